@@ -1,0 +1,73 @@
+//! `cargo xtask bench` and `cargo xtask soak`: what takes too long for `make test`.
+
+use std::ffi::OsString;
+use std::path::Path;
+use std::process::ExitCode;
+
+use anyhow::{Context, Result, bail};
+
+use crate::lock::Lock;
+use crate::place::Place;
+use crate::postgres::{Cluster, Purpose};
+use crate::process;
+use crate::service::{self, Profile};
+use crate::settings::environment;
+
+/// Rounds of each fault in a soak, unless told otherwise.
+const SOAK_SEEDS: u32 = 100;
+
+/// Measures, on a cluster of its own that keeps its data safe. `arguments` name the benchmarks; none means all, and
+/// writes `docs/benchmarks.md`.
+pub(crate) fn bench(place: &Place, arguments: &[String]) -> Result<ExitCode> {
+    let _lock = Lock::take(place, "bench")?;
+    let mut build = process::step("cargo");
+    // In one go, so that both share what they are made of.
+    build.args([
+        "build",
+        "--release",
+        "--package",
+        "api",
+        "--package",
+        "tests",
+        "--bin",
+        "partita",
+        "--bin",
+        "load",
+    ]);
+    process::run("cargo build", build.current_dir(&place.root))?;
+    let binary = service::binary(Profile::Release)?;
+    let cluster = Cluster::start(place, Purpose::Benchmark)?;
+    let mut load = process::step(binary.with_file_name("load"));
+    load.args(arguments).current_dir(&place.root);
+    load.env("BENCH_ADMIN_URL", cluster.url("postgres", "postgres")).env("PARTITA_BIN", &binary);
+    load.env("PATH", path_with(cluster.programs())?);
+    let result = process::run("the benchmarks", &mut load);
+    cluster.stop();
+    result.map(|()| ExitCode::SUCCESS)
+}
+
+/// Runs the tests of faults with many seeds.
+pub(crate) fn soak(place: &Place, arguments: &[String]) -> Result<ExitCode> {
+    let seeds = match arguments {
+        [] => SOAK_SEEDS,
+        [seeds] => seeds.parse().with_context(|| format!("{seeds} is not a number of seeds"))?,
+        _ => bail!("cargo xtask soak [SEEDS]"),
+    };
+    let _lock = Lock::take(place, "test")?;
+    service::build(place, Profile::Debug)?;
+    let cluster = Cluster::start(place, Purpose::Test)?;
+    let mut tests = process::step("cargo");
+    tests.args(["test", "--package", "tests", "--test", "it", "faults::", "--", "--nocapture"]);
+    tests.env("TEST_DATABASE_ADMIN_URL", cluster.url("postgres", "postgres"));
+    tests.env("FAULT_SEEDS", seeds.to_string()).current_dir(&place.root);
+    let result = process::run("the faults", &mut tests);
+    cluster.stop();
+    result.map(|()| ExitCode::SUCCESS)
+}
+
+/// `PATH` with `folder` before everything else.
+fn path_with(folder: &Path) -> Result<OsString> {
+    let path = environment("PATH").unwrap_or_default();
+    let folders = std::iter::once(folder.to_path_buf()).chain(std::env::split_paths(&path));
+    std::env::join_paths(folders).context("PATH")
+}

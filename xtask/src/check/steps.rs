@@ -1,0 +1,113 @@
+//! The checks, in the order in which they run.
+
+use std::fs;
+use std::process::Command;
+
+use anyhow::{Result, bail};
+
+use super::Step;
+use crate::place::Place;
+use crate::postgres::{Cluster, DatabaseUrls, Purpose};
+use crate::service::{self, Profile, Service};
+use crate::settings::Settings;
+use crate::terminal::warn;
+use crate::{browser, openapi, process, webapp};
+
+pub(super) const ALL: [Step; 13] = [
+    Step { name: "fmt", needs: &[], act: |place, _| cargo(place, &["fmt", "--all", "--check"]) },
+    Step { name: "clippy", needs: &[], act: |place, _| clippy(place) },
+    Step { name: "rust", needs: &[], act: |place, _| rust(place) },
+    Step { name: "openapi", needs: &[], act: |place, _| openapi::check(place) },
+    Step { name: "install", needs: &[], act: |place, _| webapp::install(&webapp::folder(place)) },
+    Step { name: "generate", needs: &["install"], act: |place, _| npm(place, "generate") },
+    Step { name: "typecheck", needs: &["generate"], act: |place, _| npm(place, "typecheck") },
+    Step { name: "lint", needs: &["generate"], act: |place, _| npm(place, "lint") },
+    Step { name: "vitest", needs: &["generate"], act: |place, _| npm(place, "test") },
+    Step { name: "build", needs: &["generate"], act: |place, _| npm(place, "build") },
+    Step { name: "size", needs: &["build"], act: |place, _| npm(place, "size") },
+    Step { name: "e2e-install", needs: &[], act: |place, _| webapp::install(&place.root.join("tests/e2e")) },
+    Step { name: "e2e", needs: &["build", "e2e-install"], act: e2e },
+];
+
+fn cargo(place: &Place, arguments: &[&str]) -> Result<()> {
+    let mut cargo = process::step("cargo");
+    cargo.args(arguments).current_dir(&place.root);
+    process::run(&format!("cargo {}", arguments.join(" ")), &mut cargo)
+}
+
+fn clippy(place: &Place) -> Result<()> {
+    cargo(place, &["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"])
+}
+
+fn npm(place: &Place, script: &str) -> Result<()> {
+    webapp::npm(&webapp::folder(place), &["run", script])
+}
+
+/// All Rust tests on a fresh cluster; with nextest where it is installed, because it is faster. Some start the service
+/// as a process.
+fn rust(place: &Place) -> Result<()> {
+    service::build(place, Profile::Debug)?;
+    let cluster = Cluster::start(place, Purpose::Test)?;
+    let has_nextest = process::probe(Command::new("cargo").args(["nextest", "--version"])).is_some();
+    let mut tests = process::step("cargo");
+    if has_nextest {
+        tests.args(["nextest", "run", "--no-fail-fast"]);
+    } else {
+        tests.args(["test", "--no-fail-fast"]);
+    }
+    tests.arg("--workspace").current_dir(&place.root);
+    tests.env("TEST_DATABASE_ADMIN_URL", cluster.url("postgres", "postgres"));
+    let result = process::run("Rust tests", &mut tests);
+    cluster.stop();
+    result
+}
+
+/// The browser tests against the service itself, with a database, a mailbox and files of its own.
+fn e2e(place: &Place, settings: &Settings) -> Result<()> {
+    let browser = browser::find(place, settings)?;
+    let binary = service::build(place, Profile::Debug)?;
+    let scratch = place.state.join("e2e");
+    if scratch.exists() {
+        fs::remove_dir_all(&scratch)?;
+    }
+    fs::create_dir(&scratch)?;
+    let log = scratch.join("service.log");
+    let cluster = Cluster::start(place, Purpose::Test)?;
+    let port = service::free_port()?;
+    let address = format!("http://localhost:{port}");
+    let folder = |name| scratch.join(name).display().to_string();
+    let variables = [
+        ("PUBLIC_URL", address.clone()),
+        ("FILES_DIR", folder("files")),
+        ("MAILBOX_DIR", folder("mailbox")),
+        // All the visitors of the tests come from one address.
+        ("LIMIT_SIGN_IN_PER_MINUTE", "10000".to_owned()),
+        ("LIMIT_MAILS_PER_HOUR", "10000".to_owned()),
+        ("LIMIT_ANONYMOUS_PER_MINUTE", "100000".to_owned()),
+    ];
+    let service = Service {
+        root: &place.root,
+        binary: &binary,
+        urls: &DatabaseUrls::of(&cluster, "partita_e2e"),
+        port,
+        variables: variables.into_iter().map(|(name, value)| (name.to_owned(), value)).collect(),
+        log: Some(log.clone()),
+    };
+    let result = service.migrate().and_then(|()| service.start(|| Ok(()))).and_then(|mut running| {
+        let mut tests = process::step("npm");
+        tests.args(["run", "e2e"]).current_dir(place.root.join("tests/e2e"));
+        tests.env("BROWSER_PATH", &browser).env("E2E_BASE_URL", &address);
+        tests.env("E2E_MAILBOX_URL", format!("{address}/dev/mailbox"));
+        let result = process::run("npm run e2e", &mut tests);
+        if let Some(status) = running.ended()? {
+            bail!("partita serve ended during the tests ({status})");
+        }
+        running.stop();
+        result
+    });
+    cluster.stop();
+    if result.is_err() {
+        warn(format!("the log of the service: {}", log.display()));
+    }
+    result
+}

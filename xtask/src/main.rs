@@ -1,0 +1,78 @@
+//! The developer commands of Partita. The Makefile gives the frequent ones a shorter name.
+
+mod bench;
+mod browser;
+mod check;
+mod clean;
+mod interrupt;
+mod lock;
+mod npm;
+mod openapi;
+mod pg;
+mod place;
+mod postgres;
+mod process;
+mod run;
+mod schema;
+mod service;
+mod settings;
+mod stamp;
+mod terminal;
+mod tools;
+mod webapp;
+
+use std::process::ExitCode;
+
+use anyhow::{Result, bail};
+
+use crate::place::Place;
+
+const USAGE: &str = "\
+cargo xtask <command>
+
+  run [--release]              build what changed and run Partita until Ctrl+C
+  release                      build the optimised binary and the web client
+  test [STEP...]               run every check, or the named ones with those they need
+  bench [NAME...]              measure Partita beside its peers; without names into docs/benchmarks.md
+  soak [SEEDS]                 kill the service and Postgres in the middle of their work, 100 times unless told
+  openapi [--check]            write openapi/partita.json from the service, or compare it
+  schema                       write tenancy/src/schema from the migrations
+  stop                         stop what runs from this clone
+  clean                        stop it and remove everything that was made
+  pg [--test] [-- COMMAND...]  start the private Postgres and stay, or run COMMAND with its addresses
+";
+
+fn main() -> ExitCode {
+    match act() {
+        Ok(code) => code,
+        Err(error) => {
+            terminal::warn(format!("{error:#}"));
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn act() -> Result<ExitCode> {
+    interrupt::watch()?;
+    let mut arguments = std::env::args().skip(1);
+    let command = arguments.next().unwrap_or_default();
+    let rest: Vec<String> = arguments.collect();
+    let place = Place::find()?;
+    match command.as_str() {
+        "run" => run::run(&place, &rest),
+        "release" => run::release(&place),
+        "test" => check::check(&place, &rest),
+        "bench" => bench::bench(&place, &rest),
+        "soak" => bench::soak(&place, &rest),
+        "openapi" => openapi::openapi(&place, &rest),
+        "schema" => schema::schema(&place, &rest),
+        "stop" => clean::stop(&place),
+        "clean" => clean::clean(&place),
+        "pg" => pg::pg(&place, &rest),
+        "" | "help" | "--help" | "-h" => {
+            print!("{USAGE}");
+            Ok(ExitCode::SUCCESS)
+        }
+        unknown => bail!("unknown command `{unknown}`\n\n{USAGE}"),
+    }
+}

@@ -1,0 +1,111 @@
+//! `make run`: builds what changed, then runs the service with its database until it is told to end.
+
+use std::path::Path;
+use std::process::ExitCode;
+use std::thread::sleep;
+use std::time::Duration;
+
+use anyhow::{Context, Result, bail};
+
+use crate::lock::Lock;
+use crate::place::Place;
+use crate::postgres::{Database, DatabaseUrls};
+use crate::process::Running;
+use crate::service::{self, Profile, Service};
+use crate::settings::Settings;
+use crate::terminal::say;
+use crate::{interrupt, tools, webapp};
+
+const DEFAULT_PORT: u16 = 8080;
+const POLL: Duration = Duration::from_millis(100);
+
+/// Runs Partita. With `--release` the optimised binary.
+pub(crate) fn run(place: &Place, arguments: &[String]) -> Result<ExitCode> {
+    let profile = match arguments {
+        [] => Profile::Debug,
+        [flag] if flag == "--release" => Profile::Release,
+        _ => bail!("cargo xtask run [--release]"),
+    };
+    let settings = Settings::load(&place.root)?;
+    tools::check()?;
+    let _lock = Lock::take(place, "run")?;
+    let port = chosen_port(&settings)?;
+    let given_urls = DatabaseUrls::given(&settings)?;
+    webapp::build(place)?;
+    let binary = service::build(place, profile)?;
+    let mut database = Database::start(place, given_urls)?;
+    let variables = variables(place, &settings, port);
+    let service = Service {
+        root: &place.root,
+        binary: &binary,
+        urls: &database.urls.clone(),
+        port,
+        variables,
+        log: None,
+    };
+    service.migrate()?;
+    let running = service.start(|| database.look_after())?;
+    say(format!(
+        "\nPartita runs on http://localhost:{port} (mails: http://localhost:{port}/dev/mailbox). Ctrl+C stops it.\n"
+    ));
+    let result = attend(running, &mut database);
+    database.stop();
+    if result.is_ok() {
+        say("Partita is stopped.");
+    }
+    result.map(|()| ExitCode::SUCCESS)
+}
+
+/// Builds what `make run` would, optimised, and says where it is.
+pub(crate) fn release(place: &Place) -> Result<ExitCode> {
+    tools::check()?;
+    place.prepare()?;
+    webapp::build(place)?;
+    let binary = service::build(place, Profile::Release)?;
+    say(format!("{} holds the service and the web client", binary.display()));
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Waits until the end is asked for, then stops the service. Errors when the service ends by itself.
+fn attend(mut service: Running, database: &mut Database) -> Result<()> {
+    while !interrupt::requested() {
+        if let Some(status) = service.ended()? {
+            // A signal to the whole process group reaches the service first.
+            sleep(POLL);
+            if interrupt::requested() {
+                break;
+            }
+            bail!("partita serve ended ({status})");
+        }
+        database.look_after()?;
+        sleep(POLL);
+    }
+    service.stop();
+    Ok(())
+}
+
+fn chosen_port(settings: &Settings) -> Result<u16> {
+    let port = match settings.get("PORT") {
+        Some(port) => port.parse().with_context(|| format!("PORT={port} is not a port number"))?,
+        None => DEFAULT_PORT,
+    };
+    if !service::is_free(port) {
+        bail!(
+            "port {port} is taken by another program; type for example: make run PORT={}",
+            port.wrapping_add(1)
+        );
+    }
+    Ok(port)
+}
+
+/// The variables of the service: those of `.env`, and a default for those that nobody set.
+fn variables(place: &Place, settings: &Settings, port: u16) -> Vec<(String, String)> {
+    let path = |path: &Path| path.display().to_string();
+    let defaults = [
+        ("PUBLIC_URL", format!("http://localhost:{port}")),
+        ("FILES_DIR", path(&place.state.join("files"))),
+        ("MAILBOX_DIR", path(&place.state.join("mailbox"))),
+    ];
+    let unset = defaults.into_iter().filter(|(name, _)| settings.get(name).is_none());
+    settings.only_in_file().chain(unset.map(|(name, value)| (name.to_owned(), value))).collect()
+}

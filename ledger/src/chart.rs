@@ -1,0 +1,128 @@
+//! Official charts of accounts, by standard and by the year they apply to.
+
+use std::sync::LazyLock;
+
+use chrono::{Datelike, NaiveDate};
+
+use crate::{AccountNumber, AccountType, Standard};
+
+/// An official chart: its accounts, and the types that their prefixes have.
+///
+/// Empty for the standards that name no chart.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Chart {
+    /// Sorted by number.
+    accounts: Vec<ChartAccount>,
+    /// Sorted by prefix.
+    types: Vec<(AccountNumber, AccountType)>,
+}
+
+/// An account of an official chart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ChartAccount {
+    /// Its number in the chart, without zeros that fill it up.
+    pub number: AccountNumber,
+    /// Its official label, in French.
+    pub label: &'static str,
+}
+
+/// ANC regulation 2014-03, for years opened before 2025.
+static PCG_2014: LazyLock<Chart> = LazyLock::new(|| {
+    Chart::embedded(include_str!("../charts/pcg_2014.tsv"), include_str!("../charts/pcg_2014_types.tsv"))
+});
+
+/// ANC regulation 2014-03 as changed by ANC 2022-06, for years opened in 2025.
+static PCG_2025: LazyLock<Chart> = LazyLock::new(|| {
+    Chart::embedded(include_str!("../charts/pcg_2025.tsv"), include_str!("../charts/pcg_2025_types.tsv"))
+});
+
+/// The same as changed by ANC 2024-07 (account 167), for years opened from 2026-01-01.
+static PCG_2026: LazyLock<Chart> = LazyLock::new(|| {
+    Chart::embedded(include_str!("../charts/pcg_2026.tsv"), include_str!("../charts/pcg_2026_types.tsv"))
+});
+
+/// The revised SYSCOHADA (uniform act of 2017, in force from 2018-01-01).
+static SYSCOHADA_2018: LazyLock<Chart> = LazyLock::new(|| {
+    Chart::embedded(
+        include_str!("../charts/syscohada_2018.tsv"),
+        include_str!("../charts/syscohada_2018_types.tsv"),
+    )
+});
+
+static EMPTY: Chart = Chart { accounts: Vec::new(), types: Vec::new() };
+
+impl Chart {
+    /// The chart of a standard for a year that begins on the given day.
+    ///
+    /// The French chart changed for years opened from 2025-01-01 (ANC 2022-06) and again from 2026-01-01
+    /// (ANC 2024-07). Years before 2018 get the revised SYSCOHADA as well: an older chart is not known here.
+    pub fn for_year(standard: Standard, fiscal_year_start: NaiveDate) -> &'static Self {
+        match (standard, fiscal_year_start.year()) {
+            (Standard::Pcg, ..2025) => &PCG_2014,
+            (Standard::Pcg, 2025) => &PCG_2025,
+            (Standard::Pcg, 2026..) => &PCG_2026,
+            (Standard::Syscohada, _) => &SYSCOHADA_2018,
+            (Standard::Ifrs | Standard::Other, _) => &EMPTY,
+        }
+    }
+
+    /// The accounts, sorted by number.
+    pub fn accounts(&self) -> &[ChartAccount] {
+        &self.accounts
+    }
+
+    /// The account that has exactly this number.
+    pub fn find(&self, number: &AccountNumber) -> Option<&ChartAccount> {
+        self.account(number.as_str())
+    }
+
+    /// The type of an account, official or not: that of the longest prefix that the chart gives a type to.
+    ///
+    /// Classes 1, 4 and 5 are mixed and class 8 of SYSCOHADA alternates, so the class alone does not tell.
+    /// `None` when no prefix of the number has a type.
+    pub fn type_of(&self, number: &AccountNumber) -> Option<AccountType> {
+        prefixes(number.as_str()).find_map(|prefix| {
+            let found = self.types.binary_search_by(|(known, _)| known.as_str().cmp(prefix)).ok()?;
+            Some(self.types[found].1)
+        })
+    }
+
+    /// The official account just above: the longest official number of which this one is a continuation
+    /// (`411000` is below `411`, and `411` below `41`).
+    pub fn parent_of(&self, number: &AccountNumber) -> Option<&ChartAccount> {
+        prefixes(number.as_str()).skip(1).find_map(|prefix| self.account(prefix))
+    }
+
+    fn account(&self, number: &str) -> Option<&ChartAccount> {
+        let found = self.accounts.binary_search_by(|account| account.number.as_str().cmp(number)).ok()?;
+        self.accounts.get(found)
+    }
+
+    /// Reads the two embedded tables: `number<TAB>label` and `prefix<TAB>TYPE`, one a line.
+    fn embedded(accounts: &'static str, types: &'static str) -> Self {
+        let mut accounts: Vec<ChartAccount> =
+            rows(accounts).map(|(number, label)| ChartAccount { number, label }).collect();
+        let mut types: Vec<(AccountNumber, AccountType)> = rows(types)
+            .map(|(prefix, name)| (prefix, AccountType::from_code(name).expect("embedded types are known")))
+            .collect();
+        accounts.sort_by_key(|account| account.number);
+        types.sort_by_key(|(prefix, _)| *prefix);
+        Self { accounts, types }
+    }
+}
+
+/// The rows of an embedded table, which the tests of this file read in full.
+fn rows(table: &'static str) -> impl Iterator<Item = (AccountNumber, &'static str)> {
+    table.lines().map(|row| {
+        let (number, rest) = row.split_once('\t').expect("an embedded row has two columns");
+        (AccountNumber::new(number).expect("embedded numbers are valid"), rest)
+    })
+}
+
+/// The prefixes of an ASCII text, the longest (the text itself) first.
+fn prefixes(text: &str) -> impl Iterator<Item = &str> {
+    (1..=text.len()).rev().map(|end| &text[..end])
+}
+
+#[cfg(test)]
+mod tests;

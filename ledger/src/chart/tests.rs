@@ -1,0 +1,162 @@
+use proptest::prelude::*;
+
+use super::*;
+
+fn date(text: &str) -> NaiveDate {
+    text.parse().unwrap()
+}
+
+fn number(text: &str) -> AccountNumber {
+    AccountNumber::new(text).unwrap()
+}
+
+fn pcg(start: &str) -> &'static Chart {
+    Chart::for_year(Standard::Pcg, date(start))
+}
+
+fn syscohada() -> &'static Chart {
+    Chart::for_year(Standard::Syscohada, date("2025-01-01"))
+}
+
+fn all() -> [&'static Chart; 4] {
+    [pcg("2024-12-31"), pcg("2025-01-01"), pcg("2026-01-01"), syscohada()]
+}
+
+#[test]
+fn every_number_is_listed_once_and_has_a_label() {
+    for chart in all() {
+        assert!(chart.accounts().windows(2).all(|pair| pair[0].number < pair[1].number));
+        assert!(chart.types.windows(2).all(|pair| pair[0].0 < pair[1].0));
+        for account in chart.accounts() {
+            assert_eq!(account.label.trim(), account.label, "{}", account.number);
+            assert!(!account.label.is_empty(), "{}", account.number);
+        }
+    }
+}
+
+#[test]
+fn the_lists_are_complete() {
+    assert_eq!(all().map(|chart| chart.accounts().len()), [1_015, 853, 853, 1_429]);
+    for chart in all() {
+        for class in 1..=8 {
+            assert!(chart.accounts().iter().any(|account| account.number.class() == class), "class {class}");
+        }
+    }
+}
+
+#[test]
+fn official_labels_are_found_by_number() {
+    let check = |chart: &Chart, account: &str, label: &str| {
+        assert_eq!(chart.find(&number(account)).unwrap().label, label);
+    };
+    for start in ["2024-12-31", "2025-01-01", "2026-01-01"] {
+        check(pcg(start), "411", "Clients");
+        check(pcg(start), "44566", "TVA sur autres biens et services");
+        check(pcg(start), "512", "Banques");
+        check(pcg(start), "707", "Ventes de marchandises");
+        assert_eq!(pcg(start).find(&number("411000")), None, "zeros that fill up are no part of the list");
+    }
+    check(syscohada(), "4431", "TVA facturée sur ventes");
+    check(syscohada(), "4452", "TVA récupérable sur achats");
+    check(syscohada(), "521", "Banques locales");
+    check(syscohada(), "571", "Caisse siège social");
+}
+
+#[test]
+fn the_french_chart_depends_on_the_day_the_year_begins() {
+    let has = |start, account: &str| pcg(start).find(&number(account)).is_some();
+    for removed in ["675", "775", "777", "791", "796", "797"] {
+        assert!(has("2024-12-31", removed) && !has("2025-01-01", removed), "{removed}");
+    }
+    for added in ["649", "657", "747", "757", "7587"] {
+        assert!(!has("2024-12-31", added) && has("2025-01-01", added), "{added}");
+    }
+    let label = |start, account: &str| pcg(start).find(&number(account)).unwrap().label;
+    for renamed in ["481", "667", "767"] {
+        assert_ne!(label("2024-12-31", renamed), label("2025-01-01", renamed), "{renamed}");
+    }
+    assert!(!has("2025-12-31", "1682") && has("2026-01-01", "1682"));
+}
+
+#[test]
+fn the_type_is_that_of_the_longest_prefix() {
+    let check = |account: &str, expected| {
+        for start in ["2024-01-01", "2025-01-01", "2026-01-01"] {
+            assert_eq!(pcg(start).type_of(&number(account)), Some(expected), "{account}");
+        }
+    };
+    check("101000", AccountType::Equity);
+    check("164000", AccountType::Liability);
+    check("281500", AccountType::Asset);
+    check("401DUPONT", AccountType::Liability);
+    check("409800", AccountType::Asset);
+    check("411000", AccountType::Asset);
+    check("419100", AccountType::Liability);
+    check("445660", AccountType::Asset);
+    check("445710", AccountType::Liability);
+    check("512000", AccountType::Asset);
+    check("519000", AccountType::Liability);
+    check("607000", AccountType::CostOfGoodsSold);
+    check("641100", AccountType::Expense);
+    check("707000", AccountType::Revenue);
+    assert_eq!(pcg("2025-01-01").type_of(&number("921")), None, "class 9 belongs to the company");
+}
+
+#[test]
+fn an_account_may_change_its_type_with_the_chart() {
+    for account in ["4482", "467"] {
+        assert_eq!(pcg("2024-12-31").type_of(&number(account)), Some(AccountType::Liability), "{account}");
+        assert_eq!(pcg("2025-01-01").type_of(&number(account)), Some(AccountType::Asset), "{account}");
+    }
+}
+
+#[test]
+fn the_ohada_chart_puts_the_result_into_equity_and_alternates_in_class_8() {
+    let of = |account: &str| syscohada().type_of(&number(account)).unwrap();
+    assert_eq!(
+        [of("131"), of("139"), of("4121")],
+        [AccountType::Equity, AccountType::Equity, AccountType::Asset]
+    );
+    assert_eq!([of("476"), of("477")], [AccountType::Asset, AccountType::Liability]);
+    assert_eq!([of("4431"), of("4452")], [AccountType::Liability, AccountType::Asset]);
+    for expense in ["81", "83", "85", "87", "89"] {
+        assert_eq!(of(expense), AccountType::Expense, "{expense}");
+    }
+    for revenue in ["82", "84", "86", "88"] {
+        assert_eq!(of(revenue), AccountType::Revenue, "{revenue}");
+    }
+}
+
+#[test]
+fn an_account_is_below_the_longest_official_number() {
+    let chart = pcg("2025-01-01");
+    let check = |account: &str, expected: &str| {
+        assert_eq!(chart.parent_of(&number(account)).unwrap().number, number(expected), "{account}");
+    };
+    check("411000", "411");
+    check("411", "41");
+    check("445660", "44566");
+    assert_eq!(chart.parent_of(&number("41")), None);
+    assert_eq!(chart.parent_of(&number("92")), None);
+}
+
+#[test]
+fn the_standards_without_a_chart_begin_with_none() {
+    for standard in [Standard::Ifrs, Standard::Other] {
+        let chart = Chart::for_year(standard, date("2025-01-01"));
+        assert!(chart.accounts().is_empty());
+        assert_eq!(chart.type_of(&number("512000")), None);
+    }
+}
+
+proptest! {
+    /// So that an import can create any account: class 9 of the French chart alone belongs to the company.
+    #[test]
+    fn every_account_of_an_official_class_has_a_type(text in "[1-9][0-9A-Z]{0,19}") {
+        let account = number(&text);
+        prop_assert!(syscohada().type_of(&account).is_some());
+        for start in ["2024-12-31", "2025-01-01", "2026-01-01"] {
+            prop_assert_eq!(pcg(start).type_of(&account).is_some(), account.class() != 9);
+        }
+    }
+}

@@ -1,0 +1,290 @@
+//! The first pass over a file: everything that [`Analysis`] tells, in one reading and bounded memory.
+
+use std::io::{self, Read};
+
+use super::analysis::{Analysis, EntryCounts, Options};
+use super::file_name::FileName;
+use super::grouping::{Grouping, Groups, OpenGroup, Place, Tracker};
+use super::header::HeaderFault;
+use super::issue::{InvalidEntry, IssueCode, Issues, KEPT_ISSUES, Refusal, RefusalCode};
+use super::official::Official;
+use super::parsed_line::{ParsedLine, Remarks};
+use super::records::{Record, Records, Start};
+use super::strict::Strict;
+use super::summary::Summary;
+use super::tolerance::{ToleranceCode, ToleranceList};
+use super::year::{DayCounts, ProposedYear};
+use super::{Column, Regime};
+use crate::JournalKind;
+
+pub(super) struct Scan<'o, R> {
+    options: &'o Options<'o>,
+    name: Option<FileName>,
+    records: Records<R>,
+    content: Content,
+    refusals: Vec<Refusal>,
+}
+
+/// What the data lines say together.
+struct Content {
+    decimals: u32,
+    lines: u64,
+    left_out: u64,
+    remarks: Remarks,
+    tolerances: ToleranceList,
+    issues: Issues,
+    summary: Summary,
+    days: DayCounts,
+    strict: Strict,
+    place: Place,
+    trackers: [Tracker; 3],
+}
+
+impl<'o, R: Read> Scan<'o, R> {
+    pub(super) fn new(input: R, options: &'o Options<'o>) -> io::Result<Self> {
+        let name = options.file_name.map(FileName::read);
+        let official = Official::new(name.as_ref(), options.regime);
+        let records = Records::new(input, Some(official))?;
+        let content = Content {
+            decimals: options.decimals,
+            lines: 0,
+            left_out: 0,
+            remarks: Remarks::default(),
+            tolerances: ToleranceList::default(),
+            issues: Issues::default(),
+            summary: Summary::default(),
+            days: DayCounts::default(),
+            strict: Strict::default(),
+            place: Place::default(),
+            trackers: Grouping::ALL.map(Tracker::new),
+        };
+        Ok(Self { options, name, records, content, refusals: Vec::new() })
+    }
+
+    pub(super) fn run(mut self) -> io::Result<Analysis> {
+        match self.records.start()? {
+            Start::Header => self.read_lines()?,
+            Start::Empty => self.refuse(RefusalCode::EmptyFile, None, "Le fichier est vide.".to_owned()),
+            Start::TooLong => {
+                self.refuse(RefusalCode::LineTooLong, Some(1), "L'en-tête dépasse 64 ko.".to_owned());
+                self.records.drain()?;
+            }
+            Start::Fault(fault) => {
+                self.refuse_header(&fault);
+                self.records.drain()?;
+            }
+        }
+        Ok(self.finish())
+    }
+
+    fn read_lines(&mut self) -> io::Result<()> {
+        while let Some(record) = self.records.next_record()? {
+            self.content.record(&record);
+        }
+        if self.content.lines == 0 {
+            let message = "Le fichier ne contient aucune écriture après l'en-tête.".to_owned();
+            self.refuse(RefusalCode::NoData, None, message);
+        }
+        Ok(())
+    }
+
+    fn refuse(&mut self, code: RefusalCode, line: Option<u64>, message: String) {
+        self.refusals.push(Refusal { code, line, message });
+    }
+
+    fn refuse_header(&mut self, fault: &HeaderFault) {
+        match fault {
+            HeaderFault::Unreadable => {
+                let message = "L'en-tête ne se découpe pas en au moins 9 champs.".to_owned();
+                self.refuse(RefusalCode::HeaderUnreadable, Some(1), message);
+            }
+            HeaderFault::Missing(columns) => {
+                let names: Vec<&str> = columns.iter().map(|column| column.name()).collect();
+                let message = format!("Colonnes indispensables absentes : {}.", names.join(", "));
+                self.refuse(RefusalCode::MissingColumns, Some(1), message);
+            }
+        }
+    }
+
+    fn finish(mut self) -> Analysis {
+        let [by_date, by_number, by_month] = self.content.close_groups();
+        let name = self.name.take();
+        let year = self.content.days.propose(&name.clone().unwrap_or_default());
+        let strict = std::mem::take(&mut self.content.strict);
+        let strict = strict.finish(name.as_ref(), &by_number, &self.content.days, year);
+        let has_groups = by_month.total > 0;
+        let is_overflowing =
+            [&by_date, &by_number, &by_month].into_iter().any(|groups| groups.is_overflowing);
+        let groups = Groups::best(vec![by_date, by_number, by_month]);
+        self.content.note_outside(year);
+        let entries = groups.as_ref().map(counts).unwrap_or_default();
+        self.refuse_content(has_groups, is_overflowing, entries);
+        let invalid_entries = groups.as_ref().map(invalid_entries).unwrap_or_default();
+        let is_refused = !self.refusals.is_empty();
+        let regime = self.records.layout().map_or(Regime::General, |layout| layout.regime);
+        let separator = self.records.layout().map(|layout| layout.separator);
+        let (line_end, bytes, encoding) =
+            (self.records.detected(), self.records.bytes(), self.records.encoding());
+        let (tolerances, official) = self.records.finish();
+        let (journals, accounts, auxiliaries, totals) = self.content.summary.into_parts();
+        let has_no_issue = self.content.issues.total == 0 && entries.invalid == 0;
+        Analysis {
+            encoding,
+            separator,
+            line_end,
+            regime: self.options.regime.unwrap_or(regime),
+            bytes,
+            lines: self.content.lines,
+            left_out: self.content.left_out,
+            first_date: self.content.days.first(),
+            last_date: self.content.days.last(),
+            name: name.unwrap_or_default(),
+            proposed_year: year,
+            journals,
+            accounts,
+            auxiliaries,
+            totals,
+            tolerances: self.content.tolerances.merged(tolerances),
+            issues: self.content.issues,
+            grouping: groups.as_ref().filter(|_| entries.valid > 0).map(|groups| groups.grouping),
+            entries,
+            invalid_entries,
+            official: official.map(Official::finish).unwrap_or_default(),
+            strict,
+            refusals: self.refusals,
+            importable: !is_refused && has_no_issue && entries.valid > 0,
+            partly_importable: !is_refused && entries.valid > 0,
+            decimals: self.options.decimals,
+            plan: groups.map(Groups::into_plan),
+        }
+    }
+
+    fn refuse_content(&mut self, has_groups: bool, is_overflowing: bool, entries: EntryCounts) {
+        if self.content.summary.has_too_many {
+            let message = "Le fichier a trop de comptes, d'auxiliaires ou de journaux.".to_owned();
+            self.refuse(RefusalCode::TooManyAccounts, None, message);
+        }
+        if self.content.summary.is_overflowing {
+            let message = "Les totaux dépassent ce qui peut être compté.".to_owned();
+            self.refuse(RefusalCode::TotalsOverflow, None, message);
+        }
+        if is_overflowing && entries.valid == 0 {
+            let message =
+                "Trop d'écritures sont dispersées dans le fichier, ou ne sont pas équilibrées.".to_owned();
+            self.refuse(RefusalCode::TooManyScatteredEntries, None, message);
+        } else if has_groups && entries.valid == 0 && self.content.issues.total == 0 {
+            let message =
+                "Les écritures ne sont équilibrées ni par numéro, ni par date, ni par mois.".to_owned();
+            self.refuse(RefusalCode::NoGrouping, None, message);
+        } else if self.content.lines > 0 && entries.valid == 0 {
+            let message = "Aucune écriture valide dans le fichier.".to_owned();
+            self.refuse(RefusalCode::NoValidEntry, None, message);
+        }
+    }
+}
+
+impl Content {
+    fn record(&mut self, record: &Record<'_>) {
+        self.lines += 1;
+        match record {
+            Record::FieldCount { line, found } => {
+                self.left_out += 1;
+                self.issues.add(IssueCode::FieldCount, *line, None, &format!("{found} champs"));
+            }
+            Record::TooLong { line } => {
+                self.left_out += 1;
+                self.issues.add(IssueCode::LineTooLong, *line, None, "");
+            }
+            Record::Row(row) => {
+                let mut remarks = std::mem::take(&mut self.remarks);
+                let line = ParsedLine::read(row, self.decimals, &mut remarks);
+                for &code in &remarks.tolerances {
+                    self.tolerances.at(code, row.line);
+                }
+                for &(code, column) in &remarks.faults {
+                    self.issues.add(code, row.line, Some(column), row.get(column));
+                }
+                if let Some(line) = line {
+                    self.line(&line, &remarks);
+                }
+                self.remarks = remarks;
+            }
+        }
+    }
+
+    fn line(&mut self, line: &ParsedLine<'_>, remarks: &Remarks) {
+        let is_damaged = !remarks.faults.is_empty();
+        self.left_out += u64::from(is_damaged);
+        if !is_damaged {
+            self.summary.add(line, &mut self.tolerances);
+        }
+        let kind = self.summary.journal_kind(line.journal);
+        if let Some(date) = line.date.filter(|_| !is_damaged) {
+            self.days.add(date, line.line, kind == JournalKind::Opening);
+        }
+        if !remarks.faults.iter().any(|(code, _)| *code == IssueCode::JournalInvalid) {
+            self.strict.line(line, remarks, kind);
+        }
+        self.place_line(line, is_damaged);
+    }
+
+    fn place_line(&mut self, line: &ParsedLine<'_>, is_damaged: bool) {
+        if !self.place.is_at(line.journal, line.number, line.date) {
+            let before = self.place.clone();
+            let new_run = self.place.move_to(line.journal, line.number, line.date);
+            for (tracker, grouping) in self.trackers.iter_mut().zip(Grouping::ALL) {
+                if new_run.begins(grouping) {
+                    tracker.close(&before);
+                }
+            }
+        }
+        for tracker in &mut self.trackers {
+            tracker.add(line.line, line.debit, line.credit, is_damaged);
+        }
+    }
+
+    fn close_groups(&mut self) -> [Groups; 3] {
+        let trackers = std::mem::replace(&mut self.trackers, Grouping::ALL.map(Tracker::new));
+        trackers.map(|mut tracker| {
+            tracker.close(&self.place);
+            tracker.finish()
+        })
+    }
+
+    /// Entries outside the year cannot be imported into it, but for opening entries, which belong to its first day.
+    fn note_outside(&mut self, year: Option<ProposedYear>) {
+        let Some(year) = year else { return };
+        for day in self.days.opened_before(year) {
+            self.tolerances.many(ToleranceCode::OpeningDate, day.first_line, day.lines);
+        }
+        for (date, day) in self.days.lost(year) {
+            let value = date.format("%d/%m/%Y").to_string();
+            self.issues.add(IssueCode::DateOutsideYear, day.first_line, Some(Column::EcritureDate), &value);
+        }
+    }
+}
+
+fn counts(groups: &Groups) -> EntryCounts {
+    let invalid = groups.invalid.len() as u64;
+    EntryCounts { total: groups.total, valid: groups.total - invalid, invalid }
+}
+
+/// The first invalid entries, by line.
+fn invalid_entries(groups: &Groups) -> Vec<InvalidEntry> {
+    let mut named: Vec<&OpenGroup> = groups.invalid.values().filter(|group| group.name.is_some()).collect();
+    named.sort_by_key(|group| group.first_line);
+    let entry = |group: &&OpenGroup| {
+        let name = group.name.as_deref()?;
+        let code = if group.is_damaged { IssueCode::EntryDamaged } else { IssueCode::EntryUnbalanced };
+        Some(InvalidEntry {
+            journal: name.journal.clone(),
+            number: name.number.clone(),
+            date: name.date,
+            first_line: group.first_line,
+            code,
+            debit: group.debit,
+            credit: group.credit,
+        })
+    };
+    named.iter().filter_map(entry).take(KEPT_ISSUES).collect()
+}

@@ -1,0 +1,394 @@
+//! What is read from files as they are found, and what is refused.
+
+use chrono::NaiveDate;
+
+use super::{HEADER, NAME, analysis_of, entries_of, file, line, refusals_of, sale, tolerances_of};
+use crate::JournalKind;
+use crate::fec::{Encoding, Grouping, LineEnd, Options, Separator, YearSource, analyse, entries};
+
+fn day(year: i32, month: u32, day: u32) -> NaiveDate {
+    NaiveDate::from_ymd_opt(year, month, day).unwrap()
+}
+
+fn two_sales() -> String {
+    file(&[sale("1", "20240105", "10,00"), sale("2", "20241231", "2,50")].concat())
+}
+
+/// Reads a variant of a file of two sales: the same entries must come out.
+fn reads_the_same(text: impl AsRef<[u8]>) {
+    let strip_lines = |mut entries: Vec<crate::fec::SourceEntry>| {
+        for entry in &mut entries {
+            entry.first_line = 0;
+            entry.lines.iter_mut().for_each(|line| line.line = 0);
+        }
+        entries
+    };
+    assert!(analysis_of(&text).importable);
+    assert_eq!(strip_lines(entries_of(text)), strip_lines(entries_of(two_sales())));
+}
+
+#[test]
+fn a_file_is_summed_up() {
+    let analysis = analysis_of(two_sales());
+    assert_eq!(analysis.encoding, Encoding::Utf8);
+    assert_eq!((analysis.separator, analysis.line_end), (Some(Separator::Pipe), Some(LineEnd::Lf)));
+    assert_eq!((analysis.lines, analysis.entries.total, analysis.entries.valid), (4, 2, 2));
+    assert_eq!((analysis.first_date, analysis.last_date), (Some(day(2024, 1, 5)), Some(day(2024, 12, 31))));
+    assert_eq!((analysis.totals.debit, analysis.totals.credit), (1250, 1250));
+    let accounts: Vec<_> = analysis
+        .accounts
+        .iter()
+        .map(|account| (account.number.as_str(), account.debit, account.credit))
+        .collect();
+    assert_eq!(accounts, [("411000", 1250, 0), ("707000", 0, 1250)]);
+    assert_eq!((analysis.journals[0].code.as_str(), analysis.journals[0].kind), ("VE", JournalKind::Sale));
+    assert!(analysis.importable && analysis.partly_importable);
+    assert_eq!(analysis.tolerances, []);
+}
+
+#[test]
+fn an_entry_keeps_what_its_source_says() {
+    let mut lines = sale("7", "20240105", "10,00");
+    lines[0] = lines[0]
+        .replace("|||P7|", "|CDUPONT|Dupont|P7|")
+        .replace("|||20241231||", "|AA|20240301|20241231|-12.5|USD");
+    let entry = &entries_of(file(&lines))[0];
+    assert_eq!((entry.journal.as_str(), entry.number.as_str(), entry.date), ("VE", "7", day(2024, 1, 5)));
+    assert_eq!((entry.piece_reference.as_str(), entry.label.as_str()), ("P7", "Libellé 7"));
+    let line = &entry.lines[0];
+    assert_eq!((line.line, line.debit, line.credit), (2, 1000, 0));
+    assert_eq!(line.auxiliary.as_deref(), Some("CDUPONT"));
+    assert_eq!((line.letter.as_deref(), line.letter_date), (Some("AA"), Some(day(2024, 3, 1))));
+    assert_eq!(line.validation_date, Some(day(2024, 12, 31)));
+    assert_eq!((line.currency_amount.as_deref(), line.currency.as_deref()), (Some("-12.5"), Some("USD")));
+}
+
+#[test]
+fn every_line_end_and_separator_reads_the_same() {
+    for end in ["\r\n", "\r", "\r\r\n"] {
+        reads_the_same(two_sales().replace('\n', end));
+    }
+    for separator in ["\t", ";"] {
+        reads_the_same(two_sales().replace('|', separator));
+    }
+    reads_the_same(
+        two_sales().replace("2,50", "2.50").replace("10,00", "10").replace("0,00", "0").replace('|', ","),
+    );
+    reads_the_same(two_sales().trim_end());
+}
+
+#[test]
+fn every_charset_reads_the_same() {
+    let (latin, _, _) = encoding_rs::ISO_8859_15.encode(Box::leak(two_sales().into_boxed_str()));
+    reads_the_same(&latin);
+    assert_eq!(analysis_of(&latin).encoding, Encoding::Latin9);
+    reads_the_same(format!("\u{FEFF}{}", two_sales()));
+    let utf16: Vec<u8> =
+        "\u{FEFF}".encode_utf16().chain(two_sales().encode_utf16()).flat_map(u16::to_le_bytes).collect();
+    reads_the_same(utf16);
+}
+
+#[test]
+fn the_euro_sign_tells_the_charset() {
+    let with = |byte: u8| {
+        two_sales()
+            .replace("Libell\u{e9} 2", "Total \u{1}")
+            .into_bytes()
+            .into_iter()
+            .map(|b| if b == 1 { byte } else { b })
+            .collect::<Vec<_>>()
+    };
+    let label = |bytes: &[u8]| entries_of(bytes)[1].label.clone();
+    let latin9 = with(0xA4);
+    let windows = with(0x80);
+    assert_eq!(label(&latin9), "Total €");
+    assert_eq!(label(&windows), "Total €");
+    assert_eq!(analysis_of(windows).encoding, Encoding::Mixed);
+}
+
+#[test]
+fn trailing_separators_empty_and_broken_lines_are_put_up_with() {
+    reads_the_same(two_sales().replace('\n', "|\n"));
+    assert_eq!(tolerances_of(two_sales().replace('\n', "|\n")), [("trailing_separator", 5)]);
+    let blank = two_sales().replace('\n', "\n\n") + "||||||||||||||||||\n\u{1A}";
+    reads_the_same(&blank);
+    assert_eq!(tolerances_of(blank), [("empty_line", 7)]);
+    let broken = two_sales().replace('\n', "\r\n").replacen("Libellé 1", "Libellé\n1", 1);
+    reads_the_same(&broken);
+    assert!(tolerances_of(broken).contains(&("line_break_in_field", 1)));
+    let with_nul = two_sales().replace("Journal", "Jour\0nal");
+    reads_the_same(&with_nul);
+    assert_eq!(tolerances_of(with_nul), [("nul_removed", 6)]);
+    assert_eq!(tolerances_of(two_sales().replace('\n', "\r\r\n")), [("line_end_doubled", 5)]);
+}
+
+#[test]
+fn control_characters_become_spaces() {
+    let text = two_sales().replace("Libellé 1", "Libellé\t1").replace("Libellé 2", "Libellé 2\u{7}");
+    reads_the_same(&text);
+    assert_eq!(tolerances_of(text), [("control_character", 4)]);
+}
+
+#[test]
+fn columns_may_stand_in_another_order_and_be_more() {
+    let text: String = two_sales()
+        .lines()
+        .map(|line| {
+            let mut fields: Vec<&str> = line.split('|').collect();
+            fields.swap(0, 1);
+            fields.push(if line.starts_with("JournalCode") { "Remarque" } else { "x" });
+            fields.join("|") + "\n"
+        })
+        .collect();
+    reads_the_same(&text);
+    assert_eq!(tolerances_of(text), [("extra_column", 1), ("column_order", 1)]);
+}
+
+#[test]
+fn optional_columns_may_be_missing() {
+    let text: String =
+        two_sales().lines().map(|line| line.rsplitn(3, '|').last().unwrap().to_owned() + "\n").collect();
+    reads_the_same(&text);
+    assert_eq!(tolerances_of(text), [("missing_column", 2)]);
+}
+
+#[test]
+fn montant_and_sens_are_debit_and_credit() {
+    let text = two_sales()
+        .replace("Debit|Credit", "Montant|Sens")
+        .replace("|10,00|0,00|", "|10,00|D|")
+        .replace("|0,00|10,00|", "|10,00|C|")
+        .replace("|2,50|0,00|", "|2,50|+1|")
+        .replace("|0,00|2,50|", "|2,50|-1|");
+    reads_the_same(text);
+}
+
+#[test]
+fn normal_form_moves_negative_amounts_splits_and_drops() {
+    let text = file(&[
+        line("OD", "1", "20240105", "606000", "-10,00", "0"),
+        line("OD", "1", "20240105", "401000", "", "-10,00"),
+        line("OD", "1", "20240105", "471000", "3,00", "3,00"),
+        line("OD", "1", "20240105", "999", "0,00", ""),
+    ]);
+    assert_eq!(tolerances_of(&text), [("negative_amount", 2), ("both_sides", 1), ("zero_line", 1)]);
+    let entry = &entries_of(text)[0];
+    let sides: Vec<_> =
+        entry.lines.iter().map(|line| (line.account.as_str(), line.debit, line.credit)).collect();
+    assert_eq!(sides, [("606000", 0, 1000), ("401000", 1000, 0), ("471000", 300, 0), ("471000", 0, 300)]);
+}
+
+#[test]
+fn amounts_and_dates_of_other_layouts_are_told() {
+    let text = two_sales().replace("10,00", "1 010.00").replace("20240105", "05/01/2024");
+    let analysis = analysis_of(&text);
+    assert!(analysis.importable);
+    assert_eq!(analysis.totals.debit, 101_250);
+    assert_eq!(tolerances_of(text), [("decimal_point", 2), ("thousands_separator", 2), ("date_layout", 4)]);
+}
+
+#[test]
+fn a_number_used_for_everything_is_grouped_by_date_then_number_then_month() {
+    let grouping = |lines: &[String]| {
+        let analysis = analysis_of(file(lines));
+        assert!(analysis.importable, "{:?}", analysis.refusals);
+        (analysis.grouping.unwrap(), analysis.entries.total, entries_of(file(lines)).len())
+    };
+    let zero = [sale("0", "20240105", "1"), sale("0", "20240106", "2")].concat();
+    assert_eq!(grouping(&zero), (Grouping::JournalNumberDate, 2, 2));
+    let split = [
+        line("OD", "1", "20240105", "606000", "1", "0"),
+        line("OD", "1", "20240206", "401000", "0", "1"),
+        line("OD", "2", "20240206", "606000", "2", "0"),
+        line("OD", "2", "20240207", "401000", "0", "2"),
+    ];
+    assert_eq!(grouping(&split), (Grouping::JournalNumber, 2, 2));
+    let by_line = [
+        line("OD", "1", "20240105", "606000", "1", "0"),
+        line("OD", "2", "20240106", "401000", "0", "1"),
+        line("OD", "3", "20240206", "606000", "2", "0"),
+        line("OD", "4", "20240207", "401000", "0", "2"),
+    ];
+    assert_eq!(grouping(&by_line), (Grouping::JournalMonth, 2, 2));
+    assert_eq!(entries_of(file(&by_line))[1].number, "2024-02");
+    assert_eq!(entries_of(file(&split))[0].date, day(2024, 2, 6));
+}
+
+#[test]
+fn lines_of_an_entry_may_lie_apart() {
+    let [one, two] = [sale("1", "20240105", "1"), sale("2", "20240106", "2")];
+    let text = file(&[one[0].clone(), two[0].clone(), one[1].clone(), two[1].clone()]);
+    let entries = entries_of(&text);
+    assert!(analysis_of(&text).importable);
+    assert_eq!(entries.iter().map(|entry| entry.number.as_str()).collect::<Vec<_>>(), ["1", "2"]);
+    assert_eq!(entries[0].lines.iter().map(|line| line.line).collect::<Vec<_>>(), [2, 4]);
+    let again =
+        file(&[sale("1", "20240105", "1"), sale("2", "20240106", "2"), sale("1", "20240105", "3")].concat());
+    let entries = entries_of(again);
+    assert_eq!(entries.iter().map(|entry| entry.lines.len()).collect::<Vec<_>>(), [2, 4]);
+}
+
+#[test]
+fn one_bad_entry_leaves_the_others() {
+    let mut lines =
+        [sale("1", "20240105", "1"), sale("2", "20240106", "2"), sale("3", "20240107", "3")].concat();
+    lines[3] = lines[3].replace("|0,00|2|", "|0,00|2,01|");
+    lines[4] = lines[4].replace("20240107|411000", "20240231|411000");
+    let analysis = analysis_of(file(&lines));
+    assert!(!analysis.importable && analysis.partly_importable);
+    let issues: Vec<_> =
+        analysis.issues.list.iter().map(|issue| (issue.code.as_str(), issue.line, issue.column)).collect();
+    assert_eq!(issues, [("date_invalid", 6, Some("EcritureDate"))]);
+    let invalid: Vec<_> = analysis
+        .invalid_entries
+        .iter()
+        .map(|entry| (entry.number.as_str(), entry.code.as_str(), entry.debit, entry.credit))
+        .collect();
+    assert_eq!(invalid, [("2", "entry_unbalanced", 200, 201), ("3", "entry_damaged", 300, 300)]);
+    assert_eq!(entries_of(file(&lines)).iter().map(|entry| entry.number.as_str()).collect::<Vec<_>>(), ["1"]);
+}
+
+#[test]
+fn line_issues_have_codes() {
+    let code_of = |line: String| {
+        let analysis = analysis_of(file(&[sale("1", "20240105", "1").to_vec(), vec![line]].concat()));
+        assert!(!analysis.importable);
+        analysis.issues.list.iter().map(|issue| issue.code.as_str()).collect::<Vec<_>>()
+    };
+    let good = line("OD", "9", "20240105", "606000", "1", "0");
+    assert_eq!(code_of(good.clone() + "|x"), ["field_count"]);
+    assert_eq!(code_of(good.trim_end_matches('|').to_owned()), ["field_count"]);
+    assert_eq!(code_of(line("", "9", "20240105", "606000", "1", "0")), ["journal_invalid"]);
+    assert_eq!(code_of(line("OD", "9", "", "606000", "1", "0")), ["date_missing"]);
+    assert_eq!(code_of(line("OD", "9", "20240105", "=A1", "1", "0")), ["account_invalid"]);
+    assert_eq!(code_of(line("OD", "9", "20240105", "606000", "x", "0")), ["amount_invalid"]);
+    assert_eq!(code_of(line("OD", "9", "20240105", "606000", "1.234", "0")), ["amount_ambiguous"]);
+    assert_eq!(code_of(line("OD", "9", "20240105", "606000", "9E20", "0")), ["amount_too_large"]);
+    assert_eq!(code_of(good.replace("|||P9|", &format!("|{}||P9|", "x".repeat(101)))), ["auxiliary_invalid"]);
+}
+
+#[test]
+fn what_cannot_be_imported_at_all_is_refused() {
+    assert_eq!(refusals_of(""), ["empty_file"]);
+    assert_eq!(refusals_of("\n\n"), ["empty_file"]);
+    assert_eq!(refusals_of("<?xml version=\"1.0\"?>\n<comptabilite/>\n"), ["header_unreadable"]);
+    assert_eq!(refusals_of(format!("{HEADER}\n")), ["no_data"]);
+    assert_eq!(refusals_of(format!("{HEADER}\n\n\n")), ["no_data"]);
+    for column in [
+        "JournalCode",
+        "EcritureNum",
+        "EcritureDate",
+        "CompteNum",
+        "CompteLib",
+        "EcritureLib",
+        "Debit",
+        "Credit",
+    ] {
+        let analysis = analysis_of(two_sales().replacen(column, "Autre", 1));
+        assert_eq!(analysis.refusals[0].code.as_str(), "missing_columns");
+        assert!(analysis.refusals[0].message.contains(column));
+        assert!(!analysis.importable && !analysis.partly_importable);
+    }
+    let unbalanced = file(&[
+        line("OD", "1", "20240105", "606000", "1", "0"),
+        line("OD", "2", "20240206", "401000", "0", "2"),
+    ]);
+    assert_eq!(refusals_of(&unbalanced), ["no_grouping"]);
+    assert_eq!(entries_of(&unbalanced), []);
+    assert_eq!(
+        refusals_of(two_sales().replace("411000", "4 11").replace("707000", "C7")),
+        ["no_valid_entry"]
+    );
+    assert_eq!(refusals_of(two_sales().replace("10,00", "0").replace("2,50", "0")), ["no_valid_entry"]);
+}
+
+#[test]
+fn the_fiscal_year_comes_from_the_name_or_the_dates() {
+    let year = |name, dates: &[&str]| {
+        let lines: Vec<String> = dates.iter().flat_map(|date| sale("1", date, "1")).collect();
+        let options = Options { file_name: Some(name), ..Options::default() };
+        analyse(file(&lines).as_bytes(), &options)
+            .unwrap()
+            .proposed_year
+            .map(|year| (year.start, year.end, year.from))
+    };
+    let calendar = (day(2024, 1, 1), day(2024, 12, 31));
+    assert_eq!(year(NAME, &["20240315"]), Some((calendar.0, calendar.1, YearSource::Name)));
+    assert_eq!(year("x", &["20240315", "20241105"]), Some((calendar.0, calendar.1, YearSource::Data)));
+    assert_eq!(year("732829320FEC20500930", &["20240315"]), Some((calendar.0, calendar.1, YearSource::Data)));
+    assert_eq!(
+        year("x", &["20230701", "20240630"]),
+        Some((day(2023, 7, 1), day(2024, 6, 30), YearSource::Data))
+    );
+    assert_eq!(
+        year("x", &["20230705", "20240730"]),
+        Some((day(2023, 7, 1), day(2024, 7, 31), YearSource::Data))
+    );
+    let thirteen = year("732829320FEC20240430", &["20230415", "20240101", "20240430"]);
+    assert_eq!(thirteen, Some((day(2023, 4, 1), day(2024, 4, 30), YearSource::Name)));
+    assert_eq!(year("x", &["20200101", "20240101"]), None);
+}
+
+#[test]
+fn an_opening_entry_on_the_first_of_a_month_begins_the_year() {
+    let opening =
+        [line("AN", "1", "20231001", "512000", "1", "0"), line("AN", "1", "20231001", "101000", "0", "1")];
+    let lines = [opening.to_vec(), sale("2", "20231115", "1").to_vec()].concat();
+    let options = Options::default();
+    let year = analyse(file(&lines).as_bytes(), &options).unwrap().proposed_year.unwrap();
+    assert_eq!((year.start, year.end), (day(2023, 10, 1), day(2024, 9, 30)));
+}
+
+#[test]
+fn detailed_opening_lines_are_brought_to_the_first_day() {
+    let lines = [
+        line("AN", "0", "20221130", "401000", "0", "5").replace("|P0|20221130|", "|P0||"),
+        line("AN", "0", "20240101", "512000", "5", "0"),
+        sale("1", "20240310", "1")[0].clone(),
+        sale("1", "20240310", "1")[1].clone(),
+    ];
+    let analysis = analysis_of(file(&lines));
+    assert!(analysis.importable);
+    assert_eq!(analysis.grouping, Some(Grouping::JournalNumber));
+    assert!(tolerances_of(file(&lines)).contains(&("opening_date", 1)));
+    let opening = &entries_of(file(&lines))[0];
+    assert_eq!(
+        (opening.lines[0].date, opening.lines[0].piece_date),
+        (day(2024, 1, 1), Some(day(2022, 11, 30)))
+    );
+    let text = file(&lines);
+    let first = entries(text.as_bytes(), &analysis).starting(day(2023, 7, 1)).next().unwrap().unwrap();
+    assert_eq!(first.lines[0].date, day(2023, 7, 1));
+}
+
+#[test]
+fn a_date_outside_the_year_is_told() {
+    let text =
+        file(&[sale("1", "20240105", "1"), sale("2", "20240205", "1"), sale("3", "20250105", "1")].concat());
+    let analysis = analysis_of(text);
+    assert!(!analysis.importable && analysis.partly_importable);
+    assert_eq!(analysis.issues.list[0].code.as_str(), "date_outside_year");
+    assert_eq!(analysis.issues.list[0].line, 6);
+}
+
+#[test]
+fn another_file_than_the_one_analysed_is_noticed() {
+    let analysis = analysis_of(two_sales());
+    let last =
+        |text: String| entries(text.as_bytes(), &analysis).last().unwrap().map_err(|error| error.code());
+    assert_eq!(last(file(&sale("1", "20240105", "10,00"))), Err("fec_changed"));
+    assert_eq!(last(two_sales().replacen("2,50", "2,51", 1)), Err("fec_changed"));
+    assert!(last(two_sales()).is_ok());
+}
+
+#[test]
+fn journals_are_told_by_label_and_code() {
+    let kind = crate::fec::summary::guess_kind;
+    assert_eq!(kind("AD", "A Nouveaux Détaillés"), JournalKind::Opening);
+    assert_eq!(kind("BQ1", ""), JournalKind::Bank);
+    assert_eq!(kind("CA", "CREDIT AGRICOLE"), JournalKind::Bank);
+    assert_eq!(kind("CE", "Crédit agricole"), JournalKind::Bank);
+    assert_eq!(kind("ca", "Caisse"), JournalKind::Cash);
+    assert_eq!(kind("HA", ""), JournalKind::Purchase);
+    assert_eq!(kind("X", "Opérations"), JournalKind::Miscellaneous);
+}

@@ -1,0 +1,114 @@
+//! The strict checks, rule by rule.
+
+use super::{NAME, analysis_of, file, line, sale};
+use crate::fec::{Options, analyse};
+
+fn strict_of(lines: &[String]) -> Vec<(&'static str, u64)> {
+    let verdict = analysis_of(file(lines)).strict;
+    verdict.findings.iter().map(|finding| (finding.rule.code(), finding.line)).collect()
+}
+
+fn sales(numbers: &[(&str, &str)]) -> Vec<String> {
+    numbers.iter().flat_map(|(number, date)| sale(number, date, "1,00")).collect()
+}
+
+#[test]
+fn a_good_file_has_no_finding() {
+    let lines = sales(&[("1", "20240105"), ("2", "20240106")]);
+    assert_eq!(strict_of(&lines), []);
+    assert!(analysis_of(file(&lines)).strict.conforming);
+}
+
+#[test]
+fn s1_wants_balanced_entries() {
+    let mut lines = sales(&[("1", "20240105"), ("2", "20240106")]);
+    lines[3] = lines[3].replace("|1,00|", "|1,01|");
+    assert_eq!(strict_of(&lines), [("S1", 4)]);
+    assert!(!analysis_of(file(&lines)).strict.conforming);
+}
+
+#[test]
+fn s2_wants_dates_of_the_calendar() {
+    let mut lines = sales(&[("1", "20240105")]);
+    lines[1] = lines[1].replace("|P1|20240105|", "|P1|20240231|");
+    assert_eq!(strict_of(&lines), [("S2", 3)]);
+}
+
+#[test]
+fn s3_wants_dates_in_the_year() {
+    assert_eq!(strict_of(&sales(&[("1", "20240105"), ("2", "20240205"), ("3", "20250105")])), [("S3", 6)]);
+}
+
+#[test]
+fn s4_wants_continuous_numbers_in_the_file_or_in_each_journal() {
+    assert_eq!(strict_of(&sales(&[("1", "20240105"), ("3", "20240106")])), [("S4", 4)]);
+    let by_journal = [
+        sale("1", "20240105", "1"),
+        sale("1", "20240105", "1").map(|line| line.replace("VE|", "OD|")),
+        sale("2", "20240105", "1"),
+        sale("2", "20240105", "1").map(|line| line.replace("VE|", "OD|")),
+    ];
+    assert_eq!(strict_of(&by_journal.concat()), []);
+    assert_eq!(
+        strict_of(&sales(&[("VE24-09", "20240105"), ("VE24-10", "20240106"), ("F1", "20240107")])),
+        []
+    );
+}
+
+#[test]
+fn s5_wants_the_order_of_validation() {
+    let mut lines = sales(&[("1", "20240105"), ("2", "20240106")]);
+    lines[2] = lines[2].replace("20241231", "20241230");
+    assert_eq!(strict_of(&lines), [("S5", 4)]);
+}
+
+#[test]
+fn s6_wants_balanced_matching_groups() {
+    let letter = |line: &String| line.replace("|||20241231", "|AB|20240301|20241231");
+    let mut lines = sales(&[("1", "20240105"), ("2", "20240106")]);
+    lines[0] = letter(&lines[0]);
+    assert_eq!(strict_of(&lines), [("S6", 2)]);
+    lines[2] = letter(&line("VE", "2", "20240106", "411000", "0", "1,00"));
+    lines[3] = line("VE", "2", "20240106", "512000", "1,00", "0");
+    assert_eq!(strict_of(&lines), []);
+}
+
+#[test]
+fn s7_wants_a_siren() {
+    let text = file(&sales(&[("1", "20240105")]));
+    let rules = |name| {
+        let options = Options { file_name: name, ..Options::default() };
+        let verdict = analyse(text.as_bytes(), &options).unwrap().strict;
+        verdict.findings.iter().map(|finding| finding.rule.code()).collect::<Vec<_>>()
+    };
+    assert_eq!(rules(Some("732829321FEC20241231.txt")), ["S7"]);
+    assert!(rules(Some(NAME)).is_empty());
+    assert!(rules(None).is_empty());
+}
+
+#[test]
+fn s8_wants_classes_1_to_8() {
+    let lines =
+        [line("OD", "1", "20240105", "911000", "1", "0"), line("OD", "1", "20240105", "411000", "0", "1")];
+    assert_eq!(strict_of(&lines), [("S8", 2)]);
+    let lines = [line("OD", "1", "20240105", "047", "1", "0"), line("OD", "1", "20240105", "C11", "0", "1")];
+    assert_eq!(strict_of(&lines), [("S8", 2), ("S8", 3)]);
+}
+
+#[test]
+fn the_other_rules_do_not_block() {
+    let opening =
+        [line("AN", "2", "20240106", "512000", "1", "0"), line("AN", "2", "20240106", "101000", "0", "1")];
+    let late = [sales(&[("1", "20240105")]), opening.to_vec()].concat();
+    assert_eq!(strict_of(&late), [("S9", 4), ("S9", 5)]);
+    let mut lines = sales(&[("1", "20240105")]);
+    lines[0] = lines[0].replace("|Libellé 1|", "|/|");
+    lines[1] = lines[1].replace("|||P1|", "|CLIENT||P1|");
+    assert_eq!(strict_of(&lines), [("S10", 2), ("S11", 3)]);
+    let analysis = analysis_of(file(&lines));
+    assert!(analysis.strict.conforming);
+    let options = Options { file_name: Some("732829320FEC20501231.txt"), ..Options::default() };
+    let named = analyse(file(&sales(&[("1", "20240105")])).as_bytes(), &options).unwrap().strict;
+    assert_eq!(named.findings.iter().map(|finding| finding.rule.code()).collect::<Vec<_>>(), ["S12"]);
+    assert!(named.conforming);
+}

@@ -1,0 +1,45 @@
+//! The pure accounting core: amounts, accounts, entries, their hash chain and the trial balance.
+//!
+//! Nothing here reads a file, a network, a clock or a random number, and nothing here is asynchronous: dates,
+//! readers and writers enter as arguments. One type a file, with its functions; reports are pure functions.
+//! Every error has a stable `code()`; the sentences that people read belong to the callers.
+
+mod account;
+mod balanced;
+mod chain;
+mod chart;
+mod currency;
+mod currency_code;
+mod draft;
+mod entry;
+mod entry_problem;
+pub mod fec;
+mod fiscal_year;
+mod journal;
+mod line;
+mod money;
+mod period;
+mod rounding;
+mod standard;
+mod text;
+mod trial_balance;
+
+pub use account::{AccountNumber, AccountNumberError, AccountType};
+pub use balanced::Balanced;
+pub use chain::{EntryHeader, Hash, HashedLine, LinkHasher, genesis, link};
+pub use chart::{Chart, ChartAccount};
+pub use currency::{Currency, UnknownCurrency};
+pub use currency_code::{CurrencyCode, CurrencyCodeError};
+pub use draft::{
+    Draft, MAX_AUXILIARY_CHARS, MAX_LABEL_CHARS, MAX_LINES_BY_HAND, MAX_PIECE_REF_CHARS, MAX_TAX_CODE_CHARS,
+};
+pub use entry::{EntryAct, EntryKind, EntrySource, EntryState};
+pub use entry_problem::EntryProblem;
+pub use fiscal_year::{FiscalYear, FiscalYearError};
+pub use journal::{JournalCode, JournalCodeError, JournalKind, StandardJournal, standard_journals};
+pub use line::{ForeignAmount, Line, LineOrigin, Matching, TaxTag};
+pub use money::{Money, MoneyError};
+pub use period::Period;
+pub use rounding::Rounding;
+pub use standard::Standard;
+pub use trial_balance::{ClassTotal, ClosingEntries, Columns, Movement, TrialBalance, TrialBalanceRow};

@@ -1,0 +1,34 @@
+//! What every text of an entry must obey, so that a label cannot break a file that is exported later.
+
+/// Whether a text has between 1 and `max_chars` characters, none of them a control character and no blank at
+/// either end.
+pub(crate) fn is_tidy(text: &str, max_chars: usize) -> bool {
+    !text.is_empty() && text.trim().len() == text.len() && is_clean(text, max_chars)
+}
+
+/// Whether a text has at most `max_chars` characters, none of them a control character.
+///
+/// The length is counted only as far as needed, so a hostile text costs no more than a good one.
+pub(crate) fn is_clean(text: &str, max_chars: usize) -> bool {
+    text.chars().nth(max_chars).is_none() && !text.chars().any(char::is_control)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_length_is_counted_in_characters_not_in_bytes() {
+        assert!(is_tidy("été", 3));
+        assert!(!is_tidy("étés", 3));
+    }
+
+    #[test]
+    fn control_characters_and_blank_edges_are_refused() {
+        for text in ["", " a", "a ", "a\tb", "a\nb", "a\u{0}", "\u{a0}a"] {
+            assert!(!is_tidy(text, 10), "{text:?}");
+        }
+        assert!(is_clean("", 10));
+        assert!(is_clean(" a ", 10));
+    }
+}

@@ -1,0 +1,2 @@
+DROP TABLE idempotency_keys, audit_events, files, modules, settings;
+DROP FUNCTION refuse_change();

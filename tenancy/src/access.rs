@@ -1,0 +1,220 @@
+//! The right to touch a company's rows, as a value to hold.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use uuid::Uuid;
+
+use crate::guard::Guard;
+use crate::permission::{Module, Permission, PermissionSet};
+use crate::{CompanyId, CompanyTx, SessionId, Tenancy, TenancyError, UserId};
+
+/// What a caller shows to be let in.
+#[derive(Clone)]
+pub enum Credential {
+    /// A session cookie's token, hashed.
+    Session {
+        /// SHA-256 of the token.
+        token_sha256: [u8; 32],
+    },
+}
+
+/// Why a caller is not let in. The order of the variants is the order of precedence: a stranger who names somebody
+/// else's company learns that it is not there, whatever else is true of it.
+#[derive(Debug)]
+pub enum Denied {
+    /// No valid session: 401.
+    Unauthenticated,
+    /// No such company, or not the caller's: 404.
+    NotFound,
+    /// The caller's role does not have the permission: 403.
+    Forbidden {
+        /// The one that is missing.
+        permission: Permission,
+    },
+    /// The owner's plan does not include the module: 402.
+    NotInPlan {
+        /// The module.
+        module: Module,
+    },
+    /// The trial or the subscription ended, and this would write: 402.
+    SubscriptionEnded,
+    /// The company's schema is older or newer than this service serves: 503, try again soon.
+    Upgrading,
+    /// The company is being made, or is in quarantine after a failed migration: 503.
+    NotReady,
+    /// The platform could not be asked: 503.
+    Unavailable(TenancyError),
+}
+
+impl From<TenancyError> for Denied {
+    fn from(error: TenancyError) -> Self {
+        Self::Unavailable(error)
+    }
+}
+
+/// A company, as the platform knows it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Company {
+    /// Its id, from which its schema and role are named.
+    pub id: CompanyId,
+    /// Its name as typed.
+    pub name: String,
+    /// ISO 3166-1 alpha-2.
+    pub country: String,
+    /// ISO 4217.
+    pub currency: String,
+    /// Whose subscription covers it.
+    pub owner_id: UserId,
+    /// The actor's role in it; empty for the worker, the operator and provisioning.
+    pub role: String,
+}
+
+/// Who acts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Actor {
+    /// A person in a session.
+    User {
+        /// The person.
+        id: UserId,
+        /// The session.
+        session_id: SessionId,
+    },
+    /// The worker, for a job.
+    Worker,
+    /// Whoever runs the command line of the service.
+    Operator,
+    /// The making of a company, on behalf of a person.
+    Provisioning {
+        /// The person.
+        user: UserId,
+    },
+}
+
+impl Actor {
+    /// The person behind the act, if there is one.
+    pub fn user_id(&self) -> Option<UserId> {
+        match self {
+            Self::User { id, .. } | Self::Provisioning { user: id } => Some(*id),
+            Self::Worker | Self::Operator => None,
+        }
+    }
+
+    /// Under which id idempotency keys are kept: a person's own, or nobody's.
+    pub(crate) fn key_owner(&self) -> Uuid {
+        self.user_id().map_or(Uuid::nil(), |user| user.as_uuid())
+    }
+
+    pub(crate) fn kind(&self) -> &'static str {
+        match self {
+            Self::User { .. } => "user",
+            Self::Worker => "worker",
+            Self::Operator => "operator",
+            Self::Provisioning { .. } => "provisioning",
+        }
+    }
+
+    pub(crate) fn session_id(&self) -> Option<SessionId> {
+        match self {
+            Self::User { session_id, .. } => Some(*session_id),
+            _ => None,
+        }
+    }
+}
+
+/// The right to open transactions on one company's rows. It is only ever made by [`Tenancy::enter`] and its siblings.
+#[derive(Clone)]
+pub struct Access(Arc<Inner>);
+
+struct Inner {
+    tenancy: Tenancy,
+    company: Company,
+    node: String,
+    actor: Actor,
+    permissions: PermissionSet,
+}
+
+impl Access {
+    pub(crate) fn new(
+        tenancy: Tenancy,
+        company: Company,
+        node: String,
+        actor: Actor,
+        permissions: PermissionSet,
+    ) -> Self {
+        Self(Arc::new(Inner { tenancy, company, node, actor, permissions }))
+    }
+
+    /// The company.
+    pub fn company(&self) -> &Company {
+        &self.0.company
+    }
+
+    /// Who acts.
+    pub fn actor(&self) -> &Actor {
+        &self.0.actor
+    }
+
+    /// Whether the actor has a permission.
+    pub fn may(&self, permission: Permission) -> bool {
+        self.0.permissions.contains(permission)
+    }
+
+    /// Everything that the actor may do in this company.
+    pub fn permissions(&self) -> PermissionSet {
+        self.0.permissions
+    }
+
+    /// The service this access belongs to.
+    pub fn tenancy(&self) -> &Tenancy {
+        &self.0.tenancy
+    }
+
+    /// Runs `f` in a read-only transaction on the company's rows.
+    ///
+    /// # Errors
+    /// Those of `f`, and [`TenancyError`] when the transaction cannot be opened or ended.
+    pub async fn read<T, E, F>(&self, f: F) -> Result<T, E>
+    where
+        F: AsyncFnOnce(&mut CompanyTx<'_>) -> Result<T, E>,
+        E: From<TenancyError>,
+    {
+        let mut guard = self.begin(Mode::Read, None).await?;
+        let mut tx = CompanyTx::new(guard.conn(), self, self.0.tenancy.clock().now(), None);
+        match f(&mut tx).await {
+            Ok(value) => {
+                guard.commit().await?;
+                Ok(value)
+            }
+            Err(error) => {
+                guard.roll_back().await;
+                Err(error)
+            }
+        }
+    }
+
+    /// Opens a transaction with one message, which says everything about its scope: nothing is inherited from what the
+    /// connection did before.
+    pub(crate) async fn begin(&self, mode: Mode, timeout: Option<Duration>) -> Result<Guard, TenancyError> {
+        let tenancy = &self.0.tenancy;
+        let company = self.0.company.id;
+        let name = company.schema();
+        let mode = match mode {
+            Mode::Read => "READ ONLY",
+            Mode::Write => "READ WRITE",
+        };
+        let timeout_ms = timeout.unwrap_or(tenancy.statement_timeout()).as_millis();
+        let sql = format!(
+            "BEGIN {mode}; SET LOCAL search_path TO {name}, ext; SET LOCAL ROLE {name}; \
+             SET LOCAL statement_timeout TO {timeout_ms}"
+        );
+        tenancy.begin(&self.0.node, Some(company), &sql).await
+    }
+}
+
+/// What a transaction may do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Mode {
+    Read,
+    Write,
+}

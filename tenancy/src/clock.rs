@@ -1,0 +1,47 @@
+//! Where the time comes from.
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use chrono::{DateTime, SubsecRound, TimeDelta, Utc};
+
+/// Tells the time: the system's, or one that a test sets.
+#[derive(Clone, Debug, Default)]
+pub struct Clock(Option<Arc<Mutex<DateTime<Utc>>>>);
+
+impl Clock {
+    /// The clock of the machine.
+    pub fn system() -> Self {
+        Self(None)
+    }
+
+    /// A clock that stands at `now` until it is set. Its clones stand together.
+    pub fn fixed(now: DateTime<Utc>) -> Self {
+        Self(Some(Arc::new(Mutex::new(now))))
+    }
+
+    /// The present instant, in whole microseconds as the database keeps them.
+    pub fn now(&self) -> DateTime<Utc> {
+        let now = match &self.0 {
+            Some(fixed) => *fixed.lock().unwrap_or_else(PoisonError::into_inner),
+            None => system_now(),
+        };
+        now.trunc_subsecs(6)
+    }
+
+    /// Sets a fixed clock. The system's clock takes no orders: it stays as it is.
+    pub fn set(&self, now: DateTime<Utc>) {
+        if let Some(fixed) = &self.0 {
+            *fixed.lock().unwrap_or_else(PoisonError::into_inner) = now;
+        }
+    }
+
+    /// Moves a fixed clock by `by`.
+    pub fn advance(&self, by: TimeDelta) {
+        self.set(self.now() + by);
+    }
+}
+
+#[expect(clippy::disallowed_methods, reason = "this is the Clock that everybody else asks")]
+fn system_now() -> DateTime<Utc> {
+    Utc::now()
+}

@@ -1,0 +1,105 @@
+//! A transaction on the rows of one company.
+
+use chrono::{DateTime, Utc};
+use diesel_async::AsyncPgConnection;
+use uuid::Uuid;
+
+use crate::access::{Actor, Company};
+use crate::id::uuid_at;
+use crate::permission::{Permission, PermissionSet};
+use crate::queue::{self, NewJob};
+use crate::write::{AuditEvent, WriteRefusal};
+use crate::{Access, JobId, TenancyError};
+
+/// A transaction on one company's schema. The database lets it touch nothing else.
+///
+/// The only way to one is an [`Access`].
+pub struct CompanyTx<'a> {
+    conn: &'a mut AsyncPgConnection,
+    access: &'a Access,
+    now: DateTime<Utc>,
+    if_match: Option<i32>,
+    version_checked: bool,
+    audit: Vec<AuditEvent>,
+}
+
+impl<'a> CompanyTx<'a> {
+    pub(crate) fn new(
+        conn: &'a mut AsyncPgConnection,
+        access: &'a Access,
+        now: DateTime<Utc>,
+        if_match: Option<i32>,
+    ) -> Self {
+        Self { conn, access, now, if_match, version_checked: false, audit: Vec::new() }
+    }
+
+    /// The connection, for diesel.
+    pub fn conn(&mut self) -> &mut AsyncPgConnection {
+        self.conn
+    }
+
+    /// Whose rows these are.
+    pub fn company(&self) -> &'a Company {
+        self.access.company()
+    }
+
+    /// Who acts.
+    pub fn actor(&self) -> &'a Actor {
+        self.access.actor()
+    }
+
+    /// Whether the actor has a permission beyond the one that opened the door.
+    pub fn may(&self, permission: Permission) -> bool {
+        self.access.may(permission)
+    }
+
+    /// Everything that the actor may do in this company.
+    pub fn permissions(&self) -> PermissionSet {
+        self.access.permissions()
+    }
+
+    /// The instant of this transaction; it does not move while the transaction runs.
+    pub fn now(&self) -> DateTime<Utc> {
+        self.now
+    }
+
+    /// A new UUID version 7 of this transaction's instant.
+    pub fn new_uuid(&self) -> Uuid {
+        uuid_at(self.now)
+    }
+
+    /// Compares the version that the caller saw (`If-Match`) with the version that stands, before a change.
+    /// Without `If-Match` every version is right.
+    ///
+    /// # Errors
+    /// [`WriteRefusal::StaleVersion`] when they differ.
+    pub fn check_version(&mut self, current: i32) -> Result<(), WriteRefusal> {
+        self.version_checked = true;
+        match self.if_match {
+            Some(seen) if seen != current => Err(WriteRefusal::StaleVersion),
+            _ => Ok(()),
+        }
+    }
+
+    /// Records an act for the company's audit trail. It is written with the transaction.
+    pub fn audit(&mut self, event: AuditEvent) {
+        self.audit.push(event);
+    }
+
+    /// Puts a job of this company in that the worker finds once this transaction is committed.
+    ///
+    /// # Errors
+    /// The database's.
+    pub async fn enqueue(&mut self, job: NewJob) -> Result<JobId, TenancyError> {
+        queue::insert(self.conn, Some(self.access.company().id), job, self.now).await
+    }
+
+    /// Whether the caller sent a version that nobody compared.
+    pub(crate) fn version_was_ignored(&self) -> bool {
+        self.if_match.is_some() && !self.version_checked
+    }
+
+    pub(crate) fn take_audit(&mut self) -> Vec<AuditEvent> {
+        std::mem::take(&mut self.audit)
+    }
+}

@@ -1,0 +1,231 @@
+//! Who may enter which company: one query, one answer.
+
+use chrono::{DateTime, TimeDelta, Utc};
+use diesel::prelude::*;
+use diesel_async::RunQueryDsl;
+
+use crate::entitlement::{Entitlement, SubscriptionFacts};
+use crate::permission::{Level, Permission, PermissionSet};
+use crate::schema::platform::{companies, memberships, plans, roles, sessions, subscriptions, users};
+use crate::{
+    Access, Actor, Company, CompanyId, Credential, Denied, SessionId, Tenancy, TenancyError, UserId,
+};
+
+/// A session's idle time is extended at most so often.
+const REFRESH: TimeDelta = TimeDelta::seconds(60);
+
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = companies)]
+struct CompanyRow {
+    id: CompanyId,
+    owner_id: UserId,
+    name: String,
+    country: String,
+    currency: String,
+    node: String,
+    state: String,
+    schema_version: i32,
+}
+
+impl CompanyRow {
+    fn company(self, role: String) -> Company {
+        let Self { id, owner_id, name, country, currency, .. } = self;
+        Company { id, name, country, currency, owner_id, role }
+    }
+}
+
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = sessions)]
+struct SessionRow {
+    id: SessionId,
+    user_id: UserId,
+    last_seen_at: DateTime<Utc>,
+}
+
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = subscriptions)]
+struct SubscriptionRow {
+    status: String,
+    trial_end: Option<DateTime<Utc>>,
+    current_period_end: Option<DateTime<Utc>>,
+}
+
+/// One row of the query that decides: who, which company, as what, by which role, under which plan.
+type Found = (
+    SessionRow,
+    Option<CompanyRow>,
+    Option<String>,
+    Option<Vec<String>>,
+    Option<SubscriptionRow>,
+    Option<Vec<String>>,
+);
+
+impl Tenancy {
+    /// Lets a caller into a company, or says why not. One statement, outside any transaction.
+    ///
+    /// # Errors
+    /// [`Denied`], in the order of its variants.
+    pub async fn enter(
+        &self,
+        credential: &Credential,
+        company: CompanyId,
+        permission: Permission,
+    ) -> Result<Access, Denied> {
+        let now = self.clock().now();
+        let Credential::Session { token_sha256 } = credential;
+        let (session, company, role, permissions, subscription, modules) =
+            self.find_session(token_sha256, company, now).await?.ok_or(Denied::Unauthenticated)?;
+        self.note_seen(&session, now);
+        let (Some(company), Some(role)) = (company, role) else { return Err(Denied::NotFound) };
+        if company.state == "erasing" {
+            return Err(Denied::NotFound);
+        }
+        let permissions = PermissionSet::from_texts(&permissions.unwrap_or_default());
+        if !permissions.contains(permission) {
+            return Err(Denied::Forbidden { permission });
+        }
+        let facts = subscription.map(|row| SubscriptionFacts {
+            status: row.status,
+            trial_end: row.trial_end,
+            current_period_end: row.current_period_end,
+            modules: modules.unwrap_or_default(),
+        });
+        check_plan(&Entitlement::of(facts.as_ref(), now), permission)?;
+        self.check_serving(&company, &["active"])?;
+        let actor = Actor::User { id: session.user_id, session_id: session.id };
+        Ok(self.grant(company, role, actor, permissions))
+    }
+
+    /// Lets the worker into an active company, for a job.
+    ///
+    /// # Errors
+    /// [`Denied::NotFound`], [`Denied::Upgrading`], [`Denied::NotReady`], [`Denied::Unavailable`].
+    pub async fn enter_as_worker(&self, company: CompanyId) -> Result<Access, Denied> {
+        self.enter_unasked(company, &["active"], Actor::Worker).await
+    }
+
+    /// Lets the operator's command line into a company, also one in quarantine.
+    ///
+    /// # Errors
+    /// As [`Tenancy::enter_as_worker`].
+    pub async fn enter_as_operator(&self, company: CompanyId) -> Result<Access, Denied> {
+        self.enter_unasked(company, &["active", "seeding", "quarantined"], Actor::Operator).await
+    }
+
+    /// Lets the making of a company into it, on behalf of its owner, as long as it is not active yet.
+    ///
+    /// # Errors
+    /// As [`Tenancy::enter_as_worker`]; [`Denied::NotFound`] also when `user` is not the owner.
+    pub async fn enter_for_provisioning(&self, company: CompanyId, user: UserId) -> Result<Access, Denied> {
+        let access =
+            self.enter_unasked(company, &["claimed", "seeding"], Actor::Provisioning { user }).await?;
+        if access.company().owner_id == user { Ok(access) } else { Err(Denied::NotFound) }
+    }
+
+    async fn find_session(
+        &self,
+        token_sha256: &[u8; 32],
+        company: CompanyId,
+        now: DateTime<Utc>,
+    ) -> Result<Option<Found>, TenancyError> {
+        let query = sessions::table
+            .inner_join(users::table)
+            .left_join(companies::table.on(companies::id.eq(company)))
+            .left_join(
+                memberships::table.on(memberships::user_id
+                    .eq(sessions::user_id)
+                    .and(memberships::company_id.eq(company))
+                    .and(memberships::is_active)),
+            )
+            .left_join(
+                roles::table.on(roles::key
+                    .eq(memberships::role_key)
+                    .and(roles::company_id.is_null().or(roles::company_id.eq(company).assume_not_null()))),
+            )
+            .left_join(subscriptions::table.on(subscriptions::user_id.eq(companies::owner_id)))
+            .left_join(plans::table.on(plans::id.eq(subscriptions::plan_id)))
+            .filter(sessions::token_sha256.eq(token_sha256.as_slice()))
+            .filter(sessions::expires_at.gt(now))
+            .filter(sessions::idle_expires_at.gt(now))
+            .filter(users::is_active)
+            .select((
+                SessionRow::as_select(),
+                Option::<CompanyRow>::as_select(),
+                memberships::role_key.nullable(),
+                roles::permissions.nullable(),
+                Option::<SubscriptionRow>::as_select(),
+                plans::modules.nullable(),
+            ));
+        self.run_alone(async |conn| query.first::<Found>(conn).await.optional()).await
+    }
+
+    /// Moves the end of the idle time, at most once a minute and off the caller's path.
+    fn note_seen(&self, session: &SessionRow, now: DateTime<Utc>) {
+        if now - session.last_seen_at < REFRESH {
+            return;
+        }
+        let (tenancy, id) = (self.clone(), session.id);
+        tokio::spawn(async move {
+            if let Err(error) = tenancy.refresh_session(id, now - REFRESH, now).await {
+                tracing::warn!(%error, "a session's idle time was not extended");
+            }
+        });
+    }
+
+    async fn refresh_session(
+        &self,
+        id: SessionId,
+        seen_before: DateTime<Utc>,
+        now: DateTime<Utc>,
+    ) -> Result<(), TenancyError> {
+        let idle = diesel::dsl::sql::<diesel::sql_types::Timestamptz>("greatest(idle_expires_at, ")
+            .bind::<diesel::sql_types::Timestamptz, _>(now)
+            .sql(" + make_interval(mins => idle_timeout_minutes))");
+        let update = diesel::update(sessions::table)
+            .filter(sessions::id.eq(id))
+            .filter(sessions::last_seen_at.le(seen_before))
+            .set((sessions::last_seen_at.eq(now), sessions::idle_expires_at.eq(idle)));
+        self.run_alone(async |conn| update.execute(conn).await).await.map(|_| ())
+    }
+
+    async fn enter_unasked(
+        &self,
+        company: CompanyId,
+        states: &[&str],
+        actor: Actor,
+    ) -> Result<Access, Denied> {
+        let query = companies::table.find(company).select(CompanyRow::as_select());
+        let found = self.run_alone(async |conn| query.first(conn).await.optional()).await?;
+        let row = found.ok_or(Denied::NotFound)?;
+        if row.state == "erasing" {
+            return Err(Denied::NotFound);
+        }
+        self.check_serving(&row, states)?;
+        Ok(self.grant(row, String::new(), actor, PermissionSet::all()))
+    }
+
+    fn check_serving(&self, company: &CompanyRow, states: &[&str]) -> Result<(), Denied> {
+        if !states.contains(&company.state.as_str()) || company.schema_version == 0 {
+            return Err(Denied::NotReady);
+        }
+        if self.served_versions().contains(&company.schema_version) { Ok(()) } else { Err(Denied::Upgrading) }
+    }
+
+    fn grant(&self, row: CompanyRow, role: String, actor: Actor, permissions: PermissionSet) -> Access {
+        let node = row.node.clone();
+        Access::new(self.clone(), row.company(role), node, actor, permissions)
+    }
+}
+
+fn check_plan(entitlement: &Entitlement, permission: Permission) -> Result<(), Denied> {
+    let module = permission.module;
+    if module.is_always_included() {
+        return Ok(());
+    }
+    match entitlement {
+        Entitlement::Ended if permission.level == Level::Read => Ok(()),
+        Entitlement::Ended => Err(Denied::SubscriptionEnded),
+        Entitlement::Modules(modules) if modules.contains(&module) => Ok(()),
+        Entitlement::Modules(_) => Err(Denied::NotInPlan { module }),
+    }
+}

@@ -1,0 +1,50 @@
+use std::path::Path;
+
+use super::*;
+
+fn now() -> DateTime<Utc> {
+    "2026-11-21T08:00:00Z".parse().unwrap()
+}
+
+fn files_below(root: &Path) -> usize {
+    std::fs::read_dir(root)
+        .unwrap()
+        .map(|entry| std::fs::read_dir(entry.unwrap().path()).unwrap().count())
+        .sum()
+}
+
+#[tokio::test]
+async fn a_stored_file_reads_back_with_its_size_and_hash() {
+    let root = tempfile::tempdir().unwrap();
+    let store = FileStore::folder(root.path());
+    let (company, id) = (CompanyId::new(now()), FileId::new(now()));
+    let bytes = vec![7_u8; 200_000];
+    let stored = store.put(company, id, bytes.as_slice(), 200_000).await.unwrap();
+    let hash: [u8; 32] = Sha256::digest(&bytes).into();
+    assert_eq!(stored, StoredFile { id, size_bytes: 200_000, sha256: hash });
+    let mut read = Vec::new();
+    store.open(company, id).await.unwrap().read_to_end(&mut read).await.unwrap();
+    assert_eq!(read, bytes);
+    store.remove(company, id).await.unwrap();
+    store.remove(company, id).await.unwrap();
+    assert_eq!(store.open(company, id).await.unwrap_err().kind(), io::ErrorKind::NotFound);
+}
+
+#[tokio::test]
+async fn a_file_over_the_limit_leaves_nothing_behind() {
+    let root = tempfile::tempdir().unwrap();
+    let store = FileStore::folder(root.path());
+    let (company, id) = (CompanyId::new(now()), FileId::new(now()));
+    let refused = store.put(company, id, [0_u8; 101].as_slice(), 100).await;
+    assert!(matches!(refused, Err(PutError::TooLarge { max_bytes: 100 })));
+    assert_eq!(files_below(root.path()), 0);
+}
+
+#[tokio::test]
+async fn companies_do_not_share_files() {
+    let root = tempfile::tempdir().unwrap();
+    let store = FileStore::folder(root.path());
+    let (ours, theirs, id) = (CompanyId::new(now()), CompanyId::new(now()), FileId::new(now()));
+    store.put(ours, id, b"ours".as_slice(), 10).await.unwrap();
+    assert_eq!(store.open(theirs, id).await.unwrap_err().kind(), io::ErrorKind::NotFound);
+}

@@ -1,0 +1,91 @@
+//! A connection in use, and what becomes of it.
+//!
+//! Only a connection whose transaction ended cleanly goes back to the pool. Whatever else happens (the caller's future
+//! is dropped, BEGIN fails half-way, COMMIT does not answer, the closure panics) ends in `drop`: the running query is
+//! cancelled and the connection closed, so that no lock and no scope of one request reaches the next.
+
+use std::sync::Arc;
+
+use deadpool::managed::Object;
+use diesel_async::{AnsiTransactionManager, AsyncPgConnection, TransactionManager};
+use tokio::sync::OwnedSemaphorePermit;
+
+use crate::pool::{Checkout, NodePool};
+use crate::{CompanyId, TenancyError, connect};
+
+/// Holds a connection that is out of the pool.
+pub(crate) struct Guard {
+    pool: Arc<NodePool>,
+    place: Option<OwnedSemaphorePermit>,
+    taken: Option<Checkout>,
+    company: Option<CompanyId>,
+}
+
+impl Guard {
+    pub(crate) fn new(
+        pool: Arc<NodePool>,
+        place: OwnedSemaphorePermit,
+        taken: Checkout,
+        company: Option<CompanyId>,
+    ) -> Self {
+        Self { pool, place: Some(place), taken: Some(taken), company }
+    }
+
+    /// The connection.
+    pub(crate) fn conn(&mut self) -> &mut AsyncPgConnection {
+        &mut self.taken.as_mut().expect("taken is only emptied by release and drop, which end the guard").conn
+    }
+
+    /// Opens a transaction with one message that also sets its whole scope.
+    pub(crate) async fn begin(&mut self, sql: &str) -> Result<(), TenancyError> {
+        Ok(AnsiTransactionManager::begin_transaction_sql(self.conn(), sql).await?)
+    }
+
+    /// Whether the connection served somebody before.
+    pub(crate) fn was_used(&self) -> bool {
+        self.taken.as_ref().is_some_and(|taken| taken.was_used)
+    }
+
+    /// Commits and gives the connection back. On an error it is closed.
+    pub(crate) async fn commit(mut self) -> Result<(), TenancyError> {
+        <AnsiTransactionManager as TransactionManager<AsyncPgConnection>>::commit_transaction(self.conn())
+            .await?;
+        self.release();
+        Ok(())
+    }
+
+    /// Rolls back and gives the connection back. On an error it is closed.
+    pub(crate) async fn roll_back(mut self) {
+        let ended = <AnsiTransactionManager as TransactionManager<AsyncPgConnection>>::rollback_transaction(
+            self.conn(),
+        );
+        match ended.await {
+            Ok(()) => self.release(),
+            Err(error) => tracing::debug!(%error, "rollback failed: the connection is closed"),
+        }
+    }
+
+    /// Gives the connection back. To be called when nothing runs on it and no transaction is open.
+    pub(crate) fn release(mut self) {
+        if let Some(taken) = self.taken.take() {
+            self.pool.put_back(taken, self.company);
+        }
+    }
+}
+
+impl Drop for Guard {
+    fn drop(&mut self) {
+        let Some(taken) = self.taken.take() else { return };
+        self.pool.count_abandoned();
+        let conn = Object::take(taken).conn;
+        let place = self.place.take();
+        let Ok(runtime) = tokio::runtime::Handle::try_current() else { return };
+        let token = conn.cancel_token();
+        runtime.spawn(async move {
+            connect::cancel(token).await;
+            drop(conn);
+            // Held until here: the pool never has more backends than places.
+            drop(place);
+        });
+    }
+}

@@ -1,0 +1,273 @@
+//! Making companies: spare schemas ahead of time, and the steps from a claimed one to an active company.
+//!
+//! Each step may be repeated: whoever finds a company half made (after a crash, a lost answer) does it again.
+
+use chrono::{DateTime, Utc};
+use diesel::prelude::*;
+use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use unicode_normalization::{UnicodeNormalization, char::is_combining_mark};
+
+use crate::migrate::{self, Owner, commit, latest_company_version};
+use crate::permission::SystemRole;
+use crate::queue::NewJob;
+use crate::schema::platform::{companies, memberships, spares, users};
+use crate::{CompanyId, PlatformTx, TenancyError, UserId};
+
+/// The job that makes the schema of a company that found no spare. Payload: `{"company_id": ...}`.
+pub const MAKE_SCHEMA_JOB: &str = "make_company_schema";
+/// Most schemas made in one transaction: enough to spread the cost of new roles, few enough to lose little.
+const BATCH: i64 = 8;
+
+/// The life of a company.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CompanyState {
+    /// It has an owner, and a schema or soon one.
+    Claimed,
+    /// Its first rows are being written.
+    Seeding,
+    /// It is in use.
+    Active,
+    /// A migration failed; it waits for the next run.
+    Quarantined,
+    /// It is being erased.
+    Erasing,
+}
+
+/// A step in the life of a company.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// Begin to write its first rows.
+    Seed,
+    /// Open it for use.
+    Activate,
+    /// Begin to erase it.
+    Erase,
+}
+
+impl CompanyState {
+    /// The text in the database.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Claimed => "claimed",
+            Self::Seeding => "seeding",
+            Self::Active => "active",
+            Self::Quarantined => "quarantined",
+            Self::Erasing => "erasing",
+        }
+    }
+
+    fn parse(text: &str) -> Option<Self> {
+        [Self::Claimed, Self::Seeding, Self::Active, Self::Quarantined, Self::Erasing]
+            .into_iter()
+            .find(|state| state.as_str() == text)
+    }
+
+    /// Where a step leads; `None` when it may not be taken. A step that was taken may be taken again.
+    pub fn after(self, step: Step) -> Option<Self> {
+        match (self, step) {
+            (Self::Claimed | Self::Seeding, Step::Seed) => Some(Self::Seeding),
+            (Self::Seeding | Self::Active, Step::Activate) => Some(Self::Active),
+            (Self::Claimed | Self::Seeding | Self::Active | Self::Erasing, Step::Erase) => {
+                Some(Self::Erasing)
+            }
+            _ => None,
+        }
+    }
+}
+
+/// What a company needs to begin.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NewCompany {
+    /// Who owns it, and becomes its first administrator.
+    pub owner_id: UserId,
+    /// Its legal name as typed, 1 to 200 characters.
+    pub name: String,
+    /// ISO 3166-1 alpha-2.
+    pub country: String,
+    /// ISO 4217.
+    pub currency: String,
+}
+
+/// A claimed company.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Claimed {
+    /// Its id.
+    pub company: CompanyId,
+    /// Whether its schema is there already; if not, a job makes it.
+    pub has_schema: bool,
+}
+
+/// Gives a new company a spare schema, or, when there is none, an id and a job that makes one. Its owner becomes its
+/// administrator, and the company the owner's default when there is no other. All in the caller's transaction: two
+/// callers never get the same spare, and what is rolled back is a spare again.
+///
+/// # Errors
+/// The database's; the constraint `companies_owner_name_key` when the owner has a company of an equal name.
+pub async fn claim(tx: &mut PlatformTx<'_>, new: &NewCompany) -> Result<Claimed, TenancyError> {
+    // One company of an owner at a time, or two first ones would both become the default.
+    let owner = users::table.find(new.owner_id).select(users::id).for_no_key_update();
+    owner.first::<UserId>(tx.conn()).await?;
+    let spare = spares::table
+        .filter(spares::schema_version.eq(latest_company_version()))
+        .order(spares::id)
+        .select((spares::id, spares::node, spares::schema_version))
+        .for_update()
+        .skip_locked()
+        .first::<(CompanyId, String, i32)>(tx.conn())
+        .await
+        .optional()?;
+    let now = tx.now();
+    let has_schema = spare.is_some();
+    let (company, node, version) = spare.unwrap_or_else(|| (CompanyId::new(now), "main".to_owned(), 0));
+    diesel::insert_into(companies::table)
+        .values((
+            companies::id.eq(company),
+            companies::owner_id.eq(new.owner_id),
+            companies::name.eq(&new.name),
+            companies::name_key.eq(name_key(&new.name)),
+            companies::country.eq(&new.country),
+            companies::currency.eq(&new.currency),
+            companies::node.eq(node),
+            companies::state.eq(CompanyState::Claimed.as_str()),
+            companies::schema_version.eq(version),
+            companies::created_at.eq(now),
+            companies::updated_at.eq(now),
+        ))
+        .execute(tx.conn())
+        .await?;
+    if has_schema {
+        diesel::delete(spares::table.find(company)).execute(tx.conn()).await?;
+    } else {
+        let payload = serde_json::json!({ "company_id": company });
+        tx.enqueue(NewJob::new(MAKE_SCHEMA_JOB, payload).dedupe(company.to_string())).await?;
+    }
+    make_owner_administrator(tx, company, new.owner_id).await?;
+    Ok(Claimed { company, has_schema })
+}
+
+async fn make_owner_administrator(
+    tx: &mut PlatformTx<'_>,
+    company: CompanyId,
+    owner: UserId,
+) -> Result<(), TenancyError> {
+    let now = tx.now();
+    let has_default: bool = diesel::select(diesel::dsl::exists(
+        memberships::table.filter(memberships::user_id.eq(owner)).filter(memberships::is_default),
+    ))
+    .get_result(tx.conn())
+    .await?;
+    diesel::insert_into(memberships::table)
+        .values((
+            memberships::user_id.eq(owner),
+            memberships::company_id.eq(company),
+            memberships::role_key.eq(SystemRole::Admin.as_str()),
+            memberships::is_default.eq(!has_default),
+            memberships::created_at.eq(now),
+            memberships::updated_at.eq(now),
+        ))
+        .execute(tx.conn())
+        .await?;
+    Ok(())
+}
+
+/// Takes a step in a company's life; taking it twice is taking it once.
+///
+/// # Errors
+/// [`TenancyError::WrongState`] when the step may not be taken from where the company is; the database's.
+pub async fn advance(
+    tx: &mut PlatformTx<'_>,
+    company: CompanyId,
+    step: Step,
+) -> Result<CompanyState, TenancyError> {
+    let state = companies::table
+        .find(company)
+        .select(companies::state)
+        .for_no_key_update()
+        .first::<String>(tx.conn())
+        .await?;
+    let next = CompanyState::parse(&state)
+        .and_then(|state| state.after(step))
+        .ok_or(TenancyError::WrongState { company, state })?;
+    let now = tx.now();
+    diesel::update(companies::table.find(company))
+        .set((companies::state.eq(next.as_str()), companies::updated_at.eq(now)))
+        .execute(tx.conn())
+        .await?;
+    Ok(next)
+}
+
+/// Makes spare schemas until there are `want`. Two workers at once make no more than that. Returns how many were made.
+///
+/// # Errors
+/// The database's.
+pub async fn keep_spares(owner: &Owner, want: i64) -> Result<usize, TenancyError> {
+    let mut conn = owner.connect().await?;
+    let mut made = 0;
+    loop {
+        owner.begin(&mut conn).await?;
+        let lock = diesel::dsl::sql::<diesel::sql_types::Text>(
+            "pg_advisory_xact_lock(hashtext('partita spares'))::text",
+        );
+        diesel::select(lock).execute(&mut conn).await?;
+        let ready: i64 = spares::table
+            .filter(spares::schema_version.eq(latest_company_version()))
+            .count()
+            .get_result(&mut conn)
+            .await?;
+        let missing = (want - ready).clamp(0, BATCH);
+        for _ in 0..missing {
+            make_spare(&mut conn, owner).await?;
+            made += 1;
+        }
+        commit(&mut conn).await?;
+        if missing < BATCH {
+            return Ok(made);
+        }
+    }
+}
+
+async fn make_spare(conn: &mut AsyncPgConnection, owner: &Owner) -> Result<(), TenancyError> {
+    let now = owner.clock.now();
+    let id = CompanyId::new(now);
+    let version = migrate::create_company_schema(conn, id, &owner.app, now).await?;
+    diesel::insert_into(spares::table)
+        .values((spares::id.eq(id), spares::schema_version.eq(version), spares::made_at.eq(now)))
+        .execute(conn)
+        .await?;
+    Ok(())
+}
+
+/// Makes the schema of a company that was claimed without one. A company that has one is left alone.
+///
+/// # Errors
+/// The database's.
+pub async fn ensure_schema(owner: &Owner, company: CompanyId) -> Result<(), TenancyError> {
+    let mut conn = owner.connect().await?;
+    owner.begin(&mut conn).await?;
+    let version = companies::table
+        .find(company)
+        .select(companies::schema_version)
+        .for_no_key_update()
+        .first::<i32>(&mut conn)
+        .await?;
+    if version == 0 {
+        let now: DateTime<Utc> = owner.clock.now();
+        let version = migrate::create_company_schema(&mut conn, company, &owner.app, now).await?;
+        diesel::update(companies::table.find(company))
+            .set((companies::schema_version.eq(version), companies::updated_at.eq(now)))
+            .execute(&mut conn)
+            .await?;
+    }
+    commit(&mut conn).await
+}
+
+/// What two names of one company have in common: no case, no accents, single spaces, `&` as `et`.
+pub fn name_key(name: &str) -> String {
+    let plain: String =
+        name.nfkd().filter(|char| !is_combining_mark(*char)).flat_map(char::to_lowercase).collect();
+    let spelled = plain.replace('&', " et ");
+    spelled.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,247 @@
+//! Written by `UPDATE_SCHEMA=1 cargo test -p tests tenancy::schema`, which also checks it. Not edited by hand.
+
+diesel::table! {
+    account_balances (fiscal_year_id, month, account, auxiliary, kind) {
+        fiscal_year_id -> Uuid,
+        month -> Date,
+        account -> Text,
+        auxiliary -> Text,
+        kind -> Text,
+        debit -> Int8,
+        credit -> Int8,
+    }
+}
+
+diesel::table! {
+    accounts (number) {
+        number -> Text,
+        label -> Text,
+        #[sql_name = "type"]
+        type_ -> Text,
+        description -> Text,
+        is_active -> Bool,
+        version -> Int4,
+    }
+}
+
+diesel::table! {
+    audit_events (id) {
+        id -> Uuid,
+        at -> Timestamptz,
+        actor_kind -> Text,
+        actor_id -> Nullable<Uuid>,
+        session_id -> Nullable<Uuid>,
+        operation -> Text,
+        action -> Text,
+        subject -> Nullable<Text>,
+        details -> Jsonb,
+        request_id -> Text,
+        ip -> Nullable<Text>,
+    }
+}
+
+diesel::table! {
+    auxiliaries (code) {
+        code -> Text,
+        name -> Text,
+    }
+}
+
+diesel::table! {
+    entries (id) {
+        id -> Uuid,
+        fiscal_year_id -> Uuid,
+        journal -> Text,
+        date -> Date,
+        kind -> Text,
+        state -> Text,
+        piece_ref -> Text,
+        piece_date -> Nullable<Date>,
+        label -> Text,
+        line_count -> Int4,
+        total_debit -> Int8,
+        total_credit -> Int8,
+        number -> Nullable<Int8>,
+        hash -> Nullable<Bytea>,
+        source -> Text,
+        source_number -> Nullable<Text>,
+        validated_on -> Nullable<Date>,
+        reversal_of -> Nullable<Uuid>,
+        created_at -> Timestamptz,
+        created_by -> Nullable<Uuid>,
+        posted_at -> Nullable<Timestamptz>,
+        posted_by -> Nullable<Uuid>,
+        version -> Int4,
+    }
+}
+
+diesel::table! {
+    entry_lines (entry_id, position) {
+        entry_id -> Uuid,
+        position -> Int4,
+        line_count -> Int4,
+        date -> Date,
+        account -> Text,
+        auxiliary -> Nullable<Text>,
+        label -> Text,
+        debit -> Int8,
+        credit -> Int8,
+        currency -> Nullable<Text>,
+        currency_amount -> Nullable<Int8>,
+        tax_code -> Nullable<Text>,
+        tax_base -> Nullable<Int8>,
+        due_date -> Nullable<Date>,
+        letter -> Nullable<Text>,
+        letter_date -> Nullable<Date>,
+        piece_ref -> Nullable<Text>,
+        piece_date -> Nullable<Date>,
+        source_number -> Nullable<Text>,
+        validated_on -> Nullable<Date>,
+    }
+}
+
+diesel::table! {
+    fec_imports (id) {
+        id -> Uuid,
+        file_id -> Nullable<Uuid>,
+        file_name -> Text,
+        size_bytes -> Int8,
+        sha256 -> Bytea,
+        state -> Text,
+        report -> Jsonb,
+        created_at -> Timestamptz,
+        created_by -> Nullable<Uuid>,
+        fiscal_year_id -> Nullable<Uuid>,
+        imported_at -> Nullable<Timestamptz>,
+        imported_entries -> Nullable<Int8>,
+        imported_lines -> Nullable<Int8>,
+        skipped_entries -> Nullable<Int8>,
+        version -> Int4,
+    }
+}
+
+diesel::table! {
+    files (id) {
+        id -> Uuid,
+        name -> Text,
+        media_type -> Text,
+        size_bytes -> Int8,
+        sha256 -> Bytea,
+        purpose -> Text,
+        owner_id -> Nullable<Uuid>,
+        created_at -> Timestamptz,
+        expires_at -> Nullable<Timestamptz>,
+    }
+}
+
+diesel::table! {
+    fiscal_years (id) {
+        id -> Uuid,
+        start_date -> Date,
+        end_date -> Date,
+        state -> Text,
+        version -> Int4,
+    }
+}
+
+diesel::table! {
+    idempotency_keys (actor_id, key) {
+        actor_id -> Uuid,
+        key -> Text,
+        operation -> Text,
+        body_sha256 -> Bytea,
+        answer -> Nullable<Jsonb>,
+        created_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    journal_sequences (journal, fiscal_year_id) {
+        journal -> Text,
+        fiscal_year_id -> Uuid,
+        next_number -> Int8,
+        previous_hash -> Nullable<Bytea>,
+        head_hash -> Nullable<Bytea>,
+    }
+}
+
+diesel::table! {
+    journals (code) {
+        code -> Text,
+        name -> Text,
+        #[sql_name = "type"]
+        type_ -> Text,
+        description -> Text,
+        is_active -> Bool,
+        version -> Int4,
+    }
+}
+
+diesel::table! {
+    modules (module_key) {
+        module_key -> Text,
+        is_enabled -> Bool,
+        updated_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    periods (fiscal_year_id, month) {
+        fiscal_year_id -> Uuid,
+        month -> Date,
+        state -> Text,
+    }
+}
+
+diesel::table! {
+    settings (id) {
+        id -> Int4,
+        legal_name -> Text,
+        registration_number -> Text,
+        tax_number -> Text,
+        street -> Text,
+        postal_code -> Text,
+        city -> Text,
+        phone -> Text,
+        email -> Text,
+        website -> Text,
+        sector -> Text,
+        ceo_name -> Text,
+        ceo_title -> Text,
+        legal_form -> Text,
+        share_capital_minor -> Nullable<Int8>,
+        accounting_standard -> Text,
+        locale -> Text,
+        timezone -> Text,
+        fiscal_year_start_month -> Int4,
+        tax_regime -> Text,
+        vat_period -> Text,
+        rounding -> Text,
+        session_timeout_minutes -> Nullable<Int4>,
+        updated_at -> Timestamptz,
+        version -> Int4,
+    }
+}
+
+diesel::joinable!(account_balances -> accounts (account));
+diesel::joinable!(entry_lines -> accounts (account));
+diesel::joinable!(entry_lines -> auxiliaries (auxiliary));
+diesel::joinable!(fec_imports -> files (file_id));
+diesel::joinable!(fec_imports -> fiscal_years (fiscal_year_id));
+diesel::joinable!(journal_sequences -> fiscal_years (fiscal_year_id));
+diesel::joinable!(journal_sequences -> journals (journal));
+diesel::joinable!(periods -> fiscal_years (fiscal_year_id));
+
+diesel::allow_tables_to_appear_in_same_query!(
+    account_balances,
+    accounts,
+    auxiliaries,
+    entries,
+    entry_lines,
+    fec_imports,
+    files,
+    fiscal_years,
+    journal_sequences,
+    journals,
+    periods
+);

@@ -1,0 +1,183 @@
+//! Written by `UPDATE_SCHEMA=1 cargo test -p tests tenancy::schema`, which also checks it. Not edited by hand.
+
+diesel::table! {
+    platform.audit_events (id) {
+        id -> Uuid,
+        at -> Timestamptz,
+        user_id -> Nullable<Uuid>,
+        company_id -> Nullable<Uuid>,
+        action -> Text,
+        subject -> Nullable<Text>,
+        details -> Jsonb,
+        request_id -> Nullable<Text>,
+        ip -> Nullable<Text>,
+    }
+}
+
+diesel::table! {
+    platform.companies (id) {
+        id -> Uuid,
+        owner_id -> Uuid,
+        name -> Text,
+        name_key -> Text,
+        country -> Text,
+        currency -> Text,
+        node -> Text,
+        state -> Text,
+        schema_version -> Int4,
+        state_before -> Nullable<Text>,
+        quarantine_reason -> Nullable<Text>,
+        created_at -> Timestamptz,
+        updated_at -> Timestamptz,
+        version -> Int4,
+    }
+}
+
+diesel::table! {
+    platform.email_tokens (token_sha256) {
+        token_sha256 -> Bytea,
+        user_id -> Uuid,
+        purpose -> Text,
+        created_at -> Timestamptz,
+        expires_at -> Timestamptz,
+        used_at -> Nullable<Timestamptz>,
+    }
+}
+
+diesel::table! {
+    platform.memberships (user_id, company_id) {
+        user_id -> Uuid,
+        company_id -> Uuid,
+        role_key -> Text,
+        is_active -> Bool,
+        is_default -> Bool,
+        created_at -> Timestamptz,
+        updated_at -> Timestamptz,
+        version -> Int4,
+    }
+}
+
+diesel::table! {
+    platform.onboarding (user_id) {
+        user_id -> Uuid,
+        answers -> Jsonb,
+        current_step -> Text,
+        completed_steps -> Array<Text>,
+        started_at -> Timestamptz,
+        last_saved_at -> Timestamptz,
+        expires_at -> Timestamptz,
+        company_id -> Nullable<Uuid>,
+        finalisation -> Text,
+        finalisation_phase -> Nullable<Text>,
+        failure_code -> Nullable<Text>,
+        failure_detail -> Nullable<Text>,
+        completed_at -> Nullable<Timestamptz>,
+        version -> Int4,
+    }
+}
+
+diesel::table! {
+    platform.plans (id) {
+        id -> Text,
+        position -> Int4,
+        modules -> Array<Text>,
+        max_users -> Nullable<Int4>,
+        max_clients -> Nullable<Int4>,
+        storage_bytes -> Nullable<Int8>,
+        support_level -> Text,
+        is_popular -> Bool,
+    }
+}
+
+diesel::table! {
+    platform.roles (id) {
+        id -> Uuid,
+        company_id -> Nullable<Uuid>,
+        key -> Text,
+        permissions -> Array<Text>,
+    }
+}
+
+diesel::table! {
+    platform.sessions (id) {
+        id -> Uuid,
+        token_sha256 -> Bytea,
+        user_id -> Uuid,
+        created_at -> Timestamptz,
+        last_seen_at -> Timestamptz,
+        idle_timeout_minutes -> Int4,
+        idle_expires_at -> Timestamptz,
+        expires_at -> Timestamptz,
+        ip -> Nullable<Text>,
+        user_agent -> Nullable<Text>,
+    }
+}
+
+diesel::table! {
+    platform.spares (id) {
+        id -> Uuid,
+        node -> Text,
+        schema_version -> Int4,
+        made_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    platform.subscriptions (id) {
+        id -> Uuid,
+        user_id -> Uuid,
+        plan_id -> Text,
+        status -> Text,
+        trial_start -> Nullable<Timestamptz>,
+        trial_end -> Nullable<Timestamptz>,
+        current_period_start -> Nullable<Timestamptz>,
+        current_period_end -> Nullable<Timestamptz>,
+        provider_customer_id -> Nullable<Text>,
+        provider_subscription_id -> Nullable<Text>,
+        created_at -> Timestamptz,
+        updated_at -> Timestamptz,
+        version -> Int4,
+    }
+}
+
+diesel::table! {
+    platform.users (id) {
+        id -> Uuid,
+        email -> Text,
+        email_key -> Text,
+        first_name -> Text,
+        last_name -> Text,
+        password_hash -> Text,
+        email_confirmed_at -> Nullable<Timestamptz>,
+        is_active -> Bool,
+        language -> Text,
+        theme -> Text,
+        preferences -> Jsonb,
+        created_at -> Timestamptz,
+        updated_at -> Timestamptz,
+        version -> Int4,
+    }
+}
+
+diesel::joinable!(companies -> users (owner_id));
+diesel::joinable!(email_tokens -> users (user_id));
+diesel::joinable!(memberships -> companies (company_id));
+diesel::joinable!(memberships -> users (user_id));
+diesel::joinable!(onboarding -> companies (company_id));
+diesel::joinable!(onboarding -> users (user_id));
+diesel::joinable!(roles -> companies (company_id));
+diesel::joinable!(sessions -> users (user_id));
+diesel::joinable!(subscriptions -> plans (plan_id));
+diesel::joinable!(subscriptions -> users (user_id));
+
+diesel::allow_tables_to_appear_in_same_query!(
+    companies,
+    email_tokens,
+    memberships,
+    onboarding,
+    plans,
+    roles,
+    sessions,
+    subscriptions,
+    users
+);

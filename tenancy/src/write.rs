@@ -1,0 +1,272 @@
+//! Changing a company's rows: idempotency, `If-Match`, the audit trail and the transaction in one place.
+
+use std::net::IpAddr;
+use std::time::Duration;
+
+use chrono::{DateTime, Utc};
+use diesel::prelude::*;
+use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use serde_json::Value;
+use uuid::Uuid;
+
+use crate::access::Mode;
+use crate::id::uuid_at;
+use crate::schema::company::{audit_events, idempotency_keys};
+use crate::{Access, CompanyId, CompanyTx, Denied, SessionId, Tenancy, TenancyError};
+
+/// What a write needs to know of the request it serves.
+#[derive(Clone, Debug, Default)]
+pub struct WriteRequest {
+    /// The operation id, such as `create_entry`.
+    pub operation: String,
+    /// The caller's `Idempotency-Key`, if one was sent.
+    pub idempotency: Option<Idempotency>,
+    /// The version in the caller's `If-Match`, if one was sent.
+    pub if_match: Option<i32>,
+    /// The id of the request, for the audit trail.
+    pub request_id: String,
+    /// The caller's address, for the audit trail.
+    pub ip: Option<IpAddr>,
+    /// Longer (or shorter) than the usual time for one statement.
+    pub statement_timeout: Option<Duration>,
+}
+
+/// A caller's promise that the same key means the same request.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Idempotency {
+    /// The key, 1 to 255 characters.
+    pub key: String,
+    /// SHA-256 of the request's body.
+    pub body_sha256: [u8; 32],
+}
+
+/// Why a write is refused before or after its own rules have spoken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum WriteRefusal {
+    /// The key came before with another operation or another body: 422.
+    #[error("the idempotency key was used for another request")]
+    IdempotencyKeyReused,
+    /// The key is empty or longer than 255 characters: 422.
+    #[error("the idempotency key is empty or too long")]
+    IdempotencyKeyInvalid,
+    /// The key's answer was given by a version of the service that answered in another shape: 409.
+    #[error("the answer of the first request can no longer be given")]
+    AnswerLost,
+    /// What the caller saw has changed since, or has no version to compare: 412.
+    #[error("the version is not the one that stands")]
+    StaleVersion,
+}
+
+impl WriteRefusal {
+    /// The code of the problem.
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::IdempotencyKeyReused => "idempotency_key_reused",
+            Self::IdempotencyKeyInvalid => "idempotency_key_invalid",
+            Self::AnswerLost => "idempotent_answer_lost",
+            Self::StaleVersion => "stale_version",
+        }
+    }
+}
+
+/// An answer that can be kept, to be given again when the same request comes again.
+pub trait Answer: Sized {
+    /// The answer as stored.
+    fn to_answer(&self) -> Value;
+    /// Reads a stored answer; `None` when it was stored in a shape that is no longer known.
+    fn from_answer(value: Value) -> Option<Self>;
+}
+
+impl Answer for () {
+    fn to_answer(&self) -> Value {
+        Value::Null
+    }
+
+    fn from_answer(value: Value) -> Option<Self> {
+        value.is_null().then_some(())
+    }
+}
+
+/// An act for a company's audit trail.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct AuditEvent {
+    /// A stable code such as `entry_posted`.
+    pub action: &'static str,
+    /// What it was done to, such as `entry:<id>`.
+    pub subject: Option<String>,
+    /// Codes, ids and figures that explain it.
+    pub details: Value,
+}
+
+impl Access {
+    /// Runs `f` in a transaction that may change the company's rows.
+    ///
+    /// The same `Idempotency-Key` with the same operation and body gets the stored answer and `f` does not run; of two
+    /// at the same time one waits for the other. A version sent in `If-Match` that `f` never compares refuses the
+    /// write. At least one audit row is written.
+    ///
+    /// # Errors
+    /// Those of `f`; [`WriteRefusal`]; [`TenancyError`] from the database, also for what is only checked at COMMIT.
+    pub async fn write<T, E, F>(&self, request: &WriteRequest, f: F) -> Result<T, E>
+    where
+        F: AsyncFnOnce(&mut CompanyTx<'_>) -> Result<T, E>,
+        T: Answer,
+        E: From<TenancyError> + From<WriteRefusal>,
+    {
+        let mut guard = self.begin(Mode::Write, request.statement_timeout).await?;
+        let now = self.tenancy().clock().now();
+        let mut tx = CompanyTx::new(guard.conn(), self, now, request.if_match);
+        match run(&mut tx, request, f).await {
+            Ok(Done::Now(value)) => {
+                guard.commit().await?;
+                Ok(value)
+            }
+            Ok(Done::Before(value)) => {
+                guard.roll_back().await;
+                Ok(value)
+            }
+            Err(error) => {
+                guard.roll_back().await;
+                Err(error)
+            }
+        }
+    }
+}
+
+impl Tenancy {
+    /// Forgets the idempotency keys of a company that are older than `before`: the same request sent again after that
+    /// is a new one. Returns how many there were.
+    ///
+    /// # Errors
+    /// [`Denied`] when the company is not in use; the database's.
+    pub async fn forget_keys(&self, company: CompanyId, before: DateTime<Utc>) -> Result<usize, Denied> {
+        let access = self.enter_as_worker(company).await?;
+        let mut guard = access.begin(Mode::Write, None).await?;
+        let old = idempotency_keys::table.filter(idempotency_keys::created_at.lt(before));
+        let forgotten = diesel::delete(old).execute(guard.conn()).await.map_err(TenancyError::from)?;
+        guard.commit().await?;
+        Ok(forgotten)
+    }
+}
+
+enum Done<T> {
+    Now(T),
+    Before(T),
+}
+
+async fn run<T, E, F>(tx: &mut CompanyTx<'_>, request: &WriteRequest, f: F) -> Result<Done<T>, E>
+where
+    F: AsyncFnOnce(&mut CompanyTx<'_>) -> Result<T, E>,
+    T: Answer,
+    E: From<TenancyError> + From<WriteRefusal>,
+{
+    if let Some(idempotency) = &request.idempotency
+        && let Some(answer) = claim_key(tx, &request.operation, idempotency).await?.map_err(E::from)?
+    {
+        return Ok(Done::Before(T::from_answer(answer).ok_or(WriteRefusal::AnswerLost)?));
+    }
+    let value = f(tx).await?;
+    if tx.version_was_ignored() {
+        return Err(WriteRefusal::StaleVersion.into());
+    }
+    write_audit(tx, request).await?;
+    if let Some(idempotency) = &request.idempotency {
+        store_answer(tx, &idempotency.key, value.to_answer()).await?;
+    }
+    Ok(Done::Now(value))
+}
+
+/// Takes the key, or finds the answer given under it. Waits for a transaction that holds the same key.
+async fn claim_key(
+    tx: &mut CompanyTx<'_>,
+    operation: &str,
+    idempotency: &Idempotency,
+) -> Result<Result<Option<Value>, WriteRefusal>, TenancyError> {
+    if !(1..=255).contains(&idempotency.key.chars().count()) {
+        return Ok(Err(WriteRefusal::IdempotencyKeyInvalid));
+    }
+    let (owner, now) = (tx.actor().key_owner(), tx.now());
+    let taken = diesel::insert_into(idempotency_keys::table)
+        .values((
+            idempotency_keys::actor_id.eq(owner),
+            idempotency_keys::key.eq(&idempotency.key),
+            idempotency_keys::operation.eq(operation),
+            idempotency_keys::body_sha256.eq(idempotency.body_sha256.as_slice()),
+            idempotency_keys::created_at.eq(now),
+        ))
+        .on_conflict_do_nothing()
+        .execute(tx.conn())
+        .await?;
+    if taken == 1 {
+        return Ok(Ok(None));
+    }
+    let (first_operation, first_body, answer) = idempotency_keys::table
+        .filter(idempotency_keys::actor_id.eq(owner))
+        .filter(idempotency_keys::key.eq(&idempotency.key))
+        .select((idempotency_keys::operation, idempotency_keys::body_sha256, idempotency_keys::answer))
+        .first::<(String, Vec<u8>, Option<Value>)>(tx.conn())
+        .await?;
+    if first_operation != operation || first_body != idempotency.body_sha256 {
+        return Ok(Err(WriteRefusal::IdempotencyKeyReused));
+    }
+    Ok(Ok(Some(answer.unwrap_or(Value::Null))))
+}
+
+async fn store_answer(tx: &mut CompanyTx<'_>, key: &str, answer: Value) -> Result<(), TenancyError> {
+    let owner = tx.actor().key_owner();
+    diesel::update(idempotency_keys::table)
+        .filter(idempotency_keys::actor_id.eq(owner))
+        .filter(idempotency_keys::key.eq(key))
+        .set(idempotency_keys::answer.eq(answer))
+        .execute(tx.conn())
+        .await?;
+    Ok(())
+}
+
+#[derive(Insertable)]
+#[diesel(table_name = audit_events)]
+struct AuditRow<'a> {
+    id: Uuid,
+    at: DateTime<Utc>,
+    actor_kind: &'static str,
+    actor_id: Option<Uuid>,
+    session_id: Option<SessionId>,
+    operation: &'a str,
+    action: &'static str,
+    subject: Option<String>,
+    details: Value,
+    request_id: &'a str,
+    ip: Option<String>,
+}
+
+/// Writes the recorded acts, or the bare operation when none was recorded. Being the last statement before COMMIT, it
+/// also fails when an earlier one failed unnoticed: a COMMIT would then roll back and look like success.
+async fn write_audit(tx: &mut CompanyTx<'_>, request: &WriteRequest) -> Result<(), TenancyError> {
+    let mut events = tx.take_audit();
+    if events.is_empty() {
+        events.push(AuditEvent { action: "written", subject: None, details: Value::Null });
+    }
+    let (now, actor) = (tx.now(), tx.actor());
+    let rows: Vec<AuditRow<'_>> = events
+        .into_iter()
+        .map(|event| AuditRow {
+            id: uuid_at(now),
+            at: now,
+            actor_kind: actor.kind(),
+            actor_id: actor.user_id().map(Uuid::from),
+            session_id: actor.session_id(),
+            operation: &request.operation,
+            action: event.action,
+            subject: event.subject,
+            details: if event.details.is_null() { serde_json::json!({}) } else { event.details },
+            request_id: &request.request_id,
+            ip: request.ip.map(|ip| ip.to_string()),
+        })
+        .collect();
+    insert_audit(tx.conn(), rows).await
+}
+
+async fn insert_audit(conn: &mut AsyncPgConnection, rows: Vec<AuditRow<'_>>) -> Result<(), TenancyError> {
+    diesel::insert_into(audit_events::table).values(rows).execute(conn).await?;
+    Ok(())
+}

@@ -1,0 +1,61 @@
+//! Codes of third parties, as entries use them.
+
+use std::collections::BTreeMap;
+
+use diesel::prelude::*;
+use diesel::sql_types::{Array, Text};
+use diesel_async::RunQueryDsl;
+use tenancy::CompanyTx;
+use tenancy::schema::company::auxiliaries;
+
+use super::dto::{AuxiliaryList, AuxiliaryView};
+use crate::accounting::search;
+use crate::http::{ApiResult, paging};
+
+/// A page of auxiliary codes whose code begins with the text or whose name contains it.
+pub async fn list(
+    tx: &mut CompanyTx<'_>,
+    text: Option<String>,
+    after: Option<String>,
+    limit: i64,
+) -> ApiResult<AuxiliaryList> {
+    let mut query = auxiliaries::table
+        .select((auxiliaries::code, auxiliaries::name))
+        .order(auxiliaries::code)
+        .limit(limit + 1)
+        .into_boxed();
+    if let Some(text) = text {
+        let by_name = search::unaccent(auxiliaries::name).ilike(search::unaccent(search::anywhere(&text)));
+        query = query.filter(by_name.or(auxiliaries::code.ilike(search::beginning(&text))));
+    }
+    if let Some(after) = after {
+        query = query.filter(auxiliaries::code.gt(after));
+    }
+    let rows: Vec<(String, String)> = query.load(tx.conn()).await?;
+    let (rows, next_cursor) = paging::page(rows, limit, |(code, _)| code.clone());
+    let items = rows.into_iter().map(|(code, name)| AuxiliaryView { code, name }).collect();
+    Ok(AuxiliaryList { items, next_cursor })
+}
+
+/// The names of these codes.
+pub async fn names(tx: &mut CompanyTx<'_>, codes: &[String]) -> ApiResult<BTreeMap<String, String>> {
+    let rows: Vec<(String, String)> =
+        auxiliaries::table.filter(auxiliaries::code.eq_any(codes)).load(tx.conn()).await?;
+    Ok(rows.into_iter().collect())
+}
+
+/// Inserts the codes that are not known yet, each with its name. In the order of the codes, so that two callers never
+/// wait for each other in a circle.
+pub async fn ensure(tx: &mut CompanyTx<'_>, named: &BTreeMap<String, String>) -> ApiResult<()> {
+    if named.is_empty() {
+        return Ok(());
+    }
+    diesel::sql_query(
+        "INSERT INTO auxiliaries (code, name) SELECT * FROM unnest($1, $2) ON CONFLICT (code) DO NOTHING",
+    )
+    .bind::<Array<Text>, _>(named.keys().map(String::as_str).collect::<Vec<_>>())
+    .bind::<Array<Text>, _>(named.values().map(String::as_str).collect::<Vec<_>>())
+    .execute(tx.conn())
+    .await?;
+    Ok(())
+}

@@ -1,0 +1,245 @@
+//! Accounts and their lines on the wire.
+
+use chrono::NaiveDate;
+use ledger::AccountNumber;
+use poem_openapi::{Enum, Object};
+use uuid::Uuid;
+
+use crate::http::{ApiResult, Fields};
+
+const MAX_LABEL: usize = 500;
+const MAX_DESCRIPTION: usize = 1000;
+
+/// What an account stands for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
+#[oai(rename_all = "SCREAMING_SNAKE_CASE")]
+pub enum AccountType {
+    /// What the company owns or is owed.
+    Asset,
+    /// What it owes.
+    Liability,
+    /// Its own funds.
+    Equity,
+    /// Income.
+    Revenue,
+    /// Charges, but for the cost of what is sold.
+    Expense,
+    /// The cost of what is sold.
+    CostOfGoodsSold,
+}
+
+impl From<ledger::AccountType> for AccountType {
+    fn from(kind: ledger::AccountType) -> Self {
+        match kind {
+            ledger::AccountType::Asset => Self::Asset,
+            ledger::AccountType::Liability => Self::Liability,
+            ledger::AccountType::Equity => Self::Equity,
+            ledger::AccountType::Revenue => Self::Revenue,
+            ledger::AccountType::Expense => Self::Expense,
+            ledger::AccountType::CostOfGoodsSold => Self::CostOfGoodsSold,
+        }
+    }
+}
+
+impl From<AccountType> for ledger::AccountType {
+    fn from(kind: AccountType) -> Self {
+        match kind {
+            AccountType::Asset => Self::Asset,
+            AccountType::Liability => Self::Liability,
+            AccountType::Equity => Self::Equity,
+            AccountType::Revenue => Self::Revenue,
+            AccountType::Expense => Self::Expense,
+            AccountType::CostOfGoodsSold => Self::CostOfGoodsSold,
+        }
+    }
+}
+
+/// An account with what it received in the last fiscal year that has entries.
+#[derive(Debug, Object)]
+pub struct AccountView {
+    /// Its number, unique in the company.
+    pub number: String,
+    /// Its name.
+    pub label: String,
+    /// What it stands for.
+    #[oai(rename = "type")]
+    pub kind: AccountType,
+    /// The first digit of its number.
+    pub class: i32,
+    /// The closest account of the company above it.
+    #[oai(skip_serializing_if_is_none)]
+    pub parent: Option<String>,
+    /// What it is used for.
+    pub description: String,
+    /// The currency of its amounts.
+    pub currency: String,
+    /// Whether new entries may use it.
+    pub is_active: bool,
+    /// Sum of its debits.
+    pub debit: String,
+    /// Sum of its credits.
+    pub credit: String,
+    /// Debits less credits.
+    pub balance: String,
+    /// Whether a posted entry ever used it.
+    pub has_moved: bool,
+    /// To be sent back as `If-Match` with a change.
+    pub version: i32,
+}
+
+/// A page of accounts, by number.
+#[derive(Debug, Object)]
+pub struct AccountList {
+    /// The accounts.
+    pub items: Vec<AccountView>,
+    /// Where the next page starts, if there is one.
+    #[oai(skip_serializing_if_is_none)]
+    pub next_cursor: Option<String>,
+}
+
+/// A new account.
+#[derive(Debug, Object)]
+pub struct AccountCreate {
+    /// 1 to 20 letters and digits, beginning with 1 to 9.
+    number: String,
+    /// Its name.
+    label: String,
+    /// What it stands for; what the company's chart says of such a number when absent.
+    #[oai(rename = "type")]
+    kind: Option<AccountType>,
+    /// What it is used for.
+    description: Option<String>,
+}
+
+/// What is to change of an account; what is absent stays.
+#[derive(Debug, Object)]
+pub struct AccountUpdate {
+    label: Option<String>,
+    #[oai(rename = "type")]
+    kind: Option<AccountType>,
+    description: Option<String>,
+    is_active: Option<bool>,
+}
+
+/// A new account whose fields are right.
+#[derive(Debug)]
+pub struct CheckedAccount {
+    pub number: AccountNumber,
+    pub label: String,
+    pub kind: Option<ledger::AccountType>,
+    pub description: String,
+}
+
+/// A change whose fields are right.
+#[derive(Debug)]
+pub struct CheckedUpdate {
+    pub label: Option<String>,
+    pub kind: Option<ledger::AccountType>,
+    pub description: Option<String>,
+    pub is_active: Option<bool>,
+}
+
+impl AccountCreate {
+    /// Checks every field.
+    ///
+    /// # Errors
+    /// 422 with the codes of [`AccountNumber`], `label_required`, `too_long` or `control_character`.
+    pub fn check(self) -> ApiResult<CheckedAccount> {
+        let mut fields = Fields::new();
+        let number = AccountNumber::new(self.number.trim());
+        if let Err(error) = number {
+            fields.refuse("/number", error.code());
+        }
+        let label = label(&mut fields, &self.label);
+        let description =
+            fields.text("/description", self.description.as_deref().unwrap_or(""), MAX_DESCRIPTION);
+        fields.finish()?;
+        let number = number.expect("a wrong number was refused above");
+        Ok(CheckedAccount { number, label, kind: self.kind.map(Into::into), description })
+    }
+}
+
+impl AccountUpdate {
+    /// Checks every field that is there.
+    ///
+    /// # Errors
+    /// 422 with `label_required`, `too_long` or `control_character`.
+    pub fn check(self) -> ApiResult<CheckedUpdate> {
+        let mut fields = Fields::new();
+        let label = self.label.map(|text| label(&mut fields, &text));
+        let description = self.description.map(|text| fields.text("/description", &text, MAX_DESCRIPTION));
+        fields.finish()?;
+        Ok(CheckedUpdate { label, kind: self.kind.map(Into::into), description, is_active: self.is_active })
+    }
+}
+
+fn label(fields: &mut Fields, text: &str) -> String {
+    let label = fields.required("/label", text, "label_required");
+    fields.text("/label", &label, MAX_LABEL)
+}
+
+/// A posted line of an account.
+#[derive(Debug, Object)]
+pub struct LedgerLine {
+    /// Its entry.
+    pub entry_id: Uuid,
+    /// Its place in the entry, from 0.
+    pub position: i32,
+    /// The entry's journal.
+    pub journal: String,
+    /// The entry's number.
+    #[oai(skip_serializing_if_is_none)]
+    pub entry_number: Option<i64>,
+    /// The line's own date.
+    pub date: NaiveDate,
+    /// The piece that justifies it.
+    pub piece_ref: String,
+    /// What it is about.
+    pub label: String,
+    /// The third party's code.
+    #[oai(skip_serializing_if_is_none)]
+    pub auxiliary: Option<String>,
+    /// Debit, or zero.
+    pub debit: String,
+    /// Credit, or zero.
+    pub credit: String,
+    /// The letter it is matched under.
+    #[oai(skip_serializing_if_is_none)]
+    pub letter: Option<String>,
+}
+
+/// A page of the posted lines of an account in a fiscal year, by date. The lines of opening entries are summed up in
+/// `opening_balance`, so that it and all lines together give the closing balance of the trial balance.
+#[derive(Debug, Object)]
+pub struct AccountLedger {
+    /// The account's number.
+    pub account: String,
+    /// The account's name.
+    pub label: String,
+    /// Debits less credits of the opening entries.
+    pub opening_balance: String,
+    /// The lines.
+    pub items: Vec<LedgerLine>,
+    /// Where the next page starts, if there is one.
+    #[oai(skip_serializing_if_is_none)]
+    pub next_cursor: Option<String>,
+}
+
+/// A third party as the ledger knows it.
+#[derive(Debug, Object)]
+pub struct AuxiliaryView {
+    /// Its code.
+    pub code: String,
+    /// Its name.
+    pub name: String,
+}
+
+/// A page of third parties, by code.
+#[derive(Debug, Object)]
+pub struct AuxiliaryList {
+    /// The third parties.
+    pub items: Vec<AuxiliaryView>,
+    /// Where the next page starts, if there is one.
+    #[oai(skip_serializing_if_is_none)]
+    pub next_cursor: Option<String>,
+}

@@ -1,0 +1,132 @@
+//! The posted lines of an account.
+
+use chrono::NaiveDate;
+use diesel::prelude::*;
+use diesel::sql_types::{BigInt, Date, Integer, Nullable, Text, Uuid as SqlUuid};
+use diesel_async::RunQueryDsl;
+use ledger::Currency;
+use serde::{Deserialize, Serialize};
+use tenancy::CompanyTx;
+use uuid::Uuid;
+
+use super::dto::{AccountLedger, LedgerLine};
+use super::{service, store};
+use crate::accounting::{amount, dates, fiscal_years};
+use crate::http::{ApiError, ApiResult, paging};
+
+/// Where a page of lines starts.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct After(NaiveDate, Uuid, i32);
+
+impl After {
+    /// Reads a cursor.
+    ///
+    /// # Errors
+    /// 422 `cursor_invalid`.
+    pub fn decode(cursor: Option<&str>) -> ApiResult<Option<Self>> {
+        let after: Option<Self> = paging::decode_cursor(cursor)?;
+        if after.as_ref().is_some_and(|after| !dates::is_sensible(after.0)) {
+            return Err(ApiError::field("cursor", "cursor_invalid"));
+        }
+        Ok(after)
+    }
+}
+
+#[derive(QueryableByName)]
+struct LineRow {
+    #[diesel(sql_type = SqlUuid)]
+    entry_id: Uuid,
+    #[diesel(sql_type = Integer)]
+    position: i32,
+    #[diesel(sql_type = Text)]
+    journal: String,
+    #[diesel(sql_type = Nullable<BigInt>)]
+    number: Option<i64>,
+    #[diesel(sql_type = Date)]
+    date: NaiveDate,
+    #[diesel(sql_type = Text)]
+    piece_ref: String,
+    #[diesel(sql_type = Text)]
+    label: String,
+    #[diesel(sql_type = Nullable<Text>)]
+    auxiliary: Option<String>,
+    #[diesel(sql_type = BigInt)]
+    debit: i64,
+    #[diesel(sql_type = BigInt)]
+    credit: i64,
+    #[diesel(sql_type = Nullable<Text>)]
+    letter: Option<String>,
+}
+
+/// A page of the posted lines of an account in a year.
+///
+/// # Errors
+/// 404 for an unknown account, 422 `fiscal_year_unknown`.
+pub async fn list(
+    tx: &mut CompanyTx<'_>,
+    number: &str,
+    fiscal_year_id: Uuid,
+    after: Option<After>,
+    limit: i64,
+) -> ApiResult<AccountLedger> {
+    let currency = amount::currency_of(tx.company())?;
+    let account = store::find(tx, &service::known(number)?).await?;
+    let year = fiscal_years::of_parameter(tx, fiscal_year_id).await?;
+    let opening = opening_balance(tx, &account.number, fiscal_year_id).await?;
+    let After(date, entry, position) = after.unwrap_or(After(year.start_date, Uuid::nil(), -1));
+    let rows: Vec<LineRow> = diesel::sql_query(
+        "SELECT l.entry_id, l.position, e.journal, e.number, l.date, coalesce(l.piece_ref, e.piece_ref) AS piece_ref,
+                l.label, l.auxiliary, l.debit, l.credit, l.letter
+         FROM entry_lines l JOIN entries e ON e.id = l.entry_id
+         WHERE l.account = $1 AND (l.date, l.entry_id, l.position) > ($2, $3, $4) AND l.date <= $5
+           AND e.state = 'posted' AND e.kind <> 'opening'
+         ORDER BY l.date, l.entry_id, l.position LIMIT $6",
+    )
+    .bind::<Text, _>(&account.number)
+    .bind::<Date, _>(date)
+    .bind::<SqlUuid, _>(entry)
+    .bind::<Integer, _>(position)
+    .bind::<Date, _>(year.end_date)
+    .bind::<BigInt, _>(limit + 1)
+    .load(tx.conn())
+    .await?;
+    let (rows, next_cursor) = paging::page(rows, limit, |row| After(row.date, row.entry_id, row.position));
+    let items = rows.into_iter().map(|row| row.view(currency)).collect();
+    let opening_balance = amount::wire(opening, currency);
+    Ok(AccountLedger { account: account.number, label: account.label, opening_balance, items, next_cursor })
+}
+
+async fn opening_balance(tx: &mut CompanyTx<'_>, account: &str, fiscal_year_id: Uuid) -> ApiResult<i64> {
+    #[derive(QueryableByName)]
+    struct Row {
+        #[diesel(sql_type = BigInt)]
+        balance: i64,
+    }
+    let row: Row = diesel::sql_query(
+        "SELECT coalesce(sum(debit) - sum(credit), 0)::bigint AS balance FROM account_balances
+         WHERE fiscal_year_id = $1 AND account = $2 AND kind = 'opening'",
+    )
+    .bind::<SqlUuid, _>(fiscal_year_id)
+    .bind::<Text, _>(account)
+    .get_result(tx.conn())
+    .await?;
+    Ok(row.balance)
+}
+
+impl LineRow {
+    fn view(self, currency: Currency) -> LedgerLine {
+        LedgerLine {
+            entry_id: self.entry_id,
+            position: self.position,
+            journal: self.journal,
+            entry_number: self.number,
+            date: self.date,
+            piece_ref: self.piece_ref,
+            label: self.label,
+            auxiliary: self.auxiliary,
+            debit: amount::wire(self.debit, currency),
+            credit: amount::wire(self.credit, currency),
+            letter: self.letter.filter(|letter| !letter.is_empty()),
+        }
+    }
+}

@@ -1,0 +1,16 @@
+//! The chart of accounts of a company, the lines of an account, and the auxiliary codes of third parties.
+//!
+//! Never here: a movement. An account that has moved is never deleted, only made inactive.
+
+mod auxiliaries;
+mod dto;
+mod lines;
+mod routes;
+mod service;
+mod store;
+
+pub use auxiliaries::{ensure as ensure_auxiliaries, names as auxiliary_names};
+pub use dto::AccountType;
+pub use routes::Routes;
+pub use service::usual_type;
+pub use store::{NewAccount, insert_missing, labels};

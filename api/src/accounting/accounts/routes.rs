@@ -1,0 +1,172 @@
+//! The operations on accounts.
+
+use poem::Request;
+use poem_openapi::{
+    OpenApi,
+    param::{Path, Query},
+    payload::Json,
+};
+use tenancy::Module;
+use uuid::Uuid;
+
+use super::dto::{AccountCreate, AccountLedger, AccountList, AccountUpdate, AccountView, AuxiliaryList};
+use super::{auxiliaries, lines, lines::After, service, store::Filter};
+use crate::accounting::search;
+use crate::http::{ApiResult, Created, Document, NoContent, Session, paging};
+use crate::server::Tag;
+
+/// The operations on accounts.
+pub struct Routes;
+
+#[OpenApi(tag = "Tag::Accounting")]
+impl Routes {
+    /// Lists the accounts, by number.
+    #[oai(
+        path = "/companies/:company_id/accounting/accounts",
+        method = "get",
+        operation_id = "list_accounts"
+    )]
+    #[expect(clippy::too_many_arguments, reason = "one argument a query parameter")]
+    async fn list_accounts(
+        &self,
+        session: Session,
+        company_id: Path<Uuid>,
+        /// Part of the label, or the beginning of the number.
+        search: Query<Option<String>>,
+        /// 1 to 9.
+        class: Query<Option<i32>>,
+        /// Only active, or only inactive ones.
+        active: Query<Option<bool>>,
+        /// Only those that a posted entry used, or only the others.
+        moved: Query<Option<bool>>,
+        cursor: Query<Option<String>>,
+        limit: Query<Option<u32>>,
+    ) -> ApiResult<Json<AccountList>> {
+        let access = session.enter(*company_id, Module::Accounting.read()).await?;
+        let (after, limit) = (search::text_cursor(cursor.as_deref())?, paging::limit(*limit)?);
+        let search = search::text(search.as_deref());
+        let filter = Filter { search, class: *class, active: *active, moved: *moved, after };
+        Ok(Json(access.read(async |tx| service::list(tx, filter, limit).await).await?))
+    }
+
+    /// Adds an account to the chart.
+    ///
+    /// 409 `account_number_taken`.
+    #[oai(
+        path = "/companies/:company_id/accounting/accounts",
+        method = "post",
+        operation_id = "create_account"
+    )]
+    async fn create_account(
+        &self,
+        request: &Request,
+        session: Session,
+        company_id: Path<Uuid>,
+        body: Json<AccountCreate>,
+    ) -> ApiResult<Created<AccountView>> {
+        let access = session.enter(*company_id, Module::Accounting.write()).await?;
+        let account = body.0.check()?;
+        let view = access.write(request, async |tx| service::create(tx, account).await).await?;
+        let path = format!("/companies/{}/accounting/accounts/{}", *company_id, view.number);
+        Ok(Created::at(&path, view.version, view))
+    }
+
+    /// Gives an account.
+    #[oai(
+        path = "/companies/:company_id/accounting/accounts/:number",
+        method = "get",
+        operation_id = "get_account"
+    )]
+    async fn get_account(
+        &self,
+        session: Session,
+        company_id: Path<Uuid>,
+        number: Path<String>,
+    ) -> ApiResult<Document<AccountView>> {
+        let access = session.enter(*company_id, Module::Accounting.read()).await?;
+        let view = access.read(async |tx| service::get(tx, &number).await).await?;
+        Ok(Document::of(view.version, view))
+    }
+
+    /// Changes an account.
+    #[oai(
+        path = "/companies/:company_id/accounting/accounts/:number",
+        method = "patch",
+        operation_id = "update_account"
+    )]
+    async fn update_account(
+        &self,
+        request: &Request,
+        session: Session,
+        company_id: Path<Uuid>,
+        number: Path<String>,
+        body: Json<AccountUpdate>,
+    ) -> ApiResult<Document<AccountView>> {
+        let access = session.enter(*company_id, Module::Accounting.write()).await?;
+        let change = body.0.check()?;
+        let view = access.write(request, async |tx| service::update(tx, &number, change).await).await?;
+        Ok(Document::of(view.version, view))
+    }
+
+    /// Takes an account out of the chart.
+    ///
+    /// 409 `account_has_moved` when an entry uses it: make it inactive instead.
+    #[oai(
+        path = "/companies/:company_id/accounting/accounts/:number",
+        method = "delete",
+        operation_id = "delete_account"
+    )]
+    async fn delete_account(
+        &self,
+        request: &Request,
+        session: Session,
+        company_id: Path<Uuid>,
+        number: Path<String>,
+    ) -> ApiResult<NoContent> {
+        let access = session.enter(*company_id, Module::Accounting.write()).await?;
+        access.write(request, async |tx| service::delete(tx, &number).await.map(|()| true)).await?;
+        Ok(NoContent::Done)
+    }
+
+    /// Gives the posted lines of an account in a fiscal year, by date.
+    #[oai(
+        path = "/companies/:company_id/accounting/accounts/:number/lines",
+        method = "get",
+        operation_id = "get_account_ledger"
+    )]
+    async fn get_account_ledger(
+        &self,
+        session: Session,
+        company_id: Path<Uuid>,
+        number: Path<String>,
+        fiscal_year_id: Query<Uuid>,
+        cursor: Query<Option<String>>,
+        limit: Query<Option<u32>>,
+    ) -> ApiResult<Json<AccountLedger>> {
+        let access = session.enter(*company_id, Module::Accounting.read()).await?;
+        let (after, limit) = (After::decode(cursor.as_deref())?, paging::limit(*limit)?);
+        let year = *fiscal_year_id;
+        Ok(Json(access.read(async |tx| lines::list(tx, &number, year, after, limit).await).await?))
+    }
+
+    /// Lists the third parties that entries name, by code.
+    #[oai(
+        path = "/companies/:company_id/accounting/auxiliaries",
+        method = "get",
+        operation_id = "list_auxiliaries"
+    )]
+    async fn list_auxiliaries(
+        &self,
+        session: Session,
+        company_id: Path<Uuid>,
+        /// Part of the name, or the beginning of the code.
+        search: Query<Option<String>>,
+        cursor: Query<Option<String>>,
+        limit: Query<Option<u32>>,
+    ) -> ApiResult<Json<AuxiliaryList>> {
+        let access = session.enter(*company_id, Module::Accounting.read()).await?;
+        let (after, limit) = (search::text_cursor(cursor.as_deref())?, paging::limit(*limit)?);
+        let text = search::text(search.as_deref());
+        Ok(Json(access.read(async |tx| auxiliaries::list(tx, text, after, limit).await).await?))
+    }
+}

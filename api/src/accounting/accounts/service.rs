@@ -1,0 +1,156 @@
+//! What can be done with accounts.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use ledger::{AccountNumber, AccountType, Chart, Currency, Standard};
+use tenancy::{AuditEvent, CompanyTx};
+
+use super::dto::{AccountList, AccountView, CheckedAccount, CheckedUpdate};
+use super::store::{self, AccountChange, AccountRow, Filter, NewAccount, Sums};
+use crate::accounting::{amount, fiscal_years, settings};
+use crate::http::{ApiError, ApiResult, paging};
+
+/// What an account stands for when nobody says: what the chart says of its longest known prefix, else what the French
+/// chart says, else what its class usually holds.
+pub fn usual_type(chart: &Chart, number: &AccountNumber, today: chrono::NaiveDate) -> AccountType {
+    let french = || Chart::for_year(Standard::Pcg, today).type_of(number);
+    chart.type_of(number).or_else(french).unwrap_or(match number.class() {
+        1 => AccountType::Equity,
+        6 | 8 | 9 => AccountType::Expense,
+        7 => AccountType::Revenue,
+        _ => AccountType::Asset,
+    })
+}
+
+/// A page of accounts.
+pub async fn list(tx: &mut CompanyTx<'_>, filter: Filter, limit: i64) -> ApiResult<AccountList> {
+    let rows = store::list(tx, &filter, limit + 1).await?;
+    let (rows, next_cursor) = paging::page(rows, limit, |row| row.number.clone());
+    Ok(AccountList { items: views(tx, rows).await?, next_cursor })
+}
+
+/// One account.
+pub async fn get(tx: &mut CompanyTx<'_>, number: &str) -> ApiResult<AccountView> {
+    let row = store::find(tx, &known(number)?).await?;
+    view(tx, row).await
+}
+
+/// Adds an account to the chart.
+///
+/// # Errors
+/// 409 `account_number_taken`.
+pub async fn create(tx: &mut CompanyTx<'_>, account: CheckedAccount) -> ApiResult<AccountView> {
+    let kind = match account.kind {
+        Some(kind) => kind,
+        None => {
+            let today = tx.now().date_naive();
+            usual_type(Chart::for_year(settings::standard(tx).await?, today), &account.number, today)
+        }
+    };
+    let new = NewAccount {
+        number: account.number.as_str().to_owned(),
+        label: account.label,
+        kind: kind.as_str(),
+        description: account.description,
+    };
+    let row = store::insert(tx, &new).await?;
+    audit(tx, "account_created", &row.number);
+    view(tx, row).await
+}
+
+/// Changes an account.
+pub async fn update(tx: &mut CompanyTx<'_>, number: &str, change: CheckedUpdate) -> ApiResult<AccountView> {
+    let before = store::lock(tx, &known(number)?).await?;
+    tx.check_version(before.version)?;
+    let change = AccountChange {
+        label: change.label,
+        kind: change.kind.map(AccountType::as_str),
+        description: change.description,
+        is_active: change.is_active,
+        version: before.version + 1,
+    };
+    let row = store::update(tx, number, &change).await?;
+    audit(tx, "account_updated", &row.number);
+    view(tx, row).await
+}
+
+/// Takes an account out of the chart.
+///
+/// # Errors
+/// 409 `account_has_moved`.
+pub async fn delete(tx: &mut CompanyTx<'_>, number: &str) -> ApiResult<()> {
+    let row = store::lock(tx, &known(number)?).await?;
+    tx.check_version(row.version)?;
+    store::delete(tx, &row.number).await?;
+    audit(tx, "account_deleted", &row.number);
+    Ok(())
+}
+
+/// A number that may be one of an account; anything else is not found.
+pub fn known(number: &str) -> ApiResult<String> {
+    AccountNumber::new(number).map(|number| number.as_str().to_owned()).map_err(|_| ApiError::not_found())
+}
+
+fn audit(tx: &mut CompanyTx<'_>, action: &'static str, number: &str) {
+    tx.audit(AuditEvent { action, subject: Some(format!("account:{number}")), ..AuditEvent::default() });
+}
+
+async fn view(tx: &mut CompanyTx<'_>, row: AccountRow) -> ApiResult<AccountView> {
+    let views = views(tx, vec![row]).await?;
+    views.into_iter().next().ok_or_else(ApiError::not_found)
+}
+
+async fn views(tx: &mut CompanyTx<'_>, rows: Vec<AccountRow>) -> ApiResult<Vec<AccountView>> {
+    let currency = amount::currency_of(tx.company())?;
+    let numbers: Vec<&str> = rows.iter().map(|row| row.number.as_str()).collect();
+    let sums = match fiscal_years::shown(tx).await? {
+        Some(year) => store::sums(tx, &numbers, year.id).await?,
+        None => BTreeMap::new(),
+    };
+    let moved: BTreeSet<String> = store::moved(tx, &numbers).await?.into_iter().collect();
+    let prefixes: BTreeSet<&str> = numbers.iter().flat_map(|number| proper_prefixes(number)).collect();
+    let above: BTreeSet<String> =
+        store::existing(tx, &prefixes.into_iter().collect::<Vec<_>>()).await?.into_iter().collect();
+    let figures = Figures { sums, moved, above, currency };
+    rows.into_iter().map(|row| figures.view(row)).collect()
+}
+
+/// What is known of the accounts of a page beside their rows.
+struct Figures {
+    sums: BTreeMap<String, Sums>,
+    moved: BTreeSet<String>,
+    above: BTreeSet<String>,
+    currency: Currency,
+}
+
+impl Figures {
+    fn view(&self, row: AccountRow) -> ApiResult<AccountView> {
+        let number = AccountNumber::new(&row.number).map_err(ApiError::internal)?;
+        let kind = AccountType::from_code(&row.kind)
+            .ok_or_else(|| ApiError::internal(format!("unknown account type {}", row.kind)))?;
+        let sums = self.sums.get(&row.number).copied().unwrap_or_default();
+        let parent =
+            proper_prefixes(&row.number).find(|above| self.above.contains(*above)).map(str::to_owned);
+        let has_moved = self.moved.contains(&row.number);
+        Ok(AccountView {
+            class: i32::from(number.class()),
+            parent,
+            kind: kind.into(),
+            currency: self.currency.code().to_owned(),
+            debit: amount::wire(sums.debit, self.currency),
+            credit: amount::wire(sums.credit, self.currency),
+            balance: amount::wire(sums.debit.saturating_sub(sums.credit), self.currency),
+            has_moved,
+            number: row.number,
+            label: row.label,
+            description: row.description,
+            is_active: row.is_active,
+            version: row.version,
+        })
+    }
+}
+
+/// The beginnings of a number that are shorter than it, the longest first.
+fn proper_prefixes(number: &str) -> impl Iterator<Item = &str> {
+    (1..number.len()).rev().map(|length| &number[..length])
+}

@@ -1,0 +1,228 @@
+//! Accounts in the database.
+
+use std::collections::BTreeMap;
+
+use diesel::prelude::*;
+use diesel::sql_types::{Array, BigInt, Text, Uuid as SqlUuid};
+use diesel_async::RunQueryDsl;
+use tenancy::CompanyTx;
+use tenancy::schema::company::{account_balances, accounts};
+use uuid::Uuid;
+
+use super::super::search;
+use crate::http::{ApiError, ApiResult, OnConstraint};
+
+/// An account.
+#[derive(Debug, Clone, Queryable, Selectable)]
+#[diesel(table_name = accounts)]
+pub struct AccountRow {
+    pub number: String,
+    pub label: String,
+    #[diesel(column_name = type_)]
+    pub kind: String,
+    pub description: String,
+    pub is_active: bool,
+    pub version: i32,
+}
+
+/// An account to be.
+#[derive(Debug, Insertable)]
+#[diesel(table_name = accounts)]
+pub struct NewAccount {
+    pub number: String,
+    pub label: String,
+    #[diesel(column_name = type_)]
+    pub kind: &'static str,
+    pub description: String,
+}
+
+/// What changes of an account.
+#[derive(Debug, AsChangeset)]
+#[diesel(table_name = accounts)]
+pub struct AccountChange {
+    pub label: Option<String>,
+    #[diesel(column_name = type_)]
+    pub kind: Option<&'static str>,
+    pub description: Option<String>,
+    pub is_active: Option<bool>,
+    pub version: i32,
+}
+
+/// Which accounts are asked for.
+#[derive(Debug, Default)]
+pub struct Filter {
+    pub search: Option<String>,
+    pub class: Option<i32>,
+    pub active: Option<bool>,
+    pub moved: Option<bool>,
+    pub after: Option<String>,
+}
+
+/// Sums of an account.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Sums {
+    pub debit: i64,
+    pub credit: i64,
+}
+
+/// The accounts that pass the filter, by number.
+pub async fn list(tx: &mut CompanyTx<'_>, filter: &Filter, limit: i64) -> ApiResult<Vec<AccountRow>> {
+    let mut query =
+        accounts::table.select(AccountRow::as_select()).order(accounts::number).limit(limit).into_boxed();
+    if let Some(text) = &filter.search {
+        let by_label = search::unaccent(accounts::label).ilike(search::unaccent(search::anywhere(text)));
+        query = query.filter(by_label.or(accounts::number.like(search::beginning(text))));
+    }
+    if let Some(class) = filter.class {
+        query = query.filter(accounts::number.like(format!("{class}%")));
+    }
+    if let Some(active) = filter.active {
+        query = query.filter(accounts::is_active.eq(active));
+    }
+    let moves = diesel::dsl::exists(
+        account_balances::table
+            .filter(account_balances::account.eq(accounts::number))
+            .select(account_balances::month),
+    );
+    match filter.moved {
+        Some(true) => query = query.filter(moves),
+        Some(false) => query = query.filter(diesel::dsl::not(moves)),
+        None => {}
+    }
+    if let Some(after) = &filter.after {
+        query = query.filter(accounts::number.gt(after.clone()));
+    }
+    Ok(query.load(tx.conn()).await?)
+}
+
+/// One account.
+///
+/// # Errors
+/// 404 when there is none.
+pub async fn find(tx: &mut CompanyTx<'_>, number: &str) -> ApiResult<AccountRow> {
+    accounts::table
+        .find(number)
+        .select(AccountRow::as_select())
+        .first(tx.conn())
+        .await
+        .optional()?
+        .ok_or_else(ApiError::not_found)
+}
+
+/// One account, locked until the transaction ends.
+///
+/// # Errors
+/// 404 when there is none.
+pub async fn lock(tx: &mut CompanyTx<'_>, number: &str) -> ApiResult<AccountRow> {
+    accounts::table
+        .find(number)
+        .select(AccountRow::as_select())
+        .for_no_key_update()
+        .first(tx.conn())
+        .await
+        .optional()?
+        .ok_or_else(ApiError::not_found)
+}
+
+/// Which of these accounts exist: number to label and whether it is active.
+pub async fn labels(
+    tx: &mut CompanyTx<'_>,
+    numbers: &[String],
+) -> ApiResult<BTreeMap<String, (String, bool)>> {
+    let rows = accounts::table
+        .filter(accounts::number.eq_any(numbers))
+        .select((accounts::number, accounts::label, accounts::is_active))
+        .load::<(String, String, bool)>(tx.conn())
+        .await?;
+    Ok(rows.into_iter().map(|(number, label, active)| (number, (label, active))).collect())
+}
+
+/// Inserts an account.
+///
+/// # Errors
+/// 409 `account_number_taken`.
+pub async fn insert(tx: &mut CompanyTx<'_>, new: &NewAccount) -> ApiResult<AccountRow> {
+    diesel::insert_into(accounts::table)
+        .values(new)
+        .returning(AccountRow::as_returning())
+        .get_result(tx.conn())
+        .await
+        .on_constraint("accounts_pkey", || ApiError::conflict("account_number_taken"))
+}
+
+/// Inserts the accounts whose numbers are free; the others stay as they are.
+pub async fn insert_missing(tx: &mut CompanyTx<'_>, new: &[NewAccount]) -> ApiResult<()> {
+    diesel::sql_query(
+        "INSERT INTO accounts (number, label, type) SELECT * FROM unnest($1, $2, $3) ON CONFLICT (number) DO NOTHING",
+    )
+    .bind::<Array<Text>, _>(new.iter().map(|account| account.number.as_str()).collect::<Vec<_>>())
+    .bind::<Array<Text>, _>(new.iter().map(|account| account.label.as_str()).collect::<Vec<_>>())
+    .bind::<Array<Text>, _>(new.iter().map(|account| account.kind).collect::<Vec<_>>())
+    .execute(tx.conn())
+    .await?;
+    Ok(())
+}
+
+/// Changes an account.
+pub async fn update(tx: &mut CompanyTx<'_>, number: &str, change: &AccountChange) -> ApiResult<AccountRow> {
+    Ok(diesel::update(accounts::table.find(number))
+        .set(change)
+        .returning(AccountRow::as_returning())
+        .get_result(tx.conn())
+        .await?)
+}
+
+/// Deletes an account.
+///
+/// # Errors
+/// 409 `account_has_moved` when an entry uses it, posted or draft.
+pub async fn delete(tx: &mut CompanyTx<'_>, number: &str) -> ApiResult<()> {
+    let moved = || ApiError::conflict("account_has_moved");
+    diesel::delete(accounts::table.find(number))
+        .execute(tx.conn())
+        .await
+        .on_constraint("entry_lines_account_fkey", moved)
+        .on_constraint("account_balances_account_fkey", moved)?;
+    Ok(())
+}
+
+/// The sums of these accounts in a fiscal year.
+pub async fn sums(tx: &mut CompanyTx<'_>, numbers: &[&str], year: Uuid) -> ApiResult<BTreeMap<String, Sums>> {
+    #[derive(QueryableByName)]
+    struct Row {
+        #[diesel(sql_type = Text)]
+        account: String,
+        #[diesel(sql_type = BigInt)]
+        debit: i64,
+        #[diesel(sql_type = BigInt)]
+        credit: i64,
+    }
+    let rows: Vec<Row> = diesel::sql_query(
+        "SELECT account, sum(debit)::bigint AS debit, sum(credit)::bigint AS credit FROM account_balances
+         WHERE fiscal_year_id = $1 AND account = ANY($2) GROUP BY account",
+    )
+    .bind::<SqlUuid, _>(year)
+    .bind::<Array<Text>, _>(numbers)
+    .load(tx.conn())
+    .await?;
+    Ok(rows.into_iter().map(|row| (row.account, Sums { debit: row.debit, credit: row.credit })).collect())
+}
+
+/// Which of these accounts a posted entry ever used.
+pub async fn moved(tx: &mut CompanyTx<'_>, numbers: &[&str]) -> ApiResult<Vec<String>> {
+    Ok(account_balances::table
+        .filter(account_balances::account.eq_any(numbers))
+        .select(account_balances::account)
+        .distinct()
+        .load(tx.conn())
+        .await?)
+}
+
+/// Which of these numbers are accounts.
+pub async fn existing(tx: &mut CompanyTx<'_>, numbers: &[&str]) -> ApiResult<Vec<String>> {
+    Ok(accounts::table
+        .filter(accounts::number.eq_any(numbers))
+        .select(accounts::number)
+        .load(tx.conn())
+        .await?)
+}

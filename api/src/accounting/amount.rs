@@ -1,0 +1,38 @@
+//! Amounts between the wire (decimal strings), the ledger ([`Money`]) and the database (minor units).
+
+use ledger::{Currency, Money};
+use tenancy::Company;
+
+use crate::http::{ApiError, ApiResult, Fields};
+
+/// The largest amount that a person may type, in minor units: a thousand of them still add up within 64 bits.
+const MAX_MINOR: i64 = 1_000_000_000_000_000;
+
+/// The currency in which the company keeps its accounts.
+///
+/// # Errors
+/// 500 when the platform recorded one that the ledger does not know.
+pub fn currency_of(company: &Company) -> ApiResult<Currency> {
+    Currency::from_code(&company.currency).map_err(ApiError::internal)
+}
+
+/// Minor units in their wire form.
+pub fn wire(minor: i64, currency: Currency) -> String {
+    Money::from_minor(minor).format(currency)
+}
+
+/// An amount that a caller sent, not below zero; zero for an absent or empty one. Notes the ledger's codes,
+/// `amount_negative` and `amount_too_large` at `pointer`.
+pub fn parse(fields: &mut Fields, pointer: &str, text: Option<&str>, currency: Currency) -> Money {
+    let text = text.unwrap_or("").trim();
+    if text.is_empty() {
+        return Money::ZERO;
+    }
+    match Money::parse(text, currency) {
+        Err(error) => fields.refuse(pointer, error.code()),
+        Ok(amount) if amount.is_negative() => fields.refuse(pointer, "amount_negative"),
+        Ok(amount) if amount.minor() > MAX_MINOR => fields.refuse(pointer, "amount_too_large"),
+        Ok(amount) => return amount,
+    }
+    Money::ZERO
+}

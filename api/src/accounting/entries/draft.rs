@@ -1,0 +1,140 @@
+//! From what a caller typed to a draft: shapes first, then what the company knows.
+
+use std::collections::BTreeMap;
+
+use chrono::NaiveDate;
+use ledger::{
+    AccountNumber, Currency, Draft, EntryKind, EntrySource, JournalCode, JournalKind, Line,
+    MAX_AUXILIARY_CHARS, MAX_LINES_BY_HAND,
+};
+use tenancy::CompanyTx;
+use uuid::Uuid;
+
+use super::dto::{EntryCreate, LineCreate};
+use super::problems;
+use crate::accounting::{accounts, amount, dates, fiscal_years, journals};
+use crate::http::{ApiError, ApiResult, Fields};
+
+impl EntryCreate {
+    /// Checks the shape of every field.
+    ///
+    /// # Errors
+    /// 422 with `journal_code_invalid`, `label_required`, the codes of account numbers and amounts,
+    /// `date_out_of_range` and `entry_too_many_lines`, each at its field.
+    pub fn check(self, currency: Currency) -> ApiResult<Draft> {
+        let mut fields = Fields::new();
+        dates::check(&mut fields, "/date", Some(self.date));
+        dates::check(&mut fields, "/piece_date", self.piece_date);
+        let journal = JournalCode::new(self.journal.trim());
+        if let Err(error) = journal {
+            fields.refuse("/journal", error.code());
+        }
+        let label = fields.required("/label", &self.label, "label_required");
+        let piece_ref = self.piece_ref.map(|text| text.trim().to_owned()).filter(|text| !text.is_empty());
+        if self.lines.len() > MAX_LINES_BY_HAND {
+            fields.refuse("/lines", "entry_too_many_lines");
+        }
+        let lines: Vec<Option<Line>> = self
+            .lines
+            .into_iter()
+            .take(MAX_LINES_BY_HAND)
+            .enumerate()
+            .map(|(index, line)| line.check(&mut fields, index, self.date, &label, currency))
+            .collect();
+        fields.finish()?;
+        Ok(Draft {
+            journal: journal.expect("a wrong code was refused above"),
+            kind: EntryKind::Ordinary,
+            date: self.date,
+            piece_ref,
+            piece_date: self.piece_date,
+            label,
+            source: EntrySource::Manual,
+            lines: lines.into_iter().flatten().collect(),
+        })
+    }
+}
+
+impl LineCreate {
+    fn check(
+        self,
+        fields: &mut Fields,
+        index: usize,
+        date: NaiveDate,
+        entry_label: &str,
+        currency: Currency,
+    ) -> Option<Line> {
+        let at = |field: &str| format!("/lines/{index}/{field}");
+        let account = AccountNumber::new(self.account.trim());
+        if let Err(error) = account {
+            fields.refuse(at("account"), error.code());
+        }
+        dates::check(fields, &at("due_date"), self.due_date);
+        let auxiliary = self.auxiliary.unwrap_or_default();
+        let auxiliary = fields.text(&at("auxiliary"), &auxiliary, MAX_AUXILIARY_CHARS);
+        let label = self.label.map(|text| text.trim().to_owned()).filter(|text| !text.is_empty());
+        Some(Line {
+            debit: amount::parse(fields, &at("debit"), self.debit.as_deref(), currency),
+            credit: amount::parse(fields, &at("credit"), self.credit.as_deref(), currency),
+            account: account.ok()?,
+            auxiliary: Some(auxiliary).filter(|code| !code.is_empty()),
+            date,
+            label: label.unwrap_or_else(|| entry_label.to_owned()),
+            foreign: None,
+            tax: None,
+            due_date: self.due_date,
+            matching: None,
+            origin: None,
+        })
+    }
+}
+
+/// Puts a draft into its fiscal year and gives it what its journal says: a draft of an opening journal brings balances
+/// forward. Third parties that are not known yet are added.
+///
+/// # Errors
+/// 422 with `fiscal_year_missing`, `journal_unknown`, `journal_inactive`, `account_unknown`, `account_inactive` and
+/// the ledger's codes, but for what may wait until it is posted; 409 `fiscal_year_closed`.
+pub async fn place(tx: &mut CompanyTx<'_>, mut draft: Draft) -> ApiResult<(Uuid, Draft)> {
+    let currency = amount::currency_of(tx.company())?;
+    let year = fiscal_years::containing(tx, draft.date).await?;
+    let year = year.ok_or_else(|| ApiError::field("/date", "fiscal_year_missing"))?;
+    year.require_open()?;
+    let mut fields = Fields::new();
+    match journals::find(tx, draft.journal.as_str()).await? {
+        None => fields.refuse("/journal", "journal_unknown"),
+        Some(journal) if !journal.is_active => fields.refuse("/journal", "journal_inactive"),
+        Some(journal) if journal.kind()? == JournalKind::Opening => draft.kind = EntryKind::Opening,
+        Some(_) => {}
+    }
+    check_accounts(tx, &mut fields, &draft).await?;
+    if let Err(found) = draft.clone().check(&year.year()?, currency) {
+        let now: Vec<_> = found.into_iter().filter(|problem| !problems::may_wait(problem)).collect();
+        fields.absorb("", problems::fields(&now));
+    }
+    fields.finish()?;
+    let codes: BTreeMap<String, String> = draft
+        .lines
+        .iter()
+        .filter_map(|line| line.auxiliary.clone())
+        .map(|code| (code.clone(), code))
+        .collect();
+    accounts::ensure_auxiliaries(tx, &codes).await?;
+    Ok((year.id, draft))
+}
+
+async fn check_accounts(tx: &mut CompanyTx<'_>, fields: &mut Fields, draft: &Draft) -> ApiResult<()> {
+    let mut numbers: Vec<String> = draft.lines.iter().map(|line| line.account.as_str().to_owned()).collect();
+    numbers.sort_unstable();
+    numbers.dedup();
+    let known = accounts::labels(tx, &numbers).await?;
+    for (index, line) in draft.lines.iter().enumerate() {
+        let code = match known.get(line.account.as_str()) {
+            None => "account_unknown",
+            Some((_, false)) => "account_inactive",
+            Some((_, true)) => continue,
+        };
+        fields.refuse(format!("/lines/{index}/account"), code);
+    }
+    Ok(())
+}

@@ -1,0 +1,21 @@
+//! Entries: drafts, posting, reversal, and reading them.
+//!
+//! Never here: a change of a posted entry. It is corrected by its reversal.
+
+mod columns;
+mod draft;
+mod dto;
+mod list;
+mod posting;
+mod problems;
+mod routes;
+mod sequence;
+mod service;
+mod store;
+mod stored;
+mod view;
+
+pub use columns::{EntryColumns, LineColumns, NewEntry};
+pub use posting::hold_months_open;
+pub use routes::Routes;
+pub use sequence::{Sequence, lock as lock_sequences, open as open_sequences, save as save_sequences};

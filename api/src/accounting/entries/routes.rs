@@ -1,0 +1,206 @@
+//! The operations on entries.
+
+use chrono::NaiveDate;
+use poem::Request;
+use poem_openapi::{
+    OpenApi,
+    param::{Path, Query},
+    payload::Json,
+};
+use tenancy::Module;
+use uuid::Uuid;
+
+use super::dto::{
+    DraftsDeleted, EntriesPost, EntriesPosted, EntryCreate, EntryList, EntryReverse, EntryState, EntryView,
+};
+use super::list::{self, After, Filter};
+use super::{service, view};
+use crate::accounting::{amount, search};
+use crate::http::{ApiResult, Created, Document, NoContent, Session, paging};
+use crate::server::Tag;
+
+/// The operations on entries.
+pub struct Routes;
+
+#[OpenApi(tag = "Tag::Accounting")]
+impl Routes {
+    /// Lists the entries, the latest first.
+    #[oai(path = "/companies/:company_id/accounting/entries", method = "get", operation_id = "list_entries")]
+    #[expect(clippy::too_many_arguments, reason = "one argument a query parameter")]
+    async fn list_entries(
+        &self,
+        session: Session,
+        company_id: Path<Uuid>,
+        fiscal_year_id: Query<Option<Uuid>>,
+        /// A journal's code.
+        journal: Query<Option<String>>,
+        state: Query<Option<EntryState>>,
+        /// An account that a line uses.
+        account: Query<Option<String>>,
+        from: Query<Option<NaiveDate>>,
+        to: Query<Option<NaiveDate>>,
+        /// Part of the label or of the piece reference, or a number.
+        search: Query<Option<String>>,
+        cursor: Query<Option<String>>,
+        limit: Query<Option<u32>>,
+    ) -> ApiResult<Json<EntryList>> {
+        let access = session.enter(*company_id, Module::Accounting.read()).await?;
+        let limit = paging::limit(*limit)?;
+        let (journal, account) = (search::text(journal.as_deref()), search::text(account.as_deref()));
+        let (search, after) = (search::text(search.as_deref()), After::decode(cursor.as_deref())?);
+        let (fiscal_year_id, state, from, to) = (*fiscal_year_id, *state, *from, *to);
+        let filter = Filter { fiscal_year_id, journal, state, account, from, to, search, after };
+        Ok(Json(access.read(async |tx| list::list(tx, filter, limit).await).await?))
+    }
+
+    /// Saves a draft. It counts nowhere until it is posted.
+    #[oai(path = "/companies/:company_id/accounting/entries", method = "post", operation_id = "create_entry")]
+    async fn create_entry(
+        &self,
+        request: &Request,
+        session: Session,
+        company_id: Path<Uuid>,
+        body: Json<EntryCreate>,
+    ) -> ApiResult<Created<EntryView>> {
+        let access = session.enter(*company_id, Module::Accounting.write()).await?;
+        let draft = body.0.check(amount::currency_of(access.company())?)?;
+        let view = access.write(request, async |tx| service::create(tx, draft).await).await?;
+        Ok(Created::at(&entry_path(*company_id, view.id), view.version, view))
+    }
+
+    /// Gives an entry.
+    #[oai(
+        path = "/companies/:company_id/accounting/entries/:entry_id",
+        method = "get",
+        operation_id = "get_entry"
+    )]
+    async fn get_entry(
+        &self,
+        session: Session,
+        company_id: Path<Uuid>,
+        entry_id: Path<Uuid>,
+    ) -> ApiResult<Document<EntryView>> {
+        let access = session.enter(*company_id, Module::Accounting.read()).await?;
+        let view = access.read(async |tx| view::entry(tx, *entry_id).await).await?;
+        Ok(Document::of(view.version, view))
+    }
+
+    /// Writes another content over a draft.
+    ///
+    /// 409 `entry_posted` for a posted one.
+    #[oai(
+        path = "/companies/:company_id/accounting/entries/:entry_id",
+        method = "put",
+        operation_id = "update_entry"
+    )]
+    async fn update_entry(
+        &self,
+        request: &Request,
+        session: Session,
+        company_id: Path<Uuid>,
+        entry_id: Path<Uuid>,
+        body: Json<EntryCreate>,
+    ) -> ApiResult<Document<EntryView>> {
+        let access = session.enter(*company_id, Module::Accounting.write()).await?;
+        let draft = body.0.check(amount::currency_of(access.company())?)?;
+        let view = access.write(request, async |tx| service::update(tx, *entry_id, draft).await).await?;
+        Ok(Document::of(view.version, view))
+    }
+
+    /// Deletes a draft.
+    ///
+    /// 409 `entry_posted` for a posted one.
+    #[oai(
+        path = "/companies/:company_id/accounting/entries/:entry_id",
+        method = "delete",
+        operation_id = "delete_entry"
+    )]
+    async fn delete_entry(
+        &self,
+        request: &Request,
+        session: Session,
+        company_id: Path<Uuid>,
+        entry_id: Path<Uuid>,
+    ) -> ApiResult<NoContent> {
+        let access = session.enter(*company_id, Module::Accounting.write()).await?;
+        access.write(request, async |tx| service::delete(tx, *entry_id).await.map(|()| true)).await?;
+        Ok(NoContent::Done)
+    }
+
+    /// Posts a draft: it gets the next number of its journal and is never changed again.
+    #[oai(
+        path = "/companies/:company_id/accounting/entries/:entry_id/post",
+        method = "post",
+        operation_id = "post_entry"
+    )]
+    async fn post_entry(
+        &self,
+        request: &Request,
+        session: Session,
+        company_id: Path<Uuid>,
+        entry_id: Path<Uuid>,
+    ) -> ApiResult<Document<EntryView>> {
+        let access = session.enter(*company_id, Module::Accounting.write()).await?;
+        let view = access.write(request, async |tx| service::post(tx, *entry_id).await).await?;
+        Ok(Document::of(view.version, view))
+    }
+
+    /// Cancels a posted entry by another one with its sides swapped, posted at once.
+    #[oai(
+        path = "/companies/:company_id/accounting/entries/:entry_id/reverse",
+        method = "post",
+        operation_id = "reverse_entry"
+    )]
+    async fn reverse_entry(
+        &self,
+        request: &Request,
+        session: Session,
+        company_id: Path<Uuid>,
+        entry_id: Path<Uuid>,
+        body: Json<EntryReverse>,
+    ) -> ApiResult<Created<EntryView>> {
+        let access = session.enter(*company_id, Module::Accounting.write()).await?;
+        let asked = body.0.check()?;
+        let view = access.write(request, async |tx| service::reverse(tx, *entry_id, asked).await).await?;
+        Ok(Created::at(&entry_path(*company_id, view.id), view.version, view))
+    }
+
+    /// Posts drafts, all of them or none.
+    #[oai(
+        path = "/companies/:company_id/accounting/entries/post",
+        method = "post",
+        operation_id = "post_entries"
+    )]
+    async fn post_entries(
+        &self,
+        request: &Request,
+        session: Session,
+        company_id: Path<Uuid>,
+        body: Json<EntriesPost>,
+    ) -> ApiResult<Json<EntriesPosted>> {
+        let access = session.enter(*company_id, Module::Accounting.write()).await?;
+        let ids = body.0.check()?;
+        Ok(Json(access.write(request, async |tx| service::post_all(tx, ids).await).await?))
+    }
+
+    /// Deletes every draft, of one fiscal year or of all. Posted entries stay.
+    #[oai(
+        path = "/companies/:company_id/accounting/drafts",
+        method = "delete",
+        operation_id = "delete_draft_entries"
+    )]
+    async fn delete_draft_entries(
+        &self,
+        request: &Request,
+        session: Session,
+        company_id: Path<Uuid>,
+        fiscal_year_id: Query<Option<Uuid>>,
+    ) -> ApiResult<Json<DraftsDeleted>> {
+        let access = session.enter(*company_id, Module::Accounting.manage()).await?;
+        Ok(Json(access.write(request, async |tx| service::delete_drafts(tx, *fiscal_year_id).await).await?))
+    }
+}
+
+fn entry_path(company_id: Uuid, entry_id: Uuid) -> String {
+    format!("/companies/{company_id}/accounting/entries/{entry_id}")
+}

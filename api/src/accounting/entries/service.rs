@@ -1,0 +1,164 @@
+//! What can be done with entries.
+
+use std::collections::BTreeSet;
+
+use ledger::{Draft, EntryAct};
+use tenancy::{AuditEvent, CompanyTx};
+use uuid::Uuid;
+
+use super::columns::NewEntry;
+use super::dto::{DraftsDeleted, EntriesPost, EntriesPosted, EntryReverse, EntryView};
+use super::stored::EntryRow;
+use super::{draft, posting, problems, sequence, store, view};
+use crate::accounting::{amount, dates, fiscal_years};
+use crate::http::{ApiError, ApiResult, FieldProblem, Fields};
+
+/// Drafts that may be posted together.
+const MAX_POSTED_TOGETHER: usize = 1000;
+
+/// Saves a new draft.
+pub async fn create(tx: &mut CompanyTx<'_>, draft: Draft) -> ApiResult<EntryView> {
+    let (fiscal_year_id, draft) = draft::place(tx, draft).await?;
+    sequence::open(tx, &[draft.journal.as_str()], fiscal_year_id).await?;
+    let (total_debit, total_credit) = store::totals(&draft)?;
+    let id = tx.new_uuid();
+    let (posted, validated_on, reversal_of) = (None, None, None);
+    let new = NewEntry { id, fiscal_year_id, total_debit, total_credit, posted, validated_on, reversal_of };
+    store::insert(tx, &new, &draft).await?;
+    audit(tx, "entry_drafted", id);
+    view::entry(tx, id).await
+}
+
+/// Writes another content over a draft.
+///
+/// # Errors
+/// 409 `entry_posted`.
+pub async fn update(tx: &mut CompanyTx<'_>, id: Uuid, draft: Draft) -> ApiResult<EntryView> {
+    let row = locked(tx, id, EntryAct::Edit, "entry_posted").await?;
+    let (fiscal_year_id, draft) = draft::place(tx, draft).await?;
+    sequence::open(tx, &[draft.journal.as_str()], fiscal_year_id).await?;
+    store::replace(tx, &row, fiscal_year_id, &draft).await?;
+    audit(tx, "entry_updated", id);
+    view::entry(tx, id).await
+}
+
+/// Deletes a draft.
+///
+/// # Errors
+/// 409 `entry_posted`.
+pub async fn delete(tx: &mut CompanyTx<'_>, id: Uuid) -> ApiResult<()> {
+    locked(tx, id, EntryAct::Delete, "entry_posted").await?;
+    store::delete(tx, id).await?;
+    audit(tx, "entry_deleted", id);
+    Ok(())
+}
+
+/// Posts a draft.
+///
+/// # Errors
+/// Those of [`posting::post`].
+pub async fn post(tx: &mut CompanyTx<'_>, id: Uuid) -> ApiResult<EntryView> {
+    let row = locked(tx, id, EntryAct::Post, "entry_already_posted").await?;
+    posting::post(tx, vec![row]).await?;
+    audit(tx, "entry_posted", id);
+    view::entry(tx, id).await
+}
+
+impl EntriesPost {
+    /// The ids, each once.
+    ///
+    /// # Errors
+    /// 422 `ids_required` or `too_many`.
+    pub fn check(self) -> ApiResult<BTreeSet<Uuid>> {
+        match self.ids.len() {
+            0 => Err(ApiError::field("/ids", "ids_required")),
+            1..=MAX_POSTED_TOGETHER => Ok(self.ids.into_iter().collect()),
+            _ => Err(ApiError::field("/ids", "too_many")),
+        }
+    }
+}
+
+/// Posts drafts, all of them or none.
+///
+/// # Errors
+/// 422 `entry_unknown` for ids of no entry; those of [`posting::post`].
+pub async fn post_all(tx: &mut CompanyTx<'_>, ids: BTreeSet<Uuid>) -> ApiResult<EntriesPosted> {
+    let asked: Vec<Uuid> = ids.into_iter().collect();
+    let rows = store::lock(tx, &asked).await?;
+    let found: BTreeSet<Uuid> = rows.iter().map(|row| row.id).collect();
+    let unknown = asked.iter().enumerate().filter(|(_, id)| !found.contains(id));
+    let unknown: Vec<_> =
+        unknown.map(|(index, _)| FieldProblem::new(format!("/ids/{index}"), "entry_unknown")).collect();
+    if !unknown.is_empty() {
+        return Err(ApiError::fields(unknown));
+    }
+    let posted = super::columns::count(rows.len());
+    posting::post(tx, rows).await?;
+    for id in asked {
+        audit(tx, "entry_posted", id);
+    }
+    Ok(EntriesPosted { posted })
+}
+
+impl EntryReverse {
+    /// Checks the shape of every field.
+    ///
+    /// # Errors
+    /// 422 with `date_out_of_range`, `too_long` or `control_character`.
+    pub fn check(mut self) -> ApiResult<Self> {
+        let mut fields = Fields::new();
+        dates::check(&mut fields, "/date", Some(self.date));
+        self.label = self.label.map(|text| fields.text("/label", &text, ledger::MAX_LABEL_CHARS));
+        fields.finish()?;
+        Ok(self)
+    }
+}
+
+/// Cancels a posted entry by another one with its sides swapped, posted at once.
+///
+/// # Errors
+/// 409 `entry_not_posted`, `entry_already_reversed`, `fiscal_year_closed` or `period_closed`; 422 at `/date` with
+/// `fiscal_year_missing` or `reversal_before_entry`.
+pub async fn reverse(tx: &mut CompanyTx<'_>, id: Uuid, asked: EntryReverse) -> ApiResult<EntryView> {
+    let row = locked(tx, id, EntryAct::Reverse, "entry_not_posted").await?;
+    if asked.date < row.date {
+        return Err(ApiError::field("/date", "reversal_before_entry"));
+    }
+    let currency = amount::currency_of(tx.company())?;
+    let own_year =
+        fiscal_years::find(tx, row.fiscal_year_id).await?.ok_or_else(ApiError::not_found)?.year()?;
+    let lines = store::lines(tx, &[id]).await?;
+    let original =
+        row.draft(&lines)?.check(&own_year, currency).map_err(|found| problems::refusal(&found))?;
+    let year = fiscal_years::containing(tx, asked.date).await?;
+    let year = year.ok_or_else(|| ApiError::field("/date", "fiscal_year_missing"))?;
+    year.require_open()?;
+    let label = asked.label.filter(|label| !label.is_empty()).unwrap_or_else(|| row.label.clone());
+    let reversal = original.reversal(asked.date, &label);
+    let reversal = reversal.check(&year.year()?, currency).map_err(|found| problems::refusal(&found))?;
+    let new_id = posting::insert_posted(tx, year.id, &reversal, Some(id)).await?;
+    audit(tx, "entry_reversed", id);
+    view::entry(tx, new_id).await
+}
+
+/// Deletes every draft, of one year or of all.
+pub async fn delete_drafts(tx: &mut CompanyTx<'_>, year: Option<Uuid>) -> ApiResult<DraftsDeleted> {
+    if let Some(year) = year {
+        fiscal_years::of_parameter(tx, year).await?;
+    }
+    let deleted = store::delete_drafts(tx, year).await?;
+    let details = serde_json::json!({ "deleted": deleted, "fiscal_year_id": year });
+    tx.audit(AuditEvent { action: "drafts_deleted", subject: None, details });
+    Ok(DraftsDeleted { deleted: super::columns::count(deleted) })
+}
+
+/// The entry, locked, if the act may be done to it in the version that the caller saw.
+async fn locked(tx: &mut CompanyTx<'_>, id: Uuid, act: EntryAct, refused: &str) -> ApiResult<EntryRow> {
+    let row = store::lock(tx, &[id]).await?.pop().ok_or_else(ApiError::not_found)?;
+    tx.check_version(row.version)?;
+    if row.state()?.allows(act) { Ok(row) } else { Err(ApiError::conflict(refused)) }
+}
+
+fn audit(tx: &mut CompanyTx<'_>, action: &'static str, id: Uuid) {
+    tx.audit(AuditEvent { action, subject: Some(format!("entry:{id}")), ..AuditEvent::default() });
+}

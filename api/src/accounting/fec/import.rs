@@ -1,0 +1,206 @@
+//! The import of a file: one transaction, all of it or nothing.
+
+use std::collections::{BTreeMap, HashMap};
+use std::path::PathBuf;
+
+use ledger::fec::Analysis;
+use ledger::{AccountNumber, Chart, EntryKind, FiscalYear, JournalCode, JournalKind};
+use tenancy::{AuditEvent, CompanyTx};
+use tokio::sync::mpsc;
+use uuid::Uuid;
+
+use super::dto::{FecImportRun, FecImportView};
+use super::reader::{Message, Outcome, Reader};
+use super::store::{self, Imported};
+use crate::accounting::entries::{self, Sequence};
+use crate::accounting::{accounts, amount, fiscal_years, journals, settings};
+use crate::http::{ApiError, ApiResult};
+
+/// Batches that wait for the database.
+const WAITING_BATCHES: usize = 2;
+/// A name of an account or third party is cut after so many characters.
+const MAX_NAME: usize = 500;
+/// A name of a journal is cut after so many characters.
+const MAX_JOURNAL_NAME: usize = 200;
+
+/// An import that may begin.
+pub struct Import {
+    pub id: Uuid,
+    pub path: PathBuf,
+    pub analysis: Analysis,
+    pub year: FiscalYear,
+    pub valid_entries_only: bool,
+}
+
+impl FecImportRun {
+    /// Checks the fiscal year.
+    ///
+    /// # Errors
+    /// 422 with `date_out_of_range`, `fiscal_year_end_before_start` or `fiscal_year_too_long`.
+    pub fn check(&self) -> ApiResult<FiscalYear> {
+        let pointers = ["/fiscal_year_start", "/fiscal_year_end"];
+        fiscal_years::check(self.fiscal_year_start, self.fiscal_year_end, pointers)
+    }
+}
+
+/// Posts the entries of a file.
+///
+/// # Errors
+/// 409 `fec_already_imported`, `fec_discarded`, `fiscal_year_closed`, `fec_year_already_imported`,
+/// `fiscal_year_overlaps`, `period_closed`; 422 `fec_not_importable`, or the code of the entry that is refused.
+pub async fn run(tx: &mut CompanyTx<'_>, import: Import) -> ApiResult<FecImportView> {
+    store::take_turn(tx).await?;
+    let row = store::lock(tx, import.id).await?;
+    tx.check_version(row.version)?;
+    match row.state.as_str() {
+        "reported" => {}
+        "imported" => return Err(ApiError::conflict("fec_already_imported")),
+        _ => return Err(ApiError::conflict("fec_discarded")),
+    }
+    store::refuse_twice(tx, &row.sha256).await?;
+    let analysis = &import.analysis;
+    if !(analysis.importable || import.valid_entries_only && analysis.partly_importable) {
+        return Err(ApiError::unprocessable("fec_not_importable"));
+    }
+    let invalid = i64::try_from(analysis.entries.invalid).unwrap_or(i64::MAX);
+    let fiscal_year_id = year(tx, import.year).await?;
+    let months = import.year.periods().into_iter().map(|period| (fiscal_year_id, period.start)).collect();
+    entries::hold_months_open(tx, months).await?;
+    add_names(tx, analysis, import.year).await?;
+    let journals = sequences(tx, analysis, fiscal_year_id).await?;
+    store::forget_plans(tx).await?;
+    let reader = Reader {
+        analysis: import.analysis,
+        year: import.year,
+        fiscal_year_id,
+        currency: amount::currency_of(tx.company())?,
+        journals,
+        valid_entries_only: import.valid_entries_only,
+        now: tx.now(),
+    };
+    let outcome = insert(tx, reader, import.path).await?;
+    let (entries, lines, skipped) = (outcome.entries, outcome.lines, outcome.skipped + invalid);
+    entries::save_sequences(tx, &outcome.sequences).await?;
+    outcome.balances.save(tx).await?;
+    let imported = Imported { fiscal_year_id, entries, lines, skipped };
+    let row = store::finish(tx, &row, imported).await?;
+    let details = serde_json::json!({ "fiscal_year_id": fiscal_year_id, "entries": entries, "lines": lines });
+    let subject = Some(format!("fec_import:{}", row.id));
+    tx.audit(AuditEvent { action: "fec_imported", subject, details });
+    row.view()
+}
+
+/// The fiscal year to import into: the company's own of these dates, else a new one. Years without any entry give way
+/// to it, because a company is given its first year before anybody knows its dates.
+async fn year(tx: &mut CompanyTx<'_>, year: FiscalYear) -> ApiResult<Uuid> {
+    let mut same = None;
+    for row in fiscal_years::overlapping(tx, year).await? {
+        row.require_open()?;
+        if store::year_has_import(tx, row.id).await? {
+            return Err(ApiError::conflict("fec_year_already_imported"));
+        }
+        if row.start_date == year.start() && row.end_date == year.end() {
+            same = Some(row.id);
+        } else {
+            store::delete_empty_year(tx, row.id).await?;
+        }
+    }
+    match same {
+        Some(id) => Ok(id),
+        None => fiscal_years::insert(tx, year).await,
+    }
+}
+
+/// Adds the journals, accounts and third parties that the company does not have; those that it never used take the
+/// names of the file.
+async fn add_names(tx: &mut CompanyTx<'_>, analysis: &Analysis, year: FiscalYear) -> ApiResult<()> {
+    let found: Vec<(&str, String, JournalKind)> = analysis
+        .journals
+        .iter()
+        .filter(|journal| JournalCode::new(&journal.code).is_ok())
+        .map(|journal| {
+            (journal.code.as_str(), named(&journal.label, &journal.code, MAX_JOURNAL_NAME), journal.kind)
+        })
+        .collect();
+    let new: Vec<_> = found.iter().map(|(code, name, kind)| (*code, name.as_str(), *kind)).collect();
+    journals::insert_missing(tx, &new).await?;
+    let (codes, names): (Vec<&str>, Vec<&str>) = new.iter().map(|(code, name, _)| (*code, *name)).unzip();
+    store::rename_unused_journals(tx, &codes, &names).await?;
+    add_accounts(tx, analysis, year).await?;
+    let auxiliaries: BTreeMap<String, String> = analysis
+        .auxiliaries
+        .iter()
+        .map(|auxiliary| (auxiliary.code.clone(), named(&auxiliary.label, &auxiliary.code, MAX_NAME)))
+        .collect();
+    accounts::ensure_auxiliaries(tx, &auxiliaries).await
+}
+
+async fn add_accounts(tx: &mut CompanyTx<'_>, analysis: &Analysis, year: FiscalYear) -> ApiResult<()> {
+    let chart = Chart::for_year(settings::standard(tx).await?, year.start());
+    let new: Vec<accounts::NewAccount> = analysis
+        .accounts
+        .iter()
+        .filter_map(|account| Some((AccountNumber::new(&account.number).ok()?, account)))
+        .map(|(number, account)| accounts::NewAccount {
+            number: account.number.clone(),
+            label: named(&account.label, &account.number, MAX_NAME),
+            kind: accounts::usual_type(chart, &number, year.start()).as_str(),
+            description: String::new(),
+        })
+        .collect();
+    accounts::insert_missing(tx, &new).await?;
+    let numbers: Vec<&str> = new.iter().map(|account| account.number.as_str()).collect();
+    let labels: Vec<&str> = new.iter().map(|account| account.label.as_str()).collect();
+    store::rename_unused_accounts(tx, &numbers, &labels).await
+}
+
+/// The name in the file, cut to what is kept; the code when there is none.
+fn named(name: &str, code: &str, max_chars: usize) -> String {
+    if name.is_empty() { code.to_owned() } else { name.chars().take(max_chars).collect() }
+}
+
+/// The locked sequences of the file's journals. What an opening journal of the company holds is opening entries.
+async fn sequences(
+    tx: &mut CompanyTx<'_>,
+    analysis: &Analysis,
+    year: Uuid,
+) -> ApiResult<HashMap<String, (Sequence, EntryKind)>> {
+    let codes: Vec<&str> = analysis
+        .journals
+        .iter()
+        .map(|journal| journal.code.as_str())
+        .filter(|code| JournalCode::new(code).is_ok())
+        .collect();
+    entries::open_sequences(tx, &codes, year).await?;
+    let keys: Vec<(String, Uuid)> = codes.iter().map(|code| ((*code).to_owned(), year)).collect();
+    let mut found = HashMap::new();
+    for sequence in entries::lock_sequences(tx, &keys).await? {
+        let code = sequence.journal.as_str().to_owned();
+        let journal = journals::find(tx, &code).await?.ok_or_else(ApiError::not_found)?;
+        let is_opening = journal.kind()? == JournalKind::Opening;
+        let kind = if is_opening { EntryKind::Opening } else { EntryKind::Ordinary };
+        found.insert(code, (sequence, kind));
+    }
+    Ok(found)
+}
+
+/// Inserts what the reader hands over, while it reads on.
+async fn insert(tx: &mut CompanyTx<'_>, reader: Reader, path: PathBuf) -> ApiResult<Outcome> {
+    let (out, mut received) = mpsc::channel(WAITING_BATCHES);
+    tokio::task::spawn_blocking(move || reader.run(&path, &out));
+    while let Some(message) = received.recv().await {
+        match message {
+            Message::Batch(batch) => {
+                batch.entries.insert(tx).await?;
+                batch.lines.insert(tx).await?;
+                store::check_inserted(tx).await?;
+            }
+            Message::Done(outcome) => return Ok(*outcome),
+            Message::Refused(code, line) => {
+                let line = line.map_or_else(String::new, |line| format!("line {line}"));
+                return Err(ApiError::unprocessable(code).detail(line));
+            }
+        }
+    }
+    Err(ApiError::internal("the reader of a tax-audit file ended without a word"))
+}

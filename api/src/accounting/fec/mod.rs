@@ -1,0 +1,16 @@
+//! Tax-audit files (FEC): a report before anything is written, the import, and the export of a year.
+//!
+//! Reading and writing the format is the crate `ledger`'s. Here: the stored file, what the company already has, one
+//! transaction for the import, and a stream for the export. Never here: a file in memory as a whole.
+
+mod convert;
+mod dto;
+mod export;
+mod import;
+mod reader;
+mod report;
+mod routes;
+mod store;
+mod upload;
+
+pub use routes::Routes;

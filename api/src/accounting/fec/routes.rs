@@ -1,0 +1,247 @@
+//! The operations on tax-audit files.
+
+use std::time::Duration;
+
+use poem::{Body, Request};
+use poem_openapi::{
+    ApiResponse, OpenApi,
+    param::{Path, Query},
+    payload::{Binary, Json},
+};
+use tenancy::{CompanyTx, FileId, Module};
+use uuid::Uuid;
+
+use super::dto::{FecFinding, FecImportList, FecImportRun, FecImportView, FecReport};
+use super::import::{self, Import};
+use super::{export, store, upload};
+use crate::accounting::amount;
+use crate::accounting::table::{CsvFile, Table, attachment};
+use crate::http::{Access, ApiError, ApiResult, Created, NoContent, Session, paging};
+use crate::server::Tag;
+
+/// One statement of an import may take so long.
+const STATEMENT_TIMEOUT: Duration = Duration::from_secs(600);
+
+/// The operations on tax-audit files.
+pub struct Routes;
+
+/// A file as it was uploaded.
+#[derive(ApiResponse)]
+enum SourceFile {
+    /// The bytes as they came.
+    #[oai(status = 200, content_type = "application/octet-stream")]
+    Ok(Binary<Body>, #[oai(header = "Content-Disposition")] String),
+}
+
+/// A tax-audit file made here.
+#[derive(ApiResponse)]
+enum FecFile {
+    /// 18 columns, tab separated, UTF-8; its name is in `Content-Disposition`.
+    #[oai(status = 200, content_type = "text/plain")]
+    Ok(Binary<Body>, #[oai(header = "Content-Disposition")] String),
+}
+
+#[OpenApi(tag = "Tag::Fec")]
+impl Routes {
+    /// Uploads a file and gives its report. Nothing is written to the ledger.
+    ///
+    /// 413 `fec_too_large`; 409 `fec_already_imported`; 422 with why nothing of it can be imported.
+    #[oai(
+        path = "/companies/:company_id/accounting/fec_imports",
+        method = "post",
+        operation_id = "create_fec_import"
+    )]
+    async fn create_fec_import(
+        &self,
+        request: &Request,
+        session: Session,
+        company_id: Path<Uuid>,
+        /// The file's name, which the official checker judges too.
+        file_name: Query<String>,
+        body: Binary<Body>,
+    ) -> ApiResult<Created<FecImportView>> {
+        let access = session.enter(*company_id, Module::Accounting.write()).await?;
+        let view = upload::receive(session.app(), &access, request, &file_name, body.0).await?;
+        let path = format!("/companies/{}/accounting/fec_imports/{}", *company_id, view.id);
+        Ok(Created::at(&path, 1, view))
+    }
+
+    /// Lists the uploaded files, the latest first.
+    #[oai(
+        path = "/companies/:company_id/accounting/fec_imports",
+        method = "get",
+        operation_id = "list_fec_imports"
+    )]
+    async fn list_fec_imports(
+        &self,
+        session: Session,
+        company_id: Path<Uuid>,
+        cursor: Query<Option<String>>,
+        limit: Query<Option<u32>>,
+    ) -> ApiResult<Json<FecImportList>> {
+        let access = session.enter(*company_id, Module::Accounting.read()).await?;
+        let (before, limit) = (paging::decode_cursor(cursor.as_deref())?, paging::limit(*limit)?);
+        let rows = access.read(async |tx| store::list(tx, before, limit + 1).await).await?;
+        let (rows, next_cursor) = paging::page(rows, limit, |row| row.id);
+        let items = rows.into_iter().map(store::ImportRow::summary).collect();
+        Ok(Json(FecImportList { items, next_cursor }))
+    }
+
+    /// Gives an uploaded file's report.
+    #[oai(
+        path = "/companies/:company_id/accounting/fec_imports/:import_id",
+        method = "get",
+        operation_id = "get_fec_import"
+    )]
+    async fn get_fec_import(
+        &self,
+        session: Session,
+        company_id: Path<Uuid>,
+        import_id: Path<Uuid>,
+    ) -> ApiResult<Json<FecImportView>> {
+        let access = session.enter(*company_id, Module::Accounting.read()).await?;
+        Ok(Json(access.read(async |tx| store::find(tx, *import_id).await?.view()).await?))
+    }
+
+    /// Imports an uploaded file: its entries are posted, all or nothing, or the valid ones alone.
+    ///
+    /// 409 `fec_already_imported`, `fec_discarded`, `fiscal_year_closed`, `fiscal_year_overlaps`,
+    /// `fec_year_already_imported`, `period_closed`; 422 `fec_not_importable` or the code of the entry refused.
+    #[oai(
+        path = "/companies/:company_id/accounting/fec_imports/:import_id/run",
+        method = "post",
+        operation_id = "run_fec_import"
+    )]
+    async fn run_fec_import(
+        &self,
+        request: &Request,
+        session: Session,
+        company_id: Path<Uuid>,
+        import_id: Path<Uuid>,
+        body: Json<FecImportRun>,
+    ) -> ApiResult<Json<FecImportView>> {
+        let access = session.enter(*company_id, Module::Accounting.manage()).await?;
+        let import = prepare(&session, &access, *import_id, &body).await?;
+        let work = access.write_for(request, STATEMENT_TIMEOUT, async |tx| import::run(tx, import).await);
+        Ok(Json(work.await?))
+    }
+
+    /// Puts an uploaded file aside. Its report stays, its bytes are removed.
+    ///
+    /// 409 `fec_already_imported`: the original of an import is kept.
+    #[oai(
+        path = "/companies/:company_id/accounting/fec_imports/:import_id",
+        method = "delete",
+        operation_id = "discard_fec_import"
+    )]
+    async fn discard_fec_import(
+        &self,
+        request: &Request,
+        session: Session,
+        company_id: Path<Uuid>,
+        import_id: Path<Uuid>,
+    ) -> ApiResult<NoContent> {
+        let access = session.enter(*company_id, Module::Accounting.write()).await?;
+        let file = access.write(request, async |tx| discard(tx, *import_id).await).await?;
+        upload::remove(session.app().tenancy.files(), &access, FileId::from_uuid(file)).await;
+        Ok(NoContent::Done)
+    }
+
+    /// Gives an uploaded file as it came.
+    #[oai(
+        path = "/companies/:company_id/accounting/fec_imports/:import_id/file",
+        method = "get",
+        operation_id = "download_fec_source"
+    )]
+    async fn download_fec_source(
+        &self,
+        session: Session,
+        company_id: Path<Uuid>,
+        import_id: Path<Uuid>,
+    ) -> ApiResult<SourceFile> {
+        let access = session.enter(*company_id, Module::Accounting.read()).await?;
+        let row = access.read(async |tx| store::find(tx, *import_id).await).await?;
+        let file = session.app().tenancy.files().open(access.company().id, row.file_id()?).await;
+        let body = Body::from_async_read(file.map_err(ApiError::internal)?);
+        Ok(SourceFile::Ok(Binary(body), attachment(&plain(&row.file_name))))
+    }
+
+    /// Gives what was found in an uploaded file as a CSV file.
+    #[oai(
+        path = "/companies/:company_id/accounting/fec_imports/:import_id/findings.csv",
+        method = "get",
+        operation_id = "export_fec_findings"
+    )]
+    async fn export_fec_findings(
+        &self,
+        session: Session,
+        company_id: Path<Uuid>,
+        import_id: Path<Uuid>,
+    ) -> ApiResult<CsvFile> {
+        let access = session.enter(*company_id, Module::Accounting.read()).await?;
+        let view = access.read(async |tx| store::find(tx, *import_id).await?.view()).await?;
+        Ok(findings(&view.report))
+    }
+
+    /// Gives the tax-audit file of a fiscal year, under its official name.
+    ///
+    /// 422 `registration_number_missing` when the settings have no SIREN.
+    #[oai(
+        path = "/companies/:company_id/accounting/fiscal_years/:fiscal_year_id/fec",
+        method = "get",
+        operation_id = "export_fec"
+    )]
+    async fn export_fec(
+        &self,
+        session: Session,
+        company_id: Path<Uuid>,
+        fiscal_year_id: Path<Uuid>,
+    ) -> ApiResult<FecFile> {
+        let access = session.enter(*company_id, Module::Accounting.read()).await?;
+        let export = access.read(async |tx| export::prepare(tx, *fiscal_year_id).await).await?;
+        let disposition = attachment(&export.name);
+        Ok(FecFile::Ok(Binary(export::stream(&access, export)), disposition))
+    }
+}
+
+/// Looks through the stored file again: what is imported is what the file is now, not what a report says it was.
+async fn prepare(session: &Session, access: &Access, id: Uuid, asked: &FecImportRun) -> ApiResult<Import> {
+    let year = asked.check()?;
+    let row = access.read(async |tx| store::find(tx, id).await).await?;
+    let file = row.file_id.ok_or_else(|| ApiError::conflict("fec_discarded"))?;
+    let path = session.app().tenancy.files().path(access.company().id, FileId::from_uuid(file));
+    let decimals = u32::from(amount::currency_of(access.company())?.decimals());
+    let analysis = upload::analyse(path.clone(), row.file_name, decimals).await?;
+    Ok(Import { id, path, analysis, year, valid_entries_only: asked.valid_entries_only })
+}
+
+async fn discard(tx: &mut CompanyTx<'_>, id: Uuid) -> ApiResult<Uuid> {
+    let row = store::lock(tx, id).await?;
+    tx.check_version(row.version)?;
+    match row.state.as_str() {
+        "imported" => return Err(ApiError::conflict("fec_already_imported")),
+        "discarded" => return Err(ApiError::conflict("fec_discarded")),
+        _ => store::discard(tx, &row).await?,
+    }
+    Ok(row.file_id()?.as_uuid())
+}
+
+fn findings(report: &FecReport) -> CsvFile {
+    let mut table = Table::new(&["check", "rule", "line", "column", "message"]);
+    for (check, verdict) in [("official", &report.official), ("strict", &report.strict)] {
+        for FecFinding { rule, line, column, message } in &verdict.findings {
+            let line = line.map_or_else(String::new, |line| line.to_string());
+            table.row([check, rule, &line, column.as_deref().unwrap_or(""), message]);
+        }
+    }
+    for issue in &report.issues {
+        let column = issue.column.as_deref().unwrap_or("");
+        table.row(["import", &issue.code, &issue.line.to_string(), column, &issue.message]);
+    }
+    table.finish("fec_findings.csv")
+}
+
+/// A name that needs no quoting in a header.
+fn plain(name: &str) -> String {
+    name.chars().map(|c| if c.is_ascii_alphanumeric() || "._-".contains(c) { c } else { '_' }).collect()
+}

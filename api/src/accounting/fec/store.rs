@@ -1,0 +1,301 @@
+//! Uploaded tax-audit files in the database.
+
+use std::collections::BTreeSet;
+
+use chrono::{DateTime, Utc};
+use diesel::prelude::*;
+use diesel::sql_types::{Array, Text};
+use diesel_async::{RunQueryDsl, SimpleAsyncConnection};
+use poem_openapi::types::{ParseFromJSON, ToJSON};
+use serde_json::Value;
+use tenancy::schema::company::{accounts, entries, fec_imports, fiscal_years, journal_sequences, journals};
+use tenancy::{CompanyTx, FileId};
+use uuid::Uuid;
+
+use super::dto::{FecImportState, FecImportSummary, FecImportView, FecReport};
+use crate::http::{ApiError, ApiResult, OnConstraint};
+
+/// An uploaded file.
+#[derive(Debug, Clone, Queryable, Selectable)]
+#[diesel(table_name = fec_imports)]
+pub struct ImportRow {
+    pub id: Uuid,
+    pub file_id: Option<Uuid>,
+    pub file_name: String,
+    pub size_bytes: i64,
+    pub sha256: Vec<u8>,
+    pub state: String,
+    pub report: Value,
+    pub created_at: DateTime<Utc>,
+    pub fiscal_year_id: Option<Uuid>,
+    pub imported_at: Option<DateTime<Utc>>,
+    pub imported_entries: Option<i64>,
+    pub imported_lines: Option<i64>,
+    pub skipped_entries: Option<i64>,
+    pub version: i32,
+}
+
+/// An uploaded file to be.
+#[derive(Debug, Insertable)]
+#[diesel(table_name = fec_imports)]
+pub struct NewImport {
+    pub id: Uuid,
+    pub file_id: Option<Uuid>,
+    pub file_name: String,
+    pub size_bytes: i64,
+    pub sha256: Vec<u8>,
+    pub state: &'static str,
+    pub report: Value,
+    pub created_at: DateTime<Utc>,
+    pub created_by: Option<Uuid>,
+}
+
+/// What an import came to.
+#[derive(Debug, Clone, Copy)]
+pub struct Imported {
+    pub fiscal_year_id: Uuid,
+    pub entries: i64,
+    pub lines: i64,
+    pub skipped: i64,
+}
+
+impl ImportRow {
+    /// The file's id in the store.
+    ///
+    /// # Errors
+    /// 404 for a discarded one, whose file is gone.
+    pub fn file_id(&self) -> ApiResult<FileId> {
+        self.file_id.map(FileId::from_uuid).ok_or_else(ApiError::not_found)
+    }
+
+    /// The row as callers see it.
+    ///
+    /// # Errors
+    /// 500 when the report was kept in a shape that is no longer known.
+    pub fn view(self) -> ApiResult<FecImportView> {
+        let report = FecReport::parse_from_json(Some(self.report))
+            .map_err(|error| ApiError::internal(error.into_message()))?;
+        Ok(FecImportView {
+            id: self.id,
+            file_name: self.file_name,
+            size_bytes: self.size_bytes,
+            sha256: self.sha256.iter().map(|byte| format!("{byte:02x}")).collect(),
+            state: FecImportState::of(&self.state),
+            created_at: self.created_at,
+            report,
+            fiscal_year_id: self.fiscal_year_id,
+            imported_at: self.imported_at,
+            imported_entries: self.imported_entries,
+            imported_lines: self.imported_lines,
+            skipped_entries: self.skipped_entries,
+        })
+    }
+
+    /// The row in a list.
+    pub fn summary(self) -> FecImportSummary {
+        FecImportSummary {
+            id: self.id,
+            file_name: self.file_name,
+            size_bytes: self.size_bytes,
+            state: FecImportState::of(&self.state),
+            created_at: self.created_at,
+            fiscal_year_id: self.fiscal_year_id,
+            imported_entries: self.imported_entries,
+        }
+    }
+}
+
+/// The report as it is kept.
+pub fn kept(report: &FecReport) -> Value {
+    report.to_json().unwrap_or_default()
+}
+
+/// One upload.
+///
+/// # Errors
+/// 404 when there is none.
+pub async fn find(tx: &mut CompanyTx<'_>, id: Uuid) -> ApiResult<ImportRow> {
+    let found =
+        fec_imports::table.find(id).select(ImportRow::as_select()).first(tx.conn()).await.optional()?;
+    found.ok_or_else(ApiError::not_found)
+}
+
+/// One upload, locked until the transaction ends.
+///
+/// # Errors
+/// 404 when there is none.
+pub async fn lock(tx: &mut CompanyTx<'_>, id: Uuid) -> ApiResult<ImportRow> {
+    let query = fec_imports::table.find(id).select(ImportRow::as_select()).for_update();
+    query.first(tx.conn()).await.optional()?.ok_or_else(ApiError::not_found)
+}
+
+/// Uploads, the latest first.
+pub async fn list(tx: &mut CompanyTx<'_>, before: Option<Uuid>, limit: i64) -> ApiResult<Vec<ImportRow>> {
+    let mut query =
+        fec_imports::table.select(ImportRow::as_select()).order(fec_imports::id.desc()).into_boxed();
+    if let Some(before) = before {
+        query = query.filter(fec_imports::id.lt(before));
+    }
+    Ok(query.limit(limit).load(tx.conn()).await?)
+}
+
+/// Refuses a content that was imported before.
+///
+/// # Errors
+/// 409 `fec_already_imported`.
+pub async fn refuse_twice(tx: &mut CompanyTx<'_>, sha256: &[u8]) -> ApiResult<()> {
+    let imported =
+        fec_imports::table.filter(fec_imports::sha256.eq(sha256)).filter(fec_imports::state.eq("imported"));
+    let before: i64 = imported.count().get_result(tx.conn()).await?;
+    if before == 0 { Ok(()) } else { Err(ApiError::conflict("fec_already_imported")) }
+}
+
+/// Inserts an upload.
+pub async fn insert(tx: &mut CompanyTx<'_>, new: &NewImport) -> ApiResult<ImportRow> {
+    let inserted = diesel::insert_into(fec_imports::table).values(new).returning(ImportRow::as_returning());
+    Ok(inserted.get_result(tx.conn()).await?)
+}
+
+/// Notes what an import came to.
+///
+/// # Errors
+/// 409 `fec_already_imported`, `fec_year_already_imported`.
+pub async fn finish(tx: &mut CompanyTx<'_>, row: &ImportRow, imported: Imported) -> ApiResult<ImportRow> {
+    diesel::update(fec_imports::table.find(row.id))
+        .set((
+            fec_imports::state.eq("imported"),
+            fec_imports::fiscal_year_id.eq(imported.fiscal_year_id),
+            fec_imports::imported_at.eq(tx.now()),
+            fec_imports::imported_entries.eq(imported.entries),
+            fec_imports::imported_lines.eq(imported.lines),
+            fec_imports::skipped_entries.eq(imported.skipped),
+            fec_imports::version.eq(row.version + 1),
+        ))
+        .returning(ImportRow::as_returning())
+        .get_result(tx.conn())
+        .await
+        .map_err(|error| match constraint(&error) {
+            Some("fec_imports_sha256_key") => ApiError::conflict("fec_already_imported"),
+            Some("fec_imports_year_key") => ApiError::conflict("fec_year_already_imported"),
+            _ => error.into(),
+        })
+}
+
+fn constraint(error: &diesel::result::Error) -> Option<&str> {
+    match error {
+        diesel::result::Error::DatabaseError(_, facts) => facts.constraint_name(),
+        _ => None,
+    }
+}
+
+/// Puts an upload aside; its file is forgotten.
+pub async fn discard(tx: &mut CompanyTx<'_>, row: &ImportRow) -> ApiResult<()> {
+    diesel::update(fec_imports::table.find(row.id))
+        .set((
+            fec_imports::state.eq("discarded"),
+            fec_imports::file_id.eq(None::<Uuid>),
+            fec_imports::version.eq(row.version + 1),
+        ))
+        .execute(tx.conn())
+        .await?;
+    if let Some(file) = row.file_id {
+        tenancy::files::forget(tx, FileId::from_uuid(file)).await?;
+    }
+    Ok(())
+}
+
+/// Which of these codes are journals.
+pub async fn known_journals(tx: &mut CompanyTx<'_>, codes: &[&str]) -> ApiResult<BTreeSet<String>> {
+    let known: Vec<String> =
+        journals::table.filter(journals::code.eq_any(codes)).select(journals::code).load(tx.conn()).await?;
+    Ok(known.into_iter().collect())
+}
+
+/// Which of these numbers are accounts.
+pub async fn known_accounts(tx: &mut CompanyTx<'_>, numbers: &[&str]) -> ApiResult<BTreeSet<String>> {
+    let known: Vec<String> = accounts::table
+        .filter(accounts::number.eq_any(numbers))
+        .select(accounts::number)
+        .load(tx.conn())
+        .await?;
+    Ok(known.into_iter().collect())
+}
+
+/// Takes over the file's names for accounts that nothing was posted on and nobody renamed.
+pub async fn rename_unused_accounts(
+    tx: &mut CompanyTx<'_>,
+    numbers: &[&str],
+    labels: &[&str],
+) -> ApiResult<()> {
+    diesel::sql_query(
+        "UPDATE accounts a SET label = u.label FROM unnest($1, $2) AS u (number, label)
+         WHERE a.number = u.number AND a.version = 1 AND a.label <> u.label
+           AND NOT EXISTS (SELECT FROM account_balances b WHERE b.account = a.number)",
+    )
+    .bind::<Array<Text>, _>(numbers)
+    .bind::<Array<Text>, _>(labels)
+    .execute(tx.conn())
+    .await?;
+    Ok(())
+}
+
+/// Takes over the file's names for journals that nothing was posted in and nobody renamed.
+pub async fn rename_unused_journals(tx: &mut CompanyTx<'_>, codes: &[&str], names: &[&str]) -> ApiResult<()> {
+    diesel::sql_query(
+        "UPDATE journals j SET name = u.name FROM unnest($1, $2) AS u (code, name)
+         WHERE j.code = u.code AND j.version = 1 AND j.name <> u.name
+           AND NOT EXISTS (SELECT FROM journal_sequences s WHERE s.journal = j.code AND s.next_number > 1)",
+    )
+    .bind::<Array<Text>, _>(codes)
+    .bind::<Array<Text>, _>(names)
+    .execute(tx.conn())
+    .await?;
+    Ok(())
+}
+
+/// Whether a file was imported into the year.
+pub async fn year_has_import(tx: &mut CompanyTx<'_>, year: Uuid) -> ApiResult<bool> {
+    let imported = fec_imports::table.filter(fec_imports::fiscal_year_id.eq(year));
+    Ok(imported.count().get_result::<i64>(tx.conn()).await? > 0)
+}
+
+/// Deletes a year in which there is no entry, draft or posted.
+///
+/// # Errors
+/// 409 `fiscal_year_overlaps` when there is one.
+pub async fn delete_empty_year(tx: &mut CompanyTx<'_>, year: Uuid) -> ApiResult<()> {
+    let used = || ApiError::conflict("fiscal_year_overlaps");
+    let entry: Option<Uuid> = entries::table
+        .filter(entries::fiscal_year_id.eq(year))
+        .select(entries::id)
+        .first(tx.conn())
+        .await
+        .optional()?;
+    if entry.is_some() {
+        return Err(used());
+    }
+    diesel::delete(journal_sequences::table.filter(journal_sequences::fiscal_year_id.eq(year)))
+        .execute(tx.conn())
+        .await
+        .on_constraint("entries_sequence_fkey", used)?;
+    diesel::delete(fiscal_years::table.find(year)).execute(tx.conn()).await?;
+    Ok(())
+}
+
+/// Lets imports of the company take turns: two of them would wait for each other's accounts in a circle.
+pub async fn take_turn(tx: &mut CompanyTx<'_>) -> ApiResult<()> {
+    Ok(tx.conn().batch_execute("LOCK TABLE fec_imports IN SHARE UPDATE EXCLUSIVE MODE").await?)
+}
+
+/// Forgets the plans that this connection made when the tables were small: checks of foreign keys would go on reading
+/// whole tables, once for each line of the file.
+pub async fn forget_plans(tx: &mut CompanyTx<'_>) -> ApiResult<()> {
+    Ok(tx.conn().batch_execute("DISCARD PLANS; SET LOCAL enable_seqscan TO off").await?)
+}
+
+/// Lets the database check the posted entries that were inserted so far, so that they do not pile up until the end.
+pub async fn check_inserted(tx: &mut CompanyTx<'_>) -> ApiResult<()> {
+    let checks =
+        "SET CONSTRAINTS entries_posted_balanced IMMEDIATE; SET CONSTRAINTS entries_posted_balanced DEFERRED";
+    Ok(tx.conn().batch_execute(checks).await?)
+}

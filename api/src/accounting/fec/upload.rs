@@ -1,0 +1,160 @@
+//! Taking in a file: stored as it comes, looked through, and reported on. What is refused leaves nothing behind.
+
+use std::fs::File;
+use std::path::PathBuf;
+
+use ledger::fec::{self, Analysis};
+use poem::{Body, Request};
+use tenancy::files::{FileLabel, PutError, StoredFile};
+use tenancy::{AuditEvent, CompanyTx, FileId, FileStore};
+
+use super::dto::FecImportView;
+use super::store::NewImport;
+use super::{report, store};
+use crate::App;
+use crate::accounting::amount;
+use crate::http::{Access, ApiError, ApiResult};
+
+/// Characters of a file name at most.
+const MAX_NAME: usize = 255;
+/// Endings of a file name; none is right too.
+const ENDINGS: [&str; 2] = ["txt", "csv"];
+
+/// Takes in a file and answers with its report.
+///
+/// # Errors
+/// 413 `fec_too_large`; 422 `file_name_invalid`, `file_ending_not_supported` and the ledger's refusals; 409
+/// `fec_already_imported`.
+pub async fn receive(
+    app: &App,
+    access: &Access,
+    request: &Request,
+    name: &str,
+    body: Body,
+) -> ApiResult<FecImportView> {
+    let name = checked_name(name)?;
+    let (files, company) = (app.tenancy.files(), access.company().id);
+    let id = FileId::new(app.tenancy.clock().now());
+    let stored =
+        files.put(company, id, body.into_async_read(), app.config.fec_max_bytes).await.map_err(refusal)?;
+    let mut is_kept = false;
+    let answer = report_on(files, access, request, &name, stored, &mut is_kept).await;
+    if !is_kept || answer.is_err() {
+        remove(files, access, id).await;
+    }
+    answer
+}
+
+async fn report_on(
+    files: &FileStore,
+    access: &Access,
+    request: &Request,
+    name: &str,
+    stored: StoredFile,
+    is_kept: &mut bool,
+) -> ApiResult<FecImportView> {
+    let decimals = u32::from(amount::currency_of(access.company())?.decimals());
+    let analysis = analyse(files.path(access.company().id, stored.id), name.to_owned(), decimals).await?;
+    if let Some(refusal) = analysis.refusals.first() {
+        return Err(ApiError::unprocessable(refusal.code.as_str()).detail(refusal.message.clone()));
+    }
+    let work = async |tx: &mut CompanyTx<'_>| {
+        *is_kept = true;
+        record(tx, name, stored, &analysis).await
+    };
+    access.write(request, work).await
+}
+
+/// Looks through a stored file, on a thread of its own.
+///
+/// # Errors
+/// 500 when it cannot be read.
+pub async fn analyse(path: PathBuf, name: String, decimals: u32) -> ApiResult<Analysis> {
+    let work = move || {
+        let options = fec::Options { file_name: Some(&name), regime: None, decimals };
+        fec::analyse(File::open(path)?, &options)
+    };
+    tokio::task::spawn_blocking(work).await.map_err(ApiError::internal)?.map_err(ApiError::internal)
+}
+
+async fn record(
+    tx: &mut CompanyTx<'_>,
+    name: &str,
+    stored: StoredFile,
+    analysis: &Analysis,
+) -> ApiResult<FecImportView> {
+    store::refuse_twice(tx, &stored.sha256).await?;
+    let label = FileLabel {
+        name: name.to_owned(),
+        media_type: "text/plain".to_owned(),
+        purpose: "fec_original",
+        expires_at: None,
+    };
+    let file = tenancy::files::record(tx, &stored, label).await?;
+    let report = report::of(tx, analysis).await?;
+    let new = NewImport {
+        id: tx.new_uuid(),
+        file_id: Some(file.id.as_uuid()),
+        file_name: file.name,
+        size_bytes: file.size_bytes,
+        sha256: file.sha256,
+        state: "reported",
+        report: store::kept(&report),
+        created_at: tx.now(),
+        created_by: tx.actor().user_id().map(|id| id.as_uuid()),
+    };
+    let row = store::insert(tx, &new).await?;
+    let subject = Some(format!("fec_import:{}", row.id));
+    tx.audit(AuditEvent { action: "fec_reported", subject, ..AuditEvent::default() });
+    row.view()
+}
+
+/// The last part of the name, if it is one.
+fn checked_name(name: &str) -> ApiResult<String> {
+    let name = name.rsplit(['/', '\\']).next().unwrap_or("").trim();
+    if name.is_empty() || name.chars().count() > MAX_NAME || name.chars().any(char::is_control) {
+        return Err(ApiError::field("file_name", "file_name_invalid"));
+    }
+    match name.rsplit_once('.') {
+        Some((_, ending)) if !ENDINGS.contains(&ending.to_ascii_lowercase().as_str()) => {
+            Err(ApiError::field("file_name", "file_ending_not_supported"))
+        }
+        _ => Ok(name.to_owned()),
+    }
+}
+
+fn refusal(error: PutError) -> ApiError {
+    match error {
+        PutError::TooLarge { max_bytes } => {
+            ApiError::too_large("fec_too_large").detail(format!("at most {max_bytes} bytes"))
+        }
+        PutError::Io(error) => ApiError::internal(error),
+    }
+}
+
+/// Removes a stored file that no row names.
+pub async fn remove(files: &FileStore, access: &Access, id: FileId) {
+    if let Err(error) = files.remove(access.company().id, id).await {
+        tracing::warn!(%error, "a file that no row names could not be removed");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_has_a_plain_name() {
+        let check = |name, expected: Result<&str, &str>| {
+            let found = checked_name(name);
+            let found = found.as_deref().map_err(|error| error.problem().errors[0].code.clone());
+            assert_eq!(found, expected.map_err(str::to_owned), "{name:?}");
+        };
+        check("123456789FEC20241231.txt", Ok("123456789FEC20241231.txt"));
+        check("C:\\compta\\fec.CSV", Ok("fec.CSV"));
+        check("../../etc/fec", Ok("fec"));
+        check("fec.exe", Err("file_ending_not_supported"));
+        check("", Err("file_name_invalid"));
+        check("a\u{0}b", Err("file_name_invalid"));
+    }
+}

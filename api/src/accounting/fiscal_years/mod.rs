@@ -1,0 +1,11 @@
+//! The fiscal years of a company and their months.
+//!
+//! Never here: closing a year, which needs the entries that bring income and expenses to zero.
+
+mod dto;
+mod routes;
+mod store;
+
+pub use dto::{FiscalYearView, check, view};
+pub use routes::Routes;
+pub use store::{YearRow, containing, find, insert, of_parameter, overlapping, shown, summaries};

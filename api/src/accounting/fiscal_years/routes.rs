@@ -1,0 +1,62 @@
+//! The operations on fiscal years.
+
+use poem::Request;
+use poem_openapi::{OpenApi, param::Path, payload::Json};
+use tenancy::{AuditEvent, CompanyTx, Module};
+use uuid::Uuid;
+
+use super::dto::{FiscalYearCreate, FiscalYearList, FiscalYearView, view};
+use super::store;
+use crate::http::{ApiError, ApiResult, Created, Session};
+use crate::server::Tag;
+
+/// The operations on fiscal years.
+pub struct Routes;
+
+#[OpenApi(tag = "Tag::Accounting")]
+impl Routes {
+    /// Lists the fiscal years, the last one first.
+    #[oai(
+        path = "/companies/:company_id/accounting/fiscal_years",
+        method = "get",
+        operation_id = "list_fiscal_years"
+    )]
+    async fn list_fiscal_years(
+        &self,
+        session: Session,
+        company_id: Path<Uuid>,
+    ) -> ApiResult<Json<FiscalYearList>> {
+        let access = session.enter(*company_id, Module::Accounting.read()).await?;
+        let years = access.read(async |tx| store::summaries(tx, None).await).await?;
+        Ok(Json(FiscalYearList { items: years.into_iter().map(view).collect() }))
+    }
+
+    /// Opens a fiscal year.
+    ///
+    /// 409 `fiscal_year_overlaps`.
+    #[oai(
+        path = "/companies/:company_id/accounting/fiscal_years",
+        method = "post",
+        operation_id = "create_fiscal_year"
+    )]
+    async fn create_fiscal_year(
+        &self,
+        request: &Request,
+        session: Session,
+        company_id: Path<Uuid>,
+        body: Json<FiscalYearCreate>,
+    ) -> ApiResult<Created<FiscalYearView>> {
+        let access = session.enter(*company_id, Module::Accounting.manage()).await?;
+        let year = body.check()?;
+        let view = access.write(request, async |tx| create(tx, year).await).await?;
+        let path = format!("/companies/{}/accounting/fiscal_years/{}", *company_id, view.id);
+        Ok(Created::at(&path, view.version, view))
+    }
+}
+
+async fn create(tx: &mut CompanyTx<'_>, year: ledger::FiscalYear) -> ApiResult<FiscalYearView> {
+    let id = store::insert(tx, year).await?;
+    let subject = Some(format!("fiscal_year:{id}"));
+    tx.audit(AuditEvent { action: "fiscal_year_opened", subject, ..AuditEvent::default() });
+    store::summaries(tx, Some(id)).await?.pop().map(view).ok_or_else(ApiError::not_found)
+}

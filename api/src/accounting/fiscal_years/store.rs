@@ -1,0 +1,140 @@
+//! Fiscal years in the database.
+
+use chrono::NaiveDate;
+use diesel::prelude::*;
+use diesel::sql_types::{Array, BigInt, Date, Integer, Nullable, Text, Uuid as SqlUuid};
+use diesel_async::RunQueryDsl;
+use ledger::FiscalYear;
+use tenancy::CompanyTx;
+use tenancy::schema::company::fiscal_years;
+use uuid::Uuid;
+
+use crate::accounting::balances::month_of;
+use crate::http::{ApiError, ApiResult, OnConstraint};
+
+/// A fiscal year.
+#[derive(Debug, Clone, Queryable, Selectable)]
+#[diesel(table_name = fiscal_years)]
+pub struct YearRow {
+    pub id: Uuid,
+    pub start_date: NaiveDate,
+    pub end_date: NaiveDate,
+    pub state: String,
+}
+
+impl YearRow {
+    /// The year as the ledger knows it.
+    pub fn year(&self) -> ApiResult<FiscalYear> {
+        FiscalYear::new(self.start_date, self.end_date).map_err(ApiError::internal)
+    }
+
+    /// Refuses a year in which nothing may change.
+    ///
+    /// # Errors
+    /// 409 `fiscal_year_closed`.
+    pub fn require_open(&self) -> ApiResult<()> {
+        if self.state == "open" { Ok(()) } else { Err(ApiError::conflict("fiscal_year_closed")) }
+    }
+}
+
+/// A fiscal year with the numbers of its entries.
+#[derive(Debug, Clone, QueryableByName)]
+pub struct YearSummary {
+    #[diesel(sql_type = SqlUuid)]
+    pub id: Uuid,
+    #[diesel(sql_type = Date)]
+    pub start_date: NaiveDate,
+    #[diesel(sql_type = Date)]
+    pub end_date: NaiveDate,
+    #[diesel(sql_type = Text)]
+    pub state: String,
+    #[diesel(sql_type = Integer)]
+    pub version: i32,
+    #[diesel(sql_type = BigInt)]
+    pub posted: i64,
+    #[diesel(sql_type = BigInt)]
+    pub drafts: i64,
+}
+
+/// The years, or one of them, the last one first. Numbers have no holes, so the sequences tell how many are posted.
+pub async fn summaries(tx: &mut CompanyTx<'_>, only: Option<Uuid>) -> ApiResult<Vec<YearSummary>> {
+    Ok(diesel::sql_query(
+        "SELECT y.id, y.start_date, y.end_date, y.state, y.version,
+                (SELECT coalesce(sum(s.next_number - 1), 0)::bigint FROM journal_sequences s
+                  WHERE s.fiscal_year_id = y.id) AS posted,
+                (SELECT count(*) FROM entries e WHERE e.fiscal_year_id = y.id AND e.state = 'draft') AS drafts
+         FROM fiscal_years y WHERE $1 IS NULL OR y.id = $1 ORDER BY y.start_date DESC",
+    )
+    .bind::<Nullable<SqlUuid>, _>(only)
+    .load(tx.conn())
+    .await?)
+}
+
+/// One year, if there is one.
+pub async fn find(tx: &mut CompanyTx<'_>, id: Uuid) -> ApiResult<Option<YearRow>> {
+    Ok(fiscal_years::table.find(id).select(YearRow::as_select()).first(tx.conn()).await.optional()?)
+}
+
+/// The year that a query parameter names.
+///
+/// # Errors
+/// 422 `fiscal_year_unknown`.
+pub async fn of_parameter(tx: &mut CompanyTx<'_>, id: Uuid) -> ApiResult<YearRow> {
+    find(tx, id).await?.ok_or_else(|| ApiError::field("fiscal_year_id", "fiscal_year_unknown"))
+}
+
+/// The year that contains a date, if there is one.
+pub async fn containing(tx: &mut CompanyTx<'_>, date: NaiveDate) -> ApiResult<Option<YearRow>> {
+    Ok(fiscal_years::table
+        .filter(fiscal_years::start_date.le(date))
+        .filter(fiscal_years::end_date.ge(date))
+        .select(YearRow::as_select())
+        .first(tx.conn())
+        .await
+        .optional()?)
+}
+
+/// The years that share a day with this one.
+pub async fn overlapping(tx: &mut CompanyTx<'_>, year: FiscalYear) -> ApiResult<Vec<YearRow>> {
+    Ok(fiscal_years::table
+        .filter(fiscal_years::start_date.le(year.end()))
+        .filter(fiscal_years::end_date.ge(year.start()))
+        .order(fiscal_years::start_date)
+        .select(YearRow::as_select())
+        .load(tx.conn())
+        .await?)
+}
+
+/// The year whose figures are shown when nobody asks for one: the last with a posted entry, else the one that contains
+/// today, else the last.
+pub async fn shown(tx: &mut CompanyTx<'_>) -> ApiResult<Option<YearSummary>> {
+    let today = tx.now().date_naive();
+    let years = summaries(tx, None).await?;
+    let with_entries = years.iter().find(|year| year.posted > 0);
+    let current = || years.iter().find(|year| year.start_date <= today && today <= year.end_date);
+    Ok(with_entries.or_else(current).or(years.as_slice().first()).cloned())
+}
+
+/// Inserts an open year with its months.
+///
+/// # Errors
+/// 409 `fiscal_year_overlaps`.
+pub async fn insert(tx: &mut CompanyTx<'_>, year: FiscalYear) -> ApiResult<Uuid> {
+    let id = tx.new_uuid();
+    diesel::insert_into(fiscal_years::table)
+        .values((
+            fiscal_years::id.eq(id),
+            fiscal_years::start_date.eq(year.start()),
+            fiscal_years::end_date.eq(year.end()),
+        ))
+        .execute(tx.conn())
+        .await
+        .on_constraint("fiscal_years_no_overlap", || ApiError::conflict("fiscal_year_overlaps"))?;
+    let months: Vec<NaiveDate> = year.periods().into_iter().map(|period| month_of(period.start)).collect();
+    diesel::sql_query("INSERT INTO periods (fiscal_year_id, month) SELECT $1, unnest($2)")
+        .bind::<SqlUuid, _>(id)
+        .bind::<Array<Date>, _>(months)
+        .execute(tx.conn())
+        .await?;
+    Ok(id)
+}

@@ -1,0 +1,12 @@
+//! The journals of a company.
+//!
+//! Never here: numbers and chains of entries. A journal with entries is never deleted, only made inactive.
+
+mod dto;
+mod routes;
+mod service;
+mod store;
+
+pub use dto::JournalType;
+pub use routes::Routes;
+pub use store::{find, insert_missing};

@@ -1,0 +1,112 @@
+//! The operations on journals.
+
+use poem::Request;
+use poem_openapi::{OpenApi, param::Path, payload::Json};
+use tenancy::Module;
+use uuid::Uuid;
+
+use super::dto::{JournalCreate, JournalList, JournalUpdate, JournalView};
+use super::service;
+use crate::http::{ApiResult, Created, Document, NoContent, Session};
+use crate::server::Tag;
+
+/// The operations on journals.
+pub struct Routes;
+
+#[OpenApi(tag = "Tag::Accounting")]
+impl Routes {
+    /// Lists the journals, by code.
+    #[oai(
+        path = "/companies/:company_id/accounting/journals",
+        method = "get",
+        operation_id = "list_journals"
+    )]
+    async fn list_journals(&self, session: Session, company_id: Path<Uuid>) -> ApiResult<Json<JournalList>> {
+        let access = session.enter(*company_id, Module::Accounting.read()).await?;
+        Ok(Json(access.read(async |tx| service::list(tx).await).await?))
+    }
+
+    /// Opens a journal.
+    ///
+    /// 409 `journal_code_taken`.
+    #[oai(
+        path = "/companies/:company_id/accounting/journals",
+        method = "post",
+        operation_id = "create_journal"
+    )]
+    async fn create_journal(
+        &self,
+        request: &Request,
+        session: Session,
+        company_id: Path<Uuid>,
+        body: Json<JournalCreate>,
+    ) -> ApiResult<Created<JournalView>> {
+        let access = session.enter(*company_id, Module::Accounting.write()).await?;
+        let journal = body.0.check()?;
+        let view = access.write(request, async |tx| service::create(tx, journal).await).await?;
+        let path = format!("/companies/{}/accounting/journals/{}", *company_id, path_segment(&view.code));
+        Ok(Created::at(&path, view.version, view))
+    }
+
+    /// Gives a journal.
+    #[oai(
+        path = "/companies/:company_id/accounting/journals/:code",
+        method = "get",
+        operation_id = "get_journal"
+    )]
+    async fn get_journal(
+        &self,
+        session: Session,
+        company_id: Path<Uuid>,
+        code: Path<String>,
+    ) -> ApiResult<Document<JournalView>> {
+        let access = session.enter(*company_id, Module::Accounting.read()).await?;
+        let view = access.read(async |tx| service::get(tx, &code).await).await?;
+        Ok(Document::of(view.version, view))
+    }
+
+    /// Changes a journal.
+    #[oai(
+        path = "/companies/:company_id/accounting/journals/:code",
+        method = "patch",
+        operation_id = "update_journal"
+    )]
+    async fn update_journal(
+        &self,
+        request: &Request,
+        session: Session,
+        company_id: Path<Uuid>,
+        code: Path<String>,
+        body: Json<JournalUpdate>,
+    ) -> ApiResult<Document<JournalView>> {
+        let access = session.enter(*company_id, Module::Accounting.write()).await?;
+        let change = body.0.check()?;
+        let view = access.write(request, async |tx| service::update(tx, &code, change).await).await?;
+        Ok(Document::of(view.version, view))
+    }
+
+    /// Deletes a journal.
+    ///
+    /// 409 `journal_has_entries`: make it inactive instead.
+    #[oai(
+        path = "/companies/:company_id/accounting/journals/:code",
+        method = "delete",
+        operation_id = "delete_journal"
+    )]
+    async fn delete_journal(
+        &self,
+        request: &Request,
+        session: Session,
+        company_id: Path<Uuid>,
+        code: Path<String>,
+    ) -> ApiResult<NoContent> {
+        let access = session.enter(*company_id, Module::Accounting.write()).await?;
+        access.write(request, async |tx| service::delete(tx, &code).await.map(|()| true)).await?;
+        Ok(NoContent::Done)
+    }
+}
+
+/// A code as one segment of an address.
+fn path_segment(code: &str) -> String {
+    url::form_urlencoded::byte_serialize(code.as_bytes()).collect::<String>().replace('+', "%20")
+}

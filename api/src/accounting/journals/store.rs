@@ -1,0 +1,129 @@
+//! Journals in the database.
+
+use diesel::prelude::*;
+use diesel::sql_types::{Array, Text};
+use diesel_async::RunQueryDsl;
+use ledger::JournalKind;
+use tenancy::CompanyTx;
+use tenancy::schema::company::{journal_sequences, journals};
+
+use crate::http::{ApiError, ApiResult, OnConstraint};
+
+/// A journal.
+#[derive(Debug, Clone, Queryable, Selectable)]
+#[diesel(table_name = journals)]
+pub struct JournalRow {
+    pub code: String,
+    pub name: String,
+    #[diesel(column_name = type_)]
+    pub kind: String,
+    pub description: String,
+    pub is_active: bool,
+    pub version: i32,
+}
+
+impl JournalRow {
+    /// What the journal is for.
+    pub fn kind(&self) -> ApiResult<JournalKind> {
+        JournalKind::from_code(&self.kind)
+            .ok_or_else(|| ApiError::internal(format!("unknown journal type {}", self.kind)))
+    }
+}
+
+/// A journal to be.
+#[derive(Debug, Insertable)]
+#[diesel(table_name = journals)]
+pub struct NewJournal {
+    pub code: String,
+    pub name: String,
+    #[diesel(column_name = type_)]
+    pub kind: &'static str,
+    pub description: String,
+}
+
+/// What changes of a journal.
+#[derive(Debug, AsChangeset)]
+#[diesel(table_name = journals)]
+pub struct JournalChange {
+    pub name: Option<String>,
+    pub description: Option<String>,
+    pub is_active: Option<bool>,
+    pub version: i32,
+}
+
+/// All journals, by code.
+pub async fn list(tx: &mut CompanyTx<'_>) -> ApiResult<Vec<JournalRow>> {
+    Ok(journals::table.select(JournalRow::as_select()).order(journals::code).load(tx.conn()).await?)
+}
+
+/// One journal, if there is one.
+pub async fn find(tx: &mut CompanyTx<'_>, code: &str) -> ApiResult<Option<JournalRow>> {
+    Ok(journals::table.find(code).select(JournalRow::as_select()).first(tx.conn()).await.optional()?)
+}
+
+/// One journal, locked until the transaction ends.
+///
+/// # Errors
+/// 404 when there is none.
+pub async fn lock(tx: &mut CompanyTx<'_>, code: &str) -> ApiResult<JournalRow> {
+    journals::table
+        .find(code)
+        .select(JournalRow::as_select())
+        .for_no_key_update()
+        .first(tx.conn())
+        .await
+        .optional()?
+        .ok_or_else(ApiError::not_found)
+}
+
+/// Inserts a journal.
+///
+/// # Errors
+/// 409 `journal_code_taken`.
+pub async fn insert(tx: &mut CompanyTx<'_>, new: &NewJournal) -> ApiResult<JournalRow> {
+    diesel::insert_into(journals::table)
+        .values(new)
+        .returning(JournalRow::as_returning())
+        .get_result(tx.conn())
+        .await
+        .on_constraint("journals_pkey", || ApiError::conflict("journal_code_taken"))
+}
+
+/// Inserts the journals (code, name, kind) whose codes are free; the others stay as they are.
+pub async fn insert_missing(tx: &mut CompanyTx<'_>, new: &[(&str, &str, JournalKind)]) -> ApiResult<()> {
+    diesel::sql_query(
+        "INSERT INTO journals (code, name, type) SELECT * FROM unnest($1, $2, $3) ON CONFLICT (code) DO NOTHING",
+    )
+    .bind::<Array<Text>, _>(new.iter().map(|(code, ..)| *code).collect::<Vec<_>>())
+    .bind::<Array<Text>, _>(new.iter().map(|(_, name, _)| *name).collect::<Vec<_>>())
+    .bind::<Array<Text>, _>(new.iter().map(|(.., kind)| kind.as_str()).collect::<Vec<_>>())
+    .execute(tx.conn())
+    .await?;
+    Ok(())
+}
+
+/// Changes a journal.
+pub async fn update(tx: &mut CompanyTx<'_>, code: &str, change: &JournalChange) -> ApiResult<JournalRow> {
+    Ok(diesel::update(journals::table.find(code))
+        .set(change)
+        .returning(JournalRow::as_returning())
+        .get_result(tx.conn())
+        .await?)
+}
+
+/// Deletes a journal, with the sequences that drafts opened and left unused.
+///
+/// # Errors
+/// 409 `journal_has_entries`, posted or draft.
+pub async fn delete(tx: &mut CompanyTx<'_>, code: &str) -> ApiResult<()> {
+    let used = || ApiError::conflict("journal_has_entries");
+    diesel::delete(journal_sequences::table.filter(journal_sequences::journal.eq(code)))
+        .execute(tx.conn())
+        .await
+        .on_constraint("entries_sequence_fkey", used)?;
+    diesel::delete(journals::table.find(code))
+        .execute(tx.conn())
+        .await
+        .on_constraint("journal_sequences_journal_fkey", used)?;
+    Ok(())
+}

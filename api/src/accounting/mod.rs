@@ -1,0 +1,47 @@
+//! The ledger of a company: chart, journals, fiscal years, entries, trial balance, tax-audit files, dashboard.
+//!
+//! What it promises: a posted entry balances, has its number in an unbroken row, is linked into the chain of its
+//! journal, and is never changed; balances equal the lines. The database enforces what it can, `verify` shows the rest.
+//! Never here: rules of bookkeeping that need no database. They are in the crate `ledger`.
+
+mod accounts;
+mod amount;
+mod balances;
+mod dashboard;
+mod dates;
+mod entries;
+mod fec;
+mod fiscal_years;
+mod journals;
+mod search;
+mod seed;
+mod settings;
+mod table;
+mod trial_balance;
+pub mod verify;
+
+pub use seed::seed;
+
+/// The operations of the ledger.
+pub type Routes = (
+    accounts::Routes,
+    journals::Routes,
+    fiscal_years::Routes,
+    entries::Routes,
+    trial_balance::Routes,
+    fec::Routes,
+    dashboard::Routes,
+);
+
+/// The operations of the ledger.
+pub fn routes() -> Routes {
+    (
+        accounts::Routes,
+        journals::Routes,
+        fiscal_years::Routes,
+        entries::Routes,
+        trial_balance::Routes,
+        fec::Routes,
+        dashboard::Routes,
+    )
+}

@@ -1,0 +1,9 @@
+//! The trial balance of a fiscal year, or of some of its months.
+//!
+//! Never here: lines. It reads the sums that posting keeps, so its cost does not grow with the entries.
+
+mod dto;
+mod routes;
+mod service;
+
+pub use routes::Routes;

@@ -1,0 +1,187 @@
+//! Computes the trial balance from the sums that posting keeps.
+
+use std::collections::BTreeMap;
+
+use chrono::{Datelike, NaiveDate};
+use diesel::prelude::*;
+use diesel::sql_types::{BigInt, Bool, Date, Text, Uuid as SqlUuid};
+use diesel_async::RunQueryDsl;
+use ledger::{
+    AccountNumber, AccountType, ClosingEntries, Columns, Currency, EntryKind, Money, Movement, TrialBalance,
+};
+use tenancy::CompanyTx;
+use uuid::Uuid;
+
+use super::dto::{TrialBalanceRow, TrialBalanceTotals, TrialBalanceView};
+use crate::accounting::{amount, balances::month_of, fiscal_years};
+use crate::http::{ApiError, ApiResult, Fields};
+
+/// Which trial balance is asked for.
+#[derive(Debug)]
+pub struct Asked {
+    pub fiscal_year_id: Uuid,
+    /// First day of a month of the year; the year's first day when absent.
+    pub from: Option<NaiveDate>,
+    /// Last day of a month of the year; the year's last day when absent.
+    pub to: Option<NaiveDate>,
+    /// Part of a label, or the beginning of a number.
+    pub search: Option<String>,
+}
+
+#[derive(QueryableByName)]
+struct Sum {
+    #[diesel(sql_type = Text)]
+    account: String,
+    #[diesel(sql_type = Text)]
+    label: String,
+    #[diesel(sql_type = Text)]
+    account_type: String,
+    #[diesel(sql_type = Text)]
+    kind: String,
+    #[diesel(sql_type = Bool)]
+    before: bool,
+    #[diesel(sql_type = BigInt)]
+    debit: i64,
+    #[diesel(sql_type = BigInt)]
+    credit: i64,
+}
+
+/// The trial balance.
+///
+/// # Errors
+/// 422 `fiscal_year_unknown`, `not_first_of_month`, `not_last_of_month`, `outside_fiscal_year`, `to_before_from`.
+pub async fn get(tx: &mut CompanyTx<'_>, asked: Asked) -> ApiResult<TrialBalanceView> {
+    let currency = amount::currency_of(tx.company())?;
+    let year = fiscal_years::of_parameter(tx, asked.fiscal_year_id).await?;
+    let (from, to) = period(&year, asked.from, asked.to)?;
+    let sums = sums(tx, asked.fiscal_year_id, from, to).await?;
+    let mut named = BTreeMap::new();
+    let mut movements = Vec::with_capacity(sums.len());
+    for sum in sums {
+        movements.push(sum.movement()?);
+        named.insert(sum.account, (sum.label, sum.account_type));
+    }
+    let balance = TrialBalance::of(movements, ClosingEntries::Included).map_err(ApiError::internal)?;
+    let mut rows = Vec::with_capacity(balance.rows.len());
+    let mut totals = Columns::default();
+    for row in &balance.rows {
+        let (label, kind) = named.remove(row.account.as_str()).unwrap_or_default();
+        if is_searched(asked.search.as_deref(), row.account.as_str(), &label) {
+            totals = added(totals, row.columns).map_err(ApiError::internal)?;
+            rows.push(view(row.account, label, &kind, row.columns, currency)?);
+        }
+    }
+    Ok(TrialBalanceView {
+        fiscal_year_id: asked.fiscal_year_id,
+        from,
+        to,
+        currency: currency.code().to_owned(),
+        rows,
+        totals: totals_view(totals, currency),
+        is_balanced: balance.is_balanced(),
+    })
+}
+
+/// The two days, which must bound months of the year: sums are kept by month.
+fn period(
+    year: &fiscal_years::YearRow,
+    from: Option<NaiveDate>,
+    to: Option<NaiveDate>,
+) -> ApiResult<(NaiveDate, NaiveDate)> {
+    let (from, to) = (from.unwrap_or(year.start_date), to.unwrap_or(year.end_date));
+    let within = year.start_date..=year.end_date;
+    let mut fields = Fields::new();
+    if !within.contains(&from) {
+        fields.refuse("from", "outside_fiscal_year");
+    } else if from.day() != 1 && from != year.start_date {
+        fields.refuse("from", "not_first_of_month");
+    }
+    if !within.contains(&to) {
+        fields.refuse("to", "outside_fiscal_year");
+    } else if to.succ_opt().is_some_and(|next| next.day() != 1) && to != year.end_date {
+        fields.refuse("to", "not_last_of_month");
+    }
+    if to < from {
+        fields.refuse("to", "to_before_from");
+    }
+    fields.finish()?;
+    Ok((from, to))
+}
+
+async fn sums(tx: &mut CompanyTx<'_>, year: Uuid, from: NaiveDate, to: NaiveDate) -> ApiResult<Vec<Sum>> {
+    Ok(diesel::sql_query(
+        "SELECT a.number AS account, a.label, a.type AS account_type, b.kind, b.before, b.debit, b.credit
+         FROM (SELECT account, kind, month < $2 AS before, sum(debit)::bigint AS debit, sum(credit)::bigint AS credit
+                 FROM account_balances WHERE fiscal_year_id = $1 AND month <= $3
+                GROUP BY account, kind, month < $2) b
+              JOIN accounts a ON a.number = b.account",
+    )
+    .bind::<SqlUuid, _>(year)
+    .bind::<Date, _>(month_of(from))
+    .bind::<Date, _>(month_of(to))
+    .load(tx.conn())
+    .await?)
+}
+
+impl Sum {
+    fn movement(&self) -> ApiResult<Movement> {
+        let kind = EntryKind::from_code(&self.kind)
+            .ok_or_else(|| ApiError::internal(format!("unknown kind of balance {}", self.kind)))?;
+        Ok(Movement {
+            account: AccountNumber::new(&self.account).map_err(ApiError::internal)?,
+            kind: if self.before { EntryKind::Opening } else { kind },
+            debit: Money::from_minor(self.debit),
+            credit: Money::from_minor(self.credit),
+        })
+    }
+}
+
+fn is_searched(search: Option<&str>, number: &str, label: &str) -> bool {
+    search.is_none_or(|text| number.starts_with(text) || label.to_lowercase().contains(&text.to_lowercase()))
+}
+
+fn added(a: Columns, b: Columns) -> Result<Columns, ledger::MoneyError> {
+    Ok(Columns {
+        opening_debit: a.opening_debit.checked_add(b.opening_debit)?,
+        opening_credit: a.opening_credit.checked_add(b.opening_credit)?,
+        period_debit: a.period_debit.checked_add(b.period_debit)?,
+        period_credit: a.period_credit.checked_add(b.period_credit)?,
+        closing_debit: a.closing_debit.checked_add(b.closing_debit)?,
+        closing_credit: a.closing_credit.checked_add(b.closing_credit)?,
+    })
+}
+
+fn view(
+    account: AccountNumber,
+    label: String,
+    kind: &str,
+    columns: Columns,
+    currency: Currency,
+) -> ApiResult<TrialBalanceRow> {
+    let kind = AccountType::from_code(kind)
+        .ok_or_else(|| ApiError::internal(format!("unknown account type {kind}")))?;
+    let totals = totals_view(columns, currency);
+    Ok(TrialBalanceRow {
+        account: account.as_str().to_owned(),
+        label,
+        kind: kind.into(),
+        class: i32::from(account.class()),
+        opening_debit: totals.opening_debit,
+        opening_credit: totals.opening_credit,
+        period_debit: totals.period_debit,
+        period_credit: totals.period_credit,
+        closing_debit: totals.closing_debit,
+        closing_credit: totals.closing_credit,
+    })
+}
+
+fn totals_view(columns: Columns, currency: Currency) -> TrialBalanceTotals {
+    TrialBalanceTotals {
+        opening_debit: columns.opening_debit.format(currency),
+        opening_credit: columns.opening_credit.format(currency),
+        period_debit: columns.period_debit.format(currency),
+        period_credit: columns.period_credit.format(currency),
+        closing_debit: columns.closing_debit.format(currency),
+        closing_credit: columns.closing_credit.format(currency),
+    }
+}

@@ -1,0 +1,52 @@
+//! The sub-commands of `partita`.
+
+mod company;
+mod fec;
+mod migrate;
+mod serve;
+
+use std::process::ExitCode;
+
+use clap::Subcommand;
+
+use crate::{server, telemetry};
+
+/// What `partita` can do.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Answers requests, and does the work of the queue beside.
+    Serve,
+    /// Does the work of the queue only.
+    Work,
+    /// Brings the database to the version of this binary.
+    Migrate(migrate::Migrate),
+    /// Looks after one company, or all.
+    Company(company::Company),
+    /// Prints the OpenAPI document.
+    Openapi,
+    /// Looks at a French tax-audit file, without a database.
+    Fec(fec::Fec),
+}
+
+/// Runs a command.
+///
+/// # Errors
+/// Whatever keeps the command from being done, in words for an operator.
+pub fn run(command: Command) -> anyhow::Result<ExitCode> {
+    match command {
+        Command::Openapi => {
+            println!("{:#}", server::document());
+            Ok(ExitCode::SUCCESS)
+        }
+        Command::Fec(fec) => fec.run(),
+        Command::Serve => block_on(serve::serve()),
+        Command::Work => block_on(serve::work()),
+        Command::Migrate(migrate) => block_on(migrate.run()),
+        Command::Company(company) => block_on(company.run()),
+    }
+}
+
+fn block_on(work: impl Future<Output = anyhow::Result<ExitCode>>) -> anyhow::Result<ExitCode> {
+    telemetry::start();
+    tokio::runtime::Builder::new_multi_thread().enable_all().build()?.block_on(work)
+}

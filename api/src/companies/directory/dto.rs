@@ -1,0 +1,275 @@
+//! A company as its members see it.
+
+use billing::Subscription;
+use chrono::{DateTime, Utc};
+use ledger::Currency;
+use poem_openapi::{Enum, Object};
+use tenancy::{Entitlement, PermissionSet};
+use uuid::Uuid;
+
+use super::store::CompanyRow;
+use crate::{
+    companies::catalogue::{ExistingModule, Group},
+    http::{ApiResult, Fields},
+    identity::CompanySummary,
+};
+
+const MAX_NAME: usize = 200;
+
+/// The companies that the caller may enter.
+#[derive(Debug, Clone, PartialEq, Eq, Object)]
+pub struct CompanyList {
+    /// By name.
+    pub items: Vec<CompanySummary>,
+}
+
+/// Another name for a company.
+#[derive(Debug, Object)]
+pub struct CompanyUpdate {
+    /// The legal name, kept as typed, at most 200 characters.
+    name: String,
+}
+
+impl CompanyUpdate {
+    /// The name, trimmed.
+    ///
+    /// # Errors
+    /// 422 with `name_required`, `too_long` or `control_character`.
+    pub fn check(self) -> ApiResult<String> {
+        let mut fields = Fields::new();
+        let name = fields.text("/name", &self.name, MAX_NAME);
+        if is_blank_name(&name) {
+            fields.refuse("/name", "name_required");
+        }
+        fields.finish()?;
+        Ok(name)
+    }
+}
+
+/// Whether nothing of a company's name can be seen: no letter, no digit, no plain sign.
+pub fn is_blank_name(name: &str) -> bool {
+    tenancy::provision::name_key(name).chars().all(|char| !char.is_alphanumeric() && !char.is_ascii_graphic())
+}
+
+/// Where a subscription is in its life.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
+#[oai(rename_all = "snake_case")]
+pub enum SubscriptionStatus {
+    /// Paid.
+    Active,
+    /// In its free trial.
+    Trialing,
+    /// A payment is late.
+    PastDue,
+    /// Ended by its owner; it runs to the end of what was paid.
+    Canceled,
+    /// Its first payment never came.
+    Incomplete,
+}
+
+impl SubscriptionStatus {
+    fn of(status: &str) -> Self {
+        match status {
+            "active" => Self::Active,
+            "trialing" => Self::Trialing,
+            "past_due" => Self::PastDue,
+            "canceled" => Self::Canceled,
+            _ => Self::Incomplete,
+        }
+    }
+}
+
+/// The subscription of the owner, which covers all of the owner's companies.
+#[derive(Debug, Clone, PartialEq, Eq, Object)]
+pub struct SubscriptionView {
+    plan_id: String,
+    status: SubscriptionStatus,
+    #[oai(skip_serializing_if_is_none)]
+    trial_start: Option<DateTime<Utc>>,
+    #[oai(skip_serializing_if_is_none)]
+    trial_end: Option<DateTime<Utc>>,
+    /// Days of the trial that are left, a started one counted whole.
+    #[oai(skip_serializing_if_is_none)]
+    days_remaining: Option<i32>,
+    /// Nothing may be written any more; everything can be read and exported.
+    is_expired: bool,
+    /// How much of the trial's own length is over, 0 to 100.
+    progress_percent: i32,
+}
+
+impl SubscriptionView {
+    /// The subscription at an instant.
+    pub fn at(now: DateTime<Utc>, subscription: &Subscription) -> Self {
+        let figures = subscription.figures(now);
+        Self {
+            plan_id: subscription.plan_id.clone(),
+            status: SubscriptionStatus::of(&subscription.status),
+            trial_start: subscription.trial_start,
+            trial_end: subscription.trial_end,
+            days_remaining: figures.days_remaining,
+            is_expired: figures.is_expired,
+            progress_percent: figures.progress_percent,
+        }
+    }
+}
+
+/// Where the sidebar shows a module.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
+#[oai(rename_all = "lowercase")]
+pub enum ModuleGroup {
+    /// Books and money.
+    Finances,
+    /// Clients and contracts.
+    Commercial,
+    /// Goods, projects and people.
+    Gestion,
+    /// Figures and forecasts.
+    Analyse,
+    /// What keeps the product itself running.
+    System,
+}
+
+impl From<Group> for ModuleGroup {
+    fn from(group: Group) -> Self {
+        match group {
+            Group::Finances => Self::Finances,
+            Group::System => Self::System,
+        }
+    }
+}
+
+/// Whether the caller can use a module of the company.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
+#[oai(rename_all = "snake_case")]
+pub enum ModuleAccess {
+    /// It can be used.
+    Available,
+    /// The owner's plan does not include it.
+    NotInPlan,
+    /// The trial or the subscription has ended: it can be read, not written.
+    SubscriptionEnded,
+    /// The company has switched it off: it is not shown. Its data stay where they are.
+    Disabled,
+    /// The caller's role does not open it.
+    Forbidden,
+}
+
+impl ModuleAccess {
+    /// What stands in the caller's way first: the role, then the company's switch, then the plan.
+    fn of(
+        existing: ExistingModule,
+        is_enabled: bool,
+        permissions: PermissionSet,
+        entitlement: &Entitlement,
+    ) -> Self {
+        if !permissions.contains(existing.module.read()) {
+            return Self::Forbidden;
+        }
+        if !is_enabled {
+            return Self::Disabled;
+        }
+        match entitlement {
+            _ if existing.module.is_always_included() => Self::Available,
+            Entitlement::Ended => Self::SubscriptionEnded,
+            Entitlement::Modules(modules) if modules.contains(&existing.module) => Self::Available,
+            Entitlement::Modules(_) => Self::NotInPlan,
+        }
+    }
+}
+
+/// A module of a company, as the caller may use it.
+#[derive(Debug, Clone, PartialEq, Eq, Object)]
+pub struct CompanyModule {
+    key: String,
+    group: ModuleGroup,
+    is_enabled: bool,
+    access: ModuleAccess,
+}
+
+impl CompanyModule {
+    /// A module that exists, in a company that has switched on `enabled`.
+    pub fn new(
+        existing: ExistingModule,
+        enabled: &[String],
+        permissions: PermissionSet,
+        entitlement: &Entitlement,
+    ) -> Self {
+        let is_enabled = existing.is_required || enabled.iter().any(|key| key == existing.key());
+        Self {
+            key: existing.key().to_owned(),
+            group: existing.group.into(),
+            is_enabled,
+            access: ModuleAccess::of(existing, is_enabled, permissions, entitlement),
+        }
+    }
+}
+
+/// The modules that exist, as the caller may use them.
+#[derive(Debug, Clone, PartialEq, Eq, Object)]
+pub struct CompanyModuleList {
+    /// In the order in which they are shown.
+    pub items: Vec<CompanyModule>,
+}
+
+/// A switch of a module.
+#[derive(Debug, Object)]
+pub struct ModuleUpdate {
+    /// Whether it is shown.
+    pub is_enabled: bool,
+}
+
+/// A company as one of its members sees it.
+#[derive(Debug, Clone, PartialEq, Eq, Object)]
+pub struct CompanyView {
+    id: Uuid,
+    name: String,
+    /// ISO 3166-1 alpha-2.
+    country: String,
+    /// ISO 4217.
+    currency: String,
+    /// Decimals of an amount in the currency.
+    currency_decimals: i32,
+    /// Key of the caller's role.
+    role: String,
+    /// What the role may do, as `module.level`.
+    permissions: Vec<String>,
+    modules: Vec<CompanyModule>,
+    /// The owner's subscription; absent when there never was one.
+    #[oai(skip_serializing_if_is_none)]
+    subscription: Option<SubscriptionView>,
+    /// The version of the name.
+    pub version: i32,
+}
+
+/// What a [`CompanyView`] is made of.
+pub struct CompanyParts {
+    /// The platform's row.
+    pub company: CompanyRow,
+    /// Key of the caller's role.
+    pub role: String,
+    /// What the caller may do.
+    pub permissions: PermissionSet,
+    /// The modules as the caller may use them.
+    pub modules: Vec<CompanyModule>,
+    /// The owner's subscription.
+    pub subscription: Option<SubscriptionView>,
+}
+
+impl From<CompanyParts> for CompanyView {
+    fn from(parts: CompanyParts) -> Self {
+        let CompanyParts { company, role, permissions, modules, subscription } = parts;
+        let decimals = Currency::from_code(&company.currency).map_or(2, Currency::decimals);
+        Self {
+            id: company.id.as_uuid(),
+            name: company.name,
+            country: company.country,
+            currency: company.currency,
+            currency_decimals: decimals.into(),
+            role,
+            permissions: permissions.iter().map(|permission| permission.to_string()).collect(),
+            modules,
+            subscription,
+            version: company.version,
+        }
+    }
+}

@@ -1,0 +1,142 @@
+//! What members see of their company, and how it is renamed.
+
+use billing::{Subscription, subscription};
+use tenancy::{AuditEvent, CompanyTx, Entitlement, PlatformAudit, Tenancy, WriteRefusal, WriteRequest};
+
+use super::{
+    dto::{CompanyModule, CompanyParts, CompanyView, SubscriptionView},
+    store,
+};
+use crate::{
+    companies::catalogue::{EXISTING, ExistingModule},
+    http::{Access, ApiError, ApiResult, Session},
+    identity::{self, CompanySummary},
+};
+
+/// The companies that the caller may enter, by name.
+pub async fn list(session: &Session) -> ApiResult<Vec<CompanySummary>> {
+    let user = session.signed_in().await?.user_id();
+    session.app().tenancy.platform_read(async |tx| identity::companies_of(tx, user).await).await
+}
+
+/// A company as its member sees it.
+pub async fn company(access: &Access) -> ApiResult<CompanyView> {
+    let id = access.company().id;
+    let tenancy = access.tenancy().tenancy();
+    let row = tenancy.platform_read(async |tx| store::company(tx, id).await).await?;
+    let subscription = subscription_of(access).await?;
+    let modules = modules_under(access, subscription.as_ref()).await?;
+    let parts = CompanyParts {
+        company: row,
+        role: access.company().role.clone(),
+        permissions: access.tenancy().permissions(),
+        modules,
+        subscription: subscription.map(|found| SubscriptionView::at(now(tenancy), &found)),
+    };
+    Ok(parts.into())
+}
+
+/// The modules that exist, as the caller may use them.
+pub async fn modules(access: &Access) -> ApiResult<Vec<CompanyModule>> {
+    let subscription = subscription_of(access).await?;
+    modules_under(access, subscription.as_ref()).await
+}
+
+/// One module, as the caller may use it.
+pub async fn module(access: &Access, existing: ExistingModule) -> ApiResult<CompanyModule> {
+    let entitlement = entitlement(access, subscription_of(access).await?.as_ref());
+    let enabled = access.read(async |tx| store::enabled_modules(tx).await).await?;
+    Ok(CompanyModule::new(existing, &enabled, access.tenancy().permissions(), &entitlement))
+}
+
+/// The module of a key, if the company may switch it to that.
+///
+/// # Errors
+/// 404 when it does not exist; 409 `module_required` when every company has it.
+pub fn switchable(key: &str, is_enabled: bool) -> ApiResult<ExistingModule> {
+    let existing = ExistingModule::of(key).ok_or_else(ApiError::not_found)?;
+    if existing.is_required && !is_enabled {
+        return Err(ApiError::conflict("module_required"));
+    }
+    Ok(existing)
+}
+
+/// Switches a module on or off; says to which.
+pub async fn switch(tx: &mut CompanyTx<'_>, existing: ExistingModule, is_enabled: bool) -> ApiResult<bool> {
+    tx.audit(AuditEvent {
+        action: if is_enabled { "module_enabled" } else { "module_disabled" },
+        subject: Some(format!("module:{}", existing.key())),
+        ..AuditEvent::default()
+    });
+    store::switch_module(tx, existing.key(), is_enabled).await?;
+    Ok(is_enabled)
+}
+
+/// The owner's subscription.
+///
+/// # Errors
+/// 404 when there never was one.
+pub async fn subscription(access: &Access) -> ApiResult<SubscriptionView> {
+    let found = subscription_of(access).await?.ok_or_else(ApiError::not_found)?;
+    Ok(SubscriptionView::at(now(access.tenancy().tenancy()), &found))
+}
+
+/// Gives the company another name.
+///
+/// # Errors
+/// 412 when the caller saw another version; 409 `company_name_taken`.
+pub async fn rename(access: &Access, request: &WriteRequest, name: &str) -> ApiResult<()> {
+    let id = access.company().id;
+    access
+        .tenancy()
+        .tenancy()
+        .platform_write(async |tx| {
+            let version = store::lock_version(tx, id).await?;
+            if request.if_match.is_some_and(|seen| seen != version) {
+                return Err(WriteRefusal::StaleVersion.into());
+            }
+            tx.audit(PlatformAudit {
+                user_id: access.tenancy().actor().user_id(),
+                company_id: Some(id),
+                action: "company_renamed",
+                request_id: Some(request.request_id.clone()),
+                ip: request.ip,
+                ..PlatformAudit::default()
+            });
+            store::rename(tx, id, name).await
+        })
+        .await
+}
+
+/// Makes the company the one that the caller starts in.
+pub async fn make_default(access: &Access) -> ApiResult<()> {
+    let user = access.tenancy().actor().user_id().ok_or_else(ApiError::unauthenticated)?;
+    let id = access.company().id;
+    let tenancy = access.tenancy().tenancy();
+    tenancy.platform_write(async |tx| store::set_default(tx, user, id).await).await
+}
+
+async fn subscription_of(access: &Access) -> ApiResult<Option<Subscription>> {
+    let owner = access.company().owner_id;
+    let tenancy = access.tenancy().tenancy();
+    Ok(tenancy.platform_read(async |tx| subscription::of_owner(tx, owner).await).await?)
+}
+
+async fn modules_under(
+    access: &Access,
+    subscription: Option<&Subscription>,
+) -> ApiResult<Vec<CompanyModule>> {
+    let enabled = access.read(async |tx| store::enabled_modules(tx).await).await?;
+    let (permissions, entitlement) = (access.tenancy().permissions(), entitlement(access, subscription));
+    let view = |existing| CompanyModule::new(existing, &enabled, permissions, &entitlement);
+    Ok(EXISTING.into_iter().map(view).collect())
+}
+
+fn entitlement(access: &Access, subscription: Option<&Subscription>) -> Entitlement {
+    let now = now(access.tenancy().tenancy());
+    subscription.map_or(Entitlement::Ended, |found| found.entitlement(now))
+}
+
+fn now(tenancy: &Tenancy) -> chrono::DateTime<chrono::Utc> {
+    tenancy.clock().now()
+}

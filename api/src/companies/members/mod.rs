@@ -1,0 +1,9 @@
+//! The people of a company and the roles they have in it.
+
+mod dto;
+mod routes;
+mod rules;
+mod service;
+mod store;
+
+pub use routes::Routes;

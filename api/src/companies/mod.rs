@@ -1,0 +1,22 @@
+//! The directory of companies: names, settings, modules, members and roles, the subscription that covers
+//! them, and the audit trail.
+//!
+//! Owns `settings` and `modules` in a company's schema, and what happens to `platform.memberships` and to
+//! names in `platform.companies` once a company is open. It never makes a company: onboarding does.
+
+mod audit;
+pub mod catalogue;
+mod directory;
+mod members;
+mod settings;
+
+pub use catalogue::{Category, ExistingModule};
+pub use directory::{enable_modules, is_blank_name};
+pub use settings::{FirstSettings, Standard, lay_settings};
+
+use poem_openapi::OpenApi;
+
+/// The operations of this module.
+pub fn routes() -> impl OpenApi + use<> {
+    (directory::Routes, settings::Routes, members::Routes, audit::Routes)
+}

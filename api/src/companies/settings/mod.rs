@@ -1,0 +1,9 @@
+//! The settings of one company: who it is in law, how it is reached, by which rules it keeps its books.
+
+mod dto;
+mod routes;
+mod store;
+
+pub use dto::Standard;
+pub use routes::Routes;
+pub use store::{FirstSettings, lay_settings};

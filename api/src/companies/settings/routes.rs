@@ -1,0 +1,54 @@
+//! The operations of settings.
+
+use poem::Request;
+use poem_openapi::{OpenApi, param::Path, payload::Json};
+use tenancy::{AuditEvent, Module};
+use uuid::Uuid;
+
+use super::{
+    dto::{CompanySettings, CompanySettingsUpdate},
+    store,
+};
+use crate::{
+    http::{ApiResult, Document, Session},
+    server::Tag,
+};
+
+/// The operations of settings.
+pub struct Routes;
+
+#[OpenApi(tag = "Tag::Companies")]
+impl Routes {
+    /// Shows the settings of a company.
+    #[oai(path = "/companies/:company_id/settings", method = "get", operation_id = "get_company_settings")]
+    async fn get_company_settings(
+        &self,
+        session: Session,
+        company_id: Path<Uuid>,
+    ) -> ApiResult<Document<CompanySettings>> {
+        let access = session.enter(*company_id, Module::Settings.read()).await?;
+        let row = access.read(async |tx| store::settings(tx).await).await?;
+        let view = CompanySettings::of(row, &access.company().currency)?;
+        Ok(Document::of(view.version, view))
+    }
+
+    /// Changes the settings of a company.
+    #[oai(path = "/companies/:company_id/settings", method = "put", operation_id = "update_company_settings")]
+    async fn update_company_settings(
+        &self,
+        request: &Request,
+        session: Session,
+        company_id: Path<Uuid>,
+        body: Json<CompanySettingsUpdate>,
+    ) -> ApiResult<Document<CompanySettings>> {
+        let access = session.enter(*company_id, Module::Settings.write()).await?;
+        let currency = access.company().currency.clone();
+        let change = body.0.check(&currency)?;
+        let view = access.write(request, async |tx| {
+            tx.audit(AuditEvent { action: "settings_changed", ..AuditEvent::default() });
+            CompanySettings::of(store::update(tx, &change).await?, &currency)
+        });
+        let view = view.await?;
+        Ok(Document::of(view.version, view))
+    }
+}

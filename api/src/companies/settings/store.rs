@@ -1,0 +1,110 @@
+//! The one row of settings that each company has.
+
+use diesel::prelude::*;
+use diesel_async::RunQueryDsl;
+use tenancy::{CompanyTx, schema::company::settings};
+
+use crate::http::ApiResult;
+
+/// The settings of a company.
+#[derive(Debug, Clone, Queryable, Selectable)]
+#[diesel(table_name = settings, check_for_backend(diesel::pg::Pg))]
+pub struct SettingsRow {
+    pub legal_name: String,
+    pub registration_number: String,
+    pub tax_number: String,
+    pub street: String,
+    pub postal_code: String,
+    pub city: String,
+    pub phone: String,
+    pub email: String,
+    pub website: String,
+    pub sector: String,
+    pub ceo_name: String,
+    pub ceo_title: String,
+    pub legal_form: String,
+    pub share_capital_minor: Option<i64>,
+    pub accounting_standard: String,
+    pub locale: String,
+    pub timezone: String,
+    pub fiscal_year_start_month: i32,
+    pub tax_regime: String,
+    pub vat_period: String,
+    pub rounding: String,
+    pub version: i32,
+}
+
+/// Settings that can be changed, checked.
+#[derive(Debug, AsChangeset)]
+#[diesel(table_name = settings, treat_none_as_null = true)]
+pub struct SettingsChange {
+    pub legal_name: String,
+    pub registration_number: String,
+    pub tax_number: String,
+    pub street: String,
+    pub postal_code: String,
+    pub city: String,
+    pub phone: String,
+    pub email: String,
+    pub website: String,
+    pub sector: String,
+    pub ceo_name: String,
+    pub ceo_title: String,
+    pub legal_form: String,
+    pub share_capital_minor: Option<i64>,
+    pub tax_regime: String,
+    pub vat_period: String,
+    pub rounding: &'static str,
+}
+
+/// What a company is given when it is made.
+#[derive(Debug, AsChangeset)]
+#[diesel(table_name = settings)]
+pub struct FirstSettings<'a> {
+    pub legal_name: &'a str,
+    pub registration_number: &'a str,
+    pub tax_number: &'a str,
+    pub street: &'a str,
+    pub postal_code: &'a str,
+    pub city: &'a str,
+    pub phone: &'a str,
+    pub email: &'a str,
+    pub website: &'a str,
+    pub sector: &'a str,
+    pub ceo_name: &'a str,
+    pub ceo_title: &'a str,
+    pub accounting_standard: &'static str,
+    pub locale: &'a str,
+    pub timezone: &'a str,
+    pub fiscal_year_start_month: i32,
+}
+
+/// The settings of the company.
+pub async fn settings(tx: &mut CompanyTx<'_>) -> ApiResult<SettingsRow> {
+    Ok(settings::table.find(1).select(SettingsRow::as_select()).first(tx.conn()).await?)
+}
+
+/// Changes the settings.
+///
+/// # Errors
+/// 412 when the caller saw another version.
+pub async fn update(tx: &mut CompanyTx<'_>, change: &SettingsChange) -> ApiResult<SettingsRow> {
+    let locked = settings::table.find(1).select(settings::version).for_update();
+    let version: i32 = locked.first(tx.conn()).await?;
+    tx.check_version(version)?;
+    let now = tx.now();
+    let changed = diesel::update(settings::table.find(1))
+        .set((change, settings::updated_at.eq(now), settings::version.eq(version + 1)))
+        .returning(SettingsRow::as_returning());
+    Ok(changed.get_result(tx.conn()).await?)
+}
+
+/// Writes the first settings of a new company.
+pub async fn lay_settings(tx: &mut CompanyTx<'_>, first: &FirstSettings<'_>) -> ApiResult<()> {
+    let now = tx.now();
+    diesel::update(settings::table.find(1))
+        .set((first, settings::updated_at.eq(now)))
+        .execute(tx.conn())
+        .await?;
+    Ok(())
+}

@@ -1,0 +1,235 @@
+//! Configuration: environment variables, read once, every missing or wrong one named at once.
+
+use std::{fmt, num::NonZeroU32, path::PathBuf, str::FromStr};
+
+use tenancy::{Clock, TenancyConfig, TenancyError, migrate::Owner};
+use url::Url;
+
+use crate::http::limits::LimitsConfig;
+
+/// The whole configuration of an instance.
+#[derive(Debug, Clone)]
+pub struct Config {
+    /// Where it listens and how it is reached.
+    pub server: ServerConfig,
+    /// Where its rows are.
+    pub database: DatabaseConfig,
+    /// How mail leaves the house.
+    pub mail: MailConfig,
+    /// Sessions.
+    pub sessions: SessionsConfig,
+    /// How often what can be flooded is allowed.
+    pub limits: LimitsConfig,
+    /// The folder of the companies' files (`FILES_DIR`).
+    pub files_dir: PathBuf,
+    /// The largest FEC that is taken in, in bytes (`FEC_MAX_BYTES`, 10 MB by default).
+    pub fec_max_bytes: u64,
+}
+
+/// Where the service listens and how it is reached.
+#[derive(Debug, Clone)]
+pub struct ServerConfig {
+    /// `PORT`, 8080 by default.
+    pub port: u16,
+    /// `PUBLIC_URL`, `http://localhost:PORT` by default: cookie names, the Origin check and links in mails
+    /// follow from it.
+    pub public_url: Url,
+    /// `TRUSTED_PROXIES`: how many proxies of ours stand before the service, 0 by default.
+    pub trusted_proxies: usize,
+}
+
+/// Where the rows are.
+#[derive(Debug, Clone)]
+pub struct DatabaseConfig {
+    /// `DATABASE_URL`: the login of the service.
+    pub url: String,
+    /// `DATABASE_OWNER_URL`: the login that owns the schemas; only migrations and the worker use it.
+    pub owner_url: Option<String>,
+    /// `DATABASE_POOL_SIZE`: connections at most, 16 by default.
+    pub pool_size: usize,
+}
+
+/// How mail leaves the house.
+#[derive(Debug, Clone)]
+pub struct MailConfig {
+    /// `SMTP_URL` (`smtps://user:password@host:465`). Without it mail goes to the development mailbox, which
+    /// is only allowed on localhost.
+    pub smtp_url: Option<String>,
+    /// `MAIL_FROM`, the sender's address.
+    pub from: String,
+    /// `MAILBOX_DIR`: the folder of the development mailbox.
+    pub mailbox_dir: PathBuf,
+}
+
+/// Sessions of people.
+#[derive(Debug, Clone, Copy)]
+pub struct SessionsConfig {
+    /// `SESSION_TIMEOUT_MINUTES`: a session unused for so long ends; 480 by default.
+    pub idle_minutes: i32,
+    /// A session never lives longer, in days.
+    pub absolute_days: i64,
+}
+
+/// What `partita migrate` works from.
+#[derive(Clone)]
+pub struct MigrateConfig {
+    /// `DATABASE_ADMIN_URL`: an administrator's login; only with `--bootstrap`.
+    pub admin_url: Option<String>,
+    /// `DATABASE_OWNER_URL`.
+    pub owner_url: String,
+    /// `DATABASE_URL`: its login is given its rights.
+    pub app_url: String,
+}
+
+impl MigrateConfig {
+    /// Reads the process environment.
+    ///
+    /// # Errors
+    /// Names every variable that is missing.
+    pub fn from_env(bootstrap: bool) -> Result<Self, ConfigError> {
+        let mut reader = Reader { lookup: &environment, wrong: Vec::new() };
+        let config = Self {
+            admin_url: bootstrap.then(|| reader.required("DATABASE_ADMIN_URL")),
+            owner_url: reader.required("DATABASE_OWNER_URL"),
+            app_url: reader.required("DATABASE_URL"),
+        };
+        if reader.wrong.is_empty() { Ok(config) } else { Err(ConfigError(reader.wrong)) }
+    }
+}
+
+#[expect(clippy::disallowed_methods, reason = "this is the one place that reads the environment")]
+fn environment(name: &str) -> Option<String> {
+    std::env::var(name).ok()
+}
+
+/// Everything that is wrong with the environment.
+#[derive(Debug, thiserror::Error)]
+pub struct ConfigError(Vec<String>);
+
+impl fmt::Display for ConfigError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "the configuration is not usable:\n  {}", self.0.join("\n  "))
+    }
+}
+
+impl Config {
+    /// Reads the process environment.
+    ///
+    /// # Errors
+    /// Names every variable that is missing or wrong.
+    pub fn from_env() -> Result<Self, ConfigError> {
+        Self::read(environment)
+    }
+
+    /// Whether the logs are for machines (`LOG_FORMAT=json`): known before anything else can be wrong.
+    pub fn wants_json_logs() -> bool {
+        environment("LOG_FORMAT").is_some_and(|format| format == "json")
+    }
+
+    /// Reads the variables that `lookup` knows.
+    ///
+    /// # Errors
+    /// Names every variable that is missing or wrong.
+    pub fn read(lookup: impl Fn(&str) -> Option<String>) -> Result<Self, ConfigError> {
+        let mut reader = Reader { lookup: &lookup, wrong: Vec::new() };
+        let port = reader.parsed("PORT", 8080);
+        let default_url = format!("http://localhost:{port}").parse().expect("a host and a port make a URL");
+        let public_url: Url = reader.parsed("PUBLIC_URL", default_url);
+        let smtp_url = reader.optional("SMTP_URL");
+        reader.check_public_url(&public_url, smtp_url.is_some());
+        let config = Self {
+            server: ServerConfig { port, public_url, trusted_proxies: reader.parsed("TRUSTED_PROXIES", 0) },
+            database: DatabaseConfig {
+                url: reader.required("DATABASE_URL"),
+                owner_url: reader.optional("DATABASE_OWNER_URL"),
+                pool_size: reader.parsed("DATABASE_POOL_SIZE", 16),
+            },
+            mail: MailConfig {
+                smtp_url,
+                from: reader.parsed("MAIL_FROM", "Partita <no-reply@localhost>".to_owned()),
+                mailbox_dir: reader.parsed("MAILBOX_DIR", PathBuf::from(".partita/mailbox")),
+            },
+            sessions: SessionsConfig {
+                idle_minutes: reader.parsed("SESSION_TIMEOUT_MINUTES", 480),
+                absolute_days: 30,
+            },
+            limits: LimitsConfig {
+                sign_in_per_minute: reader.parsed("LIMIT_SIGN_IN_PER_MINUTE", rate(10)),
+                mails_per_hour: reader.parsed("LIMIT_MAILS_PER_HOUR", rate(10)),
+                anonymous_per_minute: reader.parsed("LIMIT_ANONYMOUS_PER_MINUTE", rate(120)),
+            },
+            files_dir: reader.parsed("FILES_DIR", PathBuf::from(".partita/files")),
+            fec_max_bytes: reader.parsed("FEC_MAX_BYTES", 10 * 1024 * 1024),
+        };
+        reader.check_range("SESSION_TIMEOUT_MINUTES", config.sessions.idle_minutes, 1..=43_200);
+        if reader.wrong.is_empty() { Ok(config) } else { Err(ConfigError(reader.wrong)) }
+    }
+}
+
+impl Config {
+    /// What tenancy has to know.
+    pub fn tenancy(&self) -> TenancyConfig {
+        let mut tenancy = TenancyConfig::new(&self.database.url, &self.files_dir);
+        tenancy.pool.size = self.database.pool_size;
+        tenancy
+    }
+
+    /// The login that owns the schemas, where this instance has it.
+    ///
+    /// # Errors
+    /// When one of the two URLs cannot be read.
+    pub fn owner(&self, clock: &Clock) -> Result<Option<Owner>, TenancyError> {
+        let url = self.database.owner_url.as_deref();
+        url.map(|owner_url| Owner::new(owner_url, &self.database.url, clock.clone())).transpose()
+    }
+}
+
+fn rate(number: u32) -> NonZeroU32 {
+    NonZeroU32::new(number).unwrap_or(NonZeroU32::MIN)
+}
+
+struct Reader<'a> {
+    lookup: &'a dyn Fn(&str) -> Option<String>,
+    wrong: Vec<String>,
+}
+
+impl Reader<'_> {
+    fn optional(&self, name: &str) -> Option<String> {
+        (self.lookup)(name).filter(|value| !value.is_empty())
+    }
+
+    fn required(&mut self, name: &str) -> String {
+        self.optional(name).unwrap_or_else(|| {
+            self.wrong.push(format!("{name} is missing"));
+            String::new()
+        })
+    }
+
+    fn parsed<T: FromStr>(&mut self, name: &str, default: T) -> T {
+        let Some(value) = self.optional(name) else { return default };
+        value.parse().unwrap_or_else(|_| {
+            self.wrong.push(format!("{name} cannot be read as {}", std::any::type_name::<T>()));
+            default
+        })
+    }
+
+    fn check_range(&mut self, name: &str, value: i32, range: std::ops::RangeInclusive<i32>) {
+        if !range.contains(&value) {
+            self.wrong.push(format!("{name} must be from {} to {}", range.start(), range.end()));
+        }
+    }
+
+    /// Plain http and a mailbox that anybody may read are for a developer's own machine only.
+    fn check_public_url(&mut self, url: &Url, has_smtp: bool) {
+        let local = matches!(url.host_str(), Some("localhost" | "127.0.0.1" | "[::1]"));
+        if url.scheme() != "https" && !(url.scheme() == "http" && local) {
+            self.wrong.push("PUBLIC_URL must be https (http only on localhost)".to_owned());
+        }
+        if !has_smtp && !local {
+            self.wrong.push("SMTP_URL is missing (the development mailbox is only for localhost)".to_owned());
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

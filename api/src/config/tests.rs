@@ -1,0 +1,35 @@
+use super::*;
+
+fn read(variables: &[(&str, &str)]) -> Result<Config, ConfigError> {
+    Config::read(|name| variables.iter().find(|(key, _)| *key == name).map(|(_, value)| (*value).to_owned()))
+}
+
+#[test]
+fn a_developers_machine_needs_a_database_only() {
+    let config = read(&[("DATABASE_URL", "postgres://app@localhost/partita")]).unwrap();
+    assert_eq!(config.server.public_url.as_str(), "http://localhost:8080/");
+    assert_eq!(config.fec_max_bytes, 10 * 1024 * 1024);
+}
+
+#[test]
+fn every_wrong_variable_is_named_at_once() {
+    let error = read(&[("PORT", "eighty"), ("SESSION_TIMEOUT_MINUTES", "0")]).unwrap_err().to_string();
+    for name in ["PORT", "SESSION_TIMEOUT_MINUTES", "DATABASE_URL"] {
+        assert!(error.contains(name), "{name} is not in {error}");
+    }
+}
+
+#[test]
+fn plain_http_is_refused_away_from_localhost() {
+    let database = ("DATABASE_URL", "postgres://app@db/partita");
+    let smtp = ("SMTP_URL", "smtp://mail");
+    assert!(read(&[database, smtp, ("PUBLIC_URL", "http://books.example")]).is_err());
+    assert!(read(&[database, smtp, ("PUBLIC_URL", "https://books.example")]).is_ok());
+}
+
+#[test]
+fn the_development_mailbox_is_refused_away_from_localhost() {
+    let database = ("DATABASE_URL", "postgres://app@db/partita");
+    let error = read(&[database, ("PUBLIC_URL", "https://books.example")]).unwrap_err().to_string();
+    assert!(error.contains("SMTP_URL"), "{error}");
+}

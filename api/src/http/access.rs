@@ -1,0 +1,104 @@
+//! A company that the caller may enter, over HTTP: reads, and writes with their key, version and audit.
+
+use std::time::Duration;
+
+use poem::{Request, http::header};
+use poem_openapi::types::{ParseFromJSON, ToJSON};
+use tenancy::{Answer, Company, CompanyTx, WriteRequest};
+
+use super::{ApiError, ApiResult, client_address, layers, request_id};
+
+/// The right to act in one company, for one operation.
+pub struct Access {
+    inner: tenancy::Access,
+}
+
+impl Access {
+    pub(super) fn new(inner: tenancy::Access) -> Self {
+        Self { inner }
+    }
+
+    /// The company that was entered.
+    pub fn company(&self) -> &Company {
+        self.inner.company()
+    }
+
+    /// What tenancy gave.
+    pub fn tenancy(&self) -> &tenancy::Access {
+        &self.inner
+    }
+
+    /// Runs `work` in a read-only transaction of the company.
+    pub async fn read<T, F>(&self, work: F) -> ApiResult<T>
+    where
+        F: AsyncFnOnce(&mut CompanyTx<'_>) -> ApiResult<T>,
+    {
+        self.inner.read(work).await
+    }
+
+    /// Runs `work` in a transaction of the company, with the request's idempotency key and expected
+    /// version, and leaves an audit row.
+    pub async fn write<T, F>(&self, request: &Request, work: F) -> ApiResult<T>
+    where
+        T: ToJSON + ParseFromJSON,
+        F: AsyncFnOnce(&mut CompanyTx<'_>) -> ApiResult<T>,
+    {
+        self.write_with(write_request(request, None)?, work).await
+    }
+
+    /// [`Access::write`] for work that may take longer than a statement usually does.
+    pub async fn write_for<T, F>(&self, request: &Request, timeout: Duration, work: F) -> ApiResult<T>
+    where
+        T: ToJSON + ParseFromJSON,
+        F: AsyncFnOnce(&mut CompanyTx<'_>) -> ApiResult<T>,
+    {
+        self.write_with(write_request(request, Some(timeout))?, work).await
+    }
+
+    async fn write_with<T, F>(&self, request: WriteRequest, work: F) -> ApiResult<T>
+    where
+        T: ToJSON + ParseFromJSON,
+        F: AsyncFnOnce(&mut CompanyTx<'_>) -> ApiResult<T>,
+    {
+        let answer = self.inner.write(&request, async |tx| Ok::<_, ApiError>(Wire(work(tx).await?))).await?;
+        Ok(answer.0)
+    }
+}
+
+/// A wire type as an answer that can be kept and given again.
+struct Wire<T>(T);
+
+impl<T: ToJSON + ParseFromJSON> Answer for Wire<T> {
+    fn to_answer(&self) -> serde_json::Value {
+        self.0.to_json().unwrap_or_default()
+    }
+
+    fn from_answer(value: serde_json::Value) -> Option<Self> {
+        T::parse_from_json(Some(value)).ok().map(Self)
+    }
+}
+
+/// What tenancy has to know of a writing request.
+///
+/// # Errors
+/// 400 `if_match_invalid` when `If-Match` is not one of our entity tags.
+pub fn write_request(request: &Request, statement_timeout: Option<Duration>) -> ApiResult<WriteRequest> {
+    Ok(WriteRequest {
+        operation: layers::operation_id(request),
+        idempotency: layers::idempotency(request),
+        if_match: request.headers().get(header::IF_MATCH).map(expected_version).transpose()?,
+        request_id: request_id::current(),
+        ip: client_address(request),
+        statement_timeout,
+    })
+}
+
+fn expected_version(tag: &header::HeaderValue) -> ApiResult<i32> {
+    let invalid = || ApiError::bad_request("if_match_invalid").detail("send the ETag of the document");
+    let tag = tag.to_str().map_err(|_| invalid())?;
+    tag.strip_prefix('"')
+        .and_then(|rest| rest.strip_suffix('"'))
+        .unwrap_or(tag)
+        .parse()
+        .map_err(|_| invalid())
+}

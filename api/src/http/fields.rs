@@ -1,0 +1,57 @@
+//! Collects the fields of a body that break a rule, so that a caller learns of all of them at once.
+
+use super::{ApiError, ApiResult, FieldProblem};
+
+/// The broken rules of one body.
+#[derive(Debug, Default)]
+pub struct Fields {
+    problems: Vec<FieldProblem>,
+}
+
+impl Fields {
+    /// Nothing broken yet.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Notes that the field at `pointer` breaks `code`.
+    pub fn refuse(&mut self, pointer: impl Into<String>, code: &str) {
+        self.problems.push(FieldProblem::new(pointer, code));
+    }
+
+    /// The trimmed text; notes `code` when nothing is left.
+    pub fn required(&mut self, pointer: &str, text: &str, code: &str) -> String {
+        let text = text.trim();
+        if text.is_empty() {
+            self.refuse(pointer, code);
+        }
+        text.to_owned()
+    }
+
+    /// The trimmed text; notes `too_long` above `max` characters and `control_character` for what no
+    /// keyboard types.
+    pub fn text(&mut self, pointer: &str, text: &str, max: usize) -> String {
+        let text = text.trim();
+        if text.chars().count() > max {
+            self.refuse(pointer, "too_long");
+        }
+        if text.chars().any(char::is_control) {
+            self.refuse(pointer, "control_character");
+        }
+        text.to_owned()
+    }
+
+    /// Takes over what another check found, below `prefix`.
+    pub fn absorb(&mut self, prefix: &str, problems: Vec<FieldProblem>) {
+        self.problems.extend(
+            problems
+                .into_iter()
+                .map(|problem| FieldProblem { pointer: format!("{prefix}{}", problem.pointer), ..problem }),
+        );
+    }
+
+    /// Refuses the body if a rule is broken.
+    pub fn finish(self) -> ApiResult<()> {
+        if self.problems.is_empty() { Ok(()) } else { Err(ApiError::fields(self.problems)) }
+    }
+}

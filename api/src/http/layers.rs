@@ -1,0 +1,158 @@
+//! What every request passes through, outermost first: id and log, panics, problems for what the framework
+//! refuses, security headers, the Origin check, and the reading of a bounded body.
+
+use std::{any::Any, sync::Arc};
+
+use poem::{
+    Body, Endpoint, IntoResponse, PathPattern, Request, Response, Result,
+    error::{MethodNotAllowedError, NotFoundError, ReadBodyError},
+    http::{HeaderName, HeaderValue, Method, StatusCode, header},
+};
+use poem_openapi::error::{ContentTypeError, ParseParamError, ParsePathError, ParseRequestPayloadError};
+use sha2::{Digest, Sha256};
+use tenancy::Idempotency;
+use tracing::Instrument;
+
+use super::{ApiError, ApiResult, PROBLEM_JSON, request_id};
+use crate::App;
+
+/// A JSON body at most.
+pub const MAX_JSON_BYTES: usize = 1024 * 1024;
+/// An idempotency key at most.
+const MAX_KEY_LENGTH: usize = 255;
+
+const HEADERS: [(HeaderName, &str); 5] = [
+    (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+    (header::REFERRER_POLICY, "same-origin"),
+    (header::X_FRAME_OPTIONS, "DENY"),
+    (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
+    (HeaderName::from_static("permissions-policy"), "camera=(), microphone=(), geolocation=()"),
+];
+
+const CONTENT_SECURITY_POLICY: &str = "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; \
+     object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'";
+
+/// The outermost layer: every answer has an id, a log line, the security headers, and is a problem when it
+/// refuses.
+pub async fn outermost<E: Endpoint>(endpoint: Arc<E>, request: Request) -> Result<Response> {
+    let id = request_id::of(&request);
+    let is_api = request.uri().path().starts_with("/api/");
+    let https = request.data::<App>().is_some_and(|app| app.config.server.public_url.scheme() == "https");
+    let span = tracing::info_span!("request", request_id = %id, method = %request.method(), route = tracing::field::Empty);
+    let answer = request_id::scope(id.clone(), async move {
+        let answer = endpoint.call(request).await.map(IntoResponse::into_response);
+        let response = answer.unwrap_or_else(problem_of);
+        let route = response.data::<PathPattern>().map_or("", |pattern| pattern.0.as_ref());
+        tracing::Span::current().record("route", route);
+        tracing::info!(status = response.status().as_u16(), "answered");
+        response
+    });
+    let mut response = answer.instrument(span).await;
+    let headers = response.headers_mut();
+    if let Ok(id) = HeaderValue::from_str(&id) {
+        headers.insert(HeaderName::from_static(request_id::HEADER), id);
+    }
+    for (name, value) in HEADERS {
+        headers.entry(name).or_insert(HeaderValue::from_static(value));
+    }
+    headers
+        .entry(header::CONTENT_SECURITY_POLICY)
+        .or_insert(HeaderValue::from_static(CONTENT_SECURITY_POLICY));
+    if is_api {
+        // Books belong into no cache, least of all a shared one.
+        headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
+    }
+    if https {
+        headers.insert(header::STRICT_TRANSPORT_SECURITY, HeaderValue::from_static("max-age=31536000"));
+    }
+    Ok(response)
+}
+
+/// A panic is our fault and an answer all the same.
+pub fn panicked(cause: Box<dyn Any + Send + 'static>) -> Response {
+    let message = cause
+        .downcast_ref::<String>()
+        .map(String::as_str)
+        .or_else(|| cause.downcast_ref::<&str>().copied())
+        .unwrap_or("panic");
+    ApiError::internal(message).into_response()
+}
+
+/// What the framework refuses, in our words.
+fn problem_of(error: poem::Error) -> Response {
+    let refusal = if error.is::<NotFoundError>() {
+        ApiError::not_found()
+    } else if error.is::<MethodNotAllowedError>() {
+        ApiError::new(StatusCode::METHOD_NOT_ALLOWED, "method_not_allowed")
+    } else if let Some(cause) = error.downcast_ref::<ParseRequestPayloadError>() {
+        ApiError::bad_request("body_invalid").detail(cause.reason.clone())
+    } else if let Some(cause) = error.downcast_ref::<ParseParamError>() {
+        ApiError::bad_request("parameter_invalid").detail(format!("{}: {}", cause.name, cause.reason))
+    } else if let Some(cause) = error.downcast_ref::<ParsePathError>() {
+        ApiError::bad_request("parameter_invalid").detail(format!("{}: {}", cause.name, cause.reason))
+    } else if error.is::<ContentTypeError>() {
+        ApiError::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "content_type_not_supported")
+    } else if let Some(ReadBodyError::PayloadTooLarge) = error.downcast_ref() {
+        ApiError::too_large("body_too_large")
+    } else {
+        let response = error.into_response();
+        if response.content_type() == Some(PROBLEM_JSON) {
+            return response;
+        }
+        match response.status() {
+            status if status.is_server_error() => ApiError::internal(status),
+            status => ApiError::new(status, "refused"),
+        }
+    };
+    refusal.into_response()
+}
+
+/// Refuses a write that a browser sends from a page of another origin.
+pub async fn same_origin<E: Endpoint>(endpoint: Arc<E>, request: Request) -> Result<E::Output> {
+    let reads = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
+    let app = request.data::<App>().expect("the server gives every request its App");
+    let ours = app.config.server.public_url.origin().ascii_serialization();
+    let foreign_origin = request.header(header::ORIGIN).is_some_and(|origin| origin != ours);
+    let foreign_site = request.header("sec-fetch-site").is_some_and(|site| site == "cross-site");
+    if !reads && (foreign_origin || foreign_site) {
+        return Err(ApiError::forbidden("origin_refused").into());
+    }
+    endpoint.call(request).await
+}
+
+/// Reads a JSON body within its limit, and notes its hash when the request bears an idempotency key. A file
+/// is left to its handler, which streams it within a limit of its own.
+pub async fn bounded_body<E: Endpoint>(endpoint: Arc<E>, mut request: Request) -> Result<E::Output> {
+    if request.content_type().is_some_and(|media_type| media_type.starts_with("application/octet-stream")) {
+        return endpoint.call(request).await;
+    }
+    let body = request.take_body().into_bytes_limit(MAX_JSON_BYTES).await?;
+    if let Some(key) = request.header("idempotency-key") {
+        // The address is part of what was asked: the same key must not answer for another document.
+        let address = request.original_uri().to_string();
+        let asked = Sha256::new().chain_update(address).chain_update([0]).chain_update(&body);
+        let idempotency = Idempotency { key: checked_key(key)?, body_sha256: asked.finalize().into() };
+        request.extensions_mut().insert(idempotency);
+    }
+    request.set_body(Body::from_bytes(body));
+    endpoint.call(request).await
+}
+
+fn checked_key(key: &str) -> ApiResult<String> {
+    let plain =
+        !key.is_empty() && key.len() <= MAX_KEY_LENGTH && key.bytes().all(|byte| byte.is_ascii_graphic());
+    if plain { Ok(key.to_owned()) } else { Err(ApiError::bad_request("idempotency_key_invalid")) }
+}
+
+/// The key under which this write is done once.
+pub fn idempotency(request: &Request) -> Option<Idempotency> {
+    request.extensions().get::<Idempotency>().cloned()
+}
+
+/// The id of the operation that answers, as the OpenAPI document names it.
+pub fn operation_id(request: &Request) -> String {
+    let named = request.data::<App>().zip(request.data::<PathPattern>()).and_then(|(app, pattern)| {
+        app.operations.get(&(request.method().to_string(), pattern.0.to_string()))
+    });
+    named.cloned().unwrap_or_else(|| format!("{} {}", request.method(), request.uri().path()))
+}

@@ -1,0 +1,26 @@
+//! Everything that knows HTTP and is not one module's: problems, sessions, versions, paging, layers.
+//!
+//! Never here: a rule of the domain, or SQL.
+
+mod access;
+mod answers;
+mod client_address;
+mod fields;
+pub mod layers;
+pub mod limits;
+mod on_constraint;
+pub mod openapi;
+pub mod paging;
+mod problem;
+mod refusals;
+mod request_id;
+mod session;
+pub mod web;
+
+pub use access::{Access, write_request};
+pub use answers::{Accepted, Created, Document, NoContent};
+pub use client_address::client_address;
+pub use fields::Fields;
+pub use on_constraint::OnConstraint;
+pub use problem::{ApiError, ApiResult, FieldProblem, PROBLEM_JSON};
+pub use session::{Session, SessionCookie};

@@ -1,0 +1,242 @@
+//! Errors as RFC 9457 problems: one type for every refusal of the service.
+
+use poem::{
+    IntoResponse, Response,
+    http::{StatusCode, header},
+};
+use poem_openapi::{
+    ApiResponse, Object,
+    payload::Payload,
+    registry::{MetaMediaType, MetaResponse, MetaResponses, MetaSchemaRef, Registry},
+    types::{ToJSON, Type},
+};
+
+use super::request_id;
+
+/// What a handler gives back.
+pub type ApiResult<T> = Result<T, ApiError>;
+
+/// One field of the request that breaks a rule.
+#[derive(Debug, Clone, PartialEq, Eq, Object)]
+pub struct FieldProblem {
+    /// JSON pointer into the body (`/lines/0/debit`), or the name of a parameter.
+    pub pointer: String,
+    /// Stable code of the rule that is broken.
+    pub code: String,
+    /// A sentence for developers, when the code alone does not say enough.
+    #[oai(skip_serializing_if_is_none)]
+    pub detail: Option<String>,
+}
+
+impl FieldProblem {
+    /// The field at `pointer` breaks the rule `code`.
+    pub fn new(pointer: impl Into<String>, code: impl Into<String>) -> Self {
+        Self { pointer: pointer.into(), code: code.into(), detail: None }
+    }
+}
+
+/// A refusal (RFC 9457). `code` is the contract: sentences for people live in the web client.
+#[derive(Debug, Clone, PartialEq, Eq, Object)]
+pub struct Problem {
+    /// Address of the documentation of this code.
+    #[oai(rename = "type")]
+    pub kind: String,
+    /// The HTTP status in words.
+    pub title: String,
+    /// The HTTP status.
+    pub status: u16,
+    /// Stable code of the refusal.
+    pub code: String,
+    /// A sentence for developers. Never shown to users, never parsed.
+    pub detail: String,
+    /// The fields at fault, when there are any.
+    pub errors: Vec<FieldProblem>,
+    /// The id under which the service logged this request.
+    pub request_id: String,
+}
+
+/// A refusal on its way out: becomes a [`Problem`].
+#[derive(Debug, Clone)]
+pub struct ApiError {
+    status: StatusCode,
+    code: String,
+    detail: String,
+    errors: Vec<FieldProblem>,
+    retry_after_seconds: Option<u64>,
+}
+
+impl ApiError {
+    /// A refusal with a status and a stable code.
+    pub fn new(status: StatusCode, code: impl Into<String>) -> Self {
+        Self {
+            status,
+            code: code.into(),
+            detail: String::new(),
+            errors: Vec::new(),
+            retry_after_seconds: None,
+        }
+    }
+
+    /// 400: the request cannot be read.
+    pub fn bad_request(code: &str) -> Self {
+        Self::new(StatusCode::BAD_REQUEST, code)
+    }
+
+    /// 401: who are you?
+    pub fn unauthenticated() -> Self {
+        Self::new(StatusCode::UNAUTHORIZED, "unauthenticated")
+    }
+
+    /// 403: your role may not.
+    pub fn forbidden(code: &str) -> Self {
+        Self::new(StatusCode::FORBIDDEN, code)
+    }
+
+    /// 404: absent, or not yours; a stranger cannot tell which.
+    pub fn not_found() -> Self {
+        Self::new(StatusCode::NOT_FOUND, "not_found")
+    }
+
+    /// 409: the state of things does not allow it.
+    pub fn conflict(code: &str) -> Self {
+        Self::new(StatusCode::CONFLICT, code)
+    }
+
+    /// 413: larger than the limit of the operation.
+    pub fn too_large(code: &str) -> Self {
+        Self::new(StatusCode::PAYLOAD_TOO_LARGE, code)
+    }
+
+    /// 422: a rule is broken that is not one field's.
+    pub fn unprocessable(code: &str) -> Self {
+        Self::new(StatusCode::UNPROCESSABLE_ENTITY, code)
+    }
+
+    /// 422: these fields break these rules.
+    pub fn fields(errors: Vec<FieldProblem>) -> Self {
+        Self { errors, ..Self::new(StatusCode::UNPROCESSABLE_ENTITY, "rule_broken") }
+    }
+
+    /// 422: this field breaks this rule.
+    pub fn field(pointer: &str, code: &str) -> Self {
+        Self::fields(vec![FieldProblem::new(pointer, code)])
+    }
+
+    /// 429: too many requests; come back after so many seconds.
+    pub fn too_many_requests(retry_after_seconds: u64) -> Self {
+        Self {
+            retry_after_seconds: Some(retry_after_seconds),
+            ..Self::new(StatusCode::TOO_MANY_REQUESTS, "too_many_requests")
+        }
+    }
+
+    /// 503: not now; come back after so many seconds.
+    pub fn unavailable(code: &str, retry_after_seconds: u64) -> Self {
+        Self {
+            retry_after_seconds: Some(retry_after_seconds),
+            ..Self::new(StatusCode::SERVICE_UNAVAILABLE, code)
+        }
+    }
+
+    /// 500: our fault. The cause goes to the log, never to the caller.
+    pub fn internal(cause: impl std::fmt::Display) -> Self {
+        tracing::error!(%cause, "request failed");
+        Self::new(StatusCode::INTERNAL_SERVER_ERROR, "internal_error")
+    }
+
+    /// Adds a sentence for developers.
+    pub fn detail(mut self, detail: impl Into<String>) -> Self {
+        self.detail = detail.into();
+        self
+    }
+
+    /// The stable code of the refusal.
+    pub fn code(&self) -> &str {
+        &self.code
+    }
+
+    /// The HTTP status of the refusal.
+    pub fn status(&self) -> StatusCode {
+        self.status
+    }
+
+    /// The document that the caller reads.
+    pub fn problem(&self) -> Problem {
+        Problem {
+            kind: format!("/docs/errors/{}", self.code),
+            title: self.status.canonical_reason().unwrap_or("Error").to_owned(),
+            status: self.status.as_u16(),
+            code: self.code.clone(),
+            detail: self.detail.clone(),
+            errors: self.errors.clone(),
+            request_id: request_id::current(),
+        }
+    }
+}
+
+impl IntoResponse for ApiError {
+    fn into_response(self) -> Response {
+        let mut response = Response::builder()
+            .status(self.status)
+            .content_type(PROBLEM_JSON)
+            .body(self.problem().to_json_string());
+        if let Some(seconds) = self.retry_after_seconds {
+            response.headers_mut().insert(header::RETRY_AFTER, seconds.into());
+        }
+        response
+    }
+}
+
+impl From<ApiError> for poem::Error {
+    fn from(error: ApiError) -> Self {
+        Self::from_response(error.into_response())
+    }
+}
+
+/// The media type of a problem.
+pub const PROBLEM_JSON: &str = "application/problem+json";
+
+/// Every status with which an operation may refuse, and what it means.
+const REFUSALS: [(u16, &str); 12] = [
+    (400, "The request cannot be read."),
+    (401, "Nobody is signed in, or the session has ended."),
+    (402, "The plan does not include the module, or the subscription has ended."),
+    (403, "The role does not allow it."),
+    (404, "Absent, or not yours."),
+    (409, "The state of things does not allow it."),
+    (412, "The document has changed since it was read."),
+    (413, "The body is larger than the limit of the operation."),
+    (415, "The media type of the body is not understood."),
+    (422, "A rule is broken; `errors` points at the fields."),
+    (429, "Too many requests; `Retry-After` says when to come back."),
+    (503, "Not now; `Retry-After` says when to come back."),
+];
+
+struct ProblemJson;
+
+impl Payload for ProblemJson {
+    const CONTENT_TYPE: &'static str = PROBLEM_JSON;
+
+    fn schema_ref() -> MetaSchemaRef {
+        Problem::schema_ref()
+    }
+}
+
+impl ApiResponse for ApiError {
+    fn meta() -> MetaResponses {
+        let response = |status, description| MetaResponse {
+            description,
+            status: Some(status),
+            status_range: None,
+            content: vec![MetaMediaType { content_type: PROBLEM_JSON, schema: ProblemJson::schema_ref() }],
+            headers: vec![],
+        };
+        let responses =
+            REFUSALS.iter().map(|(status, description)| response(*status, *description)).collect();
+        MetaResponses { responses }
+    }
+
+    fn register(registry: &mut Registry) {
+        Problem::register(registry);
+    }
+}

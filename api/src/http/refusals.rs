@@ -1,0 +1,59 @@
+//! How the failures of tenancy and of the database become refusals.
+
+use poem::http::StatusCode;
+use tenancy::{Denied, TenancyError, WriteRefusal};
+
+use super::ApiError;
+
+/// Seconds after which a caller may try again what the database could not do now.
+const RETRY_AFTER_SECONDS: u64 = 2;
+
+impl From<TenancyError> for ApiError {
+    /// A row that is not there is not found; everything else that nobody named is our fault.
+    fn from(error: TenancyError) -> Self {
+        match error {
+            TenancyError::Database(diesel::result::Error::NotFound) => Self::not_found(),
+            error if error.is_transient() => {
+                tracing::warn!(%error, code = error.code(), "database unavailable");
+                Self::unavailable("database_unavailable", RETRY_AFTER_SECONDS)
+            }
+            error => Self::internal(error),
+        }
+    }
+}
+
+impl From<diesel::result::Error> for ApiError {
+    fn from(error: diesel::result::Error) -> Self {
+        TenancyError::Database(error).into()
+    }
+}
+
+impl From<Denied> for ApiError {
+    fn from(denied: Denied) -> Self {
+        match denied {
+            Denied::Unauthenticated => Self::unauthenticated(),
+            Denied::NotFound => Self::not_found(),
+            Denied::Forbidden { permission } => {
+                Self::forbidden("permission_missing").detail(format!("it takes {permission}"))
+            }
+            Denied::NotInPlan { module } => {
+                Self::new(StatusCode::PAYMENT_REQUIRED, "module_not_in_plan").detail(module.to_string())
+            }
+            Denied::SubscriptionEnded => Self::new(StatusCode::PAYMENT_REQUIRED, "subscription_ended"),
+            Denied::Upgrading => Self::unavailable("company_upgrading", 10),
+            Denied::NotReady => Self::unavailable("company_not_ready", 5),
+            Denied::Unavailable(error) => error.into(),
+        }
+    }
+}
+
+impl From<WriteRefusal> for ApiError {
+    fn from(refusal: WriteRefusal) -> Self {
+        let status = match refusal {
+            WriteRefusal::StaleVersion => StatusCode::PRECONDITION_FAILED,
+            WriteRefusal::AnswerLost => StatusCode::CONFLICT,
+            _ => StatusCode::UNPROCESSABLE_ENTITY,
+        };
+        Self::new(status, refusal.code())
+    }
+}

@@ -1,0 +1,398 @@
+//! The wire types of identity and the checks of their shape.
+
+use chrono::{DateTime, Utc};
+use poem_openapi::{Enum, Object};
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+use super::store::{CompanyRow, SessionRow, UserRow};
+use crate::http::{ApiResult, Fields};
+
+/// A password is at least this many characters.
+pub const MIN_PASSWORD: u32 = 8;
+/// And at most this many: hashing and judging cost time.
+const MAX_PASSWORD: usize = 128;
+const MAX_NAME: usize = 100;
+const MAX_EMAIL: usize = 254;
+
+/// A language of the product.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Enum, Serialize, Deserialize)]
+#[oai(rename_all = "lowercase")]
+#[serde(rename_all = "lowercase")]
+pub enum Language {
+    /// French.
+    Fr,
+    /// English.
+    En,
+    /// Spanish.
+    Es,
+    /// Arabic.
+    Ar,
+}
+
+impl Language {
+    /// The ISO 639-1 code.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Fr => "fr",
+            Self::En => "en",
+            Self::Es => "es",
+            Self::Ar => "ar",
+        }
+    }
+
+    /// The language of a code; French when the code is none of ours.
+    pub fn of(code: &str) -> Self {
+        match code {
+            "en" => Self::En,
+            "es" => Self::Es,
+            "ar" => Self::Ar,
+            _ => Self::Fr,
+        }
+    }
+}
+
+/// The looks that a user prefers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
+#[oai(rename_all = "lowercase")]
+pub enum Theme {
+    /// Dark text on a light ground.
+    Light,
+    /// Light text on a dark ground.
+    Dark,
+    /// What the device says.
+    System,
+}
+
+impl Theme {
+    fn as_str(self) -> &'static str {
+        match self {
+            Self::Light => "light",
+            Self::Dark => "dark",
+            Self::System => "system",
+        }
+    }
+
+    fn of(code: &str) -> Self {
+        match code {
+            "light" => Self::Light,
+            "dark" => Self::Dark,
+            _ => Self::System,
+        }
+    }
+}
+
+/// Somebody asks for an account.
+#[derive(Debug, Object)]
+pub struct RegistrationCreate {
+    first_name: String,
+    last_name: String,
+    email: String,
+    /// 8 to 128 characters, and none that everybody tries first.
+    password: String,
+    /// The language of the mails.
+    language: Language,
+}
+
+/// A request for an account that can be granted.
+#[derive(Debug)]
+pub struct Registration {
+    pub first_name: String,
+    pub last_name: String,
+    pub email: Email,
+    pub password: String,
+    pub language: Language,
+}
+
+impl RegistrationCreate {
+    /// Checks every field.
+    ///
+    /// # Errors
+    /// 422 with `first_name_required`, `first_name_too_short`, `last_name_required`, `email_required`,
+    /// `email_invalid`, `password_too_short`, `password_too_long` or `password_too_common`.
+    pub fn check(self) -> ApiResult<Registration> {
+        let mut fields = Fields::new();
+        let first_name = fields.required("/first_name", &self.first_name, "first_name_required");
+        if first_name.chars().count() == 1 {
+            fields.refuse("/first_name", "first_name_too_short");
+        }
+        fields.text("/first_name", &first_name, MAX_NAME);
+        let last_name = fields.required("/last_name", &self.last_name, "last_name_required");
+        fields.text("/last_name", &last_name, MAX_NAME);
+        let email = Email::check(&mut fields, "/email", &self.email);
+        check_password(&mut fields, &self.password, &[&first_name, &last_name, &email.address]);
+        fields.finish()?;
+        Ok(Registration { first_name, last_name, email, password: self.password, language: self.language })
+    }
+}
+
+/// An e-mail address as typed, and the key by which it is unique.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Email {
+    pub address: String,
+    pub key: String,
+}
+
+impl Email {
+    /// The address, trimmed; notes `email_required` or `email_invalid`.
+    pub fn check(fields: &mut Fields, pointer: &str, text: &str) -> Self {
+        let address = text.trim().to_owned();
+        if address.is_empty() {
+            fields.refuse(pointer, "email_required");
+        } else if !is_email(&address) {
+            fields.refuse(pointer, "email_invalid");
+        }
+        Self { key: address.to_lowercase(), address }
+    }
+}
+
+/// Whether mail can be sent to this address: what lettre reads, with a domain, without spaces.
+pub fn is_email(address: &str) -> bool {
+    address.len() <= MAX_EMAIL
+        && !address.contains(char::is_whitespace)
+        && address.parse::<lettre::Address>().is_ok_and(|parsed| parsed.domain().contains('.'))
+}
+
+fn check_password(fields: &mut Fields, password: &str, known: &[&str]) {
+    let length = password.chars().count();
+    if length < MIN_PASSWORD as usize {
+        fields.refuse("/password", "password_too_short");
+    } else if length > MAX_PASSWORD {
+        fields.refuse("/password", "password_too_long");
+    } else if zxcvbn::zxcvbn(password, known).score() < zxcvbn::Score::Two {
+        fields.refuse("/password", "password_too_common");
+    }
+}
+
+/// An address to which something is to be sent.
+#[derive(Debug, Object)]
+pub struct EmailRequest {
+    email: String,
+}
+
+impl EmailRequest {
+    /// The address.
+    ///
+    /// # Errors
+    /// 422 with `email_required` or `email_invalid`.
+    pub fn check(self) -> ApiResult<Email> {
+        let mut fields = Fields::new();
+        let email = Email::check(&mut fields, "/email", &self.email);
+        fields.finish()?;
+        Ok(email)
+    }
+}
+
+/// The token of a link in a mail.
+#[derive(Debug, Object)]
+pub struct TokenRequest {
+    /// The text after `token=` in the link.
+    pub token: String,
+}
+
+/// A new password for the holder of a link.
+#[derive(Debug, Object)]
+pub struct PasswordResetComplete {
+    /// The text after `token=` in the link.
+    pub token: String,
+    /// The new password, by the same rules as at sign-up.
+    pub password: String,
+}
+
+impl PasswordResetComplete {
+    /// Checks the password.
+    ///
+    /// # Errors
+    /// 422 as at sign-up.
+    pub fn check(&self) -> ApiResult<()> {
+        let mut fields = Fields::new();
+        check_password(&mut fields, &self.password, &[]);
+        fields.finish()
+    }
+}
+
+/// Somebody signs in.
+#[derive(Debug, Object)]
+pub struct SessionCreate {
+    email: String,
+    password: String,
+}
+
+impl SessionCreate {
+    /// The address and the password, both given.
+    ///
+    /// # Errors
+    /// 422 with `email_required` or `password_required`.
+    pub fn check(self) -> ApiResult<(Email, String)> {
+        let mut fields = Fields::new();
+        let address = fields.required("/email", &self.email, "email_required");
+        if self.password.is_empty() {
+            fields.refuse("/password", "password_required");
+        }
+        fields.finish()?;
+        Ok((Email { key: address.to_lowercase(), address }, self.password))
+    }
+}
+
+/// The person who is signed in.
+#[derive(Debug, Clone, PartialEq, Eq, Object)]
+pub struct UserView {
+    id: Uuid,
+    email: String,
+    first_name: String,
+    last_name: String,
+    language: Language,
+    theme: Theme,
+}
+
+impl From<UserRow> for UserView {
+    fn from(row: UserRow) -> Self {
+        Self {
+            id: row.id.as_uuid(),
+            email: row.email,
+            first_name: row.first_name,
+            last_name: row.last_name,
+            language: Language::of(&row.language),
+            theme: Theme::of(&row.theme),
+        }
+    }
+}
+
+/// Where a company is in its life.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
+#[oai(rename_all = "lowercase")]
+pub enum CompanyState {
+    /// Its schema is its own; nothing is in it yet.
+    Claimed,
+    /// Its chart and journals are being laid.
+    Seeding,
+    /// In use.
+    Active,
+    /// Out of service until an operator has looked at it.
+    Quarantined,
+    /// Being erased.
+    Erasing,
+}
+
+impl CompanyState {
+    fn of(state: &str) -> Self {
+        match state {
+            "claimed" => Self::Claimed,
+            "seeding" => Self::Seeding,
+            "active" => Self::Active,
+            "erasing" => Self::Erasing,
+            _ => Self::Quarantined,
+        }
+    }
+}
+
+/// A company as its members see it from outside.
+#[derive(Debug, Clone, PartialEq, Eq, Object)]
+pub struct CompanySummary {
+    id: Uuid,
+    name: String,
+    /// ISO 3166-1 alpha-2.
+    country: String,
+    /// ISO 4217.
+    currency: String,
+    /// Key of the caller's role.
+    role: String,
+    is_default: bool,
+    state: CompanyState,
+}
+
+impl From<CompanyRow> for CompanySummary {
+    fn from(row: CompanyRow) -> Self {
+        Self {
+            id: row.id.as_uuid(),
+            name: row.name,
+            country: row.country,
+            currency: row.currency,
+            role: row.role_key,
+            is_default: row.is_default,
+            state: CompanyState::of(&row.state),
+        }
+    }
+}
+
+/// Who is signed in, and where they may go.
+#[derive(Debug, Clone, PartialEq, Eq, Object)]
+pub struct SessionView {
+    user: UserView,
+    companies: Vec<CompanySummary>,
+    /// The company to open first.
+    #[oai(skip_serializing_if_is_none)]
+    default_company_id: Option<Uuid>,
+    /// Whether the user has a company to work in.
+    onboarding_complete: bool,
+    /// The session ends after so many minutes without use.
+    idle_timeout_minutes: i32,
+    /// The session ends then in any case.
+    expires_at: DateTime<Utc>,
+}
+
+impl SessionView {
+    /// The view of a session, its user and the user's companies.
+    pub fn new(user: UserRow, session: &SessionRow, companies: Vec<CompanyRow>) -> Self {
+        let companies: Vec<CompanySummary> = companies.into_iter().map(Into::into).collect();
+        let first = companies.iter().find(|company| company.is_default).or(companies.first());
+        Self {
+            default_company_id: first.map(|company| company.id),
+            onboarding_complete: companies.iter().any(|company| company.state == CompanyState::Active),
+            user: user.into(),
+            companies,
+            idle_timeout_minutes: session.idle_timeout_minutes,
+            expires_at: session.expires_at,
+        }
+    }
+
+    /// When the session ends in any case.
+    pub fn expires_at(&self) -> DateTime<Utc> {
+        self.expires_at
+    }
+}
+
+/// Changes of one's own profile; what is absent stays.
+#[derive(Debug, Object)]
+pub struct ProfileUpdate {
+    first_name: Option<String>,
+    last_name: Option<String>,
+    language: Option<Language>,
+    theme: Option<Theme>,
+}
+
+/// Changes of a profile that can be made.
+#[derive(Debug, diesel::AsChangeset)]
+#[diesel(table_name = tenancy::schema::platform::users)]
+pub struct ProfileChange {
+    first_name: Option<String>,
+    last_name: Option<String>,
+    language: Option<&'static str>,
+    theme: Option<&'static str>,
+}
+
+impl ProfileUpdate {
+    /// Checks the names.
+    ///
+    /// # Errors
+    /// 422 as at sign-up.
+    pub fn check(self) -> ApiResult<ProfileChange> {
+        let mut fields = Fields::new();
+        let first_name =
+            self.first_name.map(|name| fields.required("/first_name", &name, "first_name_required"));
+        let last_name = self.last_name.map(|name| fields.required("/last_name", &name, "last_name_required"));
+        if first_name.as_ref().is_some_and(|name| name.chars().count() == 1) {
+            fields.refuse("/first_name", "first_name_too_short");
+        }
+        for (pointer, name) in [("/first_name", &first_name), ("/last_name", &last_name)] {
+            fields.text(pointer, name.as_deref().unwrap_or_default(), MAX_NAME);
+        }
+        fields.finish()?;
+        Ok(ProfileChange {
+            first_name,
+            last_name,
+            language: self.language.map(Language::as_str),
+            theme: self.theme.map(Theme::as_str),
+        })
+    }
+}

@@ -1,0 +1,18 @@
+//! People: sign-up, confirmation by mail, sign-in and sign-out, forgotten passwords, their own profile.
+//!
+//! Owns `platform.users`, `platform.sessions` and `platform.email_tokens`. Never tells whether an address has
+//! an account: the answers of sign-up, resend and reset are the same for every address, and so is their work.
+
+mod dto;
+mod mails;
+mod passwords;
+mod routes;
+mod service;
+mod store;
+
+pub use dto::{CompanySummary, Language, MIN_PASSWORD, is_email};
+pub use mails::{MAIL_JOB, deliver};
+pub use passwords::Passwords;
+pub use routes::Routes;
+pub use service::{SignedIn, companies_of, delete_expired};
+pub use store::keep_preferences;

@@ -1,0 +1,230 @@
+//! What happens when people sign up, confirm, sign in and forget.
+
+use chrono::TimeDelta;
+use rand::RngCore;
+use sha2::{Digest, Sha256};
+use tenancy::{PlatformAudit, PlatformTx, SessionId, UserId};
+
+use super::{
+    dto::{CompanySummary, Email, ProfileChange, Registration, SessionView},
+    mails::{self, MailKind},
+    store::{self, NewSession, Purpose, SessionRow, UserRow},
+};
+use crate::{
+    App,
+    http::{ApiError, ApiResult, Session},
+};
+
+/// Where a request comes from, for the session list and the audit trail.
+#[derive(Debug, Clone, Default)]
+pub struct Origin {
+    /// The caller's address.
+    pub ip: Option<std::net::IpAddr>,
+    /// What the caller's program calls itself, shortened.
+    pub user_agent: Option<String>,
+}
+
+/// Somebody who is signed in.
+#[derive(Debug, Clone)]
+pub struct SignedIn {
+    /// The session.
+    pub session: SessionRow,
+    /// The person.
+    pub user: UserRow,
+}
+
+impl SignedIn {
+    /// The person's id.
+    pub fn user_id(&self) -> UserId {
+        self.user.id
+    }
+}
+
+/// Seconds after which a use of a session is noted again: a row is not written at every request.
+const NOTED_EVERY_SECONDS: i64 = 60;
+
+impl Session {
+    /// Who is signed in.
+    ///
+    /// # Errors
+    /// 401 when the session is unknown or over.
+    pub async fn signed_in(&self) -> ApiResult<SignedIn> {
+        let tenancy = &self.app().tenancy;
+        let token = self.token_sha256();
+        let found = tenancy.platform_read(async |tx| store::session(tx, &token).await).await?;
+        let (session, user) = found.ok_or_else(ApiError::unauthenticated)?;
+        if tenancy.clock().now() - session.last_seen_at > TimeDelta::seconds(NOTED_EVERY_SECONDS) {
+            tenancy.platform_write(async |tx| store::touch_session(tx, &session).await).await?;
+        }
+        Ok(SignedIn { session, user })
+    }
+}
+
+/// Takes a registration in. The answer and the work are the same whether or not the address has an account;
+/// the mail tells its owner which.
+pub async fn register(app: &App, new: Registration) -> ApiResult<()> {
+    app.limits.mail(&new.email.key)?;
+    let hash = app.passwords.hash(new.password.clone()).await?;
+    app.tenancy
+        .platform_write(async |tx| {
+            if let Some(user) = store::insert_user(tx, &new, &hash).await? {
+                return mails::enqueue(tx, MailKind::Confirmation, user).await;
+            }
+            let Some(known) = store::user_by_email(tx, &new.email.key).await? else { return Ok(()) };
+            if known.email_confirmed_at.is_some() {
+                return mails::enqueue(tx, MailKind::AlreadyRegistered, known.id).await;
+            }
+            store::replace_unconfirmed(tx, known.id, &new, &hash).await?;
+            mails::enqueue(tx, MailKind::Confirmation, known.id).await
+        })
+        .await
+}
+
+/// Sends the confirmation link again, if there is something to confirm.
+pub async fn resend_confirmation(app: &App, email: Email) -> ApiResult<()> {
+    app.limits.mail(&email.key)?;
+    let mail = MailKind::Confirmation;
+    app.tenancy.platform_write(async |tx| mails::enqueue_to_address(tx, mail, &email).await).await
+}
+
+/// Confirms the address that the token was sent to.
+///
+/// # Errors
+/// 422 `token_invalid` when the token is unknown, over, or was used before.
+pub async fn confirm(app: &App, token: &str) -> ApiResult<()> {
+    app.tenancy
+        .platform_write(async |tx| {
+            let user = store::use_token(tx, Purpose::Confirm, &sha256(token)).await?;
+            let user = user.ok_or_else(|| ApiError::unprocessable("token_invalid"))?;
+            store::confirm(tx, user).await?;
+            audit(tx, user, "email_confirmed", &Origin::default());
+            Ok(())
+        })
+        .await
+}
+
+/// Opens a session: its view and its token, which is nowhere kept in clear.
+///
+/// # Errors
+/// 401 `invalid_credentials` for an unknown address as for a wrong password; 403 `email_not_confirmed` to
+/// who knows the password.
+pub async fn sign_in(
+    app: &App,
+    email: Email,
+    password: String,
+    origin: Origin,
+) -> ApiResult<(SessionView, String)> {
+    app.limits.sign_in(&email.key)?;
+    let known = app.tenancy.platform_read(async |tx| store::user_by_email(tx, &email.key).await).await?;
+    let hash = known.as_ref().map(|user| user.password_hash.clone());
+    let verified = app.passwords.verify(password, hash).await?;
+    let user = known
+        .filter(|user| verified && user.is_active)
+        .ok_or_else(|| ApiError::new(poem::http::StatusCode::UNAUTHORIZED, "invalid_credentials"))?;
+    if user.email_confirmed_at.is_none() {
+        return Err(ApiError::forbidden("email_not_confirmed"));
+    }
+    let token = new_token();
+    let view = app
+        .tenancy
+        .platform_write(async |tx| {
+            let session = store::insert_session(tx, &new_session(app, tx, user.id, &token, &origin)).await?;
+            let companies = store::companies_of(tx, user.id).await?;
+            audit(tx, user.id, "signed_in", &origin);
+            Ok::<_, ApiError>(SessionView::new(user, &session, companies))
+        })
+        .await?;
+    Ok((view, token))
+}
+
+/// The view of the session that somebody holds.
+pub async fn view(app: &App, who: SignedIn) -> ApiResult<SessionView> {
+    let companies = app.tenancy.platform_read(async |tx| store::companies_of(tx, who.user.id).await).await?;
+    Ok(SessionView::new(who.user, &who.session, companies))
+}
+
+/// The companies that a person may enter, by name.
+pub async fn companies_of(tx: &mut PlatformTx<'_>, user: UserId) -> ApiResult<Vec<CompanySummary>> {
+    Ok(store::companies_of(tx, user).await?.into_iter().map(Into::into).collect())
+}
+
+/// Closes a session. Closing what is closed is no error.
+pub async fn sign_out(session: &Session) -> ApiResult<()> {
+    let token = session.token_sha256();
+    session.app().tenancy.platform_write(async |tx| store::delete_session(tx, &token).await).await
+}
+
+/// Sends a link that sets a new password, if the address has an account.
+pub async fn request_reset(app: &App, email: Email) -> ApiResult<()> {
+    app.limits.mail(&email.key)?;
+    let mail = MailKind::PasswordReset;
+    app.tenancy.platform_write(async |tx| mails::enqueue_to_address(tx, mail, &email).await).await
+}
+
+/// Sets a new password and closes every session of the person.
+///
+/// # Errors
+/// 422 `token_invalid`.
+pub async fn complete_reset(app: &App, token: &str, password: String) -> ApiResult<()> {
+    let hash = app.passwords.hash(password).await?;
+    app.tenancy
+        .platform_write(async |tx| {
+            let user = store::use_token(tx, Purpose::Reset, &sha256(token)).await?;
+            let user = user.ok_or_else(|| ApiError::unprocessable("token_invalid"))?;
+            store::set_password(tx, user, &hash).await?;
+            store::delete_tokens(tx, user).await?;
+            store::delete_sessions_of(tx, user).await?;
+            audit(tx, user, "password_reset", &Origin::default());
+            Ok(())
+        })
+        .await
+}
+
+/// Changes the profile of who is signed in.
+pub async fn update_profile(app: &App, who: &SignedIn, change: ProfileChange) -> ApiResult<UserRow> {
+    let user = who.user_id();
+    app.tenancy
+        .platform_write(async |tx| {
+            audit(tx, user, "profile_updated", &Origin::default());
+            store::update_profile(tx, user, &change).await
+        })
+        .await
+}
+
+/// Forgets what is over; run by the worker.
+pub async fn delete_expired(app: &App) -> ApiResult<usize> {
+    app.tenancy.platform_write(async |tx| store::delete_expired(tx).await).await
+}
+
+/// A token of 256 random bits, in hexadecimal.
+pub fn new_token() -> String {
+    let mut bytes = [0_u8; 32];
+    rand::rng().fill_bytes(&mut bytes);
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// What is kept of a token.
+pub fn sha256(token: &str) -> [u8; 32] {
+    Sha256::digest(token.as_bytes()).into()
+}
+
+fn new_session(app: &App, tx: &PlatformTx<'_>, user: UserId, token: &str, origin: &Origin) -> NewSession {
+    let now = tx.now();
+    let sessions = app.config.sessions;
+    NewSession {
+        id: SessionId::from_uuid(tx.new_uuid()),
+        token_sha256: sha256(token).to_vec(),
+        user_id: user,
+        created_at: now,
+        last_seen_at: now,
+        idle_timeout_minutes: sessions.idle_minutes,
+        idle_expires_at: now + TimeDelta::minutes(sessions.idle_minutes.into()),
+        expires_at: now + TimeDelta::days(sessions.absolute_days),
+        ip: origin.ip.map(|ip| ip.to_string()),
+        user_agent: origin.user_agent.clone(),
+    }
+}
+
+fn audit(tx: &mut PlatformTx<'_>, user: UserId, action: &'static str, origin: &Origin) {
+    tx.audit(PlatformAudit { user_id: Some(user), action, ip: origin.ip, ..PlatformAudit::default() });
+}

@@ -1,0 +1,139 @@
+//! The worker: takes jobs out of the queue and runs them, and keeps the house tidy between them.
+//!
+//! Each kind of job is run by the module that puts it in; here is only which is whose.
+
+mod upkeep;
+
+use std::{sync::Arc, time::Duration};
+
+use anyhow::Context;
+use tenancy::{
+    CompanyId,
+    provision::{self, MAKE_SCHEMA_JOB},
+    queue::{Failure, Job},
+};
+use tokio::{sync::Semaphore, task::JoinSet};
+use tokio_util::sync::CancellationToken;
+
+use crate::{
+    App, identity,
+    onboarding::{self, jobs::PROVISION_JOB},
+};
+
+/// Jobs at once.
+const AT_ONCE: usize = 4;
+/// A job is held for so long; a worker that dies loses it then.
+const LEASE: Duration = Duration::from_secs(120);
+/// The queue is looked at so often when nothing wakes the worker.
+const POLL_EVERY: Duration = Duration::from_secs(5);
+
+/// Works until `stop`, then finishes what it holds.
+///
+/// # Errors
+/// Never because of a job: those are tried again.
+pub async fn work(app: App, stop: CancellationToken) -> anyhow::Result<()> {
+    let upkeep = tokio::spawn(upkeep::keep(app.clone(), stop.clone()));
+    let mut wake = app.tenancy.wake();
+    let permits = Arc::new(Semaphore::new(AT_ONCE));
+    let mut running = JoinSet::new();
+    while !stop.is_cancelled() {
+        let found = take(&app, &permits, &mut running).await;
+        while running.try_join_next().is_some() {}
+        if found == 0 {
+            tokio::select! {
+                () = stop.cancelled() => break,
+                _ = running.join_next(), if !running.is_empty() => (),
+                () = wake.wait(POLL_EVERY) => (),
+            }
+        }
+    }
+    while running.join_next().await.is_some() {}
+    upkeep.await?;
+    Ok(())
+}
+
+/// Runs every job that is due, one after the other: how many. For tests and for the command line.
+///
+/// # Errors
+/// The queue's; a job's own failure is noted in the queue.
+pub async fn run_due(app: &App) -> anyhow::Result<usize> {
+    let queue = app.tenancy.queue();
+    let mut done = 0;
+    loop {
+        let jobs = queue.claim(AT_ONCE, LEASE).await?;
+        if jobs.is_empty() {
+            return Ok(done);
+        }
+        for job in jobs {
+            run(app, job).await;
+            done += 1;
+        }
+    }
+}
+
+/// Starts as many due jobs as there are free hands: how many.
+async fn take(app: &App, permits: &Arc<Semaphore>, running: &mut JoinSet<()>) -> usize {
+    let free = permits.available_permits();
+    if free == 0 {
+        return 0;
+    }
+    let jobs = match app.tenancy.queue().claim(free, LEASE).await {
+        Ok(jobs) => jobs,
+        Err(error) => {
+            tracing::warn!(%error, "the queue cannot be read");
+            return 0;
+        }
+    };
+    let found = jobs.len();
+    for job in jobs {
+        let (app, permits) = (app.clone(), permits.clone());
+        running.spawn(async move {
+            let _permit = permits.acquire_owned().await;
+            run(&app, job).await;
+        });
+    }
+    found
+}
+
+async fn run(app: &App, job: Job) {
+    let queue = app.tenancy.queue();
+    let ended = match dispatch(app, &job).await {
+        Ok(()) => queue.complete(&job).await.map(|_| ()),
+        Err(error) => {
+            queue.fail(&job, &format!("{error:#}")).await.map(|failure| report(&job, &error, failure))
+        }
+    };
+    if let Err(error) = ended {
+        tracing::warn!(job = %job.id, %error, "the end of a job could not be noted; it will run again");
+    }
+}
+
+async fn dispatch(app: &App, job: &Job) -> anyhow::Result<()> {
+    match job.kind.as_str() {
+        identity::MAIL_JOB => identity::deliver(app, job.payload.clone()).await,
+        MAKE_SCHEMA_JOB => make_schema(app, job.payload.clone()).await,
+        PROVISION_JOB => onboarding::jobs::provision(app, job.payload.clone()).await,
+        unknown => anyhow::bail!("no code runs jobs of kind {unknown}"),
+    }
+}
+
+/// Makes the schema of a company that found no spare, and goes on with the company. Any worker with the
+/// owner's login may.
+async fn make_schema(app: &App, payload: serde_json::Value) -> anyhow::Result<()> {
+    #[derive(serde::Deserialize)]
+    struct Payload {
+        company_id: uuid::Uuid,
+    }
+    let Payload { company_id } = serde_json::from_value(payload)?;
+    let owner = app.config.owner(app.tenancy.clock())?.context("DATABASE_OWNER_URL is not set")?;
+    let company = CompanyId::from_uuid(company_id);
+    provision::ensure_schema(&owner, company).await?;
+    onboarding::jobs::schema_made(app, company).await
+}
+
+fn report(job: &Job, error: &anyhow::Error, failure: Failure) {
+    match failure {
+        Failure::Dead => tracing::error!(job = %job.id, kind = %job.kind, "job given up: {error:#}"),
+        _ => tracing::warn!(job = %job.id, kind = %job.kind, ?failure, "job failed: {error:#}"),
+    }
+}

@@ -1,0 +1,18 @@
+//! The HTTP service and the worker of Partita: one binary, `partita`.
+
+pub mod accounting;
+mod app;
+pub mod commands;
+mod companies;
+pub mod config;
+mod csv_cell;
+mod http;
+mod identity;
+pub mod jobs;
+pub mod mail;
+mod onboarding;
+pub mod server;
+mod status;
+pub mod telemetry;
+
+pub use app::App;

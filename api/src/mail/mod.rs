@@ -1,0 +1,82 @@
+//! Mail: written from templates in four languages, sent by SMTP or kept in the development mailbox.
+
+mod mailbox;
+mod template;
+#[cfg(test)]
+mod tests;
+
+use anyhow::Context;
+use lettre::{
+    AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor,
+    message::{Mailbox as Address, MultiPart},
+};
+
+pub use mailbox::{Mailbox, StoredMail};
+pub use template::{Template, escape};
+
+use crate::config::MailConfig;
+
+/// A mail that is ready to go.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Mail {
+    /// The recipient's address.
+    pub to: String,
+    /// One line.
+    pub subject: String,
+    /// For readers of plain text.
+    pub text: String,
+    /// The same for readers of HTML.
+    pub html: String,
+}
+
+/// How mail leaves the house.
+pub enum Mailer {
+    /// By a mail server.
+    Smtp {
+        /// The connection pool.
+        transport: AsyncSmtpTransport<Tokio1Executor>,
+        /// The sender.
+        from: Address,
+    },
+    /// Not at all: it stays in a folder that the developer reads at `/dev/mailbox`.
+    Mailbox(Mailbox),
+}
+
+impl Mailer {
+    /// SMTP when it is configured, the development mailbox otherwise.
+    ///
+    /// # Errors
+    /// When `SMTP_URL` or `MAIL_FROM` cannot be read, or the mailbox's folder cannot be made.
+    pub fn from_config(config: &MailConfig) -> anyhow::Result<Self> {
+        let Some(url) = &config.smtp_url else {
+            return Ok(Self::Mailbox(Mailbox::open(config.mailbox_dir.clone())?));
+        };
+        let transport = AsyncSmtpTransport::<Tokio1Executor>::from_url(url).context("SMTP_URL")?.build();
+        let from = config.from.parse().context("MAIL_FROM")?;
+        Ok(Self::Smtp { transport, from })
+    }
+
+    /// Whether mail stays in the development mailbox, for the screen that says so.
+    pub fn is_mailbox(&self) -> bool {
+        matches!(self, Self::Mailbox(_))
+    }
+
+    /// Sends a mail.
+    ///
+    /// # Errors
+    /// The mail server's or the disk's.
+    pub async fn send(&self, mail: Mail) -> anyhow::Result<()> {
+        match self {
+            Self::Mailbox(mailbox) => mailbox.keep(mail).await,
+            Self::Smtp { transport, from } => {
+                let message = Message::builder()
+                    .from(from.clone())
+                    .to(mail.to.parse()?)
+                    .subject(mail.subject)
+                    .multipart(MultiPart::alternative_plain_html(mail.text, mail.html))?;
+                transport.send(message).await?;
+                Ok(())
+            }
+        }
+    }
+}

@@ -1,0 +1,160 @@
+//! What the mails say, in four languages.
+
+use super::Mail;
+use crate::identity::Language;
+
+/// A mail that is the same for everybody but for the name and the link.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Template {
+    /// Confirm your address.
+    Confirmation,
+    /// Somebody tried to register with your address.
+    AlreadyRegistered,
+    /// Set a new password.
+    PasswordReset,
+}
+
+struct Words {
+    subject: &'static str,
+    hello: &'static str,
+    body: &'static str,
+    action: &'static str,
+    end: &'static str,
+}
+
+impl Template {
+    /// Every template.
+    pub const ALL: [Self; 3] = [Self::Confirmation, Self::AlreadyRegistered, Self::PasswordReset];
+
+    /// Writes the mail to `to`, who is called `first_name`, with the link of its one action.
+    pub fn write(self, language: Language, to: &str, first_name: &str, link: &str) -> Mail {
+        let Words { subject, hello, body, action, end } = self.words(language);
+        let text = format!("{hello} {first_name},\n\n{body}\n\n{action}\n{link}\n\n{end}\n\nPartita\n");
+        let direction = if language == Language::Ar { "rtl" } else { "ltr" };
+        let html = format!(
+            "<!doctype html><html lang=\"{}\" dir=\"{direction}\"><meta charset=\"utf-8\">\
+             <body style=\"font-family:sans-serif;line-height:1.5;max-width:34rem;margin:2rem auto\">\
+             <p>{hello} {},</p><p>{body}</p><p><a href=\"{}\">{action}</a></p><p>{end}</p><p>Partita</p></body></html>",
+            language.as_str(),
+            escape(first_name),
+            escape(link),
+        );
+        Mail { to: to.to_owned(), subject: subject.to_owned(), text, html }
+    }
+
+    fn words(self, language: Language) -> Words {
+        match self {
+            Self::Confirmation => confirmation(language),
+            Self::AlreadyRegistered => already_registered(language),
+            Self::PasswordReset => password_reset(language),
+        }
+    }
+}
+
+fn confirmation(language: Language) -> Words {
+    match language {
+        Language::Fr => Words {
+            subject: "Confirmez votre adresse e-mail",
+            hello: "Bonjour",
+            body: "Il ne reste qu'à confirmer votre adresse pour ouvrir votre compte Partita.",
+            action: "Confirmer mon adresse",
+            end: "Ce lien sert une seule fois et reste valable 24 heures. Si vous n'avez rien demandé, ignorez ce message.",
+        },
+        Language::En => Words {
+            subject: "Confirm your e-mail address",
+            hello: "Hello",
+            body: "Confirm your address to open your Partita account.",
+            action: "Confirm my address",
+            end: "This link works once and for 24 hours. If you did not ask for it, ignore this message.",
+        },
+        Language::Es => Words {
+            subject: "Confirme su correo electrónico",
+            hello: "Hola",
+            body: "Solo falta confirmar su dirección para abrir su cuenta de Partita.",
+            action: "Confirmar mi dirección",
+            end: "Este enlace sirve una sola vez y durante 24 horas. Si no lo ha pedido, ignore este mensaje.",
+        },
+        Language::Ar => Words {
+            subject: "أكّد عنوان بريدك الإلكتروني",
+            hello: "مرحبًا",
+            body: "لم يبقَ سوى تأكيد عنوانك لفتح حسابك في Partita.",
+            action: "تأكيد عنواني",
+            end: "يُستعمل هذا الرابط مرة واحدة ويبقى صالحًا 24 ساعة. إن لم تطلب ذلك فتجاهل هذه الرسالة.",
+        },
+    }
+}
+
+fn already_registered(language: Language) -> Words {
+    match language {
+        Language::Fr => Words {
+            subject: "Vous avez déjà un compte",
+            hello: "Bonjour",
+            body: "Quelqu'un vient de s'inscrire avec votre adresse, qui a déjà un compte Partita. Rien n'a changé. Si c'était vous, connectez-vous ou demandez un nouveau mot de passe.",
+            action: "Se connecter",
+            end: "Si ce n'était pas vous, ignorez ce message.",
+        },
+        Language::En => Words {
+            subject: "You already have an account",
+            hello: "Hello",
+            body: "Somebody has just signed up with your address, which already has a Partita account. Nothing has changed. If it was you, sign in or ask for a new password.",
+            action: "Sign in",
+            end: "If it was not you, ignore this message.",
+        },
+        Language::Es => Words {
+            subject: "Ya tiene una cuenta",
+            hello: "Hola",
+            body: "Alguien acaba de registrarse con su dirección, que ya tiene una cuenta de Partita. Nada ha cambiado. Si era usted, inicie sesión o pida una nueva contraseña.",
+            action: "Iniciar sesión",
+            end: "Si no era usted, ignore este mensaje.",
+        },
+        Language::Ar => Words {
+            subject: "لديك حساب من قبل",
+            hello: "مرحبًا",
+            body: "حاول أحدهم التسجيل بعنوانك الذي له حساب في Partita. لم يتغيّر شيء. إن كنت أنت فسجّل الدخول أو اطلب كلمة مرور جديدة.",
+            action: "تسجيل الدخول",
+            end: "إن لم تكن أنت فتجاهل هذه الرسالة.",
+        },
+    }
+}
+
+fn password_reset(language: Language) -> Words {
+    match language {
+        Language::Fr => Words {
+            subject: "Choisissez un nouveau mot de passe",
+            hello: "Bonjour",
+            body: "Vous avez demandé un nouveau mot de passe pour votre compte Partita.",
+            action: "Choisir un mot de passe",
+            end: "Ce lien sert une seule fois et reste valable une heure. Si vous n'avez rien demandé, ignorez ce message : votre mot de passe ne change pas.",
+        },
+        Language::En => Words {
+            subject: "Choose a new password",
+            hello: "Hello",
+            body: "You asked for a new password for your Partita account.",
+            action: "Choose a password",
+            end: "This link works once and for one hour. If you did not ask for it, ignore this message: your password does not change.",
+        },
+        Language::Es => Words {
+            subject: "Elija una nueva contraseña",
+            hello: "Hola",
+            body: "Ha pedido una nueva contraseña para su cuenta de Partita.",
+            action: "Elegir una contraseña",
+            end: "Este enlace sirve una sola vez y durante una hora. Si no lo ha pedido, ignore este mensaje: su contraseña no cambia.",
+        },
+        Language::Ar => Words {
+            subject: "اختر كلمة مرور جديدة",
+            hello: "مرحبًا",
+            body: "طلبت كلمة مرور جديدة لحسابك في Partita.",
+            action: "اختيار كلمة مرور",
+            end: "يُستعمل هذا الرابط مرة واحدة ويبقى صالحًا ساعة واحدة. إن لم تطلب ذلك فتجاهل هذه الرسالة: لن تتغيّر كلمة مرورك.",
+        },
+    }
+}
+
+/// Text as HTML.
+pub fn escape(text: &str) -> String {
+    text.replace('&', "&amp;")
+        .replace('<', "&lt;")
+        .replace('>', "&gt;")
+        .replace('"', "&quot;")
+        .replace('\'', "&#39;")
+}

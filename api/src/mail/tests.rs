@@ -1,0 +1,39 @@
+use super::*;
+use crate::identity::Language;
+
+#[test]
+fn every_mail_carries_its_link_in_every_language() {
+    for template in Template::ALL {
+        for language in [Language::Fr, Language::En, Language::Es, Language::Ar] {
+            let mail = template.write(language, "awa@example.org", "Awa", "https://books.example/x?token=1");
+            assert!(mail.text.contains("https://books.example/x?token=1"));
+            assert!(mail.html.contains("href=\"https://books.example/x?token=1\""));
+            assert!(!mail.subject.is_empty());
+        }
+    }
+}
+
+#[test]
+fn a_hostile_name_stays_text() {
+    let mail =
+        Template::Confirmation.write(Language::En, "a@example.org", "<script>", "https://books.example/");
+    assert!(!mail.html.contains("<script>"));
+}
+
+#[tokio::test]
+async fn the_mailbox_gives_back_the_newest_first() {
+    let folder = tempfile::tempdir().unwrap();
+    let mailer = Mailer::Mailbox(Mailbox::open(folder.path().to_owned()).unwrap());
+    for subject in ["first", "second"] {
+        let mail = Mail {
+            to: "a@example.org".into(),
+            subject: subject.into(),
+            text: String::new(),
+            html: String::new(),
+        };
+        mailer.send(mail).await.unwrap();
+    }
+    let Mailer::Mailbox(mailbox) = mailer else { panic!("it was opened as a mailbox") };
+    let subjects: Vec<_> = mailbox.mails().await.unwrap().into_iter().map(|mail| mail.subject).collect();
+    assert_eq!(subjects, ["second", "first"]);
+}

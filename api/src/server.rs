@@ -1,0 +1,145 @@
+//! Builds the service: routes, layers, document, and the listener.
+
+use std::{sync::Arc, time::Duration};
+
+use poem::{
+    Endpoint, EndpointExt, Route, Server,
+    endpoint::BoxEndpoint,
+    get,
+    http::{HeaderValue, header},
+    listener::{Acceptor, Listener, TcpListener},
+    middleware::{CatchPanic, Compression, CookieJarManager},
+    web::{Html, LocalAddr},
+};
+use poem_openapi::{OpenApiService, Tags};
+use serde_json::Value;
+use sha2::{Digest, Sha256};
+use tokio_util::sync::CancellationToken;
+
+use crate::{
+    App, accounting, companies, http,
+    http::{layers, openapi, openapi::Operations},
+    identity, onboarding, status,
+};
+
+/// The parts of the API, one a module.
+#[derive(Debug, Clone, Copy, Tags)]
+pub enum Tag {
+    /// The service itself: probes and what a client must know.
+    Status,
+    /// People: sign-up, sign-in, passwords, profile.
+    Identity,
+    /// From an account to a company that can be used.
+    Onboarding,
+    /// Companies, their settings, members, roles, modules and audit trail.
+    Companies,
+    /// Chart of accounts, journals, entries, trial balance.
+    Accounting,
+    /// The French tax-audit file (FEC): import and export.
+    Fec,
+    /// Figures of a company at a glance.
+    Dashboard,
+}
+
+/// Answers in flight have so long to finish when the service stops.
+const STOP_WITHIN: Duration = Duration::from_secs(20);
+
+fn service() -> OpenApiService<impl poem_openapi::OpenApi + use<>, ()> {
+    let routes =
+        (status::Routes, identity::Routes, onboarding::Routes, companies::routes(), accounting::routes());
+    OpenApiService::new(routes, "Partita", env!("CARGO_PKG_VERSION")).description(
+        "Accounting and business management for small companies. Amounts are decimal strings; refusals are \
+         `application/problem+json` whose `code` is the contract; lists are paged by an opaque cursor.",
+    )
+}
+
+/// The OpenAPI document, as it is committed and served.
+pub fn document() -> Value {
+    openapi::publish(&service().spec())
+}
+
+/// Which operation answers which route.
+pub fn operations() -> Operations {
+    openapi::operations(&mut document())
+}
+
+/// The whole service as one endpoint.
+pub fn endpoint(app: App) -> BoxEndpoint<'static> {
+    let document = document();
+    let text: Arc<str> = format!("{document:#}").into();
+    let mut site = Route::new()
+        .nest_no_strip("/api/v1", Route::new().nest("/api/v1", service()))
+        .at("/api/openapi.json", get(poem::endpoint::make_sync(move |_| json(&text))))
+        .at("/api/docs", get(reference(&document)))
+        .nest("/", http::web::serve);
+    if app.mailer.is_mailbox() {
+        site = site
+            .at("/dev/mailbox", get(status::mailbox_page))
+            .at("/dev/mailbox.json", get(status::mailbox_json));
+    }
+    site.around(layers::bounded_body)
+        .around(layers::same_origin)
+        .with(CookieJarManager::new())
+        .with(CatchPanic::new().with_handler(layers::panicked))
+        .around(layers::outermost)
+        .with(Compression::new())
+        .data(app)
+        .boxed()
+}
+
+/// Listens until `stop`, then lets answers in flight finish. `listening` is told the address.
+///
+/// # Errors
+/// When the port cannot be had.
+pub async fn serve(
+    app: App,
+    stop: CancellationToken,
+    listening: impl FnOnce(&LocalAddr),
+) -> anyhow::Result<()> {
+    let address = format!("0.0.0.0:{}", app.config.server.port);
+    let acceptor = TcpListener::bind(address).into_acceptor().await?;
+    if let Some(address) = acceptor.local_addr().first() {
+        listening(address);
+    }
+    Server::new_with_acceptor(acceptor)
+        .idle_timeout(Duration::from_secs(75))
+        .run_with_graceful_shutdown(endpoint(app), stop.cancelled_owned(), Some(STOP_WITHIN))
+        .await?;
+    Ok(())
+}
+
+fn json(text: &str) -> poem::Response {
+    poem::Response::builder().content_type("application/json").body(text.to_owned())
+}
+
+/// The reference for people. Its page carries its scripts inside, so its policy names their hashes.
+fn reference(document: &Value) -> impl Endpoint<Output = poem::Response> + use<> {
+    let service = service();
+    let page = service.swagger_ui_html().replace(&service.spec(), &document.to_string());
+    let page = page.replace("<html charset=\"UTF-8\">", "<!doctype html><html lang=\"en\">");
+    let policy = format!(
+        "default-src 'self'; script-src {}; style-src 'self' 'unsafe-inline'; img-src 'self' data:; \
+         object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+        script_hashes(&page)
+    );
+    let policy = HeaderValue::from_str(&policy).expect("hashes are plain text");
+    let page: Arc<str> = page.into();
+    poem::endpoint::make_sync(move |_| {
+        let mut answer = poem::IntoResponse::into_response(Html(page.to_string()));
+        answer.headers_mut().insert(header::CONTENT_SECURITY_POLICY, policy.clone());
+        answer
+    })
+}
+
+fn script_hashes(page: &str) -> String {
+    use base64::{Engine, engine::general_purpose::STANDARD};
+    let mut hashes = String::new();
+    let mut rest = page;
+    while let Some((_, tag)) = rest.split_once("<script") {
+        let Some((_, inner)) = tag.split_once('>') else { break };
+        let Some((script, after)) = inner.split_once("</script>") else { break };
+        hashes += &format!("'sha256-{}' ", STANDARD.encode(Sha256::digest(script.as_bytes())));
+        rest = after;
+    }
+    hashes
+}

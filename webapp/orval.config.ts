@@ -1,0 +1,29 @@
+import { defineConfig } from 'orval';
+
+/** The client follows the service's document: nothing of it is written by hand. */
+export default defineConfig({
+  partita: {
+    input: '../openapi/partita.json',
+    output: {
+      mode: 'tags-split',
+      target: './src/api/generated',
+      schemas: './src/api/generated/model',
+      client: 'react-query',
+      httpClient: 'fetch',
+      clean: true,
+      urlEncodeParameters: true,
+      baseUrl: { getBaseUrlFromSpecification: true },
+      override: {
+        mutator: { path: './src/api/http.ts', name: 'http' },
+        fetch: { includeHttpResponseReturnType: false },
+        query: { version: 5, signal: true },
+        useDates: false,
+        operations: Object.fromEntries(
+          ['list_accounts', 'list_entries', 'list_auxiliaries', 'list_fec_imports', 'list_audit_events', 'get_account_ledger'].map(
+            (operation) => [operation, { query: { useQuery: true, useInfinite: true, useInfiniteQueryParam: 'cursor' } }],
+          ),
+        ),
+      },
+    },
+  },
+});

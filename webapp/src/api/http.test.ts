@@ -1,0 +1,176 @@
+import { delay, http as route, HttpResponse } from 'msw';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { server } from '@/test/server';
+import { fileNameOf, http, ifMatch, onUnauthenticated, upload } from './http';
+import { isProblem, type ProblemError } from './problem';
+
+const entries = '/api/v1/companies/c1/accounting/entries';
+
+function problem(status: number, code: string, extra: object = {}) {
+  return HttpResponse.json({ status, code, request_id: 'r-1', errors: [], ...extra }, { status, headers: { 'Content-Type': 'application/problem+json' } });
+}
+
+/** Answers `entries` with `answers` in turn and gives back the idempotency keys that came. */
+function answering(...answers: (() => Response)[]): (string | null)[] {
+  const keys: (string | null)[] = [];
+  server.use(
+    route.post(entries, ({ request }) => {
+      keys.push(request.headers.get('Idempotency-Key'));
+      return (answers[keys.length - 1] ?? (() => HttpResponse.json({})))();
+    }),
+  );
+  return keys;
+}
+
+const post = (body: unknown) => http(entries, { method: 'POST', body: JSON.stringify(body) });
+
+async function refusalOf(promise: Promise<unknown>): Promise<ProblemError> {
+  const error: unknown = await promise.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (!isProblem(error)) throw new Error('the request was expected to be refused');
+  return error;
+}
+
+afterEach(() => onUnauthenticated(() => undefined));
+
+describe('an answer', () => {
+  it('gives its JSON', async () => {
+    server.use(route.get('/api/v1/info', () => HttpResponse.json({ version: '1' })));
+    await expect(http('/api/v1/info')).resolves.toEqual({ version: '1' });
+  });
+
+  it('without a body gives undefined', async () => {
+    server.use(route.delete('/api/v1/identity/session', () => new HttpResponse(null, { status: 204 })));
+    await expect(http('/api/v1/identity/session', { method: 'DELETE' })).resolves.toBeUndefined();
+  });
+
+  it('that is a problem becomes a ProblemError with its code, fields and request', async () => {
+    answering(() => problem(422, 'rule_broken', { errors: [{ pointer: '/lines/0/debit', code: 'amount_invalid' }, { odd: true }] }));
+    const refusal = await refusalOf(post({}));
+    expect(refusal).toMatchObject({ status: 422, code: 'rule_broken', requestId: 'r-1' });
+    expect(refusal.errors).toEqual([{ pointer: '/lines/0/debit', code: 'amount_invalid' }]);
+  });
+
+  it('of a proxy gets a code from its status, and says when to come back', async () => {
+    answering(() => new HttpResponse('<h1>Bad Gateway</h1>', { status: 502, headers: { 'Retry-After': '7' } }));
+    expect(await refusalOf(post({}))).toMatchObject({ status: 502, code: 'status_502', retryAfterSeconds: 7 });
+  });
+
+  it('that does not come is told apart', async () => {
+    answering(() => HttpResponse.error());
+    expect(await refusalOf(post({}))).toMatchObject({ status: 0, code: 'network' });
+  });
+});
+
+describe('the end of a session', () => {
+  it('is told to whoever listens', async () => {
+    const listener = vi.fn();
+    onUnauthenticated(listener);
+    answering(() => problem(401, 'unauthenticated'));
+    await refusalOf(post({}));
+    expect(listener).toHaveBeenCalledOnce();
+  });
+
+  it('is not a wrong password', async () => {
+    const listener = vi.fn();
+    onUnauthenticated(listener);
+    server.use(route.post('/api/v1/identity/sessions', () => problem(401, 'invalid_credentials')));
+    await refusalOf(http('/api/v1/identity/sessions', { method: 'POST', body: '{}' }));
+    expect(listener).not.toHaveBeenCalled();
+  });
+});
+
+describe('a write to a company', () => {
+  it('carries a new key each time it was answered', async () => {
+    const keys = answering();
+    await post({ label: 'a' });
+    await post({ label: 'a' });
+    expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
+    expect(keys[1]).not.toBe(keys[0]);
+  });
+
+  it('carries the same key again after silence or a 5xx', async () => {
+    const keys = answering(
+      () => HttpResponse.error(),
+      () => problem(503, 'database_unavailable'),
+    );
+    await refusalOf(post({ label: 'b' }));
+    await refusalOf(post({ label: 'b' }));
+    await post({ label: 'b' });
+    await post({ label: 'b' });
+    expect(keys[1]).toBe(keys[0]);
+    expect(keys[2]).toBe(keys[0]);
+    expect(keys[3]).not.toBe(keys[0]);
+  });
+
+  it('carries a new key after a refusal, and for another body', async () => {
+    const keys = answering(
+      () => problem(422, 'rule_broken'),
+      () => HttpResponse.error(),
+    );
+    await refusalOf(post({ label: 'c' }));
+    await refusalOf(post({ label: 'c' }));
+    await post({ label: 'd' });
+    expect(new Set(keys).size).toBe(3);
+  });
+
+  it('names the version it was read at', async () => {
+    const seen: (string | null)[] = [];
+    server.use(
+      route.patch('/api/v1/companies/c1', ({ request }) => {
+        seen.push(request.headers.get('If-Match'), request.headers.get('Idempotency-Key'));
+        return HttpResponse.json({});
+      }),
+    );
+    await http('/api/v1/companies/c1', { method: 'PATCH', body: '{}', ...ifMatch(4) });
+    expect(seen).toEqual(['"4"', null]);
+  });
+});
+
+describe('an upload', () => {
+  const file = new Blob(['JournalCode\tJournalLib\n']);
+  const imports = '/api/v1/companies/c1/accounting/fec_imports?file_name=a.txt';
+
+  it('sends the file as it is, under the given key', async () => {
+    const seen: unknown[] = [];
+    server.use(
+      route.post('/api/v1/companies/c1/accounting/fec_imports', async ({ request }) => {
+        seen.push(request.headers.get('Idempotency-Key'), request.headers.get('Content-Type'), await request.text());
+        return HttpResponse.json({ id: 'i1' }, { status: 201 });
+      }),
+    );
+    await expect(upload(imports, file, { idempotencyKey: 'k1' })).resolves.toEqual({ id: 'i1' });
+    expect(seen).toEqual(['k1', 'application/octet-stream', 'JournalCode\tJournalLib\n']);
+  });
+
+  it('that is refused is a problem', async () => {
+    server.use(route.post('/api/v1/companies/c1/accounting/fec_imports', () => problem(413, 'body_too_large')));
+    expect(await refusalOf(upload(imports, file, { idempotencyKey: 'k2' }))).toMatchObject({ status: 413, code: 'body_too_large' });
+  });
+
+  it('can be aborted', async () => {
+    server.use(
+      route.post('/api/v1/companies/c1/accounting/fec_imports', async () => {
+        await delay('infinite');
+        return HttpResponse.json({});
+      }),
+    );
+    const abort = new AbortController();
+    const sent = refusalOf(upload(imports, file, { idempotencyKey: 'k3', signal: abort.signal }));
+    abort.abort();
+    expect(await sent).toMatchObject({ status: 0, code: 'aborted' });
+  });
+});
+
+describe('the name of a downloaded file', () => {
+  it.each([
+    ['attachment; filename="123456789FEC20251231.txt"', '123456789FEC20251231.txt'],
+    ["attachment; filename=\"e.csv\"; filename*=UTF-8''balance%20%C3%A9t%C3%A9.csv", 'balance été.csv'],
+    ['attachment', undefined],
+    [null, undefined],
+  ])('%s is %s', (header, name) => {
+    expect(fileNameOf(header)).toBe(name);
+  });
+});

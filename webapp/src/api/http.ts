@@ -1,0 +1,199 @@
+/**
+ * The only place that speaks to the service. It sends the session cookie to our own origin alone,
+ * names each request, makes writes repeatable and turns every failure into a `ProblemError`.
+ */
+import { isProblem, ProblemError, readProblem } from './problem';
+
+/** The error type of the generated hooks, whatever the document says about the body. */
+export type ErrorType<_Body> = ProblemError;
+
+type Listener = () => void;
+let whenUnauthenticated: Listener = () => undefined;
+
+/**
+ * Calls `listener` when an answer says that the session has ended, in the place of who listened before.
+ * @returns gives the word back to them.
+ */
+export function onUnauthenticated(listener: Listener): () => void {
+  const before = whenUnauthenticated;
+  whenUnauthenticated = listener;
+  return () => {
+    whenUnauthenticated = before;
+  };
+}
+
+/** Headers of a change to a document that was read at `version`: 412 when somebody was faster. */
+export function ifMatch(version: number): { headers: Record<string, string> } {
+  return { headers: { 'If-Match': `"${String(version)}"` } };
+}
+
+/**
+ * Keys of writes whose outcome is unknown, by what was sent. Sending the same again uses the same key,
+ * so the service answers what it did the first time instead of doing it twice.
+ */
+const unanswered = new Map<string, string>();
+
+/**
+ * Sends a request and gives back the parsed body (`undefined` for an empty answer, a `Blob` for a file).
+ * @throws {ProblemError} for every answer that is not a success, and when no answer comes.
+ */
+export async function http<T>(url: string, init: RequestInit = {}): Promise<T> {
+  const method = init.method ?? 'GET';
+  const headers = new Headers(init.headers);
+  const requestId = crypto.randomUUID();
+  headers.set('X-Request-Id', requestId);
+  headers.set('Accept', 'application/json, application/problem+json, */*;q=0.5');
+  const write = needsIdempotencyKey(method, url) ? `${url}\n${textOf(init.body)}` : undefined;
+  if (write !== undefined && !headers.has('Idempotency-Key')) headers.set('Idempotency-Key', idempotencyKey(write));
+
+  try {
+    const answer = await send(url, { ...init, headers, credentials: 'same-origin' }, requestId);
+    const body = (await readBody(answer)) as T;
+    if (write !== undefined) unanswered.delete(write);
+    return body;
+  } catch (error) {
+    if (write !== undefined && isProblem(error) && isSettled(error)) unanswered.delete(write);
+    if (isProblem(error, 'unauthenticated')) whenUnauthenticated();
+    throw error;
+  }
+}
+
+async function send(url: string, init: RequestInit, requestId: string): Promise<Response> {
+  let answer: Response;
+  try {
+    answer = await fetch(new URL(url, window.location.origin), init);
+  } catch (error) {
+    const aborted = error instanceof DOMException && error.name === 'AbortError';
+    // Query recognises its own cancellation by the original error.
+    if (aborted) throw error;
+    throw ProblemError.withoutAnswer('network', requestId);
+  }
+  if (!answer.ok) throw readProblem(answer.status, answer.headers, await answer.text());
+  return answer;
+}
+
+async function readBody(answer: Response): Promise<unknown> {
+  const type = answer.headers.get('Content-Type') ?? '';
+  if (type.includes('json')) return answer.json();
+  const blob = await answer.blob();
+  return blob.size === 0 ? undefined : blob;
+}
+
+function needsIdempotencyKey(method: string, url: string): boolean {
+  return method.toUpperCase() === 'POST' && url.includes('/companies/');
+}
+
+function textOf(body: BodyInit | null | undefined): string {
+  return typeof body === 'string' ? body : '';
+}
+
+function idempotencyKey(write: string): string {
+  const key = unanswered.get(write) ?? crypto.randomUUID();
+  unanswered.set(write, key);
+  return key;
+}
+
+/** Whether the service said what became of the write; without an answer, or with a 5xx, it may have happened. */
+function isSettled(problem: ProblemError): boolean {
+  return problem.status >= 400 && problem.status < 500;
+}
+
+/** How far an upload has come, in bytes. */
+export interface UploadProgress {
+  sentBytes: number;
+  totalBytes: number;
+}
+
+/** What an upload may be told. */
+export interface UploadOptions {
+  onProgress?: (progress: UploadProgress) => void;
+  signal?: AbortSignal;
+  /** The same key for the same file, so that trying again does not store it twice. */
+  idempotencyKey: string;
+}
+
+/**
+ * Posts a file as it is. `fetch` cannot tell how far an upload has come, hence XMLHttpRequest.
+ * @throws {ProblemError} `aborted` when the signal fired, else as `http`.
+ */
+export function upload<T>(url: string, file: Blob, options: UploadOptions): Promise<T> {
+  const { onProgress, signal } = options;
+  const requestId = crypto.randomUUID();
+  return new Promise<T>((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const abort = () => {
+      request.abort();
+      fail(ProblemError.withoutAnswer('aborted', requestId));
+    };
+    const fail = (problem: ProblemError) => {
+      signal?.removeEventListener('abort', abort);
+      if (problem.code === 'unauthenticated') whenUnauthenticated();
+      reject(problem);
+    };
+    request.open('POST', new URL(url, window.location.origin));
+    request.setRequestHeader('Content-Type', 'application/octet-stream');
+    request.setRequestHeader('X-Request-Id', requestId);
+    request.setRequestHeader('Idempotency-Key', options.idempotencyKey);
+    request.upload.onprogress = (event) => {
+      onProgress?.({ sentBytes: event.loaded, totalBytes: event.lengthComputable ? event.total : file.size });
+    };
+    request.onerror = () => {
+      fail(ProblemError.withoutAnswer('network', requestId));
+    };
+    request.onload = () => {
+      if (request.status < 200 || request.status > 299) {
+        fail(readProblem(request.status, headersOf(request), request.responseText));
+        return;
+      }
+      signal?.removeEventListener('abort', abort);
+      try {
+        resolve(JSON.parse(request.responseText) as T);
+      } catch {
+        fail(ProblemError.withoutAnswer('unreadable_answer', requestId));
+      }
+    };
+    if (signal?.aborted) {
+      fail(ProblemError.withoutAnswer('aborted', requestId));
+      return;
+    }
+    signal?.addEventListener('abort', abort, { once: true });
+    request.send(file);
+  });
+}
+
+function headersOf(request: XMLHttpRequest): Headers {
+  const headers = new Headers();
+  for (const name of ['Retry-After', 'X-Request-Id']) {
+    const value = request.getResponseHeader(name);
+    if (value !== null) headers.set(name, value);
+  }
+  return headers;
+}
+
+/** Offers the answer of a download to the person, under `fallbackName` unless the service names the file. */
+export async function download(url: string, fallbackName: string): Promise<void> {
+  const requestId = crypto.randomUUID();
+  const init: RequestInit = { credentials: 'same-origin', headers: { 'X-Request-Id': requestId } };
+  let answer: Response;
+  try {
+    answer = await send(url, init, requestId);
+  } catch (error) {
+    if (isProblem(error, 'unauthenticated')) whenUnauthenticated();
+    throw error;
+  }
+  const address = URL.createObjectURL(await answer.blob());
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = fileNameOf(answer.headers.get('Content-Disposition')) ?? fallbackName;
+  link.click();
+  // Some browsers read the address only after the click has been handled.
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}
+
+/** The file name of a Content-Disposition header (RFC 6266), its extended form first. */
+export function fileNameOf(disposition: string | null): string | undefined {
+  if (disposition === null) return undefined;
+  const extended = /filename\*=(?:UTF-8|utf-8)''([^;]+)/.exec(disposition)?.[1];
+  if (extended !== undefined) return decodeURIComponent(extended);
+  return /filename="?([^";]+)"?/.exec(disposition)?.[1];
+}

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import type { CompanySummary } from '@/api/generated/model';
+import { decide, isPublic, needsSession, type Visitor } from './guards';
+import { homePath } from './modules';
+
+const company: CompanySummary = { id: 'c1', name: 'ACME', country: 'FR', currency: 'EUR', role: 'admin', is_default: true, state: 'active' };
+const newcomer: Visitor = { onboarding_complete: false, companies: [] };
+const member: Visitor = { onboarding_complete: true, companies: [company] };
+
+/** Where a visit ends up: the address itself when it is let through. */
+function destination(href: string, visitor: Visitor): string {
+  const decision = decide(href, visitor);
+  return decision.kind === 'allow' ? href : decision.to;
+}
+
+describe('somebody who is not signed in', () => {
+  it.each(['/landing', '/auth', '/auth?tab=signup', '/login', '/register', '/forgot-password', '/resend-confirmation'])('sees %s', (href) => {
+    expect(destination(href, null)).toBe(href);
+  });
+
+  it('lands on the front page', () => {
+    expect(destination('/', null)).toBe('/landing');
+  });
+
+  it('is asked to sign in at a protected page, which is remembered', () => {
+    expect(destination('/settings?tab=members', null)).toBe('/auth?from=%2Fsettings%3Ftab%3Dmembers');
+    expect(destination('/onboarding', null)).toBe('/auth?from=%2Fonboarding');
+  });
+
+  it('is sent to the root from an address that nobody knows', () => {
+    expect(destination('/nowhere/at/all', null)).toBe('/');
+  });
+});
+
+describe('the documentation', () => {
+  it.each([null, newcomer, member])('is open to everybody', (visitor) => {
+    expect(destination('/docs/accounting/import-fec', visitor)).toBe('/docs/accounting/import-fec');
+  });
+});
+
+describe('somebody whose onboarding is not complete', () => {
+  it.each(['/', '/landing', '/auth', '/settings', '/onboarding/other', '/nowhere'])('is sent from %s to the onboarding', (href) => {
+    expect(destination(href, newcomer)).toBe('/onboarding');
+  });
+
+  it.each(['/onboarding', '/onboarding/', '/onboarding?new=1'])('reaches %s', (href) => {
+    expect(destination(href, newcomer)).toBe(href);
+  });
+
+  it('counts as such without a company, whatever the session says', () => {
+    expect(destination('/settings', { onboarding_complete: true, companies: [] })).toBe('/onboarding');
+  });
+});
+
+describe('somebody with a company', () => {
+  it.each(['/', '/landing', '/auth', '/login', '/register', '/nowhere/at/all'])('is sent from %s to where one begins', (href) => {
+    expect(destination(href, member)).toBe(homePath);
+  });
+
+  it.each(['/settings', '/settings?tab=company', '/settings/unknown', '/onboarding', '/onboarding?new=1'])('reaches %s', (href) => {
+    expect(destination(href, member)).toBe(href);
+  });
+});
+
+describe('pages open to all', () => {
+  const open = ['/privacy-policy', '/cookies-policy', '/gdpr', '/system-status', '/confirm-email?token=t', '/reset-password?token=t'];
+
+  it.each(open)('%s shows to everybody, without asking who it is', (href) => {
+    for (const visitor of [null, newcomer, member]) expect(destination(href, visitor)).toBe(href);
+    expect(needsSession(href)).toBe(false);
+    expect(isPublic(href)).toBe(true);
+  });
+
+  it('do not include the protected ones', () => {
+    expect(needsSession('/settings')).toBe(true);
+    expect(isPublic('/settings')).toBe(false);
+    expect(isPublic('/onboarding')).toBe(false);
+  });
+});

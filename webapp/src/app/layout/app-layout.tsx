@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { Outlet, useLocation } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CompanyView } from '@/api/generated/model';
+import { ProblemCallout } from '@/components/ui/problem-callout';
+import { LoadingScreen } from '@/components/ui/loading-screen';
+import { companyQuery, useMaybeCompanyId } from '@/lib/session';
+import { readStored, writeStored } from '@/lib/storage';
+import { Header } from './header';
+import { Sidebar } from './sidebar';
+import { useShortcuts } from './shortcuts';
+
+/** Fetched when it is first opened. */
+const NavigationDrawer = lazy(async () => ({ default: (await import('./navigation-drawer')).NavigationDrawer }));
+
+const collapsedKey = 'partita.sidebar';
+
+/** The frame of all pages of a company. Its children may rely on session and company being there. */
+export function AppLayout() {
+  const { t } = useTranslation();
+  const companyId = useMaybeCompanyId();
+  const company = useQuery({ ...companyQuery(companyId ?? ''), enabled: companyId !== undefined });
+  if (companyId !== undefined && company.data?.id === companyId) return <Frame company={company.data} />;
+  if (company.isError) {
+    return (
+      <main className="mx-auto max-w-xl p-6 pt-24">
+        <ProblemCallout error={company.error} onRetry={() => void company.refetch()} />
+      </main>
+    );
+  }
+  return <LoadingScreen text={t('states.loadingCompany')} hint={t('states.loadingHint')} />;
+}
+
+function Frame({ company }: { company: CompanyView }) {
+  const { t } = useTranslation('shell');
+  const [collapsed, setCollapsed] = useState(() => readStored(collapsedKey) === 'collapsed');
+  const [drawerOpen, setDrawerOpen] = useState(false);
+  const main = useFocusOnNavigation();
+  useShortcuts();
+  const toggle = () => {
+    writeStored(collapsedKey, collapsed ? null : 'collapsed');
+    setCollapsed(!collapsed);
+  };
+  return (
+    <>
+      <a href="#content" className="sr-only z-50 rounded-lg bg-accent px-4 py-2 text-on-accent focus:not-sr-only focus:fixed focus:start-4 focus:top-3">
+        {t('skip')}
+      </a>
+      <Header company={company} onOpenMenu={() => setDrawerOpen(true)} />
+      <Suspense>{drawerOpen ? <NavigationDrawer company={company} open onOpenChange={setDrawerOpen} /> : null}</Suspense>
+      <div className="flex">
+        <Sidebar company={company} collapsed={collapsed} onToggle={toggle} />
+        <main id="content" ref={main} tabIndex={-1} className="min-h-[calc(100dvh-4rem)] min-w-0 grow outline-none">
+          <Outlet />
+        </main>
+      </div>
+    </>
+  );
+}
+
+/** After a change of page the focus goes to the new contents, as after loading a document. */
+function useFocusOnNavigation() {
+  const main = useRef<HTMLElement>(null);
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const previous = useRef(pathname);
+  useEffect(() => {
+    if (previous.current !== pathname) main.current?.focus({ preventScroll: true });
+    previous.current = pathname;
+  }, [pathname]);
+  return main;
+}

@@ -1,0 +1,82 @@
+import { useNavigate } from '@tanstack/react-router';
+import { Building2, Check, ChevronsUpDown, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CompanySummary, CompanyView } from '@/api/generated/model';
+import { LinkButton } from '@/components/ui/link-button';
+import { closePopover, Popover } from '@/components/ui/popover';
+import { Input } from '@/components/ui/input';
+import { rememberCompany } from '@/lib/company';
+import { useSession } from '@/lib/session';
+import { homePath } from '../modules';
+
+/** Shows the current company and goes to another one, or to the making of a new one. */
+export function CompanySwitcher({ company }: { company: CompanyView }) {
+  const { t } = useTranslation('shell');
+  const navigate = useNavigate();
+  const choose = (id: string) => {
+    if (id === company.id) return;
+    rememberCompany(id);
+    // The addresses of one company's documents mean nothing in another.
+    void navigate({ to: homePath });
+  };
+  return (
+    <Popover
+      role="dialog"
+      label={t('company.switch')}
+      align="start"
+      className="w-80"
+      trigger={
+        <button type="button" aria-label={t('company.current', { name: company.name })} className="flex h-10 min-w-0 items-center gap-2 rounded-lg px-2 font-medium transition-colors duration-150 hover:bg-sunken">
+          <Building2 aria-hidden className="size-5 shrink-0 text-muted" />
+          <span className="max-w-40 truncate md:max-w-64">{company.name}</span>
+          <ChevronsUpDown aria-hidden className="size-4 shrink-0 text-muted" />
+        </button>
+      }
+    >
+      <CompanyList current={company.id} onChoose={choose} />
+      <div className="-mx-1.5 mt-1.5 border-t border-line px-1.5 pt-1.5">
+        <LinkButton to="/onboarding" search={{ new: 1 }} variant="quiet" className="w-full justify-start">
+          <Plus aria-hidden />
+          {t('company.new')}
+        </LinkButton>
+      </div>
+    </Popover>
+  );
+}
+
+function CompanyList({ current, onChoose }: { current: string; onChoose: (id: string) => void }) {
+  const { t } = useTranslation('shell');
+  const { companies } = useSession();
+  const [search, setSearch] = useState('');
+  const matching = companies.filter((company) => matches(company, search));
+  return (
+    <>
+      <Input type="search" aria-label={t('company.search')} placeholder={t('company.search')} value={search} onChange={(event) => setSearch(event.target.value)} className="mb-1.5" />
+      {matching.length === 0 ? <p className="px-3 py-2 text-sm text-muted">{t('company.none')}</p> : null}
+      <ul aria-label={t('company.switch')} className="max-h-72 overflow-y-auto">
+        {matching.map((company) => (
+          <li key={company.id}>
+            <button
+              type="button"
+              aria-current={company.id === current ? 'true' : undefined}
+              onClick={(event) => {
+                closePopover(event.currentTarget);
+                onChoose(company.id);
+              }}
+              className="flex w-full items-center gap-3 rounded-md px-3 py-2 text-start -outline-offset-2 hover:bg-sunken"
+            >
+              <span className="min-w-0 grow truncate">{company.name}</span>
+              <span className="text-xs text-faint">{company.currency}</span>
+              {company.id === current ? <Check aria-hidden className="size-4 shrink-0 text-accent" /> : null}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function matches(company: CompanySummary, search: string): boolean {
+  return company.name.toLocaleLowerCase().includes(search.trim().toLocaleLowerCase());
+}

@@ -1,0 +1,45 @@
+import { useNavigate } from '@tanstack/react-router';
+import { CircleUser, LogOut, Settings, User } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useDeleteSession } from '@/api/generated/identity/identity';
+import { Button } from '@/components/ui/button';
+import { Menu, MenuItem, MenuSeparator } from '@/components/ui/menu';
+import { useProblemText } from '@/lib/problem-text';
+import { useSession, useSignedOut } from '@/lib/session';
+import { showToast } from '@/lib/toast';
+
+/** Who is signed in, their pages, and the way out. */
+export function UserMenu() {
+  const { t } = useTranslation('shell');
+  const { user } = useSession();
+  const navigate = useNavigate();
+  const problemText = useProblemText();
+  const signedOut = useSignedOut();
+  const logout = useDeleteSession({ mutation: { onSuccess: signedOut, onError: (error) => showToast('danger', problemText(error)) } });
+  const name = `${user.first_name} ${user.last_name}`;
+  return (
+    <Menu
+      trigger={
+        <Button variant="quiet" size="icon" aria-label={t('user.menu', { name })}>
+          <CircleUser aria-hidden />
+        </Button>
+      }
+    >
+      <div className="px-3 py-2">
+        <p className="truncate font-medium">{name}</p>
+        <p className="truncate text-sm text-muted">{user.email}</p>
+      </div>
+      <MenuSeparator />
+      <MenuItem icon={<User aria-hidden />} onSelect={() => void navigate({ to: '/settings', search: { tab: 'profile' } })}>
+        {t('user.profile')}
+      </MenuItem>
+      <MenuItem icon={<Settings aria-hidden />} onSelect={() => void navigate({ to: '/settings', search: { tab: 'company' } })}>
+        {t('user.settings')}
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem icon={<LogOut aria-hidden />} onSelect={() => logout.mutate()}>
+        {t('user.logout')}
+      </MenuItem>
+    </Menu>
+  );
+}

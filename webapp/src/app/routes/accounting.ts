@@ -1,0 +1,93 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { loadNamespaces } from '@/i18n/i18n';
+import { readAccountSearch, readChartSearch, readEntriesSearch, readTrialBalanceSearch } from '../search';
+import { appRoute } from './app-route';
+
+const indexRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: 'accounting',
+  beforeLoad: () => {
+    throw redirect({ to: '/accounting/chart', replace: true });
+  },
+});
+
+const chartRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: 'accounting/chart',
+  validateSearch: readChartSearch,
+  loader: () => loadNamespaces('accounting'),
+  component: lazyRouteComponent(() => import('@/features/accounting/chart/chart-page'), 'ChartPage'),
+});
+
+const accountRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: 'accounting/chart/$number',
+  validateSearch: readAccountSearch,
+  loader: () => loadNamespaces('accounting'),
+  component: lazyRouteComponent(() => import('@/features/accounting/chart/account-page'), 'AccountPage'),
+});
+
+const journalsRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: 'accounting/journals',
+  loader: () => loadNamespaces('accounting'),
+  component: lazyRouteComponent(() => import('@/features/accounting/journals/journals-page'), 'JournalsPage'),
+});
+
+const entriesRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: 'accounting/entries',
+  validateSearch: readEntriesSearch,
+  loader: () => loadNamespaces('accounting'),
+  component: lazyRouteComponent(() => import('@/features/accounting/entries/entries-page'), 'EntriesPage'),
+});
+
+const newEntryRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: 'accounting/entries/new',
+  loader: () => loadNamespaces('accounting'),
+  component: lazyRouteComponent(() => import('@/features/accounting/entries/new-entry-page'), 'NewEntryPage'),
+});
+
+const editEntryRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: 'accounting/entries/$entryId/edit',
+  loader: () => loadNamespaces('accounting'),
+  component: lazyRouteComponent(() => import('@/features/accounting/entries/edit-entry-page'), 'EditEntryPage'),
+});
+
+const fecRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: 'accounting/fec',
+  loader: () => loadNamespaces('accounting', 'fec'),
+  component: lazyRouteComponent(() => import('@/features/accounting/fec/fec-page'), 'FecPage'),
+});
+
+const fecImportRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: 'accounting/fec/$importId',
+  loader: () => loadNamespaces('accounting', 'fec'),
+  component: lazyRouteComponent(() => import('@/features/accounting/fec/import-page'), 'ImportPage'),
+});
+
+const trialBalanceRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: 'accounting/trial-balance',
+  validateSearch: readTrialBalanceSearch,
+  loader: () => loadNamespaces('accounting'),
+  component: lazyRouteComponent(() => import('@/features/accounting/trial-balance/trial-balance-page'), 'TrialBalancePage'),
+});
+
+/** The pages of the accounting module. */
+export const accountingRoutes = [
+  indexRoute,
+  chartRoute,
+  accountRoute,
+  journalsRoute,
+  entriesRoute,
+  newEntryRoute,
+  editEntryRoute,
+  fecRoute,
+  fecImportRoute,
+  trialBalanceRoute,
+] as const;

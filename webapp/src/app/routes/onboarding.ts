@@ -1,0 +1,14 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { loadNamespaces } from '@/i18n/i18n';
+import { rootRoute } from '../root';
+import { readOnboardingSearch } from '../search';
+
+/** The wizard that makes a company. It stands alone, without sidebar and header. */
+export const onboardingRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: 'onboarding',
+  validateSearch: readOnboardingSearch,
+  // The names of sectors are those of the settings.
+  loader: () => loadNamespaces('onboarding', 'settings'),
+  component: lazyRouteComponent(() => import('@/features/onboarding/onboarding-page'), 'OnboardingPage'),
+});

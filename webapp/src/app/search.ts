@@ -1,0 +1,81 @@
+/** Readers of query strings, one a page: what somebody typed there is never trusted, and never an error. */
+
+type Query = Record<string, unknown>;
+
+/** The tab of the sign-in page, and the page to return to. */
+export function readAuthSearch(query: Query): { tab?: 'signin' | 'signup'; from?: string } {
+  return compact({ tab: choiceOf(query.tab, ['signin', 'signup']), from: textOf(query.from) });
+}
+
+/** The token of a mailed link. */
+export function readTokenSearch(query: Query): { token?: string } {
+  return compact({ token: textOf(query.token) });
+}
+
+/** The tab of the settings page. */
+export function readSettingsSearch(query: Query): { tab?: 'profile' | 'company' | 'members' } {
+  return compact({ tab: choiceOf(query.tab, ['profile', 'company', 'members']) });
+}
+
+/** Whether the wizard was asked for a further company. */
+export function readOnboardingSearch(query: Query): { new?: 1 } {
+  return compact({ new: textOf(query.new) === '1' ? (1 as const) : undefined });
+}
+
+/** The value if it is one of `choices`, else undefined. */
+export function choiceOf<const Choice extends string>(value: unknown, choices: readonly Choice[]): Choice | undefined {
+  return choices.find((choice) => choice === value);
+}
+
+/** The value if it is a text or a number (the router reads `?token=12` as one), else undefined. */
+export function textOf(value: unknown): string | undefined {
+  if (typeof value === 'number') return String(value);
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+/** Leaves out what is undefined, so that it does not show in the address. */
+export function compact<T extends object>(values: T): { [K in keyof T]?: NonNullable<T[K]> } {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as { [K in keyof T]?: NonNullable<T[K]> };
+}
+
+/** The fiscal year of the dashboard. */
+export function readDashboardSearch(query: Query): { year?: string } {
+  return compact({ year: textOf(query.year) });
+}
+
+/** The filters of the chart of accounts. */
+export function readChartSearch(query: Query): { q?: string; class?: string; active?: 'yes' | 'no'; moved?: 'yes' } {
+  return compact({
+    q: textOf(query.q),
+    class: choiceOf(textOf(query.class), ['1', '2', '3', '4', '5', '6', '7', '8', '9']),
+    active: choiceOf(query.active, ['yes', 'no']),
+    moved: choiceOf(query.moved, ['yes']),
+  });
+}
+
+/** The fiscal year of an account's lines, and the entry whose detail is open. */
+export function readAccountSearch(query: Query): { year?: string; entry?: string } {
+  return compact({ year: textOf(query.year), entry: textOf(query.entry) });
+}
+
+/** The filters of the entries (`month` as `2026-01`), and the entry whose detail is open. */
+export function readEntriesSearch(query: Query): { year?: string; journal?: string; state?: 'draft' | 'posted'; month?: string; q?: string; entry?: string } {
+  return compact({
+    year: textOf(query.year),
+    journal: textOf(query.journal),
+    state: choiceOf(query.state, ['draft', 'posted']),
+    month: monthOf(query.month),
+    q: textOf(query.q),
+    entry: textOf(query.entry),
+  });
+}
+
+/** The period (first and last month, `2026-01`) and the search of the trial balance. */
+export function readTrialBalanceSearch(query: Query): { year?: string; from?: string; to?: string; q?: string } {
+  return compact({ year: textOf(query.year), from: monthOf(query.from), to: monthOf(query.to), q: textOf(query.q) });
+}
+
+function monthOf(value: unknown): string | undefined {
+  const text = textOf(value);
+  return text !== undefined && /^\d{4}-\d{2}$/.test(text) ? text : undefined;
+}

@@ -1,0 +1,134 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { awa, open, problem, signedIn } from '@/test/app';
+import { startInFrench } from '@/test/language';
+import { server } from '@/test/server';
+
+beforeAll(startInFrench);
+beforeEach(() => signedIn(null));
+
+const sent: unknown[] = [];
+beforeEach(() => {
+  sent.length = 0;
+});
+
+/** Answers a POST and keeps what came. */
+function on(path: string, answer: () => Response): void {
+  server.use(
+    http.post(`/api/v1/identity/${path}`, async ({ request }) => {
+      sent.push(await request.json());
+      return answer();
+    }),
+  );
+}
+
+async function fill(values: Record<string, string>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) await userEvent.type(await screen.findByLabelText(new RegExp(`^${label}`)), value);
+}
+
+const person = { Prénom: 'Awa', Nom: 'Diop', 'Adresse e-mail': 'awa@exemple.fr', 'Mot de passe': 'une phrase sûre', 'Confirmer le mot de passe': 'une phrase sûre' };
+
+describe('signing up', () => {
+  it('says which fields are missing before anything is sent', async () => {
+    open('/register');
+    await userEvent.click(await screen.findByRole('button', { name: 'Créer mon compte' }));
+    expect(await screen.findByText('Veuillez remplir tous les champs obligatoires.')).toBeVisible();
+    expect(screen.getByLabelText(/^Prénom/)).toHaveAccessibleDescription('Le prénom est obligatoire.');
+    expect(screen.getByLabelText(/^Prénom/)).toHaveFocus();
+    expect(sent).toEqual([]);
+  });
+
+  it('says that the passwords differ', async () => {
+    open('/register');
+    await fill({ ...person, 'Confirmer le mot de passe': 'autre' });
+    await userEvent.click(screen.getByRole('button', { name: 'Créer mon compte' }));
+    expect(await screen.findByText('Les mots de passe ne correspondent pas.')).toBeVisible();
+  });
+
+  it('comes back to the sign-in tab and tells to look into the mail', async () => {
+    on('registrations', () => new HttpResponse(null, { status: 202 }));
+    open('/auth?tab=signup');
+    await fill(person);
+    await userEvent.click(screen.getByRole('button', { name: 'Créer mon compte' }));
+    expect(await screen.findByText('Inscription réussie ! Veuillez vérifier vos e-mails pour confirmer votre compte.')).toBeVisible();
+    expect(screen.getByRole('tab', { name: 'Connexion' })).toHaveAttribute('aria-selected', 'true');
+    expect(sent).toEqual([{ first_name: 'Awa', last_name: 'Diop', email: 'awa@exemple.fr', password: 'une phrase sûre', language: 'fr' }]);
+  });
+
+  it('puts a rule of the service beside its field', async () => {
+    on('registrations', () => problem(422, 'rule_broken', [{ pointer: '/password', code: 'password_too_common' }]));
+    open('/auth?tab=signup');
+    await fill(person);
+    await userEvent.click(screen.getByRole('button', { name: 'Créer mon compte' }));
+    await waitFor(() => expect(screen.getByLabelText(/^Mot de passe/)).toHaveAccessibleDescription(/trop courant/));
+  });
+});
+
+describe('signing in', () => {
+  const submit = async () => {
+    await fill({ 'Adresse e-mail': 'awa@exemple.fr', 'Mot de passe': 'secret' });
+    await userEvent.click(screen.getByRole('button', { name: 'Se connecter' }));
+  };
+
+  it('with a wrong password says no more than that', async () => {
+    on('sessions', () => problem(401, 'invalid_credentials'));
+    open('/auth');
+    await submit();
+    expect(await screen.findByText('Adresse e-mail ou mot de passe incorrect.')).toBeVisible();
+  });
+
+  it('with an address that is not confirmed offers a new link', async () => {
+    on('sessions', () => problem(403, 'email_not_confirmed'));
+    on('confirmations/resend', () => new HttpResponse(null, { status: 202 }));
+    open('/auth');
+    await submit();
+    await userEvent.click(await screen.findByRole('button', { name: 'Renvoyer le lien' }));
+    expect(await screen.findByText(/un nouveau lien vient d'y être envoyé/)).toBeVisible();
+    expect(sent.at(-1)).toEqual({ email: 'awa@exemple.fr' });
+  });
+
+  it('leads back to the page that was asked for', async () => {
+    on('sessions', () => {
+      signedIn(awa);
+      return HttpResponse.json(awa, { status: 201 });
+    });
+    const router = open('/settings?tab=profile');
+    expect(await screen.findByText('Connectez-vous pour ouvrir cette page.')).toBeVisible();
+    await submit();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Paramètres' })).toBeVisible();
+    expect(router.state.location.href).toBe('/settings?tab=profile');
+  });
+});
+
+describe('signing out', () => {
+  it('forgets the person and goes to the sign-in page', async () => {
+    signedIn(awa);
+    server.use(
+      http.delete('/api/v1/identity/session', () => {
+        signedIn(null);
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    const router = open('/settings');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Paramètres' })).toBeVisible();
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Se déconnecter', hidden: true }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Connexion à votre compte' })).toBeVisible();
+    expect(router.state.location.href).toBe('/auth');
+    expect(screen.queryByText('Awa Diop')).not.toBeInTheDocument();
+  });
+});
+
+describe('a session that ends while a page is open', () => {
+  it('leads to the sign-in page, which remembers the page', async () => {
+    signedIn(awa);
+    const router = open('/settings');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Paramètres' })).toBeVisible();
+    signedIn(null);
+    server.use(http.patch('/api/v1/identity/profile', () => problem(401, 'unauthenticated')));
+    await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    expect(await screen.findByText('Connectez-vous pour ouvrir cette page.')).toBeVisible();
+    expect(router.state.location.search).toEqual({ from: '/settings' });
+  });
+});

@@ -1,0 +1,152 @@
+import { Popover } from 'radix-ui';
+import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cn } from '@/lib/cn';
+import type { ControlProps } from './field';
+import { controlClass } from './input';
+
+/** One proposal of a `Combobox`. */
+export interface ComboboxOption {
+  value: string;
+  label: string;
+  /** A second, quieter text, as the name of an account beside its number. */
+  detail?: string;
+}
+
+/** Properties of `Combobox`. */
+export interface ComboboxProps extends Partial<ControlProps> {
+  /** What the field shows while nobody types: the chosen option's label. */
+  value: string;
+  /** The proposals for what is typed; the caller asks the service. */
+  options: readonly ComboboxOption[];
+  /** The proposals are being fetched. */
+  loading?: boolean;
+  /** Somebody typed: fetch proposals for this. */
+  onSearch: (text: string) => void;
+  onChoose: (option: ComboboxOption) => void;
+  /** The field was left with a text that was not chosen from the list. */
+  onLeave?: (text: string) => void;
+  placeholder?: string;
+  disabled?: boolean;
+  'aria-label'?: string;
+  className?: string;
+}
+
+/** A choice among many: type to search, arrows to move, Enter or Tab to take, Escape to leave. */
+export function Combobox({ value, options, loading = false, onSearch, onChoose, onLeave, className, ...rest }: ComboboxProps) {
+  const { t } = useTranslation();
+  const listId = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const { typed, current, type, choose, leave, press } = useTyping({ value, options, onSearch, onChoose, onLeave });
+  const open = typed !== null;
+  return (
+    <Popover.Root open={open} onOpenChange={(next) => !next && leave()}>
+      <Popover.Anchor asChild>
+        <input
+          {...rest}
+          ref={input}
+          role="combobox"
+          autoComplete="off"
+          aria-autocomplete="list"
+          aria-expanded={open}
+          aria-controls={listId}
+          aria-activedescendant={open && current !== undefined ? `${listId}-${current.value}` : undefined}
+          value={typed ?? value}
+          onChange={(event) => type(event.target.value)}
+          onKeyDown={press}
+          onBlur={leave}
+          className={cn(controlClass, className)}
+        />
+      </Popover.Anchor>
+      <Popover.Portal>
+        <Popover.Content
+          align="start"
+          sideOffset={4}
+          collisionPadding={8}
+          onOpenAutoFocus={(event) => event.preventDefault()}
+          onCloseAutoFocus={(event) => event.preventDefault()}
+          onInteractOutside={(event) => event.target === input.current && event.preventDefault()}
+          className="z-50 max-h-72 w-max max-w-[min(28rem,90vw)] min-w-(--radix-popover-trigger-width) overflow-y-auto rounded-xl border border-line bg-raised p-1.5 shadow-raised"
+        >
+          <Options id={listId} options={options} current={current} onChoose={choose} label={t('combobox.options')} />
+          {options.length === 0 ? (
+            <p role="status" className="px-3 py-2 text-sm text-muted">
+              {loading ? t('states.loading') : t('states.noMatch')}
+            </p>
+          ) : null}
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}
+
+/** What is being typed (null while nothing is), which proposal is marked, and the keys that move and take it. */
+function useTyping({ value, options, onSearch, onChoose, onLeave }: Pick<ComboboxProps, 'value' | 'options' | 'onSearch' | 'onChoose' | 'onLeave'>) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const [active, setActive] = useState(0);
+  const current = options[Math.min(active, options.length - 1)];
+  const type = (text: string) => {
+    setTyped(text);
+    setActive(0);
+    onSearch(text);
+  };
+  const choose = (option: ComboboxOption) => {
+    setTyped(null);
+    onChoose(option);
+  };
+  const leave = () => {
+    if (typed === null) return;
+    setTyped(null);
+    onLeave?.(typed);
+  };
+  const press = (event: KeyboardEvent) => {
+    const { key } = event;
+    if (key === 'ArrowDown' || key === 'ArrowUp') {
+      event.preventDefault();
+      if (typed === null) type(value);
+      else setActive(step(active, key === 'ArrowDown' ? 1 : -1, options.length));
+    } else if (typed === null) {
+      return;
+    } else if (key === 'Escape') {
+      event.preventDefault();
+      setTyped(null);
+    } else if (current !== undefined && (key === 'Enter' || (key === 'Tab' && typed !== ''))) {
+      // Tab takes the proposal and goes on to the next field.
+      if (key === 'Enter') event.preventDefault();
+      choose(current);
+    }
+  };
+  return { typed, current, type, choose, leave, press };
+}
+
+function Options({ id, options, current, onChoose, label }: { id: string; options: readonly ComboboxOption[]; current: ComboboxOption | undefined; onChoose: (option: ComboboxOption) => void; label: string }) {
+  return (
+    <div id={id} role="listbox" aria-label={label}>
+      {options.map((option) => (
+        <div
+          key={option.value}
+          id={`${id}-${option.value}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={option === current}
+          // The field keeps the focus; the press itself chooses.
+          onPointerDown={(event) => {
+            event.preventDefault();
+            onChoose(option);
+          }}
+          ref={(element) => {
+            if (option === current) element?.scrollIntoView({ block: 'nearest' });
+          }}
+          className="flex gap-3 rounded-md px-3 py-1.5 aria-selected:bg-sunken"
+        >
+          <span className="tabular-nums">{option.label}</span>
+          {option.detail === undefined ? null : <span className="min-w-0 truncate text-muted">{option.detail}</span>}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function step(from: number, by: number, count: number): number {
+  return count === 0 ? 0 : (from + by + count) % count;
+}

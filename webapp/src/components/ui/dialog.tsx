@@ -1,0 +1,109 @@
+import { X } from 'lucide-react';
+import { Dialog as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cn } from '@/lib/cn';
+import { Button, buttonClass } from './button';
+
+/** Properties of `Dialog` and `Drawer`. */
+export interface DialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  description?: ReactNode;
+  children?: ReactNode;
+  /** The acts at the end, the main one last. */
+  footer?: ReactNode;
+}
+
+/** A question or a short form that must be answered first. Focus goes back to what opened it. */
+export function Dialog({ open, onOpenChange, title, description, children, footer }: DialogProps) {
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Veil />
+        <Radix.Content
+          data-page-lock
+          {...(description === undefined ? { 'aria-describedby': undefined } : {})}
+          className="fixed inset-x-4 top-[10vh] z-50 mx-auto flex max-h-[80vh] max-w-lg flex-col rounded-2xl bg-raised shadow-raised"
+        >
+          <Heading title={title} description={description} />
+          <div className="min-h-0 overflow-y-auto px-6 pb-6">{children}</div>
+          <Footer>{footer}</Footer>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+/** Detail beside the page, at the end of the line of writing, or navigation at its start. */
+export function Drawer({ open, onOpenChange, title, description, children, footer, side = 'end', titleHidden = false }: DialogProps & { side?: 'start' | 'end'; titleHidden?: boolean }) {
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Veil />
+        <Radix.Content
+          data-page-lock
+          {...(description === undefined ? { 'aria-describedby': undefined } : {})}
+          className={cn('fixed inset-y-0 z-50 flex w-full flex-col bg-raised shadow-raised', side === 'end' ? 'end-0 max-w-xl' : 'start-0 max-w-sidebar')}
+        >
+          {titleHidden ? <Radix.Title className="sr-only">{title}</Radix.Title> : <Heading title={title} description={description} />}
+          <div className={cn('min-h-0 grow overflow-y-auto', !titleHidden && 'px-6 pb-6')}>{children}</div>
+          <Footer>{footer}</Footer>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+/** Properties of `ConfirmDialog`. */
+export interface ConfirmDialogProps extends Omit<DialogProps, 'footer'> {
+  confirmLabel: string;
+  /** What will happen is destructive: the button is red. */
+  destructive?: boolean;
+  busy?: boolean;
+  onConfirm: () => void;
+}
+
+/** Asks before an act; `description` says what will happen. */
+export function ConfirmDialog({ confirmLabel, destructive = false, busy = false, onConfirm, ...dialog }: ConfirmDialogProps) {
+  const { t } = useTranslation();
+  return (
+    <Dialog
+      {...dialog}
+      footer={
+        <>
+          <Button onClick={() => dialog.onOpenChange(false)}>{t('actions.cancel')}</Button>
+          <Button variant={destructive ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    />
+  );
+}
+
+/** Darkens the page behind. Not Radix's overlay: that one adds a style element, which our CSP forbids. */
+function Veil() {
+  return <div aria-hidden className="fixed inset-0 z-40 bg-veil" />;
+}
+
+function Heading({ title, description }: Pick<DialogProps, 'title' | 'description'>) {
+  const { t } = useTranslation();
+  return (
+    <div className="flex items-start gap-4 px-6 pt-6 pb-4">
+      <div className="min-w-0 grow">
+        <Radix.Title className="text-lg font-semibold">{title}</Radix.Title>
+        {description === undefined ? null : <Radix.Description className="mt-1 text-muted">{description}</Radix.Description>}
+      </div>
+      <Radix.Close aria-label={t('actions.close')} className={cn(buttonClass('quiet', 'icon'), '-me-2 -mt-2')}>
+        <X aria-hidden />
+      </Radix.Close>
+    </div>
+  );
+}
+
+function Footer({ children }: { children: ReactNode }) {
+  if (children === undefined || children === null) return null;
+  return <div className="flex flex-wrap justify-end gap-3 border-t border-line px-6 py-4">{children}</div>;
+}

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+
+/** What a page or list says when it has nothing to show, and what to do about it. */
+export function EmptyState({ icon, title, children, action }: { icon?: ReactNode; title: string; children?: ReactNode; action?: ReactNode }) {
+  return (
+    <div className="flex flex-col items-center gap-2 px-6 py-12 text-center [&>svg]:size-8 [&>svg]:text-faint">
+      {icon}
+      <p className="font-semibold">{title}</p>
+      {children === undefined ? null : <div className="max-w-prose text-muted">{children}</div>}
+      {action === undefined ? null : <div className="mt-2 flex flex-wrap justify-center gap-3">{action}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { useId, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cn } from '@/lib/cn';
+
+/** What a control inside a `Field` must carry to be tied to its label, hint and error. */
+export interface ControlProps {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+  'aria-required': true | undefined;
+}
+
+/** Properties of `Field`. */
+export interface FieldProps {
+  label: string;
+  hint?: ReactNode;
+  /** The broken rule in words; its presence marks the control as invalid. */
+  error?: string | undefined;
+  required?: boolean;
+  /** Keeps the label for screen readers alone, where the place says what is asked. */
+  labelHidden?: boolean;
+  className?: string;
+  children: (control: ControlProps) => ReactNode;
+}
+
+/** A label, its control, a hint and an error, tied together. */
+export function Field({ label, hint, error, required = false, labelHidden = false, className, children }: FieldProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const hintId = hint === undefined ? undefined : `${id}-hint`;
+  const errorId = error === undefined ? undefined : `${id}-error`;
+  const control: ControlProps = {
+    id,
+    'aria-describedby': [errorId, hintId].filter(Boolean).join(' ') || undefined,
+    'aria-invalid': error === undefined ? undefined : true,
+    'aria-required': required ? true : undefined,
+  };
+  return (
+    <div className={cn('flex min-w-0 flex-col gap-1.5', className)}>
+      <label htmlFor={id} className={labelHidden ? 'sr-only' : 'text-sm font-medium'}>
+        {label}
+        {required ? (
+          <span className="ms-1 text-danger" aria-hidden>
+            *
+          </span>
+        ) : (
+          <span className="ms-1 font-normal text-faint">{t('form.optional')}</span>
+        )}
+      </label>
+      {children(control)}
+      {error === undefined ? null : (
+        <p id={errorId} className="text-sm text-danger" role="alert">
+          {error}
+        </p>
+      )}
+      {hint === undefined ? null : (
+        <p id={hintId} className="text-sm text-muted">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+/** Properties of `Page`. */
+export interface PageProps {
+  /** The page's only h1, and the title of the window. */
+  title: string;
+  description?: ReactNode;
+  /** The primary act last. */
+  actions?: ReactNode;
+  /** Period, filters or tabs under the title. */
+  bar?: ReactNode;
+  children: ReactNode;
+}
+
+/** The anatomy of every page of the application: title and acts, bar, contents. */
+export function Page({ title, description, actions, bar, children }: PageProps) {
+  return (
+    <div className="mx-auto flex w-full max-w-[90rem] flex-col gap-6 px-4 py-6 md:px-8 md:py-8">
+      <DocumentTitle>{title}</DocumentTitle>
+      <header className="flex flex-wrap items-start justify-between gap-4">
+        <div className="min-w-0">
+          <h1 className="text-2xl font-semibold tracking-tight">{title}</h1>
+          {description === undefined ? null : <p className="mt-1 max-w-prose text-muted">{description}</p>}
+        </div>
+        {actions === undefined ? null : <div className="flex flex-wrap gap-3">{actions}</div>}
+      </header>
+      {bar}
+      {children}
+    </div>
+  );
+}
+
+/** The title of the browser's window. */
+export function DocumentTitle({ children }: { children: string }) {
+  const { t } = useTranslation();
+  return <title>{`${children} · ${t('brand')}`}</title>;
+}
+
+/** A surface that groups what belongs together, with a heading. */
+export function Section({ title, description, actions, children }: { title: string; description?: ReactNode; actions?: ReactNode; children: ReactNode }) {
+  return (
+    <section className="rounded-2xl border border-line bg-surface">
+      <header className="flex flex-wrap items-start justify-between gap-4 px-6 pt-5">
+        <div className="min-w-0">
+          <h2 className="text-lg font-semibold">{title}</h2>
+          {description === undefined ? null : <p className="mt-1 max-w-prose text-muted">{description}</p>}
+        </div>
+        {actions}
+      </header>
+      <div className="px-6 pt-4 pb-6">{children}</div>
+    </section>
+  );
+}

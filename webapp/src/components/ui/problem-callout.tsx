@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next';
+import { isProblem } from '@/api/problem';
+import { useProblemText } from '@/lib/problem-text';
+import { Button } from './button';
+import { Callout } from './callout';
+
+/** What went wrong, in words, with the request's id for whoever is asked about it. */
+export function ProblemCallout({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
+  const { t } = useTranslation();
+  const text = useProblemText()(error);
+  const requestId = isProblem(error) && (error.status === 0 || error.status >= 500) ? error.requestId : undefined;
+  return (
+    <Callout
+      tone="danger"
+      actions={
+        onRetry === undefined ? undefined : (
+          <Button size="sm" onClick={onRetry}>
+            {t('actions.retry')}
+          </Button>
+        )
+      }
+    >
+      <p>{text}</p>
+      {requestId === undefined ? null : <p className="text-sm text-muted">{t('errorScreen.requestId', { id: requestId })}</p>}
+    </Callout>
+  );
+}

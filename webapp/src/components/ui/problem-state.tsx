@@ -1,0 +1,20 @@
+import { Lock } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { isProblem } from '@/api/problem';
+import { useProblemText } from '@/lib/problem-text';
+import { EmptyState } from './empty-state';
+import { ProblemCallout } from './problem-callout';
+
+/** In place of what could not be fetched: a lock where plan or role do not allow it, else the problem and a way to try again. */
+export function ProblemState({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { t } = useTranslation();
+  const text = useProblemText()(error);
+  if (!isProblem(error) || (error.status !== 402 && error.status !== 403)) return <ProblemCallout error={error} onRetry={onRetry} />;
+  return (
+    <div className="rounded-2xl border border-line bg-surface">
+      <EmptyState icon={<Lock aria-hidden />} title={error.status === 402 ? t('states.notInPlan') : t('states.notAllowed')}>
+        {text}
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { createLink } from '@tanstack/react-router';
+import { createContext, useContext, useId, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react';
+import { cn } from '@/lib/cn';
+
+const listClass = 'flex gap-1 overflow-x-auto border-b border-line';
+const tabClass =
+  '-mb-px border-b-2 border-transparent px-3 py-2 font-medium whitespace-nowrap text-muted transition-colors duration-150 -outline-offset-2 hover:text-ink aria-selected:border-accent aria-selected:text-ink data-[status=active]:border-accent data-[status=active]:text-ink';
+
+/** The shown tab and the prefix of the ids that tie tabs to their panels. */
+const TabsContext = createContext({ value: '', prefix: '' });
+
+/** Properties of `Tabs`. */
+export interface TabsProps<Value extends string> {
+  value: Value;
+  onChange: (value: Value) => void;
+  /** What the tabs are about, for screen readers. */
+  label: string;
+  tabs: readonly { value: Value; label: string }[];
+  /** One `TabPanel` a tab. */
+  children: ReactNode;
+}
+
+/** Parts of one page of which one shows. Its value belongs in the address; the arrows, Home and End move. */
+export function Tabs<Value extends string>({ value, onChange, label, tabs, children }: TabsProps<Value>) {
+  const prefix = useId();
+  return (
+    <TabsContext value={{ value, prefix }}>
+      <div>
+        <div role="tablist" aria-label={label} className={listClass}>
+          {tabs.map((tab) => (
+            <button
+              key={tab.value}
+              type="button"
+              role="tab"
+              id={`${prefix}-tab-${tab.value}`}
+              aria-controls={`${prefix}-panel-${tab.value}`}
+              aria-selected={tab.value === value}
+              tabIndex={tab.value === value ? 0 : -1}
+              onClick={() => onChange(tab.value)}
+              onKeyDown={moveBetweenTabs}
+              className={tabClass}
+            >
+              {tab.label}
+            </button>
+          ))}
+        </div>
+        {children}
+      </div>
+    </TabsContext>
+  );
+}
+
+/** What shows under the tab of the same value. */
+export function TabPanel({ value, className, children }: { value: string; className?: string; children: ReactNode }) {
+  const tabs = useContext(TabsContext);
+  if (tabs.value !== value) return null;
+  return (
+    <div role="tabpanel" id={`${tabs.prefix}-panel-${value}`} aria-labelledby={`${tabs.prefix}-tab-${value}`} className={cn('pt-6', className)}>
+      {children}
+    </div>
+  );
+}
+
+function moveBetweenTabs(event: KeyboardEvent<HTMLButtonElement>): void {
+  const tabs = [...(event.currentTarget.parentElement?.children ?? [])] as HTMLElement[];
+  const at = tabs.indexOf(event.currentTarget);
+  const forward = getComputedStyle(event.currentTarget).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
+  const backward = forward === 'ArrowLeft' ? 'ArrowRight' : 'ArrowLeft';
+  const targets: Partial<Record<string, HTMLElement | undefined>> = { [forward]: tabs[(at + 1) % tabs.length], [backward]: tabs.at(at - 1), Home: tabs[0], End: tabs.at(-1) };
+  const target = targets[event.key];
+  if (target === undefined) return;
+  event.preventDefault();
+  target.focus();
+  target.click();
+}
+
+/** Links between the pages of a module, shown as tabs: each has an address of its own. */
+export function LinkTabs({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <nav aria-label={label} className={listClass}>
+      {children}
+    </nav>
+  );
+}
+
+function Anchor({ className, children, ...rest }: ComponentProps<'a'>) {
+  return (
+    <a {...rest} className={cn(tabClass, className)}>
+      {children}
+    </a>
+  );
+}
+
+/** One link of `LinkTabs`; the router marks the current one. */
+export const LinkTab = createLink(Anchor);

@@ -1,0 +1,88 @@
+import { MoreHorizontal } from 'lucide-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useUpdateAccount } from '@/api/generated/accounting/accounting';
+import type { AccountView } from '@/api/generated/model';
+import { ifMatch } from '@/api/http';
+import type { Column } from '@/components/data-table/column';
+import { Amount } from '@/components/ui/amount';
+import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
+import { Menu, MenuItem } from '@/components/ui/menu';
+import { cn } from '@/lib/cn';
+import { useProblemText } from '@/lib/problem-text';
+import { useCompanyId, useMay } from '@/lib/session';
+import { showToast } from '@/lib/toast';
+import { BalanceText } from '../balance-text';
+import type { ChartRow } from './chart-rows';
+
+/** What the row menu can ask of the page. */
+export interface ChartActs {
+  onEdit: (account: AccountView) => void;
+  onRemove: (account: AccountView) => void;
+}
+
+const indents = ['', 'ps-4', 'ps-8', 'ps-12', 'ps-16'];
+
+/** The columns of the chart of accounts. */
+export function useChartColumns({ onEdit, onRemove }: ChartActs): Column<ChartRow>[] {
+  const { t } = useTranslation('accounting');
+  const mayWrite = useMay('accounting.write');
+  return useMemo(() => {
+    const of = (cell: (account: AccountView) => React.ReactNode) => (row: ChartRow) => (row.kind === 'account' ? cell(row.account) : null);
+    const columns: Column<ChartRow>[] = [
+      {
+        id: 'number',
+        header: t('fields.account'),
+        className: 'md:w-40',
+        cell: (row) => (row.kind === 'class' ? row.class : <span className={cn('tabular-nums', indents[row.depth])}>{row.account.number}</span>),
+      },
+      {
+        id: 'label',
+        header: t('fields.label'),
+        cell: (row) => (row.kind === 'class' ? t(`classes.${row.class as '1'}`) : <Label account={row.account} />),
+      },
+      { id: 'type', header: t('fields.type'), className: 'whitespace-nowrap max-lg:hidden', cell: of((account) => t(`types.${account.type}`)) },
+      { id: 'debit', header: t('fields.debit'), align: 'end', className: 'max-md:hidden', cell: of((account) => <Amount value={account.debit} blankZero />) },
+      { id: 'credit', header: t('fields.credit'), align: 'end', className: 'max-md:hidden', cell: of((account) => <Amount value={account.credit} blankZero />) },
+      { id: 'balance', header: t('fields.balance'), align: 'end', cell: of((account) => <BalanceText value={account.balance} />) },
+    ];
+    if (mayWrite) columns.push({ id: 'acts', header: '', align: 'end', className: 'w-14', control: true, cell: of((account) => <RowMenu account={account} onEdit={onEdit} onRemove={onRemove} />) });
+    return columns;
+  }, [t, mayWrite, onEdit, onRemove]);
+}
+
+function Label({ account }: { account: AccountView }) {
+  const { t } = useTranslation('accounting');
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
+      {account.label}
+      {account.is_active ? null : <Badge>{t('states.inactive')}</Badge>}
+    </span>
+  );
+}
+
+function RowMenu({ account, onEdit, onRemove }: ChartActs & { account: AccountView }) {
+  const { t } = useTranslation('accounting');
+  const { t: tc } = useTranslation();
+  const problemText = useProblemText();
+  const companyId = useCompanyId();
+  const update = useUpdateAccount({ request: ifMatch(account.version), mutation: { onError: (error) => showToast('danger', problemText(error)) } });
+  const toggle = () => update.mutate({ companyId, number: account.number, data: { is_active: !account.is_active } });
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <Button variant="quiet" size="sm" busy={update.isPending} aria-label={t('chart.acts', { number: account.number })}>
+          <MoreHorizontal aria-hidden />
+        </Button>
+      }
+    >
+      <MenuItem onSelect={() => onEdit(account)}>{tc('actions.edit')}</MenuItem>
+      <MenuItem onSelect={toggle}>{account.is_active ? t('actions.deactivate') : t('actions.activate')}</MenuItem>
+      <MenuItem disabled={account.has_moved} onSelect={() => onRemove(account)}>
+        {account.has_moved ? t('chart.hasMoved') : tc('actions.delete')}
+      </MenuItem>
+    </Menu>
+  );
+}

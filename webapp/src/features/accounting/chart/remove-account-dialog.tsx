@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next';
+import { useDeleteAccount } from '@/api/generated/accounting/accounting';
+import type { AccountView } from '@/api/generated/model';
+import { ifMatch } from '@/api/http';
+import { ConfirmDialog } from '@/components/ui/dialog';
+import { ProblemCallout } from '@/components/ui/problem-callout';
+import { useCompanyId } from '@/lib/session';
+import { showToast } from '@/lib/toast';
+
+/** Asks before an account that never moved is taken out of the chart. */
+export function RemoveAccountDialog({ account, onClose }: { account: AccountView; onClose: () => void }) {
+  const { t } = useTranslation('accounting');
+  const { t: tc } = useTranslation();
+  const companyId = useCompanyId();
+  const remove = useDeleteAccount({
+    request: ifMatch(account.version),
+    mutation: {
+      onSuccess: () => {
+        showToast('positive', t('chart.removed', { number: account.number }));
+        onClose();
+      },
+    },
+  });
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('chart.removeTitle', { number: account.number })}
+      description={t('chart.removeText', { label: account.label })}
+      confirmLabel={tc('actions.delete')}
+      destructive
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate({ companyId, number: account.number })}
+    >
+      {remove.isError ? <ProblemCallout error={remove.error} /> : null}
+    </ConfirmDialog>
+  );
+}

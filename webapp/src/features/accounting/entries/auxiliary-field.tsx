@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { useListAuxiliaries } from '@/api/generated/accounting/accounting';
+import { Combobox, type ComboboxOption, type ComboboxProps } from '@/components/ui/combobox';
+import { useCompanyId } from '@/lib/session';
+
+/** How many third parties are proposed at once. */
+const proposals = 20;
+
+/** A third party by its code or name; a code that is not known yet is taken as typed. */
+export function AuxiliaryField({ value, onChange, ...control }: Pick<ComboboxProps, 'id' | 'aria-describedby' | 'aria-invalid' | 'aria-label' | 'className'> & { value: string; onChange: (code: string) => void }) {
+  const [search, setSearch] = useState<string>();
+  const known = useListAuxiliaries(useCompanyId(), { search, limit: proposals }, { query: { enabled: search !== undefined && search !== '' } });
+  const options = search === undefined || search === '' ? [] : proposalsFor(search, known.data?.items ?? []);
+  return (
+    <Combobox
+      {...control}
+      value={value}
+      options={options}
+      loading={known.isFetching}
+      onSearch={(text) => setSearch(text.trim())}
+      onChoose={(option) => {
+        setSearch(undefined);
+        onChange(option.label);
+      }}
+      onLeave={(text) => {
+        setSearch(undefined);
+        onChange(text.trim());
+      }}
+    />
+  );
+}
+
+/** The known ones, and the code as typed: last if it may be the beginning of a known code, else first. */
+function proposalsFor(text: string, items: readonly { code: string; name: string }[]): ComboboxOption[] {
+  const options = items.map((item, index): ComboboxOption => ({ value: String(index), label: item.code, detail: item.name }));
+  const lower = text.toLowerCase();
+  if (items.some((item) => item.code.toLowerCase() === lower)) return options;
+  const asTyped: ComboboxOption = { value: 'typed', label: text };
+  return items.some((item) => item.code.toLowerCase().startsWith(lower)) ? [...options, asTyped] : [asTyped, ...options];
+}

@@ -1,0 +1,72 @@
+import { blankLine, proposalFor, type Draft, type DraftHeader, type DraftLine, type LineField } from './draft';
+
+/** What can happen to a draft. */
+export type DraftAction =
+  | { type: 'header'; field: keyof DraftHeader; value: string }
+  | { type: 'line'; key: number; field: LineField; value: string }
+  | { type: 'account'; key: number; number: string; name: string }
+  /** A field of an amount was entered: a line without one is proposed what is missing. `write` gives it as it stands in a field. */
+  | { type: 'propose'; key: number; decimals: number; write: (amount: string) => string }
+  | { type: 'add' }
+  | { type: 'remove'; key: number }
+  | { type: 'refuse'; errors: Record<string, string> }
+  | { type: 'replace'; draft: Draft };
+
+/** Follows a draft. Lines that do not change stay the same objects, so that only the row that is typed in is drawn again. */
+export function draftReducer(draft: Draft, action: DraftAction): Draft {
+  switch (action.type) {
+    case 'header':
+      return withHeader(draft, action.field, action.value);
+    case 'line':
+      return withLine(draft, action.key, action.field, (line) => typed(line, action.field, action.value));
+    case 'account':
+      return withLine(draft, action.key, 'account', (line) => ({ ...line, account: action.number, accountName: action.name }));
+    case 'propose':
+      return withProposal(draft, action.key, action.decimals, action.write);
+    case 'add':
+      return { ...draft, touched: true, nextKey: draft.nextKey + 1, lines: [...draft.lines, blankLine(draft.nextKey, draft.lines.at(-1)?.label ?? draft.label)] };
+    case 'remove':
+      return { ...draft, touched: true, lines: draft.lines.filter((line) => line.key !== action.key), errors: without(draft.errors, 'lines') };
+    case 'refuse':
+      return { ...draft, errors: action.errors };
+    case 'replace':
+      return action.draft;
+  }
+}
+
+function withHeader(draft: Draft, field: keyof DraftHeader, value: string): Draft {
+  const errors = without(draft.errors, field);
+  const changed = { ...draft, [field]: value, touched: true, errors };
+  if (field !== 'label') return changed;
+  return { ...changed, lines: draft.lines.map((line) => (line.ownLabel ? line : { ...line, label: value })) };
+}
+
+function withLine(draft: Draft, key: number, field: LineField, change: (line: DraftLine) => DraftLine): Draft {
+  const lines = draft.lines.map((line) => (line.key === key ? change(line) : line));
+  const amounts = field === 'debit' || field === 'credit';
+  const gone = amounts ? ['lines', `${String(key)}.debit`, `${String(key)}.credit`] : ['lines', `${String(key)}.${field}`];
+  return { ...draft, lines, touched: true, errors: without(draft.errors, ...gone) };
+}
+
+function typed(line: DraftLine, field: LineField, value: string): DraftLine {
+  if (field === 'label') return { ...line, label: value, ownLabel: true };
+  if (field === 'account') return { ...line, account: value, accountName: '' };
+  // A line has one side: typing in one takes the other away.
+  if (field === 'debit' && value !== '') return { ...line, debit: value, credit: '' };
+  if (field === 'credit' && value !== '') return { ...line, credit: value, debit: '' };
+  return { ...line, [field]: value };
+}
+
+function withProposal(draft: Draft, key: number, decimals: number, write: (amount: string) => string): Draft {
+  const line = draft.lines.find((candidate) => candidate.key === key);
+  if (line === undefined || line.proposed || line.debit !== '' || line.credit !== '' || line.account === '') return draft;
+  const proposal = proposalFor(draft.lines, key, decimals);
+  if (proposal === undefined) return draft;
+  return withLine(draft, key, proposal.side, () => ({ ...line, [proposal.side]: write(proposal.amount), proposed: true }));
+}
+
+/** The errors without those of some fields; the same object if there were none. */
+function without(errors: Readonly<Record<string, string>>, ...fields: string[]): Readonly<Record<string, string>> {
+  if (!fields.some((field) => field in errors)) return errors;
+  return Object.fromEntries(Object.entries(errors).filter(([field]) => !fields.includes(field)));
+}

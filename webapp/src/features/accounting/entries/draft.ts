@@ -1,0 +1,174 @@
+import type { EntryCreate, EntryView, LineCreate } from '@/api/generated/model';
+import type { FieldProblem } from '@/api/problem';
+import { fromMinor, readAmount } from '@/lib/minor';
+
+/** A line while it is typed: every field is a text. */
+export interface DraftLine {
+  /** Names the line while the form is open, whatever its place. */
+  key: number;
+  account: string;
+  /** The account's name, once it is known. */
+  accountName: string;
+  auxiliary: string;
+  label: string;
+  /** The label was typed for this line, so it no longer follows the entry's. */
+  ownLabel: boolean;
+  dueDate: string;
+  debit: string;
+  credit: string;
+  /** The balance was proposed here once; it is not proposed again. */
+  proposed: boolean;
+}
+
+/** The fields of the entry itself. */
+export interface DraftHeader {
+  journal: string;
+  date: string;
+  pieceRef: string;
+  pieceDate: string;
+  label: string;
+}
+
+/** An entry while it is typed. */
+export interface Draft extends DraftHeader {
+  lines: readonly DraftLine[];
+  /** The key of the next line. */
+  nextKey: number;
+  /** Something was typed that is not saved. */
+  touched: boolean;
+  /** Codes of broken rules by field: `date`, `lines`, `3.debit` (3 is the line's key). */
+  errors: Readonly<Record<string, string>>;
+}
+
+/** A side of a line. */
+export type Side = 'debit' | 'credit';
+/** The fields of a line that are typed. */
+export type LineField = 'account' | 'auxiliary' | 'label' | 'dueDate' | Side;
+
+/** What both sides of a draft come to, in minor units; unreadable amounts count as nothing. */
+export interface Totals {
+  debit: bigint;
+  credit: bigint;
+}
+
+/** An empty entry of two lines. */
+export function emptyDraft(journal: string, date: string): Draft {
+  const lines = [blankLine(1, ''), blankLine(2, '')];
+  return { journal, date, pieceRef: '', pieceDate: '', label: '', lines, nextKey: 3, touched: false, errors: {} };
+}
+
+/** The draft of an entry that was saved. `write` gives an amount as it stands in a field. */
+export function draftOf(entry: EntryView, write: (amount: string) => string): Draft {
+  const lines = entry.lines.map((line, index): DraftLine => ({
+    key: index + 1,
+    account: line.account,
+    accountName: line.account_label,
+    auxiliary: line.auxiliary ?? '',
+    label: line.label,
+    ownLabel: line.label !== entry.label,
+    dueDate: line.due_date ?? '',
+    debit: write(line.debit),
+    credit: write(line.credit),
+    proposed: true,
+  }));
+  const { journal, date, label } = entry;
+  return { journal, date, label, pieceRef: entry.piece_ref, pieceDate: entry.piece_date ?? '', lines, nextKey: lines.length + 1, touched: false, errors: {} };
+}
+
+/** A line without anything typed but the label that is carried down. */
+export function blankLine(key: number, label: string): DraftLine {
+  return { key, account: '', accountName: '', auxiliary: '', label, ownLabel: false, dueDate: '', debit: '', credit: '', proposed: false };
+}
+
+/** Whether nothing of a line's own was typed: such lines are not sent. */
+export function isBlank(line: DraftLine): boolean {
+  return line.account === '' && line.auxiliary === '' && line.debit === '' && line.credit === '';
+}
+
+/** The totals of some lines. */
+export function totalsOf(lines: readonly DraftLine[], decimals: number): Totals {
+  const sum = (side: Side) => lines.reduce((total, line) => total + (readAmount(line[side], decimals) ?? 0n), 0n);
+  return { debit: sum('debit'), credit: sum('credit') };
+}
+
+/** What a line without an amount must hold for the entry to balance; undefined when the others balance without it. */
+export function proposalFor(lines: readonly DraftLine[], key: number, decimals: number): { side: Side; amount: string } | undefined {
+  const others = totalsOf(lines.filter((line) => line.key !== key), decimals);
+  const difference = others.debit - others.credit;
+  if (difference === 0n) return undefined;
+  return difference > 0n ? { side: 'credit', amount: fromMinor(difference, decimals) } : { side: 'debit', amount: fromMinor(-difference, decimals) };
+}
+
+/** What is sent of a draft, and the key of the line at each place, to bring problems back to their fields. */
+export function requestOf(draft: Draft, decimals: number): { body: EntryCreate; keys: number[] } {
+  const lines = draft.lines.filter((line) => !isBlank(line));
+  const body: EntryCreate = {
+    journal: draft.journal,
+    date: draft.date,
+    piece_ref: given(draft.pieceRef),
+    piece_date: given(draft.pieceDate),
+    label: draft.label.trim(),
+    lines: lines.map((line) => lineOf(line, decimals)),
+  };
+  return { body, keys: lines.map((line) => line.key) };
+}
+
+function lineOf(line: DraftLine, decimals: number): LineCreate {
+  const amount = (text: string) => {
+    const minor = readAmount(text, decimals) ?? 0n;
+    return minor === 0n ? undefined : fromMinor(minor, decimals);
+  };
+  return {
+    account: line.account.trim(),
+    auxiliary: given(line.auxiliary),
+    label: given(line.label),
+    debit: amount(line.debit),
+    credit: amount(line.credit),
+    due_date: given(line.dueDate),
+  };
+}
+
+function given(text: string): string | undefined {
+  const trimmed = text.trim();
+  return trimmed === '' ? undefined : trimmed;
+}
+
+/**
+ * The rules that can be told before anything is sent, as codes by field.
+ * An entry that does not balance may be saved as a draft, but not posted.
+ */
+export function brokenRules(draft: Draft, decimals: number, post: boolean): Record<string, string> {
+  const errors: Record<string, string> = {};
+  if (draft.journal === '') errors.journal = 'journal_required';
+  if (draft.date === '') errors.date = 'date_required';
+  if (draft.label.trim() === '') errors.label = 'entry_label_missing';
+  const lines = draft.lines.filter((line) => !isBlank(line));
+  for (const line of lines) {
+    if (line.account.trim() === '') errors[`${String(line.key)}.account`] = 'account_required';
+    const debit = readAmount(line.debit, decimals);
+    const credit = readAmount(line.credit, decimals);
+    if (debit === undefined) errors[`${String(line.key)}.debit`] = 'amount_not_a_number';
+    else if (credit === undefined) errors[`${String(line.key)}.credit`] = 'amount_not_a_number';
+    else if (debit === 0n && credit === 0n) errors[`${String(line.key)}.debit`] = 'line_no_amount';
+    else if (debit !== 0n && credit !== 0n) errors[`${String(line.key)}.credit`] = 'line_two_sides';
+  }
+  const totals = totalsOf(lines, decimals);
+  if (lines.length === 0 || (post && lines.length < 2)) errors.lines = 'entry_too_few_lines';
+  else if (post && totals.debit !== totals.credit) errors.lines = 'entry_not_balanced';
+  return errors;
+}
+
+const headerFields: Record<string, string> = { journal: 'journal', date: 'date', piece_ref: 'pieceRef', piece_date: 'pieceDate', label: 'label', lines: 'lines' };
+const lineFields: Record<string, string> = { due_date: 'dueDate', date: 'dueDate' };
+
+/** Brings the service's problems (`/lines/0/debit`) back to the fields of the form. What has no field there goes to `lines`. */
+export function errorsByField(problems: readonly FieldProblem[], keys: readonly number[]): Record<string, string> {
+  const errors: Record<string, string> = {};
+  for (const { pointer, code } of problems) {
+    const [first = '', place, field = ''] = pointer.replace(/^\//, '').split('/');
+    const key = place === undefined ? undefined : keys[Number(place)];
+    const name = first === 'lines' && key !== undefined ? `${String(key)}.${lineFields[field] ?? field}` : (headerFields[first] ?? 'lines');
+    errors[name] ??= code;
+  }
+  return errors;
+}

@@ -1,0 +1,46 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useGetEntry } from '@/api/generated/accounting/accounting';
+import { Callout } from '@/components/ui/callout';
+import { LinkButton } from '@/components/ui/link-button';
+import { ProblemState } from '@/components/ui/problem-state';
+import { SkeletonLines } from '@/components/ui/skeleton';
+import { useLanguage } from '@/i18n/use-language';
+import { useCompanyId } from '@/lib/session';
+import { AccountingPage } from '../accounting-page';
+import { writeAmount } from './amount-field';
+import { draftOf } from './draft';
+import { EntryForm } from './entry-form';
+
+const route = getRouteApi('/app/accounting/entries/$entryId/edit');
+
+/** The change of a draft. */
+export function EditEntryPage() {
+  const { t } = useTranslation('accounting');
+  const { entryId } = route.useParams();
+  return (
+    <AccountingPage
+      title={t('form.editTitle')}
+      actions={
+        <LinkButton to="/accounting/entries" search={{ entry: entryId }}>
+          {t('form.back')}
+        </LinkButton>
+      }
+    >
+      <EditEntry key={entryId} entryId={entryId} />
+    </AccountingPage>
+  );
+}
+
+function EditEntry({ entryId }: { entryId: string }) {
+  const { t } = useTranslation('accounting');
+  const language = useLanguage();
+  const navigate = route.useNavigate();
+  // What is typed must not change under the typist's hands: it is fetched once, afresh.
+  const entry = useGetEntry(useCompanyId(), entryId, { query: { staleTime: Infinity, gcTime: 0, refetchOnMount: 'always' } });
+  if (entry.isError) return <ProblemState error={entry.error} onRetry={() => void entry.refetch()} />;
+  if (entry.data === undefined || entry.isFetching) return <SkeletonLines lines={6} />;
+  if (entry.data.state === 'posted') return <Callout tone="caution">{t('form.alreadyPosted')}</Callout>;
+  const initial = draftOf(entry.data, (amount) => writeAmount(amount, language));
+  return <EntryForm entry={entry.data} initial={initial} onSaved={(saved) => void navigate({ to: '/accounting/entries', search: { year: saved.fiscal_year_id, entry: saved.id } })} />;
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDeleteEntry, usePostEntry } from '@/api/generated/accounting/accounting';
+import type { EntryView } from '@/api/generated/model';
+import { ifMatch } from '@/api/http';
+import { Button } from '@/components/ui/button';
+import { ConfirmDialog } from '@/components/ui/dialog';
+import { LinkButton } from '@/components/ui/link-button';
+import { ProblemCallout } from '@/components/ui/problem-callout';
+import { useCodeText, useProblemText } from '@/lib/problem-text';
+import { useCompanyId, useMay } from '@/lib/session';
+import { showToast } from '@/lib/toast';
+import { ReverseDialog } from './reverse-dialog';
+
+/** What may be done with an entry: a draft is changed, deleted or posted; a posted one is reversed, once. */
+export function EntryActs({ entry, onGone }: { entry: EntryView; onGone: () => void }) {
+  if (!useMay('accounting.write')) return null;
+  if (entry.state === 'draft') return <DraftActs entry={entry} onGone={onGone} />;
+  return entry.reversed_by == null && entry.reversal_of == null ? <ReverseAct entry={entry} /> : null;
+}
+
+function DraftActs({ entry, onGone }: { entry: EntryView; onGone: () => void }) {
+  const { t } = useTranslation('accounting');
+  const { t: tc } = useTranslation();
+  const companyId = useCompanyId();
+  const problemText = useProblemText();
+  const codeText = useCodeText();
+  const [deleting, setDeleting] = useState(false);
+  const posting = usePostEntry({
+    mutation: {
+      onSuccess: (posted) => showToast('positive', t('form.posted', { number: `${posted.journal} ${String(posted.number)}` })),
+      onError: (error) => showToast('danger', codeText(error.errors[0]?.code ?? '') ?? problemText(error)),
+    },
+  });
+  return (
+    <>
+      <Button onClick={() => setDeleting(true)}>{tc('actions.delete')}</Button>
+      <LinkButton to="/accounting/entries/$entryId/edit" params={{ entryId: entry.id }}>
+        {tc('actions.edit')}
+      </LinkButton>
+      <Button variant="primary" busy={posting.isPending} onClick={() => posting.mutate({ companyId, entryId: entry.id })}>
+        {t('actions.post')}
+      </Button>
+      {deleting ? <DeleteDialog entry={entry} onClose={() => setDeleting(false)} onGone={onGone} /> : null}
+    </>
+  );
+}
+
+function DeleteDialog({ entry, onClose, onGone }: { entry: EntryView; onClose: () => void; onGone: () => void }) {
+  const { t } = useTranslation('accounting');
+  const { t: tc } = useTranslation();
+  const companyId = useCompanyId();
+  const remove = useDeleteEntry({
+    request: ifMatch(entry.version),
+    mutation: {
+      onSuccess: () => {
+        showToast('positive', t('entry.deleted'));
+        onGone();
+      },
+    },
+  });
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('entry.deleteTitle')}
+      description={t('entry.deleteText')}
+      confirmLabel={tc('actions.delete')}
+      destructive
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate({ companyId, entryId: entry.id })}
+    >
+      {remove.isError ? <ProblemCallout error={remove.error} /> : null}
+    </ConfirmDialog>
+  );
+}
+
+function ReverseAct({ entry }: { entry: EntryView }) {
+  const { t } = useTranslation('accounting');
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{t('actions.reverse')}</Button>
+      {open ? <ReverseDialog entry={entry} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import { useBlocker } from '@tanstack/react-router';
+import { useReducer, useRef, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { EntryView } from '@/api/generated/model';
+import { Button } from '@/components/ui/button';
+import { ConfirmDialog } from '@/components/ui/dialog';
+import { ProblemCallout } from '@/components/ui/problem-callout';
+import { useCompany } from '@/lib/session';
+import { brokenRules, emptyDraft, type Draft } from './draft';
+import { draftReducer } from './draft-reducer';
+import { EntryHeader, firstField } from './entry-header';
+import { EntryLines } from './entry-lines';
+import { EntryTotals } from './entry-totals';
+import { useSaveEntry } from './use-save-entry';
+
+/** Properties of `EntryForm`. */
+export interface EntryFormProps {
+  /** The draft that is being changed; null for new entries, one after the other. */
+  entry: EntryView | null;
+  initial: Draft;
+  /** A changed draft was saved. */
+  onSaved?: (entry: EntryView) => void;
+}
+
+/** The entry form. It is made for the keyboard: Enter leads on, Ctrl+Enter saves, Ctrl+Shift+Enter posts. */
+export function EntryForm({ entry, initial, onSaved }: EntryFormProps) {
+  const { t } = useTranslation('accounting');
+  const { currency_decimals: decimals } = useCompany();
+  const [draft, dispatch] = useReducer(draftReducer, initial);
+  const form = useRef<HTMLFormElement>(null);
+  const saveButton = useRef<HTMLButtonElement>(null);
+  const guard = useGuard(draft.touched);
+  const saving = useSaveEntry({
+    entry,
+    onRefused: (errors) => dispatch({ type: 'refuse', errors }),
+    onSaved: (saved) => {
+      // The next entry is most often one of the same journal and day.
+      dispatch({ type: 'replace', draft: emptyDraft(draft.journal, draft.date) });
+      if (onSaved === undefined) form.current?.querySelector<HTMLInputElement>(`input[name="${firstField}"]`)?.focus();
+      else guard.leave(() => onSaved(saved));
+    },
+  });
+  const save = (post: boolean) => {
+    if (saving.busy) return;
+    const errors = brokenRules(draft, decimals, post);
+    dispatch({ type: 'refuse', errors });
+    if (Object.keys(errors).length === 0) saving.save(draft, post);
+  };
+  const press = (event: KeyboardEvent) => {
+    const command = event.ctrlKey || event.metaKey;
+    if (event.key === 'Enter' && command) {
+      event.preventDefault();
+      save(event.shiftKey);
+    } else if (event.code === 'KeyN' && event.altKey) {
+      event.preventDefault();
+      form.current?.querySelector<HTMLButtonElement>('[data-add-line]')?.click();
+    }
+  };
+  return (
+    // The keys come up from the fields; the form itself takes none.
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys of the fields inside it
+    <form ref={form} noValidate onKeyDown={press} onSubmit={(event) => event.preventDefault()} className="flex flex-col gap-6">
+      {saving.error === null ? null : <ProblemCallout error={saving.error} />}
+      <EntryHeader draft={draft} dispatch={dispatch} />
+      <EntryLines draft={draft} dispatch={dispatch} decimals={decimals} onFinished={() => saveButton.current?.focus()} />
+      <div className="flex flex-wrap items-center justify-between gap-4 rounded-2xl border border-line bg-raised px-4 py-3 md:sticky md:bottom-0 md:shadow-raised">
+        <EntryTotals draft={draft} decimals={decimals} />
+        <div className="flex flex-wrap gap-3">
+          <Button busy={saving.busy} title="Ctrl+Enter" onClick={() => save(false)}>
+            {t('form.saveDraft')}
+          </Button>
+          <Button ref={saveButton} variant="primary" busy={saving.busy} title="Ctrl+Shift+Enter" onClick={() => save(true)}>
+            {t('form.savePosted')}
+          </Button>
+        </div>
+      </div>
+      <p className="text-sm text-muted max-md:hidden">{t('form.keys')}</p>
+      {guard.dialog}
+    </form>
+  );
+}
+
+/** Asks before what was typed is lost. `leave` goes away without asking. */
+function useGuard(touched: boolean) {
+  const { t } = useTranslation('accounting');
+  const leaving = useRef(false);
+  const blocker = useBlocker({ shouldBlockFn: () => touched && !leaving.current, enableBeforeUnload: () => touched && !leaving.current, withResolver: true });
+  const leave = (go: () => void) => {
+    leaving.current = true;
+    go();
+  };
+  const dialog = (
+    <ConfirmDialog
+      open={blocker.status === 'blocked'}
+      onOpenChange={(open) => !open && blocker.reset?.()}
+      title={t('form.leaveTitle')}
+      description={t('form.leaveText')}
+      confirmLabel={t('form.leaveConfirm')}
+      destructive
+      onConfirm={() => blocker.proceed?.()}
+    />
+  );
+  return { leave, dialog };
+}

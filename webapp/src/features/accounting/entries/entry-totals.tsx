@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next';
+import { Amount } from '@/components/ui/amount';
+import { Badge } from '@/components/ui/badge';
+import { fromMinor } from '@/lib/minor';
+import { useCompany } from '@/lib/session';
+import { totalsOf, type Draft } from './draft';
+
+/** Debit, credit and what is missing for them to be equal, while the entry is typed. */
+export function EntryTotals({ draft, decimals }: { draft: Draft; decimals: number }) {
+  const { t } = useTranslation('accounting');
+  const { currency } = useCompany();
+  const { debit, credit } = totalsOf(draft.lines, decimals);
+  const difference = debit > credit ? debit - credit : credit - debit;
+  return (
+    <dl aria-live="polite" className="flex flex-wrap items-center gap-x-8 gap-y-2">
+      <Figure label={t('fields.debit')} value={fromMinor(debit, decimals)} currency={currency} />
+      <Figure label={t('fields.credit')} value={fromMinor(credit, decimals)} currency={currency} />
+      <div className="flex items-baseline gap-2">
+        <dt className="sr-only">{t('form.difference')}</dt>
+        <dd>
+          {difference === 0n ? (
+            debit === 0n ? null : (
+              <Badge tone="positive">{t('form.balanced')}</Badge>
+            )
+          ) : (
+            <Badge tone="caution">
+              {debit > credit ? t('form.creditMissing') : t('form.debitMissing')} <Amount value={fromMinor(difference, decimals)} currency={currency} />
+            </Badge>
+          )}
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+function Figure({ label, value, currency }: { label: string; value: string; currency: string }) {
+  return (
+    <div className="flex items-baseline gap-2">
+      <dt className="text-muted">{label}</dt>
+      <dd className="text-lg font-semibold">
+        <Amount value={value} currency={currency} />
+      </dd>
+    </div>
+  );
+}

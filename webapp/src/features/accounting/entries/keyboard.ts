@@ -1,0 +1,45 @@
+import { isBlank, totalsOf, type Draft, type LineField } from './draft';
+
+/** Where Enter leads from a field of a line. */
+export type NextStop = { kind: 'field'; key: number; field: LineField } | { kind: 'add' } | { kind: 'save' };
+
+const order: readonly LineField[] = ['account', 'auxiliary', 'label', 'dueDate', 'debit', 'credit'];
+
+/**
+ * Where Enter leads from a field of a line: past what the account does not ask for (third party and due date belong
+ * to accounts 40 and 41), past the credit of a line with a debit, to the next line, to a new one, or, once the
+ * entry balances, to its saving. Tab still goes through every field.
+ */
+export function nextStop(draft: Draft, key: number, field: LineField, decimals: number): NextStop {
+  const at = draft.lines.findIndex((line) => line.key === key);
+  const line = draft.lines[at];
+  if (line === undefined) return { kind: 'save' };
+  const hasThirdParty = /^4[01]/.test(line.account);
+  const next = order.slice(order.indexOf(field) + 1).find((candidate) => {
+    if (candidate === 'auxiliary' || candidate === 'dueDate') return hasThirdParty;
+    if (candidate === 'credit') return line.debit === '';
+    return true;
+  });
+  if (next !== undefined && !(isBlank(line) && isFinished(draft, decimals))) return { kind: 'field', key, field: next };
+  const below = draft.lines[at + 1];
+  if (below !== undefined) return { kind: 'field', key: below.key, field: 'account' };
+  return isFinished(draft, decimals) ? { kind: 'save' } : { kind: 'add' };
+}
+
+function isFinished(draft: Draft, decimals: number): boolean {
+  const lines = draft.lines.filter((line) => !isBlank(line));
+  const { debit, credit } = totalsOf(lines, decimals);
+  return lines.length >= 2 && debit === credit && debit > 0n;
+}
+
+/** The id of a field of a line, by which the focus finds it. */
+export function cellId(key: number, field: LineField): string {
+  return `line-${String(key)}-${field}`;
+}
+
+/** Puts the focus on a field and selects what it holds, so that typing replaces it. */
+export function focusCell(id: string): void {
+  const element = document.getElementById(id);
+  element?.focus();
+  if (element instanceof HTMLInputElement && element.type === 'text') element.select();
+}

@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next';
+import { useListJournals } from '@/api/generated/accounting/accounting';
+import { LinkButton } from '@/components/ui/link-button';
+import { ProblemState } from '@/components/ui/problem-state';
+import { SkeletonLines } from '@/components/ui/skeleton';
+import { shownYear, today, useFiscalYears } from '@/lib/fiscal-years';
+import { useCompanyId } from '@/lib/session';
+import { AccountingPage } from '../accounting-page';
+import { emptyDraft } from './draft';
+import { EntryForm } from './entry-form';
+
+/** New entries, one after the other. */
+export function NewEntryPage() {
+  const { t } = useTranslation('accounting');
+  return (
+    <AccountingPage title={t('form.newTitle')} actions={<LinkButton to="/accounting/entries">{t('form.back')}</LinkButton>}>
+      <NewEntry />
+    </AccountingPage>
+  );
+}
+
+function NewEntry() {
+  const companyId = useCompanyId();
+  const journals = useListJournals(companyId);
+  const years = useFiscalYears();
+  const failed = [journals, years].find((query) => query.isError);
+  if (failed !== undefined) return <ProblemState error={failed.error} onRetry={() => void failed.refetch()} />;
+  if (journals.data === undefined || years.data === undefined) return <SkeletonLines lines={6} />;
+  const journal = journals.data.items.find((candidate) => candidate.is_active && candidate.type === 'miscellaneous') ?? journals.data.items.find((candidate) => candidate.is_active);
+  return <EntryForm entry={null} initial={emptyDraft(journal?.code ?? '', firstDate(years.data.items))} />;
+}
+
+/** Today, unless it lies outside the years of the company: then the last day of the shown year. */
+function firstDate(years: Parameters<typeof shownYear>[0]): string {
+  const day = today();
+  if (years.some((year) => year.start <= day && day <= year.end)) return day;
+  return shownYear(years, undefined, day)?.end ?? day;
+}

@@ -1,0 +1,116 @@
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useMutation } from '@tanstack/react-query';
+import { Download, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { getDownloadFecSourceUrl, getExportFecFindingsUrl, useDiscardFecImport, useGetFecImport } from '@/api/generated/fec/fec';
+import type { FecImportView } from '@/api/generated/model';
+import { download } from '@/api/http';
+import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
+import { ConfirmDialog } from '@/components/ui/dialog';
+import { LinkButton } from '@/components/ui/link-button';
+import { ProblemCallout } from '@/components/ui/problem-callout';
+import { ProblemState } from '@/components/ui/problem-state';
+import { SkeletonLines } from '@/components/ui/skeleton';
+import { useLanguage } from '@/i18n/use-language';
+import { useProblemText } from '@/lib/problem-text';
+import { useCompanyId, useMay } from '@/lib/session';
+import { showToast } from '@/lib/toast';
+import { AccountingPage } from '../accounting-page';
+import { formatBytes } from './bytes';
+import { Imported } from './imported';
+import { importTone } from './imports-list';
+import { Report } from './report';
+import { RunForm } from './run-form';
+
+const route = getRouteApi('/app/accounting/fec/$importId');
+
+/** The report on a file, and what is decided after reading it. */
+export function ImportPage() {
+  const { t } = useTranslation('fec');
+  const { importId } = route.useParams();
+  const made = useGetFecImport(useCompanyId(), importId);
+  return (
+    <AccountingPage title={t('report.title')} actions={made.data === undefined ? undefined : <Acts made={made.data} />}>
+      {made.isError ? <ProblemState error={made.error} onRetry={() => void made.refetch()} /> : null}
+      {made.isPending ? <SkeletonLines lines={8} /> : null}
+      {made.data === undefined ? null : <Contents key={made.data.id} made={made.data} />}
+    </AccountingPage>
+  );
+}
+
+function Contents({ made }: { made: FecImportView }) {
+  const { t } = useTranslation('fec');
+  const language = useLanguage();
+  const mayManage = useMay('accounting.manage');
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-3">
+        <span className="font-medium break-all">{made.file_name}</span>
+        <span className="text-muted">{formatBytes(made.size_bytes, language)}</span>
+        <Badge tone={importTone[made.state]}>{t(`states.${made.state}`)}</Badge>
+      </p>
+      {made.state === 'imported' ? <Imported made={made} /> : null}
+      {made.state === 'reported' && mayManage ? <RunForm made={made} /> : null}
+      <Report report={made.report} />
+    </>
+  );
+}
+
+function Acts({ made }: { made: FecImportView }) {
+  const { t } = useTranslation('fec');
+  const companyId = useCompanyId();
+  const problemText = useProblemText();
+  const mayManage = useMay('accounting.manage');
+  const [discarding, setDiscarding] = useState(false);
+  const save = useMutation({ mutationFn: ({ url, name }: { url: string; name: string }) => download(url, name), onError: (error) => showToast('danger', problemText(error)) });
+  const findings = made.report.official.findings_total + made.report.strict.findings_total + made.report.issues_total;
+  return (
+    <>
+      <LinkButton to="/accounting/fec" variant="quiet">
+        {t('report.back')}
+      </LinkButton>
+      {mayManage && made.state === 'reported' ? (
+        <Button onClick={() => setDiscarding(true)}>
+          <Trash2 aria-hidden />
+          {t('report.discard')}
+        </Button>
+      ) : null}
+      {findings > 0 ? (
+        <Button busy={save.isPending} onClick={() => save.mutate({ url: getExportFecFindingsUrl(companyId, made.id), name: 'findings.csv' })}>
+          <Download aria-hidden />
+          {t('report.downloadFindings')}
+        </Button>
+      ) : null}
+      {made.state === 'discarded' ? null : (
+        <Button busy={save.isPending} onClick={() => save.mutate({ url: getDownloadFecSourceUrl(companyId, made.id), name: made.file_name })}>
+          <Download aria-hidden />
+          {t('report.downloadFile')}
+        </Button>
+      )}
+      {discarding ? <DiscardDialog made={made} onClose={() => setDiscarding(false)} /> : null}
+    </>
+  );
+}
+
+function DiscardDialog({ made, onClose }: { made: FecImportView; onClose: () => void }) {
+  const { t } = useTranslation('fec');
+  const companyId = useCompanyId();
+  const navigate = useNavigate();
+  const discard = useDiscardFecImport({ mutation: { onSuccess: () => navigate({ to: '/accounting/fec' }) } });
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('report.discardTitle')}
+      description={t('report.discardText', { file: made.file_name })}
+      confirmLabel={t('report.discard')}
+      destructive
+      busy={discard.isPending}
+      onConfirm={() => discard.mutate({ companyId, importId: made.id })}
+    >
+      {discard.isError ? <ProblemCallout error={discard.error} /> : null}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,158 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { FecAccount, FecImportView, FecReport } from '@/api/generated/model';
+import { acme, awa, open, problem, signedIn } from '@/test/app';
+import { startInFrench } from '@/test/language';
+import { server } from '@/test/server';
+
+const base = '/api/v1/companies/c1';
+const accounts = Array.from({ length: 12 }, (_, index): FecAccount => ({ number: String(600_000 + index), label: `Compte ${String(index)}`, lines: 2, debit: '10.00', credit: '0.00', is_new: true }));
+
+const clean: FecReport = {
+  encoding: 'utf-8',
+  separator: 'tab',
+  line_end: 'crlf',
+  regime: 'general',
+  date_min: '2025-01-02',
+  date_max: '2025-12-31',
+  fiscal_year: { start: '2025-01-01', end: '2025-12-31', proposed_from: 'name' },
+  lines: 24,
+  entries: 12,
+  valid_entries: 12,
+  grouping: 'journal_number_date',
+  journals: [{ code: 'VE', label: 'Ventes', type: 'sale', lines: 24, is_new: true }],
+  accounts,
+  accounts_total: 12,
+  accounts_new: 12,
+  auxiliaries_total: 3,
+  total_debit: '12345678.90',
+  total_credit: '12345678.90',
+  tolerated: [{ code: 'decimal_point', count: 4, first_line: 7, message: 'Montants avec un point décimal.' }],
+  official: { conforming: false, findings: [{ rule: 'B8', line: 7, column: 'Debit', message: 'Le montant « 12.5 » est écrit avec un point.' }], findings_total: 1 },
+  strict: { conforming: true, findings: [], findings_total: 0 },
+  issues: [],
+  issues_total: 0,
+  invalid_entries: [],
+  invalid_entries_total: 0,
+  refusals: [],
+  importable: true,
+  importable_partly: true,
+};
+
+const faulty: FecReport = {
+  ...clean,
+  valid_entries: 11,
+  invalid_entries: [{ journal: 'VE', number: '3', date: '2025-03-05', first_line: 9, code: 'entry_unbalanced', debit: '120.00', credit: '119.00' }],
+  invalid_entries_total: 1,
+  importable: false,
+};
+
+function reported(report: FecReport): FecImportView {
+  return { id: 'i1', file_name: '732829320FEC20251231.txt', size_bytes: 4096, sha256: 'ab', state: 'reported', created_at: '2026-11-21T09:00:00Z', report };
+}
+
+/** Serves a file that was sent, and keeps what is asked of it. */
+function withFile(view: FecImportView): { asked: unknown[] } {
+  const asked: unknown[] = [];
+  let shown = view;
+  server.use(
+    http.get(`${base}/accounting/fec_imports/i1`, () => HttpResponse.json(shown)),
+    http.post(`${base}/accounting/fec_imports/i1/run`, async ({ request }) => {
+      asked.push(await request.json());
+      shown = { ...view, state: 'imported', fiscal_year_id: 'y1', imported_entries: 12, imported_lines: 24, skipped_entries: 0 };
+      return HttpResponse.json(shown);
+    }),
+  );
+  return { asked };
+}
+
+beforeAll(startInFrench);
+beforeEach(() => {
+  signedIn(awa);
+  server.use(http.get(base, () => HttpResponse.json({ ...acme, permissions: [...acme.permissions, 'accounting.manage'] })));
+});
+
+describe('the report on a file', () => {
+  it('tells what the file holds before anything is written', async () => {
+    withFile(reported(clean));
+    open('/accounting/fec/i1');
+    expect(await screen.findByText('Toutes les écritures peuvent être importées')).toBeVisible();
+    const total = screen.getByText('Total débit').parentElement;
+    expect(total?.textContent.replace(/\s/g, ' ')).toContain('12 345 678,90');
+    expect(screen.getByText('Montants avec un point décimal.')).toBeVisible();
+    expect(screen.getByText('Le montant « 12.5 » est écrit avec un point.')).toBeVisible();
+  });
+
+  it('shows the first ten accounts that will be created, and how many there are', async () => {
+    withFile(reported(clean));
+    open('/accounting/fec/i1');
+    const table = await screen.findByRole('table', { name: 'Comptes à créer' });
+    expect(within(table).getAllByRole('row')).toHaveLength(11);
+    expect(screen.getByRole('heading', { name: '12 comptes à créer' })).toBeVisible();
+    expect(screen.getByText('Les 10 premiers sur 12.')).toBeVisible();
+  });
+
+  it('imports everything into the proposed year, and says where to go next', async () => {
+    const { asked } = withFile(reported(clean));
+    open('/accounting/fec/i1');
+    await userEvent.click(await screen.findByRole('button', { name: 'Importer 12 écritures' }));
+    expect(await screen.findByText('Import terminé')).toBeVisible();
+    expect(asked).toEqual([{ fiscal_year_start: '2025-01-01', fiscal_year_end: '2025-12-31', valid_entries_only: false }]);
+    expect(screen.getByRole('link', { name: 'Voir la balance' })).toHaveAttribute('href', '/accounting/trial-balance?year=y1');
+  });
+
+  it('imports the valid entries alone only after that was chosen', async () => {
+    const { asked } = withFile(reported(faulty));
+    open('/accounting/fec/i1');
+    const run = await screen.findByRole('button', { name: 'Importer 11 écritures' });
+    expect(run).toBeDisabled();
+    expect(screen.getByText('Débit et crédit différents')).toBeVisible();
+    await userEvent.click(screen.getByLabelText(/^Importer seulement les 11 écritures valides/));
+    await userEvent.click(run);
+    expect(await screen.findByText('Import terminé')).toBeVisible();
+    expect(asked).toEqual([{ fiscal_year_start: '2025-01-01', fiscal_year_end: '2025-12-31', valid_entries_only: true }]);
+  });
+
+  it('offers no import when no entry is valid', async () => {
+    withFile(reported({ ...faulty, valid_entries: 0, importable_partly: false }));
+    open('/accounting/fec/i1');
+    expect(await screen.findByText('Ce fichier ne peut pas être importé')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Importer/ })).toBeNull();
+  });
+
+  it('says that a year is closed, and stays', async () => {
+    withFile(reported(clean));
+    server.use(http.post(`${base}/accounting/fec_imports/i1/run`, () => problem(409, 'fiscal_year_overlaps')));
+    open('/accounting/fec/i1');
+    await userEvent.click(await screen.findByRole('button', { name: 'Importer 12 écritures' }));
+    expect(await screen.findByText('Ces dates chevauchent un autre exercice.')).toBeVisible();
+    expect(screen.getByText('fiscal_year_overlaps')).toBeVisible();
+  });
+});
+
+describe('sending a file', () => {
+  beforeEach(() => {
+    server.use(
+      http.get('/api/v1/info', () => HttpResponse.json({ version: '0', mail: 'mailbox', fec_max_bytes: 1024, session_timeout_minutes: 60, password_min_length: 8 })),
+      http.get(`${base}/accounting/fec_imports`, () => HttpResponse.json({ items: [] })),
+      http.get(`${base}/accounting/fiscal_years`, () => HttpResponse.json({ items: [] })),
+    );
+  });
+
+  it('says that the very same file was imported before', async () => {
+    server.use(http.post(`${base}/accounting/fec_imports`, () => problem(409, 'fec_already_imported')));
+    open('/accounting/fec');
+    await userEvent.upload(await screen.findByLabelText('Déposez un FEC ici, ou choisissez-le'), new File(['x'], 'a.txt'));
+    expect(await screen.findByText('Ce fichier a déjà été importé.')).toBeVisible();
+    expect(screen.getByText(/Rien n'a été écrit/)).toBeVisible();
+  });
+
+  it('refuses a file that is too large before it is sent', async () => {
+    open('/accounting/fec');
+    await screen.findByText(/1 ko au plus/);
+    await userEvent.upload(screen.getByLabelText('Déposez un FEC ici, ou choisissez-le'), new File(['x'.repeat(1025)], 'a.txt'));
+    expect(await screen.findByText('Le fichier dépasse la taille permise.')).toBeVisible();
+  });
+});

@@ -1,0 +1,98 @@
+import { useTranslation } from 'react-i18next';
+import type { FecAccount, FecInvalidEntry, FecIssue, FecJournal, FecReport } from '@/api/generated/model';
+import type { Column } from '@/components/data-table/column';
+import { DataTable } from '@/components/data-table/data-table';
+import { Amount } from '@/components/ui/amount';
+import { Badge } from '@/components/ui/badge';
+import { DateText } from '@/components/ui/date-text';
+import { Section } from '@/components/ui/page';
+import { localQuery } from './local-query';
+import { useFecText } from './texts';
+import { useCount } from './use-count';
+
+/** So many of the accounts that will be created are shown; their number is told. */
+const previewedAccounts = 10;
+
+/** The entries that cannot be imported, and why. */
+export function ReportInvalidEntries({ report }: { report: FecReport }) {
+  const { t } = useTranslation('fec');
+  const text = useFecText();
+  const count = useCount();
+  if (report.invalid_entries_total === 0) return null;
+  const columns: Column<FecInvalidEntry>[] = [
+    { id: 'line', header: t('findings.line'), align: 'end', className: 'w-20', cell: (entry) => count(entry.first_line) },
+    { id: 'entry', header: t('invalid.entry'), cell: (entry) => `${entry.journal} ${entry.number}` },
+    { id: 'date', header: t('invalid.date'), className: 'max-md:hidden', cell: (entry) => (entry.date == null ? null : <DateText value={entry.date} />) },
+    { id: 'reason', header: t('invalid.reason'), cell: (entry) => text('issues', entry.code) },
+    { id: 'debit', header: t('facts.debit'), align: 'end', className: 'max-md:hidden', cell: (entry) => <Amount value={entry.debit} /> },
+    { id: 'credit', header: t('facts.credit'), align: 'end', className: 'max-md:hidden', cell: (entry) => <Amount value={entry.credit} /> },
+  ];
+  const more = report.invalid_entries_total - report.invalid_entries.length;
+  return (
+    <Section title={t('invalid.title', { count: report.invalid_entries_total })} description={t('invalid.text')}>
+      <DataTable label={t('invalid.entry')} columns={columns} query={localQuery(report.invalid_entries)} rowKey={(entry) => `${entry.journal} ${entry.number} ${String(entry.first_line)}`} empty={null} />
+      {more > 0 ? <p className="mt-3 text-sm text-muted">{t('findings.more', { shown: count(report.invalid_entries.length), total: count(report.invalid_entries_total) })}</p> : null}
+    </Section>
+  );
+}
+
+/** What is wrong with single lines, so that their entries cannot be imported. */
+export function ReportIssues({ report }: { report: FecReport }) {
+  const { t } = useTranslation('fec');
+  const text = useFecText();
+  const count = useCount();
+  if (report.issues_total === 0) return null;
+  const columns: Column<{ issue: FecIssue; index: number }>[] = [
+    { id: 'line', header: t('findings.line'), align: 'end', className: 'w-20', cell: ({ issue }) => count(issue.line) },
+    { id: 'column', header: t('findings.column'), className: 'max-md:hidden', cell: ({ issue }) => <bdi dir="ltr">{issue.column}</bdi> },
+    { id: 'message', header: t('findings.message'), cell: ({ issue }) => text('issues', issue.code, issue.message) },
+  ];
+  const rows = report.issues.map((issue, index) => ({ issue, index }));
+  return (
+    <Section title={t('faults.title', { count: report.issues_total })} description={t('faults.text')}>
+      <DataTable label={t('findings.message')} columns={columns} query={localQuery(rows)} rowKey={(row) => String(row.index)} empty={null} />
+      {report.issues_total > rows.length ? <p className="mt-3 text-sm text-muted">{t('findings.more', { shown: count(rows.length), total: count(report.issues_total) })}</p> : null}
+    </Section>
+  );
+}
+
+/** The journals of the file; new ones will be created. */
+export function ReportJournals({ report }: { report: FecReport }) {
+  const { t } = useTranslation('fec');
+  const { t: ta } = useTranslation('accounting');
+  const count = useCount();
+  if (report.journals.length === 0) return null;
+  const columns: Column<FecJournal>[] = [
+    { id: 'code', header: ta('fields.code'), className: 'w-24', cell: (journal) => journal.code },
+    { id: 'label', header: ta('fields.name'), cell: (journal) => journal.label },
+    { id: 'type', header: ta('fields.type'), className: 'max-md:hidden', cell: (journal) => ta(`journalTypes.${journal.type}`) },
+    { id: 'lines', header: t('facts.lines'), align: 'end', cell: (journal) => count(journal.lines) },
+    { id: 'new', header: '', cell: (journal) => (journal.is_new ? <Badge tone="accent">{t('lists.isNew')}</Badge> : null) },
+  ];
+  return (
+    <Section title={t('lists.journals')}>
+      <DataTable label={t('lists.journals')} columns={columns} query={localQuery(report.journals)} rowKey={(journal) => journal.code} empty={null} />
+    </Section>
+  );
+}
+
+/** The first of the accounts that the import will create. */
+export function ReportAccounts({ report }: { report: FecReport }) {
+  const { t } = useTranslation('fec');
+  const { t: ta } = useTranslation('accounting');
+  const count = useCount();
+  const created = report.accounts.filter((account) => account.is_new).slice(0, previewedAccounts);
+  if (report.accounts_new === 0) return null;
+  const columns: Column<FecAccount>[] = [
+    { id: 'number', header: ta('fields.account'), className: 'w-28 tabular-nums', cell: (account) => account.number },
+    { id: 'label', header: ta('fields.label'), cell: (account) => account.label },
+    { id: 'lines', header: t('facts.lines'), align: 'end', className: 'max-md:hidden', cell: (account) => count(account.lines) },
+    { id: 'debit', header: t('facts.debit'), align: 'end', className: 'max-md:hidden', cell: (account) => <Amount value={account.debit} blankZero /> },
+    { id: 'credit', header: t('facts.credit'), align: 'end', className: 'max-md:hidden', cell: (account) => <Amount value={account.credit} blankZero /> },
+  ];
+  return (
+    <Section title={t('lists.accounts', { count: report.accounts_new })} description={report.accounts_new > created.length ? t('lists.firstAccounts', { shown: count(created.length), total: count(report.accounts_new) }) : undefined}>
+      <DataTable label={t('lists.accountsLabel')} columns={columns} query={localQuery(created)} rowKey={(account) => account.number} empty={null} />
+    </Section>
+  );
+}

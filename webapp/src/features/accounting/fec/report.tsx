@@ -1,0 +1,141 @@
+import { CircleAlert, CircleCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FecReport } from '@/api/generated/model';
+import { Amount } from '@/components/ui/amount';
+import { Badge } from '@/components/ui/badge';
+import { Callout } from '@/components/ui/callout';
+import { DateText } from '@/components/ui/date-text';
+import { Section } from '@/components/ui/page';
+import { cn } from '@/lib/cn';
+import { useCompany } from '@/lib/session';
+import { Findings } from './findings';
+import { ReportAccounts, ReportInvalidEntries, ReportIssues, ReportJournals } from './report-lists';
+import { useFecText } from './texts';
+import { useCount } from './use-count';
+
+/** Everything that was found in a file, before anything is written. */
+export function Report({ report }: { report: FecReport }) {
+  return (
+    <>
+      <Refusals report={report} />
+      <Verdicts report={report} />
+      <Facts report={report} />
+      <Tolerated report={report} />
+      <ReportInvalidEntries report={report} />
+      <ReportIssues report={report} />
+      <ReportJournals report={report} />
+      <ReportAccounts report={report} />
+      <Findings report={report} />
+    </>
+  );
+}
+
+function Refusals({ report }: { report: FecReport }) {
+  const { t } = useTranslation('fec');
+  const text = useFecText();
+  const count = useCount();
+  if (report.refusals.length === 0) return null;
+  return (
+    <Callout tone="danger" title={t('refused.title')}>
+      <ul>
+        {report.refusals.map((refusal) => (
+          <li key={`${refusal.code} ${String(refusal.line)}`}>
+            {text('refusals', refusal.code, refusal.message)}
+            {refusal.line == null ? null : ` (${t('findings.atLine', { line: count(refusal.line) })})`} <code className="text-sm text-muted">{refusal.code}</code>
+          </li>
+        ))}
+      </ul>
+    </Callout>
+  );
+}
+
+function Verdicts({ report }: { report: FecReport }) {
+  const { t } = useTranslation('fec');
+  const importable = report.importable ? 'all' : report.importable_partly ? 'partly' : 'none';
+  return (
+    <div className="grid gap-4 md:grid-cols-3">
+      <Verdict title={t('verdict.importTitle')} good={report.importable} text={t(`verdict.import_${importable}`)} />
+      <Verdict title={t('verdict.officialTitle')} good={report.official.conforming} text={t(report.official.conforming ? 'verdict.officialYes' : 'verdict.officialNo')} count={report.official.findings_total} />
+      <Verdict title={t('verdict.strictTitle')} good={report.strict.conforming} text={t(report.strict.conforming ? 'verdict.strictYes' : 'verdict.strictNo')} count={report.strict.findings_total} />
+    </div>
+  );
+}
+
+function Verdict({ title, good, text, count = 0 }: { title: string; good: boolean; text: string; count?: number }) {
+  const { t } = useTranslation('fec');
+  const Icon = good ? CircleCheck : CircleAlert;
+  return (
+    <section aria-label={title} className="flex items-start gap-3 rounded-2xl border border-line bg-surface p-5">
+      <Icon aria-hidden className={cn('mt-0.5 size-5 shrink-0', good ? 'text-positive' : 'text-caution')} />
+      <div className="min-w-0">
+        <h2 className="text-sm text-muted">{title}</h2>
+        <p className="font-semibold">{text}</p>
+        {count === 0 ? null : <p className="text-sm text-muted">{t('verdict.findings', { count })}</p>}
+      </div>
+    </section>
+  );
+}
+
+function Facts({ report }: { report: FecReport }) {
+  const { t } = useTranslation('fec');
+  const text = useFecText();
+  const count = useCount();
+  const { currency } = useCompany();
+  const facts: [string, ReactNode][] = [
+    [t('facts.totalDebit'), <Amount key="debit" value={report.total_debit} currency={currency} />],
+    [t('facts.totalCredit'), <Amount key="credit" value={report.total_credit} currency={currency} />],
+    [t('facts.entries'), count(report.entries)],
+    [t('facts.lines'), count(report.lines)],
+    [t('facts.dates'), report.date_min == null || report.date_max == null ? '–' : <Period key="dates" from={report.date_min} to={report.date_max} />],
+    [t('facts.regime'), text('regimes', report.regime)],
+    [t('facts.encoding'), text('encodings', report.encoding)],
+    [t('facts.separator'), text('separators', report.separator)],
+    [t('facts.lineEnd'), text('lineEnds', report.line_end)],
+    [t('facts.grouping'), report.grouping == null ? '–' : text('groupings', report.grouping)],
+    [t('facts.accounts'), count(report.accounts_total)],
+    [t('facts.auxiliaries'), count(report.auxiliaries_total)],
+  ];
+  return (
+    <Section title={t('facts.title')}>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 md:grid-cols-3 lg:grid-cols-4">
+        {facts.map(([label, value]) => (
+          <div key={label} className="min-w-0">
+            <dt className="text-sm text-muted">{label}</dt>
+            <dd className="font-medium">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  );
+}
+
+function Period({ from, to }: { from: string; to: string }) {
+  return (
+    <>
+      <DateText value={from} /> – <DateText value={to} />
+    </>
+  );
+}
+
+function Tolerated({ report }: { report: FecReport }) {
+  const { t } = useTranslation('fec');
+  const text = useFecText();
+  const count = useCount();
+  if (report.tolerated.length === 0) return null;
+  return (
+    <Section title={t('tolerated.title')} description={t('tolerated.text')}>
+      <ul className="flex flex-col divide-y divide-line">
+        {report.tolerated.map((tolerance) => (
+          <li key={tolerance.code} className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-2 first:pt-0 last:pb-0">
+            <span className="min-w-0">
+              {text('tolerances', tolerance.code, tolerance.message)}
+              {tolerance.first_line == null ? null : <span className="ms-2 text-sm text-muted">{t('findings.fromLine', { line: count(tolerance.first_line) })}</span>}
+            </span>
+            <Badge>{t('tolerated.times', { count: tolerance.count })}</Badge>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

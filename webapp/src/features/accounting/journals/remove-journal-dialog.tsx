@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next';
+import { useDeleteJournal } from '@/api/generated/accounting/accounting';
+import type { JournalView } from '@/api/generated/model';
+import { ifMatch } from '@/api/http';
+import { ConfirmDialog } from '@/components/ui/dialog';
+import { ProblemCallout } from '@/components/ui/problem-callout';
+import { useCompanyId } from '@/lib/session';
+import { showToast } from '@/lib/toast';
+
+/** Asks before a journal is deleted; the service refuses when it has entries. */
+export function RemoveJournalDialog({ journal, onClose }: { journal: JournalView; onClose: () => void }) {
+  const { t } = useTranslation('accounting');
+  const { t: tc } = useTranslation();
+  const companyId = useCompanyId();
+  const remove = useDeleteJournal({
+    request: ifMatch(journal.version),
+    mutation: {
+      onSuccess: () => {
+        showToast('positive', t('journals.removed', { code: journal.code }));
+        onClose();
+      },
+    },
+  });
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('journals.removeTitle', { code: journal.code })}
+      description={t('journals.removeText', { name: journal.name })}
+      confirmLabel={tc('actions.delete')}
+      destructive
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate({ companyId, code: journal.code })}
+    >
+      {remove.isError ? <ProblemCallout error={remove.error} /> : null}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,42 @@
+import { useMemo, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Column } from '@/components/data-table/column';
+import { Amount } from '@/components/ui/amount';
+import type { BalanceRow, Figures } from './grouping';
+
+const figureColumns = [
+  ['opening_debit', 'max-lg:hidden'],
+  ['opening_credit', 'max-lg:hidden'],
+  ['period_debit', 'max-md:hidden'],
+  ['period_credit', 'max-md:hidden'],
+  ['closing_debit', 'max-md:text-xs'],
+  ['closing_credit', 'max-md:text-xs'],
+] as const satisfies readonly (readonly [keyof Figures, string])[];
+
+/** The columns of the trial balance. */
+export function useBalanceColumns(): Column<BalanceRow>[] {
+  const { t } = useTranslation('accounting');
+  return useMemo(
+    () => [
+      { id: 'account', header: t('fields.account'), className: 'md:w-28', cell: (row) => <span className="tabular-nums">{row.kind === 'account' ? row.row.account : row.kind === 'class' ? row.class : null}</span> },
+      {
+        id: 'label',
+        header: t('fields.label'),
+        className: 'max-md:text-xs',
+        cell: (row) => (row.kind === 'account' ? row.row.label : row.kind === 'class' ? t(`classes.${row.class as '1'}`) : t('balance.subtotal', { class: row.class })),
+      },
+      ...figureColumns.map(([id, className]): Column<BalanceRow> => ({ id, header: t(`balance.${id}`), align: 'end', className, cell: (row) => figure(row, id) })),
+    ],
+    [t],
+  );
+}
+
+function figure(row: BalanceRow, id: keyof Figures): ReactNode {
+  if (row.kind === 'class') return null;
+  return <Amount value={row.kind === 'account' ? row.row[id] : row.figures[id]} blankZero />;
+}
+
+/** The last row: the sums of all accounts shown. */
+export function totalCells(totals: Figures, label: string): Partial<Record<string, ReactNode>> {
+  return { label, ...Object.fromEntries(figureColumns.map(([id]) => [id, <Amount key={id} value={totals[id]} />])) };
+}

@@ -1,0 +1,38 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useConfirmEmail } from '@/api/generated/identity/identity';
+import { Button } from '@/components/ui/button';
+import { Callout } from '@/components/ui/callout';
+import { LinkButton } from '@/components/ui/link-button';
+import { ProblemCallout } from '@/components/ui/problem-callout';
+import { AuthCard } from './auth-card';
+
+const route = getRouteApi('/public/confirm-email');
+
+/**
+ * Confirms an address with the token of a mailed link. A press is asked for, because mail scanners
+ * open links by themselves and would use the token up.
+ */
+export function ConfirmEmailPage() {
+  const { t } = useTranslation('auth');
+  const { token = '' } = route.useSearch();
+  const confirm = useConfirmEmail();
+  return (
+    <AuthCard title={t('confirm.title')} description={confirm.isIdle ? t('confirm.description') : undefined}>
+      <div className="flex flex-col gap-4">
+        {confirm.isSuccess ? <Callout tone="positive">{t('confirm.success')}</Callout> : null}
+        {confirm.isError ? <ProblemCallout error={confirm.error} /> : null}
+        {confirm.isSuccess ? (
+          <LinkButton to="/auth" variant="primary">
+            {t('signin.submit')}
+          </LinkButton>
+        ) : (
+          <Button variant="primary" busy={confirm.isPending} onClick={() => confirm.mutate({ data: { token } })}>
+            {t('confirm.submit')}
+          </Button>
+        )}
+        {confirm.isError ? <LinkButton to="/resend-confirmation">{t('resend.title')}</LinkButton> : null}
+      </div>
+    </AuthCard>
+  );
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { newPasswordRules, signInRules, signUpRules, type SignUpValues } from './rules';
+
+const good: SignUpValues = { first_name: 'Awa', last_name: 'Diop', email: 'awa@exemple.fr', password: 'une phrase sûre', confirmation: 'une phrase sûre' };
+
+/** The codes of the broken rules, by field. */
+function broken(values: Partial<SignUpValues>): Record<string, string> {
+  const result = signUpRules.safeParse({ ...good, ...values });
+  return Object.fromEntries((result.error?.issues ?? []).reverse().map((issue) => [issue.path.join('.'), issue.message]));
+}
+
+describe('signing up', () => {
+  it('accepts a complete form and trims what is typed around names and address', () => {
+    expect(signUpRules.parse({ ...good, first_name: ' Awa ', email: ' awa@exemple.fr ' })).toEqual(good);
+  });
+
+  it.each([
+    [{ first_name: '  ' }, { first_name: 'first_name_required' }],
+    [{ first_name: 'A' }, { first_name: 'first_name_too_short' }],
+    [{ last_name: '' }, { last_name: 'last_name_required' }],
+    [{ email: '' }, { email: 'email_required' }],
+    [{ email: 'awa@exemple' }, { email: 'email_invalid' }],
+    [{ email: 'a wa@exemple.fr' }, { email: 'email_invalid' }],
+    [{ password: '', confirmation: '' }, { password: 'password_required' }],
+    [{ password: '1234567', confirmation: '1234567' }, { password: 'password_too_short' }],
+    [{ password: 'x'.repeat(129), confirmation: 'x'.repeat(129) }, { password: 'password_too_long' }],
+    [{ confirmation: 'autre' }, { confirmation: 'passwords_differ' }],
+  ])('refuses %o', (values, codes) => {
+    expect(broken(values)).toEqual(codes);
+  });
+
+  it('names every broken rule at once, the differing passwords too', () => {
+    expect(broken({ first_name: '', email: 'x', confirmation: 'y' })).toEqual({ first_name: 'first_name_required', email: 'email_invalid', confirmation: 'passwords_differ' });
+  });
+
+  it('accepts a password of 8 characters', () => {
+    expect(broken({ password: '12345678', confirmation: '12345678' })).toEqual({});
+  });
+});
+
+describe('signing in', () => {
+  it('asks for both fields and says nothing of the length of a password', () => {
+    expect(signInRules.safeParse({ email: '', password: '' }).error?.issues.map((issue) => issue.message)).toEqual(expect.arrayContaining(['email_required', 'password_required']));
+    expect(signInRules.safeParse({ email: 'a@b.fr', password: 'x' }).success).toBe(true);
+  });
+});
+
+describe('a new password', () => {
+  it('is typed twice alike', () => {
+    expect(newPasswordRules.safeParse({ password: '12345678', confirmation: '12345679' }).error?.issues.map((issue) => issue.message)).toEqual(['passwords_differ']);
+  });
+});

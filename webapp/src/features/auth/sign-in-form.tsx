@@ -1,0 +1,70 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useCreateSession } from '@/api/generated/identity/identity';
+import type { SessionView } from '@/api/generated/model';
+import { isProblem } from '@/api/problem';
+import { Button } from '@/components/ui/button';
+import { Callout } from '@/components/ui/callout';
+import { Field } from '@/components/ui/field';
+import { Input, PasswordInput } from '@/components/ui/input';
+import { ProblemCallout } from '@/components/ui/problem-callout';
+import { TextLink } from '@/components/ui/text-link';
+import { changeLanguage, hasChosenLanguage } from '@/i18n/i18n';
+import { useFieldError } from '@/lib/form';
+import { localPath } from '@/lib/origin';
+import { useCodeText } from '@/lib/problem-text';
+import { sessionQuery } from '@/lib/session';
+import { changeTheme, hasChosenTheme } from '@/lib/theme';
+import { ResendConfirmation } from './resend-confirmation';
+import { hasMissingField, signInRules, type SignInValues } from './rules';
+
+/** Signs in and goes back to where the person came from. */
+export function SignInForm({ from }: { from: string | undefined }) {
+  const { t } = useTranslation('auth');
+  const form = useForm<SignInValues>({ resolver: zodResolver(signInRules), defaultValues: { email: '', password: '' } });
+  const fieldError = useFieldError();
+  const codeText = useCodeText();
+  const { errors } = form.formState;
+  const enter = useEnter(from);
+  const signIn = useCreateSession({
+    mutation: {
+      onSuccess: enter,
+      onError: () => form.setFocus('password', { shouldSelect: true }),
+    },
+  });
+  const submit = form.handleSubmit((values) => signIn.mutate({ data: values }));
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      {hasMissingField(errors) ? <Callout tone="danger">{codeText('all_required')}</Callout> : null}
+      {signIn.isError ? <ProblemCallout error={signIn.error} /> : null}
+      {isProblem(signIn.error, 'email_not_confirmed') ? <ResendConfirmation email={form.getValues('email')} /> : null}
+      <Field label={t('fields.email')} required error={fieldError(errors.email)}>
+        {(control) => <Input {...control} type="email" autoComplete="email" dir="ltr" className="rtl:text-end" {...form.register('email')} />}
+      </Field>
+      <Field label={t('fields.password')} required error={fieldError(errors.password)}>
+        {(control) => <PasswordInput {...control} autoComplete="current-password" {...form.register('password')} />}
+      </Field>
+      <Button type="submit" variant="primary" busy={signIn.isPending}>
+        {t('signin.submit')}
+      </Button>
+      <p className="text-center text-sm">
+        <TextLink to="/forgot-password">{t('signin.forgot')}</TextLink>
+      </p>
+    </form>
+  );
+}
+
+/** Takes the new session in: the profile's language and looks hold on a device where none was chosen. */
+function useEnter(from: string | undefined) {
+  const client = useQueryClient();
+  const router = useRouter();
+  return async (session: SessionView) => {
+    if (!hasChosenLanguage()) await changeLanguage(session.user.language);
+    if (!hasChosenTheme()) changeTheme(session.user.theme);
+    client.setQueryData(sessionQuery.queryKey, session);
+    await router.navigate({ href: localPath(from), replace: true });
+  };
+}

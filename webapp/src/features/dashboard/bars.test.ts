@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { barsOf } from './bars';
+
+describe('the bars of the dashboard', () => {
+  it('stand on nought on one scale', () => {
+    const { zero, bars } = barsOf([
+      { month: '2026-01', revenue: '200.00', expenses: '50.00' },
+      { month: '2026-02', revenue: '0.00', expenses: '100.00' },
+    ]);
+    expect(zero).toBe(100);
+    expect(bars[0]).toEqual({ month: '2026-01', revenue: { top: 0, height: 100 }, expenses: { top: 75, height: 25 } });
+    expect(bars[1]?.revenue.height).toBe(0);
+  });
+
+  it('hang below nought where credit notes exceed sales', () => {
+    const { zero, bars } = barsOf([{ month: '2026-01', revenue: '-100.00', expenses: '100.00' }]);
+    expect(zero).toBe(50);
+    expect(bars[0]?.revenue).toEqual({ top: 50, height: 50 });
+    expect(bars[0]?.expenses).toEqual({ top: 0, height: 50 });
+  });
+
+  it('are flat, not broken, when there is nothing', () => {
+    expect(barsOf([{ month: '2026-01', revenue: '0.00', expenses: '0.00' }]).bars[0]?.revenue).toEqual({ top: 0, height: 0 });
+  });
+});

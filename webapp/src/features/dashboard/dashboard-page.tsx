@@ -1,0 +1,102 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useGetDashboard } from '@/api/generated/dashboard/dashboard';
+import type { DashboardView } from '@/api/generated/model';
+import { FiscalYearSelect } from '@/components/fiscal-year-select';
+import { Amount } from '@/components/ui/amount';
+import { DateText } from '@/components/ui/date-text';
+import { Page } from '@/components/ui/page';
+import { ProblemState } from '@/components/ui/problem-state';
+import { Skeleton } from '@/components/ui/skeleton';
+import { useFiscalYears } from '@/lib/fiscal-years';
+import { useCompany, useCompanyId } from '@/lib/session';
+import { FirstSteps } from './first-steps';
+import { Todos } from './todos';
+
+const Months = lazy(async () => ({ default: (await import('./months')).Months }));
+
+const route = getRouteApi('/app/dashboard');
+
+/** The company at a glance, from its ledger. */
+export function DashboardPage() {
+  const { t } = useTranslation('dashboard');
+  const { name } = useCompany();
+  const { year } = route.useSearch();
+  const dashboard = useGetDashboard(useCompanyId(), { fiscal_year_id: year });
+  return (
+    <Page title={t('title')} description={name} actions={<YearChoice shown={dashboard.data?.fiscal_year?.id} />}>
+      {dashboard.isError ? <ProblemState error={dashboard.error} onRetry={() => void dashboard.refetch()} /> : null}
+      {dashboard.isPending ? <Waiting /> : null}
+      {dashboard.data === undefined ? null : <Contents dashboard={dashboard.data} />}
+    </Page>
+  );
+}
+
+/** Choosing another year needs the accounting module; without it the last year shows. */
+function YearChoice({ shown }: { shown: string | undefined }) {
+  const navigate = route.useNavigate();
+  const years = useFiscalYears().data?.items ?? [];
+  if (shown === undefined || years.length < 2) return null;
+  return (
+    <div className="w-56">
+      <FiscalYearSelect years={years} value={shown} onChange={(id) => void navigate({ search: { year: id }, replace: true })} />
+    </div>
+  );
+}
+
+function Contents({ dashboard }: { dashboard: DashboardView }) {
+  if (dashboard.posted_entries === 0)
+    return (
+      <>
+        <Todos todos={dashboard.todos} />
+        <FirstSteps />
+      </>
+    );
+  return (
+    <>
+      <Figures dashboard={dashboard} />
+      <Todos todos={dashboard.todos} />
+      <Suspense fallback={<Skeleton className="h-72" />}>
+        <Months months={dashboard.months} currency={dashboard.currency} />
+      </Suspense>
+    </>
+  );
+}
+
+function Figures({ dashboard }: { dashboard: DashboardView }) {
+  const { t } = useTranslation('dashboard');
+  const year = dashboard.fiscal_year;
+  return (
+    <section aria-label={t('figures')} className="flex flex-col gap-3">
+      {year == null ? null : (
+        <p className="text-sm text-muted">
+          {t('period')} <DateText value={year.start} /> – <DateText value={year.end} />
+        </p>
+      )}
+      <dl className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-4">
+        {(['treasury', 'revenue', 'expenses', 'result'] as const).map((figure) => (
+          <div key={figure} className="min-w-0 rounded-2xl border border-line bg-surface p-5">
+            <dt className="text-sm text-muted">{t(`kinds.${figure}`)}</dt>
+            <dd className="mt-1 text-2xl font-semibold tracking-tight">
+              <Amount value={dashboard[figure]} currency={dashboard.currency} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function Waiting() {
+  return (
+    <div aria-hidden className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-4">
+      {['treasury', 'revenue', 'expenses', 'result'].map((figure) => (
+        <div key={figure} className="rounded-2xl border border-line bg-surface p-5">
+          <Skeleton className="w-1/3" />
+          <Skeleton className="mt-3 h-7 w-2/3" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,134 @@
+import type { ReactNode } from 'react';
+import { useWatch, type FieldPath, type UseFormReturn } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { CountryView, OnboardingCompany } from '@/api/generated/model';
+import { Field } from '@/components/ui/field';
+import { Input } from '@/components/ui/input';
+import { Select, type SelectOption } from '@/components/ui/select';
+import { useLanguage } from '@/i18n/use-language';
+import { useFieldError } from '@/lib/form';
+import { sectors } from '@/lib/sectors';
+import { ceoTitles } from './company-rules';
+import { countryName, currencyName } from './names';
+import { useWizard } from './wizard-context';
+
+interface GroupProps {
+  form: UseFormReturn<OnboardingCompany>;
+  countries: readonly CountryView[];
+}
+
+/** Name, sector and official numbers, the first of them under the name that the country gives it. */
+export function GeneralFields({ form, countries }: GroupProps) {
+  const { t } = useTranslation('onboarding');
+  const { t: ts } = useTranslation('settings');
+  const country = useCountry(form, countries);
+  return (
+    <Group title={t('company.groups.general')}>
+      <TextField form={form} name="name" label={t('company.name')} autoComplete="organization" required />
+      <ChoiceField form={form} name="sector" label={t('company.sector')} required options={sectors.map((value) => ({ value, label: ts(`sectors.${value}`) }))} />
+      <TextField form={form} name="registration_number" label={country?.registration_label ?? t('company.registrationNumber')} ltr />
+      <TextField form={form} name="vat_number" label={t('company.vatNumber')} ltr />
+    </Group>
+  );
+}
+
+/** Where the company is; the country brings currency and standard along. */
+export function LocationFields({ form, countries }: GroupProps) {
+  const { t } = useTranslation('onboarding');
+  const language = useLanguage();
+  const hint = useCountryHint(form, countries);
+  const options = countries.map(({ code }) => ({ value: code, label: countryName(code, language) }));
+  return (
+    <Group title={t('company.groups.address')}>
+      <TextField form={form} name="street" label={t('company.street')} autoComplete="street-address" className="sm:col-span-2" />
+      <TextField form={form} name="postal_code" label={t('company.postalCode')} autoComplete="postal-code" ltr />
+      <TextField form={form} name="city" label={t('company.city')} autoComplete="address-level2" />
+      <ChoiceField form={form} name="country" label={t('company.country')} required options={options} hint={hint} />
+    </Group>
+  );
+}
+
+/** How the company is reached. */
+export function ContactFields({ form }: Pick<GroupProps, 'form'>) {
+  const { t } = useTranslation('onboarding');
+  return (
+    <Group title={t('company.groups.contact')}>
+      <TextField form={form} name="email" type="email" label={t('company.email')} autoComplete="email" required ltr />
+      <TextField form={form} name="phone" type="tel" label={t('company.phone')} autoComplete="tel" ltr />
+      <TextField form={form} name="website" type="url" label={t('company.website')} autoComplete="url" ltr />
+    </Group>
+  );
+}
+
+/** Who runs the company. */
+export function ManagerFields({ form }: Pick<GroupProps, 'form'>) {
+  const { t } = useTranslation('onboarding');
+  return (
+    <Group title={t('company.groups.manager')}>
+      <TextField form={form} name="ceo_name" label={t('company.ceoName')} autoComplete="name" />
+      <ChoiceField form={form} name="ceo_title" label={t('company.ceoTitle')} options={ceoTitles.map((value) => ({ value, label: t(`company.ceoTitles.${value}`) }))} />
+    </Group>
+  );
+}
+
+/** What the books will be kept in, as the service settled it from the country and the preferences. */
+function useCountryHint(form: UseFormReturn<OnboardingCompany>, countries: readonly CountryView[]): string | undefined {
+  const { t } = useTranslation('onboarding');
+  const { onboarding } = useWizard();
+  const language = useLanguage();
+  const country = useCountry(form, countries);
+  const { currency, accounting_standard: standard } = onboarding.preferences;
+  // Until the choice is saved nobody knows what it brings.
+  if (country?.code !== onboarding.company.country) return undefined;
+  return t('company.countryHint', { currency: currencyName(currency, language), standard: t(`preferences.standards.${standard}`) });
+}
+
+function useCountry(form: UseFormReturn<OnboardingCompany>, countries: readonly CountryView[]): CountryView | undefined {
+  const code = useWatch({ control: form.control, name: 'country' });
+  return countries.find((country) => country.code === code);
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset>
+      <legend className="mb-3 text-lg font-semibold">{title}</legend>
+      <div className="grid items-start gap-4 sm:grid-cols-2">{children}</div>
+    </fieldset>
+  );
+}
+
+interface NamedFieldProps {
+  form: UseFormReturn<OnboardingCompany>;
+  name: FieldPath<OnboardingCompany>;
+  label: string;
+  required?: boolean;
+  hint?: ReactNode;
+  className?: string;
+}
+
+interface TextFieldProps extends NamedFieldProps {
+  type?: 'text' | 'email' | 'tel' | 'url';
+  autoComplete?: string;
+  /** Written from left to right in every language. */
+  ltr?: boolean;
+}
+
+function TextField({ form, name, label, required, hint, className, type = 'text', autoComplete, ltr = false }: TextFieldProps) {
+  const fieldError = useFieldError();
+  const direction = ltr ? ({ dir: 'ltr', className: 'rtl:text-end' } as const) : {};
+  return (
+    <Field label={label} required={required} hint={hint} className={className} error={fieldError(form.formState.errors[name])}>
+      {(control) => <Input {...control} {...direction} type={type} autoComplete={autoComplete} {...form.register(name, { onChange: () => form.clearErrors(name) })} />}
+    </Field>
+  );
+}
+
+function ChoiceField({ form, name, label, required, hint, options }: NamedFieldProps & { options: readonly SelectOption[] }) {
+  const { t } = useTranslation();
+  const fieldError = useFieldError();
+  return (
+    <Field label={label} required={required} hint={hint} error={fieldError(form.formState.errors[name])}>
+      {(control) => <Select {...control} placeholder={t('form.choose')} options={options} {...form.register(name, { onChange: () => form.clearErrors(name) })} />}
+    </Field>
+  );
+}

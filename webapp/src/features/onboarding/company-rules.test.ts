@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import type { OnboardingCompany } from '@/api/generated/model';
+import { companyRules } from './company-rules';
+
+const teranga: OnboardingCompany = {
+  name: 'Teranga & Fils',
+  sector: 'tech',
+  registration_number: '',
+  vat_number: '',
+  street: '',
+  postal_code: '',
+  city: '',
+  country: 'SN',
+  email: 'contact@teranga.sn',
+  phone: '',
+  website: '',
+  ceo_name: '',
+  ceo_title: '',
+};
+
+/** The first rule that each field of a company breaks. */
+function broken(change: Partial<OnboardingCompany>): Record<string, string> {
+  const result = companyRules.safeParse({ ...teranga, ...change });
+  const issues = result.error?.issues ?? [];
+  return Object.fromEntries(issues.toReversed().map((issue) => [issue.path.join('.'), issue.message]));
+}
+
+describe('the company step', () => {
+  it('needs name, sector, country and e-mail, and nothing else', () => {
+    expect(broken({})).toEqual({});
+    expect(broken({ name: '', sector: '', country: '', email: '' })).toEqual({ name: 'name_required', sector: 'sector_required', country: 'country_required', email: 'email_required' });
+  });
+
+  it('takes a name of blanks for none', () => {
+    expect(broken({ name: ' \t ' })).toEqual({ name: 'name_required' });
+  });
+
+  it('keeps the name as typed', () => {
+    expect(companyRules.parse({ ...teranga, name: ' Diop & Fils ' }).name).toBe(' Diop & Fils ');
+  });
+
+  it.each(['contact', 'contact@', '@teranga.sn', 'con tact@teranga.sn', 'contact@teranga'])('refuses the address %s', (email) => {
+    expect(broken({ email })).toEqual({ email: 'email_invalid' });
+  });
+});

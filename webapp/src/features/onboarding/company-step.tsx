@@ -1,0 +1,69 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect } from 'react';
+import { useForm, type UseFormReturn } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { CountryView, OnboardingCompany } from '@/api/generated/model';
+import { useListCountries } from '@/api/generated/onboarding/onboarding';
+import { ProblemCallout } from '@/components/ui/problem-callout';
+import { SkeletonLines } from '@/components/ui/skeleton';
+import { showFieldProblems } from '@/lib/form';
+import { ContactFields, GeneralFields, LocationFields, ManagerFields } from './company-fields';
+import { companyRules } from './company-rules';
+import type { DraftSaver } from './draft-saver';
+import { StepFooter } from './step-footer';
+import { StepFrame } from './step-frame';
+import { useWizard } from './wizard-context';
+
+/** Who the company is. Each keystroke is kept; the rules are applied on Continue. */
+export function CompanyStep() {
+  const { t } = useTranslation('onboarding');
+  // A list without its entries could not show the country that was chosen before.
+  const countries = useListCountries();
+  return (
+    <StepFrame title={t('company.title')} description={t('company.text')} minutes={5}>
+      {countries.isError ? <ProblemCallout error={countries.error} onRetry={() => void countries.refetch()} /> : null}
+      {countries.isPending ? <SkeletonLines lines={6} /> : null}
+      {countries.data === undefined ? null : <CompanyForm countries={countries.data.items} />}
+    </StepFrame>
+  );
+}
+
+function CompanyForm({ countries }: { countries: readonly CountryView[] }) {
+  const { t } = useTranslation();
+  const { onboarding, saver, complete } = useWizard();
+  const form = useForm<OnboardingCompany>({
+    resolver: zodResolver(companyRules),
+    defaultValues: onboarding.company,
+    // An error goes when its field is edited, and is looked for again on Continue.
+    reValidateMode: 'onSubmit',
+  });
+  useAutosave(form, saver);
+  const submit = form.handleSubmit((company) => {
+    saver.put('company', company);
+    complete('company', (error) => showFieldProblems(form, error));
+  });
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-8">
+      <p className="text-sm text-muted">{t('form.requiredNote')}</p>
+      <GeneralFields form={form} countries={countries} />
+      <LocationFields form={form} countries={countries} />
+      <ContactFields form={form} />
+      <ManagerFields form={form} />
+      <StepFooter step="company" />
+    </form>
+  );
+}
+
+/** Keeps every change of the form. */
+function useAutosave(form: UseFormReturn<OnboardingCompany>, saver: DraftSaver) {
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values, name }) => {
+          if (name !== undefined) saver.put('company', { ...values });
+        },
+      }),
+    [form, saver],
+  );
+}

@@ -1,0 +1,53 @@
+import { ChartNoAxesColumn, Globe, ShieldCheck, Users } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { StepFooter } from './step-footer';
+import { StepFrame } from './step-frame';
+import { announcedSteps } from './steps';
+import { useWizard } from './wizard-context';
+
+const benefits = [
+  { key: 'dashboard', icon: ChartNoAxesColumn },
+  { key: 'security', icon: ShieldCheck },
+  { key: 'team', icon: Users },
+  { key: 'international', icon: Globe },
+] as const;
+
+/** What Partita brings, what is asked next, and how long it takes. */
+export function WelcomeStep() {
+  const { t } = useTranslation('onboarding');
+  const { complete } = useWizard();
+  return (
+    <StepFrame title={t('welcome.title')} description={t('welcome.text')}>
+      <ul aria-label={t('welcome.benefitsLabel')} className="grid gap-4 sm:grid-cols-2">
+        {benefits.map(({ key, icon: Icon }) => (
+          <li key={key} className="flex gap-4 rounded-2xl border border-line bg-surface p-5">
+            <Icon aria-hidden className="mt-0.5 size-6 shrink-0 text-accent" />
+            <div className="min-w-0">
+              <p className="font-semibold">{t(`welcome.benefits.${key}.title`)}</p>
+              <p className="text-muted">{t(`welcome.benefits.${key}.text`)}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <div>
+        <h2 className="mb-2 text-lg font-semibold">{t('welcome.nextTitle')}</h2>
+        <ol className="divide-y divide-line rounded-2xl border border-line bg-surface">
+          {announcedSteps.map(({ step, minutes }, index) => (
+            <li key={step} className="flex items-baseline gap-4 px-5 py-3">
+              <span aria-hidden className="text-sm text-faint tabular-nums">
+                {index + 1}
+              </span>
+              <span className="min-w-0 grow">
+                <span className="font-medium">{t(`steps.${step}`)}</span>
+                <span className="block text-sm text-muted">{t(`summaries.${step}`)}</span>
+              </span>
+              <span className="shrink-0 text-sm text-faint">{t('about', { count: minutes })}</span>
+            </li>
+          ))}
+        </ol>
+      </div>
+      <p className="text-muted">{t('welcome.duration')}</p>
+      <StepFooter step="welcome" continueLabel={t('welcome.start')} onContinue={() => complete('welcome')} />
+    </StepFrame>
+  );
+}

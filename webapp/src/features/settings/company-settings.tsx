@@ -1,0 +1,72 @@
+import { useTranslation } from 'react-i18next';
+import { useGetCompanySettings, useSetDefaultCompany } from '@/api/generated/companies/companies';
+import type { CompanySettings } from '@/api/generated/model';
+import { Button } from '@/components/ui/button';
+import { Section } from '@/components/ui/page';
+import { ProblemCallout } from '@/components/ui/problem-callout';
+import { SkeletonLines } from '@/components/ui/skeleton';
+import { useLanguage } from '@/i18n/use-language';
+import { localeOf } from '@/lib/amount';
+import { formatDate } from '@/lib/dates';
+import { useCompany, useSession } from '@/lib/session';
+import { CompanyForm } from './company-form';
+
+/** The card of the current company: what may be changed, what was fixed, and whether it opens first. */
+export function CompanySettingsPanel() {
+  const company = useCompany();
+  const settings = useGetCompanySettings(company.id);
+  if (settings.isError) return <ProblemCallout error={settings.error} onRetry={() => void settings.refetch()} />;
+  if (settings.data === undefined) return <SkeletonLines lines={8} />;
+  return (
+    <div className="flex flex-col gap-6">
+      {/* Another company, or another version of this one, is another form. */}
+      <CompanyForm key={`${company.id} ${String(settings.data.version)}`} settings={settings.data} />
+      <FixedSettings settings={settings.data} />
+      <DefaultCompany />
+    </div>
+  );
+}
+
+/** What the making of the company has settled for good, because its accounts depend on it. */
+function FixedSettings({ settings }: { settings: CompanySettings }) {
+  const { t } = useTranslation('settings');
+  const company = useCompany();
+  const language = useLanguage();
+  const names = (type: 'region' | 'currency') => new Intl.DisplayNames(localeOf(language), { type });
+  const month = formatDate(`2000-${String(settings.fiscal_year_start_month).padStart(2, '0')}-01`, language, 'monthName');
+  const facts = [
+    [t('company.country'), names('region').of(company.country)],
+    [t('company.currency'), names('currency').of(company.currency)],
+    [t('company.accountingStandard'), settings.accounting_standard],
+    [t('company.fiscalYearStart'), month],
+    [t('company.timezone'), settings.timezone],
+  ] as const;
+  return (
+    <Section title={t('company.fixed')}>
+      <dl className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        {facts.map(([term, value]) => (
+          <div key={term}>
+            <dt className="text-sm text-muted">{term}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  );
+}
+
+function DefaultCompany() {
+  const { t } = useTranslation('settings');
+  const company = useCompany();
+  const { default_company_id: defaultId } = useSession();
+  const makeDefault = useSetDefaultCompany();
+  if (defaultId === company.id) return <p className="text-muted">{t('company.default.done')}</p>;
+  return (
+    <div className="flex flex-col items-start gap-3">
+      {makeDefault.isError ? <ProblemCallout error={makeDefault.error} /> : null}
+      <Button busy={makeDefault.isPending} onClick={() => makeDefault.mutate({ companyId: company.id })}>
+        {t('company.default.action')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import i18next, { type BackendModule } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { readStored, writeStored } from '@/lib/storage';
+import { detectLanguage, languageKey } from './detect';
+import { directionOf, isLanguage, languages, type Language } from './languages';
+import type { Namespace } from './resources';
+
+/** Each file of sentences is a chunk of its own, fetched when its language and namespace are first needed. */
+const files = import.meta.glob<Record<string, unknown>>('./locales/*/*.ts', { import: 'default' });
+
+const localeFiles: BackendModule = {
+  type: 'backend',
+  init: () => undefined,
+  read: (language, namespace, callback) => {
+    const load = files[`./locales/${language}/${namespace}.ts`];
+    if (load === undefined) {
+      callback(new Error(`no sentences ${language}/${namespace}`), false);
+      return;
+    }
+    load().then(
+      (sentences) => callback(null, sentences),
+      (error: unknown) => callback(error instanceof Error ? error : new Error(String(error)), false),
+    );
+  },
+};
+
+/** Starts the translations in the language of `detectLanguage`, with the sentences every page needs. */
+export async function startI18n(): Promise<void> {
+  const language = detectLanguage({
+    search: window.location.search,
+    stored: readStored(languageKey),
+    browser: window.navigator.languages,
+    page: document.documentElement.lang,
+  });
+  // An address that names a language is a choice, as much as the menu.
+  if (new URLSearchParams(window.location.search).get('lng') === language) writeStored(languageKey, language);
+  applyToPage(language);
+  await i18next.use(localeFiles).use(initReactI18next).init({
+    lng: language,
+    supportedLngs: languages,
+    // Every language has every key (a test says so), so no second language is loaded to fall back on.
+    fallbackLng: false,
+    ns: ['common', 'errors', 'shell'],
+    defaultNS: 'common',
+    interpolation: { escapeValue: false },
+    returnNull: false,
+  });
+}
+
+/** Switches the interface to `language` and remembers the choice. */
+export async function changeLanguage(language: Language): Promise<void> {
+  writeStored(languageKey, language);
+  await i18next.changeLanguage(language);
+  applyToPage(language);
+}
+
+/** Whether the person chose a language on this device. */
+export function hasChosenLanguage(): boolean {
+  return readStored(languageKey) !== null;
+}
+
+/** The language the interface is in. */
+export function currentLanguage(): Language {
+  return isLanguage(i18next.language) ? i18next.language : 'fr';
+}
+
+/** Fetches the sentences of a page beside its code, so that it appears at once and whole. */
+export async function loadNamespaces(...namespaces: Namespace[]): Promise<void> {
+  await i18next.loadNamespaces(namespaces);
+}
+
+function applyToPage(language: Language): void {
+  document.documentElement.lang = language;
+  document.documentElement.dir = directionOf(language);
+}

@@ -1,0 +1,55 @@
+import type { Translation } from '../../resources';
+import type fr from '../fr/common';
+
+export default {
+  brand: 'Partita',
+  actions: {
+    cancel: 'إلغاء',
+    close: 'إغلاق',
+    save: 'حفظ',
+    retry: 'إعادة المحاولة',
+    loadMore: 'عرض المزيد',
+    clearFilters: 'مسح عوامل التصفية',
+    previous: 'السابق',
+    continue: 'متابعة',
+    delete: 'حذف',
+    edit: 'تعديل',
+    search: 'بحث',
+  },
+  form: {
+    optional: '(اختياري)',
+    requiredNote: 'الحقول المشار إليها بنجمة إلزامية.',
+    showPassword: 'إظهار كلمة المرور',
+    hidePassword: 'إخفاء كلمة المرور',
+    saved: 'حُفظت التعديلات.',
+    choose: 'اختر…',
+  },
+  fiscalYear: 'السنة المالية',
+  fiscalYearOf: 'السنة المالية {{year}}',
+  combobox: { options: 'اقتراحات' },
+  states: {
+    loading: 'جارٍ التحميل…',
+    loadingApplication: 'جارٍ تحميل التطبيق...',
+    checkingAccount: 'جارٍ التحقق من حسابك...',
+    loadingCompany: 'جارٍ تحميل بيانات الشركة...',
+    loadingHint: 'إذا طال التحميل فأعد تحميل الصفحة.',
+    notInPlan: 'غير مشمول في اشتراكك',
+    notAllowed: 'دورك لا يتيح الوصول إلى هذه الصفحة',
+    noMatch: 'لا توجد نتائج',
+    done: 'مكتمل',
+  },
+  errorScreen: {
+    title: 'تعذّر عرض هذه الصفحة',
+    text: 'الخطأ من التطبيق وليس منك، ولم تتأثر بياناتك المحفوظة.',
+    home: 'العودة إلى الصفحة الرئيسية',
+    id: 'معرّف الخطأ: {{id}}',
+    requestId: 'معرّف الطلب: {{id}}',
+    details: 'تفاصيل تقنية',
+  },
+  unknownPage: {
+    title: 'الصفحة غير موجودة',
+    text: 'العنوان {{path}} لا يؤدي إلى أي صفحة.',
+  },
+  language: { label: 'اللغة', europe: 'أوروبا والأمريكتان', maghreb: 'المغرب العربي والشرق الأوسط' },
+  theme: { label: 'المظهر', light: 'فاتح', dark: 'داكن', system: 'حسب النظام' },
+} satisfies Translation<typeof fr>;

@@ -1,0 +1,41 @@
+import type { Translation } from '../../resources';
+import type fr from '../fr/landing';
+
+export default {
+  title: 'محاسبة جميع شركاتك في مكان واحد',
+  subtitle: 'تمسك Partita محاسبة القيد المزدوج لعدة شركات، في فرنسا كما في منطقة OHADA. استورد ملف FEC من برنامجك الحالي واقرأ ميزان المراجعة بعد دقائق.',
+  start: 'ابدأ التجربة المجانية',
+  signin: 'تسجيل الدخول',
+  pointsLabel: 'ما تقدمه Partita',
+  points: {
+    companies: { title: 'عدة شركات منفصلة تمامًا', text: 'لكل شركة بياناتها المنفصلة ودليل حساباتها (PCG أو SYSCOHADA المعدّل) وعملتها وأعضاؤها، وتنتقل بينها بنقرة واحدة.' },
+    fec: { title: 'ملف FEC يُقرأ قبل أن يُسجَّل', text: 'يعرض تقرير ما يحتويه الملف وما جرى التسامح فيه وما يجب تصحيحه، سطرًا بسطر. لا يُسجَّل شيء قبل موافقتك.' },
+    ledger: { title: 'قيود لا تتغير', text: 'القيد المرحَّل لا يُعدَّل ولا يُحذف بل يُعكس بقيد آخر. ترقيم متصل وسلسلة يمكن التحقق منها.' },
+  },
+  plans: {
+    title: 'الباقات',
+    trial: 'تجربة مجانية لمدة 30 يومًا دون بطاقة مصرفية.',
+    currency: 'عملة الأسعار',
+    currencies: { EUR: 'يورو', XOF: 'فرنك إفريقي', CAD: 'دولار كندي' },
+    names: { starter: 'Starter', professional: 'Professional', enterprise: 'Enterprise' },
+    perMonth: 'شهريًا',
+    billedYearly: 'مع فوترة سنوية',
+    billedMonthly: 'شهريًا مع فوترة شهرية',
+    users_zero: 'بلا مستخدمين',
+    users_one: 'مستخدم واحد',
+    users_two: 'مستخدمان',
+    users_few: '{{count}} مستخدمين',
+    users_many: '{{count}} مستخدمًا',
+    users_other: '{{count}} مستخدم',
+    unlimitedUsers: 'عدد غير محدود من المستخدمين',
+    clients_zero: 'بلا عملاء',
+    clients_one: 'عميل واحد',
+    clients_two: 'عميلان',
+    clients_few: '{{count}} عملاء',
+    clients_many: '{{count}} عميلًا',
+    clients_other: '{{count}} عميل',
+    unlimitedClients: 'عدد غير محدود من العملاء',
+    storage: 'مساحة تخزين {{gigabytes}} غيغابايت',
+    note: 'Partita قيد الإنشاء: لوحة القيادة والمحاسبة والإعدادات متاحة اليوم. الاشتراك عبر الإنترنت غير متاح بعد.',
+  },
+} satisfies Translation<typeof fr>;

@@ -1,0 +1,62 @@
+import type { Translation } from '../../resources';
+import type fr from '../fr/auth';
+
+export default {
+  tabs: { label: 'Sign in or sign up', signin: 'Sign in', signup: 'Sign up' },
+  fields: {
+    firstName: 'First name',
+    lastName: 'Last name',
+    email: 'E-mail address',
+    password: 'Password',
+    newPassword: 'New password',
+    passwordHint: 'At least 8 characters. A sentence is safer and easier to remember.',
+    confirmation: 'Confirm the password',
+  },
+  signin: {
+    title: 'Sign in to your account',
+    submit: 'Sign in',
+    forgot: 'Forgotten your password?',
+    needed: 'Sign in to open this page.',
+  },
+  signup: {
+    title: 'Create your account',
+    submit: 'Create my account',
+    success: 'Registration successful! Please check your e-mail to confirm your account.',
+  },
+  confirm: {
+    title: 'Confirm your address',
+    description: 'One click confirms that this address is yours.',
+    submit: 'Confirm my address',
+    success: 'Your address is confirmed. You can sign in.',
+  },
+  resend: {
+    title: 'Get a new confirmation link',
+    description: 'The previous link stops working as soon as a new one is sent.',
+    submit: 'Send the link again',
+    sent: 'If an account is waiting to be confirmed at this address, a new link has just been sent to it.',
+  },
+  forgot: {
+    title: 'Forgotten password',
+    description: 'Enter your address: you will get a link to choose a new password.',
+    submit: 'Get the link',
+    sent: 'If there is an account at this address, a link has just been sent to it.',
+  },
+  reset: {
+    title: 'Choose a new password',
+    submit: 'Save the password',
+    success: 'Your password has been changed. You can sign in.',
+    again: 'Ask for a new link',
+  },
+  backToSignIn: 'Back to sign-in',
+  codes: {
+    invalid_credentials: 'Invalid e-mail address or password.',
+    email_not_confirmed: 'Your e-mail address is not confirmed yet. Open the confirmation link that was sent to you.',
+    token_invalid: 'This link was already used, has expired or is incomplete.',
+    all_required: 'Please fill in all the required fields.',
+    password_required: 'The password is required.',
+    password_too_short: 'The password must have at least 8 characters.',
+    password_too_long: 'The password is too long.',
+    password_too_common: 'This password is too common. Choose another one.',
+    passwords_differ: 'The passwords do not match.',
+  },
+} satisfies Translation<typeof fr>;

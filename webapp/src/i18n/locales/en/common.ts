@@ -1,0 +1,55 @@
+import type { Translation } from '../../resources';
+import type fr from '../fr/common';
+
+export default {
+  brand: 'Partita',
+  actions: {
+    cancel: 'Cancel',
+    close: 'Close',
+    save: 'Save',
+    retry: 'Try again',
+    loadMore: 'Show more',
+    clearFilters: 'Clear filters',
+    previous: 'Previous',
+    continue: 'Continue',
+    delete: 'Delete',
+    edit: 'Edit',
+    search: 'Search',
+  },
+  form: {
+    optional: '(optional)',
+    requiredNote: 'Fields marked with an asterisk are required.',
+    showPassword: 'Show password',
+    hidePassword: 'Hide password',
+    saved: 'Changes saved.',
+    choose: 'Choose…',
+  },
+  fiscalYear: 'Fiscal year',
+  fiscalYearOf: 'Fiscal year {{year}}',
+  combobox: { options: 'Suggestions' },
+  states: {
+    loading: 'Loading…',
+    loadingApplication: 'Loading the application...',
+    checkingAccount: 'Checking your account...',
+    loadingCompany: 'Loading the company’s data...',
+    loadingHint: 'If this takes long, refresh the page.',
+    notInPlan: 'Not part of your plan',
+    notAllowed: 'Your role does not give access to this page',
+    noMatch: 'No results',
+    done: 'done',
+  },
+  errorScreen: {
+    title: 'This page could not be shown',
+    text: 'The error is in the application, not yours. Your saved data is not affected.',
+    home: 'Back to the home page',
+    id: 'Error id: {{id}}',
+    requestId: 'Request id: {{id}}',
+    details: 'Technical details',
+  },
+  unknownPage: {
+    title: 'Page not found',
+    text: 'The address {{path}} leads to no page.',
+  },
+  language: { label: 'Language', europe: 'Europe and the Americas', maghreb: 'Maghreb and Middle East' },
+  theme: { label: 'Theme', light: 'Light', dark: 'Dark', system: 'System' },
+} satisfies Translation<typeof fr>;

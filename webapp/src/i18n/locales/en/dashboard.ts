@@ -1,0 +1,34 @@
+import type { Translation } from '../../resources';
+import type fr from '../fr/dashboard';
+
+export default {
+  title: 'Dashboard',
+  figures: 'Key figures',
+  period: 'From the ledger, posted entries of the period',
+  kinds: { treasury: 'Cash and banks', revenue: 'Revenue', expenses: 'Expenses', result: 'Result' },
+  months: {
+    title: 'Revenue and expenses by month',
+    chart: 'Chart',
+    table: 'Table',
+    month: 'Month',
+    label: 'Bars of the revenue and expenses of each month; the Table tab gives the same figures.',
+    sentence: '{{month}}: revenue {{revenue}}, expenses {{expenses}}',
+  },
+  todos: {
+    title: 'To do',
+    draft_entries_one: '{{count}} draft entry to post',
+    draft_entries_other: '{{count}} draft entries to post',
+    fec_reports_one: '{{count}} analysed FEC file awaits your decision',
+    fec_reports_other: '{{count}} analysed FEC files await your decision',
+  },
+  first: {
+    title: 'Your bookkeeping starts here',
+    text: 'The chart of accounts, the journals and the first fiscal year are in place. As soon as an entry is posted, your figures appear on this page.',
+    fecTitle: 'Bring existing books along',
+    fecText: 'Drop the French tax-audit file (FEC) of your former software. A report tells you what it holds before anything is written.',
+    fecAct: 'Import a FEC',
+    entryTitle: 'Type a first entry',
+    entryText: 'Type an entry on the keyboard; its balance is checked as you go.',
+    entryAct: 'Type an entry',
+  },
+} satisfies Translation<typeof fr>;

@@ -1,0 +1,62 @@
+import type { Translation } from '../../resources';
+import type fr from '../fr/auth';
+
+export default {
+  tabs: { label: 'Iniciar sesión o registrarse', signin: 'Iniciar sesión', signup: 'Registrarse' },
+  fields: {
+    firstName: 'Nombre',
+    lastName: 'Apellidos',
+    email: 'Correo electrónico',
+    password: 'Contraseña',
+    newPassword: 'Nueva contraseña',
+    passwordHint: 'Al menos 8 caracteres. Una frase es más segura y se recuerda mejor.',
+    confirmation: 'Confirmar la contraseña',
+  },
+  signin: {
+    title: 'Acceda a su cuenta',
+    submit: 'Iniciar sesión',
+    forgot: '¿Ha olvidado su contraseña?',
+    needed: 'Inicie sesión para abrir esta página.',
+  },
+  signup: {
+    title: 'Cree su cuenta',
+    submit: 'Crear mi cuenta',
+    success: '¡Registro completado! Revise su correo electrónico para confirmar su cuenta.',
+  },
+  confirm: {
+    title: 'Confirmación de su correo',
+    description: 'Basta un clic para confirmar que esta dirección es suya.',
+    submit: 'Confirmar mi dirección',
+    success: 'Su dirección está confirmada. Ya puede iniciar sesión.',
+  },
+  resend: {
+    title: 'Recibir un nuevo enlace de confirmación',
+    description: 'El enlace anterior deja de ser válido en cuanto se envía uno nuevo.',
+    submit: 'Reenviar el enlace',
+    sent: 'Si hay una cuenta pendiente de confirmar en esta dirección, se acaba de enviar un nuevo enlace.',
+  },
+  forgot: {
+    title: 'Contraseña olvidada',
+    description: 'Indique su dirección: recibirá un enlace para elegir una nueva contraseña.',
+    submit: 'Recibir el enlace',
+    sent: 'Si existe una cuenta con esta dirección, se acaba de enviar un enlace.',
+  },
+  reset: {
+    title: 'Elija una nueva contraseña',
+    submit: 'Guardar la contraseña',
+    success: 'Su contraseña se ha cambiado. Ya puede iniciar sesión.',
+    again: 'Pedir un nuevo enlace',
+  },
+  backToSignIn: 'Volver al inicio de sesión',
+  codes: {
+    invalid_credentials: 'Correo electrónico o contraseña incorrectos.',
+    email_not_confirmed: 'Su correo electrónico aún no está confirmado. Abra el enlace de confirmación que ha recibido.',
+    token_invalid: 'Este enlace ya se ha utilizado, ha caducado o está incompleto.',
+    all_required: 'Rellene todos los campos obligatorios.',
+    password_required: 'La contraseña es obligatoria.',
+    password_too_short: 'La contraseña debe tener al menos 8 caracteres.',
+    password_too_long: 'La contraseña es demasiado larga.',
+    password_too_common: 'Esta contraseña es demasiado común. Elija otra.',
+    passwords_differ: 'Las contraseñas no coinciden.',
+  },
+} satisfies Translation<typeof fr>;

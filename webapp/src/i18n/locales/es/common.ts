@@ -1,0 +1,55 @@
+import type { Translation } from '../../resources';
+import type fr from '../fr/common';
+
+export default {
+  brand: 'Partita',
+  actions: {
+    cancel: 'Cancelar',
+    close: 'Cerrar',
+    save: 'Guardar',
+    retry: 'Reintentar',
+    loadMore: 'Mostrar más',
+    clearFilters: 'Borrar filtros',
+    previous: 'Anterior',
+    continue: 'Continuar',
+    delete: 'Eliminar',
+    edit: 'Modificar',
+    search: 'Buscar',
+  },
+  form: {
+    optional: '(opcional)',
+    requiredNote: 'Los campos marcados con un asterisco son obligatorios.',
+    showPassword: 'Mostrar la contraseña',
+    hidePassword: 'Ocultar la contraseña',
+    saved: 'Cambios guardados.',
+    choose: 'Elegir…',
+  },
+  fiscalYear: 'Ejercicio',
+  fiscalYearOf: 'Ejercicio {{year}}',
+  combobox: { options: 'Sugerencias' },
+  states: {
+    loading: 'Cargando…',
+    loadingApplication: 'Cargando la aplicación...',
+    checkingAccount: 'Comprobando su cuenta...',
+    loadingCompany: 'Cargando los datos de la empresa...',
+    loadingHint: 'Si la carga se prolonga, actualice la página.',
+    notInPlan: 'No incluido en su plan',
+    notAllowed: 'Su función no da acceso a esta página',
+    noMatch: 'Sin resultados',
+    done: 'terminado',
+  },
+  errorScreen: {
+    title: 'No se ha podido mostrar esta página',
+    text: 'El error es de la aplicación, no suyo. Sus datos guardados no se ven afectados.',
+    home: 'Volver al inicio',
+    id: 'Identificador del error: {{id}}',
+    requestId: 'Identificador de la petición: {{id}}',
+    details: 'Detalles técnicos',
+  },
+  unknownPage: {
+    title: 'Página no encontrada',
+    text: 'La dirección {{path}} no lleva a ninguna página.',
+  },
+  language: { label: 'Idioma', europe: 'Europa y América', maghreb: 'Magreb y Oriente Medio' },
+  theme: { label: 'Tema', light: 'Claro', dark: 'Oscuro', system: 'Sistema' },
+} satisfies Translation<typeof fr>;

@@ -1,0 +1,33 @@
+export default {
+  title: 'Tableau de bord',
+  figures: 'Chiffres clés',
+  period: 'Du grand livre, écritures comptabilisées de la période',
+  kinds: { treasury: 'Trésorerie', revenue: 'Produits', expenses: 'Charges', result: 'Résultat' },
+  months: {
+    title: 'Produits et charges par mois',
+    chart: 'Graphique',
+    table: 'Tableau',
+    month: 'Mois',
+    label: "Barres des produits et des charges de chaque mois ; l'onglet Tableau donne les mêmes chiffres.",
+    sentence: '{{month}} : produits {{revenue}}, charges {{expenses}}',
+  },
+  todos: {
+    title: 'À faire',
+    draft_entries_one: '{{count}} écriture en brouillon à comptabiliser',
+    draft_entries_many: "{{count}} d'écritures en brouillon à comptabiliser",
+    draft_entries_other: '{{count}} écritures en brouillon à comptabiliser',
+    fec_reports_one: '{{count}} fichier FEC analysé attend votre décision',
+    fec_reports_many: '{{count}} de fichiers FEC analysés attendent votre décision',
+    fec_reports_other: '{{count}} fichiers FEC analysés attendent votre décision',
+  },
+  first: {
+    title: 'Votre comptabilité commence ici',
+    text: 'Le plan comptable, les journaux et le premier exercice sont en place. Dès la première écriture comptabilisée, vos chiffres apparaîtront sur cette page.',
+    fecTitle: 'Reprendre une comptabilité existante',
+    fecText: "Déposez le fichier des écritures comptables (FEC) de votre ancien logiciel. Un rapport vous dit ce qu'il contient avant que rien ne soit écrit.",
+    fecAct: 'Importer un FEC',
+    entryTitle: 'Saisir une première écriture',
+    entryText: "Tapez une écriture au clavier ; l'équilibre se vérifie pendant la saisie.",
+    entryAct: 'Saisir une écriture',
+  },
+} as const;

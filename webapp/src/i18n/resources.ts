@@ -1,0 +1,51 @@
+import type accounting from './locales/fr/accounting';
+import type auth from './locales/fr/auth';
+import type common from './locales/fr/common';
+import type dashboard from './locales/fr/dashboard';
+import type docs from './locales/fr/docs';
+import type errors from './locales/fr/errors';
+import type fec from './locales/fr/fec';
+import type landing from './locales/fr/landing';
+import type legal from './locales/fr/legal';
+import type onboarding from './locales/fr/onboarding';
+import type settings from './locales/fr/settings';
+import type shell from './locales/fr/shell';
+
+/** Every namespace, typed by its French file. A new namespace is a file in each language and a line here. */
+export interface Resources {
+  accounting: typeof accounting;
+  auth: typeof auth;
+  common: typeof common;
+  dashboard: typeof dashboard;
+  docs: typeof docs;
+  errors: typeof errors;
+  fec: typeof fec;
+  landing: typeof landing;
+  legal: typeof legal;
+  onboarding: typeof onboarding;
+  settings: typeof settings;
+  shell: typeof shell;
+}
+
+/** The name of a file of sentences. */
+export type Namespace = keyof Resources;
+
+type PluralSuffix = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other';
+type PluralKey = `${string}_${PluralSuffix}`;
+
+/**
+ * What a translation of the French file `T` must hold: the same keys, except that each language has the
+ * plural forms that it needs (a test compares them with `Intl.PluralRules`).
+ */
+export type Translation<T> = {
+  readonly [K in Exclude<keyof T, PluralKey>]: T[K] extends string ? string : Translation<T[K]>;
+} & Readonly<Partial<Record<PluralKey, string>>>;
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'common';
+    resources: Resources;
+    returnNull: false;
+    enableSelector: false;
+  }
+}

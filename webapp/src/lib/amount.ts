@@ -1,0 +1,36 @@
+import type { Language } from '@/i18n/languages';
+
+/** A decimal string as the service writes amounts: `-1234.50`. */
+const decimal = /^-?[0-9]+(?:\.([0-9]+))?$/;
+
+/** The locale in which numbers and dates are written. Arabic takes the digits that the Maghreb uses. */
+export function localeOf(language: Language): string {
+  return language === 'ar' ? 'ar-MA-u-nu-latn' : language;
+}
+
+/**
+ * Writes a decimal string in the manner of `language`, with exactly the decimals it came with.
+ * The string goes to Intl as it is: no floating-point number lies between, however long it is.
+ * @returns the text unchanged if it is not a decimal string.
+ */
+export function formatAmount(value: string, language: Language, currency?: string): string {
+  const match = decimal.exec(value);
+  if (match === null) return value;
+  const decimals = match[1]?.length ?? 0;
+  const format = new Intl.NumberFormat(localeOf(language), {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+    ...(currency === undefined ? {} : { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }),
+  });
+  return format.format(value as Intl.StringNumericLiteral);
+}
+
+/** Whether a decimal string is nought, with or without decimals. */
+export function isZero(value: string): boolean {
+  return /^-?0+(?:\.0+)?$/.test(value);
+}
+
+/** Whether a decimal string is below nought. */
+export function isNegative(value: string): boolean {
+  return value.startsWith('-') && !isZero(value);
+}

@@ -1,0 +1,64 @@
+import { useListFiscalYears } from '@/api/generated/accounting/accounting';
+import type { FiscalYearView } from '@/api/generated/model';
+import type { Language } from '@/i18n/languages';
+import { formatDate } from './dates';
+import { useCompanyId } from './session';
+
+/** The company's fiscal years, the last one first. */
+export function useFiscalYears() {
+  return useListFiscalYears(useCompanyId());
+}
+
+/** The year to show: the asked one, else the last one with posted entries, else the one of today, else the last. */
+export function shownYear(years: readonly FiscalYearView[], asked: string | undefined, today: string): FiscalYearView | undefined {
+  return (
+    years.find((year) => year.id === asked) ??
+    years.find((year) => year.posted_entries > 0) ??
+    years.find((year) => year.start <= today && today <= year.end) ??
+    years[0]
+  );
+}
+
+/** Today's calendar date where the person is, `2026-01-31`. */
+export function today(): string {
+  const now = new Date();
+  const two = (part: number) => String(part).padStart(2, '0');
+  return `${String(now.getFullYear())}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+}
+
+/** A year as people call it: `2026` for a calendar year, else its two dates. */
+export function yearName(year: Pick<FiscalYearView, 'start' | 'end'>, language: Language): string {
+  const calendar = year.start.endsWith('-01-01') && year.end === `${year.start.slice(0, 4)}-12-31`;
+  return calendar ? year.start.slice(0, 4) : `${formatDate(year.start, language)} – ${formatDate(year.end, language)}`;
+}
+
+/** A month of a fiscal year. */
+export interface YearMonth {
+  /** `2026-01`. */
+  month: string;
+  /** Its first and last day, both inside the year. */
+  from: string;
+  to: string;
+}
+
+/** The months of a fiscal year, in order. */
+export function monthsOf(year: Pick<FiscalYearView, 'start' | 'end'>): YearMonth[] {
+  const months: YearMonth[] = [];
+  let month = year.start.slice(0, 7);
+  while (month <= year.end.slice(0, 7)) {
+    const last = lastDayOf(month);
+    months.push({ month, from: month === year.start.slice(0, 7) ? year.start : `${month}-01`, to: last > year.end ? year.end : last });
+    month = monthAfter(month);
+  }
+  return months;
+}
+
+function lastDayOf(month: string): string {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  return `${month}-${String(new Date(Date.UTC(year, number, 0)).getUTCDate()).padStart(2, '0')}`;
+}
+
+function monthAfter(month: string): string {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  return number === 12 ? `${String(year + 1).padStart(4, '0')}-01` : `${month.slice(0, 4)}-${String(number + 1).padStart(2, '0')}`;
+}

@@ -1,0 +1,41 @@
+import { useSyncExternalStore } from 'react';
+import { readStored, writeStored } from './storage';
+
+/** The looks a person may choose; `system` follows the device. */
+export const themes = ['light', 'dark', 'system'] as const;
+
+/** A choice of looks. */
+export type Theme = (typeof themes)[number];
+
+/** Where the choice is kept; `public/early.js` reads it before the first paint. */
+const themeKey = 'partita.theme';
+const listeners = new Set<() => void>();
+
+/** The chosen theme. */
+export function currentTheme(): Theme {
+  const stored = readStored(themeKey);
+  return stored === 'light' || stored === 'dark' ? stored : 'system';
+}
+
+/** Whether a theme was chosen on this device. */
+export function hasChosenTheme(): boolean {
+  return readStored(themeKey) !== null;
+}
+
+/** Puts `theme` on and remembers it. */
+export function changeTheme(theme: Theme): void {
+  writeStored(themeKey, theme);
+  if (theme === 'system') delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = theme;
+  listeners.forEach((listener) => listener());
+}
+
+/** The chosen theme, following changes. */
+export function useTheme(): Theme {
+  return useSyncExternalStore(subscribe, currentTheme);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

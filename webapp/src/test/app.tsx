@@ -1,0 +1,55 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { render } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import type { CompanyView, SessionView } from '@/api/generated/model';
+import { createApp } from '@/app/boot';
+import { server } from './server';
+
+/** A session of somebody with one company, as the service gives it. */
+export const awa: SessionView = {
+  user: { id: 'u1', email: 'awa@exemple.fr', first_name: 'Awa', last_name: 'Diop', language: 'fr', theme: 'light' },
+  companies: [{ id: 'c1', name: 'ACME', country: 'FR', currency: 'EUR', role: 'admin', is_default: true, state: 'active' }],
+  default_company_id: 'c1',
+  onboarding_complete: true,
+  idle_timeout_minutes: 60,
+  expires_at: '2027-01-01T00:00:00Z',
+};
+
+/** A problem as the service words it. */
+export function problem(status: number, code: string, errors: { pointer: string; code: string }[] = []) {
+  return HttpResponse.json({ type: 'about:blank', title: code, status, code, detail: '', errors, request_id: 'r-1' }, { status, headers: { 'Content-Type': 'application/problem+json' } });
+}
+
+/** The card of the company of `awa`. */
+export const acme: CompanyView = {
+  id: 'c1',
+  name: 'ACME',
+  country: 'FR',
+  currency: 'EUR',
+  currency_decimals: 2,
+  role: 'admin',
+  permissions: ['settings.read', 'settings.write', 'users.read', 'users.manage', 'accounting.read', 'accounting.write', 'dashboard.read'],
+  modules: [{ key: 'settings', group: 'system', is_enabled: true, access: 'available' }],
+  version: 1,
+};
+
+/** Makes the service answer who is signed in. */
+export function signedIn(session: SessionView | null): void {
+  server.use(
+    http.get('/api/v1/identity/session', () => (session === null ? problem(401, 'unauthenticated') : HttpResponse.json(session))),
+    http.get('/api/v1/companies/c1', () => HttpResponse.json(acme)),
+  );
+}
+
+/** Opens the application at an address, as a browser does. */
+export function open(href: string) {
+  window.history.replaceState(null, '', href);
+  const { queryClient, router } = createApp();
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return router;
+}

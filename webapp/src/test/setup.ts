@@ -1,0 +1,25 @@
+import '@testing-library/jest-dom/vitest';
+import { cleanup, configure } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, vi } from 'vitest';
+import { server } from './server';
+
+// A machine that is busy elsewhere is slow, not wrong.
+configure({ asyncUtilTimeout: 10_000 });
+
+// jsdom lays nothing out: it neither scrolls, shows popovers nor measures.
+window.scrollTo = vi.fn();
+Element.prototype.scrollIntoView = vi.fn();
+HTMLElement.prototype.hidePopover = vi.fn();
+window.ResizeObserver = class {
+  observe = vi.fn();
+  unobserve = vi.fn();
+  disconnect = vi.fn();
+};
+
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+afterEach(() => {
+  cleanup();
+  server.resetHandlers();
+  window.localStorage.clear();
+});
+afterAll(() => server.close());

@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { assertUsable } from './browser.js';
+import { field } from './newcomer.js';
+
+/** Drops a file on the import page, as a person would. */
+export async function dropFec(page, words, file) {
+  await page.goto('/accounting/fec');
+  await page.getByLabel(words.fec.drop).setInputFiles({ name: file.name, mimeType: 'text/plain', buffer: file.buffer });
+}
+
+/** Waits for the report on the file that was dropped. */
+export async function readReport(page, words) {
+  await page.waitForURL('**/accounting/fec/*');
+  await page.getByRole('heading', { level: 1, name: words.fec.report }).waitFor();
+  await page.getByText(words.fec.totalDebit).first().waitFor();
+  await assertUsable(page, 'report');
+}
+
+/** Both totals of the trial balance of a year, in cents; the page must call itself balanced. */
+export async function totalsOfBalance(page, words) {
+  await page.getByRole('heading', { level: 1, name: words.balance.title }).waitFor();
+  const figure = page.locator('[data-figure="debit"]');
+  await figure.waitFor();
+  await page.getByText(words.balance.balanced, { exact: true }).waitFor();
+  return { debitCents: await centsOf(figure), creditCents: await centsOf(page.locator('[data-figure="credit"]')) };
+}
+
+/** An amount with two decimals as it is written on the page, in cents, whatever marks the language uses. */
+async function centsOf(locator) {
+  return Number((await locator.textContent()).replace(/[^0-9]/g, ''));
+}
+
+/** Types an entry of two lines on the keyboard alone, from its date on, and posts it. */
+export async function typeEntry(page, words, { date, label, debit, credit, amount }) {
+  await page.goto('/accounting/entries/new');
+  await field(page, words.entry.date).fill(date);
+  await field(page, words.entry.label).fill(label);
+  await assertUsable(page, 'entry form');
+  await page.keyboard.press('Enter');
+  await takeAccount(page, debit);
+  await page.keyboard.press('Enter');
+  await page.keyboard.type(amount);
+  await page.keyboard.press('Enter');
+  await takeAccount(page, credit);
+  await page.keyboard.press('Enter');
+  // The missing amount is proposed on its own side; Enter over the other one leads there.
+  const proposed = page.getByLabel(`${words.entry.credit} 2`);
+  await page.waitForFunction((id) => document.getElementById(id).value !== '', await proposed.getAttribute('id'));
+  assert.equal((await proposed.inputValue()).replace(/[.,]00$/, ''), amount, 'the balance is proposed');
+  await page.getByText(words.entry.balanced, { exact: true }).waitFor();
+  await page.keyboard.press('Control+Shift+Enter');
+  await page.getByRole('status').filter({ hasText: words.entry.posted }).waitFor();
+}
+
+/** Types an account, waits until it is proposed, and takes it. */
+async function takeAccount(page, number) {
+  await page.keyboard.type(number);
+  await page.getByRole('option', { name: new RegExp(`^${number}`) }).first().waitFor();
+  await page.keyboard.press('Enter');
+}

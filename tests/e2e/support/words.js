@@ -1,0 +1,68 @@
+/**
+ * What a visitor reads on the way, in the languages of the stories. The tests find everything by these words:
+ * what has another name on the page is not where the visitor would look for it.
+ */
+export const words = {
+  fr: {
+    signUp: {
+      firstName: 'Prénom',
+      lastName: 'Nom',
+      email: 'Adresse e-mail',
+      password: 'Mot de passe',
+      confirmation: 'Confirmer le mot de passe',
+      submit: 'Créer mon compte',
+      success: 'Inscription réussie ! Veuillez vérifier vos e-mails pour confirmer votre compte.',
+    },
+    confirm: { submit: 'Confirmer mon adresse', success: 'Votre adresse est confirmée.' },
+    signIn: { submit: 'Se connecter' },
+    onboarding: { start: 'Commencer', continue: 'Continuer', name: "Nom de l'entreprise", sector: "Secteur d'activité", country: 'Pays', email: 'Adresse e-mail', recommended: 'Recommandés', done: 'Configuration terminée !', goNow: 'Y aller maintenant' },
+    dashboard: { title: 'Tableau de bord', first: 'Votre comptabilité commence ici', importFec: 'Importer un FEC', revenue: 'Produits' },
+    tabs: { chart: 'Plan comptable', journals: 'Journaux', entries: 'Écritures', fec: 'FEC', trialBalance: 'Balance' },
+    fec: {
+      drop: 'Déposez un FEC ici, ou choisissez-le',
+      report: 'Rapport sur le fichier',
+      totalDebit: 'Total débit',
+      import: 'Importer',
+      partly: 'Importer seulement les',
+      done: 'Import terminé',
+      toBalance: 'Voir la balance',
+      again: 'Ce fichier a déjà été importé.',
+      noData: "Il n'y a aucune ligne après l'en-tête.",
+      unbalanced: 'Débit et crédit différents',
+    },
+    entry: { create: 'Nouvelle écriture', date: 'Date', label: 'Libellé', account: 'Compte, ligne', debit: 'Débit, ligne', credit: 'Crédit, ligne', posted: 'comptabilisée', balanced: 'Équilibrée' },
+    balance: { title: 'Balance générale', balanced: 'Équilibrée' },
+    user: { menu: 'Compte de', logout: 'Se déconnecter' },
+  },
+  ar: {
+    signUp: {
+      firstName: 'الاسم الأول',
+      lastName: 'اسم العائلة',
+      email: 'البريد الإلكتروني',
+      password: 'كلمة المرور',
+      confirmation: 'تأكيد كلمة المرور',
+      submit: 'إنشاء حسابي',
+      success: 'تم التسجيل بنجاح! يُرجى التحقق من بريدك الإلكتروني لتأكيد حسابك.',
+    },
+    confirm: { submit: 'تأكيد عنواني', success: 'تم تأكيد عنوانك.' },
+    signIn: { submit: 'تسجيل الدخول' },
+    onboarding: { start: 'ابدأ', continue: 'متابعة', name: 'اسم الشركة', sector: 'قطاع النشاط', country: 'البلد', email: 'البريد الإلكتروني', recommended: 'الموصى بها', done: 'اكتمل الإعداد!', goNow: 'الذهاب الآن' },
+    dashboard: { title: 'لوحة القيادة', first: 'محاسبتك تبدأ من هنا', importFec: 'استيراد ملف FEC', revenue: 'الإيرادات' },
+    tabs: { chart: 'دليل الحسابات', journals: 'دفاتر اليومية', entries: 'القيود', fec: 'FEC', trialBalance: 'ميزان المراجعة' },
+    fec: {
+      drop: 'أفلت ملف FEC هنا أو اختره',
+      report: 'تقرير عن الملف',
+      totalDebit: 'مجموع المدين',
+      import: 'استيراد القيود',
+      partly: 'استيراد القيود الصالحة فقط',
+      done: 'اكتمل الاستيراد',
+      toBalance: 'عرض ميزان المراجعة',
+      again: 'سبق استيراد هذا الملف.',
+      noData: 'لا يوجد أي سطر بعد الترويسة.',
+      unbalanced: 'المدين والدائن مختلفان',
+    },
+    entry: { create: 'قيد جديد', date: 'التاريخ', label: 'البيان', account: 'الحساب، السطر', debit: 'مدين، السطر', credit: 'دائن، السطر', posted: 'تم ترحيل القيد', balanced: 'متوازن' },
+    balance: { title: 'ميزان المراجعة', balanced: 'متوازن' },
+    user: { menu: 'حساب', logout: 'تسجيل الخروج' },
+  },
+};

@@ -1,0 +1,199 @@
+//! Stories of entries.
+
+use diesel_async::SimpleAsyncConnection;
+use serde_json::json;
+
+use super::books::{Books, entry, entry_in, sale};
+
+#[tokio::test]
+async fn a_draft_counts_nowhere_a_posted_entry_counts_and_its_reversal_brings_it_back_to_zero() {
+    let books = Books::open().await;
+    let draft = books.drafts(sale("2026-02-10")).await;
+    Books::assert_balance(&books.balance().await, &[]);
+
+    let posted = books.post(&format!("/entries/{draft}/post"), json!({})).await.expect(200);
+    assert_eq!((&posted["state"], &posted["number"]), (&json!("posted"), &json!(1)));
+    let sold = [("411", "120.00", "0.00"), ("44571", "0.00", "20.00"), ("707", "0.00", "100.00")];
+    Books::assert_balance(&books.balance().await, &sold);
+
+    let reversal = json!({"date": "2026-02-28"});
+    let reversal = books.post(&format!("/entries/{draft}/reverse"), reversal).await.expect(201);
+    assert_eq!((&reversal["state"], &reversal["number"]), (&json!("posted"), &json!(2)));
+    assert_eq!(reversal["reversal_of"], json!(draft));
+    let zero = [("411", "0.00", "0.00"), ("44571", "0.00", "0.00"), ("707", "0.00", "0.00")];
+    Books::assert_balance(&books.balance().await, &zero);
+
+    let original = books.get(&format!("/entries/{draft}")).await.expect(200);
+    assert_eq!(original["reversed_by"], reversal["id"]);
+    let again = json!({"date": "2026-03-01"});
+    books
+        .post(&format!("/entries/{draft}/reverse"), again)
+        .await
+        .assert_problem(409, "entry_already_reversed");
+    assert_eq!(books.verify().await.unwrap().entries, 2);
+}
+
+#[tokio::test]
+async fn a_draft_may_wait_for_its_balance_but_is_not_posted_without() {
+    let books = Books::open().await;
+    let lopsided = entry("2026-01-31", "Loyer", &[("613", "500.00", ""), ("512", "", "499.99")]);
+    let draft = books.drafts(lopsided).await;
+    let refused = books.post(&format!("/entries/{draft}/post"), json!({})).await;
+    refused.assert_fields(&[("/lines", "entry_not_balanced")]);
+
+    let mended = entry("2026-01-31", "Loyer", &[("613", "500.00", ""), ("512", "", "500.00")]);
+    let view = books.client.put(&books.path(&format!("/entries/{draft}")), mended).await.expect(200);
+    assert_eq!(view["version"], 2);
+    books.post(&format!("/entries/{draft}/post"), json!({})).await.expect(200);
+    Books::assert_balance(&books.balance().await, &[("512", "0.00", "500.00"), ("613", "500.00", "0.00")]);
+}
+
+#[tokio::test]
+async fn every_field_that_breaks_a_rule_is_named() {
+    let books = Books::open().await;
+    let wrong = json!({"journal": "OD", "date": "2026-01-31", "label": "x", "lines": [
+        {"account": "0", "debit": "1.005"},
+        {"account": "512", "debit": "-3"},
+    ]});
+    let expected = [
+        ("/lines/0/account", "account_number_first_digit"),
+        ("/lines/0/debit", "amount_too_many_decimals"),
+        ("/lines/1/debit", "amount_negative"),
+    ];
+    books.post("/entries", wrong).await.assert_fields(&expected);
+
+    let unknown = entry_in("ZZ", "2026-01-31", "x", &[("999", "1", ""), ("512", "1", "1")]);
+    let expected = [
+        ("/journal", "journal_unknown"),
+        ("/lines/0/account", "account_unknown"),
+        ("/lines/1/debit", "line_two_sides"),
+    ];
+    books.post("/entries", unknown).await.assert_fields(&expected);
+
+    let elsewhere = entry("2031-01-31", "x", &[("613", "1", ""), ("512", "", "1")]);
+    books.post("/entries", elsewhere).await.assert_fields(&[("/date", "fiscal_year_missing")]);
+}
+
+#[tokio::test]
+async fn a_posted_entry_is_never_changed() {
+    let books = Books::open().await;
+    let posted = books.posts(sale("2026-02-10")).await;
+    let path = books.path(&format!("/entries/{}", posted["id"].as_str().unwrap()));
+    books.client.put(&path, sale("2026-02-11")).await.assert_problem(409, "entry_posted");
+    books.client.delete(&path).await.assert_problem(409, "entry_posted");
+    books.client.post(&format!("{path}/post"), json!({})).await.assert_problem(409, "entry_already_posted");
+    assert_eq!(books.client.get(&path).await.expect(200), posted);
+}
+
+#[tokio::test]
+async fn a_draft_that_somebody_else_changed_is_not_overwritten() {
+    let books = Books::open().await;
+    let draft = books.drafts(sale("2026-02-10")).await;
+    let path = books.path(&format!("/entries/{draft}"));
+    let put = |version: &'static str| {
+        let request = books.client.request(poem::http::Method::PUT, &path);
+        request.json(&sale("2026-02-11")).header("if-match", version).send()
+    };
+    put("\"1\"").await.expect(200);
+    put("\"1\"").await.assert_problem(412, "stale_version");
+}
+
+#[tokio::test]
+async fn many_drafts_are_posted_together_or_not_at_all() {
+    let books = Books::open().await;
+    let late = books.drafts(sale("2026-02-20")).await;
+    let early = books.drafts(sale("2026-02-01")).await;
+    let lopsided = books.drafts(entry("2026-02-01", "x", &[("613", "1", "")])).await;
+
+    let all = json!({"ids": [late, early, lopsided]});
+    books.post("/entries/post", all).await.assert_problem(422, "rule_broken");
+    Books::assert_balance(&books.balance().await, &[]);
+
+    let posted = books.post("/entries/post", json!({"ids": [late, early]})).await.expect(200);
+    assert_eq!(posted["posted"], 2);
+    let number = async |id: &str| books.get(&format!("/entries/{id}")).await.expect(200)["number"].clone();
+    assert_eq!(
+        (number(&early).await, number(&late).await),
+        (json!(1), json!(2)),
+        "the earlier date comes first"
+    );
+
+    let deleted = books.client.delete(&books.path("/drafts")).await.expect(200);
+    assert_eq!(deleted["deleted"], 1);
+    assert_eq!(books.get("/entries").await.expect(200)["items"].as_array().unwrap().len(), 2);
+}
+
+#[tokio::test]
+async fn two_people_who_post_at_once_leave_no_hole() {
+    const ENTRIES: usize = 12;
+    let books = Books::open().await;
+    let mut drafts = Vec::new();
+    for day in 1..=ENTRIES {
+        drafts.push(books.drafts(sale(&format!("2026-02-{day:02}"))).await);
+    }
+    let post = |id: &String| {
+        let (client, path) = (books.client.clone(), books.path(&format!("/entries/{id}/post")));
+        async move { client.post(&path, json!({})).await.expect(200)["number"].as_u64().unwrap() }
+    };
+    let mut numbers = futures_util::future::join_all(drafts.iter().map(post)).await;
+    numbers.sort_unstable();
+    assert_eq!(numbers, (1..=ENTRIES as u64).collect::<Vec<_>>());
+    let whole = books.verify().await.unwrap();
+    assert_eq!((whole.chains, whole.entries), (1, ENTRIES as u64));
+    let sold = [("411", "1440.00", "0.00"), ("44571", "0.00", "240.00"), ("707", "0.00", "1200.00")];
+    Books::assert_balance(&books.balance().await, &sold);
+}
+
+#[tokio::test]
+async fn nothing_is_posted_in_a_closed_month_or_year() {
+    let books = Books::open().await;
+    let draft = books.drafts(sale("2026-02-10")).await;
+    let other = books.drafts(sale("2026-03-10")).await;
+    let mut psql = books.psql().await;
+    psql.batch_execute("UPDATE periods SET state = 'closed' WHERE month = '2026-02-01'").await.unwrap();
+    books.post(&format!("/entries/{draft}/post"), json!({})).await.assert_problem(409, "period_closed");
+    books.post(&format!("/entries/{other}/post"), json!({})).await.expect(200);
+
+    psql.batch_execute("UPDATE fiscal_years SET state = 'closed'").await.unwrap();
+    books.post("/entries", sale("2026-03-11")).await.assert_problem(409, "fiscal_year_closed");
+    let reversal = json!({"date": "2026-03-12"});
+    let reversed = books.post(&format!("/entries/{other}/reverse"), reversal).await;
+    reversed.assert_problem(409, "fiscal_year_closed");
+}
+
+#[tokio::test]
+async fn the_list_is_paged_from_the_latest_and_can_be_searched() {
+    let books = Books::open().await;
+    for (day, label) in [(3, "Café"), (5, "Thé"), (6, "Café crème"), (9, "Sucre")] {
+        let lines = [("606", "2.00", ""), ("512", "", "2.00")];
+        books.drafts(entry(&format!("2026-01-{day:02}"), label, &lines)).await;
+    }
+    let labels = |view: &serde_json::Value| -> Vec<String> {
+        view["items"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|item| item["label"].as_str().unwrap().to_owned())
+            .collect()
+    };
+    let first = books.get("/entries?limit=2").await.expect(200);
+    let cursor = first["next_cursor"].as_str().unwrap();
+    let second = books.get(&format!("/entries?limit=2&cursor={cursor}")).await.expect(200);
+    assert_eq!(second["next_cursor"], serde_json::Value::Null);
+    assert_eq!([labels(&first), labels(&second)].concat(), ["Sucre", "Café crème", "Thé", "Café"]);
+
+    let found = books.get("/entries?search=cafe&account=606").await.expect(200);
+    assert_eq!(labels(&found), ["Café crème", "Café"]);
+    let none = books.get("/entries?search=caf%25&state=posted").await.expect(200);
+    assert!(labels(&none).is_empty());
+    books.get("/entries?cursor=nonsense").await.assert_fields(&[("cursor", "cursor_invalid")]);
+}
+
+#[tokio::test]
+async fn a_year_in_a_currency_without_decimals_has_whole_amounts() {
+    let books = Books::open_in(crate::support::TestApp::start().await, "XOF").await;
+    let half = entry("2026-01-31", "x", &[("613", "10.5", ""), ("512", "", "10")]);
+    books.post("/entries", half).await.assert_fields(&[("/lines/0/debit", "amount_too_many_decimals")]);
+    books.posts(entry("2026-01-31", "x", &[("613", "10", ""), ("512", "", "10")])).await;
+    Books::assert_balance(&books.balance().await, &[("512", "0", "10"), ("613", "10", "0")]);
+}

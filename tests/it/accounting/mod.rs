@@ -1,0 +1,8 @@
+//! Stories of bookkeeping, each asserting the trial balance after every step, and what the database itself refuses.
+
+mod books;
+mod chart;
+mod entries;
+mod fec;
+mod guarantees;
+mod whole;

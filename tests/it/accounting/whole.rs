@@ -1,0 +1,79 @@
+//! Verifying a ledger: what was tampered with behind the triggers is found and named.
+
+use diesel_async::{AsyncPgConnection, SimpleAsyncConnection};
+
+use super::books::{Books, entry, sale};
+use crate::support::TestApp;
+
+/// A superuser whose changes no trigger sees.
+async fn intruder(books: &Books) -> AsyncPgConnection {
+    let mut conn = books.app.database().superuser().await;
+    let schema = TestApp::company_id(books.company).schema();
+    let scope = format!("SET search_path TO {schema}; SET session_replication_role = replica");
+    conn.batch_execute(&scope).await.unwrap();
+    conn
+}
+
+async fn books_with_three_sales() -> Books {
+    let books = Books::open().await;
+    for day in ["2026-02-01", "2026-02-02", "2026-02-03"] {
+        books.posts(sale(day)).await;
+    }
+    books
+}
+
+async fn assert_found(tampering: &str, code: &str, place: &str) {
+    let books = books_with_three_sales().await;
+    assert_eq!(books.verify().await.map(|whole| (whole.entries, whole.lines)), Ok((3, 9)));
+    intruder(&books).await.batch_execute(tampering).await.unwrap();
+    let broken = books.verify().await.unwrap_err();
+    assert_eq!(broken.code, code, "{broken}");
+    assert!(broken.place.contains(place), "{broken}");
+}
+
+#[tokio::test]
+async fn a_changed_text_breaks_the_chain_where_it_stands() {
+    assert_found("UPDATE entries SET label = 'x' WHERE number = 2", "hash_differs", "number 2").await;
+}
+
+#[tokio::test]
+async fn a_line_on_another_account_breaks_the_chain() {
+    let moved = "UPDATE entry_lines l SET account = '416' FROM entries e
+        WHERE e.id = l.entry_id AND e.number = 3 AND l.account = '411'";
+    assert_found(moved, "hash_differs", "number 3").await;
+}
+
+#[tokio::test]
+async fn an_entry_that_was_taken_away_leaves_a_hole() {
+    let gone = "DELETE FROM entry_lines l USING entries e WHERE e.id = l.entry_id AND e.number = 2;
+        DELETE FROM entries WHERE number = 2";
+    assert_found(gone, "number_missing", "number 2").await;
+}
+
+#[tokio::test]
+async fn the_last_entry_cannot_be_taken_away_either() {
+    let gone = "DELETE FROM entry_lines l USING entries e WHERE e.id = l.entry_id AND e.number = 3;
+        DELETE FROM entries WHERE number = 3";
+    assert_found(gone, "number_missing", "number 3").await;
+}
+
+#[tokio::test]
+async fn a_balance_that_is_not_the_sum_of_its_lines_is_found() {
+    let wrong = "UPDATE account_balances SET debit = debit + 1 WHERE account = '411'";
+    assert_found(wrong, "balances_differ", "account 411").await;
+}
+
+#[tokio::test]
+async fn a_chain_goes_on_from_the_year_before() {
+    let books = books_with_three_sales().await;
+    let year = serde_json::json!({"start": "2027-01-01", "end": "2027-12-31"});
+    books.post("/fiscal_years", year).await.expect(201);
+    let next = books.posts(sale("2027-01-05")).await;
+    assert_eq!(next["number"], 1, "each year counts anew");
+    books.posts(entry("2026-03-05", "x", &[("613", "1", ""), ("512", "", "1")])).await;
+    assert_eq!(books.verify().await.unwrap().chains, 3);
+
+    let forged = "UPDATE journal_sequences SET previous_hash = sha256('x') WHERE previous_hash IS NOT NULL";
+    intruder(&books).await.batch_execute(forged).await.unwrap();
+    assert_eq!(books.verify().await.unwrap_err().code, "seed_unknown");
+}

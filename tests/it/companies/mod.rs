@@ -1,0 +1,7 @@
+//! Companies: their names, settings, modules, members and audit trail.
+
+mod audit;
+mod directory;
+mod members;
+mod plans;
+mod settings;

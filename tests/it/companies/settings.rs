@@ -1,0 +1,92 @@
+use poem::http::Method;
+use serde_json::{Value, json};
+
+use crate::support::TestApp;
+
+fn settings() -> Value {
+    json!({
+        "legal_name": "ACME SARL", "registration_number": "73282932000074", "vat_number": "FR32732829320",
+        "street": "2 rue Neuve", "postal_code": "69001", "city": "Lyon", "phone": "", "email": "",
+        "website": "", "sector": "tech", "ceo_name": "Awa", "ceo_title": "Gérante", "legal_form": "SARL",
+        "share_capital": "10000.5", "tax_regime": "real_simplified", "vat_period": "quarterly",
+        "rounding": "nearest",
+    })
+}
+
+#[tokio::test]
+async fn settings_are_given_back_as_they_were_changed() {
+    let app = TestApp::start().await;
+    let (acme, awa) = app.company("ACME", "awa").await;
+    let path = acme.path("/settings");
+    let before = awa.get(&path).await;
+    assert_eq!(before.header("etag"), Some("\"1\""));
+    let changed = awa.put(&path, settings()).await.expect(200);
+    assert_eq!((&changed["share_capital"], &changed["city"]), (&json!("10000.50"), &json!("Lyon")));
+    assert_eq!(changed["accounting_standard"], before.json()["accounting_standard"]);
+    assert_eq!(awa.get(&path).await.expect(200), changed);
+    let mut emptied = settings();
+    emptied.as_object_mut().unwrap().remove("share_capital");
+    assert_eq!(awa.put(&path, emptied).await.expect(200)["share_capital"], Value::Null);
+}
+
+#[tokio::test]
+async fn of_two_who_change_the_same_settings_the_second_is_told() {
+    let app = TestApp::start().await;
+    let (acme, awa) = app.company("ACME", "awa").await;
+    let change = |version: &str| {
+        let call = awa.request(Method::PUT, &acme.path("/settings")).header("if-match", version);
+        call.json(&settings()).send()
+    };
+    change("\"1\"").await.expect(200);
+    change("\"1\"").await.assert_problem(412, "stale_version");
+    change("\"2\"").await.expect(200);
+}
+
+#[tokio::test]
+async fn what_the_law_asks_for_is_required() {
+    let app = TestApp::start().await;
+    let (acme, awa) = app.company("ACME", "awa").await;
+    let mut wrong = settings();
+    for field in ["legal_name", "registration_number", "street", "postal_code", "city"] {
+        wrong[field] = json!(" ");
+    }
+    wrong["email"] = json!("sans arobase");
+    wrong["share_capital"] = json!("10000.555");
+    wrong["tax_regime"] = json!("offshore");
+    awa.put(&acme.path("/settings"), wrong).await.assert_fields(&[
+        ("/share_capital", "amount_invalid"),
+        ("/legal_name", "legal_name_required"),
+        ("/registration_number", "registration_number_required"),
+        ("/street", "street_required"),
+        ("/postal_code", "postal_code_required"),
+        ("/city", "city_required"),
+        ("/email", "email_invalid"),
+        ("/tax_regime", "tax_regime_unknown"),
+    ]);
+}
+
+#[tokio::test]
+async fn capital_has_the_decimals_of_the_currency() {
+    let app = TestApp::start().await;
+    let awa = app.user("awa").await;
+    let acme = app.makes_company(&awa, "ACME", "SN").await;
+    let capital = |text: &str| {
+        let mut change = settings();
+        change["share_capital"] = json!(text);
+        change
+    };
+    let path = acme.path("/settings");
+    assert_eq!(awa.put(&path, capital("1000000")).await.expect(200)["share_capital"], "1000000");
+    let refused = awa.put(&path, capital("1000000.5")).await;
+    refused.assert_fields(&[("/share_capital", "amount_invalid")]);
+    awa.put(&path, capital("-1")).await.assert_fields(&[("/share_capital", "amount_invalid")]);
+}
+
+#[tokio::test]
+async fn an_accountant_reads_settings_and_does_not_change_them() {
+    let app = TestApp::start().await;
+    let (acme, _) = app.company("ACME", "awa").await;
+    let accountant = app.member(acme, "ada", "accountant").await;
+    accountant.get(&acme.path("/settings")).await.expect(200);
+    accountant.put(&acme.path("/settings"), settings()).await.assert_problem(403, "permission_missing");
+}

@@ -1,0 +1,168 @@
+//! A Postgres of one test, which may be killed: made with the programs of the test cluster, run by the same account.
+
+use std::fs::{self, File, Permissions};
+use std::net::TcpListener;
+use std::os::unix::fs::{MetadataExt, PermissionsExt, chown};
+use std::os::unix::process::CommandExt;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use nix::sys::signal::{Signal, kill};
+use nix::unistd::Pid;
+use tempfile::TempDir;
+use tokio_postgres::{Client, NoTls};
+use uuid::Uuid;
+
+use crate::support::database::admin_url;
+
+const READY_WITHIN: Duration = Duration::from_secs(30);
+/// Ports that neither outgoing connections nor the clusters of `cargo xtask` use.
+const PORTS: std::ops::Range<u16> = 30_001..32_000;
+
+/// A private Postgres. It is stopped and removed with the value.
+pub struct Cluster {
+    folder: TempDir,
+    programs: PathBuf,
+    /// User and group that Postgres runs as, when not as the caller.
+    account: Option<(u32, u32)>,
+    port: u16,
+    password: String,
+    server: Child,
+}
+
+impl Cluster {
+    /// Makes one and starts it.
+    pub async fn make() -> Self {
+        let (programs, account) = beside_the_test_cluster().await;
+        let folder = tempfile::tempdir().unwrap();
+        fs::set_permissions(folder.path(), Permissions::from_mode(0o711)).unwrap();
+        let password = Uuid::new_v4().simple().to_string();
+        let password_file = folder.path().join("password");
+        fs::write(&password_file, &password).unwrap();
+        let data = folder.path().join("data");
+        fs::create_dir(&data).unwrap();
+        fs::set_permissions(&data, Permissions::from_mode(0o700)).unwrap();
+        if let Some((user, group)) = account {
+            chown(&data, Some(user), Some(group)).unwrap();
+            chown(&password_file, Some(user), Some(group)).unwrap();
+        }
+        let mut initdb = program(&programs, "initdb", account, folder.path());
+        initdb.args([
+            "--username=postgres",
+            "--auth=scram-sha-256",
+            "--encoding=UTF8",
+            "--locale=C",
+            "--no-sync",
+        ]);
+        initdb.arg("--pwfile").arg(&password_file).arg("--pgdata").arg(&data);
+        let made = initdb.output().unwrap();
+        assert!(made.status.success(), "initdb: {}", String::from_utf8_lossy(&made.stderr));
+        let port = PORTS.clone().find(|port| TcpListener::bind(("127.0.0.1", *port)).is_ok()).unwrap();
+        let server = start(&programs, account, folder.path(), port);
+        let mut cluster = Self { folder, programs, account, port, password, server };
+        cluster.wait_until_ready().await;
+        cluster
+    }
+
+    /// The URL of its superuser.
+    pub fn admin_url(&self) -> String {
+        format!("postgres://postgres:{}@127.0.0.1:{}/postgres", self.password, self.port)
+    }
+
+    /// Ends all its processes as a power cut would.
+    pub fn kill(&mut self) {
+        let server = self.server.id();
+        let children =
+            fs::read_to_string(format!("/proc/{server}/task/{server}/children")).unwrap_or_default();
+        self.server.kill().unwrap();
+        for child in children.split_whitespace() {
+            // One that has ended by itself meanwhile is as dead as the others.
+            let _ = kill(Pid::from_raw(child.parse().unwrap()), Signal::SIGKILL);
+        }
+        self.server.wait().unwrap();
+    }
+
+    /// Starts it again and waits until it has recovered.
+    pub async fn start_again(&mut self) {
+        self.server = self.spawn();
+        self.wait_until_ready().await;
+    }
+
+    fn spawn(&self) -> Child {
+        start(&self.programs, self.account, self.folder.path(), self.port)
+    }
+
+    async fn wait_until_ready(&mut self) {
+        let begun = Instant::now();
+        while connect(&self.admin_url()).await.is_err() {
+            let log = || fs::read_to_string(self.folder.path().join("log")).unwrap_or_default();
+            assert!(begun.elapsed() < READY_WITHIN, "Postgres does not start: {}", log());
+            tokio::time::sleep(Duration::from_millis(50)).await;
+            // The processes of a killed server hold its memory for a moment.
+            if self.server.try_wait().unwrap().is_some() {
+                self.server = self.spawn();
+            }
+        }
+    }
+}
+
+impl Drop for Cluster {
+    fn drop(&mut self) {
+        // An orderly end, because a killed server leaves a segment of shared memory behind.
+        let server = Pid::from_raw(i32::try_from(self.server.id()).unwrap_or_default());
+        if kill(server, Signal::SIGINT).is_err() || self.server.wait().is_err() {
+            eprintln!("Postgres (process {server}) could not be stopped");
+        }
+    }
+}
+
+/// A connection to the database of `url`.
+///
+/// # Errors
+/// When nobody answers there.
+pub async fn connect(url: &str) -> Result<Client, tokio_postgres::Error> {
+    let (client, connection) = tokio_postgres::connect(url, NoTls).await?;
+    tokio::spawn(connection);
+    Ok(client)
+}
+
+/// Where the programs of the test cluster are, and which account runs it: Postgres refuses to run as root.
+async fn beside_the_test_cluster() -> (PathBuf, Option<(u32, u32)>) {
+    let client = connect(&admin_url()).await.unwrap();
+    let asked = "SELECT setting FROM pg_config WHERE name = 'BINDIR' UNION ALL SELECT current_setting('data_directory')";
+    let found = client.query(asked, &[]).await.unwrap();
+    let (programs, data): (PathBuf, PathBuf) =
+        (found[0].get::<_, String>(0).into(), found[1].get::<_, String>(0).into());
+    assert!(
+        programs.join("initdb").exists(),
+        "{} has no initdb: the test cluster must be on this machine; run `cargo xtask test rust`",
+        programs.display()
+    );
+    let own = tempfile::tempdir().unwrap().path().metadata().unwrap().uid();
+    let account = (own == 0).then(|| data.metadata().map(|data| (data.uid(), data.gid())).unwrap());
+    (programs, account)
+}
+
+fn start(programs: &Path, account: Option<(u32, u32)>, folder: &Path, port: u16) -> Child {
+    let log = File::options().create(true).append(true).open(folder.join("log")).unwrap();
+    let mut postgres = program(programs, "postgres", account, folder);
+    postgres.arg("-D").arg(folder.join("data"));
+    // What a killed process has written is the kernel's: only a machine that fails needs fsync.
+    for setting in
+        ["listen_addresses=127.0.0.1", "unix_socket_directories=", "fsync=off", "max_connections=60"]
+    {
+        postgres.args(["-c", setting]);
+    }
+    postgres.args(["-c", &format!("port={port}")]).stdout(log.try_clone().unwrap()).stderr(log);
+    postgres.spawn().unwrap()
+}
+
+fn program(programs: &Path, name: &str, account: Option<(u32, u32)>, folder: &Path) -> Command {
+    let mut command = Command::new(programs.join(name));
+    command.current_dir(folder).env("LC_ALL", "C").env_remove("PGDATA").stdin(Stdio::null());
+    if let Some((user, group)) = account {
+        command.uid(user).gid(group);
+    }
+    command
+}

@@ -1,0 +1,9 @@
+//! Real processes killed with SIGKILL in the middle of an import and of posting: what was acknowledged is there, what was
+//! not is there as a whole or not at all.
+//!
+//! The moments are drawn from seeds, so that a failure can be repeated: six in `make test`, many in `cargo xtask soak`.
+
+mod clerk;
+mod cluster;
+mod house;
+mod kills;

@@ -1,0 +1,72 @@
+//! What every answer has in common, whoever asks for whatever.
+
+use poem::http::Method;
+use serde_json::json;
+
+use crate::support::{TestApp, app::registration};
+
+#[tokio::test]
+async fn what_the_framework_refuses_is_a_problem_too() {
+    let app = TestApp::start().await;
+    let caller = app.anonymous();
+    caller.get("/api/v1/nowhere").await.assert_problem(404, "not_found");
+    caller.get("/api/nowhere").await.assert_problem(404, "not_found");
+    caller.put("/info", json!({})).await.assert_problem(405, "method_not_allowed");
+    let unreadable =
+        caller.request(Method::POST, "/identity/sessions").header("content-type", "application/json");
+    unreadable.send().await.assert_problem(400, "body_invalid");
+    let wrong_type = caller.request(Method::POST, "/identity/sessions").header("content-type", "text/plain");
+    wrong_type.send().await.assert_problem(415, "content_type_not_supported");
+    let deep = "[".repeat(100_000);
+    let deep = caller.request(Method::POST, "/identity/sessions").text("application/json", &deep);
+    deep.send().await.assert_problem(400, "body_invalid");
+}
+
+#[tokio::test]
+async fn a_body_over_the_limit_is_not_read() {
+    let app = TestApp::start().await;
+    let mut large = registration("awa");
+    large["first_name"] = json!("a".repeat(2 * 1024 * 1024));
+    app.anonymous().post("/identity/registrations", large).await.assert_problem(413, "body_too_large");
+}
+
+#[tokio::test]
+async fn every_answer_bears_an_id_and_the_headers_of_a_careful_house() {
+    let app = TestApp::start().await;
+    let caller = app.anonymous();
+    for path in ["/api/v1/info", "/api/v1/nowhere", "/api/docs", "/dev/mailbox"] {
+        let answer = caller.get(path).await;
+        assert!(answer.header("x-request-id").is_some_and(|id| id.len() == 36), "{path}");
+        assert_eq!(answer.header("x-content-type-options"), Some("nosniff"), "{path}");
+        let policy = answer.header("content-security-policy").unwrap();
+        assert!(policy.contains("frame-ancestors 'none'"), "{path}: {policy}");
+        let scripts = policy.split(';').find(|part| part.contains("script-src")).unwrap_or_default();
+        assert!(!scripts.contains("unsafe"), "{path}: {scripts}");
+    }
+    assert_eq!(caller.get("/api/v1/info").await.header("cache-control"), Some("no-store"));
+    let own = caller.request(Method::GET, "/info").header("x-request-id", "my-own-id").send().await;
+    assert_eq!(own.header("x-request-id"), Some("my-own-id"));
+    let hostile = caller.request(Method::GET, "/info").header("x-request-id", "a b\"c").send().await;
+    assert_ne!(hostile.header("x-request-id"), Some("a b\"c"));
+}
+
+#[tokio::test]
+async fn a_refusal_names_the_request_it_was_for() {
+    let app = TestApp::start().await;
+    let refused =
+        app.anonymous().request(Method::GET, "/identity/session").header("x-request-id", "r-1").send().await;
+    assert_eq!(refused.assert_problem(401, "unauthenticated")["request_id"], "r-1");
+}
+
+#[tokio::test]
+async fn the_probes_and_the_document_answer_without_a_session() {
+    let app = TestApp::start().await;
+    let caller = app.anonymous();
+    for path in ["/health/live", "/health/ready", "/health/startup"] {
+        assert_eq!(caller.get(path).await.expect(200), json!({"status": "ok"}));
+    }
+    let info = caller.get("/info").await.expect(200);
+    assert_eq!(info["mail"], "mailbox");
+    assert_eq!(caller.get("/api/openapi.json").await.expect(200), api::server::document());
+    assert!(caller.get("/api/docs").await.text().contains("create_registration"));
+}

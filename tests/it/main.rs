@@ -1,0 +1,13 @@
+//! Stories over HTTP on a real Postgres, and what lies below them.
+#![expect(unreachable_pub, reason = "a test binary has no outside: pub is what other stories may use")]
+#![expect(clippy::unwrap_used, reason = "a helper that fails is a test that fails")]
+
+mod accounting;
+mod companies;
+mod faults;
+mod http;
+mod identity;
+mod onboarding;
+mod structure;
+mod support;
+mod tenancy;

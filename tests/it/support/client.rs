@@ -1,0 +1,159 @@
+//! A user of the service: sends requests with their cookie, reads answers, says what they expected.
+
+use poem::{
+    Body, Endpoint, Request,
+    http::{Method, StatusCode, header},
+};
+use serde_json::Value;
+
+use super::app::TestApp;
+
+/// Somebody with a browser, or nobody in particular.
+#[derive(Clone)]
+pub struct Client {
+    app: TestApp,
+    cookie: Option<String>,
+}
+
+impl Client {
+    pub fn anonymous(app: &TestApp) -> Self {
+        Self { app: app.clone(), cookie: None }
+    }
+
+    /// A request that is not sent yet.
+    pub fn request(&self, method: Method, path: &str) -> Call {
+        let uri = if path.starts_with("/api/") || path.starts_with("/dev/") || path == "/" {
+            path.to_owned()
+        } else {
+            format!("/api/v1{path}")
+        };
+        let mut builder =
+            Request::builder().method(method).uri_str(uri).header(header::HOST, "localhost:8080");
+        if let Some(cookie) = &self.cookie {
+            builder = builder.header(header::COOKIE, cookie);
+        }
+        Call { app: self.app.clone(), builder, body: Body::empty() }
+    }
+
+    pub async fn get(&self, path: &str) -> Answer {
+        self.request(Method::GET, path).send().await
+    }
+
+    pub async fn post(&self, path: &str, body: Value) -> Answer {
+        self.request(Method::POST, path).json(&body).send().await
+    }
+
+    pub async fn put(&self, path: &str, body: Value) -> Answer {
+        self.request(Method::PUT, path).json(&body).send().await
+    }
+
+    pub async fn patch(&self, path: &str, body: Value) -> Answer {
+        self.request(Method::PATCH, path).json(&body).send().await
+    }
+
+    pub async fn delete(&self, path: &str) -> Answer {
+        self.request(Method::DELETE, path).send().await
+    }
+
+    /// Uploads a file as it is.
+    pub async fn upload(&self, path: &str, content: impl Into<Vec<u8>>) -> Answer {
+        let call = self.request(Method::POST, path).header("content-type", "application/octet-stream");
+        Call { body: Body::from_vec(content.into()), ..call }.send().await
+    }
+
+    /// Signs in; the cookie is kept from then on.
+    pub async fn signs_in(&mut self, email: &str, password: &str) -> Answer {
+        let answer =
+            self.post("/identity/sessions", serde_json::json!({"email": email, "password": password})).await;
+        if let Some(cookie) = answer.header("set-cookie") {
+            self.cookie = cookie.split(';').next().map(str::to_owned);
+        }
+        answer
+    }
+}
+
+/// A request that is being put together.
+pub struct Call {
+    app: TestApp,
+    builder: poem::RequestBuilder,
+    body: Body,
+}
+
+impl Call {
+    pub fn header(self, name: &str, value: &str) -> Self {
+        Self { builder: self.builder.header(name, value), ..self }
+    }
+
+    pub fn json(self, body: &Value) -> Self {
+        self.text("application/json", &body.to_string())
+    }
+
+    pub fn text(self, media_type: &str, body: &str) -> Self {
+        let builder = self.builder.content_type(media_type);
+        Self { builder, body: Body::from_string(body.to_owned()), ..self }
+    }
+
+    pub async fn send(self) -> Answer {
+        let response = self.app.endpoint().get_response(self.builder.body(self.body)).await;
+        let (parts, body) = response.into_parts();
+        Answer { status: parts.status, headers: parts.headers, bytes: body.into_vec().await.unwrap() }
+    }
+}
+
+/// What the service answered.
+#[derive(Debug, Clone)]
+pub struct Answer {
+    pub status: StatusCode,
+    pub headers: poem::http::HeaderMap,
+    pub bytes: Vec<u8>,
+}
+
+impl Answer {
+    pub fn header(&self, name: &str) -> Option<&str> {
+        self.headers.get(name).and_then(|value| value.to_str().ok())
+    }
+
+    pub fn text(&self) -> String {
+        String::from_utf8_lossy(&self.bytes).into_owned()
+    }
+
+    pub fn json(&self) -> Value {
+        serde_json::from_slice(&self.bytes).unwrap_or(Value::Null)
+    }
+
+    /// The body of an answer that must have this status.
+    #[track_caller]
+    pub fn expect(&self, status: u16) -> Value {
+        assert_eq!(self.status.as_u16(), status, "{}", self.text());
+        self.json()
+    }
+
+    /// The body of a refusal that must have this status and code.
+    #[track_caller]
+    pub fn assert_problem(&self, status: u16, code: &str) -> Value {
+        let problem = self.expect(status);
+        assert_eq!(problem["code"], code, "{problem:#}");
+        assert_eq!(self.header("content-type"), Some("application/problem+json"));
+        assert_eq!(problem["status"], status);
+        problem
+    }
+
+    /// A refusal whose `errors` are exactly these (pointer, code).
+    #[track_caller]
+    pub fn assert_fields(&self, expected: &[(&str, &str)]) {
+        let problem = self.assert_problem(422, "rule_broken");
+        let found: Vec<(String, String)> = problem["errors"]
+            .as_array()
+            .into_iter()
+            .flatten()
+            .map(|error| (text(&error["pointer"]), text(&error["code"])))
+            .collect();
+        let expected: Vec<(String, String)> =
+            expected.iter().map(|(pointer, code)| ((*pointer).to_owned(), (*code).to_owned())).collect();
+        assert_eq!(found, expected);
+    }
+}
+
+fn text(value: &Value) -> String {
+    value.as_str().unwrap_or_default().to_owned()
+}

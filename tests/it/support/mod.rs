@@ -1,0 +1,9 @@
+//! What every story starts from.
+
+pub mod app;
+pub mod client;
+pub mod database;
+pub mod sample;
+
+pub use app::{Company, TestApp};
+pub use client::Client;

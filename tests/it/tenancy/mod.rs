@@ -1,0 +1,13 @@
+//! Which rows a caller may touch, on a real Postgres.
+
+mod dirty;
+mod enter;
+mod fixture;
+mod idempotency;
+mod migrate;
+mod pool;
+mod provision;
+mod queue;
+mod schema;
+mod scope;
+mod write;

@@ -1,0 +1,123 @@
+//! The service under measurement, and the table of figures.
+
+use std::{fmt::Write, path::PathBuf, process::Command, time::Duration};
+
+use anyhow::Context;
+use tests::service::{Database, Service, Setup};
+use tokio_postgres::{Client, NoTls};
+
+/// One measured figure beside its peer.
+#[derive(Debug, Clone)]
+pub struct Figure {
+    /// What was done.
+    pub work: String,
+    /// What Partita took.
+    pub ours: String,
+    /// What the peer took, and what the peer is.
+    pub peer: String,
+    /// Ours over the peer's, where both are of one kind.
+    pub ratio: Option<f64>,
+    /// What is allowed.
+    pub budget: &'static str,
+    /// Whether it is within.
+    pub within: bool,
+}
+
+/// An optimised service on a database of its own.
+pub struct Bench {
+    setup: Setup,
+    service: Service,
+}
+
+impl Bench {
+    /// Makes the database and starts the service.
+    pub fn start() -> anyhow::Result<Self> {
+        let admin = variable("BENCH_ADMIN_URL")?;
+        let setup = Setup {
+            binary: PathBuf::from(variable("PARTITA_BIN")?),
+            database: Database::on(&admin, &format!("bench_{}", std::process::id()))?,
+            folder: tempfile::tempdir()?.keep(),
+            variables: vec![("FEC_MAX_BYTES".to_owned(), "2000000000".to_owned())],
+        };
+        setup.prepare()?;
+        let service = setup.start()?;
+        Ok(Self { setup, service })
+    }
+
+    /// The address of the service.
+    pub fn url(&self) -> &str {
+        self.service.url()
+    }
+
+    /// The database as the service's login reaches it.
+    pub fn app_url(&self) -> &str {
+        self.setup.database.app_url()
+    }
+
+    /// A superuser's connection, to measure what a peer would do.
+    pub async fn superuser(&self) -> anyhow::Result<Client> {
+        let (client, connection) =
+            tokio_postgres::connect(&self.setup.database.superuser_url(), NoTls).await?;
+        tokio::spawn(connection);
+        Ok(client)
+    }
+
+    /// The most memory that the service has held.
+    pub fn memory(&self) -> anyhow::Result<Figure> {
+        let megabytes = self.service.resident_kb()? / 1024;
+        Ok(Figure {
+            work: "memory of the service, at most, over all of the above".to_owned(),
+            ours: format!("{megabytes} MB"),
+            peer: "–".to_owned(),
+            ratio: None,
+            budget: "150 MB",
+            within: megabytes <= 150,
+        })
+    }
+}
+
+/// The schema of a company.
+pub fn schema(company: &str) -> String {
+    format!("c_{}", company.replace('-', ""))
+}
+
+/// A duration for people.
+pub fn seconds(duration: Duration) -> String {
+    format!("{:.2} s", duration.as_secs_f64())
+}
+
+/// The value below which `percent` of them lie; sorts them.
+pub fn percentile(values: &mut [f64], percent: usize) -> f64 {
+    values.sort_unstable_by(f64::total_cmp);
+    let index = (values.len() * percent / 100).min(values.len().saturating_sub(1));
+    values.get(index).copied().unwrap_or(f64::NAN)
+}
+
+/// The figures as a Markdown table.
+pub fn table(figures: &[Figure]) -> String {
+    let mut table = String::from("| work | Partita | peer | ratio | budget | |\n|---|---|---|---|---|---|\n");
+    for Figure { work, ours, peer, ratio, budget, within } in figures {
+        let ratio = ratio.map_or_else(|| "–".to_owned(), |ratio| format!("{ratio:.2}"));
+        let verdict = if *within { "within" } else { "**over**" };
+        let row = format!("| {work} | {ours} | {peer} | {ratio} | {budget} | {verdict} |");
+        writeln!(table, "{row}").expect("a String takes everything");
+    }
+    table
+}
+
+/// The page that is committed.
+pub fn document(table: &str) -> anyhow::Result<String> {
+    let machine = Command::new("sh")
+        .args(["-c", "nproc; sed -n 's/model name.*: //p' /proc/cpuinfo | head -1"])
+        .output()?;
+    let machine = String::from_utf8_lossy(&machine.stdout).split_whitespace().collect::<Vec<_>>().join(" ");
+    Ok(format!(
+        "# Benchmarks\n\nWritten by `cargo xtask bench`. Both sides of a ratio were measured in the same run, on one \
+         machine (cores and model: {machine}) that also ran Postgres and the callers.\n\n{table}"
+    ))
+}
+
+#[expect(clippy::disallowed_methods, reason = "a benchmark is configured by its caller")]
+fn variable(name: &str) -> anyhow::Result<String> {
+    std::env::var(name).with_context(|| format!("{name} is not set: use `cargo xtask bench`"))
+}

@@ -85,13 +85,13 @@ impl MigrateConfig {
     /// Reads the process environment.
     ///
     /// # Errors
-    /// Names every variable that is missing.
+    /// Names every variable that is missing or wrong.
     pub fn from_env(bootstrap: bool) -> Result<Self, ConfigError> {
         let mut reader = Reader { lookup: &environment, wrong: Vec::new() };
         let config = Self {
-            admin_url: bootstrap.then(|| reader.required("DATABASE_ADMIN_URL")),
-            owner_url: reader.required("DATABASE_OWNER_URL"),
-            app_url: reader.required("DATABASE_URL"),
+            admin_url: bootstrap.then(|| reader.required_database("DATABASE_ADMIN_URL")),
+            owner_url: reader.required_database("DATABASE_OWNER_URL"),
+            app_url: reader.required_database("DATABASE_URL"),
         };
         if reader.wrong.is_empty() { Ok(config) } else { Err(ConfigError(reader.wrong)) }
     }
@@ -140,8 +140,8 @@ impl Config {
         let config = Self {
             server: ServerConfig { port, public_url, trusted_proxies: reader.parsed("TRUSTED_PROXIES", 0) },
             database: DatabaseConfig {
-                url: reader.required("DATABASE_URL"),
-                owner_url: reader.optional("DATABASE_OWNER_URL"),
+                url: reader.required_database("DATABASE_URL"),
+                owner_url: reader.optional_database("DATABASE_OWNER_URL"),
                 pool_size: reader.parsed("DATABASE_POOL_SIZE", 16),
             },
             mail: MailConfig {
@@ -203,6 +203,20 @@ impl Reader<'_> {
             self.wrong.push(format!("{name} is missing"));
             String::new()
         })
+    }
+
+    fn optional_database(&mut self, name: &str) -> Option<String> {
+        let url = self.optional(name);
+        match url.as_deref().map(tenancy::check_database_url) {
+            Some(Err(TenancyError::Config(reason))) => self.wrong.push(format!("{name}: {reason}")),
+            Some(Err(error)) => self.wrong.push(format!("{name}: {error}")),
+            Some(Ok(())) | None => {}
+        }
+        url
+    }
+
+    fn required_database(&mut self, name: &str) -> String {
+        self.optional_database(name).unwrap_or_else(|| self.required(name))
     }
 
     fn parsed<T: FromStr>(&mut self, name: &str, default: T) -> T {

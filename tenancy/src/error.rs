@@ -80,9 +80,14 @@ impl From<diesel::ConnectionError> for TenancyError {
 
 impl From<tokio_postgres::Error> for TenancyError {
     fn from(error: tokio_postgres::Error) -> Self {
-        let cause = std::error::Error::source(&error).map(|cause| format!(": {cause}")).unwrap_or_default();
-        Self::Connect(format!("{error}{cause}"))
+        Self::Connect(reason(&error))
     }
+}
+
+/// What the driver says, with the cause that it keeps to itself.
+pub(crate) fn reason(error: &tokio_postgres::Error) -> String {
+    let cause = std::error::Error::source(error).map(|cause| format!(": {cause}")).unwrap_or_default();
+    format!("{error}{cause}")
 }
 
 fn is_transient(error: &DieselError) -> bool {

@@ -80,9 +80,9 @@ impl Drop for Guard {
         let conn = Object::take(taken).conn;
         let place = self.place.take();
         let Ok(runtime) = tokio::runtime::Handle::try_current() else { return };
-        let token = conn.cancel_token();
+        let (token, pool) = (conn.cancel_token(), self.pool.clone());
         runtime.spawn(async move {
-            connect::cancel(token).await;
+            connect::cancel(token, pool.database()).await;
             drop(conn);
             // Held until here: the pool never has more backends than places.
             drop(place);

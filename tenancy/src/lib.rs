@@ -36,6 +36,7 @@ mod write;
 pub use access::{Access, Actor, Company, Credential, Denied};
 pub use clock::Clock;
 pub use company_tx::CompanyTx;
+pub use connect::check_database_url;
 pub use entitlement::{Entitlement, SubscriptionFacts};
 pub use error::TenancyError;
 pub use files::FileStore;
@@ -94,7 +95,7 @@ pub struct Tenancy(Arc<Shared>);
 struct Shared {
     main: Arc<NodePool>,
     nodes: BTreeMap<String, Arc<NodePool>>,
-    main_database: tokio_postgres::Config,
+    main_database: Arc<connect::Database>,
     clock: Clock,
     files: FileStore,
     statement_timeout: Duration,
@@ -107,11 +108,11 @@ impl Tenancy {
     /// # Errors
     /// [`TenancyError::Config`], [`TenancyError::Connect`].
     pub async fn connect(config: TenancyConfig, clock: Clock) -> Result<Self, TenancyError> {
-        let main_database = connect::parse(&config.database_url)?;
+        let main_database = Arc::new(connect::parse(&config.database_url)?);
         let main = NodePool::new(main_database.clone(), config.pool.clone())?;
         let mut nodes = BTreeMap::from([(MAIN_NODE.to_owned(), main.clone())]);
         for (name, url) in &config.nodes {
-            nodes.insert(name.clone(), NodePool::new(connect::parse(url)?, config.pool.clone())?);
+            nodes.insert(name.clone(), NodePool::new(Arc::new(connect::parse(url)?), config.pool.clone())?);
         }
         for pool in nodes.values() {
             pool.checkout(None).await?.release();

@@ -8,10 +8,10 @@ use std::time::Duration;
 
 use diesel::prelude::*;
 use diesel_async::{AsyncPgConnection, RunQueryDsl, SimpleAsyncConnection};
-use tokio_postgres::Config;
 
+use crate::connect::{self, Database};
 use crate::schema::platform::{companies, spares};
-use crate::{Clock, CompanyId, TenancyError, connect};
+use crate::{Clock, CompanyId, TenancyError};
 
 mod apply;
 mod bootstrap;
@@ -46,7 +46,7 @@ const LOCK_TIMEOUT: Duration = Duration::from_secs(10);
 /// The login that owns every schema. It migrates and makes companies; it never answers a request.
 #[derive(Clone)]
 pub struct Owner {
-    pub(crate) database: Config,
+    pub(crate) database: Database,
     /// The service's login, to which the rights are given.
     pub(crate) app: String,
     pub(crate) clock: Clock,
@@ -60,7 +60,7 @@ impl Owner {
     /// [`TenancyError::Config`] for a URL that cannot be read or names no user.
     pub fn new(owner_url: &str, app_url: &str, clock: Clock) -> Result<Self, TenancyError> {
         let app = connect::parse(app_url)?;
-        let app = bootstrap::plain_name(app.get_user(), "user of DATABASE_URL")?;
+        let app = bootstrap::plain_name(app.config.get_user(), "user of DATABASE_URL")?;
         Ok(Self { database: connect::parse(owner_url)?, app, clock, lock_timeout: LOCK_TIMEOUT })
     }
 

@@ -13,10 +13,10 @@ use deadpool::managed::{Manager, Metrics, Object, Pool, PoolError, RecycleError,
 use diesel_async::AsyncPgConnection;
 use diesel_async::pooled_connection::PoolableConnection;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
-use tokio_postgres::Config;
 
+use crate::connect::{self, Database};
 use crate::guard::Guard;
-use crate::{CompanyId, TenancyError, connect};
+use crate::{CompanyId, TenancyError};
 
 /// The bounds of a pool.
 #[derive(Clone, Debug)]
@@ -69,7 +69,7 @@ pub(crate) struct Pooled {
 }
 
 pub(crate) struct Factory {
-    config: Config,
+    database: Arc<Database>,
 }
 
 impl Manager for Factory {
@@ -77,7 +77,7 @@ impl Manager for Factory {
     type Error = TenancyError;
 
     async fn create(&self) -> Result<Pooled, TenancyError> {
-        let conn = connect::connect(&self.config).await?;
+        let conn = connect::connect(&self.database).await?;
         Ok(Pooled { conn, last: None, companies: HashSet::new(), made: Instant::now(), was_used: false })
     }
 
@@ -92,6 +92,7 @@ pub(crate) type Checkout = Object<Factory>;
 /// The pool of one node.
 pub(crate) struct NodePool {
     pool: Pool<Factory>,
+    database: Arc<Database>,
     places: Arc<Semaphore>,
     config: PoolConfig,
     shelf: Mutex<Shelf>,
@@ -105,13 +106,13 @@ struct Shelf {
 }
 
 impl NodePool {
-    pub(crate) fn new(database: Config, config: PoolConfig) -> Result<Arc<Self>, TenancyError> {
-        let pool = Pool::builder(Factory { config: database })
+    pub(crate) fn new(database: Arc<Database>, config: PoolConfig) -> Result<Arc<Self>, TenancyError> {
+        let pool = Pool::builder(Factory { database: database.clone() })
             .max_size(config.size)
             .build()
             .map_err(|error| TenancyError::Config(error.to_string()))?;
         let places = Arc::new(Semaphore::new(config.size));
-        Ok(Arc::new(Self { pool, places, config, shelf: Mutex::default() }))
+        Ok(Arc::new(Self { pool, database, places, config, shelf: Mutex::default() }))
     }
 
     /// Takes a connection out, for a company or for the platform.
@@ -168,6 +169,11 @@ impl NodePool {
 
     pub(crate) fn count_abandoned(&self) {
         self.shelf().counts.abandoned += 1;
+    }
+
+    /// Where the connections lead.
+    pub(crate) fn database(&self) -> &Database {
+        &self.database
     }
 
     /// What the pool has done.

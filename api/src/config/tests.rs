@@ -20,6 +20,17 @@ fn every_wrong_variable_is_named_at_once() {
 }
 
 #[test]
+fn both_database_urls_are_checked_for_their_encryption() {
+    let error = read(&[
+        ("DATABASE_URL", "postgres://app@db/partita?sslmode=verify"),
+        ("DATABASE_OWNER_URL", "postgres://owner@db/partita?sslmode=verify-full&sslrootcert=/no/such/file"),
+    ]);
+    let error = error.unwrap_err().to_string();
+    assert!(error.contains("DATABASE_URL: sslmode must be disable, prefer, require"), "{error}");
+    assert!(error.contains("DATABASE_OWNER_URL: sslrootcert /no/such/file: "), "{error}");
+}
+
+#[test]
 fn plain_http_is_refused_away_from_localhost() {
     let database = ("DATABASE_URL", "postgres://app@db/partita");
     let smtp = ("SMTP_URL", "smtp://mail");

@@ -46,7 +46,7 @@ struct Flag {
 /// suffice, see [`MANAGED_POSTGRES_GRANTS`].
 pub async fn bootstrap(urls: &BootstrapUrls) -> Result<Vec<String>, TenancyError> {
     let admin = connect::parse(&urls.admin)?;
-    let (owner, app) = (connect::parse(&urls.owner)?, connect::parse(&urls.app)?);
+    let (owner, app) = (connect::parse(&urls.owner)?.config, connect::parse(&urls.app)?.config);
     let owner_name = plain_name(owner.get_user(), "user of DATABASE_OWNER_URL")?;
     let app_name = plain_name(app.get_user(), "user of DATABASE_URL")?;
     let database = plain_name(app.get_dbname(), "database of DATABASE_URL")?;
@@ -89,7 +89,7 @@ pub async fn bootstrap(urls: &BootstrapUrls) -> Result<Vec<String>, TenancyError
         done.push(format!("database {database} made"));
     }
     let mut inside = admin.clone();
-    inside.dbname(&database);
+    inside.config.dbname(&database);
     connect::connect(&inside)
         .await?
         .batch_execute(&format!(

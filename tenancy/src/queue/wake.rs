@@ -1,22 +1,23 @@
 //! Tells a worker that jobs came in.
 
 use std::pin::pin;
+use std::sync::Arc;
 use std::time::Duration;
 
 use diesel_async::{AsyncPgConnection, SimpleAsyncConnection};
 use futures_util::StreamExt;
-use tokio_postgres::Config;
 
-use crate::{TenancyError, connect};
+use crate::TenancyError;
+use crate::connect::{self, Database};
 
 /// A connection that listens for new jobs. It belongs to no pool and runs nothing else.
 pub struct Wake {
-    database: Config,
+    database: Arc<Database>,
     conn: Option<AsyncPgConnection>,
 }
 
 impl Wake {
-    pub(crate) fn new(database: Config) -> Self {
+    pub(crate) fn new(database: Arc<Database>) -> Self {
         Self { database, conn: None }
     }
 

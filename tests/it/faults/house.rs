@@ -9,7 +9,7 @@ use tests::service::{Database, Service, Setup};
 use tests::visitor::Visitor;
 use tokio_postgres::Client;
 
-use super::cluster::{Cluster, connect};
+use crate::support::cluster::{Cluster, connect};
 use crate::support::database::{TestDatabase, admin_url};
 
 /// How soon a service must answer again when its database is back.

@@ -11,8 +11,8 @@ use tests::visitor::Visitor;
 use tokio::task::JoinHandle;
 
 use super::clerk::{Clerk, Day, Posted};
-use super::cluster::Cluster;
 use super::house::House;
+use crate::support::cluster::Cluster;
 
 /// Moments in `make test`; `FAULT_SEEDS` names another number of them.
 const SEEDS: u64 = 6;

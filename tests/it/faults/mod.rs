@@ -4,6 +4,5 @@
 //! The moments are drawn from seeds, so that a failure can be repeated: six in `make test`, many in `cargo xtask soak`.
 
 mod clerk;
-mod cluster;
 mod house;
 mod kills;

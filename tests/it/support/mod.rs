@@ -2,6 +2,7 @@
 
 pub mod app;
 pub mod client;
+pub mod cluster;
 pub mod database;
 pub mod sample;
 

@@ -10,4 +10,5 @@ mod provision;
 mod queue;
 mod schema;
 mod scope;
+mod tls;
 mod write;

@@ -1,6 +1,7 @@
 //! A Postgres of one test, which may be killed: made with the programs of the test cluster, run by the same account.
 
 use std::fs::{self, File, Permissions};
+use std::io::Write as _;
 use std::net::TcpListener;
 use std::os::unix::fs::{MetadataExt, PermissionsExt, chown};
 use std::os::unix::process::CommandExt;
@@ -14,7 +15,7 @@ use tempfile::TempDir;
 use tokio_postgres::{Client, NoTls};
 use uuid::Uuid;
 
-use crate::support::database::admin_url;
+use super::database::admin_url;
 
 const READY_WITHIN: Duration = Duration::from_secs(30);
 /// Ports that neither outgoing connections nor the clusters of `cargo xtask` use.
@@ -70,6 +71,35 @@ impl Cluster {
         format!("postgres://postgres:{}@127.0.0.1:{}/postgres", self.password, self.port)
     }
 
+    /// The URL of a login at a database, reached under a name of this machine.
+    pub fn url(&self, login: &str, password: &str, host: &str, database: &str) -> String {
+        format!("postgres://{login}:{password}@{host}:{}/{database}", self.port)
+    }
+
+    /// Encrypts it with a certificate and its key, both PEM, and refuses whoever comes unencrypted over the network
+    /// to a database of its own. The cluster's own `postgres` stays open for [`Cluster::admin_url`].
+    pub async fn encrypt(&mut self, certificate: &str, key: &str) {
+        let rules = "hostnossl postgres postgres all scram-sha-256\nhostssl all all all scram-sha-256\n";
+        self.kill();
+        for (name, text) in [("server.crt", certificate), ("server.key", key), ("pg_hba.conf", rules)] {
+            let file = self.folder.path().join("data").join(name);
+            fs::write(&file, text).unwrap();
+            fs::set_permissions(&file, Permissions::from_mode(0o600)).unwrap();
+            if let Some((user, group)) = self.account {
+                chown(&file, Some(user), Some(group)).unwrap();
+            }
+        }
+        let mut settings =
+            File::options().append(true).open(self.folder.path().join("data/postgresql.auto.conf")).unwrap();
+        settings.write_all(b"ssl = on\n").unwrap();
+        self.start_again().await;
+    }
+
+    /// What the server has written into its log.
+    pub fn log(&self) -> String {
+        fs::read_to_string(self.folder.path().join("log")).unwrap()
+    }
+
     /// Ends all its processes as a power cut would.
     pub fn kill(&mut self) {
         let server = self.server.id();
@@ -96,8 +126,7 @@ impl Cluster {
     async fn wait_until_ready(&mut self) {
         let begun = Instant::now();
         while connect(&self.admin_url()).await.is_err() {
-            let log = || fs::read_to_string(self.folder.path().join("log")).unwrap_or_default();
-            assert!(begun.elapsed() < READY_WITHIN, "Postgres does not start: {}", log());
+            assert!(begun.elapsed() < READY_WITHIN, "Postgres does not start: {}", self.log());
             tokio::time::sleep(Duration::from_millis(50)).await;
             // The processes of a killed server hold its memory for a moment.
             if self.server.try_wait().unwrap().is_some() {

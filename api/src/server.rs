@@ -18,7 +18,7 @@ use tokio_util::sync::CancellationToken;
 
 use crate::{
     App, accounting, companies, http,
-    http::{layers, openapi, openapi::Operations},
+    http::{layers, openapi, openapi::Operations, unread_body},
     identity, onboarding, status,
 };
 
@@ -82,6 +82,7 @@ pub fn endpoint(app: App) -> BoxEndpoint<'static> {
         .with(CookieJarManager::new())
         .with(CatchPanic::new().with_handler(layers::panicked))
         .around(layers::outermost)
+        .around(unread_body::told)
         .with(Compression::new())
         .data(app)
         .boxed()

@@ -15,6 +15,7 @@ mod problem;
 mod refusals;
 mod request_id;
 mod session;
+pub mod unread_body;
 pub mod web;
 
 pub use access::{Access, write_request};

@@ -98,7 +98,8 @@ impl Work {
         for clerk in clerks {
             days.push(clerk.await.unwrap());
         }
-        let imported = import.await.unwrap();
+        // Without the backtrace that `{:?}` of the error would add.
+        let imported = import.await.unwrap().map_err(|error| format!("{error:#}"));
         let moment = format!("seed {seed}, after {} ms of {calm_ms}, import {imported:?}", wait.as_millis());
         (days, imported.is_ok(), moment)
     }

@@ -27,7 +27,11 @@ async fn a_body_over_the_limit_is_not_read() {
     let app = TestApp::start().await;
     let mut large = registration("awa");
     large["first_name"] = json!("a".repeat(2 * 1024 * 1024));
-    app.anonymous().post("/identity/registrations", large).await.assert_problem(413, "body_too_large");
+    let refused = app.anonymous().post("/identity/registrations", large).await;
+    assert_eq!(refused.header("connection"), Some("close"), "the rest of the body is still to come");
+    refused.assert_problem(413, "body_too_large");
+    let read = app.anonymous().post("/identity/registrations", registration("awa")).await;
+    assert_eq!(read.header("connection"), None);
 }
 
 #[tokio::test]

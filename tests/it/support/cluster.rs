@@ -10,6 +10,7 @@ use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use nix::sys::signal::{Signal, kill};
+use nix::sys::wait::{WaitPidFlag, WaitStatus, waitpid};
 use nix::unistd::Pid;
 use tempfile::TempDir;
 use tokio_postgres::{Client, NoTls};
@@ -100,11 +101,13 @@ impl Cluster {
         fs::read_to_string(self.folder.path().join("log")).unwrap()
     }
 
-    /// Ends all its processes as a power cut would.
+    /// Ends all its processes as a power cut would: none survives that was being forked at that moment.
     pub fn kill(&mut self) {
-        let server = self.server.id();
-        let children =
-            fs::read_to_string(format!("/proc/{server}/task/{server}/children")).unwrap_or_default();
+        let server = Pid::from_raw(i32::try_from(self.server.id()).unwrap());
+        kill(server, Signal::SIGSTOP).unwrap();
+        let stopped = waitpid(server, Some(WaitPidFlag::WUNTRACED)).unwrap();
+        assert!(matches!(stopped, WaitStatus::Stopped(..)), "{stopped:?}");
+        let children = fs::read_to_string(format!("/proc/{server}/task/{server}/children")).unwrap();
         self.server.kill().unwrap();
         for child in children.split_whitespace() {
             // One that has ended by itself meanwhile is as dead as the others.

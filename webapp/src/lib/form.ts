@@ -1,30 +1,103 @@
-import type { FieldError, FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
+import { useRef, useState, type ChangeEvent, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isProblem } from '@/api/problem';
 import { useCodeText } from './problem-text';
+import { applyRules, type BrokenRules, type FormRules } from './rules';
 
-/** Gives the sentence of a field's error. The messages of our zod schemas are codes of the `errors` namespace. */
-export function useFieldError(): (error: FieldError | undefined) => string | undefined {
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+/** What a control needs to be a field of a form. */
+export interface Registered {
+  name: string;
+  value: string;
+  disabled: boolean;
+  onChange: (event: ChangeEvent<Control>) => void;
+}
+
+/** Options of `useForm`. */
+export interface FormOptions<Values> {
+  defaultValues: Values;
+  rules: FormRules<Values>;
+  /** Nothing can be changed. */
+  disabled?: boolean;
+  /** Hears of each edit, with all values. */
+  onEdit?: (values: Values) => void;
+}
+
+/** A form of texts and choices. */
+export interface Form<Values> {
+  values: Values;
+  /** The codes of the broken rules; one goes when its field is edited. */
+  errors: BrokenRules<Values>;
+  /** Ties a control to a field. */
+  register: (name: keyof Values & string) => Registered;
+  /** Puts a value into a field, as if it had been typed. */
+  setValue: (name: keyof Values & string, value: string) => void;
+  /** Checks what was typed on submit, and hands it to `send` or shows what is wrong. */
+  handleSubmit: (send: (values: Values) => unknown) => (event: SubmitEvent<HTMLFormElement>) => void;
+  /** Shows broken rules, and goes to the first of their fields. */
+  showErrors: (errors: BrokenRules<Values>) => void;
+  /** Goes to a field and marks its text. */
+  focus: (name: keyof Values & string) => void;
+}
+
+/** Keeps what is typed into a form, and applies its rules when it is sent. */
+export function useForm<Values extends Record<keyof Values, string>>({ defaultValues, rules, disabled = false, onEdit }: FormOptions<Values>): Form<Values> {
+  const [values, setValues] = useState(defaultValues);
+  const [errors, setErrors] = useState<BrokenRules<Values>>({});
+  // Filled in by a program, several fields change before the next rendering.
+  const latest = useRef(defaultValues);
+  const element = useRef<HTMLFormElement>(null);
+  const setValue = (name: keyof Values & string, value: string) => {
+    latest.current = { ...latest.current, [name]: value };
+    setValues(latest.current);
+    setErrors(({ [name]: _, ...others }) => others as BrokenRules<Values>);
+    onEdit?.(latest.current);
+  };
+  const showErrors = (broken: BrokenRules<Values>) => {
+    setErrors(broken);
+    controlsOf(element.current).find((control) => control.name in broken)?.focus();
+  };
+  const handleSubmit = (send: (values: Values) => unknown) => (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    element.current = event.currentTarget;
+    const { values: kept, broken } = applyRules(rules, latest.current);
+    showErrors(broken);
+    if (Object.keys(broken).length === 0) send(kept);
+  };
+  const focus = (wanted: keyof Values & string) => {
+    const control = controlsOf(element.current).find(({ name }) => name === wanted);
+    control?.focus();
+    if (control instanceof HTMLInputElement) control.select();
+  };
+  const register = (name: keyof Values & string) => ({ name, value: values[name], disabled, onChange: (event: ChangeEvent<Control>) => setValue(name, event.target.value) });
+  return { values, errors, register, setValue, handleSubmit, showErrors, focus };
+}
+
+function controlsOf(form: HTMLFormElement | null): Control[] {
+  return [...(form?.querySelectorAll<Control>('input, select, textarea') ?? [])];
+}
+
+/** Gives the sentence of a field's broken rule. */
+export function useFieldError(): (code: string | undefined) => string | undefined {
   const codeText = useCodeText();
   const { t } = useTranslation('errors');
-  return (error) => (error === undefined ? undefined : (codeText(error.message ?? '') ?? t('invalid')));
+  return (code) => (code === undefined ? undefined : (codeText(code) ?? t('invalid')));
 }
 
 /**
  * Puts the broken rules of a refused request beside their fields, and the focus on the first.
  * @returns whether each rule found its field; if not, the form must show the problem as a whole.
  */
-export function showFieldProblems<Values extends FieldValues>(form: UseFormReturn<Values>, error: unknown): boolean {
+export function showFieldProblems<Values extends object>(form: Pick<Form<Values>, 'values' | 'showErrors'>, error: unknown): boolean {
   if (!isProblem(error) || error.errors.length === 0) return false;
-  const known = new Set(Object.keys(form.getValues()));
-  let all = true;
-  error.errors.forEach((problem, index) => {
-    const path = problem.pointer.replace(/^\//, '').replaceAll('/', '.');
-    if (!known.has(path.split('.')[0] ?? '')) {
-      all = false;
-      return;
-    }
-    form.setError(path as FieldPath<Values>, { type: 'server', message: problem.code }, { shouldFocus: index === 0 });
+  const broken: BrokenRules<Values> = {};
+  const strangers = error.errors.filter(({ pointer, code }) => {
+    const name = pointer.replace(/^\//, '').split('/')[0] as keyof Values;
+    if (!(name in form.values)) return true;
+    broken[name] = code;
+    return false;
   });
-  return all;
+  form.showErrors(broken);
+  return strangers.length === 0;
 }

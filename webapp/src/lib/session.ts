@@ -2,8 +2,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState, useCallback } from 'react';
 import { getGetSessionQueryKey, getSession } from '@/api/generated/identity/identity';
-import { getGetCompanyQueryOptions } from '@/api/generated/companies/companies';
-import type { CompanyView, SessionView } from '@/api/generated/model';
+import type { SessionView } from '@/api/generated/model';
 import { isProblem, type ProblemError } from '@/api/problem';
 import { chooseCompany, useRememberedCompany } from './company';
 
@@ -53,28 +52,8 @@ export function useCompanyId(): string {
   return id;
 }
 
-/** The query of a company's card: name, currency, rights and modules. */
-export function companyQuery(companyId: string) {
-  return getGetCompanyQueryOptions(companyId, { query: { staleTime: 60_000 } });
-}
-
-/**
- * The current company's card, in pages inside the layout (which waits for it).
- * @throws if used outside the layout.
- */
-export function useCompany(): CompanyView {
-  const company = useLast(useQuery(companyQuery(useCompanyId())).data);
-  if (company === undefined) throw new Error('useCompany outside the layout');
-  return company;
-}
-
-/** Whether the person's role in the current company includes `permission` (`accounting.write`). */
-export function useMay(permission: string): boolean {
-  return useCompany().permissions.includes(permission);
-}
-
 /** The value, or while there is none the one before: when a session ends, its pages stay whole until they are left. */
-function useLast<Value>(value: Value): Value {
+export function useLast<Value>(value: Value): Value {
   const [last, setLast] = useState(value);
   const present = value ?? last;
   if (present !== last) setLast(present);

@@ -1,5 +1,4 @@
 import { Check, Minus } from 'lucide-react';
-import { Checkbox as Radix, Switch as RadixSwitch } from 'radix-ui';
 import { useId, type ReactNode } from 'react';
 
 /** Properties of `Checkbox` and `Switch`. */
@@ -21,18 +20,24 @@ export interface CheckboxProps extends Omit<ToggleProps, 'checked'> {
 /** A choice that takes effect with its form. */
 export function Checkbox({ label, hint, checked, onCheckedChange, disabled, labelHidden = false }: CheckboxProps) {
   const id = useId();
+  const Mark = checked === 'indeterminate' ? Minus : Check;
   return (
     <div className="flex items-start gap-3">
-      <Radix.Root
-        id={id}
-        checked={checked}
-        disabled={disabled}
-        aria-describedby={hint === undefined ? undefined : `${id}-hint`}
-        onCheckedChange={(next) => onCheckedChange(next === true)}
-        className="mt-0.5 flex size-5 shrink-0 items-center justify-center rounded border border-line-strong bg-surface text-on-accent data-[state=checked]:border-accent data-[state=checked]:bg-accent data-[state=indeterminate]:border-accent data-[state=indeterminate]:bg-accent disabled:opacity-50"
-      >
-        <Radix.Indicator>{checked === 'indeterminate' ? <Minus aria-hidden className="size-3.5" strokeWidth={3} /> : <Check aria-hidden className="size-3.5" strokeWidth={3} />}</Radix.Indicator>
-      </Radix.Root>
+      <span className="relative mt-0.5 size-5 shrink-0">
+        <input
+          id={id}
+          type="checkbox"
+          ref={(input) => {
+            if (input !== null) input.indeterminate = checked === 'indeterminate';
+          }}
+          checked={checked === true}
+          disabled={disabled}
+          aria-describedby={hint === undefined ? undefined : `${id}-hint`}
+          onChange={(event) => onCheckedChange(event.target.checked)}
+          className="block size-5 appearance-none rounded border border-line-strong bg-surface checked:border-accent checked:bg-accent indeterminate:border-accent indeterminate:bg-accent disabled:opacity-50"
+        />
+        {checked === false ? null : <Mark aria-hidden className="pointer-events-none absolute inset-0 m-auto size-3.5 text-on-accent" strokeWidth={3} />}
+      </span>
       <label htmlFor={id} className={labelHidden ? 'sr-only' : 'min-w-0'}>
         {label}
         <ToggleHint id={id} hint={hint} />
@@ -50,16 +55,16 @@ export function Switch({ label, hint, checked, onCheckedChange, disabled }: Togg
         {label}
         <ToggleHint id={id} hint={hint} />
       </label>
-      <RadixSwitch.Root
+      <input
         id={id}
+        type="checkbox"
+        role="switch"
         checked={checked}
         disabled={disabled}
         aria-describedby={hint === undefined ? undefined : `${id}-hint`}
-        onCheckedChange={onCheckedChange}
-        className="relative h-6 w-11 shrink-0 rounded-full bg-line-strong transition-colors duration-150 data-[state=checked]:bg-accent disabled:opacity-50"
-      >
-        <RadixSwitch.Thumb className="block size-5 translate-x-0.5 rounded-full bg-surface transition-transform duration-150 data-[state=checked]:translate-x-[1.375rem] rtl:-translate-x-0.5 rtl:data-[state=checked]:-translate-x-[1.375rem]" />
-      </RadixSwitch.Root>
+        onChange={(event) => onCheckedChange(event.target.checked)}
+        className="h-6 w-11 shrink-0 appearance-none rounded-full bg-line-strong transition-colors duration-150 before:block before:size-5 before:translate-x-0.5 before:translate-y-0.5 before:rounded-full before:bg-surface before:transition-transform before:duration-150 checked:bg-accent checked:before:translate-x-[1.375rem] disabled:opacity-50 rtl:before:-translate-x-0.5 rtl:checked:before:-translate-x-[1.375rem]"
+      />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
-import type { KeyboardEvent, MouseEvent, ReactElement, ReactNode } from 'react';
-import { closePopover, Popover } from './popover';
+import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
+import { closePopover, Popover, type PopoverProps } from './popover';
 
 const itemClass =
   'flex w-full items-center gap-3 rounded-md px-3 py-2 text-start -outline-offset-2 hover:bg-sunken focus:bg-sunken disabled:opacity-50 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-muted';
@@ -8,7 +8,7 @@ const itemClass =
 /** Properties of `Menu`. */
 export interface MenuProps {
   /** The `Button` that opens it. */
-  trigger: ReactElement;
+  trigger: PopoverProps['trigger'];
   children: ReactNode;
   align?: 'start' | 'end';
 }

@@ -1,5 +1,4 @@
-import { Slot } from 'radix-ui';
-import { useId, useRef, useState, type KeyboardEvent, type ReactElement, type ReactNode, type ToggleEvent } from 'react';
+import { cloneElement, useId, useRef, useState, type ComponentProps, type KeyboardEvent, type ReactElement, type ReactNode, type ToggleEvent } from 'react';
 import { cn } from '@/lib/cn';
 
 /** Distance between a popover and its button, and between it and the edge of the window, in pixels. */
@@ -8,7 +7,7 @@ const gapPx = 8;
 /** Properties of `Popover`. */
 export interface PopoverProps {
   /** A `<button>` element, or a component that renders one and spreads its properties. */
-  trigger: ReactElement;
+  trigger: ReactElement<ComponentProps<'button'>>;
   role: 'menu' | 'dialog';
   label?: string;
   align?: 'start' | 'end';
@@ -35,9 +34,7 @@ export function Popover({ trigger, role, label, align = 'end', className, onKeyD
   };
   return (
     <>
-      <Slot.Root ref={button} {...{ popoverTarget: id }} aria-haspopup={role} aria-expanded={open}>
-        {trigger}
-      </Slot.Root>
+      {cloneElement(trigger, { ref: button, popoverTarget: id, 'aria-haspopup': role, 'aria-expanded': open })}
       {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions -- its role is `menu` or `dialog`, which the rule cannot see */}
       <div
         id={id}

@@ -1,6 +1,4 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import type { UseMutationResult } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { ErrorType } from '@/api/http';
 import { Button } from '@/components/ui/button';
@@ -9,7 +7,7 @@ import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { ProblemCallout } from '@/components/ui/problem-callout';
 import { TextLink } from '@/components/ui/text-link';
-import { useFieldError } from '@/lib/form';
+import { useFieldError, useForm } from '@/lib/form';
 import { emailRules, type EmailValues } from './rules';
 
 /** Properties of `EmailRequestForm`. */
@@ -24,14 +22,14 @@ export interface EmailRequestFormProps {
 /** Asks for an address and has a mail sent to it, if it has an account. */
 export function EmailRequestForm({ request, submitLabel, sent }: EmailRequestFormProps) {
   const { t } = useTranslation('auth');
-  const form = useForm<EmailValues>({ resolver: zodResolver(emailRules), defaultValues: { email: '' } });
+  const form = useForm<EmailValues>({ rules: emailRules, defaultValues: { email: '' } });
   const fieldError = useFieldError();
   const submit = form.handleSubmit((values) => request.mutate({ data: values }));
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       {request.isSuccess ? <Callout tone="positive">{sent}</Callout> : null}
       {request.isError ? <ProblemCallout error={request.error} /> : null}
-      <Field label={t('fields.email')} required error={fieldError(form.formState.errors.email)}>
+      <Field label={t('fields.email')} required error={fieldError(form.errors.email)}>
         {(control) => <Input {...control} type="email" autoComplete="email" dir="ltr" className="rtl:text-end" {...form.register('email')} />}
       </Field>
       <Button type="submit" variant="primary" busy={request.isPending}>

@@ -1,6 +1,4 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { getRouteApi } from '@tanstack/react-router';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useCompletePasswordReset } from '@/api/generated/identity/identity';
 import { isProblem } from '@/api/problem';
@@ -11,7 +9,7 @@ import { PasswordInput } from '@/components/ui/input';
 import { LinkButton } from '@/components/ui/link-button';
 import { ProblemCallout } from '@/components/ui/problem-callout';
 import { TextLink } from '@/components/ui/text-link';
-import { showFieldProblems, useFieldError } from '@/lib/form';
+import { showFieldProblems, useFieldError, useForm } from '@/lib/form';
 import { AuthCard } from './auth-card';
 import { newPasswordRules, type NewPasswordValues } from './rules';
 
@@ -21,9 +19,9 @@ const route = getRouteApi('/public/reset-password');
 export function ResetPasswordPage() {
   const { t } = useTranslation('auth');
   const { token = '' } = route.useSearch();
-  const form = useForm<NewPasswordValues>({ resolver: zodResolver(newPasswordRules), defaultValues: { password: '', confirmation: '' } });
+  const form = useForm<NewPasswordValues>({ rules: newPasswordRules, defaultValues: { password: '', confirmation: '' } });
   const fieldError = useFieldError();
-  const { errors } = form.formState;
+  const { errors } = form;
   const reset = useCompletePasswordReset({ mutation: { onError: (error) => showFieldProblems(form, error) } });
   const submit = form.handleSubmit(({ password }) => reset.mutate({ data: { token, password } }));
   if (reset.isSuccess) {

@@ -1,4 +1,4 @@
-import { z } from 'zod/mini';
+import { asTyped, atLeast, atMost, needed, sameAs, shaped, trimmed, type BrokenRules, type FormRules } from '@/lib/rules';
 
 /** Shape of an e-mail address: the mail that is sent to it is the only real check. */
 const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
@@ -9,41 +9,55 @@ const passwordMaxLength = 128;
 /** Shortest first name, in characters. */
 const firstNameMinLength = 2;
 
-// Messages are codes of the `errors` namespace.
-const email = z.string().check(z.trim(), z.minLength(1, 'email_required'), z.regex(emailPattern, 'email_invalid'));
-const newPassword = z.string().check(z.minLength(1, 'password_required'), z.minLength(passwordMinLength, 'password_too_short'), z.maxLength(passwordMaxLength, 'password_too_long'));
-// Said beside the other broken rules, not only when they are mended.
-const sameTwice = z.refine<{ password: string; confirmation: string }>((values) => values.password === values.confirmation, { path: ['confirmation'], error: 'passwords_differ', when: () => true });
+const email = trimmed(needed('email_required'), shaped(emailPattern, 'email_invalid'));
+const newPassword = asTyped(needed('password_required'), atLeast(passwordMinLength, 'password_too_short'), atMost(passwordMaxLength, 'password_too_long'));
+const confirmation = asTyped(sameAs('password', 'passwords_differ'));
+
+/** What the sign-in form holds. */
+export interface SignInValues {
+  email: string;
+  password: string;
+}
 
 /** Rules of signing in: both fields are required, and nothing else is told. */
-export const signInRules = z.object({ email, password: z.string().check(z.minLength(1, 'password_required')) });
-/** What the sign-in form holds. */
-export type SignInValues = z.infer<typeof signInRules>;
+export const signInRules: FormRules<SignInValues> = { email, password: asTyped(needed('password_required')) };
+
+/** What the sign-up form holds. */
+export interface SignUpValues {
+  first_name: string;
+  last_name: string;
+  email: string;
+  password: string;
+  confirmation: string;
+}
 
 /** Rules of signing up. */
-export const signUpRules = z
-  .object({
-    first_name: z.string().check(z.trim(), z.minLength(1, 'first_name_required'), z.minLength(firstNameMinLength, 'first_name_too_short')),
-    last_name: z.string().check(z.trim(), z.minLength(1, 'last_name_required')),
-    email,
-    password: newPassword,
-    confirmation: z.string(),
-  })
-  .check(sameTwice);
-/** What the sign-up form holds. */
-export type SignUpValues = z.infer<typeof signUpRules>;
+export const signUpRules: FormRules<SignUpValues> = {
+  first_name: trimmed(needed('first_name_required'), atLeast(firstNameMinLength, 'first_name_too_short')),
+  last_name: trimmed(needed('last_name_required')),
+  email,
+  password: newPassword,
+  confirmation,
+};
+
+/** What the forms that ask for a mail hold. */
+export interface EmailValues {
+  email: string;
+}
 
 /** Rules of asking for a mail. */
-export const emailRules = z.object({ email });
-/** What the forms that ask for a mail hold. */
-export type EmailValues = z.infer<typeof emailRules>;
+export const emailRules: FormRules<EmailValues> = { email };
+
+/** What the form of a new password holds. */
+export interface NewPasswordValues {
+  password: string;
+  confirmation: string;
+}
 
 /** Rules of choosing a new password. */
-export const newPasswordRules = z.object({ password: newPassword, confirmation: z.string() }).check(sameTwice);
-/** What the form of a new password holds. */
-export type NewPasswordValues = z.infer<typeof newPasswordRules>;
+export const newPasswordRules: FormRules<NewPasswordValues> = { password: newPassword, confirmation };
 
 /** Whether a required field was left empty, which the form also says as a whole. */
-export function hasMissingField(errors: Partial<Record<string, { message?: string }>>): boolean {
-  return Object.values(errors).some((error) => error?.message?.endsWith('_required'));
+export function hasMissingField<Values>(errors: BrokenRules<Values>): boolean {
+  return Object.values<string | undefined>(errors).some((code) => code?.endsWith('_required'));
 }

@@ -1,7 +1,5 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useCreateSession } from '@/api/generated/identity/identity';
 import type { SessionView } from '@/api/generated/model';
@@ -13,7 +11,7 @@ import { Input, PasswordInput } from '@/components/ui/input';
 import { ProblemCallout } from '@/components/ui/problem-callout';
 import { TextLink } from '@/components/ui/text-link';
 import { changeLanguage, hasChosenLanguage } from '@/i18n/i18n';
-import { useFieldError } from '@/lib/form';
+import { useFieldError, useForm } from '@/lib/form';
 import { localPath } from '@/lib/origin';
 import { useCodeText } from '@/lib/problem-text';
 import { sessionQuery } from '@/lib/session';
@@ -24,15 +22,15 @@ import { hasMissingField, signInRules, type SignInValues } from './rules';
 /** Signs in and goes back to where the person came from. */
 export function SignInForm({ from }: { from: string | undefined }) {
   const { t } = useTranslation('auth');
-  const form = useForm<SignInValues>({ resolver: zodResolver(signInRules), defaultValues: { email: '', password: '' } });
+  const form = useForm<SignInValues>({ rules: signInRules, defaultValues: { email: '', password: '' } });
   const fieldError = useFieldError();
   const codeText = useCodeText();
-  const { errors } = form.formState;
+  const { errors } = form;
   const enter = useEnter(from);
   const signIn = useCreateSession({
     mutation: {
       onSuccess: enter,
-      onError: () => form.setFocus('password', { shouldSelect: true }),
+      onError: () => form.focus('password'),
     },
   });
   const submit = form.handleSubmit((values) => signIn.mutate({ data: values }));
@@ -40,7 +38,7 @@ export function SignInForm({ from }: { from: string | undefined }) {
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       {hasMissingField(errors) ? <Callout tone="danger">{codeText('all_required')}</Callout> : null}
       {signIn.isError ? <ProblemCallout error={signIn.error} /> : null}
-      {isProblem(signIn.error, 'email_not_confirmed') ? <ResendConfirmation email={form.getValues('email')} /> : null}
+      {isProblem(signIn.error, 'email_not_confirmed') ? <ResendConfirmation email={form.values.email} /> : null}
       <Field label={t('fields.email')} required error={fieldError(errors.email)}>
         {(control) => <Input {...control} type="email" autoComplete="email" dir="ltr" className="rtl:text-end" {...form.register('email')} />}
       </Field>

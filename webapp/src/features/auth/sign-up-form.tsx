@@ -1,5 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useCreateRegistration } from '@/api/generated/identity/identity';
 import { Button } from '@/components/ui/button';
@@ -8,7 +6,7 @@ import { Field } from '@/components/ui/field';
 import { Input, PasswordInput } from '@/components/ui/input';
 import { ProblemCallout } from '@/components/ui/problem-callout';
 import { useLanguage } from '@/i18n/use-language';
-import { showFieldProblems, useFieldError } from '@/lib/form';
+import { showFieldProblems, useFieldError, useForm } from '@/lib/form';
 import { useCodeText } from '@/lib/problem-text';
 import { hasMissingField, signUpRules, type SignUpValues } from './rules';
 
@@ -18,10 +16,10 @@ const blank: SignUpValues = { first_name: '', last_name: '', email: '', password
 export function SignUpForm({ onRegistered }: { onRegistered: () => void }) {
   const { t } = useTranslation('auth');
   const language = useLanguage();
-  const form = useForm<SignUpValues>({ resolver: zodResolver(signUpRules), defaultValues: blank });
+  const form = useForm<SignUpValues>({ rules: signUpRules, defaultValues: blank });
   const fieldError = useFieldError();
   const codeText = useCodeText();
-  const { errors } = form.formState;
+  const { errors } = form;
   const register = useCreateRegistration({ mutation: { onSuccess: onRegistered, onError: (error) => showFieldProblems(form, error) } });
   const submit = form.handleSubmit(({ confirmation: _, ...values }) => register.mutate({ data: { ...values, language } }));
   return (

@@ -9,8 +9,9 @@ import { DateText } from '@/components/ui/date-text';
 import { Page } from '@/components/ui/page';
 import { ProblemState } from '@/components/ui/problem-state';
 import { Skeleton } from '@/components/ui/skeleton';
+import { useCompany } from '@/lib/company-card';
 import { useFiscalYears } from '@/lib/fiscal-years';
-import { useCompany, useCompanyId } from '@/lib/session';
+import { useCompanyId } from '@/lib/session';
 import { FirstSteps } from './first-steps';
 import { Todos } from './todos';
 

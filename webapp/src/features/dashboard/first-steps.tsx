@@ -2,7 +2,7 @@ import { FileUp, PencilLine } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LinkButton } from '@/components/ui/link-button';
-import { useMay } from '@/lib/session';
+import { useMay } from '@/lib/company-card';
 
 /** What to do with a company whose ledger is empty, instead of figures that are all nought. */
 export function FirstSteps() {

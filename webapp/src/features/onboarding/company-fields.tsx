@@ -1,19 +1,18 @@
 import type { ReactNode } from 'react';
-import { useWatch, type FieldPath, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { CountryView, OnboardingCompany } from '@/api/generated/model';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { Select, type SelectOption } from '@/components/ui/select';
 import { useLanguage } from '@/i18n/use-language';
-import { useFieldError } from '@/lib/form';
+import { useFieldError, type Form } from '@/lib/form';
+import { countryName, currencyName } from '@/lib/names';
 import { sectors } from '@/lib/sectors';
 import { ceoTitles } from './company-rules';
-import { countryName, currencyName } from './names';
 import { useWizard } from './wizard-context';
 
 interface GroupProps {
-  form: UseFormReturn<OnboardingCompany>;
+  form: Form<OnboardingCompany>;
   countries: readonly CountryView[];
 }
 
@@ -72,7 +71,7 @@ export function ManagerFields({ form }: Pick<GroupProps, 'form'>) {
 }
 
 /** What the books will be kept in, as the service settled it from the country and the preferences. */
-function useCountryHint(form: UseFormReturn<OnboardingCompany>, countries: readonly CountryView[]): string | undefined {
+function useCountryHint(form: Form<OnboardingCompany>, countries: readonly CountryView[]): string | undefined {
   const { t } = useTranslation('onboarding');
   const { onboarding } = useWizard();
   const language = useLanguage();
@@ -83,9 +82,8 @@ function useCountryHint(form: UseFormReturn<OnboardingCompany>, countries: reado
   return t('company.countryHint', { currency: currencyName(currency, language), standard: t(`preferences.standards.${standard}`) });
 }
 
-function useCountry(form: UseFormReturn<OnboardingCompany>, countries: readonly CountryView[]): CountryView | undefined {
-  const code = useWatch({ control: form.control, name: 'country' });
-  return countries.find((country) => country.code === code);
+function useCountry(form: Form<OnboardingCompany>, countries: readonly CountryView[]): CountryView | undefined {
+  return countries.find((country) => country.code === form.values.country);
 }
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
@@ -98,8 +96,8 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 }
 
 interface NamedFieldProps {
-  form: UseFormReturn<OnboardingCompany>;
-  name: FieldPath<OnboardingCompany>;
+  form: Form<OnboardingCompany>;
+  name: keyof OnboardingCompany;
   label: string;
   required?: boolean;
   hint?: ReactNode;
@@ -117,8 +115,8 @@ function TextField({ form, name, label, required, hint, className, type = 'text'
   const fieldError = useFieldError();
   const direction = ltr ? ({ dir: 'ltr', className: 'rtl:text-end' } as const) : {};
   return (
-    <Field label={label} required={required} hint={hint} className={className} error={fieldError(form.formState.errors[name])}>
-      {(control) => <Input {...control} {...direction} type={type} autoComplete={autoComplete} {...form.register(name, { onChange: () => form.clearErrors(name) })} />}
+    <Field label={label} required={required} hint={hint} className={className} error={fieldError(form.errors[name])}>
+      {(control) => <Input {...control} {...direction} type={type} autoComplete={autoComplete} {...form.register(name)} />}
     </Field>
   );
 }
@@ -127,8 +125,8 @@ function ChoiceField({ form, name, label, required, hint, options }: NamedFieldP
   const { t } = useTranslation();
   const fieldError = useFieldError();
   return (
-    <Field label={label} required={required} hint={hint} error={fieldError(form.formState.errors[name])}>
-      {(control) => <Select {...control} placeholder={t('form.choose')} options={options} {...form.register(name, { onChange: () => form.clearErrors(name) })} />}
+    <Field label={label} required={required} hint={hint} error={fieldError(form.errors[name])}>
+      {(control) => <Select {...control} placeholder={t('form.choose')} options={options} {...form.register(name)} />}
     </Field>
   );
 }

@@ -1,15 +1,11 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect } from 'react';
-import { useForm, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { CountryView, OnboardingCompany } from '@/api/generated/model';
 import { useListCountries } from '@/api/generated/onboarding/onboarding';
 import { ProblemCallout } from '@/components/ui/problem-callout';
 import { SkeletonLines } from '@/components/ui/skeleton';
-import { showFieldProblems } from '@/lib/form';
+import { showFieldProblems, useForm } from '@/lib/form';
 import { ContactFields, GeneralFields, LocationFields, ManagerFields } from './company-fields';
 import { companyRules } from './company-rules';
-import type { DraftSaver } from './draft-saver';
 import { StepFooter } from './step-footer';
 import { StepFrame } from './step-frame';
 import { useWizard } from './wizard-context';
@@ -32,12 +28,10 @@ function CompanyForm({ countries }: { countries: readonly CountryView[] }) {
   const { t } = useTranslation();
   const { onboarding, saver, complete } = useWizard();
   const form = useForm<OnboardingCompany>({
-    resolver: zodResolver(companyRules),
+    rules: companyRules,
     defaultValues: onboarding.company,
-    // An error goes when its field is edited, and is looked for again on Continue.
-    reValidateMode: 'onSubmit',
+    onEdit: (company) => saver.put('company', company),
   });
-  useAutosave(form, saver);
   const submit = form.handleSubmit((company) => {
     saver.put('company', company);
     complete('company', (error) => showFieldProblems(form, error));
@@ -51,19 +45,5 @@ function CompanyForm({ countries }: { countries: readonly CountryView[] }) {
       <ManagerFields form={form} />
       <StepFooter step="company" />
     </form>
-  );
-}
-
-/** Keeps every change of the form. */
-function useAutosave(form: UseFormReturn<OnboardingCompany>, saver: DraftSaver) {
-  useEffect(
-    () =>
-      form.subscribe({
-        formState: { values: true },
-        callback: ({ values, name }) => {
-          if (name !== undefined) saver.put('company', { ...values });
-        },
-      }),
-    [form, saver],
   );
 }

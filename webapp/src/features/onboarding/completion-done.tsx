@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
 import { Progress } from '@/components/ui/progress';
-import { companyQuery } from '@/lib/session';
+import { companyQuery } from '@/lib/company-card';
 
 /** How long the recap stays before the company opens, in seconds. */
 const noticeSeconds = 8;

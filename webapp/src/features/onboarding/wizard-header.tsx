@@ -1,17 +1,17 @@
 import { LogOut } from 'lucide-react';
-import { useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDeleteSession } from '@/api/generated/identity/identity';
-import { useClearOnboarding } from '@/api/generated/onboarding/onboarding';
 import { LanguageMenu } from '@/components/preferences/language-menu';
 import { ThemeMenu } from '@/components/preferences/theme-menu';
 import { BrandMark } from '@/components/ui/brand';
 import { Button } from '@/components/ui/button';
-import { ConfirmDialog } from '@/components/ui/dialog';
 import { useProblemText } from '@/lib/problem-text';
 import { useSignedOut } from '@/lib/session';
 import { showToast } from '@/lib/toast';
 import { useWizard } from './wizard-context';
+
+const ClearDialog = lazy(async () => ({ default: (await import('./clear-dialog')).ClearDialog }));
 
 /** The wizard's own bar: how the saving stands, looks and language, starting over, and the way out. */
 export function WizardHeader() {
@@ -52,26 +52,15 @@ function SaveStatus() {
 
 function ClearProgress() {
   const { t } = useTranslation('onboarding');
-  const { onboarding, saver } = useWizard();
-  const problemText = useProblemText();
+  const { onboarding } = useWizard();
   const [asking, setAsking] = useState(false);
-  const clear = useClearOnboarding({
-    mutation: {
-      onSuccess: () => setAsking(false),
-      onError: (error) => showToast('danger', problemText(error)),
-    },
-  });
   if (onboarding.completed_steps.length === 0 && onboarding.current_step === 'welcome') return null;
-  const confirm = () => {
-    saver.discard();
-    clear.mutate();
-  };
   return (
     <>
       <Button variant="quiet" size="sm" onClick={() => setAsking(true)}>
         {t('clear.action')}
       </Button>
-      <ConfirmDialog open={asking} onOpenChange={setAsking} title={t('clear.title')} description={t('clear.text')} confirmLabel={t('clear.confirm')} destructive busy={clear.isPending} onConfirm={confirm} />
+      <Suspense>{asking ? <ClearDialog onClose={() => setAsking(false)} /> : null}</Suspense>
     </>
   );
 }

@@ -1,15 +1,14 @@
 import type { ReactNode } from 'react';
-import type { FieldPath, UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { Select, type SelectOption } from '@/components/ui/select';
-import { useFieldError } from '@/lib/form';
+import { useFieldError, type Form } from '@/lib/form';
 import { sectors } from '@/lib/sectors';
 import { roundings, taxRegimes, vatPeriods, type CompanyValues } from './company-rules';
 
 interface GroupProps {
-  form: UseFormReturn<CompanyValues>;
+  form: Form<CompanyValues>;
 }
 
 /** Who the company is. */
@@ -76,7 +75,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 }
 
 interface NamedFieldProps extends GroupProps {
-  name: FieldPath<CompanyValues>;
+  name: keyof CompanyValues;
   label: string;
   required?: boolean;
 }
@@ -88,7 +87,7 @@ function TextField({ form, name, label, required, type = 'text', inputMode }: Na
   const fieldError = useFieldError();
   const ltr = leftToRight.has(type) ? ({ dir: 'ltr', className: 'rtl:text-end' } as const) : {};
   return (
-    <Field label={label} required={required} error={fieldError(form.formState.errors[name])}>
+    <Field label={label} required={required} error={fieldError(form.errors[name])}>
       {(control) => <Input {...control} {...ltr} type={type} inputMode={inputMode} {...form.register(name)} />}
     </Field>
   );
@@ -98,7 +97,7 @@ function ChoiceField({ form, name, label, required, options }: NamedFieldProps &
   const { t } = useTranslation();
   const fieldError = useFieldError();
   return (
-    <Field label={label} required={required} error={fieldError(form.formState.errors[name])}>
+    <Field label={label} required={required} error={fieldError(form.errors[name])}>
       {(control) => <Select {...control} placeholder={t('form.choose')} options={options} {...form.register(name)} />}
     </Field>
   );

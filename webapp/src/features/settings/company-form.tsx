@@ -1,5 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useUpdateCompany, useUpdateCompanySettings } from '@/api/generated/companies/companies';
 import { ifMatch } from '@/api/http';
@@ -8,8 +6,8 @@ import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
 import { Section } from '@/components/ui/page';
 import { ProblemCallout } from '@/components/ui/problem-callout';
-import { showFieldProblems } from '@/lib/form';
-import { useCompany, useMay } from '@/lib/session';
+import { useCompany, useMay } from '@/lib/company-card';
+import { showFieldProblems, useForm, type Form } from '@/lib/form';
 import { showToast } from '@/lib/toast';
 import { AddressFields, IdentityFields, ManagementFields, TaxFields } from './company-fields';
 import { companyRules, updateOf, valuesOf, type CompanyValues } from './company-rules';
@@ -20,7 +18,7 @@ export function CompanyForm({ settings }: { settings: CompanySettings }) {
   const { t: tc } = useTranslation();
   const company = useCompany();
   const mayWrite = useMay('settings.write');
-  const form = useForm<CompanyValues>({ resolver: zodResolver(companyRules), defaultValues: valuesOf(company.name, settings), disabled: !mayWrite });
+  const form = useForm<CompanyValues>({ rules: companyRules, defaultValues: valuesOf(company.name, settings), disabled: !mayWrite });
   const save = useSave(form, settings);
   return (
     <Section title={t('company.title')} description={t('company.description')}>
@@ -44,7 +42,7 @@ export function CompanyForm({ settings }: { settings: CompanySettings }) {
 }
 
 /** Saves the name, where it changed, and the rest of the card, each against the version that was read. */
-function useSave(form: UseFormReturn<CompanyValues>, settings: CompanySettings) {
+function useSave(form: Form<CompanyValues>, settings: CompanySettings) {
   const { t } = useTranslation();
   const company = useCompany();
   const onError = (error: unknown) => void showFieldProblems(form, error);

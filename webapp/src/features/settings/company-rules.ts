@@ -1,5 +1,5 @@
-import { z } from 'zod/mini';
 import type { CompanySettings, CompanySettingsUpdate } from '@/api/generated/model';
+import { needed, shapedIfAny, trimmed, type FormRules } from '@/lib/rules';
 
 /** The tax regimes, by their codes. */
 export const taxRegimes = ['real_normal', 'real_simplified', 'micro', 'other'] as const;
@@ -8,34 +8,45 @@ export const vatPeriods = ['monthly', 'quarterly', 'yearly', 'none'] as const;
 /** How declared amounts are rounded. */
 export const roundings = ['nearest', 'up', 'down'] as const;
 
-const optional = z.string().check(z.trim());
-const required = (code: string) => z.string().check(z.trim(), z.minLength(1, code));
-const optionalAs = (pattern: RegExp, code: string) => z.string().check(z.trim(), z.refine((text) => text === '' || pattern.test(text), code));
-
-/** Rules of the company's card; the messages are codes of the `errors` namespace. */
-export const companyRules = z.object({
-  name: required('name_required'),
-  legal_name: required('legal_name_required'),
-  legal_form: optional,
-  registration_number: required('registration_number_required'),
-  vat_number: optional,
-  share_capital: optionalAs(/^\d+(?:[.,]\d+)?$/, 'amount_invalid'),
-  sector: optional,
-  street: required('street_required'),
-  postal_code: required('postal_code_required'),
-  city: required('city_required'),
-  phone: optional,
-  email: optionalAs(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'email_invalid'),
-  website: optionalAs(/^(?:https?:\/\/)?[^\s/.]+\.[^\s]+$/, 'website_invalid'),
-  ceo_name: optional,
-  ceo_title: optional,
-  tax_regime: optional,
-  vat_period: optional,
-  rounding: z.enum(roundings),
-});
-
 /** What the form of the company's card holds. */
-export type CompanyValues = z.infer<typeof companyRules>;
+export interface CompanyValues {
+  name: string;
+  legal_name: string;
+  legal_form: string;
+  registration_number: string;
+  vat_number: string;
+  share_capital: string;
+  sector: string;
+  street: string;
+  postal_code: string;
+  city: string;
+  phone: string;
+  email: string;
+  website: string;
+  ceo_name: string;
+  ceo_title: string;
+  tax_regime: string;
+  vat_period: string;
+  rounding: CompanySettings['rounding'];
+}
+
+/** Rules of the company's card. */
+export const companyRules: FormRules<CompanyValues> = {
+  name: trimmed(needed('name_required')),
+  legal_name: trimmed(needed('legal_name_required')),
+  legal_form: trimmed(),
+  registration_number: trimmed(needed('registration_number_required')),
+  vat_number: trimmed(),
+  share_capital: trimmed(shapedIfAny(/^\d+(?:[.,]\d+)?$/, 'amount_invalid')),
+  street: trimmed(needed('street_required')),
+  postal_code: trimmed(needed('postal_code_required')),
+  city: trimmed(needed('city_required')),
+  phone: trimmed(),
+  email: trimmed(shapedIfAny(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'email_invalid')),
+  website: trimmed(shapedIfAny(/^(?:https?:\/\/)?[^\s/.]+\.[^\s]+$/, 'website_invalid')),
+  ceo_name: trimmed(),
+  ceo_title: trimmed(),
+};
 
 /** Fills the form from what the service has. */
 export function valuesOf(name: string, settings: CompanySettings): CompanyValues {

@@ -7,8 +7,9 @@ import { ProblemCallout } from '@/components/ui/problem-callout';
 import { SkeletonLines } from '@/components/ui/skeleton';
 import { useLanguage } from '@/i18n/use-language';
 import { localeOf } from '@/lib/amount';
+import { useCompany } from '@/lib/company-card';
 import { formatDate } from '@/lib/dates';
-import { useCompany, useSession } from '@/lib/session';
+import { useSession } from '@/lib/session';
 import { CompanyForm } from './company-form';
 
 /** The card of the current company: what may be changed, what was fixed, and whether it opens first. */

@@ -11,8 +11,9 @@ import { DateText } from '@/components/ui/date-text';
 import { ConfirmDialog } from '@/components/ui/dialog';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Select } from '@/components/ui/select';
+import { useMay } from '@/lib/company-card';
 import { useProblemText } from '@/lib/problem-text';
-import { useCompanyId, useMay, useSession } from '@/lib/session';
+import { useCompanyId, useSession } from '@/lib/session';
 import { showToast } from '@/lib/toast';
 import { useRoleName } from './roles';
 

@@ -1,7 +1,4 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { z } from 'zod/mini';
 import { useUpdateProfile } from '@/api/generated/identity/identity';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
@@ -11,17 +8,16 @@ import { ProblemCallout } from '@/components/ui/problem-callout';
 import { Select } from '@/components/ui/select';
 import { changeLanguage } from '@/i18n/i18n';
 import { languageNames, languages } from '@/i18n/languages';
-import { showFieldProblems, useFieldError } from '@/lib/form';
+import { showFieldProblems, useFieldError, useForm } from '@/lib/form';
+import { atLeast, needed, trimmed } from '@/lib/rules';
 import { useSession } from '@/lib/session';
 import { changeTheme, themes } from '@/lib/theme';
 import { showToast } from '@/lib/toast';
 
-const rules = z.object({
-  first_name: z.string().check(z.trim(), z.minLength(1, 'first_name_required'), z.minLength(2, 'first_name_too_short')),
-  last_name: z.string().check(z.trim(), z.minLength(1, 'last_name_required')),
-  language: z.enum(languages),
-  theme: z.enum(themes),
-});
+const rules = {
+  first_name: trimmed(needed('first_name_required'), atLeast(2, 'first_name_too_short')),
+  last_name: trimmed(needed('last_name_required')),
+};
 
 /** The person's name, language and looks; the address is shown, not changed. */
 export function ProfileForm() {
@@ -29,9 +25,9 @@ export function ProfileForm() {
   const { t: tc } = useTranslation();
   const { user } = useSession();
   const { first_name, last_name, language, theme } = user;
-  const form = useForm({ resolver: zodResolver(rules), defaultValues: { first_name, last_name, language, theme } });
+  const form = useForm({ rules, defaultValues: { first_name, last_name, language, theme } });
   const fieldError = useFieldError();
-  const { errors } = form.formState;
+  const { errors } = form;
   const update = useUpdateProfile({
     mutation: {
       onSuccess: async (saved) => {

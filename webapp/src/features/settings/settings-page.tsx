@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Page } from '@/components/ui/page';
 import { TabPanel, Tabs } from '@/components/ui/tabs';
 import { SkeletonLines } from '@/components/ui/skeleton';
-import { useMay } from '@/lib/session';
+import { useMay } from '@/lib/company-card';
 import { ProfileForm } from './profile-form';
 
 const CompanySettingsPanel = lazy(async () => ({ default: (await import('./company-settings')).CompanySettingsPanel }));

@@ -1,68 +1,48 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useId } from 'react';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { z } from 'zod/mini';
 import { useCreateAccount, useUpdateAccount } from '@/api/generated/accounting/accounting';
 import type { AccountView } from '@/api/generated/model';
 import { ifMatch } from '@/api/http';
-import { Button } from '@/components/ui/button';
-import { Dialog } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
+import { FormDialog } from '@/components/ui/form-dialog';
 import { Input, TextArea } from '@/components/ui/input';
-import { ProblemCallout } from '@/components/ui/problem-callout';
 import { Select } from '@/components/ui/select';
-import { showFieldProblems, useFieldError } from '@/lib/form';
+import { showFieldProblems, useFieldError, useForm, type Form } from '@/lib/form';
+import { atMost, needed, shaped, trimmed, type FormRules } from '@/lib/rules';
 import { useCompanyId } from '@/lib/session';
 import { showToast } from '@/lib/toast';
 
 const types = ['ASSET', 'LIABILITY', 'EQUITY', 'REVENUE', 'EXPENSE', 'COST_OF_GOODS_SOLD'] as const;
 
-// Messages are codes of the `errors` namespace.
-const rules = z.object({
-  number: z.string().check(z.trim(), z.minLength(1, 'account_number_empty'), z.maxLength(20, 'account_number_too_long'), z.regex(/^[1-9]/, 'account_number_first_digit'), z.regex(/^[0-9A-Za-z]+$/, 'account_number_character')),
-  label: z.string().check(z.trim(), z.minLength(1, 'label_required')),
-  type: z.string(),
-  description: z.string(),
-});
-type Values = z.infer<typeof rules>;
+interface Values {
+  number: string;
+  label: string;
+  type: string;
+  description: string;
+}
+const rules: FormRules<Values> = {
+  number: trimmed(needed('account_number_empty'), atMost(20, 'account_number_too_long'), shaped(/^[1-9]/, 'account_number_first_digit'), shaped(/^[0-9A-Za-z]+$/, 'account_number_character')),
+  label: trimmed(needed('label_required')),
+};
 
 /** The form of an account: a new one when `account` is null. */
 export function AccountDialog({ account, onClose }: { account: AccountView | null; onClose: () => void }) {
   const { t } = useTranslation('accounting');
-  const { t: tc } = useTranslation();
-  const formId = useId();
   const form = useForm<Values>({
-    resolver: zodResolver(rules),
+    rules,
     defaultValues: { number: account?.number ?? '', label: account?.label ?? '', type: account?.type ?? '', description: account?.description ?? '' },
   });
   const save = useSave(account, onClose, (error) => showFieldProblems(form, error));
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={account === null ? t('chart.create') : t('chart.editTitle', { number: account.number })}
-      footer={
-        <>
-          <Button onClick={onClose}>{tc('actions.cancel')}</Button>
-          <Button variant="primary" type="submit" form={formId} busy={save.busy}>
-            {tc('actions.save')}
-          </Button>
-        </>
-      }
-    >
-      <form id={formId} noValidate onSubmit={form.handleSubmit(save.run)} className="flex flex-col gap-4">
-        {save.error === null ? null : <ProblemCallout error={save.error} />}
-        <AccountFields form={form} isNew={account === null} />
-      </form>
-    </Dialog>
+    <FormDialog form={form} title={account === null ? t('chart.create') : t('chart.editTitle', { number: account.number })} onSave={save.run} busy={save.busy} error={save.error} onClose={onClose}>
+      <AccountFields form={form} isNew={account === null} />
+    </FormDialog>
   );
 }
 
-function AccountFields({ form, isNew }: { form: ReturnType<typeof useForm<Values>>; isNew: boolean }) {
+function AccountFields({ form, isNew }: { form: Form<Values>; isNew: boolean }) {
   const { t } = useTranslation('accounting');
   const fieldError = useFieldError();
-  const { errors } = form.formState;
+  const { errors } = form;
   const typeOptions = types.map((value) => ({ value, label: t(`types.${value}`) }));
   return (
     <>

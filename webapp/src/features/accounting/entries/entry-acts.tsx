@@ -7,8 +7,9 @@ import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/dialog';
 import { LinkButton } from '@/components/ui/link-button';
 import { ProblemCallout } from '@/components/ui/problem-callout';
+import { useMay } from '@/lib/company-card';
 import { useCodeText, useProblemText } from '@/lib/problem-text';
-import { useCompanyId, useMay } from '@/lib/session';
+import { useCompanyId } from '@/lib/session';
 import { showToast } from '@/lib/toast';
 import { ReverseDialog } from './reverse-dialog';
 

@@ -5,7 +5,7 @@ import type { EntryView } from '@/api/generated/model';
 import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/dialog';
 import { ProblemCallout } from '@/components/ui/problem-callout';
-import { useCompany } from '@/lib/session';
+import { useCompany } from '@/lib/company-card';
 import { brokenRules, emptyDraft, type Draft } from './draft';
 import { draftReducer } from './draft-reducer';
 import { EntryHeader, firstField } from './entry-header';

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Amount } from '@/components/ui/amount';
 import { Badge } from '@/components/ui/badge';
+import { useCompany } from '@/lib/company-card';
 import { fromMinor } from '@/lib/minor';
-import { useCompany } from '@/lib/session';
 import { totalsOf, type Draft } from './draft';
 
 /** Debit, credit and what is missing for them to be equal, while the entry is typed. */

@@ -4,7 +4,7 @@ import { useCreateEntry, usePostEntry, useUpdateEntry } from '@/api/generated/ac
 import type { EntryView } from '@/api/generated/model';
 import { ifMatch } from '@/api/http';
 import { isProblem } from '@/api/problem';
-import { useCompany } from '@/lib/session';
+import { useCompany } from '@/lib/company-card';
 import { showToast } from '@/lib/toast';
 import { errorsByField, requestOf, type Draft } from './draft';
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useMay } from '@/lib/session';
+import { useMay } from '@/lib/company-card';
 import { AccountingPage } from '../accounting-page';
 import { ExportSection } from './export-section';
 import { ImportsList } from './imports-list';

@@ -8,7 +8,7 @@ import { Callout } from '@/components/ui/callout';
 import { DateText } from '@/components/ui/date-text';
 import { Section } from '@/components/ui/page';
 import { cn } from '@/lib/cn';
-import { useCompany } from '@/lib/session';
+import { useCompany } from '@/lib/company-card';
 import { Findings } from './findings';
 import { ReportAccounts, ReportInvalidEntries, ReportIssues, ReportJournals } from './report-lists';
 import { useFecText } from './texts';

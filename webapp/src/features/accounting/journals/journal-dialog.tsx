@@ -1,68 +1,48 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useId } from 'react';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { z } from 'zod/mini';
 import { useCreateJournal, useUpdateJournal } from '@/api/generated/accounting/accounting';
 import type { JournalView } from '@/api/generated/model';
 import { ifMatch } from '@/api/http';
-import { Button } from '@/components/ui/button';
-import { Dialog } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
+import { FormDialog } from '@/components/ui/form-dialog';
 import { Input, TextArea } from '@/components/ui/input';
-import { ProblemCallout } from '@/components/ui/problem-callout';
 import { Select } from '@/components/ui/select';
-import { showFieldProblems, useFieldError } from '@/lib/form';
+import { showFieldProblems, useFieldError, useForm, type Form } from '@/lib/form';
+import { atMost, needed, trimmed, type FormRules } from '@/lib/rules';
 import { useCompanyId } from '@/lib/session';
 import { showToast } from '@/lib/toast';
 
 const types = ['sale', 'purchase', 'bank', 'cash', 'miscellaneous', 'opening'] as const;
 
-// Messages are codes of the `errors` namespace.
-const rules = z.object({
-  code: z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(10, 'too_long')),
-  name: z.string().check(z.trim(), z.minLength(1, 'journal_name_required')),
-  type: z.enum(types, 'required'),
-  description: z.string(),
-});
-type Values = z.infer<typeof rules>;
+interface Values {
+  code: string;
+  name: string;
+  type: (typeof types)[number];
+  description: string;
+}
+const rules: FormRules<Values> = {
+  code: trimmed(needed('required'), atMost(10, 'too_long')),
+  name: trimmed(needed('journal_name_required')),
+};
 
 /** The form of a journal: a new one when `journal` is null. */
 export function JournalDialog({ journal, onClose }: { journal: JournalView | null; onClose: () => void }) {
   const { t } = useTranslation('accounting');
-  const { t: tc } = useTranslation();
-  const formId = useId();
   const form = useForm<Values>({
-    resolver: zodResolver(rules),
+    rules,
     defaultValues: { code: journal?.code ?? '', name: journal?.name ?? '', type: journal?.type ?? 'miscellaneous', description: journal?.description ?? '' },
   });
   const save = useSave(journal, onClose, (error) => showFieldProblems(form, error));
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={journal === null ? t('journals.create') : t('journals.editTitle', { code: journal.code })}
-      footer={
-        <>
-          <Button onClick={onClose}>{tc('actions.cancel')}</Button>
-          <Button variant="primary" type="submit" form={formId} busy={save.busy}>
-            {tc('actions.save')}
-          </Button>
-        </>
-      }
-    >
-      <form id={formId} noValidate onSubmit={form.handleSubmit(save.run)} className="flex flex-col gap-4">
-        {save.error === null ? null : <ProblemCallout error={save.error} />}
-        <JournalFields form={form} isNew={journal === null} />
-      </form>
-    </Dialog>
+    <FormDialog form={form} title={journal === null ? t('journals.create') : t('journals.editTitle', { code: journal.code })} onSave={save.run} busy={save.busy} error={save.error} onClose={onClose}>
+      <JournalFields form={form} isNew={journal === null} />
+    </FormDialog>
   );
 }
 
-function JournalFields({ form, isNew }: { form: ReturnType<typeof useForm<Values>>; isNew: boolean }) {
+function JournalFields({ form, isNew }: { form: Form<Values>; isNew: boolean }) {
   const { t } = useTranslation('accounting');
   const fieldError = useFieldError();
-  const { errors } = form.formState;
+  const { errors } = form;
   return (
     <>
       <Field label={t('fields.code')} required hint={isNew ? t('journals.codeHint') : undefined} error={fieldError(errors.code)}>
@@ -76,7 +56,7 @@ function JournalFields({ form, isNew }: { form: ReturnType<typeof useForm<Values
           isNew ? (
             <Select {...control} {...form.register('type')} options={types.map((value) => ({ value, label: t(`journalTypes.${value}`) }))} />
           ) : (
-            <Input {...control} readOnly value={t(`journalTypes.${form.getValues('type')}`)} className="read-only:bg-sunken" />
+            <Input {...control} readOnly value={t(`journalTypes.${form.values.type}`)} className="read-only:bg-sunken" />
           )
         }
       </Field>

@@ -252,5 +252,6 @@ export default {
     fec_year_already_imported: 'سبق استيراد ملف FEC لهذه السنة المالية.',
     fec_discarded: 'استُبعد هذا الملف: أفلته من جديد.',
     fec_not_importable: 'لا يمكن استيراد هذا الملف بهذه الطريقة.',
+    registration_number_missing: 'رقم التسجيل غير موجود: أكمله في إعدادات الشركة.',
   },
 } satisfies Translation<typeof fr>;

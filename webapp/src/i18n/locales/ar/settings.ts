@@ -74,4 +74,17 @@ export default {
     empty: 'لا يوجد أعضاء',
   },
   roles: { admin: 'مدير عام', manager: 'مسيّر', accountant: 'محاسب', employee: 'موظف', viewer: 'قارئ' },
+  codes: {
+    last_admin: 'يجب أن يبقى للشركة مدير واحد على الأقل.',
+    owner_cannot_leave: 'يبقى مالك الشركة مديرًا لها.',
+    role_exceeds_yours: 'لا يمكنك منح أو سحب صلاحيات لا تملكها أنت.',
+    module_required: 'هذه الوحدة ضرورية لكل شركة.',
+    legal_name_required: 'الاسم القانوني إلزامي.',
+    registration_number_required: 'رقم التسجيل إلزامي.',
+    street_required: 'الشارع إلزامي.',
+    postal_code_required: 'الرمز البريدي إلزامي.',
+    city_required: 'المدينة إلزامية.',
+    website_invalid: 'عنوان الموقع غير صالح.',
+    amount_invalid: 'هذا المبلغ غير صالح.',
+  },
 } satisfies Translation<typeof fr>;

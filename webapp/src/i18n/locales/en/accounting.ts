@@ -232,5 +232,6 @@ export default {
     fec_year_already_imported: 'A FEC was imported for this fiscal year already.',
     fec_discarded: 'This file was discarded: drop it again.',
     fec_not_importable: 'This file cannot be imported this way.',
+    registration_number_missing: 'The registration number is missing: add it in the company settings.',
   },
 } satisfies Translation<typeof fr>;

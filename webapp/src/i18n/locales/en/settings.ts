@@ -74,4 +74,17 @@ export default {
     empty: 'No members',
   },
   roles: { admin: 'Administrator', manager: 'Manager', accountant: 'Accountant', employee: 'Employee', viewer: 'Viewer' },
+  codes: {
+    last_admin: 'A company always keeps at least one administrator.',
+    owner_cannot_leave: 'The owner of a company stays its administrator.',
+    role_exceeds_yours: 'You can neither give nor take away rights that you do not have yourself.',
+    module_required: 'Every company needs this module.',
+    legal_name_required: 'The legal name is required.',
+    registration_number_required: 'The registration number is required.',
+    street_required: 'The street is required.',
+    postal_code_required: 'The postal code is required.',
+    city_required: 'The city is required.',
+    website_invalid: 'The website address is not valid.',
+    amount_invalid: 'This amount is not valid.',
+  },
 } satisfies Translation<typeof fr>;

@@ -237,5 +237,6 @@ export default {
     fec_year_already_imported: 'Ya se ha importado un FEC para este ejercicio.',
     fec_discarded: 'Este archivo se descartó: suéltelo de nuevo.',
     fec_not_importable: 'Este archivo no se puede importar así.',
+    registration_number_missing: 'Falta el número de registro: complételo en la configuración de la empresa.',
   },
 } satisfies Translation<typeof fr>;

@@ -74,4 +74,17 @@ export default {
     empty: 'Ningún miembro',
   },
   roles: { admin: 'Administrador', manager: 'Gestor', accountant: 'Contable', employee: 'Empleado', viewer: 'Lector' },
+  codes: {
+    last_admin: 'Una empresa conserva siempre al menos un administrador.',
+    owner_cannot_leave: 'El propietario de la empresa sigue siendo su administrador.',
+    role_exceeds_yours: 'No puede dar ni quitar derechos que usted mismo no tiene.',
+    module_required: 'Toda empresa necesita este módulo.',
+    legal_name_required: 'La razón social es obligatoria.',
+    registration_number_required: 'El número de registro es obligatorio.',
+    street_required: 'La calle es obligatoria.',
+    postal_code_required: 'El código postal es obligatorio.',
+    city_required: 'La ciudad es obligatoria.',
+    website_invalid: 'La dirección del sitio web no es válida.',
+    amount_invalid: 'Este importe no es válido.',
+  },
 } satisfies Translation<typeof fr>;

@@ -241,5 +241,6 @@ export default {
     fec_year_already_imported: 'Un FEC a déjà été importé pour cet exercice.',
     fec_discarded: 'Ce fichier a été écarté : déposez-le de nouveau.',
     fec_not_importable: 'Ce fichier ne peut pas être importé ainsi.',
+    registration_number_missing: "Le numéro d'immatriculation manque : complétez-le dans les paramètres de l'entreprise.",
   },
 } as const;

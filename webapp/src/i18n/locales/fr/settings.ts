@@ -71,4 +71,17 @@ export default {
     empty: 'Aucun membre',
   },
   roles: { admin: 'Administrateur', manager: 'Gestionnaire', accountant: 'Comptable', employee: 'Collaborateur', viewer: 'Lecteur' },
+  codes: {
+    last_admin: 'Une entreprise garde toujours au moins un administrateur.',
+    owner_cannot_leave: "Le propriétaire de l'entreprise en reste administrateur.",
+    role_exceeds_yours: "Vous ne pouvez ni donner ni retirer des droits que vous n'avez pas vous-même.",
+    module_required: 'Ce module est nécessaire à toute entreprise.',
+    legal_name_required: 'La raison sociale est obligatoire.',
+    registration_number_required: "Le numéro d'immatriculation est obligatoire.",
+    street_required: 'La rue est obligatoire.',
+    postal_code_required: 'Le code postal est obligatoire.',
+    city_required: 'La ville est obligatoire.',
+    website_invalid: "L'adresse du site n'est pas valable.",
+    amount_invalid: "Ce montant n'est pas valable.",
+  },
 } as const;

@@ -1,14 +1,5 @@
-import type { CountryView } from '@/api/generated/model';
 import type { Language } from '@/i18n/languages';
-import { localeOf } from '@/lib/amount';
-
-/** The currencies offered first; those of the countries follow. */
-const mainCurrencies = ['EUR', 'XOF', 'XAF', 'MAD', 'TND', 'USD'];
-
-/** The currencies to choose from: the main ones, those of the countries, and the one that is chosen. */
-export function currenciesOf(countries: readonly Pick<CountryView, 'currency'>[], chosen: string): string[] {
-  return [...new Set([...mainCurrencies, ...countries.map((country) => country.currency), chosen])];
-}
+import { localeOf } from './amount';
 
 /** A currency's name with its code, in the reader's language: `Euro (EUR)`. */
 export function currencyName(code: string, language: Language): string {

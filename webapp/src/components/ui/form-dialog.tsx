@@ -1,0 +1,51 @@
+import { useId, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Form } from '@/lib/form';
+import { Button } from './button';
+import { Dialog } from './dialog';
+import { ProblemCallout } from './problem-callout';
+
+/** Properties of `FormDialog`. */
+export interface FormDialogProps<Values> {
+  form: Form<Values>;
+  title: string;
+  description?: ReactNode;
+  /** Sends what was typed, once it keeps the form's rules. */
+  onSave: (values: Values) => void;
+  /** It is being sent. */
+  busy: boolean;
+  /** Why it was refused; null while it was not. */
+  error: unknown;
+  /** What the button says instead of "Save". */
+  saveLabel?: string;
+  onClose: () => void;
+  /** The fields. */
+  children: ReactNode;
+}
+
+/** A form in a dialog: its fields, what the service says against them, and the two ways out. */
+export function FormDialog<Values>({ form, title, description, onSave, busy, error, saveLabel, onClose, children }: FormDialogProps<Values>) {
+  const { t } = useTranslation();
+  const formId = useId();
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={title}
+      description={description}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('actions.cancel')}</Button>
+          <Button variant="primary" type="submit" form={formId} busy={busy}>
+            {saveLabel ?? t('actions.save')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={form.handleSubmit(onSave)} className="flex flex-col gap-4">
+        {error === null ? null : <ProblemCallout error={error} />}
+        {children}
+      </form>
+    </Dialog>
+  );
+}

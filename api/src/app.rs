@@ -2,11 +2,15 @@
 
 use std::{ops::Deref, sync::Arc};
 
+use serde_json::Value;
 use tenancy::Tenancy;
 
 use crate::{
     config::Config,
-    http::{limits::Limits, openapi::Operations},
+    http::{
+        limits::Limits,
+        openapi::{self, Operations},
+    },
     identity::Passwords,
     mail::Mailer,
 };
@@ -29,14 +33,17 @@ pub struct AppParts {
     pub passwords: Passwords,
     /// Which operation answers which route.
     pub operations: Operations,
+    /// The OpenAPI document: requests are held against it.
+    pub document: Value,
 }
 
 impl App {
     /// Puts the parts together.
     pub fn new(config: Config, tenancy: Tenancy, mailer: Mailer) -> Self {
         let limits = Limits::new(config.limits);
-        let operations = crate::server::operations();
-        Self(Arc::new(AppParts { config, tenancy, mailer, limits, passwords: Passwords::new(), operations }))
+        let (passwords, document) = (Passwords::new(), crate::server::document());
+        let operations = openapi::operations(&document);
+        Self(Arc::new(AppParts { config, tenancy, mailer, limits, passwords, operations, document }))
     }
 }
 

@@ -18,7 +18,7 @@ use tokio_util::sync::CancellationToken;
 
 use crate::{
     App, accounting, companies, http,
-    http::{layers, openapi, openapi::Operations, unread_body},
+    http::{layers, openapi, unread_body},
     identity, onboarding, status,
 };
 
@@ -58,19 +58,13 @@ pub fn document() -> Value {
     openapi::publish(&service().spec())
 }
 
-/// Which operation answers which route.
-pub fn operations() -> Operations {
-    openapi::operations(&mut document())
-}
-
 /// The whole service as one endpoint.
 pub fn endpoint(app: App) -> BoxEndpoint<'static> {
-    let document = document();
-    let text: Arc<str> = format!("{document:#}").into();
+    let text: Arc<str> = format!("{:#}", app.document).into();
     let mut site = Route::new()
         .nest_no_strip("/api/v1", Route::new().nest("/api/v1", service()))
         .at("/api/openapi.json", get(poem::endpoint::make_sync(move |_| json(&text))))
-        .at("/api/docs", get(reference(&document)))
+        .at("/api/docs", get(reference(&app.document)))
         .nest("/", http::web::serve);
     if app.mailer.is_mailbox() {
         site = site

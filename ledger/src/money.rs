@@ -106,17 +106,22 @@ impl Money {
     /// Reads the wire form of an amount in a currency: `1234.50`, `-0.5`, `12`.
     ///
     /// # Errors
-    /// See [`Money::parse_scaled`].
+    /// See [`Money::parse_scaled`]; [`MoneyError::NotANumber`] also for zeros in front of the number.
     pub fn parse(text: &str, currency: Currency) -> Result<Self, MoneyError> {
+        let digits = text.strip_prefix('-').unwrap_or(text).as_bytes();
+        if let [b'0', b'0'..=b'9', ..] = digits {
+            return Err(MoneyError::NotANumber);
+        }
         Self::parse_scaled(text, currency.decimals())
     }
 
-    /// Reads the wire form of an amount that has at most `decimals` decimals.
+    /// Reads an amount that has at most `decimals` decimals.
     ///
     /// Decimals that are zero count as decimals: `1.00` is refused where none is allowed, so that a caller
     /// who mistakes the currency is told.
     ///
-    /// # Errors [`MoneyError::NotANumber`] for anything but an optional `-`, digits, and optionally a point
+    /// # Errors
+    /// [`MoneyError::NotANumber`] for anything but an optional `-`, digits, and optionally a point
     /// with digits; [`MoneyError::TooManyDecimals`]; [`MoneyError::Overflow`].
     pub fn parse_scaled(text: &str, decimals: u8) -> Result<Self, MoneyError> {
         let (negative, digits) = match text.strip_prefix('-') {

@@ -21,10 +21,10 @@ pub fn wire(minor: i64, currency: Currency) -> String {
     Money::from_minor(minor).format(currency)
 }
 
-/// An amount that a caller sent, not below zero; zero for an absent or empty one. Notes the ledger's codes,
+/// An amount that a caller sent in its wire form, not below zero; zero for an absent or empty one. Notes the ledger's codes,
 /// `amount_negative` and `amount_too_large` at `pointer`.
 pub fn parse(fields: &mut Fields, pointer: &str, text: Option<&str>, currency: Currency) -> Money {
-    let text = text.unwrap_or("").trim();
+    let text = text.unwrap_or("");
     if text.is_empty() {
         return Money::ZERO;
     }

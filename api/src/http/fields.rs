@@ -19,6 +19,17 @@ impl Fields {
         self.problems.push(FieldProblem::new(pointer, code));
     }
 
+    /// Notes that the field at `pointer` breaks `code`, with a sentence for developers.
+    pub fn refuse_because(&mut self, pointer: impl Into<String>, code: &str, detail: impl Into<String>) {
+        let detail = Some(detail.into());
+        self.problems.push(FieldProblem { detail, ..FieldProblem::new(pointer, code) });
+    }
+
+    /// How many rules are broken so far.
+    pub fn count(&self) -> usize {
+        self.problems.len()
+    }
+
     /// The trimmed text; notes `code` when nothing is left.
     pub fn required(&mut self, pointer: &str, text: &str, code: &str) -> String {
         let text = text.trim();

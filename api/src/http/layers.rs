@@ -85,11 +85,16 @@ fn problem_of(error: poem::Error) -> Response {
     } else if error.is::<MethodNotAllowedError>() {
         ApiError::new(StatusCode::METHOD_NOT_ALLOWED, "method_not_allowed")
     } else if let Some(cause) = error.downcast_ref::<ParseRequestPayloadError>() {
-        ApiError::bad_request("body_invalid").detail(cause.reason.clone())
+        tracing::debug!(%cause, "unreadable body");
+        ApiError::bad_request("body_invalid").detail("the body cannot be read")
     } else if let Some(cause) = error.downcast_ref::<ParseParamError>() {
-        ApiError::bad_request("parameter_invalid").detail(format!("{}: {}", cause.name, cause.reason))
+        tracing::debug!(%cause, "unreadable parameter");
+        let detail = format!("the parameter `{}` is missing or not of its type", cause.name);
+        ApiError::bad_request("parameter_invalid").at(cause.name).detail(detail)
     } else if let Some(cause) = error.downcast_ref::<ParsePathError>() {
-        ApiError::bad_request("parameter_invalid").detail(format!("{}: {}", cause.name, cause.reason))
+        // The framework has names of its own for the parts of a path.
+        tracing::debug!(%cause, "unreadable path");
+        ApiError::bad_request("parameter_invalid").detail("a part of the path is not of its type")
     } else if error.is::<ContentTypeError>() {
         ApiError::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "content_type_not_supported")
     } else if let Some(ReadBodyError::PayloadTooLarge) = error.downcast_ref() {

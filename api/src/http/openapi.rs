@@ -1,38 +1,72 @@
 //! The OpenAPI document: made by the routes, then told what the framework does not know.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 use serde_json::{Value, json};
 
 /// (method, path pattern as the router knows it) to the operation's id.
 pub type Operations = HashMap<(String, String), String>;
 
-/// The document that is published: `spec` with plain media types, and only the refusals that an operation
-/// can give.
+/// The document that is published: `spec` with plain media types, bodies that take no member but their own, and
+/// only the refusals that an operation can give.
 pub fn publish(spec: &str) -> Value {
     let spec = spec.replace("application/json; charset=utf-8", "application/json");
     // What the framework calls the format of a day is known to nobody else.
     let spec = spec.replace("\"naive-date\"", "\"date\"");
     let mut document: Value = serde_json::from_str(&spec).expect("the framework writes valid JSON");
+    close_bodies(&mut document);
     document["servers"] = json!([{ "url": "/api/v1", "description": "This service" }]);
     for_each_operation(&mut document, |path, method, operation| {
-        let answers = operation["responses"].as_object_mut();
-        let Some(answers) = answers else { return };
+        let Some(answers) = operation["responses"].as_object_mut() else { return };
         answers.retain(|status, _| may_answer(status, path, method));
     });
     document
 }
 
 /// The operations of the document by method and router pattern.
-pub fn operations(document: &mut Value) -> Operations {
-    let mut operations = Operations::new();
-    for_each_operation(document, |path, method, operation| {
+pub fn operations(document: &Value) -> Operations {
+    let paths = document["paths"].as_object().into_iter().flatten();
+    let named = paths.flat_map(|(path, methods)| {
         let pattern = path.replace('{', ":").replace('}', "");
-        if let Some(id) = operation["operationId"].as_str() {
-            operations.insert((method.to_uppercase(), format!("/api/v1{pattern}")), id.to_owned());
-        }
+        methods.as_object().into_iter().flatten().filter_map(move |(method, operation)| {
+            let key = (method.to_uppercase(), format!("/api/v1{pattern}"));
+            Some((key, operation["operationId"].as_str()?.to_owned()))
+        })
     });
-    operations
+    named.collect()
+}
+
+/// Says of every object that a body is made of that it takes no member but its own.
+fn close_bodies(document: &mut Value) {
+    let mut found = BTreeSet::new();
+    for methods in document["paths"].as_object().into_iter().flat_map(|paths| paths.values()) {
+        for operation in methods.as_object().into_iter().flat_map(|methods| methods.values()) {
+            collect(document, &operation["requestBody"], &mut found);
+        }
+    }
+    for name in found {
+        let schema = &mut document["components"]["schemas"][name];
+        if schema["properties"].is_object() {
+            schema["additionalProperties"] = json!(false);
+        }
+    }
+}
+
+/// The names of the schemas that `value` refers to, directly or not.
+fn collect(document: &Value, value: &Value, found: &mut BTreeSet<String>) {
+    match value {
+        Value::Object(members) => {
+            let name = members.get("$ref").and_then(Value::as_str).and_then(|text| text.rsplit('/').next());
+            if let Some(name) = name
+                && found.insert(name.to_owned())
+            {
+                collect(document, &document["components"]["schemas"][name], found);
+            }
+            members.values().for_each(|member| collect(document, member, found));
+        }
+        Value::Array(items) => items.iter().for_each(|item| collect(document, item, found)),
+        _ => {}
+    }
 }
 
 fn for_each_operation(document: &mut Value, mut visit: impl FnMut(&str, &str, &mut Value)) {

@@ -150,6 +150,12 @@ impl ApiError {
         self
     }
 
+    /// Names the field or parameter at fault, by the refusal's own code.
+    pub fn at(mut self, pointer: &str) -> Self {
+        self.errors.push(FieldProblem::new(pointer, self.code.clone()));
+        self
+    }
+
     /// The stable code of the refusal.
     pub fn code(&self) -> &str {
         &self.code

@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     App,
-    http::{Accepted, ApiResult, NoContent, Session, SessionCookie, client_address},
+    http::{Accepted, ApiResult, JsonBody, NoContent, Session, SessionCookie, client_address},
     server::Tag,
 };
 
@@ -36,7 +36,7 @@ impl Routes {
     async fn create_registration(
         &self,
         request: &Request,
-        body: Json<RegistrationCreate>,
+        body: JsonBody<RegistrationCreate>,
     ) -> ApiResult<Accepted> {
         let app = anonymous(request)?;
         service::register(app, body.0.check()?).await?;
@@ -45,7 +45,7 @@ impl Routes {
 
     /// Confirms an e-mail address by the token of the link that was sent to it.
     #[oai(path = "/identity/confirmations", method = "post", operation_id = "confirm_email")]
-    async fn confirm_email(&self, request: &Request, body: Json<TokenRequest>) -> ApiResult<NoContent> {
+    async fn confirm_email(&self, request: &Request, body: JsonBody<TokenRequest>) -> ApiResult<NoContent> {
         service::confirm(anonymous(request)?, &body.token).await?;
         Ok(NoContent::Done)
     }
@@ -54,7 +54,11 @@ impl Routes {
     ///
     /// The answer is the same whether or not there is something to confirm.
     #[oai(path = "/identity/confirmations/resend", method = "post", operation_id = "resend_confirmation")]
-    async fn resend_confirmation(&self, request: &Request, body: Json<EmailRequest>) -> ApiResult<Accepted> {
+    async fn resend_confirmation(
+        &self,
+        request: &Request,
+        body: JsonBody<EmailRequest>,
+    ) -> ApiResult<Accepted> {
         service::resend_confirmation(anonymous(request)?, body.0.check()?).await?;
         Ok(Accepted::Accepted)
     }
@@ -68,7 +72,7 @@ impl Routes {
         &self,
         request: &Request,
         jar: &CookieJar,
-        body: Json<SessionCreate>,
+        body: JsonBody<SessionCreate>,
     ) -> ApiResult<SignedInAnswer> {
         let app = anonymous(request)?;
         let (email, password) = body.0.check()?;
@@ -100,7 +104,7 @@ impl Routes {
     async fn request_password_reset(
         &self,
         request: &Request,
-        body: Json<EmailRequest>,
+        body: JsonBody<EmailRequest>,
     ) -> ApiResult<Accepted> {
         service::request_reset(anonymous(request)?, body.0.check()?).await?;
         Ok(Accepted::Accepted)
@@ -115,7 +119,7 @@ impl Routes {
     async fn complete_password_reset(
         &self,
         request: &Request,
-        body: Json<PasswordResetComplete>,
+        body: JsonBody<PasswordResetComplete>,
     ) -> ApiResult<NoContent> {
         let app = anonymous(request)?;
         body.check()?;
@@ -125,7 +129,11 @@ impl Routes {
 
     /// Changes the names, the language or the looks of who is signed in.
     #[oai(path = "/identity/profile", method = "patch", operation_id = "update_profile")]
-    async fn update_profile(&self, session: Session, body: Json<ProfileUpdate>) -> ApiResult<Json<UserView>> {
+    async fn update_profile(
+        &self,
+        session: Session,
+        body: JsonBody<ProfileUpdate>,
+    ) -> ApiResult<Json<UserView>> {
         let who = session.signed_in().await?;
         let change = body.0.check()?;
         Ok(Json(service::update_profile(session.app(), &who, change).await?.into()))

@@ -16,7 +16,7 @@ use super::{
 };
 use crate::{
     companies::catalogue::EXISTING,
-    http::{ApiResult, NoContent, Session, write_request},
+    http::{ApiResult, JsonBody, NoContent, Session, write_request},
     server::Tag,
 };
 
@@ -47,7 +47,7 @@ impl Routes {
     async fn save_onboarding_preferences(
         &self,
         session: Session,
-        body: Json<OnboardingPreferences>,
+        body: JsonBody<OnboardingPreferences>,
     ) -> ApiResult<Json<OnboardingView>> {
         Ok(Json(service::save_preferences(&session, body.0).await?.into()))
     }
@@ -59,7 +59,7 @@ impl Routes {
     async fn save_onboarding_company(
         &self,
         session: Session,
-        body: Json<OnboardingCompany>,
+        body: JsonBody<OnboardingCompany>,
     ) -> ApiResult<Json<OnboardingView>> {
         Ok(Json(service::save_company(&session, body.0).await?.into()))
     }
@@ -69,7 +69,7 @@ impl Routes {
     async fn save_onboarding_modules(
         &self,
         session: Session,
-        body: Json<OnboardingModules>,
+        body: JsonBody<OnboardingModules>,
     ) -> ApiResult<Json<OnboardingView>> {
         Ok(Json(service::save_modules(&session, body.0.modules).await?.into()))
     }
@@ -105,7 +105,7 @@ impl Routes {
     async fn go_to_onboarding_step(
         &self,
         session: Session,
-        body: Json<StepRequest>,
+        body: JsonBody<StepRequest>,
     ) -> ApiResult<Json<OnboardingView>> {
         Ok(Json(service::go_to(&session, body.0.step).await?.into()))
     }

@@ -1,7 +1,7 @@
 //! Stories of entries.
 
 use diesel_async::SimpleAsyncConnection;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::books::{Books, entry, entry_in, sale};
 
@@ -46,6 +46,25 @@ async fn a_draft_may_wait_for_its_balance_but_is_not_posted_without() {
     assert_eq!(view["version"], 2);
     books.post(&format!("/entries/{draft}/post"), json!({})).await.expect(200);
     Books::assert_balance(&books.balance().await, &[("512", "0.00", "500.00"), ("613", "500.00", "0.00")]);
+}
+
+#[tokio::test]
+async fn an_amount_is_a_plain_decimal_text_and_nothing_else() {
+    let books = Books::open().await;
+    let of = |debit: Value, credit: &str| {
+        json!({"journal": "OD", "date": "2026-01-31", "label": "x", "lines": [
+            {"account": "613", "debit": debit}, {"account": "512", "credit": credit},
+        ]})
+    };
+    for text in [" 5", "5 ", "00005", "+5", "1e3", "1,5", ".5", "5.", " "] {
+        let refused = books.post("/entries", of(json!(text), "5")).await;
+        refused.assert_fields(&[("/lines/0/debit", "amount_not_a_number")]);
+    }
+    for other in [json!(5), json!(5.5), json!(true), json!(null), json!(["5"])] {
+        let refused = books.post("/entries", of(other, "5")).await;
+        refused.assert_fields(&[("/lines/0/debit", "invalid")]);
+    }
+    books.post("/entries", of(json!("5"), "5.00")).await.expect(201);
 }
 
 #[tokio::test]

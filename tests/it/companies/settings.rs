@@ -79,7 +79,9 @@ async fn capital_has_the_decimals_of_the_currency() {
     assert_eq!(awa.put(&path, capital("1000000")).await.expect(200)["share_capital"], "1000000");
     let refused = awa.put(&path, capital("1000000.5")).await;
     refused.assert_fields(&[("/share_capital", "amount_invalid")]);
-    awa.put(&path, capital("-1")).await.assert_fields(&[("/share_capital", "amount_invalid")]);
+    for wrong in ["-1", " 1", "+1", "0001"] {
+        awa.put(&path, capital(wrong)).await.assert_fields(&[("/share_capital", "amount_invalid")]);
+    }
 }
 
 #[tokio::test]

@@ -23,6 +23,29 @@ async fn what_the_framework_refuses_is_a_problem_too() {
 }
 
 #[tokio::test]
+async fn what_cannot_be_read_is_told_in_our_own_words() {
+    let app = TestApp::start().await;
+    let (acme, awa) = app.company("ACME", "awa").await;
+    let cut = awa.request(Method::POST, "/identity/sessions").text("application/json", "{\n \"email\": x}");
+    let refused = cut.send().await.assert_problem(400, "body_invalid");
+    assert_eq!(refused["detail"], "the body is not JSON: line 2, column 11");
+    for (path, parameter) in
+        [("/accounting/entries?limit=many", "limit"), ("/accounting/trial_balance", "fiscal_year_id")]
+    {
+        let refused = awa.get(&acme.path(path)).await.assert_problem(400, "parameter_invalid");
+        assert_eq!(refused["errors"], json!([{"pointer": parameter, "code": "parameter_invalid"}]));
+        let detail = format!("the parameter `{parameter}` is missing or not of its type");
+        assert_eq!(refused["detail"], detail);
+    }
+    let refused =
+        awa.get(&acme.path("/accounting/entries/none")).await.assert_problem(400, "parameter_invalid");
+    assert_eq!(
+        (&refused["detail"], &refused["errors"]),
+        (&json!("a part of the path is not of its type"), &json!([]))
+    );
+}
+
+#[tokio::test]
 async fn a_body_over_the_limit_is_not_read() {
     let app = TestApp::start().await;
     let mut large = registration("awa");

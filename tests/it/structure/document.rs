@@ -1,9 +1,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use api::server;
-use serde_json::Value;
+use serde_json::{Value, json};
 
-use crate::support::sample::Operation;
+use crate::support::{TestApp, sample::Operation};
 
 #[test]
 fn every_operation_has_a_verb_a_noun_a_tag_a_summary_and_says_how_it_refuses() {
@@ -41,6 +41,71 @@ fn every_type_of_the_document_and_every_field_of_a_body_is_named_once() {
     }
     for name in schemas.keys() {
         assert!(references.contains_key(name), "{name} is defined and not used");
+    }
+}
+
+/// What the service knows of a schema when it holds a body against it (`api/src/http/schema.rs`), and what is for
+/// readers only.
+const KEYWORDS: [&str; 12] = [
+    "$ref",
+    "additionalProperties",
+    "allOf",
+    "default",
+    "description",
+    "enum",
+    "format",
+    "items",
+    "properties",
+    "required",
+    "title",
+    "type",
+];
+
+#[test]
+fn every_body_refuses_what_its_schema_does_not_name_and_its_schema_says_nothing_that_is_not_checked() {
+    let document = server::document();
+    let mut objects = 0;
+    for operation in Operation::all(&document) {
+        let schema = &operation.definition()["requestBody"]["content"]["application/json"]["schema"];
+        objects += closed_objects(&document, &operation.id, schema);
+    }
+    assert!(objects >= 20, "{objects} objects");
+}
+
+/// Checks a schema of a body and those below: how many objects there are.
+fn closed_objects(document: &Value, operation: &str, schema: &Value) -> usize {
+    let Some(members) = schema.as_object() else { return 0 };
+    for keyword in members.keys() {
+        assert!(KEYWORDS.contains(&keyword.as_str()), "{operation}: nobody checks {keyword}");
+    }
+    if let Some(name) = schema["$ref"].as_str().and_then(|reference| reference.rsplit('/').next()) {
+        return closed_objects(document, operation, &document["components"]["schemas"][name]);
+    }
+    let is_object = schema["type"] == "object";
+    assert!(!is_object || schema["additionalProperties"] == false, "{operation} takes any member: {schema}");
+    if schema["type"] == "integer" {
+        assert_eq!(schema["format"], "int32", "{operation}");
+    }
+    if let Some(format) = schema["format"].as_str() {
+        assert!(["date", "int32", "uuid"].contains(&format), "{operation}: nobody checks {format}");
+    }
+    let parts = schema["allOf"].as_array().into_iter().flatten();
+    let parts = parts.chain(schema["properties"].as_object().into_iter().flat_map(|map| map.values()));
+    let below = parts.chain(schema.get("items")).map(|part| closed_objects(document, operation, part));
+    usize::from(is_object) + below.sum::<usize>()
+}
+
+#[tokio::test]
+async fn no_operation_takes_a_member_that_its_body_does_not_have() {
+    let document = server::document();
+    let app = TestApp::start().await;
+    let (acme, awa) = app.company("ACME", "awa").await;
+    for operation in Operation::all(&document) {
+        let Some(mut body) = operation.body(&document) else { continue };
+        body["nobody/knows"] = json!(1);
+        let path = operation.path_in(&document, acme.0);
+        let refused = awa.request(operation.method.clone(), &path).json(&body).send().await;
+        refused.assert_fields(&[("/nobody~1knows", "member_unknown")]);
     }
 }
 

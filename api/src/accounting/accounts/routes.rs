@@ -12,7 +12,7 @@ use uuid::Uuid;
 use super::dto::{AccountCreate, AccountLedger, AccountList, AccountUpdate, AccountView, AuxiliaryList};
 use super::{auxiliaries, lines, lines::After, service, store::Filter};
 use crate::accounting::search;
-use crate::http::{ApiResult, Created, Document, NoContent, Session, paging};
+use crate::http::{ApiResult, Created, Document, JsonBody, NoContent, Session, paging};
 use crate::server::Tag;
 
 /// The operations on accounts.
@@ -62,7 +62,7 @@ impl Routes {
         request: &Request,
         session: Session,
         company_id: Path<Uuid>,
-        body: Json<AccountCreate>,
+        body: JsonBody<AccountCreate>,
     ) -> ApiResult<Created<AccountView>> {
         let access = session.enter(*company_id, Module::Accounting.write()).await?;
         let account = body.0.check()?;
@@ -100,7 +100,7 @@ impl Routes {
         session: Session,
         company_id: Path<Uuid>,
         number: Path<String>,
-        body: Json<AccountUpdate>,
+        body: JsonBody<AccountUpdate>,
     ) -> ApiResult<Document<AccountView>> {
         let access = session.enter(*company_id, Module::Accounting.write()).await?;
         let change = body.0.check()?;

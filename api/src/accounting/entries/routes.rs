@@ -16,7 +16,7 @@ use super::dto::{
 use super::list::{self, After, Filter};
 use super::{service, view};
 use crate::accounting::{amount, search};
-use crate::http::{ApiResult, Created, Document, NoContent, Session, paging};
+use crate::http::{ApiResult, Created, Document, JsonBody, NoContent, Session, paging};
 use crate::server::Tag;
 
 /// The operations on entries.
@@ -60,7 +60,7 @@ impl Routes {
         request: &Request,
         session: Session,
         company_id: Path<Uuid>,
-        body: Json<EntryCreate>,
+        body: JsonBody<EntryCreate>,
     ) -> ApiResult<Created<EntryView>> {
         let access = session.enter(*company_id, Module::Accounting.write()).await?;
         let draft = body.0.check(amount::currency_of(access.company())?)?;
@@ -99,7 +99,7 @@ impl Routes {
         session: Session,
         company_id: Path<Uuid>,
         entry_id: Path<Uuid>,
-        body: Json<EntryCreate>,
+        body: JsonBody<EntryCreate>,
     ) -> ApiResult<Document<EntryView>> {
         let access = session.enter(*company_id, Module::Accounting.write()).await?;
         let draft = body.0.check(amount::currency_of(access.company())?)?;
@@ -157,7 +157,7 @@ impl Routes {
         session: Session,
         company_id: Path<Uuid>,
         entry_id: Path<Uuid>,
-        body: Json<EntryReverse>,
+        body: JsonBody<EntryReverse>,
     ) -> ApiResult<Created<EntryView>> {
         let access = session.enter(*company_id, Module::Accounting.write()).await?;
         let asked = body.0.check()?;
@@ -176,7 +176,7 @@ impl Routes {
         request: &Request,
         session: Session,
         company_id: Path<Uuid>,
-        body: Json<EntriesPost>,
+        body: JsonBody<EntriesPost>,
     ) -> ApiResult<Json<EntriesPosted>> {
         let access = session.enter(*company_id, Module::Accounting.write()).await?;
         let ids = body.0.check()?;

@@ -16,7 +16,7 @@ use super::import::{self, Import};
 use super::{export, store, upload};
 use crate::accounting::amount;
 use crate::accounting::table::{CsvFile, Table, attachment};
-use crate::http::{Access, ApiError, ApiResult, Created, NoContent, Session, paging};
+use crate::http::{Access, ApiError, ApiResult, Created, JsonBody, NoContent, Session, paging};
 use crate::server::Tag;
 
 /// One statement of an import may take so long.
@@ -118,7 +118,7 @@ impl Routes {
         session: Session,
         company_id: Path<Uuid>,
         import_id: Path<Uuid>,
-        body: Json<FecImportRun>,
+        body: JsonBody<FecImportRun>,
     ) -> ApiResult<Json<FecImportView>> {
         let access = session.enter(*company_id, Module::Accounting.manage()).await?;
         let import = prepare(&session, &access, *import_id, &body).await?;

@@ -7,7 +7,7 @@ use uuid::Uuid;
 
 use super::dto::{FiscalYearCreate, FiscalYearList, FiscalYearView, view};
 use super::store;
-use crate::http::{ApiError, ApiResult, Created, Session};
+use crate::http::{ApiError, ApiResult, Created, JsonBody, Session};
 use crate::server::Tag;
 
 /// The operations on fiscal years.
@@ -44,7 +44,7 @@ impl Routes {
         request: &Request,
         session: Session,
         company_id: Path<Uuid>,
-        body: Json<FiscalYearCreate>,
+        body: JsonBody<FiscalYearCreate>,
     ) -> ApiResult<Created<FiscalYearView>> {
         let access = session.enter(*company_id, Module::Accounting.manage()).await?;
         let year = body.check()?;

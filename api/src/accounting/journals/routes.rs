@@ -7,7 +7,7 @@ use uuid::Uuid;
 
 use super::dto::{JournalCreate, JournalList, JournalUpdate, JournalView};
 use super::service;
-use crate::http::{ApiResult, Created, Document, NoContent, Session};
+use crate::http::{ApiResult, Created, Document, JsonBody, NoContent, Session};
 use crate::server::Tag;
 
 /// The operations on journals.
@@ -39,7 +39,7 @@ impl Routes {
         request: &Request,
         session: Session,
         company_id: Path<Uuid>,
-        body: Json<JournalCreate>,
+        body: JsonBody<JournalCreate>,
     ) -> ApiResult<Created<JournalView>> {
         let access = session.enter(*company_id, Module::Accounting.write()).await?;
         let journal = body.0.check()?;
@@ -77,7 +77,7 @@ impl Routes {
         session: Session,
         company_id: Path<Uuid>,
         code: Path<String>,
-        body: Json<JournalUpdate>,
+        body: JsonBody<JournalUpdate>,
     ) -> ApiResult<Document<JournalView>> {
         let access = session.enter(*company_id, Module::Accounting.write()).await?;
         let change = body.0.check()?;

@@ -13,7 +13,7 @@ use super::{
     service,
 };
 use crate::{
-    http::{ApiResult, Document, NoContent, Session, write_request},
+    http::{ApiResult, Document, JsonBody, NoContent, Session, write_request},
     server::Tag,
 };
 
@@ -49,7 +49,7 @@ impl Routes {
         request: &Request,
         session: Session,
         company_id: Path<Uuid>,
-        body: Json<CompanyUpdate>,
+        body: JsonBody<CompanyUpdate>,
     ) -> ApiResult<Document<CompanyView>> {
         let access = session.enter(*company_id, Module::Settings.manage()).await?;
         let name = body.0.check()?;
@@ -91,7 +91,7 @@ impl Routes {
         session: Session,
         company_id: Path<Uuid>,
         key: Path<String>,
-        body: Json<ModuleUpdate>,
+        body: JsonBody<ModuleUpdate>,
     ) -> ApiResult<Json<CompanyModule>> {
         let access = session.enter(*company_id, Module::Settings.manage()).await?;
         let existing = service::switchable(&key, body.is_enabled)?;

@@ -10,7 +10,7 @@ use super::{
     service,
 };
 use crate::{
-    http::{Access, ApiResult, Document, NoContent, Session, write_request},
+    http::{Access, ApiResult, Document, JsonBody, NoContent, Session, write_request},
     server::Tag,
 };
 
@@ -37,7 +37,7 @@ impl Routes {
         session: Session,
         company_id: Path<Uuid>,
         user_id: Path<Uuid>,
-        body: Json<MemberUpdate>,
+        body: JsonBody<MemberUpdate>,
     ) -> ApiResult<Document<MemberView>> {
         let access = session.enter(*company_id, Module::Users.manage()).await?;
         let user = UserId::from_uuid(*user_id);

@@ -244,7 +244,7 @@ impl SettingsChange {
 }
 
 fn check_capital(fields: &mut Fields, text: Option<&str>, currency: Currency) -> Option<i64> {
-    let text = text.map(str::trim).filter(|text| !text.is_empty())?;
+    let text = text.filter(|text| !text.is_empty())?;
     match Money::parse(text, currency) {
         Ok(amount) if !amount.is_negative() => Some(amount.minor()),
         _ => {

@@ -1,7 +1,7 @@
 //! The operations of settings.
 
 use poem::Request;
-use poem_openapi::{OpenApi, param::Path, payload::Json};
+use poem_openapi::{OpenApi, param::Path};
 use tenancy::{AuditEvent, Module};
 use uuid::Uuid;
 
@@ -10,7 +10,7 @@ use super::{
     store,
 };
 use crate::{
-    http::{ApiResult, Document, Session},
+    http::{ApiResult, Document, JsonBody, Session},
     server::Tag,
 };
 
@@ -39,7 +39,7 @@ impl Routes {
         request: &Request,
         session: Session,
         company_id: Path<Uuid>,
-        body: Json<CompanySettingsUpdate>,
+        body: JsonBody<CompanySettingsUpdate>,
     ) -> ApiResult<Document<CompanySettings>> {
         let access = session.enter(*company_id, Module::Settings.write()).await?;
         let currency = access.company().currency.clone();

@@ -13,7 +13,8 @@ use super::ApiError;
 #[allow_missing = true]
 struct WebClient;
 
-/// Answers a file of the web client, or its page for every path that is one of its routes.
+/// Answers a file of the web client, or its page for every path that may be one of its routes: a file that is not
+/// there is not found, because a browser would take the page for a script or a picture.
 #[handler]
 pub fn serve(request: &Request) -> poem::Result<Response> {
     let path = request.uri().path().trim_start_matches('/');
@@ -23,7 +24,7 @@ pub fn serve(request: &Request) -> poem::Result<Response> {
     if let Some(file) = WebClient::get(path) {
         return Ok(answer(request, path, file));
     }
-    let is_page = !path.starts_with("assets/");
+    let is_page = !path.starts_with("assets/") && !names_a_file(path);
     match WebClient::get("index.html").filter(|_| is_page) {
         Some(page) => Ok(answer(request, "index.html", page)),
         None if is_page => Err(ApiError::unavailable("web_client_not_built", 5)
@@ -31,6 +32,11 @@ pub fn serve(request: &Request) -> poem::Result<Response> {
             .into()),
         None => Err(ApiError::not_found().into()),
     }
+}
+
+/// Whether the last part of the path has an extension: no route of the client has.
+fn names_a_file(path: &str) -> bool {
+    path.rsplit('/').next().is_some_and(|name| name.contains('.'))
 }
 
 fn answer(request: &Request, path: &str, file: EmbeddedFile) -> Response {

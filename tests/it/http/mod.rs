@@ -46,6 +46,25 @@ async fn what_cannot_be_read_is_told_in_our_own_words() {
 }
 
 #[tokio::test]
+async fn a_file_that_is_not_there_is_not_answered_with_the_page() {
+    let app = TestApp::start().await;
+    let caller = app.anonymous();
+    for path in ["/nope.js", "/assets/x.css", "/assets/x", "/accounting/entries.map", "/.env", "/a/b/c.html"]
+    {
+        caller.get_page(path).await.assert_problem(404, "not_found");
+    }
+    for path in ["/", "/accounting/chart/411", "/v1.2/nowhere"] {
+        let page = caller.get_page(path).await;
+        if page.status != 200 {
+            // Without a built client there is no page to answer with, which is another refusal than 404.
+            page.assert_problem(503, "web_client_not_built");
+        } else {
+            assert!(page.text().starts_with("<!doctype html>"), "{path}");
+        }
+    }
+}
+
+#[tokio::test]
 async fn a_body_over_the_limit_is_not_read() {
     let app = TestApp::start().await;
     let mut large = registration("awa");

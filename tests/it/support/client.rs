@@ -22,17 +22,26 @@ impl Client {
 
     /// A request that is not sent yet.
     pub fn request(&self, method: Method, path: &str) -> Call {
-        let uri = if path.starts_with("/api/") || path.starts_with("/dev/") || path == "/" {
+        let uri = if path.starts_with("/api/") || path.starts_with("/dev/") {
             path.to_owned()
         } else {
             format!("/api/v1{path}")
         };
+        self.call(method, uri)
+    }
+
+    fn call(&self, method: Method, uri: String) -> Call {
         let mut builder =
             Request::builder().method(method).uri_str(uri).header(header::HOST, "localhost:8080");
         if let Some(cookie) = &self.cookie {
             builder = builder.header(header::COOKIE, cookie);
         }
         Call { app: self.app.clone(), builder, body: Body::empty() }
+    }
+
+    /// Asks for something outside the API, as a browser does.
+    pub async fn get_page(&self, path: &str) -> Answer {
+        self.call(Method::GET, path.to_owned()).send().await
     }
 
     pub async fn get(&self, path: &str) -> Answer {

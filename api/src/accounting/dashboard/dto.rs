@@ -26,12 +26,10 @@ pub struct DashboardTodo {
 
 /// The figures of a fiscal year.
 #[derive(Debug, Object)]
-pub struct DashboardView {
+pub struct DashboardFigures {
     /// The fiscal year; absent when the company has none.
     #[oai(skip_serializing_if_is_none)]
     pub fiscal_year: Option<FiscalYearView>,
-    /// The currency of all amounts.
-    pub currency: String,
     /// Banks and cash at the end of what is posted.
     pub treasury: String,
     /// Income.
@@ -44,6 +42,16 @@ pub struct DashboardView {
     pub posted_entries: i64,
     /// The months of the year, in order.
     pub months: Vec<DashboardMonth>,
-    /// What waits for somebody; empty when nothing does.
+}
+
+/// A company at a glance.
+#[derive(Debug, Object)]
+pub struct DashboardView {
+    /// The currency of all amounts.
+    pub currency: String,
+    /// The figures of a fiscal year; absent for a role that may not see the accounting (`accounting.read`).
+    #[oai(skip_serializing_if_is_none)]
+    pub figures: Option<DashboardFigures>,
+    /// What waits for somebody and the role may see; empty when nothing does.
     pub todos: Vec<DashboardTodo>,
 }

@@ -19,6 +19,8 @@ pub struct Routes;
 #[OpenApi(tag = "Tag::Dashboard")]
 impl Routes {
     /// Gives the figures of a fiscal year: by default of the last one with entries, else of the current one.
+    ///
+    /// A role that may not see the accounting gets none of them.
     #[oai(path = "/companies/:company_id/dashboard", method = "get", operation_id = "get_dashboard")]
     async fn get_dashboard(
         &self,

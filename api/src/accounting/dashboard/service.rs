@@ -7,11 +7,11 @@ use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Date, Text, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
 use ledger::{AccountType, Currency, Money, MoneyError};
-use tenancy::CompanyTx;
 use tenancy::schema::company::fec_imports;
+use tenancy::{CompanyTx, Module};
 use uuid::Uuid;
 
-use super::dto::{DashboardMonth, DashboardTodo, DashboardView};
+use super::dto::{DashboardFigures, DashboardMonth, DashboardTodo, DashboardView};
 use crate::accounting::{amount, balances::month_of, fiscal_years};
 use crate::http::{ApiError, ApiResult};
 
@@ -38,12 +38,28 @@ struct Sum {
     credit: i64,
 }
 
-/// The dashboard of a year, or of the year shown when nobody asks for one.
+/// The dashboard of a year, or of the year shown when nobody asks for one: what comes from the ledger is for those who
+/// may see the ledger.
 ///
 /// # Errors
 /// 422 `fiscal_year_unknown`.
 pub async fn get(tx: &mut CompanyTx<'_>, asked: Option<Uuid>) -> ApiResult<DashboardView> {
     let currency = amount::currency_of(tx.company())?;
+    let mut view = DashboardView { currency: currency.code().to_owned(), figures: None, todos: Vec::new() };
+    if tx.may(Module::Accounting.read()) {
+        let (figures, drafts) = of_year(tx, asked, currency).await?;
+        view.figures = Some(figures);
+        view.todos = todos(drafts, reports_waiting(tx).await?);
+    }
+    Ok(view)
+}
+
+/// The figures of a year, and how many drafts wait in it.
+async fn of_year(
+    tx: &mut CompanyTx<'_>,
+    asked: Option<Uuid>,
+    currency: Currency,
+) -> ApiResult<(DashboardFigures, i64)> {
     let year = match asked {
         Some(id) => {
             fiscal_years::of_parameter(tx, id).await?;
@@ -61,20 +77,18 @@ pub async fn get(tx: &mut CompanyTx<'_>, asked: Option<Uuid>) -> ApiResult<Dashb
         }
     }
     let drafts = year.as_ref().map_or(0, |year| year.drafts);
-    let todos = todos(drafts, reports_waiting(tx).await?);
     let posted_entries = year.as_ref().map_or(0, |year| year.posted);
     let result = figures.revenue.checked_sub(figures.expenses).map_err(ApiError::internal)?;
-    Ok(DashboardView {
+    let figures = DashboardFigures {
         fiscal_year: year.map(fiscal_years::view),
-        currency: currency.code().to_owned(),
         treasury: figures.treasury.format(currency),
         revenue: figures.revenue.format(currency),
         expenses: figures.expenses.format(currency),
         result: result.format(currency),
         posted_entries,
         months: figures.months.into_iter().map(|(month, sums)| month_view(month, sums, currency)).collect(),
-        todos,
-    })
+    };
+    Ok((figures, drafts))
 }
 
 async fn sums(tx: &mut CompanyTx<'_>, year: Uuid) -> ApiResult<Vec<Sum>> {

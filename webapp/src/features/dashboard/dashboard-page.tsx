@@ -1,11 +1,13 @@
 import { getRouteApi } from '@tanstack/react-router';
+import { Lock } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useGetDashboard } from '@/api/generated/dashboard/dashboard';
-import type { DashboardView } from '@/api/generated/model';
+import type { DashboardFigures, DashboardView } from '@/api/generated/model';
 import { FiscalYearSelect } from '@/components/fiscal-year-select';
 import { Amount } from '@/components/ui/amount';
 import { DateText } from '@/components/ui/date-text';
+import { EmptyState } from '@/components/ui/empty-state';
 import { Page } from '@/components/ui/page';
 import { ProblemState } from '@/components/ui/problem-state';
 import { Skeleton } from '@/components/ui/skeleton';
@@ -26,7 +28,7 @@ export function DashboardPage() {
   const { year } = route.useSearch();
   const dashboard = useGetDashboard(useCompanyId(), { fiscal_year_id: year });
   return (
-    <Page title={t('title')} description={name} actions={<YearChoice shown={dashboard.data?.fiscal_year?.id} />}>
+    <Page title={t('title')} description={name} actions={<YearChoice shown={dashboard.data?.figures?.fiscal_year?.id} />}>
       {dashboard.isError ? <ProblemState error={dashboard.error} onRetry={() => void dashboard.refetch()} /> : null}
       {dashboard.isPending ? <Waiting /> : null}
       {dashboard.data === undefined ? null : <Contents dashboard={dashboard.data} />}
@@ -46,28 +48,38 @@ function YearChoice({ shown }: { shown: string | undefined }) {
   );
 }
 
-function Contents({ dashboard }: { dashboard: DashboardView }) {
-  if (dashboard.posted_entries === 0)
+/** A role that may not see the ledger gets no figures from the service: the page says so instead of showing nought. */
+function Contents({ dashboard: { figures, todos, currency } }: { dashboard: DashboardView }) {
+  const { t } = useTranslation('dashboard');
+  if (figures == null)
+    return (
+      <div className="rounded-2xl border border-line bg-surface">
+        <EmptyState icon={<Lock aria-hidden />} title={t('hidden.title')}>
+          {t('hidden.text')}
+        </EmptyState>
+      </div>
+    );
+  if (figures.posted_entries === 0)
     return (
       <>
-        <Todos todos={dashboard.todos} />
+        <Todos todos={todos} />
         <FirstSteps />
       </>
     );
   return (
     <>
-      <Figures dashboard={dashboard} />
-      <Todos todos={dashboard.todos} />
+      <Figures figures={figures} currency={currency} />
+      <Todos todos={todos} />
       <Suspense fallback={<Skeleton className="h-72" />}>
-        <Months months={dashboard.months} currency={dashboard.currency} />
+        <Months months={figures.months} currency={currency} />
       </Suspense>
     </>
   );
 }
 
-function Figures({ dashboard }: { dashboard: DashboardView }) {
+function Figures({ figures, currency }: { figures: DashboardFigures; currency: string }) {
   const { t } = useTranslation('dashboard');
-  const year = dashboard.fiscal_year;
+  const year = figures.fiscal_year;
   return (
     <section aria-label={t('figures')} className="flex flex-col gap-3">
       {year == null ? null : (
@@ -80,7 +92,7 @@ function Figures({ dashboard }: { dashboard: DashboardView }) {
           <div key={figure} className="min-w-0 rounded-2xl border border-line bg-surface p-5">
             <dt className="text-sm text-muted">{t(`kinds.${figure}`)}</dt>
             <dd className="mt-1 text-2xl font-semibold tracking-tight">
-              <Amount value={dashboard[figure]} currency={dashboard.currency} />
+              <Amount value={figures[figure]} currency={currency} />
             </dd>
           </div>
         ))}

@@ -6,6 +6,10 @@ export default {
   figures: 'Key figures',
   period: 'From the ledger, posted entries of the period',
   kinds: { treasury: 'Cash and banks', revenue: 'Revenue', expenses: 'Expenses', result: 'Result' },
+  hidden: {
+    title: 'Your role does not show the figures',
+    text: 'They come from the accounting. Your administrator can give you access to it; your other modules are in the menu.',
+  },
   months: {
     title: 'Revenue and expenses by month',
     chart: 'Chart',

@@ -6,6 +6,10 @@ export default {
   figures: 'Cifras clave',
   period: 'Del libro mayor, asientos contabilizados del período',
   kinds: { treasury: 'Tesorería', revenue: 'Ingresos', expenses: 'Gastos', result: 'Resultado' },
+  hidden: {
+    title: 'Su función no muestra las cifras',
+    text: 'Provienen de la contabilidad. Su administrador puede darle acceso; sus demás módulos están en el menú.',
+  },
   months: {
     title: 'Ingresos y gastos por mes',
     chart: 'Gráfico',

@@ -3,6 +3,10 @@ export default {
   figures: 'Chiffres clés',
   period: 'Du grand livre, écritures comptabilisées de la période',
   kinds: { treasury: 'Trésorerie', revenue: 'Produits', expenses: 'Charges', result: 'Résultat' },
+  hidden: {
+    title: 'Les chiffres ne sont pas visibles avec votre rôle',
+    text: 'Ils viennent de la comptabilité. Votre administrateur peut vous y donner accès ; les autres modules restent dans le menu.',
+  },
   months: {
     title: 'Produits et charges par mois',
     chart: 'Graphique',

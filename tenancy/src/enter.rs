@@ -3,6 +3,7 @@
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
+use uuid::Uuid;
 
 use crate::entitlement::{Entitlement, SubscriptionFacts};
 use crate::permission::{Level, Permission, PermissionSet};
@@ -94,6 +95,24 @@ impl Tenancy {
         self.check_serving(&company, &["active"])?;
         let actor = Actor::User { id: session.user_id, session_id: session.id };
         Ok(self.grant(company, role, actor, permissions))
+    }
+
+    /// Active companies in the order of their ids, those after `after`: the worker visits them in turn.
+    ///
+    /// # Errors
+    /// The database's.
+    pub async fn active_companies(
+        &self,
+        after: Option<CompanyId>,
+        limit: i64,
+    ) -> Result<Vec<CompanyId>, TenancyError> {
+        let after = after.unwrap_or(CompanyId::from_uuid(Uuid::nil()));
+        let query = companies::table
+            .filter(companies::state.eq("active").and(companies::id.gt(after)))
+            .order(companies::id)
+            .limit(limit)
+            .select(companies::id);
+        self.run_alone(async |conn| query.load(conn).await).await
     }
 
     /// Lets the worker into an active company, for a job.

@@ -13,6 +13,8 @@ use tokio::io::{AsyncRead, AsyncReadExt, AsyncWriteExt};
 use crate::schema::company::files;
 use crate::{CompanyId, CompanyTx, FileId, TenancyError, UserId};
 
+mod sweep;
+
 const BUFFER_BYTES: usize = 64 * 1024;
 
 /// Where the bytes of all companies' files are: `<root>/<company>/<file id>`. Names given by people are never paths.
@@ -95,10 +97,7 @@ impl FileStore {
     /// # Errors
     /// The file system's.
     pub async fn remove(&self, company: CompanyId, id: FileId) -> io::Result<()> {
-        match fs::remove_file(self.path(company, id)).await {
-            Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
-            _ => Ok(()),
-        }
+        remove(&self.path(company, id)).await
     }
 
     /// The path of a file, for a reader that needs one (two passes over a large file).
@@ -106,8 +105,38 @@ impl FileStore {
         self.company_folder(company).join(id.to_string())
     }
 
+    /// The company's files and what is left of interrupted ones: the ids that were given before `before`, each with its
+    /// path. Other names are nobody's and stay.
+    async fn older_than(
+        &self,
+        company: CompanyId,
+        before: DateTime<Utc>,
+    ) -> io::Result<Vec<(FileId, PathBuf)>> {
+        let mut found = Vec::new();
+        let mut entries = match fs::read_dir(self.company_folder(company)).await {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(found),
+            entries => entries?,
+        };
+        while let Some(entry) = entries.next_entry().await? {
+            let path = entry.path();
+            let id = path.file_stem().and_then(|name| name.to_str()).and_then(|name| name.parse().ok());
+            if let Some(id) = id.filter(|id: &FileId| id.given_at().is_some_and(|at| at < before)) {
+                found.push((id, path));
+            }
+        }
+        Ok(found)
+    }
+
     fn company_folder(&self, company: CompanyId) -> PathBuf {
         self.root.join(company.schema())
+    }
+}
+
+/// Removes a file that may be gone already.
+async fn remove(path: &Path) -> io::Result<()> {
+    match fs::remove_file(path).await {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
+        _ => Ok(()),
     }
 }
 

@@ -111,6 +111,14 @@ id! {
     FileId
 }
 
+impl FileId {
+    /// The instant at which the id was made; `None` for one that was not made here.
+    pub fn given_at(&self) -> Option<DateTime<Utc>> {
+        let (seconds, nanos) = self.0.get_timestamp()?.to_unix();
+        DateTime::from_timestamp(i64::try_from(seconds).ok()?, nanos)
+    }
+}
+
 impl CompanyId {
     /// The name of the company's schema and of its database role: `c_` and 32 hexadecimal digits.
     ///

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
+use diesel::sql_types::{BigInt, Timestamptz};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use serde_json::Value;
 use uuid::Uuid;
@@ -134,16 +135,30 @@ impl Access {
 }
 
 impl Tenancy {
-    /// Forgets the idempotency keys of a company that are older than `before`: the same request sent again after that
-    /// is a new one. Returns how many there were.
+    /// Forgets the idempotency keys of a company that are older than `before`, the oldest first and at most `limit` of
+    /// them: the same request sent again after that is a new one. Returns how many there were.
     ///
     /// # Errors
     /// [`Denied`] when the company is not in use; the database's.
-    pub async fn forget_keys(&self, company: CompanyId, before: DateTime<Utc>) -> Result<usize, Denied> {
+    pub async fn forget_keys(
+        &self,
+        company: CompanyId,
+        before: DateTime<Utc>,
+        limit: i64,
+    ) -> Result<usize, Denied> {
         let access = self.enter_as_worker(company).await?;
         let mut guard = access.begin(Mode::Write, None).await?;
-        let old = idempotency_keys::table.filter(idempotency_keys::created_at.lt(before));
-        let forgotten = diesel::delete(old).execute(guard.conn()).await.map_err(TenancyError::from)?;
+        // Keys that another worker forgets at this moment are left to it.
+        let forgotten = diesel::sql_query(
+            "DELETE FROM idempotency_keys WHERE (actor_id, key) IN (
+                 SELECT actor_id, key FROM idempotency_keys WHERE created_at < $1
+                 ORDER BY created_at LIMIT $2 FOR UPDATE SKIP LOCKED)",
+        )
+        .bind::<Timestamptz, _>(before)
+        .bind::<BigInt, _>(limit)
+        .execute(guard.conn())
+        .await
+        .map_err(TenancyError::from)?;
         guard.commit().await?;
         Ok(forgotten)
     }

@@ -4,6 +4,8 @@
 
 mod upkeep;
 
+pub use upkeep::tidy;
+
 use std::{sync::Arc, time::Duration};
 
 use anyhow::Context;

@@ -1,8 +1,10 @@
-//! What has to be done again and again: spare companies, expired sessions, old rate limits.
+//! What has to be done again and again: spare companies, expired sessions, old rate limits, and in each company the keys
+//! of requests long answered and stored bytes that no row names.
 
 use std::time::Duration;
 
-use tenancy::provision;
+use chrono::TimeDelta;
+use tenancy::{CompanyId, Denied, provision};
 use tokio_util::sync::CancellationToken;
 
 use crate::{App, identity, onboarding};
@@ -11,12 +13,27 @@ use crate::{App, identity, onboarding};
 const EVERY: Duration = Duration::from_secs(60);
 /// Companies that are kept ready to be claimed.
 const SPARES: i64 = 8;
+/// Companies that are tidied in one round; the next round goes on with those after them.
+const COMPANIES_A_ROUND: i64 = 20;
+/// A request sent again under its key within so long is the same request.
+const KEYS_KEPT: TimeDelta = TimeDelta::days(30);
+/// Keys that are forgotten at once in a company.
+const KEYS_A_VISIT: i64 = 10_000;
+/// A stored file that no row names after so long is nobody's.
+const NAMELESS_FILES_KEPT: TimeDelta = TimeDelta::days(1);
+/// Files that are removed at once in a company.
+const FILES_A_VISIT: usize = 1_000;
 
 /// Looks after the house until `stop`. A failure is logged and tried again at the next round.
 pub async fn keep(app: App, stop: CancellationToken) {
+    let mut visited = None;
     loop {
         if let Err(error) = round(&app).await {
             tracing::warn!("upkeep: {error:#}");
+        }
+        match tidy(&app, visited).await {
+            Ok(last) => visited = last,
+            Err(error) => tracing::warn!("upkeep of companies: {error:#}"),
         }
         tokio::select! {
             () = stop.cancelled() => return,
@@ -34,5 +51,30 @@ async fn round(app: &App) -> anyhow::Result<()> {
     let expired =
         identity::delete_expired(app).await.map_err(|refusal| anyhow::anyhow!("{}", refusal.code()))?;
     tracing::debug!(expired, "sessions and links forgotten");
+    Ok(())
+}
+
+/// Tidies some companies, those after `visited`: the last of them, or `None` when there are no more and the next round
+/// begins anew. One that cannot be entered now is visited in its next turn.
+///
+/// # Errors
+/// The platform's: companies cannot be listed.
+pub async fn tidy(app: &App, visited: Option<CompanyId>) -> anyhow::Result<Option<CompanyId>> {
+    let companies = app.tenancy.active_companies(visited, COMPANIES_A_ROUND).await?;
+    for company in &companies {
+        if let Err(error) = tidy_company(app, *company).await {
+            tracing::warn!(company = %company, ?error, "a company was not tidied");
+        }
+    }
+    Ok(companies.last().copied())
+}
+
+async fn tidy_company(app: &App, company: CompanyId) -> Result<(), Denied> {
+    let (tenancy, now) = (&app.tenancy, app.tenancy.clock().now());
+    let keys = tenancy.forget_keys(company, now - KEYS_KEPT, KEYS_A_VISIT).await?;
+    let files = tenancy.sweep_files(company, now - NAMELESS_FILES_KEPT, FILES_A_VISIT).await?;
+    if keys + files > 0 {
+        tracing::info!(company = %company, keys, files, "forgotten");
+    }
     Ok(())
 }

@@ -5,4 +5,5 @@ mod chart;
 mod entries;
 mod fec;
 mod guarantees;
+mod upkeep;
 mod whole;

@@ -102,6 +102,10 @@ impl Call {
         Self { builder, body: Body::from_string(body.to_owned()), ..self }
     }
 
+    pub fn body(self, body: Body) -> Self {
+        Self { body, ..self }
+    }
+
     pub async fn send(self) -> Answer {
         let response = self.app.endpoint().get_response(self.builder.body(self.body)).await;
         let (parts, body) = response.into_parts();

@@ -144,9 +144,26 @@ async fn an_old_key_is_forgotten_and_a_young_one_kept() {
     enable(&access, &keyed("enable", "old", 1), "tax", &runs).await.unwrap();
     fixture.clock.advance(chrono::TimeDelta::hours(24));
     enable(&access, &keyed("enable", "young", 1), "reports", &runs).await.unwrap();
-    let forgotten = fixture.tenancy.forget_keys(access.company().id, fixture.clock.now()).await.unwrap();
+    let forgotten = fixture.tenancy.forget_keys(access.company().id, fixture.clock.now(), 10).await.unwrap();
     assert_eq!(forgotten, 1);
     enable(&access, &keyed("enable", "young", 1), "reports", &runs).await.unwrap();
     enable(&access, &keyed("enable", "old", 1), "banking", &runs).await.unwrap();
     assert_eq!(runs.count(), 3);
+}
+
+#[tokio::test]
+async fn keys_are_forgotten_the_oldest_first_and_so_many_at_once() {
+    let fixture = Fixture::start().await;
+    let access = fixture.entered("acme").await;
+    let (runs, company) = (Runs::default(), access.company().id);
+    for (key, module) in [("first", "tax"), ("second", "reports"), ("third", "banking")] {
+        enable(&access, &keyed("enable", key, 1), module, &runs).await.unwrap();
+        fixture.clock.advance(chrono::TimeDelta::hours(1));
+    }
+    let forget = async || fixture.tenancy.forget_keys(company, fixture.clock.now(), 2).await.unwrap();
+    assert_eq!(forget().await, 2);
+    enable(&access, &keyed("enable", "third", 1), "banking", &runs).await.unwrap();
+    assert_eq!(runs.count(), 3, "the youngest key still stands");
+    assert_eq!(forget().await, 1);
+    assert_eq!(forget().await, 0);
 }

@@ -37,9 +37,10 @@ pub async fn receive(
     let id = FileId::new(app.tenancy.clock().now());
     let stored =
         files.put(company, id, body.into_async_read(), app.config.fec_max_bytes).await.map_err(refusal)?;
-    let mut is_kept = false;
-    let answer = report_on(files, access, request, &name, stored, &mut is_kept).await;
-    if !is_kept || answer.is_err() {
+    let mut is_recorded = false;
+    let answer = report_on(files, access, request, &name, stored, &mut is_recorded).await;
+    if !is_recorded {
+        // Of a commit that failed nobody knows whether it took place: upkeep finds what no row names.
         remove(files, access, id).await;
     }
     answer
@@ -51,7 +52,7 @@ async fn report_on(
     request: &Request,
     name: &str,
     stored: StoredFile,
-    is_kept: &mut bool,
+    is_recorded: &mut bool,
 ) -> ApiResult<FecImportView> {
     let decimals = u32::from(amount::currency_of(access.company())?.decimals());
     let analysis = analyse(files.path(access.company().id, stored.id), name.to_owned(), decimals).await?;
@@ -59,8 +60,9 @@ async fn report_on(
         return Err(ApiError::unprocessable(refusal.code.as_str()).detail(refusal.message.clone()));
     }
     let work = async |tx: &mut CompanyTx<'_>| {
-        *is_kept = true;
-        record(tx, name, stored, &analysis).await
+        let view = record(tx, name, stored, &analysis).await?;
+        *is_recorded = true;
+        Ok(view)
     };
     access.write(request, work).await
 }

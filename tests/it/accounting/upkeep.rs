@@ -1,0 +1,140 @@
+//! Stories of what is forgotten and removed with time.
+
+use std::{fs, path::PathBuf, time::Duration};
+
+use api::jobs;
+use chrono::TimeDelta;
+use diesel::ExpressionMethods;
+use diesel_async::RunQueryDsl;
+use poem::{Body, http::Method};
+use serde_json::json;
+use tenancy::{FileId, PlatformTx, TenancyError, schema::platform::subscriptions};
+use tokio::io::AsyncWriteExt;
+use uuid::Uuid;
+
+use super::books::Books;
+use crate::support::{
+    Client, TestApp,
+    app::{PASSWORD, address_of},
+};
+
+const HEADER: &str = "JournalCode\tJournalLib\tEcritureNum\tEcritureDate\tCompteNum\tCompteLib\tCompAuxNum\tCompAuxLib\t\
+    PieceRef\tPieceDate\tEcritureLib\tDebit\tCredit\tEcritureLet\tDateLet\tValidDate\tMontantdevise\tIdevise";
+
+fn file() -> String {
+    let line = |account: &str, debit: &str, credit: &str| {
+        format!(
+            "VT\tVentes\t1\t20250210\t{account}\tCompte\t\t\tF1\t20250210\tVente\t{debit}\t{credit}\t\t\t20250228\t\t"
+        )
+    };
+    [HEADER.to_owned(), line("411000", "12,00", "0,00"), line("707000", "0,00", "12,00"), String::new()]
+        .join("\n")
+}
+
+impl Books {
+    /// The names of the company's stored files.
+    fn stored(&self) -> Vec<PathBuf> {
+        let folder = self.stored_at("x");
+        let entries = fs::read_dir(folder.parent().unwrap()).into_iter().flatten();
+        entries.map(|entry| entry.unwrap().path()).collect()
+    }
+
+    fn stored_at(&self, name: &str) -> PathBuf {
+        let id = FileId::from_uuid(Uuid::nil());
+        self.app.tenancy().files().path(TestApp::company_id(self.company), id).with_file_name(name)
+    }
+
+    /// Time passes, and the worker tidies every company.
+    async fn tidies_after(&self, time: TimeDelta) {
+        self.app.clock().advance(time);
+        let mut visited = None;
+        loop {
+            visited = jobs::tidy(self.app.app(), visited).await.unwrap();
+            if visited.is_none() {
+                return;
+            }
+        }
+    }
+
+    /// Pays, so that the end of the trial ends nothing else.
+    async fn subscribes(&self) {
+        let paid = async |tx: &mut PlatformTx<'_>| {
+            diesel::update(subscriptions::table)
+                .set(subscriptions::status.eq("active"))
+                .execute(tx.conn())
+                .await
+                .map_err(TenancyError::from)
+        };
+        assert_eq!(self.app.tenancy().platform_write(paid).await.unwrap(), 1);
+    }
+
+    /// The same person, signed in again: sessions end with time.
+    async fn client_again(&self) -> Client {
+        let mut client = self.app.anonymous();
+        client.signs_in(&address_of("awa"), PASSWORD).await.expect(201);
+        client
+    }
+
+    async fn uploads_counted(&self) -> usize {
+        let client = self.client_again().await;
+        client.get(&self.path("/fec_imports")).await.expect(200)["items"].as_array().unwrap().len()
+    }
+}
+
+#[tokio::test]
+async fn an_upload_whose_caller_goes_away_leaves_no_row_and_its_bytes_for_a_day() {
+    let books = Books::open().await;
+    let (body, mut sender) = tokio::io::duplex(64 * 1024);
+    sender.write_all(file().as_bytes()).await.unwrap();
+    let upload = books
+        .client
+        .request(Method::POST, &books.path("/fec_imports?file_name=fec.txt"))
+        .header("content-type", "application/octet-stream")
+        .body(Body::from_async_read(body))
+        .send();
+    let went_away = tokio::time::timeout(Duration::from_millis(500), upload).await;
+    assert!(went_away.is_err(), "the body has no end");
+    assert_eq!(books.stored().len(), 1, "what had come is on disk");
+    assert_eq!(books.uploads_counted().await, 0);
+
+    books.tidies_after(TimeDelta::hours(23)).await;
+    assert_eq!(books.stored().len(), 1, "it might still be coming in");
+    books.tidies_after(TimeDelta::hours(2)).await;
+    assert_eq!(books.stored(), Vec::<PathBuf>::new());
+    assert_eq!(books.uploads_counted().await, 0);
+}
+
+#[tokio::test]
+async fn only_what_no_row_names_is_removed() {
+    let books = Books::open().await;
+    let path = books.path("/fec_imports?file_name=fec.txt");
+    let kept = books.client.upload(&path, file()).await.expect(201);
+    let [recorded] = books.stored().try_into().unwrap();
+    let nameless = books.stored_at(&FileId::new(books.app.now()).to_string());
+    fs::write(&nameless, "stored before the service stopped").unwrap();
+    let foreign = books.stored_at("lost+found");
+    fs::write(&foreign, "not ours").unwrap();
+
+    books.tidies_after(TimeDelta::days(2)).await;
+    assert_eq!((recorded.exists(), nameless.exists(), foreign.exists()), (true, false, true));
+    let client = books.client_again().await;
+    let source = books.path(&format!("/fec_imports/{}/file", kept["id"].as_str().unwrap()));
+    assert_eq!(client.get(&source).await.text(), file());
+}
+
+#[tokio::test]
+async fn a_key_is_kept_for_thirty_days() {
+    let books = Books::open().await;
+    books.subscribes().await;
+    let opens = async |code: &str| {
+        let client = books.client_again().await;
+        let body = json!({"code": "B2", "name": "Banque 2", "type": "bank"});
+        let call = client.request(Method::POST, &books.path("/journals")).header("idempotency-key", code);
+        call.json(&body).send().await
+    };
+    opens("k").await.expect(201);
+    books.tidies_after(TimeDelta::days(29)).await;
+    opens("k").await.expect(201);
+    books.tidies_after(TimeDelta::days(2)).await;
+    opens("k").await.assert_problem(409, "journal_code_taken");
+}

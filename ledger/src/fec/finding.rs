@@ -62,6 +62,8 @@ pub enum Rule {
     AuxiliaryAccount,
     /// S12: the file name says another year than the entries.
     NamedYear,
+    /// S13: the lines of one number of a journal are dated in several months.
+    NumberMonths,
 }
 
 impl Rule {
@@ -94,6 +96,7 @@ impl Rule {
             Self::Placeholder => "S10",
             Self::AuxiliaryAccount => "S11",
             Self::NamedYear => "S12",
+            Self::NumberMonths => "S13",
         }
     }
 

@@ -19,6 +19,7 @@ mod grouping;
 mod header;
 mod issue;
 mod line_reader;
+mod months;
 mod numbering;
 mod official;
 mod official_header;

@@ -7,6 +7,7 @@ use super::file_name::FileName;
 use super::grouping::{Grouping, Groups, OpenGroup, Place, Tracker};
 use super::header::HeaderFault;
 use super::issue::{InvalidEntry, IssueCode, Issues, KEPT_ISSUES, Refusal, RefusalCode};
+use super::months::Months;
 use super::official::Official;
 use super::parsed_line::{ParsedLine, Remarks};
 use super::records::{Record, Records, Start};
@@ -36,6 +37,7 @@ struct Content {
     summary: Summary,
     days: DayCounts,
     strict: Strict,
+    months: Months,
     place: Place,
     trackers: [Tracker; 3],
 }
@@ -55,6 +57,7 @@ impl<'o, R: Read> Scan<'o, R> {
             summary: Summary::default(),
             days: DayCounts::default(),
             strict: Strict::default(),
+            months: Months::default(),
             place: Place::default(),
             trackers: Grouping::ALL.map(Tracker::new),
         };
@@ -224,6 +227,10 @@ impl Content {
         }
         if !remarks.faults.iter().any(|(code, _)| *code == IssueCode::JournalInvalid) {
             self.strict.line(line, remarks, kind);
+            if line.date.is_some_and(|date| self.months.line(line.journal, line.number, date)) {
+                self.strict.other_month(line);
+                self.tolerances.at(ToleranceCode::NumberMonths, line.line);
+            }
         }
         self.place_line(line, is_damaged);
     }

@@ -2,8 +2,8 @@
 //!
 //! S1 balance of each (journal, number), S2 calendar dates, S3 dates inside the fiscal year, S4 continuous
 //! numbering, S5 order of validation, S6 balanced matching groups, S7 SIREN, S8 classes 1 to 8 (LPF art. A47 A-1,
-//! VII; BOI-CF-IOR-60-40-20). S9 to S12 do not block: opening entries first, labels that say nothing, auxiliaries
-//! outside 40 and 41, a name that says another year.
+//! VII; BOI-CF-IOR-60-40-20), S13 numbers within one month. S9 to S12 do not block: opening entries first, labels that
+//! say nothing, auxiliaries outside 40 and 41, a name that says another year.
 
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -55,6 +55,14 @@ impl Strict {
         if !line.letter.is_empty() && remarks.faults.is_empty() {
             self.add_matching(line);
         }
+    }
+
+    /// Takes the first line that puts its number into a second month.
+    pub(super) fn other_month(&mut self, line: &ParsedLine<'_>) {
+        self.findings.add(Rule::NumberMonths, line.line, Some(Column::EcritureNum), || {
+            let (number, journal) = (shown(line.number), shown(line.journal));
+            format!("Le numéro {number} du journal {journal} couvre plusieurs mois.")
+        });
     }
 
     /// Ends the checks with what only the whole file tells.

@@ -34,6 +34,7 @@ pub enum ToleranceCode {
     CurrencyAmountDropped,
     OpeningDate,
     EmptyNumber,
+    NumberMonths,
     EmptyLabel,
     EmptyPiece,
     EmptyValidation,
@@ -84,6 +85,7 @@ impl ToleranceCode {
                 ("opening_date", "À-nouveaux datés d'avant l'exercice, portés à son premier jour")
             }
             Self::EmptyNumber => ("empty_number", "Numéros d'écriture vides"),
+            Self::NumberMonths => ("number_months", "Numéros d'écriture qui couvrent plusieurs mois"),
             Self::EmptyLabel => ("empty_label", "Libellés d'écriture vides"),
             Self::EmptyPiece => ("empty_piece", "Références de pièce vides"),
             Self::EmptyValidation => ("empty_validation", "Dates de validation vides"),

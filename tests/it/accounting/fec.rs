@@ -127,6 +127,29 @@ async fn a_file_is_reported_on_imported_and_ties_to_its_totals() {
 }
 
 #[tokio::test]
+async fn a_number_over_two_months_is_told_and_imported_with_the_dates_of_its_lines() {
+    let books = Books::open().await;
+    let mut lines = lines();
+    lines[8] = lines[8].replace("\t4\t20250415", "\t4\t20250502");
+    let report = books.uploads(NAME, &file(&lines)).await.expect(201);
+    let found = &report["report"];
+    let codes = |list: &Value, member: &str| -> Vec<String> {
+        list.as_array().unwrap().iter().map(|one| one[member].as_str().unwrap().to_owned()).collect()
+    };
+    assert_eq!(codes(&found["tolerated"], "code"), ["number_months"]);
+    assert_eq!(codes(&found["strict"]["findings"], "rule"), ["S13"]);
+    assert_eq!(found["importable"], true);
+    books.runs(&report, whole_year(false)).await.expect(200);
+    let entries = books.get("/entries?search=B77").await.expect(200);
+    let entry =
+        books.get(&format!("/entries/{}", entries["items"][0]["id"].as_str().unwrap())).await.expect(200);
+    assert_eq!(
+        (&entry["lines"][0]["date"], &entry["lines"][1]["date"]),
+        (&json!("2025-04-15"), &json!("2025-05-02"))
+    );
+}
+
+#[tokio::test]
 async fn the_trial_balance_of_an_import_is_the_balance_of_the_file() {
     let books = Books::open().await;
     let content = sales(40) + &lines().join("\r\n") + "\r\n";

@@ -45,6 +45,12 @@ enum FecFile {
 impl Routes {
     /// Uploads a file and gives its report. Nothing is written to the ledger.
     ///
+    /// Whether the official checker takes a file and whether it can be imported are two questions. What is needed are
+    /// `JournalCode`, `EcritureNum`, `EcritureDate`, `CompteNum`, `CompteLib`, `EcritureLib`, and `Debit` and `Credit` or
+    /// `Montant` and `Sens`. A file without one of the other columns, such as `ValidDate`, `Montantdevise` and `Idevise`
+    /// (the columns 16 to 18), is importable all the same: the official verdict says `B4`, and `tolerated` lists
+    /// `missing_column`. Everything else that was put up with is in `tolerated` too.
+    ///
     /// 413 `fec_too_large`; 409 `fec_already_imported`; 422 with why nothing of it can be imported.
     #[oai(
         path = "/companies/:company_id/accounting/fec_imports",

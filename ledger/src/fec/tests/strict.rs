@@ -1,7 +1,7 @@
 //! The strict checks, rule by rule.
 
-use super::{NAME, analysis_of, file, line, sale};
-use crate::fec::{Options, analyse};
+use super::{NAME, analysis_of, file, line, sale, tolerances_of};
+use crate::fec::{Grouping, Options, analyse};
 
 fn strict_of(lines: &[String]) -> Vec<(&'static str, u64)> {
     let verdict = analysis_of(file(lines)).strict;
@@ -111,4 +111,39 @@ fn the_other_rules_do_not_block() {
     let named = analyse(file(&sales(&[("1", "20240105")])).as_bytes(), &options).unwrap().strict;
     assert_eq!(named.findings.iter().map(|finding| finding.rule.code()).collect::<Vec<_>>(), ["S12"]);
     assert!(named.conforming);
+}
+
+#[test]
+fn s13_wants_a_number_within_one_month() {
+    let dated = |number: &str, months: [&str; 2]| {
+        let [debit, credit] = sale(number, "20240105", "1,00");
+        [
+            debit.replace("|20240105|411", &format!("|{}|411", months[0])),
+            credit.replace("|20240105|707", &format!("|{}|707", months[1])),
+        ]
+    };
+    let found = |lines: &[String]| (strict_of(lines), tolerances_of(file(lines)));
+    let within = dated("1", ["20240105", "20240131"]);
+    assert_eq!(found(&within), (vec![], vec![]));
+    let across = dated("1", ["20240131", "20240201"]);
+    assert_eq!(found(&across), (vec![("S13", 3)], vec![("number_months", 1)]));
+    let analysis = analysis_of(file(&across));
+    assert_eq!((analysis.importable, analysis.strict.conforming), (true, false));
+    assert_eq!(analysis.grouping, Some(Grouping::JournalNumber));
+
+    let again = sales(&[
+        ("1", "20240105"),
+        ("2", "20240106"),
+        ("2", "20240206"),
+        ("1", "20250107"),
+        ("1", "20240301"),
+    ]);
+    let again: Vec<_> = strict_of(&again).into_iter().filter(|(rule, _)| *rule == "S13").collect();
+    assert_eq!(again, [("S13", 6), ("S13", 8)], "each number is told once, wherever its lines are");
+    let other_journal =
+        [sale("1", "20240105", "1"), sale("1", "20240205", "1").map(|line| line.replace("VE|", "OD|"))];
+    assert_eq!(found(&other_journal.concat()), (vec![], vec![]));
+    let one_for_all: Vec<String> =
+        (1..=12).flat_map(|month| sale("0", &format!("2024{month:02}15"), "1")).collect();
+    assert_eq!(found(&one_for_all), (vec![("S13", 4)], vec![("number_months", 1)]));
 }

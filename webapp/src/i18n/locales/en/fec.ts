@@ -184,6 +184,7 @@ export default {
     currency_amount_dropped: 'Unreadable currency amounts left empty',
     opening_date: 'Opening balances dated before the fiscal year, moved to its first day',
     empty_number: 'Empty entry numbers',
+    number_months: 'Entry numbers that span several months',
     empty_label: 'Empty entry labels',
     empty_piece: 'Empty document references',
     empty_validation: 'Empty validation dates',
@@ -216,5 +217,6 @@ export default {
     S10: 'Label or document that says nothing',
     S11: 'Auxiliary account outside accounts 40 and 41',
     S12: 'The file name says another year than the entries',
+    S13: 'Entry number that spans several months',
   },
 } satisfies Translation<typeof fr>;

@@ -195,6 +195,7 @@ export default {
     currency_amount_dropped: 'Importes en divisa ilegibles, dejados vacíos',
     opening_date: 'Aperturas fechadas antes del ejercicio, llevadas a su primer día',
     empty_number: 'Números de asiento vacíos',
+    number_months: 'Números de asiento que abarcan varios meses',
     empty_label: 'Conceptos vacíos',
     empty_piece: 'Referencias de documento vacías',
     empty_validation: 'Fechas de validación vacías',
@@ -227,5 +228,6 @@ export default {
     S10: 'Concepto o documento que no dice nada',
     S11: 'Cuenta auxiliar fuera de las cuentas 40 y 41',
     S12: 'El nombre del archivo indica otro año que los asientos',
+    S13: 'Número de asiento que abarca varios meses',
   },
 } satisfies Translation<typeof fr>;

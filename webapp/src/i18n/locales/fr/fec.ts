@@ -192,6 +192,7 @@ export default {
     currency_amount_dropped: 'Montants en devise illisibles, laissés vides',
     opening_date: "À-nouveaux datés d'avant l'exercice, portés à son premier jour",
     empty_number: "Numéros d'écriture vides",
+    number_months: "Numéros d'écriture qui couvrent plusieurs mois",
     empty_label: "Libellés d'écriture vides",
     empty_piece: 'Références de pièce vides',
     empty_validation: 'Dates de validation vides',
@@ -224,5 +225,6 @@ export default {
     S10: 'Libellé ou pièce qui ne dit rien',
     S11: 'Compte auxiliaire hors des comptes 40 et 41',
     S12: "Le nom du fichier indique une autre année que les écritures",
+    S13: "Numéro d'écriture qui couvre plusieurs mois",
   },
 } as const;

@@ -7,7 +7,7 @@ use uuid::Uuid;
 
 use crate::guard::Guard;
 use crate::permission::{Module, Permission, PermissionSet};
-use crate::{CompanyId, CompanyTx, SessionId, Tenancy, TenancyError, UserId};
+use crate::{CompanyId, CompanyTx, Interruption, SessionId, Tenancy, TenancyError, UserId};
 
 /// What a caller shows to be let in.
 #[derive(Clone)]
@@ -186,10 +186,7 @@ impl Access {
                 guard.commit().await?;
                 Ok(value)
             }
-            Err(error) => {
-                guard.roll_back().await;
-                Err(error)
-            }
+            Err(error) => Err(Interruption::or(guard.roll_back().await, error)),
         }
     }
 

@@ -1,23 +1,32 @@
 //! Makes connections: the one place that knows how a database is reached.
 
+use std::path::PathBuf;
 use std::time::Duration;
 
 use diesel_async::AsyncPgConnection;
-use tokio_postgres::config::SslMode;
+use tokio::net::UnixStream;
+use tokio_postgres::config::{Host, SslMode, SslNegotiation};
 use tokio_postgres::error::SqlState;
 use tokio_postgres::tls::MakeTlsConnect;
-use tokio_postgres::{CancelToken, Client, Config, Connection, Socket};
+use tokio_postgres::{Client, Config, Connection, NoTls, Socket};
 use tokio_postgres_rustls::MakeRustlsConnect;
 
-use crate::TenancyError;
 use crate::error::reason;
+use crate::{Interruption, TenancyError};
 
+mod connector;
+mod overheard;
 mod tls;
+
+use connector::Connector;
+use overheard::{LastState, Overheard};
 
 /// How long making one connection may take.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
 /// How long a request to cancel may take before the connection is closed anyway.
 const CANCEL_TIMEOUT: Duration = Duration::from_secs(5);
+/// Where a URL names no port.
+const DEFAULT_PORT: u16 = 5432;
 
 /// Set when a connection is made, never by a statement:
 /// a transaction left open is ended by the server, and so is a query whose client is gone.
@@ -48,55 +57,150 @@ pub(crate) fn parse(url: &str) -> Result<Database, TenancyError> {
         TenancyError::Config(format!("database URL: {}", reason(&error)))
     })?;
     let (mode, tls) = tls::connector(&given)?;
-    config.ssl_mode(mode);
+    if mode == SslMode::Prefer && config.get_ssl_negotiation() == SslNegotiation::Direct {
+        return Err(TenancyError::Config("sslnegotiation=direct needs sslmode=require or stricter".into()));
+    }
+    if config.get_hosts().is_empty() {
+        for address in config.get_hostaddrs().to_vec() {
+            config.host(address.to_string());
+        }
+    }
+    config.ssl_mode(if socket_of(&config).is_some() { SslMode::Disable } else { mode });
     Ok(Database { config, tls })
 }
 
+/// A connection, and why its last statement failed.
+pub(crate) struct Connected {
+    pub(crate) conn: AsyncPgConnection,
+    last: LastState,
+    reach: Reach,
+}
+
+/// How a server was reached, for whoever has to reach it again.
+#[derive(Clone)]
+enum Reach {
+    Network(Connector),
+    Socket(PathBuf),
+}
+
 /// Connects with the options that every connection of ours has.
-pub(crate) async fn connect(database: &Database) -> Result<AsyncPgConnection, TenancyError> {
-    let mut config = database.config.clone();
+pub(crate) async fn connect(database: &Database) -> Result<Connected, TenancyError> {
+    in_time(async {
+        let (config, last) = (with_options(&database.config), LastState::default());
+        let Some(socket) = socket_of(&config) else {
+            let (connector, client, connection) = open(config, &database.tls, last.clone()).await?;
+            let conn = AsyncPgConnection::try_from_client_and_connection(client, connection).await?;
+            return Ok(Connected { conn, last, reach: Reach::Network(connector) });
+        };
+        let stream = Overheard::new(UnixStream::connect(&socket).await.map_err(unreachable)?, last.clone());
+        let (client, connection) = config.connect_raw(stream, NoTls).await?;
+        // It ends with the client, and its errors reach whoever waits for an answer.
+        tokio::spawn(connection);
+        let conn = AsyncPgConnection::try_from(client).await?;
+        Ok(Connected { conn, last, reach: Reach::Socket(socket) })
+    })
+    .await
+}
+
+/// Connects to hear notifications, which [`connect`] does not pass on from a socket of this machine.
+pub(crate) async fn connect_to_listen(database: &Database) -> Result<AsyncPgConnection, TenancyError> {
+    let config = with_options(&database.config);
+    if socket_of(&config).is_none() {
+        return Ok(connect(database).await?.conn);
+    }
+    in_time(async {
+        let (client, connection) = config.connect(NoTls).await?;
+        Ok(AsyncPgConnection::try_from_client_and_connection(client, connection).await?)
+    })
+    .await
+}
+
+impl Connected {
+    /// What passes of the reason for which the last statement failed.
+    pub(crate) fn interruption(&self) -> Option<Interruption> {
+        self.last.get().as_ref().and_then(Interruption::of)
+    }
+
+    /// The error of the last statement, by its reason when that passes.
+    pub(crate) fn explain(&self, error: impl Into<TenancyError>) -> TenancyError {
+        self.interruption().map_or_else(|| error.into(), TenancyError::Interrupted)
+    }
+
+    /// Asks the server to stop what runs, and closes. A server that does not answer is left alone: it looks for closed
+    /// connections itself.
+    pub(crate) async fn abandon(self) {
+        match tokio::time::timeout(CANCEL_TIMEOUT, self.cancel()).await {
+            Ok(Ok(())) => {}
+            Ok(Err(error)) => tracing::debug!(%error, "cancel request failed"),
+            Err(_) => tracing::debug!("cancel request timed out"),
+        }
+    }
+
+    async fn cancel(&self) -> Result<(), TenancyError> {
+        let token = self.conn.cancel_token();
+        match &self.reach {
+            Reach::Network(connector) => token.cancel_query(connector.clone()).await?,
+            Reach::Socket(socket) => {
+                let stream = UnixStream::connect(socket).await.map_err(unreachable)?;
+                token.cancel_query_raw(stream, NoTls).await?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The state of a handshake is large and short-lived: it does not belong into the future of every caller.
+async fn in_time<T>(connecting: impl Future<Output = Result<T, TenancyError>>) -> Result<T, TenancyError> {
+    tokio::time::timeout(CONNECT_TIMEOUT, Box::pin(connecting))
+        .await
+        .map_err(|_| TenancyError::Connect(format!("no answer within {} s", CONNECT_TIMEOUT.as_secs())))?
+}
+
+fn with_options(config: &Config) -> Config {
+    let mut config = config.clone();
     let given = config.get_options().map(|options| format!("{options} ")).unwrap_or_default();
     config.options(format!("{given}{SESSION_OPTIONS}")).connect_timeout(CONNECT_TIMEOUT);
     if config.get_application_name().is_none() {
         config.application_name("partita");
     }
-    // The state of a handshake is large and short-lived: it does not belong into the future of every caller.
-    let made = Box::pin(make(config, &database.tls));
-    tokio::time::timeout(CONNECT_TIMEOUT, made)
-        .await
-        .map_err(|_| TenancyError::Connect(format!("no answer within {} s", CONNECT_TIMEOUT.as_secs())))?
+    config
 }
 
-async fn make(config: Config, tls: &MakeRustlsConnect) -> Result<AsyncPgConnection, TenancyError> {
-    let (client, connection) = open(config, tls).await?;
-    Ok(AsyncPgConnection::try_from_client_and_connection(client, connection).await?)
+/// The socket of a server on this machine. Nothing is encrypted there, whatever `sslmode` says.
+fn socket_of(config: &Config) -> Option<PathBuf> {
+    let [Host::Unix(folder)] = config.get_hosts() else { return None };
+    Some(folder.join(format!(".s.PGSQL.{}", config.get_ports().first().unwrap_or(&DEFAULT_PORT))))
 }
 
-/// Asks the server to stop what runs on a connection. A server that does not answer is left alone: the connection is
-/// closed next, and the server looks for closed connections itself.
-pub(crate) async fn cancel(token: CancelToken, database: &Database) {
-    match tokio::time::timeout(CANCEL_TIMEOUT, token.cancel_query(database.tls.clone())).await {
-        Ok(Ok(())) => {}
-        Ok(Err(error)) => tracing::debug!(%error, "cancel request failed"),
-        Err(_) => tracing::debug!("cancel request timed out"),
-    }
+fn unreachable(error: std::io::Error) -> TenancyError {
+    TenancyError::Connect(error.to_string())
 }
 
-type Opened = (Client, Connection<Socket, <MakeRustlsConnect as MakeTlsConnect<Socket>>::Stream>);
+type Opened = (Connector, Client, Connection<Socket, <Connector as MakeTlsConnect<Socket>>::Stream>);
 
 /// Under `prefer`, what does not work encrypted is tried once more without: the handshake failed, or pg_hba.conf wants
 /// none.
-async fn open(mut config: Config, tls: &MakeRustlsConnect) -> Result<Opened, tokio_postgres::Error> {
-    let error = match config.connect(tls.clone()).await {
-        Ok(opened) => return Ok(opened),
+async fn open(
+    mut config: Config,
+    tls: &MakeRustlsConnect,
+    last: LastState,
+) -> Result<Opened, tokio_postgres::Error> {
+    let (mode, negotiation) = (config.get_ssl_mode(), config.get_ssl_negotiation());
+    let mut connector = Connector { mode, negotiation, tls: tls.clone(), last };
+    // Without a negotiation of its own the driver leaves the stream to the connector from the first byte.
+    config.ssl_mode(SslMode::Require).ssl_negotiation(SslNegotiation::Direct);
+    let error = match config.connect(connector.clone()).await {
+        Ok((client, connection)) => return Ok((connector, client, connection)),
         Err(error) => error,
     };
     let may_be_encryption =
         error.code().is_none_or(|code| *code == SqlState::INVALID_AUTHORIZATION_SPECIFICATION);
-    if config.get_ssl_mode() != SslMode::Prefer || !may_be_encryption {
+    if mode != SslMode::Prefer || !may_be_encryption {
         return Err(error);
     }
-    config.ssl_mode(SslMode::Disable).connect(tls.clone()).await.map_err(|_| error)
+    connector.mode = SslMode::Disable;
+    let (client, connection) = config.connect(connector.clone()).await.map_err(|_| error)?;
+    Ok((connector, client, connection))
 }
 
 #[cfg(test)]

@@ -8,6 +8,9 @@ pub enum TenancyError {
     /// The database refused a statement or the COMMIT; constraint names are inside.
     #[error("database: {0}")]
     Database(#[from] DieselError),
+    /// The server gave up a statement that may succeed when it is sent again.
+    #[error("database: {0}")]
+    Interrupted(#[from] crate::Interruption),
     /// No connection could be made.
     #[error("connection: {0}")]
     Connect(String),
@@ -44,6 +47,7 @@ impl TenancyError {
     pub fn code(&self) -> &'static str {
         match self {
             Self::Database(_) => "database",
+            Self::Interrupted(_) => "interrupted",
             Self::Connect(_) => "connect",
             Self::PoolTimeout { .. } => "pool_timeout",
             Self::UnknownNode(_) => "unknown_node",
@@ -65,7 +69,7 @@ impl TenancyError {
     /// Whether the same call may succeed later: lost connections, full pools, deadlocks, timeouts.
     pub fn is_transient(&self) -> bool {
         match self {
-            Self::Connect(_) | Self::PoolTimeout { .. } => true,
+            Self::Interrupted(_) | Self::Connect(_) | Self::PoolTimeout { .. } => true,
             Self::Database(error) => is_transient(error),
             _ => false,
         }

@@ -11,7 +11,9 @@ use diesel_async::{AnsiTransactionManager, AsyncPgConnection, TransactionManager
 use tokio::sync::OwnedSemaphorePermit;
 
 use crate::pool::{Checkout, NodePool};
-use crate::{CompanyId, TenancyError, connect};
+use crate::{CompanyId, Interruption, TenancyError};
+
+const HELD: &str = "taken is only emptied by release and drop, which end the guard";
 
 /// Holds a connection that is out of the pool.
 pub(crate) struct Guard {
@@ -33,12 +35,18 @@ impl Guard {
 
     /// The connection.
     pub(crate) fn conn(&mut self) -> &mut AsyncPgConnection {
-        &mut self.taken.as_mut().expect("taken is only emptied by release and drop, which end the guard").conn
+        &mut self.taken.as_mut().expect(HELD).connected.conn
+    }
+
+    /// The error of the last statement, by its reason when that passes.
+    pub(crate) fn explain(&self, error: impl Into<TenancyError>) -> TenancyError {
+        self.taken.as_ref().expect(HELD).connected.explain(error)
     }
 
     /// Opens a transaction with one message that also sets its whole scope.
     pub(crate) async fn begin(&mut self, sql: &str) -> Result<(), TenancyError> {
-        Ok(AnsiTransactionManager::begin_transaction_sql(self.conn(), sql).await?)
+        let begun = AnsiTransactionManager::begin_transaction_sql(self.conn(), sql).await;
+        begun.map_err(|error| self.explain(error))
     }
 
     /// Whether the connection served somebody before.
@@ -49,13 +57,15 @@ impl Guard {
     /// Commits and gives the connection back. On an error it is closed.
     pub(crate) async fn commit(mut self) -> Result<(), TenancyError> {
         <AnsiTransactionManager as TransactionManager<AsyncPgConnection>>::commit_transaction(self.conn())
-            .await?;
+            .await
+            .map_err(|error| self.explain(error))?;
         self.release();
         Ok(())
     }
 
-    /// Rolls back and gives the connection back. On an error it is closed.
-    pub(crate) async fn roll_back(mut self) {
+    /// Rolls back and gives the connection back. On an error it is closed. Says what interrupted the last statement.
+    pub(crate) async fn roll_back(mut self) -> Option<Interruption> {
+        let interruption = self.taken.as_ref().expect(HELD).connected.interruption();
         let ended = <AnsiTransactionManager as TransactionManager<AsyncPgConnection>>::rollback_transaction(
             self.conn(),
         );
@@ -63,6 +73,7 @@ impl Guard {
             Ok(()) => self.release(),
             Err(error) => tracing::debug!(%error, "rollback failed: the connection is closed"),
         }
+        interruption
     }
 
     /// Gives the connection back. To be called when nothing runs on it and no transaction is open.
@@ -77,13 +88,11 @@ impl Drop for Guard {
     fn drop(&mut self) {
         let Some(taken) = self.taken.take() else { return };
         self.pool.count_abandoned();
-        let conn = Object::take(taken).conn;
+        let connected = Object::take(taken).connected;
         let place = self.place.take();
         let Ok(runtime) = tokio::runtime::Handle::try_current() else { return };
-        let (token, pool) = (conn.cancel_token(), self.pool.clone());
         runtime.spawn(async move {
-            connect::cancel(token, pool.database()).await;
-            drop(conn);
+            connected.abandon().await;
             // Held until here: the pool never has more backends than places.
             drop(place);
         });

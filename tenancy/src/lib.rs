@@ -24,6 +24,7 @@ mod error;
 pub mod files;
 mod guard;
 mod id;
+mod interruption;
 pub mod migrate;
 mod permission;
 mod platform_tx;
@@ -41,6 +42,7 @@ pub use entitlement::{Entitlement, SubscriptionFacts};
 pub use error::TenancyError;
 pub use files::FileStore;
 pub use id::{CompanyId, FileId, JobId, SessionId, UserId, uuid_at};
+pub use interruption::Interruption;
 pub use permission::{Level, Module, Permission, PermissionSet, SystemRole, UnknownName};
 pub use platform_tx::{PlatformAudit, PlatformTx};
 pub use pool::{PoolConfig, PoolCounts};
@@ -169,10 +171,7 @@ impl Tenancy {
                 guard.commit().await?;
                 Ok(value)
             }
-            Err(error) => {
-                guard.roll_back().await;
-                Err(error)
-            }
+            Err(error) => Err(Interruption::or(guard.roll_back().await, error)),
         }
     }
 
@@ -196,10 +195,7 @@ impl Tenancy {
                 guard.commit().await?;
                 Ok(value)
             }
-            Err(error) => {
-                guard.roll_back().await;
-                Err(error)
-            }
+            Err(error) => Err(Interruption::or(guard.roll_back().await, error)),
         }
     }
 
@@ -224,7 +220,7 @@ impl Tenancy {
         F: AsyncFnOnce(&mut AsyncPgConnection) -> diesel::QueryResult<T>,
     {
         let mut guard = self.0.main.checkout(None).await?;
-        let value = f(guard.conn()).await?;
+        let value = f(guard.conn()).await.map_err(|error| guard.explain(error))?;
         guard.release();
         Ok(value)
     }

@@ -9,7 +9,7 @@ use std::time::Duration;
 use diesel::prelude::*;
 use diesel_async::{AsyncPgConnection, RunQueryDsl, SimpleAsyncConnection};
 
-use crate::connect::{self, Database};
+use crate::connect::{self, Connected, Database};
 use crate::schema::platform::{companies, spares};
 use crate::{Clock, CompanyId, TenancyError};
 
@@ -75,7 +75,7 @@ impl Owner {
         begin(conn, self.lock_timeout).await
     }
 
-    pub(crate) async fn connect(&self) -> Result<AsyncPgConnection, TenancyError> {
+    pub(crate) async fn connect(&self) -> Result<Connected, TenancyError> {
         connect::connect(&self.database).await
     }
 }
@@ -135,11 +135,14 @@ impl Status {
 /// [`TenancyError::Migration`] when `platform` or `queue` fail, or when a migration was edited after it was applied.
 /// A company that fails is in the report, not an error.
 pub async fn run(owner: &Owner, workers: usize) -> Result<Report, TenancyError> {
-    let mut conn = owner.connect().await?;
+    let mut connected = owner.connect().await?;
     let now = owner.clock.now();
-    let mut shared = apply::shared(&mut conn, "platform", PLATFORM, owner, now).await?;
-    shared.extend(apply::shared(&mut conn, "queue", QUEUE, owner, now).await?);
-    drop(conn);
+    let mut shared = Vec::new();
+    for (schema, set) in [("platform", PLATFORM), ("queue", QUEUE)] {
+        let applied = apply::shared(&mut connected.conn, schema, set, owner, now).await;
+        shared.extend(applied.map_err(|error| connected.explain(error))?);
+    }
+    drop(connected);
     let report = companies_in_parallel::run(owner, workers.max(1)).await?;
     Ok(Report { shared, ..report })
 }
@@ -149,7 +152,7 @@ pub async fn run(owner: &Owner, workers: usize) -> Result<Report, TenancyError> 
 /// # Errors
 /// The database's.
 pub async fn status(owner: &Owner) -> Result<Status, TenancyError> {
-    let mut conn = owner.connect().await?;
+    let mut conn = owner.connect().await?.conn;
     let mut shared_missing = apply::missing(&mut conn, "platform", PLATFORM).await?;
     shared_missing.extend(apply::missing(&mut conn, "queue", QUEUE).await?);
     if shared_missing.iter().any(|name| name.starts_with("platform/0001")) {

@@ -10,11 +10,10 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use deadpool::managed::{Manager, Metrics, Object, Pool, PoolError, RecycleError, RecycleResult};
-use diesel_async::AsyncPgConnection;
 use diesel_async::pooled_connection::PoolableConnection;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-use crate::connect::{self, Database};
+use crate::connect::{self, Connected, Database};
 use crate::guard::Guard;
 use crate::{CompanyId, TenancyError};
 
@@ -61,7 +60,7 @@ pub struct PoolCounts {
 
 /// A connection and whom it has served.
 pub(crate) struct Pooled {
-    pub(crate) conn: AsyncPgConnection,
+    pub(crate) connected: Connected,
     last: Option<CompanyId>,
     companies: HashSet<CompanyId>,
     made: Instant,
@@ -77,8 +76,8 @@ impl Manager for Factory {
     type Error = TenancyError;
 
     async fn create(&self) -> Result<Pooled, TenancyError> {
-        let conn = connect::connect(&self.database).await?;
-        Ok(Pooled { conn, last: None, companies: HashSet::new(), made: Instant::now(), was_used: false })
+        let connected = connect::connect(&self.database).await?;
+        Ok(Pooled { connected, last: None, companies: HashSet::new(), made: Instant::now(), was_used: false })
     }
 
     async fn recycle(&self, _: &mut Pooled, _: &Metrics) -> RecycleResult<TenancyError> {
@@ -92,7 +91,6 @@ pub(crate) type Checkout = Object<Factory>;
 /// The pool of one node.
 pub(crate) struct NodePool {
     pool: Pool<Factory>,
-    database: Arc<Database>,
     places: Arc<Semaphore>,
     config: PoolConfig,
     shelf: Mutex<Shelf>,
@@ -107,12 +105,12 @@ struct Shelf {
 
 impl NodePool {
     pub(crate) fn new(database: Arc<Database>, config: PoolConfig) -> Result<Arc<Self>, TenancyError> {
-        let pool = Pool::builder(Factory { database: database.clone() })
+        let pool = Pool::builder(Factory { database })
             .max_size(config.size)
             .build()
             .map_err(|error| TenancyError::Config(error.to_string()))?;
         let places = Arc::new(Semaphore::new(config.size));
-        Ok(Arc::new(Self { pool, database, places, config, shelf: Mutex::default() }))
+        Ok(Arc::new(Self { pool, places, config, shelf: Mutex::default() }))
     }
 
     /// Takes a connection out, for a company or for the platform.
@@ -127,7 +125,7 @@ impl NodePool {
                 Some(taken) => taken,
                 None => self.make().await?,
             };
-            if !taken.conn.is_broken() {
+            if !taken.connected.conn.is_broken() {
                 return Ok(Guard::new(self.clone(), place, taken, company));
             }
             drop(Object::take(taken));
@@ -169,11 +167,6 @@ impl NodePool {
 
     pub(crate) fn count_abandoned(&self) {
         self.shelf().counts.abandoned += 1;
-    }
-
-    /// Where the connections lead.
-    pub(crate) fn database(&self) -> &Database {
-        &self.database
     }
 
     /// What the pool has done.

@@ -201,7 +201,7 @@ pub async fn advance(
 /// # Errors
 /// The database's.
 pub async fn keep_spares(owner: &Owner, want: i64) -> Result<usize, TenancyError> {
-    let mut conn = owner.connect().await?;
+    let mut conn = owner.connect().await?.conn;
     let mut made = 0;
     loop {
         owner.begin(&mut conn).await?;
@@ -242,7 +242,7 @@ async fn make_spare(conn: &mut AsyncPgConnection, owner: &Owner) -> Result<(), T
 /// # Errors
 /// The database's.
 pub async fn ensure_schema(owner: &Owner, company: CompanyId) -> Result<(), TenancyError> {
-    let mut conn = owner.connect().await?;
+    let mut conn = owner.connect().await?.conn;
     owner.begin(&mut conn).await?;
     let version = companies::table
         .find(company)

@@ -13,7 +13,12 @@ use uuid::Uuid;
 use crate::access::Mode;
 use crate::id::uuid_at;
 use crate::schema::company::{audit_events, idempotency_keys};
-use crate::{Access, CompanyId, CompanyTx, Denied, SessionId, Tenancy, TenancyError};
+use crate::{Access, CompanyId, CompanyTx, Denied, Interruption, SessionId, Tenancy, TenancyError};
+
+/// How often a write is tried that gives way to others.
+const ATTEMPTS: u32 = 3;
+/// How long the first pause between two attempts is; the next is twice as long.
+const PAUSE: Duration = Duration::from_millis(20);
 
 /// What a write needs to know of the request it serves.
 #[derive(Clone, Debug, Default)]
@@ -106,33 +111,83 @@ impl Access {
     /// at the same time one waits for the other. A version sent in `If-Match` that `f` never compares refuses the
     /// write. At least one audit row is written.
     ///
+    /// When the database makes this transaction give way to another one, `f` runs again in a new one, three times in
+    /// all: it does nothing that does not end with its transaction.
+    ///
     /// # Errors
     /// Those of `f`; [`WriteRefusal`]; [`TenancyError`] from the database, also for what is only checked at COMMIT.
     pub async fn write<T, E, F>(&self, request: &WriteRequest, f: F) -> Result<T, E>
+    where
+        F: AsyncFnOnce(&mut CompanyTx<'_>) -> Result<T, E> + Clone,
+        T: Answer,
+        E: From<TenancyError> + From<WriteRefusal>,
+    {
+        for attempt in 1..ATTEMPTS {
+            match Box::pin(self.attempt(request, f.clone())).await {
+                Ok(result) => return result,
+                Err(GaveWay(_)) => {
+                    tracing::debug!(
+                        attempt,
+                        operation = request.operation,
+                        "gave way to another transaction"
+                    );
+                    tokio::time::sleep(PAUSE * attempt).await;
+                }
+            }
+        }
+        self.write_once(request, f).await
+    }
+
+    /// [`Access::write`] for what is too large to be kept for another time, or does more than its transaction undoes:
+    /// `f` never runs again.
+    ///
+    /// # Errors
+    /// As [`Access::write`]; also [`Interruption::Conflict`], which the caller may answer by sending it again.
+    pub async fn write_once<T, E, F>(&self, request: &WriteRequest, f: F) -> Result<T, E>
     where
         F: AsyncFnOnce(&mut CompanyTx<'_>) -> Result<T, E>,
         T: Answer,
         E: From<TenancyError> + From<WriteRefusal>,
     {
-        let mut guard = self.begin(Mode::Write, request.statement_timeout).await?;
+        // What a use case keeps over its statements is large, and its callers' futures hold it.
+        Box::pin(self.attempt(request, f)).await.unwrap_or_else(|GaveWay(error)| Err(error))
+    }
+
+    async fn attempt<T, E, F>(&self, request: &WriteRequest, f: F) -> Result<Result<T, E>, GaveWay<E>>
+    where
+        F: AsyncFnOnce(&mut CompanyTx<'_>) -> Result<T, E>,
+        T: Answer,
+        E: From<TenancyError> + From<WriteRefusal>,
+    {
+        let mut guard = match self.begin(Mode::Write, request.statement_timeout).await {
+            Ok(guard) => guard,
+            Err(error) => return Ok(Err(error.into())),
+        };
         let now = self.tenancy().clock().now();
         let mut tx = CompanyTx::new(guard.conn(), self, now, request.if_match);
         match run(&mut tx, request, f).await {
-            Ok(Done::Now(value)) => {
-                guard.commit().await?;
-                Ok(value)
-            }
+            Ok(Done::Now(value)) => match guard.commit().await {
+                Ok(()) => Ok(Ok(value)),
+                Err(TenancyError::Interrupted(Interruption::Conflict)) => {
+                    Err(GaveWay(TenancyError::Interrupted(Interruption::Conflict).into()))
+                }
+                Err(error) => Ok(Err(error.into())),
+            },
             Ok(Done::Before(value)) => {
                 guard.roll_back().await;
-                Ok(value)
+                Ok(Ok(value))
             }
             Err(error) => {
-                guard.roll_back().await;
-                Err(error)
+                let interruption = guard.roll_back().await;
+                let told = Interruption::or(interruption, error);
+                if interruption == Some(Interruption::Conflict) { Err(GaveWay(told)) } else { Ok(Err(told)) }
             }
         }
     }
 }
+
+/// A transaction was chosen to give way to another one; what to tell when it is not tried again.
+struct GaveWay<E>(E);
 
 impl Tenancy {
     /// Forgets the idempotency keys of a company that are older than `before`, the oldest first and at most `limit` of

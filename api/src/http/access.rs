@@ -37,31 +37,42 @@ impl Access {
     }
 
     /// Runs `work` in a transaction of the company, with the request's idempotency key and expected
-    /// version, and leaves an audit row.
+    /// version, and leaves an audit row. It runs again when the database made it give way to another
+    /// transaction: it does nothing that does not end with its own.
     pub async fn write<T, F>(&self, request: &Request, work: F) -> ApiResult<T>
+    where
+        T: ToJSON + ParseFromJSON,
+        F: AsyncFnOnce(&mut CompanyTx<'_>) -> ApiResult<T> + Clone,
+    {
+        let request = write_request(request, None)?;
+        Ok(self.inner.write(&request, async |tx| Ok::<_, ApiError>(Wire(work(tx).await?))).await?.0)
+    }
+
+    /// [`Access::write`] for work that never runs again.
+    pub async fn write_once<T, F>(&self, request: &Request, work: F) -> ApiResult<T>
     where
         T: ToJSON + ParseFromJSON,
         F: AsyncFnOnce(&mut CompanyTx<'_>) -> ApiResult<T>,
     {
-        self.write_with(write_request(request, None)?, work).await
+        self.once(write_request(request, None)?, work).await
     }
 
-    /// [`Access::write`] for work that may take longer than a statement usually does.
+    /// [`Access::write_once`] for work that may take longer than a statement usually does.
     pub async fn write_for<T, F>(&self, request: &Request, timeout: Duration, work: F) -> ApiResult<T>
     where
         T: ToJSON + ParseFromJSON,
         F: AsyncFnOnce(&mut CompanyTx<'_>) -> ApiResult<T>,
     {
-        self.write_with(write_request(request, Some(timeout))?, work).await
+        self.once(write_request(request, Some(timeout))?, work).await
     }
 
-    async fn write_with<T, F>(&self, request: WriteRequest, work: F) -> ApiResult<T>
+    async fn once<T, F>(&self, request: WriteRequest, work: F) -> ApiResult<T>
     where
         T: ToJSON + ParseFromJSON,
         F: AsyncFnOnce(&mut CompanyTx<'_>) -> ApiResult<T>,
     {
-        let answer = self.inner.write(&request, async |tx| Ok::<_, ApiError>(Wire(work(tx).await?))).await?;
-        Ok(answer.0)
+        let work = async |tx: &mut CompanyTx<'_>| Ok::<_, ApiError>(Wire(work(tx).await?));
+        Ok(self.inner.write_once(&request, work).await?.0)
     }
 }
 

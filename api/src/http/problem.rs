@@ -63,6 +63,7 @@ pub struct ApiError {
     detail: String,
     errors: Vec<FieldProblem>,
     retry_after_seconds: Option<u64>,
+    cause: Option<String>,
 }
 
 impl ApiError {
@@ -74,6 +75,7 @@ impl ApiError {
             detail: String::new(),
             errors: Vec::new(),
             retry_after_seconds: None,
+            cause: None,
         }
     }
 
@@ -138,10 +140,22 @@ impl ApiError {
         }
     }
 
-    /// 500: our fault. The cause goes to the log, never to the caller.
+    /// 500: our fault. The cause goes to the log when this is the answer, never to the caller.
     pub fn internal(cause: impl std::fmt::Display) -> Self {
-        tracing::error!(%cause, "request failed");
-        Self::new(StatusCode::INTERNAL_SERVER_ERROR, "internal_error")
+        Self::new(StatusCode::INTERNAL_SERVER_ERROR, "internal_error").because(cause)
+    }
+
+    /// Adds a cause for the log.
+    pub fn because(self, cause: impl std::fmt::Display) -> Self {
+        Self { cause: Some(cause.to_string()), ..self }
+    }
+
+    /// The refusal as the failure of a job, with its cause.
+    pub fn into_failure(self) -> anyhow::Error {
+        match self.cause {
+            Some(cause) => anyhow::anyhow!("{}: {cause}", self.code),
+            None => anyhow::anyhow!(self.code),
+        }
     }
 
     /// Adds a sentence for developers.
@@ -182,6 +196,14 @@ impl ApiError {
 
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
+        if let Some(cause) = &self.cause {
+            let (code, is_ours) = (&self.code, self.status == StatusCode::INTERNAL_SERVER_ERROR);
+            if is_ours {
+                tracing::error!(%cause, code, "request failed");
+            } else {
+                tracing::warn!(%cause, code, "request failed for now");
+            }
+        }
         let mut response = Response::builder()
             .status(self.status)
             .content_type(PROBLEM_JSON)

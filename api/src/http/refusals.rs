@@ -1,7 +1,7 @@
 //! How the failures of tenancy and of the database become refusals.
 
 use poem::http::StatusCode;
-use tenancy::{Denied, TenancyError, WriteRefusal};
+use tenancy::{Denied, Interruption, TenancyError, WriteRefusal};
 
 use super::ApiError;
 
@@ -14,11 +14,19 @@ impl From<TenancyError> for ApiError {
         match error {
             TenancyError::Database(diesel::result::Error::NotFound) => Self::not_found(),
             error if error.is_transient() => {
-                tracing::warn!(%error, code = error.code(), "database unavailable");
-                Self::unavailable("database_unavailable", RETRY_AFTER_SECONDS)
+                Self::unavailable(code_of(&error), RETRY_AFTER_SECONDS).because(error)
             }
             error => Self::internal(error),
         }
+    }
+}
+
+/// What a caller is told of a failure that passes.
+fn code_of(error: &TenancyError) -> &'static str {
+    match error {
+        TenancyError::Interrupted(Interruption::Conflict | Interruption::LockTimeout) => "busy",
+        TenancyError::Interrupted(Interruption::StatementTimeout) => "timeout",
+        _ => "database_unavailable",
     }
 }
 
@@ -57,3 +65,6 @@ impl From<WriteRefusal> for ApiError {
         Self::new(status, refusal.code())
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     App,
-    http::ApiResult,
+    http::{ApiError, ApiResult},
     mail::{Mail, Template},
 };
 
@@ -72,7 +72,7 @@ async fn put(tx: &mut PlatformTx<'_>, payload: Payload) -> ApiResult<()> {
 pub async fn deliver(app: &App, payload: serde_json::Value) -> anyhow::Result<()> {
     let Payload { mail, to } = serde_json::from_value(payload)?;
     let prepared = app.tenancy.platform_write(async |tx| prepare(app, tx, mail, &to).await).await;
-    match prepared.map_err(|refusal| anyhow::anyhow!("{}", refusal.code()))? {
+    match prepared.map_err(ApiError::into_failure)? {
         Some(mail) => app.mailer.send(mail).await,
         None => Ok(()),
     }

@@ -7,7 +7,7 @@ use chrono::TimeDelta;
 use tenancy::{CompanyId, Denied, provision};
 use tokio_util::sync::CancellationToken;
 
-use crate::{App, identity, onboarding};
+use crate::{App, http::ApiError, identity, onboarding};
 
 /// How often the house is looked after.
 const EVERY: Duration = Duration::from_secs(60);
@@ -48,8 +48,7 @@ async fn round(app: &App) -> anyhow::Result<()> {
         provision::keep_spares(&owner, SPARES).await?;
     }
     onboarding::jobs::forget_expired(app).await?;
-    let expired =
-        identity::delete_expired(app).await.map_err(|refusal| anyhow::anyhow!("{}", refusal.code()))?;
+    let expired = identity::delete_expired(app).await.map_err(ApiError::into_failure)?;
     tracing::debug!(expired, "sessions and links forgotten");
     Ok(())
 }

@@ -39,8 +39,11 @@ pub async fn provision(app: &App, payload: serde_json::Value) -> anyhow::Result<
 /// # Errors
 /// What stopped it: the job is tried again later.
 pub async fn schema_made(app: &App, company: CompanyId) -> anyhow::Result<()> {
-    let owner =
-        app.tenancy.platform_read(async |tx| store::maker_of(tx, company).await).await.map_err(failed)?;
+    let owner = app
+        .tenancy
+        .platform_read(async |tx| store::maker_of(tx, company).await)
+        .await
+        .map_err(ApiError::into_failure)?;
     match owner {
         Some(owner) => resume(app, owner).await,
         None => Ok(()),
@@ -52,14 +55,14 @@ pub async fn schema_made(app: &App, company: CompanyId) -> anyhow::Result<()> {
 /// # Errors
 /// The database's.
 pub async fn forget_expired(app: &App) -> anyhow::Result<usize> {
-    app.tenancy.platform_write(async |tx| store::delete_expired(tx).await).await.map_err(failed)
+    app.tenancy
+        .platform_write(async |tx| store::delete_expired(tx).await)
+        .await
+        .map_err(ApiError::into_failure)
 }
 
 async fn resume(app: &App, user: UserId) -> anyhow::Result<()> {
     let request = WriteRequest { operation: PROVISION_JOB.to_owned(), ..WriteRequest::default() };
-    finalisation::resume(app, user, &request).await.map_err(failed)
-}
-
-fn failed(refusal: ApiError) -> anyhow::Error {
-    anyhow::anyhow!("{}", refusal.code())
+    // The way through all phases is long, and the worker's future would hold it for every kind of job.
+    Box::pin(finalisation::resume(app, user, &request)).await.map_err(ApiError::into_failure)
 }

@@ -17,6 +17,8 @@ use crate::TenancyError;
 
 /// The value of `sslrootcert` that means the certificates of the operating system.
 const SYSTEM: &str = "system";
+/// What a server that is asked without negotiation wants to hear.
+const ALPN: &[u8] = b"postgresql";
 
 /// What a URL says of encryption.
 #[derive(Debug, Default, PartialEq, Eq)]
@@ -76,12 +78,13 @@ pub(super) fn connector(given: &Given) -> Result<(SslMode, MakeRustlsConnect), T
             return Err(wrong("sslmode", "must be disable, prefer, require, verify-ca or verify-full"));
         }
     };
-    let config = ClientConfig::builder_with_provider(provider)
+    let mut config = ClientConfig::builder_with_provider(provider)
         .with_safe_default_protocol_versions()
         .map_err(|error| wrong("TLS", &error.to_string()))?
         .dangerous()
         .with_custom_certificate_verifier(verifier)
         .with_no_client_auth();
+    config.alpn_protocols = vec![ALPN.to_vec()];
     Ok((driver_mode, MakeRustlsConnect::new(config)))
 }
 

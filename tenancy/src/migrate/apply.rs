@@ -175,9 +175,5 @@ fn hash(migration: &Migration) -> Vec<u8> {
 }
 
 fn failed(schema: &str, migration: &Migration, error: &diesel::result::Error) -> TenancyError {
-    // A lock that could not be had says nothing against the migration.
-    if super::companies_in_parallel::is_lock_timeout(error) {
-        return TenancyError::Migration(super::companies_in_parallel::LOCKED.to_owned());
-    }
     TenancyError::Migration(format!("{schema}: {}: {error}", migration.name))
 }

@@ -56,7 +56,7 @@ pub async fn bootstrap(urls: &BootstrapUrls) -> Result<Vec<String>, TenancyError
         ));
     }
     let mut done = Vec::new();
-    let mut conn = connect::connect(&admin).await?;
+    let mut conn = connect::connect(&admin).await?.conn;
     conn.batch_execute("SELECT pg_advisory_lock(hashtext('partita bootstrap'))").await?;
     let owner_attributes = "LOGIN CREATEROLE NOSUPERUSER NOBYPASSRLS";
     login(&mut conn, &owner_name, owner_attributes, owner.get_password(), &mut done).await?;
@@ -92,6 +92,7 @@ pub async fn bootstrap(urls: &BootstrapUrls) -> Result<Vec<String>, TenancyError
     inside.config.dbname(&database);
     connect::connect(&inside)
         .await?
+        .conn
         .batch_execute(&format!(
             "REVOKE ALL ON DATABASE {database} FROM PUBLIC; GRANT CONNECT ON DATABASE {database} TO {app_name}; \
              REVOKE ALL ON SCHEMA public FROM PUBLIC; \

@@ -7,11 +7,9 @@ use diesel_async::{AsyncPgConnection, RunQueryDsl, SimpleAsyncConnection};
 use futures_util::future::try_join_all;
 
 use super::{Owner, Report, apply, commit, latest_company_version};
+use crate::connect::Connected;
 use crate::schema::platform::{companies, spares};
 use crate::{CompanyId, TenancyError};
-
-/// What a failed migration says when it could not get its locks.
-pub(super) const LOCKED: &str = "its tables were locked for too long";
 
 /// What the workers of one run know together.
 #[derive(Default)]
@@ -28,17 +26,18 @@ pub(super) async fn run(owner: &Owner, workers: usize) -> Result<Report, Tenancy
 }
 
 async fn work(owner: &Owner, shared: &Mutex<Shared>) -> Result<(), TenancyError> {
-    let mut conn = owner.connect().await?;
-    while migrate_spare(&mut conn, owner, shared).await? {}
-    while migrate_company(&mut conn, owner, shared).await? {}
+    let mut connected = owner.connect().await?;
+    while migrate_spare(&mut connected, owner, shared).await? {}
+    while migrate_company(&mut connected, owner, shared).await? {}
     Ok(())
 }
 
 async fn migrate_spare(
-    conn: &mut AsyncPgConnection,
+    connected: &mut Connected,
     owner: &Owner,
     shared: &Mutex<Shared>,
 ) -> Result<bool, TenancyError> {
+    let conn = &mut connected.conn;
     owner.begin(conn).await?;
     let next = spares::table
         .filter(spares::schema_version.lt(latest_company_version()))
@@ -51,13 +50,16 @@ async fn migrate_spare(
         .await
         .optional()?;
     let Some(id) = next else { return commit(conn).await.map(|()| false) };
-    match in_savepoint(conn, owner, id).await? {
+    let ended = in_savepoint(connected, owner, id).await?;
+    let conn = &mut connected.conn;
+    match ended {
         Ok(version) => {
             let update = diesel::update(spares::table.find(id)).set(spares::schema_version.eq(version));
             update.execute(conn).await?;
             note(shared, id, |report| report.spares += 1);
         }
-        Err(reason) => {
+        Err(Failure::Busy) => note(shared, id, |report| report.busy.push(id)),
+        Err(Failure::Broken(reason)) => {
             // Nobody's data is in it. It is never handed out, and `status` counts it as behind.
             tracing::error!(spare = %id, reason, "a spare schema could not be migrated");
             note(shared, id, |report| report.quarantined.push((id, reason)));
@@ -67,10 +69,11 @@ async fn migrate_spare(
 }
 
 async fn migrate_company(
-    conn: &mut AsyncPgConnection,
+    connected: &mut Connected,
     owner: &Owner,
     shared: &Mutex<Shared>,
 ) -> Result<bool, TenancyError> {
+    let conn = &mut connected.conn;
     owner.begin(conn).await?;
     let next = companies::table
         .filter(companies::schema_version.between(1, latest_company_version() - 1))
@@ -85,13 +88,15 @@ async fn migrate_company(
         .optional()?;
     let Some((id, state, state_before)) = next else { return commit(conn).await.map(|()| false) };
     let before = state_before.unwrap_or(state);
-    match in_savepoint(conn, owner, id).await? {
+    let ended = in_savepoint(connected, owner, id).await?;
+    let conn = &mut connected.conn;
+    match ended {
         Ok(version) => {
             release(conn, owner, id, version, &before).await?;
             note(shared, id, |report| report.companies += 1);
         }
-        Err(reason) if reason == LOCKED => note(shared, id, |report| report.busy.push(id)),
-        Err(reason) => {
+        Err(Failure::Busy) => note(shared, id, |report| report.busy.push(id)),
+        Err(Failure::Broken(reason)) => {
             tracing::error!(company = %id, reason, "a company could not be migrated and is in quarantine");
             quarantine(conn, owner, id, &before, &reason).await?;
             note(shared, id, |report| report.quarantined.push((id, reason)));
@@ -100,23 +105,31 @@ async fn migrate_company(
     commit(conn).await.map(|()| true)
 }
 
+/// Why a schema could not be migrated.
+enum Failure {
+    /// Its tables were in use, which says nothing against the migration.
+    Busy,
+    /// The migration does not fit.
+    Broken(String),
+}
+
 /// Migrates one schema so that its failure leaves the transaction usable. The outer error is a lost connection.
 async fn in_savepoint(
-    conn: &mut AsyncPgConnection,
+    connected: &mut Connected,
     owner: &Owner,
     id: CompanyId,
-) -> Result<Result<i32, String>, TenancyError> {
-    conn.batch_execute("SAVEPOINT company").await?;
-    match apply::company_schema(conn, id, owner.clock.now()).await {
-        Ok(version) => Ok(Ok(version)),
-        Err(error) => {
-            conn.batch_execute("ROLLBACK TO SAVEPOINT company").await?;
-            Ok(Err(match error {
-                TenancyError::Migration(reason) => reason,
-                other => other.to_string(),
-            }))
-        }
-    }
+) -> Result<Result<i32, Failure>, TenancyError> {
+    connected.conn.batch_execute("SAVEPOINT company").await?;
+    let failure = match apply::company_schema(&mut connected.conn, id, owner.clock.now()).await {
+        Ok(version) => return Ok(Ok(version)),
+        Err(error) => match connected.explain(error) {
+            TenancyError::Interrupted(_) => Failure::Busy,
+            TenancyError::Migration(reason) => Failure::Broken(reason),
+            other => Failure::Broken(other.to_string()),
+        },
+    };
+    connected.conn.batch_execute("ROLLBACK TO SAVEPOINT company").await?;
+    Ok(Err(failure))
 }
 
 async fn release(
@@ -156,13 +169,6 @@ async fn quarantine(
         .execute(conn)
         .await?;
     Ok(())
-}
-
-/// Whether a statement gave up waiting for a lock (SQLSTATE 55P03).
-pub(super) fn is_lock_timeout(error: &diesel::result::Error) -> bool {
-    // diesel keeps no SQLSTATE for this one, so the message is the only sign. On a server that speaks another language
-    // the company goes into quarantine instead, and the next run takes it out again.
-    matches!(error, diesel::result::Error::DatabaseError(_, info) if info.message().contains("lock timeout"))
 }
 
 fn tried(shared: &Mutex<Shared>) -> Vec<CompanyId> {

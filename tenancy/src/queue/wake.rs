@@ -42,7 +42,7 @@ impl Wake {
 
     async fn listen(&mut self) -> Result<(), TenancyError> {
         if self.conn.is_none() {
-            let mut conn = connect::connect(&self.database).await?;
+            let mut conn = connect::connect_to_listen(&self.database).await?;
             conn.batch_execute("LISTEN partita_jobs").await?;
             self.conn = Some(conn);
         }

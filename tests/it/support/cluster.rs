@@ -96,8 +96,27 @@ impl Cluster {
         self.start_again().await;
     }
 
-    /// What the server has written into its log.
-    pub fn log(&self) -> String {
+    /// The URL of its superuser, reached over a socket.
+    pub fn socket_url(&self) -> String {
+        let folder = self.folder.path().join("data");
+        format!(
+            "postgres://postgres:{}@/postgres?host={}&port={}",
+            self.password,
+            folder.display(),
+            self.port
+        )
+    }
+
+    /// Waits until the server's log says `text`.
+    pub async fn logs_within(&self, text: &str, patience: Duration) {
+        let begun = Instant::now();
+        while !self.log().contains(text) {
+            assert!(begun.elapsed() < patience, "the log does not say `{text}`: {}", self.log());
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    }
+
+    fn log(&self) -> String {
         fs::read_to_string(self.folder.path().join("log")).unwrap()
     }
 
@@ -181,9 +200,8 @@ fn start(programs: &Path, account: Option<(u32, u32)>, folder: &Path, port: u16)
     let mut postgres = program(programs, "postgres", account, folder);
     postgres.arg("-D").arg(folder.join("data"));
     // What a killed process has written is the kernel's: only a machine that fails needs fsync.
-    for setting in
-        ["listen_addresses=127.0.0.1", "unix_socket_directories=", "fsync=off", "max_connections=60"]
-    {
+    let socket = format!("unix_socket_directories={}", folder.join("data").display());
+    for setting in ["listen_addresses=127.0.0.1", &socket, "fsync=off", "max_connections=60"] {
         postgres.args(["-c", setting]);
     }
     postgres.args(["-c", &format!("port={port}")]).stdout(log.try_clone().unwrap()).stderr(log);

@@ -4,6 +4,7 @@ mod dirty;
 mod enter;
 mod fixture;
 mod idempotency;
+mod interruptions;
 mod migrate;
 mod pool;
 mod provision;

@@ -122,7 +122,7 @@ pub struct AccountUpdate {
 }
 
 /// A new account whose fields are right.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct CheckedAccount {
     pub number: AccountNumber,
     pub label: String,
@@ -131,7 +131,7 @@ pub struct CheckedAccount {
 }
 
 /// A change whose fields are right.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct CheckedUpdate {
     pub label: Option<String>,
     pub kind: Option<ledger::AccountType>,

@@ -219,7 +219,7 @@ pub struct EntryView {
 }
 
 /// How a posted entry is to be cancelled.
-#[derive(Debug, Object)]
+#[derive(Debug, Clone, Object)]
 pub struct EntryReverse {
     /// The date of the cancelling entry, not before the cancelled one.
     pub(super) date: NaiveDate,

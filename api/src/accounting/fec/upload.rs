@@ -64,7 +64,7 @@ async fn report_on(
         *is_recorded = true;
         Ok(view)
     };
-    access.write(request, work).await
+    access.write_once(request, work).await
 }
 
 /// Looks through a stored file, on a thread of its own.

@@ -99,7 +99,7 @@ pub struct JournalUpdate {
 }
 
 /// A new journal whose fields are right.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct CheckedJournal {
     pub code: JournalCode,
     pub name: String,
@@ -108,7 +108,7 @@ pub struct CheckedJournal {
 }
 
 /// A change whose fields are right.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct CheckedUpdate {
     pub name: Option<String>,
     pub description: Option<String>,

@@ -23,6 +23,8 @@ export default {
   unauthenticated: 'Session expired. Please log in again.',
   company_upgrading: 'This company’s data is being upgraded. Try again in a moment.',
   company_not_ready: 'This company is being prepared. Try again in a moment.',
+  busy: 'Other changes to the same data are in the way. Try again in a moment.',
+  timeout: 'This took too long and was stopped. Try again in a moment.',
   too_many_requests: 'Too many attempts. Wait a moment before you try again.',
   permission_missing: 'Access denied. You don’t have permission for this operation.',
   module_not_in_plan: 'Your plan does not include this module.',

@@ -23,6 +23,8 @@ export default {
   unauthenticated: 'La sesión ha caducado. Vuelva a iniciar sesión.',
   company_upgrading: 'Los datos de esta empresa se están actualizando. Vuelva a intentarlo en un momento.',
   company_not_ready: 'Esta empresa se está preparando. Vuelva a intentarlo en un momento.',
+  busy: 'Hay otros cambios en curso sobre los mismos datos. Vuelva a intentarlo en un momento.',
+  timeout: 'La operación ha tardado demasiado y se ha detenido. Vuelva a intentarlo en un momento.',
   too_many_requests: 'Demasiados intentos. Espere un momento antes de volver a intentarlo.',
   permission_missing: 'Su rol no permite esta operación.',
   module_not_in_plan: 'Su plan no incluye este módulo.',

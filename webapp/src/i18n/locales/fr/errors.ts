@@ -21,6 +21,8 @@ export default {
   unauthenticated: 'Session expirée. Veuillez vous reconnecter.',
   company_upgrading: 'Les données de cette entreprise sont en cours de mise à niveau. Réessayez dans un instant.',
   company_not_ready: 'Cette entreprise est en cours de préparation. Réessayez dans un instant.',
+  busy: 'D’autres modifications des mêmes données sont en cours. Réessayez dans un instant.',
+  timeout: 'L’opération a pris trop de temps et a été arrêtée. Réessayez dans un instant.',
   too_many_requests: 'Trop de tentatives. Patientez un instant avant de réessayer.',
   permission_missing: 'Votre rôle ne permet pas cette opération.',
   module_not_in_plan: 'Votre offre ne comprend pas ce module.',

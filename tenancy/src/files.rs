@@ -43,7 +43,10 @@ pub enum PutError {
         /// The limit.
         max_bytes: u64,
     },
-    /// Reading it or writing it failed; nothing was kept.
+    /// It ended before it was complete, as when its sender went away; nothing was kept.
+    #[error("incomplete: {0}")]
+    Incomplete(io::Error),
+    /// Writing it failed; nothing was kept.
     #[error("file store: {0}")]
     Io(#[from] io::Error),
 }
@@ -150,7 +153,7 @@ async fn write(
     let mut size_bytes: u64 = 0;
     let mut buffer = vec![0; BUFFER_BYTES];
     loop {
-        let read = reader.read(&mut buffer).await?;
+        let read = reader.read(&mut buffer).await.map_err(PutError::Incomplete)?;
         if read == 0 {
             break;
         }

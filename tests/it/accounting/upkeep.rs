@@ -1,11 +1,12 @@
 //! Stories of what is forgotten and removed with time.
 
-use std::{fs, path::PathBuf, time::Duration};
+use std::{fs, io, path::PathBuf, time::Duration};
 
 use api::jobs;
 use chrono::TimeDelta;
 use diesel::ExpressionMethods;
 use diesel_async::RunQueryDsl;
+use futures_util::stream;
 use poem::{Body, http::Method};
 use serde_json::json;
 use tenancy::{FileId, PlatformTx, TenancyError, schema::platform::subscriptions};
@@ -102,6 +103,20 @@ async fn an_upload_whose_caller_goes_away_leaves_no_row_and_its_bytes_for_a_day(
     books.tidies_after(TimeDelta::hours(2)).await;
     assert_eq!(books.stored(), Vec::<PathBuf>::new());
     assert_eq!(books.uploads_counted().await, 0);
+}
+
+#[tokio::test]
+async fn an_upload_that_breaks_off_is_the_callers_fault_and_leaves_nothing() {
+    let books = Books::open().await;
+    let broken = [Ok(file().into_bytes()), Err(io::Error::from(io::ErrorKind::ConnectionReset))];
+    let upload = books
+        .client
+        .request(Method::POST, &books.path("/fec_imports?file_name=fec.txt"))
+        .header("content-type", "application/octet-stream")
+        .body(Body::from_bytes_stream(stream::iter(broken)))
+        .send();
+    upload.await.assert_problem(400, "body_incomplete");
+    assert_eq!((books.stored(), books.uploads_counted().await), (Vec::new(), 0));
 }
 
 #[tokio::test]

@@ -51,7 +51,7 @@ impl Routes {
     /// (the columns 16 to 18), is importable all the same: the official verdict says `B4`, and `tolerated` lists
     /// `missing_column`. Everything else that was put up with is in `tolerated` too.
     ///
-    /// 413 `fec_too_large`; 409 `fec_already_imported`; 422 with why nothing of it can be imported.
+    /// 400 `body_incomplete`; 413 `fec_too_large`; 409 `fec_already_imported`; 422 with why nothing of it can be imported.
     #[oai(
         path = "/companies/:company_id/accounting/fec_imports",
         method = "post",

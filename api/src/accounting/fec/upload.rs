@@ -23,7 +23,7 @@ const ENDINGS: [&str; 2] = ["txt", "csv"];
 /// Takes in a file and answers with its report.
 ///
 /// # Errors
-/// 413 `fec_too_large`; 422 `file_name_invalid`, `file_ending_not_supported` and the ledger's refusals; 409
+/// 400 `body_incomplete`; 413 `fec_too_large`; 422 `file_name_invalid`, `file_ending_not_supported` and the ledger's refusals; 409
 /// `fec_already_imported`.
 pub async fn receive(
     app: &App,
@@ -129,6 +129,10 @@ fn refusal(error: PutError) -> ApiError {
     match error {
         PutError::TooLarge { max_bytes } => {
             ApiError::too_large("fec_too_large").detail(format!("at most {max_bytes} bytes"))
+        }
+        PutError::Incomplete(error) => {
+            tracing::info!(%error, "an upload was broken off");
+            ApiError::bad_request("body_incomplete").detail("the file ended before it was complete")
         }
         PutError::Io(error) => ApiError::internal(error),
     }

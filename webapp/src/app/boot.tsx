@@ -6,6 +6,7 @@ import { onUnauthenticated } from '@/api/http';
 import { Toaster } from '@/components/ui/toaster';
 import { startI18n } from '@/i18n/i18n';
 import { sessionQuery } from '@/lib/session';
+import { forgetAtPersonChange } from './person-change';
 import { createQueryClient } from './query-client';
 import { createAppRouter } from './router';
 
@@ -28,6 +29,7 @@ export async function boot(): Promise<void> {
 /** Makes the store of server state and the router over it, tied so that the end of the session leads to the sign-in page. */
 export function createApp() {
   const queryClient = createQueryClient();
+  forgetAtPersonChange(queryClient);
   const router = createAppRouter(queryClient);
   onUnauthenticated(() => {
     if (queryClient.getQueryData(sessionQuery.queryKey) === null) return;

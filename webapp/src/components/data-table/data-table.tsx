@@ -41,9 +41,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return (
     <div className="overflow-hidden rounded-2xl border border-line bg-surface">
       <div className="overflow-x-auto">
-        <table aria-label={label} aria-busy={rows === undefined} aria-rowcount={query.hasNextPage ? -1 : rows?.length} className="w-full border-collapse text-sm">
+        <table aria-label={label} aria-busy={rows === undefined} aria-rowcount={rows === undefined || query.hasNextPage ? -1 : rows.length + 1 + (totals === undefined ? 0 : 1)} className="w-full border-collapse text-sm">
           <thead>
-            <tr className="border-b border-line text-muted">
+            <tr aria-rowindex={1} className="border-b border-line text-muted">
               {columns.map((column) => (
                 <th key={column.id} scope="col" className={cn(cellClass(column), 'font-medium md:whitespace-nowrap')}>
                   {column.header}

@@ -23,8 +23,8 @@ const ENDINGS: [&str; 2] = ["txt", "csv"];
 /// Takes in a file and answers with its report.
 ///
 /// # Errors
-/// 400 `body_incomplete`; 413 `fec_too_large`; 422 `file_name_invalid`, `file_ending_not_supported` and the ledger's refusals; 409
-/// `fec_already_imported`.
+/// 400 `body_incomplete`; 413 `fec_too_large`; 422 `file_name_invalid`, `file_ending_not_supported` and the ledger's
+/// refusals; 409 `fec_already_imported`.
 pub async fn receive(
     app: &App,
     access: &Access,

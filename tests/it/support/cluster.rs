@@ -60,7 +60,7 @@ impl Cluster {
         initdb.arg("--pwfile").arg(&password_file).arg("--pgdata").arg(&data);
         let made = initdb.output().unwrap();
         assert!(made.status.success(), "initdb: {}", String::from_utf8_lossy(&made.stderr));
-        let port = PORTS.clone().find(|port| TcpListener::bind(("127.0.0.1", *port)).is_ok()).unwrap();
+        let port = free_port();
         let server = start(&programs, account, folder.path(), port);
         let mut cluster = Self { folder, programs, account, port, password, server };
         cluster.wait_until_ready().await;
@@ -193,6 +193,13 @@ async fn beside_the_test_cluster() -> (PathBuf, Option<(u32, u32)>) {
     let own = tempfile::tempdir().unwrap().path().metadata().unwrap().uid();
     let account = (own == 0).then(|| data.metadata().map(|data| (data.uid(), data.gid())).unwrap());
     (programs, account)
+}
+
+/// A port that nobody listens on. Tests start their clusters at the same moment, so each looks from somewhere else.
+fn free_port() -> u16 {
+    let begun = rand::random_range(0..PORTS.len());
+    let is_free = |port: &u16| TcpListener::bind(("127.0.0.1", *port)).is_ok();
+    PORTS.cycle().skip(begun).take(PORTS.len()).find(is_free).unwrap()
 }
 
 fn start(programs: &Path, account: Option<(u32, u32)>, folder: &Path, port: u16) -> Child {

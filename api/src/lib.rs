@@ -13,6 +13,7 @@ pub mod mail;
 mod onboarding;
 pub mod server;
 mod status;
+mod subscription;
 pub mod telemetry;
 
 pub use app::App;

@@ -19,7 +19,7 @@ use tokio_util::sync::CancellationToken;
 use crate::{
     App, accounting, companies, http,
     http::{layers, openapi, unread_body},
-    identity, onboarding, status,
+    identity, onboarding, status, subscription,
 };
 
 /// The parts of the API, one a module.
@@ -29,6 +29,8 @@ pub enum Tag {
     Status,
     /// People: sign-up, sign-in, passwords, profile.
     Identity,
+    /// Plans and what they cost.
+    Subscription,
     /// From an account to a company that can be used.
     Onboarding,
     /// Companies, their settings, members, roles, modules and audit trail.
@@ -45,8 +47,14 @@ pub enum Tag {
 const STOP_WITHIN: Duration = Duration::from_secs(20);
 
 fn service() -> OpenApiService<impl poem_openapi::OpenApi + use<>, ()> {
-    let routes =
-        (status::Routes, identity::Routes, onboarding::Routes, companies::routes(), accounting::routes());
+    let routes = (
+        status::Routes,
+        identity::Routes,
+        subscription::Routes,
+        onboarding::Routes,
+        companies::routes(),
+        accounting::routes(),
+    );
     OpenApiService::new(routes, "Partita", env!("CARGO_PKG_VERSION")).description(
         "Accounting and business management for small companies. Amounts are decimal strings; refusals are \
          `application/problem+json` whose `code` is the contract; lists are paged by an opaque cursor.",

@@ -4,9 +4,11 @@
 //! decided by `tenancy`. Nothing here charges anybody: there is no payment provider yet, and no stand-in
 //! for one.
 
+pub mod offer;
 pub mod plan;
 pub mod subscription;
 pub mod trial;
 
+pub use offer::Offer;
 pub use plan::{Plan, Price};
 pub use subscription::{Figures, Subscription};

@@ -1,5 +1,6 @@
-import i18next, { type BackendModule } from 'i18next';
+import i18next, { type BackendModule, type FormatterModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { formatAmount } from '@/lib/amount';
 import { readStored, writeStored } from '@/lib/storage';
 import { detectLanguage, languageKey } from './detect';
 import { directionOf, isLanguage, languages, type Language } from './languages';
@@ -24,6 +25,15 @@ const localeFiles: BackendModule = {
   },
 };
 
+/** Writes the numbers inside sentences in the manner of their language. */
+const numbers: FormatterModule = {
+  type: 'formatter',
+  init: () => undefined,
+  add: () => undefined,
+  addCached: () => undefined,
+  format: (value: unknown, _format, language) => (typeof value === 'number' && isLanguage(language) ? formatAmount(String(value), language) : (value as string)),
+};
+
 /** Starts the translations in the language of `detectLanguage`, with the sentences every page needs. */
 export async function startI18n(): Promise<void> {
   const language = detectLanguage({
@@ -35,14 +45,14 @@ export async function startI18n(): Promise<void> {
   // An address that names a language is a choice, as much as the menu.
   if (new URLSearchParams(window.location.search).get('lng') === language) writeStored(languageKey, language);
   applyToPage(language);
-  await i18next.use(localeFiles).use(initReactI18next).init({
+  await i18next.use(localeFiles).use(numbers).use(initReactI18next).init({
     lng: language,
     supportedLngs: languages,
     // Every language has every key (a test says so), so no second language is loaded to fall back on.
     fallbackLng: false,
     ns: ['common', 'errors', 'shell'],
     defaultNS: 'common',
-    interpolation: { escapeValue: false },
+    interpolation: { escapeValue: false, alwaysFormat: true },
     returnNull: false,
   });
 }

@@ -16,7 +16,6 @@ export default {
     title: 'الباقات',
     trial: 'تجربة مجانية لمدة 30 يومًا دون بطاقة مصرفية.',
     currency: 'عملة الأسعار',
-    currencies: { EUR: 'يورو', XOF: 'فرنك إفريقي', CAD: 'دولار كندي' },
     names: { starter: 'Starter', professional: 'Professional', enterprise: 'Enterprise' },
     perMonth: 'شهريًا',
     billedYearly: 'مع فوترة سنوية',
@@ -36,6 +35,7 @@ export default {
     clients_other: '{{count}} عميل',
     unlimitedClients: 'عدد غير محدود من العملاء',
     storage: 'مساحة تخزين {{gigabytes}} غيغابايت',
+    unlimitedStorage: 'مساحة تخزين غير محدودة',
     note: 'Partita قيد الإنشاء: لوحة القيادة والمحاسبة والإعدادات متاحة اليوم. الاشتراك عبر الإنترنت غير متاح بعد.',
   },
 } satisfies Translation<typeof fr>;

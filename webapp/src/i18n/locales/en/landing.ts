@@ -16,7 +16,6 @@ export default {
     title: 'Plans',
     trial: 'Free trial of 14 days, no card needed.',
     currency: 'Currency of the prices',
-    currencies: { EUR: 'Euro', XOF: 'CFA franc', CAD: 'Canadian dollar' },
     names: { starter: 'Starter', professional: 'Professional', enterprise: 'Enterprise' },
     perMonth: 'a month',
     billedYearly: 'billed yearly',
@@ -28,6 +27,7 @@ export default {
     clients_other: '{{count}} clients',
     unlimitedClients: 'Unlimited clients',
     storage: '{{gigabytes}} GB of storage',
+    unlimitedStorage: 'Unlimited storage',
     note: 'Partita is under construction: dashboard, accounting and settings are available today. Subscribing online is not open yet.',
   },
 } satisfies Translation<typeof fr>;

@@ -16,7 +16,6 @@ export default {
     title: 'Planes',
     trial: 'Prueba gratuita de 30 días, sin tarjeta.',
     currency: 'Moneda de los precios',
-    currencies: { EUR: 'Euro', XOF: 'Franco CFA', CAD: 'Dólar canadiense' },
     names: { starter: 'Starter', professional: 'Professional', enterprise: 'Enterprise' },
     perMonth: 'al mes',
     billedYearly: 'con facturación anual',
@@ -30,6 +29,7 @@ export default {
     clients_other: '{{count}} clientes',
     unlimitedClients: 'Clientes ilimitados',
     storage: '{{gigabytes}} GB de almacenamiento',
+    unlimitedStorage: 'Almacenamiento ilimitado',
     note: 'Partita está en construcción: el panel de control, la contabilidad y la configuración están disponibles hoy. La suscripción en línea aún no está abierta.',
   },
 } satisfies Translation<typeof fr>;

@@ -13,7 +13,6 @@ export default {
     title: 'Offres',
     trial: 'Essai gratuit de 30 jours, sans carte bancaire.',
     currency: 'Devise des prix',
-    currencies: { EUR: 'Euro', XOF: 'Franc CFA', CAD: 'Dollar canadien' },
     names: { starter: 'Starter', professional: 'Professional', enterprise: 'Enterprise' },
     perMonth: 'par mois',
     billedYearly: "facturé à l'année",
@@ -27,6 +26,7 @@ export default {
     clients_other: '{{count}} clients',
     unlimitedClients: 'Clients illimités',
     storage: '{{gigabytes}} Go de stockage',
+    unlimitedStorage: 'Stockage illimité',
     note: "Partita est en construction : le tableau de bord, la comptabilité et les paramètres sont disponibles aujourd'hui. La souscription en ligne n'est pas encore ouverte.",
   },
 } as const;

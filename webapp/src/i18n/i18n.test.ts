@@ -1,0 +1,17 @@
+import i18next from 'i18next';
+import { describe, expect, it } from 'vitest';
+import { changeLanguage, loadNamespaces, startI18n } from './i18n';
+
+describe('a number inside a sentence', () => {
+  it('is written in the manner of the language', async () => {
+    await startI18n();
+    await loadNamespaces('landing');
+    const sentence = () => i18next.t('plans.clients', { ns: 'landing', count: 1000 });
+    await changeLanguage('fr');
+    expect(sentence()).toBe('1\u202f000 clients');
+    await changeLanguage('en');
+    expect(sentence()).toBe('1,000 clients');
+    await changeLanguage('ar');
+    expect(sentence()).toBe('1.000 عميل');
+  });
+});

@@ -5,6 +5,7 @@
 mod access;
 mod answers;
 mod client_address;
+mod codes;
 mod fields;
 mod json_body;
 pub mod layers;

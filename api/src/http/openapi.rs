@@ -4,6 +4,8 @@ use std::collections::{BTreeSet, HashMap};
 
 use serde_json::{Value, json};
 
+use super::codes;
+
 /// (method, path pattern as the router knows it) to the operation's id.
 pub type Operations = HashMap<(String, String), String>;
 
@@ -15,6 +17,9 @@ pub fn publish(spec: &str) -> Value {
     let spec = spec.replace("\"naive-date\"", "\"date\"");
     let mut document: Value = serde_json::from_str(&spec).expect("the framework writes valid JSON");
     close_bodies(&mut document);
+    let codes: Vec<Value> =
+        codes::CODES.iter().map(|(status, code)| json!({ "code": code, "status": status })).collect();
+    document["components"]["schemas"]["Problem"]["properties"]["code"]["x-codes"] = json!(codes);
     document["servers"] = json!([{ "url": "/api/v1", "description": "This service" }]);
     for_each_operation(&mut document, |path, method, operation| {
         let Some(answers) = operation["responses"].as_object_mut() else { return };

@@ -11,7 +11,7 @@ use poem_openapi::{
     types::{ToJSON, Type},
 };
 
-use super::request_id;
+use super::{codes, request_id};
 
 /// What a handler gives back.
 pub type ApiResult<T> = Result<T, ApiError>;
@@ -67,11 +67,13 @@ pub struct ApiError {
 }
 
 impl ApiError {
-    /// A refusal with a status and a stable code.
+    /// A refusal with a status and a stable code, one of [`codes::CODES`].
     pub fn new(status: StatusCode, code: impl Into<String>) -> Self {
+        let code = code.into();
+        debug_assert!(codes::is_known(&code), "`{code}` is missing in http/codes.rs");
         Self {
             status,
-            code: code.into(),
+            code,
             detail: String::new(),
             errors: Vec::new(),
             retry_after_seconds: None,

@@ -1,4 +1,5 @@
 //! What must hold for every operation, found by walking the OpenAPI document.
 
+mod codes;
 mod document;
 mod refusals;

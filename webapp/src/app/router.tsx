@@ -8,7 +8,7 @@ import { rootRoute } from './root';
 import { accountingRoutes } from './routes/accounting';
 import { appRoute } from './routes/app-route';
 import { dashboardRoute } from './routes/dashboard';
-import { docsRoute } from './routes/docs';
+import { docsRoute, problemRoute, problemsRoute } from './routes/docs';
 import { onboardingRoute } from './routes/onboarding';
 import { publicRoute } from './routes/public-route';
 import { ErrorScreen } from './screens/error-screen';
@@ -146,6 +146,8 @@ const routeTree = rootRoute.addChildren([
     gdprRoute,
     systemStatusRoute,
     docsRoute,
+    problemsRoute,
+    problemRoute,
   ]),
   appRoute.addChildren([dashboardRoute, ...accountingRoutes, settingsRoute, unknownRoute]),
 ]);

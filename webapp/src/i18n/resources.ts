@@ -8,6 +8,7 @@ import type fec from './locales/fr/fec';
 import type landing from './locales/fr/landing';
 import type legal from './locales/fr/legal';
 import type onboarding from './locales/fr/onboarding';
+import type problems from './locales/fr/problems';
 import type settings from './locales/fr/settings';
 import type shell from './locales/fr/shell';
 
@@ -23,6 +24,7 @@ export interface Resources {
   landing: typeof landing;
   legal: typeof legal;
   onboarding: typeof onboarding;
+  problems: typeof problems;
   settings: typeof settings;
   shell: typeof shell;
 }

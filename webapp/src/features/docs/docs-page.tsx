@@ -1,5 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { TextLink } from '@/components/ui/text-link';
 import { ArticleList } from './article-list';
 import { ArticleText } from './article-text';
 import { articles, categories, type Category } from './articles';
@@ -26,6 +27,11 @@ function Index() {
           <ArticleList category={category} />
         </section>
       ))}
+      <section>
+        <h2 className="mb-3 text-lg font-semibold">{t('programs')}</h2>
+        <TextLink to="/docs/errors">{t('problems.title')}</TextLink>
+        <p className="text-muted">{t('problems.summary')}</p>
+      </section>
     </DocsFrame>
   );
 }

@@ -7,6 +7,8 @@ export default {
   all: 'كل الوثائق',
   unknown: 'صفحة الوثائق هذه غير موجودة.',
   categories: { 'getting-started': 'الخطوات الأولى', accounting: 'المحاسبة' },
+  programs: 'للبرامج',
+  problems: { title: 'رموز الأخطاء', summary: 'معنى كل رفض من الخدمة.' },
   articles: {
     'create-company': {
       title: 'إنشاء شركة',

@@ -7,6 +7,8 @@ export default {
   all: 'All documentation',
   unknown: 'This documentation page does not exist.',
   categories: { 'getting-started': 'Getting started', accounting: 'Accounting' },
+  programs: 'For programs',
+  problems: { title: 'Error codes', summary: 'What each refusal of the service means.' },
   articles: {
     'create-company': {
       title: 'Create a company',

@@ -7,6 +7,8 @@ export default {
   all: 'Toda la documentación',
   unknown: 'Esta página de documentación no existe.',
   categories: { 'getting-started': 'Primeros pasos', accounting: 'Contabilidad' },
+  programs: 'Para programas',
+  problems: { title: 'Códigos de error', summary: 'Qué significa cada rechazo del servicio.' },
   articles: {
     'create-company': {
       title: 'Crear una empresa',

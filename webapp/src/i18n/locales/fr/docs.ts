@@ -4,6 +4,8 @@ export default {
   all: 'Toute la documentation',
   unknown: "Cette page de documentation n'existe pas.",
   categories: { 'getting-started': 'Premiers pas', accounting: 'Comptabilité' },
+  programs: 'Pour les programmes',
+  problems: { title: "Codes d'erreur", summary: 'Ce que veut dire chaque refus du service.' },
   articles: {
     'create-company': {
       title: 'Créer une entreprise',

@@ -15,3 +15,12 @@ describe('a number inside a sentence', () => {
     expect(sentence()).toBe('1.000 عميل');
   });
 });
+
+describe('a Latin name inside an Arabic sentence', () => {
+  it('is held apart, so that its marks stay on its own side', async () => {
+    await startI18n();
+    await changeLanguage('ar');
+    expect(i18next.t('company.current', { ns: 'shell', name: 'Durand & Cie.' })).toContain('\u2068Durand & Cie.\u2069');
+    expect(i18next.t('company.current', { ns: 'shell', name: 'شركة' })).not.toContain('\u2068');
+  });
+});

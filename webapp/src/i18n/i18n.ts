@@ -25,13 +25,19 @@ const localeFiles: BackendModule = {
   },
 };
 
-/** Writes the numbers inside sentences in the manner of their language. */
-const numbers: FormatterModule = {
+/** Latin letters, which a sentence from right to left must hold apart. */
+const latin = /[A-Za-z\u00C0-\u024F]/;
+
+/** Writes what is put into sentences: numbers in the manner of the language, Latin names apart from Arabic around them. */
+const values: FormatterModule = {
   type: 'formatter',
   init: () => undefined,
   add: () => undefined,
   addCached: () => undefined,
-  format: (value: unknown, _format, language) => (typeof value === 'number' && isLanguage(language) ? formatAmount(String(value), language) : (value as string)),
+  format: (value: unknown, _format, language) => {
+    if (typeof value === 'number' && isLanguage(language)) return formatAmount(String(value), language);
+    return language === 'ar' && typeof value === 'string' && latin.test(value) ? `\u2068${value}\u2069` : (value as string);
+  },
 };
 
 /** Starts the translations in the language of `detectLanguage`, with the sentences every page needs. */
@@ -45,7 +51,7 @@ export async function startI18n(): Promise<void> {
   // An address that names a language is a choice, as much as the menu.
   if (new URLSearchParams(window.location.search).get('lng') === language) writeStored(languageKey, language);
   applyToPage(language);
-  await i18next.use(localeFiles).use(numbers).use(initReactI18next).init({
+  await i18next.use(localeFiles).use(values).use(initReactI18next).init({
     lng: language,
     supportedLngs: languages,
     // Every language has every key (a test says so), so no second language is loaded to fall back on.

@@ -29,7 +29,7 @@ export function CompanySwitcher({ company }: { company: CompanyView }) {
       trigger={
         <button type="button" aria-label={t('company.current', { name: company.name })} className="flex h-10 min-w-0 items-center gap-2 rounded-lg px-2 font-medium transition-colors duration-150 hover:bg-sunken">
           <Building2 aria-hidden className="size-5 shrink-0 text-muted" />
-          <span className="max-w-40 truncate md:max-w-64">{company.name}</span>
+          <bdi className="max-w-40 truncate md:max-w-64">{company.name}</bdi>
           <ChevronsUpDown aria-hidden className="size-4 shrink-0 text-muted" />
         </button>
       }
@@ -66,7 +66,7 @@ function CompanyList({ current, onChoose }: { current: string; onChoose: (id: st
               }}
               className="flex w-full items-center gap-3 rounded-md px-3 py-2 text-start -outline-offset-2 hover:bg-sunken"
             >
-              <span className="min-w-0 grow truncate">{company.name}</span>
+              <bdi className="min-w-0 grow truncate rtl:text-right">{company.name}</bdi>
               <span className="text-xs text-faint">{company.currency}</span>
               {company.id === current ? <Check aria-hidden className="size-4 shrink-0 text-accent" /> : null}
             </button>

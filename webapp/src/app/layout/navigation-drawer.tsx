@@ -11,7 +11,7 @@ export function NavigationDrawer({ company, open, onOpenChange }: { company: Com
     <Drawer side="start" open={open} onOpenChange={onOpenChange} title={t('navigation')} titleHidden>
       <div className="flex h-16 items-center gap-3 px-4">
         <BrandMark />
-        <span className="truncate font-semibold">{company.name}</span>
+        <bdi className="truncate font-semibold">{company.name}</bdi>
       </div>
       <Navigation company={company} collapsed={false} onNavigate={() => onOpenChange(false)} />
     </Drawer>

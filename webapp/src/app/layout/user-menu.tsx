@@ -26,8 +26,12 @@ export function UserMenu() {
       }
     >
       <div className="px-3 py-2">
-        <p className="truncate font-medium">{name}</p>
-        <p className="truncate text-sm text-muted">{user.email}</p>
+        <p className="truncate font-medium">
+          <bdi>{name}</bdi>
+        </p>
+        <p className="truncate text-sm text-muted">
+          <bdi>{user.email}</bdi>
+        </p>
       </div>
       <MenuSeparator />
       <MenuItem icon={<User aria-hidden />} onSelect={() => void navigate({ to: '/settings', search: { tab: 'profile' } })}>

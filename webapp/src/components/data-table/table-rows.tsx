@@ -79,11 +79,17 @@ function TableRow<Row>({ row, columns, onOpen, opens, rowClass, index, measure }
     >
       {columns.map((column) => (
         <td key={column.id} className={cellClass(column)}>
-          {column === opener && open !== undefined ? <Opener onOpen={() => open(row)}>{column.cell(row)}</Opener> : column.cell(row)}
+          {column === opener && open !== undefined ? <Opener onOpen={() => open(row)}>{cellOf(column, row)}</Opener> : cellOf(column, row)}
         </td>
       ))}
     </tr>
   );
+}
+
+/** What a cell shows. A plain text is held apart: a French label in an Arabic table keeps its marks on its own side. */
+function cellOf<Row>(column: Column<Row>, row: Row): ReactNode {
+  const content = column.cell(row);
+  return typeof content === 'string' && content !== '' ? <bdi>{content}</bdi> : content;
 }
 
 /** A real button whose target is stretched over its row; the arrow keys go from row to row. */

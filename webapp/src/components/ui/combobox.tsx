@@ -140,7 +140,7 @@ function Options({ id, options, current, onChoose, label }: { id: string; option
           className="flex gap-3 rounded-md px-3 py-1.5 aria-selected:bg-sunken"
         >
           <span className="tabular-nums">{option.label}</span>
-          {option.detail === undefined ? null : <span className="min-w-0 truncate text-muted">{option.detail}</span>}
+          {option.detail === undefined ? null : <bdi className="min-w-0 truncate text-muted">{option.detail}</bdi>}
         </div>
       ))}
     </div>

@@ -7,14 +7,14 @@ import { cn } from '@/lib/cn';
 export const controlClass =
   'h-10 w-full min-w-0 rounded-lg border border-line-strong/60 bg-surface px-3 text-ink transition-colors duration-150 hover:border-line-strong aria-invalid:border-danger disabled:bg-sunken disabled:text-muted';
 
-/** A line of text. Spread the `control` of its `Field` into it. */
+/** A line of text, written in the direction of its own letters. Spread the `control` of its `Field` into it. */
 export function Input({ className, type = 'text', ...rest }: ComponentProps<'input'>) {
-  return <input {...rest} type={type} className={cn(controlClass, className)} />;
+  return <input dir={type === 'text' || type === 'search' ? 'auto' : undefined} {...rest} type={type} className={cn(controlClass, 'rtl:text-right', className)} />;
 }
 
 /** Several lines of text. */
 export function TextArea({ className, rows = 3, ...rest }: ComponentProps<'textarea'>) {
-  return <textarea {...rest} rows={rows} className={cn(controlClass, 'h-auto py-2', className)} />;
+  return <textarea dir="auto" {...rest} rows={rows} className={cn(controlClass, 'h-auto py-2 rtl:text-right', className)} />;
 }
 
 /** A password, which the person may look at. */

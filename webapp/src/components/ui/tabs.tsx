@@ -1,8 +1,12 @@
 import { createLink } from '@tanstack/react-router';
-import { createContext, useContext, useId, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react';
+import { createContext, useContext, useEffect, useId, useRef, type ComponentProps, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import { cn } from '@/lib/cn';
 
-const listClass = 'flex gap-1 overflow-x-auto border-b border-line';
+// Where the bar goes on beyond its edge, it fades out there.
+const listClass =
+  'flex scroll-px-12 gap-1 overflow-x-auto border-b border-line data-[after=true]:ltr:mask-r-from-[calc(100%-3rem)] data-[after=true]:rtl:mask-l-from-[calc(100%-3rem)] data-[before=true]:ltr:mask-l-from-[calc(100%-3rem)] data-[before=true]:rtl:mask-r-from-[calc(100%-3rem)]';
+/** How much of the next tab shows beside the current one, in pixels. */
+const neighbourPx = 48;
 const tabClass =
   '-mb-px border-b-2 border-transparent px-3 py-2 font-medium whitespace-nowrap text-muted transition-colors duration-150 -outline-offset-2 hover:text-ink aria-selected:border-accent aria-selected:text-ink data-[status=active]:border-accent data-[status=active]:text-ink';
 
@@ -23,10 +27,11 @@ export interface TabsProps<Value extends string> {
 /** Parts of one page of which one shows. Its value belongs in the address; the arrows, Home and End move. */
 export function Tabs<Value extends string>({ value, onChange, label, tabs, children }: TabsProps<Value>) {
   const prefix = useId();
+  const bar = useScrollHint<HTMLDivElement>();
   return (
     <TabsContext value={{ value, prefix }}>
       <div>
-        <div role="tablist" aria-label={label} className={listClass}>
+        <div ref={bar} role="tablist" aria-label={label} className={listClass}>
           {tabs.map((tab) => (
             <button
               key={tab.value}
@@ -61,6 +66,40 @@ export function TabPanel({ value, className, children }: { value: string; classN
   );
 }
 
+/** Brings the current tab into view, and marks the sides on which more tabs wait beyond the edge. */
+function useScrollHint<Bar extends HTMLElement>(): RefObject<Bar | null> {
+  const bar = useRef<Bar>(null);
+  useEffect(() => {
+    const element = bar.current;
+    if (element === null) return undefined;
+    const mark = () => {
+      const beyond = element.scrollWidth - element.clientWidth;
+      const passed = Math.abs(element.scrollLeft);
+      element.dataset.before = String(passed > 1);
+      element.dataset.after = String(passed < beyond - 1);
+    };
+    const observer = new ResizeObserver(mark);
+    for (const part of [element, ...element.children]) observer.observe(part);
+    element.addEventListener('scroll', mark, { passive: true });
+    showCurrent(element);
+    mark();
+    return () => {
+      observer.disconnect();
+      element.removeEventListener('scroll', mark);
+    };
+  }, []);
+  return bar;
+}
+
+/** Moves the bar, and never the page, so far that the current tab and a bit of its neighbour show. */
+function showCurrent(bar: HTMLElement): void {
+  const current = bar.querySelector('[data-status="active"], [aria-selected="true"]')?.getBoundingClientRect();
+  const frame = bar.getBoundingClientRect();
+  if (current === undefined) return;
+  if (current.left < frame.left) bar.scrollLeft += current.left - frame.left - neighbourPx;
+  if (current.right > frame.right) bar.scrollLeft += current.right - frame.right + neighbourPx;
+}
+
 function moveBetweenTabs(event: KeyboardEvent<HTMLButtonElement>): void {
   const tabs = [...(event.currentTarget.parentElement?.children ?? [])] as HTMLElement[];
   const at = tabs.indexOf(event.currentTarget);
@@ -76,8 +115,9 @@ function moveBetweenTabs(event: KeyboardEvent<HTMLButtonElement>): void {
 
 /** Links between the pages of a module, shown as tabs: each has an address of its own. */
 export function LinkTabs({ label, children }: { label: string; children: ReactNode }) {
+  const bar = useScrollHint<HTMLElement>();
   return (
-    <nav aria-label={label} className={listClass}>
+    <nav ref={bar} aria-label={label} className={listClass}>
       {children}
     </nav>
   );

@@ -28,7 +28,7 @@ export function DashboardPage() {
   const { year } = route.useSearch();
   const dashboard = useGetDashboard(useCompanyId(), { fiscal_year_id: year });
   return (
-    <Page title={t('title')} description={name} actions={<YearChoice shown={dashboard.data?.figures?.fiscal_year?.id} />}>
+    <Page title={t('title')} description={<bdi>{name}</bdi>} actions={<YearChoice shown={dashboard.data?.figures?.fiscal_year?.id} />}>
       {dashboard.isError ? <ProblemState error={dashboard.error} onRetry={() => void dashboard.refetch()} /> : null}
       {dashboard.isPending ? <Waiting /> : null}
       {dashboard.data === undefined ? null : <Contents dashboard={dashboard.data} />}

@@ -17,7 +17,7 @@ export function ProblemPage() {
   const allCodes = <TextLink to="/docs/errors">{t('back')}</TextLink>;
   if (problem === undefined) {
     return (
-      <DocsFrame title={t('unknownTitle')} text={t('unknownText', { code: `\u2066${code}\u2069` })}>
+      <DocsFrame title={t('unknownTitle')} text={t('unknownText', { code })}>
         <p>{allCodes}</p>
       </DocsFrame>
     );

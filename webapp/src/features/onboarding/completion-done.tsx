@@ -59,7 +59,9 @@ function Recap({ companyId }: { companyId: string }) {
     <dl className="grid gap-4 rounded-2xl border border-line bg-surface p-6 sm:grid-cols-2">
       <div>
         <dt className="text-sm text-muted">{t('complete.company')}</dt>
-        <dd className="font-semibold">{company.name}</dd>
+        <dd className="font-semibold">
+          <bdi>{company.name}</bdi>
+        </dd>
       </div>
       <div>
         <dt className="text-sm text-muted">{t('complete.modules')}</dt>

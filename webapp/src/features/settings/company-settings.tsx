@@ -6,9 +6,9 @@ import { Section } from '@/components/ui/page';
 import { ProblemCallout } from '@/components/ui/problem-callout';
 import { SkeletonLines } from '@/components/ui/skeleton';
 import { useLanguage } from '@/i18n/use-language';
-import { localeOf } from '@/lib/amount';
 import { useCompany } from '@/lib/company-card';
 import { formatDate } from '@/lib/dates';
+import { capitalised, countryName, currencyName } from '@/lib/names';
 import { useSession } from '@/lib/session';
 import { CompanyForm } from './company-form';
 
@@ -33,13 +33,12 @@ function FixedSettings({ settings }: { settings: CompanySettings }) {
   const { t } = useTranslation('settings');
   const company = useCompany();
   const language = useLanguage();
-  const names = (type: 'region' | 'currency') => new Intl.DisplayNames(localeOf(language), { type });
   const month = formatDate(`2000-${String(settings.fiscal_year_start_month).padStart(2, '0')}-01`, language, 'monthName');
   const facts = [
-    [t('company.country'), names('region').of(company.country)],
-    [t('company.currency'), names('currency').of(company.currency)],
+    [t('company.country'), countryName(company.country, language)],
+    [t('company.currency'), currencyName(company.currency, language)],
     [t('company.accountingStandard'), settings.accounting_standard],
-    [t('company.fiscalYearStart'), month],
+    [t('company.fiscalYearStart'), capitalised(month, language)],
     [t('company.timezone'), settings.timezone],
   ] as const;
   return (
@@ -48,7 +47,9 @@ function FixedSettings({ settings }: { settings: CompanySettings }) {
         {facts.map(([term, value]) => (
           <div key={term}>
             <dt className="text-sm text-muted">{term}</dt>
-            <dd>{value}</dd>
+            <dd>
+              <bdi>{value}</bdi>
+            </dd>
           </div>
         ))}
       </dl>

@@ -40,7 +40,7 @@ export function ProfileForm() {
   });
   const submit = form.handleSubmit((values) => update.mutate({ data: values }));
   return (
-    <Section title={t('profile.title')} description={user.email}>
+    <Section title={t('profile.title')} description={<bdi>{user.email}</bdi>}>
       <form noValidate onSubmit={submit} className="flex max-w-2xl flex-col gap-4">
         {update.isError ? <ProblemCallout error={update.error} /> : null}
         <div className="grid gap-4 sm:grid-cols-2">

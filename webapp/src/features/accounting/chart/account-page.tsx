@@ -58,7 +58,7 @@ function Lines({ number, year, onOpen }: { number: string; year: FiscalYearView;
     <>
       {first === undefined ? null : (
         <p className="text-muted">
-          {first.label}
+          <bdi>{first.label}</bdi>
           <span className="mx-2" aria-hidden>
             ·
           </span>

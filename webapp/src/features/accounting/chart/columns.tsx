@@ -57,7 +57,7 @@ function Label({ account }: { account: AccountView }) {
   const { t } = useTranslation('accounting');
   return (
     <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
-      {account.label}
+      <bdi>{account.label}</bdi>
       {account.is_active ? null : <Badge>{t('states.inactive')}</Badge>}
     </span>
   );

@@ -84,7 +84,7 @@ function Lines({ entry }: { entry: EntryView }) {
                   <TextLink to="/accounting/chart/$number" params={{ number: line.account }} search={{ year: entry.fiscal_year_id }} className="tabular-nums">
                     {line.account}
                   </TextLink>
-                  <span>{line.account_label}</span>
+                  <bdi>{line.account_label}</bdi>
                 </span>
                 <LineNotes line={line} entryLabel={entry.label} />
               </td>
@@ -121,7 +121,7 @@ function LineNotes({ line, entryLabel }: { line: EntryView['lines'][number]; ent
   const notes = [line.label === entryLabel ? undefined : line.label, line.auxiliary == null ? undefined : `${line.auxiliary} ${line.auxiliary_name ?? ''}`.trim(), line.letter == null ? undefined : `${t('fields.letter')} ${line.letter}`].filter((note) => note !== undefined && note !== '');
   return (
     <span className="block text-muted">
-      {notes.join(' · ')}
+      <bdi>{notes.join(' · ')}</bdi>
       {line.due_date == null ? null : (
         <span className="block">
           {t('fields.dueDate')} <DateText value={line.due_date} />
@@ -136,7 +136,7 @@ function Fact({ label, value }: { label: string; value: React.ReactNode }) {
   return (
     <>
       <dt className="text-muted">{label}</dt>
-      <dd className="min-w-0">{value}</dd>
+      <dd className="min-w-0">{typeof value === 'string' ? <bdi>{value}</bdi> : value}</dd>
     </>
   );
 }

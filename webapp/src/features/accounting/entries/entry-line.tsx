@@ -84,7 +84,7 @@ function Cell({ line, field, label, place, code, note, className, children }: Ce
       )}
       {error === undefined && (note ?? '') !== '' ? (
         <p id={noteId} className="truncate text-xs text-muted" title={note}>
-          {note}
+          <bdi>{note}</bdi>
         </p>
       ) : null}
     </div>

@@ -78,6 +78,13 @@ const trialBalanceRoute = createRoute({
   component: lazyRouteComponent(() => import('@/features/accounting/trial-balance/trial-balance-page'), 'TrialBalancePage'),
 });
 
+const fiscalYearsRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: 'accounting/fiscal-years',
+  loader: () => loadNamespaces('accounting'),
+  component: lazyRouteComponent(() => import('@/features/accounting/fiscal-years/fiscal-years-page'), 'FiscalYearsPage'),
+});
+
 /** The pages of the accounting module. */
 export const accountingRoutes = [
   indexRoute,
@@ -90,4 +97,5 @@ export const accountingRoutes = [
   fecRoute,
   fecImportRoute,
   trialBalanceRoute,
+  fiscalYearsRoute,
 ] as const;

@@ -3,7 +3,7 @@ import type fr from '../fr/accounting';
 
 export default {
   title: 'Accounting',
-  tabs: { chart: 'Chart of accounts', journals: 'Journals', entries: 'Entries', fec: 'FEC', trialBalance: 'Trial balance' },
+  tabs: { chart: 'Chart of accounts', journals: 'Journals', entries: 'Entries', fec: 'FEC', trialBalance: 'Trial balance', fiscalYears: 'Fiscal years' },
   fields: {
     account: 'Account',
     accountNumber: 'Account number',
@@ -172,6 +172,26 @@ export default {
     export: 'Export as CSV',
     empty: 'Nothing posted in this period',
     emptyHint: 'Drafts do not count: post them, or import a FEC.',
+  },
+  years: {
+    title: 'Fiscal years',
+    create: 'New fiscal year',
+    empty: 'No fiscal year',
+    emptyHint: 'An entry is posted in a fiscal year: open the first one.',
+    year: 'Fiscal year',
+    start: 'First day',
+    end: 'Last day',
+    posted: 'Posted entries',
+    drafts: 'Drafts',
+    open: 'Open',
+    closed: 'Closed',
+    startHint: 'The day after the previous fiscal year is proposed.',
+    firstHint: 'The first fiscal year may be longer or shorter than twelve months.',
+    gap: 'This fiscal year does not follow the previous one, which ends on {{date}}.',
+    saved: 'Fiscal year {{year}} opened.',
+    save: 'Open',
+    length_one: 'Length: {{count}} month',
+    length_other: 'Length: {{count}} months',
   },
   codes: {
     account_unknown: 'This account is not in the chart of accounts.',

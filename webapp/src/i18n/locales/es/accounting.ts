@@ -3,7 +3,7 @@ import type fr from '../fr/accounting';
 
 export default {
   title: 'Contabilidad',
-  tabs: { chart: 'Plan contable', journals: 'Diarios', entries: 'Asientos', fec: 'FEC', trialBalance: 'Balance de sumas y saldos' },
+  tabs: { chart: 'Plan contable', journals: 'Diarios', entries: 'Asientos', fec: 'FEC', trialBalance: 'Balance de sumas y saldos', fiscalYears: 'Ejercicios' },
   fields: {
     account: 'Cuenta',
     accountNumber: 'Número de cuenta',
@@ -177,6 +177,27 @@ export default {
     export: 'Exportar a CSV',
     empty: 'Nada contabilizado en este período',
     emptyHint: 'Los borradores no cuentan: contabilícelos o importe un FEC.',
+  },
+  years: {
+    title: 'Ejercicios',
+    create: 'Nuevo ejercicio',
+    empty: 'Ningún ejercicio',
+    emptyHint: 'Un asiento se contabiliza en un ejercicio: abra el primero.',
+    year: 'Ejercicio',
+    start: 'Primer día',
+    end: 'Último día',
+    posted: 'Asientos contabilizados',
+    drafts: 'Borradores',
+    open: 'Abierto',
+    closed: 'Cerrado',
+    startHint: 'Se propone el día siguiente al ejercicio anterior.',
+    firstHint: 'El primer ejercicio puede durar más o menos de un año.',
+    gap: 'Este ejercicio no sigue al anterior, que termina el {{date}}.',
+    saved: 'Ejercicio {{year}} abierto.',
+    save: 'Abrir',
+    length_one: 'Duración: {{count}} mes',
+    length_many: 'Duración: {{count}} meses',
+    length_other: 'Duración: {{count}} meses',
   },
   codes: {
     account_unknown: 'Esta cuenta no existe en el plan contable.',

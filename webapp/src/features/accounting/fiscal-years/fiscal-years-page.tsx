@@ -1,0 +1,65 @@
+import { useNavigate } from '@tanstack/react-router';
+import { CalendarDays, Plus } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FiscalYearView } from '@/api/generated/model';
+import type { Column } from '@/components/data-table/column';
+import { DataTable } from '@/components/data-table/data-table';
+import { Amount } from '@/components/ui/amount';
+import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
+import { DateText } from '@/components/ui/date-text';
+import { EmptyState } from '@/components/ui/empty-state';
+import { useLanguage } from '@/i18n/use-language';
+import { useMay } from '@/lib/company-card';
+import { useFiscalYears, yearName } from '@/lib/fiscal-years';
+import { AccountingPage } from '../accounting-page';
+import { FiscalYearDialog } from './fiscal-year-dialog';
+
+/** The fiscal years of the company, the last one first; each leads to its entries. */
+export function FiscalYearsPage() {
+  const { t } = useTranslation('accounting');
+  const mayManage = useMay('accounting.manage');
+  const years = useFiscalYears();
+  const navigate = useNavigate();
+  const [creating, setCreating] = useState(false);
+  const create = (
+    <Button variant="primary" disabled={years.data === undefined} onClick={() => setCreating(true)}>
+      <Plus aria-hidden />
+      {t('years.create')}
+    </Button>
+  );
+  return (
+    <AccountingPage title={t('years.title')} actions={mayManage ? create : undefined}>
+      <DataTable
+        label={t('years.title')}
+        columns={useYearColumns()}
+        query={years}
+        rowKey={(year) => year.id}
+        onOpen={(year) => void navigate({ to: '/accounting/entries', search: { year: year.id } })}
+        empty={
+          <EmptyState icon={<CalendarDays aria-hidden />} title={t('years.empty')}>
+            {t('years.emptyHint')}
+          </EmptyState>
+        }
+      />
+      {creating && years.data !== undefined ? <FiscalYearDialog years={years.data.items} onClose={() => setCreating(false)} /> : null}
+    </AccountingPage>
+  );
+}
+
+function useYearColumns(): Column<FiscalYearView>[] {
+  const { t } = useTranslation('accounting');
+  const language = useLanguage();
+  return useMemo(
+    () => [
+      { id: 'name', header: t('years.year'), className: 'tabular-nums', cell: (year) => yearName(year, language) },
+      { id: 'start', header: t('years.start'), className: 'max-md:hidden', cell: (year) => <DateText value={year.start} /> },
+      { id: 'end', header: t('years.end'), className: 'max-md:hidden', cell: (year) => <DateText value={year.end} /> },
+      { id: 'state', header: t('fields.state'), cell: (year) => <Badge tone={year.state === 'open' ? 'positive' : 'neutral'}>{t(`years.${year.state}`)}</Badge> },
+      { id: 'posted', header: t('years.posted'), align: 'end', cell: (year) => <Amount value={String(year.posted_entries)} /> },
+      { id: 'drafts', header: t('years.drafts'), align: 'end', className: 'max-md:hidden', cell: (year) => <Amount value={String(year.draft_entries)} /> },
+    ],
+    [t, language],
+  );
+}

@@ -44,9 +44,9 @@ function useMemberColumns(onRemove: (member: MemberView) => void): Column<Member
     const isSelf = (member: MemberView) => member.user_id === user.id;
     const columns: Column<MemberView>[] = [
       { id: 'name', header: t('members.name'), cell: (member) => <MemberName member={member} isSelf={isSelf(member)} /> },
-      { id: 'email', header: t('members.email'), cell: (member) => <bdi>{member.email}</bdi> },
-      { id: 'role', header: t('members.role'), className: 'min-w-48', cell: (member) => (mayManage && !isSelf(member) ? <RoleSelect member={member} /> : roleName(member.role)) },
-      { id: 'since', header: t('members.since'), cell: (member) => <DateText value={member.joined_at.slice(0, 10)} /> },
+      { id: 'email', header: t('members.email'), className: 'max-md:hidden', cell: (member) => <bdi>{member.email}</bdi> },
+      { id: 'role', header: t('members.role'), className: 'md:min-w-48', cell: (member) => (mayManage && !isSelf(member) ? <RoleSelect member={member} /> : roleName(member.role)) },
+      { id: 'since', header: t('members.since'), className: 'max-md:hidden', cell: (member) => <DateText value={member.joined_at.slice(0, 10)} /> },
     ];
     if (mayManage) {
       columns.push({
@@ -68,11 +68,15 @@ function useMemberColumns(onRemove: (member: MemberView) => void): Column<Member
 function MemberName({ member, isSelf }: { member: MemberView; isSelf: boolean }) {
   const { t } = useTranslation('settings');
   return (
-    <span className="flex items-center gap-2 whitespace-nowrap">
-      <bdi>{nameOf(member)}</bdi>
-      {isSelf ? <Badge tone="accent">{t('members.you')}</Badge> : null}
-      {member.is_active ? null : <Badge>{t('members.inactive')}</Badge>}
-    </span>
+    <>
+      <span className="flex flex-wrap items-center gap-x-2 md:whitespace-nowrap">
+        <bdi>{nameOf(member)}</bdi>
+        {isSelf ? <Badge tone="accent">{t('members.you')}</Badge> : null}
+        {member.is_active ? null : <Badge>{t('members.inactive')}</Badge>}
+      </span>
+      {/* On a telephone there is no room for a column of addresses. */}
+      <bdi className="text-xs break-all text-muted md:hidden">{member.email}</bdi>
+    </>
   );
 }
 

@@ -46,7 +46,7 @@ export function useChartColumns({ onEdit, onRemove }: ChartActs): Column<ChartRo
       { id: 'type', header: t('fields.type'), className: 'whitespace-nowrap max-lg:hidden', cell: of((account) => t(`types.${account.type}`)) },
       { id: 'debit', header: t('fields.debit'), align: 'end', className: 'max-md:hidden', cell: of((account) => <Amount value={account.debit} blankZero />) },
       { id: 'credit', header: t('fields.credit'), align: 'end', className: 'max-md:hidden', cell: of((account) => <Amount value={account.credit} blankZero />) },
-      { id: 'balance', header: t('fields.balance'), align: 'end', cell: of((account) => <BalanceText value={account.balance} />) },
+      { id: 'balance', header: t('fields.balance'), align: 'end', cell: of((account) => <BalanceText value={account.balance} blankZero />) },
     ];
     if (mayWrite) columns.push({ id: 'acts', header: '', align: 'end', className: 'w-14', control: true, cell: of((account) => <RowMenu account={account} onEdit={onEdit} onRemove={onRemove} />) });
     return columns;

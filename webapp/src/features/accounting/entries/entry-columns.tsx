@@ -16,7 +16,7 @@ export function useEntryColumns({ chosen, onToggle, selectable }: { chosen: Read
       { id: 'journal', header: t('fields.journal'), className: 'w-24 max-md:hidden', cell: (entry) => entry.journal },
       { id: 'number', header: t('fields.number'), className: 'w-20 tabular-nums max-md:hidden', cell: (entry) => entry.number ?? '' },
       { id: 'piece', header: t('fields.piece'), className: 'max-lg:hidden', cell: (entry) => entry.piece_ref },
-      { id: 'label', header: t('fields.label'), className: 'md:min-w-32', cell: (entry) => entry.label },
+      { id: 'label', header: t('fields.label'), className: 'md:min-w-32', cell: (entry) => <Label entry={entry} /> },
       { id: 'state', header: t('fields.state'), className: 'max-md:hidden', cell: (entry) => <State entry={entry} /> },
       { id: 'total', header: t('fields.amount'), align: 'end', cell: (entry) => <Amount value={entry.total} /> },
     ];
@@ -30,6 +30,20 @@ export function useEntryColumns({ chosen, onToggle, selectable }: { chosen: Read
     };
     return [box, ...columns];
   }, [t, chosen, onToggle, selectable]);
+}
+
+/** The label; on a telephone, where there is no column of states, with the mark of a draft. */
+function Label({ entry }: { entry: EntrySummary }) {
+  return (
+    <>
+      <bdi>{entry.label}</bdi>
+      {entry.state === 'draft' ? (
+        <span className="mt-1 block md:hidden">
+          <State entry={entry} />
+        </span>
+      ) : null}
+    </>
+  );
 }
 
 function State({ entry }: { entry: EntrySummary }) {

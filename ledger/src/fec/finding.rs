@@ -64,6 +64,8 @@ pub enum Rule {
     NamedYear,
     /// S13: the lines of one number of a journal are dated in several months.
     NumberMonths,
+    /// S14: a line that no balance can count, or a file without one that can be counted.
+    Uncounted,
 }
 
 impl Rule {
@@ -97,6 +99,7 @@ impl Rule {
             Self::AuxiliaryAccount => "S11",
             Self::NamedYear => "S12",
             Self::NumberMonths => "S13",
+            Self::Uncounted => "S14",
         }
     }
 

@@ -125,7 +125,9 @@ pub(super) struct OpenGroup {
     pub(super) credit: i64,
     pub(super) lines: u64,
     pub(super) first_line: u64,
+    /// A line with a fault of its own, more lines than are read, or sums that are too large.
     pub(super) is_damaged: bool,
+    pub(super) has_faulty_line: bool,
     runs: u32,
     pub(super) name: Option<Box<GroupName>>,
 }
@@ -143,7 +145,7 @@ struct Run {
     credit: i128,
     lines: u64,
     first_line: u64,
-    is_damaged: bool,
+    has_faulty_line: bool,
 }
 
 /// Follows one grouping through the file.
@@ -169,14 +171,14 @@ impl Tracker {
         }
     }
 
-    pub(super) fn add(&mut self, line: u64, debit: i64, credit: i64, is_damaged: bool) {
+    pub(super) fn add(&mut self, line: u64, debit: i64, credit: i64, is_faulty: bool) {
         if self.run.lines == 0 {
             self.run.first_line = line;
         }
         self.run.lines += 1;
         self.run.debit += i128::from(debit);
         self.run.credit += i128::from(credit);
-        self.run.is_damaged |= is_damaged;
+        self.run.has_faulty_line |= is_faulty;
     }
 
     /// Ends the run of lines at a place.
@@ -194,7 +196,7 @@ impl Tracker {
         if !is_known
             && !keeps_all
             && run.debit == run.credit
-            && !run.is_damaged
+            && !run.has_faulty_line
             && run.lines <= MAX_ENTRY_LINES
         {
             return;
@@ -215,6 +217,7 @@ impl Tracker {
                 lines: 0,
                 first_line: run.first_line,
                 is_damaged: false,
+                has_faulty_line: false,
                 runs: 0,
                 name,
             }
@@ -261,7 +264,8 @@ impl OpenGroup {
         (self.debit, self.credit) = sides.unwrap_or((i64::MAX, i64::MAX));
         self.lines += run.lines;
         self.runs += 1;
-        self.is_damaged |= run.is_damaged || sides.is_none() || self.lines > MAX_ENTRY_LINES;
+        self.has_faulty_line |= run.has_faulty_line;
+        self.is_damaged |= run.has_faulty_line || sides.is_none() || self.lines > MAX_ENTRY_LINES;
     }
 }
 

@@ -116,6 +116,12 @@ impl IssueCode {
         }
     }
 
+    /// A French sentence with the value, when there is one.
+    pub(super) fn message(self, value: &str) -> String {
+        let text = self.text();
+        if value.is_empty() { format!("{text}.") } else { format!("{text} : « {} ».", shown(value)) }
+    }
+
     fn text(self) -> &'static str {
         match self {
             Self::FieldCount => "Le nombre de champs n'est pas celui de l'en-tête",
@@ -164,13 +170,12 @@ impl Issues {
     pub(super) fn add(&mut self, code: IssueCode, line: u64, column: Option<Column>, value: &str) {
         self.total += 1;
         if self.list.len() < KEPT_ISSUES {
-            let text = code.text();
-            let message = if value.is_empty() {
-                format!("{text}.")
-            } else {
-                format!("{text} : « {} ».", shown(value))
-            };
-            self.list.push(Issue { code, line, column: column.map(Column::name), message });
+            self.list.push(Issue {
+                code,
+                line,
+                column: column.map(Column::name),
+                message: code.message(value),
+            });
         }
     }
 }

@@ -11,7 +11,7 @@ use super::months::Months;
 use super::official::Official;
 use super::parsed_line::{ParsedLine, Remarks};
 use super::records::{Record, Records, Start};
-use super::strict::Strict;
+use super::strict::{Strict, is_told};
 use super::summary::Summary;
 use super::tolerance::{ToleranceCode, ToleranceList};
 use super::year::{DayCounts, ProposedYear};
@@ -113,7 +113,13 @@ impl<'o, R: Read> Scan<'o, R> {
         let [by_date, by_number, by_month] = self.content.close_groups();
         let name = self.name.take();
         let year = self.content.days.propose(&name.clone().unwrap_or_default());
-        let strict = std::mem::take(&mut self.content.strict);
+        let mut strict = std::mem::take(&mut self.content.strict);
+        if self.content.summary.is_empty() && self.content.left_out == 0 {
+            strict.nothing_counted(self.refusals.first().and_then(|refusal| refusal.line));
+        }
+        if self.content.summary.is_overflowing {
+            strict.totals_overflow();
+        }
         let strict = strict.finish(name.as_ref(), &by_number, &self.content.days, year);
         let has_groups = by_month.total > 0;
         let is_overflowing =
@@ -191,13 +197,9 @@ impl Content {
         self.lines += 1;
         match record {
             Record::FieldCount { line, found } => {
-                self.left_out += 1;
-                self.issues.add(IssueCode::FieldCount, *line, None, &format!("{found} champs"));
+                self.leave_out(IssueCode::FieldCount, *line, &format!("{found} champs"));
             }
-            Record::TooLong { line } => {
-                self.left_out += 1;
-                self.issues.add(IssueCode::LineTooLong, *line, None, "");
-            }
+            Record::TooLong { line } => self.leave_out(IssueCode::LineTooLong, *line, ""),
             Record::Row(row) => {
                 let mut remarks = std::mem::take(&mut self.remarks);
                 let line = ParsedLine::read(row, self.decimals, &mut remarks);
@@ -207,12 +209,24 @@ impl Content {
                 for &(code, column) in &remarks.faults {
                     self.issues.add(code, row.line, Some(column), row.get(column));
                 }
+                let mut untold =
+                    remarks.faults.iter().filter(|fault| !is_told(fault.0, row.get(Column::CompteNum)));
+                if let Some(&(code, column)) = untold.next() {
+                    self.strict.uncounted(row.line, code, Some(column), row.get(column));
+                }
                 if let Some(line) = line {
                     self.line(&line, &remarks);
                 }
                 self.remarks = remarks;
             }
         }
+    }
+
+    /// Takes a line that could not be cut into its fields.
+    fn leave_out(&mut self, code: IssueCode, line: u64, value: &str) {
+        self.left_out += 1;
+        self.issues.add(code, line, None, value);
+        self.strict.uncounted(line, code, None, value);
     }
 
     fn line(&mut self, line: &ParsedLine<'_>, remarks: &Remarks) {

@@ -2,8 +2,8 @@
 //!
 //! S1 balance of each (journal, number), S2 calendar dates, S3 dates inside the fiscal year, S4 continuous
 //! numbering, S5 order of validation, S6 balanced matching groups, S7 SIREN, S8 classes 1 to 8 (LPF art. A47 A-1,
-//! VII; BOI-CF-IOR-60-40-20), S13 numbers within one month. S9 to S12 do not block: opening entries first, labels that
-//! say nothing, auxiliaries outside 40 and 41, a name that says another year.
+//! VII; BOI-CF-IOR-60-40-20), S13 numbers within one month, S14 lines that a balance can count. S9 to S12 do not block:
+//! opening entries first, labels that say nothing, auxiliaries outside 40 and 41, a name that says another year.
 
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -13,6 +13,7 @@ use chrono::NaiveDate;
 use super::file_name::is_siren;
 use super::finding::{FindingList, shown};
 use super::grouping::{Groups, OpenGroup};
+use super::issue::IssueCode;
 use super::numbering::Numbering;
 use super::parsed_line::{ParsedLine, Remarks};
 use super::year::{DayCounts, ProposedYear};
@@ -65,6 +66,25 @@ impl Strict {
         });
     }
 
+    /// Takes the fault of a line that is left out of all sums, so that no balance of the file is established.
+    pub(super) fn uncounted(&mut self, line: u64, code: IssueCode, column: Option<Column>, value: &str) {
+        self.findings.add(Rule::Uncounted, line, column, || code.message(value));
+    }
+
+    /// Takes a file without one line that was counted; the line is that of the fault, where there is one.
+    pub(super) fn nothing_counted(&mut self, line: Option<u64>) {
+        self.findings.add(Rule::Uncounted, line.unwrap_or(0), None, || {
+            "Le fichier ne contient aucune écriture lisible.".to_owned()
+        });
+    }
+
+    /// Takes a file whose totals are too large to be counted.
+    pub(super) fn totals_overflow(&mut self) {
+        self.findings.add(Rule::EntryBalance, 0, None, || {
+            "Les totaux dépassent ce qui peut être compté : l'équilibre n'a pas pu être vérifié.".to_owned()
+        });
+    }
+
     /// Ends the checks with what only the whole file tells.
     pub(super) fn finish(
         mut self,
@@ -105,7 +125,7 @@ impl Strict {
     }
 
     fn check_account(&mut self, line: &ParsedLine<'_>) {
-        if !matches!(line.account.as_bytes().first(), None | Some(b'1'..=b'8')) {
+        if is_of_no_class(line.account) {
             self.findings.add(Rule::AccountClass, line.line, Some(Column::CompteNum), || {
                 format!("Le compte « {} » n'est pas des classes 1 à 8.", shown(line.account))
             });
@@ -154,7 +174,7 @@ impl Strict {
         let mut unbalanced: Vec<&OpenGroup> = entries
             .invalid
             .values()
-            .filter(|group| !group.is_damaged && group.debit != group.credit)
+            .filter(|group| !group.has_faulty_line && group.debit != group.credit)
             .collect();
         unbalanced.sort_by_key(|group| group.first_line);
         for group in unbalanced {
@@ -213,4 +233,18 @@ impl Strict {
 
 fn french(date: NaiveDate) -> String {
     date.format("%d/%m/%Y").to_string()
+}
+
+/// Whether S2 or S8 tell of a fault, so that S14 need not.
+pub(super) fn is_told(code: IssueCode, account: &str) -> bool {
+    match code {
+        IssueCode::DateInvalid => true,
+        IssueCode::AccountInvalid => is_of_no_class(account),
+        _ => false,
+    }
+}
+
+/// Whether an account is there and begins like none of classes 1 to 8.
+fn is_of_no_class(account: &str) -> bool {
+    !matches!(account.as_bytes().first(), None | Some(b'1'..=b'8'))
 }

@@ -92,6 +92,11 @@ impl Summary {
         }
     }
 
+    /// Whether no line was counted.
+    pub(super) fn is_empty(&self) -> bool {
+        self.journals.is_empty()
+    }
+
     /// What a journal seems to be for.
     pub(super) fn journal_kind(&self, code: &str) -> JournalKind {
         self.journals.get(code).map_or(JournalKind::Miscellaneous, |journal| journal.kind)

@@ -147,3 +147,54 @@ fn s13_wants_a_number_within_one_month() {
         (1..=12).flat_map(|month| sale("0", &format!("2024{month:02}15"), "1")).collect();
     assert_eq!(found(&one_for_all), (vec![("S13", 4)], vec![("number_months", 1)]));
 }
+
+#[test]
+fn s14_wants_lines_that_a_balance_can_count() {
+    let good = || sales(&[("1", "20240105"), ("2", "20240106")]);
+    let with = |from: &str, to: &str| {
+        let mut lines = good();
+        lines[2] = lines[2].replacen(from, to, 1);
+        let found = strict_of(&lines);
+        assert!(!analysis_of(file(&lines)).strict.conforming, "{to}");
+        found
+    };
+    assert_eq!(with("|20240106|", "||"), [("S14", 4)], "no date");
+    assert_eq!(with("|411000|", "|411000.0|"), [("S14", 4)]);
+    assert_eq!(with("|1,00|", "|1.234|"), [("S14", 4)], "an amount that reads in two ways");
+    assert_eq!(with("|1,00|", "|10000000000000,01|"), [("S14", 4)]);
+    assert_eq!(with("|1,00|", "|1,00|1|1|1|"), [("S14", 4), ("S1", 5)], "too many fields");
+    assert_eq!(with("VE|", "|"), [("S14", 4), ("S1", 5)], "no journal");
+    assert_eq!(with("|20240106|", "|20240231|"), [("S2", 4)], "told once");
+    assert_eq!(with("|411000|", "|041|"), [("S8", 4)], "told once");
+    let signed = file(&good()).replace("|Debit|Credit|", "|Montant|Sens|").replace("|0,00|1,00|", "|1,00|C|");
+    let signed = signed.replace("|1,00|0,00|", "|1,00|X|");
+    let rules: Vec<_> =
+        analysis_of(&signed).strict.findings.iter().map(|found| (found.rule.code(), found.line)).collect();
+    assert_eq!(rules, [("S14", 2), ("S14", 4)]);
+}
+
+#[test]
+fn s14_wants_an_entry() {
+    let found = |bytes: &[u8]| {
+        let verdict = analysis_of(bytes).strict;
+        assert!(!verdict.conforming);
+        verdict.findings.iter().map(|found| (found.rule.code(), found.line)).collect::<Vec<_>>()
+    };
+    assert_eq!(found(b""), [("S14", 0)]);
+    assert_eq!(found(b"PK\x03\x04 a workbook"), [("S14", 1)]);
+    assert_eq!(found(file(&[]).as_bytes()), [("S14", 0)]);
+    assert_eq!(
+        found(file(&[line("VE", "1", "20240105", "411000", "0,00", "0,00")]).as_bytes()),
+        [("S14", 0)]
+    );
+}
+
+#[test]
+fn s1_tells_what_is_too_large_to_be_balanced() {
+    let largest = "10000000000000,00";
+    let lines: Vec<String> =
+        (1..=9_300).flat_map(|number: u32| sale(&number.to_string(), "20240105", largest)).collect();
+    assert_eq!(strict_of(&lines), [("S1", 0)]);
+    let many = vec![line("VE", "1", "20240105", "411000", "1,00", "0,00"); 150_001];
+    assert_eq!(strict_of(&many), [("S1", 2)], "also in an entry with more lines than are imported");
+}

@@ -218,5 +218,6 @@ export default {
     S11: 'Auxiliary account outside accounts 40 and 41',
     S12: 'The file name says another year than the entries',
     S13: 'Entry number that spans several months',
+    S14: 'Line that cannot be counted',
   },
 } satisfies Translation<typeof fr>;

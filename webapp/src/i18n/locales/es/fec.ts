@@ -229,5 +229,6 @@ export default {
     S11: 'Cuenta auxiliar fuera de las cuentas 40 y 41',
     S12: 'El nombre del archivo indica otro año que los asientos',
     S13: 'Número de asiento que abarca varios meses',
+    S14: 'Línea que no se puede contar',
   },
 } satisfies Translation<typeof fr>;

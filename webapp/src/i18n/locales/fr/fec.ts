@@ -226,5 +226,6 @@ export default {
     S11: 'Compte auxiliaire hors des comptes 40 et 41',
     S12: "Le nom du fichier indique une autre année que les écritures",
     S13: "Numéro d'écriture qui couvre plusieurs mois",
+    S14: 'Ligne qui ne peut pas être comptée',
   },
 } as const;

@@ -89,6 +89,8 @@ pub enum IssueCode {
     DirectionInvalid,
     /// An entry dated outside the proposed fiscal year.
     DateOutsideYear,
+    /// Entries dated so far apart that no fiscal year holds them all.
+    DatesTooFarApart,
     /// Debit and credit of an entry differ.
     EntryUnbalanced,
     /// A line of the entry has an issue of its own.
@@ -111,6 +113,7 @@ impl IssueCode {
             Self::AmountTooLarge => "amount_too_large",
             Self::DirectionInvalid => "direction_invalid",
             Self::DateOutsideYear => "date_outside_year",
+            Self::DatesTooFarApart => "dates_too_far_apart",
             Self::EntryUnbalanced => "entry_unbalanced",
             Self::EntryDamaged => "entry_damaged",
         }
@@ -138,6 +141,7 @@ impl IssueCode {
             Self::AmountTooLarge => "Le montant est trop grand",
             Self::DirectionInvalid => "Le sens n'est ni D, ni C, ni +1, ni -1",
             Self::DateOutsideYear => "La date d'écriture est hors de l'exercice proposé",
+            Self::DatesTooFarApart => "Aucun exercice de 24 mois au plus ne contient toutes les écritures",
             Self::EntryUnbalanced => "L'écriture n'est pas équilibrée",
             Self::EntryDamaged => "Une ligne de l'écriture est en erreur",
         }

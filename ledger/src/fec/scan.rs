@@ -274,7 +274,13 @@ impl Content {
 
     /// Entries outside the year cannot be imported into it, but for opening entries, which belong to its first day.
     fn note_outside(&mut self, year: Option<ProposedYear>) {
-        let Some(year) = year else { return };
+        let Some(year) = year else {
+            if let Some((date, day)) = self.days.too_late() {
+                let (code, value) = (IssueCode::DatesTooFarApart, date.format("%d/%m/%Y").to_string());
+                self.issues.add(code, day.first_line, Some(Column::EcritureDate), &value);
+            }
+            return;
+        };
         for day in self.days.opened_before(year) {
             self.tolerances.many(ToleranceCode::OpeningDate, day.first_line, day.lines);
         }

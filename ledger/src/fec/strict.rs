@@ -99,6 +99,12 @@ impl Strict {
         if let Some(name) = name {
             self.check_name(name, days);
         }
+        let too_late = if year.is_none() { days.too_late() } else { None };
+        if let Some((date, day)) = too_late {
+            self.findings.add(Rule::OutsideYear, day.first_line, Some(Column::EcritureDate), || {
+                IssueCode::DatesTooFarApart.message(&french(date))
+            });
+        }
         for (date, day) in year.into_iter().flat_map(|year| days.outside(year)) {
             self.findings.add(Rule::OutsideYear, day.first_line, Some(Column::EcritureDate), || {
                 format!("{} lignes datées du {} sont hors de l'exercice.", day.lines, date.format("%d/%m/%Y"))

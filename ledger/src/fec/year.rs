@@ -124,6 +124,12 @@ impl DayCounts {
         Some(ProposedYear { start, end, from: YearSource::Data })
     }
 
+    /// The latest of the days that decide on the year, where they lie too far apart for any.
+    pub(super) fn too_late(&self) -> Option<(NaiveDate, Day)> {
+        let (date, day) = self.deciding().iter().next_back()?;
+        self.propose(&FileName::default()).is_none().then_some((*date, *day))
+    }
+
     /// The days that decide on the year: those of ordinary entries, where there are any.
     fn deciding(&self) -> &BTreeMap<NaiveDate, Day> {
         if self.ordinary.is_empty() { &self.opening } else { &self.ordinary }

@@ -40,6 +40,19 @@ fn s3_wants_dates_in_the_year() {
 }
 
 #[test]
+fn s3_wants_one_year_that_holds_all_dates() {
+    let lines = sales(&[("1", "20230105"), ("2", "20241231"), ("3", "20250601")]);
+    assert_eq!(strict_of(&lines), [("S12", 0), ("S3", 6)]);
+    let analysis = analysis_of(file(&lines));
+    assert_eq!((analysis.strict.conforming, analysis.proposed_year), (false, None));
+    assert_eq!((analysis.importable, analysis.partly_importable), (false, true));
+    let issue = &analysis.issues.list[0];
+    assert_eq!((issue.code.as_str(), issue.line, analysis.issues.total), ("dates_too_far_apart", 6, 1));
+    let two_years = analysis_of(file(&sales(&[("1", "20230105"), ("2", "20240305"), ("3", "20241231")])));
+    assert!(two_years.importable && two_years.strict.conforming);
+}
+
+#[test]
 fn s4_wants_continuous_numbers_in_the_file_or_in_each_journal() {
     assert_eq!(strict_of(&sales(&[("1", "20240105"), ("3", "20240106")])), [("S4", 4)]);
     let by_journal = [

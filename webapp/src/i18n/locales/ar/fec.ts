@@ -183,6 +183,7 @@ export default {
     amount_too_large: 'مبلغ كبير جدًا',
     direction_invalid: 'جانب غير معروف',
     date_outside_year: 'تاريخ خارج السنة المالية',
+    dates_too_far_apart: 'تواريخ متباعدة لا تجمعها سنة مالية واحدة',
     entry_unbalanced: 'المدين والدائن مختلفان',
     entry_damaged: 'أحد أسطره خاطئ',
   },

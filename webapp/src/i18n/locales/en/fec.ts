@@ -154,6 +154,7 @@ export default {
     amount_too_large: 'Amount too large',
     direction_invalid: 'Unknown side',
     date_outside_year: 'Date outside the fiscal year',
+    dates_too_far_apart: 'Dates too far apart for one fiscal year',
     entry_unbalanced: 'Debit and credit differ',
     entry_damaged: 'One of its lines is at fault',
   },

@@ -165,6 +165,7 @@ export default {
     amount_too_large: 'Importe demasiado grande',
     direction_invalid: 'Sentido desconocido',
     date_outside_year: 'Fecha fuera del ejercicio',
+    dates_too_far_apart: 'Fechas demasiado alejadas para un solo ejercicio',
     entry_unbalanced: 'Debe y haber distintos',
     entry_damaged: 'Una de sus líneas es errónea',
   },

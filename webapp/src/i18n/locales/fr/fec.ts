@@ -162,6 +162,7 @@ export default {
     amount_too_large: 'Montant trop grand',
     direction_invalid: 'Sens inconnu',
     date_outside_year: "Date hors de l'exercice",
+    dates_too_far_apart: 'Dates trop éloignées pour un seul exercice',
     entry_unbalanced: 'Débit et crédit différents',
     entry_damaged: 'Une de ses lignes est en erreur',
   },

@@ -2,7 +2,8 @@
 //!
 //! Each line is read as UTF-8 when it is valid UTF-8, else as Windows-1252 when it holds bytes that only this
 //! one uses (0x80 to 0x9F), else as ISO 8859-15 (LPF art. A47 A-1, III, 1°). So a file glued together from two
-//! programs still reads right, and nothing has to be known of the rest of the file.
+//! programs still reads right, and nothing has to be known of the rest of the file. Of UTF-16, which lines are cut
+//! from only once it is decoded, [`super::source`] takes care.
 
 use encoding_rs::{ISO_8859_15, WINDOWS_1252};
 
@@ -17,6 +18,10 @@ pub enum Encoding {
     Latin9,
     /// Windows-1252.
     Windows1252,
+    /// UTF-16, the low byte first.
+    Utf16Le,
+    /// UTF-16, the high byte first.
+    Utf16Be,
     /// Lines in UTF-8 and lines in another one.
     Mixed,
 }
@@ -29,6 +34,8 @@ impl Encoding {
             Self::Utf8 => "utf-8",
             Self::Latin9 => "iso-8859-15",
             Self::Windows1252 => "windows-1252",
+            Self::Utf16Le => "utf-16le",
+            Self::Utf16Be => "utf-16be",
             Self::Mixed => "mixed",
         }
     }

@@ -7,6 +7,8 @@ use std::io::{self, Read};
 
 use memchr::{memchr, memchr2};
 
+use super::source::Source;
+
 /// Longest line that is read, in bytes; a longer one is reported and its content thrown away.
 pub const MAX_LINE_BYTES: usize = 64 * 1024;
 const BUFFER_BYTES: usize = 4 * MAX_LINE_BYTES;
@@ -54,14 +56,12 @@ pub(super) struct PhysicalLine<'a> {
 }
 
 pub(super) struct LineReader<R> {
-    input: R,
+    pub(super) input: Source<R>,
     buffer: Vec<u8>,
     start: usize,
     end: usize,
     is_finished: bool,
     detected: Option<LineEnd>,
-    /// Bytes read so far, NUL bytes included.
-    pub(super) bytes: u64,
     /// NUL bytes removed so far.
     pub(super) removed_nul: u64,
 }
@@ -69,13 +69,12 @@ pub(super) struct LineReader<R> {
 impl<R: Read> LineReader<R> {
     pub(super) fn new(input: R) -> io::Result<Self> {
         let mut reader = Self {
-            input,
+            input: Source::new(input)?,
             buffer: vec![0; BUFFER_BYTES],
             start: 0,
             end: 0,
             is_finished: false,
             detected: None,
-            bytes: 0,
             removed_nul: 0,
         };
         reader.fill()?;
@@ -149,7 +148,6 @@ impl<R: Read> LineReader<R> {
                 self.is_finished = true;
                 break;
             }
-            self.bytes += read as u64;
             let kept = remove_nul(&mut self.buffer[self.end..self.end + read]);
             self.removed_nul += (read - kept) as u64;
             self.end += kept;

@@ -28,6 +28,7 @@ mod parsed_line;
 mod records;
 mod row;
 mod scan;
+mod source;
 mod strict;
 mod summary;
 mod tolerance;

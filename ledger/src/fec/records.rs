@@ -79,8 +79,7 @@ impl<R: Read> Records<R> {
                     self.tolerances.at(ToleranceCode::EmptyLine, self.line);
                 }
                 Piece::Text { .. } => {
-                    // UTF-16 without its NUL bytes reads as Latin 9 behind its mark.
-                    let header = line.trim_start_matches(['\u{FEFF}', 'ÿ', 'þ']);
+                    let header = line.trim_start_matches('\u{FEFF}');
                     if header.len() < line.len() {
                         self.tolerances.of_file(ToleranceCode::ByteOrderMark, 1, String::new());
                     }
@@ -131,17 +130,19 @@ impl<R: Read> Records<R> {
     }
 
     pub(super) fn bytes(&self) -> u64 {
-        self.reader.bytes
+        self.reader.input.bytes
     }
 
     pub(super) fn encoding(&self) -> Encoding {
-        self.decoder.encoding()
+        self.reader.input.encoding().unwrap_or_else(|| self.decoder.encoding())
     }
 
     /// Ends the pass: tolerances of the whole file, and the official checker.
     pub(super) fn finish(mut self) -> (ToleranceList, Option<Official>) {
         self.tolerances.of_file(ToleranceCode::NulRemoved, self.reader.removed_nul, String::new());
-        if self.decoder.encoding() == Encoding::Mixed {
+        let malformed = self.reader.input.malformed();
+        self.tolerances.of_file(ToleranceCode::UnreadableCharacter, malformed, String::new());
+        if self.encoding() == Encoding::Mixed {
             self.tolerances.of_file(ToleranceCode::EncodingMixed, 1, String::new());
         }
         if self.is_mixed {

@@ -11,6 +11,7 @@ pub enum ToleranceCode {
     ByteOrderMark,
     NulRemoved,
     EncodingMixed,
+    UnreadableCharacter,
     LineEndMixed,
     LineEndDoubled,
     LineBreakInField,
@@ -54,6 +55,9 @@ impl ToleranceCode {
             }
             Self::NulRemoved => ("nul_removed", "Octets nuls retirés"),
             Self::EncodingMixed => ("encoding_mixed", "Plusieurs jeux de caractères dans le fichier"),
+            Self::UnreadableCharacter => {
+                ("unreadable_character", "Caractères illisibles, remplacés par « \u{FFFD} »")
+            }
             Self::LineEndMixed => ("line_end_mixed", "Fins de ligne de plusieurs sortes"),
             Self::LineEndDoubled => ("line_end_doubled", "Fins de ligne doublées (CR CR LF)"),
             Self::LineBreakInField => {

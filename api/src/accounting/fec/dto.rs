@@ -142,7 +142,7 @@ pub struct FecInvalidEntry {
 /// What a file is, and what an import would do. Lists hold the first 500; the totals tell how many there are.
 #[derive(Debug, Object)]
 pub struct FecReport {
-    /// `ascii`, `utf-8`, `iso-8859-15`, `windows-1252` or `mixed`.
+    /// `ascii`, `utf-8`, `iso-8859-15`, `windows-1252`, `utf-16le`, `utf-16be` or `mixed`.
     pub encoding: String,
     /// `tab`, `pipe`, `semicolon` or `comma`.
     pub separator: String,

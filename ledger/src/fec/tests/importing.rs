@@ -2,16 +2,12 @@
 
 use chrono::NaiveDate;
 
-use super::{HEADER, NAME, analysis_of, entries_of, file, line, refusals_of, sale, tolerances_of};
+use super::{HEADER, NAME, analysis_of, entries_of, file, line, refusals_of, sale, tolerances_of, two_sales};
 use crate::JournalKind;
 use crate::fec::{Encoding, Grouping, LineEnd, Options, Separator, YearSource, analyse, entries};
 
 fn day(year: i32, month: u32, day: u32) -> NaiveDate {
     NaiveDate::from_ymd_opt(year, month, day).unwrap()
-}
-
-fn two_sales() -> String {
-    file(&[sale("1", "20240105", "10,00"), sale("2", "20241231", "2,50")].concat())
 }
 
 /// Reads a variant of a file of two sales: the same entries must come out.
@@ -83,27 +79,6 @@ fn every_charset_reads_the_same() {
     reads_the_same(&latin);
     assert_eq!(analysis_of(&latin).encoding, Encoding::Latin9);
     reads_the_same(format!("\u{FEFF}{}", two_sales()));
-    let utf16: Vec<u8> =
-        "\u{FEFF}".encode_utf16().chain(two_sales().encode_utf16()).flat_map(u16::to_le_bytes).collect();
-    reads_the_same(utf16);
-}
-
-#[test]
-fn the_euro_sign_tells_the_charset() {
-    let with = |byte: u8| {
-        two_sales()
-            .replace("Libell\u{e9} 2", "Total \u{1}")
-            .into_bytes()
-            .into_iter()
-            .map(|b| if b == 1 { byte } else { b })
-            .collect::<Vec<_>>()
-    };
-    let label = |bytes: &[u8]| entries_of(bytes)[1].label.clone();
-    let latin9 = with(0xA4);
-    let windows = with(0x80);
-    assert_eq!(label(&latin9), "Total €");
-    assert_eq!(label(&windows), "Total €");
-    assert_eq!(analysis_of(windows).encoding, Encoding::Mixed);
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! Tests of the reader, the checks and the writer.
 
+mod charsets;
 mod hostile;
 mod importing;
 mod official;
@@ -39,6 +40,11 @@ pub(super) fn file(lines: &[String]) -> String {
         text.push('\n');
     }
     text
+}
+
+/// A file of two sales in January and December.
+pub(super) fn two_sales() -> String {
+    file(&[sale("1", "20240105", "10,00"), sale("2", "20241231", "2,50")].concat())
 }
 
 pub(super) fn analysis_of(bytes: impl AsRef<[u8]>) -> Analysis {

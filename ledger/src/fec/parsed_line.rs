@@ -15,6 +15,8 @@ use super::tolerance::ToleranceCode;
 use crate::{AccountNumber, JournalCode};
 
 const MAX_AUXILIARY_CHARS: usize = 100;
+/// What treasury regimes add (LPF art. A47 A-1, VIII): an entry line has no place for it.
+const SETTLEMENT: [Column; 4] = [Column::DateRglt, Column::ModeRglt, Column::NatOp, Column::IdClient];
 
 /// What a line says. Faulty values are left out and named in the [`Remarks`].
 pub(super) struct ParsedLine<'a> {
@@ -128,6 +130,9 @@ impl<'a> ParsedLine<'a> {
             currency_amount: row.get(Column::MontantDevise),
         };
         line.check(remarks);
+        if SETTLEMENT.into_iter().any(|column| !row.get(column).is_empty()) {
+            remarks.tolerances.push(ToleranceCode::SettlementDropped);
+        }
         Some(line)
     }
 

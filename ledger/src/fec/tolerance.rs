@@ -33,6 +33,7 @@ pub enum ToleranceCode {
     DateLayout,
     DateDropped,
     CurrencyAmountDropped,
+    SettlementDropped,
     OpeningDate,
     EmptyNumber,
     NumberMonths,
@@ -85,6 +86,10 @@ impl ToleranceCode {
             Self::CurrencyAmountDropped => {
                 ("currency_amount_dropped", "Montants en devise illisibles, laissés vides")
             }
+            Self::SettlementDropped => (
+                "settlement_dropped",
+                "Date et mode de règlement, nature de l'opération et client non repris, gardés dans le fichier d'origine",
+            ),
             Self::OpeningDate => {
                 ("opening_date", "À-nouveaux datés d'avant l'exercice, portés à son premier jour")
             }

@@ -2,6 +2,7 @@
 
 use chrono::NaiveDate;
 
+use super::{analysis_of, file, sale, tolerances_of};
 use crate::fec::amount::{AmountError, parse_amount, plain_form};
 use crate::fec::date::parse_date;
 use crate::fec::official_values::{date_fault, is_debit, is_zero, number_fault};
@@ -180,4 +181,18 @@ fn a_siren_has_a_check_digit() {
     for text in ["732829321", "73282932", "7328293200", "73282932A", ""] {
         assert!(!is_siren(text), "{text}");
     }
+}
+
+#[test]
+fn what_treasury_regimes_add_is_told_where_it_is_not_kept() {
+    let dropped = |added: [&str; 2]| {
+        let lines = sale("1", "20240105", "1,00");
+        let lines = [format!("{}|{}", lines[0], added[0]), format!("{}|{}", lines[1], added[1])];
+        let text = file(&lines).replacen("|Idevise", "|Idevise|DateRglt|ModeRglt|NatOp|IdClient", 1);
+        assert!(analysis_of(&text).importable);
+        tolerances_of(text)
+    };
+    assert_eq!(dropped(["20240105|CHQ|SOIN|PAT01", "|||PAT01"]), [("settlement_dropped", 2)]);
+    assert_eq!(dropped(["20240105|||", "|||"]), [("settlement_dropped", 1)]);
+    assert_eq!(dropped(["|||", "|||"]), []);
 }

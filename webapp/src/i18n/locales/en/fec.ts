@@ -184,6 +184,7 @@ export default {
     date_layout: 'Dates written otherwise than YYYYMMDD',
     date_dropped: 'Unreadable secondary dates left empty',
     currency_amount_dropped: 'Unreadable currency amounts left empty',
+    settlement_dropped: 'Date and means of payment, kind of operation and client not taken over, kept in the original file',
     opening_date: 'Opening balances dated before the fiscal year, moved to its first day',
     empty_number: 'Empty entry numbers',
     number_months: 'Entry numbers that span several months',

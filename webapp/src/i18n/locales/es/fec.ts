@@ -195,6 +195,7 @@ export default {
     date_layout: 'Fechas escritas de otra forma que AAAAMMDD',
     date_dropped: 'Fechas secundarias ilegibles, dejadas vacías',
     currency_amount_dropped: 'Importes en divisa ilegibles, dejados vacíos',
+    settlement_dropped: 'Fecha y medio de pago, naturaleza de la operación y cliente no importados, conservados en el archivo original',
     opening_date: 'Aperturas fechadas antes del ejercicio, llevadas a su primer día',
     empty_number: 'Números de asiento vacíos',
     number_months: 'Números de asiento que abarcan varios meses',

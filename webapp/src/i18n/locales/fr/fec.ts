@@ -192,6 +192,7 @@ export default {
     date_layout: 'Dates écrites autrement que AAAAMMJJ',
     date_dropped: 'Dates secondaires illisibles, laissées vides',
     currency_amount_dropped: 'Montants en devise illisibles, laissés vides',
+    settlement_dropped: "Date et mode de règlement, nature de l'opération et client non repris, gardés dans le fichier d'origine",
     opening_date: "À-nouveaux datés d'avant l'exercice, portés à son premier jour",
     empty_number: "Numéros d'écriture vides",
     number_months: "Numéros d'écriture qui couvrent plusieurs mois",

@@ -23,7 +23,7 @@ pub const MAIL_JOB: &str = "identity_mail";
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum MailKind {
-    /// Confirm your address.
+    /// Confirm your address; choose a password, when the account has none.
     Confirmation,
     /// Somebody tried to register with your address.
     AlreadyRegistered,
@@ -45,9 +45,9 @@ enum Recipient {
     EmailKey(String),
 }
 
-/// A confirmation link is good for so long.
+/// A link that ends a sign-up is good for so long.
 const CONFIRM_LIFETIME: TimeDelta = TimeDelta::hours(24);
-/// A link that sets a password is good for so long.
+/// A link that replaces a forgotten password is good for so long.
 const RESET_LIFETIME: TimeDelta = TimeDelta::hours(1);
 
 /// Puts a mail to a person into the queue, in the transaction of what it tells.
@@ -91,6 +91,11 @@ async fn prepare(
     let Some(user) = found else { return Ok(None) };
     let id = user.id;
     let (template, page, token) = match mail {
+        MailKind::Confirmation | MailKind::AlreadyRegistered if user.password_hash.is_none() => (
+            Template::PasswordNeeded,
+            "reset-password",
+            Some(issue(tx, id, Purpose::Reset, CONFIRM_LIFETIME).await?),
+        ),
         MailKind::Confirmation if user.email_confirmed_at.is_some() => return Ok(None),
         MailKind::Confirmation => (
             Template::Confirmation,

@@ -61,7 +61,8 @@ impl Session {
 }
 
 /// Takes a registration in. The answer and the work are the same whether or not the address has an account;
-/// the mail tells its owner which.
+/// the mail tells its owner which. Where the address waits for its confirmation, neither the password of this
+/// sign-up nor an earlier one counts: the mail lets the owner of the mailbox choose one.
 pub async fn register(app: &App, new: Registration) -> ApiResult<()> {
     app.limits.mail(&new.email.key)?;
     let hash = app.passwords.hash(new.password.clone()).await?;
@@ -71,11 +72,9 @@ pub async fn register(app: &App, new: Registration) -> ApiResult<()> {
                 return mails::enqueue(tx, MailKind::Confirmation, user).await;
             }
             let Some(known) = store::user_by_email(tx, &new.email.key).await? else { return Ok(()) };
-            if known.email_confirmed_at.is_some() {
-                return mails::enqueue(tx, MailKind::AlreadyRegistered, known.id).await;
-            }
-            store::replace_unconfirmed(tx, known.id, &new, &hash).await?;
-            mails::enqueue(tx, MailKind::Confirmation, known.id).await
+            let is_void = store::void_unconfirmed(tx, known.id, &new).await?;
+            let mail = if is_void { MailKind::Confirmation } else { MailKind::AlreadyRegistered };
+            mails::enqueue(tx, mail, known.id).await
         })
         .await
 }
@@ -116,7 +115,7 @@ pub async fn sign_in(
 ) -> ApiResult<(SessionView, String)> {
     app.limits.sign_in(&email.key)?;
     let known = app.tenancy.platform_read(async |tx| store::user_by_email(tx, &email.key).await).await?;
-    let hash = known.as_ref().map(|user| user.password_hash.clone());
+    let hash = known.as_ref().and_then(|user| user.password_hash.clone());
     let verified = app.passwords.verify(password, hash).await?;
     let user = known
         .filter(|user| verified && user.is_active)

@@ -19,7 +19,8 @@ pub struct UserRow {
     pub email: String,
     pub first_name: String,
     pub last_name: String,
-    pub password_hash: String,
+    /// `None`: nobody can sign in until a mailed link has set a password.
+    pub password_hash: Option<String>,
     pub email_confirmed_at: Option<DateTime<Utc>>,
     pub is_active: bool,
     pub language: String,
@@ -94,26 +95,22 @@ pub async fn insert_user(
     Ok((inserted == 1).then_some(id))
 }
 
-/// Replaces what an unconfirmed person said at sign-up, and takes back the links sent before.
-pub async fn replace_unconfirmed(
-    tx: &mut PlatformTx<'_>,
-    user: UserId,
-    new: &Registration,
-    hash: &str,
-) -> ApiResult<()> {
+/// Takes in another sign-up of an unconfirmed address: its names and language stand, and no password does, for nobody
+/// knows which of those who typed one reads the mailbox. Says whether the address was unconfirmed.
+pub async fn void_unconfirmed(tx: &mut PlatformTx<'_>, user: UserId, new: &Registration) -> ApiResult<bool> {
     let now = tx.now();
     let unconfirmed = users::table.filter(users::id.eq(user)).filter(users::email_confirmed_at.is_null());
-    diesel::update(unconfirmed)
+    let voided = diesel::update(unconfirmed)
         .set((
             users::first_name.eq(&new.first_name),
             users::last_name.eq(&new.last_name),
-            users::password_hash.eq(hash),
+            users::password_hash.eq(None::<String>),
             users::language.eq(new.language.as_str()),
             users::updated_at.eq(now),
         ))
         .execute(tx.conn())
         .await?;
-    delete_tokens(tx, user).await
+    Ok(voided == 1)
 }
 
 /// The person of an address, by its key.

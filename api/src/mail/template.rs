@@ -12,6 +12,8 @@ pub enum Template {
     AlreadyRegistered,
     /// Set a new password.
     PasswordReset,
+    /// Your address was signed up more than once: choose the password that counts.
+    PasswordNeeded,
 }
 
 struct Words {
@@ -24,7 +26,8 @@ struct Words {
 
 impl Template {
     /// Every template.
-    pub const ALL: [Self; 3] = [Self::Confirmation, Self::AlreadyRegistered, Self::PasswordReset];
+    pub const ALL: [Self; 4] =
+        [Self::Confirmation, Self::AlreadyRegistered, Self::PasswordReset, Self::PasswordNeeded];
 
     /// Writes the mail to `to`, who is called `first_name`, with the link of its one action.
     pub fn write(self, language: Language, to: &str, first_name: &str, link: &str) -> Mail {
@@ -47,6 +50,7 @@ impl Template {
             Self::Confirmation => confirmation(language),
             Self::AlreadyRegistered => already_registered(language),
             Self::PasswordReset => password_reset(language),
+            Self::PasswordNeeded => password_needed(language),
         }
     }
 }
@@ -146,6 +150,39 @@ fn password_reset(language: Language) -> Words {
             body: "طلبت كلمة مرور جديدة لحسابك في Partita.",
             action: "اختيار كلمة مرور",
             end: "يُستعمل هذا الرابط مرة واحدة ويبقى صالحًا ساعة واحدة. إن لم تطلب ذلك فتجاهل هذه الرسالة: لن تتغيّر كلمة مرورك.",
+        },
+    }
+}
+
+fn password_needed(language: Language) -> Words {
+    match language {
+        Language::Fr => Words {
+            subject: "Choisissez votre mot de passe",
+            hello: "Bonjour",
+            body: "Votre adresse a été inscrite plusieurs fois sur Partita avant d'être confirmée, peut-être par quelqu'un d'autre. Aucun des mots de passe saisis n'est donc valable. Choisissez le vôtre : votre adresse sera confirmée du même coup.",
+            action: "Choisir mon mot de passe",
+            end: "Ce lien sert une seule fois et reste valable 24 heures. Si vous n'avez rien demandé, ignorez ce message : personne ne peut se connecter à ce compte.",
+        },
+        Language::En => Words {
+            subject: "Choose your password",
+            hello: "Hello",
+            body: "Your address was signed up to Partita more than once before it was confirmed, perhaps by somebody else. So none of the passwords that were typed is valid. Choose yours: that confirms your address too.",
+            action: "Choose my password",
+            end: "This link works once and for 24 hours. If you did not ask for it, ignore this message: nobody can sign in to this account.",
+        },
+        Language::Es => Words {
+            subject: "Elija su contraseña",
+            hello: "Hola",
+            body: "Su dirección se ha registrado varias veces en Partita antes de confirmarse, quizá por otra persona. Por eso ninguna de las contraseñas introducidas es válida. Elija la suya: su dirección quedará confirmada al mismo tiempo.",
+            action: "Elegir mi contraseña",
+            end: "Este enlace sirve una sola vez y durante 24 horas. Si no lo ha pedido, ignore este mensaje: nadie puede iniciar sesión en esta cuenta.",
+        },
+        Language::Ar => Words {
+            subject: "اختر كلمة مرورك",
+            hello: "مرحبًا",
+            body: "سُجّل عنوانك في Partita أكثر من مرة قبل تأكيده، وربما سجّله شخص آخر. لذلك لا تصلح أي كلمة مرور أُدخلت. اختر كلمة مرورك وسيتأكّد عنوانك في الوقت نفسه.",
+            action: "اختيار كلمة مروري",
+            end: "يُستعمل هذا الرابط مرة واحدة ويبقى صالحًا 24 ساعة. إن لم تطلب ذلك فتجاهل هذه الرسالة: لا يستطيع أحد الدخول إلى هذا الحساب.",
         },
     }
 }

@@ -147,7 +147,7 @@ diesel::table! {
         email_key -> Text,
         first_name -> Text,
         last_name -> Text,
-        password_hash -> Text,
+        password_hash -> Nullable<Text>,
         email_confirmed_at -> Nullable<Timestamptz>,
         is_active -> Bool,
         language -> Text,

@@ -1,9 +1,19 @@
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::support::{
     TestApp,
     app::{PASSWORD, address_of, registration},
 };
+
+/// What the first who signed up typed, and the second.
+const EARLY: &str = "celui qui était là avant";
+const LATE: &str = "celle qui est venue après";
+
+fn with_password(password: &str) -> Value {
+    let mut registration = registration("awa");
+    registration["password"] = json!(password);
+    registration
+}
 
 #[tokio::test]
 async fn a_newcomer_confirms_the_address_and_signs_in() {
@@ -56,20 +66,75 @@ async fn signing_up_twice_answers_the_same_and_only_the_mail_tells() {
 }
 
 #[tokio::test]
-async fn who_signs_up_last_with_an_unconfirmed_address_is_the_one_who_is_confirmed() {
+async fn an_address_signed_up_twice_has_the_password_that_its_mailbox_chooses() {
     let app = TestApp::start().await;
-    let mut awa = app.anonymous();
-    let mut early = registration("awa");
-    early["password"] = json!("celui qui était là avant");
-    awa.post("/identity/registrations", early).await.expect(202);
-    let early_token = app.mailed_token(&address_of("awa")).await;
-    awa.post("/identity/registrations", registration("awa")).await.expect(202);
-    let token = app.mailed_token(&address_of("awa")).await;
-    awa.post("/identity/confirmations", json!({"token": early_token}))
-        .await
-        .assert_problem(422, "token_invalid");
-    awa.post("/identity/confirmations", json!({"token": token})).await.expect(204);
-    awa.signs_in(&address_of("awa"), PASSWORD).await.expect(201);
+    let (mut awa, address) = (app.anonymous(), address_of("awa"));
+    awa.post("/identity/registrations", with_password(EARLY)).await.expect(202);
+    let confirmation = app.mailed_token(&address).await;
+    awa.post("/identity/registrations", with_password(LATE)).await.expect(202);
+    let mails = app.mails_to(&address).await;
+    assert_eq!(mails[0].subject, "Choisissez votre mot de passe");
+    let token = app.mailed_token(&address).await;
+    for password in [EARLY, LATE] {
+        awa.signs_in(&address, password).await.assert_problem(401, "invalid_credentials");
+    }
+
+    // The link of the first sign-up confirms the address and lets nobody in, whoever was first.
+    awa.post("/identity/confirmations", json!({"token": confirmation})).await.expect(204);
+    for password in [EARLY, LATE] {
+        awa.signs_in(&address, password).await.assert_problem(401, "invalid_credentials");
+    }
+
+    let chosen = json!({"token": token, "password": PASSWORD});
+    awa.post("/identity/password_resets/complete", chosen).await.expect(204);
+    for password in [EARLY, LATE] {
+        awa.signs_in(&address, password).await.assert_problem(401, "invalid_credentials");
+    }
+    awa.signs_in(&address, PASSWORD).await.expect(201);
+}
+
+#[tokio::test]
+async fn choosing_the_password_by_mail_confirms_the_address() {
+    let app = TestApp::start().await;
+    let (mut awa, address) = (app.anonymous(), address_of("awa"));
+    awa.post("/identity/registrations", with_password(EARLY)).await.expect(202);
+    awa.post("/identity/registrations", with_password(LATE)).await.expect(202);
+    let waiting = app.mails_to(&address).await;
+    assert!(waiting.iter().all(|mail| mail.subject == "Choisissez votre mot de passe"), "{waiting:?}");
+    app.clock().advance(chrono::TimeDelta::hours(2));
+    awa.post("/identity/confirmations/resend", json!({"email": address})).await.expect(202);
+    let chosen = json!({"token": app.mailed_token(&address).await, "password": PASSWORD});
+    app.clock().advance(chrono::TimeDelta::hours(23));
+    awa.post("/identity/password_resets/complete", chosen).await.expect(204);
+    awa.signs_in(&address, PASSWORD).await.expect(201);
+}
+
+#[tokio::test]
+async fn a_forgotten_password_of_an_unconfirmed_address_is_replaced_and_the_address_confirmed() {
+    let app = TestApp::start().await;
+    let (mut awa, address) = (app.anonymous(), address_of("awa"));
+    awa.post("/identity/registrations", with_password(EARLY)).await.expect(202);
+    app.works().await;
+    awa.post("/identity/password_resets", json!({"email": address})).await.expect(202);
+    let chosen = json!({"token": app.mailed_token(&address).await, "password": PASSWORD});
+    awa.post("/identity/password_resets/complete", chosen).await.expect(204);
+    awa.signs_in(&address, EARLY).await.assert_problem(401, "invalid_credentials");
+    awa.signs_in(&address, PASSWORD).await.expect(201);
+}
+
+#[tokio::test]
+async fn a_sign_up_of_a_known_address_answers_and_works_as_one_of_a_new_address() {
+    let app = TestApp::start().await;
+    app.user("confirmed").await;
+    app.anonymous().post("/identity/registrations", registration("waiting")).await.expect(202);
+    app.works().await;
+    let mut answers = Vec::new();
+    for name in ["new", "waiting", "confirmed"] {
+        let answer = app.anonymous().post("/identity/registrations", registration(name)).await;
+        answers.push((answer.status, answer.bytes, app.works().await));
+    }
+    assert_eq!(answers[0].2, 1, "one mail");
+    assert!(answers.iter().all(|answer| *answer == answers[0]), "{answers:?}");
 }
 
 #[tokio::test]

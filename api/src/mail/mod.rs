@@ -1,5 +1,6 @@
 //! Mail: written from templates in four languages, sent by SMTP or kept in the development mailbox.
 
+mod failure;
 mod mailbox;
 mod template;
 #[cfg(test)]
@@ -11,6 +12,7 @@ use lettre::{
     message::{Mailbox as Address, MultiPart},
 };
 
+pub use failure::SendFailure;
 pub use mailbox::{Mailbox, StoredMail};
 pub use template::{Template, escape};
 
@@ -64,19 +66,20 @@ impl Mailer {
     /// Sends a mail.
     ///
     /// # Errors
-    /// The mail server's or the disk's.
+    /// [`SendFailure`], or the disk's.
     pub async fn send(&self, mail: Mail) -> anyhow::Result<()> {
         match self {
             Self::Mailbox(mailbox) => mailbox.keep(mail).await,
             Self::Smtp { transport, from } => {
-                let message = Message::builder()
-                    .from(from.clone())
-                    .to(mail.to.parse()?)
-                    .subject(mail.subject)
-                    .multipart(MultiPart::alternative_plain_html(mail.text, mail.html))?;
-                transport.send(message).await?;
+                let message = message(from, mail).ok_or(SendFailure::Unwritable)?;
+                transport.send(message).await.map_err(SendFailure::from)?;
                 Ok(())
             }
         }
     }
+}
+
+fn message(from: &Address, mail: Mail) -> Option<Message> {
+    let message = Message::builder().from(from.clone()).to(mail.to.parse().ok()?).subject(mail.subject);
+    message.multipart(MultiPart::alternative_plain_html(mail.text, mail.html)).ok()
 }

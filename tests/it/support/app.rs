@@ -68,7 +68,8 @@ impl TestApp {
         let clock = Clock::fixed(Utc.with_ymd_and_hms(2026, 3, 2, 9, 0, 0).unwrap());
         let mailbox = Mailbox::open(config.mail.mailbox_dir.clone()).unwrap();
         let tenancy = Tenancy::connect(config.tenancy(), clock.clone()).await.unwrap();
-        let app = App::new(config, tenancy, Mailer::Mailbox(mailbox.clone()));
+        let mailer = Mailer::from_config(&config.mail).unwrap();
+        let app = App::new(config, tenancy, mailer);
         let endpoint = server::endpoint(app.clone());
         Self(Arc::new(Parts { app, endpoint, mailbox, clock, database, _folder: folder }))
     }

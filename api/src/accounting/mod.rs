@@ -16,6 +16,7 @@ mod journals;
 mod search;
 mod seed;
 mod settings;
+mod strays;
 mod table;
 mod trial_balance;
 pub mod verify;

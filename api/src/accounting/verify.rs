@@ -12,6 +12,7 @@ use ledger::{EntryHeader, EntryKind, Hash, HashedLine, JournalCode, LinkHasher, 
 use tenancy::CompanyTx;
 use uuid::Uuid;
 
+use super::strays;
 use crate::http::{ApiError, ApiResult};
 
 /// What was found whole.
@@ -29,7 +30,7 @@ pub struct Whole {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Break {
     /// `number_missing`, `hash_differs`, `entry_not_balanced`, `entry_differs_from_lines`, `head_differs`,
-    /// `seed_unknown` or `balances_differ`.
+    /// `seed_unknown`, `balances_differ`, `sequence_missing`, `date_outside_year` or `reversal_differs`.
     pub code: &'static str,
     /// Where: journal, year and number, or account and month.
     pub place: String,
@@ -57,10 +58,11 @@ pub async fn verify(tx: &mut CompanyTx<'_>) -> ApiResult<Result<Whole, Break>> {
             Err(found) => return Ok(Err(found)),
         }
     }
-    Ok(match unequal_balance(tx).await? {
-        Some(found) => Err(found),
-        None => Ok(whole),
-    })
+    let found = match unequal_balance(tx).await? {
+        Some(found) => Some(found),
+        None => strays::first(tx).await?,
+    };
+    Ok(found.map_or(Ok(whole), Err))
 }
 
 #[derive(QueryableByName)]

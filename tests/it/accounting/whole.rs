@@ -77,3 +77,22 @@ async fn a_chain_goes_on_from_the_year_before() {
     intruder(&books).await.batch_execute(forged).await.unwrap();
     assert_eq!(books.verify().await.unwrap_err().code, "seed_unknown");
 }
+
+#[tokio::test]
+async fn a_journal_without_its_sequence_hides_nothing() {
+    let hidden = "DELETE FROM journal_sequences; UPDATE entries SET label = 'x' WHERE number = 2";
+    assert_found(hidden, "sequence_missing", "journal VE of the year from 2026-01-01").await;
+}
+
+#[tokio::test]
+async fn a_year_that_ends_before_its_entries_is_found() {
+    let shorter = "UPDATE fiscal_years SET end_date = '2026-02-02'";
+    assert_found(shorter, "date_outside_year", "number 3").await;
+}
+
+#[tokio::test]
+async fn a_reversal_of_something_else_is_found() {
+    let false_link = "UPDATE entries SET source = 'reversal',
+        reversal_of = (SELECT id FROM entries WHERE number = 3) WHERE number = 1";
+    assert_found(false_link, "reversal_differs", "number 1").await;
+}

@@ -87,11 +87,11 @@ function Figures({ figures, currency }: { figures: DashboardFigures; currency: s
           {t('period')} <DateText value={year.start} /> – <DateText value={year.end} />
         </p>
       )}
-      <dl className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-4">
+      <dl className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
         {(['treasury', 'revenue', 'expenses', 'result'] as const).map((figure) => (
-          <div key={figure} className="min-w-0 rounded-2xl border border-line bg-surface p-5">
+          <div key={figure} className="min-w-0 rounded-2xl border border-line bg-surface p-4 sm:p-5">
             <dt className="text-sm text-muted">{t(`kinds.${figure}`)}</dt>
-            <dd className="mt-1 text-2xl font-semibold tracking-tight">
+            <dd className="mt-1 text-lg font-semibold sm:text-2xl tracking-tight">
               <Amount value={figures[figure]} currency={currency} />
             </dd>
           </div>
@@ -103,9 +103,9 @@ function Figures({ figures, currency }: { figures: DashboardFigures; currency: s
 
 function Waiting() {
   return (
-    <div aria-hidden className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-4">
+    <div aria-hidden className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
       {['treasury', 'revenue', 'expenses', 'result'].map((figure) => (
-        <div key={figure} className="rounded-2xl border border-line bg-surface p-5">
+        <div key={figure} className="rounded-2xl border border-line bg-surface p-4 sm:p-5">
           <Skeleton className="w-1/3" />
           <Skeleton className="mt-3 h-7 w-2/3" />
         </div>

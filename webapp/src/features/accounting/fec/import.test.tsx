@@ -88,9 +88,9 @@ describe('the report on a file', () => {
   it('shows the first ten accounts that will be created, and how many there are', async () => {
     withFile(reported(clean));
     open('/accounting/fec/i1');
-    const table = await screen.findByRole('table', { name: 'Comptes à créer' });
+    const table = await screen.findByRole('table', { name: 'Comptes nouveaux' });
     expect(within(table).getAllByRole('row')).toHaveLength(11);
-    expect(screen.getByRole('heading', { name: '12 comptes à créer' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: '12 comptes nouveaux' })).toBeVisible();
     expect(screen.getByText('Les 10 premiers sur 12.')).toBeVisible();
   });
 

@@ -10,7 +10,7 @@ import { localQuery } from './local-query';
 import { useFecText } from './texts';
 import { useCount } from './use-count';
 
-/** So many of the accounts that will be created are shown; their number is told. */
+/** So many of the new accounts are shown; their number is told. */
 const previewedAccounts = 10;
 
 /** The entries that cannot be imported, and why. */
@@ -56,7 +56,7 @@ export function ReportIssues({ report }: { report: FecReport }) {
   );
 }
 
-/** The journals of the file; new ones will be created. */
+/** The journals of the file; new ones are marked. */
 export function ReportJournals({ report }: { report: FecReport }) {
   const { t } = useTranslation('fec');
   const { t: ta } = useTranslation('accounting');

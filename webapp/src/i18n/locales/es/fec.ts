@@ -91,11 +91,11 @@ export default {
   },
   lists: {
     journals: 'Diarios',
-    isNew: 'Por crear',
-    accountsLabel: 'Cuentas por crear',
-    accounts_one: '{{count}} cuenta por crear',
-    accounts_many: '{{count}} de cuentas por crear',
-    accounts_other: '{{count}} cuentas por crear',
+    isNew: 'Nuevo',
+    accountsLabel: 'Cuentas nuevas',
+    accounts_one: '{{count}} cuenta nueva',
+    accounts_many: '{{count}} de cuentas nuevas',
+    accounts_other: '{{count}} cuentas nuevas',
     firstAccounts: 'Las {{shown}} primeras de {{total}}.',
   },
   tolerated: {

@@ -88,11 +88,11 @@ export default {
   },
   lists: {
     journals: 'Journaux',
-    isNew: 'À créer',
-    accountsLabel: 'Comptes à créer',
-    accounts_one: '{{count}} compte à créer',
-    accounts_many: '{{count}} de comptes à créer',
-    accounts_other: '{{count}} comptes à créer',
+    isNew: 'Nouveau',
+    accountsLabel: 'Comptes nouveaux',
+    accounts_one: '{{count}} compte nouveau',
+    accounts_many: '{{count}} de comptes nouveaux',
+    accounts_other: '{{count}} comptes nouveaux',
     firstAccounts: 'Les {{shown}} premiers sur {{total}}.',
   },
   tolerated: {

@@ -170,7 +170,8 @@ impl Access {
         &self.0.tenancy
     }
 
-    /// Runs `f` in a read-only transaction on the company's rows.
+    /// Runs `f` in a read-only transaction on the company's rows. All of it sees one instant: what others commit
+    /// meanwhile is not there.
     ///
     /// # Errors
     /// Those of `f`, and [`TenancyError`] when the transaction cannot be opened or ended.
@@ -179,7 +180,27 @@ impl Access {
         F: AsyncFnOnce(&mut CompanyTx<'_>) -> Result<T, E>,
         E: From<TenancyError>,
     {
-        let mut guard = self.begin(Mode::Read, None).await?;
+        self.read_within(None, f).await
+    }
+
+    /// [`Access::read`] where one statement may take another time than usual.
+    ///
+    /// # Errors
+    /// As [`Access::read`].
+    pub async fn read_for<T, E, F>(&self, statement_timeout: Duration, f: F) -> Result<T, E>
+    where
+        F: AsyncFnOnce(&mut CompanyTx<'_>) -> Result<T, E>,
+        E: From<TenancyError>,
+    {
+        self.read_within(Some(statement_timeout), f).await
+    }
+
+    async fn read_within<T, E, F>(&self, timeout: Option<Duration>, f: F) -> Result<T, E>
+    where
+        F: AsyncFnOnce(&mut CompanyTx<'_>) -> Result<T, E>,
+        E: From<TenancyError>,
+    {
+        let mut guard = self.begin(Mode::Read, timeout).await?;
         let mut tx = CompanyTx::new(guard.conn(), self, self.0.tenancy.clock().now(), None);
         match f(&mut tx).await {
             Ok(value) => {
@@ -197,7 +218,7 @@ impl Access {
         let company = self.0.company.id;
         let name = company.schema();
         let mode = match mode {
-            Mode::Read => "READ ONLY",
+            Mode::Read => "ISOLATION LEVEL REPEATABLE READ READ ONLY",
             Mode::Write => "READ WRITE",
         };
         let timeout_ms = timeout.unwrap_or(tenancy.statement_timeout()).as_millis();

@@ -83,7 +83,7 @@ fn scoping(bench: &Bench, company: &str) -> anyhow::Result<Figure> {
     let plain = "BEGIN READ ONLY;\nSELECT count(*) FROM platform.plans;\nCOMMIT;\n";
     let plain = pgbench::run_simple(bench.app_url(), plain, WRITERS, SECONDS)?;
     let scoped = format!(
-        "BEGIN READ ONLY\\; SET LOCAL search_path TO {schema}, ext\\; SET LOCAL ROLE {schema}\\; \
+        "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY\\; SET LOCAL search_path TO {schema}, ext\\; SET LOCAL ROLE {schema}\\; \
          SET LOCAL statement_timeout TO 15000;\nSELECT count(*) FROM journals;\nCOMMIT;\n"
     );
     let scoped = pgbench::run_simple(bench.app_url(), &scoped, WRITERS, SECONDS)?;
@@ -107,7 +107,7 @@ async fn reading(bench: &Bench, visitor: &Visitor, company: &str, entry: &str) -
     .await?;
     let schema = schema(company);
     let statements = format!(
-        "{}\nBEGIN READ ONLY;\nSET LOCAL search_path TO {schema}, ext;\nSET LOCAL ROLE {schema};\n\
+        "{}\nBEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY;\nSET LOCAL search_path TO {schema}, ext;\nSET LOCAL ROLE {schema};\n\
          SELECT * FROM entries WHERE id = '{entry}';\n\
          SELECT * FROM entry_lines WHERE entry_id = ANY(ARRAY['{entry}'::uuid]) ORDER BY entry_id, position;\n\
          SELECT id FROM entries WHERE reversal_of = '{entry}' LIMIT 1;\n\
@@ -213,7 +213,7 @@ fn posting_script(company: &str, year: &Value) -> String {
          FROM entry_lines WHERE entry_id = :entry::uuid ORDER BY account \
          ON CONFLICT (fiscal_year_id, month, account, auxiliary, kind) \
          DO UPDATE SET debit = b.debit + excluded.debit, credit = b.credit + excluded.credit;\n{view}{audit}COMMIT;\n",
-        read = begin("READ ONLY"),
+        read = begin("ISOLATION LEVEL REPEATABLE READ READ ONLY"),
         write = begin("READ WRITE"),
     )
 }

@@ -1,16 +1,20 @@
 //! `partita company`: what an operator can do with one company.
 
-use std::process::ExitCode;
+use std::{fmt, process::ExitCode, time::Duration};
 
-use anyhow::{Context, bail};
+use anyhow::Context;
 use clap::{Args, Subcommand};
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 use tenancy::schema::platform::companies;
 use tenancy::{Clock, CompanyId, Tenancy, TenancyError};
 
-use crate::accounting::verify;
+use crate::accounting::verify::{self, Break, Whole};
 use crate::config::Config;
+use crate::http::{ApiError, ApiResult};
+
+/// One statement of a verification reads a whole ledger.
+const STATEMENT_TIMEOUT: Duration = Duration::from_secs(60 * 60);
 
 /// Arguments of `partita company`.
 #[derive(Debug, Args)]
@@ -22,7 +26,8 @@ pub struct Company {
 /// What to do with a company.
 #[derive(Debug, Subcommand)]
 enum Action {
-    /// Shows that ledgers are whole: chains, numbers, balances. Exits 1 when one is not, and names the first break.
+    /// Shows that ledgers are whole: chains, numbers, balances. Names the first break of each. Exits 1 when one is
+    /// broken, 2 when none is known to be but one could not be verified.
     Verify {
         /// The company's id.
         #[arg(required_unless_present = "all")]
@@ -39,42 +44,107 @@ impl Company {
         let Action::Verify { company, .. } = self.action;
         let tenancy =
             Tenancy::connect(Config::from_env()?.tenancy(), Clock::system()).await.context("the database")?;
-        let companies = match company {
-            Some(company) => vec![company],
-            None => active_companies(&tenancy).await?,
+        let verified = verify_each(&tenancy, company, |said| println!("{said}")).await;
+        Ok(ExitCode::from(verified.context("the list of companies")?))
+    }
+}
+
+/// What is said of a company's ledger.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Verdict {
+    /// Nothing is wrong with it.
+    Whole(Whole),
+    /// The first thing that is wrong with it.
+    Broken(Break),
+    /// It has none: the company is being made or erased.
+    NoLedger,
+    /// It could not be read: the stable code of the reason.
+    NotVerified(String),
+}
+
+/// A company by its id and state, and what is said of its ledger.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Said {
+    /// Which company.
+    pub company: CompanyId,
+    /// Its state in the platform; absent when there is no such company.
+    pub state: Option<String>,
+    /// What was found.
+    pub verdict: Verdict,
+}
+
+impl fmt::Display for Said {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} ({}): ", self.company, self.state.as_deref().unwrap_or("unknown"))?;
+        match &self.verdict {
+            Verdict::Whole(Whole { chains, entries, lines }) => {
+                write!(f, "whole, {chains} chains, {entries} entries, {lines} lines")
+            }
+            Verdict::Broken(found) => write!(f, "broken, {found}"),
+            Verdict::NoLedger => write!(f, "no ledger"),
+            Verdict::NotVerified(code) => write!(f, "not verified, {code}"),
+        }
+    }
+}
+
+/// Verifies a company, or every one, and says each verdict as soon as it is known: the exit code of the command.
+///
+/// # Errors
+/// The platform's: companies cannot be listed. What is wrong with one company is its verdict.
+pub async fn verify_each(
+    tenancy: &Tenancy,
+    company: Option<CompanyId>,
+    mut say: impl FnMut(&Said),
+) -> Result<u8, TenancyError> {
+    let (mut is_broken, mut is_unknown) = (false, false);
+    for (company, state) in listed(tenancy, company).await? {
+        let verdict = match state.as_deref() {
+            Some("claimed" | "erasing") => Verdict::NoLedger,
+            _ => verdict(tenancy, company).await,
         };
-        let mut all_whole = true;
-        for company in companies {
-            all_whole &= verify_company(&tenancy, company).await?;
-        }
-        Ok(if all_whole { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+        is_broken |= matches!(verdict, Verdict::Broken(_));
+        is_unknown |= matches!(verdict, Verdict::NotVerified(_));
+        say(&Said { company, state, verdict });
     }
+    Ok(match (is_broken, is_unknown) {
+        (true, _) => 1,
+        (false, true) => 2,
+        (false, false) => 0,
+    })
 }
 
-async fn active_companies(tenancy: &Tenancy) -> anyhow::Result<Vec<CompanyId>> {
+/// The companies in the order of their ids, each with its state; the one that is asked for also when it is not there.
+async fn listed(
+    tenancy: &Tenancy,
+    company: Option<CompanyId>,
+) -> Result<Vec<(CompanyId, Option<String>)>, TenancyError> {
+    let mut query = companies::table.select((companies::id, companies::state)).into_boxed();
+    if let Some(company) = company {
+        query = query.filter(companies::id.eq(company));
+    }
     let read = tenancy.platform_read(async |tx| {
-        let active = companies::table.filter(companies::state.eq("active")).order(companies::id);
-        Ok::<_, TenancyError>(active.select(companies::id).load(tx.conn()).await?)
+        Ok::<Vec<(CompanyId, String)>, TenancyError>(query.order(companies::id).load(tx.conn()).await?)
     });
-    Ok(read.await?)
+    let found: Vec<_> = read.await?.into_iter().map(|(id, state)| (id, Some(state))).collect();
+    Ok(match company {
+        Some(company) if found.is_empty() => vec![(company, None)],
+        _ => found,
+    })
 }
 
-async fn verify_company(tenancy: &Tenancy, company: CompanyId) -> anyhow::Result<bool> {
-    let Ok(access) = tenancy.enter_as_operator(company).await else {
-        bail!("company {company} cannot be entered")
-    };
-    let found = access.read(async |tx| verify::verify(tx).await).await;
-    match found.map_err(|refusal| anyhow::anyhow!("company {company}: {}", refusal.code()))? {
-        Ok(whole) => {
-            println!(
-                "{company}: whole, {} chains, {} entries, {} lines",
-                whole.chains, whole.entries, whole.lines
-            );
-            Ok(true)
-        }
-        Err(broken) => {
-            println!("{company}: broken, {broken}");
-            Ok(false)
+async fn verdict(tenancy: &Tenancy, company: CompanyId) -> Verdict {
+    match verify_company(tenancy, company).await {
+        Ok(Ok(whole)) => Verdict::Whole(whole),
+        Ok(Err(found)) => Verdict::Broken(found),
+        Err(refusal) => {
+            let code = refusal.code().to_owned();
+            tracing::warn!(company = %company, error = %refusal.into_failure(), "a company was not verified");
+            Verdict::NotVerified(code)
         }
     }
+}
+
+async fn verify_company(tenancy: &Tenancy, company: CompanyId) -> ApiResult<Result<Whole, Break>> {
+    let access = tenancy.enter_as_operator(company).await.map_err(ApiError::from)?;
+    access.read_for(STATEMENT_TIMEOUT, async |tx| verify::verify(tx).await).await
 }

@@ -1,6 +1,6 @@
 //! The sub-commands of `partita`.
 
-mod company;
+pub mod company;
 mod fec;
 mod migrate;
 mod serve;

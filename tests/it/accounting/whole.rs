@@ -1,6 +1,10 @@
 //! Verifying a ledger: what was tampered with behind the triggers is found and named.
 
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use api::commands::company::{Said, Verdict, verify_each};
 use diesel_async::{AsyncPgConnection, SimpleAsyncConnection};
+use futures_util::future::join_all;
 
 use super::books::{Books, entry, sale};
 use crate::support::TestApp;
@@ -95,4 +99,77 @@ async fn a_reversal_of_something_else_is_found() {
     let false_link = "UPDATE entries SET source = 'reversal',
         reversal_of = (SELECT id FROM entries WHERE number = 3) WHERE number = 1";
     assert_found(false_link, "reversal_differs", "number 1").await;
+}
+
+#[tokio::test]
+async fn a_ledger_that_is_whole_is_found_so_while_others_post() {
+    let books = books_with_three_sales().await;
+    let is_over = AtomicBool::new(false);
+    let clerk = async |day: &'static str| {
+        while !is_over.load(Ordering::Relaxed) {
+            books.posts(sale(day)).await;
+        }
+    };
+    let clerks = join_all(["2026-02-04", "2026-03-05"].map(clerk));
+    let inspection = async {
+        let mut before = 3;
+        for _ in 0..60 {
+            let whole = books.verify().await.unwrap();
+            assert!(whole.entries >= before && whole.lines == whole.entries * 3, "{whole:?}");
+            before = whole.entries;
+        }
+        is_over.store(true, Ordering::Relaxed);
+        before
+    };
+    let (_, seen) = tokio::join!(clerks, inspection);
+    assert!(seen > 3, "the clerks posted meanwhile");
+}
+
+/// What is said of every company by the time all are verified, and the exit code.
+async fn everything_said(app: &TestApp) -> (Vec<Said>, u8) {
+    let mut said = Vec::new();
+    let code = verify_each(app.tenancy(), None, |one| said.push(one.clone())).await.unwrap();
+    (said, code)
+}
+
+#[tokio::test]
+async fn every_company_is_verified_or_named_with_the_reason_why_not() {
+    let books = books_with_three_sales().await;
+    let app = &books.app;
+    let (behind, _) = app.company("Behind", "bob").await;
+    let (quarantined, _) = app.company("Quarantined", "ada").await;
+    assert_eq!(everything_said(app).await.1, 0);
+
+    let mut conn = app.database().superuser().await;
+    let set = |company: crate::support::Company, what: &str| {
+        format!("UPDATE platform.companies SET {what} WHERE id = '{}'", company.0)
+    };
+    let quarantine = "state = 'quarantined', state_before = 'active'";
+    conn.batch_execute(&set(quarantined, quarantine)).await.unwrap();
+    conn.batch_execute(&set(behind, &format!("schema_version = 1, {quarantine}"))).await.unwrap();
+    let (said, code) = everything_said(app).await;
+    assert_eq!(code, 2, "{said:?}");
+    let of = |company: crate::support::Company| {
+        let id = TestApp::company_id(company);
+        said.iter().find(|one| one.company == id).unwrap()
+    };
+    assert!(matches!(of(books.company).verdict, Verdict::Whole(whole) if whole.entries == 3));
+    assert!(of(quarantined).to_string().contains("(quarantined): whole, "), "{}", of(quarantined));
+    assert!(
+        of(behind).to_string().ends_with("(quarantined): not verified, company_upgrading"),
+        "{}",
+        of(behind)
+    );
+
+    intruder(&books).await.batch_execute("UPDATE entries SET label = 'x' WHERE number = 2").await.unwrap();
+    conn.batch_execute(&set(quarantined, "state = 'claimed', state_before = NULL")).await.unwrap();
+    let (said, code) = everything_said(app).await;
+    assert_eq!(code, 1, "a broken ledger outweighs one that is not known: {said:?}");
+    assert_eq!(said.len(), 3);
+    assert_eq!(said.iter().filter(|one| one.verdict == Verdict::NoLedger).count(), 1, "{said:?}");
+
+    let nobody = tenancy::CompanyId::from_uuid(uuid::Uuid::nil());
+    let mut said = String::new();
+    let code = verify_each(app.tenancy(), Some(nobody), |one| said = one.to_string()).await.unwrap();
+    assert_eq!((code, said), (2, format!("{nobody} (unknown): not verified, not_found")));
 }

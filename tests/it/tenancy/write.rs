@@ -44,6 +44,23 @@ async fn trail(access: &Access) -> Trail {
 }
 
 #[tokio::test]
+async fn a_read_sees_one_instant() {
+    let fixture = Fixture::start().await;
+    let access = fixture.entered("acme").await;
+    let name = settings::table.select(settings::legal_name);
+    let read: Result<(String, String), Failed> = access
+        .read(async |tx| {
+            let before = name.first(tx.conn()).await?;
+            rename(&access, &write("rename_company"), "ACME SA").await?;
+            Ok((before, name.first(tx.conn()).await?))
+        })
+        .await;
+    let (before, after) = read.unwrap();
+    assert_eq!(before, after, "what was committed meanwhile is not there");
+    assert_eq!(legal_name(&access).await, "ACME SA");
+}
+
+#[tokio::test]
 async fn every_write_leaves_a_trace_of_who_and_what() {
     let fixture = Fixture::start().await;
     let access = fixture.entered("acme").await;

@@ -1,6 +1,6 @@
 //! Sums of posted lines per month, account, auxiliary and kind: what reports read instead of the lines.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, btree_map::Entry};
 
 use chrono::{Datelike, NaiveDate};
 use diesel::sql_types::{Array, BigInt, Date, Text, Uuid as SqlUuid};
@@ -40,21 +40,31 @@ pub fn month_of(date: NaiveDate) -> NaiveDate {
 }
 
 impl Balances {
-    /// Adds a line of a posted entry.
+    /// Adds the lines of a posted entry: all of them, or none.
     ///
     /// # Errors
     /// [`MoneyError::Overflow`] when a sum does not fit.
-    pub fn add(&mut self, fiscal_year_id: Uuid, kind: EntryKind, line: &Line) -> Result<(), MoneyError> {
-        let key = Key {
-            fiscal_year_id,
-            month: month_of(line.date),
-            account: line.account,
-            auxiliary: line.auxiliary.clone().unwrap_or_default(),
-            kind,
-        };
-        let sums = self.0.entry(key).or_default();
-        sums.debit = sums.debit.checked_add(line.debit)?;
-        sums.credit = sums.credit.checked_add(line.credit)?;
+    pub fn add(&mut self, fiscal_year_id: Uuid, kind: EntryKind, lines: &[Line]) -> Result<(), MoneyError> {
+        let mut changed = BTreeMap::new();
+        for line in lines {
+            let key = Key {
+                fiscal_year_id,
+                month: month_of(line.date),
+                account: line.account,
+                auxiliary: line.auxiliary.clone().unwrap_or_default(),
+                kind,
+            };
+            let sums = match changed.entry(key) {
+                Entry::Occupied(entry) => entry.into_mut(),
+                Entry::Vacant(entry) => {
+                    let before = self.0.get(entry.key()).copied().unwrap_or_default();
+                    entry.insert(before)
+                }
+            };
+            sums.debit = sums.debit.checked_add(line.debit)?;
+            sums.credit = sums.credit.checked_add(line.credit)?;
+        }
+        self.0.extend(changed);
         Ok(())
     }
 

@@ -157,10 +157,6 @@ fn taken(sequences: &mut [Sequence], year: Uuid, entry: &Balanced) -> ApiResult<
 }
 
 fn count(balances: &mut Balances, year: Uuid, entry: &Balanced) -> ApiResult<()> {
-    for line in entry.lines() {
-        balances
-            .add(year, entry.draft().kind, line)
-            .map_err(|error| ApiError::unprocessable(error.code()))?;
-    }
-    Ok(())
+    let added = balances.add(year, entry.draft().kind, entry.lines());
+    added.map_err(|error| ApiError::unprocessable(error.code()))
 }

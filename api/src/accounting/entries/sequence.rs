@@ -22,6 +22,13 @@ pub struct Sequence {
 }
 
 impl Sequence {
+    /// A sequence that begins, after no other.
+    #[cfg(test)]
+    pub fn beginning(journal: JournalCode, fiscal_year_id: Uuid, start_date: NaiveDate) -> Self {
+        let head = genesis(&journal, start_date, None);
+        Self { journal, fiscal_year_id, next_number: 1, previous_hash: None, head }
+    }
+
     /// Gives the entry its number and its link of the chain.
     pub fn take(&mut self, entry: &Balanced) -> (i64, Hash) {
         let number = self.next_number;

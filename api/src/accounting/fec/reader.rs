@@ -132,16 +132,16 @@ impl Rows {
             .draft
             .check(&self.year, self.currency)
             .map_err(|problems| problems.first().map_or("entry_invalid", ledger::EntryProblem::code))?;
+        // The balances are the last that may refuse it, and are not changed when they do.
+        self.balances
+            .add(self.fiscal_year_id, entry.draft().kind, entry.lines())
+            .map_err(MoneyError::code)?;
         let posted = sequence.take(&entry);
-        self.insert(&entry, &converted.validated, posted)
+        self.insert(&entry, &converted.validated, posted);
+        Ok(())
     }
 
-    fn insert(
-        &mut self,
-        entry: &Balanced,
-        validated: &Validated,
-        posted: (i64, ledger::Hash),
-    ) -> Result<(), &'static str> {
+    fn insert(&mut self, entry: &Balanced, validated: &Validated, posted: (i64, ledger::Hash)) {
         let total = entry.total().minor();
         let new = NewEntry {
             id: self.ids.next(),
@@ -154,13 +154,8 @@ impl Rows {
         };
         self.batch.entries.push(&new, entry.draft());
         self.batch.lines.push(new.id, entry.lines(), |index| validated.line(index));
-        for line in entry.lines() {
-            let added = self.balances.add(self.fiscal_year_id, entry.draft().kind, line);
-            added.map_err(MoneyError::code)?;
-            self.lines += 1;
-        }
+        self.lines += i64::try_from(entry.lines().len()).unwrap_or(i64::MAX);
         self.entries += 1;
-        Ok(())
     }
 
     /// Hands over what there is; `false` when nobody listens any more.
@@ -196,3 +191,6 @@ impl Ids {
         Uuid::new_v7(Timestamp::from_unix(&self.context, seconds, self.now.timestamp_subsec_nanos()))
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -9,6 +9,8 @@ use serde_json::{Value, json};
 use super::books::{Books, sale};
 use crate::support::{TestApp, client::Answer};
 
+mod limits;
+
 const HEADER: &str = "JournalCode\tJournalLib\tEcritureNum\tEcritureDate\tCompteNum\tCompteLib\tCompAuxNum\tCompAuxLib\t\
     PieceRef\tPieceDate\tEcritureLib\tDebit\tCredit\tEcritureLet\tDateLet\tValidDate\tMontantdevise\tIdevise";
 

@@ -89,7 +89,7 @@ impl Routes {
         let (before, limit) = (paging::decode_cursor(cursor.as_deref())?, paging::limit(*limit)?);
         let rows = access.read(async |tx| store::list(tx, before, limit + 1).await).await?;
         let (rows, next_cursor) = paging::page(rows, limit, |row| row.id);
-        let items = rows.into_iter().map(store::ImportRow::summary).collect();
+        let items = rows.into_iter().map(Into::into).collect();
         Ok(Json(FecImportList { items, next_cursor }))
     }
 

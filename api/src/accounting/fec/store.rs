@@ -35,6 +35,19 @@ pub struct ImportRow {
     pub version: i32,
 }
 
+/// An uploaded file in a list: without its report, which is large.
+#[derive(Debug, Clone, Queryable, Selectable)]
+#[diesel(table_name = fec_imports)]
+pub struct SummaryRow {
+    pub id: Uuid,
+    pub file_name: String,
+    pub size_bytes: i64,
+    pub state: String,
+    pub created_at: DateTime<Utc>,
+    pub fiscal_year_id: Option<Uuid>,
+    pub imported_entries: Option<i64>,
+}
+
 /// An uploaded file to be.
 #[derive(Debug, Insertable)]
 #[diesel(table_name = fec_imports)]
@@ -90,17 +103,18 @@ impl ImportRow {
             skipped_entries: self.skipped_entries,
         })
     }
+}
 
-    /// The row in a list.
-    pub fn summary(self) -> FecImportSummary {
-        FecImportSummary {
-            id: self.id,
-            file_name: self.file_name,
-            size_bytes: self.size_bytes,
-            state: FecImportState::of(&self.state),
-            created_at: self.created_at,
-            fiscal_year_id: self.fiscal_year_id,
-            imported_entries: self.imported_entries,
+impl From<SummaryRow> for FecImportSummary {
+    fn from(row: SummaryRow) -> Self {
+        Self {
+            id: row.id,
+            file_name: row.file_name,
+            size_bytes: row.size_bytes,
+            state: FecImportState::of(&row.state),
+            created_at: row.created_at,
+            fiscal_year_id: row.fiscal_year_id,
+            imported_entries: row.imported_entries,
         }
     }
 }
@@ -130,9 +144,9 @@ pub async fn lock(tx: &mut CompanyTx<'_>, id: Uuid) -> ApiResult<ImportRow> {
 }
 
 /// Uploads, the latest first.
-pub async fn list(tx: &mut CompanyTx<'_>, before: Option<Uuid>, limit: i64) -> ApiResult<Vec<ImportRow>> {
+pub async fn list(tx: &mut CompanyTx<'_>, before: Option<Uuid>, limit: i64) -> ApiResult<Vec<SummaryRow>> {
     let mut query =
-        fec_imports::table.select(ImportRow::as_select()).order(fec_imports::id.desc()).into_boxed();
+        fec_imports::table.select(SummaryRow::as_select()).order(fec_imports::id.desc()).into_boxed();
     if let Some(before) = before {
         query = query.filter(fec_imports::id.lt(before));
     }

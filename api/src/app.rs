@@ -6,6 +6,7 @@ use serde_json::Value;
 use tenancy::Tenancy;
 
 use crate::{
+    accounting::Analyses,
     config::Config,
     http::{
         limits::Limits,
@@ -31,6 +32,8 @@ pub struct AppParts {
     pub limits: Limits,
     /// Hashing and checking of passwords, a few at a time.
     pub passwords: Passwords,
+    /// Looking through uploaded files, a few at a time.
+    pub analyses: Analyses,
     /// Which operation answers which route.
     pub operations: Operations,
     /// The OpenAPI document: requests are held against it.
@@ -41,9 +44,18 @@ impl App {
     /// Puts the parts together.
     pub fn new(config: Config, tenancy: Tenancy, mailer: Mailer) -> Self {
         let limits = Limits::new(config.limits);
-        let (passwords, document) = (Passwords::new(), crate::server::document());
+        let (passwords, analyses, document) = (Passwords::new(), Analyses::new(), crate::server::document());
         let operations = openapi::operations(&document);
-        Self(Arc::new(AppParts { config, tenancy, mailer, limits, passwords, operations, document }))
+        Self(Arc::new(AppParts {
+            config,
+            tenancy,
+            mailer,
+            limits,
+            passwords,
+            analyses,
+            operations,
+            document,
+        }))
     }
 }
 

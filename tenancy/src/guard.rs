@@ -8,9 +8,8 @@ use std::sync::Arc;
 
 use deadpool::managed::Object;
 use diesel_async::{AnsiTransactionManager, AsyncPgConnection, TransactionManager};
-use tokio::sync::OwnedSemaphorePermit;
 
-use crate::pool::{Checkout, NodePool};
+use crate::pool::{Checkout, NodePool, Place};
 use crate::{CompanyId, Interruption, TenancyError};
 
 const HELD: &str = "taken is only emptied by release and drop, which end the guard";
@@ -18,7 +17,7 @@ const HELD: &str = "taken is only emptied by release and drop, which end the gua
 /// Holds a connection that is out of the pool.
 pub(crate) struct Guard {
     pool: Arc<NodePool>,
-    place: Option<OwnedSemaphorePermit>,
+    place: Option<Place>,
     taken: Option<Checkout>,
     company: Option<CompanyId>,
 }
@@ -26,7 +25,7 @@ pub(crate) struct Guard {
 impl Guard {
     pub(crate) fn new(
         pool: Arc<NodePool>,
-        place: OwnedSemaphorePermit,
+        place: Place,
         taken: Checkout,
         company: Option<CompanyId>,
     ) -> Self {

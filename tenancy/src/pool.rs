@@ -3,7 +3,8 @@
 //! `deadpool` makes and bounds them. Which idle one comes next is decided here: a connection that goes from one company
 //! to another plans every statement again, so a company gets the connection that served it last when that one is idle.
 //! A connection is given up after [`PoolConfig::max_companies`] companies or [`PoolConfig::max_age`], because a backend
-//! keeps memory for every table it ever touched.
+//! keeps memory for every table it ever touched. One company holds at most half of the connections; what more it asks for
+//! waits in turn, so that no company keeps the others out.
 
 use std::collections::HashSet;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -11,16 +12,20 @@ use std::time::{Duration, Instant};
 
 use deadpool::managed::{Manager, Metrics, Object, Pool, PoolError, RecycleError, RecycleResult};
 use diesel_async::pooled_connection::PoolableConnection;
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use crate::connect::{self, Connected, Database};
 use crate::guard::Guard;
 use crate::{CompanyId, TenancyError};
 
+mod places;
+
+pub(crate) use places::Place;
+use places::Places;
+
 /// The bounds of a pool.
 #[derive(Clone, Debug)]
 pub struct PoolConfig {
-    /// Most connections at any time.
+    /// Most connections at any time; half of them, at least one, for one company.
     pub size: usize,
     /// How long a caller waits for a connection.
     pub wait_timeout: Duration,
@@ -91,7 +96,7 @@ pub(crate) type Checkout = Object<Factory>;
 /// The pool of one node.
 pub(crate) struct NodePool {
     pool: Pool<Factory>,
-    places: Arc<Semaphore>,
+    places: Places,
     config: PoolConfig,
     shelf: Mutex<Shelf>,
 }
@@ -109,7 +114,7 @@ impl NodePool {
             .max_size(config.size)
             .build()
             .map_err(|error| TenancyError::Config(error.to_string()))?;
-        let places = Arc::new(Semaphore::new(config.size));
+        let places = Places::new(config.size);
         Ok(Arc::new(Self { pool, places, config, shelf: Mutex::default() }))
     }
 
@@ -118,7 +123,7 @@ impl NodePool {
         self: &Arc<Self>,
         company: Option<CompanyId>,
     ) -> Result<Guard, TenancyError> {
-        let place = self.wait_for_place().await?;
+        let place = self.wait_for_place(company).await?;
         loop {
             // A place in hand means: something lies on the shelf, or one more may be made.
             let mut taken = match self.take_idle(company) {
@@ -137,7 +142,7 @@ impl NodePool {
         self: &Arc<Self>,
         company: Option<CompanyId>,
     ) -> Result<Guard, TenancyError> {
-        let place = self.wait_for_place().await?;
+        let place = self.wait_for_place(company).await?;
         let oldest = {
             let mut shelf = self.shelf();
             (!shelf.idle.is_empty()).then(|| shelf.idle.remove(0))
@@ -172,23 +177,20 @@ impl NodePool {
     /// What the pool has done.
     pub(crate) fn counts(&self) -> PoolCounts {
         let shelf = self.shelf();
-        let in_use = self.config.size - self.places.available_permits();
-        PoolCounts { in_use, idle: shelf.idle.len(), ..shelf.counts }
+        PoolCounts { in_use: self.places.held(), idle: shelf.idle.len(), ..shelf.counts }
     }
 
-    async fn wait_for_place(&self) -> Result<OwnedSemaphorePermit, TenancyError> {
-        let place = match self.places.clone().try_acquire_owned() {
-            Ok(place) => return Ok(place),
-            Err(_) => {
-                tokio::time::timeout(self.config.wait_timeout, self.places.clone().acquire_owned()).await
-            }
-        };
-        match place {
+    async fn wait_for_place(&self, company: Option<CompanyId>) -> Result<Place, TenancyError> {
+        if let Some(place) = self.places.try_take(company) {
+            return Ok(place);
+        }
+        match tokio::time::timeout(self.config.wait_timeout, self.places.take(company)).await {
             Ok(Ok(place)) => Ok(place),
             Ok(Err(_)) => Err(TenancyError::Connect("the pool is closed".into())),
             Err(_) => {
                 let waited_ms = self.config.wait_timeout.as_millis();
-                tracing::warn!(waited_ms, "every database connection is busy");
+                let of_one_company = self.places.held() < self.config.size;
+                tracing::warn!(waited_ms, of_one_company, "no database connection became free");
                 Err(TenancyError::PoolTimeout { waited_ms })
             }
         }

@@ -21,6 +21,7 @@ mod table;
 mod trial_balance;
 pub mod verify;
 
+pub use fec::Analyses;
 pub use seed::seed;
 
 /// The operations of the ledger.

@@ -169,19 +169,6 @@ async fn the_trial_balance_of_an_import_is_the_balance_of_the_file() {
 }
 
 #[tokio::test]
-async fn two_files_imported_at_once_take_turns() {
-    let books = Books::open().await;
-    let first = books.uploads(NAME, &sales(200)).await.expect(201);
-    let second = books.uploads("second.txt", &sales(200).replace("2025", "2024")).await.expect(201);
-    let earlier = json!({"fiscal_year_start": "2024-01-01", "fiscal_year_end": "2024-12-31", "valid_entries_only": false});
-    let (one, two) = tokio::join!(books.runs(&first, whole_year(false)), books.runs(&second, earlier));
-    one.expect(200);
-    two.expect(200);
-    let whole = books.verify().await.unwrap();
-    assert_eq!((whole.chains, whole.entries), (2, 400));
-}
-
-#[tokio::test]
 async fn what_was_imported_is_exported_line_by_line_under_the_official_name() {
     let books = Books::open().await;
     let report = books.uploads(NAME, &file(&lines())).await.expect(201);

@@ -5,7 +5,7 @@ use std::time::Duration;
 use diesel::prelude::*;
 use diesel::sql_types::Integer;
 use diesel_async::RunQueryDsl;
-use tenancy::{Access, PoolConfig};
+use tenancy::{Access, PoolConfig, TenancyError};
 
 use super::fixture::{Failed, Fixture};
 
@@ -76,4 +76,63 @@ async fn a_connection_is_given_up_at_its_age() {
     let second = backend(&acme).await;
     assert_ne!(backend(&acme).await, second);
     assert!(fixture.tenancy.pool_counts().retired >= 2, "after {first} and {second}");
+}
+
+/// Reads that hold their connection until they are told to end.
+struct Held(Vec<(tokio::sync::oneshot::Sender<()>, tokio::task::JoinHandle<i32>)>);
+
+impl Held {
+    /// So many reads of the company, all of which have begun.
+    async fn reads(access: &Access, count: usize) -> Self {
+        let mut reads = Vec::new();
+        for _ in 0..count {
+            let (access, (end, ended), (begin, begun)) =
+                (access.clone(), tokio::sync::oneshot::channel(), tokio::sync::oneshot::channel());
+            let read = tokio::spawn(async move {
+                let read: Result<i32, Failed> = access
+                    .read(async |tx| {
+                        let backend: Backend =
+                            diesel::sql_query("SELECT pg_backend_pid() AS pid").get_result(tx.conn()).await?;
+                        begin.send(()).unwrap();
+                        ended.await.unwrap();
+                        Ok(backend.pid)
+                    })
+                    .await;
+                read.unwrap()
+            });
+            begun.await.unwrap();
+            reads.push((end, read));
+        }
+        Self(reads)
+    }
+
+    async fn end_one(&mut self) {
+        let (end, read) = self.0.pop().unwrap();
+        end.send(()).unwrap();
+        read.await.unwrap();
+    }
+}
+
+#[tokio::test]
+async fn one_company_holds_half_of_the_connections_and_the_rest_of_its_calls_wait_in_turn() {
+    let wait_timeout = Duration::from_millis(100);
+    let fixture = Fixture::with_pool(PoolConfig { size: 4, wait_timeout, ..PoolConfig::default() }).await;
+    let (acme, other) = (fixture.entered("acme").await, fixture.entered("other").await);
+    let mut held = Held::reads(&acme, 2).await;
+    let refused: Result<(), Failed> = acme.read(async |_| Ok(())).await;
+    assert!(matches!(refused, Err(Failed::Tenancy(TenancyError::PoolTimeout { .. }))), "{refused:?}");
+    let mut others = Held::reads(&other, 2).await;
+    assert_eq!(fixture.tenancy.pool_counts().in_use, 4);
+    others.end_one().await;
+
+    // The third of the company is let in as soon as one of the two ends.
+    let third = tokio::spawn({
+        let acme = acme.clone();
+        async move { backend(&acme).await }
+    });
+    held.end_one().await;
+    third.await.unwrap();
+    held.end_one().await;
+    others.end_one().await;
+    assert_eq!(fixture.tenancy.pool_counts().in_use, 0);
 }

@@ -46,8 +46,8 @@ impl FecImportRun {
 /// Posts the entries of a file.
 ///
 /// # Errors
-/// 409 `fec_already_imported`, `fec_discarded`, `fiscal_year_closed`, `fec_year_already_imported`,
-/// `fiscal_year_overlaps`, `period_closed`; 422 `fec_not_importable`, or the code of the entry that is refused.
+/// 409 `import_in_progress`, `fec_already_imported`, `fec_discarded`, `fiscal_year_closed`,
+/// `fec_year_already_imported`, `fiscal_year_overlaps`, `period_closed`; 422 `fec_not_importable`, or the code of the entry that is refused.
 pub async fn run(tx: &mut CompanyTx<'_>, import: Import) -> ApiResult<FecImportView> {
     store::take_turn(tx).await?;
     let row = store::lock(tx, import.id).await?;

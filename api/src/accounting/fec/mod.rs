@@ -3,6 +3,7 @@
 //! Reading and writing the format is the crate `ledger`'s. Here: the stored file, what the company already has, one
 //! transaction for the import, and a stream for the export. Never here: a file in memory as a whole.
 
+mod analyses;
 mod convert;
 mod dto;
 mod export;
@@ -13,4 +14,5 @@ mod routes;
 mod store;
 mod upload;
 
+pub use analyses::Analyses;
 pub use routes::Routes;

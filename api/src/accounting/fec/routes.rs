@@ -117,6 +117,7 @@ impl Routes {
         path = "/companies/:company_id/accounting/fec_imports/:import_id/run",
         method = "post",
         operation_id = "run_fec_import"
+    /// A company runs one import at a time: 409 `import_in_progress` while there is another, to be tried again later.
     )]
     async fn run_fec_import(
         &self,
@@ -217,7 +218,7 @@ async fn prepare(session: &Session, access: &Access, id: Uuid, asked: &FecImport
     let file = row.file_id.ok_or_else(|| ApiError::conflict("fec_discarded"))?;
     let path = session.app().tenancy.files().path(access.company().id, FileId::from_uuid(file));
     let decimals = u32::from(amount::currency_of(access.company())?.decimals());
-    let analysis = upload::analyse(path.clone(), row.file_name, decimals).await?;
+    let analysis = session.app().analyses.analyse(path.clone(), row.file_name, decimals).await?;
     Ok(Import { id, path, analysis, year, valid_entries_only: asked.valid_entries_only })
 }
 

@@ -3,8 +3,9 @@
 use std::collections::BTreeSet;
 
 use chrono::{DateTime, Utc};
+use diesel::dsl::sql;
 use diesel::prelude::*;
-use diesel::sql_types::{Array, Text};
+use diesel::sql_types::{Array, Bool, Text};
 use diesel_async::{RunQueryDsl, SimpleAsyncConnection};
 use poem_openapi::types::{ParseFromJSON, ToJSON};
 use serde_json::Value;
@@ -296,9 +297,16 @@ pub async fn delete_empty_year(tx: &mut CompanyTx<'_>, year: Uuid) -> ApiResult<
     Ok(())
 }
 
-/// Lets imports of the company take turns: two of them would wait for each other's accounts in a circle.
+/// Begins the company's import. There is one at a time: two would wait for each other's accounts in a circle, and what
+/// waits holds a connection that others need.
+///
+/// # Errors
+/// 409 `import_in_progress`.
 pub async fn take_turn(tx: &mut CompanyTx<'_>) -> ApiResult<()> {
-    Ok(tx.conn().batch_execute("LOCK TABLE fec_imports IN SHARE UPDATE EXCLUSIVE MODE").await?)
+    let name = format!("fec_imports of {}", tx.company().id);
+    let lock = sql::<Bool>("pg_try_advisory_xact_lock(hashtextextended(").bind::<Text, _>(name).sql(", 0))");
+    let is_free: bool = diesel::select(lock).get_result(tx.conn()).await?;
+    if is_free { Ok(()) } else { Err(ApiError::conflict("import_in_progress")) }
 }
 
 /// Forgets the plans that this connection made when the tables were small: checks of foreign keys would go on reading

@@ -1,9 +1,6 @@
 //! Taking in a file: stored as it comes, looked through, and reported on. What is refused leaves nothing behind.
 
-use std::fs::File;
-use std::path::PathBuf;
-
-use ledger::fec::{self, Analysis};
+use ledger::fec::Analysis;
 use poem::{Body, Request};
 use tenancy::files::{FileLabel, PutError, StoredFile};
 use tenancy::{AuditEvent, CompanyTx, FileId, FileStore};
@@ -38,7 +35,7 @@ pub async fn receive(
     let stored =
         files.put(company, id, body.into_async_read(), app.config.fec_max_bytes).await.map_err(refusal)?;
     let mut is_recorded = false;
-    let answer = report_on(files, access, request, &name, stored, &mut is_recorded).await;
+    let answer = report_on(app, access, request, &name, stored, &mut is_recorded).await;
     if !is_recorded {
         // Of a commit that failed nobody knows whether it took place: upkeep finds what no row names.
         remove(files, access, id).await;
@@ -47,7 +44,7 @@ pub async fn receive(
 }
 
 async fn report_on(
-    files: &FileStore,
+    app: &App,
     access: &Access,
     request: &Request,
     name: &str,
@@ -55,7 +52,8 @@ async fn report_on(
     is_recorded: &mut bool,
 ) -> ApiResult<FecImportView> {
     let decimals = u32::from(amount::currency_of(access.company())?.decimals());
-    let analysis = analyse(files.path(access.company().id, stored.id), name.to_owned(), decimals).await?;
+    let path = app.tenancy.files().path(access.company().id, stored.id);
+    let analysis = app.analyses.analyse(path, name.to_owned(), decimals).await?;
     if let Some(refusal) = analysis.refusals.first() {
         return Err(ApiError::unprocessable(refusal.code.as_str()).detail(refusal.message.clone()));
     }
@@ -65,18 +63,6 @@ async fn report_on(
         Ok(view)
     };
     access.write_once(request, work).await
-}
-
-/// Looks through a stored file, on a thread of its own.
-///
-/// # Errors
-/// 500 when it cannot be read.
-pub async fn analyse(path: PathBuf, name: String, decimals: u32) -> ApiResult<Analysis> {
-    let work = move || {
-        let options = fec::Options { file_name: Some(&name), regime: None, decimals };
-        fec::analyse(File::open(path)?, &options)
-    };
-    tokio::task::spawn_blocking(work).await.map_err(ApiError::internal)?.map_err(ApiError::internal)
 }
 
 async fn record(

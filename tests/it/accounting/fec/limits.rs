@@ -3,7 +3,7 @@
 use diesel_async::SimpleAsyncConnection;
 use serde_json::json;
 
-use super::{NAME, file, lines};
+use super::{NAME, file, lines, sales, whole_year};
 use crate::accounting::books::Books;
 use crate::support::TestApp;
 
@@ -20,4 +20,30 @@ async fn a_list_of_uploads_does_not_read_their_reports() {
     books.app.database().superuser().await.batch_execute(&narrow).await.unwrap();
     let list = books.get("/fec_imports").await.expect(200);
     assert_eq!((&list["items"][0]["file_name"], &list["items"][0]["state"]), (&json!(NAME), &json!("reported")));
+}
+
+#[tokio::test]
+async fn a_company_runs_one_import_at_a_time() {
+    let books = Books::open().await;
+    let first = books.uploads(NAME, &sales(200)).await.expect(201);
+    let second = books.uploads("second.txt", &sales(200).replace("2025", "2024")).await.expect(201);
+    let earlier = json!({
+        "fiscal_year_start": "2024-01-01", "fiscal_year_end": "2024-12-31", "valid_entries_only": false,
+    });
+    // An import that has begun and does not end.
+    let mut other = books.psql().await;
+    let lock = format!("BEGIN; SELECT pg_advisory_xact_lock(hashtextextended('fec_imports of {}', 0))", books.company.0);
+    other.batch_execute(&lock).await.unwrap();
+    books.runs(&first, whole_year(false)).await.assert_problem(409, "import_in_progress");
+    other.batch_execute("ROLLBACK").await.unwrap();
+
+    let both = tokio::join!(books.runs(&first, whole_year(false)), books.runs(&second, earlier.clone()));
+    for (answer, report, how) in [(both.0, &first, whole_year(false)), (both.1, &second, earlier)] {
+        if answer.status != 200 {
+            answer.assert_problem(409, "import_in_progress");
+            books.runs(report, how).await.expect(200);
+        }
+    }
+    let whole = books.verify().await.unwrap();
+    assert_eq!((whole.chains, whole.entries), (2, 400));
 }

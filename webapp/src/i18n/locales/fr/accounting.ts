@@ -261,6 +261,7 @@ export default {
     fec_already_imported: 'Ce fichier a déjà été importé.',
     fec_year_already_imported: 'Un FEC a déjà été importé pour cet exercice.',
     fec_discarded: 'Ce fichier a été écarté : déposez-le de nouveau.',
+    import_in_progress: 'Un autre import est en cours. Réessayez quand il sera terminé.',
     fec_not_importable: 'Ce fichier ne peut pas être importé ainsi.',
     registration_number_missing: "Le numéro d'immatriculation manque : complétez-le dans les paramètres de l'entreprise.",
   },

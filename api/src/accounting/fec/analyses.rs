@@ -1,0 +1,51 @@
+//! Looking through stored files, off the async threads and a few at a time.
+
+use std::fs::File;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use ledger::fec::{self, Analysis};
+use tokio::sync::Semaphore;
+
+use crate::http::{ApiError, ApiResult};
+
+/// Analyses at once: each takes a core, and memory for every account and open entry of its file.
+const AT_ONCE: usize = 2;
+
+/// Looks through files for all companies in turn.
+pub struct Analyses {
+    permits: Arc<Semaphore>,
+}
+
+impl Analyses {
+    /// Nobody is looking yet.
+    pub fn new() -> Self {
+        Self { permits: Arc::new(Semaphore::new(AT_ONCE)) }
+    }
+
+    /// Looks through a stored file.
+    ///
+    /// # Errors
+    /// 500 when it cannot be read.
+    pub async fn analyse(&self, path: PathBuf, name: String, decimals: u32) -> ApiResult<Analysis> {
+        let work = move || {
+            let options = fec::Options { file_name: Some(&name), regime: None, decimals };
+            fec::analyse(File::open(path)?, &options)
+        };
+        self.run(work).await?.map_err(ApiError::internal)
+    }
+
+    /// Runs `work` when it is its turn. Its permit ends with the work, also when the caller is gone before.
+    async fn run<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> ApiResult<T> {
+        let permit = self.permits.clone().acquire_owned().await.map_err(ApiError::internal)?;
+        let done = tokio::task::spawn_blocking(move || {
+            let done = work();
+            drop(permit);
+            done
+        });
+        done.await.map_err(ApiError::internal)
+    }
+}
+
+#[cfg(test)]
+mod tests;

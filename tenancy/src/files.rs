@@ -87,6 +87,20 @@ impl FileStore {
         Ok(stored)
     }
 
+    /// A file without a name, for what is made to be sent once. It is on the disk of the store, and gone when it is
+    /// closed, however that comes about.
+    ///
+    /// # Errors
+    /// The file system's.
+    pub async fn scratch(&self) -> io::Result<fs::File> {
+        let root = self.root.clone();
+        let made = tokio::task::spawn_blocking(move || {
+            std::fs::create_dir_all(&root)?;
+            tempfile::tempfile_in(root)
+        });
+        Ok(fs::File::from_std(made.await.map_err(io::Error::other)??))
+    }
+
     /// Opens a file for reading.
     ///
     /// # Errors

@@ -34,6 +34,7 @@ pub const CODES: &[(u16, &str)] = &[
     (409, "fiscal_year_closed"),
     (409, "fiscal_year_overlaps"),
     (409, "idempotent_answer_lost"),
+    (409, "import_in_progress"),
     (409, "journal_code_taken"),
     (409, "journal_has_entries"),
     (409, "last_admin"),

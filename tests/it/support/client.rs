@@ -1,7 +1,7 @@
 //! A user of the service: sends requests with their cookie, reads answers, says what they expected.
 
 use poem::{
-    Body, Endpoint, Request,
+    Body, Endpoint, Request, Response,
     http::{Method, StatusCode, header},
 };
 use serde_json::Value;
@@ -106,8 +106,13 @@ impl Call {
         Self { body, ..self }
     }
 
+    /// Sends it and leaves the body of the answer unread.
+    pub async fn begin(self) -> Response {
+        self.app.endpoint().get_response(self.builder.body(self.body)).await
+    }
+
     pub async fn send(self) -> Answer {
-        let response = self.app.endpoint().get_response(self.builder.body(self.body)).await;
+        let response = self.begin().await;
         let (parts, body) = response.into_parts();
         Answer { status: parts.status, headers: parts.headers, bytes: body.into_vec().await.unwrap() }
     }

@@ -1,7 +1,8 @@
-//! The tax-audit file of a year, streamed from the database as it is read.
+//! The tax-audit file of a year: never in memory as a whole, and complete before it is sent.
 
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 
 use chrono::NaiveDate;
 use diesel::prelude::*;
@@ -9,55 +10,47 @@ use diesel::sql_types::{BigInt, Date, Nullable, Text, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
 use futures_util::TryStreamExt;
 use ledger::fec::{self, Charset, FecLine, Writer};
-use ledger::{Currency, CurrencyCode, Money};
-use poem::Body;
+use ledger::{CurrencyCode, Money};
 use tenancy::CompanyTx;
-use tokio::sync::mpsc;
+use tokio::fs::File;
+use tokio::io::{AsyncSeekExt, AsyncWriteExt};
 use uuid::Uuid;
 
 use crate::accounting::{amount, fiscal_years, settings};
 use crate::http::{Access, ApiError, ApiResult};
 
-/// Bytes that are gathered before they are sent.
+/// Bytes that are gathered before they are written.
 const CHUNK_BYTES: usize = 64 * 1024;
-/// Chunks that wait for a slow reader.
-const WAITING_CHUNKS: usize = 8;
+/// The year is read by one statement.
+const STATEMENT_TIMEOUT: Duration = Duration::from_secs(600);
 
-/// A file that may be sent.
+/// A file that is complete.
 pub struct Export {
-    pub fiscal_year_id: Uuid,
     /// `<SIREN>FEC<AAAAMMJJ>.txt`, of the closing date (LPF art. A47 A-1, X).
     pub name: String,
-    pub currency: Currency,
+    pub size_bytes: u64,
+    /// At its beginning, without a name on the disk: it is gone once it was sent.
+    pub file: File,
 }
 
-/// Whether the year can be exported.
+/// Makes the file of a year. It is read in one transaction, so that it shows one instant, and written to the disk, so
+/// that no reader is too slow and a failure is known before anything is sent.
 ///
 /// # Errors
 /// 404 for an unknown year, 422 `registration_number_missing`.
-pub async fn prepare(tx: &mut CompanyTx<'_>, fiscal_year_id: Uuid) -> ApiResult<Export> {
-    let year = fiscal_years::find(tx, fiscal_year_id).await?.ok_or_else(ApiError::not_found)?;
-    let name = fec::official_name(&settings::siren(tx).await?, year.end_date);
-    Ok(Export { fiscal_year_id, name, currency: amount::currency_of(tx.company())? })
-}
-
-/// The file as a body. It is read in one transaction, so that it shows one instant; a failure breaks the answer off.
-pub fn stream(access: &Access, export: Export) -> Body {
-    let (out, received) = mpsc::channel::<Result<Vec<u8>, io::Error>>(WAITING_CHUNKS);
-    let access = access.tenancy().clone();
-    tokio::spawn(async move {
-        let written = access.read(async |tx| write(tx, &export, &out).await).await;
-        if let Err(error) = written {
-            tracing::error!(code = error.code(), "an export of a tax-audit file broke off");
-            // Whoever does not listen any more does not miss it.
-            let _ = out.send(Err(io::Error::other("the export broke off"))).await;
-        }
-    });
-    let chunks = futures_util::stream::unfold(received, |mut received| async move {
-        let chunk = received.recv().await?;
-        Some((chunk, received))
-    });
-    Body::from_bytes_stream(chunks)
+pub async fn make(access: &Access, fiscal_year_id: Uuid) -> ApiResult<Export> {
+    let mut file = access.tenancy().tenancy().files().scratch().await.map_err(ApiError::internal)?;
+    let write = async |tx: &mut CompanyTx<'_>| {
+        let year = fiscal_years::find(tx, fiscal_year_id).await?.ok_or_else(ApiError::not_found)?;
+        let name = fec::official_name(&settings::siren(tx).await?, year.end_date);
+        write(tx, fiscal_year_id, &mut file).await?;
+        Ok::<_, ApiError>(name)
+    };
+    let name = access.tenancy().read_for(STATEMENT_TIMEOUT, write).await?;
+    file.flush().await.map_err(ApiError::internal)?;
+    let size_bytes = file.stream_position().await.map_err(ApiError::internal)?;
+    file.rewind().await.map_err(ApiError::internal)?;
+    Ok(Export { name, size_bytes, file })
 }
 
 #[derive(QueryableByName)]
@@ -126,26 +119,20 @@ const LINES: &str = "
     WHERE e.fiscal_year_id = $1 AND e.state = 'posted' AND e.kind <> 'closing'
     ORDER BY e.kind <> 'opening', e.validated_on, e.journal, e.number, l.position";
 
-async fn write(
-    tx: &mut CompanyTx<'_>,
-    export: &Export,
-    out: &mpsc::Sender<Result<Vec<u8>, io::Error>>,
-) -> ApiResult<()> {
+async fn write(tx: &mut CompanyTx<'_>, fiscal_year_id: Uuid, file: &mut File) -> ApiResult<()> {
     let gathered = Gathered::default();
-    let decimals = u32::from(export.currency.decimals());
+    let decimals = u32::from(amount::currency_of(tx.company())?.decimals());
     let mut writer = Writer::new(gathered.clone(), Charset::Utf8, decimals).map_err(ApiError::internal)?;
-    let query = diesel::sql_query(LINES).bind::<SqlUuid, _>(export.fiscal_year_id);
+    let query = diesel::sql_query(LINES).bind::<SqlUuid, _>(fiscal_year_id);
     let mut rows = query.load_stream::<Row>(tx.conn()).await?;
     while let Some(row) = rows.try_next().await? {
         row.write(&mut writer).map_err(ApiError::internal)?;
-        if gathered.len() >= CHUNK_BYTES && out.send(Ok(gathered.take())).await.is_err() {
-            return Ok(());
+        if gathered.len() >= CHUNK_BYTES {
+            file.write_all(&gathered.take()).await.map_err(ApiError::internal)?;
         }
     }
     writer.finish().map_err(ApiError::internal)?;
-    // Whoever does not listen any more does not miss it.
-    let _ = out.send(Ok(gathered.take())).await;
-    Ok(())
+    file.write_all(&gathered.take()).await.map_err(ApiError::internal)
 }
 
 impl Row {
@@ -176,7 +163,7 @@ impl Row {
     }
 }
 
-/// Bytes that the writer has written and nobody has sent yet.
+/// Bytes that the writer has written and the file does not have yet.
 #[derive(Clone, Default)]
 struct Gathered(Arc<Mutex<Vec<u8>>>);
 

@@ -1,7 +1,7 @@
 //! Tax-audit files (FEC): a report before anything is written, the import, and the export of a year.
 //!
 //! Reading and writing the format is the crate `ledger`'s. Here: the stored file, what the company already has, one
-//! transaction for the import, and a stream for the export. Never here: a file in memory as a whole.
+//! transaction for the import, and one for the export. Never here: a file in memory as a whole.
 
 mod analyses;
 mod convert;

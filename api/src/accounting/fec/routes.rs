@@ -38,7 +38,13 @@ enum SourceFile {
 enum FecFile {
     /// 18 columns, tab separated, UTF-8; its name is in `Content-Disposition`.
     #[oai(status = 200, content_type = "text/plain")]
-    Ok(Binary<Body>, #[oai(header = "Content-Disposition")] String),
+    Ok(
+        Binary<Body>,
+        #[oai(header = "Content-Disposition")] String,
+        /// The file is complete before its first byte is sent; absent where the answer is compressed.
+        #[oai(header = "Content-Length")]
+        Option<u64>,
+    ),
 }
 
 #[OpenApi(tag = "Tag::Fec")]
@@ -111,13 +117,13 @@ impl Routes {
 
     /// Imports an uploaded file: its entries are posted, all or nothing, or the valid ones alone.
     ///
+    /// A company runs one import at a time: 409 `import_in_progress` while there is another, to be tried again later.
     /// 409 `fec_already_imported`, `fec_discarded`, `fiscal_year_closed`, `fiscal_year_overlaps`,
     /// `fec_year_already_imported`, `period_closed`; 422 `fec_not_importable` or the code of the entry refused.
     #[oai(
         path = "/companies/:company_id/accounting/fec_imports/:import_id/run",
         method = "post",
         operation_id = "run_fec_import"
-    /// A company runs one import at a time: 409 `import_in_progress` while there is another, to be tried again later.
     )]
     async fn run_fec_import(
         &self,
@@ -205,9 +211,9 @@ impl Routes {
         fiscal_year_id: Path<Uuid>,
     ) -> ApiResult<FecFile> {
         let access = session.enter(*company_id, Module::Accounting.read()).await?;
-        let export = access.read(async |tx| export::prepare(tx, *fiscal_year_id).await).await?;
-        let disposition = attachment(&export.name);
-        Ok(FecFile::Ok(Binary(export::stream(&access, export)), disposition))
+        let export = export::make(&access, *fiscal_year_id).await?;
+        let body = Body::from_async_read(export.file);
+        Ok(FecFile::Ok(Binary(body), attachment(&export.name), Some(export.size_bytes)))
     }
 }
 

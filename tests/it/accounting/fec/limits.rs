@@ -1,10 +1,11 @@
 //! What tax-audit files take of what all companies share.
 
 use diesel_async::SimpleAsyncConnection;
+use poem::http::Method;
 use serde_json::json;
 
 use super::{NAME, file, lines, sales, whole_year};
-use crate::accounting::books::Books;
+use crate::accounting::books::{Books, entry_in};
 use crate::support::TestApp;
 
 #[tokio::test]
@@ -19,7 +20,10 @@ async fn a_list_of_uploads_does_not_read_their_reports() {
     );
     books.app.database().superuser().await.batch_execute(&narrow).await.unwrap();
     let list = books.get("/fec_imports").await.expect(200);
-    assert_eq!((&list["items"][0]["file_name"], &list["items"][0]["state"]), (&json!(NAME), &json!("reported")));
+    assert_eq!(
+        (&list["items"][0]["file_name"], &list["items"][0]["state"]),
+        (&json!(NAME), &json!("reported"))
+    );
 }
 
 #[tokio::test]
@@ -32,7 +36,10 @@ async fn a_company_runs_one_import_at_a_time() {
     });
     // An import that has begun and does not end.
     let mut other = books.psql().await;
-    let lock = format!("BEGIN; SELECT pg_advisory_xact_lock(hashtextextended('fec_imports of {}', 0))", books.company.0);
+    let lock = format!(
+        "BEGIN; SELECT pg_advisory_xact_lock(hashtextextended('fec_imports of {}', 0))",
+        books.company.0
+    );
     other.batch_execute(&lock).await.unwrap();
     books.runs(&first, whole_year(false)).await.assert_problem(409, "import_in_progress");
     other.batch_execute("ROLLBACK").await.unwrap();
@@ -46,4 +53,23 @@ async fn a_company_runs_one_import_at_a_time() {
     }
     let whole = books.verify().await.unwrap();
     assert_eq!((whole.chains, whole.entries), (2, 400));
+}
+
+#[tokio::test]
+async fn a_slow_reader_gets_the_whole_file_and_holds_no_connection() {
+    const ENTRIES: usize = 8_000;
+    let books = Books::open().await;
+    let report = books.uploads(NAME, &sales(ENTRIES)).await.expect(201);
+    let view = books.runs(&report, whole_year(false)).await.expect(200);
+    let path = books.path(&format!("/fiscal_years/{}/fec", view["fiscal_year_id"].as_str().unwrap()));
+    let response = books.client.request(Method::GET, &path).begin().await;
+    assert_eq!(books.app.tenancy().pool_counts().in_use, 0, "before a byte of it is read");
+    let length: usize = response.headers()["content-length"].to_str().unwrap().parse().unwrap();
+
+    // The books go on meanwhile; the file shows the instant at which it was asked for.
+    let lines = [("411000", "5.00", ""), ("707000", "", "5.00")];
+    books.posts(entry_in("VT", "2025-12-30", "Plus tard", &lines)).await;
+    let text = response.into_body().into_string().await.unwrap();
+    assert_eq!((text.len(), text.lines().count()), (length, 1 + 2 * ENTRIES));
+    assert!(!text.contains("Plus tard"));
 }

@@ -4,24 +4,24 @@ use diesel::result::Error;
 
 use super::{ApiError, ApiResult};
 
-/// Names the refusal that stands for a violated constraint.
+/// Names the refusals that stand for violated constraints.
 pub trait OnConstraint<T> {
-    /// Answers `refusal` when `constraint` was violated; any other failure stays what it is.
-    fn on_constraint(self, constraint: &str, refusal: impl FnOnce() -> ApiError) -> ApiResult<T>;
+    /// Answers 409 with the code that stands for the violated constraint; any other failure stays what it is.
+    ///
+    /// All (constraint, code) of a statement are named at once: what they leave is a 500 already, which no later
+    /// call could take back.
+    fn on_constraint(self, refusals: &[(&str, &str)]) -> ApiResult<T>;
 }
 
 impl<T> OnConstraint<T> for Result<T, Error> {
-    fn on_constraint(self, constraint: &str, refusal: impl FnOnce() -> ApiError) -> ApiResult<T> {
-        self.map_err(|error| match &error {
-            Error::DatabaseError(_, facts) if facts.constraint_name() == Some(constraint) => refusal(),
-            _ => error.into(),
+    fn on_constraint(self, refusals: &[(&str, &str)]) -> ApiResult<T> {
+        self.map_err(|error| {
+            let Error::DatabaseError(_, facts) = &error else { return error.into() };
+            let violated = facts.constraint_name();
+            match refusals.iter().find(|(constraint, _)| violated == Some(constraint)) {
+                Some((_, code)) => ApiError::conflict(code),
+                None => error.into(),
+            }
         })
-    }
-}
-
-impl<T> OnConstraint<T> for ApiResult<T> {
-    /// A refusal that was already named stays.
-    fn on_constraint(self, _: &str, _: impl FnOnce() -> ApiError) -> ApiResult<T> {
-        self
     }
 }

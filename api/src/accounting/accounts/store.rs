@@ -147,7 +147,7 @@ pub async fn insert(tx: &mut CompanyTx<'_>, new: &NewAccount) -> ApiResult<Accou
         .returning(AccountRow::as_returning())
         .get_result(tx.conn())
         .await
-        .on_constraint("accounts_pkey", || ApiError::conflict("account_number_taken"))
+        .on_constraint(&[("accounts_pkey", "account_number_taken")])
 }
 
 /// Inserts the accounts whose numbers are free; the others stay as they are.
@@ -177,12 +177,10 @@ pub async fn update(tx: &mut CompanyTx<'_>, number: &str, change: &AccountChange
 /// # Errors
 /// 409 `account_has_moved` when an entry uses it, posted or draft.
 pub async fn delete(tx: &mut CompanyTx<'_>, number: &str) -> ApiResult<()> {
-    let moved = || ApiError::conflict("account_has_moved");
-    diesel::delete(accounts::table.find(number))
-        .execute(tx.conn())
-        .await
-        .on_constraint("entry_lines_account_fkey", moved)
-        .on_constraint("account_balances_account_fkey", moved)?;
+    diesel::delete(accounts::table.find(number)).execute(tx.conn()).await.on_constraint(&[
+        ("entry_lines_account_fkey", "account_has_moved"),
+        ("account_balances_account_fkey", "account_has_moved"),
+    ])?;
     Ok(())
 }
 

@@ -60,8 +60,7 @@ pub async fn insert(tx: &mut CompanyTx<'_>, entry: &NewEntry, draft: &Draft) -> 
     let (mut entries, mut lines) = (EntryColumns::default(), LineColumns::default());
     entries.push(entry, draft);
     lines.push(entry.id, &draft.lines, |_| None);
-    let twice = || ApiError::conflict("entry_already_reversed");
-    entries.insert(tx).await.on_constraint("entries_reversal_of_key", twice)?;
+    entries.insert(tx).await.on_constraint(&[("entries_reversal_of_key", "entry_already_reversed")])?;
     Ok(lines.insert(tx).await?)
 }
 

@@ -189,18 +189,10 @@ pub async fn finish(tx: &mut CompanyTx<'_>, row: &ImportRow, imported: Imported)
         .returning(ImportRow::as_returning())
         .get_result(tx.conn())
         .await
-        .map_err(|error| match constraint(&error) {
-            Some("fec_imports_sha256_key") => ApiError::conflict("fec_already_imported"),
-            Some("fec_imports_year_key") => ApiError::conflict("fec_year_already_imported"),
-            _ => error.into(),
-        })
-}
-
-fn constraint(error: &diesel::result::Error) -> Option<&str> {
-    match error {
-        diesel::result::Error::DatabaseError(_, facts) => facts.constraint_name(),
-        _ => None,
-    }
+        .on_constraint(&[
+            ("fec_imports_sha256_key", "fec_already_imported"),
+            ("fec_imports_year_key", "fec_year_already_imported"),
+        ])
 }
 
 /// Puts an upload aside; its file is forgotten.
@@ -279,7 +271,6 @@ pub async fn year_has_import(tx: &mut CompanyTx<'_>, year: Uuid) -> ApiResult<bo
 /// # Errors
 /// 409 `fiscal_year_overlaps` when there is one.
 pub async fn delete_empty_year(tx: &mut CompanyTx<'_>, year: Uuid) -> ApiResult<()> {
-    let used = || ApiError::conflict("fiscal_year_overlaps");
     let entry: Option<Uuid> = entries::table
         .filter(entries::fiscal_year_id.eq(year))
         .select(entries::id)
@@ -287,12 +278,12 @@ pub async fn delete_empty_year(tx: &mut CompanyTx<'_>, year: Uuid) -> ApiResult<
         .await
         .optional()?;
     if entry.is_some() {
-        return Err(used());
+        return Err(ApiError::conflict("fiscal_year_overlaps"));
     }
     diesel::delete(journal_sequences::table.filter(journal_sequences::fiscal_year_id.eq(year)))
         .execute(tx.conn())
         .await
-        .on_constraint("entries_sequence_fkey", used)?;
+        .on_constraint(&[("entries_sequence_fkey", "fiscal_year_overlaps")])?;
     diesel::delete(fiscal_years::table.find(year)).execute(tx.conn()).await?;
     Ok(())
 }

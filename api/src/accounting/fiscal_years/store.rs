@@ -129,7 +129,7 @@ pub async fn insert(tx: &mut CompanyTx<'_>, year: FiscalYear) -> ApiResult<Uuid>
         ))
         .execute(tx.conn())
         .await
-        .on_constraint("fiscal_years_no_overlap", || ApiError::conflict("fiscal_year_overlaps"))?;
+        .on_constraint(&[("fiscal_years_no_overlap", "fiscal_year_overlaps")])?;
     let months: Vec<NaiveDate> = year.periods().into_iter().map(|period| month_of(period.start)).collect();
     diesel::sql_query("INSERT INTO periods (fiscal_year_id, month) SELECT $1, unnest($2)")
         .bind::<SqlUuid, _>(id)

@@ -86,7 +86,7 @@ pub async fn insert(tx: &mut CompanyTx<'_>, new: &NewJournal) -> ApiResult<Journ
         .returning(JournalRow::as_returning())
         .get_result(tx.conn())
         .await
-        .on_constraint("journals_pkey", || ApiError::conflict("journal_code_taken"))
+        .on_constraint(&[("journals_pkey", "journal_code_taken")])
 }
 
 /// Inserts the journals (code, name, kind) whose codes are free; the others stay as they are.
@@ -116,14 +116,13 @@ pub async fn update(tx: &mut CompanyTx<'_>, code: &str, change: &JournalChange) 
 /// # Errors
 /// 409 `journal_has_entries`, posted or draft.
 pub async fn delete(tx: &mut CompanyTx<'_>, code: &str) -> ApiResult<()> {
-    let used = || ApiError::conflict("journal_has_entries");
     diesel::delete(journal_sequences::table.filter(journal_sequences::journal.eq(code)))
         .execute(tx.conn())
         .await
-        .on_constraint("entries_sequence_fkey", used)?;
+        .on_constraint(&[("entries_sequence_fkey", "journal_has_entries")])?;
     diesel::delete(journals::table.find(code))
         .execute(tx.conn())
         .await
-        .on_constraint("journal_sequences_journal_fkey", used)?;
+        .on_constraint(&[("journal_sequences_journal_fkey", "journal_has_entries")])?;
     Ok(())
 }

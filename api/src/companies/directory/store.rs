@@ -10,7 +10,7 @@ use tenancy::{
     },
 };
 
-use crate::http::{ApiError, ApiResult, OnConstraint};
+use crate::http::{ApiResult, OnConstraint};
 
 /// A company in the directory.
 #[derive(Debug, Clone, Queryable, Selectable)]
@@ -49,7 +49,7 @@ pub async fn rename(tx: &mut PlatformTx<'_>, id: CompanyId, name: &str) -> ApiRe
         ))
         .execute(tx.conn())
         .await
-        .on_constraint("companies_owner_name_key", || ApiError::conflict("company_name_taken"))?;
+        .on_constraint(&[("companies_owner_name_key", "company_name_taken")])?;
     Ok(())
 }
 

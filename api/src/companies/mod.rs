@@ -5,11 +5,13 @@
 //! names in `platform.companies` once a company is open. It never makes a company: onboarding does.
 
 mod audit;
+mod calendar;
 pub mod catalogue;
 mod directory;
 mod members;
 mod settings;
 
+pub use calendar::{day_in, is_timezone, today};
 pub use catalogue::{Category, ExistingModule};
 pub use directory::{enable_modules, is_blank_name};
 pub use settings::{FirstSettings, Standard, lay_settings};

@@ -1,6 +1,6 @@
 //! What the wizard shows.
 
-use chrono::{DateTime, NaiveDate, Utc};
+use chrono::{DateTime, Utc};
 use poem_openapi::{Enum, Object};
 use uuid::Uuid;
 
@@ -10,7 +10,7 @@ use super::{
     wizard::{Finalisation, Phase, Wizard},
 };
 use crate::{
-    companies::{Category, ExistingModule, Standard},
+    companies::{self, Category, ExistingModule, Standard},
     identity::Language,
 };
 
@@ -157,8 +157,9 @@ pub struct CountryView {
 }
 
 impl CountryView {
-    /// A country, with the rates that are in force on `day`.
-    pub fn on(day: NaiveDate, country: &Country) -> Self {
+    /// A country, with the rates that are in force there at `now`.
+    pub fn at(now: DateTime<Utc>, country: &Country) -> Self {
+        let day = companies::day_in(country.timezone, now);
         let rates: Vec<String> =
             country.vat_rates_percent(day).iter().map(|rate| (*rate).to_owned()).collect();
         Self {

@@ -113,11 +113,9 @@ pub async fn write_settings(tx: &mut CompanyTx<'_>, answers: &Answers) -> ApiRes
 }
 
 /// Lays the chart, the journals and the fiscal year that today is in.
-///
-/// Today is the day in UTC: every country of the list but Canada is within two hours of it.
 pub async fn write_workspace(tx: &mut CompanyTx<'_>, answers: &Answers) -> ApiResult<()> {
     let country = country_of(answers)?;
-    let first_year = FiscalYear::proposed(start_month(country, answers), tx.now().date_naive())
+    let first_year = FiscalYear::proposed(start_month(country, answers), companies::today(tx).await?)
         .map_err(|error| ApiError::field("/preferences/fiscal_year_start_month", error.code()))?;
     accounting::seed(tx, answers.preferences.accounting_standard.into(), first_year).await
 }

@@ -137,10 +137,9 @@ impl Routes {
     #[oai(path = "/onboarding/countries", method = "get", operation_id = "list_countries")]
     async fn list_countries(&self, session: Session) -> ApiResult<Json<CountryList>> {
         session.signed_in().await?;
-        let today = session.app().tenancy.clock().now().date_naive();
-        Ok(Json(CountryList {
-            items: COUNTRIES.iter().map(|country| CountryView::on(today, country)).collect(),
-        }))
+        let now = session.app().tenancy.clock().now();
+        let items = COUNTRIES.iter().map(|country| CountryView::at(now, country)).collect();
+        Ok(Json(CountryList { items }))
     }
 
     /// Lists the modules that exist.

@@ -7,7 +7,7 @@ use super::{
     countries::Country,
 };
 use crate::{
-    companies::{ExistingModule, is_blank_name},
+    companies::{self, ExistingModule, is_blank_name},
     http::{ApiError, ApiResult, Fields},
     identity::is_email,
 };
@@ -45,21 +45,12 @@ pub fn check_preferences(preferences: &OnboardingPreferences) -> ApiResult<()> {
     if !(1..=12).contains(&preferences.fiscal_year_start_month) {
         fields.refuse("/fiscal_year_start_month", "fiscal_year_start_month_invalid");
     }
-    if !is_timezone(&preferences.timezone) {
+    if !companies::is_timezone(&preferences.timezone) {
         fields.refuse("/timezone", "timezone_invalid");
     }
     fields.text("/date_format", &preferences.date_format, MAX_SHORT);
     fields.text("/number_format", &preferences.number_format, MAX_SHORT);
     fields.finish()
-}
-
-/// Whether a text has the form of a name in the IANA time zone database (`Africa/Porto-Novo`).
-fn is_timezone(text: &str) -> bool {
-    let part = |part: &str| {
-        part.starts_with(|first: char| first.is_ascii_alphabetic())
-            && part.chars().all(|char| char.is_ascii_alphanumeric() || matches!(char, '_' | '-' | '+'))
-    };
-    text.len() <= MAX_SHORT && text.split('/').all(part)
 }
 
 /// Checks a draft of the company: only what could not even be kept.

@@ -153,6 +153,17 @@ async fn a_second_company_leaves_the_first_where_it_is() {
     assert_eq!(awa.get(&alpha).await.expect(200), awa.get(&beta).await.expect(200));
 }
 
+/// The last evening of the year in Montréal is the next year in UTC.
+#[tokio::test]
+async fn the_first_year_is_the_one_of_the_day_where_the_company_is() {
+    let app = TestApp::start().await;
+    app.clock().set("2027-01-01T03:00:00Z".parse().unwrap());
+    let awa = app.user("awa").await;
+    let company = app.makes_company(&awa, "Boulangerie Awa", "CA").await;
+    let years = awa.get(&company.path("/accounting/fiscal_years")).await.expect(200);
+    assert_eq!(years["items"][0]["start"], "2026-01-01");
+}
+
 #[tokio::test]
 async fn the_first_year_is_the_one_that_today_is_in_and_the_calendar_year_in_the_ohada_zone() {
     let app = TestApp::start().await;

@@ -8,6 +8,7 @@ use tenancy::{AuditEvent, CompanyTx};
 use super::dto::{AccountList, AccountView, CheckedAccount, CheckedUpdate};
 use super::store::{self, AccountChange, AccountRow, Filter, NewAccount, Sums};
 use crate::accounting::{amount, fiscal_years, settings};
+use crate::companies;
 use crate::http::{ApiError, ApiResult, paging};
 
 /// What an account stands for when nobody says: what the chart says of its longest known prefix, else what the French
@@ -43,7 +44,7 @@ pub async fn create(tx: &mut CompanyTx<'_>, account: CheckedAccount) -> ApiResul
     let kind = match account.kind {
         Some(kind) => kind,
         None => {
-            let today = tx.now().date_naive();
+            let today = companies::today(tx).await?;
             usual_type(Chart::for_year(settings::standard(tx).await?, today), &account.number, today)
         }
     };

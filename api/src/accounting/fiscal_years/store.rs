@@ -10,6 +10,7 @@ use tenancy::schema::company::fiscal_years;
 use uuid::Uuid;
 
 use crate::accounting::balances::month_of;
+use crate::companies;
 use crate::http::{ApiError, ApiResult, OnConstraint};
 
 /// A fiscal year.
@@ -108,7 +109,7 @@ pub async fn overlapping(tx: &mut CompanyTx<'_>, year: FiscalYear) -> ApiResult<
 /// The year whose figures are shown when nobody asks for one: the last with a posted entry, else the one that contains
 /// today, else the last.
 pub async fn shown(tx: &mut CompanyTx<'_>) -> ApiResult<Option<YearSummary>> {
-    let today = tx.now().date_naive();
+    let today = companies::today(tx).await?;
     let years = summaries(tx, None).await?;
     let with_entries = years.iter().find(|year| year.posted > 0);
     let current = || years.iter().find(|year| year.start_date <= today && today <= year.end_date);

@@ -6,4 +6,4 @@ mod store;
 
 pub use dto::Standard;
 pub use routes::Routes;
-pub use store::{FirstSettings, lay_settings};
+pub use store::{FirstSettings, lay_settings, timezone};

@@ -84,6 +84,11 @@ pub async fn settings(tx: &mut CompanyTx<'_>) -> ApiResult<SettingsRow> {
     Ok(settings::table.find(1).select(SettingsRow::as_select()).first(tx.conn()).await?)
 }
 
+/// The name of the company's time zone.
+pub async fn timezone(tx: &mut CompanyTx<'_>) -> ApiResult<String> {
+    Ok(settings::table.find(1).select(settings::timezone).first(tx.conn()).await?)
+}
+
 /// Changes the settings.
 ///
 /// # Errors

@@ -149,6 +149,16 @@ async fn a_number_over_two_months_is_told_and_imported_with_the_dates_of_its_lin
         (&entry["lines"][0]["date"], &entry["lines"][1]["date"]),
         (&json!("2025-04-15"), &json!("2025-05-02"))
     );
+    let year = entry["fiscal_year_id"].as_str().unwrap();
+    let balanced = async |months: &str| {
+        books.get(&format!("/trial_balance?fiscal_year_id={year}{months}")).await.expect(200)["is_balanced"]
+            .clone()
+    };
+    assert_eq!(balanced("&to=2025-03-31").await, true, "before the entry");
+    assert_eq!(balanced("&to=2025-04-30").await, false, "one side of the entry is left out");
+    assert_eq!(balanced("&from=2025-05-01").await, false, "its other side is brought forward alone");
+    assert_eq!(balanced("&from=2025-04-01&to=2025-05-31").await, true, "the whole entry");
+    assert_eq!(balanced("").await, true);
 }
 
 #[tokio::test]

@@ -65,5 +65,8 @@ pub struct TrialBalanceView {
     /// The sums of these rows.
     pub totals: TrialBalanceTotals,
     /// Whether debit equals credit in each pair of columns over all accounts, searched for or not.
+    ///
+    /// Of a whole fiscal year it is always true. Lines count in the month of their own date: where a period begins or
+    /// ends inside an imported entry that is dated in several months it is false, and nothing is wrong with the books.
     pub is_balanced: bool,
 }

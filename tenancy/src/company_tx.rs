@@ -81,6 +81,17 @@ impl<'a> CompanyTx<'a> {
         }
     }
 
+    /// [`CompanyTx::check_version`] before an act that cannot be undone: it takes an `If-Match`.
+    ///
+    /// # Errors
+    /// [`WriteRefusal::VersionRequired`] without one, [`WriteRefusal::StaleVersion`] when they differ.
+    pub fn require_version(&mut self, current: i32) -> Result<(), WriteRefusal> {
+        if self.if_match.is_none() {
+            return Err(WriteRefusal::VersionRequired);
+        }
+        self.check_version(current)
+    }
+
     /// Records an act for the company's audit trail. It is written with the transaction.
     pub fn audit(&mut self, event: AuditEvent) {
         self.audit.push(event);

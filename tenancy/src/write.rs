@@ -61,6 +61,9 @@ pub enum WriteRefusal {
     /// What the caller saw has changed since, or has no version to compare: 412.
     #[error("the version is not the one that stands")]
     StaleVersion,
+    /// The act cannot be undone and the caller does not say which version it is meant for: 428.
+    #[error("the act takes the version that the caller saw")]
+    VersionRequired,
 }
 
 impl WriteRefusal {
@@ -71,6 +74,7 @@ impl WriteRefusal {
             Self::IdempotencyKeyInvalid => "idempotency_key_invalid",
             Self::AnswerLost => "idempotent_answer_lost",
             Self::StaleVersion => "stale_version",
+            Self::VersionRequired => "version_required",
         }
     }
 }

@@ -36,9 +36,7 @@ pub async fn measure(bench: &Bench) -> anyhow::Result<Vec<Figure>> {
     let visitor = Visitor::arrives(bench.url(), "throughput").await?;
     let company = visitor.makes_company("Throughput").await?;
     let entry = drafts(&visitor, &company).await?;
-    visitor
-        .send(Method::POST, &format!("/companies/{company}/accounting/entries/{entry}/post"), None)
-        .await?;
+    visitor.posts_draft(&company, &entry).await?;
     Ok(vec![
         scoping(bench, &company)?,
         reading(bench, &visitor, &company, &entry).await?,
@@ -132,8 +130,7 @@ async fn posting(bench: &Bench, visitor: &Visitor, company: &str) -> anyhow::Res
         let (visitor, company) = (visitor.clone(), company.to_owned());
         async move {
             let entry = drafts(&visitor, &company).await?;
-            let path = format!("/companies/{company}/accounting/entries/{entry}/post");
-            visitor.send(Method::POST, &path, None).await.map(|_| ())
+            visitor.posts_draft(&company, &entry).await
         }
     })
     .await?;
@@ -204,6 +201,7 @@ fn posting_script(company: &str, year: &Value) -> String {
          FOR SHARE;\n\
          SELECT next_number AS number FROM journal_sequences WHERE journal = 'OD' AND fiscal_year_id = '{id}' \
          FOR UPDATE \\gset\n\
+         SELECT timezone FROM settings WHERE id = 1;\n\
          UPDATE entries SET state = 'posted', number = :number::bigint, hash = sha256('bench'), posted_at = now(), \
          validated_on = now(), version = version + 1 WHERE id = :entry::uuid;\n\
          UPDATE journal_sequences SET next_number = :number::bigint + 1, head_hash = sha256('bench') \

@@ -123,6 +123,16 @@ impl Visitor {
             .await
     }
 
+    /// Posts a draft as it was first saved.
+    ///
+    /// # Errors
+    /// When it is refused.
+    pub async fn posts_draft(&self, company: &str, entry: &str) -> anyhow::Result<()> {
+        let path = format!("/companies/{company}/accounting/entries/{entry}/post");
+        let request = self.request(Method::POST, &path).header("if-match", "\"1\"");
+        answer(request.send().await?).await.map(|_| ())
+    }
+
     /// A request below `/api/v1`.
     pub fn request(&self, method: Method, path: &str) -> RequestBuilder {
         self.client.request(method, format!("{}/api/v1{path}", self.url))

@@ -86,6 +86,7 @@ pub const CODES: &[(u16, &str)] = &[
     (422, "too_many_accounts"),
     (422, "too_many_scattered_entries"),
     (422, "totals_overflow"),
+    (428, "version_required"),
     (429, "too_many_requests"),
     (500, "internal_error"),
     (503, "busy"),

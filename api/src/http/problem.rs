@@ -227,7 +227,7 @@ impl From<ApiError> for poem::Error {
 pub const PROBLEM_JSON: &str = "application/problem+json";
 
 /// Every status with which an operation may refuse, and what it means.
-const REFUSALS: [(u16, &str); 12] = [
+const REFUSALS: [(u16, &str); 13] = [
     (400, "The request cannot be read."),
     (401, "Nobody is signed in, or the session has ended."),
     (402, "The plan does not include the module, or the subscription has ended."),
@@ -238,6 +238,7 @@ const REFUSALS: [(u16, &str); 12] = [
     (413, "The body is larger than the limit of the operation."),
     (415, "The media type of the body is not understood."),
     (422, "A rule is broken; `errors` points at the fields."),
+    (428, "The act cannot be undone: `If-Match` must name the version that it is meant for."),
     (429, "Too many requests; `Retry-After` says when to come back."),
     (503, "Not now; `Retry-After` says when to come back."),
 ];

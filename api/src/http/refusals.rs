@@ -59,6 +59,7 @@ impl From<WriteRefusal> for ApiError {
     fn from(refusal: WriteRefusal) -> Self {
         let status = match refusal {
             WriteRefusal::StaleVersion => StatusCode::PRECONDITION_FAILED,
+            WriteRefusal::VersionRequired => StatusCode::PRECONDITION_REQUIRED,
             WriteRefusal::AnswerLost => StatusCode::CONFLICT,
             _ => StatusCode::UNPROCESSABLE_ENTITY,
         };

@@ -59,10 +59,20 @@ impl Books {
         view["id"].as_str().unwrap().to_owned()
     }
 
+    /// Posts a draft that was seen at `version`.
+    pub async fn posts_draft(&self, id: &str, version: u32) -> Answer {
+        self.client.post_at(&self.path(&format!("/entries/{id}/post")), version, json!({})).await
+    }
+
     /// Saves and posts an entry.
     pub async fn posts(&self, entry: Value) -> Value {
         let id = self.drafts(entry).await;
-        self.post(&format!("/entries/{id}/post"), json!({})).await.expect(200)
+        self.posts_draft(&id, 1).await.expect(200)
+    }
+
+    /// Cancels an entry as it stands once it is posted.
+    pub async fn reverses(&self, id: &str, date: &str) -> Answer {
+        self.client.post_at(&self.path(&format!("/entries/{id}/reverse")), 2, json!({"date": date})).await
     }
 
     /// The closing balances of 2026: (account, debit, credit), and that the whole is balanced.

@@ -2,6 +2,7 @@
 
 use diesel_async::SimpleAsyncConnection;
 use serde_json::{Value, json};
+use uuid::Uuid;
 
 use super::books::{Books, entry, entry_in, sale};
 
@@ -11,13 +12,12 @@ async fn a_draft_counts_nowhere_a_posted_entry_counts_and_its_reversal_brings_it
     let draft = books.drafts(sale("2026-02-10")).await;
     Books::assert_balance(&books.balance().await, &[]);
 
-    let posted = books.post(&format!("/entries/{draft}/post"), json!({})).await.expect(200);
+    let posted = books.posts_draft(&draft, 1).await.expect(200);
     assert_eq!((&posted["state"], &posted["number"]), (&json!("posted"), &json!(1)));
     let sold = [("411", "120.00", "0.00"), ("44571", "0.00", "20.00"), ("707", "0.00", "100.00")];
     Books::assert_balance(&books.balance().await, &sold);
 
-    let reversal = json!({"date": "2026-02-28"});
-    let reversal = books.post(&format!("/entries/{draft}/reverse"), reversal).await.expect(201);
+    let reversal = books.reverses(&draft, "2026-02-28").await.expect(201);
     assert_eq!((&reversal["state"], &reversal["number"]), (&json!("posted"), &json!(2)));
     assert_eq!(reversal["reversal_of"], json!(draft));
     let zero = [("411", "0.00", "0.00"), ("44571", "0.00", "0.00"), ("707", "0.00", "0.00")];
@@ -25,11 +25,7 @@ async fn a_draft_counts_nowhere_a_posted_entry_counts_and_its_reversal_brings_it
 
     let original = books.get(&format!("/entries/{draft}")).await.expect(200);
     assert_eq!(original["reversed_by"], reversal["id"]);
-    let again = json!({"date": "2026-03-01"});
-    books
-        .post(&format!("/entries/{draft}/reverse"), again)
-        .await
-        .assert_problem(409, "entry_already_reversed");
+    books.reverses(&draft, "2026-03-01").await.assert_problem(409, "entry_already_reversed");
     assert_eq!(books.verify().await.unwrap().entries, 2);
 }
 
@@ -38,13 +34,12 @@ async fn a_draft_may_wait_for_its_balance_but_is_not_posted_without() {
     let books = Books::open().await;
     let lopsided = entry("2026-01-31", "Loyer", &[("613", "500.00", ""), ("512", "", "499.99")]);
     let draft = books.drafts(lopsided).await;
-    let refused = books.post(&format!("/entries/{draft}/post"), json!({})).await;
-    refused.assert_fields(&[("/lines", "entry_not_balanced")]);
+    books.posts_draft(&draft, 1).await.assert_fields(&[("/lines", "entry_not_balanced")]);
 
     let mended = entry("2026-01-31", "Loyer", &[("613", "500.00", ""), ("512", "", "500.00")]);
     let view = books.client.put(&books.path(&format!("/entries/{draft}")), mended).await.expect(200);
     assert_eq!(view["version"], 2);
-    books.post(&format!("/entries/{draft}/post"), json!({})).await.expect(200);
+    books.posts_draft(&draft, 2).await.expect(200);
     Books::assert_balance(&books.balance().await, &[("512", "0.00", "500.00"), ("613", "500.00", "0.00")]);
 }
 
@@ -100,7 +95,10 @@ async fn a_posted_entry_is_never_changed() {
     let path = books.path(&format!("/entries/{}", posted["id"].as_str().unwrap()));
     books.client.put(&path, sale("2026-02-11")).await.assert_problem(409, "entry_posted");
     books.client.delete(&path).await.assert_problem(409, "entry_posted");
-    books.client.post(&format!("{path}/post"), json!({})).await.assert_problem(409, "entry_already_posted");
+    for version in [1, 2] {
+        let again = books.client.post_at(&format!("{path}/post"), version, json!({})).await;
+        again.assert_problem(409, "entry_already_posted");
+    }
     assert_eq!(books.client.get(&path).await.expect(200), posted);
 }
 
@@ -117,6 +115,28 @@ async fn a_draft_that_somebody_else_changed_is_not_overwritten() {
     put("\"1\"").await.assert_problem(412, "stale_version");
 }
 
+/// What cannot be undone is done to what the caller saw, and to nothing else.
+#[tokio::test]
+async fn an_entry_is_posted_and_reversed_in_the_version_that_was_seen() {
+    let books = Books::open().await;
+    let draft = books.drafts(sale("2026-02-10")).await;
+    let path = books.path(&format!("/entries/{draft}"));
+    books.client.put(&path, sale("2026-02-11")).await.expect(200);
+    books.client.post(&format!("{path}/post"), json!({})).await.assert_problem(428, "version_required");
+    books.posts_draft(&draft, 1).await.assert_problem(412, "stale_version");
+    let seen = json!({"entries": [{"id": draft, "version": 1}]});
+    let refused = books.post("/entries/post", seen).await.assert_problem(412, "stale_version");
+    assert_eq!(refused["errors"], json!([{"pointer": "/entries/0", "code": "stale_version"}]));
+    assert_eq!(books.get(&format!("/entries/{draft}")).await.expect(200)["state"], "draft");
+
+    books.posts_draft(&draft, 2).await.expect(200);
+    let reverse = format!("{path}/reverse");
+    let on = || json!({"date": "2026-02-28"});
+    books.client.post(&reverse, on()).await.assert_problem(428, "version_required");
+    books.client.post_at(&reverse, 2, on()).await.assert_problem(412, "stale_version");
+    books.client.post_at(&reverse, 3, on()).await.expect(201);
+}
+
 #[tokio::test]
 async fn many_drafts_are_posted_together_or_not_at_all() {
     let books = Books::open().await;
@@ -124,11 +144,12 @@ async fn many_drafts_are_posted_together_or_not_at_all() {
     let early = books.drafts(sale("2026-02-01")).await;
     let lopsided = books.drafts(entry("2026-02-01", "x", &[("613", "1", "")])).await;
 
-    let all = json!({"ids": [late, early, lopsided]});
-    books.post("/entries/post", all).await.assert_problem(422, "rule_broken");
+    let refused = books.post("/entries/post", seen(&[&late, &lopsided, &early])).await;
+    let both = ["entry_too_few_lines", "entry_not_balanced"].map(|code| ("/entries/1/lines", code));
+    refused.assert_fields(&both);
     Books::assert_balance(&books.balance().await, &[]);
 
-    let posted = books.post("/entries/post", json!({"ids": [late, early]})).await.expect(200);
+    let posted = books.post("/entries/post", seen(&[&late, &early])).await.expect(200);
     assert_eq!(posted["posted"], 2);
     let number = async |id: &str| books.get(&format!("/entries/{id}")).await.expect(200)["number"].clone();
     assert_eq!(
@@ -142,6 +163,42 @@ async fn many_drafts_are_posted_together_or_not_at_all() {
     assert_eq!(books.get("/entries").await.expect(200)["items"].as_array().unwrap().len(), 2);
 }
 
+/// Drafts as they were first saved, in this order.
+fn seen(ids: &[&str]) -> Value {
+    json!({"entries": ids.iter().map(|id| json!({"id": id, "version": 1})).collect::<Vec<_>>()})
+}
+
+/// Ids do not sort as the caller's list does: each refusal names the place in that list.
+#[tokio::test]
+async fn what_keeps_drafts_from_being_posted_together_points_at_each_of_them() {
+    let books = Books::open().await;
+    let mut ids = Vec::new();
+    for day in 1..=4 {
+        ids.push(books.drafts(sale(&format!("2026-02-{day:02}"))).await);
+    }
+    let march = books.drafts(sale("2026-03-10")).await;
+    books.posts_draft(&ids[3], 1).await.expect(200);
+    let (nobody, [one, two, three, posted]) = (Uuid::nil().to_string(), [&ids[0], &ids[1], &ids[2], &ids[3]]);
+    let post = async |body: Value| books.post("/entries/post", body).await;
+
+    let refused = post(seen(&[three, &nobody, one])).await;
+    refused.assert_fields(&[("/entries/1/id", "entry_unknown")]);
+    let refused = post(seen(&[two, one, two])).await;
+    refused.assert_fields(&[("/entries/2/id", "entry_repeated")]);
+    post(json!({"entries": []})).await.assert_fields(&[("/entries", "entries_required")]);
+    let about = |place: usize, code: &str| json!([{"pointer": format!("/entries/{place}"), "code": code}]);
+    let refused = post(seen(&[two, posted, one])).await.assert_problem(409, "entry_already_posted");
+    assert_eq!(refused["errors"], about(1, "entry_already_posted"));
+
+    let mut psql = books.psql().await;
+    psql.batch_execute("UPDATE periods SET state = 'closed' WHERE month = '2026-03-01'").await.unwrap();
+    let refused = post(seen(&[three, two, &march, one])).await.assert_problem(409, "period_closed");
+    assert_eq!(refused["errors"], about(2, "period_closed"));
+    psql.batch_execute("UPDATE fiscal_years SET state = 'closed'").await.unwrap();
+    let refused = post(seen(&[two])).await.assert_problem(409, "fiscal_year_closed");
+    assert_eq!(refused["errors"], about(0, "fiscal_year_closed"));
+}
+
 #[tokio::test]
 async fn two_people_who_post_at_once_leave_no_hole() {
     const ENTRIES: usize = 12;
@@ -152,7 +209,7 @@ async fn two_people_who_post_at_once_leave_no_hole() {
     }
     let post = |id: &String| {
         let (client, path) = (books.client.clone(), books.path(&format!("/entries/{id}/post")));
-        async move { client.post(&path, json!({})).await.expect(200)["number"].as_u64().unwrap() }
+        async move { client.post_at(&path, 1, json!({})).await.expect(200)["number"].as_u64().unwrap() }
     };
     let mut numbers = futures_util::future::join_all(drafts.iter().map(post)).await;
     numbers.sort_unstable();
@@ -170,14 +227,13 @@ async fn nothing_is_posted_in_a_closed_month_or_year() {
     let other = books.drafts(sale("2026-03-10")).await;
     let mut psql = books.psql().await;
     psql.batch_execute("UPDATE periods SET state = 'closed' WHERE month = '2026-02-01'").await.unwrap();
-    books.post(&format!("/entries/{draft}/post"), json!({})).await.assert_problem(409, "period_closed");
-    books.post(&format!("/entries/{other}/post"), json!({})).await.expect(200);
+    let refused = books.posts_draft(&draft, 1).await.assert_problem(409, "period_closed");
+    assert_eq!(refused["errors"], json!([]));
+    books.posts_draft(&other, 1).await.expect(200);
 
     psql.batch_execute("UPDATE fiscal_years SET state = 'closed'").await.unwrap();
     books.post("/entries", sale("2026-03-11")).await.assert_problem(409, "fiscal_year_closed");
-    let reversal = json!({"date": "2026-03-12"});
-    let reversed = books.post(&format!("/entries/{other}/reverse"), reversal).await;
-    reversed.assert_problem(409, "fiscal_year_closed");
+    books.reverses(&other, "2026-03-12").await.assert_problem(409, "fiscal_year_closed");
 }
 
 #[tokio::test]

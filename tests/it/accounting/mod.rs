@@ -2,6 +2,7 @@
 
 mod books;
 mod chart;
+mod days;
 mod entries;
 mod fec;
 mod guarantees;

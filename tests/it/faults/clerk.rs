@@ -108,8 +108,12 @@ impl Clerk {
         let path = format!("/companies/{}/accounting/entries{rest}", self.company);
         let request =
             self.visitor.request(Method::POST, &path).header("idempotency-key", key).timeout(PATIENCE);
-        let answer = body.map_or(request.try_clone(), |body| Some(request.json(&body)));
-        let answer = answer.unwrap().send().await?;
+        let request = match body {
+            Some(body) => request.json(&body),
+            // What has no body posts a draft as it was first saved.
+            None => request.header("if-match", "\"1\""),
+        };
+        let answer = request.send().await?;
         let (status, text) = (answer.status(), answer.text().await?);
         anyhow::ensure!(status.is_success(), "{path} answered {status}: {text}");
         Ok(serde_json::from_str(&text)?)

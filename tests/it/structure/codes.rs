@@ -38,6 +38,10 @@ fn collect_codes(folder: &Path, codes: &mut BTreeSet<String>) {
                 let words = quoted_arguments(&call[maker.len()..]).into_iter();
                 codes.extend(words.filter(|word| is_code(word)).map(str::to_owned));
             }
+            // (constraint, code) of a statement that the database refuses.
+            for call in source.split(".on_constraint").skip(1) {
+                codes.extend(quoted_arguments(call).into_iter().skip(1).step_by(2).map(str::to_owned));
+            }
         }
     }
 }

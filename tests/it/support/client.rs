@@ -52,6 +52,12 @@ impl Client {
         self.request(Method::POST, path).json(&body).send().await
     }
 
+    /// An act on a document that was seen at `version`.
+    pub async fn post_at(&self, path: &str, version: u32, body: Value) -> Answer {
+        let tag = format!("\"{version}\"");
+        self.request(Method::POST, path).header("if-match", &tag).json(&body).send().await
+    }
+
     pub async fn put(&self, path: &str, body: Value) -> Answer {
         self.request(Method::PUT, path).json(&body).send().await
     }

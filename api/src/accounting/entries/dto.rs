@@ -154,6 +154,8 @@ pub struct EntrySummary {
     pub line_count: i32,
     /// Whether debit equals credit.
     pub is_balanced: bool,
+    /// To be sent back with the posting.
+    pub version: i32,
 }
 
 /// A page of entries, the latest first.
@@ -214,7 +216,7 @@ pub struct EntryView {
     /// Its link in the chain of its journal and year (SHA-256, hexadecimal), once posted.
     #[oai(skip_serializing_if_is_none)]
     pub hash: Option<String>,
-    /// To be sent back as `If-Match` with a change.
+    /// To be sent back as `If-Match` with a change, a posting or a reversal.
     pub version: i32,
 }
 
@@ -227,11 +229,20 @@ pub struct EntryReverse {
     pub(super) label: Option<String>,
 }
 
+/// A draft to be posted, as the caller saw it.
+#[derive(Debug, Clone, Object)]
+pub struct EntryPost {
+    /// Its id.
+    pub(super) id: Uuid,
+    /// The version that the caller saw.
+    pub(super) version: i32,
+}
+
 /// Drafts to be posted together: all of them or none.
 #[derive(Debug, Object)]
 pub struct EntriesPost {
-    /// At most 1,000.
-    pub(super) ids: Vec<Uuid>,
+    /// At most 1,000, each once.
+    pub(super) entries: Vec<EntryPost>,
 }
 
 /// How many entries were posted.

@@ -122,5 +122,6 @@ fn summary(row: EntryRow, currency: Currency) -> EntrySummary {
         total: amount::wire(row.total_debit.max(row.total_credit), currency),
         line_count: row.line_count,
         is_balanced: row.total_debit == row.total_credit,
+        version: row.version,
     }
 }

@@ -3,13 +3,14 @@
 //! Locks are taken in one order by everybody: entries by id, months, sequences, balances, each by key. Two postings
 //! can therefore wait for one another, but never in a circle.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+use std::iter;
 
 use chrono::NaiveDate;
 use diesel::prelude::*;
-use diesel::sql_types::{Array, Date, Text, Uuid as SqlUuid};
+use diesel::sql_types::{Array, Date, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
-use ledger::{Balanced, EntryAct, Hash};
+use ledger::{Balanced, FiscalYear, Hash};
 use tenancy::CompanyTx;
 use uuid::Uuid;
 
@@ -19,38 +20,43 @@ use super::stored::{EntryRow, LineRow};
 use super::{problems, store};
 use crate::accounting::balances::{Balances, month_of};
 use crate::accounting::{amount, fiscal_years};
-use crate::http::{ApiError, ApiResult};
+use crate::companies;
+use crate::http::{ApiError, ApiResult, Fields};
+
+/// A draft that is locked and is to be posted.
+pub struct Asked {
+    pub row: EntryRow,
+    /// Where the request names it (`/entries/3`); empty for the only entry of a request.
+    pub place: String,
+}
 
 /// An entry that was checked, with its row.
 struct Ready {
     row: EntryRow,
+    place: String,
     entry: Balanced,
 }
 
 /// Posts drafts that are locked, all of them or none. Within a journal they are numbered by date, then by age.
 ///
 /// # Errors
-/// 409 `entry_already_posted`, `fiscal_year_closed` or `period_closed`; 422 with what keeps one from being posted.
-pub async fn post(tx: &mut CompanyTx<'_>, rows: Vec<EntryRow>) -> ApiResult<()> {
-    for row in &rows {
-        if !row.state()?.allows(EntryAct::Post) {
-            return Err(ApiError::conflict("entry_already_posted"));
-        }
-    }
-    let mut ready = checked(tx, rows).await?;
+/// 409 `fiscal_year_closed` or `period_closed`; 422 with what keeps one from being posted. Each points at the entries
+/// it is about.
+pub async fn post(tx: &mut CompanyTx<'_>, asked: Vec<Asked>) -> ApiResult<()> {
+    let mut ready = checked(tx, asked).await?;
     ready.sort_by_key(|entry| (entry.row.date, entry.row.created_at, entry.row.id));
-    let months = ready.iter().map(|entry| (entry.row.fiscal_year_id, entry.row.date));
-    hold_months_open(tx, months.collect()).await?;
+    hold_open(tx, &ready).await?;
     let keys = ready.iter().map(|entry| (entry.row.journal.clone(), entry.row.fiscal_year_id)).collect();
     let mut sequences = locked(tx, keys).await?;
     let mut posted: Vec<(Uuid, i64, Hash)> = Vec::with_capacity(ready.len());
     let mut balances = Balances::default();
-    for Ready { row, entry } in &ready {
+    for Ready { row, entry, .. } in &ready {
         let (number, hash) = taken(&mut sequences, row.fiscal_year_id, entry)?;
         posted.push((row.id, number, hash));
         count(&mut balances, row.fiscal_year_id, entry)?;
     }
-    store::post(tx, &posted).await?;
+    let today = companies::today(tx).await?;
+    store::post(tx, &posted, today).await?;
     sequence::save(tx, &sequences).await?;
     balances.save(tx).await
 }
@@ -66,7 +72,7 @@ pub async fn insert_posted(
     reversal_of: Option<Uuid>,
 ) -> ApiResult<Uuid> {
     let draft = entry.draft();
-    hold_months_open(tx, vec![(fiscal_year_id, draft.date)]).await?;
+    hold_months_open(tx, dates(fiscal_year_id, entry)).await?;
     sequence::open(tx, &[draft.journal.as_str()], fiscal_year_id).await?;
     let mut sequences = locked(tx, vec![(draft.journal.as_str().to_owned(), fiscal_year_id)]).await?;
     let new = NewEntry {
@@ -75,7 +81,7 @@ pub async fn insert_posted(
         total_debit: entry.total().minor(),
         total_credit: entry.total().minor(),
         posted: Some(taken(&mut sequences, fiscal_year_id, entry)?),
-        validated_on: Some(tx.now().date_naive()),
+        validated_on: Some(companies::today(tx).await?),
         reversal_of,
     };
     store::insert(tx, &new, draft).await?;
@@ -90,56 +96,93 @@ pub async fn insert_posted(
 ///
 /// # Errors
 /// 409 `period_closed`.
-pub async fn hold_months_open(tx: &mut CompanyTx<'_>, mut dates: Vec<(Uuid, NaiveDate)>) -> ApiResult<()> {
-    #[derive(QueryableByName)]
-    struct Period {
-        #[diesel(sql_type = Text)]
-        state: String,
-    }
-    for (_, date) in &mut dates {
-        *date = month_of(*date);
-    }
-    dates.sort_unstable();
-    dates.dedup();
-    let (years, months): (Vec<Uuid>, Vec<NaiveDate>) = dates.into_iter().unzip();
-    let asked = months.len();
-    let periods: Vec<Period> = diesel::sql_query(
-        "SELECT state FROM periods WHERE (fiscal_year_id, month) IN (SELECT * FROM unnest($1, $2))
-         ORDER BY fiscal_year_id, month FOR SHARE",
-    )
-    .bind::<Array<SqlUuid>, _>(years)
-    .bind::<Array<Date>, _>(months)
-    .load(tx.conn())
-    .await?;
-    if periods.len() < asked || periods.iter().any(|period| period.state != "open") {
-        return Err(ApiError::conflict("period_closed"));
-    }
-    Ok(())
+pub async fn hold_months_open(
+    tx: &mut CompanyTx<'_>,
+    dates: impl IntoIterator<Item = (Uuid, NaiveDate)>,
+) -> ApiResult<()> {
+    if not_open(tx, dates).await?.is_empty() { Ok(()) } else { Err(ApiError::conflict("period_closed")) }
 }
 
-async fn checked(tx: &mut CompanyTx<'_>, rows: Vec<EntryRow>) -> ApiResult<Vec<Ready>> {
+async fn hold_open(tx: &mut CompanyTx<'_>, ready: &[Ready]) -> ApiResult<()> {
+    let dates = |entry: &Ready| dates(entry.row.fiscal_year_id, &entry.entry).collect::<Vec<_>>();
+    let closed = not_open(tx, ready.iter().flat_map(dates)).await?;
+    let is_in_closed = |entry: &&Ready| {
+        dates(entry).into_iter().any(|(year, date)| closed.contains(&(year, month_of(date))))
+    };
+    let places = ready.iter().filter(is_in_closed).map(|entry| entry.place.as_str());
+    problems::refuse_at(ApiError::conflict("period_closed"), places)
+}
+
+/// Every date of an entry that its balances are counted by, and its own.
+fn dates(fiscal_year_id: Uuid, entry: &Balanced) -> impl Iterator<Item = (Uuid, NaiveDate)> {
+    let lines = entry.lines().iter().map(|line| line.date);
+    iter::once(entry.draft().date).chain(lines).map(move |date| (fiscal_year_id, date))
+}
+
+/// Holds the months of these (year, date) open, but for those that it gives back: they are not.
+async fn not_open(
+    tx: &mut CompanyTx<'_>,
+    dates: impl IntoIterator<Item = (Uuid, NaiveDate)>,
+) -> ApiResult<BTreeSet<(Uuid, NaiveDate)>> {
+    #[derive(QueryableByName)]
+    struct Period {
+        #[diesel(sql_type = SqlUuid)]
+        fiscal_year_id: Uuid,
+        #[diesel(sql_type = Date)]
+        month: NaiveDate,
+    }
+    let mut months: BTreeSet<(Uuid, NaiveDate)> =
+        dates.into_iter().map(|(year, date)| (year, month_of(date))).collect();
+    let open: Vec<Period> = diesel::sql_query(
+        "SELECT fiscal_year_id, month FROM periods
+         WHERE (fiscal_year_id, month) IN (SELECT * FROM unnest($1, $2)) AND state = 'open'
+         ORDER BY fiscal_year_id, month FOR SHARE",
+    )
+    .bind::<Array<SqlUuid>, _>(months.iter().map(|(year, _)| *year).collect::<Vec<_>>())
+    .bind::<Array<Date>, _>(months.iter().map(|(_, month)| *month).collect::<Vec<_>>())
+    .load(tx.conn())
+    .await?;
+    for period in open {
+        months.remove(&(period.fiscal_year_id, period.month));
+    }
+    Ok(months)
+}
+
+async fn checked(tx: &mut CompanyTx<'_>, asked: Vec<Asked>) -> ApiResult<Vec<Ready>> {
     let currency = amount::currency_of(tx.company())?;
-    let ids: Vec<Uuid> = rows.iter().map(|row| row.id).collect();
+    let years = open_years(tx, &asked).await?;
+    let ids: Vec<Uuid> = asked.iter().map(|asked| asked.row.id).collect();
     let lines = store::lines(tx, &ids).await?;
     let of_entry: BTreeMap<Uuid, &[LineRow]> =
         lines.chunk_by(|a, b| a.entry_id == b.entry_id).map(|lines| (lines[0].entry_id, lines)).collect();
-    let mut years = BTreeMap::new();
-    let mut ready = Vec::with_capacity(rows.len());
-    for row in rows {
-        let year = match years.get(&row.fiscal_year_id) {
-            Some(year) => *year,
-            None => {
-                let found =
-                    fiscal_years::find(tx, row.fiscal_year_id).await?.ok_or_else(ApiError::not_found)?;
-                found.require_open()?;
-                *years.entry(row.fiscal_year_id).or_insert(found.year()?)
-            }
-        };
+    let mut fields = Fields::new();
+    let mut ready = Vec::with_capacity(asked.len());
+    for Asked { row, place } in asked {
         let draft = row.draft(of_entry.get(&row.id).copied().unwrap_or_default())?;
-        let entry = draft.check(&year, currency).map_err(|found| problems::refusal(&found))?;
-        ready.push(Ready { row, entry });
+        match draft.check(&years[&row.fiscal_year_id], currency) {
+            Ok(entry) => ready.push(Ready { row, place, entry }),
+            Err(found) => fields.absorb(&place, problems::fields(&found)),
+        }
     }
+    fields.finish()?;
     Ok(ready)
+}
+
+/// The fiscal years of the entries, all of which are open.
+async fn open_years(tx: &mut CompanyTx<'_>, asked: &[Asked]) -> ApiResult<BTreeMap<Uuid, FiscalYear>> {
+    let mut years = BTreeMap::new();
+    let mut closed = BTreeSet::new();
+    for id in asked.iter().map(|asked| asked.row.fiscal_year_id).collect::<BTreeSet<_>>() {
+        let found = fiscal_years::find(tx, id).await?.ok_or_else(ApiError::not_found)?;
+        if found.require_open().is_err() {
+            closed.insert(id);
+        }
+        years.insert(id, found.year()?);
+    }
+    let of_closed = asked.iter().filter(|asked| closed.contains(&asked.row.fiscal_year_id));
+    let places = of_closed.map(|asked| asked.place.as_str());
+    problems::refuse_at(ApiError::conflict("fiscal_year_closed"), places)?;
+    Ok(years)
 }
 
 async fn locked(tx: &mut CompanyTx<'_>, mut keys: Vec<(String, Uuid)>) -> ApiResult<Vec<Sequence>> {

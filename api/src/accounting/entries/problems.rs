@@ -2,7 +2,7 @@
 
 use ledger::EntryProblem;
 
-use crate::http::{ApiError, FieldProblem};
+use crate::http::{ApiError, ApiResult, FieldProblem};
 
 /// The problems with pointers into an entry (`/lines/0/debit`).
 pub fn fields(problems: &[EntryProblem]) -> Vec<FieldProblem> {
@@ -12,6 +12,16 @@ pub fn fields(problems: &[EntryProblem]) -> Vec<FieldProblem> {
 /// 422 with these problems.
 pub fn refusal(problems: &[EntryProblem]) -> ApiError {
     ApiError::fields(fields(problems))
+}
+
+/// Refuses the entries that stand at these places of the body, if there are any. The place of the only entry of a
+/// request is empty and not named.
+pub fn refuse_at<'a>(refusal: ApiError, places: impl IntoIterator<Item = &'a str>) -> ApiResult<()> {
+    let mut places = places.into_iter().peekable();
+    if places.peek().is_none() {
+        return Ok(());
+    }
+    Err(places.filter(|place| !place.is_empty()).fold(refusal, ApiError::at))
 }
 
 /// Whether a draft may be saved with this problem: it will have to be mended before it is posted.

@@ -128,6 +128,9 @@ impl Routes {
     }
 
     /// Posts a draft: it gets the next number of its journal and is never changed again.
+    ///
+    /// `If-Match` names the version that is meant: 428 `version_required` without it, 412 `stale_version` when the
+    /// draft has changed since. 409 `entry_already_posted`, `fiscal_year_closed` or `period_closed`.
     #[oai(
         path = "/companies/:company_id/accounting/entries/:entry_id/post",
         method = "post",
@@ -146,6 +149,10 @@ impl Routes {
     }
 
     /// Cancels a posted entry by another one with its sides swapped, posted at once.
+    ///
+    /// `If-Match` names the version that is meant: 428 `version_required` without it, 412 `stale_version` when it is
+    /// not the one that stands. 409 `entry_not_posted`, `entry_already_reversed`, `fiscal_year_closed` or
+    /// `period_closed`.
     #[oai(
         path = "/companies/:company_id/accounting/entries/:entry_id/reverse",
         method = "post",
@@ -166,6 +173,9 @@ impl Routes {
     }
 
     /// Posts drafts, all of them or none.
+    ///
+    /// Each comes with the version that is meant: 412 `stale_version` when one has changed since. Whatever the
+    /// refusal, `errors` points at the entries it is about by their places in the request (`/entries/3/lines`).
     #[oai(
         path = "/companies/:company_id/accounting/entries/post",
         method = "post",
@@ -179,8 +189,8 @@ impl Routes {
         body: JsonBody<EntriesPost>,
     ) -> ApiResult<Json<EntriesPosted>> {
         let access = session.enter(*company_id, Module::Accounting.write()).await?;
-        let ids = body.0.check()?;
-        Ok(Json(access.write(request, async |tx| service::post_all(tx, ids).await).await?))
+        let asked = body.0.check()?;
+        Ok(Json(access.write(request, async |tx| service::post_all(tx, asked).await).await?))
     }
 
     /// Deletes every draft, of one fiscal year or of all. Posted entries stay.

@@ -1,17 +1,18 @@
 //! What can be done with entries.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use ledger::{Draft, EntryAct};
-use tenancy::{AuditEvent, CompanyTx};
+use tenancy::{AuditEvent, CompanyTx, WriteRefusal};
 use uuid::Uuid;
 
 use super::columns::NewEntry;
-use super::dto::{DraftsDeleted, EntriesPost, EntriesPosted, EntryReverse, EntryView};
+use super::dto::{DraftsDeleted, EntriesPost, EntriesPosted, EntryPost, EntryReverse, EntryView};
+use super::posting::Asked;
 use super::stored::EntryRow;
 use super::{draft, posting, problems, sequence, store, view};
 use crate::accounting::{amount, dates, fiscal_years};
-use crate::http::{ApiError, ApiResult, FieldProblem, Fields};
+use crate::http::{ApiError, ApiResult, Fields};
 
 /// Drafts that may be posted together.
 const MAX_POSTED_TOGETHER: usize = 1000;
@@ -35,6 +36,7 @@ pub async fn create(tx: &mut CompanyTx<'_>, draft: Draft) -> ApiResult<EntryView
 /// 409 `entry_posted`.
 pub async fn update(tx: &mut CompanyTx<'_>, id: Uuid, draft: Draft) -> ApiResult<EntryView> {
     let row = locked(tx, id, EntryAct::Edit, "entry_posted").await?;
+    tx.check_version(row.version)?;
     let (fiscal_year_id, draft) = draft::place(tx, draft).await?;
     sequence::open(tx, &[draft.journal.as_str()], fiscal_year_id).await?;
     store::replace(tx, &row, fiscal_year_id, &draft).await?;
@@ -47,7 +49,8 @@ pub async fn update(tx: &mut CompanyTx<'_>, id: Uuid, draft: Draft) -> ApiResult
 /// # Errors
 /// 409 `entry_posted`.
 pub async fn delete(tx: &mut CompanyTx<'_>, id: Uuid) -> ApiResult<()> {
-    locked(tx, id, EntryAct::Delete, "entry_posted").await?;
+    let row = locked(tx, id, EntryAct::Delete, "entry_posted").await?;
+    tx.check_version(row.version)?;
     store::delete(tx, id).await?;
     audit(tx, "entry_deleted", id);
     Ok(())
@@ -56,48 +59,77 @@ pub async fn delete(tx: &mut CompanyTx<'_>, id: Uuid) -> ApiResult<()> {
 /// Posts a draft.
 ///
 /// # Errors
-/// Those of [`posting::post`].
+/// 428 `version_required`; 412 `stale_version`; 409 `entry_already_posted`; those of [`posting::post`].
 pub async fn post(tx: &mut CompanyTx<'_>, id: Uuid) -> ApiResult<EntryView> {
     let row = locked(tx, id, EntryAct::Post, "entry_already_posted").await?;
-    posting::post(tx, vec![row]).await?;
+    tx.require_version(row.version)?;
+    posting::post(tx, vec![Asked { row, place: String::new() }]).await?;
     audit(tx, "entry_posted", id);
     view::entry(tx, id).await
 }
 
 impl EntriesPost {
-    /// The ids, each once.
+    /// The drafts, in the order of the request.
     ///
     /// # Errors
-    /// 422 `ids_required` or `too_many`.
-    pub fn check(self) -> ApiResult<BTreeSet<Uuid>> {
-        match self.ids.len() {
-            0 => Err(ApiError::field("/ids", "ids_required")),
-            1..=MAX_POSTED_TOGETHER => Ok(self.ids.into_iter().collect()),
-            _ => Err(ApiError::field("/ids", "too_many")),
+    /// 422 `entries_required`, `too_many` or `entry_repeated`.
+    pub fn check(self) -> ApiResult<Vec<EntryPost>> {
+        match self.entries.len() {
+            0 => return Err(ApiError::field("/entries", "entries_required")),
+            1..=MAX_POSTED_TOGETHER => {}
+            _ => return Err(ApiError::field("/entries", "too_many")),
         }
+        let mut fields = Fields::new();
+        let mut seen = BTreeSet::new();
+        for (place, entry) in self.entries.iter().enumerate() {
+            if !seen.insert(entry.id) {
+                fields.refuse(format!("/entries/{place}/id"), "entry_repeated");
+            }
+        }
+        fields.finish()?;
+        Ok(self.entries)
     }
 }
 
 /// Posts drafts, all of them or none.
 ///
 /// # Errors
-/// 422 `entry_unknown` for ids of no entry; those of [`posting::post`].
-pub async fn post_all(tx: &mut CompanyTx<'_>, ids: BTreeSet<Uuid>) -> ApiResult<EntriesPosted> {
-    let asked: Vec<Uuid> = ids.into_iter().collect();
-    let rows = store::lock(tx, &asked).await?;
-    let found: BTreeSet<Uuid> = rows.iter().map(|row| row.id).collect();
-    let unknown = asked.iter().enumerate().filter(|(_, id)| !found.contains(id));
-    let unknown: Vec<_> =
-        unknown.map(|(index, _)| FieldProblem::new(format!("/ids/{index}"), "entry_unknown")).collect();
-    if !unknown.is_empty() {
-        return Err(ApiError::fields(unknown));
+/// 422 `entry_unknown` for ids of no entry; 409 `entry_already_posted`; 412 `stale_version`; those of
+/// [`posting::post`]. Each points at the entries it is about, by their places in the request.
+pub async fn post_all(tx: &mut CompanyTx<'_>, asked: Vec<EntryPost>) -> ApiResult<EntriesPosted> {
+    let ids: Vec<Uuid> = asked.iter().map(|entry| entry.id).collect();
+    let rows = store::lock(tx, &ids).await?;
+    let drafts = placed(&asked, rows)?;
+    let (mut posted, mut stale) = (Vec::new(), Vec::new());
+    for (draft, seen) in drafts.iter().zip(&asked) {
+        if !draft.row.state()?.allows(EntryAct::Post) {
+            posted.push(draft.place.as_str());
+        } else if draft.row.version != seen.version {
+            stale.push(draft.place.as_str());
+        }
     }
-    let posted = super::columns::count(rows.len());
-    posting::post(tx, rows).await?;
-    for id in asked {
-        audit(tx, "entry_posted", id);
+    problems::refuse_at(ApiError::conflict("entry_already_posted"), posted)?;
+    problems::refuse_at(WriteRefusal::StaleVersion.into(), stale)?;
+    posting::post(tx, drafts).await?;
+    for id in &ids {
+        audit(tx, "entry_posted", *id);
     }
-    Ok(EntriesPosted { posted })
+    Ok(EntriesPosted { posted: super::columns::count(ids.len()) })
+}
+
+/// The rows in the order of the request, each with its place there.
+fn placed(asked: &[EntryPost], rows: Vec<EntryRow>) -> ApiResult<Vec<Asked>> {
+    let mut rows: BTreeMap<Uuid, EntryRow> = rows.into_iter().map(|row| (row.id, row)).collect();
+    let mut fields = Fields::new();
+    let mut placed = Vec::with_capacity(asked.len());
+    for (index, entry) in asked.iter().enumerate() {
+        match rows.remove(&entry.id) {
+            Some(row) => placed.push(Asked { row, place: format!("/entries/{index}") }),
+            None => fields.refuse(format!("/entries/{index}/id"), "entry_unknown"),
+        }
+    }
+    fields.finish()?;
+    Ok(placed)
 }
 
 impl EntryReverse {
@@ -117,10 +149,11 @@ impl EntryReverse {
 /// Cancels a posted entry by another one with its sides swapped, posted at once.
 ///
 /// # Errors
-/// 409 `entry_not_posted`, `entry_already_reversed`, `fiscal_year_closed` or `period_closed`; 422 at `/date` with
-/// `fiscal_year_missing` or `reversal_before_entry`.
+/// 428 `version_required`; 412 `stale_version`; 409 `entry_not_posted`, `entry_already_reversed`, `fiscal_year_closed`
+/// or `period_closed`; 422 at `/date` with `fiscal_year_missing` or `reversal_before_entry`.
 pub async fn reverse(tx: &mut CompanyTx<'_>, id: Uuid, asked: EntryReverse) -> ApiResult<EntryView> {
     let row = locked(tx, id, EntryAct::Reverse, "entry_not_posted").await?;
+    tx.require_version(row.version)?;
     if asked.date < row.date {
         return Err(ApiError::field("/date", "reversal_before_entry"));
     }
@@ -152,10 +185,9 @@ pub async fn delete_drafts(tx: &mut CompanyTx<'_>, year: Option<Uuid>) -> ApiRes
     Ok(DraftsDeleted { deleted: super::columns::count(deleted) })
 }
 
-/// The entry, locked, if the act may be done to it in the version that the caller saw.
+/// The entry, locked, if the act may be done to it. Which version the caller saw is compared next.
 async fn locked(tx: &mut CompanyTx<'_>, id: Uuid, act: EntryAct, refused: &str) -> ApiResult<EntryRow> {
     let row = store::lock(tx, &[id]).await?.pop().ok_or_else(ApiError::not_found)?;
-    tx.check_version(row.version)?;
     if row.state()?.allows(act) { Ok(row) } else { Err(ApiError::conflict(refused)) }
 }
 

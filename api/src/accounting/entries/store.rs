@@ -1,5 +1,6 @@
 //! Entries in the database.
 
+use chrono::NaiveDate;
 use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Binary, Date, Nullable, Timestamptz, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
@@ -120,7 +121,11 @@ pub async fn delete_drafts(tx: &mut CompanyTx<'_>, year: Option<Uuid>) -> ApiRes
 }
 
 /// Makes drafts posted, each with its number and hash.
-pub async fn post(tx: &mut CompanyTx<'_>, posted: &[(Uuid, i64, Hash)]) -> ApiResult<()> {
+pub async fn post(
+    tx: &mut CompanyTx<'_>,
+    posted: &[(Uuid, i64, Hash)],
+    validated_on: NaiveDate,
+) -> ApiResult<()> {
     let (now, user): (_, Option<Uuid>) = (tx.now(), tx.actor().user_id().map(|id| id.as_uuid()));
     diesel::sql_query(
         "UPDATE entries e
@@ -133,7 +138,7 @@ pub async fn post(tx: &mut CompanyTx<'_>, posted: &[(Uuid, i64, Hash)]) -> ApiRe
     .bind::<Array<Binary>, _>(posted.iter().map(|(.., hash)| hash.to_vec()).collect::<Vec<_>>())
     .bind::<Timestamptz, _>(now)
     .bind::<Nullable<SqlUuid>, _>(user)
-    .bind::<Date, _>(now.date_naive())
+    .bind::<Date, _>(validated_on)
     .execute(tx.conn())
     .await?;
     Ok(())

@@ -64,7 +64,7 @@ pub async fn run(tx: &mut CompanyTx<'_>, import: Import) -> ApiResult<FecImportV
     }
     let invalid = i64::try_from(analysis.entries.invalid).unwrap_or(i64::MAX);
     let fiscal_year_id = year(tx, import.year).await?;
-    let months = import.year.periods().into_iter().map(|period| (fiscal_year_id, period.start)).collect();
+    let months = import.year.periods().into_iter().map(|period| (fiscal_year_id, period.start));
     entries::hold_months_open(tx, months).await?;
     add_names(tx, analysis, import.year).await?;
     let journals = sequences(tx, analysis, fiscal_year_id).await?;

@@ -1,11 +1,12 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isProblem } from '@/api/problem';
 import { useProblemText } from '@/lib/problem-text';
 import { Button } from './button';
 import { Callout } from './callout';
 
-/** What went wrong, in words, with the request's id for whoever is asked about it. */
-export function ProblemCallout({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
+/** What went wrong, in words, what else is known of it, and the request's id for whoever is asked about it. */
+export function ProblemCallout({ error, onRetry, children }: { error: unknown; onRetry?: () => void; children?: ReactNode }) {
   const { t } = useTranslation();
   const text = useProblemText()(error);
   const requestId = isProblem(error) && (error.status === 0 || error.status >= 500) ? error.requestId : undefined;
@@ -21,6 +22,7 @@ export function ProblemCallout({ error, onRetry }: { error: unknown; onRetry?: (
       }
     >
       <p>{text}</p>
+      {children}
       {requestId === undefined ? null : <p className="text-sm text-muted">{t('errorScreen.requestId', { id: requestId })}</p>}
     </Callout>
   );

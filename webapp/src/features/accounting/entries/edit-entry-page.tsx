@@ -39,7 +39,7 @@ function EditEntry({ entryId }: { entryId: string }) {
   // What is typed must not change under the typist's hands: it is fetched once, afresh.
   const entry = useGetEntry(useCompanyId(), entryId, { query: { staleTime: Infinity, gcTime: 0, refetchOnMount: 'always' } });
   if (entry.isError) return <ProblemState error={entry.error} onRetry={() => void entry.refetch()} />;
-  if (entry.data === undefined || entry.isFetching) return <SkeletonLines lines={6} />;
+  if (entry.data === undefined || !entry.isFetchedAfterMount) return <SkeletonLines lines={6} />;
   if (entry.data.state === 'posted') return <Callout tone="caution">{t('form.alreadyPosted')}</Callout>;
   const initial = draftOf(entry.data, (amount) => writeAmount(amount, language));
   return <EntryForm entry={entry.data} initial={initial} onSaved={(saved) => void navigate({ to: '/accounting/entries', search: { year: saved.fiscal_year_id, entry: saved.id } })} />;

@@ -1,6 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDeleteEntry, usePostEntry } from '@/api/generated/accounting/accounting';
+import { useDeleteEntry } from '@/api/generated/accounting/accounting';
 import type { EntryView } from '@/api/generated/model';
 import { ifMatch } from '@/api/http';
 import { Button } from '@/components/ui/button';
@@ -12,6 +13,7 @@ import { useCodeText, useProblemText } from '@/lib/problem-text';
 import { useCompanyId } from '@/lib/session';
 import { showToast } from '@/lib/toast';
 import { ReverseDialog } from './reverse-dialog';
+import { usePosting } from './use-posting';
 
 /** What may be done with an entry: a draft is changed, deleted or posted; a posted one is reversed, once. */
 export function EntryActs({ entry, onGone }: { entry: EntryView; onGone: () => void }) {
@@ -23,23 +25,27 @@ export function EntryActs({ entry, onGone }: { entry: EntryView; onGone: () => v
 function DraftActs({ entry, onGone }: { entry: EntryView; onGone: () => void }) {
   const { t } = useTranslation('accounting');
   const { t: tc } = useTranslation();
-  const companyId = useCompanyId();
   const problemText = useProblemText();
   const codeText = useCodeText();
   const [deleting, setDeleting] = useState(false);
-  const posting = usePostEntry({
-    mutation: {
+  const queries = useQueryClient();
+  const posting = usePosting();
+  const post = () =>
+    posting.mutate(entry, {
       onSuccess: (posted) => showToast('positive', t('form.posted', { number: `${posted.journal} ${String(posted.number)}` })),
-      onError: (error) => showToast('danger', codeText(error.errors[0]?.code ?? '') ?? problemText(error)),
-    },
-  });
+      onError: (error) => {
+        showToast('danger', codeText(error.errors[0]?.code ?? '') ?? problemText(error));
+        // Somebody may have been faster: what is refused is shown as it is now.
+        void queries.invalidateQueries();
+      },
+    });
   return (
     <>
       <Button onClick={() => setDeleting(true)}>{tc('actions.delete')}</Button>
       <LinkButton to="/accounting/entries/$entryId/edit" params={{ entryId: entry.id }}>
         {tc('actions.edit')}
       </LinkButton>
-      <Button variant="primary" busy={posting.isPending} onClick={() => posting.mutate({ companyId, entryId: entry.id })}>
+      <Button variant="primary" busy={posting.isPending} onClick={post}>
         {t('actions.post')}
       </Button>
       {deleting ? <DeleteDialog entry={entry} onClose={() => setDeleting(false)} onGone={onGone} /> : null}

@@ -1,7 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useReverseEntry } from '@/api/generated/accounting/accounting';
 import type { EntryView } from '@/api/generated/model';
+import { ifMatch } from '@/api/http';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
@@ -23,12 +25,15 @@ export function ReverseDialog({ entry, onClose }: { entry: EntryView; onClose: (
   const [typed, setTyped] = useState<string>();
   const [label, setLabel] = useState<string>(t('reverse.label', { label: entry.label }));
   const date = typed ?? proposed;
+  const queries = useQueryClient();
   const reverse = useReverseEntry({
+    request: ifMatch(entry.version),
     mutation: {
       onSuccess: (made) => {
         showToast('positive', t('reverse.done', { number: `${made.journal} ${String(made.number ?? '')}`.trim() }));
         onClose();
       },
+      onError: () => void queries.invalidateQueries(),
     },
   });
   const problem = (pointer: string) => {

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCreateEntry, usePostEntry, useUpdateEntry } from '@/api/generated/accounting/accounting';
+import { useCreateEntry, useUpdateEntry } from '@/api/generated/accounting/accounting';
 import type { EntryView } from '@/api/generated/model';
 import { ifMatch } from '@/api/http';
 import { isProblem } from '@/api/problem';
 import { useCompany } from '@/lib/company-card';
 import { showToast } from '@/lib/toast';
 import { errorsByField, requestOf, type Draft } from './draft';
+import { usePosting } from './use-posting';
 
 /** What `useSaveEntry` needs. */
 export interface SaveEntry {
@@ -26,13 +27,13 @@ export function useSaveEntry({ entry: opened, onSaved, onRefused }: SaveEntry) {
   const [entry, setEntry] = useState(opened);
   const create = useCreateEntry();
   const update = useUpdateEntry({ request: entry === null ? {} : ifMatch(entry.version) });
-  const posting = usePostEntry();
+  const posting = usePosting();
   const save = async (draft: Draft, post: boolean) => {
     const { body, keys } = requestOf(draft, decimals);
     try {
       const saved = entry === null ? await create.mutateAsync({ companyId, data: body }) : await update.mutateAsync({ companyId, entryId: entry.id, data: body });
       setEntry(saved);
-      const final = post ? await posting.mutateAsync({ companyId, entryId: saved.id }) : saved;
+      const final = post ? await posting.mutateAsync(saved) : saved;
       showToast('positive', final.number == null ? t('form.savedDraft') : t('form.posted', { number: `${final.journal} ${String(final.number)}` }));
       setEntry(opened);
       onSaved(final);

@@ -22,6 +22,7 @@ export default {
     '413': 'The content is above the limit of the operation.',
     '415': 'The type of the content is not understood. Send the one that the reference names.',
     '422': 'A rule is broken. “errors” points at the fields.',
+    '428': 'The act is final. Send the version that was seen in "If-Match".',
     '429': 'Too many requests. The header “Retry-After” says when to come back.',
     '500': 'The error is the service’s own. Give “request_id” to whoever runs it.',
     '503': 'Not now. The header “Retry-After” says when to come back; with the same “Idempotency-Key” an operation that is sent again is done once.',

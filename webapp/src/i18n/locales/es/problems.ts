@@ -22,6 +22,7 @@ export default {
     '413': 'El contenido supera el límite de la operación.',
     '415': 'El tipo del contenido no se entiende. Envíe el que indica la documentación.',
     '422': 'No se cumple una regla. «errors» señala los campos.',
+    '428': 'El acto es definitivo. Envíe en «If-Match» la versión que se ha visto.',
     '429': 'Demasiadas solicitudes. La cabecera «Retry-After» dice cuándo volver.',
     '500': 'El error es del servicio. Indique «request_id» a quien lo administra.',
     '503': 'Ahora no. La cabecera «Retry-After» dice cuándo volver; con la misma «Idempotency-Key», una operación enviada de nuevo se hace una sola vez.',

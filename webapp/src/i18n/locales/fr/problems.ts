@@ -20,6 +20,7 @@ export default {
     '413': "Le contenu dépasse la limite de l'opération.",
     '415': "Le type du contenu n'est pas compris. Envoyez celui que la documentation indique.",
     '422': "Une règle n'est pas respectée. « errors » désigne les champs en cause.",
+    '428': "L'acte est définitif. Envoyez dans « If-Match » la version qui a été vue.",
     '429': "Trop de demandes. L'en-tête « Retry-After » dit quand revenir.",
     '500': "L'erreur est celle du service. Donnez « request_id » à qui l'exploite.",
     '503': "Pas maintenant. L'en-tête « Retry-After » dit quand revenir ; avec la même « Idempotency-Key », une opération renvoyée n'est faite qu'une fois.",

@@ -1,0 +1,112 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { EntrySummary, EntryView } from '@/api/generated/model';
+import { Toaster } from '@/components/ui/toaster';
+import { awa, open, problem, signedIn } from '@/test/app';
+import { startInFrench } from '@/test/language';
+import { server } from '@/test/server';
+
+const accounting = '/api/v1/companies/c1/accounting';
+const sent: { path: string; ifMatch: string | null; body: unknown }[] = [];
+
+function draft(id: string, label: string, version: number): EntrySummary {
+  return { id, journal: 'VE', fiscal_year_id: 'y1', date: '2025-02-10', piece_ref: '', label, state: 'draft', source: 'manual', total: '120.00', line_count: 2, is_balanced: true, version };
+}
+
+function view(id: string, state: EntryView['state'], version: number): EntryView {
+  const { total, line_count: _count, is_balanced: _balanced, ...entry } = draft(id, 'Facture', version);
+  return { ...entry, state, number: state === 'posted' ? 7 : undefined, total_debit: total, total_credit: total, lines: [], created_at: '2025-02-10T09:00:00Z' };
+}
+
+function line(position: number, account: string, debit: string, credit: string): EntryView['lines'][number] {
+  return { position, account, account_label: account, date: '2025-02-10', label: 'Facture', debit, credit };
+}
+
+async function note(request: Request): Promise<void> {
+  const text = await request.text();
+  sent.push({ path: new URL(request.url).pathname.replace(accounting, ''), ifMatch: request.headers.get('If-Match'), body: text === '' ? null : JSON.parse(text) });
+}
+
+beforeAll(startInFrench);
+beforeEach(() => {
+  sent.length = 0;
+  signedIn(awa);
+  server.use(
+    http.get(`${accounting}/journals`, () => HttpResponse.json({ items: [] })),
+    http.get(`${accounting}/fiscal_years`, () => HttpResponse.json({ items: [{ id: 'y1', start: '2025-01-01', end: '2025-12-31', state: 'open', posted_entries: 1, draft_entries: 2, version: 1 }] })),
+    http.get(`${accounting}/entries`, () => HttpResponse.json({ items: [draft('e1', 'Loyer', 3), draft('e2', 'Facture Dupont', 5)] })),
+  );
+});
+
+describe('an entry that is posted or reversed', { timeout: 20_000 }, () => {
+  it('goes with the version that is shown', async () => {
+    server.use(
+      http.get(`${accounting}/entries/e1`, () => HttpResponse.json(view('e1', 'draft', 3))),
+      http.post(`${accounting}/entries/e1/post`, async ({ request }) => {
+        await note(request);
+        return problem(412, 'stale_version');
+      }),
+    );
+    render(<Toaster />);
+    open('/accounting/entries?entry=e1');
+    const drawer = await screen.findByRole('dialog');
+    await userEvent.click(await within(drawer).findByRole('button', { name: 'Comptabiliser' }));
+    expect(await screen.findByText(/Quelqu'un a modifié cet élément/)).toBeVisible();
+    expect(sent).toEqual([{ path: '/entries/e1/post', ifMatch: '"3"', body: null }]);
+  });
+
+  it('is reversed in the version that is shown', async () => {
+    server.use(
+      http.get(`${accounting}/entries/e1`, () => HttpResponse.json(view('e1', 'posted', 4))),
+      http.post(`${accounting}/entries/e1/reverse`, async ({ request }) => {
+        await note(request);
+        return problem(412, 'stale_version');
+      }),
+    );
+    open('/accounting/entries?entry=e1');
+    await userEvent.click(await screen.findByRole('button', { name: 'Contre-passer' }));
+    const dialog = await screen.findByRole('dialog', { name: /Contre-pass/ });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Contre-passer' }));
+    expect(await within(dialog).findByText(/Quelqu'un a modifié cet élément/)).toBeVisible();
+    expect(sent.map(({ path, ifMatch }) => [path, ifMatch])).toEqual([['/entries/e1/reverse', '"4"']]);
+  });
+});
+
+describe('a draft that is changed and posted', { timeout: 20_000 }, () => {
+  it('stays as it was typed when the posting is refused, and says why', async () => {
+    server.use(
+      http.get(`${accounting}/entries/e1`, () => HttpResponse.json({ ...view('e1', 'draft', 3), lines: [line(0, '411000', '120.00', '0.00'), line(1, '707000', '0.00', '120.00')] })),
+      http.put(`${accounting}/entries/e1`, () => HttpResponse.json(view('e1', 'draft', 4))),
+      http.post(`${accounting}/entries/e1/post`, async ({ request }) => {
+        await note(request);
+        return problem(409, 'period_closed');
+      }),
+    );
+    open('/accounting/entries/e1/edit');
+    const label = await screen.findByLabelText(/^Libellé\*/);
+    await userEvent.type(label, ' bis');
+    await userEvent.click(screen.getByRole('button', { name: 'Comptabiliser' }));
+    expect(await screen.findByText('Ce mois est clôturé.')).toBeVisible();
+    expect(screen.getByLabelText(/^Libellé\*/)).toHaveValue('Facture bis');
+    expect(sent).toEqual([{ path: '/entries/e1/post', ifMatch: '"4"', body: null }]);
+  });
+});
+
+describe('drafts that are posted together', { timeout: 20_000 }, () => {
+  it('go with the versions in the list, and the one at fault is named', async () => {
+    server.use(
+      http.post(`${accounting}/entries/post`, async ({ request }) => {
+        await note(request);
+        return problem(422, 'rule_broken', [{ pointer: '/entries/1/lines', code: 'entry_not_balanced' }]);
+      }),
+    );
+    open('/accounting/entries');
+    await userEvent.click(await screen.findByRole('checkbox', { name: /^Choisir les 2/ }));
+    await userEvent.click(screen.getByRole('button', { name: /^Comptabiliser/ }));
+    const refused = await screen.findByRole('list', { name: 'Les écritures refusées' });
+    expect(within(refused).getByRole('listitem')).toHaveTextContent('10/02/2025 VE Facture Dupont: Le débit et le crédit doivent être égaux pour comptabiliser.');
+    expect(sent).toEqual([{ path: '/entries/post', ifMatch: null, body: { entries: [{ id: 'e1', version: 3 }, { id: 'e2', version: 5 }] } }]);
+  });
+});

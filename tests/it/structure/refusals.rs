@@ -1,3 +1,4 @@
+use std::collections::HashMap;
 use std::fmt::Write;
 
 use api::server;
@@ -96,6 +97,76 @@ async fn who_may_do_what_is_the_committed_table() {
     }
     table += &rows.join("\n");
     insta::assert_snapshot!("who_may_do_what", table);
+}
+
+/// The smallest tax-audit file that is reported on.
+const FEC: &str = "JournalCode|JournalLib|EcritureNum|EcritureDate|CompteNum|CompteLib|CompAuxNum|CompAuxLib|PieceRef|\
+    PieceDate|EcritureLib|Debit|Credit|EcritureLet|DateLet|ValidDate|Montantdevise|Idevise\r\n\
+    OD|Divers|1|20250110|512000|Banque|||P1|20250110|x|5,00|0,00|||20250131||\r\n\
+    OD|Divers|1|20250110|701000|Ventes|||P1|20250110|x|0,00|5,00|||20250131||\r\n";
+
+/// A company in which everything that an operation can name is there: its values by the names of the parameters.
+async fn furnish(app: &TestApp, company: Company, admin: &Client) -> HashMap<&'static str, String> {
+    let created = async |rest: &str, body: Value| {
+        admin.post(&company.path(&format!("/accounting{rest}")), body).await.expect(201)
+    };
+    let lines = json!([{"account": "4119", "debit": "5"}, {"account": "512", "credit": "5"}]);
+    created("/accounts", json!({"number": "4119", "label": "Clients"})).await;
+    created("/journals", json!({"code": "ZX", "name": "À part", "type": "miscellaneous"})).await;
+    let entry = json!({"journal": "OD", "date": "2026-02-10", "label": "x", "lines": lines});
+    let entry = created("/entries", entry).await;
+    let uploads = company.path("/accounting/fec_imports?file_name=732829320FEC20251231.txt");
+    let import = admin.upload(&uploads, FEC).await.expect(201);
+    let years = admin.get(&company.path("/accounting/fiscal_years")).await.expect(200);
+    app.member(company, "zoe", "viewer").await;
+    let members = admin.get(&company.path("/members")).await.expect(200);
+    let zoe = members["items"].as_array().unwrap().iter().find(|member| member["first_name"] == "zoe");
+    let text = |value: &Value| value.as_str().unwrap().to_owned();
+    HashMap::from([
+        ("number", "4119".to_owned()),
+        ("code", "ZX".to_owned()),
+        ("key", "accounting".to_owned()),
+        ("entry_id", text(&entry["id"])),
+        ("import_id", text(&import["id"])),
+        ("fiscal_year_id", text(&years["items"][0]["id"])),
+        ("user_id", text(&zoe.unwrap()["user_id"])),
+    ])
+}
+
+/// What does not exist is 404 for everybody: only what is there shows that a stranger is not let in.
+#[tokio::test]
+async fn a_stranger_learns_nothing_of_what_is_there() {
+    let document = server::document();
+    let app = TestApp::start().await;
+    let (acme, admin) = app.company("ACME", "awa").await;
+    let (other, stranger) = app.company("Other", "bob").await;
+    let there = furnish(&app, acme, &admin).await;
+    let (mut named, mut read) = (0, 0);
+    for operation in Operation::all(&document) {
+        if !operation.is_of_a_company() || !operation.names_more_than_its_company() {
+            continue;
+        }
+        named += 1;
+        let send = async |client: &Client, company: Company| {
+            let path = operation.path_to(company.0, &there);
+            let request = client.request(operation.method.clone(), &path).header("if-match", "\"1\"");
+            match operation.body(&document) {
+                Some(body) => request.json(&body).send().await,
+                None => request.send().await,
+            }
+        };
+        send(&stranger, acme).await.assert_problem(404, "not_found");
+        // Nor are they found through the door of a company of one's own.
+        if operation.names_an_id() {
+            let refused = send(&stranger, other).await.status.as_u16();
+            assert!(matches!(refused, 404 | 422), "{} answered {refused}", operation.id);
+        }
+        if operation.method == Method::GET {
+            read += 1;
+            send(&admin, acme).await.expect(200);
+        }
+    }
+    assert!(named > 15 && read > 5, "{named} operations were asked, {read} of them reads");
 }
 
 async fn signs_in_again(app: &TestApp, name: &str) -> Client {

@@ -1,5 +1,7 @@
 //! Makes a request for any operation of the OpenAPI document: a path, and a body of the right shape.
 
+use std::collections::HashMap;
+
 use poem::http::Method;
 use serde_json::{Map, Value, json};
 use uuid::Uuid;
@@ -47,16 +49,43 @@ impl Operation {
         &self.definition
     }
 
+    /// Whether the path names something inside the company.
+    pub fn names_more_than_its_company(&self) -> bool {
+        self.path.matches('{').count() > 1
+    }
+
+    /// Whether it names it by an id, which no two companies share.
+    pub fn names_an_id(&self) -> bool {
+        self.path.replace("{company_id}", "").contains("_id}") && !self.path.contains("{user_id}")
+    }
+
+    /// A path in `company` to what is there, by the names of the parameters.
+    ///
+    /// # Panics
+    /// When a parameter has no value: whoever adds an operation says what is there.
+    pub fn path_to(&self, company: Uuid, there: &HashMap<&str, String>) -> String {
+        self.path_with(company, |name, _| {
+            there.get(name).unwrap_or_else(|| panic!("{} names {name}, which is not there", self.id)).clone()
+        })
+    }
+
     /// A path in `company`; what else it names does not exist. Required parameters of the query are there.
     pub fn path_in(&self, document: &Value, company: Uuid) -> String {
+        self.path_with(company, |_, schema| plain(&example(document, schema)))
+    }
+
+    fn path_with(&self, company: Uuid, value: impl Fn(&str, &Value) -> String) -> String {
         let mut path = self.path.replace("{company_id}", &company.to_string());
         let mut query = Vec::new();
         for parameter in self.definition["parameters"].as_array().into_iter().flatten() {
             let name = parameter["name"].as_str().unwrap_or_default();
-            let value = plain(&example(document, &parameter["schema"]));
             match parameter["in"].as_str() {
-                Some("path") => path = path.replace(&format!("{{{name}}}"), &value),
-                Some("query") if parameter["required"] == true => query.push(format!("{name}={value}")),
+                Some("path") if name != "company_id" => {
+                    path = path.replace(&format!("{{{name}}}"), &value(name, &parameter["schema"]));
+                }
+                Some("query") if parameter["required"] == true => {
+                    query.push(format!("{name}={}", value(name, &parameter["schema"])));
+                }
                 _ => {}
             }
         }

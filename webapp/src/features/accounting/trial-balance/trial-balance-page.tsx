@@ -81,7 +81,7 @@ function Balance({ year }: { year: FiscalYearView }) {
   const columns = useBalanceColumns();
   return (
     <>
-      {balance.data === undefined || balance.data.rows.length === 0 ? null : <Summary balance={balance.data} filtered={q !== undefined} />}
+      {balance.data === undefined || balance.data.rows.length === 0 ? null : <Summary year={year} balance={balance.data} filtered={q !== undefined} />}
       <DataTable
         label={t('balance.title')}
         columns={columns}
@@ -104,9 +104,9 @@ function Balance({ year }: { year: FiscalYearView }) {
 }
 
 /** Everything debited and credited up to the end of the period, which is what a file of entries adds up to. */
-function Summary({ balance, filtered }: { balance: TrialBalanceView; filtered: boolean }) {
+function Summary({ year, balance, filtered }: { year: FiscalYearView; balance: TrialBalanceView; filtered: boolean }) {
   const { t } = useTranslation('accounting');
-  const { totals, currency, is_balanced: isBalanced } = balance;
+  const { totals, currency } = balance;
   const figures = [
     { id: 'debit', label: t('balance.totalDebit'), value: sumOf([totals.opening_debit, totals.period_debit]) },
     { id: 'credit', label: t('balance.totalCredit'), value: sumOf([totals.opening_credit, totals.period_credit]) },
@@ -124,7 +124,14 @@ function Summary({ balance, filtered }: { balance: TrialBalanceView; filtered: b
         ))}
       </dl>
       {filtered ? <Badge>{t('balance.partial')}</Badge> : null}
-      <Badge tone={isBalanced ? 'positive' : 'danger'}>{isBalanced ? t('balance.balanced') : t('balance.notBalanced')}</Badge>
+      <Verdict balanced={balance.is_balanced} wholeYear={balance.from === year.start && balance.to === year.end} />
     </div>
   );
+}
+
+/** Some months of a year need not balance: an imported entry may be dated in several. */
+function Verdict({ balanced, wholeYear }: { balanced: boolean; wholeYear: boolean }) {
+  const { t } = useTranslation('accounting');
+  if (balanced) return <Badge tone="positive">{t('balance.balanced')}</Badge>;
+  return wholeYear ? <Badge tone="danger">{t('balance.notBalanced')}</Badge> : <Badge tone="caution">{t('balance.cutEntry')}</Badge>;
 }

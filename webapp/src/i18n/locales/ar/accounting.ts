@@ -189,6 +189,7 @@ export default {
     totalCredit: 'مجموع الدائن',
     balanced: 'متوازن',
     notBalanced: 'غير متوازن',
+    cutEntry: 'قيد يتجاوز الفترة',
     partial: 'الحسابات التي بُحث عنها فقط',
     export: 'تصدير CSV',
     empty: 'لا شيء مرحّل في هذه الفترة',

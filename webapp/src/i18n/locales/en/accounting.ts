@@ -169,6 +169,7 @@ export default {
     totalCredit: 'Total credit',
     balanced: 'Balanced',
     notBalanced: 'Not balanced',
+    cutEntry: 'An entry reaches beyond the period',
     partial: 'Searched accounts only',
     export: 'Export as CSV',
     empty: 'Nothing posted in this period',

@@ -174,6 +174,7 @@ export default {
     totalCredit: 'Total haber',
     balanced: 'Cuadrado',
     notBalanced: 'Descuadrado',
+    cutEntry: 'Un asiento sale del período',
     partial: 'Solo las cuentas buscadas',
     export: 'Exportar a CSV',
     empty: 'Nada contabilizado en este período',

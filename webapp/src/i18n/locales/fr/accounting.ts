@@ -178,6 +178,7 @@ export default {
     totalCredit: 'Total crédit',
     balanced: 'Équilibrée',
     notBalanced: 'Déséquilibrée',
+    cutEntry: 'Une écriture dépasse la période',
     partial: 'Comptes recherchés seulement',
     export: 'Exporter en CSV',
     empty: 'Rien de comptabilisé sur cette période',

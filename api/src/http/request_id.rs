@@ -23,6 +23,7 @@ pub async fn scope<F: Future>(id: String, answer: F) -> F::Output {
 }
 
 /// The caller's id if it is short and plain, a new one otherwise.
+#[expect(clippy::disallowed_methods, reason = "the id of a request is no row's")]
 pub fn of(request: &Request) -> String {
     let plain = |id: &&str| {
         !id.is_empty()

@@ -41,6 +41,7 @@ impl Passwords {
     }
 
     /// The hash to keep.
+    #[expect(clippy::disallowed_methods, reason = "a salt is drawn here")]
     pub async fn hash(&self, password: String) -> ApiResult<String> {
         let params = self.argon2.params().clone();
         self.run(move |argon2, memory| {

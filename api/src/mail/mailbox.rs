@@ -44,6 +44,7 @@ impl Mailbox {
     ///
     /// # Errors
     /// The disk's.
+    #[expect(clippy::disallowed_methods, reason = "the id of a mail in the mailbox is no row's")]
     pub async fn keep(&self, mail: Mail) -> anyhow::Result<()> {
         let stored = StoredMail { id: Uuid::now_v7(), to: mail.to, subject: mail.subject, text: mail.text };
         let part = self.folder.join(format!("{}.part", stored.id));

@@ -7,7 +7,8 @@ use std::time::Duration;
 use reqwest::Method;
 use serde_json::{Value, json};
 use tests::visitor::Visitor;
-use uuid::Uuid;
+
+use crate::support::unique;
 
 /// Whoever waits longer for an answer gives up.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -51,7 +52,7 @@ impl Clerk {
     pub async fn works(self) -> Day {
         let mut day = Day::default();
         while !self.is_over.load(Ordering::SeqCst) {
-            let key = Uuid::new_v4().to_string();
+            let key = unique().to_string();
             let id = match self.drafts(&key).await {
                 Ok(id) => id,
                 Err(refusal) => {
@@ -64,7 +65,7 @@ impl Clerk {
                 day.drafted = Some(id);
                 break;
             }
-            let key = Uuid::new_v4().to_string();
+            let key = unique().to_string();
             match self.posts(&key, &id).await {
                 Ok(posted) => day.posted.push(posted),
                 Err(refusal) => {
@@ -85,7 +86,7 @@ impl Clerk {
             None => {}
         }
         if let Some(id) = drafted {
-            posted.push(self.posts(&Uuid::new_v4().to_string(), &id).await.unwrap());
+            posted.push(self.posts(&unique().to_string(), &id).await.unwrap());
         }
         posted
     }

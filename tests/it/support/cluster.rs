@@ -14,9 +14,9 @@ use nix::sys::wait::{WaitPidFlag, WaitStatus, waitpid};
 use nix::unistd::Pid;
 use tempfile::TempDir;
 use tokio_postgres::{Client, NoTls};
-use uuid::Uuid;
 
 use super::database::admin_url;
+use super::unique;
 
 const READY_WITHIN: Duration = Duration::from_secs(30);
 /// Ports that neither outgoing connections nor the clusters of `cargo xtask` use.
@@ -39,7 +39,7 @@ impl Cluster {
         let (programs, account) = beside_the_test_cluster().await;
         let folder = tempfile::tempdir().unwrap();
         fs::set_permissions(folder.path(), Permissions::from_mode(0o711)).unwrap();
-        let password = Uuid::new_v4().simple().to_string();
+        let password = unique().simple().to_string();
         let password_file = folder.path().join("password");
         fs::write(&password_file, &password).unwrap();
         let data = folder.path().join("data");

@@ -12,7 +12,8 @@ use tenancy::migrate::{self, BootstrapUrls, Migration, Owner};
 use tenancy::provision::keep_spares;
 use tokio::sync::OnceCell;
 use tokio_postgres::config::Host;
-use uuid::Uuid;
+
+use super::unique;
 
 /// Spare companies in each test database.
 pub const SPARES: i64 = 4;
@@ -40,7 +41,7 @@ impl TestDatabase {
 
     /// A name for a database that the test makes itself. It is dropped with the value.
     pub fn unmade() -> Self {
-        Self { name: format!("partita_test_{}", Uuid::now_v7().simple()) }
+        Self { name: format!("partita_test_{}", unique().simple()) }
     }
 
     /// Its name.

@@ -8,3 +8,9 @@ pub mod sample;
 
 pub use app::{Company, TestApp};
 pub use client::Client;
+
+/// An id that nothing else has: names, keys and passwords of tests that share a cluster.
+#[expect(clippy::disallowed_methods, reason = "no test asks which id it is")]
+pub fn unique() -> uuid::Uuid {
+    uuid::Uuid::new_v4()
+}

@@ -14,9 +14,9 @@ use tenancy::{
     Access, Answer, Clock, CompanyId, Credential, Module, PlatformTx, PoolConfig, SessionId, SystemRole,
     Tenancy, TenancyConfig, TenancyError, UserId, WriteRefusal, WriteRequest,
 };
-use uuid::Uuid;
 
 use crate::support::database::TestDatabase;
+use crate::support::unique;
 
 /// An error of a story: what a module's own error is in the service.
 #[derive(Debug)]
@@ -113,7 +113,7 @@ impl Fixture {
 
     /// A session of 30 minutes' idle time.
     pub async fn session(&self, user: UserId) -> Credential {
-        let token_sha256: [u8; 32] = Sha256::digest(Uuid::now_v7().as_bytes()).into();
+        let token_sha256: [u8; 32] = Sha256::digest(unique().as_bytes()).into();
         self.platform(async |tx| {
             let now = tx.now();
             diesel::insert_into(sessions::table)

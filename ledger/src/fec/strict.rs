@@ -119,7 +119,11 @@ impl Strict {
                 "Les écritures d'à-nouveau doivent venir en premier.".to_owned()
             });
         }
-        self.has_ordinary_entry |= kind != JournalKind::Opening;
+        if kind != JournalKind::Opening && !self.has_ordinary_entry {
+            // Opening entries come first whenever they were validated: the order begins anew behind them.
+            self.has_ordinary_entry = true;
+            self.last_validation = None;
+        }
         if let Some(date) = line.validation_date {
             if let Some(last) = self.last_validation.filter(|last| date < *last) {
                 self.findings.add(Rule::Order, line.line, Some(Column::ValidDate), || {

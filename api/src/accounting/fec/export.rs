@@ -94,14 +94,35 @@ struct Row {
 }
 
 /// Posted entries without those that bring income and expenses to zero, opening entries first, then in the order in
-/// which they were validated. Imported lines keep what their source wrote. Entries made here bear their own number,
-/// preceded by their journal where the year has an import, whose numbers could be the same; without a piece, the entry
-/// is its own.
+/// which they were validated.
+///
+/// Imported lines keep what their source wrote. What it did not validate was validated with the rest of its entry, else
+/// when it was posted here (B11 wants a date). Entries made here are counted in each journal by the order of their
+/// numbers, so that neither an import nor an entry left out makes a hole (rule S4). Where the year has an import, its
+/// numbers could be the same: the journal precedes the count, with one dash more than in any number of the source.
+/// Without a piece, the entry is its own, by its number here.
 const LINES: &str = "
+    WITH kept AS MATERIALIZED (
+        SELECT e.id, e.journal, e.kind, e.number, e.source, e.source_number, e.piece_ref, e.piece_date, e.date,
+               row_number() OVER (PARTITION BY e.journal, e.source = 'import' ORDER BY e.number) AS place,
+               coalesce(e.validated_on, (SELECT max(l.validated_on) FROM entry_lines l WHERE l.entry_id = e.id),
+                        (e.posted_at AT TIME ZONE 'UTC')::date) AS validated_on
+        FROM entries e
+        WHERE e.fiscal_year_id = $1 AND e.state = 'posted' AND e.kind <> 'closing'),
+    marks AS MATERIALIZED (
+        SELECT o.journal, o.journal || repeat('-', 1 + coalesce(max(length(o.rest) - length(ltrim(o.rest, '-'))), 0)) AS mark
+        FROM (SELECT k.journal,
+                     substr(coalesce(l.source_number, k.source_number), length(k.journal) + 1) AS rest,
+                     starts_with(coalesce(l.source_number, k.source_number), k.journal) AS is_alike
+              FROM kept k JOIN entry_lines l ON l.entry_id = k.id
+              WHERE k.source = 'import' AND EXISTS (SELECT FROM kept WHERE source <> 'import')) o
+        WHERE o.is_alike
+        GROUP BY o.journal)
     SELECT e.journal, j.name AS journal_label, l.date, l.account, a.label AS account_label, l.label, l.debit, l.credit,
            CASE WHEN e.source = 'import' THEN coalesce(l.source_number, e.source_number, '')
-                WHEN EXISTS (SELECT FROM fec_imports f WHERE f.fiscal_year_id = $1) THEN e.journal || '-' || e.number
-                ELSE e.number::text END AS number,
+                WHEN EXISTS (SELECT FROM fec_imports f WHERE f.fiscal_year_id = $1)
+                    THEN coalesce(m.mark, e.journal || '-') || e.place
+                ELSE e.place::text END AS number,
            coalesce(l.auxiliary, '') AS auxiliary, coalesce(x.name, '') AS auxiliary_label,
            CASE WHEN l.piece_ref IS NOT NULL THEN l.piece_ref
                 WHEN e.piece_ref = '' AND e.source <> 'import' THEN e.journal || '-' || e.number
@@ -111,12 +132,12 @@ const LINES: &str = "
                 ELSE e.piece_date END AS piece_date,
            coalesce(l.letter, '') AS letter, l.letter_date, coalesce(l.validated_on, e.validated_on) AS validated_on,
            l.currency, l.currency_amount
-    FROM entries e
+    FROM kept e
         JOIN entry_lines l ON l.entry_id = e.id
         JOIN journals j ON j.code = e.journal
         JOIN accounts a ON a.number = l.account
         LEFT JOIN auxiliaries x ON x.code = l.auxiliary
-    WHERE e.fiscal_year_id = $1 AND e.state = 'posted' AND e.kind <> 'closing'
+        LEFT JOIN marks m ON m.journal = e.journal
     ORDER BY e.kind <> 'opening', e.validated_on, e.journal, e.number, l.position";
 
 async fn write(tx: &mut CompanyTx<'_>, fiscal_year_id: Uuid, file: &mut File) -> ApiResult<()> {

@@ -76,6 +76,18 @@ fn s5_wants_the_order_of_validation() {
 }
 
 #[test]
+fn s5_lets_opening_entries_come_first_whenever_they_were_validated() {
+    let mut lines = [
+        [line("AN", "1", "20240101", "512000", "1", "0"), line("AN", "1", "20240101", "101000", "0", "1")],
+        sale("1", "20240105", "1,00").map(|line| line.replace("20241231", "20240131")),
+    ]
+    .concat();
+    assert_eq!(strict_of(&lines), []);
+    lines[0] = lines[0].replace("20241231", "20250101");
+    assert_eq!(strict_of(&lines), [("S5", 3)]);
+}
+
+#[test]
 fn s6_wants_balanced_matching_groups() {
     let letter = |line: &String| line.replace("|||20241231", "|AB|20240301|20241231");
     let mut lines = sales(&[("1", "20240105"), ("2", "20240106")]);

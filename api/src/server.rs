@@ -18,7 +18,7 @@ use tokio_util::sync::CancellationToken;
 
 use crate::{
     App, accounting, companies, http,
-    http::{layers, openapi, unread_body},
+    http::{layers, openapi, unread_body, write_headers},
     identity, onboarding, status, subscription,
 };
 
@@ -80,6 +80,7 @@ pub fn endpoint(app: App) -> BoxEndpoint<'static> {
             .at("/dev/mailbox.json", get(status::mailbox_json));
     }
     site.around(layers::bounded_body)
+        .around(write_headers::only_declared)
         .around(layers::same_origin)
         .with(CookieJarManager::new())
         .with(CatchPanic::new().with_handler(layers::panicked))

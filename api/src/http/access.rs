@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use poem::{Request, http::header};
 use poem_openapi::types::{ParseFromJSON, ToJSON};
+use sha2::{Digest, Sha256};
 use tenancy::{Answer, Company, CompanyTx, WriteRequest};
 
 use super::{ApiError, ApiResult, client_address, layers, request_id};
@@ -48,22 +49,28 @@ impl Access {
         Ok(self.inner.write(&request, async |tx| Ok::<_, ApiError>(Wire(work(tx).await?))).await?.0)
     }
 
-    /// [`Access::write`] for work that never runs again.
-    pub async fn write_once<T, F>(&self, request: &Request, work: F) -> ApiResult<T>
-    where
-        T: ToJSON + ParseFromJSON,
-        F: AsyncFnOnce(&mut CompanyTx<'_>) -> ApiResult<T>,
-    {
-        self.once(write_request(request, None)?, work).await
-    }
-
-    /// [`Access::write_once`] for work that may take longer than a statement usually does.
+    /// [`Access::write`] for work that never runs again and may take longer than a statement usually does.
     pub async fn write_for<T, F>(&self, request: &Request, timeout: Duration, work: F) -> ApiResult<T>
     where
         T: ToJSON + ParseFromJSON,
         F: AsyncFnOnce(&mut CompanyTx<'_>) -> ApiResult<T>,
     {
         self.once(write_request(request, Some(timeout))?, work).await
+    }
+
+    /// [`Access::write`] for work that never runs again, of a request whose body is a file of this hash: the same
+    /// key with another file is another request.
+    pub async fn write_file<T, F>(&self, request: &Request, file_sha256: &[u8], work: F) -> ApiResult<T>
+    where
+        T: ToJSON + ParseFromJSON,
+        F: AsyncFnOnce(&mut CompanyTx<'_>) -> ApiResult<T>,
+    {
+        let mut request = write_request(request, None)?;
+        if let Some(asked) = &mut request.idempotency {
+            let with_file = Sha256::new().chain_update(asked.body_sha256).chain_update(file_sha256);
+            asked.body_sha256 = with_file.finalize().into();
+        }
+        self.once(request, work).await
     }
 
     async fn once<T, F>(&self, request: WriteRequest, work: F) -> ApiResult<T>

@@ -13,13 +13,14 @@ use sha2::{Digest, Sha256};
 use tenancy::Idempotency;
 use tracing::Instrument;
 
-use super::{ApiError, ApiResult, PROBLEM_JSON, request_id};
+use super::{
+    ApiError, ApiResult, PROBLEM_JSON, request_id,
+    write_headers::{IDEMPOTENCY_KEY, MAX_KEY_LENGTH},
+};
 use crate::App;
 
 /// A JSON body at most.
 pub const MAX_JSON_BYTES: usize = 1024 * 1024;
-/// An idempotency key at most.
-const MAX_KEY_LENGTH: usize = 255;
 
 const HEADERS: [(HeaderName, &str); 5] = [
     (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
@@ -125,21 +126,28 @@ pub async fn same_origin<E: Endpoint>(endpoint: Arc<E>, request: Request) -> Res
     endpoint.call(request).await
 }
 
-/// Reads a JSON body within its limit, and notes its hash when the request bears an idempotency key. A file
-/// is left to its handler, which streams it within a limit of its own.
+/// Reads a JSON body within its limit, and notes what was asked when the request bears an idempotency key. A file
+/// is left to its handler, which streams it within a limit of its own and adds its hash
+/// ([`super::Access::write_file`]).
 pub async fn bounded_body<E: Endpoint>(endpoint: Arc<E>, mut request: Request) -> Result<E::Output> {
-    if request.content_type().is_some_and(|media_type| media_type.starts_with("application/octet-stream")) {
-        return endpoint.call(request).await;
-    }
-    let body = request.take_body().into_bytes_limit(MAX_JSON_BYTES).await?;
-    if let Some(key) = request.header("idempotency-key") {
+    let is_file = request.content_type().is_some_and(|kind| kind.starts_with("application/octet-stream"));
+    let body = match is_file {
+        true => None,
+        false => Some(request.take_body().into_bytes_limit(MAX_JSON_BYTES).await?),
+    };
+    if let Some(key) = request.header(IDEMPOTENCY_KEY) {
         // The address is part of what was asked: the same key must not answer for another document.
-        let address = request.original_uri().to_string();
-        let asked = Sha256::new().chain_update(address).chain_update([0]).chain_update(&body);
+        let address = request.uri().to_string();
+        let asked = Sha256::new()
+            .chain_update(address)
+            .chain_update([0])
+            .chain_update(body.as_deref().unwrap_or_default());
         let idempotency = Idempotency { key: checked_key(key)?, body_sha256: asked.finalize().into() };
         request.extensions_mut().insert(idempotency);
     }
-    request.set_body(Body::from_bytes(body));
+    if let Some(body) = body {
+        request.set_body(Body::from_bytes(body));
+    }
     endpoint.call(request).await
 }
 

@@ -20,6 +20,7 @@ mod schema;
 mod session;
 pub mod unread_body;
 pub mod web;
+pub mod write_headers;
 
 pub use access::{Access, write_request};
 pub use answers::{Accepted, Created, Document, NoContent};

@@ -2,7 +2,10 @@
 
 use std::collections::{BTreeSet, HashMap};
 
+use poem::http::Method;
 use serde_json::{Value, json};
+
+use super::write_headers;
 
 use super::codes;
 
@@ -22,8 +25,10 @@ pub fn publish(spec: &str) -> Value {
     document["components"]["schemas"]["Problem"]["properties"]["code"]["x-codes"] = json!(codes);
     document["servers"] = json!([{ "url": "/api/v1", "description": "This service" }]);
     for_each_operation(&mut document, |path, method, operation| {
+        write_headers::declare(path, method, operation);
+        let is_versioned = operation["operationId"].as_str().is_some_and(write_headers::takes_version);
         let Some(answers) = operation["responses"].as_object_mut() else { return };
-        answers.retain(|status, _| may_answer(status, path, method));
+        answers.retain(|status, _| may_answer(status, path, method, is_versioned));
     });
     document
 }
@@ -39,6 +44,26 @@ pub fn operations(document: &Value) -> Operations {
         })
     });
     named.collect()
+}
+
+/// The operation that answers a request for this path: of two that match, the one that names more of it.
+pub fn operation_at<'a>(document: &'a Value, method: &Method, path: &str) -> Option<&'a Value> {
+    let path = path.strip_prefix("/api/v1")?;
+    let method = method.as_str().to_lowercase();
+    let patterns = document["paths"].as_object()?.iter();
+    let matching = patterns.filter_map(|(pattern, methods)| {
+        Some((named_segments(pattern, path)?, methods.as_object()?.get(&method)?))
+    });
+    matching.max_by_key(|(named, _)| *named).map(|(_, operation)| operation)
+}
+
+/// How many segments of `path` the pattern names, if it matches.
+fn named_segments(pattern: &str, path: &str) -> Option<usize> {
+    let (pattern, path): (Vec<&str>, Vec<&str>) = (pattern.split('/').collect(), path.split('/').collect());
+    let is_free = |segment: &str| segment.starts_with('{');
+    let matches = pattern.len() == path.len()
+        && pattern.iter().zip(&path).all(|(wanted, found)| is_free(wanted) || wanted == found);
+    matches.then(|| pattern.iter().filter(|segment| !is_free(segment)).count())
 }
 
 /// Says of every object that a body is made of that it takes no member but its own.
@@ -84,13 +109,13 @@ fn for_each_operation(document: &mut Value, mut visit: impl FnMut(&str, &str, &m
     }
 }
 
-fn may_answer(status: &str, path: &str, method: &str) -> bool {
+fn may_answer(status: &str, path: &str, method: &str, is_versioned: bool) -> bool {
     let writes = method != "get";
     match status {
         "402" => path.starts_with("/companies/{company_id}"),
         "404" => path.contains('{'),
         "409" | "413" | "415" => writes,
-        "412" => writes && path.starts_with("/companies/{company_id}"),
+        "412" => is_versioned,
         _ => true,
     }
 }

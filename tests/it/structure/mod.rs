@@ -3,3 +3,4 @@
 mod codes;
 mod document;
 mod refusals;
+mod write_headers;

@@ -72,8 +72,7 @@ impl Client {
 
     /// Uploads a file as it is.
     pub async fn upload(&self, path: &str, content: impl Into<Vec<u8>>) -> Answer {
-        let call = self.request(Method::POST, path).header("content-type", "application/octet-stream");
-        Call { body: Body::from_vec(content.into()), ..call }.send().await
+        self.request(Method::POST, path).file(content).send().await
     }
 
     /// Signs in; the cookie is kept from then on.
@@ -101,6 +100,10 @@ impl Call {
 
     pub fn json(self, body: &Value) -> Self {
         self.text("application/json", &body.to_string())
+    }
+
+    pub fn file(self, content: impl Into<Vec<u8>>) -> Self {
+        self.header("content-type", "application/octet-stream").body(Body::from_vec(content.into()))
     }
 
     pub fn text(self, media_type: &str, body: &str) -> Self {

@@ -57,12 +57,13 @@ async fn report_on(
     if let Some(refusal) = analysis.refusals.first() {
         return Err(ApiError::unprocessable(refusal.code.as_str()).detail(refusal.message.clone()));
     }
+    let file_sha256 = stored.sha256;
     let work = async |tx: &mut CompanyTx<'_>| {
         let view = record(tx, name, stored, &analysis).await?;
         *is_recorded = true;
         Ok(view)
     };
-    access.write_once(request, work).await
+    access.write_file(request, &file_sha256, work).await
 }
 
 async fn record(

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -147,6 +147,25 @@ describe('sending a file', () => {
     await userEvent.upload(await screen.findByLabelText('Déposez un FEC ici, ou choisissez-le'), new File(['x'], 'a.txt'));
     expect(await screen.findByText('Ce fichier a déjà été importé.')).toBeVisible();
     expect(screen.getByText(/Rien n'a été écrit/)).toBeVisible();
+  });
+
+  it('sends the same file again under the same key, and another under another', async () => {
+    const keys: (string | null)[] = [];
+    server.use(
+      http.post(`${base}/accounting/fec_imports`, ({ request }) => {
+        keys.push(request.headers.get('Idempotency-Key'));
+        return problem(503, 'busy');
+      }),
+    );
+    open('/accounting/fec');
+    const [first, second] = [new File(['x'], 'a.txt', { lastModified: 1 }), new File(['x'], 'b.txt', { lastModified: 1 })];
+    for (const [sent, file] of [first, first, second].entries()) {
+      await userEvent.upload(await screen.findByLabelText('Déposez un FEC ici, ou choisissez-le'), file);
+      await waitFor(() => expect(keys).toHaveLength(sent + 1));
+    }
+    expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
+    expect(keys[1]).toBe(keys[0]);
+    expect(keys[2]).not.toBe(keys[0]);
   });
 
   it('refuses a file that is too large before it is sent', async () => {

@@ -59,6 +59,7 @@ function useUpload(maxBytes: number | undefined) {
   const companyId = useCompanyId();
   const navigate = useNavigate();
   const abort = useRef<AbortController | null>(null);
+  const keys = useRef(new Map<string, string>());
   const [progress, setProgress] = useState<UploadProgress>();
   const sending = useMutation({
     mutationFn: async (file: File) => {
@@ -66,7 +67,7 @@ function useUpload(maxBytes: number | undefined) {
       if (!/\.(txt|csv)$|^[^.]+$/i.test(file.name)) throw localProblem('file_ending_not_supported');
       if (maxBytes !== undefined && file.size > maxBytes) throw localProblem('fec_too_large');
       abort.current = new AbortController();
-      return upload<FecImportView>(getCreateFecImportUrl(companyId, { file_name: file.name }), file, { onProgress: setProgress, signal: abort.current.signal, idempotencyKey: crypto.randomUUID() });
+      return upload<FecImportView>(getCreateFecImportUrl(companyId, { file_name: file.name }), file, { onProgress: setProgress, signal: abort.current.signal, idempotencyKey: keyOf(keys.current, file) });
     },
     onSuccess: (made) => navigate({ to: '/accounting/fec/$importId', params: { importId: made.id } }),
   });
@@ -75,6 +76,14 @@ function useUpload(maxBytes: number | undefined) {
     sending.mutate(file);
   };
   return { sending, progress, send, cancel: () => abort.current?.abort() };
+}
+
+/** The same key when the same file is chosen again: what the service stored before a lost answer is not stored twice. */
+function keyOf(keys: Map<string, string>, file: File): string {
+  const chosen = `${file.name}\n${String(file.size)}\n${String(file.lastModified)}`;
+  const key = keys.get(chosen) ?? crypto.randomUUID();
+  keys.set(chosen, key);
+  return key;
 }
 
 function localProblem(code: string): ProblemError {

@@ -1,0 +1,101 @@
+//! `Idempotency-Key` and `If-Match`: which operations honour them. The document says so, and a write that does not
+//! honour one refuses it: what a caller relies on is never overlooked.
+
+use std::sync::Arc;
+
+use poem::{
+    Endpoint, Request, Result,
+    http::{Method, header},
+};
+use serde_json::{Value, json};
+
+use super::{ApiError, openapi};
+use crate::App;
+
+/// The header of a key under which a write is done once.
+pub const IDEMPOTENCY_KEY: &str = "Idempotency-Key";
+/// The header of the version that a caller saw.
+const IF_MATCH: &str = "If-Match";
+/// An idempotency key at most.
+pub const MAX_KEY_LENGTH: usize = 255;
+
+/// Writes of a company that are rows of the platform; every other one goes through the company's transaction, which
+/// keeps keys and answers.
+const WITHOUT_KEY: [&str; 4] = ["remove_member", "set_default_company", "update_company", "update_member"];
+
+/// Writes that compare the version the caller saw.
+const VERSIONED: [&str; 14] = [
+    "delete_account",
+    "delete_entry",
+    "delete_journal",
+    "discard_fec_import",
+    "post_entry",
+    "remove_member",
+    "reverse_entry",
+    "run_fec_import",
+    "update_account",
+    "update_company",
+    "update_company_settings",
+    "update_entry",
+    "update_journal",
+    "update_member",
+];
+
+/// Whether an operation compares the version in `If-Match`.
+pub fn takes_version(id: &str) -> bool {
+    VERSIONED.contains(&id)
+}
+
+fn takes_key(path: &str, method: &str, id: &str) -> bool {
+    method != "get" && path.starts_with("/companies/{company_id}") && !WITHOUT_KEY.contains(&id)
+}
+
+/// Writes into an operation of the document which of the two it honours.
+pub fn declare(path: &str, method: &str, operation: &mut Value) {
+    let id = operation["operationId"].as_str().unwrap_or_default();
+    let key = takes_key(path, method, id).then(|| {
+        json!({
+            "name": IDEMPOTENCY_KEY, "in": "header", "required": false,
+            "description": "The same key with the same request gets the first answer, and nothing is done twice; 422 \
+                `idempotency_key_reused` with another request. Kept for 30 days.",
+            "schema": { "type": "string", "minLength": 1, "maxLength": MAX_KEY_LENGTH },
+        })
+    });
+    let version = takes_version(id).then(|| {
+        json!({
+            "name": IF_MATCH, "in": "header", "required": false,
+            "description": "The `ETag` of the document that the caller saw; 412 `stale_version` when it has changed since.",
+            "schema": { "type": "string" },
+        })
+    });
+    let declared: Vec<Value> = key.into_iter().chain(version).collect();
+    if declared.is_empty() {
+        return;
+    }
+    match operation["parameters"].as_array_mut() {
+        Some(parameters) => parameters.extend(declared),
+        None => operation["parameters"] = Value::Array(declared),
+    }
+}
+
+/// Refuses a write that bears a key or a version where the document declares none.
+pub async fn only_declared<E: Endpoint>(endpoint: Arc<E>, request: Request) -> Result<E::Output> {
+    let app = request.data::<App>().expect("the server gives every request its App");
+    let borne = [
+        (request.headers().contains_key(IDEMPOTENCY_KEY), IDEMPOTENCY_KEY, "idempotency_key_not_supported"),
+        (request.headers().contains_key(header::IF_MATCH), IF_MATCH, "if_match_not_supported"),
+    ];
+    let reads = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
+    for (_, name, code) in borne.into_iter().filter(|(is_borne, ..)| *is_borne && !reads) {
+        let asked = openapi::operation_at(&app.document, request.method(), request.uri().path());
+        if asked.is_some_and(|operation| !declares(operation, name)) {
+            return Err(ApiError::bad_request(code).detail(format!("this operation takes no {name}")).into());
+        }
+    }
+    endpoint.call(request).await
+}
+
+fn declares(operation: &Value, header: &str) -> bool {
+    let mut parameters = operation["parameters"].as_array().into_iter().flatten();
+    parameters.any(|parameter| parameter["in"] == "header" && parameter["name"] == header)
+}

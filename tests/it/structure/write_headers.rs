@@ -1,0 +1,192 @@
+//! `Idempotency-Key` and `If-Match`: what the document says of each operation is what it does.
+
+use std::collections::BTreeSet;
+
+use api::server;
+use poem::http::Method;
+use serde_json::{Value, json};
+use tenancy::FileId;
+use uuid::Uuid;
+
+use crate::support::{Client, Company, TestApp, client::Answer, sample::Operation};
+
+const FEC: &str = "JournalCode\tJournalLib\tEcritureNum\tEcritureDate\tCompteNum\tCompteLib\tCompAuxNum\tCompAuxLib\t\
+    PieceRef\tPieceDate\tEcritureLib\tDebit\tCredit\tEcritureLet\tDateLet\tValidDate\tMontantdevise\tIdevise\r\n\
+    VT\tVentes\t1\t20250210\t411000\tClients\t\t\tF1\t20250210\tFacture\t12,00\t0,00\t\t\t20250228\t\t\r\n\
+    VT\tVentes\t1\t20250210\t707000\tVentes\t\t\tF1\t20250210\tFacture\t0,00\t12,00\t\t\t20250228\t\t\r\n";
+
+fn declares(operation: &Operation, header: &str) -> bool {
+    let parameters = operation.definition()["parameters"].as_array().into_iter().flatten();
+    parameters.into_iter().any(|parameter| parameter["in"] == "header" && parameter["name"] == header)
+}
+
+fn declaring(document: &Value, header: &str) -> Vec<Operation> {
+    Operation::all(document).into_iter().filter(|operation| declares(operation, header)).collect()
+}
+
+/// A body that the operation takes, where the document's example is none.
+fn body_of(document: &Value, operation: &Operation) -> Option<Value> {
+    let lines = json!([
+        {"account": "411", "debit": "12.00", "credit": ""}, {"account": "707", "debit": "", "credit": "12.00"},
+    ]);
+    Some(match operation.id.as_str() {
+        "create_account" => json!({"number": "411900", "label": "Clients"}),
+        "create_entry" | "update_entry" => {
+            json!({"journal": "VE", "date": "2026-02-10", "label": "Facture", "lines": lines})
+        }
+        "create_fiscal_year" => json!({"start": "2027-01-01", "end": "2027-12-31"}),
+        "create_journal" => json!({"code": "ZZ", "name": "Divers", "type": "miscellaneous"}),
+        "run_fec_import" => json!({
+            "fiscal_year_start": "2025-01-01", "fiscal_year_end": "2025-12-31", "valid_entries_only": false,
+        }),
+        "update_company_settings" => {
+            let mut settings = operation.body(document)?;
+            settings["email"] = json!("");
+            settings["tax_regime"] = json!("real_simplified");
+            settings["vat_period"] = json!("quarterly");
+            settings
+        }
+        "update_company_module" => json!({"is_enabled": true}),
+        _ => return operation.body(document),
+    })
+}
+
+async fn sends(
+    client: &Client,
+    document: &Value,
+    operation: &Operation,
+    at: &str,
+    header: (&str, &str),
+) -> Answer {
+    let call = client.request(operation.method.clone(), at).header(header.0, header.1);
+    if operation.takes_a_file() {
+        return call.file(FEC).send().await;
+    }
+    match body_of(document, operation) {
+        Some(body) => call.json(&body).send().await,
+        None => call.send().await,
+    }
+}
+
+#[tokio::test]
+async fn a_write_refuses_a_key_and_a_version_that_the_document_does_not_give_it() {
+    let document = server::document();
+    let app = TestApp::start().await;
+    let (acme, awa) = app.company("ACME", "awa").await;
+    let mut refused = 0;
+    for operation in Operation::all(&document) {
+        let path = operation.path_in(&document, acme.0);
+        let headers = [
+            ("Idempotency-Key", "k1", "idempotency_key_not_supported"),
+            ("If-Match", "\"1\"", "if_match_not_supported"),
+        ];
+        for (name, value, code) in headers {
+            let is_declared = declares(&operation, name);
+            assert!(!is_declared || operation.method != Method::GET, "{} reads", operation.id);
+            if is_declared || operation.method == Method::GET {
+                continue;
+            }
+            let answer = sends(&awa, &document, &operation, &path, (name, value)).await;
+            assert_eq!(answer.json()["code"], code, "{}: {}", operation.id, answer.text());
+            refused += 1;
+        }
+    }
+    assert!(refused >= 30, "{refused} refusals");
+}
+
+#[tokio::test]
+async fn a_key_of_another_request_is_refused_by_every_operation_that_takes_one() {
+    let document = server::document();
+    let app = TestApp::start().await;
+    let (acme, awa) = app.company("ACME", "awa").await;
+    let import = uploads(&awa, acme, FEC, "first").await.expect(201);
+    let operations = declaring(&document, "Idempotency-Key");
+    for operation in &operations {
+        let path = match operation.id.as_str() {
+            "run_fec_import" => acme.path(&format!("/accounting/fec_imports/{}/run", text(&import["id"]))),
+            "update_company_module" => acme.path("/modules/accounting"),
+            _ => operation.path_in(&document, acme.0),
+        };
+        let answer = sends(&awa, &document, operation, &path, ("idempotency-key", "first")).await;
+        assert_eq!(answer.json()["code"], "idempotency_key_reused", "{}: {}", operation.id, answer.text());
+    }
+    assert!(operations.len() >= 15, "{} operations", operations.len());
+}
+
+#[tokio::test]
+async fn an_old_version_is_refused_by_every_operation_that_takes_one() {
+    let document = server::document();
+    let app = TestApp::start().await;
+    let (acme, awa) = app.company("ACME", "awa").await;
+    let documents = versioned_documents(&app, acme, &awa).await;
+    let named: BTreeSet<&str> = documents.iter().map(|(id, _)| *id).collect();
+    let operations = declaring(&document, "If-Match");
+    assert_eq!(named, operations.iter().map(|operation| operation.id.as_str()).collect());
+    for operation in &operations {
+        let (_, path) = documents.iter().find(|(id, _)| *id == operation.id).unwrap();
+        let answer = sends(&awa, &document, operation, &acme.path(path), ("if-match", "\"9999\"")).await;
+        assert_eq!(answer.json()["code"], "stale_version", "{}: {}", operation.id, answer.text());
+        answer.assert_problem(412, "stale_version");
+    }
+}
+
+/// Where each operation that compares versions finds something to compare.
+async fn versioned_documents(app: &TestApp, acme: Company, awa: &Client) -> Vec<(&'static str, String)> {
+    let lines = json!([
+        {"account": "411", "debit": "12.00", "credit": ""}, {"account": "707", "debit": "", "credit": "12.00"},
+    ]);
+    let sale = json!({"journal": "VE", "date": "2026-02-10", "label": "Facture", "lines": lines});
+    let draft = awa.post(&acme.path("/accounting/entries"), sale).await.expect(201);
+    let entry = format!("/accounting/entries/{}", text(&draft["id"]));
+    let import = uploads(awa, acme, FEC, "first").await.expect(201);
+    let import = format!("/accounting/fec_imports/{}", text(&import["id"]));
+    let bob = app.member(acme, "bob", "viewer").await.get("/identity/session").await.expect(200);
+    let member = format!("/members/{}", text(&bob["user"]["id"]));
+    let (account, journal) = ("/accounting/accounts/411".to_owned(), "/accounting/journals/VE".to_owned());
+    vec![
+        ("delete_account", account.clone()),
+        ("delete_entry", entry.clone()),
+        ("delete_journal", journal.clone()),
+        ("discard_fec_import", import.clone()),
+        ("post_entry", format!("{entry}/post")),
+        ("remove_member", member.clone()),
+        ("reverse_entry", format!("{entry}/reverse")),
+        ("run_fec_import", format!("{import}/run")),
+        ("update_account", account),
+        ("update_company", String::new()),
+        ("update_company_settings", "/settings".to_owned()),
+        ("update_entry", entry),
+        ("update_journal", journal),
+        ("update_member", member),
+    ]
+}
+
+async fn uploads(client: &Client, company: Company, content: &str, key: &str) -> Answer {
+    let path = company.path("/accounting/fec_imports?file_name=732829320FEC20251231.txt");
+    client.request(Method::POST, &path).header("idempotency-key", key).file(content).send().await
+}
+
+#[tokio::test]
+async fn a_file_sent_again_under_its_key_is_stored_once() {
+    let app = TestApp::start().await;
+    let (acme, awa) = app.company("ACME", "awa").await;
+    let first = uploads(&awa, acme, FEC, "k1").await;
+    let again = uploads(&awa, acme, FEC, "k1").await;
+    assert_eq!(again.expect(201), first.expect(201));
+    let other = FEC.replace("12,00", "13,00");
+    uploads(&awa, acme, &other, "k1").await.assert_problem(422, "idempotency_key_reused");
+    uploads(&awa, acme, &other, &"k".repeat(256)).await.assert_problem(400, "idempotency_key_invalid");
+    assert_ne!(uploads(&awa, acme, FEC, "k2").await.expect(201)["id"], first.json()["id"]);
+    let stored = awa.get(&acme.path("/accounting/fec_imports")).await.expect(200);
+    assert_eq!(stored["items"].as_array().map(Vec::len), Some(2));
+    let any = app.tenancy().files().path(TestApp::company_id(acme), FileId::from_uuid(Uuid::nil()));
+    assert_eq!(
+        std::fs::read_dir(any.parent().unwrap()).unwrap().count(),
+        2,
+        "what was not recorded is removed"
+    );
+}
+
+fn text(value: &Value) -> String {
+    value.as_str().unwrap().to_owned()
+}

@@ -9,8 +9,11 @@ use ledger::{AccountNumber, EntryKind, Line, Money, MoneyError};
 use tenancy::CompanyTx;
 use uuid::Uuid;
 
-use crate::http::ApiResult;
+use crate::http::{ApiResult, OnConstraint};
 
+/// What one account may move in a month, in minor units, as the database also checks: a report adds up hundreds of
+/// these in 64 bits.
+const LIMIT_MINOR: i64 = 10_000_000_000_000_000;
 /// Rows of one statement.
 const BATCH_ROWS: usize = 20_000;
 
@@ -43,7 +46,7 @@ impl Balances {
     /// Adds the lines of a posted entry: all of them, or none.
     ///
     /// # Errors
-    /// [`MoneyError::Overflow`] when a sum does not fit.
+    /// [`MoneyError::Overflow`] when a sum is over the limit.
     pub fn add(&mut self, fiscal_year_id: Uuid, kind: EntryKind, lines: &[Line]) -> Result<(), MoneyError> {
         let mut changed = BTreeMap::new();
         for line in lines {
@@ -63,12 +66,18 @@ impl Balances {
             };
             sums.debit = sums.debit.checked_add(line.debit)?;
             sums.credit = sums.credit.checked_add(line.credit)?;
+            if sums.debit.max(sums.credit).minor() > LIMIT_MINOR {
+                return Err(MoneyError::Overflow);
+            }
         }
         self.0.extend(changed);
         Ok(())
     }
 
     /// Adds the sums to those of the database.
+    ///
+    /// # Errors
+    /// 409 `balance_limit_reached` when one is over the limit then.
     pub async fn save(self, tx: &mut CompanyTx<'_>) -> ApiResult<()> {
         let mut rows = self.0.into_iter();
         loop {
@@ -123,7 +132,8 @@ impl Columns {
         .bind::<Array<BigInt>, _>(self.debits)
         .bind::<Array<BigInt>, _>(self.credits)
         .execute(tx.conn())
-        .await?;
+        .await
+        .on_constraint(&[("account_balances_limit_check", "balance_limit_reached")])?;
         Ok(())
     }
 }

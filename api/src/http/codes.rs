@@ -23,6 +23,7 @@ pub const CODES: &[(u16, &str)] = &[
     (405, "method_not_allowed"),
     (409, "account_has_moved"),
     (409, "account_number_taken"),
+    (409, "balance_limit_reached"),
     (409, "company_created_recently"),
     (409, "company_name_taken"),
     (409, "entry_already_posted"),

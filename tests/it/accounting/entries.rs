@@ -272,3 +272,19 @@ async fn a_year_in_a_currency_without_decimals_has_whole_amounts() {
     books.posts(entry("2026-01-31", "x", &[("613", "10", ""), ("512", "", "10")])).await;
     Books::assert_balance(&books.balance().await, &[("512", "0", "10"), ("613", "10", "0")]);
 }
+
+#[tokio::test]
+async fn what_no_report_could_add_up_is_not_posted() {
+    let books = Books::open().await;
+    let largest = "10000000000000.00";
+    let ten = |side: &str, account: &str| vec![json!({"account": account, side: largest}); 10];
+    let entry = |count: usize| {
+        let lines = [&ten("debit", "512")[..count], &ten("credit", "707")[..count]].concat();
+        json!({"journal": "OD", "date": "2026-01-31", "label": "Démesure", "lines": lines})
+    };
+    books.posts(entry(10)).await;
+    let one_more = books.drafts(entry(1)).await;
+    books.posts_draft(&one_more, 1).await.assert_problem(409, "balance_limit_reached");
+    let debit = |sum: &str| ("512".to_owned(), sum.to_owned(), "0.00".to_owned());
+    assert_eq!(books.balance().await[0], debit("100000000000000.00"));
+}

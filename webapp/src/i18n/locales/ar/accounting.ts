@@ -243,6 +243,7 @@ export default {
     amount_negative: 'لا يمكن أن يكون المبلغ سالبًا: استعمل الجانب الآخر.',
     amount_too_large: 'هذا المبلغ كبير جدًا.',
     amount_too_many_decimals: 'كسور هذا المبلغ أكثر مما تسمح به العملة.',
+    balance_limit_reached: 'بهذا القيد يتجاوز حساب ما يمكن أن يتحرك في شهر.',
     amount_overflow: 'هذا المبلغ كبير جدًا.',
     line_no_amount: 'حدّد مبلغًا مدينًا أو دائنًا.',
     line_two_sides: 'للسطر مدين أو دائن، لا كلاهما.',

@@ -219,6 +219,7 @@ export default {
     amount_negative: 'An amount cannot be negative: use the other side.',
     amount_too_large: 'This amount is too large.',
     amount_too_many_decimals: 'This amount has too many decimals for the currency.',
+    balance_limit_reached: 'With this entry an account would exceed what it can move in a month.',
     amount_overflow: 'This amount is too large.',
     line_no_amount: 'Give a debit or a credit.',
     line_two_sides: 'A line has a debit or a credit, not both.',

@@ -225,6 +225,7 @@ export default {
     amount_negative: 'Un importe no puede ser negativo: use el otro lado.',
     amount_too_large: 'Este importe es demasiado grande.',
     amount_too_many_decimals: 'Este importe tiene demasiados decimales para la moneda.',
+    balance_limit_reached: 'Con este asiento una cuenta superaría el movimiento que admite un mes.',
     amount_overflow: 'Este importe es demasiado grande.',
     line_no_amount: 'Indique un debe o un haber.',
     line_two_sides: 'Una línea tiene debe o haber, no ambos.',

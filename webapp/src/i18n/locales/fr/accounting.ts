@@ -229,6 +229,7 @@ export default {
     amount_negative: "Un montant ne peut pas être négatif : utilisez l'autre côté.",
     amount_too_large: 'Ce montant est trop grand.',
     amount_too_many_decimals: 'Ce montant a trop de décimales pour la devise.',
+    balance_limit_reached: "Avec cette écriture, un compte dépasserait le mouvement qu'un mois peut porter.",
     amount_overflow: 'Ce montant est trop grand.',
     line_no_amount: 'Indiquez un débit ou un crédit.',
     line_two_sides: 'Une ligne a un débit ou un crédit, pas les deux.',

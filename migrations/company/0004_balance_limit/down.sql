@@ -1,0 +1,1 @@
+ALTER TABLE account_balances DROP CONSTRAINT account_balances_limit_check;

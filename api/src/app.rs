@@ -44,7 +44,8 @@ impl App {
     /// Puts the parts together.
     pub fn new(config: Config, tenancy: Tenancy, mailer: Mailer) -> Self {
         let limits = Limits::new(config.limits);
-        let (passwords, analyses, document) = (Passwords::new(), Analyses::new(), crate::server::document());
+        let (passwords, analyses, document) =
+            (Passwords::new(), Analyses::default(), crate::server::document());
         let operations = openapi::operations(&document);
         Self(Arc::new(AppParts {
             config,

@@ -17,12 +17,14 @@ pub struct Analyses {
     permits: Arc<Semaphore>,
 }
 
-impl Analyses {
+impl Default for Analyses {
     /// Nobody is looking yet.
-    pub fn new() -> Self {
+    fn default() -> Self {
         Self { permits: Arc::new(Semaphore::new(AT_ONCE)) }
     }
+}
 
+impl Analyses {
     /// Looks through a stored file.
     ///
     /// # Errors

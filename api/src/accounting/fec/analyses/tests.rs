@@ -5,7 +5,7 @@ use super::*;
 
 #[tokio::test]
 async fn a_few_files_are_looked_through_at_once_and_the_others_wait() {
-    let analyses = Arc::new(Analyses::new());
+    let analyses = Arc::new(Analyses::default());
     let (begun, begins) = mpsc::channel();
     let mut ends = Vec::new();
     let mut callers = Vec::new();

@@ -202,8 +202,6 @@ pub struct FileRow {
     pub owner_id: Option<UserId>,
     /// When it came.
     pub created_at: DateTime<Utc>,
-    /// When it may be removed; kept when `None`.
-    pub expires_at: Option<DateTime<Utc>>,
 }
 
 /// What is said of a stored file when it is recorded.
@@ -215,8 +213,6 @@ pub struct FileLabel {
     pub media_type: String,
     /// What it is for, such as `fec_upload`.
     pub purpose: &'static str,
-    /// When it may be removed; kept when `None`.
-    pub expires_at: Option<DateTime<Utc>>,
 }
 
 /// Records a stored file in its company. Until this is committed the store has bytes that nobody knows.
@@ -237,7 +233,6 @@ pub async fn record(
         purpose: label.purpose.to_owned(),
         owner_id: tx.actor().user_id(),
         created_at: tx.now(),
-        expires_at: label.expires_at,
     };
     diesel::insert_into(files::table).values(&row).execute(tx.conn()).await?;
     Ok(row)

@@ -40,8 +40,6 @@ pub enum Step {
     Seed,
     /// Open it for use.
     Activate,
-    /// Begin to erase it.
-    Erase,
 }
 
 impl CompanyState {
@@ -67,9 +65,6 @@ impl CompanyState {
         match (self, step) {
             (Self::Claimed | Self::Seeding, Step::Seed) => Some(Self::Seeding),
             (Self::Seeding | Self::Active, Step::Activate) => Some(Self::Active),
-            (Self::Claimed | Self::Seeding | Self::Active | Self::Erasing, Step::Erase) => {
-                Some(Self::Erasing)
-            }
             _ => None,
         }
     }

@@ -21,10 +21,11 @@ pub const MAX_KEY_LENGTH: usize = 255;
 
 /// Writes of a company that are rows of the platform; every other one goes through the company's transaction, which
 /// keeps keys and answers.
-const WITHOUT_KEY: [&str; 4] = ["remove_member", "set_default_company", "update_company", "update_member"];
+const WITHOUT_KEY: [&str; 5] =
+    ["remove_member", "set_default_company", "set_session_timeout", "update_company", "update_member"];
 
 /// Writes that compare the version the caller saw.
-const VERSIONED: [&str; 14] = [
+const VERSIONED: [&str; 15] = [
     "delete_account",
     "delete_entry",
     "delete_journal",
@@ -33,6 +34,7 @@ const VERSIONED: [&str; 14] = [
     "remove_member",
     "reverse_entry",
     "run_fec_import",
+    "set_session_timeout",
     "update_account",
     "update_company",
     "update_company_settings",

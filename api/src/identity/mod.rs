@@ -4,6 +4,7 @@
 //! an account: the answers of sign-up, resend and reset are the same for every address, and so is their work.
 
 mod dto;
+mod idle_time;
 mod mails;
 mod passwords;
 mod routes;
@@ -11,6 +12,7 @@ mod service;
 mod store;
 
 pub use dto::{CompanySummary, Language, MIN_PASSWORD, is_email};
+pub use idle_time::renew_of_members as renew_idle_times;
 pub use mails::{MAIL_JOB, deliver};
 pub use passwords::Passwords;
 pub use routes::Routes;

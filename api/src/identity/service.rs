@@ -7,6 +7,7 @@ use tenancy::{PlatformAudit, PlatformTx, SessionId, UserId};
 
 use super::{
     dto::{CompanySummary, Email, ProfileChange, Registration, SessionView},
+    idle_time,
     mails::{self, MailKind},
     store::{self, NewSession, Purpose, SessionRow, UserRow},
 };
@@ -127,7 +128,8 @@ pub async fn sign_in(
     let view = app
         .tenancy
         .platform_write(async |tx| {
-            let session = store::insert_session(tx, &new_session(app, tx, user.id, &token, &origin)).await?;
+            let new = new_session(app, tx, user.id, &token, &origin).await?;
+            let session = store::insert_session(tx, &new).await?;
             let companies = store::companies_of(tx, user.id).await?;
             audit(tx, user.id, "signed_in", &origin);
             Ok::<_, ApiError>(SessionView::new(user, &session, companies))
@@ -208,21 +210,27 @@ pub fn sha256(token: &str) -> [u8; 32] {
     Sha256::digest(token.as_bytes()).into()
 }
 
-fn new_session(app: &App, tx: &PlatformTx<'_>, user: UserId, token: &str, origin: &Origin) -> NewSession {
-    let now = tx.now();
-    let sessions = app.config.sessions;
-    NewSession {
+async fn new_session(
+    app: &App,
+    tx: &mut PlatformTx<'_>,
+    user: UserId,
+    token: &str,
+    origin: &Origin,
+) -> ApiResult<NewSession> {
+    let (now, sessions) = (tx.now(), app.config.sessions);
+    let idle_minutes = idle_time::of_new_session(tx, user, sessions.idle_minutes).await?;
+    Ok(NewSession {
         id: SessionId::from_uuid(tx.new_uuid()),
         token_sha256: sha256(token).to_vec(),
         user_id: user,
         created_at: now,
         last_seen_at: now,
-        idle_timeout_minutes: sessions.idle_minutes,
-        idle_expires_at: now + TimeDelta::minutes(sessions.idle_minutes.into()),
+        idle_timeout_minutes: idle_minutes,
+        idle_expires_at: now + TimeDelta::minutes(idle_minutes.into()),
         expires_at: now + TimeDelta::days(sessions.absolute_days),
         ip: origin.ip.map(|ip| ip.to_string()),
         user_agent: origin.user_agent.clone(),
-    }
+    })
 }
 
 fn audit(tx: &mut PlatformTx<'_>, user: UserId, action: &'static str, origin: &Origin) {

@@ -30,6 +30,7 @@ diesel::table! {
         created_at -> Timestamptz,
         updated_at -> Timestamptz,
         version -> Int4,
+        session_timeout_minutes -> Nullable<Int4>,
     }
 }
 

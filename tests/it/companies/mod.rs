@@ -4,4 +4,5 @@ mod audit;
 mod directory;
 mod members;
 mod plans;
+mod session_timeout;
 mod settings;

@@ -152,6 +152,7 @@ async fn versioned_documents(app: &TestApp, acme: Company, awa: &Client) -> Vec<
         ("remove_member", member.clone()),
         ("reverse_entry", format!("{entry}/reverse")),
         ("run_fec_import", format!("{import}/run")),
+        ("set_session_timeout", "/session_timeout".to_owned()),
         ("update_account", account),
         ("update_company", String::new()),
         ("update_company_settings", "/settings".to_owned()),

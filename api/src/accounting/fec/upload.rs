@@ -73,12 +73,8 @@ async fn record(
     analysis: &Analysis,
 ) -> ApiResult<FecImportView> {
     store::refuse_twice(tx, &stored.sha256).await?;
-    let label = FileLabel {
-        name: name.to_owned(),
-        media_type: "text/plain".to_owned(),
-        purpose: "fec_original",
-        expires_at: None,
-    };
+    let label =
+        FileLabel { name: name.to_owned(), media_type: "text/plain".to_owned(), purpose: "fec_original" };
     let file = tenancy::files::record(tx, &stored, label).await?;
     let report = report::of(tx, analysis).await?;
     let new = NewImport {

@@ -10,11 +10,13 @@ use uuid::Uuid;
 use super::store::CompanyRow;
 use crate::{
     companies::catalogue::{ExistingModule, Group},
-    http::{ApiResult, Fields},
+    http::{ApiError, ApiResult, Fields},
     identity::CompanySummary,
 };
 
 const MAX_NAME: usize = 200;
+/// 30 days, after which every session ends.
+const MAX_SESSION_TIMEOUT_MINUTES: i32 = 43_200;
 
 /// The companies that the caller may enter.
 #[derive(Debug, Clone, PartialEq, Eq, Object)]
@@ -43,6 +45,28 @@ impl CompanyUpdate {
         }
         fields.finish()?;
         Ok(name)
+    }
+}
+
+/// Another session timeout for a company.
+#[derive(Debug, Object)]
+pub struct SessionTimeoutUpdate {
+    /// 1 to 43200; without it the instance's time alone holds.
+    minutes: Option<i32>,
+}
+
+impl SessionTimeoutUpdate {
+    /// The minutes.
+    ///
+    /// # Errors
+    /// 422 with `session_timeout_out_of_range`.
+    pub fn check(self) -> ApiResult<Option<i32>> {
+        match self.minutes {
+            Some(minutes) if !(1..=MAX_SESSION_TIMEOUT_MINUTES).contains(&minutes) => {
+                Err(ApiError::field("/minutes", "session_timeout_out_of_range"))
+            }
+            minutes => Ok(minutes),
+        }
     }
 }
 
@@ -237,7 +261,10 @@ pub struct CompanyView {
     /// The owner's subscription; absent when there never was one.
     #[oai(skip_serializing_if_is_none)]
     subscription: Option<SubscriptionView>,
-    /// The version of the name.
+    /// Sessions of its members end after so many minutes without use; absent: as the instance says.
+    #[oai(skip_serializing_if_is_none)]
+    session_timeout_minutes: Option<i32>,
+    /// The version of the name and the session timeout.
     pub version: i32,
 }
 
@@ -269,6 +296,7 @@ impl From<CompanyParts> for CompanyView {
             permissions: permissions.iter().map(|permission| permission.to_string()).collect(),
             modules,
             subscription,
+            session_timeout_minutes: company.session_timeout_minutes,
             version: company.version,
         }
     }

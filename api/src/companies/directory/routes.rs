@@ -8,7 +8,7 @@ use uuid::Uuid;
 use super::{
     dto::{
         CompanyList, CompanyModule, CompanyModuleList, CompanyUpdate, CompanyView, ModuleUpdate,
-        SubscriptionView,
+        SessionTimeoutUpdate, SubscriptionView,
     },
     service,
 };
@@ -54,6 +54,29 @@ impl Routes {
         let access = session.enter(*company_id, Module::Settings.manage()).await?;
         let name = body.0.check()?;
         service::rename(&access, &write_request(request, None)?, &name).await?;
+        let view = service::company(&access).await?;
+        Ok(Document::of(view.version, view))
+    }
+
+    /// Says after how many minutes without use the sessions of the company's members end, at once for those that are open.
+    ///
+    /// Of the instance's time (`get_service_info`) and those of all the companies that a person belongs to, the shortest
+    /// holds for their sessions.
+    #[oai(
+        path = "/companies/:company_id/session_timeout",
+        method = "put",
+        operation_id = "set_session_timeout"
+    )]
+    async fn set_session_timeout(
+        &self,
+        request: &Request,
+        session: Session,
+        company_id: Path<Uuid>,
+        body: JsonBody<SessionTimeoutUpdate>,
+    ) -> ApiResult<Document<CompanyView>> {
+        let access = session.enter(*company_id, Module::Security.manage()).await?;
+        let (minutes, write) = (body.0.check()?, write_request(request, None)?);
+        service::set_session_timeout(session.app(), &access, &write, minutes).await?;
         let view = service::company(&access).await?;
         Ok(Document::of(view.version, view))
     }

@@ -1,13 +1,16 @@
 //! What members see of their company, and how it is renamed.
 
 use billing::{Subscription, subscription};
-use tenancy::{AuditEvent, CompanyTx, Entitlement, PlatformAudit, Tenancy, WriteRefusal, WriteRequest};
+use tenancy::{
+    AuditEvent, CompanyTx, Entitlement, PlatformAudit, PlatformTx, Tenancy, WriteRefusal, WriteRequest,
+};
 
 use super::{
     dto::{CompanyModule, CompanyParts, CompanyView, SubscriptionView},
     store,
 };
 use crate::{
+    App,
     companies::catalogue::{EXISTING, ExistingModule},
     http::{Access, ApiError, ApiResult, Session},
     identity::{self, CompanySummary},
@@ -91,21 +94,53 @@ pub async fn rename(access: &Access, request: &WriteRequest, name: &str) -> ApiR
         .tenancy()
         .tenancy()
         .platform_write(async |tx| {
-            let version = store::lock_version(tx, id).await?;
-            if request.if_match.is_some_and(|seen| seen != version) {
-                return Err(WriteRefusal::StaleVersion.into());
-            }
-            tx.audit(PlatformAudit {
-                user_id: access.tenancy().actor().user_id(),
-                company_id: Some(id),
-                action: "company_renamed",
-                request_id: Some(request.request_id.clone()),
-                ip: request.ip,
-                ..PlatformAudit::default()
-            });
+            begin_change(tx, access, request, "company_renamed").await?;
             store::rename(tx, id, name).await
         })
         .await
+}
+
+/// Says after how many minutes without use the sessions of the company's members end. It holds at once.
+///
+/// # Errors
+/// 412 when the caller saw another version.
+pub async fn set_session_timeout(
+    app: &App,
+    access: &Access,
+    request: &WriteRequest,
+    minutes: Option<i32>,
+) -> ApiResult<()> {
+    let id = access.company().id;
+    app.tenancy
+        .platform_write(async |tx| {
+            begin_change(tx, access, request, "session_timeout_changed").await?;
+            store::set_session_timeout(tx, id, minutes).await?;
+            identity::renew_idle_times(tx, id, app.config.sessions.idle_minutes).await
+        })
+        .await
+}
+
+/// Locks the company's row in the version that the caller saw, and notes the act.
+async fn begin_change(
+    tx: &mut PlatformTx<'_>,
+    access: &Access,
+    request: &WriteRequest,
+    action: &'static str,
+) -> ApiResult<()> {
+    let id = access.company().id;
+    let version = store::lock_version(tx, id).await?;
+    if request.if_match.is_some_and(|seen| seen != version) {
+        return Err(WriteRefusal::StaleVersion.into());
+    }
+    tx.audit(PlatformAudit {
+        user_id: access.tenancy().actor().user_id(),
+        company_id: Some(id),
+        action,
+        request_id: Some(request.request_id.clone()),
+        ip: request.ip,
+        ..PlatformAudit::default()
+    });
+    Ok(())
 }
 
 /// Makes the company the one that the caller starts in.

@@ -20,6 +20,7 @@ pub struct CompanyRow {
     pub name: String,
     pub country: String,
     pub currency: String,
+    pub session_timeout_minutes: Option<i32>,
     pub version: i32,
 }
 
@@ -50,6 +51,24 @@ pub async fn rename(tx: &mut PlatformTx<'_>, id: CompanyId, name: &str) -> ApiRe
         .execute(tx.conn())
         .await
         .on_constraint(&[("companies_owner_name_key", "company_name_taken")])?;
+    Ok(())
+}
+
+/// Gives a company another session timeout.
+pub async fn set_session_timeout(
+    tx: &mut PlatformTx<'_>,
+    id: CompanyId,
+    minutes: Option<i32>,
+) -> ApiResult<()> {
+    let now = tx.now();
+    diesel::update(companies::table.find(id))
+        .set((
+            companies::session_timeout_minutes.eq(minutes),
+            companies::updated_at.eq(now),
+            companies::version.eq(companies::version + 1),
+        ))
+        .execute(tx.conn())
+        .await?;
     Ok(())
 }
 

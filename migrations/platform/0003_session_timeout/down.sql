@@ -1,0 +1,1 @@
+ALTER TABLE platform.companies DROP COLUMN session_timeout_minutes;

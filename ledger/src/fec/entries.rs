@@ -6,12 +6,11 @@ use std::io::{self, Read};
 
 use chrono::NaiveDate;
 
-use super::amount::plain_form;
 use super::analysis::Analysis;
 use super::grouping::{Grouping, Place};
 use super::parsed_line::{ParsedLine, Remarks};
 use super::records::{Record, Records, Start};
-use crate::JournalKind;
+use crate::{ForeignAmount, JournalKind};
 
 /// So many lines are held at most, of entries whose last line was not read yet.
 pub const MAX_OPEN_LINES: usize = 300_000;
@@ -66,10 +65,8 @@ pub struct SourceLine {
     pub letter_date: Option<NaiveDate>,
     /// Date on which the entry was validated.
     pub validation_date: Option<NaiveDate>,
-    /// Foreign currency, as in the file.
-    pub currency: Option<String>,
-    /// Amount in it, in plain decimal form (`-12.5`); its sign changes when a negative amount changes sides.
-    pub currency_amount: Option<String>,
+    /// Amount in another currency; its sign changes when a negative amount changes sides.
+    pub foreign: Option<ForeignAmount>,
 }
 
 /// Why entries cannot be read.
@@ -320,25 +317,13 @@ fn push_lines(
         letter: filled(line.letter),
         letter_date: line.letter_date,
         validation_date: line.validation_date,
-        currency: filled(line.currency),
-        currency_amount: currency_amount(line.currency_amount, line.is_flipped),
+        foreign: line.foreign.clone(),
     };
     if source.debit > 0 && source.credit > 0 {
-        let other = SourceLine { debit: 0, currency: None, currency_amount: None, ..source.clone() };
+        let other = SourceLine { debit: 0, foreign: None, ..source.clone() };
         lines.push(SourceLine { credit: 0, ..source });
         lines.push(other);
     } else {
         lines.push(source);
     }
-}
-
-/// The foreign amount in plain decimal form; none when absent, zero or unreadable.
-fn currency_amount(text: &str, is_flipped: bool) -> Option<String> {
-    let plain =
-        plain_form(text).ok().filter(|plain| plain.bytes().any(|byte| matches!(byte, b'1'..=b'9')))?;
-    Some(match plain.strip_prefix('-') {
-        Some(positive) if is_flipped => positive.to_owned(),
-        None if is_flipped => format!("-{plain}"),
-        _ => plain,
-    })
 }

@@ -15,6 +15,7 @@ mod decode;
 mod entries;
 mod file_name;
 mod finding;
+mod foreign;
 mod grouping;
 mod header;
 mod issue;

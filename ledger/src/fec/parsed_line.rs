@@ -8,11 +8,12 @@ use chrono::NaiveDate;
 use super::Column;
 use super::amount::{AmountError, parse_amount};
 use super::date::parse_date;
+use super::foreign::read_foreign;
 use super::issue::IssueCode;
 use super::official_values::is_debit;
 use super::row::Row;
 use super::tolerance::ToleranceCode;
-use crate::{AccountNumber, JournalCode};
+use crate::{AccountNumber, ForeignAmount, JournalCode};
 
 const MAX_AUXILIARY_CHARS: usize = 100;
 /// What treasury regimes add (LPF art. A47 A-1, VIII): an entry line has no place for it.
@@ -39,8 +40,7 @@ pub(super) struct ParsedLine<'a> {
     pub(super) letter: &'a str,
     pub(super) letter_date: Option<NaiveDate>,
     pub(super) validation_date: Option<NaiveDate>,
-    pub(super) currency: &'a str,
-    pub(super) currency_amount: &'a str,
+    pub(super) foreign: Option<ForeignAmount>,
 }
 
 /// What is to be said of a line; kept from line to line to spare allocations.
@@ -126,8 +126,12 @@ impl<'a> ParsedLine<'a> {
             letter: row.get(Column::EcritureLet),
             letter_date: remarks.date(row, Column::DateLet),
             validation_date: remarks.date(row, Column::ValidDate),
-            currency: row.get(Column::IDevise),
-            currency_amount: row.get(Column::MontantDevise),
+            foreign: read_foreign(
+                row.get(Column::IDevise),
+                row.get(Column::MontantDevise),
+                is_flipped,
+                &mut remarks.tolerances,
+            ),
         };
         line.check(remarks);
         if SETTLEMENT.into_iter().any(|column| !row.get(column).is_empty()) {
@@ -159,6 +163,10 @@ impl<'a> ParsedLine<'a> {
             (self.label.is_empty(), ToleranceCode::EmptyLabel),
             (self.piece_reference.is_empty(), ToleranceCode::EmptyPiece),
             (self.validation_date.is_none(), ToleranceCode::EmptyValidation),
+            (
+                self.auxiliary.is_empty() && !self.auxiliary_label.is_empty(),
+                ToleranceCode::AuxiliaryNameDropped,
+            ),
         ];
         remarks.tolerances.extend(noted.into_iter().filter_map(|(is, code)| is.then_some(code)));
     }

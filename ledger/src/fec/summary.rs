@@ -120,7 +120,9 @@ impl Summary {
     fn add_journal(&mut self, line: &ParsedLine<'_>, tolerances: &mut ToleranceList) {
         if let Some(journal) = self.journals.get_mut(line.journal) {
             journal.lines += 1;
-            if journal.label.is_empty() && !line.journal_label.is_empty() {
+            if differs(&journal.label, line.journal_label) {
+                tolerances.at(ToleranceCode::LabelDiffers, line.line);
+            } else if journal.label.is_empty() && !line.journal_label.is_empty() {
                 journal.label = shortened(line.journal_label, line.line, tolerances);
                 journal.kind = guess_kind(&journal.code, &journal.label);
             }
@@ -143,7 +145,9 @@ impl Summary {
                 None => self.is_overflowing = true,
             }
             account.lines += 1;
-            if account.label.is_empty() && !line.account_label.is_empty() {
+            if differs(&account.label, line.account_label) {
+                tolerances.at(ToleranceCode::LabelDiffers, line.line);
+            } else if account.label.is_empty() && !line.account_label.is_empty() {
                 account.label = label(tolerances);
             }
         } else if self.accounts.len() < MAX_ACCOUNTS {
@@ -165,7 +169,9 @@ impl Summary {
         let label = |tolerances: &mut ToleranceList| shortened(line.auxiliary_label, line.line, tolerances);
         if let Some(auxiliary) = self.auxiliaries.get_mut(line.auxiliary) {
             auxiliary.lines += 1;
-            if auxiliary.label.is_empty() && !line.auxiliary_label.is_empty() {
+            if differs(&auxiliary.label, line.auxiliary_label) {
+                tolerances.at(ToleranceCode::LabelDiffers, line.line);
+            } else if auxiliary.label.is_empty() && !line.auxiliary_label.is_empty() {
                 auxiliary.label = label(tolerances);
             }
         } else if self.auxiliaries.len() < MAX_AUXILIARIES {
@@ -176,6 +182,13 @@ impl Summary {
             self.has_too_many = true;
         }
     }
+}
+
+/// Whether a line says another label than the one that is kept, which may be shortened.
+fn differs(kept: &str, said: &str) -> bool {
+    let is_same =
+        kept == said || said.strip_prefix(kept).is_some_and(|_| kept.chars().count() == MAX_LABEL_CHARS);
+    !kept.is_empty() && !said.is_empty() && !is_same
 }
 
 fn shortened(label: &str, line: u64, tolerances: &mut ToleranceList) -> String {

@@ -33,6 +33,9 @@ pub enum ToleranceCode {
     DateLayout,
     DateDropped,
     CurrencyAmountDropped,
+    CurrencyAmountRounded,
+    CurrencyMissing,
+    CurrencyDropped,
     SettlementDropped,
     OpeningDate,
     EmptyNumber,
@@ -41,6 +44,8 @@ pub enum ToleranceCode {
     EmptyPiece,
     EmptyValidation,
     LabelShortened,
+    LabelDiffers,
+    AuxiliaryNameDropped,
 }
 
 impl ToleranceCode {
@@ -83,8 +88,16 @@ impl ToleranceCode {
             Self::ZeroLine => ("zero_line", "Lignes à zéro ignorées"),
             Self::DateLayout => ("date_layout", "Dates écrites autrement que AAAAMMJJ"),
             Self::DateDropped => ("date_dropped", "Dates secondaires illisibles, laissées vides"),
-            Self::CurrencyAmountDropped => {
-                ("currency_amount_dropped", "Montants en devise illisibles, laissés vides")
+            Self::CurrencyAmountDropped => (
+                "currency_amount_dropped",
+                "Montants en devise illisibles, trop grands ou trop petits, laissés vides",
+            ),
+            Self::CurrencyAmountRounded => {
+                ("currency_amount_rounded", "Montants en devise arrondis aux décimales de leur devise")
+            }
+            Self::CurrencyMissing => ("currency_missing", "Montants en devise sans devise, laissés vides"),
+            Self::CurrencyDropped => {
+                ("currency_dropped", "Devises de plus de 10 caractères, laissées vides avec leur montant")
             }
             Self::SettlementDropped => (
                 "settlement_dropped",
@@ -99,6 +112,13 @@ impl ToleranceCode {
             Self::EmptyPiece => ("empty_piece", "Références de pièce vides"),
             Self::EmptyValidation => ("empty_validation", "Dates de validation vides"),
             Self::LabelShortened => ("label_shortened", "Intitulés de compte ou de journal raccourcis"),
+            Self::LabelDiffers => (
+                "label_differs",
+                "Intitulés qui diffèrent du premier de leur journal, compte ou compte auxiliaire, qui seul est gardé",
+            ),
+            Self::AuxiliaryNameDropped => {
+                ("auxiliary_name_dropped", "Noms sans numéro de compte auxiliaire, laissés vides")
+            }
         }
     }
 }

@@ -127,7 +127,7 @@ impl Rows {
     /// Adds an entry; nothing is changed when it is refused.
     fn push(&mut self, source: SourceEntry) -> Result<(), &'static str> {
         let (sequence, kind) = self.journals.get_mut(&source.journal).ok_or("journal_invalid")?;
-        let converted = convert::entry(source, *kind, self.currency)?;
+        let converted = convert::entry(source, *kind)?;
         let entry = converted
             .draft
             .check(&self.year, self.currency)

@@ -56,7 +56,8 @@ fn an_entry_keeps_what_its_source_says() {
     assert_eq!(line.auxiliary.as_deref(), Some("CDUPONT"));
     assert_eq!((line.letter.as_deref(), line.letter_date), (Some("AA"), Some(day(2024, 3, 1))));
     assert_eq!(line.validation_date, Some(day(2024, 12, 31)));
-    assert_eq!((line.currency_amount.as_deref(), line.currency.as_deref()), (Some("-12.5"), Some("USD")));
+    let foreign = line.foreign.as_ref().unwrap();
+    assert_eq!((foreign.currency.as_str(), foreign.amount.minor()), ("USD", -1250));
 }
 
 #[test]

@@ -5,10 +5,13 @@ use proptest::prelude::*;
 
 use super::{NAME, analysis_of, entries_of};
 use crate::fec::{Charset, FecLine, SourceEntry, SourceLine, Writer};
+use crate::{CurrencyCode, ForeignAmount, Money};
 
 fn write(entries: &[SourceEntry], charset: Charset, decimals: u32) -> Vec<u8> {
     let mut writer = Writer::new(Vec::new(), charset, decimals).unwrap();
     for (entry, line) in entries.iter().flat_map(|entry| entry.lines.iter().map(move |line| (entry, line))) {
+        let amount = line.foreign.as_ref().filter(|foreign| !foreign.amount.is_zero());
+        let currency_amount = amount.map(|foreign| foreign.amount.format_scaled(foreign.currency.decimals()));
         let fec_line = FecLine {
             journal_code: &entry.journal,
             journal_label: "Journal",
@@ -26,8 +29,8 @@ fn write(entries: &[SourceEntry], charset: Charset, decimals: u32) -> Vec<u8> {
             letter: line.letter.as_deref().unwrap_or(""),
             letter_date: line.letter_date,
             validation_date: line.validation_date,
-            currency_amount: line.currency_amount.as_deref().unwrap_or(""),
-            currency: line.currency.as_deref().unwrap_or(""),
+            currency_amount: &currency_amount.unwrap_or_default(),
+            currency: line.foreign.as_ref().map_or("", |foreign| foreign.currency.as_str()),
         };
         writer.line(&fec_line).unwrap();
     }
@@ -47,36 +50,34 @@ fn filled() -> impl Strategy<Value = Option<String>> {
     text().prop_map(|text| Some(text).filter(|text| !text.is_empty()))
 }
 
+fn foreign() -> impl Strategy<Value = ForeignAmount> {
+    let currency = "[^\\p{Cc}\\p{Z}]{1,10}".prop_map(|code| CurrencyCode::new(&code).unwrap());
+    (currency, any::<i64>()).prop_map(|(currency, minor)| {
+        let amount = Money::from_minor(minor.max(-i64::MAX));
+        ForeignAmount { currency, amount }
+    })
+}
+
 fn source_line() -> impl Strategy<Value = SourceLine> {
-    let amounts = (
-        1_i64..1_000_000_000_000,
-        proptest::option::of((1_u32..9_999_999).prop_map(|n| format!("-{n}.{:02}", n % 97 + 1))),
-    );
-    let texts = (text(), text(), filled(), filled(), filled(), "[1-8][0-9A-Z]{2,10}");
+    let amounts = (1_i64..1_000_000_000_000, proptest::option::of(foreign()));
+    let texts = (text(), text(), filled(), filled(), "[1-8][0-9A-Z]{2,10}");
     let dates = (proptest::option::of(day()), proptest::option::of(day()), proptest::option::of(day()));
     (amounts, texts, dates).prop_map(
-        |(
-            (debit, currency_amount),
-            (piece_reference, label, auxiliary, letter, currency, account),
-            dates,
-        )| {
-            SourceLine {
-                line: 0,
-                number: String::new(),
-                date: NaiveDate::MIN,
-                account,
-                auxiliary,
-                piece_reference,
-                piece_date: dates.0,
-                label,
-                debit,
-                credit: 0,
-                letter,
-                letter_date: dates.1,
-                validation_date: dates.2,
-                currency,
-                currency_amount,
-            }
+        |((debit, foreign), (piece_reference, label, auxiliary, letter, account), dates)| SourceLine {
+            line: 0,
+            number: String::new(),
+            date: NaiveDate::MIN,
+            account,
+            auxiliary,
+            piece_reference,
+            piece_date: dates.0,
+            label,
+            debit,
+            credit: 0,
+            letter,
+            letter_date: dates.1,
+            validation_date: dates.2,
+            foreign,
         },
     )
 }

@@ -2,7 +2,7 @@
 
 use chrono::NaiveDate;
 
-use super::{analysis_of, file, sale, tolerances_of};
+use super::{analysis_of, file, sale, tolerances_of, two_sales};
 use crate::fec::amount::{AmountError, parse_amount, plain_form};
 use crate::fec::date::parse_date;
 use crate::fec::official_values::{date_fault, is_debit, is_zero, number_fault};
@@ -195,4 +195,42 @@ fn what_treasury_regimes_add_is_told_where_it_is_not_kept() {
     assert_eq!(dropped(["20240105|CHQ|SOIN|PAT01", "|||PAT01"]), [("settlement_dropped", 2)]);
     assert_eq!(dropped(["20240105|||", "|||"]), [("settlement_dropped", 1)]);
     assert_eq!(dropped(["|||", "|||"]), []);
+}
+
+#[test]
+fn currencies_and_names_that_are_not_kept_are_told_with_their_lines() {
+    let with = |number: &str, tail: &str, label: &str, auxiliary: &str| {
+        sale(number, "20240105", "1,00").map(|line| {
+            line.replace("20241231||", &format!("20241231|{tail}"))
+                .replace("Compte 411000|||", &format!("{label}|{auxiliary}|"))
+        })
+    };
+    let lines = [
+        with("1", "12,5|", "Clients", "|Dupont"),
+        with("2", "abc|GBP", "Client", "C1|Dupont"),
+        with("3", "1,234|USD", "Clients", "C1|Durand"),
+        with("4", "1,00|Dollars de Singapour", "", "C1|"),
+    ];
+    let analysis = analysis_of(file(&lines.concat()));
+    let told: Vec<_> = analysis
+        .tolerances
+        .iter()
+        .map(|told| (told.code.as_str(), told.count, told.first_lines.as_slice()))
+        .collect();
+    let expected: [(&str, u64, &[u64]); 6] = [
+        ("currency_amount_dropped", 2, &[4, 5]),
+        ("currency_amount_rounded", 2, &[6, 7]),
+        ("currency_missing", 2, &[2, 3]),
+        ("currency_dropped", 2, &[8, 9]),
+        ("label_differs", 2, &[4, 6]),
+        ("auxiliary_name_dropped", 1, &[2]),
+    ];
+    assert_eq!(told, expected);
+    assert!(analysis.importable);
+}
+
+#[test]
+fn a_label_that_was_shortened_is_still_the_same() {
+    let text = two_sales().replace("Compte 411000", &"é".repeat(300));
+    assert_eq!(tolerances_of(text), [("label_shortened", 1)]);
 }

@@ -19,7 +19,8 @@ pub type ApiResult<T> = Result<T, ApiError>;
 /// One field of the request that breaks a rule.
 #[derive(Debug, Clone, PartialEq, Eq, Object)]
 pub struct FieldProblem {
-    /// JSON pointer into the body (`/lines/0/debit`), or the name of a parameter.
+    /// JSON pointer into the body (`/lines/0/debit`), the line and column of an uploaded file (`/lines/12/CompteNum`), or
+    /// the name of a parameter.
     pub pointer: String,
     /// Stable code of the rule that is broken.
     pub code: String,
@@ -163,6 +164,12 @@ impl ApiError {
     /// Adds a sentence for developers.
     pub fn detail(mut self, detail: impl Into<String>) -> Self {
         self.detail = detail.into();
+        self
+    }
+
+    /// Adds what is at fault.
+    pub fn because_of(mut self, errors: impl IntoIterator<Item = FieldProblem>) -> Self {
+        self.errors.extend(errors);
         self
     }
 

@@ -4,6 +4,8 @@ export interface FieldProblem {
   pointer: string;
   /** Stable name of the rule; its sentence is in the `errors` namespace. */
   code: string;
+  /** A sentence with the value at fault, where the service has one. */
+  detail?: string;
 }
 
 /** What every failed request of the service amounts to, RFC 9457's problem details. */

@@ -17,7 +17,7 @@ export const awa: SessionView = {
 };
 
 /** A problem as the service words it. */
-export function problem(status: number, code: string, errors: { pointer: string; code: string }[] = []) {
+export function problem(status: number, code: string, errors: { pointer: string; code: string; detail?: string }[] = []) {
   return HttpResponse.json({ type: 'about:blank', title: code, status, code, detail: '', errors, request_id: 'r-1' }, { status, headers: { 'Content-Type': 'application/problem+json' } });
 }
 

@@ -1,6 +1,6 @@
 //! Taking in a file: stored as it comes, looked through, and reported on. What is refused leaves nothing behind.
 
-use ledger::fec::Analysis;
+use ledger::fec::{Analysis, IssueCode};
 use poem::{Body, Request};
 use tenancy::files::{FileLabel, PutError, StoredFile};
 use tenancy::{AuditEvent, CompanyTx, FileId, FileStore};
@@ -10,10 +10,12 @@ use super::store::NewImport;
 use super::{report, store};
 use crate::App;
 use crate::accounting::amount;
-use crate::http::{Access, ApiError, ApiResult};
+use crate::http::{Access, ApiError, ApiResult, FieldProblem};
 
 /// Characters of a file name at most.
 const MAX_NAME: usize = 255;
+/// Faults that a refusal names at most.
+const TOLD_FAULTS: usize = 20;
 /// Endings of a file name; none is right too.
 const ENDINGS: [&str; 2] = ["txt", "csv"];
 
@@ -21,7 +23,7 @@ const ENDINGS: [&str; 2] = ["txt", "csv"];
 ///
 /// # Errors
 /// 400 `body_incomplete`; 413 `fec_too_large`; 422 `file_name_invalid`, `file_ending_not_supported` and the ledger's
-/// refusals; 409 `fec_already_imported`.
+/// refusals with the first faults of lines in `errors`; 409 `fec_already_imported`.
 pub async fn receive(
     app: &App,
     access: &Access,
@@ -55,7 +57,8 @@ async fn report_on(
     let path = app.tenancy.files().path(access.company().id, stored.id);
     let analysis = app.analyses.analyse(path, name.to_owned(), decimals).await?;
     if let Some(refusal) = analysis.refusals.first() {
-        return Err(ApiError::unprocessable(refusal.code.as_str()).detail(refusal.message.clone()));
+        let error = ApiError::unprocessable(refusal.code.as_str()).detail(refusal.message.clone());
+        return Err(error.because_of(faults(&analysis)));
     }
     let file_sha256 = stored.sha256;
     let work = async |tx: &mut CompanyTx<'_>| {
@@ -64,6 +67,22 @@ async fn report_on(
         Ok(view)
     };
     access.write_file(request, &file_sha256, work).await
+}
+
+/// The first faults of a file that is refused, as there is no report that could list them.
+fn faults(analysis: &Analysis) -> Vec<FieldProblem> {
+    let issues = analysis.issues.list.iter().map(|issue| {
+        let column = issue.column.map_or_else(String::new, |column| format!("/{column}"));
+        let pointer = format!("/lines/{}{column}", issue.line);
+        FieldProblem {
+            detail: Some(issue.message.clone()),
+            ..FieldProblem::new(pointer, issue.code.as_str())
+        }
+    });
+    let unbalanced = analysis.invalid_entries.iter().filter(|entry| entry.code == IssueCode::EntryUnbalanced);
+    let entries = unbalanced
+        .map(|entry| FieldProblem::new(format!("/lines/{}", entry.first_line), entry.code.as_str()));
+    issues.chain(entries).take(TOLD_FAULTS).collect()
 }
 
 async fn record(

@@ -168,6 +168,19 @@ describe('sending a file', () => {
     expect(keys[2]).not.toBe(keys[0]);
   });
 
+  it('names the lines at fault of a file of which nothing can be imported', async () => {
+    const faults = [
+      { pointer: '/lines/2/CompteNum', code: 'account_invalid', detail: 'Ceci est un compte invalide : « 411-DUP ».' },
+      { pointer: '/lines/1204', code: 'entry_unbalanced' },
+    ];
+    server.use(http.post(`${base}/accounting/fec_imports`, () => problem(422, 'no_valid_entry', faults)));
+    open('/accounting/fec');
+    await userEvent.upload(await screen.findByLabelText('Déposez un FEC ici, ou choisissez-le'), new File(['x'], 'a.txt'));
+    expect(await screen.findByText("Aucune écriture n'est valide.")).toBeVisible();
+    const items = within(screen.getByRole('alert')).getAllByRole('listitem');
+    expect(items.map((item) => item.textContent.replace(/\s/g, ' '))).toEqual(['Ceci est un compte invalide : « 411-DUP ». (ligne 2 CompteNum)', 'Débit et crédit différents (ligne 1 204)']);
+  });
+
   it('refuses a file that is too large before it is sent', async () => {
     open('/accounting/fec');
     await screen.findByText(/1 ko au plus/);

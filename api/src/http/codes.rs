@@ -64,6 +64,7 @@ pub const CODES: &[(u16, &str)] = &[
     (422, "entry_too_many_lines"),
     (422, "entry_total_overflow"),
     (422, "fec_changed"),
+    (422, "fec_no_entry_in_year"),
     (422, "fec_not_importable"),
     (422, "fec_unreadable"),
     (422, "header_unreadable"),

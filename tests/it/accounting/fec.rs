@@ -10,6 +10,7 @@ use super::books::{Books, sale};
 use crate::support::{TestApp, client::Answer};
 
 mod exports;
+mod faults;
 mod limits;
 
 const HEADER: &str = "JournalCode\tJournalLib\tEcritureNum\tEcritureDate\tCompteNum\tCompteLib\tCompAuxNum\tCompAuxLib\t\

@@ -98,6 +98,12 @@ impl Operation {
         (!schema.is_null()).then(|| example(document, schema))
     }
 
+    /// Whether the operation takes this header.
+    pub fn declares(&self, header: &str) -> bool {
+        let parameters = self.definition["parameters"].as_array().into_iter().flatten();
+        parameters.into_iter().any(|parameter| parameter["in"] == "header" && parameter["name"] == header)
+    }
+
     /// Whether the operation takes a file.
     pub fn takes_a_file(&self) -> bool {
         !self.definition["requestBody"]["content"]["application/octet-stream"].is_null()

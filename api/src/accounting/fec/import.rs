@@ -47,7 +47,8 @@ impl FecImportRun {
 ///
 /// # Errors
 /// 409 `import_in_progress`, `fec_already_imported`, `fec_discarded`, `fiscal_year_closed`,
-/// `fec_year_already_imported`, `fiscal_year_overlaps`, `period_closed`; 422 `fec_not_importable`, or the code of the entry that is refused.
+/// `fec_year_already_imported`, `fiscal_year_overlaps`, `period_closed`; 422 `fec_not_importable`,
+/// `fec_no_entry_in_year`, or the code of the entry that is refused.
 pub async fn run(tx: &mut CompanyTx<'_>, import: Import) -> ApiResult<FecImportView> {
     store::take_turn(tx).await?;
     let row = store::lock(tx, import.id).await?;
@@ -79,6 +80,9 @@ pub async fn run(tx: &mut CompanyTx<'_>, import: Import) -> ApiResult<FecImportV
         now: tx.now(),
     };
     let outcome = insert(tx, reader, import.path).await?;
+    if outcome.entries == 0 {
+        return Err(ApiError::unprocessable("fec_no_entry_in_year"));
+    }
     let (entries, lines, skipped) = (outcome.entries, outcome.lines, outcome.skipped + invalid);
     entries::save_sequences(tx, &outcome.sequences).await?;
     outcome.balances.save(tx).await?;
@@ -126,6 +130,8 @@ async fn add_names(tx: &mut CompanyTx<'_>, analysis: &Analysis, year: FiscalYear
     journals::insert_missing(tx, &new).await?;
     let (codes, names): (Vec<&str>, Vec<&str>) = new.iter().map(|(code, name, _)| (*code, *name)).unzip();
     store::rename_unused_journals(tx, &codes, &names).await?;
+    let kinds: Vec<&str> = new.iter().map(|(.., kind)| kind.as_str()).collect();
+    store::retype_unused_journals(tx, &codes, &kinds).await?;
     add_accounts(tx, analysis, year).await?;
     let auxiliaries: BTreeMap<String, String> = analysis
         .auxiliaries
@@ -159,29 +165,34 @@ fn named(name: &str, code: &str, max_chars: usize) -> String {
     if name.is_empty() { code.to_owned() } else { name.chars().take(max_chars).collect() }
 }
 
-/// The locked sequences of the file's journals. What an opening journal of the company holds is opening entries.
+/// The locked sequences of the file's journals, with the kind of the entries that the file has in them. What the
+/// company uses a journal of the same code for does not change what the file says.
 async fn sequences(
     tx: &mut CompanyTx<'_>,
     analysis: &Analysis,
     year: Uuid,
 ) -> ApiResult<HashMap<String, (Sequence, EntryKind)>> {
-    let codes: Vec<&str> = analysis
+    let kinds: HashMap<&str, EntryKind> = analysis
         .journals
         .iter()
-        .map(|journal| journal.code.as_str())
-        .filter(|code| JournalCode::new(code).is_ok())
+        .filter(|journal| JournalCode::new(&journal.code).is_ok())
+        .map(|journal| (journal.code.as_str(), entry_kind(journal.kind)))
         .collect();
+    let codes: Vec<&str> = kinds.keys().copied().collect();
     entries::open_sequences(tx, &codes, year).await?;
     let keys: Vec<(String, Uuid)> = codes.iter().map(|code| ((*code).to_owned(), year)).collect();
     let mut found = HashMap::new();
     for sequence in entries::lock_sequences(tx, &keys).await? {
         let code = sequence.journal.as_str().to_owned();
-        let journal = journals::find(tx, &code).await?.ok_or_else(ApiError::not_found)?;
-        let is_opening = journal.kind()? == JournalKind::Opening;
-        let kind = if is_opening { EntryKind::Opening } else { EntryKind::Ordinary };
+        let kind = kinds.get(code.as_str()).copied().unwrap_or(EntryKind::Ordinary);
         found.insert(code, (sequence, kind));
     }
     Ok(found)
+}
+
+/// What the entries of a journal are.
+fn entry_kind(journal: JournalKind) -> EntryKind {
+    if journal == JournalKind::Opening { EntryKind::Opening } else { EntryKind::Ordinary }
 }
 
 /// Inserts what the reader hands over, while it reads on.

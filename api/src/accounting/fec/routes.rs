@@ -119,7 +119,8 @@ impl Routes {
     ///
     /// A company runs one import at a time: 409 `import_in_progress` while there is another, to be tried again later.
     /// 409 `fec_already_imported`, `fec_discarded`, `fiscal_year_closed`, `fiscal_year_overlaps`,
-    /// `fec_year_already_imported`, `period_closed`; 422 `fec_not_importable` or the code of the entry refused.
+    /// `fec_year_already_imported`, `period_closed`; 422 `fec_not_importable`, `fec_no_entry_in_year`
+    /// or the code of the entry refused.
     #[oai(
         path = "/companies/:company_id/accounting/fec_imports/:import_id/run",
         method = "post",

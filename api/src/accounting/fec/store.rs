@@ -260,6 +260,20 @@ pub async fn rename_unused_journals(tx: &mut CompanyTx<'_>, codes: &[&str], name
     Ok(())
 }
 
+/// Makes journals that hold no entry, not even a draft, and that nobody changed what the file uses them for.
+pub async fn retype_unused_journals(tx: &mut CompanyTx<'_>, codes: &[&str], kinds: &[&str]) -> ApiResult<()> {
+    diesel::sql_query(
+        "UPDATE journals j SET type = u.type FROM unnest($1, $2) AS u (code, type)
+         WHERE j.code = u.code AND j.version = 1 AND j.type <> u.type
+           AND NOT EXISTS (SELECT FROM entries e WHERE e.journal = j.code)",
+    )
+    .bind::<Array<Text>, _>(codes)
+    .bind::<Array<Text>, _>(kinds)
+    .execute(tx.conn())
+    .await?;
+    Ok(())
+}
+
 /// Whether a file was imported into the year.
 pub async fn year_has_import(tx: &mut CompanyTx<'_>, year: Uuid) -> ApiResult<bool> {
     let imported = fec_imports::table.filter(fec_imports::fiscal_year_id.eq(year));

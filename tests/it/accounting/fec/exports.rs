@@ -52,9 +52,7 @@ async fn entries_made_around_an_import_are_numbered_without_a_hole() {
         books.post("/fiscal_years", json!({"start": "2025-01-01", "end": "2025-12-31"})).await.expect(201);
         let first = books.posts(sale("2025-03-03")).await;
         let [year, _] = imports(&books, &sales_of_ve(before)).await;
-        let reversal = json!({"date": "2025-03-04"});
-        let id = first["id"].as_str().unwrap();
-        let reversal = books.post(&format!("/entries/{id}/reverse"), reversal).await.expect(201);
+        let reversal = books.reverses(first["id"].as_str().unwrap(), "2025-03-04").await.expect(201);
         assert_eq!(reversal["number"], 5, "the import took 2 to 4");
         let (text, analysis) = exported(&books, &year, "20251231").await;
         assert_good(&text, &analysis);

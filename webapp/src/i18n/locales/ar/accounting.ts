@@ -282,6 +282,7 @@ export default {
     fec_year_already_imported: 'سبق استيراد ملف FEC لهذه السنة المالية.',
     fec_discarded: 'استُبعد هذا الملف: أفلته من جديد.',
     import_in_progress: 'هناك عملية استيراد أخرى جارية. أعد المحاولة بعد انتهائها.',
+    fec_no_entry_in_year: 'لا يمكن ترحيل أي من قيود الملف في هذه السنة المالية.',
     fec_not_importable: 'لا يمكن استيراد هذا الملف بهذه الطريقة.',
     registration_number_missing: 'رقم التسجيل غير موجود: أكمله في إعدادات الشركة.',
   },

@@ -258,6 +258,7 @@ export default {
     fec_year_already_imported: 'A FEC was imported for this fiscal year already.',
     fec_discarded: 'This file was discarded: drop it again.',
     import_in_progress: 'Another import is running. Try again when it is done.',
+    fec_no_entry_in_year: 'None of the file’s entries can be posted in this fiscal year.',
     fec_not_importable: 'This file cannot be imported this way.',
     registration_number_missing: 'The registration number is missing: add it in the company settings.',
   },

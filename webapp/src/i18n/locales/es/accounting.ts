@@ -264,6 +264,7 @@ export default {
     fec_year_already_imported: 'Ya se ha importado un FEC para este ejercicio.',
     fec_discarded: 'Este archivo se descartó: suéltelo de nuevo.',
     import_in_progress: 'Hay otra importación en curso. Inténtelo de nuevo cuando termine.',
+    fec_no_entry_in_year: 'Ningún asiento del archivo se puede contabilizar en este ejercicio.',
     fec_not_importable: 'Este archivo no se puede importar así.',
     registration_number_missing: 'Falta el número de registro: complételo en la configuración de la empresa.',
   },

@@ -268,6 +268,7 @@ export default {
     fec_year_already_imported: 'Un FEC a déjà été importé pour cet exercice.',
     fec_discarded: 'Ce fichier a été écarté : déposez-le de nouveau.',
     import_in_progress: 'Un autre import est en cours. Réessayez quand il sera terminé.',
+    fec_no_entry_in_year: 'Aucune écriture du fichier ne peut être comptabilisée dans cet exercice.',
     fec_not_importable: 'Ce fichier ne peut pas être importé ainsi.',
     registration_number_missing: "Le numéro d'immatriculation manque : complétez-le dans les paramètres de l'entreprise.",
   },

@@ -11,6 +11,7 @@ import { formatDate } from '@/lib/dates';
 import { capitalised, countryName, currencyName } from '@/lib/names';
 import { useSession } from '@/lib/session';
 import { CompanyForm } from './company-form';
+import { SessionTimeout } from './session-timeout';
 
 /** The card of the current company: what may be changed, what was fixed, and whether it opens first. */
 export function CompanySettingsPanel() {
@@ -22,6 +23,7 @@ export function CompanySettingsPanel() {
     <div className="flex flex-col gap-6">
       {/* Another company, or another version of this one, is another form. */}
       <CompanyForm key={`${company.id} ${String(settings.data.version)}`} settings={settings.data} />
+      <SessionTimeout key={company.id} />
       <FixedSettings settings={settings.data} />
       <DefaultCompany />
     </div>

@@ -36,6 +36,12 @@ export default {
     groups: { identity: 'Identity', address: 'Contact', management: 'Management', taxes: 'Taxes' },
     default: { action: 'Open this company by default', done: 'This company opens by default on all your devices.' },
   },
+  sessionTimeout: {
+    title: 'End of unused sessions',
+    text: "A member's session ends after this time without activity. Where several companies set one, the shortest holds.",
+    label: 'Without activity for',
+    instance: 'As the instance says',
+  },
   sectors: {
     services: 'Services',
     commerce: 'Retail',

@@ -36,6 +36,12 @@ export default {
     groups: { identity: 'Identidad', address: 'Contacto', management: 'Dirección', taxes: 'Impuestos' },
     default: { action: 'Abrir esta empresa por defecto', done: 'Esta empresa se abre por defecto en todos sus dispositivos.' },
   },
+  sessionTimeout: {
+    title: 'Fin de las sesiones sin uso',
+    text: 'La sesión de un miembro termina tras este tiempo sin actividad. Si varias empresas fijan uno, vale el más corto.',
+    label: 'Sin actividad durante',
+    instance: 'Como la instancia',
+  },
   sectors: {
     services: 'Servicios',
     commerce: 'Comercio minorista',

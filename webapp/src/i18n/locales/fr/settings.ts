@@ -33,6 +33,12 @@ export default {
     groups: { identity: 'Identité', address: 'Coordonnées', management: 'Direction', taxes: 'Fiscalité' },
     default: { action: 'Ouvrir cette entreprise par défaut', done: "Cette entreprise s'ouvre par défaut sur tous vos appareils." },
   },
+  sessionTimeout: {
+    title: 'Fin des sessions inutilisées',
+    text: 'Une session des membres se termine après ce temps sans activité. Si plusieurs entreprises en fixent un, le plus court vaut.',
+    label: 'Sans activité depuis',
+    instance: "Comme l'instance",
+  },
   sectors: {
     services: 'Services',
     commerce: 'Commerce de détail',

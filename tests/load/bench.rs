@@ -6,6 +6,11 @@ use anyhow::Context;
 use tests::service::{Database, Service, Setup};
 use tokio_postgres::{Client, NoTls};
 
+/// How the last row is to be read.
+const NOTE: &str = "The memory is the peak over all rows, the imports of 100 MB and of the 5 million lines among them: \
+    an import holds the sums of its accounts and waiting batches, and the allocator keeps what it was once given. \
+    `cargo xtask bench signup throughput fec` shows the peak under load without them.\n";
+
 /// One measured figure beside its peer.
 #[derive(Debug, Clone)]
 pub struct Figure {
@@ -113,7 +118,7 @@ pub fn document(table: &str) -> anyhow::Result<String> {
     let machine = String::from_utf8_lossy(&machine.stdout).split_whitespace().collect::<Vec<_>>().join(" ");
     Ok(format!(
         "# Benchmarks\n\nWritten by `cargo xtask bench`. Both sides of a ratio were measured in the same run, on one \
-         machine (cores and model: {machine}) that also ran Postgres and the callers.\n\n{table}"
+         machine (cores and model: {machine}) that also ran Postgres and the callers.\n\n{table}\n{NOTE}"
     ))
 }
 

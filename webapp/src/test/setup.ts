@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, vi } from 'vitest';
 import { server } from './server';
 
 // A machine that is busy elsewhere is slow, not wrong.
-configure({ asyncUtilTimeout: 25_000 });
+configure({ asyncUtilTimeout: 15_000 });
 
 // jsdom lays nothing out: it neither scrolls, shows popovers nor measures.
 window.scrollTo = vi.fn();

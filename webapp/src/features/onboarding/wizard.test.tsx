@@ -71,7 +71,8 @@ describe('the way through the wizard', () => {
     await heading('Bienvenue dans Partita');
     expect(screen.getByRole('button', { name: 'Précédent' })).toBeDisabled();
     await userEvent.click(screen.getByRole('button', { name: 'Commencer' }));
-    expect(await heading('Vos préférences')).toHaveFocus();
+    const next = await heading('Vos préférences');
+    await waitFor(() => expect(next).toHaveFocus());
   });
 
   it('jumps to any step', async () => {
@@ -83,7 +84,7 @@ describe('the way through the wizard', () => {
   it('saves a preference by itself, and offers no text messages', async () => {
     at('preferences');
     await userEvent.selectOptions(await screen.findByLabelText(/^Devise principale/), 'XOF');
-    await waitFor(() => expect(wizard.preferences.currency).toBe('XOF'), { timeout: 2_000 });
+    await waitFor(() => expect(wizard.preferences.currency).toBe('XOF'));
     expect(screen.getByLabelText(/^SMS/)).toBeDisabled();
   });
 
@@ -132,7 +133,7 @@ describe('the last step', () => {
     expect((await screen.findAllByText("Préparation de l'espace de travail"))[0]).toBeInTheDocument();
     expect(await screen.findByRole('progressbar')).toHaveAttribute('value', '50');
     finalisation = { state: 'completed', company_id: 'c1' };
-    expect(await screen.findByText('Configuration terminée !', {}, { timeout: 3_000 })).toBeVisible();
+    expect(await screen.findByText('Configuration terminée !')).toBeVisible();
     expect(await screen.findByText('ACME')).toBeVisible();
     expect(screen.getByText('1 module activé')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Y aller maintenant' })).toBeEnabled();

@@ -50,7 +50,7 @@ async function typePurchase(): Promise<void> {
 }
 
 // Typing key by key takes a while on a busy machine.
-describe('the entry form', { timeout: 20_000 }, () => {
+describe('the entry form', () => {
   it('makes a new line by itself and proposes what is missing on it', async () => {
     await typePurchase();
     await userEvent.keyboard('{Enter}');

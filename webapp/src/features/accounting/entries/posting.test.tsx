@@ -40,7 +40,7 @@ beforeEach(() => {
   );
 });
 
-describe('an entry that is posted or reversed', { timeout: 20_000 }, () => {
+describe('an entry that is posted or reversed', () => {
   it('goes with the version that is shown', async () => {
     server.use(
       http.get(`${accounting}/entries/e1`, () => HttpResponse.json(view('e1', 'draft', 3))),
@@ -51,7 +51,7 @@ describe('an entry that is posted or reversed', { timeout: 20_000 }, () => {
     );
     render(<Toaster />);
     open('/accounting/entries?entry=e1');
-    const drawer = await screen.findByRole('dialog');
+    const drawer = await screen.findByRole('dialog', { name: /^Brouillon/ });
     await userEvent.click(await within(drawer).findByRole('button', { name: 'Comptabiliser' }));
     expect(await screen.findByText(/Quelqu'un a modifié cet élément/)).toBeVisible();
     expect(sent).toEqual([{ path: '/entries/e1/post', ifMatch: '"3"', body: null }]);
@@ -74,7 +74,7 @@ describe('an entry that is posted or reversed', { timeout: 20_000 }, () => {
   });
 });
 
-describe('a draft that is changed and posted', { timeout: 20_000 }, () => {
+describe('a draft that is changed and posted', () => {
   it('stays as it was typed when the posting is refused, and says why', async () => {
     server.use(
       http.get(`${accounting}/entries/e1`, () => HttpResponse.json({ ...view('e1', 'draft', 3), lines: [line(0, '411000', '120.00', '0.00'), line(1, '707000', '0.00', '120.00')] })),
@@ -94,7 +94,7 @@ describe('a draft that is changed and posted', { timeout: 20_000 }, () => {
   });
 });
 
-describe('drafts that are posted together', { timeout: 20_000 }, () => {
+describe('drafts that are posted together', () => {
   it('go with the versions in the list, and the one at fault is named', async () => {
     server.use(
       http.post(`${accounting}/entries/post`, async ({ request }) => {

@@ -23,7 +23,8 @@ struct Step {
 
 struct Outcome {
     name: &'static str,
-    passed: bool,
+    /// Why it failed.
+    error: Option<anyhow::Error>,
     took: Duration,
 }
 
@@ -39,14 +40,8 @@ pub(crate) fn check(place: &Place, arguments: &[String]) -> Result<ExitCode> {
             continue;
         }
         let begun = Instant::now();
-        let passed = match attempt(step, &outcomes, place, &settings) {
-            Ok(()) => true,
-            Err(error) => {
-                warn(format!("{}: {error:#}", step.name));
-                false
-            }
-        };
-        outcomes.push(Outcome { name: step.name, passed, took: begun.elapsed() });
+        let error = attempt(step, &outcomes, place, &settings).err();
+        outcomes.push(Outcome { name: step.name, error, took: begun.elapsed() });
         if interrupt::requested() {
             bail!("interrupted");
         }
@@ -56,7 +51,7 @@ pub(crate) fn check(place: &Place, arguments: &[String]) -> Result<ExitCode> {
 
 fn attempt(step: &Step, before: &[Outcome], place: &Place, settings: &Settings) -> Result<()> {
     say(format!("\n== {}", step.name));
-    let failed = before.iter().find(|outcome| !outcome.passed && step.needs.contains(&outcome.name));
+    let failed = before.iter().find(|outcome| outcome.error.is_some() && step.needs.contains(&outcome.name));
     if let Some(failed) = failed {
         bail!("cannot run, because {} failed", failed.name);
     }
@@ -88,12 +83,16 @@ fn chosen(arguments: &[String]) -> Result<Vec<&'static str>> {
 fn summary(outcomes: &[Outcome]) -> ExitCode {
     say("");
     for outcome in outcomes {
-        let verdict = if outcome.passed { "passed" } else { "FAILED" };
+        let verdict = if outcome.error.is_none() { "passed" } else { "FAILED" };
         say(format!("{:<12} {verdict} {:>7.1} s", outcome.name, outcome.took.as_secs_f64()));
     }
-    let failed = outcomes.iter().filter(|outcome| !outcome.passed).count();
-    say(format!("{} passed, {failed} failed", outcomes.len() - failed));
-    if failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+    let failed: Vec<_> =
+        outcomes.iter().filter_map(|outcome| Some((outcome.name, outcome.error.as_ref()?))).collect();
+    for (name, error) in &failed {
+        warn(format!("\n{name}: {error:#}"));
+    }
+    say(format!("{} passed, {} failed", outcomes.len() - failed.len(), failed.len()));
+    if failed.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
 #[cfg(test)]

@@ -17,6 +17,7 @@ mod schema;
 mod service;
 mod settings;
 mod stamp;
+mod tail;
 mod terminal;
 mod tools;
 mod webapp;

@@ -4,6 +4,7 @@
 //! in the right order. On Linux the kernel also signals a child when this program is killed with SIGKILL.
 
 use std::ffi::OsStr;
+use std::io::IsTerminal as _;
 use std::os::unix::process::CommandExt;
 use std::path::Path;
 use std::process::{Child, Command, ExitStatus, Stdio};
@@ -15,6 +16,7 @@ use nix::sys::signal::{Signal, kill, killpg};
 use nix::unistd::Pid;
 
 use crate::interrupt;
+use crate::tail::Tail;
 use crate::terminal::warn;
 
 const POLL: Duration = Duration::from_millis(40);
@@ -41,11 +43,16 @@ pub(crate) fn step(program: impl AsRef<OsStr>) -> Command {
 }
 
 /// Runs `command` to its end. Errors when it fails, or when this program is asked to end meanwhile.
+///
+/// Where nobody sits at a terminal to scroll back, the error ends with the last lines that the command wrote.
 pub(crate) fn run(what: &str, command: &mut Command) -> Result<()> {
+    let tail = if std::io::stdout().is_terminal() { None } else { Some(Tail::of(command)?) };
     let mut running = Running::start(what, command, Signal::SIGTERM, STEP_PATIENCE)?;
+    Tail::let_go(command);
     let status = running.wait()?;
+    let last = tail.map(|tail| tail.last()).unwrap_or_default();
     if !status.success() {
-        bail!("{what} failed ({status})");
+        bail!("{what} failed ({status}){last}");
     }
     Ok(())
 }

@@ -14,7 +14,7 @@ use tenancy::Idempotency;
 use tracing::Instrument;
 
 use super::{
-    ApiError, ApiResult, PROBLEM_JSON, request_id,
+    ApiError, ApiResult, PROBLEM_JSON, openapi, request_id,
     write_headers::{IDEMPOTENCY_KEY, MAX_KEY_LENGTH},
 };
 use crate::App;
@@ -38,7 +38,8 @@ const CONTENT_SECURITY_POLICY: &str = "default-src 'self'; img-src 'self' data:;
 pub async fn outermost<E: Endpoint>(endpoint: Arc<E>, request: Request) -> Result<Response> {
     let id = request_id::of(&request);
     let is_api = request.uri().path().starts_with("/api/");
-    let https = request.data::<App>().is_some_and(|app| app.config.server.public_url.scheme() == "https");
+    let (app, path) = (request.data::<App>().cloned(), request.uri().path().to_owned());
+    let https = app.as_ref().is_some_and(|app| app.config.server.public_url.scheme() == "https");
     let span = tracing::info_span!("request", request_id = %id, method = %request.method(), route = tracing::field::Empty);
     let answer = request_id::scope(id.clone(), async move {
         let answer = endpoint.call(request).await.map(IntoResponse::into_response);
@@ -49,9 +50,15 @@ pub async fn outermost<E: Endpoint>(endpoint: Arc<E>, request: Request) -> Resul
         response
     });
     let mut response = answer.instrument(span).await;
+    let status = response.status();
     let headers = response.headers_mut();
     if let Ok(id) = HeaderValue::from_str(&id) {
         headers.insert(HeaderName::from_static(request_id::HEADER), id);
+    }
+    if let Some(methods) =
+        app.filter(|_| status == StatusCode::METHOD_NOT_ALLOWED).and_then(|app| allowed(&app, &path))
+    {
+        headers.insert(header::ALLOW, methods);
     }
     for (name, value) in HEADERS {
         headers.entry(name).or_insert(HeaderValue::from_static(value));
@@ -67,6 +74,11 @@ pub async fn outermost<E: Endpoint>(endpoint: Arc<E>, request: Request) -> Resul
         headers.insert(header::STRICT_TRANSPORT_SECURITY, HeaderValue::from_static("max-age=31536000"));
     }
     Ok(response)
+}
+
+/// The methods that a path answers.
+fn allowed(app: &App, path: &str) -> Option<HeaderValue> {
+    HeaderValue::from_str(&openapi::methods_at(&app.document, path)?).ok()
 }
 
 /// A panic is our fault and an answer all the same.

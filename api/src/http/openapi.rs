@@ -57,6 +57,16 @@ pub fn operation_at<'a>(document: &'a Value, method: &Method, path: &str) -> Opt
     matching.max_by_key(|(named, _)| *named).map(|(_, operation)| operation)
 }
 
+/// The methods that a path answers, as the header `Allow` lists them.
+pub fn methods_at(document: &Value, path: &str) -> Option<String> {
+    let path = path.strip_prefix("/api/v1")?;
+    let patterns = document["paths"].as_object()?.iter();
+    let matching = patterns.filter_map(|(pattern, methods)| Some((named_segments(pattern, path)?, methods)));
+    let (_, methods) = matching.max_by_key(|(named, _)| *named)?;
+    let names: Vec<String> = methods.as_object()?.keys().map(|method| method.to_uppercase()).collect();
+    Some(names.join(", "))
+}
+
 /// How many segments of `path` the pattern names, if it matches.
 fn named_segments(pattern: &str, path: &str) -> Option<usize> {
     let (pattern, path): (Vec<&str>, Vec<&str>) = (pattern.split('/').collect(), path.split('/').collect());

@@ -200,6 +200,32 @@ async fn what_keeps_drafts_from_being_posted_together_points_at_each_of_them() {
 }
 
 #[tokio::test]
+async fn a_draft_is_not_posted_into_what_was_made_inactive_since_but_a_posted_entry_is_reversed() {
+    let books = Books::open().await;
+    let (draft, posted) = (books.drafts(sale("2026-02-01")).await, books.drafts(sale("2026-02-02")).await);
+    books.posts_draft(&posted, 1).await.expect(200);
+    for path in ["/accounts/707", "/journals/VE"] {
+        books.client.patch(&books.path(path), json!({"is_active": false})).await.expect(200);
+    }
+    let refused = books.posts_draft(&draft, 1).await;
+    let place =
+        sale("2026-02-01")["lines"].as_array().unwrap().iter().position(|line| line["account"] == "707");
+    let account = format!("/lines/{}/account", place.unwrap());
+    refused.assert_fields(&[("/journal", "journal_inactive"), (&account, "account_inactive")]);
+    let refused = books.post("/entries/post", seen(&[&draft])).await;
+    let account = format!("/entries/0{account}");
+    refused.assert_fields(&[("/entries/0/journal", "journal_inactive"), (&account, "account_inactive")]);
+    books
+        .client
+        .post_at(&books.path(&format!("/entries/{posted}/reverse")), 2, json!({"date": "2026-02-03"}))
+        .await
+        .expect(201);
+    books.client.patch(&books.path("/accounts/707"), json!({"is_active": true})).await.expect(200);
+    books.client.patch(&books.path("/journals/VE"), json!({"is_active": true})).await.expect(200);
+    books.posts_draft(&draft, 1).await.expect(200);
+}
+
+#[tokio::test]
 async fn two_people_who_post_at_once_leave_no_hole() {
     const ENTRIES: usize = 12;
     let books = Books::open().await;

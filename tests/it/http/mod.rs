@@ -13,7 +13,9 @@ async fn what_the_framework_refuses_is_a_problem_too() {
     let caller = app.anonymous();
     caller.get("/api/v1/nowhere").await.assert_problem(404, "not_found");
     caller.get("/api/nowhere").await.assert_problem(404, "not_found");
-    caller.put("/info", json!({})).await.assert_problem(405, "method_not_allowed");
+    let refused = caller.put("/info", json!({})).await;
+    assert_eq!(refused.header("allow"), Some("GET"));
+    refused.assert_problem(405, "method_not_allowed");
     let unreadable =
         caller.request(Method::POST, "/identity/sessions").header("content-type", "application/json");
     unreadable.send().await.assert_problem(400, "body_invalid");

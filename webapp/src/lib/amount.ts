@@ -20,6 +20,8 @@ export function formatAmount(value: string, language: Language, currency?: strin
   const format = new Intl.NumberFormat(localeOf(language), {
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,
+    // Spanish would leave four digits ungrouped beside five that are: a column of amounts is written in one way.
+    useGrouping: 'always',
     ...(currency === undefined ? {} : { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }),
   });
   return format.format(value as Intl.StringNumericLiteral);

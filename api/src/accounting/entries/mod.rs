@@ -5,6 +5,7 @@
 mod columns;
 mod draft;
 mod dto;
+mod inactive;
 mod list;
 mod posting;
 mod problems;

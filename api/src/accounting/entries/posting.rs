@@ -15,6 +15,7 @@ use tenancy::CompanyTx;
 use uuid::Uuid;
 
 use super::columns::NewEntry;
+use super::inactive::Inactive;
 use super::sequence::{self, Sequence};
 use super::stored::{EntryRow, LineRow};
 use super::{problems, store};
@@ -155,10 +156,12 @@ async fn checked(tx: &mut CompanyTx<'_>, asked: Vec<Asked>) -> ApiResult<Vec<Rea
     let lines = store::lines(tx, &ids).await?;
     let of_entry: BTreeMap<Uuid, &[LineRow]> =
         lines.chunk_by(|a, b| a.entry_id == b.entry_id).map(|lines| (lines[0].entry_id, lines)).collect();
+    let inactive = Inactive::among(tx, &ids).await?;
     let mut fields = Fields::new();
     let mut ready = Vec::with_capacity(asked.len());
     for Asked { row, place } in asked {
         let draft = row.draft(of_entry.get(&row.id).copied().unwrap_or_default())?;
+        inactive.refuse(&draft, &place, &mut fields);
         match draft.check(&years[&row.fiscal_year_id], currency) {
             Ok(entry) => ready.push(Ready { row, place, entry }),
             Err(found) => fields.absorb(&place, problems::fields(&found)),

@@ -75,7 +75,21 @@ function MemberName({ member, isSelf }: { member: MemberView; isSelf: boolean })
         {member.is_active ? null : <Badge>{t('members.inactive')}</Badge>}
       </span>
       {/* On a telephone there is no room for a column of addresses. */}
-      <bdi className="text-xs break-all text-muted md:hidden">{member.email}</bdi>
+      <bdi className="text-xs wrap-anywhere text-muted md:hidden">
+        <Email address={member.email} />
+      </bdi>
+    </>
+  );
+}
+
+/** An e-mail address that breaks before its `@` first. */
+function Email({ address }: { address: string }) {
+  const at = address.lastIndexOf('@');
+  return (
+    <>
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
     </>
   );
 }

@@ -1,6 +1,12 @@
 //! Configuration: environment variables, read once, every missing or wrong one named at once.
 
-use std::{fmt, num::NonZeroU32, path::PathBuf, str::FromStr};
+use std::{
+    fmt,
+    net::{IpAddr, Ipv4Addr, Ipv6Addr},
+    num::NonZeroU32,
+    path::PathBuf,
+    str::FromStr,
+};
 
 use tenancy::{Clock, TenancyConfig, TenancyError, migrate::Owner};
 use url::Url;
@@ -31,6 +37,8 @@ pub struct Config {
 pub struct ServerConfig {
     /// `PORT`, 8080 by default.
     pub port: u16,
+    /// `BIND`, one address. By default every IPv4 address, and with the development mailbox those of this machine only.
+    pub bind: Vec<IpAddr>,
     /// `PUBLIC_URL`, `http://localhost:PORT` by default: cookie names, the Origin check and links in mails
     /// follow from it.
     pub public_url: Url,
@@ -137,8 +145,14 @@ impl Config {
         let public_url: Url = reader.parsed("PUBLIC_URL", default_url);
         let smtp_url = reader.optional("SMTP_URL");
         reader.check_public_url(&public_url, smtp_url.is_some());
+        let bind = reader.bind(smtp_url.is_some());
         let config = Self {
-            server: ServerConfig { port, public_url, trusted_proxies: reader.parsed("TRUSTED_PROXIES", 0) },
+            server: ServerConfig {
+                port,
+                bind,
+                public_url,
+                trusted_proxies: reader.parsed("TRUSTED_PROXIES", 0),
+            },
             database: DatabaseConfig {
                 url: reader.required_database("DATABASE_URL"),
                 owner_url: reader.optional_database("DATABASE_OWNER_URL"),
@@ -184,6 +198,11 @@ impl Config {
     }
 }
 
+/// Whether a host of a URL or of a request is this machine, whatever a name server says.
+pub fn is_local_host(host: &str) -> bool {
+    matches!(host, "localhost" | "127.0.0.1" | "[::1]")
+}
+
 fn rate(number: u32) -> NonZeroU32 {
     NonZeroU32::new(number).unwrap_or(NonZeroU32::MIN)
 }
@@ -227,6 +246,16 @@ impl Reader<'_> {
         })
     }
 
+    /// Where it listens. The development mailbox shows links that change passwords, so nobody beyond this machine
+    /// reaches it unless that is asked for.
+    fn bind(&mut self, has_smtp: bool) -> Vec<IpAddr> {
+        let default = IpAddr::V4(if has_smtp { Ipv4Addr::UNSPECIFIED } else { Ipv4Addr::LOCALHOST });
+        let with_six = !has_smtp && self.optional("BIND").is_none();
+        let mut addresses = vec![self.parsed("BIND", default)];
+        addresses.extend(with_six.then_some(IpAddr::V6(Ipv6Addr::LOCALHOST)));
+        addresses
+    }
+
     fn check_range(&mut self, name: &str, value: i32, range: std::ops::RangeInclusive<i32>) {
         if !range.contains(&value) {
             self.wrong.push(format!("{name} must be from {} to {}", range.start(), range.end()));
@@ -235,7 +264,7 @@ impl Reader<'_> {
 
     /// Plain http and a mailbox that anybody may read are for a developer's own machine only.
     fn check_public_url(&mut self, url: &Url, has_smtp: bool) {
-        let local = matches!(url.host_str(), Some("localhost" | "127.0.0.1" | "[::1]"));
+        let local = url.host_str().is_some_and(is_local_host);
         if url.scheme() != "https" && !(url.scheme() == "http" && local) {
             self.wrong.push("PUBLIC_URL must be https (http only on localhost)".to_owned());
         }

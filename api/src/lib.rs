@@ -9,6 +9,7 @@ mod csv_cell;
 mod http;
 mod identity;
 pub mod jobs;
+mod listeners;
 pub mod mail;
 mod onboarding;
 pub mod server;

@@ -1,15 +1,14 @@
 //! Builds the service: routes, layers, document, and the listener.
 
-use std::{sync::Arc, time::Duration};
+use std::{net::SocketAddr, sync::Arc, time::Duration};
 
 use poem::{
     Endpoint, EndpointExt, Route, Server,
     endpoint::BoxEndpoint,
     get,
     http::{HeaderValue, header},
-    listener::{Acceptor, Listener, TcpListener},
     middleware::{CatchPanic, Compression, CookieJarManager},
-    web::{Html, LocalAddr},
+    web::Html,
 };
 use poem_openapi::{OpenApiService, Tags};
 use serde_json::Value;
@@ -19,7 +18,9 @@ use tokio_util::sync::CancellationToken;
 use crate::{
     App, accounting, companies, http,
     http::{layers, openapi, unread_body, write_headers},
-    identity, onboarding, status, subscription,
+    identity,
+    listeners::Listeners,
+    onboarding, status, subscription,
 };
 
 /// The parts of the API, one a module.
@@ -91,21 +92,18 @@ pub fn endpoint(app: App) -> BoxEndpoint<'static> {
         .boxed()
 }
 
-/// Listens until `stop`, then lets answers in flight finish. `listening` is told the address.
+/// Listens until `stop`, then lets answers in flight finish. `listening` is told the addresses.
 ///
 /// # Errors
 /// When the port cannot be had.
 pub async fn serve(
     app: App,
     stop: CancellationToken,
-    listening: impl FnOnce(&LocalAddr),
+    listening: impl FnOnce(&[SocketAddr]),
 ) -> anyhow::Result<()> {
-    let address = format!("0.0.0.0:{}", app.config.server.port);
-    let acceptor = TcpListener::bind(address).into_acceptor().await?;
-    if let Some(address) = acceptor.local_addr().first() {
-        listening(address);
-    }
-    Server::new_with_acceptor(acceptor)
+    let listeners = Listeners::bind(&app.config.server.bind, app.config.server.port).await?;
+    listening(listeners.addresses());
+    Server::new_with_acceptor(listeners)
         .idle_timeout(Duration::from_secs(75))
         .run_with_graceful_shutdown(endpoint(app), stop.cancelled_owned(), Some(STOP_WITHIN))
         .await?;

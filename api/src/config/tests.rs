@@ -44,3 +44,16 @@ fn the_development_mailbox_is_refused_away_from_localhost() {
     let error = read(&[database, ("PUBLIC_URL", "https://books.example")]).unwrap_err().to_string();
     assert!(error.contains("SMTP_URL"), "{error}");
 }
+
+#[test]
+fn an_instance_with_the_development_mailbox_is_reached_from_its_own_machine_only() {
+    let bound = |variables: &[(&str, &str)]| {
+        let database = [("DATABASE_URL", "postgres://app@localhost/partita")];
+        let config = read(&[&database, variables].concat()).unwrap();
+        config.server.bind.iter().map(ToString::to_string).collect::<Vec<_>>()
+    };
+    assert_eq!(bound(&[]), ["127.0.0.1", "::1"]);
+    assert_eq!(bound(&[("BIND", "0.0.0.0")]), ["0.0.0.0"]);
+    assert_eq!(bound(&[("SMTP_URL", "smtp://mail")]), ["0.0.0.0"]);
+    assert_eq!(bound(&[("SMTP_URL", "smtp://mail"), ("BIND", "::")]), ["::"]);
+}

@@ -1,20 +1,27 @@
 //! `/dev/mailbox`: the mails that a development instance did not send.
+//!
+//! They bear links that change passwords, so they are there for this machine only: a caller from elsewhere, and a page
+//! whose own name was made to lead here (DNS rebinding), find nothing.
+
+use std::net::IpAddr;
 
 use poem::{
-    handler,
+    Request, handler,
+    http::{header, uri::Authority},
     web::{Data, Html, Json},
 };
 
 use crate::{
     App,
+    config::is_local_host,
     http::{ApiError, ApiResult},
     mail::{Mailer, StoredMail, escape},
 };
 
 /// The mails as a page.
 #[handler]
-pub async fn mailbox_page(app: Data<&App>) -> poem::Result<Html<String>> {
-    let mails: String = mails(&app).await?.iter().map(article).collect();
+pub async fn mailbox_page(request: &Request, app: Data<&App>) -> poem::Result<Html<String>> {
+    let mails: String = mails(request, &app).await?.iter().map(article).collect();
     let list = if mails.is_empty() { "<p>No mail yet.</p>".to_owned() } else { mails };
     Ok(Html(format!(
         "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>Mailbox</title>\
@@ -26,15 +33,26 @@ pub async fn mailbox_page(app: Data<&App>) -> poem::Result<Html<String>> {
 
 /// The mails as JSON, for tests in a browser.
 #[handler]
-pub async fn mailbox_json(app: Data<&App>) -> poem::Result<Json<Vec<StoredMail>>> {
-    Ok(Json(mails(&app).await?))
+pub async fn mailbox_json(request: &Request, app: Data<&App>) -> poem::Result<Json<Vec<StoredMail>>> {
+    Ok(Json(mails(request, &app).await?))
 }
 
-async fn mails(app: &App) -> ApiResult<Vec<StoredMail>> {
+async fn mails(request: &Request, app: &App) -> ApiResult<Vec<StoredMail>> {
+    let peer = request.remote_addr().as_socket_addr().map(std::net::SocketAddr::ip);
+    if !is_own(peer, request.header(header::HOST)) {
+        return Err(ApiError::not_found());
+    }
     match &app.mailer {
         Mailer::Mailbox(mailbox) => mailbox.mails().await.map_err(ApiError::internal),
         Mailer::Smtp { .. } => Err(ApiError::not_found()),
     }
+}
+
+/// Whether a request came from this machine and names it. With a mailbox, `PUBLIC_URL` is at one of these names too.
+fn is_own(peer: Option<IpAddr>, host: Option<&str>) -> bool {
+    let authority = host.and_then(|host| host.parse::<Authority>().ok());
+    peer.is_some_and(|peer| peer.to_canonical().is_loopback())
+        && authority.is_some_and(|authority| is_local_host(authority.host()))
 }
 
 fn article(mail: &StoredMail) -> String {
@@ -54,3 +72,6 @@ fn line(line: &str) -> String {
         format!("<p>{text}</p>")
     }
 }
+
+#[cfg(test)]
+mod tests;

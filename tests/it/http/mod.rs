@@ -1,6 +1,7 @@
 //! What every answer has in common, whoever asks for whatever.
 
 mod interruptions;
+mod listening;
 
 use poem::http::Method;
 use serde_json::json;

@@ -78,16 +78,19 @@ impl Passwords {
         .await
     }
 
+    /// Runs `work` when it is its turn. Its permit ends with the work, also when the caller is gone before: so there are
+    /// never more hashings, nor more of the memory they fill, than permits.
     async fn run<T: Send + 'static>(
         &self,
         work: impl FnOnce(&Argon2<'static>, &mut Memory) -> ApiResult<T> + Send + 'static,
     ) -> ApiResult<T> {
-        let _permit = self.permits.acquire().await.map_err(ApiError::internal)?;
+        let permit = self.permits.clone().acquire_owned().await.map_err(ApiError::internal)?;
         let (argon2, shelf) = (self.argon2.clone(), self.memory.clone());
         let done = tokio::task::spawn_blocking(move || {
             let mut memory = shelf.lock().unwrap_or_else(PoisonError::into_inner).pop().unwrap_or_default();
             let done = work(&argon2, &mut memory);
             shelf.lock().unwrap_or_else(PoisonError::into_inner).push(memory);
+            drop(permit);
             done
         });
         done.await.map_err(ApiError::internal)?

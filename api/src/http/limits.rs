@@ -1,6 +1,11 @@
 //! Rate limits: per address and per account, in memory of one instance.
 
-use std::{hash::Hash, net::IpAddr, num::NonZeroU32, time::Duration};
+use std::{
+    hash::Hash,
+    net::{IpAddr, Ipv6Addr},
+    num::NonZeroU32,
+    time::Duration,
+};
 
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter, clock::Clock, clock::DefaultClock};
 use sha2::{Digest, Sha256};
@@ -45,9 +50,10 @@ impl Limits {
         check(&self.mails, &account(email_key))
     }
 
-    /// Counts an act without a session from `address`. Callers without an address share one budget.
+    /// Counts an act without a session from `address`. Callers without an address share one budget, and so do those
+    /// of one IPv6 network.
     pub fn anonymous(&self, address: Option<IpAddr>) -> ApiResult<()> {
-        check(&self.anonymous, &address)
+        check(&self.anonymous, &address.map(budget))
     }
 
     /// Forgets the keys whose budget is full again, so that memory stays bounded.
@@ -55,6 +61,16 @@ impl Limits {
         self.sign_in.retain_recent();
         self.mails.retain_recent();
         self.anonymous.retain_recent();
+    }
+}
+
+/// The address that stands for all that one subscriber has: itself for IPv4, its /64 for IPv6, which is the least that
+/// a network is given (RFC 6177), and the IPv4 address in an IPv6 that maps one.
+fn budget(address: IpAddr) -> IpAddr {
+    const NETWORK: u128 = !0 << 64;
+    match address.to_canonical() {
+        IpAddr::V6(address) => Ipv6Addr::from_bits(address.to_bits() & NETWORK).into(),
+        address => address,
     }
 }
 
@@ -68,3 +84,6 @@ fn check<K: Hash + Eq + Clone>(limiter: &DefaultKeyedRateLimiter<K>, key: &K) ->
         ApiError::too_many_requests(wait.as_secs() + 1)
     })
 }
+
+#[cfg(test)]
+mod tests;

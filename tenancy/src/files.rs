@@ -71,11 +71,18 @@ impl FileStore {
     ) -> Result<StoredFile, PutError> {
         let path = self.path(company, id);
         let temporary = path.with_extension("part");
-        fs::create_dir_all(self.company_folder(company)).await?;
+        let folder = self.company_folder(company);
+        let changed = changed_folders(&folder);
+        fs::create_dir_all(&folder).await?;
         let written = write(&temporary, reader, max_bytes).await;
         let stored = match written {
             Ok((size_bytes, sha256)) => {
-                fs::rename(&temporary, &path).await.map(|()| StoredFile { id, size_bytes, sha256 })?
+                fs::rename(&temporary, &path).await?;
+                // A file is on disk when its name is, and the names of the folders above it.
+                for folder in changed {
+                    fs::File::open(folder).await?.sync_all().await?;
+                }
+                StoredFile { id, size_bytes, sha256 }
             }
             Err(error) => {
                 if let Err(left) = fs::remove_file(&temporary).await {
@@ -147,6 +154,22 @@ impl FileStore {
     fn company_folder(&self, company: CompanyId) -> PathBuf {
         self.root.join(company.schema())
     }
+}
+
+/// The folders that have a new name in them when a file is put into the folder of a company: that folder; the store, which
+/// another upload may have given this company a moment ago; and what is above folders that are not there yet.
+fn changed_folders(company_folder: &Path) -> Vec<PathBuf> {
+    let parent = |folder: &Path| match folder.parent() {
+        Some(parent) if parent.as_os_str().is_empty() => Some(PathBuf::from(".")),
+        parent => parent.map(Path::to_path_buf),
+    };
+    let mut changed = vec![company_folder.to_path_buf()];
+    let mut next = parent(company_folder);
+    while let Some(folder) = next {
+        next = if folder.exists() { None } else { parent(&folder) };
+        changed.push(folder);
+    }
+    changed
 }
 
 /// Removes a file that may be gone already.

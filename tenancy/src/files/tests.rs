@@ -48,3 +48,18 @@ async fn companies_do_not_share_files() {
     store.put(ours, id, b"ours".as_slice(), 10).await.unwrap();
     assert_eq!(store.open(theirs, id).await.unwrap_err().kind(), io::ErrorKind::NotFound);
 }
+
+#[test]
+fn every_folder_that_gets_a_new_name_is_written_to_disk() {
+    let disk = tempfile::tempdir().unwrap();
+    let root = disk.path().join("partita").join("files");
+    let company = root.join("c_1");
+    assert_eq!(
+        changed_folders(&company),
+        [company.clone(), root.clone(), disk.path().join("partita"), disk.path().to_owned()]
+    );
+    std::fs::create_dir_all(&company).unwrap();
+    assert_eq!(changed_folders(&company), [company, root]);
+    let relative = Path::new("no-such-folder/c_1");
+    assert_eq!(changed_folders(relative), [relative, Path::new("no-such-folder"), Path::new(".")]);
+}

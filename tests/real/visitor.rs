@@ -119,8 +119,9 @@ impl Visitor {
         let run = json!({
             "fiscal_year_start": year["start"], "fiscal_year_end": year["end"], "valid_entries_only": false,
         });
-        self.send(Method::POST, &format!("/companies/{company}/accounting/fec_imports/{id}/run"), Some(run))
-            .await
+        let path = format!("/companies/{company}/accounting/fec_imports/{id}/run");
+        let request = self.request(Method::POST, &path).header("if-match", "\"1\"");
+        answer(request.json(&run).send().await?).await
     }
 
     /// Posts a draft as it was first saved.

@@ -65,7 +65,8 @@ impl Books {
     }
 
     async fn runs(&self, report: &Value, how: Value) -> Answer {
-        self.post(&format!("/fec_imports/{}/run", report["id"].as_str().unwrap()), how).await
+        let path = self.path(&format!("/fec_imports/{}/run", report["id"].as_str().unwrap()));
+        self.client.post_at(&path, 1, how).await
     }
 
     /// How many entries, accounts beyond the chart, journals and years there are.
@@ -322,8 +323,12 @@ async fn a_report_that_is_put_aside_takes_its_file_with_it() {
     let report = books.uploads(NAME, &file(&lines())).await.expect(201);
     assert_eq!(stored_files(&books), 1);
     let path = books.path(&format!("/fec_imports/{}", report["id"].as_str().unwrap()));
-    books.client.delete(&path).await.expect(204);
+    books.client.delete(&path).await.assert_problem(428, "version_required");
+    books.client.delete_at(&path, 2).await.assert_problem(412, "stale_version");
+    assert_eq!(stored_files(&books), 1);
+    books.client.delete_at(&path, 1).await.expect(204);
     assert_eq!(stored_files(&books), 0);
+    books.client.delete_at(&path, 2).await.assert_problem(409, "fec_discarded");
     books.runs(&report, whole_year(false)).await.assert_problem(409, "fec_discarded");
     books.client.get(&format!("{path}/file")).await.assert_problem(404, "not_found");
     assert_eq!(books.client.get(&path).await.expect(200)["state"], "discarded");

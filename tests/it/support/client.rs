@@ -70,6 +70,11 @@ impl Client {
         self.request(Method::DELETE, path).send().await
     }
 
+    /// Takes away a document that was seen at `version`.
+    pub async fn delete_at(&self, path: &str, version: u32) -> Answer {
+        self.request(Method::DELETE, path).header("if-match", &format!("\"{version}\"")).send().await
+    }
+
     /// Uploads a file as it is.
     pub async fn upload(&self, path: &str, content: impl Into<Vec<u8>>) -> Answer {
         self.request(Method::POST, path).file(content).send().await

@@ -259,6 +259,8 @@ pub struct FecImportView {
     /// How many entries were left out.
     #[oai(skip_serializing_if_is_none)]
     pub skipped_entries: Option<i64>,
+    /// To be sent back as `If-Match` with the import, or when it is put aside.
+    pub version: i32,
 }
 
 /// An uploaded file in a list.

@@ -46,18 +46,14 @@ impl FecImportRun {
 /// Posts the entries of a file.
 ///
 /// # Errors
-/// 409 `import_in_progress`, `fec_already_imported`, `fec_discarded`, `fiscal_year_closed`,
+/// 428 `version_required`; 412 `stale_version`; 409 `import_in_progress`, `fec_already_imported`, `fec_discarded`, `fiscal_year_closed`,
 /// `fec_year_already_imported`, `fiscal_year_overlaps`, `period_closed`; 422 `fec_not_importable`,
 /// `fec_no_entry_in_year`, or the code of the entry that is refused.
 pub async fn run(tx: &mut CompanyTx<'_>, import: Import) -> ApiResult<FecImportView> {
     store::take_turn(tx).await?;
     let row = store::lock(tx, import.id).await?;
-    tx.check_version(row.version)?;
-    match row.state.as_str() {
-        "reported" => {}
-        "imported" => return Err(ApiError::conflict("fec_already_imported")),
-        _ => return Err(ApiError::conflict("fec_discarded")),
-    }
+    row.require_open()?;
+    tx.require_version(row.version)?;
     store::refuse_twice(tx, &row.sha256).await?;
     let analysis = &import.analysis;
     if !(analysis.importable || import.valid_entries_only && analysis.partly_importable) {

@@ -16,7 +16,7 @@ use super::import::{self, Import};
 use super::{export, store, upload};
 use crate::accounting::amount;
 use crate::accounting::table::{CsvFile, Table, attachment};
-use crate::http::{Access, ApiError, ApiResult, Created, JsonBody, NoContent, Session, paging};
+use crate::http::{Access, ApiError, ApiResult, Created, Document, JsonBody, NoContent, Session, paging};
 use crate::server::Tag;
 
 /// One statement of an import may take so long.
@@ -75,7 +75,7 @@ impl Routes {
         let access = session.enter(*company_id, Module::Accounting.write()).await?;
         let view = upload::receive(session.app(), &access, request, &file_name, body.0).await?;
         let path = format!("/companies/{}/accounting/fec_imports/{}", *company_id, view.id);
-        Ok(Created::at(&path, 1, view))
+        Ok(Created::at(&path, view.version, view))
     }
 
     /// Lists the uploaded files, the latest first.
@@ -110,14 +110,16 @@ impl Routes {
         session: Session,
         company_id: Path<Uuid>,
         import_id: Path<Uuid>,
-    ) -> ApiResult<Json<FecImportView>> {
+    ) -> ApiResult<Document<FecImportView>> {
         let access = session.enter(*company_id, Module::Accounting.read()).await?;
-        Ok(Json(access.read(async |tx| store::find(tx, *import_id).await?.view()).await?))
+        let view = access.read(async |tx| store::find(tx, *import_id).await?.view()).await?;
+        Ok(Document::of(view.version, view))
     }
 
     /// Imports an uploaded file: its entries are posted, all or nothing, or the valid ones alone.
     ///
-    /// A company runs one import at a time: 409 `import_in_progress` while there is another, to be tried again later.
+    /// `If-Match` names the version that is meant: 428 `version_required` without it, 412 `stale_version` when it is
+    /// not the one that stands. A company runs one import at a time: 409 `import_in_progress` while there is another, to be tried again later.
     /// 409 `fec_already_imported`, `fec_discarded`, `fiscal_year_closed`, `fiscal_year_overlaps`,
     /// `fec_year_already_imported`, `period_closed`; 422 `fec_not_importable`, `fec_no_entry_in_year`
     /// or the code of the entry refused.
@@ -133,16 +135,18 @@ impl Routes {
         company_id: Path<Uuid>,
         import_id: Path<Uuid>,
         body: JsonBody<FecImportRun>,
-    ) -> ApiResult<Json<FecImportView>> {
+    ) -> ApiResult<Document<FecImportView>> {
         let access = session.enter(*company_id, Module::Accounting.manage()).await?;
         let import = prepare(&session, &access, *import_id, &body).await?;
         let work = access.write_for(request, STATEMENT_TIMEOUT, async |tx| import::run(tx, import).await);
-        Ok(Json(work.await?))
+        let view = work.await?;
+        Ok(Document::of(view.version, view))
     }
 
     /// Puts an uploaded file aside. Its report stays, its bytes are removed.
     ///
-    /// 409 `fec_already_imported`: the original of an import is kept.
+    /// `If-Match` names the version that is meant: 428 `version_required` without it, 412 `stale_version` when it is
+    /// not the one that stands. 409 `fec_already_imported`: the original of an import is kept; `fec_discarded`.
     #[oai(
         path = "/companies/:company_id/accounting/fec_imports/:import_id",
         method = "delete",
@@ -231,12 +235,9 @@ async fn prepare(session: &Session, access: &Access, id: Uuid, asked: &FecImport
 
 async fn discard(tx: &mut CompanyTx<'_>, id: Uuid) -> ApiResult<Uuid> {
     let row = store::lock(tx, id).await?;
-    tx.check_version(row.version)?;
-    match row.state.as_str() {
-        "imported" => return Err(ApiError::conflict("fec_already_imported")),
-        "discarded" => return Err(ApiError::conflict("fec_discarded")),
-        _ => store::discard(tx, &row).await?,
-    }
+    row.require_open()?;
+    tx.require_version(row.version)?;
+    store::discard(tx, &row).await?;
     Ok(row.file_id()?.as_uuid())
 }
 

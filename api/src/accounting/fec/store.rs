@@ -82,6 +82,18 @@ impl ImportRow {
         self.file_id.map(FileId::from_uuid).ok_or_else(ApiError::not_found)
     }
 
+    /// Refuses an upload of which all was decided.
+    ///
+    /// # Errors
+    /// 409 `fec_already_imported`, `fec_discarded`.
+    pub fn require_open(&self) -> ApiResult<()> {
+        match FecImportState::of(&self.state) {
+            FecImportState::Reported => Ok(()),
+            FecImportState::Imported => Err(ApiError::conflict("fec_already_imported")),
+            FecImportState::Discarded => Err(ApiError::conflict("fec_discarded")),
+        }
+    }
+
     /// The row as callers see it.
     ///
     /// # Errors
@@ -102,6 +114,7 @@ impl ImportRow {
             imported_entries: self.imported_entries,
             imported_lines: self.imported_lines,
             skipped_entries: self.skipped_entries,
+            version: self.version,
         })
     }
 }

@@ -27,6 +27,22 @@ async fn a_list_of_uploads_does_not_read_their_reports() {
 }
 
 #[tokio::test]
+async fn an_import_is_final_so_it_takes_the_version_that_was_seen() {
+    let books = Books::open().await;
+    let uploaded = books.uploads(NAME, &file(&lines())).await;
+    let id = uploaded.expect(201)["id"].as_str().unwrap().to_owned();
+    let path = books.path(&format!("/fec_imports/{id}"));
+    let tag = books.client.get(&path).await.header("etag").map(str::to_owned);
+    assert_eq!((uploaded.header("etag"), tag.as_deref()), (Some("\"1\""), Some("\"1\"")));
+    let run = format!("{path}/run");
+    books.client.post(&run, whole_year(false)).await.assert_problem(428, "version_required");
+    books.client.post_at(&run, 2, whole_year(false)).await.assert_problem(412, "stale_version");
+    assert_eq!(books.client.get(&path).await.expect(200)["state"], "reported");
+    let imported = books.client.post_at(&run, 1, whole_year(false)).await;
+    assert_eq!((&imported.expect(200)["version"], imported.header("etag")), (&json!(2), Some("\"2\"")));
+}
+
+#[tokio::test]
 async fn a_company_runs_one_import_at_a_time() {
     let books = Books::open().await;
     let first = books.uploads(NAME, &sales(200)).await.expect(201);

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getDownloadFecSourceUrl, getExportFecFindingsUrl, useDiscardFecImport, useGetFecImport } from '@/api/generated/fec/fec';
 import type { FecImportView } from '@/api/generated/model';
-import { download } from '@/api/http';
+import { download, ifMatch } from '@/api/http';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/dialog';
@@ -99,7 +99,7 @@ function DiscardDialog({ made, onClose }: { made: FecImportView; onClose: () => 
   const { t } = useTranslation('fec');
   const companyId = useCompanyId();
   const navigate = useNavigate();
-  const discard = useDiscardFecImport({ mutation: { onSuccess: () => navigate({ to: '/accounting/fec' }) } });
+  const discard = useDiscardFecImport({ request: ifMatch(made.version), mutation: { onSuccess: () => navigate({ to: '/accounting/fec' }) } });
   return (
     <ConfirmDialog
       open

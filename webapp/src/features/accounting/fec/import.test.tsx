@@ -50,22 +50,24 @@ const faulty: FecReport = {
 };
 
 function reported(report: FecReport): FecImportView {
-  return { id: 'i1', file_name: '732829320FEC20251231.txt', size_bytes: 4096, sha256: 'ab', state: 'reported', created_at: '2026-11-21T09:00:00Z', report };
+  return { id: 'i1', file_name: '732829320FEC20251231.txt', size_bytes: 4096, sha256: 'ab', state: 'reported', created_at: '2026-11-21T09:00:00Z', report, version: 3 };
 }
 
 /** Serves a file that was sent, and keeps what is asked of it. */
-function withFile(view: FecImportView): { asked: unknown[] } {
+function withFile(view: FecImportView): { asked: unknown[]; seen: (string | null)[] } {
   const asked: unknown[] = [];
+  const seen: (string | null)[] = [];
   let shown = view;
   server.use(
     http.get(`${base}/accounting/fec_imports/i1`, () => HttpResponse.json(shown)),
     http.post(`${base}/accounting/fec_imports/i1/run`, async ({ request }) => {
       asked.push(await request.json());
+      seen.push(request.headers.get('If-Match'));
       shown = { ...view, state: 'imported', fiscal_year_id: 'y1', imported_entries: 12, imported_lines: 24, skipped_entries: 0 };
       return HttpResponse.json(shown);
     }),
   );
-  return { asked };
+  return { asked, seen };
 }
 
 beforeAll(startInFrench);
@@ -95,11 +97,12 @@ describe('the report on a file', () => {
   });
 
   it('imports everything into the proposed year, and says where to go next', async () => {
-    const { asked } = withFile(reported(clean));
+    const { asked, seen } = withFile(reported(clean));
     open('/accounting/fec/i1');
     await userEvent.click(await screen.findByRole('button', { name: 'Importer 12 écritures' }));
     expect(await screen.findByText('Import terminé')).toBeVisible();
     expect(asked).toEqual([{ fiscal_year_start: '2025-01-01', fiscal_year_end: '2025-12-31', valid_entries_only: false }]);
+    expect(seen).toEqual(['"3"']);
     expect(screen.getByRole('link', { name: 'Voir la balance' })).toHaveAttribute('href', '/accounting/trial-balance?year=y1');
   });
 

@@ -1,7 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRunFecImport } from '@/api/generated/fec/fec';
 import type { FecImportView } from '@/api/generated/model';
+import { ifMatch } from '@/api/http';
 import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
 import { Checkbox } from '@/components/ui/checkbox';
@@ -31,11 +33,12 @@ function Form({ made }: { made: FecImportView }) {
   const count = useCount();
   const codeText = useCodeText();
   const companyId = useCompanyId();
+  const queries = useQueryClient();
   const { report } = made;
   const [start, setStart] = useState(report.fiscal_year?.start ?? report.date_min ?? '');
   const [end, setEnd] = useState(report.fiscal_year?.end ?? report.date_max ?? '');
   const [partly, setPartly] = useState(false);
-  const run = useRunFecImport();
+  const run = useRunFecImport({ request: ifMatch(made.version), mutation: { onError: () => void queries.invalidateQueries() } });
   const entries = report.importable ? report.entries : report.valid_entries;
   const ready = start !== '' && end !== '' && (report.importable || partly);
   const submit = (event: SyntheticEvent) => {

@@ -265,7 +265,7 @@ export default {
     entry_unknown: 'أحد القيود لم يعد موجودًا.',
     entry_repeated: 'اختير هذا القيد مرتين.',
     entries_required: 'اختر قيدًا واحدًا على الأقل.',
-    version_required: 'لا يتم ذلك إلا على قيد معروض: أعد تحميل الصفحة وابدأ من جديد.',
+    version_required: 'لا يتم ذلك إلا على ما سبق عرضه: أعد تحميل الصفحة وابدأ من جديد.',
     reversal_before_entry: 'لا يمكن أن يسبق القيد العكسي القيد الأصلي.',
     fiscal_year_missing: 'لا توجد سنة مالية تتضمن هذا التاريخ.',
     fiscal_year_unknown: 'هذه السنة المالية غير موجودة.',

@@ -241,7 +241,7 @@ export default {
     entry_unknown: 'One of the entries no longer exists.',
     entry_repeated: 'This entry is chosen twice.',
     entries_required: 'Choose at least one entry.',
-    version_required: 'This is done only to an entry that was seen: refresh the page and start over.',
+    version_required: 'This is done only to what was seen: refresh the page and start over.',
     reversal_before_entry: 'The reversal cannot come before the entry.',
     fiscal_year_missing: 'No fiscal year holds this date.',
     fiscal_year_unknown: 'This fiscal year does not exist.',

@@ -247,7 +247,7 @@ export default {
     entry_unknown: 'Uno de los asientos ya no existe.',
     entry_repeated: 'Este asiento está elegido dos veces.',
     entries_required: 'Elija al menos un asiento.',
-    version_required: 'Esto solo se hace con un asiento que se ha visto: actualice la página y empiece de nuevo.',
+    version_required: 'Esto solo se hace con lo que se ha visto: actualice la página y empiece de nuevo.',
     reversal_before_entry: 'El extorno no puede preceder al asiento.',
     fiscal_year_missing: 'Ningún ejercicio contiene esta fecha.',
     fiscal_year_unknown: 'Este ejercicio no existe.',

@@ -251,7 +251,7 @@ export default {
     entry_unknown: "Une des écritures n'existe plus.",
     entry_repeated: 'Cette écriture est choisie deux fois.',
     entries_required: 'Choisissez au moins une écriture.',
-    version_required: 'Ceci ne se fait que sur une écriture affichée : actualisez la page et reprenez.',
+    version_required: 'Ceci ne se fait que sur ce qui a été affiché : actualisez la page et reprenez.',
     reversal_before_entry: "La contre-passation ne peut pas précéder l'écriture.",
     fiscal_year_missing: 'Aucun exercice ne contient cette date.',
     fiscal_year_unknown: "Cet exercice n'existe pas.",

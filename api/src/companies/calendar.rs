@@ -10,8 +10,14 @@ use crate::http::ApiResult;
 
 /// Today in the company's time zone.
 pub async fn today(tx: &mut CompanyTx<'_>) -> ApiResult<NaiveDate> {
+    let now = tx.now();
+    day(tx, now).await
+}
+
+/// The day of an instant where the company is.
+pub async fn day(tx: &mut CompanyTx<'_>, instant: DateTime<Utc>) -> ApiResult<NaiveDate> {
     let timezone = settings::timezone(tx).await?;
-    Ok(day_in(&timezone, tx.now()))
+    Ok(day_in(&timezone, instant))
 }
 
 /// The day of an instant in a time zone of the IANA database, or in UTC when the name is none of them.

@@ -11,7 +11,7 @@ mod directory;
 mod members;
 mod settings;
 
-pub use calendar::{day_in, is_timezone, today};
+pub use calendar::{day, day_in, is_timezone, today};
 pub use catalogue::{Category, ExistingModule};
 pub use directory::{enable_modules, is_blank_name};
 pub use settings::{FirstSettings, Standard, lay_settings};

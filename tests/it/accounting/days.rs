@@ -10,7 +10,7 @@ use crate::support::app::{PASSWORD, address_of};
 
 impl Books {
     /// Lets it be another time, in which the keeper of the books has signed in.
-    async fn at(&mut self, instant: &str) {
+    pub(super) async fn at(&mut self, instant: &str) {
         self.app.clock().set(instant.parse().unwrap());
         self.client.signs_in(&address_of("awa"), PASSWORD).await.expect(201);
     }

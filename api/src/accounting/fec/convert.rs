@@ -20,15 +20,15 @@ pub enum Validated {
 }
 
 impl Validated {
-    /// The date of the whole entry.
-    pub fn entry(&self) -> Option<NaiveDate> {
+    /// The date of the whole entry: that of its lines, the latest when they differ, `today` when they have none.
+    pub fn entry(&self, today: NaiveDate) -> NaiveDate {
         match self {
-            Self::Entry(date) => Some(*date),
-            Self::Lines(_) => None,
+            Self::Entry(date) => *date,
+            Self::Lines(dates) => dates.iter().flatten().max().copied().unwrap_or(today),
         }
     }
 
-    /// The date of a line, where the entry has none.
+    /// The date of a line, where they are not all validated on one.
     pub fn line(&self, index: usize) -> Option<NaiveDate> {
         match self {
             Self::Entry(_) => None,

@@ -16,7 +16,9 @@ use tokio::fs::File;
 use tokio::io::{AsyncSeekExt, AsyncWriteExt};
 use uuid::Uuid;
 
+use super::store;
 use crate::accounting::{amount, fiscal_years, settings};
+use crate::companies;
 use crate::http::{Access, ApiError, ApiResult};
 
 /// Bytes that are gathered before they are written.
@@ -97,7 +99,7 @@ struct Row {
 /// which they were validated.
 ///
 /// Imported lines keep what their source wrote. What it did not validate was validated with the rest of its entry, else
-/// when it was posted here (B11 wants a date). Entries made here are counted in each journal by the order of their
+/// on the day it was imported (B11 wants a date), which `$2` is for entries that do not say so themselves. Entries made here are counted in each journal by the order of their
 /// numbers, so that neither an import nor an entry left out makes a hole (rule S4). Where the year has an import, its
 /// numbers could be the same: the journal precedes the count, with one dash more than in any number of the source.
 /// Without a piece, the entry is its own, by its number here.
@@ -106,7 +108,7 @@ const LINES: &str = "
         SELECT e.id, e.journal, e.kind, e.number, e.source, e.source_number, e.piece_ref, e.piece_date, e.date,
                row_number() OVER (PARTITION BY e.journal, e.source = 'import' ORDER BY e.number) AS place,
                coalesce(e.validated_on, (SELECT max(l.validated_on) FROM entry_lines l WHERE l.entry_id = e.id),
-                        (e.posted_at AT TIME ZONE 'UTC')::date) AS validated_on
+                        $2) AS validated_on
         FROM entries e
         WHERE e.fiscal_year_id = $1 AND e.state = 'posted' AND e.kind <> 'closing'),
     marks AS MATERIALIZED (
@@ -144,7 +146,12 @@ async fn write(tx: &mut CompanyTx<'_>, fiscal_year_id: Uuid, file: &mut File) ->
     let gathered = Gathered::default();
     let decimals = u32::from(amount::currency_of(tx.company())?.decimals());
     let mut writer = Writer::new(gathered.clone(), Charset::Utf8, decimals).map_err(ApiError::internal)?;
-    let query = diesel::sql_query(LINES).bind::<SqlUuid, _>(fiscal_year_id);
+    let imported_on = match store::imported_at(tx, fiscal_year_id).await? {
+        Some(instant) => Some(companies::day(tx, instant).await?),
+        None => None,
+    };
+    let query =
+        diesel::sql_query(LINES).bind::<SqlUuid, _>(fiscal_year_id).bind::<Nullable<Date>, _>(imported_on);
     let mut rows = query.load_stream::<Row>(tx.conn()).await?;
     while let Some(row) = rows.try_next().await? {
         row.write(&mut writer).map_err(ApiError::internal)?;

@@ -14,6 +14,7 @@ use super::reader::{Message, Outcome, Reader};
 use super::store::{self, Imported};
 use crate::accounting::entries::{self, Sequence};
 use crate::accounting::{accounts, amount, fiscal_years, journals, settings};
+use crate::companies;
 use crate::http::{ApiError, ApiResult};
 
 /// Batches that wait for the database.
@@ -74,6 +75,7 @@ pub async fn run(tx: &mut CompanyTx<'_>, import: Import) -> ApiResult<FecImportV
         journals,
         valid_entries_only: import.valid_entries_only,
         now: tx.now(),
+        today: companies::today(tx).await?,
     };
     let outcome = insert(tx, reader, import.path).await?;
     if outcome.entries == 0 {

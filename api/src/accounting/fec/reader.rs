@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::fs::File;
 use std::path::Path;
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, NaiveDate, Utc};
 use ledger::fec::{self, Analysis, SourceEntry};
 use ledger::{Balanced, Currency, EntryKind, FiscalYear, MoneyError};
 use tokio::sync::mpsc;
@@ -53,6 +53,8 @@ pub struct Reader {
     pub journals: HashMap<String, (Sequence, EntryKind)>,
     pub valid_entries_only: bool,
     pub now: DateTime<Utc>,
+    /// The day on which the company imports the file.
+    pub today: NaiveDate,
 }
 
 impl Reader {
@@ -101,6 +103,7 @@ struct Rows {
     currency: Currency,
     journals: HashMap<String, (Sequence, EntryKind)>,
     ids: Ids,
+    today: NaiveDate,
     batch: Batch,
     balances: Balances,
     entries: i64,
@@ -116,6 +119,7 @@ impl Rows {
             currency: reader.currency,
             journals: HashMap::new(),
             ids: Ids::new(reader.now),
+            today: reader.today,
             batch: Batch::default(),
             balances: Balances::default(),
             entries: 0,
@@ -149,7 +153,7 @@ impl Rows {
             total_debit: total,
             total_credit: total,
             posted: Some(posted),
-            validated_on: validated.entry(),
+            validated_on: Some(validated.entry(self.today)),
             reversal_of: None,
         };
         self.batch.entries.push(&new, entry.draft());

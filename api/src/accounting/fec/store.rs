@@ -293,6 +293,14 @@ pub async fn year_has_import(tx: &mut CompanyTx<'_>, year: Uuid) -> ApiResult<bo
     Ok(imported.count().get_result::<i64>(tx.conn()).await? > 0)
 }
 
+/// When a file was imported into the year, if one was.
+pub async fn imported_at(tx: &mut CompanyTx<'_>, year: Uuid) -> ApiResult<Option<DateTime<Utc>>> {
+    let imported = fec_imports::table.filter(fec_imports::fiscal_year_id.eq(year));
+    let at: Option<Option<DateTime<Utc>>> =
+        imported.select(fec_imports::imported_at).first(tx.conn()).await.optional()?;
+    Ok(at.flatten())
+}
+
 /// Deletes a year in which there is no entry, draft or posted.
 ///
 /// # Errors

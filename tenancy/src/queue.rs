@@ -195,9 +195,20 @@ impl Queue {
     /// # Errors
     /// The database's.
     pub async fn fail(&self, job: &Job, error: &str) -> Result<Failure, TenancyError> {
+        self.note_failure(job, error, job.attempt >= job.max_attempts).await
+    }
+
+    /// Sets a job aside whose failure no later attempt will mend.
+    ///
+    /// # Errors
+    /// The database's.
+    pub async fn give_up(&self, job: &Job, error: &str) -> Result<Failure, TenancyError> {
+        self.note_failure(job, error, true).await
+    }
+
+    async fn note_failure(&self, job: &Job, error: &str, is_last: bool) -> Result<Failure, TenancyError> {
         let now = self.tenancy.clock().now();
         let at = now + backoff(job.attempt, job.id);
-        let is_last = job.attempt >= job.max_attempts;
         let error: String = error.chars().take(ERROR_MAX_CHARS).collect();
         let update = diesel::update(held(job)).set((
             jobs::state.eq(if is_last { "dead" } else { "ready" }),

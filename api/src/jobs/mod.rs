@@ -10,7 +10,7 @@ use std::{sync::Arc, time::Duration};
 
 use anyhow::Context;
 use tenancy::{
-    CompanyId,
+    CompanyId, TenancyError,
     provision::{self, MAKE_SCHEMA_JOB},
     queue::{Failure, Job},
 };
@@ -19,6 +19,7 @@ use tokio_util::sync::CancellationToken;
 
 use crate::{
     App, identity,
+    mail::SendFailure,
     onboarding::{self, jobs::PROVISION_JOB},
 };
 
@@ -101,13 +102,19 @@ async fn run(app: &App, job: Job) {
     let queue = app.tenancy.queue();
     let ended = match dispatch(app, &job).await {
         Ok(()) => queue.complete(&job).await.map(|_| ()),
-        Err(error) => {
-            queue.fail(&job, &format!("{error:#}")).await.map(|failure| report(&job, &error, failure))
-        }
+        Err(error) => note_failure(app, &job, &error).await,
     };
     if let Err(error) = ended {
         tracing::warn!(job = %job.id, %error, "the end of a job could not be noted; it will run again");
     }
+}
+
+async fn note_failure(app: &App, job: &Job, error: &anyhow::Error) -> Result<(), TenancyError> {
+    let (queue, text) = (app.tenancy.queue(), format!("{error:#}"));
+    let is_final = error.downcast_ref::<SendFailure>().is_some_and(|failure| failure.is_final());
+    let failure = if is_final { queue.give_up(job, &text).await } else { queue.fail(job, &text).await }?;
+    report(job, error, failure);
+    Ok(())
 }
 
 async fn dispatch(app: &App, job: &Job) -> anyhow::Result<()> {

@@ -28,6 +28,14 @@ pub enum SendFailure {
     Connection(io::ErrorKind),
 }
 
+impl SendFailure {
+    /// Whether the same mail would be refused again: the server said so (5xx), and not because of how we signed in (53x,
+    /// RFC 4954), which the operator can mend.
+    pub fn is_final(self) -> bool {
+        matches!(self, Self::Refused(500..=529 | 540..=599))
+    }
+}
+
 impl From<smtp::Error> for SendFailure {
     fn from(error: smtp::Error) -> Self {
         if let Some(status) = error.status() {

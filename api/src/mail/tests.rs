@@ -37,3 +37,13 @@ async fn the_mailbox_gives_back_the_newest_first() {
     let subjects: Vec<_> = mailbox.mails().await.unwrap().into_iter().map(|mail| mail.subject).collect();
     assert_eq!(subjects, ["second", "first"]);
 }
+
+#[test]
+fn only_what_the_mail_server_refuses_for_good_is_not_tried_again() {
+    for (status, is_final) in
+        [(421, false), (450, false), (530, false), (535, false), (550, true), (554, true)]
+    {
+        assert_eq!(SendFailure::Refused(status).is_final(), is_final, "{status}");
+    }
+    assert!(!SendFailure::Tls.is_final());
+}

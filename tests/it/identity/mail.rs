@@ -1,43 +1,34 @@
-use diesel::QueryDsl;
-use diesel_async::RunQueryDsl;
-use tenancy::schema::queue::jobs;
-use tokio::{
-    io::{AsyncBufReadExt, AsyncWriteExt, BufReader},
-    net::{TcpListener, TcpStream},
-};
+//! Mails leave by a real SMTP client, and what comes of them when the mail server will not have them.
+
+use chrono::TimeDelta;
+use serde_json::json;
+use tenancy::queue::{DeadLetter, JobCounts};
 
 use crate::support::{
     TestApp,
-    app::{address_of, registration},
+    app::{PASSWORD, address_of, registration},
+    smtp::MailServer,
 };
 
-/// A mail server that knows nobody, and says whom it does not know: its address.
-async fn refusing_server() -> String {
-    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-    let address = listener.local_addr().unwrap();
-    tokio::spawn(async move {
-        while let Ok((stream, _)) = listener.accept().await {
-            tokio::spawn(refuse(stream));
-        }
-    });
-    address.to_string()
+async fn app_with(server: &MailServer) -> TestApp {
+    let from = ("MAIL_FROM", "Partita Études <no-reply@books.example>");
+    TestApp::start_with(&[("SMTP_URL", &server.url()), from]).await
 }
 
-async fn refuse(stream: TcpStream) -> std::io::Result<()> {
-    let (read, mut write) = stream.into_split();
-    let mut lines = BufReader::new(read).lines();
-    write.write_all(b"220 mail.example\r\n").await?;
-    while let Some(line) = lines.next_line().await? {
-        let answer = match line.split_once(':') {
-            Some(("RCPT TO", whom)) => format!("550 5.1.1 {whom}: nobody of that name here\r\n"),
-            _ => "250 mail.example\r\n".to_owned(),
-        };
-        write.write_all(answer.as_bytes()).await?;
-    }
-    Ok(())
+async fn counts(app: &TestApp) -> JobCounts {
+    app.tenancy().queue().counts().await.unwrap()
+}
+
+async fn only_dead_letter(app: &TestApp) -> DeadLetter {
+    let dead = app.tenancy().queue().dead_letters(10).await.unwrap();
+    let [letter] = dead.as_slice() else { panic!("{dead:?}") };
+    letter.clone()
 }
 
 async fn last_error(app: &TestApp) -> String {
+    use diesel::QueryDsl;
+    use diesel_async::RunQueryDsl;
+    use tenancy::schema::queue::jobs;
     let mut conn = app.database().superuser().await;
     let errors: Vec<Option<String>> =
         jobs::table.select(jobs::last_error).load(&mut conn).await.expect("the queue");
@@ -46,9 +37,79 @@ async fn last_error(app: &TestApp) -> String {
 }
 
 #[tokio::test]
+async fn a_mail_arrives_whole_in_each_language() {
+    let server = MailServer::start(&[]).await;
+    let app = app_with(&server).await;
+    let subjects = [
+        ("fr", "Confirmez votre adresse e-mail", "Bonjour fr,"),
+        ("en", "Confirm your e-mail address", "Hello en,"),
+        ("es", "Confirme su correo electrónico", "Hola es,"),
+        ("ar", "أكّد عنوان بريدك الإلكتروني", "مرحبًا ar,"),
+    ];
+    for (language, ..) in subjects {
+        let mut registration = registration(language);
+        registration["language"] = json!(language);
+        app.anonymous().post("/identity/registrations", registration).await.expect(202);
+    }
+    assert_eq!(app.works().await, 4);
+    assert_eq!(counts(&app).await, JobCounts::default());
+    let mails = server.mails();
+    assert_eq!(mails.len(), 4);
+    for (language, subject, hello) in subjects {
+        let address = address_of(language);
+        let mail = mails.iter().find(|mail| mail.recipients == [address.as_str()]).expect(language);
+        assert_eq!(mail.sender, "no-reply@books.example");
+        assert_eq!(mail.field("From"), "Partita Études <no-reply@books.example>");
+        assert_eq!((mail.field("To"), mail.field("Subject")), (address.clone(), subject.to_owned()));
+        assert!(mail.message.is_ascii(), "no server of 7 bits can spoil it: {}", mail.message);
+        let (text, html) = (mail.part("text/plain"), mail.part("text/html"));
+        assert!(text.starts_with(hello), "{text}");
+        assert!(html.contains(&format!("lang=\"{language}\"")) && html.contains(hello), "{html}");
+        let link = text.lines().find(|line| line.contains("token=")).expect("a link");
+        assert!(html.contains(&format!("href=\"{link}\"")), "{html}");
+        let (_, token) = link.split_once("token=").unwrap();
+        app.anonymous().post("/identity/confirmations", json!({"token": token})).await.expect(204);
+        app.anonymous().signs_in(&address, PASSWORD).await.expect(201);
+    }
+}
+
+#[tokio::test]
+async fn a_mail_that_is_refused_for_now_is_sent_later() {
+    let server = MailServer::start(&["450 4.2.0 come back later", "451 4.3.0 and once more"]).await;
+    let app = app_with(&server).await;
+    app.anonymous().post("/identity/registrations", registration("awa")).await.expect(202);
+    for refusal in [450, 451] {
+        assert_eq!(app.works().await, 1);
+        assert_eq!(last_error(&app).await, format!("the mail server refused: SMTP {refusal}"));
+        assert_eq!(app.works().await, 0, "not at once");
+        app.clock().advance(TimeDelta::minutes(1));
+    }
+    assert!(server.mails().is_empty());
+    assert_eq!(app.works().await, 1);
+    assert_eq!((server.mails().len(), server.recipients()), (1, 3));
+    assert_eq!(counts(&app).await, JobCounts::default());
+}
+
+#[tokio::test]
+async fn a_mail_that_is_refused_for_good_is_given_up_and_shown_to_the_operator() {
+    let server = MailServer::start(&["550 5.1.1 {}: nobody of that name here"]).await;
+    let app = app_with(&server).await;
+    app.anonymous().post("/identity/registrations", registration("awa")).await.expect(202);
+    assert_eq!(app.works().await, 1);
+    let letter = only_dead_letter(&app).await;
+    assert_eq!((letter.kind.as_str(), letter.attempts), ("identity_mail", 1));
+    assert_eq!(letter.last_error.as_deref(), Some("the mail server refused: SMTP 550"));
+    app.clock().advance(TimeDelta::days(2));
+    assert_eq!((app.works().await, server.recipients()), (0, 1), "nobody insists");
+    // The operator, who mended the mail server, does.
+    assert!(app.tenancy().queue().revive(letter.id).await.unwrap());
+    assert_eq!((app.works().await, server.mails().len()), (1, 1));
+}
+
+#[tokio::test]
 async fn what_a_mail_server_says_of_a_person_is_not_kept() {
-    let server = refusing_server().await;
-    let app = TestApp::start_with(&[("SMTP_URL", &format!("smtp://{server}"))]).await;
+    let server = MailServer::start(&["550 5.1.1 {}: nobody of that name here"]).await;
+    let app = app_with(&server).await;
     app.anonymous().post("/identity/registrations", registration("awa")).await.expect(202);
     assert_eq!(app.works().await, 1);
     let error = last_error(&app).await;
@@ -58,7 +119,7 @@ async fn what_a_mail_server_says_of_a_person_is_not_kept() {
 
 #[tokio::test]
 async fn a_mail_server_that_is_not_there_is_told_from_one_that_refuses() {
-    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
     let address = listener.local_addr().unwrap();
     drop(listener);
     let app = TestApp::start_with(&[("SMTP_URL", &format!("smtp://{address}"))]).await;

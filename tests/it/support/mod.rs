@@ -5,6 +5,7 @@ pub mod client;
 pub mod cluster;
 pub mod database;
 pub mod sample;
+pub mod smtp;
 
 pub use app::{Company, TestApp};
 pub use client::Client;

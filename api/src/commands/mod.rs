@@ -4,6 +4,7 @@ pub mod company;
 mod fec;
 mod migrate;
 mod serve;
+mod together;
 
 use std::process::ExitCode;
 

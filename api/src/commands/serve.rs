@@ -1,31 +1,43 @@
 //! `partita serve` and `partita work`.
 
+use std::net::SocketAddr;
 use std::process::ExitCode;
 
 use anyhow::Context;
+use futures_util::FutureExt;
 use tenancy::{Clock, Tenancy};
 use tokio::signal::unix::{SignalKind, signal};
 use tokio_util::sync::CancellationToken;
 
+use super::together::{self, Task};
 use crate::{App, config::Config, jobs, mail::Mailer, server};
 
 /// Answers requests and does the work of the queue, until a signal.
 pub async fn serve() -> anyhow::Result<ExitCode> {
     let app = connect(Config::from_env()?).await?;
     let stop = stop_on_signal()?;
-    let worker = tokio::spawn(jobs::work(app.clone(), stop.clone()));
     let public_url = app.config.server.public_url.clone();
-    server::serve(app, stop.clone(), |_| tracing::info!(%public_url, "listening")).await?;
-    stop.cancel();
-    worker.await??;
+    let listening = move |_: &[SocketAddr]| tracing::info!(%public_url, "listening");
+    let server = server::serve(app.clone(), stop.clone(), listening);
+    let [worker, upkeep] = background(&app, &stop);
+    together::run(stop, vec![("the server", server.boxed()), worker, upkeep]).await?;
     Ok(ExitCode::SUCCESS)
 }
 
 /// Does the work of the queue, until a signal.
 pub async fn work() -> anyhow::Result<ExitCode> {
     let app = connect(Config::from_env()?).await?;
-    jobs::work(app, stop_on_signal()?).await?;
+    let stop = stop_on_signal()?;
+    let [worker, upkeep] = background(&app, &stop);
+    together::run(stop, vec![worker, upkeep]).await?;
     Ok(ExitCode::SUCCESS)
+}
+
+fn background(app: &App, stop: &CancellationToken) -> [Task; 2] {
+    [
+        ("the worker", jobs::work(app.clone(), stop.clone()).map(Ok).boxed()),
+        ("the upkeep", jobs::keep(app.clone(), stop.clone()).map(Ok).boxed()),
+    ]
 }
 
 async fn connect(config: Config) -> anyhow::Result<App> {

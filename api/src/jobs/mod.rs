@@ -1,10 +1,10 @@
-//! The worker: takes jobs out of the queue and runs them, and keeps the house tidy between them.
+//! The worker, which takes jobs out of the queue and runs them, and the upkeep, which keeps the house tidy beside it.
 //!
 //! Each kind of job is run by the module that puts it in; here is only which is whose.
 
 mod upkeep;
 
-pub use upkeep::tidy;
+pub use upkeep::{keep, tidy};
 
 use std::{sync::Arc, time::Duration};
 
@@ -31,11 +31,7 @@ const LEASE: Duration = Duration::from_secs(120);
 const POLL_EVERY: Duration = Duration::from_secs(5);
 
 /// Works until `stop`, then finishes what it holds.
-///
-/// # Errors
-/// Never because of a job: those are tried again.
-pub async fn work(app: App, stop: CancellationToken) -> anyhow::Result<()> {
-    let upkeep = tokio::spawn(upkeep::keep(app.clone(), stop.clone()));
+pub async fn work(app: App, stop: CancellationToken) {
     let mut wake = app.tenancy.wake();
     let permits = Arc::new(Semaphore::new(AT_ONCE));
     let mut running = JoinSet::new();
@@ -51,8 +47,6 @@ pub async fn work(app: App, stop: CancellationToken) -> anyhow::Result<()> {
         }
     }
     while running.join_next().await.is_some() {}
-    upkeep.await?;
-    Ok(())
 }
 
 /// Runs every job that is due, one after the other: how many. For tests and for the command line.

@@ -45,9 +45,8 @@ pub(crate) fn run(place: &Place, arguments: &[String]) -> Result<ExitCode> {
     };
     service.migrate()?;
     let running = service.start(|| database.look_after())?;
-    say(format!(
-        "\nPartita runs on http://localhost:{port} (mails: http://localhost:{port}/dev/mailbox). Ctrl+C stops it.\n"
-    ));
+    let public_url = settings.get("PUBLIC_URL");
+    say(greeting(port, public_url.as_deref(), settings.get("SMTP_URL").is_some()));
     let result = attend(running, &mut database);
     database.stop();
     if result.is_ok() {
@@ -98,6 +97,16 @@ fn chosen_port(settings: &Settings) -> Result<u16> {
     Ok(port)
 }
 
+/// Says where Partita is met and where its mails are, as the service was told. The address of the mail server holds a
+/// password and is not repeated.
+fn greeting(port: u16, public_url: Option<&str>, has_smtp: bool) -> String {
+    let here = format!("http://localhost:{port}");
+    let address = public_url.unwrap_or(&here).trim_end_matches('/');
+    let listens = if address == here { String::new() } else { format!(", listening on port {port}") };
+    let mails = if has_smtp { "sent through SMTP_URL".to_owned() } else { format!("{address}/dev/mailbox") };
+    format!("\nPartita runs on {address}{listens} (mails: {mails}). Ctrl+C stops it.\n")
+}
+
 /// The variables of the service: those of `.env`, and a default for those that nobody set.
 fn variables(place: &Place, settings: &Settings, port: u16) -> Vec<(String, String)> {
     let path = |path: &Path| path.display().to_string();
@@ -108,4 +117,21 @@ fn variables(place: &Place, settings: &Settings, port: u16) -> Vec<(String, Stri
     ];
     let unset = defaults.into_iter().filter(|(name, _)| settings.get(name).is_none());
     settings.only_in_file().chain(unset.map(|(name, value)| (name.to_owned(), value))).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::greeting;
+
+    #[test]
+    fn says_the_addresses_that_the_service_was_given() {
+        let plain = "Partita runs on http://localhost:8081 (mails: http://localhost:8081/dev/mailbox). Ctrl+C stops it.";
+        assert_eq!(greeting(8081, None, false).trim(), plain);
+        assert_eq!(greeting(8081, Some("http://localhost:8081/"), false).trim(), plain);
+        assert_eq!(
+            greeting(8081, Some("https://books.example.com/"), true).trim(),
+            "Partita runs on https://books.example.com, listening on port 8081 (mails: sent through SMTP_URL). \
+             Ctrl+C stops it."
+        );
+    }
 }

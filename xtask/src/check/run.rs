@@ -25,6 +25,7 @@ const LATER_START: Duration = Duration::from_secs(30);
 const MAIL_PATIENCE: Duration = Duration::from_secs(20);
 const POLL: Duration = Duration::from_millis(100);
 
+const MAILBOX_SIGN: &str = "Development mailbox";
 const ADDRESS: &str = "awa@example.org";
 const CREDENTIALS: &str = r#"{"email": "awa@example.org", "password": "partie double 1494"}"#;
 const REGISTRATION: &str = r#"{"first_name": "Awa", "last_name": "Diop", "email": "awa@example.org",
@@ -46,12 +47,13 @@ pub(super) fn run(place: &Place) -> Result<()> {
 
 fn first_start(place: &Place, port: u16) -> Result<()> {
     let origin = format!("http://localhost:{port}");
-    let instance = Instance::start(place, port, &[], FIRST_START)?;
+    let instance = Instance::start(place, port, &[], &greeting(&origin, &mailbox(&origin)), FIRST_START)?;
     let pages = [
         ("/", "<div id=\"root\">"),
         ("/api/v1/health/ready", "{"),
         ("/api/openapi.json", "\"openapi\":"),
         ("/api/docs", "<html"),
+        ("/dev/mailbox", MAILBOX_SIGN),
     ];
     for (path, sign) in pages {
         let answer = http::get(port, path)?;
@@ -78,7 +80,9 @@ fn first_start(place: &Place, port: u16) -> Result<()> {
 fn start_with_the_data_kept(place: &Place, port: u16) -> Result<()> {
     let begun = Instant::now();
     let public_url = format!("http://127.0.0.1:{port}");
-    let instance = Instance::start(place, port, &[("PUBLIC_URL", &public_url)], LATER_START)?;
+    let address = format!("{public_url}, listening on port {port}");
+    let greeting = greeting(&address, &mailbox(&public_url));
+    let instance = Instance::start(place, port, &[("PUBLIC_URL", &public_url)], &greeting, LATER_START)?;
     say(format!("the second start took {:.1} s", begun.elapsed().as_secs_f64()));
     send(port, &public_url, "sessions", CREDENTIALS, 201)?;
     send(port, &public_url, "password_resets", &format!(r#"{{"email": "{ADDRESS}"}}"#), 202)?;
@@ -87,7 +91,7 @@ fn start_with_the_data_kept(place: &Place, port: u16) -> Result<()> {
 }
 
 /// On the caller's Postgres the private one does not start, and nobody of its database is known. `clean` ends the
-/// instance and leaves nothing of it.
+/// instance and leaves nothing of it. Its mails would go to a server of the caller's too.
 fn start_on_a_given_database(place: &Place, port: u16, cluster: &Cluster) -> Result<()> {
     let database_port = database_port(place)?;
     let binary = service::binary(Profile::Debug)?;
@@ -95,11 +99,16 @@ fn start_on_a_given_database(place: &Place, port: u16, cluster: &Cluster) -> Res
     let service =
         Service { root: &place.root, binary: &binary, urls: &urls, port, variables: Vec::new(), log: None };
     service.migrate()?;
-    let given: Vec<_> =
-        urls.variables().into_iter().filter(|(name, _)| *name != "DATABASE_ADMIN_URL").collect();
-    let instance = Instance::start(place, port, &given, LATER_START)?;
+    let mut given = urls.variables();
+    given.retain(|(name, _)| *name != "DATABASE_ADMIN_URL");
+    given.push(("SMTP_URL", "smtp://127.0.0.1:9"));
+    let origin = format!("http://localhost:{port}");
+    let greeting = greeting(&origin, "sent through SMTP_URL");
+    let instance = Instance::start(place, port, &given, &greeting, LATER_START)?;
+    let page = http::get(port, "/dev/mailbox")?.body;
+    ensure!(!page.contains(MAILBOX_SIGN), "there is a mailbox beside the mail server");
     ensure!(service::is_free(database_port), "the private Postgres runs beside the given one");
-    send(port, &format!("http://localhost:{port}"), "sessions", CREDENTIALS, 401)?;
+    send(port, &origin, "sessions", CREDENTIALS, 401)?;
     instance::clean(place)?;
     instance.await_end()?;
     ensure!(service::is_free(port), "port {port} is still taken");
@@ -107,6 +116,14 @@ fn start_on_a_given_database(place: &Place, port: u16, cluster: &Cluster) -> Res
         ensure!(!home.exists(), "{} is left", home.display());
     }
     Ok(())
+}
+
+fn greeting(address: &str, mails: &str) -> String {
+    format!("Partita runs on {address} (mails: {mails})")
+}
+
+fn mailbox(public_url: &str) -> String {
+    format!("{public_url}/dev/mailbox")
 }
 
 fn stop(instance: Instance, ports: &[u16]) -> Result<()> {

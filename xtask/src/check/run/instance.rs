@@ -40,11 +40,12 @@ pub(super) struct Instance {
 }
 
 impl Instance {
-    /// Starts it and waits until it says that it runs, for `patience` at most.
+    /// Starts it and waits until it says `greeting`, for `patience` at most.
     pub(super) fn start(
         place: &Place,
         port: u16,
         variables: &[(&str, &str)],
+        greeting: &str,
         patience: Duration,
     ) -> Result<Instance> {
         let mut run = xtask("run", place)?;
@@ -66,7 +67,7 @@ impl Instance {
             drop::<std::sync::mpsc::Sender<()>>(end);
         });
         let instance = Instance { running, lines, alive };
-        instance.wait_for(&format!("Partita runs on http://localhost:{port}"), patience)?;
+        instance.wait_for(greeting, patience)?;
         Ok(instance)
     }
 

@@ -8,7 +8,7 @@ use chrono::NaiveDate;
 
 use super::analysis::Analysis;
 use super::grouping::{Grouping, Place};
-use super::parsed_line::{ParsedLine, Remarks};
+use super::parsed_line::{ParsedLine, Remarks, is_of_balance_sheet};
 use super::records::{Record, Records, Start};
 use crate::{ForeignAmount, JournalKind};
 
@@ -30,6 +30,9 @@ pub struct SourceEntry {
     pub piece_date: Option<NaiveDate>,
     /// The first label of its lines; may be empty.
     pub label: String,
+    /// Whether it brings forward the balances of the year before: an entry of a journal of opening entries, all of
+    /// it on the first day of the year and on accounts of the balance sheet.
+    pub is_opening: bool,
     /// Its lines, at least two, balanced.
     pub lines: Vec<SourceLine>,
     /// Where it begins in the file.
@@ -43,7 +46,7 @@ pub struct SourceLine {
     pub line: u64,
     /// Its entry number in the source.
     pub number: String,
-    /// Its own date; for lines of opening entries from before the fiscal year, its first day.
+    /// Its own date; for balances of opening entries from before the fiscal year, its first day.
     pub date: NaiveDate,
     /// Account number.
     pub account: String,
@@ -189,8 +192,16 @@ impl<R> SourceEntries<'_, R> {
     }
 
     /// The first day of the year, for a line of an opening entry that is dated before it.
-    fn brought_forward(&self, journal: &str, date: NaiveDate) -> Option<NaiveDate> {
-        self.year_start.filter(|start| date < *start && self.opening.contains(&journal))
+    fn brought_forward(&self, line: &ParsedLine<'_>, date: NaiveDate) -> Option<NaiveDate> {
+        let is_balance = self.opening.contains(&line.journal) && is_of_balance_sheet(line.account);
+        self.year_start.filter(|start| date < *start && is_balance)
+    }
+
+    /// Whether the lines, brought forward, are an opening entry.
+    fn is_opening(&self, journal: &str, lines: &[SourceLine]) -> bool {
+        let opens =
+            |line: &SourceLine| Some(line.date) == self.year_start && is_of_balance_sheet(&line.account);
+        self.opening.contains(&journal) && lines.iter().all(opens)
     }
 }
 
@@ -239,7 +250,7 @@ impl<R: Read> SourceEntries<'_, R> {
             self.key = plan.valid_key(&self.place);
         }
         if let Some(date) = line.date.filter(|_| !is_damaged && self.key.is_some()) {
-            let brought_forward = self.brought_forward(line.journal, date);
+            let brought_forward = self.brought_forward(line, date);
             push_lines(&mut self.run, line, date, brought_forward);
         }
         if self.run.len() + self.open_lines > MAX_OPEN_LINES {
@@ -289,6 +300,7 @@ impl<R: Read> SourceEntries<'_, R> {
             piece_date: piece.and_then(|line| line.piece_date),
             label: label.map(|line| line.label.clone()).unwrap_or_default(),
             first_line: lines.first().map_or(0, |line| line.line),
+            is_opening: self.is_opening(&place.journal, &lines),
             lines,
         });
         Ok(())

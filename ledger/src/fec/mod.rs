@@ -19,6 +19,7 @@ mod foreign;
 mod grouping;
 mod header;
 mod issue;
+mod journal_kind;
 mod line_reader;
 mod months;
 mod numbering;

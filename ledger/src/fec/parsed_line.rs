@@ -172,6 +172,11 @@ impl<'a> ParsedLine<'a> {
     }
 }
 
+/// Whether an account is of classes 1 to 5: the balances that a year hands on to the next one.
+pub(super) fn is_of_balance_sheet(account: &str) -> bool {
+    matches!(account.as_bytes().first(), Some(b'1'..=b'5'))
+}
+
 /// Debit and credit with their signs.
 fn sides(row: &Row<'_>, decimals: u32, remarks: &mut Remarks) -> (i64, i64) {
     if !row.layout.has_direction {

@@ -9,7 +9,7 @@ use super::header::HeaderFault;
 use super::issue::{InvalidEntry, IssueCode, Issues, KEPT_ISSUES, Refusal, RefusalCode};
 use super::months::Months;
 use super::official::Official;
-use super::parsed_line::{ParsedLine, Remarks};
+use super::parsed_line::{ParsedLine, Remarks, is_of_balance_sheet};
 use super::records::{Record, Records, Start};
 use super::strict::{Strict, is_told};
 use super::summary::Summary;
@@ -237,7 +237,8 @@ impl Content {
         }
         let kind = self.summary.journal_kind(line.journal);
         if let Some(date) = line.date.filter(|_| !is_damaged) {
-            self.days.add(date, line.line, kind == JournalKind::Opening);
+            let is_opening = kind == JournalKind::Opening && is_of_balance_sheet(line.account);
+            self.days.add(date, line.line, is_opening);
         }
         if !remarks.faults.iter().any(|(code, _)| *code == IssueCode::JournalInvalid) {
             self.strict.line(line, remarks, kind);

@@ -2,9 +2,8 @@
 
 use std::collections::HashMap;
 
-use unicode_normalization::UnicodeNormalization;
-
 use super::finding::shown;
+use super::journal_kind::guess_kind;
 use super::parsed_line::ParsedLine;
 use super::tolerance::{ToleranceCode, ToleranceList};
 use crate::JournalKind;
@@ -205,42 +204,4 @@ fn named(label: &mut String, fallback: &str) {
     if label.is_empty() {
         label.push_str(&shown(fallback));
     }
-}
-
-/// What a journal seems to be for: the words of its label first, then the usual codes.
-pub(super) fn guess_kind(code: &str, label: &str) -> JournalKind {
-    const WORDS: [(&str, JournalKind); 11] = [
-        ("nouveau", JournalKind::Opening),
-        ("ouverture", JournalKind::Opening),
-        ("vente", JournalKind::Sale),
-        ("facturation", JournalKind::Sale),
-        ("achat", JournalKind::Purchase),
-        ("fournisseur", JournalKind::Purchase),
-        ("caisse", JournalKind::Cash),
-        ("banque", JournalKind::Bank),
-        ("credit agricole", JournalKind::Bank),
-        ("bank", JournalKind::Bank),
-        ("divers", JournalKind::Miscellaneous),
-    ];
-    const CODES: [(&str, JournalKind); 14] = [
-        ("AN", JournalKind::Opening),
-        ("RAN", JournalKind::Opening),
-        ("VE", JournalKind::Sale),
-        ("VT", JournalKind::Sale),
-        ("VTE", JournalKind::Sale),
-        ("VEN", JournalKind::Sale),
-        ("AC", JournalKind::Purchase),
-        ("HA", JournalKind::Purchase),
-        ("ACH", JournalKind::Purchase),
-        ("BQ", JournalKind::Bank),
-        ("BQE", JournalKind::Bank),
-        ("BNK", JournalKind::Bank),
-        ("CA", JournalKind::Cash),
-        ("CAI", JournalKind::Cash),
-    ];
-    let label: String = label.nfd().filter(char::is_ascii).collect::<String>().to_lowercase();
-    let letters = code.trim_end_matches(|c: char| c.is_ascii_digit()).to_uppercase();
-    let by_word = WORDS.iter().find(|(word, _)| label.contains(word));
-    let by_code = || CODES.iter().find(|(usual, _)| letters == *usual);
-    by_word.or_else(by_code).map_or(JournalKind::Miscellaneous, |(_, kind)| *kind)
 }

@@ -42,7 +42,7 @@ impl Validated {
 /// # Errors
 /// The stable code of what the ledger does not take: `journal_code_invalid` or a code of account numbers. The analysis
 /// of the file refuses both before.
-pub fn entry(source: SourceEntry, kind: EntryKind) -> Result<Converted, &'static str> {
+pub fn entry(source: SourceEntry) -> Result<Converted, &'static str> {
     let journal = JournalCode::new(&source.journal).map_err(JournalCodeError::code)?;
     let validated = validated(&source.lines);
     let (number, piece_ref, piece_date) = (source.number, source.piece_reference, source.piece_date);
@@ -61,7 +61,7 @@ pub fn entry(source: SourceEntry, kind: EntryKind) -> Result<Converted, &'static
         .collect();
     let draft = Draft {
         journal,
-        kind,
+        kind: if source.is_opening { EntryKind::Opening } else { EntryKind::Ordinary },
         date: source.date,
         piece_ref: Some(piece_ref).filter(|text| !text.is_empty()),
         piece_date,

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::path::PathBuf;
 
 use ledger::fec::Analysis;
-use ledger::{AccountNumber, Chart, EntryKind, FiscalYear, JournalCode, JournalKind};
+use ledger::{AccountNumber, Chart, FiscalYear, JournalCode, JournalKind};
 use tenancy::{AuditEvent, CompanyTx};
 use tokio::sync::mpsc;
 use uuid::Uuid;
@@ -163,34 +163,18 @@ fn named(name: &str, code: &str, max_chars: usize) -> String {
     if name.is_empty() { code.to_owned() } else { name.chars().take(max_chars).collect() }
 }
 
-/// The locked sequences of the file's journals, with the kind of the entries that the file has in them. What the
-/// company uses a journal of the same code for does not change what the file says.
+/// The locked sequences of the file's journals.
 async fn sequences(
     tx: &mut CompanyTx<'_>,
     analysis: &Analysis,
     year: Uuid,
-) -> ApiResult<HashMap<String, (Sequence, EntryKind)>> {
-    let kinds: HashMap<&str, EntryKind> = analysis
-        .journals
-        .iter()
-        .filter(|journal| JournalCode::new(&journal.code).is_ok())
-        .map(|journal| (journal.code.as_str(), entry_kind(journal.kind)))
-        .collect();
-    let codes: Vec<&str> = kinds.keys().copied().collect();
+) -> ApiResult<HashMap<String, Sequence>> {
+    let codes = analysis.journals.iter().map(|journal| journal.code.as_str());
+    let codes: Vec<&str> = codes.filter(|code| JournalCode::new(code).is_ok()).collect();
     entries::open_sequences(tx, &codes, year).await?;
     let keys: Vec<(String, Uuid)> = codes.iter().map(|code| ((*code).to_owned(), year)).collect();
-    let mut found = HashMap::new();
-    for sequence in entries::lock_sequences(tx, &keys).await? {
-        let code = sequence.journal.as_str().to_owned();
-        let kind = kinds.get(code.as_str()).copied().unwrap_or(EntryKind::Ordinary);
-        found.insert(code, (sequence, kind));
-    }
-    Ok(found)
-}
-
-/// What the entries of a journal are.
-fn entry_kind(journal: JournalKind) -> EntryKind {
-    if journal == JournalKind::Opening { EntryKind::Opening } else { EntryKind::Ordinary }
+    let locked = entries::lock_sequences(tx, &keys).await?.into_iter();
+    Ok(locked.map(|sequence| (sequence.journal.as_str().to_owned(), sequence)).collect())
 }
 
 /// Inserts what the reader hands over, while it reads on.

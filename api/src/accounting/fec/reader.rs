@@ -7,7 +7,7 @@ use std::path::Path;
 
 use chrono::{DateTime, NaiveDate, Utc};
 use ledger::fec::{self, Analysis, SourceEntry};
-use ledger::{Balanced, Currency, EntryKind, FiscalYear, MoneyError};
+use ledger::{Balanced, Currency, FiscalYear, MoneyError};
 use tokio::sync::mpsc;
 use uuid::{ContextV7, Timestamp, Uuid};
 
@@ -49,8 +49,8 @@ pub struct Reader {
     pub year: FiscalYear,
     pub fiscal_year_id: Uuid,
     pub currency: Currency,
-    /// The locked sequence and the kind of entries of each journal.
-    pub journals: HashMap<String, (Sequence, EntryKind)>,
+    /// The locked sequence of each journal.
+    pub journals: HashMap<String, Sequence>,
     pub valid_entries_only: bool,
     pub now: DateTime<Utc>,
     /// The day on which the company imports the file.
@@ -75,8 +75,8 @@ impl Reader {
         out: &mpsc::Sender<Message>,
     ) -> Result<Option<Outcome>, (&'static str, Option<u64>)> {
         let file = File::open(path).map_err(|_| ("fec_unreadable", None))?;
-        let analysis = std::mem::take(&mut self.journals);
-        let mut rows = Rows { journals: analysis, ..Rows::new(self) };
+        let journals = std::mem::take(&mut self.journals);
+        let mut rows = Rows { journals, ..Rows::new(self) };
         for source in fec::entries(file, &self.analysis).starting(self.year.start()) {
             let source = source.map_err(|error| (error.code(), None))?;
             let first_line = source.first_line;
@@ -101,7 +101,7 @@ struct Rows {
     year: FiscalYear,
     fiscal_year_id: Uuid,
     currency: Currency,
-    journals: HashMap<String, (Sequence, EntryKind)>,
+    journals: HashMap<String, Sequence>,
     ids: Ids,
     today: NaiveDate,
     batch: Batch,
@@ -130,8 +130,8 @@ impl Rows {
 
     /// Adds an entry; nothing is changed when it is refused.
     fn push(&mut self, source: SourceEntry) -> Result<(), &'static str> {
-        let (sequence, kind) = self.journals.get_mut(&source.journal).ok_or("journal_invalid")?;
-        let converted = convert::entry(source, *kind)?;
+        let sequence = self.journals.get_mut(&source.journal).ok_or("journal_invalid")?;
+        let converted = convert::entry(source)?;
         let entry = converted
             .draft
             .check(&self.year, self.currency)
@@ -170,7 +170,7 @@ impl Rows {
 
     fn outcome(self) -> Outcome {
         Outcome {
-            sequences: self.journals.into_values().map(|(sequence, _)| sequence).collect(),
+            sequences: self.journals.into_values().collect(),
             balances: self.balances,
             entries: self.entries,
             lines: self.lines,

@@ -332,9 +332,41 @@ fn detailed_opening_lines_are_brought_to_the_first_day() {
         (opening.lines[0].date, opening.lines[0].piece_date),
         (day(2024, 1, 1), Some(day(2022, 11, 30)))
     );
+    assert!(opening.is_opening);
     let text = file(&lines);
     let first = entries(text.as_bytes(), &analysis).starting(day(2023, 7, 1)).next().unwrap().unwrap();
     assert_eq!(first.lines[0].date, day(2023, 7, 1));
+    assert!(!first.is_opening, "its other line is dated in the middle of that year");
+}
+
+#[test]
+fn an_entry_opens_the_year_only_on_its_first_day_and_with_balances() {
+    let pair = |journal: &str, number: &str, date: &str, account: &str| {
+        [line(journal, number, date, account, "1", "0"), line(journal, number, date, "101000", "0", "1")]
+    };
+    let lines = [
+        pair("AN", "1", "20240101", "512000"),
+        pair("AN", "2", "20240102", "512000"),
+        pair("AN", "3", "20240101", "606000"),
+        pair("AN", "4", "20231231", "401000"),
+        pair("OD", "5", "20240101", "512000"),
+    ]
+    .concat();
+    let found: Vec<_> =
+        entries_of(file(&lines)).into_iter().map(|entry| (entry.number, entry.is_opening)).collect();
+    let expected = [("1", true), ("2", false), ("3", false), ("4", true), ("5", false)];
+    assert_eq!(found, expected.map(|(number, is_opening)| (number.to_owned(), is_opening)));
+}
+
+#[test]
+fn income_and_expense_are_not_brought_forward() {
+    let early =
+        [line("AN", "1", "20211231", "606000", "1", "0"), line("AN", "1", "20211231", "401000", "0", "1")];
+    let text = file(&[early, sale("2", "20240310", "1")].concat());
+    let analysis = analysis_of(&text);
+    assert_eq!((analysis.importable, analysis.issues.list[0].code.as_str()), (false, "date_outside_year"));
+    assert_eq!(analysis.issues.list[0].line, 2);
+    assert_eq!(entries_of(&text)[0].lines[0].date, day(2021, 12, 31));
 }
 
 #[test]
@@ -355,16 +387,4 @@ fn another_file_than_the_one_analysed_is_noticed() {
     assert_eq!(last(file(&sale("1", "20240105", "10,00"))), Err("fec_changed"));
     assert_eq!(last(two_sales().replacen("2,50", "2,51", 1)), Err("fec_changed"));
     assert!(last(two_sales()).is_ok());
-}
-
-#[test]
-fn journals_are_told_by_label_and_code() {
-    let kind = crate::fec::summary::guess_kind;
-    assert_eq!(kind("AD", "A Nouveaux Détaillés"), JournalKind::Opening);
-    assert_eq!(kind("BQ1", ""), JournalKind::Bank);
-    assert_eq!(kind("CA", "CREDIT AGRICOLE"), JournalKind::Bank);
-    assert_eq!(kind("CE", "Crédit agricole"), JournalKind::Bank);
-    assert_eq!(kind("ca", "Caisse"), JournalKind::Cash);
-    assert_eq!(kind("HA", ""), JournalKind::Purchase);
-    assert_eq!(kind("X", "Opérations"), JournalKind::Miscellaneous);
 }

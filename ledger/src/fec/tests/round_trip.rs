@@ -122,6 +122,7 @@ fn numbered(entries: Vec<(&'static str, NaiveDate, Vec<SourceLine>)>) -> Vec<Sou
                 .map(|line| line.label.clone())
                 .unwrap_or_default(),
             first_line: lines[0].line,
+            is_opening: false,
             lines,
             number,
         }

@@ -47,6 +47,42 @@ async fn a_journal_that_was_never_used_takes_the_kind_that_the_report_announced(
     books.verify().await.unwrap();
 }
 
+/// What a new shop sells is no balance of the year before, and neither is what an opening journal holds in March.
+#[tokio::test]
+async fn only_balances_of_the_first_day_are_opening_whatever_a_journal_is_called() {
+    let books = Books::open().await;
+    let pair = |journal: &str, number: &str, date: &str, accounts: [&str; 2]| {
+        let line = |account, sides| {
+            format!(
+                "{journal}\t{number}\t{date}\t{account}\tCompte\t\t\tP{number}\t{date}\tLibelle\t{sides}\t\t\t20250430\t\t"
+            )
+        };
+        [line(accounts[0], "10,00\t0,00"), line(accounts[1], "0,00\t10,00")]
+    };
+    let lines = [
+        pair("RAN\tReport a nouveau", "1", "20250101", ["512000", "101000"]),
+        pair("NM\tVentes nouveau magasin", "2", "20250101", ["411000", "707000"]),
+        pair("OUV\tOuverture du restaurant", "3", "20250312", ["512000", "411000"]),
+        pair("OUV\tOuverture du restaurant", "4", "20250101", ["606300", "401000"]),
+    ]
+    .concat();
+    let report = books.uploads(NAME, &file(&lines)).await.expect(201);
+    let journals = report["report"]["journals"].as_array().unwrap();
+    let types: Vec<_> = journals.iter().map(|journal| (&journal["code"], &journal["type"])).collect();
+    let expected =
+        [("NM", "sale"), ("OUV", "opening"), ("RAN", "opening")].map(|(a, b)| (json!(a), json!(b)));
+    assert_eq!(types, expected.iter().map(|(code, kind)| (code, kind)).collect::<Vec<_>>());
+    let view = books.runs(&report, whole_year(false)).await.expect(200);
+    let (columns, _) = books.columns_and_export(view["fiscal_year_id"].as_str().unwrap()).await;
+    assert_eq!(columns, ["10.00", "30.00"]);
+    let march = books.get("/entries?search=P3").await.expect(200);
+    assert_eq!(
+        (&march["items"][0]["date"], &march["items"].as_array().unwrap().len()),
+        (&json!("2025-03-12"), &1)
+    );
+    books.verify().await.unwrap();
+}
+
 #[tokio::test]
 async fn a_journal_in_use_keeps_its_kind_and_the_entries_have_that_of_the_file() {
     let books = Books::open().await;

@@ -17,10 +17,7 @@ fn rows() -> Rows {
         now: DateTime::UNIX_EPOCH,
         today: day(),
     };
-    Rows {
-        journals: HashMap::from([("VT".to_owned(), (sequence, EntryKind::Ordinary))]),
-        ..Rows::new(&reader)
-    }
+    Rows { journals: HashMap::from([("VT".to_owned(), sequence)]), ..Rows::new(&reader) }
 }
 
 fn day() -> chrono::NaiveDate {
@@ -51,6 +48,7 @@ fn sale(minor: i64) -> SourceEntry {
         piece_reference: String::new(),
         piece_date: None,
         label: "Vente".to_owned(),
+        is_opening: false,
         lines: vec![line("411000", minor, 0), line("707000", 0, minor)],
         first_line: 2,
     }

@@ -96,6 +96,19 @@ describe('the report on a file', () => {
     expect(screen.getByText('Les 10 premiers sur 12.')).toBeVisible();
   });
 
+  it('names the journals whose entries are taken for opening balances', async () => {
+    const journal = (code: string, label: string) => ({ code, label, type: 'opening' as const, lines: 2, is_new: true });
+    withFile(reported({ ...clean, journals: [journal('AN', 'A nouveaux'), ...clean.journals, journal('OUV', 'Ouverture')] }));
+    open('/accounting/fec/i1');
+    expect(await screen.findByText(/^Entrent en à-nouveaux.* AN et OUV\.$/)).toBeVisible();
+  });
+
+  it('says that no journal is taken for opening balances', async () => {
+    withFile(reported(clean));
+    open('/accounting/fec/i1');
+    expect(await screen.findByText("Aucun journal n'est pris pour des à-nouveaux.")).toBeVisible();
+  });
+
   it('imports everything into the proposed year, and says where to go next', async () => {
     const { asked, seen } = withFile(reported(clean));
     open('/accounting/fec/i1');

@@ -6,6 +6,7 @@ import { Amount } from '@/components/ui/amount';
 import { Badge } from '@/components/ui/badge';
 import { DateText } from '@/components/ui/date-text';
 import { Section } from '@/components/ui/page';
+import { useLanguage } from '@/i18n/use-language';
 import { localQuery } from './local-query';
 import { useFecText } from './texts';
 import { useCount } from './use-count';
@@ -61,7 +62,9 @@ export function ReportJournals({ report }: { report: FecReport }) {
   const { t } = useTranslation('fec');
   const { t: ta } = useTranslation('accounting');
   const count = useCount();
+  const language = useLanguage();
   if (report.journals.length === 0) return null;
+  const opening = report.journals.filter((journal) => journal.type === 'opening').map((journal) => journal.code);
   const columns: Column<FecJournal>[] = [
     { id: 'code', header: ta('fields.code'), className: 'w-24', cell: (journal) => journal.code },
     { id: 'label', header: ta('fields.name'), cell: (journal) => journal.label },
@@ -70,7 +73,7 @@ export function ReportJournals({ report }: { report: FecReport }) {
     { id: 'new', header: '', cell: (journal) => (journal.is_new ? <Badge tone="accent">{t('lists.isNew')}</Badge> : null) },
   ];
   return (
-    <Section title={t('lists.journals')}>
+    <Section title={t('lists.journals')} description={opening.length === 0 ? t('lists.noOpening') : t('lists.opening', { journals: new Intl.ListFormat(language).format(opening) })}>
       <DataTable label={t('lists.journals')} columns={columns} query={localQuery(report.journals)} rowKey={(journal) => journal.code} empty={null} />
     </Section>
   );

@@ -89,6 +89,8 @@ export default {
   },
   lists: {
     journals: 'Journals',
+    opening: 'Taken as opening balances, only on balance sheet accounts (classes 1 to 5) and on the first day of the fiscal year or before: the entries of {{journals}}.',
+    noOpening: 'No journal is taken for opening balances.',
     isNew: 'New',
     accountsLabel: 'New accounts',
     accounts_one: '{{count}} new account',

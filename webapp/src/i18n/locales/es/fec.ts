@@ -91,6 +91,8 @@ export default {
   },
   lists: {
     journals: 'Diarios',
+    opening: 'Se toman como saldos de apertura, solo en cuentas de balance (clases 1 a 5) y el primer día del ejercicio o antes, los asientos de: {{journals}}.',
+    noOpening: 'Ningún diario se toma como saldos de apertura.',
     isNew: 'Nuevo',
     accountsLabel: 'Cuentas nuevas',
     accounts_one: '{{count}} cuenta nueva',

@@ -88,6 +88,8 @@ export default {
   },
   lists: {
     journals: 'Journaux',
+    opening: "Entrent en à-nouveaux, pour leurs seuls comptes de bilan (classes 1 à 5) au premier jour de l'exercice ou avant, les écritures de : {{journals}}.",
+    noOpening: "Aucun journal n'est pris pour des à-nouveaux.",
     isNew: 'Nouveau',
     accountsLabel: 'Comptes nouveaux',
     accounts_one: '{{count}} compte nouveau',

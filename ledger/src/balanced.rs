@@ -2,7 +2,7 @@
 
 use chrono::NaiveDate;
 
-use crate::{Currency, Draft, EntrySource, FiscalYear, Line, Money};
+use crate::{Currency, Draft, EntryKind, EntrySource, FiscalYear, Line, Money};
 
 /// An entry that [`Draft::check`] found right: only this can be posted.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -52,8 +52,9 @@ impl Balanced {
     /// The entry that cancels this one at `date`, with `label`: every debit is a credit and the other way
     /// round.
     ///
-    /// Journal, kind, piece, accounts, third parties and taxes stay, so that every report comes back to where
-    /// it was. Matching and due dates do not: there is nothing left to pay. Nor does what the source of an
+    /// Journal, piece, accounts, third parties and taxes stay, and within the fiscal year the kind, so that every
+    /// report comes back to where it was. In another year the reversal is an ordinary entry: what opened or
+    /// closed this year is a movement of that one. Matching and due dates do not: there is nothing left to pay. Nor does what the source of an
     /// import said. An amount in the company's own currency, which only an import may hold, is dropped
     /// because it says nothing more than the line. The draft has to be checked against the year of `date`,
     /// which may be a later one than this entry's.
@@ -65,7 +66,7 @@ impl Balanced {
             source: EntrySource::Reversal,
             lines,
             journal: self.draft.journal.clone(),
-            kind: self.draft.kind,
+            kind: if self.fiscal_year.contains(date) { self.draft.kind } else { EntryKind::Ordinary },
             piece_ref: self.draft.piece_ref.clone(),
             piece_date: self.draft.piece_date,
         }

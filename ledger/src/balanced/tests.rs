@@ -74,3 +74,12 @@ fn a_reversal_may_fall_into_a_later_year() {
     let next = year_2025().next().unwrap();
     assert_eq!(reversal.check(&next, Currency::Eur).unwrap().fiscal_year(), next);
 }
+
+#[test]
+fn a_reversal_keeps_its_kind_within_the_year_and_is_ordinary_in_another() {
+    for kind in EntryKind::ALL {
+        let of_kind = checked(Draft { kind, ..sale() });
+        assert_eq!(of_kind.reversal(date("2025-12-31"), "Annulation").kind, kind);
+        assert_eq!(of_kind.reversal(date("2026-01-01"), "Annulation").kind, EntryKind::Ordinary);
+    }
+}

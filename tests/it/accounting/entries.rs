@@ -29,6 +29,45 @@ async fn a_draft_counts_nowhere_a_posted_entry_counts_and_its_reversal_brings_it
     assert_eq!(books.verify().await.unwrap().entries, 2);
 }
 
+/// What a year was opened with is a movement of the next year, where it is taken back: that year opened with nothing.
+#[tokio::test]
+async fn an_opening_entry_taken_back_in_the_next_year_is_ordinary_there() {
+    let books = Books::open().await;
+    let next = json!({"start": "2027-01-01", "end": "2027-12-31"});
+    let next = books.post("/fiscal_years", next).await.expect(201)["id"].as_str().unwrap().to_owned();
+    let opening =
+        |amount| entry_in("AN", "2026-01-01", "Report", &[("512", amount, ""), ("101", "", amount)]);
+    let (kept, undone) = (books.posts(opening("100.00")).await, books.posts(opening("7.00")).await);
+    books.reverses(undone["id"].as_str().unwrap(), "2026-03-01").await.expect(201);
+    let reversal = books.reverses(kept["id"].as_str().unwrap(), "2027-02-10").await.expect(201);
+    assert_eq!(reversal["fiscal_year_id"], next.as_str());
+
+    let bank = async |year: &str| {
+        let path = format!("/trial_balance?fiscal_year_id={year}&search=512");
+        let row = books.get(&path).await.expect(200)["rows"][0].clone();
+        let columns = [
+            "opening_debit",
+            "opening_credit",
+            "period_debit",
+            "period_credit",
+            "closing_debit",
+            "closing_credit",
+        ];
+        columns.map(|column| row[column].as_str().unwrap().to_owned())
+    };
+    assert_eq!(bank(&books.year).await, ["107.00", "7.00", "0.00", "0.00", "100.00", "0.00"]);
+    assert_eq!(bank(&next).await, ["0.00", "0.00", "0.00", "100.00", "0.00", "100.00"]);
+    let lines = async |year: &str| {
+        let ledger = books.get(&format!("/accounts/512/lines?fiscal_year_id={year}")).await.expect(200);
+        let credits: Vec<String> =
+            ledger["items"].as_array().unwrap().iter().map(|line| line["credit"].to_string()).collect();
+        (ledger["opening_balance"].as_str().unwrap().to_owned(), credits)
+    };
+    assert_eq!(lines(&books.year).await, ("100.00".to_owned(), vec![]));
+    assert_eq!(lines(&next).await, ("0.00".to_owned(), vec!["\"100.00\"".to_owned()]));
+    books.verify().await.unwrap();
+}
+
 #[tokio::test]
 async fn a_draft_may_wait_for_its_balance_but_is_not_posted_without() {
     let books = Books::open().await;

@@ -7,6 +7,7 @@ use uuid::Uuid;
 
 use crate::entitlement::{Entitlement, SubscriptionFacts};
 use crate::permission::{Level, Permission, PermissionSet};
+use crate::provision::CompanyState;
 use crate::schema::platform::{companies, memberships, plans, roles, sessions, subscriptions, users};
 use crate::{
     Access, Actor, Company, CompanyId, Credential, Denied, SessionId, Tenancy, TenancyError, UserId,
@@ -24,7 +25,7 @@ struct CompanyRow {
     country: String,
     currency: String,
     node: String,
-    state: String,
+    state: CompanyState,
     schema_version: i32,
 }
 
@@ -78,7 +79,7 @@ impl Tenancy {
             self.find_session(token_sha256, company, now).await?.ok_or(Denied::Unauthenticated)?;
         self.note_seen(&session, now);
         let (Some(company), Some(role)) = (company, role) else { return Err(Denied::NotFound) };
-        if company.state == "erasing" {
+        if company.state == CompanyState::Erasing {
             return Err(Denied::NotFound);
         }
         let permissions = PermissionSet::from_texts(&permissions.unwrap_or_default());
@@ -92,7 +93,7 @@ impl Tenancy {
             modules: modules.unwrap_or_default(),
         });
         check_plan(&Entitlement::of(facts.as_ref(), now), permission)?;
-        self.check_serving(&company, &["active"])?;
+        self.check_serving(&company, &[CompanyState::Active])?;
         let actor = Actor::User { id: session.user_id, session_id: session.id };
         Ok(self.grant(company, role, actor, permissions))
     }
@@ -108,7 +109,7 @@ impl Tenancy {
     ) -> Result<Vec<CompanyId>, TenancyError> {
         let after = after.unwrap_or(CompanyId::from_uuid(Uuid::nil()));
         let query = companies::table
-            .filter(companies::state.eq("active").and(companies::id.gt(after)))
+            .filter(companies::state.eq(CompanyState::Active).and(companies::id.gt(after)))
             .order(companies::id)
             .limit(limit)
             .select(companies::id);
@@ -120,7 +121,7 @@ impl Tenancy {
     /// # Errors
     /// [`Denied::NotFound`], [`Denied::Upgrading`], [`Denied::NotReady`], [`Denied::Unavailable`].
     pub async fn enter_as_worker(&self, company: CompanyId) -> Result<Access, Denied> {
-        self.enter_unasked(company, &["active"], Actor::Worker).await
+        self.enter_unasked(company, &[CompanyState::Active], Actor::Worker).await
     }
 
     /// Lets the operator's command line into a company, also one in quarantine.
@@ -128,7 +129,8 @@ impl Tenancy {
     /// # Errors
     /// As [`Tenancy::enter_as_worker`].
     pub async fn enter_as_operator(&self, company: CompanyId) -> Result<Access, Denied> {
-        self.enter_unasked(company, &["active", "seeding", "quarantined"], Actor::Operator).await
+        let states = [CompanyState::Active, CompanyState::Seeding, CompanyState::Quarantined];
+        self.enter_unasked(company, &states, Actor::Operator).await
     }
 
     /// Lets the making of a company into it, on behalf of its owner, as long as it is not active yet.
@@ -136,8 +138,8 @@ impl Tenancy {
     /// # Errors
     /// As [`Tenancy::enter_as_worker`]; [`Denied::NotFound`] also when `user` is not the owner.
     pub async fn enter_for_provisioning(&self, company: CompanyId, user: UserId) -> Result<Access, Denied> {
-        let access =
-            self.enter_unasked(company, &["claimed", "seeding"], Actor::Provisioning { user }).await?;
+        let states = [CompanyState::Claimed, CompanyState::Seeding];
+        let access = self.enter_unasked(company, &states, Actor::Provisioning { user }).await?;
         if access.company().owner_id == user { Ok(access) } else { Err(Denied::NotFound) }
     }
 
@@ -210,21 +212,21 @@ impl Tenancy {
     async fn enter_unasked(
         &self,
         company: CompanyId,
-        states: &[&str],
+        states: &[CompanyState],
         actor: Actor,
     ) -> Result<Access, Denied> {
         let query = companies::table.find(company).select(CompanyRow::as_select());
         let found = self.run_alone(async |conn| query.first(conn).await.optional()).await?;
         let row = found.ok_or(Denied::NotFound)?;
-        if row.state == "erasing" {
+        if row.state == CompanyState::Erasing {
             return Err(Denied::NotFound);
         }
         self.check_serving(&row, states)?;
         Ok(self.grant(row, String::new(), actor, PermissionSet::all()))
     }
 
-    fn check_serving(&self, company: &CompanyRow, states: &[&str]) -> Result<(), Denied> {
-        if !states.contains(&company.state.as_str()) || company.schema_version == 0 {
+    fn check_serving(&self, company: &CompanyRow, states: &[CompanyState]) -> Result<(), Denied> {
+        if !states.contains(&company.state) || company.schema_version == 0 {
             return Err(Denied::NotReady);
         }
         if self.served_versions().contains(&company.schema_version) { Ok(()) } else { Err(Denied::Upgrading) }

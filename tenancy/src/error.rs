@@ -38,7 +38,7 @@ pub enum TenancyError {
         /// Which company.
         company: crate::CompanyId,
         /// The state it is in.
-        state: String,
+        state: crate::provision::CompanyState,
     },
 }
 

@@ -165,7 +165,7 @@ impl Tenancy {
         E: From<TenancyError>,
     {
         let mut guard = self.begin_platform("READ ONLY").await?;
-        let mut tx = PlatformTx::new(guard.conn(), self.0.clock.now());
+        let mut tx = self.platform_tx(&mut guard);
         match f(&mut tx).await {
             Ok(value) => {
                 guard.commit().await?;
@@ -185,7 +185,7 @@ impl Tenancy {
         E: From<TenancyError>,
     {
         let mut guard = self.begin_platform("READ WRITE").await?;
-        let mut tx = PlatformTx::new(guard.conn(), self.0.clock.now());
+        let mut tx = self.platform_tx(&mut guard);
         let ended = match f(&mut tx).await {
             Ok(value) => tx.finish().await.map(|()| value).map_err(E::from),
             Err(error) => Err(error),
@@ -197,6 +197,10 @@ impl Tenancy {
             }
             Err(error) => Err(Interruption::or(guard.roll_back().await, error)),
         }
+    }
+
+    fn platform_tx<'a>(&self, guard: &'a mut Guard) -> PlatformTx<'a> {
+        PlatformTx::new(guard.conn(), self.0.clock.now(), self.served_versions().clone())
     }
 
     /// Whether requests can be served: the database answers, and has every migration of this binary.

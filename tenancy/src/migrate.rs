@@ -10,14 +10,19 @@ use diesel::prelude::*;
 use diesel_async::{AsyncPgConnection, RunQueryDsl, SimpleAsyncConnection};
 
 use crate::connect::{self, Connected, Database};
+use crate::provision::CompanyState;
 use crate::schema::platform::{companies, spares};
 use crate::{Clock, CompanyId, TenancyError};
 
 mod apply;
 mod bootstrap;
 mod companies_in_parallel;
+mod company_version;
 
-pub(crate) use apply::{create_company_schema, is_current};
+pub(crate) use apply::create_company_schema;
+use companies_in_parallel::Which;
+pub(crate) use company_version::is_ours;
+
 pub use bootstrap::{BootstrapUrls, MANAGED_POSTGRES_GRANTS, bootstrap};
 
 /// One step of a set of migrations.
@@ -142,9 +147,30 @@ pub async fn run(owner: &Owner, workers: usize) -> Result<Report, TenancyError> 
         let applied = apply::shared(&mut connected.conn, schema, set, owner, now).await;
         shared.extend(applied.map_err(|error| connected.explain(error))?);
     }
+    let noted = company_version::note(&mut connected.conn, owner).await;
+    noted.map_err(|error| connected.explain(error))?;
     drop(connected);
-    let report = companies_in_parallel::run(owner, workers.max(1)).await?;
+    let report = companies_in_parallel::run(owner, workers.max(1), Which::All).await?;
     Ok(Report { shared, ..report })
+}
+
+/// Brings up what is behind although [`run`] is done: what a worker of an older version made while both were at work. A
+/// company in quarantine stays there for the next run. Nothing is done when the last run was another version's.
+///
+/// # Errors
+/// The database's. A company that fails is in the report, not an error.
+pub async fn catch_up(owner: &Owner) -> Result<Report, TenancyError> {
+    let mut conn = owner.connect().await?.conn;
+    owner.begin(&mut conn).await?;
+    let is_ours = is_ours(&mut conn).await?;
+    commit(&mut conn).await?;
+    drop(conn);
+    if is_ours { companies_in_parallel::run(owner, 1, Which::InService).await } else { Ok(Report::default()) }
+}
+
+/// Whether the database has every migration of this binary, but for companies in quarantine.
+pub(crate) async fn is_current(conn: &mut AsyncPgConnection) -> Result<bool, TenancyError> {
+    Ok(apply::has_all_shared(conn).await? && company_version::noted(conn).await? >= latest_company_version())
 }
 
 /// Says where the databases stand, and changes nothing.
@@ -169,7 +195,7 @@ pub async fn status(owner: &Owner) -> Result<Status, TenancyError> {
     let behind =
         spares::table.filter(spares::schema_version.lt(latest)).count().get_result(&mut conn).await?;
     let quarantined = companies::table
-        .filter(companies::state.eq("quarantined"))
+        .filter(companies::state.eq(CompanyState::Quarantined))
         .select((companies::id, companies::quarantine_reason))
         .order(companies::id)
         .load::<(CompanyId, Option<String>)>(&mut conn)

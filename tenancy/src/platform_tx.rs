@@ -1,6 +1,7 @@
 //! A transaction on what all companies share.
 
 use std::net::IpAddr;
+use std::ops::RangeInclusive;
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -17,6 +18,7 @@ pub struct PlatformTx<'a> {
     conn: &'a mut AsyncPgConnection,
     now: DateTime<Utc>,
     audit: Vec<PlatformAudit>,
+    served_versions: RangeInclusive<i32>,
 }
 
 /// An act on users, memberships, roles, companies or subscriptions, for the audit trail of the platform.
@@ -39,8 +41,17 @@ pub struct PlatformAudit {
 }
 
 impl<'a> PlatformTx<'a> {
-    pub(crate) fn new(conn: &'a mut AsyncPgConnection, now: DateTime<Utc>) -> Self {
-        Self { conn, now, audit: Vec::new() }
+    pub(crate) fn new(
+        conn: &'a mut AsyncPgConnection,
+        now: DateTime<Utc>,
+        served_versions: RangeInclusive<i32>,
+    ) -> Self {
+        Self { conn, now, audit: Vec::new(), served_versions }
+    }
+
+    /// The versions of a company's schema that this service can work with.
+    pub(crate) fn served_versions(&self) -> &RangeInclusive<i32> {
+        &self.served_versions
     }
 
     /// The connection, for diesel.

@@ -11,64 +11,15 @@ use crate::migrate::{self, Owner, commit, latest_company_version};
 use crate::permission::SystemRole;
 use crate::queue::NewJob;
 use crate::schema::platform::{companies, memberships, spares, users};
-use crate::{CompanyId, PlatformTx, TenancyError, UserId};
+use crate::{CompanyId, MAIN_NODE, PlatformTx, TenancyError, UserId};
+
+mod state;
+pub use state::{CompanyState, Step};
 
 /// The job that makes the schema of a company that found no spare. Payload: `{"company_id": ...}`.
 pub const MAKE_SCHEMA_JOB: &str = "make_company_schema";
 /// Most schemas made in one transaction: enough to spread the cost of new roles, few enough to lose little.
 const BATCH: i64 = 8;
-
-/// The life of a company.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum CompanyState {
-    /// It has an owner, and a schema or soon one.
-    Claimed,
-    /// Its first rows are being written.
-    Seeding,
-    /// It is in use.
-    Active,
-    /// A migration failed; it waits for the next run.
-    Quarantined,
-    /// It is being erased.
-    Erasing,
-}
-
-/// A step in the life of a company.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Step {
-    /// Begin to write its first rows.
-    Seed,
-    /// Open it for use.
-    Activate,
-}
-
-impl CompanyState {
-    /// The text in the database.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::Claimed => "claimed",
-            Self::Seeding => "seeding",
-            Self::Active => "active",
-            Self::Quarantined => "quarantined",
-            Self::Erasing => "erasing",
-        }
-    }
-
-    fn parse(text: &str) -> Option<Self> {
-        [Self::Claimed, Self::Seeding, Self::Active, Self::Quarantined, Self::Erasing]
-            .into_iter()
-            .find(|state| state.as_str() == text)
-    }
-
-    /// Where a step leads; `None` when it may not be taken. A step that was taken may be taken again.
-    pub fn after(self, step: Step) -> Option<Self> {
-        match (self, step) {
-            (Self::Claimed | Self::Seeding, Step::Seed) => Some(Self::Seeding),
-            (Self::Seeding | Self::Active, Step::Activate) => Some(Self::Active),
-            _ => None,
-        }
-    }
-}
 
 /// What a company needs to begin.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -92,7 +43,7 @@ pub struct Claimed {
     pub has_schema: bool,
 }
 
-/// Gives a new company a spare schema, or, when there is none, an id and a job that makes one. Its owner becomes its
+/// Gives a new company a spare schema of a version that the service can work with, or, when there is none, an id and a job that makes one. Its owner becomes its
 /// administrator, and the company the owner's default when there is no other. All in the caller's transaction: two
 /// callers never get the same spare, and what is rolled back is a spare again.
 ///
@@ -102,8 +53,9 @@ pub async fn claim(tx: &mut PlatformTx<'_>, new: &NewCompany) -> Result<Claimed,
     // One company of an owner at a time, or two first ones would both become the default.
     let owner = users::table.find(new.owner_id).select(users::id).for_no_key_update();
     owner.first::<UserId>(tx.conn()).await?;
+    let served = tx.served_versions().clone();
     let spare = spares::table
-        .filter(spares::schema_version.eq(latest_company_version()))
+        .filter(spares::schema_version.between(served.start(), served.end()))
         .order(spares::id)
         .select((spares::id, spares::node, spares::schema_version))
         .for_update()
@@ -113,7 +65,7 @@ pub async fn claim(tx: &mut PlatformTx<'_>, new: &NewCompany) -> Result<Claimed,
         .optional()?;
     let now = tx.now();
     let has_schema = spare.is_some();
-    let (company, node, version) = spare.unwrap_or_else(|| (CompanyId::new(now), "main".to_owned(), 0));
+    let (company, node, version) = spare.unwrap_or_else(|| (CompanyId::new(now), MAIN_NODE.to_owned(), 0));
     diesel::insert_into(companies::table)
         .values((
             companies::id.eq(company),
@@ -123,7 +75,7 @@ pub async fn claim(tx: &mut PlatformTx<'_>, new: &NewCompany) -> Result<Claimed,
             companies::country.eq(&new.country),
             companies::currency.eq(&new.currency),
             companies::node.eq(node),
-            companies::state.eq(CompanyState::Claimed.as_str()),
+            companies::state.eq(CompanyState::Claimed),
             companies::schema_version.eq(version),
             companies::created_at.eq(now),
             companies::updated_at.eq(now),
@@ -178,20 +130,19 @@ pub async fn advance(
         .find(company)
         .select(companies::state)
         .for_no_key_update()
-        .first::<String>(tx.conn())
+        .first::<CompanyState>(tx.conn())
         .await?;
-    let next = CompanyState::parse(&state)
-        .and_then(|state| state.after(step))
-        .ok_or(TenancyError::WrongState { company, state })?;
+    let next = state.take(step, company)?;
     let now = tx.now();
     diesel::update(companies::table.find(company))
-        .set((companies::state.eq(next.as_str()), companies::updated_at.eq(now)))
+        .set((companies::state.eq(next), companies::updated_at.eq(now)))
         .execute(tx.conn())
         .await?;
     Ok(next)
 }
 
-/// Makes spare schemas until there are `want`. Two workers at once make no more than that. Returns how many were made.
+/// Makes spare schemas until there are `want`. Two workers at once make no more than that, and one of another version than
+/// the database was last migrated to makes none. Returns how many were made.
 ///
 /// # Errors
 /// The database's.
@@ -204,6 +155,10 @@ pub async fn keep_spares(owner: &Owner, want: i64) -> Result<usize, TenancyError
             "pg_advisory_xact_lock(hashtext('partita spares'))::text",
         );
         diesel::select(lock).execute(&mut conn).await?;
+        if !migrate::is_ours(&mut conn).await? {
+            tracing::info!("the database was migrated for another version, whose workers make the spares");
+            return commit(&mut conn).await.map(|()| made);
+        }
         let ready: i64 = spares::table
             .filter(spares::schema_version.eq(latest_company_version()))
             .count()
@@ -235,10 +190,14 @@ async fn make_spare(conn: &mut AsyncPgConnection, owner: &Owner) -> Result<(), T
 /// Makes the schema of a company that was claimed without one. A company that has one is left alone.
 ///
 /// # Errors
-/// The database's.
+/// [`TenancyError::Migration`] when the database was last migrated for another version; the database's.
 pub async fn ensure_schema(owner: &Owner, company: CompanyId) -> Result<(), TenancyError> {
     let mut conn = owner.connect().await?.conn;
     owner.begin(&mut conn).await?;
+    if !migrate::is_ours(&mut conn).await? {
+        let reason = "the database was migrated for another version, whose workers make the companies";
+        return Err(TenancyError::Migration(reason.to_owned()));
+    }
     let version = companies::table
         .find(company)
         .select(companies::schema_version)

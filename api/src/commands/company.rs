@@ -6,6 +6,7 @@ use anyhow::Context;
 use clap::{Args, Subcommand};
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
+use tenancy::provision::CompanyState;
 use tenancy::schema::platform::companies;
 use tenancy::{Clock, CompanyId, Tenancy, TenancyError};
 
@@ -68,14 +69,17 @@ pub struct Said {
     /// Which company.
     pub company: CompanyId,
     /// Its state in the platform; absent when there is no such company.
-    pub state: Option<String>,
+    pub state: Option<CompanyState>,
     /// What was found.
     pub verdict: Verdict,
 }
 
 impl fmt::Display for Said {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} ({}): ", self.company, self.state.as_deref().unwrap_or("unknown"))?;
+        match self.state {
+            Some(state) => write!(f, "{} ({state}): ", self.company)?,
+            None => write!(f, "{} (unknown): ", self.company)?,
+        }
         match &self.verdict {
             Verdict::Whole(Whole { chains, entries, lines }) => {
                 write!(f, "whole, {chains} chains, {entries} entries, {lines} lines")
@@ -98,8 +102,8 @@ pub async fn verify_each(
 ) -> Result<u8, TenancyError> {
     let (mut is_broken, mut is_unknown) = (false, false);
     for (company, state) in listed(tenancy, company).await? {
-        let verdict = match state.as_deref() {
-            Some("claimed" | "erasing") => Verdict::NoLedger,
+        let verdict = match state {
+            Some(CompanyState::Claimed | CompanyState::Erasing) => Verdict::NoLedger,
             _ => verdict(tenancy, company).await,
         };
         is_broken |= matches!(verdict, Verdict::Broken(_));
@@ -117,13 +121,13 @@ pub async fn verify_each(
 async fn listed(
     tenancy: &Tenancy,
     company: Option<CompanyId>,
-) -> Result<Vec<(CompanyId, Option<String>)>, TenancyError> {
+) -> Result<Vec<(CompanyId, Option<CompanyState>)>, TenancyError> {
     let mut query = companies::table.select((companies::id, companies::state)).into_boxed();
     if let Some(company) = company {
         query = query.filter(companies::id.eq(company));
     }
     let read = tenancy.platform_read(async |tx| {
-        Ok::<Vec<(CompanyId, String)>, TenancyError>(query.order(companies::id).load(tx.conn()).await?)
+        Ok::<Vec<(CompanyId, CompanyState)>, TenancyError>(query.order(companies::id).load(tx.conn()).await?)
     });
     let found: Vec<_> = read.await?.into_iter().map(|(id, state)| (id, Some(state))).collect();
     Ok(match company {

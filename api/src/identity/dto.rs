@@ -3,6 +3,7 @@
 use chrono::{DateTime, Utc};
 use poem_openapi::{Enum, Object};
 use serde::{Deserialize, Serialize};
+use tenancy::provision;
 use uuid::Uuid;
 
 use super::store::{CompanyRow, SessionRow, UserRow};
@@ -274,14 +275,14 @@ pub enum CompanyState {
     Erasing,
 }
 
-impl CompanyState {
-    fn of(state: &str) -> Self {
+impl From<provision::CompanyState> for CompanyState {
+    fn from(state: provision::CompanyState) -> Self {
         match state {
-            "claimed" => Self::Claimed,
-            "seeding" => Self::Seeding,
-            "active" => Self::Active,
-            "erasing" => Self::Erasing,
-            _ => Self::Quarantined,
+            provision::CompanyState::Claimed => Self::Claimed,
+            provision::CompanyState::Seeding => Self::Seeding,
+            provision::CompanyState::Active => Self::Active,
+            provision::CompanyState::Quarantined => Self::Quarantined,
+            provision::CompanyState::Erasing => Self::Erasing,
         }
     }
 }
@@ -310,7 +311,7 @@ impl From<CompanyRow> for CompanySummary {
             currency: row.currency,
             role: row.role_key,
             is_default: row.is_default,
-            state: CompanyState::of(&row.state),
+            state: row.state.into(),
         }
     }
 }

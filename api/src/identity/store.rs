@@ -5,6 +5,7 @@ use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 use tenancy::{
     CompanyId, PlatformTx, SessionId, UserId,
+    provision::CompanyState,
     schema::platform::{companies, email_tokens, memberships, sessions, users},
 };
 
@@ -44,7 +45,7 @@ pub struct CompanyRow {
     pub name: String,
     pub country: String,
     pub currency: String,
-    pub state: String,
+    pub state: CompanyState,
     pub role_key: String,
     pub is_default: bool,
 }
@@ -301,7 +302,7 @@ pub async fn companies_of(tx: &mut PlatformTx<'_>, user: UserId) -> ApiResult<Ve
         .inner_join(companies::table)
         .filter(memberships::user_id.eq(user))
         .filter(memberships::is_active)
-        .filter(companies::state.ne("erasing"))
+        .filter(companies::state.ne(CompanyState::Erasing))
         .order((companies::name_key, companies::id))
         .select((
             companies::id,

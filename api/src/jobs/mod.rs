@@ -4,7 +4,7 @@
 
 mod upkeep;
 
-pub use upkeep::{keep, tidy};
+pub use upkeep::{keep, look_after, tidy};
 
 use std::{sync::Arc, time::Duration};
 

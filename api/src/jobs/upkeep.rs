@@ -4,7 +4,11 @@
 use std::time::Duration;
 
 use chrono::TimeDelta;
-use tenancy::{CompanyId, Denied, provision};
+use tenancy::{
+    CompanyId, Denied,
+    migrate::{self, Report},
+    provision,
+};
 use tokio_util::sync::CancellationToken;
 
 use crate::{App, http::ApiError, identity, onboarding};
@@ -28,7 +32,7 @@ const FILES_A_VISIT: usize = 1_000;
 pub async fn keep(app: App, stop: CancellationToken) {
     let mut visited = None;
     loop {
-        if let Err(error) = round(&app).await {
+        if let Err(error) = look_after(&app).await {
             tracing::warn!("upkeep: {error:#}");
         }
         match tidy(&app, visited).await {
@@ -42,9 +46,17 @@ pub async fn keep(app: App, stop: CancellationToken) {
     }
 }
 
-async fn round(app: &App) -> anyhow::Result<()> {
+/// Looks after what all companies share, once.
+///
+/// # Errors
+/// The database's.
+pub async fn look_after(app: &App) -> anyhow::Result<()> {
     app.limits.shrink();
     if let Some(owner) = app.config.owner(app.tenancy.clock())? {
+        let raised = migrate::catch_up(&owner).await?;
+        if raised != Report::default() {
+            tracing::info!(?raised, "what a worker of an older version had made was brought up to date");
+        }
         provision::keep_spares(&owner, SPARES).await?;
     }
     onboarding::jobs::forget_expired(app).await?;

@@ -73,7 +73,7 @@ pub(super) async fn missing(
 }
 
 /// Whether `platform` and `queue` have every migration of this binary.
-pub(crate) async fn is_current(conn: &mut AsyncPgConnection) -> Result<bool, TenancyError> {
+pub(super) async fn has_all_shared(conn: &mut AsyncPgConnection) -> Result<bool, TenancyError> {
     Ok(missing(conn, "platform", PLATFORM).await?.is_empty()
         && missing(conn, "queue", QUEUE).await?.is_empty())
 }

@@ -8,8 +8,27 @@ use futures_util::future::try_join_all;
 
 use super::{Owner, Report, apply, commit, latest_company_version};
 use crate::connect::Connected;
+use crate::provision::{CompanyState, Step};
 use crate::schema::platform::{companies, spares};
 use crate::{CompanyId, TenancyError};
+
+/// Which companies a run is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Which {
+    /// Those in quarantine too.
+    All,
+    /// Those that work.
+    InService,
+}
+
+impl Which {
+    fn passed_over(self) -> Vec<CompanyState> {
+        match self {
+            Self::All => vec![CompanyState::Erasing],
+            Self::InService => vec![CompanyState::Erasing, CompanyState::Quarantined],
+        }
+    }
+}
 
 /// What the workers of one run know together.
 #[derive(Default)]
@@ -19,16 +38,16 @@ struct Shared {
     tried: Vec<CompanyId>,
 }
 
-pub(super) async fn run(owner: &Owner, workers: usize) -> Result<Report, TenancyError> {
+pub(super) async fn run(owner: &Owner, workers: usize, which: Which) -> Result<Report, TenancyError> {
     let shared = Mutex::new(Shared::default());
-    try_join_all((0..workers).map(|_| work(owner, &shared))).await?;
+    try_join_all((0..workers).map(|_| work(owner, &shared, which))).await?;
     Ok(shared.into_inner().unwrap_or_else(PoisonError::into_inner).report)
 }
 
-async fn work(owner: &Owner, shared: &Mutex<Shared>) -> Result<(), TenancyError> {
+async fn work(owner: &Owner, shared: &Mutex<Shared>, which: Which) -> Result<(), TenancyError> {
     let mut connected = owner.connect().await?;
     while migrate_spare(&mut connected, owner, shared).await? {}
-    while migrate_company(&mut connected, owner, shared).await? {}
+    while migrate_company(&mut connected, owner, shared, which).await? {}
     Ok(())
 }
 
@@ -72,33 +91,38 @@ async fn migrate_company(
     connected: &mut Connected,
     owner: &Owner,
     shared: &Mutex<Shared>,
+    which: Which,
 ) -> Result<bool, TenancyError> {
     let conn = &mut connected.conn;
     owner.begin(conn).await?;
     let next = companies::table
         .filter(companies::schema_version.between(1, latest_company_version() - 1))
-        .filter(companies::state.ne("erasing"))
+        .filter(companies::state.ne_all(which.passed_over()))
         .filter(companies::id.ne_all(tried(shared)))
         .order(companies::id)
         .select((companies::id, companies::state, companies::state_before))
         .for_no_key_update()
         .skip_locked()
-        .first::<(CompanyId, String, Option<String>)>(conn)
+        .first::<(CompanyId, CompanyState, Option<CompanyState>)>(conn)
         .await
         .optional()?;
     let Some((id, state, state_before)) = next else { return commit(conn).await.map(|()| false) };
-    let before = state_before.unwrap_or(state);
     let ended = in_savepoint(connected, owner, id).await?;
     let conn = &mut connected.conn;
     match ended {
         Ok(version) => {
-            release(conn, owner, id, version, &before).await?;
+            let next = match state_before {
+                Some(to) => state.take(Step::Release { to }, id)?,
+                None => state,
+            };
+            brought_up(conn, owner, id, version, next).await?;
             note(shared, id, |report| report.companies += 1);
         }
         Err(Failure::Busy) => note(shared, id, |report| report.busy.push(id)),
         Err(Failure::Broken(reason)) => {
             tracing::error!(company = %id, reason, "a company could not be migrated and is in quarantine");
-            quarantine(conn, owner, id, &before, &reason).await?;
+            let next = state.take(Step::Quarantine, id)?;
+            set_apart(conn, owner, id, next, state_before.unwrap_or(state), &reason).await?;
             note(shared, id, |report| report.quarantined.push((id, reason)));
         }
     }
@@ -132,18 +156,18 @@ async fn in_savepoint(
     Ok(Err(failure))
 }
 
-async fn release(
+async fn brought_up(
     conn: &mut AsyncPgConnection,
     owner: &Owner,
     id: CompanyId,
     version: i32,
-    state: &str,
+    state: CompanyState,
 ) -> Result<(), TenancyError> {
     diesel::update(companies::table.find(id))
         .set((
             companies::schema_version.eq(version),
             companies::state.eq(state),
-            companies::state_before.eq(None::<String>),
+            companies::state_before.eq(None::<CompanyState>),
             companies::quarantine_reason.eq(None::<String>),
             companies::updated_at.eq(owner.clock.now()),
         ))
@@ -152,16 +176,17 @@ async fn release(
     Ok(())
 }
 
-async fn quarantine(
+async fn set_apart(
     conn: &mut AsyncPgConnection,
     owner: &Owner,
     id: CompanyId,
-    before: &str,
+    state: CompanyState,
+    before: CompanyState,
     reason: &str,
 ) -> Result<(), TenancyError> {
     diesel::update(companies::table.find(id))
         .set((
-            companies::state.eq("quarantined"),
+            companies::state.eq(state),
             companies::state_before.eq(before),
             companies::quarantine_reason.eq(reason),
             companies::updated_at.eq(owner.clock.now()),

@@ -25,15 +25,16 @@ fn a_step_may_be_repeated_and_none_be_skipped() {
 }
 
 #[test]
-fn states_read_back_from_their_text() {
-    for state in [
-        CompanyState::Claimed,
-        CompanyState::Seeding,
-        CompanyState::Active,
-        CompanyState::Quarantined,
-        CompanyState::Erasing,
-    ] {
-        assert_eq!(CompanyState::parse(state.as_str()), Some(state));
+fn a_quarantine_may_begin_in_every_state_of_use_and_ends_where_it_began() {
+    use CompanyState::*;
+    for before in [Claimed, Seeding, Active] {
+        assert_eq!(before.after(Step::Quarantine), Some(Quarantined));
+        assert_eq!(Quarantined.after(Step::Release { to: before }), Some(before));
+        assert_eq!(before.after(Step::Release { to: Active }), None);
     }
-    assert_eq!(CompanyState::parse("sleeping"), None);
+    assert_eq!(Quarantined.after(Step::Quarantine), Some(Quarantined));
+    for never in [Quarantined, Erasing] {
+        assert_eq!(Quarantined.after(Step::Release { to: never }), None);
+    }
+    assert_eq!(Erasing.after(Step::Quarantine), None);
 }

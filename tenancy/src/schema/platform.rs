@@ -35,6 +35,13 @@ diesel::table! {
 }
 
 diesel::table! {
+    platform.company_version (id) {
+        id -> Int4,
+        version -> Int4,
+    }
+}
+
+diesel::table! {
     platform.email_tokens (token_sha256) {
         token_sha256 -> Bytea,
         user_id -> Uuid,

@@ -35,10 +35,16 @@ async fn snapshot(conn: &mut AsyncPgConnection, schema: &str) -> Vec<String> {
 }
 
 /// The version of a company whose tables of accounting are missing.
-const BEHIND: i32 = 1;
+pub const BEHIND: i32 = 1;
 
 /// Takes the later migrations of a company away, as if its binary had never known them.
-async fn take_back(fixture: &Fixture, company: CompanyId) {
+pub async fn take_back(fixture: &Fixture, company: CompanyId) {
+    undo_later(fixture, company).await;
+    set_version(fixture, company, BEHIND).await;
+}
+
+/// Takes the later migrations of a schema away, and leaves what is noted of its version.
+pub async fn undo_later(fixture: &Fixture, company: CompanyId) {
     let name = company.schema();
     let mut superuser = fixture.database.superuser().await;
     for migration in COMPANY.iter().rev().filter(|migration| migration.version > BEHIND) {
@@ -46,7 +52,6 @@ async fn take_back(fixture: &Fixture, company: CompanyId) {
         let statements = format!("SET search_path TO {name}, ext; {down}; {}", forget(&name, migration));
         superuser.batch_execute(&statements).await.unwrap();
     }
-    set_version(fixture, company, BEHIND).await;
 }
 
 fn forget(schema: &str, migration: &Migration) -> String {
@@ -63,7 +68,7 @@ async fn set_version(fixture: &Fixture, company: CompanyId, version: i32) {
         .await;
 }
 
-async fn state(fixture: &Fixture, company: CompanyId) -> (String, i32) {
+pub async fn state(fixture: &Fixture, company: CompanyId) -> (String, i32) {
     fixture
         .platform(async |tx| {
             let row = companies::table.find(company).select((companies::state, companies::schema_version));

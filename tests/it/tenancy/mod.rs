@@ -12,4 +12,5 @@ mod queue;
 mod schema;
 mod scope;
 mod tls;
+mod upgrade;
 mod write;

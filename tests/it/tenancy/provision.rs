@@ -120,7 +120,7 @@ async fn each_step_may_be_repeated_and_none_skipped() {
     let company = claimed(&fixture, owner, "ACME").await.company;
     let step = async |step| fixture.tenancy.platform_write(async |tx| advance(tx, company, step).await).await;
     let skipped: Result<_, TenancyError> = step(Step::Activate).await;
-    assert!(matches!(skipped, Err(TenancyError::WrongState { state, .. }) if state == "claimed"));
+    assert!(matches!(skipped, Err(TenancyError::WrongState { state, .. }) if state == CompanyState::Claimed));
     for (taken, expected) in [
         (Step::Seed, CompanyState::Seeding),
         (Step::Seed, CompanyState::Seeding),
@@ -130,7 +130,7 @@ async fn each_step_may_be_repeated_and_none_skipped() {
         assert_eq!(step(taken).await.unwrap(), expected);
     }
     let back: Result<_, TenancyError> = step(Step::Seed).await;
-    assert!(matches!(back, Err(TenancyError::WrongState { state, .. }) if state == "active"));
+    assert!(matches!(back, Err(TenancyError::WrongState { state, .. }) if state == CompanyState::Active));
 }
 
 #[tokio::test]
@@ -144,23 +144,27 @@ async fn spares_are_kept_at_their_number_whoever_makes_them() {
 }
 
 #[tokio::test]
-async fn a_spare_of_another_version_is_not_handed_out() {
+async fn a_spare_is_handed_out_when_the_service_can_work_with_its_version() {
     let fixture = Fixture::start().await;
     let owner = fixture.user("awa").await;
-    fixture
-        .platform(async |tx| {
-            let ahead = latest_company_version() + 1;
-            diesel::update(spares::table).set(spares::schema_version.eq(ahead)).execute(tx.conn()).await?;
-            Ok(())
-        })
-        .await;
-    let company = claimed(&fixture, owner, "ACME").await;
-    assert!(!company.has_schema);
-    let version: i32 = fixture
-        .platform(async |tx| {
-            let row = companies::table.find(company.company).select(companies::schema_version);
-            Ok(row.first(tx.conn()).await?)
-        })
-        .await;
-    assert_eq!(version, 0);
+    let latest = latest_company_version();
+    for (version, is_served) in [(latest - 1, false), (latest + 9, false), (latest + 1, true)] {
+        fixture
+            .platform(async |tx| {
+                let update = diesel::update(spares::table).set(spares::schema_version.eq(version));
+                Ok(update.execute(tx.conn()).await?)
+            })
+            .await;
+        let company = claimed(&fixture, owner, &format!("ACME {version}")).await;
+        assert_eq!(company.has_schema, is_served, "{version}");
+        let noted: i32 = fixture
+            .platform(async |tx| {
+                let row = companies::table.find(company.company).select(companies::schema_version);
+                Ok(row.first(tx.conn()).await?)
+            })
+            .await;
+        assert_eq!(noted, if is_served { version } else { 0 });
+        let entered = fixture.tenancy.enter_for_provisioning(company.company, owner).await;
+        assert_eq!(entered.is_ok(), is_served, "{version}: {:?}", entered.err());
+    }
 }

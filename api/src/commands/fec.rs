@@ -64,11 +64,17 @@ fn check(file: &Path, regime: Option<Regime>, is_json: bool) -> anyhow::Result<E
 fn balance(file: &Path) -> anyhow::Result<ExitCode> {
     let analysis = analysis_of(file, None)?;
     if let Some(refusal) = analysis.refusals.first().filter(|_| analysis.accounts.is_empty()) {
-        bail!("{}: {} ({})", file.display(), refusal.message, refusal.code.as_str());
+        bail!("{}: {} ({})", file.display(), refusal.message(), refusal.code.as_str());
     }
     print_all(&balance_csv(&analysis)?)?;
     for issue in &analysis.issues.list {
-        eprintln!("partita: {}:{}: {} ({})", file.display(), issue.line, issue.message, issue.code.as_str());
+        eprintln!(
+            "partita: {}:{}: {} ({})",
+            file.display(),
+            issue.line,
+            issue.message(),
+            issue.code.as_str()
+        );
     }
     let is_balanced = analysis.totals.debit == analysis.totals.credit;
     if !is_balanced {
@@ -110,7 +116,7 @@ fn json_verdict(verdict: &Verdict) -> Value {
             "rule": finding.rule.code(),
             "line": (finding.line > 0).then_some(finding.line),
             "column": finding.column,
-            "message": finding.message,
+            "message": finding.message(),
         })
     });
     json!({
@@ -129,17 +135,22 @@ fn text_report(analysis: &Analysis) -> String {
     ];
     for finding in analysis.official.findings.iter().chain(&analysis.strict.findings) {
         let column = finding.column.unwrap_or("-");
-        lines.push(format!("{}\tline {}\t{column}\t{}", finding.rule.code(), finding.line, finding.message));
+        lines.push(format!(
+            "{}\tline {}\t{column}\t{}",
+            finding.rule.code(),
+            finding.line,
+            finding.message()
+        ));
     }
     for tolerance in &analysis.tolerances {
         lines.push(format!("{}\t{} x\t{}", tolerance.code.as_str(), tolerance.count, tolerance.message()));
     }
     for issue in &analysis.issues.list {
         let column = issue.column.unwrap_or("-");
-        lines.push(format!("{}\tline {}\t{column}\t{}", issue.code.as_str(), issue.line, issue.message));
+        lines.push(format!("{}\tline {}\t{column}\t{}", issue.code.as_str(), issue.line, issue.message()));
     }
     for refusal in &analysis.refusals {
-        lines.push(format!("{}\t{}", refusal.code.as_str(), refusal.message));
+        lines.push(format!("{}\t{}", refusal.code.as_str(), refusal.message()));
     }
     lines.push(String::new());
     lines.join("\n")

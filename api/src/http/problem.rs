@@ -24,7 +24,7 @@ pub struct FieldProblem {
     pub pointer: String,
     /// Stable code of the rule that is broken.
     pub code: String,
-    /// A sentence for developers, when the code alone does not say enough.
+    /// A sentence for developers, when the code alone does not say enough; for the line of a file, the value at fault.
     #[oai(skip_serializing_if_is_none)]
     pub detail: Option<String>,
 }

@@ -1,8 +1,8 @@
-//! What a checker found: rules, findings and verdicts. Rule codes are the contract, messages are for people.
+//! What a checker found: rules, findings and verdicts. Rules and reasons are the contract.
 
 use std::collections::BTreeMap;
 
-use super::Column;
+use super::{Column, Params, Reason};
 
 /// So many findings are kept for each rule and column; all are counted.
 const KEPT_FOR_EACH: u64 = 100;
@@ -127,8 +127,17 @@ pub struct Finding {
     pub line: u64,
     /// The column, where one is concerned.
     pub column: Option<&'static str>,
+    /// What exactly is wrong.
+    pub reason: Reason,
+    /// What its sentence names.
+    pub params: Params,
+}
+
+impl Finding {
     /// A French sentence.
-    pub message: String,
+    pub fn message(&self) -> String {
+        self.reason.french(self.column, &self.params)
+    }
 }
 
 /// What a level of checks says of a file.
@@ -150,19 +159,20 @@ pub(super) struct FindingList {
 }
 
 impl FindingList {
-    /// Counts a finding; the message is only made when it is kept.
+    /// Counts a finding; its parameters are only made when it is kept.
     pub(super) fn add(
         &mut self,
         rule: Rule,
         line: u64,
         column: Option<Column>,
-        message: impl FnOnce() -> String,
+        reason: Reason,
+        params: impl FnOnce() -> Params,
     ) {
         let count = self.counts.entry((rule, column)).or_default();
         *count += 1;
         if *count <= KEPT_FOR_EACH {
             let column = column.map(Column::name);
-            self.kept.push(Finding { rule, line, column, message: message() });
+            self.kept.push(Finding { rule, line, column, reason, params: params() });
         }
     }
 
@@ -176,7 +186,7 @@ impl FindingList {
     }
 }
 
-/// A value for a message: at most 40 characters, without control characters.
+/// A value for a sentence: at most 40 characters, without control characters.
 pub(super) fn shown(value: &str) -> String {
     let visible = |c: char| if c.is_control() { ' ' } else { c };
     let mut text: String = value.chars().take(40).map(visible).collect();

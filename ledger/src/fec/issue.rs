@@ -2,8 +2,7 @@
 
 use chrono::NaiveDate;
 
-use super::Column;
-use super::finding::shown;
+use super::{Column, Params};
 
 /// So many issues and invalid entries are kept; all are counted.
 pub const KEPT_ISSUES: usize = 500;
@@ -49,6 +48,23 @@ impl RefusalCode {
             Self::NoValidEntry => "no_valid_entry",
         }
     }
+
+    fn text(self) -> &'static str {
+        match self {
+            Self::EmptyFile => "Le fichier est vide",
+            Self::HeaderUnreadable => "L'en-tête ne se découpe pas en au moins 9 champs",
+            Self::NoData => "Le fichier ne contient aucune écriture après l'en-tête",
+            Self::MissingColumns => "Colonnes indispensables absentes",
+            Self::LineTooLong => "L'en-tête dépasse 64 ko",
+            Self::TooManyAccounts => "Le fichier a trop de comptes, d'auxiliaires ou de journaux",
+            Self::TooManyScatteredEntries => {
+                "Trop d'écritures sont dispersées dans le fichier, ou ne sont pas équilibrées"
+            }
+            Self::TotalsOverflow => "Les totaux dépassent ce qui peut être compté",
+            Self::NoGrouping => "Les écritures ne sont équilibrées ni par numéro, ni par date, ni par mois",
+            Self::NoValidEntry => "Aucune écriture valide dans le fichier",
+        }
+    }
 }
 
 /// Why nothing of a file can be imported.
@@ -58,8 +74,16 @@ pub struct Refusal {
     pub code: RefusalCode,
     /// The line, where one is concerned.
     pub line: Option<u64>,
+    /// The columns that are missing, separated by commas.
+    pub params: Params,
+}
+
+impl Refusal {
     /// A French sentence.
-    pub message: String,
+    pub fn message(&self) -> String {
+        let text = self.code.text();
+        self.params.value.as_ref().map_or_else(|| format!("{text}."), |names| format!("{text} : {names}."))
+    }
 }
 
 /// What is wrong with a line or an entry.
@@ -120,12 +144,12 @@ impl IssueCode {
     }
 
     /// A French sentence with the value, when there is one.
-    pub(super) fn message(self, value: &str) -> String {
+    pub(super) fn french(self, params: &Params) -> String {
         let text = self.text();
-        if value.is_empty() { format!("{text}.") } else { format!("{text} : « {} ».", shown(value)) }
+        params.french_value().map_or_else(|| format!("{text}."), |value| format!("{text} : « {value} »."))
     }
 
-    fn text(self) -> &'static str {
+    pub(super) fn text(self) -> &'static str {
         match self {
             Self::FieldCount => "Le nombre de champs n'est pas celui de l'en-tête",
             Self::LineTooLong => "La ligne dépasse 64 ko",
@@ -157,8 +181,15 @@ pub struct Issue {
     pub line: u64,
     /// The column, where one is concerned.
     pub column: Option<&'static str>,
+    /// The value, the date or the number at fault.
+    pub params: Params,
+}
+
+impl Issue {
     /// A French sentence with the value.
-    pub message: String,
+    pub fn message(&self) -> String {
+        self.code.french(&self.params)
+    }
 }
 
 /// All issues: the first ones, and how many there are.
@@ -171,15 +202,10 @@ pub struct Issues {
 }
 
 impl Issues {
-    pub(super) fn add(&mut self, code: IssueCode, line: u64, column: Option<Column>, value: &str) {
+    pub(super) fn add(&mut self, code: IssueCode, line: u64, column: Option<Column>, params: Params) {
         self.total += 1;
         if self.list.len() < KEPT_ISSUES {
-            self.list.push(Issue {
-                code,
-                line,
-                column: column.map(Column::name),
-                message: code.message(value),
-            });
+            self.list.push(Issue { code, line, column: column.map(Column::name), params });
         }
     }
 }

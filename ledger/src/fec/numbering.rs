@@ -5,7 +5,7 @@
 use std::collections::HashMap;
 
 use super::finding::{FindingList, shown};
-use super::{Column, Rule};
+use super::{Column, Params, Reason, Rule};
 
 const KEPT_BREAKS: usize = 100;
 const MAX_SEQUENCES: usize = 10_000;
@@ -29,10 +29,17 @@ struct Sequence {
     value: Option<u64>,
 }
 
+/// A number and the one before it, which it does not follow.
+#[derive(Default)]
+struct Gap {
+    number: String,
+    previous: String,
+}
+
 #[derive(Default)]
 struct Breaks {
     total: u64,
-    kept: Vec<(u64, String)>,
+    kept: Vec<(u64, Gap)>,
 }
 
 impl Numbering {
@@ -57,19 +64,23 @@ impl Numbering {
     pub(super) fn finish(&mut self, findings: &mut FindingList) {
         let is_by_journal = self.journal_breaks.total < self.file_breaks.total;
         let breaks = if is_by_journal { &self.journal_breaks } else { &self.file_breaks };
-        let kept = breaks.kept.iter().map(|(line, gap)| (*line, gap.as_str()));
         let uncounted = usize::try_from(breaks.total).unwrap_or(usize::MAX) - breaks.kept.len();
-        for (line, gap) in kept.chain(std::iter::repeat_n((0, ""), uncounted)) {
-            findings.add(Rule::Continuity, line, Some(Column::EcritureNum), || {
-                format!("La numérotation n'est pas continue : {gap}.")
-            });
+        let (rule, column, reason) = (Rule::Continuity, Some(Column::EcritureNum), Reason::NumberBreak);
+        for (line, gap) in &breaks.kept {
+            let previous = Some(gap.previous.clone());
+            let params = || Params { previous, ..Params::of(&gap.number) };
+            findings.add(rule, *line, column, reason, params);
+        }
+        // Counted only: as many findings of a rule are kept as breaks are.
+        for _ in 0..uncounted {
+            findings.add(rule, 0, column, reason, Params::default);
         }
     }
 }
 
 impl Sequence {
     /// Takes the next number; tells when it neither repeats nor follows the last one. Another prefix begins anew.
-    fn next(&mut self, number: &str) -> Option<String> {
+    fn next(&mut self, number: &str) -> Option<Gap> {
         let prefix = number.trim_end_matches(|c: char| c.is_ascii_digit());
         let value: Option<u64> = number[prefix.len()..].parse().ok();
         let last = self.value.filter(|_| self.prefix == prefix);
@@ -79,12 +90,12 @@ impl Sequence {
         }
         let (last, value) = last.zip(value)?;
         let is_next = value == last || last.checked_add(1) == Some(value);
-        (!is_next).then(|| format!("{} suit {}{last}", shown(number), shown(prefix)))
+        (!is_next).then(|| Gap { number: shown(number), previous: shown(&format!("{prefix}{last}")) })
     }
 }
 
 impl Breaks {
-    fn add(&mut self, line: u64, gap: String) {
+    fn add(&mut self, line: u64, gap: Gap) {
         self.total += 1;
         if self.kept.len() < KEPT_BREAKS {
             self.kept.push((line, gap));

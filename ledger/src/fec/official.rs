@@ -3,10 +3,10 @@
 //! It works on the bytes of the file cut at the line end that the first 4,096 bytes show, so its lines may differ
 //! from those we import. It stops at a wrong file name and at a wrong `Sens`; we go on and tell the rest.
 
-use super::finding::{FindingList, shown};
+use super::finding::FindingList;
 use super::official_header::{Check, Kind, OfficialHeader, is_mandatory, separator};
 use super::official_values::{DateFault, NumberFault, date_fault, is_blank, is_debit, is_zero, number_fault};
-use super::{Column, FileName, Regime, Rule, Verdict};
+use super::{Column, FileName, Params, Reason, Regime, Rule, Verdict};
 
 /// The law's list of fields that must be filled applies to years from this one.
 const LAW_OF_2013: i32 = 2013;
@@ -26,10 +26,7 @@ impl Official {
     pub(super) fn new(name: Option<&FileName>, regime: Option<Regime>) -> Self {
         let mut findings = FindingList::default();
         if name.is_some_and(|name| !name.is_official()) {
-            findings.add(Rule::FileName, 0, None, || {
-                "Le nom du fichier ne contient pas <SIREN>FEC<AAAAMMJJ>, avec la date de clôture de l'exercice."
-                    .to_owned()
-            });
+            findings.add(Rule::FileName, 0, None, Reason::FileName, Params::default);
         }
         let year = name.and_then(|name| name.year);
         Self {
@@ -58,34 +55,29 @@ impl Official {
     pub(super) fn line_too_long(&mut self) {
         self.lines += 1;
         let rule = if self.lines == 1 { Rule::Separator } else { Rule::FieldCount };
-        self.findings
-            .add(rule, self.lines, None, || "La ligne dépasse 64 ko : elle n'a pas été lue.".to_owned());
+        self.findings.add(rule, self.lines, None, Reason::LineTooLong, Params::default);
     }
 
     pub(super) fn finish(mut self) -> Verdict {
         if self.lines == 0 {
             self.header_line(b"");
         } else if self.header.is_some() && self.lines == 1 {
-            self.findings.add(Rule::NoData, 0, None, || "Le fichier ne contient aucune écriture.".to_owned());
+            self.findings.add(Rule::NoData, 0, None, Reason::NoData, Params::default);
         }
         self.findings.verdict()
     }
 
     fn header_line(&mut self, bytes: &[u8]) {
         let Some(separator) = separator(bytes, self.is_since_2013) else {
-            self.findings.add(Rule::Separator, 1, None, || {
-                "L'en-tête ne se découpe pas en au moins 9 champs par tabulation ou barre verticale."
-                    .to_owned()
-            });
+            self.findings.add(Rule::Separator, 1, None, Reason::HeaderUnreadable, Params::default);
             return;
         };
         let bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
         let header = OfficialHeader::read(bytes, separator, self.regime);
         for &column in &header.missing {
             if self.is_since_2013 || is_mandatory(column) {
-                self.findings.add(Rule::MissingColumn, 1, Some(column), || {
-                    format!("La colonne {} manque dans l'en-tête.", column.name())
-                });
+                let reason = Reason::ColumnMissing;
+                self.findings.add(Rule::MissingColumn, 1, Some(column), reason, Params::default);
             }
         }
         self.header = Some(header);
@@ -104,27 +96,23 @@ impl Official {
     fn check_line(&mut self, header: &OfficialHeader, bytes: &[u8], fields: &mut Vec<(usize, usize)>) {
         let line = self.lines;
         if fields.len() == 1 && (header.direction.is_none() || is_blank(bytes)) {
-            self.findings.add(Rule::EmptyLine, line, None, || "La ligne est vide.".to_owned());
+            self.findings.add(Rule::EmptyLine, line, None, Reason::EmptyLine, Params::default);
             return;
         }
         let is_debit = header.direction.map(|(_, sens)| {
             let value = value_of(bytes, fields, sens);
             let side = is_debit(value);
             if side.is_none() {
-                self.findings.add(Rule::Direction, line, Some(Column::Sens), || {
-                    format!(
-                        "Sens vaut « {} » au lieu de D, C, +1 ou -1.",
-                        shown(&String::from_utf8_lossy(value))
-                    )
-                });
+                let params = || Params::of(&String::from_utf8_lossy(value));
+                self.findings.add(Rule::Direction, line, Some(Column::Sens), Reason::Direction, params);
             }
             complete(fields, header, bytes);
             side.unwrap_or(true)
         });
         if fields.len() != header.field_count {
-            self.findings.add(Rule::FieldCount, line, None, || {
-                format!("La ligne a {} champs au lieu de {}.", fields.len(), header.field_count)
-            });
+            let expected = Some(header.field_count as u64);
+            let params = || Params { expected, ..Params::counting(fields.len() as u64) };
+            self.findings.add(Rule::FieldCount, line, None, Reason::FieldCount, params);
         }
         for check in &header.checks {
             if header.direction.is_none_or(|(_, sens)| check.field != sens) {
@@ -139,52 +127,31 @@ impl Official {
         };
         let (debit_is_zero, credit_is_zero) = (is_zero_at(header.debit), is_zero_at(header.credit));
         if debit_is_zero == credit_is_zero {
-            self.findings.add(Rule::OneSide, line, None, || {
-                "Le débit et le crédit sont tous deux renseignés, ou tous deux nuls.".to_owned()
-            });
+            self.findings.add(Rule::OneSide, line, None, Reason::OneSide, Params::default);
         }
     }
 
     fn check_value(&mut self, check: &Check, value: &[u8]) {
-        let (line, column) = (self.lines, check.column);
-        let text = || shown(&String::from_utf8_lossy(value));
+        let (line, column) = (self.lines, Some(check.column));
+        let params = || Params::of(&String::from_utf8_lossy(value));
         if check.is_mandatory && check.kind != Kind::Number && is_blank(value) {
-            self.findings.add(Rule::EmptyMandatory, line, Some(column), || {
-                format!("Le champ obligatoire {} est vide.", column.name())
-            });
+            self.findings.add(Rule::EmptyMandatory, line, column, Reason::FieldEmpty, params);
             return;
         }
         if check.is_due_since_2013 && self.is_since_2013 && is_blank(value) {
-            self.findings.add(Rule::EmptySince2013, line, Some(column), || {
-                format!("Le champ {} est vide ; il doit être rempli depuis 2013.", column.name())
-            });
+            self.findings.add(Rule::EmptySince2013, line, column, Reason::FieldEmptySince2013, params);
         }
-        match check.kind {
-            Kind::Text => {}
+        let found = match check.kind {
+            Kind::Text => None,
             Kind::Account => {
-                if value.len() < 3 || !value[..3].iter().all(u8::is_ascii_digit) {
-                    self.findings.add(Rule::AccountDigits, line, Some(column), || {
-                        format!("Le compte « {} » ne commence pas par trois chiffres.", text())
-                    });
-                }
+                let has_digits = value.len() >= 3 && value[..3].iter().all(u8::is_ascii_digit);
+                (!has_digits).then_some((Rule::AccountDigits, Reason::AccountDigits))
             }
-            Kind::Number => {
-                if let Some(fault) = number_fault(value) {
-                    let why = number_message(fault);
-                    self.findings
-                        .add(Rule::Number, line, Some(column), || format!("« {} » : {why}.", text()));
-                }
-            }
-            Kind::Date => match date_fault(value, check.is_mandatory) {
-                None => {}
-                Some(DateFault::Century) => self.findings.add(Rule::Century, line, Some(column), || {
-                    format!("« {} » : année hors de 1900-2099.", text())
-                }),
-                Some(fault) => {
-                    let why = date_message(fault);
-                    self.findings.add(Rule::Date, line, Some(column), || format!("« {} » : {why}.", text()));
-                }
-            },
+            Kind::Number => number_fault(value).map(|fault| (Rule::Number, number_reason(fault))),
+            Kind::Date => date_fault(value, check.is_mandatory).map(date_reason),
+        };
+        if let Some((rule, reason)) = found {
+            self.findings.add(rule, line, column, reason, params);
         }
     }
 }
@@ -197,19 +164,20 @@ fn complete(fields: &mut Vec<(usize, usize)>, header: &OfficialHeader, bytes: &[
     fields.resize(written.max(header.field_count), (bytes.len(), bytes.len()));
 }
 
-fn number_message(fault: NumberFault) -> &'static str {
+fn number_reason(fault: NumberFault) -> Reason {
     match fault {
-        NumberFault::Point => "le séparateur décimal doit être la virgule, pas le point",
-        NumberFault::Grouping => "aucun séparateur de milliers n'est admis",
-        NumberFault::NotANumber => "ce n'est pas un nombre",
+        NumberFault::Point => Reason::NumberPoint,
+        NumberFault::Grouping => Reason::NumberGrouping,
+        NumberFault::NotANumber => Reason::NumberInvalid,
     }
 }
 
-fn date_message(fault: DateFault) -> &'static str {
+fn date_reason(fault: DateFault) -> (Rule, Reason) {
     match fault {
-        DateFault::Missing => "la date est obligatoire",
-        DateFault::NotCalendar => "le mois dépasse 12 ou le jour dépasse 31",
-        DateFault::Layout | DateFault::Century => "ce n'est pas une date AAAAMMJJ",
+        DateFault::Missing => (Rule::Date, Reason::DateMissing),
+        DateFault::NotCalendar => (Rule::Date, Reason::DateParts),
+        DateFault::Layout => (Rule::Date, Reason::DateLayout),
+        DateFault::Century => (Rule::Century, Reason::DateCentury),
     }
 }
 

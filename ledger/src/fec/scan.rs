@@ -15,7 +15,7 @@ use super::strict::{Strict, is_told};
 use super::summary::Summary;
 use super::tolerance::{ToleranceCode, ToleranceList};
 use super::year::{DayCounts, ProposedYear};
-use super::{Column, Regime};
+use super::{Column, Params, Regime};
 use crate::JournalKind;
 
 pub(super) struct Scan<'o, R> {
@@ -67,9 +67,9 @@ impl<'o, R: Read> Scan<'o, R> {
     pub(super) fn run(mut self) -> io::Result<Analysis> {
         match self.records.start()? {
             Start::Header => self.read_lines()?,
-            Start::Empty => self.refuse(RefusalCode::EmptyFile, None, "Le fichier est vide.".to_owned()),
+            Start::Empty => self.refuse(RefusalCode::EmptyFile, None),
             Start::TooLong => {
-                self.refuse(RefusalCode::LineTooLong, Some(1), "L'en-tête dépasse 64 ko.".to_owned());
+                self.refuse(RefusalCode::LineTooLong, Some(1));
                 self.records.drain()?;
             }
             Start::Fault(fault) => {
@@ -85,26 +85,22 @@ impl<'o, R: Read> Scan<'o, R> {
             self.content.record(&record);
         }
         if self.content.lines == 0 {
-            let message = "Le fichier ne contient aucune écriture après l'en-tête.".to_owned();
-            self.refuse(RefusalCode::NoData, None, message);
+            self.refuse(RefusalCode::NoData, None);
         }
         Ok(())
     }
 
-    fn refuse(&mut self, code: RefusalCode, line: Option<u64>, message: String) {
-        self.refusals.push(Refusal { code, line, message });
+    fn refuse(&mut self, code: RefusalCode, line: Option<u64>) {
+        self.refusals.push(Refusal { code, line, params: Params::default() });
     }
 
     fn refuse_header(&mut self, fault: &HeaderFault) {
         match fault {
-            HeaderFault::Unreadable => {
-                let message = "L'en-tête ne se découpe pas en au moins 9 champs.".to_owned();
-                self.refuse(RefusalCode::HeaderUnreadable, Some(1), message);
-            }
+            HeaderFault::Unreadable => self.refuse(RefusalCode::HeaderUnreadable, Some(1)),
             HeaderFault::Missing(columns) => {
                 let names: Vec<&str> = columns.iter().map(|column| column.name()).collect();
-                let message = format!("Colonnes indispensables absentes : {}.", names.join(", "));
-                self.refuse(RefusalCode::MissingColumns, Some(1), message);
+                let params = Params { value: Some(names.join(", ")), ..Params::default() };
+                self.refusals.push(Refusal { code: RefusalCode::MissingColumns, line: Some(1), params });
             }
         }
     }
@@ -170,24 +166,17 @@ impl<'o, R: Read> Scan<'o, R> {
 
     fn refuse_content(&mut self, has_groups: bool, is_overflowing: bool, entries: EntryCounts) {
         if self.content.summary.has_too_many {
-            let message = "Le fichier a trop de comptes, d'auxiliaires ou de journaux.".to_owned();
-            self.refuse(RefusalCode::TooManyAccounts, None, message);
+            self.refuse(RefusalCode::TooManyAccounts, None);
         }
         if self.content.summary.is_overflowing {
-            let message = "Les totaux dépassent ce qui peut être compté.".to_owned();
-            self.refuse(RefusalCode::TotalsOverflow, None, message);
+            self.refuse(RefusalCode::TotalsOverflow, None);
         }
         if is_overflowing && entries.valid == 0 {
-            let message =
-                "Trop d'écritures sont dispersées dans le fichier, ou ne sont pas équilibrées.".to_owned();
-            self.refuse(RefusalCode::TooManyScatteredEntries, None, message);
+            self.refuse(RefusalCode::TooManyScatteredEntries, None);
         } else if has_groups && entries.valid == 0 && self.content.issues.total == 0 {
-            let message =
-                "Les écritures ne sont équilibrées ni par numéro, ni par date, ni par mois.".to_owned();
-            self.refuse(RefusalCode::NoGrouping, None, message);
+            self.refuse(RefusalCode::NoGrouping, None);
         } else if self.content.lines > 0 && entries.valid == 0 {
-            let message = "Aucune écriture valide dans le fichier.".to_owned();
-            self.refuse(RefusalCode::NoValidEntry, None, message);
+            self.refuse(RefusalCode::NoValidEntry, None);
         }
     }
 }
@@ -197,9 +186,9 @@ impl Content {
         self.lines += 1;
         match record {
             Record::FieldCount { line, found } => {
-                self.leave_out(IssueCode::FieldCount, *line, &format!("{found} champs"));
+                self.leave_out(IssueCode::FieldCount, *line, &Params::counting(*found as u64));
             }
-            Record::TooLong { line } => self.leave_out(IssueCode::LineTooLong, *line, ""),
+            Record::TooLong { line } => self.leave_out(IssueCode::LineTooLong, *line, &Params::default()),
             Record::Row(row) => {
                 let mut remarks = std::mem::take(&mut self.remarks);
                 let line = ParsedLine::read(row, self.decimals, &mut remarks);
@@ -207,12 +196,12 @@ impl Content {
                     self.tolerances.at(code, row.line);
                 }
                 for &(code, column) in &remarks.faults {
-                    self.issues.add(code, row.line, Some(column), row.get(column));
+                    self.issues.add(code, row.line, Some(column), Params::of(row.get(column)));
                 }
                 let mut untold =
                     remarks.faults.iter().filter(|fault| !is_told(fault.0, row.get(Column::CompteNum)));
                 if let Some(&(code, column)) = untold.next() {
-                    self.strict.uncounted(row.line, code, Some(column), row.get(column));
+                    self.strict.uncounted(row.line, code, Some(column), || Params::of(row.get(column)));
                 }
                 if let Some(line) = line {
                     self.line(&line, &remarks);
@@ -223,10 +212,10 @@ impl Content {
     }
 
     /// Takes a line that could not be cut into its fields.
-    fn leave_out(&mut self, code: IssueCode, line: u64, value: &str) {
+    fn leave_out(&mut self, code: IssueCode, line: u64, params: &Params) {
         self.left_out += 1;
-        self.issues.add(code, line, None, value);
-        self.strict.uncounted(line, code, None, value);
+        self.issues.add(code, line, None, params.clone());
+        self.strict.uncounted(line, code, None, || params.clone());
     }
 
     fn line(&mut self, line: &ParsedLine<'_>, remarks: &Remarks) {
@@ -277,8 +266,8 @@ impl Content {
     fn note_outside(&mut self, year: Option<ProposedYear>) {
         let Some(year) = year else {
             if let Some((date, day)) = self.days.too_late() {
-                let (code, value) = (IssueCode::DatesTooFarApart, date.format("%d/%m/%Y").to_string());
-                self.issues.add(code, day.first_line, Some(Column::EcritureDate), &value);
+                let code = IssueCode::DatesTooFarApart;
+                self.issues.add(code, day.first_line, Some(Column::EcritureDate), Params::on(date));
             }
             return;
         };
@@ -286,8 +275,8 @@ impl Content {
             self.tolerances.many(ToleranceCode::OpeningDate, day.first_line, day.lines);
         }
         for (date, day) in self.days.lost(year) {
-            let value = date.format("%d/%m/%Y").to_string();
-            self.issues.add(IssueCode::DateOutsideYear, day.first_line, Some(Column::EcritureDate), &value);
+            let code = IssueCode::DateOutsideYear;
+            self.issues.add(code, day.first_line, Some(Column::EcritureDate), Params::on(date));
         }
     }
 }

@@ -17,7 +17,7 @@ use super::issue::IssueCode;
 use super::numbering::Numbering;
 use super::parsed_line::{ParsedLine, Remarks};
 use super::year::{DayCounts, ProposedYear};
-use super::{Column, FileName, Rule, Verdict};
+use super::{Column, FileName, Params, Reason, Rule, Verdict};
 use crate::JournalKind;
 
 const MAX_MATCHING_GROUPS: usize = 220_000;
@@ -38,16 +38,16 @@ pub(super) struct Strict {
 struct Matching {
     balance: i128,
     first_line: u64,
-    name: Option<Box<str>>,
+    /// Its letter and its account.
+    name: Option<Box<(String, String)>>,
 }
 
 impl Strict {
     /// Takes a line whose journal is one; other faults only keep it out of the sums.
     pub(super) fn line(&mut self, line: &ParsedLine<'_>, remarks: &Remarks, kind: JournalKind) {
         for &column in &remarks.bad_dates {
-            self.findings.add(Rule::CalendarDate, line.line, Some(column), || {
-                format!("{} n'est pas une date du calendrier.", column.name())
-            });
+            let reason = Reason::DateInvalid;
+            self.findings.add(Rule::CalendarDate, line.line, Some(column), reason, Params::default);
         }
         self.numbering.line(line.line, line.journal, line.number);
         self.check_order(line, kind);
@@ -60,29 +60,31 @@ impl Strict {
 
     /// Takes the first line that puts its number into a second month.
     pub(super) fn other_month(&mut self, line: &ParsedLine<'_>) {
-        self.findings.add(Rule::NumberMonths, line.line, Some(Column::EcritureNum), || {
-            let (number, journal) = (shown(line.number), shown(line.journal));
-            format!("Le numéro {number} du journal {journal} couvre plusieurs mois.")
-        });
+        let params = || named(shown(line.journal), shown(line.number));
+        let column = Some(Column::EcritureNum);
+        self.findings.add(Rule::NumberMonths, line.line, column, Reason::NumberMonths, params);
     }
 
     /// Takes the fault of a line that is left out of all sums, so that no balance of the file is established.
-    pub(super) fn uncounted(&mut self, line: u64, code: IssueCode, column: Option<Column>, value: &str) {
-        self.findings.add(Rule::Uncounted, line, column, || code.message(value));
+    pub(super) fn uncounted(
+        &mut self,
+        line: u64,
+        code: IssueCode,
+        column: Option<Column>,
+        params: impl FnOnce() -> Params,
+    ) {
+        self.findings.add(Rule::Uncounted, line, column, Reason::Issue(code), params);
     }
 
     /// Takes a file without one line that was counted; the line is that of the fault, where there is one.
     pub(super) fn nothing_counted(&mut self, line: Option<u64>) {
-        self.findings.add(Rule::Uncounted, line.unwrap_or(0), None, || {
-            "Le fichier ne contient aucune écriture lisible.".to_owned()
-        });
+        let (line, reason) = (line.unwrap_or(0), Reason::NothingCounted);
+        self.findings.add(Rule::Uncounted, line, None, reason, Params::default);
     }
 
     /// Takes a file whose totals are too large to be counted.
     pub(super) fn totals_overflow(&mut self) {
-        self.findings.add(Rule::EntryBalance, 0, None, || {
-            "Les totaux dépassent ce qui peut être compté : l'équilibre n'a pas pu être vérifié.".to_owned()
-        });
+        self.findings.add(Rule::EntryBalance, 0, None, Reason::TotalsOverflow, Params::default);
     }
 
     /// Ends the checks with what only the whole file tells.
@@ -101,23 +103,22 @@ impl Strict {
         }
         let too_late = if year.is_none() { days.too_late() } else { None };
         if let Some((date, day)) = too_late {
-            self.findings.add(Rule::OutsideYear, day.first_line, Some(Column::EcritureDate), || {
-                IssueCode::DatesTooFarApart.message(&french(date))
-            });
+            let reason = Reason::Issue(IssueCode::DatesTooFarApart);
+            let column = Some(Column::EcritureDate);
+            self.findings.add(Rule::OutsideYear, day.first_line, column, reason, || Params::on(date));
         }
         for (date, day) in year.into_iter().flat_map(|year| days.outside(year)) {
-            self.findings.add(Rule::OutsideYear, day.first_line, Some(Column::EcritureDate), || {
-                format!("{} lignes datées du {} sont hors de l'exercice.", day.lines, date.format("%d/%m/%Y"))
-            });
+            let params = || Params { count: Some(day.lines), ..Params::on(date) };
+            let (column, reason) = (Some(Column::EcritureDate), Reason::OutsideYear);
+            self.findings.add(Rule::OutsideYear, day.first_line, column, reason, params);
         }
         self.findings.verdict()
     }
 
     fn check_order(&mut self, line: &ParsedLine<'_>, kind: JournalKind) {
         if kind == JournalKind::Opening && self.has_ordinary_entry {
-            self.findings.add(Rule::OpeningFirst, line.line, Some(Column::JournalCode), || {
-                "Les écritures d'à-nouveau doivent venir en premier.".to_owned()
-            });
+            let (column, reason) = (Some(Column::JournalCode), Reason::OpeningLate);
+            self.findings.add(Rule::OpeningFirst, line.line, column, reason, Params::default);
         }
         if kind != JournalKind::Opening && !self.has_ordinary_entry {
             // Opening entries come first whenever they were validated: the order begins anew behind them.
@@ -126,9 +127,9 @@ impl Strict {
         }
         if let Some(date) = line.validation_date {
             if let Some(last) = self.last_validation.filter(|last| date < *last) {
-                self.findings.add(Rule::Order, line.line, Some(Column::ValidDate), || {
-                    format!("Validée le {}, après une ligne validée le {}.", french(date), french(last))
-                });
+                let params = || Params { other_date: Some(last), ..Params::on(date) };
+                let column = Some(Column::ValidDate);
+                self.findings.add(Rule::Order, line.line, column, Reason::ValidationOrder, params);
             }
             self.last_validation = Some(date);
         }
@@ -136,24 +137,22 @@ impl Strict {
 
     fn check_account(&mut self, line: &ParsedLine<'_>) {
         if is_of_no_class(line.account) {
-            self.findings.add(Rule::AccountClass, line.line, Some(Column::CompteNum), || {
-                format!("Le compte « {} » n'est pas des classes 1 à 8.", shown(line.account))
-            });
+            let (column, params) = (Some(Column::CompteNum), || Params::of(line.account));
+            self.findings.add(Rule::AccountClass, line.line, column, Reason::AccountClass, params);
         }
         let is_third_party = line.account.starts_with("40") || line.account.starts_with("41");
         if !line.auxiliary.is_empty() && !is_third_party {
-            self.findings.add(Rule::AuxiliaryAccount, line.line, Some(Column::CompAuxNum), || {
-                format!("Compte auxiliaire sur le compte {}, hors 40 et 41.", shown(line.account))
-            });
+            let params = || Params { account: Some(shown(line.account)), ..Params::of(line.auxiliary) };
+            let (column, reason) = (Some(Column::CompAuxNum), Reason::AuxiliaryAccount);
+            self.findings.add(Rule::AuxiliaryAccount, line.line, column, reason, params);
         }
     }
 
     fn check_texts(&mut self, line: &ParsedLine<'_>) {
         for (column, text) in [(Column::EcritureLib, line.label), (Column::PieceRef, line.piece_reference)] {
             if !text.is_empty() && !text.chars().any(char::is_alphanumeric) {
-                self.findings.add(Rule::Placeholder, line.line, Some(column), || {
-                    format!("{} vaut « {} », qui ne dit rien.", column.name(), shown(text))
-                });
+                let (column, params) = (Some(column), || Params::of(text));
+                self.findings.add(Rule::Placeholder, line.line, column, Reason::Placeholder, params);
             }
         }
     }
@@ -174,8 +173,7 @@ impl Strict {
         } else if balance != 0 {
             let has_name = self.matching_names < MAX_NAMES;
             self.matching_names += usize::from(has_name);
-            let text = || format!("« {} » du compte {}", shown(line.letter), shown(line.account)).into();
-            let name = has_name.then(text);
+            let name = has_name.then(|| Box::new((shown(line.letter), shown(line.account))));
             self.matching.insert(key, Matching { balance, first_line: line.line, name });
         }
     }
@@ -188,23 +186,20 @@ impl Strict {
             .collect();
         unbalanced.sort_by_key(|group| group.first_line);
         for group in unbalanced {
-            self.findings.add(
-                Rule::EntryBalance,
-                group.first_line,
-                Some(Column::EcritureNum),
-                || match &group.name {
-                    Some(name) => format!(
-                        "L'écriture {} du journal {} n'est pas équilibrée.",
-                        name.number, name.journal
-                    ),
-                    None => "L'écriture n'est pas équilibrée.".to_owned(),
-                },
-            );
+            let (line, column) = (group.first_line, Some(Column::EcritureNum));
+            match &group.name {
+                Some(name) => {
+                    let params = || named(name.journal.clone(), name.number.clone());
+                    self.findings.add(Rule::EntryBalance, line, column, Reason::EntryUnbalanced, params);
+                }
+                None => {
+                    let reason = Reason::UnnamedEntryUnbalanced;
+                    self.findings.add(Rule::EntryBalance, line, column, reason, Params::default);
+                }
+            }
         }
         if entries.is_overflowing {
-            self.findings.add(Rule::EntryBalance, 0, None, || {
-                "Trop d'écritures sont ouvertes à la fois : l'équilibre n'a pas pu être vérifié.".to_owned()
-            });
+            self.findings.add(Rule::EntryBalance, 0, None, Reason::BalanceUnchecked, Params::default);
         }
     }
 
@@ -212,37 +207,40 @@ impl Strict {
         let mut open: Vec<Matching> = std::mem::take(&mut self.matching).into_values().collect();
         open.sort_by_key(|matching| matching.first_line);
         for matching in open {
-            self.findings.add(Rule::MatchingBalance, matching.first_line, Some(Column::EcritureLet), || {
-                let name = matching.name.as_deref().unwrap_or("");
-                format!("Le lettrage {name} n'est pas équilibré.")
-            });
+            let (reason, params) = match matching.name {
+                Some(name) => {
+                    let (letter, account) = *name;
+                    let account = Some(account);
+                    (Reason::MatchingUnbalanced, Params { account, ..Params::of(&letter) })
+                }
+                None => (Reason::UnnamedMatchingUnbalanced, Params::default()),
+            };
+            let column = Some(Column::EcritureLet);
+            self.findings.add(Rule::MatchingBalance, matching.first_line, column, reason, || params);
         }
         if self.is_matching_overflowing {
-            self.findings.add(Rule::MatchingBalance, 0, None, || {
-                "Trop de lettrages sont ouverts à la fois : tous n'ont pas pu être vérifiés.".to_owned()
-            });
+            let reason = Reason::MatchingUnchecked;
+            self.findings.add(Rule::MatchingBalance, 0, None, reason, Params::default);
         }
     }
 
     fn check_name(&mut self, name: &FileName, days: &DayCounts) {
         if !name.siren.as_deref().is_some_and(is_siren) {
-            self.findings.add(Rule::Siren, 0, None, || {
-                let prefix = name.prefix.as_deref().unwrap_or("");
-                format!("« {} » n'est pas un SIREN.", shown(prefix))
-            });
+            let params = || Params::of(name.prefix.as_deref().unwrap_or(""));
+            self.findings.add(Rule::Siren, 0, None, Reason::SirenInvalid, params);
         }
         if let Some(closing) =
             name.closing.filter(|closing| days.first().is_some() && !days.agrees_with(*closing))
         {
-            self.findings.add(Rule::NamedYear, 0, Some(Column::EcritureDate), || {
-                format!("Le nom du fichier annonce une clôture au {}, pas les écritures.", french(closing))
-            });
+            let column = Some(Column::EcritureDate);
+            self.findings.add(Rule::NamedYear, 0, column, Reason::NamedYear, || Params::on(closing));
         }
     }
 }
 
-fn french(date: NaiveDate) -> String {
-    date.format("%d/%m/%Y").to_string()
+/// The name of an entry.
+fn named(journal: String, number: String) -> Params {
+    Params { journal: Some(journal), number: Some(number), ..Params::default() }
 }
 
 /// Whether S2 or S8 tell of a fault, so that S14 need not.

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use super::Params;
+
 const FIRST_LINES: usize = 5;
 
 /// A departure from the law's layout that leaves no doubt about what was meant.
@@ -137,6 +139,11 @@ pub struct Tolerance {
 }
 
 impl Tolerance {
+    /// The names or values, where that helps.
+    pub fn params(&self) -> Params {
+        Params { value: Some(self.detail.clone()).filter(|detail| !detail.is_empty()), ..Params::default() }
+    }
+
     /// A French sentence.
     pub fn message(&self) -> String {
         let text = self.code.text().1;

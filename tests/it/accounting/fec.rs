@@ -267,7 +267,8 @@ async fn a_file_with_a_faulty_entry_is_imported_as_a_whole_or_not_at_all_unless_
     assert!(!balance.iter().any(|(account, ..)| account == "606300"), "{balance:?}");
     assert_eq!(books.verify().await.unwrap().entries, 3);
     let findings = books.get(&format!("/fec_imports/{}/findings.csv", view["id"].as_str().unwrap())).await;
-    assert!(findings.text().starts_with("check,rule,line,column,message\r\n"), "{}", findings.text());
+    let row = "strict,S1,entry_not_balanced,9,EcritureNum,,,,,,,AC,4,,";
+    assert!(findings.text().lines().any(|line| line.starts_with(row)), "{}", findings.text());
 }
 
 #[tokio::test]

@@ -6,6 +6,9 @@ use api::server;
 const MAKERS: [&str; 7] =
     ["new", "bad_request", "forbidden", "conflict", "too_large", "unprocessable", "unavailable"];
 
+/// Words of the sources of reports that name a parameter of a sentence, and are no code.
+const PARAMETERS: [&str; 7] = ["value", "previous", "count", "expected", "other_date", "journal", "number"];
+
 /// The codes that the document promises, in its order.
 fn published() -> Vec<String> {
     let document = server::document();
@@ -61,4 +64,20 @@ fn every_code_of_a_problem_is_published_once() {
     assert!(written.len() >= 40, "only {} codes were found in the sources", written.len());
     let missing: Vec<&String> = written.difference(&distinct).collect();
     assert!(missing.is_empty(), "http/codes.rs does not have {missing:?}");
+}
+
+#[test]
+fn every_code_of_a_report_has_a_sentence() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let read = |path: &str| fs::read_to_string(root.join(path)).expect("sources are text");
+    let sentences = read("webapp/src/i18n/locales/fr/fec.ts");
+    for (source, at_least) in [("reason.rs", 38), ("issue.rs", 24), ("tolerance.rs", 38)] {
+        let source = read(&format!("ledger/src/fec/{source}"));
+        let codes: BTreeSet<&str> =
+            source.split('"').skip(1).step_by(2).filter(|word| is_code(word)).collect();
+        assert!(codes.len() >= at_least, "only {codes:?} were found");
+        let missing = codes.iter().filter(|code| !sentences.contains(&format!("\n    {code}: ")));
+        let missing: Vec<_> = missing.filter(|code| !PARAMETERS.contains(code)).collect();
+        assert!(missing.is_empty(), "the web client has no sentence of {missing:?}");
+    }
 }

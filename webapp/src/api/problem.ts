@@ -4,7 +4,7 @@ export interface FieldProblem {
   pointer: string;
   /** Stable name of the rule; its sentence is in the `errors` namespace. */
   code: string;
-  /** A sentence with the value at fault, where the service has one. */
+  /** The value at fault in a file, or a sentence for developers. */
   detail?: string;
 }
 

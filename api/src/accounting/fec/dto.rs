@@ -6,18 +6,56 @@ use uuid::Uuid;
 
 use crate::accounting::journals::JournalType;
 
+/// What a sentence names. Texts of the file are cut after 40 characters and hold no control character.
+#[derive(Debug, Object)]
+pub struct FecParams {
+    /// The value at fault, a matching letter, or names separated by commas.
+    #[oai(skip_serializing_if_is_none)]
+    pub value: Option<String>,
+    /// The value before it.
+    #[oai(skip_serializing_if_is_none)]
+    pub previous: Option<String>,
+    /// How many there are.
+    #[oai(skip_serializing_if_is_none)]
+    pub count: Option<i64>,
+    /// How many there should be.
+    #[oai(skip_serializing_if_is_none)]
+    pub expected: Option<i64>,
+    /// The date at fault, or the first of two.
+    #[oai(skip_serializing_if_is_none)]
+    pub date: Option<NaiveDate>,
+    /// The date that it is compared with, or the last of two.
+    #[oai(skip_serializing_if_is_none)]
+    pub other_date: Option<NaiveDate>,
+    /// The journal of the entry.
+    #[oai(skip_serializing_if_is_none)]
+    pub journal: Option<String>,
+    /// The number of the entry.
+    #[oai(skip_serializing_if_is_none)]
+    pub number: Option<String>,
+    /// The account.
+    #[oai(skip_serializing_if_is_none)]
+    pub account: Option<String>,
+}
+
 /// Something that a checker found.
 #[derive(Debug, Object)]
 pub struct FecFinding {
     /// `B1` to `B11` and `A1` to `A3` of the official checker, `S1` and on of our own checks.
     pub rule: String,
+    /// What exactly is wrong; absent in a report that is older than this member.
+    #[oai(skip_serializing_if_is_none)]
+    pub code: Option<String>,
     /// The line of the file; absent for the file itself.
     #[oai(skip_serializing_if_is_none)]
     pub line: Option<i64>,
     /// The column.
     #[oai(skip_serializing_if_is_none)]
     pub column: Option<String>,
-    /// A French sentence.
+    /// What the sentence of the code names.
+    #[oai(skip_serializing_if_is_none)]
+    pub params: Option<FecParams>,
+    /// The same as a French sentence, in the words of `partita fec check`.
     pub message: String,
 }
 
@@ -42,7 +80,10 @@ pub struct FecTolerance {
     /// Where first.
     #[oai(skip_serializing_if_is_none)]
     pub first_line: Option<i64>,
-    /// A French sentence.
+    /// What the sentence of the code names.
+    #[oai(skip_serializing_if_is_none)]
+    pub params: Option<FecParams>,
+    /// The same as a French sentence, in the words of `partita fec check`.
     pub message: String,
 }
 
@@ -56,7 +97,10 @@ pub struct FecIssue {
     /// The column.
     #[oai(skip_serializing_if_is_none)]
     pub column: Option<String>,
-    /// A French sentence.
+    /// What the sentence of the code names.
+    #[oai(skip_serializing_if_is_none)]
+    pub params: Option<FecParams>,
+    /// The same as a French sentence, in the words of `partita fec check`.
     pub message: String,
 }
 
@@ -115,7 +159,10 @@ pub struct FecRefusal {
     /// Where.
     #[oai(skip_serializing_if_is_none)]
     pub line: Option<i64>,
-    /// A French sentence.
+    /// What the sentence of the code names.
+    #[oai(skip_serializing_if_is_none)]
+    pub params: Option<FecParams>,
+    /// The same as a French sentence, in the words of `partita fec check`.
     pub message: String,
 }
 

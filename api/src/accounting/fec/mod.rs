@@ -7,6 +7,7 @@ mod analyses;
 mod convert;
 mod dto;
 mod export;
+mod findings;
 mod import;
 mod reader;
 mod report;

@@ -2,16 +2,17 @@
 
 use std::collections::BTreeSet;
 
-use ledger::fec::{Analysis, Tolerance, Verdict};
+use ledger::fec::{Analysis, Params, Tolerance, Verdict};
 use ledger::{Currency, FiscalYear};
 use tenancy::CompanyTx;
 
 use super::dto::{
-    FecAccount, FecFinding, FecInvalidEntry, FecIssue, FecJournal, FecRefusal, FecReport, FecTolerance,
-    FecVerdict, FecYear,
+    FecAccount, FecFinding, FecInvalidEntry, FecIssue, FecJournal, FecParams, FecRefusal, FecReport,
+    FecTolerance, FecVerdict, FecYear,
 };
 use super::store;
-use crate::accounting::{amount, fiscal_years};
+use crate::accounting::amount;
+use crate::accounting::fiscal_years::{self, YearRow};
 use crate::http::ApiResult;
 
 /// Journals, accounts and findings that a report lists at most.
@@ -72,11 +73,10 @@ async fn fiscal_year(
     let Ok(year) = FiscalYear::new(proposed.start, proposed.end) else { return Ok((None, Vec::new())) };
     let (mut existing_id, mut taken) = (None, Vec::new());
     for row in fiscal_years::overlapping(tx, year).await? {
-        let dates = format!("l'exercice du {} au {}", row.start_date, row.end_date);
         if row.require_open().is_err() {
-            taken.push(refusal("fiscal_year_closed", format!("{dates} est clos")));
+            taken.push(refusal("fiscal_year_closed", "est clos", &row));
         } else if store::year_has_import(tx, row.id).await? {
-            taken.push(refusal("fec_year_already_imported", format!("{dates} a déjà reçu un FEC")));
+            taken.push(refusal("fec_year_already_imported", "a déjà reçu un FEC", &row));
         }
         if row.start_date == proposed.start && row.end_date == proposed.end {
             existing_id = Some(row.id);
@@ -91,8 +91,28 @@ async fn fiscal_year(
     Ok((Some(view), taken))
 }
 
-fn refusal(code: &str, message: String) -> FecRefusal {
-    FecRefusal { code: code.to_owned(), line: None, message }
+/// What keeps a fiscal year from taking a file; `state` is what the French sentence says of it.
+fn refusal(code: &str, state: &str, year: &YearRow) -> FecRefusal {
+    let (date, other_date) = (Some(year.start_date), Some(year.end_date));
+    let message = format!("L'exercice du {} au {} {state}.", year.start_date, year.end_date);
+    let params = params(&Params { date, other_date, ..Params::default() });
+    FecRefusal { code: code.to_owned(), line: None, params, message }
+}
+
+/// The parameters on the wire; none when nothing is named.
+fn params(params: &Params) -> Option<FecParams> {
+    let named = FecParams {
+        value: params.value.clone(),
+        previous: params.previous.clone(),
+        count: params.count.map(count),
+        expected: params.expected.map(count),
+        date: params.date,
+        other_date: params.other_date,
+        journal: params.journal.clone(),
+        number: params.number.clone(),
+        account: params.account.clone(),
+    };
+    (*params != Params::default()).then_some(named)
 }
 
 fn journals_view(analysis: &Analysis, known: &BTreeSet<String>) -> Vec<FecJournal> {
@@ -127,6 +147,7 @@ fn tolerance(tolerance: &Tolerance) -> FecTolerance {
         code: tolerance.code.as_str().to_owned(),
         count: count(tolerance.count),
         first_line: tolerance.first_lines.first().map(|line| count(*line)),
+        params: params(&tolerance.params()),
         message: tolerance.message(),
     }
 }
@@ -140,7 +161,9 @@ fn verdict(verdict: &Verdict) -> FecVerdict {
                 rule: finding.rule.code().to_owned(),
                 line: (finding.line > 0).then(|| count(finding.line)),
                 column: finding.column.map(str::to_owned),
-                message: finding.message.clone(),
+                code: Some(finding.reason.code().to_owned()),
+                params: params(&finding.params),
+                message: finding.message(),
             })
             .collect(),
         findings_total: count(verdict.total),
@@ -154,7 +177,8 @@ fn issues(analysis: &Analysis) -> Vec<FecIssue> {
             code: issue.code.as_str().to_owned(),
             line: count(issue.line),
             column: issue.column.map(str::to_owned),
-            message: issue.message.clone(),
+            params: params(&issue.params),
+            message: issue.message(),
         })
         .collect()
 }
@@ -180,7 +204,8 @@ fn refusals(analysis: &Analysis) -> Vec<FecRefusal> {
         .map(|refusal| FecRefusal {
             code: refusal.code.as_str().to_owned(),
             line: refusal.line.map(count),
-            message: refusal.message.clone(),
+            params: params(&refusal.params),
+            message: refusal.message(),
         })
         .collect()
 }

@@ -11,11 +11,11 @@ use poem_openapi::{
 use tenancy::{CompanyTx, FileId, Module};
 use uuid::Uuid;
 
-use super::dto::{FecFinding, FecImportList, FecImportRun, FecImportView, FecReport};
+use super::dto::{FecImportList, FecImportRun, FecImportView};
 use super::import::{self, Import};
-use super::{export, store, upload};
+use super::{export, findings, store, upload};
 use crate::accounting::amount;
-use crate::accounting::table::{CsvFile, Table, attachment};
+use crate::accounting::table::{CsvFile, attachment};
 use crate::http::{Access, ApiError, ApiResult, Created, Document, JsonBody, NoContent, Session, paging};
 use crate::server::Tag;
 
@@ -184,7 +184,8 @@ impl Routes {
         Ok(SourceFile::Ok(Binary(body), attachment(&plain(&row.file_name))))
     }
 
-    /// Gives what was found in an uploaded file as a CSV file.
+    /// Gives what was found in an uploaded file as a CSV file: codes with what their sentences name, a column each, and
+    /// the sentence in French.
     #[oai(
         path = "/companies/:company_id/accounting/fec_imports/:import_id/findings.csv",
         method = "get",
@@ -198,7 +199,7 @@ impl Routes {
     ) -> ApiResult<CsvFile> {
         let access = session.enter(*company_id, Module::Accounting.read()).await?;
         let view = access.read(async |tx| store::find(tx, *import_id).await?.view()).await?;
-        Ok(findings(&view.report))
+        Ok(findings::table(&view.report))
     }
 
     /// Gives the tax-audit file of a fiscal year, under its official name.
@@ -239,21 +240,6 @@ async fn discard(tx: &mut CompanyTx<'_>, id: Uuid) -> ApiResult<Uuid> {
     tx.require_version(row.version)?;
     store::discard(tx, &row).await?;
     Ok(row.file_id()?.as_uuid())
-}
-
-fn findings(report: &FecReport) -> CsvFile {
-    let mut table = Table::new(&["check", "rule", "line", "column", "message"]);
-    for (check, verdict) in [("official", &report.official), ("strict", &report.strict)] {
-        for FecFinding { rule, line, column, message } in &verdict.findings {
-            let line = line.map_or_else(String::new, |line| line.to_string());
-            table.row([check, rule, &line, column.as_deref().unwrap_or(""), message]);
-        }
-    }
-    for issue in &report.issues {
-        let column = issue.column.as_deref().unwrap_or("");
-        table.row(["import", &issue.code, &issue.line.to_string(), column, &issue.message]);
-    }
-    table.finish("fec_findings.csv")
 }
 
 /// A name that needs no quoting in a header.

@@ -1,6 +1,6 @@
 //! Taking in a file: stored as it comes, looked through, and reported on. What is refused leaves nothing behind.
 
-use ledger::fec::{Analysis, IssueCode};
+use ledger::fec::{Analysis, IssueCode, RefusalCode};
 use poem::{Body, Request};
 use tenancy::files::{FileLabel, PutError, StoredFile};
 use tenancy::{AuditEvent, CompanyTx, FileId, FileStore};
@@ -57,7 +57,7 @@ async fn report_on(
     let path = app.tenancy.files().path(access.company().id, stored.id);
     let analysis = app.analyses.analyse(path, name.to_owned(), decimals).await?;
     if let Some(refusal) = analysis.refusals.first() {
-        let error = ApiError::unprocessable(refusal.code.as_str()).detail(refusal.message.clone());
+        let error = ApiError::unprocessable(refusal.code.as_str()).detail(refusal.message());
         return Err(error.because_of(faults(&analysis)));
     }
     let file_sha256 = stored.sha256;
@@ -69,20 +69,25 @@ async fn report_on(
     access.write_file(request, &file_sha256, work).await
 }
 
-/// The first faults of a file that is refused, as there is no report that could list them.
+/// The first faults of a file that is refused, as there is no report that could list them: columns that are missing,
+/// issues of lines with the value at fault, entries that do not balance.
 fn faults(analysis: &Analysis) -> Vec<FieldProblem> {
+    let refusals = analysis.refusals.iter().filter(|refusal| refusal.code == RefusalCode::MissingColumns);
+    let names =
+        refusals.filter_map(|refusal| refusal.params.value.as_deref()).flat_map(|names| names.split(", "));
+    let missing = names.map(|name| FieldProblem::new(format!("/lines/1/{name}"), "column_missing"));
     let issues = analysis.issues.list.iter().map(|issue| {
         let column = issue.column.map_or_else(String::new, |column| format!("/{column}"));
         let pointer = format!("/lines/{}{column}", issue.line);
         FieldProblem {
-            detail: Some(issue.message.clone()),
+            detail: issue.params.value_at_fault(),
             ..FieldProblem::new(pointer, issue.code.as_str())
         }
     });
     let unbalanced = analysis.invalid_entries.iter().filter(|entry| entry.code == IssueCode::EntryUnbalanced);
     let entries = unbalanced
         .map(|entry| FieldProblem::new(format!("/lines/{}", entry.first_line), entry.code.as_str()));
-    issues.chain(entries).take(TOLD_FAULTS).collect()
+    missing.chain(issues).chain(entries).take(TOLD_FAULTS).collect()
 }
 
 async fn record(

@@ -5,7 +5,7 @@ use std::io::{self, Read};
 use proptest::prelude::*;
 
 use super::{HEADER, analysis_of, entries_of, file, line, sale};
-use crate::fec::{MAX_LINE_BYTES, Options, analyse, entries};
+use crate::fec::{Finding, Issue, MAX_LINE_BYTES, Options, analyse, entries};
 
 /// Repeats a byte without holding them.
 fn endless(byte: u8, length: u64) -> impl Read {
@@ -58,9 +58,9 @@ fn issues_are_counted_but_not_all_kept() {
 fn values_in_messages_are_short() {
     let long = "é\u{1}".repeat(1000);
     let analysis = analysis_of(file(&[line("OD", &long, "20240105", &long, &long, &long)]));
-    let messages = analysis.issues.list.iter().map(|issue| &issue.message);
+    let messages = analysis.issues.list.iter().map(Issue::message);
     let findings = analysis.official.findings.iter().chain(&analysis.strict.findings);
-    for message in messages.chain(findings.map(|finding| &finding.message)) {
+    for message in messages.chain(findings.map(Finding::message)) {
         assert!(message.chars().count() < 200 && !message.contains('\u{1}'), "{message}");
     }
 }

@@ -262,7 +262,7 @@ fn what_cannot_be_imported_at_all_is_refused() {
     ] {
         let analysis = analysis_of(two_sales().replacen(column, "Autre", 1));
         assert_eq!(analysis.refusals[0].code.as_str(), "missing_columns");
-        assert!(analysis.refusals[0].message.contains(column));
+        assert!(analysis.refusals[0].message().contains(column));
         assert!(!analysis.importable && !analysis.partly_importable);
     }
     let unbalanced = file(&[

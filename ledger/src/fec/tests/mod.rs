@@ -4,6 +4,7 @@ mod charsets;
 mod hostile;
 mod importing;
 mod official;
+mod reasons;
 mod round_trip;
 mod strict;
 mod values;

@@ -1,5 +1,6 @@
 //! Stories of tax-audit files that are not what they seem: what is refused says where, what is kept says what it is.
 
+use diesel_async::SimpleAsyncConnection;
 use serde_json::{Value, json};
 
 use super::{NAME, file, lines, whole_year};
@@ -123,6 +124,11 @@ async fn a_file_without_a_valid_entry_is_refused_with_its_lines_columns_and_code
     };
     let good = &lines()[7..9];
     let with = |from: &str, to: &str| good.iter().map(|line| line.replace(from, to)).collect::<Vec<_>>();
+    let missing = file(good).replacen("CompteNum\t", "Autre\t", 1);
+    let problem = books.uploads(NAME, &missing).await.json();
+    assert_eq!(problem["errors"], json!([{"pointer": "/lines/1/CompteNum", "code": "column_missing"}]));
+    let told = books.uploads(NAME, &file(&with("606300", "411-DUP"))).await.json();
+    assert_eq!(told["errors"][0]["detail"], "411-DUP", "the value at fault, in no language");
     let account = [("/lines/2/CompteNum", "account_invalid")];
     check(&with("606300", "411000.0"), &account).await;
     check(&with("606300", "411-DUP"), &account).await;
@@ -136,4 +142,40 @@ async fn a_file_without_a_valid_entry_is_refused_with_its_lines_columns_and_code
     let places: Vec<String> = (2..22).map(|line| format!("/lines/{line}/CompteNum")).collect();
     let first_20: Vec<_> = places.iter().map(|place| (place.as_str(), "account_invalid")).collect();
     check(&many, &first_20).await;
+}
+
+#[tokio::test]
+async fn a_finding_has_a_code_and_what_its_sentence_names() {
+    let books = Books::open().await;
+    let mut source = lines();
+    source[7] = source[7].replace("50,00", "50.00");
+    source[8] = source[8].replace("\t4\t", "\t9\t");
+    let report = books.uploads(NAME, &file(&source)).await.expect(201)["report"].clone();
+    let point = &report["official"]["findings"][0];
+    assert_eq!((&point["code"], &point["params"]), (&json!("number_point"), &json!({"value": "50.00"})));
+    let strict = report["strict"]["findings"].as_array().unwrap();
+    let gap = strict.iter().find(|finding| finding["rule"] == "S4").unwrap();
+    assert_eq!(
+        (&gap["code"], &gap["params"]),
+        (&json!("number_break"), &json!({"value": "9", "previous": "4"}))
+    );
+}
+
+/// Reports are kept as they were made: those of before know neither codes of findings nor parameters.
+#[tokio::test]
+async fn a_report_that_was_kept_before_its_findings_had_codes_still_opens() {
+    let books = Books::open().await;
+    let mut source = lines();
+    source[7] = source[7].replace("50,00", "50.00");
+    let view = books.uploads(NAME, &file(&source)).await.expect(201);
+    let old = "UPDATE fec_imports SET report = jsonb_set(jsonb_set(report, '{official,findings}',
+        '[{\"rule\": \"B8\", \"line\": 9, \"column\": \"Debit\", \"message\": \"un point\"}]'),
+        '{tolerated}', '[{\"code\": \"decimal_point\", \"count\": 1, \"message\": \"un point\"}]')";
+    books.psql().await.batch_execute(old).await.unwrap();
+    let path = format!("/fec_imports/{}", view["id"].as_str().unwrap());
+    let kept = books.get(&path).await.expect(200);
+    let finding = json!({"rule": "B8", "line": 9, "column": "Debit", "message": "un point"});
+    assert_eq!(kept["report"]["official"]["findings"], json!([finding]));
+    let findings = books.get(&format!("{path}/findings.csv")).await.text();
+    assert!(findings.contains("official,B8,,9,Debit,,,,,,,,,,un point\r\n"), "{findings}");
 }

@@ -8,7 +8,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { Section } from '@/components/ui/page';
 import { TabPanel, Tabs } from '@/components/ui/tabs';
 import { localQuery } from './local-query';
-import { useFecText } from './texts';
+import { useFoundTexts } from './texts';
 import { useCount } from './use-count';
 
 /** What each level of checks found, line by line. */
@@ -33,13 +33,13 @@ export function Findings({ report }: { report: FecReport }) {
 
 function FindingsTable({ label, findings, total }: { label: string; findings: readonly FecFinding[]; total: number }) {
   const { t } = useTranslation('fec');
-  const text = useFecText();
+  const texts = useFoundTexts();
   const count = useCount();
   const columns: Column<{ finding: FecFinding; index: number }>[] = [
     { id: 'line', header: t('findings.line'), align: 'end', className: 'w-20', cell: ({ finding }) => (finding.line == null || finding.line === 0 ? t('findings.file') : count(finding.line)) },
     { id: 'rule', header: t('findings.rule'), className: 'w-16', cell: ({ finding }) => <Badge>{finding.rule}</Badge> },
     { id: 'column', header: t('findings.column'), className: 'max-md:hidden', cell: ({ finding }) => <bdi dir="ltr">{finding.column}</bdi> },
-    { id: 'message', header: t('findings.message'), cell: ({ finding }) => text('rules', finding.rule, finding.message) },
+    { id: 'message', header: t('findings.message'), cell: ({ finding }) => texts.finding(finding) },
   ];
   const rows = findings.map((finding, index) => ({ finding, index }));
   return (

@@ -30,7 +30,7 @@ const clean: FecReport = {
   total_debit: '12345678.90',
   total_credit: '12345678.90',
   tolerated: [{ code: 'decimal_point', count: 4, first_line: 7, message: 'Montants avec un point décimal.' }],
-  official: { conforming: false, findings: [{ rule: 'B8', line: 7, column: 'Debit', message: 'Le montant « 12.5 » est écrit avec un point.' }], findings_total: 1 },
+  official: { conforming: false, findings: [{ rule: 'B8', code: 'number_point', line: 7, column: 'Debit', params: { value: '12.5' }, message: 'Une phrase.' }], findings_total: 1 },
   strict: { conforming: true, findings: [], findings_total: 0 },
   issues: [],
   issues_total: 0,
@@ -84,7 +84,7 @@ describe('the report on a file', () => {
     const total = screen.getByText('Total débit').parentElement;
     expect(total?.textContent.replace(/\s/g, ' ')).toContain('12 345 678,90');
     expect(screen.getByText('Montants avec un point décimal.')).toBeVisible();
-    expect(screen.getByText('Le montant « 12.5 » est écrit avec un point.')).toBeVisible();
+    expect(screen.getByText('« 12.5 » : le séparateur décimal doit être la virgule, pas le point')).toBeVisible();
   });
 
   it('shows the first ten accounts that will be created, and how many there are', async () => {
@@ -186,7 +186,7 @@ describe('sending a file', () => {
 
   it('names the lines at fault of a file of which nothing can be imported', async () => {
     const faults = [
-      { pointer: '/lines/2/CompteNum', code: 'account_invalid', detail: 'Ceci est un compte invalide : « 411-DUP ».' },
+      { pointer: '/lines/2/CompteNum', code: 'account_invalid', detail: '411-DUP' },
       { pointer: '/lines/1204', code: 'entry_unbalanced' },
     ];
     server.use(http.post(`${base}/accounting/fec_imports`, () => problem(422, 'no_valid_entry', faults)));
@@ -194,7 +194,7 @@ describe('sending a file', () => {
     await userEvent.upload(await screen.findByLabelText('Déposez un FEC ici, ou choisissez-le'), new File(['x'], 'a.txt'));
     expect(await screen.findByText("Aucune écriture n'est valide.")).toBeVisible();
     const items = within(screen.getByRole('alert')).getAllByRole('listitem');
-    expect(items.map((item) => item.textContent.replace(/\s/g, ' '))).toEqual(['Ceci est un compte invalide : « 411-DUP ». (ligne 2 CompteNum)', 'Débit et crédit différents (ligne 1 204)']);
+    expect(items.map((item) => item.textContent.replace(/\s/g, ' '))).toEqual(['Numéro de compte non valable : « 411-DUP » (ligne 2 CompteNum)', 'Débit et crédit différents (ligne 1 204)']);
   });
 
   it('refuses a file that is too large before it is sent', async () => {

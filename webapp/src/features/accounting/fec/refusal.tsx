@@ -3,7 +3,7 @@ import { type FieldProblem, isProblem } from '@/api/problem';
 import { Callout } from '@/components/ui/callout';
 import { ProblemCallout } from '@/components/ui/problem-callout';
 import { useCodeText } from '@/lib/problem-text';
-import { useFecText } from './texts';
+import { useFecText, useFoundTexts } from './texts';
 import { useCount } from './use-count';
 
 /** The line of a file, and its column, in the pointer of a fault. */
@@ -43,12 +43,12 @@ export function Refusal({ error }: { error: unknown }) {
 
 function Fault({ fault }: { fault: FieldProblem }) {
   const { t } = useTranslation('fec');
-  const text = useFecText();
+  const texts = useFoundTexts();
   const count = useCount();
   const [, line, column] = place.exec(fault.pointer) ?? [];
   return (
     <li>
-      {text('issues', fault.code, fault.detail)}{' '}
+      {texts.fault(fault)}{' '}
       <span className="text-sm text-muted">
         ({t('findings.atLine', { line: count(Number(line)) })}
         {column === undefined ? null : (

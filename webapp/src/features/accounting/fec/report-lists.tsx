@@ -8,7 +8,7 @@ import { DateText } from '@/components/ui/date-text';
 import { Section } from '@/components/ui/page';
 import { useLanguage } from '@/i18n/use-language';
 import { localQuery } from './local-query';
-import { useFecText } from './texts';
+import { useFecText, useFoundTexts } from './texts';
 import { useCount } from './use-count';
 
 /** So many of the new accounts are shown; their number is told. */
@@ -40,13 +40,13 @@ export function ReportInvalidEntries({ report }: { report: FecReport }) {
 /** What is wrong with single lines, so that their entries cannot be imported. */
 export function ReportIssues({ report }: { report: FecReport }) {
   const { t } = useTranslation('fec');
-  const text = useFecText();
+  const texts = useFoundTexts();
   const count = useCount();
   if (report.issues_total === 0) return null;
   const columns: Column<{ issue: FecIssue; index: number }>[] = [
     { id: 'line', header: t('findings.line'), align: 'end', className: 'w-20', cell: ({ issue }) => count(issue.line) },
     { id: 'column', header: t('findings.column'), className: 'max-md:hidden', cell: ({ issue }) => <bdi dir="ltr">{issue.column}</bdi> },
-    { id: 'message', header: t('findings.message'), cell: ({ issue }) => text('issues', issue.code, issue.message) },
+    { id: 'message', header: t('findings.message'), cell: ({ issue }) => texts.issue(issue) },
   ];
   const rows = report.issues.map((issue, index) => ({ issue, index }));
   return (

@@ -11,7 +11,7 @@ import { cn } from '@/lib/cn';
 import { useCompany } from '@/lib/company-card';
 import { Findings } from './findings';
 import { ReportAccounts, ReportInvalidEntries, ReportIssues, ReportJournals } from './report-lists';
-import { useFecText } from './texts';
+import { useFecText, useFoundTexts } from './texts';
 import { useCount } from './use-count';
 
 /** Everything that was found in a file, before anything is written. */
@@ -33,7 +33,7 @@ export function Report({ report }: { report: FecReport }) {
 
 function Refusals({ report }: { report: FecReport }) {
   const { t } = useTranslation('fec');
-  const text = useFecText();
+  const texts = useFoundTexts();
   const count = useCount();
   if (report.refusals.length === 0) return null;
   return (
@@ -41,7 +41,7 @@ function Refusals({ report }: { report: FecReport }) {
       <ul>
         {report.refusals.map((refusal) => (
           <li key={`${refusal.code} ${String(refusal.line)}`}>
-            {text('refusals', refusal.code, refusal.message)}
+            {texts.refusal(refusal)}
             {refusal.line == null ? null : ` (${t('findings.atLine', { line: count(refusal.line) })})`} <code className="text-sm text-muted">{refusal.code}</code>
           </li>
         ))}
@@ -120,7 +120,7 @@ function Period({ from, to }: { from: string; to: string }) {
 
 function Tolerated({ report }: { report: FecReport }) {
   const { t } = useTranslation('fec');
-  const text = useFecText();
+  const texts = useFoundTexts();
   const count = useCount();
   if (report.tolerated.length === 0) return null;
   return (
@@ -129,7 +129,7 @@ function Tolerated({ report }: { report: FecReport }) {
         {report.tolerated.map((tolerance) => (
           <li key={tolerance.code} className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-2 first:pt-0 last:pb-0">
             <span className="min-w-0">
-              {text('tolerances', tolerance.code, tolerance.message)}
+              {texts.tolerance(tolerance)}
               {tolerance.first_line == null ? null : <span className="ms-2 text-sm text-muted">{t('findings.fromLine', { line: count(tolerance.first_line) })}</span>}
             </span>
             <Badge>{t('tolerated.times', { count: tolerance.count })}</Badge>

@@ -32,6 +32,7 @@ pub const CODES: &[(u16, &str)] = &[
     (409, "entry_posted"),
     (409, "fec_already_imported"),
     (409, "fec_discarded"),
+    (409, "fec_reports_limit_reached"),
     (409, "fec_year_already_imported"),
     (409, "finalisation_in_progress"),
     (409, "fiscal_year_closed"),

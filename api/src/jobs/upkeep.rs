@@ -1,17 +1,18 @@
 //! What has to be done again and again: spare companies, expired sessions, old rate limits, and in each company the keys
-//! of requests long answered and stored bytes that no row names.
+//! of requests long answered, uploads that nobody imported and stored bytes that no row names.
 
 use std::time::Duration;
 
 use chrono::TimeDelta;
 use tenancy::{
-    CompanyId, Denied,
+    CompanyId,
     migrate::{self, Report},
     provision,
 };
 use tokio_util::sync::CancellationToken;
 
-use crate::{App, http::ApiError, identity, onboarding};
+use crate::http::{ApiError, ApiResult};
+use crate::{App, accounting, identity, onboarding};
 
 /// How often the house is looked after.
 const EVERY: Duration = Duration::from_secs(60);
@@ -80,12 +81,13 @@ pub async fn tidy(app: &App, visited: Option<CompanyId>) -> anyhow::Result<Optio
     Ok(companies.last().copied())
 }
 
-async fn tidy_company(app: &App, company: CompanyId) -> Result<(), Denied> {
+async fn tidy_company(app: &App, company: CompanyId) -> ApiResult<()> {
     let (tenancy, now) = (&app.tenancy, app.tenancy.clock().now());
     let keys = tenancy.forget_keys(company, now - KEYS_KEPT, KEYS_A_VISIT).await?;
+    let uploads = accounting::forget_old_uploads(tenancy, company).await?;
     let files = tenancy.sweep_files(company, now - NAMELESS_FILES_KEPT, FILES_A_VISIT).await?;
-    if keys + files > 0 {
-        tracing::info!(company = %company, keys, files, "forgotten");
+    if keys + uploads + files > 0 {
+        tracing::info!(company = %company, keys, uploads, files, "forgotten");
     }
     Ok(())
 }

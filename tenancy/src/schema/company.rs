@@ -130,7 +130,6 @@ diesel::table! {
         purpose -> Text,
         owner_id -> Nullable<Uuid>,
         created_at -> Timestamptz,
-        expires_at -> Nullable<Timestamptz>,
     }
 }
 

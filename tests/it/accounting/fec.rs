@@ -66,7 +66,8 @@ impl Books {
 
     async fn runs(&self, report: &Value, how: Value) -> Answer {
         let path = self.path(&format!("/fec_imports/{}/run", report["id"].as_str().unwrap()));
-        self.client.post_at(&path, 1, how).await
+        let version = report["version"].as_u64().unwrap().try_into().unwrap();
+        self.client.post_at(&path, version, how).await
     }
 
     /// How many entries, accounts beyond the chart, journals and years there are.
@@ -205,10 +206,8 @@ async fn what_was_imported_is_exported_line_by_line_under_the_official_name() {
 async fn the_same_file_is_not_imported_twice_nor_another_of_the_same_year() {
     let books = Books::open().await;
     let report = books.uploads(NAME, &file(&lines())).await.expect(201);
-    let twin = books.uploads(NAME, &file(&lines())).await.expect(201);
     books.runs(&report, whole_year(false)).await.expect(200);
     books.runs(&report, whole_year(false)).await.assert_problem(409, "fec_already_imported");
-    books.runs(&twin, whole_year(false)).await.assert_problem(409, "fec_already_imported");
     books.uploads(NAME, &file(&lines())).await.assert_problem(409, "fec_already_imported");
 
     let other = books.uploads(NAME, &sales(3)).await.expect(201);

@@ -4,7 +4,7 @@ use std::{fs, io, path::PathBuf, time::Duration};
 
 use api::jobs;
 use chrono::TimeDelta;
-use diesel::ExpressionMethods;
+use diesel::{ExpressionMethods, QueryDsl};
 use diesel_async::RunQueryDsl;
 use futures_util::stream;
 use poem::{Body, http::Method};
@@ -135,6 +135,48 @@ async fn only_what_no_row_names_is_removed() {
     let client = books.client_again().await;
     let source = books.path(&format!("/fec_imports/{}/file", kept["id"].as_str().unwrap()));
     assert_eq!(client.get(&source).await.text(), file());
+}
+
+#[tokio::test]
+async fn an_upload_is_kept_for_thirty_days_unless_it_is_imported() {
+    let books = Books::open().await;
+    books.subscribes().await;
+    let sends = async |content: String| {
+        let path = books.path("/fec_imports?file_name=fec.txt");
+        books.client_again().await.upload(&path, content).await.expect(201)
+    };
+    let of = |view: &serde_json::Value| books.path(&format!("/fec_imports/{}", view["id"].as_str().unwrap()));
+    let (left, put_aside) = (sends(file()).await, sends(file().replace("12,00", "13,00")).await);
+    let imported = sends(file().replace("12,00", "14,00")).await;
+    let came: chrono::DateTime<chrono::Utc> = left["created_at"].as_str().unwrap().parse().unwrap();
+    let until = left["kept_until"].as_str().unwrap().parse::<chrono::DateTime<chrono::Utc>>().unwrap();
+    assert_eq!(until - came, TimeDelta::days(30));
+    books.client.delete_at(&of(&put_aside), 1).await.expect(204);
+    let run = json!({"fiscal_year_start": "2025-01-01", "fiscal_year_end": "2025-12-31", "valid_entries_only": false});
+    let imported = books.client.post_at(&format!("{}/run", of(&imported)), 1, run).await.expect(200);
+    assert_eq!(imported["kept_until"], serde_json::Value::Null);
+
+    books.tidies_after(TimeDelta::days(30)).await;
+    assert_eq!((books.uploads_counted().await, books.stored().len()), (3, 2), "to the second");
+    books.tidies_after(TimeDelta::seconds(1)).await;
+    assert_eq!((books.uploads_counted().await, books.stored().len()), (1, 1), "what was imported");
+    let client = books.client_again().await;
+    client.get(&of(&left)).await.assert_problem(404, "not_found");
+    assert_eq!(client.get(&format!("{}/file", of(&imported))).await.text(), file().replace("12,00", "14,00"));
+    assert_eq!(
+        audited(&books, "fec_reports_forgotten").await,
+        1,
+        "a visit that finds nothing leaves no trace"
+    );
+}
+
+async fn audited(books: &Books, action: &str) -> i64 {
+    tenancy::schema::company::audit_events::table
+        .filter(tenancy::schema::company::audit_events::action.eq(action))
+        .count()
+        .get_result(&mut books.psql().await)
+        .await
+        .unwrap()
 }
 
 #[tokio::test]

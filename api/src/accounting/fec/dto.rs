@@ -306,6 +306,9 @@ pub struct FecImportView {
     /// How many entries were left out.
     #[oai(skip_serializing_if_is_none)]
     pub skipped_entries: Option<i64>,
+    /// When it is forgotten with its file, unless it is imported before.
+    #[oai(skip_serializing_if_is_none)]
+    pub kept_until: Option<DateTime<Utc>>,
     /// To be sent back as `If-Match` with the import, or when it is put aside.
     pub version: i32,
 }

@@ -6,6 +6,7 @@
 mod analyses;
 mod convert;
 mod dto;
+mod expiry;
 mod export;
 mod findings;
 mod import;
@@ -13,7 +14,9 @@ mod reader;
 mod report;
 mod routes;
 mod store;
+mod undecided;
 mod upload;
 
 pub use analyses::Analyses;
+pub use expiry::forget_old as forget_old_uploads;
 pub use routes::Routes;

@@ -25,6 +25,26 @@ const STATEMENT_TIMEOUT: Duration = Duration::from_secs(600);
 /// The operations on tax-audit files.
 pub struct Routes;
 
+/// The report on an uploaded file.
+#[derive(ApiResponse)]
+enum Uploaded {
+    /// These bytes came before and nothing was decided: their report, made anew.
+    #[oai(status = 200)]
+    Again(Json<FecImportView>, #[oai(header = "ETag")] String),
+    /// The report on a file that is new.
+    #[oai(status = 201)]
+    New(Json<FecImportView>, #[oai(header = "ETag")] String, #[oai(header = "Location")] String),
+}
+
+impl Uploaded {
+    fn at(path: &str, view: FecImportView) -> Self {
+        match Created::at(path, view.version, view) {
+            Created::Created(Json(view), tag, _) if view.version > 1 => Self::Again(Json(view), tag),
+            Created::Created(view, tag, location) => Self::New(view, tag, location),
+        }
+    }
+}
+
 /// A file as it was uploaded.
 #[derive(ApiResponse)]
 enum SourceFile {
@@ -57,7 +77,11 @@ impl Routes {
     /// (the columns 16 to 18), is importable all the same: the official verdict says `B4`, and `tolerated` lists
     /// `missing_column`. Everything else that was put up with is in `tolerated` too.
     ///
-    /// 400 `body_incomplete`; 413 `fec_too_large`; 409 `fec_already_imported`; 422 with why nothing of it can be imported.
+    /// The same bytes sent again get the report that stands, made anew, instead of a second one. What is not imported is
+    /// forgotten after 30 days with its file.
+    ///
+    /// 400 `body_incomplete`; 413 `fec_too_large`; 409 `fec_already_imported`, or `fec_reports_limit_reached` while 20
+    /// reports wait for a decision; 422 with why nothing of it can be imported.
     #[oai(
         path = "/companies/:company_id/accounting/fec_imports",
         method = "post",
@@ -71,11 +95,11 @@ impl Routes {
         /// The file's name, which the official checker judges too.
         file_name: Query<String>,
         body: Binary<Body>,
-    ) -> ApiResult<Created<FecImportView>> {
+    ) -> ApiResult<Uploaded> {
         let access = session.enter(*company_id, Module::Accounting.write()).await?;
         let view = upload::receive(session.app(), &access, request, &file_name, body.0).await?;
         let path = format!("/companies/{}/accounting/fec_imports/{}", *company_id, view.id);
-        Ok(Created::at(&path, view.version, view))
+        Ok(Uploaded::at(&path, view))
     }
 
     /// Lists the uploaded files, the latest first.
@@ -143,7 +167,7 @@ impl Routes {
         Ok(Document::of(view.version, view))
     }
 
-    /// Puts an uploaded file aside. Its report stays, its bytes are removed.
+    /// Puts an uploaded file aside. Its bytes are removed, its report is forgotten 30 days after it came.
     ///
     /// `If-Match` names the version that is meant: 428 `version_required` without it, 412 `stale_version` when it is
     /// not the one that stands. 409 `fec_already_imported`: the original of an import is kept; `fec_discarded`.

@@ -14,6 +14,7 @@ use tenancy::{CompanyTx, FileId};
 use uuid::Uuid;
 
 use super::dto::{FecImportState, FecImportSummary, FecImportView, FecReport};
+use super::expiry::KEPT;
 use crate::http::{ApiError, ApiResult, OnConstraint};
 
 /// An uploaded file.
@@ -114,6 +115,7 @@ impl ImportRow {
             imported_entries: self.imported_entries,
             imported_lines: self.imported_lines,
             skipped_entries: self.skipped_entries,
+            kept_until: (self.state != "imported").then(|| self.created_at + KEPT),
             version: self.version,
         })
     }

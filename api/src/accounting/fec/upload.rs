@@ -2,12 +2,13 @@
 
 use ledger::fec::{Analysis, IssueCode, RefusalCode};
 use poem::{Body, Request};
+use serde_json::Value;
 use tenancy::files::{FileLabel, PutError, StoredFile};
 use tenancy::{AuditEvent, CompanyTx, FileId, FileStore};
 
 use super::dto::FecImportView;
-use super::store::NewImport;
-use super::{report, store};
+use super::store::{ImportRow, NewImport};
+use super::{report, store, undecided};
 use crate::App;
 use crate::accounting::amount;
 use crate::http::{Access, ApiError, ApiResult, FieldProblem};
@@ -16,14 +17,17 @@ use crate::http::{Access, ApiError, ApiResult, FieldProblem};
 const MAX_NAME: usize = 255;
 /// Faults that a refusal names at most.
 const TOLD_FAULTS: usize = 20;
+/// Reports of a company that wait for a decision, at most.
+const MAX_UNDECIDED: i64 = 20;
 /// Endings of a file name; none is right too.
 const ENDINGS: [&str; 2] = ["txt", "csv"];
 
-/// Takes in a file and answers with its report.
+/// Takes in a file and answers with its report. Of the same bytes there is one report that waits for a decision: it is
+/// made anew when they come again.
 ///
 /// # Errors
 /// 400 `body_incomplete`; 413 `fec_too_large`; 422 `file_name_invalid`, `file_ending_not_supported` and the ledger's
-/// refusals with the first faults of lines in `errors`; 409 `fec_already_imported`.
+/// refusals with the first faults of lines in `errors`; 409 `fec_already_imported`, `fec_reports_limit_reached`.
 pub async fn receive(
     app: &App,
     access: &Access,
@@ -62,9 +66,21 @@ async fn report_on(
     }
     let file_sha256 = stored.sha256;
     let work = async |tx: &mut CompanyTx<'_>| {
-        let view = record(tx, name, stored, &analysis).await?;
-        *is_recorded = true;
-        Ok(view)
+        store::refuse_twice(tx, &stored.sha256).await?;
+        undecided::take_turn(tx).await?;
+        let before = undecided::report_on(tx, &stored.sha256).await?;
+        let report = report::of(tx, &analysis).await?;
+        let row = match before {
+            Some(before) => undecided::renew(tx, &before, name, store::kept(&report)).await?,
+            None => {
+                let row = record(tx, name, stored, store::kept(&report)).await?;
+                *is_recorded = true;
+                row
+            }
+        };
+        let subject = Some(format!("fec_import:{}", row.id));
+        tx.audit(AuditEvent { action: "fec_reported", subject, ..AuditEvent::default() });
+        row.view()
     };
     access.write_file(request, &file_sha256, work).await
 }
@@ -94,13 +110,12 @@ async fn record(
     tx: &mut CompanyTx<'_>,
     name: &str,
     stored: StoredFile,
-    analysis: &Analysis,
-) -> ApiResult<FecImportView> {
-    store::refuse_twice(tx, &stored.sha256).await?;
+    report: Value,
+) -> ApiResult<ImportRow> {
+    undecided::refuse_more_than(tx, MAX_UNDECIDED).await?;
     let label =
         FileLabel { name: name.to_owned(), media_type: "text/plain".to_owned(), purpose: "fec_original" };
     let file = tenancy::files::record(tx, &stored, label).await?;
-    let report = report::of(tx, analysis).await?;
     let new = NewImport {
         id: tx.new_uuid(),
         file_id: Some(file.id.as_uuid()),
@@ -108,14 +123,11 @@ async fn record(
         size_bytes: file.size_bytes,
         sha256: file.sha256,
         state: "reported",
-        report: store::kept(&report),
+        report,
         created_at: tx.now(),
         created_by: tx.actor().user_id().map(|id| id.as_uuid()),
     };
-    let row = store::insert(tx, &new).await?;
-    let subject = Some(format!("fec_import:{}", row.id));
-    tx.audit(AuditEvent { action: "fec_reported", subject, ..AuditEvent::default() });
-    row.view()
+    store::insert(tx, &new).await
 }
 
 /// The last part of the name, if it is one.

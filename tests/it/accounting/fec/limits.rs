@@ -4,7 +4,7 @@ use diesel_async::SimpleAsyncConnection;
 use poem::http::Method;
 use serde_json::json;
 
-use super::{NAME, file, lines, sales, whole_year};
+use super::{NAME, file, lines, sales, stored_files, whole_year};
 use crate::accounting::books::{Books, entry_in};
 use crate::support::TestApp;
 
@@ -40,6 +40,48 @@ async fn an_import_is_final_so_it_takes_the_version_that_was_seen() {
     assert_eq!(books.client.get(&path).await.expect(200)["state"], "reported");
     let imported = books.client.post_at(&run, 1, whole_year(false)).await;
     assert_eq!((&imported.expect(200)["version"], imported.header("etag")), (&json!(2), Some("\"2\"")));
+}
+
+#[tokio::test]
+async fn the_same_bytes_have_one_report_which_is_made_anew_when_they_come_again() {
+    let books = Books::open().await;
+    let first = books.uploads(NAME, &file(&lines())).await.expect(201);
+    books.post("/accounts", json!({"number": "606300", "label": "Fournitures"})).await.expect(201);
+    let again = books.uploads("autre.txt", &file(&lines())).await;
+    let renewed = again.expect(200);
+    assert_eq!((&renewed["id"], again.header("etag")), (&first["id"], Some("\"2\"")));
+    let known =
+        |report: &serde_json::Value| (report["file_name"].clone(), report["report"]["accounts_new"].clone());
+    assert_eq!((known(&first), known(&renewed)), ((json!(NAME), json!(7)), (json!("autre.txt"), json!(6))));
+    assert_eq!(
+        (
+            stored_files(&books),
+            books.get("/fec_imports").await.expect(200)["items"].as_array().unwrap().len()
+        ),
+        (1, 1)
+    );
+
+    books.runs(&first, whole_year(false)).await.assert_problem(412, "stale_version");
+    let other = sales(2);
+    let both = tokio::join!(books.uploads(NAME, &other), books.uploads(NAME, &other));
+    assert_eq!(both.0.json()["id"], both.1.json()["id"], "one after the other");
+    books.runs(&renewed, whole_year(false)).await.expect(200);
+    let path = books.path(&format!("/fec_imports/{}/file", first["id"].as_str().unwrap()));
+    assert_eq!(books.client.get(&path).await.text(), file(&lines()));
+}
+
+#[tokio::test]
+async fn twenty_reports_wait_for_a_decision_at_most() {
+    let books = Books::open().await;
+    for sent in 1..=20 {
+        books.uploads(NAME, &sales(sent)).await.expect(201);
+    }
+    books.uploads(NAME, &sales(21)).await.assert_problem(409, "fec_reports_limit_reached");
+    assert_eq!(stored_files(&books), 20);
+    let known = books.uploads(NAME, &sales(20)).await.expect(200);
+    let path = books.path(&format!("/fec_imports/{}", known["id"].as_str().unwrap()));
+    books.client.delete_at(&path, 2).await.expect(204);
+    books.uploads(NAME, &sales(21)).await.expect(201);
 }
 
 #[tokio::test]

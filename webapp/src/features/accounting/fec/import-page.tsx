@@ -15,6 +15,7 @@ import { ProblemState } from '@/components/ui/problem-state';
 import { SkeletonLines } from '@/components/ui/skeleton';
 import { useLanguage } from '@/i18n/use-language';
 import { useMay } from '@/lib/company-card';
+import { formatDate } from '@/lib/dates';
 import { useProblemText } from '@/lib/problem-text';
 import { useCompanyId } from '@/lib/session';
 import { showToast } from '@/lib/toast';
@@ -51,6 +52,7 @@ function Contents({ made }: { made: FecImportView }) {
         <span className="font-medium break-all">{made.file_name}</span>
         <span className="text-muted">{formatBytes(made.size_bytes, language)}</span>
         <Badge tone={importTone[made.state]}>{t(`states.${made.state}`)}</Badge>
+        {made.state !== 'reported' || made.kept_until == null ? null : <span className="text-sm text-muted">{t('report.keptUntil', { date: formatDate(made.kept_until, language) })}</span>}
       </p>
       {made.state === 'imported' ? <Imported made={made} /> : null}
       {made.state === 'reported' && mayManage ? <RunForm made={made} /> : null}

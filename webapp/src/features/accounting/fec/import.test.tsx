@@ -197,6 +197,16 @@ describe('sending a file', () => {
     expect(items.map((item) => item.textContent.replace(/\s/g, ' '))).toEqual(['Numéro de compte non valable : « 411-DUP » (ligne 2 CompteNum)', 'Débit et crédit différents (ligne 1 204)']);
   });
 
+  it('says that the same bytes were sent before, and shows their report', async () => {
+    const made = { ...reported(clean), kept_until: '2026-12-21T09:00:00Z' };
+    withFile(made);
+    server.use(http.post(`${base}/accounting/fec_imports`, () => HttpResponse.json(made)));
+    open('/accounting/fec');
+    await userEvent.upload(await screen.findByLabelText('Déposez un FEC ici, ou choisissez-le'), new File(['x'], 'a.txt'));
+    expect(await screen.findByText('Ce fichier était déjà là : son rapport a été refait.')).toBeVisible();
+    expect(await screen.findByText('Gardé jusqu’au 21/12/2026 s’il n’est pas importé')).toBeVisible();
+  });
+
   it('refuses a file that is too large before it is sent', async () => {
     open('/accounting/fec');
     await screen.findByText(/1 ko au plus/);

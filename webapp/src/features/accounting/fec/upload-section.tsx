@@ -12,6 +12,7 @@ import { FileDrop } from '@/components/ui/file-drop';
 import { Progress } from '@/components/ui/progress';
 import { useLanguage } from '@/i18n/use-language';
 import { useCompanyId } from '@/lib/session';
+import { showToast } from '@/lib/toast';
 import { formatBytes } from './bytes';
 import { Refusal } from './refusal';
 
@@ -56,6 +57,7 @@ function Sending({ file, progress, onCancel }: { file: File; progress: UploadPro
 }
 
 function useUpload(maxBytes: number | undefined) {
+  const { t } = useTranslation('fec');
   const companyId = useCompanyId();
   const navigate = useNavigate();
   const abort = useRef<AbortController | null>(null);
@@ -69,7 +71,10 @@ function useUpload(maxBytes: number | undefined) {
       abort.current = new AbortController();
       return upload<FecImportView>(getCreateFecImportUrl(companyId, { file_name: file.name }), file, { onProgress: setProgress, signal: abort.current.signal, idempotencyKey: keyOf(keys.current, file) });
     },
-    onSuccess: (made) => navigate({ to: '/accounting/fec/$importId', params: { importId: made.id } }),
+    onSuccess: (made) => {
+      if (made.version > 1) showToast('positive', t('upload.again'));
+      return navigate({ to: '/accounting/fec/$importId', params: { importId: made.id } });
+    },
   });
   const send = (file: File) => {
     setProgress(undefined);

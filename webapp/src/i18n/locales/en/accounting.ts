@@ -257,6 +257,7 @@ export default {
     fec_already_imported: 'This very file was imported already.',
     fec_year_already_imported: 'A FEC was imported for this fiscal year already.',
     fec_discarded: 'This file was discarded: drop it again.',
+    fec_reports_limit_reached: 'Twenty reports wait for a decision: import or discard one, then drop this file again.',
     import_in_progress: 'Another import is running. Try again when it is done.',
     fec_no_entry_in_year: 'None of the file’s entries can be posted in this fiscal year.',
     fec_not_importable: 'This file cannot be imported this way.',

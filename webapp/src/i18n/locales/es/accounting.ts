@@ -263,6 +263,7 @@ export default {
     fec_already_imported: 'Este archivo ya se ha importado.',
     fec_year_already_imported: 'Ya se ha importado un FEC para este ejercicio.',
     fec_discarded: 'Este archivo se descartó: suéltelo de nuevo.',
+    fec_reports_limit_reached: 'Veinte informes esperan una decisión: importe o descarte uno y suelte de nuevo este archivo.',
     import_in_progress: 'Hay otra importación en curso. Inténtelo de nuevo cuando termine.',
     fec_no_entry_in_year: 'Ningún asiento del archivo se puede contabilizar en este ejercicio.',
     fec_not_importable: 'Este archivo no se puede importar así.',

@@ -267,6 +267,7 @@ export default {
     fec_already_imported: 'Ce fichier a déjà été importé.',
     fec_year_already_imported: 'Un FEC a déjà été importé pour cet exercice.',
     fec_discarded: 'Ce fichier a été écarté : déposez-le de nouveau.',
+    fec_reports_limit_reached: 'Vingt rapports attendent une décision : importez-en ou écartez-en un, puis déposez de nouveau ce fichier.',
     import_in_progress: 'Un autre import est en cours. Réessayez quand il sera terminé.',
     fec_no_entry_in_year: 'Aucune écriture du fichier ne peut être comptabilisée dans cet exercice.',
     fec_not_importable: 'Ce fichier ne peut pas être importé ainsi.',

@@ -56,6 +56,7 @@ pub const CODES: &[(u16, &str)] = &[
     (422, "amount_too_many_decimals"),
     (422, "company_name_required"),
     (422, "empty_file"),
+    (422, "entries_too_many_lines"),
     (422, "entry_date_outside_year"),
     (422, "entry_invalid"),
     (422, "entry_label_missing"),

@@ -6,5 +6,6 @@ mod days;
 mod entries;
 mod fec;
 mod guarantees;
+mod many_lines;
 mod upkeep;
 mod whole;

@@ -154,6 +154,17 @@ impl LineColumns {
         }
     }
 
+    /// Adds some of the lines of an entry that has `line_count` of them, from the position `first` on.
+    pub fn push_some(&mut self, entry_id: Uuid, line_count: i32, first: usize, lines: &[Line]) {
+        for (index, line) in lines.iter().enumerate() {
+            self.entries.push(entry_id);
+            self.positions.push(count(first + index));
+            self.line_counts.push(line_count);
+            self.validated.push(None);
+            self.push_line(line);
+        }
+    }
+
     fn push_line(&mut self, line: &Line) {
         let (foreign, tax) = (line.foreign.as_ref(), line.tax.as_ref());
         let (matching, origin) = (line.matching.as_ref(), line.origin.as_ref());

@@ -123,6 +123,16 @@ pub struct LineView {
     pub currency_amount: Option<String>,
 }
 
+/// A page of the lines of an entry, by position.
+#[derive(Debug, Object)]
+pub struct EntryLineList {
+    /// The lines.
+    pub items: Vec<LineView>,
+    /// Where the next page starts, if there is one.
+    #[oai(skip_serializing_if_is_none)]
+    pub next_cursor: Option<String>,
+}
+
 /// An entry in a list.
 #[derive(Debug, Object)]
 pub struct EntrySummary {
@@ -206,8 +216,13 @@ pub struct EntryView {
     pub total_debit: String,
     /// Sum of the credits.
     pub total_credit: String,
-    /// The lines, by position.
+    /// How many lines it has.
+    pub line_count: i32,
+    /// The first 500 lines, by position.
     pub lines: Vec<LineView>,
+    /// Where `list_entry_lines` goes on, if there are more lines.
+    #[oai(skip_serializing_if_is_none)]
+    pub next_cursor: Option<String>,
     /// When it was first saved.
     pub created_at: DateTime<Utc>,
     /// When it was posted.
@@ -241,7 +256,7 @@ pub struct EntryPost {
 /// Drafts to be posted together: all of them or none.
 #[derive(Debug, Object)]
 pub struct EntriesPost {
-    /// At most 1,000, each once.
+    /// At most 1,000, each once, with at most 20,000 lines in all.
     pub(super) entries: Vec<EntryPost>,
 }
 

@@ -11,7 +11,8 @@ use tenancy::Module;
 use uuid::Uuid;
 
 use super::dto::{
-    DraftsDeleted, EntriesPost, EntriesPosted, EntryCreate, EntryList, EntryReverse, EntryState, EntryView,
+    DraftsDeleted, EntriesPost, EntriesPosted, EntryCreate, EntryLineList, EntryList, EntryReverse,
+    EntryState, EntryView,
 };
 use super::list::{self, After, Filter};
 use super::{service, view};
@@ -68,7 +69,7 @@ impl Routes {
         Ok(Created::at(&entry_path(*company_id, view.id), view.version, view))
     }
 
-    /// Gives an entry.
+    /// Gives an entry with its first 500 lines.
     #[oai(
         path = "/companies/:company_id/accounting/entries/:entry_id",
         method = "get",
@@ -83,6 +84,26 @@ impl Routes {
         let access = session.enter(*company_id, Module::Accounting.read()).await?;
         let view = access.read(async |tx| view::entry(tx, *entry_id).await).await?;
         Ok(Document::of(view.version, view))
+    }
+
+    /// Lists the lines of an entry, by position.
+    #[oai(
+        path = "/companies/:company_id/accounting/entries/:entry_id/lines",
+        method = "get",
+        operation_id = "list_entry_lines"
+    )]
+    async fn list_entry_lines(
+        &self,
+        session: Session,
+        company_id: Path<Uuid>,
+        entry_id: Path<Uuid>,
+        /// `next_cursor` of the entry goes on behind the lines that came with it.
+        cursor: Query<Option<String>>,
+        limit: Query<Option<u32>>,
+    ) -> ApiResult<Json<EntryLineList>> {
+        let access = session.enter(*company_id, Module::Accounting.read()).await?;
+        let (after, limit) = (paging::decode_cursor(cursor.as_deref())?, paging::limit(*limit)?);
+        Ok(Json(access.read(async |tx| view::lines(tx, *entry_id, after, limit).await).await?))
     }
 
     /// Writes another content over a draft.
@@ -174,7 +195,8 @@ impl Routes {
 
     /// Posts drafts, all of them or none.
     ///
-    /// Each comes with the version that is meant: 412 `stale_version` when one has changed since. Whatever the
+    /// Each comes with the version that is meant: 412 `stale_version` when one has changed since; 422
+    /// `entries_too_many_lines` when they have more than 20,000 lines in all. Whatever the
     /// refusal, `errors` points at the entries it is about by their places in the request (`/entries/3/lines`).
     #[oai(
         path = "/companies/:company_id/accounting/entries/post",

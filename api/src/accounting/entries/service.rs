@@ -17,6 +17,9 @@ use crate::http::{ApiError, ApiResult, Fields};
 /// Drafts that may be posted together.
 const MAX_POSTED_TOGETHER: usize = 1000;
 
+/// Lines of drafts that are posted together: their transaction holds the sequences of their journals.
+const MAX_LINES_TOGETHER: i64 = 20_000;
+
 /// Saves a new draft.
 pub async fn create(tx: &mut CompanyTx<'_>, draft: Draft) -> ApiResult<EntryView> {
     let (fiscal_year_id, draft) = draft::place(tx, draft).await?;
@@ -94,7 +97,7 @@ impl EntriesPost {
 /// Posts drafts, all of them or none.
 ///
 /// # Errors
-/// 422 `entry_unknown` for ids of no entry; 409 `entry_already_posted`; 412 `stale_version`; those of
+/// 422 `entry_unknown` for ids of no entry, `entries_too_many_lines`; 409 `entry_already_posted`; 412 `stale_version`; those of
 /// [`posting::post`]. Each points at the entries it is about, by their places in the request.
 pub async fn post_all(tx: &mut CompanyTx<'_>, asked: Vec<EntryPost>) -> ApiResult<EntriesPosted> {
     let ids: Vec<Uuid> = asked.iter().map(|entry| entry.id).collect();
@@ -110,6 +113,9 @@ pub async fn post_all(tx: &mut CompanyTx<'_>, asked: Vec<EntryPost>) -> ApiResul
     }
     problems::refuse_at(ApiError::conflict("entry_already_posted"), posted)?;
     problems::refuse_at(WriteRefusal::StaleVersion.into(), stale)?;
+    if drafts.iter().map(|draft| i64::from(draft.row.line_count)).sum::<i64>() > MAX_LINES_TOGETHER {
+        return Err(ApiError::unprocessable("entries_too_many_lines"));
+    }
     posting::post(tx, drafts).await?;
     for id in &ids {
         audit(tx, "entry_posted", *id);
@@ -160,14 +166,15 @@ pub async fn reverse(tx: &mut CompanyTx<'_>, id: Uuid, asked: EntryReverse) -> A
     let currency = amount::currency_of(tx.company())?;
     let own_year =
         fiscal_years::find(tx, row.fiscal_year_id).await?.ok_or_else(ApiError::not_found)?.year()?;
-    let lines = store::lines(tx, &[id]).await?;
-    let original =
-        row.draft(&lines)?.check(&own_year, currency).map_err(|found| problems::refusal(&found))?;
     let year = fiscal_years::containing(tx, asked.date).await?;
     let year = year.ok_or_else(|| ApiError::field("/date", "fiscal_year_missing"))?;
     year.require_open()?;
     let label = asked.label.filter(|label| !label.is_empty()).unwrap_or_else(|| row.label.clone());
+    // An import may have brought a hundred thousand lines: they are not held longer than it takes to turn them.
+    let original = row.draft(&store::lines(tx, &[id]).await?)?;
+    let original = original.check(&own_year, currency).map_err(|found| problems::refusal(&found))?;
     let reversal = original.reversal(asked.date, &label);
+    drop(original);
     let reversal = reversal.check(&year.year()?, currency).map_err(|found| problems::refusal(&found))?;
     let new_id = posting::insert_posted(tx, year.id, &reversal, Some(id)).await?;
     audit(tx, "entry_reversed", id);

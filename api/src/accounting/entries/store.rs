@@ -13,6 +13,9 @@ use super::columns::{EntryColumns, LineColumns, NewEntry, count};
 use super::stored::{EntryRow, LineRow};
 use crate::http::{ApiError, ApiResult, OnConstraint};
 
+/// Lines that are written by one statement, at most.
+const LINES_AT_ONCE: usize = 20_000;
+
 /// One entry.
 ///
 /// # Errors
@@ -43,6 +46,23 @@ pub async fn lines(tx: &mut CompanyTx<'_>, ids: &[Uuid]) -> ApiResult<Vec<LineRo
         .await?)
 }
 
+/// Some lines of an entry, those after a position or the first, by position.
+pub async fn some_lines(
+    tx: &mut CompanyTx<'_>,
+    id: Uuid,
+    after: Option<i32>,
+    limit: i64,
+) -> ApiResult<Vec<LineRow>> {
+    Ok(entry_lines::table
+        .filter(entry_lines::entry_id.eq(id))
+        .filter(entry_lines::position.gt(after.unwrap_or(-1)))
+        .order(entry_lines::position)
+        .select(LineRow::as_select())
+        .limit(limit)
+        .load(tx.conn())
+        .await?)
+}
+
 /// The entry that cancels this one, if there is one.
 pub async fn reversal_of(tx: &mut CompanyTx<'_>, id: Uuid) -> ApiResult<Option<Uuid>> {
     Ok(entries::table
@@ -53,16 +73,23 @@ pub async fn reversal_of(tx: &mut CompanyTx<'_>, id: Uuid) -> ApiResult<Option<U
         .optional()?)
 }
 
-/// Inserts an entry with its lines, as a draft or posted.
+/// Inserts an entry with its lines, as a draft or posted. An import may have brought far more lines than a person types:
+/// they are written some at a time.
 ///
 /// # Errors
 /// 409 `entry_already_reversed`; 422 `amount_overflow` when a side does not add up within 64 bits.
 pub async fn insert(tx: &mut CompanyTx<'_>, entry: &NewEntry, draft: &Draft) -> ApiResult<()> {
-    let (mut entries, mut lines) = (EntryColumns::default(), LineColumns::default());
+    let mut entries = EntryColumns::default();
     entries.push(entry, draft);
-    lines.push(entry.id, &draft.lines, |_| None);
     entries.insert(tx).await.on_constraint(&[("entries_reversal_of_key", "entry_already_reversed")])?;
-    Ok(lines.insert(tx).await?)
+    let (line_count, mut first) = (count(draft.lines.len()), 0);
+    for some in draft.lines.chunks(LINES_AT_ONCE) {
+        let mut lines = LineColumns::default();
+        lines.push_some(entry.id, line_count, first, some);
+        lines.insert(tx).await?;
+        first += some.len();
+    }
+    Ok(())
 }
 
 /// The two totals of a draft in minor units.

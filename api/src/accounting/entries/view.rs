@@ -6,27 +6,56 @@ use ledger::Currency;
 use tenancy::CompanyTx;
 use uuid::Uuid;
 
-use super::dto::{EntrySource, EntryState, EntryView, LineView};
+use super::dto::{EntryLineList, EntrySource, EntryState, EntryView, LineView};
 use super::store;
 use super::stored::{EntryRow, LineRow};
 use crate::accounting::{accounts, amount};
-use crate::http::{ApiError, ApiResult};
+use crate::http::{ApiError, ApiResult, paging};
 
-/// The entry with its lines and the names they mention.
+/// Lines that an entry is given with, at most.
+const FIRST_LINES: i64 = 500;
+
+/// The entry with its first lines and the names they mention.
 ///
 /// # Errors
 /// 404 when there is none.
 pub async fn entry(tx: &mut CompanyTx<'_>, id: Uuid) -> ApiResult<EntryView> {
     let row = store::find(tx, id).await?;
-    let lines = store::lines(tx, &[id]).await?;
+    let lines = page_of_lines(tx, id, None, FIRST_LINES).await?;
     let reversed_by = store::reversal_of(tx, id).await?;
-    let names = Names::of(tx, &lines).await?;
     let currency = amount::currency_of(tx.company())?;
-    let lines = lines.into_iter().map(|line| names.line(line, currency)).collect::<ApiResult<_>>()?;
     Ok(view(row, lines, reversed_by, currency))
 }
 
-fn view(row: EntryRow, lines: Vec<LineView>, reversed_by: Option<Uuid>, currency: Currency) -> EntryView {
+/// A page of the lines of an entry, those after a position or the first.
+///
+/// # Errors
+/// 404 when there is no such entry.
+pub async fn lines(
+    tx: &mut CompanyTx<'_>,
+    id: Uuid,
+    after: Option<i32>,
+    limit: i64,
+) -> ApiResult<EntryLineList> {
+    store::find(tx, id).await?;
+    page_of_lines(tx, id, after, limit).await
+}
+
+async fn page_of_lines(
+    tx: &mut CompanyTx<'_>,
+    id: Uuid,
+    after: Option<i32>,
+    limit: i64,
+) -> ApiResult<EntryLineList> {
+    let rows = store::some_lines(tx, id, after, limit + 1).await?;
+    let (rows, next_cursor) = paging::page(rows, limit, |line| line.position);
+    let names = Names::of(tx, &rows).await?;
+    let currency = amount::currency_of(tx.company())?;
+    let items = rows.into_iter().map(|line| names.line(line, currency)).collect::<ApiResult<_>>()?;
+    Ok(EntryLineList { items, next_cursor })
+}
+
+fn view(row: EntryRow, lines: EntryLineList, reversed_by: Option<Uuid>, currency: Currency) -> EntryView {
     EntryView {
         id: row.id,
         journal: row.journal,
@@ -43,7 +72,9 @@ fn view(row: EntryRow, lines: Vec<LineView>, reversed_by: Option<Uuid>, currency
         reversed_by,
         total_debit: amount::wire(row.total_debit, currency),
         total_credit: amount::wire(row.total_credit, currency),
-        lines,
+        line_count: row.line_count,
+        lines: lines.items,
+        next_cursor: lines.next_cursor,
         created_at: row.created_at,
         posted_at: row.posted_at,
         hash: row.hash.map(|hash| hash.iter().map(|byte| format!("{byte:02x}")).collect()),

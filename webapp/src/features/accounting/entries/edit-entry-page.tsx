@@ -1,16 +1,15 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useGetEntry } from '@/api/generated/accounting/accounting';
 import { Callout } from '@/components/ui/callout';
 import { LinkButton } from '@/components/ui/link-button';
 import { ProblemState } from '@/components/ui/problem-state';
 import { SkeletonLines } from '@/components/ui/skeleton';
 import { useLanguage } from '@/i18n/use-language';
-import { useCompanyId } from '@/lib/session';
 import { AccountingPage } from '../accounting-page';
 import { writeAmount } from './amount-field';
 import { draftOf } from './draft';
 import { EntryForm } from './entry-form';
+import { useWholeDraft } from './whole-entry';
 
 const route = getRouteApi('/app/accounting/entries/$entryId/edit');
 
@@ -36,8 +35,7 @@ function EditEntry({ entryId }: { entryId: string }) {
   const { t } = useTranslation('accounting');
   const language = useLanguage();
   const navigate = route.useNavigate();
-  // What is typed must not change under the typist's hands: it is fetched once, afresh.
-  const entry = useGetEntry(useCompanyId(), entryId, { query: { staleTime: Infinity, gcTime: 0, refetchOnMount: 'always' } });
+  const entry = useWholeDraft(entryId);
   if (entry.isError) return <ProblemState error={entry.error} onRetry={() => void entry.refetch()} />;
   if (entry.data === undefined || !entry.isFetchedAfterMount) return <SkeletonLines lines={6} />;
   if (entry.data.state === 'posted') return <Callout tone="caution">{t('form.alreadyPosted')}</Callout>;

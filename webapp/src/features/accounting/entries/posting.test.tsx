@@ -1,7 +1,7 @@
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { EntrySummary, EntryView } from '@/api/generated/model';
 import { Toaster } from '@/components/ui/toaster';
 import { awa, open, problem, signedIn } from '@/test/app';
@@ -16,7 +16,7 @@ function draft(id: string, label: string, version: number): EntrySummary {
 }
 
 function view(id: string, state: EntryView['state'], version: number): EntryView {
-  const { total, line_count: _count, is_balanced: _balanced, ...entry } = draft(id, 'Facture', version);
+  const { total, is_balanced: _balanced, ...entry } = draft(id, 'Facture', version);
   return { ...entry, state, number: state === 'posted' ? 7 : undefined, total_debit: total, total_credit: total, lines: [], created_at: '2025-02-10T09:00:00Z' };
 }
 
@@ -108,5 +108,49 @@ describe('drafts that are posted together', () => {
     const refused = await screen.findByRole('list', { name: 'Les écritures refusées' });
     expect(within(refused).getByRole('listitem')).toHaveTextContent('10/02/2025 VE Facture Dupont: Le débit et le crédit doivent être égaux pour comptabiliser.');
     expect(sent).toEqual([{ path: '/entries/post', ifMatch: null, body: { entries: [{ id: 'e1', version: 3 }, { id: 'e2', version: 5 }] } }]);
+  });
+});
+
+describe('an entry of more lines than it comes with', () => {
+  const lines = [0, 1, 2, 3, 4].map((position) => line(position, String(411_000 + position), '1.00', '0.00'));
+  const asked: string[] = [];
+
+  function serve(state: EntryView['state']): void {
+    asked.length = 0;
+    server.use(
+      http.get(`${accounting}/entries/e1`, () => HttpResponse.json({ ...view('e1', state, 3), line_count: 5, lines: lines.slice(0, 2), next_cursor: 'at2' })),
+      http.get(`${accounting}/entries/e1/lines`, ({ request }) => {
+        const cursor = new URL(request.url).searchParams.get('cursor') ?? '';
+        asked.push(cursor);
+        return HttpResponse.json(cursor === 'at2' ? { items: lines.slice(2, 4), next_cursor: 'at4' } : { items: lines.slice(4) });
+      }),
+    );
+  }
+
+  it('shows the others in the drawer as they are asked for', async () => {
+    // Nothing comes into view by itself: every page is asked for.
+    vi.stubGlobal('IntersectionObserver', class { observe = vi.fn(); disconnect = vi.fn(); });
+    serve('posted');
+    open('/accounting/entries?entry=e1');
+    const drawer = await screen.findByRole('dialog', { name: /^VE 7/ });
+    const table = await within(drawer).findByRole('table', { name: "Lignes de l'écriture" });
+    expect(within(table).getAllByRole('link')).toHaveLength(2);
+    expect(asked).toEqual([]);
+    expect(within(drawer).getByText('2 lignes affichées sur 5')).toBeVisible();
+    for (const [shown, cursors] of [[4, ['at2']], [5, ['at2', 'at4']]] as const) {
+      await userEvent.click(await within(drawer).findByRole('button', { name: 'Afficher la suite' }));
+      await waitFor(() => expect(within(table).getAllByRole('link')).toHaveLength(shown));
+      expect(asked).toEqual(cursors);
+    }
+    expect(within(drawer).queryByRole('button', { name: 'Afficher la suite' })).toBeNull();
+    expect(within(drawer).queryByText(/lignes affichées/)).toBeNull();
+  });
+
+  it('is changed with all its lines', async () => {
+    serve('draft');
+    open('/accounting/entries/e1/edit');
+    await screen.findByLabelText(/^Libellé\*/);
+    expect(asked).toEqual(['at2', 'at4']);
+    for (const { account } of lines) expect(screen.getByDisplayValue(new RegExp(account))).toBeVisible();
   });
 });

@@ -1,8 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { FecAccount, FecImportView, FecReport } from '@/api/generated/model';
+import { Toaster } from '@/components/ui/toaster';
 import { acme, awa, open, problem, signedIn } from '@/test/app';
 import { startInFrench } from '@/test/language';
 import { server } from '@/test/server';
@@ -201,6 +202,7 @@ describe('sending a file', () => {
     const made = { ...reported(clean), kept_until: '2026-12-21T09:00:00Z' };
     withFile(made);
     server.use(http.post(`${base}/accounting/fec_imports`, () => HttpResponse.json(made)));
+    render(<Toaster />);
     open('/accounting/fec');
     await userEvent.upload(await screen.findByLabelText('Déposez un FEC ici, ou choisissez-le'), new File(['x'], 'a.txt'));
     expect(await screen.findByText('Ce fichier était déjà là : son rapport a été refait.')).toBeVisible();

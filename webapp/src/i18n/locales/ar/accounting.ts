@@ -134,6 +134,7 @@ export default {
   },
   entry: {
     title: 'قيد',
+    linesShown: 'يظهر {{shown}} سطر من {{total}}',
     draftTitle: 'مسودة، يومية {{journal}}',
     postedAt: 'تاريخ الترحيل',
     hash: 'البصمة',
@@ -255,6 +256,7 @@ export default {
     entry_text_invalid: 'هذا النص غير صالح.',
     entry_too_few_lines: 'للقيد سطران على الأقل.',
     entry_too_many_lines: 'أسطر هذا القيد أكثر من اللازم.',
+    entries_too_many_lines: 'لهذه القيود أكثر من ‎20 000 سطر في المجموع: اختر عددًا أقل.',
     entry_not_balanced: 'يجب أن يتساوى المدين والدائن للترحيل.',
     entry_total_overflow: 'مجموع القيد كبير جدًا.',
     entry_date_outside_year: 'هذا التاريخ ليس ضمن أي سنة مالية مفتوحة.',

@@ -114,6 +114,7 @@ export default {
   },
   entry: {
     title: 'Entry',
+    linesShown: '{{shown}} of {{total}} lines are shown',
     draftTitle: 'Draft, journal {{journal}}',
     postedAt: 'Posted on',
     hash: 'Fingerprint',
@@ -231,6 +232,7 @@ export default {
     entry_text_invalid: 'This text is not valid.',
     entry_too_few_lines: 'An entry has at least two lines.',
     entry_too_many_lines: 'This entry has too many lines.',
+    entries_too_many_lines: 'These entries have more than 20,000 lines in all: choose fewer.',
     entry_not_balanced: 'Debit and credit must be equal to post the entry.',
     entry_total_overflow: 'The total of the entry is too large.',
     entry_date_outside_year: 'This date is in no open fiscal year.',

@@ -119,6 +119,7 @@ export default {
   },
   entry: {
     title: 'Asiento',
+    linesShown: 'Se muestran {{shown}} líneas de {{total}}',
     draftTitle: 'Borrador, diario {{journal}}',
     postedAt: 'Contabilizado el',
     hash: 'Huella',
@@ -237,6 +238,7 @@ export default {
     entry_text_invalid: 'Este texto no es válido.',
     entry_too_few_lines: 'Un asiento tiene al menos dos líneas.',
     entry_too_many_lines: 'Este asiento tiene demasiadas líneas.',
+    entries_too_many_lines: 'Estos asientos tienen más de 20 000 líneas en total: elija menos.',
     entry_not_balanced: 'El debe y el haber deben ser iguales para contabilizar.',
     entry_total_overflow: 'El total del asiento es demasiado grande.',
     entry_date_outside_year: 'Esta fecha no está en ningún ejercicio abierto.',

@@ -123,6 +123,7 @@ export default {
   },
   entry: {
     title: 'Écriture',
+    linesShown: '{{shown}} lignes affichées sur {{total}}',
     draftTitle: 'Brouillon, journal {{journal}}',
     postedAt: 'Comptabilisée le',
     hash: 'Empreinte',
@@ -241,6 +242,7 @@ export default {
     entry_text_invalid: "Ce texte n'est pas valable.",
     entry_too_few_lines: 'Une écriture comporte au moins deux lignes.',
     entry_too_many_lines: 'Cette écriture a trop de lignes.',
+    entries_too_many_lines: 'Ces écritures ont plus de 20 000 lignes en tout : choisissez-en moins.',
     entry_not_balanced: 'Le débit et le crédit doivent être égaux pour comptabiliser.',
     entry_total_overflow: "Le total de l'écriture est trop grand.",
     entry_date_outside_year: "Cette date n'est dans aucun exercice ouvert.",

@@ -62,6 +62,7 @@ function CompanyList({ current, onChoose }: { current: string; onChoose: (id: st
               aria-current={company.id === current ? 'true' : undefined}
               onClick={(event) => {
                 closePopover(event.currentTarget);
+                setSearch('');
                 onChoose(company.id);
               }}
               className="flex w-full items-center gap-3 rounded-md px-3 py-2 text-start -outline-offset-2 hover:bg-sunken"

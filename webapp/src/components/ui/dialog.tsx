@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cn } from '@/lib/cn';
 import { Button, buttonClass } from './button';
@@ -18,12 +18,14 @@ export interface DialogProps {
 
 /** A question or a short form that must be answered first. Focus goes back to what opened it. */
 export function Dialog({ open, onOpenChange, title, description, children, footer }: DialogProps) {
+  const focus = useReturnOfFocus();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Veil />
         <Radix.Content
           data-page-lock
+          {...focus}
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
           className="fixed inset-x-4 top-[10vh] z-50 mx-auto flex max-h-[80vh] max-w-lg flex-col rounded-2xl bg-raised shadow-raised"
         >
@@ -38,12 +40,14 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
 
 /** Detail beside the page, at the end of the line of writing, or navigation at its start. */
 export function Drawer({ open, onOpenChange, title, description, children, footer, side = 'end', titleHidden = false }: DialogProps & { side?: 'start' | 'end'; titleHidden?: boolean }) {
+  const focus = useReturnOfFocus();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Veil />
         <Radix.Content
           data-page-lock
+          {...focus}
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
           className={cn('fixed inset-y-0 z-50 flex w-full flex-col bg-raised shadow-raised', side === 'end' ? 'end-0 max-w-xl' : 'start-0 max-w-sidebar')}
         >
@@ -81,6 +85,25 @@ export function ConfirmDialog({ confirmLabel, destructive = false, busy = false,
       }
     />
   );
+}
+
+/**
+ * Gives the focus back to what had it, which Radix does for its own triggers only; to the page where that is gone, and
+ * not at all where the page took it meanwhile, as after a change of page.
+ */
+function useReturnOfFocus() {
+  const opener = useRef<Element | null>(null);
+  return {
+    onOpenAutoFocus: () => {
+      opener.current = document.activeElement;
+    },
+    onCloseAutoFocus: (event: Event) => {
+      event.preventDefault();
+      if (document.activeElement !== document.body) return;
+      const back = opener.current?.isConnected === true ? opener.current : document.querySelector('main');
+      if (back instanceof HTMLElement) back.focus();
+    },
+  };
 }
 
 /** Darkens the page behind. Not Radix's overlay: that one adds a style element, which our CSP forbids. */

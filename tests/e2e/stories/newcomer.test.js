@@ -4,6 +4,7 @@ import { dropFec, readReport, totalsOfBalance, typeEntry } from '../support/acco
 import { assertUsable, launchBrowser, screens, tell } from '../support/browser.js';
 import { emptyFec, writeFec } from '../support/fec.js';
 import { onboard, signUpAndIn } from '../support/newcomer.js';
+import { settle } from '../support/settled.js';
 import { words as allWords } from '../support/words.js';
 
 const year = 2025;
@@ -84,8 +85,7 @@ async function signOut(page, words) {
 }
 
 async function faultyFiles(page, words) {
-  await signUpAndIn(page, words, 'fr');
-  await onboard(page, words, 'Conseil du Marché');
+  await settle(page, { language: 'fr', companies: [{ name: 'Conseil du Marché' }] });
 
   await dropFec(page, words, emptyFec(year));
   await page.getByText(words.fec.noData).waitFor();

@@ -1,11 +1,19 @@
 import assert from 'node:assert/strict';
 import { assertUsable } from './browser.js';
+import { dropFile, whileSending } from './drop.js';
 import { field } from './newcomer.js';
 
-/** Drops a file on the import page, as a person would. */
+/** Drops a file on the import page and sees that it is being sent. */
 export async function dropFec(page, words, file) {
   await page.goto('/accounting/fec');
-  await page.getByLabel(words.fec.drop).setInputFiles({ name: file.name, mimeType: 'text/plain', buffer: file.buffer });
+  const zone = page.getByLabel(words.fec.drop);
+  await zone.waitFor();
+  const sent = { method: 'POST', matching: '**/fec_imports?*' };
+  await whileSending(page, sent, () => dropFile(page, zone, file), async () => {
+    await page.getByRole('progressbar', { name: words.fec.progress }).waitFor();
+    await page.getByText(file.name).first().waitFor();
+    await assertUsable(page, 'sending');
+  });
 }
 
 /** Waits for the report on the file that was dropped. */
@@ -23,6 +31,11 @@ export async function totalsOfBalance(page, words) {
   await figure.waitFor();
   await page.getByText(words.balance.balanced, { exact: true }).waitFor();
   return { debitCents: await centsOf(figure), creditCents: await centsOf(page.locator('[data-figure="credit"]')) };
+}
+
+/** The revenue on the dashboard, in cents. */
+export async function revenueShown(page, words) {
+  return centsOf(page.locator('div', { has: page.getByRole('term').getByText(words.dashboard.revenue, { exact: true }) }).last().getByRole('definition'));
 }
 
 /** An amount with two decimals as it is written on the page, in cents, whatever marks the language uses. */

@@ -16,22 +16,25 @@ const accounts = {
 
 /**
  * Writes the file of a small consultancy's year as another program would: opening balances, then sales, purchases
- * and payments of each month, numbered through each journal. `fault` puts one cent of difference into a sale.
- * @returns its name, its bytes, and what debit and credit add up to, in cents.
+ * and payments of each month, numbered through each journal. Sales are a little
+ * above `netCents` a month. `fault` puts one cent of difference into a sale.
+ * @returns its name, its bytes, and what debit, credit and the revenue among it add up to, in cents.
  */
-export function writeFec({ year, fault = false }) {
+export function writeFec({ year, netCents = 850_000, fault = false }) {
   const entries = [openingOf(year)];
-  for (let month = 1; month <= 12; month += 1) entries.push(...entriesOf(year, month));
+  for (let month = 1; month <= 12; month += 1) entries.push(...entriesOf(year, month, netCents));
   if (fault) entries[1].lines[0].debit += 1;
   const lines = number(entries).flatMap(linesOf);
   const text = [header.join('\t'), ...lines].join('\r\n') + '\r\n';
   const all = entries.flatMap((entry) => entry.lines);
   return {
     name: `${siren}FEC${year}1231.txt`,
+    year,
     buffer: Buffer.from(text, 'utf8'),
     entries: entries.length,
     debitCents: all.reduce((sum, line) => sum + line.debit, 0),
     creditCents: all.reduce((sum, line) => sum + line.credit, 0),
+    revenueCents: all.filter(({ account }) => account === 706000).reduce((sum, line) => sum + line.credit, 0),
   };
 }
 
@@ -44,9 +47,9 @@ function openingOf(year) {
   return { journal: ['AN', 'À-nouveaux'], date: `${year}0101`, piece: `AN${year}`, label: 'Soldes à nouveau', lines: [debit(512100, 2_000_000), credit(101300, 2_000_000)] };
 }
 
-function entriesOf(year, month) {
+function entriesOf(year, month, netCents) {
   const two = String(month).padStart(2, '0');
-  const net = 850_000 + month * 12_345;
+  const net = netCents + month * 12_345;
   const vat = Math.round(net * 0.2);
   return [
     { journal: ['VE', 'Ventes'], date: `${year}${two}10`, piece: `FA${year}${two}`, label: `Facture de conseil ${two}/${year}`, lines: [debit(411100, net + vat, 'CDURAND', 'Durand et associés'), credit(706000, net), credit(445710, vat)] },

@@ -2,12 +2,12 @@ import { assertUsable } from './browser.js';
 import { linkMailedTo } from './mailbox.js';
 
 /** A password that is on no list. */
-const password = 'partie double 1494';
+export const password = 'partie double 1494';
 
 let made = 0;
 
 /** An address that no other story uses. */
-function freshAddress() {
+export function freshAddress() {
   made += 1;
   return `awa.${Date.now().toString(36)}.${made}@example.org`;
 }

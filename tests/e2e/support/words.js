@@ -20,6 +20,7 @@ export const words = {
     tabs: { chart: 'Plan comptable', journals: 'Journaux', entries: 'Écritures', fec: 'FEC', trialBalance: 'Balance' },
     fec: {
       drop: 'Déposez un FEC ici, ou choisissez-le',
+      progress: "Avancement de l'envoi",
       report: 'Rapport sur le fichier',
       totalDebit: 'Total débit',
       import: 'Importer',
@@ -33,6 +34,16 @@ export const words = {
     entry: { create: 'Nouvelle écriture', date: 'Date', label: 'Libellé', account: 'Compte, ligne', debit: 'Débit, ligne', credit: 'Crédit, ligne', posted: 'comptabilisée', balanced: 'Équilibrée' },
     balance: { title: 'Balance générale', balanced: 'Équilibrée' },
     user: { menu: 'Compte de', logout: 'Se déconnecter' },
+    company: { current: 'Entreprise :', switch: "Changer d'entreprise", search: 'Rechercher une entreprise' },
+    theme: { label: 'Thème', dark: 'Sombre', system: 'Système' },
+    language: { label: 'Langue', es: 'Español' },
+    skip: 'Aller au contenu',
+    searchAccount: 'Rechercher un compte',
+    notFound: "Cet élément n'existe pas ou ne vous est pas accessible.",
+  },
+  es: {
+    dashboard: { title: 'Panel de control' },
+    language: { label: 'Idioma', ar: 'العربية' },
   },
   ar: {
     signUp: {
@@ -51,6 +62,7 @@ export const words = {
     tabs: { chart: 'دليل الحسابات', journals: 'دفاتر اليومية', entries: 'القيود', fec: 'FEC', trialBalance: 'ميزان المراجعة' },
     fec: {
       drop: 'أفلت ملف FEC هنا أو اختره',
+      progress: 'تقدّم الإرسال',
       report: 'تقرير عن الملف',
       totalDebit: 'مجموع المدين',
       import: 'استيراد القيود',

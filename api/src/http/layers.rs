@@ -147,14 +147,18 @@ pub async fn bounded_body<E: Endpoint>(endpoint: Arc<E>, mut request: Request) -
         true => None,
         false => Some(request.take_body().into_bytes_limit(MAX_JSON_BYTES).await?),
     };
-    if let Some(key) = request.header(IDEMPOTENCY_KEY) {
+    let mut keys = request.headers().get_all(IDEMPOTENCY_KEY).iter();
+    if let Some(key) = keys.next() {
+        // A key that is overlooked would do twice what its caller wants done once.
+        let key = key.to_str().ok().filter(|_| keys.next().is_none());
+        let key = checked_key(key.unwrap_or_default())?;
         // The address is part of what was asked: the same key must not answer for another document.
         let address = request.uri().to_string();
         let asked = Sha256::new()
             .chain_update(address)
             .chain_update([0])
             .chain_update(body.as_deref().unwrap_or_default());
-        let idempotency = Idempotency { key: checked_key(key)?, body_sha256: asked.finalize().into() };
+        let idempotency = Idempotency { key, body_sha256: asked.finalize().into() };
         request.extensions_mut().insert(idempotency);
     }
     if let Some(body) = body {

@@ -112,6 +112,10 @@ async fn note_failure(app: &App, job: &Job, error: &anyhow::Error) -> Result<(),
 }
 
 async fn dispatch(app: &App, job: &Job) -> anyhow::Result<()> {
+    // What a company's role puts in runs in its own name only: these kinds act for the house.
+    if let Some(company) = job.company_id {
+        anyhow::bail!("company {company} may not ask for jobs of kind {}", job.kind);
+    }
     match job.kind.as_str() {
         identity::MAIL_JOB => identity::deliver(app, job.payload.clone()).await,
         MAKE_SCHEMA_JOB => make_schema(app, job.payload.clone()).await,

@@ -1,6 +1,6 @@
 //! The development mailbox: one JSON file a mail, read at `/dev/mailbox`.
 
-use std::path::PathBuf;
+use std::{io::ErrorKind, path::PathBuf};
 
 use anyhow::Context;
 use serde::{Deserialize, Serialize};
@@ -51,7 +51,11 @@ impl Mailbox {
         tokio::fs::write(&part, serde_json::to_vec_pretty(&stored)?).await?;
         tokio::fs::rename(&part, self.folder.join(format!("{}.json", stored.id))).await?;
         for old in self.names().await?.iter().rev().skip(KEPT) {
-            tokio::fs::remove_file(self.folder.join(old)).await?;
+            // Another delivery may have forgotten it already.
+            match tokio::fs::remove_file(self.folder.join(old)).await {
+                Err(error) if error.kind() != ErrorKind::NotFound => return Err(error.into()),
+                _ => {}
+            }
         }
         Ok(())
     }

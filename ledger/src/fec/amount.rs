@@ -15,7 +15,8 @@ const MAX_DIGITS: usize = 30;
 pub(super) enum AmountError {
     /// Not a number.
     Invalid,
-    /// Could be read in two ways: in `1.234` the point may part thousands or decimals.
+    /// Could be read in two ways: in `1.234`, and in `1,234` of a currency without thousandths, the sign may part
+    /// thousands or decimals.
     Ambiguous,
     /// Over 10^15 minor units.
     TooLarge,
@@ -53,18 +54,19 @@ pub(super) fn parse_amount(text: &str, decimals: u32) -> Result<ParsedAmount, Am
     let mut amount = ParsedAmount::default();
     let (is_negative, digits) = split_sign(text.trim())?;
     let (digits, exponent) = split_exponent(digits, &mut amount)?;
-    let (whole, fraction) = split_decimals(digits, &mut amount)?;
+    let (whole, fraction) = split_decimals(digits, decimals >= 3, &mut amount)?;
     let value = scale(&whole, fraction, exponent + i64::from(decimals), &mut amount)?;
     let minor = i64::try_from(value).map_err(|_| AmountError::TooLarge)?;
     amount.minor = if is_negative { -minor } else { minor };
     Ok(amount)
 }
 
-/// An amount in plain decimal form (`-12.5`) for a currency whose decimals are unknown: no rounding.
-pub(super) fn plain_form(text: &str) -> Result<String, AmountError> {
+/// An amount in plain decimal form (`-12.5`), with the decimals that it comes with. `has_thousandths` tells whether its
+/// currency may have three.
+pub(super) fn plain_form(text: &str, has_thousandths: bool) -> Result<String, AmountError> {
     let mut amount = ParsedAmount::default();
     let (is_negative, digits) = split_sign(text.trim())?;
-    let (whole, fraction) = split_decimals(digits, &mut amount)?;
+    let (whole, fraction) = split_decimals(digits, has_thousandths, &mut amount)?;
     if whole.len() + fraction.len() > MAX_DIGITS {
         return Err(AmountError::TooLarge);
     }
@@ -127,8 +129,13 @@ fn split_exponent<'a>(text: &'a str, amount: &mut ParsedAmount) -> Result<(&'a s
     if power.abs() > 30 { Err(AmountError::TooLarge) } else { Ok((digits, power)) }
 }
 
-/// The digits before and after the decimal separator.
-fn split_decimals<'a>(text: &'a str, amount: &mut ParsedAmount) -> Result<(String, &'a str), AmountError> {
+/// The digits before and after the decimal separator. Three digits after a comma are decimals for sure only where
+/// the currency may have so many.
+fn split_decimals<'a>(
+    text: &'a str,
+    has_thousandths: bool,
+    amount: &mut ParsedAmount,
+) -> Result<(String, &'a str), AmountError> {
     let (points, commas) = (text.matches('.').count(), text.matches(',').count());
     let decimal = match (points, commas) {
         (_, 1) if points == 0 || text.rfind(',') > text.rfind('.') => Some(','),
@@ -141,14 +148,14 @@ fn split_decimals<'a>(text: &'a str, amount: &mut ParsedAmount) -> Result<(Strin
         return Err(AmountError::Invalid);
     }
     let digits = without_grouping(whole, amount)?;
-    if decimal == Some('.') {
-        let could_be_thousands =
-            fraction.len() == 3 && (1..=3).contains(&digits.len()) && !amount.has_grouping;
-        if could_be_thousands && !digits.starts_with('0') {
-            return Err(AmountError::Ambiguous);
-        }
-        amount.has_point = true;
+    let could_be_thousands = fraction.len() == 3
+        && (1..=3).contains(&digits.len())
+        && !amount.has_grouping
+        && !digits.starts_with('0');
+    if could_be_thousands && (decimal == Some('.') || !has_thousandths) {
+        return Err(AmountError::Ambiguous);
     }
+    amount.has_point = decimal == Some('.');
     if digits.is_empty() && fraction.is_empty() { Err(AmountError::Invalid) } else { Ok((digits, fraction)) }
 }
 

@@ -17,7 +17,9 @@ pub(super) fn read_foreign(
     if currency.is_empty() && amount.is_empty() {
         return None;
     }
-    let plain = plain_form(amount).ok();
+    let named = CurrencyCode::new(currency).ok();
+    let has_thousandths = named.as_ref().is_some_and(|named| named.decimals() >= 3);
+    let plain = plain_form(amount, has_thousandths).ok();
     let is_zero = plain.as_ref().is_some_and(|plain| !plain.bytes().any(|byte| matches!(byte, b'1'..=b'9')));
     if currency.is_empty() {
         if !is_zero {
@@ -25,7 +27,7 @@ pub(super) fn read_foreign(
         }
         return None;
     }
-    let Ok(currency) = CurrencyCode::new(currency) else {
+    let Some(currency) = named else {
         tolerances.push(ToleranceCode::CurrencyDropped);
         return None;
     };
@@ -87,7 +89,8 @@ mod tests {
     #[test]
     fn what_is_not_kept_as_it_is_written_is_told() {
         check("USD", "1234,56789", Some(("USD", 123_457)), &["currency_amount_rounded"]);
-        check("USD", "-12,345", Some(("USD", -1235)), &["currency_amount_rounded"]);
+        check("USD", "-1234,567", Some(("USD", -123_457)), &["currency_amount_rounded"]);
+        check("USD", "-12,345", Some(("USD", 0)), &["currency_amount_dropped"]);
         check("JPY", "1234,5", Some(("JPY", 1235)), &["currency_amount_rounded"]);
         check("BTC", "0,00012345", Some(("BTC", 0)), &["currency_amount_dropped"]);
         check("GBP", "abc", Some(("GBP", 0)), &["currency_amount_dropped"]);

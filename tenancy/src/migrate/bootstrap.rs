@@ -29,6 +29,7 @@ unaccent. It makes, or you make in its place:
 and in that database:
   REVOKE ALL ON DATABASE <database> FROM PUBLIC; GRANT CONNECT ON DATABASE <database> TO <app>;
   REVOKE ALL ON SCHEMA public FROM PUBLIC;
+  REVOKE ALL ON FUNCTION lo_creat(integer), lo_create(oid), lo_from_bytea(oid, bytea) FROM PUBLIC;
   CREATE SCHEMA ext AUTHORIZATION <owner>; GRANT USAGE ON SCHEMA ext TO PUBLIC;
   CREATE EXTENSION pg_trgm SCHEMA ext; CREATE EXTENSION unaccent SCHEMA ext;";
 
@@ -96,6 +97,7 @@ pub async fn bootstrap(urls: &BootstrapUrls) -> Result<Vec<String>, TenancyError
         .batch_execute(&format!(
             "REVOKE ALL ON DATABASE {database} FROM PUBLIC; GRANT CONNECT ON DATABASE {database} TO {app_name}; \
              REVOKE ALL ON SCHEMA public FROM PUBLIC; \
+             REVOKE ALL ON FUNCTION lo_creat(integer), lo_create(oid), lo_from_bytea(oid, bytea) FROM PUBLIC; \
              CREATE SCHEMA IF NOT EXISTS ext AUTHORIZATION {owner_name}; GRANT USAGE ON SCHEMA ext TO PUBLIC; \
              CREATE EXTENSION IF NOT EXISTS pg_trgm SCHEMA ext; CREATE EXTENSION IF NOT EXISTS unaccent SCHEMA ext"
         ))

@@ -1,8 +1,11 @@
 //! A company with open books.
 
+use std::time::Duration;
+
 use api::accounting;
 use chrono::TimeDelta;
 use diesel::prelude::*;
+use diesel::sql_types::BigInt;
 use diesel_async::{AsyncPgConnection, RunQueryDsl, SimpleAsyncConnection};
 use ledger::{FiscalYear, Standard};
 use serde_json::{Value, json};
@@ -102,6 +105,30 @@ impl Books {
         let scope = format!("SET search_path TO {schema}, ext; SET ROLE {schema}");
         conn.batch_execute(&scope).await.unwrap();
         conn
+    }
+
+    /// Waits until somebody waits for a row that somebody else holds.
+    pub async fn waits_for_a_lock(&self) {
+        #[derive(QueryableByName)]
+        struct Waiting {
+            #[diesel(sql_type = BigInt)]
+            count: i64,
+        }
+        let mut superuser = self.app.database().superuser().await;
+        for _ in 0..500 {
+            let waiting: Waiting = diesel::sql_query(
+                "SELECT count(*) FROM pg_stat_activity \
+                 WHERE datname = current_database() AND wait_event_type = 'Lock'",
+            )
+            .get_result(&mut superuser)
+            .await
+            .unwrap();
+            if waiting.count > 0 {
+                return;
+            }
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+        panic!("nobody waits for a lock");
     }
 
     /// What verifying the ledger says.

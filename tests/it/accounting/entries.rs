@@ -264,6 +264,28 @@ async fn a_draft_is_not_posted_into_what_was_made_inactive_since_but_a_posted_en
     books.posts_draft(&draft, 1).await.expect(200);
 }
 
+/// Somebody else takes away what a new draft names, while it is being saved.
+#[tokio::test]
+async fn a_draft_on_what_is_deleted_at_the_same_moment_is_refused_in_its_field() {
+    for (deleted, pointer, code) in [
+        ("accounts WHERE number = '707'", "/lines/1/account", "account_unknown"),
+        ("journals WHERE code = 'VE'", "/journal", "journal_unknown"),
+        ("fiscal_years", "/date", "fiscal_year_missing"),
+    ] {
+        let books = Books::open().await;
+        let mut psql = books.psql().await;
+        psql.batch_execute(&format!("BEGIN; DELETE FROM {deleted}")).await.unwrap();
+        let lines = json!([{"account": "411", "debit": "1"}, {"account": "707", "credit": "1"}]);
+        let draft = json!({"journal": "VE", "date": "2026-02-01", "label": "x", "lines": lines});
+        let commits = async {
+            books.waits_for_a_lock().await;
+            psql.batch_execute("COMMIT").await.unwrap();
+        };
+        let (refused, ()) = tokio::join!(books.post("/entries", draft), commits);
+        refused.assert_fields(&[(pointer, code)]);
+    }
+}
+
 #[tokio::test]
 async fn two_people_who_post_at_once_leave_no_hole() {
     const ENTRIES: usize = 12;

@@ -1,6 +1,7 @@
 //! Mails leave by a real SMTP client, and what comes of them when the mail server will not have them.
 
 use chrono::TimeDelta;
+use diesel_async::SimpleAsyncConnection;
 use serde_json::json;
 use tenancy::queue::{DeadLetter, JobCounts};
 
@@ -126,4 +127,24 @@ async fn a_mail_server_that_is_not_there_is_told_from_one_that_refuses() {
     app.anonymous().post("/identity/registrations", registration("awa")).await.expect(202);
     app.works().await;
     assert_eq!(last_error(&app).await, "no connection to the mail server: connection refused");
+}
+
+#[tokio::test]
+async fn a_company_cannot_have_the_house_write_to_somebody() {
+    let app = TestApp::start().await;
+    let (acme, _) = app.company("ACME", "awa").await;
+    app.works().await;
+    let before = app.mails_to(&address_of("awa")).await.len();
+    let mut psql = app.database().superuser().await;
+    let asked = format!(
+        "INSERT INTO queue.jobs (id, company_id, kind, payload, max_attempts, run_at, created_at) VALUES \
+         (gen_random_uuid(), '{}', 'identity_mail', '{}', 1, 'epoch', 'epoch')",
+        acme.0,
+        json!({"mail": "password_reset", "to": {"email_key": address_of("awa")}}),
+    );
+    psql.batch_execute(&asked).await.unwrap();
+    assert_eq!(app.works().await, 1);
+    assert_eq!(app.mails_to(&address_of("awa")).await.len(), before);
+    let error = only_dead_letter(&app).await.last_error.unwrap();
+    assert!(error.contains("may not ask for jobs of kind identity_mail"), "{error}");
 }

@@ -176,6 +176,11 @@ async fn a_file_sent_again_under_its_key_is_stored_once() {
     let other = FEC.replace("12,00", "13,00");
     uploads(&awa, acme, &other, "k1").await.assert_problem(422, "idempotency_key_reused");
     uploads(&awa, acme, &other, &"k".repeat(256)).await.assert_problem(400, "idempotency_key_invalid");
+    uploads(&awa, acme, &other, "clé").await.assert_problem(400, "idempotency_key_invalid");
+    let path = acme.path("/accounting/fec_imports?file_name=732829320FEC20251231.txt");
+    let two =
+        awa.request(Method::POST, &path).header("idempotency-key", "k3").header("idempotency-key", "k4");
+    two.file(other.as_str()).send().await.assert_problem(400, "idempotency_key_invalid");
     assert_eq!(uploads(&awa, acme, FEC, "k2").await.expect(200)["id"], first.json()["id"]);
     let stored = awa.get(&acme.path("/accounting/fec_imports")).await.expect(200);
     assert_eq!(stored["items"].as_array().map(Vec::len), Some(1));

@@ -130,6 +130,8 @@ async fn a_company_changes_rows_and_never_tables() {
         "UPDATE schema_migrations SET version = 0",
         "DELETE FROM schema_migrations",
         "CREATE ROLE x",
+        "SELECT lo_create(0)",
+        "SELECT lo_from_bytea(0, 'x')",
     ] {
         let refusal = refusal(&fixture, ours, statement).await;
         let refused = refusal.contains("permission denied") || refusal.contains("must be owner");

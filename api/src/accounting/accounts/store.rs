@@ -137,6 +137,18 @@ pub async fn labels(
     Ok(rows.into_iter().map(|(number, label, active)| (number, (label, active))).collect())
 }
 
+/// Which of these accounts exist: number to whether it is active. Nobody deletes one until the transaction ends.
+pub async fn hold(tx: &mut CompanyTx<'_>, numbers: &[String]) -> ApiResult<BTreeMap<String, bool>> {
+    let rows = accounts::table
+        .filter(accounts::number.eq_any(numbers))
+        .order(accounts::number)
+        .select((accounts::number, accounts::is_active))
+        .for_key_share()
+        .load(tx.conn())
+        .await?;
+    Ok(rows.into_iter().collect())
+}
+
 /// Inserts an account.
 ///
 /// # Errors

@@ -101,7 +101,7 @@ pub async fn place(tx: &mut CompanyTx<'_>, mut draft: Draft) -> ApiResult<(Uuid,
     let year = year.ok_or_else(|| ApiError::field("/date", "fiscal_year_missing"))?;
     year.require_open()?;
     let mut fields = Fields::new();
-    match journals::find(tx, draft.journal.as_str()).await? {
+    match journals::hold(tx, draft.journal.as_str()).await? {
         None => fields.refuse("/journal", "journal_unknown"),
         Some(journal) if !journal.is_active => fields.refuse("/journal", "journal_inactive"),
         Some(journal) if journal.kind()? == JournalKind::Opening => draft.kind = EntryKind::Opening,
@@ -127,12 +127,12 @@ async fn check_accounts(tx: &mut CompanyTx<'_>, fields: &mut Fields, draft: &Dra
     let mut numbers: Vec<String> = draft.lines.iter().map(|line| line.account.as_str().to_owned()).collect();
     numbers.sort_unstable();
     numbers.dedup();
-    let known = accounts::labels(tx, &numbers).await?;
+    let known = accounts::hold(tx, &numbers).await?;
     for (index, line) in draft.lines.iter().enumerate() {
         let code = match known.get(line.account.as_str()) {
             None => "account_unknown",
-            Some((_, false)) => "account_inactive",
-            Some((_, true)) => continue,
+            Some(false) => "account_inactive",
+            Some(true) => continue,
         };
         fields.refuse(format!("/lines/{index}/account"), code);
     }

@@ -321,7 +321,11 @@ pub async fn delete_empty_year(tx: &mut CompanyTx<'_>, year: Uuid) -> ApiResult<
         .execute(tx.conn())
         .await
         .on_constraint(&[("entries_sequence_fkey", "fiscal_year_overlaps")])?;
-    diesel::delete(fiscal_years::table.find(year)).execute(tx.conn()).await?;
+    // A draft that is saved meanwhile holds the year.
+    diesel::delete(fiscal_years::table.find(year))
+        .execute(tx.conn())
+        .await
+        .on_constraint(&[("journal_sequences_fiscal_year_fkey", "fiscal_year_overlaps")])?;
     Ok(())
 }
 

@@ -84,12 +84,13 @@ pub async fn of_parameter(tx: &mut CompanyTx<'_>, id: Uuid) -> ApiResult<YearRow
     find(tx, id).await?.ok_or_else(|| ApiError::field("fiscal_year_id", "fiscal_year_unknown"))
 }
 
-/// The year that contains a date, if there is one.
+/// The year that contains a date, if there is one. Nobody deletes it until the transaction ends.
 pub async fn containing(tx: &mut CompanyTx<'_>, date: NaiveDate) -> ApiResult<Option<YearRow>> {
     Ok(fiscal_years::table
         .filter(fiscal_years::start_date.le(date))
         .filter(fiscal_years::end_date.ge(date))
         .select(YearRow::as_select())
+        .for_key_share()
         .first(tx.conn())
         .await
         .optional()?)

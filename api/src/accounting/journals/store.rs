@@ -61,6 +61,12 @@ pub async fn find(tx: &mut CompanyTx<'_>, code: &str) -> ApiResult<Option<Journa
     Ok(journals::table.find(code).select(JournalRow::as_select()).first(tx.conn()).await.optional()?)
 }
 
+/// One journal, if there is one, which nobody deletes until the transaction ends.
+pub async fn hold(tx: &mut CompanyTx<'_>, code: &str) -> ApiResult<Option<JournalRow>> {
+    let journal = journals::table.find(code).select(JournalRow::as_select()).for_key_share();
+    Ok(journal.first(tx.conn()).await.optional()?)
+}
+
 /// One journal, locked until the transaction ends.
 ///
 /// # Errors

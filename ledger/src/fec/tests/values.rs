@@ -34,7 +34,7 @@ fn an_amount_that_means_one_thing_only_is_read() {
         ("+3", 300),
         ("1,5E2", 15_000),
         ("0.125", 13),
-        ("12,345", 1235),
+        ("1234,567", 123_457),
         ("-0,005", -1),
         ("1234.567", 123_457),
     ];
@@ -47,6 +47,9 @@ fn an_amount_that_means_one_thing_only_is_read() {
 fn an_amount_that_could_mean_two_things_is_not_guessed() {
     assert_eq!(amount("1.234"), Err(AmountError::Ambiguous));
     assert_eq!(amount("999.999"), Err(AmountError::Ambiguous));
+    assert_eq!(amount("1,234"), Err(AmountError::Ambiguous));
+    assert_eq!(amount("-12,340"), Err(AmountError::Ambiguous));
+    assert_eq!(parse_amount("1,234", 0), Err(AmountError::Ambiguous));
 }
 
 #[test]
@@ -73,7 +76,7 @@ fn the_decimals_are_those_of_the_currency() {
 fn a_foreign_amount_keeps_its_decimals() {
     for (text, plain) in [("-0012,50", "-12.50"), ("1 000,1234", "1000.1234"), ("0,00", "0.00"), ("-0", "0")]
     {
-        assert_eq!(plain_form(text).as_deref(), Ok(plain), "{text}");
+        assert_eq!(plain_form(text, false).as_deref(), Ok(plain), "{text}");
     }
 }
 
@@ -208,7 +211,7 @@ fn currencies_and_names_that_are_not_kept_are_told_with_their_lines() {
     let lines = [
         with("1", "12,5|", "Clients", "|Dupont"),
         with("2", "abc|GBP", "Client", "C1|Dupont"),
-        with("3", "1,234|USD", "Clients", "C1|Durand"),
+        with("3", "1234,567|USD", "Clients", "C1|Durand"),
         with("4", "1,00|Dollars de Singapour", "", "C1|"),
     ];
     let analysis = analysis_of(file(&lines.concat()));

@@ -113,7 +113,8 @@ describe('signing out', () => {
     );
     const router = open('/settings');
     expect(await screen.findByRole('heading', { level: 1, name: 'Paramètres' })).toBeVisible();
-    await userEvent.click(screen.getByRole('menuitem', { name: 'Se déconnecter', hidden: true }));
+    await userEvent.click(screen.getByRole('button', { name: /^Compte de/ }));
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Se déconnecter' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Connexion à votre compte' })).toBeVisible();
     expect(router.state.location.href).toBe('/auth');
     expect(screen.queryByText('Awa Diop')).not.toBeInTheDocument();

@@ -1,15 +1,16 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, vi } from 'vitest';
+import { installPopovers } from './popovers';
 import { server } from './server';
 
 // A machine that is busy elsewhere is slow, not wrong.
 configure({ asyncUtilTimeout: 15_000 });
 
-// jsdom lays nothing out: it neither scrolls, shows popovers nor measures.
+// jsdom lays nothing out: it neither scrolls nor measures.
 window.scrollTo = vi.fn();
 Element.prototype.scrollIntoView = vi.fn();
-HTMLElement.prototype.hidePopover = vi.fn();
+installPopovers();
 window.ResizeObserver = class {
   observe = vi.fn();
   unobserve = vi.fn();

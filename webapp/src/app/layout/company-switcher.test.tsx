@@ -1,0 +1,84 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { DashboardView } from '@/api/generated/model';
+import { rememberedCompany } from '@/lib/company';
+import { acme, awa, open, signedIn } from '@/test/app';
+import { startInFrench } from '@/test/language';
+import { server } from '@/test/server';
+
+const names = { c1: 'ACME', c2: 'Garage Ndiaye', c3: 'Éditions du Port' };
+const revenue = { c1: '1111.00', c2: '2222.00', c3: '3333.00' };
+type Id = keyof typeof names;
+
+/** The companies that the service was asked about, in order. */
+const asked: string[] = [];
+let release: () => void;
+
+function dashboardOf(id: Id): DashboardView {
+  return { currency: 'EUR', todos: [], figures: { treasury: '0.00', revenue: revenue[id], expenses: '0.00', result: '0.00', posted_entries: 1, months: [] } };
+}
+
+beforeAll(startInFrench);
+beforeEach(() => {
+  asked.length = 0;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  signedIn({ ...awa, companies: (Object.keys(names) as Id[]).map((id) => ({ id, name: names[id], country: 'FR', currency: 'EUR', role: 'admin', is_default: id === 'c1', state: 'active' })) });
+  server.use(
+    http.get('/api/v1/companies/:id', ({ params }) => HttpResponse.json({ ...acme, id: params.id, name: names[params.id as Id] })),
+    http.get('/api/v1/companies/:id/dashboard', async ({ params }) => {
+      asked.push(params.id as string);
+      if (params.id === 'c2') await held;
+      return HttpResponse.json(dashboardOf(params.id as Id));
+    }),
+    http.get('/api/v1/companies/:id/accounting/fiscal_years', () => HttpResponse.json({ items: [] })),
+  );
+});
+
+async function openSwitcher(): Promise<HTMLElement> {
+  await userEvent.click(await screen.findByRole('button', { name: /^Entreprise :/ }));
+  return screen.getByRole('dialog', { name: "Changer d'entreprise" });
+}
+
+describe('the company switcher', () => {
+  it('is closed until it is asked for, marks the company of the page and begins with its search', async () => {
+    open('/dashboard');
+    await screen.findByText(/1.111,00/);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    const switcher = await openSwitcher();
+    const entries = within(switcher).getAllByRole('listitem').map((item) => within(item).getByRole('button'));
+    expect(entries.map((entry) => entry.getAttribute('aria-current'))).toEqual(['true', null, null]);
+    expect(within(switcher).getByRole('searchbox')).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Entreprise : ACME' })).toHaveFocus();
+  });
+
+  it('finds a company by a part of its name, however it is typed', async () => {
+    open('/dashboard');
+    const switcher = await openSwitcher();
+    await userEvent.type(within(switcher).getByRole('searchbox'), ' éditions');
+    expect(within(switcher).getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Éditions du PortEUR']);
+    await userEvent.type(within(switcher).getByRole('searchbox'), 'x');
+    expect(within(switcher).queryAllByRole('listitem')).toEqual([]);
+    expect(within(switcher).getByText('Aucune entreprise ne correspond')).toBeVisible();
+  });
+
+  it('goes to the other company, and shows nothing of the former while that one is read', async () => {
+    const router = open('/dashboard');
+    await screen.findByText(/1.111,00/);
+    const switcher = await openSwitcher();
+    await userEvent.type(within(switcher).getByRole('searchbox'), 'garage');
+    await userEvent.click(within(switcher).getByRole('button', { name: /^Garage Ndiaye/ }));
+    expect(await screen.findByRole('button', { name: 'Entreprise : Garage Ndiaye' })).toBeVisible();
+    expect(screen.queryByText(/1.111,00/)).not.toBeInTheDocument();
+    expect(within(screen.getByRole('main')).queryByText('ACME')).not.toBeInTheDocument();
+    release();
+    expect(await screen.findByText(/2.222,00/)).toBeVisible();
+    expect(asked).toEqual(['c1', 'c2']);
+    expect(rememberedCompany()).toBe('c2');
+    expect(router.state.location.href).toBe('/dashboard');
+    expect(within(await openSwitcher()).getAllByRole('listitem')).toHaveLength(3);
+  });
+});

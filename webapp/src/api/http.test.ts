@@ -1,6 +1,7 @@
 import { delay, http as route, HttpResponse } from 'msw';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { server } from '@/test/server';
+import { isOffline } from './connection';
 import { fileNameOf, http, ifMatch, onUnauthenticated, upload } from './http';
 import { isProblem, type ProblemError } from './problem';
 
@@ -61,6 +62,31 @@ describe('an answer', () => {
   it('that does not come is told apart', async () => {
     answering(() => HttpResponse.error());
     expect(await refusalOf(post({}))).toMatchObject({ status: 0, code: 'network' });
+  });
+
+  it('that a device without a network does not get says so, until the next answer', async () => {
+    vi.spyOn(window.navigator, 'onLine', 'get').mockReturnValue(false);
+    answering(() => HttpResponse.error());
+    expect(await refusalOf(post({}))).toMatchObject({ status: 0, code: 'offline' });
+    expect(isOffline()).toBe(true);
+    // A service on the device itself answers without a network.
+    await post({});
+    expect(isOffline()).toBe(false);
+  });
+
+  it('that is awaited for too long is given up', async () => {
+    server.use(
+      route.get('/api/v1/info', async () => {
+        await delay('infinite');
+        return HttpResponse.json({});
+      }),
+    );
+    expect(await refusalOf(http('/api/v1/info', { timeoutMs: 20 }))).toMatchObject({ status: 0, code: 'no_answer' });
+  });
+
+  it('that its caller gives up is no problem of the service', async () => {
+    const reason: unknown = await http('/api/v1/info', { signal: AbortSignal.abort() }).catch((error: unknown) => error);
+    expect(isProblem(reason)).toBe(false);
   });
 });
 

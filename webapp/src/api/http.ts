@@ -2,6 +2,8 @@
  * The only place that speaks to the service. It sends the session cookie to our own origin alone,
  * names each request, makes writes repeatable and turns every failure into a `ProblemError`.
  */
+import { noteAnswer, noteSilence } from './connection';
+import { answerMs, deadline } from './deadline';
 import { isProblem, ProblemError, readProblem } from './problem';
 
 /** The error type of the generated hooks, whatever the document says about the body. */
@@ -33,28 +35,39 @@ export function ifMatch(version: number): { headers: Record<string, string> } {
  */
 const unanswered = new Map<string, string>();
 
+/** How a request is sent: as `fetch` does, within a time. */
+export interface RequestOptions extends RequestInit {
+  /** How long the answer is awaited, in milliseconds; `answerMs` unless told. */
+  timeoutMs?: number;
+}
+
 /**
  * Sends a request and gives back the parsed body (`undefined` for an empty answer, a `Blob` for a file).
- * @throws {ProblemError} for every answer that is not a success, and when no answer comes.
+ * @throws {ProblemError} for every answer that is not a success, and when no answer comes: `offline`, `no_answer`
+ * (the time is over) or `network`.
  */
-export async function http<T>(url: string, init: RequestInit = {}): Promise<T> {
+export async function http<T>(url: string, { timeoutMs = answerMs, ...init }: RequestOptions = {}): Promise<T> {
   const method = init.method ?? 'GET';
   const headers = new Headers(init.headers);
   const requestId = crypto.randomUUID();
   headers.set('X-Request-Id', requestId);
   headers.set('Accept', 'application/json, application/problem+json, */*;q=0.5');
-  const write = needsIdempotencyKey(method, url) ? `${url}\n${textOf(init.body)}` : undefined;
+  const write = needsIdempotencyKey(method, url) ? [url, headers.get('If-Match') ?? '', textOf(init.body)].join('\n') : undefined;
   if (write !== undefined && !headers.has('Idempotency-Key')) headers.set('Idempotency-Key', idempotencyKey(write));
 
+  const limit = deadline(timeoutMs, init.signal);
   try {
-    const answer = await send(url, { ...init, headers, credentials: 'same-origin' }, requestId);
+    const answer = await send(url, { ...init, headers, credentials: 'same-origin', signal: limit.signal }, requestId);
     const body = (await readBody(answer)) as T;
     if (write !== undefined) unanswered.delete(write);
     return body;
   } catch (error) {
     if (write !== undefined && isProblem(error) && isSettled(error)) unanswered.delete(write);
     if (isProblem(error, 'unauthenticated')) whenUnauthenticated();
+    if (limit.isOver()) throw ProblemError.withoutAnswer('no_answer', requestId);
     throw error;
+  } finally {
+    limit.clear();
   }
 }
 
@@ -63,11 +76,11 @@ async function send(url: string, init: RequestInit, requestId: string): Promise<
   try {
     answer = await fetch(new URL(url, window.location.origin), init);
   } catch (error) {
-    const aborted = error instanceof DOMException && error.name === 'AbortError';
     // Query recognises its own cancellation by the original error.
-    if (aborted) throw error;
-    throw ProblemError.withoutAnswer('network', requestId);
+    if (init.signal?.aborted === true) throw error;
+    throw ProblemError.withoutAnswer(noteSilence() ? 'offline' : 'network', requestId);
   }
+  noteAnswer();
   if (!answer.ok) throw readProblem(answer.status, answer.headers, await answer.text());
   return answer;
 }
@@ -138,9 +151,10 @@ export function upload<T>(url: string, file: Blob, options: UploadOptions): Prom
       onProgress?.({ sentBytes: event.loaded, totalBytes: event.lengthComputable ? event.total : file.size });
     };
     request.onerror = () => {
-      fail(ProblemError.withoutAnswer('network', requestId));
+      fail(ProblemError.withoutAnswer(noteSilence() ? 'offline' : 'network', requestId));
     };
     request.onload = () => {
+      noteAnswer();
       if (request.status < 200 || request.status > 299) {
         fail(readProblem(request.status, headersOf(request), request.responseText));
         return;

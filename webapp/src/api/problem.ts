@@ -19,7 +19,7 @@ export interface ProblemBody {
 }
 
 /** Codes that this client gives to failures which are not an answer of the service. */
-export type ClientCode = 'network' | 'aborted' | 'unreadable_answer';
+export type ClientCode = 'network' | 'offline' | 'no_answer' | 'aborted' | 'unreadable_answer';
 
 /**
  * A request that failed. `code` is the contract: sentences are made from it by `problemText`.

@@ -6,6 +6,7 @@ import { onUnauthenticated } from '@/api/http';
 import { Toaster } from '@/components/ui/toaster';
 import { startI18n } from '@/i18n/i18n';
 import { sessionQuery } from '@/lib/session';
+import { setEndedSession } from '@/lib/session-end';
 import { forgetAtPersonChange } from './person-change';
 import { createQueryClient } from './query-client';
 import { createAppRouter } from './router';
@@ -26,16 +27,15 @@ export async function boot(): Promise<void> {
   );
 }
 
-/** Makes the store of server state and the router over it, tied so that the end of the session leads to the sign-in page. */
+/** Makes the store of server state and the router over it, tied so that the end of a session shows. */
 export function createApp() {
   const queryClient = createQueryClient();
   forgetAtPersonChange(queryClient);
   const router = createAppRouter(queryClient);
   onUnauthenticated(() => {
-    if (queryClient.getQueryData(sessionQuery.queryKey) === null) return;
-    queryClient.setQueryData(sessionQuery.queryKey, null);
-    // The guard runs again and leads to the sign-in page, which remembers this page.
-    void router.invalidate();
+    const session = queryClient.getQueryData(sessionQuery.queryKey);
+    // The page stays, and asks for the password: going to the sign-in page would lose what was typed.
+    if (session !== undefined && session !== null) setEndedSession(session);
   });
   return { queryClient, router };
 }

@@ -1,11 +1,20 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createRootRouteWithContext, Outlet, redirect } from '@tanstack/react-router';
+import { createRootRouteWithContext, Outlet, redirect, useLocation } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LoadingScreen } from '@/components/ui/loading-screen';
+import { loadNamespaces } from '@/i18n/i18n';
 import { sessionQuery } from '@/lib/session';
+import { useEndedSession } from '@/lib/session-end';
 import { decide, isPublic, needsSession, type Visitor } from './guards';
 import { ErrorScreen } from './screens/error-screen';
 import { UnknownPage } from './screens/unknown-page';
+
+/** Fetched when a session ends. */
+const SignInAgain = lazy(async () => {
+  const [{ SignInAgain: component }] = await Promise.all([import('@/features/auth/sign-in-again'), loadNamespaces('auth')]);
+  return { default: component };
+});
 
 /** What every route may use. */
 export interface RouterContext {
@@ -19,7 +28,7 @@ export const rootRoute = createRootRouteWithContext<RouterContext>()({
     const decision = decide(location.href, visitor);
     if (decision.kind === 'redirect') throw redirect({ href: decision.to, replace: true });
   },
-  component: Outlet,
+  component: RootPage,
   pendingComponent: CheckingAccount,
   errorComponent: ErrorScreen,
   notFoundComponent: UnknownPage,
@@ -33,6 +42,18 @@ async function visitorOf(client: QueryClient, pathname: string): Promise<Visitor
     if (isPublic(pathname)) return null;
     throw error;
   }
+}
+
+/** The page, and over it the question for the password where its session has ended. */
+function RootPage() {
+  const ended = useEndedSession();
+  const shown = useLocation({ select: (location) => !isPublic(location.pathname) });
+  return (
+    <>
+      <Outlet />
+      <Suspense>{ended !== null && shown ? <SignInAgain key={ended.user.id} ended={ended} /> : null}</Suspense>
+    </>
+  );
 }
 
 function CheckingAccount() {

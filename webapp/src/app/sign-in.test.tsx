@@ -122,14 +122,17 @@ describe('signing out', () => {
 });
 
 describe('a session that ends while a page is open', () => {
-  it('leads to the sign-in page, which remembers the page', async () => {
+  it('asks for the password over it, or lets somebody else sign in', async () => {
     signedIn(awa);
     const router = open('/settings');
     expect(await screen.findByRole('heading', { level: 1, name: 'Paramètres' })).toBeVisible();
     signedIn(null);
     server.use(http.patch('/api/v1/identity/profile', () => problem(401, 'unauthenticated')));
     await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
-    expect(await screen.findByText('Connectez-vous pour ouvrir cette page.')).toBeVisible();
-    expect(router.state.location.search).toEqual({ from: '/settings' });
+    expect(await screen.findByRole('dialog', { name: 'Session expirée' })).toBeVisible();
+    expect(router.state.location.href).toBe('/settings');
+    await userEvent.click(screen.getByRole('button', { name: 'Abandonner et changer de compte' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Connexion à votre compte' })).toBeVisible();
+    expect(screen.queryByRole('dialog', { name: 'Session expirée' })).not.toBeInTheDocument();
   });
 });

@@ -6,14 +6,14 @@ import type { SessionView } from '@/api/generated/model';
 import { isProblem, type ProblemError } from '@/api/problem';
 import { chooseCompany, useRememberedCompany } from './company';
 
-/** Who is signed in: null when nobody is. */
+/** Who is signed in: null when nobody is. One whose session ends under an open page stays, until they sign in again or leave. */
 export const sessionQuery = queryOptions<SessionView | null, ProblemError>({
   queryKey: getGetSessionQueryKey(),
-  queryFn: async ({ signal }) => {
+  queryFn: async ({ client, queryKey, signal }) => {
     try {
       return await getSession({ signal });
     } catch (error) {
-      if (isProblem(error) && error.status === 401) return null;
+      if (isProblem(error) && error.status === 401) return client.getQueryData<SessionView>(queryKey) ?? null;
       throw error;
     }
   },

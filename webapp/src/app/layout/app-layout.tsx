@@ -3,6 +3,7 @@ import { Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CompanyView } from '@/api/generated/model';
+import { OfflineBanner } from '@/components/offline-banner';
 import { ProblemCallout } from '@/components/ui/problem-callout';
 import { LoadingScreen } from '@/components/ui/loading-screen';
 import { companyQuery } from '@/lib/company-card';
@@ -49,6 +50,7 @@ function Frame({ company }: { company: CompanyView }) {
         {t('skip')}
       </a>
       <Header company={company} onOpenMenu={() => setDrawerOpen(true)} />
+      <OfflineBanner className="sticky top-16 z-20" />
       <Suspense>{drawerOpen ? <NavigationDrawer company={company} open onOpenChange={setDrawerOpen} /> : null}</Suspense>
       <div className="flex">
         <Sidebar company={company} collapsed={collapsed} onToggle={toggle} />

@@ -1,6 +1,7 @@
 import { Link, Outlet } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { LanguageMenu } from '@/components/preferences/language-menu';
+import { OfflineBanner } from '@/components/offline-banner';
 import { ThemeMenu } from '@/components/preferences/theme-menu';
 import { BrandMark } from '@/components/ui/brand';
 import { TextLink } from '@/components/ui/text-link';
@@ -21,6 +22,7 @@ export function PublicLayout() {
           <LanguageMenu />
         </div>
       </header>
+      <OfflineBanner />
       <main className="flex grow flex-col">
         <Outlet />
       </main>

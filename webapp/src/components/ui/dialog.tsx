@@ -14,22 +14,24 @@ export interface DialogProps {
   children?: ReactNode;
   /** The acts at the end, the main one last. */
   footer?: ReactNode;
+  /** It closes by one of its acts only, and nothing of the page can be read behind it. */
+  mandatory?: boolean;
 }
 
 /** A question or a short form that must be answered first. Focus goes back to what opened it. */
-export function Dialog({ open, onOpenChange, title, description, children, footer }: DialogProps) {
+export function Dialog({ open, onOpenChange, title, description, children, footer, mandatory = false }: DialogProps) {
   const focus = useReturnOfFocus();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
-        <Veil />
+        <Veil opaque={mandatory} />
         <Radix.Content
           data-page-lock
           {...focus}
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
           className="fixed inset-x-4 top-[10vh] z-50 mx-auto flex max-h-[80vh] max-w-lg flex-col rounded-2xl bg-raised shadow-raised"
         >
-          <Heading title={title} description={description} />
+          <Heading title={title} description={description} closes={!mandatory} />
           <div className="min-h-0 overflow-y-auto px-6 pb-6">{children}</div>
           <Footer>{footer}</Footer>
         </Radix.Content>
@@ -107,11 +109,11 @@ function useReturnOfFocus() {
 }
 
 /** Darkens the page behind. Not Radix's overlay: that one adds a style element, which our CSP forbids. */
-function Veil() {
-  return <div aria-hidden className="fixed inset-0 z-40 bg-veil" />;
+function Veil({ opaque = false }: { opaque?: boolean }) {
+  return <div aria-hidden className={cn('fixed inset-0', opaque ? 'z-50 bg-canvas' : 'z-40 bg-veil')} />;
 }
 
-function Heading({ title, description }: Pick<DialogProps, 'title' | 'description'>) {
+function Heading({ title, description, closes = true }: Pick<DialogProps, 'title' | 'description'> & { closes?: boolean }) {
   const { t } = useTranslation();
   return (
     <div className="flex items-start gap-4 px-6 pt-6 pb-4">
@@ -119,9 +121,11 @@ function Heading({ title, description }: Pick<DialogProps, 'title' | 'descriptio
         <Radix.Title className="text-lg font-semibold">{title}</Radix.Title>
         {description === undefined ? null : <Radix.Description className="mt-1 text-muted">{description}</Radix.Description>}
       </div>
-      <Radix.Close aria-label={t('actions.close')} className={cn(buttonClass('quiet', 'icon'), '-me-2 -mt-2')}>
-        <X aria-hidden />
-      </Radix.Close>
+      {closes ? (
+        <Radix.Close aria-label={t('actions.close')} className={cn(buttonClass('quiet', 'icon'), '-me-2 -mt-2')}>
+          <X aria-hidden />
+        </Radix.Close>
+      ) : null}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { completeOnboardingStep, goToOnboardingStep } from '@/api/generated/onboarding/onboarding';
 import type { OnboardingStep, OnboardingView } from '@/api/generated/model';
+import { OfflineBanner } from '@/components/offline-banner';
 import { SkeletonLines } from '@/components/ui/skeleton';
 import { Stepper } from '@/components/ui/stepper';
 import { steps } from './steps';
@@ -33,6 +34,7 @@ export function Wizard({ onboarding }: { onboarding: OnboardingView }) {
     <WizardContext value={wizard}>
       <div className="min-h-dvh pb-12">
         <WizardHeader />
+        <OfflineBanner />
         <main className="mx-auto flex w-full max-w-3xl flex-col gap-8 px-4 pt-4 md:pt-8">
           <Stepper label={t('stepsLabel')} steps={items} current={current} onGo={isOpen && !wizard.busy ? wizard.goTo : undefined} />
           <Suspense fallback={<SkeletonLines lines={6} />}>

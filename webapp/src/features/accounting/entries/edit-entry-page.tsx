@@ -36,7 +36,7 @@ function EditEntry({ entryId }: { entryId: string }) {
   const language = useLanguage();
   const navigate = route.useNavigate();
   const entry = useWholeDraft(entryId);
-  if (entry.isError) return <ProblemState error={entry.error} onRetry={() => void entry.refetch()} />;
+  if (entry.isLoadingError) return <ProblemState error={entry.error} onRetry={() => void entry.refetch()} />;
   if (entry.data === undefined || !entry.isFetchedAfterMount) return <SkeletonLines lines={6} />;
   if (entry.data.state === 'posted') return <Callout tone="caution">{t('form.alreadyPosted')}</Callout>;
   const initial = draftOf(entry.data, (amount) => writeAmount(amount, language));

@@ -1,53 +1,25 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { http, HttpResponse } from 'msw';
+import { http } from 'msw';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { awa, open, problem, signedIn } from '@/test/app';
+import { open, problem } from '@/test/app';
 import { startInFrench } from '@/test/language';
+import { accounting, booksOfAwa, take, typePurchase } from '@/test/purchase';
 import { server } from '@/test/server';
 
-const accounting = '/api/v1/companies/c1/accounting';
-const known = [
-  { number: '401000', label: 'Fournisseurs' },
-  { number: '606400', label: 'Fournitures administratives' },
-  { number: '445660', label: 'TVA déductible' },
-];
 const sent: unknown[] = [];
 
 beforeAll(startInFrench);
 beforeEach(() => {
   sent.length = 0;
-  signedIn(awa);
+  booksOfAwa();
   server.use(
-    http.get(`${accounting}/journals`, () => HttpResponse.json({ items: [{ code: 'OD', name: 'Opérations diverses', type: 'miscellaneous', description: '', is_active: true, version: 1 }] })),
-    http.get(`${accounting}/fiscal_years`, () => HttpResponse.json({ items: [{ id: 'y1', start: '2025-01-01', end: '2025-12-31', state: 'open', posted_entries: 1, draft_entries: 0, version: 1 }] })),
-    http.get(`${accounting}/accounts`, ({ request }) => {
-      const search = new URL(request.url).searchParams.get('search') ?? '';
-      return HttpResponse.json({ items: known.filter((account) => account.number.startsWith(search)) });
-    }),
-    http.get(`${accounting}/auxiliaries`, () => HttpResponse.json({ items: [] })),
     http.post(`${accounting}/entries`, async ({ request }) => {
       sent.push(await request.json());
       return problem(422, 'rule_broken', [{ pointer: '/lines/1/account', code: 'account_inactive' }]);
     }),
   );
 });
-
-async function take(number: string): Promise<void> {
-  await userEvent.keyboard(number);
-  await screen.findByRole('option', { name: new RegExp(`^${number}`) });
-  await userEvent.keyboard('{Enter}');
-}
-
-/** Types a purchase on the keyboard alone, from its label on. */
-async function typePurchase(): Promise<void> {
-  open('/accounting/entries/new');
-  await userEvent.type(await screen.findByLabelText(/^Libellé\*/), 'Fournitures{Enter}');
-  await take('606400');
-  await userEvent.keyboard('{Enter}100{Enter}');
-  await take('445660');
-  await userEvent.keyboard('{Enter}20{Enter}');
-}
 
 // Typing key by key takes a while on a busy machine.
 describe('the entry form', () => {

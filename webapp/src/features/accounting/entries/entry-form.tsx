@@ -29,7 +29,6 @@ export function EntryForm({ entry, initial, onSaved }: EntryFormProps) {
   const [draft, dispatch] = useReducer(draftReducer, initial);
   const form = useRef<HTMLFormElement>(null);
   const saveButton = useRef<HTMLButtonElement>(null);
-  const guard = useGuard(draft.touched);
   const saving = useSaveEntry({
     entry,
     onRefused: (errors) => dispatch({ type: 'refuse', errors }),
@@ -40,8 +39,9 @@ export function EntryForm({ entry, initial, onSaved }: EntryFormProps) {
       else guard.leave(() => onSaved(saved));
     },
   });
+  const guard = useGuard(draft.touched, saving.act !== null);
   const save = (post: boolean) => {
-    if (saving.busy) return;
+    if (saving.act !== null) return;
     const errors = brokenRules(draft, decimals, post);
     dispatch({ type: 'refuse', errors });
     if (Object.keys(errors).length === 0) saving.save(draft, post);
@@ -66,10 +66,10 @@ export function EntryForm({ entry, initial, onSaved }: EntryFormProps) {
       <div className="flex flex-wrap items-center justify-between gap-4 rounded-2xl border border-line bg-raised px-4 py-3 md:sticky md:bottom-0 md:shadow-raised">
         <EntryTotals draft={draft} decimals={decimals} />
         <div className="flex flex-wrap gap-3">
-          <Button busy={saving.busy} title="Ctrl+Enter" onClick={() => save(false)}>
+          <Button busy={saving.act === 'draft'} disabled={saving.act === 'post'} title="Ctrl+Enter" onClick={() => save(false)}>
             {t('form.saveDraft')}
           </Button>
-          <Button ref={saveButton} variant="primary" busy={saving.busy} title="Ctrl+Shift+Enter" onClick={() => save(true)}>
+          <Button ref={saveButton} variant="primary" busy={saving.act === 'post'} disabled={saving.act === 'draft'} title="Ctrl+Shift+Enter" onClick={() => save(true)}>
             {t('form.savePosted')}
           </Button>
         </div>
@@ -80,8 +80,8 @@ export function EntryForm({ entry, initial, onSaved }: EntryFormProps) {
   );
 }
 
-/** Asks before what was typed is lost. `leave` goes away without asking. */
-function useGuard(touched: boolean) {
+/** Asks before what was typed is lost, also while it is being saved. `leave` goes away without asking. */
+function useGuard(touched: boolean, busy: boolean) {
   const { t } = useTranslation('accounting');
   const leaving = useRef(false);
   const blocker = useBlocker({ shouldBlockFn: () => touched && !leaving.current, enableBeforeUnload: () => touched && !leaving.current, withResolver: true });
@@ -94,7 +94,7 @@ function useGuard(touched: boolean) {
       open={blocker.status === 'blocked'}
       onOpenChange={(open) => !open && blocker.reset?.()}
       title={t('form.leaveTitle')}
-      description={t('form.leaveText')}
+      description={busy ? t('form.leaveBusy') : t('form.leaveText')}
       confirmLabel={t('form.leaveConfirm')}
       destructive
       onConfirm={() => blocker.proceed?.()}

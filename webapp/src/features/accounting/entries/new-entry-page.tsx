@@ -23,7 +23,8 @@ function NewEntry() {
   const companyId = useCompanyId();
   const journals = useListJournals(companyId);
   const years = useFiscalYears();
-  const failed = [journals, years].find((query) => query.isError);
+  // Once they are known, a later failure to read them again must not take the form away.
+  const failed = [journals, years].find((query) => query.isLoadingError);
   if (failed !== undefined) return <ProblemState error={failed.error} onRetry={() => void failed.refetch()} />;
   if (journals.data === undefined || years.data === undefined) return <SkeletonLines lines={6} />;
   const journal = journals.data.items.find((candidate) => candidate.is_active && candidate.type === 'miscellaneous') ?? journals.data.items.find((candidate) => candidate.is_active);

@@ -1,13 +1,16 @@
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCreateEntry, useUpdateEntry } from '@/api/generated/accounting/accounting';
-import type { EntryView } from '@/api/generated/model';
-import { ifMatch } from '@/api/http';
-import { isProblem } from '@/api/problem';
+import { createEntry, postEntry, updateEntry } from '@/api/generated/accounting/accounting';
+import type { EntryCreate, EntryView } from '@/api/generated/model';
+import { ifMatch, type ErrorType, type RequestOptions } from '@/api/http';
+import { isProblem, type ProblemError } from '@/api/problem';
 import { useCompany } from '@/lib/company-card';
 import { showToast } from '@/lib/toast';
 import { errorsByField, requestOf, type Draft } from './draft';
-import { usePosting } from './use-posting';
+
+/** How long an answer is awaited before the form says that none comes, in milliseconds. */
+const answerMs = 10_000;
 
 /** What `useSaveEntry` needs. */
 export interface SaveEntry {
@@ -17,33 +20,101 @@ export interface SaveEntry {
   onRefused: (errors: Record<string, string>) => void;
 }
 
+/** A draft as the service holds it. */
+interface Kept {
+  entry: EntryView;
+  /** What was sent for it, to know whether it still holds what is typed; undefined for a draft that was only opened. */
+  sent: string | undefined;
+}
+
 /**
- * Saves a draft, and posts it if asked. When the posting is refused the draft has been saved all the same:
- * saving again changes that draft instead of making another.
+ * Saves a draft, and posts it if asked. When the posting is refused or stays without an answer the draft has been saved
+ * all the same: saving again changes that draft, if it changed, instead of making another. Leaving the form gives up
+ * what is under way.
  */
 export function useSaveEntry({ entry: opened, onSaved, onRefused }: SaveEntry) {
   const { t } = useTranslation('accounting');
   const { id: companyId, currency_decimals: decimals } = useCompany();
-  const [entry, setEntry] = useState(opened);
-  const create = useCreateEntry();
-  const update = useUpdateEntry({ request: entry === null ? {} : ifMatch(entry.version) });
-  const posting = usePosting();
+  const [kept, setKept] = useState<Kept | null>(opened === null ? null : { entry: opened, sent: undefined });
+  const left = useLeaving();
+  // What was sent for a new draft without an answer: it may have been kept.
+  const unanswered = useRef<EntryCreate | null>(null);
+  const request = (): RequestOptions => ({ signal: left(), timeoutMs: answerMs });
+  const change = ({ id, version }: EntryView, body: EntryCreate) => updateEntry(companyId, id, body, { ...request(), ...ifMatch(version) });
+  const create = async (body: EntryCreate) => {
+    unanswered.current = body;
+    try {
+      const made = await createEntry(companyId, body, request());
+      unanswered.current = null;
+      setKept({ entry: made, sent: JSON.stringify(body) });
+      return made;
+    } catch (error) {
+      if (isProblem(error) && isRefusal(error)) unanswered.current = null;
+      throw error;
+    }
+  };
+  const saving = useMutation<EntryView, ErrorType<unknown>, EntryCreate>({
+    mutationFn: async (body) => {
+      const earlier = unanswered.current;
+      if (kept !== null) return change(kept.entry, body);
+      if (earlier === null || JSON.stringify(earlier) === JSON.stringify(body)) return create(body);
+      // Sent again, the same content tells whether it was kept; only then is it changed, so that there is one draft.
+      const made = await create(earlier).catch((error: unknown) => {
+        if (isProblem(error) && isRefusal(error)) return null;
+        throw error;
+      });
+      return made === null ? create(body) : change(made, body);
+    },
+  });
+  const posting = useMutation<EntryView, ErrorType<unknown>, EntryView>({
+    mutationFn: ({ id, version }) => postEntry(companyId, id, { ...request(), ...ifMatch(version) }),
+  });
+  const [act, setAct] = useState<SaveAct | null>(null);
   const save = async (draft: Draft, post: boolean) => {
     const { body, keys } = requestOf(draft, decimals);
+    const sent = JSON.stringify(body);
+    const signal = left();
+    setAct(post ? 'post' : 'draft');
+    saving.reset();
+    posting.reset();
     try {
-      const saved = entry === null ? await create.mutateAsync({ companyId, data: body }) : await update.mutateAsync({ companyId, entryId: entry.id, data: body });
-      setEntry(saved);
+      const saved = kept?.sent === sent ? kept.entry : await saving.mutateAsync(body);
+      setKept({ entry: saved, sent });
       const final = post ? await posting.mutateAsync(saved) : saved;
       showToast('positive', final.number == null ? t('form.savedDraft') : t('form.posted', { number: `${final.journal} ${String(final.number)}` }));
-      setEntry(opened);
+      if (signal.aborted) return;
+      setKept(opened === null ? null : { entry: opened, sent: undefined });
       onSaved(final);
     } catch (error) {
       if (isProblem(error)) onRefused(errorsByField(error.errors, keys));
+    } finally {
+      setAct(null);
     }
   };
+  const error = saving.error ?? posting.error;
   return {
     save: (draft: Draft, post: boolean) => void save(draft, post),
-    busy: create.isPending || update.isPending || posting.isPending,
-    error: create.error ?? update.error ?? posting.error,
+    /** What is under way. */
+    act,
+    // Of a session that ended, the question for the password tells.
+    error: isProblem(error) && error.code !== 'unauthenticated' ? error : null,
   };
+}
+
+/** Whether the service said no: nothing was kept of what was sent. */
+function isRefusal({ status }: ProblemError): boolean {
+  return status >= 400 && status < 500;
+}
+
+/** What a press of a button does: keep a draft, or post it. */
+export type SaveAct = 'draft' | 'post';
+
+/** Gives the signal that fires when the form is left. */
+function useLeaving(): () => AbortSignal {
+  const controller = useRef(new AbortController());
+  useEffect(() => {
+    controller.current = new AbortController();
+    return () => controller.current.abort();
+  }, []);
+  return () => controller.current.signal;
 }

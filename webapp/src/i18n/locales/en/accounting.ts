@@ -152,6 +152,7 @@ export default {
     keys: 'Enter: next field · Alt+N: new line · Alt+Delete: delete the line · Ctrl+Enter: save · Ctrl+Shift+Enter: post',
     leaveTitle: 'Leave without saving?',
     leaveText: 'The entry you are typing will be lost.',
+    leaveBusy: 'Something is being saved. If you leave, it is interrupted; if it had already succeeded, you will find it in the list.',
     leaveConfirm: 'Leave',
   },
   balance: {

@@ -18,6 +18,12 @@ export default {
     forgot: 'Forgotten your password?',
     needed: 'Sign in to open this page.',
   },
+  again: {
+    title: 'Session expired',
+    description: 'Your session has ended. Enter your password to go on: what you typed is kept.',
+    leave: 'Give up and change account',
+    done: 'You are signed in again. What you typed is intact: if something was still to be saved, save it again.',
+  },
   signup: {
     title: 'Create your account',
     submit: 'Create my account',

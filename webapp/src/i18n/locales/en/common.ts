@@ -38,6 +38,7 @@ export default {
     noMatch: 'No results',
     done: 'done',
   },
+  offline: { title: 'Offline.', text: 'What is shown may be out of date; nothing can be saved until the connection is back.' },
   errorScreen: {
     title: 'This page could not be shown',
     text: 'The error is in the application, not yours. Your saved data is not affected.',

@@ -4,6 +4,8 @@ import type fr from '../fr/errors';
 export default {
   unexpected: 'An unexpected error occurred.',
   network: 'The service does not answer. Check your connection and try again.',
+  offline: 'You are offline. What you typed is kept: try again once the connection is back.',
+  no_answer: 'The service does not answer in time. Try again in a moment: nothing will be saved twice.',
   aborted: 'The upload was interrupted.',
   unreadable_answer: 'The answer of the service cannot be read. Try again.',
   status_400: 'The request was not understood.',

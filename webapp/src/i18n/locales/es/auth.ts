@@ -18,6 +18,12 @@ export default {
     forgot: '¿Ha olvidado su contraseña?',
     needed: 'Inicie sesión para abrir esta página.',
   },
+  again: {
+    title: 'Sesión caducada',
+    description: 'Su sesión ha terminado. Escriba su contraseña para continuar: lo que ha escrito se conserva.',
+    leave: 'Abandonar y cambiar de cuenta',
+    done: 'Ha vuelto a iniciar sesión. Lo que había escrito está intacto: si quedaba algo por guardar, guárdelo de nuevo.',
+  },
   signup: {
     title: 'Cree su cuenta',
     submit: 'Crear mi cuenta',

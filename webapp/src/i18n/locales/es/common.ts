@@ -38,6 +38,7 @@ export default {
     noMatch: 'Sin resultados',
     done: 'terminado',
   },
+  offline: { title: 'Sin conexión.', text: 'Lo que se muestra puede no estar al día; no se puede guardar nada hasta que vuelva la conexión.' },
   errorScreen: {
     title: 'No se ha podido mostrar esta página',
     text: 'El error es de la aplicación, no suyo. Sus datos guardados no se ven afectados.',

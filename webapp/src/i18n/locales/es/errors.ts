@@ -4,6 +4,8 @@ import type fr from '../fr/errors';
 export default {
   unexpected: 'Se ha producido un error inesperado.',
   network: 'El servicio no responde. Compruebe su conexión y vuelva a intentarlo.',
+  offline: 'Está sin conexión. Lo que ha escrito se conserva: vuelva a intentarlo cuando vuelva la conexión.',
+  no_answer: 'El servicio no responde a tiempo. Vuelva a intentarlo en un momento: nada se guardará dos veces.',
   aborted: 'El envío se ha interrumpido.',
   unreadable_answer: 'No se puede leer la respuesta del servicio. Vuelva a intentarlo.',
   status_400: 'No se ha entendido la petición.',

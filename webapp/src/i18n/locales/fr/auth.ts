@@ -15,6 +15,12 @@ export default {
     forgot: 'Mot de passe oublié ?',
     needed: 'Connectez-vous pour ouvrir cette page.',
   },
+  again: {
+    title: 'Session expirée',
+    description: 'Votre session a pris fin. Saisissez votre mot de passe pour continuer : ce que vous avez saisi est conservé.',
+    leave: 'Abandonner et changer de compte',
+    done: "Vous êtes reconnecté. Votre saisie est intacte : s'il restait quelque chose à enregistrer, enregistrez-le de nouveau.",
+  },
   signup: {
     title: 'Création de votre compte',
     submit: 'Créer mon compte',

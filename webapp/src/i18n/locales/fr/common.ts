@@ -35,6 +35,7 @@ export default {
     noMatch: 'Aucun résultat',
     done: 'terminé',
   },
+  offline: { title: 'Mode hors ligne.', text: 'Ce qui est affiché peut dater ; rien ne peut être enregistré avant le retour de la connexion.' },
   errorScreen: {
     title: "Cette page n'a pas pu s'afficher",
     text: "L'erreur vient de l'application, pas de vous. Vos données enregistrées ne sont pas touchées.",

@@ -2,6 +2,8 @@
 export default {
   unexpected: 'Une erreur inattendue est survenue.',
   network: 'Le service ne répond pas. Vérifiez votre connexion et réessayez.',
+  offline: 'Vous êtes hors ligne. Ce que vous avez saisi est conservé : réessayez une fois la connexion revenue.',
+  no_answer: 'Le service ne répond pas à temps. Réessayez dans un instant : rien ne sera enregistré deux fois.',
   aborted: "L'envoi a été interrompu.",
   unreadable_answer: 'La réponse du service est illisible. Réessayez.',
   status_400: "La demande n'a pas été comprise.",

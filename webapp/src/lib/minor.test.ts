@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fromMinor, readAmount, sumOf, toMinor } from './minor';
+import { amountFault, fromMinor, readAmount, sumOf, toMinor } from './minor';
 
 describe('minor units', () => {
   it.each([
@@ -51,14 +51,16 @@ describe('a typed amount', () => {
   });
 
   it.each([
-    ['1,234', 2, 'could be a thousand or one and a fraction'],
-    ['12,345', 2, 'too many decimals'],
-    ['12,5', 0, 'a fraction of a currency without decimals'],
-    ['-5', 2, 'negative'],
-    ['12 €', 2, 'a sign'],
-    ['1e3', 2, 'scientific'],
-    [',', 2, 'no digit'],
-  ])('refuses %j: %s', (text, decimals) => {
+    // It could be a thousand, or one and a fraction.
+    ['1,234', 2, 'amount_too_many_decimals'],
+    ['12,345', 2, 'amount_too_many_decimals'],
+    ['12,5', 0, 'amount_too_many_decimals'],
+    ['-5', 2, 'amount_negative'],
+    ['12 €', 2, 'amount_not_a_number'],
+    ['1e3', 2, 'amount_not_a_number'],
+    [',', 2, 'amount_not_a_number'],
+  ])('refuses %j with %d decimals: %s', (text, decimals, code) => {
     expect(readAmount(text, decimals)).toBeUndefined();
+    expect(amountFault(text, decimals)).toBe(code);
   });
 });

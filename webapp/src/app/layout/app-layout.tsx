@@ -62,13 +62,14 @@ function Frame({ company }: { company: CompanyView }) {
   );
 }
 
-/** After a change of page the focus goes to the new contents, as after loading a document. */
+/** After a change of page the focus goes to the new contents, as after loading a document; in a form made for typing, to its first field. */
 function useFocusOnNavigation() {
   const main = useRef<HTMLElement>(null);
   const pathname = useLocation({ select: (location) => location.pathname });
   const previous = useRef(pathname);
   useEffect(() => {
-    if (previous.current !== pathname) main.current?.focus({ preventScroll: true });
+    const target = main.current?.querySelector<HTMLElement>('[data-first-field]') ?? main.current;
+    if (previous.current !== pathname) target?.focus({ preventScroll: true });
     previous.current = pathname;
   }, [pathname]);
   return main;

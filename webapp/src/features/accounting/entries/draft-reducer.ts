@@ -9,6 +9,8 @@ export type DraftAction =
   | { type: 'propose'; key: number; decimals: number; write: (amount: string) => string }
   | { type: 'add' }
   | { type: 'remove'; key: number }
+  /** A field of an amount was left with what cannot be read as one. */
+  | { type: 'fault'; key: number; field: LineField; code: string }
   | { type: 'refuse'; errors: Record<string, string> }
   | { type: 'replace'; draft: Draft };
 
@@ -27,6 +29,8 @@ export function draftReducer(draft: Draft, action: DraftAction): Draft {
       return { ...draft, touched: true, nextKey: draft.nextKey + 1, lines: [...draft.lines, blankLine(draft.nextKey, draft.lines.at(-1)?.label ?? draft.label)] };
     case 'remove':
       return { ...draft, touched: true, lines: draft.lines.filter((line) => line.key !== action.key), errors: without(draft.errors, 'lines') };
+    case 'fault':
+      return { ...draft, errors: { ...draft.errors, [`${String(action.key)}.${action.field}`]: action.code } };
     case 'refuse':
       return { ...draft, errors: action.errors };
     case 'replace':

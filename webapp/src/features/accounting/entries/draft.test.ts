@@ -81,7 +81,7 @@ describe('the rules told before sending', () => {
 
   it('name the fields that are missing or unreadable', () => {
     const draft = typed({ type: 'header', field: 'date', value: '' }, debit(1, '1,234'), account(2, '512000'));
-    expect(brokenRules(draft, 2, false)).toEqual({ date: 'date_required', label: 'entry_label_missing', '1.account': 'account_required', '1.debit': 'amount_not_a_number', '2.debit': 'line_no_amount' });
+    expect(brokenRules(draft, 2, false)).toEqual({ date: 'date_required', label: 'entry_label_missing', '1.account': 'account_required', '1.debit': 'amount_too_many_decimals', '2.debit': 'line_no_amount' });
   });
 });
 

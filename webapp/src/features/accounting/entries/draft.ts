@@ -1,6 +1,6 @@
 import type { EntryCreate, EntryView, LineCreate } from '@/api/generated/model';
 import type { FieldProblem } from '@/api/problem';
-import { fromMinor, readAmount } from '@/lib/minor';
+import { amountFault, fromMinor, readAmount } from '@/lib/minor';
 
 /** A line while it is typed: every field is a text. */
 export interface DraftLine {
@@ -145,17 +145,28 @@ export function brokenRules(draft: Draft, decimals: number, post: boolean): Reco
   const lines = draft.lines.filter((line) => !isBlank(line));
   for (const line of lines) {
     if (line.account.trim() === '') errors[`${String(line.key)}.account`] = 'account_required';
-    const debit = readAmount(line.debit, decimals);
-    const credit = readAmount(line.credit, decimals);
-    if (debit === undefined) errors[`${String(line.key)}.debit`] = 'amount_not_a_number';
-    else if (credit === undefined) errors[`${String(line.key)}.credit`] = 'amount_not_a_number';
-    else if (debit === 0n && credit === 0n) errors[`${String(line.key)}.debit`] = 'line_no_amount';
-    else if (debit !== 0n && credit !== 0n) errors[`${String(line.key)}.credit`] = 'line_two_sides';
+    Object.assign(errors, brokenAmounts(line, decimals));
   }
   const totals = totalsOf(lines, decimals);
+  const unread = lines.some((line) => amountFault(line.debit, decimals) !== undefined || amountFault(line.credit, decimals) !== undefined);
+  // What an amount that cannot be read would come to is not known: its own fault is told, and not that of the whole.
+  if (unread) return errors;
   if (lines.length === 0 || (post && lines.length < 2)) errors.lines = 'entry_too_few_lines';
   else if (post && totals.debit !== totals.credit) errors.lines = 'entry_not_balanced';
   return errors;
+}
+
+/** The rules that the two sides of a line break, by field. */
+function brokenAmounts(line: DraftLine, decimals: number): Record<string, string> {
+  const errors: Record<string, string> = {};
+  for (const side of ['debit', 'credit'] as const) {
+    const fault = amountFault(line[side], decimals);
+    if (fault !== undefined) errors[`${String(line.key)}.${side}`] = fault;
+  }
+  if (Object.keys(errors).length > 0) return errors;
+  const [debit, credit] = [readAmount(line.debit, decimals), readAmount(line.credit, decimals)];
+  if (debit === 0n && credit === 0n) return { [`${String(line.key)}.debit`]: 'line_no_amount' };
+  return debit !== 0n && credit !== 0n ? { [`${String(line.key)}.credit`]: 'line_two_sides' } : {};
 }
 
 const headerFields: Record<string, string> = { journal: 'journal', date: 'date', piece_ref: 'pieceRef', piece_date: 'pieceDate', label: 'label', lines: 'lines' };

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -49,6 +49,23 @@ describe('the entry form', () => {
     expect(await screen.findByText('Ce compte est désactivé.')).toBeVisible();
     expect(account).toHaveAccessibleDescription('Ce compte est désactivé.');
     expect(sent).toMatchObject([{ journal: 'OD', date: '2025-12-31', label: 'Fournitures', lines: [{ account: '606400', debit: '100.00' }, { account: '445660', debit: '20.00' }] }]);
+  });
+
+  it('opens with the focus on the journal', async () => {
+    open('/accounting/entries/new');
+    expect(await screen.findByLabelText(/^Journal\*/)).toHaveFocus();
+  });
+
+  it('tells what is wrong with an amount when it is left, and leads to it when the entry is posted', async () => {
+    await typePurchase();
+    const debit = screen.getByLabelText('Débit, ligne 1');
+    await userEvent.clear(debit);
+    await userEvent.type(debit, '1234,567{Enter}');
+    expect(await screen.findByText('Ce montant a trop de décimales pour la devise.')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Comptabiliser' }));
+    await waitFor(() => expect(debit).toHaveFocus());
+    expect(debit).toHaveAccessibleDescription('Ce montant a trop de décimales pour la devise.');
+    expect(screen.getAllByRole('alert')).toHaveLength(1);
   });
 
   it('asks before what was typed is lost', async () => {

@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router';
-import { useReducer, useRef, type KeyboardEvent } from 'react';
+import { useEffect, useReducer, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EntryView } from '@/api/generated/model';
 import { Button } from '@/components/ui/button';
@@ -28,10 +28,15 @@ export function EntryForm({ entry, initial, onSaved }: EntryFormProps) {
   const { currency_decimals: decimals } = useCompany();
   const [draft, dispatch] = useReducer(draftReducer, initial);
   const form = useRef<HTMLFormElement>(null);
+  const focusFault = useFormFocus(form);
   const saveButton = useRef<HTMLButtonElement>(null);
+  const refuse = (errors: Record<string, string>) => {
+    dispatch({ type: 'refuse', errors });
+    focusFault();
+  };
   const saving = useSaveEntry({
     entry,
-    onRefused: (errors) => dispatch({ type: 'refuse', errors }),
+    onRefused: refuse,
     onSaved: (saved) => {
       // The next entry is most often one of the same journal and day.
       dispatch({ type: 'replace', draft: emptyDraft(draft.journal, draft.date) });
@@ -43,7 +48,7 @@ export function EntryForm({ entry, initial, onSaved }: EntryFormProps) {
   const save = (post: boolean) => {
     if (saving.act !== null) return;
     const errors = brokenRules(draft, decimals, post);
-    dispatch({ type: 'refuse', errors });
+    refuse(errors);
     if (Object.keys(errors).length === 0) saving.save(draft, post);
   };
   const press = (event: KeyboardEvent) => {
@@ -60,9 +65,14 @@ export function EntryForm({ entry, initial, onSaved }: EntryFormProps) {
     // The keys come up from the fields; the form itself takes none.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys of the fields inside it
     <form ref={form} noValidate onKeyDown={press} onSubmit={(event) => event.preventDefault()} className="flex flex-col gap-6">
-      {saving.error === null ? null : <ProblemCallout error={saving.error} />}
       <EntryHeader draft={draft} dispatch={dispatch} />
       <EntryLines draft={draft} dispatch={dispatch} decimals={decimals} onFinished={() => saveButton.current?.focus()} />
+      {/* Beside the buttons that were pressed, and in sight on a telephone too. */}
+      {saving.error === null ? null : (
+        <div ref={(element) => element?.scrollIntoView({ block: 'nearest' })}>
+          <ProblemCallout error={saving.error} />
+        </div>
+      )}
       <div className="flex flex-wrap items-center justify-between gap-4 rounded-2xl border border-line bg-raised px-4 py-3 md:sticky md:bottom-0 md:shadow-raised">
         <EntryTotals draft={draft} decimals={decimals} />
         <div className="flex flex-wrap gap-3">
@@ -78,6 +88,16 @@ export function EntryForm({ entry, initial, onSaved }: EntryFormProps) {
       {guard.dialog}
     </form>
   );
+}
+
+/** Puts the focus on the first field of the form as it opens; what is given back, on the first field at fault, once it is marked. */
+function useFormFocus(form: RefObject<HTMLFormElement | null>): () => void {
+  const [refusals, setRefusals] = useState(0);
+  useEffect(() => {
+    const wanted = refusals === 0 ? '[data-first-field]' : '[aria-invalid="true"]';
+    form.current?.querySelector<HTMLElement>(wanted)?.focus({ preventScroll: refusals === 0 });
+  }, [form, refusals]);
+  return () => setRefusals((before) => before + 1);
 }
 
 /** Asks before what was typed is lost, also while it is being saved. `leave` goes away without asking. */

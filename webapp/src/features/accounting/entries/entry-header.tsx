@@ -9,7 +9,7 @@ import { useCompanyId } from '@/lib/session';
 import type { Draft, DraftHeader } from './draft';
 import type { DraftAction } from './draft-reducer';
 
-/** The name of the field where typing begins. */
+/** The name of the field where typing begins after an entry was saved: the journal is most often the same. */
 export const firstField = 'date';
 
 /** Journal, date, piece and label of the entry. */
@@ -30,7 +30,7 @@ export function EntryHeader({ draft, dispatch }: { draft: Draft; dispatch: Dispa
     <div onKeyDown={toNextField} className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4 xl:grid-cols-[16rem_11rem_12rem_11rem_minmax(0,1fr)]">
       <Field label={t('fields.journal')} required error={error('journal')}>
         {(control) => (
-          <Select {...control} value={draft.journal} onChange={set('journal')} placeholder={tc('form.choose')} options={usable.map((journal) => ({ value: journal.code, label: `${journal.code} · ${journal.name}` }))} />
+          <Select {...control} data-first-field value={draft.journal} onChange={set('journal')} placeholder={tc('form.choose')} options={usable.map((journal) => ({ value: journal.code, label: `${journal.code} · ${journal.name}` }))} />
         )}
       </Field>
       <Field label={t('fields.date')} required error={error('date')}>

@@ -5,6 +5,7 @@ import { Button } from '@/components/ui/button';
 import { Input } from '@/components/ui/input';
 import { useLanguage } from '@/i18n/use-language';
 import { cn } from '@/lib/cn';
+import { amountFault } from '@/lib/minor';
 import { useCodeText } from '@/lib/problem-text';
 import { AccountField } from './account-field';
 import { tidyAmount, writeAmount } from './amount-field';
@@ -102,6 +103,8 @@ function AmountCell({ line, side, cell, decimals, dispatch }: { line: DraftLine;
   const leave = () => {
     const tidy = tidyAmount(value, decimals, language);
     if (tidy !== value) dispatch({ type: 'line', key, field: side, value: tidy });
+    const code = amountFault(value, decimals);
+    if (code !== undefined) dispatch({ type: 'fault', key, field: side, code });
   };
   return (
     <Cell {...cell}>

@@ -40,6 +40,20 @@ beforeEach(() => {
   );
 });
 
+describe('the detail of an entry', () => {
+  it('gives the focus back to its row when it is closed', async () => {
+    server.use(http.get(`${accounting}/entries/e1`, () => HttpResponse.json(view('e1', 'draft', 3))));
+    open('/accounting/entries');
+    const row = await screen.findByRole('row', { name: /Loyer/ });
+    const opener = within(row).getByRole('button');
+    opener.focus();
+    await userEvent.keyboard('{Enter}');
+    await screen.findByRole('dialog', { name: /^Brouillon/ });
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(opener).toHaveFocus());
+  });
+});
+
 describe('an entry that is posted or reversed', () => {
   it('goes with the version that is shown', async () => {
     server.use(

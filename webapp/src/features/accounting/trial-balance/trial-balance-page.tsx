@@ -123,8 +123,7 @@ function Summary({ year, balance, filtered }: { year: FiscalYearView; balance: T
           </div>
         ))}
       </dl>
-      {filtered ? <Badge>{t('balance.partial')}</Badge> : null}
-      <Verdict balanced={balance.is_balanced} wholeYear={balance.from === year.start && balance.to === year.end} />
+      {filtered ? <Badge>{t('balance.partial')}</Badge> : <Verdict balanced={balance.is_balanced} wholeYear={balance.from === year.start && balance.to === year.end} />}
     </div>
   );
 }

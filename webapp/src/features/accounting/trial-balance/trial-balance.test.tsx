@@ -8,7 +8,7 @@ import { server } from '@/test/server';
 const accounting = '/api/v1/companies/c1/accounting';
 const none = { opening_debit: '0.00', opening_credit: '0.00', closing_debit: '0.00', closing_credit: '0.00' };
 
-function shows(from: string, to: string, isBalanced: boolean): void {
+function shows(from: string, to: string, isBalanced: boolean, search = ''): void {
   signedIn(awa);
   server.use(
     http.get(`${accounting}/fiscal_years`, () => HttpResponse.json({ items: [{ id: 'y1', start: '2025-01-01', end: '2025-12-31', state: 'open', posted_entries: 1, draft_entries: 0, version: 1 }] })),
@@ -24,7 +24,7 @@ function shows(from: string, to: string, isBalanced: boolean): void {
       }),
     ),
   );
-  open('/accounting/trial-balance');
+  open(`/accounting/trial-balance${search}`);
 }
 
 beforeAll(startInFrench);
@@ -37,5 +37,11 @@ describe('the verdict on a trial balance', () => {
   ])('from %s to %s, balanced: %s', async (from, to, isBalanced, expected) => {
     shows(from, to, isBalanced);
     expect(await screen.findByText(expected)).toBeVisible();
+  });
+
+  it('is not given on the sums of the accounts that were searched', async () => {
+    shows('2025-01-01', '2025-12-31', true, '?q=606');
+    expect(await screen.findByText('Comptes recherchés seulement')).toBeVisible();
+    expect(screen.queryByText('Équilibrée')).not.toBeInTheDocument();
   });
 });

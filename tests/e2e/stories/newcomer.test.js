@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { dropFec, readReport, totalsOfBalance, typeEntry } from '../support/accounting.js';
+import { assertAligned, dropFec, readReport, totalsOfBalance, typeEntry } from '../support/accounting.js';
 import { assertUsable, launchBrowser, screens, tell } from '../support/browser.js';
 import { emptyFec, writeFec } from '../support/fec.js';
 import { onboard, signUpAndIn } from '../support/newcomer.js';
@@ -49,6 +49,7 @@ async function wholePath(page, words, language) {
   await page.getByRole('link', { name: words.fec.toBalance }).click();
   const imported = await totalsOfBalance(page, words);
   assert.deepEqual(imported, { debitCents: file.debitCents, creditCents: file.creditCents }, 'the trial balance is that of the file');
+  await assertAligned(page.getByRole('table').locator('td:last-child bdi'));
   await assertUsable(page, 'trial balance');
 
   await typeEntry(page, words, { date: `${year}-12-31`, label: 'Intérêts du compte', debit: '512100', credit: '768', amount: '150' });

@@ -33,6 +33,13 @@ export async function totalsOfBalance(page, words) {
   return { debitCents: await centsOf(figure), creditCents: await centsOf(page.locator('[data-figure="credit"]')) };
 }
 
+/** The figures of a column end below each other, in every direction of writing: so do their decimals. */
+export async function assertAligned(figures) {
+  await figures.nth(2).waitFor();
+  const ends = await figures.evaluateAll((all) => all.map((figure) => Math.round(figure.getBoundingClientRect().right)));
+  assert.deepEqual([...new Set(ends)], [ends[0]], 'the figures of a column end below each other');
+}
+
 /** The revenue on the dashboard, in cents. */
 export async function revenueShown(page, words) {
   return centsOf(page.locator('div', { has: page.getByRole('term').getByText(words.dashboard.revenue, { exact: true }) }).last().getByRole('definition'));

@@ -5,7 +5,7 @@ import { cn } from '@/lib/cn';
 export interface Column<Row> {
   id: string;
   header: string;
-  /** `end` for figures. */
+  /** `end` for figures: on the right in every language, so that their decimals stand below each other. */
   align?: 'start' | 'end';
   /** Tailwind classes of the column's cells, as `w-32` or `max-md:hidden`. */
   className?: string;
@@ -33,5 +33,5 @@ export function rowsOf<Row>(query: TableQuery<Row>): readonly Row[] | undefined 
 
 /** The classes of a column's cells. */
 export function cellClass<Row>(column: Column<Row>): string {
-  return cn('px-2 py-2.5 first:ps-3 last:pe-3 md:px-4 md:first:ps-4 md:last:pe-4', column.align === 'end' ? 'text-end tabular-nums' : 'text-start', column.control === true && 'relative z-10', column.className);
+  return cn('px-2 py-2.5 first:ps-3 last:pe-3 md:px-4 md:first:ps-4 md:last:pe-4', column.align === 'end' ? 'text-right tabular-nums' : 'text-start', column.control === true && 'relative z-10', column.className);
 }

@@ -90,7 +90,7 @@ function SkeletonRows<Row>({ columns }: { columns: readonly Column<Row>[] }) {
         <tr key={row} className="border-b border-line last:border-0">
           {columns.map((column) => (
             <td key={column.id} className={cellClass(column)}>
-              <Skeleton className={cn('my-1 w-3/4', column.align === 'end' && 'ms-auto')} />
+              <Skeleton className={cn('my-1 w-3/4', column.align === 'end' && 'ml-auto')} />
             </td>
           ))}
         </tr>

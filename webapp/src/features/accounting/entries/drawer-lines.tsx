@@ -27,10 +27,10 @@ export function EntryLines({ entry }: { entry: EntryView }) {
             <th scope="col" className="px-2 py-2 text-start font-medium">
               {t('fields.account')}
             </th>
-            <th scope="col" className="px-2 py-2 text-end font-medium">
+            <th scope="col" className="px-2 py-2 text-right font-medium">
               {t('fields.debit')}
             </th>
-            <th scope="col" className="px-2 py-2 text-end font-medium">
+            <th scope="col" className="px-2 py-2 text-right font-medium">
               {t('fields.credit')}
             </th>
           </tr>
@@ -47,10 +47,10 @@ export function EntryLines({ entry }: { entry: EntryView }) {
                 </span>
                 <LineNotes line={line} entryLabel={entry.label} />
               </td>
-              <td className="px-2 py-2 text-end">
+              <td className="px-2 py-2 text-right">
                 <Amount value={line.debit} blankZero />
               </td>
-              <td className="px-2 py-2 text-end">
+              <td className="px-2 py-2 text-right">
                 <Amount value={line.credit} blankZero />
               </td>
             </tr>
@@ -61,10 +61,10 @@ export function EntryLines({ entry }: { entry: EntryView }) {
             <th scope="row" className="px-2 py-2 text-start">
               {t('fields.total')}
             </th>
-            <td className="px-2 py-2 text-end">
+            <td className="px-2 py-2 text-right">
               <Amount value={entry.total_debit} />
             </td>
-            <td className="px-2 py-2 text-end">
+            <td className="px-2 py-2 text-right">
               <Amount value={entry.total_credit} />
             </td>
           </tr>

@@ -20,7 +20,7 @@ export function EntryLines({ draft, dispatch, decimals, onFinished }: { draft: D
     <section aria-label={t('form.lines')} className="@container rounded-2xl border border-line bg-surface">
       <div aria-hidden className={cn('hidden gap-2 border-b border-line px-4 py-2.5 text-sm font-medium text-muted @4xl:grid', gridClass)}>
         {headings.map((field) => (
-          <span key={field} className={field === 'debit' || field === 'credit' ? 'pe-3 text-end' : 'ps-1'}>
+          <span key={field} className={field === 'debit' || field === 'credit' ? 'pr-3 text-right' : 'ps-1'}>
             {t(`lineFields.${field}`)}
           </span>
         ))}

@@ -44,11 +44,6 @@ impl Balanced {
         self.total
     }
 
-    /// What was checked, to be stored.
-    pub fn into_draft(self) -> Draft {
-        self.draft
-    }
-
     /// The entry that cancels this one at `date`, with `label`: every debit is a credit and the other way
     /// round.
     ///

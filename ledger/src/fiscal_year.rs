@@ -81,16 +81,6 @@ impl FiscalYear {
         self.start <= date && date <= self.end
     }
 
-    /// Whether the two years have a day in common.
-    pub fn overlaps(self, other: Self) -> bool {
-        self.start <= other.end && other.start <= self.end
-    }
-
-    /// Whether this year begins on the day after the other one ended.
-    pub fn follows(self, previous: Self) -> bool {
-        previous.end.succ_opt() == Some(self.start)
-    }
-
     /// The periods of the year, one for each calendar month it touches.
     ///
     /// A first year from 15 March to 10 May has three: 15 to 31 March, April, 1 to 10 May.
@@ -196,20 +186,7 @@ mod tests {
         let first = year("2024-09-16", "2025-12-31");
         let second = first.next().unwrap();
         assert_eq!(second, year("2026-01-01", "2026-12-31"));
-        assert!(second.follows(first) && !first.follows(second) && !second.overlaps(first));
         assert_eq!(year("2023-03-01", "2024-02-29").next(), Ok(year("2024-03-01", "2025-02-28")));
-    }
-
-    #[test]
-    fn years_overlap_when_they_share_a_day() {
-        let middle = year("2025-01-01", "2025-12-31");
-        let check =
-            |start, end, expected| assert_eq!(middle.overlaps(year(start, end)), expected, "{start} {end}");
-        check("2024-01-01", "2024-12-31", false);
-        check("2024-01-01", "2025-01-01", true);
-        check("2025-06-01", "2025-06-30", true);
-        check("2025-12-31", "2026-12-30", true);
-        check("2026-01-01", "2026-12-31", false);
     }
 
     #[test]

@@ -42,4 +42,4 @@ pub use money::{Money, MoneyError};
 pub use period::Period;
 pub use rounding::Rounding;
 pub use standard::Standard;
-pub use trial_balance::{ClassTotal, ClosingEntries, Columns, Movement, TrialBalance, TrialBalanceRow};
+pub use trial_balance::{Columns, Movement, TrialBalance, TrialBalanceRow};

@@ -83,14 +83,6 @@ impl Money {
         self.0.checked_neg().map(Self).ok_or(MoneyError::Overflow)
     }
 
-    /// The amount without its sign.
-    ///
-    /// # Errors
-    /// [`MoneyError::Overflow`] for the smallest number of 64 bits, which has no opposite.
-    pub fn checked_abs(self) -> Result<Self, MoneyError> {
-        self.0.checked_abs().map(Self).ok_or(MoneyError::Overflow)
-    }
-
     /// The sum of many amounts.
     ///
     /// The order of the amounts does not matter: only a total outside 64 bits is an overflow.

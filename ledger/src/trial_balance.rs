@@ -18,15 +18,6 @@ pub struct Movement {
     pub credit: Money,
 }
 
-/// Whether the entries that bring income and expenses to zero are counted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ClosingEntries {
-    /// Counted: the balance after closing.
-    Included,
-    /// Left out: the balance that shows income and expenses, and the one that a tax audit file must give.
-    LeftOut,
-}
-
 /// The six columns of a trial balance.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Columns {
@@ -53,15 +44,6 @@ pub struct TrialBalanceRow {
     pub columns: Columns,
 }
 
-/// The subtotal of a class.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ClassTotal {
-    /// The class, 1 to 9.
-    pub class: u8,
-    /// The sums of its rows, column by column: debit and credit balances are not set off against each other.
-    pub columns: Columns,
-}
-
 /// A trial balance.
 ///
 /// An account with 50.00 of debit brought forward, which then receives 12.00 of credit, has the row
@@ -70,31 +52,26 @@ pub struct ClassTotal {
 pub struct TrialBalance {
     /// One row for each account that moved, sorted by number.
     pub rows: Vec<TrialBalanceRow>,
-    /// One subtotal for each class that has a row, in order.
-    pub classes: Vec<ClassTotal>,
-    /// The sums of all rows.
+    /// The sums of all rows, column by column: debit and credit balances are not set off against each other.
     pub total: Columns,
 }
 
 impl TrialBalance {
-    /// The trial balance of some movements, in any order, several for an account if need be.
+    /// The trial balance of some movements, in any order, several for an account if need be. Entries that bring
+    /// income and expense to zero count: it is the balance after closing.
     ///
     /// # Errors
     /// [`MoneyError::Overflow`] when a sum does not fit.
-    pub fn of(
-        movements: impl IntoIterator<Item = Movement>,
-        closing: ClosingEntries,
-    ) -> Result<Self, MoneyError> {
+    pub fn of(movements: impl IntoIterator<Item = Movement>) -> Result<Self, MoneyError> {
         let mut accounts: BTreeMap<AccountNumber, Columns> = BTreeMap::new();
         for movement in movements {
-            if movement.kind != EntryKind::Closing || closing == ClosingEntries::Included {
-                accounts.entry(movement.account).or_default().receive(&movement)?;
-            }
+            accounts.entry(movement.account).or_default().receive(&movement)?;
         }
         let mut balance = Self::default();
         for (account, mut columns) in accounts {
             columns.close()?;
-            balance.push(TrialBalanceRow { account, columns })?;
+            balance.total = balance.total.checked_add(&columns)?;
+            balance.rows.push(TrialBalanceRow { account, columns });
         }
         Ok(balance)
     }
@@ -110,18 +87,6 @@ impl TrialBalance {
             closing_credit,
         } = self.total;
         opening_debit == opening_credit && period_debit == period_credit && closing_debit == closing_credit
-    }
-
-    /// Adds the row of the next account; accounts come in order, so those of a class follow each other.
-    fn push(&mut self, row: TrialBalanceRow) -> Result<(), MoneyError> {
-        let class = row.account.class();
-        match self.classes.last_mut().filter(|last| last.class == class) {
-            Some(last) => last.columns.add(&row.columns)?,
-            None => self.classes.push(ClassTotal { class, columns: row.columns }),
-        }
-        self.total.add(&row.columns)?;
-        self.rows.push(row);
-        Ok(())
     }
 }
 
@@ -149,16 +114,19 @@ impl Columns {
         Ok(())
     }
 
-    fn add(&mut self, other: &Self) -> Result<(), MoneyError> {
-        *self = Self {
+    /// The sums of the columns of both.
+    ///
+    /// # Errors
+    /// [`MoneyError::Overflow`] when one does not fit.
+    pub fn checked_add(&self, other: &Self) -> Result<Self, MoneyError> {
+        Ok(Self {
             opening_debit: self.opening_debit.checked_add(other.opening_debit)?,
             opening_credit: self.opening_credit.checked_add(other.opening_credit)?,
             period_debit: self.period_debit.checked_add(other.period_debit)?,
             period_credit: self.period_credit.checked_add(other.period_credit)?,
             closing_debit: self.closing_debit.checked_add(other.closing_debit)?,
             closing_credit: self.closing_credit.checked_add(other.closing_credit)?,
-        };
-        Ok(())
+        })
     }
 }
 

@@ -67,7 +67,7 @@ fn problems_of_import_after(change: impl FnOnce(&mut Draft)) -> Vec<(&'static st
 fn a_right_entry_is_balanced() {
     let balanced = sale().check(&year_2025(), Currency::Eur).unwrap();
     assert_eq!(balanced.total(), Money::from_minor(12_000));
-    assert_eq!(balanced.into_draft(), sale());
+    assert_eq!(balanced.draft(), &sale());
 }
 
 #[test]

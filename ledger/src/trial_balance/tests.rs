@@ -32,49 +32,30 @@ fn year() -> Vec<Movement> {
 
 #[test]
 fn each_account_has_one_row_in_order() {
-    let balance = TrialBalance::of(year(), ClosingEntries::LeftOut).unwrap();
+    let balance = TrialBalance::of(year()).unwrap();
     let rows: Vec<_> = balance.rows.iter().map(|row| (row.account.as_str(), figures(&row.columns))).collect();
     let expected = [
         ("101", [0, 5_000, 0, 0, 0, 5_000]),
+        ("120", [0, 0, 0, 1_000, 0, 1_000]),
         ("411", [0, 0, 1_200, 1_200, 0, 0]),
         ("44571", [0, 0, 0, 200, 0, 200]),
         ("512", [5_000, 0, 1_200, 0, 6_200, 0]),
-        ("707", [0, 0, 0, 1_000, 0, 1_000]),
+        ("707", [0, 0, 1_000, 1_000, 0, 0]),
     ];
     assert_eq!(rows, expected);
 }
 
 #[test]
-fn classes_and_total_are_the_sums_of_their_rows() {
-    let balance = TrialBalance::of(year(), ClosingEntries::LeftOut).unwrap();
-    let classes: Vec<_> =
-        balance.classes.iter().map(|class| (class.class, figures(&class.columns))).collect();
-    let expected = [
-        (1, [0, 5_000, 0, 0, 0, 5_000]),
-        (4, [0, 0, 1_200, 1_400, 0, 200]),
-        (5, [5_000, 0, 1_200, 0, 6_200, 0]),
-        (7, [0, 0, 0, 1_000, 0, 1_000]),
-    ];
-    assert_eq!(classes, expected);
-    assert_eq!(figures(&balance.total), [5_000, 5_000, 2_400, 2_400, 6_200, 6_200]);
-    assert!(balance.is_balanced());
-}
-
-#[test]
-fn the_closing_entries_count_when_they_are_asked_for() {
-    let balance = TrialBalance::of(year(), ClosingEntries::Included).unwrap();
-    let row =
-        |account: &str| balance.rows.iter().find(|row| row.account.as_str() == account).unwrap().columns;
-    assert_eq!(figures(&row("707")), [0, 0, 1_000, 1_000, 0, 0]);
-    assert_eq!(figures(&row("120")), [0, 0, 0, 1_000, 0, 1_000]);
+fn the_total_is_the_sum_of_the_rows() {
+    let balance = TrialBalance::of(year()).unwrap();
+    assert_eq!(figures(&balance.total), [5_000, 5_000, 3_400, 3_400, 6_200, 6_200]);
     assert!(balance.is_balanced());
 }
 
 #[test]
 fn a_side_that_is_missing_is_noticed() {
-    let balance_of = |movements: &[Movement]| {
-        TrialBalance::of(movements.iter().copied(), ClosingEntries::Included).unwrap().is_balanced()
-    };
+    let balance_of =
+        |movements: &[Movement]| TrialBalance::of(movements.iter().copied()).unwrap().is_balanced();
     for kind in EntryKind::ALL {
         assert!(!balance_of(&[movement("512", kind, 1, 0)]), "{kind:?}");
     }
@@ -84,7 +65,7 @@ fn a_side_that_is_missing_is_noticed() {
 
 #[test]
 fn nothing_moved_is_an_empty_balance() {
-    let balance = TrialBalance::of([], ClosingEntries::Included).unwrap();
+    let balance = TrialBalance::of([]).unwrap();
     assert_eq!(balance, TrialBalance::default());
     assert!(balance.is_balanced());
 }
@@ -92,7 +73,7 @@ fn nothing_moved_is_an_empty_balance() {
 #[test]
 fn a_sum_that_does_not_fit_is_an_error() {
     let twice = [movement("512", EntryKind::Ordinary, i64::MAX, 0); 2];
-    assert_eq!(TrialBalance::of(twice, ClosingEntries::Included), Err(MoneyError::Overflow));
+    assert_eq!(TrialBalance::of(twice), Err(MoneyError::Overflow));
 }
 
 /// Two-line entries between a few accounts, whatever the kind and the amount.
@@ -108,15 +89,15 @@ fn entries() -> impl Strategy<Value = Vec<Movement>> {
 proptest! {
     #[test]
     fn balanced_entries_give_a_balanced_trial_balance_in_any_order(mut movements in entries()) {
-        let balance = TrialBalance::of(movements.clone(), ClosingEntries::Included).unwrap();
+        let balance = TrialBalance::of(movements.clone()).unwrap();
         prop_assert!(balance.is_balanced());
         movements.reverse();
-        prop_assert_eq!(TrialBalance::of(movements, ClosingEntries::Included).unwrap(), balance);
+        prop_assert_eq!(TrialBalance::of(movements).unwrap(), balance);
     }
 
     #[test]
     fn a_row_stands_where_its_movements_bring_it(movements in entries()) {
-        for row in TrialBalance::of(movements.clone(), ClosingEntries::Included).unwrap().rows {
+        for row in TrialBalance::of(movements.clone()).unwrap().rows {
             let own = movements.iter().filter(|movement| movement.account == row.account);
             let expected: i64 = own.map(|movement| movement.debit.minor() - movement.credit.minor()).sum();
             let columns = row.columns;

@@ -130,6 +130,7 @@ impl Figures {
         let kind = AccountType::from_code(&row.kind)
             .ok_or_else(|| ApiError::internal(format!("unknown account type {}", row.kind)))?;
         let sums = self.sums.get(&row.number).copied().unwrap_or_default();
+        let balance = sums.debit.checked_sub(sums.credit).map_err(ApiError::internal)?;
         let parent =
             proper_prefixes(&row.number).find(|above| self.above.contains(*above)).map(str::to_owned);
         let has_moved = self.moved.contains(&row.number);
@@ -138,9 +139,9 @@ impl Figures {
             parent,
             kind: kind.into(),
             currency: self.currency.code().to_owned(),
-            debit: amount::wire(sums.debit, self.currency),
-            credit: amount::wire(sums.credit, self.currency),
-            balance: amount::wire(sums.debit.saturating_sub(sums.credit), self.currency),
+            debit: sums.debit.format(self.currency),
+            credit: sums.credit.format(self.currency),
+            balance: balance.format(self.currency),
             has_moved,
             number: row.number,
             label: row.label,

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Text, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
+use ledger::Money;
 use tenancy::CompanyTx;
 use tenancy::schema::company::{account_balances, accounts};
 use uuid::Uuid;
@@ -61,8 +62,8 @@ pub struct Filter {
 /// Sums of an account.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Sums {
-    pub debit: i64,
-    pub credit: i64,
+    pub debit: Money,
+    pub credit: Money,
 }
 
 /// The accounts that pass the filter, by number.
@@ -215,7 +216,9 @@ pub async fn sums(tx: &mut CompanyTx<'_>, numbers: &[&str], year: Uuid) -> ApiRe
     .bind::<Array<Text>, _>(numbers)
     .load(tx.conn())
     .await?;
-    Ok(rows.into_iter().map(|row| (row.account, Sums { debit: row.debit, credit: row.credit })).collect())
+    let sums =
+        |row: &Row| Sums { debit: Money::from_minor(row.debit), credit: Money::from_minor(row.credit) };
+    Ok(rows.into_iter().map(|row| (row.account.clone(), sums(&row))).collect())
 }
 
 /// Which of these accounts a posted entry ever used.

@@ -6,9 +6,7 @@ use chrono::{Datelike, NaiveDate};
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Bool, Date, Text, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
-use ledger::{
-    AccountNumber, AccountType, ClosingEntries, Columns, Currency, EntryKind, Money, Movement, TrialBalance,
-};
+use ledger::{AccountNumber, AccountType, Columns, Currency, EntryKind, Money, Movement, TrialBalance};
 use tenancy::CompanyTx;
 use uuid::Uuid;
 
@@ -61,13 +59,13 @@ pub async fn get(tx: &mut CompanyTx<'_>, asked: Asked) -> ApiResult<TrialBalance
         movements.push(sum.movement()?);
         named.insert(sum.account, (sum.label, sum.account_type));
     }
-    let balance = TrialBalance::of(movements, ClosingEntries::Included).map_err(ApiError::internal)?;
+    let balance = TrialBalance::of(movements).map_err(ApiError::internal)?;
     let mut rows = Vec::with_capacity(balance.rows.len());
     let mut totals = Columns::default();
     for row in &balance.rows {
         let (label, kind) = named.remove(row.account.as_str()).unwrap_or_default();
         if is_searched(asked.search.as_deref(), row.account.as_str(), &label) {
-            totals = added(totals, row.columns).map_err(ApiError::internal)?;
+            totals = totals.checked_add(&row.columns).map_err(ApiError::internal)?;
             rows.push(view(row.account, label, &kind, row.columns, currency)?);
         }
     }
@@ -138,17 +136,6 @@ impl Sum {
 
 fn is_searched(search: Option<&str>, number: &str, label: &str) -> bool {
     search.is_none_or(|text| number.starts_with(text) || label.to_lowercase().contains(&text.to_lowercase()))
-}
-
-fn added(a: Columns, b: Columns) -> Result<Columns, ledger::MoneyError> {
-    Ok(Columns {
-        opening_debit: a.opening_debit.checked_add(b.opening_debit)?,
-        opening_credit: a.opening_credit.checked_add(b.opening_credit)?,
-        period_debit: a.period_debit.checked_add(b.period_debit)?,
-        period_credit: a.period_credit.checked_add(b.period_credit)?,
-        closing_debit: a.closing_debit.checked_add(b.closing_debit)?,
-        closing_credit: a.closing_credit.checked_add(b.closing_credit)?,
-    })
 }
 
 fn view(

@@ -14,7 +14,7 @@ use crate::terminal::warn;
 use crate::{browser, openapi, process, webapp};
 
 pub(super) const ALL: [Step; 14] = [
-    Step { name: "fmt", needs: &[], act: |place, _| cargo(place, &["fmt", "--all", "--check"]) },
+    Step { name: "fmt", needs: &[], act: |place, _| fmt(place) },
     Step { name: "clippy", needs: &[], act: |place, _| clippy(place) },
     Step { name: "rust", needs: &[], act: |place, _| rust(place) },
     Step { name: "openapi", needs: &[], act: |place, _| openapi::check(place) },
@@ -34,6 +34,12 @@ fn cargo(place: &Place, arguments: &[&str]) -> Result<()> {
     let mut cargo = process::step("cargo");
     cargo.args(arguments).current_dir(&place.root);
     process::run(&format!("cargo {}", arguments.join(" ")), &mut cargo)
+}
+
+/// The workspace, and the fuzz target that stands outside of it.
+fn fmt(place: &Place) -> Result<()> {
+    cargo(place, &["fmt", "--all", "--check"])?;
+    cargo(place, &["fmt", "--manifest-path", "fuzz/Cargo.toml", "--check"])
 }
 
 fn clippy(place: &Place) -> Result<()> {

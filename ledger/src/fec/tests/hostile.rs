@@ -4,8 +4,9 @@ use std::io::{self, Read};
 
 use proptest::prelude::*;
 
-use super::{HEADER, analysis_of, entries_of, file, line, sale};
-use crate::fec::{Finding, Issue, MAX_LINE_BYTES, Options, analyse, entries};
+use super::reading::reads_to_the_end;
+use super::{HEADER, NAME, analysis_of, entries_of, file, line, sale};
+use crate::fec::{Finding, Issue, MAX_LINE_BYTES, Options, analyse};
 
 /// Repeats a byte without holding them.
 fn endless(byte: u8, length: u64) -> impl Read {
@@ -72,28 +73,34 @@ fn what_looks_like_a_formula_is_only_text() {
     assert_eq!(entries_of(text)[0].label, "=cmd!' /C calc'!A0");
 }
 
-/// Reads to the end whatever comes, twice.
-fn read_all(bytes: &[u8], name: Option<&str>) {
-    let analysis = analyse(bytes, &Options { file_name: name, ..Options::default() }).unwrap();
-    assert_eq!(analysis.bytes, bytes.len() as u64);
-    let mut read = 0;
-    for entry in entries(bytes, &analysis) {
-        let entry = entry.expect("the same bytes are read again");
-        let balance: i64 = entry.lines.iter().map(|line| line.debit - line.credit).sum();
-        assert!(balance == 0 && entry.lines.len() >= 2);
-        read += 1;
+/// The seeds of the fuzz target, in every charset that is told apart.
+#[test]
+fn what_fuzzing_begins_with_is_read_to_the_end() {
+    let seeds = [
+        include_str!("../../../../fuzz/seeds/fec/montant_sens.txt"),
+        include_str!("../../../../fuzz/seeds/fec/pipe.txt"),
+        include_str!("../../../../fuzz/seeds/fec/tab_crlf.txt"),
+        include_str!("../../../../fuzz/seeds/fec/treasury.txt"),
+    ];
+    for seed in seeds {
+        reads_to_the_end(seed.as_bytes(), Some(NAME));
+        reads_to_the_end(&encoding_rs::ISO_8859_15.encode(seed).0, Some(NAME));
+        for unit_bytes in [u16::to_le_bytes, u16::to_be_bytes] {
+            let wide: Vec<u8> = seed.encode_utf16().flat_map(unit_bytes).collect();
+            reads_to_the_end(&wide, Some(NAME));
+            assert_eq!(entries_of(&wide), entries_of(seed));
+        }
     }
-    assert_eq!(read, if analysis.partly_importable { analysis.entries.valid } else { 0 });
 }
 
 proptest! {
     #[test]
     fn arbitrary_bytes_do_no_harm(bytes in proptest::collection::vec(any::<u8>(), 0..400), name in ".{0,30}") {
-        read_all(&bytes, Some(&name));
+        reads_to_the_end(&bytes, Some(&name));
         let mut with_header = HEADER.as_bytes().to_vec();
         with_header.push(b'\n');
         with_header.extend(&bytes);
-        read_all(&with_header, None);
+        reads_to_the_end(&with_header, None);
     }
 
     #[test]
@@ -106,6 +113,6 @@ proptest! {
             let place = place.index(bytes.len());
             bytes[place] = byte;
         }
-        read_all(&bytes, None);
+        reads_to_the_end(&bytes, None);
     }
 }

@@ -4,10 +4,13 @@ mod charsets;
 mod hostile;
 mod importing;
 mod official;
+mod reading;
 mod reasons;
 mod round_trip;
 mod strict;
 mod values;
+
+use crate::fec;
 
 use super::{Analysis, Options, SourceEntry, analyse, entries};
 

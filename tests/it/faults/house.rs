@@ -110,7 +110,7 @@ impl House {
 }
 
 /// The service as it is built for `make run`, beside the binary of the tests.
-fn binary() -> PathBuf {
+pub fn binary() -> PathBuf {
     let own = std::env::current_exe().unwrap();
     let binary = own.parent().and_then(|deps| deps.parent()).unwrap().join("partita");
     assert!(binary.exists(), "{} is missing: type `cargo build --package api`", binary.display());

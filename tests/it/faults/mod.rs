@@ -6,3 +6,6 @@
 mod clerk;
 mod house;
 mod kills;
+// What a process held at most is read in /proc.
+#[cfg(target_os = "linux")]
+mod streams;

@@ -14,7 +14,7 @@ mod settings;
 pub use calendar::{day, day_in, is_timezone, today};
 pub use catalogue::{Category, ExistingModule};
 pub use directory::{enable_modules, is_blank_name};
-pub use settings::{FirstSettings, Standard, lay_settings};
+pub use settings::{FirstSettings, Standard, accounting_standard, lay_settings, registration_number};
 
 use poem_openapi::OpenApi;
 

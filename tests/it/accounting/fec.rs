@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
-use diesel_async::SimpleAsyncConnection;
+use diesel::{QueryableByName, sql_types::Jsonb};
+use diesel_async::{RunQueryDsl, SimpleAsyncConnection};
 use serde_json::{Value, json};
 
 use super::books::{Books, sale};
@@ -130,6 +131,30 @@ async fn a_file_is_reported_on_imported_and_ties_to_its_totals() {
     );
     let original = books.get(&format!("/fec_imports/{}/file", view["id"].as_str().unwrap())).await;
     assert_eq!(original.text(), file(&lines()));
+}
+
+#[tokio::test]
+async fn the_audit_trail_says_what_an_import_made() {
+    #[derive(QueryableByName)]
+    struct Row {
+        #[diesel(sql_type = Jsonb)]
+        details: Value,
+    }
+    let books = Books::open().await;
+    let longer = json!({"start": "2024-07-01", "end": "2025-06-30"});
+    books.post("/fiscal_years", longer).await.expect(201);
+    books.post("/accounts", json!({"number": "606300", "label": "Fournitures"})).await.expect(201);
+    let report = books.uploads(NAME, &file(&lines())).await.expect(201);
+    let view = books.runs(&report, whole_year(false)).await.expect(200);
+    let query = diesel::sql_query("SELECT details FROM audit_events WHERE action = 'fec_imported'");
+    let row: Row = query.get_result(&mut books.psql().await).await.unwrap();
+    let expected = json!({
+        "fiscal_year_id": view["fiscal_year_id"], "entries": 4, "lines": 9,
+        "fiscal_years_added": ["2025-01-01"], "fiscal_years_removed": ["2024-07-01"],
+        "journals_added": ["VT"],
+        "accounts_added": ["101000", "401000", "411000", "445710", "512000", "707000"], "accounts_added_total": 6,
+    });
+    assert_eq!(row.details, expected);
 }
 
 #[tokio::test]

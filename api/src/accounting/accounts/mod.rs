@@ -13,4 +13,4 @@ pub use auxiliaries::{ensure as ensure_auxiliaries, names as auxiliary_names};
 pub use dto::AccountType;
 pub use routes::Routes;
 pub use service::usual_type;
-pub use store::{NewAccount, hold, insert_missing, labels};
+pub use store::{NewAccount, existing, hold, insert_missing, labels, rename_unused};

@@ -163,14 +163,36 @@ pub async fn insert(tx: &mut CompanyTx<'_>, new: &NewAccount) -> ApiResult<Accou
         .on_constraint(&[("accounts_pkey", "account_number_taken")])
 }
 
-/// Inserts the accounts whose numbers are free; the others stay as they are.
-pub async fn insert_missing(tx: &mut CompanyTx<'_>, new: &[NewAccount]) -> ApiResult<()> {
-    diesel::sql_query(
-        "INSERT INTO accounts (number, label, type) SELECT * FROM unnest($1, $2, $3) ON CONFLICT (number) DO NOTHING",
+/// Inserts the accounts whose numbers are free; the others stay as they are. The numbers of those that are new, in order.
+pub async fn insert_missing(tx: &mut CompanyTx<'_>, new: &[NewAccount]) -> ApiResult<Vec<String>> {
+    #[derive(QueryableByName)]
+    struct Inserted {
+        #[diesel(sql_type = Text)]
+        number: String,
+    }
+    let inserted: Vec<Inserted> = diesel::sql_query(
+        "INSERT INTO accounts (number, label, type) SELECT * FROM unnest($1, $2, $3)
+         ON CONFLICT (number) DO NOTHING RETURNING number",
     )
     .bind::<Array<Text>, _>(new.iter().map(|account| account.number.as_str()).collect::<Vec<_>>())
     .bind::<Array<Text>, _>(new.iter().map(|account| account.label.as_str()).collect::<Vec<_>>())
     .bind::<Array<Text>, _>(new.iter().map(|account| account.kind).collect::<Vec<_>>())
+    .load(tx.conn())
+    .await?;
+    let mut numbers: Vec<String> = inserted.into_iter().map(|account| account.number).collect();
+    numbers.sort_unstable();
+    Ok(numbers)
+}
+
+/// Gives names to accounts that nothing was posted on and nobody renamed.
+pub async fn rename_unused(tx: &mut CompanyTx<'_>, numbers: &[&str], labels: &[&str]) -> ApiResult<()> {
+    diesel::sql_query(
+        "UPDATE accounts a SET label = u.label FROM unnest($1, $2) AS u (number, label)
+         WHERE a.number = u.number AND a.version = 1 AND a.label <> u.label
+           AND NOT EXISTS (SELECT FROM account_balances b WHERE b.account = a.number)",
+    )
+    .bind::<Array<Text>, _>(numbers)
+    .bind::<Array<Text>, _>(labels)
     .execute(tx.conn())
     .await?;
     Ok(())

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, HashMap};
 use std::path::PathBuf;
 
+use chrono::NaiveDate;
 use ledger::fec::Analysis;
 use ledger::{AccountNumber, Chart, FiscalYear, JournalCode, JournalKind};
 use tenancy::{AuditEvent, CompanyTx};
@@ -23,6 +24,9 @@ const WAITING_BATCHES: usize = 2;
 const MAX_NAME: usize = 500;
 /// A name of a journal is cut after so many characters.
 const MAX_JOURNAL_NAME: usize = 200;
+
+/// Accounts that the audit trail names of those that an import adds.
+const AUDITED_ACCOUNTS: usize = 1000;
 
 /// An import that may begin.
 pub struct Import {
@@ -61,10 +65,11 @@ pub async fn run(tx: &mut CompanyTx<'_>, import: Import) -> ApiResult<FecImportV
         return Err(ApiError::unprocessable("fec_not_importable"));
     }
     let invalid = i64::try_from(analysis.entries.invalid).unwrap_or(i64::MAX);
-    let fiscal_year_id = year(tx, import.year).await?;
+    let mut made = Made::default();
+    let fiscal_year_id = year(tx, import.year, &mut made).await?;
     let months = import.year.periods().into_iter().map(|period| (fiscal_year_id, period.start));
     entries::hold_months_open(tx, months).await?;
-    add_names(tx, analysis, import.year).await?;
+    add_names(tx, analysis, import.year, &mut made).await?;
     let journals = sequences(tx, analysis, fiscal_year_id).await?;
     store::forget_plans(tx).await?;
     let reader = Reader {
@@ -86,15 +91,37 @@ pub async fn run(tx: &mut CompanyTx<'_>, import: Import) -> ApiResult<FecImportV
     outcome.balances.save(tx).await?;
     let imported = Imported { fiscal_year_id, entries, lines, skipped };
     let row = store::finish(tx, &row, imported).await?;
-    let details = serde_json::json!({ "fiscal_year_id": fiscal_year_id, "entries": entries, "lines": lines });
+    let details = made.details(&imported);
     let subject = Some(format!("fec_import:{}", row.id));
     tx.audit(AuditEvent { action: "fec_imported", subject, details });
     row.view()
 }
 
+/// What an import makes beside its entries.
+#[derive(Default)]
+struct Made {
+    journals: Vec<String>,
+    accounts: Vec<String>,
+    years: Vec<NaiveDate>,
+    years_removed: Vec<NaiveDate>,
+}
+
+impl Made {
+    /// The details of the import's audit event: years by their first days, of accounts the first that were added.
+    fn details(&self, imported: &Imported) -> serde_json::Value {
+        serde_json::json!({
+            "fiscal_year_id": imported.fiscal_year_id, "entries": imported.entries, "lines": imported.lines,
+            "fiscal_years_added": self.years, "fiscal_years_removed": self.years_removed,
+            "journals_added": self.journals,
+            "accounts_added": self.accounts.iter().take(AUDITED_ACCOUNTS).collect::<Vec<_>>(),
+            "accounts_added_total": self.accounts.len(),
+        })
+    }
+}
+
 /// The fiscal year to import into: the company's own of these dates, else a new one. Years without any entry give way
 /// to it, because a company is given its first year before anybody knows its dates.
-async fn year(tx: &mut CompanyTx<'_>, year: FiscalYear) -> ApiResult<Uuid> {
+async fn year(tx: &mut CompanyTx<'_>, year: FiscalYear, made: &mut Made) -> ApiResult<Uuid> {
     let mut same = None;
     for row in fiscal_years::overlapping(tx, year).await? {
         row.require_open()?;
@@ -104,18 +131,27 @@ async fn year(tx: &mut CompanyTx<'_>, year: FiscalYear) -> ApiResult<Uuid> {
         if row.start_date == year.start() && row.end_date == year.end() {
             same = Some(row.id);
         } else {
-            store::delete_empty_year(tx, row.id).await?;
+            fiscal_years::delete_empty(tx, row.id).await?;
+            made.years_removed.push(row.start_date);
         }
     }
     match same {
         Some(id) => Ok(id),
-        None => fiscal_years::insert(tx, year).await,
+        None => {
+            made.years.push(year.start());
+            fiscal_years::insert(tx, year).await
+        }
     }
 }
 
 /// Adds the journals, accounts and third parties that the company does not have; those that it never used take the
 /// names of the file.
-async fn add_names(tx: &mut CompanyTx<'_>, analysis: &Analysis, year: FiscalYear) -> ApiResult<()> {
+async fn add_names(
+    tx: &mut CompanyTx<'_>,
+    analysis: &Analysis,
+    year: FiscalYear,
+    made: &mut Made,
+) -> ApiResult<()> {
     let found: Vec<(&str, String, JournalKind)> = analysis
         .journals
         .iter()
@@ -125,12 +161,9 @@ async fn add_names(tx: &mut CompanyTx<'_>, analysis: &Analysis, year: FiscalYear
         })
         .collect();
     let new: Vec<_> = found.iter().map(|(code, name, kind)| (*code, name.as_str(), *kind)).collect();
-    journals::insert_missing(tx, &new).await?;
-    let (codes, names): (Vec<&str>, Vec<&str>) = new.iter().map(|(code, name, _)| (*code, *name)).unzip();
-    store::rename_unused_journals(tx, &codes, &names).await?;
-    let kinds: Vec<&str> = new.iter().map(|(.., kind)| kind.as_str()).collect();
-    store::retype_unused_journals(tx, &codes, &kinds).await?;
-    add_accounts(tx, analysis, year).await?;
+    made.journals = journals::insert_missing(tx, &new).await?;
+    journals::fit_unused(tx, &new).await?;
+    made.accounts = add_accounts(tx, analysis, year).await?;
     let auxiliaries: BTreeMap<String, String> = analysis
         .auxiliaries
         .iter()
@@ -139,7 +172,11 @@ async fn add_names(tx: &mut CompanyTx<'_>, analysis: &Analysis, year: FiscalYear
     accounts::ensure_auxiliaries(tx, &auxiliaries).await
 }
 
-async fn add_accounts(tx: &mut CompanyTx<'_>, analysis: &Analysis, year: FiscalYear) -> ApiResult<()> {
+async fn add_accounts(
+    tx: &mut CompanyTx<'_>,
+    analysis: &Analysis,
+    year: FiscalYear,
+) -> ApiResult<Vec<String>> {
     let chart = Chart::for_year(settings::standard(tx).await?, year.start());
     let new: Vec<accounts::NewAccount> = analysis
         .accounts
@@ -152,10 +189,11 @@ async fn add_accounts(tx: &mut CompanyTx<'_>, analysis: &Analysis, year: FiscalY
             description: String::new(),
         })
         .collect();
-    accounts::insert_missing(tx, &new).await?;
+    let added = accounts::insert_missing(tx, &new).await?;
     let numbers: Vec<&str> = new.iter().map(|account| account.number.as_str()).collect();
     let labels: Vec<&str> = new.iter().map(|account| account.label.as_str()).collect();
-    store::rename_unused_accounts(tx, &numbers, &labels).await
+    accounts::rename_unused(tx, &numbers, &labels).await?;
+    Ok(added)
 }
 
 /// The name in the file, cut to what is kept; the code when there is none.

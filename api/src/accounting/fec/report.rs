@@ -11,8 +11,8 @@ use super::dto::{
     FecTolerance, FecVerdict, FecYear,
 };
 use super::store;
-use crate::accounting::amount;
 use crate::accounting::fiscal_years::{self, YearRow};
+use crate::accounting::{accounts, amount, journals};
 use crate::http::ApiResult;
 
 /// Journals, accounts and findings that a report lists at most.
@@ -23,8 +23,8 @@ pub async fn of(tx: &mut CompanyTx<'_>, analysis: &Analysis) -> ApiResult<FecRep
     let currency = amount::currency_of(tx.company())?;
     let codes: Vec<&str> = analysis.journals.iter().map(|journal| journal.code.as_str()).collect();
     let numbers: Vec<&str> = analysis.accounts.iter().map(|account| account.number.as_str()).collect();
-    let journals = store::known_journals(tx, &codes).await?;
-    let accounts = store::known_accounts(tx, &numbers).await?;
+    let journals: BTreeSet<String> = journals::existing(tx, &codes).await?.into_iter().collect();
+    let accounts: BTreeSet<String> = accounts::existing(tx, &numbers).await?.into_iter().collect();
     let (fiscal_year, taken) = fiscal_year(tx, analysis).await?;
     let is_free = taken.is_empty();
     Ok(FecReport {

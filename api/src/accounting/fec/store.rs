@@ -1,15 +1,13 @@
 //! Uploaded tax-audit files in the database.
 
-use std::collections::BTreeSet;
-
 use chrono::{DateTime, Utc};
 use diesel::dsl::sql;
 use diesel::prelude::*;
-use diesel::sql_types::{Array, Bool, Text};
+use diesel::sql_types::{Bool, Text};
 use diesel_async::{RunQueryDsl, SimpleAsyncConnection};
 use poem_openapi::types::{ParseFromJSON, ToJSON};
 use serde_json::Value;
-use tenancy::schema::company::{accounts, entries, fec_imports, fiscal_years, journal_sequences, journals};
+use tenancy::schema::company::fec_imports;
 use tenancy::{CompanyTx, FileId};
 use uuid::Uuid;
 
@@ -226,69 +224,6 @@ pub async fn discard(tx: &mut CompanyTx<'_>, row: &ImportRow) -> ApiResult<()> {
     Ok(())
 }
 
-/// Which of these codes are journals.
-pub async fn known_journals(tx: &mut CompanyTx<'_>, codes: &[&str]) -> ApiResult<BTreeSet<String>> {
-    let known: Vec<String> =
-        journals::table.filter(journals::code.eq_any(codes)).select(journals::code).load(tx.conn()).await?;
-    Ok(known.into_iter().collect())
-}
-
-/// Which of these numbers are accounts.
-pub async fn known_accounts(tx: &mut CompanyTx<'_>, numbers: &[&str]) -> ApiResult<BTreeSet<String>> {
-    let known: Vec<String> = accounts::table
-        .filter(accounts::number.eq_any(numbers))
-        .select(accounts::number)
-        .load(tx.conn())
-        .await?;
-    Ok(known.into_iter().collect())
-}
-
-/// Takes over the file's names for accounts that nothing was posted on and nobody renamed.
-pub async fn rename_unused_accounts(
-    tx: &mut CompanyTx<'_>,
-    numbers: &[&str],
-    labels: &[&str],
-) -> ApiResult<()> {
-    diesel::sql_query(
-        "UPDATE accounts a SET label = u.label FROM unnest($1, $2) AS u (number, label)
-         WHERE a.number = u.number AND a.version = 1 AND a.label <> u.label
-           AND NOT EXISTS (SELECT FROM account_balances b WHERE b.account = a.number)",
-    )
-    .bind::<Array<Text>, _>(numbers)
-    .bind::<Array<Text>, _>(labels)
-    .execute(tx.conn())
-    .await?;
-    Ok(())
-}
-
-/// Takes over the file's names for journals that nothing was posted in and nobody renamed.
-pub async fn rename_unused_journals(tx: &mut CompanyTx<'_>, codes: &[&str], names: &[&str]) -> ApiResult<()> {
-    diesel::sql_query(
-        "UPDATE journals j SET name = u.name FROM unnest($1, $2) AS u (code, name)
-         WHERE j.code = u.code AND j.version = 1 AND j.name <> u.name
-           AND NOT EXISTS (SELECT FROM journal_sequences s WHERE s.journal = j.code AND s.next_number > 1)",
-    )
-    .bind::<Array<Text>, _>(codes)
-    .bind::<Array<Text>, _>(names)
-    .execute(tx.conn())
-    .await?;
-    Ok(())
-}
-
-/// Makes journals that hold no entry, not even a draft, and that nobody changed what the file uses them for.
-pub async fn retype_unused_journals(tx: &mut CompanyTx<'_>, codes: &[&str], kinds: &[&str]) -> ApiResult<()> {
-    diesel::sql_query(
-        "UPDATE journals j SET type = u.type FROM unnest($1, $2) AS u (code, type)
-         WHERE j.code = u.code AND j.version = 1 AND j.type <> u.type
-           AND NOT EXISTS (SELECT FROM entries e WHERE e.journal = j.code)",
-    )
-    .bind::<Array<Text>, _>(codes)
-    .bind::<Array<Text>, _>(kinds)
-    .execute(tx.conn())
-    .await?;
-    Ok(())
-}
-
 /// Whether a file was imported into the year.
 pub async fn year_has_import(tx: &mut CompanyTx<'_>, year: Uuid) -> ApiResult<bool> {
     let imported = fec_imports::table.filter(fec_imports::fiscal_year_id.eq(year));
@@ -301,32 +236,6 @@ pub async fn imported_at(tx: &mut CompanyTx<'_>, year: Uuid) -> ApiResult<Option
     let at: Option<Option<DateTime<Utc>>> =
         imported.select(fec_imports::imported_at).first(tx.conn()).await.optional()?;
     Ok(at.flatten())
-}
-
-/// Deletes a year in which there is no entry, draft or posted.
-///
-/// # Errors
-/// 409 `fiscal_year_overlaps` when there is one.
-pub async fn delete_empty_year(tx: &mut CompanyTx<'_>, year: Uuid) -> ApiResult<()> {
-    let entry: Option<Uuid> = entries::table
-        .filter(entries::fiscal_year_id.eq(year))
-        .select(entries::id)
-        .first(tx.conn())
-        .await
-        .optional()?;
-    if entry.is_some() {
-        return Err(ApiError::conflict("fiscal_year_overlaps"));
-    }
-    diesel::delete(journal_sequences::table.filter(journal_sequences::fiscal_year_id.eq(year)))
-        .execute(tx.conn())
-        .await
-        .on_constraint(&[("entries_sequence_fkey", "fiscal_year_overlaps")])?;
-    // A draft that is saved meanwhile holds the year.
-    diesel::delete(fiscal_years::table.find(year))
-        .execute(tx.conn())
-        .await
-        .on_constraint(&[("journal_sequences_fiscal_year_fkey", "fiscal_year_overlaps")])?;
-    Ok(())
 }
 
 /// Begins the company's import. There is one at a time: two would wait for each other's accounts in a circle, and what

@@ -8,4 +8,6 @@ mod store;
 
 pub use dto::{FiscalYearView, check, view};
 pub use routes::Routes;
-pub use store::{YearRow, containing, find, insert, of_parameter, overlapping, shown, summaries};
+pub use store::{
+    YearRow, containing, delete_empty, find, insert, of_parameter, overlapping, shown, summaries,
+};

@@ -6,7 +6,7 @@ use diesel::sql_types::{Array, BigInt, Date, Integer, Nullable, Text, Uuid as Sq
 use diesel_async::RunQueryDsl;
 use ledger::FiscalYear;
 use tenancy::CompanyTx;
-use tenancy::schema::company::fiscal_years;
+use tenancy::schema::company::{fiscal_years, journal_sequences};
 use uuid::Uuid;
 
 use crate::accounting::balances::month_of;
@@ -139,4 +139,22 @@ pub async fn insert(tx: &mut CompanyTx<'_>, year: FiscalYear) -> ApiResult<Uuid>
         .execute(tx.conn())
         .await?;
     Ok(id)
+}
+
+/// Deletes a year in which there is no entry, draft or posted, with its months and the sequences that drafts opened and
+/// left unused.
+///
+/// # Errors
+/// 409 `fiscal_year_overlaps` when there is one: the year stays in the way of another.
+pub async fn delete_empty(tx: &mut CompanyTx<'_>, id: Uuid) -> ApiResult<()> {
+    diesel::delete(journal_sequences::table.filter(journal_sequences::fiscal_year_id.eq(id)))
+        .execute(tx.conn())
+        .await
+        .on_constraint(&[("entries_sequence_fkey", "fiscal_year_overlaps")])?;
+    // A draft that is saved meanwhile holds the year.
+    diesel::delete(fiscal_years::table.find(id))
+        .execute(tx.conn())
+        .await
+        .on_constraint(&[("journal_sequences_fiscal_year_fkey", "fiscal_year_overlaps")])?;
+    Ok(())
 }

@@ -95,17 +95,56 @@ pub async fn insert(tx: &mut CompanyTx<'_>, new: &NewJournal) -> ApiResult<Journ
         .on_constraint(&[("journals_pkey", "journal_code_taken")])
 }
 
-/// Inserts the journals (code, name, kind) whose codes are free; the others stay as they are.
-pub async fn insert_missing(tx: &mut CompanyTx<'_>, new: &[(&str, &str, JournalKind)]) -> ApiResult<()> {
-    diesel::sql_query(
-        "INSERT INTO journals (code, name, type) SELECT * FROM unnest($1, $2, $3) ON CONFLICT (code) DO NOTHING",
+/// Inserts the journals (code, name, kind) whose codes are free; the others stay as they are. The codes of those that are
+/// new, in order.
+pub async fn insert_missing(
+    tx: &mut CompanyTx<'_>,
+    new: &[(&str, &str, JournalKind)],
+) -> ApiResult<Vec<String>> {
+    #[derive(QueryableByName)]
+    struct Inserted {
+        #[diesel(sql_type = Text)]
+        code: String,
+    }
+    let inserted: Vec<Inserted> = diesel::sql_query(
+        "INSERT INTO journals (code, name, type) SELECT * FROM unnest($1, $2, $3)
+         ON CONFLICT (code) DO NOTHING RETURNING code",
     )
     .bind::<Array<Text>, _>(new.iter().map(|(code, ..)| *code).collect::<Vec<_>>())
     .bind::<Array<Text>, _>(new.iter().map(|(_, name, _)| *name).collect::<Vec<_>>())
     .bind::<Array<Text>, _>(new.iter().map(|(.., kind)| kind.as_str()).collect::<Vec<_>>())
+    .load(tx.conn())
+    .await?;
+    let mut codes: Vec<String> = inserted.into_iter().map(|journal| journal.code).collect();
+    codes.sort_unstable();
+    Ok(codes)
+}
+
+/// Gives the journals (code, name, kind) that nobody changed their name as long as nothing was posted in them, and their
+/// kind as long as they hold no entry, not even a draft.
+pub async fn fit_unused(tx: &mut CompanyTx<'_>, found: &[(&str, &str, JournalKind)]) -> ApiResult<()> {
+    diesel::sql_query(
+        "UPDATE journals j
+         SET name = CASE WHEN p.is_posted THEN j.name ELSE u.name END,
+             type = CASE WHEN e.is_used THEN j.type ELSE u.type END
+         FROM unnest($1, $2, $3) AS u (code, name, type),
+             LATERAL (SELECT EXISTS (SELECT FROM journal_sequences s
+                 WHERE s.journal = u.code AND s.next_number > 1) AS is_posted) p,
+             LATERAL (SELECT EXISTS (SELECT FROM entries e WHERE e.journal = u.code) AS is_used) e
+         WHERE j.code = u.code AND j.version = 1 AND NOT (p.is_posted AND e.is_used)
+             AND (j.name, j.type) IS DISTINCT FROM (u.name, u.type)",
+    )
+    .bind::<Array<Text>, _>(found.iter().map(|(code, ..)| *code).collect::<Vec<_>>())
+    .bind::<Array<Text>, _>(found.iter().map(|(_, name, _)| *name).collect::<Vec<_>>())
+    .bind::<Array<Text>, _>(found.iter().map(|(.., kind)| kind.as_str()).collect::<Vec<_>>())
     .execute(tx.conn())
     .await?;
     Ok(())
+}
+
+/// Which of these codes are journals.
+pub async fn existing(tx: &mut CompanyTx<'_>, codes: &[&str]) -> ApiResult<Vec<String>> {
+    Ok(journals::table.filter(journals::code.eq_any(codes)).select(journals::code).load(tx.conn()).await?)
 }
 
 /// Changes a journal.

@@ -6,4 +6,4 @@ mod store;
 
 pub use dto::Standard;
 pub use routes::Routes;
-pub use store::{FirstSettings, lay_settings, timezone};
+pub use store::{FirstSettings, accounting_standard, lay_settings, registration_number, timezone};

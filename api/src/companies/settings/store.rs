@@ -89,6 +89,16 @@ pub async fn timezone(tx: &mut CompanyTx<'_>) -> ApiResult<String> {
     Ok(settings::table.find(1).select(settings::timezone).first(tx.conn()).await?)
 }
 
+/// The code of the standard by which the company keeps its accounts.
+pub async fn accounting_standard(tx: &mut CompanyTx<'_>) -> ApiResult<String> {
+    Ok(settings::table.find(1).select(settings::accounting_standard).first(tx.conn()).await?)
+}
+
+/// The registration number as it was typed.
+pub async fn registration_number(tx: &mut CompanyTx<'_>) -> ApiResult<String> {
+    Ok(settings::table.find(1).select(settings::registration_number).first(tx.conn()).await?)
+}
+
 /// Changes the settings.
 ///
 /// # Errors

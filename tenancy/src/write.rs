@@ -79,7 +79,8 @@ impl WriteRefusal {
     }
 }
 
-/// An answer that can be kept, to be given again when the same request comes again.
+/// An answer that can be kept, to be given again when the same request comes again. It is bounded, whatever it is about:
+/// the first lines of an entry, a report of so many findings.
 pub trait Answer: Sized {
     /// The answer as stored.
     fn to_answer(&self) -> Value;
@@ -142,8 +143,8 @@ impl Access {
         self.write_once(request, f).await
     }
 
-    /// [`Access::write`] for what is too large to be kept for another time, or does more than its transaction undoes:
-    /// `f` never runs again.
+    /// [`Access::write`] for what takes long or does more than its transaction undoes: `f` never runs again. Its answer is
+    /// kept under the caller's key like any other.
     ///
     /// # Errors
     /// As [`Access::write`]; also [`Interruption::Conflict`], which the caller may answer by sending it again.

@@ -216,7 +216,6 @@ diesel::table! {
         tax_regime -> Text,
         vat_period -> Text,
         rounding -> Text,
-        session_timeout_minutes -> Nullable<Int4>,
         updated_at -> Timestamptz,
         version -> Int4,
     }

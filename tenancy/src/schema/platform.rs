@@ -78,7 +78,6 @@ diesel::table! {
         finalisation -> Text,
         finalisation_phase -> Nullable<Text>,
         failure_code -> Nullable<Text>,
-        failure_detail -> Nullable<Text>,
         completed_at -> Nullable<Timestamptz>,
         version -> Int4,
     }

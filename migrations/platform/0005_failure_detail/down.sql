@@ -1,0 +1,1 @@
+ALTER TABLE platform.onboarding ADD COLUMN failure_detail text;

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use tenancy::provision;
 use uuid::Uuid;
 
+use super::names;
 use super::store::{CompanyRow, SessionRow, UserRow};
 use crate::http::{ApiResult, Fields};
 
@@ -13,7 +14,6 @@ use crate::http::{ApiResult, Fields};
 pub const MIN_PASSWORD: u32 = 8;
 /// And at most this many: hashing and judging cost time.
 const MAX_PASSWORD: usize = 128;
-const MAX_NAME: usize = 100;
 const MAX_EMAIL: usize = 254;
 
 /// A language of the product.
@@ -109,17 +109,12 @@ impl RegistrationCreate {
     /// Checks every field.
     ///
     /// # Errors
-    /// 422 with `first_name_required`, `first_name_too_short`, `last_name_required`, `email_required`,
-    /// `email_invalid`, `password_too_short`, `password_too_long` or `password_too_common`.
+    /// 422 with `first_name_required`, `first_name_too_short`, `last_name_required`, `name_not_plain`,
+    /// `email_required`, `email_invalid`, `password_too_short`, `password_too_long` or `password_too_common`.
     pub fn check(self) -> ApiResult<Registration> {
         let mut fields = Fields::new();
-        let first_name = fields.required("/first_name", &self.first_name, "first_name_required");
-        if first_name.chars().count() == 1 {
-            fields.refuse("/first_name", "first_name_too_short");
-        }
-        fields.text("/first_name", &first_name, MAX_NAME);
-        let last_name = fields.required("/last_name", &self.last_name, "last_name_required");
-        fields.text("/last_name", &last_name, MAX_NAME);
+        let first_name = names::first_name(&mut fields, &self.first_name);
+        let last_name = names::last_name(&mut fields, &self.last_name);
         let email = Email::check(&mut fields, "/email", &self.email);
         check_password(&mut fields, &self.password, &[&first_name, &last_name, &email.address]);
         fields.finish()?;
@@ -379,15 +374,8 @@ impl ProfileUpdate {
     /// 422 as at sign-up.
     pub fn check(self) -> ApiResult<ProfileChange> {
         let mut fields = Fields::new();
-        let first_name =
-            self.first_name.map(|name| fields.required("/first_name", &name, "first_name_required"));
-        let last_name = self.last_name.map(|name| fields.required("/last_name", &name, "last_name_required"));
-        if first_name.as_ref().is_some_and(|name| name.chars().count() == 1) {
-            fields.refuse("/first_name", "first_name_too_short");
-        }
-        for (pointer, name) in [("/first_name", &first_name), ("/last_name", &last_name)] {
-            fields.text(pointer, name.as_deref().unwrap_or_default(), MAX_NAME);
-        }
+        let first_name = self.first_name.map(|name| names::first_name(&mut fields, &name));
+        let last_name = self.last_name.map(|name| names::last_name(&mut fields, &name));
         fields.finish()?;
         Ok(ProfileChange {
             first_name,

@@ -7,6 +7,7 @@ use uuid::Uuid;
 
 use super::{
     dto::{Email, Language},
+    names,
     service::{new_token, sha256},
     store::{self, Purpose, UserRow},
 };
@@ -129,5 +130,6 @@ fn written(app: &App, user: &UserRow, template: Template, page: &str, token: Opt
     if let Some(token) = token {
         link.query_pairs_mut().append_pair("token", &token);
     }
-    template.write(Language::of(&user.language), &user.email, &user.first_name, link.as_str())
+    let name = names::greeted(&user.first_name);
+    template.write(Language::of(&user.language), &user.email, &name, link.as_str())
 }

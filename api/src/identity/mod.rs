@@ -6,6 +6,7 @@
 mod dto;
 mod idle_time;
 mod mails;
+mod names;
 mod passwords;
 mod routes;
 mod service;

@@ -29,17 +29,19 @@ impl Template {
     pub const ALL: [Self; 4] =
         [Self::Confirmation, Self::AlreadyRegistered, Self::PasswordReset, Self::PasswordNeeded];
 
-    /// Writes the mail to `to`, who is called `first_name`, with the link of its one action.
-    pub fn write(self, language: Language, to: &str, first_name: &str, link: &str) -> Mail {
+    /// Writes the mail to `to`, who is greeted by `name` unless it is empty, with the link of its one action.
+    pub fn write(self, language: Language, to: &str, name: &str, link: &str) -> Mail {
         let Words { subject, hello, body, action, end } = self.words(language);
-        let text = format!("{hello} {first_name},\n\n{body}\n\n{action}\n{link}\n\n{end}\n\nPartita\n");
+        let hello = format!("{hello} {name}");
+        let hello = hello.trim_end();
+        let text = format!("{hello},\n\n{body}\n\n{action}\n{link}\n\n{end}\n\nPartita\n");
         let direction = if language == Language::Ar { "rtl" } else { "ltr" };
         let html = format!(
             "<!doctype html><html lang=\"{}\" dir=\"{direction}\"><meta charset=\"utf-8\">\
              <body style=\"font-family:sans-serif;line-height:1.5;max-width:34rem;margin:2rem auto\">\
-             <p>{hello} {},</p><p>{body}</p><p><a href=\"{}\">{action}</a></p><p>{end}</p><p>Partita</p></body></html>",
+             <p>{},</p><p>{body}</p><p><a href=\"{}\">{action}</a></p><p>{end}</p><p>Partita</p></body></html>",
             language.as_str(),
-            escape(first_name),
+            escape(hello),
             escape(link),
         );
         Mail { to: to.to_owned(), subject: subject.to_owned(), text, html }

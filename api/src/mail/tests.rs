@@ -20,6 +20,12 @@ fn a_hostile_name_stays_text() {
     assert!(!mail.html.contains("<script>"));
 }
 
+#[test]
+fn nobody_is_greeted_without_a_name() {
+    let mail = Template::Confirmation.write(Language::En, "a@example.org", "", "https://books.example/");
+    assert!(mail.text.starts_with("Hello,\n") && mail.html.contains("<p>Hello,</p>"), "{mail:?}");
+}
+
 #[tokio::test]
 async fn the_mailbox_gives_back_the_newest_first() {
     let folder = tempfile::tempdir().unwrap();

@@ -157,6 +157,33 @@ async fn every_field_that_breaks_a_rule_is_named() {
 }
 
 #[tokio::test]
+async fn a_name_carries_no_message_to_somebody_elses_mailbox() {
+    let app = TestApp::start().await;
+    for name in ["Win a prize http://evil", "see WWW.evil.example", "<b>You won</b>"] {
+        let mut registration = registration("awa");
+        registration["first_name"] = json!(name);
+        registration["last_name"] = json!(name);
+        app.anonymous()
+            .post("/identity/registrations", registration)
+            .await
+            .assert_fields(&[("/first_name", "name_not_plain"), ("/last_name", "name_not_plain")]);
+    }
+    let mut lines = registration("awa");
+    lines["first_name"] = json!("You\nwon");
+    let refused = app.anonymous().post("/identity/registrations", lines).await;
+    refused.assert_fields(&[("/first_name", "control_character")]);
+    assert_eq!(app.works().await, 0, "a refused sign-up sends nothing");
+
+    let awa = app.user("awa").await;
+    let renamed = awa.patch("/identity/profile", json!({"first_name": "http://evil"})).await;
+    renamed.assert_fields(&[("/first_name", "name_not_plain")]);
+    awa.patch("/identity/profile", json!({"first_name": "a".repeat(100)})).await.expect(200);
+    awa.post("/identity/password_resets", json!({"email": address_of("awa")})).await.expect(202);
+    let greeting = app.mails_to(&address_of("awa")).await[0].text.lines().next().unwrap().to_owned();
+    assert_eq!(greeting, format!("Bonjour {}…,", "a".repeat(40)));
+}
+
+#[tokio::test]
 async fn mails_to_one_address_are_rationed() {
     let app = TestApp::start_with(&[("LIMIT_MAILS_PER_HOUR", "2")]).await;
     let caller = app.anonymous();

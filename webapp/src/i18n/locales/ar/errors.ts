@@ -42,6 +42,7 @@ export default {
   too_long: 'هذه القيمة طويلة جدًا.',
   first_name_required: 'الاسم الأول إلزامي.',
   first_name_too_short: 'يجب ألا يقل الاسم الأول عن حرفين.',
+  name_not_plain: 'لا يتضمن الاسم رابطًا («://» أو «www.») ولا العلامتين < و>.',
   last_name_required: 'اسم العائلة إلزامي.',
   email_required: 'البريد الإلكتروني إلزامي',
   email_invalid: 'صيغة البريد الإلكتروني غير صالحة',

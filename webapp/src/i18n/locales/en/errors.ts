@@ -42,6 +42,7 @@ export default {
   too_long: 'This value is too long.',
   first_name_required: 'The first name is required.',
   first_name_too_short: 'The first name must have at least 2 characters.',
+  name_not_plain: 'A name has no link in it (“://”, “www.”) and none of the signs < and >.',
   last_name_required: 'The last name is required.',
   email_required: 'The e-mail address is required',
   email_invalid: 'Invalid e-mail format',

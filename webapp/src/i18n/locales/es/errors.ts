@@ -42,6 +42,7 @@ export default {
   too_long: 'Este valor es demasiado largo.',
   first_name_required: 'El nombre es obligatorio.',
   first_name_too_short: 'El nombre debe tener al menos 2 caracteres.',
+  name_not_plain: 'Un nombre no lleva enlaces («://», «www.») ni los signos < y >.',
   last_name_required: 'El apellido es obligatorio.',
   email_required: 'El correo electrónico es obligatorio',
   email_invalid: 'Formato de correo electrónico no válido',

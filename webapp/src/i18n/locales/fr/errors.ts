@@ -40,6 +40,7 @@ export default {
   too_long: 'Cette valeur est trop longue.',
   first_name_required: 'Le prénom est obligatoire.',
   first_name_too_short: 'Le prénom doit comporter au moins 2 caractères.',
+  name_not_plain: 'Un nom ne contient ni lien (« :// », « www. ») ni les signes < et >.',
   last_name_required: 'Le nom est obligatoire.',
   email_required: "L'adresse email est requise",
   email_invalid: "Format d'email invalide",

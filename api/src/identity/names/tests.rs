@@ -1,0 +1,22 @@
+use super::*;
+
+#[test]
+fn names_of_people_are_plain() {
+    for name in ["Awa", "Jean-Marie", "D'Arcy", "José Ángel", "عائشة", "Dr. Who", "Wwwilliam"] {
+        assert!(is_plain(name), "{name}");
+        assert_eq!(greeted(name), name);
+    }
+}
+
+#[test]
+fn a_name_that_could_be_read_as_a_message_greets_nobody() {
+    for name in ["Win a prize http://evil", "WWW.evil.example", "<b>Awa", "Awa>", "Awa\nClick"] {
+        assert_eq!(greeted(name), "", "{name}");
+    }
+}
+
+#[test]
+fn a_mail_greets_by_the_beginning_of_a_long_name() {
+    assert_eq!(greeted(&"é".repeat(40)), "é".repeat(40));
+    assert_eq!(greeted(&"é".repeat(41)), format!("{}…", "é".repeat(40)));
+}

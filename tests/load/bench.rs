@@ -7,9 +7,8 @@ use tests::service::{Database, Service, Setup};
 use tokio_postgres::{Client, NoTls};
 
 /// How the last row is to be read.
-const NOTE: &str = "The memory is the peak over all rows, the imports of 100 MB and of the 5 million lines among them: \
-    an import holds the sums of its accounts and waiting batches, and the allocator keeps what it was once given. \
-    `cargo xtask bench signup throughput fec` shows the peak under load without them.\n";
+const NOTE: &str = "The memory is the peak over all rows, the imports of 100 MB and of the 5 million lines among \
+    them. The first load of the web client is held to its budget by `cargo xtask test size`.\n";
 
 /// One measured figure beside its peer.
 #[derive(Debug, Clone)]

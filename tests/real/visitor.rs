@@ -153,14 +153,14 @@ impl Visitor {
     }
 
     async fn mailed_token(&self) -> anyhow::Result<String> {
-        for _ in 0..100 {
+        for _ in 0..500 {
             let mails: Vec<Value> =
                 self.client.get(format!("{}/dev/mailbox.json", self.url)).send().await?.json().await?;
             let mine = mails.iter().find(|mail| mail["to"] == self.email.as_str());
             if let Some((_, token)) = mine.and_then(|mail| mail["text"].as_str()?.split_once("token=")) {
                 return Ok(token.lines().next().unwrap_or_default().to_owned());
             }
-            tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+            tokio::time::sleep(std::time::Duration::from_millis(10)).await;
         }
         bail!("no mail to {}", self.email)
     }

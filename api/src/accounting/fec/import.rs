@@ -19,7 +19,7 @@ use crate::companies;
 use crate::http::{ApiError, ApiResult};
 
 /// Batches that wait for the database.
-const WAITING_BATCHES: usize = 2;
+const WAITING_BATCHES: usize = 1;
 /// A name of an account or third party is cut after so many characters.
 const MAX_NAME: usize = 500;
 /// A name of a journal is cut after so many characters.

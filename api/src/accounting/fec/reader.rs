@@ -16,7 +16,7 @@ use crate::accounting::balances::Balances;
 use crate::accounting::entries::{EntryColumns, LineColumns, NewEntry, Sequence};
 
 /// Lines of a batch; an entry is never cut.
-const BATCH_LINES: usize = 20_000;
+const BATCH_LINES: usize = 5_000;
 
 /// Rows to be inserted: entries, and all their lines.
 #[derive(Default)]

@@ -9,11 +9,13 @@ mod calendar;
 pub mod catalogue;
 mod directory;
 mod members;
+mod names;
 mod settings;
 
 pub use calendar::{day, day_in, is_timezone, today};
 pub use catalogue::{Category, ExistingModule};
 pub use directory::{enable_modules, is_blank_name};
+pub use names::names;
 pub use settings::{FirstSettings, Standard, accounting_standard, lay_settings, registration_number};
 
 use poem_openapi::OpenApi;

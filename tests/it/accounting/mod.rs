@@ -7,5 +7,6 @@ mod entries;
 mod fec;
 mod guarantees;
 mod many_lines;
+mod people;
 mod upkeep;
 mod whole;

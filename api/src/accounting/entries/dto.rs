@@ -225,9 +225,21 @@ pub struct EntryView {
     pub next_cursor: Option<String>,
     /// When it was first saved.
     pub created_at: DateTime<Utc>,
+    /// Who first saved it.
+    #[oai(skip_serializing_if_is_none)]
+    pub created_by: Option<Uuid>,
+    /// The name of who first saved it, a member or no longer.
+    #[oai(skip_serializing_if_is_none)]
+    pub created_by_name: Option<String>,
     /// When it was posted.
     #[oai(skip_serializing_if_is_none)]
     pub posted_at: Option<DateTime<Utc>>,
+    /// Who posted it.
+    #[oai(skip_serializing_if_is_none)]
+    pub posted_by: Option<Uuid>,
+    /// The name of who posted it, a member or no longer.
+    #[oai(skip_serializing_if_is_none)]
+    pub posted_by_name: Option<String>,
     /// Its link in the chain of its journal and year (SHA-256, hexadecimal), once posted.
     #[oai(skip_serializing_if_is_none)]
     pub hash: Option<String>,

@@ -33,7 +33,9 @@ pub struct EntryRow {
     pub source_number: Option<String>,
     pub reversal_of: Option<Uuid>,
     pub created_at: DateTime<Utc>,
+    pub created_by: Option<Uuid>,
     pub posted_at: Option<DateTime<Utc>>,
+    pub posted_by: Option<Uuid>,
     pub version: i32,
 }
 

@@ -10,7 +10,8 @@ use super::dto::{EntryLineList, EntrySource, EntryState, EntryView, LineView};
 use super::store;
 use super::stored::{EntryRow, LineRow};
 use crate::accounting::{accounts, amount};
-use crate::http::{ApiError, ApiResult, paging};
+use crate::companies;
+use crate::http::{Access, ApiError, ApiResult, paging};
 
 /// Lines that an entry is given with, at most.
 const FIRST_LINES: i64 = 500;
@@ -25,6 +26,18 @@ pub async fn entry(tx: &mut CompanyTx<'_>, id: Uuid) -> ApiResult<EntryView> {
     let reversed_by = store::reversal_of(tx, id).await?;
     let currency = amount::currency_of(tx.company())?;
     Ok(view(row, lines, reversed_by, currency))
+}
+
+/// The entry with the names of those who wrote and posted it, which are not the company's rows.
+///
+/// # Errors
+/// The database's.
+pub async fn with_names(access: &Access, view: EntryView) -> ApiResult<EntryView> {
+    let people: Vec<Uuid> = view.created_by.into_iter().chain(view.posted_by).collect();
+    let names = companies::names(access, &people).await?;
+    let name = |id: Option<Uuid>| id.and_then(|id| names.get(&id).cloned());
+    let (created_by_name, posted_by_name) = (name(view.created_by), name(view.posted_by));
+    Ok(EntryView { created_by_name, posted_by_name, ..view })
 }
 
 /// A page of the lines of an entry, those after a position or the first.
@@ -76,7 +89,11 @@ fn view(row: EntryRow, lines: EntryLineList, reversed_by: Option<Uuid>, currency
         lines: lines.items,
         next_cursor: lines.next_cursor,
         created_at: row.created_at,
+        created_by: row.created_by,
+        created_by_name: None,
         posted_at: row.posted_at,
+        posted_by: row.posted_by,
+        posted_by_name: None,
         hash: row.hash.map(|hash| hash.iter().map(|byte| format!("{byte:02x}")).collect()),
         version: row.version,
     }

@@ -326,6 +326,12 @@ pub struct FecImportSummary {
     pub state: FecImportState,
     /// When it was uploaded.
     pub created_at: DateTime<Utc>,
+    /// Who uploaded it first.
+    #[oai(skip_serializing_if_is_none)]
+    pub created_by: Option<Uuid>,
+    /// The name of who uploaded it first, a member or no longer.
+    #[oai(skip_serializing_if_is_none)]
+    pub created_by_name: Option<String>,
     /// The fiscal year it was imported into.
     #[oai(skip_serializing_if_is_none)]
     pub fiscal_year_id: Option<Uuid>,

@@ -11,11 +11,12 @@ use poem_openapi::{
 use tenancy::{CompanyTx, FileId, Module};
 use uuid::Uuid;
 
-use super::dto::{FecImportList, FecImportRun, FecImportView};
+use super::dto::{FecImportList, FecImportRun, FecImportSummary, FecImportView};
 use super::import::{self, Import};
 use super::{export, findings, store, upload};
 use crate::accounting::amount;
 use crate::accounting::table::{CsvFile, attachment};
+use crate::companies;
 use crate::http::{Access, ApiError, ApiResult, Created, Document, JsonBody, NoContent, Session, paging};
 use crate::server::Tag;
 
@@ -119,7 +120,7 @@ impl Routes {
         let (before, limit) = (paging::decode_cursor(cursor.as_deref())?, paging::limit(*limit)?);
         let rows = access.read(async |tx| store::list(tx, before, limit + 1).await).await?;
         let (rows, next_cursor) = paging::page(rows, limit, |row| row.id);
-        let items = rows.into_iter().map(Into::into).collect();
+        let items = with_names(&access, rows.into_iter().map(Into::into).collect()).await?;
         Ok(Json(FecImportList { items, next_cursor }))
     }
 
@@ -245,6 +246,17 @@ impl Routes {
         let body = Body::from_async_read(export.file);
         Ok(FecFile::Ok(Binary(body), attachment(&export.name), Some(export.size_bytes)))
     }
+}
+
+/// Uploads with the names of those who brought them, which are not the company's rows.
+async fn with_names(access: &Access, uploads: Vec<FecImportSummary>) -> ApiResult<Vec<FecImportSummary>> {
+    let people: Vec<Uuid> = uploads.iter().filter_map(|upload| upload.created_by).collect();
+    let names = companies::names(access, &people).await?;
+    let named = uploads.into_iter().map(|upload| FecImportSummary {
+        created_by_name: upload.created_by.and_then(|id| names.get(&id).cloned()),
+        ..upload
+    });
+    Ok(named.collect())
 }
 
 /// Looks through the stored file again: what is imported is what the file is now, not what a report says it was.

@@ -44,6 +44,7 @@ pub struct SummaryRow {
     pub size_bytes: i64,
     pub state: String,
     pub created_at: DateTime<Utc>,
+    pub created_by: Option<Uuid>,
     pub fiscal_year_id: Option<Uuid>,
     pub imported_entries: Option<i64>,
 }
@@ -127,6 +128,8 @@ impl From<SummaryRow> for FecImportSummary {
             size_bytes: row.size_bytes,
             state: FecImportState::of(&row.state),
             created_at: row.created_at,
+            created_by: row.created_by,
+            created_by_name: None,
             fiscal_year_id: row.fiscal_year_id,
             imported_entries: row.imported_entries,
         }

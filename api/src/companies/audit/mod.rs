@@ -6,3 +6,4 @@ mod service;
 mod store;
 
 pub use routes::Routes;
+pub use store::names;

@@ -13,7 +13,8 @@ async fn a_list_of_uploads_does_not_read_their_reports() {
     let books = Books::open().await;
     books.uploads(NAME, &file(&lines())).await.expect(201);
     let schema = TestApp::company_id(books.company).schema();
-    let columns = "id, file_name, size_bytes, state, created_at, fiscal_year_id, imported_entries";
+    let columns =
+        "id, file_name, size_bytes, state, created_at, created_by, fiscal_year_id, imported_entries";
     let narrow = format!(
         "REVOKE SELECT ON {schema}.fec_imports FROM {schema};
          GRANT SELECT ({columns}) ON {schema}.fec_imports TO {schema}"

@@ -49,6 +49,8 @@ function EntryDetail({ entry }: { entry: EntryView }) {
         <Fact label={t('fields.piece')} value={entry.piece_ref} />
         {entry.piece_date == null ? null : <Fact label={t('fields.pieceDate')} value={<DateText value={entry.piece_date} />} />}
         <Fact label={t('fields.sourceNumber')} value={entry.source_number} />
+        <Fact label={t('entry.createdBy')} value={entry.created_by_name} />
+        <Fact label={t('entry.postedBy')} value={entry.posted_by_name} />
         {entry.posted_at == null ? null : <Fact label={t('entry.postedAt')} value={<DateText value={entry.posted_at} format="time" />} />}
         <Fact label={t('entry.hash')} value={entry.hash == null ? undefined : <code className="text-xs break-all">{entry.hash}</code>} />
         {entry.reversal_of == null ? null : <Fact label={t('entry.reversalOf')} value={<EntryLink id={entry.reversal_of} />} />}

@@ -132,7 +132,7 @@ describe('an entry of more lines than it comes with', () => {
   function serve(state: EntryView['state']): void {
     asked.length = 0;
     server.use(
-      http.get(`${accounting}/entries/e1`, () => HttpResponse.json({ ...view('e1', state, 3), line_count: 5, lines: lines.slice(0, 2), next_cursor: 'at2' })),
+      http.get(`${accounting}/entries/e1`, () => HttpResponse.json({ ...view('e1', state, 3), line_count: 5, lines: lines.slice(0, 2), next_cursor: 'at2', created_by_name: 'Bob Sarr', posted_by_name: 'Awa Diop' })),
       http.get(`${accounting}/entries/e1/lines`, ({ request }) => {
         const cursor = new URL(request.url).searchParams.get('cursor') ?? '';
         asked.push(cursor);
@@ -151,6 +151,8 @@ describe('an entry of more lines than it comes with', () => {
     expect(within(table).getAllByRole('link')).toHaveLength(2);
     expect(asked).toEqual([]);
     expect(within(drawer).getByText('2 lignes affichées sur 5')).toBeVisible();
+    expect(within(drawer).getByText('Saisie par').nextElementSibling).toHaveTextContent('Bob Sarr');
+    expect(within(drawer).getByText('Comptabilisée par').nextElementSibling).toHaveTextContent('Awa Diop');
     for (const [shown, cursors] of [[4, ['at2']], [5, ['at2', 'at4']]] as const) {
       await userEvent.click(await within(drawer).findByRole('button', { name: 'Afficher la suite' }));
       await waitFor(() => expect(within(table).getAllByRole('link')).toHaveLength(shown));

@@ -47,6 +47,7 @@ function useImportColumns(): Column<FecImportSummary>[] {
     () => [
       { id: 'file', header: t('imports.file'), className: 'break-all', cell: (one) => one.file_name },
       { id: 'date', header: t('imports.date'), className: 'max-md:hidden', cell: (one) => <DateText value={one.created_at} format="time" /> },
+      { id: 'by', header: t('imports.by'), className: 'max-lg:hidden', cell: (one) => <bdi>{one.created_by_name}</bdi> },
       { id: 'size', header: t('imports.size'), align: 'end', className: 'max-lg:hidden', cell: (one) => formatBytes(one.size_bytes, language) },
       { id: 'entries', header: t('imports.entries'), align: 'end', className: 'max-md:hidden', cell: (one) => (one.imported_entries == null ? null : count(one.imported_entries)) },
       { id: 'state', header: t('imports.state'), cell: (one) => <Badge tone={importTone[one.state]}>{t(`states.${one.state}`)}</Badge> },

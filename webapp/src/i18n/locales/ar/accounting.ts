@@ -136,6 +136,8 @@ export default {
     title: 'قيد',
     linesShown: 'يظهر {{shown}} سطر من {{total}}',
     draftTitle: 'مسودة، يومية {{journal}}',
+    createdBy: 'أدخله',
+    postedBy: 'رحّله',
     postedAt: 'تاريخ الترحيل',
     hash: 'البصمة',
     reversalOf: 'يعكس',

@@ -16,7 +16,7 @@ export default {
   },
   refused: { title: 'لم يُستورد هذا الملف', nothingWritten: 'لم يُكتب أي شيء. الرمز:' },
   states: { reported: 'بانتظار القرار', imported: 'مستورد', discarded: 'مستبعد' },
-  imports: { title: 'الملفات المستلمة', file: 'الملف', date: 'تاريخ الاستلام', size: 'الحجم', entries: 'القيود المستوردة', state: 'الحالة', empty: 'لا توجد ملفات بعد' },
+  imports: { title: 'الملفات المستلمة', file: 'الملف', date: 'تاريخ الاستلام', by: 'أرسله', size: 'الحجم', entries: 'القيود المستوردة', state: 'الحالة', empty: 'لا توجد ملفات بعد' },
   export: {
     title: 'تصدير سنة مالية',
     description: 'يحمل ملف FEC للسنة المالية اسمه الرسمي ويحتوي على كل قيودها المرحّلة.',

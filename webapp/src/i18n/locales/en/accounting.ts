@@ -116,6 +116,8 @@ export default {
     title: 'Entry',
     linesShown: '{{shown}} of {{total}} lines are shown',
     draftTitle: 'Draft, journal {{journal}}',
+    createdBy: 'Entered by',
+    postedBy: 'Posted by',
     postedAt: 'Posted on',
     hash: 'Fingerprint',
     reversalOf: 'Reverses',

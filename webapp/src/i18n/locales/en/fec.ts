@@ -16,7 +16,7 @@ export default {
   },
   refused: { title: 'This file was not imported', nothingWritten: 'Nothing was written. Code:' },
   states: { reported: 'To decide', imported: 'Imported', discarded: 'Discarded' },
-  imports: { title: 'Files received', file: 'File', date: 'Received on', size: 'Size', entries: 'Imported entries', state: 'State', empty: 'No file yet' },
+  imports: { title: 'Files received', file: 'File', date: 'Received on', by: 'Sent by', size: 'Size', entries: 'Imported entries', state: 'State', empty: 'No file yet' },
   export: {
     title: 'Export a fiscal year',
     description: 'The FEC of a fiscal year bears its official name and holds all its posted entries.',

@@ -121,6 +121,8 @@ export default {
     title: 'Asiento',
     linesShown: 'Se muestran {{shown}} líneas de {{total}}',
     draftTitle: 'Borrador, diario {{journal}}',
+    createdBy: 'Introducido por',
+    postedBy: 'Contabilizado por',
     postedAt: 'Contabilizado el',
     hash: 'Huella',
     reversalOf: 'Extorna',

@@ -16,7 +16,7 @@ export default {
   },
   refused: { title: 'Este archivo no se ha importado', nothingWritten: 'No se ha escrito nada. Código:' },
   states: { reported: 'Por decidir', imported: 'Importado', discarded: 'Descartado' },
-  imports: { title: 'Archivos recibidos', file: 'Archivo', date: 'Recibido el', size: 'Tamaño', entries: 'Asientos importados', state: 'Estado', empty: 'Ningún archivo por ahora' },
+  imports: { title: 'Archivos recibidos', file: 'Archivo', date: 'Recibido el', by: 'Enviado por', size: 'Tamaño', entries: 'Asientos importados', state: 'Estado', empty: 'Ningún archivo por ahora' },
   export: {
     title: 'Exportar un ejercicio',
     description: 'El FEC de un ejercicio lleva su nombre oficial y contiene todos sus asientos contabilizados.',

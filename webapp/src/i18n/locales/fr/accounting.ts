@@ -125,6 +125,8 @@ export default {
     title: 'Écriture',
     linesShown: '{{shown}} lignes affichées sur {{total}}',
     draftTitle: 'Brouillon, journal {{journal}}',
+    createdBy: 'Saisie par',
+    postedBy: 'Comptabilisée par',
     postedAt: 'Comptabilisée le',
     hash: 'Empreinte',
     reversalOf: 'Contre-passe',

@@ -13,7 +13,7 @@ export default {
   },
   refused: { title: "Ce fichier n'a pas été importé", nothingWritten: "Rien n'a été écrit. Code :" },
   states: { reported: 'À décider', imported: 'Importé', discarded: 'Écarté' },
-  imports: { title: 'Fichiers reçus', file: 'Fichier', date: 'Reçu le', size: 'Taille', entries: 'Écritures importées', state: 'État', empty: "Aucun fichier pour l'instant" },
+  imports: { title: 'Fichiers reçus', file: 'Fichier', date: 'Reçu le', by: 'Envoyé par', size: 'Taille', entries: 'Écritures importées', state: 'État', empty: "Aucun fichier pour l'instant" },
   export: {
     title: 'Exporter un exercice',
     description: "Le FEC d'un exercice porte son nom officiel et contient toutes ses écritures comptabilisées.",

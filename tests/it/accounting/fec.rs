@@ -12,6 +12,7 @@ use crate::support::{TestApp, client::Answer};
 
 mod exports;
 mod faults;
+mod formulas;
 mod limits;
 
 const HEADER: &str = "JournalCode\tJournalLib\tEcritureNum\tEcritureDate\tCompteNum\tCompteLib\tCompAuxNum\tCompAuxLib\t\

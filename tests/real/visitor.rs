@@ -120,7 +120,8 @@ impl Visitor {
             "fiscal_year_start": year["start"], "fiscal_year_end": year["end"], "valid_entries_only": false,
         });
         let path = format!("/companies/{company}/accounting/fec_imports/{id}/run");
-        let request = self.request(Method::POST, &path).header("if-match", "\"1\"");
+        let version = format!("\"{}\"", uploaded["version"]);
+        let request = self.request(Method::POST, &path).header("if-match", version);
         answer(request.json(&run).send().await?).await
     }
 

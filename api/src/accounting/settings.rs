@@ -16,9 +16,13 @@ pub async fn standard(tx: &mut CompanyTx<'_>) -> ApiResult<Standard> {
 /// The SIREN: the first nine digits of the registration number (SIREN or SIRET), however it is spaced.
 ///
 /// # Errors
-/// 422 `registration_number_missing` when there are not nine digits.
+/// 422 `registration_number_missing` when there is none, `registration_number_invalid` when it has not nine digits.
 pub async fn siren(tx: &mut CompanyTx<'_>) -> ApiResult<String> {
     let number = companies::registration_number(tx).await?;
     let digits: String = number.chars().filter(char::is_ascii_digit).take(9).collect();
-    if digits.len() == 9 { Ok(digits) } else { Err(ApiError::unprocessable("registration_number_missing")) }
+    match digits.len() {
+        9 => Ok(digits),
+        _ if number.trim().is_empty() => Err(ApiError::unprocessable("registration_number_missing")),
+        _ => Err(ApiError::unprocessable("registration_number_invalid")),
+    }
 }

@@ -6,6 +6,7 @@
 
 mod audit;
 mod calendar;
+mod card;
 pub mod catalogue;
 mod directory;
 mod members;
@@ -13,6 +14,7 @@ mod names;
 mod settings;
 
 pub use calendar::{day, day_in, is_timezone, today};
+pub use card::{is_registration_number, is_website};
 pub use catalogue::{Category, ExistingModule};
 pub use directory::{enable_modules, is_blank_name};
 pub use names::names;

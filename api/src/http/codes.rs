@@ -86,6 +86,7 @@ pub const CODES: &[(u16, &str)] = &[
     (422, "no_data"),
     (422, "no_grouping"),
     (422, "no_valid_entry"),
+    (422, "registration_number_invalid"),
     (422, "registration_number_missing"),
     (422, "rule_broken"),
     (422, "token_invalid"),

@@ -144,6 +144,14 @@ fn company_rules(fields: &mut Fields, prefix: &str, company: &OnboardingCompany)
     if !country.is_empty() && Country::of(&country).is_none() {
         fields.refuse(at("country"), "country_unknown");
     }
+    let number = company.registration_number.trim();
+    if !number.is_empty() && !companies::is_registration_number(&country, number) {
+        fields.refuse(at("registration_number"), "registration_number_invalid");
+    }
+    let website = company.website.trim();
+    if !website.is_empty() && !companies::is_website(website) {
+        fields.refuse(at("website"), "website_invalid");
+    }
 }
 
 fn module_rules(fields: &mut Fields, modules: &[String]) {

@@ -43,6 +43,19 @@ async fn of_two_who_change_the_same_settings_the_second_is_told() {
 }
 
 #[tokio::test]
+async fn a_number_and_a_site_that_cannot_be_are_refused() {
+    let app = TestApp::start().await;
+    let (acme, awa) = app.company("ACME", "awa").await;
+    let mut wrong = settings();
+    wrong["registration_number"] = json!("123");
+    wrong["website"] = json!("pas un site");
+    awa.put(&acme.path("/settings"), wrong).await.assert_fields(&[
+        ("/registration_number", "registration_number_invalid"),
+        ("/website", "website_invalid"),
+    ]);
+}
+
+#[tokio::test]
 async fn what_the_law_asks_for_is_required() {
     let app = TestApp::start().await;
     let (acme, awa) = app.company("ACME", "awa").await;

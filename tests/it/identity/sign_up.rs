@@ -53,6 +53,17 @@ async fn a_link_is_over_after_a_day_and_can_be_sent_again() {
 }
 
 #[tokio::test]
+async fn a_link_is_good_for_its_day_though_another_was_sent() {
+    let app = TestApp::start().await;
+    let awa = app.anonymous();
+    awa.post("/identity/registrations", registration("awa")).await.expect(202);
+    let first = app.mailed_token(&address_of("awa")).await;
+    awa.post("/identity/confirmations/resend", json!({"email": address_of("awa")})).await.expect(202);
+    assert_ne!(app.mailed_token(&address_of("awa")).await, first);
+    awa.post("/identity/confirmations", json!({"token": first})).await.expect(204);
+}
+
+#[tokio::test]
 async fn signing_up_twice_answers_the_same_and_only_the_mail_tells() {
     let app = TestApp::start().await;
     app.user("awa").await;

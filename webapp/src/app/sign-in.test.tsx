@@ -102,6 +102,16 @@ describe('signing in', () => {
   });
 });
 
+describe('a confirmed address', () => {
+  it('leads to signing in, and to a password where several sign-ups made them void', async () => {
+    on('confirmations', () => new HttpResponse(null, { status: 204 }));
+    open('/confirm-email?token=t1');
+    await userEvent.click(await screen.findByRole('button', { name: 'Confirmer mon adresse' }));
+    expect(await screen.findByRole('link', { name: 'Se connecter' })).toBeVisible();
+    expect(screen.getByRole('link', { name: /Inscrit plusieurs fois/ })).toHaveAttribute('href', '/forgot-password');
+  });
+});
+
 describe('signing out', () => {
   it('forgets the person and goes to the sign-in page', async () => {
     signedIn(awa);

@@ -229,7 +229,8 @@ impl Routes {
 
     /// Gives the tax-audit file of a fiscal year, under its official name.
     ///
-    /// 422 `registration_number_missing` when the settings have no SIREN.
+    /// 422 `registration_number_missing` when the settings have no SIREN, `registration_number_invalid` when what they have
+    /// is none.
     #[oai(
         path = "/companies/:company_id/accounting/fiscal_years/:fiscal_year_id/fec",
         method = "get",

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::store::{SettingsChange, SettingsRow};
 use crate::{
+    companies::card::{is_registration_number, is_website},
     http::{ApiError, ApiResult, Fields},
     identity::is_email,
 };
@@ -189,13 +190,15 @@ pub struct CompanySettingsUpdate {
 }
 
 impl CompanySettingsUpdate {
-    /// Checks every field, for a company that keeps its accounts in `currency` (ISO 4217).
+    /// Checks every field, for a company of `country` (ISO 3166-1 alpha-2) that keeps its accounts in `currency`
+    /// (ISO 4217).
     ///
     /// # Errors
-    /// 422 with `legal_name_required`, `registration_number_required`, `street_required`,
+    /// 422 with `legal_name_required`, `registration_number_required`,
+    /// `registration_number_invalid`, `website_invalid`, `street_required`,
     /// `postal_code_required`, `city_required`, `email_invalid`, `amount_invalid`,
     /// `tax_regime_unknown`, `vat_period_unknown`, `too_long` or `control_character`.
-    pub fn check(self, currency: &str) -> ApiResult<SettingsChange> {
+    pub fn check(self, country: &str, currency: &str) -> ApiResult<SettingsChange> {
         let currency = currency_of(currency)?;
         let mut fields = Fields::new();
         let mut text = |pointer: &str, text: &str| fields.text(pointer, text, MAX_TEXT);
@@ -218,16 +221,23 @@ impl CompanySettingsUpdate {
             vat_period: self.vat_period,
             rounding: self.rounding.as_str(),
         };
-        change.require(&mut fields);
+        change.require(&mut fields, country);
         fields.finish()?;
         Ok(change)
     }
 }
 
 impl SettingsChange {
-    fn require(&self, fields: &mut Fields) {
+    fn require(&self, fields: &mut Fields, country: &str) {
         fields.required("/legal_name", &self.legal_name, "legal_name_required");
         fields.required("/registration_number", &self.registration_number, "registration_number_required");
+        if !self.registration_number.is_empty() && !is_registration_number(country, &self.registration_number)
+        {
+            fields.refuse("/registration_number", "registration_number_invalid");
+        }
+        if !self.website.is_empty() && !is_website(&self.website) {
+            fields.refuse("/website", "website_invalid");
+        }
         fields.required("/street", &self.street, "street_required");
         fields.required("/postal_code", &self.postal_code, "postal_code_required");
         fields.required("/city", &self.city, "city_required");

@@ -43,7 +43,7 @@ impl Routes {
     ) -> ApiResult<Document<CompanySettings>> {
         let access = session.enter(*company_id, Module::Settings.write()).await?;
         let currency = access.company().currency.clone();
-        let change = body.0.check(&currency)?;
+        let change = body.0.check(&access.company().country, &currency)?;
         let view = access.write(request, async |tx| {
             tx.audit(AuditEvent { action: "settings_changed", ..AuditEvent::default() });
             CompanySettings::of(store::update(tx, &change).await?, &currency)

@@ -47,6 +47,17 @@ fn an_empty_form_is_told_everything_at_once() {
 }
 
 #[test]
+fn what_is_given_of_number_and_site_is_held_to_the_rules_of_the_settings() {
+    let mut wrong = answers();
+    wrong.company.registration_number = "123".into();
+    wrong.company.website = "pas un site".into();
+    let expected = [("/registration_number", "registration_number_invalid"), ("/website", "website_invalid")];
+    refused(check_step(&wrong, OnboardingStep::Company), &expected);
+    wrong.company.country = "SN".into();
+    refused(check_step(&wrong, OnboardingStep::Company), &expected[1..]);
+}
+
+#[test]
 fn a_name_of_nothing_that_can_be_seen_is_no_name() {
     for name in ["", "   ", "\u{a0}", "\u{200b}\u{2060}", "\u{301}"] {
         let mut answers = answers();

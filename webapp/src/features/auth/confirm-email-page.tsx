@@ -5,6 +5,7 @@ import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
 import { LinkButton } from '@/components/ui/link-button';
 import { ProblemCallout } from '@/components/ui/problem-callout';
+import { TextLink } from '@/components/ui/text-link';
 import { AuthCard } from './auth-card';
 
 const route = getRouteApi('/public/confirm-email');
@@ -23,9 +24,12 @@ export function ConfirmEmailPage() {
         {confirm.isSuccess ? <Callout tone="positive">{t('confirm.success')}</Callout> : null}
         {confirm.isError ? <ProblemCallout error={confirm.error} /> : null}
         {confirm.isSuccess ? (
-          <LinkButton to="/auth" variant="primary">
-            {t('signin.submit')}
-          </LinkButton>
+          <>
+            <LinkButton to="/auth" variant="primary">
+              {t('signin.submit')}
+            </LinkButton>
+            <TextLink to="/forgot-password">{t('confirm.again')}</TextLink>
+          </>
         ) : (
           <Button variant="primary" busy={confirm.isPending} onClick={() => confirm.mutate({ data: { token } })}>
             {t('confirm.submit')}

@@ -38,6 +38,14 @@ describe('the company step', () => {
     expect(applyRules(companyRules, { ...teranga, name: ' Diop & Fils ' }).values.name).toBe(' Diop & Fils ');
   });
 
+  it('holds the number of a French company and a site to the rules of the settings', () => {
+    expect(broken({ country: 'FR', registration_number: '123', website: 'pas un site' })).toEqual({ registration_number: 'registration_number_invalid', website: 'website_invalid' });
+    expect(broken({ country: 'FR', registration_number: '73282932000075' })).toEqual({ registration_number: 'registration_number_invalid' });
+    expect(broken({ country: 'FR', registration_number: '732 829 320 00074', website: 'https://teranga.sn/fr?a=b' })).toEqual({});
+    expect(broken({ country: 'FR', registration_number: '35600000049837' })).toEqual({});
+    expect(broken({ country: 'SN', registration_number: 'SN-DKR-1' })).toEqual({});
+  });
+
   it.each(['contact', 'contact@', '@teranga.sn', 'con tact@teranga.sn', 'contact@teranga'])('refuses the address %s', (email) => {
     expect(broken({ email })).toEqual({ email: 'email_invalid' });
   });

@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
 import { Section } from '@/components/ui/page';
 import { ProblemCallout } from '@/components/ui/problem-callout';
+import { useLanguage } from '@/i18n/use-language';
 import { useCompany, useMay } from '@/lib/company-card';
 import { showFieldProblems, useForm, type Form } from '@/lib/form';
 import { showToast } from '@/lib/toast';
@@ -18,7 +19,8 @@ export function CompanyForm({ settings }: { settings: CompanySettings }) {
   const { t: tc } = useTranslation();
   const company = useCompany();
   const mayWrite = useMay('settings.write');
-  const form = useForm<CompanyValues>({ rules: companyRules, defaultValues: valuesOf(company.name, settings), disabled: !mayWrite });
+  const rules = companyRules(company.country, company.currency_decimals);
+  const form = useForm<CompanyValues>({ rules, defaultValues: valuesOf(company.name, settings, useLanguage()), disabled: !mayWrite });
   const save = useSave(form, settings);
   return (
     <Section title={t('company.title')} description={t('company.description')}>
@@ -56,7 +58,7 @@ function useSave(form: Form<CompanyValues>, settings: CompanySettings) {
       const renamed = await rename.mutateAsync({ companyId: company.id, data: { name: values.name } }).catch(() => undefined);
       if (renamed === undefined) return;
     }
-    update.mutate({ companyId: company.id, data: updateOf(values) });
+    update.mutate({ companyId: company.id, data: updateOf(values, company.currency_decimals) });
   });
   return { submit, error: rename.error ?? update.error, isPending: rename.isPending || update.isPending };
 }

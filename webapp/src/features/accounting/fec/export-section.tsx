@@ -4,10 +4,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getExportFecUrl } from '@/api/generated/fec/fec';
 import { download } from '@/api/http';
+import { isProblem } from '@/api/problem';
 import { FiscalYearSelect } from '@/components/fiscal-year-select';
 import { Button } from '@/components/ui/button';
 import { Section } from '@/components/ui/page';
 import { ProblemCallout } from '@/components/ui/problem-callout';
+import { TextLink } from '@/components/ui/text-link';
 import { shownYear, today, useFiscalYears } from '@/lib/fiscal-years';
 import { useCompanyId } from '@/lib/session';
 
@@ -23,7 +25,11 @@ export function ExportSection() {
   return (
     <Section title={t('export.title')} description={t('export.description')}>
       <div className="flex flex-col gap-4">
-        {save.isError ? <ProblemCallout error={save.error} /> : null}
+        {save.isError ? (
+          <ProblemCallout error={save.error}>
+            {isProblem(save.error) && save.error.code.startsWith('registration_number_') ? <TextLink to="/settings">{t('export.settings')}</TextLink> : null}
+          </ProblemCallout>
+        ) : null}
         <div className="flex flex-wrap gap-3">
           <div className="w-full max-w-xs">
             <FiscalYearSelect years={years} value={year.id} onChange={setChosen} />

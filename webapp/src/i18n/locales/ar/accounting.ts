@@ -290,6 +290,7 @@ export default {
     import_in_progress: 'هناك عملية استيراد أخرى جارية. أعد المحاولة بعد انتهائها.',
     fec_no_entry_in_year: 'لا يمكن ترحيل أي من قيود الملف في هذه السنة المالية.',
     fec_not_importable: 'لا يمكن استيراد هذا الملف بهذه الطريقة.',
+    registration_number_invalid: 'رقم التسجيل ليس رقم SIREN أو SIRET صالحًا: صحّحه في إعدادات الشركة.',
     registration_number_missing: 'رقم التسجيل غير موجود: أكمله في إعدادات الشركة.',
   },
 } satisfies Translation<typeof fr>;

@@ -18,6 +18,7 @@ export default {
   states: { reported: 'بانتظار القرار', imported: 'مستورد', discarded: 'مستبعد' },
   imports: { title: 'الملفات المستلمة', file: 'الملف', date: 'تاريخ الاستلام', by: 'أرسله', size: 'الحجم', entries: 'القيود المستوردة', state: 'الحالة', empty: 'لا توجد ملفات بعد' },
   export: {
+    settings: 'فتح إعدادات الشركة',
     title: 'تصدير سنة مالية',
     description: 'يحمل ملف FEC للسنة المالية اسمه الرسمي ويحتوي على كل قيودها المرحّلة.',
     download: 'تنزيل ملف FEC',

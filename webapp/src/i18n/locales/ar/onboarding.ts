@@ -151,6 +151,8 @@ export default {
   },
   codes: {
     sector_required: 'يُرجى اختيار قطاع النشاط',
+    registration_number_invalid: 'رقم التسجيل هذا غير صالح: رقم SIREN من 9 أرقام ورقم SIRET من 14 رقمًا.',
+    website_invalid: 'عنوان الموقع غير صالح.',
     country_required: 'يُرجى اختيار البلد',
     sector_unknown: 'قطاع النشاط هذا غير معروف.',
     country_unknown: 'هذا البلد غير متاح بعد.',

@@ -87,6 +87,7 @@ export default {
     module_required: 'هذه الوحدة ضرورية لكل شركة.',
     legal_name_required: 'الاسم القانوني إلزامي.',
     registration_number_required: 'رقم التسجيل إلزامي.',
+    registration_number_invalid: 'رقم التسجيل هذا غير صالح: رقم SIREN من 9 أرقام ورقم SIRET من 14 رقمًا.',
     street_required: 'الشارع إلزامي.',
     postal_code_required: 'الرمز البريدي إلزامي.',
     city_required: 'المدينة إلزامية.',

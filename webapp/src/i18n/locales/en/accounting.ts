@@ -266,6 +266,7 @@ export default {
     import_in_progress: 'Another import is running. Try again when it is done.',
     fec_no_entry_in_year: 'None of the file’s entries can be posted in this fiscal year.',
     fec_not_importable: 'This file cannot be imported this way.',
+    registration_number_invalid: 'The registration number is not a valid SIREN or SIRET: correct it in the company settings.',
     registration_number_missing: 'The registration number is missing: add it in the company settings.',
   },
 } satisfies Translation<typeof fr>;

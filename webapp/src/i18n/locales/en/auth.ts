@@ -34,10 +34,11 @@ export default {
     description: 'One click confirms that this address is yours.',
     submit: 'Confirm my address',
     success: 'Your address is confirmed. You can sign in.',
+    again: 'Signed up more than once with this address? None of the passwords typed counts: choose one.',
   },
   resend: {
     title: 'Get a new confirmation link',
-    description: 'The previous link stops working as soon as a new one is sent.',
+    description: 'A link is good for 24 hours. One that you already received still works until then.',
     submit: 'Send the link again',
     sent: 'If an account is waiting to be confirmed at this address, a new link has just been sent to it.',
   },

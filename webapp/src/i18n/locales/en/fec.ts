@@ -18,6 +18,7 @@ export default {
   states: { reported: 'To decide', imported: 'Imported', discarded: 'Discarded' },
   imports: { title: 'Files received', file: 'File', date: 'Received on', by: 'Sent by', size: 'Size', entries: 'Imported entries', state: 'State', empty: 'No file yet' },
   export: {
+    settings: 'Open the company settings',
     title: 'Export a fiscal year',
     description: 'The FEC of a fiscal year bears its official name and holds all its posted entries.',
     download: 'Download the FEC',

@@ -127,6 +127,8 @@ export default {
   },
   codes: {
     sector_required: 'Please select a sector',
+    registration_number_invalid: 'This registration number is not valid: a SIREN has 9 digits, a SIRET 14.',
+    website_invalid: 'The address of the website is not valid.',
     country_required: 'Please select a country',
     sector_unknown: 'This sector is not known.',
     country_unknown: 'This country is not offered yet.',

@@ -87,6 +87,7 @@ export default {
     module_required: 'Every company needs this module.',
     legal_name_required: 'The legal name is required.',
     registration_number_required: 'The registration number is required.',
+    registration_number_invalid: 'This registration number is not valid: a SIREN has 9 digits, a SIRET 14.',
     street_required: 'The street is required.',
     postal_code_required: 'The postal code is required.',
     city_required: 'The city is required.',

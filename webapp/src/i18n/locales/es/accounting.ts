@@ -272,6 +272,7 @@ export default {
     import_in_progress: 'Hay otra importación en curso. Inténtelo de nuevo cuando termine.',
     fec_no_entry_in_year: 'Ningún asiento del archivo se puede contabilizar en este ejercicio.',
     fec_not_importable: 'Este archivo no se puede importar así.',
+    registration_number_invalid: 'El número de registro no es un SIREN o SIRET válido: corríjalo en la configuración de la empresa.',
     registration_number_missing: 'Falta el número de registro: complételo en la configuración de la empresa.',
   },
 } satisfies Translation<typeof fr>;

@@ -34,10 +34,11 @@ export default {
     description: 'Basta un clic para confirmar que esta dirección es suya.',
     submit: 'Confirmar mi dirección',
     success: 'Su dirección está confirmada. Ya puede iniciar sesión.',
+    again: '¿Se registró varias veces con esta dirección? Ninguna de las contraseñas escritas vale: elija una.',
   },
   resend: {
     title: 'Recibir un nuevo enlace de confirmación',
-    description: 'El enlace anterior deja de ser válido en cuanto se envía uno nuevo.',
+    description: 'Un enlace es válido 24 horas. El que ya recibió sigue sirviendo hasta entonces.',
     submit: 'Reenviar el enlace',
     sent: 'Si hay una cuenta pendiente de confirmar en esta dirección, se acaba de enviar un nuevo enlace.',
   },

@@ -18,6 +18,7 @@ export default {
   states: { reported: 'Por decidir', imported: 'Importado', discarded: 'Descartado' },
   imports: { title: 'Archivos recibidos', file: 'Archivo', date: 'Recibido el', by: 'Enviado por', size: 'Tamaño', entries: 'Asientos importados', state: 'Estado', empty: 'Ningún archivo por ahora' },
   export: {
+    settings: 'Abrir la configuración de la empresa',
     title: 'Exportar un ejercicio',
     description: 'El FEC de un ejercicio lleva su nombre oficial y contiene todos sus asientos contabilizados.',
     download: 'Descargar el FEC',

@@ -133,6 +133,8 @@ export default {
   },
   codes: {
     sector_required: 'Seleccione un sector de actividad',
+    registration_number_invalid: 'Este número de registro no es válido: un SIREN tiene 9 cifras, un SIRET 14.',
+    website_invalid: 'La dirección del sitio no es válida.',
     country_required: 'Seleccione un país',
     sector_unknown: 'Este sector de actividad no se conoce.',
     country_unknown: 'Este país aún no está disponible.',

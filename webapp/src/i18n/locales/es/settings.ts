@@ -87,6 +87,7 @@ export default {
     module_required: 'Toda empresa necesita este módulo.',
     legal_name_required: 'La razón social es obligatoria.',
     registration_number_required: 'El número de registro es obligatorio.',
+    registration_number_invalid: 'Este número de registro no es válido: un SIREN tiene 9 cifras, un SIRET 14.',
     street_required: 'La calle es obligatoria.',
     postal_code_required: 'El código postal es obligatorio.',
     city_required: 'La ciudad es obligatoria.',

@@ -276,6 +276,7 @@ export default {
     import_in_progress: 'Un autre import est en cours. Réessayez quand il sera terminé.',
     fec_no_entry_in_year: 'Aucune écriture du fichier ne peut être comptabilisée dans cet exercice.',
     fec_not_importable: 'Ce fichier ne peut pas être importé ainsi.',
+    registration_number_invalid: "Le numéro d'immatriculation n'est pas un SIREN ou SIRET valable : corrigez-le dans les paramètres de l'entreprise.",
     registration_number_missing: "Le numéro d'immatriculation manque : complétez-le dans les paramètres de l'entreprise.",
   },
 } as const;

@@ -31,10 +31,11 @@ export default {
     description: 'Un clic suffit pour confirmer que cette adresse est la vôtre.',
     submit: 'Confirmer mon adresse',
     success: 'Votre adresse est confirmée. Vous pouvez vous connecter.',
+    again: 'Inscrit plusieurs fois avec cette adresse ? Aucun des mots de passe saisis ne vaut : choisissez-en un.',
   },
   resend: {
     title: 'Recevoir un nouveau lien de confirmation',
-    description: "Le lien précédent n'est plus valable dès qu'un nouveau est envoyé.",
+    description: 'Un lien est valable 24 heures. Celui que vous avez déjà reçu sert encore jusque-là.',
     submit: 'Renvoyer le lien',
     sent: "Si un compte attend d'être confirmé à cette adresse, un nouveau lien vient d'y être envoyé.",
   },

@@ -15,6 +15,7 @@ export default {
   states: { reported: 'À décider', imported: 'Importé', discarded: 'Écarté' },
   imports: { title: 'Fichiers reçus', file: 'Fichier', date: 'Reçu le', by: 'Envoyé par', size: 'Taille', entries: 'Écritures importées', state: 'État', empty: "Aucun fichier pour l'instant" },
   export: {
+    settings: "Ouvrir les paramètres de l'entreprise",
     title: 'Exporter un exercice',
     description: "Le FEC d'un exercice porte son nom officiel et contient toutes ses écritures comptabilisées.",
     download: 'Télécharger le FEC',

@@ -130,6 +130,8 @@ export default {
   },
   codes: {
     sector_required: "Veuillez sélectionner un secteur d'activité",
+    registration_number_invalid: "Ce numéro d'immatriculation n'est pas valable : un SIREN a 9 chiffres, un SIRET 14.",
+    website_invalid: "L'adresse du site n'est pas valable.",
     country_required: 'Veuillez sélectionner un pays',
     sector_unknown: "Ce secteur d'activité n'est pas connu.",
     country_unknown: "Ce pays n'est pas encore proposé.",

@@ -84,6 +84,7 @@ export default {
     module_required: 'Ce module est nécessaire à toute entreprise.',
     legal_name_required: 'La raison sociale est obligatoire.',
     registration_number_required: "Le numéro d'immatriculation est obligatoire.",
+    registration_number_invalid: "Ce numéro d'immatriculation n'est pas valable : un SIREN a 9 chiffres, un SIRET 14.",
     street_required: 'La rue est obligatoire.',
     postal_code_required: 'Le code postal est obligatoire.',
     city_required: 'La ville est obligatoire.',

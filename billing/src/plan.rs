@@ -20,16 +20,6 @@ pub struct Price {
     pub per_month_minor: i64,
 }
 
-impl Price {
-    /// What one bill comes to, in minor units of the currency.
-    pub fn per_bill_minor(&self) -> i64 {
-        match self.billed {
-            Billed::Monthly => self.per_month_minor,
-            Billed::Yearly => self.per_month_minor * 12,
-        }
-    }
-}
-
 /// A plan that is sold. The trial is not: it costs nothing and ends by itself.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Plan {
@@ -62,11 +52,6 @@ impl Plan {
             Self::Professional => price_list(6_900, 4_900, 32_000, 6_500),
             Self::Enterprise => price_list(12_900, 9_900, 65_000, 12_900),
         }
-    }
-
-    /// The price in a currency and a rhythm, where there is one.
-    pub fn price(self, currency: &str, billed: Billed) -> Option<Price> {
-        self.prices().into_iter().find(|price| price.currency == currency && price.billed == billed)
     }
 }
 

@@ -269,24 +269,6 @@ pub async fn find(tx: &mut CompanyTx<'_>, id: FileId) -> Result<Option<FileRow>,
     Ok(files::table.find(id).select(FileRow::as_select()).first(tx.conn()).await.optional()?)
 }
 
-/// Finds the files of the company with these bytes and purpose, the oldest first.
-///
-/// # Errors
-/// The database's.
-pub async fn with_content(
-    tx: &mut CompanyTx<'_>,
-    sha256: &[u8; 32],
-    purpose: &str,
-) -> Result<Vec<FileRow>, TenancyError> {
-    Ok(files::table
-        .filter(files::sha256.eq(sha256.as_slice()))
-        .filter(files::purpose.eq(purpose))
-        .order(files::created_at)
-        .select(FileRow::as_select())
-        .load(tx.conn())
-        .await?)
-}
-
 /// Takes a file's row away. Its bytes are removed from the store by the caller once this is committed.
 ///
 /// # Errors

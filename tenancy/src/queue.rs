@@ -139,6 +139,17 @@ pub enum Failure {
     LeaseLost,
 }
 
+/// What became of a job that was to run again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Revival {
+    /// It waits for a worker.
+    Done,
+    /// There is none of that id that was set aside.
+    NotThere,
+    /// It stays aside, because another one of its key waits or runs.
+    Replaced,
+}
+
 /// How many jobs there are in each state.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct JobCounts {
@@ -238,17 +249,22 @@ impl Queue {
         self.tenancy.run_alone(async |conn| query.load(conn).await).await
     }
 
-    /// Lets a job that was set aside run again, with all its attempts. `false`: there is none of that id.
+    /// Lets a job that was set aside run again, with all its attempts.
     ///
     /// # Errors
     /// The database's.
-    pub async fn revive(&self, id: JobId) -> Result<bool, TenancyError> {
+    pub async fn revive(&self, id: JobId) -> Result<Revival, TenancyError> {
         let now = self.tenancy.clock().now();
         let update = diesel::update(jobs::table)
             .filter(jobs::id.eq(id))
             .filter(jobs::state.eq("dead"))
             .set((jobs::state.eq("ready"), jobs::attempts.eq(0), jobs::run_at.eq(now)));
-        self.tenancy.run_alone(async |conn| update.execute(conn).await).await.map(|rows| rows == 1)
+        match self.tenancy.run_alone(async |conn| update.execute(conn).await).await {
+            Ok(0) => Ok(Revival::NotThere),
+            Ok(_) => Ok(Revival::Done),
+            Err(error) if error.constraint() == Some("jobs_dedupe_key") => Ok(Revival::Replaced),
+            Err(error) => Err(error),
+        }
     }
 
     /// How many jobs there are.

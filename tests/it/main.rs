@@ -7,6 +7,7 @@ mod companies;
 mod faults;
 mod http;
 mod identity;
+mod jobs;
 mod onboarding;
 mod structure;
 mod support;

@@ -2,6 +2,7 @@
 
 pub mod company;
 mod fec;
+pub mod jobs;
 mod migrate;
 mod serve;
 mod together;
@@ -23,6 +24,8 @@ pub enum Command {
     Migrate(migrate::Migrate),
     /// Looks after one company, or all.
     Company(company::Company),
+    /// Shows the jobs of the queue, and lets those that were set aside run again.
+    Jobs(jobs::Jobs),
     /// Prints the OpenAPI document.
     Openapi,
     /// Looks at a French tax-audit file, without a database.
@@ -43,6 +46,7 @@ pub fn run(command: Command) -> anyhow::Result<ExitCode> {
         Command::Serve => block_on(serve::serve()),
         Command::Work => block_on(serve::work()),
         Command::Migrate(migrate) => block_on(migrate.run()),
+        Command::Jobs(jobs) => block_on(jobs.run()),
         Command::Company(company) => block_on(company.run()),
     }
 }

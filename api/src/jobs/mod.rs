@@ -49,7 +49,7 @@ pub async fn work(app: App, stop: CancellationToken) {
     while running.join_next().await.is_some() {}
 }
 
-/// Runs every job that is due, one after the other: how many. For tests and for the command line.
+/// Runs every job that is due, one after the other: how many. For tests.
 ///
 /// # Errors
 /// The queue's; a job's own failure is noted in the queue.

@@ -3,7 +3,7 @@
 use chrono::TimeDelta;
 use diesel_async::SimpleAsyncConnection;
 use serde_json::json;
-use tenancy::queue::{DeadLetter, JobCounts};
+use tenancy::queue::{DeadLetter, JobCounts, Revival};
 
 use crate::support::{
     TestApp,
@@ -103,7 +103,7 @@ async fn a_mail_that_is_refused_for_good_is_given_up_and_shown_to_the_operator()
     app.clock().advance(TimeDelta::days(2));
     assert_eq!((app.works().await, server.recipients()), (0, 1), "nobody insists");
     // The operator, who mended the mail server, does.
-    assert!(app.tenancy().queue().revive(letter.id).await.unwrap());
+    assert_eq!(app.tenancy().queue().revive(letter.id).await.unwrap(), Revival::Done);
     assert_eq!((app.works().await, server.mails().len()), (1, 1));
 }
 

@@ -6,7 +6,7 @@ use std::time::Duration;
 use chrono::TimeDelta;
 use futures_util::future::join_all;
 use serde_json::json;
-use tenancy::queue::{Failure, Job, JobCounts, Queue};
+use tenancy::queue::{Failure, Job, JobCounts, Queue, Revival};
 use tenancy::{Access, JobId, NewJob};
 use tokio::time::Instant;
 
@@ -145,8 +145,8 @@ async fn a_failing_job_waits_longer_each_time_and_is_then_set_aside() {
     let dead = queue.dead_letters(10).await.unwrap();
     let [dead] = dead.as_slice() else { panic!("{dead:?}") };
     assert_eq!((dead.id, dead.attempts, dead.last_error.as_deref()), (last.id, 3, Some("for good")));
-    assert!(queue.revive(dead.id).await.unwrap());
-    assert!(!queue.revive(dead.id).await.unwrap());
+    assert_eq!(queue.revive(dead.id).await.unwrap(), Revival::Done);
+    assert_eq!(queue.revive(dead.id).await.unwrap(), Revival::NotThere);
     assert_eq!(claim_one(&queue).await.attempt, 1);
 }
 

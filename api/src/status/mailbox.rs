@@ -6,7 +6,7 @@
 use std::net::IpAddr;
 
 use poem::{
-    Request, handler,
+    IntoResponse, Request, Response, handler,
     http::{header, uri::Authority},
     web::{Data, Html, Json},
 };
@@ -18,17 +18,21 @@ use crate::{
     mail::{Mailer, StoredMail, escape},
 };
 
+/// The page has its few styles inside.
+const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
 /// The mails as a page.
 #[handler]
-pub async fn mailbox_page(request: &Request, app: Data<&App>) -> poem::Result<Html<String>> {
+pub async fn mailbox_page(request: &Request, app: Data<&App>) -> poem::Result<Response> {
     let mails: String = mails(request, &app).await?.iter().map(article).collect();
     let list = if mails.is_empty() { "<p>No mail yet.</p>".to_owned() } else { mails };
-    Ok(Html(format!(
+    let page = Html(format!(
         "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>Mailbox</title>\
          <body style=\"font-family:sans-serif;max-width:46rem;margin:2rem auto;padding:0 1rem\">\
          <h1>Development mailbox</h1><p>Mails that this instance would send if SMTP_URL were set, newest first.</p>\
          {list}</body></html>"
-    )))
+    ));
+    Ok(page.with_header(header::CONTENT_SECURITY_POLICY, CONTENT_SECURITY_POLICY).into_response())
 }
 
 /// The mails as JSON, for tests in a browser.

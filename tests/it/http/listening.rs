@@ -57,6 +57,9 @@ async fn the_mailbox_answers_its_own_machine_by_its_own_name() {
         assert_eq!(status(address, path, "localhost:8080").await, 200, "{path}");
         assert_eq!(status(address, path, "rebound.example:8080").await, 404, "{path}");
     }
+    let page = reqwest::get(format!("http://{address}/dev/mailbox")).await.unwrap();
+    let policy = page.headers()["content-security-policy"].to_str().unwrap().to_owned();
+    assert!(policy.contains("default-src 'none'; style-src 'unsafe-inline'"), "{policy}");
     let mails: Value =
         reqwest::get(format!("http://{address}/dev/mailbox.json")).await.unwrap().json().await.unwrap();
     assert_eq!(mails[0]["to"], "awa@example.org");

@@ -94,6 +94,10 @@ async fn every_answer_bears_an_id_and_the_headers_of_a_careful_house() {
         let scripts = policy.split(';').find(|part| part.contains("script-src")).unwrap_or_default();
         assert!(!scripts.contains("unsafe"), "{path}: {scripts}");
     }
+    for path in ["/", "/api/v1/info", "/api/v1/nowhere"] {
+        let policy = caller.get_page(path).await.header("content-security-policy").unwrap().to_owned();
+        assert!(!policy.contains("unsafe"), "no script and no style inside a page of {path}: {policy}");
+    }
     assert_eq!(caller.get("/api/v1/info").await.header("cache-control"), Some("no-store"));
     let own = caller.request(Method::GET, "/info").header("x-request-id", "my-own-id").send().await;
     assert_eq!(own.header("x-request-id"), Some("my-own-id"));

@@ -14,7 +14,7 @@ export default {
     analysing: 'تم استلام الملف، جارٍ التحليل…',
     again: 'كان هذا الملف موجودًا: أُعيد إعداد تقريره.',
   },
-  refused: { title: 'لم يُستورد هذا الملف', nothingWritten: 'لم يُكتب أي شيء. الرمز:' },
+  refused: { title: 'لم يُستورد أي شيء', nothingWritten: 'لم يُكتب أي شيء. الرمز:' },
   states: { reported: 'بانتظار القرار', imported: 'مستورد', discarded: 'مستبعد' },
   imports: { title: 'الملفات المستلمة', file: 'الملف', date: 'تاريخ الاستلام', by: 'أرسله', size: 'الحجم', entries: 'القيود المستوردة', state: 'الحالة', empty: 'لا توجد ملفات بعد' },
   export: {

@@ -27,7 +27,7 @@ export default {
   },
   first: {
     title: 'Your bookkeeping starts here',
-    text: 'The chart of accounts, the journals and the first fiscal year are in place. As soon as an entry is posted, your figures appear on this page.',
+    text: 'The journals and the first fiscal year are in place. As soon as an entry is posted, your figures appear on this page.',
     fecTitle: 'Bring existing books along',
     fecText: 'Drop the French tax-audit file (FEC) of your former software. A report tells you what it holds before anything is written.',
     fecAct: 'Import a FEC',

@@ -14,7 +14,7 @@ export default {
     analysing: 'File received, being analysed…',
     again: 'This file was here already: its report was made anew.',
   },
-  refused: { title: 'This file was not imported', nothingWritten: 'Nothing was written. Code:' },
+  refused: { title: 'Nothing was imported', nothingWritten: 'Nothing was written. Code:' },
   states: { reported: 'To decide', imported: 'Imported', discarded: 'Discarded' },
   imports: { title: 'Files received', file: 'File', date: 'Received on', by: 'Sent by', size: 'Size', entries: 'Imported entries', state: 'State', empty: 'No file yet' },
   export: {

@@ -29,7 +29,7 @@ export default {
   },
   first: {
     title: 'Su contabilidad empieza aquí',
-    text: 'El plan contable, los diarios y el primer ejercicio están listos. En cuanto se contabilice un asiento, sus cifras aparecerán en esta página.',
+    text: 'Los diarios y el primer ejercicio están listos. En cuanto se contabilice un asiento, sus cifras aparecerán en esta página.',
     fecTitle: 'Recuperar una contabilidad existente',
     fecText: 'Suelte el archivo de asientos contables (FEC) de su programa anterior. Un informe le dice qué contiene antes de que se escriba nada.',
     fecAct: 'Importar un FEC',

@@ -14,7 +14,7 @@ export default {
     analysing: 'Archivo recibido, analizando…',
     again: 'Este archivo ya estaba aquí: su informe se ha rehecho.',
   },
-  refused: { title: 'Este archivo no se ha importado', nothingWritten: 'No se ha escrito nada. Código:' },
+  refused: { title: 'No se ha importado nada', nothingWritten: 'No se ha escrito nada. Código:' },
   states: { reported: 'Por decidir', imported: 'Importado', discarded: 'Descartado' },
   imports: { title: 'Archivos recibidos', file: 'Archivo', date: 'Recibido el', by: 'Enviado por', size: 'Tamaño', entries: 'Asientos importados', state: 'Estado', empty: 'Ningún archivo por ahora' },
   export: {

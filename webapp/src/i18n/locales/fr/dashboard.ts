@@ -26,7 +26,7 @@ export default {
   },
   first: {
     title: 'Votre comptabilité commence ici',
-    text: 'Le plan comptable, les journaux et le premier exercice sont en place. Dès la première écriture comptabilisée, vos chiffres apparaîtront sur cette page.',
+    text: 'Les journaux et le premier exercice sont en place. Dès la première écriture comptabilisée, vos chiffres apparaîtront sur cette page.',
     fecTitle: 'Reprendre une comptabilité existante',
     fecText: "Déposez le fichier des écritures comptables (FEC) de votre ancien logiciel. Un rapport vous dit ce qu'il contient avant que rien ne soit écrit.",
     fecAct: 'Importer un FEC',

@@ -11,7 +11,7 @@ export default {
     analysing: 'Fichier reçu, analyse en cours…',
     again: 'Ce fichier était déjà là : son rapport a été refait.',
   },
-  refused: { title: "Ce fichier n'a pas été importé", nothingWritten: "Rien n'a été écrit. Code :" },
+  refused: { title: "Rien n'a été importé", nothingWritten: "Rien n'a été écrit. Code :" },
   states: { reported: 'À décider', imported: 'Importé', discarded: 'Écarté' },
   imports: { title: 'Fichiers reçus', file: 'Fichier', date: 'Reçu le', by: 'Envoyé par', size: 'Taille', entries: 'Écritures importées', state: 'État', empty: "Aucun fichier pour l'instant" },
   export: {

@@ -40,9 +40,10 @@ async fn measure(chosen: &[String]) -> anyhow::Result<Vec<Figure>> {
     if wanted("fec_large") {
         figures.extend(fec_import::measure(&bench, "100 MB", 100_000_000).await?);
     }
+    figures.push(bench.memory("all of the above", true)?);
     if wanted("trial_balance") {
         figures.extend(trial_balance::measure(&bench).await?);
+        figures.push(bench.memory("the import of that ledger from one file", false)?);
     }
-    figures.push(bench.memory()?);
     Ok(figures)
 }

@@ -228,7 +228,7 @@ pub struct EntryView {
     /// Who first saved it.
     #[oai(skip_serializing_if_is_none)]
     pub created_by: Option<Uuid>,
-    /// The name of who first saved it, a member or no longer.
+    /// The name of who first saved it, a member or no longer; in `get_entry` only.
     #[oai(skip_serializing_if_is_none)]
     pub created_by_name: Option<String>,
     /// When it was posted.
@@ -237,7 +237,7 @@ pub struct EntryView {
     /// Who posted it.
     #[oai(skip_serializing_if_is_none)]
     pub posted_by: Option<Uuid>,
-    /// The name of who posted it, a member or no longer.
+    /// The name of who posted it, a member or no longer; in `get_entry` only.
     #[oai(skip_serializing_if_is_none)]
     pub posted_by_name: Option<String>,
     /// Its link in the chain of its journal and year (SHA-256, hexadecimal), once posted.

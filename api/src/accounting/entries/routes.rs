@@ -66,7 +66,6 @@ impl Routes {
         let access = session.enter(*company_id, Module::Accounting.write()).await?;
         let draft = body.0.check(amount::currency_of(access.company())?)?;
         let view = access.write(request, async |tx| service::create(tx, draft).await).await?;
-        let view = view::with_names(&access, view).await?;
         Ok(Created::at(&entry_path(*company_id, view.id), view.version, view))
     }
 
@@ -127,7 +126,6 @@ impl Routes {
         let access = session.enter(*company_id, Module::Accounting.write()).await?;
         let draft = body.0.check(amount::currency_of(access.company())?)?;
         let view = access.write(request, async |tx| service::update(tx, *entry_id, draft).await).await?;
-        let view = view::with_names(&access, view).await?;
         Ok(Document::of(view.version, view))
     }
 
@@ -169,7 +167,6 @@ impl Routes {
     ) -> ApiResult<Document<EntryView>> {
         let access = session.enter(*company_id, Module::Accounting.write()).await?;
         let view = access.write(request, async |tx| service::post(tx, *entry_id).await).await?;
-        let view = view::with_names(&access, view).await?;
         Ok(Document::of(view.version, view))
     }
 
@@ -194,7 +191,6 @@ impl Routes {
         let access = session.enter(*company_id, Module::Accounting.write()).await?;
         let asked = body.0.check()?;
         let view = access.write(request, async |tx| service::reverse(tx, *entry_id, asked).await).await?;
-        let view = view::with_names(&access, view).await?;
         Ok(Created::at(&entry_path(*company_id, view.id), view.version, view))
     }
 

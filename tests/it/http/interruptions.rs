@@ -8,10 +8,10 @@ use crate::support::{Company, TestApp};
 
 const JOURNALS: &str = "/accounting/journals";
 
-/// Ends the service's backends that `which` is true of: how many there were.
+/// Ends the service's backends that `which` is true of and waits until they are gone: how many there were.
 async fn end(superuser: &mut AsyncPgConnection, which: &str) -> usize {
     let end = format!(
-        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity \
+        "SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity \
          WHERE datname = current_database() AND pid <> pg_backend_pid() AND {which}"
     );
     diesel::sql_query(end).execute(superuser).await.unwrap()

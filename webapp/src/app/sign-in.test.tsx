@@ -57,6 +57,30 @@ describe('signing up', () => {
     expect(sent).toEqual([{ first_name: 'Awa', last_name: 'Diop', email: 'awa@exemple.fr', password: 'une phrase sûre', language: 'fr' }]);
   });
 
+  it('brings the address along, offers the link again, and says one thing at a time', async () => {
+    on('registrations', () => new HttpResponse(null, { status: 202 }));
+    on('confirmations/resend', () => new HttpResponse(null, { status: 202 }));
+    on('sessions', () => problem(401, 'invalid_credentials'));
+    open('/auth?tab=signup');
+    await fill(person);
+    await userEvent.click(screen.getByRole('button', { name: 'Créer mon compte' }));
+    expect(await screen.findByLabelText(/^Adresse e-mail/)).toHaveValue('awa@exemple.fr');
+    await userEvent.click(screen.getByRole('button', { name: 'Renvoyer le lien' }));
+    expect(await screen.findByText(/un nouveau lien vient d'y être envoyé/)).toBeVisible();
+    expect(sent.at(-1)).toEqual({ email: 'awa@exemple.fr' });
+    expect(screen.queryByText(/^Inscription réussie/)).not.toBeInTheDocument();
+    await fill({ 'Mot de passe': 'faux' });
+    await userEvent.click(screen.getByRole('button', { name: 'Se connecter' }));
+    expect(await screen.findByText('Adresse e-mail ou mot de passe incorrect.')).toBeVisible();
+    expect(screen.queryByText(/un nouveau lien vient d'y être envoyé/)).not.toBeInTheDocument();
+  });
+
+  it('asks for the confirmation of the password too', async () => {
+    open('/register');
+    await userEvent.click(await screen.findByRole('button', { name: 'Créer mon compte' }));
+    expect(screen.getByLabelText(/^Confirmer le mot de passe/)).toHaveAccessibleDescription('Veuillez confirmer le mot de passe.');
+  });
+
   it('puts a rule of the service beside its field', async () => {
     on('registrations', () => problem(422, 'rule_broken', [{ pointer: '/password', code: 'password_too_common' }]));
     open('/auth?tab=signup');
@@ -99,6 +123,47 @@ describe('signing in', () => {
     await submit();
     expect(await screen.findByRole('heading', { level: 1, name: 'Paramètres' })).toBeVisible();
     expect(router.state.location.href).toBe('/settings?tab=profile');
+  });
+});
+
+describe('a forgotten password', () => {
+  it('is asked for at the address that was typed, which is in no URL', async () => {
+    const router = open('/auth');
+    await fill({ 'Adresse e-mail': 'awa@exemple.fr' });
+    await userEvent.click(screen.getByRole('link', { name: 'Mot de passe oublié ?' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Mot de passe oublié' })).toBeVisible();
+    expect(screen.getByLabelText(/^Adresse e-mail/)).toHaveValue('awa@exemple.fr');
+    expect(router.state.location.href).toBe('/forgot-password');
+    await userEvent.click(screen.getByRole('link', { name: 'Retour à la connexion' }));
+    expect(await screen.findByRole('tab', { name: 'Connexion' })).toBeVisible();
+    expect(screen.getByLabelText(/^Adresse e-mail/)).toHaveValue('awa@exemple.fr');
+  });
+});
+
+describe('a mailed link that does nothing any more', () => {
+  it('offers to sign in, or a new link, and not to confirm again', async () => {
+    on('confirmations', () => problem(422, 'token_invalid'));
+    open('/confirm-email?token=t1');
+    await userEvent.click(await screen.findByRole('button', { name: 'Confirmer mon adresse' }));
+    expect(await screen.findByText(/Ce lien a déjà servi/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Se connecter' })).toHaveAttribute('href', '/auth');
+    expect(screen.getByRole('link', { name: 'Demander un nouveau lien' })).toHaveAttribute('href', '/resend-confirmation');
+    expect(screen.queryByRole('button', { name: 'Confirmer mon adresse' })).not.toBeInTheDocument();
+  });
+
+  it('offers a new link instead of the fields of a password', async () => {
+    on('password_resets/complete', () => problem(422, 'token_invalid'));
+    open('/reset-password?token=t1');
+    await fill({ 'Nouveau mot de passe': 'une phrase sûre', 'Confirmer le mot de passe': 'une phrase sûre' });
+    await userEvent.click(screen.getByRole('button', { name: 'Enregistrer le mot de passe' }));
+    expect(await screen.findByRole('link', { name: 'Demander un nouveau lien' })).toHaveAttribute('href', '/forgot-password');
+    expect(screen.queryByLabelText(/^Nouveau mot de passe/)).not.toBeInTheDocument();
+  });
+
+  it.each(['/confirm-email', '/reset-password'])('is told at once where it came without its token: %s', async (href) => {
+    open(href);
+    expect(await screen.findByText(/Ce lien a déjà servi/)).toBeVisible();
+    expect(sent).toEqual([]);
   });
 });
 

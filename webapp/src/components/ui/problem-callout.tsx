@@ -6,7 +6,7 @@ import { Button } from './button';
 import { Callout } from './callout';
 
 /** What went wrong, in words, what else is known of it, and the request's id for whoever is asked about it. */
-export function ProblemCallout({ error, onRetry, children }: { error: unknown; onRetry?: () => void; children?: ReactNode }) {
+export function ProblemCallout({ error, onRetry, actions, children }: { error: unknown; onRetry?: () => void; actions?: ReactNode; children?: ReactNode }) {
   const { t } = useTranslation();
   const text = useProblemText()(error);
   const requestId = isProblem(error) && (error.status === 0 || error.status >= 500) ? error.requestId : undefined;
@@ -14,7 +14,9 @@ export function ProblemCallout({ error, onRetry, children }: { error: unknown; o
     <Callout
       tone="danger"
       actions={
-        onRetry === undefined ? undefined : (
+        onRetry === undefined ? (
+          actions
+        ) : (
           <Button size="sm" onClick={onRetry}>
             {t('actions.retry')}
           </Button>

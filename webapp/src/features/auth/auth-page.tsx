@@ -1,24 +1,22 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Callout } from '@/components/ui/callout';
 import { TabPanel, Tabs } from '@/components/ui/tabs';
+import { useTypedEmail } from '@/lib/typed-email';
 import { AuthCard } from './auth-card';
 import { SignInForm } from './sign-in-form';
 import { SignUpForm } from './sign-up-form';
 
 const route = getRouteApi('/public/auth');
 
-/** Signing in and signing up, in two tabs. A successful sign-up comes back to signing in. */
+/** Signing in and signing up, in two tabs. A successful sign-up comes back to signing in, with its address. */
 export function AuthPage() {
   const { t } = useTranslation('auth');
   const { tab = 'signin', from } = route.useSearch();
   const navigate = route.useNavigate();
-  const [registered, setRegistered] = useState(false);
-  const show = (next: 'signin' | 'signup') => {
-    setRegistered(false);
-    void navigate({ search: (previous) => ({ ...previous, tab: next }), replace: true });
-  };
+  const typed = useTypedEmail();
+  const [registered, setRegistered] = useState<string>();
+  const show = (next: 'signin' | 'signup') => void navigate({ search: (previous) => ({ ...previous, tab: next }), state: true, replace: true });
   const tabs = [
     { value: 'signin', label: t('tabs.signin') },
     { value: 'signup', label: t('tabs.signup') },
@@ -26,16 +24,14 @@ export function AuthPage() {
   return (
     <AuthCard title={tab === 'signin' ? t('signin.title') : t('signup.title')}>
       <Tabs value={tab} onChange={show} label={t('tabs.label')} tabs={tabs}>
-        <TabPanel value="signin" className="flex flex-col gap-4">
-          {registered ? <Callout tone="positive">{t('signup.success')}</Callout> : null}
-          {!registered && from !== undefined ? <Callout>{t('signin.needed')}</Callout> : null}
-          <SignInForm from={from} />
+        <TabPanel value="signin">
+          <SignInForm from={from} email={registered ?? typed} registered={registered !== undefined} />
         </TabPanel>
         <TabPanel value="signup">
           <SignUpForm
-            onRegistered={() => {
+            onRegistered={(email) => {
+              setRegistered(email);
               show('signin');
-              setRegistered(true);
             }}
           />
         </TabPanel>

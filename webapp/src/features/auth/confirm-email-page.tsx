@@ -1,12 +1,14 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useConfirmEmail } from '@/api/generated/identity/identity';
+import { isProblem } from '@/api/problem';
 import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
 import { LinkButton } from '@/components/ui/link-button';
 import { ProblemCallout } from '@/components/ui/problem-callout';
 import { TextLink } from '@/components/ui/text-link';
 import { AuthCard } from './auth-card';
+import { DeadLink } from './dead-link';
 
 const route = getRouteApi('/public/confirm-email');
 
@@ -16,15 +18,27 @@ const route = getRouteApi('/public/confirm-email');
  */
 export function ConfirmEmailPage() {
   const { t } = useTranslation('auth');
-  const { token = '' } = route.useSearch();
+  const { token } = route.useSearch();
   const confirm = useConfirmEmail();
+  if (token === undefined || isProblem(confirm.error, 'token_invalid')) {
+    return (
+      <AuthCard title={t('confirm.title')}>
+        <DeadLink hint={t('confirm.used')}>
+          <LinkButton to="/auth" variant="primary">
+            {t('signin.submit')}
+          </LinkButton>
+          <LinkButton to="/resend-confirmation">{t('reset.again')}</LinkButton>
+        </DeadLink>
+      </AuthCard>
+    );
+  }
   return (
-    <AuthCard title={t('confirm.title')} description={confirm.isIdle ? t('confirm.description') : undefined}>
+    <AuthCard title={t('confirm.title')} description={confirm.isSuccess ? undefined : t('confirm.description')}>
       <div className="flex flex-col gap-4">
-        {confirm.isSuccess ? <Callout tone="positive">{t('confirm.success')}</Callout> : null}
         {confirm.isError ? <ProblemCallout error={confirm.error} /> : null}
         {confirm.isSuccess ? (
           <>
+            <Callout tone="positive">{t('confirm.success')}</Callout>
             <LinkButton to="/auth" variant="primary">
               {t('signin.submit')}
             </LinkButton>
@@ -35,7 +49,6 @@ export function ConfirmEmailPage() {
             {t('confirm.submit')}
           </Button>
         )}
-        {confirm.isError ? <LinkButton to="/resend-confirmation">{t('resend.title')}</LinkButton> : null}
       </div>
     </AuthCard>
   );

@@ -8,6 +8,7 @@ import { Input } from '@/components/ui/input';
 import { ProblemCallout } from '@/components/ui/problem-callout';
 import { TextLink } from '@/components/ui/text-link';
 import { useFieldError, useForm } from '@/lib/form';
+import { useTypedEmail } from '@/lib/typed-email';
 import { emailRules, type EmailValues } from './rules';
 
 /** Properties of `EmailRequestForm`. */
@@ -22,7 +23,7 @@ export interface EmailRequestFormProps {
 /** Asks for an address and has a mail sent to it, if it has an account. */
 export function EmailRequestForm({ request, submitLabel, sent }: EmailRequestFormProps) {
   const { t } = useTranslation('auth');
-  const form = useForm<EmailValues>({ rules: emailRules, defaultValues: { email: '' } });
+  const form = useForm<EmailValues>({ rules: emailRules, defaultValues: { email: useTypedEmail() } });
   const fieldError = useFieldError();
   const submit = form.handleSubmit((values) => request.mutate({ data: values }));
   return (
@@ -36,7 +37,9 @@ export function EmailRequestForm({ request, submitLabel, sent }: EmailRequestFor
         {submitLabel}
       </Button>
       <p className="text-center text-sm">
-        <TextLink to="/auth">{t('backToSignIn')}</TextLink>
+        <TextLink to="/auth" state={{ email: form.values.email }}>
+          {t('backToSignIn')}
+        </TextLink>
       </p>
     </form>
   );

@@ -21,7 +21,7 @@ describe('signing up', () => {
     [{ email: '' }, { email: 'email_required' }],
     [{ email: 'awa@exemple' }, { email: 'email_invalid' }],
     [{ email: 'a wa@exemple.fr' }, { email: 'email_invalid' }],
-    [{ password: '', confirmation: '' }, { password: 'password_required' }],
+    [{ password: '', confirmation: '' }, { password: 'password_required', confirmation: 'confirmation_required' }],
     [{ password: '1234567', confirmation: '1234567' }, { password: 'password_too_short' }],
     [{ password: 'x'.repeat(129), confirmation: 'x'.repeat(129) }, { password: 'password_too_long' }],
     [{ confirmation: 'autre' }, { confirmation: 'passwords_differ' }],

@@ -11,7 +11,7 @@ const firstNameMinLength = 2;
 
 const email = trimmed(needed('email_required'), shaped(emailPattern, 'email_invalid'));
 const newPassword = asTyped(needed('password_required'), atLeast(passwordMinLength, 'password_too_short'), atMost(passwordMaxLength, 'password_too_long'));
-const confirmation = asTyped(sameAs('password', 'passwords_differ'));
+const confirmation = asTyped(needed('confirmation_required'), sameAs('password', 'passwords_differ'));
 
 /** What the sign-in form holds. */
 export interface SignInValues {

@@ -1,30 +1,35 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useCreateSession } from '@/api/generated/identity/identity';
+import { useCreateSession, useResendConfirmation } from '@/api/generated/identity/identity';
 import type { SessionView } from '@/api/generated/model';
-import { isProblem } from '@/api/problem';
 import { Button } from '@/components/ui/button';
-import { Callout } from '@/components/ui/callout';
 import { Field } from '@/components/ui/field';
 import { Input, PasswordInput } from '@/components/ui/input';
-import { ProblemCallout } from '@/components/ui/problem-callout';
 import { TextLink } from '@/components/ui/text-link';
 import { changeLanguage, hasChosenLanguage } from '@/i18n/i18n';
 import { useFieldError, useForm } from '@/lib/form';
 import { localPath } from '@/lib/origin';
-import { useCodeText } from '@/lib/problem-text';
 import { sessionQuery } from '@/lib/session';
 import { changeTheme, hasChosenTheme } from '@/lib/theme';
-import { ResendConfirmation } from './resend-confirmation';
 import { hasMissingField, signInRules, type SignInValues } from './rules';
+import { SignInNotice } from './sign-in-notice';
+
+/** Properties of `SignInForm`. */
+export interface SignInFormProps {
+  /** The page that led here. */
+  from: string | undefined;
+  /** The address, as far as it is known. */
+  email: string;
+  /** The person has just signed up. */
+  registered: boolean;
+}
 
 /** Signs in and goes back to where the person came from. */
-export function SignInForm({ from }: { from: string | undefined }) {
+export function SignInForm({ from, email, registered }: SignInFormProps) {
   const { t } = useTranslation('auth');
-  const form = useForm<SignInValues>({ rules: signInRules, defaultValues: { email: '', password: '' } });
+  const form = useForm<SignInValues>({ rules: signInRules, defaultValues: { email, password: '' } });
   const fieldError = useFieldError();
-  const codeText = useCodeText();
   const { errors } = form;
   const enter = useEnter(from);
   const signIn = useCreateSession({
@@ -33,12 +38,14 @@ export function SignInForm({ from }: { from: string | undefined }) {
       onError: () => form.focus('password'),
     },
   });
-  const submit = form.handleSubmit((values) => signIn.mutate({ data: values }));
+  const resend = useResendConfirmation();
+  const submit = form.handleSubmit((values) => {
+    resend.reset();
+    signIn.mutate({ data: values });
+  });
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-      {hasMissingField(errors) ? <Callout tone="danger">{codeText('all_required')}</Callout> : null}
-      {signIn.isError ? <ProblemCallout error={signIn.error} /> : null}
-      {isProblem(signIn.error, 'email_not_confirmed') ? <ResendConfirmation email={form.values.email} /> : null}
+      <SignInNotice signIn={signIn} resend={resend} email={form.values.email} incomplete={hasMissingField(errors)} registered={registered} needed={from !== undefined} />
       <Field label={t('fields.email')} required error={fieldError(errors.email)}>
         {(control) => <Input {...control} type="email" autoComplete="email" dir="ltr" className="rtl:text-end" {...form.register('email')} />}
       </Field>
@@ -49,7 +56,9 @@ export function SignInForm({ from }: { from: string | undefined }) {
         {t('signin.submit')}
       </Button>
       <p className="text-center text-sm">
-        <TextLink to="/forgot-password">{t('signin.forgot')}</TextLink>
+        <TextLink to="/forgot-password" state={{ email: form.values.email }}>
+          {t('signin.forgot')}
+        </TextLink>
       </p>
     </form>
   );

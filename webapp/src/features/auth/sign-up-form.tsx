@@ -13,14 +13,14 @@ import { hasMissingField, signUpRules, type SignUpValues } from './rules';
 const blank: SignUpValues = { first_name: '', last_name: '', email: '', password: '', confirmation: '' };
 
 /** Signs up. The answer is the same whether or not the address has an account, and so is what is shown. */
-export function SignUpForm({ onRegistered }: { onRegistered: () => void }) {
+export function SignUpForm({ onRegistered }: { onRegistered: (email: string) => void }) {
   const { t } = useTranslation('auth');
   const language = useLanguage();
   const form = useForm<SignUpValues>({ rules: signUpRules, defaultValues: blank });
   const fieldError = useFieldError();
   const codeText = useCodeText();
   const { errors } = form;
-  const register = useCreateRegistration({ mutation: { onSuccess: onRegistered, onError: (error) => showFieldProblems(form, error) } });
+  const register = useCreateRegistration({ mutation: { onSuccess: (_, { data }) => onRegistered(data.email), onError: (error) => showFieldProblems(form, error) } });
   const submit = form.handleSubmit(({ confirmation: _, ...values }) => register.mutate({ data: { ...values, language } }));
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">

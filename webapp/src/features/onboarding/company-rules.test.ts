@@ -27,7 +27,7 @@ function broken(change: Partial<OnboardingCompany>): Record<string, string> {
 describe('the company step', () => {
   it('needs name, sector, country and e-mail, and nothing else', () => {
     expect(broken({})).toEqual({});
-    expect(broken({ name: '', sector: '', country: '', email: '' })).toEqual({ name: 'name_required', sector: 'sector_required', country: 'country_required', email: 'email_required' });
+    expect(broken({ name: '', sector: '', country: '', email: '' })).toEqual({ name: 'name_required', sector: 'sector_required', country: 'country_required', email: 'company_email_required' });
   });
 
   it('takes a name of blanks for none', () => {
@@ -47,6 +47,6 @@ describe('the company step', () => {
   });
 
   it.each(['contact', 'contact@', '@teranga.sn', 'con tact@teranga.sn', 'contact@teranga'])('refuses the address %s', (email) => {
-    expect(broken({ email })).toEqual({ email: 'email_invalid' });
+    expect(broken({ email })).toEqual({ email: 'company_email_invalid' });
   });
 });

@@ -15,5 +15,5 @@ export const companyRules: FormRules<OnboardingCompany> = {
   country: asTyped(needed('country_required')),
   registration_number: trimmed(registrationNumberIn(({ country }) => country)),
   website: trimmed(website),
-  email: trimmed(needed('email_required'), shaped(emailPattern, 'email_invalid')),
+  email: trimmed(needed('company_email_required'), shaped(emailPattern, 'company_email_invalid')),
 };

@@ -34,6 +34,7 @@ export default {
     description: 'تكفي نقرة واحدة لتأكيد أن هذا العنوان لك.',
     submit: 'تأكيد عنواني',
     success: 'تم تأكيد عنوانك. يمكنك تسجيل الدخول.',
+    used: 'إن كان قد استُعمل فعنوانك مؤكَّد: سجّل الدخول.',
     again: 'هل سجّلت أكثر من مرة بهذا العنوان؟ لا تصلح أي من كلمات المرور المكتوبة: اختر كلمة مرور.',
   },
   resend: {
@@ -64,6 +65,7 @@ export default {
     password_too_short: 'يجب ألا تقل كلمة المرور عن 8 أحرف.',
     password_too_long: 'كلمة المرور طويلة جدًا.',
     password_too_common: 'كلمة المرور هذه شائعة جدًا. اختر غيرها.',
+    confirmation_required: 'يُرجى تأكيد كلمة المرور.',
     passwords_differ: 'كلمتا المرور غير متطابقتين.',
   },
 } satisfies Translation<typeof fr>;

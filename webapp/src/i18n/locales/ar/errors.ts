@@ -44,7 +44,7 @@ export default {
   first_name_too_short: 'يجب ألا يقل الاسم الأول عن حرفين.',
   name_not_plain: 'لا يتضمن الاسم رابطًا («://» أو «www.») ولا العلامتين < و>.',
   last_name_required: 'اسم العائلة إلزامي.',
-  email_required: 'البريد الإلكتروني إلزامي',
-  email_invalid: 'صيغة البريد الإلكتروني غير صالحة',
-  name_required: 'اسم الشركة إلزامي',
+  email_required: 'البريد الإلكتروني إلزامي.',
+  email_invalid: 'هذا البريد الإلكتروني غير صالح.',
+  name_required: 'اسم الشركة إلزامي.',
 } satisfies Translation<typeof fr>;

@@ -34,6 +34,7 @@ export default {
     description: 'One click confirms that this address is yours.',
     submit: 'Confirm my address',
     success: 'Your address is confirmed. You can sign in.',
+    used: 'If it was already used, your address is confirmed: sign in.',
     again: 'Signed up more than once with this address? None of the passwords typed counts: choose one.',
   },
   resend: {
@@ -64,6 +65,7 @@ export default {
     password_too_short: 'The password must have at least 8 characters.',
     password_too_long: 'The password is too long.',
     password_too_common: 'This password is too common. Choose another one.',
+    confirmation_required: 'Please confirm the password.',
     passwords_differ: 'The passwords do not match.',
   },
 } satisfies Translation<typeof fr>;

@@ -44,7 +44,7 @@ export default {
   first_name_too_short: 'The first name must have at least 2 characters.',
   name_not_plain: 'A name has no link in it (“://”, “www.”) and none of the signs < and >.',
   last_name_required: 'The last name is required.',
-  email_required: 'The e-mail address is required',
-  email_invalid: 'Invalid e-mail format',
-  name_required: 'The company name is required',
+  email_required: 'The e-mail address is required.',
+  email_invalid: 'This e-mail address is not valid.',
+  name_required: 'The company name is required.',
 } satisfies Translation<typeof fr>;

@@ -126,10 +126,12 @@ export default {
     signInNow: 'Sign in again',
   },
   codes: {
-    sector_required: 'Please select a sector',
+    company_email_required: 'The e-mail address is required.',
+    company_email_invalid: 'This e-mail address is not valid.',
+    sector_required: 'Please select a sector.',
     registration_number_invalid: 'This registration number is not valid: a SIREN has 9 digits, a SIRET 14.',
     website_invalid: 'The address of the website is not valid.',
-    country_required: 'Please select a country',
+    country_required: 'Please select a country.',
     sector_unknown: 'This sector is not known.',
     country_unknown: 'This country is not offered yet.',
     currency_unknown: 'This currency is not offered.',
@@ -138,6 +140,6 @@ export default {
     company_name_required: 'The company name is required. Please go back to the previous step to enter it.',
     company_created_recently: 'A company with this name was created recently. Please reload the page.',
     company_name_taken: 'This company already exists. Please choose a different name.',
-    finalisation_in_progress: 'The setup is already being finalised',
+    finalisation_in_progress: 'The setup is already being finalised.',
   },
 } satisfies Translation<typeof fr>;

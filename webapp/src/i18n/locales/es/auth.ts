@@ -34,6 +34,7 @@ export default {
     description: 'Basta un clic para confirmar que esta dirección es suya.',
     submit: 'Confirmar mi dirección',
     success: 'Su dirección está confirmada. Ya puede iniciar sesión.',
+    used: 'Si ya se utilizó, su dirección está confirmada: inicie sesión.',
     again: '¿Se registró varias veces con esta dirección? Ninguna de las contraseñas escritas vale: elija una.',
   },
   resend: {
@@ -64,6 +65,7 @@ export default {
     password_too_short: 'La contraseña debe tener al menos 8 caracteres.',
     password_too_long: 'La contraseña es demasiado larga.',
     password_too_common: 'Esta contraseña es demasiado común. Elija otra.',
+    confirmation_required: 'Confirme la contraseña.',
     passwords_differ: 'Las contraseñas no coinciden.',
   },
 } satisfies Translation<typeof fr>;

@@ -44,7 +44,7 @@ export default {
   first_name_too_short: 'El nombre debe tener al menos 2 caracteres.',
   name_not_plain: 'Un nombre no lleva enlaces («://», «www.») ni los signos < y >.',
   last_name_required: 'El apellido es obligatorio.',
-  email_required: 'El correo electrónico es obligatorio',
-  email_invalid: 'Formato de correo electrónico no válido',
-  name_required: 'El nombre de la empresa es obligatorio',
+  email_required: 'El correo electrónico es obligatorio.',
+  email_invalid: 'Este correo electrónico no es válido.',
+  name_required: 'El nombre de la empresa es obligatorio.',
 } satisfies Translation<typeof fr>;

@@ -31,6 +31,7 @@ export default {
     description: 'Un clic suffit pour confirmer que cette adresse est la vôtre.',
     submit: 'Confirmer mon adresse',
     success: 'Votre adresse est confirmée. Vous pouvez vous connecter.',
+    used: "S'il a déjà servi, votre adresse est confirmée : connectez-vous.",
     again: 'Inscrit plusieurs fois avec cette adresse ? Aucun des mots de passe saisis ne vaut : choisissez-en un.',
   },
   resend: {
@@ -61,6 +62,7 @@ export default {
     password_too_short: 'Le mot de passe doit comporter au moins 8 caractères.',
     password_too_long: 'Le mot de passe est trop long.',
     password_too_common: 'Ce mot de passe est trop courant. Choisissez-en un autre.',
+    confirmation_required: 'Veuillez confirmer le mot de passe.',
     passwords_differ: 'Les mots de passe ne correspondent pas.',
   },
 } as const;

@@ -42,7 +42,7 @@ export default {
   first_name_too_short: 'Le prénom doit comporter au moins 2 caractères.',
   name_not_plain: 'Un nom ne contient ni lien (« :// », « www. ») ni les signes < et >.',
   last_name_required: 'Le nom est obligatoire.',
-  email_required: "L'adresse email est requise",
-  email_invalid: "Format d'email invalide",
+  email_required: "L'adresse e-mail est obligatoire.",
+  email_invalid: "Cette adresse e-mail n'est pas valable.",
   name_required: "Le nom de l'entreprise est requis",
 } as const;

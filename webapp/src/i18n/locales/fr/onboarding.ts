@@ -129,6 +129,8 @@ export default {
     signInNow: 'Se reconnecter',
   },
   codes: {
+    company_email_required: "L'adresse email est requise",
+    company_email_invalid: "Format d'email invalide",
     sector_required: "Veuillez sélectionner un secteur d'activité",
     registration_number_invalid: "Ce numéro d'immatriculation n'est pas valable : un SIREN a 9 chiffres, un SIRET 14.",
     website_invalid: "L'adresse du site n'est pas valable.",

@@ -13,6 +13,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use chrono::{Datelike, NaiveDate};
 
 use super::finding::shown;
+use super::parsed_line::ParsedLine;
 
 /// So many groups that do not balance, or whose lines lie apart, are kept.
 pub(super) const MAX_OPEN_GROUPS: usize = 400_000;
@@ -55,11 +56,10 @@ impl Grouping {
         hasher.finish()
     }
 
-    pub(super) fn name(self, place: &Place) -> GroupName {
+    fn name(self, place: &Place) -> GroupName {
         let month = || place.date.map_or_else(String::new, |date| date.format("%Y-%m").to_string());
         let number = if self == Self::JournalMonth { month() } else { shown(&place.number) };
-        let date = place.date.filter(|_| self == Self::JournalNumberDate);
-        GroupName { journal: shown(&place.journal), number, date }
+        GroupName { journal: shown(&place.journal), number, date: None, faulty_line: None, stray_line: None }
     }
 }
 
@@ -76,16 +76,19 @@ impl Place {
         self.date.map(|date| (date.year(), date.month()))
     }
 
+    /// Whether a line belongs here. One whose date cannot be read goes with the lines of its number around it, so that
+    /// their entry is known as damaged by it.
     pub(super) fn is_at(&self, journal: &str, number: &str, date: Option<NaiveDate>) -> bool {
-        self.date == date && self.number == number && self.journal == journal
+        (self.date == date || date.is_none()) && self.number == number && self.journal == journal
     }
 
-    /// Moves to a line's place and tells for which groupings the line begins a new run.
+    /// Moves to a line's place, where it is not already, and tells for which groupings the line begins a new run.
     pub(super) fn move_to(&mut self, journal: &str, number: &str, date: Option<NaiveDate>) -> NewRun {
         let has_journal = self.journal != journal;
         let has_number = self.number != number;
         let has_date = self.date != date;
         let month = self.month();
+        let lacks_date = month.is_none();
         if has_journal {
             journal.clone_into(&mut self.journal);
         }
@@ -93,6 +96,9 @@ impl Place {
             number.clone_into(&mut self.number);
         }
         self.date = date;
+        if lacks_date && !has_journal && !has_number {
+            return NewRun([false; 3]);
+        }
         NewRun([
             has_journal || has_number || has_date,
             has_journal || has_number,
@@ -110,12 +116,17 @@ impl NewRun {
     }
 }
 
-/// Journal, number and date of a group, as they are told.
+/// What is told of a group.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct GroupName {
     pub(super) journal: String,
     pub(super) number: String,
+    /// The earliest date of its lines.
     pub(super) date: Option<NaiveDate>,
+    /// The first of its lines that has a fault.
+    pub(super) faulty_line: Option<u64>,
+    /// A line among its lines or beside them of which nobody knows where it belongs.
+    pub(super) stray_line: Option<u64>,
 }
 
 /// A group that does not balance, or whose lines have faults.
@@ -145,13 +156,17 @@ struct Run {
     credit: i128,
     lines: u64,
     first_line: u64,
-    has_faulty_line: bool,
+    date: Option<NaiveDate>,
+    faulty_line: Option<u64>,
+    stray_line: Option<u64>,
 }
 
 /// Follows one grouping through the file.
 pub(super) struct Tracker {
     grouping: Grouping,
     run: Run,
+    /// A line of unknown place after the last one that was added.
+    stray_line: Option<u64>,
     /// Key of each run, in order; not needed where all groups are kept.
     keys: Vec<u64>,
     open: HashMap<u64, OpenGroup>,
@@ -164,6 +179,7 @@ impl Tracker {
         Self {
             grouping,
             run: Run::default(),
+            stray_line: None,
             keys: Vec::new(),
             open: HashMap::new(),
             names: 0,
@@ -171,14 +187,23 @@ impl Tracker {
         }
     }
 
-    pub(super) fn add(&mut self, line: u64, debit: i64, credit: i64, is_faulty: bool) {
-        if self.run.lines == 0 {
-            self.run.first_line = line;
+    pub(super) fn add(&mut self, line: &ParsedLine<'_>, is_faulty: bool) {
+        let before = self.stray_line.take();
+        let run = &mut self.run;
+        if run.lines == 0 {
+            (run.first_line, run.stray_line) = (line.line, before);
         }
-        self.run.lines += 1;
-        self.run.debit += i128::from(debit);
-        self.run.credit += i128::from(credit);
-        self.run.has_faulty_line |= is_faulty;
+        run.lines += 1;
+        run.debit += i128::from(line.debit);
+        run.credit += i128::from(line.credit);
+        run.date = run.date.into_iter().chain(line.date).min();
+        run.faulty_line = run.faulty_line.or(is_faulty.then_some(line.line));
+    }
+
+    /// Notes a line of unknown place: it may belong to the lines before it or to those after it.
+    pub(super) fn stray(&mut self, line: u64) {
+        self.stray_line = self.stray_line.or(Some(line));
+        self.run.stray_line = self.run.stray_line.or(Some(line));
     }
 
     /// Ends the run of lines at a place.
@@ -196,7 +221,7 @@ impl Tracker {
         if !is_known
             && !keeps_all
             && run.debit == run.credit
-            && !run.has_faulty_line
+            && run.faulty_line.is_none()
             && run.lines <= MAX_ENTRY_LINES
         {
             return;
@@ -264,8 +289,13 @@ impl OpenGroup {
         (self.debit, self.credit) = sides.unwrap_or((i64::MAX, i64::MAX));
         self.lines += run.lines;
         self.runs += 1;
-        self.has_faulty_line |= run.has_faulty_line;
-        self.is_damaged |= run.has_faulty_line || sides.is_none() || self.lines > MAX_ENTRY_LINES;
+        self.has_faulty_line |= run.faulty_line.is_some();
+        self.is_damaged |= run.faulty_line.is_some() || sides.is_none() || self.lines > MAX_ENTRY_LINES;
+        if let Some(name) = &mut self.name {
+            name.date = name.date.into_iter().chain(run.date).min();
+            name.faulty_line = name.faulty_line.or(run.faulty_line);
+            name.stray_line = name.stray_line.or(run.stray_line);
+        }
     }
 }
 

@@ -217,10 +217,12 @@ pub struct InvalidEntry {
     pub journal: String,
     /// Its number in the source; `AAAA-MM` when entries are grouped by month.
     pub number: String,
-    /// Its date, when all its lines share one.
+    /// The earliest date of its lines.
     pub date: Option<NaiveDate>,
     /// Its first line in the file.
     pub first_line: u64,
+    /// The line that damages it: one of its own, else one that cannot be read and stands among its lines or beside them.
+    pub faulty_line: Option<u64>,
     /// Why.
     pub code: IssueCode,
     /// Sum of the debits, in minor units.

@@ -216,6 +216,14 @@ impl Content {
         self.left_out += 1;
         self.issues.add(code, line, None, params.clone());
         self.strict.uncounted(line, code, None, || params.clone());
+        self.stray(line);
+    }
+
+    /// Notes a line of which nobody knows to which entry it belongs.
+    fn stray(&mut self, line: u64) {
+        for tracker in &mut self.trackers {
+            tracker.stray(line);
+        }
     }
 
     fn line(&mut self, line: &ParsedLine<'_>, remarks: &Remarks) {
@@ -229,14 +237,21 @@ impl Content {
             let is_opening = kind == JournalKind::Opening && is_of_balance_sheet(line.account);
             self.days.add(date, line.line, is_opening);
         }
-        if !remarks.faults.iter().any(|(code, _)| *code == IssueCode::JournalInvalid) {
+        let is_stray = remarks.faults.iter().any(|(code, _)| *code == IssueCode::JournalInvalid);
+        if !is_stray {
             self.strict.line(line, remarks, kind);
             if line.date.is_some_and(|date| self.months.line(line.journal, line.number, date)) {
                 self.strict.other_month(line);
                 self.tolerances.at(ToleranceCode::NumberMonths, line.line);
             }
         }
+        if is_stray {
+            self.stray(line.line);
+        }
         self.place_line(line, is_damaged);
+        if is_stray {
+            self.stray(line.line);
+        }
     }
 
     fn place_line(&mut self, line: &ParsedLine<'_>, is_damaged: bool) {
@@ -250,7 +265,7 @@ impl Content {
             }
         }
         for tracker in &mut self.trackers {
-            tracker.add(line.line, line.debit, line.credit, is_damaged);
+            tracker.add(line, is_damaged);
         }
     }
 
@@ -292,12 +307,15 @@ fn invalid_entries(groups: &Groups) -> Vec<InvalidEntry> {
     named.sort_by_key(|group| group.first_line);
     let entry = |group: &&OpenGroup| {
         let name = group.name.as_deref()?;
-        let code = if group.is_damaged { IssueCode::EntryDamaged } else { IssueCode::EntryUnbalanced };
+        let faulty_line = name.faulty_line.or(name.stray_line);
+        let is_damaged = group.is_damaged || faulty_line.is_some();
+        let code = if is_damaged { IssueCode::EntryDamaged } else { IssueCode::EntryUnbalanced };
         Some(InvalidEntry {
             journal: name.journal.clone(),
             number: name.number.clone(),
             date: name.date,
             first_line: group.first_line,
+            faulty_line,
             code,
             debit: group.debit,
             credit: group.credit,

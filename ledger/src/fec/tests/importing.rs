@@ -205,26 +205,6 @@ fn lines_of_an_entry_may_lie_apart() {
 }
 
 #[test]
-fn one_bad_entry_leaves_the_others() {
-    let mut lines =
-        [sale("1", "20240105", "1"), sale("2", "20240106", "2"), sale("3", "20240107", "3")].concat();
-    lines[3] = lines[3].replace("|0,00|2|", "|0,00|2,01|");
-    lines[4] = lines[4].replace("20240107|411000", "20240231|411000");
-    let analysis = analysis_of(file(&lines));
-    assert!(!analysis.importable && analysis.partly_importable);
-    let issues: Vec<_> =
-        analysis.issues.list.iter().map(|issue| (issue.code.as_str(), issue.line, issue.column)).collect();
-    assert_eq!(issues, [("date_invalid", 6, Some("EcritureDate"))]);
-    let invalid: Vec<_> = analysis
-        .invalid_entries
-        .iter()
-        .map(|entry| (entry.number.as_str(), entry.code.as_str(), entry.debit, entry.credit))
-        .collect();
-    assert_eq!(invalid, [("2", "entry_unbalanced", 200, 201), ("3", "entry_damaged", 300, 300)]);
-    assert_eq!(entries_of(file(&lines)).iter().map(|entry| entry.number.as_str()).collect::<Vec<_>>(), ["1"]);
-}
-
-#[test]
 fn line_issues_have_codes() {
     let code_of = |line: String| {
         let analysis = analysis_of(file(&[sale("1", "20240105", "1").to_vec(), vec![line]].concat()));

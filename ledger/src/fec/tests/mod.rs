@@ -1,6 +1,7 @@
 //! Tests of the reader, the checks and the writer.
 
 mod charsets;
+mod damaged;
 mod hostile;
 mod importing;
 mod official;

@@ -19,12 +19,13 @@ pub type ApiResult<T> = Result<T, ApiError>;
 /// One field of the request that breaks a rule.
 #[derive(Debug, Clone, PartialEq, Eq, Object)]
 pub struct FieldProblem {
-    /// JSON pointer into the body (`/lines/0/debit`), the line and column of an uploaded file (`/lines/12/CompteNum`), or
-    /// the name of a parameter.
+    /// JSON pointer into the body (`/lines/0/debit`), the line and column of an uploaded file (`/lines/12/CompteNum`), the
+    /// document that stands in the way (`/fec_imports/` and its id), or the name of a parameter.
     pub pointer: String,
     /// Stable code of the rule that is broken.
     pub code: String,
-    /// A sentence for developers, when the code alone does not say enough; for the line of a file, the value at fault.
+    /// A sentence for developers, when the code alone does not say enough; for the line of a file, the value at fault;
+    /// for a document in the way, its time.
     #[oai(skip_serializing_if_is_none)]
     pub detail: Option<String>,
 }

@@ -235,10 +235,19 @@ async fn the_same_file_is_not_imported_twice_nor_another_of_the_same_year() {
     let report = books.uploads(NAME, &file(&lines())).await.expect(201);
     books.runs(&report, whole_year(false)).await.expect(200);
     books.runs(&report, whole_year(false)).await.assert_problem(409, "fec_already_imported");
-    books.uploads(NAME, &file(&lines())).await.assert_problem(409, "fec_already_imported");
+    let again = books.uploads(NAME, &file(&lines())).await.assert_problem(409, "fec_already_imported");
+    let in_the_way = format!("/fec_imports/{}", report["id"].as_str().unwrap());
+    assert_eq!(again["errors"][0]["pointer"], in_the_way.as_str());
+    assert_eq!(again["errors"][0]["detail"], "2026-03-02T09:00:00Z");
 
     let other = books.uploads(NAME, &sales(3)).await.expect(201);
-    books.runs(&other, whole_year(false)).await.assert_problem(409, "fec_year_already_imported");
+    let refusal = &other["report"]["refusals"][0];
+    assert_eq!(
+        (&refusal["code"], &refusal["import_id"]),
+        (&json!("fec_year_already_imported"), &report["id"])
+    );
+    let second = books.runs(&other, whole_year(false)).await.assert_problem(409, "fec_year_already_imported");
+    assert_eq!(second["errors"][0]["pointer"], in_the_way.as_str());
     assert_eq!(books.verify().await.unwrap().entries, 4);
 }
 

@@ -162,6 +162,9 @@ pub struct FecRefusal {
     /// What the sentence of the code names.
     #[oai(skip_serializing_if_is_none)]
     pub params: Option<FecParams>,
+    /// The import that stands in the way.
+    #[oai(skip_serializing_if_is_none)]
+    pub import_id: Option<Uuid>,
     /// The same as a French sentence, in the words of `partita fec check`.
     pub message: String,
 }
@@ -173,11 +176,14 @@ pub struct FecInvalidEntry {
     pub journal: String,
     /// Its number.
     pub number: String,
-    /// Its date.
+    /// The earliest date of its lines.
     #[oai(skip_serializing_if_is_none)]
     pub date: Option<NaiveDate>,
     /// Where it begins.
     pub first_line: i64,
+    /// The line that damages it: one of its own, else one that cannot be read and stands among its lines or beside them.
+    #[oai(skip_serializing_if_is_none)]
+    pub faulty_line: Option<i64>,
     /// Why.
     pub code: String,
     /// Sum of its debits.

@@ -146,7 +146,8 @@ async fn write(tx: &mut CompanyTx<'_>, fiscal_year_id: Uuid, file: &mut File) ->
     let gathered = Gathered::default();
     let decimals = u32::from(amount::currency_of(tx.company())?.decimals());
     let mut writer = Writer::new(gathered.clone(), Charset::Utf8, decimals).map_err(ApiError::internal)?;
-    let imported_on = match store::imported_at(tx, fiscal_year_id).await? {
+    let import = store::into_year(tx, fiscal_year_id).await?;
+    let imported_on = match import.and_then(|import| import.imported_at) {
         Some(instant) => Some(companies::day(tx, instant).await?),
         None => None,
     };

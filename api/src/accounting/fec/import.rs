@@ -125,8 +125,8 @@ async fn year(tx: &mut CompanyTx<'_>, year: FiscalYear, made: &mut Made) -> ApiR
     let mut same = None;
     for row in fiscal_years::overlapping(tx, year).await? {
         row.require_open()?;
-        if store::year_has_import(tx, row.id).await? {
-            return Err(ApiError::conflict("fec_year_already_imported"));
+        if let Some(before) = store::into_year(tx, row.id).await? {
+            return Err(before.refusal("fec_year_already_imported"));
         }
         if row.start_date == year.start() && row.end_date == year.end() {
             same = Some(row.id);

@@ -75,8 +75,9 @@ async fn fiscal_year(
     for row in fiscal_years::overlapping(tx, year).await? {
         if row.require_open().is_err() {
             taken.push(refusal("fiscal_year_closed", "est clos", &row));
-        } else if store::year_has_import(tx, row.id).await? {
-            taken.push(refusal("fec_year_already_imported", "a déjà reçu un FEC", &row));
+        } else if let Some(before) = store::into_year(tx, row.id).await? {
+            let refusal = refusal("fec_year_already_imported", "a déjà reçu un FEC", &row);
+            taken.push(FecRefusal { import_id: Some(before.id), ..refusal });
         }
         if row.start_date == proposed.start && row.end_date == proposed.end {
             existing_id = Some(row.id);
@@ -96,7 +97,7 @@ fn refusal(code: &str, state: &str, year: &YearRow) -> FecRefusal {
     let (date, other_date) = (Some(year.start_date), Some(year.end_date));
     let message = format!("L'exercice du {} au {} {state}.", year.start_date, year.end_date);
     let params = params(&Params { date, other_date, ..Params::default() });
-    FecRefusal { code: code.to_owned(), line: None, params, message }
+    FecRefusal { code: code.to_owned(), line: None, params, import_id: None, message }
 }
 
 /// The parameters on the wire; none when nothing is named.
@@ -191,6 +192,7 @@ fn invalid_entries(analysis: &Analysis, currency: Currency) -> Vec<FecInvalidEnt
             number: entry.number.clone(),
             date: entry.date,
             first_line: count(entry.first_line),
+            faulty_line: entry.faulty_line.map(count),
             code: entry.code.as_str().to_owned(),
             debit: amount::wire(entry.debit, currency),
             credit: amount::wire(entry.credit, currency),
@@ -205,6 +207,7 @@ fn refusals(analysis: &Analysis) -> Vec<FecRefusal> {
             code: refusal.code.as_str().to_owned(),
             line: refusal.line.map(count),
             params: params(&refusal.params),
+            import_id: None,
             message: refusal.message(),
         })
         .collect()

@@ -1,6 +1,6 @@
 //! Uploaded tax-audit files in the database.
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, SecondsFormat, Utc};
 use diesel::dsl::sql;
 use diesel::prelude::*;
 use diesel::sql_types::{Bool, Text};
@@ -13,7 +13,7 @@ use uuid::Uuid;
 
 use super::dto::{FecImportState, FecImportSummary, FecImportView, FecReport};
 use super::expiry::KEPT;
-use crate::http::{ApiError, ApiResult, OnConstraint};
+use crate::http::{ApiError, ApiResult, FieldProblem, OnConstraint};
 
 /// An uploaded file.
 #[derive(Debug, Clone, Queryable, Selectable)]
@@ -71,6 +71,23 @@ pub struct Imported {
     pub entries: i64,
     pub lines: i64,
     pub skipped: i64,
+}
+
+/// An import that took place.
+#[derive(Debug, Clone, Queryable, Selectable)]
+#[diesel(table_name = fec_imports)]
+pub struct Finished {
+    pub id: Uuid,
+    pub imported_at: Option<DateTime<Utc>>,
+}
+
+impl Finished {
+    /// A refusal because of this import, which it names with its time.
+    pub fn refusal(&self, code: &str) -> ApiError {
+        let problem = FieldProblem::new(format!("/fec_imports/{}", self.id), code);
+        let detail = self.imported_at.map(|at| at.to_rfc3339_opts(SecondsFormat::Secs, true));
+        ApiError::conflict(code).because_of([FieldProblem { detail, ..problem }])
+    }
 }
 
 impl ImportRow {
@@ -170,15 +187,16 @@ pub async fn list(tx: &mut CompanyTx<'_>, before: Option<Uuid>, limit: i64) -> A
     Ok(query.limit(limit).load(tx.conn()).await?)
 }
 
-/// Refuses a content that was imported before.
+/// Refuses a content that was imported before, and names that import.
 ///
 /// # Errors
 /// 409 `fec_already_imported`.
 pub async fn refuse_twice(tx: &mut CompanyTx<'_>, sha256: &[u8]) -> ApiResult<()> {
     let imported =
         fec_imports::table.filter(fec_imports::sha256.eq(sha256)).filter(fec_imports::state.eq("imported"));
-    let before: i64 = imported.count().get_result(tx.conn()).await?;
-    if before == 0 { Ok(()) } else { Err(ApiError::conflict("fec_already_imported")) }
+    let before: Option<Finished> =
+        imported.select(Finished::as_select()).first(tx.conn()).await.optional()?;
+    before.map_or(Ok(()), |before| Err(before.refusal("fec_already_imported")))
 }
 
 /// Inserts an upload.
@@ -227,18 +245,10 @@ pub async fn discard(tx: &mut CompanyTx<'_>, row: &ImportRow) -> ApiResult<()> {
     Ok(())
 }
 
-/// Whether a file was imported into the year.
-pub async fn year_has_import(tx: &mut CompanyTx<'_>, year: Uuid) -> ApiResult<bool> {
+/// The import into the year, if there was one.
+pub async fn into_year(tx: &mut CompanyTx<'_>, year: Uuid) -> ApiResult<Option<Finished>> {
     let imported = fec_imports::table.filter(fec_imports::fiscal_year_id.eq(year));
-    Ok(imported.count().get_result::<i64>(tx.conn()).await? > 0)
-}
-
-/// When a file was imported into the year, if one was.
-pub async fn imported_at(tx: &mut CompanyTx<'_>, year: Uuid) -> ApiResult<Option<DateTime<Utc>>> {
-    let imported = fec_imports::table.filter(fec_imports::fiscal_year_id.eq(year));
-    let at: Option<Option<DateTime<Utc>>> =
-        imported.select(fec_imports::imported_at).first(tx.conn()).await.optional()?;
-    Ok(at.flatten())
+    Ok(imported.select(Finished::as_select()).first(tx.conn()).await.optional()?)
 }
 
 /// Begins the company's import. There is one at a time: two would wait for each other's accounts in a circle, and what

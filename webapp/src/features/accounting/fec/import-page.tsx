@@ -24,7 +24,7 @@ import { formatBytes } from './bytes';
 import { Imported } from './imported';
 import { importTone } from './imports-list';
 import { Report } from './report';
-import { RunForm } from './run-form';
+import { RunForm, useRun } from './run-form';
 
 const route = getRouteApi('/app/accounting/fec/$importId');
 
@@ -46,6 +46,7 @@ function Contents({ made }: { made: FecImportView }) {
   const { t } = useTranslation('fec');
   const language = useLanguage();
   const mayManage = useMay('accounting.manage');
+  const run = useRun(made);
   return (
     <>
       <p className="flex flex-wrap items-center gap-3">
@@ -55,8 +56,8 @@ function Contents({ made }: { made: FecImportView }) {
         {made.state !== 'reported' || made.kept_until == null ? null : <span className="text-sm text-muted">{t('report.keptUntil', { date: formatDate(made.kept_until, language) })}</span>}
       </p>
       {made.state === 'imported' ? <Imported made={made} /> : null}
-      {made.state === 'reported' && mayManage ? <RunForm made={made} /> : null}
-      <Report report={made.report} />
+      {made.state === 'reported' && mayManage ? <RunForm made={made} run={run} /> : null}
+      <Report made={made} refused={run.isError && run.error.status >= 400 && run.error.status < 500} />
     </>
   );
 }

@@ -147,6 +147,49 @@ describe('the report on a file', () => {
     expect(await screen.findByText('Ces dates chevauchent un autre exercice.')).toBeVisible();
     expect(screen.getByText('fiscal_year_overlaps')).toBeVisible();
   });
+
+  it('names the dates of the file and the year that was asked for, and takes back that all can be imported', async () => {
+    withFile(reported(clean));
+    server.use(http.post(`${base}/accounting/fec_imports/i1/run`, () => problem(422, 'entry_date_outside_year')));
+    open('/accounting/fec/i1');
+    await userEvent.click(await screen.findByRole('button', { name: 'Importer 12 écritures' }));
+    const refusal = await screen.findByRole('alert');
+    expect(within(refusal).getByText('« 732829320FEC20251231.txt » n\'a pas été importé')).toBeVisible();
+    expect(within(refusal).getByText("Les écritures du fichier vont du 02/01/2025 au 31/12/2025 ; l'exercice demandé va du 01/01/2025 au 31/12/2025.")).toBeVisible();
+    expect(screen.getByText("L'import demandé a été refusé")).toBeVisible();
+    expect(screen.queryByText('Toutes les écritures peuvent être importées')).toBeNull();
+  });
+
+  it('leaves the verdict as it was when the import could not be asked for', async () => {
+    withFile(reported(clean));
+    server.use(http.post(`${base}/accounting/fec_imports/i1/run`, () => problem(503, 'busy')));
+    open('/accounting/fec/i1');
+    await userEvent.click(await screen.findByRole('button', { name: 'Importer 12 écritures' }));
+    expect(await screen.findByRole('alert')).toBeVisible();
+    expect(screen.getByText('Toutes les écritures peuvent être importées')).toBeVisible();
+  });
+
+  it('says what became of a file that was imported in part', async () => {
+    withFile({ ...reported(faulty), state: 'imported', fiscal_year_id: 'y1', imported_entries: 11, imported_lines: 22, skipped_entries: 1 });
+    open('/accounting/fec/i1');
+    expect(await screen.findByText('Une partie des écritures a été importée')).toBeVisible();
+    expect(screen.queryByText('Une partie des écritures peut être importée')).toBeNull();
+  });
+
+  it('tells an entry with its date and the line that damages it', async () => {
+    withFile(reported({ ...faulty, invalid_entries: [{ journal: 'AC', number: '42', date: '2025-03-05', first_line: 402, faulty_line: 401, code: 'entry_damaged', debit: '220.16', credit: '1320.96' }] }));
+    open('/accounting/fec/i1');
+    const row = (await screen.findByText('Une de ses lignes est en erreur (ligne 401)')).closest('tr');
+    expect(row).not.toBeNull();
+    expect(within(row ?? document.body).getAllByText('05/03/2025')).not.toHaveLength(0);
+  });
+
+  it('leads to the import that takes the year already', async () => {
+    const refusal = { code: 'fec_year_already_imported', params: { date: '2025-01-01', other_date: '2025-12-31' }, import_id: 'i0', message: 'Une phrase.' };
+    withFile(reported({ ...clean, refusals: [refusal], importable: false, importable_partly: false }));
+    open('/accounting/fec/i1');
+    expect(await screen.findByRole('link', { name: "Voir l'import qui l'en empêche" })).toHaveAttribute('href', '/accounting/fec/i0');
+  });
 });
 
 describe('sending a file', () => {
@@ -158,11 +201,14 @@ describe('sending a file', () => {
     );
   });
 
-  it('says that the very same file was imported before', async () => {
-    server.use(http.post(`${base}/accounting/fec_imports`, () => problem(409, 'fec_already_imported')));
+  it('says that the very same file was imported before, and leads there', async () => {
+    const before = { pointer: '/fec_imports/i0', code: 'fec_already_imported', detail: '2026-03-02T09:00:00Z' };
+    server.use(http.post(`${base}/accounting/fec_imports`, () => problem(409, 'fec_already_imported', [before])));
     open('/accounting/fec');
     await userEvent.upload(await screen.findByLabelText('Déposez un FEC ici, ou choisissez-le'), new File(['x'], 'a.txt'));
     expect(await screen.findByText('Ce fichier a déjà été importé.')).toBeVisible();
+    expect(screen.getByText("« a.txt » n'a pas été importé")).toBeVisible();
+    expect(screen.getByRole('link', { name: "Voir l'import du 02/03/2026" })).toHaveAttribute('href', '/accounting/fec/i0');
     expect(screen.getByText(/Rien n'a été écrit/)).toBeVisible();
   });
 
@@ -196,6 +242,14 @@ describe('sending a file', () => {
     expect(await screen.findByText("Aucune écriture n'est valide.")).toBeVisible();
     const items = within(screen.getByRole('alert')).getAllByRole('listitem');
     expect(items.map((item) => item.textContent.replace(/\s/g, ' '))).toEqual(['Numéro de compte non valable : « 411-DUP » (ligne 2 CompteNum)', 'Débit et crédit différents (ligne 1 204)']);
+  });
+
+  it('names the columns that are missing', async () => {
+    const missing = ['Debit', 'Credit'].map((column) => ({ pointer: `/lines/1/${column}`, code: 'column_missing' }));
+    server.use(http.post(`${base}/accounting/fec_imports`, () => problem(422, 'missing_columns', missing)));
+    open('/accounting/fec');
+    await userEvent.upload(await screen.findByLabelText('Déposez un FEC ici, ou choisissez-le'), new File(['x'], 'a.txt'));
+    expect(await screen.findByText('Colonnes absentes :', { exact: false })).toHaveTextContent('Colonnes absentes : Debit, Credit');
   });
 
   it('says that the same bytes were sent before, and shows their report', async () => {

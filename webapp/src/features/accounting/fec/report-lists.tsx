@@ -22,9 +22,9 @@ export function ReportInvalidEntries({ report }: { report: FecReport }) {
   if (report.invalid_entries_total === 0) return null;
   const columns: Column<FecInvalidEntry>[] = [
     { id: 'line', header: t('findings.line'), align: 'end', className: 'w-20', cell: (entry) => count(entry.first_line) },
-    { id: 'entry', header: t('invalid.entry'), cell: (entry) => `${entry.journal} ${entry.number}` },
+    { id: 'entry', header: t('invalid.entry'), cell: (entry) => <EntryName entry={entry} /> },
     { id: 'date', header: t('invalid.date'), className: 'max-md:hidden', cell: (entry) => (entry.date == null ? null : <DateText value={entry.date} />) },
-    { id: 'reason', header: t('invalid.reason'), cell: (entry) => text('issues', entry.code) },
+    { id: 'reason', header: t('invalid.reason'), cell: (entry) => (entry.faulty_line == null ? text('issues', entry.code) : `${text('issues', entry.code)} (${t('findings.atLine', { line: count(entry.faulty_line) })})`) },
     { id: 'debit', header: t('facts.debit'), align: 'end', className: 'max-md:hidden', cell: (entry) => <Amount value={entry.debit} /> },
     { id: 'credit', header: t('facts.credit'), align: 'end', className: 'max-md:hidden', cell: (entry) => <Amount value={entry.credit} /> },
   ];
@@ -34,6 +34,20 @@ export function ReportInvalidEntries({ report }: { report: FecReport }) {
       <DataTable label={t('invalid.entry')} columns={columns} query={localQuery(report.invalid_entries)} rowKey={(entry) => `${entry.journal} ${entry.number} ${String(entry.first_line)}`} empty={null} />
       {more > 0 ? <p className="mt-3 text-sm text-muted">{t('findings.more', { shown: count(report.invalid_entries.length), total: count(report.invalid_entries_total) })}</p> : null}
     </Section>
+  );
+}
+
+/** Journal and number of an entry; on a telephone, where there is no column of dates, with its date. */
+function EntryName({ entry }: { entry: FecInvalidEntry }) {
+  return (
+    <>
+      <bdi dir="ltr">{`${entry.journal} ${entry.number}`}</bdi>
+      {entry.date == null ? null : (
+        <span className="block text-xs text-muted md:hidden">
+          <DateText value={entry.date} />
+        </span>
+      )}
+    </>
   );
 }
 

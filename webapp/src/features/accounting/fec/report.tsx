@@ -1,12 +1,13 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FecReport } from '@/api/generated/model';
+import type { FecImportView, FecReport } from '@/api/generated/model';
 import { Amount } from '@/components/ui/amount';
 import { Badge } from '@/components/ui/badge';
 import { Callout } from '@/components/ui/callout';
 import { DateText } from '@/components/ui/date-text';
 import { Section } from '@/components/ui/page';
+import { TextLink } from '@/components/ui/text-link';
 import { cn } from '@/lib/cn';
 import { useCompany } from '@/lib/company-card';
 import { Findings } from './findings';
@@ -14,12 +15,13 @@ import { ReportAccounts, ReportInvalidEntries, ReportIssues, ReportJournals } fr
 import { useFecText, useFoundTexts } from './texts';
 import { useCount } from './use-count';
 
-/** Everything that was found in a file, before anything is written. */
-export function Report({ report }: { report: FecReport }) {
+/** Everything that was found in a file, before anything is written; `refused` when the import that was asked for was. */
+export function Report({ made, refused }: { made: FecImportView; refused: boolean }) {
+  const { report } = made;
   return (
     <>
-      <Refusals report={report} />
-      <Verdicts report={report} />
+      {made.state === 'reported' ? <Refusals report={report} /> : null}
+      <Verdicts report={report} outcome={outcomeOf(made, refused)} />
       <Facts report={report} />
       <Tolerated report={report} />
       <ReportInvalidEntries report={report} />
@@ -42,7 +44,13 @@ function Refusals({ report }: { report: FecReport }) {
         {report.refusals.map((refusal) => (
           <li key={`${refusal.code} ${String(refusal.line)}`}>
             {texts.refusal(refusal)}
-            {refusal.line == null ? null : ` (${t('findings.atLine', { line: count(refusal.line) })})`} <code className="text-sm text-muted">{refusal.code}</code>
+            {refusal.line == null ? null : ` (${t('findings.atLine', { line: count(refusal.line) })})`}{' '}
+            {refusal.import_id == null ? null : (
+              <TextLink to="/accounting/fec/$importId" params={{ importId: refusal.import_id }}>
+                {t('refused.earlier')}
+              </TextLink>
+            )}{' '}
+            <code className="text-sm text-muted">{refusal.code}</code>
           </li>
         ))}
       </ul>
@@ -50,12 +58,22 @@ function Refusals({ report }: { report: FecReport }) {
   );
 }
 
-function Verdicts({ report }: { report: FecReport }) {
+/** What became of the import, or else could. */
+type Outcome = 'all' | 'partly' | 'none' | 'refused' | 'done' | 'donePartly' | 'discarded';
+
+function outcomeOf({ state, skipped_entries: skipped, report }: FecImportView, refused: boolean): Outcome {
+  if (state === 'imported') return (skipped ?? 0) > 0 ? 'donePartly' : 'done';
+  if (state === 'discarded') return 'discarded';
+  if (refused) return 'refused';
+  if (report.importable) return 'all';
+  return report.importable_partly ? 'partly' : 'none';
+}
+
+function Verdicts({ report, outcome }: { report: FecReport; outcome: Outcome }) {
   const { t } = useTranslation('fec');
-  const importable = report.importable ? 'all' : report.importable_partly ? 'partly' : 'none';
   return (
     <div className="grid gap-4 md:grid-cols-3">
-      <Verdict title={t('verdict.importTitle')} good={report.importable} text={t(`verdict.import_${importable}`)} />
+      <Verdict title={t('verdict.importTitle')} good={outcome === 'all' || outcome === 'done'} text={t(`verdict.import_${outcome}`)} />
       <Verdict title={t('verdict.officialTitle')} good={report.official.conforming} text={t(report.official.conforming ? 'verdict.officialYes' : 'verdict.officialNo')} count={report.official.findings_total} />
       <Verdict title={t('verdict.strictTitle')} good={report.strict.conforming} text={t(report.strict.conforming ? 'verdict.strictYes' : 'verdict.strictNo')} count={report.strict.findings_total} />
     </div>

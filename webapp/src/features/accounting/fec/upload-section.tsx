@@ -25,7 +25,7 @@ export function UploadSection() {
   const hint = maxBytes === undefined ? t('upload.hint') : t('upload.hintWithSize', { size: formatBytes(maxBytes, language) });
   return (
     <section aria-label={t('upload.title')} className="flex flex-col gap-4">
-      {sending.isError && !isProblem(sending.error, 'aborted') ? <Refusal error={sending.error} /> : null}
+      {sending.isError && !isProblem(sending.error, 'aborted') ? <Refusal error={sending.error} file={sending.variables.name} /> : null}
       {sending.isPending ? <Sending file={sending.variables} progress={progress} onCancel={cancel} /> : <FileDrop label={t('upload.label')} hint={hint} accept=".txt,.csv" onFile={send} />}
     </section>
   );

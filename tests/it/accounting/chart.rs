@@ -150,6 +150,8 @@ async fn the_lines_of_an_account_and_what_was_brought_forward_give_its_closing_b
         (&ledger["opening_balance"], &ledger["items"][0]["date"]),
         (&json!("1000.00"), &json!("2026-01-20"))
     );
+    assert_eq!((&ledger["total_debit"], &ledger["total_credit"]), (&json!("0.00"), &json!("600.00")));
+    assert_eq!(ledger["closing_balance"], "400.00");
     let cursor = ledger["next_cursor"].as_str().unwrap();
     let path = format!("/accounts/512/lines?fiscal_year_id={}&limit=1&cursor={cursor}", books.year);
     let next = books.get(&path).await.expect(200);

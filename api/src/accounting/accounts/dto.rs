@@ -218,6 +218,12 @@ pub struct AccountLedger {
     pub label: String,
     /// Debits less credits of the opening entries.
     pub opening_balance: String,
+    /// Sum of the debits of all lines of the year.
+    pub total_debit: String,
+    /// Sum of their credits.
+    pub total_credit: String,
+    /// Debits less credits of the opening entries and all lines.
+    pub closing_balance: String,
     /// The lines.
     pub items: Vec<LedgerLine>,
     /// Where the next page starts, if there is one.

@@ -72,7 +72,7 @@ pub async fn list(
     let currency = amount::currency_of(tx.company())?;
     let account = store::find(tx, &service::known(number)?).await?;
     let year = fiscal_years::of_parameter(tx, fiscal_year_id).await?;
-    let opening = opening_balance(tx, &account.number, fiscal_year_id).await?;
+    let sums = sums(tx, &account.number, fiscal_year_id).await?;
     let After(date, entry, position) = after.unwrap_or(After(year.start_date, Uuid::nil(), -1));
     let rows: Vec<LineRow> = diesel::sql_query(
         "SELECT l.entry_id, l.position, e.journal, e.number, l.date, coalesce(l.piece_ref, e.piece_ref) AS piece_ref,
@@ -92,25 +92,40 @@ pub async fn list(
     .await?;
     let (rows, next_cursor) = paging::page(rows, limit, |row| After(row.date, row.entry_id, row.position));
     let items = rows.into_iter().map(|row| row.view(currency)).collect();
-    let opening_balance = amount::wire(opening, currency);
-    Ok(AccountLedger { account: account.number, label: account.label, opening_balance, items, next_cursor })
+    Ok(AccountLedger {
+        account: account.number,
+        label: account.label,
+        opening_balance: amount::wire(sums.opening, currency),
+        total_debit: amount::wire(sums.debit, currency),
+        total_credit: amount::wire(sums.credit, currency),
+        closing_balance: amount::wire(sums.closing, currency),
+        items,
+        next_cursor,
+    })
 }
 
-async fn opening_balance(tx: &mut CompanyTx<'_>, account: &str, fiscal_year_id: Uuid) -> ApiResult<i64> {
-    #[derive(QueryableByName)]
-    struct Row {
-        #[diesel(sql_type = BigInt)]
-        balance: i64,
-    }
-    let row: Row = diesel::sql_query(
-        "SELECT coalesce(sum(debit) - sum(credit), 0)::bigint AS balance FROM account_balances
-         WHERE fiscal_year_id = $1 AND account = $2 AND kind = 'opening'",
-    )
-    .bind::<SqlUuid, _>(fiscal_year_id)
-    .bind::<Text, _>(account)
-    .get_result(tx.conn())
-    .await?;
-    Ok(row.balance)
+/// What an account comes to in a year: its balance before and after, and what its lines add up to.
+#[derive(QueryableByName)]
+struct Sums {
+    #[diesel(sql_type = BigInt)]
+    opening: i64,
+    #[diesel(sql_type = BigInt)]
+    debit: i64,
+    #[diesel(sql_type = BigInt)]
+    credit: i64,
+    #[diesel(sql_type = BigInt)]
+    closing: i64,
+}
+
+async fn sums(tx: &mut CompanyTx<'_>, account: &str, fiscal_year_id: Uuid) -> ApiResult<Sums> {
+    let sums = diesel::sql_query(
+        "SELECT coalesce(sum(debit - credit) FILTER (WHERE kind = 'opening'), 0)::bigint AS opening,
+                coalesce(sum(debit) FILTER (WHERE kind <> 'opening'), 0)::bigint AS debit,
+                coalesce(sum(credit) FILTER (WHERE kind <> 'opening'), 0)::bigint AS credit,
+                coalesce(sum(debit - credit), 0)::bigint AS closing
+         FROM account_balances WHERE fiscal_year_id = $1 AND account = $2",
+    );
+    Ok(sums.bind::<SqlUuid, _>(fiscal_year_id).bind::<Text, _>(account).get_result(tx.conn()).await?)
 }
 
 impl LineRow {

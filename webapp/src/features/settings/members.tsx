@@ -22,12 +22,15 @@ export function MembersPanel() {
   const { t } = useTranslation('settings');
   const members = useListMembers(useCompanyId());
   const [leaving, setLeaving] = useState<MemberView | null>(null);
-  const columns = useMemberColumns(setLeaving);
+  const { user } = useSession();
+  const others = members.data?.items.some((member) => member.user_id !== user.id) ?? false;
+  const columns = useMemberColumns(others, setLeaving);
   return (
     <section className="flex flex-col gap-4">
       <header>
         <h2 className="text-lg font-semibold">{t('members.title')}</h2>
         <p className="text-muted">{t('members.description')}</p>
+        <p className="text-muted">{t('members.noAdding')}</p>
       </header>
       <DataTable label={t('members.title')} columns={columns} query={members} rowKey={(member) => member.user_id} empty={<EmptyState title={t('members.empty')} />} />
       {leaving === null ? null : <RemoveDialog member={leaving} onClose={() => setLeaving(null)} />}
@@ -35,7 +38,8 @@ export function MembersPanel() {
   );
 }
 
-function useMemberColumns(onRemove: (member: MemberView) => void): Column<MemberView>[] {
+/** The columns; acts only where there are `others` than the reader to act on. */
+function useMemberColumns(others: boolean, onRemove: (member: MemberView) => void): Column<MemberView>[] {
   const { t } = useTranslation('settings');
   const roleName = useRoleName();
   const mayManage = useMay('users.manage');
@@ -48,7 +52,7 @@ function useMemberColumns(onRemove: (member: MemberView) => void): Column<Member
       { id: 'role', header: t('members.role'), className: 'md:min-w-48', cell: (member) => (mayManage && !isSelf(member) ? <RoleSelect member={member} /> : roleName(member.role)) },
       { id: 'since', header: t('members.since'), className: 'max-md:hidden', cell: (member) => <DateText value={member.joined_at.slice(0, 10)} /> },
     ];
-    if (mayManage) {
+    if (mayManage && others) {
       columns.push({
         id: 'actions',
         header: t('members.actions'),
@@ -62,7 +66,7 @@ function useMemberColumns(onRemove: (member: MemberView) => void): Column<Member
       });
     }
     return columns;
-  }, [t, roleName, mayManage, user.id, onRemove]);
+  }, [t, roleName, mayManage, others, user.id, onRemove]);
 }
 
 function MemberName({ member, isSelf }: { member: MemberView; isSelf: boolean }) {

@@ -40,6 +40,7 @@ async function opensCard(permissions: string[]) {
   const company = { ...acme, permissions, session_timeout_minutes: 90 };
   server.use(
     http.get('/api/v1/companies/c1', () => HttpResponse.json(company)),
+    http.get('/api/v1/info', () => HttpResponse.json({ session_timeout_minutes: 480 })),
     http.get('/api/v1/companies/c1/settings', () => HttpResponse.json(settings)),
     http.put('/api/v1/companies/c1/session_timeout', async ({ request }) => {
       sent.push({ body: await request.json(), version: request.headers.get('If-Match') });
@@ -60,6 +61,7 @@ it('offers the time that is set among the others, and sends another with its ver
   expect(select).toHaveDisplayValue('90 minutes');
   expect(within(select).getByRole('option', { name: /^2\sheures$/ })).toBeInTheDocument();
   await userEvent.selectOptions(select, '15');
+  expect(await within(select).findByRole('option', { name: /^8\sheures \(par défaut\)$/ })).toHaveValue('');
   const form = select.form!;
   await userEvent.click(within(form).getByRole('button', { name: 'Enregistrer' }));
   await waitFor(() => expect(sent).toEqual([{ body: { minutes: 15 }, version: '"1"' }]));

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ifMatch } from '@/api/http';
 import { useSetSessionTimeout } from '@/api/generated/companies/companies';
+import { useGetServiceInfo } from '@/api/generated/status/status';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Section } from '@/components/ui/page';
@@ -22,6 +23,7 @@ export function SessionTimeout() {
   const company = useCompany();
   const mayChange = useMay('security.manage');
   const saved = company.session_timeout_minutes;
+  const usual = useGetServiceInfo({ query: { staleTime: Infinity } }).data?.session_timeout_minutes;
   const [edited, setEdited] = useState<string>();
   const chosen = edited ?? String(saved ?? '');
   const save = useSetSessionTimeout({
@@ -34,7 +36,8 @@ export function SessionTimeout() {
     },
   });
   const times = saved == null || offered.includes(saved) ? offered : [...offered, saved].sort((a, b) => a - b);
-  const options = [{ value: '', label: t('sessionTimeout.instance') }, ...times.map((minutes) => ({ value: String(minutes), label: duration(minutes, language) }))];
+  const unset = usual === undefined ? t('sessionTimeout.defaultUnknown') : t('sessionTimeout.default', { duration: duration(usual, language) });
+  const options = [{ value: '', label: unset }, ...times.map((minutes) => ({ value: String(minutes), label: duration(minutes, language) }))];
   const submit = () => save.mutate({ companyId: company.id, data: chosen === '' ? {} : { minutes: Number(chosen) } });
   return (
     <Section title={t('sessionTimeout.title')} description={t('sessionTimeout.text')}>

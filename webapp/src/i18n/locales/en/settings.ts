@@ -40,7 +40,8 @@ export default {
     title: 'End of unused sessions',
     text: "A member's session ends after this time without activity. Where several companies set one, the shortest holds.",
     label: 'Without activity for',
-    instance: 'As the instance says',
+    default: '{{duration}} (default)',
+    defaultUnknown: 'Default',
   },
   sectors: {
     services: 'Services',
@@ -63,6 +64,7 @@ export default {
   members: {
     title: 'Members of the company',
     description: 'The people who have access to this company, and what their role lets them do.',
+    noAdding: 'This version has no way to add a person to an existing company.',
     name: 'Name',
     email: 'E-mail address',
     role: 'Role',

@@ -40,7 +40,8 @@ export default {
     title: 'Fin de las sesiones sin uso',
     text: 'La sesión de un miembro termina tras este tiempo sin actividad. Si varias empresas fijan uno, vale el más corto.',
     label: 'Sin actividad durante',
-    instance: 'Como la instancia',
+    default: '{{duration}} (por defecto)',
+    defaultUnknown: 'Por defecto',
   },
   sectors: {
     services: 'Servicios',
@@ -63,6 +64,7 @@ export default {
   members: {
     title: 'Miembros de la empresa',
     description: 'Las personas que tienen acceso a esta empresa y lo que su rol les permite.',
+    noAdding: 'Esta versión no permite añadir personas a una empresa ya creada.',
     name: 'Nombre',
     email: 'Correo electrónico',
     role: 'Rol',

@@ -37,7 +37,8 @@ export default {
     title: 'Fin des sessions inutilisées',
     text: 'Une session des membres se termine après ce temps sans activité. Si plusieurs entreprises en fixent un, le plus court vaut.',
     label: 'Sans activité depuis',
-    instance: "Comme l'instance",
+    default: '{{duration}} (par défaut)',
+    defaultUnknown: 'Par défaut',
   },
   sectors: {
     services: 'Services',
@@ -60,6 +61,7 @@ export default {
   members: {
     title: "Membres de l'entreprise",
     description: 'Les personnes qui ont accès à cette entreprise, et ce que leur rôle leur permet.',
+    noAdding: "Cette version ne permet pas d'ajouter une personne à une entreprise existante.",
     name: 'Nom',
     email: 'Adresse e-mail',
     role: 'Rôle',

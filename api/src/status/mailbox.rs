@@ -18,8 +18,8 @@ use crate::{
     mail::{Mailer, StoredMail, escape},
 };
 
-/// The page has its few styles inside.
-const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+/// The page has its few styles inside, and the icon of the web client.
+const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /// The mails as a page.
 #[handler]
@@ -28,9 +28,10 @@ pub async fn mailbox_page(request: &Request, app: Data<&App>) -> poem::Result<Re
     let list = if mails.is_empty() { "<p>No mail yet.</p>".to_owned() } else { mails };
     let page = Html(format!(
         "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>Mailbox</title>\
-         <body style=\"font-family:sans-serif;max-width:46rem;margin:2rem auto;padding:0 1rem\">\
-         <h1>Development mailbox</h1><p>Mails that this instance would send if SMTP_URL were set, newest first.</p>\
-         {list}</body></html>"
+         <meta name=\"viewport\" content=\"width=device-width\"><link rel=\"icon\" href=\"/icon.svg\" type=\"image/svg+xml\">\
+         <body style=\"font-family:sans-serif;max-width:46rem;margin:2rem auto;padding:0 1rem;overflow-wrap:anywhere\">\
+         <main><h1>Development mailbox</h1><p>Mails that this instance would send if SMTP_URL were set, newest first.</p>\
+         {list}</main></body></html>"
     ));
     Ok(page.with_header(header::CONTENT_SECURITY_POLICY, CONTENT_SECURITY_POLICY).into_response())
 }

@@ -59,7 +59,9 @@ async fn the_mailbox_answers_its_own_machine_by_its_own_name() {
     }
     let page = reqwest::get(format!("http://{address}/dev/mailbox")).await.unwrap();
     let policy = page.headers()["content-security-policy"].to_str().unwrap().to_owned();
-    assert!(policy.contains("default-src 'none'; style-src 'unsafe-inline'"), "{policy}");
+    assert!(policy.contains("default-src 'none'; style-src 'unsafe-inline'; img-src 'self'"), "{policy}");
+    let html = page.text().await.unwrap();
+    assert!(html.contains("<main>") && html.contains("href=\"/icon.svg\""), "{html}");
     let mails: Value =
         reqwest::get(format!("http://{address}/dev/mailbox.json")).await.unwrap().json().await.unwrap();
     assert_eq!(mails[0]["to"], "awa@example.org");

@@ -26,3 +26,9 @@ it('counts its header and no row more than it has', () => {
   expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '301');
   expect(screen.getAllByRole('row')[0]).toHaveAttribute('aria-rowindex', '1');
 });
+
+it('has no heading over a column that has no name', () => {
+  const acts = { id: 'acts', header: '', cell: () => <button type="button">Ouvrir</button> };
+  render(<DataTable label="Lignes" columns={[...columns, acts]} rowKey={(row) => row.name} empty={null} query={{ data: { items: items(1) }, isError: false, error: null, refetch: vi.fn() }} />);
+  expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual(['Nom']);
+});

@@ -45,9 +45,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           <thead>
             <tr aria-rowindex={1} className="border-b border-line text-muted">
               {columns.map((column) => (
-                <th key={column.id} scope="col" className={cn(cellClass(column), 'font-medium md:whitespace-nowrap')}>
-                  {column.header}
-                </th>
+                <Header key={column.id} column={column} />
               ))}
             </tr>
           </thead>
@@ -57,6 +55,16 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       </div>
       <LoadMore query={query} />
     </div>
+  );
+}
+
+/** A column without a name, as one of acts, has a plain cell at its head: an empty heading would be read out as one. */
+function Header<Row>({ column }: { column: Column<Row> }) {
+  if (column.header === '') return <td className={cellClass(column)} />;
+  return (
+    <th scope="col" className={cn(cellClass(column), 'font-medium md:whitespace-nowrap')}>
+      {column.header}
+    </th>
   );
 }
 

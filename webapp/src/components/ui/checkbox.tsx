@@ -38,7 +38,7 @@ export function Checkbox({ label, hint, checked, onCheckedChange, disabled, labe
         />
         {checked === false ? null : <Mark aria-hidden className="pointer-events-none absolute inset-0 m-auto size-3.5 text-on-accent" strokeWidth={3} />}
       </span>
-      <label htmlFor={id} className={labelHidden ? 'sr-only' : 'min-w-0'}>
+      <label htmlFor={id} className={labelHidden ? 'sr-only' : 'min-w-0 grow'}>
         {label}
         <ToggleHint id={id} hint={hint} />
       </label>

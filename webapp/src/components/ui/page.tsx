@@ -18,17 +18,23 @@ export function Page({ title, description, actions, bar, children }: PageProps) 
   return (
     <div className="mx-auto flex w-full max-w-[90rem] flex-col gap-6 px-4 py-6 md:px-8 md:py-8">
       <DocumentTitle>{title}</DocumentTitle>
-      <header className="flex flex-wrap items-start justify-between gap-4">
+      {/* As high without acts as with them: the bar under it keeps its place from page to page. */}
+      <header className="flex min-h-10 flex-wrap items-start justify-between gap-4">
         <div className="min-w-0">
-          <h1 className="text-2xl font-semibold tracking-tight">{title}</h1>
-          {description === undefined ? null : <p className="mt-1 max-w-prose text-muted">{description}</p>}
+          <h1 className="text-2xl/10 font-semibold tracking-tight">{title}</h1>
+          {bar === undefined ? <Description>{description}</Description> : null}
         </div>
         {actions === undefined ? null : <div className="flex flex-wrap gap-3">{actions}</div>}
       </header>
       {bar}
+      {bar === undefined ? null : <Description>{description}</Description>}
       {children}
     </div>
   );
+}
+
+function Description({ children }: { children: ReactNode }) {
+  return children === undefined ? null : <p className="max-w-4xl text-pretty text-muted">{children}</p>;
 }
 
 /** The title of the browser's window. */
@@ -44,7 +50,7 @@ export function Section({ title, description, actions, children }: { title: stri
       <header className="flex flex-wrap items-start justify-between gap-4 px-6 pt-5">
         <div className="min-w-0">
           <h2 className="text-lg font-semibold">{title}</h2>
-          {description === undefined ? null : <p className="mt-1 max-w-prose text-muted">{description}</p>}
+          {description === undefined ? null : <p className="mt-1 max-w-4xl text-pretty text-muted">{description}</p>}
         </div>
         {actions}
       </header>

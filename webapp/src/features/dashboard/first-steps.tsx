@@ -12,7 +12,7 @@ export function FirstSteps() {
   return (
     <section className="rounded-2xl border border-line bg-surface px-6 py-10">
       <h2 className="text-xl font-semibold">{t('first.title')}</h2>
-      <p className="mt-1 max-w-prose text-muted">{t('first.text')}</p>
+      <p className="mt-1 text-pretty text-muted">{t('first.text')}</p>
       <div className="mt-8 grid gap-8 md:grid-cols-2">
         {mayManage ? (
           <Step icon={<FileUp aria-hidden />} title={t('first.fecTitle')} text={t('first.fecText')}>
@@ -36,8 +36,8 @@ function Step({ icon, title, text, children }: { icon: ReactNode; title: string;
     <div className="flex flex-col items-start gap-3 [&>svg]:size-6 [&>svg]:text-accent">
       {icon}
       <h3 className="font-semibold">{title}</h3>
-      <p className="max-w-prose text-muted">{text}</p>
-      {children}
+      <p className="text-pretty text-muted">{text}</p>
+      <div className="mt-auto">{children}</div>
     </div>
   );
 }

@@ -90,18 +90,27 @@ function Category({ category, modules, chosen, onToggle }: CategoryProps) {
       <legend className="mb-3 text-lg font-semibold">{t(`modules.categories.${category}`)}</legend>
       <ul className="grid gap-3 sm:grid-cols-2">
         {modules.map((module) => (
-          <li key={module.key} className="flex items-start justify-between gap-3 rounded-2xl border border-line bg-surface p-5">
+          <li key={module.key} className="rounded-2xl border border-line bg-surface p-5">
             <Checkbox
-              label={<span className="font-medium">{text.name(module.key)}</span>}
+              label={<ModuleLabel name={text.name(module.key)} module={module} />}
               hint={text.description(module.key)}
               checked={chosen.includes(module.key)}
               disabled={module.required}
               onCheckedChange={(checked) => onToggle(module.key, checked)}
             />
-            {module.required ? <Badge>{t('modules.required')}</Badge> : module.recommended ? <Badge tone="accent">{t('modules.recommendedBadge')}</Badge> : null}
           </li>
         ))}
       </ul>
     </fieldset>
+  );
+}
+
+function ModuleLabel({ name, module }: { name: string; module: ModuleView }) {
+  const { t } = useTranslation('onboarding');
+  return (
+    <span className="flex flex-wrap items-center justify-between gap-x-3">
+      <span className="font-medium">{name}</span>
+      {module.required ? <Badge>{t('modules.required')}</Badge> : module.recommended ? <Badge tone="accent">{t('modules.recommendedBadge')}</Badge> : null}
+    </span>
   );
 }

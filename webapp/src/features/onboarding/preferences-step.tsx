@@ -109,7 +109,7 @@ function FiscalStartField({ value, standard, onChange }: { value: number; standa
 function Notifications({ value, onChange }: { value: NotificationPreferences; onChange: (value: NotificationPreferences) => void }) {
   const { t } = useTranslation('onboarding');
   return (
-    <div className="grid gap-6 sm:grid-cols-2">
+    <div className="grid gap-4 sm:grid-cols-2">
       <Group title={t('preferences.channels.title')}>
         {channels.map((channel) => (
           <Switch

@@ -6,7 +6,7 @@ import { DocumentTitle } from '@/components/ui/page';
 export interface StepFrameProps {
   title: string;
   description?: ReactNode;
-  /** About how long the step takes; none for steps that are only looked at. */
+  /** How long the step takes at most; none for steps that are only looked at. */
   minutes?: number;
   children: ReactNode;
 }
@@ -26,8 +26,8 @@ export function StepFrame({ title, description, minutes, children }: StepFramePr
         <h1 ref={heading} tabIndex={-1} className="text-3xl font-semibold tracking-tight outline-none">
           {title}
         </h1>
-        {description === undefined ? null : <p className="mt-2 max-w-prose text-muted">{description}</p>}
-        {minutes === undefined ? null : <p className="mt-1 text-sm text-faint">{t('about', { count: minutes })}</p>}
+        {description === undefined ? null : <p className="mt-2 text-pretty text-muted">{description}</p>}
+        {minutes === undefined ? null : <p className="mt-1 text-sm text-faint">{t('upTo', { count: minutes })}</p>}
       </div>
       {children}
     </section>

@@ -32,16 +32,15 @@ export function WelcomeStep() {
       <div>
         <h2 className="mb-2 text-lg font-semibold">{t('welcome.nextTitle')}</h2>
         <ol className="divide-y divide-line rounded-2xl border border-line bg-surface">
-          {announcedSteps.map(({ step, minutes }, index) => (
+          {announcedSteps.map(({ step, number }) => (
             <li key={step} className="flex items-baseline gap-4 px-5 py-3">
               <span aria-hidden className="text-sm text-faint tabular-nums">
-                {index + 1}
+                {number}
               </span>
               <span className="min-w-0 grow">
                 <span className="font-medium">{t(`steps.${step}`)}</span>
                 <span className="block text-sm text-muted">{t(`summaries.${step}`)}</span>
               </span>
-              <span className="shrink-0 text-sm text-faint">{t('about', { count: minutes })}</span>
             </li>
           ))}
         </ol>

@@ -18,3 +18,4 @@ mod subscription;
 pub mod telemetry;
 
 pub use app::App;
+pub use identity::Language;

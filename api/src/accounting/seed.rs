@@ -1,18 +1,26 @@
 //! What a new company's ledger starts with.
 
-use ledger::{Chart, FiscalYear, Standard, standard_journals};
+use ledger::{Chart, FiscalYear, JournalKind, Standard, StandardJournal, standard_journals};
 use tenancy::CompanyTx;
 
 use super::accounts::{self, NewAccount};
 use super::{fiscal_years, journals};
-use crate::http::ApiResult;
+use crate::{http::ApiResult, identity::Language};
 
 /// Gives a company the chart of its standard, the usual journals and its first fiscal year with its months. What is
 /// there already stays as it is, so that an interrupted provisioning may do it again.
 ///
+/// Journals are named in `language`, the owner's, but where the law wants the books in French, as their chart is: France
+/// (C. com. art. L123-22) and OHADA (AUDCIF art. 17).
+///
 /// # Errors
 /// The database's; 409 `fiscal_year_overlaps` when another year stands where this one should.
-pub async fn seed(tx: &mut CompanyTx<'_>, standard: Standard, year: FiscalYear) -> ApiResult<()> {
+pub async fn seed(
+    tx: &mut CompanyTx<'_>,
+    standard: Standard,
+    language: Language,
+    year: FiscalYear,
+) -> ApiResult<()> {
     let chart = Chart::for_year(standard, year.start());
     let new: Vec<NewAccount> = chart
         .accounts()
@@ -25,9 +33,13 @@ pub async fn seed(tx: &mut CompanyTx<'_>, standard: Standard, year: FiscalYear) 
         })
         .collect();
     accounts::insert_missing(tx, &new).await?;
+    let language = match standard {
+        Standard::Pcg | Standard::Syscohada => Language::Fr,
+        Standard::Ifrs | Standard::Other => language,
+    };
     let usual: Vec<_> = standard_journals(standard)
         .iter()
-        .map(|journal| (journal.code, journal.label, journal.kind))
+        .map(|journal| (journal.code, name_in(language, journal), journal.kind))
         .collect();
     journals::insert_missing(tx, &usual).await?;
     let stands = fiscal_years::overlapping(tx, year).await?;
@@ -35,4 +47,22 @@ pub async fn seed(tx: &mut CompanyTx<'_>, standard: Standard, year: FiscalYear) 
         fiscal_years::insert(tx, year).await?;
     }
     Ok(())
+}
+
+/// What a usual journal is called in a language.
+fn name_in(language: Language, journal: &StandardJournal) -> &'static str {
+    let [en, es, ar] = match journal.kind {
+        JournalKind::Sale => ["Sales", "Ventas", "المبيعات"],
+        JournalKind::Purchase => ["Purchases", "Compras", "المشتريات"],
+        JournalKind::Bank => ["Bank", "Banco", "البنك"],
+        JournalKind::Cash => ["Cash", "Caja", "الصندوق"],
+        JournalKind::Miscellaneous => ["Miscellaneous", "Operaciones varias", "عمليات متنوعة"],
+        JournalKind::Opening => ["Opening balances", "Asientos de apertura", "الأرصدة الافتتاحية"],
+    };
+    match language {
+        Language::Fr => journal.label,
+        Language::En => en,
+        Language::Es => es,
+        Language::Ar => ar,
+    }
 }

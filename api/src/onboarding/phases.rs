@@ -117,7 +117,8 @@ pub async fn write_workspace(tx: &mut CompanyTx<'_>, answers: &Answers) -> ApiRe
     let country = country_of(answers)?;
     let first_year = FiscalYear::proposed(start_month(country, answers), companies::today(tx).await?)
         .map_err(|error| ApiError::field("/preferences/fiscal_year_start_month", error.code()))?;
-    accounting::seed(tx, answers.preferences.accounting_standard.into(), first_year).await
+    let preferences = &answers.preferences;
+    accounting::seed(tx, preferences.accounting_standard.into(), preferences.language, first_year).await
 }
 
 async fn refuse_namesake(tx: &mut PlatformTx<'_>, owner: UserId, name: &str) -> ApiResult<()> {

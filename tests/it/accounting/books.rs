@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use api::accounting;
+use api::{Language, accounting};
 use chrono::TimeDelta;
 use diesel::prelude::*;
 use diesel::sql_types::BigInt;
@@ -186,7 +186,7 @@ async fn give_books(app: &TestApp, company: CompanyId, owner: UserId) {
             .set(settings::registration_number.eq("732 829 320 00074"))
             .execute(tx.conn())
             .await?;
-        accounting::seed(tx, Standard::Pcg, year).await
+        accounting::seed(tx, Standard::Pcg, Language::Fr, year).await
     });
     seeded.await.unwrap();
     let opened = app.tenancy().platform_write(async |tx| {

@@ -63,6 +63,30 @@ async fn the_required_modules_come_with_the_chosen_ones_and_no_others() {
     );
 }
 
+/// The names of the journals of a new company, by their codes.
+async fn journal_names(client: &Client, company: &Company) -> Vec<String> {
+    let journals = client.get(&company.path("/accounting/journals")).await.expect(200);
+    let name = |journal: &Value| format!("{} {}", journal["code"], journal["name"]).replace('"', "");
+    journals["items"].as_array().unwrap().iter().map(name).collect()
+}
+
+#[tokio::test]
+async fn journals_are_named_in_the_language_of_the_owner_unless_the_books_must_be_french() {
+    let app = TestApp::start().await;
+    let awa = app.user("awa").await;
+    let mut preferences = awa.get("/onboarding").await.expect(200)["preferences"].clone();
+    preferences["language"] = json!("ar");
+    awa.put("/onboarding/preferences", preferences.clone()).await.expect(200);
+    let moroccan = app.makes_company(&awa, "Atlas", "MA").await;
+    assert_eq!(
+        journal_names(&awa, &moroccan).await,
+        ["AC المشتريات", "AN الأرصدة الافتتاحية", "BQ البنك", "CA الصندوق", "OD عمليات متنوعة", "VE المبيعات"]
+    );
+    awa.put("/onboarding/preferences", preferences).await.expect(200);
+    let french = app.makes_company(&awa, "Seine", "FR").await;
+    assert_eq!(journal_names(&awa, &french).await[5], "VE Ventes");
+}
+
 #[tokio::test]
 async fn english_sign_ups_have_the_fourteen_days_that_their_page_promised() {
     let app = TestApp::start().await;

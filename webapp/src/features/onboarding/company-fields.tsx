@@ -70,16 +70,23 @@ export function ManagerFields({ form }: Pick<GroupProps, 'form'>) {
   );
 }
 
+/** The countries whose chart of accounts has a name and is none of ours. */
+const ownCharts = ['MA', 'TN', 'BE', 'CH', 'LU'] as const;
+
 /** What the books will be kept in, as the service settled it from the country and the preferences. */
 function useCountryHint(form: Form<OnboardingCompany>, countries: readonly CountryView[]): string | undefined {
   const { t } = useTranslation('onboarding');
+  const { t: ts } = useTranslation('settings');
   const { onboarding } = useWizard();
   const language = useLanguage();
   const country = useCountry(form, countries);
-  const { currency, accounting_standard: standard } = onboarding.preferences;
+  const { currency: code, accounting_standard: standard } = onboarding.preferences;
   // Until the choice is saved nobody knows what it brings.
   if (country?.code !== onboarding.company.country) return undefined;
-  return t('company.countryHint', { currency: currencyName(currency, language), standard: t(`preferences.standards.${standard}`) });
+  const currency = currencyName(code, language);
+  if (standard !== 'OTHER') return t('company.countryHint', { currency, standard: ts(`standards.${standard}`) });
+  const own = ownCharts.find((known) => known === country.code);
+  return own === undefined ? t('company.countryHintEmpty', { currency }) : t('company.countryHintOwn', { currency, chart: t(`company.charts.${own}`) });
 }
 
 function useCountry(form: Form<OnboardingCompany>, countries: readonly CountryView[]): CountryView | undefined {

@@ -81,13 +81,14 @@ function CurrencyField({ value, onChange }: { value: string; onChange: Change })
 
 function StandardField({ value, onChange }: { value: Standard; onChange: Change }) {
   const { t } = useTranslation('onboarding');
+  const { t: ts } = useTranslation('settings');
   const choose = (next: string) => {
     const standard = standards.find((known) => known === next);
     if (standard !== undefined) onChange({ accounting_standard: standard });
   };
   return (
     <Field label={t('preferences.standard')} required hint={t(`preferences.standardHints.${value}`)}>
-      {(control) => <Select {...control} value={value} onChange={(event) => choose(event.target.value)} options={standards.map((code) => ({ value: code, label: t(`preferences.standards.${code}`) }))} />}
+      {(control) => <Select {...control} value={value} onChange={(event) => choose(event.target.value)} options={standards.map((code) => ({ value: code, label: ts(`standards.${code}`) }))} />}
     </Field>
   );
 }

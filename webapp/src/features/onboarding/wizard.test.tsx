@@ -121,6 +121,25 @@ describe('the company step', () => {
   });
 });
 
+describe('what the books will be kept in', () => {
+  const country = (code: string) => ({ code, currency: 'MAD', accounting_standard: 'OTHER', locale: `fr-${code}`, timezone: 'Africa/Casablanca', language: 'fr', vat_rates: ['20'], default_vat_rate: '20', registration_label: 'ICE' });
+  const settled = (code: string) => {
+    wizard = { ...wizard, preferences: { ...wizard.preferences, currency: 'MAD', accounting_standard: 'OTHER' }, company: { ...wizard.company, country: code } };
+    server.use(http.get('/api/v1/onboarding/countries', () => HttpResponse.json({ items: [country(code)] })));
+    at('company');
+  };
+
+  it('names the chart of the country that is not there', async () => {
+    settled('MA');
+    expect(await screen.findByText(/Le plan comptable du pays \(CGNC\) n'est pas fourni/)).toBeVisible();
+  });
+
+  it('says no more than that the chart is empty where none has a name', async () => {
+    settled('CA');
+    expect(await screen.findByText(/avec un plan comptable vide au départ/)).toBeVisible();
+  });
+});
+
 describe('the last step', () => {
   const answers = (finalise: () => Response) => server.use(http.post('/api/v1/onboarding/finalisation', finalise));
   const tells = (finalisation: () => FinalisationView) => server.use(http.get('/api/v1/onboarding/finalisation', () => HttpResponse.json(finalisation())));

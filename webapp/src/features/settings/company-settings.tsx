@@ -39,7 +39,7 @@ function FixedSettings({ settings }: { settings: CompanySettings }) {
   const facts = [
     [t('company.country'), countryName(company.country, language)],
     [t('company.currency'), currencyName(company.currency, language)],
-    [t('company.accountingStandard'), settings.accounting_standard],
+    [t('company.accountingStandard'), t(`standards.${settings.accounting_standard}`)],
     [t('company.fiscalYearStart'), capitalised(month, language)],
     [t('company.timezone'), settings.timezone],
   ] as const;

@@ -58,6 +58,7 @@ export default {
     immobilier: 'عقارات',
     autres: 'أخرى',
   },
+  standards: { PCG: 'PCG (المخطط المحاسبي العام الفرنسي)', SYSCOHADA: 'SYSCOHADA المعدَّل', IFRS: 'المعايير الدولية IFRS', OTHER: 'آخر' },
   taxRegimes: { real_normal: 'النظام الحقيقي العادي', real_simplified: 'النظام الحقيقي المبسط', micro: 'مؤسسة صغرى', other: 'آخر' },
   vatPeriods: { monthly: 'شهرية', quarterly: 'فصلية', yearly: 'سنوية', none: 'بدون' },
   roundings: { up: 'إلى الأعلى', down: 'إلى الأدنى', nearest: 'إلى الأقرب' },

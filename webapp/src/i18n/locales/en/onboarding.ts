@@ -39,7 +39,6 @@ export default {
     language: 'Language',
     currency: 'Main currency',
     standard: 'Accounting standard',
-    standards: { PCG: 'PCG (French general chart of accounts)', SYSCOHADA: 'Revised SYSCOHADA', IFRS: 'IFRS', OTHER: 'Other' },
     standardHints: {
       PCG: 'The complete French chart of accounts.',
       SYSCOHADA: 'The complete chart of accounts of the OHADA zone.',
@@ -70,6 +69,9 @@ export default {
     city: 'City',
     country: 'Country',
     countryHint: 'Books kept in {{currency}}, standard {{standard}}. You can decide otherwise in the preferences.',
+    countryHintOwn: 'Books kept in {{currency}}. The chart of accounts of this country ({{chart}}) is not supplied: you start with an empty one. You can decide otherwise in the preferences.',
+    countryHintEmpty: 'Books kept in {{currency}}, starting with an empty chart of accounts. You can decide otherwise in the preferences.',
+    charts: { MA: 'CGNC', TN: 'Tunisian accounting system', BE: 'PCMN', CH: 'SME chart', LU: 'PCN' },
     email: 'E-mail address',
     phone: 'Phone',
     website: 'Website',

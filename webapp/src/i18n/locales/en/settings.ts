@@ -58,6 +58,7 @@ export default {
     immobilier: 'Real estate',
     autres: 'Other',
   },
+  standards: { PCG: 'PCG (French general chart of accounts)', SYSCOHADA: 'Revised SYSCOHADA', IFRS: 'IFRS', OTHER: 'Other' },
   taxRegimes: { real_normal: 'Standard real regime', real_simplified: 'Simplified real regime', micro: 'Micro-enterprise', other: 'Other' },
   vatPeriods: { monthly: 'Monthly', quarterly: 'Quarterly', yearly: 'Yearly', none: 'None' },
   roundings: { up: 'Up', down: 'Down', nearest: 'Nearest' },

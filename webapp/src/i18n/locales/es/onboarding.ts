@@ -40,7 +40,6 @@ export default {
     language: 'Idioma',
     currency: 'Moneda principal',
     standard: 'Norma contable',
-    standards: { PCG: 'PCG (plan contable general francés)', SYSCOHADA: 'SYSCOHADA revisado', IFRS: 'NIIF (IFRS)', OTHER: 'Otra' },
     standardHints: {
       PCG: 'El plan contable francés completo.',
       SYSCOHADA: 'El plan contable completo de la zona OHADA.',
@@ -71,6 +70,9 @@ export default {
     city: 'Ciudad',
     country: 'País',
     countryHint: 'Contabilidad en {{currency}}, norma {{standard}}. Puede decidir otra cosa en las preferencias.',
+    countryHintOwn: 'Contabilidad en {{currency}}. El plan contable del país ({{chart}}) no se suministra: empieza con un plan vacío. Puede decidir otra cosa en las preferencias.',
+    countryHintEmpty: 'Contabilidad en {{currency}}, con un plan contable vacío al principio. Puede decidir otra cosa en las preferencias.',
+    charts: { MA: 'CGNC', TN: 'sistema contable de empresas', BE: 'PCMN', CH: 'plan contable de pymes', LU: 'PCN' },
     email: 'Correo electrónico',
     phone: 'Teléfono',
     website: 'Sitio web',

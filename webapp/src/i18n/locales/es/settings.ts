@@ -58,6 +58,7 @@ export default {
     immobilier: 'Inmobiliaria',
     autres: 'Otros',
   },
+  standards: { PCG: 'PCG (plan contable general francés)', SYSCOHADA: 'SYSCOHADA revisado', IFRS: 'NIIF (IFRS)', OTHER: 'Otra' },
   taxRegimes: { real_normal: 'Real normal', real_simplified: 'Real simplificado', micro: 'Microempresa', other: 'Otro' },
   vatPeriods: { monthly: 'Mensual', quarterly: 'Trimestral', yearly: 'Anual', none: 'Ninguna' },
   roundings: { up: 'Por exceso', down: 'Por defecto', nearest: 'Al más próximo' },

@@ -37,7 +37,6 @@ export default {
     language: 'Langue',
     currency: 'Devise principale',
     standard: 'Référentiel comptable',
-    standards: { PCG: 'PCG (plan comptable général)', SYSCOHADA: 'SYSCOHADA révisé', IFRS: 'IFRS', OTHER: 'Autre' },
     standardHints: {
       PCG: 'Le plan comptable français complet.',
       SYSCOHADA: 'Le plan comptable complet de la zone OHADA.',
@@ -68,6 +67,9 @@ export default {
     city: 'Ville',
     country: 'Pays',
     countryHint: 'Comptabilité tenue en {{currency}}, référentiel {{standard}}. Vous pouvez en décider autrement dans les préférences.',
+    countryHintOwn: "Comptabilité tenue en {{currency}}. Le plan comptable du pays ({{chart}}) n'est pas fourni : vous commencez avec un plan vide. Vous pouvez en décider autrement dans les préférences.",
+    countryHintEmpty: 'Comptabilité tenue en {{currency}}, avec un plan comptable vide au départ. Vous pouvez en décider autrement dans les préférences.',
+    charts: { MA: 'CGNC', TN: 'système comptable des entreprises', BE: 'PCMN', CH: 'plan comptable PME', LU: 'PCN' },
     email: 'Adresse e-mail',
     phone: 'Téléphone',
     website: 'Site web',

@@ -55,6 +55,7 @@ export default {
     immobilier: 'Immobilier',
     autres: 'Autres',
   },
+  standards: { PCG: 'PCG (plan comptable général)', SYSCOHADA: 'SYSCOHADA révisé', IFRS: 'IFRS', OTHER: 'Autre' },
   taxRegimes: { real_normal: 'Réel normal', real_simplified: 'Réel simplifié', micro: 'Micro-entreprise', other: 'Autre' },
   vatPeriods: { monthly: 'Mensuelle', quarterly: 'Trimestrielle', yearly: 'Annuelle', none: 'Aucune' },
   roundings: { up: 'Par excès', down: 'Par défaut', nearest: 'Au plus proche' },

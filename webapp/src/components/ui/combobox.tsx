@@ -11,6 +11,8 @@ export interface ComboboxOption {
   label: string;
   /** A second, quieter text, as the name of an account beside its number. */
   detail?: string;
+  /** It does something instead of being a value: Tab passes it by. */
+  act?: boolean;
 }
 
 /** Properties of `Combobox`. */
@@ -110,7 +112,7 @@ function useTyping({ value, options, onSearch, onChoose, onLeave }: Pick<Combobo
     } else if (key === 'Escape') {
       event.preventDefault();
       setTyped(null);
-    } else if (current !== undefined && (key === 'Enter' || (key === 'Tab' && typed !== ''))) {
+    } else if (current !== undefined && (key === 'Enter' || (key === 'Tab' && typed !== '' && current.act !== true))) {
       // Tab takes the proposal and goes on to the next field.
       if (key === 'Enter') event.preventDefault();
       choose(current);
@@ -139,7 +141,7 @@ function Options({ id, options, current, onChoose, label }: { id: string; option
           }}
           className="flex gap-3 rounded-md px-3 py-1.5 aria-selected:bg-sunken"
         >
-          <span className="tabular-nums">{option.label}</span>
+          <span className={option.act === true ? 'font-medium text-accent' : 'tabular-nums'}>{option.label}</span>
           {option.detail === undefined ? null : <bdi className="min-w-0 truncate text-muted">{option.detail}</bdi>}
         </div>
       ))}

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DashboardView } from '@/api/generated/model';
-import { awa, open, signedIn } from '@/test/app';
+import { acme, awa, open, signedIn } from '@/test/app';
 import { startInFrench } from '@/test/language';
 import { server } from '@/test/server';
 
@@ -31,5 +31,25 @@ describe('the dashboard', () => {
     expect(await screen.findByText('Les chiffres ne sont pas visibles avec votre rôle')).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Chiffres clés' })).toBeNull();
     expect(screen.queryByText('Votre comptabilité commence ici')).toBeNull();
+  });
+
+  it('begins the books of a company without a chart with its accounts', async () => {
+    answers({ currency: 'MAD', figures: { ...figures, posted_entries: 0 }, todos: [] });
+    server.use(http.get('/api/v1/companies/c1/accounting/accounts', () => HttpResponse.json({ items: [] })));
+    open('/dashboard');
+    expect(await screen.findByText(/Le plan comptable est vide/)).toBeVisible();
+    expect(screen.queryByText(/^Le plan comptable, les journaux/)).toBeNull();
+    expect(screen.getAllByRole('heading', { level: 3 })[0]).toHaveTextContent('Créer vos comptes');
+  });
+
+  it('begins the books of a company with a chart with those it had before', async () => {
+    answers({ currency: 'EUR', figures: { ...figures, posted_entries: 0 }, todos: [] });
+    server.use(
+      http.get('/api/v1/companies/c1', () => HttpResponse.json({ ...acme, permissions: [...acme.permissions, 'accounting.manage'] })),
+      http.get('/api/v1/companies/c1/accounting/accounts', () => HttpResponse.json({ items: [{ number: '101', label: 'Capital' }] })),
+    );
+    open('/dashboard');
+    expect(await screen.findByText(/^Le plan comptable, les journaux/)).toBeVisible();
+    expect(screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)).toEqual(['Reprendre une comptabilité existante', 'Saisir une première écriture']);
   });
 });

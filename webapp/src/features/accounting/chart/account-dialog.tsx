@@ -24,14 +24,21 @@ const rules: FormRules<Values> = {
   label: trimmed(needed('label_required')),
 };
 
-/** The form of an account: a new one when `account` is null. */
-export function AccountDialog({ account, onClose }: { account: AccountView | null; onClose: () => void }) {
+/** What is known of a new account before the form opens. */
+export type NewAccount = Partial<Pick<Values, 'number' | 'label'>>;
+
+/** The form of an account: a new one when `account` is null, begun with what is known of it. */
+export function AccountDialog({ account, initial, onSaved, onClose }: { account: AccountView | null; initial?: NewAccount; onSaved?: (account: AccountView) => void; onClose: () => void }) {
   const { t } = useTranslation('accounting');
   const form = useForm<Values>({
     rules,
-    defaultValues: { number: account?.number ?? '', label: account?.label ?? '', type: account?.type ?? '', description: account?.description ?? '' },
+    defaultValues: { number: account?.number ?? initial?.number ?? '', label: account?.label ?? initial?.label ?? '', type: account?.type ?? '', description: account?.description ?? '' },
   });
-  const save = useSave(account, onClose, (error) => showFieldProblems(form, error));
+  const finish = (saved: AccountView) => {
+    onSaved?.(saved);
+    onClose();
+  };
+  const save = useSave(account, finish, (error) => showFieldProblems(form, error));
   return (
     <FormDialog form={form} title={account === null ? t('chart.create') : t('chart.editTitle', { number: account.number })} onSave={save.run} busy={save.busy} error={save.error} onClose={onClose}>
       <AccountFields form={form} isNew={account === null} />
@@ -62,12 +69,12 @@ function AccountFields({ form, isNew }: { form: Form<Values>; isNew: boolean }) 
   );
 }
 
-function useSave(account: AccountView | null, onClose: () => void, onError: (error: unknown) => boolean) {
+function useSave(account: AccountView | null, onSaved: (account: AccountView) => void, onError: (error: unknown) => boolean) {
   const { t } = useTranslation('accounting');
   const companyId = useCompanyId();
   const onSuccess = (saved: AccountView) => {
     showToast('positive', t('chart.saved', { number: saved.number }));
-    onClose();
+    onSaved(saved);
   };
   const create = useCreateAccount({ mutation: { onSuccess, onError } });
   const update = useUpdateAccount({ request: account === null ? {} : ifMatch(account.version), mutation: { onSuccess, onError } });

@@ -1,34 +1,65 @@
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useListAccounts } from '@/api/generated/accounting/accounting';
 import { Combobox, type ComboboxOption, type ComboboxProps } from '@/components/ui/combobox';
+import { useMay } from '@/lib/company-card';
 import { useCompanyId } from '@/lib/session';
+import { AccountDialog, type NewAccount } from '../chart/account-dialog';
 
 /** How many accounts are proposed at once. */
 const proposals = 20;
 /** How long proposals stay fresh, in milliseconds: the chart seldom changes while somebody types. */
 const freshMs = 60_000;
 
-/** An account by its number or a part of its name. */
+/** An account by its number or a part of its name. One that is not in the chart can be made on the spot. */
 export function AccountField({ value, onChoose, onType, ...control }: Pick<ComboboxProps, 'id' | 'aria-describedby' | 'aria-invalid' | 'aria-label' | 'className'> & { value: string; onChoose: (number: string, name: string) => void; onType: (text: string) => void }) {
   const [search, setSearch] = useState<string>();
-  const accounts = useListAccounts(useCompanyId(), { search, active: true, limit: proposals }, { query: { enabled: search !== undefined, staleTime: freshMs } });
-  const options = (accounts.data?.items ?? []).map((account): ComboboxOption => ({ value: account.number, label: account.number, detail: account.label }));
+  const [creating, setCreating] = useState<NewAccount>();
+  const { options, loading } = useProposals(search);
+  const creation = useCreation(search, options, loading);
   return (
-    <Combobox
-      {...control}
-      value={value}
-      options={options}
-      loading={accounts.isFetching}
-      onSearch={(text) => setSearch(text.trim())}
-      onChoose={(option) => {
-        setSearch(undefined);
-        onChoose(option.value, option.detail ?? '');
-      }}
-      onLeave={(text) => {
-        setSearch(undefined);
-        // A number that was typed faster than it was found: the service says whether it exists.
-        onType(text.trim());
-      }}
-    />
+    <>
+      <Combobox
+        {...control}
+        value={value}
+        options={creation === undefined ? options : [...options, creation.option]}
+        loading={loading}
+        onSearch={(text) => setSearch(text.trim())}
+        onChoose={(option) => {
+          setSearch(undefined);
+          if (option === creation?.option) setCreating(creation.account);
+          else onChoose(option.value, option.detail ?? '');
+        }}
+        onLeave={(text) => {
+          setSearch(undefined);
+          // A number that was typed faster than it was found: the service says whether it exists.
+          onType(text.trim());
+        }}
+      />
+      {creating === undefined ? null : <AccountDialog account={null} initial={creating} onSaved={({ number, label }) => onChoose(number, label)} onClose={() => setCreating(undefined)} />}
+    </>
   );
+}
+
+/** The accounts for what is typed: those with movements first, which most entries are about. */
+function useProposals(search: string | undefined): { options: readonly ComboboxOption[]; loading: boolean } {
+  const companyId = useCompanyId();
+  const query = { query: { enabled: search !== undefined, staleTime: freshMs } };
+  const moved = useListAccounts(companyId, { search, active: true, moved: true, limit: proposals }, query);
+  const all = useListAccounts(companyId, { search, active: true, limit: proposals }, query);
+  const loading = moved.isFetching || all.isFetching;
+  if (moved.data === undefined || all.data === undefined) return { options: [], loading };
+  const found = new Map([...moved.data.items, ...all.data.items].map((account) => [account.number, account]));
+  const options = [...found.values()].slice(0, proposals).map((account) => ({ value: account.number, label: account.number, detail: account.label }));
+  return { options, loading };
+}
+
+/** The proposal to make an account of what is typed: of a number that the chart lacks, or of a name that nothing matches. */
+function useCreation(search: string | undefined, options: readonly ComboboxOption[], loading: boolean): { option: ComboboxOption; account: NewAccount } | undefined {
+  const { t } = useTranslation('accounting');
+  const mayWrite = useMay('accounting.write');
+  if (!mayWrite || search === undefined || search === '' || loading) return undefined;
+  const isNumber = /^[1-9][0-9A-Za-z]{0,19}$/.test(search);
+  if (isNumber ? options.some((option) => option.value === search) : options.length > 0) return undefined;
+  return { option: { value: 'create', label: t('form.createAccount', { text: search }), act: true }, account: isNumber ? { number: search } : { label: search } };
 }

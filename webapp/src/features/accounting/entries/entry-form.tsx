@@ -52,6 +52,8 @@ export function EntryForm({ entry, initial, onSaved }: EntryFormProps) {
     if (Object.keys(errors).length === 0) saving.save(draft, post);
   };
   const press = (event: KeyboardEvent) => {
+    // A dialog over the form has keys of its own, which React passes on here all the same.
+    if (!event.currentTarget.contains(event.target as Node)) return;
     const command = event.ctrlKey || event.metaKey;
     if (event.key === 'Enter' && command) {
       event.preventDefault();

@@ -155,6 +155,7 @@ export default {
   },
   form: {
     newTitle: 'قيد جديد',
+    createAccount: 'إنشاء الحساب «\u2068{{text}}\u2069»',
     editTitle: 'تعديل المسودة',
     back: 'العودة إلى القيود',
     lines: 'أسطر القيد',

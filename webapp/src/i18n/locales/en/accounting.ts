@@ -135,6 +135,7 @@ export default {
   },
   form: {
     newTitle: 'New entry',
+    createAccount: 'Create the account “{{text}}”',
     editTitle: 'Edit the draft',
     back: 'Back to the entries',
     lines: 'Lines of the entry',

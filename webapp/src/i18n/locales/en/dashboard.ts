@@ -27,12 +27,16 @@ export default {
   },
   first: {
     title: 'Your bookkeeping starts here',
-    text: 'The journals and the first fiscal year are in place. As soon as an entry is posted, your figures appear on this page.',
+    text: 'The chart of accounts, the journals and the first fiscal year are in place. As soon as an entry is posted, your figures appear on this page.',
+    textNoChart: 'The journals and the first fiscal year are in place. The chart of accounts is empty, as your standard comes with none here: create your accounts ahead, or as you type.',
     fecTitle: 'Bring existing books along',
     fecText: 'Drop the French tax-audit file (FEC) of your former software. A report tells you what it holds before anything is written.',
     fecAct: 'Import a FEC',
     entryTitle: 'Type a first entry',
     entryText: 'Type an entry on the keyboard; its balance is checked as you go.',
     entryAct: 'Type an entry',
+    chartTitle: 'Create your accounts',
+    chartText: 'Give each account its number and its name. Typing an entry creates them too, on the way.',
+    chartAct: 'Open the chart of accounts',
   },
 } satisfies Translation<typeof fr>;

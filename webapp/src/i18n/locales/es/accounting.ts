@@ -140,6 +140,7 @@ export default {
   },
   form: {
     newTitle: 'Nuevo asiento',
+    createAccount: 'Crear la cuenta «{{text}}»',
     editTitle: 'Modificar el borrador',
     back: 'Volver a los asientos',
     lines: 'Líneas del asiento',

@@ -29,12 +29,16 @@ export default {
   },
   first: {
     title: 'Su contabilidad empieza aquí',
-    text: 'Los diarios y el primer ejercicio están listos. En cuanto se contabilice un asiento, sus cifras aparecerán en esta página.',
+    text: 'El plan contable, los diarios y el primer ejercicio están listos. En cuanto se contabilice un asiento, sus cifras aparecerán en esta página.',
+    textNoChart: 'Los diarios y el primer ejercicio están listos. El plan contable está vacío, porque su norma no trae ninguno aquí: cree sus cuentas de antemano o mientras escribe.',
     fecTitle: 'Recuperar una contabilidad existente',
     fecText: 'Suelte el archivo de asientos contables (FEC) de su programa anterior. Un informe le dice qué contiene antes de que se escriba nada.',
     fecAct: 'Importar un FEC',
     entryTitle: 'Registrar un primer asiento',
     entryText: 'Escriba un asiento con el teclado; el cuadre se comprueba mientras escribe.',
     entryAct: 'Registrar un asiento',
+    chartTitle: 'Crear sus cuentas',
+    chartText: 'Dé a cada cuenta su número y su nombre. Al escribir un asiento también se crean, sobre la marcha.',
+    chartAct: 'Abrir el plan contable',
   },
 } satisfies Translation<typeof fr>;

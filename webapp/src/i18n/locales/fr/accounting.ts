@@ -144,6 +144,7 @@ export default {
   },
   form: {
     newTitle: 'Nouvelle écriture',
+    createAccount: 'Créer le compte « {{text}} »',
     editTitle: 'Modifier le brouillon',
     back: 'Retour aux écritures',
     lines: "Lignes de l'écriture",

@@ -26,12 +26,16 @@ export default {
   },
   first: {
     title: 'Votre comptabilité commence ici',
-    text: 'Les journaux et le premier exercice sont en place. Dès la première écriture comptabilisée, vos chiffres apparaîtront sur cette page.',
+    text: 'Le plan comptable, les journaux et le premier exercice sont en place. Dès la première écriture comptabilisée, vos chiffres apparaîtront sur cette page.',
+    textNoChart: "Les journaux et le premier exercice sont en place. Le plan comptable est vide, car votre référentiel n'en a pas ici : créez vos comptes d'avance, ou pendant la saisie.",
     fecTitle: 'Reprendre une comptabilité existante',
     fecText: "Déposez le fichier des écritures comptables (FEC) de votre ancien logiciel. Un rapport vous dit ce qu'il contient avant que rien ne soit écrit.",
     fecAct: 'Importer un FEC',
     entryTitle: 'Saisir une première écriture',
     entryText: "Tapez une écriture au clavier ; l'équilibre se vérifie pendant la saisie.",
     entryAct: 'Saisir une écriture',
+    chartTitle: 'Créer vos comptes',
+    chartText: "Donnez à chaque compte son numéro et son intitulé. La saisie d'une écriture en crée aussi, au passage.",
+    chartAct: 'Ouvrir le plan comptable',
   },
 } as const;

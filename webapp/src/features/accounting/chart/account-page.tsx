@@ -1,23 +1,26 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { ListX } from 'lucide-react';
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useGetAccountLedgerInfinite } from '@/api/generated/accounting/accounting';
-import type { FiscalYearView } from '@/api/generated/model';
+import type { AccountLedger, FiscalYearView, LedgerLine } from '@/api/generated/model';
 import type { Column } from '@/components/data-table/column';
 import { DataTable } from '@/components/data-table/data-table';
 import { FiscalYearSelect } from '@/components/fiscal-year-select';
 import { Amount } from '@/components/ui/amount';
 import { DateText } from '@/components/ui/date-text';
 import { EmptyState } from '@/components/ui/empty-state';
+import { LinkButton } from '@/components/ui/link-button';
 import { ProblemState } from '@/components/ui/problem-state';
 import { SkeletonLines } from '@/components/ui/skeleton';
+import { isZero } from '@/lib/amount';
 import { shownYear, today, useFiscalYears } from '@/lib/fiscal-years';
 import { byCursor } from '@/lib/paging';
 import { useCompanyId } from '@/lib/session';
 import { AccountingPage } from '../accounting-page';
 import { BalanceText } from '../balance-text';
 import { EntryDrawer } from '../entries/entry-drawer';
+import { PieceText } from '../piece-text';
 import { runningRows, type RunningRow } from './running-rows';
 
 const route = getRouteApi('/app/accounting/chart/$number');
@@ -31,8 +34,16 @@ export function AccountPage() {
   const years = useFiscalYears();
   const year = shownYear(years.data?.items ?? [], search.year, today());
   const openEntry = (entry: string | undefined) => void navigate({ search: (before) => ({ ...before, entry }) });
+  const label = useLedger(number, year?.id).data?.pages[0]?.label;
   return (
-    <AccountingPage title={t('account.title', { number })}>
+    <AccountingPage
+      title={label === undefined ? t('account.title', { number }) : t('account.titleNamed', { number, label })}
+      actions={
+        <LinkButton to="/accounting/trial-balance" search={{ year: year?.id }} variant="quiet">
+          {t('account.toBalance')}
+        </LinkButton>
+      }
+    >
       {years.isError ? <ProblemState error={years.error} onRetry={() => void years.refetch()} /> : null}
       {years.isPending ? <SkeletonLines /> : null}
       {year === undefined ? null : (
@@ -48,23 +59,19 @@ export function AccountPage() {
   );
 }
 
+function useLedger(number: string, yearId: string | undefined) {
+  return useGetAccountLedgerInfinite(useCompanyId(), number, { fiscal_year_id: yearId ?? '' }, { query: { ...byCursor, enabled: yearId !== undefined } });
+}
+
 function Lines({ number, year, onOpen }: { number: string; year: FiscalYearView; onOpen: (entryId: string) => void }) {
   const { t } = useTranslation('accounting');
-  const lines = useGetAccountLedgerInfinite(useCompanyId(), number, { fiscal_year_id: year.id }, { query: byCursor });
+  const lines = useLedger(number, year.id);
   const rows = useMemo(() => (lines.data === undefined ? undefined : runningRows(lines.data.pages)), [lines.data]);
   const columns = useLineColumns();
   const first = lines.data?.pages[0];
   return (
     <>
-      {first === undefined ? null : (
-        <p className="text-muted">
-          <bdi>{first.label}</bdi>
-          <span className="mx-2" aria-hidden>
-            ·
-          </span>
-          {t('account.opening')} <BalanceText value={first.opening_balance} />
-        </p>
-      )}
+      {first === undefined ? null : <Totals ledger={first} />}
       <DataTable
         label={t('account.title', { number })}
         columns={columns}
@@ -77,20 +84,74 @@ function Lines({ number, year, onOpen }: { number: string; year: FiscalYearView;
   );
 }
 
+/** What the account comes to in the whole year, however many of its lines are shown. */
+function Totals({ ledger }: { ledger: AccountLedger }) {
+  const { t } = useTranslation('accounting');
+  const figures: [string, ReactNode][] = [
+    [t('account.opening'), <BalanceText key="opening" value={ledger.opening_balance} />],
+    [t('balance.totalDebit'), <Amount key="debit" value={ledger.total_debit} />],
+    [t('balance.totalCredit'), <Amount key="credit" value={ledger.total_credit} />],
+    [t('account.closing'), <BalanceText key="closing" value={ledger.closing_balance} />],
+  ];
+  return (
+    <dl className="grid grid-cols-2 gap-x-8 gap-y-3 md:flex md:flex-wrap">
+      {figures.map(([label, value]) => (
+        <div key={label}>
+          <dt className="text-sm text-muted">{label}</dt>
+          <dd className="text-lg font-semibold md:text-xl">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** On a telephone a line has two cells: what it is, and what it moves with the balance after it. */
 function useLineColumns(): Column<RunningRow>[] {
   const { t } = useTranslation('accounting');
   return useMemo(
     () => [
-      { id: 'date', header: t('fields.date'), className: 'md:w-28', cell: ({ line }) => <DateText value={line.date} /> },
-      { id: 'journal', header: t('fields.journal'), className: 'max-md:hidden', cell: ({ line }) => `${line.journal} ${line.entry_number == null ? '' : String(line.entry_number)}` },
-      { id: 'piece', header: t('fields.piece'), className: 'max-lg:hidden', cell: ({ line }) => line.piece_ref },
-      { id: 'label', header: t('fields.label'), className: 'max-md:text-xs md:min-w-40', cell: ({ line }) => line.label },
+      { id: 'date', header: t('fields.date'), className: 'md:w-28', cell: ({ line }) => <DateCell line={line} /> },
+      { id: 'journal', header: t('fields.journal'), className: 'whitespace-nowrap max-md:hidden', cell: ({ line }) => entryName(line) },
+      { id: 'piece', header: t('fields.piece'), className: 'max-lg:hidden', cell: ({ line }) => <PieceText value={line.piece_ref} /> },
+      { id: 'label', header: t('fields.label'), className: 'max-md:hidden md:min-w-40', cell: ({ line }) => <bdi>{line.label}</bdi> },
       { id: 'auxiliary', header: t('fields.auxiliary'), className: 'max-lg:hidden', cell: ({ line }) => line.auxiliary },
-      { id: 'debit', header: t('fields.debit'), align: 'end', cell: ({ line }) => <Amount value={line.debit} blankZero /> },
-      { id: 'credit', header: t('fields.credit'), align: 'end', cell: ({ line }) => <Amount value={line.credit} blankZero /> },
+      { id: 'debit', header: t('fields.debit'), align: 'end', className: 'max-md:hidden', cell: ({ line }) => <Amount value={line.debit} blankZero /> },
+      { id: 'credit', header: t('fields.credit'), align: 'end', className: 'max-md:hidden', cell: ({ line }) => <Amount value={line.credit} blankZero /> },
       { id: 'balance', header: t('fields.balance'), align: 'end', className: 'max-md:hidden', cell: ({ balance }) => <BalanceText value={balance} /> },
+      { id: 'movement', header: t('account.movement'), align: 'end', className: 'md:hidden', cell: (row) => <Movement row={row} /> },
       { id: 'letter', header: t('fields.letter'), className: 'max-lg:hidden', cell: ({ line }) => line.letter },
     ],
     [t],
+  );
+}
+
+function entryName(line: LedgerLine): string {
+  return line.entry_number == null ? line.journal : `${line.journal} ${String(line.entry_number)}`;
+}
+
+/** The date; on a telephone with the entry and the label. */
+function DateCell({ line }: { line: LedgerLine }) {
+  return (
+    <>
+      <DateText value={line.date} />
+      <span className="ms-2 text-muted md:hidden">
+        <bdi dir="ltr">{entryName(line)}</bdi>
+      </span>
+      <span className="block text-xs md:hidden">
+        <bdi>{line.label}</bdi>
+      </span>
+    </>
+  );
+}
+
+/** What a line moves, with its side, and the balance after it. */
+function Movement({ row: { line, balance } }: { row: RunningRow }) {
+  return (
+    <>
+      <BalanceText value={isZero(line.credit) ? line.debit : `-${line.credit}`} />
+      <span className="block text-xs text-muted">
+        <BalanceText value={balance} />
+      </span>
+    </>
   );
 }

@@ -6,6 +6,7 @@ import { Amount } from '@/components/ui/amount';
 import { Badge } from '@/components/ui/badge';
 import { Checkbox } from '@/components/ui/checkbox';
 import { DateText } from '@/components/ui/date-text';
+import { PieceText } from '../piece-text';
 
 /** The columns of the entries; drafts can be chosen where `selectable`. */
 export function useEntryColumns({ chosen, onToggle, selectable }: { chosen: ReadonlySet<string>; onToggle: (entry: EntrySummary, on: boolean) => void; selectable: boolean }): Column<EntrySummary>[] {
@@ -15,7 +16,7 @@ export function useEntryColumns({ chosen, onToggle, selectable }: { chosen: Read
       { id: 'date', header: t('fields.date'), className: 'md:w-28', cell: (entry) => <DateText value={entry.date} /> },
       { id: 'journal', header: t('fields.journal'), className: 'w-24 max-md:hidden', cell: (entry) => entry.journal },
       { id: 'number', header: t('fields.number'), className: 'w-20 tabular-nums max-md:hidden', cell: (entry) => entry.number ?? '' },
-      { id: 'piece', header: t('fields.piece'), className: 'max-lg:hidden', cell: (entry) => entry.piece_ref },
+      { id: 'piece', header: t('fields.piece'), className: 'max-lg:hidden', cell: (entry) => <PieceText value={entry.piece_ref} /> },
       { id: 'label', header: t('fields.label'), className: 'md:min-w-32', cell: (entry) => <Label entry={entry} /> },
       { id: 'state', header: t('fields.state'), className: 'max-md:hidden', cell: (entry) => <State entry={entry} /> },
       { id: 'total', header: t('fields.amount'), align: 'end', cell: (entry) => <Amount value={entry.total} /> },

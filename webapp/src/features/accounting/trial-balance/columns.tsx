@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '@/components/data-table/column';
@@ -18,17 +19,28 @@ export function useBalanceColumns(): Column<BalanceRow>[] {
   const { t } = useTranslation('accounting');
   return useMemo(
     () => [
-      { id: 'account', header: t('fields.account'), className: 'md:w-28', cell: (row) => <span className="tabular-nums">{row.kind === 'account' ? row.row.account : row.kind === 'class' ? row.class : null}</span> },
       {
-        id: 'label',
-        header: t('fields.label'),
-        className: 'max-md:text-xs',
-        cell: (row) => (row.kind === 'account' ? row.row.label : row.kind === 'class' ? t(`classes.${row.class as '1'}`) : t('balance.subtotal', { class: row.class })),
+        id: 'account',
+        header: t('fields.account'),
+        className: 'md:w-28',
+        cell: (row) => (
+          <>
+            <span className="tabular-nums">{row.kind === 'account' ? row.row.account : row.kind === 'class' ? row.class : null}</span>
+            {/* On a telephone, where the figures need the room, the name stands below the number. */}
+            <span className="block text-xs md:hidden">{nameOf(row, t)}</span>
+          </>
+        ),
       },
+      { id: 'label', header: t('fields.label'), className: 'max-md:hidden', cell: (row) => nameOf(row, t) },
       ...figureColumns.map(([id, className]): Column<BalanceRow> => ({ id, header: t(`balance.${id}`), align: 'end', className, cell: (row) => figure(row, id) })),
     ],
     [t],
   );
+}
+
+function nameOf(row: BalanceRow, t: TFunction<'accounting'>): ReactNode {
+  if (row.kind === 'class') return t(`classes.${row.class as '1'}`);
+  return row.kind === 'subtotal' ? t('balance.subtotal', { class: row.class }) : <bdi>{row.row.label}</bdi>;
 }
 
 function figure(row: BalanceRow, id: keyof Figures): ReactNode {
@@ -38,5 +50,5 @@ function figure(row: BalanceRow, id: keyof Figures): ReactNode {
 
 /** The last row: the sums of all accounts shown. */
 export function totalCells(totals: Figures, label: string): Partial<Record<string, ReactNode>> {
-  return { label, ...Object.fromEntries(figureColumns.map(([id]) => [id, <Amount key={id} value={totals[id]} />])) };
+  return { account: <span className="md:hidden">{label}</span>, label, ...Object.fromEntries(figureColumns.map(([id]) => [id, <Amount key={id} value={totals[id]} />])) };
 }

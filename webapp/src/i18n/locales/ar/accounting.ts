@@ -73,7 +73,15 @@ export default {
     typeHint: 'إن لم تختر، يحدده دليل الحسابات حسب الرقم.',
     typeFromChart: 'حسب دليل الحسابات',
   },
-  account: { title: 'الحساب {{number}}', opening: 'الرصيد الافتتاحي:', empty: 'لا توجد حركات في هذه السنة المالية' },
+  account: {
+    title: 'الحساب {{number}}',
+    titleNamed: '{{number}} · \u2068{{label}}\u2069',
+    toBalance: 'ميزان المراجعة',
+    movement: 'الحركة والرصيد',
+    opening: 'الرصيد الافتتاحي',
+    closing: 'الرصيد الختامي',
+    empty: 'لا توجد حركات في هذه السنة المالية',
+  },
   journals: {
     title: 'دفاتر اليومية',
     create: 'يومية جديدة',

@@ -73,7 +73,15 @@ export default {
     typeHint: 'If you do not choose, the chart decides by the number.',
     typeFromChart: 'As the chart says',
   },
-  account: { title: 'Account {{number}}', opening: 'Opening balance:', empty: 'No movement in this fiscal year' },
+  account: {
+    title: 'Account {{number}}',
+    titleNamed: '{{number}} · {{label}}',
+    toBalance: 'Trial balance',
+    movement: 'Movement, balance',
+    opening: 'Opening balance',
+    closing: 'Closing balance',
+    empty: 'No movement in this fiscal year',
+  },
   journals: {
     title: 'Journals',
     create: 'New journal',

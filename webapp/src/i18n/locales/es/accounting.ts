@@ -73,7 +73,15 @@ export default {
     typeHint: 'Si no elige, el plan contable decide según el número.',
     typeFromChart: 'Según el plan contable',
   },
-  account: { title: 'Cuenta {{number}}', opening: 'Saldo de apertura:', empty: 'Sin movimientos en este ejercicio' },
+  account: {
+    title: 'Cuenta {{number}}',
+    titleNamed: '{{number}} · {{label}}',
+    toBalance: 'Balance de sumas y saldos',
+    movement: 'Movimiento, saldo',
+    opening: 'Saldo de apertura',
+    closing: 'Saldo de cierre',
+    empty: 'Sin movimientos en este ejercicio',
+  },
   journals: {
     title: 'Diarios',
     create: 'Nuevo diario',

@@ -77,7 +77,15 @@ export default {
     typeHint: 'Sans choix de votre part, le plan comptable en décide selon le numéro.',
     typeFromChart: 'Selon le plan comptable',
   },
-  account: { title: 'Compte {{number}}', opening: "Solde à l'ouverture :", empty: 'Aucun mouvement sur cet exercice' },
+  account: {
+    title: 'Compte {{number}}',
+    titleNamed: '{{number}} · {{label}}',
+    toBalance: 'Balance générale',
+    movement: 'Mouvement, solde',
+    opening: "Solde à l'ouverture",
+    closing: 'Solde à la clôture',
+    empty: 'Aucun mouvement sur cet exercice',
+  },
   journals: {
     title: 'Journaux',
     create: 'Nouveau journal',

@@ -1,0 +1,40 @@
+import { screen, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { AccountLedger, LedgerLine } from '@/api/generated/model';
+import { open } from '@/test/app';
+import { startInFrench } from '@/test/language';
+import { accounting, booksOfAwa } from '@/test/purchase';
+import { server } from '@/test/server';
+
+const line: LedgerLine = { entry_id: 'e1', position: 0, journal: 'VE', entry_number: 7, date: '2025-01-10', piece_ref: 'FA-2025-0139', label: 'Facture', debit: '120.00', credit: '0.00' };
+const ledger: AccountLedger = { account: '411100', label: 'Clients', opening_balance: '-20.00', total_debit: '520.00', total_credit: '400.00', closing_balance: '100.00', items: [line, { ...line, position: 1, debit: '0.00', credit: '300.00' }] };
+
+beforeAll(startInFrench);
+
+describe('the ledger of an account', () => {
+  it('is titled with its name, tells what the whole year comes to, and leads back to the balance', async () => {
+    booksOfAwa();
+    server.use(http.get(`${accounting}/accounts/411100/lines`, () => HttpResponse.json(ledger)));
+    open('/accounting/chart/411100?year=y1');
+    expect(await screen.findByRole('heading', { level: 1, name: '411100 · Clients' })).toBeVisible();
+    const figure = (name: string) => screen.getByText(name).parentElement?.textContent.replace(/\s/g, ' ');
+    expect(figure("Solde à l'ouverture")).toContain('20,00 C');
+    expect(figure('Total débit')).toContain('520,00');
+    expect(figure('Total crédit')).toContain('400,00');
+    expect(figure('Solde à la clôture')).toContain('100,00 D');
+    expect(screen.getByRole('link', { name: 'Balance générale' })).toHaveAttribute('href', '/accounting/trial-balance?year=y1');
+  });
+
+  it('tells of each line its entry, its movement and the balance after it, on a telephone too', async () => {
+    booksOfAwa();
+    server.use(http.get(`${accounting}/accounts/411100/lines`, () => HttpResponse.json(ledger)));
+    open('/accounting/chart/411100?year=y1');
+    await screen.findAllByText('VE 7');
+    const [, first, second] = screen.getAllByRole('row');
+    expect(within(first ?? document.body).getAllByText('VE 7')).toHaveLength(2);
+    const movement = (row: HTMLElement | undefined) => row?.querySelector('td.md\\:hidden')?.textContent.replace(/\s/g, ' ');
+    expect(movement(first)).toBe('120,00 D100,00 D');
+    expect(movement(second)).toBe('300,00 C200,00 C');
+  });
+});

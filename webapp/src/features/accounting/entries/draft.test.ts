@@ -85,6 +85,13 @@ describe('the rules told before sending', () => {
   });
 });
 
+describe('a day that cannot be read', () => {
+  it('is told in its field, and never sent as none', () => {
+    const draft = typed(...purchase, credit(3, '120'), { type: 'header', field: 'date', value: '31/13' }, { type: 'header', field: 'pieceDate', value: 'hier' }, { type: 'line', key: 3, field: 'dueDate', value: '32' });
+    expect(brokenRules(draft, 2, true)).toEqual({ date: 'date_unread', pieceDate: 'date_unread', '3.dueDate': 'date_unread' });
+  });
+});
+
 describe('sending', () => {
   it('sends decimal strings, and no blank line', () => {
     const { body, keys } = requestOf(typed(...purchase, credit(3, '120'), { type: 'add' }), 2);

@@ -1,5 +1,6 @@
 import type { EntryCreate, EntryView, LineCreate } from '@/api/generated/model';
 import type { FieldProblem } from '@/api/problem';
+import { dayFault, isDay } from '@/lib/day';
 import { amountFault, fromMinor, readAmount } from '@/lib/minor';
 
 /** A line while it is typed: every field is a text. */
@@ -140,11 +141,14 @@ function given(text: string): string | undefined {
 export function brokenRules(draft: Draft, decimals: number, post: boolean): Record<string, string> {
   const errors: Record<string, string> = {};
   if (draft.journal === '') errors.journal = 'journal_required';
-  if (draft.date === '') errors.date = 'date_required';
+  const fault = dayFault(draft.date);
+  if (fault !== undefined) errors.date = fault;
+  if (isUnread(draft.pieceDate)) errors.pieceDate = 'date_unread';
   if (draft.label.trim() === '') errors.label = 'entry_label_missing';
   const lines = draft.lines.filter((line) => !isBlank(line));
   for (const line of lines) {
     if (line.account.trim() === '') errors[`${String(line.key)}.account`] = 'account_required';
+    if (isUnread(line.dueDate)) errors[`${String(line.key)}.dueDate`] = 'date_unread';
     Object.assign(errors, brokenAmounts(line, decimals));
   }
   const totals = totalsOf(lines, decimals);
@@ -154,6 +158,11 @@ export function brokenRules(draft: Draft, decimals: number, post: boolean): Reco
   if (lines.length === 0 || (post && lines.length < 2)) errors.lines = 'entry_too_few_lines';
   else if (post && totals.debit !== totals.credit) errors.lines = 'entry_not_balanced';
   return errors;
+}
+
+/** Something stands where a day may be given, and is none. */
+function isUnread(text: string): boolean {
+  return text !== '' && !isDay(text);
 }
 
 /** The rules that the two sides of a line break, by field. */

@@ -1,6 +1,7 @@
 import type { Dispatch, KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useListJournals } from '@/api/generated/accounting/accounting';
+import { DateInput } from '@/components/ui/date-input';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
@@ -23,6 +24,7 @@ export function EntryHeader({ draft, dispatch }: { draft: Draft; dispatch: Dispa
     return code === undefined ? undefined : (codeText(code) ?? codeText('invalid'));
   };
   const set = (field: keyof DraftHeader) => (event: { target: { value: string } }) => dispatch({ type: 'header', field, value: event.target.value });
+  const setDay = (field: 'date' | 'pieceDate') => (value: string) => dispatch({ type: 'header', field, value });
   const usable = (journals.data?.items ?? []).filter((journal) => journal.is_active || journal.code === draft.journal);
   return (
     // The keys come up from the fields; the group itself takes none.
@@ -34,13 +36,13 @@ export function EntryHeader({ draft, dispatch }: { draft: Draft; dispatch: Dispa
         )}
       </Field>
       <Field label={t('fields.date')} required error={error('date')}>
-        {(control) => <Input {...control} name={firstField} type="date" value={draft.date} onChange={set('date')} className="tabular-nums" />}
+        {(control) => <DateInput {...control} name={firstField} value={draft.date} onChange={setDay('date')} />}
       </Field>
       <Field label={t('fields.piece')} error={error('pieceRef')}>
         {(control) => <Input {...control} value={draft.pieceRef} onChange={set('pieceRef')} />}
       </Field>
       <Field label={t('fields.pieceDate')} error={error('pieceDate')}>
-        {(control) => <Input {...control} type="date" value={draft.pieceDate} onChange={set('pieceDate')} className="tabular-nums" />}
+        {(control) => <DateInput {...control} value={draft.pieceDate} onChange={setDay('pieceDate')} />}
       </Field>
       <Field label={t('fields.label')} required error={error('label')} className="sm:col-span-2 lg:col-span-4 xl:col-span-1">
         {(control) => <Input {...control} value={draft.label} onChange={set('label')} />}
@@ -54,6 +56,6 @@ function toNextField(event: KeyboardEvent<HTMLDivElement>): void {
   if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.altKey) return;
   event.preventDefault();
   const form = event.currentTarget.closest('form');
-  const fields = [...(form?.querySelectorAll<HTMLElement>('input, select') ?? [])];
+  const fields = [...(form?.querySelectorAll<HTMLElement>('input:not([aria-hidden]), select') ?? [])];
   fields[fields.indexOf(event.target as HTMLElement) + 1]?.focus();
 }

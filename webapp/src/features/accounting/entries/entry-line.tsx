@@ -2,6 +2,7 @@ import { Trash2 } from 'lucide-react';
 import { memo, type Dispatch, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/components/ui/button';
+import { DateInput } from '@/components/ui/date-input';
 import { Input } from '@/components/ui/input';
 import { useLanguage } from '@/i18n/use-language';
 import { cn } from '@/lib/cn';
@@ -43,7 +44,7 @@ export const EntryLine = memo(function EntryLine({ line, place, errors, decimals
       <Cell {...cell('label')} className="max-@4xl:col-span-2">
         {(control) => <Input {...control} value={line.label} onChange={(event) => change('label')(event.target.value)} />}
       </Cell>
-      <Cell {...cell('dueDate')}>{(control) => <Input {...control} type="date" value={line.dueDate} onChange={(event) => change('dueDate')(event.target.value)} className="tabular-nums" />}</Cell>
+      <Cell {...cell('dueDate')}>{(control) => <DateInput {...control} value={line.dueDate} onChange={change('dueDate')} />}</Cell>
       <AmountCell line={line} side="debit" cell={cell('debit')} decimals={decimals} dispatch={dispatch} />
       <AmountCell line={line} side="credit" cell={cell('credit')} decimals={decimals} dispatch={dispatch} />
       <div className="flex justify-end max-@4xl:col-span-2">

@@ -5,10 +5,12 @@ import { useReverseEntry } from '@/api/generated/accounting/accounting';
 import type { EntryView } from '@/api/generated/model';
 import { ifMatch } from '@/api/http';
 import { Button } from '@/components/ui/button';
+import { DateInput } from '@/components/ui/date-input';
 import { Dialog } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { ProblemCallout } from '@/components/ui/problem-callout';
+import { dayFault } from '@/lib/day';
 import { today, useFiscalYears } from '@/lib/fiscal-years';
 import { useCodeText } from '@/lib/problem-text';
 import { useCompanyId } from '@/lib/session';
@@ -36,6 +38,8 @@ export function ReverseDialog({ entry, onClose }: { entry: EntryView; onClose: (
       onError: () => void queries.invalidateQueries(),
     },
   });
+  const [tried, setTried] = useState(false);
+  const fault = dayFault(date);
   const problem = (pointer: string) => {
     const code = reverse.error?.errors.find((error) => error.pointer === pointer)?.code;
     return code === undefined ? undefined : (codeText(code) ?? codeText('invalid'));
@@ -60,13 +64,14 @@ export function ReverseDialog({ entry, onClose }: { entry: EntryView; onClose: (
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          reverse.mutate({ companyId, entryId: entry.id, data: { date, label: label.trim() === '' ? undefined : label.trim() } });
+          setTried(true);
+          if (fault === undefined) reverse.mutate({ companyId, entryId: entry.id, data: { date, label: label.trim() === '' ? undefined : label.trim() } });
         }}
         className="flex flex-col gap-4"
       >
         {reverse.isError ? <ProblemCallout error={reverse.error} /> : null}
-        <Field label={t('fields.date')} required error={problem('/date')}>
-          {(control) => <Input {...control} type="date" min={entry.date} value={date} onChange={(event) => setTyped(event.target.value)} />}
+        <Field label={t('fields.date')} required error={tried && fault !== undefined ? codeText(fault) : problem('/date')}>
+          {(control) => <DateInput {...control} min={entry.date} value={date} onChange={setTyped} />}
         </Field>
         <Field label={t('fields.label')} error={problem('/label')}>
           {(control) => <Input {...control} value={label} onChange={(event) => setLabel(event.target.value)} />}

@@ -7,12 +7,13 @@ import { ifMatch } from '@/api/http';
 import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
 import { Checkbox } from '@/components/ui/checkbox';
+import { DateInput } from '@/components/ui/date-input';
 import { Field } from '@/components/ui/field';
-import { Input } from '@/components/ui/input';
 import { Section } from '@/components/ui/page';
 import { Progress } from '@/components/ui/progress';
 import { useLanguage } from '@/i18n/use-language';
 import { formatDate } from '@/lib/dates';
+import { isDay } from '@/lib/day';
 import { useCodeText } from '@/lib/problem-text';
 import { useCompanyId } from '@/lib/session';
 import { Refusal } from './refusal';
@@ -56,7 +57,7 @@ function Form({ made, run }: RunFormProps) {
   const [end, setEnd] = useState(report.fiscal_year?.end ?? report.date_max ?? '');
   const [partly, setPartly] = useState(false);
   const entries = report.importable ? report.entries : report.valid_entries;
-  const ready = start !== '' && end !== '' && (report.importable || partly);
+  const ready = isDay(start) && isDay(end) && (report.importable || partly);
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     if (ready && !run.isPending) run.mutate({ companyId, importId: made.id, data: { fiscal_year_start: start, fiscal_year_end: end, valid_entries_only: !report.importable } });
@@ -70,10 +71,10 @@ function Form({ made, run }: RunFormProps) {
       {run.isError ? <Refusal error={run.error} file={made.file_name} reason={outsideYear(run.error.code, report, run.variables.data)} /> : null}
       <div className="flex flex-wrap gap-4">
         <Field label={t('run.start')} required error={problem('/fiscal_year_start')} className="w-44">
-          {(control) => <Input {...control} type="date" value={start} onChange={(event) => setStart(event.target.value)} />}
+          {(control) => <DateInput {...control} value={start} onChange={setStart} />}
         </Field>
         <Field label={t('run.end')} required error={problem('/fiscal_year_end')} className="w-44">
-          {(control) => <Input {...control} type="date" value={end} onChange={(event) => setEnd(event.target.value)} />}
+          {(control) => <DateInput {...control} value={end} onChange={setEnd} />}
         </Field>
       </div>
       <p className="text-sm text-muted">{t(`run.year_${yearHint(made)}`)}</p>

@@ -251,6 +251,7 @@ export default {
     journal_code_taken: 'رمز اليومية هذا موجود بالفعل.',
     journal_has_entries: 'في هذه اليومية قيود: ألغِ تنشيطها بدل حذفها.',
     date_required: 'حدّد تاريخًا.',
+    date_unread: 'هذا التاريخ غير صالح. اكتبه هكذا: 31‏/12‏/2026.',
     date_out_of_range: 'هذا التاريخ خارج الحدود.',
     amount_not_a_number: 'هذا المبلغ ليس رقمًا.',
     amount_negative: 'لا يمكن أن يكون المبلغ سالبًا: استعمل الجانب الآخر.',

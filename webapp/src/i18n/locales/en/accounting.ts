@@ -227,6 +227,7 @@ export default {
     journal_code_taken: 'This journal code exists already.',
     journal_has_entries: 'This journal has entries: deactivate it instead.',
     date_required: 'Give a date.',
+    date_unread: 'This date is not valid. Write it as 31/12/2026.',
     date_out_of_range: 'This date is out of range.',
     amount_not_a_number: 'This amount is not a number.',
     amount_negative: 'An amount cannot be negative: use the other side.',

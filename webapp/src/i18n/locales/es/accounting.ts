@@ -233,6 +233,7 @@ export default {
     journal_code_taken: 'Este código de diario ya existe.',
     journal_has_entries: 'Este diario tiene asientos: desactívelo en lugar de eliminarlo.',
     date_required: 'Indique una fecha.',
+    date_unread: 'Esta fecha no es válida. Escríbala como 31/12/2026.',
     date_out_of_range: 'Esta fecha está fuera de los límites.',
     amount_not_a_number: 'Este importe no es un número.',
     amount_negative: 'Un importe no puede ser negativo: use el otro lado.',

@@ -237,6 +237,7 @@ export default {
     journal_code_taken: 'Ce code de journal existe déjà.',
     journal_has_entries: 'Ce journal a des écritures : désactivez-le au lieu de le supprimer.',
     date_required: 'Indiquez une date.',
+    date_unread: "Cette date n'est pas valable. Écrivez-la comme 31/12/2026.",
     date_out_of_range: 'Cette date est hors des limites.',
     amount_not_a_number: "Ce montant n'est pas un nombre.",
     amount_negative: "Un montant ne peut pas être négatif : utilisez l'autre côté.",

@@ -1,20 +1,23 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, Outlet, redirect, useLocation } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LoadingScreen } from '@/components/ui/loading-screen';
 import { loadNamespaces } from '@/i18n/i18n';
-import { sessionQuery } from '@/lib/session';
+import { sessionQuery, useMaybeSession } from '@/lib/session';
 import { useEndedSession } from '@/lib/session-end';
 import { decide, isPublic, needsSession, type Visitor } from './guards';
 import { ErrorScreen } from './screens/error-screen';
 import { UnknownPage } from './screens/unknown-page';
 
-/** Fetched when a session ends. */
-const SignInAgain = lazy(async () => {
+/** The question for the password, with its sentences. */
+async function fetchSignInAgain() {
   const [{ SignInAgain: component }] = await Promise.all([import('@/features/auth/sign-in-again'), loadNamespaces('auth')]);
   return { default: component };
-});
+}
+const SignInAgain = lazy(fetchSignInAgain);
+/** How long after a page with a session the question is fetched, in milliseconds: not beside what the page itself needs. */
+const aheadMs = 5_000;
 
 /** What every route may use. */
 export interface RouterContext {
@@ -48,12 +51,23 @@ async function visitorOf(client: QueryClient, pathname: string): Promise<Visitor
 function RootPage() {
   const ended = useEndedSession();
   const shown = useLocation({ select: (location) => !isPublic(location.pathname) });
+  useSignInAgainAhead(useMaybeSession() !== null);
   return (
     <>
       <Outlet />
       <Suspense>{ended !== null && shown ? <SignInAgain key={ended.user.id} ended={ended} /> : null}</Suspense>
     </>
   );
+}
+
+/** Fetches the question while it can be had: when a session ends, its files may have been replaced by those of a newer version. */
+function useSignInAgainAhead(signedIn: boolean) {
+  useEffect(() => {
+    if (!signedIn) return undefined;
+    // What fails now is fetched again when it is needed.
+    const timer = setTimeout(() => void fetchSignInAgain().catch(() => undefined), aheadMs);
+    return () => clearTimeout(timer);
+  }, [signedIn]);
 }
 
 function CheckingAccount() {

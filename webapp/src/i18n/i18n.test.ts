@@ -1,6 +1,7 @@
 import i18next from 'i18next';
 import { describe, expect, it } from 'vitest';
 import { changeLanguage, loadNamespaces, startI18n } from './i18n';
+import type { Namespace } from './resources';
 
 describe('a number inside a sentence', () => {
   it('is written in the manner of the language', async () => {
@@ -13,6 +14,14 @@ describe('a number inside a sentence', () => {
     expect(sentence()).toBe('1,000 clients');
     await changeLanguage('ar');
     expect(sentence()).toBe('1.000 عميل');
+  });
+});
+
+describe('sentences that cannot be had', () => {
+  it('are an error, not a page of keys', async () => {
+    await startI18n();
+    await expect(loadNamespaces('landing', 'nowhere' as Namespace)).rejects.toThrow('no sentences: nowhere');
+    await expect(loadNamespaces('landing')).resolves.toBeUndefined();
   });
 });
 

@@ -80,9 +80,16 @@ export function currentLanguage(): Language {
   return isLanguage(i18next.language) ? i18next.language : 'fr';
 }
 
-/** Fetches the sentences of a page beside its code, so that it appears at once and whole. */
+/**
+ * Fetches the sentences of a page beside its code, so that it appears at once and whole.
+ * @throws if they cannot be had: a page of keys helps nobody.
+ */
 export async function loadNamespaces(...namespaces: Namespace[]): Promise<void> {
   await i18next.loadNamespaces(namespaces);
+  const missing = () => namespaces.filter((namespace) => !i18next.hasResourceBundle(i18next.language, namespace));
+  // What failed once is asked for again only when it is told so.
+  if (missing().length > 0) await i18next.reloadResources(i18next.language, missing());
+  if (missing().length > 0) throw new Error(`no sentences: ${missing().join(', ')}`);
 }
 
 function applyToPage(language: Language): void {

@@ -33,6 +33,12 @@ describe('the dashboard', () => {
     expect(screen.queryByText('Votre comptabilité commence ici')).toBeNull();
   });
 
+  it('says that there was neither revenue nor expense instead of drawing nothing', async () => {
+    answers({ currency: 'EUR', figures: { ...figures, months: [{ month: '2026-01', revenue: '0.00', expenses: '0.00' }] }, todos: [] });
+    open('/dashboard');
+    expect(await screen.findByText('Ni produits ni charges sur cet exercice.')).toBeVisible();
+  });
+
   it('begins the books of a company without a chart with its accounts', async () => {
     answers({ currency: 'MAD', figures: { ...figures, posted_entries: 0 }, todos: [] });
     server.use(http.get('/api/v1/companies/c1/accounting/accounts', () => HttpResponse.json({ items: [] })));

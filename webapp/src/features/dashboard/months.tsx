@@ -34,23 +34,26 @@ function Chart({ months, currency }: { months: readonly DashboardMonth[]; curren
   const { t } = useTranslation('dashboard');
   const language = useLanguage();
   const { zero, highest, lowest, bars } = barsOf(months);
-  const short = new Intl.DateTimeFormat(localeOf(language), { month: 'short', timeZone: 'UTC' });
+  const written = (style: 'short' | 'narrow') => new Intl.DateTimeFormat(localeOf(language), { month: style, timeZone: 'UTC' });
+  const [short, narrow] = [written('short'), written('narrow')];
   const words = (month: DashboardMonth) =>
     t('months.sentence', { month: formatDate(`${month.month}-01`, language, 'month'), revenue: formatAmount(month.revenue, language, currency), expenses: formatAmount(month.expenses, language, currency) });
+  if (highest === lowest) return <p className="py-10 text-center text-muted">{t('months.nothing')}</p>;
   return (
     <figure aria-label={t('months.label')}>
       <div className="flex h-56 items-stretch gap-1 md:gap-3">
         <Scale highest={highest} lowest={lowest} />
         {bars.map((bar, index) => (
           <div key={bar.month} className="flex min-w-0 grow basis-0 flex-col gap-2">
-            <svg role="img" viewBox="0 0 24 100" preserveAspectRatio="none" className="min-h-0 w-full grow">
+            <svg role="img" viewBox="0 0 24 100" preserveAspectRatio="none" className="min-h-0 w-full grow rtl:-scale-x-100">
               <title>{months[index] === undefined ? '' : words(months[index])}</title>
               <rect x="0" y="0" width="24" height="100" className="fill-transparent" />
               <line x1="0" x2="24" y1={zero} y2={zero} vectorEffect="non-scaling-stroke" className="stroke-line" />
               <rect x="2" width="9" y={bar.revenue.top} height={bar.revenue.height} className="fill-accent" />
               <rect x="13" width="9" y={bar.expenses.top} height={bar.expenses.height} className="fill-line-strong" />
             </svg>
-            <span className="shrink-0 truncate text-center text-xs text-muted">{short.format(new Date(`${bar.month}-01T00:00:00Z`))}</span>
+            <span className="shrink-0 text-center text-xs text-muted max-md:hidden">{short.format(new Date(`${bar.month}-01T00:00:00Z`))}</span>
+            <span className="shrink-0 text-center text-xs text-muted md:hidden">{narrow.format(new Date(`${bar.month}-01T00:00:00Z`))}</span>
           </div>
         ))}
       </div>
@@ -68,7 +71,7 @@ function Chart({ months, currency }: { months: readonly DashboardMonth[]; curren
   );
 }
 
-/** The ends of the scale, in round words: the figures themselves are in the table. */
+/** The round ends of the scale: the figures themselves are in the table. */
 function Scale({ highest, lowest }: { highest: number; lowest: number }) {
   const language = useLanguage();
   const compact = new Intl.NumberFormat(localeOf(language), { notation: 'compact', maximumFractionDigits: 1 });

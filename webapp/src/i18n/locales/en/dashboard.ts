@@ -17,6 +17,7 @@ export default {
     month: 'Month',
     label: 'Bars of the revenue and expenses of each month; the Table tab gives the same figures.',
     sentence: '{{month}}: revenue {{revenue}}, expenses {{expenses}}',
+    nothing: 'Neither revenue nor expenses in this fiscal year.',
   },
   todos: {
     title: 'To do',

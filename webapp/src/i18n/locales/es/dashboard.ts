@@ -17,6 +17,7 @@ export default {
     month: 'Mes',
     label: 'Barras de los ingresos y gastos de cada mes; la pestaña Tabla da las mismas cifras.',
     sentence: '{{month}}: ingresos {{revenue}}, gastos {{expenses}}',
+    nothing: 'Ni ingresos ni gastos en este ejercicio.',
   },
   todos: {
     title: 'Pendiente',

@@ -14,6 +14,7 @@ export default {
     month: 'Mois',
     label: "Barres des produits et des charges de chaque mois ; l'onglet Tableau donne les mêmes chiffres.",
     sentence: '{{month}} : produits {{revenue}}, charges {{expenses}}',
+    nothing: 'Ni produits ni charges sur cet exercice.',
   },
   todos: {
     title: 'À faire',

@@ -49,6 +49,7 @@ export function Drawer({ open, onOpenChange, title, description, children, foote
         <Veil />
         <Radix.Content
           data-page-lock
+          data-drawer={side}
           {...focus}
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
           className={cn('fixed inset-y-0 z-50 flex w-full flex-col bg-raised shadow-raised', side === 'end' ? 'end-0 max-w-xl' : 'start-0 max-w-sidebar')}
@@ -96,8 +97,14 @@ export function ConfirmDialog({ confirmLabel, destructive = false, busy = false,
 function useReturnOfFocus() {
   const opener = useRef<Element | null>(null);
   return {
-    onOpenAutoFocus: () => {
+    onOpenAutoFocus: (event: Event) => {
       opener.current = document.activeElement;
+      // Where something is to be typed, typing begins there, and not on the button that closes.
+      const content = event.currentTarget as HTMLElement | null;
+      const field = content?.querySelector<HTMLElement>('[data-first-field]') ?? content?.querySelector<HTMLElement>('form :is(input, select, textarea):not([readonly])');
+      if (field == null) return;
+      event.preventDefault();
+      field.focus();
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
@@ -110,7 +117,7 @@ function useReturnOfFocus() {
 
 /** Darkens the page behind. Not Radix's overlay: that one adds a style element, which our CSP forbids. */
 function Veil({ opaque = false }: { opaque?: boolean }) {
-  return <div aria-hidden className={cn('fixed inset-0', opaque ? 'z-50 bg-canvas' : 'z-40 bg-veil')} />;
+  return <div aria-hidden className={cn('fixed inset-0 z-50', opaque ? 'bg-canvas' : 'bg-veil')} />;
 }
 
 function Heading({ title, description, closes = true }: Pick<DialogProps, 'title' | 'description'> & { closes?: boolean }) {

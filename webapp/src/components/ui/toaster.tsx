@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { dismissToast, useToast } from '@/lib/toast';
 import { buttonClass } from './button';
 
-/** Shows the toast of `showToast` under the header until it is dismissed, replaced or, if the news is good, has been there a while. */
+/** Shows the toast of `showToast` under the header, and beside a drawer where there is room, until it is dismissed, replaced or, if the news is good, has been there a while. */
 export function Toaster() {
   const { t } = useTranslation();
   const toast = useToast();
   return (
-    <div role="status" aria-live="polite" className="pointer-events-none fixed inset-x-4 top-18 z-60 flex justify-end">
+    <div role="status" aria-live="polite" className="pointer-events-none fixed inset-x-4 top-18 z-60 flex justify-end xl:[body:has([data-drawer=end])_&]:end-[37rem]">
       {toast === null ? null : (
         <div key={toast.id} className="pointer-events-auto flex max-w-md items-start gap-3 rounded-xl border border-line bg-raised py-2 ps-4 pe-2 shadow-raised">
           {toast.tone === 'positive' ? <CircleCheck aria-hidden className="mt-1.5 size-5 shrink-0 text-positive" /> : <CircleAlert aria-hidden className="mt-1.5 size-5 shrink-0 text-danger" />}

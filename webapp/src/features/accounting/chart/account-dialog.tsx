@@ -41,12 +41,12 @@ export function AccountDialog({ account, initial, onSaved, onClose }: { account:
   const save = useSave(account, finish, (error) => showFieldProblems(form, error));
   return (
     <FormDialog form={form} title={account === null ? t('chart.create') : t('chart.editTitle', { number: account.number })} onSave={save.run} busy={save.busy} error={save.error} onClose={onClose}>
-      <AccountFields form={form} isNew={account === null} />
+      <AccountFields form={form} isNew={account === null} isNumbered={initial?.number !== undefined} />
     </FormDialog>
   );
 }
 
-function AccountFields({ form, isNew }: { form: Form<Values>; isNew: boolean }) {
+function AccountFields({ form, isNew, isNumbered }: { form: Form<Values>; isNew: boolean; isNumbered: boolean }) {
   const { t } = useTranslation('accounting');
   const fieldError = useFieldError();
   const { errors } = form;
@@ -57,7 +57,7 @@ function AccountFields({ form, isNew }: { form: Form<Values>; isNew: boolean }) 
         {(control) => <Input {...control} dir="ltr" readOnly={!isNew} className="tabular-nums read-only:bg-sunken rtl:text-end" {...form.register('number')} />}
       </Field>
       <Field label={t('fields.label')} required error={fieldError(errors.label)}>
-        {(control) => <Input {...control} {...form.register('label')} />}
+        {(control) => <Input {...control} {...form.register('label')} {...(isNumbered ? { 'data-first-field': true } : {})} />}
       </Field>
       <Field label={t('fields.type')} required={!isNew} hint={isNew ? t('chart.typeHint') : undefined}>
         {(control) => <Select {...control} {...form.register('type')} options={isNew ? [{ value: '', label: t('chart.typeFromChart') }, ...typeOptions] : typeOptions} />}

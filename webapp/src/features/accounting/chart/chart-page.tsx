@@ -58,7 +58,7 @@ function Filters() {
   const navigate = route.useNavigate();
   const change = (part: typeof search) => void navigate({ search: (before) => ({ ...before, ...part }), replace: true });
   return (
-    <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-[minmax(14rem,24rem)_repeat(3,minmax(0,13rem))]">
+    <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-[minmax(16rem,1fr)_repeat(2,minmax(0,12rem))_minmax(0,15rem)]">
       <SearchInput label={t('chart.search')} value={search.q ?? ''} onSearch={(q) => change({ q: q === '' ? undefined : q })} />
       <Select
         aria-label={t('chart.class')}

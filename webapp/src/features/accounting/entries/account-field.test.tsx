@@ -62,7 +62,8 @@ describe('the account of a line', () => {
     await userEvent.keyboard('{Enter}');
     const dialog = await screen.findByRole('dialog', { name: 'Nouveau compte' });
     expect(within(dialog).getByLabelText(/^Numéro/)).toHaveValue('411');
-    await userEvent.type(within(dialog).getByLabelText(/^Libellé/), 'Clients');
+    expect(within(dialog).getByLabelText(/^Libellé/)).toHaveFocus();
+    await userEvent.keyboard('Clients');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Enregistrer' }));
     expect(await screen.findByText('Clients')).toBeVisible();
     expect(made).toMatchObject([{ number: '411', label: 'Clients' }]);
@@ -75,7 +76,9 @@ describe('the account of a line', () => {
     await typeAccount('Clients');
     await screen.findByRole('option', { name: 'Créer le compte « Clients »' });
     await userEvent.keyboard('{Enter}');
-    expect(within(await screen.findByRole('dialog', { name: 'Nouveau compte' })).getByLabelText(/^Libellé/)).toHaveValue('Clients');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Nouveau compte' }));
+    expect(dialog.getByLabelText(/^Libellé/)).toHaveValue('Clients');
+    expect(dialog.getByLabelText(/^Numéro/)).toHaveFocus();
   });
 
   it('is not made by leaving the field', async () => {

@@ -7,7 +7,7 @@ import { useCompanyId } from '@/lib/session';
 const proposals = 20;
 
 /** A third party by its code or name; a code that is not known yet is taken as typed. */
-export function AuxiliaryField({ value, onChange, ...control }: Pick<ComboboxProps, 'id' | 'aria-describedby' | 'aria-invalid' | 'aria-label' | 'className'> & { value: string; onChange: (code: string) => void }) {
+export function AuxiliaryField({ value, onChange, ...control }: Pick<ComboboxProps, 'id' | 'aria-describedby' | 'aria-invalid' | 'aria-label' | 'className'> & { value: string; onChange: (code: string, name: string) => void }) {
   const [search, setSearch] = useState<string>();
   const known = useListAuxiliaries(useCompanyId(), { search, limit: proposals }, { query: { enabled: search !== undefined && search !== '' } });
   const options = search === undefined || search === '' ? [] : proposalsFor(search, known.data?.items ?? []);
@@ -20,11 +20,12 @@ export function AuxiliaryField({ value, onChange, ...control }: Pick<ComboboxPro
       onSearch={(text) => setSearch(text.trim())}
       onChoose={(option) => {
         setSearch(undefined);
-        onChange(option.label);
+        onChange(option.label, option.detail ?? '');
       }}
       onLeave={(text) => {
         setSearch(undefined);
-        onChange(text.trim());
+        const code = text.trim();
+        onChange(code, known.data?.items.find((item) => item.code === code)?.name ?? '');
       }}
     />
   );

@@ -5,6 +5,7 @@ export type DraftAction =
   | { type: 'header'; field: keyof DraftHeader; value: string }
   | { type: 'line'; key: number; field: LineField; value: string }
   | { type: 'account'; key: number; number: string; name: string }
+  | { type: 'auxiliary'; key: number; code: string; name: string }
   /** A field of an amount was entered: a line without one is proposed what is missing. `write` gives it as it stands in a field. */
   | { type: 'propose'; key: number; decimals: number; write: (amount: string) => string }
   | { type: 'add' }
@@ -23,6 +24,8 @@ export function draftReducer(draft: Draft, action: DraftAction): Draft {
       return withLine(draft, action.key, action.field, (line) => typed(line, action.field, action.value));
     case 'account':
       return withLine(draft, action.key, 'account', (line) => ({ ...line, account: action.number, accountName: action.name }));
+    case 'auxiliary':
+      return withLine(draft, action.key, 'auxiliary', (line) => ({ ...line, auxiliary: action.code, auxiliaryName: action.name }));
     case 'propose':
       return withProposal(draft, action.key, action.decimals, action.write);
     case 'add':

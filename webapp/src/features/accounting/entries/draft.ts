@@ -11,6 +11,8 @@ export interface DraftLine {
   /** The account's name, once it is known. */
   accountName: string;
   auxiliary: string;
+  /** The third party's name, once it is known. */
+  auxiliaryName: string;
   label: string;
   /** The label was typed for this line, so it no longer follows the entry's. */
   ownLabel: boolean;
@@ -65,6 +67,7 @@ export function draftOf(entry: EntryView, write: (amount: string) => string): Dr
     account: line.account,
     accountName: line.account_label,
     auxiliary: line.auxiliary ?? '',
+    auxiliaryName: line.auxiliary_name ?? '',
     label: line.label,
     ownLabel: line.label !== entry.label,
     dueDate: line.due_date ?? '',
@@ -78,7 +81,7 @@ export function draftOf(entry: EntryView, write: (amount: string) => string): Dr
 
 /** A line without anything typed but the label that is carried down. */
 export function blankLine(key: number, label: string): DraftLine {
-  return { key, account: '', accountName: '', auxiliary: '', label, ownLabel: false, dueDate: '', debit: '', credit: '', proposed: false };
+  return { key, account: '', accountName: '', auxiliary: '', auxiliaryName: '', label, ownLabel: false, dueDate: '', debit: '', credit: '', proposed: false };
 }
 
 /** Whether nothing of a line's own was typed: such lines are not sent. */

@@ -26,7 +26,7 @@ export function EntriesFilters({ years, year, search, onChange }: { years: reado
   const { journal, state, month, q } = search;
   const now = { year: search.year, journal, state, month, q };
   return (
-    <div className="grid grid-cols-2 gap-3 lg:grid-cols-[repeat(4,minmax(0,12rem))_minmax(12rem,1fr)]">
+    <div className="grid grid-cols-2 gap-3 lg:grid-cols-4 xl:grid-cols-[repeat(2,minmax(0,10.5rem))_minmax(0,11.5rem)_minmax(0,10rem)_minmax(14rem,1fr)]">
       <FiscalYearSelect years={years} value={year.id} onChange={(id) => onChange({ ...now, year: id, month: undefined })} />
       <Select
         aria-label={t('fields.month')}
@@ -50,7 +50,7 @@ export function EntriesFilters({ years, year, search, onChange }: { years: reado
           { value: 'posted', label: t('entryStates.posted') },
         ]}
       />
-      <SearchInput className="max-lg:col-span-2" label={t('entries.search')} value={q ?? ''} onSearch={(text) => onChange({ ...now, q: blankToNothing(text) })} />
+      <SearchInput className="max-xl:col-span-full" label={t('entries.search')} value={q ?? ''} onSearch={(text) => onChange({ ...now, q: blankToNothing(text) })} />
     </div>
   );
 }

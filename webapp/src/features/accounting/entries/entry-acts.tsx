@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDeleteEntry } from '@/api/generated/accounting/accounting';
 import type { EntryView } from '@/api/generated/model';
@@ -15,11 +15,11 @@ import { showToast } from '@/lib/toast';
 import { ReverseDialog } from './reverse-dialog';
 import { usePosting } from './use-posting';
 
-/** What may be done with an entry: a draft is changed, deleted or posted; a posted one is reversed, once. */
-export function EntryActs({ entry, onGone }: { entry: EntryView; onGone: () => void }) {
-  if (!useMay('accounting.write')) return null;
+/** What may be done with an entry, if anything: a draft is changed, deleted or posted; a posted one is reversed, once. */
+export function useEntryActs(entry: EntryView | undefined, onGone: () => void): ReactNode {
+  if (!useMay('accounting.write') || entry === undefined) return undefined;
   if (entry.state === 'draft') return <DraftActs entry={entry} onGone={onGone} />;
-  return entry.reversed_by == null && entry.reversal_of == null ? <ReverseAct entry={entry} /> : null;
+  return entry.reversed_by == null && entry.reversal_of == null ? <ReverseAct entry={entry} /> : undefined;
 }
 
 function DraftActs({ entry, onGone }: { entry: EntryView; onGone: () => void }) {

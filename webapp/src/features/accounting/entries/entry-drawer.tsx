@@ -8,7 +8,7 @@ import { ProblemState } from '@/components/ui/problem-state';
 import { SkeletonLines } from '@/components/ui/skeleton';
 import { TextLink } from '@/components/ui/text-link';
 import { useCompanyId } from '@/lib/session';
-import { EntryActs } from './entry-acts';
+import { useEntryActs } from './entry-acts';
 import { EntryLines } from './drawer-lines';
 
 /** The detail of an entry beside the page; closed while there is no id. */
@@ -16,12 +16,13 @@ export function EntryDrawer({ entryId, onClose }: { entryId: string | undefined;
   const { t } = useTranslation('accounting');
   const entry = useGetEntry(useCompanyId(), entryId ?? '', { query: { enabled: entryId !== undefined } });
   const shown = entryId === undefined ? undefined : entry.data;
+  const acts = useEntryActs(shown, onClose);
   return (
     <Drawer
       open={entryId !== undefined}
       onOpenChange={(open) => !open && onClose()}
       title={shown === undefined ? t('entry.title') : entryTitle(shown, t('entry.draftTitle', { journal: shown.journal }))}
-      footer={shown === undefined ? undefined : <EntryActs entry={shown} onGone={onClose} />}
+      footer={acts}
     >
       {entry.isError ? <ProblemState error={entry.error} onRetry={() => void entry.refetch()} /> : null}
       {shown === undefined && !entry.isError ? <SkeletonLines lines={6} /> : null}

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { http } from 'msw';
+import { http, HttpResponse } from 'msw';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { open, problem } from '@/test/app';
 import { startInFrench } from '@/test/language';
@@ -49,6 +49,18 @@ describe('the entry form', () => {
     expect(await screen.findByText('Ce compte est désactivé.')).toBeVisible();
     expect(account).toHaveAccessibleDescription('Ce compte est désactivé.');
     expect(sent).toMatchObject([{ journal: 'OD', date: '2025-12-31', label: 'Fournitures', lines: [{ account: '606400', debit: '100.00' }, { account: '445660', debit: '20.00' }] }]);
+  });
+
+  it('names the third party of a line below its code', async () => {
+    server.use(http.get(`${accounting}/auxiliaries`, () => HttpResponse.json({ items: [{ code: 'F0001', name: 'EDF Entreprises' }] })));
+    open('/accounting/entries/new');
+    const field = await screen.findByLabelText('Tiers, ligne 1');
+    await userEvent.click(field);
+    await userEvent.keyboard('F0001');
+    await screen.findByRole('option', { name: /EDF/ });
+    await userEvent.tab();
+    expect(field).toHaveValue('F0001');
+    expect(field).toHaveAccessibleDescription('EDF Entreprises');
   });
 
   it('opens with the focus on the journal', async () => {

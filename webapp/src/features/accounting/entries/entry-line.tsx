@@ -16,7 +16,7 @@ import type { DraftAction } from './draft-reducer';
 import { cellId, focusCell } from './keyboard';
 
 /** The columns of the lines, where there is room for them side by side. */
-export const gridClass = '@4xl:grid-cols-[10rem_8rem_minmax(8rem,1fr)_9rem_7.5rem_7.5rem_2.5rem]';
+export const gridClass = '@4xl:grid-cols-[minmax(9rem,12rem)_minmax(7rem,9rem)_minmax(6rem,1fr)_9rem_7.5rem_7.5rem_2.5rem]';
 
 /** Properties of `EntryLine`. */
 export interface EntryLineProps {
@@ -40,7 +40,9 @@ export const EntryLine = memo(function EntryLine({ line, place, errors, decimals
       <Cell {...cell('account')} note={line.accountName} className="max-@4xl:col-span-2">
         {(control) => <AccountField {...control} value={line.account} onChoose={(number, name) => dispatch({ type: 'account', key, number, name })} onType={change('account')} className="tabular-nums" />}
       </Cell>
-      <Cell {...cell('auxiliary')}>{(control) => <AuxiliaryField {...control} value={line.auxiliary} onChange={change('auxiliary')} />}</Cell>
+      <Cell {...cell('auxiliary')} note={line.auxiliaryName}>
+        {(control) => <AuxiliaryField {...control} value={line.auxiliary} onChange={(code, name) => dispatch({ type: 'auxiliary', key, code, name })} />}
+      </Cell>
       <Cell {...cell('label')} className="max-@4xl:col-span-2">
         {(control) => <Input {...control} value={line.label} onChange={(event) => change('label')(event.target.value)} />}
       </Cell>
@@ -85,7 +87,7 @@ function Cell({ line, field, label, place, code, note, className, children }: Ce
         </p>
       )}
       {error === undefined && (note ?? '') !== '' ? (
-        <p id={noteId} className="truncate text-xs text-muted" title={note}>
+        <p id={noteId} className="line-clamp-2 text-xs text-muted" title={note}>
           <bdi>{note}</bdi>
         </p>
       ) : null}

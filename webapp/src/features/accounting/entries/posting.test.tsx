@@ -52,6 +52,14 @@ describe('the detail of an entry', () => {
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(opener).toHaveFocus());
   });
+
+  it('has no empty foot where nothing can be done any more', async () => {
+    server.use(http.get(`${accounting}/entries/e1`, () => HttpResponse.json({ ...view('e1', 'posted', 4), reversed_by: 'e9' })));
+    open('/accounting/entries?entry=e1');
+    const drawer = await screen.findByRole('dialog', { name: 'VE 7' });
+    expect(drawer.lastElementChild).not.toBeEmptyDOMElement();
+    expect(within(drawer).getByRole('link', { name: "Ouvrir l'écriture" })).toBeVisible();
+  });
 });
 
 describe('an entry that is posted or reversed', () => {

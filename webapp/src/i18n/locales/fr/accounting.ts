@@ -103,7 +103,7 @@ export default {
     title: 'Écritures',
     create: 'Nouvelle écriture',
     importFec: 'Importer un FEC',
-    search: 'Rechercher un libellé, une pièce, un numéro',
+    search: 'Rechercher libellé, pièce, numéro',
     allMonths: 'Tous les mois',
     allJournals: 'Tous les journaux',
     allStates: 'Tous les états',

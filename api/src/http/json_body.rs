@@ -49,7 +49,7 @@ impl<'a, T: ParseFromJSON> ApiExtractor<'a> for JsonBody<T> {
         _: ExtractParamOptions<Self::ParamType>,
     ) -> poem::Result<Self> {
         let content_type = request.content_type().ok_or(ContentTypeError::ExpectContentType)?;
-        if !Json::<T>::check_content_type(content_type) {
+        if !is_json(content_type) {
             return Err(ContentTypeError::NotSupported { content_type: content_type.to_owned() }.into());
         }
         let bytes = <Vec<u8> as FromRequest>::from_request(request, body).await?;
@@ -60,6 +60,11 @@ impl<'a, T: ParseFromJSON> ApiExtractor<'a> for JsonBody<T> {
         fields.finish()?;
         Ok(Self(T::parse_from_json(Some(value)).map_err(|error| misfit(error.message()))?))
     }
+}
+
+/// Whether a content type is that of JSON.
+pub fn is_json(content_type: &str) -> bool {
+    Json::<serde_json::Value>::check_content_type(content_type)
 }
 
 fn not_json(error: &serde_json::Error) -> ApiError {

@@ -14,7 +14,9 @@ use tenancy::Idempotency;
 use tracing::Instrument;
 
 use super::{
-    ApiError, ApiResult, PROBLEM_JSON, openapi, request_id,
+    ApiError, ApiResult, PROBLEM_JSON,
+    json_body::is_json,
+    openapi, request_id,
     write_headers::{IDEMPOTENCY_KEY, MAX_KEY_LENGTH},
 };
 use crate::App;
@@ -110,7 +112,7 @@ fn problem_of(error: poem::Error) -> Response {
         tracing::debug!(%cause, "unreadable path");
         ApiError::bad_request("parameter_invalid").detail("a part of the path is not of its type")
     } else if error.is::<ContentTypeError>() {
-        ApiError::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "content_type_not_supported")
+        content_type_not_supported()
     } else if let Some(ReadBodyError::PayloadTooLarge) = error.downcast_ref() {
         ApiError::too_large("body_too_large")
     } else {
@@ -139,14 +141,13 @@ pub async fn same_origin<E: Endpoint>(endpoint: Arc<E>, request: Request) -> Res
     endpoint.call(request).await
 }
 
-/// Reads a JSON body within its limit, and notes what was asked when the request bears an idempotency key. A file
-/// is left to its handler, which streams it within a limit of its own and adds its hash
+/// Reads a JSON body within its limit, and notes what was asked when the request bears an idempotency key. What is
+/// no JSON is left to its handler: it refuses the type, or streams a file within a limit of its own and adds its hash
 /// ([`super::Access::write_file`]).
 pub async fn bounded_body<E: Endpoint>(endpoint: Arc<E>, mut request: Request) -> Result<E::Output> {
-    let is_file = request.content_type().is_some_and(|kind| kind.starts_with("application/octet-stream"));
-    let body = match is_file {
-        true => None,
-        false => Some(request.take_body().into_bytes_limit(MAX_JSON_BYTES).await?),
+    let body = match request.content_type().is_some_and(is_json) {
+        true => Some(request.take_body().into_bytes_limit(MAX_JSON_BYTES).await?),
+        false => None,
     };
     let mut keys = request.headers().get_all(IDEMPOTENCY_KEY).iter();
     if let Some(key) = keys.next() {
@@ -166,6 +167,21 @@ pub async fn bounded_body<E: Endpoint>(endpoint: Arc<E>, mut request: Request) -
         request.set_body(Body::from_bytes(body));
     }
     endpoint.call(request).await
+}
+
+/// Refuses a body that does not come as a file.
+///
+/// # Errors
+/// 415 `content_type_not_supported`.
+pub fn check_file(request: &Request) -> ApiResult<()> {
+    match request.content_type() {
+        Some(kind) if kind.starts_with("application/octet-stream") => Ok(()),
+        _ => Err(content_type_not_supported()),
+    }
+}
+
+fn content_type_not_supported() -> ApiError {
+    ApiError::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "content_type_not_supported")
 }
 
 fn checked_key(key: &str) -> ApiResult<String> {

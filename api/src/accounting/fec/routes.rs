@@ -81,7 +81,8 @@ impl Routes {
     /// The same bytes sent again get the report that stands, made anew, instead of a second one. What is not imported is
     /// forgotten after 30 days with its file.
     ///
-    /// 400 `body_incomplete`; 413 `fec_too_large`; 409 `fec_already_imported`, or `fec_reports_limit_reached` while 20
+    /// 400 `body_incomplete`; 415 `content_type_not_supported` where the file does not come as
+    /// `application/octet-stream`; 413 `fec_too_large`; 409 `fec_already_imported`, or `fec_reports_limit_reached` while 20
     /// reports wait for a decision; 422 with why nothing of it can be imported.
     #[oai(
         path = "/companies/:company_id/accounting/fec_imports",

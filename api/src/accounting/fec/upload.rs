@@ -11,7 +11,7 @@ use super::store::{ImportRow, NewImport};
 use super::{report, store, undecided};
 use crate::App;
 use crate::accounting::amount;
-use crate::http::{Access, ApiError, ApiResult, FieldProblem};
+use crate::http::{Access, ApiError, ApiResult, FieldProblem, layers};
 
 /// Characters of a file name at most.
 const MAX_NAME: usize = 255;
@@ -26,7 +26,7 @@ const ENDINGS: [&str; 2] = ["txt", "csv"];
 /// made anew when they come again.
 ///
 /// # Errors
-/// 400 `body_incomplete`; 413 `fec_too_large`; 422 `file_name_invalid`, `file_ending_not_supported` and the ledger's
+/// 400 `body_incomplete`; 415 `content_type_not_supported`; 413 `fec_too_large`; 422 `file_name_invalid`, `file_ending_not_supported` and the ledger's
 /// refusals with the first faults of lines in `errors`; 409 `fec_already_imported`, `fec_reports_limit_reached`.
 pub async fn receive(
     app: &App,
@@ -35,6 +35,7 @@ pub async fn receive(
     name: &str,
     body: Body,
 ) -> ApiResult<FecImportView> {
+    layers::check_file(request)?;
     let name = checked_name(name)?;
     let (files, company) = (app.tenancy.files(), access.company().id);
     let id = FileId::new(app.tenancy.clock().now());

@@ -86,6 +86,21 @@ async fn twenty_reports_wait_for_a_decision_at_most() {
 }
 
 #[tokio::test]
+async fn what_does_not_come_as_a_file_is_refused_at_any_size() {
+    let books = Books::open().await;
+    let path = books.path(&format!("/fec_imports?file_name={NAME}"));
+    let large = "x".repeat(2 * 1024 * 1024);
+    for media_type in ["application/x-www-form-urlencoded", "text/plain"] {
+        for text in [&file(&lines()), &large] {
+            let sent = books.client.request(Method::POST, &path).text(media_type, text).send().await;
+            sent.assert_problem(415, "content_type_not_supported");
+        }
+    }
+    assert_eq!(stored_files(&books), 0);
+    books.uploads(NAME, &file(&lines())).await.expect(201);
+}
+
+#[tokio::test]
 async fn a_company_runs_one_import_at_a_time() {
     let books = Books::open().await;
     let first = books.uploads(NAME, &sales(200)).await.expect(201);

@@ -11,7 +11,7 @@ use std::{
 use tenancy::{Clock, TenancyConfig, TenancyError, migrate::Owner};
 use url::Url;
 
-use crate::http::limits::LimitsConfig;
+use crate::{http::limits::LimitsConfig, mail};
 
 /// The whole configuration of an instance.
 #[derive(Debug, Clone)]
@@ -143,7 +143,7 @@ impl Config {
         let port = reader.parsed("PORT", 8080);
         let default_url = format!("http://localhost:{port}").parse().expect("a host and a port make a URL");
         let public_url: Url = reader.parsed("PUBLIC_URL", default_url);
-        let smtp_url = reader.optional("SMTP_URL");
+        let smtp_url = reader.checked("SMTP_URL", mail::check_smtp_url);
         reader.check_public_url(&public_url, smtp_url.is_some());
         let bind = reader.bind(smtp_url.is_some());
         let config = Self {
@@ -160,7 +160,9 @@ impl Config {
             },
             mail: MailConfig {
                 smtp_url,
-                from: reader.parsed("MAIL_FROM", "Partita <no-reply@localhost>".to_owned()),
+                from: reader
+                    .checked("MAIL_FROM", mail::check_sender)
+                    .unwrap_or_else(|| "Partita <no-reply@localhost>".to_owned()),
                 mailbox_dir: reader.parsed("MAILBOX_DIR", PathBuf::from(".partita/mailbox")),
             },
             sessions: SessionsConfig {
@@ -236,6 +238,15 @@ impl Reader<'_> {
 
     fn required_database(&mut self, name: &str) -> String {
         self.optional_database(name).unwrap_or_else(|| self.required(name))
+    }
+
+    /// A text that has to pass a check.
+    fn checked(&mut self, name: &str, check: impl Fn(&str) -> Result<(), String>) -> Option<String> {
+        let text = self.optional(name)?;
+        if let Err(reason) = check(&text) {
+            self.wrong.push(format!("{name}: {reason}"));
+        }
+        Some(text)
     }
 
     fn parsed<T: FromStr>(&mut self, name: &str, default: T) -> T {

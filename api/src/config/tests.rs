@@ -20,6 +20,19 @@ fn every_wrong_variable_is_named_at_once() {
 }
 
 #[test]
+fn what_mail_needs_is_checked_with_the_rest() {
+    let wrong = [("PORT", "eighty"), ("SMTP_URL", "mail.example"), ("MAIL_FROM", "Partita")];
+    let error = read(&wrong).unwrap_err().to_string();
+    for start in ["PORT ", "SMTP_URL: ", "MAIL_FROM: ", "DATABASE_URL is missing"] {
+        assert!(error.contains(&format!("\n  {start}")), "{start} is not in {error}");
+    }
+    let error = read(&[("SMTP_URL", "smtp://mail:port")]).unwrap_err().to_string();
+    assert!(error.contains("SMTP_URL: "), "{error}");
+    let secret = read(&[("SMTP_URL", "ftp://me:hidden@mail")]).unwrap_err().to_string();
+    assert!(secret.contains("SMTP_URL: ") && !secret.contains("hidden"), "{secret}");
+}
+
+#[test]
 fn both_database_urls_are_checked_for_their_encryption() {
     let error = read(&[
         ("DATABASE_URL", "postgres://app@db/partita?sslmode=verify"),

@@ -48,7 +48,8 @@ impl Mailer {
     /// SMTP when it is configured, the development mailbox otherwise.
     ///
     /// # Errors
-    /// When `SMTP_URL` or `MAIL_FROM` cannot be read, or the mailbox's folder cannot be made.
+    /// When `SMTP_URL` or `MAIL_FROM` cannot be read, which [`check_smtp_url`] and [`check_sender`] say beforehand, or
+    /// the mailbox's folder cannot be made.
     pub fn from_config(config: &MailConfig) -> anyhow::Result<Self> {
         let Some(url) = &config.smtp_url else {
             return Ok(Self::Mailbox(Mailbox::open(config.mailbox_dir.clone())?));
@@ -77,6 +78,22 @@ impl Mailer {
             }
         }
     }
+}
+
+/// Whether a mail server can be meant by this URL.
+///
+/// # Errors
+/// Why not, in words for an operator.
+pub fn check_smtp_url(url: &str) -> Result<(), String> {
+    AsyncSmtpTransport::<Tokio1Executor>::from_url(url).map(drop).map_err(|error| error.to_string())
+}
+
+/// Whether mails can have this sender.
+///
+/// # Errors
+/// Why not, in words for an operator.
+pub fn check_sender(from: &str) -> Result<(), String> {
+    from.parse::<Address>().map(drop).map_err(|error| error.to_string())
 }
 
 fn message(from: &Address, mail: Mail) -> Option<Message> {

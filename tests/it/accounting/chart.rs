@@ -173,6 +173,24 @@ async fn the_lines_of_an_account_and_what_was_brought_forward_give_its_closing_b
 }
 
 #[tokio::test]
+async fn the_trial_balance_is_searched_as_the_chart_is() {
+    let books = Books::open().await;
+    books.client.patch(&books.path("/accounts/613"), json!({"label": "Réserves louées"})).await.expect(200);
+    books.posts(entry("2026-01-20", "Loyer", &[("613", "300.00", ""), ("512", "", "300.00")])).await;
+    let both = ["512", "613"].as_slice();
+    for (search, found) in
+        [("reserves%20LOU", &both[1..]), ("61", &both[1..]), ("13", &[]), ("%25", &[]), ("", both)]
+    {
+        let query = format!("fiscal_year_id={}&search={search}", books.year);
+        let view = books.get(&format!("/trial_balance?{query}")).await.expect(200);
+        let rows = view["rows"].as_array().unwrap();
+        let accounts: Vec<&str> = rows.iter().filter_map(|row| row["account"].as_str()).collect();
+        assert_eq!(accounts, found, "{search}");
+        assert_eq!(view["is_balanced"], true, "as a whole");
+    }
+}
+
+#[tokio::test]
 async fn the_dashboard_shows_figures_only_to_those_who_may_see_the_ledger() {
     let books = Books::open().await;
     books.posts(sale("2026-02-01")).await;

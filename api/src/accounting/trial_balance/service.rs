@@ -11,7 +11,7 @@ use tenancy::CompanyTx;
 use uuid::Uuid;
 
 use super::dto::{TrialBalanceRow, TrialBalanceTotals, TrialBalanceView};
-use crate::accounting::{amount, balances::month_of, fiscal_years};
+use crate::accounting::{amount, balances::month_of, fiscal_years, search};
 use crate::http::{ApiError, ApiResult, Fields};
 
 /// Which trial balance is asked for.
@@ -38,6 +38,8 @@ struct Sum {
     kind: String,
     #[diesel(sql_type = Bool)]
     before: bool,
+    #[diesel(sql_type = Bool)]
+    is_searched: bool,
     #[diesel(sql_type = BigInt)]
     debit: i64,
     #[diesel(sql_type = BigInt)]
@@ -52,19 +54,20 @@ pub async fn get(tx: &mut CompanyTx<'_>, asked: Asked) -> ApiResult<TrialBalance
     let currency = amount::currency_of(tx.company())?;
     let year = fiscal_years::of_parameter(tx, asked.fiscal_year_id).await?;
     let (from, to) = period(&year, asked.from, asked.to)?;
-    let sums = sums(tx, asked.fiscal_year_id, from, to).await?;
+    let sums = sums(tx, &asked, from, to).await?;
     let mut named = BTreeMap::new();
     let mut movements = Vec::with_capacity(sums.len());
     for sum in sums {
         movements.push(sum.movement()?);
-        named.insert(sum.account, (sum.label, sum.account_type));
+        if sum.is_searched {
+            named.insert(sum.account, (sum.label, sum.account_type));
+        }
     }
     let balance = TrialBalance::of(movements).map_err(ApiError::internal)?;
     let mut rows = Vec::with_capacity(balance.rows.len());
     let mut totals = Columns::default();
     for row in &balance.rows {
-        let (label, kind) = named.remove(row.account.as_str()).unwrap_or_default();
-        if is_searched(asked.search.as_deref(), row.account.as_str(), &label) {
+        if let Some((label, kind)) = named.remove(row.account.as_str()) {
             totals = totals.checked_add(&row.columns).map_err(ApiError::internal)?;
             rows.push(view(row.account, label, &kind, row.columns, currency)?);
         }
@@ -106,17 +109,21 @@ fn period(
     Ok((from, to))
 }
 
-async fn sums(tx: &mut CompanyTx<'_>, year: Uuid, from: NaiveDate, to: NaiveDate) -> ApiResult<Vec<Sum>> {
+async fn sums(tx: &mut CompanyTx<'_>, asked: &Asked, from: NaiveDate, to: NaiveDate) -> ApiResult<Vec<Sum>> {
+    let search = asked.search.as_deref().unwrap_or_default();
     Ok(diesel::sql_query(
-        "SELECT a.number AS account, a.label, a.type AS account_type, b.kind, b.before, b.debit, b.credit
+        "SELECT a.number AS account, a.label, a.type AS account_type, b.kind, b.before, b.debit, b.credit,
+                unaccent(a.label) ILIKE unaccent($4) OR a.number LIKE $5 AS is_searched
          FROM (SELECT account, kind, month < $2 AS before, sum(debit)::bigint AS debit, sum(credit)::bigint AS credit
                  FROM account_balances WHERE fiscal_year_id = $1 AND month <= $3
                 GROUP BY account, kind, month < $2) b
               JOIN accounts a ON a.number = b.account",
     )
-    .bind::<SqlUuid, _>(year)
+    .bind::<SqlUuid, _>(asked.fiscal_year_id)
     .bind::<Date, _>(month_of(from))
     .bind::<Date, _>(month_of(to))
+    .bind::<Text, _>(search::anywhere(search))
+    .bind::<Text, _>(search::beginning(search))
     .load(tx.conn())
     .await?)
 }
@@ -132,10 +139,6 @@ impl Sum {
             credit: Money::from_minor(self.credit),
         })
     }
-}
-
-fn is_searched(search: Option<&str>, number: &str, label: &str) -> bool {
-    search.is_none_or(|text| number.starts_with(text) || label.to_lowercase().contains(&text.to_lowercase()))
 }
 
 fn view(

@@ -1,7 +1,6 @@
 //! `partita fec`: looks at a French tax-audit file, without a database.
 
 use std::fs::File;
-use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -11,6 +10,7 @@ use ledger::fec::{Analysis, Options, Regime, Verdict, analyse};
 use ledger::{Currency, Money};
 use serde_json::{Value, json};
 
+use super::print_all;
 use crate::csv_cell::harmless;
 
 /// Arguments of `partita fec`.
@@ -88,14 +88,6 @@ fn analysis_of(file: &Path, regime: Option<Regime>) -> anyhow::Result<Analysis> 
     let options = Options { file_name: name.as_deref(), regime, ..Options::default() };
     let input = File::open(file).with_context(|| format!("{} cannot be opened", file.display()))?;
     analyse(input, &options).with_context(|| format!("{} cannot be read", file.display()))
-}
-
-/// Writes to the standard output. A reader that had enough (`| head`) is no failure.
-fn print_all(bytes: &[u8]) -> io::Result<()> {
-    match io::stdout().lock().write_all(bytes) {
-        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
-        written => written,
-    }
 }
 
 fn regime(text: &str) -> Result<Regime, String> {

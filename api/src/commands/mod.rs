@@ -7,6 +7,7 @@ mod migrate;
 mod serve;
 mod together;
 
+use std::io::{self, Write};
 use std::process::ExitCode;
 
 use clap::Subcommand;
@@ -39,7 +40,7 @@ pub enum Command {
 pub fn run(command: Command) -> anyhow::Result<ExitCode> {
     match command {
         Command::Openapi => {
-            println!("{:#}", server::document());
+            print_all(format!("{:#}\n", server::document()).as_bytes())?;
             Ok(ExitCode::SUCCESS)
         }
         Command::Fec(fec) => fec.run(),
@@ -48,6 +49,14 @@ pub fn run(command: Command) -> anyhow::Result<ExitCode> {
         Command::Migrate(migrate) => block_on(migrate.run()),
         Command::Jobs(jobs) => block_on(jobs.run()),
         Command::Company(company) => block_on(company.run()),
+    }
+}
+
+/// Writes to the standard output. A reader that had enough (`| head`) is no failure.
+fn print_all(bytes: &[u8]) -> io::Result<()> {
+    match io::stdout().lock().write_all(bytes) {
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+        written => written,
     }
 }
 

@@ -9,3 +9,5 @@ mod kills;
 // What a process held at most is read in /proc.
 #[cfg(target_os = "linux")]
 mod streams;
+
+pub use house::binary;

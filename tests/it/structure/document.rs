@@ -1,8 +1,10 @@
 use std::collections::{BTreeMap, BTreeSet};
+use std::process::{Command, Stdio};
 
 use api::server;
 use serde_json::{Value, json};
 
+use crate::faults::binary;
 use crate::support::{TestApp, sample::Operation};
 
 #[test]
@@ -107,6 +109,16 @@ async fn no_operation_takes_a_member_that_its_body_does_not_have() {
         let refused = awa.request(operation.method.clone(), &path).json(&body).send().await;
         refused.assert_fields(&[("/nobody~1knows", "member_unknown")]);
     }
+}
+
+#[test]
+fn who_has_read_enough_of_the_printed_document_is_no_failure() {
+    let mut print =
+        Command::new(binary()).arg("openapi").stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    drop(print.stdout.take());
+    let printed = print.wait_with_output().unwrap();
+    let said = String::from_utf8_lossy(&printed.stderr);
+    assert!(printed.status.success() && said.is_empty(), "{said}");
 }
 
 fn collect(value: &Value, references: &mut BTreeMap<String, usize>) {

@@ -119,10 +119,13 @@ fn for_each_operation(document: &mut Value, mut visit: impl FnMut(&str, &str, &m
     }
 }
 
+/// Who may have no further company is told here.
+const MAKES_A_COMPANY: [&str; 2] = ["/onboarding/finalisation", "/onboarding/steps/{step}/complete"];
+
 fn may_answer(status: &str, path: &str, method: &str, is_versioned: bool) -> bool {
     let writes = method != "get";
     match status {
-        "402" => path.starts_with("/companies/{company_id}"),
+        "402" => path.starts_with("/companies/{company_id}") || (writes && MAKES_A_COMPANY.contains(&path)),
         "404" => path.contains('{'),
         "409" | "413" | "415" => writes,
         "412" => is_versioned,

@@ -1,9 +1,10 @@
 //! What the phases of the making of a company write, each in one transaction.
 
+use billing::subscription;
 use ledger::FiscalYear;
 use serde_json::json;
 use tenancy::{
-    CompanyTx, PlatformAudit, PlatformTx, TenancyError, UserId, WriteRequest,
+    CompanyTx, Denied, Entitlement, PlatformAudit, PlatformTx, TenancyError, UserId, WriteRequest,
     provision::{self, NewCompany, Step},
 };
 
@@ -38,10 +39,12 @@ pub struct Asker {
 /// job that goes on should we not.
 ///
 /// # Errors
-/// 422 as [`rules::check_all`] says; 409 `company_created_recently` or `company_name_taken`.
+/// 422 as [`rules::check_all`] says; 402 as [`refuse_ended`] says; 409 `company_created_recently` or
+/// `company_name_taken`.
 pub async fn begin(tx: &mut PlatformTx<'_>, asker: &Asker, wizard: &mut Wizard) -> ApiResult<()> {
     let country = rules::check_all(&wizard.answers)?;
     let name = wizard.answers.company.name.trim().to_owned();
+    refuse_ended(tx, asker.user).await?;
     refuse_namesake(tx, asker.user, &name).await?;
     let new = NewCompany {
         owner_id: asker.user,
@@ -119,6 +122,17 @@ pub async fn write_workspace(tx: &mut CompanyTx<'_>, answers: &Answers) -> ApiRe
         .map_err(|error| ApiError::field("/preferences/fiscal_year_start_month", error.code()))?;
     let preferences = &answers.preferences;
     accounting::seed(tx, preferences.accounting_standard.into(), preferences.language, first_year).await
+}
+
+/// An owner whose trial or subscription has ended could write nothing in a further company. Who never had one gets a
+/// trial with their company.
+///
+/// # Errors
+/// 402 `subscription_ended`.
+pub async fn refuse_ended(tx: &mut PlatformTx<'_>, owner: UserId) -> ApiResult<()> {
+    let subscription = subscription::of_owner(tx, owner).await?;
+    let has_ended = subscription.is_some_and(|found| found.entitlement(tx.now()) == Entitlement::Ended);
+    if has_ended { Err(Denied::SubscriptionEnded.into()) } else { Ok(()) }
 }
 
 async fn refuse_namesake(tx: &mut PlatformTx<'_>, owner: UserId, name: &str) -> ApiResult<()> {

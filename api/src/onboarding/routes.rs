@@ -76,7 +76,8 @@ impl Routes {
 
     /// Notes a step as done, if its rules are kept, and goes to the next.
     ///
-    /// 409 `not_finalised` for the last step: `finalise_onboarding` completes it.
+    /// 409 `not_finalised` for the last step: `finalise_onboarding` completes it. 402 `subscription_ended` for the
+    /// first, when the caller's trial or subscription has ended.
     #[oai(
         path = "/onboarding/steps/:step/complete",
         method = "post",
@@ -113,7 +114,8 @@ impl Routes {
     /// Makes the company, or goes on where an earlier call stopped.
     ///
     /// 409 `finalisation_in_progress` while another call is at work, `company_created_recently` or
-    /// `company_name_taken` when the caller has a company of that name; 422 `company_name_required`.
+    /// `company_name_taken` when the caller has a company of that name; 422 `company_name_required`; 402
+    /// `subscription_ended` when their trial or subscription has ended.
     #[oai(path = "/onboarding/finalisation", method = "post", operation_id = "finalise_onboarding")]
     async fn finalise_onboarding(
         &self,

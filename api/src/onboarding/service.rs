@@ -4,7 +4,7 @@ use tenancy::UserId;
 
 use super::{
     answers::{OnboardingCompany, OnboardingPreferences, OnboardingStep},
-    rules, store,
+    phases, rules, store,
     wizard::{Finalisation, Wizard},
 };
 use crate::{
@@ -80,11 +80,15 @@ pub async fn save_modules(session: &Session, modules: Vec<String>) -> ApiResult<
     .await
 }
 
-/// Notes a step as done and goes to the next.
+/// Notes a step as done and goes to the next. Whoever cannot have the company is told at the first.
 ///
 /// # Errors
-/// As [`rules::check_step`] says.
+/// As [`rules::check_step`] says; 402 as [`phases::refuse_ended`] says.
 pub async fn complete_step(session: &Session, step: OnboardingStep) -> ApiResult<Wizard> {
+    if step == OnboardingStep::Welcome {
+        let owner = session.signed_in().await?.user_id();
+        session.app().tenancy.platform_read(async |tx| phases::refuse_ended(tx, owner).await).await?;
+    }
     change(session, |wizard| {
         rules::check_step(&wizard.answers, step)?;
         wizard.complete(step);

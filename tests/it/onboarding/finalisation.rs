@@ -1,7 +1,10 @@
 use chrono::TimeDelta;
 use serde_json::{Value, json};
 
-use crate::support::{Client, Company, TestApp, app::company_answers};
+use crate::support::{
+    Client, Company, TestApp,
+    app::{PASSWORD, company_answers},
+};
 
 async fn finalises(client: &Client) -> crate::support::client::Answer {
     client.post("/onboarding/finalisation", json!({})).await
@@ -175,6 +178,24 @@ async fn a_second_company_leaves_the_first_where_it_is() {
     assert_eq!(awa.get(&second.path("")).await.expect(200)["currency"], "XAF");
     let [alpha, beta] = [first, second].map(|company| company.path("/subscription"));
     assert_eq!(awa.get(&alpha).await.expect(200), awa.get(&beta).await.expect(200));
+}
+
+#[tokio::test]
+async fn an_owner_whose_trial_is_over_is_told_so_before_they_describe_another_company() {
+    let app = TestApp::start_with(&[("SESSION_TIMEOUT_MINUTES", "43200")]).await;
+    let mut awa = app.user("awa").await;
+    app.makes_company(&awa, "Alpha", "FR").await;
+    app.clock().advance(TimeDelta::days(29));
+    awa.signs_in("awa@example.org", PASSWORD).await.expect(201);
+    let welcome = "/onboarding/steps/welcome/complete";
+    awa.post(welcome, json!({})).await.expect(200);
+    app.clock().advance(TimeDelta::days(1));
+    awa.post(welcome, json!({})).await.assert_problem(402, "subscription_ended");
+    says(&awa, "Beta", "FR").await;
+    finalises(&awa).await.assert_problem(402, "subscription_ended");
+    assert_eq!(companies(&awa).await.len(), 1);
+    let bob = app.user("bob").await;
+    app.makes_company(&bob, "Beta", "FR").await;
 }
 
 /// The last evening of the year in Montréal is the next year in UTC.

@@ -1,6 +1,7 @@
 //! Files of a company: a row in its schema, and the bytes in a folder.
 
 use std::io;
+use std::os::unix::fs::DirBuilderExt;
 use std::path::{Path, PathBuf};
 
 use chrono::{DateTime, Utc};
@@ -16,6 +17,9 @@ use crate::{CompanyId, CompanyTx, FileId, TenancyError, UserId};
 mod sweep;
 
 const BUFFER_BYTES: usize = 64 * 1024;
+/// What is made here is for the account of the service alone.
+const FOLDER_MODE: u32 = 0o700;
+const FILE_MODE: u32 = 0o600;
 
 /// Where the bytes of all companies' files are: `<root>/<company>/<file id>`. Names given by people are never paths.
 #[derive(Clone, Debug)]
@@ -73,7 +77,7 @@ impl FileStore {
         let temporary = path.with_extension("part");
         let folder = self.company_folder(company);
         let changed = changed_folders(&folder);
-        fs::create_dir_all(&folder).await?;
+        fs::DirBuilder::new().recursive(true).mode(FOLDER_MODE).create(&folder).await?;
         let written = write(&temporary, reader, max_bytes).await;
         let stored = match written {
             Ok((size_bytes, sha256)) => {
@@ -102,7 +106,7 @@ impl FileStore {
     pub async fn scratch(&self) -> io::Result<fs::File> {
         let root = self.root.clone();
         let made = tokio::task::spawn_blocking(move || {
-            std::fs::create_dir_all(&root)?;
+            std::fs::DirBuilder::new().recursive(true).mode(FOLDER_MODE).create(&root)?;
             tempfile::tempfile_in(root)
         });
         Ok(fs::File::from_std(made.await.map_err(io::Error::other)??))
@@ -185,7 +189,8 @@ async fn write(
     mut reader: impl AsyncRead + Unpin,
     max_bytes: u64,
 ) -> Result<(u64, [u8; 32]), PutError> {
-    let mut file = fs::File::create(path).await?;
+    let mut file =
+        fs::OpenOptions::new().write(true).create(true).truncate(true).mode(FILE_MODE).open(path).await?;
     let mut hash = Sha256::new();
     let mut size_bytes: u64 = 0;
     let mut buffer = vec![0; BUFFER_BYTES];

@@ -1,6 +1,6 @@
 //! `make run`: builds what changed, then runs the service with its database until it is told to end.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::thread::sleep;
 use std::time::Duration;
@@ -8,7 +8,7 @@ use std::time::Duration;
 use anyhow::{Context, Result, bail};
 
 use crate::lock::Lock;
-use crate::place::Place;
+use crate::place::{Place, make_folder};
 use crate::postgres::{Database, DatabaseUrls};
 use crate::process::Running;
 use crate::service::{self, Profile, Service};
@@ -35,6 +35,10 @@ pub(crate) fn run(place: &Place, arguments: &[String]) -> Result<ExitCode> {
     let binary = service::build(place, profile)?;
     let mut database = Database::start(place, given_urls)?;
     let variables = variables(place, &settings, port);
+    for folder in [files(place), mailbox(place)] {
+        // What companies upload and mailed links are for the account that runs Partita.
+        make_folder(&folder, 0o700)?;
+    }
     let service = Service {
         root: &place.root,
         binary: &binary,
@@ -112,11 +116,19 @@ fn variables(place: &Place, settings: &Settings, port: u16) -> Vec<(String, Stri
     let path = |path: &Path| path.display().to_string();
     let defaults = [
         ("PUBLIC_URL", format!("http://localhost:{port}")),
-        ("FILES_DIR", path(&place.state.join("files"))),
-        ("MAILBOX_DIR", path(&place.state.join("mailbox"))),
+        ("FILES_DIR", path(&files(place))),
+        ("MAILBOX_DIR", path(&mailbox(place))),
     ];
     let unset = defaults.into_iter().filter(|(name, _)| settings.get(name).is_none());
     settings.only_in_file().chain(unset.map(|(name, value)| (name.to_owned(), value))).collect()
+}
+
+fn files(place: &Place) -> PathBuf {
+    place.state.join("files")
+}
+
+fn mailbox(place: &Place) -> PathBuf {
+    place.state.join("mailbox")
 }
 
 #[cfg(test)]

@@ -16,13 +16,15 @@ pub async fn standard(tx: &mut CompanyTx<'_>) -> ApiResult<Standard> {
 /// The SIREN: the first nine digits of the registration number (SIREN or SIRET), however it is spaced.
 ///
 /// # Errors
-/// 422 `registration_number_missing` when there is none, `registration_number_invalid` when it has not nine digits.
+/// 422 `registration_number_missing` when there is none, `registration_number_invalid` when it is no SIREN or SIRET.
 pub async fn siren(tx: &mut CompanyTx<'_>) -> ApiResult<String> {
     let number = companies::registration_number(tx).await?;
-    let digits: String = number.chars().filter(char::is_ascii_digit).take(9).collect();
-    match digits.len() {
-        9 => Ok(digits),
-        _ if number.trim().is_empty() => Err(ApiError::unprocessable("registration_number_missing")),
-        _ => Err(ApiError::unprocessable("registration_number_invalid")),
+    if number.trim().is_empty() {
+        return Err(ApiError::unprocessable("registration_number_missing"));
     }
+    // Whatever its country is, only a number of France can name a file of France.
+    if !companies::is_registration_number("FR", &number) {
+        return Err(ApiError::unprocessable("registration_number_invalid"));
+    }
+    Ok(number.chars().filter(char::is_ascii_digit).take(9).collect())
 }

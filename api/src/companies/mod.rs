@@ -14,7 +14,7 @@ mod names;
 mod settings;
 
 pub use calendar::{day, day_in, is_timezone, today};
-pub use card::{is_registration_number, is_website};
+pub use card::{is_registration_number, is_sector, is_website};
 pub use catalogue::{Category, ExistingModule};
 pub use directory::{enable_modules, is_blank_name};
 pub use names::names;

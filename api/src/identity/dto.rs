@@ -142,10 +142,10 @@ impl Email {
     }
 }
 
-/// Whether mail can be sent to this address: what lettre reads, with a domain, without spaces.
+/// Whether mail can be sent to this address: what lettre reads, with a domain, without spaces and control characters.
 pub fn is_email(address: &str) -> bool {
     address.len() <= MAX_EMAIL
-        && !address.contains(char::is_whitespace)
+        && !address.contains(|char: char| char.is_whitespace() || char.is_control())
         && address.parse::<lettre::Address>().is_ok_and(|parsed| parsed.domain().contains('.'))
 }
 
@@ -218,15 +218,15 @@ impl SessionCreate {
     /// The address and the password, both given.
     ///
     /// # Errors
-    /// 422 with `email_required` or `password_required`.
+    /// 422 with `email_required`, `email_invalid` or `password_required`.
     pub fn check(self) -> ApiResult<(Email, String)> {
         let mut fields = Fields::new();
-        let address = fields.required("/email", &self.email, "email_required");
+        let email = Email::check(&mut fields, "/email", &self.email);
         if self.password.is_empty() {
             fields.refuse("/password", "password_required");
         }
         fields.finish()?;
-        Ok((Email { key: address.to_lowercase(), address }, self.password))
+        Ok((email, self.password))
     }
 }
 

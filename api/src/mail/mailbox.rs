@@ -1,9 +1,10 @@
 //! The development mailbox: one JSON file a mail, read at `/dev/mailbox`.
 
-use std::{io::ErrorKind, path::PathBuf};
+use std::{io::ErrorKind, os::unix::fs::DirBuilderExt, path::PathBuf};
 
 use anyhow::Context;
 use serde::{Deserialize, Serialize};
+use tokio::{fs::OpenOptions, io::AsyncWriteExt};
 use uuid::Uuid;
 
 use super::Mail;
@@ -31,12 +32,17 @@ pub struct StoredMail {
 }
 
 impl Mailbox {
-    /// Opens the mailbox in `folder`, which is made when it is missing.
+    /// Opens the mailbox in `folder`, which is made for the account of the service alone when it is missing: the links in
+    /// its mails open accounts.
     ///
     /// # Errors
     /// When the folder cannot be made.
     pub fn open(folder: PathBuf) -> anyhow::Result<Self> {
-        std::fs::create_dir_all(&folder).with_context(|| format!("the mailbox {}", folder.display()))?;
+        let mut make = std::fs::DirBuilder::new();
+        make.recursive(true)
+            .mode(0o700)
+            .create(&folder)
+            .with_context(|| format!("the mailbox {}", folder.display()))?;
         Ok(Self { folder })
     }
 
@@ -48,7 +54,9 @@ impl Mailbox {
     pub async fn keep(&self, mail: Mail) -> anyhow::Result<()> {
         let stored = StoredMail { id: Uuid::now_v7(), to: mail.to, subject: mail.subject, text: mail.text };
         let part = self.folder.join(format!("{}.part", stored.id));
-        tokio::fs::write(&part, serde_json::to_vec_pretty(&stored)?).await?;
+        let mut file = OpenOptions::new().write(true).create_new(true).mode(0o600).open(&part).await?;
+        file.write_all(&serde_json::to_vec_pretty(&stored)?).await?;
+        file.flush().await?;
         tokio::fs::rename(&part, self.folder.join(format!("{}.json", stored.id))).await?;
         for old in self.names().await?.iter().rev().skip(KEPT) {
             // Another delivery may have forgotten it already.

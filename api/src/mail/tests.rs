@@ -1,3 +1,6 @@
+use std::os::unix::fs::PermissionsExt;
+use std::path::Path;
+
 use super::*;
 use crate::identity::Language;
 
@@ -42,6 +45,21 @@ async fn the_mailbox_gives_back_the_newest_first() {
     let Mailer::Mailbox(mailbox) = mailer else { panic!("it was opened as a mailbox") };
     let subjects: Vec<_> = mailbox.mails().await.unwrap().into_iter().map(|mail| mail.subject).collect();
     assert_eq!(subjects, ["second", "first"]);
+}
+
+#[tokio::test]
+async fn other_accounts_of_the_machine_read_no_mail() {
+    let disk = tempfile::tempdir().unwrap();
+    let folder = disk.path().join("mailbox");
+    let mailbox = Mailbox::open(folder.clone()).unwrap();
+    let to = "a@example.org".into();
+    mailbox
+        .keep(Mail { to, subject: String::new(), text: String::new(), html: String::new() })
+        .await
+        .unwrap();
+    let mode = |path: &Path| std::fs::metadata(path).unwrap().permissions().mode() & 0o777;
+    let mail = std::fs::read_dir(&folder).unwrap().next().unwrap().unwrap().path();
+    assert_eq!((mode(&folder), mode(&mail)), (0o700, 0o600));
 }
 
 #[test]

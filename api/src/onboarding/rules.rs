@@ -12,23 +12,6 @@ use crate::{
     identity::is_email,
 };
 
-/// The sectors that a company may belong to.
-const SECTORS: [&str; 13] = [
-    "services",
-    "commerce",
-    "commerce-gros",
-    "industrie",
-    "agriculture",
-    "btp",
-    "transport",
-    "tech",
-    "sante",
-    "education",
-    "restauration",
-    "immobilier",
-    "autres",
-];
-
 const MAX_TEXT: usize = 200;
 const MAX_SHORT: usize = 64;
 
@@ -133,7 +116,7 @@ fn company_rules(fields: &mut Fields, prefix: &str, company: &OnboardingCompany)
         fields.refuse(at("name"), "name_required");
     }
     let sector = fields.required(&at("sector"), &company.sector, "sector_required");
-    if !sector.is_empty() && !SECTORS.contains(&sector.as_str()) {
+    if !sector.is_empty() && !companies::is_sector(&sector) {
         fields.refuse(at("sector"), "sector_unknown");
     }
     let email = fields.required(&at("email"), &company.email, "email_required");

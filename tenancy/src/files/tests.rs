@@ -1,3 +1,4 @@
+use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 
 use super::*;
@@ -38,6 +39,18 @@ async fn a_file_over_the_limit_leaves_nothing_behind() {
     let refused = store.put(company, id, [0_u8; 101].as_slice(), 100).await;
     assert!(matches!(refused, Err(PutError::TooLarge { max_bytes: 100 })));
     assert_eq!(files_below(root.path()), 0);
+}
+
+#[tokio::test]
+async fn other_accounts_of_the_machine_read_nothing() {
+    let disk = tempfile::tempdir().unwrap();
+    let root = disk.path().join("files");
+    let store = FileStore::folder(&root);
+    let (company, id) = (CompanyId::new(now()), FileId::new(now()));
+    store.put(company, id, b"ours".as_slice(), 10).await.unwrap();
+    let file = store.path(company, id);
+    let mode = |path: &Path| std::fs::metadata(path).unwrap().permissions().mode() & 0o777;
+    assert_eq!((mode(&root), mode(file.parent().unwrap()), mode(&file)), (0o700, 0o700, 0o600));
 }
 
 #[tokio::test]

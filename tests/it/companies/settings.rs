@@ -49,8 +49,10 @@ async fn a_number_and_a_site_that_cannot_be_are_refused() {
     let mut wrong = settings();
     wrong["registration_number"] = json!("123");
     wrong["website"] = json!("pas un site");
+    wrong["sector"] = json!("piracy");
     awa.put(&acme.path("/settings"), wrong).await.assert_fields(&[
         ("/registration_number", "registration_number_invalid"),
+        ("/sector", "sector_unknown"),
         ("/website", "website_invalid"),
     ]);
 }

@@ -21,6 +21,15 @@ async fn an_unknown_address_and_a_wrong_password_are_refused_alike() {
 }
 
 #[tokio::test]
+async fn what_is_no_address_is_refused_in_its_field() {
+    let app = TestApp::start().await;
+    for address in ["a\0b", "a\0b@example.org", "\"a\0b\"@example.org", "nobody"] {
+        let refused = app.anonymous().signs_in(address, PASSWORD).await;
+        refused.assert_fields(&[("/email", "email_invalid")]);
+    }
+}
+
+#[tokio::test]
 async fn signing_out_ends_the_session() {
     let app = TestApp::start().await;
     let awa = app.user("awa").await;

@@ -38,6 +38,7 @@ fn body_of(document: &Value, operation: &Operation) -> Option<Value> {
             let mut settings = operation.body(document)?;
             settings["email"] = json!("");
             settings["registration_number"] = json!("73282932000074");
+            settings["sector"] = json!("");
             settings["website"] = json!("");
             settings["tax_regime"] = json!("real_simplified");
             settings["vat_period"] = json!("quarterly");

@@ -30,5 +30,7 @@ export const registrationNumberIn =
   (text, values) =>
     text.trim() === '' || countryOf(values) !== 'FR' || isFrenchNumber(text) ? undefined : 'registration_number_invalid';
 
+const site = /^(?:https?:\/\/)?[^\s/?#.:@<>"'\\`]+(?:\.[^\s/?#.:@<>"'\\`]+)+(?::\d+)?(?:[/?#][^\s<>"'\\`]*)?$/;
+
 /** The site, if there is one, has a host with a point in it. */
-export const website: Check = (text) => (text === '' || /^(?:https?:\/\/)?[^\s/?#.]+(?:\.[^\s/?#.]+)+(?:[/?#]\S*)?$/.test(text) ? undefined : 'website_invalid');
+export const website: Check = (text) => (text === '' || site.test(text) ? undefined : 'website_invalid');

@@ -98,7 +98,8 @@ struct Row {
 /// Posted entries without those that bring income and expenses to zero, opening entries first, then in the order in
 /// which they were validated.
 ///
-/// Imported lines keep what their source wrote. What it did not validate was validated with the rest of its entry, else
+/// Imported lines keep what their source wrote, and those of one day the order in which it wrote them (their entries'
+/// ids), because it may count through all journals. What it did not validate was validated with the rest of its entry, else
 /// on the day it was imported (B11 wants a date), which `$2` is for entries that do not say so themselves. Entries made here are counted in each journal by the order of their
 /// numbers, so that neither an import nor an entry left out makes a hole (rule S4). Where the year has an import, its
 /// numbers could be the same: the journal precedes the count, with one dash more than in any number of the source.
@@ -140,7 +141,8 @@ const LINES: &str = "
         JOIN accounts a ON a.number = l.account
         LEFT JOIN auxiliaries x ON x.code = l.auxiliary
         LEFT JOIN marks m ON m.journal = e.journal
-    ORDER BY e.kind <> 'opening', e.validated_on, e.journal, e.number, l.position";
+    ORDER BY e.kind <> 'opening', e.validated_on, e.source <> 'import', CASE WHEN e.source = 'import' THEN e.id END,
+             e.journal, e.number, l.position";
 
 async fn write(tx: &mut CompanyTx<'_>, fiscal_year_id: Uuid, file: &mut File) -> ApiResult<()> {
     let gathered = Gathered::default();

@@ -34,4 +34,9 @@ fn a_site_has_a_host_with_a_point() {
     {
         assert!(!is_website(site), "{site}");
     }
+    for site in
+        ["javascript:alert(1).x", "ftp://example.org", "https://example.org/\"><script>", "https://a:b@c.d"]
+    {
+        assert!(!is_website(site), "{site}");
+    }
 }

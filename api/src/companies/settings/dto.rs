@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::store::{SettingsChange, SettingsRow};
 use crate::{
-    companies::card::{is_registration_number, is_website},
+    companies::card::{is_registration_number, is_sector, is_website},
     http::{ApiError, ApiResult, Fields},
     identity::is_email,
 };
@@ -195,7 +195,7 @@ impl CompanySettingsUpdate {
     ///
     /// # Errors
     /// 422 with `legal_name_required`, `registration_number_required`,
-    /// `registration_number_invalid`, `website_invalid`, `street_required`,
+    /// `registration_number_invalid`, `sector_unknown`, `website_invalid`, `street_required`,
     /// `postal_code_required`, `city_required`, `email_invalid`, `amount_invalid`,
     /// `tax_regime_unknown`, `vat_period_unknown`, `too_long` or `control_character`.
     pub fn check(self, country: &str, currency: &str) -> ApiResult<SettingsChange> {
@@ -234,6 +234,9 @@ impl SettingsChange {
         if !self.registration_number.is_empty() && !is_registration_number(country, &self.registration_number)
         {
             fields.refuse("/registration_number", "registration_number_invalid");
+        }
+        if !self.sector.is_empty() && !is_sector(&self.sector) {
+            fields.refuse("/sector", "sector_unknown");
         }
         if !self.website.is_empty() && !is_website(&self.website) {
             fields.refuse("/website", "website_invalid");

@@ -82,6 +82,38 @@ async fn a_year_kept_here_is_numbered_as_the_ledger_is() {
 }
 
 #[tokio::test]
+async fn entries_counted_through_all_journals_keep_their_order() {
+    let books = Books::open().await;
+    let mut source = Vec::new();
+    for number in 1..=60 {
+        let journal = [("VT", "Ventes"), ("AC", "Achats"), ("BQ", "Banque")][number % 3];
+        let date = format!("2025{:02}15", 1 + number / 6);
+        for (account, label, sides) in
+            [("512000", "Banque", "9,00\t0,00"), ("707000", "Ventes", "0,00\t9,00")]
+        {
+            let (code, name) = journal;
+            source.push(format!(
+                "{code}\t{name}\t{number}\t{date}\t{account}\t{label}\t\t\tP{number}\t{date}\tLigne {number}\t{sides}\t\t\t20251231\t\t"
+            ));
+        }
+    }
+    let [year, _] = imports(&books, &file(&source)).await;
+    let (text, analysis) = exported(&books, &year, "20251231").await;
+    assert_good(&text, &analysis);
+    assert_eq!(analysis.strict.findings.len(), 0, "{:#?}", analysis.strict.findings);
+    assert_eq!(text, file(&source));
+}
+
+#[tokio::test]
+async fn a_number_of_another_country_names_no_file() {
+    let books = Books::open().await;
+    let other = "UPDATE settings SET registration_number = '0012345672A2'";
+    books.psql().await.batch_execute(other).await.unwrap();
+    let refused = books.get(&format!("/fiscal_years/{}/fec", books.year)).await;
+    refused.assert_problem(422, "registration_number_invalid");
+}
+
+#[tokio::test]
 async fn what_the_source_did_not_validate_is_exported_with_the_date_it_was_posted_on() {
     let books = Books::open().await;
     let mut source = lines();

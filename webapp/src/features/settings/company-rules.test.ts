@@ -30,3 +30,11 @@ it('shows the capital in the manner of the language, reads it again and sends it
 it('refuses a number and a site that cannot be', () => {
   expect(broken({ registration_number: '123', website: 'pas un site' })).toEqual({ registration_number: 'registration_number_invalid', website: 'website_invalid' });
 });
+
+it.each(['example.org', 'https://www.example.org/fr?a=b', 'http://example.org:8080'])('takes the site %j', (website) => {
+  expect(broken({ website })).toEqual({});
+});
+
+it.each(['example', 'javascript:alert(1).x', 'ftp://example.org', 'https://example.org/"><script>', 'https://a:b@c.d'])('refuses the site %j', (website) => {
+  expect(broken({ website })).toEqual({ website: 'website_invalid' });
+});

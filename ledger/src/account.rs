@@ -74,6 +74,11 @@ impl AccountNumber {
         self.bytes[0] - b'0'
     }
 
+    /// Whether the account is of classes 1 to 5: the balances that a year hands on to the next one.
+    pub const fn is_of_balance_sheet(&self) -> bool {
+        matches!(self.bytes[0], b'1'..=b'5')
+    }
+
     /// Whether two numbers differ only by the zeros that fill them up: `512` and `512000`.
     pub fn is_same_as(&self, other: &Self) -> bool {
         self.filled() == other.filled()

@@ -15,7 +15,7 @@ pub const MAX_LABEL_CHARS: usize = 500;
 /// The longest reference of a supporting document, in characters.
 pub const MAX_PIECE_REF_CHARS: usize = 100;
 /// The longest code of a third party, in characters.
-pub const MAX_AUXILIARY_CHARS: usize = 50;
+pub const MAX_AUXILIARY_CHARS: usize = 100;
 /// The longest code of a tax, in characters.
 pub const MAX_TAX_CODE_CHARS: usize = 20;
 

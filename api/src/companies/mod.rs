@@ -18,7 +18,9 @@ pub use card::{is_registration_number, is_sector, is_website};
 pub use catalogue::{Category, ExistingModule};
 pub use directory::{enable_modules, is_blank_name};
 pub use names::names;
-pub use settings::{FirstSettings, Standard, accounting_standard, lay_settings, registration_number};
+pub use settings::{
+    FirstSettings, Standard, accounting_standard, fiscal_year_start_month, lay_settings, registration_number,
+};
 
 use poem_openapi::OpenApi;
 

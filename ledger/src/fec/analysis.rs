@@ -26,11 +26,15 @@ pub struct Options<'a> {
     pub regime: Option<Regime>,
     /// Decimals of the company's currency.
     pub decimals: u32,
+    /// First and last day of the fiscal year to import into; proposed from the name and the dates when none is given.
+    pub year: Option<(NaiveDate, NaiveDate)>,
+    /// The month, 1 to 12, in which the company's years usually begin.
+    pub start_month: u32,
 }
 
 impl Default for Options<'_> {
     fn default() -> Self {
-        Self { file_name: None, regime: None, decimals: 2 }
+        Self { file_name: None, regime: None, decimals: 2, year: None, start_month: 1 }
     }
 }
 
@@ -68,7 +72,7 @@ pub struct Analysis {
     pub last_date: Option<NaiveDate>,
     /// What the file name says.
     pub name: FileName,
-    /// The fiscal year to import into; none when the dates lie too far apart.
+    /// The fiscal year to import into, given or proposed; none when the dates lie too far apart.
     pub proposed_year: Option<ProposedYear>,
     /// Journals, by code.
     pub journals: Vec<JournalSummary>,

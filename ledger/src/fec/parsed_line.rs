@@ -13,9 +13,8 @@ use super::issue::IssueCode;
 use super::official_values::is_debit;
 use super::row::Row;
 use super::tolerance::ToleranceCode;
-use crate::{AccountNumber, ForeignAmount, JournalCode};
+use crate::{AccountNumber, ForeignAmount, JournalCode, MAX_AUXILIARY_CHARS};
 
-const MAX_AUXILIARY_CHARS: usize = 100;
 /// What treasury regimes add (LPF art. A47 A-1, VIII): an entry line has no place for it.
 const SETTLEMENT: [Column; 4] = [Column::DateRglt, Column::ModeRglt, Column::NatOp, Column::IdClient];
 
@@ -172,9 +171,9 @@ impl<'a> ParsedLine<'a> {
     }
 }
 
-/// Whether an account is of classes 1 to 5: the balances that a year hands on to the next one.
+/// Whether an account, as it is written, has balances that a year hands on to the next one.
 pub(super) fn is_of_balance_sheet(account: &str) -> bool {
-    matches!(account.as_bytes().first(), Some(b'1'..=b'5'))
+    AccountNumber::new(account).is_ok_and(|number| number.is_of_balance_sheet())
 }
 
 /// Debit and credit with their signs.

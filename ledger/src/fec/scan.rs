@@ -14,7 +14,7 @@ use super::records::{Record, Records, Start};
 use super::strict::{Strict, is_told};
 use super::summary::Summary;
 use super::tolerance::{ToleranceCode, ToleranceList};
-use super::year::{DayCounts, ProposedYear};
+use super::year::{DayCounts, ProposedYear, YearSource};
 use super::{Column, Params, Regime};
 use crate::JournalKind;
 
@@ -108,7 +108,11 @@ impl<'o, R: Read> Scan<'o, R> {
     fn finish(mut self) -> Analysis {
         let [by_date, by_number, by_month] = self.content.close_groups();
         let name = self.name.take();
-        let year = self.content.days.propose(&name.clone().unwrap_or_default());
+        let given =
+            self.options.year.map(|(start, end)| ProposedYear { start, end, from: YearSource::Given });
+        let year = given.or_else(|| {
+            self.content.days.propose(&name.clone().unwrap_or_default(), self.options.start_month)
+        });
         let mut strict = std::mem::take(&mut self.content.strict);
         if self.content.summary.is_empty() && self.content.left_out == 0 {
             strict.nothing_counted(self.refusals.first().and_then(|refusal| refusal.line));
@@ -280,7 +284,7 @@ impl Content {
     /// Entries outside the year cannot be imported into it, but for opening entries, which belong to its first day.
     fn note_outside(&mut self, year: Option<ProposedYear>) {
         let Some(year) = year else {
-            if let Some((date, day)) = self.days.too_late() {
+            if let Some((date, day)) = self.days.latest() {
                 let code = IssueCode::DatesTooFarApart;
                 self.issues.add(code, day.first_line, Some(Column::EcritureDate), Params::on(date));
             }

@@ -101,7 +101,7 @@ impl Strict {
         if let Some(name) = name {
             self.check_name(name, days);
         }
-        let too_late = if year.is_none() { days.too_late() } else { None };
+        let too_late = if year.is_none() { days.latest() } else { None };
         if let Some((date, day)) = too_late {
             let reason = Reason::Issue(IssueCode::DatesTooFarApart);
             let column = Some(Column::EcritureDate);

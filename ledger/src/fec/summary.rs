@@ -112,7 +112,6 @@ impl Summary {
         auxiliaries.sort_by(|one, other| one.code.cmp(&other.code));
         journals.iter_mut().for_each(|journal| named(&mut journal.label, &journal.code));
         accounts.iter_mut().for_each(|account| named(&mut account.label, &account.number));
-        auxiliaries.iter_mut().for_each(|auxiliary| named(&mut auxiliary.label, &auxiliary.code));
         (journals, accounts, auxiliaries, self.totals)
     }
 

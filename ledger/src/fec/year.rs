@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use chrono::{Datelike, Days, Months, NaiveDate};
 
 use super::FileName;
+use crate::FiscalYear;
 
 /// No fiscal year that is proposed is longer.
 const MAX_MONTHS: u32 = 24;
@@ -18,6 +19,8 @@ pub enum YearSource {
     Name,
     /// The dates of the entries.
     Data,
+    /// Whoever asked.
+    Given,
 }
 
 impl YearSource {
@@ -26,6 +29,7 @@ impl YearSource {
         match self {
             Self::Name => "name",
             Self::Data => "data",
+            Self::Given => "given",
         }
     }
 }
@@ -108,26 +112,31 @@ impl DayCounts {
         inside * 2 >= all
     }
 
-    /// The name's year when most lines are in it, else the shortest usual year that holds all lines.
-    pub(super) fn propose(&self, name: &FileName) -> Option<ProposedYear> {
+    /// The name's year when most lines are in it, else the shortest usual year that holds all lines. Lines that are few
+    /// beside the others ([`is_stray`]) make no year longer: they are left outside, and told. `start_month` is the month
+    /// in which the company's years begin.
+    pub(super) fn propose(&self, name: &FileName, start_month: u32) -> Option<ProposedYear> {
         let days = self.deciding();
         let (first, last) = (*days.keys().next()?, *days.keys().next_back()?);
         let named = name.closing.filter(|closing| self.agrees_with(*closing));
         if let Some(end) = named {
             let usual = months_until(end, 12)?;
             let longest = months_until(end, MAX_MONTHS)?;
-            let start = if first < usual && first >= longest { first.with_day(1)? } else { usual };
+            let before = (first >= longest
+                && !is_stray(lines(days, first, usual.pred_opt()?), lines(days, first, last)))
+            .then(|| first.with_day(1))
+            .flatten();
+            let start = before.filter(|start| *start < usual).unwrap_or(usual);
             return Some(ProposedYear { start, end, from: YearSource::Name });
         }
         let opening = self.opening.keys().next_back().copied();
-        let (start, end) = from_dates(first, last, opening)?;
+        let (start, end) = from_dates(days, opening, start_month)?;
         Some(ProposedYear { start, end, from: YearSource::Data })
     }
 
-    /// The latest of the days that decide on the year, where they lie too far apart for any.
-    pub(super) fn too_late(&self) -> Option<(NaiveDate, Day)> {
-        let (date, day) = self.deciding().iter().next_back()?;
-        self.propose(&FileName::default()).is_none().then_some((*date, *day))
+    /// The latest of the days that decide on the year, to be told where they lie too far apart for any.
+    pub(super) fn latest(&self) -> Option<(NaiveDate, Day)> {
+        self.deciding().iter().next_back().map(|(date, day)| (*date, *day))
     }
 
     /// The days that decide on the year: those of ordinary entries, where there are any.
@@ -136,22 +145,41 @@ impl DayCounts {
     }
 }
 
+/// The usual year that holds all lines, else the one that holds all but strays, else a longer one.
 fn from_dates(
-    first: NaiveDate,
-    last: NaiveDate,
+    days: &BTreeMap<NaiveDate, Day>,
     opening: Option<NaiveDate>,
+    start_month: u32,
 ) -> Option<(NaiveDate, NaiveDate)> {
+    let (first, last) = (*days.keys().next()?, *days.keys().next_back()?);
+    let all = lines(days, first, last);
     let twelve_months = |start: NaiveDate| Some((start, end_after(start, 12)?));
-    let holds = |year: &(NaiveDate, NaiveDate)| year.0 <= first && last <= year.1;
     let from_opening = opening.filter(|date| date.day() == 1).and_then(twelve_months);
-    let calendar = NaiveDate::from_ymd_opt(first.year(), 1, 1).and_then(twelve_months);
+    let mut months: Vec<NaiveDate> = days.keys().filter_map(|day| day.with_day(1)).collect();
+    months.dedup();
+    let companys = months.iter().filter_map(|month| FiscalYear::proposed(start_month, *month).ok());
+    let companys = companys.map(|year| (year.start(), year.end()));
+    let years: Vec<_> = from_opening
+        .into_iter()
+        .chain(companys)
+        .chain(months.iter().copied().filter_map(twelve_months))
+        .collect();
+    let holds_all = |year: &&(NaiveDate, NaiveDate)| year.0 <= first && last <= year.1;
+    let holds_most = |year: &&(NaiveDate, NaiveDate)| is_stray(all - lines(days, year.0, year.1), all);
     let month = first.with_day(1)?;
     let longer = (month, end_after(last.with_day(1)?, 1)?);
-    [from_opening, calendar, twelve_months(month)]
-        .into_iter()
-        .flatten()
-        .find(holds)
-        .or_else(|| (end_after(month, MAX_MONTHS)? >= longer.1).then_some(longer))
+    let usual = years.iter().find(holds_all).or_else(|| years.iter().find(holds_most)).copied();
+    usual.or_else(|| (end_after(month, MAX_MONTHS)? >= longer.1).then_some(longer))
+}
+
+/// Whether so many lines of all are too few to make a year longer: a mistyped date, not a first year of fourteen months.
+fn is_stray(outside: u64, all: u64) -> bool {
+    outside * 20 <= all
+}
+
+/// Lines of the days from `first` to `last`.
+fn lines(days: &BTreeMap<NaiveDate, Day>, first: NaiveDate, last: NaiveDate) -> u64 {
+    if last < first { 0 } else { days.range(first..=last).map(|(_, day)| day.lines).sum() }
 }
 
 /// The last day of so many months from a day.

@@ -136,6 +136,21 @@ async fn fiscal_years_never_overlap() {
     assert_eq!(books.get("/fiscal_years").await.expect(200)["items"].as_array().unwrap().len(), 2);
 }
 
+/// As in an imported file: what is not a balance of the first day is a movement of the year.
+#[tokio::test]
+async fn an_entry_of_an_opening_journal_opens_the_year_on_its_first_day_and_with_balances() {
+    let books = Books::open().await;
+    let sold = [("411", "12.50", ""), ("707", "", "12.50")];
+    books.posts(super::books::entry_in("AN", "2026-07-14", "Facture", &sold)).await;
+    books.posts(super::books::entry_in("AN", "2026-01-01", "Facture", &sold)).await;
+    let balances = [("411", "1.00", ""), ("101", "", "1.00")];
+    books.posts(super::books::entry_in("AN", "2026-01-01", "À-nouveaux", &balances)).await;
+    let rows =
+        books.get(&format!("/trial_balance?fiscal_year_id={}&search=411", books.year)).await.expect(200);
+    let row = &rows["rows"][0];
+    assert_eq!((&row["opening_debit"], &row["period_debit"]), (&json!("1.00"), &json!("25.00")));
+}
+
 #[tokio::test]
 async fn the_lines_of_an_account_and_what_was_brought_forward_give_its_closing_balance() {
     let books = Books::open().await;

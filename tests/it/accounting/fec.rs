@@ -15,6 +15,8 @@ mod faults;
 mod formulas;
 mod interruptions;
 mod limits;
+mod names;
+mod years;
 
 const HEADER: &str = "JournalCode\tJournalLib\tEcritureNum\tEcritureDate\tCompteNum\tCompteLib\tCompAuxNum\tCompAuxLib\t\
     PieceRef\tPieceDate\tEcritureLib\tDebit\tCredit\tEcritureLet\tDateLet\tValidDate\tMontantdevise\tIdevise";

@@ -44,18 +44,33 @@ pub async fn names(tx: &mut CompanyTx<'_>, codes: &[String]) -> ApiResult<BTreeM
     Ok(rows.into_iter().collect())
 }
 
-/// Inserts the codes that are not known yet, each with its name. In the order of the codes, so that two callers never
-/// wait for each other in a circle.
+/// Inserts the codes that are not known yet, each with its name, and gives a name to those that had none but their code.
+/// In the order of the codes, so that two callers never wait for each other in a circle.
 pub async fn ensure(tx: &mut CompanyTx<'_>, named: &BTreeMap<String, String>) -> ApiResult<()> {
     if named.is_empty() {
         return Ok(());
     }
     diesel::sql_query(
-        "INSERT INTO auxiliaries (code, name) SELECT * FROM unnest($1, $2) ON CONFLICT (code) DO NOTHING",
+        "INSERT INTO auxiliaries AS x (code, name) SELECT * FROM unnest($1, $2)
+         ON CONFLICT (code) DO UPDATE SET name = excluded.name
+             WHERE x.name IN ('', x.code) AND excluded.name NOT IN ('', x.code)",
     )
     .bind::<Array<Text>, _>(named.keys().map(String::as_str).collect::<Vec<_>>())
     .bind::<Array<Text>, _>(named.values().map(String::as_str).collect::<Vec<_>>())
     .execute(tx.conn())
     .await?;
     Ok(())
+}
+
+/// The codes that have another name here than in `named`.
+pub async fn named_otherwise(
+    tx: &mut CompanyTx<'_>,
+    named: &BTreeMap<String, String>,
+) -> ApiResult<Vec<String>> {
+    let found = names(tx, &named.keys().cloned().collect::<Vec<_>>()).await?.into_iter();
+    let differs = |code: &str, name: &str| {
+        let other = named.get(code).map_or("", String::as_str);
+        !name.is_empty() && name != code && !other.is_empty() && other != name
+    };
+    Ok(found.filter(|(code, name)| differs(code, name)).map(|(code, _)| code).collect())
 }

@@ -9,8 +9,10 @@ mod routes;
 mod service;
 mod store;
 
-pub use auxiliaries::{ensure as ensure_auxiliaries, names as auxiliary_names};
+pub use auxiliaries::{
+    ensure as ensure_auxiliaries, named_otherwise as auxiliaries_named_otherwise, names as auxiliary_names,
+};
 pub use dto::AccountType;
 pub use routes::Routes;
 pub use service::usual_type;
-pub use store::{NewAccount, existing, hold, insert_missing, labels, rename_unused};
+pub use store::{NewAccount, existing, hold, insert_missing, labels, named_otherwise, rename_unused};

@@ -188,7 +188,7 @@ pub async fn insert_missing(tx: &mut CompanyTx<'_>, new: &[NewAccount]) -> ApiRe
 pub async fn rename_unused(tx: &mut CompanyTx<'_>, numbers: &[&str], labels: &[&str]) -> ApiResult<()> {
     diesel::sql_query(
         "UPDATE accounts a SET label = u.label FROM unnest($1, $2) AS u (number, label)
-         WHERE a.number = u.number AND a.version = 1 AND a.label <> u.label
+         WHERE a.number = u.number AND a.version = 1 AND u.label NOT IN (a.label, a.number)
            AND NOT EXISTS (SELECT FROM account_balances b WHERE b.account = a.number)",
     )
     .bind::<Array<Text>, _>(numbers)
@@ -196,6 +196,28 @@ pub async fn rename_unused(tx: &mut CompanyTx<'_>, numbers: &[&str], labels: &[&
     .execute(tx.conn())
     .await?;
     Ok(())
+}
+
+/// The accounts that keep another label than the one given: those that [`rename_unused`] leaves alone.
+pub async fn named_otherwise(
+    tx: &mut CompanyTx<'_>,
+    numbers: &[&str],
+    labels: &[&str],
+) -> ApiResult<Vec<String>> {
+    #[derive(QueryableByName)]
+    struct Row {
+        #[diesel(sql_type = Text)]
+        number: String,
+    }
+    let rows = diesel::sql_query(
+        "SELECT a.number FROM accounts a JOIN unnest($1, $2) AS u (number, label) USING (number)
+         WHERE u.label NOT IN (a.label, a.number)
+           AND (a.version > 1 OR EXISTS (SELECT FROM account_balances b WHERE b.account = a.number))
+         ORDER BY a.number",
+    )
+    .bind::<Array<Text>, _>(numbers)
+    .bind::<Array<Text>, _>(labels);
+    Ok(rows.load::<Row>(tx.conn()).await?.into_iter().map(|row| row.number).collect())
 }
 
 /// Changes an account.

@@ -89,8 +89,16 @@ impl LineCreate {
     }
 }
 
-/// Puts a draft into its fiscal year and gives it what its journal says: a draft of an opening journal brings balances
-/// forward. Third parties that are not known yet are added.
+/// What an entry is by its journal: one of an opening journal brings balances forward when it is of the first day of the
+/// year and moves accounts of the balance sheet alone, as in an imported file.
+fn kind(draft: &Draft, journal: JournalKind, year_start: NaiveDate) -> EntryKind {
+    let brings_forward = journal == JournalKind::Opening
+        && draft.date == year_start
+        && draft.lines.iter().all(|line| line.account.is_of_balance_sheet());
+    if brings_forward { EntryKind::Opening } else { EntryKind::Ordinary }
+}
+
+/// Puts a draft into its fiscal year and gives it what its journal says. Third parties that are not known yet are added.
 ///
 /// # Errors
 /// 422 with `fiscal_year_missing`, `journal_unknown`, `journal_inactive`, `account_unknown`, `account_inactive` and
@@ -104,8 +112,7 @@ pub async fn place(tx: &mut CompanyTx<'_>, mut draft: Draft) -> ApiResult<(Uuid,
     match journals::hold(tx, draft.journal.as_str()).await? {
         None => fields.refuse("/journal", "journal_unknown"),
         Some(journal) if !journal.is_active => fields.refuse("/journal", "journal_inactive"),
-        Some(journal) if journal.kind()? == JournalKind::Opening => draft.kind = EntryKind::Opening,
-        Some(_) => {}
+        Some(journal) => draft.kind = kind(&draft, journal.kind()?, year.start_date),
     }
     check_accounts(tx, &mut fields, &draft).await?;
     if let Err(found) = draft.clone().check(&year.year()?, currency) {

@@ -128,7 +128,12 @@ impl Names {
         Ok(LineView {
             position: line.position,
             account_label: account_label.clone(),
-            auxiliary_name: line.auxiliary.as_ref().and_then(|code| self.auxiliaries.get(code)).cloned(),
+            auxiliary_name: line
+                .auxiliary
+                .as_ref()
+                .and_then(|code| self.auxiliaries.get(code))
+                .filter(|name| !name.is_empty())
+                .cloned(),
             account: line.account,
             auxiliary: line.auxiliary,
             date: line.date,

@@ -4,6 +4,7 @@ use std::fs::File;
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use chrono::NaiveDate;
 use ledger::fec::{self, Analysis};
 use tokio::sync::Semaphore;
 
@@ -11,6 +12,17 @@ use crate::http::{ApiError, ApiResult};
 
 /// Analyses at once: each takes a core, and memory for every account and open entry of its file.
 const AT_ONCE: usize = 2;
+
+/// How the files of a company are to be read.
+#[derive(Clone, Copy)]
+pub struct Manner {
+    /// Decimals of its currency.
+    pub decimals: u32,
+    /// First and last day of the fiscal year that is asked for, if one is.
+    pub year: Option<(NaiveDate, NaiveDate)>,
+    /// The month in which its years usually begin.
+    pub start_month: u32,
+}
 
 /// Looks through files for all companies in turn.
 pub struct Analyses {
@@ -29,9 +41,10 @@ impl Analyses {
     ///
     /// # Errors
     /// 500 when it cannot be read.
-    pub async fn analyse(&self, path: PathBuf, name: String, decimals: u32) -> ApiResult<Analysis> {
+    pub async fn analyse(&self, path: PathBuf, name: String, manner: Manner) -> ApiResult<Analysis> {
         let work = move || {
-            let options = fec::Options { file_name: Some(&name), regime: None, decimals };
+            let Manner { decimals, year, start_month } = manner;
+            let options = fec::Options { file_name: Some(&name), regime: None, decimals, year, start_month };
             fec::analyse(File::open(path)?, &options)
         };
         self.run(work).await?.map_err(ApiError::internal)

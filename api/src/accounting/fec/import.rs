@@ -1,29 +1,26 @@
 //! The import of a file: one transaction, all of it or nothing.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
 use std::path::PathBuf;
 
 use chrono::NaiveDate;
-use ledger::fec::Analysis;
-use ledger::{AccountNumber, Chart, FiscalYear, JournalCode, JournalKind};
+use ledger::fec::{Analysis, IssueCode};
+use ledger::{FiscalYear, JournalCode};
 use tenancy::{AuditEvent, CompanyTx};
 use tokio::sync::mpsc;
 use uuid::Uuid;
 
 use super::dto::{FecImportRun, FecImportView};
+use super::names;
 use super::reader::{Message, Outcome, Reader};
 use super::store::{self, Imported};
 use crate::accounting::entries::{self, Sequence};
-use crate::accounting::{accounts, amount, fiscal_years, journals, settings};
+use crate::accounting::{amount, fiscal_years};
 use crate::companies;
 use crate::http::{ApiError, ApiResult};
 
 /// Batches that wait for the database.
 const WAITING_BATCHES: usize = 1;
-/// A name of an account or third party is cut after so many characters.
-const MAX_NAME: usize = 500;
-/// A name of a journal is cut after so many characters.
-const MAX_JOURNAL_NAME: usize = 200;
 
 /// Accounts that the audit trail names of those that an import adds.
 const AUDITED_ACCOUNTS: usize = 1000;
@@ -62,14 +59,14 @@ pub async fn run(tx: &mut CompanyTx<'_>, import: Import) -> ApiResult<FecImportV
     store::refuse_twice(tx, &row.sha256).await?;
     let analysis = &import.analysis;
     if !(analysis.importable || import.valid_entries_only && analysis.partly_importable) {
-        return Err(ApiError::unprocessable("fec_not_importable"));
+        return Err(not_importable(analysis));
     }
     let invalid = i64::try_from(analysis.entries.invalid).unwrap_or(i64::MAX);
     let mut made = Made::default();
     let fiscal_year_id = year(tx, import.year, &mut made).await?;
     let months = import.year.periods().into_iter().map(|period| (fiscal_year_id, period.start));
     entries::hold_months_open(tx, months).await?;
-    add_names(tx, analysis, import.year, &mut made).await?;
+    (made.journals, made.accounts) = names::add(tx, analysis, import.year).await?;
     let journals = sequences(tx, analysis, fiscal_year_id).await?;
     store::forget_plans(tx).await?;
     let reader = Reader {
@@ -97,6 +94,20 @@ pub async fn run(tx: &mut CompanyTx<'_>, import: Import) -> ApiResult<FecImportV
     row.view()
 }
 
+/// Why not everything in a file can be imported: the first line outside the year, where the year alone is at fault.
+fn not_importable(analysis: &Analysis) -> ApiError {
+    let issues = &analysis.issues.list;
+    let is_outside = analysis.entries.invalid == 0
+        && !issues.is_empty()
+        && issues.iter().all(|issue| issue.code == IssueCode::DateOutsideYear);
+    match issues.iter().map(|issue| issue.line).min() {
+        Some(line) if is_outside => {
+            ApiError::unprocessable("entry_date_outside_year").detail(format!("line {line}"))
+        }
+        _ => ApiError::unprocessable("fec_not_importable"),
+    }
+}
+
 /// What an import makes beside its entries.
 #[derive(Default)]
 struct Made {
@@ -120,9 +131,12 @@ impl Made {
 }
 
 /// The fiscal year to import into: the company's own of these dates, else a new one. Years without any entry give way
-/// to it, because a company is given its first year before anybody knows its dates.
+/// to it, because a company is given its first year before anybody knows its dates; when today was in one of them, the
+/// year that follows is added, so that it is in one again.
 async fn year(tx: &mut CompanyTx<'_>, year: FiscalYear, made: &mut Made) -> ApiResult<Uuid> {
     let mut same = None;
+    let today = companies::today(tx).await?;
+    let mut held_today = false;
     for row in fiscal_years::overlapping(tx, year).await? {
         row.require_open()?;
         if let Some(before) = store::into_year(tx, row.id).await? {
@@ -133,72 +147,19 @@ async fn year(tx: &mut CompanyTx<'_>, year: FiscalYear, made: &mut Made) -> ApiR
         } else {
             fiscal_years::delete_empty(tx, row.id).await?;
             made.years_removed.push(row.start_date);
+            held_today |= (row.start_date..=row.end_date).contains(&today);
         }
     }
-    match same {
-        Some(id) => Ok(id),
-        None => {
-            made.years.push(year.start());
-            fiscal_years::insert(tx, year).await
-        }
+    if let Some(id) = same {
+        return Ok(id);
     }
-}
-
-/// Adds the journals, accounts and third parties that the company does not have; those that it never used take the
-/// names of the file.
-async fn add_names(
-    tx: &mut CompanyTx<'_>,
-    analysis: &Analysis,
-    year: FiscalYear,
-    made: &mut Made,
-) -> ApiResult<()> {
-    let found: Vec<(&str, String, JournalKind)> = analysis
-        .journals
-        .iter()
-        .filter(|journal| JournalCode::new(&journal.code).is_ok())
-        .map(|journal| {
-            (journal.code.as_str(), named(&journal.label, &journal.code, MAX_JOURNAL_NAME), journal.kind)
-        })
-        .collect();
-    let new: Vec<_> = found.iter().map(|(code, name, kind)| (*code, name.as_str(), *kind)).collect();
-    made.journals = journals::insert_missing(tx, &new).await?;
-    journals::fit_unused(tx, &new).await?;
-    made.accounts = add_accounts(tx, analysis, year).await?;
-    let auxiliaries: BTreeMap<String, String> = analysis
-        .auxiliaries
-        .iter()
-        .map(|auxiliary| (auxiliary.code.clone(), named(&auxiliary.label, &auxiliary.code, MAX_NAME)))
-        .collect();
-    accounts::ensure_auxiliaries(tx, &auxiliaries).await
-}
-
-async fn add_accounts(
-    tx: &mut CompanyTx<'_>,
-    analysis: &Analysis,
-    year: FiscalYear,
-) -> ApiResult<Vec<String>> {
-    let chart = Chart::for_year(settings::standard(tx).await?, year.start());
-    let new: Vec<accounts::NewAccount> = analysis
-        .accounts
-        .iter()
-        .filter_map(|account| Some((AccountNumber::new(&account.number).ok()?, account)))
-        .map(|(number, account)| accounts::NewAccount {
-            number: account.number.clone(),
-            label: named(&account.label, &account.number, MAX_NAME),
-            kind: accounts::usual_type(chart, &number, year.start()).as_str(),
-            description: String::new(),
-        })
-        .collect();
-    let added = accounts::insert_missing(tx, &new).await?;
-    let numbers: Vec<&str> = new.iter().map(|account| account.number.as_str()).collect();
-    let labels: Vec<&str> = new.iter().map(|account| account.label.as_str()).collect();
-    accounts::rename_unused(tx, &numbers, &labels).await?;
-    Ok(added)
-}
-
-/// The name in the file, cut to what is kept; the code when there is none.
-fn named(name: &str, code: &str, max_chars: usize) -> String {
-    if name.is_empty() { code.to_owned() } else { name.chars().take(max_chars).collect() }
+    made.years.push(year.start());
+    let id = fiscal_years::insert(tx, year).await?;
+    if held_today && let Some(next) = year.next().ok().filter(|next| next.contains(today)) {
+        made.years.push(next.start());
+        fiscal_years::insert(tx, next).await?;
+    }
+    Ok(id)
 }
 
 /// The locked sequences of the file's journals.

@@ -10,6 +10,8 @@ mod expiry;
 mod export;
 mod findings;
 mod import;
+mod names;
+mod proposed;
 mod reader;
 mod report;
 mod routes;

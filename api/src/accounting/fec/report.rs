@@ -2,21 +2,23 @@
 
 use std::collections::BTreeSet;
 
+use ledger::Currency;
 use ledger::fec::{Analysis, Params, Tolerance, Verdict};
-use ledger::{Currency, FiscalYear};
 use tenancy::CompanyTx;
 
 use super::dto::{
     FecAccount, FecFinding, FecInvalidEntry, FecIssue, FecJournal, FecParams, FecRefusal, FecReport,
-    FecTolerance, FecVerdict, FecYear,
+    FecTolerance, FecVerdict,
 };
-use super::store;
-use crate::accounting::fiscal_years::{self, YearRow};
+use super::{names, proposed};
+use crate::accounting::fiscal_years::YearRow;
 use crate::accounting::{accounts, amount, journals};
 use crate::http::ApiResult;
 
 /// Journals, accounts and findings that a report lists at most.
 const LISTED: usize = 500;
+/// Journals, accounts and third parties that a tolerance names at most.
+const NAMED: usize = 20;
 
 /// The report on a file, for a company: what would be new, and which of its fiscal years is meant.
 pub async fn of(tx: &mut CompanyTx<'_>, analysis: &Analysis) -> ApiResult<FecReport> {
@@ -25,8 +27,10 @@ pub async fn of(tx: &mut CompanyTx<'_>, analysis: &Analysis) -> ApiResult<FecRep
     let numbers: Vec<&str> = analysis.accounts.iter().map(|account| account.number.as_str()).collect();
     let journals: BTreeSet<String> = journals::existing(tx, &codes).await?.into_iter().collect();
     let accounts: BTreeSet<String> = accounts::existing(tx, &numbers).await?.into_iter().collect();
-    let (fiscal_year, taken) = fiscal_year(tx, analysis).await?;
-    let is_free = taken.is_empty();
+    let proposed = proposed::fiscal_year(tx, analysis).await?;
+    let is_free = proposed.taken.is_empty();
+    let kept = names::kept(tx, analysis).await?;
+    let replaced = proposed.replaced.as_ref().map(year_replaced);
     Ok(FecReport {
         encoding: analysis.encoding.as_str().to_owned(),
         separator: analysis.separator.map_or("", |separator| separator.as_str()).to_owned(),
@@ -34,7 +38,7 @@ pub async fn of(tx: &mut CompanyTx<'_>, analysis: &Analysis) -> ApiResult<FecRep
         regime: analysis.regime.as_str().to_owned(),
         date_min: analysis.first_date,
         date_max: analysis.last_date,
-        fiscal_year,
+        fiscal_year: proposed.year,
         lines: count(analysis.lines),
         entries: count(analysis.entries.total),
         valid_entries: count(analysis.entries.valid),
@@ -46,14 +50,20 @@ pub async fn of(tx: &mut CompanyTx<'_>, analysis: &Analysis) -> ApiResult<FecRep
         auxiliaries_total: count(analysis.auxiliaries.len() as u64),
         total_debit: amount::wire(analysis.totals.debit, currency),
         total_credit: amount::wire(analysis.totals.credit, currency),
-        tolerated: analysis.tolerances.iter().map(tolerance).collect(),
+        tolerated: analysis
+            .tolerances
+            .iter()
+            .map(tolerance)
+            .chain(label_kept(&kept))
+            .chain(replaced)
+            .collect(),
         official: verdict(&analysis.official),
         strict: verdict(&analysis.strict),
         issues: issues(analysis),
         issues_total: count(analysis.issues.total),
         invalid_entries: invalid_entries(analysis, currency),
         invalid_entries_total: count(analysis.entries.invalid),
-        refusals: refusals(analysis).into_iter().chain(taken).collect(),
+        refusals: refusals(analysis).into_iter().chain(proposed.taken).collect(),
         importable: analysis.importable && is_free,
         importable_partly: analysis.partly_importable && is_free,
     })
@@ -64,44 +74,8 @@ fn count(number: u64) -> i64 {
     i64::try_from(number).unwrap_or(i64::MAX)
 }
 
-/// The proposed year, and what keeps the company from importing into its dates.
-async fn fiscal_year(
-    tx: &mut CompanyTx<'_>,
-    analysis: &Analysis,
-) -> ApiResult<(Option<FecYear>, Vec<FecRefusal>)> {
-    let Some(proposed) = analysis.proposed_year else { return Ok((None, Vec::new())) };
-    let Ok(year) = FiscalYear::new(proposed.start, proposed.end) else { return Ok((None, Vec::new())) };
-    let (mut existing_id, mut taken) = (None, Vec::new());
-    for row in fiscal_years::overlapping(tx, year).await? {
-        if row.require_open().is_err() {
-            taken.push(refusal("fiscal_year_closed", "est clos", &row));
-        } else if let Some(before) = store::into_year(tx, row.id).await? {
-            let refusal = refusal("fec_year_already_imported", "a déjà reçu un FEC", &row);
-            taken.push(FecRefusal { import_id: Some(before.id), ..refusal });
-        }
-        if row.start_date == proposed.start && row.end_date == proposed.end {
-            existing_id = Some(row.id);
-        }
-    }
-    let view = FecYear {
-        start: proposed.start,
-        end: proposed.end,
-        proposed_from: proposed.from.as_str().to_owned(),
-        existing_id,
-    };
-    Ok((Some(view), taken))
-}
-
-/// What keeps a fiscal year from taking a file; `state` is what the French sentence says of it.
-fn refusal(code: &str, state: &str, year: &YearRow) -> FecRefusal {
-    let (date, other_date) = (Some(year.start_date), Some(year.end_date));
-    let message = format!("L'exercice du {} au {} {state}.", year.start_date, year.end_date);
-    let params = params(&Params { date, other_date, ..Params::default() });
-    FecRefusal { code: code.to_owned(), line: None, params, import_id: None, message }
-}
-
 /// The parameters on the wire; none when nothing is named.
-fn params(params: &Params) -> Option<FecParams> {
+pub fn params(params: &Params) -> Option<FecParams> {
     let named = FecParams {
         value: params.value.clone(),
         previous: params.previous.clone(),
@@ -150,6 +124,31 @@ fn tolerance(tolerance: &Tolerance) -> FecTolerance {
         first_line: tolerance.first_lines.first().map(|line| count(*line)),
         params: params(&tolerance.params()),
         message: tolerance.message(),
+    }
+}
+
+/// Names of the file that the company's own stand before.
+fn label_kept(kept: &[String]) -> Option<FecTolerance> {
+    let (first, others) = kept.split_at(kept.len().min(NAMED));
+    let value = first.join(", ") + if others.is_empty() { "" } else { ", …" };
+    (!kept.is_empty()).then(|| FecTolerance {
+        code: "label_kept".to_owned(),
+        count: count(kept.len() as u64),
+        first_line: None,
+        message: format!("Intitulés que la société tient déjà autrement, et garde : {value}."),
+        params: params(&Params { value: Some(value), ..Params::default() }),
+    })
+}
+
+/// An empty year that gives way to the file's.
+fn year_replaced(year: &YearRow) -> FecTolerance {
+    let (start, end) = (year.start_date, year.end_date);
+    FecTolerance {
+        code: "year_replaced".to_owned(),
+        count: 1,
+        first_line: None,
+        message: format!("L'exercice sans écriture du {start} au {end} laisse place à celui du fichier."),
+        params: params(&Params { date: Some(start), other_date: Some(end), ..Params::default() }),
     }
 }
 

@@ -11,6 +11,7 @@ use poem_openapi::{
 use tenancy::{CompanyTx, FileId, Module};
 use uuid::Uuid;
 
+use super::analyses::Manner;
 use super::dto::{FecImportList, FecImportRun, FecImportSummary, FecImportView};
 use super::import::{self, Import};
 use super::{export, findings, store, upload};
@@ -268,7 +269,8 @@ async fn prepare(session: &Session, access: &Access, id: Uuid, asked: &FecImport
     let file = row.file_id.ok_or_else(|| ApiError::conflict("fec_discarded"))?;
     let path = session.app().tenancy.files().path(access.company().id, FileId::from_uuid(file));
     let decimals = u32::from(amount::currency_of(access.company())?.decimals());
-    let analysis = session.app().analyses.analyse(path.clone(), row.file_name, decimals).await?;
+    let manner = Manner { decimals, year: Some((year.start(), year.end())), start_month: 1 };
+    let analysis = session.app().analyses.analyse(path.clone(), row.file_name, manner).await?;
     Ok(Import { id, path, analysis, year, valid_entries_only: asked.valid_entries_only })
 }
 

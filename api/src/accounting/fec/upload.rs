@@ -6,11 +6,13 @@ use serde_json::Value;
 use tenancy::files::{FileLabel, PutError, StoredFile};
 use tenancy::{AuditEvent, CompanyTx, FileId, FileStore};
 
+use super::analyses::Manner;
 use super::dto::FecImportView;
 use super::store::{ImportRow, NewImport};
 use super::{report, store, undecided};
 use crate::App;
 use crate::accounting::amount;
+use crate::companies;
 use crate::http::{Access, ApiError, ApiResult, FieldProblem, layers};
 
 /// Characters of a file name at most.
@@ -60,7 +62,9 @@ async fn report_on(
 ) -> ApiResult<FecImportView> {
     let decimals = u32::from(amount::currency_of(access.company())?.decimals());
     let path = app.tenancy.files().path(access.company().id, stored.id);
-    let analysis = app.analyses.analyse(path, name.to_owned(), decimals).await?;
+    let start_month = access.read(async |tx| companies::fiscal_year_start_month(tx).await).await?;
+    let manner = Manner { decimals, year: None, start_month };
+    let analysis = app.analyses.analyse(path, name.to_owned(), manner).await?;
     if let Some(refusal) = analysis.refusals.first() {
         let error = ApiError::unprocessable(refusal.code.as_str()).detail(refusal.message());
         return Err(error.because_of(faults(&analysis)));

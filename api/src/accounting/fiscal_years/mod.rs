@@ -9,5 +9,5 @@ mod store;
 pub use dto::{FiscalYearView, check, view};
 pub use routes::Routes;
 pub use store::{
-    YearRow, containing, delete_empty, find, insert, of_parameter, overlapping, shown, summaries,
+    YearRow, containing, delete_empty, find, has_entries, insert, of_parameter, overlapping, shown, summaries,
 };

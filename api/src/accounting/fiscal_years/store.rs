@@ -1,12 +1,13 @@
 //! Fiscal years in the database.
 
 use chrono::NaiveDate;
+use diesel::dsl::exists;
 use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Date, Integer, Nullable, Text, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
 use ledger::FiscalYear;
 use tenancy::CompanyTx;
-use tenancy::schema::company::{fiscal_years, journal_sequences};
+use tenancy::schema::company::{entries, fiscal_years, journal_sequences};
 use uuid::Uuid;
 
 use crate::accounting::balances::month_of;
@@ -105,6 +106,14 @@ pub async fn overlapping(tx: &mut CompanyTx<'_>, year: FiscalYear) -> ApiResult<
         .select(YearRow::as_select())
         .load(tx.conn())
         .await?)
+}
+
+/// Whether the year has an entry, posted or draft.
+pub async fn has_entries(tx: &mut CompanyTx<'_>, id: Uuid) -> ApiResult<bool> {
+    let posted = journal_sequences::table
+        .filter(journal_sequences::fiscal_year_id.eq(id).and(journal_sequences::next_number.gt(1)));
+    let drafts = entries::table.filter(entries::fiscal_year_id.eq(id).and(entries::state.eq("draft")));
+    Ok(diesel::select(exists(posted).or(exists(drafts))).get_result(tx.conn()).await?)
 }
 
 /// The year whose figures are shown when nobody asks for one: the last with a posted entry, else the one that contains

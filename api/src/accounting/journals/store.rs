@@ -125,7 +125,7 @@ pub async fn insert_missing(
 pub async fn fit_unused(tx: &mut CompanyTx<'_>, found: &[(&str, &str, JournalKind)]) -> ApiResult<()> {
     diesel::sql_query(
         "UPDATE journals j
-         SET name = CASE WHEN p.is_posted THEN j.name ELSE u.name END,
+         SET name = CASE WHEN p.is_posted OR u.name = u.code THEN j.name ELSE u.name END,
              type = CASE WHEN e.is_used THEN j.type ELSE u.type END
          FROM unnest($1, $2, $3) AS u (code, name, type),
              LATERAL (SELECT EXISTS (SELECT FROM journal_sequences s
@@ -140,6 +140,25 @@ pub async fn fit_unused(tx: &mut CompanyTx<'_>, found: &[(&str, &str, JournalKin
     .execute(tx.conn())
     .await?;
     Ok(())
+}
+
+/// The journals (code, name) that keep another name than the one given: those that [`fit_unused`] leaves alone.
+pub async fn named_otherwise(tx: &mut CompanyTx<'_>, found: &[(&str, &str)]) -> ApiResult<Vec<String>> {
+    #[derive(QueryableByName)]
+    struct Row {
+        #[diesel(sql_type = Text)]
+        code: String,
+    }
+    let rows = diesel::sql_query(
+        "SELECT j.code FROM journals j JOIN unnest($1, $2) AS u (code, name) USING (code)
+         WHERE u.name NOT IN (j.name, j.code)
+           AND (j.version > 1
+                OR EXISTS (SELECT FROM journal_sequences s WHERE s.journal = j.code AND s.next_number > 1))
+         ORDER BY j.code",
+    )
+    .bind::<Array<Text>, _>(found.iter().map(|(code, _)| *code).collect::<Vec<_>>())
+    .bind::<Array<Text>, _>(found.iter().map(|(_, name)| *name).collect::<Vec<_>>());
+    Ok(rows.load::<Row>(tx.conn()).await?.into_iter().map(|row| row.code).collect())
 }
 
 /// Which of these codes are journals.

@@ -6,4 +6,6 @@ mod store;
 
 pub use dto::Standard;
 pub use routes::Routes;
-pub use store::{FirstSettings, accounting_standard, lay_settings, registration_number, timezone};
+pub use store::{
+    FirstSettings, accounting_standard, fiscal_year_start_month, lay_settings, registration_number, timezone,
+};

@@ -4,7 +4,7 @@ use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 use tenancy::{CompanyTx, schema::company::settings};
 
-use crate::http::ApiResult;
+use crate::http::{ApiError, ApiResult};
 
 /// The settings of a company.
 #[derive(Debug, Clone, Queryable, Selectable)]
@@ -92,6 +92,13 @@ pub async fn timezone(tx: &mut CompanyTx<'_>) -> ApiResult<String> {
 /// The code of the standard by which the company keeps its accounts.
 pub async fn accounting_standard(tx: &mut CompanyTx<'_>) -> ApiResult<String> {
     Ok(settings::table.find(1).select(settings::accounting_standard).first(tx.conn()).await?)
+}
+
+/// The month, 1 to 12, in which the company's fiscal years usually begin.
+pub async fn fiscal_year_start_month(tx: &mut CompanyTx<'_>) -> ApiResult<u32> {
+    let month: i32 =
+        settings::table.find(1).select(settings::fiscal_year_start_month).first(tx.conn()).await?;
+    u32::try_from(month).map_err(ApiError::internal)
 }
 
 /// The registration number as it was typed.

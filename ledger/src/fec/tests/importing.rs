@@ -2,9 +2,9 @@
 
 use chrono::NaiveDate;
 
-use super::{HEADER, NAME, analysis_of, entries_of, file, line, refusals_of, sale, tolerances_of, two_sales};
+use super::{HEADER, analysis_of, entries_of, file, line, refusals_of, sale, tolerances_of, two_sales};
 use crate::JournalKind;
-use crate::fec::{Encoding, Grouping, LineEnd, Options, Separator, YearSource, analyse, entries};
+use crate::fec::{Encoding, Grouping, LineEnd, Separator, entries};
 
 fn day(year: i32, month: u32, day: u32) -> NaiveDate {
     NaiveDate::from_ymd_opt(year, month, day).unwrap()
@@ -256,43 +256,6 @@ fn what_cannot_be_imported_at_all_is_refused() {
         ["no_valid_entry"]
     );
     assert_eq!(refusals_of(two_sales().replace("10,00", "0").replace("2,50", "0")), ["no_valid_entry"]);
-}
-
-#[test]
-fn the_fiscal_year_comes_from_the_name_or_the_dates() {
-    let year = |name, dates: &[&str]| {
-        let lines: Vec<String> = dates.iter().flat_map(|date| sale("1", date, "1")).collect();
-        let options = Options { file_name: Some(name), ..Options::default() };
-        analyse(file(&lines).as_bytes(), &options)
-            .unwrap()
-            .proposed_year
-            .map(|year| (year.start, year.end, year.from))
-    };
-    let calendar = (day(2024, 1, 1), day(2024, 12, 31));
-    assert_eq!(year(NAME, &["20240315"]), Some((calendar.0, calendar.1, YearSource::Name)));
-    assert_eq!(year("x", &["20240315", "20241105"]), Some((calendar.0, calendar.1, YearSource::Data)));
-    assert_eq!(year("732829320FEC20500930", &["20240315"]), Some((calendar.0, calendar.1, YearSource::Data)));
-    assert_eq!(
-        year("x", &["20230701", "20240630"]),
-        Some((day(2023, 7, 1), day(2024, 6, 30), YearSource::Data))
-    );
-    assert_eq!(
-        year("x", &["20230705", "20240730"]),
-        Some((day(2023, 7, 1), day(2024, 7, 31), YearSource::Data))
-    );
-    let thirteen = year("732829320FEC20240430", &["20230415", "20240101", "20240430"]);
-    assert_eq!(thirteen, Some((day(2023, 4, 1), day(2024, 4, 30), YearSource::Name)));
-    assert_eq!(year("x", &["20200101", "20240101"]), None);
-}
-
-#[test]
-fn an_opening_entry_on_the_first_of_a_month_begins_the_year() {
-    let opening =
-        [line("AN", "1", "20231001", "512000", "1", "0"), line("AN", "1", "20231001", "101000", "0", "1")];
-    let lines = [opening.to_vec(), sale("2", "20231115", "1").to_vec()].concat();
-    let options = Options::default();
-    let year = analyse(file(&lines).as_bytes(), &options).unwrap().proposed_year.unwrap();
-    assert_eq!((year.start, year.end), (day(2023, 10, 1), day(2024, 9, 30)));
 }
 
 #[test]

@@ -10,6 +10,7 @@ mod reasons;
 mod round_trip;
 mod strict;
 mod values;
+mod years;
 
 use crate::fec;
 

@@ -61,7 +61,7 @@ fn b3_wants_a_line() {
 fn b4_wants_every_column_of_the_regime() {
     let text = file(&sale("1", "20240105", "10,00")).replace("|Idevise\n", "|Autre\n");
     assert_eq!(official_of(&text), [("B4", 1, Some("Idevise"))]);
-    let options = Options { file_name: Some(super::NAME), regime: Some(Regime::Bnc), decimals: 2 };
+    let options = Options { file_name: Some(super::NAME), regime: Some(Regime::Bnc), ..Options::default() };
     let verdict = analyse(file(&sale("1", "20240105", "10")).as_bytes(), &options).unwrap().official;
     let missing: Vec<_> = verdict.findings.iter().filter_map(|finding| finding.column).collect();
     assert_eq!(missing, ["DateRglt", "ModeRglt", "NatOp", "IdClient"]);

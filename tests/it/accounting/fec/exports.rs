@@ -168,7 +168,7 @@ async fn entries_too_far_apart_for_one_year_are_imported_by_a_year() {
     let possible = (&found["importable"], &found["importable_partly"]);
     assert_eq!(possible, (&json!(false), &json!(true)), "{found:#}");
     assert_eq!(found["issues"][0]["code"], "dates_too_far_apart");
-    books.runs(&report, whole_year(false)).await.assert_problem(422, "fec_not_importable");
+    books.runs(&report, whole_year(false)).await.assert_problem(422, "entry_date_outside_year");
     let view = books.runs(&report, whole_year(true)).await.expect(200);
     assert_eq!((&view["imported_entries"], &view["skipped_entries"]), (&json!(2), &json!(4)));
 }

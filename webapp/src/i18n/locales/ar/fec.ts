@@ -189,6 +189,7 @@ export default {
     no_grouping: 'لا يعطي أي تجميع للأسطر قيودًا متوازنة.',
     no_valid_entry: 'لا يوجد أي قيد صالح.',
     fiscal_year_closed: 'السنة المالية من {{date}} إلى {{other_date}} مقفلة.',
+    fiscal_year_overlaps: 'السنة المالية من {{date}} إلى {{other_date}} فيها قيود وتواريخها غير تواريخ سنة الملف.',
     fec_year_already_imported: 'سبق استيراد ملف FEC في السنة المالية من {{date}} إلى {{other_date}}.',
   },
   issues: {
@@ -246,6 +247,8 @@ export default {
     empty_validation: 'تواريخ اعتماد فارغة',
     label_shortened: 'أسماء مختصرة',
     label_differs: 'أسماء تختلف عن الأول وهو وحده المحفوظ',
+    label_kept: 'أسماء لدى الشركة غيرها، وتحتفظ بما لديها',
+    year_replaced: 'السنة المالية الخالية من القيود من {{date}} إلى {{other_date}} تحل محلها سنة الملف',
     auxiliary_name_dropped: 'أسماء دون رقم حساب مساعد تُركت فارغة',
   },
   rules: {

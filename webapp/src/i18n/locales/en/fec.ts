@@ -160,6 +160,7 @@ export default {
     no_grouping: 'No way of grouping the lines gives balanced entries.',
     no_valid_entry: 'Not one entry is valid.',
     fiscal_year_closed: 'The fiscal year from {{date}} to {{other_date}} is closed.',
+    fiscal_year_overlaps: 'The fiscal year from {{date}} to {{other_date}} has entries, and other dates than that of the file.',
     fec_year_already_imported: 'A FEC was already imported into the fiscal year from {{date}} to {{other_date}}.',
   },
   issues: {
@@ -217,6 +218,8 @@ export default {
     empty_validation: 'Empty validation dates',
     label_shortened: 'Names shortened',
     label_differs: 'Names that differ from the first one, which alone is kept',
+    label_kept: 'Names that the company already has otherwise, and keeps',
+    year_replaced: 'The fiscal year without entries from {{date}} to {{other_date}} gives way to that of the file',
     auxiliary_name_dropped: 'Names without an auxiliary account, left empty',
   },
   rules: {

@@ -171,6 +171,7 @@ export default {
     no_grouping: 'Ninguna agrupación de las líneas da asientos cuadrados.',
     no_valid_entry: 'Ningún asiento es válido.',
     fiscal_year_closed: 'El ejercicio del {{date}} al {{other_date}} está cerrado.',
+    fiscal_year_overlaps: 'El ejercicio del {{date}} al {{other_date}} tiene asientos y otras fechas que el del fichero.',
     fec_year_already_imported: 'El ejercicio del {{date}} al {{other_date}} ya ha recibido un FEC.',
   },
   issues: {
@@ -228,6 +229,8 @@ export default {
     empty_validation: 'Fechas de validación vacías',
     label_shortened: 'Nombres acortados',
     label_differs: 'Nombres distintos del primero, el único que se conserva',
+    label_kept: 'Nombres que la empresa ya lleva de otro modo, y conserva',
+    year_replaced: 'El ejercicio sin asientos del {{date}} al {{other_date}} deja paso al del fichero',
     auxiliary_name_dropped: 'Nombres sin cuenta auxiliar, dejados vacíos',
   },
   rules: {

@@ -168,6 +168,7 @@ export default {
     no_grouping: "Aucun regroupement des lignes ne donne d'écritures équilibrées.",
     no_valid_entry: "Aucune écriture n'est valide.",
     fiscal_year_closed: "L'exercice du {{date}} au {{other_date}} est clos.",
+    fiscal_year_overlaps: "L'exercice du {{date}} au {{other_date}} a des écritures et d'autres dates que celui du fichier.",
     fec_year_already_imported: "L'exercice du {{date}} au {{other_date}} a déjà reçu un FEC.",
   },
   issues: {
@@ -225,6 +226,8 @@ export default {
     empty_validation: 'Dates de validation vides',
     label_shortened: 'Intitulés raccourcis',
     label_differs: 'Intitulés qui diffèrent du premier, qui seul est gardé',
+    label_kept: 'Intitulés que la société tient déjà autrement, et garde',
+    year_replaced: "L'exercice sans écriture du {{date}} au {{other_date}} laisse place à celui du fichier",
     auxiliary_name_dropped: 'Noms sans numéro de compte auxiliaire, laissés vides',
   },
   rules: {

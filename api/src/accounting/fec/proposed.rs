@@ -1,0 +1,72 @@
+//! The fiscal year that a file seems to be of, among those of the company.
+
+use ledger::FiscalYear;
+use ledger::fec::{Analysis, Params};
+use tenancy::CompanyTx;
+
+use super::dto::{FecRefusal, FecYear};
+use super::report::params;
+use super::store;
+use crate::accounting::fiscal_years::{self, YearRow};
+use crate::http::ApiResult;
+
+/// The year that is proposed for a file.
+#[derive(Default)]
+pub struct Proposed {
+    pub year: Option<FecYear>,
+    /// What keeps the company from importing into its dates.
+    pub taken: Vec<FecRefusal>,
+    /// The empty year of the company that would give way to it.
+    pub replaced: Option<YearRow>,
+}
+
+/// The year that is proposed for the file. One of the company that has entries and holds every date of the file comes
+/// before what the file itself seems to say.
+pub async fn fiscal_year(tx: &mut CompanyTx<'_>, analysis: &Analysis) -> ApiResult<Proposed> {
+    let Some(proposed) = analysis.proposed_year else { return Ok(Proposed::default()) };
+    let Ok(year) = FiscalYear::new(proposed.start, proposed.end) else { return Ok(Proposed::default()) };
+    let mut view = FecYear {
+        start: proposed.start,
+        end: proposed.end,
+        proposed_from: proposed.from.as_str().to_owned(),
+        existing_id: None,
+    };
+    let mut overlapping = fiscal_years::overlapping(tx, year).await?;
+    if let Some(own) = own(tx, analysis, &overlapping).await? {
+        (view.start, view.end) = (own.start_date, own.end_date);
+        overlapping = vec![own];
+    }
+    let (mut taken, mut replaced) = (Vec::new(), None);
+    for row in overlapping {
+        if row.require_open().is_err() {
+            taken.push(refusal("fiscal_year_closed", "est clos", &row));
+        } else if let Some(before) = store::into_year(tx, row.id).await? {
+            let refusal = refusal("fec_year_already_imported", "a déjà reçu un FEC", &row);
+            taken.push(FecRefusal { import_id: Some(before.id), ..refusal });
+        } else if (row.start_date, row.end_date) == (view.start, view.end) {
+            view.existing_id = Some(row.id);
+        } else if fiscal_years::has_entries(tx, row.id).await? {
+            taken.push(refusal("fiscal_year_overlaps", "a des écritures et d'autres dates", &row));
+        } else {
+            replaced = Some(row);
+        }
+    }
+    Ok(Proposed { year: Some(view), taken, replaced })
+}
+
+/// The year with entries that holds every date of the file.
+async fn own(tx: &mut CompanyTx<'_>, analysis: &Analysis, years: &[YearRow]) -> ApiResult<Option<YearRow>> {
+    let Some((first, last)) = analysis.first_date.zip(analysis.last_date) else { return Ok(None) };
+    let Some(year) = years.iter().find(|year| year.start_date <= first && last <= year.end_date) else {
+        return Ok(None);
+    };
+    Ok(fiscal_years::has_entries(tx, year.id).await?.then(|| year.clone()))
+}
+
+/// What keeps a fiscal year from taking a file; `state` is what the French sentence says of it.
+fn refusal(code: &str, state: &str, year: &YearRow) -> FecRefusal {
+    let (date, other_date) = (Some(year.start_date), Some(year.end_date));
+    let message = format!("L'exercice du {} au {} {state}.", year.start_date, year.end_date);
+    let params = params(&Params { date, other_date, ..Params::default() });
+    FecRefusal { code: code.to_owned(), line: None, params, import_id: None, message }
+}

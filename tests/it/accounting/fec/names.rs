@@ -1,0 +1,55 @@
+//! Stories of the names that files give to what the company has.
+
+use serde_json::json;
+
+use super::super::books::{Books, entry_in};
+use super::{NAME, file, lines, whole_year};
+
+#[tokio::test]
+async fn names_in_use_are_kept_and_the_report_tells_which() {
+    let books = Books::open().await;
+    let report = books.uploads(NAME, &file(&lines())).await.expect(201);
+    books.runs(&report, whole_year(false)).await.expect(200);
+
+    let before = file(&lines()).replace("2025", "2024");
+    let same = books.uploads("732829320FEC20241231.txt", &before).await.expect(201);
+    assert_eq!(same["report"]["tolerated"], json!([]), "{same:#}");
+    let other = before
+        .replace("\tClients\t", "\tClients France\t")
+        .replace("\tVentes\t", "\tFacturation\t")
+        .replace("\tDupont\t", "\tDurand\t");
+    let report = books.uploads("732829320FEC20241231.txt", &other).await.expect(201);
+    let tolerated = &report["report"]["tolerated"][0];
+    assert_eq!((&tolerated["code"], &tolerated["count"]), (&json!("label_kept"), &json!(3)));
+    assert_eq!(tolerated["params"]["value"], "VT, 411000, C001");
+    let year = json!({"fiscal_year_start": "2024-01-01", "fiscal_year_end": "2024-12-31", "valid_entries_only": false});
+    books.runs(&report, year).await.expect(200);
+    assert_eq!(books.get("/accounts/411000").await.expect(200)["label"], "Clients");
+    assert_eq!(books.get("/journals/VT").await.expect(200)["name"], "Ventes");
+}
+
+#[tokio::test]
+async fn a_third_party_without_a_name_stays_so_until_a_file_names_it() {
+    let books = Books::open().await;
+    let code = "C".repeat(100);
+    let unnamed = file(&lines()).replace("\tC001\tDupont\t", &format!("\t{code}\t\t"));
+    let report = books.uploads(NAME, &unnamed).await.expect(201);
+    let view = books.runs(&report, whole_year(false)).await.expect(200);
+    let year = view["fiscal_year_id"].as_str().unwrap();
+    let export = books.get(&format!("/fiscal_years/{year}/fec")).await;
+    assert!(export.text().contains(&format!("\t{code}\t\t")), "{}", export.text());
+
+    let mut by_hand =
+        entry_in("VE", "2026-02-01", "Facture", &[("411000", "5.00", ""), ("707000", "", "5.00")]);
+    by_hand["lines"][0]["auxiliary"] = json!(code);
+    let posted = books.posts(by_hand).await;
+    assert_eq!(posted["lines"][0].get("auxiliary_name"), None);
+
+    let named =
+        unnamed.replace("2025", "2024").replace(&format!("\t{code}\t\t"), &format!("\t{code}\tDupont\t"));
+    let report = books.uploads("732829320FEC20241231.txt", &named).await.expect(201);
+    let earlier = json!({"fiscal_year_start": "2024-01-01", "fiscal_year_end": "2024-12-31", "valid_entries_only": false});
+    books.runs(&report, earlier).await.expect(200);
+    let read = books.get(&format!("/entries/{}", posted["id"].as_str().unwrap())).await.expect(200);
+    assert_eq!(read["lines"][0]["auxiliary_name"], "Dupont");
+}

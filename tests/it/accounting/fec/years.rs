@@ -1,0 +1,101 @@
+//! Stories of files and the fiscal years that the company has.
+
+use serde_json::{Value, json};
+
+use super::super::books::{Books, sale};
+use super::{NAME, file, lines, sales};
+
+fn year(start: &str, end: &str) -> Value {
+    json!({"fiscal_year_start": start, "fiscal_year_end": end, "valid_entries_only": false})
+}
+
+/// The lines with other years in their dates.
+fn dated(from: &str, to: &str) -> String {
+    file(&lines()[2..]).replace(from, to)
+}
+
+async fn years(books: &Books) -> Vec<(String, String)> {
+    let list = books.get("/fiscal_years").await.expect(200);
+    let text = |year: &Value, member: &str| year[member].as_str().unwrap().to_owned();
+    let mut years: Vec<_> = list["items"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|year| (text(year, "start"), text(year, "end")))
+        .collect();
+    years.sort();
+    years
+}
+
+fn codes(list: &Value) -> Vec<&str> {
+    list.as_array().unwrap().iter().map(|item| item["code"].as_str().unwrap()).collect()
+}
+
+#[tokio::test]
+async fn a_year_with_entries_and_other_dates_is_told_before_it_is_in_the_way() {
+    let books = Books::open().await;
+    books.posts(sale("2026-01-05")).await;
+    let name = "732829320FEC20260630.txt";
+    let first_half = dated("2025", "2026").replacen("20260210", "20251110", 100);
+    let report = books.uploads(name, &first_half).await.expect(201);
+    let found = &report["report"];
+    assert_eq!(codes(&found["refusals"]), ["fiscal_year_overlaps"], "{found:#}");
+    assert_eq!(found["refusals"][0]["params"]["date"], "2026-01-01");
+    assert_eq!((&found["importable"], &found["importable_partly"]), (&json!(false), &json!(false)));
+    books.runs(&report, year("2025-07-01", "2026-06-30")).await.assert_problem(409, "fiscal_year_overlaps");
+}
+
+#[tokio::test]
+async fn a_year_with_entries_that_holds_every_date_is_the_one_that_is_proposed() {
+    let books = Books::open().await;
+    books.posts(sale("2026-01-05")).await;
+    let report = books.uploads("732829320FEC20260630.txt", &dated("2025", "2026")).await.expect(201);
+    let found = &report["report"];
+    let proposed = &found["fiscal_year"];
+    assert_eq!(
+        (&proposed["start"], &proposed["end"], &proposed["existing_id"]),
+        (&json!("2026-01-01"), &json!("2026-12-31"), &json!(books.year))
+    );
+    assert_eq!((&found["importable"], &found["refusals"]), (&json!(true), &json!([])));
+    books.runs(&report, year("2026-01-01", "2026-12-31")).await.expect(200);
+}
+
+#[tokio::test]
+async fn an_empty_year_gives_way_and_today_stays_in_one() {
+    let books = Books::open().await;
+    let report = books.uploads("732829320FEC20260131.txt", &sales(2)).await.expect(201);
+    let found = &report["report"];
+    let replaced = found["tolerated"].as_array().unwrap().iter().find(|one| one["code"] == "year_replaced");
+    assert_eq!(replaced.expect("it is told")["params"]["date"], "2026-01-01", "{found:#}");
+    books.runs(&report, year("2025-02-01", "2026-01-31")).await.expect(200);
+    let left = [("2025-02-01", "2026-01-31"), ("2026-02-01", "2027-01-31")];
+    assert_eq!(years(&books).await, left.map(|(start, end)| (start.to_owned(), end.to_owned())));
+    books.posts(sale("2026-03-02")).await;
+}
+
+#[tokio::test]
+async fn a_mistyped_date_is_left_out_unless_a_longer_year_is_asked_for() {
+    let books = Books::open().await;
+    let content = sales(40).replacen("20250202", "20241231", 4);
+    let report = books.uploads(NAME, &content).await.expect(201);
+    let found = &report["report"];
+    assert_eq!(found["fiscal_year"]["start"], "2025-01-01");
+    assert_eq!(codes(&found["issues"]), ["date_outside_year"], "{found:#}");
+    books
+        .runs(&report, year("2025-01-01", "2025-12-31"))
+        .await
+        .assert_problem(422, "entry_date_outside_year");
+    let view = books.runs(&report, year("2024-12-01", "2025-12-31")).await.expect(200);
+    assert_eq!((&view["imported_entries"], &view["skipped_entries"]), (&json!(40), &json!(0)));
+}
+
+#[tokio::test]
+async fn files_without_a_closing_date_follow_the_years_of_the_company() {
+    let books = Books::open().await;
+    let july = "UPDATE settings SET fiscal_year_start_month = 7";
+    diesel_async::SimpleAsyncConnection::batch_execute(&mut books.psql().await, july).await.unwrap();
+    let autumn = dated("202502", "202508").replace("202503", "202509").replace("202504", "202510");
+    let report = books.uploads("ecritures.txt", &autumn).await.expect(201);
+    let proposed = &report["report"]["fiscal_year"];
+    assert_eq!((&proposed["start"], &proposed["end"]), (&json!("2025-07-01"), &json!("2026-06-30")));
+}

@@ -8,6 +8,7 @@ use poem::{
     error::{MethodNotAllowedError, NotFoundError, ReadBodyError},
     http::{HeaderName, HeaderValue, Method, StatusCode, header},
 };
+use poem_openapi::OperationId;
 use poem_openapi::error::{ContentTypeError, ParseParamError, ParsePathError, ParseRequestPayloadError};
 use sha2::{Digest, Sha256};
 use tenancy::Idempotency;
@@ -19,7 +20,7 @@ use super::{
     openapi, request_id,
     write_headers::{IDEMPOTENCY_KEY, MAX_KEY_LENGTH},
 };
-use crate::App;
+use crate::{App, telemetry};
 
 /// A JSON body at most.
 pub const MAX_JSON_BYTES: usize = 1024 * 1024;
@@ -43,12 +44,13 @@ pub async fn outermost<E: Endpoint>(endpoint: Arc<E>, request: Request) -> Resul
     let is_api = request.uri().path().starts_with("/api/");
     let (app, path) = (request.data::<App>().cloned(), request.uri().path().to_owned());
     let https = app.as_ref().is_some_and(|app| app.config.server.public_url.scheme() == "https");
-    let span = tracing::info_span!("request", request_id = %id, method = %request.method(), route = tracing::field::Empty);
+    let span = telemetry::request_span(&id, request.method());
     let answer = request_id::scope(id.clone(), async move {
         let answer = endpoint.call(request).await.map(IntoResponse::into_response);
         let response = answer.unwrap_or_else(problem_of);
         let route = response.data::<PathPattern>().map_or("", |pattern| pattern.0.as_ref());
-        tracing::Span::current().record("route", route);
+        let operation = response.data::<OperationId>().map_or("", |operation| operation.0);
+        tracing::Span::current().record("route", route).record("operation", operation);
         tracing::info!(status = response.status().as_u16(), "answered");
         response
     });

@@ -13,7 +13,7 @@ use sha2::{Digest, Sha256};
 use tenancy::{CompanyId, Credential, Permission};
 
 use super::{Access, ApiError, ApiResult};
-use crate::App;
+use crate::{App, telemetry};
 
 const SCHEME: &str = "session";
 
@@ -37,7 +37,10 @@ impl Session {
     /// Enters a company with a permission: 401, 404, 403 or 402 when that may not be.
     pub async fn enter(&self, company: impl Into<CompanyId>, permission: Permission) -> ApiResult<Access> {
         let credential = Credential::Session { token_sha256: self.token_sha256 };
-        Ok(Access::new(self.app.tenancy.enter(&credential, company.into(), permission).await?))
+        let access = self.app.tenancy.enter(&credential, company.into(), permission).await?;
+        telemetry::note_company(access.company().id);
+        access.actor().user_id().into_iter().for_each(telemetry::note_user);
+        Ok(Access::new(access))
     }
 }
 

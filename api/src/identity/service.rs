@@ -14,6 +14,7 @@ use super::{
 use crate::{
     App,
     http::{ApiError, ApiResult, Session},
+    telemetry,
 };
 
 /// Where a request comes from, for the session list and the audit trail.
@@ -54,6 +55,7 @@ impl Session {
         let token = self.token_sha256();
         let found = tenancy.platform_read(async |tx| store::session(tx, &token).await).await?;
         let (session, user) = found.ok_or_else(ApiError::unauthenticated)?;
+        telemetry::note_user(user.id);
         if tenancy.clock().now() - session.last_seen_at > TimeDelta::seconds(NOTED_EVERY_SECONDS) {
             tenancy.platform_write(async |tx| store::touch_session(tx, &session).await).await?;
         }

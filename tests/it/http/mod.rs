@@ -2,6 +2,7 @@
 
 mod interruptions;
 mod listening;
+mod logs;
 
 use poem::http::Method;
 use serde_json::json;

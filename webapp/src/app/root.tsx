@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LoadingScreen } from '@/components/ui/loading-screen';
 import { loadNamespaces } from '@/i18n/i18n';
-import { sessionQuery, useMaybeSession } from '@/lib/session';
+import { sessionQuery } from '@/lib/session';
 import { useEndedSession } from '@/lib/session-end';
 import { decide, isPublic, needsSession, type Visitor } from './guards';
 import { ErrorScreen } from './screens/error-screen';
@@ -51,7 +51,7 @@ async function visitorOf(client: QueryClient, pathname: string): Promise<Visitor
 function RootPage() {
   const ended = useEndedSession();
   const shown = useLocation({ select: (location) => !isPublic(location.pathname) });
-  useSignInAgainAhead(useMaybeSession() !== null);
+  useSignInAgainAhead(shown);
   return (
     <>
       <Outlet />
@@ -61,13 +61,13 @@ function RootPage() {
 }
 
 /** Fetches the question while it can be had: when a session ends, its files may have been replaced by those of a newer version. */
-function useSignInAgainAhead(signedIn: boolean) {
+function useSignInAgainAhead(wanted: boolean) {
   useEffect(() => {
-    if (!signedIn) return undefined;
+    if (!wanted) return undefined;
     // What fails now is fetched again when it is needed.
     const timer = setTimeout(() => void fetchSignInAgain().catch(() => undefined), aheadMs);
     return () => clearTimeout(timer);
-  }, [signedIn]);
+  }, [wanted]);
 }
 
 function CheckingAccount() {

@@ -1,23 +1,21 @@
 import { Languages } from 'lucide-react';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useUpdateProfile } from '@/api/generated/identity/identity';
 import { Button } from '@/components/ui/button';
 import { Menu, MenuChoices, MenuLabel } from '@/components/ui/menu';
 import { changeLanguage } from '@/i18n/i18n';
 import { languageNames, languageRegions, type Language } from '@/i18n/languages';
 import { useLanguage } from '@/i18n/use-language';
-import { useMaybeSession } from '@/lib/session';
+import { useKeepInProfile } from './keep-in-profile';
 
 /** Chooses the language; for somebody signed in, also that of the mails they get. `onChoose` hears of it afterwards. */
 export function LanguageMenu({ onChoose }: { onChoose?: (language: Language) => void }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const session = useMaybeSession();
-  const profile = useUpdateProfile();
+  const keep = useKeepInProfile();
   const choose = (next: Language) => {
     void changeLanguage(next);
-    if (session !== null) profile.mutate({ data: { language: next } });
+    void keep({ language: next });
     onChoose?.(next);
   };
   return (

@@ -1,10 +1,9 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useUpdateProfile } from '@/api/generated/identity/identity';
 import { Button } from '@/components/ui/button';
 import { Menu, MenuChoices } from '@/components/ui/menu';
-import { useMaybeSession } from '@/lib/session';
 import { changeTheme, themes, useTheme, type Theme } from '@/lib/theme';
+import { useKeepInProfile } from './keep-in-profile';
 
 const icons = { light: Sun, dark: Moon, system: Monitor };
 
@@ -12,12 +11,11 @@ const icons = { light: Sun, dark: Moon, system: Monitor };
 export function ThemeMenu() {
   const { t } = useTranslation();
   const theme = useTheme();
-  const session = useMaybeSession();
-  const profile = useUpdateProfile();
+  const keep = useKeepInProfile();
   const Icon = icons[theme];
   const choose = (next: Theme) => {
     changeTheme(next);
-    if (session !== null) profile.mutate({ data: { theme: next } });
+    void keep({ theme: next });
   };
   const choices = themes.map((value) => {
     const ChoiceIcon = icons[value];

@@ -189,6 +189,16 @@ describe('the report on a file', () => {
     withFile(reported({ ...clean, refusals: [refusal], importable: false, importable_partly: false }));
     open('/accounting/fec/i1');
     expect(await screen.findByRole('link', { name: "Voir l'import qui l'en empêche" })).toHaveAttribute('href', '/accounting/fec/i0');
+    expect(within(screen.getByRole('alert')).getByText('Ce fichier ne peut pas être importé')).toBeVisible();
+  });
+
+  it('keeps the year that was asked for while it imports', async () => {
+    withFile(reported(clean));
+    server.use(http.post(`${base}/accounting/fec_imports/i1/run`, () => new Promise(() => undefined)));
+    open('/accounting/fec/i1');
+    await userEvent.click(await screen.findByRole('button', { name: 'Importer 12 écritures' }));
+    expect(await screen.findByRole('progressbar', { name: /^Import en cours/ })).toBeVisible();
+    expect(screen.getByLabelText(/^Début de l'exercice/)).toBeDisabled();
   });
 });
 

@@ -45,7 +45,7 @@ function useImportColumns(): Column<FecImportSummary>[] {
   const count = useCount();
   return useMemo(
     () => [
-      { id: 'file', header: t('imports.file'), className: 'break-all', cell: (one) => one.file_name },
+      { id: 'file', header: t('imports.file'), className: 'break-all', cell: (one) => <FileName file={one} /> },
       { id: 'date', header: t('imports.date'), className: 'max-md:hidden', cell: (one) => <DateText value={one.created_at} format="time" /> },
       { id: 'by', header: t('imports.by'), className: 'max-lg:hidden', cell: (one) => <bdi>{one.created_by_name}</bdi> },
       { id: 'size', header: t('imports.size'), align: 'end', className: 'max-lg:hidden', cell: (one) => formatBytes(one.size_bytes, language) },
@@ -53,5 +53,17 @@ function useImportColumns(): Column<FecImportSummary>[] {
       { id: 'state', header: t('imports.state'), cell: (one) => <Badge tone={importTone[one.state]}>{t(`states.${one.state}`)}</Badge> },
     ],
     [t, language, count],
+  );
+}
+
+/** The name of a file; on a telephone, where there is no column of dates, with when it came. */
+function FileName({ file }: { file: FecImportSummary }) {
+  return (
+    <>
+      {file.file_name}
+      <span className="block text-xs text-muted md:hidden">
+        <DateText value={file.created_at} format="time" />
+      </span>
+    </>
   );
 }

@@ -39,7 +39,7 @@ function Refusals({ report }: { report: FecReport }) {
   const count = useCount();
   if (report.refusals.length === 0) return null;
   return (
-    <Callout tone="danger" title={t('refused.title')}>
+    <Callout tone="danger" title={t('run.impossible')}>
       <ul>
         {report.refusals.map((refusal) => (
           <li key={`${refusal.code} ${String(refusal.line)}`}>

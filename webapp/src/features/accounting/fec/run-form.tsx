@@ -38,6 +38,8 @@ export interface RunFormProps {
 export function RunForm({ made, run }: RunFormProps) {
   const { t } = useTranslation('fec');
   const { report } = made;
+  // The report begins with them.
+  if (report.refusals.length > 0) return null;
   if (!report.importable && !report.importable_partly) return <Callout tone="danger" title={t('run.impossible')}>{t('run.impossibleText')}</Callout>;
   return (
     <Section title={t('run.title')} description={report.importable ? t('run.textAll') : t('run.textPartly')}>
@@ -69,14 +71,14 @@ function Form({ made, run }: RunFormProps) {
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
       {run.isError ? <Refusal error={run.error} file={made.file_name} reason={outsideYear(run.error.code, report, run.variables.data)} /> : null}
-      <div className="flex flex-wrap gap-4">
+      <fieldset disabled={run.isPending} className="flex flex-wrap gap-4">
         <Field label={t('run.start')} required error={problem('/fiscal_year_start')} className="w-44">
           {(control) => <DateInput {...control} value={start} onChange={setStart} />}
         </Field>
         <Field label={t('run.end')} required error={problem('/fiscal_year_end')} className="w-44">
           {(control) => <DateInput {...control} value={end} onChange={setEnd} />}
         </Field>
-      </div>
+      </fieldset>
       <p className="text-sm text-muted">{t(`run.year_${yearHint(made)}`)}</p>
       {report.importable ? null : (
         <Checkbox label={t('run.partly', { valid: count(report.valid_entries), invalid: count(report.invalid_entries_total) })} hint={t('run.partlyHint')} checked={partly} onCheckedChange={setPartly} />

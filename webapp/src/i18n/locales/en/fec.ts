@@ -15,7 +15,6 @@ export default {
     again: 'This file was here already: its report was made anew.',
   },
   refused: {
-    title: 'Nothing was imported',
     titleFile: '“{{file}}” was not imported',
     nothingWritten: 'Nothing was written. Code:',
     missing: 'Missing columns:',

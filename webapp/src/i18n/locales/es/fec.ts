@@ -15,7 +15,6 @@ export default {
     again: 'Este archivo ya estaba aquí: su informe se ha rehecho.',
   },
   refused: {
-    title: 'No se ha importado nada',
     titleFile: '«{{file}}» no se ha importado',
     nothingWritten: 'No se ha escrito nada. Código:',
     missing: 'Columnas que faltan:',

@@ -62,6 +62,26 @@ describe('somebody with a company', () => {
   });
 });
 
+describe('another address of a page', () => {
+  const pages = [
+    ['/accounting-import', '/accounting/fec'],
+    ['/users', '/settings?tab=members'],
+    ['/settings/users/', '/settings?tab=members'],
+    ['/settings/billing?tab=plans', '/settings?tab=subscription'],
+    ['/help', '/docs'],
+  ] as const;
+
+  it.each(pages)('leads from %s to %s', (href, page) => {
+    expect(destination(href, member)).toBe(page);
+  });
+
+  it('is a page like any other to somebody who may not see it yet', () => {
+    expect(destination('/users', null)).toBe('/auth?from=%2Fsettings%3Ftab%3Dmembers');
+    expect(destination('/users', newcomer)).toBe('/onboarding');
+    expect(destination('/help', null)).toBe('/docs');
+  });
+});
+
 describe('pages open to all', () => {
   const open = ['/privacy-policy', '/cookies-policy', '/gdpr', '/system-status', '/confirm-email?token=t', '/reset-password?token=t'];
 

@@ -22,5 +22,16 @@ export const modules: readonly AppModule[] = [
 /** Where a person with a company begins. */
 export const homePath = '/dashboard';
 
+/** Other addresses of pages, which people have in their bookmarks or type; each leads to the page's own. */
+export const aliases: ReadonlyMap<string, string> = new Map([
+  ['/accounting-import', '/accounting/fec'],
+  ['/users', '/settings?tab=members'],
+  ['/settings/users', '/settings?tab=members'],
+  ['/billing', '/settings?tab=subscription'],
+  ['/pricing', '/settings?tab=subscription'],
+  ['/settings/billing', '/settings?tab=subscription'],
+  ['/help', '/docs'],
+]);
+
 /** The first segments of all protected addresses. */
 export const protectedSegments: ReadonlySet<string> = new Set(['onboarding', ...modules.map((module) => module.path.slice(1))]);

@@ -1,17 +1,18 @@
-import { useSyncExternalStore } from 'react';
-import { readStored, writeStored } from './storage';
+import { useEffect, useSyncExternalStore } from 'react';
 import type { SessionView } from '@/api/generated/model';
+import { readStored, writeStored } from './storage';
 
 const companyKey = 'partita.company';
 const listeners = new Set<() => void>();
 
-/** The company that this device worked in last, whether or not it may still be entered. */
+/** The company of this tab, also after a reload; a new tab begins with the one that this device worked in last. Whether or not it may still be entered. */
 export function rememberedCompany(): string | null {
-  return readStored(companyKey);
+  return readStored(companyKey, 'tab') ?? readStored(companyKey);
 }
 
-/** Makes `companyId` the current company of this device; null forgets it. */
-export function rememberCompany(companyId: string | null): void {
+/** Makes `companyId` the company of this tab, and of the tabs that are opened next. */
+export function rememberCompany(companyId: string): void {
+  writeStored(companyKey, companyId, 'tab');
   writeStored(companyKey, companyId);
   listeners.forEach((listener) => listener());
 }
@@ -23,16 +24,24 @@ export function chooseCompany(session: Pick<SessionView, 'companies' | 'default_
   return candidates.find((id): id is string => typeof id === 'string' && ids.includes(id)) ?? ids[0];
 }
 
-/** The remembered company, following changes, also those made in another tab. */
+/** The remembered company, following changes in this tab. What another tab goes to is that tab's own. */
 export function useRememberedCompany(): string | null {
   return useSyncExternalStore(subscribe, rememberedCompany);
 }
 
+/** Keeps the company that is shown for this tab, and whenever the tab is used again, for those opened from it. */
+export function useCompanyOfTab(companyId: string): void {
+  useEffect(() => {
+    const keep = () => rememberCompany(companyId);
+    keep();
+    window.addEventListener('focus', keep);
+    return () => window.removeEventListener('focus', keep);
+  }, [companyId]);
+}
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  window.addEventListener('storage', listener);
   return () => {
     listeners.delete(listener);
-    window.removeEventListener('storage', listener);
   };
 }

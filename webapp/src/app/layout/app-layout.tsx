@@ -7,6 +7,7 @@ import { OfflineBanner } from '@/components/offline-banner';
 import { ProblemCallout } from '@/components/ui/problem-callout';
 import { LoadingScreen } from '@/components/ui/loading-screen';
 import { companyQuery } from '@/lib/company-card';
+import { useCompanyOfTab } from '@/lib/company';
 import { useMaybeCompanyId } from '@/lib/session';
 import { readStored, writeStored } from '@/lib/storage';
 import { Header } from './header';
@@ -40,6 +41,7 @@ function Frame({ company }: { company: CompanyView }) {
   const [drawerOpen, setDrawerOpen] = useState(false);
   const main = useFocusOnNavigation();
   useShortcuts();
+  useCompanyOfTab(company.id);
   const toggle = () => {
     writeStored(collapsedKey, collapsed ? null : 'collapsed');
     setCollapsed(!collapsed);

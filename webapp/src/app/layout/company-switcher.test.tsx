@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -6,6 +6,7 @@ import type { DashboardView } from '@/api/generated/model';
 import { rememberedCompany } from '@/lib/company';
 import { acme, awa, open, signedIn } from '@/test/app';
 import { startInFrench } from '@/test/language';
+import { booksOfAwa } from '@/test/purchase';
 import { server } from '@/test/server';
 
 const names = { c1: 'ACME', c2: 'Garage Ndiaye', c3: 'Éditions du Port' };
@@ -80,5 +81,40 @@ describe('the company switcher', () => {
     expect(rememberedCompany()).toBe('c2');
     expect(router.state.location.href).toBe('/dashboard');
     expect(within(await openSwitcher()).getAllByRole('listitem')).toHaveLength(3);
+  });
+
+  it('stays in its tab: what another tab goes to changes nothing here, also after a reload', async () => {
+    open('/dashboard');
+    await screen.findByText(/1.111,00/);
+    // What a choice in another tab leaves behind.
+    window.localStorage.setItem('partita.company', 'c3');
+    window.dispatchEvent(new StorageEvent('storage', { key: 'partita.company', newValue: 'c3' }));
+    expect(await screen.findByRole('button', { name: 'Entreprise : ACME' })).toBeVisible();
+    cleanup();
+    open('/dashboard');
+    expect(await screen.findByRole('button', { name: 'Entreprise : ACME' })).toBeVisible();
+    expect(asked).not.toContain('c3');
+    // A tab that is opened from this one begins where this one is.
+    window.dispatchEvent(new Event('focus'));
+    expect(window.localStorage.getItem('partita.company')).toBe('c1');
+  });
+
+  it('asks before an entry that was typed is lost, and stays when told so', async () => {
+    const companies = (['c1', 'c2'] as const).map((id) => ({ id, name: names[id], country: 'FR', currency: 'EUR', role: 'admin', is_default: id === 'c1', state: 'active' as const }));
+    booksOfAwa();
+    signedIn({ ...awa, companies });
+    server.use(http.get('/api/v1/companies/:id', ({ params }) => HttpResponse.json({ ...acme, id: params.id, name: names[params.id as Id] })));
+    open('/accounting/entries/new');
+    await userEvent.type(await screen.findByLabelText(/^Libellé\*/), 'Fournitures');
+    const choose = async () => userEvent.click(within(await openSwitcher()).getByRole('button', { name: /^Garage Ndiaye/ }));
+    await choose();
+    await userEvent.click(within(await screen.findByRole('dialog', { name: 'Quitter sans enregistrer ?' })).getByRole('button', { name: 'Annuler' }));
+    expect(screen.getByLabelText(/^Libellé\*/)).toHaveValue('Fournitures');
+    expect(screen.getByRole('button', { name: 'Entreprise : ACME' })).toBeVisible();
+    expect(rememberedCompany()).toBe('c1');
+    await choose();
+    await userEvent.click(await screen.findByRole('button', { name: 'Quitter' }));
+    expect(await screen.findByRole('button', { name: 'Entreprise : Garage Ndiaye' })).toBeVisible();
+    expect(rememberedCompany()).toBe('c2');
   });
 });

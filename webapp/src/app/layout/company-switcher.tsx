@@ -6,7 +6,6 @@ import type { CompanySummary, CompanyView } from '@/api/generated/model';
 import { LinkButton } from '@/components/ui/link-button';
 import { closePopover, Popover } from '@/components/ui/popover';
 import { Input } from '@/components/ui/input';
-import { rememberCompany } from '@/lib/company';
 import { useSession } from '@/lib/session';
 import { homePath } from '../modules';
 
@@ -16,9 +15,8 @@ export function CompanySwitcher({ company }: { company: CompanyView }) {
   const navigate = useNavigate();
   const choose = (id: string) => {
     if (id === company.id) return;
-    rememberCompany(id);
-    // The addresses of one company's documents mean nothing in another.
-    void navigate({ to: homePath });
+    // The addresses of one company's documents mean nothing in another. A page that asks before it is left may say no.
+    void navigate({ to: homePath, state: { company: id } });
   };
   return (
     <Popover

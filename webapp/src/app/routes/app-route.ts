@@ -1,5 +1,20 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { rememberCompany } from '@/lib/company';
 import { rootRoute } from '../root';
 
 /** The parent of all pages of a company: the layout with sidebar and header. */
-export const appRoute = createRoute({ getParentRoute: () => rootRoute, id: 'app', component: lazyRouteComponent(() => import('../layout/app-layout'), 'AppLayout') });
+export const appRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'app',
+  beforeLoad: ({ location }) => {
+    if (location.state.company !== undefined) rememberCompany(location.state.company);
+  },
+  component: lazyRouteComponent(() => import('../layout/app-layout'), 'AppLayout'),
+});
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The company to which a visit goes over. */
+    company?: string;
+  }
+}

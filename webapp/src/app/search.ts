@@ -13,8 +13,8 @@ export function readTokenSearch(query: Query): { token?: string } {
 }
 
 /** The tab of the settings page. */
-export function readSettingsSearch(query: Query): { tab?: 'profile' | 'company' | 'members' } {
-  return compact({ tab: choiceOf(query.tab, ['profile', 'company', 'members']) });
+export function readSettingsSearch(query: Query): { tab?: 'profile' | 'company' | 'members' | 'subscription' } {
+  return compact({ tab: choiceOf(query.tab, ['profile', 'company', 'members', 'subscription']) });
 }
 
 /** Whether the wizard was asked for a further company. */

@@ -18,7 +18,15 @@ export function useCompany(): CompanyView {
   return company;
 }
 
-/** Whether the person's role in the current company includes `permission` (`accounting.write`). */
+/** Whether the trial or the subscription of the company has ended: its modules are read and exported, not written. */
+export function hasEnded(company: CompanyView): boolean {
+  return company.subscription?.is_expired ?? company.modules.some(({ access }) => access === 'subscription_ended');
+}
+
+/** Whether the person may do in the current company what takes `permission` (`accounting.write`): by their role, and by what is left of the subscription. */
 export function useMay(permission: string): boolean {
-  return useCompany().permissions.includes(permission);
+  const { permissions, modules } = useCompany();
+  if (!permissions.includes(permission)) return false;
+  const [key, level] = permission.split('.');
+  return level === 'read' || modules.find((module) => module.key === key)?.access !== 'subscription_ended';
 }

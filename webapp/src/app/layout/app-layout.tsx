@@ -13,6 +13,7 @@ import { readStored, writeStored } from '@/lib/storage';
 import { Header } from './header';
 import { Sidebar } from './sidebar';
 import { useShortcuts } from './shortcuts';
+import { TrialBanner } from './trial-banner';
 
 /** Fetched when it is first opened. */
 const NavigationDrawer = lazy(async () => ({ default: (await import('./navigation-drawer')).NavigationDrawer }));
@@ -56,9 +57,12 @@ function Frame({ company }: { company: CompanyView }) {
       <Suspense>{drawerOpen ? <NavigationDrawer company={company} open onOpenChange={setDrawerOpen} /> : null}</Suspense>
       <div className="flex">
         <Sidebar company={company} collapsed={collapsed} onToggle={toggle} />
-        <main id="content" ref={main} tabIndex={-1} className="min-h-[calc(100dvh-4rem)] min-w-0 grow outline-none">
-          <Outlet />
-        </main>
+        <div className="flex min-h-[calc(100dvh-4rem)] min-w-0 grow flex-col">
+          <TrialBanner company={company} />
+          <main id="content" ref={main} tabIndex={-1} className="grow outline-none">
+            <Outlet />
+          </main>
+        </div>
       </div>
     </>
   );

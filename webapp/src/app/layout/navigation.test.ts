@@ -9,11 +9,13 @@ describe('the sidebar', () => {
   it('shows an available module in its group, unlocked', () => {
     const [group] = navigationOf([settings]);
     expect(group?.group).toBe('system');
-    expect(group?.items[0]).toMatchObject({ key: 'settings', locked: undefined });
+    expect(group?.items[0]).toMatchObject({ key: 'settings', locked: false });
   });
 
-  it.each(['not_in_plan', 'subscription_ended'] as const)('locks a module that is %s', (access) => {
-    expect(navigationOf([{ ...settings, access }])[0]?.items[0]?.locked).toBe(access);
+  it('locks a module that the plan does not include, and none that can still be read', () => {
+    const locked = (access: CompanyModule['access']) => navigationOf([{ ...settings, access }])[0]?.items[0]?.locked;
+    expect(locked('not_in_plan')).toBe(true);
+    expect(locked('subscription_ended')).toBe(false);
   });
 
   it.each(['disabled', 'forbidden'] as const)('hides a module that is %s', (access) => {

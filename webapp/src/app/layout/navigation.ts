@@ -1,12 +1,10 @@
 import type { CompanyModule, ModuleGroup } from '@/api/generated/model';
 import { modules, type AppModule } from '../modules';
 
-/** Why a module shows with a lock. */
-export type LockReason = 'not_in_plan' | 'subscription_ended';
-
 /** A module as the sidebar shows it. */
 export interface NavigationItem extends AppModule {
-  locked: LockReason | undefined;
+  /** The plan does not include it. */
+  locked: boolean;
 }
 
 /** Modules under a heading of the sidebar. */
@@ -19,13 +17,14 @@ const groupOrder: readonly ModuleGroup[] = ['finances', 'commercial', 'gestion',
 
 /**
  * What the sidebar shows: modules that this client has pages for and that the company switched on,
- * locked where the plan says so. What the person's role may not enter does not show at all.
+ * locked where the plan does not include them. After the end of a subscription they can still be read. What the
+ * person's role may not enter does not show at all.
  */
 export function navigationOf(companyModules: readonly CompanyModule[]): NavigationGroup[] {
   const items = modules.flatMap((module): NavigationItem[] => {
     const card = companyModules.find(({ key }) => key === module.key);
     if (card === undefined || !card.is_enabled || card.access === 'disabled' || card.access === 'forbidden') return [];
-    return [{ ...module, locked: card.access === 'available' ? undefined : card.access }];
+    return [{ ...module, locked: card.access === 'not_in_plan' }];
   });
   return groupOrder.map((group) => ({ group, items: items.filter((item) => item.group === group) })).filter(({ items: some }) => some.length > 0);
 }

@@ -38,7 +38,7 @@ export function Navigation({ company, collapsed, onNavigate }: { company: Compan
           <h2 className={collapsed ? 'sr-only' : 'px-3 pb-1 text-xs font-medium text-faint'}>{t(`groups.${group}`)}</h2>
           <ul className="flex flex-col gap-0.5">
             {items.map((item) => (
-              <li key={item.key}>{item.locked === undefined ? <ModuleLink item={item} collapsed={collapsed} onNavigate={onNavigate} /> : <LockedModule item={item} collapsed={collapsed} />}</li>
+              <li key={item.key}>{item.locked ? <LockedModule item={item} collapsed={collapsed} /> : <ModuleLink item={item} collapsed={collapsed} onNavigate={onNavigate} />}</li>
             ))}
           </ul>
         </section>
@@ -71,7 +71,7 @@ function ModuleLink({ item, collapsed, onNavigate }: { item: NavigationItem; col
 function LockedModule({ item, collapsed }: { item: NavigationItem; collapsed: boolean }) {
   const { t } = useTranslation('shell');
   const Icon = item.icon;
-  const reason = t(`locked.${item.locked ?? 'not_in_plan'}`);
+  const reason = t('notInPlan');
   return (
     <span aria-disabled className={cn(itemClass, 'text-faint')} title={reason}>
       <Icon aria-hidden />

@@ -10,6 +10,8 @@ import { ProfileForm } from './profile-form';
 const CompanySettingsPanel = lazy(async () => ({ default: (await import('./company-settings')).CompanySettingsPanel }));
 const MembersPanel = lazy(async () => ({ default: (await import('./members')).MembersPanel }));
 
+const SubscriptionPanel = lazy(async () => ({ default: (await import('./subscription')).SubscriptionPanel }));
+
 const route = getRouteApi('/app/settings');
 
 /** The person's own settings and those of the current company, as far as their role may see them. */
@@ -18,7 +20,7 @@ export function SettingsPage() {
   const { tab = 'profile' } = route.useSearch();
   const navigate = route.useNavigate();
   const maySeeMembers = useMay('users.read');
-  const tabs = maySeeMembers ? (['profile', 'company', 'members'] as const) : (['profile', 'company'] as const);
+  const tabs = maySeeMembers ? (['profile', 'company', 'members', 'subscription'] as const) : (['profile', 'company', 'subscription'] as const);
   return (
     <Page title={t('title')}>
       <Tabs value={tab} onChange={(next) => void navigate({ search: { tab: next } })} label={t('title')} tabs={tabs.map((value) => ({ value, label: t(`tabs.${value}`) }))}>
@@ -33,6 +35,11 @@ export function SettingsPage() {
         <TabPanel value="members">
           <Suspense fallback={<SkeletonLines />}>
             <MembersPanel />
+          </Suspense>
+        </TabPanel>
+        <TabPanel value="subscription">
+          <Suspense fallback={<SkeletonLines />}>
+            <SubscriptionPanel />
           </Suspense>
         </TabPanel>
       </Tabs>

@@ -3,7 +3,7 @@ import type fr from '../fr/settings';
 
 export default {
   title: 'الإعدادات',
-  tabs: { profile: 'الملف الشخصي', company: 'الشركة', members: 'الأعضاء' },
+  tabs: { profile: 'الملف الشخصي', company: 'الشركة', members: 'الأعضاء', subscription: 'الاشتراك' },
   profile: { title: 'ملفك الشخصي', firstName: 'الاسم الأول', lastName: 'اسم العائلة', languageHint: 'تُكتب إليك الرسائل بهذه اللغة.' },
   company: {
     title: 'بطاقة الشركة',
@@ -81,6 +81,27 @@ export default {
     removeText: 'لن يتمكن هذا الشخص من الوصول إلى الشركة بعد الآن، ويبقى ما سجّله محفوظًا.',
     removed: 'لم يعد بإمكان {{name}} الوصول إلى الشركة.',
     empty: 'لا يوجد أعضاء',
+  },
+  subscription: {
+    title: 'الاشتراك',
+    description: 'يشمل اشتراك المالك جميع الشركات التي يملكها.',
+    none: 'ليس لهذه الشركة اشتراك: هي للقراءة فقط.',
+    plan: 'الباقة',
+    trial: 'فترة تجريبية مجانية، جميع الوحدات',
+    status: 'الحالة',
+    statuses: { active: 'نشط', trialing: 'فترة تجريبية', past_due: 'دفع متأخر', canceled: 'ملغى', incomplete: 'غير مكتمل' },
+    trialEnd: 'نهاية الفترة التجريبية',
+    days_zero: 'تنتهي اليوم',
+    days_one: 'بقي يوم واحد',
+    days_two: 'بقي يومان',
+    days_few: 'بقيت {{count}} أيام',
+    days_many: 'بقي {{count}} يومًا',
+    days_other: 'بقي {{count}} يوم',
+    progress: 'ما انقضى من الفترة التجريبية',
+    trialOver: 'انتهت الفترة التجريبية المجانية.',
+    over: 'انتهى الاشتراك.',
+    readOnly: 'يمكن الاطلاع على كل شيء وتصديره؛ ولا يمكن إدخال أي شيء أو استيراده، ولا إضافة أي شركة.',
+    note: 'الاشتراك عبر الإنترنت غير متاح بعد.',
   },
   roles: { admin: 'مدير عام', manager: 'مسيّر', accountant: 'محاسب', employee: 'موظف', viewer: 'قارئ' },
   codes: {

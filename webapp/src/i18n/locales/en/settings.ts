@@ -3,7 +3,7 @@ import type fr from '../fr/settings';
 
 export default {
   title: 'Settings',
-  tabs: { profile: 'Profile', company: 'Company', members: 'Members' },
+  tabs: { profile: 'Profile', company: 'Company', members: 'Members', subscription: 'Subscription' },
   profile: { title: 'Your profile', firstName: 'First name', lastName: 'Last name', languageHint: 'Mails to you are written in this language.' },
   company: {
     title: 'Company details',
@@ -81,6 +81,23 @@ export default {
     removeText: 'This person will no longer have access to the company. What they recorded stays in place.',
     removed: '{{name}} no longer has access to the company.',
     empty: 'No members',
+  },
+  subscription: {
+    title: 'Subscription',
+    description: 'The subscription of the owner covers all the companies that they own.',
+    none: 'This company has no subscription: it is read-only.',
+    plan: 'Plan',
+    trial: 'Free trial, all modules',
+    status: 'Status',
+    statuses: { active: 'Active', trialing: 'Trial period', past_due: 'Payment overdue', canceled: 'Cancelled', incomplete: 'Incomplete' },
+    trialEnd: 'End of the trial',
+    days_one: '{{count}} day left',
+    days_other: '{{count}} days left',
+    progress: 'Part of the trial that is over',
+    trialOver: 'The free trial is over.',
+    over: 'The subscription has ended.',
+    readOnly: 'Everything can still be read and exported; nothing can be entered or imported any more, and no company can be added.',
+    note: 'Subscribing online is not open yet.',
   },
   roles: { admin: 'Administrator', manager: 'Manager', accountant: 'Accountant', employee: 'Employee', viewer: 'Viewer' },
   codes: {

@@ -3,7 +3,7 @@ import type fr from '../fr/settings';
 
 export default {
   title: 'Configuración',
-  tabs: { profile: 'Perfil', company: 'Empresa', members: 'Miembros' },
+  tabs: { profile: 'Perfil', company: 'Empresa', members: 'Miembros', subscription: 'Suscripción' },
   profile: { title: 'Su perfil', firstName: 'Nombre', lastName: 'Apellidos', languageHint: 'Los correos se le escriben en este idioma.' },
   company: {
     title: 'Ficha de la empresa',
@@ -81,6 +81,24 @@ export default {
     removeText: 'Esta persona dejará de tener acceso a la empresa. Lo que ha registrado se conserva.',
     removed: '{{name}} ya no tiene acceso a la empresa.',
     empty: 'Ningún miembro',
+  },
+  subscription: {
+    title: 'Suscripción',
+    description: 'La suscripción del propietario vale para todas las empresas que le pertenecen.',
+    none: 'Esta empresa no tiene suscripción: está en solo lectura.',
+    plan: 'Plan',
+    trial: 'Prueba gratuita, todos los módulos',
+    status: 'Estado',
+    statuses: { active: 'Activa', trialing: 'Período de prueba', past_due: 'Pago atrasado', canceled: 'Cancelada', incomplete: 'Incompleta' },
+    trialEnd: 'Fin de la prueba',
+    days_one: 'Queda {{count}} día',
+    days_many: 'Quedan {{count}} días',
+    days_other: 'Quedan {{count}} días',
+    progress: 'Parte transcurrida de la prueba',
+    trialOver: 'La prueba gratuita ha terminado.',
+    over: 'La suscripción ha terminado.',
+    readOnly: 'Todo se puede consultar y exportar; ya no se puede registrar ni importar nada, ni añadir ninguna empresa.',
+    note: 'La suscripción en línea aún no está abierta.',
   },
   roles: { admin: 'Administrador', manager: 'Gestor', accountant: 'Contable', employee: 'Empleado', viewer: 'Lector' },
   codes: {

@@ -1,6 +1,6 @@
 export default {
   title: 'Paramètres',
-  tabs: { profile: 'Profil', company: 'Entreprise', members: 'Membres' },
+  tabs: { profile: 'Profil', company: 'Entreprise', members: 'Membres', subscription: 'Abonnement' },
   profile: { title: 'Votre profil', firstName: 'Prénom', lastName: 'Nom', languageHint: 'Les e-mails vous sont écrits dans cette langue.' },
   company: {
     title: "Fiche de l'entreprise",
@@ -78,6 +78,24 @@ export default {
     removeText: "Cette personne n'aura plus accès à l'entreprise. Ce qu'elle a saisi reste en place.",
     removed: "{{name}} n'a plus accès à l'entreprise.",
     empty: 'Aucun membre',
+  },
+  subscription: {
+    title: 'Abonnement',
+    description: "L'abonnement du propriétaire vaut pour toutes les entreprises qui lui appartiennent.",
+    none: "Cette entreprise n'a pas d'abonnement : elle est en lecture seule.",
+    plan: 'Offre',
+    trial: 'Essai gratuit, tous les modules',
+    status: 'État',
+    statuses: { active: 'Actif', trialing: "Période d'essai", past_due: 'Paiement en retard', canceled: 'Annulé', incomplete: 'Incomplet' },
+    trialEnd: "Fin de l'essai",
+    days_one: 'Encore {{count}} jour',
+    days_many: 'Encore {{count}} jours',
+    days_other: 'Encore {{count}} jours',
+    progress: "Part de l'essai écoulée",
+    trialOver: "L'essai gratuit est terminé.",
+    over: "L'abonnement est terminé.",
+    readOnly: 'Tout reste consultable et exportable ; rien ne peut plus être saisi ni importé, et aucune entreprise ne peut être ajoutée.',
+    note: "La souscription en ligne n'est pas encore ouverte.",
   },
   roles: { admin: 'Administrateur', manager: 'Gestionnaire', accountant: 'Comptable', employee: 'Collaborateur', viewer: 'Lecteur' },
   codes: {

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import { useRef, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cn } from '@/lib/cn';
 import { Button, buttonClass } from './button';
@@ -26,7 +26,6 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
       <Radix.Portal>
         <Veil opaque={mandatory} />
         <Radix.Content
-          data-page-lock
           {...focus}
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
           className="fixed inset-x-4 top-[10vh] z-50 mx-auto flex max-h-[80vh] max-w-lg flex-col rounded-2xl bg-raised shadow-raised"
@@ -48,7 +47,6 @@ export function Drawer({ open, onOpenChange, title, description, children, foote
       <Radix.Portal>
         <Veil />
         <Radix.Content
-          data-page-lock
           data-drawer={side}
           {...focus}
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
@@ -117,7 +115,25 @@ function useReturnOfFocus() {
 
 /** Darkens the page behind. Not Radix's overlay: that one adds a style element, which our CSP forbids. */
 function Veil({ opaque = false }: { opaque?: boolean }) {
+  usePageLock();
   return <div aria-hidden className={cn('fixed inset-0 z-50', opaque ? 'bg-canvas' : 'bg-veil')} />;
+}
+
+/** How many veils lie over the page. */
+let veils = 0;
+
+/** Holds the page still as long as a veil lies over it, and notes how wide its scrollbar was. */
+function usePageLock(): void {
+  useLayoutEffect(() => {
+    const page = document.documentElement;
+    if (veils === 0) page.style.setProperty('--page-gutter', `${String(window.innerWidth - page.clientWidth)}px`);
+    veils += 1;
+    page.dataset.pageLock = '';
+    return () => {
+      veils -= 1;
+      if (veils === 0) delete page.dataset.pageLock;
+    };
+  }, []);
 }
 
 function Heading({ title, description, closes = true }: Pick<DialogProps, 'title' | 'description'> & { closes?: boolean }) {

@@ -9,11 +9,17 @@ mod signup;
 mod throughput;
 mod trial_balance;
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 use bench::{Bench, Figure};
+
+/// What can be measured alone.
+const NAMES: [&str; 5] = ["signup", "throughput", "fec", "fec_large", "trial_balance"];
 
 fn main() -> anyhow::Result<()> {
     let chosen: Vec<String> = std::env::args().skip(1).collect();
+    if let Some(unknown) = chosen.iter().find(|name| !NAMES.contains(&name.as_str())) {
+        bail!("{unknown} is no benchmark; there are {}", NAMES.join(", "));
+    }
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     let figures = runtime.block_on(measure(&chosen))?;
     let table = bench::table(&figures);

@@ -44,16 +44,29 @@ pub async fn names(tx: &mut CompanyTx<'_>, codes: &[String]) -> ApiResult<BTreeM
     Ok(rows.into_iter().collect())
 }
 
-/// Inserts the codes that are not known yet, each with its name, and gives a name to those that had none but their code.
-/// In the order of the codes, so that two callers never wait for each other in a circle.
+/// Inserts the codes that are not known yet, each with its name. In the order of the codes, so that two callers never
+/// wait for each other in a circle; nor does anybody wait for who gives a name to one that is known.
 pub async fn ensure(tx: &mut CompanyTx<'_>, named: &BTreeMap<String, String>) -> ApiResult<()> {
     if named.is_empty() {
         return Ok(());
     }
     diesel::sql_query(
-        "INSERT INTO auxiliaries AS x (code, name) SELECT * FROM unnest($1, $2)
-         ON CONFLICT (code) DO UPDATE SET name = excluded.name
-             WHERE x.name IN ('', x.code) AND excluded.name NOT IN ('', x.code)",
+        "INSERT INTO auxiliaries (code, name) SELECT u.code, u.name FROM unnest($1, $2) AS u (code, name)
+         WHERE NOT EXISTS (SELECT FROM auxiliaries x WHERE x.code = u.code)
+         ON CONFLICT (code) DO NOTHING",
+    )
+    .bind::<Array<Text>, _>(named.keys().map(String::as_str).collect::<Vec<_>>())
+    .bind::<Array<Text>, _>(named.values().map(String::as_str).collect::<Vec<_>>())
+    .execute(tx.conn())
+    .await?;
+    Ok(())
+}
+
+/// Gives names to the codes that have none but themselves.
+pub async fn name_unnamed(tx: &mut CompanyTx<'_>, named: &BTreeMap<String, String>) -> ApiResult<()> {
+    diesel::sql_query(
+        "UPDATE auxiliaries x SET name = u.name FROM unnest($1, $2) AS u (code, name)
+         WHERE x.code = u.code AND x.name IN ('', x.code) AND u.name NOT IN ('', x.name, x.code)",
     )
     .bind::<Array<Text>, _>(named.keys().map(String::as_str).collect::<Vec<_>>())
     .bind::<Array<Text>, _>(named.values().map(String::as_str).collect::<Vec<_>>())

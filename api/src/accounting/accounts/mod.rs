@@ -10,7 +10,8 @@ mod service;
 mod store;
 
 pub use auxiliaries::{
-    ensure as ensure_auxiliaries, named_otherwise as auxiliaries_named_otherwise, names as auxiliary_names,
+    ensure as ensure_auxiliaries, name_unnamed as name_unnamed_auxiliaries,
+    named_otherwise as auxiliaries_named_otherwise, names as auxiliary_names,
 };
 pub use dto::AccountType;
 pub use routes::Routes;

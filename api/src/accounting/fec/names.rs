@@ -26,7 +26,9 @@ pub async fn add(
     let added = journals::insert_missing(tx, &new).await?;
     journals::fit_unused(tx, &new).await?;
     let accounts = add_accounts(tx, analysis, year).await?;
-    accounts::ensure_auxiliaries(tx, &auxiliaries_of(analysis)).await?;
+    let auxiliaries = auxiliaries_of(analysis);
+    accounts::ensure_auxiliaries(tx, &auxiliaries).await?;
+    accounts::name_unnamed_auxiliaries(tx, &auxiliaries).await?;
     Ok((added, accounts))
 }
 

@@ -1,5 +1,8 @@
 //! Stories of the names that files give to what the company has.
 
+use std::time::Duration;
+
+use diesel_async::SimpleAsyncConnection;
 use serde_json::json;
 
 use super::super::books::{Books, entry_in};
@@ -52,4 +55,18 @@ async fn a_third_party_without_a_name_stays_so_until_a_file_names_it() {
     books.runs(&report, earlier).await.expect(200);
     let read = books.get(&format!("/entries/{}", posted["id"].as_str().unwrap())).await.expect(200);
     assert_eq!(read["lines"][0]["auxiliary_name"], "Dupont");
+}
+
+/// As while an import gives it a name.
+#[tokio::test]
+async fn a_third_party_that_another_transaction_renames_holds_no_entry_up() {
+    let books = Books::open().await;
+    let mut entry = entry_in("VE", "2026-02-01", "Facture", &[("411", "5.00", ""), ("707", "", "5.00")]);
+    entry["lines"][0]["auxiliary"] = json!("C001");
+    books.posts(entry.clone()).await;
+    let mut psql = books.psql().await;
+    psql.batch_execute("BEGIN; UPDATE auxiliaries SET name = 'Dupont' WHERE code = 'C001'").await.unwrap();
+    let posted = tokio::time::timeout(Duration::from_secs(10), books.posts(entry)).await;
+    assert_eq!(posted.expect("nobody waits")["number"], 2);
+    psql.batch_execute("COMMIT").await.unwrap();
 }

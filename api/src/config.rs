@@ -173,6 +173,7 @@ impl Config {
                 sign_in_per_minute: reader.parsed("LIMIT_SIGN_IN_PER_MINUTE", rate(10)),
                 mails_per_hour: reader.parsed("LIMIT_MAILS_PER_HOUR", rate(10)),
                 anonymous_per_minute: reader.parsed("LIMIT_ANONYMOUS_PER_MINUTE", rate(120)),
+                api_key_per_minute: reader.parsed("LIMIT_API_KEY_PER_MINUTE", rate(600)),
             },
             files_dir: reader.parsed("FILES_DIR", PathBuf::from(".partita/files")),
             fec_max_bytes: reader.parsed("FEC_MAX_BYTES", 10 * 1024 * 1024),

@@ -1,5 +1,6 @@
 //! The right to touch a company's rows, as a value to hold.
 
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -7,7 +8,7 @@ use uuid::Uuid;
 
 use crate::guard::Guard;
 use crate::permission::{Module, Permission, PermissionSet};
-use crate::{CompanyId, CompanyTx, Interruption, SessionId, Tenancy, TenancyError, UserId};
+use crate::{ApiKeyId, CompanyId, CompanyTx, Interruption, SessionId, Tenancy, TenancyError, UserId};
 
 /// What a caller shows to be let in.
 #[derive(Clone)]
@@ -17,13 +18,22 @@ pub enum Credential {
         /// SHA-256 of the token.
         token_sha256: [u8; 32],
     },
+    /// The key of a program.
+    ApiKey {
+        /// The part of the key by which it is found.
+        prefix: String,
+        /// SHA-256 of the whole key.
+        token_sha256: [u8; 32],
+        /// Where the request comes from, which is noted with the key.
+        address: Option<IpAddr>,
+    },
 }
 
 /// Why a caller is not let in. The order of the variants is the order of precedence: a stranger who names somebody
 /// else's company learns that it is not there, whatever else is true of it.
 #[derive(Debug)]
 pub enum Denied {
-    /// No valid session: 401.
+    /// No valid session or key: 401.
     Unauthenticated,
     /// No such company, or not the caller's: 404.
     NotFound,
@@ -80,6 +90,13 @@ pub enum Actor {
         /// The session.
         session_id: SessionId,
     },
+    /// A program with a key.
+    ApiKey {
+        /// The key.
+        key_id: ApiKeyId,
+        /// The member who made it.
+        user: UserId,
+    },
     /// The worker, for a job.
     Worker,
     /// Whoever runs the command line of the service.
@@ -95,19 +112,31 @@ impl Actor {
     /// The person behind the act, if there is one.
     pub fn user_id(&self) -> Option<UserId> {
         match self {
-            Self::User { id, .. } | Self::Provisioning { user: id } => Some(*id),
+            Self::User { id, .. } | Self::ApiKey { user: id, .. } | Self::Provisioning { user: id } => {
+                Some(*id)
+            }
             Self::Worker | Self::Operator => None,
         }
     }
 
-    /// Under which id idempotency keys are kept: a person's own, or nobody's.
+    /// The key of the program, if one acts.
+    pub fn api_key_id(&self) -> Option<ApiKeyId> {
+        match self {
+            Self::ApiKey { key_id, .. } => Some(*key_id),
+            _ => None,
+        }
+    }
+
+    /// Under which id idempotency keys are kept: a program's own, a person's own, or nobody's.
     pub(crate) fn key_owner(&self) -> Uuid {
-        self.user_id().map_or(Uuid::nil(), |user| user.as_uuid())
+        let program = self.api_key_id().map(Uuid::from);
+        program.or(self.user_id().map(Uuid::from)).unwrap_or(Uuid::nil())
     }
 
     pub(crate) fn kind(&self) -> &'static str {
         match self {
             Self::User { .. } => "user",
+            Self::ApiKey { .. } => "api_key",
             Self::Worker => "worker",
             Self::Operator => "operator",
             Self::Provisioning { .. } => "provisioning",

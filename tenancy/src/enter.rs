@@ -5,36 +5,18 @@ use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 use uuid::Uuid;
 
-use crate::entitlement::{Entitlement, SubscriptionFacts};
+use self::found::{CompanyRow, Found, SubscriptionRow};
+use crate::entitlement::Entitlement;
 use crate::permission::{Level, Permission, PermissionSet};
 use crate::provision::CompanyState;
 use crate::schema::platform::{companies, memberships, plans, roles, sessions, subscriptions, users};
-use crate::{
-    Access, Actor, Company, CompanyId, Credential, Denied, SessionId, Tenancy, TenancyError, UserId,
-};
+use crate::{Access, Actor, CompanyId, Credential, Denied, SessionId, Tenancy, TenancyError, UserId};
+
+mod found;
+mod key;
 
 /// A session's idle time is extended at most so often.
 const REFRESH: TimeDelta = TimeDelta::seconds(60);
-
-#[derive(Queryable, Selectable)]
-#[diesel(table_name = companies)]
-struct CompanyRow {
-    id: CompanyId,
-    owner_id: UserId,
-    name: String,
-    country: String,
-    currency: String,
-    node: String,
-    state: CompanyState,
-    schema_version: i32,
-}
-
-impl CompanyRow {
-    fn company(self, role: String) -> Company {
-        let Self { id, owner_id, name, country, currency, .. } = self;
-        Company { id, name, country, currency, owner_id, role }
-    }
-}
 
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = sessions)]
@@ -44,16 +26,8 @@ struct SessionRow {
     last_seen_at: DateTime<Utc>,
 }
 
-#[derive(Queryable, Selectable)]
-#[diesel(table_name = subscriptions)]
-struct SubscriptionRow {
-    status: String,
-    trial_end: Option<DateTime<Utc>>,
-    current_period_end: Option<DateTime<Utc>>,
-}
-
 /// One row of the query that decides: who, which company, as what, by which role, under which plan.
-type Found = (
+type Row = (
     SessionRow,
     Option<CompanyRow>,
     Option<String>,
@@ -74,27 +48,23 @@ impl Tenancy {
         permission: Permission,
     ) -> Result<Access, Denied> {
         let now = self.clock().now();
-        let Credential::Session { token_sha256 } = credential;
-        let (session, company, role, permissions, subscription, modules) =
-            self.find_session(token_sha256, company, now).await?.ok_or(Denied::Unauthenticated)?;
-        self.note_seen(&session, now);
+        let found = match credential {
+            Credential::Session { token_sha256 } => self.find_session(token_sha256, company, now).await?,
+            Credential::ApiKey { prefix, token_sha256, address } => {
+                self.find_key(prefix, token_sha256, *address, company, now).await?
+            }
+        };
+        let Found { actor, company, role, permissions, subscription } =
+            found.ok_or(Denied::Unauthenticated)?;
         let (Some(company), Some(role)) = (company, role) else { return Err(Denied::NotFound) };
         if company.state == CompanyState::Erasing {
             return Err(Denied::NotFound);
         }
-        let permissions = PermissionSet::from_texts(&permissions.unwrap_or_default());
         if !permissions.contains(permission) {
             return Err(Denied::Forbidden { permission });
         }
-        let facts = subscription.map(|row| SubscriptionFacts {
-            status: row.status,
-            trial_end: row.trial_end,
-            current_period_end: row.current_period_end,
-            modules: modules.unwrap_or_default(),
-        });
-        check_plan(&Entitlement::of(facts.as_ref(), now), permission)?;
+        check_plan(&Entitlement::of(subscription.as_ref(), now), permission)?;
         self.check_serving(&company, &[CompanyState::Active])?;
-        let actor = Actor::User { id: session.user_id, session_id: session.id };
         Ok(self.grant(company, role, actor, permissions))
     }
 
@@ -177,7 +147,18 @@ impl Tenancy {
                 Option::<SubscriptionRow>::as_select(),
                 plans::modules.nullable(),
             ));
-        self.run_alone(async |conn| query.first::<Found>(conn).await.optional()).await
+        let row = self.run_alone(async |conn| query.first::<Row>(conn).await.optional()).await?;
+        let Some((session, company, role, permissions, subscription, modules)) = row else {
+            return Ok(None);
+        };
+        self.note_seen(&session, now);
+        Ok(Some(Found {
+            actor: Actor::User { id: session.user_id, session_id: session.id },
+            company,
+            role,
+            permissions: PermissionSet::from_texts(&permissions.unwrap_or_default()),
+            subscription: subscription.map(|row| row.facts(modules)),
+        }))
     }
 
     /// Moves the end of the idle time, at most once a minute and off the caller's path.

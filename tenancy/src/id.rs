@@ -103,6 +103,10 @@ id! {
     SessionId
 }
 id! {
+    /// A key by which programs act for a member of a company.
+    ApiKeyId
+}
+id! {
     /// A job in the queue.
     JobId
 }

@@ -41,7 +41,7 @@ pub use connect::check_database_url;
 pub use entitlement::{Entitlement, SubscriptionFacts};
 pub use error::TenancyError;
 pub use files::FileStore;
-pub use id::{CompanyId, FileId, JobId, SessionId, UserId, uuid_at};
+pub use id::{ApiKeyId, CompanyId, FileId, JobId, SessionId, UserId, uuid_at};
 pub use interruption::Interruption;
 pub use permission::{Level, Module, Permission, PermissionSet, SystemRole, UnknownName};
 pub use platform_tx::{PlatformAudit, PlatformTx};

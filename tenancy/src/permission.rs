@@ -177,6 +177,11 @@ impl PermissionSet {
         self.0 & other.0 == other.0
     }
 
+    /// The permissions that are in both sets.
+    pub const fn intersection(self, other: PermissionSet) -> Self {
+        Self(self.0 & other.0)
+    }
+
     /// The permissions of the set in their fixed order.
     pub fn iter(self) -> impl Iterator<Item = Permission> {
         Permission::all().filter(move |permission| self.contains(*permission))

@@ -13,7 +13,7 @@ use uuid::Uuid;
 use crate::access::Mode;
 use crate::id::uuid_at;
 use crate::schema::company::{audit_events, idempotency_keys};
-use crate::{Access, CompanyId, CompanyTx, Denied, Interruption, SessionId, Tenancy, TenancyError};
+use crate::{Access, ApiKeyId, CompanyId, CompanyTx, Denied, Interruption, SessionId, Tenancy, TenancyError};
 
 /// How often a write is tried that gives way to others.
 const ATTEMPTS: u32 = 3;
@@ -306,6 +306,7 @@ struct AuditRow<'a> {
     actor_kind: &'static str,
     actor_id: Option<Uuid>,
     session_id: Option<SessionId>,
+    api_key_id: Option<ApiKeyId>,
     operation: &'a str,
     action: &'static str,
     subject: Option<String>,
@@ -330,6 +331,7 @@ async fn write_audit(tx: &mut CompanyTx<'_>, request: &WriteRequest) -> Result<(
             actor_kind: actor.kind(),
             actor_id: actor.user_id().map(Uuid::from),
             session_id: actor.session_id(),
+            api_key_id: actor.api_key_id(),
             operation: &request.operation,
             action: event.action,
             subject: event.subject,

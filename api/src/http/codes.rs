@@ -19,6 +19,7 @@ pub const CODES: &[(u16, &str)] = &[
     (403, "origin_refused"),
     (403, "permission_missing"),
     (403, "role_exceeds_yours"),
+    (403, "session_required"),
     (404, "not_found"),
     (405, "method_not_allowed"),
     (409, "account_has_moved"),

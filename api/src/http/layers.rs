@@ -15,7 +15,7 @@ use tenancy::Idempotency;
 use tracing::Instrument;
 
 use super::{
-    ApiError, ApiResult, PROBLEM_JSON,
+    ApiError, ApiResult, PROBLEM_JSON, api_key,
     json_body::is_json,
     openapi, request_id,
     write_headers::{IDEMPOTENCY_KEY, MAX_KEY_LENGTH},
@@ -130,14 +130,15 @@ fn problem_of(error: poem::Error) -> Response {
     refusal.into_response()
 }
 
-/// Refuses a write that a browser sends from a page of another origin.
+/// Refuses a write that a browser sends from a page of another origin. No page can make a browser send a key of its own
+/// accord, and beside a key the cookie does not count.
 pub async fn same_origin<E: Endpoint>(endpoint: Arc<E>, request: Request) -> Result<E::Output> {
     let reads = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
     let app = request.data::<App>().expect("the server gives every request its App");
     let ours = app.config.server.public_url.origin().ascii_serialization();
     let foreign_origin = request.header(header::ORIGIN).is_some_and(|origin| origin != ours);
     let foreign_site = request.header("sec-fetch-site").is_some_and(|site| site == "cross-site");
-    if !reads && (foreign_origin || foreign_site) {
+    if !reads && (foreign_origin || foreign_site) && api_key::borne(&request).is_none() {
         return Err(ApiError::forbidden("origin_refused").into());
     }
     endpoint.call(request).await

@@ -9,6 +9,7 @@ use std::{
 
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter, clock::Clock, clock::DefaultClock};
 use sha2::{Digest, Sha256};
+use tenancy::ApiKeyId;
 
 use super::{ApiError, ApiResult};
 
@@ -21,6 +22,8 @@ pub struct LimitsConfig {
     pub mails_per_hour: NonZeroU32,
     /// Acts without a session, a minute and address.
     pub anonymous_per_minute: NonZeroU32,
+    /// Requests of a program, a minute and key.
+    pub api_key_per_minute: NonZeroU32,
 }
 
 /// The limiters of one instance.
@@ -28,6 +31,7 @@ pub struct Limits {
     sign_in: DefaultKeyedRateLimiter<[u8; 32]>,
     mails: DefaultKeyedRateLimiter<[u8; 32]>,
     anonymous: DefaultKeyedRateLimiter<Option<IpAddr>>,
+    api_keys: DefaultKeyedRateLimiter<ApiKeyId>,
 }
 
 impl Limits {
@@ -37,6 +41,7 @@ impl Limits {
             sign_in: RateLimiter::keyed(Quota::per_minute(config.sign_in_per_minute)),
             mails: RateLimiter::keyed(Quota::per_hour(config.mails_per_hour)),
             anonymous: RateLimiter::keyed(Quota::per_minute(config.anonymous_per_minute)),
+            api_keys: RateLimiter::keyed(Quota::per_minute(config.api_key_per_minute)),
         }
     }
 
@@ -56,11 +61,17 @@ impl Limits {
         check(&self.anonymous, &address.map(budget))
     }
 
+    /// Counts a request of a program.
+    pub fn api_key(&self, key: ApiKeyId) -> ApiResult<()> {
+        check(&self.api_keys, &key)
+    }
+
     /// Forgets the keys whose budget is full again, so that memory stays bounded.
     pub fn shrink(&self) {
         self.sign_in.retain_recent();
         self.mails.retain_recent();
         self.anonymous.retain_recent();
+        self.api_keys.retain_recent();
     }
 }
 

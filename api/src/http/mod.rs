@@ -4,6 +4,8 @@
 
 mod access;
 mod answers;
+mod api_key;
+mod caller;
 mod client_address;
 mod codes;
 mod fields;
@@ -24,6 +26,7 @@ pub mod write_headers;
 
 pub use access::{Access, write_request};
 pub use answers::{Accepted, Created, Document, NoContent};
+pub use caller::Caller;
 pub use client_address::client_address;
 pub use fields::Fields;
 pub use json_body::JsonBody;

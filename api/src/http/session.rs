@@ -12,12 +12,13 @@ use poem_openapi::{
 use sha2::{Digest, Sha256};
 use tenancy::{CompanyId, Credential, Permission};
 
-use super::{Access, ApiError, ApiResult};
+use super::{Access, ApiError, ApiResult, api_key};
 use crate::{App, telemetry};
 
 const SCHEME: &str = "session";
 
-/// A request that came with a session cookie. Nothing is known of it yet but its form.
+/// A request that came with a session cookie, for what only a person does: 403 `session_required` for a key. Nothing is
+/// known of the session yet but its form.
 pub struct Session {
     app: App,
     token_sha256: [u8; 32],
@@ -73,6 +74,9 @@ impl<'a> ApiExtractor<'a> for Session {
         _: ExtractParamOptions<Self::ParamType>,
     ) -> poem::Result<Self> {
         let app = request.data::<App>().expect("the server gives every request its App");
+        if api_key::borne(request).is_some() {
+            return Err(ApiError::forbidden("session_required").into());
+        }
         let token = SessionCookie::of(app).read(request.cookie()).ok_or_else(ApiError::unauthenticated)?;
         Ok(Self { app: app.clone(), token_sha256: Sha256::digest(token.as_bytes()).into() })
     }

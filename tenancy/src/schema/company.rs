@@ -37,6 +37,7 @@ diesel::table! {
         details -> Jsonb,
         request_id -> Text,
         ip -> Nullable<Text>,
+        api_key_id -> Nullable<Uuid>,
     }
 }
 

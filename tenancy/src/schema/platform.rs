@@ -1,6 +1,26 @@
 //! Written by `UPDATE_SCHEMA=1 cargo test -p tests tenancy::schema`, which also checks it. Not edited by hand.
 
 diesel::table! {
+    platform.api_keys (id) {
+        id -> Uuid,
+        company_id -> Uuid,
+        user_id -> Uuid,
+        name -> Text,
+        prefix -> Text,
+        token_sha256 -> Bytea,
+        previous_sha256 -> Nullable<Bytea>,
+        previous_expires_at -> Nullable<Timestamptz>,
+        permissions -> Array<Text>,
+        created_at -> Timestamptz,
+        expires_at -> Timestamptz,
+        last_used_at -> Nullable<Timestamptz>,
+        last_used_ip -> Nullable<Text>,
+        revoked_at -> Nullable<Timestamptz>,
+        version -> Int4,
+    }
+}
+
+diesel::table! {
     platform.audit_events (id) {
         id -> Uuid,
         at -> Timestamptz,
@@ -178,6 +198,7 @@ diesel::joinable!(subscriptions -> plans (plan_id));
 diesel::joinable!(subscriptions -> users (user_id));
 
 diesel::allow_tables_to_appear_in_same_query!(
+    api_keys,
     companies,
     email_tokens,
     memberships,

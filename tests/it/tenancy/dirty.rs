@@ -234,7 +234,8 @@ async fn add_small_schema(superuser: &mut AsyncPgConnection, id: CompanyId, app:
          CREATE TABLE {name}.settings (legal_name text NOT NULL, version integer NOT NULL); \
          INSERT INTO {name}.settings VALUES ('{id}', 0); \
          CREATE TABLE {name}.audit_events AS SELECT id, at, ''::text AS actor_kind, user_id AS actor_id, \
-             user_id AS session_id, ''::text AS operation, action, subject, details, request_id, ip FROM {template} \
+             user_id AS session_id, user_id AS api_key_id, ''::text AS operation, action, subject, details, \
+             request_id, ip FROM {template} \
              WITH NO DATA; \
          GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA {name} TO {name}"
     );

@@ -5,6 +5,7 @@ mod enter;
 mod fixture;
 mod idempotency;
 mod interruptions;
+mod keys;
 mod migrate;
 mod pool;
 mod provision;

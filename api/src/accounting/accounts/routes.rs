@@ -12,7 +12,7 @@ use uuid::Uuid;
 use super::dto::{AccountCreate, AccountLedger, AccountList, AccountUpdate, AccountView, AuxiliaryList};
 use super::{auxiliaries, lines, lines::After, service, store::Filter};
 use crate::accounting::search;
-use crate::http::{ApiResult, Created, Document, JsonBody, NoContent, Session, paging};
+use crate::http::{ApiResult, Caller, Created, Document, JsonBody, NoContent, paging};
 use crate::server::Tag;
 
 /// The operations on accounts.
@@ -29,7 +29,7 @@ impl Routes {
     #[expect(clippy::too_many_arguments, reason = "one argument a query parameter")]
     async fn list_accounts(
         &self,
-        session: Session,
+        caller: Caller,
         company_id: Path<Uuid>,
         /// Part of the label, or the beginning of the number.
         search: Query<Option<String>>,
@@ -42,7 +42,7 @@ impl Routes {
         cursor: Query<Option<String>>,
         limit: Query<Option<u32>>,
     ) -> ApiResult<Json<AccountList>> {
-        let access = session.enter(*company_id, Module::Accounting.read()).await?;
+        let access = caller.enter(*company_id, Module::Accounting.read()).await?;
         let (after, limit) = (search::text_cursor(cursor.as_deref())?, paging::limit(*limit)?);
         let search = search::text(search.as_deref());
         let filter = Filter { search, class: *class, active: *active, moved: *moved, after };
@@ -60,11 +60,11 @@ impl Routes {
     async fn create_account(
         &self,
         request: &Request,
-        session: Session,
+        caller: Caller,
         company_id: Path<Uuid>,
         body: JsonBody<AccountCreate>,
     ) -> ApiResult<Created<AccountView>> {
-        let access = session.enter(*company_id, Module::Accounting.write()).await?;
+        let access = caller.enter(*company_id, Module::Accounting.write()).await?;
         let account = body.0.check()?;
         let view = access.write(request, async |tx| service::create(tx, account).await).await?;
         let path = format!("/companies/{}/accounting/accounts/{}", *company_id, view.number);
@@ -79,11 +79,11 @@ impl Routes {
     )]
     async fn get_account(
         &self,
-        session: Session,
+        caller: Caller,
         company_id: Path<Uuid>,
         number: Path<String>,
     ) -> ApiResult<Document<AccountView>> {
-        let access = session.enter(*company_id, Module::Accounting.read()).await?;
+        let access = caller.enter(*company_id, Module::Accounting.read()).await?;
         let view = access.read(async |tx| service::get(tx, &number).await).await?;
         Ok(Document::of(view.version, view))
     }
@@ -97,12 +97,12 @@ impl Routes {
     async fn update_account(
         &self,
         request: &Request,
-        session: Session,
+        caller: Caller,
         company_id: Path<Uuid>,
         number: Path<String>,
         body: JsonBody<AccountUpdate>,
     ) -> ApiResult<Document<AccountView>> {
-        let access = session.enter(*company_id, Module::Accounting.write()).await?;
+        let access = caller.enter(*company_id, Module::Accounting.write()).await?;
         let change = body.0.check()?;
         let view = access.write(request, async |tx| service::update(tx, &number, change).await).await?;
         Ok(Document::of(view.version, view))
@@ -119,11 +119,11 @@ impl Routes {
     async fn delete_account(
         &self,
         request: &Request,
-        session: Session,
+        caller: Caller,
         company_id: Path<Uuid>,
         number: Path<String>,
     ) -> ApiResult<NoContent> {
-        let access = session.enter(*company_id, Module::Accounting.write()).await?;
+        let access = caller.enter(*company_id, Module::Accounting.write()).await?;
         access.write(request, async |tx| service::delete(tx, &number).await.map(|()| true)).await?;
         Ok(NoContent::Done)
     }
@@ -136,14 +136,14 @@ impl Routes {
     )]
     async fn get_account_ledger(
         &self,
-        session: Session,
+        caller: Caller,
         company_id: Path<Uuid>,
         number: Path<String>,
         fiscal_year_id: Query<Uuid>,
         cursor: Query<Option<String>>,
         limit: Query<Option<u32>>,
     ) -> ApiResult<Json<AccountLedger>> {
-        let access = session.enter(*company_id, Module::Accounting.read()).await?;
+        let access = caller.enter(*company_id, Module::Accounting.read()).await?;
         let (after, limit) = (After::decode(cursor.as_deref())?, paging::limit(*limit)?);
         let year = *fiscal_year_id;
         Ok(Json(access.read(async |tx| lines::list(tx, &number, year, after, limit).await).await?))
@@ -157,14 +157,14 @@ impl Routes {
     )]
     async fn list_auxiliaries(
         &self,
-        session: Session,
+        caller: Caller,
         company_id: Path<Uuid>,
         /// Part of the name, or the beginning of the code.
         search: Query<Option<String>>,
         cursor: Query<Option<String>>,
         limit: Query<Option<u32>>,
     ) -> ApiResult<Json<AuxiliaryList>> {
-        let access = session.enter(*company_id, Module::Accounting.read()).await?;
+        let access = caller.enter(*company_id, Module::Accounting.read()).await?;
         let (after, limit) = (search::text_cursor(cursor.as_deref())?, paging::limit(*limit)?);
         let text = search::text(search.as_deref());
         Ok(Json(access.read(async |tx| auxiliaries::list(tx, text, after, limit).await).await?))

@@ -10,7 +10,7 @@ use uuid::Uuid;
 
 use super::dto::DashboardView;
 use super::service;
-use crate::http::{ApiResult, Session};
+use crate::http::{ApiResult, Caller};
 use crate::server::Tag;
 
 /// The operation of the dashboard.
@@ -24,11 +24,11 @@ impl Routes {
     #[oai(path = "/companies/:company_id/dashboard", method = "get", operation_id = "get_dashboard")]
     async fn get_dashboard(
         &self,
-        session: Session,
+        caller: Caller,
         company_id: Path<Uuid>,
         fiscal_year_id: Query<Option<Uuid>>,
     ) -> ApiResult<Json<DashboardView>> {
-        let access = session.enter(*company_id, Module::Dashboard.read()).await?;
+        let access = caller.enter(*company_id, Module::Dashboard.read()).await?;
         Ok(Json(access.read(async |tx| service::get(tx, *fiscal_year_id).await).await?))
     }
 }

@@ -17,7 +17,7 @@ use super::dto::{
 use super::list::{self, After, Filter};
 use super::{service, view};
 use crate::accounting::{amount, search};
-use crate::http::{ApiResult, Created, Document, JsonBody, NoContent, Session, paging};
+use crate::http::{ApiResult, Caller, Created, Document, JsonBody, NoContent, paging};
 use crate::server::Tag;
 
 /// The operations on entries.
@@ -30,7 +30,7 @@ impl Routes {
     #[expect(clippy::too_many_arguments, reason = "one argument a query parameter")]
     async fn list_entries(
         &self,
-        session: Session,
+        caller: Caller,
         company_id: Path<Uuid>,
         fiscal_year_id: Query<Option<Uuid>>,
         /// A journal's code.
@@ -45,7 +45,7 @@ impl Routes {
         cursor: Query<Option<String>>,
         limit: Query<Option<u32>>,
     ) -> ApiResult<Json<EntryList>> {
-        let access = session.enter(*company_id, Module::Accounting.read()).await?;
+        let access = caller.enter(*company_id, Module::Accounting.read()).await?;
         let limit = paging::limit(*limit)?;
         let (journal, account) = (search::text(journal.as_deref()), search::text(account.as_deref()));
         let (search, after) = (search::text(search.as_deref()), After::decode(cursor.as_deref())?);
@@ -59,11 +59,11 @@ impl Routes {
     async fn create_entry(
         &self,
         request: &Request,
-        session: Session,
+        caller: Caller,
         company_id: Path<Uuid>,
         body: JsonBody<EntryCreate>,
     ) -> ApiResult<Created<EntryView>> {
-        let access = session.enter(*company_id, Module::Accounting.write()).await?;
+        let access = caller.enter(*company_id, Module::Accounting.write()).await?;
         let draft = body.0.check(amount::currency_of(access.company())?)?;
         let view = access.write(request, async |tx| service::create(tx, draft).await).await?;
         Ok(Created::at(&entry_path(*company_id, view.id), view.version, view))
@@ -77,11 +77,11 @@ impl Routes {
     )]
     async fn get_entry(
         &self,
-        session: Session,
+        caller: Caller,
         company_id: Path<Uuid>,
         entry_id: Path<Uuid>,
     ) -> ApiResult<Document<EntryView>> {
-        let access = session.enter(*company_id, Module::Accounting.read()).await?;
+        let access = caller.enter(*company_id, Module::Accounting.read()).await?;
         let view = access.read(async |tx| view::entry(tx, *entry_id).await).await?;
         let view = view::with_names(&access, view).await?;
         Ok(Document::of(view.version, view))
@@ -95,14 +95,14 @@ impl Routes {
     )]
     async fn list_entry_lines(
         &self,
-        session: Session,
+        caller: Caller,
         company_id: Path<Uuid>,
         entry_id: Path<Uuid>,
         /// `next_cursor` of the entry goes on behind the lines that came with it.
         cursor: Query<Option<String>>,
         limit: Query<Option<u32>>,
     ) -> ApiResult<Json<EntryLineList>> {
-        let access = session.enter(*company_id, Module::Accounting.read()).await?;
+        let access = caller.enter(*company_id, Module::Accounting.read()).await?;
         let (after, limit) = (paging::decode_cursor(cursor.as_deref())?, paging::limit(*limit)?);
         Ok(Json(access.read(async |tx| view::lines(tx, *entry_id, after, limit).await).await?))
     }
@@ -118,12 +118,12 @@ impl Routes {
     async fn update_entry(
         &self,
         request: &Request,
-        session: Session,
+        caller: Caller,
         company_id: Path<Uuid>,
         entry_id: Path<Uuid>,
         body: JsonBody<EntryCreate>,
     ) -> ApiResult<Document<EntryView>> {
-        let access = session.enter(*company_id, Module::Accounting.write()).await?;
+        let access = caller.enter(*company_id, Module::Accounting.write()).await?;
         let draft = body.0.check(amount::currency_of(access.company())?)?;
         let view = access.write(request, async |tx| service::update(tx, *entry_id, draft).await).await?;
         Ok(Document::of(view.version, view))
@@ -140,11 +140,11 @@ impl Routes {
     async fn delete_entry(
         &self,
         request: &Request,
-        session: Session,
+        caller: Caller,
         company_id: Path<Uuid>,
         entry_id: Path<Uuid>,
     ) -> ApiResult<NoContent> {
-        let access = session.enter(*company_id, Module::Accounting.write()).await?;
+        let access = caller.enter(*company_id, Module::Accounting.write()).await?;
         access.write(request, async |tx| service::delete(tx, *entry_id).await.map(|()| true)).await?;
         Ok(NoContent::Done)
     }
@@ -161,11 +161,11 @@ impl Routes {
     async fn post_entry(
         &self,
         request: &Request,
-        session: Session,
+        caller: Caller,
         company_id: Path<Uuid>,
         entry_id: Path<Uuid>,
     ) -> ApiResult<Document<EntryView>> {
-        let access = session.enter(*company_id, Module::Accounting.write()).await?;
+        let access = caller.enter(*company_id, Module::Accounting.write()).await?;
         let view = access.write(request, async |tx| service::post(tx, *entry_id).await).await?;
         Ok(Document::of(view.version, view))
     }
@@ -183,12 +183,12 @@ impl Routes {
     async fn reverse_entry(
         &self,
         request: &Request,
-        session: Session,
+        caller: Caller,
         company_id: Path<Uuid>,
         entry_id: Path<Uuid>,
         body: JsonBody<EntryReverse>,
     ) -> ApiResult<Created<EntryView>> {
-        let access = session.enter(*company_id, Module::Accounting.write()).await?;
+        let access = caller.enter(*company_id, Module::Accounting.write()).await?;
         let asked = body.0.check()?;
         let view = access.write(request, async |tx| service::reverse(tx, *entry_id, asked).await).await?;
         Ok(Created::at(&entry_path(*company_id, view.id), view.version, view))
@@ -207,11 +207,11 @@ impl Routes {
     async fn post_entries(
         &self,
         request: &Request,
-        session: Session,
+        caller: Caller,
         company_id: Path<Uuid>,
         body: JsonBody<EntriesPost>,
     ) -> ApiResult<Json<EntriesPosted>> {
-        let access = session.enter(*company_id, Module::Accounting.write()).await?;
+        let access = caller.enter(*company_id, Module::Accounting.write()).await?;
         let asked = body.0.check()?;
         Ok(Json(access.write(request, async |tx| service::post_all(tx, asked).await).await?))
     }
@@ -225,11 +225,11 @@ impl Routes {
     async fn delete_draft_entries(
         &self,
         request: &Request,
-        session: Session,
+        caller: Caller,
         company_id: Path<Uuid>,
         fiscal_year_id: Query<Option<Uuid>>,
     ) -> ApiResult<Json<DraftsDeleted>> {
-        let access = session.enter(*company_id, Module::Accounting.manage()).await?;
+        let access = caller.enter(*company_id, Module::Accounting.manage()).await?;
         Ok(Json(access.write(request, async |tx| service::delete_drafts(tx, *fiscal_year_id).await).await?))
     }
 }

@@ -18,7 +18,7 @@ use super::{export, findings, store, upload};
 use crate::accounting::amount;
 use crate::accounting::table::{CsvFile, attachment};
 use crate::companies;
-use crate::http::{Access, ApiError, ApiResult, Created, Document, JsonBody, NoContent, Session, paging};
+use crate::http::{Access, ApiError, ApiResult, Caller, Created, Document, JsonBody, NoContent, paging};
 use crate::server::Tag;
 
 /// One statement of an import may take so long.
@@ -93,14 +93,14 @@ impl Routes {
     async fn create_fec_import(
         &self,
         request: &Request,
-        session: Session,
+        caller: Caller,
         company_id: Path<Uuid>,
         /// The file's name, which the official checker judges too.
         file_name: Query<String>,
         body: Binary<Body>,
     ) -> ApiResult<Uploaded> {
-        let access = session.enter(*company_id, Module::Accounting.write()).await?;
-        let view = upload::receive(session.app(), &access, request, &file_name, body.0).await?;
+        let access = caller.enter(*company_id, Module::Accounting.write()).await?;
+        let view = upload::receive(caller.app(), &access, request, &file_name, body.0).await?;
         let path = format!("/companies/{}/accounting/fec_imports/{}", *company_id, view.id);
         Ok(Uploaded::at(&path, view))
     }
@@ -113,12 +113,12 @@ impl Routes {
     )]
     async fn list_fec_imports(
         &self,
-        session: Session,
+        caller: Caller,
         company_id: Path<Uuid>,
         cursor: Query<Option<String>>,
         limit: Query<Option<u32>>,
     ) -> ApiResult<Json<FecImportList>> {
-        let access = session.enter(*company_id, Module::Accounting.read()).await?;
+        let access = caller.enter(*company_id, Module::Accounting.read()).await?;
         let (before, limit) = (paging::decode_cursor(cursor.as_deref())?, paging::limit(*limit)?);
         let rows = access.read(async |tx| store::list(tx, before, limit + 1).await).await?;
         let (rows, next_cursor) = paging::page(rows, limit, |row| row.id);
@@ -134,11 +134,11 @@ impl Routes {
     )]
     async fn get_fec_import(
         &self,
-        session: Session,
+        caller: Caller,
         company_id: Path<Uuid>,
         import_id: Path<Uuid>,
     ) -> ApiResult<Document<FecImportView>> {
-        let access = session.enter(*company_id, Module::Accounting.read()).await?;
+        let access = caller.enter(*company_id, Module::Accounting.read()).await?;
         let view = access.read(async |tx| store::find(tx, *import_id).await?.view()).await?;
         Ok(Document::of(view.version, view))
     }
@@ -158,13 +158,13 @@ impl Routes {
     async fn run_fec_import(
         &self,
         request: &Request,
-        session: Session,
+        caller: Caller,
         company_id: Path<Uuid>,
         import_id: Path<Uuid>,
         body: JsonBody<FecImportRun>,
     ) -> ApiResult<Document<FecImportView>> {
-        let access = session.enter(*company_id, Module::Accounting.manage()).await?;
-        let import = prepare(&session, &access, *import_id, &body).await?;
+        let access = caller.enter(*company_id, Module::Accounting.manage()).await?;
+        let import = prepare(&caller, &access, *import_id, &body).await?;
         let work = access.write_for(request, STATEMENT_TIMEOUT, async |tx| import::run(tx, import).await);
         let view = work.await?;
         Ok(Document::of(view.version, view))
@@ -182,13 +182,13 @@ impl Routes {
     async fn discard_fec_import(
         &self,
         request: &Request,
-        session: Session,
+        caller: Caller,
         company_id: Path<Uuid>,
         import_id: Path<Uuid>,
     ) -> ApiResult<NoContent> {
-        let access = session.enter(*company_id, Module::Accounting.write()).await?;
+        let access = caller.enter(*company_id, Module::Accounting.write()).await?;
         let file = access.write(request, async |tx| discard(tx, *import_id).await).await?;
-        upload::remove(session.app().tenancy.files(), &access, FileId::from_uuid(file)).await;
+        upload::remove(caller.app().tenancy.files(), &access, FileId::from_uuid(file)).await;
         Ok(NoContent::Done)
     }
 
@@ -200,13 +200,13 @@ impl Routes {
     )]
     async fn download_fec_source(
         &self,
-        session: Session,
+        caller: Caller,
         company_id: Path<Uuid>,
         import_id: Path<Uuid>,
     ) -> ApiResult<SourceFile> {
-        let access = session.enter(*company_id, Module::Accounting.read()).await?;
+        let access = caller.enter(*company_id, Module::Accounting.read()).await?;
         let row = access.read(async |tx| store::find(tx, *import_id).await).await?;
-        let file = session.app().tenancy.files().open(access.company().id, row.file_id()?).await;
+        let file = caller.app().tenancy.files().open(access.company().id, row.file_id()?).await;
         let body = Body::from_async_read(file.map_err(ApiError::internal)?);
         Ok(SourceFile::Ok(Binary(body), attachment(&plain(&row.file_name))))
     }
@@ -220,11 +220,11 @@ impl Routes {
     )]
     async fn export_fec_findings(
         &self,
-        session: Session,
+        caller: Caller,
         company_id: Path<Uuid>,
         import_id: Path<Uuid>,
     ) -> ApiResult<CsvFile> {
-        let access = session.enter(*company_id, Module::Accounting.read()).await?;
+        let access = caller.enter(*company_id, Module::Accounting.read()).await?;
         let view = access.read(async |tx| store::find(tx, *import_id).await?.view()).await?;
         Ok(findings::table(&view.report))
     }
@@ -240,11 +240,11 @@ impl Routes {
     )]
     async fn export_fec(
         &self,
-        session: Session,
+        caller: Caller,
         company_id: Path<Uuid>,
         fiscal_year_id: Path<Uuid>,
     ) -> ApiResult<FecFile> {
-        let access = session.enter(*company_id, Module::Accounting.read()).await?;
+        let access = caller.enter(*company_id, Module::Accounting.read()).await?;
         let export = export::make(&access, *fiscal_year_id).await?;
         let body = Body::from_async_read(export.file);
         Ok(FecFile::Ok(Binary(body), attachment(&export.name), Some(export.size_bytes)))
@@ -263,14 +263,14 @@ async fn with_names(access: &Access, uploads: Vec<FecImportSummary>) -> ApiResul
 }
 
 /// Looks through the stored file again: what is imported is what the file is now, not what a report says it was.
-async fn prepare(session: &Session, access: &Access, id: Uuid, asked: &FecImportRun) -> ApiResult<Import> {
+async fn prepare(caller: &Caller, access: &Access, id: Uuid, asked: &FecImportRun) -> ApiResult<Import> {
     let year = asked.check()?;
     let row = access.read(async |tx| store::find(tx, id).await).await?;
     let file = row.file_id.ok_or_else(|| ApiError::conflict("fec_discarded"))?;
-    let path = session.app().tenancy.files().path(access.company().id, FileId::from_uuid(file));
+    let path = caller.app().tenancy.files().path(access.company().id, FileId::from_uuid(file));
     let decimals = u32::from(amount::currency_of(access.company())?.decimals());
     let manner = Manner { decimals, year: Some((year.start(), year.end())), start_month: 1 };
-    let analysis = session.app().analyses.analyse(path.clone(), row.file_name, manner).await?;
+    let analysis = caller.app().analyses.analyse(path.clone(), row.file_name, manner).await?;
     Ok(Import { id, path, analysis, year, valid_entries_only: asked.valid_entries_only })
 }
 

@@ -7,7 +7,7 @@ use uuid::Uuid;
 
 use super::dto::{FiscalYearCreate, FiscalYearList, FiscalYearView, view};
 use super::store;
-use crate::http::{ApiError, ApiResult, Created, JsonBody, Session};
+use crate::http::{ApiError, ApiResult, Caller, Created, JsonBody};
 use crate::server::Tag;
 
 /// The operations on fiscal years.
@@ -23,10 +23,10 @@ impl Routes {
     )]
     async fn list_fiscal_years(
         &self,
-        session: Session,
+        caller: Caller,
         company_id: Path<Uuid>,
     ) -> ApiResult<Json<FiscalYearList>> {
-        let access = session.enter(*company_id, Module::Accounting.read()).await?;
+        let access = caller.enter(*company_id, Module::Accounting.read()).await?;
         let years = access.read(async |tx| store::summaries(tx, None).await).await?;
         Ok(Json(FiscalYearList { items: years.into_iter().map(view).collect() }))
     }
@@ -42,11 +42,11 @@ impl Routes {
     async fn create_fiscal_year(
         &self,
         request: &Request,
-        session: Session,
+        caller: Caller,
         company_id: Path<Uuid>,
         body: JsonBody<FiscalYearCreate>,
     ) -> ApiResult<Created<FiscalYearView>> {
-        let access = session.enter(*company_id, Module::Accounting.manage()).await?;
+        let access = caller.enter(*company_id, Module::Accounting.manage()).await?;
         let year = body.check()?;
         let view = access.write(request, async |tx| create(tx, year).await).await?;
         let path = format!("/companies/{}/accounting/fiscal_years/{}", *company_id, view.id);

@@ -7,7 +7,7 @@ use uuid::Uuid;
 
 use super::dto::{JournalCreate, JournalList, JournalUpdate, JournalView};
 use super::service;
-use crate::http::{ApiResult, Created, Document, JsonBody, NoContent, Session};
+use crate::http::{ApiResult, Caller, Created, Document, JsonBody, NoContent};
 use crate::server::Tag;
 
 /// The operations on journals.
@@ -21,8 +21,8 @@ impl Routes {
         method = "get",
         operation_id = "list_journals"
     )]
-    async fn list_journals(&self, session: Session, company_id: Path<Uuid>) -> ApiResult<Json<JournalList>> {
-        let access = session.enter(*company_id, Module::Accounting.read()).await?;
+    async fn list_journals(&self, caller: Caller, company_id: Path<Uuid>) -> ApiResult<Json<JournalList>> {
+        let access = caller.enter(*company_id, Module::Accounting.read()).await?;
         Ok(Json(access.read(async |tx| service::list(tx).await).await?))
     }
 
@@ -37,11 +37,11 @@ impl Routes {
     async fn create_journal(
         &self,
         request: &Request,
-        session: Session,
+        caller: Caller,
         company_id: Path<Uuid>,
         body: JsonBody<JournalCreate>,
     ) -> ApiResult<Created<JournalView>> {
-        let access = session.enter(*company_id, Module::Accounting.write()).await?;
+        let access = caller.enter(*company_id, Module::Accounting.write()).await?;
         let journal = body.0.check()?;
         let view = access.write(request, async |tx| service::create(tx, journal).await).await?;
         let path = format!("/companies/{}/accounting/journals/{}", *company_id, path_segment(&view.code));
@@ -56,11 +56,11 @@ impl Routes {
     )]
     async fn get_journal(
         &self,
-        session: Session,
+        caller: Caller,
         company_id: Path<Uuid>,
         code: Path<String>,
     ) -> ApiResult<Document<JournalView>> {
-        let access = session.enter(*company_id, Module::Accounting.read()).await?;
+        let access = caller.enter(*company_id, Module::Accounting.read()).await?;
         let view = access.read(async |tx| service::get(tx, &code).await).await?;
         Ok(Document::of(view.version, view))
     }
@@ -74,12 +74,12 @@ impl Routes {
     async fn update_journal(
         &self,
         request: &Request,
-        session: Session,
+        caller: Caller,
         company_id: Path<Uuid>,
         code: Path<String>,
         body: JsonBody<JournalUpdate>,
     ) -> ApiResult<Document<JournalView>> {
-        let access = session.enter(*company_id, Module::Accounting.write()).await?;
+        let access = caller.enter(*company_id, Module::Accounting.write()).await?;
         let change = body.0.check()?;
         let view = access.write(request, async |tx| service::update(tx, &code, change).await).await?;
         Ok(Document::of(view.version, view))
@@ -96,11 +96,11 @@ impl Routes {
     async fn delete_journal(
         &self,
         request: &Request,
-        session: Session,
+        caller: Caller,
         company_id: Path<Uuid>,
         code: Path<String>,
     ) -> ApiResult<NoContent> {
-        let access = session.enter(*company_id, Module::Accounting.write()).await?;
+        let access = caller.enter(*company_id, Module::Accounting.write()).await?;
         access.write(request, async |tx| service::delete(tx, &code).await.map(|()| true)).await?;
         Ok(NoContent::Done)
     }

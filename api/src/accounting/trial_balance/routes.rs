@@ -13,7 +13,7 @@ use super::dto::{TrialBalanceRow, TrialBalanceView};
 use super::service::{self, Asked};
 use crate::accounting::search;
 use crate::accounting::table::{CsvFile, Table};
-use crate::http::{ApiResult, Session};
+use crate::http::{ApiResult, Caller};
 use crate::server::Tag;
 
 /// The operations on the trial balance.
@@ -29,7 +29,7 @@ impl Routes {
     )]
     async fn get_trial_balance(
         &self,
-        session: Session,
+        caller: Caller,
         company_id: Path<Uuid>,
         fiscal_year_id: Query<Uuid>,
         /// First day of a month of the year.
@@ -39,7 +39,7 @@ impl Routes {
         /// Part of a label, or the beginning of a number.
         search: Query<Option<String>>,
     ) -> ApiResult<Json<TrialBalanceView>> {
-        let access = session.enter(*company_id, Module::Accounting.read()).await?;
+        let access = caller.enter(*company_id, Module::Accounting.read()).await?;
         let search = search::text(search.as_deref());
         let asked = Asked { fiscal_year_id: *fiscal_year_id, from: *from, to: *to, search };
         Ok(Json(access.read(async |tx| service::get(tx, asked).await).await?))
@@ -53,7 +53,7 @@ impl Routes {
     )]
     async fn export_trial_balance(
         &self,
-        session: Session,
+        caller: Caller,
         company_id: Path<Uuid>,
         fiscal_year_id: Query<Uuid>,
         /// First day of a month of the year.
@@ -63,7 +63,7 @@ impl Routes {
         /// Part of a label, or the beginning of a number.
         search: Query<Option<String>>,
     ) -> ApiResult<CsvFile> {
-        let access = session.enter(*company_id, Module::Accounting.read()).await?;
+        let access = caller.enter(*company_id, Module::Accounting.read()).await?;
         let search = search::text(search.as_deref());
         let asked = Asked { fiscal_year_id: *fiscal_year_id, from: *from, to: *to, search };
         let view = access.read(async |tx| service::get(tx, asked).await).await?;

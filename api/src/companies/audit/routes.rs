@@ -10,7 +10,7 @@ use uuid::Uuid;
 
 use super::{dto::AuditEventList, service};
 use crate::{
-    http::{ApiResult, Session, paging},
+    http::{ApiResult, Caller, paging},
     server::Tag,
 };
 
@@ -23,12 +23,12 @@ impl Routes {
     #[oai(path = "/companies/:company_id/audit_events", method = "get", operation_id = "list_audit_events")]
     async fn list_audit_events(
         &self,
-        session: Session,
+        caller: Caller,
         company_id: Path<Uuid>,
         cursor: Query<Option<String>>,
         limit: Query<Option<u32>>,
     ) -> ApiResult<Json<AuditEventList>> {
-        let access = session.enter(*company_id, Module::Security.read()).await?;
+        let access = caller.enter(*company_id, Module::Security.read()).await?;
         let before = paging::decode_cursor(cursor.as_deref())?;
         let limit = paging::limit(*limit)?;
         Ok(Json(service::page(&access, before, limit).await?))

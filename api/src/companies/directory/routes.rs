@@ -13,7 +13,7 @@ use super::{
     service,
 };
 use crate::{
-    http::{ApiResult, Document, JsonBody, NoContent, Session, write_request},
+    http::{ApiResult, Caller, Document, JsonBody, NoContent, Session, write_request},
     server::Tag,
 };
 
@@ -30,12 +30,8 @@ impl Routes {
 
     /// Shows a company, what the caller may do in it, and what its owner is subscribed to.
     #[oai(path = "/companies/:company_id", method = "get", operation_id = "get_company")]
-    async fn get_company(
-        &self,
-        session: Session,
-        company_id: Path<Uuid>,
-    ) -> ApiResult<Document<CompanyView>> {
-        let access = session.enter(*company_id, Module::Dashboard.read()).await?;
+    async fn get_company(&self, caller: Caller, company_id: Path<Uuid>) -> ApiResult<Document<CompanyView>> {
+        let access = caller.enter(*company_id, Module::Dashboard.read()).await?;
         let view = service::company(&access).await?;
         Ok(Document::of(view.version, view))
     }
@@ -47,11 +43,11 @@ impl Routes {
     async fn update_company(
         &self,
         request: &Request,
-        session: Session,
+        caller: Caller,
         company_id: Path<Uuid>,
         body: JsonBody<CompanyUpdate>,
     ) -> ApiResult<Document<CompanyView>> {
-        let access = session.enter(*company_id, Module::Settings.manage()).await?;
+        let access = caller.enter(*company_id, Module::Settings.manage()).await?;
         let name = body.0.check()?;
         service::rename(&access, &write_request(request, None)?, &name).await?;
         let view = service::company(&access).await?;
@@ -70,13 +66,13 @@ impl Routes {
     async fn set_session_timeout(
         &self,
         request: &Request,
-        session: Session,
+        caller: Caller,
         company_id: Path<Uuid>,
         body: JsonBody<SessionTimeoutUpdate>,
     ) -> ApiResult<Document<CompanyView>> {
-        let access = session.enter(*company_id, Module::Security.manage()).await?;
+        let access = caller.enter(*company_id, Module::Security.manage()).await?;
         let (minutes, write) = (body.0.check()?, write_request(request, None)?);
-        service::set_session_timeout(session.app(), &access, &write, minutes).await?;
+        service::set_session_timeout(caller.app(), &access, &write, minutes).await?;
         let view = service::company(&access).await?;
         Ok(Document::of(view.version, view))
     }
@@ -93,10 +89,10 @@ impl Routes {
     #[oai(path = "/companies/:company_id/modules", method = "get", operation_id = "list_company_modules")]
     async fn list_company_modules(
         &self,
-        session: Session,
+        caller: Caller,
         company_id: Path<Uuid>,
     ) -> ApiResult<Json<CompanyModuleList>> {
-        let access = session.enter(*company_id, Module::Dashboard.read()).await?;
+        let access = caller.enter(*company_id, Module::Dashboard.read()).await?;
         Ok(Json(CompanyModuleList { items: service::modules(&access).await? }))
     }
 
@@ -111,12 +107,12 @@ impl Routes {
     async fn update_company_module(
         &self,
         request: &Request,
-        session: Session,
+        caller: Caller,
         company_id: Path<Uuid>,
         key: Path<String>,
         body: JsonBody<ModuleUpdate>,
     ) -> ApiResult<Json<CompanyModule>> {
-        let access = session.enter(*company_id, Module::Settings.manage()).await?;
+        let access = caller.enter(*company_id, Module::Settings.manage()).await?;
         let existing = service::switchable(&key, body.is_enabled)?;
         access.write(request, async |tx| service::switch(tx, existing, body.is_enabled).await).await?;
         Ok(Json(service::module(&access, existing).await?))
@@ -126,10 +122,10 @@ impl Routes {
     #[oai(path = "/companies/:company_id/subscription", method = "get", operation_id = "get_subscription")]
     async fn get_subscription(
         &self,
-        session: Session,
+        caller: Caller,
         company_id: Path<Uuid>,
     ) -> ApiResult<Json<SubscriptionView>> {
-        let access = session.enter(*company_id, Module::Dashboard.read()).await?;
+        let access = caller.enter(*company_id, Module::Dashboard.read()).await?;
         Ok(Json(service::subscription(&access).await?))
     }
 }

@@ -10,7 +10,7 @@ use super::{
     service,
 };
 use crate::{
-    http::{Access, ApiResult, Document, JsonBody, NoContent, Session, write_request},
+    http::{Access, ApiResult, Caller, Document, JsonBody, NoContent, write_request},
     server::Tag,
 };
 
@@ -21,8 +21,8 @@ pub struct Routes;
 impl Routes {
     /// Lists the members of a company.
     #[oai(path = "/companies/:company_id/members", method = "get", operation_id = "list_members")]
-    async fn list_members(&self, session: Session, company_id: Path<Uuid>) -> ApiResult<Json<MemberList>> {
-        let access = session.enter(*company_id, Module::Users.read()).await?;
+    async fn list_members(&self, caller: Caller, company_id: Path<Uuid>) -> ApiResult<Json<MemberList>> {
+        let access = caller.enter(*company_id, Module::Users.read()).await?;
         let members = service::members(&access).await?;
         Ok(Json(MemberList { items: members.into_iter().map(Into::into).collect() }))
     }
@@ -34,12 +34,12 @@ impl Routes {
     async fn update_member(
         &self,
         request: &Request,
-        session: Session,
+        caller: Caller,
         company_id: Path<Uuid>,
         user_id: Path<Uuid>,
         body: JsonBody<MemberUpdate>,
     ) -> ApiResult<Document<MemberView>> {
-        let access = session.enter(*company_id, Module::Users.manage()).await?;
+        let access = caller.enter(*company_id, Module::Users.manage()).await?;
         let user = UserId::from_uuid(*user_id);
         let member = service::set_role(&access, &write_request(request, None)?, user, &body.role).await?;
         Ok(Document::of(member.version, member.into()))
@@ -56,31 +56,31 @@ impl Routes {
     async fn remove_member(
         &self,
         request: &Request,
-        session: Session,
+        caller: Caller,
         company_id: Path<Uuid>,
         user_id: Path<Uuid>,
     ) -> ApiResult<NoContent> {
         let user = UserId::from_uuid(*user_id);
-        let access = enter_to_remove(&session, *company_id, user).await?;
+        let access = enter_to_remove(&caller, *company_id, user).await?;
         service::remove(&access, &write_request(request, None)?, user).await?;
         Ok(NoContent::Done)
     }
 
     /// Lists the roles that a member may have, and what they may do.
     #[oai(path = "/companies/:company_id/roles", method = "get", operation_id = "list_roles")]
-    async fn list_roles(&self, session: Session, company_id: Path<Uuid>) -> ApiResult<Json<RoleList>> {
-        let access = session.enter(*company_id, Module::Users.read()).await?;
+    async fn list_roles(&self, caller: Caller, company_id: Path<Uuid>) -> ApiResult<Json<RoleList>> {
+        let access = caller.enter(*company_id, Module::Users.read()).await?;
         let roles = service::roles(&access).await?;
         Ok(Json(RoleList { items: roles.into_iter().map(Into::into).collect() }))
     }
 }
 
-/// Leaving takes membership alone; sending somebody away takes the permission.
-async fn enter_to_remove(session: &Session, company: Uuid, user: UserId) -> ApiResult<Access> {
-    let access = session.enter(company, Module::Dashboard.read()).await?;
-    if service::is_self(&access, user) {
+/// Leaving takes membership alone; sending somebody away takes the permission. A program never leaves for its maker.
+async fn enter_to_remove(caller: &Caller, company: Uuid, user: UserId) -> ApiResult<Access> {
+    let access = caller.enter(company, Module::Dashboard.read()).await?;
+    if service::is_self(&access, user) && !caller.is_program() {
         Ok(access)
     } else {
-        session.enter(company, Module::Users.manage()).await
+        caller.enter(company, Module::Users.manage()).await
     }
 }

@@ -10,7 +10,7 @@ use super::{
     store,
 };
 use crate::{
-    http::{ApiResult, Document, JsonBody, Session},
+    http::{ApiResult, Caller, Document, JsonBody},
     server::Tag,
 };
 
@@ -23,10 +23,10 @@ impl Routes {
     #[oai(path = "/companies/:company_id/settings", method = "get", operation_id = "get_company_settings")]
     async fn get_company_settings(
         &self,
-        session: Session,
+        caller: Caller,
         company_id: Path<Uuid>,
     ) -> ApiResult<Document<CompanySettings>> {
-        let access = session.enter(*company_id, Module::Settings.read()).await?;
+        let access = caller.enter(*company_id, Module::Settings.read()).await?;
         let row = access.read(async |tx| store::settings(tx).await).await?;
         let view = CompanySettings::of(row, &access.company().currency)?;
         Ok(Document::of(view.version, view))
@@ -37,11 +37,11 @@ impl Routes {
     async fn update_company_settings(
         &self,
         request: &Request,
-        session: Session,
+        caller: Caller,
         company_id: Path<Uuid>,
         body: JsonBody<CompanySettingsUpdate>,
     ) -> ApiResult<Document<CompanySettings>> {
-        let access = session.enter(*company_id, Module::Settings.write()).await?;
+        let access = caller.enter(*company_id, Module::Settings.write()).await?;
         let currency = access.company().currency.clone();
         let change = body.0.check(&access.company().country, &currency)?;
         let view = access.write(request, async |tx| {

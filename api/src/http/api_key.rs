@@ -1,0 +1,55 @@
+//! The key of a program: `ptk_`, 16 hexadecimal digits by which it is found, `_`, and a secret that ends in a checksum.
+//!
+//! The mark in front and the checksum behind let scanners of sources tell a key from chance, and a key with a slip of the
+//! hand is refused before anybody is asked.
+
+use poem::{Request, http::header};
+use sha2::{Digest, Sha256};
+
+const MARK: &str = "ptk_";
+const PREFIX_LENGTH: usize = 16;
+/// 238 bits.
+const SECRET_LENGTH: usize = 40;
+/// 35 bits.
+const CHECKSUM_LENGTH: usize = 6;
+const ALPHABET: &[u8; 62] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+
+/// A key in clear. It is shown once and nowhere kept.
+pub struct ApiKeyToken(String);
+
+impl ApiKeyToken {
+    /// Reads a key; `None` when it cannot be one of ours.
+    pub fn parse(text: &str) -> Option<Self> {
+        let (prefix, secret) = text.strip_prefix(MARK)?.split_once('_')?;
+        let (unchecked, sum) = text.split_at_checked(text.len().checked_sub(CHECKSUM_LENGTH)?)?;
+        let is_prefix = prefix.len() == PREFIX_LENGTH
+            && prefix.bytes().all(|byte| byte.is_ascii_digit() || (b'a'..=b'f').contains(&byte));
+        let is_secret = secret.len() == SECRET_LENGTH + CHECKSUM_LENGTH
+            && secret.bytes().all(|byte| byte.is_ascii_alphanumeric());
+        (is_prefix && is_secret && checksum(unchecked) == sum).then(|| Self(text.to_owned()))
+    }
+
+    /// The part by which it is found.
+    pub fn prefix(&self) -> &str {
+        &self.0[MARK.len()..MARK.len() + PREFIX_LENGTH]
+    }
+
+    /// The stored form.
+    pub fn sha256(&self) -> [u8; 32] {
+        Sha256::digest(self.0.as_bytes()).into()
+    }
+}
+
+/// The key that a request bears, whether or not it is one: `Authorization: Bearer ptk_...`. What other bearers there are,
+/// such as those of a proxy in front, is not ours to read.
+pub fn borne(request: &Request) -> Option<&str> {
+    let (scheme, token) = request.header(header::AUTHORIZATION)?.split_once(' ')?;
+    let token = token.trim();
+    (scheme.eq_ignore_ascii_case("bearer") && token.starts_with(MARK)).then_some(token)
+}
+
+fn checksum(text: &str) -> String {
+    let digest = Sha256::digest(text.as_bytes());
+    let digits = digest.iter().take(CHECKSUM_LENGTH);
+    digits.map(|byte| char::from(ALPHABET[usize::from(*byte) % ALPHABET.len()])).collect()
+}

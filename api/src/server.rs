@@ -50,7 +50,7 @@ const STOP_WITHIN: Duration = Duration::from_secs(20);
 fn service() -> OpenApiService<impl poem_openapi::OpenApi + use<>, ()> {
     let routes = (
         status::Routes,
-        identity::Routes,
+        identity::routes(),
         subscription::Routes,
         onboarding::Routes,
         companies::routes(),

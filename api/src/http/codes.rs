@@ -18,6 +18,7 @@ pub const CODES: &[(u16, &str)] = &[
     (403, "email_not_confirmed"),
     (403, "origin_refused"),
     (403, "permission_missing"),
+    (403, "reauthentication_required"),
     (403, "role_exceeds_yours"),
     (403, "session_required"),
     (404, "not_found"),

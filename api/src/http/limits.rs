@@ -9,7 +9,7 @@ use std::{
 
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter, clock::Clock, clock::DefaultClock};
 use sha2::{Digest, Sha256};
-use tenancy::ApiKeyId;
+use tenancy::{ApiKeyId, UserId};
 
 use super::{ApiError, ApiResult};
 
@@ -48,6 +48,12 @@ impl Limits {
     /// Counts an attempt to sign in to the account of `email` (which need not exist).
     pub fn sign_in(&self, email_key: &str) -> ApiResult<()> {
         check(&self.sign_in, &account(email_key))
+    }
+
+    /// Counts a password that is asked for once more in a session of `user`. Those who know only the address of a
+    /// person spend nothing of this.
+    pub fn reauthentication(&self, user: UserId) -> ApiResult<()> {
+        check(&self.sign_in, &Sha256::digest(user.as_uuid().as_bytes()).into())
     }
 
     /// Counts a mail to `email`.

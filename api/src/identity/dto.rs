@@ -230,6 +230,12 @@ impl SessionCreate {
     }
 }
 
+/// Somebody who is signed in proves once more who they are.
+#[derive(Debug, Object)]
+pub struct ReauthenticationCreate {
+    pub password: String,
+}
+
 /// The person who is signed in.
 #[derive(Debug, Clone, PartialEq, Eq, Object)]
 pub struct UserView {

@@ -8,14 +8,22 @@ mod idle_time;
 mod mails;
 mod names;
 mod passwords;
+mod reauthentication;
 mod routes;
 mod service;
+mod sessions;
 mod store;
 
 pub use dto::{CompanySummary, Language, MIN_PASSWORD, is_email};
 pub use idle_time::renew_of_members as renew_idle_times;
 pub use mails::{MAIL_JOB, deliver};
 pub use passwords::Passwords;
-pub use routes::Routes;
 pub use service::{SignedIn, companies_of, delete_expired};
 pub use store::keep_preferences;
+
+use poem_openapi::OpenApi;
+
+/// The operations of the module.
+pub fn routes() -> impl OpenApi + use<> {
+    (routes::Routes, sessions::Routes)
+}

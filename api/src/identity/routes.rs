@@ -1,13 +1,14 @@
 //! The operations of identity.
 
 use poem::{Request, web::cookie::CookieJar};
-use poem_openapi::{ApiResponse, OpenApi, payload::Json};
+use poem_openapi::{OpenApi, payload::Json};
 
 use super::{
     dto::{
-        EmailRequest, PasswordResetComplete, ProfileUpdate, RegistrationCreate, SessionCreate, SessionView,
-        TokenRequest, UserView,
+        EmailRequest, PasswordResetComplete, ProfileUpdate, ReauthenticationCreate, RegistrationCreate,
+        SessionView, TokenRequest, UserView,
     },
+    reauthentication,
     service::{self, Origin},
 };
 use crate::{
@@ -18,14 +19,6 @@ use crate::{
 
 /// The operations of identity.
 pub struct Routes;
-
-/// 201: signed in; the cookie is set.
-#[derive(ApiResponse)]
-enum SignedInAnswer {
-    /// Signed in; `Set-Cookie` carries the session.
-    #[oai(status = 201)]
-    Created(Json<SessionView>),
-}
 
 #[OpenApi(tag = "Tag::Identity")]
 impl Routes {
@@ -63,24 +56,6 @@ impl Routes {
         Ok(Accepted::Accepted)
     }
 
-    /// Signs in with an address and a password.
-    ///
-    /// 401 `invalid_credentials` for an unknown address as for a wrong password; 403 `email_not_confirmed`
-    /// only to who knows the password.
-    #[oai(path = "/identity/sessions", method = "post", operation_id = "create_session")]
-    async fn create_session(
-        &self,
-        request: &Request,
-        jar: &CookieJar,
-        body: JsonBody<SessionCreate>,
-    ) -> ApiResult<SignedInAnswer> {
-        let app = anonymous(request)?;
-        let (email, password) = body.0.check()?;
-        let (view, token) = service::sign_in(app, email, password, origin(request)).await?;
-        SessionCookie::of(app).set(jar, &token, view.expires_at());
-        Ok(SignedInAnswer::Created(Json(view)))
-    }
-
     /// Tells who is signed in, and which companies they may enter.
     #[oai(path = "/identity/session", method = "get", operation_id = "get_session")]
     async fn get_session(&self, session: Session) -> ApiResult<Json<SessionView>> {
@@ -94,6 +69,28 @@ impl Routes {
         session.signed_in().await?;
         service::sign_out(&session).await?;
         SessionCookie::of(session.app()).clear(jar);
+        Ok(NoContent::Done)
+    }
+
+    /// Proves once more who is signed in, for acts that ask for it: 403 `reauthentication_required` of another
+    /// operation is answered by this one and that operation again.
+    ///
+    /// The session gets a new token; the one that was sent is over. 422 `password_wrong`.
+    #[oai(
+        path = "/identity/session/reauthentication",
+        method = "post",
+        operation_id = "reauthenticate_session"
+    )]
+    async fn reauthenticate_session(
+        &self,
+        request: &Request,
+        session: Session,
+        jar: &CookieJar,
+        body: JsonBody<ReauthenticationCreate>,
+    ) -> ApiResult<NoContent> {
+        let who = session.signed_in().await?;
+        let token = reauthentication::renew(&session, &who, body.0.password, &Origin::of(request)).await?;
+        SessionCookie::of(session.app()).set(jar, &token, who.session.expires_at);
         Ok(NoContent::Done)
     }
 
@@ -141,13 +138,8 @@ impl Routes {
 }
 
 /// The service, for a caller without a session, whose address is counted.
-fn anonymous(request: &Request) -> ApiResult<&App> {
+pub(super) fn anonymous(request: &Request) -> ApiResult<&App> {
     let app = request.data::<App>().expect("the server gives every request its App");
     app.limits.anonymous(client_address(request))?;
     Ok(app)
-}
-
-fn origin(request: &Request) -> Origin {
-    let user_agent = request.header("user-agent").map(|agent| agent.chars().take(400).collect());
-    Origin { ip: client_address(request), user_agent }
 }

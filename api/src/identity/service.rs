@@ -1,6 +1,7 @@
 //! What happens when people sign up, confirm, sign in and forget.
 
 use chrono::TimeDelta;
+use poem::Request;
 use rand::RngCore;
 use sha2::{Digest, Sha256};
 use tenancy::{PlatformAudit, PlatformTx, SessionId, UserId};
@@ -13,7 +14,7 @@ use super::{
 };
 use crate::{
     App,
-    http::{ApiError, ApiResult, Session},
+    http::{ApiError, ApiResult, Session, client_address},
     telemetry,
 };
 
@@ -24,6 +25,14 @@ pub struct Origin {
     pub ip: Option<std::net::IpAddr>,
     /// What the caller's program calls itself, shortened.
     pub user_agent: Option<String>,
+}
+
+impl Origin {
+    /// Where a request comes from.
+    pub fn of(request: &Request) -> Self {
+        let user_agent = request.header("user-agent").map(|agent| agent.chars().take(400).collect());
+        Self { ip: client_address(request), user_agent }
+    }
 }
 
 /// Somebody who is signed in.
@@ -226,6 +235,7 @@ async fn new_session(
         token_sha256: sha256(token).to_vec(),
         user_id: user,
         created_at: now,
+        authenticated_at: now,
         last_seen_at: now,
         idle_timeout_minutes: idle_minutes,
         idle_expires_at: now + TimeDelta::minutes(idle_minutes.into()),
@@ -235,6 +245,6 @@ async fn new_session(
     })
 }
 
-fn audit(tx: &mut PlatformTx<'_>, user: UserId, action: &'static str, origin: &Origin) {
+pub(super) fn audit(tx: &mut PlatformTx<'_>, user: UserId, action: &'static str, origin: &Origin) {
     tx.audit(PlatformAudit { user_id: Some(user), action, ip: origin.ip, ..PlatformAudit::default() });
 }

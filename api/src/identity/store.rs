@@ -36,6 +36,7 @@ pub struct SessionRow {
     pub last_seen_at: DateTime<Utc>,
     pub idle_timeout_minutes: i32,
     pub expires_at: DateTime<Utc>,
+    pub authenticated_at: Option<DateTime<Utc>>,
 }
 
 /// A company of a member.
@@ -231,6 +232,7 @@ pub struct NewSession {
     pub token_sha256: Vec<u8>,
     pub user_id: UserId,
     pub created_at: DateTime<Utc>,
+    pub authenticated_at: DateTime<Utc>,
     pub last_seen_at: DateTime<Utc>,
     pub idle_timeout_minutes: i32,
     pub idle_expires_at: DateTime<Utc>,

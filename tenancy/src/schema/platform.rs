@@ -137,6 +137,7 @@ diesel::table! {
         expires_at -> Timestamptz,
         ip -> Nullable<Text>,
         user_agent -> Nullable<Text>,
+        authenticated_at -> Nullable<Timestamptz>,
     }
 }
 

@@ -84,10 +84,22 @@ impl Client {
     pub async fn signs_in(&mut self, email: &str, password: &str) -> Answer {
         let answer =
             self.post("/identity/sessions", serde_json::json!({"email": email, "password": password})).await;
+        self.keeps_cookie(&answer);
+        answer
+    }
+
+    /// Proves once more who they are; the cookie is the new one from then on.
+    pub async fn reauthenticates(&mut self, password: &str) -> Answer {
+        let proof = serde_json::json!({"password": password});
+        let answer = self.post("/identity/session/reauthentication", proof).await;
+        self.keeps_cookie(&answer);
+        answer
+    }
+
+    fn keeps_cookie(&mut self, answer: &Answer) {
         if let Some(cookie) = answer.header("set-cookie") {
             self.cookie = cookie.split(';').next().map(str::to_owned);
         }
-        answer
     }
 }
 

@@ -1,0 +1,60 @@
+//! Sensitive acts are for who proved a short while ago who they are: an open page on a desk is not enough.
+
+use chrono::TimeDelta;
+use diesel::prelude::*;
+use diesel_async::RunQueryDsl;
+use tenancy::schema::platform::sessions;
+
+use super::service::{self, Origin, SignedIn, new_token, sha256};
+use crate::http::{ApiError, ApiResult, Session};
+
+/// A proof is good for so long.
+const GOOD_FOR: TimeDelta = TimeDelta::minutes(15);
+
+impl Session {
+    /// Who is signed in, if they proved it within the last 15 minutes.
+    ///
+    /// # Errors
+    /// 401 when the session is unknown or over; 403 `reauthentication_required`.
+    pub async fn recently_authenticated(&self) -> ApiResult<SignedIn> {
+        let who = self.signed_in().await?;
+        let since = self.app().tenancy.clock().now() - GOOD_FOR;
+        match who.session.authenticated_at {
+            Some(at) if at > since => Ok(who),
+            _ => Err(ApiError::forbidden("reauthentication_required")),
+        }
+    }
+}
+
+/// Takes the password once more. The session goes on under another token, so that one that was read over a shoulder or
+/// out of a log is over: the new token.
+///
+/// # Errors
+/// 422 `password_wrong`; 429.
+pub async fn renew(
+    session: &Session,
+    who: &SignedIn,
+    password: String,
+    origin: &Origin,
+) -> ApiResult<String> {
+    let app = session.app();
+    app.limits.reauthentication(who.user_id())?;
+    if !app.passwords.verify(password, who.user.password_hash.clone()).await? {
+        return Err(ApiError::field("/password", "password_wrong"));
+    }
+    let token = new_token();
+    app.tenancy
+        .platform_write(async |tx| {
+            let now = tx.now();
+            let renewed =
+                (sessions::token_sha256.eq(sha256(&token).to_vec()), sessions::authenticated_at.eq(now));
+            let of_this = sessions::table.find(who.session.id);
+            if diesel::update(of_this).set(renewed).execute(tx.conn()).await? == 0 {
+                return Err(ApiError::unauthenticated());
+            }
+            service::audit(tx, who.user_id(), "reauthenticated", origin);
+            Ok(())
+        })
+        .await?;
+    Ok(token)
+}

@@ -1,0 +1,92 @@
+//! Sign-in, and the operations on one's own sessions.
+
+use poem::{Request, web::cookie::CookieJar};
+use poem_openapi::{ApiResponse, OpenApi, param::Path, payload::Json};
+use tenancy::SessionId;
+use uuid::Uuid;
+
+use super::{
+    dto::{OpenSessionList, OpenSessionView},
+    store,
+};
+use crate::{
+    http::{ApiError, ApiResult, JsonBody, NoContent, Session, SessionCookie},
+    identity::{
+        dto::{SessionCreate, SessionView},
+        routes::anonymous,
+        service::{self, Origin},
+    },
+    server::Tag,
+};
+
+/// Sign-in, and the operations on one's own sessions.
+pub struct Routes;
+
+/// 201: signed in; the cookie is set.
+#[derive(ApiResponse)]
+enum SignedInAnswer {
+    /// Signed in; `Set-Cookie` carries the session.
+    #[oai(status = 201)]
+    Created(Json<SessionView>),
+}
+
+#[OpenApi(tag = "Tag::Identity")]
+impl Routes {
+    /// Signs in with an address and a password.
+    ///
+    /// 401 `invalid_credentials` for an unknown address as for a wrong password; 403 `email_not_confirmed`
+    /// only to who knows the password.
+    #[oai(path = "/identity/sessions", method = "post", operation_id = "create_session")]
+    async fn create_session(
+        &self,
+        request: &Request,
+        jar: &CookieJar,
+        body: JsonBody<SessionCreate>,
+    ) -> ApiResult<SignedInAnswer> {
+        let app = anonymous(request)?;
+        let (email, password) = body.0.check()?;
+        let (view, token) = service::sign_in(app, email, password, Origin::of(request)).await?;
+        SessionCookie::of(app).set(jar, &token, view.expires_at());
+        Ok(SignedInAnswer::Created(Json(view)))
+    }
+
+    /// Lists the open sessions of who is signed in, last used first.
+    #[oai(path = "/identity/sessions", method = "get", operation_id = "list_sessions")]
+    async fn list_sessions(&self, session: Session) -> ApiResult<Json<OpenSessionList>> {
+        let who = session.signed_in().await?;
+        let tenancy = &session.app().tenancy;
+        let open = tenancy.platform_read(async |tx| store::list(tx, who.user_id()).await).await?;
+        let items = open.into_iter().map(|row| OpenSessionView::new(row, who.session.id)).collect();
+        Ok(Json(OpenSessionList { items }))
+    }
+
+    /// Ends every other session of who is signed in. Asks for a recent proof of who that is.
+    #[oai(path = "/identity/sessions", method = "delete", operation_id = "end_other_sessions")]
+    async fn end_other_sessions(&self, request: &Request, session: Session) -> ApiResult<NoContent> {
+        let who = session.recently_authenticated().await?;
+        let end = session.app().tenancy.platform_write(async |tx| {
+            service::audit(tx, who.user_id(), "other_sessions_ended", &Origin::of(request));
+            store::end_others(tx, who.user_id(), who.session.id).await
+        });
+        end.await?;
+        Ok(NoContent::Done)
+    }
+
+    /// Ends a session of who is signed in, which may be this one. Asks for a recent proof of who that is.
+    #[oai(path = "/identity/sessions/:session_id", method = "delete", operation_id = "end_session")]
+    async fn end_session(
+        &self,
+        request: &Request,
+        session: Session,
+        session_id: Path<Uuid>,
+    ) -> ApiResult<NoContent> {
+        let who = session.recently_authenticated().await?;
+        let (user, id) = (who.user_id(), SessionId::from_uuid(*session_id));
+        let end = session.app().tenancy.platform_write(async |tx| {
+            service::audit(tx, user, "session_ended", &Origin::of(request));
+            if store::end(tx, user, id).await? { Ok(()) } else { Err(ApiError::not_found()) }
+        });
+        end.await?;
+        Ok(NoContent::Done)
+    }
+}

@@ -1,0 +1,1 @@
+ALTER TABLE platform.sessions DROP COLUMN authenticated_at;

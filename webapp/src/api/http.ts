@@ -5,6 +5,7 @@
 import { noteAnswer, noteSilence } from './connection';
 import { answerMs, deadline } from './deadline';
 import { isProblem, ProblemError, readProblem } from './problem';
+import { withProof } from './reauthentication';
 
 /** The error type of the generated hooks, whatever the document says about the body. */
 export type ErrorType<_Body> = ProblemError;
@@ -46,7 +47,21 @@ export interface RequestOptions extends RequestInit {
  * @throws {ProblemError} for every answer that is not a success, and when no answer comes: `offline`, `no_answer`
  * (the time is over) or `network`.
  */
-export async function http<T>(url: string, { timeoutMs = answerMs, ...init }: RequestOptions = {}): Promise<T> {
+export function http<T>(url: string, options: RequestOptions = {}): Promise<T> {
+  return asPerson(() => once<T>(url, options));
+}
+
+/** Makes an attempt in the session of who is signed in: asks for what it lacks, and tells when it has ended. */
+async function asPerson<T>(attempt: () => Promise<T>): Promise<T> {
+  try {
+    return await withProof(attempt);
+  } catch (error) {
+    if (isProblem(error, 'unauthenticated')) whenUnauthenticated();
+    throw error;
+  }
+}
+
+async function once<T>(url: string, { timeoutMs = answerMs, ...init }: RequestOptions): Promise<T> {
   const method = init.method ?? 'GET';
   const headers = new Headers(init.headers);
   const requestId = crypto.randomUUID();
@@ -63,7 +78,6 @@ export async function http<T>(url: string, { timeoutMs = answerMs, ...init }: Re
     return body;
   } catch (error) {
     if (write !== undefined && isProblem(error) && isSettled(error)) unanswered.delete(write);
-    if (isProblem(error, 'unauthenticated')) whenUnauthenticated();
     if (limit.isOver()) throw ProblemError.withoutAnswer('no_answer', requestId);
     throw error;
   } finally {
@@ -130,6 +144,10 @@ export interface UploadOptions {
  * @throws {ProblemError} `aborted` when the signal fired, else as `http`.
  */
 export function upload<T>(url: string, file: Blob, options: UploadOptions): Promise<T> {
+  return asPerson(() => uploadOnce<T>(url, file, options));
+}
+
+function uploadOnce<T>(url: string, file: Blob, options: UploadOptions): Promise<T> {
   const { onProgress, signal } = options;
   const requestId = crypto.randomUUID();
   return new Promise<T>((resolve, reject) => {
@@ -140,7 +158,6 @@ export function upload<T>(url: string, file: Blob, options: UploadOptions): Prom
     };
     const fail = (problem: ProblemError) => {
       signal?.removeEventListener('abort', abort);
-      if (problem.code === 'unauthenticated') whenUnauthenticated();
       reject(problem);
     };
     request.open('POST', new URL(url, window.location.origin));
@@ -188,13 +205,7 @@ function headersOf(request: XMLHttpRequest): Headers {
 export async function download(url: string, fallbackName: string): Promise<void> {
   const requestId = crypto.randomUUID();
   const init: RequestInit = { credentials: 'same-origin', headers: { 'X-Request-Id': requestId } };
-  let answer: Response;
-  try {
-    answer = await send(url, init, requestId);
-  } catch (error) {
-    if (isProblem(error, 'unauthenticated')) whenUnauthenticated();
-    throw error;
-  }
+  const answer = await asPerson(() => send(url, init, requestId));
   const address = URL.createObjectURL(await answer.blob());
   const link = document.createElement('a');
   link.href = address;

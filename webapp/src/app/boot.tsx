@@ -3,8 +3,10 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { onUnauthenticated } from '@/api/http';
+import { onReauthenticationRequired } from '@/api/reauthentication';
 import { Toaster } from '@/components/ui/toaster';
 import { startI18n } from '@/i18n/i18n';
+import { askForProof } from '@/lib/proof';
 import { sessionQuery } from '@/lib/session';
 import { setEndedSession } from '@/lib/session-end';
 import { forgetAtPersonChange } from './person-change';
@@ -37,5 +39,6 @@ export function createApp() {
     // The page stays, and asks for the password: going to the sign-in page would lose what was typed.
     if (session !== undefined && session !== null) setEndedSession(session);
   });
+  onReauthenticationRequired(askForProof);
   return { queryClient, router };
 }

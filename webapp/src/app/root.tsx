@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LoadingScreen } from '@/components/ui/loading-screen';
 import { loadNamespaces } from '@/i18n/i18n';
+import { useProofAsked } from '@/lib/proof';
 import { sessionQuery } from '@/lib/session';
 import { useEndedSession } from '@/lib/session-end';
 import { decide, isPublic, needsSession, type Visitor } from './guards';
@@ -16,6 +17,13 @@ async function fetchSignInAgain() {
   return { default: component };
 }
 const SignInAgain = lazy(fetchSignInAgain);
+
+/** The question who is there, with its sentences. */
+async function fetchProveIdentity() {
+  const [{ ProveIdentity: component }] = await Promise.all([import('@/features/auth/prove-identity'), loadNamespaces('auth')]);
+  return { default: component };
+}
+const ProveIdentity = lazy(fetchProveIdentity);
 /** How long after a page with a session the question is fetched, in milliseconds: not beside what the page itself needs. */
 const aheadMs = 5_000;
 
@@ -50,12 +58,14 @@ async function visitorOf(client: QueryClient, pathname: string): Promise<Visitor
 /** The page, and over it the question for the password where its session has ended. */
 function RootPage() {
   const ended = useEndedSession();
+  const proofAsked = useProofAsked();
   const shown = useLocation({ select: (location) => !isPublic(location.pathname) });
   useSignInAgainAhead(shown);
   return (
     <>
       <Outlet />
       <Suspense>{ended !== null && shown ? <SignInAgain key={ended.user.id} ended={ended} /> : null}</Suspense>
+      <Suspense>{proofAsked ? <ProveIdentity /> : null}</Suspense>
     </>
   );
 }

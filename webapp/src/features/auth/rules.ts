@@ -22,6 +22,14 @@ export interface SignInValues {
 /** Rules of signing in: both fields are required, and nothing else is told. */
 export const signInRules: FormRules<SignInValues> = { email, password: asTyped(needed('password_required')) };
 
+/** What the question who is there holds. */
+export interface ProofValues {
+  password: string;
+}
+
+/** Rules of proving who is there. */
+export const proofRules: FormRules<ProofValues> = { password: asTyped(needed('password_required')) };
+
 /** What the sign-up form holds. */
 export interface SignUpValues {
   first_name: string;

@@ -24,6 +24,12 @@ export default {
     leave: 'Give up and change account',
     done: 'You are signed in again. What you typed is intact: if something was still to be saved, save it again.',
   },
+  prove: {
+    title: 'Confirm that it is you',
+    description: 'This operation is sensitive: enter your password to go on.',
+    cancel: 'Cancel',
+    submit: 'Continue',
+  },
   signup: {
     title: 'Create your account',
     submit: 'Create my account',
@@ -62,6 +68,7 @@ export default {
     token_invalid: 'This link was already used, has expired or is incomplete.',
     all_required: 'Please fill in all the required fields.',
     password_required: 'The password is required.',
+    password_wrong: 'This is not your password.',
     password_too_short: 'The password must have at least 8 characters.',
     password_too_long: 'The password is too long.',
     password_too_common: 'This password is too common. Choose another one.',

@@ -29,6 +29,7 @@ export default {
   timeout: 'This took too long and was stopped. Try again in a moment.',
   too_many_requests: 'Too many attempts. Wait a moment before you try again.',
   permission_missing: 'Access denied. You don’t have permission for this operation.',
+  reauthentication_required: 'This operation asks you to confirm who you are. Start it again and enter your password.',
   module_not_in_plan: 'Your plan does not include this module.',
   origin_refused: 'This request came from another site and was refused.',
   control_character: 'This text holds an invisible character that is not accepted.',

@@ -24,6 +24,12 @@ export default {
     leave: 'Abandonar y cambiar de cuenta',
     done: 'Ha vuelto a iniciar sesión. Lo que había escrito está intacto: si quedaba algo por guardar, guárdelo de nuevo.',
   },
+  prove: {
+    title: 'Confirme que es usted',
+    description: 'Esta operación es delicada: introduzca su contraseña para continuar.',
+    cancel: 'Cancelar',
+    submit: 'Continuar',
+  },
   signup: {
     title: 'Cree su cuenta',
     submit: 'Crear mi cuenta',
@@ -62,6 +68,7 @@ export default {
     token_invalid: 'Este enlace ya se ha utilizado, ha caducado o está incompleto.',
     all_required: 'Rellene todos los campos obligatorios.',
     password_required: 'La contraseña es obligatoria.',
+    password_wrong: 'Esta no es su contraseña.',
     password_too_short: 'La contraseña debe tener al menos 8 caracteres.',
     password_too_long: 'La contraseña es demasiado larga.',
     password_too_common: 'Esta contraseña es demasiado común. Elija otra.',

@@ -29,6 +29,7 @@ export default {
   timeout: 'La operación ha tardado demasiado y se ha detenido. Vuelva a intentarlo en un momento.',
   too_many_requests: 'Demasiados intentos. Espere un momento antes de volver a intentarlo.',
   permission_missing: 'Su rol no permite esta operación.',
+  reauthentication_required: 'Esta operación le pide que confirme su identidad. Vuelva a iniciarla e introduzca su contraseña.',
   module_not_in_plan: 'Su plan no incluye este módulo.',
   origin_refused: 'Esta petición procede de otro sitio y se ha rechazado.',
   control_character: 'Este texto contiene un carácter invisible que no se acepta.',

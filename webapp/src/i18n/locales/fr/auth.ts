@@ -21,6 +21,12 @@ export default {
     leave: 'Abandonner et changer de compte',
     done: "Vous êtes reconnecté. Votre saisie est intacte : s'il restait quelque chose à enregistrer, enregistrez-le de nouveau.",
   },
+  prove: {
+    title: "Confirmez que c'est bien vous",
+    description: 'Cette opération est sensible : saisissez votre mot de passe pour la poursuivre.',
+    cancel: 'Annuler',
+    submit: 'Continuer',
+  },
   signup: {
     title: 'Création de votre compte',
     submit: 'Créer mon compte',
@@ -59,6 +65,7 @@ export default {
     token_invalid: "Ce lien a déjà servi, a expiré ou n'est pas complet.",
     all_required: 'Veuillez remplir tous les champs obligatoires.',
     password_required: 'Le mot de passe est obligatoire.',
+    password_wrong: "Ce mot de passe n'est pas le vôtre.",
     password_too_short: 'Le mot de passe doit comporter au moins 8 caractères.',
     password_too_long: 'Le mot de passe est trop long.',
     password_too_common: 'Ce mot de passe est trop courant. Choisissez-en un autre.',

@@ -27,6 +27,7 @@ export default {
   timeout: 'L’opération a pris trop de temps et a été arrêtée. Réessayez dans un instant.',
   too_many_requests: 'Trop de tentatives. Patientez un instant avant de réessayer.',
   permission_missing: 'Votre rôle ne permet pas cette opération.',
+  reauthentication_required: 'Cette opération demande de confirmer votre identité. Recommencez et saisissez votre mot de passe.',
   module_not_in_plan: 'Votre offre ne comprend pas ce module.',
   origin_refused: "Cette demande vient d'un autre site et a été refusée.",
   control_character: "Ce texte contient un caractère invisible qui n'est pas accepté.",

@@ -103,6 +103,16 @@ impl MigrateConfig {
         };
         if reader.wrong.is_empty() { Ok(config) } else { Err(ConfigError(reader.wrong)) }
     }
+
+    /// The service's login alone, for whoever waits for a migration that another process runs.
+    ///
+    /// # Errors
+    /// When `DATABASE_URL` is missing or wrong.
+    pub fn app_url_from_env() -> Result<String, ConfigError> {
+        let mut reader = Reader { lookup: &environment, wrong: Vec::new() };
+        let url = reader.required_database("DATABASE_URL");
+        if reader.wrong.is_empty() { Ok(url) } else { Err(ConfigError(reader.wrong)) }
+    }
 }
 
 #[expect(clippy::disallowed_methods, reason = "this is the one place that reads the environment")]

@@ -15,6 +15,7 @@ use crate::schema::platform::{companies, spares};
 use crate::{Clock, CompanyId, TenancyError};
 
 mod apply;
+mod awaited;
 mod bootstrap;
 mod companies_in_parallel;
 mod company_version;
@@ -23,6 +24,7 @@ pub(crate) use apply::create_company_schema;
 use companies_in_parallel::Which;
 pub(crate) use company_version::is_ours;
 
+pub use awaited::{Awaited, awaited};
 pub use bootstrap::{BootstrapUrls, MANAGED_POSTGRES_GRANTS, bootstrap};
 
 /// One step of a set of migrations.

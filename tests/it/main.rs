@@ -9,6 +9,7 @@ mod http;
 mod identity;
 mod jobs;
 mod onboarding;
+mod operations;
 mod structure;
 mod support;
 mod tenancy;

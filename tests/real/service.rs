@@ -77,11 +77,17 @@ impl Setup {
 
     /// Starts the service and waits until it is ready.
     pub fn start(&self) -> anyhow::Result<Service> {
+        self.start_with(&[])
+    }
+
+    /// Starts the service with arguments and waits until it is ready.
+    pub fn start_with(&self, arguments: &[&str]) -> anyhow::Result<Service> {
         let port = free_port()?;
         let log = std::fs::File::create(self.folder.join("serve.log"))?;
         let child = self
             .command()
             .arg("serve")
+            .args(arguments)
             .env("PORT", port.to_string())
             .env("PUBLIC_URL", format!("http://localhost:{port}"))
             .stdout(Stdio::null())
@@ -93,7 +99,8 @@ impl Setup {
         Ok(service)
     }
 
-    fn command(&self) -> Command {
+    /// A command of the binary, with everything but its arguments.
+    pub fn command(&self) -> Command {
         let mut command = Command::new(&self.binary);
         command
             .env("DATABASE_ADMIN_URL", &self.database.admin)

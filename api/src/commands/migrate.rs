@@ -1,10 +1,11 @@
 //! `partita migrate`: brings platform, queue, spares and companies to the version of this binary.
 
 use std::process::ExitCode;
+use std::time::{Duration, Instant};
 
 use clap::{Args, Subcommand};
 use tenancy::{
-    Clock,
+    Clock, TenancyError,
     migrate::{self, BootstrapUrls, Owner},
 };
 
@@ -28,27 +29,47 @@ pub struct Migrate {
 enum Action {
     /// Tells which companies are behind or in quarantine; exits 1 when any is.
     Status,
+    /// Waits until the database and its companies have the version of this binary; DATABASE_URL is enough. Exits 1 when
+    /// they have it not in time.
+    Wait {
+        /// Seconds at most.
+        #[arg(long, default_value_t = 600)]
+        seconds: u64,
+    },
 }
+
+/// The database is looked at so often.
+const WAIT_POLL: Duration = Duration::from_secs(2);
 
 impl Migrate {
     /// Does it.
     pub async fn run(self) -> anyhow::Result<ExitCode> {
-        let config = MigrateConfig::from_env(self.bootstrap)?;
-        if let Some(admin) = config.admin_url {
-            let urls = BootstrapUrls { admin, owner: config.owner_url.clone(), app: config.app_url.clone() };
-            for line in migrate::bootstrap(&urls)
-                .await
-                .inspect_err(|_| eprintln!("{}", migrate::MANAGED_POSTGRES_GRANTS))?
-            {
-                println!("{line}");
+        match self.action {
+            Some(Action::Wait { seconds }) => {
+                wait(&MigrateConfig::app_url_from_env()?, Duration::from_secs(seconds)).await
+            }
+            Some(Action::Status) => status(&owner(&MigrateConfig::from_env(false)?)?).await,
+            None => {
+                let config = MigrateConfig::from_env(self.bootstrap)?;
+                make_logins(&config).await?;
+                migrate_all(&owner(&config)?, self.workers).await
             }
         }
-        let owner = Owner::new(&config.owner_url, &config.app_url, Clock::system())?;
-        match self.action {
-            Some(Action::Status) => status(&owner).await,
-            None => migrate_all(&owner, self.workers).await,
-        }
     }
+}
+
+fn owner(config: &MigrateConfig) -> Result<Owner, TenancyError> {
+    Owner::new(&config.owner_url, &config.app_url, Clock::system())
+}
+
+async fn make_logins(config: &MigrateConfig) -> anyhow::Result<()> {
+    let Some(admin) = config.admin_url.clone() else { return Ok(()) };
+    let urls = BootstrapUrls { admin, owner: config.owner_url.clone(), app: config.app_url.clone() };
+    let done = migrate::bootstrap(&urls).await;
+    for line in done.inspect_err(|_| eprintln!("{}", migrate::MANAGED_POSTGRES_GRANTS))? {
+        println!("{line}");
+    }
+    Ok(())
 }
 
 async fn migrate_all(owner: &Owner, workers: usize) -> anyhow::Result<ExitCode> {
@@ -64,6 +85,30 @@ async fn migrate_all(owner: &Owner, workers: usize) -> anyhow::Result<ExitCode> 
         println!("busy {company}: run again");
     }
     Ok(if report.is_complete() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// Waits for a migration that another process runs. A database that does not answer yet is waited for like one that is
+/// behind.
+async fn wait(app_url: &str, patience: Duration) -> anyhow::Result<ExitCode> {
+    let begun = Instant::now();
+    let mut said = String::new();
+    loop {
+        let reason = match migrate::awaited(app_url).await {
+            Ok(None) => return Ok(ExitCode::SUCCESS),
+            Ok(Some(awaited)) => awaited.to_string(),
+            Err(error @ TenancyError::Config(_)) => return Err(error.into()),
+            Err(error) => error.to_string(),
+        };
+        if reason != said {
+            println!("waiting: {reason}");
+            said = reason;
+        }
+        if begun.elapsed() + WAIT_POLL > patience {
+            println!("given up after {} s; run `partita migrate`", begun.elapsed().as_secs());
+            return Ok(ExitCode::FAILURE);
+        }
+        tokio::time::sleep(WAIT_POLL).await;
+    }
 }
 
 async fn status(owner: &Owner) -> anyhow::Result<ExitCode> {

@@ -18,7 +18,7 @@ use crate::{server, telemetry};
 #[derive(Debug, Subcommand)]
 pub enum Command {
     /// Answers requests, and does the work of the queue beside.
-    Serve,
+    Serve(serve::Serve),
     /// Does the work of the queue only.
     Work,
     /// Brings the database to the version of this binary.
@@ -44,7 +44,7 @@ pub fn run(command: Command) -> anyhow::Result<ExitCode> {
             Ok(ExitCode::SUCCESS)
         }
         Command::Fec(fec) => fec.run(),
-        Command::Serve => block_on(serve::serve()),
+        Command::Serve(serve) => block_on(serve.run()),
         Command::Work => block_on(serve::work()),
         Command::Migrate(migrate) => block_on(migrate.run()),
         Command::Jobs(jobs) => block_on(jobs.run()),

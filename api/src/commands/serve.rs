@@ -4,6 +4,7 @@ use std::net::SocketAddr;
 use std::process::ExitCode;
 
 use anyhow::Context;
+use clap::Args;
 use futures_util::FutureExt;
 use tenancy::{Clock, Tenancy};
 use tokio::signal::unix::{SignalKind, signal};
@@ -12,16 +13,30 @@ use tokio_util::sync::CancellationToken;
 use super::together::{self, Task};
 use crate::{App, config::Config, jobs, mail::Mailer, server};
 
-/// Answers requests and does the work of the queue, until a signal.
-pub async fn serve() -> anyhow::Result<ExitCode> {
-    let app = connect(Config::from_env()?).await?;
-    let stop = stop_on_signal()?;
-    let public_url = app.config.server.public_url.clone();
-    let listening = move |_: &[SocketAddr]| tracing::info!(%public_url, "listening");
-    let server = server::serve(app.clone(), stop.clone(), listening);
-    let [worker, upkeep] = background(&app, &stop);
-    together::run(stop, vec![("the server", server.boxed()), worker, upkeep]).await?;
-    Ok(ExitCode::SUCCESS)
+/// Arguments of `partita serve`.
+#[derive(Debug, Args)]
+pub struct Serve {
+    /// Leaves the work of the queue to `partita work` of another process, and needs no DATABASE_OWNER_URL.
+    #[arg(long)]
+    no_worker: bool,
+}
+
+impl Serve {
+    /// Answers requests, and unless told otherwise does the work of the queue beside, until a signal.
+    pub async fn run(self) -> anyhow::Result<ExitCode> {
+        let app = connect(Config::from_env()?).await?;
+        let stop = stop_on_signal()?;
+        let public_url = app.config.server.public_url.clone();
+        let listening = move |_: &[SocketAddr]| tracing::info!(%public_url, "listening");
+        let server = server::serve(app.clone(), stop.clone(), listening);
+        let limits = jobs::shrink_limits(app.clone(), stop.clone());
+        let mut tasks = vec![("the server", server.boxed()), ("the limits", limits.map(Ok).boxed())];
+        if !self.no_worker {
+            tasks.extend(background(&app, &stop));
+        }
+        together::run(stop, tasks).await?;
+        Ok(ExitCode::SUCCESS)
+    }
 }
 
 /// Does the work of the queue, until a signal.

@@ -4,7 +4,7 @@
 
 mod upkeep;
 
-pub use upkeep::{keep, look_after, tidy};
+pub use upkeep::{keep, look_after, shrink_limits, tidy};
 
 use std::{sync::Arc, time::Duration};
 

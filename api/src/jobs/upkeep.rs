@@ -1,5 +1,5 @@
-//! What has to be done again and again: spare companies, expired sessions, old rate limits, and in each company the keys
-//! of requests long answered, uploads that nobody imported and stored bytes that no row names.
+//! What has to be done again and again: spare companies, expired sessions, and in each company the keys of requests long
+//! answered, uploads that nobody imported and stored bytes that no row names. And old rate limits, in every instance.
 
 use std::time::Duration;
 
@@ -47,12 +47,22 @@ pub async fn keep(app: App, stop: CancellationToken) {
     }
 }
 
+/// Forgets old rate limits of this instance until `stop`.
+pub async fn shrink_limits(app: App, stop: CancellationToken) {
+    loop {
+        app.limits.shrink();
+        tokio::select! {
+            () = stop.cancelled() => return,
+            () = tokio::time::sleep(EVERY) => (),
+        }
+    }
+}
+
 /// Looks after what all companies share, once.
 ///
 /// # Errors
 /// The database's.
 pub async fn look_after(app: &App) -> anyhow::Result<()> {
-    app.limits.shrink();
     if let Some(owner) = app.config.owner(app.tenancy.clock())? {
         let raised = migrate::catch_up(&owner).await?;
         if raised != Report::default() {

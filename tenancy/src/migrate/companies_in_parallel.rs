@@ -22,7 +22,8 @@ pub(super) enum Which {
 }
 
 impl Which {
-    fn passed_over(self) -> Vec<CompanyState> {
+    /// The states of companies that such a run leaves alone.
+    pub(super) fn passed_over(self) -> Vec<CompanyState> {
         match self {
             Self::All => vec![CompanyState::Erasing],
             Self::InService => vec![CompanyState::Erasing, CompanyState::Quarantined],

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use diesel::prelude::*;
 use diesel_async::{RunQueryDsl, SimpleAsyncConnection};
-use tenancy::migrate::{self, Report, latest_company_version};
+use tenancy::migrate::{self, Awaited, Report, latest_company_version};
 use tenancy::provision::{self, claim, keep_spares};
 use tenancy::schema::platform::{company_version, spares};
 use tenancy::{CompanyId, TenancyError};
@@ -115,6 +115,25 @@ async fn a_service_is_not_ready_before_companies_are_brought_to_its_version() {
     fixture.tenancy.ready().await.unwrap();
     migrate::run(&fixture.owner, 1).await.unwrap();
     assert_eq!(keep_spares(&fixture.owner, SPARES + 1).await.unwrap(), 0, "an older run takes nothing back");
+}
+
+#[tokio::test]
+async fn a_new_version_awaits_the_database_and_the_companies_in_service() {
+    let fixture = Fixture::start().await;
+    let awaited = async || migrate::awaited(&fixture.database.app_url()).await.unwrap();
+    let (acme, broken) =
+        (fixture.entered("acme").await.company().id, fixture.entered("broken").await.company().id);
+    assert_eq!(awaited().await, None);
+    migrated_to(&fixture, latest_company_version() - 1).await;
+    assert_eq!(awaited().await, Some(Awaited::Shared));
+    migrated_to(&fixture, latest_company_version()).await;
+    take_back(&fixture, acme).await;
+    take_back(&fixture, broken).await;
+    assert_eq!(awaited().await, Some(Awaited::Companies(2)));
+    let in_the_way = format!("CREATE TABLE {}.entries (in_the_way integer)", broken.schema());
+    fixture.database.superuser().await.batch_execute(&in_the_way).await.unwrap();
+    assert_eq!(migrate::run(&fixture.owner, 1).await.unwrap().quarantined.len(), 1);
+    assert_eq!(awaited().await, None, "what is in quarantine keeps nobody waiting");
 }
 
 #[tokio::test]

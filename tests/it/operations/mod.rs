@@ -1,0 +1,3 @@
+//! What an operator relies on, on real processes.
+
+mod parts;

@@ -1,0 +1,151 @@
+{{- define "partita.fullname" -}}
+{{- if .Values.fullnameOverride }}{{ .Values.fullnameOverride }}
+{{- else if contains .Chart.Name .Release.Name }}{{ .Release.Name | replace "." "-" | trunc 40 | trimSuffix "-" }}
+{{- else }}{{ printf "%s-%s" .Release.Name .Chart.Name | replace "." "-" | trunc 40 | trimSuffix "-" }}
+{{- end }}
+{{- end }}
+
+{{/* What a selector names: it can never change. */}}
+{{- define "partita.selector" -}}
+app.kubernetes.io/name: {{ .Chart.Name }}
+app.kubernetes.io/instance: {{ .Release.Name }}
+{{- end }}
+
+{{- define "partita.labels" -}}
+{{ include "partita.selector" . }}
+app.kubernetes.io/version: {{ .Chart.AppVersion | quote }}
+app.kubernetes.io/managed-by: {{ .Release.Service }}
+helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version }}
+{{- end }}
+
+{{- define "partita.image" -}}
+{{- with .Values.image -}}
+{{- if .digest }}{{ printf "%s@%s" .repository .digest }}
+{{- else }}{{ printf "%s:%s" .repository (.tag | default $.Chart.AppVersion) }}
+{{- end }}
+{{- end }}
+{{- end }}
+
+{{- define "partita.host" -}}
+{{ (urlParse .Values.publicUrl).host | splitList ":" | first }}
+{{- end }}
+
+{{- define "partita.claim" -}}
+{{ .Values.files.existingClaim | default (printf "%s-files" (include "partita.fullname" .)) }}
+{{- end }}
+
+{{/* An environment variable from a secret: (list NAME SECRET). */}}
+{{- define "partita.secretVariable" -}}
+- name: {{ index . 0 }}
+  valueFrom:
+    secretKeyRef:
+      name: {{ index . 1 }}
+      key: {{ index . 0 }}
+{{- end }}
+
+{{/* The environment of serving and working pods. */}}
+{{- define "partita.environment" -}}
+- name: PUBLIC_URL
+  value: {{ .Values.publicUrl | quote }}
+- name: FILES_DIR
+  value: /var/lib/partita/files
+{{- range $name, $value := .Values.settings }}
+- name: {{ $name }}
+  {{- /* A number comes as a float: 10485760 would be written 1.048576e+07. */}}
+  value: {{ (kindIs "float64" $value | ternary ($value | int64) $value) | toString | quote }}
+{{- end }}
+{{ include "partita.secretVariable" (list "DATABASE_URL" .Values.app.existingSecret) }}
+{{ include "partita.secretVariable" (list "SMTP_URL" .Values.app.existingSecret) }}
+{{- end }}
+
+{{/* What every container is kept from. */}}
+{{- define "partita.containerSecurity" -}}
+allowPrivilegeEscalation: false
+readOnlyRootFilesystem: true
+capabilities:
+  drop: [ALL]
+{{- end }}
+
+{{/* What every pod has: account, nodes, no token of the cluster. */}}
+{{- define "partita.pod" -}}
+automountServiceAccountToken: false
+enableServiceLinks: false
+securityContext:
+  runAsNonRoot: true
+  runAsUser: 10001
+  runAsGroup: 10001
+  fsGroup: 10001
+  fsGroupChangePolicy: OnRootMismatch
+  seccompProfile:
+    type: RuntimeDefault
+{{- with .Values.image.pullSecrets }}
+imagePullSecrets:
+  {{- range . }}
+  - name: {{ . }}
+  {{- end }}
+{{- end }}
+{{- with .Values.nodeSelector }}
+nodeSelector:
+  {{- toYaml . | nindent 2 }}
+{{- end }}
+{{- with .Values.tolerations }}
+tolerations:
+  {{- toYaml . | nindent 2 }}
+{{- end }}
+{{- end }}
+
+{{- define "partita.mounts" -}}
+- name: tmp
+  mountPath: /tmp
+{{- if .Values.database.caSecret }}
+- name: database-ca
+  mountPath: /etc/partita/database
+  readOnly: true
+{{- end }}
+{{- end }}
+
+{{- define "partita.volumes" -}}
+- name: tmp
+  emptyDir:
+    sizeLimit: 64Mi
+{{- with .Values.database.caSecret }}
+- name: database-ca
+  secret:
+    secretName: {{ . }}
+    items:
+      - key: ca.crt
+        path: ca.crt
+{{- end }}
+{{- end }}
+
+{{/* A pod of this version starts when the database has it. */}}
+{{- define "partita.wait" -}}
+- name: wait-for-migration
+  image: {{ include "partita.image" . | quote }}
+  imagePullPolicy: {{ .Values.image.pullPolicy }}
+  args: [migrate, wait]
+  env:
+    {{- include "partita.secretVariable" (list "DATABASE_URL" .Values.app.existingSecret) | nindent 4 }}
+  securityContext:
+    {{- include "partita.containerSecurity" . | nindent 4 }}
+  resources:
+    requests: { cpu: 10m, memory: 32Mi }
+    limits: { memory: 128Mi }
+  volumeMounts:
+    {{- include "partita.mounts" . | nindent 4 }}
+{{- end }}
+
+{{/* Pods of a component on different nodes and zones, where there are some: (list COMPONENT .). */}}
+{{- define "partita.spread" -}}
+{{- $component := index . 0 }}
+{{- $root := index . 1 }}
+{{- range list "kubernetes.io/hostname" "topology.kubernetes.io/zone" }}
+- maxSkew: 1
+  topologyKey: {{ . }}
+  whenUnsatisfiable: ScheduleAnyway
+  labelSelector:
+    matchLabels:
+      {{- include "partita.selector" $root | nindent 6 }}
+      app.kubernetes.io/component: {{ $component }}
+{{- end }}
+{{- end }}

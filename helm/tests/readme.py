@@ -1,0 +1,91 @@
+"""README.md of the chart, from the comments of values.yaml. Run as a program it writes the file."""
+
+import json
+import sys
+from pathlib import Path
+
+import yaml
+
+CHART = Path(__file__).parents[1] / "partita"
+README = CHART / "README.md"
+
+HEAD = """\
+# The chart `partita`
+
+{description} Kubernetes {kube}. Written by `cargo xtask chart` from `Chart.yaml` and `values.yaml`.
+
+Before it is installed there are two secrets, from files with lines `NAME=value` that only you may read.
+[.env.example](../../.env.example) says what the values are:
+
+```
+kubectl create secret generic partita-app --from-env-file=app.env
+kubectl create secret generic partita-owner --from-env-file=owner.env
+```
+
+[ci/minimal.yaml](ci/minimal.yaml) has what nobody can guess, [ci/managed.yaml](ci/managed.yaml) a managed Postgres, and
+[ci/full.yaml](ci/full.yaml) every choice. A name that there is not, or a value of another kind, is refused.
+
+```
+helm install books helm/partita --values values.yaml
+```
+
+What is made: a Deployment that answers requests and one that does the work of the queue, a Job that migrates the
+database (its name says image and settings; pods wait for what it does), a Service, an Ingress, network policies, and a
+claim for the companies' files, which stays when the release goes.
+
+A secret that changes is read by new pods: `kubectl rollout restart deployment --selector app.kubernetes.io/name=partita`.
+
+| value | default | what it is |
+|---|---|---|
+"""
+
+
+def rows(text):
+    """(path, default, description) of each value that a comment describes."""
+    document = yaml.compose(text)
+    lines = text.splitlines()
+    yield from _rows(document, (), lines)
+
+
+def _rows(mapping, path, lines):
+    for key, value in mapping.value:
+        here = (*path, key.value)
+        comment = _comment(lines, key.start_mark.line)
+        if comment:
+            default = yaml.safe_load(yaml.serialize(value))
+            yield ".".join(here), json.dumps(default, ensure_ascii=False), comment
+        elif not isinstance(value, yaml.MappingNode):
+            raise SystemExit(f"values.yaml: {'.'.join(here)} has no comment")
+        if isinstance(value, yaml.MappingNode) and not (comment and path):
+            yield from _rows_of_group(value, here, lines, bool(comment))
+
+
+def _rows_of_group(value, path, lines, described):
+    """A group that is described as a whole may leave its members without a word."""
+    for key, member in value.value:
+        if described and not _comment(lines, key.start_mark.line):
+            continue
+        yield from _rows(yaml.MappingNode(value.tag, [(key, member)]), path, lines)
+
+
+def _comment(lines, line):
+    found = []
+    while line > 0 and lines[line - 1].strip().startswith("#"):
+        line -= 1
+        found.append(lines[line].strip().lstrip("#").strip())
+    return " ".join(reversed(found))
+
+
+def written():
+    chart = yaml.safe_load((CHART / "Chart.yaml").read_text())
+    head = HEAD.format(description=chart["description"], kube=chart["kubeVersion"].removesuffix("-0").replace(">=", "from "))
+    table = (
+        f"| `{path}` | `{default}` | {text.replace('|', chr(92) + '|')} |\n"
+        for path, default, text in rows((CHART / "values.yaml").read_text())
+    )
+    return head + "".join(table)
+
+
+if __name__ == "__main__":
+    README.write_text(written())
+    sys.stdout.write(f"{README.name} is written\n")

@@ -1,0 +1,290 @@
+"""The chart: rendered by Helm's own library, held against the schemas of Kubernetes, and given hostile values."""
+
+import copy
+import json
+import re
+import unittest
+from pathlib import Path
+
+import kubernetes_validate
+import readme
+import yaml
+from helm_python import HelmError
+from helm_python import chart as helm
+
+CHART = readme.CHART
+ROOT = CHART.parents[1]
+SETS = sorted((CHART / "ci").glob("*.yaml"))
+OLDEST = re.search(r">=(\d+\.\d+)", yaml.safe_load((CHART / "Chart.yaml").read_text())["kubeVersion"]).group(1)
+POD_KINDS = {"Deployment", "Job"}
+
+# Variables that are secrets, that the chart gives itself, or that are for developers' machines only.
+NOT_SETTINGS = {
+    "DATABASE_URL", "DATABASE_OWNER_URL", "DATABASE_ADMIN_URL", "SMTP_URL",
+    "PORT", "PUBLIC_URL", "FILES_DIR",
+    "MAILBOX_DIR", "BROWSER_PATH",
+}  # fmt: skip
+
+
+def values_of(file):
+    return helm.values_from_yaml(file.read_text())
+
+
+MINIMAL = values_of(CHART / "ci/minimal.yaml")
+
+
+def with_value(path, value, base=MINIMAL):
+    values = copy.deepcopy(base)
+    *groups, last = path
+    group = values
+    for name in groups:
+        group = group.setdefault(name, {})
+    group[last] = value
+    return values
+
+
+def rendered(values, name="demo"):
+    with helm.Chart.load(CHART) as chart:
+        files = chart.render(values, name=name, namespace="books")
+    manifests = (text for path, text in sorted(files.items()) if not path.endswith(".txt"))
+    return [one for text in manifests for one in yaml.safe_load_all(text) if one]
+
+
+def pods(values):
+    """(name, pod specification) of everything that makes pods."""
+    return [(one["metadata"]["name"], one["spec"]["template"]["spec"]) for one in rendered(values) if one["kind"] in POD_KINDS]
+
+
+def containers(pod):
+    return pod.get("initContainers", []) + pod["containers"]
+
+
+def secrets_of(container):
+    return {one["valueFrom"]["secretKeyRef"]["key"] for one in container["env"] if "valueFrom" in one}
+
+
+class Sets(unittest.TestCase):
+    def test_there_are_three(self):
+        self.assertEqual([file.name for file in SETS], ["full.yaml", "managed.yaml", "minimal.yaml"])
+
+    def test_helm_finds_nothing_to_say(self):
+        for file in SETS:
+            report = helm.lint(CHART, values_of(file), strict=True)
+            told = [one for one in report["messages"] if one["severity"] > 1]
+            self.assertEqual((told, report["errors"]), ([], []), file.name)
+
+    def test_kubernetes_takes_every_object_and_knows_every_field(self):
+        for file in SETS:
+            for version in (OLDEST, kubernetes_validate.latest_version()):
+                for manifest in rendered(values_of(file)):
+                    with self.subTest(file=file.name, version=version, name=manifest["metadata"]["name"]):
+                        kubernetes_validate.validate(manifest, version, strict=True)
+
+    def test_names_are_unique_and_references_lead_somewhere(self):
+        for file in SETS:
+            manifests = rendered(values_of(file))
+            names = [(one["kind"], one["metadata"]["name"]) for one in manifests]
+            self.assertEqual(len(names), len(set(names)))
+            templates = [one["spec"]["template"]["metadata"]["labels"] for one in manifests if one["kind"] in POD_KINDS]
+            for one in manifests:
+                spec = one.get("spec", {})
+                selector = spec.get("podSelector") or spec.get("selector", {})
+                wanted = (selector.get("matchLabels") or selector).items()
+                if one["kind"] in {"Service", "PodDisruptionBudget", "NetworkPolicy"}:
+                    self.assertTrue(any(wanted <= labels.items() for labels in templates), one["metadata"]["name"])
+
+
+class Pods(unittest.TestCase):
+    def test_every_pod_is_restricted(self):
+        for file in SETS:
+            for name, pod in pods(values_of(file)):
+                with self.subTest(file=file.name, name=name):
+                    self.assertIs(pod["automountServiceAccountToken"], False)
+                    self.assertIs(pod["securityContext"]["runAsNonRoot"], True)
+                    self.assertEqual(pod["securityContext"]["seccompProfile"], {"type": "RuntimeDefault"})
+                    for container in containers(pod):
+                        self.assertEqual(
+                            container["securityContext"],
+                            {
+                                "allowPrivilegeEscalation": False,
+                                "readOnlyRootFilesystem": True,
+                                "capabilities": {"drop": ["ALL"]},
+                            },
+                        )
+                        self.assertIn("memory", container["resources"]["limits"])
+                        self.assertIn("cpu", container["resources"]["requests"])
+                    for volume in pod["volumes"]:
+                        kinds = volume.keys() - {"name"}
+                        self.assertTrue(kinds <= {"emptyDir", "secret", "persistentVolumeClaim"}, kinds)
+
+    def test_only_migration_and_worker_have_the_login_that_owns_the_schemas(self):
+        for file in SETS:
+            for name, pod in pods(values_of(file)):
+                for container in containers(pod):
+                    has = "DATABASE_OWNER_URL" in secrets_of(container)
+                    expected = container["name"] == "migrate" or (name.endswith("-work") and container["name"] == "partita")
+                    self.assertEqual(has, expected, f"{file.name} {name} {container['name']}")
+                    admin = "DATABASE_ADMIN_URL" in secrets_of(container)
+                    self.assertEqual(admin, container["name"] == "migrate" and file.name == "full.yaml")
+
+    def test_serving_and_working_pods_wait_for_the_migration(self):
+        for name, pod in pods(MINIMAL):
+            waits = [one["args"] for one in pod.get("initContainers", [])]
+            self.assertEqual(waits, [] if "-migrate-" in name else [["migrate", "wait"]], name)
+
+    def test_another_image_or_setting_is_another_migration_and_nothing_else_is(self):
+        def job(values):
+            return next(one["metadata"]["name"] for one in rendered(values) if one["kind"] == "Job")
+
+        names = [
+            job(MINIMAL),
+            job(with_value(("image", "tag"), "9.9.9")),
+            job(with_value(("migration", "workers"), 3)),
+            job(with_value(("bootstrap", "existingSecret"), "partita-admin")),
+        ]
+        self.assertEqual(len(set(names)), len(names), names)
+        self.assertEqual(job(with_value(("serve", "replicas"), 5)), names[0])
+        self.assertTrue(all(len(name) <= 63 for name in names))
+
+    def test_a_long_name_of_a_release_makes_no_name_too_long(self):
+        for manifest in rendered(MINIMAL, name="a.very-long" + "-name" * 8):
+            self.assertLessEqual(len(manifest["metadata"]["name"]), 63)
+            self.assertNotIn(".", manifest["metadata"]["name"])
+
+    def test_the_number_of_pods_is_the_autoscalers_when_there_is_one(self):
+        for file, scaled in [("minimal.yaml", False), ("full.yaml", True)]:
+            kinds = [one["kind"] for one in rendered(values_of(CHART / "ci" / file))]
+            self.assertEqual("HorizontalPodAutoscaler" in kinds, scaled)
+            serve = next(
+                one for one in rendered(values_of(CHART / "ci" / file))
+                if one["kind"] == "Deployment" and one["metadata"]["name"].endswith("-serve")
+            )  # fmt: skip
+            self.assertEqual("replicas" in serve["spec"], not scaled)
+
+
+# What is typed wrong, or meant to break out of its place.
+REFUSED = [
+    (("publicURL",), "https://books.example.com", "publicURL"),
+    (("serve", "replica"), 3, "replica"),
+    (("serve", "replicas"), "3", "replicas"),
+    (("serve", "replicas"), -1, "replicas"),
+    (("serve", "resources"), {"limits": {"memory": "1 GB"}}, "memory"),
+    (("serve", "resources"), {"limit": {}}, "limit"),
+    (("serve", "autoscaling"), {"enabled": "yes"}, "enabled"),
+    (("settings", "DATABASE_URL"), "postgres://a:b@c/d", "DATABASE_URL"),
+    (("settings", "FEC_MAX_BYTE"), 1, "FEC_MAX_BYTE"),
+    (("settings", "FEC_MAX_BYTES"), "10 MB", "FEC_MAX_BYTES"),
+    (("settings", "FEC_MAX_BYTES"), 1.5, "FEC_MAX_BYTES"),
+    (("publicUrl",), "http://books.example.com", "publicUrl"),
+    (("publicUrl",), "https://books.example.com/sub", "publicUrl"),
+    (("publicUrl",), "https://a.example\"\n  evil: true", "publicUrl"),
+    (("publicUrl",), "https://{{ .Release.Name }}", "publicUrl"),
+    (("app", "existingSecret"), "", "existingSecret"),
+    (("app", "existingSecret"), "a\n          key: DATABASE_OWNER_URL", "existingSecret"),
+    (("owner", "existingSecret"), "{{ lookup }}", "existingSecret"),
+    (("image", "repository"), "partita\"\n  command: [sh]", "repository"),
+    (("image", "tag"), "latest\n", "tag"),
+    (("image", "tag"), 1.0, "tag"),
+    (("image", "digest"), "sha256:abc", "digest"),
+    (("image", "pullSecrets"), ["a: b"], "pullSecrets"),
+    (("files", "size"), "10Gi\nstorageClassName: x", "size"),
+    (("files", "accessModes"), [], "accessModes"),
+    (("ingress", "tlsSecret"), "", "tlsSecret"),
+    (("ingress", "className"), "a b", "className"),
+    (("ingress", "annotations"), {"a": 1}, "annotations"),
+    (("networkPolicy", "ingressFrom"), [], "ingressFrom"),
+    (("networkPolicy", "ingressFrom"), [{}], "ingressFrom"),
+    (("networkPolicy", "databaseTo"), [{"podSelecter": {}}], "podSelecter"),
+    (("networkPolicy", "databasePorts"), [0], "databasePorts"),
+    (("fullnameOverride",), "a\nb", "fullnameOverride"),
+    (("tolerations",), [{"effect": "Never"}], "effect"),
+]
+
+HOSTILE = [
+    "\"quoted\" and 'quoted'",
+    "two\nlines: true",
+    "{{ .Values.owner.existingSecret }} {{- fail \"x\" }}",
+    "# no comment",
+    "- &anchor *alias !!tag",
+    "yes",
+    "0x10",
+    "\\n \\u0000 $(PATH) ${PATH} `id`",
+    "é\u2028\U0001f600",
+]
+
+
+class Values(unittest.TestCase):
+    def test_what_is_typed_wrong_is_refused_by_its_name(self):
+        for path, value, name in REFUSED:
+            with self.subTest(path=path, value=value), self.assertRaises(HelmError) as refused:
+                rendered(with_value(path, value))
+            self.assertIn(name, str(refused.exception))
+
+    def test_what_nobody_can_guess_is_asked_for(self):
+        for path in [("publicUrl",), ("app",), ("owner",), ("settings",), ("ingress",)]:
+            values = {key: value for key, value in MINIMAL.items() if key != path[0]}
+            with self.subTest(path=path), self.assertRaises(HelmError):
+                rendered(values)
+
+    def test_a_text_stays_the_text_that_it_is(self):
+        plain = [one["metadata"]["name"] for one in rendered(MINIMAL)]
+        for text in HOSTILE:
+            values = with_value(("settings", "RUST_LOG"), text)
+            values = with_value(("serve", "podAnnotations"), {"example.com/note": text, text: "key"}, values)
+            values = with_value(("ingress", "annotations"), {"example.com/note": text}, values)
+            values = with_value(("nodeSelector",), {"example.com/note": text}, values)
+            with self.subTest(text=text):
+                manifests = rendered(values)
+                # A migration runs on such a node, so its name is another one.
+                stem = [name.rsplit("-", 1)[0] if "-migrate-" in name else name for name in plain]
+                found = [one["metadata"]["name"] for one in manifests]
+                self.assertEqual([name.rsplit("-", 1)[0] if "-migrate-" in name else name for name in found], stem)
+                by_kind = {(one["kind"], one["metadata"]["name"]): one for one in manifests}
+                self.assertEqual(by_kind["Ingress", "demo-partita"]["metadata"]["annotations"]["example.com/note"], text)
+                template = by_kind["Deployment", "demo-partita-serve"]["spec"]["template"]
+                self.assertEqual(template["metadata"]["annotations"], {"example.com/note": text, text: "key"})
+                self.assertEqual(template["spec"]["nodeSelector"], {"example.com/note": text})
+                variables = {one["name"]: one.get("value") for one in template["spec"]["containers"][0]["env"]}
+                self.assertEqual(variables["RUST_LOG"], text)
+
+    def test_a_large_number_is_written_out(self):
+        manifests = rendered(with_value(("settings", "FEC_MAX_BYTES"), 104857600))
+        for one in manifests:
+            if one["kind"] == "Deployment":
+                variables = {each["name"]: each.get("value") for each in one["spec"]["template"]["spec"]["containers"][0]["env"]}
+                self.assertEqual(variables["FEC_MAX_BYTES"], "104857600")
+
+
+class Written(unittest.TestCase):
+    def test_the_readme_is_what_the_values_say(self):
+        self.assertEqual(readme.README.read_text(), readme.written(), "type: cargo xtask chart")
+
+    def test_the_schema_is_closed_everywhere_and_has_a_place_for_every_value(self):
+        schema = json.loads((CHART / "values.schema.json").read_text())
+
+        def walk(part, path):
+            if isinstance(part, dict):
+                if part.get("type") == "object" and path != ("properties", "global"):
+                    self.assertIn("additionalProperties", part, path)
+                for key, below in part.items():
+                    walk(below, (*path, key))
+
+        walk(schema, ())
+        defaults = yaml.safe_load((CHART / "values.yaml").read_text())
+        self.assertEqual(schema["properties"].keys() - {"global"}, defaults.keys())
+
+    def test_the_settings_are_those_of_the_service(self):
+        schema = json.loads((CHART / "values.schema.json").read_text())
+        documented = set(re.findall(r"^#([A-Z][A-Z0-9_]*)=", (ROOT / ".env.example").read_text(), re.M))
+        self.assertTrue(documented >= NOT_SETTINGS, NOT_SETTINGS - documented)
+        known = schema["properties"]["settings"]["properties"].keys()
+        self.assertEqual(set(known), documented - NOT_SETTINGS, "of values.schema.json and of .env.example")
+
+    def test_the_version_is_that_of_the_service(self):
+        chart = yaml.safe_load((CHART / "Chart.yaml").read_text())
+        cargo = re.search(r'^version = "(.*)"', (ROOT / "Cargo.toml").read_text(), re.M).group(1)
+        self.assertEqual((chart["version"], chart["appVersion"]), (cargo, cargo))
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -2,8 +2,10 @@
 
 mod bench;
 mod browser;
+mod chart;
 mod check;
 mod clean;
+mod deny;
 mod http;
 mod interrupt;
 mod lock;
@@ -13,6 +15,7 @@ mod pg;
 mod place;
 mod postgres;
 mod process;
+mod python;
 mod run;
 mod schema;
 mod service;
@@ -38,6 +41,8 @@ cargo xtask <command>
   bench [NAME...]              measure Partita beside its peers; without names into docs/benchmarks.md
   soak [SEEDS]                 kill the service and Postgres in the middle of their work, 100 times unless told
   openapi [--check]            write openapi/partita.json from the service, or compare it
+  audit                        ask the advisory databases about crates and npm packages
+  chart                        write helm/partita/README.md from the chart's values
   schema                       write tenancy/src/schema from the migrations
   stop                         stop what runs from this clone
   clean                        stop it and remove everything that was made
@@ -69,6 +74,8 @@ fn act() -> Result<ExitCode> {
         "bench" => bench::bench(&place, &rest),
         "soak" => bench::soak(&place, &rest),
         "openapi" => openapi::openapi(&place, &rest),
+        "audit" => deny::audit(&place, &rest),
+        "chart" => chart::chart(&place, &rest),
         "schema" => schema::schema(&place, &rest),
         "stop" => clean::stop(&place),
         "clean" => clean::clean(&place),

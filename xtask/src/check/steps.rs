@@ -11,13 +11,15 @@ use crate::postgres::{Cluster, DatabaseUrls, Purpose};
 use crate::service::{self, Profile, Service};
 use crate::settings::Settings;
 use crate::terminal::warn;
-use crate::{browser, openapi, process, webapp};
+use crate::{browser, chart, deny, openapi, process, webapp};
 
-pub(super) const ALL: [Step; 14] = [
+pub(super) const ALL: [Step; 16] = [
     Step { name: "fmt", needs: &[], act: |place, _| fmt(place) },
     Step { name: "clippy", needs: &[], act: |place, _| clippy(place) },
     Step { name: "rust", needs: &[], act: |place, _| rust(place) },
     Step { name: "openapi", needs: &[], act: |place, _| openapi::check(place) },
+    Step { name: "deny", needs: &[], act: |place, _| deny::check(place) },
+    Step { name: "chart", needs: &[], act: |place, _| chart::check(place) },
     Step { name: "install", needs: &[], act: |place, _| webapp::install(&webapp::folder(place)) },
     Step { name: "generate", needs: &["install"], act: |place, _| npm(place, "generate") },
     Step { name: "typecheck", needs: &["generate"], act: |place, _| npm(place, "typecheck") },

@@ -1,9 +1,10 @@
-//! The directory of companies: names, settings, modules, members and roles, the subscription that covers
-//! them, and the audit trail.
+//! The directory of companies: names, settings, modules, members and roles, keys of programs, the subscription
+//! that covers them, and the audit trail.
 //!
 //! Owns `settings` and `modules` in a company's schema, and what happens to `platform.memberships` and to
 //! names in `platform.companies` once a company is open. It never makes a company: onboarding does.
 
+mod api_keys;
 mod audit;
 mod calendar;
 mod card;
@@ -26,5 +27,5 @@ use poem_openapi::OpenApi;
 
 /// The operations of this module.
 pub fn routes() -> impl OpenApi + use<> {
-    (directory::Routes, settings::Routes, members::Routes, audit::Routes)
+    (directory::Routes, settings::Routes, members::Routes, api_keys::Routes, audit::Routes)
 }

@@ -4,6 +4,7 @@
 //! hand is refused before anybody is asked.
 
 use poem::{Request, http::header};
+use rand::Rng;
 use sha2::{Digest, Sha256};
 
 const MARK: &str = "ptk_";
@@ -15,9 +16,26 @@ const CHECKSUM_LENGTH: usize = 6;
 const ALPHABET: &[u8; 62] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
 /// A key in clear. It is shown once and nowhere kept.
+#[derive(Clone, PartialEq, Eq)]
 pub struct ApiKeyToken(String);
 
 impl ApiKeyToken {
+    /// A new secret under a prefix of [`ApiKeyToken::draw_prefix`].
+    pub fn draw(prefix: &str) -> Self {
+        #[expect(clippy::disallowed_methods, reason = "a secret is made here")]
+        let mut random = rand::rng();
+        let secret = (0..SECRET_LENGTH).map(|_| char::from(ALPHABET[random.random_range(0..ALPHABET.len())]));
+        let unchecked = format!("{MARK}{prefix}_{}", secret.collect::<String>());
+        Self(format!("{unchecked}{}", checksum(&unchecked)))
+    }
+
+    /// By what a new key is found.
+    pub fn draw_prefix() -> String {
+        #[expect(clippy::disallowed_methods, reason = "a part of a secret is made here")]
+        let bits: u64 = rand::rng().random();
+        format!("{bits:016x}")
+    }
+
     /// Reads a key; `None` when it cannot be one of ours.
     pub fn parse(text: &str) -> Option<Self> {
         let (prefix, secret) = text.strip_prefix(MARK)?.split_once('_')?;
@@ -27,6 +45,11 @@ impl ApiKeyToken {
         let is_secret = secret.len() == SECRET_LENGTH + CHECKSUM_LENGTH
             && secret.bytes().all(|byte| byte.is_ascii_alphanumeric());
         (is_prefix && is_secret && checksum(unchecked) == sum).then(|| Self(text.to_owned()))
+    }
+
+    /// The key in clear.
+    pub fn as_str(&self) -> &str {
+        &self.0
     }
 
     /// The part by which it is found.
@@ -53,3 +76,6 @@ fn checksum(text: &str) -> String {
     let digits = digest.iter().take(CHECKSUM_LENGTH);
     digits.map(|byte| char::from(ALPHABET[usize::from(*byte) % ALPHABET.len()])).collect()
 }
+
+#[cfg(test)]
+mod tests;

@@ -26,6 +26,7 @@ pub mod write_headers;
 
 pub use access::{Access, write_request};
 pub use answers::{Accepted, Created, Document, NoContent};
+pub use api_key::ApiKeyToken;
 pub use caller::Caller;
 pub use client_address::client_address;
 pub use fields::Fields;

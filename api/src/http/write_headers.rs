@@ -21,11 +21,20 @@ pub const MAX_KEY_LENGTH: usize = 255;
 
 /// Writes of a company that are rows of the platform; every other one goes through the company's transaction, which
 /// keeps keys and answers.
-const WITHOUT_KEY: [&str; 5] =
-    ["remove_member", "set_default_company", "set_session_timeout", "update_company", "update_member"];
+const WITHOUT_KEY: [&str; 9] = [
+    "create_api_key",
+    "remove_member",
+    "revoke_api_key",
+    "rotate_api_key",
+    "set_default_company",
+    "set_session_timeout",
+    "update_api_key",
+    "update_company",
+    "update_member",
+];
 
 /// Writes that compare the version the caller saw.
-const VERSIONED: [&str; 15] = [
+const VERSIONED: [&str; 16] = [
     "delete_account",
     "delete_entry",
     "delete_journal",
@@ -36,6 +45,7 @@ const VERSIONED: [&str; 15] = [
     "run_fec_import",
     "set_session_timeout",
     "update_account",
+    "update_api_key",
     "update_company",
     "update_company_settings",
     "update_entry",

@@ -1,5 +1,6 @@
 //! Companies: their names, settings, modules, members and audit trail.
 
+mod api_keys;
 mod audit;
 mod directory;
 mod members;

@@ -1,5 +1,6 @@
 //! What must hold for every operation, found by walking the OpenAPI document.
 
+mod api_keys;
 mod codes;
 mod document;
 mod refusals;

@@ -14,7 +14,12 @@ use crate::support::{Client, Company, TestApp, sample::Operation};
 const OF_THE_CALLER: [&str; 1] = ["set_default_company"];
 
 /// What an operation answered, as far as authority goes.
-async fn verdict(client: &Client, document: &Value, operation: &Operation, company: Company) -> String {
+pub(super) async fn verdict(
+    client: &Client,
+    document: &Value,
+    operation: &Operation,
+    company: Company,
+) -> String {
     let path = operation.path_in(document, company.0);
     let answer = if operation.takes_a_file() {
         client.upload(&path, "").await
@@ -121,8 +126,11 @@ async fn furnish(app: &TestApp, company: Company, admin: &Client) -> HashMap<&'s
     app.member(company, "zoe", "viewer").await;
     let members = admin.get(&company.path("/members")).await.expect(200);
     let zoe = members["items"].as_array().unwrap().iter().find(|member| member["first_name"] == "zoe");
+    let key = json!({"name": "Caisse", "permissions": ["accounting.read"]});
+    let key = admin.post(&company.path("/api_keys"), key).await.expect(201);
     let text = |value: &Value| value.as_str().unwrap().to_owned();
     HashMap::from([
+        ("api_key_id", text(&key["key"]["id"])),
         ("number", "4119".to_owned()),
         ("code", "ZX".to_owned()),
         ("key", "accounting".to_owned()),

@@ -144,6 +144,8 @@ async fn versioned_documents(app: &TestApp, acme: Company, awa: &Client) -> Vec<
     let import = format!("/accounting/fec_imports/{}", text(&import["id"]));
     let bob = app.member(acme, "bob", "viewer").await.get("/identity/session").await.expect(200);
     let member = format!("/members/{}", text(&bob["user"]["id"]));
+    let key = json!({"name": "Caisse", "permissions": ["accounting.read"]});
+    let key = awa.post(&acme.path("/api_keys"), key).await.expect(201);
     let (account, journal) = ("/accounting/accounts/411".to_owned(), "/accounting/journals/VE".to_owned());
     vec![
         ("delete_account", account.clone()),
@@ -156,6 +158,7 @@ async fn versioned_documents(app: &TestApp, acme: Company, awa: &Client) -> Vec<
         ("run_fec_import", format!("{import}/run")),
         ("set_session_timeout", "/session_timeout".to_owned()),
         ("update_account", account),
+        ("update_api_key", format!("/api_keys/{}", text(&key["key"]["id"]))),
         ("update_company", String::new()),
         ("update_company_settings", "/settings".to_owned()),
         ("update_entry", entry),

@@ -179,6 +179,13 @@ impl TestApp {
         client
     }
 
+    /// A program with a key that somebody makes.
+    pub async fn program(&self, company: Company, maker: &Client, permissions: &[&str]) -> Client {
+        let key = json!({"name": "Caisse", "permissions": permissions});
+        let made = maker.post(&company.path("/api_keys"), key).await.expect(201);
+        self.anonymous().with_key(made["token"].as_str().unwrap())
+    }
+
     /// The company's id as tenancy knows it.
     pub fn company_id(company: Company) -> CompanyId {
         CompanyId::from_uuid(company.0)

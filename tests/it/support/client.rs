@@ -8,16 +8,22 @@ use serde_json::Value;
 
 use super::app::TestApp;
 
-/// Somebody with a browser, or nobody in particular.
+/// Somebody with a browser, a program with a key, or nobody in particular.
 #[derive(Clone)]
 pub struct Client {
     app: TestApp,
     cookie: Option<String>,
+    key: Option<String>,
 }
 
 impl Client {
     pub fn anonymous(app: &TestApp) -> Self {
-        Self { app: app.clone(), cookie: None }
+        Self { app: app.clone(), cookie: None, key: None }
+    }
+
+    /// The same with a key of a program: beside a cookie, the key counts.
+    pub fn with_key(&self, token: &str) -> Self {
+        Self { key: Some(token.to_owned()), ..self.clone() }
     }
 
     /// A request that is not sent yet.
@@ -35,6 +41,9 @@ impl Client {
             Request::builder().method(method).uri_str(uri).header(header::HOST, "localhost:8080");
         if let Some(cookie) = &self.cookie {
             builder = builder.header(header::COOKIE, cookie);
+        }
+        if let Some(key) = &self.key {
+            builder = builder.header(header::AUTHORIZATION, format!("Bearer {key}"));
         }
         Call { app: self.app.clone(), builder, body: Body::empty() }
     }

@@ -77,10 +77,11 @@ impl Routes {
 
 /// Leaving takes membership alone; sending somebody away takes the permission. A program never leaves for its maker.
 async fn enter_to_remove(caller: &Caller, company: Uuid, user: UserId) -> ApiResult<Access> {
-    let access = caller.enter(company, Module::Dashboard.read()).await?;
-    if service::is_self(&access, user) && !caller.is_program() {
-        Ok(access)
-    } else {
-        caller.enter(company, Module::Users.manage()).await
+    if !caller.is_program() {
+        let access = caller.enter(company, Module::Dashboard.read()).await?;
+        if service::is_self(&access, user) {
+            return Ok(access);
+        }
     }
+    caller.enter(company, Module::Users.manage()).await
 }

@@ -1,0 +1,154 @@
+//! Making, renaming, rotating and revoking keys.
+
+use serde_json::{Value, json};
+use tenancy::{ApiKeyId, PlatformAudit, PlatformTx, UserId, WriteRefusal, WriteRequest};
+
+use super::{
+    dto::{ApiKeySecret, ApiKeyView, NewKey, Rotation},
+    store::{self, KeyRow, Made},
+};
+use crate::http::{Access, ApiError, ApiKeyToken, ApiResult};
+
+/// A company has so many keys at most.
+const MAX_KEYS: i64 = 100;
+
+/// The keys of the company.
+pub async fn list(access: &Access) -> ApiResult<Vec<ApiKeyView>> {
+    let company = access.company().id;
+    let list = async |tx: &mut PlatformTx<'_>| {
+        let now = tx.now();
+        let keys = store::keys(tx, company).await?;
+        Ok(keys.into_iter().map(|row| ApiKeyView::at(now, row)).collect())
+    };
+    access.tenancy().tenancy().platform_read(list).await
+}
+
+/// Makes a key of the caller's.
+///
+/// # Errors
+/// 409 `api_keys_limit_reached`.
+pub async fn create(access: &Access, request: &WriteRequest, new: NewKey) -> ApiResult<ApiKeySecret> {
+    let (company, maker) = (access.company().id, maker(access)?);
+    let create = async |tx: &mut PlatformTx<'_>| {
+        store::lock(tx, company).await?;
+        if store::count(tx, company).await? >= MAX_KEYS {
+            return Err(ApiError::conflict("api_keys_limit_reached"));
+        }
+        let id = ApiKeyId::from_uuid(tx.new_uuid());
+        let token = ApiKeyToken::draw(&ApiKeyToken::draw_prefix());
+        let expires_at = tx.now() + new.lasts;
+        let made = Made { id, company, maker, name: &new.name, scope: new.scope, expires_at };
+        store::insert(tx, made, &token).await?;
+        let row = store::key(tx, company, id).await?.ok_or_else(ApiError::not_found)?;
+        tx.audit(audited(access, request, "api_key_created", id, json!({ "after": facts(&row) })));
+        Ok(ApiKeySecret::of(ApiKeyView::at(tx.now(), row), &token))
+    };
+    access.tenancy().tenancy().platform_write(create).await
+}
+
+/// Gives a key another name.
+///
+/// # Errors
+/// 404; 412 when the caller saw another version.
+pub async fn rename(
+    access: &Access,
+    request: &WriteRequest,
+    id: ApiKeyId,
+    name: &str,
+) -> ApiResult<ApiKeyView> {
+    let company = access.company().id;
+    let rename = async |tx: &mut PlatformTx<'_>| {
+        let before = locked(tx, access, request, id).await?;
+        store::rename(tx, id, name).await?;
+        let details = json!({ "before": { "name": before.name }, "after": { "name": name } });
+        tx.audit(audited(access, request, "api_key_renamed", id, details));
+        let row = store::key(tx, company, id).await?.ok_or_else(ApiError::not_found)?;
+        Ok(ApiKeyView::at(tx.now(), row))
+    };
+    access.tenancy().tenancy().platform_write(rename).await
+}
+
+/// Gives a key another secret.
+///
+/// # Errors
+/// 404; 403 `api_key_not_yours`: the secret acts for its maker.
+pub async fn rotate(
+    access: &Access,
+    request: &WriteRequest,
+    id: ApiKeyId,
+    rotation: Rotation,
+) -> ApiResult<ApiKeySecret> {
+    let (company, caller) = (access.company().id, maker(access)?);
+    let rotate = async |tx: &mut PlatformTx<'_>| {
+        let before = locked(tx, access, request, id).await?;
+        if before.user_id != caller {
+            return Err(ApiError::forbidden("api_key_not_yours"));
+        }
+        let token = ApiKeyToken::draw(&before.prefix);
+        store::rotate(tx, id, rotation, &token).await?;
+        let row = store::key(tx, company, id).await?.ok_or_else(ApiError::not_found)?;
+        let details = json!({
+            "before": { "expires_at": before.expires_at },
+            "after": { "expires_at": row.expires_at, "old_secret_expires_at": row.previous_expires_at },
+        });
+        tx.audit(audited(access, request, "api_key_rotated", id, details));
+        Ok(ApiKeySecret::of(ApiKeyView::at(tx.now(), row), &token))
+    };
+    access.tenancy().tenancy().platform_write(rotate).await
+}
+
+/// Ends a key.
+///
+/// # Errors
+/// 404.
+pub async fn revoke(access: &Access, request: &WriteRequest, id: ApiKeyId) -> ApiResult<()> {
+    let revoke = async |tx: &mut PlatformTx<'_>| {
+        let before = locked(tx, access, request, id).await?;
+        tx.audit(audited(access, request, "api_key_revoked", id, json!({ "before": facts(&before) })));
+        store::revoke(tx, id).await
+    };
+    access.tenancy().tenancy().platform_write(revoke).await
+}
+
+/// The key as it stands; it does not change until the transaction ends.
+async fn locked(
+    tx: &mut PlatformTx<'_>,
+    access: &Access,
+    request: &WriteRequest,
+    id: ApiKeyId,
+) -> ApiResult<KeyRow> {
+    let company = access.company().id;
+    store::lock(tx, company).await?;
+    let row = store::key(tx, company, id).await?.ok_or_else(ApiError::not_found)?;
+    if request.if_match.is_some_and(|seen| seen != row.version) {
+        return Err(WriteRefusal::StaleVersion.into());
+    }
+    Ok(row)
+}
+
+fn maker(access: &Access) -> ApiResult<UserId> {
+    access.tenancy().actor().user_id().ok_or_else(ApiError::unauthenticated)
+}
+
+/// What the trail tells of a key.
+fn facts(row: &KeyRow) -> Value {
+    json!({ "name": row.name, "permissions": row.permissions, "expires_at": row.expires_at })
+}
+
+fn audited(
+    access: &Access,
+    request: &WriteRequest,
+    action: &'static str,
+    key: ApiKeyId,
+    details: Value,
+) -> PlatformAudit {
+    PlatformAudit {
+        user_id: access.tenancy().actor().user_id(),
+        company_id: Some(access.company().id),
+        action,
+        subject: Some(format!("api_key:{key}")),
+        details,
+        request_id: Some(request.request_id.clone()),
+        ip: request.ip,
+    }
+}

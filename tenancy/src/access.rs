@@ -250,12 +250,9 @@ impl Access {
             Mode::Read => "ISOLATION LEVEL REPEATABLE READ READ ONLY",
             Mode::Write => "READ WRITE",
         };
-        let timeout_ms = timeout.unwrap_or(tenancy.statement_timeout()).as_millis();
-        let sql = format!(
-            "BEGIN {mode}; SET LOCAL search_path TO {name}, ext; SET LOCAL ROLE {name}; \
-             SET LOCAL statement_timeout TO {timeout_ms}"
-        );
-        tenancy.begin(&self.0.node, Some(company), &sql).await
+        let sql = format!("BEGIN {mode}; SET LOCAL search_path TO {name}, ext; SET LOCAL ROLE {name}");
+        let timeout = timeout.unwrap_or(tenancy.statement_timeout());
+        tenancy.begin(&self.0.node, Some(company), &sql, timeout).await
     }
 }
 

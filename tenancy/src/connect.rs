@@ -19,12 +19,16 @@ mod overheard;
 mod tls;
 
 use connector::Connector;
-use overheard::{LastState, Overheard};
+use overheard::{Line, Overheard};
 
 /// How long making one connection may take.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
 /// How long a request to cancel may take before the connection is closed anyway.
 const CANCEL_TIMEOUT: Duration = Duration::from_secs(5);
+/// How long the answer of a server may take that has ended a statement for its time.
+const ANSWER_COMES_WITHIN: Duration = Duration::from_secs(10);
+/// A peer that is gone is noticed after so long, also where nothing is awaited.
+const PEER_GONE_AFTER: Duration = Duration::from_secs(60);
 /// Where a URL names no port.
 const DEFAULT_PORT: u16 = 5432;
 
@@ -69,10 +73,10 @@ pub(crate) fn parse(url: &str) -> Result<Database, TenancyError> {
     Ok(Database { config, tls })
 }
 
-/// A connection, and why its last statement failed.
+/// A connection, and what is known of the line to its server.
 pub(crate) struct Connected {
     pub(crate) conn: AsyncPgConnection,
-    last: LastState,
+    line: Line,
     reach: Reach,
 }
 
@@ -86,18 +90,18 @@ enum Reach {
 /// Connects with the options that every connection of ours has.
 pub(crate) async fn connect(database: &Database) -> Result<Connected, TenancyError> {
     in_time(async {
-        let (config, last) = (with_options(&database.config), LastState::default());
+        let (config, line) = (with_options(&database.config), Line::default());
         let Some(socket) = socket_of(&config) else {
-            let (connector, client, connection) = open(config, &database.tls, last.clone()).await?;
+            let (connector, client, connection) = open(config, &database.tls, line.clone()).await?;
             let conn = AsyncPgConnection::try_from_client_and_connection(client, connection).await?;
-            return Ok(Connected { conn, last, reach: Reach::Network(connector) });
+            return Ok(Connected { conn, line, reach: Reach::Network(connector) });
         };
-        let stream = Overheard::new(UnixStream::connect(&socket).await.map_err(unreachable)?, last.clone());
+        let stream = Overheard::new(UnixStream::connect(&socket).await.map_err(unreachable)?, line.clone());
         let (client, connection) = config.connect_raw(stream, NoTls).await?;
         // It ends with the client, and its errors reach whoever waits for an answer.
         tokio::spawn(connection);
         let conn = AsyncPgConnection::try_from(client).await?;
-        Ok(Connected { conn, last, reach: Reach::Socket(socket) })
+        Ok(Connected { conn, line, reach: Reach::Socket(socket) })
     })
     .await
 }
@@ -116,14 +120,27 @@ pub(crate) async fn connect_to_listen(database: &Database) -> Result<AsyncPgConn
 }
 
 impl Connected {
+    /// Closes itself when an answer is awaited for longer than a statement may take, and for a while after that.
+    pub(crate) fn expect_answers_within(&self, statement_timeout: Duration) {
+        self.line.bear_silence_for(statement_timeout + ANSWER_COMES_WITHIN);
+    }
+
     /// What passes of the reason for which the last statement failed.
     pub(crate) fn interruption(&self) -> Option<Interruption> {
-        self.last.get().as_ref().and_then(Interruption::of)
+        self.line.last_state().as_ref().and_then(Interruption::of)
     }
 
     /// The error of the last statement, by its reason when that passes.
     pub(crate) fn explain(&self, error: impl Into<TenancyError>) -> TenancyError {
         self.interruption().map_or_else(|| error.into(), TenancyError::Interrupted)
+    }
+
+    /// [`Connected::explain`] of a BEGIN: a server in recovery knows no transaction that writes.
+    pub(crate) fn explain_begin(&self, error: impl Into<TenancyError>) -> TenancyError {
+        if self.line.last_state() == Some(SqlState::FEATURE_NOT_SUPPORTED) {
+            return Interruption::ServerAway.into();
+        }
+        self.explain(error)
     }
 
     /// Asks the server to stop what runs, and closes. A server that does not answer is left alone: it looks for closed
@@ -160,6 +177,13 @@ fn with_options(config: &Config) -> Config {
     let mut config = config.clone();
     let given = config.get_options().map(|options| format!("{options} ")).unwrap_or_default();
     config.options(format!("{given}{SESSION_OPTIONS}")).connect_timeout(CONNECT_TIMEOUT);
+    config
+        .keepalives_idle(PEER_GONE_AFTER / 2)
+        .keepalives_interval(PEER_GONE_AFTER / 6)
+        .keepalives_retries(3);
+    if config.get_tcp_user_timeout().is_none() {
+        config.tcp_user_timeout(PEER_GONE_AFTER);
+    }
     if config.get_application_name().is_none() {
         config.application_name("partita");
     }
@@ -183,10 +207,10 @@ type Opened = (Connector, Client, Connection<Socket, <Connector as MakeTlsConnec
 async fn open(
     mut config: Config,
     tls: &MakeRustlsConnect,
-    last: LastState,
+    line: Line,
 ) -> Result<Opened, tokio_postgres::Error> {
     let (mode, negotiation) = (config.get_ssl_mode(), config.get_ssl_negotiation());
-    let mut connector = Connector { mode, negotiation, tls: tls.clone(), last };
+    let mut connector = Connector { mode, negotiation, tls: tls.clone(), line };
     // Without a negotiation of its own the driver leaves the stream to the connector from the first byte.
     config.ssl_mode(SslMode::Require).ssl_negotiation(SslNegotiation::Direct);
     let error = match config.connect(connector.clone()).await {

@@ -5,6 +5,7 @@
 //! cancelled and the connection closed, so that no lock and no scope of one request reaches the next.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use deadpool::managed::Object;
 use diesel_async::{AnsiTransactionManager, AsyncPgConnection, TransactionManager};
@@ -42,10 +43,19 @@ impl Guard {
         self.taken.as_ref().expect(HELD).connected.explain(error)
     }
 
-    /// Opens a transaction with one message that also sets its whole scope.
-    pub(crate) async fn begin(&mut self, sql: &str) -> Result<(), TenancyError> {
+    /// Opens a transaction with one message that also sets its whole scope, and how long a statement may take in it.
+    pub(crate) async fn begin(&mut self, sql: &str, statement_timeout: Duration) -> Result<(), TenancyError> {
+        // A server that is there opens one at once.
+        self.expect_answers_within(Duration::ZERO);
         let begun = AnsiTransactionManager::begin_transaction_sql(self.conn(), sql).await;
-        begun.map_err(|error| self.explain(error))
+        begun.map_err(|error| self.taken.as_ref().expect(HELD).connected.explain_begin(error))?;
+        self.expect_answers_within(statement_timeout);
+        Ok(())
+    }
+
+    /// How long a statement may take from now on: a server that is silent for longer is given up.
+    pub(crate) fn expect_answers_within(&self, statement_timeout: Duration) {
+        self.taken.as_ref().expect(HELD).connected.expect_answers_within(statement_timeout);
     }
 
     /// Whether the connection served somebody before.

@@ -16,8 +16,9 @@ pub enum Interruption {
     /// The statement took longer than it may (57014).
     #[error("a statement took too long")]
     StatementTimeout,
-    /// The server stops, starts or has no connection left (57P01 to 57P03, 53300).
-    #[error("the server is going away or full")]
+    /// The server stops, starts, has no connection, memory or room left, or takes no writes for now (57P01 to 57P03, class
+    /// 53, 58030, 25006).
+    #[error("the server is going away, full or read-only")]
     ServerAway,
 }
 
@@ -38,7 +39,12 @@ impl Interruption {
             SqlState::ADMIN_SHUTDOWN
             | SqlState::CRASH_SHUTDOWN
             | SqlState::CANNOT_CONNECT_NOW
-            | SqlState::TOO_MANY_CONNECTIONS => Some(Self::ServerAway),
+            | SqlState::INSUFFICIENT_RESOURCES
+            | SqlState::DISK_FULL
+            | SqlState::OUT_OF_MEMORY
+            | SqlState::TOO_MANY_CONNECTIONS
+            | SqlState::IO_ERROR
+            | SqlState::READ_ONLY_SQL_TRANSACTION => Some(Self::ServerAway),
             _ => None,
         }
     }

@@ -224,6 +224,7 @@ impl Tenancy {
         F: AsyncFnOnce(&mut AsyncPgConnection) -> diesel::QueryResult<T>,
     {
         let mut guard = self.0.main.checkout(None).await?;
+        guard.expect_answers_within(self.0.statement_timeout);
         let value = f(guard.conn()).await.map_err(|error| guard.explain(error))?;
         guard.release();
         Ok(value)
@@ -236,28 +237,26 @@ impl Tenancy {
         node: &str,
         company: Option<CompanyId>,
         sql: &str,
+        statement_timeout: Duration,
     ) -> Result<Guard, TenancyError> {
+        let sql = format!("{sql}; SET LOCAL statement_timeout TO {}", statement_timeout.as_millis());
         let pool = self.0.nodes.get(node).ok_or_else(|| TenancyError::UnknownNode(node.to_owned()))?;
         let mut guard = pool.checkout(company).await?;
         let was_used = guard.was_used();
-        match guard.begin(sql).await {
+        match guard.begin(&sql, statement_timeout).await {
             Ok(()) => return Ok(guard),
             Err(error) if !was_used => return Err(error),
             Err(error) => tracing::debug!(%error, "BEGIN failed on a pooled connection"),
         }
         drop(guard);
         let mut guard = pool.checkout_new(company).await?;
-        guard.begin(sql).await?;
+        guard.begin(&sql, statement_timeout).await?;
         Ok(guard)
     }
 
     async fn begin_platform(&self, mode: &str) -> Result<Guard, TenancyError> {
-        let timeout_ms = self.0.statement_timeout.as_millis();
-        let sql = format!(
-            "BEGIN {mode}; SET LOCAL search_path TO platform, ext; SET LOCAL ROLE NONE; \
-             SET LOCAL statement_timeout TO {timeout_ms}"
-        );
-        self.begin(MAIN_NODE, None, &sql).await
+        let sql = format!("BEGIN {mode}; SET LOCAL search_path TO platform, ext; SET LOCAL ROLE NONE");
+        self.begin(MAIN_NODE, None, &sql, self.0.statement_timeout).await
     }
 
     pub(crate) fn statement_timeout(&self) -> Duration {

@@ -32,6 +32,14 @@ impl Database {
         Self { admin: admin_url, owner: owner_url, app: app_url }
     }
 
+    /// The same, which the service reaches by another port of its server.
+    pub fn reached_by_port(mut self, port: u16) -> Self {
+        let (server, name) = self.app.rsplit_once('/').expect("the URL names a database");
+        let (host, _) = server.rsplit_once(':').expect("the URL names a port");
+        self.app = format!("{host}:{port}/{name}");
+        self
+    }
+
     /// The URL of the service's login.
     pub fn app_url(&self) -> &str {
         &self.app

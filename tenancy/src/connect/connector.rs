@@ -12,7 +12,7 @@ use tokio_postgres::config::{SslMode, SslNegotiation};
 use tokio_postgres::tls::{ChannelBinding, MakeTlsConnect, TlsConnect, TlsStream};
 use tokio_postgres_rustls::MakeRustlsConnect;
 
-use super::overheard::{LastState, Overheard};
+use super::overheard::{Line, Overheard};
 
 /// Length 8, then the code of an SSLRequest.
 const SSL_REQUEST: [u8; 8] = [0, 0, 0, 8, 4, 210, 22, 47];
@@ -26,7 +26,7 @@ pub(super) struct Connector {
     pub(super) mode: SslMode,
     pub(super) negotiation: SslNegotiation,
     pub(super) tls: MakeRustlsConnect,
-    pub(super) last: LastState,
+    pub(super) line: Line,
 }
 
 /// A [`Connector`] on its way to one host.
@@ -45,7 +45,7 @@ pub(super) enum Way {
 
 impl Connecting {
     async fn open(self, mut socket: Socket) -> io::Result<Overheard<Way>> {
-        let Connector { mode, negotiation, last, .. } = self.connector;
+        let Connector { mode, negotiation, line, .. } = self.connector;
         let encrypts = mode != SslMode::Disable
             && (negotiation == SslNegotiation::Direct || is_willing(&mut socket).await?);
         let way = if encrypts {
@@ -55,7 +55,7 @@ impl Connecting {
         } else {
             Way::Plain(socket)
         };
-        Ok(Overheard::new(way, last))
+        Ok(Overheard::new(way, line))
     }
 }
 

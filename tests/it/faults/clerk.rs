@@ -20,7 +20,7 @@ pub struct Clerk {
     pub company: String,
     /// The day of the entries.
     pub date: String,
-    /// Set when something was killed: from then on a request may fail, and no other is begun.
+    /// Set when something broke: from then on a request may fail, and no other is begun.
     pub is_over: Arc<AtomicBool>,
 }
 
@@ -120,14 +120,14 @@ impl Clerk {
         Ok(serde_json::from_str(&text)?)
     }
 
-    /// A refusal is only right when something was killed.
+    /// A refusal is only right when something broke, which may take a moment to be said.
     async fn expect_the_end(&self, refusal: &anyhow::Error) {
-        for _ in 0..100 {
+        for _ in 0..1_000 {
             if self.is_over.load(Ordering::SeqCst) {
                 return;
             }
             tokio::time::sleep(Duration::from_millis(10)).await;
         }
-        panic!("refused though nothing was killed: {refusal:#}");
+        panic!("refused though nothing broke: {refusal:#}");
     }
 }

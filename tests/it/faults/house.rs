@@ -4,6 +4,7 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use reqwest::Method;
+use serde_json::{Value, json};
 use tempfile::TempDir;
 use tests::service::{Database, Service, Setup};
 use tests::visitor::Visitor;
@@ -11,9 +12,10 @@ use tokio_postgres::Client;
 
 use crate::support::cluster::{Cluster, connect};
 use crate::support::database::{TestDatabase, admin_url};
+use crate::support::proxy::Proxy;
 
 /// How soon a service must answer again when its database is back.
-const ANSWERS_WITHIN: Duration = Duration::from_secs(5);
+pub const ANSWERS_WITHIN: Duration = Duration::from_secs(5);
 /// How soon the database must have rolled back what a dead service left open.
 const ROLLED_BACK_WITHIN: Duration = Duration::from_secs(10);
 
@@ -31,6 +33,12 @@ impl House {
     /// Opens one on a cluster that may be killed.
     pub async fn open_on(cluster: &Cluster, name: &str) -> Self {
         let database = Database::on(&cluster.admin_url(), name).unwrap();
+        Self::open_in(database, None).await
+    }
+
+    /// Opens one whose service reaches its database through a proxy.
+    pub async fn open_behind(proxy: &Proxy, cluster: &Cluster, name: &str) -> Self {
+        let database = Database::on(&cluster.admin_url(), name).unwrap().reached_by_port(proxy.port());
         Self::open_in(database, None).await
     }
 
@@ -79,8 +87,13 @@ impl House {
 
     /// The status of a read of the company.
     pub async fn status(&self) -> u16 {
+        self.status_within(Duration::from_secs(15)).await
+    }
+
+    /// The status of a read of the company, for which nobody waits longer.
+    pub async fn status_within(&self, patience: Duration) -> u16 {
         let path = format!("/companies/{}/accounting/accounts?limit=1", self.company);
-        let request = self.visitor.request(Method::GET, &path).timeout(Duration::from_secs(15));
+        let request = self.visitor.request(Method::GET, &path).timeout(patience);
         request.send().await.unwrap().status().as_u16()
     }
 
@@ -92,6 +105,19 @@ impl House {
             tokio::time::sleep(Duration::from_millis(50)).await;
         }
         assert!(begun.elapsed() < ANSWERS_WITHIN, "it took {:?}", begun.elapsed());
+    }
+
+    /// The answer to an entry that is drafted now: its status and the code of the refusal.
+    pub async fn drafts(&self, date: &str) -> (u16, String) {
+        let entry = json!({
+            "journal": "OD", "date": date, "label": "x",
+            "lines": [{"account": "411", "debit": "12.00"}, {"account": "706", "credit": "12.00"}],
+        });
+        let path = format!("/companies/{}/accounting/entries", self.company);
+        let answer = self.visitor.request(Method::POST, &path).json(&entry).send().await.unwrap();
+        let status = answer.status().as_u16();
+        let body: Value = answer.json().await.unwrap();
+        (status, body["code"].as_str().unwrap_or_default().to_owned())
     }
 
     /// Asserts that chains, numbers and balances hold, as the operator's command sees it and as the tables say.

@@ -1,38 +1,21 @@
-//! The kills themselves.
+//! The service or its database killed.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
-
-use rand::rngs::StdRng;
-use rand::{Rng, SeedableRng};
-use tests::fec_file::FecFile;
-use tests::visitor::Visitor;
-use tokio::task::JoinHandle;
-
-use super::clerk::{Clerk, Day, Posted};
 use super::house::House;
+use super::work::{SEEDS_A_HOUSE, Work, seeds};
 use crate::support::cluster::Cluster;
 
-/// Moments in `make test`; `FAULT_SEEDS` names another number of them.
+/// Moments in `make test`.
 const SEEDS: u64 = 6;
-/// A house is used for so many moments, each with a year of its own to import.
-const SEEDS_A_HOUSE: usize = 8;
-const CLERKS: usize = 3;
-/// Lines of the file: long enough to be hit in the middle.
-const LINES: usize = 6_000;
-/// The years that are imported, going back from here. The clerks post in the current one.
-const LAST_IMPORTED_YEAR: i32 = 2024;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_service_killed_in_the_middle_of_its_work_leaves_every_act_whole_or_undone() {
-    let seeds: Vec<u64> = (0..seeds()).collect();
+    let seeds: Vec<u64> = (0..seeds(SEEDS)).collect();
     for seeds in seeds.chunks(SEEDS_A_HOUSE) {
         let mut work = Work::begins_in(House::open().await).await;
         for &seed in seeds {
-            let (days, imported, moment) = work.until(seed, |work| work.house.service.kill().unwrap()).await;
+            let broken = work.until(seed, async |house| house.service.kill().unwrap()).await;
             work.house.start_service_again().await;
-            work.is_whole_after(days, imported, &moment).await;
+            work.is_whole_after(broken).await;
         }
     }
 }
@@ -40,124 +23,16 @@ async fn a_service_killed_in_the_middle_of_its_work_leaves_every_act_whole_or_un
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_database_killed_in_the_middle_of_its_work_loses_nothing_acknowledged_and_is_found_again() {
     let mut cluster = Cluster::make().await;
-    let seeds: Vec<u64> = (0..seeds()).collect();
+    let seeds: Vec<u64> = (0..seeds(SEEDS)).collect();
     for seeds in seeds.chunks(SEEDS_A_HOUSE) {
         let name = format!("house_{}", seeds[0]);
         let mut work = Work::begins_in(House::open_on(&cluster, &name).await).await;
         for &seed in seeds {
-            let (days, imported, moment) = work.until(seed, |_| cluster.kill()).await;
-            assert_eq!(work.house.status().await, 503, "{moment}: without a database");
+            let broken = work.until(seed, async |_| cluster.kill()).await;
+            assert_eq!(work.house.status().await, 503, "{}: without a database", broken.moment);
             cluster.start_again().await;
             work.house.answers_again().await;
-            work.is_whole_after(days, imported, &moment).await;
+            work.is_whole_after(broken).await;
         }
     }
-}
-
-/// Importing and posting in one house, and everything that was acknowledged so far.
-struct Work {
-    house: House,
-    posted: Vec<Posted>,
-    /// The day that the clerks post on.
-    date: String,
-    /// How long an import takes when nothing is killed.
-    calm: Duration,
-    /// How many entries a whole file has.
-    entries: i64,
-    /// The last year that was imported.
-    year: i32,
-}
-
-impl Work {
-    /// Imports a first file in peace, to know how long it takes.
-    async fn begins_in(house: House) -> Self {
-        let psql = house.psql().await;
-        let date = psql.query_one("SELECT start_date::text FROM fiscal_years", &[]).await.unwrap().get(0);
-        let begun = Instant::now();
-        let year = LAST_IMPORTED_YEAR;
-        imports(house.visitor.clone(), house.company.clone(), year).await.unwrap();
-        let mut work = Self { house, posted: Vec::new(), date, calm: begun.elapsed(), entries: 0, year };
-        work.entries = work.trace().await[0];
-        work
-    }
-
-    /// Lets clerks post and a file be imported until `kill`, at a moment that the seed draws.
-    async fn until(&mut self, seed: u64, kill: impl FnOnce(&mut Self)) -> (Vec<Day>, bool, String) {
-        self.year -= 1;
-        let calm_ms = u64::try_from(self.calm.as_millis()).unwrap();
-        let wait = Duration::from_millis(StdRng::seed_from_u64(seed).random_range(0..=calm_ms));
-        let is_over = Arc::new(AtomicBool::new(false));
-        let clerks: Vec<JoinHandle<Day>> =
-            (0..CLERKS).map(|_| tokio::spawn(self.clerk(is_over.clone()).works())).collect();
-        let import = imports(self.house.visitor.clone(), self.house.company.clone(), self.year);
-        let import = tokio::spawn(import);
-        tokio::time::sleep(wait).await;
-        kill(self);
-        is_over.store(true, Ordering::SeqCst);
-        let mut days = Vec::new();
-        for clerk in clerks {
-            days.push(clerk.await.unwrap());
-        }
-        // Without the backtrace that `{:?}` of the error would add.
-        let imported = import.await.unwrap().map_err(|error| format!("{error:#}"));
-        let moment = format!("seed {seed}, after {} ms of {calm_ms}, import {imported:?}", wait.as_millis());
-        (days, imported.is_ok(), moment)
-    }
-
-    fn clerk(&self, is_over: Arc<AtomicBool>) -> Clerk {
-        let House { visitor, company, .. } = &self.house;
-        Clerk { visitor: visitor.clone(), company: company.clone(), date: self.date.clone(), is_over }
-    }
-
-    /// Asserts that nothing acknowledged is lost and nothing is half done; then does again what was not done.
-    async fn is_whole_after(&mut self, days: Vec<Day>, imported: bool, moment: &str) {
-        let trace = self.trace().await;
-        let all = [self.entries, 1, 1];
-        println!("{moment}: {trace:?}, {} posted before", self.posted.len());
-        assert!(trace == all || (trace == [0, 0, 0] && !imported), "{moment}: {trace:?}");
-        self.house.assert_whole(moment).await;
-        for day in days {
-            let clerk = self.clerk(Arc::default());
-            self.posted.extend(clerk.finishes(day).await);
-        }
-        if trace != all {
-            imports(self.house.visitor.clone(), self.house.company.clone(), self.year).await.unwrap();
-            assert_eq!(self.trace().await, all, "{moment}: done again");
-        }
-        self.posted.sort_by_key(|posted| posted.number);
-        let psql = self.house.psql().await;
-        let kept =
-            "SELECT id::text, coalesce(number, 0) FROM entries WHERE source = 'manual' ORDER BY number";
-        let kept = psql.query(kept, &[]).await.unwrap();
-        let kept: Vec<Posted> =
-            kept.iter().map(|row| Posted { id: row.get(0), number: row.get(1) }).collect();
-        assert_eq!(kept, self.posted, "{moment}: what was acknowledged is not what is there");
-        self.house.assert_whole(moment).await;
-    }
-
-    /// What there is of the year's import: entries, fiscal years, imports that count as done.
-    async fn trace(&self) -> [i64; 3] {
-        let asked = format!(
-            "WITH years AS (SELECT id FROM fiscal_years WHERE extract(year FROM start_date) = {})
-             SELECT (SELECT count(*) FROM entries WHERE fiscal_year_id IN (SELECT id FROM years)),
-                    (SELECT count(*) FROM years),
-                    (SELECT count(*) FROM fec_imports WHERE fiscal_year_id IN (SELECT id FROM years))",
-            self.year
-        );
-        let found = self.house.psql().await.query_one(&asked, &[]).await.unwrap();
-        [found.get(0), found.get(1), found.get(2)]
-    }
-}
-
-/// Uploads the file of a year and imports it.
-async fn imports(visitor: Visitor, company: String, year: i32) -> anyhow::Result<()> {
-    let file = FecFile { lines: LINES, year };
-    let uploaded = visitor.uploads_fec(&company, &file.name(), file.text().into_bytes()).await?;
-    visitor.imports_fec(&company, &uploaded).await?;
-    Ok(())
-}
-
-#[expect(clippy::disallowed_methods, reason = "a soak asks for more than `make test`")]
-fn seeds() -> u64 {
-    std::env::var("FAULT_SEEDS").map_or(SEEDS, |seeds| seeds.parse().unwrap())
 }

@@ -1,13 +1,17 @@
-//! Real processes killed with SIGKILL in the middle of an import and of posting: what was acknowledged is there, what was
-//! not is there as a whole or not at all.
+//! What breaks around a running service, and under it: processes killed, a database that is restarted, full, read-only or
+//! out of connections, a line that is slow or cut, a mail server that is down. What was acknowledged is there, what was not
+//! is there as a whole or not at all, and the service works again within seconds without being started again.
 //!
-//! The moments are drawn from seeds, so that a failure can be repeated: six in `make test`, many in `cargo xtask soak`.
+//! The moments are drawn from seeds, so that a failure can be repeated: a few in `make test`, many in `cargo xtask soak`.
 
 mod clerk;
+mod database;
 mod house;
 mod kills;
+mod line;
 // What a process held at most is read in /proc.
 #[cfg(target_os = "linux")]
 mod streams;
+mod work;
 
 pub use house::binary;

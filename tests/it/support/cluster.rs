@@ -26,6 +26,8 @@ const PORTS: std::ops::Range<u16> = 30_001..32_000;
 pub struct Cluster {
     folder: TempDir,
     programs: PathBuf,
+    /// What its server finds in its environment.
+    variables: Vec<(String, String)>,
     /// User and group that Postgres runs as, when not as the caller.
     account: Option<(u32, u32)>,
     port: u16,
@@ -36,6 +38,11 @@ pub struct Cluster {
 impl Cluster {
     /// Makes one and starts it.
     pub async fn make() -> Self {
+        Self::make_with(&[]).await
+    }
+
+    /// Makes one whose server finds these variables in its environment.
+    pub async fn make_with(variables: &[(String, String)]) -> Self {
         let (programs, account) = beside_the_test_cluster().await;
         let folder = tempfile::tempdir().unwrap();
         fs::set_permissions(folder.path(), Permissions::from_mode(0o711)).unwrap();
@@ -61,8 +68,9 @@ impl Cluster {
         let made = initdb.output().unwrap();
         assert!(made.status.success(), "initdb: {}", String::from_utf8_lossy(&made.stderr));
         let port = free_port();
-        let server = start(&programs, account, folder.path(), port);
-        let mut cluster = Self { folder, programs, account, port, password, server };
+        let server = start(&programs, account, folder.path(), port, variables);
+        let variables = variables.to_vec();
+        let mut cluster = Self { folder, programs, variables, account, port, password, server };
         cluster.wait_until_ready().await;
         cluster
     }
@@ -135,6 +143,33 @@ impl Cluster {
         self.server.wait().unwrap();
     }
 
+    /// Stops it in an orderly way that waits for nobody: what is not committed is rolled back.
+    pub fn stop(&mut self) {
+        kill(Pid::from_raw(i32::try_from(self.server.id()).unwrap()), Signal::SIGINT).unwrap();
+        self.server.wait().unwrap();
+    }
+
+    /// Starts it again as a standby, which can only be read, until [`Cluster::is_promoted`].
+    pub async fn start_as_standby(&mut self) {
+        let signal = self.folder.path().join("data/standby.signal");
+        fs::write(&signal, "").unwrap();
+        if let Some((user, group)) = self.account {
+            chown(&signal, Some(user), Some(group)).unwrap();
+        }
+        self.start_again().await;
+    }
+
+    /// Makes the standby a server that can be written to.
+    pub async fn is_promoted(&self) {
+        let client = connect(&self.admin_url()).await.unwrap();
+        assert!(client.query_one("SELECT pg_promote(true, 30)", &[]).await.unwrap().get::<_, bool>(0));
+    }
+
+    /// The port that it listens on.
+    pub fn port(&self) -> u16 {
+        self.port
+    }
+
     /// Starts it again and waits until it has recovered.
     pub async fn start_again(&mut self) {
         self.server = self.spawn();
@@ -142,7 +177,7 @@ impl Cluster {
     }
 
     fn spawn(&self) -> Child {
-        start(&self.programs, self.account, self.folder.path(), self.port)
+        start(&self.programs, self.account, self.folder.path(), self.port, &self.variables)
     }
 
     async fn wait_until_ready(&mut self) {
@@ -202,7 +237,13 @@ fn free_port() -> u16 {
     PORTS.cycle().skip(begun).take(PORTS.len()).find(is_free).unwrap()
 }
 
-fn start(programs: &Path, account: Option<(u32, u32)>, folder: &Path, port: u16) -> Child {
+fn start(
+    programs: &Path,
+    account: Option<(u32, u32)>,
+    folder: &Path,
+    port: u16,
+    variables: &[(String, String)],
+) -> Child {
     let log = File::options().create(true).append(true).open(folder.join("log")).unwrap();
     let mut postgres = program(programs, "postgres", account, folder);
     postgres.arg("-D").arg(folder.join("data"));
@@ -212,6 +253,7 @@ fn start(programs: &Path, account: Option<(u32, u32)>, folder: &Path, port: u16)
         postgres.args(["-c", setting]);
     }
     postgres.args(["-c", &format!("port={port}")]).stdout(log.try_clone().unwrap()).stderr(log);
+    postgres.envs(variables.iter().map(|(name, value)| (name, value)));
     postgres.spawn().unwrap()
 }
 

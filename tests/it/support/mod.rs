@@ -4,6 +4,8 @@ pub mod app;
 pub mod client;
 pub mod cluster;
 pub mod database;
+pub mod full_disk;
+pub mod proxy;
 pub mod sample;
 pub mod smtp;
 

@@ -1,3 +1,5 @@
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+
 use super::*;
 
 fn message(tag: u8, body: &[u8]) -> Vec<u8> {
@@ -17,7 +19,7 @@ fn done() -> Vec<u8> {
 fn after(messages: &[Vec<u8>], size: usize) -> Option<SqlState> {
     let mut listener = Listener::default();
     messages.concat().chunks(size).for_each(|piece| listener.hear(piece));
-    listener.last.get()
+    listener.line.last_state()
 }
 
 #[test]
@@ -45,4 +47,33 @@ fn an_error_of_any_length_is_followed() {
     let messages = [message(ERROR_RESPONSE, long.as_bytes()), done(), error("57P01")];
     assert_eq!(after(&messages, 4096), Some(SqlState::ADMIN_SHUTDOWN));
     assert_eq!(after(&messages[..1], 4096), Some(SqlState::QUERY_CANCELED));
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_server_that_owes_an_answer_and_is_silent_for_too_long_is_given_up() {
+    let (mut server, client) = tokio::io::duplex(64);
+    let line = Line::default();
+    let mut client = Overheard::new(client, line.clone());
+    line.bear_silence_for(Duration::from_secs(30));
+    let mut heard = vec![0; 64];
+    client.write_all(b"Q").await.unwrap();
+    let asked = Instant::now();
+    tokio::time::timeout(Duration::from_secs(29), client.read(&mut heard)).await.unwrap_err();
+    server.write_all(&message(b'D', b"a row")).await.unwrap();
+    assert!(client.read(&mut heard).await.unwrap() > 0);
+    let error = client.read(&mut heard).await.unwrap_err();
+    assert_eq!((error.kind(), asked.elapsed().as_secs()), (io::ErrorKind::TimedOut, 59));
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_server_that_owes_nothing_may_be_silent() {
+    let (mut server, client) = tokio::io::duplex(64);
+    let line = Line::default();
+    let mut client = Overheard::new(client, line.clone());
+    line.bear_silence_for(Duration::from_secs(30));
+    let mut heard = vec![0; 64];
+    client.write_all(b"Q").await.unwrap();
+    server.write_all(&message(READY_FOR_QUERY, b"I")).await.unwrap();
+    assert!(client.read(&mut heard).await.unwrap() > 0);
+    tokio::time::timeout(Duration::from_secs(3600), client.read(&mut heard)).await.unwrap_err();
 }

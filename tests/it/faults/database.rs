@@ -1,0 +1,85 @@
+//! A database that is not well: restarted, read-only after a failover, full, without a connection to spare.
+
+use super::house::House;
+use super::work::{Work, seeds};
+use crate::support::cluster::{Cluster, connect};
+use crate::support::full_disk::FullDisk;
+
+/// Moments of each in `make test`.
+const SEEDS: u64 = 1;
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_database_that_is_restarted_is_found_again() {
+    let mut cluster = Cluster::make().await;
+    let mut work = Work::begins_in(House::open_on(&cluster, "restarted").await).await;
+    for seed in 0..seeds(SEEDS) {
+        let broken = work
+            .until(seed, async |_| {
+                cluster.stop();
+                cluster.start_again().await;
+            })
+            .await;
+        work.house.answers_again().await;
+        work.is_whole_after(broken).await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_database_that_can_only_be_read_is_read_and_says_so_to_who_writes() {
+    let mut cluster = Cluster::make().await;
+    let mut work = Work::begins_in(House::open_on(&cluster, "standby").await).await;
+    for seed in 0..seeds(SEEDS) {
+        let broken = work
+            .until(seed, async |_| {
+                cluster.stop();
+                cluster.start_as_standby().await;
+            })
+            .await;
+        work.house.answers_again().await;
+        assert_eq!(work.drafts().await, (503, "database_unavailable".to_owned()), "{}", broken.moment);
+        cluster.is_promoted().await;
+        work.writes_again().await;
+        work.is_whole_after(broken).await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_database_on_a_full_disk_is_read_and_goes_on_when_there_is_room() {
+    let disk = FullDisk::make();
+    let variables = disk.variables();
+    let cluster = Cluster::make_with(&variables).await;
+    let mut work = Work::begins_in(House::open_on(&cluster, "full_disk").await).await;
+    for seed in 0..seeds(SEEDS) {
+        let broken = work.until(seed, async |_| disk.fills_up()).await;
+        assert_eq!(work.house.status().await, 200, "{}: what is there can be read", broken.moment);
+        disk.has_room();
+        work.writes_again().await;
+        work.is_whole_after(broken).await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_database_without_a_free_connection_is_waited_for() {
+    let cluster = Cluster::make().await;
+    let mut work = Work::begins_in(House::open_on(&cluster, "crowded").await).await;
+    for seed in 0..seeds(SEEDS) {
+        let mut crowd = Vec::new();
+        let broken = work
+            .until(seed, async |house| {
+                let psql = house.psql().await;
+                let ends = "SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity
+                    WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'";
+                psql.query(ends, &[]).await.unwrap();
+                while let Ok(client) = connect(house.setup.database.app_url()).await {
+                    crowd.push(client);
+                }
+            })
+            .await;
+        // What the service could take before the crowd came is not enough for everybody.
+        println!("{}: {} in the crowd", broken.moment, crowd.len());
+        assert!(crowd.len() > 20, "{}", crowd.len());
+        drop(crowd);
+        work.house.answers_again().await;
+        work.is_whole_after(broken).await;
+    }
+}

@@ -58,7 +58,9 @@ fn service() -> OpenApiService<impl poem_openapi::OpenApi + use<>, ()> {
     );
     OpenApiService::new(routes, "Partita", env!("CARGO_PKG_VERSION")).description(
         "Accounting and business management for small companies. Amounts are decimal strings; refusals are \
-         `application/problem+json` whose `code` is the contract; lists are paged by an opaque cursor.",
+         `application/problem+json` whose `code` is the contract; lists are paged by an opaque cursor; every answer bears \
+         `X-Request-Id`, the caller's own where it sent a plain one of 64 characters at most; `RateLimit` \
+         tells what is left of the budgets that a request was counted against, also when it was refused.",
     )
 }
 

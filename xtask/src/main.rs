@@ -1,5 +1,6 @@
 //! The developer commands of Partita. The Makefile gives the frequent ones a shorter name.
 
+mod api_lint;
 mod bench;
 mod browser;
 mod chart;

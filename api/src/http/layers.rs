@@ -17,7 +17,7 @@ use tracing::Instrument;
 use super::{
     ApiError, ApiResult, PROBLEM_JSON, api_key,
     json_body::is_json,
-    openapi, request_id,
+    openapi, paging, rate_headers, request_id,
     write_headers::{IDEMPOTENCY_KEY, MAX_KEY_LENGTH},
 };
 use crate::{App, telemetry};
@@ -46,7 +46,10 @@ pub async fn outermost<E: Endpoint>(endpoint: Arc<E>, request: Request) -> Resul
     let https = app.as_ref().is_some_and(|app| app.config.server.public_url.scheme() == "https");
     let span = telemetry::request_span(&id, request.method());
     let answer = request_id::scope(id.clone(), async move {
-        let answer = endpoint.call(request).await.map(IntoResponse::into_response);
+        let list = request.uri().path().to_owned();
+        // What a use case keeps over its statements is large: the scopes around it hold its address only.
+        let answer =
+            paging::scope(&list, Box::pin(endpoint.call(request))).await.map(IntoResponse::into_response);
         let response = answer.unwrap_or_else(problem_of);
         let route = response.data::<PathPattern>().map_or("", |pattern| pattern.0.as_ref());
         let operation = response.data::<OperationId>().map_or("", |operation| operation.0);
@@ -54,7 +57,7 @@ pub async fn outermost<E: Endpoint>(endpoint: Arc<E>, request: Request) -> Resul
         tracing::info!(status = response.status().as_u16(), "answered");
         response
     });
-    let mut response = answer.instrument(span).await;
+    let mut response = rate_headers::scope(Box::pin(answer.instrument(span)), Response::headers_mut).await;
     let status = response.status();
     let headers = response.headers_mut();
     if let Ok(id) = HeaderValue::from_str(&id) {

@@ -5,9 +5,7 @@ use std::collections::{BTreeSet, HashMap};
 use poem::http::Method;
 use serde_json::{Value, json};
 
-use super::write_headers;
-
-use super::codes;
+use super::{codes, described, write_headers};
 
 /// (method, path pattern as the router knows it) to the operation's id.
 pub type Operations = HashMap<(String, String), String>;
@@ -29,7 +27,9 @@ pub fn publish(spec: &str) -> Value {
         let is_versioned = operation["operationId"].as_str().is_some_and(write_headers::takes_version);
         let Some(answers) = operation["responses"].as_object_mut() else { return };
         answers.retain(|status, _| may_answer(status, path, method, is_versioned));
+        described::conventions(path, method, operation);
     });
+    described::service(&mut document);
     document
 }
 

@@ -15,7 +15,7 @@ use crate::App;
 /// The header of a key under which a write is done once.
 pub const IDEMPOTENCY_KEY: &str = "Idempotency-Key";
 /// The header of the version that a caller saw.
-const IF_MATCH: &str = "If-Match";
+pub const IF_MATCH: &str = "If-Match";
 /// An idempotency key at most.
 pub const MAX_KEY_LENGTH: usize = 255;
 

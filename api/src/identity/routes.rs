@@ -72,8 +72,9 @@ impl Routes {
         Ok(NoContent::Done)
     }
 
-    /// Proves once more who is signed in, for acts that ask for it: 403 `reauthentication_required` of another
-    /// operation is answered by this one and that operation again.
+    /// Proves once more who is signed in, for acts that ask for it.
+    ///
+    /// 403 `reauthentication_required` of another operation is answered by this one and that operation again.
     ///
     /// The session gets a new token; the one that was sent is over. 422 `password_wrong`.
     #[oai(

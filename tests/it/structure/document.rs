@@ -124,9 +124,8 @@ fn who_has_read_enough_of_the_printed_document_is_no_failure() {
 fn collect(value: &Value, references: &mut BTreeMap<String, usize>) {
     match value {
         Value::Object(fields) => {
-            if let Some(name) =
-                fields.get("$ref").and_then(Value::as_str).and_then(|text| text.rsplit('/').next())
-            {
+            let reference = fields.get("$ref").and_then(Value::as_str);
+            if let Some(name) = reference.and_then(|text| text.strip_prefix("#/components/schemas/")) {
                 *references.entry(name.to_owned()).or_default() += 1;
             }
             fields.values().for_each(|field| collect(field, references));

@@ -1,7 +1,9 @@
 //! What must hold for every operation, found by walking the OpenAPI document.
 
+mod answers;
 mod api_keys;
 mod codes;
 mod document;
+mod paging;
 mod refusals;
 mod write_headers;

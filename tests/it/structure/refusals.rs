@@ -192,7 +192,7 @@ async fn nobody_and_a_broken_session_are_told_the_same_by_every_operation_that_a
     let document = server::document();
     let app = TestApp::start().await;
     for operation in Operation::all(&document) {
-        if operation.definition()["security"].is_null() {
+        if operation.definition()["security"] == json!([]) {
             continue;
         }
         let path = operation.path_in(&document, uuid::Uuid::nil());

@@ -11,15 +11,16 @@ use crate::postgres::{Cluster, DatabaseUrls, Purpose};
 use crate::service::{self, Profile, Service};
 use crate::settings::Settings;
 use crate::terminal::warn;
-use crate::{browser, chart, deny, openapi, process, webapp};
+use crate::{api_lint, browser, chart, deny, openapi, process, webapp};
 
-pub(super) const ALL: [Step; 16] = [
+pub(super) const ALL: [Step; 17] = [
     Step { name: "fmt", needs: &[], act: |place, _| fmt(place) },
     Step { name: "clippy", needs: &[], act: |place, _| clippy(place) },
     Step { name: "rust", needs: &[], act: |place, _| rust(place) },
     Step { name: "openapi", needs: &[], act: |place, _| openapi::check(place) },
     Step { name: "deny", needs: &[], act: |place, _| deny::check(place) },
     Step { name: "chart", needs: &[], act: |place, _| chart::check(place) },
+    Step { name: "api-lint", needs: &["openapi"], act: |place, _| api_lint::check(place) },
     Step { name: "install", needs: &[], act: |place, _| webapp::install(&webapp::folder(place)) },
     Step { name: "generate", needs: &["install"], act: |place, _| npm(place, "generate") },
     Step { name: "typecheck", needs: &["generate"], act: |place, _| npm(place, "typecheck") },

@@ -61,7 +61,8 @@ async fn page_of_lines(
     limit: i64,
 ) -> ApiResult<EntryLineList> {
     let rows = store::some_lines(tx, id, after, limit + 1).await?;
-    let (rows, next_cursor) = paging::page(rows, limit, |line| line.position);
+    let list = format!("/companies/{}/accounting/entries/{id}/lines", tx.company().id.as_uuid());
+    let (rows, next_cursor) = paging::page_of(&list, rows, limit, |line| line.position);
     let names = Names::of(tx, &rows).await?;
     let currency = amount::currency_of(tx.company())?;
     let items = rows.into_iter().map(|line| names.line(line, currency)).collect::<ApiResult<_>>()?;

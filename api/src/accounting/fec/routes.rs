@@ -211,8 +211,9 @@ impl Routes {
         Ok(SourceFile::Ok(Binary(body), attachment(&plain(&row.file_name))))
     }
 
-    /// Gives what was found in an uploaded file as a CSV file: codes with what their sentences name, a column each, and
-    /// the sentence in French.
+    /// Gives what was found in an uploaded file as a CSV file.
+    ///
+    /// Codes with what their sentences name, a column each, and the sentence in French.
     #[oai(
         path = "/companies/:company_id/accounting/fec_imports/:import_id/findings.csv",
         method = "get",

@@ -23,7 +23,7 @@ export function ProblemsPage() {
             {problemCodes
               .filter((problem) => problem.status === status)
               .map(({ code }) => (
-                <div key={code} className="py-3">
+                <div key={code} id={code} className="-mx-4 scroll-mt-24 px-4 py-3 target:bg-accent-soft">
                   <dt>
                     <TextLink to="/docs/errors/$code" params={{ code }}>
                       <code dir="ltr">{code}</code>

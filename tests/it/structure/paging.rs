@@ -1,0 +1,153 @@
+//! Lists: what the document says of paging is so for every one of them.
+
+use std::collections::{BTreeSet, HashMap};
+
+use api::server;
+use poem::http::Method;
+use serde_json::{Value, json};
+
+use crate::support::{Client, Company, TestApp, sample::Operation};
+
+fn takes(operation: &Operation, name: &str) -> bool {
+    let mut parameters = operation.definition()["parameters"].as_array().into_iter().flatten();
+    parameters.any(|parameter| parameter["in"] == "query" && parameter["name"] == name)
+}
+
+fn lists(document: &Value) -> Vec<Operation> {
+    let all = Operation::all(document).into_iter();
+    all.filter(|operation| operation.method == Method::GET && takes(operation, "cursor")).collect()
+}
+
+fn with(path: &str, query: &str) -> String {
+    format!("{path}{}{query}", if path.contains('?') { '&' } else { '?' })
+}
+
+/// A tax-audit file of a year and of so many third parties, which come into the chart with it.
+fn fec(year: u32, third_parties: usize) -> String {
+    let mut file = "JournalCode\tJournalLib\tEcritureNum\tEcritureDate\tCompteNum\tCompteLib\tCompAuxNum\tCompAuxLib\t\
+        PieceRef\tPieceDate\tEcritureLib\tDebit\tCredit\tEcritureLet\tDateLet\tValidDate\tMontantdevise\tIdevise\r\n"
+        .to_owned();
+    for party in 0..third_parties {
+        let (day, close) = (format!("{year}0210"), format!("{year}0228"));
+        for (account, auxiliary, debit, credit) in [
+            ("411000", format!("C{party}\tClient {party}"), "12,00", "0,00"),
+            ("707000", "\t".to_owned(), "0,00", "12,00"),
+        ] {
+            file += &format!(
+                "VT\tVentes\t{number}\t{day}\t{account}\tCompte\t{auxiliary}\tF{number}\t{day}\tFacture\t{debit}\t{credit}\
+                 \t\t\t{close}\t\t\r\n",
+                number = party + 1,
+            );
+        }
+    }
+    file
+}
+
+struct Furnished {
+    company: Company,
+    client: Client,
+    /// Values of what the paths and queries name.
+    there: HashMap<&'static str, String>,
+}
+
+impl Furnished {
+    async fn new(app: &TestApp) -> Self {
+        let (company, client) = app.company("ACME", "awa").await;
+        let mut house = Self { company, client, there: HashMap::new() };
+        let years = house.client.get(&company.path("/accounting/fiscal_years")).await.expect(200);
+        house.there.insert("fiscal_year_id", years["items"][0]["id"].as_str().unwrap().to_owned());
+        house.there.insert("number", "411".to_owned());
+        let entry = house.grows(2020).await;
+        house.there.insert("entry_id", entry["id"].as_str().unwrap().to_owned());
+        for year in 2021..=2023 {
+            house.grows(year).await;
+        }
+        let run = json!({
+            "fiscal_year_start": "2024-01-01", "fiscal_year_end": "2024-12-31", "valid_entries_only": false,
+        });
+        let import = house.uploads(2024).await;
+        let path = company.path(&format!("/accounting/fec_imports/{}/run", import["id"].as_str().unwrap()));
+        let ran =
+            house.client.request(Method::POST, &path).header("if-match", "\"1\"").json(&run).send().await;
+        ran.expect(200);
+        house
+    }
+
+    async fn uploads(&self, year: u32) -> Value {
+        let path = format!("/accounting/fec_imports?file_name=732829320FEC{year}1231.txt");
+        self.client.upload(&self.company.path(&path), fec(year, 5)).await.expect(201)
+    }
+
+    /// One more of everything that is listed.
+    async fn grows(&self, year: u32) -> Value {
+        self.uploads(year).await;
+        let lines = json!([
+            {"account": "411", "debit": "5"}, {"account": "411", "debit": "6"}, {"account": "411", "debit": "7"},
+            {"account": "707", "credit": "9"}, {"account": "707", "credit": "9"},
+        ]);
+        let entry = json!({"journal": "VE", "date": "2026-02-10", "label": "Facture", "lines": lines});
+        let entry = self.client.post(&self.company.path("/accounting/entries"), entry).await.expect(201);
+        let post = format!("/accounting/entries/{}/post", entry["id"].as_str().unwrap());
+        self.client.post_at(&self.company.path(&post), 1, json!({})).await.expect(200)
+    }
+
+    fn path(&self, operation: &Operation) -> String {
+        operation.path_to(self.company.0, &self.there)
+    }
+
+    async fn page(&self, path: &str, query: &str) -> (Vec<Value>, Option<String>) {
+        let page = self.client.get(&with(path, query)).await.expect(200);
+        let cursor = page["next_cursor"].as_str().map(str::to_owned);
+        (page["items"].as_array().unwrap_or_else(|| panic!("{path} has no items")).clone(), cursor)
+    }
+}
+
+#[tokio::test]
+async fn every_list_that_is_paged_goes_through_all_rows_once_whatever_comes_meanwhile() {
+    let document = server::document();
+    let app = TestApp::start().await;
+    let house = Furnished::new(&app).await;
+    let lists = lists(&document);
+    assert!(lists.len() >= 7, "{} lists", lists.len());
+    for (index, operation) in lists.iter().enumerate() {
+        let path = house.path(operation);
+        let (before, _) = house.page(&path, "limit=200").await;
+        assert!(before.len() >= 4, "{} has {} rows only", operation.id, before.len());
+        let (mut seen, mut cursor) = house.page(&path, "limit=3").await;
+        assert_eq!(seen, before[..3], "{}", operation.id);
+        house.grows(2000 + u32::try_from(index).unwrap() % 19).await;
+        while let Some(next) = cursor {
+            let (rows, after) = house.page(&path, &format!("limit=50&cursor={next}")).await;
+            seen.extend(rows);
+            cursor = after;
+        }
+        let distinct: BTreeSet<String> = seen.iter().map(Value::to_string).collect();
+        assert_eq!(distinct.len(), seen.len(), "{} gives a row twice", operation.id);
+        let missed = before.iter().filter(|row| !seen.contains(row)).count();
+        assert_eq!(missed, 0, "{} misses rows", operation.id);
+    }
+}
+
+#[tokio::test]
+async fn every_list_that_is_paged_refuses_a_limit_out_of_range_and_a_cursor_of_another() {
+    let document = server::document();
+    let app = TestApp::start().await;
+    let house = Furnished::new(&app).await;
+    let lists = lists(&document);
+    let mut cursors = Vec::new();
+    for operation in &lists {
+        let path = house.path(operation);
+        for limit in ["0", "201"] {
+            let refused = house.client.get(&with(&path, &format!("limit={limit}"))).await;
+            refused.assert_fields(&[("limit", "limit_out_of_range")]);
+        }
+        let broken = house.client.get(&with(&path, "cursor=xx")).await;
+        broken.assert_fields(&[("cursor", "cursor_invalid")]);
+        cursors.push(house.page(&path, "limit=2").await.1.expect("there are more than two rows"));
+    }
+    for (index, operation) in lists.iter().enumerate() {
+        let other = &cursors[(index + 1) % cursors.len()];
+        let refused = house.client.get(&with(&house.path(operation), &format!("cursor={other}"))).await;
+        refused.assert_fields(&[("cursor", "cursor_invalid")]);
+    }
+}

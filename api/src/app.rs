@@ -1,6 +1,12 @@
 //! What every request may use.
 
-use std::{ops::Deref, sync::Arc};
+use std::{
+    ops::Deref,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+};
 
 use serde_json::Value;
 use tenancy::Tenancy;
@@ -38,6 +44,7 @@ pub struct AppParts {
     pub operations: Operations,
     /// The OpenAPI document: requests are held against it.
     pub document: Value,
+    is_stopping: AtomicBool,
 }
 
 impl App {
@@ -56,7 +63,20 @@ impl App {
             analyses,
             operations,
             document,
+            is_stopping: AtomicBool::new(false),
         }))
+    }
+}
+
+impl AppParts {
+    /// From now on whoever sends requests is told to send them elsewhere.
+    pub fn stop_being_ready(&self) {
+        self.is_stopping.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether this process has not been told to stop.
+    pub fn is_ready(&self) -> bool {
+        !self.is_stopping.load(Ordering::Relaxed)
     }
 }
 

@@ -1,5 +1,7 @@
 //! Configuration: environment variables, read once, every missing or wrong one named at once.
 
+mod connections;
+
 use std::{
     fmt,
     net::{IpAddr, Ipv4Addr, Ipv6Addr},
@@ -10,6 +12,8 @@ use std::{
 
 use tenancy::{Clock, TenancyConfig, TenancyError, migrate::Owner};
 use url::Url;
+
+pub use connections::ConnectionsConfig;
 
 use crate::{http::limits::LimitsConfig, mail};
 
@@ -44,6 +48,8 @@ pub struct ServerConfig {
     pub public_url: Url,
     /// `TRUSTED_PROXIES`: how many proxies of ours stand before the service, 0 by default.
     pub trusted_proxies: usize,
+    /// The bounds of connections.
+    pub connections: ConnectionsConfig,
 }
 
 /// Where the rows are.
@@ -162,6 +168,7 @@ impl Config {
                 bind,
                 public_url,
                 trusted_proxies: reader.parsed("TRUSTED_PROXIES", 0),
+                connections: ConnectionsConfig::read(&mut reader),
             },
             database: DatabaseConfig {
                 url: reader.required_database("DATABASE_URL"),

@@ -5,6 +5,7 @@ mod app;
 pub mod commands;
 mod companies;
 pub mod config;
+mod connections;
 mod csv_cell;
 mod http;
 mod identity;

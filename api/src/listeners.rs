@@ -6,9 +6,6 @@ use std::net::{IpAddr, SocketAddr};
 use std::task::Poll;
 
 use anyhow::Context;
-use poem::http::uri::Scheme;
-use poem::listener::Acceptor;
-use poem::web::{LocalAddr, RemoteAddr};
 use tokio::net::{TcpListener, TcpStream};
 
 /// Sockets at one port of one or several addresses.
@@ -47,23 +44,16 @@ impl Listeners {
     pub fn addresses(&self) -> &[SocketAddr] {
         &self.addresses
     }
-}
 
-impl Acceptor for Listeners {
-    type Io = TcpStream;
-
-    fn local_addr(&self) -> Vec<LocalAddr> {
-        self.addresses.iter().map(|address| LocalAddr((*address).into())).collect()
-    }
-
-    async fn accept(&mut self) -> io::Result<(TcpStream, LocalAddr, RemoteAddr, Scheme)> {
+    /// The next connection: its stream, our address and the peer's.
+    ///
+    /// # Errors
+    /// The operating system's, as when there are no descriptors left.
+    pub async fn accept(&self) -> io::Result<(TcpStream, SocketAddr, SocketAddr)> {
         poll_fn(|context| {
             for (socket, address) in self.sockets.iter().zip(&self.addresses) {
                 if let Poll::Ready(accepted) = socket.poll_accept(context) {
-                    let local = LocalAddr((*address).into());
-                    return Poll::Ready(
-                        accepted.map(|(stream, peer)| (stream, local, RemoteAddr(peer.into()), Scheme::HTTP)),
-                    );
+                    return Poll::Ready(accepted.map(|(stream, peer)| (stream, *address, peer)));
                 }
             }
             Poll::Pending

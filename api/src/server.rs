@@ -1,9 +1,9 @@
 //! Builds the service: routes, layers, document, and the listener.
 
-use std::{net::SocketAddr, sync::Arc, time::Duration};
+use std::{net::SocketAddr, sync::Arc};
 
 use poem::{
-    Endpoint, EndpointExt, Route, Server,
+    Endpoint, EndpointExt, Route,
     endpoint::BoxEndpoint,
     get,
     http::{HeaderValue, header},
@@ -16,7 +16,7 @@ use sha2::{Digest, Sha256};
 use tokio_util::sync::CancellationToken;
 
 use crate::{
-    App, accounting, companies, http,
+    App, accounting, companies, connections, http,
     http::{layers, openapi, unread_body, write_headers},
     identity,
     listeners::Listeners,
@@ -43,9 +43,6 @@ pub enum Tag {
     /// Figures of a company at a glance.
     Dashboard,
 }
-
-/// Answers in flight have so long to finish when the service stops.
-const STOP_WITHIN: Duration = Duration::from_secs(20);
 
 fn service() -> OpenApiService<impl poem_openapi::OpenApi + use<>, ()> {
     let routes = (
@@ -105,10 +102,7 @@ pub async fn serve(
 ) -> anyhow::Result<()> {
     let listeners = Listeners::bind(&app.config.server.bind, app.config.server.port).await?;
     listening(listeners.addresses());
-    Server::new_with_acceptor(listeners)
-        .idle_timeout(Duration::from_secs(75))
-        .run_with_graceful_shutdown(endpoint(app), stop.cancelled_owned(), Some(STOP_WITHIN))
-        .await?;
+    connections::run(listeners, endpoint(app.clone()), app, stop).await;
     Ok(())
 }
 

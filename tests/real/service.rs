@@ -145,6 +145,11 @@ impl Service {
         self.child.id()
     }
 
+    /// How it ended, or `None` while it runs.
+    pub fn ended(&mut self) -> anyhow::Result<Option<std::process::ExitStatus>> {
+        Ok(self.child.try_wait()?)
+    }
+
     /// Ends it as a power cut would.
     pub fn kill(&mut self) -> anyhow::Result<()> {
         self.child.kill()?;

@@ -88,7 +88,7 @@ impl Limits {
 
 /// The address that stands for all that one subscriber has: itself for IPv4, its /64 for IPv6, which is the least that
 /// a network is given (RFC 6177), and the IPv4 address in an IPv6 that maps one.
-fn budget(address: IpAddr) -> IpAddr {
+pub fn budget(address: IpAddr) -> IpAddr {
     const NETWORK: u128 = !0 << 64;
     match address.to_canonical() {
         IpAddr::V6(address) => Ipv6Addr::from_bits(address.to_bits() & NETWORK).into(),

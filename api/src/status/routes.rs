@@ -63,9 +63,13 @@ impl Routes {
         Ok(Json(Health::OK))
     }
 
-    /// Tells whether the service can do its work: the database answers and has the expected version.
+    /// Tells whether the service can do its work: the database answers and has the expected version, and the service was
+    /// not told to stop.
     #[oai(path = "/health/ready", method = "get", operation_id = "get_readiness")]
     async fn get_readiness(&self, app: Data<&App>) -> ApiResult<Json<Health>> {
+        if !app.is_ready() {
+            return Err(ApiError::unavailable("not_ready", 2));
+        }
         app.tenancy.ready().await.map_err(|cause| {
             tracing::warn!(%cause, "not ready");
             ApiError::unavailable("not_ready", 2)

@@ -12,7 +12,7 @@ use crate::support::TestApp;
 const MAILBOX: [&str; 2] = ["/dev/mailbox", "/dev/mailbox.json"];
 
 /// Listens at a free port until the guard is dropped.
-async fn listen(app: &TestApp) -> (Vec<SocketAddr>, DropGuard) {
+pub async fn listen(app: &TestApp) -> (Vec<SocketAddr>, DropGuard) {
     let (stop, (said, listening)) = (CancellationToken::new(), oneshot::channel());
     let serving =
         server::serve(app.app().clone(), stop.clone(), |addresses| said.send(addresses.to_vec()).unwrap());

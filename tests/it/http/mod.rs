@@ -1,5 +1,6 @@
 //! What every answer has in common, whoever asks for whatever.
 
+mod connections;
 mod interruptions;
 mod listening;
 mod logs;

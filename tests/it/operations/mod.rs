@@ -1,3 +1,4 @@
 //! What an operator relies on, on real processes.
 
 mod parts;
+mod stopping;

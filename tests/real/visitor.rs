@@ -1,5 +1,7 @@
 //! Somebody who uses a running service over the network.
 
+use std::time::{Duration, Instant};
+
 use anyhow::{Context, bail};
 use reqwest::{Client, Method, RequestBuilder, Response, StatusCode};
 use serde_json::{Value, json};
@@ -85,7 +87,16 @@ impl Visitor {
     /// # Errors
     /// When it is refused, or does not come to an end within ten seconds.
     pub async fn finalises(&self) -> anyhow::Result<String> {
-        for _ in 0..100 {
+        self.finalises_within(Duration::from_secs(10)).await
+    }
+
+    /// [`Visitor::finalises`], with another patience.
+    ///
+    /// # Errors
+    /// When it is refused, or does not come to an end in time.
+    pub async fn finalises_within(&self, patience: Duration) -> anyhow::Result<String> {
+        let begun = Instant::now();
+        while begun.elapsed() < patience {
             let response = self.request(Method::POST, "/onboarding/finalisation").send().await?;
             // Without a spare the worker makes the company: until then it is in progress.
             if response.status() != StatusCode::CONFLICT {
@@ -94,7 +105,7 @@ impl Visitor {
                     return Ok(view["company_id"].as_str().context("a company")?.to_owned());
                 }
             }
-            tokio::time::sleep(std::time::Duration::from_millis(100)).await;
+            tokio::time::sleep(Duration::from_millis(100)).await;
         }
         bail!("onboarding does not come to an end")
     }
@@ -161,7 +172,7 @@ impl Visitor {
             if let Some((_, token)) = mine.and_then(|mail| mail["text"].as_str()?.split_once("token=")) {
                 return Ok(token.lines().next().unwrap_or_default().to_owned());
             }
-            tokio::time::sleep(std::time::Duration::from_millis(10)).await;
+            tokio::time::sleep(Duration::from_millis(10)).await;
         }
         bail!("no mail to {}", self.email)
     }

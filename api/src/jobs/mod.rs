@@ -25,8 +25,10 @@ use crate::{
 
 /// Jobs at once.
 const AT_ONCE: usize = 4;
-/// A job is held for so long; a worker that dies loses it then.
-const LEASE: Duration = Duration::from_secs(120);
+/// A job is held for so long without a sign of its worker; then another takes it.
+const LEASE: Duration = Duration::from_secs(15);
+/// The sign is given so often.
+const SIGN_OF_LIFE: Duration = Duration::from_secs(5);
 /// The queue is looked at so often when nothing wakes the worker.
 const POLL_EVERY: Duration = Duration::from_secs(5);
 
@@ -94,12 +96,31 @@ async fn take(app: &App, permits: &Arc<Semaphore>, running: &mut JoinSet<()>) ->
 
 async fn run(app: &App, job: Job) {
     let queue = app.tenancy.queue();
-    let ended = match dispatch(app, &job).await {
+    let done = tokio::select! {
+        done = dispatch(app, &job) => done,
+        () = lease_lost(app, &job) => {
+            tracing::warn!(job = %job.id, "a job was not held in time; another worker runs it");
+            return;
+        }
+    };
+    let ended = match done {
         Ok(()) => queue.complete(&job).await.map(|_| ()),
         Err(error) => note_failure(app, &job, &error).await,
     };
     if let Err(error) = ended {
         tracing::warn!(job = %job.id, %error, "the end of a job could not be noted; it will run again");
+    }
+}
+
+/// Prolongs the lease for as long as it is ours.
+async fn lease_lost(app: &App, job: &Job) {
+    loop {
+        tokio::time::sleep(SIGN_OF_LIFE).await;
+        match app.tenancy.queue().extend(job, LEASE).await {
+            Ok(true) => {}
+            Ok(false) => return,
+            Err(error) => tracing::warn!(job = %job.id, %error, "a lease could not be prolonged"),
+        }
     }
 }
 

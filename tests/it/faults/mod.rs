@@ -9,6 +9,8 @@ mod database;
 mod house;
 mod kills;
 mod line;
+mod mails;
+mod making;
 // What a process held at most is read in /proc.
 #[cfg(target_os = "linux")]
 mod streams;

@@ -60,7 +60,7 @@ impl Work {
     pub async fn until(&mut self, seed: u64, breaks: impl AsyncFnOnce(&mut House)) -> Broken {
         self.year -= 1;
         let calm_ms = u64::try_from(self.calm.as_millis()).unwrap();
-        let wait = Duration::from_millis(StdRng::seed_from_u64(seed).random_range(0..=calm_ms));
+        let wait = moment_within(self.calm, seed);
         let is_over = Arc::new(AtomicBool::new(false));
         let clerks: Vec<JoinHandle<Day>> =
             (0..CLERKS).map(|_| tokio::spawn(self.clerk(is_over.clone()).works())).collect();
@@ -145,6 +145,11 @@ async fn imports(visitor: Visitor, company: String, year: i32) -> anyhow::Result
     let uploaded = visitor.uploads_fec(&company, &file.name(), file.text().into_bytes()).await?;
     visitor.imports_fec(&company, &uploaded).await?;
     Ok(())
+}
+
+/// The moment within a span that a seed draws.
+pub fn moment_within(span: Duration, seed: u64) -> Duration {
+    span.mul_f64(StdRng::seed_from_u64(seed).random_range(0.0..=1.0))
 }
 
 /// How many moments: `usual` in `make test`; `FAULT_SEEDS` names another number of them.

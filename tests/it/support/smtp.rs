@@ -33,7 +33,12 @@ pub struct ReceivedMail {
 impl MailServer {
     /// A server that refuses the first recipients with these answers, in which `{}` is the recipient.
     pub async fn start(refusals: &[&str]) -> Self {
-        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        Self::start_at("127.0.0.1:0", refusals).await
+    }
+
+    /// The same, at an address.
+    pub async fn start_at(address: &str, refusals: &[&str]) -> Self {
+        let listener = TcpListener::bind(address).await.unwrap();
         let refusals = refusals.iter().map(|answer| (*answer).to_owned()).collect();
         let server = Self {
             address: listener.local_addr().unwrap().to_string(),

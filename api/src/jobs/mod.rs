@@ -97,7 +97,8 @@ async fn take(app: &App, permits: &Arc<Semaphore>, running: &mut JoinSet<()>) ->
 async fn run(app: &App, job: Job) {
     let queue = app.tenancy.queue();
     let done = tokio::select! {
-        done = dispatch(app, &job) => done,
+        // What a job keeps over its statements is large.
+        done = Box::pin(dispatch(app, &job)) => done,
         () = lease_lost(app, &job) => {
             tracing::warn!(job = %job.id, "a job was not held in time; another worker runs it");
             return;

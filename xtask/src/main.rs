@@ -1,5 +1,6 @@
 //! The developer commands of Partita. The Makefile gives the frequent ones a shorter name.
 
+mod api_client;
 mod api_lint;
 mod bench;
 mod browser;
@@ -19,6 +20,7 @@ mod process;
 mod python;
 mod run;
 mod schema;
+mod served;
 mod service;
 mod settings;
 mod stamp;
@@ -41,6 +43,7 @@ cargo xtask <command>
   test [STEP...]               run every check, or the named ones with those they need
   bench [NAME...]              measure Partita beside its peers; without names into docs/benchmarks.md
   soak [SEEDS]                 kill the service and Postgres in the middle of their work, 100 times unless told
+  api-tries [SECONDS]          try every operation with what fits it and what does not, for 10 minutes unless told
   openapi [--check]            write openapi/partita.json from the service, or compare it
   audit                        ask the advisory databases about crates and npm packages
   chart                        write helm/partita/README.md from the chart's values
@@ -74,6 +77,7 @@ fn act() -> Result<ExitCode> {
         "test" => check::check(&place, &rest),
         "bench" => bench::bench(&place, &rest),
         "soak" => bench::soak(&place, &rest),
+        "api-tries" => api_client::tries_for(&place, &rest),
         "openapi" => openapi::openapi(&place, &rest),
         "audit" => deny::audit(&place, &rest),
         "chart" => chart::chart(&place, &rest),

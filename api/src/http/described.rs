@@ -54,6 +54,7 @@ pub fn conventions(path: &str, method: &str, operation: &mut Value) {
     let own = operation["description"].as_str().unwrap_or_default();
     let sentences = sentences(path, method, operation).join(" ");
     operation["description"] = json!([own, &sentences].map(str::trim).join("\n\n").trim());
+    operation["summary"] = json!(operation["summary"].as_str().unwrap_or_default().replace('\n', " "));
     if operation["security"].is_null() {
         operation["security"] = json!([]);
     }

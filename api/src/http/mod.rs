@@ -9,6 +9,7 @@ mod caller;
 mod client_address;
 mod codes;
 mod described;
+mod examples;
 mod fields;
 mod json_body;
 pub mod layers;

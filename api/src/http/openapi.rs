@@ -5,7 +5,7 @@ use std::collections::{BTreeSet, HashMap};
 use poem::http::Method;
 use serde_json::{Value, json};
 
-use super::{codes, described, write_headers};
+use super::{codes, described, examples, write_headers};
 
 /// (method, path pattern as the router knows it) to the operation's id.
 pub type Operations = HashMap<(String, String), String>;
@@ -18,6 +18,7 @@ pub fn publish(spec: &str) -> Value {
     let spec = spec.replace("\"naive-date\"", "\"date\"");
     let mut document: Value = serde_json::from_str(&spec).expect("the framework writes valid JSON");
     close_bodies(&mut document);
+    join_descriptions(&mut document);
     let codes: Vec<Value> =
         codes::CODES.iter().map(|(status, code)| json!({ "code": code, "status": status })).collect();
     document["components"]["schemas"]["Problem"]["properties"]["code"]["x-codes"] = json!(codes);
@@ -30,7 +31,23 @@ pub fn publish(spec: &str) -> Value {
         described::conventions(path, method, operation);
     });
     described::service(&mut document);
+    examples::add(&mut document);
     document
+}
+
+/// Takes out of a type that is named and described in one place what only repeats the description: generators of clients
+/// take it for another type to be joined.
+fn join_descriptions(value: &mut Value) {
+    if let Some(parts) = value.get_mut("allOf").and_then(Value::as_array_mut) {
+        parts.retain(|part| {
+            part.as_object().is_none_or(|members| members.keys().any(|key| key != "description"))
+        });
+    }
+    match value {
+        Value::Object(members) => members.values_mut().for_each(join_descriptions),
+        Value::Array(items) => items.iter_mut().for_each(join_descriptions),
+        _ => {}
+    }
 }
 
 /// The operations of the document by method and router pattern.

@@ -116,7 +116,7 @@ async fn what_is_no_key_of_ours_opens_nothing() {
     for key in ["ptk_0123456789abcdef_x", "ptk_", unknown] {
         let broken = awa.with_key(key);
         for operation in Operation::all(&document) {
-            if operation.definition()["security"].is_null() {
+            if operation.definition()["security"] == json!([]) {
                 continue;
             }
             let path = operation.path_in(&document, acme.0);

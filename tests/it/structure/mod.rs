@@ -4,6 +4,7 @@ mod answers;
 mod api_keys;
 mod codes;
 mod document;
+mod examples;
 mod paging;
 mod refusals;
 mod write_headers;

@@ -1,19 +1,17 @@
 //! The checks, in the order in which they run.
 
-use std::fs;
 use std::process::Command;
 
-use anyhow::{Result, bail};
+use anyhow::Result;
 
 use super::{Step, run};
 use crate::place::Place;
-use crate::postgres::{Cluster, DatabaseUrls, Purpose};
-use crate::service::{self, Profile, Service};
+use crate::postgres::{Cluster, Purpose};
+use crate::service::{self, Profile};
 use crate::settings::Settings;
-use crate::terminal::warn;
-use crate::{api_lint, browser, chart, deny, openapi, process, webapp};
+use crate::{api_client, api_lint, browser, chart, deny, openapi, process, served, webapp};
 
-pub(super) const ALL: [Step; 17] = [
+pub(super) const ALL: [Step; 19] = [
     Step { name: "fmt", needs: &[], act: |place, _| fmt(place) },
     Step { name: "clippy", needs: &[], act: |place, _| clippy(place) },
     Step { name: "rust", needs: &[], act: |place, _| rust(place) },
@@ -21,6 +19,12 @@ pub(super) const ALL: [Step; 17] = [
     Step { name: "deny", needs: &[], act: |place, _| deny::check(place) },
     Step { name: "chart", needs: &[], act: |place, _| chart::check(place) },
     Step { name: "api-lint", needs: &["openapi"], act: |place, _| api_lint::check(place) },
+    Step {
+        name: "api-tries",
+        needs: &["openapi"],
+        act: |place, _| api_client::tries(place, api_client::SHORT),
+    },
+    Step { name: "examples", needs: &["openapi"], act: |place, _| api_client::examples(place) },
     Step { name: "install", needs: &[], act: |place, _| webapp::install(&webapp::folder(place)) },
     Step { name: "generate", needs: &["install"], act: |place, _| npm(place, "generate") },
     Step { name: "typecheck", needs: &["generate"], act: |place, _| npm(place, "typecheck") },
@@ -72,52 +76,14 @@ fn rust(place: &Place) -> Result<()> {
     result
 }
 
-/// The browser tests against the service itself, with a database, a mailbox and files of its own.
+/// The browser tests against the service itself.
 fn e2e(place: &Place, settings: &Settings) -> Result<()> {
     let browser = browser::find(place, settings)?;
-    let binary = service::build(place, Profile::Debug)?;
-    let scratch = place.state.join("e2e");
-    if scratch.exists() {
-        fs::remove_dir_all(&scratch)?;
-    }
-    fs::create_dir(&scratch)?;
-    let log = scratch.join("service.log");
-    let cluster = Cluster::start(place, Purpose::Test)?;
-    let port = service::free_port()?;
-    let address = format!("http://localhost:{port}");
-    let folder = |name| scratch.join(name).display().to_string();
-    let variables = [
-        ("PUBLIC_URL", address.clone()),
-        ("FILES_DIR", folder("files")),
-        ("MAILBOX_DIR", folder("mailbox")),
-        // All the visitors of the tests come from one address.
-        ("LIMIT_SIGN_IN_PER_MINUTE", "10000".to_owned()),
-        ("LIMIT_MAILS_PER_HOUR", "10000".to_owned()),
-        ("LIMIT_ANONYMOUS_PER_MINUTE", "100000".to_owned()),
-    ];
-    let service = Service {
-        root: &place.root,
-        binary: &binary,
-        urls: &DatabaseUrls::of(&cluster, "partita_e2e"),
-        port,
-        variables: variables.into_iter().map(|(name, value)| (name.to_owned(), value)).collect(),
-        log: Some(log.clone()),
-    };
-    let result = service.migrate().and_then(|()| service.start(|| Ok(()))).and_then(|mut running| {
+    served::with(place, "e2e", |address| {
         let mut tests = process::step("npm");
         tests.args(["run", "e2e"]).current_dir(place.root.join("tests/e2e"));
-        tests.env("BROWSER_PATH", &browser).env("E2E_BASE_URL", &address);
+        tests.env("BROWSER_PATH", &browser).env("E2E_BASE_URL", address);
         tests.env("E2E_MAILBOX_URL", format!("{address}/dev/mailbox"));
-        let result = process::run("npm run e2e", &mut tests);
-        if let Some(status) = running.ended()? {
-            bail!("partita serve ended during the tests ({status})");
-        }
-        running.stop();
-        result
-    });
-    cluster.stop();
-    if result.is_err() {
-        warn(format!("the log of the service: {}", log.display()));
-    }
-    result
+        process::run("npm run e2e", &mut tests)
+    })
 }

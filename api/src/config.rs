@@ -50,6 +50,10 @@ pub struct ServerConfig {
     pub trusted_proxies: usize,
     /// The bounds of connections.
     pub connections: ConnectionsConfig,
+    /// `METRICS_PORT`: where figures are shown to Prometheus; nowhere by default.
+    pub metrics_port: Option<u16>,
+    /// `METRICS_BIND`: at which address, 127.0.0.1 by default.
+    pub metrics_bind: IpAddr,
 }
 
 /// Where the rows are.
@@ -145,6 +149,11 @@ impl Config {
         Self::read(environment)
     }
 
+    /// Where traces are sent (`OTEL_EXPORTER_OTLP_ENDPOINT`); nowhere by default.
+    pub fn traces_endpoint() -> Option<String> {
+        environment("OTEL_EXPORTER_OTLP_ENDPOINT").filter(|endpoint| !endpoint.is_empty())
+    }
+
     /// Whether the logs are for machines (`LOG_FORMAT=json`): known before anything else can be wrong.
     pub fn wants_json_logs() -> bool {
         environment("LOG_FORMAT").is_some_and(|format| format == "json")
@@ -169,6 +178,8 @@ impl Config {
                 public_url,
                 trusted_proxies: reader.parsed("TRUSTED_PROXIES", 0),
                 connections: ConnectionsConfig::read(&mut reader),
+                metrics_port: reader.optional("METRICS_PORT").map(|_| reader.parsed("METRICS_PORT", 0)),
+                metrics_bind: reader.parsed("METRICS_BIND", IpAddr::V4(Ipv4Addr::LOCALHOST)),
             },
             database: DatabaseConfig {
                 url: reader.required_database("DATABASE_URL"),

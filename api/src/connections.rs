@@ -96,7 +96,9 @@ fn accept(serving: &Arc<Serving>, open: &mut JoinSet<()>, place: Option<Place>, 
     let Some(place) = place else { return };
     let serving = serving.clone();
     open.spawn(async move {
+        metrics::gauge!("partita_http_connections").increment(1);
         serving.connection(accepted).await;
+        metrics::gauge!("partita_http_connections").decrement(1);
         drop(place);
     });
 }

@@ -7,23 +7,19 @@ import unittest
 from pathlib import Path
 
 import kubernetes_validate
-import readme
+import written
 import yaml
 from helm_python import HelmError
 from helm_python import chart as helm
 
-CHART = readme.CHART
+CHART = written.CHART
 ROOT = CHART.parents[1]
+GUIDE = ROOT / "docs/operations"
 SETS = sorted((CHART / "ci").glob("*.yaml"))
 OLDEST = re.search(r">=(\d+\.\d+)", yaml.safe_load((CHART / "Chart.yaml").read_text())["kubeVersion"]).group(1)
+# Not of Kubernetes itself: its operator brings the schema.
+FOREIGN = {"ServiceMonitor"}
 POD_KINDS = {"Deployment", "Job"}
-
-# Variables that are secrets, that the chart gives itself, or that are for developers' machines only.
-NOT_SETTINGS = {
-    "DATABASE_URL", "DATABASE_OWNER_URL", "DATABASE_ADMIN_URL", "SMTP_URL",
-    "PORT", "PUBLIC_URL", "FILES_DIR",
-    "MAILBOX_DIR", "BROWSER_PATH",
-}  # fmt: skip
 
 
 def values_of(file):
@@ -77,6 +73,8 @@ class Sets(unittest.TestCase):
         for file in SETS:
             for version in (OLDEST, kubernetes_validate.latest_version()):
                 for manifest in rendered(values_of(file)):
+                    if manifest["kind"] in FOREIGN:
+                        continue
                     with self.subTest(file=file.name, version=version, name=manifest["metadata"]["name"]):
                         kubernetes_validate.validate(manifest, version, strict=True)
 
@@ -92,6 +90,20 @@ class Sets(unittest.TestCase):
                 wanted = (selector.get("matchLabels") or selector).items()
                 if one["kind"] in {"Service", "PodDisruptionBudget", "NetworkPolicy"}:
                     self.assertTrue(any(wanted <= labels.items() for labels in templates), one["metadata"]["name"])
+
+
+class Figures(unittest.TestCase):
+    def test_prometheus_finds_the_service_of_figures_and_that_the_pods(self):
+        manifests = rendered(values_of(CHART / "ci/full.yaml"))
+        (monitor,) = [one for one in manifests if one["kind"] == "ServiceMonitor"]
+        wanted = monitor["spec"]["selector"]["matchLabels"].items()
+        services = [one for one in manifests if one["kind"] == "Service" and wanted <= one["metadata"]["labels"].items()]
+        self.assertEqual([one["metadata"]["name"] for one in services], ["books-metrics"])
+        self.assertEqual(monitor["spec"]["endpoints"][0]["port"], services[0]["spec"]["ports"][0]["name"])
+        self.assertEqual(monitor["metadata"]["labels"]["release"], "prometheus")
+        shown = [name for name, pod in pods(values_of(CHART / "ci/full.yaml")) for one in pod["containers"] for port in one.get("ports", []) if port["name"] == "metrics"]
+        self.assertEqual(sorted(shown), ["books-serve", "books-work"])
+        self.assertFalse([one for one in rendered(MINIMAL) if one["kind"] in FOREIGN])
 
 
 class Pods(unittest.TestCase):
@@ -256,8 +268,9 @@ class Values(unittest.TestCase):
 
 
 class Written(unittest.TestCase):
-    def test_the_readme_is_what_the_values_say(self):
-        self.assertEqual(readme.README.read_text(), readme.written(), "type: cargo xtask chart")
+    def test_what_is_written_from_something_else_is_what_that_says(self):
+        self.assertEqual(written.README.read_text(), written.readme(), "type: cargo xtask chart")
+        self.assertEqual(written.SCHEMA.read_text(), written.schema(), "type: cargo xtask chart")
 
     def test_the_schema_is_closed_everywhere_and_has_a_place_for_every_value(self):
         schema = json.loads((CHART / "values.schema.json").read_text())
@@ -273,17 +286,35 @@ class Written(unittest.TestCase):
         defaults = yaml.safe_load((CHART / "values.yaml").read_text())
         self.assertEqual(schema["properties"].keys() - {"global"}, defaults.keys())
 
-    def test_the_settings_are_those_of_the_service(self):
-        schema = json.loads((CHART / "values.schema.json").read_text())
-        documented = set(re.findall(r"^#([A-Z][A-Z0-9_]*)=", (ROOT / ".env.example").read_text(), re.M))
-        self.assertTrue(documented >= NOT_SETTINGS, NOT_SETTINGS - documented)
-        known = schema["properties"]["settings"]["properties"].keys()
-        self.assertEqual(set(known), documented - NOT_SETTINGS, "of values.schema.json and of .env.example")
+    def test_the_service_knows_every_variable_that_the_chart_gives(self):
+        documented = set(re.findall(r"^#([A-Z][A-Z0-9_]*)=", written.EXAMPLE.read_text(), re.M))
+        for name, pod in pods(values_of(CHART / "ci/full.yaml")):
+            for container in containers(pod):
+                given = {one["name"] for one in container["env"]}
+                self.assertTrue(given <= documented, (name, given - documented))
 
     def test_the_version_is_that_of_the_service(self):
         chart = yaml.safe_load((CHART / "Chart.yaml").read_text())
         cargo = re.search(r'^version = "(.*)"', (ROOT / "Cargo.toml").read_text(), re.M).group(1)
         self.assertEqual((chart["version"], chart["appVersion"]), (cargo, cargo))
+
+
+class Guide(unittest.TestCase):
+    def test_its_values_are_taken(self):
+        text = (GUIDE / "kubernetes.md").read_text()
+        (block,) = [one for one in re.findall(r"```\n(.*?)```", text, re.S) if one.startswith("publicUrl:")]
+        self.assertEqual([one["kind"] for one in rendered(helm.values_from_yaml(block))].count("Deployment"), 2)
+
+    def test_the_figures_that_it_names_are_there(self):
+        described = set(re.findall(r'describe_\w+!\(\s*"(\w+)"', (ROOT / "api/src/figures.rs").read_text()))
+        suffixes = ("", "_count", "_bucket", "_sum")
+        shown = {name + suffix for name in described for suffix in suffixes}
+        for file in ("alerts.yaml", "watch.md"):
+            named = set(re.findall(r"\b(?:partita|process)_[a-z_]+[a-z]", (GUIDE / file).read_text()))
+            self.assertTrue(named, file)
+            self.assertEqual(named - shown, set(), file)
+        rules = yaml.safe_load((GUIDE / "alerts.yaml").read_text())["groups"][0]["rules"]
+        self.assertTrue(all(rule["expr"] and rule["labels"]["severity"] in {"critical", "warning"} for rule in rules))
 
 
 if __name__ == "__main__":

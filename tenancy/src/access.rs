@@ -8,6 +8,7 @@ use uuid::Uuid;
 
 use crate::guard::Guard;
 use crate::permission::{Module, Permission, PermissionSet};
+use crate::scope;
 use crate::{ApiKeyId, CompanyId, CompanyTx, Interruption, SessionId, Tenancy, TenancyError, UserId};
 
 /// What a caller shows to be let in.
@@ -252,7 +253,9 @@ impl Access {
         };
         let sql = format!("BEGIN {mode}; SET LOCAL search_path TO {name}, ext; SET LOCAL ROLE {name}");
         let timeout = timeout.unwrap_or(tenancy.statement_timeout());
-        tenancy.begin(&self.0.node, Some(company), &sql, timeout).await
+        let mut guard = tenancy.begin(&self.0.node, Some(company), &sql, timeout).await?;
+        scope::check_some(&mut guard, company).await?;
+        Ok(guard)
     }
 }
 

@@ -29,6 +29,9 @@ pub enum TenancyError {
     /// The configuration cannot be used.
     #[error("configuration: {0}")]
     Config(String),
+    /// A transaction turned out to be another company's; nothing was done in it.
+    #[error("a transaction is not that of company {0}")]
+    Scope(crate::CompanyId),
     /// The file store failed.
     #[error("file store: {0}")]
     Files(#[from] std::io::Error),
@@ -53,6 +56,7 @@ impl TenancyError {
             Self::UnknownNode(_) => "unknown_node",
             Self::Migration(_) => "migration",
             Self::Config(_) => "config",
+            Self::Scope(_) => "scope",
             Self::Files(_) => "files",
             Self::WrongState { .. } => "wrong_state",
         }

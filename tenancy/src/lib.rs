@@ -21,6 +21,7 @@ mod connect;
 mod enter;
 mod entitlement;
 mod error;
+pub mod examine;
 pub mod files;
 mod guard;
 mod id;
@@ -32,6 +33,8 @@ mod pool;
 pub mod provision;
 pub mod queue;
 pub mod schema;
+mod scope;
+mod standing;
 mod write;
 
 pub use access::{Access, Actor, Company, Credential, Denied};
@@ -47,6 +50,7 @@ pub use permission::{Level, Module, Permission, PermissionSet, SystemRole, Unkno
 pub use platform_tx::{PlatformAudit, PlatformTx};
 pub use pool::{PoolConfig, PoolCounts};
 pub use queue::NewJob;
+pub use standing::Standing;
 pub use write::{Answer, AuditEvent, Idempotency, WriteRefusal, WriteRequest};
 
 use guard::Guard;

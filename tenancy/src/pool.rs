@@ -181,6 +181,13 @@ impl NodePool {
     }
 
     async fn wait_for_place(&self, company: Option<CompanyId>) -> Result<Place, TenancyError> {
+        let begun = Instant::now();
+        let waited = self.wait_in_turn(company).await;
+        metrics::histogram!("partita_pool_wait_seconds").record(begun.elapsed());
+        waited
+    }
+
+    async fn wait_in_turn(&self, company: Option<CompanyId>) -> Result<Place, TenancyError> {
         if let Some(place) = self.places.try_take(company) {
             return Ok(place);
         }
@@ -190,6 +197,7 @@ impl NodePool {
             Err(_) => {
                 let waited_ms = self.config.wait_timeout.as_millis();
                 let of_one_company = self.places.held() < self.config.size;
+                metrics::counter!("partita_pool_timeouts_total").increment(1);
                 tracing::warn!(waited_ms, of_one_company, "no database connection became free");
                 Err(TenancyError::PoolTimeout { waited_ms })
             }

@@ -10,13 +10,13 @@ use anyhow::{Result, bail};
 use crate::place::Place;
 use crate::{process, python};
 
-/// `cargo xtask chart`: writes the chart's README from its values.
+/// `cargo xtask chart`: writes the chart's README from its values, and the settings of its schema from `.env.example`.
 pub(crate) fn chart(place: &Place, arguments: &[String]) -> Result<ExitCode> {
     if !arguments.is_empty() {
         bail!("cargo xtask chart");
     }
     let python = python::programs(place, "chart")?.join("python");
-    process::run("the chart's README", in_tests(place, python).arg("readme.py"))?;
+    process::run("what is written of the chart", in_tests(place, python).arg("written.py"))?;
     Ok(ExitCode::SUCCESS)
 }
 

@@ -46,7 +46,7 @@ cargo xtask <command>
   api-tries [SECONDS]          try every operation with what fits it and what does not, for 10 minutes unless told
   openapi [--check]            write openapi/partita.json from the service, or compare it
   audit                        ask the advisory databases about crates and npm packages
-  chart                        write helm/partita/README.md from the chart's values
+  chart                        write what of helm/partita is made from its values and .env.example
   schema                       write tenancy/src/schema from the migrations
   stop                         stop what runs from this clone
   clean                        stop it and remove everything that was made

@@ -21,7 +21,7 @@ mod table;
 mod trial_balance;
 pub mod verify;
 
-pub use fec::{Analyses, forget_old_uploads};
+pub use fec::{ANALYSES_AT_ONCE, Analyses, forget_old_uploads};
 pub use seed::seed;
 
 /// The operations of the ledger.

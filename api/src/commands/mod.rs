@@ -1,6 +1,7 @@
 //! The sub-commands of `partita`.
 
 pub mod company;
+mod doctor;
 mod fec;
 pub mod jobs;
 mod migrate;
@@ -27,6 +28,8 @@ pub enum Command {
     Company(company::Company),
     /// Shows the jobs of the queue, and lets those that were set aside run again.
     Jobs(jobs::Jobs),
+    /// Looks an installation over and says what to do about what is wrong. Exits 1 when something does not work.
+    Doctor(doctor::Doctor),
     /// Prints the OpenAPI document.
     Openapi,
     /// Looks at a French tax-audit file, without a database.
@@ -47,6 +50,7 @@ pub fn run(command: Command) -> anyhow::Result<ExitCode> {
         Command::Serve(serve) => block_on(serve.run()),
         Command::Work => block_on(serve::work()),
         Command::Migrate(migrate) => block_on(migrate.run()),
+        Command::Doctor(doctor) => block_on(doctor.run()),
         Command::Jobs(jobs) => block_on(jobs.run()),
         Command::Company(company) => block_on(company.run()),
     }
@@ -61,6 +65,8 @@ fn print_all(bytes: &[u8]) -> io::Result<()> {
 }
 
 fn block_on(work: impl Future<Output = anyhow::Result<ExitCode>>) -> anyhow::Result<ExitCode> {
-    telemetry::start();
-    tokio::runtime::Builder::new_multi_thread().enable_all().build()?.block_on(work)
+    let traces = telemetry::start()?;
+    let done = tokio::runtime::Builder::new_multi_thread().enable_all().build()?.block_on(work);
+    traces.send_rest();
+    done
 }

@@ -11,7 +11,7 @@ use tokio::signal::unix::{SignalKind, signal};
 use tokio_util::sync::CancellationToken;
 
 use super::together::{self, Task};
-use crate::{App, config::Config, jobs, mail::Mailer, server};
+use crate::{App, config::Config, figures, jobs, mail::Mailer, server};
 
 /// Arguments of `partita serve`.
 #[derive(Debug, Args)]
@@ -34,6 +34,7 @@ impl Serve {
         if !self.no_worker {
             tasks.extend(background(&app, &stop));
         }
+        tasks.extend(figures(&app, &stop)?);
         together::run(stop, tasks).await?;
         Ok(ExitCode::SUCCESS)
     }
@@ -43,9 +44,17 @@ impl Serve {
 pub async fn work() -> anyhow::Result<ExitCode> {
     let app = connect(Config::from_env()?).await?;
     let stop = stop_on_signal()?;
-    let [worker, upkeep] = background(&app, &stop);
-    together::run(stop, vec![worker, upkeep]).await?;
+    let mut tasks = Vec::from(background(&app, &stop));
+    tasks.extend(figures(&app, &stop)?);
+    together::run(stop, tasks).await?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// Shows figures, when that is asked for. Recording begins here.
+fn figures(app: &App, stop: &CancellationToken) -> anyhow::Result<Option<Task>> {
+    let Some(port) = app.config.server.metrics_port else { return Ok(None) };
+    let shown = figures::serve(app.clone(), port, figures::record()?, stop.clone());
+    Ok(Some(("the figures", shown.boxed())))
 }
 
 fn background(app: &App, stop: &CancellationToken) -> [Task; 2] {

@@ -1,7 +1,7 @@
 //! What every request passes through, outermost first: id and log, panics, problems for what the framework
 //! refuses, security headers, the Origin check, and the reading of a bounded body.
 
-use std::{any::Any, sync::Arc};
+use std::{any::Any, sync::Arc, time::Instant};
 
 use poem::{
     Body, Endpoint, IntoResponse, PathPattern, Request, Response, Result,
@@ -44,7 +44,8 @@ pub async fn outermost<E: Endpoint>(endpoint: Arc<E>, request: Request) -> Resul
     let is_api = request.uri().path().starts_with("/api/");
     let (app, path) = (request.data::<App>().cloned(), request.uri().path().to_owned());
     let https = app.as_ref().is_some_and(|app| app.config.server.public_url.scheme() == "https");
-    let span = telemetry::request_span(&id, request.method());
+    let (method, begun) = (request.method().clone(), Instant::now());
+    let span = telemetry::request_span(&id, &method);
     let answer = request_id::scope(id.clone(), async move {
         let list = request.uri().path().to_owned();
         // What a use case keeps over its statements is large: the scopes around it hold its address only.
@@ -55,6 +56,7 @@ pub async fn outermost<E: Endpoint>(endpoint: Arc<E>, request: Request) -> Resul
         let operation = response.data::<OperationId>().map_or("", |operation| operation.0);
         tracing::Span::current().record("route", route).record("operation", operation);
         tracing::info!(status = response.status().as_u16(), "answered");
+        telemetry::note_duration(&method, route, operation, response.status(), begun.elapsed());
         response
     });
     let mut response = rate_headers::scope(Box::pin(answer.instrument(span)), Response::headers_mut).await;
@@ -151,6 +153,10 @@ pub async fn same_origin<E: Endpoint>(endpoint: Arc<E>, request: Request) -> Res
 /// no JSON is left to its handler: it refuses the type, or streams a file within a limit of its own and adds its hash
 /// ([`super::Access::write_file`]).
 pub async fn bounded_body<E: Endpoint>(endpoint: Arc<E>, mut request: Request) -> Result<E::Output> {
+    // A few bytes that unfold to gigabytes would be bounded only by what unfolds them.
+    if request.header(header::CONTENT_ENCODING).is_some_and(|encoding| encoding != "identity") {
+        return Err(content_type_not_supported().into());
+    }
     let body = match request.content_type().is_some_and(is_json) {
         true => Some(request.take_body().into_bytes_limit(MAX_JSON_BYTES).await?),
         false => None,

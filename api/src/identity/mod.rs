@@ -17,7 +17,7 @@ mod store;
 pub use dto::{CompanySummary, Language, MIN_PASSWORD, is_email};
 pub use idle_time::renew_of_members as renew_idle_times;
 pub use mails::{MAIL_JOB, deliver};
-pub use passwords::Passwords;
+pub use passwords::{AT_ONCE as PASSWORDS_AT_ONCE, Passwords};
 pub use service::{SignedIn, companies_of, delete_expired};
 pub use store::keep_preferences;
 

@@ -15,7 +15,7 @@ use tokio::sync::Semaphore;
 use crate::http::{ApiError, ApiResult};
 
 /// Hashings at once: each takes 19 MiB and a core.
-const AT_ONCE: usize = 2;
+pub const AT_ONCE: usize = 2;
 
 /// A hash of nobody's password, for callers who name nobody: the same work as for a real account.
 const NOBODY: &str = "$argon2id$v=19$m=19456,t=2,p=1$bm9ib2R5IGhhcyB0aGlz$\

@@ -105,7 +105,10 @@ async fn run(app: &App, job: Job) {
         }
     };
     let ended = match done {
-        Ok(()) => queue.complete(&job).await.map(|_| ()),
+        Ok(()) => {
+            note_outcome(&job, "done");
+            queue.complete(&job).await.map(|_| ())
+        }
         Err(error) => note_failure(app, &job, &error).await,
     };
     if let Err(error) = ended {
@@ -160,7 +163,12 @@ async fn make_schema(app: &App, payload: serde_json::Value) -> anyhow::Result<()
     onboarding::jobs::schema_made(app, company).await
 }
 
+fn note_outcome(job: &Job, outcome: &'static str) {
+    metrics::counter!("partita_jobs_total", "kind" => job.kind.clone(), "outcome" => outcome).increment(1);
+}
+
 fn report(job: &Job, error: &anyhow::Error, failure: Failure) {
+    note_outcome(job, if matches!(failure, Failure::Dead) { "given_up" } else { "failed" });
     match failure {
         Failure::Dead => tracing::error!(job = %job.id, kind = %job.kind, "job given up: {error:#}"),
         _ => tracing::warn!(job = %job.id, kind = %job.kind, ?failure, "job failed: {error:#}"),

@@ -64,11 +64,37 @@ impl Mailer {
         matches!(self, Self::Mailbox(_))
     }
 
+    /// Whether there is a mail server and it lets us in; no mail is sent.
+    ///
+    /// # Errors
+    /// [`SendFailure`]: there is one, and it does not.
+    pub async fn greet(&self) -> anyhow::Result<bool> {
+        let Self::Smtp { transport, .. } = self else { return Ok(false) };
+        if transport.test_connection().await.map_err(SendFailure::from)? {
+            return Ok(true);
+        }
+        Err(SendFailure::Unusable.into())
+    }
+
     /// Sends a mail.
     ///
     /// # Errors
     /// [`SendFailure`], or the disk's.
     pub async fn send(&self, mail: Mail) -> anyhow::Result<()> {
+        let sent = self.hand_over(mail).await;
+        let is_final = |error: &anyhow::Error| {
+            error.downcast_ref().is_some_and(|failure: &SendFailure| failure.is_final())
+        };
+        let outcome = match &sent {
+            Ok(()) => "sent",
+            Err(error) if is_final(error) => "refused",
+            Err(_) => "failed",
+        };
+        metrics::counter!("partita_mails_total", "outcome" => outcome).increment(1);
+        sent
+    }
+
+    async fn hand_over(&self, mail: Mail) -> anyhow::Result<()> {
         match self {
             Self::Mailbox(mailbox) => mailbox.keep(mail).await,
             Self::Smtp { transport, from } => {

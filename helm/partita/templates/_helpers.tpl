@@ -49,6 +49,10 @@ helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version }}
   value: {{ .Values.publicUrl | quote }}
 - name: FILES_DIR
   value: /var/lib/partita/files
+- name: METRICS_PORT
+  value: "9090"
+- name: METRICS_BIND
+  value: 0.0.0.0
 {{- range $name, $value := .Values.settings }}
 - name: {{ $name }}
   {{- /* A number comes as a float: 10485760 would be written 1.048576e+07. */}}

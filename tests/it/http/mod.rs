@@ -84,15 +84,66 @@ async fn a_body_over_the_limit_is_not_read() {
 }
 
 #[tokio::test]
+async fn a_body_that_would_have_to_be_unfolded_is_refused() {
+    let app = TestApp::start().await;
+    for encoding in ["gzip", "br", "deflate", "zstd", "gzip, gzip", "identity, gzip", "unknown"] {
+        let body = registration("awa").to_string();
+        let request = app.anonymous().request(Method::POST, "/identity/registrations");
+        let packed = request.text("application/json", &body).header("content-encoding", encoding);
+        packed.send().await.assert_problem(415, "content_type_not_supported");
+    }
+    let plain = app.anonymous().request(Method::POST, "/identity/registrations");
+    let plain = plain.text("application/json", &registration("awa").to_string());
+    plain.header("content-encoding", "identity").send().await.expect(202);
+}
+
+#[tokio::test]
 async fn every_answer_bears_an_id_and_the_headers_of_a_careful_house() {
     let app = TestApp::start().await;
     let caller = app.anonymous();
-    for path in ["/api/v1/info", "/api/v1/nowhere", "/api/docs", "/dev/mailbox"] {
-        let answer = caller.get(path).await;
+    let large = registration(&"a".repeat(2 * 1024 * 1024));
+    for (path, answer) in [
+        ("200", caller.get("/info").await),
+        (
+            "400",
+            caller.request(Method::POST, "/identity/sessions").text("application/json", "{").send().await,
+        ),
+        ("401", caller.get("/identity/session").await),
+        ("404", caller.get("/api/v1/nowhere").await),
+        ("404 of a file", caller.get_page("/nope.js").await),
+        ("405", caller.put("/info", json!({})).await),
+        ("413", caller.post("/identity/registrations", large).await),
+        (
+            "415",
+            caller
+                .request(Method::POST, "/identity/sessions")
+                .header("content-type", "text/plain")
+                .send()
+                .await,
+        ),
+        ("422", caller.post("/identity/sessions", json!({"email": 1})).await),
+        ("the page", caller.get_page("/").await),
+        ("the document", caller.get("/api/openapi.json").await),
+        ("the reference", caller.get("/api/docs").await),
+        ("the mailbox", caller.get("/dev/mailbox").await),
+    ] {
         assert!(answer.header("x-request-id").is_some_and(|id| id.len() == 36), "{path}");
-        assert_eq!(answer.header("x-content-type-options"), Some("nosniff"), "{path}");
+        for (name, value) in [
+            ("x-content-type-options", "nosniff"),
+            ("referrer-policy", "same-origin"),
+            ("x-frame-options", "DENY"),
+            ("cross-origin-opener-policy", "same-origin"),
+            ("permissions-policy", "camera=(), microphone=(), geolocation=()"),
+        ] {
+            assert_eq!(answer.header(name), Some(value), "{path}: {name}");
+        }
+        assert!(answer.header("server").is_none(), "{path}");
         let policy = answer.header("content-security-policy").unwrap();
         assert!(policy.contains("frame-ancestors 'none'"), "{path}: {policy}");
+        assert!(
+            ["default-src", "base-uri 'none'"].iter().all(|part| policy.contains(part)),
+            "{path}: {policy}"
+        );
         let scripts = policy.split(';').find(|part| part.contains("script-src")).unwrap_or_default();
         assert!(!scripts.contains("unsafe"), "{path}: {scripts}");
     }

@@ -1,4 +1,6 @@
 //! What an operator relies on, on real processes.
 
+mod doctor;
+mod figures;
 mod parts;
 mod stopping;

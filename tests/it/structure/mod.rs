@@ -5,6 +5,7 @@ mod api_keys;
 mod codes;
 mod document;
 mod examples;
+mod limits;
 mod paging;
 mod refusals;
 mod write_headers;

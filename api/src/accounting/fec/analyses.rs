@@ -11,7 +11,7 @@ use tokio::sync::Semaphore;
 use crate::http::{ApiError, ApiResult};
 
 /// Analyses at once: each takes a core, and memory for every account and open entry of its file.
-const AT_ONCE: usize = 2;
+pub const AT_ONCE: usize = 2;
 
 /// How the files of a company are to be read.
 #[derive(Clone, Copy)]

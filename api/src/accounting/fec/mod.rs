@@ -19,6 +19,6 @@ mod store;
 mod undecided;
 mod upload;
 
-pub use analyses::Analyses;
+pub use analyses::{AT_ONCE as ANALYSES_AT_ONCE, Analyses};
 pub use expiry::forget_old as forget_old_uploads;
 pub use routes::Routes;

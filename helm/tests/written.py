@@ -1,6 +1,8 @@
-"""README.md of the chart, from the comments of values.yaml. Run as a program it writes the file."""
+"""What of the chart is written from something else: README.md from the comments of values.yaml, and the settings of
+values.schema.json from .env.example. Run as a program it writes both."""
 
 import json
+import re
 import sys
 from pathlib import Path
 
@@ -8,6 +10,24 @@ import yaml
 
 CHART = Path(__file__).parents[1] / "partita"
 README = CHART / "README.md"
+SCHEMA = CHART / "values.schema.json"
+EXAMPLE = CHART.parents[1] / ".env.example"
+
+# Variables that are secrets, that the chart gives itself, or that are for developers' machines only.
+NOT_SETTINGS = {
+    "DATABASE_URL", "DATABASE_OWNER_URL", "DATABASE_ADMIN_URL", "SMTP_URL", "SECRET_KEYS",
+    "PORT", "PUBLIC_URL", "FILES_DIR", "METRICS_PORT", "METRICS_BIND",
+    "MAILBOX_DIR", "BROWSER_PATH",
+}  # fmt: skip
+
+# Settings of which more is known than whether they are numbers.
+KNOWN = {
+    "MAIL_FROM": {"type": "string", "minLength": 3},
+    "LOG_FORMAT": {"enum": ["json", "text"]},
+    # It ends before the pod is killed.
+    "DRAIN_SECONDS": {"type": "integer", "minimum": 0, "maximum": 20},
+    "OTEL_EXPORTER_OTLP_ENDPOINT": {"type": "string", "pattern": "^http://[A-Za-z0-9.:_-]+/?$"},
+}
 
 HEAD = """\
 # The chart `partita`
@@ -76,7 +96,7 @@ def _comment(lines, line):
     return " ".join(reversed(found))
 
 
-def written():
+def readme():
     chart = yaml.safe_load((CHART / "Chart.yaml").read_text())
     head = HEAD.format(description=chart["description"], kube=chart["kubeVersion"].removesuffix("-0").replace(">=", "from "))
     table = (
@@ -86,6 +106,21 @@ def written():
     return head + "".join(table)
 
 
+def settings():
+    """The schema of the settings: those of .env.example, numbers where the example is one."""
+    found = re.findall(r"^#([A-Z][A-Z0-9_]*)=(.*)$", EXAMPLE.read_text(), re.M)
+    kinds = {name: {"$ref": "#/$defs/number"} if re.fullmatch(r"[0-9]+", value) else {"type": "string"} for name, value in found}
+    return {name: KNOWN.get(name, kind) for name, kind in kinds.items() if name not in NOT_SETTINGS}
+
+
+def schema():
+    """The schema with its settings as they are now."""
+    read = json.loads(SCHEMA.read_text())
+    read["properties"]["settings"]["properties"] = settings()
+    return json.dumps(read, indent=2) + "\n"
+
+
 if __name__ == "__main__":
-    README.write_text(written())
-    sys.stdout.write(f"{README.name} is written\n")
+    README.write_text(readme())
+    SCHEMA.write_text(schema())
+    sys.stdout.write(f"{README.name} and {SCHEMA.name} are written\n")

@@ -1,0 +1,129 @@
+//! Looks an installation over: settings, both logins and what they may do, migrations, files, mail, queue, this machine.
+//!
+//! It changes nothing but a file that it writes and takes away again, and it sends no mail.
+
+mod around;
+
+use tenancy::examine::{self, Finding, Verdict};
+use tenancy::{Clock, Standing, Tenancy};
+
+use crate::config::Config;
+
+/// A job that has waited so long waits for nobody.
+const LAG_SECONDS: i64 = 300;
+
+/// Everything that was looked at, worst last.
+pub struct Diagnosis(Vec<Finding>);
+
+impl Diagnosis {
+    /// Looks an installation over. Where the settings cannot be read there is nothing else to look at.
+    pub async fn of(config: Result<Config, String>) -> Self {
+        let config = match config {
+            Ok(config) => config,
+            Err(wrong) => {
+                let advice = ".env.example describes every setting";
+                return Self(vec![Finding::broken("settings", wrong, advice)]);
+            }
+        };
+        let clock = Clock::system();
+        let mut found = vec![Finding::well("settings", "every setting can be read")];
+        found.extend(around::address(&config));
+        found.push(around::descriptors(&config));
+        let database = examine::as_app(&config.database.url, config.database.pool_size, clock.now()).await;
+        let is_usable = !database
+            .iter()
+            .any(|finding| ["database", "migrations"].contains(&finding.check) && is_broken(finding));
+        found.extend(database);
+        found.extend(owner(&config).await);
+        found.extend(around::files(&config).await);
+        found.push(around::mail(&config).await);
+        if is_usable {
+            found.extend(house(&config, clock).await);
+        }
+        found.sort_by_key(|finding| finding.verdict);
+        Self(found)
+    }
+
+    /// What was found.
+    pub fn findings(&self) -> &[Finding] {
+        &self.0
+    }
+
+    /// Whether something does not work.
+    pub fn is_broken(&self) -> bool {
+        self.0.iter().any(is_broken)
+    }
+}
+
+fn is_broken(finding: &Finding) -> bool {
+    finding.verdict == Verdict::Broken
+}
+
+async fn owner(config: &Config) -> Vec<Finding> {
+    match &config.database.owner_url {
+        Some(url) => examine::as_owner(url).await,
+        None => vec![Finding::well(
+            "owner",
+            "DATABASE_OWNER_URL is not set: this process neither migrates nor makes companies",
+        )],
+    }
+}
+
+/// What only the rows tell.
+async fn house(config: &Config, clock: Clock) -> Vec<Finding> {
+    let standing = async { Tenancy::connect(config.tenancy(), clock.clone()).await?.standing().await };
+    match standing.await {
+        Ok(standing) => {
+            vec![companies(&standing), spares(&standing), queue(&standing, &clock), dead(&standing)]
+        }
+        Err(error) => vec![Finding::broken("platform", error.to_string(), "look at the log of Postgres")],
+    }
+}
+
+fn companies(standing: &Standing) -> Finding {
+    let quarantined = standing.companies.iter().find(|(state, _)| state.to_string() == "quarantined");
+    match quarantined.map_or(0, |(_, number)| *number) {
+        0 => Finding::well("companies", "no company is in quarantine"),
+        number => Finding::broken(
+            "companies",
+            format!(
+                "{number} companies are in quarantine after a migration that failed: nobody can enter them"
+            ),
+            "`partita migrate status` says why; mend it and run `partita migrate` again",
+        ),
+    }
+}
+
+fn spares(standing: &Standing) -> Finding {
+    match standing.spares {
+        0 => Finding::warning(
+            "spares",
+            "no schema waits for a company: the next one takes seconds to make",
+            "let `partita work` (or serve without --no-worker) run with DATABASE_OWNER_URL",
+        ),
+        number => Finding::well("spares", format!("{number} schemas wait for companies")),
+    }
+}
+
+fn queue(standing: &Standing, clock: &Clock) -> Finding {
+    let waited = standing.due_since.map_or(0, |since| (clock.now() - since).num_seconds());
+    if waited < LAG_SECONDS {
+        return Finding::well("queue", "the work of the queue is done");
+    }
+    Finding::broken(
+        "queue",
+        format!("a job has waited for {waited} s: nobody does the work of the queue, such as sending mails"),
+        "start `partita work`, or serve without --no-worker, and look at its log",
+    )
+}
+
+fn dead(standing: &Standing) -> Finding {
+    match standing.jobs.dead {
+        0 => Finding::well("jobs", "no job was set aside"),
+        number => Finding::warning(
+            "jobs",
+            format!("{number} jobs failed too often and were set aside"),
+            "`partita jobs` lists them with the reason; `partita jobs revive` tries them again",
+        ),
+    }
+}

@@ -1,0 +1,89 @@
+//! The bounds of every operation, as a page for operators and for those who write clients: `docs/limits.md`. What is said of
+//! an operation is read from the API document, what is said of all of them from the code that holds them to it.
+
+use std::fmt::Write as _;
+
+use serde_json::Value;
+
+use crate::{
+    accounting::ANALYSES_AT_ONCE,
+    connections::{MAX_HEAD_BYTES, MAX_HEADERS},
+    http::{layers::MAX_JSON_BYTES, paging::MAX_LIMIT},
+    identity::PASSWORDS_AT_ONCE,
+};
+
+/// The page, of the operations of a document.
+pub fn page(document: &Value) -> String {
+    let mut page = general();
+    page += "\n## Each operation\n\n| operation | body | rows of an answer | callers |\n|---|---|---|---|\n";
+    let paths = document["paths"].as_object().into_iter().flatten();
+    let mut lines: Vec<String> = paths
+        .flat_map(|(_, methods)| methods.as_object().into_iter().flatten())
+        .filter_map(|(_, operation)| line(operation))
+        .collect();
+    lines.sort();
+    for line in lines {
+        let _ = writeln!(page, "{line}");
+    }
+    page
+}
+
+fn general() -> String {
+    let (json_kib, head_kib) = (MAX_JSON_BYTES / 1024, MAX_HEAD_BYTES / 1024);
+    format!(
+        "# Limits\n\nWritten from the code and the API document by the test `structure::limits`, with `INSTA_UPDATE=always`. \
+         Names in capitals are settings, described in [.env.example](../.env.example).\n\n\
+         | what | bound | beyond it |\n|---|---|---|\n\
+         | open connections of a process | `MAX_CONNECTIONS` | wait to be accepted |\n\
+         | open connections of one address (IPv6: of one /64), without proxies | `MAX_CONNECTIONS_PER_ADDRESS` | closed |\n\
+         | head of a request | {MAX_HEADERS} lines, {head_kib} KiB, `HEAD_TIMEOUT_SECONDS` | 431; closed |\n\
+         | JSON body | {json_kib} KiB, 128 levels | 413 `body_too_large`; 400 `body_invalid` |\n\
+         | file as a body | `FEC_MAX_BYTES`, streamed to the disk | 413 `body_too_large` |\n\
+         | encoded body (`Content-Encoding`) | none | 415 `content_type_not_supported` |\n\
+         | silence within a body, or an answer nobody takes | `STALL_TIMEOUT_SECONDS` | the connection ends |\n\
+         | slowness of a body | 1 kB a second | the request ends |\n\
+         | time of one statement | 15 s; those of an export, 10 minutes | 503 `timeout` |\n\
+         | database connections of a process | `DATABASE_POOL_SIZE`; half of them for one company | waits 10 s, then 503 `database_unavailable` |\n\
+         | passwords that are hashed at once | {PASSWORDS_AT_ONCE}, of 19 MiB each | wait in turn |\n\
+         | files that are looked through at once | {ANALYSES_AT_ONCE} | wait in turn |\n\
+         | attempts to sign in to an account, a minute | `LIMIT_SIGN_IN_PER_MINUTE` | 429 `too_many_requests` |\n\
+         | mails to an account, an hour | `LIMIT_MAILS_PER_HOUR` | 429 `too_many_requests` |\n\
+         | signing up and in from an address, a minute | `LIMIT_ANONYMOUS_PER_MINUTE` | 429 `too_many_requests` |\n\
+         | page of a list | {MAX_LIMIT} | 400 `parameter_invalid` |\n"
+    )
+}
+
+fn line(operation: &Value) -> Option<String> {
+    let id = operation["operationId"].as_str()?;
+    Some(format!("| `{id}` | {} | {} | {} |", body(operation), rows(operation), callers(operation)))
+}
+
+fn body(operation: &Value) -> &'static str {
+    let content = &operation["requestBody"]["content"];
+    if content["application/octet-stream"].is_object() {
+        "`FEC_MAX_BYTES`, streamed"
+    } else if content.is_object() {
+        "1 MiB of JSON"
+    } else {
+        "none"
+    }
+}
+
+fn rows(operation: &Value) -> String {
+    let parameters = operation["parameters"].as_array().into_iter().flatten();
+    let is_paged =
+        parameters.into_iter().any(|parameter| parameter["in"] == "query" && parameter["name"] == "limit");
+    if is_paged { format!("{MAX_LIMIT}, then a cursor") } else { "all of its one subject".to_owned() }
+}
+
+/// Who may call it.
+fn callers(operation: &Value) -> &'static str {
+    let security = operation["security"].as_array().map(Vec::as_slice).unwrap_or_default();
+    if security.iter().any(|way| way["api_key"].is_array()) {
+        "people; programs, `LIMIT_API_KEY_PER_MINUTE` each"
+    } else if security.is_empty() {
+        "anybody"
+    } else {
+        "people"
+    }
+}

@@ -8,8 +8,8 @@ use crate::access::{Actor, Company};
 use crate::id::uuid_at;
 use crate::permission::{Permission, PermissionSet};
 use crate::queue::{self, NewJob};
-use crate::write::{AuditEvent, WriteRefusal};
-use crate::{Access, JobId, TenancyError};
+use crate::write::WriteRefusal;
+use crate::{Access, AuditEvent, JobId, TenancyError};
 
 /// A transaction on one company's schema. The database lets it touch nothing else.
 ///

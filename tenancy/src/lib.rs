@@ -15,6 +15,7 @@ use std::time::Duration;
 use diesel_async::AsyncPgConnection;
 
 mod access;
+pub mod audit;
 mod clock;
 mod company_tx;
 mod connect;
@@ -38,6 +39,7 @@ mod standing;
 mod write;
 
 pub use access::{Access, Actor, Company, Credential, Denied};
+pub use audit::AuditEvent;
 pub use clock::Clock;
 pub use company_tx::CompanyTx;
 pub use connect::check_database_url;
@@ -51,7 +53,7 @@ pub use platform_tx::{PlatformAudit, PlatformTx};
 pub use pool::{PoolConfig, PoolCounts};
 pub use queue::NewJob;
 pub use standing::Standing;
-pub use write::{Answer, AuditEvent, Idempotency, WriteRefusal, WriteRequest};
+pub use write::{Answer, Idempotency, WriteRefusal, WriteRequest};
 
 use guard::Guard;
 use pool::NodePool;

@@ -11,7 +11,7 @@ use uuid::Uuid;
 use crate::id::uuid_at;
 use crate::queue::{self, NewJob};
 use crate::schema::platform::audit_events;
-use crate::{CompanyId, JobId, TenancyError, UserId};
+use crate::{ApiKeyId, CompanyId, JobId, TenancyError, UserId, audit};
 
 /// A transaction on the schemas `platform` and `queue`. It cannot touch a row of any company's schema.
 pub struct PlatformTx<'a> {
@@ -32,12 +32,20 @@ pub struct PlatformAudit {
     pub action: &'static str,
     /// What it was done to.
     pub subject: Option<String>,
-    /// Codes and ids that explain it; no personal data, no amounts.
+    /// The fields that the act changed or took away, as they were: ids, keys and codes, no personal data, no amounts.
+    pub before: serde_json::Value,
+    /// The fields that the act made or changed, as they are; of the same kind.
+    pub after: serde_json::Value,
+    /// Codes and ids that explain it; of the same kind.
     pub details: serde_json::Value,
     /// The request it came from.
     pub request_id: Option<String>,
     /// The address it came from.
     pub ip: Option<IpAddr>,
+    /// What the program that sent it says it is.
+    pub user_agent: Option<String>,
+    /// The key, when a program did it.
+    pub api_key_id: Option<ApiKeyId>,
 }
 
 impl<'a> PlatformTx<'a> {
@@ -85,6 +93,8 @@ impl<'a> PlatformTx<'a> {
     /// Writes the recorded acts. Fails when an earlier statement of the transaction failed, so that a COMMIT that
     /// would only roll back is not taken for one.
     pub(crate) async fn finish(&mut self) -> Result<(), TenancyError> {
+        // In one order for all: each row holds the end of its chain until COMMIT.
+        self.audit.sort_by_key(|event| event.company_id.map(Uuid::from).or(event.user_id.map(Uuid::from)));
         let rows: Vec<_> = self.audit.iter().map(|event| row(event, self.now)).collect();
         if rows.is_empty() {
             diesel::select(diesel::dsl::sql::<diesel::sql_types::Integer>("1")).execute(self.conn).await?;
@@ -105,8 +115,12 @@ struct Row<'a> {
     action: &'a str,
     subject: Option<&'a str>,
     details: serde_json::Value,
+    before: Option<serde_json::Value>,
+    after: Option<serde_json::Value>,
     request_id: Option<&'a str>,
     ip: Option<String>,
+    user_agent: Option<String>,
+    api_key_id: Option<ApiKeyId>,
 }
 
 fn row(event: &PlatformAudit, now: DateTime<Utc>) -> Row<'_> {
@@ -124,5 +138,9 @@ fn row(event: &PlatformAudit, now: DateTime<Utc>) -> Row<'_> {
         details,
         request_id: event.request_id.as_deref(),
         ip: event.ip.map(|ip| ip.to_string()),
+        before: audit::kept(&event.before),
+        after: audit::kept(&event.after),
+        user_agent: event.user_agent.as_deref().map(audit::kept_agent),
+        api_key_id: event.api_key_id,
     }
 }

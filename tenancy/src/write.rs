@@ -6,14 +6,12 @@ use std::time::Duration;
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Timestamptz};
-use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use diesel_async::RunQueryDsl;
 use serde_json::Value;
-use uuid::Uuid;
 
 use crate::access::Mode;
-use crate::id::uuid_at;
-use crate::schema::company::{audit_events, idempotency_keys};
-use crate::{Access, ApiKeyId, CompanyId, CompanyTx, Denied, Interruption, SessionId, Tenancy, TenancyError};
+use crate::schema::company::idempotency_keys;
+use crate::{Access, CompanyId, CompanyTx, Denied, Interruption, Tenancy, TenancyError, audit};
 
 /// How often a write is tried that gives way to others.
 const ATTEMPTS: u32 = 3;
@@ -33,6 +31,8 @@ pub struct WriteRequest {
     pub request_id: String,
     /// The caller's address, for the audit trail.
     pub ip: Option<IpAddr>,
+    /// What the caller's program says it is, for the audit trail.
+    pub user_agent: Option<String>,
     /// Longer (or shorter) than the usual time for one statement.
     pub statement_timeout: Option<Duration>,
 }
@@ -96,17 +96,6 @@ impl Answer for () {
     fn from_answer(value: Value) -> Option<Self> {
         value.is_null().then_some(())
     }
-}
-
-/// An act for a company's audit trail.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct AuditEvent {
-    /// A stable code such as `entry_posted`.
-    pub action: &'static str,
-    /// What it was done to, such as `entry:<id>`.
-    pub subject: Option<String>,
-    /// Codes, ids and figures that explain it.
-    pub details: Value,
 }
 
 impl Access {
@@ -244,10 +233,10 @@ where
     if tx.version_was_ignored() {
         return Err(WriteRefusal::StaleVersion.into());
     }
-    write_audit(tx, request).await?;
     if let Some(idempotency) = &request.idempotency {
         store_answer(tx, &idempotency.key, value.to_answer()).await?;
     }
+    audit::write(tx, request).await?;
     Ok(Done::Now(value))
 }
 
@@ -295,55 +284,5 @@ async fn store_answer(tx: &mut CompanyTx<'_>, key: &str, answer: Value) -> Resul
         .set(idempotency_keys::answer.eq(answer))
         .execute(tx.conn())
         .await?;
-    Ok(())
-}
-
-#[derive(Insertable)]
-#[diesel(table_name = audit_events)]
-struct AuditRow<'a> {
-    id: Uuid,
-    at: DateTime<Utc>,
-    actor_kind: &'static str,
-    actor_id: Option<Uuid>,
-    session_id: Option<SessionId>,
-    api_key_id: Option<ApiKeyId>,
-    operation: &'a str,
-    action: &'static str,
-    subject: Option<String>,
-    details: Value,
-    request_id: &'a str,
-    ip: Option<String>,
-}
-
-/// Writes the recorded acts, or the bare operation when none was recorded. Being the last statement before COMMIT, it
-/// also fails when an earlier one failed unnoticed: a COMMIT would then roll back and look like success.
-async fn write_audit(tx: &mut CompanyTx<'_>, request: &WriteRequest) -> Result<(), TenancyError> {
-    let mut events = tx.take_audit();
-    if events.is_empty() {
-        events.push(AuditEvent { action: "written", subject: None, details: Value::Null });
-    }
-    let (now, actor) = (tx.now(), tx.actor());
-    let rows: Vec<AuditRow<'_>> = events
-        .into_iter()
-        .map(|event| AuditRow {
-            id: uuid_at(now),
-            at: now,
-            actor_kind: actor.kind(),
-            actor_id: actor.user_id().map(Uuid::from),
-            session_id: actor.session_id(),
-            api_key_id: actor.api_key_id(),
-            operation: &request.operation,
-            action: event.action,
-            subject: event.subject,
-            details: if event.details.is_null() { serde_json::json!({}) } else { event.details },
-            request_id: &request.request_id,
-            ip: request.ip.map(|ip| ip.to_string()),
-        })
-        .collect();
-    insert_audit(tx.conn(), rows).await
-}
-
-async fn insert_audit(conn: &mut AsyncPgConnection, rows: Vec<AuditRow<'_>>) -> Result<(), TenancyError> {
-    diesel::insert_into(audit_events::table).values(rows).execute(conn).await?;
     Ok(())
 }

@@ -10,6 +10,7 @@ use diesel_async::RunQueryDsl;
 use futures_util::TryStreamExt;
 use ledger::{EntryHeader, EntryKind, Hash, HashedLine, JournalCode, LinkHasher, Money, genesis};
 use tenancy::CompanyTx;
+use tenancy::audit::{self, TrailBreak};
 use uuid::Uuid;
 
 use super::strays;
@@ -24,13 +25,16 @@ pub struct Whole {
     pub entries: u64,
     /// Their lines.
     pub lines: u64,
+    /// Events of the audit trail that are chained.
+    pub events: u64,
 }
 
 /// The first thing that is broken.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Break {
     /// `number_missing`, `hash_differs`, `entry_not_balanced`, `entry_differs_from_lines`, `head_differs`,
-    /// `seed_unknown`, `balances_differ`, `sequence_missing`, `date_outside_year` or `reversal_differs`.
+    /// `seed_unknown`, `balances_differ`, `sequence_missing`, `date_outside_year` or `reversal_differs`; of the audit trail
+    /// [`tenancy::audit::TrailBreak::code`].
     pub code: &'static str,
     /// Where: journal, year and number, or account and month.
     pub place: String,
@@ -42,7 +46,7 @@ impl fmt::Display for Break {
     }
 }
 
-/// Verifies the whole ledger of the company.
+/// Verifies the whole ledger of the company, and its audit trail.
 ///
 /// # Errors
 /// The database's. A ledger that is not whole is an answer, not an error.
@@ -62,7 +66,13 @@ pub async fn verify(tx: &mut CompanyTx<'_>) -> ApiResult<Result<Whole, Break>> {
         Some(found) => Some(found),
         None => strays::first(tx).await?,
     };
-    Ok(found.map_or(Ok(whole), Err))
+    if let Some(found) = found {
+        return Ok(Err(found));
+    }
+    Ok(match audit::verify_company(tx).await? {
+        Ok(events) => Ok(Whole { events, ..whole }),
+        Err(TrailBreak { code, position, .. }) => Err(Break { code, place: format!("event {position}") }),
+    })
 }
 
 #[derive(QueryableByName)]

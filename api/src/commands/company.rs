@@ -27,7 +27,7 @@ pub struct Company {
 /// What to do with a company.
 #[derive(Debug, Subcommand)]
 enum Action {
-    /// Shows that ledgers are whole: chains, numbers, balances. Names the first break of each. Exits 1 when one is
+    /// Shows that ledgers and audit trails are whole: chains, numbers, balances. Names the first break of each. Exits 1 when one is
     /// broken, 2 when none is known to be but one could not be verified.
     Verify {
         /// The company's id.
@@ -81,8 +81,8 @@ impl fmt::Display for Said {
             None => write!(f, "{} (unknown): ", self.company)?,
         }
         match &self.verdict {
-            Verdict::Whole(Whole { chains, entries, lines }) => {
-                write!(f, "whole, {chains} chains, {entries} entries, {lines} lines")
+            Verdict::Whole(Whole { chains, entries, lines, events }) => {
+                write!(f, "whole, {chains} chains, {entries} entries, {lines} lines, {events} acts")
             }
             Verdict::Broken(found) => write!(f, "broken, {found}"),
             Verdict::NoLedger => write!(f, "no ledger"),

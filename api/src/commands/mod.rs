@@ -1,5 +1,6 @@
 //! The sub-commands of `partita`.
 
+pub mod audit;
 pub mod company;
 mod doctor;
 mod fec;
@@ -26,6 +27,8 @@ pub enum Command {
     Migrate(migrate::Migrate),
     /// Looks after one company, or all.
     Company(company::Company),
+    /// Looks after the audit trail of the platform.
+    Audit(audit::Audit),
     /// Shows the jobs of the queue, and lets those that were set aside run again.
     Jobs(jobs::Jobs),
     /// Looks an installation over and says what to do about what is wrong. Exits 1 when something does not work.
@@ -52,6 +55,7 @@ pub fn run(command: Command) -> anyhow::Result<ExitCode> {
         Command::Migrate(migrate) => block_on(migrate.run()),
         Command::Doctor(doctor) => block_on(doctor.run()),
         Command::Jobs(jobs) => block_on(jobs.run()),
+        Command::Audit(audit) => block_on(audit.run()),
         Command::Company(company) => block_on(company.run()),
     }
 }

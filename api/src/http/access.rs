@@ -5,11 +5,12 @@ use std::time::Duration;
 use poem::{Request, http::header};
 use poem_openapi::types::{ParseFromJSON, ToJSON};
 use sha2::{Digest, Sha256};
-use tenancy::{Answer, Company, CompanyTx, WriteRequest};
+use tenancy::{Answer, Company, CompanyTx, PlatformAudit, WriteRequest};
 
 use super::{ApiError, ApiResult, client_address, layers, request_id};
 
 /// The right to act in one company, for one operation.
+#[derive(Clone)]
 pub struct Access {
     inner: tenancy::Access,
 }
@@ -27,6 +28,22 @@ impl Access {
     /// What tenancy gave.
     pub fn tenancy(&self) -> &tenancy::Access {
         &self.inner
+    }
+
+    /// An act of the caller on the platform's rows of the company, for its trail; what was before and after is the
+    /// caller's to add.
+    pub fn act(&self, request: &WriteRequest, action: &'static str) -> PlatformAudit {
+        let actor = self.inner.actor();
+        PlatformAudit {
+            user_id: actor.user_id(),
+            api_key_id: actor.api_key_id(),
+            company_id: Some(self.inner.company().id),
+            action,
+            request_id: Some(request.request_id.clone()),
+            ip: request.ip,
+            user_agent: request.user_agent.clone(),
+            ..PlatformAudit::default()
+        }
     }
 
     /// Runs `work` in a read-only transaction of the company.
@@ -107,8 +124,19 @@ pub fn write_request(request: &Request, statement_timeout: Option<Duration>) -> 
         if_match: request.headers().get(header::IF_MATCH).map(expected_version).transpose()?,
         request_id: request_id::current(),
         ip: client_address(request),
+        user_agent: user_agent(request),
         statement_timeout,
     })
+}
+
+/// What the caller's program says it is.
+fn user_agent(request: &Request) -> Option<String> {
+    request.header(header::USER_AGENT).map(str::to_owned)
+}
+
+/// What a document says, for the trail.
+pub fn told<T: ToJSON>(document: &T) -> serde_json::Value {
+    document.to_json().unwrap_or_default()
 }
 
 fn expected_version(tag: &header::HeaderValue) -> ApiResult<i32> {

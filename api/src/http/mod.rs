@@ -27,7 +27,7 @@ pub mod unread_body;
 pub mod web;
 pub mod write_headers;
 
-pub use access::{Access, write_request};
+pub use access::{Access, told, write_request};
 pub use answers::{Accepted, Created, Document, NoContent};
 pub use api_key::ApiKeyToken;
 pub use caller::Caller;

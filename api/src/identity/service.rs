@@ -246,5 +246,8 @@ async fn new_session(
 }
 
 pub(super) fn audit(tx: &mut PlatformTx<'_>, user: UserId, action: &'static str, origin: &Origin) {
-    tx.audit(PlatformAudit { user_id: Some(user), action, ip: origin.ip, ..PlatformAudit::default() });
+    let user_agent = origin.user_agent.clone();
+    let act =
+        PlatformAudit { user_id: Some(user), action, ip: origin.ip, user_agent, ..PlatformAudit::default() };
+    tx.audit(act);
 }

@@ -61,6 +61,8 @@ pub async fn begin(tx: &mut PlatformTx<'_>, asker: &Asker, wizard: &mut Wizard) 
         action: "company_created",
         request_id: Some(asker.request.request_id.clone()),
         ip: asker.request.ip,
+        user_agent: asker.request.user_agent.clone(),
+        after: serde_json::json!({ "name": new.name, "country": new.country, "currency": new.currency }),
         ..PlatformAudit::default()
     });
     wizard.finalisation = Finalisation::Running { company: claimed.company, phase: Phase::Company };

@@ -25,6 +25,15 @@ diesel::table! {
 }
 
 diesel::table! {
+    audit_chain (id) {
+        id -> Int4,
+        position -> Int8,
+        hash -> Bytea,
+        seed -> Bytea,
+    }
+}
+
+diesel::table! {
     audit_events (id) {
         id -> Uuid,
         at -> Timestamptz,
@@ -38,6 +47,11 @@ diesel::table! {
         request_id -> Text,
         ip -> Nullable<Text>,
         api_key_id -> Nullable<Uuid>,
+        before -> Nullable<Jsonb>,
+        after -> Nullable<Jsonb>,
+        user_agent -> Nullable<Text>,
+        position -> Nullable<Int8>,
+        hash -> Nullable<Bytea>,
     }
 }
 

@@ -21,6 +21,15 @@ diesel::table! {
 }
 
 diesel::table! {
+    platform.audit_chains (trail) {
+        trail -> Uuid,
+        position -> Int8,
+        hash -> Bytea,
+        seed -> Bytea,
+    }
+}
+
+diesel::table! {
     platform.audit_events (id) {
         id -> Uuid,
         at -> Timestamptz,
@@ -31,6 +40,13 @@ diesel::table! {
         details -> Jsonb,
         request_id -> Nullable<Text>,
         ip -> Nullable<Text>,
+        before -> Nullable<Jsonb>,
+        after -> Nullable<Jsonb>,
+        user_agent -> Nullable<Text>,
+        api_key_id -> Nullable<Uuid>,
+        trail -> Nullable<Uuid>,
+        position -> Nullable<Int8>,
+        hash -> Nullable<Bytea>,
     }
 }
 

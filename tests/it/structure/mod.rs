@@ -2,6 +2,7 @@
 
 mod answers;
 mod api_keys;
+mod audit;
 mod codes;
 mod document;
 mod examples;

@@ -235,7 +235,7 @@ async fn add_small_schema(superuser: &mut AsyncPgConnection, id: CompanyId, app:
          INSERT INTO {name}.settings VALUES ('{id}', 0); \
          CREATE TABLE {name}.audit_events AS SELECT id, at, ''::text AS actor_kind, user_id AS actor_id, \
              user_id AS session_id, user_id AS api_key_id, ''::text AS operation, action, subject, details, \
-             request_id, ip FROM {template} \
+             details AS before, details AS after, ip AS user_agent, request_id, ip FROM {template} \
              WITH NO DATA; \
          GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA {name} TO {name}"
     );

@@ -13,5 +13,6 @@ mod queue;
 mod schema;
 mod scope;
 mod tls;
+mod trail;
 mod upgrade;
 mod write;

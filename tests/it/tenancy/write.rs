@@ -72,6 +72,7 @@ async fn every_write_leaves_a_trace_of_who_and_what() {
                 action: "module_enabled",
                 subject: Some("module:tax".into()),
                 details: json!({"by": "hand"}),
+                ..AuditEvent::default()
             });
             tx.audit(AuditEvent { action: "module_seen", ..AuditEvent::default() });
             Ok(())

@@ -12,9 +12,30 @@ export function readTokenSearch(query: Query): { token?: string } {
   return compact({ token: textOf(query.token) });
 }
 
-/** The tab of the settings page. */
-export function readSettingsSearch(query: Query): { tab?: 'profile' | 'company' | 'members' | 'subscription' } {
-  return compact({ tab: choiceOf(query.tab, ['profile', 'company', 'members', 'subscription']) });
+/** What the address says of the settings page. */
+export interface SettingsSearch {
+  tab?: 'profile' | 'company' | 'members' | 'subscription' | 'api' | 'audit';
+  operation?: string;
+  target?: string;
+  actor?: string;
+  from?: string;
+  to?: string;
+  request?: string;
+}
+
+/** The tab of the settings page, and the filters of the audit trail. */
+export function readSettingsSearch(query: Query): SettingsSearch {
+  const tab = choiceOf(query.tab, ['profile', 'company', 'members', 'subscription', 'api', 'audit']);
+  if (tab !== 'audit') return compact({ tab });
+  return compact({
+    tab,
+    operation: textOf(query.operation),
+    target: textOf(query.target),
+    actor: textOf(query.actor),
+    from: dayOf(query.from),
+    to: dayOf(query.to),
+    request: textOf(query.request),
+  });
 }
 
 /** Whether the wizard was asked for a further company. */
@@ -78,4 +99,9 @@ export function readTrialBalanceSearch(query: Query): { year?: string; from?: st
 function monthOf(value: unknown): string | undefined {
   const text = textOf(value);
   return text !== undefined && /^\d{4}-\d{2}$/.test(text) ? text : undefined;
+}
+
+function dayOf(value: unknown): string | undefined {
+  const text = textOf(value);
+  return text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : undefined;
 }

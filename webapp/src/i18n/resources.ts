@@ -1,4 +1,6 @@
 import type accounting from './locales/fr/accounting';
+import type apiKeys from './locales/fr/apiKeys';
+import type audit from './locales/fr/audit';
 import type auth from './locales/fr/auth';
 import type common from './locales/fr/common';
 import type dashboard from './locales/fr/dashboard';
@@ -15,6 +17,8 @@ import type shell from './locales/fr/shell';
 /** Every namespace, typed by its French file. A new namespace is a file in each language and a line here. */
 export interface Resources {
   accounting: typeof accounting;
+  apiKeys: typeof apiKeys;
+  audit: typeof audit;
   auth: typeof auth;
   common: typeof common;
   dashboard: typeof dashboard;

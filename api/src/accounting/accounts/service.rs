@@ -55,7 +55,7 @@ pub async fn create(tx: &mut CompanyTx<'_>, account: CheckedAccount) -> ApiResul
         description: account.description,
     };
     let row = store::insert(tx, &new).await?;
-    audit(tx, "account_created", &row.number);
+    tx.audit(AuditEvent::created("account_created", row.subject(), row.told()));
     view(tx, row).await
 }
 
@@ -71,7 +71,7 @@ pub async fn update(tx: &mut CompanyTx<'_>, number: &str, change: CheckedUpdate)
         version: before.version + 1,
     };
     let row = store::update(tx, number, &change).await?;
-    audit(tx, "account_updated", &row.number);
+    tx.audit(AuditEvent::changed("account_updated", row.subject(), before.told(), row.told()));
     view(tx, row).await
 }
 
@@ -83,17 +83,13 @@ pub async fn delete(tx: &mut CompanyTx<'_>, number: &str) -> ApiResult<()> {
     let row = store::lock(tx, &known(number)?).await?;
     tx.check_version(row.version)?;
     store::delete(tx, &row.number).await?;
-    audit(tx, "account_deleted", &row.number);
+    tx.audit(AuditEvent::deleted("account_deleted", row.subject(), row.told()));
     Ok(())
 }
 
 /// A number that may be one of an account; anything else is not found.
 pub fn known(number: &str) -> ApiResult<String> {
     AccountNumber::new(number).map(|number| number.as_str().to_owned()).map_err(|_| ApiError::not_found())
-}
-
-fn audit(tx: &mut CompanyTx<'_>, action: &'static str, number: &str) {
-    tx.audit(AuditEvent { action, subject: Some(format!("account:{number}")), ..AuditEvent::default() });
 }
 
 async fn view(tx: &mut CompanyTx<'_>, row: AccountRow) -> ApiResult<AccountView> {

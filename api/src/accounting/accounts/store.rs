@@ -26,6 +26,21 @@ pub struct AccountRow {
     pub version: i32,
 }
 
+impl AccountRow {
+    /// How the trail names the account.
+    pub fn subject(&self) -> String {
+        format!("account:{}", self.number)
+    }
+
+    /// What the trail tells of it.
+    pub fn told(&self) -> serde_json::Value {
+        let Self { number, label, kind, description, is_active, version: _ } = self;
+        serde_json::json!({
+            "number": number, "label": label, "type": kind, "description": description, "is_active": is_active,
+        })
+    }
+}
+
 /// An account to be.
 #[derive(Debug, Insertable)]
 #[diesel(table_name = accounts)]

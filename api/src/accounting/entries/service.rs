@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use ledger::{Draft, EntryAct};
+use serde_json::json;
 use tenancy::{AuditEvent, CompanyTx, WriteRefusal};
 use uuid::Uuid;
 
@@ -29,8 +30,9 @@ pub async fn create(tx: &mut CompanyTx<'_>, draft: Draft) -> ApiResult<EntryView
     let (posted, validated_on, reversal_of) = (None, None, None);
     let new = NewEntry { id, fiscal_year_id, total_debit, total_credit, posted, validated_on, reversal_of };
     store::insert(tx, &new, &draft).await?;
-    audit(tx, "entry_drafted", id);
-    view::entry(tx, id).await
+    let drafted = view::entry(tx, id).await?;
+    tx.audit(AuditEvent::created("entry_drafted", subject(id), drafted.told()));
+    Ok(drafted)
 }
 
 /// Writes another content over a draft.
@@ -40,11 +42,13 @@ pub async fn create(tx: &mut CompanyTx<'_>, draft: Draft) -> ApiResult<EntryView
 pub async fn update(tx: &mut CompanyTx<'_>, id: Uuid, draft: Draft) -> ApiResult<EntryView> {
     let row = locked(tx, id, EntryAct::Edit, "entry_posted").await?;
     tx.check_version(row.version)?;
+    let was = view::entry(tx, id).await?.told();
     let (fiscal_year_id, draft) = draft::place(tx, draft).await?;
     sequence::open(tx, &[draft.journal.as_str()], fiscal_year_id).await?;
     store::replace(tx, &row, fiscal_year_id, &draft).await?;
-    audit(tx, "entry_updated", id);
-    view::entry(tx, id).await
+    let updated = view::entry(tx, id).await?;
+    tx.audit(AuditEvent::changed("entry_updated", subject(id), was, updated.told()));
+    Ok(updated)
 }
 
 /// Deletes a draft.
@@ -54,8 +58,9 @@ pub async fn update(tx: &mut CompanyTx<'_>, id: Uuid, draft: Draft) -> ApiResult
 pub async fn delete(tx: &mut CompanyTx<'_>, id: Uuid) -> ApiResult<()> {
     let row = locked(tx, id, EntryAct::Delete, "entry_posted").await?;
     tx.check_version(row.version)?;
+    let was = view::entry(tx, id).await?.told();
     store::delete(tx, id).await?;
-    audit(tx, "entry_deleted", id);
+    tx.audit(AuditEvent::deleted("entry_deleted", subject(id), was));
     Ok(())
 }
 
@@ -67,8 +72,9 @@ pub async fn post(tx: &mut CompanyTx<'_>, id: Uuid) -> ApiResult<EntryView> {
     let row = locked(tx, id, EntryAct::Post, "entry_already_posted").await?;
     tx.require_version(row.version)?;
     posting::post(tx, vec![Asked { row, place: String::new() }]).await?;
-    audit(tx, "entry_posted", id);
-    view::entry(tx, id).await
+    let posted = view::entry(tx, id).await?;
+    tx.audit(posted_event(id, posted.number));
+    Ok(posted)
 }
 
 impl EntriesPost {
@@ -118,7 +124,7 @@ pub async fn post_all(tx: &mut CompanyTx<'_>, asked: Vec<EntryPost>) -> ApiResul
     }
     posting::post(tx, drafts).await?;
     for id in &ids {
-        audit(tx, "entry_posted", *id);
+        tx.audit(posted_event(*id, None));
     }
     Ok(EntriesPosted { posted: super::columns::count(ids.len()) })
 }
@@ -177,8 +183,12 @@ pub async fn reverse(tx: &mut CompanyTx<'_>, id: Uuid, asked: EntryReverse) -> A
     drop(original);
     let reversal = reversal.check(&year.year()?, currency).map_err(|found| problems::refusal(&found))?;
     let new_id = posting::insert_posted(tx, year.id, &reversal, Some(id)).await?;
-    audit(tx, "entry_reversed", id);
-    view::entry(tx, new_id).await
+    let reversed = view::entry(tx, new_id).await?;
+    let (was, is) = (json!({ "reversed_by": null }), json!({ "reversed_by": new_id }));
+    let details = json!({ "number": reversed.number, "date": reversed.date });
+    let act = AuditEvent { details, ..AuditEvent::changed("entry_reversed", subject(id), was, is) };
+    tx.audit(act);
+    Ok(reversed)
 }
 
 /// Deletes every draft, of one year or of all.
@@ -187,8 +197,14 @@ pub async fn delete_drafts(tx: &mut CompanyTx<'_>, year: Option<Uuid>) -> ApiRes
         fiscal_years::of_parameter(tx, year).await?;
     }
     let deleted = store::delete_drafts(tx, year).await?;
-    let details = serde_json::json!({ "deleted": deleted, "fiscal_year_id": year });
-    tx.audit(AuditEvent { action: "drafts_deleted", subject: None, details });
+    let details = json!({ "deleted": deleted, "fiscal_year_id": year });
+    let act = AuditEvent::changed(
+        "drafts_deleted",
+        "entries".to_owned(),
+        json!({ "drafts": deleted }),
+        json!({ "drafts": 0 }),
+    );
+    tx.audit(AuditEvent { details, ..act });
     Ok(DraftsDeleted { deleted: super::columns::count(deleted) })
 }
 
@@ -198,6 +214,12 @@ async fn locked(tx: &mut CompanyTx<'_>, id: Uuid, act: EntryAct, refused: &str) 
     if row.state()?.allows(act) { Ok(row) } else { Err(ApiError::conflict(refused)) }
 }
 
-fn audit(tx: &mut CompanyTx<'_>, action: &'static str, id: Uuid) {
-    tx.audit(AuditEvent { action, subject: Some(format!("entry:{id}")), ..AuditEvent::default() });
+fn subject(id: Uuid) -> String {
+    format!("entry:{id}")
+}
+
+/// A draft became final. What it says was told when it was written.
+fn posted_event(id: Uuid, number: Option<i64>) -> AuditEvent {
+    let after = json!({ "state": "posted", "number": number });
+    AuditEvent::changed("entry_posted", subject(id), json!({ "state": "draft", "number": null }), after)
 }

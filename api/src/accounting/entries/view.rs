@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use ledger::Currency;
+use serde_json::{Value, json};
 use tenancy::CompanyTx;
 use uuid::Uuid;
 
@@ -15,6 +16,23 @@ use crate::http::{Access, ApiError, ApiResult, paging};
 
 /// Lines that an entry is given with, at most.
 const FIRST_LINES: i64 = 500;
+
+impl EntryView {
+    /// What the trail tells of a draft: what was typed.
+    pub fn told(&self) -> Value {
+        let lines = self.lines.iter().map(|line| {
+            json!({
+                "account": line.account, "auxiliary": line.auxiliary, "label": line.label, "debit": line.debit,
+                "credit": line.credit, "due_date": line.due_date,
+            })
+        });
+        json!({
+            "journal": self.journal, "date": self.date, "piece_ref": self.piece_ref, "piece_date": self.piece_date,
+            "label": self.label, "total_debit": self.total_debit, "total_credit": self.total_credit,
+            "line_count": self.line_count, "lines": lines.collect::<Vec<_>>(),
+        })
+    }
+}
 
 /// The entry with its first lines and the names they mention.
 ///

@@ -28,8 +28,9 @@ pub async fn forget_old(tenancy: &Tenancy, company: CompanyId) -> ApiResult<usiz
     let work = async |tx: &mut CompanyTx<'_>| {
         let ids = undecided::old(tx, before, AT_ONCE).await?;
         forgotten = undecided::forget(tx, &ids).await?;
-        let details = serde_json::json!({ "forgotten": forgotten });
-        tx.audit(AuditEvent { action: "fec_reports_forgotten", subject: None, details });
+        let before = serde_json::json!({ "reports": ids });
+        let act = AuditEvent::deleted("fec_reports_forgotten", "fec_imports".to_owned(), before);
+        tx.audit(AuditEvent { details: serde_json::json!({ "forgotten": forgotten }), ..act });
         Ok::<_, ApiError>(())
     };
     access.write_once(&request, work).await?;

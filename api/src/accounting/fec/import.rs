@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use chrono::NaiveDate;
 use ledger::fec::{Analysis, IssueCode};
 use ledger::{FiscalYear, JournalCode};
+use serde_json::json;
 use tenancy::{AuditEvent, CompanyTx};
 use tokio::sync::mpsc;
 use uuid::Uuid;
@@ -87,10 +88,11 @@ pub async fn run(tx: &mut CompanyTx<'_>, import: Import) -> ApiResult<FecImportV
     entries::save_sequences(tx, &outcome.sequences).await?;
     outcome.balances.save(tx).await?;
     let imported = Imported { fiscal_year_id, entries, lines, skipped };
+    let before = row.state.clone();
     let row = store::finish(tx, &row, imported).await?;
-    let details = made.details(&imported);
-    let subject = Some(format!("fec_import:{}", row.id));
-    tx.audit(AuditEvent { action: "fec_imported", subject, details });
+    let (was, details) = (json!({ "state": before }), made.details(&imported));
+    let act = AuditEvent::changed("fec_imported", row.subject(), was, row.told());
+    tx.audit(AuditEvent { details, ..act });
     row.view()
 }
 
@@ -120,7 +122,7 @@ struct Made {
 impl Made {
     /// The details of the import's audit event: years by their first days, of accounts the first that were added.
     fn details(&self, imported: &Imported) -> serde_json::Value {
-        serde_json::json!({
+        json!({
             "fiscal_year_id": imported.fiscal_year_id, "entries": imported.entries, "lines": imported.lines,
             "fiscal_years_added": self.years, "fiscal_years_removed": self.years_removed,
             "journals_added": self.journals,

@@ -8,7 +8,7 @@ use poem_openapi::{
     param::{Path, Query},
     payload::{Binary, Json},
 };
-use tenancy::{CompanyTx, FileId, Module};
+use tenancy::{AuditEvent, CompanyTx, FileId, Module};
 use uuid::Uuid;
 
 use super::analyses::Manner;
@@ -280,6 +280,7 @@ async fn discard(tx: &mut CompanyTx<'_>, id: Uuid) -> ApiResult<Uuid> {
     row.require_open()?;
     tx.require_version(row.version)?;
     store::discard(tx, &row).await?;
+    tx.audit(AuditEvent::deleted("fec_discarded", row.subject(), row.told()));
     Ok(row.file_id()?.as_uuid())
 }
 

@@ -35,6 +35,22 @@ pub struct ImportRow {
     pub version: i32,
 }
 
+impl ImportRow {
+    /// How the trail names the upload.
+    pub fn subject(&self) -> String {
+        format!("fec_import:{}", self.id)
+    }
+
+    /// What the trail tells of it: the file and its hash, not what is in it.
+    pub fn told(&self) -> Value {
+        let sha256: String = self.sha256.iter().map(|byte| format!("{byte:02x}")).collect();
+        serde_json::json!({
+            "file_name": self.file_name, "size_bytes": self.size_bytes, "sha256": sha256, "state": self.state,
+            "entries": self.imported_entries, "lines": self.imported_lines, "skipped": self.skipped_entries,
+        })
+    }
+}
+
 /// An uploaded file in a list: without its report, which is large.
 #[derive(Debug, Clone, Queryable, Selectable)]
 #[diesel(table_name = fec_imports)]

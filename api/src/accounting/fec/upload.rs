@@ -83,8 +83,7 @@ async fn report_on(
                 row
             }
         };
-        let subject = Some(format!("fec_import:{}", row.id));
-        tx.audit(AuditEvent { action: "fec_reported", subject, ..AuditEvent::default() });
+        tx.audit(AuditEvent::created("fec_reported", row.subject(), row.told()));
         row.view()
     };
     access.write_file(request, &file_sha256, work).await

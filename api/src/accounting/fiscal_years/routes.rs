@@ -56,7 +56,7 @@ impl Routes {
 
 async fn create(tx: &mut CompanyTx<'_>, year: ledger::FiscalYear) -> ApiResult<FiscalYearView> {
     let id = store::insert(tx, year).await?;
-    let subject = Some(format!("fiscal_year:{id}"));
-    tx.audit(AuditEvent { action: "fiscal_year_opened", subject, ..AuditEvent::default() });
+    let dates = serde_json::json!({ "start": year.start(), "end": year.end() });
+    tx.audit(AuditEvent::created("fiscal_year_opened", format!("fiscal_year:{id}"), dates));
     store::summaries(tx, Some(id)).await?.pop().map(view).ok_or_else(ApiError::not_found)
 }

@@ -5,7 +5,7 @@ use tenancy::{AuditEvent, CompanyTx};
 
 use super::dto::{CheckedJournal, CheckedUpdate, JournalList, JournalView};
 use super::store::{self, JournalChange, JournalRow, NewJournal};
-use crate::http::{ApiError, ApiResult};
+use crate::http::{ApiError, ApiResult, told};
 
 /// All journals.
 pub async fn list(tx: &mut CompanyTx<'_>) -> ApiResult<JournalList> {
@@ -30,14 +30,16 @@ pub async fn create(tx: &mut CompanyTx<'_>, journal: CheckedJournal) -> ApiResul
         description: journal.description,
     };
     let row = store::insert(tx, &new).await?;
-    audit(tx, "journal_created", &row.code);
-    view(row)
+    let (subject, view) = (subject(&row), view(row)?);
+    tx.audit(AuditEvent::created("journal_created", subject, told(&view)));
+    Ok(view)
 }
 
 /// Changes a journal. Its type stays: the entries it holds were made by it.
 pub async fn update(tx: &mut CompanyTx<'_>, code: &str, change: CheckedUpdate) -> ApiResult<JournalView> {
     let before = store::lock(tx, known(code)?.as_str()).await?;
     tx.check_version(before.version)?;
+    let was = told(&view(before.clone())?);
     let change = JournalChange {
         name: change.name,
         description: change.description,
@@ -45,8 +47,9 @@ pub async fn update(tx: &mut CompanyTx<'_>, code: &str, change: CheckedUpdate) -
         version: before.version + 1,
     };
     let row = store::update(tx, &before.code, &change).await?;
-    audit(tx, "journal_updated", &row.code);
-    view(row)
+    let (subject, view) = (subject(&row), view(row)?);
+    tx.audit(AuditEvent::changed("journal_updated", subject, was, told(&view)));
+    Ok(view)
 }
 
 /// Deletes a journal.
@@ -57,7 +60,7 @@ pub async fn delete(tx: &mut CompanyTx<'_>, code: &str) -> ApiResult<()> {
     let row = store::lock(tx, known(code)?.as_str()).await?;
     tx.check_version(row.version)?;
     store::delete(tx, &row.code).await?;
-    audit(tx, "journal_deleted", &row.code);
+    tx.audit(AuditEvent::deleted("journal_deleted", subject(&row), told(&view(row)?)));
     Ok(())
 }
 
@@ -66,8 +69,8 @@ fn known(code: &str) -> ApiResult<JournalCode> {
     JournalCode::new(code).map_err(|_| ApiError::not_found())
 }
 
-fn audit(tx: &mut CompanyTx<'_>, action: &'static str, code: &str) {
-    tx.audit(AuditEvent { action, subject: Some(format!("journal:{code}")), ..AuditEvent::default() });
+fn subject(row: &JournalRow) -> String {
+    format!("journal:{}", row.code)
 }
 
 fn view(row: JournalRow) -> ApiResult<JournalView> {

@@ -40,7 +40,7 @@ pub async fn create(access: &Access, request: &WriteRequest, new: NewKey) -> Api
         let made = Made { id, company, maker, name: &new.name, scope: new.scope, expires_at };
         store::insert(tx, made, &token).await?;
         let row = store::key(tx, company, id).await?.ok_or_else(ApiError::not_found)?;
-        tx.audit(audited(access, request, "api_key_created", id, json!({ "after": facts(&row) })));
+        tx.audit(audited(access, request, "api_key_created", id, Value::Null, facts(&row)));
         Ok(ApiKeySecret::of(ApiKeyView::at(tx.now(), row), &token))
     };
     access.tenancy().tenancy().platform_write(create).await
@@ -60,8 +60,8 @@ pub async fn rename(
     let rename = async |tx: &mut PlatformTx<'_>| {
         let before = locked(tx, access, request, id).await?;
         store::rename(tx, id, name).await?;
-        let details = json!({ "before": { "name": before.name }, "after": { "name": name } });
-        tx.audit(audited(access, request, "api_key_renamed", id, details));
+        let (before, after) = (json!({ "name": before.name }), json!({ "name": name }));
+        tx.audit(audited(access, request, "api_key_renamed", id, before, after));
         let row = store::key(tx, company, id).await?.ok_or_else(ApiError::not_found)?;
         Ok(ApiKeyView::at(tx.now(), row))
     };
@@ -87,11 +87,9 @@ pub async fn rotate(
         let token = ApiKeyToken::draw(&before.prefix);
         store::rotate(tx, id, rotation, &token).await?;
         let row = store::key(tx, company, id).await?.ok_or_else(ApiError::not_found)?;
-        let details = json!({
-            "before": { "expires_at": before.expires_at },
-            "after": { "expires_at": row.expires_at, "old_secret_expires_at": row.previous_expires_at },
-        });
-        tx.audit(audited(access, request, "api_key_rotated", id, details));
+        let was = json!({ "expires_at": before.expires_at });
+        let is = json!({ "expires_at": row.expires_at, "old_secret_expires_at": row.previous_expires_at });
+        tx.audit(audited(access, request, "api_key_rotated", id, was, is));
         Ok(ApiKeySecret::of(ApiKeyView::at(tx.now(), row), &token))
     };
     access.tenancy().tenancy().platform_write(rotate).await
@@ -104,7 +102,7 @@ pub async fn rotate(
 pub async fn revoke(access: &Access, request: &WriteRequest, id: ApiKeyId) -> ApiResult<()> {
     let revoke = async |tx: &mut PlatformTx<'_>| {
         let before = locked(tx, access, request, id).await?;
-        tx.audit(audited(access, request, "api_key_revoked", id, json!({ "before": facts(&before) })));
+        tx.audit(audited(access, request, "api_key_revoked", id, facts(&before), Value::Null));
         store::revoke(tx, id).await
     };
     access.tenancy().tenancy().platform_write(revoke).await
@@ -140,15 +138,9 @@ fn audited(
     request: &WriteRequest,
     action: &'static str,
     key: ApiKeyId,
-    details: Value,
+    before: Value,
+    after: Value,
 ) -> PlatformAudit {
-    PlatformAudit {
-        user_id: access.tenancy().actor().user_id(),
-        company_id: Some(access.company().id),
-        action,
-        subject: Some(format!("api_key:{key}")),
-        details,
-        request_id: Some(request.request_id.clone()),
-        ip: request.ip,
-    }
+    let subject = Some(format!("api_key:{key}"));
+    PlatformAudit { subject, before, after, ..access.act(request, action) }
 }

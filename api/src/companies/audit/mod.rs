@@ -1,6 +1,7 @@
-//! What was done in a company and to it: its own trail, and the platform's for names and members.
+//! What was done in a company and to it: its own trail, and the platform's for names, members, roles and keys.
 
 mod dto;
+mod export;
 mod routes;
 mod service;
 mod store;

@@ -2,48 +2,101 @@
 
 use std::collections::HashMap;
 
+use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::{
-    dto::{AuditEventList, AuditEventView, Place},
+    dto::{AuditActorKind, AuditEventList, AuditEventView, Filter, Place},
     store::{self, EventRow},
 };
-use crate::http::{Access, ApiResult, paging};
+use crate::http::{Access, ApiError, ApiResult, paging};
 
-/// A page of what was done in the company and to it, newest first. Each trail gives as many rows as the page
-/// may hold, so the newest of both are among them.
-pub async fn page(access: &Access, before: Option<Place>, limit: i64) -> ApiResult<AuditEventList> {
+/// A page of what was done in the company and to it, newest first.
+pub async fn page(
+    access: &Access,
+    filter: &Filter,
+    before: Option<Place>,
+    limit: i64,
+) -> ApiResult<AuditEventList> {
+    let rows = rows(access, filter, before, limit + 1).await?;
+    let (rows, next_cursor) = paging::page(rows, limit, EventRow::place);
+    Ok(AuditEventList { items: views(access, rows).await?, next_cursor })
+}
+
+/// Events after a place, newest first. Each trail gives as many rows as are asked for, so the newest of both are among
+/// them.
+pub async fn rows(
+    access: &Access,
+    filter: &Filter,
+    before: Option<Place>,
+    limit: i64,
+) -> ApiResult<Vec<EventRow>> {
     let (company, tenancy) = (access.company().id, access.tenancy().tenancy());
-    let own = access.read(async |tx| store::of_company(tx, before, limit + 1).await).await?;
-    let (shared, names) = tenancy
-        .platform_read(async |tx| {
-            let shared = store::of_platform(tx, company, before, limit + 1).await?;
-            let mut ids: Vec<Uuid> = own.iter().chain(&shared).filter_map(|event| event.actor_id).collect();
-            ids.sort_unstable();
-            ids.dedup();
-            Ok::<_, crate::http::ApiError>((shared, store::names(tx, &ids).await?))
-        })
-        .await?;
-    let (rows, next_cursor) = paging::page(merged(own, shared), limit, EventRow::place);
-    let names: HashMap<Uuid, String> =
-        names.into_iter().map(|(id, first, last)| (id, format!("{first} {last}"))).collect();
-    Ok(AuditEventList { items: rows.into_iter().map(|row| view(row, &names)).collect(), next_cursor })
+    let mut rows = access.read(async |tx| store::of_company(tx, filter, before, limit).await).await?;
+    let of_platform =
+        async |tx: &mut tenancy::PlatformTx<'_>| store::of_platform(tx, company, filter, before, limit).await;
+    rows.extend(tenancy.platform_read(of_platform).await?);
+    rows.sort_by_key(|event| std::cmp::Reverse(event.place()));
+    rows.truncate(usize::try_from(limit).unwrap_or(usize::MAX));
+    Ok(rows)
 }
 
-fn merged(mut own: Vec<EventRow>, shared: Vec<EventRow>) -> Vec<EventRow> {
-    own.extend(shared);
-    own.sort_by_key(|event| std::cmp::Reverse(event.place()));
-    own
+/// The rows with the names of who did it.
+pub async fn views(access: &Access, rows: Vec<EventRow>) -> ApiResult<Vec<AuditEventView>> {
+    let (people, keys) = (distinct(&rows, |row| row.actor_id), distinct(&rows, |row| row.api_key_id));
+    let named = async |tx: &mut tenancy::PlatformTx<'_>| {
+        Ok::<_, ApiError>((store::names(tx, &people).await?, store::key_names(tx, &keys).await?))
+    };
+    let (names, keys) = access.tenancy().tenancy().platform_read(named).await?;
+    let names = names.into_iter().map(|(id, first, last)| (id, format!("{first} {last}"))).collect();
+    let keys = keys.into_iter().collect();
+    Ok(rows.into_iter().map(|row| view(row, &names, &keys)).collect())
 }
 
-fn view(row: EventRow, names: &HashMap<Uuid, String>) -> AuditEventView {
+fn distinct(rows: &[EventRow], id: impl Fn(&EventRow) -> Option<Uuid>) -> Vec<Uuid> {
+    let mut ids: Vec<Uuid> = rows.iter().filter_map(id).collect();
+    ids.sort_unstable();
+    ids.dedup();
+    ids
+}
+
+fn view(row: EventRow, names: &HashMap<Uuid, String>, keys: &HashMap<Uuid, String>) -> AuditEventView {
+    let is_person = row.actor_kind.as_deref().map_or(row.actor_id.is_some(), |kind| kind == "user");
+    let (before, after, details) = states(row.before, row.after, row.details);
     AuditEventView {
         id: row.id,
         at: row.at,
+        actor_kind: match row.api_key_id {
+            Some(_) => AuditActorKind::ApiKey,
+            None if is_person => AuditActorKind::User,
+            None => AuditActorKind::Service,
+        },
         actor_name: row.actor_id.and_then(|id| names.get(&id).cloned()),
         actor_id: row.actor_id,
+        api_key_name: row.api_key_id.and_then(|id| keys.get(&id).cloned()),
+        api_key_id: row.api_key_id,
         operation: row.action,
         target: row.subject,
+        before,
+        after,
+        details,
         request_id: row.request_id.unwrap_or_default(),
+        ip: row.ip,
+        user_agent: row.user_agent,
     }
+}
+
+/// What was before and after, also of the first events that had it: they have it among their details.
+fn states(
+    before: Option<Value>,
+    after: Option<Value>,
+    mut details: Value,
+) -> (Option<Value>, Option<Value>, Value) {
+    let mut among_details = |name: &str| {
+        let found = details.as_object_mut().and_then(|details| details.remove(name));
+        found.filter(|state| !state.is_null())
+    };
+    let (older_before, older_after) = (among_details("before"), among_details("after"));
+    let details = if details.is_object() { details } else { json!({}) };
+    (before.or(older_before), after.or(older_after), details)
 }

@@ -1,13 +1,14 @@
 //! What members see of their company, and how it is renamed.
 
 use billing::{Subscription, subscription};
+use serde_json::json;
 use tenancy::{
     AuditEvent, CompanyTx, Entitlement, PlatformAudit, PlatformTx, Tenancy, WriteRefusal, WriteRequest,
 };
 
 use super::{
     dto::{CompanyModule, CompanyParts, CompanyView, SubscriptionView},
-    store,
+    store::{self, CompanyRow},
 };
 use crate::{
     App,
@@ -66,9 +67,13 @@ pub fn switchable(key: &str, is_enabled: bool) -> ApiResult<ExistingModule> {
 
 /// Switches a module on or off; says to which.
 pub async fn switch(tx: &mut CompanyTx<'_>, existing: ExistingModule, is_enabled: bool) -> ApiResult<bool> {
+    let action = if is_enabled { "module_enabled" } else { "module_disabled" };
+    let was_enabled = store::enabled_modules(tx).await?.iter().any(|key| key == existing.key());
     tx.audit(AuditEvent {
-        action: if is_enabled { "module_enabled" } else { "module_disabled" },
+        action,
         subject: Some(format!("module:{}", existing.key())),
+        before: json!({ "is_enabled": was_enabled }),
+        after: json!({ "is_enabled": is_enabled }),
         ..AuditEvent::default()
     });
     store::switch_module(tx, existing.key(), is_enabled).await?;
@@ -94,7 +99,9 @@ pub async fn rename(access: &Access, request: &WriteRequest, name: &str) -> ApiR
         .tenancy()
         .tenancy()
         .platform_write(async |tx| {
-            begin_change(tx, access, request, "company_renamed").await?;
+            let before = begin_change(tx, access, request).await?;
+            let (before, after) = (json!({ "name": before.name }), json!({ "name": name }));
+            tx.audit(PlatformAudit { before, after, ..access.act(request, "company_renamed") });
             store::rename(tx, id, name).await
         })
         .await
@@ -113,34 +120,26 @@ pub async fn set_session_timeout(
     let id = access.company().id;
     app.tenancy
         .platform_write(async |tx| {
-            begin_change(tx, access, request, "session_timeout_changed").await?;
+            let before = begin_change(tx, access, request).await?.session_timeout_minutes;
+            let (before, after) = (json!({ "minutes": before }), json!({ "minutes": minutes }));
+            tx.audit(PlatformAudit { before, after, ..access.act(request, "session_timeout_changed") });
             store::set_session_timeout(tx, id, minutes).await?;
             identity::renew_idle_times(tx, id, app.config.sessions.idle_minutes).await
         })
         .await
 }
 
-/// Locks the company's row in the version that the caller saw, and notes the act.
+/// Locks the company's row in the version that the caller saw.
 async fn begin_change(
     tx: &mut PlatformTx<'_>,
     access: &Access,
     request: &WriteRequest,
-    action: &'static str,
-) -> ApiResult<()> {
-    let id = access.company().id;
-    let version = store::lock_version(tx, id).await?;
-    if request.if_match.is_some_and(|seen| seen != version) {
+) -> ApiResult<CompanyRow> {
+    let row = store::lock(tx, access.company().id).await?;
+    if request.if_match.is_some_and(|seen| seen != row.version) {
         return Err(WriteRefusal::StaleVersion.into());
     }
-    tx.audit(PlatformAudit {
-        user_id: access.tenancy().actor().user_id(),
-        company_id: Some(id),
-        action,
-        request_id: Some(request.request_id.clone()),
-        ip: request.ip,
-        ..PlatformAudit::default()
-    });
-    Ok(())
+    Ok(row)
 }
 
 /// Makes the company the one that the caller starts in.

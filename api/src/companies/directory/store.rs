@@ -29,9 +29,9 @@ pub async fn company(tx: &mut PlatformTx<'_>, id: CompanyId) -> ApiResult<Compan
     Ok(companies::table.find(id).select(CompanyRow::as_select()).first(tx.conn()).await?)
 }
 
-/// The version of a company's row, which stands still until this transaction ends.
-pub async fn lock_version(tx: &mut PlatformTx<'_>, id: CompanyId) -> ApiResult<i32> {
-    let query = companies::table.find(id).select(companies::version).for_no_key_update();
+/// A company of the directory, which stands still until this transaction ends.
+pub async fn lock(tx: &mut PlatformTx<'_>, id: CompanyId) -> ApiResult<CompanyRow> {
+    let query = companies::table.find(id).select(CompanyRow::as_select()).for_no_key_update();
     Ok(query.first(tx.conn()).await?)
 }
 

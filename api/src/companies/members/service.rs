@@ -1,5 +1,6 @@
 //! Changing who belongs to a company, and as what.
 
+use serde_json::json;
 use tenancy::{
     CompanyId, PermissionSet, PlatformAudit, PlatformTx, SystemRole, UserId, WriteRefusal, WriteRequest,
 };
@@ -35,10 +36,11 @@ pub async fn set_role(
 ) -> ApiResult<MemberRow> {
     let company = access.company().id;
     let set = async |tx: &mut PlatformTx<'_>| {
-        let (situation, roles) = look_at(tx, access, request, user).await?;
+        let (before, situation, roles) = look_at(tx, access, request, user).await?;
         let given = permissions_of(&roles, role).ok_or_else(|| ApiError::field("/role", "role_unknown"))?;
         situation.allows(Change::Role(given, is_admin(role)))?;
-        tx.audit(audited(access, request, "member_role_changed", user));
+        let (before, after) = (json!({ "role": before.role_key }), json!({ "role": role }));
+        tx.audit(PlatformAudit { before, after, ..audited(access, request, "member_role_changed", user) });
         store::set_role(tx, company, user, role).await?;
         store::member(tx, company, user).await?.ok_or_else(ApiError::not_found)
     };
@@ -52,12 +54,13 @@ pub async fn set_role(
 pub async fn remove(access: &Access, request: &WriteRequest, user: UserId) -> ApiResult<()> {
     let company = access.company().id;
     let remove = async |tx: &mut PlatformTx<'_>| {
-        let (mut situation, _) = look_at(tx, access, request, user).await?;
+        let (before, mut situation, _) = look_at(tx, access, request, user).await?;
         if is_self(access, user) {
             situation.actor = None;
         }
         situation.allows(Change::Removal)?;
-        tx.audit(audited(access, request, "member_removed", user));
+        let before = json!({ "role": before.role_key });
+        tx.audit(PlatformAudit { before, ..audited(access, request, "member_removed", user) });
         store::remove(tx, company, user).await
     };
     access.tenancy().tenancy().platform_write(remove).await
@@ -74,7 +77,7 @@ async fn look_at(
     access: &Access,
     request: &WriteRequest,
     user: UserId,
-) -> ApiResult<(Situation, Vec<RoleRow>)> {
+) -> ApiResult<(MemberRow, Situation, Vec<RoleRow>)> {
     let company: CompanyId = access.company().id;
     let owner = store::lock_company(tx, company).await?;
     let member = store::member(tx, company, user).await?.ok_or_else(ApiError::not_found)?;
@@ -89,7 +92,7 @@ async fn look_at(
         admins: store::count_admins(tx, company).await?,
         actor: Some(access.tenancy().permissions()),
     };
-    Ok((situation, roles))
+    Ok((member, situation, roles))
 }
 
 fn permissions_of(roles: &[RoleRow], key: &str) -> Option<PermissionSet> {
@@ -101,13 +104,5 @@ fn is_admin(role: &str) -> IsAdmin {
 }
 
 fn audited(access: &Access, request: &WriteRequest, action: &'static str, member: UserId) -> PlatformAudit {
-    PlatformAudit {
-        user_id: access.tenancy().actor().user_id(),
-        company_id: Some(access.company().id),
-        action,
-        subject: Some(format!("user:{member}")),
-        request_id: Some(request.request_id.clone()),
-        ip: request.ip,
-        ..PlatformAudit::default()
-    }
+    PlatformAudit { subject: Some(format!("user:{member}")), ..access.act(request, action) }
 }

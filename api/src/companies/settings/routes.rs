@@ -10,7 +10,7 @@ use super::{
     store,
 };
 use crate::{
-    http::{ApiResult, Caller, Document, JsonBody},
+    http::{ApiResult, Caller, Document, JsonBody, told},
     server::Tag,
 };
 
@@ -45,8 +45,11 @@ impl Routes {
         let currency = access.company().currency.clone();
         let change = body.0.check(&access.company().country, &currency)?;
         let view = access.write(request, async |tx| {
-            tx.audit(AuditEvent { action: "settings_changed", ..AuditEvent::default() });
-            CompanySettings::of(store::update(tx, &change).await?, &currency)
+            let before = CompanySettings::of(store::settings(tx).await?, &currency)?;
+            let after = CompanySettings::of(store::update(tx, &change).await?, &currency)?;
+            let subject = "settings".to_owned();
+            tx.audit(AuditEvent::changed("settings_changed", subject, told(&before), told(&after)));
+            Ok(after)
         });
         let view = view.await?;
         Ok(Document::of(view.version, view))

@@ -57,7 +57,11 @@ async fn no_table_runs_what_a_file_has_for_a_label() {
         .iter()
         .filter(|(_, path)| path.to_string().contains("text/csv"));
     let tables: Vec<&str> = tables.map(|(path, _)| path.rsplit('/').next().unwrap()).collect();
-    assert_eq!(tables, ["findings.csv", "trial_balance.csv"], "a table that this story does not look at");
+    assert_eq!(
+        tables,
+        ["findings.csv", "trial_balance.csv", "audit_events.csv"],
+        "a table that this story does not look at"
+    );
 
     let books = Books::open().await;
     let numbered = |index: usize| (format!("{}", index + 1), format!("60610{index}"));
@@ -89,4 +93,6 @@ async fn no_table_runs_what_a_file_has_for_a_label() {
     let balance = books.get(&format!("/trial_balance.csv?fiscal_year_id={year}")).await;
     let expected = ["'=HYPERLINK(http://x.example,y)", "'+1", "'-1+1", "'@x", "'=2"];
     assert_harmless(&balance.text(), &expected);
+    let trail = books.client.get(&books.company.path("/audit_events.csv")).await;
+    assert_harmless(&trail.text(), &["fec_imported"]);
 }

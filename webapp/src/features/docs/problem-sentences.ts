@@ -8,6 +8,7 @@ const places = [
   { namespace: 'auth', prefix: 'codes.' },
   { namespace: 'onboarding', prefix: 'codes.' },
   { namespace: 'settings', prefix: 'codes.' },
+  { namespace: 'apiKeys', prefix: 'codes.' },
   { namespace: 'accounting', prefix: 'codes.' },
   { namespace: 'fec', prefix: 'refusals.' },
 ] as const satisfies readonly { namespace: Namespace; prefix: string }[];

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Page } from '@/components/ui/page';
 import { TabPanel, Tabs } from '@/components/ui/tabs';
 import { SkeletonLines } from '@/components/ui/skeleton';
+import { loadNamespaces } from '@/i18n/i18n';
 import { useMay } from '@/lib/company-card';
 import { ProfileForm } from './profile-form';
 
@@ -12,15 +13,26 @@ const MembersPanel = lazy(async () => ({ default: (await import('./members')).Me
 
 const SubscriptionPanel = lazy(async () => ({ default: (await import('./subscription')).SubscriptionPanel }));
 
+const ApiKeysPanel = lazy(async () => {
+  await loadNamespaces('apiKeys');
+  return { default: (await import('./api-keys/api-keys-panel')).ApiKeysPanel };
+});
+const AuditPanel = lazy(async () => {
+  await loadNamespaces('audit');
+  return { default: (await import('./audit/audit-panel')).AuditPanel };
+});
+
+const allTabs = ['profile', 'company', 'members', 'api', 'audit', 'subscription'] as const;
 const route = getRouteApi('/app/settings');
 
 /** The person's own settings and those of the current company, as far as their role may see them. */
 export function SettingsPage() {
   const { t } = useTranslation('settings');
-  const { tab = 'profile' } = route.useSearch();
+  const { tab = 'profile', ...filters } = route.useSearch();
   const navigate = route.useNavigate();
-  const maySeeMembers = useMay('users.read');
-  const tabs = maySeeMembers ? (['profile', 'company', 'members', 'subscription'] as const) : (['profile', 'company', 'subscription'] as const);
+  const [maySeeMembers, maySeeTrail, mayMakeKeys] = [useMay('users.read'), useMay('security.read'), useMay('security.manage')];
+  const shown = { members: maySeeMembers, api: mayMakeKeys, audit: maySeeTrail };
+  const tabs = allTabs.filter((value) => !(value in shown) || shown[value as keyof typeof shown]);
   return (
     <Page title={t('title')}>
       <Tabs value={tab} onChange={(next) => void navigate({ search: { tab: next } })} label={t('title')} tabs={tabs.map((value) => ({ value, label: t(`tabs.${value}`) }))}>
@@ -35,6 +47,16 @@ export function SettingsPage() {
         <TabPanel value="members">
           <Suspense fallback={<SkeletonLines />}>
             <MembersPanel />
+          </Suspense>
+        </TabPanel>
+        <TabPanel value="api">
+          <Suspense fallback={<SkeletonLines />}>
+            <ApiKeysPanel />
+          </Suspense>
+        </TabPanel>
+        <TabPanel value="audit">
+          <Suspense fallback={<SkeletonLines />}>
+            <AuditPanel search={filters} onSearch={(next) => void navigate({ search: { tab: 'audit', ...next }, replace: true })} />
           </Suspense>
         </TabPanel>
         <TabPanel value="subscription">

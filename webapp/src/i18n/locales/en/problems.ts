@@ -28,6 +28,7 @@ export default {
     '503': 'Not now. The header “Retry-After” says when to come back; with the same “Idempotency-Key” an operation that is sent again is done once.',
   },
   codes: {
+    session_required: 'Only a person who is signed in may do this, not a program with an API key.',
     body_incomplete: 'The request broke off before the end of its content.',
     body_invalid: 'The content of the request is not that of the operation.',
     idempotency_key_invalid: 'The idempotency key is empty, too long or holds characters that are not allowed.',

@@ -28,6 +28,7 @@ export default {
     '503': 'Ahora no. La cabecera «Retry-After» dice cuándo volver; con la misma «Idempotency-Key», una operación enviada de nuevo se hace una sola vez.',
   },
   codes: {
+    session_required: 'Solo puede hacerlo una persona con la sesión iniciada, no un programa con una clave API.',
     body_incomplete: 'La solicitud se interrumpió antes del final de su contenido.',
     body_invalid: 'El contenido de la solicitud no es el de la operación.',
     idempotency_key_invalid: 'La clave de idempotencia está vacía, es demasiado larga o contiene caracteres no permitidos.',

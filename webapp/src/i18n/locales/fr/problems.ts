@@ -26,6 +26,7 @@ export default {
     '503': "Pas maintenant. L'en-tête « Retry-After » dit quand revenir ; avec la même « Idempotency-Key », une opération renvoyée n'est faite qu'une fois.",
   },
   codes: {
+    session_required: 'Seule une personne connectée peut le faire, pas un programme avec une clé API.',
     body_incomplete: "La demande s'est interrompue avant la fin de son contenu.",
     body_invalid: "Le contenu de la demande n'est pas celui de l'opération.",
     idempotency_key_invalid: "La clé d'idempotence est vide, trop longue ou contient des caractères qui ne sont pas permis.",

@@ -1,0 +1,179 @@
+//! Every write of a company leaves who did what, and what was before and after.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use api::server;
+use poem::http::Method;
+use serde_json::{Value, json};
+
+use crate::support::{Client, Company, TestApp, sample::Operation};
+
+/// Writes that change nothing but the caller's own choices.
+const OF_THE_CALLER: [&str; 1] = ["set_default_company"];
+
+const FEC: &str = "JournalCode|JournalLib|EcritureNum|EcritureDate|CompteNum|CompteLib|CompAuxNum|CompAuxLib|PieceRef|\
+    PieceDate|EcritureLib|Debit|Credit|EcritureLet|DateLet|ValidDate|Montantdevise|Idevise\r\n\
+    OD|Divers|1|20250110|512000|Banque|||P1|20250110|x|5,00|0,00|||20250131||\r\n\
+    OD|Divers|1|20250110|701000|Ventes|||P1|20250110|x|0,00|5,00|||20250131||\r\n";
+
+/// What an act does to its subject.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Does {
+    Makes,
+    Changes,
+    TakesAway,
+}
+
+/// Somebody who acts, and what their acts left.
+struct Walk {
+    company: Company,
+    client: Client,
+    operations: BTreeMap<String, Operation>,
+    done: BTreeSet<String>,
+}
+
+impl Walk {
+    /// Acts, and holds what was left against what the act does: the answer.
+    async fn act(&mut self, id: &str, does: Does, path: &str, body: Value) -> Value {
+        self.act_at(id, does, path, 1, body).await
+    }
+
+    /// [`Walk::act`] on a document at this version.
+    async fn act_at(&mut self, id: &str, does: Does, path: &str, seen: u32, body: Value) -> Value {
+        let operation = self.operations.get(id).unwrap_or_else(|| panic!("there is no {id}")).clone();
+        assert!(self.done.insert(id.to_owned()), "{id} was done before");
+        let call = self.client.request(operation.method.clone(), &self.company.path(path));
+        let call = call.header("x-request-id", id).header("user-agent", "Caisse/1.0");
+        let call = match &body {
+            Value::String(file) => call.file(file.as_str()),
+            Value::Null => call,
+            body => call.json(body),
+        };
+        let seen = format!("\"{seen}\"");
+        let call = if operation.declares("If-Match") { call.header("if-match", &seen) } else { call };
+        let answer = call.send().await;
+        assert!(answer.status.is_success(), "{id}: {}", answer.text());
+        let left =
+            self.client.get(&self.company.path(&format!("/audit_events?request_id={id}"))).await.expect(200);
+        let left = left["items"].as_array().unwrap().clone();
+        assert!(!left.is_empty(), "{id} left nothing");
+        for event in left {
+            assert_ne!(event["operation"], id, "{id} has no name of its own: {event:#}");
+            assert!(event["actor_id"].is_string() && event["actor_kind"] == "user", "{event:#}");
+            assert_eq!(event["user_agent"], "Caisse/1.0", "{event:#}");
+            let is_said = |state: &str| event[state].as_object().is_some_and(|fields| !fields.is_empty());
+            let (before, after) = (is_said("before"), is_said("after"));
+            assert!(before || does == Does::Makes, "{id} does not say what was: {event:#}");
+            assert!(after || does == Does::TakesAway, "{id} does not say what is: {event:#}");
+            assert!(before || after, "{id} says nothing: {event:#}");
+        }
+        answer.json()
+    }
+
+    async fn made(&self, path: &str, body: Value) -> Value {
+        self.client.post(&self.company.path(path), body).await.expect(201)
+    }
+
+    async fn drafted(&self) -> String {
+        let lines = json!([{"account": "411", "debit": "5"}, {"account": "512", "credit": "5"}]);
+        let entry = json!({"journal": "OD", "date": "2026-02-10", "label": "x", "lines": lines});
+        format!("/accounting/entries/{}", id(&self.made("/accounting/entries", entry).await))
+    }
+}
+
+fn id(document: &Value) -> String {
+    document["id"].as_str().unwrap().to_owned()
+}
+
+#[tokio::test]
+async fn every_write_says_what_was_before_and_after() {
+    let document = server::document();
+    let app = TestApp::start().await;
+    let (company, client) = app.company("ACME", "awa").await;
+    let writes = Operation::all(&document).into_iter();
+    let writes = writes.filter(|operation| operation.is_of_a_company() && operation.method != Method::GET);
+    let operations: BTreeMap<_, _> = writes.map(|operation| (operation.id.clone(), operation)).collect();
+    let mut walk = Walk { company, client, operations, done: BTreeSet::new() };
+    of_accounting(&mut walk).await;
+    of_entries(&mut walk).await;
+    of_files(&mut walk).await;
+    of_the_company(&mut walk, &app).await;
+    let named: BTreeSet<&str> = walk.done.iter().map(String::as_str).chain(OF_THE_CALLER).collect();
+    assert_eq!(named, walk.operations.keys().map(String::as_str).collect());
+}
+
+async fn of_accounting(walk: &mut Walk) {
+    use Does::*;
+    let account = json!({"number": "4119", "label": "Clients"});
+    walk.act("create_account", Makes, "/accounting/accounts", account).await;
+    walk.made("/accounting/accounts", json!({"number": "4118", "label": "Clients"})).await;
+    walk.act("update_account", Changes, "/accounting/accounts/4118", json!({"label": "Autres"})).await;
+    walk.act("delete_account", TakesAway, "/accounting/accounts/4119", Value::Null).await;
+    let journal = json!({"code": "ZX", "name": "À part", "type": "miscellaneous"});
+    walk.act("create_journal", Makes, "/accounting/journals", journal).await;
+    walk.made("/accounting/journals", json!({"code": "ZY", "name": "x", "type": "miscellaneous"})).await;
+    walk.act("update_journal", Changes, "/accounting/journals/ZY", json!({"name": "y"})).await;
+    walk.act("delete_journal", TakesAway, "/accounting/journals/ZX", Value::Null).await;
+    let year = json!({"start": "2027-01-01", "end": "2027-12-31"});
+    walk.act("create_fiscal_year", Makes, "/accounting/fiscal_years", year).await;
+}
+
+async fn of_entries(walk: &mut Walk) {
+    use Does::*;
+    let lines = json!([{"account": "411", "debit": "7"}, {"account": "512", "credit": "7"}]);
+    let entry = json!({"journal": "OD", "date": "2026-02-10", "label": "y", "lines": lines});
+    walk.act("create_entry", Makes, "/accounting/entries", entry.clone()).await;
+    let draft = walk.drafted().await;
+    walk.act("update_entry", Changes, &draft, entry).await;
+    let draft = walk.drafted().await;
+    walk.act("delete_entry", TakesAway, &draft, Value::Null).await;
+    let draft = walk.drafted().await;
+    walk.act("post_entry", Changes, &format!("{draft}/post"), json!({})).await;
+    let draft = walk.drafted().await;
+    let entries = json!({"entries": [{"id": draft.rsplit('/').next(), "version": 1}]});
+    walk.act("post_entries", Changes, "/accounting/entries/post", entries).await;
+    let draft = walk.drafted().await;
+    let path = walk.company.path(&format!("{draft}/post"));
+    walk.client.post_at(&path, 1, json!({})).await.expect(200);
+    let date = json!({"date": "2026-02-11"});
+    walk.act_at("reverse_entry", Changes, &format!("{draft}/reverse"), 2, date).await;
+    walk.drafted().await;
+    walk.act("delete_draft_entries", TakesAway, "/accounting/drafts", Value::Null).await;
+}
+
+async fn of_files(walk: &mut Walk) {
+    use Does::*;
+    let upload = "/accounting/fec_imports?file_name=732829320FEC20251231.txt";
+    let first = walk.act("create_fec_import", Makes, upload, json!(FEC)).await;
+    let other = FEC.replace("5,00", "6,00");
+    let other = walk.client.upload(&walk.company.path(upload), other).await.expect(201);
+    let path = format!("/accounting/fec_imports/{}", id(&other));
+    walk.act("discard_fec_import", TakesAway, &path, Value::Null).await;
+    let run = json!({"fiscal_year_start": "2025-01-01", "fiscal_year_end": "2025-12-31", "valid_entries_only": false});
+    let path = format!("/accounting/fec_imports/{}/run", id(&first));
+    walk.act("run_fec_import", Changes, &path, run).await;
+}
+
+async fn of_the_company(walk: &mut Walk, app: &TestApp) {
+    use Does::*;
+    walk.act("update_company", Changes, "", json!({"name": "Autre"})).await;
+    walk.act_at("set_session_timeout", Changes, "/session_timeout", 2, json!({"minutes": 60})).await;
+    walk.act("update_company_module", Changes, "/modules/accounting", json!({"is_enabled": false})).await;
+    let settings = walk.client.get(&walk.company.path("/settings")).await;
+    let seen = settings.header("etag").unwrap().trim_matches('"').parse().unwrap();
+    let asked = walk.operations["update_company_settings"].body(&server::document()).unwrap();
+    let mut settings = settings.expect(200);
+    settings.as_object_mut().unwrap().retain(|name, _| asked.get(name).is_some());
+    settings["city"] = json!("Lyon");
+    walk.act_at("update_company_settings", Changes, "/settings", seen, settings).await;
+    let zoe = app.member(walk.company, "zoe", "viewer").await.get("/identity/session").await.expect(200);
+    let member = format!("/members/{}", id(&zoe["user"]));
+    walk.act("update_member", Changes, &member, json!({"role": "manager"})).await;
+    walk.act_at("remove_member", TakesAway, &member, 2, Value::Null).await;
+    let key = json!({"name": "Caisse", "permissions": ["accounting.read"]});
+    let key = walk.act("create_api_key", Makes, "/api_keys", key).await;
+    let key = format!("/api_keys/{}", id(&key["key"]));
+    walk.act("update_api_key", Changes, &key, json!({"name": "Boutique"})).await;
+    walk.act("rotate_api_key", Changes, &format!("{key}/rotate"), json!({"expires_in_days": 30})).await;
+    walk.act("revoke_api_key", TakesAway, &key, Value::Null).await;
+}

@@ -1,0 +1,87 @@
+import type { ListAuditEventsParams } from '@/api/generated/model';
+import { isDay } from '@/lib/day';
+import type { Operation, TargetKind } from './words';
+
+/** The filters of the trail, and the event whose detail is open. */
+export interface AuditSearch {
+  operation?: string | undefined;
+  target?: string | undefined;
+  actor?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  request?: string | undefined;
+}
+
+/** The acts that are offered. */
+export const operations: readonly Operation[] = [
+  'account_created',
+  'account_deleted',
+  'account_updated',
+  'api_key_created',
+  'api_key_renamed',
+  'api_key_revoked',
+  'api_key_rotated',
+  'company_created',
+  'company_imported',
+  'company_renamed',
+  'drafts_deleted',
+  'entry_deleted',
+  'entry_drafted',
+  'entry_posted',
+  'entry_reversed',
+  'entry_updated',
+  'fec_discarded',
+  'fec_imported',
+  'fec_reported',
+  'fec_reports_forgotten',
+  'fiscal_year_opened',
+  'invitation_resent',
+  'invitation_revoked',
+  'journal_created',
+  'journal_deleted',
+  'journal_updated',
+  'member_deactivated',
+  'member_invited',
+  'member_left',
+  'member_reactivated',
+  'member_removed',
+  'member_role_changed',
+  'module_disabled',
+  'module_enabled',
+  'ownership_offer_cancelled',
+  'ownership_offer_declined',
+  'ownership_offered',
+  'ownership_transferred',
+  'role_changed',
+  'role_created',
+  'role_deleted',
+  'session_timeout_changed',
+  'settings_changed',
+];
+
+/** The kinds of things that are offered. */
+export const targetKinds: readonly TargetKind[] = ['account', 'api_key', 'entry', 'fec_import', 'fiscal_year', 'invitation', 'journal', 'module', 'role', 'settings', 'user'];
+
+/** What the service is asked for: days are those of the reader's time zone, the last one included. */
+export function paramsOf(search: AuditSearch): ListAuditEventsParams {
+  return {
+    operation: search.operation,
+    target: search.target,
+    actor_id: search.actor,
+    request_id: search.request,
+    from: startOf(search.from, 0),
+    until: startOf(search.to, 1),
+  };
+}
+
+/** The instant at which a day, or the one so many later, begins here. */
+function startOf(day: string | undefined, later: number): string | undefined {
+  if (day === undefined || !isDay(day)) return undefined;
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return new Date(year, month - 1, date + later).toISOString();
+}
+
+/** Whether anything is asked for. */
+export function isFiltered({ operation, target, actor, from, to, request }: AuditSearch): boolean {
+  return [operation, target, actor, from, to, request].some((filter) => filter !== undefined);
+}

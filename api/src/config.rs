@@ -15,7 +15,7 @@ use url::Url;
 
 pub use connections::ConnectionsConfig;
 
-use crate::{http::limits::LimitsConfig, mail};
+use crate::{http::limits::LimitsConfig, mail, secrets::Secrets};
 
 /// The whole configuration of an instance.
 #[derive(Debug, Clone)]
@@ -30,6 +30,9 @@ pub struct Config {
     pub sessions: SessionsConfig,
     /// How often what can be flooded is allowed.
     pub limits: LimitsConfig,
+    /// `SECRET_KEYS`: under which secrets rest in the database. Absent only on a developer's machine, where nothing that
+    /// needs one can be set up then.
+    pub secrets: Option<Secrets>,
     /// The folder of the companies' files (`FILES_DIR`).
     pub files_dir: PathBuf,
     /// The largest FEC that is taken in, in bytes (`FEC_MAX_BYTES`, 10 MB by default).
@@ -169,6 +172,7 @@ impl Config {
         let default_url = format!("http://localhost:{port}").parse().expect("a host and a port make a URL");
         let public_url: Url = reader.parsed("PUBLIC_URL", default_url);
         let smtp_url = reader.checked("SMTP_URL", mail::check_smtp_url);
+        let is_local = public_url.host_str().is_some_and(is_local_host);
         reader.check_public_url(&public_url, smtp_url.is_some());
         let bind = reader.bind(smtp_url.is_some());
         let config = Self {
@@ -203,6 +207,7 @@ impl Config {
                 anonymous_per_minute: reader.parsed("LIMIT_ANONYMOUS_PER_MINUTE", rate(120)),
                 api_key_per_minute: reader.parsed("LIMIT_API_KEY_PER_MINUTE", rate(600)),
             },
+            secrets: reader.secrets("SECRET_KEYS", is_local),
             files_dir: reader.parsed("FILES_DIR", PathBuf::from(".partita/files")),
             fec_max_bytes: reader.parsed("FEC_MAX_BYTES", 10 * 1024 * 1024),
         };
@@ -276,6 +281,17 @@ impl Reader<'_> {
             self.wrong.push(format!("{name}: {reason}"));
         }
         Some(text)
+    }
+
+    /// The keys of the secrets, which only a developer's machine may be without.
+    fn secrets(&mut self, name: &str, is_local: bool) -> Option<Secrets> {
+        let Some(text) = self.optional(name) else {
+            if !is_local {
+                self.wrong.push(format!("{name} is missing (`partita secrets generate` makes a key)"));
+            }
+            return None;
+        };
+        Secrets::parse(&text).map_err(|reason| self.wrong.push(format!("{name}: {reason}"))).ok()
     }
 
     fn parsed<T: FromStr>(&mut self, name: &str, default: T) -> T {

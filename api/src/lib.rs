@@ -16,6 +16,7 @@ pub mod limits;
 mod listeners;
 pub mod mail;
 mod onboarding;
+pub mod secrets;
 pub mod server;
 mod status;
 mod subscription;

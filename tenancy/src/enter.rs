@@ -6,29 +6,24 @@ use diesel_async::RunQueryDsl;
 use uuid::Uuid;
 
 use self::found::{CompanyRow, Found, SubscriptionRow};
+pub use self::session::OpenSession;
+use self::session::is_open;
 use crate::entitlement::Entitlement;
 use crate::permission::{Level, Permission, PermissionSet};
 use crate::provision::CompanyState;
 use crate::schema::platform::{companies, memberships, plans, roles, sessions, subscriptions, users};
-use crate::{Access, Actor, CompanyId, Credential, Denied, SessionId, Tenancy, TenancyError, UserId};
+use crate::{Access, Actor, CompanyId, Credential, Denied, Tenancy, TenancyError, UserId};
 
 mod found;
 mod key;
+mod session;
 
 /// A session's idle time is extended at most so often.
 const REFRESH: TimeDelta = TimeDelta::seconds(60);
 
-#[derive(Queryable, Selectable)]
-#[diesel(table_name = sessions)]
-struct SessionRow {
-    id: SessionId,
-    user_id: UserId,
-    last_seen_at: DateTime<Utc>,
-}
-
 /// One row of the query that decides: who, which company, as what, by which role, under which plan.
 type Row = (
-    SessionRow,
+    OpenSession,
     Option<CompanyRow>,
     Option<String>,
     Option<Vec<String>>,
@@ -135,12 +130,9 @@ impl Tenancy {
             )
             .left_join(subscriptions::table.on(subscriptions::user_id.eq(companies::owner_id)))
             .left_join(plans::table.on(plans::id.eq(subscriptions::plan_id)))
-            .filter(sessions::token_sha256.eq(token_sha256.as_slice()))
-            .filter(sessions::expires_at.gt(now))
-            .filter(sessions::idle_expires_at.gt(now))
-            .filter(users::is_active)
+            .filter(is_open(token_sha256, now))
             .select((
-                SessionRow::as_select(),
+                OpenSession::as_select(),
                 Option::<CompanyRow>::as_select(),
                 memberships::role_key.nullable(),
                 roles::permissions.nullable(),
@@ -151,7 +143,7 @@ impl Tenancy {
         let Some((session, company, role, permissions, subscription, modules)) = row else {
             return Ok(None);
         };
-        self.note_seen(&session, now);
+        self.note_seen(&session, now).await;
         Ok(Some(Found {
             actor: Actor::User { id: session.user_id, session_id: session.id },
             company,
@@ -159,35 +151,6 @@ impl Tenancy {
             permissions: PermissionSet::from_texts(&permissions.unwrap_or_default()),
             subscription: subscription.map(|row| row.facts(modules)),
         }))
-    }
-
-    /// Moves the end of the idle time, at most once a minute and off the caller's path.
-    fn note_seen(&self, session: &SessionRow, now: DateTime<Utc>) {
-        if now - session.last_seen_at < REFRESH {
-            return;
-        }
-        let (tenancy, id) = (self.clone(), session.id);
-        tokio::spawn(async move {
-            if let Err(error) = tenancy.refresh_session(id, now - REFRESH, now).await {
-                tracing::warn!(%error, "a session's idle time was not extended");
-            }
-        });
-    }
-
-    async fn refresh_session(
-        &self,
-        id: SessionId,
-        seen_before: DateTime<Utc>,
-        now: DateTime<Utc>,
-    ) -> Result<(), TenancyError> {
-        let idle = diesel::dsl::sql::<diesel::sql_types::Timestamptz>("greatest(idle_expires_at, ")
-            .bind::<diesel::sql_types::Timestamptz, _>(now)
-            .sql(" + make_interval(mins => idle_timeout_minutes))");
-        let update = diesel::update(sessions::table)
-            .filter(sessions::id.eq(id))
-            .filter(sessions::last_seen_at.le(seen_before))
-            .set((sessions::last_seen_at.eq(now), sessions::idle_expires_at.eq(idle)));
-        self.run_alone(async |conn| update.execute(conn).await).await.map(|_| ())
     }
 
     async fn enter_unasked(

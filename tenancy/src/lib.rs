@@ -43,6 +43,7 @@ pub use audit::AuditEvent;
 pub use clock::Clock;
 pub use company_tx::CompanyTx;
 pub use connect::check_database_url;
+pub use enter::OpenSession;
 pub use entitlement::{Entitlement, SubscriptionFacts};
 pub use error::TenancyError;
 pub use files::FileStore;

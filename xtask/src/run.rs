@@ -1,7 +1,10 @@
 //! `make run`: builds what changed, then runs the service with its database until it is told to end.
 
+use std::fs;
+use std::io::Write as _;
+use std::os::unix::fs::OpenOptionsExt;
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
+use std::process::{Command, ExitCode};
 use std::thread::sleep;
 use std::time::Duration;
 
@@ -10,7 +13,7 @@ use anyhow::{Context, Result, bail};
 use crate::lock::Lock;
 use crate::place::{Place, make_folder};
 use crate::postgres::{Database, DatabaseUrls};
-use crate::process::Running;
+use crate::process::{self, Running};
 use crate::service::{self, Profile, Service};
 use crate::settings::Settings;
 use crate::terminal::say;
@@ -34,10 +37,13 @@ pub(crate) fn run(place: &Place, arguments: &[String]) -> Result<ExitCode> {
     webapp::build(place)?;
     let binary = service::build(place, profile)?;
     let mut database = Database::start(place, given_urls)?;
-    let variables = variables(place, &settings, port);
+    let mut variables = variables(place, &settings, port);
     for folder in [files(place), mailbox(place)] {
         // What companies upload and mailed links are for the account that runs Partita.
         make_folder(&folder, 0o700)?;
+    }
+    if settings.get("SECRET_KEYS").is_none() {
+        variables.push(("SECRET_KEYS".to_owned(), secret_keys(place, &binary)?));
     }
     let service = Service {
         root: &place.root,
@@ -121,6 +127,18 @@ fn variables(place: &Place, settings: &Settings, port: u16) -> Vec<(String, Stri
     ];
     let unset = defaults.into_iter().filter(|(name, _)| settings.get(name).is_none());
     settings.only_in_file().chain(unset.map(|(name, value)| (name.to_owned(), value))).collect()
+}
+
+/// The key of this clone's secrets, made at its first run.
+fn secret_keys(place: &Place, binary: &Path) -> Result<String> {
+    let file = place.state.join("secret_keys");
+    if let Ok(keys) = fs::read_to_string(&file) {
+        return Ok(keys.trim().to_owned());
+    }
+    let keys = process::output("partita secrets", Command::new(binary).args(["secrets", "generate"]))?;
+    let mut options = fs::OpenOptions::new();
+    options.write(true).create_new(true).mode(0o600).open(&file)?.write_all(keys.as_bytes())?;
+    Ok(keys.trim().to_owned())
 }
 
 fn files(place: &Place) -> PathBuf {

@@ -26,6 +26,7 @@ pub(crate) fn with(place: &Place, name: &str, check: impl FnOnce(&str) -> Result
         ("PUBLIC_URL", address.clone()),
         ("FILES_DIR", folder("files")),
         ("MAILBOX_DIR", folder("mailbox")),
+        ("SECRET_KEYS", "1:AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=".to_owned()),
         // All the visitors of a check come from one address, and some of them are programs.
         ("LIMIT_SIGN_IN_PER_MINUTE", "10000".to_owned()),
         ("LIMIT_MAILS_PER_HOUR", "10000".to_owned()),

@@ -6,6 +6,7 @@ mod doctor;
 mod fec;
 pub mod jobs;
 mod migrate;
+pub mod secrets;
 mod serve;
 mod together;
 
@@ -33,6 +34,8 @@ pub enum Command {
     Jobs(jobs::Jobs),
     /// Looks an installation over and says what to do about what is wrong. Exits 1 when something does not work.
     Doctor(doctor::Doctor),
+    /// Makes and changes the keys under which secrets rest in the database.
+    Secrets(secrets::Secrets),
     /// Prints the OpenAPI document.
     Openapi,
     /// Looks at a French tax-audit file, without a database.
@@ -56,6 +59,7 @@ pub fn run(command: Command) -> anyhow::Result<ExitCode> {
         Command::Doctor(doctor) => block_on(doctor.run()),
         Command::Jobs(jobs) => block_on(jobs.run()),
         Command::Audit(audit) => block_on(audit.run()),
+        Command::Secrets(secrets) => block_on(secrets.run()),
         Command::Company(company) => block_on(company.run()),
     }
 }

@@ -1,5 +1,7 @@
 use super::*;
 
+const KEYS: (&str, &str) = ("SECRET_KEYS", "1:AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=");
+
 fn read(variables: &[(&str, &str)]) -> Result<Config, ConfigError> {
     Config::read(|name| variables.iter().find(|(key, _)| *key == name).map(|(_, value)| (*value).to_owned()))
 }
@@ -47,8 +49,19 @@ fn both_database_urls_are_checked_for_their_encryption() {
 fn plain_http_is_refused_away_from_localhost() {
     let database = ("DATABASE_URL", "postgres://app@db/partita");
     let smtp = ("SMTP_URL", "smtp://mail");
-    assert!(read(&[database, smtp, ("PUBLIC_URL", "http://books.example")]).is_err());
-    assert!(read(&[database, smtp, ("PUBLIC_URL", "https://books.example")]).is_ok());
+    assert!(read(&[database, smtp, KEYS, ("PUBLIC_URL", "http://books.example")]).is_err());
+    assert!(read(&[database, smtp, KEYS, ("PUBLIC_URL", "https://books.example")]).is_ok());
+}
+
+#[test]
+fn only_a_developers_machine_is_without_keys_for_secrets() {
+    let database = ("DATABASE_URL", "postgres://app@db/partita");
+    let public = [database, ("SMTP_URL", "smtp://mail"), ("PUBLIC_URL", "https://books.example")];
+    let error = read(&public).unwrap_err().to_string();
+    assert!(error.contains("SECRET_KEYS is missing"), "{error}");
+    assert!(read(&[database]).unwrap().secrets.is_none());
+    let error = read(&[database, ("SECRET_KEYS", "1:hidden")]).unwrap_err().to_string();
+    assert!(error.contains("SECRET_KEYS: key 1 ") && !error.contains("hidden"), "{error}");
 }
 
 #[test]

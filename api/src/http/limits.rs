@@ -18,10 +18,15 @@ use super::{
     rate_headers::{self, Budget},
 };
 
+/// Strangers to an account have, an hour, so many times the attempts that one of them has a minute.
+const STRANGERS: NonZeroU32 = NonZeroU32::new(10).expect("ten is not zero");
+/// Codes that are tried, an hour and account: three of a million are right, so that it takes years to guess one.
+const CODES_PER_HOUR: NonZeroU32 = NonZeroU32::new(10).expect("ten is not zero");
+
 /// How often the acts that can be guessed or flooded are allowed.
 #[derive(Debug, Clone, Copy)]
 pub struct LimitsConfig {
-    /// Attempts to sign in, a minute and account.
+    /// Attempts to sign in, a minute, account and address.
     pub sign_in_per_minute: NonZeroU32,
     /// Acts that send a mail, an hour and account.
     pub mails_per_hour: NonZeroU32,
@@ -34,6 +39,8 @@ pub struct LimitsConfig {
 /// The limiters of one instance.
 pub struct Limits {
     sign_in: Limiter<[u8; 32]>,
+    strangers: Limiter<[u8; 32]>,
+    codes: Limiter<[u8; 32]>,
     mails: Limiter<[u8; 32]>,
     anonymous: Limiter<Option<IpAddr>>,
     api_keys: Limiter<ApiKeyId>,
@@ -44,15 +51,39 @@ impl Limits {
     pub fn new(config: LimitsConfig) -> Self {
         Self {
             sign_in: Limiter::new("sign_in", Quota::per_minute(config.sign_in_per_minute)),
+            strangers: Limiter::new(
+                "sign_in_account",
+                Quota::per_hour(config.sign_in_per_minute.saturating_mul(STRANGERS)),
+            ),
+            codes: Limiter::new("second_factor", Quota::per_hour(CODES_PER_HOUR)),
             mails: Limiter::new("mail", Quota::per_hour(config.mails_per_hour)),
             anonymous: Limiter::new("anonymous", Quota::per_minute(config.anonymous_per_minute)),
             api_keys: Limiter::new("api_key", Quota::per_minute(config.api_key_per_minute)),
         }
     }
 
-    /// Counts an attempt to sign in to the account of `email` (which need not exist).
-    pub fn sign_in(&self, email_key: &str) -> ApiResult<()> {
-        self.sign_in.count(&account(email_key))
+    /// Counts an attempt to sign in to the account of `email` (which need not exist). A device from which its person has
+    /// signed in has a budget of its own; any other shares those of its address and of all strangers to the account. So
+    /// whoever guesses passwords cannot keep out the one who knows it.
+    pub fn sign_in(
+        &self,
+        email_key: &str,
+        address: Option<IpAddr>,
+        known_device: Option<[u8; 32]>,
+    ) -> ApiResult<()> {
+        if let Some(device) = known_device {
+            return self.sign_in.count(&account_with(email_key, &device));
+        }
+        let address = address.map(|address| budget(address).to_string()).unwrap_or_default();
+        self.sign_in.count(&account_with(email_key, address.as_bytes()))?;
+        self.strangers.count(&account(email_key))
+    }
+
+    /// Counts a code of the second step of a sign-in to the account of `user`. Only who knows the password comes so far;
+    /// a known device has a budget of its own all the same.
+    pub fn second_factor(&self, user: UserId, known_device: Option<[u8; 32]>) -> ApiResult<()> {
+        let user = Sha256::new().chain_update(user.as_uuid().as_bytes());
+        self.codes.count(&user.chain_update(known_device.unwrap_or_default()).finalize().into())
     }
 
     /// Counts a password that is asked for once more in a session of `user`. Those who know only the address of a
@@ -80,6 +111,8 @@ impl Limits {
     /// Forgets the keys whose budget is full again, so that memory stays bounded.
     pub fn shrink(&self) {
         self.sign_in.limiter.retain_recent();
+        self.strangers.limiter.retain_recent();
+        self.codes.limiter.retain_recent();
         self.mails.limiter.retain_recent();
         self.anonymous.limiter.retain_recent();
         self.api_keys.limiter.retain_recent();
@@ -98,6 +131,10 @@ pub fn budget(address: IpAddr) -> IpAddr {
 
 fn account(email_key: &str) -> [u8; 32] {
     Sha256::digest(email_key.as_bytes()).into()
+}
+
+fn account_with(email_key: &str, more: &[u8]) -> [u8; 32] {
+    Sha256::new().chain_update(email_key.as_bytes()).chain_update([0]).chain_update(more).finalize().into()
 }
 
 /// Counts against one quota for each key, and tells the caller what is left.

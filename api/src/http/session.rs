@@ -1,10 +1,6 @@
 //! The caller's credential: a session cookie. Whether it is worth anything is tenancy's to say.
 
-use chrono::{DateTime, Utc};
-use poem::{
-    Request, RequestBody,
-    web::cookie::{Cookie, CookieJar, SameSite},
-};
+use poem::{Request, RequestBody};
 use poem_openapi::{
     ApiExtractor, ApiExtractorType, ExtractParamOptions,
     registry::{MetaSecurityScheme, Registry},
@@ -12,7 +8,7 @@ use poem_openapi::{
 use sha2::{Digest, Sha256};
 use tenancy::{CompanyId, Credential, Permission};
 
-use super::{Access, ApiError, ApiResult, api_key};
+use super::{Access, ApiError, ApiResult, HostCookie, api_key};
 use crate::{App, telemetry};
 
 const SCHEME: &str = "session";
@@ -54,7 +50,7 @@ impl<'a> ApiExtractor<'a> for Session {
         let scheme = MetaSecurityScheme {
             ty: "apiKey",
             description: Some("The cookie that `create_session` sets; `__Host-partita_session` over https."),
-            name: Some(SessionCookie::PLAIN_NAME),
+            name: Some(HostCookie::SESSION),
             key_in: Some("cookie"),
             scheme: None,
             bearer_format: None,
@@ -77,53 +73,7 @@ impl<'a> ApiExtractor<'a> for Session {
         if api_key::borne(request).is_some() {
             return Err(ApiError::forbidden("session_required").into());
         }
-        let token = SessionCookie::of(app).read(request.cookie()).ok_or_else(ApiError::unauthenticated)?;
+        let token = HostCookie::session(app).read(request.cookie()).ok_or_else(ApiError::unauthenticated)?;
         Ok(Self { app: app.clone(), token_sha256: Sha256::digest(token.as_bytes()).into() })
-    }
-}
-
-/// The cookie that carries a session's token.
-pub struct SessionCookie {
-    secure: bool,
-}
-
-impl SessionCookie {
-    const PLAIN_NAME: &'static str = "partita_session";
-    const HOST_NAME: &'static str = "__Host-partita_session";
-
-    /// As the public address asks: the `__Host-` prefix only works over https.
-    pub fn of(app: &App) -> Self {
-        Self { secure: app.config.server.public_url.scheme() == "https" }
-    }
-
-    fn name(&self) -> &'static str {
-        if self.secure { Self::HOST_NAME } else { Self::PLAIN_NAME }
-    }
-
-    fn read(&self, jar: &CookieJar) -> Option<String> {
-        jar.get(self.name()).map(|cookie| cookie.value_str().to_owned()).filter(|token| !token.is_empty())
-    }
-
-    /// Gives the token to the browser until `expires_at`.
-    pub fn set(&self, jar: &CookieJar, token: &str, expires_at: DateTime<Utc>) {
-        let mut cookie = self.cookie(token);
-        cookie.set_expires(expires_at);
-        jar.add(cookie);
-    }
-
-    /// Takes the token back from the browser.
-    pub fn clear(&self, jar: &CookieJar) {
-        let mut cookie = self.cookie("");
-        cookie.set_expires(DateTime::UNIX_EPOCH);
-        jar.add(cookie);
-    }
-
-    fn cookie(&self, token: &str) -> Cookie {
-        let mut cookie = Cookie::new_with_str(self.name(), token);
-        cookie.set_http_only(true);
-        cookie.set_same_site(SameSite::Lax);
-        cookie.set_secure(self.secure);
-        cookie.set_path("/");
-        cookie
     }
 }

@@ -3,11 +3,11 @@
 use chrono::{DateTime, Utc};
 use poem_openapi::{Enum, Object};
 use serde::{Deserialize, Serialize};
-use tenancy::provision;
+use tenancy::{OpenSession, provision};
 use uuid::Uuid;
 
 use super::names;
-use super::store::{CompanyRow, SessionRow, UserRow};
+use super::store::{CompanyRow, UserRow};
 use crate::http::{ApiResult, Fields};
 
 /// A password is at least this many characters.
@@ -116,7 +116,7 @@ impl RegistrationCreate {
         let first_name = names::first_name(&mut fields, &self.first_name);
         let last_name = names::last_name(&mut fields, &self.last_name);
         let email = Email::check(&mut fields, "/email", &self.email);
-        check_password(&mut fields, &self.password, &[&first_name, &last_name, &email.address]);
+        check_password(&mut fields, "/password", &self.password, &[&first_name, &last_name, &email.address]);
         fields.finish()?;
         Ok(Registration { first_name, last_name, email, password: self.password, language: self.language })
     }
@@ -149,14 +149,14 @@ pub fn is_email(address: &str) -> bool {
         && address.parse::<lettre::Address>().is_ok_and(|parsed| parsed.domain().contains('.'))
 }
 
-fn check_password(fields: &mut Fields, password: &str, known: &[&str]) {
+fn check_password(fields: &mut Fields, pointer: &str, password: &str, known: &[&str]) {
     let length = password.chars().count();
     if length < MIN_PASSWORD as usize {
-        fields.refuse("/password", "password_too_short");
+        fields.refuse(pointer, "password_too_short");
     } else if length > MAX_PASSWORD {
-        fields.refuse("/password", "password_too_long");
+        fields.refuse(pointer, "password_too_long");
     } else if zxcvbn::zxcvbn(password, known).score() < zxcvbn::Score::Two {
-        fields.refuse("/password", "password_too_common");
+        fields.refuse(pointer, "password_too_common");
     }
 }
 
@@ -202,7 +202,28 @@ impl PasswordResetComplete {
     /// 422 as at sign-up.
     pub fn check(&self) -> ApiResult<()> {
         let mut fields = Fields::new();
-        check_password(&mut fields, &self.password, &[]);
+        check_password(&mut fields, "/password", &self.password, &[]);
+        fields.finish()
+    }
+}
+
+/// Another password of who is signed in.
+#[derive(Debug, Object)]
+pub struct PasswordUpdate {
+    pub current_password: String,
+    /// The new password, by the same rules as at sign-up.
+    pub new_password: String,
+}
+
+impl PasswordUpdate {
+    /// Checks the new password.
+    ///
+    /// # Errors
+    /// 422 as at sign-up.
+    pub fn check(&self, user: &UserRow) -> ApiResult<()> {
+        let mut fields = Fields::new();
+        let known = [user.first_name.as_str(), &user.last_name, &user.email];
+        check_password(&mut fields, "/new_password", &self.new_password, &known);
         fields.finish()
     }
 }
@@ -335,7 +356,7 @@ pub struct SessionView {
 
 impl SessionView {
     /// The view of a session, its user and the user's companies.
-    pub fn new(user: UserRow, session: &SessionRow, companies: Vec<CompanyRow>) -> Self {
+    pub fn new(user: UserRow, session: &OpenSession, companies: Vec<CompanyRow>) -> Self {
         let companies: Vec<CompanySummary> = companies.into_iter().map(Into::into).collect();
         let first = companies.iter().find(|company| company.is_default).or(companies.first());
         Self {

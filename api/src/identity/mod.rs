@@ -1,15 +1,19 @@
-//! People: sign-up, confirmation by mail, sign-in and sign-out, forgotten passwords, their own profile.
+//! People: sign-up, confirmation by mail, sign-in and sign-out, passwords, the second factor, their own profile.
 //!
-//! Owns `platform.users`, `platform.sessions` and `platform.email_tokens`. Never tells whether an address has
+//! Owns `platform.users`, `platform.sessions` and `platform.email_tokens`, and in `sessions` and `second_factor` what guards
+//! them. Never tells whether an address has
 //! an account: the answers of sign-up, resend and reset are the same for every address, and so is their work.
 
 mod dto;
 mod idle_time;
 mod mails;
 mod names;
+mod notices;
+mod password;
 mod passwords;
 mod reauthentication;
 mod routes;
+mod second_factor;
 mod service;
 mod sessions;
 mod store;
@@ -17,7 +21,9 @@ mod store;
 pub use dto::{CompanySummary, Language, MIN_PASSWORD, is_email};
 pub use idle_time::renew_of_members as renew_idle_times;
 pub use mails::{MAIL_JOB, deliver};
+pub use notices::{NOTICE_JOB, deliver as deliver_notice};
 pub use passwords::{AT_ONCE as PASSWORDS_AT_ONCE, Passwords};
+pub use second_factor::{resealed as reseal_factor, sealed as sealed_factors};
 pub use service::{SignedIn, companies_of, delete_expired};
 pub use store::keep_preferences;
 
@@ -25,5 +31,5 @@ use poem_openapi::OpenApi;
 
 /// The operations of the module.
 pub fn routes() -> impl OpenApi + use<> {
-    (routes::Routes, sessions::Routes)
+    (routes::Routes, sessions::Routes, second_factor::Routes)
 }

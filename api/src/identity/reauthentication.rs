@@ -3,7 +3,7 @@
 use chrono::TimeDelta;
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
-use tenancy::schema::platform::sessions;
+use tenancy::{PlatformTx, SessionId, schema::platform::sessions};
 
 use super::service::{self, Origin, SignedIn, new_token, sha256};
 use crate::http::{ApiError, ApiResult, Session};
@@ -45,16 +45,24 @@ pub async fn renew(
     let token = new_token();
     app.tenancy
         .platform_write(async |tx| {
-            let now = tx.now();
-            let renewed =
-                (sessions::token_sha256.eq(sha256(&token).to_vec()), sessions::authenticated_at.eq(now));
-            let of_this = sessions::table.find(who.session.id);
-            if diesel::update(of_this).set(renewed).execute(tx.conn()).await? == 0 {
-                return Err(ApiError::unauthenticated());
-            }
+            renew_token(tx, who.session.id, &token).await?;
             service::audit(tx, who.user_id(), "reauthenticated", origin);
-            Ok(())
+            Ok::<_, ApiError>(())
         })
         .await?;
     Ok(token)
+}
+
+/// Lets a session go on under another token, as of somebody who has just proved who they are.
+///
+/// # Errors
+/// 401 when it has ended meanwhile.
+pub async fn renew_token(tx: &mut PlatformTx<'_>, session: SessionId, token: &str) -> ApiResult<()> {
+    let renewed =
+        (sessions::token_sha256.eq(sha256(token).to_vec()), sessions::authenticated_at.eq(tx.now()));
+    let of_this = sessions::table.find(session);
+    match diesel::update(of_this).set(renewed).execute(tx.conn()).await? {
+        0 => Err(ApiError::unauthenticated()),
+        _ => Ok(()),
+    }
 }

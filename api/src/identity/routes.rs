@@ -5,15 +5,16 @@ use poem_openapi::{OpenApi, payload::Json};
 
 use super::{
     dto::{
-        EmailRequest, PasswordResetComplete, ProfileUpdate, ReauthenticationCreate, RegistrationCreate,
-        SessionView, TokenRequest, UserView,
+        EmailRequest, PasswordResetComplete, PasswordUpdate, ProfileUpdate, ReauthenticationCreate,
+        RegistrationCreate, SessionView, TokenRequest, UserView,
     },
-    reauthentication,
+    password, reauthentication,
     service::{self, Origin},
+    sessions::devices,
 };
 use crate::{
     App,
-    http::{Accepted, ApiResult, JsonBody, NoContent, Session, SessionCookie, client_address},
+    http::{Accepted, ApiResult, HostCookie, JsonBody, NoContent, Session, client_address},
     server::Tag,
 };
 
@@ -68,7 +69,7 @@ impl Routes {
     async fn delete_session(&self, session: Session, jar: &CookieJar) -> ApiResult<NoContent> {
         session.signed_in().await?;
         service::sign_out(&session).await?;
-        SessionCookie::of(session.app()).clear(jar);
+        HostCookie::session(session.app()).clear(jar);
         Ok(NoContent::Done)
     }
 
@@ -91,7 +92,7 @@ impl Routes {
     ) -> ApiResult<NoContent> {
         let who = session.signed_in().await?;
         let token = reauthentication::renew(&session, &who, body.0.password, &Origin::of(request)).await?;
-        SessionCookie::of(session.app()).set(jar, &token, who.session.expires_at);
+        HostCookie::session(session.app()).set(jar, &token, who.session.expires_at);
         Ok(NoContent::Done)
     }
 
@@ -117,11 +118,33 @@ impl Routes {
     async fn complete_password_reset(
         &self,
         request: &Request,
+        jar: &CookieJar,
         body: JsonBody<PasswordResetComplete>,
     ) -> ApiResult<NoContent> {
         let app = anonymous(request)?;
         body.check()?;
-        service::complete_reset(app, &body.0.token, body.0.password).await?;
+        let origin = Origin::of(request);
+        let device = service::complete_reset(app, &body.0.token, body.0.password, &origin).await?;
+        devices::give(app, jar, &device);
+        Ok(NoContent::Done)
+    }
+
+    /// Gives who is signed in another password, and ends their other sessions.
+    ///
+    /// The session gets a new token. 422 `password_wrong` at `/current_password`.
+    #[oai(path = "/identity/password", method = "put", operation_id = "change_password")]
+    async fn change_password(
+        &self,
+        request: &Request,
+        session: Session,
+        jar: &CookieJar,
+        body: JsonBody<PasswordUpdate>,
+    ) -> ApiResult<NoContent> {
+        let who = session.signed_in().await?;
+        body.check(&who.user)?;
+        let device = HostCookie::device(session.app()).read(jar);
+        let token = password::change(&session, &who, body.0, device, &Origin::of(request)).await?;
+        HostCookie::session(session.app()).set(jar, &token, who.session.expires_at);
         Ok(NoContent::Done)
     }
 

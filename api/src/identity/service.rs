@@ -1,16 +1,16 @@
 //! What happens when people sign up, confirm, sign in and forget.
 
-use chrono::TimeDelta;
 use poem::Request;
 use rand::RngCore;
 use sha2::{Digest, Sha256};
-use tenancy::{PlatformAudit, PlatformTx, SessionId, UserId};
+use tenancy::{OpenSession, PlatformAudit, PlatformTx, UserId};
 
 use super::{
     dto::{CompanySummary, Email, ProfileChange, Registration, SessionView},
-    idle_time,
     mails::{self, MailKind},
-    store::{self, NewSession, Purpose, SessionRow, UserRow},
+    notices::{self, Notice},
+    sessions::devices,
+    store::{self, Purpose, UserRow},
 };
 use crate::{
     App,
@@ -39,7 +39,7 @@ impl Origin {
 #[derive(Debug, Clone)]
 pub struct SignedIn {
     /// The session.
-    pub session: SessionRow,
+    pub session: OpenSession,
     /// The person.
     pub user: UserRow,
 }
@@ -51,9 +51,6 @@ impl SignedIn {
     }
 }
 
-/// Seconds after which a use of a session is noted again: a row is not written at every request.
-const NOTED_EVERY_SECONDS: i64 = 60;
-
 impl Session {
     /// Who is signed in.
     ///
@@ -61,13 +58,10 @@ impl Session {
     /// 401 when the session is unknown or over.
     pub async fn signed_in(&self) -> ApiResult<SignedIn> {
         let tenancy = &self.app().tenancy;
-        let token = self.token_sha256();
-        let found = tenancy.platform_read(async |tx| store::session(tx, &token).await).await?;
-        let (session, user) = found.ok_or_else(ApiError::unauthenticated)?;
+        let session = tenancy.session(&self.token_sha256()).await?.ok_or_else(ApiError::unauthenticated)?;
+        let user = tenancy.platform_read(async |tx| store::user(tx, session.user_id).await).await?;
+        let user = user.ok_or_else(ApiError::unauthenticated)?;
         telemetry::note_user(user.id);
-        if tenancy.clock().now() - session.last_seen_at > TimeDelta::seconds(NOTED_EVERY_SECONDS) {
-            tenancy.platform_write(async |tx| store::touch_session(tx, &session).await).await?;
-        }
         Ok(SignedIn { session, user })
     }
 }
@@ -114,41 +108,6 @@ pub async fn confirm(app: &App, token: &str) -> ApiResult<()> {
         .await
 }
 
-/// Opens a session: its view and its token, which is nowhere kept in clear.
-///
-/// # Errors
-/// 401 `invalid_credentials` for an unknown address as for a wrong password; 403 `email_not_confirmed` to
-/// who knows the password.
-pub async fn sign_in(
-    app: &App,
-    email: Email,
-    password: String,
-    origin: Origin,
-) -> ApiResult<(SessionView, String)> {
-    app.limits.sign_in(&email.key)?;
-    let known = app.tenancy.platform_read(async |tx| store::user_by_email(tx, &email.key).await).await?;
-    let hash = known.as_ref().and_then(|user| user.password_hash.clone());
-    let verified = app.passwords.verify(password, hash).await?;
-    let user = known
-        .filter(|user| verified && user.is_active)
-        .ok_or_else(|| ApiError::new(poem::http::StatusCode::UNAUTHORIZED, "invalid_credentials"))?;
-    if user.email_confirmed_at.is_none() {
-        return Err(ApiError::forbidden("email_not_confirmed"));
-    }
-    let token = new_token();
-    let view = app
-        .tenancy
-        .platform_write(async |tx| {
-            let new = new_session(app, tx, user.id, &token, &origin).await?;
-            let session = store::insert_session(tx, &new).await?;
-            let companies = store::companies_of(tx, user.id).await?;
-            audit(tx, user.id, "signed_in", &origin);
-            Ok::<_, ApiError>(SessionView::new(user, &session, companies))
-        })
-        .await?;
-    Ok((view, token))
-}
-
 /// The view of the session that somebody holds.
 pub async fn view(app: &App, who: SignedIn) -> ApiResult<SessionView> {
     let companies = app.tenancy.platform_read(async |tx| store::companies_of(tx, who.user.id).await).await?;
@@ -173,11 +132,12 @@ pub async fn request_reset(app: &App, email: Email) -> ApiResult<()> {
     app.tenancy.platform_write(async |tx| mails::enqueue_to_address(tx, mail, &email).await).await
 }
 
-/// Sets a new password and closes every session of the person.
+/// Sets a new password and closes every session of the person. The browser that followed the link is known from then on,
+/// and no other one is: its token. The second factor stays as it is.
 ///
 /// # Errors
 /// 422 `token_invalid`.
-pub async fn complete_reset(app: &App, token: &str, password: String) -> ApiResult<()> {
+pub async fn complete_reset(app: &App, token: &str, password: String, origin: &Origin) -> ApiResult<String> {
     let hash = app.passwords.hash(password).await?;
     app.tenancy
         .platform_write(async |tx| {
@@ -186,8 +146,11 @@ pub async fn complete_reset(app: &App, token: &str, password: String) -> ApiResu
             store::set_password(tx, user, &hash).await?;
             store::delete_tokens(tx, user).await?;
             store::delete_sessions_of(tx, user).await?;
-            audit(tx, user, "password_reset", &Origin::default());
-            Ok(())
+            devices::forget_all(tx, user).await?;
+            let device = devices::note(tx, user, None).await?;
+            audit(tx, user, "password_reset", origin);
+            notices::notify(tx, user, Notice::PasswordChanged, origin).await?;
+            Ok(device.token)
         })
         .await
 }
@@ -219,30 +182,6 @@ pub fn new_token() -> String {
 /// What is kept of a token.
 pub fn sha256(token: &str) -> [u8; 32] {
     Sha256::digest(token.as_bytes()).into()
-}
-
-async fn new_session(
-    app: &App,
-    tx: &mut PlatformTx<'_>,
-    user: UserId,
-    token: &str,
-    origin: &Origin,
-) -> ApiResult<NewSession> {
-    let (now, sessions) = (tx.now(), app.config.sessions);
-    let idle_minutes = idle_time::of_new_session(tx, user, sessions.idle_minutes).await?;
-    Ok(NewSession {
-        id: SessionId::from_uuid(tx.new_uuid()),
-        token_sha256: sha256(token).to_vec(),
-        user_id: user,
-        created_at: now,
-        authenticated_at: now,
-        last_seen_at: now,
-        idle_timeout_minutes: idle_minutes,
-        idle_expires_at: now + TimeDelta::minutes(idle_minutes.into()),
-        expires_at: now + TimeDelta::days(sessions.absolute_days),
-        ip: origin.ip.map(|ip| ip.to_string()),
-        user_agent: origin.user_agent.clone(),
-    })
 }
 
 pub(super) fn audit(tx: &mut PlatformTx<'_>, user: UserId, action: &'static str, origin: &Origin) {

@@ -4,12 +4,16 @@ use chrono::{DateTime, TimeDelta, Utc};
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 use tenancy::{
-    CompanyId, PlatformTx, SessionId, UserId,
+    CompanyId, OpenSession, PlatformTx, SessionId, UserId,
     provision::CompanyState,
     schema::platform::{companies, email_tokens, memberships, sessions, users},
 };
 
-use super::dto::{Language, ProfileChange, Registration};
+use super::{
+    dto::{Language, ProfileChange, Registration},
+    second_factor::tickets,
+    sessions::devices,
+};
 use crate::http::ApiResult;
 
 /// A person.
@@ -26,17 +30,6 @@ pub struct UserRow {
     pub is_active: bool,
     pub language: String,
     pub theme: String,
-}
-
-/// A session that is still good.
-#[derive(Debug, Clone, Queryable, Selectable)]
-#[diesel(table_name = sessions, check_for_backend(diesel::pg::Pg))]
-pub struct SessionRow {
-    pub id: SessionId,
-    pub last_seen_at: DateTime<Utc>,
-    pub idle_timeout_minutes: i32,
-    pub expires_at: DateTime<Utc>,
-    pub authenticated_at: Option<DateTime<Utc>>,
 }
 
 /// A company of a member.
@@ -242,35 +235,9 @@ pub struct NewSession {
 }
 
 /// Opens a session.
-pub async fn insert_session(tx: &mut PlatformTx<'_>, new: &NewSession) -> ApiResult<SessionRow> {
-    let inserted = diesel::insert_into(sessions::table).values(new).returning(SessionRow::as_returning());
+pub async fn insert_session(tx: &mut PlatformTx<'_>, new: &NewSession) -> ApiResult<OpenSession> {
+    let inserted = diesel::insert_into(sessions::table).values(new).returning(OpenSession::as_returning());
     Ok(inserted.get_result(tx.conn()).await?)
-}
-
-/// The session of a token, if neither its idle time nor its life is over.
-pub async fn session(
-    tx: &mut PlatformTx<'_>,
-    token_sha256: &[u8],
-) -> ApiResult<Option<(SessionRow, UserRow)>> {
-    let now = tx.now();
-    let good = sessions::table
-        .inner_join(users::table)
-        .filter(sessions::token_sha256.eq(token_sha256))
-        .filter(sessions::expires_at.gt(now))
-        .filter(sessions::idle_expires_at.gt(now))
-        .filter(users::is_active);
-    Ok(good.select((SessionRow::as_select(), UserRow::as_select())).first(tx.conn()).await.optional()?)
-}
-
-/// Notes that a session was used now.
-pub async fn touch_session(tx: &mut PlatformTx<'_>, session: &SessionRow) -> ApiResult<()> {
-    let now = tx.now();
-    let idle = TimeDelta::minutes(session.idle_timeout_minutes.into());
-    diesel::update(sessions::table.find(session.id))
-        .set((sessions::last_seen_at.eq(now), sessions::idle_expires_at.eq(now + idle)))
-        .execute(tx.conn())
-        .await?;
-    Ok(())
 }
 
 /// Closes the session of a token.
@@ -287,7 +254,7 @@ pub async fn delete_sessions_of(tx: &mut PlatformTx<'_>, user: UserId) -> ApiRes
     Ok(())
 }
 
-/// Forgets sessions and tokens whose time is over: how many.
+/// Forgets sessions, tokens, tickets and devices whose time is over: how many.
 pub async fn delete_expired(tx: &mut PlatformTx<'_>) -> ApiResult<usize> {
     let now = tx.now();
     let over = sessions::expires_at.le(now).or(sessions::idle_expires_at.le(now));
@@ -295,7 +262,7 @@ pub async fn delete_expired(tx: &mut PlatformTx<'_>) -> ApiResult<usize> {
     let tokens = diesel::delete(email_tokens::table.filter(email_tokens::expires_at.le(now)))
         .execute(tx.conn())
         .await?;
-    Ok(sessions + tokens)
+    Ok(sessions + tokens + devices::forget_old(tx).await? + tickets::forget_old(tx).await?)
 }
 
 /// The companies that a person may enter, by name.

@@ -143,6 +143,7 @@ async fn dispatch(app: &App, job: &Job) -> anyhow::Result<()> {
     }
     match job.kind.as_str() {
         identity::MAIL_JOB => identity::deliver(app, job.payload.clone()).await,
+        identity::NOTICE_JOB => identity::deliver_notice(app, job.payload.clone()).await,
         MAKE_SCHEMA_JOB => make_schema(app, job.payload.clone()).await,
         PROVISION_JOB => onboarding::jobs::provision(app, job.payload.clone()).await,
         unknown => anyhow::bail!("no code runs jobs of kind {unknown}"),

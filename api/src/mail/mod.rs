@@ -2,6 +2,7 @@
 
 mod failure;
 mod mailbox;
+mod notice;
 mod template;
 #[cfg(test)]
 mod tests;
@@ -14,6 +15,7 @@ use lettre::{
 
 pub use failure::SendFailure;
 pub use mailbox::{Mailbox, StoredMail};
+pub use notice::{Notice, write_notice};
 pub use template::{Template, escape};
 
 use crate::config::MailConfig;

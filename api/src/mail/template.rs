@@ -16,12 +16,13 @@ pub enum Template {
     PasswordNeeded,
 }
 
-struct Words {
-    subject: &'static str,
-    hello: &'static str,
-    body: &'static str,
-    action: &'static str,
-    end: &'static str,
+/// What a mail says in one language.
+pub(super) struct Words {
+    pub subject: &'static str,
+    pub hello: &'static str,
+    pub body: &'static str,
+    pub action: &'static str,
+    pub end: &'static str,
 }
 
 impl Template {
@@ -31,20 +32,7 @@ impl Template {
 
     /// Writes the mail to `to`, who is greeted by `name` unless it is empty, with the link of its one action.
     pub fn write(self, language: Language, to: &str, name: &str, link: &str) -> Mail {
-        let Words { subject, hello, body, action, end } = self.words(language);
-        let hello = format!("{hello} {name}");
-        let hello = hello.trim_end();
-        let text = format!("{hello},\n\n{body}\n\n{action}\n{link}\n\n{end}\n\nPartita\n");
-        let direction = if language == Language::Ar { "rtl" } else { "ltr" };
-        let html = format!(
-            "<!doctype html><html lang=\"{}\" dir=\"{direction}\"><meta charset=\"utf-8\">\
-             <body style=\"font-family:sans-serif;line-height:1.5;max-width:34rem;margin:2rem auto\">\
-             <p>{},</p><p>{body}</p><p><a href=\"{}\">{action}</a></p><p>{end}</p><p>Partita</p></body></html>",
-            language.as_str(),
-            escape(hello),
-            escape(link),
-        );
-        Mail { to: to.to_owned(), subject: subject.to_owned(), text, html }
+        laid_out(&self.words(language), None, language, to, name, link)
     }
 
     fn words(self, language: Language) -> Words {
@@ -55,6 +43,33 @@ impl Template {
             Self::PasswordNeeded => password_needed(language),
         }
     }
+}
+
+/// Lays a mail out: a greeting, what happened with its circumstances, one action, and what else there is to know.
+pub(super) fn laid_out(
+    words: &Words,
+    facts: Option<&str>,
+    language: Language,
+    to: &str,
+    name: &str,
+    link: &str,
+) -> Mail {
+    let Words { subject, hello, body, action, end } = words;
+    let hello = format!("{hello} {name}");
+    let hello = hello.trim_end();
+    let told = facts.map(|facts| format!("\n\n{facts}")).unwrap_or_default();
+    let text = format!("{hello},\n\n{body}{told}\n\n{action}\n{link}\n\n{end}\n\nPartita\n");
+    let direction = if language == Language::Ar { "rtl" } else { "ltr" };
+    let told = facts.map(|facts| format!("<p dir=\"ltr\">{}</p>", escape(facts))).unwrap_or_default();
+    let html = format!(
+        "<!doctype html><html lang=\"{}\" dir=\"{direction}\"><meta charset=\"utf-8\">\
+         <body style=\"font-family:sans-serif;line-height:1.5;max-width:34rem;margin:2rem auto\">\
+         <p>{},</p><p>{body}</p>{told}<p><a href=\"{}\">{action}</a></p><p>{end}</p><p>Partita</p></body></html>",
+        language.as_str(),
+        escape(hello),
+        escape(link),
+    );
+    Mail { to: to.to_owned(), subject: (*subject).to_owned(), text, html }
 }
 
 fn confirmation(language: Language) -> Words {

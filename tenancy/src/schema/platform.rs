@@ -89,6 +89,15 @@ diesel::table! {
 }
 
 diesel::table! {
+    platform.known_devices (user_id, token_sha256) {
+        user_id -> Uuid,
+        token_sha256 -> Bytea,
+        created_at -> Timestamptz,
+        last_seen_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
     platform.memberships (user_id, company_id) {
         user_id -> Uuid,
         company_id -> Uuid,
@@ -133,6 +142,15 @@ diesel::table! {
 }
 
 diesel::table! {
+    platform.recovery_codes (user_id, code_sha256) {
+        user_id -> Uuid,
+        code_sha256 -> Bytea,
+        created_at -> Timestamptz,
+        used_at -> Nullable<Timestamptz>,
+    }
+}
+
+diesel::table! {
     platform.roles (id) {
         id -> Uuid,
         company_id -> Nullable<Uuid>,
@@ -154,6 +172,16 @@ diesel::table! {
         ip -> Nullable<Text>,
         user_agent -> Nullable<Text>,
         authenticated_at -> Nullable<Timestamptz>,
+    }
+}
+
+diesel::table! {
+    platform.sign_in_tickets (token_sha256) {
+        token_sha256 -> Bytea,
+        user_id -> Uuid,
+        created_at -> Timestamptz,
+        expires_at -> Timestamptz,
+        attempts_left -> Int4,
     }
 }
 
@@ -185,6 +213,16 @@ diesel::table! {
 }
 
 diesel::table! {
+    platform.totp_factors (user_id) {
+        user_id -> Uuid,
+        secret_sealed -> Bytea,
+        created_at -> Timestamptz,
+        confirmed_at -> Nullable<Timestamptz>,
+        last_step -> Int8,
+    }
+}
+
+diesel::table! {
     platform.users (id) {
         id -> Uuid,
         email -> Text,
@@ -205,24 +243,32 @@ diesel::table! {
 
 diesel::joinable!(companies -> users (owner_id));
 diesel::joinable!(email_tokens -> users (user_id));
+diesel::joinable!(known_devices -> users (user_id));
 diesel::joinable!(memberships -> companies (company_id));
 diesel::joinable!(memberships -> users (user_id));
 diesel::joinable!(onboarding -> companies (company_id));
 diesel::joinable!(onboarding -> users (user_id));
+diesel::joinable!(recovery_codes -> users (user_id));
 diesel::joinable!(roles -> companies (company_id));
 diesel::joinable!(sessions -> users (user_id));
+diesel::joinable!(sign_in_tickets -> users (user_id));
 diesel::joinable!(subscriptions -> plans (plan_id));
 diesel::joinable!(subscriptions -> users (user_id));
+diesel::joinable!(totp_factors -> users (user_id));
 
 diesel::allow_tables_to_appear_in_same_query!(
     api_keys,
     companies,
     email_tokens,
+    known_devices,
     memberships,
     onboarding,
     plans,
+    recovery_codes,
     roles,
     sessions,
+    sign_in_tickets,
     subscriptions,
+    totp_factors,
     users
 );

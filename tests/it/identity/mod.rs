@@ -1,8 +1,13 @@
 //! People sign up, confirm, sign in, forget, and keep their account to themselves.
 
 mod limits;
+mod lock_out;
 mod mail;
+mod notices;
+mod password;
 mod reauthentication;
+mod second_factor;
+mod secrets;
 mod sessions;
 mod sign_in;
 mod sign_up;

@@ -117,12 +117,15 @@ async fn the_cookie_cannot_be_read_by_scripts_nor_sent_by_other_sites() {
     let app = TestApp::start().await;
     app.user("awa").await;
     let answer = app.anonymous().signs_in(&address_of("awa"), PASSWORD).await;
-    let cookie = answer.header("set-cookie").unwrap().to_owned();
-    assert!(cookie.starts_with("partita_session="), "{cookie}");
-    assert!(
-        cookie.contains("HttpOnly") && cookie.contains("SameSite=Lax") && cookie.contains("Path=/"),
-        "{cookie}"
-    );
+    let cookies: Vec<&str> =
+        answer.headers.get_all("set-cookie").iter().map(|cookie| cookie.to_str().unwrap()).collect();
+    for (name, same_site) in [("partita_session=", "SameSite=Lax"), ("partita_device=", "SameSite=Strict")] {
+        let cookie = cookies.iter().find(|cookie| cookie.starts_with(name)).expect(name);
+        assert!(
+            cookie.contains("HttpOnly") && cookie.contains(same_site) && cookie.contains("Path=/"),
+            "{cookie}"
+        );
+    }
 }
 
 #[tokio::test]

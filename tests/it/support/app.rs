@@ -22,6 +22,9 @@ use super::{client::Client, database::TestDatabase};
 /// What every test user types.
 pub const PASSWORD: &str = "un cheval bien attelé";
 
+/// The key of the secrets of every test.
+pub const SECRET_KEYS: &str = "1:AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=";
+
 /// One service for one test.
 #[derive(Clone)]
 pub struct TestApp(Arc<Parts>);
@@ -61,6 +64,7 @@ impl TestApp {
             ("DATABASE_POOL_SIZE".into(), "4".into()),
             ("FILES_DIR".into(), folder.path().join("files").display().to_string()),
             ("MAILBOX_DIR".into(), folder.path().join("mailbox").display().to_string()),
+            ("SECRET_KEYS".into(), SECRET_KEYS.into()),
             ("LIMIT_ANONYMOUS_PER_MINUTE".into(), "10000".into()),
         ]);
         environment.extend(variables.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())));

@@ -1,5 +1,7 @@
 //! A user of the service: sends requests with their cookie, reads answers, says what they expected.
 
+use std::collections::BTreeMap;
+
 use poem::{
     Body, Endpoint, Request, Response,
     http::{Method, StatusCode, header},
@@ -12,13 +14,13 @@ use super::app::TestApp;
 #[derive(Clone)]
 pub struct Client {
     app: TestApp,
-    cookie: Option<String>,
+    cookies: BTreeMap<String, String>,
     key: Option<String>,
 }
 
 impl Client {
     pub fn anonymous(app: &TestApp) -> Self {
-        Self { app: app.clone(), cookie: None, key: None }
+        Self { app: app.clone(), cookies: BTreeMap::new(), key: None }
     }
 
     /// The same with a key of a program: beside a cookie, the key counts.
@@ -39,8 +41,10 @@ impl Client {
     fn call(&self, method: Method, uri: String) -> Call {
         let mut builder =
             Request::builder().method(method).uri_str(uri).header(header::HOST, "localhost:8080");
-        if let Some(cookie) = &self.cookie {
-            builder = builder.header(header::COOKIE, cookie);
+        if !self.cookies.is_empty() {
+            let cookies: Vec<String> =
+                self.cookies.iter().map(|(name, value)| format!("{name}={value}")).collect();
+            builder = builder.header(header::COOKIE, cookies.join("; "));
         }
         if let Some(key) = &self.key {
             builder = builder.header(header::AUTHORIZATION, format!("Bearer {key}"));
@@ -93,7 +97,7 @@ impl Client {
     pub async fn signs_in(&mut self, email: &str, password: &str) -> Answer {
         let answer =
             self.post("/identity/sessions", serde_json::json!({"email": email, "password": password})).await;
-        self.keeps_cookie(&answer);
+        self.keeps_cookies(&answer);
         answer
     }
 
@@ -101,14 +105,24 @@ impl Client {
     pub async fn reauthenticates(&mut self, password: &str) -> Answer {
         let proof = serde_json::json!({"password": password});
         let answer = self.post("/identity/session/reauthentication", proof).await;
-        self.keeps_cookie(&answer);
+        self.keeps_cookies(&answer);
         answer
     }
 
-    fn keeps_cookie(&mut self, answer: &Answer) {
-        if let Some(cookie) = answer.header("set-cookie") {
-            self.cookie = cookie.split(';').next().map(str::to_owned);
+    /// Keeps the cookies of an answer, as a browser does.
+    pub fn keeps_cookies(&mut self, answer: &Answer) {
+        for cookie in answer.headers.get_all(header::SET_COOKIE) {
+            let pair = cookie.to_str().unwrap().split(';').next().unwrap();
+            let (name, value) = pair.split_once('=').unwrap();
+            self.cookies.insert(name.to_owned(), value.to_owned());
         }
+    }
+
+    /// The same browser after its person left it without signing out: it is still known.
+    pub fn without_session(&self) -> Self {
+        let mut client = self.clone();
+        client.cookies.retain(|name, _| !name.ends_with("_session"));
+        client
     }
 }
 

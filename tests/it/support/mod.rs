@@ -1,6 +1,7 @@
 //! What every story starts from.
 
 pub mod app;
+pub mod authenticator;
 pub mod client;
 pub mod cluster;
 pub mod database;

@@ -5,7 +5,7 @@ use poem_openapi::Object;
 use tenancy::SessionId;
 use uuid::Uuid;
 
-use super::{device::Device, store::OpenSession};
+use super::{device::Device, store::SessionRow};
 
 /// A session that is open.
 #[derive(Debug, Object)]
@@ -30,7 +30,7 @@ pub struct OpenSessionView {
 
 impl OpenSessionView {
     /// The view of a session for who asks from `current`.
-    pub fn new(row: OpenSession, current: SessionId) -> Self {
+    pub fn new(row: SessionRow, current: SessionId) -> Self {
         let device = Device::of(row.user_agent.as_deref());
         Self {
             is_current: row.id == current,

@@ -1,8 +1,14 @@
-//! The open sessions of a person: where they are signed in, and the end of what they do not know.
+//! Sign-in and the open sessions of a person: where they are signed in, and the end of what they do not know.
+//!
+//! Owns `platform.known_devices`.
 
 mod device;
+pub mod devices;
 mod dto;
 mod routes;
+pub mod sign_in;
 mod store;
 
-pub use routes::Routes;
+pub use device::Device;
+pub use routes::{Routes, SignedInAnswer};
+pub use store::end_others;

@@ -6,14 +6,18 @@ use tenancy::SessionId;
 use uuid::Uuid;
 
 use super::{
+    devices,
     dto::{OpenSessionList, OpenSessionView},
+    sign_in::{Opened, Outcome, sign_in},
     store,
 };
 use crate::{
-    http::{ApiError, ApiResult, JsonBody, NoContent, Session, SessionCookie},
+    App,
+    http::{ApiError, ApiResult, HostCookie, JsonBody, NoContent, Session},
     identity::{
         dto::{SessionCreate, SessionView},
         routes::anonymous,
+        second_factor::TicketView,
         service::{self, Origin},
     },
     server::Tag,
@@ -24,30 +28,55 @@ pub struct Routes;
 
 /// 201: signed in; the cookie is set.
 #[derive(ApiResponse)]
-enum SignedInAnswer {
+pub enum SignedInAnswer {
     /// Signed in; `Set-Cookie` carries the session.
     #[oai(status = 201)]
     Created(Json<SessionView>),
+}
+
+impl SignedInAnswer {
+    /// Gives the browser what it is to keep.
+    pub fn of(app: &App, jar: &CookieJar, opened: Opened) -> Self {
+        HostCookie::session(app).set(jar, &opened.token, opened.view.expires_at());
+        devices::give(app, jar, &opened.device);
+        Self::Created(Json(opened.view))
+    }
+}
+
+/// What comes of a password.
+#[derive(ApiResponse)]
+enum SignInAnswer {
+    /// Signed in; `Set-Cookie` carries the session.
+    #[oai(status = 201)]
+    Created(Json<SessionView>),
+    /// The password is right, and a second factor is asked for: `complete_session`.
+    #[oai(status = 202)]
+    SecondFactor(Json<TicketView>),
 }
 
 #[OpenApi(tag = "Tag::Identity")]
 impl Routes {
     /// Signs in with an address and a password.
     ///
-    /// 401 `invalid_credentials` for an unknown address as for a wrong password; 403 `email_not_confirmed`
-    /// only to who knows the password.
+    /// 202 with a ticket for `complete_session` when the account has a second factor. 401 `invalid_credentials` for an
+    /// unknown address as for a wrong password; 403 `email_not_confirmed` only to who knows the password.
     #[oai(path = "/identity/sessions", method = "post", operation_id = "create_session")]
     async fn create_session(
         &self,
         request: &Request,
         jar: &CookieJar,
         body: JsonBody<SessionCreate>,
-    ) -> ApiResult<SignedInAnswer> {
+    ) -> ApiResult<SignInAnswer> {
         let app = anonymous(request)?;
         let (email, password) = body.0.check()?;
-        let (view, token) = service::sign_in(app, email, password, Origin::of(request)).await?;
-        SessionCookie::of(app).set(jar, &token, view.expires_at());
-        Ok(SignedInAnswer::Created(Json(view)))
+        let device = HostCookie::device(app).read(jar);
+        Ok(match sign_in(app, email, password, device, &Origin::of(request)).await? {
+            Outcome::Opened(opened) => {
+                let SignedInAnswer::Created(view) = SignedInAnswer::of(app, jar, opened);
+                SignInAnswer::Created(view)
+            }
+            Outcome::SecondFactor(ticket) => SignInAnswer::SecondFactor(Json(ticket.into())),
+        })
     }
 
     /// Lists the open sessions of who is signed in, last used first.

@@ -13,7 +13,7 @@ const SHOWN: i64 = 100;
 /// A session that is open.
 #[derive(Debug, Queryable, Selectable)]
 #[diesel(table_name = sessions, check_for_backend(diesel::pg::Pg))]
-pub struct OpenSession {
+pub struct SessionRow {
     pub id: SessionId,
     pub created_at: DateTime<Utc>,
     pub last_seen_at: DateTime<Utc>,
@@ -22,7 +22,7 @@ pub struct OpenSession {
 }
 
 /// The open sessions of a person, last used first.
-pub async fn list(tx: &mut PlatformTx<'_>, user: UserId) -> ApiResult<Vec<OpenSession>> {
+pub async fn list(tx: &mut PlatformTx<'_>, user: UserId) -> ApiResult<Vec<SessionRow>> {
     let now = tx.now();
     let open = sessions::table
         .filter(sessions::user_id.eq(user))
@@ -30,7 +30,7 @@ pub async fn list(tx: &mut PlatformTx<'_>, user: UserId) -> ApiResult<Vec<OpenSe
         .filter(sessions::idle_expires_at.gt(now))
         .order((sessions::last_seen_at.desc(), sessions::id.desc()))
         .limit(SHOWN)
-        .select(OpenSession::as_select());
+        .select(SessionRow::as_select());
     Ok(open.load(tx.conn()).await?)
 }
 

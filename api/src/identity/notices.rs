@@ -1,0 +1,71 @@
+//! Mails about the security of an account: whoever did it, its owner hears of it.
+
+use chrono::{DateTime, Utc};
+use serde::{Deserialize, Serialize};
+use tenancy::{NewJob, PlatformTx, UserId};
+use uuid::Uuid;
+
+use super::{dto::Language, names, service::Origin, sessions::Device, store};
+use crate::{
+    App,
+    http::{ApiError, ApiResult},
+    mail::{self, Mail},
+};
+
+pub use crate::mail::Notice;
+
+/// The kind of the job that sends one of these mails.
+pub const NOTICE_JOB: &str = "security_notice";
+
+#[derive(Debug, Serialize, Deserialize)]
+struct Payload {
+    notice: Notice,
+    user: Uuid,
+    at: DateTime<Utc>,
+    ip: Option<String>,
+    user_agent: Option<String>,
+}
+
+/// Puts the mail to a person into the queue: it goes out when the transaction is committed.
+pub async fn notify(tx: &mut PlatformTx<'_>, user: UserId, notice: Notice, origin: &Origin) -> ApiResult<()> {
+    let payload = Payload {
+        notice,
+        user: user.as_uuid(),
+        at: tx.now(),
+        ip: origin.ip.map(|ip| ip.to_string()),
+        user_agent: origin.user_agent.clone(),
+    };
+    tx.enqueue(NewJob::new(NOTICE_JOB, serde_json::json!(payload))).await?;
+    Ok(())
+}
+
+/// Sends the mail. Run by the worker.
+///
+/// # Errors
+/// The database's or the mail server's: the job is tried again later.
+pub async fn deliver(app: &App, payload: serde_json::Value) -> anyhow::Result<()> {
+    let payload: Payload = serde_json::from_value(payload)?;
+    let user = UserId::from_uuid(payload.user);
+    let found = app.tenancy.platform_read(async |tx| store::user(tx, user).await).await;
+    match found.map_err(ApiError::into_failure)? {
+        Some(person) => app.mailer.send(written(app, &person, &payload)).await,
+        None => Ok(()),
+    }
+}
+
+fn written(app: &App, person: &store::UserRow, payload: &Payload) -> Mail {
+    let mut link = app.config.server.public_url.clone();
+    link.set_path("settings");
+    link.query_pairs_mut().append_pair("tab", "security");
+    let device = Device::of(payload.user_agent.as_deref());
+    let facts = [
+        Some(payload.at.format("%Y-%m-%d %H:%M UTC").to_string()),
+        device.browser.map(str::to_owned),
+        device.system.map(str::to_owned),
+        payload.ip.clone(),
+    ];
+    let facts: Vec<String> = facts.into_iter().flatten().collect();
+    let language = Language::of(&person.language);
+    let name = names::greeted(&person.first_name);
+    mail::write_notice(payload.notice, language, &person.email, &name, &facts.join(" · "), link.as_str())
+}

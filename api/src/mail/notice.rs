@@ -1,0 +1,216 @@
+//! What the mails about the security of an account say, in four languages.
+
+use serde::{Deserialize, Serialize};
+
+use super::{
+    Mail,
+    template::{Words, laid_out},
+};
+use crate::identity::Language;
+
+/// Something that changes who can get into an account.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Notice {
+    /// The password is another one.
+    PasswordChanged,
+    /// Somebody signed in from a device that was not seen before.
+    NewDevice,
+    /// Codes of a device are asked for from now on.
+    SecondFactorAdded,
+    /// Codes of a device are asked for no more.
+    SecondFactorRemoved,
+    /// The recovery codes are others.
+    RecoveryCodesRenewed,
+    /// A recovery code opened a session.
+    RecoveryCodeUsed,
+    /// Somebody who knows the password had no right code.
+    CodesRefused,
+}
+
+impl Notice {
+    /// Every notice.
+    pub const ALL: [Self; 7] = [
+        Self::PasswordChanged,
+        Self::NewDevice,
+        Self::SecondFactorAdded,
+        Self::SecondFactorRemoved,
+        Self::RecoveryCodesRenewed,
+        Self::RecoveryCodeUsed,
+        Self::CodesRefused,
+    ];
+
+    /// Subject and body.
+    fn says(self, language: Language) -> (&'static str, &'static str) {
+        match language {
+            Language::Fr => self.in_french(),
+            Language::En => self.in_english(),
+            Language::Es => self.in_spanish(),
+            Language::Ar => self.in_arabic(),
+        }
+    }
+
+    fn in_french(self) -> (&'static str, &'static str) {
+        match self {
+            Self::PasswordChanged => (
+                "Votre mot de passe a été changé",
+                "Le mot de passe de votre compte Partita vient d'être changé, et vos autres sessions ont été fermées.",
+            ),
+            Self::NewDevice => (
+                "Nouvelle connexion à votre compte",
+                "Quelqu'un vient de se connecter à votre compte Partita depuis un appareil que nous ne connaissions pas.",
+            ),
+            Self::SecondFactorAdded => (
+                "La double authentification est activée",
+                "Un code de votre appareil sera désormais demandé après votre mot de passe pour ouvrir votre compte Partita.",
+            ),
+            Self::SecondFactorRemoved => (
+                "La double authentification est désactivée",
+                "Votre mot de passe suffit désormais pour ouvrir votre compte Partita.",
+            ),
+            Self::RecoveryCodesRenewed => (
+                "Vos codes de secours ont été remplacés",
+                "De nouveaux codes de secours ont été créés pour votre compte Partita. Les anciens ne valent plus.",
+            ),
+            Self::RecoveryCodeUsed => (
+                "Un code de secours a été utilisé",
+                "Un code de secours vient d'ouvrir votre compte Partita. Il ne vaut plus.",
+            ),
+            Self::CodesRefused => (
+                "Tentative de connexion à votre compte",
+                "Quelqu'un a saisi le bon mot de passe de votre compte Partita, puis plusieurs codes faux. Le compte est resté fermé.",
+            ),
+        }
+    }
+
+    fn in_english(self) -> (&'static str, &'static str) {
+        match self {
+            Self::PasswordChanged => (
+                "Your password was changed",
+                "The password of your Partita account has just been changed, and your other sessions were ended.",
+            ),
+            Self::NewDevice => (
+                "New sign-in to your account",
+                "Somebody has just signed in to your Partita account from a device that we did not know.",
+            ),
+            Self::SecondFactorAdded => (
+                "Two-factor authentication is on",
+                "From now on your Partita account asks for a code of your device after your password.",
+            ),
+            Self::SecondFactorRemoved => (
+                "Two-factor authentication is off",
+                "From now on your password alone opens your Partita account.",
+            ),
+            Self::RecoveryCodesRenewed => (
+                "Your recovery codes were replaced",
+                "New recovery codes were made for your Partita account. Those from before are good no more.",
+            ),
+            Self::RecoveryCodeUsed => (
+                "A recovery code was used",
+                "A recovery code has just opened your Partita account. It is good no more.",
+            ),
+            Self::CodesRefused => (
+                "Attempt to sign in to your account",
+                "Somebody typed the right password of your Partita account, and then several wrong codes. The account stayed closed.",
+            ),
+        }
+    }
+
+    fn in_spanish(self) -> (&'static str, &'static str) {
+        match self {
+            Self::PasswordChanged => (
+                "Se ha cambiado su contraseña",
+                "La contraseña de su cuenta de Partita acaba de cambiarse y sus otras sesiones se han cerrado.",
+            ),
+            Self::NewDevice => (
+                "Nuevo inicio de sesión en su cuenta",
+                "Alguien acaba de iniciar sesión en su cuenta de Partita desde un dispositivo que no conocíamos.",
+            ),
+            Self::SecondFactorAdded => (
+                "La autenticación en dos pasos está activada",
+                "A partir de ahora se le pedirá un código de su dispositivo después de la contraseña para abrir su cuenta de Partita.",
+            ),
+            Self::SecondFactorRemoved => (
+                "La autenticación en dos pasos está desactivada",
+                "A partir de ahora su contraseña basta para abrir su cuenta de Partita.",
+            ),
+            Self::RecoveryCodesRenewed => (
+                "Se han sustituido sus códigos de recuperación",
+                "Se han creado nuevos códigos de recuperación para su cuenta de Partita. Los anteriores ya no sirven.",
+            ),
+            Self::RecoveryCodeUsed => (
+                "Se ha usado un código de recuperación",
+                "Un código de recuperación acaba de abrir su cuenta de Partita. Ya no sirve.",
+            ),
+            Self::CodesRefused => (
+                "Intento de acceso a su cuenta",
+                "Alguien introdujo la contraseña correcta de su cuenta de Partita y después varios códigos erróneos. La cuenta siguió cerrada.",
+            ),
+        }
+    }
+
+    fn in_arabic(self) -> (&'static str, &'static str) {
+        match self {
+            Self::PasswordChanged => {
+                ("تم تغيير كلمة مرورك", "تم للتو تغيير كلمة مرور حسابك في Partita، وأُغلقت جلساتك الأخرى.")
+            }
+            Self::NewDevice => (
+                "تسجيل دخول جديد إلى حسابك",
+                "سجّل أحدهم الدخول للتو إلى حسابك في Partita من جهاز لم نكن نعرفه.",
+            ),
+            Self::SecondFactorAdded => (
+                "التحقق بخطوتين مفعّل",
+                "سيُطلب منك من الآن فصاعدًا رمز من جهازك بعد كلمة المرور لفتح حسابك في Partita.",
+            ),
+            Self::SecondFactorRemoved => {
+                ("التحقق بخطوتين معطّل", "تكفي كلمة مرورك من الآن فصاعدًا لفتح حسابك في Partita.")
+            }
+            Self::RecoveryCodesRenewed => (
+                "استُبدلت رموز الاسترداد",
+                "أُنشئت رموز استرداد جديدة لحسابك في Partita. لم تعد الرموز السابقة صالحة.",
+            ),
+            Self::RecoveryCodeUsed => {
+                ("استُعمل رمز استرداد", "فُتح حسابك في Partita للتو برمز استرداد. لم يعد هذا الرمز صالحًا.")
+            }
+            Self::CodesRefused => (
+                "محاولة دخول إلى حسابك",
+                "أدخل أحدهم كلمة المرور الصحيحة لحسابك في Partita ثم عدة رموز خاطئة. بقي الحساب مغلقًا.",
+            ),
+        }
+    }
+}
+
+/// Writes the mail. `facts` says when it was and from where.
+pub fn write_notice(
+    notice: Notice,
+    language: Language,
+    to: &str,
+    name: &str,
+    facts: &str,
+    link: &str,
+) -> Mail {
+    let (subject, body) = notice.says(language);
+    let (hello, action, end) = match language {
+        Language::Fr => (
+            "Bonjour",
+            "Voir la sécurité de mon compte",
+            "Si ce n'était pas vous, demandez un nouveau mot de passe depuis la page de connexion, puis fermez les sessions que vous ne reconnaissez pas.",
+        ),
+        Language::En => (
+            "Hello",
+            "See the security of my account",
+            "If it was not you, ask for a new password on the sign-in page, and then end the sessions that you do not recognise.",
+        ),
+        Language::Es => (
+            "Hola",
+            "Ver la seguridad de mi cuenta",
+            "Si no era usted, pida una nueva contraseña en la página de inicio de sesión y cierre después las sesiones que no reconozca.",
+        ),
+        Language::Ar => (
+            "مرحبًا",
+            "عرض أمان حسابي",
+            "إن لم تكن أنت فاطلب كلمة مرور جديدة من صفحة تسجيل الدخول، ثم أغلق الجلسات التي لا تعرفها.",
+        ),
+    };
+    laid_out(&Words { subject, hello, body, action, end }, Some(facts), language, to, name, link)
+}

@@ -126,6 +126,43 @@ describe('signing in', () => {
   });
 });
 
+describe('signing in with a second factor', () => {
+  it('asks for the code after the password, and tells a wrong one', async () => {
+    on('sessions', () => HttpResponse.json({ ticket: 't1', expires_at: '2027-01-01T00:00:00Z' }, { status: 202 }));
+    on('sessions/second_factor', () => {
+      if ((sent.at(-1) as { code: string }).code !== '123456') return problem(422, 'rule_broken', [{ pointer: '/code', code: 'code_wrong' }]);
+      signedIn(awa);
+      return HttpResponse.json(awa, { status: 201 });
+    });
+    const router = open('/auth?from=%2Fsettings%3Ftab%3Dprofile');
+    await fill({ 'Adresse e-mail': 'awa@exemple.fr', 'Mot de passe': 'secret' });
+    await userEvent.click(screen.getByRole('button', { name: 'Se connecter' }));
+    expect(await screen.findByLabelText(/^Code/)).toHaveFocus();
+    await fill({ Code: '000000' });
+    await userEvent.click(screen.getByRole('button', { name: 'Continuer' }));
+    await waitFor(() => expect(screen.getByLabelText(/^Code/)).toHaveAccessibleDescription(/n'est pas le bon/));
+    await userEvent.clear(screen.getByLabelText(/^Code/));
+    await fill({ Code: '123456' });
+    await userEvent.click(screen.getByRole('button', { name: 'Continuer' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Paramètres' })).toBeVisible();
+    expect(sent.at(-1)).toEqual({ ticket: 't1', code: '123456' });
+    expect(router.state.location.href).toBe('/settings?tab=profile');
+  });
+
+  it('goes back to the password when the ticket is over', async () => {
+    on('sessions', () => HttpResponse.json({ ticket: 't1', expires_at: '2027-01-01T00:00:00Z' }, { status: 202 }));
+    on('sessions/second_factor', () => problem(401, 'ticket_invalid'));
+    open('/auth');
+    await fill({ 'Adresse e-mail': 'awa@exemple.fr', 'Mot de passe': 'secret' });
+    await userEvent.click(screen.getByRole('button', { name: 'Se connecter' }));
+    await fill({ Code: '123456' });
+    await userEvent.click(screen.getByRole('button', { name: 'Continuer' }));
+    expect(await screen.findByText(/Recommencez par le mot de passe/)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Revenir au mot de passe' }));
+    expect(await screen.findByLabelText(/^Mot de passe/)).toBeVisible();
+  });
+});
+
 describe('a forgotten password', () => {
   it('is asked for at the address that was typed, which is in no URL', async () => {
     const router = open('/auth');

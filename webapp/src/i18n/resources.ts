@@ -11,6 +11,7 @@ import type landing from './locales/fr/landing';
 import type legal from './locales/fr/legal';
 import type onboarding from './locales/fr/onboarding';
 import type problems from './locales/fr/problems';
+import type security from './locales/fr/security';
 import type settings from './locales/fr/settings';
 import type shell from './locales/fr/shell';
 
@@ -29,6 +30,7 @@ export interface Resources {
   legal: typeof legal;
   onboarding: typeof onboarding;
   problems: typeof problems;
+  security: typeof security;
   settings: typeof settings;
   shell: typeof shell;
 }

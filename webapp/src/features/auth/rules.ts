@@ -22,6 +22,9 @@ export interface SignInValues {
 /** Rules of signing in: both fields are required, and nothing else is told. */
 export const signInRules: FormRules<SignInValues> = { email, password: asTyped(needed('password_required')) };
 
+/** Rules of the second step: six digits or a recovery code, which only the service can tell apart. */
+export const codeRules: FormRules<{ code: string }> = { code: trimmed(needed('code_required')) };
+
 /** What the question who is there holds. */
 export interface ProofValues {
   password: string;

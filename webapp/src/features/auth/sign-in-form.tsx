@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCreateSession, useResendConfirmation } from '@/api/generated/identity/identity';
 import type { SessionView } from '@/api/generated/model';
@@ -13,6 +14,7 @@ import { localPath } from '@/lib/origin';
 import { sessionQuery } from '@/lib/session';
 import { changeTheme, hasChosenTheme } from '@/lib/theme';
 import { hasMissingField, signInRules, type SignInValues } from './rules';
+import { needsCode, SecondStep } from './second-step';
 import { SignInNotice } from './sign-in-notice';
 
 /** Properties of `SignInForm`. */
@@ -32,9 +34,10 @@ export function SignInForm({ from, email, registered }: SignInFormProps) {
   const fieldError = useFieldError();
   const { errors } = form;
   const enter = useEnter(from);
+  const [ticket, setTicket] = useState<string>();
   const signIn = useCreateSession({
     mutation: {
-      onSuccess: enter,
+      onSuccess: (answer) => (needsCode(answer) ? setTicket(answer.ticket) : enter(answer)),
       onError: () => form.focus('password'),
     },
   });
@@ -43,6 +46,7 @@ export function SignInForm({ from, email, registered }: SignInFormProps) {
     resend.reset();
     signIn.mutate({ data: values });
   });
+  if (ticket !== undefined) return <SecondStep ticket={ticket} onDone={(session) => void enter(session)} onRestart={() => setTicket(undefined)} />;
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       <SignInNotice signIn={signIn} resend={resend} email={form.values.email} incomplete={hasMissingField(errors)} registered={registered} needed={from !== undefined} />

@@ -11,6 +11,11 @@ import { ProfileForm } from './profile-form';
 const CompanySettingsPanel = lazy(async () => ({ default: (await import('./company-settings')).CompanySettingsPanel }));
 const MembersPanel = lazy(async () => ({ default: (await import('./members')).MembersPanel }));
 
+/** What it says of passwords and codes is that of the sign-in. */
+const SecurityPanel = lazy(async () => {
+  const [{ SecurityPanel: component }] = await Promise.all([import('./security/security-panel'), loadNamespaces('security', 'auth')]);
+  return { default: component };
+});
 const SubscriptionPanel = lazy(async () => ({ default: (await import('./subscription')).SubscriptionPanel }));
 
 const ApiKeysPanel = lazy(async () => {
@@ -22,7 +27,7 @@ const AuditPanel = lazy(async () => {
   return { default: (await import('./audit/audit-panel')).AuditPanel };
 });
 
-const allTabs = ['profile', 'company', 'members', 'api', 'audit', 'subscription'] as const;
+const allTabs = ['profile', 'security', 'company', 'members', 'api', 'audit', 'subscription'] as const;
 const route = getRouteApi('/app/settings');
 
 /** The person's own settings and those of the current company, as far as their role may see them. */
@@ -38,6 +43,11 @@ export function SettingsPage() {
       <Tabs value={tab} onChange={(next) => void navigate({ search: { tab: next } })} label={t('title')} tabs={tabs.map((value) => ({ value, label: t(`tabs.${value}`) }))}>
         <TabPanel value="profile">
           <ProfileForm />
+        </TabPanel>
+        <TabPanel value="security">
+          <Suspense fallback={<SkeletonLines />}>
+            <SecurityPanel />
+          </Suspense>
         </TabPanel>
         <TabPanel value="company">
           <Suspense fallback={<SkeletonLines />}>

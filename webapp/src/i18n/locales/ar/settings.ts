@@ -3,7 +3,7 @@ import type fr from '../fr/settings';
 
 export default {
   title: 'الإعدادات',
-  tabs: { profile: 'الملف الشخصي', company: 'الشركة', members: 'الأعضاء', api: 'مفاتيح API', audit: 'سجل التدقيق', subscription: 'الاشتراك' },
+  tabs: { profile: 'الملف الشخصي', security: 'الأمان', company: 'الشركة', members: 'الأعضاء', api: 'مفاتيح API', audit: 'سجل التدقيق', subscription: 'الاشتراك' },
   profile: { title: 'ملفك الشخصي', firstName: 'الاسم الأول', lastName: 'اسم العائلة', languageHint: 'تُكتب إليك الرسائل بهذه اللغة.' },
   company: {
     title: 'بطاقة الشركة',

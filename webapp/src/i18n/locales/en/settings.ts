@@ -3,7 +3,7 @@ import type fr from '../fr/settings';
 
 export default {
   title: 'Settings',
-  tabs: { profile: 'Profile', company: 'Company', members: 'Members', api: 'API keys', audit: 'Audit trail', subscription: 'Subscription' },
+  tabs: { profile: 'Profile', security: 'Security', company: 'Company', members: 'Members', api: 'API keys', audit: 'Audit trail', subscription: 'Subscription' },
   profile: { title: 'Your profile', firstName: 'First name', lastName: 'Last name', languageHint: 'Mails to you are written in this language.' },
   company: {
     title: 'Company details',

@@ -3,7 +3,7 @@ import type fr from '../fr/settings';
 
 export default {
   title: 'Configuración',
-  tabs: { profile: 'Perfil', company: 'Empresa', members: 'Miembros', api: 'Claves API', audit: 'Auditoría', subscription: 'Suscripción' },
+  tabs: { profile: 'Perfil', security: 'Seguridad', company: 'Empresa', members: 'Miembros', api: 'Claves API', audit: 'Auditoría', subscription: 'Suscripción' },
   profile: { title: 'Su perfil', firstName: 'Nombre', lastName: 'Apellidos', languageHint: 'Los correos se le escriben en este idioma.' },
   company: {
     title: 'Ficha de la empresa',

@@ -1,6 +1,6 @@
 export default {
   title: 'Paramètres',
-  tabs: { profile: 'Profil', company: 'Entreprise', members: 'Membres', api: 'Clés API', audit: "Journal d'audit", subscription: 'Abonnement' },
+  tabs: { profile: 'Profil', security: 'Sécurité', company: 'Entreprise', members: 'Membres', api: 'Clés API', audit: "Journal d'audit", subscription: 'Abonnement' },
   profile: { title: 'Votre profil', firstName: 'Prénom', lastName: 'Nom', languageHint: 'Les e-mails vous sont écrits dans cette langue.' },
   company: {
     title: "Fiche de l'entreprise",

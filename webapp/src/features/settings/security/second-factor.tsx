@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useGetSecondFactor, useRemoveTotp, useRenewRecoveryCodes, useSetUpTotp } from '@/api/generated/identity/identity';
+import type { SecondFactorView, TotpSetup } from '@/api/generated/model';
+import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
+import { Callout } from '@/components/ui/callout';
+import { DateText } from '@/components/ui/date-text';
+import { ConfirmDialog } from '@/components/ui/dialog';
+import { Section } from '@/components/ui/page';
+import { ProblemCallout } from '@/components/ui/problem-callout';
+import { ProblemState } from '@/components/ui/problem-state';
+import { SkeletonLines } from '@/components/ui/skeleton';
+import { useProblemText } from '@/lib/problem-text';
+import { showToast } from '@/lib/toast';
+import { RecoveryCodesDialog } from './recovery-codes-dialog';
+import { TotpDialog } from './totp-dialog';
+
+/** Below so many recovery codes the person is told. */
+const fewCodes = 3;
+
+/** Codes of a device after the password: on, off, and the recovery codes. */
+export function SecondFactor() {
+  const { t } = useTranslation('security');
+  const factor = useGetSecondFactor();
+  const [codes, setCodes] = useState<readonly string[]>();
+  const isOn = factor.data?.totp_since != null;
+  return (
+    <Section
+      title={t('totp.title')}
+      description={t('totp.text')}
+      actions={factor.data === undefined ? undefined : <Badge tone={isOn ? 'positive' : 'neutral'}>{isOn ? t('totp.on') : t('totp.off')}</Badge>}
+    >
+      {factor.data === undefined ? factor.isError ? <ProblemState error={factor.error} onRetry={() => void factor.refetch()} /> : <SkeletonLines lines={2} /> : null}
+      {factor.data === undefined ? null : isOn ? <InUse factor={factor.data} onCodes={setCodes} /> : <NotInUse onCodes={setCodes} />}
+      {codes === undefined ? null : <RecoveryCodesDialog codes={codes} onClose={() => setCodes(undefined)} />}
+    </Section>
+  );
+}
+
+function NotInUse({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
+  const { t } = useTranslation('security');
+  const [setup, setSetup] = useState<TotpSetup>();
+  const begin = useSetUpTotp({ mutation: { onSuccess: setSetup } });
+  return (
+    <div className="flex flex-col items-start gap-4">
+      {begin.isError ? <ProblemCallout error={begin.error} /> : null}
+      <Button variant="primary" busy={begin.isPending} onClick={() => begin.mutate()}>
+        {t('totp.begin')}
+      </Button>
+      {setup === undefined ? null : <TotpDialog setup={setup} onClose={() => setSetup(undefined)} onConfirmed={onCodes} />}
+    </div>
+  );
+}
+
+function InUse({ factor, onCodes }: { factor: SecondFactorView; onCodes: (codes: readonly string[]) => void }) {
+  const { t } = useTranslation('security');
+  const [leaving, setLeaving] = useState(false);
+  const left = factor.recovery_codes_left;
+  const renew = useRenewRecoveryCodes({ mutation: { onSuccess: (made) => onCodes(made.codes) } });
+  return (
+    <div className="flex flex-col gap-4">
+      {renew.isError ? <ProblemCallout error={renew.error} /> : null}
+      {left < fewCodes ? <Callout tone="caution">{t('codes.few')}</Callout> : null}
+      <p>
+        {t('totp.since')} <DateText value={factor.totp_since ?? ''} format="time" />. {t('codes.left', { count: left })}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button busy={renew.isPending} onClick={() => renew.mutate()}>
+          {t('codes.renew')}
+        </Button>
+        <Button variant="quiet" onClick={() => setLeaving(true)}>
+          {t('totp.remove')}
+        </Button>
+      </div>
+      {leaving ? <RemoveDialog onClose={() => setLeaving(false)} /> : null}
+    </div>
+  );
+}
+
+function RemoveDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('security');
+  const problemText = useProblemText();
+  const remove = useRemoveTotp({
+    mutation: {
+      onSuccess: () => showToast('positive', t('totp.removed')),
+      onError: (error) => showToast('danger', problemText(error)),
+      onSettled: onClose,
+    },
+  });
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('totp.removeTitle')}
+      description={t('totp.removeText')}
+      confirmLabel={t('totp.remove')}
+      destructive
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate()}
+    />
+  );
+}

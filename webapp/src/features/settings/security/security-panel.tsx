@@ -1,0 +1,14 @@
+import { OpenSessions } from './open-sessions';
+import { PasswordForm } from './password-form';
+import { SecondFactor } from './second-factor';
+
+/** Who can get into the person's account, and from where somebody is in it. */
+export function SecurityPanel() {
+  return (
+    <div className="flex flex-col gap-6">
+      <PasswordForm />
+      <SecondFactor />
+      <OpenSessions />
+    </div>
+  );
+}

@@ -60,6 +60,7 @@ helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version }}
 {{- end }}
 {{ include "partita.secretVariable" (list "DATABASE_URL" .Values.app.existingSecret) }}
 {{ include "partita.secretVariable" (list "SMTP_URL" .Values.app.existingSecret) }}
+{{ include "partita.secretVariable" (list "SECRET_KEYS" .Values.app.existingSecret) }}
 {{- end }}
 
 {{/* What every container is kept from. */}}

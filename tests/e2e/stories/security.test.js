@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { codeOf } from '../support/authenticator.js';
+import { assertUsable, launchBrowser, screens, tell } from '../support/browser.js';
+import { field, password } from '../support/newcomer.js';
+import { settle } from '../support/settled.js';
+import { words as allWords } from '../support/words.js';
+
+let browser;
+before(async () => {
+  browser = await launchBrowser();
+});
+after(() => browser.close());
+
+describe('somebody who guards their account', () => {
+  for (const [language, screen, colorScheme] of [
+    ['fr', 'desk', 'light'],
+    ['ar', 'telephone', 'dark'],
+  ]) {
+    it(`turns the second factor on, and signs in by a code and by a recovery code, in ${language}, on a ${screen}`, async () => {
+      await tell(browser, { screen: screens[screen], language, colorScheme }, (page) => twoSteps(page, allWords[language], language));
+    });
+  }
+});
+
+async function twoSteps(page, words, language) {
+  const { security } = words;
+  await settle(page, { language, companies: [{ name: 'Atelier Diop' }] });
+  await page.goto('/settings?tab=security');
+  const { email } = (await (await page.request.get('/api/v1/identity/session')).json()).user;
+  await page.getByRole('button', { name: security.begin }).click();
+  const secret = await page.getByRole('dialog').locator('code').textContent();
+  await assertUsable(page, 'second factor, set up');
+  await field(page, security.code).fill(codeOf(secret));
+  await page.getByRole('dialog').getByRole('button', { name: security.confirm, exact: true }).click();
+  await page.getByRole('heading', { name: security.codes }).waitFor();
+  const codes = await page.getByRole('dialog').getByRole('listitem').allTextContents();
+  assert.equal(new Set(codes).size, 10);
+  await assertUsable(page, 'recovery codes');
+  await page.getByRole('button', { name: security.kept }).click();
+  await page.getByText(security.on, { exact: true }).waitFor();
+  await assertUsable(page, 'security');
+
+  await signOut(page, words);
+  await firstStep(page, words, email);
+  await assertUsable(page, 'second step');
+  await field(page, security.stepCode).fill('000000');
+  await page.getByRole('button', { name: security.continue, exact: true }).click();
+  await page.getByText(security.wrong).waitFor();
+  // The code that turned it on is used up: the next one is good already.
+  await field(page, security.stepCode).fill(codeOf(secret, 30));
+  await page.getByRole('button', { name: security.continue, exact: true }).click();
+  await page.waitForURL('**/dashboard');
+
+  await signOut(page, words);
+  await firstStep(page, words, email);
+  await field(page, security.stepCode).fill(codes[0]);
+  await page.getByRole('button', { name: security.continue, exact: true }).click();
+  await page.waitForURL('**/dashboard');
+}
+
+/** The first step of a sign-in. */
+async function firstStep(page, words, email) {
+  await field(page, words.signUp.email).fill(email);
+  await field(page, words.signUp.password).fill(password);
+  await page.getByRole('button', { name: words.signIn.submit, exact: true }).click();
+  await field(page, words.security.stepCode).waitFor();
+}
+
+async function signOut(page, words) {
+  await page.getByRole('button', { name: words.user.menu }).click();
+  await page.getByRole('menuitem', { name: words.user.logout }).click();
+  await page.waitForURL('**/auth**');
+}

@@ -11,7 +11,7 @@ from visitor import Visitor
 
 DOCUMENT = Path("../../openapi/partita.json")
 # What ends the session of whoever asks ends the tries, too.
-ENDS_THE_SESSION = ["delete_session", "end_session", "end_other_sessions", "reauthenticate_session"]
+ENDS_THE_SESSION = ["delete_session", "end_session", "end_other_sessions", "reauthenticate_session", "change_password"]
 
 
 def tries(schemathesis: str, address: str, seconds: str, company: str, session: str, key: str) -> int:

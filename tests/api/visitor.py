@@ -27,9 +27,10 @@ class Visitor:
         for name, value in (headers or {}).items():
             request.add_header(name, value)
         with urllib.request.urlopen(request, timeout=30) as answer:
-            cookie = answer.headers.get("Set-Cookie")
-            if cookie:
-                self.cookie = cookie.split(";")[0]
+            # The browser is known by another cookie, which nobody needs here.
+            for cookie in answer.headers.get_all("Set-Cookie") or []:
+                if cookie.startswith("partita_session="):
+                    self.cookie = cookie.split(";")[0]
             text = answer.read()
             return json.loads(text) if text else None
 

@@ -23,4 +23,5 @@ mod subscription;
 pub mod telemetry;
 
 pub use app::App;
+pub use companies::data as company_data;
 pub use identity::Language;

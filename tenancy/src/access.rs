@@ -9,6 +9,7 @@ use uuid::Uuid;
 use crate::guard::Guard;
 use crate::permission::{Module, Permission, PermissionSet};
 use crate::scope;
+use crate::transfer::Source;
 use crate::{ApiKeyId, CompanyId, CompanyTx, Interruption, SessionId, Tenancy, TenancyError, UserId};
 
 /// What a caller shows to be let in.
@@ -193,6 +194,11 @@ impl Access {
     /// Everything that the actor may do in this company.
     pub fn permissions(&self) -> PermissionSet {
         self.0.permissions
+    }
+
+    /// What an export of the company works from.
+    pub fn source(&self) -> Source {
+        Source { company: self.0.company.id, node: self.0.node.clone() }
     }
 
     /// The service this access belongs to.

@@ -119,6 +119,22 @@ pub(crate) async fn connect_to_listen(database: &Database) -> Result<AsyncPgConn
     .await
 }
 
+/// Connects the driver itself, which copies rows in and out. The connection is its holder's alone and ends with it.
+pub(crate) async fn connect_for_copy(database: &Database) -> Result<Client, TenancyError> {
+    let config = with_options(&database.config);
+    in_time(async {
+        if socket_of(&config).is_some() {
+            let (client, connection) = config.connect(NoTls).await?;
+            tokio::spawn(connection);
+            return Ok(client);
+        }
+        let (_, client, connection) = open(config, &database.tls, Line::default()).await?;
+        tokio::spawn(connection);
+        Ok(client)
+    })
+    .await
+}
+
 impl Connected {
     /// Closes itself when an answer is awaited for longer than a statement may take, and for a while after that.
     pub(crate) fn expect_answers_within(&self, statement_timeout: Duration) {

@@ -153,7 +153,7 @@ impl Tenancy {
         }))
     }
 
-    async fn enter_unasked(
+    pub(crate) async fn enter_unasked(
         &self,
         company: CompanyId,
         states: &[CompanyState],

@@ -32,6 +32,9 @@ pub enum TenancyError {
     /// A transaction turned out to be another company's; nothing was done in it.
     #[error("a transaction is not that of company {0}")]
     Scope(crate::CompanyId),
+    /// Rows could not be copied in or out.
+    #[error("copy: {0}")]
+    Copy(String),
     /// The file store failed.
     #[error("file store: {0}")]
     Files(#[from] std::io::Error),
@@ -57,6 +60,7 @@ impl TenancyError {
             Self::Migration(_) => "migration",
             Self::Config(_) => "config",
             Self::Scope(_) => "scope",
+            Self::Copy(_) => "copy",
             Self::Files(_) => "files",
             Self::WrongState { .. } => "wrong_state",
         }

@@ -128,6 +128,17 @@ impl FileStore {
         remove(&self.path(company, id)).await
     }
 
+    /// Removes everything of a company. What is not there is removed already.
+    ///
+    /// # Errors
+    /// The file system's.
+    pub async fn remove_all(&self, company: CompanyId) -> io::Result<()> {
+        match fs::remove_dir_all(self.company_folder(company)).await {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
+            _ => Ok(()),
+        }
+    }
+
     /// The path of a file, for a reader that needs one (two passes over a large file).
     pub fn path(&self, company: CompanyId, id: FileId) -> PathBuf {
         self.company_folder(company).join(id.to_string())

@@ -21,6 +21,7 @@ mod company_tx;
 mod connect;
 mod enter;
 mod entitlement;
+pub mod erase;
 mod error;
 pub mod examine;
 pub mod files;
@@ -36,6 +37,7 @@ pub mod queue;
 pub mod schema;
 mod scope;
 mod standing;
+pub mod transfer;
 mod write;
 
 pub use access::{Access, Actor, Company, Credential, Denied};
@@ -264,6 +266,12 @@ impl Tenancy {
     async fn begin_platform(&self, mode: &str) -> Result<Guard, TenancyError> {
         let sql = format!("BEGIN {mode}; SET LOCAL search_path TO platform, ext; SET LOCAL ROLE NONE");
         self.begin(MAIN_NODE, None, &sql, self.0.statement_timeout).await
+    }
+
+    /// Where a node is.
+    pub(crate) fn database_of(&self, node: &str) -> Result<&connect::Database, TenancyError> {
+        let pool = self.0.nodes.get(node).ok_or_else(|| TenancyError::UnknownNode(node.to_owned()))?;
+        Ok(pool.database())
     }
 
     pub(crate) fn statement_timeout(&self) -> Duration {

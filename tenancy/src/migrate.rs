@@ -19,10 +19,12 @@ mod awaited;
 mod bootstrap;
 mod companies_in_parallel;
 mod company_version;
+mod imported;
 
 pub(crate) use apply::create_company_schema;
 use companies_in_parallel::Which;
 pub(crate) use company_version::is_ours;
+pub(crate) use imported::raise_imported;
 
 pub use awaited::{Awaited, awaited};
 pub use bootstrap::{BootstrapUrls, MANAGED_POSTGRES_GRANTS, bootstrap};

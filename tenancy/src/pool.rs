@@ -118,6 +118,11 @@ impl NodePool {
         Ok(Arc::new(Self { pool, places, config, shelf: Mutex::default() }))
     }
 
+    /// Where its connections lead.
+    pub(crate) fn database(&self) -> &Database {
+        &self.pool.manager().database
+    }
+
     /// Takes a connection out, for a company or for the platform.
     pub(crate) async fn checkout(
         self: &Arc<Self>,

@@ -92,7 +92,8 @@ pub async fn claim(tx: &mut PlatformTx<'_>, new: &NewCompany) -> Result<Claimed,
     Ok(Claimed { company, has_schema })
 }
 
-async fn make_owner_administrator(
+/// Makes the owner an administrator, and the company the owner's default when there is no other.
+pub(crate) async fn make_owner_administrator(
     tx: &mut PlatformTx<'_>,
     company: CompanyId,
     owner: UserId,
@@ -179,7 +180,7 @@ pub async fn keep_spares(owner: &Owner, want: i64) -> Result<usize, TenancyError
 async fn make_spare(conn: &mut AsyncPgConnection, owner: &Owner) -> Result<(), TenancyError> {
     let now = owner.clock.now();
     let id = CompanyId::new(now);
-    let version = migrate::create_company_schema(conn, id, &owner.app, now).await?;
+    let version = migrate::create_company_schema(conn, id, &owner.app, now, latest_company_version()).await?;
     diesel::insert_into(spares::table)
         .values((spares::id.eq(id), spares::schema_version.eq(version), spares::made_at.eq(now)))
         .execute(conn)
@@ -206,7 +207,8 @@ pub async fn ensure_schema(owner: &Owner, company: CompanyId) -> Result<(), Tena
         .await?;
     if version == 0 {
         let now: DateTime<Utc> = owner.clock.now();
-        let version = migrate::create_company_schema(&mut conn, company, &owner.app, now).await?;
+        let latest = latest_company_version();
+        let version = migrate::create_company_schema(&mut conn, company, &owner.app, now, latest).await?;
         diesel::update(companies::table.find(company))
             .set((companies::schema_version.eq(version), companies::updated_at.eq(now)))
             .execute(&mut conn)

@@ -77,6 +77,12 @@ impl Setup {
         Ok(text)
     }
 
+    /// Starts a command of the binary, which is killed when it is dropped.
+    pub fn spawn(&self, arguments: &[&str]) -> anyhow::Result<Service> {
+        let child = self.command().args(arguments).stdout(Stdio::null()).stderr(Stdio::null()).spawn()?;
+        Ok(Service { child, url: String::new() })
+    }
+
     /// Makes the database and brings it up to date.
     pub fn prepare(&self) -> anyhow::Result<()> {
         self.run(&["migrate", "--bootstrap"])?;

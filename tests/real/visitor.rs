@@ -37,6 +37,11 @@ impl Visitor {
         Ok(visitor)
     }
 
+    /// The mail address.
+    pub fn email(&self) -> &str {
+        &self.email
+    }
+
     /// The same person, at a service that was started again at another address.
     pub fn at(&self, url: &str) -> Self {
         Self { url: url.to_owned(), ..self.clone() }

@@ -9,6 +9,7 @@ mod audit;
 mod calendar;
 mod card;
 pub mod catalogue;
+pub mod data;
 mod directory;
 mod members;
 mod names;

@@ -295,6 +295,8 @@ pub enum CompanyState {
     Quarantined,
     /// Being erased.
     Erasing,
+    /// Being read out of an archive.
+    Importing,
 }
 
 impl From<provision::CompanyState> for CompanyState {
@@ -305,6 +307,7 @@ impl From<provision::CompanyState> for CompanyState {
             provision::CompanyState::Active => Self::Active,
             provision::CompanyState::Quarantined => Self::Quarantined,
             provision::CompanyState::Erasing => Self::Erasing,
+            provision::CompanyState::Importing => Self::Importing,
         }
     }
 }

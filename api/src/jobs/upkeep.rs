@@ -7,7 +7,7 @@ use chrono::TimeDelta;
 use tenancy::{
     CompanyId,
     migrate::{self, Report},
-    provision,
+    provision, transfer,
 };
 use tokio_util::sync::CancellationToken;
 
@@ -69,6 +69,10 @@ pub async fn look_after(app: &App) -> anyhow::Result<()> {
             tracing::info!(?raised, "what a worker of an older version had made was brought up to date");
         }
         provision::keep_spares(&owner, SPARES).await?;
+        let erased = transfer::clear_abandoned(&app.tenancy, &owner).await?;
+        if erased > 0 {
+            tracing::info!(erased, "what was left of imports and of erased companies is gone");
+        }
     }
     onboarding::jobs::forget_expired(app).await?;
     let expired = identity::delete_expired(app).await.map_err(ApiError::into_failure)?;

@@ -2,14 +2,18 @@
 //! between storing a file and recording it.
 
 use std::collections::HashSet;
+use std::io;
 use std::path::PathBuf;
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
+use diesel::sql_types::Bool;
 use diesel_async::RunQueryDsl;
 
+use crate::access::Mode;
 use crate::schema::company::files;
-use crate::{CompanyId, CompanyTx, Denied, FileId, Tenancy, TenancyError};
+use crate::transfer::copy::files_lock;
+use crate::{Access, CompanyId, CompanyTx, Denied, FileId, Tenancy, TenancyError};
 
 /// So many ids are looked up with one statement.
 const IDS_AT_ONCE: usize = 1_000;
@@ -32,12 +36,40 @@ impl Tenancy {
         }
         let access = self.enter_as_worker(company).await?;
         let nameless = access.read(async |tx| nameless(tx, old).await).await?;
-        let mut removed = 0;
-        for path in nameless.into_iter().take(limit) {
-            super::remove(&path).await.map_err(TenancyError::from)?;
-            removed += 1;
-        }
-        Ok(removed)
+        let removed = access.unless_read(async || {
+            let mut removed = 0;
+            for path in nameless.into_iter().take(limit) {
+                super::remove(&path).await?;
+                removed += 1;
+            }
+            Ok(removed)
+        });
+        Ok(removed.await?.unwrap_or(0))
+    }
+}
+
+impl Access {
+    /// Removes the bytes of a file that no row names any more. While the company is exported they stay: [`Tenancy::sweep_files`]
+    /// finds them later.
+    ///
+    /// # Errors
+    /// The database's and the file system's.
+    pub async fn remove_file(&self, id: FileId) -> Result<(), TenancyError> {
+        let (tenancy, company) = (self.tenancy(), self.company().id);
+        self.unless_read(async || tenancy.files().remove(company, id).await).await.map(|_| ())
+    }
+
+    /// Runs `f` when nobody reads the stored files of the company; nobody begins to until it ends.
+    async fn unless_read<T>(
+        &self,
+        f: impl AsyncFnOnce() -> io::Result<T>,
+    ) -> Result<Option<T>, TenancyError> {
+        let mut guard = self.begin(Mode::Read, None).await?;
+        let lock = format!("pg_try_advisory_xact_lock({})", files_lock(self.company().id));
+        let is_free: bool = diesel::select(diesel::dsl::sql::<Bool>(&lock)).get_result(guard.conn()).await?;
+        let done = if is_free { Some(f().await?) } else { None };
+        guard.commit().await?;
+        Ok(done)
     }
 }
 

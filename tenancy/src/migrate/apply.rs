@@ -78,12 +78,13 @@ pub(super) async fn has_all_shared(conn: &mut AsyncPgConnection) -> Result<bool,
         && missing(conn, "queue", QUEUE).await?.is_empty())
 }
 
-/// Makes role, schema, rights and tables of a company, inside the caller's transaction. Returns the version.
+/// Makes role, schema, rights and tables of a company at a version, inside the caller's transaction. Returns the version.
 pub(crate) async fn create_company_schema(
     conn: &mut AsyncPgConnection,
     company: CompanyId,
     app: &str,
     now: DateTime<Utc>,
+    version: i32,
 ) -> Result<i32, TenancyError> {
     let name = company.schema();
     // Roles belong to the whole server: one may be there already, from a copy of this database.
@@ -102,25 +103,27 @@ pub(crate) async fn create_company_schema(
         history(&name)
     ))
     .await?;
-    company_schema(conn, company, now).await
+    company_schema(conn, company, now, version).await
 }
 
-/// Brings a company's schema up, inside the caller's transaction. Returns the version.
+/// Brings a company's schema up to a version, inside the caller's transaction. Returns the version.
 pub(super) async fn company_schema(
     conn: &mut AsyncPgConnection,
     company: CompanyId,
     now: DateTime<Utc>,
+    version: i32,
 ) -> Result<i32, TenancyError> {
     let name = company.schema();
     conn.batch_execute(&format!("SET LOCAL search_path TO {name}, ext")).await?;
-    for migration in pending(conn, &name, COMPANY).await? {
+    let wanted = pending(conn, &name, COMPANY).await?.iter().filter(|migration| migration.version <= version);
+    for migration in wanted {
         conn.batch_execute(&migration.up.replace(":schema", &name))
             .await
             .map_err(|error| failed(&name, migration, &error))?;
         note(conn, &name, migration, now).await?;
     }
     conn.batch_execute("SET LOCAL search_path TO ''").await?;
-    Ok(super::latest_company_version())
+    Ok(version)
 }
 
 /// The part of a set that a schema does not have yet.

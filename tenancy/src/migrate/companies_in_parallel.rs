@@ -25,8 +25,10 @@ impl Which {
     /// The states of companies that such a run leaves alone.
     pub(super) fn passed_over(self) -> Vec<CompanyState> {
         match self {
-            Self::All => vec![CompanyState::Erasing],
-            Self::InService => vec![CompanyState::Erasing, CompanyState::Quarantined],
+            Self::All => vec![CompanyState::Erasing, CompanyState::Importing],
+            Self::InService => {
+                vec![CompanyState::Erasing, CompanyState::Importing, CompanyState::Quarantined]
+            }
         }
     }
 }
@@ -145,14 +147,17 @@ async fn in_savepoint(
     id: CompanyId,
 ) -> Result<Result<i32, Failure>, TenancyError> {
     connected.conn.batch_execute("SAVEPOINT company").await?;
-    let failure = match apply::company_schema(&mut connected.conn, id, owner.clock.now()).await {
-        Ok(version) => return Ok(Ok(version)),
-        Err(error) => match connected.explain(error) {
-            TenancyError::Interrupted(_) => Failure::Busy,
-            TenancyError::Migration(reason) => Failure::Broken(reason),
-            other => Failure::Broken(other.to_string()),
-        },
-    };
+    let failure =
+        match apply::company_schema(&mut connected.conn, id, owner.clock.now(), latest_company_version())
+            .await
+        {
+            Ok(version) => return Ok(Ok(version)),
+            Err(error) => match connected.explain(error) {
+                TenancyError::Interrupted(_) => Failure::Busy,
+                TenancyError::Migration(reason) => Failure::Broken(reason),
+                other => Failure::Broken(other.to_string()),
+            },
+        };
     connected.conn.batch_execute("ROLLBACK TO SAVEPOINT company").await?;
     Ok(Err(failure))
 }

@@ -24,6 +24,8 @@ pub enum CompanyState {
     Quarantined,
     /// It is being erased: nobody finds it any more.
     Erasing,
+    /// It is being read out of an archive: nobody enters it yet.
+    Importing,
 }
 
 /// A step in the life of a company.
@@ -35,6 +37,8 @@ pub enum Step {
     Activate,
     /// Take it out of service, because a migration failed.
     Quarantine,
+    /// Take it away for good.
+    Erase,
     /// Let it go on where it was before its quarantine.
     Release {
         /// The state that it was in.
@@ -43,7 +47,8 @@ pub enum Step {
 }
 
 impl CompanyState {
-    const ALL: [Self; 5] = [Self::Claimed, Self::Seeding, Self::Active, Self::Quarantined, Self::Erasing];
+    const ALL: [Self; 6] =
+        [Self::Claimed, Self::Seeding, Self::Active, Self::Quarantined, Self::Erasing, Self::Importing];
 
     /// The text in the database, and for an operator.
     fn as_str(self) -> &'static str {
@@ -53,18 +58,20 @@ impl CompanyState {
             Self::Active => "active",
             Self::Quarantined => "quarantined",
             Self::Erasing => "erasing",
+            Self::Importing => "importing",
         }
     }
 
     /// Where a step leads; `None` when it may not be taken. A step that was taken may be taken again.
     pub fn after(self, step: Step) -> Option<Self> {
-        use CompanyState::{Active, Claimed, Erasing, Quarantined, Seeding};
+        use CompanyState::{Active, Claimed, Erasing, Importing, Quarantined, Seeding};
         match (self, step) {
             (Claimed | Seeding, Step::Seed) => Some(Seeding),
-            (Seeding | Active, Step::Activate) => Some(Active),
+            (Seeding | Importing | Active, Step::Activate) => Some(Active),
             (Claimed | Seeding | Active | Quarantined, Step::Quarantine) => Some(Quarantined),
             (Quarantined, Step::Release { to: to @ (Claimed | Seeding | Active) }) => Some(to),
-            (Claimed | Seeding | Active | Quarantined | Erasing, _) => None,
+            (Claimed | Seeding | Active | Quarantined | Erasing | Importing, Step::Erase) => Some(Erasing),
+            (Claimed | Seeding | Active | Quarantined | Erasing | Importing, _) => None,
         }
     }
 

@@ -2,6 +2,7 @@
 
 mod api_keys;
 mod audit;
+mod data;
 mod directory;
 mod members;
 mod plans;

@@ -4,6 +4,7 @@
 //!
 //! The moments are drawn from seeds, so that a failure can be repeated: a few in `make test`, many in `cargo xtask soak`.
 
+mod archives;
 mod clerk;
 mod database;
 mod house;

@@ -188,7 +188,7 @@ impl Routes {
     ) -> ApiResult<NoContent> {
         let access = caller.enter(*company_id, Module::Accounting.write()).await?;
         let file = access.write(request, async |tx| discard(tx, *import_id).await).await?;
-        upload::remove(caller.app().tenancy.files(), &access, FileId::from_uuid(file)).await;
+        upload::remove(&access, FileId::from_uuid(file)).await;
         Ok(NoContent::Done)
     }
 

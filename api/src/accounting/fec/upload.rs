@@ -4,7 +4,7 @@ use ledger::fec::{Analysis, IssueCode, RefusalCode};
 use poem::{Body, Request};
 use serde_json::Value;
 use tenancy::files::{FileLabel, PutError, StoredFile};
-use tenancy::{AuditEvent, CompanyTx, FileId, FileStore};
+use tenancy::{AuditEvent, CompanyTx, FileId};
 
 use super::analyses::Manner;
 use super::dto::FecImportView;
@@ -47,7 +47,7 @@ pub async fn receive(
     let answer = report_on(app, access, request, &name, stored, &mut is_recorded).await;
     if !is_recorded {
         // Of a commit that failed nobody knows whether it took place: upkeep finds what no row names.
-        remove(files, access, id).await;
+        remove(access, id).await;
     }
     answer
 }
@@ -162,8 +162,8 @@ fn refusal(error: PutError) -> ApiError {
 }
 
 /// Removes a stored file that no row names.
-pub async fn remove(files: &FileStore, access: &Access, id: FileId) {
-    if let Err(error) = files.remove(access.company().id, id).await {
+pub async fn remove(access: &Access, id: FileId) {
+    if let Err(error) = access.tenancy().remove_file(id).await {
         tracing::warn!(%error, "a file that no row names could not be removed");
     }
 }

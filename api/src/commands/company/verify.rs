@@ -1,54 +1,18 @@
-//! `partita company`: what an operator can do with one company.
+//! `partita company verify`: shows that ledgers are whole.
 
-use std::{fmt, process::ExitCode, time::Duration};
+use std::{fmt, time::Duration};
 
-use anyhow::Context;
-use clap::{Args, Subcommand};
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 use tenancy::provision::CompanyState;
 use tenancy::schema::platform::companies;
-use tenancy::{Clock, CompanyId, Tenancy, TenancyError};
+use tenancy::{CompanyId, Tenancy, TenancyError};
 
 use crate::accounting::verify::{self, Break, Whole};
-use crate::config::Config;
 use crate::http::{ApiError, ApiResult};
 
 /// One statement of a verification reads a whole ledger.
 const STATEMENT_TIMEOUT: Duration = Duration::from_secs(60 * 60);
-
-/// Arguments of `partita company`.
-#[derive(Debug, Args)]
-pub struct Company {
-    #[command(subcommand)]
-    action: Action,
-}
-
-/// What to do with a company.
-#[derive(Debug, Subcommand)]
-enum Action {
-    /// Shows that ledgers and audit trails are whole: chains, numbers, balances. Names the first break of each. Exits 1 when one is
-    /// broken, 2 when none is known to be but one could not be verified.
-    Verify {
-        /// The company's id.
-        #[arg(required_unless_present = "all")]
-        company: Option<CompanyId>,
-        /// Every company.
-        #[arg(long, conflicts_with = "company")]
-        all: bool,
-    },
-}
-
-impl Company {
-    /// Does it.
-    pub async fn run(self) -> anyhow::Result<ExitCode> {
-        let Action::Verify { company, .. } = self.action;
-        let tenancy =
-            Tenancy::connect(Config::from_env()?.tenancy(), Clock::system()).await.context("the database")?;
-        let verified = verify_each(&tenancy, company, |said| println!("{said}")).await;
-        Ok(ExitCode::from(verified.context("the list of companies")?))
-    }
-}
 
 /// What is said of a company's ledger.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -103,7 +67,9 @@ pub async fn verify_each(
     let (mut is_broken, mut is_unknown) = (false, false);
     for (company, state) in listed(tenancy, company).await? {
         let verdict = match state {
-            Some(CompanyState::Claimed | CompanyState::Erasing) => Verdict::NoLedger,
+            Some(CompanyState::Claimed | CompanyState::Erasing | CompanyState::Importing) => {
+                Verdict::NoLedger
+            }
             _ => verdict(tenancy, company).await,
         };
         is_broken |= matches!(verdict, Verdict::Broken(_));

@@ -1,0 +1,101 @@
+//! `partita company`: what an operator can do with one company.
+
+mod transfer;
+mod verify;
+
+use std::{path::PathBuf, process::ExitCode};
+
+use anyhow::Context;
+use clap::{Args, Subcommand};
+use tenancy::{Clock, CompanyId, Tenancy, transfer::MAX_BYTES};
+
+use crate::config::Config;
+
+pub use verify::{Said, Verdict, verify_each};
+
+/// Arguments of `partita company`.
+#[derive(Debug, Args)]
+pub struct Company {
+    #[command(subcommand)]
+    action: Action,
+}
+
+/// What to do with a company.
+#[derive(Debug, Subcommand)]
+enum Action {
+    /// Shows that ledgers and audit trails are whole: chains, numbers, balances. Names the first break of each. Exits 1 when one is
+    /// broken, 2 when none is known to be but one could not be verified.
+    Verify {
+        /// The company's id.
+        #[arg(required_unless_present = "all")]
+        company: Option<CompanyId>,
+        /// Every company.
+        #[arg(long, conflicts_with = "company")]
+        all: bool,
+    },
+    /// Writes a company into an archive, also while it is used. Exits 1 when the archive is whole and a file of the company
+    /// is not.
+    Export {
+        /// The company's id.
+        company: CompanyId,
+        /// The archive to write, `-` for the standard output.
+        #[arg(long)]
+        to: PathBuf,
+    },
+    /// Shows that an archive is whole, without a database.
+    Check {
+        /// The archive.
+        archive: PathBuf,
+        #[command(flatten)]
+        limit: Limit,
+    },
+    /// Makes a new company out of an archive. Nothing is left of one that is not whole or whose ledger is not.
+    Import {
+        /// The archive.
+        archive: PathBuf,
+        /// The mail address of whoever owns the new company; nobody else is a member of it.
+        #[arg(long)]
+        owner: String,
+        /// Another name than the archive says.
+        #[arg(long)]
+        name: Option<String>,
+        #[command(flatten)]
+        limit: Limit,
+    },
+}
+
+/// How much is unpacked of an archive.
+#[derive(Debug, Clone, Copy, Args)]
+struct Limit {
+    /// An archive that unpacks to more is refused.
+    #[arg(long, default_value_t = MAX_BYTES)]
+    max_bytes: u64,
+}
+
+impl Company {
+    /// Does it.
+    pub async fn run(self) -> anyhow::Result<ExitCode> {
+        match self.action {
+            Action::Verify { company, .. } => {
+                let verified = verify_each(&connect().await?.0, company, |said| println!("{said}")).await;
+                Ok(ExitCode::from(verified.context("the list of companies")?))
+            }
+            Action::Export { company, to } => transfer::export(&connect().await?.0, company, &to).await,
+            Action::Check { archive, limit } => transfer::check(&archive, limit.max_bytes).await,
+            Action::Import { archive, owner, name, limit } => {
+                let (tenancy, config) = connect().await?;
+                let login = config.owner(tenancy.clock())?.context("DATABASE_OWNER_URL is not set")?;
+                let owner_id = transfer::person(&tenancy, &owner).await?;
+                let import =
+                    tenancy::transfer::Import { archive, owner_id, name, max_bytes: limit.max_bytes };
+                Box::pin(transfer::import(&tenancy, &login, &import)).await
+            }
+        }
+    }
+}
+
+async fn connect() -> anyhow::Result<(Tenancy, Config)> {
+    let config = Config::from_env()?;
+    let tenancy = Tenancy::connect(config.tenancy(), Clock::system()).await.context("the database")?;
+    Ok((tenancy, config))
+}

@@ -1,0 +1,91 @@
+//! Removes a company: its files, its schema and role, and what the platform has of it but its trail.
+//!
+//! Each step may be done again, so that whoever finds a company half erased goes on with it.
+
+use diesel::prelude::*;
+use diesel_async::{RunQueryDsl, SimpleAsyncConnection};
+
+use crate::migrate::{Owner, commit};
+use crate::provision::{self, Step};
+use crate::schema::platform::{companies, memberships};
+use crate::schema::queue::jobs;
+use crate::{CompanyId, PlatformAudit, PlatformTx, Tenancy, TenancyError, UserId};
+
+/// Removes everything of a company at once and for good. From the first step on nobody finds it any more.
+///
+/// # Errors
+/// [`TenancyError::Interrupted`] while somebody still reads it; the database's and the file store's. It goes on from there
+/// when it is called again.
+pub async fn remove(
+    tenancy: &Tenancy,
+    owner: &Owner,
+    company: CompanyId,
+    audit: PlatformAudit,
+) -> Result<(), TenancyError> {
+    let begun = tenancy.platform_write(async |tx| {
+        let stands = companies::table.find(company).select(companies::id).for_update();
+        if stands.first::<CompanyId>(tx.conn()).await.optional()?.is_none() {
+            return Ok::<_, TenancyError>(false);
+        }
+        provision::advance(tx, company, Step::Erase).await?;
+        Ok(true)
+    });
+    if !begun.await? {
+        return Ok(());
+    }
+    tenancy.files().remove_all(company).await?;
+    drop_schema(owner, company).await?;
+    tenancy.platform_write(async |tx| forget(tx, company, audit.clone()).await).await
+}
+
+async fn drop_schema(owner: &Owner, company: CompanyId) -> Result<(), TenancyError> {
+    let (mut connected, name) = (owner.connect().await?, company.schema());
+    owner.begin(&mut connected.conn).await?;
+    // Roles belong to the whole server: one stays that another database on it uses.
+    let drop = format!(
+        "DROP SCHEMA IF EXISTS {name} CASCADE; \
+         DO $$ BEGIN DROP ROLE IF EXISTS {name}; \
+         EXCEPTION WHEN dependent_objects_still_exist THEN NULL; END $$"
+    );
+    if let Err(error) = connected.conn.batch_execute(&drop).await {
+        return Err(connected.explain(error));
+    }
+    commit(&mut connected.conn).await
+}
+
+async fn forget(
+    tx: &mut PlatformTx<'_>,
+    company: CompanyId,
+    audit: PlatformAudit,
+) -> Result<(), TenancyError> {
+    diesel::delete(jobs::table.filter(jobs::company_id.eq(company))).execute(tx.conn()).await?;
+    let homeless: Vec<UserId> =
+        diesel::delete(memberships::table.filter(memberships::company_id.eq(company)))
+            .returning(memberships::user_id)
+            .get_results(tx.conn())
+            .await?;
+    let removed = diesel::delete(companies::table.find(company)).execute(tx.conn()).await?;
+    for user in homeless {
+        give_default(tx, user).await?;
+    }
+    if removed == 1 {
+        tx.audit(PlatformAudit { company_id: Some(company), ..audit });
+    }
+    Ok(())
+}
+
+/// Somebody whose default company is gone gets another one of theirs.
+async fn give_default(tx: &mut PlatformTx<'_>, user: UserId) -> Result<(), TenancyError> {
+    let theirs = memberships::table.filter(memberships::user_id.eq(user)).filter(memberships::is_active);
+    let found: Vec<(CompanyId, bool)> = theirs
+        .order(memberships::created_at)
+        .select((memberships::company_id, memberships::is_default))
+        .load(tx.conn())
+        .await?;
+    let has_default = found.iter().any(|(_, is_default)| *is_default);
+    if let ([(next, _), ..], false) = (found.as_slice(), has_default) {
+        let update = diesel::update(memberships::table.find((user, *next)));
+        update.set(memberships::is_default.eq(true)).execute(tx.conn()).await?;
+    }
+    Ok(())
+}

@@ -1,0 +1,330 @@
+//! Reads an archive into a company of a new id.
+//!
+//! The archive is read twice: once to see that it is whole, once to write it. The company is `importing` until its caller
+//! has verified it and says so; nobody enters it before. What a dead process left behind is erased by the next one.
+
+use std::path::PathBuf;
+
+use diesel::prelude::*;
+use diesel_async::RunQueryDsl;
+use tokio::fs::File;
+use tokio_postgres::Client;
+use tokio_postgres::error::SqlState;
+
+use super::archive::{Header, Part};
+use super::copy::database;
+use super::export::Summary;
+use super::load::Load;
+use super::{ArchiveError, Reader, TransferError, check};
+use crate::migrate::{self, Owner, latest_company_version};
+use crate::permission::{PermissionSet, SystemRole};
+use crate::provision::{self, CompanyState, Step, name_key};
+use crate::schema::platform::{companies, roles};
+use crate::{
+    Access, Actor, CompanyId, FileId, MAIN_NODE, PlatformAudit, PlatformTx, Tenancy, TenancyError, UserId,
+    connect, erase,
+};
+
+/// What is to be imported, and for whom.
+#[derive(Clone, Debug)]
+pub struct Import {
+    /// The archive, a file of this machine.
+    pub archive: PathBuf,
+    /// Who owns the new company, and is its only member at first.
+    pub owner_id: UserId,
+    /// Another name than the archive says.
+    pub name: Option<String>,
+    /// The archive unpacks to no more than this.
+    pub max_bytes: u64,
+}
+
+/// A company that was read in and that nobody can enter yet.
+pub struct Importing {
+    tenancy: Tenancy,
+    owner: Owner,
+    /// Holds the lock that says that somebody is at work.
+    _client: Client,
+    company: CompanyId,
+    owner_id: UserId,
+    summary: Summary,
+}
+
+impl Tenancy {
+    /// Reads an archive in. Nothing is written of one that is not whole.
+    ///
+    /// # Errors
+    /// [`TransferError`]; the constraint `companies_owner_name_key` when the owner has a company of an equal name. What was
+    /// written until then is erased.
+    pub async fn import(&self, owner: &Owner, import: &Import) -> Result<Importing, TransferError> {
+        let summary = Box::pin(check(File::open(&import.archive).await?, import.max_bytes)).await?;
+        check_version(&summary.header)?;
+        clear_abandoned(self, owner).await?;
+        self.clear_name(owner, import, &summary.header).await?;
+        let client = connect::connect_for_copy(&owner.database).await?;
+        let company = CompanyId::new(self.clock().now());
+        client
+            .batch_execute(&format!("SELECT pg_advisory_lock({})", lock_of(company)))
+            .await
+            .map_err(database)?;
+        make(owner, company, import, &summary.header).await?;
+        match Box::pin(self.fill(owner, &client, company, import, &summary)).await {
+            Ok(()) => Ok(Importing {
+                tenancy: self.clone(),
+                owner: owner.clone(),
+                _client: client,
+                company,
+                owner_id: import.owner_id,
+                summary,
+            }),
+            Err(error) => {
+                // Its transaction holds the tables that are to be removed.
+                if let Err(error) = client.batch_execute("ROLLBACK").await {
+                    tracing::debug!(%error, "the connection of an import is gone");
+                }
+                give_up(self, owner, company).await;
+                Err(error)
+            }
+        }
+    }
+
+    async fn fill(
+        &self,
+        owner: &Owner,
+        client: &Client,
+        company: CompanyId,
+        import: &Import,
+        summary: &Summary,
+    ) -> Result<(), TransferError> {
+        let mut reader = Reader::open(File::open(&import.archive).await?, import.max_bytes).await?;
+        if *reader.header() != summary.header {
+            return Err(ArchiveError::Altered("it changed while it was read".into()).into());
+        }
+        let mut load = Some(Load::begin(client, company, &summary.header).await?);
+        while let Some(part) = reader.next().await? {
+            match part {
+                Part::Rows(table) => {
+                    let load =
+                        load.as_ref().ok_or_else(|| ArchiveError::Unexpected("rows after files".into()))?;
+                    load.rows(table, &mut reader).await?;
+                }
+                Part::Audit => {}
+                Part::File(id, size) => {
+                    if let Some(load) = load.take() {
+                        load.finish(&summary.manifest).await?;
+                    }
+                    self.store(client, company, FileId::from_uuid(id), size, &mut reader).await?;
+                }
+            }
+        }
+        if let Some(load) = load.take() {
+            load.finish(&summary.manifest).await?;
+        }
+        migrate::raise_imported(owner, company).await?;
+        Ok(())
+    }
+
+    /// Stores a file of the archive, which has to be the one that its row describes.
+    async fn store(
+        &self,
+        client: &Client,
+        company: CompanyId,
+        id: FileId,
+        size: u64,
+        reader: &mut Reader<File>,
+    ) -> Result<(), TransferError> {
+        let known = format!("SELECT FROM {}.files WHERE id = '{id}'", company.schema());
+        if client.query_opt(&known, &[]).await.map_err(database)?.is_none() {
+            return Err(ArchiveError::Unexpected(format!("the file {id}, which no row names")).into());
+        }
+        let (mut near, far) = tokio::io::duplex(256 * 1024);
+        let send = async {
+            while let Some(bytes) = reader.chunk().await? {
+                tokio::io::AsyncWriteExt::write_all(&mut near, &bytes).await?;
+            }
+            drop(near);
+            Ok::<_, ArchiveError>(())
+        };
+        let (sent, stored) = tokio::join!(send, self.files().put(company, id, far, size));
+        sent?;
+        stored.map_err(|error| TenancyError::Files(std::io::Error::other(error)))?;
+        Ok(())
+    }
+
+    /// Erases what an import of the same name left that was ended a moment ago. The server may not have noticed yet.
+    async fn clear_name(&self, owner: &Owner, import: &Import, header: &Header) -> Result<(), TenancyError> {
+        let name = import.name.as_deref().unwrap_or(&header.company.name);
+        let query = unfinished()
+            .filter(companies::owner_id.eq(import.owner_id).and(companies::name_key.eq(name_key(name))))
+            .select(companies::id);
+        let found: Option<CompanyId> =
+            self.run_alone(async |conn| query.first(conn).await.optional()).await?;
+        if let Some(company) = found {
+            self.erase_if_abandoned(owner, company, "10s").await?;
+        }
+        Ok(())
+    }
+
+    /// Erases a company whose import did not end, if nobody is at it any more.
+    async fn erase_if_abandoned(
+        &self,
+        owner: &Owner,
+        company: CompanyId,
+        patience: &str,
+    ) -> Result<bool, TenancyError> {
+        let client = connect::connect_for_copy(&owner.database).await?;
+        let lock = format!("SET lock_timeout TO '{patience}'; SELECT pg_advisory_lock({})", lock_of(company));
+        match client.batch_execute(&lock).await {
+            Ok(()) => erase::remove(self, owner, company, abandoned(company)).await.map(|()| true),
+            Err(error) if error.code() == Some(&SqlState::LOCK_NOT_AVAILABLE) => Ok(false),
+            Err(error) => Err(database(error)),
+        }
+    }
+}
+
+impl Importing {
+    /// The new company.
+    pub fn company(&self) -> CompanyId {
+        self.company
+    }
+
+    /// What was read.
+    pub fn summary(&self) -> &Summary {
+        &self.summary
+    }
+
+    /// A door for verifying it.
+    ///
+    /// # Errors
+    /// The platform's.
+    pub async fn access(&self) -> Result<Access, TransferError> {
+        let access = self.tenancy.enter_unasked(self.company, &[CompanyState::Importing], Actor::Operator);
+        Ok(access.await?)
+    }
+
+    /// Opens the company to its owner: with the roles that it had and no member of before.
+    ///
+    /// # Errors
+    /// The platform's.
+    pub async fn activate(self, audit: PlatformAudit) -> Result<CompanyId, TransferError> {
+        let (company, owner_id, header) = (self.company, self.owner_id, &self.summary.header);
+        let done = self.tenancy.platform_write(async |tx| {
+            provision::advance(tx, company, Step::Activate).await?;
+            make_roles(tx, company, header).await?;
+            provision::make_owner_administrator(tx, company, owner_id).await?;
+            tx.audit(PlatformAudit { company_id: Some(company), ..audit });
+            Ok::<_, TenancyError>(company)
+        });
+        Ok(done.await?)
+    }
+
+    /// Erases it again.
+    pub async fn give_up(self) {
+        give_up(&self.tenancy, &self.owner, self.company).await;
+    }
+}
+
+/// What is there of companies that nobody has entered yet or that nobody finds any more.
+#[diesel::dsl::auto_type]
+fn unfinished() -> _ {
+    let states: Vec<CompanyState> = vec![CompanyState::Importing, CompanyState::Erasing];
+    companies::table.filter(companies::state.eq_any(states))
+}
+
+/// Erases the companies whose import did not end because its process is gone, and those whose erasing did not: how many.
+///
+/// # Errors
+/// The database's.
+pub async fn clear_abandoned(tenancy: &Tenancy, owner: &Owner) -> Result<usize, TenancyError> {
+    let query = unfinished().select(companies::id);
+    let found: Vec<CompanyId> = tenancy.run_alone(async |conn| query.load(conn).await).await?;
+    let mut erased = 0;
+    for company in found {
+        erased += usize::from(tenancy.erase_if_abandoned(owner, company, "1ms").await?);
+    }
+    Ok(erased)
+}
+
+async fn give_up(tenancy: &Tenancy, owner: &Owner, company: CompanyId) {
+    if let Err(error) = erase::remove(tenancy, owner, company, abandoned(company)).await {
+        tracing::warn!(company = %company, %error, "a failed import is left for the next one to erase");
+    }
+}
+
+fn abandoned(company: CompanyId) -> PlatformAudit {
+    PlatformAudit { company_id: Some(company), action: "company_import_given_up", ..PlatformAudit::default() }
+}
+
+fn lock_of(company: CompanyId) -> String {
+    format!("hashtextextended('partita import {company}', 0)")
+}
+
+fn check_version(header: &Header) -> Result<(), ArchiveError> {
+    let latest = latest_company_version();
+    if (1..=latest).contains(&header.schema_version) {
+        return Ok(());
+    }
+    let (found, product) = (header.schema_version, &header.product_version);
+    Err(ArchiveError::Refused(format!(
+        "the archive is of schema version {found}, written by version {product}, and this service knows versions 1 to {latest}"
+    )))
+}
+
+/// Makes the row and the schema of the new company, at the version of the archive.
+async fn make(
+    owner: &Owner,
+    company: CompanyId,
+    import: &Import,
+    header: &Header,
+) -> Result<(), TransferError> {
+    let name = import.name.as_deref().unwrap_or(&header.company.name);
+    let mut conn = owner.connect().await?.conn;
+    owner.begin(&mut conn).await?;
+    if !migrate::is_ours(&mut conn).await? {
+        let reason = "the database was migrated for another version than this one";
+        return Err(TenancyError::Migration(reason.to_owned()).into());
+    }
+    let now = owner.clock.now();
+    diesel::insert_into(companies::table)
+        .values((
+            companies::id.eq(company),
+            companies::owner_id.eq(import.owner_id),
+            companies::name.eq(name),
+            companies::name_key.eq(name_key(name)),
+            companies::country.eq(&header.company.country),
+            companies::currency.eq(&header.company.currency),
+            companies::node.eq(MAIN_NODE),
+            companies::state.eq(CompanyState::Importing),
+            companies::schema_version.eq(header.schema_version),
+            companies::session_timeout_minutes.eq(header.company.session_timeout_minutes),
+            companies::created_at.eq(now),
+            companies::updated_at.eq(now),
+        ))
+        .execute(&mut conn)
+        .await
+        .map_err(TenancyError::from)?;
+    migrate::create_company_schema(&mut conn, company, &owner.app, now, header.schema_version).await?;
+    migrate::commit(&mut conn).await?;
+    Ok(())
+}
+
+/// Makes the company's own roles. What this version does not know, they do not grant.
+async fn make_roles(
+    tx: &mut PlatformTx<'_>,
+    company: CompanyId,
+    header: &Header,
+) -> Result<(), TenancyError> {
+    let own = header.roles.iter().filter(|role| role.key.parse::<SystemRole>().is_err());
+    let rows: Vec<_> = own
+        .map(|role| {
+            let known = PermissionSet::from_texts(&role.permissions).iter().map(|one| one.to_string());
+            (
+                roles::id.eq(tx.new_uuid()),
+                roles::company_id.eq(company),
+                roles::key.eq(&role.key),
+                roles::permissions.eq(known.collect::<Vec<_>>()),
+            )
+        })
+        .collect();
+    diesel::insert_into(roles::table).values(rows).execute(tx.conn()).await?;
+    Ok(())
+}

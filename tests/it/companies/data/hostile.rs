@@ -1,0 +1,153 @@
+//! Archives whose hashes are right and whose content is not: refused with a sentence, and nothing is left of them.
+
+use super::Archived;
+use super::archives::{Member, change, change_header, members, write};
+use tenancy::transfer::archive::Table;
+
+type Harm<'a> = &'a dyn Fn(&mut Vec<Member>);
+
+/// What is said of the archive after it was changed.
+async fn refusal(archived: &Archived, harm: impl Fn(&mut Vec<Member>)) -> (String, String) {
+    let mut members = members(&archived.path()).await;
+    harm(&mut members);
+    let changed = archived.folder.path().join("changed");
+    write(&changed, &members).await;
+    let before = archived.trace().await;
+    let error = archived.import_for(&changed, "Copie", "awa").await.unwrap_err();
+    assert_eq!(archived.trace().await, before, "nothing is left: {error}");
+    (error.code().to_owned(), format!("{error:#}"))
+}
+
+async fn exported() -> Archived {
+    let archived = Archived::open().await;
+    archived.export().await;
+    archived
+}
+
+#[tokio::test]
+async fn books_that_were_cooked_are_refused() {
+    let archived = exported().await;
+    let cases: [(&str, &str, &str, &str, &str); 6] = [
+        ("entry_lines", "\t10000\t", "\t10001\t", "ledger_broken", "differs"),
+        ("entries", "Facture", "Rien", "ledger_broken", "hash_differs"),
+        ("account_balances", "\t24000\t", "\t24001\t", "ledger_broken", "balances_differ"),
+        ("journal_sequences", "VE\t", "AC\t", "archive_refused", "entries"),
+        ("entries", "\tposted\t", "\tpaid\t", "archive_refused", "entries_state_check"),
+        ("fiscal_years", "2026-12-31", "2026-31-12", "archive_refused", "date/time field"),
+    ];
+    for (table, from, to, code, word) in cases {
+        let (found, said) = refusal(&archived, |members| {
+            change(members, table, |text| {
+                assert!(text.contains(from), "{from:?} in {text}");
+                text.replacen(from, to, 1)
+            });
+        })
+        .await;
+        assert_eq!(found, code, "{table}: {said}");
+        assert!(said.contains(word), "{table}: {said}");
+    }
+}
+
+#[tokio::test]
+async fn a_posted_entry_without_its_lines_is_refused() {
+    let archived = exported().await;
+    let gone = |members: &mut Vec<Member>| {
+        change(members, "entry_lines", |text| {
+            text.lines()
+                .filter(|line| !line.contains("\t2026-02-02\t"))
+                .fold(String::new(), |all, line| all + line + "\n")
+        });
+    };
+    let (code, said) = refusal(&archived, gone).await;
+    assert_eq!(code, "ledger_broken", "{said}");
+}
+
+#[tokio::test]
+async fn rows_that_end_the_copy_early_are_noticed() {
+    let archived = exported().await;
+    let (code, said) =
+        refusal(&archived, |members| change(members, "accounts", |text| format!("\\.\n{text}"))).await;
+    assert!(["archive_refused", "archive_unexpected"].contains(&code.as_str()), "{code}: {said}");
+}
+
+#[tokio::test]
+async fn other_tables_and_columns_are_refused() {
+    let archived = exported().await;
+    let harms: [(Harm<'_>, &str); 5] = [
+        (
+            &|members| {
+                change_header(members, |header| {
+                    header
+                        .tables
+                        .push(Table { name: "schema_migrations".into(), columns: vec!["version".into()] });
+                });
+                members.push(("tables/schema_migrations/000001.copy".into(), b"99\n".to_vec()));
+                let last = members.len() - 1;
+                let place = members.iter().position(|(name, _)| name.starts_with("platform")).unwrap_or(last);
+                members[place..].rotate_right(1);
+            },
+            "schema_migrations",
+        ),
+        (&|members| change_header(members, |header| header.tables[0].name = "users".into()), "users"),
+        (&|members| change_header(members, |header| header.tables[0].columns.clear()), "columns"),
+        (
+            &|members| {
+                change_header(members, |header| {
+                    let first = header.tables[0].columns[0].clone();
+                    header.tables[0].columns.push(first);
+                });
+            },
+            "columns",
+        ),
+        (&|members| change_header(members, |header| header.schema_version = 1), "accounts"),
+    ];
+    for (harm, word) in harms {
+        let (code, said) = refusal(&archived, |members| {
+            harm(members);
+            // A table that is not named any more has no rows either.
+            let header: tenancy::transfer::archive::Header = serde_json::from_slice(&members[0].1).unwrap();
+            members.retain(|(name, _)| {
+                let table = name.strip_prefix("tables/").and_then(|rest| rest.split_once('/'));
+                table.is_none_or(|(table, _)| header.tables.iter().any(|known| known.name == table))
+            });
+        })
+        .await;
+        assert_eq!(code, "archive_unexpected", "{said}");
+        assert!(said.contains(word), "{said}");
+    }
+}
+
+#[tokio::test]
+async fn an_archive_of_a_newer_version_is_refused() {
+    let archived = exported().await;
+    let latest = tenancy::migrate::latest_company_version();
+    let newer = |members: &mut Vec<Member>| {
+        change_header(members, |header| header.schema_version = latest + 1);
+    };
+    let (code, said) = refusal(&archived, newer).await;
+    assert_eq!(code, "archive_refused");
+    assert!(said.contains(&format!("schema version {}", latest + 1)), "{said}");
+}
+
+#[tokio::test]
+async fn a_file_that_no_row_names_is_refused() {
+    let archived = exported().await;
+    let stranger = |members: &mut Vec<Member>| {
+        members.push((format!("files/{}", uuid::Uuid::max()), b"x".to_vec()));
+    };
+    let (code, said) = refusal(&archived, stranger).await;
+    assert_eq!(code, "archive_unexpected");
+    assert!(said.contains("no row names"), "{said}");
+}
+
+#[tokio::test]
+async fn half_an_archive_writes_nothing() {
+    let archived = exported().await;
+    let whole = std::fs::read(archived.path()).unwrap();
+    let half = archived.folder.path().join("half");
+    std::fs::write(&half, &whole[..whole.len() / 2]).unwrap();
+    let before = archived.trace().await;
+    let error = archived.import_for(&half, "Copie", "awa").await.unwrap_err();
+    assert_eq!(error.code(), "archive_truncated", "{error}");
+    assert_eq!(archived.trace().await, before);
+}

@@ -1,6 +1,7 @@
 //! Configuration: environment variables, read once, every missing or wrong one named at once.
 
 mod connections;
+mod exports;
 
 use std::{
     fmt,
@@ -14,6 +15,7 @@ use tenancy::{Clock, TenancyConfig, TenancyError, migrate::Owner};
 use url::Url;
 
 pub use connections::ConnectionsConfig;
+pub use exports::ExportsConfig;
 
 use crate::{http::limits::LimitsConfig, mail, secrets::Secrets};
 
@@ -37,6 +39,8 @@ pub struct Config {
     pub files_dir: PathBuf,
     /// The largest FEC that is taken in, in bytes (`FEC_MAX_BYTES`, 10 MB by default).
     pub fec_max_bytes: u64,
+    /// Exports that nobody has to ask for.
+    pub exports: Option<ExportsConfig>,
 }
 
 /// Where the service listens and how it is reached.
@@ -210,6 +214,7 @@ impl Config {
             secrets: reader.secrets("SECRET_KEYS", is_local),
             files_dir: reader.parsed("FILES_DIR", PathBuf::from(".partita/files")),
             fec_max_bytes: reader.parsed("FEC_MAX_BYTES", 10 * 1024 * 1024),
+            exports: reader.exports(),
         };
         reader.check_range("SESSION_TIMEOUT_MINUTES", config.sessions.idle_minutes, 1..=43_200);
         if reader.wrong.is_empty() { Ok(config) } else { Err(ConfigError(reader.wrong)) }

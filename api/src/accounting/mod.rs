@@ -22,6 +22,7 @@ mod trial_balance;
 pub mod verify;
 
 pub use fec::{ANALYSES_AT_ONCE, Analyses, forget_old_uploads};
+pub use fiscal_years::last_posted_year_end;
 pub use seed::seed;
 
 /// The operations of the ledger.

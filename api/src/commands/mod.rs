@@ -3,6 +3,7 @@
 pub mod audit;
 pub mod company;
 mod doctor;
+pub mod drill;
 mod fec;
 pub mod jobs;
 mod migrate;
@@ -30,6 +31,8 @@ pub enum Command {
     Company(company::Company),
     /// Looks after the audit trail of the platform.
     Audit(audit::Audit),
+    /// Reads the newest archives of some companies in, verifies and erases them, and prints a table. Exits 1 when one fails.
+    Drill(drill::Drill),
     /// Shows the jobs of the queue, and lets those that were set aside run again.
     Jobs(jobs::Jobs),
     /// Looks an installation over and says what to do about what is wrong. Exits 1 when something does not work.
@@ -60,6 +63,7 @@ pub fn run(command: Command) -> anyhow::Result<ExitCode> {
         Command::Jobs(jobs) => block_on(jobs.run()),
         Command::Audit(audit) => block_on(audit.run()),
         Command::Secrets(secrets) => block_on(secrets.run()),
+        Command::Drill(drill) => block_on(drill.run()),
         Command::Company(company) => block_on(company.run()),
     }
 }

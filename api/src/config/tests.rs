@@ -83,3 +83,17 @@ fn an_instance_with_the_development_mailbox_is_reached_from_its_own_machine_only
     assert_eq!(bound(&[("SMTP_URL", "smtp://mail")]), ["0.0.0.0"]);
     assert_eq!(bound(&[("SMTP_URL", "smtp://mail"), ("BIND", "::")]), ["::"]);
 }
+
+#[test]
+fn exports_are_off_without_a_folder_and_their_hours_may_go_over_midnight() {
+    let database = ("DATABASE_URL", "postgres://app@localhost/partita");
+    assert_eq!(read(&[database]).unwrap().exports, None);
+    let exports = read(&[database, ("EXPORTS_DIR", "/backup")]).unwrap().exports.unwrap();
+    assert_eq!((exports.every_days, exports.kept, exports.hours), (1, 7, (0, 5)));
+    assert!(exports.is_time(0) && exports.is_time(5) && !exports.is_time(6));
+    let night = [database, ("EXPORTS_DIR", "/backup"), ("EXPORTS_FROM_HOUR", "22"), ("EXPORTS_TO_HOUR", "3")];
+    let night = read(&night).unwrap().exports.unwrap();
+    assert!(night.is_time(22) && night.is_time(3) && !night.is_time(4) && !night.is_time(21));
+    let wrong = [database, ("EXPORTS_DIR", "/backup"), ("EXPORTS_KEPT", "0")];
+    assert!(read(&wrong).unwrap_err().to_string().contains("EXPORTS_KEPT"));
+}

@@ -21,8 +21,8 @@ const MEMBER_BYTES: usize = 4 * 1024 * 1024;
 /// Files that are looked up with one statement.
 const FILES_AT_ONCE: i64 = 1_000;
 /// What is told of the platform's audit trail: codes and ids, as it holds nothing else.
-const AUDIT_COLUMNS: [&str; 8] =
-    ["id", "at", "user_id", "company_id", "action", "subject", "details", "request_id"];
+const AUDIT_COLUMNS: [&str; 10] =
+    ["id", "at", "user_id", "company_id", "action", "subject", "details", "before", "after", "request_id"];
 
 /// What an archive holds.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -153,7 +153,7 @@ async fn every_company_is_verified_or_named_with_the_reason_why_not() {
         let id = TestApp::company_id(company);
         said.iter().find(|one| one.company == id).unwrap()
     };
-    assert!(matches!(of(books.company).verdict, Verdict::Whole(whole) if whole.entries == 3));
+    assert!(matches!(of(books.company).verdict, Verdict::Whole(whole, 0) if whole.entries == 3));
     assert!(of(quarantined).to_string().contains("(quarantined): whole, "), "{}", of(quarantined));
     assert!(
         of(behind).to_string().ends_with("(quarantined): not verified, company_upgrading"),

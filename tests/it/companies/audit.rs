@@ -158,7 +158,7 @@ async fn a_trail_that_was_changed_is_told_to_the_operator() {
             .unwrap();
         found.unwrap()
     };
-    assert!(matches!(verdict().await.verdict, Verdict::Whole(whole) if whole.events > 0));
+    assert!(matches!(verdict().await.verdict, Verdict::Whole(whole, _) if whole.events > 0));
     assert!(audit::verify(app.tenancy()).await.unwrap().unwrap() > 0);
     let schema = TestApp::company_id(acme).schema();
     let change = format!(

@@ -39,6 +39,15 @@ impl YearRow {
     }
 }
 
+/// The end of the last fiscal year that has posted entries.
+pub async fn last_posted_year_end(tx: &mut CompanyTx<'_>) -> ApiResult<Option<NaiveDate>> {
+    let posted = entries::table
+        .filter(entries::fiscal_year_id.eq(fiscal_years::id))
+        .filter(entries::state.eq("posted"));
+    let query = fiscal_years::table.filter(exists(posted)).select(diesel::dsl::max(fiscal_years::end_date));
+    Ok(query.first(tx.conn()).await?)
+}
+
 /// A fiscal year with the numbers of its entries.
 #[derive(Debug, Clone, QueryableByName)]
 pub struct YearSummary {

@@ -1,5 +1,6 @@
 //! `partita company`: what an operator can do with one company.
 
+mod erase;
 mod transfer;
 mod verify;
 
@@ -23,8 +24,8 @@ pub struct Company {
 /// What to do with a company.
 #[derive(Debug, Subcommand)]
 enum Action {
-    /// Shows that ledgers and audit trails are whole: chains, numbers, balances. Names the first break of each. Exits 1 when one is
-    /// broken, 2 when none is known to be but one could not be verified.
+    /// Shows that ledgers, audit trails and files are whole: chains, numbers, balances, sizes and hashes of files. Names the
+    /// first break of each company. Exits 1 when one is broken, 2 when none is known to be but one could not be verified.
     Verify {
         /// The company's id.
         #[arg(required_unless_present = "all")]
@@ -48,6 +49,18 @@ enum Action {
         archive: PathBuf,
         #[command(flatten)]
         limit: Limit,
+    },
+    /// Removes a company at once and for good: rows, files, members and roles. The platform's trail of it stays, which has ids
+    /// and no names. What was interrupted goes on when it is run again.
+    Erase {
+        /// The company's id.
+        company: CompanyId,
+        /// At once: there is no way back.
+        #[arg(long, required = true)]
+        now: bool,
+        /// The company's name, which is asked for otherwise.
+        #[arg(long)]
+        confirm: Option<String>,
     },
     /// Makes a new company out of an archive. Nothing is left of one that is not whole or whose ledger is not.
     Import {
@@ -82,6 +95,11 @@ impl Company {
             }
             Action::Export { company, to } => transfer::export(&connect().await?.0, company, &to).await,
             Action::Check { archive, limit } => transfer::check(&archive, limit.max_bytes).await,
+            Action::Erase { company, confirm, .. } => {
+                let (tenancy, config) = connect().await?;
+                let login = config.owner(tenancy.clock())?.context("DATABASE_OWNER_URL is not set")?;
+                erase::run(&tenancy, &login, company, confirm).await
+            }
             Action::Import { archive, owner, name, limit } => {
                 let (tenancy, config) = connect().await?;
                 let login = config.owner(tenancy.clock())?.context("DATABASE_OWNER_URL is not set")?;

@@ -1,4 +1,4 @@
-//! `partita company verify`: shows that ledgers are whole.
+//! `partita company verify`: shows that ledgers and files are whole.
 
 use std::{fmt, time::Duration};
 
@@ -9,6 +9,7 @@ use tenancy::schema::platform::companies;
 use tenancy::{CompanyId, Tenancy, TenancyError};
 
 use crate::accounting::verify::{self, Break, Whole};
+use crate::companies::data;
 use crate::http::{ApiError, ApiResult};
 
 /// One statement of a verification reads a whole ledger.
@@ -17,8 +18,8 @@ const STATEMENT_TIMEOUT: Duration = Duration::from_secs(60 * 60);
 /// What is said of a company's ledger.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Verdict {
-    /// Nothing is wrong with it.
-    Whole(Whole),
+    /// Nothing is wrong with it; how many files it has.
+    Whole(Whole, u64),
     /// The first thing that is wrong with it.
     Broken(Break),
     /// It has none: the company is being made or erased.
@@ -45,8 +46,11 @@ impl fmt::Display for Said {
             None => write!(f, "{} (unknown): ", self.company)?,
         }
         match &self.verdict {
-            Verdict::Whole(Whole { chains, entries, lines, events }) => {
-                write!(f, "whole, {chains} chains, {entries} entries, {lines} lines, {events} acts")
+            Verdict::Whole(Whole { chains, entries, lines, events }, files) => {
+                write!(
+                    f,
+                    "whole, {chains} chains, {entries} entries, {lines} lines, {events} acts, {files} files"
+                )
             }
             Verdict::Broken(found) => write!(f, "broken, {found}"),
             Verdict::NoLedger => write!(f, "no ledger"),
@@ -104,7 +108,7 @@ async fn listed(
 
 async fn verdict(tenancy: &Tenancy, company: CompanyId) -> Verdict {
     match verify_company(tenancy, company).await {
-        Ok(Ok(whole)) => Verdict::Whole(whole),
+        Ok(Ok((whole, files))) => Verdict::Whole(whole, files),
         Ok(Err(found)) => Verdict::Broken(found),
         Err(refusal) => {
             let code = refusal.code().to_owned();
@@ -114,7 +118,11 @@ async fn verdict(tenancy: &Tenancy, company: CompanyId) -> Verdict {
     }
 }
 
-async fn verify_company(tenancy: &Tenancy, company: CompanyId) -> ApiResult<Result<Whole, Break>> {
+async fn verify_company(tenancy: &Tenancy, company: CompanyId) -> ApiResult<Result<(Whole, u64), Break>> {
     let access = tenancy.enter_as_operator(company).await.map_err(ApiError::from)?;
-    access.read_for(STATEMENT_TIMEOUT, async |tx| verify::verify(tx).await).await
+    let whole = match access.read_for(STATEMENT_TIMEOUT, async |tx| verify::verify(tx).await).await? {
+        Ok(whole) => whole,
+        Err(found) => return Ok(Err(found)),
+    };
+    Ok(data::verify_files(&access, &[]).await?.map(|files| (whole, files)))
 }

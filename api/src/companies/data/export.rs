@@ -34,8 +34,9 @@ pub async fn export_to_file(
     company: CompanyId,
     path: &Path,
 ) -> Result<Summary, TransferError> {
+    // Two processes may write the same company at the same instant.
     let mut partial = path.as_os_str().to_owned();
-    partial.push(".part");
+    partial.push(format!(".{}.part", std::process::id()));
     let written = write(tenancy, company, Path::new(&partial)).await;
     match written {
         Ok(summary) => {

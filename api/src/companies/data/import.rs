@@ -4,8 +4,9 @@ use std::time::Duration;
 
 use tenancy::migrate::Owner;
 use tenancy::transfer::{Import, Importing, Summary, TransferError};
-use tenancy::{CompanyId, PlatformAudit, Tenancy};
+use tenancy::{CompanyId, FileId, PlatformAudit, Tenancy};
 
+use super::verify_files;
 use crate::accounting::verify::{self, Break};
 use crate::http::ApiError;
 
@@ -27,8 +28,8 @@ pub enum ImportError {
     /// The archive or the means.
     #[error(transparent)]
     Transfer(#[from] TransferError),
-    /// The ledger in it is not whole.
-    #[error("the ledger in the archive is broken: {0}")]
+    /// The ledger or a file in it is not whole.
+    #[error("what the archive holds is broken: {0}")]
     Broken(Break),
     /// The owner has a company of an equal name.
     #[error("the owner has a company of that name already")]
@@ -55,16 +56,7 @@ impl ImportError {
 /// # Errors
 /// [`ImportError`]; nothing is left of it then.
 pub async fn import(tenancy: &Tenancy, owner: &Owner, import: &Import) -> Result<Imported, ImportError> {
-    let importing = Box::pin(tenancy.import(owner, import)).await.map_err(|error| match &error {
-        TransferError::Tenancy(cause) if cause.constraint() == Some("companies_owner_name_key") => {
-            ImportError::NameTaken
-        }
-        _ => ImportError::Transfer(error),
-    })?;
-    if let Err(error) = Box::pin(verify(&importing)).await {
-        importing.give_up().await;
-        return Err(error);
-    }
+    let importing = Box::pin(read_in(tenancy, owner, import)).await?;
     let summary = importing.summary().clone();
     let audit = PlatformAudit {
         user_id: Some(import.owner_id),
@@ -76,10 +68,43 @@ pub async fn import(tenancy: &Tenancy, owner: &Owner, import: &Import) -> Result
     Ok(Imported { company, summary })
 }
 
+/// Shows that a company can be made of an archive: it is made, verified and erased, and opened to nobody.
+///
+/// # Errors
+/// As [`import`].
+pub async fn rehearse(tenancy: &Tenancy, owner: &Owner, import: &Import) -> Result<Summary, ImportError> {
+    let importing = Box::pin(read_in(tenancy, owner, import)).await?;
+    let summary = importing.summary().clone();
+    importing.give_up().await;
+    Ok(summary)
+}
+
+/// Reads an archive in and verifies it.
+async fn read_in(tenancy: &Tenancy, owner: &Owner, import: &Import) -> Result<Importing, ImportError> {
+    let importing = tenancy.import(owner, import).await.map_err(|error| match &error {
+        TransferError::Tenancy(cause) if cause.constraint() == Some("companies_owner_name_key") => {
+            ImportError::NameTaken
+        }
+        _ => ImportError::Transfer(error),
+    })?;
+    if let Err(error) = Box::pin(verify(&importing)).await {
+        importing.give_up().await;
+        return Err(error);
+    }
+    Ok(importing)
+}
+
 async fn verify(importing: &Importing) -> Result<(), ImportError> {
     let access = importing.access().await?;
     let verified = access.read_for(STATEMENT_TIMEOUT, async |tx| verify::verify(tx).await).await;
     match verified.map_err(ApiError::into_failure) {
+        Ok(Ok(_)) => {}
+        Ok(Err(found)) => return Err(ImportError::Broken(found)),
+        Err(error) => return Err(ImportError::NotVerified(error)),
+    }
+    let damaged = &importing.summary().manifest.damaged_files;
+    let damaged: Vec<FileId> = damaged.iter().copied().map(FileId::from_uuid).collect();
+    match verify_files(&access, &damaged).await.map_err(ApiError::into_failure) {
         Ok(Ok(_)) => Ok(()),
         Ok(Err(found)) => Err(ImportError::Broken(found)),
         Err(error) => Err(ImportError::NotVerified(error)),

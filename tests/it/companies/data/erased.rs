@@ -1,0 +1,110 @@
+//! Companies that are removed for good, and files that are not what their rows say.
+
+use api::commands::company::{Verdict, verify_each};
+use diesel::prelude::*;
+use diesel_async::RunQueryDsl;
+use tenancy::schema::platform::{audit_events, companies, memberships};
+use tenancy::{FileId, PlatformAudit, TenancyError, erase};
+
+use super::{Archived, FEC};
+use crate::support::{Company, TestApp};
+
+#[tokio::test]
+async fn an_erased_company_leaves_its_trail_and_nothing_else() {
+    let archived = Archived::open().await;
+    let books = &archived.books;
+    let (app, company) = (&books.app, TestApp::company_id(books.company));
+    let before = archived.trace().await;
+    books
+        .client
+        .upload(&books.path("/fec_imports?file_name=732829320FEC20251231.txt"), FEC)
+        .await
+        .expect(201);
+    archived.export().await;
+    let copy = archived.import("Copie").await.unwrap().company;
+    let folder = app.tenancy().files().path(company, FileId::from_uuid(uuid::Uuid::nil()));
+    assert!(folder.parent().unwrap().exists());
+
+    let owner = app.app().config.owner(app.clock()).unwrap().unwrap();
+    let audit = || PlatformAudit { action: "company_erased", ..PlatformAudit::default() };
+    erase::remove(app.tenancy(), &owner, company, audit()).await.unwrap();
+    erase::remove(app.tenancy(), &owner, company, audit()).await.unwrap();
+    assert_eq!(archived.trace().await, before, "the copy has taken its place");
+    assert!(!folder.parent().unwrap().exists());
+    books.client.get(&books.company.path("/settings")).await.assert_problem(404, "not_found");
+    let left = app.tenancy().platform_read(async |tx| {
+        let trail = audit_events::table.filter(audit_events::company_id.eq(company));
+        let acts: Vec<String> = trail.select(audit_events::action).load(tx.conn()).await?;
+        let theirs = memberships::table.select((memberships::company_id, memberships::is_default));
+        let theirs: Vec<(tenancy::CompanyId, bool)> = theirs.load(tx.conn()).await?;
+        Ok::<_, TenancyError>((acts, theirs))
+    });
+    let (acts, theirs) = left.await.unwrap();
+    assert_eq!(acts.iter().filter(|act| *act == "company_erased").count(), 1, "{acts:?}");
+    assert_eq!(theirs, [(copy, true)], "the owner begins in the company that is left");
+
+    // The other one is whole, files and all.
+    let mut said = Vec::new();
+    assert_eq!(verify_each(app.tenancy(), None, |one| said.push(one.clone())).await.unwrap(), 0, "{said:?}");
+    assert!(matches!(said[0].verdict, Verdict::Whole(whole, 1) if whole.entries == 3), "{said:?}");
+    archived.books_of(copy, &books.client).get("/entries").await.expect(200);
+}
+
+#[tokio::test]
+async fn an_erasing_that_stopped_half_way_is_ended_by_upkeep() {
+    let archived = Archived::open().await;
+    let app = &archived.books.app;
+    let company = TestApp::company_id(archived.books.company);
+    let (_, other) = app.company("Other", "bob").await;
+    let begun = app.tenancy().platform_write(async |tx| {
+        let state = companies::state.eq(tenancy::provision::CompanyState::Erasing);
+        diesel::update(companies::table.find(company)).set(state).execute(tx.conn()).await?;
+        Ok::<_, TenancyError>(())
+    });
+    begun.await.unwrap();
+    api::jobs::look_after(app.app()).await.unwrap();
+    let left = app.tenancy().platform_read(async |tx| {
+        Ok::<i64, TenancyError>(companies::table.count().get_result(tx.conn()).await?)
+    });
+    assert_eq!(left.await.unwrap(), 1);
+    assert_eq!(other.get("/companies").await.expect(200)["items"].as_array().unwrap().len(), 1);
+}
+
+#[tokio::test]
+async fn a_file_that_is_not_as_its_row_says_is_found_and_told_in_the_archive() {
+    let archived = Archived::open().await;
+    let books = &archived.books;
+    let (app, company) = (&books.app, TestApp::company_id(books.company));
+    books
+        .client
+        .upload(&books.path("/fec_imports?file_name=732829320FEC20251231.txt"), FEC)
+        .await
+        .expect(201);
+    let any = app.tenancy().files().path(company, FileId::from_uuid(uuid::Uuid::nil()));
+    let stored = std::fs::read_dir(any.parent().unwrap()).unwrap().next().unwrap().unwrap().path();
+    let found = async || {
+        let mut said = String::new();
+        let code = verify_each(app.tenancy(), Some(company), |one| said = one.to_string()).await.unwrap();
+        (code, said)
+    };
+    assert!(found().await.1.ends_with("1 files"));
+    for (bytes, expected) in [
+        (Some(FEC.replace("120,00", "120,01")), "file_hash_differs"),
+        (Some("short".to_owned()), "file_size_differs"),
+        (None, "file_missing"),
+    ] {
+        match bytes {
+            Some(bytes) => std::fs::write(&stored, bytes).unwrap(),
+            None => std::fs::remove_file(&stored).unwrap(),
+        }
+        let (code, said) = found().await;
+        assert_eq!(code, 1, "{said}");
+        assert!(said.contains(expected), "{said}");
+        let summary = archived.export().await;
+        assert_eq!(summary.manifest.damaged_files.len(), 1, "{expected}");
+        let imported = archived.import(expected).await.unwrap().company;
+        assert_ne!(imported, company);
+        let copy = Company(imported.as_uuid());
+        books.client.get(&copy.path("/accounting/fec_imports")).await.expect(200);
+    }
+}

@@ -141,6 +141,8 @@ async fn signed_in(url: &str) -> String {
         .send();
     let answer = sent.await.unwrap();
     assert_eq!(answer.status().as_u16(), 201);
-    let cookie = answer.headers()["set-cookie"].to_str().unwrap();
+    // Another cookie tells the browser again; it lets nobody in.
+    let mut cookies = answer.headers().get_all("set-cookie").iter().map(|cookie| cookie.to_str().unwrap());
+    let cookie = cookies.find(|cookie| cookie.starts_with("partita_session=")).expect("a session");
     cookie.split(';').next().unwrap().to_owned()
 }

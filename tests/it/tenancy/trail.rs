@@ -72,7 +72,12 @@ async fn the_service_may_add_to_the_trail_and_nothing_else() {
     let access = fixture.entered("acme").await;
     acts(&access, 1).await;
     let act = PlatformAudit { action: "turned", ..PlatformAudit::default() };
-    fixture.platform(async |tx| Ok(tx.audit(act.clone()))).await;
+    fixture
+        .platform(async |tx| {
+            tx.audit(act.clone());
+            Ok(())
+        })
+        .await;
     for refused in [
         "UPDATE audit_events SET action = 'x'",
         "DELETE FROM audit_events",

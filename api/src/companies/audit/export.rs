@@ -8,6 +8,7 @@ use poem_openapi::types::ToJSON;
 
 use super::dto::{AuditEventView, Filter, Place};
 use super::service;
+use super::store::EventRow;
 use crate::csv_cell::harmless;
 use crate::http::{Access, ApiResult};
 
@@ -64,7 +65,7 @@ async fn page(
 ) -> ApiResult<(Vec<u8>, Option<Place>)> {
     let rows = service::rows(access, filter, before, PAGE).await?;
     let is_full = i64::try_from(rows.len()).is_ok_and(|count| count == PAGE);
-    let place = rows.last().filter(|_| is_full).map(|last| last.place());
+    let place = rows.last().filter(|_| is_full).map(EventRow::place);
     let views = service::views(access, rows).await?;
     Ok((written(&views.iter().map(cells).collect::<Vec<_>>()), place))
 }

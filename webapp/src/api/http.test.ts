@@ -36,6 +36,18 @@ async function refusalOf(promise: Promise<unknown>): Promise<ProblemError> {
 
 afterEach(() => onUnauthenticated(() => undefined));
 
+it('gives no key to a write whose answer is shown once', async () => {
+  const keys: (string | null)[] = [];
+  server.use(
+    route.post('/api/v1/companies/c1/api_keys', ({ request }) => {
+      keys.push(request.headers.get('Idempotency-Key'));
+      return HttpResponse.json({});
+    }),
+  );
+  await http('/api/v1/companies/c1/api_keys', { method: 'POST', body: '{}' });
+  expect(keys).toEqual([null]);
+});
+
 describe('an answer', () => {
   it('gives its JSON', async () => {
     server.use(route.get('/api/v1/info', () => HttpResponse.json({ version: '1' })));

@@ -208,6 +208,7 @@ impl Config {
             limits: LimitsConfig {
                 sign_in_per_minute: reader.parsed("LIMIT_SIGN_IN_PER_MINUTE", rate(10)),
                 mails_per_hour: reader.parsed("LIMIT_MAILS_PER_HOUR", rate(10)),
+                invitations_per_hour: reader.parsed("LIMIT_INVITATIONS_PER_HOUR", rate(50)),
                 anonymous_per_minute: reader.parsed("LIMIT_ANONYMOUS_PER_MINUTE", rate(120)),
                 api_key_per_minute: reader.parsed("LIMIT_API_KEY_PER_MINUTE", rate(600)),
             },

@@ -16,6 +16,7 @@ use crate::{Access, Actor, CompanyId, Credential, Denied, Tenancy, TenancyError,
 
 mod found;
 mod key;
+mod seen;
 mod session;
 
 /// A session's idle time is extended at most so often.
@@ -25,7 +26,7 @@ const REFRESH: TimeDelta = TimeDelta::seconds(60);
 type Row = (
     OpenSession,
     Option<CompanyRow>,
-    Option<String>,
+    Option<(String, Option<DateTime<Utc>>)>,
     Option<Vec<String>>,
     Option<SubscriptionRow>,
     Option<Vec<String>>,
@@ -134,16 +135,21 @@ impl Tenancy {
             .select((
                 OpenSession::as_select(),
                 Option::<CompanyRow>::as_select(),
-                memberships::role_key.nullable(),
+                (memberships::role_key, memberships::last_seen_at).nullable(),
                 roles::permissions.nullable(),
                 Option::<SubscriptionRow>::as_select(),
                 plans::modules.nullable(),
             ));
         let row = self.run_alone(async |conn| query.first::<Row>(conn).await.optional()).await?;
-        let Some((session, company, role, permissions, subscription, modules)) = row else {
+        let Some((session, company, member, permissions, subscription, modules)) = row else {
             return Ok(None);
         };
         self.note_seen(&session, now).await;
+        let member = member.zip(company.as_ref().map(|company| company.id));
+        let role = member.map(|((role, seen_at), company)| {
+            self.note_member_seen(session.user_id, company, seen_at, now);
+            role
+        });
         Ok(Some(Found {
             actor: Actor::User { id: session.user_id, session_id: session.id },
             company,

@@ -47,6 +47,7 @@ cargo xtask <command>
   openapi [--check]            write openapi/partita.json from the service, or compare it
   audit                        ask the advisory databases about crates and npm packages
   chart                        write what of helm/partita is made from its values and .env.example
+  permissions                  write docs/permissions.md from what the service answers
   schema                       write tenancy/src/schema from the migrations
   stop                         stop what runs from this clone
   clean                        stop it and remove everything that was made
@@ -81,6 +82,7 @@ fn act() -> Result<ExitCode> {
         "openapi" => openapi::openapi(&place, &rest),
         "audit" => deny::audit(&place, &rest),
         "chart" => chart::chart(&place, &rest),
+        "permissions" => schema::permissions(&place, &rest),
         "schema" => schema::schema(&place, &rest),
         "stop" => clean::stop(&place),
         "clean" => clean::clean(&place),

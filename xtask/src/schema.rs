@@ -1,4 +1,5 @@
-//! `cargo xtask schema`: diesel's description of the tables, written from a migrated database.
+//! What Rust tests write when they are asked to, and compare else: diesel's description of the tables, written from a
+//! migrated database, and the table of permissions, written from what the service answers.
 
 use std::process::ExitCode;
 
@@ -9,17 +10,27 @@ use crate::place::Place;
 use crate::postgres::{Cluster, Purpose};
 use crate::process;
 
-/// Rewrites `tenancy/src/schema/`. That it is up to date is one of the Rust tests; this runs that test so that it writes.
+/// Rewrites `tenancy/src/schema/`.
 pub(crate) fn schema(place: &Place, arguments: &[String]) -> Result<ExitCode> {
+    write(place, arguments, "schema", "tenancy::schema", "UPDATE_SCHEMA")
+}
+
+/// Rewrites `docs/permissions.md`.
+pub(crate) fn permissions(place: &Place, arguments: &[String]) -> Result<ExitCode> {
+    write(place, arguments, "permissions", "structure::permissions", "UPDATE_PERMISSIONS")
+}
+
+/// Runs a test so that it writes.
+fn write(place: &Place, arguments: &[String], name: &str, test: &str, variable: &str) -> Result<ExitCode> {
     if !arguments.is_empty() {
-        bail!("cargo xtask schema (the check is one of the Rust tests)");
+        bail!("cargo xtask {name} (the check is one of the Rust tests)");
     }
     let _lock = Lock::take(place, "test")?;
     let cluster = Cluster::start(place, Purpose::Test)?;
-    let mut test = process::step("cargo");
-    test.args(["test", "--package", "tests", "--test", "it", "tenancy::schema"]).current_dir(&place.root);
-    test.env("UPDATE_SCHEMA", "1").env("TEST_DATABASE_ADMIN_URL", cluster.url("postgres", "postgres"));
-    let result = process::run("writing the schema", &mut test);
+    let mut run = process::step("cargo");
+    run.args(["test", "--package", "tests", "--test", "it", test]).current_dir(&place.root);
+    run.env(variable, "1").env("TEST_DATABASE_ADMIN_URL", cluster.url("postgres", "postgres"));
+    let result = process::run(&format!("writing: {name}"), &mut run);
     cluster.stop();
     result.map(|()| ExitCode::SUCCESS)
 }

@@ -1,9 +1,11 @@
-//! The directory of companies: names, settings, modules, members and roles, keys of programs, the subscription
-//! that covers them, and the audit trail.
+//! The directory of companies: names, settings, modules, members, invitations and roles, keys of programs, the
+//! subscription that covers them, and the audit trail.
 //!
-//! Owns `settings` and `modules` in a company's schema, and what happens to `platform.memberships` and to
+//! Owns `settings` and `modules` in a company's schema, `platform.invitations` and `platform.roles`, and what happens to
+//! `platform.memberships` and to
 //! names in `platform.companies` once a company is open. It never makes a company: onboarding does.
 
+mod acts;
 mod api_keys;
 mod audit;
 mod calendar;
@@ -11,15 +13,22 @@ mod card;
 pub mod catalogue;
 pub mod data;
 mod directory;
+mod invitations;
 mod members;
 mod names;
+mod ownership;
+mod roles;
 mod settings;
 
 pub use calendar::{day, day_in, is_timezone, today};
 pub use card::{is_registration_number, is_sector, is_website};
 pub use catalogue::{Category, ExistingModule};
 pub use directory::{enable_modules, is_blank_name};
-pub use names::names;
+pub use invitations::{
+    MAIL_JOB as INVITATION_MAIL_JOB, deliver as deliver_invitation, forget_old as forget_old_invitations,
+};
+pub use names::{name_of, names};
+pub use ownership::{MAIL_JOB as OWNERSHIP_MAIL_JOB, deliver as deliver_ownership};
 pub use settings::{
     FirstSettings, Standard, accounting_standard, fiscal_year_start_month, lay_settings, registration_number,
 };
@@ -28,5 +37,15 @@ use poem_openapi::OpenApi;
 
 /// The operations of this module.
 pub fn routes() -> impl OpenApi + use<> {
-    (directory::Routes, settings::Routes, members::Routes, api_keys::Routes, audit::Routes)
+    (
+        directory::Routes,
+        settings::Routes,
+        members::Routes,
+        invitations::Routes,
+        invitations::OwnRoutes,
+        roles::Routes,
+        ownership::Routes,
+        api_keys::Routes,
+        audit::Routes,
+    )
 }

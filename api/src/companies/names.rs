@@ -1,7 +1,10 @@
-//! The names of those who did something in a company, members or no longer.
+//! The name of a company, and the names of those who did something in it, members or no longer.
 
 use std::collections::HashMap;
 
+use diesel::prelude::*;
+use diesel_async::RunQueryDsl;
+use tenancy::{CompanyId, PlatformTx, schema::platform::companies};
 use uuid::Uuid;
 
 use super::audit;
@@ -18,4 +21,12 @@ pub async fn names(access: &Access, people: &[Uuid]) -> ApiResult<HashMap<Uuid, 
     let tenancy = access.tenancy().tenancy();
     let found = tenancy.platform_read(async |tx| audit::names(tx, people).await).await?;
     Ok(found.into_iter().map(|(id, first, last)| (id, format!("{first} {last}"))).collect())
+}
+
+/// The name of a company, if it is there.
+///
+/// # Errors
+/// The database's.
+pub async fn name_of(tx: &mut PlatformTx<'_>, company: CompanyId) -> ApiResult<Option<String>> {
+    Ok(companies::table.find(company).select(companies::name).first(tx.conn()).await.optional()?)
 }

@@ -11,7 +11,7 @@ use governor::{
     state::keyed::DefaultKeyedStateStore,
 };
 use sha2::{Digest, Sha256};
-use tenancy::{ApiKeyId, UserId};
+use tenancy::{ApiKeyId, CompanyId, UserId};
 
 use super::{
     ApiError, ApiResult,
@@ -30,6 +30,8 @@ pub struct LimitsConfig {
     pub sign_in_per_minute: NonZeroU32,
     /// Acts that send a mail, an hour and account.
     pub mails_per_hour: NonZeroU32,
+    /// Invitations, an hour and company.
+    pub invitations_per_hour: NonZeroU32,
     /// Acts without a session, a minute and address.
     pub anonymous_per_minute: NonZeroU32,
     /// Requests of a program, a minute and key.
@@ -42,6 +44,8 @@ pub struct Limits {
     strangers: Limiter<[u8; 32]>,
     codes: Limiter<[u8; 32]>,
     mails: Limiter<[u8; 32]>,
+    invitations: Limiter<CompanyId>,
+    invited: Limiter<[u8; 32]>,
     anonymous: Limiter<Option<IpAddr>>,
     api_keys: Limiter<ApiKeyId>,
 }
@@ -57,6 +61,8 @@ impl Limits {
             ),
             codes: Limiter::new("second_factor", Quota::per_hour(CODES_PER_HOUR)),
             mails: Limiter::new("mail", Quota::per_hour(config.mails_per_hour)),
+            invitations: Limiter::new("invitation", Quota::per_hour(config.invitations_per_hour)),
+            invited: Limiter::new("invited", Quota::per_hour(config.mails_per_hour)),
             anonymous: Limiter::new("anonymous", Quota::per_minute(config.anonymous_per_minute)),
             api_keys: Limiter::new("api_key", Quota::per_minute(config.api_key_per_minute)),
         }
@@ -97,6 +103,13 @@ impl Limits {
         self.mails.count(&account(email_key))
     }
 
+    /// Counts an invitation of `company` to `email`. Its mails are counted apart from those that the address asks for
+    /// itself: nobody's way back to their account is blocked by inviting them.
+    pub fn invitation(&self, company: CompanyId, email_key: &str) -> ApiResult<()> {
+        self.invitations.count(&company)?;
+        self.invited.count(&account(email_key))
+    }
+
     /// Counts an act without a session from `address`. Callers without an address share one budget, and so do those
     /// of one IPv6 network.
     pub fn anonymous(&self, address: Option<IpAddr>) -> ApiResult<()> {
@@ -114,6 +127,8 @@ impl Limits {
         self.strangers.limiter.retain_recent();
         self.codes.limiter.retain_recent();
         self.mails.limiter.retain_recent();
+        self.invitations.limiter.retain_recent();
+        self.invited.limiter.retain_recent();
         self.anonymous.limiter.retain_recent();
         self.api_keys.limiter.retain_recent();
     }

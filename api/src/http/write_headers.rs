@@ -21,23 +21,34 @@ pub const MAX_KEY_LENGTH: usize = 255;
 
 /// Writes of a company that are rows of the platform; every other one goes through the company's transaction, which
 /// keeps keys and answers.
-const WITHOUT_KEY: [&str; 9] = [
+const WITHOUT_KEY: [&str; 19] = [
+    "accept_ownership",
+    "cancel_ownership_offer",
     "create_api_key",
+    "create_invitation",
+    "create_role",
+    "decline_ownership",
+    "delete_role",
+    "offer_ownership",
     "remove_member",
+    "resend_invitation",
     "revoke_api_key",
+    "revoke_invitation",
     "rotate_api_key",
     "set_default_company",
     "set_session_timeout",
     "update_api_key",
     "update_company",
     "update_member",
+    "update_role",
 ];
 
 /// Writes that compare the version the caller saw.
-const VERSIONED: [&str; 16] = [
+const VERSIONED: [&str; 18] = [
     "delete_account",
     "delete_entry",
     "delete_journal",
+    "delete_role",
     "discard_fec_import",
     "post_entry",
     "remove_member",
@@ -51,6 +62,7 @@ const VERSIONED: [&str; 16] = [
     "update_entry",
     "update_journal",
     "update_member",
+    "update_role",
 ];
 
 /// Whether an operation compares the version in `If-Match`.

@@ -86,13 +86,13 @@ impl Theme {
 /// Somebody asks for an account.
 #[derive(Debug, Object)]
 pub struct RegistrationCreate {
-    first_name: String,
-    last_name: String,
-    email: String,
+    pub first_name: String,
+    pub last_name: String,
+    pub email: String,
     /// 8 to 128 characters, and none that everybody tries first.
-    password: String,
+    pub password: String,
     /// The language of the mails.
-    language: Language,
+    pub language: Language,
 }
 
 /// A request for an account that can be granted.

@@ -14,7 +14,7 @@ use super::{
 use crate::{
     App,
     http::{ApiError, ApiResult},
-    mail::{Mail, Template},
+    mail::{About, Mail, Template},
 };
 
 /// The kind of the job that sends one of these mails.
@@ -131,5 +131,5 @@ fn written(app: &App, user: &UserRow, template: Template, page: &str, token: Opt
         link.query_pairs_mut().append_pair("token", &token);
     }
     let name = names::greeted(&user.first_name);
-    template.write(Language::of(&user.language), &user.email, &name, link.as_str())
+    template.write(Language::of(&user.language), &user.email, &name, link.as_str(), &About::default())
 }

@@ -6,6 +6,7 @@
 
 mod dto;
 mod idle_time;
+mod invited;
 mod mails;
 mod names;
 mod notices;
@@ -18,13 +19,16 @@ mod service;
 mod sessions;
 mod store;
 
-pub use dto::{CompanySummary, Language, MIN_PASSWORD, is_email};
+pub use dto::{CompanySummary, Email, Language, MIN_PASSWORD, Registration, RegistrationCreate, is_email};
 pub use idle_time::renew_of_members as renew_idle_times;
+pub use invited::{addressee, create_confirmed, has_account, people};
 pub use mails::{MAIL_JOB, deliver};
+pub use names::greeted;
 pub use notices::{NOTICE_JOB, deliver as deliver_notice};
 pub use passwords::{AT_ONCE as PASSWORDS_AT_ONCE, Passwords};
+pub use routes::anonymous;
 pub use second_factor::{resealed as reseal_factor, sealed as sealed_factors};
-pub use service::{SignedIn, companies_of, delete_expired};
+pub use service::{SignedIn, companies_of, delete_expired, new_token, sha256};
 pub use store::keep_preferences;
 
 use poem_openapi::OpenApi;

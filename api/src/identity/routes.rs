@@ -162,7 +162,7 @@ impl Routes {
 }
 
 /// The service, for a caller without a session, whose address is counted.
-pub(super) fn anonymous(request: &Request) -> ApiResult<&App> {
+pub fn anonymous(request: &Request) -> ApiResult<&App> {
     let app = request.data::<App>().expect("the server gives every request its App");
     app.limits.anonymous(client_address(request))?;
     Ok(app)

@@ -20,7 +20,9 @@ use tokio::{sync::Semaphore, task::JoinSet};
 use tokio_util::sync::CancellationToken;
 
 use crate::{
-    App, identity,
+    App,
+    companies::{self, INVITATION_MAIL_JOB, OWNERSHIP_MAIL_JOB},
+    identity,
     mail::SendFailure,
     onboarding::{self, jobs::PROVISION_JOB},
 };
@@ -146,6 +148,8 @@ async fn dispatch(app: &App, job: &Job) -> anyhow::Result<()> {
     match job.kind.as_str() {
         identity::MAIL_JOB => identity::deliver(app, job.payload.clone()).await,
         identity::NOTICE_JOB => identity::deliver_notice(app, job.payload.clone()).await,
+        INVITATION_MAIL_JOB => companies::deliver_invitation(app, job.payload.clone()).await,
+        OWNERSHIP_MAIL_JOB => companies::deliver_ownership(app, job.payload.clone()).await,
         MAKE_SCHEMA_JOB => make_schema(app, job.payload.clone()).await,
         PROVISION_JOB => onboarding::jobs::provision(app, job.payload.clone()).await,
         unknown => anyhow::bail!("no code runs jobs of kind {unknown}"),

@@ -12,7 +12,7 @@ use tenancy::{
 use tokio_util::sync::CancellationToken;
 
 use crate::http::{ApiError, ApiResult};
-use crate::{App, accounting, identity, onboarding};
+use crate::{App, accounting, companies, identity, onboarding};
 
 /// How often the house is looked after.
 const EVERY: Duration = Duration::from_secs(60);
@@ -76,7 +76,8 @@ pub async fn look_after(app: &App) -> anyhow::Result<()> {
     }
     onboarding::jobs::forget_expired(app).await?;
     let expired = identity::delete_expired(app).await.map_err(ApiError::into_failure)?;
-    tracing::debug!(expired, "sessions and links forgotten");
+    let invitations = companies::forget_old_invitations(app).await.map_err(ApiError::into_failure)?;
+    tracing::debug!(expired, invitations, "sessions, links and invitations forgotten");
     Ok(())
 }
 

@@ -16,7 +16,7 @@ use lettre::{
 pub use failure::SendFailure;
 pub use mailbox::{Mailbox, StoredMail};
 pub use notice::{Notice, write_notice};
-pub use template::{Template, escape};
+pub use template::{About, Template, escape};
 
 use crate::config::MailConfig;
 

@@ -1,5 +1,7 @@
 //! What the mails say, in four languages.
 
+mod members;
+
 use super::Mail;
 use crate::identity::Language;
 
@@ -14,6 +16,24 @@ pub enum Template {
     PasswordReset,
     /// Your address was signed up more than once: choose the password that counts.
     PasswordNeeded,
+    /// You are invited into a company.
+    Invitation,
+    /// A company is offered to you.
+    OwnershipOffered,
+    /// Your company is offered to another.
+    OwnershipOfferSent,
+    /// A company has another owner.
+    OwnershipTransferred,
+}
+
+/// The company and the person that a mail is about, as far as they are nothing that could be read as a message: empty
+/// where they are, or where the mail is about none.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct About {
+    /// Its name.
+    pub company: String,
+    /// Their name.
+    pub person: String,
 }
 
 /// What a mail says in one language.
@@ -27,12 +47,20 @@ pub(super) struct Words {
 
 impl Template {
     /// Every template.
-    pub const ALL: [Self; 4] =
-        [Self::Confirmation, Self::AlreadyRegistered, Self::PasswordReset, Self::PasswordNeeded];
+    pub const ALL: [Self; 8] = [
+        Self::Confirmation,
+        Self::AlreadyRegistered,
+        Self::PasswordReset,
+        Self::PasswordNeeded,
+        Self::Invitation,
+        Self::OwnershipOffered,
+        Self::OwnershipOfferSent,
+        Self::OwnershipTransferred,
+    ];
 
     /// Writes the mail to `to`, who is greeted by `name` unless it is empty, with the link of its one action.
-    pub fn write(self, language: Language, to: &str, name: &str, link: &str) -> Mail {
-        laid_out(&self.words(language), None, language, to, name, link)
+    pub fn write(self, language: Language, to: &str, name: &str, link: &str, about: &About) -> Mail {
+        about.fill(language, laid_out(&self.words(language), None, language, to, name, link))
     }
 
     fn words(self, language: Language) -> Words {
@@ -41,6 +69,10 @@ impl Template {
             Self::AlreadyRegistered => already_registered(language),
             Self::PasswordReset => password_reset(language),
             Self::PasswordNeeded => password_needed(language),
+            Self::Invitation => members::invitation(language),
+            Self::OwnershipOffered => members::ownership_offered(language),
+            Self::OwnershipOfferSent => members::ownership_offer_sent(language),
+            Self::OwnershipTransferred => members::ownership_transferred(language),
         }
     }
 }
@@ -70,6 +102,24 @@ pub(super) fn laid_out(
         escape(link),
     );
     Mail { to: to.to_owned(), subject: (*subject).to_owned(), text, html }
+}
+
+impl About {
+    /// Names the company and the person where a mail says `{company}` and `{person}`.
+    fn fill(&self, language: Language, mail: Mail) -> Mail {
+        let (company, person) = members::unnamed(language);
+        let company = if self.company.is_empty() { company } else { &self.company };
+        let person = if self.person.is_empty() { person } else { &self.person };
+        let told = |text: String, company: &str, person: &str| {
+            text.replace("{company}", company).replace("{person}", person)
+        };
+        Mail {
+            subject: told(mail.subject, company, person),
+            text: told(mail.text, company, person),
+            html: told(mail.html, &escape(company), &escape(person)),
+            ..mail
+        }
+    }
 }
 
 fn confirmation(language: Language) -> Words {

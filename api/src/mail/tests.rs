@@ -8,25 +8,52 @@ use crate::identity::Language;
 fn every_mail_carries_its_link_in_every_language() {
     for template in Template::ALL {
         for language in [Language::Fr, Language::En, Language::Es, Language::Ar] {
-            let mail = template.write(language, "awa@example.org", "Awa", "https://books.example/x?token=1");
+            let mail = template.write(
+                language,
+                "awa@example.org",
+                "Awa",
+                "https://books.example/x?token=1",
+                &About::default(),
+            );
             assert!(mail.text.contains("https://books.example/x?token=1"));
             assert!(mail.html.contains("href=\"https://books.example/x?token=1\""));
             assert!(!mail.subject.is_empty());
+            assert!(!mail.text.contains('{') && !mail.subject.contains('{'), "{mail:?}");
         }
     }
 }
 
 #[test]
 fn a_hostile_name_stays_text() {
-    let mail =
-        Template::Confirmation.write(Language::En, "a@example.org", "<script>", "https://books.example/");
+    let mail = Template::Confirmation.write(
+        Language::En,
+        "a@example.org",
+        "<script>",
+        "https://books.example/",
+        &About::default(),
+    );
     assert!(!mail.html.contains("<script>"));
 }
 
 #[test]
 fn nobody_is_greeted_without_a_name() {
-    let mail = Template::Confirmation.write(Language::En, "a@example.org", "", "https://books.example/");
+    let mail = Template::Confirmation.write(
+        Language::En,
+        "a@example.org",
+        "",
+        "https://books.example/",
+        &About::default(),
+    );
     assert!(mail.text.starts_with("Hello,\n") && mail.html.contains("<p>Hello,</p>"), "{mail:?}");
+}
+
+#[test]
+fn an_invitation_says_who_invites_where_and_a_hostile_name_stays_text() {
+    let about = About { company: "ACME & <b>".into(), person: "{company}".into() };
+    let mail =
+        Template::Invitation.write(Language::En, "a@example.org", "", "https://books.example/", &about);
+    assert!(mail.subject.contains("ACME & <b>") && mail.text.contains("{company}"), "{mail:?}");
+    assert!(mail.html.contains("ACME &amp; &lt;b&gt;") && !mail.html.contains("<b>"), "{mail:?}");
 }
 
 #[tokio::test]

@@ -89,6 +89,23 @@ diesel::table! {
 }
 
 diesel::table! {
+    platform.invitations (id) {
+        id -> Uuid,
+        company_id -> Uuid,
+        email -> Text,
+        email_key -> Text,
+        role_key -> Text,
+        invited_by -> Uuid,
+        state -> Text,
+        token_sha256 -> Nullable<Bytea>,
+        expires_at -> Timestamptz,
+        created_at -> Timestamptz,
+        updated_at -> Timestamptz,
+        ended_at -> Nullable<Timestamptz>,
+    }
+}
+
+diesel::table! {
     platform.known_devices (user_id, token_sha256) {
         user_id -> Uuid,
         token_sha256 -> Bytea,
@@ -107,6 +124,8 @@ diesel::table! {
         created_at -> Timestamptz,
         updated_at -> Timestamptz,
         version -> Int4,
+        invited_by -> Nullable<Uuid>,
+        last_seen_at -> Nullable<Timestamptz>,
     }
 }
 
@@ -125,6 +144,19 @@ diesel::table! {
         failure_code -> Nullable<Text>,
         completed_at -> Nullable<Timestamptz>,
         version -> Int4,
+    }
+}
+
+diesel::table! {
+    platform.ownership_transfers (id) {
+        id -> Uuid,
+        company_id -> Uuid,
+        from_user -> Uuid,
+        to_user -> Uuid,
+        state -> Text,
+        created_at -> Timestamptz,
+        expires_at -> Timestamptz,
+        ended_at -> Nullable<Timestamptz>,
     }
 }
 
@@ -156,6 +188,11 @@ diesel::table! {
         company_id -> Nullable<Uuid>,
         key -> Text,
         permissions -> Array<Text>,
+        name -> Nullable<Text>,
+        name_key -> Nullable<Text>,
+        created_at -> Timestamptz,
+        updated_at -> Timestamptz,
+        version -> Int4,
     }
 }
 
@@ -243,11 +280,14 @@ diesel::table! {
 
 diesel::joinable!(companies -> users (owner_id));
 diesel::joinable!(email_tokens -> users (user_id));
+diesel::joinable!(invitations -> companies (company_id));
+diesel::joinable!(invitations -> users (invited_by));
 diesel::joinable!(known_devices -> users (user_id));
 diesel::joinable!(memberships -> companies (company_id));
 diesel::joinable!(memberships -> users (user_id));
 diesel::joinable!(onboarding -> companies (company_id));
 diesel::joinable!(onboarding -> users (user_id));
+diesel::joinable!(ownership_transfers -> companies (company_id));
 diesel::joinable!(recovery_codes -> users (user_id));
 diesel::joinable!(roles -> companies (company_id));
 diesel::joinable!(sessions -> users (user_id));
@@ -260,9 +300,11 @@ diesel::allow_tables_to_appear_in_same_query!(
     api_keys,
     companies,
     email_tokens,
+    invitations,
     known_devices,
     memberships,
     onboarding,
+    ownership_transfers,
     plans,
     recovery_codes,
     roles,

@@ -1,13 +1,16 @@
+use diesel::ExpressionMethods;
+use diesel_async::RunQueryDsl;
 use poem::http::Method;
 use serde_json::{Value, json};
+use tenancy::schema::platform::{companies, memberships};
 
 use crate::support::{Client, Company, TestApp};
 
-async fn id_of(client: &Client) -> String {
+pub async fn id_of(client: &Client) -> String {
     client.get("/identity/session").await.expect(200)["user"]["id"].as_str().unwrap().to_owned()
 }
 
-async fn path_of(company: Company, member: &Client) -> String {
+pub async fn path_of(company: Company, member: &Client) -> String {
     company.path(&format!("/members/{}", id_of(member).await))
 }
 
@@ -129,4 +132,109 @@ async fn the_five_roles_are_there_in_every_company() {
     let keys: Vec<&Value> = roles["items"].as_array().unwrap().iter().map(|role| &role["key"]).collect();
     assert_eq!(keys, ["accountant", "admin", "employee", "manager", "viewer"]);
     assert!(roles["items"][0]["permissions"].as_array().unwrap().contains(&json!("accounting.manage")));
+}
+
+#[tokio::test]
+async fn who_is_deactivated_is_out_at_once_and_comes_back_as_before() {
+    let app = TestApp::start().await;
+    let (acme, awa) = app.company("ACME", "awa").await;
+    let vera = app.member(acme, "vera", "viewer").await;
+    let path = path_of(acme, &vera).await;
+    vera.get(&acme.path("")).await.expect(200);
+    let change = |is_active: bool| awa.patch(&path, json!({"is_active": is_active}));
+    assert_eq!(change(false).await.expect(200)["is_active"], false);
+    vera.get(&acme.path("")).await.assert_problem(404, "not_found");
+    vera.put(&acme.path("/default"), json!({})).await.assert_problem(404, "not_found");
+    assert_eq!(vera.get("/companies").await.expect(200)["items"], json!([]));
+    assert_eq!(vera.get("/identity/session").await.expect(200)["companies"], json!([]));
+    vera.delete(&path).await.assert_problem(404, "not_found");
+    assert_eq!(change(true).await.expect(200)["role"], "viewer");
+    vera.get(&acme.path("")).await.expect(200);
+    let me = path_of(acme, &awa).await;
+    awa.patch(&me, json!({"is_active": false})).await.assert_problem(409, "last_admin");
+}
+
+#[tokio::test]
+async fn the_last_two_administrators_do_not_leave_at_the_same_time() {
+    let app = TestApp::start().await;
+    let (acme, awa) = app.company("ACME", "awa").await;
+    let (ada, eve) = (app.member(acme, "ada", "admin").await, app.member(acme, "eve", "admin").await);
+    // The owner stays in any case: the rule of the last administrator is met without one.
+    let mut conn = app.database().superuser().await;
+    let eve_id: uuid::Uuid = id_of(&eve).await.parse().unwrap();
+    diesel::update(companies::table).set(companies::owner_id.eq(eve_id)).execute(&mut conn).await.unwrap();
+    awa.delete(&path_of(acme, &awa).await).await.expect(204);
+    let strange = uuid::Uuid::parse_str(&id_of(&app.user("zoe").await).await).unwrap();
+    diesel::update(companies::table).set(companies::owner_id.eq(strange)).execute(&mut conn).await.unwrap();
+    let (ada_path, eve_path) = (path_of(acme, &ada).await, path_of(acme, &eve).await);
+    let first = tokio::spawn(async move { ada.delete(&ada_path).await });
+    let second = eve.delete(&eve_path).await;
+    let mut told = [first.await.unwrap().status.as_u16(), second.status.as_u16()];
+    told.sort_unstable();
+    assert_eq!(told, [204, 409]);
+}
+
+#[tokio::test]
+async fn the_trail_tells_who_left_who_was_sent_away_and_who_was_let_in_again() {
+    let app = TestApp::start().await;
+    let (acme, awa) = app.company("ACME", "awa").await;
+    let (vera, emil) = (app.member(acme, "vera", "viewer").await, app.member(acme, "emil", "employee").await);
+    let path = path_of(acme, &vera).await;
+    for is_active in [false, true] {
+        app.clock().advance(chrono::TimeDelta::seconds(1));
+        awa.patch(&path, json!({"is_active": is_active})).await.expect(200);
+    }
+    app.clock().advance(chrono::TimeDelta::seconds(1));
+    awa.delete(&path).await.expect(204);
+    app.clock().advance(chrono::TimeDelta::seconds(1));
+    emil.delete(&path_of(acme, &emil).await).await.expect(204);
+    let trail = awa.get(&acme.path("/audit_events")).await.expect(200);
+    let acts: Vec<&Value> =
+        trail["items"].as_array().unwrap()[..4].iter().map(|act| &act["operation"]).collect();
+    assert_eq!(acts, ["member_left", "member_removed", "member_reactivated", "member_deactivated"]);
+    assert_eq!(trail["items"][0]["actor_name"], "emil Traoré");
+}
+
+#[tokio::test]
+async fn a_company_sees_when_its_members_used_it_and_not_what_they_do_elsewhere() {
+    let app = TestApp::start().await;
+    let (acme, awa) = app.company("ACME", "awa").await;
+    let (other, bob) = app.company("Other", "bob").await;
+    let vera = app.member(acme, "vera", "viewer").await;
+    let vera_id = json!(id_of(&vera).await);
+    app.tenancy()
+        .platform_write(async |tx| {
+            let now = tx.now();
+            let user: uuid::Uuid = vera_id.as_str().unwrap().parse().unwrap();
+            let row = (
+                memberships::user_id.eq(user),
+                memberships::company_id.eq(other.0),
+                memberships::role_key.eq("viewer"),
+                memberships::created_at.eq(now),
+                memberships::updated_at.eq(now),
+            );
+            diesel::insert_into(memberships::table).values(row).execute(tx.conn()).await?;
+            Ok::<_, tenancy::TenancyError>(())
+        })
+        .await
+        .unwrap();
+    let seen = async |client: &Client, company: Company| {
+        let members = client.get(&company.path("/members")).await.expect(200);
+        let vera = members["items"].as_array().unwrap().iter().find(|item| item["user_id"] == vera_id);
+        vera.unwrap()["last_seen_at"].clone()
+    };
+    assert_eq!(seen(&awa, acme).await, Value::Null);
+    let noon = app.now();
+    vera.get(&acme.path("")).await.expect(200);
+    // It is noted off the caller's path.
+    let mut noted = Value::Null;
+    for _ in 0..200 {
+        noted = seen(&awa, acme).await;
+        if !noted.is_null() {
+            break;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(10)).await;
+    }
+    assert_eq!(noted.as_str().unwrap().parse::<chrono::DateTime<chrono::Utc>>().unwrap(), noon);
+    assert_eq!(seen(&bob, other).await, Value::Null);
 }

@@ -1,10 +1,13 @@
-//! Companies: their names, settings, modules, members and audit trail.
+//! Companies: their names, settings, modules, members, invitations, roles and audit trail.
 
 mod api_keys;
 mod audit;
 mod data;
 mod directory;
+mod invitations;
 mod members;
+mod ownership;
 mod plans;
+mod roles;
 mod session_timeout;
 mod settings;

@@ -8,5 +8,6 @@ mod document;
 mod examples;
 mod limits;
 mod paging;
+mod permissions;
 mod refusals;
 mod write_headers;

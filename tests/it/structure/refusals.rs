@@ -129,8 +129,13 @@ async fn furnish(app: &TestApp, company: Company, admin: &Client) -> HashMap<&'s
     let key = json!({"name": "Caisse", "permissions": ["accounting.read"]});
     let key = admin.post(&company.path("/api_keys"), key).await.expect(201);
     let text = |value: &Value| value.as_str().unwrap().to_owned();
+    let created = async |rest: &str, body: Value| admin.post(&company.path(rest), body).await.expect(201);
+    let role = created("/roles", json!({"name": "Caisse", "permissions": []})).await;
+    let invitation = created("/invitations", json!({"email": "ina@example.org", "role": "viewer"})).await;
     HashMap::from([
         ("api_key_id", text(&key["key"]["id"])),
+        ("role_key", text(&role["key"])),
+        ("invitation_id", text(&invitation["id"])),
         ("number", "4119".to_owned()),
         ("code", "ZX".to_owned()),
         ("key", "accounting".to_owned()),

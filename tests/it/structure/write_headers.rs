@@ -146,11 +146,15 @@ async fn versioned_documents(app: &TestApp, acme: Company, awa: &Client) -> Vec<
     let member = format!("/members/{}", text(&bob["user"]["id"]));
     let key = json!({"name": "Caisse", "permissions": ["accounting.read"]});
     let key = awa.post(&acme.path("/api_keys"), key).await.expect(201);
+    let role = json!({"name": "Caisse", "permissions": []});
+    let role = awa.post(&acme.path("/roles"), role).await.expect(201);
+    let role = format!("/roles/{}", text(&role["key"]));
     let (account, journal) = ("/accounting/accounts/411".to_owned(), "/accounting/journals/VE".to_owned());
     vec![
         ("delete_account", account.clone()),
         ("delete_entry", entry.clone()),
         ("delete_journal", journal.clone()),
+        ("delete_role", role.clone()),
         ("discard_fec_import", import.clone()),
         ("post_entry", format!("{entry}/post")),
         ("remove_member", member.clone()),
@@ -164,6 +168,7 @@ async fn versioned_documents(app: &TestApp, acme: Company, awa: &Client) -> Vec<
         ("update_entry", entry),
         ("update_journal", journal),
         ("update_member", member),
+        ("update_role", role),
     ]
 }
 

@@ -145,6 +145,8 @@ async fn a_role_of_a_company_opens_that_company_alone() {
                     roles::id.eq(tx.new_uuid()),
                     roles::company_id.eq(acme),
                     roles::key.eq("cashier"),
+                    roles::name.eq("Cashier"),
+                    roles::name_key.eq("cashier"),
                     roles::permissions.eq(vec!["banking.write", "telepathy.manage"]),
                 ))
                 .execute(tx.conn())

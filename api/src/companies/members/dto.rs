@@ -1,10 +1,11 @@
-//! The wire types of members and roles.
+//! The wire types of members.
 
 use chrono::{DateTime, Utc};
 use poem_openapi::Object;
+use tenancy::UserId;
 use uuid::Uuid;
 
-use super::store::{MemberRow, RoleRow};
+use super::store::MemberRow;
 
 /// Somebody who belongs to a company.
 #[derive(Debug, Clone, PartialEq, Eq, Object)]
@@ -15,14 +16,24 @@ pub struct MemberView {
     email: String,
     /// Key of the role.
     role: String,
+    /// Whether the member may enter the company.
     is_active: bool,
+    /// Their subscription covers the company.
+    is_owner: bool,
     joined_at: DateTime<Utc>,
+    /// When the member last used the company, to the minute; absent when never.
+    #[oai(skip_serializing_if_is_none)]
+    last_seen_at: Option<DateTime<Utc>>,
+    /// Who invited them; absent when nobody did, or they are known no more.
+    #[oai(skip_serializing_if_is_none)]
+    invited_by: Option<String>,
     /// To be sent back as `If-Match` with a change.
     pub version: i32,
 }
 
-impl From<MemberRow> for MemberView {
-    fn from(row: MemberRow) -> Self {
+impl MemberView {
+    /// A member of a company of this owner, with the name of who invited them.
+    pub fn new(row: MemberRow, owner: UserId, invited_by: Option<String>) -> Self {
         Self {
             user_id: row.user_id.as_uuid(),
             first_name: row.first_name,
@@ -30,7 +41,10 @@ impl From<MemberRow> for MemberView {
             email: row.email,
             role: row.role_key,
             is_active: row.is_active,
+            is_owner: row.user_id == owner,
             joined_at: row.created_at,
+            last_seen_at: row.last_seen_at,
+            invited_by,
             version: row.version,
         }
     }
@@ -43,31 +57,11 @@ pub struct MemberList {
     pub items: Vec<MemberView>,
 }
 
-/// Another role for a member.
+/// Changes of a member; what is absent stays.
 #[derive(Debug, Object)]
 pub struct MemberUpdate {
     /// Key of a role in `list_roles`.
-    pub role: String,
-}
-
-/// A role and what it may do.
-#[derive(Debug, Clone, PartialEq, Eq, Object)]
-pub struct RoleView {
-    key: String,
-    /// As `module.level`.
-    permissions: Vec<String>,
-}
-
-impl From<RoleRow> for RoleView {
-    fn from(row: RoleRow) -> Self {
-        let permissions = row.permissions().iter().map(|permission| permission.to_string()).collect();
-        Self { key: row.key, permissions }
-    }
-}
-
-/// The roles that a member may have.
-#[derive(Debug, Clone, PartialEq, Eq, Object)]
-pub struct RoleList {
-    /// Those that every company has, then the company's own.
-    pub items: Vec<RoleView>,
+    pub role: Option<String>,
+    /// Whether the member may enter the company; when not, no open session of theirs does any more.
+    pub is_active: Option<bool>,
 }

@@ -7,3 +7,4 @@ mod service;
 mod store;
 
 pub use routes::Routes;
+pub use store::{NewMember, insert, lock_company, member, member_by_email};

@@ -1,4 +1,4 @@
-//! The operations on members and roles.
+//! The operations on members.
 
 use poem::Request;
 use poem_openapi::{OpenApi, param::Path, payload::Json};
@@ -6,7 +6,7 @@ use tenancy::{Module, UserId};
 use uuid::Uuid;
 
 use super::{
-    dto::{MemberList, MemberUpdate, MemberView, RoleList},
+    dto::{MemberList, MemberUpdate, MemberView},
     service,
 };
 use crate::{
@@ -14,7 +14,7 @@ use crate::{
     server::Tag,
 };
 
-/// The operations on members and roles.
+/// The operations on members.
 pub struct Routes;
 
 #[OpenApi(tag = "Tag::Companies")]
@@ -23,11 +23,10 @@ impl Routes {
     #[oai(path = "/companies/:company_id/members", method = "get", operation_id = "list_members")]
     async fn list_members(&self, caller: Caller, company_id: Path<Uuid>) -> ApiResult<Json<MemberList>> {
         let access = caller.enter(*company_id, Module::Users.read()).await?;
-        let members = service::members(&access).await?;
-        Ok(Json(MemberList { items: members.into_iter().map(Into::into).collect() }))
+        Ok(Json(MemberList { items: service::members(&access).await? }))
     }
 
-    /// Gives a member another role.
+    /// Gives a member another role, or says whether they may enter the company. It holds at once, also for open sessions.
     ///
     /// 409 `last_admin` and `owner_cannot_leave`; 403 `role_exceeds_yours`.
     #[oai(path = "/companies/:company_id/members/:user_id", method = "patch", operation_id = "update_member")]
@@ -41,11 +40,12 @@ impl Routes {
     ) -> ApiResult<Document<MemberView>> {
         let access = caller.enter(*company_id, Module::Users.manage()).await?;
         let user = UserId::from_uuid(*user_id);
-        let member = service::set_role(&access, &write_request(request, None)?, user, &body.role).await?;
-        Ok(Document::of(member.version, member.into()))
+        let member = service::update(&access, &write_request(request, None)?, user, &body).await?;
+        Ok(Document::of(member.version, member))
     }
 
     /// Takes a member out of a company. Every member may take themselves out.
+    /// The invitations that they sent end with it.
     ///
     /// 409 `last_admin` and `owner_cannot_leave`; 403 `role_exceeds_yours`.
     #[oai(
@@ -64,14 +64,6 @@ impl Routes {
         let access = enter_to_remove(&caller, *company_id, user).await?;
         service::remove(&access, &write_request(request, None)?, user).await?;
         Ok(NoContent::Done)
-    }
-
-    /// Lists the roles that a member may have, and what they may do.
-    #[oai(path = "/companies/:company_id/roles", method = "get", operation_id = "list_roles")]
-    async fn list_roles(&self, caller: Caller, company_id: Path<Uuid>) -> ApiResult<Json<RoleList>> {
-        let access = caller.enter(*company_id, Module::Users.read()).await?;
-        let roles = service::roles(&access).await?;
-        Ok(Json(RoleList { items: roles.into_iter().map(Into::into).collect() }))
     }
 }
 

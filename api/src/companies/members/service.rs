@@ -1,66 +1,77 @@
 //! Changing who belongs to a company, and as what.
 
-use serde_json::json;
-use tenancy::{
-    CompanyId, PermissionSet, PlatformAudit, PlatformTx, SystemRole, UserId, WriteRefusal, WriteRequest,
-};
+use serde_json::{Value, json};
+use tenancy::{CompanyId, PlatformTx, UserId, WriteRefusal, WriteRequest};
 
 use super::{
-    rules::{Change, IsAdmin, Situation},
-    store::{self, MemberRow, RoleRow},
+    dto::{MemberUpdate, MemberView},
+    rules::{Situation, Standing},
+    store::{self, MemberChange, MemberRow},
 };
-use crate::http::{Access, ApiError, ApiResult};
+use crate::{
+    companies::{acts::Act, invitations, names, ownership, roles},
+    http::{Access, ApiError, ApiResult},
+};
 
 /// The members of the company.
-pub async fn members(access: &Access) -> ApiResult<Vec<MemberRow>> {
+pub async fn members(access: &Access) -> ApiResult<Vec<MemberView>> {
     let company = access.company().id;
-    access.tenancy().tenancy().platform_read(async |tx| store::members(tx, company).await).await
+    let members =
+        access.tenancy().tenancy().platform_read(async |tx| store::members(tx, company).await).await?;
+    shown(access, members).await
 }
 
-/// The roles that a member may have.
-pub async fn roles(access: &Access) -> ApiResult<Vec<RoleRow>> {
-    let company = access.company().id;
-    access.tenancy().tenancy().platform_read(async |tx| store::roles(tx, company).await).await
-}
-
-/// Gives a member another role.
+/// Gives a member another role, or says whether they may enter the company. It holds at once, also for open sessions.
 ///
 /// # Errors
 /// 404 when they are no member; 422 `role_unknown`; 412 when the caller saw another version; else as
 /// [`Situation::allows`] says.
-pub async fn set_role(
+pub async fn update(
     access: &Access,
     request: &WriteRequest,
     user: UserId,
-    role: &str,
-) -> ApiResult<MemberRow> {
+    update: &MemberUpdate,
+) -> ApiResult<MemberView> {
     let company = access.company().id;
-    let set = async |tx: &mut PlatformTx<'_>| {
-        let (before, situation, roles) = look_at(tx, access, request, user).await?;
-        let given = permissions_of(&roles, role).ok_or_else(|| ApiError::field("/role", "role_unknown"))?;
-        situation.allows(Change::Role(given, is_admin(role)))?;
-        let (before, after) = (json!({ "role": before.role_key }), json!({ "role": role }));
-        tx.audit(PlatformAudit { before, after, ..audited(access, request, "member_role_changed", user) });
-        store::set_role(tx, company, user, role).await?;
-        store::member(tx, company, user).await?.ok_or_else(ApiError::not_found)
+    let change = MemberChange { role_key: update.role.as_deref(), is_active: update.is_active };
+    let write = async |tx: &mut PlatformTx<'_>| {
+        let (situation, member) = look_at(tx, access, request, user).await?;
+        let next = standing_after(tx, company, &member, &change).await?;
+        situation.allows(Some(next))?;
+        store::update(tx, company, user, &change).await?;
+        let changed = store::member(tx, company, user).await?.ok_or_else(ApiError::not_found)?;
+        if change.role_key.is_some() || !changed.is_active {
+            ownership::cancel_of(tx, company, user).await?;
+        }
+        if member.is_active && !changed.is_active {
+            invitations::revoke_those_of(tx, company, user).await?;
+        }
+        tx.audit(
+            act(action_of(&member, &changed), user, facts(&member), facts(&changed)).by(access, request),
+        );
+        Ok::<_, ApiError>(changed)
     };
-    access.tenancy().tenancy().platform_write(set).await
+    let changed = access.tenancy().tenancy().platform_write(write).await?;
+    shown(access, vec![changed]).await?.pop().ok_or_else(ApiError::not_found)
 }
 
-/// Takes a member out of the company.
+/// Takes a member out of the company. The invitations that they sent end with it.
 ///
 /// # Errors
 /// 404 when they are no member; 412 when the caller saw another version; else as [`Situation::allows`] says.
 pub async fn remove(access: &Access, request: &WriteRequest, user: UserId) -> ApiResult<()> {
     let company = access.company().id;
     let remove = async |tx: &mut PlatformTx<'_>| {
-        let (before, mut situation, _) = look_at(tx, access, request, user).await?;
+        let (mut situation, member) = look_at(tx, access, request, user).await?;
+        let mut action = "member_removed";
         if is_self(access, user) {
             situation.actor = None;
+            action = "member_left";
         }
-        situation.allows(Change::Removal)?;
-        let before = json!({ "role": before.role_key });
-        tx.audit(PlatformAudit { before, ..audited(access, request, "member_removed", user) });
+        situation.allows(None)?;
+        tx.audit(act(action, user, facts(&member), Value::Null).by(access, request));
+        invitations::revoke_those_of(tx, company, user).await?;
+        ownership::cancel_of(tx, company, user).await?;
         store::remove(tx, company, user).await
     };
     access.tenancy().tenancy().platform_write(remove).await
@@ -71,38 +82,72 @@ pub fn is_self(access: &Access, user: UserId) -> bool {
     access.tenancy().actor().user_id() == Some(user)
 }
 
-/// The member and the roles as they stand; the company's members do not change until the transaction ends.
+/// The member as they stand; the company's members do not change until the transaction ends.
 async fn look_at(
     tx: &mut PlatformTx<'_>,
     access: &Access,
     request: &WriteRequest,
     user: UserId,
-) -> ApiResult<(MemberRow, Situation, Vec<RoleRow>)> {
-    let company: CompanyId = access.company().id;
+) -> ApiResult<(Situation, MemberRow)> {
+    let company = access.company().id;
     let owner = store::lock_company(tx, company).await?;
     let member = store::member(tx, company, user).await?.ok_or_else(ApiError::not_found)?;
     if request.if_match.is_some_and(|seen| seen != member.version) {
         return Err(WriteRefusal::StaleVersion.into());
     }
-    let roles = store::roles(tx, company).await?;
+    let role = roles::find(tx, company, &member.role_key).await?;
     let situation = Situation {
-        member: permissions_of(&roles, &member.role_key).unwrap_or_default(),
-        member_is_admin: is_admin(&member.role_key),
+        member: Standing {
+            permissions: role.as_ref().map(roles::RoleRow::permissions).unwrap_or_default(),
+            is_admin: role.as_ref().is_some_and(roles::RoleRow::is_admin),
+            is_active: member.is_active,
+        },
         member_is_owner: user == owner,
         admins: store::count_admins(tx, company).await?,
         actor: Some(access.tenancy().permissions()),
     };
-    Ok((member, situation, roles))
+    Ok((situation, member))
 }
 
-fn permissions_of(roles: &[RoleRow], key: &str) -> Option<PermissionSet> {
-    roles.iter().find(|role| role.key == key).map(RoleRow::permissions)
+/// How the member will stand.
+async fn standing_after(
+    tx: &mut PlatformTx<'_>,
+    company: CompanyId,
+    member: &MemberRow,
+    change: &MemberChange<'_>,
+) -> ApiResult<Standing> {
+    let key = change.role_key.unwrap_or(&member.role_key);
+    let role = roles::find(tx, company, key).await?;
+    let role = role.ok_or_else(|| ApiError::field("/role", "role_unknown"))?;
+    Ok(Standing {
+        permissions: role.permissions(),
+        is_admin: role.is_admin(),
+        is_active: change.is_active.unwrap_or(member.is_active),
+    })
 }
 
-fn is_admin(role: &str) -> IsAdmin {
-    IsAdmin(role == SystemRole::Admin.as_str())
+async fn shown(access: &Access, members: Vec<MemberRow>) -> ApiResult<Vec<MemberView>> {
+    let inviters: Vec<_> = members.iter().filter_map(|member| member.invited_by).map(Into::into).collect();
+    let (owner, names) = (access.company().owner_id, names(access, &inviters).await?);
+    let view = |member: MemberRow| {
+        let invited_by = member.invited_by.and_then(|inviter| names.get(&inviter.as_uuid()).cloned());
+        MemberView::new(member, owner, invited_by)
+    };
+    Ok(members.into_iter().map(view).collect())
 }
 
-fn audited(access: &Access, request: &WriteRequest, action: &'static str, member: UserId) -> PlatformAudit {
-    PlatformAudit { subject: Some(format!("user:{member}")), ..access.act(request, action) }
+fn action_of(before: &MemberRow, after: &MemberRow) -> &'static str {
+    match (before.is_active, after.is_active) {
+        (true, false) => "member_deactivated",
+        (false, true) => "member_reactivated",
+        _ => "member_role_changed",
+    }
+}
+
+fn act(action: &'static str, member: UserId, before: Value, after: Value) -> Act {
+    Act { action, subject: format!("user:{member}"), before, after }
+}
+
+fn facts(member: &MemberRow) -> Value {
+    json!({"role": member.role_key, "is_active": member.is_active})
 }

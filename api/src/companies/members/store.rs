@@ -1,14 +1,14 @@
-//! Rows of members and roles.
+//! Rows of members.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 use tenancy::{
-    CompanyId, PermissionSet, PlatformTx, SystemRole, UserId,
-    schema::platform::{companies, memberships, roles, users},
+    CompanyId, PlatformTx, SystemRole, UserId,
+    schema::platform::{companies, memberships, users},
 };
 
-use crate::http::ApiResult;
+use crate::http::{ApiResult, OnConstraint};
 
 /// A member of a company.
 #[derive(Debug, Clone, Queryable)]
@@ -20,21 +20,9 @@ pub struct MemberRow {
     pub role_key: String,
     pub is_active: bool,
     pub created_at: DateTime<Utc>,
+    pub last_seen_at: Option<DateTime<Utc>>,
+    pub invited_by: Option<UserId>,
     pub version: i32,
-}
-
-/// A role of the system or of a company.
-#[derive(Debug, Clone, Queryable)]
-pub struct RoleRow {
-    pub key: String,
-    permissions: Vec<String>,
-}
-
-impl RoleRow {
-    /// What the role may do.
-    pub fn permissions(&self) -> PermissionSet {
-        PermissionSet::from_texts(&self.permissions)
-    }
 }
 
 #[diesel::dsl::auto_type]
@@ -50,6 +38,8 @@ type MemberColumns = (
     memberships::role_key,
     memberships::is_active,
     memberships::created_at,
+    memberships::last_seen_at,
+    memberships::invited_by,
     memberships::version,
 );
 
@@ -61,6 +51,8 @@ const MEMBER_COLUMNS: MemberColumns = (
     memberships::role_key,
     memberships::is_active,
     memberships::created_at,
+    memberships::last_seen_at,
+    memberships::invited_by,
     memberships::version,
 );
 
@@ -80,7 +72,17 @@ pub async fn member(
     Ok(query.first(tx.conn()).await.optional()?)
 }
 
-/// The owner of a company, whose members do not change until this transaction ends.
+/// The member of a company who has this address, active or not.
+pub async fn member_by_email(
+    tx: &mut PlatformTx<'_>,
+    company: CompanyId,
+    email_key: &str,
+) -> ApiResult<Option<MemberRow>> {
+    let query = of_company(company).filter(users::email_key.eq(email_key)).select(MEMBER_COLUMNS);
+    Ok(query.first(tx.conn()).await.optional()?)
+}
+
+/// The owner of a company, whose members and roles do not change until this transaction ends.
 pub async fn lock_company(tx: &mut PlatformTx<'_>, company: CompanyId) -> ApiResult<UserId> {
     let query = companies::table.find(company).select(companies::owner_id).for_no_key_update();
     Ok(query.first(tx.conn()).await?)
@@ -96,29 +98,49 @@ pub async fn count_admins(tx: &mut PlatformTx<'_>, company: CompanyId) -> ApiRes
     Ok(admins.get_result(tx.conn()).await?)
 }
 
-/// The roles that the members of a company may have: the system's, then the company's own.
-pub async fn roles(tx: &mut PlatformTx<'_>, company: CompanyId) -> ApiResult<Vec<RoleRow>> {
-    let query = roles::table
-        .filter(roles::company_id.is_null().or(roles::company_id.eq(company)))
-        .order((roles::company_id.is_not_null(), roles::key))
-        .select((roles::key, roles::permissions));
-    Ok(query.load(tx.conn()).await?)
+/// Somebody who is to belong to a company.
+#[derive(Debug, Insertable)]
+#[diesel(table_name = memberships)]
+pub struct NewMember<'a> {
+    pub user_id: UserId,
+    pub company_id: CompanyId,
+    pub role_key: &'a str,
+    pub invited_by: UserId,
+    pub created_at: DateTime<Utc>,
+    pub updated_at: DateTime<Utc>,
 }
 
-/// Gives a member another role.
-pub async fn set_role(
+/// Takes somebody into a company.
+///
+/// # Errors
+/// 409 `already_member`.
+pub async fn insert(tx: &mut PlatformTx<'_>, new: &NewMember<'_>) -> ApiResult<()> {
+    diesel::insert_into(memberships::table)
+        .values(new)
+        .execute(tx.conn())
+        .await
+        .on_constraint(&[("memberships_pkey", "already_member")])?;
+    Ok(())
+}
+
+/// What is to be different of a member; what is `None` stays.
+#[derive(Debug, AsChangeset)]
+#[diesel(table_name = memberships)]
+pub struct MemberChange<'a> {
+    pub role_key: Option<&'a str>,
+    pub is_active: Option<bool>,
+}
+
+/// Changes a member.
+pub async fn update(
     tx: &mut PlatformTx<'_>,
     company: CompanyId,
     user: UserId,
-    role: &str,
+    change: &MemberChange<'_>,
 ) -> ApiResult<()> {
     let now = tx.now();
     diesel::update(memberships::table.find((user, company)))
-        .set((
-            memberships::role_key.eq(role),
-            memberships::updated_at.eq(now),
-            memberships::version.eq(memberships::version + 1),
-        ))
+        .set((change, memberships::updated_at.eq(now), memberships::version.eq(memberships::version + 1)))
         .execute(tx.conn())
         .await?;
     Ok(())

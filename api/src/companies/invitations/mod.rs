@@ -1,0 +1,20 @@
+//! From an address to a member: invitations by mail, and how they end.
+//!
+//! An invitation is for an address. Who holds the token of its mail reads that mailbox; who is signed in with that address
+//! has shown it before. Nobody else accepts it.
+
+mod acceptance;
+mod dto;
+mod invitation;
+mod mails;
+mod own_routes;
+mod routes;
+mod seats;
+mod service;
+mod store;
+
+pub use acceptance::forget_old;
+pub use mails::{MAIL_JOB, deliver};
+pub use own_routes::OwnRoutes;
+pub use routes::Routes;
+pub use store::revoke_those_of;

@@ -1,0 +1,87 @@
+//! The mails about whose a company is. They have no token: the link leads to the company, and who follows it signs in.
+
+use serde::{Deserialize, Serialize};
+use tenancy::{CompanyId, NewJob, PlatformTx, UserId};
+use uuid::Uuid;
+
+use crate::{
+    App, companies,
+    http::{ApiError, ApiResult},
+    identity,
+    mail::{About, Mail, Template},
+};
+
+/// The kind of the job that sends one of them.
+pub const MAIL_JOB: &str = "ownership_mail";
+
+/// Which mail.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum MailKind {
+    /// A company is offered to you.
+    Offered,
+    /// Your company is offered to another.
+    OfferSent,
+    /// The company has another owner now.
+    Transferred,
+}
+
+impl MailKind {
+    fn template(self) -> Template {
+        match self {
+            Self::Offered => Template::OwnershipOffered,
+            Self::OfferSent => Template::OwnershipOfferSent,
+            Self::Transferred => Template::OwnershipTransferred,
+        }
+    }
+}
+
+#[derive(Debug, Serialize, Deserialize)]
+struct Payload {
+    mail: MailKind,
+    company_id: Uuid,
+    to: Uuid,
+    other: Uuid,
+}
+
+/// Puts a mail to one of the two into the queue; `other` is the other one.
+pub async fn enqueue(
+    tx: &mut PlatformTx<'_>,
+    mail: MailKind,
+    company: CompanyId,
+    to: UserId,
+    other: UserId,
+) -> ApiResult<()> {
+    let payload = Payload { mail, company_id: company.as_uuid(), to: to.as_uuid(), other: other.as_uuid() };
+    tx.enqueue(NewJob::new(MAIL_JOB, serde_json::json!(payload))).await?;
+    Ok(())
+}
+
+/// Sends the mail. Run by the worker.
+///
+/// # Errors
+/// The database's or the mail server's: the job is tried again later.
+pub async fn deliver(app: &App, payload: serde_json::Value) -> anyhow::Result<()> {
+    let payload: Payload = serde_json::from_value(payload)?;
+    let prepared = app.tenancy.platform_read(async |tx| prepare(app, tx, &payload).await).await;
+    match prepared.map_err(ApiError::into_failure)? {
+        Some(mail) => app.mailer.send(mail).await,
+        None => Ok(()),
+    }
+}
+
+async fn prepare(app: &App, tx: &mut PlatformTx<'_>, payload: &Payload) -> ApiResult<Option<Mail>> {
+    let people = identity::people(tx, &[payload.to, payload.other]).await?;
+    let Some(to) = people.get(&payload.to) else { return Ok(None) };
+    let company = companies::name_of(tx, CompanyId::from_uuid(payload.company_id)).await?;
+    let Some(company) = company else { return Ok(None) };
+    let other = people.get(&payload.other).map(|person| person.name.as_str()).unwrap_or_default();
+    let about = About { company: identity::greeted(&company), person: identity::greeted(other) };
+    let mut link = app.config.server.public_url.clone();
+    link.set_path("settings");
+    link.query_pairs_mut()
+        .append_pair("tab", "members")
+        .append_pair("company", &payload.company_id.to_string());
+    let name = identity::greeted(&to.first_name);
+    Ok(Some(payload.mail.template().write(to.language, &to.email, &name, link.as_str(), &about)))
+}

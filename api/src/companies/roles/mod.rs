@@ -1,0 +1,12 @@
+//! What the members of a company may do: the five roles of the system and the company's own.
+//!
+//! Nobody makes, changes or removes a role that may do more than they may themselves.
+
+mod dto;
+mod grantable;
+mod routes;
+mod service;
+mod store;
+
+pub use routes::Routes;
+pub use store::{RoleRow, find};

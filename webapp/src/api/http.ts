@@ -106,8 +106,8 @@ async function readBody(answer: Response): Promise<unknown> {
   return blob.size === 0 ? undefined : blob;
 }
 
-/** Writes of a company that take no key: what they answer is shown once and not kept. */
-const keyless = /\/companies\/[^/]+\/api_keys(\/|$)/;
+/** Writes of a company that take no key: what they change is told apart without one. */
+const keyless = /\/companies\/[^/]+\/(api_keys|invitations|ownership|roles)(\/|$)/;
 
 function needsIdempotencyKey(method: string, url: string): boolean {
   return method.toUpperCase() === 'POST' && url.includes('/companies/') && !keyless.test(url);

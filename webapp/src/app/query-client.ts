@@ -1,4 +1,4 @@
-import { MutationCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query';
 import { isProblem, type ProblemError } from '@/api/problem';
 
 /** Makes the store of all server state. Any successful write makes what shows ask again, so no figure goes stale. */
@@ -15,9 +15,17 @@ export function createQueryClient(): QueryClient {
       // A write that cannot be sent fails now: kept for later, it would be done behind the back of whoever gave it up.
       mutations: { retry: false, networkMode: 'always' },
     },
+    queryCache: new QueryCache({
+      onError: (error, { queryKey }) => {
+        if (isRefusal(error) && !isCompanyCard(queryKey)) askForRights(client);
+      },
+    }),
     mutationCache: new MutationCache({
       onSuccess: () => {
         void client.invalidateQueries();
+      },
+      onError: (error) => {
+        if (isRefusal(error)) askForRights(client);
       },
     }),
   });
@@ -27,4 +35,19 @@ export function createQueryClient(): QueryClient {
 /** Whether the same question may be answered the next time. One that was awaited to its end has been asked long enough. */
 function isWorthAsking({ status, code }: ProblemError): boolean {
   return (status === 0 && code !== 'no_answer') || status >= 502;
+}
+
+/** Whether what was refused may be refused because the person may do less now, or belongs to the company no longer. */
+function isRefusal(error: unknown): boolean {
+  return isProblem(error, 'permission_missing') || isProblem(error, 'not_found');
+}
+
+/** Whether a query is for a company's card, which tells what the person may do in it. */
+function isCompanyCard([path]: QueryKey): boolean {
+  return typeof path === 'string' && /\/companies\/[^/]+$/.test(path);
+}
+
+/** Asks anew what the person may do in the companies that show. */
+function askForRights(client: QueryClient): void {
+  void client.invalidateQueries({ predicate: ({ queryKey }) => isCompanyCard(queryKey) });
 }

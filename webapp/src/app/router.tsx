@@ -3,6 +3,7 @@ import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tansta
 import { useTranslation } from 'react-i18next';
 import { LoadingScreen } from '@/components/ui/loading-screen';
 import { loadNamespaces } from '@/i18n/i18n';
+import { rememberCompany } from '@/lib/company';
 import { sessionQuery } from '@/lib/session';
 import { rootRoute } from './root';
 import { accountingRoutes } from './routes/accounting';
@@ -110,11 +111,25 @@ const resetPasswordRoute = createRoute({
   component: lazyRouteComponent(() => import('@/features/auth/reset-password-page'), 'ResetPasswordPage'),
 });
 
+const invitationRoute = createRoute({
+  getParentRoute: () => publicRoute,
+  path: 'invitation',
+  validateSearch: readTokenSearch,
+  // The fields of a new account are those of sign-up, the names of roles those of the settings.
+  loader: () => loadNamespaces('members', 'auth', 'settings'),
+  component: lazyRouteComponent(() => import('@/features/auth/invitation/invitation-page'), 'InvitationPage'),
+});
+
 const settingsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: 'settings',
   validateSearch: readSettingsSearch,
-  loader: () => loadNamespaces('settings'),
+  beforeLoad: ({ search: { company, tab } }) => {
+    if (company === undefined) return;
+    rememberCompany(company);
+    throw redirect({ to: '/settings', search: tab === undefined ? {} : { tab }, replace: true });
+  },
+  loader: () => loadNamespaces('settings', 'members'),
   component: lazyRouteComponent(() => import('@/features/settings/settings-page'), 'SettingsPage'),
 });
 
@@ -141,6 +156,7 @@ const routeTree = rootRoute.addChildren([
     resendConfirmationRoute,
     forgotPasswordRoute,
     resetPasswordRoute,
+    invitationRoute,
     privacyRoute,
     cookiesRoute,
     gdprRoute,

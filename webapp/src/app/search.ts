@@ -21,12 +21,15 @@ export interface SettingsSearch {
   from?: string;
   to?: string;
   request?: string;
+  /** The company that the link of a mail is about. */
+  company?: string;
 }
 
 /** The tab of the settings page, and the filters of the audit trail. */
 export function readSettingsSearch(query: Query): SettingsSearch {
   const tab = choiceOf(query.tab, ['profile', 'security', 'company', 'members', 'subscription', 'api', 'audit']);
-  if (tab !== 'audit') return compact({ tab });
+  const company = textOf(query.company);
+  if (tab !== 'audit') return compact({ tab, company });
   return compact({
     tab,
     operation: textOf(query.operation),

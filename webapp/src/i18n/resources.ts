@@ -9,6 +9,7 @@ import type errors from './locales/fr/errors';
 import type fec from './locales/fr/fec';
 import type landing from './locales/fr/landing';
 import type legal from './locales/fr/legal';
+import type members from './locales/fr/members';
 import type onboarding from './locales/fr/onboarding';
 import type problems from './locales/fr/problems';
 import type security from './locales/fr/security';
@@ -28,6 +29,7 @@ export interface Resources {
   fec: typeof fec;
   landing: typeof landing;
   legal: typeof legal;
+  members: typeof members;
   onboarding: typeof onboarding;
   problems: typeof problems;
   security: typeof security;

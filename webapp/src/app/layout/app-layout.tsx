@@ -11,6 +11,7 @@ import { useCompanyOfTab } from '@/lib/company';
 import { useMaybeCompanyId } from '@/lib/session';
 import { readStored, writeStored } from '@/lib/storage';
 import { Header } from './header';
+import { useLostCompany } from './lost-company';
 import { Sidebar } from './sidebar';
 import { useShortcuts } from './shortcuts';
 import { TrialBanner } from './trial-banner';
@@ -25,6 +26,7 @@ export function AppLayout() {
   const { t } = useTranslation();
   const companyId = useMaybeCompanyId();
   const company = useQuery({ ...companyQuery(companyId ?? ''), enabled: companyId !== undefined });
+  useLostCompany(company.error);
   if (companyId !== undefined && company.data?.id === companyId) return <Frame company={company.data} />;
   if (company.isError) {
     return (

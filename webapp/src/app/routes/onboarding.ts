@@ -8,7 +8,7 @@ export const onboardingRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: 'onboarding',
   validateSearch: readOnboardingSearch,
-  // The names of sectors are those of the settings.
-  loader: () => loadNamespaces('onboarding', 'settings'),
+  // The names of sectors and roles are those of the settings; who is invited joins from here.
+  loader: () => loadNamespaces('onboarding', 'settings', 'members'),
   component: lazyRouteComponent(() => import('@/features/onboarding/onboarding-page'), 'OnboardingPage'),
 });

@@ -1,5 +1,6 @@
 import { ChartNoAxesColumn, Globe, ShieldCheck, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { OwnInvitations } from './own-invitations';
 import { StepFooter } from './step-footer';
 import { StepFrame } from './step-frame';
 import { announcedSteps } from './steps';
@@ -18,6 +19,7 @@ export function WelcomeStep() {
   const { complete } = useWizard();
   return (
     <StepFrame title={t('welcome.title')} description={t('welcome.text')}>
+      <OwnInvitations />
       <ul aria-label={t('welcome.benefitsLabel')} className="grid gap-4 sm:grid-cols-2">
         {benefits.map(({ key, icon: Icon }) => (
           <li key={key} className="flex gap-4 rounded-2xl border border-line bg-surface p-5">

@@ -9,7 +9,7 @@ import { useMay } from '@/lib/company-card';
 import { ProfileForm } from './profile-form';
 
 const CompanySettingsPanel = lazy(async () => ({ default: (await import('./company-settings')).CompanySettingsPanel }));
-const MembersPanel = lazy(async () => ({ default: (await import('./members')).MembersPanel }));
+const MembersPanel = lazy(async () => ({ default: (await import('./members/members-panel')).MembersPanel }));
 
 /** What it says of passwords and codes is that of the sign-in. */
 const SecurityPanel = lazy(async () => {

@@ -25,7 +25,7 @@ export default {
     more: 'عرض الاشتراك',
   },
   sidebar: { open: 'فتح القائمة', collapse: 'طي القائمة', expand: 'توسيع القائمة' },
-  company: { current: 'الشركة: {{name}}', switch: 'تغيير الشركة', search: 'البحث عن شركة', new: 'شركة جديدة', none: 'لا توجد شركة مطابقة' },
+  company: { lost: 'لم يعد لك وصول إلى {{name}}.', current: 'الشركة: {{name}}', switch: 'تغيير الشركة', search: 'البحث عن شركة', new: 'شركة جديدة', none: 'لا توجد شركة مطابقة' },
   user: { menu: 'حساب {{name}}', profile: 'الملف الشخصي', settings: 'الإعدادات', logout: 'تسجيل الخروج' },
   footer: { docs: 'الوثائق', privacy: 'الخصوصية', cookies: 'ملفات تعريف الارتباط', gdpr: 'حماية البيانات', status: 'حالة الخدمة' },
 } satisfies Translation<typeof fr>;

@@ -21,7 +21,7 @@ export default {
     more: 'See the subscription',
   },
   sidebar: { open: 'Open the menu', collapse: 'Collapse the menu', expand: 'Expand the menu' },
-  company: { current: 'Company: {{name}}', switch: 'Switch company', search: 'Search for a company', new: 'New company', none: 'No company matches' },
+  company: { lost: 'You have no access to {{name}} any more.', current: 'Company: {{name}}', switch: 'Switch company', search: 'Search for a company', new: 'New company', none: 'No company matches' },
   user: { menu: 'Account of {{name}}', profile: 'Profile', settings: 'Settings', logout: 'Sign out' },
   footer: { docs: 'Documentation', privacy: 'Privacy', cookies: 'Cookies', gdpr: 'GDPR', status: 'Service status' },
 } satisfies Translation<typeof fr>;

@@ -22,7 +22,7 @@ export default {
     more: 'Ver la suscripción',
   },
   sidebar: { open: 'Abrir el menú', collapse: 'Contraer el menú', expand: 'Ampliar el menú' },
-  company: { current: 'Empresa: {{name}}', switch: 'Cambiar de empresa', search: 'Buscar una empresa', new: 'Nueva empresa', none: 'Ninguna empresa coincide' },
+  company: { lost: 'Ya no tiene acceso a {{name}}.', current: 'Empresa: {{name}}', switch: 'Cambiar de empresa', search: 'Buscar una empresa', new: 'Nueva empresa', none: 'Ninguna empresa coincide' },
   user: { menu: 'Cuenta de {{name}}', profile: 'Perfil', settings: 'Configuración', logout: 'Cerrar sesión' },
   footer: { docs: 'Documentación', privacy: 'Privacidad', cookies: 'Cookies', gdpr: 'RGPD', status: 'Estado del servicio' },
 } satisfies Translation<typeof fr>;

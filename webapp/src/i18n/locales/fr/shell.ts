@@ -19,7 +19,7 @@ export default {
     more: "Voir l'abonnement",
   },
   sidebar: { open: 'Ouvrir le menu', collapse: 'Réduire le menu', expand: 'Agrandir le menu' },
-  company: { current: 'Entreprise : {{name}}', switch: "Changer d'entreprise", search: 'Rechercher une entreprise', new: 'Nouvelle entreprise', none: 'Aucune entreprise ne correspond' },
+  company: { lost: "Vous n'avez plus accès à {{name}}.", current: 'Entreprise : {{name}}', switch: "Changer d'entreprise", search: 'Rechercher une entreprise', new: 'Nouvelle entreprise', none: 'Aucune entreprise ne correspond' },
   user: { menu: 'Compte de {{name}}', profile: 'Profil', settings: 'Paramètres', logout: 'Se déconnecter' },
   footer: { docs: 'Documentation', privacy: 'Confidentialité', cookies: 'Cookies', gdpr: 'RGPD', status: 'État du service' },
 } as const;

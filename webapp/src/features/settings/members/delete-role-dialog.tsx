@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDeleteRole } from '@/api/generated/companies/companies';
+import type { RoleView } from '@/api/generated/model';
+import { ifMatch } from '@/api/http';
+import { ConfirmDialog } from '@/components/ui/dialog';
+import { Field } from '@/components/ui/field';
+import { ProblemCallout } from '@/components/ui/problem-callout';
+import { Select } from '@/components/ui/select';
+import { useCompanyId } from '@/lib/session';
+import { showToast } from '@/lib/toast';
+import { useRoleOptions } from './people';
+
+/** Asks before a role goes, and which one its holders get. */
+export function DeleteRoleDialog({ role, onClose }: { role: RoleView; onClose: () => void }) {
+  const { t } = useTranslation('members');
+  const companyId = useCompanyId();
+  const name = role.name ?? role.key;
+  const others = useRoleOptions().filter(({ value }) => value !== role.key);
+  const [replacement, setReplacement] = useState('viewer');
+  const remove = useDeleteRole({
+    request: ifMatch(role.version),
+    mutation: {
+      onSuccess: () => {
+        showToast('positive', t('roles.deleted', { name }));
+        onClose();
+      },
+    },
+  });
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('roles.deleteTitle', { name })}
+      description={t('roles.deleteText')}
+      confirmLabel={t('roles.delete')}
+      destructive
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate({ companyId, roleKey: role.key, params: { replacement } })}
+    >
+      <div className="flex flex-col gap-4">
+        {remove.isError ? <ProblemCallout error={remove.error} /> : null}
+        <Field label={t('roles.replacement')} required>
+          {(control) => <Select {...control} value={replacement} onChange={(event) => setReplacement(event.target.value)} options={others} />}
+        </Field>
+      </div>
+    </ConfirmDialog>
+  );
+}

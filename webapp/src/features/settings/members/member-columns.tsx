@@ -1,0 +1,97 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useUpdateMember } from '@/api/generated/companies/companies';
+import type { MemberView } from '@/api/generated/model';
+import { ifMatch } from '@/api/http';
+import type { Column } from '@/components/data-table/column';
+import { Badge } from '@/components/ui/badge';
+import { DateText } from '@/components/ui/date-text';
+import { Select } from '@/components/ui/select';
+import { useMay } from '@/lib/company-card';
+import { useProblemText } from '@/lib/problem-text';
+import { useCompanyId, useSession } from '@/lib/session';
+import { showToast } from '@/lib/toast';
+import type { MemberAct } from './member-dialogs';
+import { MemberMenu } from './member-menu';
+import { nameOf, useRoleNameOf, useRoleOptions } from './people';
+
+/** The columns of the members. */
+export function useMemberColumns(onAct: (act: MemberAct) => void): Column<MemberView>[] {
+  const { t } = useTranslation('members');
+  const roleName = useRoleNameOf();
+  const mayManage = useMay('users.manage');
+  const { user } = useSession();
+  return useMemo(() => {
+    const isSelf = (member: MemberView) => member.user_id === user.id;
+    return [
+      { id: 'name', header: t('list.name'), cell: (member) => <MemberName member={member} isSelf={isSelf(member)} /> },
+      { id: 'role', header: t('list.role'), className: 'md:min-w-48', cell: (member) => (mayManage && !isSelf(member) ? <RoleSelect member={member} /> : roleName(member.role)) },
+      { id: 'seen', header: t('list.seen'), className: 'max-md:hidden', cell: (member) => (member.last_seen_at === undefined ? t('list.never') : <DateText value={member.last_seen_at.slice(0, 10)} />) },
+      { id: 'since', header: t('list.since'), className: 'max-md:hidden', cell: (member) => <Since member={member} /> },
+      { id: 'actions', header: t('list.actions'), align: 'end', cell: (member) => <MemberMenu member={member} isSelf={isSelf(member)} onAct={onAct} /> },
+    ];
+  }, [t, roleName, mayManage, user.id, onAct]);
+}
+
+function MemberName({ member, isSelf }: { member: MemberView; isSelf: boolean }) {
+  const { t } = useTranslation('members');
+  return (
+    <>
+      <span className="flex flex-wrap items-center gap-x-2 md:whitespace-nowrap">
+        <bdi>{nameOf(member)}</bdi>
+        {isSelf ? <Badge tone="accent">{t('list.you')}</Badge> : null}
+        {member.is_owner ? <Badge tone="positive">{t('list.owner')}</Badge> : null}
+        {member.is_active ? null : <Badge>{t('list.inactive')}</Badge>}
+      </span>
+      <bdi className="text-xs wrap-anywhere text-muted">
+        <Email address={member.email} />
+      </bdi>
+    </>
+  );
+}
+
+function Since({ member }: { member: MemberView }) {
+  const { t } = useTranslation('members');
+  return (
+    <>
+      <DateText value={member.joined_at.slice(0, 10)} />
+      {member.invited_by === undefined ? null : <span className="block text-xs text-muted">{t('list.invitedBy', { name: member.invited_by })}</span>}
+    </>
+  );
+}
+
+/** An e-mail address that breaks before its `@` first. */
+function Email({ address }: { address: string }) {
+  const at = address.lastIndexOf('@');
+  return (
+    <>
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
+    </>
+  );
+}
+
+function RoleSelect({ member }: { member: MemberView }) {
+  const { t } = useTranslation('members');
+  const companyId = useCompanyId();
+  const problemText = useProblemText();
+  const options = useRoleOptions();
+  const roleName = useRoleNameOf();
+  const update = useUpdateMember({
+    request: ifMatch(member.version),
+    mutation: {
+      onSuccess: () => showToast('positive', t('list.roleChanged', { name: nameOf(member) })),
+      onError: (error) => showToast('danger', problemText(error)),
+    },
+  });
+  return (
+    <Select
+      aria-label={t('list.roleOf', { name: nameOf(member) })}
+      value={member.role}
+      disabled={update.isPending || options.length === 0}
+      onChange={(event) => update.mutate({ companyId, userId: member.user_id, data: { role: event.target.value } })}
+      options={options.length === 0 ? [{ value: member.role, label: roleName(member.role) }] : options}
+    />
+  );
+}

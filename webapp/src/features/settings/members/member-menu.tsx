@@ -1,0 +1,74 @@
+import { Crown, Ellipsis, LogOut, UserCheck, UserMinus, UserX } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useGetOwnership, useUpdateMember } from '@/api/generated/companies/companies';
+import type { MemberView } from '@/api/generated/model';
+import { ifMatch } from '@/api/http';
+import { Button } from '@/components/ui/button';
+import { Menu, MenuItem } from '@/components/ui/menu';
+import { useMay } from '@/lib/company-card';
+import { useProblemText } from '@/lib/problem-text';
+import { useCompanyId, useSession } from '@/lib/session';
+import { showToast } from '@/lib/toast';
+import type { MemberAct } from './member-dialogs';
+import { nameOf } from './people';
+
+/** What can be done about a member: nothing about the owner, and oneself leaves. */
+export function MemberMenu({ member, isSelf, onAct }: { member: MemberView; isSelf: boolean; onAct: (act: MemberAct) => void }) {
+  const { t } = useTranslation('members');
+  const mayManage = useMay('users.manage');
+  const toggle = useActivity(member);
+  const mayOffer = useMayOffer(member);
+  if (member.is_owner || (!isSelf && !mayManage)) return null;
+  return (
+    <Menu
+      trigger={
+        <Button variant="quiet" size="icon" aria-label={t('list.actionsOf', { name: nameOf(member) })}>
+          <Ellipsis aria-hidden />
+        </Button>
+      }
+    >
+      {isSelf ? (
+        <MenuItem icon={<LogOut aria-hidden />} onSelect={() => onAct({ kind: 'leave', member })}>
+          {t('acts.leave')}
+        </MenuItem>
+      ) : (
+        <>
+          {mayOffer ? (
+            <MenuItem icon={<Crown aria-hidden />} onSelect={() => onAct({ kind: 'offer', member })}>
+              {t('ownership.offer')}
+            </MenuItem>
+          ) : null}
+          <MenuItem icon={member.is_active ? <UserX aria-hidden /> : <UserCheck aria-hidden />} onSelect={toggle}>
+            {member.is_active ? t('acts.deactivate') : t('acts.reactivate')}
+          </MenuItem>
+          <MenuItem icon={<UserMinus aria-hidden />} onSelect={() => onAct({ kind: 'remove', member })}>
+            {t('acts.remove')}
+          </MenuItem>
+        </>
+      )}
+    </Menu>
+  );
+}
+
+/** Lets a member in or out, as they are not. */
+function useActivity(member: MemberView): () => void {
+  const { t } = useTranslation('members');
+  const companyId = useCompanyId();
+  const problemText = useProblemText();
+  const name = nameOf(member);
+  const update = useUpdateMember({
+    request: ifMatch(member.version),
+    mutation: {
+      onSuccess: (changed) => showToast('positive', changed.is_active ? t('acts.reactivated', { name }) : t('acts.deactivated', { name })),
+      onError: (error) => showToast('danger', problemText(error)),
+    },
+  });
+  return () => update.mutate({ companyId, userId: member.user_id, data: { is_active: !member.is_active } });
+}
+
+/** Whether the reader owns the company and may offer it to this member now. */
+function useMayOffer(member: MemberView): boolean {
+  const { user } = useSession();
+  const ownership = useGetOwnership(useCompanyId()).data;
+  return ownership?.owner_id === user.id && ownership.transfer === undefined && member.role === 'admin' && member.is_active;
+}

@@ -1,0 +1,52 @@
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RoleView } from '@/api/generated/model';
+import type { Column } from '@/components/data-table/column';
+import { DataTable } from '@/components/data-table/data-table';
+import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { useRoleName } from '@/lib/roles';
+import { gridOf, moduleKeys } from './grid';
+import { useRoles } from './people';
+import { RoleDialog } from './role-dialog';
+
+/** The roles and what each lets its holders do; who manages users makes the company's own. */
+export function RolesSection({ mayManage }: { mayManage: boolean }) {
+  const { t } = useTranslation('members');
+  const roles = useRoles();
+  const columns = useRoleColumns();
+  const [open, setOpen] = useState<RoleView | 'new' | null>(null);
+  return (
+    <section className="flex flex-col gap-4">
+      <header className="flex flex-wrap items-start justify-between gap-4">
+        <div className="min-w-0 flex-1 basis-72">
+          <h2 className="text-lg font-semibold">{t('roles.title')}</h2>
+          <p className="text-muted">{t('roles.description')}</p>
+        </div>
+        {mayManage ? <Button onClick={() => setOpen('new')}>{t('roles.create')}</Button> : null}
+      </header>
+      <DataTable label={t('roles.title')} columns={columns} query={roles} rowKey={(role) => role.key} onOpen={setOpen} empty={<EmptyState title={t('roles.title')} />} />
+      {open === null ? null : <RoleDialog role={open === 'new' ? undefined : open} mayManage={mayManage} onClose={() => setOpen(null)} />}
+    </section>
+  );
+}
+
+function useRoleColumns(): Column<RoleView>[] {
+  const { t } = useTranslation('members');
+  const roleName = useRoleName();
+  const modules = useRoles().data?.modules;
+  return useMemo(() => {
+    const opens = (role: RoleView) => {
+      const grid = gridOf(role.permissions);
+      const open = moduleKeys.filter((key) => (modules ?? []).includes(key) && grid[key] !== 'none');
+      return open.map((key) => `${t(`roles.modules.${key}`)} (${t(`roles.levels.${grid[key]}`)})`).join(' · ');
+    };
+    return [
+      { id: 'name', header: t('roles.name'), cell: (role) => <bdi>{roleName(role)}</bdi> },
+      { id: 'opens', header: t('roles.opens'), className: 'max-md:hidden text-muted', cell: opens },
+      { id: 'members', header: t('roles.members'), align: 'end', cell: (role) => role.member_count },
+      { id: 'system', header: '', className: 'max-md:hidden', cell: (role) => (role.is_system ? <Badge>{t('roles.system')}</Badge> : null) },
+    ];
+  }, [t, roleName, modules]);
+}

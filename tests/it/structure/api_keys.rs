@@ -29,6 +29,8 @@ async fn member_of_no_rights(app: &TestApp, company: Company) -> Client {
                 roles::id.eq(tx.new_uuid()),
                 roles::company_id.eq(company.0),
                 roles::key.eq("nothing"),
+                roles::name.eq("Nothing"),
+                roles::name_key.eq("nothing"),
                 roles::permissions.eq(Vec::<String>::new()),
             );
             diesel::insert_into(roles::table).values(role).execute(tx.conn()).await?;

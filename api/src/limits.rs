@@ -48,6 +48,7 @@ fn general() -> String {
          | files that are looked through at once | {ANALYSES_AT_ONCE} | wait in turn |\n\
          | attempts to sign in to an account, a minute | `LIMIT_SIGN_IN_PER_MINUTE` | 429 `too_many_requests` |\n\
          | mails to an account, an hour | `LIMIT_MAILS_PER_HOUR` | 429 `too_many_requests` |\n\
+         | invitations of a company, an hour | `LIMIT_INVITATIONS_PER_HOUR` | 429 `too_many_requests` |\n\
          | signing up and in from an address, a minute | `LIMIT_ANONYMOUS_PER_MINUTE` | 429 `too_many_requests` |\n\
          | page of a list | {MAX_LIMIT} | 400 `parameter_invalid` |\n"
     )

@@ -1,6 +1,6 @@
 //! Acts on the platform's rows of a company, for its trail: who, by which request, from what to what.
 
-use serde_json::{Value, json};
+use serde_json::Value;
 use tenancy::{CompanyId, PlatformAudit, UserId, WriteRequest};
 
 use crate::http::Access;
@@ -20,8 +20,8 @@ pub struct Act {
 impl Act {
     /// The act of whoever holds the access.
     pub fn by(self, access: &Access, request: &WriteRequest) -> PlatformAudit {
-        let audit = self.within(access.company().id, request);
-        PlatformAudit { user_id: access.tenancy().actor().user_id(), ..audit }
+        let act = access.act(request, self.action);
+        PlatformAudit { subject: Some(self.subject), before: self.before, after: self.after, ..act }
     }
 
     /// The act of a person who is not in the company, or not yet.
@@ -35,9 +35,11 @@ impl Act {
             company_id: Some(company),
             action: self.action,
             subject: Some(self.subject),
-            details: json!({"before": self.before, "after": self.after}),
+            before: self.before,
+            after: self.after,
             request_id: Some(request.request_id.clone()),
             ip: request.ip,
+            user_agent: request.user_agent.clone(),
             ..PlatformAudit::default()
         }
     }

@@ -98,6 +98,7 @@ async fn every_write_says_what_was_before_and_after() {
     of_entries(&mut walk).await;
     of_files(&mut walk).await;
     of_the_company(&mut walk, &app).await;
+    of_people(&mut walk, &app).await;
     let named: BTreeSet<&str> = walk.done.iter().map(String::as_str).chain(OF_THE_CALLER).collect();
     assert_eq!(named, walk.operations.keys().map(String::as_str).collect());
 }
@@ -176,4 +177,39 @@ async fn of_the_company(walk: &mut Walk, app: &TestApp) {
     walk.act("update_api_key", Changes, &key, json!({"name": "Boutique"})).await;
     walk.act("rotate_api_key", Changes, &format!("{key}/rotate"), json!({"expires_in_days": 30})).await;
     walk.act("revoke_api_key", TakesAway, &key, Value::Null).await;
+}
+
+async fn of_people(walk: &mut Walk, app: &TestApp) {
+    use Does::*;
+    let ina = json!({"email": "ina@example.org", "role": "viewer"});
+    let invitation = walk.act("create_invitation", Makes, "/invitations", ina).await;
+    let invitation = format!("/invitations/{}", id(&invitation));
+    app.clock().advance(chrono::TimeDelta::seconds(1));
+    walk.act("resend_invitation", Changes, &format!("{invitation}/resend"), json!({})).await;
+    walk.act("revoke_invitation", TakesAway, &invitation, Value::Null).await;
+    let role = json!({"name": "Caisse", "permissions": ["accounting.read"]});
+    let role = walk.act("create_role", Makes, "/roles", role).await;
+    let role = format!("/roles/{}", role["key"].as_str().unwrap());
+    walk.act("update_role", Changes, &role, json!({"permissions": ["accounting.write"]})).await;
+    walk.act_at("delete_role", TakesAway, &role, 2, Value::Null).await;
+    of_ownership(walk, app).await;
+}
+
+async fn of_ownership(walk: &mut Walk, app: &TestApp) {
+    use Does::*;
+    let ada = app.member(walk.company, "ada", "admin").await;
+    app.makes_company(&ada, "Ada et fils", "FR").await;
+    let session = ada.get("/identity/session").await.expect(200);
+    let company = walk.client.get(&walk.company.path("")).await.expect(200);
+    let offer = json!({"user_id": session["user"]["id"], "company_name": company["name"]});
+    let transfer = "/ownership/transfer";
+    walk.act("offer_ownership", Makes, transfer, offer.clone()).await;
+    walk.act("cancel_ownership_offer", TakesAway, transfer, Value::Null).await;
+    walk.made(transfer, offer.clone()).await;
+    let owner = std::mem::replace(&mut walk.client, ada.clone());
+    walk.act("decline_ownership", TakesAway, "/ownership/transfer/decline", json!({})).await;
+    walk.client = owner;
+    walk.made(transfer, offer).await;
+    walk.client = ada;
+    walk.act("accept_ownership", Changes, "/ownership/transfer/accept", json!({})).await;
 }

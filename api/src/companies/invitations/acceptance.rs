@@ -189,7 +189,7 @@ async fn turn_down(tx: &mut PlatformTx<'_>, request: &WriteRequest, id: Uuid) ->
     let invitation = store::lock(tx, id).await?.ok_or_else(token_invalid)?;
     invitation.state_at(tx.now()).must_be_pending()?;
     store::end(tx, id, "declined").await?;
-    let act = act("invitation_declined", id, Value::Null, Value::Null);
+    let act = act("invitation_declined", id, json!({"role": invitation.role_key}), Value::Null);
     tx.audit(act.within(invitation.company_id, request));
     Ok(())
 }

@@ -80,7 +80,8 @@ pub async fn resend(
         app.limits.invitation(company, &found.email_key)?;
         let renewed = store::renew(tx, id, inviter).await?;
         mails::enqueue(tx, id).await?;
-        tx.audit(act("invitation_resent", id, Value::Null, Value::Null).by(access, request));
+        let stood = |row: &InvitationRow| json!({"invited_by": row.invited_by, "expires_at": row.expires_at});
+        tx.audit(act("invitation_resent", id, stood(&found), stood(&renewed)).by(access, request));
         Ok::<_, ApiError>(renewed)
     };
     let invitation = app.tenancy.platform_write(resend).await?;

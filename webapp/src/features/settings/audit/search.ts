@@ -35,6 +35,8 @@ export const operations: readonly Operation[] = [
   'fec_reported',
   'fec_reports_forgotten',
   'fiscal_year_opened',
+  'invitation_accepted',
+  'invitation_declined',
   'invitation_resent',
   'invitation_revoked',
   'journal_created',

@@ -64,6 +64,8 @@ export default {
     fec_reported: 'فحص ملف FEC',
     fec_reports_forgotten: 'مسح تقارير FEC القديمة',
     fiscal_year_opened: 'فتح سنة مالية',
+    invitation_accepted: 'قُبلت الدعوة',
+    invitation_declined: 'رُفضت الدعوة',
     invitation_resent: 'إعادة إرسال دعوة',
     invitation_revoked: 'إلغاء دعوة',
     journal_created: 'إنشاء دفتر يومية',

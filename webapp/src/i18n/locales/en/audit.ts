@@ -64,6 +64,8 @@ export default {
     fec_reported: 'FEC file examined',
     fec_reports_forgotten: 'Old FEC reports forgotten',
     fiscal_year_opened: 'Fiscal year opened',
+    invitation_accepted: 'Invitation accepted',
+    invitation_declined: 'Invitation declined',
     invitation_resent: 'Invitation sent again',
     invitation_revoked: 'Invitation revoked',
     journal_created: 'Journal created',

@@ -64,6 +64,8 @@ export default {
     fec_reported: 'Fichero FEC analizado',
     fec_reports_forgotten: 'Informes FEC antiguos borrados',
     fiscal_year_opened: 'Ejercicio abierto',
+    invitation_accepted: 'Invitación aceptada',
+    invitation_declined: 'Invitación rechazada',
     invitation_resent: 'Invitación reenviada',
     invitation_revoked: 'Invitación anulada',
     journal_created: 'Diario creado',

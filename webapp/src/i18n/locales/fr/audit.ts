@@ -61,6 +61,8 @@ export default {
     fec_reported: 'Fichier FEC analysé',
     fec_reports_forgotten: 'Anciens rapports FEC effacés',
     fiscal_year_opened: 'Exercice ouvert',
+    invitation_accepted: 'Invitation acceptée',
+    invitation_declined: 'Invitation refusée',
     invitation_resent: 'Invitation renvoyée',
     invitation_revoked: 'Invitation annulée',
     journal_created: 'Journal créé',

@@ -145,15 +145,13 @@ impl Tenancy {
             return Ok(None);
         };
         self.note_seen(&session, now).await;
-        let member = member.zip(company.as_ref().map(|company| company.id));
-        let role = member.map(|((role, seen_at), company)| {
-            self.note_member_seen(session.user_id, company, seen_at, now);
-            role
-        });
+        if let (Some((_, seen_at)), Some(company)) = (&member, &company) {
+            self.note_member_seen(session.user_id, company.id, *seen_at, now).await;
+        }
         Ok(Some(Found {
             actor: Actor::User { id: session.user_id, session_id: session.id },
             company,
-            role,
+            role: member.map(|(role, _)| role),
             permissions: PermissionSet::from_texts(&permissions.unwrap_or_default()),
             subscription: subscription.map(|row| row.facts(modules)),
         }))

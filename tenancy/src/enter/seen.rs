@@ -9,8 +9,8 @@ use crate::schema::platform::memberships;
 use crate::{CompanyId, Tenancy, UserId};
 
 impl Tenancy {
-    /// Notes that a member uses a company, at most once a minute and off the caller's path.
-    pub(super) fn note_member_seen(
+    /// Notes that a member uses a company, at most once a minute. Whoever asks is let in also when that fails.
+    pub(super) async fn note_member_seen(
         &self,
         user: UserId,
         company: CompanyId,
@@ -20,14 +20,11 @@ impl Tenancy {
         if seen_at.is_some_and(|last| now - last < REFRESH) {
             return;
         }
-        let tenancy = self.clone();
-        tokio::spawn(async move {
-            let is_old = memberships::last_seen_at.is_null().or(memberships::last_seen_at.le(now - REFRESH));
-            let update = diesel::update(memberships::table.find((user, company)).filter(is_old))
-                .set(memberships::last_seen_at.eq(now));
-            if let Err(error) = tenancy.run_alone(async |conn| update.execute(conn).await).await {
-                tracing::warn!(%error, "that a member was there was not noted");
-            }
-        });
+        let is_old = memberships::last_seen_at.is_null().or(memberships::last_seen_at.le(now - REFRESH));
+        let update = diesel::update(memberships::table.find((user, company)).filter(is_old))
+            .set(memberships::last_seen_at.eq(now));
+        if let Err(error) = self.run_alone(async |conn| update.execute(conn).await).await {
+            tracing::warn!(%error, "that a member was there was not noted");
+        }
     }
 }

@@ -76,6 +76,9 @@ pub struct Card {
 pub struct Role {
     /// Its key.
     pub key: String,
+    /// Its name; archives from before roles had names have none.
+    #[serde(default)]
+    pub name: Option<String>,
     /// What it may do, as texts such as `accounting.read`.
     pub permissions: Vec<String>,
 }

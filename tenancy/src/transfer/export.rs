@@ -132,13 +132,14 @@ impl Tenancy {
                 .await?;
             let id = company.as_uuid();
             let card = Card { id, name, country, currency, session_timeout_minutes, created_at };
-            let found: Vec<(String, Vec<String>)> = roles::table
+            let found: Vec<(String, Option<String>, Vec<String>)> = roles::table
                 .filter(roles::company_id.eq(company))
                 .order(roles::key)
-                .select((roles::key, roles::permissions))
+                .select((roles::key, roles::name, roles::permissions))
                 .load(tx.conn())
                 .await?;
-            let company_roles = found.into_iter().map(|(key, permissions)| Role { key, permissions });
+            let company_roles =
+                found.into_iter().map(|(key, name, permissions)| Role { key, name, permissions });
             let found: Vec<(UserId, String, String, bool)> = memberships::table
                 .inner_join(users::table)
                 .filter(memberships::company_id.eq(company))

@@ -316,11 +316,14 @@ async fn make_roles(
     let own = header.roles.iter().filter(|role| role.key.parse::<SystemRole>().is_err());
     let rows: Vec<_> = own
         .map(|role| {
+            let name = role.name.as_deref().unwrap_or(&role.key);
             let known = PermissionSet::from_texts(&role.permissions).iter().map(|one| one.to_string());
             (
                 roles::id.eq(tx.new_uuid()),
                 roles::company_id.eq(company),
                 roles::key.eq(&role.key),
+                roles::name.eq(name),
+                roles::name_key.eq(name_key(name)),
                 roles::permissions.eq(known.collect::<Vec<_>>()),
             )
         })

@@ -171,6 +171,8 @@ async fn an_import_lets_nobody_in_but_its_owner_and_says_where_it_comes_from() {
             roles::id.eq(tx.new_uuid()),
             roles::company_id.eq(company),
             roles::key.eq("stagiaire"),
+            roles::name.eq("Stagiaire"),
+            roles::name_key.eq("stagiaire"),
             roles::permissions.eq(permissions),
         );
         diesel::insert_into(role).values(row).execute(tx.conn()).await?;
@@ -196,18 +198,19 @@ async fn an_import_lets_nobody_in_but_its_owner_and_says_where_it_comes_from() {
     assert_eq!(told.len(), 1, "{trail:#}");
     assert_eq!(told[0]["target"], format!("company:{}", books.company.0), "{trail:#}");
     let kept = app.tenancy().platform_read(async |tx| {
-        let found: (Vec<String>, Option<i32>) = roles::table
+        let found: (Option<String>, Vec<String>, Option<i32>) = roles::table
             .inner_join(companies::table)
             .filter(roles::key.eq("stagiaire").and(roles::company_id.eq(imported)))
-            .select((roles::permissions, companies::session_timeout_minutes))
+            .select((roles::name, roles::permissions, companies::session_timeout_minutes))
             .first(tx.conn())
             .await?;
         let noted =
             audit_events::table.filter(audit_events::company_id.eq(imported)).select(audit_events::action);
         Ok::<_, TenancyError>((found, noted.load::<String>(tx.conn()).await?))
     });
-    let ((permissions, timeout), noted) = kept.await.unwrap();
-    assert_eq!((permissions, timeout), (vec!["accounting.read".to_owned()], Some(45)));
+    let ((name, permissions, timeout), noted) = kept.await.unwrap();
+    assert_eq!((name.as_deref(), timeout), (Some("Stagiaire"), Some(45)));
+    assert_eq!(permissions, ["accounting.read"]);
     assert!(noted.contains(&"company_imported".to_owned()), "{noted:?}");
 }
 

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useDeclineInvitation, useJoinByInvitation } from '@/api/generated/companies/companies';
 import { useCreateSession } from '@/api/generated/identity/identity';
@@ -11,25 +10,17 @@ import { ProblemCallout } from '@/components/ui/problem-callout';
 import { signUpRules, type SignUpValues } from '../rules';
 import { useLanguage } from '@/i18n/use-language';
 import { showFieldProblems, useFieldError, useForm } from '@/lib/form';
-import { sessionQuery } from '@/lib/session';
 import { useJoined } from '@/lib/joined';
 
 /** Makes an account at the invited address and goes into the company with it. */
 export function JoinForm({ token, offer }: { token: string; offer: InvitationOffer }) {
   const { t } = useTranslation(['members', 'auth']);
   const language = useLanguage();
-  const client = useQueryClient();
   const joined = useJoined();
   const form = useForm<SignUpValues>({ rules: signUpRules, defaultValues: { first_name: '', last_name: '', email: offer.email, password: '', confirmation: '' } });
   const fieldError = useFieldError();
-  const signIn = useCreateSession({
-    mutation: {
-      onSuccess: async (session) => {
-        client.setQueryData(sessionQuery.queryKey, session);
-        await joined(offer.company_name);
-      },
-    },
-  });
+  // A new account has no second factor: it is signed in at once.
+  const signIn = useCreateSession({ mutation: { onSuccess: () => joined(offer.company_name) } });
   const join = useJoinByInvitation({
     mutation: { onSuccess: (_, { data }) => signIn.mutate({ data: { email: offer.email, password: data.password } }), onError: (error) => showFieldProblems(form, error) },
   });

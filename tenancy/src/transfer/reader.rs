@@ -12,7 +12,7 @@ use super::archive::{
     ArchiveError, FORMAT, HEADER, Header, KIND, LISTED_AT_ONCE, MANIFEST, Manifest, Part, Sum, hex,
     is_plain_name,
 };
-use super::writer::padding;
+use super::writer::{head_of, padding};
 
 const BLOCK: usize = 512;
 const BUFFER_BYTES: usize = 64 * 1024;
@@ -235,6 +235,9 @@ impl<R: AsyncRead + Unpin> Reader<R> {
     /// Compares what was there with the manifest, and makes sure that nothing follows.
     async fn end(&mut self, bytes: &[u8]) -> Result<(), ArchiveError> {
         let manifest: Manifest = json(MANIFEST, bytes)?;
+        if serde_json::to_vec_pretty(&manifest).ok().as_deref() != Some(bytes) {
+            return Err(ArchiveError::Altered("its manifest is not written as a manifest is".into()));
+        }
         self.seen.sums = std::mem::take(&mut self.lists);
         self.seen.damaged_files.clone_from(&manifest.damaged_files);
         if !self.unlisted.is_empty() || self.seen != manifest {
@@ -279,19 +282,16 @@ async fn head(
         };
     }
     let head = tar::Header::from_byte_slice(&block);
-    let sum = block
-        .iter()
-        .enumerate()
-        .map(|(at, byte)| if (148..156).contains(&at) { 32 } else { u32::from(*byte) });
-    if head.cksum().ok() != Some(sum.sum()) {
-        return Err(ArchiveError::NotAnArchive("a member has no right head".into()));
-    }
     let name = String::from_utf8(head.path_bytes().into_owned())
         .map_err(|_| ArchiveError::Unexpected("a name that is no text".into()))?;
     if head.entry_type() != tar::EntryType::Regular {
         return Err(ArchiveError::Unexpected(format!("{name:?}, which is no plain file")));
     }
     let size = head.entry_size().map_err(|_| ArchiveError::Unexpected(format!("{name:?} without a size")))?;
+    let written = head.mtime().and_then(|time| head_of(&name, size, time));
+    if !written.is_ok_and(|written| written.as_bytes() == &block) {
+        return Err(ArchiveError::NotAnArchive("a member has no right head".into()));
+    }
     *left_bytes = size
         .checked_add(BLOCK as u64)
         .and_then(|taken| left_bytes.checked_sub(taken))

@@ -104,19 +104,24 @@ impl<W: AsyncWrite + Unpin> Writer<W> {
     }
 
     async fn head(&mut self, name: &str, size: u64) -> io::Result<()> {
-        let mut head = tar::Header::new_ustar();
-        head.set_path(name)?;
-        head.set_size(size);
-        head.set_mode(0o600);
-        head.set_mtime(self.time);
-        head.set_entry_type(tar::EntryType::Regular);
-        head.set_cksum();
-        self.out.write_all(head.as_bytes()).await
+        self.out.write_all(head_of(name, size, self.time)?.as_bytes()).await
     }
 
     async fn pad(&mut self, size: u64) -> io::Result<()> {
         self.out.write_all(&[0; BLOCK][..padding(size)]).await
     }
+}
+
+/// The one head that a member of this name and size has.
+pub(super) fn head_of(name: &str, size: u64, time: u64) -> io::Result<tar::Header> {
+    let mut head = tar::Header::new_ustar();
+    head.set_path(name)?;
+    head.set_size(size);
+    head.set_mode(0o600);
+    head.set_mtime(time);
+    head.set_entry_type(tar::EntryType::Regular);
+    head.set_cksum();
+    Ok(head)
 }
 
 /// The zeros that fill the last block of a member.

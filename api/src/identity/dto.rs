@@ -6,15 +6,17 @@ use serde::{Deserialize, Serialize};
 use tenancy::{OpenSession, provision};
 use uuid::Uuid;
 
-use super::names;
-use super::store::{CompanyRow, UserRow};
+use super::{
+    email::Email,
+    names,
+    store::{CompanyRow, UserRow},
+};
 use crate::http::{ApiResult, Fields};
 
 /// A password is at least this many characters.
 pub const MIN_PASSWORD: u32 = 8;
 /// And at most this many: hashing and judging cost time.
 const MAX_PASSWORD: usize = 128;
-const MAX_EMAIL: usize = 254;
 
 /// A language of the product.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum, Serialize, Deserialize)]
@@ -120,33 +122,6 @@ impl RegistrationCreate {
         fields.finish()?;
         Ok(Registration { first_name, last_name, email, password: self.password, language: self.language })
     }
-}
-
-/// An e-mail address as typed, and the key by which it is unique.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Email {
-    pub address: String,
-    pub key: String,
-}
-
-impl Email {
-    /// The address, trimmed; notes `email_required` or `email_invalid`.
-    pub fn check(fields: &mut Fields, pointer: &str, text: &str) -> Self {
-        let address = text.trim().to_owned();
-        if address.is_empty() {
-            fields.refuse(pointer, "email_required");
-        } else if !is_email(&address) {
-            fields.refuse(pointer, "email_invalid");
-        }
-        Self { key: address.to_lowercase(), address }
-    }
-}
-
-/// Whether mail can be sent to this address: what lettre reads, with a domain, without spaces and control characters.
-pub fn is_email(address: &str) -> bool {
-    address.len() <= MAX_EMAIL
-        && !address.contains(|char: char| char.is_whitespace() || char.is_control())
-        && address.parse::<lettre::Address>().is_ok_and(|parsed| parsed.domain().contains('.'))
 }
 
 fn check_password(fields: &mut Fields, pointer: &str, password: &str, known: &[&str]) {

@@ -6,7 +6,8 @@ use tenancy::{NewJob, PlatformTx, UserId};
 use uuid::Uuid;
 
 use super::{
-    dto::{Email, Language},
+    dto::Language,
+    email::Email,
     names,
     service::{new_token, sha256},
     store::{self, Purpose, UserRow},

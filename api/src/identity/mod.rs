@@ -5,6 +5,7 @@
 //! an account: the answers of sign-up, resend and reset are the same for every address, and so is their work.
 
 mod dto;
+mod email;
 mod idle_time;
 mod invited;
 mod mails;
@@ -19,7 +20,8 @@ mod service;
 mod sessions;
 mod store;
 
-pub use dto::{CompanySummary, Email, Language, MIN_PASSWORD, Registration, RegistrationCreate, is_email};
+pub use dto::{CompanySummary, Language, MIN_PASSWORD, Registration, RegistrationCreate};
+pub use email::{Email, is_email};
 pub use idle_time::renew_of_members as renew_idle_times;
 pub use invited::{addressee, create_confirmed, has_account, people};
 pub use mails::{MAIL_JOB, deliver};

@@ -6,7 +6,8 @@ use sha2::{Digest, Sha256};
 use tenancy::{OpenSession, PlatformAudit, PlatformTx, UserId};
 
 use super::{
-    dto::{CompanySummary, Email, ProfileChange, Registration, SessionView},
+    dto::{CompanySummary, ProfileChange, Registration, SessionView},
+    email::Email,
     mails::{self, MailKind},
     notices::{self, Notice},
     sessions::devices,

@@ -9,7 +9,8 @@ use crate::{
     App,
     http::{ApiError, ApiResult},
     identity::{
-        dto::{Email, SessionView},
+        dto::SessionView,
+        email::Email,
         idle_time,
         notices::{self, Notice},
         second_factor::tickets::{self, Ticket},

@@ -26,6 +26,7 @@ pub use catalogue::{Category, ExistingModule};
 pub use directory::{enable_modules, is_blank_name};
 pub use invitations::{
     MAIL_JOB as INVITATION_MAIL_JOB, deliver as deliver_invitation, forget_old as forget_old_invitations,
+    readdress as readdress_invitations,
 };
 pub use names::{name_of, names};
 pub use ownership::{MAIL_JOB as OWNERSHIP_MAIL_JOB, deliver as deliver_ownership};

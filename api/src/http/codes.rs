@@ -35,6 +35,7 @@ pub const CODES: &[(u16, &str)] = &[
     (409, "balance_limit_reached"),
     (409, "company_created_recently"),
     (409, "company_name_taken"),
+    (409, "email_taken"),
     (409, "entry_already_posted"),
     (409, "entry_already_reversed"),
     (409, "entry_not_posted"),

@@ -1,11 +1,12 @@
 //! People: sign-up, confirmation by mail, sign-in and sign-out, passwords, the second factor, their own profile.
 //!
-//! Owns `platform.users`, `platform.sessions` and `platform.email_tokens`, and in `sessions` and `second_factor` what guards
-//! them. Never tells whether an address has
+//! Owns `platform.users`, `platform.sessions` and `platform.email_tokens`, in `sessions` and `second_factor` what guards
+//! them, and in `email_change` the way to another address. Never tells whether an address has
 //! an account: the answers of sign-up, resend and reset are the same for every address, and so is their work.
 
 mod dto;
 mod email;
+mod email_change;
 mod idle_time;
 mod invited;
 mod mails;
@@ -22,6 +23,7 @@ mod store;
 
 pub use dto::{CompanySummary, Language, MIN_PASSWORD, Registration, RegistrationCreate};
 pub use email::{Email, is_email};
+pub use email_change::{EMAIL_CHANGE_JOB, deliver as deliver_email_change};
 pub use idle_time::renew_of_members as renew_idle_times;
 pub use invited::{addressee, create_confirmed, has_account, people};
 pub use mails::{MAIL_JOB, deliver};
@@ -37,5 +39,5 @@ use poem_openapi::OpenApi;
 
 /// The operations of the module.
 pub fn routes() -> impl OpenApi + use<> {
-    (routes::Routes, sessions::Routes, second_factor::Routes)
+    (routes::Routes, sessions::Routes, second_factor::Routes, email_change::Routes)
 }

@@ -11,6 +11,7 @@ use tenancy::{
 
 use super::{
     dto::{Language, ProfileChange, Registration},
+    email_change,
     second_factor::tickets,
     sessions::devices,
 };
@@ -51,6 +52,12 @@ pub enum Purpose {
     Confirm,
     /// Sets a new password.
     Reset,
+    /// The mailbox that holds agrees to another address.
+    ChangeOld,
+    /// The new mailbox agrees to be the address.
+    ChangeNew,
+    /// The mailbox that holds calls the change of address off.
+    ChangeCancel,
 }
 
 impl Purpose {
@@ -58,6 +65,9 @@ impl Purpose {
         match self {
             Self::Confirm => "confirm",
             Self::Reset => "reset",
+            Self::ChangeOld => "change_old",
+            Self::ChangeNew => "change_new",
+            Self::ChangeCancel => "change_cancel",
         }
     }
 }
@@ -211,8 +221,9 @@ pub async fn use_token(
     Ok(user)
 }
 
-/// Takes back every link that was mailed to a person.
+/// Takes back every link that was mailed to a person, and with them the change of address that waits for two.
 pub async fn delete_tokens(tx: &mut PlatformTx<'_>, user: UserId) -> ApiResult<()> {
+    email_change::forget(tx, user).await?;
     diesel::delete(email_tokens::table.filter(email_tokens::user_id.eq(user))).execute(tx.conn()).await?;
     Ok(())
 }
@@ -254,7 +265,7 @@ pub async fn delete_sessions_of(tx: &mut PlatformTx<'_>, user: UserId) -> ApiRes
     Ok(())
 }
 
-/// Forgets sessions, tokens, tickets and devices whose time is over: how many.
+/// Forgets sessions, tokens, changes of address, tickets and devices whose time is over: how many.
 pub async fn delete_expired(tx: &mut PlatformTx<'_>) -> ApiResult<usize> {
     let now = tx.now();
     let over = sessions::expires_at.le(now).or(sessions::idle_expires_at.le(now));
@@ -262,7 +273,8 @@ pub async fn delete_expired(tx: &mut PlatformTx<'_>) -> ApiResult<usize> {
     let tokens = diesel::delete(email_tokens::table.filter(email_tokens::expires_at.le(now)))
         .execute(tx.conn())
         .await?;
-    Ok(sessions + tokens + devices::forget_old(tx).await? + tickets::forget_old(tx).await?)
+    let changes = email_change::forget_old(tx).await?;
+    Ok(sessions + tokens + changes + devices::forget_old(tx).await? + tickets::forget_old(tx).await?)
 }
 
 /// The companies that a person may enter, by name.

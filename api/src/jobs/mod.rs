@@ -147,6 +147,7 @@ async fn dispatch(app: &App, job: &Job) -> anyhow::Result<()> {
     }
     match job.kind.as_str() {
         identity::MAIL_JOB => identity::deliver(app, job.payload.clone()).await,
+        identity::EMAIL_CHANGE_JOB => identity::deliver_email_change(app, job.payload.clone()).await,
         identity::NOTICE_JOB => identity::deliver_notice(app, job.payload.clone()).await,
         INVITATION_MAIL_JOB => companies::deliver_invitation(app, job.payload.clone()).await,
         OWNERSHIP_MAIL_JOB => companies::deliver_ownership(app, job.payload.clone()).await,

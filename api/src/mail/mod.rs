@@ -1,5 +1,6 @@
 //! Mail: written from templates in four languages, sent by SMTP or kept in the development mailbox.
 
+mod email_change;
 mod failure;
 mod mailbox;
 mod notice;
@@ -13,6 +14,7 @@ use lettre::{
     message::{Mailbox as Address, MultiPart},
 };
 
+pub use email_change::EmailChangeMail;
 pub use failure::SendFailure;
 pub use mailbox::{Mailbox, StoredMail};
 pub use notice::{Notice, write_notice};

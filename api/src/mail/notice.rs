@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     Mail,
-    template::{Words, laid_out},
+    template::{More, Words, laid_out},
 };
 use crate::identity::Language;
 
@@ -212,5 +212,6 @@ pub fn write_notice(
             "إن لم تكن أنت فاطلب كلمة مرور جديدة من صفحة تسجيل الدخول، ثم أغلق الجلسات التي لا تعرفها.",
         ),
     };
-    laid_out(&Words { subject, hello, body, action, end }, Some(facts), language, to, name, link)
+    let more = More { facts: Some(facts), ..More::default() };
+    laid_out(&Words { subject, hello, body, action, end }, language, to, name, link, &more)
 }

@@ -60,7 +60,7 @@ impl Template {
 
     /// Writes the mail to `to`, who is greeted by `name` unless it is empty, with the link of its one action.
     pub fn write(self, language: Language, to: &str, name: &str, link: &str, about: &About) -> Mail {
-        about.fill(language, laid_out(&self.words(language), None, language, to, name, link))
+        about.fill(language, laid_out(&self.words(language), language, to, name, link, &More::default()))
     }
 
     fn words(self, language: Language) -> Words {
@@ -77,29 +77,41 @@ impl Template {
     }
 }
 
-/// Lays a mail out: a greeting, what happened with its circumstances, one action, and what else there is to know.
+/// What only some mails have.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct More<'a> {
+    /// The circumstances of what happened.
+    pub facts: Option<&'a str>,
+    /// A second action, with its link.
+    pub other: Option<(&'a str, &'a str)>,
+}
+
+/// Lays a mail out: a greeting, what happened with its circumstances, the action, and what else there is to know.
 pub(super) fn laid_out(
     words: &Words,
-    facts: Option<&str>,
     language: Language,
     to: &str,
     name: &str,
     link: &str,
+    more: &More<'_>,
 ) -> Mail {
     let Words { subject, hello, body, action, end } = words;
     let hello = format!("{hello} {name}");
     let hello = hello.trim_end();
-    let told = facts.map(|facts| format!("\n\n{facts}")).unwrap_or_default();
-    let text = format!("{hello},\n\n{body}{told}\n\n{action}\n{link}\n\n{end}\n\nPartita\n");
+    let told = more.facts.map(|facts| format!("\n\n{facts}")).unwrap_or_default();
+    let other = more.other.map(|(action, link)| format!("{action}\n{link}\n\n")).unwrap_or_default();
+    let text = format!("{hello},\n\n{body}{told}\n\n{action}\n{link}\n\n{other}{end}\n\nPartita\n");
     let direction = if language == Language::Ar { "rtl" } else { "ltr" };
-    let told = facts.map(|facts| format!("<p dir=\"ltr\">{}</p>", escape(facts))).unwrap_or_default();
+    let anchor = |action: &str, link: &str| format!("<p><a href=\"{}\">{action}</a></p>", escape(link));
+    let other = more.other.map(|(action, link)| anchor(action, link)).unwrap_or_default();
+    let told = more.facts.map(|facts| format!("<p dir=\"ltr\">{}</p>", escape(facts))).unwrap_or_default();
     let html = format!(
         "<!doctype html><html lang=\"{}\" dir=\"{direction}\"><meta charset=\"utf-8\">\
          <body style=\"font-family:sans-serif;line-height:1.5;max-width:34rem;margin:2rem auto\">\
-         <p>{},</p><p>{body}</p>{told}<p><a href=\"{}\">{action}</a></p><p>{end}</p><p>Partita</p></body></html>",
+         <p>{},</p><p>{body}</p>{told}{}{other}<p>{end}</p><p>Partita</p></body></html>",
         language.as_str(),
         escape(hello),
-        escape(link),
+        anchor(action, link),
     );
     Mail { to: to.to_owned(), subject: (*subject).to_owned(), text, html }
 }

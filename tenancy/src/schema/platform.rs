@@ -78,6 +78,19 @@ diesel::table! {
 }
 
 diesel::table! {
+    platform.email_changes (user_id) {
+        user_id -> Uuid,
+        new_email -> Text,
+        new_email_key -> Text,
+        session_id -> Uuid,
+        created_at -> Timestamptz,
+        expires_at -> Timestamptz,
+        old_confirmed_at -> Nullable<Timestamptz>,
+        new_confirmed_at -> Nullable<Timestamptz>,
+    }
+}
+
+diesel::table! {
     platform.email_tokens (token_sha256) {
         token_sha256 -> Bytea,
         user_id -> Uuid,
@@ -279,6 +292,7 @@ diesel::table! {
 }
 
 diesel::joinable!(companies -> users (owner_id));
+diesel::joinable!(email_changes -> users (user_id));
 diesel::joinable!(email_tokens -> users (user_id));
 diesel::joinable!(invitations -> companies (company_id));
 diesel::joinable!(invitations -> users (invited_by));
@@ -299,6 +313,7 @@ diesel::joinable!(totp_factors -> users (user_id));
 diesel::allow_tables_to_appear_in_same_query!(
     api_keys,
     companies,
+    email_changes,
     email_tokens,
     invitations,
     known_devices,

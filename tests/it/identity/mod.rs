@@ -1,5 +1,6 @@
 //! People sign up, confirm, sign in, forget, and keep their account to themselves.
 
+mod email_change;
 mod limits;
 mod lock_out;
 mod mail;

@@ -83,7 +83,7 @@ describe('another address of a page', () => {
 });
 
 describe('pages open to all', () => {
-  const open = ['/privacy-policy', '/cookies-policy', '/gdpr', '/system-status', '/confirm-email?token=t', '/reset-password?token=t'];
+  const open = ['/privacy-policy', '/cookies-policy', '/gdpr', '/system-status', '/confirm-email?token=t', '/confirm-email-change?token=t', '/cancel-email-change?token=t', '/reset-password?token=t'];
 
   it.each(open)('%s shows to everybody, without asking who it is', (href) => {
     for (const visitor of [null, newcomer, member]) expect(destination(href, visitor)).toBe(href);

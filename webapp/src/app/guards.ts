@@ -8,7 +8,7 @@ export type Decision = { kind: 'allow' } | { kind: 'redirect'; to: string };
 export type Visitor = Pick<SessionView, 'onboarding_complete' | 'companies'> | null;
 
 /** Pages that everybody may read, signed in or not. */
-const openSegments: ReadonlySet<string> = new Set(['privacy-policy', 'cookies-policy', 'gdpr', 'system-status', 'docs', 'confirm-email', 'reset-password', 'invitation']);
+const openSegments: ReadonlySet<string> = new Set(['privacy-policy', 'cookies-policy', 'gdpr', 'system-status', 'docs', 'confirm-email', 'confirm-email-change', 'cancel-email-change', 'reset-password', 'invitation']);
 /** Pages for people who are not signed in. */
 const publicSegments: ReadonlySet<string> = new Set(['landing', 'auth', 'login', 'register', 'forgot-password', 'resend-confirmation']);
 

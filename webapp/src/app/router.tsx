@@ -89,6 +89,22 @@ const confirmEmailRoute = createRoute({
   component: lazyRouteComponent(() => import('@/features/auth/confirm-email-page'), 'ConfirmEmailPage'),
 });
 
+const confirmEmailChangeRoute = createRoute({
+  getParentRoute: () => publicRoute,
+  path: 'confirm-email-change',
+  validateSearch: readTokenSearch,
+  loader: () => loadNamespaces('auth'),
+  component: lazyRouteComponent(() => import('@/features/auth/email-change-pages'), 'ConfirmEmailChangePage'),
+});
+
+const cancelEmailChangeRoute = createRoute({
+  getParentRoute: () => publicRoute,
+  path: 'cancel-email-change',
+  validateSearch: readTokenSearch,
+  loader: () => loadNamespaces('auth'),
+  component: lazyRouteComponent(() => import('@/features/auth/email-change-pages'), 'CancelEmailChangePage'),
+});
+
 const resendConfirmationRoute = createRoute({
   getParentRoute: () => publicRoute,
   path: 'resend-confirmation',
@@ -153,6 +169,8 @@ const routeTree = rootRoute.addChildren([
     loginRoute,
     registerRoute,
     confirmEmailRoute,
+    confirmEmailChangeRoute,
+    cancelEmailChangeRoute,
     resendConfirmationRoute,
     forgotPasswordRoute,
     resetPasswordRoute,

@@ -216,6 +216,38 @@ pub async fn revoke_those_of(tx: &mut PlatformTx<'_>, company: CompanyId, invite
     Ok(())
 }
 
+/// The invitations of an address that wait, locked: ids and companies.
+pub async fn lock_of_address(tx: &mut PlatformTx<'_>, email_key: &str) -> ApiResult<Vec<(Uuid, CompanyId)>> {
+    let query = invitations::table
+        .filter(invitations::email_key.eq(email_key))
+        .filter(invitations::state.eq("pending"))
+        .order(invitations::id)
+        .select((invitations::id, invitations::company_id))
+        .for_update();
+    Ok(query.load(tx.conn()).await?)
+}
+
+/// Whether an invitation of a company to an address waits.
+pub async fn is_waiting(tx: &mut PlatformTx<'_>, company: CompanyId, email_key: &str) -> ApiResult<bool> {
+    let same = waiting(company).filter(invitations::email_key.eq(email_key));
+    Ok(diesel::select(diesel::dsl::exists(same)).get_result(tx.conn()).await?)
+}
+
+/// Sends an invitation after its person to another address.
+pub async fn readdress(tx: &mut PlatformTx<'_>, id: Uuid, email: &Email) -> ApiResult<()> {
+    let now = tx.now();
+    diesel::update(invitations::table.find(id))
+        .set((
+            invitations::email.eq(&email.address),
+            invitations::email_key.eq(&email.key),
+            invitations::updated_at.eq(now),
+        ))
+        .execute(tx.conn())
+        .await
+        .on_constraint(&[("invitations_pending_key", "invitation_pending")])?;
+    Ok(())
+}
+
 /// Forgets the invitations that ended, or whose time was over, before so long: how many.
 pub async fn delete_old(tx: &mut PlatformTx<'_>, kept: TimeDelta) -> ApiResult<usize> {
     let before = tx.now() - kept;

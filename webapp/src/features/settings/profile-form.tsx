@@ -19,7 +19,7 @@ const rules = {
   last_name: trimmed(needed('last_name_required')),
 };
 
-/** The person's name, language and looks; the address is shown, not changed. */
+/** The person's name, language and looks. */
 export function ProfileForm() {
   const { t } = useTranslation('settings');
   const { t: tc } = useTranslation();
@@ -40,7 +40,7 @@ export function ProfileForm() {
   });
   const submit = form.handleSubmit((values) => update.mutate({ data: values }));
   return (
-    <Section title={t('profile.title')} description={<bdi>{user.email}</bdi>}>
+    <Section title={t('profile.title')}>
       <form noValidate onSubmit={submit} className="flex max-w-2xl flex-col gap-4">
         {update.isError ? <ProblemCallout error={update.error} /> : null}
         <div className="grid gap-4 sm:grid-cols-2">

@@ -6,6 +6,7 @@ import { TabPanel, Tabs } from '@/components/ui/tabs';
 import { SkeletonLines } from '@/components/ui/skeleton';
 import { loadNamespaces } from '@/i18n/i18n';
 import { useMay } from '@/lib/company-card';
+import { ProfileEmail } from './profile-email';
 import { ProfileForm } from './profile-form';
 
 const CompanySettingsPanel = lazy(async () => ({ default: (await import('./company-settings')).CompanySettingsPanel }));
@@ -42,7 +43,10 @@ export function SettingsPage() {
     <Page title={t('title')}>
       <Tabs value={tab} onChange={(next) => void navigate({ search: { tab: next } })} label={t('title')} tabs={tabs.map((value) => ({ value, label: t(`tabs.${value}`) }))}>
         <TabPanel value="profile">
-          <ProfileForm />
+          <div className="flex flex-col gap-6">
+            <ProfileForm />
+            <ProfileEmail />
+          </div>
         </TabPanel>
         <TabPanel value="security">
           <Suspense fallback={<SkeletonLines />}>

@@ -47,5 +47,7 @@ export default {
   last_name_required: 'اسم العائلة إلزامي.',
   email_required: 'البريد الإلكتروني إلزامي.',
   email_invalid: 'هذا البريد الإلكتروني غير صالح.',
+  email_unchanged: 'هذا العنوان عنوانك من قبل.',
+  email_taken: 'صار لهذا العنوان حساب آخر.',
   name_required: 'اسم الشركة إلزامي.',
 } satisfies Translation<typeof fr>;

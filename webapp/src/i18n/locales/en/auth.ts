@@ -50,6 +50,18 @@ export default {
     used: 'If it was already used, your address is confirmed: sign in.',
     again: 'Signed up more than once with this address? None of the passwords typed counts: choose one.',
   },
+  emailChange: {
+    title: 'Change of e-mail address',
+    description: 'One press agrees that this address takes part in the change.',
+    submit: 'Agree to the change',
+    waiting: 'It is noted. The other address has to agree too: open the message that was sent there.',
+    changed: 'Your address is changed. Sign in with the new one from now on.',
+    cancelTitle: 'Calling off the change of address',
+    cancelText: 'The address of your account will stay this one.',
+    cancelSubmit: 'Call the change off',
+    cancelled: 'The change is called off. If it was not you, choose a new password: somebody has been in your account.',
+    newPassword: 'Choose a new password',
+  },
   resend: {
     title: 'Get a new confirmation link',
     description: 'A link is good for 24 hours. One that you already received still works until then.',

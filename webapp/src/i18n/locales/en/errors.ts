@@ -47,5 +47,7 @@ export default {
   last_name_required: 'The last name is required.',
   email_required: 'The e-mail address is required.',
   email_invalid: 'This e-mail address is not valid.',
+  email_unchanged: 'This address is yours already.',
+  email_taken: 'This address has another account by now.',
   name_required: 'The company name is required.',
 } satisfies Translation<typeof fr>;

@@ -50,6 +50,18 @@ export default {
     used: 'Si ya se utilizó, su dirección está confirmada: inicie sesión.',
     again: '¿Se registró varias veces con esta dirección? Ninguna de las contraseñas escritas vale: elija una.',
   },
+  emailChange: {
+    title: 'Cambio de correo electrónico',
+    description: 'Basta un clic para aceptar que esta dirección participe en el cambio.',
+    submit: 'Aceptar el cambio',
+    waiting: 'Queda anotado. La otra dirección también debe aceptar: abra el mensaje que se le ha enviado.',
+    changed: 'Su dirección se ha cambiado. Inicie sesión con la nueva a partir de ahora.',
+    cancelTitle: 'Anulación del cambio de dirección',
+    cancelText: 'La dirección de su cuenta seguirá siendo esta.',
+    cancelSubmit: 'Anular el cambio',
+    cancelled: 'El cambio está anulado. Si no era usted, elija una nueva contraseña: alguien ha entrado en su cuenta.',
+    newPassword: 'Elegir una nueva contraseña',
+  },
   resend: {
     title: 'Recibir un nuevo enlace de confirmación',
     description: 'Un enlace es válido 24 horas. El que ya recibió sigue sirviendo hasta entonces.',

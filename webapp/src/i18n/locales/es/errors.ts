@@ -47,5 +47,7 @@ export default {
   last_name_required: 'El apellido es obligatorio.',
   email_required: 'El correo electrónico es obligatorio.',
   email_invalid: 'Este correo electrónico no es válido.',
+  email_unchanged: 'Esta dirección ya es la suya.',
+  email_taken: 'Esta dirección ya tiene otra cuenta.',
   name_required: 'El nombre de la empresa es obligatorio.',
 } satisfies Translation<typeof fr>;

@@ -47,6 +47,18 @@ export default {
     used: "S'il a déjà servi, votre adresse est confirmée : connectez-vous.",
     again: 'Inscrit plusieurs fois avec cette adresse ? Aucun des mots de passe saisis ne vaut : choisissez-en un.',
   },
+  emailChange: {
+    title: "Changement d'adresse e-mail",
+    description: 'Un clic suffit pour accepter que cette adresse prenne part au changement.',
+    submit: 'Accepter le changement',
+    waiting: "C'est noté. L'autre adresse doit accepter aussi : ouvrez le message qui y a été envoyé.",
+    changed: 'Votre adresse est changée. Connectez-vous désormais avec la nouvelle.',
+    cancelTitle: "Annulation du changement d'adresse",
+    cancelText: "L'adresse de votre compte restera celle-ci.",
+    cancelSubmit: 'Annuler le changement',
+    cancelled: "Le changement est annulé. Si ce n'était pas vous, choisissez un nouveau mot de passe : quelqu'un est entré dans votre compte.",
+    newPassword: 'Choisir un nouveau mot de passe',
+  },
   resend: {
     title: 'Recevoir un nouveau lien de confirmation',
     description: 'Un lien est valable 24 heures. Celui que vous avez déjà reçu sert encore jusque-là.',

@@ -45,5 +45,7 @@ export default {
   last_name_required: 'Le nom est obligatoire.',
   email_required: "L'adresse e-mail est obligatoire.",
   email_invalid: "Cette adresse e-mail n'est pas valable.",
+  email_unchanged: 'Cette adresse est déjà la vôtre.',
+  email_taken: 'Cette adresse a désormais un autre compte.',
   name_required: "Le nom de l'entreprise est requis",
 } as const;

@@ -4,6 +4,7 @@ use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
+use chrono::{DateTime, Utc};
 use uuid::Uuid;
 
 use crate::guard::Guard;
@@ -78,6 +79,8 @@ pub struct Company {
     pub currency: String,
     /// Whose subscription covers it.
     pub owner_id: UserId,
+    /// When it is erased, if its owner asked for that: until then it is read and not written.
+    pub erase_at: Option<DateTime<Utc>>,
     /// The actor's role in it; empty for the worker, the operator and provisioning.
     pub role: String,
 }

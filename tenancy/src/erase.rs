@@ -4,12 +4,53 @@
 
 use diesel::prelude::*;
 use diesel_async::{RunQueryDsl, SimpleAsyncConnection};
+use serde::{Deserialize, Serialize};
 
 use crate::migrate::{Owner, commit};
-use crate::provision::{self, Step};
+use crate::provision::{self, CompanyState, Step};
+use crate::queue::NewJob;
 use crate::schema::platform::{companies, memberships};
 use crate::schema::queue::jobs;
 use crate::{CompanyId, PlatformAudit, PlatformTx, Tenancy, TenancyError, UserId};
+
+/// The job that tells somebody that a company of theirs is gone. Payload: [`Farewell`].
+pub const FAREWELL_JOB: &str = "company_erased_mail";
+/// Companies whose time has come that are begun with at once.
+const BEGUN_AT_ONCE: i64 = 100;
+
+/// What is known of a company that is gone, for as long as nobody was told.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Farewell {
+    /// Its name.
+    pub company: String,
+    /// Who could enter it.
+    pub member: UserId,
+}
+
+impl Tenancy {
+    /// Begins to erase the companies whose time has come: how many. [`transfer::clear_abandoned`](crate::transfer::clear_abandoned)
+    /// does the rest, also after an interruption.
+    ///
+    /// # Errors
+    /// The database's.
+    pub async fn begin_due_erasures(&self) -> Result<usize, TenancyError> {
+        let begin = async |tx: &mut PlatformTx<'_>| {
+            let due = companies::table
+                .filter(companies::erase_at.le(tx.now()).and(companies::state.ne(CompanyState::Erasing)))
+                .order(companies::id)
+                .limit(BEGUN_AT_ONCE)
+                .select(companies::id)
+                .for_no_key_update()
+                .skip_locked();
+            let due: Vec<CompanyId> = due.load(tx.conn()).await?;
+            for company in &due {
+                provision::advance(tx, *company, Step::Erase).await?;
+            }
+            Ok(due.len())
+        };
+        self.platform_write(begin).await
+    }
+}
 
 /// Removes everything of a company at once and for good. From the first step on nobody finds it any more.
 ///
@@ -59,18 +100,22 @@ async fn forget(
     audit: PlatformAudit,
 ) -> Result<(), TenancyError> {
     diesel::delete(jobs::table.filter(jobs::company_id.eq(company))).execute(tx.conn()).await?;
-    let homeless: Vec<UserId> =
+    let homeless: Vec<(UserId, bool)> =
         diesel::delete(memberships::table.filter(memberships::company_id.eq(company)))
-            .returning(memberships::user_id)
+            .returning((memberships::user_id, memberships::is_active))
             .get_results(tx.conn())
             .await?;
-    let removed = diesel::delete(companies::table.find(company)).execute(tx.conn()).await?;
-    for user in homeless {
-        give_default(tx, user).await?;
+    let gone = diesel::delete(companies::table.find(company)).returning(companies::name);
+    let gone: Option<String> = gone.get_result(tx.conn()).await.optional()?;
+    for (user, _) in &homeless {
+        give_default(tx, *user).await?;
     }
-    if removed == 1 {
-        tx.audit(PlatformAudit { company_id: Some(company), ..audit });
+    let Some(name) = gone else { return Ok(()) };
+    for (member, _) in homeless.into_iter().filter(|(_, is_active)| *is_active) {
+        let farewell = Farewell { company: name.clone(), member };
+        tx.enqueue(NewJob::new(FAREWELL_JOB, serde_json::json!(farewell))).await?;
     }
+    tx.audit(PlatformAudit { company_id: Some(company), ..audit });
     Ok(())
 }
 

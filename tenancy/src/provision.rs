@@ -135,8 +135,10 @@ pub async fn advance(
         .await?;
     let next = state.take(step, company)?;
     let now = tx.now();
+    // Only what is in quarantine knows where it goes back to.
+    let nowhere = (next != CompanyState::Quarantined).then_some(companies::state_before.eq(None::<String>));
     diesel::update(companies::table.find(company))
-        .set((companies::state.eq(next), companies::updated_at.eq(now)))
+        .set((companies::state.eq(next), nowhere, companies::updated_at.eq(now)))
         .execute(tx.conn())
         .await?;
     Ok(next)

@@ -12,6 +12,8 @@ from visitor import Visitor
 DOCUMENT = Path("../../openapi/partita.json")
 # What ends the session of whoever asks ends the tries, too.
 ENDS_THE_SESSION = ["delete_session", "end_session", "end_other_sessions", "reauthenticate_session", "change_password"]
+# A company that is to be erased refuses every other write.
+ENDS_THE_COMPANY = ["ask_company_erasure"]
 
 
 def tries(schemathesis: str, address: str, seconds: str, company: str, session: str, key: str) -> int:
@@ -21,7 +23,7 @@ def tries(schemathesis: str, address: str, seconds: str, company: str, session: 
         "--phases", "examples,coverage,fuzzing", "--max-time", seconds, "--workers", "1", "--seed", "1494",
         "--generation-database", "none", "--warnings", "off", "--no-color",
     ]
-    for operation in ENDS_THE_SESSION:
+    for operation in ENDS_THE_SESSION + ENDS_THE_COMPANY:
         command += ["--exclude-operation-id", operation]
     secrets = {"PARTITA_COMPANY": company, "PARTITA_SESSION": session, "PARTITA_KEY": key}
     return subprocess.run(command, env={**os.environ, **secrets}, check=False).returncode

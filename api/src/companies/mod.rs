@@ -13,9 +13,11 @@ mod card;
 pub mod catalogue;
 pub mod data;
 mod directory;
+mod erasure;
 mod invitations;
 mod members;
 mod names;
+mod owner;
 mod ownership;
 mod roles;
 mod settings;
@@ -24,6 +26,10 @@ pub use calendar::{day, day_in, is_timezone, today};
 pub use card::{is_registration_number, is_sector, is_website};
 pub use catalogue::{Category, ExistingModule};
 pub use directory::{enable_modules, is_blank_name};
+pub use erasure::{
+    MAIL_JOB as ERASURE_MAIL_JOB, begin_due as begin_due_erasures, deliver as deliver_erasure,
+    deliver_farewell,
+};
 pub use invitations::{
     MAIL_JOB as INVITATION_MAIL_JOB, deliver as deliver_invitation, forget_old as forget_old_invitations,
     readdress as readdress_invitations,
@@ -46,6 +52,7 @@ pub fn routes() -> impl OpenApi + use<> {
         invitations::OwnRoutes,
         roles::Routes,
         ownership::Routes,
+        erasure::Routes,
         api_keys::Routes,
         audit::Routes,
     )

@@ -9,6 +9,21 @@ use tenancy::{Answer, Company, CompanyTx, PlatformAudit, WriteRequest};
 
 use super::{ApiError, ApiResult, client_address, layers, request_id};
 
+/// What a request is for, as its method says.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Does {
+    /// It changes nothing.
+    Reads,
+    /// It may change something.
+    Writes,
+}
+
+impl Does {
+    pub(super) fn of(request: &Request) -> Self {
+        if request.method().is_safe() { Self::Reads } else { Self::Writes }
+    }
+}
+
 /// The right to act in one company, for one operation.
 #[derive(Clone)]
 pub struct Access {
@@ -18,6 +33,20 @@ pub struct Access {
 impl Access {
     pub(super) fn new(inner: tenancy::Access) -> Self {
         Self { inner }
+    }
+
+    /// The right to do what a request does: to a company that is to be erased nothing is done but reading.
+    ///
+    /// # Errors
+    /// 409 `company_erasing`.
+    pub(super) fn to_do(inner: tenancy::Access, does: Does) -> ApiResult<Self> {
+        match inner.company().erase_at {
+            Some(at) if does == Does::Writes => {
+                Err(ApiError::conflict("company_erasing")
+                    .detail(format!("it is erased on {}", at.to_rfc3339())))
+            }
+            _ => Ok(Self::new(inner)),
+        }
     }
 
     /// The company that was entered.

@@ -9,6 +9,7 @@ use tenancy::{CompanyId, Credential, Permission};
 
 use super::{
     Access, ApiError, ApiResult,
+    access::Does,
     api_key::{self, ApiKeyToken},
     client_address,
     session::Session,
@@ -22,6 +23,7 @@ const SCHEME: &str = "api_key";
 pub struct Caller {
     app: App,
     credential: Credential,
+    does: Does,
 }
 
 impl Caller {
@@ -36,7 +38,7 @@ impl Caller {
     }
 
     /// Enters a company with a permission: 401, 404, 403 or 402 when that may not be; 429 for a key that is used too
-    /// often.
+    /// often; 409 `company_erasing` for a write to a company that is to be erased.
     pub async fn enter(&self, company: impl Into<CompanyId>, permission: Permission) -> ApiResult<Access> {
         let access = self.app.tenancy.enter(&self.credential, company.into(), permission).await?;
         telemetry::note_company(access.company().id);
@@ -44,7 +46,7 @@ impl Caller {
         if let Some(key) = access.actor().api_key_id() {
             self.app.limits.api_key(key)?;
         }
-        Ok(Access::new(access))
+        Access::to_do(access, self.does)
     }
 }
 
@@ -82,10 +84,11 @@ impl<'a> ApiExtractor<'a> for Caller {
         body: &mut RequestBody,
         options: ExtractParamOptions<Self::ParamType>,
     ) -> poem::Result<Self> {
+        let does = Does::of(request);
         let Some(key) = api_key::borne(request) else {
             let session = Session::from_request(request, body, options).await?;
             let credential = Credential::Session { token_sha256: session.token_sha256() };
-            return Ok(Self { app: session.app().clone(), credential });
+            return Ok(Self { app: session.app().clone(), credential, does });
         };
         let app = request.data::<App>().expect("the server gives every request its App");
         let key = ApiKeyToken::parse(key).ok_or_else(ApiError::unauthenticated)?;
@@ -94,6 +97,6 @@ impl<'a> ApiExtractor<'a> for Caller {
             token_sha256: key.sha256(),
             address: client_address(request),
         };
-        Ok(Self { app: app.clone(), credential })
+        Ok(Self { app: app.clone(), credential, does })
     }
 }

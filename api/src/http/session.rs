@@ -8,7 +8,7 @@ use poem_openapi::{
 use sha2::{Digest, Sha256};
 use tenancy::{CompanyId, Credential, Permission};
 
-use super::{Access, ApiError, ApiResult, HostCookie, api_key};
+use super::{Access, ApiError, ApiResult, HostCookie, access::Does, api_key};
 use crate::{App, telemetry};
 
 const SCHEME: &str = "session";
@@ -18,6 +18,7 @@ const SCHEME: &str = "session";
 pub struct Session {
     app: App,
     token_sha256: [u8; 32],
+    does: Does,
 }
 
 impl Session {
@@ -31,13 +32,28 @@ impl Session {
         self.token_sha256
     }
 
-    /// Enters a company with a permission: 401, 404, 403 or 402 when that may not be.
+    /// Enters a company with a permission: 401, 404, 403 or 402 when that may not be, 409 `company_erasing` for a write
+    /// to a company that is to be erased.
     pub async fn enter(&self, company: impl Into<CompanyId>, permission: Permission) -> ApiResult<Access> {
+        self.enter_to(self.does, company.into(), permission).await
+    }
+
+    /// [`Session::enter`] for what may also be done to a company that is to be erased: it leaves what the company has as
+    /// it is.
+    pub async fn enter_even_erasing(
+        &self,
+        company: impl Into<CompanyId>,
+        permission: Permission,
+    ) -> ApiResult<Access> {
+        self.enter_to(Does::Reads, company.into(), permission).await
+    }
+
+    async fn enter_to(&self, does: Does, company: CompanyId, permission: Permission) -> ApiResult<Access> {
         let credential = Credential::Session { token_sha256: self.token_sha256 };
-        let access = self.app.tenancy.enter(&credential, company.into(), permission).await?;
+        let access = self.app.tenancy.enter(&credential, company, permission).await?;
         telemetry::note_company(access.company().id);
         access.actor().user_id().into_iter().for_each(telemetry::note_user);
-        Ok(Access::new(access))
+        Access::to_do(access, does)
     }
 }
 
@@ -74,6 +90,10 @@ impl<'a> ApiExtractor<'a> for Session {
             return Err(ApiError::forbidden("session_required").into());
         }
         let token = HostCookie::session(app).read(request.cookie()).ok_or_else(ApiError::unauthenticated)?;
-        Ok(Self { app: app.clone(), token_sha256: Sha256::digest(token.as_bytes()).into() })
+        Ok(Self {
+            app: app.clone(),
+            token_sha256: Sha256::digest(token.as_bytes()).into(),
+            does: Does::of(request),
+        })
     }
 }

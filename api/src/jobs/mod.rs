@@ -13,6 +13,7 @@ use std::{sync::Arc, time::Duration};
 use anyhow::Context;
 use tenancy::{
     CompanyId, TenancyError,
+    erase::FAREWELL_JOB,
     provision::{self, MAKE_SCHEMA_JOB},
     queue::{Failure, Job},
 };
@@ -21,7 +22,7 @@ use tokio_util::sync::CancellationToken;
 
 use crate::{
     App,
-    companies::{self, INVITATION_MAIL_JOB, OWNERSHIP_MAIL_JOB},
+    companies::{self, ERASURE_MAIL_JOB, INVITATION_MAIL_JOB, OWNERSHIP_MAIL_JOB},
     identity,
     mail::SendFailure,
     onboarding::{self, jobs::PROVISION_JOB},
@@ -151,6 +152,8 @@ async fn dispatch(app: &App, job: &Job) -> anyhow::Result<()> {
         identity::NOTICE_JOB => identity::deliver_notice(app, job.payload.clone()).await,
         INVITATION_MAIL_JOB => companies::deliver_invitation(app, job.payload.clone()).await,
         OWNERSHIP_MAIL_JOB => companies::deliver_ownership(app, job.payload.clone()).await,
+        ERASURE_MAIL_JOB => companies::deliver_erasure(app, job.payload.clone()).await,
+        FAREWELL_JOB => companies::deliver_farewell(app, job.payload.clone()).await,
         MAKE_SCHEMA_JOB => make_schema(app, job.payload.clone()).await,
         PROVISION_JOB => onboarding::jobs::provision(app, job.payload.clone()).await,
         unknown => anyhow::bail!("no code runs jobs of kind {unknown}"),

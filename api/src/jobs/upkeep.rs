@@ -69,6 +69,7 @@ pub async fn look_after(app: &App) -> anyhow::Result<()> {
             tracing::info!(?raised, "what a worker of an older version had made was brought up to date");
         }
         provision::keep_spares(&owner, SPARES).await?;
+        companies::begin_due_erasures(app).await?;
         let erased = transfer::clear_abandoned(&app.tenancy, &owner).await?;
         if erased > 0 {
             tracing::info!(erased, "what was left of imports and of erased companies is gone");

@@ -1,6 +1,9 @@
 //! What the mails say, in four languages.
 
+mod erasure;
 mod members;
+
+use chrono::NaiveDate;
 
 use super::Mail;
 use crate::identity::Language;
@@ -24,16 +27,26 @@ pub enum Template {
     OwnershipOfferSent,
     /// A company has another owner.
     OwnershipTransferred,
+    /// A company of yours is to be erased.
+    ErasureAsked,
+    /// It stays.
+    ErasureTakenBack,
+    /// It is erased in a few days.
+    ErasureNear,
+    /// It is gone.
+    Erased,
 }
 
-/// The company and the person that a mail is about, as far as they are nothing that could be read as a message: empty
-/// where they are, or where the mail is about none.
+/// The company, the person and the day that a mail is about. Names are empty where they could be read as a message, or where
+/// the mail is about none.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct About {
     /// Its name.
     pub company: String,
     /// Their name.
     pub person: String,
+    /// The day, in UTC.
+    pub day: Option<NaiveDate>,
 }
 
 /// What a mail says in one language.
@@ -47,7 +60,7 @@ pub(super) struct Words {
 
 impl Template {
     /// Every template.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 12] = [
         Self::Confirmation,
         Self::AlreadyRegistered,
         Self::PasswordReset,
@@ -56,6 +69,10 @@ impl Template {
         Self::OwnershipOffered,
         Self::OwnershipOfferSent,
         Self::OwnershipTransferred,
+        Self::ErasureAsked,
+        Self::ErasureTakenBack,
+        Self::ErasureNear,
+        Self::Erased,
     ];
 
     /// Writes the mail to `to`, who is greeted by `name` unless it is empty, with the link of its one action.
@@ -73,6 +90,10 @@ impl Template {
             Self::OwnershipOffered => members::ownership_offered(language),
             Self::OwnershipOfferSent => members::ownership_offer_sent(language),
             Self::OwnershipTransferred => members::ownership_transferred(language),
+            Self::ErasureAsked => erasure::asked(language),
+            Self::ErasureTakenBack => erasure::taken_back(language),
+            Self::ErasureNear => erasure::near(language),
+            Self::Erased => erasure::done(language),
         }
     }
 }
@@ -122,8 +143,10 @@ impl About {
         let (company, person) = members::unnamed(language);
         let company = if self.company.is_empty() { company } else { &self.company };
         let person = if self.person.is_empty() { person } else { &self.person };
+        let day = self.day.map(|day| written(day, language)).unwrap_or_default();
+        // Names last: what somebody calls their company is not looked into.
         let told = |text: String, company: &str, person: &str| {
-            text.replace("{company}", company).replace("{person}", person)
+            text.replace("{day}", &day).replace("{company}", company).replace("{person}", person)
         };
         Mail {
             subject: told(mail.subject, company, person),
@@ -132,6 +155,12 @@ impl About {
             ..mail
         }
     }
+}
+
+/// A day as a sentence of the language has it.
+fn written(day: NaiveDate, language: Language) -> String {
+    let form = if language == Language::En { "%-d %B %Y" } else { "%d/%m/%Y" };
+    day.format(form).to_string()
 }
 
 fn confirmation(language: Language) -> Words {

@@ -49,7 +49,7 @@ fn nobody_is_greeted_without_a_name() {
 
 #[test]
 fn an_invitation_says_who_invites_where_and_a_hostile_name_stays_text() {
-    let about = About { company: "ACME & <b>".into(), person: "{company}".into() };
+    let about = About { company: "ACME & <b>".into(), person: "{company}".into(), ..About::default() };
     let mail =
         Template::Invitation.write(Language::En, "a@example.org", "", "https://books.example/", &about);
     assert!(mail.subject.contains("ACME & <b>") && mail.text.contains("{company}"), "{mail:?}");

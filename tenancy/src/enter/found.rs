@@ -20,12 +20,13 @@ pub(super) struct CompanyRow {
     pub node: String,
     pub state: CompanyState,
     pub schema_version: i32,
+    pub erase_at: Option<DateTime<Utc>>,
 }
 
 impl CompanyRow {
     pub(super) fn company(self, role: String) -> Company {
-        let Self { id, owner_id, name, country, currency, .. } = self;
-        Company { id, name, country, currency, owner_id, role }
+        let Self { id, owner_id, name, country, currency, erase_at, .. } = self;
+        Company { id, name, country, currency, owner_id, erase_at, role }
     }
 }
 

@@ -67,6 +67,10 @@ diesel::table! {
         updated_at -> Timestamptz,
         version -> Int4,
         session_timeout_minutes -> Nullable<Int4>,
+        erase_at -> Nullable<Timestamptz>,
+        erase_asked_at -> Nullable<Timestamptz>,
+        erase_asked_by -> Nullable<Uuid>,
+        erase_told_at -> Nullable<Timestamptz>,
     }
 }
 

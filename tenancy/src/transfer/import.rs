@@ -155,26 +155,26 @@ impl Tenancy {
         let name = import.name.as_deref().unwrap_or(&header.company.name);
         let query = unfinished()
             .filter(companies::owner_id.eq(import.owner_id).and(companies::name_key.eq(name_key(name))))
-            .select(companies::id);
-        let found: Option<CompanyId> =
+            .select((companies::id, companies::state));
+        let found: Option<(CompanyId, CompanyState)> =
             self.run_alone(async |conn| query.first(conn).await.optional()).await?;
-        if let Some(company) = found {
-            self.erase_if_abandoned(owner, company, "10s").await?;
+        if let Some(unfinished) = found {
+            self.erase_if_abandoned(owner, unfinished, "10s").await?;
         }
         Ok(())
     }
 
-    /// Erases a company whose import did not end, if nobody is at it any more.
+    /// Erases a company whose import or whose erasing did not end, if nobody is at it any more.
     async fn erase_if_abandoned(
         &self,
         owner: &Owner,
-        company: CompanyId,
+        (company, state): (CompanyId, CompanyState),
         patience: &str,
     ) -> Result<bool, TenancyError> {
         let client = connect::connect_for_copy(&owner.database).await?;
         let lock = format!("SET lock_timeout TO '{patience}'; SELECT pg_advisory_lock({})", lock_of(company));
         match client.batch_execute(&lock).await {
-            Ok(()) => erase::remove(self, owner, company, abandoned(company)).await.map(|()| true),
+            Ok(()) => erase::remove(self, owner, company, audit(company, state)).await.map(|()| true),
             Err(error) if error.code() == Some(&SqlState::LOCK_NOT_AVAILABLE) => Ok(false),
             Err(error) => Err(database(error)),
         }
@@ -235,23 +235,28 @@ fn unfinished() -> _ {
 /// # Errors
 /// The database's.
 pub async fn clear_abandoned(tenancy: &Tenancy, owner: &Owner) -> Result<usize, TenancyError> {
-    let query = unfinished().select(companies::id);
-    let found: Vec<CompanyId> = tenancy.run_alone(async |conn| query.load(conn).await).await?;
+    let query = unfinished().select((companies::id, companies::state));
+    let found: Vec<(CompanyId, CompanyState)> =
+        tenancy.run_alone(async |conn| query.load(conn).await).await?;
     let mut erased = 0;
-    for company in found {
-        erased += usize::from(tenancy.erase_if_abandoned(owner, company, "1ms").await?);
+    for unfinished in found {
+        erased += usize::from(tenancy.erase_if_abandoned(owner, unfinished, "1ms").await?);
     }
     Ok(erased)
 }
 
 async fn give_up(tenancy: &Tenancy, owner: &Owner, company: CompanyId) {
-    if let Err(error) = erase::remove(tenancy, owner, company, abandoned(company)).await {
+    if let Err(error) = erase::remove(tenancy, owner, company, audit(company, CompanyState::Importing)).await
+    {
         tracing::warn!(company = %company, %error, "a failed import is left for the next one to erase");
     }
 }
 
-fn abandoned(company: CompanyId) -> PlatformAudit {
-    PlatformAudit { company_id: Some(company), action: "company_import_given_up", ..PlatformAudit::default() }
+/// What the end of a company is, which was in a state before: of an import that was given up, or of a company.
+fn audit(company: CompanyId, state: CompanyState) -> PlatformAudit {
+    let is_import = state == CompanyState::Importing;
+    let action = if is_import { "company_import_given_up" } else { "company_erased" };
+    PlatformAudit { company_id: Some(company), action, ..PlatformAudit::default() }
 }
 
 fn lock_of(company: CompanyId) -> String {

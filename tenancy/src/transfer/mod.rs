@@ -1,6 +1,6 @@
 //! One company as one file: written while it is used, checked without a database, read in under a new id.
 //!
-//! The format is in [`archive`] and in `docs/adr/0014-one-company-as-one-archive.md`. What this module never does: it
+//! The format is in [`archive`] and in `docs/adr/0018-one-company-as-one-archive.md`. What this module never does: it
 //! takes no right from an archive (whoever was a member there is none here) and writes nothing of one that is not whole.
 
 use tokio::io::AsyncRead;

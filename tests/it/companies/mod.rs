@@ -4,6 +4,7 @@ mod api_keys;
 mod audit;
 mod data;
 mod directory;
+mod erasure;
 mod invitations;
 mod members;
 mod ownership;

@@ -103,6 +103,29 @@ async fn an_export_killed_at_any_moment_leaves_a_whole_archive_or_none() {
     }
 }
 
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_erasing_killed_at_any_moment_leaves_nothing_when_it_goes_on() {
+    let peace = Peace::begins().await;
+    let before = peace.trace().await;
+    let mut usual = Duration::ZERO;
+    for seed in 0..=super::work::seeds(SEEDS) {
+        let import = ["company", "import", &peace.archive, "--owner", &peace.owner, "--name", "Gone"];
+        let company = peace.house.setup.run(&import).unwrap().trim().to_owned();
+        let erase = ["company", "erase", &company, "--now", "--confirm", "Gone"];
+        let begun = Instant::now();
+        let moment = match seed {
+            0 => "in peace".to_owned(),
+            seed => peace.kills(seed, usual, &erase).await,
+        };
+        // What was killed may have been done.
+        let again = peace.house.setup.run(&erase);
+        let is_done = again.as_ref().is_err_and(|said| said.to_string().contains("there is no company"));
+        assert!(again.is_ok() || is_done, "{moment}: {again:?}");
+        usual = if seed == 0 { begun.elapsed() } else { usual };
+        assert_eq!(peace.trace().await, before, "{moment}");
+    }
+}
+
 #[tokio::test]
 async fn whoever_is_to_own_an_import_has_an_account() {
     let peace = Peace::begins().await;

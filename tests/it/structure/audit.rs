@@ -212,4 +212,7 @@ async fn of_ownership(walk: &mut Walk, app: &TestApp) {
     walk.made(transfer, offer).await;
     walk.client = ada;
     walk.act("accept_ownership", Changes, "/ownership/transfer/accept", json!({})).await;
+    let asked = json!({"company_name": company["name"], "acknowledges_retention": true});
+    walk.act("ask_company_erasure", Changes, "/erasure", asked).await;
+    walk.act("cancel_company_erasure", TakesAway, "/erasure", Value::Null).await;
 }

@@ -5,6 +5,7 @@ mod api_keys;
 mod audit;
 mod codes;
 mod document;
+mod erasing;
 mod examples;
 mod limits;
 mod paging;

@@ -48,6 +48,7 @@ async fn the_owner_enters_as_administrator() {
     let (company, awa, session) = acme(&fixture, "trial").await;
     let access = fixture.tenancy.enter(&session, company, Module::Users.manage()).await.unwrap();
     let expected = Company {
+        erase_at: None,
         id: company,
         name: "ACME".into(),
         country: "FR".into(),

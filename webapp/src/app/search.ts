@@ -14,7 +14,7 @@ export function readTokenSearch(query: Query): { token?: string } {
 
 /** What the address says of the settings page. */
 export interface SettingsSearch {
-  tab?: 'profile' | 'security' | 'company' | 'members' | 'subscription' | 'api' | 'audit';
+  tab?: 'profile' | 'security' | 'company' | 'members' | 'subscription' | 'api' | 'audit' | 'data';
   operation?: string;
   target?: string;
   actor?: string;
@@ -27,7 +27,7 @@ export interface SettingsSearch {
 
 /** The tab of the settings page, and the filters of the audit trail. */
 export function readSettingsSearch(query: Query): SettingsSearch {
-  const tab = choiceOf(query.tab, ['profile', 'security', 'company', 'members', 'subscription', 'api', 'audit']);
+  const tab = choiceOf(query.tab, ['profile', 'security', 'company', 'members', 'subscription', 'api', 'audit', 'data']);
   const company = textOf(query.company);
   if (tab !== 'audit') return compact({ tab, company });
   return compact({

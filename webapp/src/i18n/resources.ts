@@ -4,6 +4,7 @@ import type audit from './locales/fr/audit';
 import type auth from './locales/fr/auth';
 import type common from './locales/fr/common';
 import type dashboard from './locales/fr/dashboard';
+import type data from './locales/fr/data';
 import type docs from './locales/fr/docs';
 import type errors from './locales/fr/errors';
 import type fec from './locales/fr/fec';
@@ -24,6 +25,7 @@ export interface Resources {
   auth: typeof auth;
   common: typeof common;
   dashboard: typeof dashboard;
+  data: typeof data;
   docs: typeof docs;
   errors: typeof errors;
   fec: typeof fec;

@@ -264,6 +264,9 @@ pub struct CompanyView {
     /// Sessions of its members end after so many minutes without use; absent: as the instance says.
     #[oai(skip_serializing_if_is_none)]
     session_timeout_minutes: Option<i32>,
+    /// When the company is erased, if its owner asked for that: until then it is read and not written.
+    #[oai(skip_serializing_if_is_none)]
+    erase_at: Option<DateTime<Utc>>,
     /// The version of the name and the session timeout.
     pub version: i32,
 }
@@ -297,6 +300,7 @@ impl From<CompanyParts> for CompanyView {
             modules,
             subscription,
             session_timeout_minutes: company.session_timeout_minutes,
+            erase_at: company.erase_at,
             version: company.version,
         }
     }

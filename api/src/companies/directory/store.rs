@@ -1,5 +1,6 @@
 //! Rows of companies in the directory, and of the modules that a company has switched on.
 
+use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 use tenancy::{
@@ -21,6 +22,7 @@ pub struct CompanyRow {
     pub country: String,
     pub currency: String,
     pub session_timeout_minutes: Option<i32>,
+    pub erase_at: Option<DateTime<Utc>>,
     pub version: i32,
 }
 

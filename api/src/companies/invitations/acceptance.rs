@@ -13,7 +13,7 @@ use super::{
 };
 use crate::{
     App,
-    companies::{members, roles},
+    companies::{erasure, members, roles},
     http::{ApiError, ApiResult, Session},
     identity::{self, SignedIn},
 };
@@ -151,6 +151,7 @@ async fn admit(
     let owner = members::lock_company(tx, company).await?;
     let invitation = store::lock(tx, id).await?.ok_or_else(token_invalid)?;
     invitation.state_at(tx.now()).must_be_pending()?;
+    erasure::must_stand(tx, company).await?;
     seats::check(tx, company, owner).await?;
     must_stand(tx, &invitation).await?;
     let now = tx.now();

@@ -57,6 +57,7 @@ async fn prepare(app: &App, tx: &mut PlatformTx<'_>, id: Uuid) -> ApiResult<Opti
     let about = About {
         company: identity::greeted(&offer.company_name),
         person: identity::greeted(&format!("{} {}", offer.first_name, offer.last_name)),
+        ..About::default()
     };
     let mail = Template::Invitation.write(language, &offer.invitation.email, &name, link.as_str(), &about);
     Ok(Some(mail))

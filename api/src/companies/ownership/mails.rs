@@ -76,7 +76,8 @@ async fn prepare(app: &App, tx: &mut PlatformTx<'_>, payload: &Payload) -> ApiRe
     let company = companies::name_of(tx, CompanyId::from_uuid(payload.company_id)).await?;
     let Some(company) = company else { return Ok(None) };
     let other = people.get(&payload.other).map(|person| person.name.as_str()).unwrap_or_default();
-    let about = About { company: identity::greeted(&company), person: identity::greeted(other) };
+    let about =
+        About { company: identity::greeted(&company), person: identity::greeted(other), ..About::default() };
     let mut link = app.config.server.public_url.clone();
     link.set_path("settings");
     link.query_pairs_mut()

@@ -10,7 +10,11 @@ use super::{
     store::{self, TransferRow},
 };
 use crate::{
-    companies::{acts::Act, members, names},
+    companies::{
+        acts::Act,
+        members, names,
+        owner::{must_be, must_confirm},
+    },
     http::{Access, ApiError, ApiResult},
 };
 
@@ -32,10 +36,7 @@ pub async fn ownership(access: &Access) -> ApiResult<Ownership> {
 /// # Errors
 /// 403 `owner_only`; 422 `company_name_differs`; 409 `ownership_transfer_pending`, or as [`may_own`] says.
 pub async fn offer(access: &Access, request: &WriteRequest, offer: &OwnershipOffer) -> ApiResult<()> {
-    must_be(access, access.company().owner_id)?;
-    if offer.company_name.trim() != access.company().name {
-        return Err(ApiError::field("/company_name", "company_name_differs"));
-    }
+    must_confirm(access, &offer.company_name)?;
     let (company, to) = (access.company().id, UserId::from_uuid(offer.user_id));
     let offer = async |tx: &mut PlatformTx<'_>| {
         let from = members::lock_company(tx, company).await?;
@@ -134,14 +135,6 @@ async fn own(tx: &mut PlatformTx<'_>, access: &Access) -> ApiResult<TransferRow>
     let caller = access.tenancy().actor().user_id();
     let pending = store::pending(tx, access.company().id).await?;
     pending.filter(|row| Some(row.to_user) == caller).ok_or_else(ApiError::not_found)
-}
-
-fn must_be(access: &Access, owner: UserId) -> ApiResult<()> {
-    if access.tenancy().actor().user_id() == Some(owner) {
-        Ok(())
-    } else {
-        Err(ApiError::forbidden("owner_only"))
-    }
 }
 
 fn act(action: &'static str, company: CompanyId, before: Value, after: Value) -> Act {

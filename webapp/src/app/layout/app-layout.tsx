@@ -10,6 +10,7 @@ import { companyQuery } from '@/lib/company-card';
 import { useCompanyOfTab } from '@/lib/company';
 import { useMaybeCompanyId } from '@/lib/session';
 import { readStored, writeStored } from '@/lib/storage';
+import { ErasureBanner } from './erasure-banner';
 import { Header } from './header';
 import { useLostCompany } from './lost-company';
 import { Sidebar } from './sidebar';
@@ -60,6 +61,7 @@ function Frame({ company }: { company: CompanyView }) {
       <div className="flex">
         <Sidebar company={company} collapsed={collapsed} onToggle={toggle} />
         <div className="flex min-h-[calc(100dvh-4rem)] min-w-0 grow flex-col">
+          <ErasureBanner company={company} />
           <TrialBanner company={company} />
           <main id="content" ref={main} tabIndex={-1} className="grow outline-none">
             <Outlet />

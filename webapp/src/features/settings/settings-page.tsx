@@ -27,8 +27,12 @@ const AuditPanel = lazy(async () => {
   await loadNamespaces('audit');
   return { default: (await import('./audit/audit-panel')).AuditPanel };
 });
+const DataPanel = lazy(async () => {
+  await loadNamespaces('data');
+  return { default: (await import('./data/data-panel')).DataPanel };
+});
 
-const allTabs = ['profile', 'security', 'company', 'members', 'api', 'audit', 'subscription'] as const;
+const allTabs = ['profile', 'security', 'company', 'members', 'api', 'audit', 'data', 'subscription'] as const;
 const route = getRouteApi('/app/settings');
 
 /** The person's own settings and those of the current company, as far as their role may see them. */
@@ -36,8 +40,8 @@ export function SettingsPage() {
   const { t } = useTranslation('settings');
   const { tab = 'profile', ...filters } = route.useSearch();
   const navigate = route.useNavigate();
-  const [maySeeMembers, maySeeTrail, mayMakeKeys] = [useMay('users.read'), useMay('security.read'), useMay('security.manage')];
-  const shown = { members: maySeeMembers, api: mayMakeKeys, audit: maySeeTrail };
+  const [maySeeMembers, maySeeTrail, mayMakeKeys, mayManage] = [useMay('users.read'), useMay('security.read'), useMay('security.manage'), useMay('settings.manage')];
+  const shown = { members: maySeeMembers, api: mayMakeKeys, audit: maySeeTrail, data: mayManage };
   const tabs = allTabs.filter((value) => !(value in shown) || shown[value as keyof typeof shown]);
   return (
     <Page title={t('title')}>
@@ -71,6 +75,11 @@ export function SettingsPage() {
         <TabPanel value="audit">
           <Suspense fallback={<SkeletonLines />}>
             <AuditPanel search={filters} onSearch={(next) => void navigate({ search: { tab: 'audit', ...next }, replace: true })} />
+          </Suspense>
+        </TabPanel>
+        <TabPanel value="data">
+          <Suspense fallback={<SkeletonLines />}>
+            <DataPanel />
           </Suspense>
         </TabPanel>
         <TabPanel value="subscription">

@@ -3,7 +3,7 @@ import type fr from '../fr/settings';
 
 export default {
   title: 'الإعدادات',
-  tabs: { profile: 'الملف الشخصي', security: 'الأمان', company: 'الشركة', members: 'الأعضاء', api: 'مفاتيح API', audit: 'سجل التدقيق', subscription: 'الاشتراك' },
+  tabs: { profile: 'الملف الشخصي', security: 'الأمان', company: 'الشركة', members: 'الأعضاء', api: 'مفاتيح API', audit: 'سجل التدقيق', data: 'البيانات', subscription: 'الاشتراك' },
   profile: { title: 'ملفك الشخصي', firstName: 'الاسم الأول', lastName: 'اسم العائلة', languageHint: 'تُكتب إليك الرسائل بهذه اللغة.' },
   email: {
     title: 'البريد الإلكتروني',
@@ -119,6 +119,8 @@ export default {
     role_unknown: 'لم يعد هذا الدور موجودًا.',
     permission_unknown: 'لا وجود لهذه الصلاحية.',
     owner_only: 'لا يفعل ذلك إلا مالك الشركة.',
+    company_erasing: 'ستُمحى هذه الشركة: يمكن الاطلاع عليها وتصديرها دون تغيير أي شيء فيها. ويمكن لمالكها التراجع.',
+    retention_not_acknowledged: 'يفرض القانون حفظ هذه الدفاتر: أكِّد أنك ستحفظها في مكان آخر.',
     company_name_differs: 'ليس هذا اسم الشركة كما هو مكتوب.',
     new_owner_has_namesake: 'يملك هذا الشخص شركة بهذا الاسم من قبل.',
     new_owner_not_administrator: 'يجب أن يكون المالك الجديد مديرًا نشطًا في الشركة.',

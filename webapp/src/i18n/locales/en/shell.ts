@@ -20,6 +20,7 @@ export default {
     readOnly: 'This company is read-only: everything can still be read and exported, nothing can be entered.',
     more: 'See the subscription',
   },
+  erasing: { text: 'This company will be erased on {{date}}. Until then it can be read and exported, and nothing can be entered.', more: 'See or take back' },
   sidebar: { open: 'Open the menu', collapse: 'Collapse the menu', expand: 'Expand the menu' },
   company: { lost: 'You have no access to {{name}} any more.', current: 'Company: {{name}}', switch: 'Switch company', search: 'Search for a company', new: 'New company', none: 'No company matches' },
   user: { menu: 'Account of {{name}}', profile: 'Profile', settings: 'Settings', logout: 'Sign out' },

@@ -21,6 +21,7 @@ export default {
     readOnly: 'Esta empresa está en solo lectura: todo se puede consultar y exportar, nada se puede registrar.',
     more: 'Ver la suscripción',
   },
+  erasing: { text: 'Esta empresa se borrará el {{date}}. Hasta entonces se puede consultar y exportar, pero no registrar nada.', more: 'Ver o anular' },
   sidebar: { open: 'Abrir el menú', collapse: 'Contraer el menú', expand: 'Ampliar el menú' },
   company: { lost: 'Ya no tiene acceso a {{name}}.', current: 'Empresa: {{name}}', switch: 'Cambiar de empresa', search: 'Buscar una empresa', new: 'Nueva empresa', none: 'Ninguna empresa coincide' },
   user: { menu: 'Cuenta de {{name}}', profile: 'Perfil', settings: 'Configuración', logout: 'Cerrar sesión' },

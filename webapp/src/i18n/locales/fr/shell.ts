@@ -18,6 +18,7 @@ export default {
     readOnly: 'Cette entreprise est en lecture seule : tout reste consultable et exportable, rien ne peut être saisi.',
     more: "Voir l'abonnement",
   },
+  erasing: { text: 'Cette entreprise sera effacée le {{date}}. D\'ici là, elle se consulte et s\'exporte, mais rien ne peut y être saisi.', more: 'Voir ou annuler' },
   sidebar: { open: 'Ouvrir le menu', collapse: 'Réduire le menu', expand: 'Agrandir le menu' },
   company: { lost: "Vous n'avez plus accès à {{name}}.", current: 'Entreprise : {{name}}', switch: "Changer d'entreprise", search: 'Rechercher une entreprise', new: 'Nouvelle entreprise', none: 'Aucune entreprise ne correspond' },
   user: { menu: 'Compte de {{name}}', profile: 'Profil', settings: 'Paramètres', logout: 'Se déconnecter' },

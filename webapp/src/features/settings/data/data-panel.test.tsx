@@ -1,0 +1,61 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Erasure } from '@/api/generated/model';
+import { acme, awa, open, problem, signedIn } from '@/test/app';
+import { startInFrench } from '@/test/language';
+import { server } from '@/test/server';
+
+const unasked: Erasure = { grace_days: 30, retention: { years: 10, must_be_kept: false } };
+const kept: Erasure = { ...unasked, retention: { years: 10, source: 'Code de commerce, art. L123-22', last_year_end: '2026-12-31', keep_until: '2036-12-31', must_be_kept: true } };
+const asked: Erasure = { ...unasked, asked: { asked_by: 'u1', asked_by_name: 'Awa Diop', asked_at: '2026-03-02T09:00:00Z', erase_at: '2026-04-01T09:00:00Z' } };
+
+/** Opens the data of a company. */
+async function opensData(erasure: Erasure) {
+  server.use(http.get('/api/v1/companies/c1/erasure', () => HttpResponse.json(erasure)));
+  open('/settings?tab=data');
+  await screen.findByRole('heading', { name: "Effacer l'entreprise" });
+}
+
+beforeAll(startInFrench);
+beforeEach(() => signedIn(awa));
+
+it('asks for the name before a company is erased, and for what the law wants to be acknowledged', async () => {
+  let sent: unknown;
+  await opensData(kept);
+  server.use(
+    http.post('/api/v1/companies/c1/erasure', async ({ request }) => {
+      sent = await request.json();
+      return HttpResponse.json({ ...kept, ...asked }, { status: 201 });
+    }),
+  );
+  await userEvent.click(screen.getByRole('button', { name: "Effacer l'entreprise…" }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText(/Code de commerce, art. L123-22.*31 décembre 2036/)).toBeVisible();
+  await userEvent.click(dialog.getByRole('checkbox'));
+  await userEvent.type(dialog.getByRole('textbox'), acme.name);
+  await userEvent.click(dialog.getByRole('button', { name: "Demander l'effacement" }));
+  await waitFor(() => expect(sent).toEqual({ company_name: acme.name, acknowledges_retention: true }));
+});
+
+it('tells when the company is erased, on every page, and lets its owner keep it', async () => {
+  let isKept = false;
+  server.use(http.get('/api/v1/companies/c1', () => HttpResponse.json({ ...acme, permissions: [...acme.permissions, 'settings.manage'], erase_at: '2026-04-01T09:00:00Z' })));
+  await opensData(asked);
+  expect(screen.getByText(/^Cette entreprise sera effacée le 1 avril 2026/)).toBeVisible();
+  server.use(
+    http.delete('/api/v1/companies/c1/erasure', () => {
+      isKept = true;
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  await userEvent.click(screen.getByRole('button', { name: "Garder l'entreprise" }));
+  await waitFor(() => expect(isKept).toBe(true));
+});
+
+it('says to other administrators that only the owner may', async () => {
+  server.use(http.get('/api/v1/companies/c1/erasure', () => problem(403, 'owner_only')));
+  open('/settings?tab=data');
+  expect(await screen.findByText('Réservé au propriétaire')).toBeVisible();
+});

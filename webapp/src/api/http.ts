@@ -107,7 +107,7 @@ async function readBody(answer: Response): Promise<unknown> {
 }
 
 /** Writes of a company that take no key: what they change is told apart without one. */
-const keyless = /\/companies\/[^/]+\/(api_keys|invitations|ownership|roles)(\/|$)/;
+const keyless = /\/companies\/[^/]+\/(api_keys|erasure|invitations|ownership|roles)(\/|$)/;
 
 function needsIdempotencyKey(method: string, url: string): boolean {
   return method.toUpperCase() === 'POST' && url.includes('/companies/') && !keyless.test(url);

@@ -23,10 +23,12 @@ beforeEach(() => signedIn(awa));
 
 it('asks for the name before a company is erased, and for what the law wants to be acknowledged', async () => {
   let sent: unknown;
+  let key: string | null = '';
   await opensData(kept);
   server.use(
     http.post('/api/v1/companies/c1/erasure', async ({ request }) => {
       sent = await request.json();
+      key = request.headers.get('Idempotency-Key');
       return HttpResponse.json({ ...kept, ...asked }, { status: 201 });
     }),
   );
@@ -37,6 +39,7 @@ it('asks for the name before a company is erased, and for what the law wants to 
   await userEvent.type(dialog.getByRole('textbox'), acme.name);
   await userEvent.click(dialog.getByRole('button', { name: "Demander l'effacement" }));
   await waitFor(() => expect(sent).toEqual({ company_name: acme.name, acknowledges_retention: true }));
+  expect(key).toBeNull();
 });
 
 it('tells when the company is erased, on every page, and lets its owner keep it', async () => {

@@ -288,8 +288,9 @@ async fn head(
         return Err(ArchiveError::Unexpected(format!("{name:?}, which is no plain file")));
     }
     let size = head.entry_size().map_err(|_| ArchiveError::Unexpected(format!("{name:?} without a size")))?;
-    let written = head.mtime().and_then(|time| head_of(&name, size, time));
-    if !written.is_ok_and(|written| written.as_bytes() == &block) {
+    let written = head_of(&name, size, head.mtime().unwrap_or_default())
+        .map_err(|_| ArchiveError::Unexpected(format!("{name:?}, which does not belong there")))?;
+    if written.as_bytes() != &block {
         return Err(ArchiveError::NotAnArchive("a member has no right head".into()));
     }
     *left_bytes = size

@@ -195,7 +195,11 @@ async fn with_head(name: &[u8], kind: tar::EntryType) -> Vec<u8> {
     let mut head = tar::Header::new_ustar();
     head.as_old_mut().name[..name.len()].copy_from_slice(name);
     head.set_entry_type(kind);
-    head.set_link_name("/etc/passwd").unwrap();
+    if kind != tar::EntryType::Regular {
+        head.set_link_name("/etc/passwd").unwrap();
+    }
+    head.set_mode(0o600);
+    head.set_mtime(0);
     head.set_size(0);
     head.set_cksum();
     let tar = unpacked(&whole().await).await;

@@ -5,10 +5,12 @@
 
 mod verify;
 
+use std::collections::BTreeSet;
+
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
@@ -58,15 +60,17 @@ impl AuditEvent {
 
 /// The fields in which two states differ. The version of a row is none: it always does.
 pub fn differing(before: Value, after: Value) -> (Value, Value) {
-    let (Value::Object(mut before), Value::Object(mut after)) = (before.clone(), after.clone()) else {
-        return (before, after);
+    let (mut before, mut after) = match (before, after) {
+        (Value::Object(before), Value::Object(after)) => (before, after),
+        states => return states,
     };
-    let is_same = |name: &str, one: &Value, other: &Map<String, Value>| {
-        name == "version" || other.get(name).unwrap_or(&Value::Null) == one
+    let is_same = |name: &&String| {
+        *name == "version"
+            || before.get(*name).unwrap_or(&Value::Null) == after.get(*name).unwrap_or(&Value::Null)
     };
-    let seen = before.clone();
-    before.retain(|name, value| !is_same(name, value, &after));
-    after.retain(|name, value| !is_same(name, value, &seen));
+    let same: BTreeSet<String> = before.keys().chain(after.keys()).filter(is_same).cloned().collect();
+    before.retain(|name, _| !same.contains(name));
+    after.retain(|name, _| !same.contains(name));
     (Value::Object(before), Value::Object(after))
 }
 

@@ -128,6 +128,7 @@ pub const CODES: &[(u16, &str)] = &[
     (503, "company_not_ready"),
     (503, "company_upgrading"),
     (503, "database_unavailable"),
+    (503, "files_unavailable"),
     (503, "not_ready"),
     (503, "secrets_not_configured"),
     (503, "timeout"),

@@ -1,5 +1,7 @@
 //! How the failures of tenancy and of the database become refusals.
 
+use std::io;
+
 use poem::http::StatusCode;
 use tenancy::{Denied, Interruption, TenancyError, WriteRefusal};
 
@@ -16,7 +18,21 @@ impl From<TenancyError> for ApiError {
             error if error.is_transient() => {
                 Self::unavailable(code_of(&error), RETRY_AFTER_SECONDS).because(error)
             }
+            TenancyError::Files(error) => error.into(),
             error => Self::internal(error),
+        }
+    }
+}
+
+impl From<io::Error> for ApiError {
+    /// Of the disk that files are on: full or not to be written passes, everything else is our fault.
+    fn from(error: io::Error) -> Self {
+        use io::ErrorKind::{QuotaExceeded, ReadOnlyFilesystem, StorageFull};
+        match error.kind() {
+            StorageFull | QuotaExceeded | ReadOnlyFilesystem => {
+                Self::unavailable("files_unavailable", RETRY_AFTER_SECONDS).because(error)
+            }
+            _ => Self::internal(error),
         }
     }
 }

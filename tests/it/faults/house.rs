@@ -33,26 +33,34 @@ impl House {
     /// Opens one on a cluster that may be killed.
     pub async fn open_on(cluster: &Cluster, name: &str) -> Self {
         let database = Database::on(&cluster.admin_url(), name).unwrap();
-        Self::open_in(database, None).await
+        Self::open_in(database, None, Vec::new()).await
     }
 
     /// Opens one whose service reaches its database through a proxy.
     pub async fn open_behind(proxy: &Proxy, cluster: &Cluster, name: &str) -> Self {
         let database = Database::on(&cluster.admin_url(), name).unwrap().reached_by_port(proxy.port());
-        Self::open_in(database, None).await
+        Self::open_in(database, None, Vec::new()).await
     }
 
     /// Opens one on the cluster of all tests.
     pub async fn open() -> Self {
-        let cloned = TestDatabase::create().await;
-        let database = Database::existing(admin_url(), cloned.owner_url(), cloned.app_url());
-        Self::open_in(database, Some(cloned)).await
+        Self::open_with(Vec::new()).await
     }
 
-    async fn open_in(database: Database, cloned: Option<TestDatabase>) -> Self {
+    /// The same, its service started with these variables.
+    pub async fn open_with(variables: Vec<(String, String)>) -> Self {
+        let cloned = TestDatabase::create().await;
+        let database = Database::existing(admin_url(), cloned.owner_url(), cloned.app_url());
+        Self::open_in(database, Some(cloned), variables).await
+    }
+
+    async fn open_in(
+        database: Database,
+        cloned: Option<TestDatabase>,
+        variables: Vec<(String, String)>,
+    ) -> Self {
         let folder = tempfile::tempdir().unwrap();
-        let setup =
-            Setup { binary: binary(), database, folder: folder.path().to_owned(), variables: Vec::new() };
+        let setup = Setup { binary: binary(), database, folder: folder.path().to_owned(), variables };
         if cloned.is_none() {
             setup.prepare().unwrap();
         }

@@ -41,7 +41,7 @@ pub struct Export {
 /// # Errors
 /// 404 for an unknown year, 422 `registration_number_missing`.
 pub async fn make(access: &Access, fiscal_year_id: Uuid) -> ApiResult<Export> {
-    let mut file = access.tenancy().tenancy().files().scratch().await.map_err(ApiError::internal)?;
+    let mut file = access.tenancy().tenancy().files().scratch().await?;
     let write = async |tx: &mut CompanyTx<'_>| {
         let year = fiscal_years::find(tx, fiscal_year_id).await?.ok_or_else(ApiError::not_found)?;
         let name = fec::official_name(&settings::siren(tx).await?, year.end_date);
@@ -49,9 +49,9 @@ pub async fn make(access: &Access, fiscal_year_id: Uuid) -> ApiResult<Export> {
         Ok::<_, ApiError>(name)
     };
     let name = access.tenancy().read_for(STATEMENT_TIMEOUT, write).await?;
-    file.flush().await.map_err(ApiError::internal)?;
-    let size_bytes = file.stream_position().await.map_err(ApiError::internal)?;
-    file.rewind().await.map_err(ApiError::internal)?;
+    file.flush().await?;
+    let size_bytes = file.stream_position().await?;
+    file.rewind().await?;
     Ok(Export { name, size_bytes, file })
 }
 
@@ -159,11 +159,12 @@ async fn write(tx: &mut CompanyTx<'_>, fiscal_year_id: Uuid, file: &mut File) ->
     while let Some(row) = rows.try_next().await? {
         row.write(&mut writer).map_err(ApiError::internal)?;
         if gathered.len() >= CHUNK_BYTES {
-            file.write_all(&gathered.take()).await.map_err(ApiError::internal)?;
+            file.write_all(&gathered.take()).await?;
         }
     }
     writer.finish().map_err(ApiError::internal)?;
-    file.write_all(&gathered.take()).await.map_err(ApiError::internal)
+    file.write_all(&gathered.take()).await?;
+    Ok(())
 }
 
 impl Row {

@@ -157,7 +157,7 @@ fn refusal(error: PutError) -> ApiError {
             tracing::info!(%error, "an upload was broken off");
             ApiError::bad_request("body_incomplete").detail("the file ended before it was complete")
         }
-        PutError::Io(error) => ApiError::internal(error),
+        PutError::Io(error) => error.into(),
     }
 }
 

@@ -52,6 +52,7 @@ export default {
     rule_broken: 'Some fields break the rules.',
     internal_error: 'The service ran into an error.',
     database_unavailable: 'The database does not answer for the moment.',
+    files_unavailable: 'The store of files is full or not available for the moment.',
     not_ready: 'The service is starting, or its database is not up to date.',
     web_client_not_built: 'The web application is not installed on this server.',
   },

@@ -52,6 +52,7 @@ export default {
     rule_broken: 'Algunos campos no cumplen las reglas.',
     internal_error: 'El servicio ha sufrido un error.',
     database_unavailable: 'La base de datos no responde por el momento.',
+    files_unavailable: 'El almacén de archivos está lleno o no está disponible por el momento.',
     not_ready: 'El servicio se está iniciando o su base de datos no está al día.',
     web_client_not_built: 'La aplicación web no está instalada en este servidor.',
   },

@@ -50,6 +50,7 @@ export default {
     rule_broken: 'Des champs ne respectent pas les règles.',
     internal_error: 'Le service a rencontré une erreur.',
     database_unavailable: 'La base de données ne répond pas pour le moment.',
+    files_unavailable: 'Le stockage des fichiers est plein ou indisponible pour le moment.',
     not_ready: "Le service démarre ou sa base de données n'est pas à jour.",
     web_client_not_built: "L'application web n'est pas installée sur ce serveur.",
   },

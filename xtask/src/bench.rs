@@ -14,7 +14,7 @@ use crate::service::{self, Profile};
 use crate::settings::environment;
 
 /// Rounds of each fault in a soak, unless told otherwise.
-const SOAK_SEEDS: u32 = 100;
+const SOAK_SEEDS: u32 = 200;
 
 /// Measures, on a cluster of its own that keeps its data safe. `arguments` name the benchmarks; none means all, and
 /// writes `docs/benchmarks.md`.

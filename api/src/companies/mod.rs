@@ -27,15 +27,15 @@ pub use card::{is_registration_number, is_sector, is_website};
 pub use catalogue::{Category, ExistingModule};
 pub use directory::{enable_modules, is_blank_name};
 pub use erasure::{
-    MAIL_JOB as ERASURE_MAIL_JOB, begin_due as begin_due_erasures, deliver as deliver_erasure,
-    deliver_farewell,
+    MAIL_JOB as ERASURE_MAIL_JOB, begin_due as begin_due_erasures, compose as compose_erasure,
+    compose_farewell,
 };
 pub use invitations::{
-    MAIL_JOB as INVITATION_MAIL_JOB, deliver as deliver_invitation, forget_old as forget_old_invitations,
+    MAIL_JOB as INVITATION_MAIL_JOB, compose as compose_invitation, forget_old as forget_old_invitations,
     readdress as readdress_invitations,
 };
 pub use names::{name_of, names};
-pub use ownership::{MAIL_JOB as OWNERSHIP_MAIL_JOB, deliver as deliver_ownership};
+pub use ownership::{MAIL_JOB as OWNERSHIP_MAIL_JOB, compose as compose_ownership};
 pub use settings::{
     FirstSettings, Standard, accounting_standard, fiscal_year_start_month, lay_settings, registration_number,
 };

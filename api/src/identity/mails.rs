@@ -70,14 +70,11 @@ async fn put(tx: &mut PlatformTx<'_>, payload: Payload) -> ApiResult<()> {
 /// Makes the token and sends the mail. Run by the worker.
 ///
 /// # Errors
-/// The database's or the mail server's: the job is tried again later, with a new token.
-pub async fn deliver(app: &App, payload: serde_json::Value) -> anyhow::Result<()> {
+/// The database's: the job is tried again later, with a new token.
+pub async fn compose(app: &App, payload: serde_json::Value) -> anyhow::Result<Option<Mail>> {
     let Payload { mail, to } = serde_json::from_value(payload)?;
     let prepared = app.tenancy.platform_write(async |tx| prepare(app, tx, mail, &to).await).await;
-    match prepared.map_err(ApiError::into_failure)? {
-        Some(mail) => app.mailer.send(mail).await,
-        None => Ok(()),
-    }
+    prepared.map_err(ApiError::into_failure)
 }
 
 async fn prepare(

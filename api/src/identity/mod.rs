@@ -23,12 +23,12 @@ mod store;
 
 pub use dto::{CompanySummary, Language, MIN_PASSWORD, Registration, RegistrationCreate};
 pub use email::{Email, is_email};
-pub use email_change::{EMAIL_CHANGE_JOB, deliver as deliver_email_change};
+pub use email_change::{EMAIL_CHANGE_JOB, compose as compose_email_change};
 pub use idle_time::renew_of_members as renew_idle_times;
 pub use invited::{addressee, create_confirmed, has_account, people};
-pub use mails::{MAIL_JOB, deliver};
+pub use mails::{MAIL_JOB, compose as compose_mail};
 pub use names::greeted;
-pub use notices::{NOTICE_JOB, deliver as deliver_notice};
+pub use notices::{NOTICE_JOB, compose as compose_notice};
 pub use passwords::{AT_ONCE as PASSWORDS_AT_ONCE, Passwords};
 pub use routes::anonymous;
 pub use second_factor::{resealed as reseal_factor, sealed as sealed_factors};

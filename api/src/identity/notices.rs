@@ -39,18 +39,15 @@ pub async fn notify(tx: &mut PlatformTx<'_>, user: UserId, notice: Notice, origi
     Ok(())
 }
 
-/// Sends the mail. Run by the worker.
+/// Writes the mail. Run by the worker.
 ///
 /// # Errors
-/// The database's or the mail server's: the job is tried again later.
-pub async fn deliver(app: &App, payload: serde_json::Value) -> anyhow::Result<()> {
+/// The database's: the job is tried again later.
+pub async fn compose(app: &App, payload: serde_json::Value) -> anyhow::Result<Option<Mail>> {
     let payload: Payload = serde_json::from_value(payload)?;
     let user = UserId::from_uuid(payload.user);
     let found = app.tenancy.platform_read(async |tx| store::user(tx, user).await).await;
-    match found.map_err(ApiError::into_failure)? {
-        Some(person) => app.mailer.send(written(app, &person, &payload)).await,
-        None => Ok(()),
-    }
+    Ok(found.map_err(ApiError::into_failure)?.map(|person| written(app, &person, &payload)))
 }
 
 fn written(app: &App, person: &store::UserRow, payload: &Payload) -> Mail {

@@ -24,7 +24,7 @@ use crate::{
     App,
     companies::{self, ERASURE_MAIL_JOB, INVITATION_MAIL_JOB, OWNERSHIP_MAIL_JOB},
     identity,
-    mail::SendFailure,
+    mail::{Mail, SendFailure},
     onboarding::{self, jobs::PROVISION_JOB},
 };
 
@@ -146,17 +146,29 @@ async fn dispatch(app: &App, job: &Job) -> anyhow::Result<()> {
     if let Some(company) = job.company_id {
         anyhow::bail!("company {company} may not ask for jobs of kind {}", job.kind);
     }
+    let payload = || job.payload.clone();
     match job.kind.as_str() {
-        identity::MAIL_JOB => identity::deliver(app, job.payload.clone()).await,
-        identity::EMAIL_CHANGE_JOB => identity::deliver_email_change(app, job.payload.clone()).await,
-        identity::NOTICE_JOB => identity::deliver_notice(app, job.payload.clone()).await,
-        INVITATION_MAIL_JOB => companies::deliver_invitation(app, job.payload.clone()).await,
-        OWNERSHIP_MAIL_JOB => companies::deliver_ownership(app, job.payload.clone()).await,
-        ERASURE_MAIL_JOB => companies::deliver_erasure(app, job.payload.clone()).await,
-        FAREWELL_JOB => companies::deliver_farewell(app, job.payload.clone()).await,
-        MAKE_SCHEMA_JOB => make_schema(app, job.payload.clone()).await,
-        PROVISION_JOB => onboarding::jobs::provision(app, job.payload.clone()).await,
+        identity::MAIL_JOB => send(app, job, identity::compose_mail(app, payload()).await?).await,
+        identity::EMAIL_CHANGE_JOB => {
+            send(app, job, identity::compose_email_change(app, payload()).await?).await
+        }
+        identity::NOTICE_JOB => send(app, job, identity::compose_notice(app, payload()).await?).await,
+        INVITATION_MAIL_JOB => send(app, job, companies::compose_invitation(app, payload()).await?).await,
+        OWNERSHIP_MAIL_JOB => send(app, job, companies::compose_ownership(app, payload()).await?).await,
+        ERASURE_MAIL_JOB => send(app, job, companies::compose_erasure(app, payload()).await?).await,
+        FAREWELL_JOB => send(app, job, companies::compose_farewell(app, payload()).await?).await,
+        MAKE_SCHEMA_JOB => make_schema(app, payload()).await,
+        PROVISION_JOB => onboarding::jobs::provision(app, payload()).await,
         unknown => anyhow::bail!("no code runs jobs of kind {unknown}"),
+    }
+}
+
+/// Sends what a job wrote, if it had anything to say. The mail is known by the job, so that one that went out before its
+/// end could be noted is not shown twice to its reader.
+async fn send(app: &App, job: &Job, mail: Option<Mail>) -> anyhow::Result<()> {
+    match mail {
+        Some(mail) => app.mailer.send(job.id.into(), mail).await,
+        None => Ok(()),
     }
 }
 

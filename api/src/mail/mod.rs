@@ -13,6 +13,7 @@ use lettre::{
     AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor,
     message::{Mailbox as Address, MultiPart},
 };
+use uuid::Uuid;
 
 pub use email_change::EmailChangeMail;
 pub use failure::SendFailure;
@@ -80,12 +81,13 @@ impl Mailer {
         Err(SendFailure::Unusable.into())
     }
 
-    /// Sends a mail.
+    /// Sends a mail. `id` is the same when the same mail is sent again: a mailbox that has it shows it once (RFC 5322,
+    /// 3.6.4).
     ///
     /// # Errors
     /// [`SendFailure`], or the disk's.
-    pub async fn send(&self, mail: Mail) -> anyhow::Result<()> {
-        let sent = self.hand_over(mail).await;
+    pub async fn send(&self, id: Uuid, mail: Mail) -> anyhow::Result<()> {
+        let sent = self.hand_over(id, mail).await;
         let is_final = |error: &anyhow::Error| {
             error.downcast_ref().is_some_and(|failure: &SendFailure| failure.is_final())
         };
@@ -98,11 +100,11 @@ impl Mailer {
         sent
     }
 
-    async fn hand_over(&self, mail: Mail) -> anyhow::Result<()> {
+    async fn hand_over(&self, id: Uuid, mail: Mail) -> anyhow::Result<()> {
         match self {
             Self::Mailbox(mailbox) => mailbox.keep(mail).await,
             Self::Smtp { transport, from } => {
-                let message = message(from, mail).ok_or(SendFailure::Unwritable)?;
+                let message = message(from, id, mail).ok_or(SendFailure::Unwritable)?;
                 transport.send(message).await.map_err(SendFailure::from)?;
                 Ok(())
             }
@@ -126,7 +128,9 @@ pub fn check_sender(from: &str) -> Result<(), String> {
     from.parse::<Address>().map(drop).map_err(|error| error.to_string())
 }
 
-fn message(from: &Address, mail: Mail) -> Option<Message> {
-    let message = Message::builder().from(from.clone()).to(mail.to.parse().ok()?).subject(mail.subject);
+fn message(from: &Address, id: Uuid, mail: Mail) -> Option<Message> {
+    let id = format!("<{id}@{}>", from.email.domain());
+    let to = mail.to.parse().ok()?;
+    let message = Message::builder().message_id(Some(id)).from(from.clone()).to(to).subject(mail.subject);
     message.multipart(MultiPart::alternative_plain_html(mail.text, mail.html)).ok()
 }

@@ -1,6 +1,8 @@
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 
+use uuid::Uuid;
+
 use super::*;
 use crate::identity::Language;
 
@@ -67,7 +69,7 @@ async fn the_mailbox_gives_back_the_newest_first() {
             text: String::new(),
             html: String::new(),
         };
-        mailer.send(mail).await.unwrap();
+        mailer.send(Uuid::nil(), mail).await.unwrap();
     }
     let Mailer::Mailbox(mailbox) = mailer else { panic!("it was opened as a mailbox") };
     let subjects: Vec<_> = mailbox.mails().await.unwrap().into_iter().map(|mail| mail.subject).collect();

@@ -30,6 +30,9 @@ CREATE TABLE platform.invitations (
         CHECK (state IN ('pending', 'accepted', 'declined', 'revoked', 'expired')),
     -- Of the link in the last mail; NULL until it is sent.
     token_sha256 bytea CONSTRAINT invitations_token_key UNIQUE CHECK (length(token_sha256) = 32),
+    -- Of the mail before, when nobody knows whether it went out: both links are good then.
+    previous_token_sha256 bytea
+        CONSTRAINT invitations_previous_token_key UNIQUE CHECK (length(previous_token_sha256) = 32),
     expires_at timestamptz NOT NULL,
     created_at timestamptz NOT NULL,
     updated_at timestamptz NOT NULL,

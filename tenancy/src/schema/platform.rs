@@ -115,6 +115,7 @@ diesel::table! {
         invited_by -> Uuid,
         state -> Text,
         token_sha256 -> Nullable<Bytea>,
+        previous_token_sha256 -> Nullable<Bytea>,
         expires_at -> Timestamptz,
         created_at -> Timestamptz,
         updated_at -> Timestamptz,

@@ -5,6 +5,7 @@ use diesel::{ExpressionMethods, QueryDsl};
 use diesel_async::RunQueryDsl;
 use serde_json::{Value, json};
 use tenancy::schema::platform::{companies, users};
+use tenancy::{NewJob, PlatformTx};
 
 use super::members::path_of;
 use crate::support::app::{PASSWORD, address_of};
@@ -168,6 +169,25 @@ async fn an_invitation_ends_after_seven_days_and_begins_again_when_it_is_resent(
     let second = app.mailed_token(&address_of("ina")).await;
     assert_ne!(first, second);
     app.anonymous().post("/invitations/join", join(&second)).await.expect(204);
+}
+
+#[tokio::test]
+async fn a_mail_that_is_sent_again_leaves_the_link_of_the_first_good() {
+    let app = TestApp::start().await;
+    let (acme, awa) = app.company("ACME", "awa").await;
+    let invitation = invites(&awa, acme, "ina", "viewer").await;
+    let first = app.mailed_token(&address_of("ina")).await;
+    // As when the service was killed before the end of the job could be noted.
+    let again = async |tx: &mut PlatformTx<'_>| {
+        let job = NewJob::new("invitation_mail", json!({"invitation_id": invitation["id"]}));
+        tx.enqueue(job).await
+    };
+    app.tenancy().platform_write(again).await.unwrap();
+    let second = app.mailed_token(&address_of("ina")).await;
+    assert_ne!(first, second);
+    assert_eq!(finds(&app, &second).await["company_name"], "ACME");
+    app.anonymous().post("/invitations/join", join(&first)).await.expect(204);
+    app.anonymous().post("/invitations/join", join(&second)).await.assert_problem(409, "invitation_accepted");
 }
 
 #[tokio::test]

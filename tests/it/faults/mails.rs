@@ -1,6 +1,6 @@
 //! A mail server that is down, and a service that is killed while its mails wait.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::time::{Duration, Instant};
 
 use serde_json::json;
@@ -29,6 +29,18 @@ async fn waits_for(psql: &Client, count: &str, wanted: i64) {
     }
 }
 
+/// Registers so many people, each of whom is owed a mail.
+async fn register(url: &str) {
+    for number in 0..PEOPLE {
+        let registration = json!({
+            "first_name": "Awa", "last_name": "Traoré", "email": format!("awa{number}@example.org"),
+            "password": PASSWORD, "language": "fr",
+        });
+        let sent = reqwest::Client::new().post(format!("{url}/api/v1/identity/registrations"));
+        assert_eq!(sent.json(&registration).send().await.unwrap().status(), 202);
+    }
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn mails_wait_for_their_server_over_a_kill_and_come_once() {
     let cloned = TestDatabase::create().await;
@@ -43,14 +55,7 @@ async fn mails_wait_for_their_server_over_a_kill_and_come_once() {
     };
     let psql = connect(&setup.database.superuser_url()).await.unwrap();
     let mut service = setup.start().unwrap();
-    for number in 0..PEOPLE {
-        let registration = json!({
-            "first_name": "Awa", "last_name": "Traoré", "email": format!("awa{number}@example.org"),
-            "password": PASSWORD, "language": "fr",
-        });
-        let sent = reqwest::Client::new().post(format!("{}/api/v1/identity/registrations", service.url()));
-        assert_eq!(sent.json(&registration).send().await.unwrap().status(), 202);
-    }
+    register(service.url()).await;
     let tried =
         "SELECT count(*) FROM queue.jobs WHERE kind = 'identity_mail' AND attempts > 0 AND state = 'ready'";
     waits_for(&psql, tried, i64::try_from(PEOPLE).unwrap()).await;
@@ -67,4 +72,40 @@ async fn mails_wait_for_their_server_over_a_kill_and_come_once() {
     }
     let wanted: BTreeMap<_, _> = (0..PEOPLE).map(|number| (format!("awa{number}@example.org"), 1)).collect();
     assert_eq!(received, wanted);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_mail_that_went_out_when_the_service_was_killed_is_known_by_its_id() {
+    let cloned = TestDatabase::create().await;
+    let folder = tempfile::tempdir().unwrap();
+    let server = MailServer::start(&[]).await;
+    let setup = Setup {
+        binary: binary(),
+        database: Database::existing(admin_url(), cloned.owner_url(), cloned.app_url()),
+        folder: folder.path().to_owned(),
+        variables: vec![("SMTP_URL".into(), server.url())],
+    };
+    let psql = connect(&setup.database.superuser_url()).await.unwrap();
+    server.falls_silent();
+    let mut service = setup.start().unwrap();
+    register(service.url()).await;
+    let begun = Instant::now();
+    while server.mails().is_empty() {
+        assert!(begun.elapsed() < PATIENCE, "no mail was handed over");
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+    service.kill().unwrap();
+    server.speaks_again();
+    let taken = server.mails().len();
+
+    let _service = setup.start().unwrap();
+    // How long the jobs of a dead worker are held is not told here.
+    psql.batch_execute("UPDATE queue.jobs SET leased_until = now() WHERE state = 'running'").await.unwrap();
+    waits_for(&psql, "SELECT count(*) FROM queue.jobs WHERE kind = 'identity_mail'", 0).await;
+    let mails = server.mails();
+    assert_eq!(mails.len(), PEOPLE + taken, "what was taken in silence is sent again");
+    let ids: BTreeMap<String, String> =
+        mails.iter().map(|mail| (mail.field("Message-ID"), mail.recipients.join(" "))).collect();
+    let people: BTreeSet<&String> = ids.values().collect();
+    assert_eq!((ids.len(), people.len()), (PEOPLE, PEOPLE), "a mailbox shows each of them once");
 }

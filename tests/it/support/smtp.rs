@@ -19,6 +19,8 @@ struct Seen {
     /// What the next recipients are answered; those after them are welcome.
     refusals: VecDeque<String>,
     recipients: usize,
+    /// Mails are taken, and nobody is told so.
+    is_mute: bool,
     mails: Vec<ReceivedMail>,
 }
 
@@ -61,6 +63,16 @@ impl MailServer {
         self.seen.lock().unwrap().mails.clone()
     }
 
+    /// From now on it takes mails in and does not say so.
+    pub fn falls_silent(&self) {
+        self.seen.lock().unwrap().is_mute = true;
+    }
+
+    /// It says again what it took.
+    pub fn speaks_again(&self) {
+        self.seen.lock().unwrap().is_mute = false;
+    }
+
     /// How many recipients were named to it, welcome or not.
     pub fn recipients(&self) -> usize {
         self.seen.lock().unwrap().recipients
@@ -90,7 +102,14 @@ impl MailServer {
                         mail.message += line.strip_prefix('.').unwrap_or(&line);
                         mail.message += "\r\n";
                     }
-                    self.seen.lock().unwrap().mails.push(std::mem::take(&mut mail));
+                    let is_mute = {
+                        let mut seen = self.seen.lock().unwrap();
+                        seen.mails.push(std::mem::take(&mut mail));
+                        seen.is_mute
+                    };
+                    if is_mute {
+                        std::future::pending::<()>().await;
+                    }
                     "250 taken".to_owned()
                 }
                 _ => "250 mail.example".to_owned(),

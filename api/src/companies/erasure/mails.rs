@@ -61,39 +61,39 @@ pub async fn tell(
     Ok(())
 }
 
-/// Sends one of them. Run by the worker.
+/// Writes one of them. Run by the worker.
 ///
 /// # Errors
-/// The database's or the mail server's: the job is tried again later.
-pub async fn deliver(app: &App, payload: serde_json::Value) -> anyhow::Result<()> {
+/// The database's: the job is tried again later.
+pub async fn compose(app: &App, payload: serde_json::Value) -> anyhow::Result<Option<Mail>> {
     let payload: Payload = serde_json::from_value(payload)?;
     let company = CompanyId::from_uuid(payload.company_id);
     let named = app.tenancy.platform_read(async |tx| companies::name_of(tx, company).await).await;
-    let Some(name) = named.map_err(ApiError::into_failure)? else { return Ok(()) };
+    let Some(name) = named.map_err(ApiError::into_failure)? else { return Ok(None) };
     let template = payload.mail.template();
-    send(app, template, payload.to, &name, Some(payload.company_id), payload.erase_at).await
+    written(app, template, payload.to, &name, Some(payload.company_id), payload.erase_at).await
 }
 
 /// Says that a company is gone. Run by the worker.
 ///
 /// # Errors
-/// As [`deliver`].
-pub async fn deliver_farewell(app: &App, payload: serde_json::Value) -> anyhow::Result<()> {
+/// As [`compose`].
+pub async fn compose_farewell(app: &App, payload: serde_json::Value) -> anyhow::Result<Option<Mail>> {
     let Farewell { company, member } = serde_json::from_value(payload)?;
-    send(app, Template::Erased, member.as_uuid(), &company, None, None).await
+    written(app, Template::Erased, member.as_uuid(), &company, None, None).await
 }
 
-async fn send(
+async fn written(
     app: &App,
     template: Template,
     to: Uuid,
     company: &str,
     company_id: Option<Uuid>,
     erase_at: Option<DateTime<Utc>>,
-) -> anyhow::Result<()> {
+) -> anyhow::Result<Option<Mail>> {
     let found = app.tenancy.platform_read(async |tx| identity::people(tx, &[to]).await).await;
     let found = found.map_err(ApiError::into_failure)?;
-    let Some(to) = found.get(&to) else { return Ok(()) };
+    let Some(to) = found.get(&to) else { return Ok(None) };
     let mut link = app.config.server.public_url.clone();
     if let Some(company) = company_id {
         link.set_path("dashboard");
@@ -105,6 +105,5 @@ async fn send(
         ..About::default()
     };
     let name = identity::greeted(&to.first_name);
-    let mail: Mail = template.write(to.language, &to.email, &name, link.as_str(), &about);
-    app.mailer.send(mail).await
+    Ok(Some(template.write(to.language, &to.email, &name, link.as_str(), &about)))
 }

@@ -9,6 +9,6 @@ mod routes;
 mod service;
 mod store;
 
-pub use mails::{MAIL_JOB, deliver, deliver_farewell};
+pub use mails::{MAIL_JOB, compose, compose_farewell};
 pub use routes::Routes;
 pub use service::{begin_due, must_stand};

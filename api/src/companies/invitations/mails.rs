@@ -26,17 +26,14 @@ pub async fn enqueue(tx: &mut PlatformTx<'_>, invitation_id: Uuid) -> ApiResult<
     Ok(())
 }
 
-/// Makes the token and sends the mail, unless the invitation has ended meanwhile. Run by the worker.
+/// Makes the token and writes the mail, unless the invitation has ended meanwhile. Run by the worker.
 ///
 /// # Errors
-/// The database's or the mail server's: the job is tried again later, with a new token.
-pub async fn deliver(app: &App, payload: serde_json::Value) -> anyhow::Result<()> {
+/// The database's: the job is tried again later, with a new token.
+pub async fn compose(app: &App, payload: serde_json::Value) -> anyhow::Result<Option<Mail>> {
     let Payload { invitation_id } = serde_json::from_value(payload)?;
     let prepared = app.tenancy.platform_write(async |tx| prepare(app, tx, invitation_id).await).await;
-    match prepared.map_err(ApiError::into_failure)? {
-        Some(mail) => app.mailer.send(mail).await,
-        None => Ok(()),
-    }
+    prepared.map_err(ApiError::into_failure)
 }
 
 async fn prepare(app: &App, tx: &mut PlatformTx<'_>, id: Uuid) -> ApiResult<Option<Mail>> {

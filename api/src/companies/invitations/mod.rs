@@ -15,7 +15,7 @@ mod service;
 mod store;
 
 pub use acceptance::forget_old;
-pub use mails::{MAIL_JOB, deliver};
+pub use mails::{MAIL_JOB, compose};
 pub use own_routes::OwnRoutes;
 pub use readdress::readdress;
 pub use routes::Routes;

@@ -78,7 +78,8 @@ pub async fn lock(tx: &mut PlatformTx<'_>, id: Uuid) -> ApiResult<Option<Invitat
 
 /// The invitation to which a mailed token belongs.
 pub async fn by_token(tx: &mut PlatformTx<'_>, token_sha256: &[u8]) -> ApiResult<Option<InvitationRow>> {
-    let query = invitations::table.filter(invitations::token_sha256.eq(token_sha256));
+    let is_its = invitations::token_sha256.eq(token_sha256);
+    let query = invitations::table.filter(is_its.or(invitations::previous_token_sha256.eq(token_sha256)));
     Ok(query.select(InvitationRow::as_select()).first(tx.conn()).await.optional()?)
 }
 
@@ -175,6 +176,7 @@ pub async fn renew(tx: &mut PlatformTx<'_>, id: Uuid, inviter: UserId) -> ApiRes
     let renewed = diesel::update(invitations::table.find(id))
         .set((
             invitations::token_sha256.eq(None::<Vec<u8>>),
+            invitations::previous_token_sha256.eq(None::<Vec<u8>>),
             invitations::invited_by.eq(inviter),
             invitations::expires_at.eq(now + LIFETIME),
             invitations::updated_at.eq(now),
@@ -183,10 +185,14 @@ pub async fn renew(tx: &mut PlatformTx<'_>, id: Uuid, inviter: UserId) -> ApiRes
     Ok(renewed.get_result(tx.conn()).await?)
 }
 
-/// Keeps the hash of the token that is mailed. The link of an earlier mail ends.
+/// Keeps the hash of the token that is mailed. Without [`renew`] before it is the same mail again: the link of the first
+/// stays good, because that one may have gone out.
 pub async fn set_token(tx: &mut PlatformTx<'_>, id: Uuid, token_sha256: &[u8]) -> ApiResult<()> {
     diesel::update(invitations::table.find(id))
-        .set(invitations::token_sha256.eq(token_sha256))
+        .set((
+            invitations::previous_token_sha256.eq(invitations::token_sha256),
+            invitations::token_sha256.eq(token_sha256),
+        ))
         .execute(tx.conn())
         .await?;
     Ok(())

@@ -57,17 +57,14 @@ pub async fn enqueue(
     Ok(())
 }
 
-/// Sends the mail. Run by the worker.
+/// Writes the mail. Run by the worker.
 ///
 /// # Errors
-/// The database's or the mail server's: the job is tried again later.
-pub async fn deliver(app: &App, payload: serde_json::Value) -> anyhow::Result<()> {
+/// The database's: the job is tried again later.
+pub async fn compose(app: &App, payload: serde_json::Value) -> anyhow::Result<Option<Mail>> {
     let payload: Payload = serde_json::from_value(payload)?;
     let prepared = app.tenancy.platform_read(async |tx| prepare(app, tx, &payload).await).await;
-    match prepared.map_err(ApiError::into_failure)? {
-        Some(mail) => app.mailer.send(mail).await,
-        None => Ok(()),
-    }
+    prepared.map_err(ApiError::into_failure)
 }
 
 async fn prepare(app: &App, tx: &mut PlatformTx<'_>, payload: &Payload) -> ApiResult<Option<Mail>> {

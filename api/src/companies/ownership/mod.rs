@@ -8,6 +8,6 @@ mod routes;
 mod service;
 mod store;
 
-pub use mails::{MAIL_JOB, deliver};
+pub use mails::{MAIL_JOB, compose};
 pub use routes::Routes;
 pub use store::cancel_of;

@@ -58,18 +58,15 @@ async fn put(tx: &mut PlatformTx<'_>, user: UserId, letter: Letter) -> ApiResult
     Ok(())
 }
 
-/// Makes the tokens and sends the mail. Run by the worker.
+/// Makes the tokens and writes the mail. Run by the worker.
 ///
 /// # Errors
-/// The database's or the mail server's: the job is tried again later, with new tokens.
-pub async fn deliver(app: &App, payload: serde_json::Value) -> anyhow::Result<()> {
+/// The database's: the job is tried again later, with new tokens.
+pub async fn compose(app: &App, payload: serde_json::Value) -> anyhow::Result<Option<Mail>> {
     let Payload { letter, user } = serde_json::from_value(payload)?;
     let user = UserId::from_uuid(user);
     let prepared = app.tenancy.platform_write(async |tx| prepare(app, tx, user, &letter).await).await;
-    match prepared.map_err(ApiError::into_failure)? {
-        Some(mail) => app.mailer.send(mail).await,
-        None => Ok(()),
-    }
+    prepared.map_err(ApiError::into_failure)
 }
 
 async fn prepare(

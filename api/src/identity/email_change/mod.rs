@@ -8,6 +8,6 @@ mod routes;
 mod service;
 mod store;
 
-pub use mails::{EMAIL_CHANGE_JOB, deliver};
+pub use mails::{EMAIL_CHANGE_JOB, compose};
 pub use routes::Routes;
 pub use store::{delete as forget, forget_old};

@@ -39,6 +39,8 @@ pub struct Config {
     pub files_dir: PathBuf,
     /// The largest FEC that is taken in, in bytes (`FEC_MAX_BYTES`, 10 MB by default).
     pub fec_max_bytes: u64,
+    /// The largest archive that somebody may bring to be made a company, in bytes (`IMPORT_MAX_BYTES`, 1 GiB by default).
+    pub import_max_bytes: u64,
     /// Exports that nobody has to ask for.
     pub exports: Option<ExportsConfig>,
 }
@@ -215,6 +217,7 @@ impl Config {
             secrets: reader.secrets("SECRET_KEYS", is_local),
             files_dir: reader.parsed("FILES_DIR", PathBuf::from(".partita/files")),
             fec_max_bytes: reader.parsed("FEC_MAX_BYTES", 10 * 1024 * 1024),
+            import_max_bytes: reader.parsed("IMPORT_MAX_BYTES", 1024 * 1024 * 1024),
             exports: reader.exports(),
         };
         reader.check_range("SESSION_TIMEOUT_MINUTES", config.sessions.idle_minutes, 1..=43_200);

@@ -38,7 +38,7 @@ fn general() -> String {
          | open connections of one address (IPv6: of one /64), without proxies | `MAX_CONNECTIONS_PER_ADDRESS` | closed |\n\
          | head of a request | {MAX_HEADERS} lines, {head_kib} KiB, `HEAD_TIMEOUT_SECONDS` | 431; closed |\n\
          | JSON body | {json_kib} KiB, 128 levels | 413 `body_too_large`; 400 `body_invalid` |\n\
-         | file as a body | `FEC_MAX_BYTES`, streamed to the disk | 413 `body_too_large` |\n\
+         | file as a body | `FEC_MAX_BYTES`, of an archive `IMPORT_MAX_BYTES`, streamed to the disk | 413 `fec_too_large`, `archive_too_large` |\n\
          | encoded body (`Content-Encoding`) | none | 415 `content_type_not_supported` |\n\
          | silence within a body, or an answer nobody takes | `STALL_TIMEOUT_SECONDS` | the connection ends |\n\
          | slowness of a body | 1 kB a second | the request ends |\n\
@@ -60,6 +60,9 @@ fn line(operation: &Value) -> Option<String> {
 }
 
 fn body(operation: &Value) -> &'static str {
+    if operation["operationId"] == "create_data_import" {
+        return "`IMPORT_MAX_BYTES`, streamed";
+    }
     let content = &operation["requestBody"]["content"];
     if content["application/octet-stream"].is_object() {
         "`FEC_MAX_BYTES`, streamed"

@@ -14,7 +14,10 @@ use tokio::io::{AsyncRead, AsyncReadExt, AsyncWriteExt};
 use crate::schema::company::files;
 use crate::{CompanyId, CompanyTx, FileId, TenancyError, UserId};
 
+mod parcels;
 mod sweep;
+
+pub use parcels::Parcel;
 
 const BUFFER_BYTES: usize = 64 * 1024;
 /// What is made here is for the account of the service alone.
@@ -73,29 +76,36 @@ impl FileStore {
         reader: impl AsyncRead + Unpin,
         max_bytes: u64,
     ) -> Result<StoredFile, PutError> {
-        let path = self.path(company, id);
+        let (size_bytes, sha256) = self.put_at(&self.path(company, id), reader, max_bytes).await?;
+        Ok(StoredFile { id, size_bytes, sha256 })
+    }
+
+    async fn put_at(
+        &self,
+        path: &Path,
+        reader: impl AsyncRead + Unpin,
+        max_bytes: u64,
+    ) -> Result<(u64, [u8; 32]), PutError> {
         let temporary = path.with_extension("part");
-        let folder = self.company_folder(company);
-        let changed = changed_folders(&folder);
-        fs::DirBuilder::new().recursive(true).mode(FOLDER_MODE).create(&folder).await?;
-        let written = write(&temporary, reader, max_bytes).await;
-        let stored = match written {
-            Ok((size_bytes, sha256)) => {
-                fs::rename(&temporary, &path).await?;
+        let folder = path.parent().unwrap_or(&self.root);
+        let changed = changed_folders(folder);
+        fs::DirBuilder::new().recursive(true).mode(FOLDER_MODE).create(folder).await?;
+        match write(&temporary, reader, max_bytes).await {
+            Ok(written) => {
+                fs::rename(&temporary, path).await?;
                 // A file is on disk when its name is, and the names of the folders above it.
                 for folder in changed {
                     fs::File::open(folder).await?.sync_all().await?;
                 }
-                StoredFile { id, size_bytes, sha256 }
+                Ok(written)
             }
             Err(error) => {
                 if let Err(left) = fs::remove_file(&temporary).await {
                     tracing::warn!(%left, "a partial file could not be removed");
                 }
-                return Err(error);
+                Err(error)
             }
-        };
-        Ok(stored)
+        }
     }
 
     /// A file without a name, for what is made to be sent once. It is on the disk of the store, and gone when it is

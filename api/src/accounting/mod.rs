@@ -24,6 +24,7 @@ pub mod verify;
 pub use fec::{ANALYSES_AT_ONCE, Analyses, forget_old_uploads};
 pub use fiscal_years::last_posted_year_end;
 pub use seed::seed;
+pub use table::attachment;
 
 /// The operations of the ledger.
 pub type Routes = (

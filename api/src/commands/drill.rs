@@ -113,6 +113,7 @@ async fn rehearse(
         owner_id: whose(tenancy, company).await?,
         name: Some(format!("drill {company}")),
         max_bytes: MAX_BYTES,
+        noted_in: None,
     };
     Ok(Box::pin(data::rehearse(tenancy, owner, &import)).await?)
 }

@@ -57,11 +57,12 @@ fn figures(app: &App, stop: &CancellationToken) -> anyhow::Result<Option<Task>> 
     Ok(Some(("the figures", shown.boxed())))
 }
 
-fn background(app: &App, stop: &CancellationToken) -> [Task; 3] {
+fn background(app: &App, stop: &CancellationToken) -> [Task; 4] {
     [
         ("the worker", jobs::work(app.clone(), stop.clone()).map(Ok).boxed()),
         ("the upkeep", jobs::keep(app.clone(), stop.clone()).map(Ok).boxed()),
         ("the exports", jobs::export_when_due(app.clone(), stop.clone()).map(Ok).boxed()),
+        ("the transfers", jobs::transfer(app.clone(), stop.clone()).map(Ok).boxed()),
     ]
 }
 

@@ -12,6 +12,8 @@ mod calendar;
 mod card;
 pub mod catalogue;
 pub mod data;
+pub mod data_exports;
+pub mod data_imports;
 mod directory;
 mod erasure;
 mod invitations;
@@ -42,6 +44,8 @@ pub use settings::{
 
 use poem_openapi::OpenApi;
 
+use crate::{App, http::ApiResult};
+
 /// The operations of this module.
 pub fn routes() -> impl OpenApi + use<> {
     (
@@ -52,8 +56,16 @@ pub fn routes() -> impl OpenApi + use<> {
         invitations::OwnRoutes,
         roles::Routes,
         ownership::Routes,
-        erasure::Routes,
+        (erasure::Routes, data_exports::Routes, data_imports::Routes),
         api_keys::Routes,
         audit::Routes,
     )
+}
+
+/// Forgets exports and imports whose time is over, with their archives: how many. Run by the worker now and then.
+///
+/// # Errors
+/// The database's and the file store's.
+pub async fn tidy_transfers(app: &App) -> ApiResult<usize> {
+    Ok(data_exports::tidy(app).await? + data_imports::tidy(app).await?)
 }

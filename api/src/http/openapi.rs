@@ -137,7 +137,8 @@ fn for_each_operation(document: &mut Value, mut visit: impl FnMut(&str, &str, &m
 }
 
 /// Who may have no further company is told here.
-const MAKES_A_COMPANY: [&str; 2] = ["/onboarding/finalisation", "/onboarding/steps/{step}/complete"];
+const MAKES_A_COMPANY: [&str; 3] =
+    ["/data_imports", "/onboarding/finalisation", "/onboarding/steps/{step}/complete"];
 
 fn may_answer(status: &str, path: &str, method: &str, is_versioned: bool) -> bool {
     let writes = method != "get";

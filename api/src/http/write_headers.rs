@@ -21,12 +21,13 @@ pub const MAX_KEY_LENGTH: usize = 255;
 
 /// Writes of a company that are rows of the platform; every other one goes through the company's transaction, which
 /// keeps keys and answers.
-const WITHOUT_KEY: [&str; 21] = [
+const WITHOUT_KEY: [&str; 22] = [
     "accept_ownership",
     "ask_company_erasure",
     "cancel_company_erasure",
     "cancel_ownership_offer",
     "create_api_key",
+    "create_data_export",
     "create_invitation",
     "create_role",
     "decline_ownership",

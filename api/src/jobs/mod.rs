@@ -3,9 +3,11 @@
 //! Each kind of job is run by the module that puts it in; here is only which is whose.
 
 mod exports;
+mod transfers;
 mod upkeep;
 
 pub use exports::export_when_due;
+pub use transfers::{transfer, transfer_next};
 pub use upkeep::{keep, look_after, shrink_limits, tidy};
 
 use std::{sync::Arc, time::Duration};

@@ -78,7 +78,8 @@ pub async fn look_after(app: &App) -> anyhow::Result<()> {
     onboarding::jobs::forget_expired(app).await?;
     let expired = identity::delete_expired(app).await.map_err(ApiError::into_failure)?;
     let invitations = companies::forget_old_invitations(app).await.map_err(ApiError::into_failure)?;
-    tracing::debug!(expired, invitations, "sessions, links and invitations forgotten");
+    let archives = companies::tidy_transfers(app).await.map_err(ApiError::into_failure)?;
+    tracing::debug!(expired, invitations, archives, "sessions, links, invitations and archives forgotten");
     Ok(())
 }
 

@@ -82,6 +82,38 @@ diesel::table! {
 }
 
 diesel::table! {
+    platform.data_exports (id) {
+        id -> Uuid,
+        company_id -> Uuid,
+        asked_by -> Uuid,
+        state -> Text,
+        attempts -> Int4,
+        size_bytes -> Int8,
+        sha256 -> Nullable<Bytea>,
+        damaged_files -> Int4,
+        error_code -> Nullable<Text>,
+        created_at -> Timestamptz,
+        updated_at -> Timestamptz,
+        expires_at -> Nullable<Timestamptz>,
+    }
+}
+
+diesel::table! {
+    platform.data_imports (id) {
+        id -> Uuid,
+        user_id -> Uuid,
+        company_name -> Nullable<Text>,
+        state -> Text,
+        attempts -> Int4,
+        size_bytes -> Int8,
+        error_code -> Nullable<Text>,
+        company_id -> Nullable<Uuid>,
+        created_at -> Timestamptz,
+        updated_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
     platform.email_changes (user_id) {
         user_id -> Uuid,
         new_email -> Text,
@@ -297,6 +329,8 @@ diesel::table! {
 }
 
 diesel::joinable!(companies -> users (owner_id));
+diesel::joinable!(data_exports -> companies (company_id));
+diesel::joinable!(data_imports -> users (user_id));
 diesel::joinable!(email_changes -> users (user_id));
 diesel::joinable!(email_tokens -> users (user_id));
 diesel::joinable!(invitations -> companies (company_id));
@@ -318,6 +352,8 @@ diesel::joinable!(totp_factors -> users (user_id));
 diesel::allow_tables_to_appear_in_same_query!(
     api_keys,
     companies,
+    data_exports,
+    data_imports,
     email_changes,
     email_tokens,
     invitations,

@@ -10,6 +10,7 @@ use diesel_async::RunQueryDsl;
 use tokio::fs::File;
 use tokio_postgres::Client;
 use tokio_postgres::error::SqlState;
+use uuid::Uuid;
 
 use super::archive::{Header, Part};
 use super::copy::database;
@@ -19,7 +20,7 @@ use super::{ArchiveError, Reader, TransferError, check};
 use crate::migrate::{self, Owner, latest_company_version};
 use crate::permission::{PermissionSet, SystemRole};
 use crate::provision::{self, CompanyState, Step, name_key};
-use crate::schema::platform::{companies, roles};
+use crate::schema::platform::{companies, data_imports, roles};
 use crate::{
     Access, Actor, CompanyId, FileId, MAIN_NODE, PlatformAudit, PlatformTx, Tenancy, TenancyError, UserId,
     connect, erase,
@@ -36,6 +37,8 @@ pub struct Import {
     pub name: Option<String>,
     /// The archive unpacks to no more than this.
     pub max_bytes: u64,
+    /// The row of `data_imports` that is done when the company is opened, and says so in the same transaction.
+    pub noted_in: Option<Uuid>,
 }
 
 /// A company that was read in and that nobody can enter yet.
@@ -46,6 +49,7 @@ pub struct Importing {
     _client: Client,
     company: CompanyId,
     owner_id: UserId,
+    noted_in: Option<Uuid>,
     summary: Summary,
 }
 
@@ -74,6 +78,7 @@ impl Tenancy {
                 _client: client,
                 company,
                 owner_id: import.owner_id,
+                noted_in: import.noted_in,
                 summary,
             }),
             Err(error) => {
@@ -207,10 +212,12 @@ impl Importing {
     /// The platform's.
     pub async fn activate(self, audit: PlatformAudit) -> Result<CompanyId, TransferError> {
         let (company, owner_id, header) = (self.company, self.owner_id, &self.summary.header);
+        let noted_in = self.noted_in;
         let done = self.tenancy.platform_write(async |tx| {
             provision::advance(tx, company, Step::Activate).await?;
             make_roles(tx, company, header).await?;
             provision::make_owner_administrator(tx, company, owner_id).await?;
+            note_done(tx, noted_in, company).await?;
             tx.audit(PlatformAudit { company_id: Some(company), ..audit });
             Ok::<_, TenancyError>(company)
         });
@@ -221,6 +228,23 @@ impl Importing {
     pub async fn give_up(self) {
         give_up(&self.tenancy, &self.owner, self.company).await;
     }
+}
+
+async fn note_done(
+    tx: &mut PlatformTx<'_>,
+    noted_in: Option<Uuid>,
+    company: CompanyId,
+) -> Result<(), TenancyError> {
+    let (Some(id), now) = (noted_in, tx.now()) else { return Ok(()) };
+    diesel::update(data_imports::table.find(id))
+        .set((
+            data_imports::state.eq("done"),
+            data_imports::company_id.eq(company),
+            data_imports::updated_at.eq(now),
+        ))
+        .execute(tx.conn())
+        .await?;
+    Ok(())
 }
 
 /// What is there of companies that nobody has entered yet or that nobody finds any more.

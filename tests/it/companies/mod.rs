@@ -12,3 +12,4 @@ mod plans;
 mod roles;
 mod session_timeout;
 mod settings;
+mod transfers;

@@ -212,6 +212,7 @@ async fn of_ownership(walk: &mut Walk, app: &TestApp) {
     walk.made(transfer, offer).await;
     walk.client = ada;
     walk.act("accept_ownership", Changes, "/ownership/transfer/accept", json!({})).await;
+    walk.act("create_data_export", Makes, "/data_exports", Value::Null).await;
     let asked = json!({"company_name": company["name"], "acknowledges_retention": true});
     walk.act("ask_company_erasure", Changes, "/erasure", asked).await;
     walk.act("cancel_company_erasure", TakesAway, "/erasure", Value::Null).await;

@@ -9,7 +9,7 @@ use serde_json::json;
 use crate::support::{TestApp, sample::Operation};
 
 /// What its owner may still do: it leaves what the company has as it is.
-const STILL: [&str; 1] = ["cancel_company_erasure"];
+const STILL: [&str; 2] = ["cancel_company_erasure", "create_data_export"];
 
 #[tokio::test]
 async fn a_company_that_is_to_be_erased_refuses_every_write_and_no_read() {

@@ -132,7 +132,10 @@ async fn furnish(app: &TestApp, company: Company, admin: &Client) -> HashMap<&'s
     let created = async |rest: &str, body: Value| admin.post(&company.path(rest), body).await.expect(201);
     let role = created("/roles", json!({"name": "Caisse", "permissions": []})).await;
     let invitation = created("/invitations", json!({"email": "ina@example.org", "role": "viewer"})).await;
+    let export = admin.post(&company.path("/data_exports"), Value::Null).await.expect(202);
+    api::jobs::transfer_next(app.app()).await.unwrap();
     HashMap::from([
+        ("export_id", text(&export["id"])),
         ("api_key_id", text(&key["key"]["id"])),
         ("role_key", text(&role["key"])),
         ("invitation_id", text(&invitation["id"])),

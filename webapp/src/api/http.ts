@@ -107,7 +107,7 @@ async function readBody(answer: Response): Promise<unknown> {
 }
 
 /** Writes of a company that take no key: what they change is told apart without one. */
-const keyless = /\/companies\/[^/]+\/(api_keys|erasure|invitations|ownership|roles)(\/|$)/;
+const keyless = /\/companies\/[^/]+\/(api_keys|data_exports|erasure|invitations|ownership|roles)(\/|$)/;
 
 function needsIdempotencyKey(method: string, url: string): boolean {
   return method.toUpperCase() === 'POST' && url.includes('/companies/') && !keyless.test(url);
@@ -138,8 +138,8 @@ export interface UploadProgress {
 export interface UploadOptions {
   onProgress?: (progress: UploadProgress) => void;
   signal?: AbortSignal;
-  /** The same key for the same file, so that trying again does not store it twice. */
-  idempotencyKey: string;
+  /** The same key for the same file, so that trying again does not store it twice, where the service takes one. */
+  idempotencyKey?: string;
 }
 
 /**
@@ -166,7 +166,7 @@ function uploadOnce<T>(url: string, file: Blob, options: UploadOptions): Promise
     request.open('POST', new URL(url, window.location.origin));
     request.setRequestHeader('Content-Type', 'application/octet-stream');
     request.setRequestHeader('X-Request-Id', requestId);
-    request.setRequestHeader('Idempotency-Key', options.idempotencyKey);
+    if (options.idempotencyKey !== undefined) request.setRequestHeader('Idempotency-Key', options.idempotencyKey);
     request.upload.onprogress = (event) => {
       onProgress?.({ sentBytes: event.loaded, totalBytes: event.lengthComputable ? event.total : file.size });
     };

@@ -104,8 +104,13 @@ impl Company {
                 let (tenancy, config) = connect().await?;
                 let login = config.owner(tenancy.clock())?.context("DATABASE_OWNER_URL is not set")?;
                 let owner_id = transfer::person(&tenancy, &owner).await?;
-                let import =
-                    tenancy::transfer::Import { archive, owner_id, name, max_bytes: limit.max_bytes };
+                let import = tenancy::transfer::Import {
+                    archive,
+                    owner_id,
+                    name,
+                    max_bytes: limit.max_bytes,
+                    noted_in: None,
+                };
                 Box::pin(transfer::import(&tenancy, &login, &import)).await
             }
         }

@@ -64,7 +64,7 @@ impl Archived {
         let owner_id = person(app, owner).await;
         let login = app.app().config.owner(app.clock()).unwrap().unwrap();
         let (archive, name) = (archive.to_owned(), Some(name.to_owned()));
-        let import = Import { archive, owner_id, name, max_bytes: MAX_BYTES };
+        let import = Import { archive, owner_id, name, max_bytes: MAX_BYTES, noted_in: None };
         Box::pin(data::import(app.tenancy(), &login, &import)).await
     }
 

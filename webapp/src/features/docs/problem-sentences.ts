@@ -9,6 +9,7 @@ const places = [
   { namespace: 'onboarding', prefix: 'codes.' },
   { namespace: 'settings', prefix: 'codes.' },
   { namespace: 'apiKeys', prefix: 'codes.' },
+  { namespace: 'data', prefix: 'codes.' },
   { namespace: 'accounting', prefix: 'codes.' },
   { namespace: 'fec', prefix: 'refusals.' },
 ] as const satisfies readonly { namespace: Namespace; prefix: string }[];

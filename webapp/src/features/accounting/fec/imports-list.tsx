@@ -12,7 +12,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { useLanguage } from '@/i18n/use-language';
 import { byCursor } from '@/lib/paging';
 import { useCompanyId } from '@/lib/session';
-import { formatBytes } from './bytes';
+import { formatBytes } from '@/lib/bytes';
 import { useCount } from './use-count';
 
 /** The colour of each state of an import. */

@@ -13,7 +13,7 @@ import { Progress } from '@/components/ui/progress';
 import { useLanguage } from '@/i18n/use-language';
 import { useCompanyId } from '@/lib/session';
 import { showToast } from '@/lib/toast';
-import { formatBytes } from './bytes';
+import { formatBytes } from '@/lib/bytes';
 import { Refusal } from './refusal';
 
 /** Takes a file, sends it with progress and goes to its report. Nothing is written to the ledger here. */

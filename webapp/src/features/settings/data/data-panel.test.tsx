@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import type { Erasure } from '@/api/generated/model';
+import type { DataExport, DataImport, Erasure } from '@/api/generated/model';
 import { acme, awa, open, problem, signedIn } from '@/test/app';
 import { startInFrench } from '@/test/language';
 import { server } from '@/test/server';
@@ -12,8 +12,10 @@ const kept: Erasure = { ...unasked, retention: { years: 10, source: 'Code de com
 const asked: Erasure = { ...unasked, asked: { asked_by: 'u1', asked_by_name: 'Awa Diop', asked_at: '2026-03-02T09:00:00Z', erase_at: '2026-04-01T09:00:00Z' } };
 
 /** Opens the data of a company. */
-async function opensData(erasure: Erasure) {
+async function opensData(erasure: Erasure, exports: DataExport[] = [], imports: DataImport[] = []) {
   server.use(http.get('/api/v1/companies/c1/erasure', () => HttpResponse.json(erasure)));
+  server.use(http.get('/api/v1/companies/c1/data_exports', () => HttpResponse.json({ items: exports })));
+  server.use(http.get('/api/v1/data_imports', () => HttpResponse.json({ items: imports })));
   open('/settings?tab=data');
   await screen.findByRole('heading', { name: "Effacer l'entreprise" });
 }
@@ -61,4 +63,45 @@ it('says to other administrators that only the owner may', async () => {
   server.use(http.get('/api/v1/companies/c1/erasure', () => problem(403, 'owner_only')));
   open('/settings?tab=data');
   expect(await screen.findByText('Réservé au propriétaire')).toBeVisible();
+});
+
+const done: DataExport = { id: 'e1', state: 'done', size_bytes: 2_097_152, sha256: 'ab', damaged_files: 0, created_at: '2026-03-02T09:00:00Z', expires_at: '2026-03-09T09:00:00Z' };
+
+it('makes one archive at a time and links to those that are ready', async () => {
+  const { expires_at: _, sha256: __, ...begun } = done;
+  await opensData(unasked, [{ ...begun, id: 'e2', state: 'running', size_bytes: 1024 }, done]);
+  const link = await screen.findByRole('link', { name: /^Télécharger l'archive du/ });
+  expect(link).toHaveAttribute('href', '/api/v1/companies/c1/data_exports/e1/archive');
+  expect(screen.getByRole('button', { name: 'Créer une archive' })).toBeDisabled();
+  expect(screen.getByText('En cours')).toBeVisible();
+});
+
+it('asks for an archive without a key, which the service does not take', async () => {
+  let key: string | null = '';
+  await opensData(unasked);
+  server.use(
+    http.post('/api/v1/companies/c1/data_exports', ({ request }) => {
+      key = request.headers.get('Idempotency-Key');
+      return problem(409, 'data_exports_limit_reached');
+    }),
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Créer une archive' }));
+  expect(await screen.findByText(/^10 archives sont déjà conservées/)).toBeVisible();
+  expect(key).toBeNull();
+});
+
+it('sends an archive under the name that was typed, and says why nothing came of an earlier one', async () => {
+  let asked = '';
+  const failed: DataImport = { id: 'i1', state: 'failed', size_bytes: 10, error_code: 'archive_truncated', created_at: '2026-03-02T09:00:00Z' };
+  await opensData(unasked, [], [failed]);
+  server.use(
+    http.post('/api/v1/data_imports', ({ request }) => {
+      asked = new URL(request.url).searchParams.get('company_name') ?? '';
+      return HttpResponse.json({ ...failed, state: 'waiting' }, { status: 202 });
+    }),
+  );
+  expect(await screen.findByText("L'archive est incomplète : téléchargez-la de nouveau.")).toBeVisible();
+  await userEvent.type(screen.getByRole('textbox', { name: /^Nom de la nouvelle entreprise/ }), 'Copie');
+  await userEvent.upload(screen.getByLabelText(/^Choisissez une archive/), new File(['x'], 'acme.partita'));
+  await waitFor(() => expect(asked).toBe('Copie'));
 });

@@ -7,6 +7,8 @@ import { ProblemState } from '@/components/ui/problem-state';
 import { SkeletonLines } from '@/components/ui/skeleton';
 import { useCompanyId } from '@/lib/session';
 import { ErasureSection } from './erasure-section';
+import { ExportsSection } from './exports-section';
+import { ImportsSection } from './imports-section';
 
 /** The data of the company as a whole, for its owner. */
 export function DataPanel() {
@@ -22,6 +24,8 @@ export function DataPanel() {
   if (erasure.data === undefined) return erasure.isError ? <ProblemState error={erasure.error} onRetry={() => void erasure.refetch()} /> : <SkeletonLines />;
   return (
     <div className="flex flex-col gap-6">
+      <ExportsSection />
+      <ImportsSection />
       <ErasureSection erasure={erasure.data} />
     </div>
   );

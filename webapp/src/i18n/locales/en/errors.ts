@@ -25,6 +25,7 @@ export default {
   unauthenticated: 'Session expired. Please log in again.',
   company_upgrading: 'This company’s data is being upgraded. Try again in a moment.',
   company_not_ready: 'This company is being prepared. Try again in a moment.',
+  company_erasing: 'This company is going to be erased: it can be read and exported, and nothing can be changed in it. Its owner can take that back.',
   busy: 'Other changes to the same data are in the way. Try again in a moment.',
   timeout: 'This took too long and was stopped. Try again in a moment.',
   too_many_requests: 'Too many attempts. Wait a moment before you try again.',

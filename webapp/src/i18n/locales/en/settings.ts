@@ -115,8 +115,6 @@ export default {
     role_unknown: 'This role is there no more.',
     permission_unknown: 'There is no such permission.',
     owner_only: 'Only the owner of the company may do this.',
-    company_erasing: 'This company is going to be erased: it can be read and exported, and nothing can be changed in it. Its owner can take that back.',
-    retention_not_acknowledged: 'The law wants these books to be kept: confirm that you keep them elsewhere.',
     company_name_differs: 'This is not the name of the company as it is written.',
     new_owner_has_namesake: 'This person already owns a company of this name.',
     new_owner_not_administrator: 'The new owner must be an active administrator of the company.',

@@ -25,6 +25,7 @@ export default {
   unauthenticated: 'La sesión ha caducado. Vuelva a iniciar sesión.',
   company_upgrading: 'Los datos de esta empresa se están actualizando. Vuelva a intentarlo en un momento.',
   company_not_ready: 'Esta empresa se está preparando. Vuelva a intentarlo en un momento.',
+  company_erasing: 'Esta empresa se va a borrar: se puede consultar y exportar, pero no cambiar nada en ella. Su propietario puede anularlo.',
   busy: 'Hay otros cambios en curso sobre los mismos datos. Vuelva a intentarlo en un momento.',
   timeout: 'La operación ha tardado demasiado y se ha detenido. Vuelva a intentarlo en un momento.',
   too_many_requests: 'Demasiados intentos. Espere un momento antes de volver a intentarlo.',

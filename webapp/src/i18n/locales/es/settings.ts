@@ -116,8 +116,6 @@ export default {
     role_unknown: 'Este rol ya no existe.',
     permission_unknown: 'Este derecho no existe.',
     owner_only: 'Solo el propietario de la empresa puede hacerlo.',
-    company_erasing: 'Esta empresa se va a borrar: se puede consultar y exportar, pero no cambiar nada en ella. Su propietario puede anularlo.',
-    retention_not_acknowledged: 'La ley obliga a conservar estos libros: confirme que los conservará por su cuenta.',
     company_name_differs: 'No es el nombre de la empresa tal como está escrito.',
     new_owner_has_namesake: 'Esta persona ya posee una empresa con este nombre.',
     new_owner_not_administrator: 'El nuevo propietario debe ser un administrador activo de la empresa.',

@@ -23,6 +23,7 @@ export default {
   unauthenticated: 'Session expirée. Veuillez vous reconnecter.',
   company_upgrading: 'Les données de cette entreprise sont en cours de mise à niveau. Réessayez dans un instant.',
   company_not_ready: 'Cette entreprise est en cours de préparation. Réessayez dans un instant.',
+  company_erasing: "Cette entreprise va être effacée : elle se consulte et s'exporte, mais rien ne peut y être changé. Son propriétaire peut annuler.",
   busy: 'D’autres modifications des mêmes données sont en cours. Réessayez dans un instant.',
   timeout: 'L’opération a pris trop de temps et a été arrêtée. Réessayez dans un instant.',
   too_many_requests: 'Trop de tentatives. Patientez un instant avant de réessayer.',

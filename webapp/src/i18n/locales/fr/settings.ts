@@ -113,8 +113,6 @@ export default {
     role_unknown: "Ce rôle n'existe plus.",
     permission_unknown: "Ce droit n'existe pas.",
     owner_only: "Seul le propriétaire de l'entreprise peut le faire.",
-    company_erasing: "Cette entreprise va être effacée : elle se consulte et s'exporte, mais rien ne peut y être changé. Son propriétaire peut annuler.",
-    retention_not_acknowledged: "La loi impose de garder ces livres : confirmez que vous le ferez par ailleurs.",
     company_name_differs: "Ce n'est pas le nom de l'entreprise, tel qu'il est écrit.",
     new_owner_has_namesake: 'Cette personne possède déjà une entreprise de ce nom.',
     new_owner_not_administrator: "Le nouveau propriétaire doit être un administrateur actif de l'entreprise.",

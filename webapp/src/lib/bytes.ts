@@ -1,5 +1,5 @@
 import type { Language } from '@/i18n/languages';
-import { localeOf } from '@/lib/amount';
+import { localeOf } from './amount';
 
 const kilobyte = 1024;
 const megabyte = 1024 * kilobyte;

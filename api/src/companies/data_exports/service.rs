@@ -1,0 +1,87 @@
+//! Asking for an archive, and taking it.
+
+use serde_json::{Value, json};
+use tenancy::{PlatformTx, WriteRequest, files::Parcel};
+use tokio::fs::File;
+use uuid::Uuid;
+
+use super::{dto::DataExport, store};
+use crate::{
+    companies::{acts::Act, members, owner::must_be},
+    http::{Access, ApiError, ApiResult},
+};
+
+/// Archives of a company that are kept at once.
+const MAX_KEPT: usize = 10;
+
+/// The archives that were asked for.
+///
+/// # Errors
+/// 403 `owner_only`.
+pub async fn list(access: &Access) -> ApiResult<Vec<DataExport>> {
+    must_be(access, access.company().owner_id)?;
+    let company = access.company().id;
+    let found = access.tenancy().tenancy().platform_read(async |tx| store::of_company(tx, company).await);
+    Ok(found.await?.into_iter().map(Into::into).collect())
+}
+
+/// One of them.
+///
+/// # Errors
+/// 403 `owner_only`; 404.
+pub async fn one(access: &Access, id: Uuid) -> ApiResult<DataExport> {
+    must_be(access, access.company().owner_id)?;
+    let company = access.company().id;
+    let found = access.tenancy().tenancy().platform_read(async |tx| store::find(tx, company, id).await);
+    Ok(found.await?.ok_or_else(ApiError::not_found)?.into())
+}
+
+/// Asks for one.
+///
+/// # Errors
+/// 403 `owner_only`; 409 `export_in_progress` or `data_exports_limit_reached`.
+pub async fn ask(access: &Access, request: &WriteRequest) -> ApiResult<DataExport> {
+    must_be(access, access.company().owner_id)?;
+    let company = access.company().id;
+    let ask = async |tx: &mut PlatformTx<'_>| {
+        let owner = members::lock_company(tx, company).await?;
+        must_be(access, owner)?;
+        if store::of_company(tx, company).await?.len() >= MAX_KEPT {
+            return Err(ApiError::conflict("data_exports_limit_reached"));
+        }
+        let row = store::insert(tx, company, owner).await?;
+        tx.audit(act("data_export_asked", row.id, Value::Null).by(access, request));
+        Ok(row.into())
+    };
+    access.tenancy().tenancy().platform_write(ask).await
+}
+
+/// Opens one that is done.
+///
+/// # Errors
+/// 403 `owner_only`; 404 when it is not done, or not there any more.
+pub async fn open(access: &Access, request: &WriteRequest, id: Uuid) -> ApiResult<(File, DataExport)> {
+    let export = one(access, id).await?;
+    let (company, tenancy) = (access.company().id, access.tenancy().tenancy());
+    let is_kept = export.expires_at.is_some_and(|end| tenancy.clock().now() < end);
+    if !is_kept {
+        return Err(ApiError::not_found());
+    }
+    let opened = tenancy.files().open_parcel(Parcel::Export { company, id }).await;
+    let file = opened.map_err(|error| match error.kind() {
+        std::io::ErrorKind::NotFound => ApiError::not_found(),
+        _ => ApiError::internal(error),
+    })?;
+    let given = json!({"sha256": export.sha256});
+    let note = async |tx: &mut PlatformTx<'_>| {
+        tx.audit(act("data_export_downloaded", id, given.clone()).by(access, request));
+        Ok::<_, ApiError>(())
+    };
+    tenancy.platform_write(note).await?;
+    Ok((file, export))
+}
+
+fn act(action: &'static str, export: Uuid, given: Value) -> Act {
+    let after = if given.is_null() { json!({"export": export}) } else { given };
+    Act { action, subject: format!("data_export:{export}"), before: Value::Null, after }
+}

@@ -1,0 +1,2 @@
+DROP TABLE platform.data_imports;
+DROP TABLE platform.data_exports;

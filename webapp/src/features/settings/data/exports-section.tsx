@@ -1,0 +1,74 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { getDownloadDataExportUrl, useCreateDataExport, useListDataExports } from '@/api/generated/companies/companies';
+import type { DataExport } from '@/api/generated/model';
+import type { Column } from '@/components/data-table/column';
+import { DataTable } from '@/components/data-table/data-table';
+import { Button, buttonClass } from '@/components/ui/button';
+import { DateText } from '@/components/ui/date-text';
+import { EmptyState } from '@/components/ui/empty-state';
+import { Section } from '@/components/ui/page';
+import { ProblemCallout } from '@/components/ui/problem-callout';
+import { useLanguage } from '@/i18n/use-language';
+import { formatBytes } from '@/lib/bytes';
+import { formatDate } from '@/lib/dates';
+import { useCompanyId } from '@/lib/session';
+import { showToast } from '@/lib/toast';
+import { pollWhileOpen, State } from './transfer-state';
+
+/** Archives of the company: asked for, under way, and to be downloaded. */
+export function ExportsSection() {
+  const { t } = useTranslation('data');
+  const companyId = useCompanyId();
+  const exports = useListDataExports(companyId, { query: { refetchInterval: (query) => pollWhileOpen(query.state.data?.items) } });
+  const make = useCreateDataExport({ mutation: { onSuccess: () => showToast('positive', t('exports.made')) } });
+  const columns = useExportColumns();
+  const act = (
+    <Button variant="primary" busy={make.isPending} disabled={pollWhileOpen(exports.data?.items) !== false} onClick={() => make.mutate({ companyId })}>
+      {t('exports.make')}
+    </Button>
+  );
+  return (
+    <Section title={t('exports.title')} description={t('exports.description')} actions={act}>
+      {make.isError ? <ProblemCallout error={make.error} /> : null}
+      <DataTable label={t('exports.title')} columns={columns} query={exports} rowKey={(row) => row.id} empty={<EmptyState title={t('exports.empty')} />} />
+    </Section>
+  );
+}
+
+function useExportColumns(): Column<DataExport>[] {
+  const { t } = useTranslation('data');
+  const language = useLanguage();
+  return useMemo(
+    () => [
+      { id: 'date', header: t('exports.date'), cell: (row) => <DateText value={row.created_at} format="time" /> },
+      { id: 'state', header: t('exports.state'), cell: (row) => <StateOf row={row} /> },
+      { id: 'size', header: t('exports.size'), align: 'end', className: 'max-md:hidden', cell: (row) => (row.size_bytes === 0 ? null : formatBytes(row.size_bytes, language)) },
+      { id: 'until', header: t('exports.until'), className: 'max-md:hidden', cell: (row) => (row.expires_at === undefined ? null : <DateText value={row.expires_at} format="time" />) },
+      { id: 'actions', header: t('exports.actions'), align: 'end', cell: (row) => (row.state === 'done' ? <Download row={row} /> : null) },
+    ],
+    [t, language],
+  );
+}
+
+function StateOf({ row }: { row: DataExport }) {
+  const { t } = useTranslation('data');
+  return (
+    <>
+      <State state={row.state} code={row.error_code} />
+      {row.damaged_files > 0 ? <span className="mt-1 block text-sm text-caution">{t('exports.damaged', { count: row.damaged_files })}</span> : null}
+    </>
+  );
+}
+
+/** The browser's own download: an archive may be larger than what a page can hold. */
+function Download({ row }: { row: DataExport }) {
+  const { t } = useTranslation('data');
+  const language = useLanguage();
+  const companyId = useCompanyId();
+  return (
+    <a href={getDownloadDataExportUrl(companyId, row.id)} download className={buttonClass('secondary', 'sm')} aria-label={t('exports.downloadOf', { date: formatDate(row.created_at, language, 'time') })}>
+      {t('exports.download')}
+    </a>
+  );
+}

@@ -18,13 +18,15 @@ export interface FormDialogProps<Values> {
   error: unknown;
   /** What the button says instead of "Save". */
   saveLabel?: string;
+  /** What it does cannot be undone, or not for long. */
+  destructive?: boolean;
   onClose: () => void;
   /** The fields. */
   children: ReactNode;
 }
 
 /** A form in a dialog: its fields, what the service says against them, and the two ways out. */
-export function FormDialog<Values>({ form, title, description, onSave, busy, error, saveLabel, onClose, children }: FormDialogProps<Values>) {
+export function FormDialog<Values>({ form, title, description, onSave, busy, error, saveLabel, destructive = false, onClose, children }: FormDialogProps<Values>) {
   const { t } = useTranslation();
   const formId = useId();
   return (
@@ -36,7 +38,7 @@ export function FormDialog<Values>({ form, title, description, onSave, busy, err
       footer={
         <>
           <Button onClick={onClose}>{t('actions.cancel')}</Button>
-          <Button variant="primary" type="submit" form={formId} busy={busy}>
+          <Button variant={destructive ? 'danger' : 'primary'} type="submit" form={formId} busy={busy}>
             {saveLabel ?? t('actions.save')}
           </Button>
         </>

@@ -46,6 +46,7 @@ export function EraseDialog({ erasure, onClose }: { erasure: Erasure; onClose: (
       busy={ask.isPending}
       error={ask.error}
       saveLabel={t('erasure.confirm')}
+      destructive
       onClose={onClose}
     >
       {erasure.retention.must_be_kept ? (

@@ -28,8 +28,10 @@ export function ImportsSection() {
   const columns = useImportColumns();
   return (
     <Section title={t('imports.title')} description={t('imports.description')}>
-      <Bring disabled={pollWhileOpen(imports.data?.items) !== false} />
-      <DataTable label={t('imports.title')} columns={columns} query={imports} rowKey={(row) => row.id} empty={<EmptyState title={t('imports.empty')} />} />
+      <div className="flex flex-col gap-6">
+        <Bring disabled={pollWhileOpen(imports.data?.items) !== false} />
+        <DataTable label={t('imports.title')} columns={columns} query={imports} rowKey={(row) => row.id} empty={<EmptyState title={t('imports.empty')} />} />
+      </div>
     </Section>
   );
 }

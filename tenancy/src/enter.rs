@@ -18,6 +18,7 @@ mod found;
 mod key;
 mod seen;
 mod session;
+mod turn;
 
 /// A session's idle time is extended at most so often.
 const REFRESH: TimeDelta = TimeDelta::seconds(60);

@@ -77,6 +77,34 @@ async fn a_stranger_learns_nothing_of_a_company() {
 }
 
 #[tokio::test]
+async fn who_may_less_when_their_turn_comes_does_nothing_more() {
+    let fixture = Fixture::start().await;
+    let (company, ..) = acme(&fixture, "trial").await;
+    let bob = fixture.user("bob").await;
+    fixture.member(company, bob, SystemRole::Manager).await;
+    let session = fixture.session(bob).await;
+    let access = fixture.tenancy.enter(&session, company, Module::Banking.manage()).await.unwrap();
+    let turn = async || fixture.tenancy.platform_write(async |tx| access.takes_turn(tx).await).await;
+    assert!(turn().await.is_ok());
+    let theirs = || memberships::table.find((bob, company));
+    fixture
+        .platform(async |tx| {
+            let viewer = memberships::role_key.eq(SystemRole::Viewer.as_str());
+            diesel::update(theirs()).set(viewer).execute(tx.conn()).await?;
+            Ok(())
+        })
+        .await;
+    assert!(matches!(turn().await, Err(Denied::Forbidden { .. })));
+    fixture
+        .platform(async |tx| {
+            diesel::delete(theirs()).execute(tx.conn()).await?;
+            Ok(())
+        })
+        .await;
+    assert!(matches!(turn().await, Err(Denied::NotFound)));
+}
+
+#[tokio::test]
 async fn a_member_who_was_removed_or_locked_out_is_a_stranger() {
     let fixture = Fixture::start().await;
     let (company, awa, _) = acme(&fixture, "trial").await;

@@ -4,6 +4,7 @@ use std::{
     hash::Hash,
     net::{IpAddr, Ipv6Addr},
     num::NonZeroU32,
+    time::Duration,
 };
 
 use governor::{
@@ -36,6 +37,18 @@ pub struct LimitsConfig {
     pub anonymous_per_minute: NonZeroU32,
     /// Requests of a program, a minute and key.
     pub api_key_per_minute: NonZeroU32,
+}
+
+/// What a mail is about that whoever knows an address may ask for. Each has a budget of its own: those who use up one
+/// leave the others.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum MailAbout {
+    /// The end of a sign-up.
+    SignUp,
+    /// A forgotten password.
+    Reset,
+    /// Another address.
+    EmailChange,
 }
 
 /// The limiters of one instance.
@@ -98,16 +111,25 @@ impl Limits {
         self.sign_in.count(&Sha256::digest(user.as_uuid().as_bytes()).into())
     }
 
-    /// Counts a mail to `email`.
-    pub fn mail(&self, email_key: &str) -> ApiResult<()> {
-        self.mails.count(&account(email_key))
+    /// Counts a mail to `email` that whoever knows the address may ask for. Where a link is refused nobody is told: the
+    /// mailbox has one of the same kind already that is still good, so that strangers who ask keep nobody out.
+    ///
+    /// # Errors
+    /// 429.
+    pub fn mail(&self, email_key: &str, about: MailAbout) -> ApiResult<()> {
+        self.mails.count(&account_with(email_key, &[about as u8]))
     }
 
-    /// Counts an invitation of `company` to `email`. Its mails are counted apart from those that the address asks for
-    /// itself: nobody's way back to their account is blocked by inviting them.
+    /// Counts an invitation of `company` to `email`. What other companies send there counts for nothing.
     pub fn invitation(&self, company: CompanyId, email_key: &str) -> ApiResult<()> {
         self.invitations.count(&company)?;
-        self.invited.count(&account(email_key))
+        self.invited.count(&account_with(email_key, company.as_uuid().as_bytes()))
+    }
+
+    /// How long the mail of an invitation waits, so that the invitations of many companies do not flood one mailbox.
+    /// Such mails are counted apart from those that the address asks for itself.
+    pub fn invitation_waits(&self, email_key: &str) -> Duration {
+        self.invited.wait(&account(email_key))
     }
 
     /// Counts an act without a session from `address`. Callers without an address share one budget, and so do those
@@ -162,6 +184,12 @@ struct Limiter<K: Hash + Eq + Clone> {
 impl<K: Hash + Eq + Clone> Limiter<K> {
     fn new(policy: &'static str, quota: Quota) -> Self {
         Self { policy, quota, limiter: RateLimiter::keyed(quota).with_middleware() }
+    }
+
+    /// Counts, and says how long until there is budget for it.
+    fn wait(&self, key: &K) -> Duration {
+        let counted = self.limiter.check_key(key);
+        counted.err().map_or(Duration::ZERO, |refused| refused.wait_time_from(DefaultClock::default().now()))
     }
 
     fn count(&self, key: &K) -> ApiResult<()> {

@@ -3,10 +3,13 @@
 use chrono::TimeDelta;
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
-use tenancy::{PlatformTx, SessionId, schema::platform::sessions};
+use tenancy::{Credential, OpenSession, PlatformTx, SessionId, schema::platform::sessions};
 
 use super::service::{self, Origin, SignedIn, new_token, sha256};
-use crate::http::{ApiError, ApiResult, Session};
+use crate::{
+    App,
+    http::{ApiError, ApiResult, Caller, Session},
+};
 
 /// A proof is good for so long.
 const GOOD_FOR: TimeDelta = TimeDelta::minutes(15);
@@ -18,11 +21,31 @@ impl Session {
     /// 401 when the session is unknown or over; 403 `reauthentication_required`.
     pub async fn recently_authenticated(&self) -> ApiResult<SignedIn> {
         let who = self.signed_in().await?;
-        let since = self.app().tenancy.clock().now() - GOOD_FOR;
-        match who.session.authenticated_at {
-            Some(at) if at > since => Ok(who),
-            _ => Err(ApiError::forbidden("reauthentication_required")),
-        }
+        must_be_recent(self.app(), &who.session)?;
+        Ok(who)
+    }
+}
+
+impl Caller {
+    /// Makes sure that a person calls who proved within the last 15 minutes who they are. A program proves nothing.
+    ///
+    /// # Errors
+    /// 401 when the session is unknown or over; 403 `session_required` or `reauthentication_required`.
+    pub async fn recently_authenticated(&self) -> ApiResult<()> {
+        let Credential::Session { token_sha256 } = self.credential() else {
+            return Err(ApiError::forbidden("session_required"));
+        };
+        let session =
+            self.app().tenancy.session(token_sha256).await?.ok_or_else(ApiError::unauthenticated)?;
+        must_be_recent(self.app(), &session)
+    }
+}
+
+fn must_be_recent(app: &App, session: &OpenSession) -> ApiResult<()> {
+    let since = app.tenancy.clock().now() - GOOD_FOR;
+    match session.authenticated_at {
+        Some(at) if at > since => Ok(()),
+        _ => Err(ApiError::forbidden("reauthentication_required")),
     }
 }
 

@@ -40,7 +40,7 @@ impl Routes {
     /// Confirms an e-mail address by the token of the link that was sent to it.
     #[oai(path = "/identity/confirmations", method = "post", operation_id = "confirm_email")]
     async fn confirm_email(&self, request: &Request, body: JsonBody<TokenRequest>) -> ApiResult<NoContent> {
-        service::confirm(anonymous(request)?, &body.token).await?;
+        service::confirm(anonymous(request)?, &body.token, &Origin::of(request)).await?;
         Ok(NoContent::Done)
     }
 

@@ -15,7 +15,7 @@ use super::{
 };
 use crate::{
     App,
-    http::{ApiError, ApiResult, Session, client_address},
+    http::{ApiError, ApiResult, Session, client_address, limits::MailAbout},
     telemetry,
 };
 
@@ -71,39 +71,47 @@ impl Session {
 /// the mail tells its owner which. Where the address waits for its confirmation, neither the password of this
 /// sign-up nor an earlier one counts: the mail lets the owner of the mailbox choose one.
 pub async fn register(app: &App, new: Registration) -> ApiResult<()> {
-    app.limits.mail(&new.email.key)?;
+    let is_mailed = app.limits.mail(&new.email.key, MailAbout::SignUp).is_ok();
     let hash = app.passwords.hash(new.password.clone()).await?;
     app.tenancy
         .platform_write(async |tx| {
-            if let Some(user) = store::insert_user(tx, &new, &hash).await? {
-                return mails::enqueue(tx, MailKind::Confirmation, user).await;
-            }
-            let Some(known) = store::user_by_email(tx, &new.email.key).await? else { return Ok(()) };
-            let is_void = store::void_unconfirmed(tx, known.id, &new).await?;
-            let mail = if is_void { MailKind::Confirmation } else { MailKind::AlreadyRegistered };
-            mails::enqueue(tx, mail, known.id).await
+            let (mail, user) = match store::insert_user(tx, &new, &hash).await? {
+                Some(user) => (MailKind::Confirmation, user),
+                None => {
+                    let Some(known) = store::user_by_email(tx, &new.email.key).await? else { return Ok(()) };
+                    let is_void = store::void_unconfirmed(tx, known.id, &new).await?;
+                    let mail = if is_void { MailKind::Confirmation } else { MailKind::AlreadyRegistered };
+                    (mail, known.id)
+                }
+            };
+            if is_mailed { mails::enqueue(tx, mail, user).await } else { Ok(()) }
         })
         .await
 }
 
-/// Sends the confirmation link again, if there is something to confirm.
+/// Sends the confirmation link again, if there is something to confirm and not so many were sent already.
 pub async fn resend_confirmation(app: &App, email: Email) -> ApiResult<()> {
-    app.limits.mail(&email.key)?;
-    let mail = MailKind::Confirmation;
-    app.tenancy.platform_write(async |tx| mails::enqueue_to_address(tx, mail, &email).await).await
+    mail_to_address(app, MailKind::Confirmation, MailAbout::SignUp, &email).await
+}
+
+async fn mail_to_address(app: &App, mail: MailKind, about: MailAbout, email: &Email) -> ApiResult<()> {
+    if app.limits.mail(&email.key, about).is_err() {
+        return Ok(());
+    }
+    app.tenancy.platform_write(async |tx| mails::enqueue_to_address(tx, mail, email).await).await
 }
 
 /// Confirms the address that the token was sent to.
 ///
 /// # Errors
 /// 422 `token_invalid` when the token is unknown, over, or was used before.
-pub async fn confirm(app: &App, token: &str) -> ApiResult<()> {
+pub async fn confirm(app: &App, token: &str, origin: &Origin) -> ApiResult<()> {
     app.tenancy
         .platform_write(async |tx| {
             let user = store::use_token(tx, Purpose::Confirm, &sha256(token)).await?;
             let user = user.ok_or_else(|| ApiError::unprocessable("token_invalid"))?;
             store::confirm(tx, user).await?;
-            audit(tx, user, "email_confirmed", &Origin::default());
+            audit(tx, user, "email_confirmed", origin);
             Ok(())
         })
         .await
@@ -126,11 +134,10 @@ pub async fn sign_out(session: &Session) -> ApiResult<()> {
     session.app().tenancy.platform_write(async |tx| store::delete_session(tx, &token).await).await
 }
 
-/// Sends a link that sets a new password, if the address has an account.
+/// Sends a link that sets a new password, if the address has an account and not so many were sent already: the last one is
+/// good for longer than it takes until another is sent.
 pub async fn request_reset(app: &App, email: Email) -> ApiResult<()> {
-    app.limits.mail(&email.key)?;
-    let mail = MailKind::PasswordReset;
-    app.tenancy.platform_write(async |tx| mails::enqueue_to_address(tx, mail, &email).await).await
+    mail_to_address(app, MailKind::PasswordReset, MailAbout::Reset, &email).await
 }
 
 /// Sets a new password and closes every session of the person. The browser that followed the link is known from then on,

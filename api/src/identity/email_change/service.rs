@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     App, companies,
-    http::{ApiError, ApiResult},
+    http::{ApiError, ApiResult, limits::MailAbout},
     identity::{
         email::Email,
         service::{self, Origin, SignedIn, sha256},
@@ -27,8 +27,8 @@ pub async fn pending(app: &App, who: &SignedIn) -> ApiResult<Option<EmailChangeV
 /// Asks both mailboxes. The answer and the work are the same whether or not the address is somebody's.
 pub async fn start(app: &App, who: &SignedIn, new: Email, origin: &Origin) -> ApiResult<()> {
     let (user, session): (_, SessionId) = (who.user_id(), who.session.id);
-    app.limits.mail(&who.user.email.to_lowercase())?;
-    app.limits.mail(&new.key)?;
+    app.limits.mail(&who.user.email.to_lowercase(), MailAbout::EmailChange)?;
+    app.limits.mail(&new.key, MailAbout::EmailChange)?;
     app.tenancy
         .platform_write(async |tx| {
             store::put(tx, user, session, &new).await?;

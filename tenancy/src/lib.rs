@@ -41,7 +41,7 @@ pub mod transfer;
 mod write;
 
 pub use access::{Access, Actor, Company, Credential, Denied};
-pub use audit::AuditEvent;
+pub use audit::{AuditEvent, differing};
 pub use clock::Clock;
 pub use company_tx::CompanyTx;
 pub use connect::check_database_url;

@@ -32,6 +32,11 @@ impl Caller {
         &self.app
     }
 
+    /// What the request came with.
+    pub fn credential(&self) -> &Credential {
+        &self.credential
+    }
+
     /// Whether a program calls.
     pub fn is_program(&self) -> bool {
         matches!(self.credential, Credential::ApiKey { .. })

@@ -113,6 +113,10 @@ async fn filters_narrow_both_trails() {
         assert_eq!(operations(&trail(&awa, acme, &query).await), expected, "{query}");
     }
     let long = "x".repeat(201);
+    for name in ["from", "until"] {
+        let before_time = awa.get(&acme.path(&format!("/audit_events?{name}=-4713-01-01T00:00:00Z"))).await;
+        before_time.assert_fields(&[(name, "date_out_of_range")]);
+    }
     let refused = awa.get(&acme.path(&format!("/audit_events?target={long}"))).await;
     refused.assert_fields(&[("target", "too_long")]);
 }

@@ -3,7 +3,7 @@
 use poem::http::Method;
 use serde_json::{Value, json};
 
-use super::members::path_of;
+use super::members::{id_of, path_of};
 use crate::support::app::address_of;
 use crate::support::{Client, Company, TestApp};
 
@@ -36,6 +36,28 @@ async fn a_role_opens_what_its_grid_says_and_no_more() {
     assert_eq!(roles["modules"], json!(["dashboard", "settings", "accounting", "users", "security"]));
     let listed = &roles["items"][5];
     assert_eq!((&listed["name"], &listed["member_count"]), (&json!("Caisse"), &json!(1)));
+}
+
+#[tokio::test]
+async fn whoever_may_do_everything_that_there_is_manages_everybody() {
+    let app = TestApp::start().await;
+    let (acme, awa) = app.company("ACME", "awa").await;
+    let modules = awa.get(&acme.path("/roles")).await.expect(200)["modules"].clone();
+    let all: Vec<String> = modules
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|module| format!("{}.manage", module.as_str().unwrap()))
+        .collect();
+    let all: Vec<&str> = all.iter().map(String::as_str).collect();
+    let chief = makes(&awa, acme, "Chef", &all).await;
+    let cleo = app.member(acme, "cleo", key(&chief)).await;
+    let vito = app.member(acme, "vito", "accountant").await;
+    for role in ["viewer", "employee", "accountant", "manager", "admin"] {
+        let invited = json!({"email": address_of(role), "role": role});
+        cleo.post(&acme.path("/invitations"), invited).await.expect(201);
+    }
+    cleo.delete(&path_of(acme, &vito).await).await.expect(204);
 }
 
 #[tokio::test]
@@ -144,6 +166,15 @@ async fn a_role_that_somebody_has_goes_only_with_another_in_its_place() {
     let waiting = awa.get(&acme.path("/invitations")).await.expect(200);
     assert_eq!(waiting["items"][0]["role"], next["key"]);
     awa.delete(&path_to(acme, &role)).await.assert_problem(404, "not_found");
+    for (target, operation) in [
+        (format!("user:{}", id_of(&cleo).await), "member_role_changed"),
+        (format!("invitation:{}", waiting["items"][0]["id"].as_str().unwrap()), "invitation_role_changed"),
+    ] {
+        let trail =
+            awa.get(&acme.path(&format!("/audit_events?target={target}&operation={operation}"))).await;
+        let act = &trail.expect(200)["items"][0];
+        assert_eq!((&act["before"]["role"], &act["after"]["role"]), (&role["key"], &next["key"]), "{target}");
+    }
 }
 
 #[tokio::test]

@@ -1,12 +1,12 @@
 //! The wire types of the audit trail.
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, Datelike, Utc};
 use poem_openapi::{Enum, Object};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use uuid::Uuid;
 
-use crate::http::{ApiResult, Fields};
+use crate::http::{ApiError, ApiResult, Fields, paging};
 
 const MAX_TEXT: usize = 200;
 
@@ -94,11 +94,30 @@ pub struct Filter {
     pub request_id: Option<String>,
 }
 
+impl Place {
+    /// The place that a cursor stands for.
+    ///
+    /// # Errors
+    /// 422 `cursor_invalid`.
+    pub fn of(cursor: Option<&str>) -> ApiResult<Option<Self>> {
+        let place: Option<Self> = paging::decode_cursor(cursor)?;
+        match place {
+            Some(place) if !is_of_our_era(place.at) => Err(ApiError::field("cursor", "cursor_invalid")),
+            place => Ok(place),
+        }
+    }
+}
+
+/// Whether an instant has a year of four digits: programs can write down more than the database knows.
+fn is_of_our_era(instant: DateTime<Utc>) -> bool {
+    (1..=9999).contains(&instant.year())
+}
+
 impl Filter {
     /// The filter, with texts of a length that is looked for.
     ///
     /// # Errors
-    /// 422 with `too_long` or `control_character`.
+    /// 422 with `too_long`, `control_character` or `date_out_of_range`.
     pub fn check(mut self) -> ApiResult<Self> {
         let mut fields = Fields::new();
         for (name, text) in [
@@ -108,6 +127,11 @@ impl Filter {
         ] {
             *text =
                 text.as_deref().map(|text| fields.text(name, text, MAX_TEXT)).filter(|text| !text.is_empty());
+        }
+        for (name, instant) in [("from", self.from), ("until", self.until)] {
+            if instant.is_some_and(|instant| !is_of_our_era(instant)) {
+                fields.refuse(name, "date_out_of_range");
+            }
         }
         fields.finish()?;
         Ok(self)

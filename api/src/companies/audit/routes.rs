@@ -11,7 +11,7 @@ use tenancy::Module;
 use uuid::Uuid;
 
 use super::{
-    dto::{AuditEventList, Filter},
+    dto::{AuditEventList, Filter, Place},
     export, service,
 };
 use crate::{
@@ -56,7 +56,7 @@ impl Routes {
         let (actor, api_key, from, until) = (*actor_id, *api_key_id, *from, *until);
         let (operation, target, request_id) = (operation.0, target.0, request_id.0);
         let filter = Filter { actor, api_key, operation, target, from, until, request_id }.check()?;
-        let before = paging::decode_cursor(cursor.as_deref())?;
+        let before = Place::of(cursor.as_deref())?;
         Ok(Json(service::page(&access, &filter, before, paging::limit(*limit)?).await?))
     }
 

@@ -182,7 +182,7 @@ async fn must_stand(tx: &mut PlatformTx<'_>, invitation: &InvitationRow) -> ApiR
     let given = roles::find(tx, company, &invitation.role_key).await?;
     let (theirs, given) = theirs.zip(given).ok_or_else(revoked)?;
     let theirs = theirs.permissions();
-    let may = theirs.contains(Module::Users.manage()) && theirs.contains_all(given.permissions());
+    let may = theirs.contains(Module::Users.manage()) && roles::covers(theirs, given.permissions());
     if may { Ok(()) } else { Err(revoked()) }
 }
 

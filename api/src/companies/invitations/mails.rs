@@ -1,5 +1,7 @@
 //! The mail of an invitation. Its token is made when it is sent, so that it rests nowhere in clear.
 
+use std::time::Duration;
+
 use serde::{Deserialize, Serialize};
 use tenancy::{NewJob, PlatformTx};
 use uuid::Uuid;
@@ -20,9 +22,10 @@ struct Payload {
     invitation_id: Uuid,
 }
 
-/// Puts the mail of an invitation into the queue.
-pub async fn enqueue(tx: &mut PlatformTx<'_>, invitation_id: Uuid) -> ApiResult<()> {
-    tx.enqueue(NewJob::new(MAIL_JOB, serde_json::json!(Payload { invitation_id }))).await?;
+/// Puts the mail of an invitation into the queue, to be sent after `wait`.
+pub async fn enqueue(tx: &mut PlatformTx<'_>, invitation_id: Uuid, wait: Duration) -> ApiResult<()> {
+    let job = NewJob::new(MAIL_JOB, serde_json::json!(Payload { invitation_id })).at(tx.now() + wait);
+    tx.enqueue(job).await?;
     Ok(())
 }
 

@@ -10,6 +10,7 @@ use super::{
     service,
 };
 use crate::{
+    companies::members,
     http::{ApiResult, Caller, JsonBody, NoContent, write_request},
     server::Tag,
 };
@@ -41,7 +42,8 @@ impl Routes {
     /// Invites an address to a role: a mail with a link that is good for seven days.
     ///
     /// 403 `role_exceeds_yours` for a role that may do more than the caller; 409 `already_member`, `invitation_pending`, or
-    /// `invitations_limit_reached` when 200 wait.
+    /// `invitations_limit_reached` when 200 wait. Only a person invites administrators, who proved within the last 15 minutes
+    /// who they are: 403 `session_required`, `reauthentication_required`.
     #[oai(path = "/companies/:company_id/invitations", method = "post", operation_id = "create_invitation")]
     async fn create_invitation(
         &self,
@@ -52,6 +54,9 @@ impl Routes {
     ) -> ApiResult<Invited> {
         let access = caller.enter(*company_id, Module::Users.manage()).await?;
         let (email, role) = body.0.check()?;
+        if members::gives_control(&role) {
+            caller.recently_authenticated().await?;
+        }
         let write = write_request(request, None)?;
         Ok(Invited::Created(Json(service::invite(caller.app(), &access, &write, &email, &role).await?)))
     }

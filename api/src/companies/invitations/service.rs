@@ -52,7 +52,7 @@ pub async fn invite(
         if store::count_waiting(tx, company).await? > MAX_WAITING {
             return Err(ApiError::conflict("invitations_limit_reached"));
         }
-        mails::enqueue(tx, invitation.id).await?;
+        mails::enqueue(tx, invitation.id, app.limits.invitation_waits(&email.key)).await?;
         let after = json!({"role": role});
         tx.audit(act("member_invited", invitation.id, Value::Null, after).by(access, request));
         Ok(invitation)
@@ -79,7 +79,7 @@ pub async fn resend(
         seats::check(tx, company, owner).await?;
         app.limits.invitation(company, &found.email_key)?;
         let renewed = store::renew(tx, id, inviter).await?;
-        mails::enqueue(tx, id).await?;
+        mails::enqueue(tx, id, app.limits.invitation_waits(&found.email_key)).await?;
         let stood = |row: &InvitationRow| json!({"invited_by": row.invited_by, "expires_at": row.expires_at});
         tx.audit(act("invitation_resent", id, stood(&found), stood(&renewed)).by(access, request));
         Ok::<_, ApiError>(renewed)
@@ -123,7 +123,7 @@ async fn waiting(tx: &mut PlatformTx<'_>, access: &Access, id: Uuid) -> ApiResul
 async fn refuse_more(tx: &mut PlatformTx<'_>, access: &Access, role: &str) -> ApiResult<()> {
     let role = roles::find(tx, access.company().id, role).await?;
     let role = role.ok_or_else(|| ApiError::field("/role", "role_unknown"))?;
-    if access.tenancy().permissions().contains_all(role.permissions()) {
+    if roles::covers(access.tenancy().permissions(), role.permissions()) {
         Ok(())
     } else {
         Err(ApiError::forbidden("role_exceeds_yours"))

@@ -6,5 +6,5 @@ mod rules;
 mod service;
 mod store;
 
-pub use routes::Routes;
+pub use routes::{Routes, gives_control};
 pub use store::{NewMember, insert, lock_company, member, member_by_email};

@@ -2,7 +2,7 @@
 
 use poem::Request;
 use poem_openapi::{OpenApi, param::Path, payload::Json};
-use tenancy::{Module, UserId};
+use tenancy::{Module, SystemRole, UserId};
 use uuid::Uuid;
 
 use super::{
@@ -28,7 +28,8 @@ impl Routes {
 
     /// Gives a member another role, or says whether they may enter the company. It holds at once, also for open sessions.
     ///
-    /// 409 `last_admin` and `owner_cannot_leave`; 403 `role_exceeds_yours`.
+    /// 409 `last_admin` and `owner_cannot_leave`; 403 `role_exceeds_yours`. Only a person makes administrators, who proved
+    /// within the last 15 minutes who they are: 403 `session_required`, `reauthentication_required`.
     #[oai(path = "/companies/:company_id/members/:user_id", method = "patch", operation_id = "update_member")]
     async fn update_member(
         &self,
@@ -39,6 +40,9 @@ impl Routes {
         body: JsonBody<MemberUpdate>,
     ) -> ApiResult<Document<MemberView>> {
         let access = caller.enter(*company_id, Module::Users.manage()).await?;
+        if body.role.as_deref().is_some_and(gives_control) {
+            caller.recently_authenticated().await?;
+        }
         let user = UserId::from_uuid(*user_id);
         let member = service::update(&access, &write_request(request, None)?, user, &body).await?;
         Ok(Document::of(member.version, member))
@@ -65,6 +69,11 @@ impl Routes {
         service::remove(&access, &write_request(request, None)?, user).await?;
         Ok(NoContent::Done)
     }
+}
+
+/// Whether a role is that of those who may do everything.
+pub fn gives_control(role: &str) -> bool {
+    role == SystemRole::Admin.as_str()
 }
 
 /// Leaving takes membership alone; sending somebody away takes the permission. A program never leaves for its maker.

@@ -2,7 +2,10 @@
 
 use tenancy::PermissionSet;
 
-use crate::http::{ApiError, ApiResult};
+use crate::{
+    companies::roles::covers,
+    http::{ApiError, ApiResult},
+};
 
 /// What a member may do in a company.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -51,7 +54,7 @@ impl Situation {
         }
         let given = next.map(|standing| standing.permissions).unwrap_or_default();
         match self.actor {
-            Some(actor) if !actor.contains_all(self.member.permissions) || !actor.contains_all(given) => {
+            Some(actor) if !covers(actor, self.member.permissions) || !covers(actor, given) => {
                 Err(ApiError::forbidden("role_exceeds_yours"))
             }
             _ => Ok(()),

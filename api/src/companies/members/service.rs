@@ -46,9 +46,10 @@ pub async fn update(
         if member.is_active && !changed.is_active {
             invitations::revoke_those_of(tx, company, user).await?;
         }
-        tx.audit(
-            act(action_of(&member, &changed), user, facts(&member), facts(&changed)).by(access, request),
-        );
+        let (before, after) = tenancy::differing(facts(&member), facts(&changed));
+        if before != after {
+            tx.audit(act(action_of(&member, &changed), user, before, after).by(access, request));
+        }
         Ok::<_, ApiError>(changed)
     };
     let changed = access.tenancy().tenancy().platform_write(write).await?;

@@ -14,6 +14,13 @@ pub fn modules() -> Vec<Module> {
     EXISTING.iter().map(|existing| existing.module).chain(others).collect()
 }
 
+/// Whether who may do `mine` may also give `theirs`, or take it away. Of the modules that do not exist yet nobody has
+/// anything, whatever the roles of the system say of them.
+pub fn covers(mine: PermissionSet, theirs: PermissionSet) -> bool {
+    let modules = modules();
+    mine.contains_all(theirs.iter().filter(|permission| modules.contains(&permission.module)).collect())
+}
+
 /// The permissions that are meant: a level includes those below it, and the first page opens to every role, without which
 /// nobody could enter the company, nor leave it.
 ///

@@ -8,5 +8,6 @@ mod routes;
 mod service;
 mod store;
 
+pub use grantable::covers;
 pub use routes::Routes;
 pub use store::{RoleRow, find};

@@ -5,6 +5,7 @@ use tenancy::{PermissionSet, PlatformTx, WriteRefusal, WriteRequest};
 
 use super::{
     dto::{RoleChange, RoleView},
+    grantable::covers,
     store::{self, RoleRow},
 };
 use crate::{
@@ -68,7 +69,8 @@ pub async fn update(
         let role = own(tx, access, request, key).await?;
         refuse_more(access, change.permissions.unwrap_or_default())?;
         let changed = store::update(tx, company, key, &change).await?;
-        tx.audit(act("role_changed", key, shown(&role), shown(&changed)).by(access, request));
+        let (before, after) = tenancy::differing(shown(&role), shown(&changed));
+        tx.audit(act("role_changed", key, before, after).by(access, request));
         let count = store::member_counts(tx, company).await?.get(key).copied().unwrap_or_default();
         Ok(RoleView::new(changed, count))
     };
@@ -95,7 +97,14 @@ pub async fn delete(
             let next = store::find(tx, company, replacement).await?.filter(|next| next.key != key);
             let next = next.ok_or_else(|| ApiError::field("replacement", "role_unknown"))?;
             refuse_more(access, next.permissions())?;
-            store::replace(tx, company, key, &next.key).await?;
+            let (members, invited) = store::replace(tx, company, key, &next.key).await?;
+            let (was, is) = (json!({"role": key}), json!({"role": next.key}));
+            let subjects = members.iter().map(|member| ("member_role_changed", format!("user:{member}")));
+            let invited = invited.iter().map(|id| ("invitation_role_changed", format!("invitation:{id}")));
+            for (action, subject) in subjects.chain(invited) {
+                let act = Act { action, subject, before: was.clone(), after: is.clone() };
+                tx.audit(act.by(access, request));
+            }
         }
         store::delete(tx, company, key).await?;
         let after = json!({"replacement": replacement.filter(|_| users > 0)});
@@ -128,7 +137,7 @@ async fn own(
 
 /// Nobody hands out what they do not have, nor takes it from others.
 fn refuse_more(access: &Access, permissions: PermissionSet) -> ApiResult<()> {
-    if access.tenancy().permissions().contains_all(permissions) {
+    if covers(access.tenancy().permissions(), permissions) {
         Ok(())
     } else {
         Err(ApiError::forbidden("role_exceeds_yours"))
@@ -139,9 +148,9 @@ fn act(action: &'static str, key: &str, before: Value, after: Value) -> Act {
     Act { action, subject: format!("role:{key}"), before, after }
 }
 
-/// What the trail keeps of a role: no name, which somebody typed.
+/// What the trail keeps of a role.
 fn shown(role: &RoleRow) -> Value {
     let permissions: Vec<String> =
         role.permissions().iter().map(|permission| permission.to_string()).collect();
-    json!({"version": role.version, "permissions": permissions})
+    json!({"name": role.name, "permissions": permissions})
 }

@@ -5,9 +5,10 @@ use std::collections::HashMap;
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 use tenancy::{
-    CompanyId, PermissionSet, PlatformTx, SystemRole, provision,
+    CompanyId, PermissionSet, PlatformTx, SystemRole, UserId, provision,
     schema::platform::{invitations, memberships, roles},
 };
+use uuid::Uuid;
 
 use super::dto::RoleChange;
 use crate::http::{ApiResult, OnConstraint};
@@ -124,29 +125,31 @@ pub async fn update(
         .on_constraint(&[("roles_name_key", "role_name_taken")])
 }
 
-/// Gives whoever has a role, or is invited to it, another one: whose they are.
+/// Gives whoever has a role, or is invited to it, another one: the members and the invitations that it was.
 pub async fn replace(
     tx: &mut PlatformTx<'_>,
     company: CompanyId,
     key: &str,
     replacement: &str,
-) -> ApiResult<()> {
+) -> ApiResult<(Vec<UserId>, Vec<Uuid>)> {
     let now = tx.now();
     let members =
         memberships::table.filter(memberships::company_id.eq(company)).filter(memberships::role_key.eq(key));
-    diesel::update(members)
+    let members = diesel::update(members)
         .set((
             memberships::role_key.eq(replacement),
             memberships::updated_at.eq(now),
             memberships::version.eq(memberships::version + 1),
         ))
-        .execute(tx.conn())
+        .returning(memberships::user_id)
+        .get_results(tx.conn())
         .await?;
-    diesel::update(waiting_for(company, key))
+    let invited = diesel::update(waiting_for(company, key))
         .set((invitations::role_key.eq(replacement), invitations::updated_at.eq(now)))
-        .execute(tx.conn())
+        .returning(invitations::id)
+        .get_results(tx.conn())
         .await?;
-    Ok(())
+    Ok((members, invited))
 }
 
 #[diesel::dsl::auto_type]

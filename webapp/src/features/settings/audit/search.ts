@@ -50,6 +50,7 @@ export const operations: readonly Operation[] = [
   'member_reactivated',
   'member_removed',
   'member_role_changed',
+  'invitation_role_changed',
   'module_disabled',
   'module_enabled',
   'ownership_offer_cancelled',

@@ -79,6 +79,7 @@ export default {
     member_reactivated: 'إعادة تفعيل عضو',
     member_removed: 'إزالة عضو',
     member_role_changed: 'تغيير دور عضو',
+    invitation_role_changed: 'تغيير دور دعوة',
     module_disabled: 'تعطيل وحدة',
     module_enabled: 'تفعيل وحدة',
     ownership_offer_cancelled: 'سحب عرض نقل الملكية',

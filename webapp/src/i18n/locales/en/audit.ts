@@ -79,6 +79,7 @@ export default {
     member_reactivated: 'Member reactivated',
     member_removed: 'Member removed',
     member_role_changed: 'Role of a member changed',
+    invitation_role_changed: 'Role of an invitation changed',
     module_disabled: 'Module switched off',
     module_enabled: 'Module switched on',
     ownership_offer_cancelled: 'Offer of ownership withdrawn',

@@ -79,6 +79,7 @@ export default {
     member_reactivated: 'Miembro reactivado',
     member_removed: 'Miembro retirado',
     member_role_changed: 'Rol de un miembro modificado',
+    invitation_role_changed: 'Rol de una invitación modificado',
     module_disabled: 'Módulo desactivado',
     module_enabled: 'Módulo activado',
     ownership_offer_cancelled: 'Oferta de traspaso anulada',

@@ -76,6 +76,7 @@ export default {
     member_reactivated: 'Membre réactivé',
     member_removed: 'Membre retiré',
     member_role_changed: "Rôle d'un membre modifié",
+    invitation_role_changed: "Rôle d'une invitation modifié",
     module_disabled: 'Module désactivé',
     module_enabled: 'Module activé',
     ownership_offer_cancelled: 'Offre de transfert annulée',

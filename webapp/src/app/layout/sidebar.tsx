@@ -33,7 +33,7 @@ export function Navigation({ company, collapsed, onNavigate }: { company: Compan
   const { t } = useTranslation('shell');
   return (
     <nav aria-label={t('navigation')} className="grow overflow-y-auto p-3">
-      {navigationOf(company.modules).map(({ group, items }) => (
+      {navigationOf(company).map(({ group, items }) => (
         <section key={group} aria-label={t(`groups.${group}`)} className="mb-4">
           <h2 className={collapsed ? 'sr-only' : 'px-3 pb-1 text-xs font-medium text-faint'}>{t(`groups.${group}`)}</h2>
           <ul className="flex flex-col gap-0.5">

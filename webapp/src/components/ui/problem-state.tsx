@@ -10,10 +10,20 @@ export function ProblemState({ error, onRetry }: { error: unknown; onRetry: () =
   const { t } = useTranslation();
   const text = useProblemText()(error);
   if (!isProblem(error) || (error.status !== 402 && error.status !== 403)) return <ProblemCallout error={error} onRetry={onRetry} />;
+  return <Locked title={error.status === 402 ? t('states.notInPlan') : t('states.notAllowed')}>{text}</Locked>;
+}
+
+/** In place of what the reader's role does not open, without asking for it. */
+export function NotAllowed() {
+  const { t } = useTranslation();
+  return <Locked title={t('states.notAllowed')} />;
+}
+
+function Locked({ title, children }: { title: string; children?: string }) {
   return (
     <div className="rounded-2xl border border-line bg-surface">
-      <EmptyState icon={<Lock aria-hidden />} title={error.status === 402 ? t('states.notInPlan') : t('states.notAllowed')}>
-        {text}
+      <EmptyState icon={<Lock aria-hidden />} title={title}>
+        {children}
       </EmptyState>
     </div>
   );

@@ -4,29 +4,40 @@ import type { CompanySettings } from '@/api/generated/model';
 import { Button } from '@/components/ui/button';
 import { Section } from '@/components/ui/page';
 import { ProblemCallout } from '@/components/ui/problem-callout';
+import { NotAllowed } from '@/components/ui/problem-state';
 import { SkeletonLines } from '@/components/ui/skeleton';
 import { useLanguage } from '@/i18n/use-language';
-import { useCompany } from '@/lib/company-card';
+import { useCompany, useMay } from '@/lib/company-card';
 import { formatDate } from '@/lib/dates';
 import { capitalised, countryName, currencyName } from '@/lib/names';
 import { useSession } from '@/lib/session';
 import { CompanyForm } from './company-form';
 import { SessionTimeout } from './session-timeout';
 
-/** The card of the current company: what may be changed, what was fixed, and whether it opens first. */
+/** The card of the current company, for who may see it, and whether it opens first, which is for everybody to say. */
 export function CompanySettingsPanel() {
+  const maySee = useMay('settings.read');
+  return (
+    <div className="flex flex-col gap-6">
+      {maySee ? <Card /> : <NotAllowed />}
+      <DefaultCompany />
+    </div>
+  );
+}
+
+/** What may be changed, and what was fixed. */
+function Card() {
   const company = useCompany();
   const settings = useGetCompanySettings(company.id);
   if (settings.isError) return <ProblemCallout error={settings.error} onRetry={() => void settings.refetch()} />;
   if (settings.data === undefined) return <SkeletonLines lines={8} />;
   return (
-    <div className="flex flex-col gap-6">
+    <>
       {/* Another company, or another version of this one, is another form. */}
       <CompanyForm key={`${company.id} ${String(settings.data.version)}`} settings={settings.data} />
       <SessionTimeout key={company.id} />
       <FixedSettings settings={settings.data} />
-      <DefaultCompany />
-    </div>
+    </>
   );
 }
 

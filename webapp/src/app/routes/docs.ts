@@ -1,6 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { loadNamespaces } from '@/i18n/i18n';
-import type { Namespace } from '@/i18n/resources';
 import { publicRoute } from './public-route';
 
 /** The pages that explain how things are done, open to everybody: all articles, a category, an article. */
@@ -11,14 +10,17 @@ export const docsRoute = createRoute({
   component: lazyRouteComponent(() => import('@/features/docs/docs-page'), 'DocsPage'),
 });
 
-/** Where the sentences of codes are: `problem-sentences.ts` looks through them. */
-const problemNamespaces: readonly Namespace[] = ['docs', 'problems', 'auth', 'onboarding', 'settings', 'accounting', 'fec'];
+/** The sentences of codes are those of many parts; the list of them is fetched with them. */
+async function loadSentences(): Promise<void> {
+  const { sentenceNamespaces } = await import('@/features/docs/problem-sentences');
+  await loadNamespaces('docs', ...sentenceNamespaces);
+}
 
 /** Every code with which the service refuses. */
 export const problemsRoute = createRoute({
   getParentRoute: () => publicRoute,
   path: 'docs/errors',
-  loader: () => loadNamespaces(...problemNamespaces),
+  loader: loadSentences,
   component: lazyRouteComponent(() => import('@/features/docs/problems-page'), 'ProblemsPage'),
 });
 
@@ -26,6 +28,6 @@ export const problemsRoute = createRoute({
 export const problemRoute = createRoute({
   getParentRoute: () => publicRoute,
   path: 'docs/errors/$code',
-  loader: () => loadNamespaces(...problemNamespaces),
+  loader: loadSentences,
   component: lazyRouteComponent(() => import('@/features/docs/problem-page'), 'ProblemPage'),
 });

@@ -1,4 +1,5 @@
 import type { i18n } from 'i18next';
+import { problemCodes } from '@/api/generated/problem-codes';
 import type { Namespace } from '@/i18n/resources';
 
 /** Where the sentence of a code may be: what the client says to people is also what the code means. */
@@ -12,13 +13,51 @@ const places = [
   { namespace: 'data', prefix: 'codes.' },
   { namespace: 'accounting', prefix: 'codes.' },
   { namespace: 'fec', prefix: 'refusals.' },
+  { namespace: 'fec', prefix: 'issues.' },
 ] as const satisfies readonly { namespace: Namespace; prefix: string }[];
 
 /** The namespaces in which sentences are looked for. */
-export const sentenceNamespaces: readonly Namespace[] = places.map(({ namespace }) => namespace);
+export const sentenceNamespaces: readonly Namespace[] = [...new Set(places.map(({ namespace }) => namespace))];
+
+/** What only the forms of this client and its connection say: the service never answers so. */
+export const ownCodes: ReadonlySet<string> = new Set([
+  'aborted',
+  'account_required',
+  'all_required',
+  'code_required',
+  'company_email_invalid',
+  'company_email_required',
+  'confirmation_required',
+  'date_required',
+  'date_unread',
+  'journal_name_required',
+  'journal_required',
+  'network',
+  'no_answer',
+  'offline',
+  'passwords_differ',
+  'too_short',
+  'unexpected',
+  'unreadable_answer',
+]);
+
+const ofProblems: ReadonlySet<string> = new Set(problemCodes.map(({ code }) => code));
 
 /** The key of a code's sentence, if it has one. */
 export function sentenceKey(i18next: i18n, code: string): string | undefined {
   const keys = places.map(({ namespace, prefix }) => `${namespace}:${prefix}${code}`);
   return keys.find((key) => i18next.exists(key));
+}
+
+/**
+ * The codes with which the service says what is wrong with one field, by name: every code that has a sentence and is
+ * neither that of a whole refusal nor our own. The service's document lists only those of whole refusals.
+ */
+export function fieldCodes(i18next: i18n): string[] {
+  const codes = places.flatMap(({ namespace, prefix }) => {
+    const sentences = i18next.getResource(i18next.language, namespace, prefix.replace(/\.$/, '')) as Record<string, unknown> | undefined;
+    return Object.keys(sentences ?? {});
+  });
+  const isOfField = (code: string) => !ofProblems.has(code) && !ownCodes.has(code) && !code.startsWith('status_');
+  return [...new Set(codes)].filter(isOfField).sort();
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { sentenceKey } from './problem-sentences';
+import { fieldCodes, sentenceKey } from './problem-sentences';
 
 /** Gives what a code of the service means. */
 export function useProblemSentence(): (code: string) => string {
@@ -17,4 +17,9 @@ export function useStatusSentence(): (status: number) => string {
   const { t } = useTranslation('problems');
   const translate = t as unknown as (key: string) => string;
   return (status) => translate(`statuses.${String(status)}`);
+}
+
+/** The codes with which the service says what is wrong with one field. */
+export function useFieldCodes(): string[] {
+  return fieldCodes(useTranslation('problems').i18n);
 }

@@ -4,42 +4,47 @@ import type { AuditEventView } from '@/api/generated/model';
 import { Drawer } from '@/components/ui/dialog';
 import { useLanguage } from '@/i18n/use-language';
 import { formatDate } from '@/lib/dates';
-import { useWords } from './words';
-
-type State = Record<string, unknown>;
+import { changedFields, stateOf, type State } from './state';
+import { Target } from './target';
+import { Value } from './value';
+import type { Words } from './words';
 
 /** One act: what it changed field by field, by whom and from where. */
-export function AuditDrawer({ event, onClose }: { event: AuditEventView; onClose: () => void }) {
+export function AuditDrawer({ event, words, onClose }: { event: AuditEventView; words: Words; onClose: () => void }) {
   const { t } = useTranslation('audit');
   const language = useLanguage();
-  const words = useWords();
-  const [before, after, details] = [stateOf(event.before), stateOf(event.after), stateOf(event.details)];
-  const target = event.target == null ? '' : ` · ${words.target(event.target)}`;
+  const details = Object.entries(stateOf(event.details));
+  const heading = (
+    <>
+      {formatDate(event.at, language, 'time')}
+      {event.target == null ? null : ' · '}
+      <Target event={event} words={words} />
+    </>
+  );
   return (
-    <Drawer open onOpenChange={(open) => !open && onClose()} title={words.operation(event.operation)} description={`${formatDate(event.at, language, 'time')}${target}`}>
+    <Drawer open onOpenChange={(open) => !open && onClose()} title={words.operation(event.operation)} description={heading}>
       <div className="flex flex-col gap-6">
         <Part title={t('detail.changes')}>
-          <Changes before={before} after={after} />
+          <Changes before={stateOf(event.before)} after={stateOf(event.after)} words={words} />
         </Part>
-        {Object.keys(details).length === 0 ? null : (
+        {details.length === 0 ? null : (
           <Part title={t('detail.more')}>
-            <Pairs pairs={Object.entries(details).map(([name, value]) => [words.field(name), <Value key={name} value={value} />])} />
+            <Pairs pairs={details.map(([name, value]) => [words.field(name), <Value key={name} name={name} value={value} words={words} />])} />
           </Part>
         )}
         <Part title={t('detail.origin')}>
-          <Origin event={event} />
+          <Origin event={event} words={words} />
         </Part>
       </div>
     </Drawer>
   );
 }
 
-function Changes({ before, after }: { before: State; after: State }) {
+function Changes({ before, after, words }: { before: State; after: State; words: Words }) {
   const { t } = useTranslation('audit');
-  const words = useWords();
-  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
-  if (names.length === 0) return <p className="text-muted">{t('detail.none')}</p>;
   const has = { before: Object.keys(before).length > 0, after: Object.keys(after).length > 0 };
+  const names = changedFields(before, after);
+  if (names.length === 0) return <p className="text-muted">{has.before || has.after ? t('detail.unchanged') : t('detail.none')}</p>;
   return (
     <div className="overflow-x-auto">
       <table className="w-full border-collapse text-sm">
@@ -58,12 +63,12 @@ function Changes({ before, after }: { before: State; after: State }) {
               </th>
               {has.before ? (
                 <td className="py-2 pe-3">
-                  <Value value={before[name]} />
+                  <Value name={name} value={before[name]} words={words} />
                 </td>
               ) : null}
               {has.after ? (
                 <td className="py-2">
-                  <Value value={after[name]} />
+                  <Value name={name} value={after[name]} words={words} />
                 </td>
               ) : null}
             </tr>
@@ -82,48 +87,14 @@ function HeadCell({ children }: { children: ReactNode }) {
   );
 }
 
-/** A value of a field: a word for yes, no and nothing; lists and what is made of parts below each other. */
-function Value({ value }: { value: unknown }) {
+function Origin({ event, words }: { event: AuditEventView; words: Words }) {
   const { t } = useTranslation('audit');
-  const words = useWords();
-  const language = useLanguage();
-  if (value === undefined) return <span aria-hidden>—</span>;
-  if (value === null || value === '') return <span className="text-faint">{t('detail.absent')}</span>;
-  if (typeof value === 'boolean') return value ? t('detail.yes') : t('detail.no');
-  if (typeof value === 'string') return <bdi className="wrap-anywhere">{isInstant(value) ? formatDate(value, language, 'time') : isDate(value) ? formatDate(value, language) : value}</bdi>;
-  if (typeof value === 'number') return <bdi>{String(value)}</bdi>;
-  if (Array.isArray(value)) {
-    return (
-      <ul className="flex flex-col gap-1">
-        {(value as unknown[]).map((one, index) => (
-          // The parts of a list have no other name than their place in it.
-          <li key={index}>
-            <Value value={one} />
-          </li>
-        ))}
-      </ul>
-    );
-  }
-  const parts = Object.entries(stateOf(value)).filter(([, part]) => part !== null && part !== '');
-  return (
-    <span className="flex flex-wrap gap-x-3">
-      {parts.map(([name, part]) => (
-        <span key={name}>
-          <span className="text-muted">{words.field(name)}</span> <Value value={part} />
-        </span>
-      ))}
-    </span>
-  );
-}
-
-function Origin({ event }: { event: AuditEventView }) {
-  const { t } = useTranslation('audit');
-  const words = useWords();
   const person = event.actor_kind === 'api_key' && event.actor_name != null ? ` ${t('programOf', { name: event.actor_name })}` : '';
   const pairs: [string, ReactNode][] = [[t('who'), <bdi key="who">{`${words.actor(event)}${person}`}</bdi>]];
   if (event.ip != null) pairs.push([t('detail.address'), <bdi key="ip">{event.ip}</bdi>]);
   if (event.user_agent != null) pairs.push([t('detail.agent'), <bdi key="agent">{event.user_agent}</bdi>]);
   if (event.request_id !== '') pairs.push([t('detail.request'), <Code key="request">{event.request_id}</Code>]);
+  if (event.target != null) pairs.push([t('target'), <Code key="target">{event.target}</Code>]);
   pairs.push([t('detail.id'), <Code key="id">{event.id}</Code>]);
   return <Pairs pairs={pairs} />;
 }
@@ -156,16 +127,4 @@ function Pairs({ pairs }: { pairs: [string, ReactNode][] }) {
       ))}
     </dl>
   );
-}
-
-function stateOf(value: unknown): State {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as State) : {};
-}
-
-function isInstant(text: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(text);
-}
-
-function isDate(text: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}$/.test(text);
 }

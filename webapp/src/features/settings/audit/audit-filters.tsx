@@ -7,16 +7,16 @@ import { Select } from '@/components/ui/select';
 import { useMay } from '@/lib/company-card';
 import { useCompanyId } from '@/lib/session';
 import { operations, targetKinds, type AuditSearch } from './search';
-import { useWords } from './words';
+import { useTerms } from './words';
 
 /** What is asked for of the trail, as it stands in the address. */
 export function AuditFilters({ search, onChange }: { search: AuditSearch; onChange: (next: AuditSearch) => void }) {
   const { t } = useTranslation('audit');
-  const words = useWords();
+  const terms = useTerms();
   const set = (change: AuditSearch) => onChange({ ...search, ...change });
   const byName = (one: { label: string }, other: { label: string }) => one.label.localeCompare(other.label);
-  const acts = operations.map((value) => ({ value: value, label: words.operation(value) })).sort(byName);
-  const kinds = targetKinds.map((value) => ({ value: value, label: words.target(value) })).sort(byName);
+  const acts = operations.map((value) => ({ value: value, label: terms.operation(value) })).sort(byName);
+  const kinds = targetKinds.map((value) => ({ value: value, label: terms.kind(value) })).sort(byName);
   return (
     <div className="grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-3">
       <Named label={t('filters.operation')}>{(control) => <Select {...control} value={search.operation ?? ''} onChange={(event) => set({ operation: blankToNothing(event.target.value) })} options={[{ value: '', label: t('filters.allOperations') }, ...acts]} />}</Named>

@@ -20,7 +20,8 @@ import { showToast } from '@/lib/toast';
 import { AuditDrawer } from './audit-drawer';
 import { AuditFilters } from './audit-filters';
 import { isFiltered, paramsOf, type AuditSearch } from './search';
-import { useWords } from './words';
+import { Target } from './target';
+import { useWords, type Words } from './words';
 
 const pageSize = 50;
 
@@ -30,7 +31,10 @@ export function AuditPanel({ search, onSearch }: { search: AuditSearch; onSearch
   const companyId = useCompanyId();
   const events = useListAuditEventsInfinite(companyId, { ...paramsOf(search), limit: pageSize }, { query: byCursor });
   const [open, setOpen] = useState<AuditEventView>();
-  const columns = useAuditColumns();
+  const data = events.data;
+  const shown = useMemo(() => data?.pages.flatMap((page) => page.items) ?? [], [data]);
+  const words = useWords(shown);
+  const columns = useAuditColumns(words);
   // Who may not see the trail gets no filters for it.
   if (events.isError && events.data === undefined) return <ProblemState error={events.error} onRetry={() => void events.refetch()} />;
   return (
@@ -48,7 +52,7 @@ export function AuditPanel({ search, onSearch }: { search: AuditSearch; onSearch
           empty={<EmptyState icon={<ScrollText aria-hidden />} title={t('empty')} />}
         />
       </div>
-      {open === undefined ? null : <AuditDrawer event={open} onClose={() => setOpen(undefined)} />}
+      {open === undefined ? null : <AuditDrawer event={open} words={words} onClose={() => setOpen(undefined)} />}
     </Section>
   );
 }
@@ -66,10 +70,9 @@ function Export({ search }: { search: AuditSearch }) {
   );
 }
 
-function useAuditColumns(): Column<AuditEventView>[] {
+function useAuditColumns(words: Words): Column<AuditEventView>[] {
   const { t } = useTranslation('audit');
   const language = useLanguage();
-  const words = useWords();
   return useMemo(
     () => [
       {
@@ -85,7 +88,7 @@ function useAuditColumns(): Column<AuditEventView>[] {
           </>
         ),
       },
-      { id: 'target', header: t('target'), cell: (event) => (event.target == null ? '' : <bdi>{words.target(event.target)}</bdi>) },
+      { id: 'target', header: t('target'), cell: (event) => <Target event={event} words={words} /> },
       { id: 'who', header: t('who'), className: 'max-md:hidden', cell: (event) => <bdi>{words.actor(event)}</bdi> },
       { id: 'when', header: t('when'), className: 'max-md:hidden whitespace-nowrap tabular-nums', cell: (event) => formatDate(event.at, language, 'time') },
     ],

@@ -22,6 +22,8 @@ export const operations: readonly Operation[] = [
   'api_key_revoked',
   'api_key_rotated',
   'company_created',
+  'company_erasure_asked',
+  'company_erasure_cancelled',
   'company_imported',
   'company_renamed',
   'drafts_deleted',
@@ -34,6 +36,7 @@ export const operations: readonly Operation[] = [
   'fec_imported',
   'fec_reported',
   'fec_reports_forgotten',
+  'finalise_onboarding',
   'fiscal_year_opened',
   'invitation_accepted',
   'invitation_declined',
@@ -65,7 +68,7 @@ export const operations: readonly Operation[] = [
 ];
 
 /** The kinds of things that are offered. */
-export const targetKinds: readonly TargetKind[] = ['account', 'api_key', 'entry', 'fec_import', 'fiscal_year', 'invitation', 'journal', 'module', 'role', 'settings', 'user'];
+export const targetKinds: readonly TargetKind[] = ['account', 'api_key', 'company', 'entry', 'fec_import', 'fiscal_year', 'invitation', 'journal', 'module', 'role', 'settings', 'user'];
 
 /** What the service is asked for: days are those of the reader's time zone, the last one included. */
 export function paramsOf(search: AuditSearch): ListAuditEventsParams {

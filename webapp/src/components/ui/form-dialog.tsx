@@ -20,13 +20,15 @@ export interface FormDialogProps<Values> {
   saveLabel?: string;
   /** What it does cannot be undone, or not for long. */
   destructive?: boolean;
+  /** Another act on what the form is about, apart from its two ways out. */
+  otherAct?: ReactNode;
   onClose: () => void;
   /** The fields. */
   children: ReactNode;
 }
 
 /** A form in a dialog: its fields, what the service says against them, and the two ways out. */
-export function FormDialog<Values>({ form, title, description, onSave, busy, error, saveLabel, destructive = false, onClose, children }: FormDialogProps<Values>) {
+export function FormDialog<Values>({ form, title, description, onSave, busy, error, saveLabel, destructive = false, otherAct, onClose, children }: FormDialogProps<Values>) {
   const { t } = useTranslation();
   const formId = useId();
   return (
@@ -37,6 +39,7 @@ export function FormDialog<Values>({ form, title, description, onSave, busy, err
       description={description}
       footer={
         <>
+          {otherAct === undefined ? null : <span className="me-auto max-sm:basis-full">{otherAct}</span>}
           <Button onClick={onClose}>{t('actions.cancel')}</Button>
           <Button variant={destructive ? 'danger' : 'primary'} type="submit" form={formId} busy={busy}>
             {saveLabel ?? t('actions.save')}

@@ -46,9 +46,10 @@ export function Select({ options = [], groups = [], placeholder, className, ...r
   );
 }
 
+/** Each in its own direction: a long French name in an Arabic page is cut at its end, as elsewhere. */
 function renderOption(option: SelectOption) {
   return (
-    <option key={option.value} value={option.value} disabled={option.disabled}>
+    <option key={option.value} value={option.value} disabled={option.disabled} dir="auto">
       {option.label}
     </option>
   );

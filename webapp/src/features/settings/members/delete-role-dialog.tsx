@@ -9,7 +9,7 @@ import { ProblemCallout } from '@/components/ui/problem-callout';
 import { Select } from '@/components/ui/select';
 import { useCompanyId } from '@/lib/session';
 import { showToast } from '@/lib/toast';
-import { useRoleOptions } from './people';
+import { presetRole, useGivableRoles, useRoleOptions } from './people';
 
 /** Asks before a role goes, and which one its holders get. */
 export function DeleteRoleDialog({ role, onClose }: { role: RoleView; onClose: () => void }) {
@@ -17,7 +17,7 @@ export function DeleteRoleDialog({ role, onClose }: { role: RoleView; onClose: (
   const companyId = useCompanyId();
   const name = role.name ?? role.key;
   const others = useRoleOptions().filter(({ value }) => value !== role.key);
-  const [replacement, setReplacement] = useState('viewer');
+  const [replacement, setReplacement] = useState(presetRole(useGivableRoles().filter(({ key }) => key !== role.key)));
   const remove = useDeleteRole({
     request: ifMatch(role.version),
     mutation: {

@@ -11,7 +11,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { useProblemText } from '@/lib/problem-text';
 import { useCompanyId } from '@/lib/session';
 import { showToast } from '@/lib/toast';
-import { useRoleNameOf } from './people';
+import { useGivableRoles, useRoleNameOf } from './people';
 
 /** The invitations that wait; who manages users sends them again or takes them back. */
 export function InvitationsSection({ mayManage }: { mayManage: boolean }) {
@@ -29,16 +29,19 @@ export function InvitationsSection({ mayManage }: { mayManage: boolean }) {
 function useInvitationColumns(mayManage: boolean): Column<InvitationView>[] {
   const { t } = useTranslation('members');
   const roleName = useRoleNameOf();
+  const givable = useGivableRoles();
   return useMemo(() => {
+    // An invitation to a role that may do more than the reader is not theirs to touch.
+    const actsOn = (invitation: InvitationView) => (givable.some(({ key }) => key === invitation.role) ? <InvitationActs invitation={invitation} /> : null);
     const columns: Column<InvitationView>[] = [
       { id: 'email', header: t('list.email'), cell: (invitation) => <Addressee invitation={invitation} /> },
       { id: 'role', header: t('list.role'), cell: (invitation) => roleName(invitation.role) },
       { id: 'state', header: t('invitations.state'), className: 'max-md:hidden', cell: (invitation) => <State invitation={invitation} /> },
       { id: 'until', header: t('invitations.until'), className: 'max-md:hidden', cell: (invitation) => <DateText value={invitation.expires_at.slice(0, 10)} /> },
     ];
-    if (mayManage) columns.push({ id: 'actions', header: t('list.actions'), align: 'end', cell: (invitation) => <InvitationActs invitation={invitation} /> });
+    if (mayManage) columns.push({ id: 'actions', header: t('list.actions'), align: 'end', cell: actsOn });
     return columns;
-  }, [t, roleName, mayManage]);
+  }, [t, roleName, givable, mayManage]);
 }
 
 function Addressee({ invitation }: { invitation: InvitationView }) {

@@ -8,7 +8,7 @@ import { showFieldProblems, useFieldError, useForm } from '@/lib/form';
 import { needed, shaped, trimmed, type FormRules } from '@/lib/rules';
 import { useCompanyId } from '@/lib/session';
 import { showToast } from '@/lib/toast';
-import { useRoleOptions } from './people';
+import { presetRole, useGivableRoles, useRoleOptions } from './people';
 
 interface Values {
   email: string;
@@ -22,7 +22,10 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('members');
   const companyId = useCompanyId();
   const roles = useRoleOptions();
-  const form = useForm<Values>({ rules, defaultValues: { email: '', role: 'viewer' } });
+  const preset = presetRole(useGivableRoles());
+  const form = useForm<Values>({ rules, defaultValues: { email: '', role: '' } });
+  // Until one is chosen; the roles may come later than the dialog.
+  const role = form.values.role === '' ? preset : form.values.role;
   const fieldError = useFieldError();
   const invite = useCreateInvitation({
     mutation: {
@@ -38,7 +41,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       form={form}
       title={t('invitations.inviteTitle')}
       description={t('invitations.inviteText')}
-      onSave={(values) => invite.mutate({ companyId, data: values })}
+      onSave={({ email }) => invite.mutate({ companyId, data: { email, role } })}
       busy={invite.isPending}
       error={invite.error}
       saveLabel={t('invitations.send')}
@@ -47,8 +50,8 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       <Field label={t('list.email')} required error={fieldError(form.errors.email)}>
         {(control) => <Input {...control} type="email" autoComplete="off" dir="ltr" className="rtl:text-end" {...form.register('email')} />}
       </Field>
-      <Field label={t('list.role')} required error={fieldError(form.errors.role)}>
-        {(control) => <Select {...control} {...form.register('role')} options={roles} />}
+      <Field label={t('list.role')} hint={roles.some(({ disabled }) => disabled) ? t('roles.exceedsHint') : undefined} required error={fieldError(form.errors.role)}>
+        {(control) => <Select {...control} {...form.register('role')} value={role} options={roles} />}
       </Field>
     </FormDialog>
   );

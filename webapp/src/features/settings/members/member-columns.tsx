@@ -13,24 +13,27 @@ import { useCompanyId, useSession } from '@/lib/session';
 import { showToast } from '@/lib/toast';
 import type { MemberAct } from './member-dialogs';
 import { MemberMenu } from './member-menu';
-import { nameOf, useRoleNameOf, useRoleOptions } from './people';
+import { nameOf, useGivableRoles, useRoleNameOf, useRoleOptions } from './people';
 
 /** The columns of the members. */
 export function useMemberColumns(onAct: (act: MemberAct) => void): Column<MemberView>[] {
   const { t } = useTranslation('members');
   const roleName = useRoleNameOf();
   const mayManage = useMay('users.manage');
+  const givable = useGivableRoles();
   const { user } = useSession();
   return useMemo(() => {
     const isSelf = (member: MemberView) => member.user_id === user.id;
+    // The owner stays an administrator, and who may do more than the reader is not theirs to change.
+    const mayChange = (member: MemberView) => mayManage && !isSelf(member) && !member.is_owner && givable.some(({ key }) => key === member.role);
     return [
       { id: 'name', header: t('list.name'), cell: (member) => <MemberName member={member} isSelf={isSelf(member)} /> },
-      { id: 'role', header: t('list.role'), className: 'md:min-w-48', cell: (member) => (mayManage && !isSelf(member) ? <RoleSelect member={member} /> : roleName(member.role)) },
+      { id: 'role', header: t('list.role'), className: 'md:min-w-48', cell: (member) => (mayChange(member) ? <RoleSelect member={member} /> : roleName(member.role)) },
       { id: 'seen', header: t('list.seen'), className: 'max-md:hidden', cell: (member) => (member.last_seen_at === undefined ? t('list.never') : <DateText value={member.last_seen_at.slice(0, 10)} />) },
       { id: 'since', header: t('list.since'), className: 'max-md:hidden', cell: (member) => <Since member={member} /> },
-      { id: 'actions', header: t('list.actions'), align: 'end', cell: (member) => <MemberMenu member={member} isSelf={isSelf(member)} onAct={onAct} /> },
+      { id: 'actions', header: t('list.actions'), align: 'end', cell: (member) => <MemberMenu member={member} isSelf={isSelf(member)} mayChange={mayChange(member)} onAct={onAct} /> },
     ];
-  }, [t, roleName, mayManage, user.id, onAct]);
+  }, [t, roleName, mayManage, givable, user.id, onAct]);
 }
 
 function MemberName({ member, isSelf }: { member: MemberView; isSelf: boolean }) {
@@ -77,7 +80,6 @@ function RoleSelect({ member }: { member: MemberView }) {
   const companyId = useCompanyId();
   const problemText = useProblemText();
   const options = useRoleOptions();
-  const roleName = useRoleNameOf();
   const update = useUpdateMember({
     request: ifMatch(member.version),
     mutation: {
@@ -89,9 +91,9 @@ function RoleSelect({ member }: { member: MemberView }) {
     <Select
       aria-label={t('list.roleOf', { name: nameOf(member) })}
       value={member.role}
-      disabled={update.isPending || options.length === 0}
+      disabled={update.isPending}
       onChange={(event) => update.mutate({ companyId, userId: member.user_id, data: { role: event.target.value } })}
-      options={options.length === 0 ? [{ value: member.role, label: roleName(member.role) }] : options}
+      options={options}
     />
   );
 }

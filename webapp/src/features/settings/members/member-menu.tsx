@@ -5,20 +5,27 @@ import type { MemberView } from '@/api/generated/model';
 import { ifMatch } from '@/api/http';
 import { Button } from '@/components/ui/button';
 import { Menu, MenuItem } from '@/components/ui/menu';
-import { useMay } from '@/lib/company-card';
 import { useProblemText } from '@/lib/problem-text';
 import { useCompanyId, useSession } from '@/lib/session';
 import { showToast } from '@/lib/toast';
 import type { MemberAct } from './member-dialogs';
 import { nameOf } from './people';
 
-/** What can be done about a member: nothing about the owner, and oneself leaves. */
-export function MemberMenu({ member, isSelf, onAct }: { member: MemberView; isSelf: boolean; onAct: (act: MemberAct) => void }) {
+/** Properties of `MemberMenu`. */
+export interface MemberMenuProps {
+  member: MemberView;
+  isSelf: boolean;
+  /** The reader may change this member, or take them out. */
+  mayChange: boolean;
+  onAct: (act: MemberAct) => void;
+}
+
+/** What can be done about a member: nothing about the owner or who may do more than the reader, and oneself leaves. */
+export function MemberMenu({ member, isSelf, mayChange, onAct }: MemberMenuProps) {
   const { t } = useTranslation('members');
-  const mayManage = useMay('users.manage');
   const toggle = useActivity(member);
   const mayOffer = useMayOffer(member);
-  if (member.is_owner || (!isSelf && !mayManage)) return null;
+  if (member.is_owner || (!isSelf && !mayChange)) return null;
   return (
     <Menu
       trigger={

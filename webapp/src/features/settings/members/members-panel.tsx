@@ -1,3 +1,4 @@
+import { NotAllowed } from '@/components/ui/problem-state';
 import { useMay } from '@/lib/company-card';
 import { InvitationsSection } from './invitations-section';
 import { MembersSection } from './members-section';
@@ -7,6 +8,7 @@ import { RolesSection } from './roles-section';
 /** Who has access to the company, who is invited, and what the roles let them do. */
 export function MembersPanel() {
   const mayManage = useMay('users.manage');
+  if (!useMay('users.read')) return <NotAllowed />;
   return (
     <div className="flex flex-col gap-10">
       <OwnershipNotice />

@@ -10,17 +10,19 @@ import { server } from '@/test/server';
 const self: MemberView = { user_id: 'u1', first_name: 'Awa', last_name: 'Diop', email: 'awa@exemple.fr', role: 'admin', is_active: true, is_owner: true, joined_at: '2026-01-02T08:00:00Z', version: 1 };
 const other: MemberView = { ...self, user_id: 'u2', first_name: 'Bob', email: 'bob@exemple.fr', role: 'viewer', is_owner: false, invited_by: 'Awa Diop' };
 const admin: RoleView = { key: 'admin', is_system: true, permissions: ['dashboard.read'], member_count: 1, version: 1 };
+const more: RoleView = { ...admin, key: 'manager', permissions: ['dashboard.read', 'accounting.manage'] };
 const own: RoleView = { key: 'r1', name: 'Caisse', is_system: false, permissions: ['dashboard.read', 'accounting.read'], member_count: 0, version: 3 };
-const roles = [admin, { ...admin, key: 'viewer' }, own];
+const viewer = { ...admin, key: 'viewer' };
+const roles = [admin, viewer, own];
 const waiting: InvitationView = { id: 'i1', email: 'ina@exemple.fr', role: 'r1', state: 'expired', sent_at: '2026-01-02T08:00:00Z', expires_at: '2026-01-09T08:00:00Z' };
 
 /** Opens the members of a company. */
-async function opensMembers(items: MemberView[], invitations: InvitationView[] = [], ownership: Ownership = { owner_id: 'u1' }) {
+async function opensMembers(items: MemberView[], invitations: InvitationView[] = [], ownership: Ownership = { owner_id: 'u1' }, offered = roles) {
   server.use(
     http.get('/api/v1/companies/c1/members', () => HttpResponse.json({ items })),
     http.get('/api/v1/companies/c1/invitations', () => HttpResponse.json({ items: invitations })),
     http.get('/api/v1/companies/c1/ownership', () => HttpResponse.json(ownership)),
-    http.get('/api/v1/companies/c1/roles', () => HttpResponse.json({ items: roles, modules: ['dashboard', 'settings', 'accounting', 'users'] })),
+    http.get('/api/v1/companies/c1/roles', () => HttpResponse.json({ items: offered, modules: ['dashboard', 'settings', 'accounting', 'users'] })),
   );
   open('/settings?tab=members');
   await screen.findByRole('cell', { name: /^Awa Diop/ });
@@ -125,4 +127,81 @@ it('lets who was asked become the owner', async () => {
   expect(await screen.findByText(/^Bob Diop vous propose de devenir propriétaire/)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Devenir propriétaire' }));
   await waitFor(() => expect(accepted).toBe(true));
+});
+
+it('changes neither the owner nor who may do more than the reader', async () => {
+  const [owner, boss] = [{ ...other, user_id: 'u3', first_name: 'Cléo', is_owner: true, role: 'admin' }, { ...other, user_id: 'u4', first_name: 'Dina', role: 'manager' }];
+  await opensMembers([{ ...self, is_owner: false }, other, owner, boss], [], { owner_id: 'u3' }, [...roles, more]);
+  expect(await screen.findByRole('combobox', { name: 'Rôle de Bob Diop' })).toBeEnabled();
+  expect(screen.getAllByRole('combobox', { name: /^Rôle de/ })).toHaveLength(1);
+  const row = (name: RegExp) => within(screen.getByRole('row', { name }));
+  expect(row(/Cléo/).getByRole('cell', { name: 'Administrateur' })).toBeVisible();
+  expect(row(/Dina/).getByRole('cell', { name: 'Gestionnaire' })).toBeVisible();
+  expect(screen.getAllByRole('button', { name: /^Actions pour/ }).map((button) => button.getAttribute('aria-label'))).toEqual(['Actions pour Awa Diop', 'Actions pour Bob Diop']);
+});
+
+it('offers only roles that may no more than the reader, and says why of the others', async () => {
+  let sent: unknown;
+  await opensMembers([self], [], { owner_id: 'u1' }, [{ ...more, key: 'viewer' }, { ...own, permissions: ['dashboard.read', 'accounting.read'] }, { ...own, key: 'r2', name: 'Accueil', permissions: ['dashboard.read'] }]);
+  server.use(
+    http.post('/api/v1/companies/c1/invitations', async ({ request }) => {
+      sent = await request.json();
+      return HttpResponse.json(waiting, { status: 201 });
+    }),
+  );
+  await screen.findByRole('button', { name: /^Accueil/ });
+  await userEvent.click(screen.getByRole('button', { name: 'Inviter' }));
+  const choice = screen.getByRole('combobox', { name: /^Rôle/ });
+  expect(choice).toHaveDisplayValue('Accueil');
+  expect(choice).toHaveAccessibleDescription(/dont vous avez tous les droits/);
+  expect(within(choice).getByRole('option', { name: /\(plus de droits que vous\)$/ })).toBeDisabled();
+  await userEvent.type(screen.getByRole('textbox', { name: /^Adresse e-mail/ }), 'ina@exemple.fr');
+  await userEvent.click(screen.getByRole('button', { name: "Envoyer l'invitation" }));
+  await waitFor(() => expect(sent).toEqual({ email: 'ina@exemple.fr', role: 'r2' }));
+});
+
+it('gives each role of a choice its own direction, so that a long Latin name is cut at its end in Arabic too', async () => {
+  await opensMembers([self, other]);
+  const choice = await screen.findByRole('combobox', { name: 'Rôle de Bob Diop' });
+  expect(within(choice).getAllByRole('option').map(({ dir }) => dir)).toEqual(['auto', 'auto', 'auto']);
+});
+
+it('leaves invitations to a role that may more to others', async () => {
+  await opensMembers([self], [{ ...waiting, role: 'manager' }], { owner_id: 'u1' }, [...roles, more]);
+  await screen.findByRole('button', { name: /^Caisse/ });
+  expect(screen.getByText('ina@exemple.fr')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Renvoyer/ })).not.toBeInTheDocument();
+});
+
+it('says before somebody is removed that their sessions and keys end at once', async () => {
+  await opensMembers([self, other]);
+  await screen.findByRole('combobox', { name: 'Rôle de Bob Diop' });
+  await opensActs('Bob Diop');
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Retirer' }));
+  expect(await screen.findByRole('dialog')).toHaveAccessibleDescription(/aussitôt : les sessions ouvertes .* les clés API/);
+});
+
+it('shows at every role what it opens, and deletes one of the company by a button that warns', async () => {
+  await opensMembers([self]);
+  const role = await screen.findByRole('button', { name: /^Caisse/ });
+  expect(role).toHaveTextContent('Comptabilité (Lecture)');
+  await userEvent.click(role);
+  const remove = screen.getByRole('button', { name: 'Supprimer ce rôle' });
+  expect(remove).toHaveClass('bg-danger');
+  await userEvent.click(remove);
+  expect(await screen.findByRole('dialog', { name: 'Supprimer le rôle Caisse ?' })).toBeVisible();
+});
+
+it('lets a role that may more than the reader be read only', async () => {
+  await opensMembers([self], [], { owner_id: 'u1' }, [{ ...own, permissions: ['dashboard.read', 'accounting.manage'] }]);
+  await userEvent.click(await screen.findByRole('button', { name: /^Caisse/ }));
+  expect(within(await screen.findByRole('dialog')).getByRole('radio', { name: 'Comptabilité : Gestion' })).toBeDisabled();
+  expect(screen.queryByRole('button', { name: 'Supprimer ce rôle' })).not.toBeInTheDocument();
+});
+
+it('says to who may not see the members that their role does not let them', async () => {
+  server.use(http.get('/api/v1/companies/c1', () => HttpResponse.json({ ...acme, permissions: ['dashboard.read'] })));
+  open('/settings?tab=members');
+  expect(await screen.findByText('Votre rôle ne donne pas accès à cette page')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Réessayer' })).not.toBeInTheDocument();
 });

@@ -1,6 +1,9 @@
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useListRoles } from '@/api/generated/companies/companies';
-import type { MemberView } from '@/api/generated/model';
+import type { MemberView, RoleView } from '@/api/generated/model';
+import type { SelectOption } from '@/components/ui/select';
+import { useCompany } from '@/lib/company-card';
 import { useRoleName } from '@/lib/roles';
 import { useCompanyId } from '@/lib/session';
 
@@ -21,8 +24,27 @@ export function useRoleNameOf(): (key: string) => string {
   return useCallback((key) => roleName(roles?.find((role) => role.key === key) ?? { key }), [roleName, roles]);
 }
 
-/** The roles as choices. */
-export function useRoleOptions(): { value: string; label: string }[] {
+/** The roles that the reader may give and take away: nobody hands out what they do not have. Empty until they are known. */
+export function useGivableRoles(): readonly RoleView[] {
+  const { permissions: own } = useCompany();
+  const roles = useRoles().data?.items;
+  return useMemo(() => (roles ?? []).filter((role) => role.permissions.every((permission) => own.includes(permission))), [roles, own]);
+}
+
+/** The roles as choices; those that the reader may not give say so. */
+export function useRoleOptions(): SelectOption[] {
+  const { t } = useTranslation('members');
   const roleName = useRoleName();
-  return useRoles().data?.items.map((role) => ({ value: role.key, label: roleName(role) })) ?? [];
+  const givable = useGivableRoles();
+  return (useRoles().data?.items ?? []).map((role) => {
+    const disabled = !givable.includes(role);
+    return { value: role.key, label: disabled ? t('roles.exceeds', { role: roleName(role) }) : roleName(role), disabled };
+  });
+}
+
+/** The role that is offered first: one that only looks where the reader may give it, else the one that may least. */
+export function presetRole(givable: readonly RoleView[]): string {
+  const viewer = givable.find(({ key }) => key === 'viewer');
+  const least = givable.toSorted((one, other) => one.permissions.length - other.permissions.length)[0];
+  return (viewer ?? least)?.key ?? '';
 }

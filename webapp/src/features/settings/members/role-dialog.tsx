@@ -1,3 +1,4 @@
+import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCreateRole, useUpdateRole } from '@/api/generated/companies/companies';
@@ -15,7 +16,7 @@ import { atMost, needed, trimmed, type FormRules } from '@/lib/rules';
 import { showToast } from '@/lib/toast';
 import { DeleteRoleDialog } from './delete-role-dialog';
 import { gridOf, permissionsOf } from './grid';
-import { useRoles } from './people';
+import { useGivableRoles, useRoles } from './people';
 import { RoleGrid } from './role-grid';
 
 interface Values {
@@ -34,10 +35,12 @@ export interface RoleDialogProps {
   onClose: () => void;
 }
 
-/** A role's grid: to be read, or, of the company's own, to be changed. */
+/** A role's grid: to be read, or, of the company's own that may no more than the reader, to be changed. */
 export function RoleDialog({ role, mayManage, onClose }: RoleDialogProps) {
-  if (role?.is_system === true || !mayManage) return role === undefined ? null : <RoleReading role={role} onClose={onClose} />;
-  return <RoleForm role={role} onClose={onClose} />;
+  const givable = useGivableRoles();
+  if (role === undefined) return mayManage ? <RoleForm role={undefined} onClose={onClose} /> : null;
+  const mayChange = mayManage && !role.is_system && givable.some(({ key }) => key === role.key);
+  return mayChange ? <RoleForm role={role} onClose={onClose} /> : <RoleReading role={role} onClose={onClose} />;
 }
 
 function RoleReading({ role, onClose }: { role: RoleView; onClose: () => void }) {
@@ -72,18 +75,26 @@ function RoleForm({ role, onClose }: { role: RoleView | undefined; onClose: () =
     else update.mutate({ companyId, roleKey: role.key, data });
   };
   return (
-    <FormDialog form={form} title={role?.name ?? t('roles.createTitle')} onSave={save} busy={create.isPending || update.isPending} error={create.error ?? update.error} onClose={onClose}>
+    <FormDialog
+      form={form}
+      title={role?.name ?? t('roles.createTitle')}
+      onSave={save}
+      busy={create.isPending || update.isPending}
+      error={create.error ?? update.error}
+      otherAct={
+        role === undefined ? undefined : (
+          <Button variant="danger" onClick={() => setDeleting(true)}>
+            <Trash2 aria-hidden />
+            {t('roles.delete')}
+          </Button>
+        )
+      }
+      onClose={onClose}
+    >
       <Field label={t('roles.name')} required error={fieldError(form.errors.name)}>
         {(control) => <Input {...control} autoComplete="off" {...form.register('name')} />}
       </Field>
       <RoleGrid grid={grid} modules={modules} own={own} disabled={false} onChange={setGrid} />
-      {role === undefined ? null : (
-        <div>
-          <Button variant="quiet" onClick={() => setDeleting(true)}>
-            {t('roles.delete')}
-          </Button>
-        </div>
-      )}
     </FormDialog>
   );
 }

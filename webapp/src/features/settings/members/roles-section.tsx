@@ -1,3 +1,4 @@
+import { ChevronRight } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RoleView } from '@/api/generated/model';
@@ -43,10 +44,21 @@ function useRoleColumns(): Column<RoleView>[] {
       return open.map((key) => `${t(`roles.modules.${key}`)} (${t(`roles.levels.${grid[key]}`)})`).join(' · ');
     };
     return [
-      { id: 'name', header: t('roles.name'), cell: (role) => <bdi>{roleName(role)}</bdi> },
+      {
+        id: 'name',
+        header: t('roles.name'),
+        cell: (role) => (
+          <>
+            <bdi className="wrap-anywhere">{roleName(role)}</bdi>
+            {/* On a telephone the other columns have no room. */}
+            <span className="block text-xs font-normal text-muted md:hidden">{opens(role)}</span>
+          </>
+        ),
+      },
       { id: 'opens', header: t('roles.opens'), className: 'max-md:hidden text-muted', cell: opens },
       { id: 'members', header: t('roles.members'), align: 'end', cell: (role) => role.member_count },
       { id: 'system', header: '', className: 'max-md:hidden', cell: (role) => (role.is_system ? <Badge>{t('roles.system')}</Badge> : null) },
+      { id: 'open', header: '', align: 'end', className: 'w-8', cell: () => <ChevronRight aria-hidden className="inline size-4 text-faint rtl:-scale-x-100" /> },
     ];
   }, [t, roleName, modules]);
 }

@@ -24,7 +24,7 @@ export default {
   acts: {
     remove: 'Remove',
     removeTitle: 'Remove {{name}}?',
-    removeText: 'This person will have no access to the company any more, and the invitations they sent are taken back. What they entered stays.',
+    removeText: 'Access ends at once: the open sessions of this person no longer enter the company, the API keys they made in it stop working, and the invitations they sent are taken back. What they entered stays.',
     removed: '{{name}} has no access to the company any more.',
     deactivate: 'Deactivate',
     deactivated: '{{name}} has no access to the company until reactivated.',
@@ -32,7 +32,7 @@ export default {
     reactivated: '{{name}} has access to the company again.',
     leave: 'Leave the company',
     leaveTitle: 'Leave {{company}}?',
-    leaveText: 'You will have no access to it any more. What you entered stays.',
+    leaveText: 'Your access ends at once, and the API keys that you made in it stop working. What you entered stays.',
     left: 'You have left {{company}}.',
   },
   invitations: {
@@ -74,6 +74,8 @@ export default {
     deleteText: 'Members and invitations that have this role get the one that you choose.',
     replacement: 'Role in its place',
     deleted: 'Role {{name}} deleted.',
+    exceeds: '{{role}} (may do more than you)',
+    exceedsHint: 'You can only give a role all of whose permissions you have yourself.',
   },
   ownership: {
     offer: 'Hand over ownership',

@@ -24,7 +24,7 @@ export default {
   acts: {
     remove: 'Retirar',
     removeTitle: '¿Retirar a {{name}}?',
-    removeText: 'Esta persona ya no tendrá acceso a la empresa, y se anulan las invitaciones que envió. Lo que introdujo permanece.',
+    removeText: 'El acceso termina de inmediato: las sesiones abiertas de esta persona ya no entran en la empresa, las claves API que creó en ella dejan de funcionar y se anulan las invitaciones que envió. Lo que introdujo permanece.',
     removed: '{{name}} ya no tiene acceso a la empresa.',
     deactivate: 'Desactivar',
     deactivated: '{{name}} no tiene acceso a la empresa hasta su reactivación.',
@@ -32,7 +32,7 @@ export default {
     reactivated: '{{name}} vuelve a tener acceso a la empresa.',
     leave: 'Dejar la empresa',
     leaveTitle: '¿Dejar {{company}}?',
-    leaveText: 'Ya no tendrá acceso a ella. Lo que introdujo permanece.',
+    leaveText: 'Su acceso termina de inmediato, y las claves API que creó en ella dejan de funcionar. Lo que introdujo permanece.',
     left: 'Ha dejado {{company}}.',
   },
   invitations: {
@@ -74,6 +74,8 @@ export default {
     deleteText: 'Los miembros y las invitaciones con este rol reciben el que usted elija.',
     replacement: 'Rol que lo sustituye',
     deleted: 'Rol {{name}} eliminado.',
+    exceeds: '{{role}} (más derechos que usted)',
+    exceedsHint: 'Solo puede dar un rol del que tenga todos los derechos.',
   },
   ownership: {
     offer: 'Ceder la propiedad',

@@ -22,7 +22,7 @@ export default {
   acts: {
     remove: 'Retirer',
     removeTitle: 'Retirer {{name}} ?',
-    removeText: "Cette personne n'aura plus accès à l'entreprise, et les invitations qu'elle a envoyées sont annulées. Ce qu'elle a saisi reste en place.",
+    removeText: "L'accès prend fin aussitôt : les sessions ouvertes de cette personne n'entrent plus dans l'entreprise, les clés API qu'elle y a créées cessent de fonctionner et les invitations qu'elle a envoyées sont annulées. Ce qu'elle a saisi reste en place.",
     removed: "{{name}} n'a plus accès à l'entreprise.",
     deactivate: 'Désactiver',
     deactivated: "{{name}} n'a plus accès à l'entreprise, jusqu'à sa réactivation.",
@@ -30,7 +30,7 @@ export default {
     reactivated: "{{name}} a de nouveau accès à l'entreprise.",
     leave: "Quitter l'entreprise",
     leaveTitle: 'Quitter {{company}} ?',
-    leaveText: "Vous n'y aurez plus accès. Ce que vous avez saisi reste en place.",
+    leaveText: 'Votre accès prend fin aussitôt, et les clés API que vous y avez créées cessent de fonctionner. Ce que vous avez saisi reste en place.',
     left: 'Vous avez quitté {{company}}.',
   },
   invitations: {
@@ -72,6 +72,8 @@ export default {
     deleteText: 'Les membres et les invitations qui ont ce rôle reçoivent celui que vous choisissez.',
     replacement: 'Rôle de remplacement',
     deleted: 'Rôle {{name}} supprimé.',
+    exceeds: '{{role}} (plus de droits que vous)',
+    exceedsHint: "Vous ne pouvez donner qu'un rôle dont vous avez tous les droits.",
   },
   ownership: {
     offer: 'Céder la propriété',

@@ -26,11 +26,11 @@ export function UserMenu() {
       }
     >
       <div className="px-3 py-2">
-        <p className="truncate font-medium">
-          <bdi>{name}</bdi>
+        <p className="font-medium">
+          <bdi className="block truncate rtl:text-right">{name}</bdi>
         </p>
-        <p className="truncate text-sm text-muted">
-          <bdi>{user.email}</bdi>
+        <p className="text-sm text-muted">
+          <bdi className="block truncate rtl:text-right">{user.email}</bdi>
         </p>
       </div>
       <MenuSeparator />

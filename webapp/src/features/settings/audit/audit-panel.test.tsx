@@ -58,6 +58,12 @@ it('names an accepted invitation after who accepted it', async () => {
   await waitFor(() => expect(table.getAllByRole('cell', { name: 'Invitation Bob Ndiaye' })).toHaveLength(2));
 });
 
+it('names a deleted role as the acts on it do', async () => {
+  const target = `role:${nobody}`;
+  const table = await opensTrail([{ ...act, id: 'e2', operation: 'role_deleted', target, before: { name: 'Paie' } }, { ...act, operation: 'role_changed', target, after: { permissions: [] } }]);
+  await waitFor(() => expect(table.getAllByRole('cell', { name: 'Rôle Paie' })).toHaveLength(2));
+});
+
 it('tells people apart by the end of their id where the reader may not see the members', async () => {
   const table = await opensTrail([act], ['dashboard.read', 'security.read']);
   expect(await table.findByRole('cell', { name: 'Membre 9a1b2c3d' })).toBeVisible();

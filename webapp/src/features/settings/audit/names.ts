@@ -32,7 +32,7 @@ export function useNames(events: readonly AuditEventView[]): Names {
     return {
       company,
       people,
-      roles: new Map((roles ?? []).map((role) => [role.key, roleName(role)])),
+      roles: new Map([...namedRoles(events), ...(roles ?? []).map((role): [string, string] => [role.key, roleName(role)])]),
       invitations: new Map([...accepted(events, people), ...(invitations ?? []).map((invitation): [string, string] => [invitation.id, invitation.email])]),
       keys: new Map((keys ?? []).map((key) => [key.id, key.name])),
     };
@@ -45,5 +45,13 @@ function accepted(events: readonly AuditEventView[], people: Names['people']): [
     const { user } = stateOf(after);
     const name = typeof user === 'string' ? people.get(user) : undefined;
     return operation !== 'invitation_accepted' || target == null || name === undefined ? [] : [[target.slice('invitation:'.length), name]];
+  });
+}
+
+/** Roles as the acts on them tell their names: the list has not those that were deleted. */
+function namedRoles(events: readonly AuditEventView[]): [string, string][] {
+  return events.flatMap(({ target, before, after }): [string, string][] => {
+    const { name } = { ...stateOf(before), ...stateOf(after) };
+    return target?.startsWith('role:') === true && typeof name === 'string' ? [[target.slice('role:'.length), name]] : [];
   });
 }

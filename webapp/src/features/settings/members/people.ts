@@ -24,11 +24,17 @@ export function useRoleNameOf(): (key: string) => string {
   return useCallback((key) => roleName(roles?.find((role) => role.key === key) ?? { key }), [roleName, roles]);
 }
 
-/** The roles that the reader may give and take away: nobody hands out what they do not have. Empty until they are known. */
+/**
+ * The roles that the reader may give and take away: nobody hands out what they do not have. Of modules that do not exist
+ * yet nobody has anything, whatever a role says of them. Empty until the roles are known.
+ */
 export function useGivableRoles(): readonly RoleView[] {
   const { permissions: own } = useCompany();
-  const roles = useRoles().data?.items;
-  return useMemo(() => (roles ?? []).filter((role) => role.permissions.every((permission) => own.includes(permission))), [roles, own]);
+  const roles = useRoles().data;
+  return useMemo(() => {
+    const exceeds = (permission: string) => roles?.modules.includes(permission.split('.')[0] ?? '') === true && !own.includes(permission);
+    return (roles?.items ?? []).filter((role) => !role.permissions.some(exceeds));
+  }, [roles, own]);
 }
 
 /** The roles as choices; those that the reader may not give say so. */

@@ -142,7 +142,7 @@ it('changes neither the owner nor who may do more than the reader', async () => 
 
 it('offers only roles that may no more than the reader, and says why of the others', async () => {
   let sent: unknown;
-  await opensMembers([self], [], { owner_id: 'u1' }, [{ ...more, key: 'viewer' }, { ...own, permissions: ['dashboard.read', 'accounting.read', 'users.read'] }, { ...own, key: 'r2', name: 'Accueil', permissions: ['dashboard.read', 'payroll.read'] }]);
+  await opensMembers([self], [], { owner_id: 'u1' }, [{ ...more, key: 'viewer' }, { ...own, permissions: ['dashboard.read', 'accounting.read', 'users.read'] }, { ...own, key: 'r2', name: 'Accueil', permissions: ['dashboard.read', 'payroll.read', 'payroll.write', 'payroll.manage'] }]);
   server.use(
     http.post('/api/v1/companies/c1/invitations', async ({ request }) => {
       sent = await request.json();

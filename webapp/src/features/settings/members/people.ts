@@ -6,6 +6,7 @@ import type { SelectOption } from '@/components/ui/select';
 import { useCompany } from '@/lib/company-card';
 import { useRoleName } from '@/lib/roles';
 import { useCompanyId } from '@/lib/session';
+import { gridOf, levels, moduleKeys } from './grid';
 
 /** First and last name. */
 export function nameOf(member: MemberView): string {
@@ -51,6 +52,12 @@ export function useRoleOptions(): SelectOption[] {
 /** The role that is offered first: one that only looks where the reader may give it, else the one that may least. */
 export function presetRole(givable: readonly RoleView[]): string {
   const viewer = givable.find(({ key }) => key === 'viewer');
-  const least = givable.toSorted((one, other) => one.permissions.length - other.permissions.length)[0];
+  const least = givable.toSorted((one, other) => reach(one) - reach(other))[0];
   return (viewer ?? least)?.key ?? '';
+}
+
+/** How far a role goes in the modules that there are, in levels. */
+function reach({ permissions }: RoleView): number {
+  const grid = gridOf(permissions);
+  return moduleKeys.reduce((sum, key) => sum + levels.indexOf(grid[key]), 0);
 }

@@ -97,12 +97,25 @@ impl<'a> CompanyTx<'a> {
         self.audit.push(event);
     }
 
+    /// The acts recorded so far.
+    pub fn acts(&self) -> &[AuditEvent] {
+        &self.audit
+    }
+
     /// Puts a job of this company in that the worker finds once this transaction is committed.
     ///
     /// # Errors
     /// The database's.
     pub async fn enqueue(&mut self, job: NewJob) -> Result<JobId, TenancyError> {
         queue::insert(self.conn, Some(self.access.company().id), job, self.now).await
+    }
+
+    /// [`CompanyTx::enqueue`] of many.
+    ///
+    /// # Errors
+    /// The database's.
+    pub async fn enqueue_all(&mut self, jobs: Vec<NewJob>) -> Result<(), TenancyError> {
+        queue::insert_all(self.conn, Some(self.access.company().id), jobs, self.now).await
     }
 
     /// Whether the caller sent a version that nobody compared.

@@ -82,6 +82,11 @@ impl<'a> PlatformTx<'a> {
         self.audit.push(event);
     }
 
+    /// The acts recorded so far.
+    pub fn acts(&self) -> &[PlatformAudit] {
+        &self.audit
+    }
+
     /// Puts a job in that the worker finds once this transaction is committed.
     ///
     /// # Errors

@@ -27,6 +27,8 @@ const BACKOFF_FIRST: TimeDelta = TimeDelta::seconds(10);
 const BACKOFF_LONGEST: TimeDelta = TimeDelta::hours(6);
 /// How much of an error's text is kept.
 const ERROR_MAX_CHARS: usize = 2000;
+/// Rows that are put in with one statement.
+const ROWS_AT_ONCE: usize = 500;
 
 /// A job to put in.
 #[derive(Clone, Debug, PartialEq)]
@@ -69,22 +71,63 @@ pub(crate) async fn insert(
     job: NewJob,
     now: DateTime<Utc>,
 ) -> Result<JobId, TenancyError> {
-    let id = JobId::new(now);
-    diesel::insert_into(jobs::table)
-        .values((
-            jobs::id.eq(id),
-            jobs::company_id.eq(company),
-            jobs::kind.eq(job.kind),
-            jobs::payload.eq(job.payload),
-            jobs::dedupe_key.eq(job.dedupe_key),
-            jobs::max_attempts.eq(job.max_attempts),
-            jobs::run_at.eq(job.run_at.unwrap_or(now)),
-            jobs::created_at.eq(now),
-        ))
-        .on_conflict_do_nothing()
-        .execute(conn)
-        .await?;
+    let row = Row::of(company, job, now);
+    let id = row.id;
+    diesel::insert_into(jobs::table).values(row).on_conflict_do_nothing().execute(conn).await?;
     Ok(id)
+}
+
+/// [`insert`] of many.
+pub(crate) async fn insert_all(
+    conn: &mut AsyncPgConnection,
+    company: Option<CompanyId>,
+    jobs: Vec<NewJob>,
+    now: DateTime<Utc>,
+) -> Result<(), TenancyError> {
+    let rows: Vec<Row> = jobs.into_iter().map(|job| Row::of(company, job, now)).collect();
+    for rows in rows.chunks(ROWS_AT_ONCE) {
+        diesel::insert_into(jobs::table).values(rows).on_conflict_do_nothing().execute(conn).await?;
+    }
+    Ok(())
+}
+
+#[derive(Insertable)]
+#[diesel(table_name = jobs)]
+struct Row {
+    id: JobId,
+    company_id: Option<CompanyId>,
+    kind: &'static str,
+    payload: Value,
+    dedupe_key: Option<String>,
+    max_attempts: i32,
+    run_at: DateTime<Utc>,
+    created_at: DateTime<Utc>,
+}
+
+impl Row {
+    fn of(company_id: Option<CompanyId>, job: NewJob, now: DateTime<Utc>) -> Self {
+        Self {
+            id: JobId::new(now),
+            company_id,
+            kind: job.kind,
+            payload: job.payload,
+            dedupe_key: job.dedupe_key,
+            max_attempts: job.max_attempts,
+            run_at: job.run_at.unwrap_or(now),
+            created_at: now,
+        }
+    }
+}
+
+/// Whose jobs a worker takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Lanes {
+    /// Everybody's.
+    All,
+    /// The platform's own.
+    Platform,
+    /// Those of companies.
+    Companies,
 }
 
 /// A job that a worker holds until its lease ends.
@@ -177,7 +220,22 @@ impl Queue {
     /// # Errors
     /// The database's.
     pub async fn claim(&self, limit: usize, lease: Duration) -> Result<Vec<Job>, TenancyError> {
-        self.tenancy.platform_write(async |tx| claim::claim(tx.now(), tx.conn(), limit, lease).await).await
+        self.claim_of(Lanes::All, limit, lease).await
+    }
+
+    /// [`Queue::claim`] among some lanes only.
+    ///
+    /// # Errors
+    /// The database's.
+    pub async fn claim_of(
+        &self,
+        lanes: Lanes,
+        limit: usize,
+        lease: Duration,
+    ) -> Result<Vec<Job>, TenancyError> {
+        self.tenancy
+            .platform_write(async |tx| claim::claim(tx.now(), tx.conn(), lanes, limit, lease).await)
+            .await
     }
 
     /// Prolongs the lease of a job that takes long. `false`: the lease had ended, stop working on it.

@@ -11,7 +11,7 @@ use serde_json::Value;
 
 use crate::access::Mode;
 use crate::schema::company::idempotency_keys;
-use crate::{Access, CompanyId, CompanyTx, Denied, Interruption, Tenancy, TenancyError, audit};
+use crate::{Access, Actor, CompanyId, CompanyTx, Denied, Interruption, Tenancy, TenancyError, audit};
 
 /// How often a write is tried that gives way to others.
 const ATTEMPTS: u32 = 3;
@@ -145,6 +145,40 @@ impl Access {
     {
         // What a use case keeps over its statements is large, and its callers' futures hold it.
         Box::pin(self.attempt(request, f)).await.unwrap_or_else(|GaveWay(error)| Err(error))
+    }
+
+    /// What the worker notes of its own work, such as what became of something that it sent: no act of anybody, so no audit
+    /// row is written but for acts that `f` records.
+    ///
+    /// # Errors
+    /// Those of `f`; the database's.
+    ///
+    /// # Panics
+    /// For any other actor: their writes are acts.
+    pub async fn note<T, E, F>(&self, operation: &str, f: F) -> Result<T, E>
+    where
+        F: AsyncFnOnce(&mut CompanyTx<'_>) -> Result<T, E>,
+        E: From<TenancyError>,
+    {
+        assert!(matches!(self.actor(), Actor::Worker | Actor::Operator), "what others write are acts");
+        let mut guard = self.begin(Mode::Write, None).await?;
+        let now = self.tenancy().clock().now();
+        let mut tx = CompanyTx::new(guard.conn(), self, now, None);
+        let noted = match f(&mut tx).await {
+            Ok(value) if tx.acts().is_empty() => Ok(value),
+            Ok(value) => {
+                let request = WriteRequest { operation: operation.to_owned(), ..WriteRequest::default() };
+                audit::write(&mut tx, &request).await.map(|()| value).map_err(E::from)
+            }
+            Err(error) => Err(error),
+        };
+        match noted {
+            Ok(value) => {
+                guard.commit().await?;
+                Ok(value)
+            }
+            Err(error) => Err(Interruption::or(guard.roll_back().await, error)),
+        }
     }
 
     async fn attempt<T, E, F>(&self, request: &WriteRequest, f: F) -> Result<Result<T, E>, GaveWay<E>>

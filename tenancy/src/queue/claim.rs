@@ -8,7 +8,7 @@ use diesel::sql_types::{BigInt, Text, Timestamptz};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use uuid::Uuid;
 
-use super::{Job, end_of};
+use super::{Job, Lanes, end_of};
 use crate::id::uuid_at;
 use crate::schema::queue::{jobs, turns};
 use crate::{JobId, TenancyError};
@@ -23,9 +23,10 @@ struct LaneRow {
 /// index, so a lane with a million jobs costs as much as one with one.
 const DUE_LANES: &str = "\
     WITH RECURSIVE lanes AS ( \
-        (SELECT lane FROM queue.jobs WHERE state = 'ready' ORDER BY lane LIMIT 1) \
+        (SELECT lane FROM queue.jobs WHERE state = 'ready' AND lane BETWEEN $3 AND $4 ORDER BY lane LIMIT 1) \
         UNION ALL \
-        SELECT (SELECT j.lane FROM queue.jobs j WHERE j.state = 'ready' AND j.lane > lanes.lane ORDER BY j.lane LIMIT 1) \
+        SELECT (SELECT j.lane FROM queue.jobs j WHERE j.state = 'ready' AND j.lane > lanes.lane AND j.lane <= $4 \
+            ORDER BY j.lane LIMIT 1) \
         FROM lanes WHERE lanes.lane IS NOT NULL \
     ) \
     SELECT lanes.lane AS lane FROM lanes LEFT JOIN queue.turns ON turns.lane = lanes.lane \
@@ -35,13 +36,17 @@ const DUE_LANES: &str = "\
 pub(super) async fn claim(
     now: DateTime<Utc>,
     conn: &mut AsyncPgConnection,
+    lanes: Lanes,
     limit: usize,
     lease: Duration,
 ) -> Result<Vec<Job>, TenancyError> {
     take_back_expired(now, conn).await?;
+    let (first, last) = bounds(lanes);
     let mut lanes: Vec<LaneRow> = diesel::sql_query(DUE_LANES)
         .bind::<Timestamptz, _>(now)
         .bind::<BigInt, _>(i64::try_from(limit).unwrap_or(i64::MAX))
+        .bind::<diesel::sql_types::Uuid, _>(first)
+        .bind::<diesel::sql_types::Uuid, _>(last)
         .load(conn)
         .await?;
     let mut claimed = Vec::new();
@@ -62,6 +67,15 @@ pub(super) async fn claim(
     }
     note_turns(conn, served).await?;
     Ok(claimed)
+}
+
+/// The first and the last lane: that of the platform is the nil UUID.
+fn bounds(lanes: Lanes) -> (Uuid, Uuid) {
+    match lanes {
+        Lanes::All => (Uuid::nil(), Uuid::max()),
+        Lanes::Platform => (Uuid::nil(), Uuid::nil()),
+        Lanes::Companies => (Uuid::from_u128(1), Uuid::max()),
+    }
 }
 
 async fn claim_from(

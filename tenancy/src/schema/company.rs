@@ -236,6 +236,46 @@ diesel::table! {
     }
 }
 
+diesel::table! {
+    webhook_deliveries (id) {
+        id -> Uuid,
+        endpoint_id -> Uuid,
+        event_id -> Uuid,
+        event_type -> Text,
+        payload -> Jsonb,
+        state -> Text,
+        turn -> Int4,
+        tries -> Int4,
+        next_attempt_at -> Nullable<Timestamptz>,
+        attempts -> Jsonb,
+        created_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    webhook_endpoints (id) {
+        id -> Uuid,
+        url -> Text,
+        description -> Text,
+        event_types -> Array<Text>,
+        is_enabled -> Bool,
+        disabled_reason -> Nullable<Text>,
+        failing_since -> Nullable<Timestamptz>,
+        created_at -> Timestamptz,
+        updated_at -> Timestamptz,
+        version -> Int4,
+    }
+}
+
+diesel::table! {
+    webhook_secrets (endpoint_id) {
+        endpoint_id -> Uuid,
+        secret_sealed -> Bytea,
+        previous_sealed -> Nullable<Bytea>,
+        previous_expires_at -> Nullable<Timestamptz>,
+    }
+}
+
 diesel::joinable!(account_balances -> accounts (account));
 diesel::joinable!(entry_lines -> accounts (account));
 diesel::joinable!(entry_lines -> auxiliaries (auxiliary));
@@ -244,6 +284,7 @@ diesel::joinable!(fec_imports -> fiscal_years (fiscal_year_id));
 diesel::joinable!(journal_sequences -> fiscal_years (fiscal_year_id));
 diesel::joinable!(journal_sequences -> journals (journal));
 diesel::joinable!(periods -> fiscal_years (fiscal_year_id));
+diesel::joinable!(webhook_secrets -> webhook_endpoints (endpoint_id));
 
 diesel::allow_tables_to_appear_in_same_query!(
     account_balances,
@@ -258,3 +299,5 @@ diesel::allow_tables_to_appear_in_same_query!(
     journals,
     periods
 );
+
+diesel::allow_tables_to_appear_in_same_query!(webhook_endpoints, webhook_secrets);

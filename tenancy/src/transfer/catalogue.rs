@@ -8,9 +8,10 @@ use super::archive::{Table, is_plain_name};
 use super::copy::database;
 use crate::TenancyError;
 
-/// Tables that stay where they are: the history of migrations is made with the schema, and answers kept for requests that
-/// are sent again belong to the instance that gave them.
-const LEFT_OUT: [&str; 2] = ["schema_migrations", "idempotency_keys"];
+/// Tables that stay where they are: the history of migrations is made with the schema; answers kept for requests that are
+/// sent again, what was sent to whom, and secrets sealed under keys of the instance belong to the instance.
+const LEFT_OUT: [&str; 4] =
+    ["schema_migrations", "idempotency_keys", "webhook_deliveries", "webhook_secrets"];
 
 /// The tables that are transferred, what others refer to first.
 pub(super) async fn tables(client: &Client, schema: &str) -> Result<Vec<Table>, TenancyError> {

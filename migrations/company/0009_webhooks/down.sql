@@ -1,0 +1,1 @@
+DROP TABLE webhook_deliveries, webhook_secrets, webhook_endpoints;

@@ -2,6 +2,7 @@
 
 mod connections;
 mod exports;
+mod webhooks;
 
 use std::{
     fmt,
@@ -17,7 +18,7 @@ use url::Url;
 pub use connections::ConnectionsConfig;
 pub use exports::ExportsConfig;
 
-use crate::{http::limits::LimitsConfig, mail, secrets::Secrets};
+use crate::{http::limits::LimitsConfig, mail, outside::Reach, secrets::Secrets};
 
 /// The whole configuration of an instance.
 #[derive(Debug, Clone)]
@@ -43,6 +44,8 @@ pub struct Config {
     pub import_max_bytes: u64,
     /// Exports that nobody has to ask for.
     pub exports: Option<ExportsConfig>,
+    /// How far webhooks go (`WEBHOOKS_ALLOW_PRIVATE`): to the internet by default.
+    pub webhooks: Reach,
 }
 
 /// Where the service listens and how it is reached.
@@ -219,6 +222,7 @@ impl Config {
             fec_max_bytes: reader.parsed("FEC_MAX_BYTES", 10 * 1024 * 1024),
             import_max_bytes: reader.parsed("IMPORT_MAX_BYTES", 1024 * 1024 * 1024),
             exports: reader.exports(),
+            webhooks: reader.reach(),
         };
         reader.check_range("SESSION_TIMEOUT_MINUTES", config.sessions.idle_minutes, 1..=43_200);
         if reader.wrong.is_empty() { Ok(config) } else { Err(ConfigError(reader.wrong)) }

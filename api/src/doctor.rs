@@ -28,6 +28,7 @@ impl Diagnosis {
         let clock = Clock::system();
         let mut found = vec![Finding::well("settings", "every setting can be read")];
         found.extend(around::address(&config));
+        found.push(around::outside(&config));
         found.push(around::descriptors(&config));
         let database = examine::as_app(&config.database.url, config.database.pool_size, clock.now()).await;
         let is_usable = !database

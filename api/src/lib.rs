@@ -16,12 +16,15 @@ pub mod limits;
 mod listeners;
 pub mod mail;
 mod onboarding;
+mod outside;
 pub mod secrets;
 pub mod server;
 mod status;
 mod subscription;
 pub mod telemetry;
+mod webhooks;
 
 pub use app::App;
 pub use companies::data as company_data;
 pub use identity::Language;
+pub use webhooks::events as webhook_events;

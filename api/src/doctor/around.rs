@@ -8,6 +8,7 @@ use tenancy::{FileStore, examine::Finding};
 use crate::{
     config::{Config, is_local_host},
     mail::Mailer,
+    outside::Reach,
 };
 
 /// A file system with less room will be full soon.
@@ -45,6 +46,22 @@ pub(super) fn address(config: &Config) -> Vec<Finding> {
         found.push(Finding::warning("public_url_local", "links in mails lead to this machine only", advice));
     }
     found
+}
+
+/// How far calls to the addresses of users go.
+pub(super) fn outside(config: &Config) -> Finding {
+    let is_local = config.server.public_url.host_str().is_some_and(is_local_host);
+    match config.webhooks {
+        Reach::Internet => Finding::well("webhooks", "webhooks go to addresses of the internet only"),
+        Reach::Anywhere if is_local => {
+            Finding::well("webhooks", "webhooks go anywhere, also to this machine")
+        }
+        Reach::Anywhere => Finding::warning(
+            "webhooks",
+            "WEBHOOKS_ALLOW_PRIVATE is true: every administrator of a company can send requests into the networks of this machine",
+            "take WEBHOOKS_ALLOW_PRIVATE out of the settings, unless all companies are your own",
+        ),
+    }
 }
 
 /// Whether there are descriptors for all connections.

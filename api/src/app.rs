@@ -20,6 +20,7 @@ use crate::{
     },
     identity::Passwords,
     mail::Mailer,
+    outside::Outside,
 };
 
 /// The service's state: cheap to clone, shared by all requests.
@@ -40,6 +41,8 @@ pub struct AppParts {
     pub passwords: Passwords,
     /// Looking through uploaded files, a few at a time.
     pub analyses: Analyses,
+    /// The way to addresses that users give.
+    pub outside: Outside,
     /// Which operation answers which route.
     pub operations: Operations,
     /// The OpenAPI document: requests are held against it.
@@ -54,6 +57,7 @@ impl App {
         let (passwords, analyses, document) =
             (Passwords::new(), Analyses::default(), crate::server::document());
         let operations = openapi::operations(&document);
+        let outside = Outside::new(config.webhooks);
         Self(Arc::new(AppParts {
             config,
             tenancy,
@@ -61,6 +65,7 @@ impl App {
             limits,
             passwords,
             analyses,
+            outside,
             operations,
             document,
             is_stopping: AtomicBool::new(false),

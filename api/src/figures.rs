@@ -109,6 +109,10 @@ fn describe() {
     describe_gauge!("partita_queue_lag_seconds", Unit::Seconds, "How long the oldest due job has waited.");
     describe_counter!("partita_jobs_total", "Jobs that this process ran, by kind and outcome.");
     describe_counter!("partita_mails_total", "Mails that this process sent, or could not, by outcome.");
+    describe_counter!(
+        "partita_webhook_deliveries_total",
+        "Attempts of this process to send a webhook, by outcome."
+    );
     describe_gauge!("process_resident_memory_bytes", Unit::Bytes, "Memory of this process.");
     describe_gauge!("process_open_fds", "Open file descriptors of this process.");
     describe_gauge!("partita_build_info", "Version of this process.");

@@ -20,7 +20,7 @@ use crate::{
     http::{layers, openapi, unread_body, write_headers},
     identity,
     listeners::Listeners,
-    onboarding, status, subscription,
+    onboarding, status, subscription, webhooks,
 };
 
 /// The parts of the API, one a module.
@@ -36,6 +36,8 @@ pub enum Tag {
     Onboarding,
     /// Companies, their settings, members, roles, modules and audit trail.
     Companies,
+    /// A company's events, sent to programs outside.
+    Webhooks,
     /// Chart of accounts, journals, entries, trial balance.
     Accounting,
     /// The French tax-audit file (FEC): import and export.
@@ -51,6 +53,7 @@ fn service() -> OpenApiService<impl poem_openapi::OpenApi + use<>, ()> {
         subscription::Routes,
         onboarding::Routes,
         companies::routes(),
+        webhooks::Routes,
         accounting::routes(),
     );
     OpenApiService::new(routes, "Partita", env!("CARGO_PKG_VERSION")).description(

@@ -13,3 +13,4 @@ mod operations;
 mod structure;
 mod support;
 mod tenancy;
+mod webhooks;

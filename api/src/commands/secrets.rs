@@ -11,6 +11,7 @@ use crate::{
     http::ApiError,
     identity::{reseal_factor, sealed_factors},
     secrets::Secrets as Keys,
+    webhooks,
 };
 
 /// Secrets that are sealed anew in one transaction.
@@ -76,7 +77,7 @@ pub async fn rotate(tenancy: &Tenancy, keys: &Keys) -> anyhow::Result<usize> {
         resealed += changed;
         match last {
             Some(user) => after = Some(user),
-            None => return Ok(resealed),
+            None => return Ok(resealed + webhooks::reseal(tenancy, keys).await?),
         }
     }
 }

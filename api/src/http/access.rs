@@ -5,9 +5,10 @@ use std::time::Duration;
 use poem::{Request, http::header};
 use poem_openapi::types::{ParseFromJSON, ToJSON};
 use sha2::{Digest, Sha256};
-use tenancy::{Answer, Company, CompanyTx, PlatformAudit, WriteRequest};
+use tenancy::{Answer, Company, CompanyTx, PlatformAudit, PlatformTx, WriteRequest};
 
 use super::{ApiError, ApiResult, client_address, layers, request_id};
+use crate::webhooks;
 
 /// What a request is for, as its method says.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -92,7 +93,8 @@ impl Access {
         F: AsyncFnOnce(&mut CompanyTx<'_>) -> ApiResult<T> + Clone,
     {
         let request = write_request(request, None)?;
-        Ok(self.inner.write(&request, async |tx| Ok::<_, ApiError>(Wire(work(tx).await?))).await?.0)
+        let work = async |tx: &mut CompanyTx<'_>| told_outside(tx, work).await;
+        Ok(self.inner.write(&request, work).await?.0)
     }
 
     /// [`Access::write`] for work that never runs again and may take longer than a statement usually does.
@@ -124,9 +126,32 @@ impl Access {
         T: ToJSON + ParseFromJSON,
         F: AsyncFnOnce(&mut CompanyTx<'_>) -> ApiResult<T>,
     {
-        let work = async |tx: &mut CompanyTx<'_>| Ok::<_, ApiError>(Wire(work(tx).await?));
+        let work = async |tx: &mut CompanyTx<'_>| told_outside(tx, work).await;
         Ok(self.inner.write_once(&request, work).await?.0)
     }
+
+    /// Runs `work` in a transaction on the platform's rows of the company. Programs outside are told of its acts.
+    pub async fn write_platform<T, F>(&self, work: F) -> ApiResult<T>
+    where
+        F: AsyncFnOnce(&mut PlatformTx<'_>) -> ApiResult<T>,
+    {
+        let work = async |tx: &mut PlatformTx<'_>| {
+            let value = work(tx).await?;
+            webhooks::announce_later(tx).await?;
+            Ok(value)
+        };
+        self.inner.tenancy().platform_write(work).await
+    }
+}
+
+/// Does the work, and notes for programs outside what was done.
+async fn told_outside<T, F>(tx: &mut CompanyTx<'_>, work: F) -> ApiResult<Wire<T>>
+where
+    F: AsyncFnOnce(&mut CompanyTx<'_>) -> ApiResult<T>,
+{
+    let value = work(tx).await?;
+    webhooks::announce(tx).await?;
+    Ok(Wire(value))
 }
 
 /// A wire type as an answer that can be kept and given again.

@@ -47,11 +47,12 @@ const WITHOUT_KEY: [&str; 22] = [
 ];
 
 /// Writes that compare the version the caller saw.
-const VERSIONED: [&str; 18] = [
+const VERSIONED: [&str; 20] = [
     "delete_account",
     "delete_entry",
     "delete_journal",
     "delete_role",
+    "delete_webhook_endpoint",
     "discard_fec_import",
     "post_entry",
     "remove_member",
@@ -66,6 +67,7 @@ const VERSIONED: [&str; 18] = [
     "update_journal",
     "update_member",
     "update_role",
+    "update_webhook_endpoint",
 ];
 
 /// Whether an operation compares the version in `If-Match`.

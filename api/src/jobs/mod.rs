@@ -17,7 +17,7 @@ use tenancy::{
     CompanyId, TenancyError,
     erase::FAREWELL_JOB,
     provision::{self, MAKE_SCHEMA_JOB},
-    queue::{Failure, Job},
+    queue::{Failure, Job, Lanes},
 };
 use tokio::{sync::Semaphore, task::JoinSet};
 use tokio_util::sync::CancellationToken;
@@ -28,10 +28,13 @@ use crate::{
     identity,
     mail::{Mail, SendFailure},
     onboarding::{self, jobs::PROVISION_JOB},
+    webhooks,
 };
 
-/// Jobs at once.
+/// Jobs of the platform at once: mails, and what makes companies.
 const AT_ONCE: usize = 4;
+/// Jobs of companies at once: most of their time they wait for somebody outside, and nobody else waits for that.
+const OF_COMPANIES_AT_ONCE: usize = 8;
 /// A job is held for so long without a sign of its worker; then another takes it.
 const LEASE: Duration = Duration::from_secs(15);
 /// The sign is given so often.
@@ -41,11 +44,18 @@ const POLL_EVERY: Duration = Duration::from_secs(5);
 
 /// Works until `stop`, then finishes what it holds.
 pub async fn work(app: App, stop: CancellationToken) {
+    tokio::join!(
+        work_in(&app, Lanes::Platform, AT_ONCE, &stop),
+        work_in(&app, Lanes::Companies, OF_COMPANIES_AT_ONCE, &stop),
+    );
+}
+
+async fn work_in(app: &App, lanes: Lanes, at_once: usize, stop: &CancellationToken) {
     let mut wake = app.tenancy.wake();
-    let permits = Arc::new(Semaphore::new(AT_ONCE));
+    let permits = Arc::new(Semaphore::new(at_once));
     let mut running = JoinSet::new();
     while !stop.is_cancelled() {
-        let found = take(&app, &permits, &mut running).await;
+        let found = take(app, lanes, &permits, &mut running).await;
         while running.try_join_next().is_some() {}
         if found == 0 {
             tokio::select! {
@@ -78,12 +88,12 @@ pub async fn run_due(app: &App) -> anyhow::Result<usize> {
 }
 
 /// Starts as many due jobs as there are free hands: how many.
-async fn take(app: &App, permits: &Arc<Semaphore>, running: &mut JoinSet<()>) -> usize {
+async fn take(app: &App, lanes: Lanes, permits: &Arc<Semaphore>, running: &mut JoinSet<()>) -> usize {
     let free = permits.available_permits();
     if free == 0 {
         return 0;
     }
-    let jobs = match app.tenancy.queue().claim(free, LEASE).await {
+    let jobs = match app.tenancy.queue().claim_of(lanes, free, LEASE).await {
         Ok(jobs) => jobs,
         Err(error) => {
             tracing::warn!(%error, "the queue cannot be read");
@@ -144,9 +154,8 @@ async fn note_failure(app: &App, job: &Job, error: &anyhow::Error) -> Result<(),
 }
 
 async fn dispatch(app: &App, job: &Job) -> anyhow::Result<()> {
-    // What a company's role puts in runs in its own name only: these kinds act for the house.
     if let Some(company) = job.company_id {
-        anyhow::bail!("company {company} may not ask for jobs of kind {}", job.kind);
+        return dispatch_of(app, company, job).await;
     }
     let payload = || job.payload.clone();
     match job.kind.as_str() {
@@ -159,9 +168,20 @@ async fn dispatch(app: &App, job: &Job) -> anyhow::Result<()> {
         OWNERSHIP_MAIL_JOB => send(app, job, companies::compose_ownership(app, payload()).await?).await,
         ERASURE_MAIL_JOB => send(app, job, companies::compose_erasure(app, payload()).await?).await,
         FAREWELL_JOB => send(app, job, companies::compose_farewell(app, payload()).await?).await,
+        webhooks::ANNOUNCE_JOB => webhooks::carry_on(app, payload()).await,
+        webhooks::MAIL_JOB => send(app, job, webhooks::compose_mail(app, payload()).await?).await,
         MAKE_SCHEMA_JOB => make_schema(app, payload()).await,
         PROVISION_JOB => onboarding::jobs::provision(app, payload()).await,
         unknown => anyhow::bail!("no code runs jobs of kind {unknown}"),
+    }
+}
+
+/// What a company's role puts in runs in its own name only: the kinds that act for the house are not among these.
+async fn dispatch_of(app: &App, company: CompanyId, job: &Job) -> anyhow::Result<()> {
+    match job.kind.as_str() {
+        webhooks::DELIVER_JOB => webhooks::deliver(app, company, job.payload.clone()).await,
+        webhooks::DISABLED_JOB => webhooks::tell_administrators(app, company).await,
+        other => anyhow::bail!("company {company} may not ask for jobs of kind {other}"),
     }
 }
 

@@ -1,5 +1,6 @@
 //! What has to be done again and again: spare companies, expired sessions, and in each company the keys of requests long
-//! answered, uploads that nobody imported and stored bytes that no row names. And old rate limits, in every instance.
+//! answered, uploads that nobody imported, stored bytes that no row names and what was sent long ago. And old rate limits, in
+//! every instance.
 
 use std::time::Duration;
 
@@ -12,7 +13,7 @@ use tenancy::{
 use tokio_util::sync::CancellationToken;
 
 use crate::http::{ApiError, ApiResult};
-use crate::{App, accounting, companies, identity, onboarding};
+use crate::{App, accounting, companies, identity, onboarding, webhooks};
 
 /// How often the house is looked after.
 const EVERY: Duration = Duration::from_secs(60);
@@ -103,8 +104,9 @@ async fn tidy_company(app: &App, company: CompanyId) -> ApiResult<()> {
     let keys = tenancy.forget_keys(company, now - KEYS_KEPT, KEYS_A_VISIT).await?;
     let uploads = accounting::forget_old_uploads(tenancy, company).await?;
     let files = tenancy.sweep_files(company, now - NAMELESS_FILES_KEPT, FILES_A_VISIT).await?;
-    if keys + uploads + files > 0 {
-        tracing::info!(company = %company, keys, uploads, files, "forgotten");
+    let deliveries = webhooks::forget_old(tenancy, company).await?;
+    if keys + uploads + files + deliveries > 0 {
+        tracing::info!(company = %company, keys, uploads, files, deliveries, "forgotten");
     }
     Ok(())
 }

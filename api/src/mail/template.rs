@@ -2,6 +2,7 @@
 
 mod erasure;
 mod members;
+mod webhooks;
 
 use chrono::NaiveDate;
 
@@ -35,6 +36,8 @@ pub enum Template {
     ErasureNear,
     /// It is gone.
     Erased,
+    /// What happens in a company is no longer told to an address.
+    WebhookDisabled,
 }
 
 /// The company, the person and the day that a mail is about. Names are empty where they could be read as a message, or where
@@ -60,7 +63,7 @@ pub(super) struct Words {
 
 impl Template {
     /// Every template.
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 13] = [
         Self::Confirmation,
         Self::AlreadyRegistered,
         Self::PasswordReset,
@@ -73,6 +76,7 @@ impl Template {
         Self::ErasureTakenBack,
         Self::ErasureNear,
         Self::Erased,
+        Self::WebhookDisabled,
     ];
 
     /// Writes the mail to `to`, who is greeted by `name` unless it is empty, with the link of its one action.
@@ -94,6 +98,7 @@ impl Template {
             Self::ErasureTakenBack => erasure::taken_back(language),
             Self::ErasureNear => erasure::near(language),
             Self::Erased => erasure::done(language),
+            Self::WebhookDisabled => webhooks::disabled(language),
         }
     }
 }

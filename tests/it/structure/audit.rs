@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use api::server;
+use api::{server, webhook_events};
 use poem::http::Method;
 use serde_json::{Value, json};
 
@@ -10,6 +10,25 @@ use crate::support::{Client, Company, TestApp, sample::Operation};
 
 /// Writes that change nothing but the caller's own choices.
 const OF_THE_CALLER: [&str; 1] = ["set_default_company"];
+
+/// Acts of which no program outside is told: what is not there yet or any more, and what is told about webhooks themselves.
+const NOT_TOLD: [&str; 15] = [
+    "fec_discarded",
+    "fec_reported",
+    "invitation_resent",
+    "invitation_revoked",
+    "member_invited",
+    "ownership_offer_cancelled",
+    "ownership_offer_declined",
+    "ownership_offered",
+    "webhook_deliveries_replayed",
+    "webhook_delivery_replayed",
+    "webhook_endpoint_created",
+    "webhook_endpoint_deleted",
+    "webhook_endpoint_updated",
+    "webhook_secret_rotated",
+    "webhook_tested",
+];
 
 const FEC: &str = "JournalCode|JournalLib|EcritureNum|EcritureDate|CompteNum|CompteLib|CompAuxNum|CompAuxLib|PieceRef|\
     PieceDate|EcritureLib|Debit|Credit|EcritureLet|DateLet|ValidDate|Montantdevise|Idevise\r\n\
@@ -58,6 +77,9 @@ impl Walk {
         let left = left["items"].as_array().unwrap().clone();
         assert!(!left.is_empty(), "{id} left nothing");
         for event in left {
+            let action = event["operation"].as_str().unwrap();
+            let is_told = webhook_events::of_act(action).is_some();
+            assert!(is_told != NOT_TOLD.contains(&action), "{action} is told outside, or is said not to be");
             assert_ne!(event["operation"], id, "{id} has no name of its own: {event:#}");
             assert!(event["actor_id"].is_string() && event["actor_kind"] == "user", "{event:#}");
             assert_eq!(event["user_agent"], "Caisse/1.0", "{event:#}");
@@ -98,6 +120,7 @@ async fn every_write_says_what_was_before_and_after() {
     of_entries(&mut walk).await;
     of_files(&mut walk).await;
     of_the_company(&mut walk, &app).await;
+    of_webhooks(&mut walk).await;
     of_people(&mut walk, &app).await;
     let named: BTreeSet<&str> = walk.done.iter().map(String::as_str).chain(OF_THE_CALLER).collect();
     assert_eq!(named, walk.operations.keys().map(String::as_str).collect());
@@ -177,6 +200,22 @@ async fn of_the_company(walk: &mut Walk, app: &TestApp) {
     walk.act("update_api_key", Changes, &key, json!({"name": "Boutique"})).await;
     walk.act("rotate_api_key", Changes, &format!("{key}/rotate"), json!({"expires_in_days": 30})).await;
     walk.act("revoke_api_key", TakesAway, &key, Value::Null).await;
+}
+
+async fn of_webhooks(walk: &mut Walk) {
+    use Does::*;
+    let new = json!({"url": "https://hooks.example/", "event_types": []});
+    let made = walk.act("create_webhook_endpoint", Makes, "/webhook_endpoints", new).await;
+    let hook = format!("/webhook_endpoints/{}", id(&made["endpoint"]));
+    let other = json!({"event_types": ["entry.posted"]});
+    walk.act("update_webhook_endpoint", Changes, &hook, other).await;
+    walk.act("rotate_webhook_secret", Changes, &format!("{hook}/rotate_secret"), Value::Null).await;
+    let sent = walk.act("test_webhook_endpoint", Makes, &format!("{hook}/test"), Value::Null).await;
+    let replay = format!("/webhook_deliveries/{}/replay", id(&sent["delivery"]));
+    walk.act("replay_webhook_delivery", Changes, &replay, Value::Null).await;
+    let since = json!({"since": "2026-01-01T00:00:00Z"});
+    walk.act("replay_failed_webhooks", Changes, &format!("{hook}/replay"), since).await;
+    walk.act_at("delete_webhook_endpoint", TakesAway, &hook, 3, Value::Null).await;
 }
 
 async fn of_people(walk: &mut Walk, app: &TestApp) {

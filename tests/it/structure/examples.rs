@@ -10,12 +10,13 @@ use crate::support::{TestApp, sample::Operation};
 const OF_SHAPE: [&str; 4] = ["required", "invalid", "member_unknown", "too_long"];
 
 /// Operations whose example is done as it stands in a new company, and their answers.
-const DONE: [(&str, u16); 9] = [
+const DONE: [(&str, u16); 10] = [
     ("create_account", 201),
     ("create_api_key", 201),
     ("create_entry", 201),
     ("create_fiscal_year", 201),
     ("create_journal", 201),
+    ("create_webhook_endpoint", 201),
     ("set_session_timeout", 200),
     ("update_company", 200),
     ("update_company_settings", 200),

@@ -134,8 +134,14 @@ async fn furnish(app: &TestApp, company: Company, admin: &Client) -> HashMap<&'s
     let invitation = created("/invitations", json!({"email": "ina@example.org", "role": "viewer"})).await;
     let export = admin.post(&company.path("/data_exports"), Value::Null).await.expect(202);
     api::jobs::transfer_next(app.app()).await.unwrap();
+    let hook = json!({"url": "https://hooks.example/", "event_types": []});
+    let endpoint = text(&created("/webhook_endpoints", hook).await["endpoint"]["id"]);
+    let test = company.path(&format!("/webhook_endpoints/{endpoint}/test"));
+    let delivery = admin.request(Method::POST, &test).send().await.expect(202);
     HashMap::from([
         ("export_id", text(&export["id"])),
+        ("endpoint_id", endpoint),
+        ("delivery_id", text(&delivery["delivery"]["id"])),
         ("api_key_id", text(&key["key"]["id"])),
         ("role_key", text(&role["key"])),
         ("invitation_id", text(&invitation["id"])),

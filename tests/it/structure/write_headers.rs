@@ -45,6 +45,8 @@ fn body_of(document: &Value, operation: &Operation) -> Option<Value> {
             settings
         }
         "update_company_module" => json!({"is_enabled": true}),
+        "create_webhook_endpoint" => json!({"url": "https://hooks.example/", "event_types": []}),
+        "replay_failed_webhooks" => json!({"since": "2026-03-02T09:00:00Z"}),
         _ => return operation.body(document),
     })
 }
@@ -149,12 +151,16 @@ async fn versioned_documents(app: &TestApp, acme: Company, awa: &Client) -> Vec<
     let role = json!({"name": "Caisse", "permissions": []});
     let role = awa.post(&acme.path("/roles"), role).await.expect(201);
     let role = format!("/roles/{}", text(&role["key"]));
+    let hook = json!({"url": "https://hooks.example/", "event_types": []});
+    let hook = awa.post(&acme.path("/webhook_endpoints"), hook).await.expect(201);
+    let hook = format!("/webhook_endpoints/{}", text(&hook["endpoint"]["id"]));
     let (account, journal) = ("/accounting/accounts/411".to_owned(), "/accounting/journals/VE".to_owned());
     vec![
         ("delete_account", account.clone()),
         ("delete_entry", entry.clone()),
         ("delete_journal", journal.clone()),
         ("delete_role", role.clone()),
+        ("delete_webhook_endpoint", hook.clone()),
         ("discard_fec_import", import.clone()),
         ("post_entry", format!("{entry}/post")),
         ("remove_member", member.clone()),
@@ -169,6 +175,7 @@ async fn versioned_documents(app: &TestApp, acme: Company, awa: &Client) -> Vec<
         ("update_journal", journal),
         ("update_member", member),
         ("update_role", role),
+        ("update_webhook_endpoint", hook),
     ]
 }
 

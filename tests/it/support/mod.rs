@@ -7,6 +7,7 @@ pub mod cluster;
 pub mod database;
 pub mod full_disk;
 pub mod proxy;
+pub mod receiver;
 pub mod sample;
 pub mod smtp;
 

@@ -43,7 +43,7 @@ pub async fn create(access: &Access, request: &WriteRequest, new: NewKey) -> Api
         tx.audit(audited(access, request, "api_key_created", id, Value::Null, facts(&row)));
         Ok(ApiKeySecret::of(ApiKeyView::at(tx.now(), row), &token))
     };
-    access.tenancy().tenancy().platform_write(create).await
+    access.write_platform(create).await
 }
 
 /// Gives a key another name.
@@ -65,7 +65,7 @@ pub async fn rename(
         let row = store::key(tx, company, id).await?.ok_or_else(ApiError::not_found)?;
         Ok(ApiKeyView::at(tx.now(), row))
     };
-    access.tenancy().tenancy().platform_write(rename).await
+    access.write_platform(rename).await
 }
 
 /// Gives a key another secret.
@@ -92,7 +92,7 @@ pub async fn rotate(
         tx.audit(audited(access, request, "api_key_rotated", id, was, is));
         Ok(ApiKeySecret::of(ApiKeyView::at(tx.now(), row), &token))
     };
-    access.tenancy().tenancy().platform_write(rotate).await
+    access.write_platform(rotate).await
 }
 
 /// Ends a key.
@@ -105,7 +105,7 @@ pub async fn revoke(access: &Access, request: &WriteRequest, id: ApiKeyId) -> Ap
         tx.audit(audited(access, request, "api_key_revoked", id, facts(&before), Value::Null));
         store::revoke(tx, id).await
     };
-    access.tenancy().tenancy().platform_write(revoke).await
+    access.write_platform(revoke).await
 }
 
 /// The key as it stands; it does not change until the transaction ends.

@@ -96,9 +96,7 @@ pub async fn subscription(access: &Access) -> ApiResult<SubscriptionView> {
 pub async fn rename(access: &Access, request: &WriteRequest, name: &str) -> ApiResult<()> {
     let id = access.company().id;
     access
-        .tenancy()
-        .tenancy()
-        .platform_write(async |tx| {
+        .write_platform(async |tx| {
             let before = begin_change(tx, access, request).await?;
             let (before, after) = (json!({ "name": before.name }), json!({ "name": name }));
             tx.audit(PlatformAudit { before, after, ..access.act(request, "company_renamed") });
@@ -118,8 +116,8 @@ pub async fn set_session_timeout(
     minutes: Option<i32>,
 ) -> ApiResult<()> {
     let id = access.company().id;
-    app.tenancy
-        .platform_write(async |tx| {
+    access
+        .write_platform(async |tx| {
             let before = begin_change(tx, access, request).await?.session_timeout_minutes;
             let (before, after) = (json!({ "minutes": before }), json!({ "minutes": minutes }));
             tx.audit(PlatformAudit { before, after, ..access.act(request, "session_timeout_changed") });

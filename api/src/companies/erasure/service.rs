@@ -73,7 +73,7 @@ pub async fn ask(access: &Access, request: &WriteRequest, body: &ErasureRequest)
         tx.audit(act.by(access, request));
         Ok(())
     };
-    access.tenancy().tenancy().platform_write(ask).await
+    access.write_platform(ask).await
 }
 
 /// Keeps the company. All who can enter it get a mail.
@@ -91,7 +91,7 @@ pub async fn cancel(access: &Access, request: &WriteRequest) -> ApiResult<()> {
         tx.audit(act.by(access, request));
         Ok(())
     };
-    access.tenancy().tenancy().platform_write(cancel).await
+    access.write_platform(cancel).await
 }
 
 /// Whether the company goes on: whoever is not in it yet does not come in any more.

@@ -16,6 +16,7 @@ use crate::{
     companies::{erasure, members, roles},
     http::{ApiError, ApiResult, Session},
     identity::{self, SignedIn},
+    webhooks,
 };
 
 /// Ended invitations are kept for so long: whoever follows an old link is told what became of it.
@@ -168,6 +169,7 @@ async fn admit(
     identity::renew_idle_times(tx, company, app.config.sessions.idle_minutes).await?;
     let after = json!({"user": user, "role": invitation.role_key, "invited_by": invitation.invited_by});
     tx.audit(act("invitation_accepted", id, Value::Null, after).by_person(user, company, request));
+    webhooks::announce_later(tx).await?;
     Ok(company)
 }
 

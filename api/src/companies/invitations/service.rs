@@ -57,7 +57,7 @@ pub async fn invite(
         tx.audit(act("member_invited", invitation.id, Value::Null, after).by(access, request));
         Ok(invitation)
     };
-    let invitation = app.tenancy.platform_write(invite).await?;
+    let invitation = access.write_platform(invite).await?;
     one(access, invitation).await
 }
 
@@ -84,7 +84,7 @@ pub async fn resend(
         tx.audit(act("invitation_resent", id, stood(&found), stood(&renewed)).by(access, request));
         Ok::<_, ApiError>(renewed)
     };
-    let invitation = app.tenancy.platform_write(resend).await?;
+    let invitation = access.write_platform(resend).await?;
     one(access, invitation).await
 }
 
@@ -103,7 +103,7 @@ pub async fn revoke(access: &Access, request: &WriteRequest, id: Uuid) -> ApiRes
         tx.audit(act("invitation_revoked", id, before, Value::Null).by(access, request));
         Ok::<_, ApiError>(())
     };
-    access.tenancy().tenancy().platform_write(revoke).await
+    access.write_platform(revoke).await
 }
 
 /// An act on an invitation, for the trail.

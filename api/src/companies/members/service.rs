@@ -52,7 +52,7 @@ pub async fn update(
         }
         Ok::<_, ApiError>(changed)
     };
-    let changed = access.tenancy().tenancy().platform_write(write).await?;
+    let changed = access.write_platform(write).await?;
     shown(access, vec![changed]).await?.pop().ok_or_else(ApiError::not_found)
 }
 
@@ -75,7 +75,7 @@ pub async fn remove(access: &Access, request: &WriteRequest, user: UserId) -> Ap
         ownership::cancel_of(tx, company, user).await?;
         store::remove(tx, company, user).await
     };
-    access.tenancy().tenancy().platform_write(remove).await
+    access.write_platform(remove).await
 }
 
 /// Whether somebody acts on themselves.

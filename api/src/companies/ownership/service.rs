@@ -48,7 +48,7 @@ pub async fn offer(access: &Access, request: &WriteRequest, offer: &OwnershipOff
         tx.audit(act("ownership_offered", company, Value::Null, people(&row)).by(access, request));
         Ok(())
     };
-    access.tenancy().tenancy().platform_write(offer).await
+    access.write_platform(offer).await
 }
 
 /// Takes the offer back.
@@ -64,7 +64,7 @@ pub async fn cancel(access: &Access, request: &WriteRequest) -> ApiResult<()> {
         tx.audit(act("ownership_offer_cancelled", company, people(&row), Value::Null).by(access, request));
         Ok(())
     };
-    access.tenancy().tenancy().platform_write(cancel).await
+    access.write_platform(cancel).await
 }
 
 /// Turns the offer down, as the one to whom it was made.
@@ -80,7 +80,7 @@ pub async fn decline(access: &Access, request: &WriteRequest) -> ApiResult<()> {
         tx.audit(act("ownership_offer_declined", company, people(&row), Value::Null).by(access, request));
         Ok(())
     };
-    access.tenancy().tenancy().platform_write(decline).await
+    access.write_platform(decline).await
 }
 
 /// Takes the company over, as the one to whom it was offered. Both get a mail.
@@ -105,7 +105,7 @@ pub async fn accept(access: &Access, request: &WriteRequest) -> ApiResult<()> {
         tx.audit(act("ownership_transferred", company, before, after).by(access, request));
         Ok(())
     };
-    access.tenancy().tenancy().platform_write(accept).await
+    access.write_platform(accept).await
 }
 
 /// Whether a person may own the company: an active administrator of it, with a subscription that stands, under which it

@@ -10,7 +10,7 @@ pub const INSTANT: &str = "2026-02-10T09:30:00Z";
 const HASH: &str = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08";
 
 /// Optional fields that contradict another one of the same example.
-const LEFT_OUT: [(&str, &str); 8] = [
+const LEFT_OUT: [(&str, &str); 13] = [
     ("ApiKeyView", "old_secret_expires_at"),
     ("EntryView", "next_cursor"),
     ("EntryView", "reversal_of"),
@@ -18,6 +18,11 @@ const LEFT_OUT: [(&str, &str); 8] = [
     ("EntryView", "source_number"),
     ("EntrySummary", "source_number"),
     ("LineView", "currency"),
+    ("WebhookAttempt", "error"),
+    ("WebhookDeliverySummary", "last_error"),
+    ("WebhookDeliverySummary", "next_attempt_at"),
+    ("WebhookEndpointView", "disabled_reason"),
+    ("WebhookEndpointView", "failing_since"),
     ("LineView", "currency_amount"),
 ];
 
@@ -64,6 +69,23 @@ fn of_owner(owner: &str, field: &str) -> Option<Value> {
         }
         ("LedgerLine" | "LineView", "credit") => json!("0.00"),
         ("OnboardingModules" | "OnboardingView", "modules") => json!(["dashboard", "accounting"]),
+        ("WebhookAttempt", "excerpt") => json!("ok"),
+        ("WebhookAttempt" | "WebhookDeliverySummary", "status" | "last_status") => json!(200),
+        ("WebhookDeliverySummary", "state") => json!("delivered"),
+        ("WebhookDeliverySummary", "message_id") => json!("msg_019c4a5e7d1070008000a5b6c7d8e9f0"),
+        ("WebhookDeliveryView", "payload") => json!({
+            "type": "entry.posted", "timestamp": "2026-02-10T09:30:00.000000Z",
+            "data": { "company_id": ID, "kind": "entry", "id": ID, "actor_id": ID },
+        }),
+        ("WebhookEndpointCreate" | "WebhookEndpointUpdate" | "WebhookEndpointView", "description") => {
+            json!("Boutique en ligne")
+        }
+        ("WebhookEndpointList", "known_event_types") => json!(["entry.posted", "entry.reversed"]),
+        ("WebhookEndpointList", "reaches_private_networks") => json!(false),
+        ("WebhookEndpointSecret", "secret") => {
+            json!("whsec_c2VjcmV0IG9mIDMyIGJ5dGVzIHRoYXQgbm9ib2R5IGtub3c=")
+        }
+        ("WebhookReplay", "since") => json!(INSTANT),
         ("Problem", "code") => json!("rule_broken"),
         ("Problem", "detail") => json!(""),
         ("Problem", "status") => json!(422),
@@ -84,6 +106,8 @@ fn of_field(field: &str) -> Option<Value> {
         "class" => json!(4),
         "currency_decimals" => json!(2),
         "days_remaining" => json!(12),
+        "duration_ms" => json!(120),
+        "event_types" => json!(["entry.posted", "entry.reversed"]),
         "expires_in_days" => json!(90),
         "fec_max_bytes" => json!(10_485_760),
         "fiscal_year_start_month" => json!(1),
@@ -129,6 +153,8 @@ fn text(field: &str) -> Option<&'static str> {
         "date_format" => "DD/MM/YYYY",
         "description" => "Créances dont le recouvrement est incertain",
         "email" => "awa@example.org",
+        "event_type" => "entry.posted",
+        "url" => "https://hooks.example.org/partita",
         "file_name" => "732829320FEC20251231.txt",
         "first_name" => "Awa",
         "last_name" => "Diop",

@@ -1,0 +1,93 @@
+//! What happens in a company, as programs outside are told of it: types of events, and the acts of the trails that they are
+//! made from.
+
+use chrono::{DateTime, SecondsFormat, Utc};
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+/// What a person sends to see whether an endpoint hears: no act, and told to one endpoint only.
+pub const TEST: &str = "webhook.test";
+
+/// The acts of which programs are told, and as what.
+const OF_ACTS: [(&str, &str); 35] = [
+    ("account_created", "account.created"),
+    ("account_deleted", "account.deleted"),
+    ("account_updated", "account.updated"),
+    ("api_key_created", "api_key.created"),
+    ("api_key_renamed", "api_key.updated"),
+    ("api_key_revoked", "api_key.revoked"),
+    ("api_key_rotated", "api_key.rotated"),
+    ("company_erasure_asked", "company.erasure_asked"),
+    ("company_erasure_cancelled", "company.erasure_cancelled"),
+    ("company_renamed", "company.updated"),
+    ("drafts_deleted", "entry.drafts_deleted"),
+    ("entry_deleted", "entry.deleted"),
+    ("entry_drafted", "entry.created"),
+    ("entry_posted", "entry.posted"),
+    ("entry_reversed", "entry.reversed"),
+    ("entry_updated", "entry.updated"),
+    ("fec_imported", "import.finished"),
+    ("fiscal_year_opened", "fiscal_year.opened"),
+    ("invitation_accepted", "member.added"),
+    ("journal_created", "journal.created"),
+    ("journal_deleted", "journal.deleted"),
+    ("journal_updated", "journal.updated"),
+    ("member_deactivated", "member.updated"),
+    ("member_left", "member.removed"),
+    ("member_reactivated", "member.updated"),
+    ("member_removed", "member.removed"),
+    ("member_role_changed", "member.updated"),
+    ("module_disabled", "company.updated"),
+    ("module_enabled", "company.updated"),
+    ("ownership_transferred", "company.owner_changed"),
+    ("role_changed", "role.updated"),
+    ("role_created", "role.created"),
+    ("role_deleted", "role.deleted"),
+    ("session_timeout_changed", "company.updated"),
+    ("settings_changed", "company.updated"),
+];
+
+/// The type of the event that an act is, if programs are told of it.
+pub fn of_act(action: &str) -> Option<&'static str> {
+    OF_ACTS.iter().find(|(known, _)| *known == action).map(|(_, name)| *name)
+}
+
+/// Every type that can be subscribed to, by name.
+pub fn types() -> Vec<&'static str> {
+    let mut types: Vec<&str> = OF_ACTS.iter().map(|(_, name)| *name).collect();
+    types.sort_unstable();
+    types.dedup();
+    types
+}
+
+/// Something that happened: what is told of it are ids, by which a program asks for the rest.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Event {
+    /// Its id, the same for every endpoint.
+    pub id: Uuid,
+    /// Its type.
+    pub kind: &'static str,
+    /// When it happened.
+    pub at: DateTime<Utc>,
+    /// `kind:id`, or a kind alone.
+    pub subject: String,
+    /// In which company.
+    pub company: Uuid,
+    /// The person who did it.
+    pub actor: Option<Uuid>,
+}
+
+impl Event {
+    /// The body that is sent.
+    pub fn payload(&self) -> Value {
+        let (kind, id) = match self.subject.split_once(':') {
+            Some((kind, id)) => (kind, Some(id)),
+            None => (self.subject.as_str(), None),
+        };
+        json!({
+            "type": self.kind,
+            "timestamp": self.at.to_rfc3339_opts(SecondsFormat::Micros, true),
+            "data": { "company_id": self.company, "kind": kind, "id": id, "actor_id": self.actor },
+        })
+    }
+}

@@ -16,6 +16,7 @@ import type problems from './locales/fr/problems';
 import type security from './locales/fr/security';
 import type settings from './locales/fr/settings';
 import type shell from './locales/fr/shell';
+import type webhooks from './locales/fr/webhooks';
 
 /** Every namespace, typed by its French file. A new namespace is a file in each language and a line here. */
 export interface Resources {
@@ -37,6 +38,7 @@ export interface Resources {
   security: typeof security;
   settings: typeof settings;
   shell: typeof shell;
+  webhooks: typeof webhooks;
 }
 
 /** The name of a file of sentences. */

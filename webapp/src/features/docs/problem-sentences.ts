@@ -11,6 +11,7 @@ const places = [
   { namespace: 'settings', prefix: 'codes.' },
   { namespace: 'apiKeys', prefix: 'codes.' },
   { namespace: 'data', prefix: 'codes.' },
+  { namespace: 'webhooks', prefix: 'codes.' },
   { namespace: 'accounting', prefix: 'codes.' },
   { namespace: 'fec', prefix: 'refusals.' },
   { namespace: 'fec', prefix: 'issues.' },

@@ -23,6 +23,10 @@ const ApiKeysPanel = lazy(async () => {
   await loadNamespaces('apiKeys');
   return { default: (await import('./api-keys/api-keys-panel')).ApiKeysPanel };
 });
+const WebhooksPanel = lazy(async () => {
+  await loadNamespaces('webhooks');
+  return { default: (await import('./webhooks/webhooks-panel')).WebhooksPanel };
+});
 const AuditPanel = lazy(async () => {
   await loadNamespaces('audit');
   return { default: (await import('./audit/audit-panel')).AuditPanel };
@@ -69,7 +73,10 @@ export function SettingsPage() {
         </TabPanel>
         <TabPanel value="api">
           <Suspense fallback={<SkeletonLines />}>
-            <ApiKeysPanel />
+            <div className="flex flex-col gap-6">
+              <ApiKeysPanel />
+              <WebhooksPanel />
+            </div>
           </Suspense>
         </TabPanel>
         <TabPanel value="audit">

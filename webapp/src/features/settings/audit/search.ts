@@ -65,9 +65,18 @@ export const operations: readonly Operation[] = [
   'role_deleted',
   'session_timeout_changed',
   'settings_changed',
+  'webhook_deliveries_replayed',
+  'webhook_delivery_replayed',
+  'webhook_endpoint_created',
+  'webhook_endpoint_deleted',
+  'webhook_endpoint_disabled',
+  'webhook_endpoint_updated',
+  'webhook_secret_rotated',
+  'webhook_tested',
 ];
 
 /** The kinds of things that are offered. */
+export const targetKinds: readonly TargetKind[] = ['account', 'api_key', 'entry', 'fec_import', 'fiscal_year', 'invitation', 'journal', 'module', 'role', 'settings', 'user', 'webhook_endpoint'];
 export const targetKinds: readonly TargetKind[] = ['account', 'api_key', 'company', 'entry', 'fec_import', 'fiscal_year', 'invitation', 'journal', 'module', 'role', 'settings', 'user'];
 
 /** What the service is asked for: days are those of the reader's time zone, the last one included. */

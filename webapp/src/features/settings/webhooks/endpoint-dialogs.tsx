@@ -1,0 +1,62 @@
+import { useTranslation } from 'react-i18next';
+import type { WebhookEndpointSecret, WebhookEndpointView } from '@/api/generated/model';
+import { useDeleteWebhookEndpoint, useRotateWebhookSecret } from '@/api/generated/webhooks/webhooks';
+import { ifMatch } from '@/api/http';
+import { ConfirmDialog } from '@/components/ui/dialog';
+import { useProblemText } from '@/lib/problem-text';
+import { useCompanyId } from '@/lib/session';
+import { showToast } from '@/lib/toast';
+
+/** Asks before an endpoint gets another secret. */
+export function RotateDialog({ endpoint, onMade, onClose }: { endpoint: WebhookEndpointView; onMade: (made: WebhookEndpointSecret) => void; onClose: () => void }) {
+  const { t } = useTranslation('webhooks');
+  const companyId = useCompanyId();
+  const problemText = useProblemText();
+  const rotate = useRotateWebhookSecret({
+    mutation: {
+      onSuccess: onMade,
+      onError: (error) => {
+        showToast('danger', problemText(error));
+        onClose();
+      },
+    },
+  });
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('rotateTitle')}
+      description={t('rotateText')}
+      confirmLabel={t('rotate')}
+      busy={rotate.isPending}
+      onConfirm={() => rotate.mutate({ companyId, endpointId: endpoint.id })}
+    />
+  );
+}
+
+/** Asks before an endpoint is removed. */
+export function DeleteDialog({ endpoint, onClose }: { endpoint: WebhookEndpointView; onClose: () => void }) {
+  const { t } = useTranslation('webhooks');
+  const companyId = useCompanyId();
+  const problemText = useProblemText();
+  const remove = useDeleteWebhookEndpoint({
+    request: ifMatch(endpoint.version),
+    mutation: {
+      onSuccess: () => showToast('positive', t('removed')),
+      onError: (error) => showToast('danger', problemText(error)),
+      onSettled: onClose,
+    },
+  });
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('removeTitle')}
+      description={t('removeText', { url: `\u2066${endpoint.url}\u2069` })}
+      confirmLabel={t('remove')}
+      destructive
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate({ companyId, endpointId: endpoint.id })}
+    />
+  );
+}

@@ -9,8 +9,13 @@ use crate::postgres::{Cluster, DatabaseUrls, Purpose};
 use crate::service::{self, Profile, Service};
 use crate::terminal::warn;
 
-/// Runs `check` with the address of a service that was started for it, and stops it.
-pub(crate) fn with(place: &Place, name: &str, check: impl FnOnce(&str) -> Result<()>) -> Result<()> {
+/// Runs `check` with the address of a service that was started for it with some more variables, and stops it.
+pub(crate) fn with(
+    place: &Place,
+    name: &str,
+    more: &[(&str, &str)],
+    check: impl FnOnce(&str) -> Result<()>,
+) -> Result<()> {
     let binary = service::build(place, Profile::Debug)?;
     let scratch = place.state.join(name);
     if scratch.exists() {
@@ -38,7 +43,11 @@ pub(crate) fn with(place: &Place, name: &str, check: impl FnOnce(&str) -> Result
         binary: &binary,
         urls: &DatabaseUrls::of(&cluster, &format!("partita_{}", name.replace('-', "_"))),
         port,
-        variables: variables.into_iter().map(|(name, value)| (name.to_owned(), value)).collect(),
+        variables: variables
+            .into_iter()
+            .chain(more.iter().map(|(name, value)| (*name, (*value).to_owned())))
+            .map(|(name, value)| (name.to_owned(), value))
+            .collect(),
         log: Some(log.clone()),
     };
     let result = service.migrate().and_then(|()| service.start(|| Ok(()))).and_then(|mut running| {

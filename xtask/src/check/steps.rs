@@ -79,7 +79,7 @@ fn rust(place: &Place) -> Result<()> {
 /// The browser tests against the service itself.
 fn e2e(place: &Place, settings: &Settings) -> Result<()> {
     let browser = browser::find(place, settings)?;
-    served::with(place, "e2e", |address| {
+    served::with(place, "e2e", &[], |address| {
         let mut tests = process::step("npm");
         tests.args(["run", "e2e"]).current_dir(place.root.join("tests/e2e"));
         tests.env("BROWSER_PATH", &browser).env("E2E_BASE_URL", address);

@@ -11,4 +11,5 @@ mod limits;
 mod paging;
 mod permissions;
 mod refusals;
+mod versions;
 mod write_headers;

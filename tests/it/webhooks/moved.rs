@@ -31,6 +31,7 @@ async fn endpoints_of_an_imported_company_are_disabled_until_they_have_a_secret_
         owner_id: owner_id.await.unwrap(),
         name: Some("Copie".into()),
         max_bytes: MAX_BYTES,
+        noted_in: None,
     };
     let copy = Box::pin(data::import(app.tenancy(), &login, &import)).await.unwrap();
     let copy = Company(copy.company.as_uuid());

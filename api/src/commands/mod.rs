@@ -7,6 +7,7 @@ pub mod drill;
 mod fec;
 pub mod jobs;
 mod migrate;
+pub mod person;
 pub mod secrets;
 mod serve;
 mod together;
@@ -33,6 +34,8 @@ pub enum Command {
     Audit(audit::Audit),
     /// Reads the newest archives of some companies in, verifies and erases them, and prints a table. Exits 1 when one fails.
     Drill(drill::Drill),
+    /// Helps one person, who has lost what they sign in with.
+    Person(person::Person),
     /// Shows the jobs of the queue, and lets those that were set aside run again.
     Jobs(jobs::Jobs),
     /// Looks an installation over and says what to do about what is wrong. Exits 1 when something does not work.
@@ -64,6 +67,7 @@ pub fn run(command: Command) -> anyhow::Result<ExitCode> {
         Command::Audit(audit) => block_on(audit.run()),
         Command::Secrets(secrets) => block_on(secrets.run()),
         Command::Drill(drill) => block_on(drill.run()),
+        Command::Person(person) => block_on(person.run()),
         Command::Company(company) => block_on(company.run()),
     }
 }

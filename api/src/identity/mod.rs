@@ -1,6 +1,6 @@
 //! People: sign-up, confirmation by mail, sign-in and sign-out, passwords, the second factor, their own profile.
 //!
-//! Owns `platform.users`, `platform.sessions` and `platform.email_tokens`, in `sessions` and `second_factor` what guards
+//! Owns `platform.users`, `platform.sessions` and `platform.email_tokens`, in `sessions`, `second_factor` and `passkeys` what guards
 //! them, and in `email_change` the way to another address. Never tells whether an address has
 //! an account: the answers of sign-up, resend and reset are the same for every address, and so is their work.
 
@@ -12,6 +12,7 @@ mod invited;
 mod mails;
 mod names;
 mod notices;
+mod passkeys;
 mod password;
 mod passwords;
 mod reauthentication;
@@ -28,16 +29,18 @@ pub use idle_time::renew_of_members as renew_idle_times;
 pub use invited::{addressee, create_confirmed, has_account, people};
 pub use mails::{MAIL_JOB, compose as compose_mail};
 pub use names::greeted;
-pub use notices::{NOTICE_JOB, compose as compose_notice};
+pub use notices::{NOTICE_JOB, Notice, compose as compose_notice, notify_about};
 pub use passwords::{AT_ONCE as PASSWORDS_AT_ONCE, Passwords};
 pub use routes::anonymous;
-pub use second_factor::{resealed as reseal_factor, sealed as sealed_factors};
-pub use service::{SignedIn, companies_of, delete_expired, new_token, sha256};
+pub use second_factor::{
+    resealed as reseal_factor, reset_of as reset_second_factor, sealed as sealed_factors,
+};
+pub use service::{Origin, SignedIn, companies_of, delete_expired, new_token, sha256};
 pub use store::keep_preferences;
 
 use poem_openapi::OpenApi;
 
 /// The operations of the module.
 pub fn routes() -> impl OpenApi + use<> {
-    (routes::Routes, sessions::Routes, second_factor::Routes, email_change::Routes)
+    (routes::Routes, sessions::Routes, second_factor::Routes, passkeys::Routes, email_change::Routes)
 }

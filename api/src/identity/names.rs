@@ -39,6 +39,11 @@ pub fn greeted(first_name: &str) -> String {
 
 fn check(fields: &mut Fields, pointer: &str, name: &str) {
     fields.text(pointer, name, MAX_NAME);
+    check_plain(fields, pointer, name);
+}
+
+/// Notes `name_not_plain` for a name that a mail reader would make more of than a name.
+pub fn check_plain(fields: &mut Fields, pointer: &str, name: &str) {
     if !is_plain(name) {
         fields.refuse(pointer, "name_not_plain");
     }

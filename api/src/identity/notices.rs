@@ -24,11 +24,26 @@ struct Payload {
     at: DateTime<Utc>,
     ip: Option<String>,
     user_agent: Option<String>,
+    /// What it is about, as far as that has names.
+    #[serde(default)]
+    about: Vec<String>,
 }
 
 /// Puts the mail to a person into the queue: it goes out when the transaction is committed.
 pub async fn notify(tx: &mut PlatformTx<'_>, user: UserId, notice: Notice, origin: &Origin) -> ApiResult<()> {
+    notify_about(tx, user, notice, origin, &[]).await
+}
+
+/// [`notify`] with the names of what it is about.
+pub async fn notify_about(
+    tx: &mut PlatformTx<'_>,
+    user: UserId,
+    notice: Notice,
+    origin: &Origin,
+    about: &[&str],
+) -> ApiResult<()> {
     let payload = Payload {
+        about: about.iter().map(|name| names::greeted(name)).collect(),
         notice,
         user: user.as_uuid(),
         at: tx.now(),
@@ -53,7 +68,8 @@ pub async fn compose(app: &App, payload: serde_json::Value) -> anyhow::Result<Op
 fn written(app: &App, person: &store::UserRow, payload: &Payload) -> Mail {
     let mut link = app.config.server.public_url.clone();
     link.set_path("settings");
-    link.query_pairs_mut().append_pair("tab", "security");
+    let tab = if payload.notice == Notice::ApiKeyMade { "api" } else { "security" };
+    link.query_pairs_mut().append_pair("tab", tab);
     let device = Device::of(payload.user_agent.as_deref());
     let facts = [
         Some(payload.at.format("%Y-%m-%d %H:%M UTC").to_string()),
@@ -61,7 +77,8 @@ fn written(app: &App, person: &store::UserRow, payload: &Payload) -> Mail {
         device.system.map(str::to_owned),
         payload.ip.clone(),
     ];
-    let facts: Vec<String> = facts.into_iter().flatten().collect();
+    let about = payload.about.iter().filter(|name| !name.is_empty()).cloned();
+    let facts: Vec<String> = about.chain(facts.into_iter().flatten()).collect();
     let language = Language::of(&person.language);
     let name = names::greeted(&person.first_name);
     mail::write_notice(payload.notice, language, &person.email, &name, &facts.join(" · "), link.as_str())

@@ -11,7 +11,7 @@ use tenancy::{
 
 use super::{
     dto::{Language, ProfileChange, Registration},
-    email_change,
+    email_change, passkeys,
     second_factor::tickets,
     sessions::devices,
 };
@@ -265,7 +265,7 @@ pub async fn delete_sessions_of(tx: &mut PlatformTx<'_>, user: UserId) -> ApiRes
     Ok(())
 }
 
-/// Forgets sessions, tokens, changes of address, tickets and devices whose time is over: how many.
+/// Forgets sessions, tokens, changes of address, challenges, tickets and devices whose time is over: how many.
 pub async fn delete_expired(tx: &mut PlatformTx<'_>) -> ApiResult<usize> {
     let now = tx.now();
     let over = sessions::expires_at.le(now).or(sessions::idle_expires_at.le(now));
@@ -273,8 +273,8 @@ pub async fn delete_expired(tx: &mut PlatformTx<'_>) -> ApiResult<usize> {
     let tokens = diesel::delete(email_tokens::table.filter(email_tokens::expires_at.le(now)))
         .execute(tx.conn())
         .await?;
-    let changes = email_change::forget_old(tx).await?;
-    Ok(sessions + tokens + changes + devices::forget_old(tx).await? + tickets::forget_old(tx).await?)
+    let waiting = email_change::forget_old(tx).await? + passkeys::forget_old(tx).await?;
+    Ok(sessions + tokens + waiting + devices::forget_old(tx).await? + tickets::forget_old(tx).await?)
 }
 
 /// The companies that a person may enter, by name.

@@ -26,11 +26,23 @@ pub enum Notice {
     RecoveryCodeUsed,
     /// Somebody who knows the password had no right code.
     CodesRefused,
+    /// Codes of a device are asked for no more, and passkeys still are.
+    CodesRemoved,
+    /// A passkey opens the account from now on.
+    PasskeyAdded,
+    /// A passkey opens the account no more.
+    PasskeyRemoved,
+    /// The counter of a passkey went back: there may be a copy of it.
+    PasskeyRefused,
+    /// The operator took every second factor away.
+    SecondFactorReset,
+    /// A key for programs was made.
+    ApiKeyMade,
 }
 
 impl Notice {
     /// Every notice.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 13] = [
         Self::PasswordChanged,
         Self::NewDevice,
         Self::SecondFactorAdded,
@@ -38,6 +50,12 @@ impl Notice {
         Self::RecoveryCodesRenewed,
         Self::RecoveryCodeUsed,
         Self::CodesRefused,
+        Self::CodesRemoved,
+        Self::PasskeyAdded,
+        Self::PasskeyRemoved,
+        Self::PasskeyRefused,
+        Self::SecondFactorReset,
+        Self::ApiKeyMade,
     ];
 
     /// Subject and body.
@@ -80,6 +98,30 @@ impl Notice {
                 "Tentative de connexion à votre compte",
                 "Quelqu'un a saisi le bon mot de passe de votre compte Partita, puis plusieurs codes faux. Le compte est resté fermé.",
             ),
+            Self::CodesRemoved => (
+                "Les codes de votre appareil ne sont plus demandés",
+                "Les codes à usage unique ont été retirés de votre compte Partita. Vos clés d'accès restent demandées après le mot de passe.",
+            ),
+            Self::PasskeyAdded => (
+                "Une clé d'accès a été ajoutée",
+                "Une clé d'accès vient d'être ajoutée à votre compte Partita. Elle l'ouvre à elle seule.",
+            ),
+            Self::PasskeyRemoved => (
+                "Une clé d'accès a été retirée",
+                "Une clé d'accès vient d'être retirée de votre compte Partita. Elle ne l'ouvre plus.",
+            ),
+            Self::PasskeyRefused => (
+                "Une clé d'accès a été refusée",
+                "Une clé d'accès de votre compte Partita vient d'être refusée : son compteur est revenu en arrière, comme le ferait une copie. Retirez-la si vous ne l'avez pas restaurée vous-même.",
+            ),
+            Self::SecondFactorReset => (
+                "Votre double authentification a été réinitialisée",
+                "L'exploitant de Partita a retiré vos clés d'accès, vos codes et vos codes de secours, et fermé vos sessions. Votre mot de passe suffit jusqu'à ce que vous en ajoutiez de nouveaux.",
+            ),
+            Self::ApiKeyMade => (
+                "Une clé d'API a été créée",
+                "Une clé d'API vient d'être créée : un programme qui la présente agit dans l'entreprise au nom de la personne qui l'a créée.",
+            ),
         }
     }
 
@@ -112,6 +154,30 @@ impl Notice {
             Self::CodesRefused => (
                 "Attempt to sign in to your account",
                 "Somebody typed the right password of your Partita account, and then several wrong codes. The account stayed closed.",
+            ),
+            Self::CodesRemoved => (
+                "The codes of your device are asked for no more",
+                "The one-time codes were taken off your Partita account. Your passkeys are still asked for after the password.",
+            ),
+            Self::PasskeyAdded => (
+                "A passkey was added",
+                "A passkey has just been added to your Partita account. It opens the account by itself.",
+            ),
+            Self::PasskeyRemoved => (
+                "A passkey was removed",
+                "A passkey has just been removed from your Partita account. It opens the account no more.",
+            ),
+            Self::PasskeyRefused => (
+                "A passkey was refused",
+                "A passkey of your Partita account has just been refused: its counter went back, as that of a copy would. Remove it unless you restored it yourself.",
+            ),
+            Self::SecondFactorReset => (
+                "Your two-factor authentication was reset",
+                "The operator of Partita took away your passkeys, your codes and your recovery codes, and ended your sessions. Your password is enough until you add new ones.",
+            ),
+            Self::ApiKeyMade => (
+                "An API key was made",
+                "An API key has just been made: a program that shows it acts in the company in the name of whoever made it.",
             ),
         }
     }
@@ -146,6 +212,30 @@ impl Notice {
                 "Intento de acceso a su cuenta",
                 "Alguien introdujo la contraseña correcta de su cuenta de Partita y después varios códigos erróneos. La cuenta siguió cerrada.",
             ),
+            Self::CodesRemoved => (
+                "Ya no se piden los códigos de su dispositivo",
+                "Los códigos de un solo uso se han retirado de su cuenta de Partita. Sus llaves de acceso se siguen pidiendo después de la contraseña.",
+            ),
+            Self::PasskeyAdded => (
+                "Se ha añadido una llave de acceso",
+                "Se acaba de añadir una llave de acceso a su cuenta de Partita. La abre por sí sola.",
+            ),
+            Self::PasskeyRemoved => (
+                "Se ha retirado una llave de acceso",
+                "Se acaba de retirar una llave de acceso de su cuenta de Partita. Ya no la abre.",
+            ),
+            Self::PasskeyRefused => (
+                "Se ha rechazado una llave de acceso",
+                "Se acaba de rechazar una llave de acceso de su cuenta de Partita: su contador ha retrocedido, como lo haría el de una copia. Retírela si no la ha restaurado usted.",
+            ),
+            Self::SecondFactorReset => (
+                "Se ha restablecido su autenticación en dos pasos",
+                "El operador de Partita ha retirado sus llaves de acceso, sus códigos y sus códigos de recuperación, y ha cerrado sus sesiones. Su contraseña basta hasta que añada otros.",
+            ),
+            Self::ApiKeyMade => (
+                "Se ha creado una clave de API",
+                "Se acaba de crear una clave de API: un programa que la presenta actúa en la empresa en nombre de quien la creó.",
+            ),
         }
     }
 
@@ -176,6 +266,27 @@ impl Notice {
                 "محاولة دخول إلى حسابك",
                 "أدخل أحدهم كلمة المرور الصحيحة لحسابك في Partita ثم عدة رموز خاطئة. بقي الحساب مغلقًا.",
             ),
+            Self::CodesRemoved => (
+                "لم تعد رموز جهازك مطلوبة",
+                "أُزيلت رموز الاستعمال الواحد من حسابك في Partita. تبقى مفاتيح المرور مطلوبة بعد كلمة المرور.",
+            ),
+            Self::PasskeyAdded => {
+                ("أُضيف مفتاح مرور", "أُضيف للتو مفتاح مرور إلى حسابك في Partita. وهو يفتح الحساب وحده.")
+            }
+            Self::PasskeyRemoved => {
+                ("أُزيل مفتاح مرور", "أُزيل للتو مفتاح مرور من حسابك في Partita. لم يعد يفتح الحساب.")
+            }
+            Self::PasskeyRefused => (
+                "رُفض مفتاح مرور",
+                "رُفض للتو مفتاح مرور لحسابك في Partita: عاد عدّاده إلى الوراء كما تفعل النسخة. أزِله إن لم تكن قد استعدته بنفسك.",
+            ),
+            Self::SecondFactorReset => (
+                "أُعيد ضبط التحقق بخطوتين",
+                "أزال مشغّل Partita مفاتيح المرور ورموزك ورموز الاسترداد، وأغلق جلساتك. تكفي كلمة مرورك إلى أن تضيف غيرها.",
+            ),
+            Self::ApiKeyMade => {
+                ("أُنشئ مفتاح API", "أُنشئ للتو مفتاح API: كل برنامج يقدّمه يعمل في الشركة باسم من أنشأه.")
+            }
         }
     }
 }

@@ -211,6 +211,32 @@ diesel::table! {
 }
 
 diesel::table! {
+    platform.passkey_ceremonies (challenge) {
+        challenge -> Bytea,
+        purpose -> Text,
+        user_id -> Nullable<Uuid>,
+        state -> Bytea,
+        created_at -> Timestamptz,
+        expires_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    platform.passkeys (id) {
+        id -> Uuid,
+        user_id -> Uuid,
+        credential_id -> Bytea,
+        name -> Text,
+        transports -> Array<Text>,
+        static_state -> Bytea,
+        dynamic_state -> Bytea,
+        is_backed_up -> Bool,
+        created_at -> Timestamptz,
+        last_used_at -> Nullable<Timestamptz>,
+    }
+}
+
+diesel::table! {
     platform.plans (id) {
         id -> Text,
         position -> Int4,
@@ -341,6 +367,8 @@ diesel::joinable!(memberships -> users (user_id));
 diesel::joinable!(onboarding -> companies (company_id));
 diesel::joinable!(onboarding -> users (user_id));
 diesel::joinable!(ownership_transfers -> companies (company_id));
+diesel::joinable!(passkey_ceremonies -> users (user_id));
+diesel::joinable!(passkeys -> users (user_id));
 diesel::joinable!(recovery_codes -> users (user_id));
 diesel::joinable!(roles -> companies (company_id));
 diesel::joinable!(sessions -> users (user_id));
@@ -361,6 +389,8 @@ diesel::allow_tables_to_appear_in_same_query!(
     memberships,
     onboarding,
     ownership_transfers,
+    passkey_ceremonies,
+    passkeys,
     plans,
     recovery_codes,
     roles,

@@ -4,7 +4,7 @@ use chrono::TimeDelta;
 use poem::http::Method;
 use serde_json::{Value, json};
 
-use crate::support::{Client, Company, TestApp};
+use crate::support::{Client, Company, TestApp, app::address_of};
 
 async fn makes(client: &Client, company: Company, permissions: &[&str]) -> (String, String) {
     let key = json!({"name": "Caisse", "permissions": permissions});
@@ -201,4 +201,24 @@ async fn a_program_and_its_maker_have_idempotency_keys_of_their_own() {
     let first = sends(&program, "4118").await.expect(201);
     assert_eq!(sends(&program, "4118").await.expect(201), first);
     sends(&awa, "4119").await.expect(201);
+}
+
+#[tokio::test]
+async fn a_new_key_is_told_to_its_maker_and_to_the_administrators() {
+    let app = TestApp::start().await;
+    let (acme, awa) = app.company("ACME", "awa").await;
+    let role =
+        json!({"name": "Caisse", "permissions": ["security.manage", "security.read", "accounting.read"]});
+    let role = text(&awa.post(&acme.path("/roles"), role).await.expect(201)["key"]);
+    let bob = app.member(acme, "bob", &role).await;
+    app.member(acme, "viewer", "viewer").await;
+    makes(&bob, acme, &["accounting.read"]).await;
+    for (name, is_told) in [("awa", true), ("bob", true), ("viewer", false)] {
+        let mails = app.mails_to(&address_of(name)).await;
+        let mail = mails.iter().find(|mail| mail.subject == "Une clé d'API a été créée");
+        assert_eq!(mail.is_some(), is_told, "{name}");
+        let Some(mail) = mail else { continue };
+        assert!(mail.text.contains("ACME · Caisse · bob Traoré · 2026-03-02 09:00 UTC"), "{}", mail.text);
+        assert!(mail.text.contains("/settings?tab=api"), "{}", mail.text);
+    }
 }

@@ -6,6 +6,7 @@ pub mod client;
 pub mod cluster;
 pub mod database;
 pub mod full_disk;
+pub mod passkey;
 pub mod proxy;
 pub mod receiver;
 pub mod sample;

@@ -1,5 +1,7 @@
 //! Making, renaming, rotating and revoking keys.
 
+use std::collections::BTreeSet;
+
 use serde_json::{Value, json};
 use tenancy::{ApiKeyId, PlatformAudit, PlatformTx, UserId, WriteRefusal, WriteRequest};
 
@@ -7,7 +9,11 @@ use super::{
     dto::{ApiKeySecret, ApiKeyView, NewKey, Rotation},
     store::{self, KeyRow, Made},
 };
-use crate::http::{Access, ApiError, ApiKeyToken, ApiResult};
+use crate::{
+    companies::members,
+    http::{Access, ApiError, ApiKeyToken, ApiResult},
+    identity::{self, Notice, Origin},
+};
 
 /// A company has so many keys at most.
 const MAX_KEYS: i64 = 100;
@@ -41,9 +47,29 @@ pub async fn create(access: &Access, request: &WriteRequest, new: NewKey) -> Api
         store::insert(tx, made, &token).await?;
         let row = store::key(tx, company, id).await?.ok_or_else(ApiError::not_found)?;
         tx.audit(audited(access, request, "api_key_created", id, Value::Null, facts(&row)));
+        tell(tx, access, request, &row).await?;
         Ok(ApiKeySecret::of(ApiKeyView::at(tx.now(), row), &token))
     };
     access.write_platform(create).await
+}
+
+/// Tells the maker and the administrators that there is a key: whoever got hold of an open session could make one.
+async fn tell(
+    tx: &mut PlatformTx<'_>,
+    access: &Access,
+    request: &WriteRequest,
+    key: &KeyRow,
+) -> ApiResult<()> {
+    let company = access.company();
+    let origin = Origin { ip: request.ip, user_agent: request.user_agent.clone() };
+    let maker = format!("{} {}", key.first_name, key.last_name);
+    let mut told: BTreeSet<UserId> = members::admins(tx, company.id).await?.into_iter().collect();
+    told.insert(key.user_id);
+    for user in told {
+        let about = [company.name.as_str(), &key.name, &maker];
+        identity::notify_about(tx, user, Notice::ApiKeyMade, &origin, &about).await?;
+    }
+    Ok(())
 }
 
 /// Gives a key another name.

@@ -7,4 +7,4 @@ mod service;
 mod store;
 
 pub use routes::{Routes, gives_control};
-pub use store::{NewMember, insert, lock_company, member, member_by_email};
+pub use store::{NewMember, admins, insert, lock_company, member, member_by_email};

@@ -88,6 +88,17 @@ pub async fn lock_company(tx: &mut PlatformTx<'_>, company: CompanyId) -> ApiRes
     Ok(query.first(tx.conn()).await?)
 }
 
+/// The active administrators of a company.
+pub async fn admins(tx: &mut PlatformTx<'_>, company: CompanyId) -> ApiResult<Vec<UserId>> {
+    let admins = memberships::table
+        .filter(memberships::company_id.eq(company))
+        .filter(memberships::role_key.eq(SystemRole::Admin.as_str()))
+        .filter(memberships::is_active)
+        .order(memberships::user_id)
+        .select(memberships::user_id);
+    Ok(admins.load(tx.conn()).await?)
+}
+
 /// How many active administrators a company has.
 pub async fn count_admins(tx: &mut PlatformTx<'_>, company: CompanyId) -> ApiResult<i64> {
     let admins = memberships::table

@@ -5,18 +5,27 @@ use poem_openapi::Object;
 
 use super::tickets::Ticket;
 
-/// The password was right; a code is to follow.
+/// The password was right; a code or a passkey is to follow.
 #[derive(Debug, Object)]
 pub struct TicketView {
-    /// To be sent with the code. It opens nothing else, and is good for five attempts.
+    /// To be sent with the code or the passkey. It opens nothing else, and is good for five attempts.
     ticket: String,
     /// It is good until then.
     expires_at: DateTime<Utc>,
+    /// Whether six digits of a device are taken, beside recovery codes.
+    takes_codes: bool,
+    /// Whether a passkey is taken: `create_session_by_passkey` with this ticket.
+    takes_passkey: bool,
 }
 
 impl From<Ticket> for TicketView {
     fn from(ticket: Ticket) -> Self {
-        Self { ticket: ticket.token, expires_at: ticket.expires_at }
+        Self {
+            ticket: ticket.token,
+            expires_at: ticket.expires_at,
+            takes_codes: ticket.takes_codes,
+            takes_passkey: ticket.takes_passkey,
+        }
     }
 }
 

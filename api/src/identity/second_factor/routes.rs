@@ -81,8 +81,8 @@ impl Routes {
         Ok(CodesAnswer::Created(Json(RecoveryCodes { codes })))
     }
 
-    /// Takes the codes of a device away; a sign-in takes the password alone from then on. Asks for a recent proof of who
-    /// is there.
+    /// Takes the codes of a device away; without a passkey a sign-in takes the password alone from then on. Asks for a
+    /// recent proof of who is there.
     ///
     /// 409 `second_factor_off`.
     #[oai(path = "/identity/second_factor/totp", method = "delete", operation_id = "remove_totp")]

@@ -14,6 +14,7 @@ use crate::{
     http::{ApiError, ApiResult},
     identity::{
         notices::{self, Notice},
+        passkeys,
         service::{self, Origin, SignedIn, sha256},
         sessions::{
             devices,
@@ -46,7 +47,7 @@ pub async fn start(app: &App, who: &SignedIn) -> ApiResult<TotpSetup> {
     rand::rng().fill_bytes(&mut seed);
     let sealed = secrets(app)?.seal(&store::place(user), &seed);
     let put = app.tenancy.platform_write(async |tx| {
-        if store::is_on(tx, user).await? {
+        if store::has_codes(tx, user).await? {
             return Err(ApiError::conflict("second_factor_on"));
         }
         store::put(tx, user, &sealed).await
@@ -86,7 +87,7 @@ pub async fn confirm(app: &App, who: &SignedIn, code: &str, origin: &Origin) -> 
     Ok(set)
 }
 
-/// Takes the factor and its recovery codes away.
+/// Takes the codes of a device away. With the last second factor the recovery codes go too.
 ///
 /// # Errors
 /// 409 `second_factor_off`.
@@ -97,11 +98,40 @@ pub async fn remove(app: &App, who: &SignedIn, origin: &Origin) -> ApiResult<()>
             if !store::delete(tx, user).await? {
                 return Err(ApiError::conflict("second_factor_off"));
             }
-            tickets::delete_all(tx, user).await?;
+            let is_still_on = settle(tx, user).await?;
             service::audit(tx, user, "second_factor_removed", origin);
-            notices::notify(tx, user, Notice::SecondFactorRemoved, origin).await
+            let notice = if is_still_on { Notice::CodesRemoved } else { Notice::SecondFactorRemoved };
+            notices::notify(tx, user, notice, origin).await
         })
         .await
+}
+
+/// Recovery codes for who is about to have their first second factor; none for others.
+pub async fn first_codes(tx: &mut PlatformTx<'_>, user: UserId) -> ApiResult<Option<Vec<String>>> {
+    if store::is_on(tx, user).await? {
+        return Ok(None);
+    }
+    let set = recovery_codes::new_set();
+    store::replace_codes(tx, user, &set).await?;
+    Ok(Some(set))
+}
+
+/// After a factor was taken away: the recovery codes go with the last one, and sign-ins that are under way begin anew.
+/// Says whether a factor is left.
+pub async fn settle(tx: &mut PlatformTx<'_>, user: UserId) -> ApiResult<bool> {
+    tickets::delete_all(tx, user).await?;
+    let is_on = store::is_on(tx, user).await?;
+    if !is_on {
+        store::delete_codes(tx, user).await?;
+    }
+    Ok(is_on)
+}
+
+/// Takes every second factor of a person away: whether there was one.
+pub async fn reset(tx: &mut PlatformTx<'_>, user: UserId) -> ApiResult<bool> {
+    let (had_codes, passkeys) = (store::delete(tx, user).await?, passkeys::delete_all(tx, user).await?);
+    settle(tx, user).await?;
+    Ok(had_codes || passkeys > 0)
 }
 
 /// Draws new recovery codes; those from before are good no more.
@@ -167,12 +197,14 @@ async fn take(
     code: &str,
     origin: &Origin,
 ) -> ApiResult<Option<&'static str>> {
-    let Some(factor) = store::factor(tx, user).await? else { return Ok(None) };
-    let Some(since) = factor.confirmed_at else { return Ok(None) };
-    let seed = open_seed(app, user, &factor)?;
-    if let Some(step) = totp::step_of(&seed, code.trim(), tx.now(), factor.last_step) {
-        store::took(tx, user, step, since).await?;
-        return Ok(Some("totp"));
+    let factor = store::factor(tx, user).await?;
+    if let Some((factor, since)) = factor.and_then(|factor| factor.confirmed_at.map(|since| (factor, since)))
+    {
+        let seed = open_seed(app, user, &factor)?;
+        if let Some(step) = totp::step_of(&seed, code.trim(), tx.now(), factor.last_step) {
+            store::took(tx, user, step, since).await?;
+            return Ok(Some("totp"));
+        }
     }
     if !store::use_code(tx, user, code).await? {
         return Ok(None);

@@ -9,7 +9,11 @@ use tenancy::{
 };
 
 use super::recovery_codes::plain;
-use crate::{http::ApiResult, identity::service::sha256, secrets::Place};
+use crate::{
+    http::ApiResult,
+    identity::{passkeys, service::sha256},
+    secrets::Place,
+};
 
 /// The seed of somebody's codes.
 #[derive(Debug, Queryable, Selectable)]
@@ -37,9 +41,14 @@ pub async fn on_since(tx: &mut PlatformTx<'_>, user: UserId) -> ApiResult<Option
     Ok(own.first(tx.conn()).await.optional()?.flatten())
 }
 
-/// Whether a sign-in of this person takes a second factor.
-pub async fn is_on(tx: &mut PlatformTx<'_>, user: UserId) -> ApiResult<bool> {
+/// Whether a sign-in of this person takes codes of a device.
+pub async fn has_codes(tx: &mut PlatformTx<'_>, user: UserId) -> ApiResult<bool> {
     Ok(on_since(tx, user).await?.is_some())
+}
+
+/// Whether a sign-in of this person by the password takes a second factor.
+pub async fn is_on(tx: &mut PlatformTx<'_>, user: UserId) -> ApiResult<bool> {
+    Ok(has_codes(tx, user).await? || passkeys::has_some(tx, user).await?)
 }
 
 /// Keeps a seed that is not in use yet, in the place of an earlier one.
@@ -70,9 +79,14 @@ pub async fn took(tx: &mut PlatformTx<'_>, user: UserId, step: i64, since: DateT
     Ok(())
 }
 
-/// Forgets factor and recovery codes: whether there was a factor in use.
-pub async fn delete(tx: &mut PlatformTx<'_>, user: UserId) -> ApiResult<bool> {
+/// Forgets the recovery codes of a person.
+pub async fn delete_codes(tx: &mut PlatformTx<'_>, user: UserId) -> ApiResult<()> {
     diesel::delete(codes::table.filter(codes::user_id.eq(user))).execute(tx.conn()).await?;
+    Ok(())
+}
+
+/// Forgets the codes of a device: whether they were in use.
+pub async fn delete(tx: &mut PlatformTx<'_>, user: UserId) -> ApiResult<bool> {
     let deleted = diesel::delete(totp_factors::table.find(user)).returning(totp_factors::confirmed_at);
     let was_on: Option<Option<DateTime<Utc>>> = deleted.get_result(tx.conn()).await.optional()?;
     Ok(was_on.flatten().is_some())
@@ -81,7 +95,7 @@ pub async fn delete(tx: &mut PlatformTx<'_>, user: UserId) -> ApiResult<bool> {
 /// Keeps a new set of recovery codes in the place of the one before.
 pub async fn replace_codes(tx: &mut PlatformTx<'_>, user: UserId, set: &[String]) -> ApiResult<()> {
     let now = tx.now();
-    diesel::delete(codes::table.filter(codes::user_id.eq(user))).execute(tx.conn()).await?;
+    delete_codes(tx, user).await?;
     let rows: Vec<_> = set
         .iter()
         .map(|code| {

@@ -8,7 +8,10 @@ use tenancy::{PlatformTx, UserId, schema::platform::sign_in_tickets};
 use super::store;
 use crate::{
     http::ApiResult,
-    identity::service::{new_token, sha256},
+    identity::{
+        passkeys,
+        service::{new_token, sha256},
+    },
 };
 
 /// A ticket is good for so long.
@@ -20,11 +23,17 @@ const ATTEMPTS: i32 = 5;
 pub struct Ticket {
     pub token: String,
     pub expires_at: DateTime<Utc>,
+    /// Whether the person has codes of a device.
+    pub takes_codes: bool,
+    /// Whether the person has a passkey.
+    pub takes_passkey: bool,
 }
 
 /// A ticket for a person who has a second factor.
 pub async fn issue(tx: &mut PlatformTx<'_>, user: UserId) -> ApiResult<Option<Ticket>> {
-    if !store::is_on(tx, user).await? {
+    let takes_codes = store::has_codes(tx, user).await?;
+    let takes_passkey = passkeys::has_some(tx, user).await?;
+    if !takes_codes && !takes_passkey {
         return Ok(None);
     }
     let (now, token) = (tx.now(), new_token());
@@ -37,7 +46,7 @@ pub async fn issue(tx: &mut PlatformTx<'_>, user: UserId) -> ApiResult<Option<Ti
         sign_in_tickets::attempts_left.eq(ATTEMPTS),
     );
     diesel::insert_into(sign_in_tickets::table).values(row).execute(tx.conn()).await?;
-    Ok(Some(Ticket { token, expires_at }))
+    Ok(Some(Ticket { token, expires_at, takes_codes, takes_passkey }))
 }
 
 /// Whose ticket it is, as long as it is good.

@@ -1,0 +1,2 @@
+DROP TABLE platform.passkey_ceremonies;
+DROP TABLE platform.passkeys;

@@ -1,9 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { awa, open, problem, signedIn } from '@/test/app';
 import { startInFrench } from '@/test/language';
+import { withPasskeys } from '@/test/passkeys';
 import { server } from '@/test/server';
 
 beforeAll(startInFrench);
@@ -128,7 +129,7 @@ describe('signing in', () => {
 
 describe('signing in with a second factor', () => {
   it('asks for the code after the password, and tells a wrong one', async () => {
-    on('sessions', () => HttpResponse.json({ ticket: 't1', expires_at: '2027-01-01T00:00:00Z' }, { status: 202 }));
+    on('sessions', () => HttpResponse.json({ ticket: 't1', expires_at: '2027-01-01T00:00:00Z', takes_codes: true, takes_passkey: false }, { status: 202 }));
     on('sessions/second_factor', () => {
       if ((sent.at(-1) as { code: string }).code !== '123456') return problem(422, 'rule_broken', [{ pointer: '/code', code: 'code_wrong' }]);
       signedIn(awa);
@@ -150,7 +151,7 @@ describe('signing in with a second factor', () => {
   });
 
   it('goes back to the password when the ticket is over', async () => {
-    on('sessions', () => HttpResponse.json({ ticket: 't1', expires_at: '2027-01-01T00:00:00Z' }, { status: 202 }));
+    on('sessions', () => HttpResponse.json({ ticket: 't1', expires_at: '2027-01-01T00:00:00Z', takes_codes: true, takes_passkey: false }, { status: 202 }));
     on('sessions/second_factor', () => problem(401, 'ticket_invalid'));
     open('/auth');
     await fill({ 'Adresse e-mail': 'awa@exemple.fr', 'Mot de passe': 'secret' });
@@ -160,6 +161,57 @@ describe('signing in with a second factor', () => {
     expect(await screen.findByText(/Recommencez par le mot de passe/)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Revenir au mot de passe' }));
     expect(await screen.findByLabelText(/^Mot de passe/)).toBeVisible();
+  });
+});
+
+describe('signing in with a passkey', () => {
+  afterEach(() => vi.unstubAllGlobals());
+  const request = { challenge: 'AQID', rp_id: 'localhost', timeout_ms: 300000 };
+  const answer = { credential_id: 'aWQ', client_data_json: 'dXNlZA', authenticator_data: 'c2FpZA', signature: 'c2lnbg', user_handle: 'YXdh' };
+  beforeEach(() => {
+    server.use(http.post('/api/v1/identity/sessions/passkey/challenge', () => HttpResponse.json(request, { status: 201 })));
+    on('sessions/passkey', () => {
+      signedIn(awa);
+      return HttpResponse.json(awa, { status: 201 });
+    });
+  });
+
+  it('takes neither address nor password', async () => {
+    const browser = withPasskeys();
+    open('/auth?from=%2Fsettings%3Ftab%3Dprofile');
+    await userEvent.click(await screen.findByRole('button', { name: "Se connecter avec une clé d'accès" }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Paramètres' })).toBeVisible();
+    expect(browser.get.mock.lastCall?.[0].publicKey).toMatchObject({ rpId: 'localhost', userVerification: 'required' });
+    expect(sent.at(-1)).toEqual({ answer });
+  });
+
+  it('says that none was used, and that one was refused', async () => {
+    const browser = withPasskeys();
+    browser.get.mockRejectedValueOnce(new DOMException('', 'NotAllowedError'));
+    on('sessions/passkey', () => problem(422, 'passkey_refused'));
+    open('/auth');
+    const button = await screen.findByRole('button', { name: "Se connecter avec une clé d'accès" });
+    await userEvent.click(button);
+    expect(await screen.findByText(/Aucune clé d'accès n'a été utilisée/)).toBeVisible();
+    await userEvent.click(button);
+    expect(await screen.findByText(/Cette clé d'accès n'est pas acceptée/)).toBeVisible();
+  });
+
+  it('follows the password with its ticket, where the person has one', async () => {
+    withPasskeys();
+    on('sessions', () => HttpResponse.json({ ticket: 't1', expires_at: '2027-01-01T00:00:00Z', takes_codes: false, takes_passkey: true }, { status: 202 }));
+    open('/auth');
+    await fill({ 'Adresse e-mail': 'awa@exemple.fr', 'Mot de passe': 'secret' });
+    await userEvent.click(screen.getByRole('button', { name: 'Se connecter' }));
+    expect(await screen.findByText(/saisissez un de vos codes de secours/)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: "Utiliser une clé d'accès" }));
+    await waitFor(() => expect(sent.at(-1)).toEqual({ answer, ticket: 't1' }));
+  });
+
+  it('is offered by no browser that knows none', async () => {
+    open('/auth');
+    expect(await screen.findByRole('button', { name: 'Se connecter' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: "Se connecter avec une clé d'accès" })).not.toBeInTheDocument();
   });
 });
 

@@ -39,6 +39,8 @@ export function signedIn(session: SessionView | null): void {
   server.use(
     http.get('/api/v1/identity/session', () => (session === null ? problem(401, 'unauthenticated') : HttpResponse.json(session))),
     http.get('/api/v1/companies/c1', () => HttpResponse.json(acme)),
+    http.get('/api/v1/identity/email_change', () => HttpResponse.json({})),
+    http.get('/api/v1/identity/passkeys', () => HttpResponse.json({ items: [] })),
   );
 }
 

@@ -1,24 +1,24 @@
 import { useTranslation } from 'react-i18next';
-import { useReauthenticateSession } from '@/api/generated/identity/identity';
+import { useListPasskeys, useReauthenticateSession } from '@/api/generated/identity/identity';
 import { isProblem } from '@/api/problem';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
-import { Field } from '@/components/ui/field';
-import { Input, PasswordInput } from '@/components/ui/input';
-import { ProblemCallout } from '@/components/ui/problem-callout';
-import { showFieldProblems, useFieldError, useForm } from '@/lib/form';
+import { showFieldProblems, useForm } from '@/lib/form';
+import { knowsPasskeys } from '@/lib/passkey';
 import { settleProof } from '@/lib/proof';
 import { useMaybeSession } from '@/lib/session';
+import { PasskeyButton } from './passkey-button';
+import { PasswordAgain } from './password-again';
 import { proofRules, type ProofValues } from './rules';
+import { usePasskeyProof } from './use-passkey';
 
 const formId = 'prove-identity';
 
-/** Asks for the password once more, before an act that is for nobody else; the act goes on by itself afterwards. */
+/** Asks for the password or a passkey once more, before an act that is for nobody else; the act goes on by itself afterwards. */
 export function ProveIdentity() {
   const { t } = useTranslation('auth');
   const email = useMaybeSession()?.user.email ?? '';
   const form = useForm<ProofValues>({ rules: proofRules, defaultValues: { password: '' } });
-  const fieldError = useFieldError();
   const prove = useReauthenticateSession({
     mutation: {
       onSuccess: () => settleProof(true),
@@ -28,6 +28,8 @@ export function ProveIdentity() {
       },
     },
   });
+  const use = usePasskeyProof(() => settleProof(true));
+  const own = useListPasskeys({ query: { enabled: knowsPasskeys() } }).data?.items;
   const isShownByField = isProblem(prove.error) && prove.error.errors.length > 0;
   return (
     <Dialog
@@ -46,15 +48,10 @@ export function ProveIdentity() {
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={form.handleSubmit((values) => prove.mutate({ data: values }))} className="flex flex-col gap-4">
-        {prove.isError && !isShownByField ? <ProblemCallout error={prove.error} /> : null}
-        <Field label={t('fields.email')} required>
-          {(control) => <Input {...control} type="email" autoComplete="username" dir="ltr" className="rtl:text-end" name="email" value={email} readOnly tabIndex={-1} />}
-        </Field>
-        <Field label={t('fields.password')} required error={fieldError(form.errors.password)}>
-          {(control) => <PasswordInput {...control} autoComplete="current-password" {...form.register('password')} />}
-        </Field>
-      </form>
+      <div className="flex flex-col gap-4">
+        <PasswordAgain id={formId} email={email} form={form} error={isShownByField ? null : prove.error} onSubmit={(values) => prove.mutate({ data: values })} />
+        {own === undefined || own.length === 0 ? null : <PasskeyButton use={use} label={t('passkey.prove')} />}
+      </div>
     </Dialog>
   );
 }

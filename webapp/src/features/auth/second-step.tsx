@@ -7,7 +7,10 @@ import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { ProblemCallout } from '@/components/ui/problem-callout';
 import { showFieldProblems, useFieldError, useForm } from '@/lib/form';
+import { knowsPasskeys } from '@/lib/passkey';
+import { PasskeyButton } from './passkey-button';
 import { codeRules } from './rules';
+import { usePasskeySignIn } from './use-passkey';
 
 /** Whether a sign-in goes on with a code. */
 export function needsCode(answer: SessionView | TicketView): answer is TicketView {
@@ -17,21 +20,31 @@ export function needsCode(answer: SessionView | TicketView): answer is TicketVie
 /** The code is what comes next: the field of the password, which had the focus, is gone. */
 const focus = (element: HTMLInputElement | null) => element?.focus();
 
-/** Asks for the code of the device, or a recovery code, after the password. */
-export function SecondStep({ ticket, onDone, onRestart }: { ticket: string; onDone: (session: SessionView) => void; onRestart: () => void }) {
+/** Properties of `SecondStep`. */
+export interface SecondStepProps {
+  ticket: TicketView;
+  onDone: (session: SessionView) => void;
+  onRestart: () => void;
+}
+
+/** Asks for a passkey, the code of the device, or a recovery code after the password. */
+export function SecondStep({ ticket, onDone, onRestart }: SecondStepProps) {
   const { t } = useTranslation('auth');
   const form = useForm({ rules: codeRules, defaultValues: { code: '' } });
   const fieldError = useFieldError();
   const complete = useCompleteSession({ mutation: { onSuccess: onDone, onError: (error) => showFieldProblems(form, error) } });
+  const use = usePasskeySignIn(onDone, ticket.ticket);
+  const takesPasskey = ticket.takes_passkey && knowsPasskeys();
   const isShownByField = isProblem(complete.error) && complete.error.errors.length > 0;
   return (
-    <form noValidate onSubmit={form.handleSubmit(({ code }) => complete.mutate({ data: { ticket, code } }))} className="flex flex-col gap-4">
-      <p className="text-muted">{t('code.text')}</p>
+    <form noValidate onSubmit={form.handleSubmit(({ code }) => complete.mutate({ data: { ticket: ticket.ticket, code } }))} className="flex flex-col gap-4">
+      {takesPasskey ? <PasskeyButton use={use} label={t('passkey.second')} variant="primary" /> : null}
+      <p className="text-muted">{ticket.takes_codes ? t(takesPasskey ? 'code.orText' : 'code.text') : t('code.recoveryText')}</p>
       {complete.isError && !isShownByField ? <ProblemCallout error={complete.error} /> : null}
-      <Field label={t('code.label')} required hint={t('code.hint')} error={fieldError(form.errors.code)}>
-        {(control) => <Input {...control} ref={focus} autoComplete="one-time-code" autoCapitalize="none" spellCheck={false} dir="ltr" maxLength={60} className="rtl:text-end" {...form.register('code')} />}
+      <Field label={t('code.label')} required hint={ticket.takes_codes ? t('code.hint') : undefined} error={fieldError(form.errors.code)}>
+        {(control) => <Input {...control} ref={takesPasskey ? undefined : focus} autoComplete="one-time-code" autoCapitalize="none" spellCheck={false} dir="ltr" maxLength={60} className="rtl:text-end" {...form.register('code')} />}
       </Field>
-      <Button type="submit" variant="primary" busy={complete.isPending}>
+      <Button type="submit" variant={takesPasskey ? 'secondary' : 'primary'} busy={complete.isPending}>
         {t('code.submit')}
       </Button>
       <Button variant="quiet" onClick={onRestart}>

@@ -2,19 +2,19 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCreateSession } from '@/api/generated/identity/identity';
-import type { SessionView } from '@/api/generated/model';
+import type { SessionView, TicketView } from '@/api/generated/model';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
-import { Field } from '@/components/ui/field';
-import { Input, PasswordInput } from '@/components/ui/input';
-import { ProblemCallout } from '@/components/ui/problem-callout';
-import { cn } from '@/lib/cn';
-import { useFieldError, useForm } from '@/lib/form';
+import { useForm } from '@/lib/form';
+import { knowsPasskeys } from '@/lib/passkey';
 import { sessionQuery, useSignedOut } from '@/lib/session';
 import { setEndedSession } from '@/lib/session-end';
 import { showToast } from '@/lib/toast';
-import { signInRules, type SignInValues } from './rules';
+import { PasskeyButton } from './passkey-button';
+import { PasswordAgain } from './password-again';
+import { proofRules, type ProofValues } from './rules';
 import { needsCode, SecondStep } from './second-step';
+import { usePasskeySignIn } from './use-passkey';
 
 const formId = 'sign-in-again';
 
@@ -22,11 +22,10 @@ const formId = 'sign-in-again';
 export function SignInAgain({ ended }: { ended: SessionView }) {
   const { t } = useTranslation('auth');
   const { email } = ended.user;
-  const form = useForm<SignInValues>({ rules: signInRules, defaultValues: { email, password: '' } });
-  const fieldError = useFieldError();
+  const form = useForm<ProofValues>({ rules: proofRules, defaultValues: { password: '' } });
   const client = useQueryClient();
   const signOut = useSignedOut();
-  const [ticket, setTicket] = useState<string>();
+  const [ticket, setTicket] = useState<TicketView>();
   const enter = (session: SessionView) => {
     client.setQueryData(sessionQuery.queryKey, session);
     setEndedSession(null);
@@ -34,10 +33,11 @@ export function SignInAgain({ ended }: { ended: SessionView }) {
   };
   const signIn = useCreateSession({
     mutation: {
-      onSuccess: (answer) => (needsCode(answer) ? setTicket(answer.ticket) : enter(answer)),
+      onSuccess: (answer) => (needsCode(answer) ? setTicket(answer) : enter(answer)),
       onError: () => form.focus('password'),
     },
   });
+  const use = usePasskeySignIn(enter);
   const leave = async () => {
     setEndedSession(null);
     await signOut();
@@ -62,16 +62,14 @@ export function SignInAgain({ ended }: { ended: SessionView }) {
         </>
       }
     >
-      {ticket === undefined ? null : <SecondStep ticket={ticket} onDone={enter} onRestart={() => setTicket(undefined)} />}
-      <form hidden={ticket !== undefined} id={formId} noValidate onSubmit={form.handleSubmit((values) => signIn.mutate({ data: values }))} className={cn('flex-col gap-4', ticket === undefined && 'flex')}>
-        {signIn.isError ? <ProblemCallout error={signIn.error} /> : null}
-        <Field label={t('fields.email')} required>
-          {(control) => <Input {...control} type="email" autoComplete="username" dir="ltr" className="rtl:text-end" name="email" value={email} readOnly tabIndex={-1} />}
-        </Field>
-        <Field label={t('fields.password')} required error={fieldError(form.errors.password)}>
-          {(control) => <PasswordInput {...control} autoComplete="current-password" {...form.register('password')} />}
-        </Field>
-      </form>
+      {ticket === undefined ? (
+        <div className="flex flex-col gap-4">
+          <PasswordAgain id={formId} email={email} form={form} error={signIn.error} onSubmit={({ password }) => signIn.mutate({ data: { email, password } })} />
+          {knowsPasskeys() ? <PasskeyButton use={use} label={t('passkey.signIn')} /> : null}
+        </div>
+      ) : (
+        <SecondStep ticket={ticket} onDone={enter} onRestart={() => setTicket(undefined)} />
+      )}
     </Dialog>
   );
 }

@@ -3,7 +3,8 @@ import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCreateSession, useResendConfirmation } from '@/api/generated/identity/identity';
-import type { SessionView } from '@/api/generated/model';
+import type { SessionView, TicketView } from '@/api/generated/model';
+import { PasskeyFault } from '@/components/passkey-fault';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Input, PasswordInput } from '@/components/ui/input';
@@ -11,11 +12,15 @@ import { TextLink } from '@/components/ui/text-link';
 import { changeLanguage, hasChosenLanguage } from '@/i18n/i18n';
 import { useFieldError, useForm } from '@/lib/form';
 import { localPath } from '@/lib/origin';
+import { knowsPasskeys } from '@/lib/passkey';
 import { sessionQuery } from '@/lib/session';
 import { changeTheme, hasChosenTheme } from '@/lib/theme';
+import { PasskeyButton } from './passkey-button';
 import { hasMissingField, signInRules, type SignInValues } from './rules';
 import { needsCode, SecondStep } from './second-step';
 import { SignInNotice } from './sign-in-notice';
+import { useFilledPasskey } from './use-filled-passkey';
+import { usePasskeySignIn } from './use-passkey';
 
 /** Properties of `SignInForm`. */
 export interface SignInFormProps {
@@ -34,10 +39,10 @@ export function SignInForm({ from, email, registered }: SignInFormProps) {
   const fieldError = useFieldError();
   const { errors } = form;
   const enter = useEnter(from);
-  const [ticket, setTicket] = useState<string>();
+  const [ticket, setTicket] = useState<TicketView>();
   const signIn = useCreateSession({
     mutation: {
-      onSuccess: (answer) => (needsCode(answer) ? setTicket(answer.ticket) : enter(answer)),
+      onSuccess: (answer) => (needsCode(answer) ? setTicket(answer) : enter(answer)),
       onError: () => form.focus('password'),
     },
   });
@@ -51,7 +56,7 @@ export function SignInForm({ from, email, registered }: SignInFormProps) {
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       <SignInNotice signIn={signIn} resend={resend} email={form.values.email} incomplete={hasMissingField(errors)} registered={registered} needed={from !== undefined} />
       <Field label={t('fields.email')} required error={fieldError(errors.email)}>
-        {(control) => <Input {...control} type="email" autoComplete="email" dir="ltr" className="rtl:text-end" {...form.register('email')} />}
+        {(control) => <Input {...control} type="email" autoComplete="username webauthn" dir="ltr" className="rtl:text-end" {...form.register('email')} />}
       </Field>
       <Field label={t('fields.password')} required error={fieldError(errors.password)}>
         {(control) => <PasswordInput {...control} autoComplete="current-password" {...form.register('password')} />}
@@ -59,12 +64,28 @@ export function SignInForm({ from, email, registered }: SignInFormProps) {
       <Button type="submit" variant="primary" busy={signIn.isPending}>
         {t('signin.submit')}
       </Button>
+      <SignInByPasskey onDone={enter} />
       <p className="text-center text-sm">
         <TextLink to="/forgot-password" state={{ email: form.values.email }}>
           {t('signin.forgot')}
         </TextLink>
       </p>
     </form>
+  );
+}
+
+/** The way in without a password, where the browser knows it. */
+function SignInByPasskey({ onDone }: { onDone: (session: SessionView) => Promise<void> }) {
+  const { t } = useTranslation('auth');
+  const enter = (session: SessionView) => void onDone(session);
+  const refusal = useFilledPasskey(enter);
+  const use = usePasskeySignIn(enter);
+  if (!knowsPasskeys()) return null;
+  return (
+    <>
+      <PasskeyFault error={refusal} />
+      <PasskeyButton use={use} label={t('passkey.signIn')} />
+    </>
   );
 }
 

@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useGetSecondFactor, useRemoveTotp, useRenewRecoveryCodes, useSetUpTotp } from '@/api/generated/identity/identity';
-import type { SecondFactorView, TotpSetup } from '@/api/generated/model';
+import { useGetSecondFactor, useRemoveTotp, useSetUpTotp } from '@/api/generated/identity/identity';
+import type { TotpSetup } from '@/api/generated/model';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
-import { Callout } from '@/components/ui/callout';
 import { DateText } from '@/components/ui/date-text';
 import { ConfirmDialog } from '@/components/ui/dialog';
 import { Section } from '@/components/ui/page';
@@ -16,15 +15,13 @@ import { showToast } from '@/lib/toast';
 import { RecoveryCodesDialog } from './recovery-codes-dialog';
 import { TotpDialog } from './totp-dialog';
 
-/** Below so many recovery codes the person is told. */
-const fewCodes = 3;
-
-/** Codes of a device after the password: on, off, and the recovery codes. */
+/** Codes of a device after the password: on and off. */
 export function SecondFactor() {
   const { t } = useTranslation('security');
   const factor = useGetSecondFactor();
   const [codes, setCodes] = useState<readonly string[]>();
-  const isOn = factor.data?.totp_since != null;
+  const since = factor.data?.totp_since ?? undefined;
+  const isOn = since !== undefined;
   return (
     <Section
       title={t('totp.title')}
@@ -32,7 +29,7 @@ export function SecondFactor() {
       actions={factor.data === undefined ? undefined : <Badge tone={isOn ? 'positive' : 'neutral'}>{isOn ? t('totp.on') : t('totp.off')}</Badge>}
     >
       {factor.data === undefined ? factor.isError ? <ProblemState error={factor.error} onRetry={() => void factor.refetch()} /> : <SkeletonLines lines={2} /> : null}
-      {factor.data === undefined ? null : isOn ? <InUse factor={factor.data} onCodes={setCodes} /> : <NotInUse onCodes={setCodes} />}
+      {factor.data === undefined ? null : since !== undefined ? <InUse since={since} /> : <NotInUse onCodes={setCodes} />}
       {codes === undefined ? null : <RecoveryCodesDialog codes={codes} onClose={() => setCodes(undefined)} />}
     </Section>
   );
@@ -53,26 +50,17 @@ function NotInUse({ onCodes }: { onCodes: (codes: readonly string[]) => void }) 
   );
 }
 
-function InUse({ factor, onCodes }: { factor: SecondFactorView; onCodes: (codes: readonly string[]) => void }) {
+function InUse({ since }: { since: string }) {
   const { t } = useTranslation('security');
   const [leaving, setLeaving] = useState(false);
-  const left = factor.recovery_codes_left;
-  const renew = useRenewRecoveryCodes({ mutation: { onSuccess: (made) => onCodes(made.codes) } });
   return (
-    <div className="flex flex-col gap-4">
-      {renew.isError ? <ProblemCallout error={renew.error} /> : null}
-      {left < fewCodes ? <Callout tone="caution">{t('codes.few')}</Callout> : null}
+    <div className="flex flex-col items-start gap-4">
       <p>
-        {t('totp.since')} <DateText value={factor.totp_since ?? ''} format="time" />. {t('codes.left', { count: left })}
+        {t('totp.since')} <DateText value={since} format="time" />.
       </p>
-      <div className="flex flex-wrap gap-3">
-        <Button busy={renew.isPending} onClick={() => renew.mutate()}>
-          {t('codes.renew')}
-        </Button>
-        <Button variant="quiet" onClick={() => setLeaving(true)}>
-          {t('totp.remove')}
-        </Button>
-      </div>
+      <Button onClick={() => setLeaving(true)}>
+        {t('totp.remove')}
+      </Button>
       {leaving ? <RemoveDialog onClose={() => setLeaving(false)} /> : null}
     </div>
   );

@@ -1,4 +1,4 @@
-//! The hash chain of posted entries, format version 1.
+//! The hash chain of posted entries, format versions 1 and 2.
 //!
 //! The posted entries of a (journal, fiscal year) form a chain: the hash of each covers the hash before it,
 //! so that no entry can be changed, added or taken away without breaking every later one. The first hash of a
@@ -16,6 +16,11 @@
 //!   lines; then for each line account, auxiliary, date, label, debit, credit, foreign currency, foreign
 //!   amount, tax code, tax base, and where they differ from the entry's: number in its source, piece
 //!   reference, piece date.
+//!
+//! An entry of format 2 begins with `partita.entry.v2`, and has after the count of lines the currency of the books, its source
+//! (`manual`, `import` or `reversal`), the day on which it was validated and the id of the entry that it cancels; each of its
+//! lines ends with the day on which it was validated, where that differs. Both formats stand in one chain; new entries are of
+//! format 2. The seed of a year is the same in both.
 //!
 //! So the seed of journal `VE` in a company's first year, 2025, is the SHA-256 of
 //! `18:partita.genesis.v1,2:VE,10:2025-01-01,0:,`.
@@ -59,6 +64,19 @@ pub struct EntryHeader<'a> {
     pub line_count: usize,
 }
 
+/// What format 2 covers beyond format 1: how an entry came into the books.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Provenance<'a> {
+    /// The currency of the books (ISO 4217), in which amounts are.
+    pub currency: &'a str,
+    /// Where the entry comes from: `manual`, `import` or `reversal`.
+    pub source: &'a str,
+    /// The day on which it was validated, here or by its source.
+    pub validated_on: Option<NaiveDate>,
+    /// The id of the entry that it cancels, in lower-case letters.
+    pub reversal_of: Option<&'a str>,
+}
+
 /// What is hashed of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HashedLine<'a> {
@@ -84,6 +102,8 @@ pub struct HashedLine<'a> {
     pub piece_ref: Option<&'a str>,
     /// The date of the supporting document, where it differs.
     pub piece_date: Option<NaiveDate>,
+    /// The day on which it was validated, where that differs; of format 2.
+    pub validated_on: Option<NaiveDate>,
 }
 
 /// The hash of one entry in the making: the header, then line after line, so that an entry of a million lines
@@ -92,6 +112,7 @@ pub struct HashedLine<'a> {
 pub struct LinkHasher {
     sha: Sha256,
     row: Row,
+    has_provenance: bool,
 }
 
 /// The seed of the chain of a journal and fiscal year: `previous_head` is the last hash of the year before,
@@ -105,8 +126,15 @@ pub fn genesis(journal: &JournalCode, fiscal_year_start: NaiveDate, previous_hea
     Sha256::digest(&row.bytes).into()
 }
 
-/// The hash of an entry that is posted under `number` after the entry whose hash is `previous`.
-pub fn link(previous: &Hash, number: i64, entry: &Balanced) -> Hash {
+/// The hash of an entry that is posted under `number` after the entry whose hash is `previous`: of format 2 with a provenance,
+/// of format 1 without. `validated` tells of each line the day on which it was validated, where that differs.
+pub fn link(
+    previous: &Hash,
+    number: i64,
+    entry: &Balanced,
+    provenance: Option<&Provenance<'_>>,
+    validated: impl Fn(usize) -> Option<NaiveDate>,
+) -> Hash {
     let draft = entry.draft();
     let mut hasher = LinkHasher::new(
         previous,
@@ -122,18 +150,19 @@ pub fn link(previous: &Hash, number: i64, entry: &Balanced) -> Hash {
             source_number: draft.source.number(),
             line_count: draft.lines.len(),
         },
+        provenance,
     );
-    for line in &draft.lines {
-        hasher.line(&HashedLine::from(line));
+    for (index, line) in draft.lines.iter().enumerate() {
+        hasher.line(&HashedLine { validated_on: validated(index), ..HashedLine::from(line) });
     }
     hasher.finish()
 }
 
 impl LinkHasher {
-    /// Begins with the hash before the entry, and the header.
-    pub fn new(previous: &Hash, header: &EntryHeader<'_>) -> Self {
+    /// Begins with the hash before the entry, and the header: of format 2 with a provenance, of format 1 without.
+    pub fn new(previous: &Hash, header: &EntryHeader<'_>, provenance: Option<&Provenance<'_>>) -> Self {
         let mut row = Row::default();
-        row.text("partita.entry.v1");
+        row.text(if provenance.is_some() { "partita.entry.v2" } else { "partita.entry.v1" });
         row.text(&hex(previous));
         row.text(header.journal);
         row.value(header.fiscal_year_start);
@@ -145,7 +174,13 @@ impl LinkHasher {
         row.text(header.label);
         row.text(header.source_number.unwrap_or(""));
         row.value(header.line_count);
-        let mut hasher = Self { sha: Sha256::new(), row };
+        if let Some(provenance) = provenance {
+            row.text(provenance.currency);
+            row.text(provenance.source);
+            row.optional(provenance.validated_on);
+            row.text(provenance.reversal_of.unwrap_or(""));
+        }
+        let mut hasher = Self { sha: Sha256::new(), row, has_provenance: provenance.is_some() };
         hasher.flush();
         hasher
     }
@@ -163,6 +198,9 @@ impl LinkHasher {
         self.row.text(line.source_number.unwrap_or(""));
         self.row.text(line.piece_ref.unwrap_or(""));
         self.row.optional(line.piece_date);
+        if self.has_provenance {
+            self.row.optional(line.validated_on);
+        }
         self.flush();
     }
 
@@ -192,6 +230,7 @@ impl<'a> From<&'a Line> for HashedLine<'a> {
             source_number: origin.and_then(|origin| origin.number.as_deref()),
             piece_ref: origin.and_then(|origin| origin.piece_ref.as_deref()),
             piece_date: origin.and_then(|origin| origin.piece_date),
+            validated_on: None,
         }
     }
 }

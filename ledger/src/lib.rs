@@ -26,7 +26,7 @@ mod trial_balance;
 
 pub use account::{AccountNumber, AccountNumberError, AccountType};
 pub use balanced::Balanced;
-pub use chain::{EntryHeader, Hash, HashedLine, LinkHasher, genesis, link};
+pub use chain::{EntryHeader, Hash, HashedLine, LinkHasher, Provenance, genesis, link};
 pub use chart::{Chart, ChartAccount};
 pub use currency::{Currency, UnknownCurrency};
 pub use currency_code::{CurrencyCode, CurrencyCodeError};

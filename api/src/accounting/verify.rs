@@ -8,7 +8,7 @@ use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Binary, Bool, Date, Integer, Nullable, Text, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
 use futures_util::TryStreamExt;
-use ledger::{EntryHeader, EntryKind, Hash, HashedLine, JournalCode, LinkHasher, Money, genesis};
+use ledger::{EntryHeader, EntryKind, Hash, HashedLine, JournalCode, LinkHasher, Money, Provenance, genesis};
 use tenancy::CompanyTx;
 use tenancy::audit::{self, TrailBreak};
 use uuid::Uuid;
@@ -160,13 +160,22 @@ struct LineRow {
     piece_ref: Option<String>,
     #[diesel(sql_type = Nullable<Date>)]
     piece_date: Option<NaiveDate>,
+    #[diesel(sql_type = Text)]
+    entry_source: String,
+    #[diesel(sql_type = Nullable<Date>)]
+    entry_validated_on: Option<NaiveDate>,
+    #[diesel(sql_type = Nullable<Text>)]
+    reversal_of: Option<String>,
+    #[diesel(sql_type = Nullable<Date>)]
+    validated_on: Option<NaiveDate>,
 }
 
 const LINES: &str = "
     SELECT e.number, e.hash, e.kind, e.date AS entry_date, e.piece_ref AS entry_piece_ref, e.piece_date AS entry_piece_date,
            e.label AS entry_label, e.source_number AS entry_source_number, e.line_count, e.total_debit,
            e.total_credit, l.account, l.auxiliary, l.date, l.label, l.debit, l.credit, l.currency, l.currency_amount,
-           l.tax_code, l.tax_base, l.source_number, l.piece_ref, l.piece_date
+           l.tax_code, l.tax_base, l.source_number, l.piece_ref, l.piece_date,
+           e.source AS entry_source, e.validated_on AS entry_validated_on, e.reversal_of::text AS reversal_of, l.validated_on
     FROM entries e JOIN entry_lines l ON l.entry_id = e.id
     WHERE e.journal = $1 AND e.fiscal_year_id = $2 AND e.state = 'posted'
     ORDER BY e.number, l.position";
@@ -179,7 +188,8 @@ impl SequenceRow {
         let journal = JournalCode::new(&self.journal).map_err(ApiError::internal)?;
         let previous =
             self.previous_hash.as_deref().map(Hash::try_from).transpose().map_err(ApiError::internal)?;
-        let mut chain = Chain::new(self, genesis(&journal, self.start_date, previous.as_ref()));
+        let seed = genesis(&journal, self.start_date, previous.as_ref());
+        let mut chain = Chain::new(self, &tx.company().currency, seed);
         let query =
             diesel::sql_query(LINES).bind::<Text, _>(&self.journal).bind::<SqlUuid, _>(self.fiscal_year_id);
         let mut lines = query.load_stream::<LineRow>(tx.conn()).await?;
@@ -202,6 +212,7 @@ impl SequenceRow {
 /// A chain as far as it was read.
 struct Chain<'a> {
     sequence: &'a SequenceRow,
+    currency: &'a str,
     head: Hash,
     number: i64,
     entry: Option<OpenEntry>,
@@ -210,15 +221,23 @@ struct Chain<'a> {
 
 /// The entry whose lines are being read.
 struct OpenEntry {
-    hasher: LinkHasher,
+    /// In every format that ever was: which one an entry has is in its hash alone.
+    hashers: [LinkHasher; 2],
     hash: Vec<u8>,
     expected: (i64, i64, i64),
     found: (i64, i64, i64),
 }
 
 impl<'a> Chain<'a> {
-    fn new(sequence: &'a SequenceRow, head: Hash) -> Self {
-        Self { sequence, head, number: 0, entry: None, whole: Whole { chains: 1, ..Whole::default() } }
+    fn new(sequence: &'a SequenceRow, currency: &'a str, head: Hash) -> Self {
+        Self {
+            sequence,
+            currency,
+            head,
+            number: 0,
+            entry: None,
+            whole: Whole { chains: 1, ..Whole::default() },
+        }
     }
 
     fn line(&mut self, line: &LineRow) -> Result<(), Break> {
@@ -228,7 +247,7 @@ impl<'a> Chain<'a> {
                 return Err(self.sequence.broken("number_missing", self.number + 1));
             }
             self.number = line.number;
-            self.entry = Some(OpenEntry::new(self.sequence, &self.head, line));
+            self.entry = Some(OpenEntry::new(self.sequence, self.currency, &self.head, line));
         }
         let entry = self.entry.as_mut().expect("a line follows the head of its entry");
         self.whole.lines += 1;
@@ -243,11 +262,8 @@ impl<'a> Chain<'a> {
         if entry.found.1 != entry.found.2 {
             return Err(self.sequence.broken("entry_not_balanced", self.number));
         }
-        let hash = entry.hasher.finish();
-        if entry.hash != hash {
-            return Err(self.sequence.broken("hash_differs", self.number));
-        }
-        self.head = hash;
+        let hash = entry.hashers.into_iter().map(LinkHasher::finish).find(|hash| entry.hash == hash);
+        self.head = hash.ok_or_else(|| self.sequence.broken("hash_differs", self.number))?;
         self.whole.entries += 1;
         Ok(())
     }
@@ -265,7 +281,7 @@ impl<'a> Chain<'a> {
 }
 
 impl OpenEntry {
-    fn new(sequence: &SequenceRow, head: &Hash, line: &LineRow) -> Self {
+    fn new(sequence: &SequenceRow, currency: &str, head: &Hash, line: &LineRow) -> Self {
         let header = EntryHeader {
             journal: &sequence.journal,
             fiscal_year_start: sequence.start_date,
@@ -278,8 +294,14 @@ impl OpenEntry {
             source_number: line.entry_source_number.as_deref(),
             line_count: usize::try_from(line.line_count).unwrap_or(0),
         };
+        let provenance = Provenance {
+            currency,
+            source: &line.entry_source,
+            validated_on: line.entry_validated_on,
+            reversal_of: line.reversal_of.as_deref(),
+        };
         Self {
-            hasher: LinkHasher::new(head, &header),
+            hashers: [None, Some(&provenance)].map(|provenance| LinkHasher::new(head, &header, provenance)),
             hash: line.hash.clone(),
             expected: (i64::from(line.line_count), line.total_debit, line.total_credit),
             found: (0, 0, 0),
@@ -290,7 +312,7 @@ impl OpenEntry {
     fn add(&mut self, line: &LineRow) -> Option<()> {
         let (count, debit, credit) = self.found;
         self.found = (count + 1, debit.checked_add(line.debit)?, credit.checked_add(line.credit)?);
-        self.hasher.line(&HashedLine {
+        let hashed = HashedLine {
             account: &line.account,
             auxiliary: line.auxiliary.as_deref(),
             date: line.date,
@@ -302,7 +324,9 @@ impl OpenEntry {
             source_number: line.source_number.as_deref(),
             piece_ref: line.piece_ref.as_deref(),
             piece_date: line.piece_date,
-        });
+            validated_on: line.validated_on,
+        };
+        self.hashers.iter_mut().for_each(|hasher| hasher.line(&hashed));
         Some(())
     }
 }

@@ -8,8 +8,13 @@ use crate::{
 
 const SEED: Hash = [7; 32];
 
+/// The hash of format 1.
+fn first_format(previous: &Hash, number: i64, entry: &Balanced) -> Hash {
+    link(previous, number, entry, None, |_| None)
+}
+
 fn hash(draft: Draft) -> Hash {
-    link(&SEED, 12, &draft.check(&year_2025(), Currency::Eur).unwrap())
+    first_format(&SEED, 12, &draft.check(&year_2025(), Currency::Eur).unwrap())
 }
 
 /// An import, whose lines may hold everything.
@@ -47,9 +52,48 @@ fn the_format_is_the_one_that_is_written_down() {
     );
     let entry = full().check(&year_2025(), Currency::Eur).unwrap();
     assert_eq!(
-        hex(&link(&first, 1, &entry)),
+        hex(&first_format(&first, 1, &entry)),
         "fe644eca1131628df5d1e0a14c2bc73f7fe487b5f5c44a2afd9f1b0527b78cc7"
     );
+}
+
+/// How the full entry came into the books.
+const IMPORTED: Provenance<'_> = Provenance {
+    currency: "EUR",
+    source: "import",
+    validated_on: NaiveDate::from_ymd_opt(2025, 4, 1),
+    reversal_of: Some("0190f5fe-7c00-7a00-8000-000000000000"),
+};
+
+fn second_format(provenance: &Provenance<'_>, validated: impl Fn(usize) -> Option<NaiveDate>) -> Hash {
+    let first = genesis(&JournalCode::new("VE").unwrap(), date("2025-01-01"), None);
+    let entry = full().check(&year_2025(), Currency::Eur).unwrap();
+    link(&first, 1, &entry, Some(provenance), validated)
+}
+
+#[test]
+fn the_second_format_is_the_one_that_is_written_down() {
+    let validated = |index| (index == 1).then(|| date("2025-04-02"));
+    assert_eq!(
+        hex(&second_format(&IMPORTED, validated)),
+        "135bc495ec7ec6c9da29be7e72f5fdc69d1cea162bcb795e4264d3a2b6b734ba"
+    );
+}
+
+#[test]
+fn how_an_entry_came_into_the_books_is_part_of_the_second_format() {
+    let hash = |provenance| second_format(&provenance, |_| None);
+    let base = hash(IMPORTED);
+    let others = [
+        hash(Provenance { currency: "USD", ..IMPORTED }),
+        hash(Provenance { source: "manual", ..IMPORTED }),
+        hash(Provenance { validated_on: None, ..IMPORTED }),
+        hash(Provenance { reversal_of: None, ..IMPORTED }),
+        second_format(&IMPORTED, |index| (index == 2).then(|| date("2025-04-02"))),
+    ];
+    assert!(!others.contains(&base));
+    let entry = full().check(&year_2025(), Currency::Eur).unwrap();
+    assert_ne!(first_format(&SEED, 1, &entry), link(&SEED, 1, &entry, Some(&IMPORTED), |_| None));
 }
 
 #[test]
@@ -110,7 +154,7 @@ fn stored(draft: &Draft) -> Hash {
         source_number: draft.source.number(),
         line_count: draft.lines.len(),
     };
-    let mut hasher = LinkHasher::new(&SEED, &header);
+    let mut hasher = LinkHasher::new(&SEED, &header, None);
     draft.lines.iter().for_each(|line| hasher.line(&line.into()));
     hasher.finish()
 }
@@ -135,7 +179,7 @@ fn the_count_of_lines_is_part_of_the_hash() {
         source_number: None,
         line_count: 4,
     };
-    let mut hasher = LinkHasher::new(&SEED, &header);
+    let mut hasher = LinkHasher::new(&SEED, &header, None);
     draft.lines.iter().for_each(|line| hasher.line(&line.into()));
     assert_ne!(hasher.finish(), hash(sale()));
 }
@@ -145,8 +189,13 @@ fn number_year_and_the_hash_before_change_the_hash() {
     let entry = sale().check(&year_2025(), Currency::Eur).unwrap();
     let longer = FiscalYear::new(date("2024-12-31"), date("2025-12-31")).unwrap();
     let in_another_year = sale().check(&longer, Currency::Eur).unwrap();
-    let base = link(&SEED, 12, &entry);
-    for other in [link(&SEED, 13, &entry), link(&[8; 32], 12, &entry), link(&SEED, 12, &in_another_year)] {
+    let base = first_format(&SEED, 12, &entry);
+    let others = [
+        first_format(&SEED, 13, &entry),
+        first_format(&[8; 32], 12, &entry),
+        first_format(&SEED, 12, &in_another_year),
+    ];
+    for other in others {
         assert_ne!(base, other);
     }
 }

@@ -3,8 +3,12 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use api::commands::company::{Said, Verdict, verify_each};
-use diesel_async::{AsyncPgConnection, SimpleAsyncConnection};
+use chrono::NaiveDate;
+use diesel::QueryableByName;
+use diesel::sql_types::{BigInt, Binary, Date, Text};
+use diesel_async::{AsyncPgConnection, RunQueryDsl, SimpleAsyncConnection};
 use futures_util::future::join_all;
+use ledger::{EntryHeader, EntryKind, HashedLine, JournalCode, LinkHasher, Money, genesis};
 
 use super::books::{Books, entry, sale};
 use crate::support::TestApp;
@@ -94,11 +98,128 @@ async fn a_year_that_ends_before_its_entries_is_found() {
     assert_found(shorter, "date_outside_year", "number 3").await;
 }
 
+const FALSE_LINK: &str = "UPDATE entries SET source = 'reversal',
+    reversal_of = (SELECT id FROM entries WHERE number = 3) WHERE number = 1";
+
 #[tokio::test]
 async fn a_reversal_of_something_else_is_found() {
-    let false_link = "UPDATE entries SET source = 'reversal',
-        reversal_of = (SELECT id FROM entries WHERE number = 3) WHERE number = 1";
-    assert_found(false_link, "reversal_differs", "number 1").await;
+    assert_found(FALSE_LINK, "hash_differs", "number 1").await;
+}
+
+#[tokio::test]
+async fn how_an_entry_came_into_the_books_cannot_be_changed_unseen() {
+    assert_found(
+        "UPDATE entries SET validated_on = '2026-01-31' WHERE number = 2",
+        "hash_differs",
+        "number 2",
+    )
+    .await;
+    let line = "UPDATE entry_lines l SET validated_on = '2026-01-31' FROM entries e
+        WHERE e.id = l.entry_id AND e.number = 3 AND l.position = 1";
+    assert_found(line, "hash_differs", "number 3").await;
+    assert_found("UPDATE platform.companies SET currency = 'USD'", "hash_differs", "number 1").await;
+    let books = books_with_three_sales().await;
+    let sold = books.posts(sale("2026-02-04")).await;
+    books.reverses(sold["id"].as_str().unwrap(), "2026-02-05").await.expect(201);
+    assert_eq!(books.verify().await.unwrap().entries, 5);
+    let unlinked = "UPDATE entries SET source = 'manual', reversal_of = NULL WHERE reversal_of IS NOT NULL";
+    intruder(&books).await.batch_execute(unlinked).await.unwrap();
+    let broken = books.verify().await.unwrap_err();
+    assert_eq!(broken.code, "hash_differs", "{broken}");
+}
+
+/// A line of a sale with what its entry says.
+#[derive(QueryableByName)]
+struct Stored {
+    #[diesel(sql_type = BigInt)]
+    number: i64,
+    #[diesel(sql_type = Date)]
+    date: NaiveDate,
+    #[diesel(sql_type = Text)]
+    label: String,
+    #[diesel(sql_type = Text)]
+    account: String,
+    #[diesel(sql_type = BigInt)]
+    debit: i64,
+    #[diesel(sql_type = BigInt)]
+    credit: i64,
+    #[diesel(sql_type = Text)]
+    line_label: String,
+}
+
+/// Gives the three sales the hashes that an earlier version gave them.
+async fn turns_to_the_first_format(books: &Books, conn: &mut AsyncPgConnection) {
+    let lines: Vec<Stored> = diesel::sql_query(
+        "SELECT e.number, e.date, e.label, l.account, l.debit, l.credit, l.label AS line_label
+         FROM entries e JOIN entry_lines l ON l.entry_id = e.id ORDER BY e.number, l.position",
+    )
+    .load(conn)
+    .await
+    .unwrap();
+    let start: NaiveDate = "2026-01-01".parse().unwrap();
+    let mut head = genesis(&JournalCode::new("VE").unwrap(), start, None);
+    for lines in lines.chunk_by(|a, b| a.number == b.number) {
+        let first = &lines[0];
+        let header = EntryHeader {
+            journal: "VE",
+            fiscal_year_start: start,
+            number: first.number,
+            kind: EntryKind::Ordinary,
+            date: first.date,
+            piece_ref: None,
+            piece_date: None,
+            label: &first.label,
+            source_number: None,
+            line_count: lines.len(),
+        };
+        let mut hasher = LinkHasher::new(&head, &header, None);
+        for line in lines {
+            hasher.line(&HashedLine {
+                account: &line.account,
+                auxiliary: None,
+                date: line.date,
+                label: &line.line_label,
+                debit: Money::from_minor(line.debit),
+                credit: Money::from_minor(line.credit),
+                foreign: None,
+                tax: None,
+                source_number: None,
+                piece_ref: None,
+                piece_date: None,
+                validated_on: None,
+            });
+        }
+        head = hasher.finish();
+        let update = "UPDATE entries SET hash = $1 WHERE number = $2";
+        let update =
+            diesel::sql_query(update).bind::<Binary, _>(head.to_vec()).bind::<BigInt, _>(first.number);
+        update.execute(conn).await.unwrap();
+    }
+    let update = "UPDATE journal_sequences SET head_hash = $1 WHERE journal = 'VE'";
+    diesel::sql_query(update).bind::<Binary, _>(head.to_vec()).execute(conn).await.unwrap();
+    assert_eq!(books.verify().await.unwrap().entries, 3);
+}
+
+#[tokio::test]
+async fn books_of_an_earlier_version_stay_whole_and_go_on_in_the_next_format() {
+    let books = books_with_three_sales().await;
+    let mut conn = intruder(&books).await;
+    turns_to_the_first_format(&books, &mut conn).await;
+    books.posts(sale("2026-02-04")).await;
+    assert_eq!(books.verify().await.unwrap().entries, 4);
+    conn.batch_execute("UPDATE entries SET validated_on = '2026-01-31' WHERE number = 2").await.unwrap();
+    assert_eq!(books.verify().await.unwrap().entries, 4, "of the first format that is outside");
+    conn.batch_execute("UPDATE entries SET validated_on = '2026-01-31' WHERE number = 4").await.unwrap();
+    assert_eq!(books.verify().await.unwrap_err().code, "hash_differs");
+}
+
+#[tokio::test]
+async fn a_reversal_of_something_else_is_found_in_the_first_format_too() {
+    let books = books_with_three_sales().await;
+    let mut conn = intruder(&books).await;
+    turns_to_the_first_format(&books, &mut conn).await;
+    conn.batch_execute(FALSE_LINK).await.unwrap();
+    assert_eq!(books.verify().await.unwrap_err().code, "reversal_differs");
 }
 
 #[tokio::test]
@@ -106,7 +227,7 @@ async fn a_ledger_that_is_whole_is_found_so_while_others_post() {
     let books = books_with_three_sales().await;
     let is_over = AtomicBool::new(false);
     let clerk = async |day: &'static str| {
-        while !is_over.load(Ordering::Relaxed) {
+        while !AtomicBool::load(&is_over, Ordering::Relaxed) {
             books.posts(sale(day)).await;
         }
     };

@@ -19,4 +19,6 @@ mod view;
 pub use columns::{EntryColumns, LineColumns, NewEntry};
 pub use posting::hold_months_open;
 pub use routes::Routes;
-pub use sequence::{Sequence, lock as lock_sequences, open as open_sequences, save as save_sequences};
+pub use sequence::{
+    Coming, Sequence, lock as lock_sequences, open as open_sequences, save as save_sequences,
+};

@@ -16,7 +16,7 @@ use uuid::Uuid;
 
 use super::columns::NewEntry;
 use super::inactive::Inactive;
-use super::sequence::{self, Sequence};
+use super::sequence::{self, Coming, Sequence};
 use super::stored::{EntryRow, LineRow};
 use super::{problems, store};
 use crate::accounting::balances::{Balances, month_of};
@@ -51,12 +51,13 @@ pub async fn post(tx: &mut CompanyTx<'_>, asked: Vec<Asked>) -> ApiResult<()> {
     let mut sequences = locked(tx, keys).await?;
     let mut posted: Vec<(Uuid, i64, Hash)> = Vec::with_capacity(ready.len());
     let mut balances = Balances::default();
+    let today = companies::today(tx).await?;
     for Ready { row, entry, .. } in &ready {
-        let (number, hash) = taken(&mut sequences, row.fiscal_year_id, entry)?;
+        let coming = Coming { reversal_of: row.reversal_of, ..Coming::today(today) };
+        let (number, hash) = taken(&mut sequences, row.fiscal_year_id, entry, &coming)?;
         posted.push((row.id, number, hash));
         count(&mut balances, row.fiscal_year_id, entry)?;
     }
-    let today = companies::today(tx).await?;
     store::post(tx, &posted, today).await?;
     sequence::save(tx, &sequences).await?;
     balances.save(tx).await
@@ -76,13 +77,15 @@ pub async fn insert_posted(
     hold_months_open(tx, dates(fiscal_year_id, entry)).await?;
     sequence::open(tx, &[draft.journal.as_str()], fiscal_year_id).await?;
     let mut sequences = locked(tx, vec![(draft.journal.as_str().to_owned(), fiscal_year_id)]).await?;
+    let today = companies::today(tx).await?;
+    let coming = Coming { reversal_of, ..Coming::today(today) };
     let new = NewEntry {
         id: tx.new_uuid(),
         fiscal_year_id,
         total_debit: entry.total().minor(),
         total_credit: entry.total().minor(),
-        posted: Some(taken(&mut sequences, fiscal_year_id, entry)?),
-        validated_on: Some(companies::today(tx).await?),
+        posted: Some(taken(&mut sequences, fiscal_year_id, entry, &coming)?),
+        validated_on: Some(today),
         reversal_of,
     };
     store::insert(tx, &new, draft).await?;
@@ -194,11 +197,16 @@ async fn locked(tx: &mut CompanyTx<'_>, mut keys: Vec<(String, Uuid)>) -> ApiRes
     sequence::lock(tx, &keys).await
 }
 
-fn taken(sequences: &mut [Sequence], year: Uuid, entry: &Balanced) -> ApiResult<(i64, Hash)> {
+fn taken(
+    sequences: &mut [Sequence],
+    year: Uuid,
+    entry: &Balanced,
+    coming: &Coming<'_>,
+) -> ApiResult<(i64, Hash)> {
     sequences
         .iter_mut()
         .find(|sequence| sequence.fiscal_year_id == year && sequence.journal == entry.draft().journal)
-        .map(|sequence| sequence.take(entry))
+        .map(|sequence| sequence.take(entry, coming))
         .ok_or_else(|| ApiError::internal("an entry without a sequence"))
 }
 

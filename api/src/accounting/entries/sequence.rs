@@ -4,7 +4,7 @@ use chrono::NaiveDate;
 use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Binary, Date, Nullable, Text, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
-use ledger::{Balanced, Hash, JournalCode, genesis, link};
+use ledger::{Balanced, Hash, JournalCode, Provenance, genesis, link};
 use tenancy::CompanyTx;
 use tenancy::schema::company::journal_sequences;
 use uuid::Uuid;
@@ -19,6 +19,26 @@ pub struct Sequence {
     next_number: i64,
     previous_hash: Option<Hash>,
     head: Hash,
+    /// The currency of the books.
+    currency: String,
+}
+
+/// How an entry comes into the books, beside what is in it.
+#[derive(Clone, Copy)]
+pub struct Coming<'a> {
+    /// The day on which it is validated, here or by its source.
+    pub validated_on: NaiveDate,
+    /// Of each line the day on which it was validated, where that differs.
+    pub lines_validated_on: &'a (dyn Fn(usize) -> Option<NaiveDate> + Sync),
+    /// The entry that it cancels.
+    pub reversal_of: Option<Uuid>,
+}
+
+impl Coming<'_> {
+    /// What is validated here, with all of its lines.
+    pub fn today(today: NaiveDate) -> Self {
+        Self { validated_on: today, lines_validated_on: &|_| None, reversal_of: None }
+    }
 }
 
 impl Sequence {
@@ -26,13 +46,21 @@ impl Sequence {
     #[cfg(test)]
     pub fn beginning(journal: JournalCode, fiscal_year_id: Uuid, start_date: NaiveDate) -> Self {
         let head = genesis(&journal, start_date, None);
-        Self { journal, fiscal_year_id, next_number: 1, previous_hash: None, head }
+        let currency = "EUR".to_owned();
+        Self { journal, fiscal_year_id, next_number: 1, previous_hash: None, head, currency }
     }
 
     /// Gives the entry its number and its link of the chain.
-    pub fn take(&mut self, entry: &Balanced) -> (i64, Hash) {
+    pub fn take(&mut self, entry: &Balanced, coming: &Coming<'_>) -> (i64, Hash) {
         let number = self.next_number;
-        let hash = link(&self.head, number, entry);
+        let reversal_of = coming.reversal_of.map(|id| id.to_string());
+        let provenance = Provenance {
+            currency: &self.currency,
+            source: entry.draft().source.as_str(),
+            validated_on: Some(coming.validated_on),
+            reversal_of: reversal_of.as_deref(),
+        };
+        let hash = link(&self.head, number, entry, Some(&provenance), coming.lines_validated_on);
         self.next_number += 1;
         self.head = hash;
         (number, hash)
@@ -102,7 +130,8 @@ impl Row {
             }
         };
         let (fiscal_year_id, next_number) = (self.fiscal_year_id, self.next_number);
-        Ok(Sequence { journal, fiscal_year_id, next_number, previous_hash, head })
+        let currency = tx.company().currency.clone();
+        Ok(Sequence { journal, fiscal_year_id, next_number, previous_hash, head, currency })
     }
 }
 

@@ -13,7 +13,7 @@ use uuid::{ContextV7, Timestamp, Uuid};
 
 use super::convert::{self, Validated};
 use crate::accounting::balances::Balances;
-use crate::accounting::entries::{EntryColumns, LineColumns, NewEntry, Sequence};
+use crate::accounting::entries::{Coming, EntryColumns, LineColumns, NewEntry, Sequence};
 
 /// Lines of a batch; an entry is never cut.
 const BATCH_LINES: usize = 5_000;
@@ -140,8 +140,14 @@ impl Rows {
         self.balances
             .add(self.fiscal_year_id, entry.draft().kind, entry.lines())
             .map_err(MoneyError::code)?;
-        let posted = sequence.take(&entry);
-        self.insert(&entry, &converted.validated, posted);
+        let validated = &converted.validated;
+        let coming = Coming {
+            validated_on: validated.entry(self.today),
+            lines_validated_on: &|index| validated.line(index),
+            reversal_of: None,
+        };
+        let posted = sequence.take(&entry, &coming);
+        self.insert(&entry, validated, posted);
         Ok(())
     }
 

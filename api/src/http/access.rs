@@ -130,12 +130,14 @@ impl Access {
         Ok(self.inner.write_once(&request, work).await?.0)
     }
 
-    /// Runs `work` in a transaction on the platform's rows of the company. Programs outside are told of its acts.
+    /// Runs `work` in a transaction on the platform's rows of the company, when their turn has come, if the caller may still
+    /// do what they were let in for. Programs outside are told of its acts.
     pub async fn write_platform<T, F>(&self, work: F) -> ApiResult<T>
     where
         F: AsyncFnOnce(&mut PlatformTx<'_>) -> ApiResult<T>,
     {
         let work = async |tx: &mut PlatformTx<'_>| {
+            self.inner.takes_turn(tx).await?;
             let value = work(tx).await?;
             webhooks::announce_later(tx).await?;
             Ok(value)

@@ -1,4 +1,4 @@
-use diesel::ExpressionMethods;
+use diesel::{ExpressionMethods, QueryDsl};
 use diesel_async::RunQueryDsl;
 use poem::http::Method;
 use serde_json::{Value, json};
@@ -193,6 +193,36 @@ async fn the_trail_tells_who_left_who_was_sent_away_and_who_was_let_in_again() {
         trail["items"].as_array().unwrap()[..4].iter().map(|act| &act["operation"]).collect();
     assert_eq!(acts, ["member_left", "member_removed", "member_reactivated", "member_deactivated"]);
     assert_eq!(trail["items"][0]["actor_name"], "emil Traoré");
+}
+
+#[tokio::test]
+async fn a_request_that_waited_while_its_sender_was_sent_away_does_nothing() {
+    let app = TestApp::start().await;
+    let (acme, awa) = app.company("ACME", "awa").await;
+    let (ada, vera) = (app.member(acme, "ada", "admin").await, app.member(acme, "vera", "viewer").await);
+    let ada_id: uuid::Uuid = id_of(&ada).await.parse().unwrap();
+    let (path, keys) = (path_of(acme, &vera).await, acme.path("/api_keys"));
+    let is_held = tokio::sync::Notify::new();
+    let sends_away = app.tenancy().platform_write(async |tx| {
+        let company = companies::table.find(acme.0).select(companies::name).for_no_key_update();
+        company.first::<String>(tx.conn()).await?;
+        is_held.notify_one();
+        // Until the requests wait for what is held.
+        tokio::time::sleep(std::time::Duration::from_millis(700)).await;
+        let hers = memberships::table.filter(memberships::user_id.eq(ada_id));
+        diesel::delete(hers).execute(tx.conn()).await?;
+        Ok::<_, tenancy::TenancyError>(())
+    });
+    let acts = async {
+        is_held.notified().await;
+        let key = json!({"name": "k", "permissions": ["users.read"], "expires_in_days": 30});
+        tokio::join!(ada.patch(&path, json!({"role": "manager"})), ada.post(&keys, key))
+    };
+    let (sent_away, (promoted, made)) = tokio::join!(sends_away, acts);
+    sent_away.unwrap();
+    promoted.assert_problem(404, "not_found");
+    made.assert_problem(404, "not_found");
+    assert!(roles(&awa, acme).await.contains(&("vera".into(), "viewer".into())));
 }
 
 #[tokio::test]

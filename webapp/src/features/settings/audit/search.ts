@@ -76,8 +76,7 @@ export const operations: readonly Operation[] = [
 ];
 
 /** The kinds of things that are offered. */
-export const targetKinds: readonly TargetKind[] = ['account', 'api_key', 'entry', 'fec_import', 'fiscal_year', 'invitation', 'journal', 'module', 'role', 'settings', 'user', 'webhook_endpoint'];
-export const targetKinds: readonly TargetKind[] = ['account', 'api_key', 'company', 'entry', 'fec_import', 'fiscal_year', 'invitation', 'journal', 'module', 'role', 'settings', 'user'];
+export const targetKinds: readonly TargetKind[] = ['account', 'api_key', 'company', 'entry', 'fec_import', 'fiscal_year', 'invitation', 'journal', 'module', 'role', 'settings', 'user', 'webhook_endpoint'];
 
 /** What the service is asked for: days are those of the reader's time zone, the last one included. */
 export function paramsOf(search: AuditSearch): ListAuditEventsParams {

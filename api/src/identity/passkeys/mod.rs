@@ -1,5 +1,5 @@
 //! Passkeys (WebAuthn): keys of authenticators which ask for a finger, a face or a PIN before they sign. So a passkey is
-//! both factors at once: it signs in by itself, follows the password where one was typed, and proves who is there (ADR 20).
+//! both factors at once: it signs in by itself, follows the password where one was typed, and proves who is there (ADR 22).
 //!
 //! Owns `platform.passkeys` and `platform.passkey_ceremonies`. Takes no challenge twice.
 

@@ -32,7 +32,13 @@ enum Asked {
 enum Archive {
     /// A tar file compressed by zstd, as `partita company import` takes it.
     #[oai(status = 200, content_type = "application/octet-stream")]
-    Ok(Binary<Body>, #[oai(header = "Content-Disposition")] String, #[oai(header = "Content-Length")] u64),
+    Ok(
+        Binary<Body>,
+        #[oai(header = "Content-Disposition")] String,
+        /// Absent where the answer is compressed.
+        #[oai(header = "Content-Length")]
+        Option<u64>,
+    ),
 }
 
 /// The operations on exports.
@@ -107,6 +113,6 @@ impl Routes {
         let (file, export) = service::open(&access, &write_request(request, None)?, *export_id).await?;
         let name = format!("{}.partita", export.created_at.format("%Y%m%dT%H%M%SZ"));
         let body = Binary(Body::from_async_read(file));
-        Ok(Archive::Ok(body, attachment(&name), export.size_bytes))
+        Ok(Archive::Ok(body, attachment(&name), Some(export.size_bytes)))
     }
 }

@@ -5,10 +5,12 @@ use diesel::dsl::case_when;
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 use serde_json::{Value, json};
+use sha2::{Digest, Sha256};
 use tenancy::{
     AuditEvent, CompanyTx,
     schema::company::{webhook_endpoints as endpoints, webhook_secrets as secrets},
 };
+use url::Url;
 use uuid::Uuid;
 
 use super::{
@@ -54,12 +56,20 @@ impl EndpointRow {
         subject(self.id)
     }
 
+    /// For the trail, which more people read than may see the endpoints.
     fn told(&self) -> Value {
         json!({
-            "url": self.url, "description": self.description, "event_types": self.event_types,
+            "url": without_path(&self.url), "description": self.description, "event_types": self.event_types,
             "is_enabled": self.is_enabled, "disabled_reason": self.disabled_reason,
         })
     }
+}
+
+/// An address without what only its owner is to know, which is often in its path; another path has another mark.
+fn without_path(url: &str) -> String {
+    let origin = Url::parse(url).map(|url| url.origin().ascii_serialization()).unwrap_or_default();
+    let mark: String = Sha256::digest(url).iter().take(4).map(|byte| format!("{byte:02x}")).collect();
+    format!("{origin}/… ({mark})")
 }
 
 fn subject(id: Uuid) -> String {

@@ -28,6 +28,17 @@ async fn follows(app: &TestApp, token: &str) -> Value {
 }
 
 #[tokio::test]
+async fn whoever_names_somebodys_address_leaves_them_a_change_of_their_own() {
+    let app = TestApp::start_with(&[("LIMIT_MAILS_PER_HOUR", "2")]).await;
+    let (awa, mallory) = (app.user("awa").await, app.user("mallory").await);
+    asks(&mallory, &address_of("awa")).await;
+    asks(&mallory, &address_of("awa")).await;
+    let more = mallory.post("/identity/email_change", json!({"new_email": address_of("awa")})).await;
+    more.assert_problem(429, "too_many_requests");
+    asks(&awa, NEW).await;
+}
+
+#[tokio::test]
 async fn an_address_changes_when_both_mailboxes_have_agreed_in_either_order() {
     for old_first in [true, false] {
         let app = TestApp::start().await;

@@ -27,7 +27,8 @@ pub async fn pending(app: &App, who: &SignedIn) -> ApiResult<Option<EmailChangeV
 /// Asks both mailboxes. The answer and the work are the same whether or not the address is somebody's.
 pub async fn start(app: &App, who: &SignedIn, new: Email, origin: &Origin) -> ApiResult<()> {
     let (user, session): (_, SessionId) = (who.user_id(), who.session.id);
-    app.limits.mail(&who.user.email.to_lowercase(), MailAbout::EmailChange)?;
+    // Those who name somebody's address use up nothing of what that person asks for.
+    app.limits.mail(&user.to_string(), MailAbout::EmailChange)?;
     app.limits.mail(&new.key, MailAbout::EmailChange)?;
     app.tenancy
         .platform_write(async |tx| {

@@ -76,7 +76,8 @@ pub async fn register(app: &App, new: Registration) -> ApiResult<()> {
     app.tenancy
         .platform_write(async |tx| {
             let (mail, user) = match store::insert_user(tx, &new, &hash).await? {
-                Some(user) => (MailKind::Confirmation, user),
+                // Its mailbox has no link yet, whoever used up the budget of its address before.
+                Some(user) => return mails::enqueue(tx, MailKind::Confirmation, user).await,
                 None => {
                     let Some(known) = store::user_by_email(tx, &new.email.key).await? else { return Ok(()) };
                     let is_void = store::void_unconfirmed(tx, known.id, &new).await?;

@@ -210,6 +210,18 @@ async fn mails_to_one_address_are_rationed() {
 }
 
 #[tokio::test]
+async fn a_first_sign_up_gets_its_link_whoever_asked_for_it_before() {
+    let app = TestApp::start_with(&[("LIMIT_MAILS_PER_HOUR", "2")]).await;
+    let email = json!({"email": address_of("awa")});
+    for _ in 0..4 {
+        app.anonymous().post("/identity/confirmations/resend", email.clone()).await.expect(202);
+    }
+    app.works().await;
+    app.anonymous().post("/identity/registrations", registration("awa")).await.expect(202);
+    assert_eq!(app.mails_to(&address_of("awa")).await.len(), 1);
+}
+
+#[tokio::test]
 async fn whoever_asks_for_other_mails_leaves_a_forgotten_password_its_own() {
     let app = TestApp::start_with(&[("LIMIT_MAILS_PER_HOUR", "2")]).await;
     app.user("awa").await;

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, Outlet, redirect, useLocation } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LoadingScreen } from '@/components/ui/loading-screen';
-import { loadNamespaces } from '@/i18n/i18n';
+import { later } from '@/lib/later';
 import { useProofAsked } from '@/lib/proof';
 import { sessionQuery } from '@/lib/session';
 import { useEndedSession } from '@/lib/session-end';
@@ -11,19 +11,10 @@ import { decide, isPublic, needsSession, type Visitor } from './guards';
 import { ErrorScreen } from './screens/error-screen';
 import { UnknownPage } from './screens/unknown-page';
 
-/** The question for the password, with its sentences. */
-async function fetchSignInAgain() {
-  const [{ SignInAgain: component }] = await Promise.all([import('@/features/auth/sign-in-again'), loadNamespaces('auth')]);
-  return { default: component };
-}
-const SignInAgain = lazy(fetchSignInAgain);
-
-/** The question who is there, with its sentences. */
-async function fetchProveIdentity() {
-  const [{ ProveIdentity: component }] = await Promise.all([import('@/features/auth/prove-identity'), loadNamespaces('auth')]);
-  return { default: component };
-}
-const ProveIdentity = lazy(fetchProveIdentity);
+/** The question for the password. */
+const SignInAgain = later(async () => (await import('@/features/auth/sign-in-again')).SignInAgain, 'auth');
+/** The question who is there. */
+const ProveIdentity = later(async () => (await import('@/features/auth/prove-identity')).ProveIdentity, 'auth');
 /** How long after a page with a session the question is fetched, in milliseconds: not beside what the page itself needs. */
 const aheadMs = 5_000;
 
@@ -74,8 +65,7 @@ function RootPage() {
 function useSignInAgainAhead(wanted: boolean) {
   useEffect(() => {
     if (!wanted) return undefined;
-    // What fails now is fetched again when it is needed.
-    const timer = setTimeout(() => void fetchSignInAgain().catch(() => undefined), aheadMs);
+    const timer = setTimeout(SignInAgain.ahead, aheadMs);
     return () => clearTimeout(timer);
   }, [wanted]);
 }

@@ -131,8 +131,8 @@ const invitationRoute = createRoute({
   getParentRoute: () => publicRoute,
   path: 'invitation',
   validateSearch: readTokenSearch,
-  // The fields of a new account are those of sign-up, the names of roles those of the settings.
-  loader: () => loadNamespaces('members', 'auth', 'settings'),
+  // The fields of a new account are those of sign-up.
+  loader: () => loadNamespaces('members', 'auth'),
   component: lazyRouteComponent(() => import('@/features/auth/invitation/invitation-page'), 'InvitationPage'),
 });
 
@@ -145,7 +145,7 @@ const settingsRoute = createRoute({
     rememberCompany(company);
     throw redirect({ to: '/settings', search: tab === undefined ? {} : { tab }, replace: true });
   },
-  loader: () => loadNamespaces('settings', 'members'),
+  loader: () => loadNamespaces('settings'),
   component: lazyRouteComponent(() => import('@/features/settings/settings-page'), 'SettingsPage'),
 });
 

@@ -3,6 +3,7 @@ import type apiKeys from './locales/fr/apiKeys';
 import type audit from './locales/fr/audit';
 import type auth from './locales/fr/auth';
 import type common from './locales/fr/common';
+import type company from './locales/fr/company';
 import type dashboard from './locales/fr/dashboard';
 import type data from './locales/fr/data';
 import type docs from './locales/fr/docs';
@@ -25,6 +26,7 @@ export interface Resources {
   audit: typeof audit;
   auth: typeof auth;
   common: typeof common;
+  company: typeof company;
   dashboard: typeof dashboard;
   data: typeof data;
   docs: typeof docs;

@@ -11,11 +11,11 @@ export interface NamedRole {
 
 /** Gives the name of a role: a system role's in the reader's language, a company's own role as it was named. */
 export function useRoleName(): (role: NamedRole) => string {
-  const { t } = useTranslation('settings');
+  const { t } = useTranslation('members');
   return useCallback(
     ({ key, name }) => {
       const role = systemRoles.find((candidate) => candidate === key);
-      return role === undefined ? (name ?? key) : t(`roles.${role}`);
+      return role === undefined ? (name ?? key) : t(`systemRoles.${role}`);
     },
     [t],
   );

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CompanyView } from '@/api/generated/model';
 import { OfflineBanner } from '@/components/offline-banner';
@@ -8,6 +8,7 @@ import { ProblemCallout } from '@/components/ui/problem-callout';
 import { LoadingScreen } from '@/components/ui/loading-screen';
 import { companyQuery } from '@/lib/company-card';
 import { useCompanyOfTab } from '@/lib/company';
+import { later } from '@/lib/later';
 import { useMaybeCompanyId } from '@/lib/session';
 import { readStored, writeStored } from '@/lib/storage';
 import { ErasureBanner } from './erasure-banner';
@@ -18,7 +19,7 @@ import { useShortcuts } from './shortcuts';
 import { TrialBanner } from './trial-banner';
 
 /** Fetched when it is first opened. */
-const NavigationDrawer = lazy(async () => ({ default: (await import('./navigation-drawer')).NavigationDrawer }));
+const NavigationDrawer = later(async () => (await import('./navigation-drawer')).NavigationDrawer);
 
 const collapsedKey = 'partita.sidebar';
 

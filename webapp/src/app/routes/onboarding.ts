@@ -8,7 +8,6 @@ export const onboardingRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: 'onboarding',
   validateSearch: readOnboardingSearch,
-  // The names of sectors and roles are those of the settings; who is invited joins from here.
-  loader: () => loadNamespaces('onboarding', 'settings', 'members'),
+  loader: () => loadNamespaces('onboarding'),
   component: lazyRouteComponent(() => import('@/features/onboarding/onboarding-page'), 'OnboardingPage'),
 });

@@ -17,6 +17,8 @@ const TabsContext = createContext({ value: '', prefix: '' });
 export interface TabsProps<Value extends string> {
   value: Value;
   onChange: (value: Value) => void;
+  /** A tab may be wanted next: the pointer is over it. */
+  onAhead?: (value: Value) => void;
   /** What the tabs are about, for screen readers. */
   label: string;
   tabs: readonly { value: Value; label: string }[];
@@ -25,7 +27,7 @@ export interface TabsProps<Value extends string> {
 }
 
 /** Parts of one page of which one shows. Its value belongs in the address; the arrows, Home and End move. */
-export function Tabs<Value extends string>({ value, onChange, label, tabs, children }: TabsProps<Value>) {
+export function Tabs<Value extends string>({ value, onChange, onAhead, label, tabs, children }: TabsProps<Value>) {
   const prefix = useId();
   const bar = useScrollHint<HTMLDivElement>();
   return (
@@ -42,6 +44,7 @@ export function Tabs<Value extends string>({ value, onChange, label, tabs, child
               aria-selected={tab.value === value}
               tabIndex={tab.value === value ? 0 : -1}
               onClick={() => onChange(tab.value)}
+              onPointerEnter={() => onAhead?.(tab.value)}
               onKeyDown={moveBetweenTabs}
               className={tabClass}
             >

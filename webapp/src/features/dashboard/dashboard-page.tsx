@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { Lock } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useGetDashboard } from '@/api/generated/dashboard/dashboard';
 import type { DashboardFigures, DashboardView } from '@/api/generated/model';
@@ -13,11 +13,12 @@ import { ProblemState } from '@/components/ui/problem-state';
 import { Skeleton } from '@/components/ui/skeleton';
 import { useCompany } from '@/lib/company-card';
 import { useFiscalYears } from '@/lib/fiscal-years';
+import { later } from '@/lib/later';
 import { useCompanyId } from '@/lib/session';
-import { FirstSteps } from './first-steps';
 import { Todos } from './todos';
 
-const Months = lazy(async () => ({ default: (await import('./months')).Months }));
+const FirstSteps = later(async () => (await import('./first-steps')).FirstSteps);
+const Months = later(async () => (await import('./months')).Months);
 
 const route = getRouteApi('/app/dashboard');
 
@@ -63,7 +64,9 @@ function Contents({ dashboard: { figures, todos, currency } }: { dashboard: Dash
     return (
       <>
         <Todos todos={todos} />
-        <FirstSteps />
+        <Suspense fallback={<Skeleton className="h-72" />}>
+          <FirstSteps />
+        </Suspense>
       </>
     );
   return (

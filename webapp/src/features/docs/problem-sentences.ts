@@ -8,6 +8,8 @@ const places = [
   { namespace: 'errors', prefix: '' },
   { namespace: 'auth', prefix: 'codes.' },
   { namespace: 'onboarding', prefix: 'codes.' },
+  { namespace: 'company', prefix: 'codes.' },
+  { namespace: 'members', prefix: 'codes.' },
   { namespace: 'settings', prefix: 'codes.' },
   { namespace: 'apiKeys', prefix: 'codes.' },
   { namespace: 'data', prefix: 'codes.' },

@@ -19,7 +19,7 @@ interface GroupProps {
 /** Name, sector and official numbers, the first of them under the name that the country gives it. */
 export function GeneralFields({ form, countries }: GroupProps) {
   const { t } = useTranslation('onboarding');
-  const { t: ts } = useTranslation('settings');
+  const { t: ts } = useTranslation('company');
   const country = useCountry(form, countries);
   return (
     <Group title={t('company.groups.general')}>
@@ -76,7 +76,7 @@ const ownCharts = ['MA', 'TN', 'BE', 'CH', 'LU'] as const;
 /** What the books will be kept in, as the service settled it from the country and the preferences. */
 function useCountryHint(form: Form<OnboardingCompany>, countries: readonly CountryView[]): string | undefined {
   const { t } = useTranslation('onboarding');
-  const { t: ts } = useTranslation('settings');
+  const { t: ts } = useTranslation('company');
   const { onboarding } = useWizard();
   const language = useLanguage();
   const country = useCountry(form, countries);

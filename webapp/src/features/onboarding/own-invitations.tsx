@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useAcceptOwnInvitation, useDeclineOwnInvitation, useListOwnInvitations } from '@/api/generated/companies/companies';
+import { useAcceptOwnInvitation, useDeclineOwnInvitation } from '@/api/generated/companies/companies';
 import type { OwnInvitation } from '@/api/generated/model';
 import { Button } from '@/components/ui/button';
 import { ProblemCallout } from '@/components/ui/problem-callout';
@@ -7,17 +7,14 @@ import { useRoleName } from '@/lib/roles';
 import { showToast } from '@/lib/toast';
 import { useJoined } from '@/lib/joined';
 
-/** The companies that invited who is signed in; nothing where none did. */
-export function OwnInvitations() {
+/** The companies that invited who is signed in. */
+export function OwnInvitations({ invitations }: { invitations: readonly OwnInvitation[] }) {
   const { t } = useTranslation('members');
-  const invitations = useListOwnInvitations();
-  const items = invitations.data?.items ?? [];
-  if (items.length === 0) return null;
   return (
     <section className="rounded-2xl border border-accent bg-surface p-5">
       <h2 className="mb-3 text-lg font-semibold">{t('invitation.pendingTitle')}</h2>
       <ul className="flex flex-col gap-4">
-        {items.map((invitation) => (
+        {invitations.map((invitation) => (
           <li key={invitation.id}>
             <Invited invitation={invitation} />
           </li>

@@ -81,7 +81,7 @@ function CurrencyField({ value, onChange }: { value: string; onChange: Change })
 
 function StandardField({ value, onChange }: { value: Standard; onChange: Change }) {
   const { t } = useTranslation('onboarding');
-  const { t: ts } = useTranslation('settings');
+  const { t: ts } = useTranslation('company');
   const choose = (next: string) => {
     const standard = standards.find((known) => known === next);
     if (standard !== undefined) onChange({ accounting_standard: standard });

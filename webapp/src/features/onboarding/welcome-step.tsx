@@ -1,10 +1,15 @@
 import { ChartNoAxesColumn, Globe, ShieldCheck, Users } from 'lucide-react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { OwnInvitations } from './own-invitations';
+import { useListOwnInvitations } from '@/api/generated/companies/companies';
+import { later } from '@/lib/later';
 import { StepFooter } from './step-footer';
 import { StepFrame } from './step-frame';
 import { announcedSteps } from './steps';
 import { useWizard } from './wizard-context';
+
+/** Fetched for who is invited somewhere. */
+const OwnInvitations = later(async () => (await import('./own-invitations')).OwnInvitations, 'members');
 
 const benefits = [
   { key: 'dashboard', icon: ChartNoAxesColumn },
@@ -17,9 +22,10 @@ const benefits = [
 export function WelcomeStep() {
   const { t } = useTranslation('onboarding');
   const { complete } = useWizard();
+  const invitations = useListOwnInvitations().data?.items ?? [];
   return (
     <StepFrame title={t('welcome.title')} description={t('welcome.text')}>
-      <OwnInvitations />
+      <Suspense>{invitations.length === 0 ? null : <OwnInvitations invitations={invitations} />}</Suspense>
       <ul aria-label={t('welcome.benefitsLabel')} className="grid gap-4 sm:grid-cols-2">
         {benefits.map(({ key, icon: Icon }) => (
           <li key={key} className="flex gap-4 rounded-2xl border border-line bg-surface p-5">

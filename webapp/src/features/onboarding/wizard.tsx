@@ -1,26 +1,23 @@
 import { useMutation } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { completeOnboardingStep, goToOnboardingStep } from '@/api/generated/onboarding/onboarding';
 import type { OnboardingStep, OnboardingView } from '@/api/generated/model';
 import { OfflineBanner } from '@/components/offline-banner';
 import { SkeletonLines } from '@/components/ui/skeleton';
 import { Stepper } from '@/components/ui/stepper';
+import { later } from '@/lib/later';
 import { steps } from './steps';
 import { WelcomeStep } from './welcome-step';
 import { useDraftSaver, useTakeOnboarding, WizardContext, type WizardContextValue } from './wizard-context';
 import { WizardHeader } from './wizard-header';
 
 // Each step after the first is fetched while the person is still at the one before.
-const fetchPreferences = async () => ({ default: (await import('./preferences-step')).PreferencesStep });
-const fetchCompany = async () => ({ default: (await import('./company-step')).CompanyStep });
-const fetchModules = async () => ({ default: (await import('./modules-step')).ModulesStep });
-const fetchCompletion = async () => ({ default: (await import('./completion-step')).CompletionStep });
-const PreferencesStep = lazy(fetchPreferences);
-const CompanyStep = lazy(fetchCompany);
-const ModulesStep = lazy(fetchModules);
-const CompletionStep = lazy(fetchCompletion);
-const fetchNext = { welcome: fetchPreferences, preferences: fetchCompany, company: fetchModules, modules: fetchCompletion, complete: undefined };
+const PreferencesStep = later(async () => (await import('./preferences-step')).PreferencesStep, 'company');
+const CompanyStep = later(async () => (await import('./company-step')).CompanyStep, 'company');
+const ModulesStep = later(async () => (await import('./modules-step')).ModulesStep);
+const CompletionStep = later(async () => (await import('./completion-step')).CompletionStep);
+const next = { welcome: PreferencesStep, preferences: CompanyStep, company: ModulesStep, modules: CompletionStep, complete: undefined };
 
 /** The five steps, under a bar that shows and reaches each of them. */
 export function Wizard({ onboarding }: { onboarding: OnboardingView }) {
@@ -48,8 +45,7 @@ export function Wizard({ onboarding }: { onboarding: OnboardingView }) {
 
 function Step({ step }: { step: OnboardingStep }) {
   useEffect(() => {
-    // What fails now is fetched again when the step is gone to, and its failure told then.
-    fetchNext[step]?.().catch(() => undefined);
+    next[step]?.ahead();
   }, [step]);
   switch (step) {
     case 'welcome':

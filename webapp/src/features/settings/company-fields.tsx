@@ -13,7 +13,7 @@ interface GroupProps {
 
 /** Who the company is. */
 export function IdentityFields({ form }: GroupProps) {
-  const { t } = useTranslation('settings');
+  const { t } = useTranslation('company');
   return (
     <Group title={t('company.groups.identity')}>
       <TextField form={form} name="name" label={t('company.name')} required />
@@ -29,7 +29,7 @@ export function IdentityFields({ form }: GroupProps) {
 
 /** Where the company is, and how to reach it. */
 export function AddressFields({ form }: GroupProps) {
-  const { t } = useTranslation('settings');
+  const { t } = useTranslation('company');
   return (
     <Group title={t('company.groups.address')}>
       <TextField form={form} name="street" label={t('company.street')} required />
@@ -44,7 +44,7 @@ export function AddressFields({ form }: GroupProps) {
 
 /** Who runs the company. */
 export function ManagementFields({ form }: GroupProps) {
-  const { t } = useTranslation('settings');
+  const { t } = useTranslation('company');
   return (
     <Group title={t('company.groups.management')}>
       <TextField form={form} name="ceo_name" label={t('company.ceoName')} />
@@ -55,7 +55,7 @@ export function ManagementFields({ form }: GroupProps) {
 
 /** How the company declares its taxes. */
 export function TaxFields({ form }: GroupProps) {
-  const { t } = useTranslation('settings');
+  const { t } = useTranslation('company');
   return (
     <Group title={t('company.groups.taxes')}>
       <ChoiceField form={form} name="tax_regime" label={t('company.taxRegime')} options={taxRegimes.map((value) => ({ value, label: t(`taxRegimes.${value}`) }))} />

@@ -15,7 +15,7 @@ import { companyRules, updateOf, valuesOf, type CompanyValues } from './company-
 
 /** Changes the company's card; who may not sees it without a way to change it. */
 export function CompanyForm({ settings }: { settings: CompanySettings }) {
-  const { t } = useTranslation('settings');
+  const { t } = useTranslation('company');
   const { t: tc } = useTranslation();
   const company = useCompany();
   const mayWrite = useMay('settings.write');

@@ -43,7 +43,7 @@ function Card() {
 
 /** What the making of the company has settled for good, because its accounts depend on it. */
 function FixedSettings({ settings }: { settings: CompanySettings }) {
-  const { t } = useTranslation('settings');
+  const { t } = useTranslation('company');
   const company = useCompany();
   const language = useLanguage();
   const month = formatDate(`2000-${String(settings.fiscal_year_start_month).padStart(2, '0')}-01`, language, 'monthName');
@@ -71,7 +71,7 @@ function FixedSettings({ settings }: { settings: CompanySettings }) {
 }
 
 function DefaultCompany() {
-  const { t } = useTranslation('settings');
+  const { t } = useTranslation('company');
   const company = useCompany();
   const { default_company_id: defaultId } = useSession();
   const makeDefault = useSetDefaultCompany();

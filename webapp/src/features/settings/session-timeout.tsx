@@ -17,7 +17,7 @@ const offered = [5, 15, 30, 60, 120, 480];
 
 /** After how long without use the sessions of the company's members end. */
 export function SessionTimeout() {
-  const { t } = useTranslation('settings');
+  const { t } = useTranslation('company');
   const { t: tc } = useTranslation();
   const language = useLanguage();
   const company = useCompany();

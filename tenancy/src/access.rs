@@ -2,7 +2,7 @@
 
 use std::net::IpAddr;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use chrono::{DateTime, Utc};
 use uuid::Uuid;
@@ -11,7 +11,9 @@ use crate::guard::Guard;
 use crate::permission::{Module, Permission, PermissionSet};
 use crate::scope;
 use crate::transfer::Source;
-use crate::{ApiKeyId, CompanyId, CompanyTx, Interruption, SessionId, Tenancy, TenancyError, UserId};
+use crate::{
+    ApiKeyId, CompanyId, CompanyTx, Interruption, MAIN_NODE, SessionId, Tenancy, TenancyError, UserId,
+};
 
 /// What a caller shows to be let in.
 #[derive(Clone)]
@@ -52,6 +54,11 @@ pub enum Denied {
     },
     /// The trial or the subscription ended, and this would write: 402.
     SubscriptionEnded,
+    /// The company is to be erased, and this would write: 409.
+    Erasing {
+        /// When that is.
+        at: DateTime<Utc>,
+    },
     /// The company's schema is older or newer than this service serves: 503, try again soon.
     Upgrading,
     /// The company is being made, or is in quarantine after a failed migration: 503.
@@ -166,6 +173,8 @@ struct Inner {
     node: String,
     actor: Actor,
     permissions: PermissionSet,
+    asked: Option<Permission>,
+    let_in: Instant,
 }
 
 impl Access {
@@ -175,8 +184,10 @@ impl Access {
         node: String,
         actor: Actor,
         permissions: PermissionSet,
+        asked: Option<Permission>,
     ) -> Self {
-        Self(Arc::new(Inner { tenancy, company, node, actor, permissions }))
+        let let_in = Instant::now();
+        Self(Arc::new(Inner { tenancy, company, node, actor, permissions, asked, let_in }))
     }
 
     /// The company.
@@ -197,6 +208,21 @@ impl Access {
     /// Everything that the actor may do in this company.
     pub fn permissions(&self) -> PermissionSet {
         self.0.permissions
+    }
+
+    /// The permission for which the actor was let in, as the only one of a set.
+    pub(crate) fn asked(&self) -> PermissionSet {
+        self.0.asked.into_iter().collect()
+    }
+
+    /// How long ago the actor was let in.
+    pub(crate) fn age(&self) -> Duration {
+        self.0.let_in.elapsed()
+    }
+
+    /// Whether the company's rows are on the server of the platform's.
+    pub(crate) fn is_on_main_node(&self) -> bool {
+        self.0.node == MAIN_NODE
     }
 
     /// What an export of the company works from.

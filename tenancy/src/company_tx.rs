@@ -20,6 +20,7 @@ pub struct CompanyTx<'a> {
     now: DateTime<Utc>,
     if_match: Option<i32>,
     version_checked: bool,
+    relied_on: PermissionSet,
     audit: Vec<AuditEvent>,
 }
 
@@ -30,7 +31,8 @@ impl<'a> CompanyTx<'a> {
         now: DateTime<Utc>,
         if_match: Option<i32>,
     ) -> Self {
-        Self { conn, access, now, if_match, version_checked: false, audit: Vec::new() }
+        let relied_on = access.asked();
+        Self { conn, access, now, if_match, version_checked: false, relied_on, audit: Vec::new() }
     }
 
     /// The connection, for diesel.
@@ -48,14 +50,19 @@ impl<'a> CompanyTx<'a> {
         self.access.actor()
     }
 
-    /// Whether the actor has a permission beyond the one that opened the door.
-    pub fn may(&self, permission: Permission) -> bool {
-        self.access.may(permission)
+    /// Whether the actor has a permission beyond the one that opened the door. What is done on the strength of it is not
+    /// committed when it is taken from them meanwhile.
+    pub fn may(&mut self, permission: Permission) -> bool {
+        let may = self.access.may(permission);
+        if may {
+            self.relied_on = self.relied_on.with(permission);
+        }
+        may
     }
 
-    /// Everything that the actor may do in this company.
-    pub fn permissions(&self) -> PermissionSet {
-        self.access.permissions()
+    /// The permissions on the strength of which this transaction does what it does.
+    pub(crate) fn relied_on(&self) -> PermissionSet {
+        self.relied_on
     }
 
     /// The instant of this transaction; it does not move while the transaction runs.

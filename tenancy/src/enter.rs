@@ -18,7 +18,7 @@ mod found;
 mod key;
 mod seen;
 mod session;
-mod turn;
+pub(crate) mod standing;
 
 /// A session's idle time is extended at most so often.
 const REFRESH: TimeDelta = TimeDelta::seconds(60);
@@ -62,7 +62,7 @@ impl Tenancy {
         }
         check_plan(&Entitlement::of(subscription.as_ref(), now), permission)?;
         self.check_serving(&company, &[CompanyState::Active])?;
-        Ok(self.grant(company, role, actor, permissions))
+        Ok(self.grant(company, role, actor, (permissions, Some(permission))))
     }
 
     /// Active companies in the order of their ids, those after `after`: the worker visits them in turn.
@@ -171,7 +171,7 @@ impl Tenancy {
             return Err(Denied::NotFound);
         }
         self.check_serving(&row, states)?;
-        Ok(self.grant(row, String::new(), actor, PermissionSet::all()))
+        Ok(self.grant(row, String::new(), actor, (PermissionSet::all(), None)))
     }
 
     fn check_serving(&self, company: &CompanyRow, states: &[CompanyState]) -> Result<(), Denied> {
@@ -181,9 +181,15 @@ impl Tenancy {
         if self.served_versions().contains(&company.schema_version) { Ok(()) } else { Err(Denied::Upgrading) }
     }
 
-    fn grant(&self, row: CompanyRow, role: String, actor: Actor, permissions: PermissionSet) -> Access {
+    fn grant(
+        &self,
+        row: CompanyRow,
+        role: String,
+        actor: Actor,
+        (permissions, asked): (PermissionSet, Option<Permission>),
+    ) -> Access {
         let node = row.node.clone();
-        Access::new(self.clone(), row.company(role), node, actor, permissions)
+        Access::new(self.clone(), row.company(role), node, actor, permissions, asked)
     }
 }
 

@@ -182,6 +182,11 @@ impl PermissionSet {
         Self(self.0 & other.0)
     }
 
+    /// The set with one more.
+    pub const fn with(self, permission: Permission) -> Self {
+        Self(self.0 | permission.bit())
+    }
+
     /// The permissions of the set in their fixed order.
     pub fn iter(self) -> impl Iterator<Item = Permission> {
         Permission::all().filter(move |permission| self.contains(*permission))

@@ -10,6 +10,7 @@ use diesel_async::RunQueryDsl;
 use serde_json::Value;
 
 use crate::access::Mode;
+use crate::enter::standing::SOON;
 use crate::schema::company::idempotency_keys;
 use crate::{Access, Actor, CompanyId, CompanyTx, Denied, Interruption, Tenancy, TenancyError, audit};
 
@@ -105,19 +106,22 @@ impl Access {
     /// at the same time one waits for the other. A version sent in `If-Match` that `f` never compares refuses the
     /// write. At least one audit row is written.
     ///
+    /// Whoever was let in a while ago, because this waited for others or took long, is asked about again before COMMIT.
+    ///
     /// When the database makes this transaction give way to another one, `f` runs again in a new one, three times in
     /// all: it does nothing that does not end with its transaction.
     ///
     /// # Errors
-    /// Those of `f`; [`WriteRefusal`]; [`TenancyError`] from the database, also for what is only checked at COMMIT.
+    /// Those of `f`; [`WriteRefusal`]; [`Denied`] when they may not any more; [`TenancyError`] from the database, also for
+    /// what is only checked at COMMIT.
     pub async fn write<T, E, F>(&self, request: &WriteRequest, f: F) -> Result<T, E>
     where
         F: AsyncFnOnce(&mut CompanyTx<'_>) -> Result<T, E> + Clone,
         T: Answer,
-        E: From<TenancyError> + From<WriteRefusal>,
+        E: From<TenancyError> + From<WriteRefusal> + From<Denied>,
     {
         for attempt in 1..ATTEMPTS {
-            match Box::pin(self.attempt(request, f.clone())).await {
+            match Box::pin(self.attempt(request, Looks::AfterAWhile, f.clone())).await {
                 Ok(result) => return result,
                 Err(GaveWay(_)) => {
                     tracing::debug!(
@@ -129,11 +133,11 @@ impl Access {
                 }
             }
         }
-        self.write_once(request, f).await
+        self.last_attempt(request, Looks::AfterAWhile, f).await
     }
 
     /// [`Access::write`] for what takes long or does more than its transaction undoes: `f` never runs again. Its answer is
-    /// kept under the caller's key like any other.
+    /// kept under the caller's key like any other. Whether the caller may still do it is asked again however long it took.
     ///
     /// # Errors
     /// As [`Access::write`]; also [`Interruption::Conflict`], which the caller may answer by sending it again.
@@ -141,10 +145,9 @@ impl Access {
     where
         F: AsyncFnOnce(&mut CompanyTx<'_>) -> Result<T, E>,
         T: Answer,
-        E: From<TenancyError> + From<WriteRefusal>,
+        E: From<TenancyError> + From<WriteRefusal> + From<Denied>,
     {
-        // What a use case keeps over its statements is large, and its callers' futures hold it.
-        Box::pin(self.attempt(request, f)).await.unwrap_or_else(|GaveWay(error)| Err(error))
+        self.last_attempt(request, Looks::Always, f).await
     }
 
     /// What the worker notes of its own work, such as what became of something that it sent: no act of anybody, so no audit
@@ -181,11 +184,26 @@ impl Access {
         }
     }
 
-    async fn attempt<T, E, F>(&self, request: &WriteRequest, f: F) -> Result<Result<T, E>, GaveWay<E>>
+    async fn last_attempt<T, E, F>(&self, request: &WriteRequest, looks: Looks, f: F) -> Result<T, E>
     where
         F: AsyncFnOnce(&mut CompanyTx<'_>) -> Result<T, E>,
         T: Answer,
-        E: From<TenancyError> + From<WriteRefusal>,
+        E: From<TenancyError> + From<WriteRefusal> + From<Denied>,
+    {
+        // What a use case keeps over its statements is large, and its callers' futures hold it.
+        Box::pin(self.attempt(request, looks, f)).await.unwrap_or_else(|GaveWay(error)| Err(error))
+    }
+
+    async fn attempt<T, E, F>(
+        &self,
+        request: &WriteRequest,
+        looks: Looks,
+        f: F,
+    ) -> Result<Result<T, E>, GaveWay<E>>
+    where
+        F: AsyncFnOnce(&mut CompanyTx<'_>) -> Result<T, E>,
+        T: Answer,
+        E: From<TenancyError> + From<WriteRefusal> + From<Denied>,
     {
         let mut guard = match self.begin(Mode::Write, request.statement_timeout).await {
             Ok(guard) => guard,
@@ -193,7 +211,16 @@ impl Access {
         };
         let now = self.tenancy().clock().now();
         let mut tx = CompanyTx::new(guard.conn(), self, now, request.if_match);
-        match run(&mut tx, request, f).await {
+        let done = run(&mut tx, request, f).await;
+        let relied_on = tx.relied_on();
+        // The last thing before COMMIT: nothing that may wait for others comes after it.
+        let done = match done {
+            Ok(done) if looks == Looks::Always || self.age() > SOON => {
+                self.stands(&mut guard, relied_on).await.map(|()| done).map_err(E::from)
+            }
+            done => done,
+        };
+        match done {
             Ok(Done::Now(value)) => match guard.commit().await {
                 Ok(()) => Ok(Ok(value)),
                 Err(TenancyError::Interrupted(Interruption::Conflict)) => {
@@ -212,6 +239,14 @@ impl Access {
             }
         }
     }
+}
+
+/// When it is asked again whether the caller may do what they did.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Looks {
+    Always,
+    /// Only when they were let in longer than [`SOON`] ago.
+    AfterAWhile,
 }
 
 /// A transaction was chosen to give way to another one; what to tell when it is not tried again.

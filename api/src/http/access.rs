@@ -5,7 +5,7 @@ use std::time::Duration;
 use poem::{Request, http::header};
 use poem_openapi::types::{ParseFromJSON, ToJSON};
 use sha2::{Digest, Sha256};
-use tenancy::{Answer, Company, CompanyTx, PlatformAudit, PlatformTx, WriteRequest};
+use tenancy::{Answer, Company, CompanyTx, Denied, PlatformAudit, PlatformTx, WriteRequest};
 
 use super::{ApiError, ApiResult, client_address, layers, request_id};
 use crate::webhooks;
@@ -42,10 +42,7 @@ impl Access {
     /// 409 `company_erasing`.
     pub(super) fn to_do(inner: tenancy::Access, does: Does) -> ApiResult<Self> {
         match inner.company().erase_at {
-            Some(at) if does == Does::Writes => {
-                Err(ApiError::conflict("company_erasing")
-                    .detail(format!("it is erased on {}", at.to_rfc3339())))
-            }
+            Some(at) if does == Does::Writes => Err(Denied::Erasing { at }.into()),
             _ => Ok(Self::new(inner)),
         }
     }

@@ -64,6 +64,9 @@ impl From<Denied> for ApiError {
                 Self::new(StatusCode::PAYMENT_REQUIRED, "module_not_in_plan").detail(module.to_string())
             }
             Denied::SubscriptionEnded => Self::new(StatusCode::PAYMENT_REQUIRED, "subscription_ended"),
+            Denied::Erasing { at } => {
+                Self::conflict("company_erasing").detail(format!("it is erased on {}", at.to_rfc3339()))
+            }
             Denied::Upgrading => Self::unavailable("company_upgrading", 10),
             Denied::NotReady => Self::unavailable("company_not_ready", 5),
             Denied::Unavailable(error) => error.into(),

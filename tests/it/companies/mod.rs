@@ -13,3 +13,4 @@ mod roles;
 mod session_timeout;
 mod settings;
 mod transfers;
+mod waiting;

@@ -36,6 +36,7 @@ async fn answer(
         Err(Denied::NotInPlan { module }) if module == permission.module => "not in plan",
         Err(Denied::NotInPlan { .. }) => "not in plan for another module",
         Err(Denied::SubscriptionEnded) => "ended",
+        Err(Denied::Erasing { .. }) => "erasing",
         Err(Denied::Upgrading) => "upgrading",
         Err(Denied::NotReady) => "not ready",
         Err(Denied::Unavailable(error)) => panic!("{error}"),

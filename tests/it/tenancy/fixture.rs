@@ -11,8 +11,8 @@ use tenancy::migrate::Owner;
 use tenancy::provision::{self, NewCompany, Step};
 use tenancy::schema::platform::{memberships, sessions, subscriptions, users};
 use tenancy::{
-    Access, Answer, Clock, CompanyId, Credential, Module, PlatformTx, PoolConfig, SessionId, SystemRole,
-    Tenancy, TenancyConfig, TenancyError, UserId, WriteRefusal, WriteRequest,
+    Access, Answer, Clock, CompanyId, Credential, Denied, Module, PlatformTx, PoolConfig, SessionId,
+    SystemRole, Tenancy, TenancyConfig, TenancyError, UserId, WriteRefusal, WriteRequest,
 };
 
 use crate::support::database::TestDatabase;
@@ -23,6 +23,7 @@ use crate::support::unique;
 pub enum Failed {
     Tenancy(TenancyError),
     Refused(WriteRefusal),
+    Denied(Denied),
     Rule,
 }
 
@@ -41,6 +42,12 @@ impl From<diesel::result::Error> for Failed {
 impl From<WriteRefusal> for Failed {
     fn from(refusal: WriteRefusal) -> Self {
         Self::Refused(refusal)
+    }
+}
+
+impl From<Denied> for Failed {
+    fn from(denied: Denied) -> Self {
+        Self::Denied(denied)
     }
 }
 
@@ -77,11 +84,21 @@ impl Fixture {
     }
 
     pub async fn with_pool(pool: PoolConfig) -> Self {
+        Self::made(pool, None).await
+    }
+
+    /// With a node beside the main one, which is on the same server under a pool of its own.
+    pub async fn with_node(pool: PoolConfig, node: &str) -> Self {
+        Self::made(pool, Some(node)).await
+    }
+
+    async fn made(pool: PoolConfig, node: Option<&str>) -> Self {
         let database = TestDatabase::create().await;
         let files = tempfile::tempdir().unwrap();
         let clock = Clock::fixed(start_of_time());
         let mut config = TenancyConfig::new(database.app_url(), files.path());
         config.pool = pool;
+        config.nodes.extend(node.map(|node| (node.to_owned(), database.app_url())));
         config.statement_timeout = Duration::from_secs(10);
         let tenancy = Tenancy::connect(config, clock.clone()).await.unwrap();
         let owner = Owner::new(&database.owner_url(), &database.app_url(), clock.clone()).unwrap();

@@ -12,6 +12,7 @@ mod provision;
 mod queue;
 mod schema;
 mod scope;
+mod standing;
 mod tls;
 mod trail;
 mod upgrade;

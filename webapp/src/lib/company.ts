@@ -39,6 +39,18 @@ export function useCompanyOfTab(companyId: string): void {
   }, [companyId]);
 }
 
+let leftId: string | undefined;
+
+/** Notes which company the person is leaving of their own will, so that nobody tells them that they lost it. */
+export function noteLeft(companyId: string | undefined): void {
+  leftId = companyId;
+}
+
+/** Whether the person is leaving this company of their own will. */
+export function isBeingLeft(companyId: string): boolean {
+  return leftId === companyId;
+}
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => {

@@ -40,6 +40,7 @@ export function signedIn(session: SessionView | null): void {
     http.get('/api/v1/identity/session', () => (session === null ? problem(401, 'unauthenticated') : HttpResponse.json(session))),
     http.get('/api/v1/companies/c1', () => HttpResponse.json(acme)),
     http.get('/api/v1/identity/email_change', () => HttpResponse.json({})),
+    http.get('/api/v1/companies/c1/ownership', () => HttpResponse.json({ owner_id: 'u2' })),
     http.get('/api/v1/identity/passkeys', () => HttpResponse.json({ items: [] })),
   );
 }

@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isProblem } from '@/api/problem';
+import { isBeingLeft } from '@/lib/company';
 import { sessionQuery, useMaybeCompanyId, useMaybeSession } from '@/lib/session';
 import { showToast } from '@/lib/toast';
 
@@ -15,7 +16,7 @@ export function useLostCompany(error: unknown): void {
   const name = useMaybeSession()?.companies.find((company) => company.id === id)?.name;
   const isGone = isProblem(error, 'not_found');
   useEffect(() => {
-    if (!isGone || id === undefined || name === undefined) return;
+    if (!isGone || id === undefined || name === undefined || isBeingLeft(id)) return;
     const leave = async () => {
       const session = await client.query({ ...sessionQuery, staleTime: 0 });
       if (session?.companies.some((company) => company.id === id) !== false) return;

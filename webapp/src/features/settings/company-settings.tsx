@@ -16,10 +16,12 @@ import { SessionTimeout } from './session-timeout';
 
 /** The card of the current company, for who may see it, and whether it opens first, which is for everybody to say. */
 export function CompanySettingsPanel() {
-  const maySee = useMay('settings.read');
+  const { id } = useCompany();
+  const [maySee, maySecure] = [useMay('settings.read'), useMay('security.manage')];
   return (
     <div className="flex flex-col gap-6">
-      {maySee ? <Card /> : <NotAllowed />}
+      {maySee ? <Card /> : null}
+      {maySee || maySecure ? <SessionTimeout key={id} /> : <NotAllowed />}
       <DefaultCompany />
     </div>
   );
@@ -35,7 +37,6 @@ function Card() {
     <>
       {/* Another company, or another version of this one, is another form. */}
       <CompanyForm key={`${company.id} ${String(settings.data.version)}`} settings={settings.data} />
-      <SessionTimeout key={company.id} />
       <FixedSettings settings={settings.data} />
     </>
   );

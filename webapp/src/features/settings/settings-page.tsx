@@ -8,6 +8,7 @@ import { useMay } from '@/lib/company-card';
 import { later } from '@/lib/later';
 import { ProfileEmail } from './profile-email';
 import { ProfileForm } from './profile-form';
+import { ProfileLeaving } from './profile-leaving';
 
 /** The tabs after the first, each with its own sentences; the members' have the names of roles. */
 const panels = {
@@ -46,6 +47,7 @@ export function SettingsPage() {
           <div className="flex flex-col gap-6">
             <ProfileForm />
             <ProfileEmail />
+            <ProfileLeaving />
           </div>
         </TabPanel>
         {plainTabs.map((value) => {

@@ -20,6 +20,13 @@ export default {
     withdraw: 'Call the change off',
     withdrawn: 'The change is called off.',
   },
+  leaving: {
+    title: 'Leave {{company}}',
+    text: 'Your account stays, and so does what you entered in the company.',
+    act: 'Leave the company',
+    owner: 'This company is yours: hand its ownership over to another administrator first.',
+    members: 'See the members',
+  },
   subscription: {
     title: 'Subscription',
     description: 'The subscription of the owner covers all the companies that they own.',

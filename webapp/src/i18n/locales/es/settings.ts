@@ -20,6 +20,13 @@ export default {
     withdraw: 'Anular el cambio',
     withdrawn: 'El cambio está anulado.',
   },
+  leaving: {
+    title: 'Dejar {{company}}',
+    text: 'Su cuenta y lo que registró en la empresa se conservan.',
+    act: 'Dejar la empresa',
+    owner: 'Esta empresa le pertenece: ceda primero la propiedad a otro administrador.',
+    members: 'Ver los miembros',
+  },
   subscription: {
     title: 'Suscripción',
     description: 'La suscripción del propietario vale para todas las empresas que le pertenecen.',

@@ -17,6 +17,13 @@ export default {
     withdraw: 'Annuler le changement',
     withdrawn: 'Le changement est annulé.',
   },
+  leaving: {
+    title: 'Quitter {{company}}',
+    text: "Votre compte et ce que vous avez saisi dans l'entreprise restent en place.",
+    act: "Quitter l'entreprise",
+    owner: "Cette entreprise vous appartient : cédez-en d'abord la propriété à un autre administrateur.",
+    members: 'Voir les membres',
+  },
   subscription: {
     title: 'Abonnement',
     description: "L'abonnement du propriétaire vaut pour toutes les entreprises qui lui appartiennent.",

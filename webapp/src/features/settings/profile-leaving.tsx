@@ -1,0 +1,43 @@
+import { Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useGetOwnership } from '@/api/generated/companies/companies';
+import { Button } from '@/components/ui/button';
+import { Section } from '@/components/ui/page';
+import { Skeleton } from '@/components/ui/skeleton';
+import { TextLink } from '@/components/ui/text-link';
+import { useCompany, useMay } from '@/lib/company-card';
+import { later } from '@/lib/later';
+import { useSession } from '@/lib/session';
+
+/** Fetched when it is first asked for. */
+const LeaveDialog = later(async () => (await import('./members/leave-dialog')).LeaveDialog, 'members');
+
+/** The way out of the current company, whatever the role. Its owner hands it over first. */
+export function ProfileLeaving() {
+  const { t } = useTranslation('settings');
+  const { id, name } = useCompany();
+  const { user } = useSession();
+  // The owner is an administrator, so whoever may not see whose the company is does not own it.
+  const ownership = useGetOwnership(id, { query: { enabled: useMay('users.read') } });
+  const [asking, setAsking] = useState(false);
+  const isOwner = ownership.data?.owner_id === user.id;
+  return (
+    <Section title={t('leaving.title', { company: name })} description={isOwner ? undefined : t('leaving.text')}>
+      {ownership.isLoading ? <Skeleton className="h-10 w-48" /> : null}
+      {isOwner ? (
+        <p className="max-w-2xl">
+          {t('leaving.owner')}{' '}
+          <TextLink to="/settings" search={{ tab: 'members' }}>
+            {t('leaving.members')}
+          </TextLink>
+        </p>
+      ) : null}
+      {ownership.isLoading || isOwner ? null : (
+        <Button onPointerEnter={LeaveDialog.ahead} onFocus={LeaveDialog.ahead} onClick={() => setAsking(true)}>
+          {t('leaving.act')}
+        </Button>
+      )}
+      <Suspense>{asking ? <LeaveDialog onClose={() => setAsking(false)} /> : null}</Suspense>
+    </Section>
+  );
+}

@@ -4,6 +4,7 @@
 use std::fmt::Write as _;
 
 use serde_json::Value;
+use tenancy::queue::OF_ONE_COMPANY;
 
 use crate::{
     accounting::ANALYSES_AT_ONCE,
@@ -47,6 +48,8 @@ fn general() -> String {
          | passwords that are hashed at once | {PASSWORDS_AT_ONCE}, of 19 MiB each | wait in turn |\n\
          | files that are looked through at once | {ANALYSES_AT_ONCE} | wait in turn |\n\
          | attempts to sign in to an account, a minute | `LIMIT_SIGN_IN_PER_MINUTE` | 429 `too_many_requests` |\n\
+         | mails that tell of guessed passwords, of an account | one a day | nothing more is told |\n\
+         | jobs of one company at once, such as webhooks | {OF_ONE_COMPANY} | wait in turn |\n\
          | mails to an account, an hour | `LIMIT_MAILS_PER_HOUR` | 429 `too_many_requests` |\n\
          | invitations of a company, an hour | `LIMIT_INVITATIONS_PER_HOUR` | 429 `too_many_requests` |\n\
          | signing up and in from an address, a minute | `LIMIT_ANONYMOUS_PER_MINUTE` | 429 `too_many_requests` |\n\

@@ -17,6 +17,7 @@ use crate::{CompanyId, JobId, Tenancy, TenancyError};
 
 mod claim;
 mod wake;
+pub use claim::OF_ONE_COMPANY;
 pub use wake::Wake;
 
 /// Attempts before a job is set aside, unless it says otherwise.
@@ -215,7 +216,8 @@ impl Queue {
         Self { tenancy }
     }
 
-    /// Takes up to `limit` due jobs, one of each company in turn, for the length of `lease`.
+    /// Takes up to `limit` due jobs, one of each company in turn, for the length of `lease`. Of one company no more than
+    /// [`OF_ONE_COMPANY`] run at once.
     ///
     /// # Errors
     /// The database's.

@@ -21,6 +21,7 @@ mod members;
 mod names;
 mod owner;
 mod ownership;
+mod people_mails;
 mod roles;
 mod settings;
 
@@ -37,7 +38,7 @@ pub use invitations::{
     readdress as readdress_invitations,
 };
 pub use names::{name_of, names};
-pub use ownership::{MAIL_JOB as OWNERSHIP_MAIL_JOB, compose as compose_ownership};
+pub use people_mails::{MAIL_JOB as COMPANY_MAIL_JOB, compose as compose_company_mail};
 pub use settings::{
     FirstSettings, Standard, accounting_standard, fiscal_year_start_month, lay_settings, registration_number,
 };

@@ -24,6 +24,8 @@ const STRANGERS: NonZeroU32 = NonZeroU32::new(10).expect("ten is not zero");
 /// Codes that are tried, an hour and account: three of a million are right, so that it takes years to guess one.
 const CODES_PER_HOUR: NonZeroU32 = NonZeroU32::new(10).expect("ten is not zero");
 
+const DAY: Duration = Duration::from_secs(24 * 60 * 60);
+
 /// How often the acts that can be guessed or flooded are allowed.
 #[derive(Debug, Clone, Copy)]
 pub struct LimitsConfig {
@@ -61,6 +63,7 @@ pub struct Limits {
     invited: Limiter<[u8; 32]>,
     anonymous: Limiter<Option<IpAddr>>,
     api_keys: Limiter<ApiKeyId>,
+    warnings: Limiter<[u8; 32]>,
 }
 
 impl Limits {
@@ -78,6 +81,7 @@ impl Limits {
             invited: Limiter::new("invited", Quota::per_hour(config.mails_per_hour)),
             anonymous: Limiter::new("anonymous", Quota::per_minute(config.anonymous_per_minute)),
             api_keys: Limiter::new("api_key", Quota::per_minute(config.api_key_per_minute)),
+            warnings: Limiter::new("warning", Quota::with_period(DAY).expect("a day is not zero")),
         }
     }
 
@@ -96,6 +100,11 @@ impl Limits {
         let address = address.map(|address| budget(address).to_string()).unwrap_or_default();
         self.sign_in.count(&account_with(email_key, address.as_bytes()))?;
         self.strangers.count(&account(email_key))
+    }
+
+    /// Whether the person of `email` is to be told that somebody guesses passwords: once a day.
+    pub fn warns(&self, email_key: &str) -> bool {
+        self.warnings.wait(&account(email_key)).is_zero()
     }
 
     /// Counts a code of the second step of a sign-in to the account of `user`. Only who knows the password comes so far;
@@ -153,6 +162,7 @@ impl Limits {
         self.invited.limiter.retain_recent();
         self.anonymous.limiter.retain_recent();
         self.api_keys.limiter.retain_recent();
+        self.warnings.limiter.retain_recent();
     }
 }
 

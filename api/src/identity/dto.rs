@@ -230,6 +230,8 @@ impl SessionCreate {
 #[derive(Debug, Object)]
 pub struct ReauthenticationCreate {
     pub password: String,
+    /// Six digits of the device, or a recovery code; for who has a second factor.
+    pub code: Option<String>,
 }
 
 /// The person who is signed in.

@@ -11,10 +11,11 @@ use super::{
 use crate::http::{ApiError, ApiResult, Session};
 
 /// Sets another password and ends every other session; those who knew the old one know nothing any more, nor are their
-/// devices known. This session goes on under a new token, which is given back.
+/// devices known. This session goes on under a new token, which is given back. Where the password alone does not sign in, it
+/// alone proves nothing here either.
 ///
 /// # Errors
-/// 422 `password_wrong` at `/current_password`; 429.
+/// 403 `reauthentication_required`; 422 `password_wrong` at `/current_password`; 429.
 pub async fn change(
     session: &Session,
     who: &SignedIn,
@@ -23,6 +24,7 @@ pub async fn change(
     origin: &Origin,
 ) -> ApiResult<String> {
     let (app, user) = (session.app(), who.user_id());
+    reauthentication::must_be_recent_with_two_factors(app, who).await?;
     app.limits.reauthentication(user)?;
     let current = who.user.password_hash.clone();
     if !app.passwords.verify(update.current_password, current).await? {
@@ -32,6 +34,7 @@ pub async fn change(
     let token = new_token();
     app.tenancy
         .platform_write(async |tx| {
+            store::lock_person(tx, user).await?;
             reauthentication::renew_token(tx, who.session.id, &token).await?;
             store::set_password(tx, user, &hash).await?;
             store::delete_tokens(tx, user).await?;

@@ -5,7 +5,11 @@ use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 use tenancy::{Credential, OpenSession, PlatformTx, SessionId, schema::platform::sessions};
 
-use super::service::{self, Origin, SignedIn, new_token, sha256};
+use super::{
+    dto::ReauthenticationCreate,
+    second_factor,
+    service::{self, Origin, SignedIn, new_token, sha256},
+};
 use crate::{
     App,
     http::{ApiError, ApiResult, Caller, Session},
@@ -41,6 +45,18 @@ impl Caller {
     }
 }
 
+/// Makes sure of a recent proof where a sign-in takes a second factor.
+///
+/// # Errors
+/// 403 `reauthentication_required`.
+pub async fn must_be_recent_with_two_factors(app: &App, who: &SignedIn) -> ApiResult<()> {
+    let user = who.user_id();
+    match app.tenancy.platform_read(async |tx| second_factor::is_on(tx, user).await).await? {
+        true => must_be_recent(app, &who.session),
+        false => Ok(()),
+    }
+}
+
 fn must_be_recent(app: &App, session: &OpenSession) -> ApiResult<()> {
     let since = app.tenancy.clock().now() - GOOD_FOR;
     match session.authenticated_at {
@@ -49,27 +65,28 @@ fn must_be_recent(app: &App, session: &OpenSession) -> ApiResult<()> {
     }
 }
 
-/// Takes the password once more. The session goes on under another token, so that one that was read over a shoulder or
-/// out of a log is over: the new token.
+/// Takes the password once more, and a code with it where a sign-in takes one. The session goes on under another token, so
+/// that one that was read over a shoulder or out of a log is over: the new token.
 ///
 /// # Errors
-/// 422 `password_wrong`; 429.
+/// 422 `password_wrong`, `code_required`, `code_wrong`; 429.
 pub async fn renew(
     session: &Session,
     who: &SignedIn,
-    password: String,
+    proof: ReauthenticationCreate,
     origin: &Origin,
 ) -> ApiResult<String> {
-    let app = session.app();
-    app.limits.reauthentication(who.user_id())?;
-    if !app.passwords.verify(password, who.user.password_hash.clone()).await? {
+    let (app, user) = (session.app(), who.user_id());
+    app.limits.reauthentication(user)?;
+    if !app.passwords.verify(proof.password, who.user.password_hash.clone()).await? {
         return Err(ApiError::field("/password", "password_wrong"));
     }
     let token = new_token();
     app.tenancy
         .platform_write(async |tx| {
+            second_factor::must_be_met(app, tx, who, proof.code.as_deref(), origin).await?;
             renew_token(tx, who.session.id, &token).await?;
-            service::audit(tx, who.user_id(), "reauthenticated", origin);
+            service::audit(tx, user, "reauthenticated", origin);
             Ok::<_, ApiError>(())
         })
         .await?;

@@ -66,9 +66,14 @@ impl Routes {
 
     /// Signs out: the session ends here and now.
     #[oai(path = "/identity/session", method = "delete", operation_id = "delete_session")]
-    async fn delete_session(&self, session: Session, jar: &CookieJar) -> ApiResult<NoContent> {
-        session.signed_in().await?;
-        service::sign_out(&session).await?;
+    async fn delete_session(
+        &self,
+        request: &Request,
+        session: Session,
+        jar: &CookieJar,
+    ) -> ApiResult<NoContent> {
+        let who = session.signed_in().await?;
+        service::sign_out(&session, &who, &Origin::of(request)).await?;
         HostCookie::session(session.app()).clear(jar);
         Ok(NoContent::Done)
     }
@@ -77,7 +82,9 @@ impl Routes {
     ///
     /// 403 `reauthentication_required` of another operation is answered by this one and that operation again.
     ///
-    /// The session gets a new token; the one that was sent is over. 422 `password_wrong`.
+    /// It takes what a sign-in takes: where there is a second factor, a code of the device or a recovery code beside the
+    /// password. The session gets a new token; the one that was sent is over. 422 `password_wrong`; `code_required` and
+    /// `code_wrong` at `/code`.
     #[oai(
         path = "/identity/session/reauthentication",
         method = "post",
@@ -91,7 +98,7 @@ impl Routes {
         body: JsonBody<ReauthenticationCreate>,
     ) -> ApiResult<NoContent> {
         let who = session.signed_in().await?;
-        let token = reauthentication::renew(&session, &who, body.0.password, &Origin::of(request)).await?;
+        let token = reauthentication::renew(&session, &who, body.0, &Origin::of(request)).await?;
         HostCookie::session(session.app()).set(jar, &token, who.session.expires_at);
         Ok(NoContent::Done)
     }
@@ -131,7 +138,8 @@ impl Routes {
 
     /// Gives who is signed in another password, and ends their other sessions.
     ///
-    /// The session gets a new token. 422 `password_wrong` at `/current_password`.
+    /// The session gets a new token. 422 `password_wrong` at `/current_password`. Who has a second factor is asked for a recent
+    /// proof: 403 `reauthentication_required`.
     #[oai(path = "/identity/password", method = "put", operation_id = "change_password")]
     async fn change_password(
         &self,

@@ -129,10 +129,14 @@ pub async fn companies_of(tx: &mut PlatformTx<'_>, user: UserId) -> ApiResult<Ve
     Ok(store::companies_of(tx, user).await?.into_iter().map(Into::into).collect())
 }
 
-/// Closes a session. Closing what is closed is no error.
-pub async fn sign_out(session: &Session) -> ApiResult<()> {
+/// Closes the session of who is signed in. Closing what is closed is no error.
+pub async fn sign_out(session: &Session, who: &SignedIn, origin: &Origin) -> ApiResult<()> {
     let token = session.token_sha256();
-    session.app().tenancy.platform_write(async |tx| store::delete_session(tx, &token).await).await
+    let close = session.app().tenancy.platform_write(async |tx| {
+        audit(tx, who.user_id(), "signed_out", origin);
+        store::delete_session(tx, &token).await
+    });
+    close.await
 }
 
 /// Sends a link that sets a new password, if the address has an account and not so many were sent already: the last one is

@@ -200,13 +200,23 @@ pub async fn insert_token(
     Ok(())
 }
 
-/// Uses a token up: its person, if it was good. A second use finds nothing.
+/// Waits for whoever changes what can get into a person's account: of two, one is second.
+pub async fn lock_person(tx: &mut PlatformTx<'_>, user: UserId) -> ApiResult<()> {
+    let own = users::table.find(user).select(users::id).for_no_key_update();
+    own.first::<UserId>(tx.conn()).await.optional()?;
+    Ok(())
+}
+
+/// Uses a token up: its person, if it was good. A second use finds nothing. The person is locked before their tokens are.
 pub async fn use_token(
     tx: &mut PlatformTx<'_>,
     purpose: Purpose,
     token_sha256: &[u8],
 ) -> ApiResult<Option<UserId>> {
     let now = tx.now();
+    let holder = email_tokens::table.find(token_sha256).select(email_tokens::user_id);
+    let Some(holder) = holder.first(tx.conn()).await.optional()? else { return Ok(None) };
+    lock_person(tx, holder).await?;
     let good = email_tokens::table
         .find(token_sha256)
         .filter(email_tokens::purpose.eq(purpose.as_str()))

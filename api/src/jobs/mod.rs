@@ -24,7 +24,7 @@ use tokio_util::sync::CancellationToken;
 
 use crate::{
     App,
-    companies::{self, ERASURE_MAIL_JOB, INVITATION_MAIL_JOB, OWNERSHIP_MAIL_JOB},
+    companies::{self, COMPANY_MAIL_JOB, ERASURE_MAIL_JOB, INVITATION_MAIL_JOB},
     identity,
     mail::{Mail, SendFailure},
     onboarding::{self, jobs::PROVISION_JOB},
@@ -33,8 +33,9 @@ use crate::{
 
 /// Jobs of the platform at once: mails, and what makes companies.
 const AT_ONCE: usize = 4;
-/// Jobs of companies at once: most of their time they wait for somebody outside, and nobody else waits for that.
-const OF_COMPANIES_AT_ONCE: usize = 8;
+/// Jobs of companies at once: most of their time they wait for somebody outside, and nobody else waits for that. Eight
+/// companies whose receivers are slow have to come together before a ninth one waits.
+const OF_COMPANIES_AT_ONCE: usize = 32;
 /// A job is held for so long without a sign of its worker; then another takes it.
 const LEASE: Duration = Duration::from_secs(15);
 /// The sign is given so often.
@@ -165,7 +166,7 @@ async fn dispatch(app: &App, job: &Job) -> anyhow::Result<()> {
         }
         identity::NOTICE_JOB => send(app, job, identity::compose_notice(app, payload()).await?).await,
         INVITATION_MAIL_JOB => send(app, job, companies::compose_invitation(app, payload()).await?).await,
-        OWNERSHIP_MAIL_JOB => send(app, job, companies::compose_ownership(app, payload()).await?).await,
+        COMPANY_MAIL_JOB => send(app, job, companies::compose_company_mail(app, payload()).await?).await,
         ERASURE_MAIL_JOB => send(app, job, companies::compose_erasure(app, payload()).await?).await,
         FAREWELL_JOB => send(app, job, companies::compose_farewell(app, payload()).await?).await,
         webhooks::ANNOUNCE_JOB => webhooks::carry_on(app, payload()).await,

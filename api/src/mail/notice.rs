@@ -38,11 +38,13 @@ pub enum Notice {
     SecondFactorReset,
     /// A key for programs was made.
     ApiKeyMade,
+    /// Somebody tries passwords.
+    SignInsRefused,
 }
 
 impl Notice {
     /// Every notice.
-    pub const ALL: [Self; 13] = [
+    pub const ALL: [Self; 14] = [
         Self::PasswordChanged,
         Self::NewDevice,
         Self::SecondFactorAdded,
@@ -56,6 +58,7 @@ impl Notice {
         Self::PasskeyRefused,
         Self::SecondFactorReset,
         Self::ApiKeyMade,
+        Self::SignInsRefused,
     ];
 
     /// Subject and body.
@@ -122,6 +125,10 @@ impl Notice {
                 "Une clé d'API a été créée",
                 "Une clé d'API vient d'être créée : un programme qui la présente agit dans l'entreprise au nom de la personne qui l'a créée.",
             ),
+            Self::SignInsRefused => (
+                "Des mots de passe sont essayés sur votre compte",
+                "Quelqu'un essaie des mots de passe sur votre compte Partita : trop d'essais en peu de temps. Le compte est resté fermé, et vos appareils connus y entrent toujours. Une clé d'accès ou la double authentification le protège mieux encore.",
+            ),
         }
     }
 
@@ -178,6 +185,10 @@ impl Notice {
             Self::ApiKeyMade => (
                 "An API key was made",
                 "An API key has just been made: a program that shows it acts in the company in the name of whoever made it.",
+            ),
+            Self::SignInsRefused => (
+                "Passwords are being tried on your account",
+                "Somebody is trying passwords on your Partita account: too many in a short time. The account stayed closed, and devices of yours that we know still get in. A passkey or two-factor authentication guards it better still.",
             ),
         }
     }
@@ -236,6 +247,10 @@ impl Notice {
                 "Se ha creado una clave de API",
                 "Se acaba de crear una clave de API: un programa que la presenta actúa en la empresa en nombre de quien la creó.",
             ),
+            Self::SignInsRefused => (
+                "Se están probando contraseñas en su cuenta",
+                "Alguien está probando contraseñas en su cuenta de Partita: demasiadas en poco tiempo. La cuenta siguió cerrada y sus dispositivos conocidos siguen entrando. Una llave de acceso o la autenticación en dos pasos la protege aún mejor.",
+            ),
         }
     }
 
@@ -287,6 +302,10 @@ impl Notice {
             Self::ApiKeyMade => {
                 ("أُنشئ مفتاح API", "أُنشئ للتو مفتاح API: كل برنامج يقدّمه يعمل في الشركة باسم من أنشأه.")
             }
+            Self::SignInsRefused => (
+                "تُجرَّب كلمات مرور على حسابك",
+                "يجرّب أحدهم كلمات مرور على حسابك في Partita: محاولات كثيرة في وقت قصير. بقي الحساب مغلقًا، وما زالت أجهزتك المعروفة تدخله. يحميه مفتاح مرور أو التحقق بخطوتين حماية أفضل.",
+            ),
         }
     }
 }

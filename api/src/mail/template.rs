@@ -2,6 +2,7 @@
 
 mod erasure;
 mod members;
+mod membership;
 mod webhooks;
 
 use chrono::NaiveDate;
@@ -28,6 +29,12 @@ pub enum Template {
     OwnershipOfferSent,
     /// A company has another owner.
     OwnershipTransferred,
+    /// You may do something else in a company.
+    RoleChanged,
+    /// A company is closed to you.
+    AccessEnded,
+    /// It is open to you again.
+    AccessResumed,
     /// A company of yours is to be erased.
     ErasureAsked,
     /// It stays.
@@ -63,7 +70,7 @@ pub(super) struct Words {
 
 impl Template {
     /// Every template.
-    pub const ALL: [Self; 13] = [
+    pub const ALL: [Self; 16] = [
         Self::Confirmation,
         Self::AlreadyRegistered,
         Self::PasswordReset,
@@ -72,6 +79,9 @@ impl Template {
         Self::OwnershipOffered,
         Self::OwnershipOfferSent,
         Self::OwnershipTransferred,
+        Self::RoleChanged,
+        Self::AccessEnded,
+        Self::AccessResumed,
         Self::ErasureAsked,
         Self::ErasureTakenBack,
         Self::ErasureNear,
@@ -94,6 +104,9 @@ impl Template {
             Self::OwnershipOffered => members::ownership_offered(language),
             Self::OwnershipOfferSent => members::ownership_offer_sent(language),
             Self::OwnershipTransferred => members::ownership_transferred(language),
+            Self::RoleChanged => membership::role_changed(language),
+            Self::AccessEnded => membership::access_ended(language),
+            Self::AccessResumed => membership::access_resumed(language),
             Self::ErasureAsked => erasure::asked(language),
             Self::ErasureTakenBack => erasure::taken_back(language),
             Self::ErasureNear => erasure::near(language),

@@ -43,9 +43,8 @@ pub enum Reach {
 /// Why nobody answered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Unanswered {
-    /// The name stands for nothing.
-    NameUnknown,
-    /// The name stands for an address that is not of the internet.
+    /// The name stands for no address of the internet. Whether it stands for another one is not told: names of the house
+    /// are nobody else's business.
     NotPublic,
     /// No connection came about, or it broke.
     ConnectionFailed,
@@ -61,7 +60,6 @@ impl Unanswered {
     /// A stable code.
     pub fn code(self) -> &'static str {
         match self {
-            Self::NameUnknown => "name_unknown",
             Self::NotPublic => "address_not_public",
             Self::ConnectionFailed => "connection_failed",
             Self::TlsFailed => "tls_failed",
@@ -108,11 +106,11 @@ impl Outside {
             Host::Ipv4(address) => vec![SocketAddr::from((*address, port))],
             Host::Ipv6(address) => vec![SocketAddr::from((*address, port))],
             Host::Domain(name) => {
-                (self.resolver)(name.clone(), port).await.map_err(|_| Unanswered::NameUnknown)?
+                (self.resolver)(name.clone(), port).await.map_err(|_| Unanswered::NotPublic)?
             }
         };
         if found.is_empty() {
-            return Err(Unanswered::NameUnknown);
+            return Err(Unanswered::NotPublic);
         }
         if self.reach == Reach::Internet && !found.iter().all(|address| is_public(address.ip())) {
             return Err(Unanswered::NotPublic);

@@ -314,7 +314,7 @@ async fn a_name_that_stands_for_this_machine_is_not_called() {
     }
     assert_eq!(server.requests(), 0);
     let unknown = Outside::new(Reach::Internet).with_names(|_| Ok(Vec::new()));
-    assert_eq!(post(&unknown, &url).await, Err(Unanswered::NameUnknown));
+    assert_eq!(post(&unknown, &url).await, Err(Unanswered::NotPublic));
 }
 
 #[tokio::test]

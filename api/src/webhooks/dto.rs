@@ -299,7 +299,7 @@ pub struct WebhookAttempt {
     /// The status of the answer, if there was one.
     #[oai(skip_serializing_if_is_none)]
     status: Option<u16>,
-    /// Why there was none: `name_unknown`, `address_not_public`, `connection_failed`, `tls_failed`, `answer_timeout`,
+    /// Why there was none: `address_not_public`, `connection_failed`, `tls_failed`, `answer_timeout`,
     /// `answer_unreadable`, `endpoint_disabled`, or why the address may not be called.
     #[oai(skip_serializing_if_is_none)]
     error: Option<String>,

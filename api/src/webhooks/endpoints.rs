@@ -23,11 +23,12 @@ use super::{
 };
 use crate::{
     http::{ApiError, ApiResult},
+    outside::{Destination, Reach},
     secrets::Secrets,
 };
 
 /// A company has so many endpoints at most.
-pub const MAX_ENDPOINTS: usize = 20;
+pub const MAX_ENDPOINTS: i64 = 20;
 /// Failed deliveries that are replayed with one request.
 pub const MAX_REPLAYED: i64 = 1000;
 /// After a rotation the secret of before signs too for so long.
@@ -146,10 +147,10 @@ pub async fn create(
     new: &NewEndpoint,
     fresh: &Fresh,
 ) -> ApiResult<WebhookEndpointView> {
-    // Two that are made at once are counted one after the other.
-    let others: Vec<Uuid> =
-        endpoints::table.select(endpoints::id).for_no_key_update().load(tx.conn()).await?;
-    if others.len() >= MAX_ENDPOINTS {
+    // Two that are made at once are counted one after the other; who reads waits for nobody.
+    diesel::sql_query("LOCK TABLE webhook_endpoints IN SHARE ROW EXCLUSIVE MODE").execute(tx.conn()).await?;
+    let others: i64 = endpoints::table.count().get_result(tx.conn()).await?;
+    if others >= MAX_ENDPOINTS {
         return Err(ApiError::conflict("webhook_endpoints_limit_reached"));
     }
     let (id, now) = (tx.new_uuid(), tx.now());
@@ -172,14 +173,19 @@ pub async fn create(
 /// Changes an endpoint. One that is enabled begins without failures.
 ///
 /// # Errors
-/// 404; 412; 409 `webhook_secret_missing` when one without a secret is to be enabled.
+/// 404; 412; 409 `webhook_secret_missing` when one without a secret is to be enabled; 422 at `/url` when its address may not
+/// be called any more.
 pub async fn update(
     tx: &mut CompanyTx<'_>,
     id: Uuid,
     change: &EndpointChange,
+    reach: Reach,
 ) -> ApiResult<WebhookEndpointView> {
     let before = locked(tx, id).await?;
     tx.check_version(before.version)?;
+    if change.is_enabled == Some(true) && change.url.is_none() {
+        may_be_called(&before.url, reach)?;
+    }
     if change.is_enabled == Some(true) && !before.has_secret {
         return Err(ApiError::conflict("webhook_secret_missing"));
     }
@@ -198,6 +204,11 @@ pub async fn update(
     let after = get(tx, id).await?;
     tx.audit(AuditEvent::changed("webhook_endpoint_updated", after.subject(), before.told(), after.told()));
     Ok(WebhookEndpointView::at(now, after))
+}
+
+/// An address that was given under other rules, such as those of another instance, is held to those of now.
+fn may_be_called(url: &str, reach: Reach) -> ApiResult<()> {
+    Destination::parse(url, reach).map(drop).map_err(|refused| ApiError::field("/url", refused.code()))
 }
 
 /// Removes an endpoint, and what was sent to it.

@@ -133,8 +133,9 @@ impl Routes {
         if body.0.moves() {
             session.recently_authenticated().await?;
         }
-        let change = body.0.check(session.app().outside.reach())?;
-        let update = async |tx: &mut CompanyTx<'_>| endpoints::update(tx, *endpoint_id, &change).await;
+        let reach = session.app().outside.reach();
+        let change = body.0.check(reach)?;
+        let update = async |tx: &mut CompanyTx<'_>| endpoints::update(tx, *endpoint_id, &change, reach).await;
         let view = access.write(request, update).await?;
         Ok(Document::of(view.version, view))
     }

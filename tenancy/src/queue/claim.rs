@@ -13,14 +13,21 @@ use crate::id::uuid_at;
 use crate::schema::queue::{jobs, turns};
 use crate::{JobId, TenancyError};
 
+/// Jobs of one company that run at once: one whose jobs wait for somebody slow leaves hands to the others.
+pub const OF_ONE_COMPANY: i64 = 4;
+
 #[derive(QueryableByName)]
 struct LaneRow {
     #[diesel(sql_type = diesel::sql_types::Uuid)]
     lane: Uuid,
+    /// How many of its jobs may be taken.
+    #[diesel(sql_type = BigInt)]
+    room: i64,
 }
 
-/// The lanes with work that is due, the one that waited longest first. The recursion jumps from lane to lane along the
-/// index, so a lane with a million jobs costs as much as one with one.
+/// The lanes with work that is due and may run, the one that waited longest first. The recursion jumps from lane to lane
+/// along the index, so a lane with a million jobs costs as much as one with one. The lane of the platform is nobody's
+/// share.
 const DUE_LANES: &str = "\
     WITH RECURSIVE lanes AS ( \
         (SELECT lane FROM queue.jobs WHERE state = 'ready' AND lane BETWEEN $3 AND $4 ORDER BY lane LIMIT 1) \
@@ -28,9 +35,14 @@ const DUE_LANES: &str = "\
         SELECT (SELECT j.lane FROM queue.jobs j WHERE j.state = 'ready' AND j.lane > lanes.lane AND j.lane <= $4 \
             ORDER BY j.lane LIMIT 1) \
         FROM lanes WHERE lanes.lane IS NOT NULL \
+    ), busy AS MATERIALIZED ( \
+        SELECT lane, count(*) AS jobs FROM queue.jobs \
+        WHERE state = 'running' AND company_id IS NOT NULL GROUP BY lane \
     ) \
-    SELECT lanes.lane AS lane FROM lanes LEFT JOIN queue.turns ON turns.lane = lanes.lane \
+    SELECT lanes.lane AS lane, $5 - coalesce(busy.jobs, 0) AS room \
+    FROM lanes LEFT JOIN queue.turns ON turns.lane = lanes.lane LEFT JOIN busy ON busy.lane = lanes.lane \
     WHERE EXISTS (SELECT FROM queue.jobs j WHERE j.lane = lanes.lane AND j.state = 'ready' AND j.run_at <= $1) \
+        AND coalesce(busy.jobs, 0) < $5 \
     ORDER BY turns.turn NULLS FIRST, lanes.lane LIMIT $2";
 
 pub(super) async fn claim(
@@ -47,19 +59,24 @@ pub(super) async fn claim(
         .bind::<BigInt, _>(i64::try_from(limit).unwrap_or(i64::MAX))
         .bind::<diesel::sql_types::Uuid, _>(first)
         .bind::<diesel::sql_types::Uuid, _>(last)
+        .bind::<BigInt, _>(OF_ONE_COMPANY)
         .load(conn)
         .await?;
     let mut claimed = Vec::new();
     let mut served = Vec::new();
     while claimed.len() < limit && !lanes.is_empty() {
         let mut still_due = Vec::with_capacity(lanes.len());
-        for lane in lanes {
+        for mut lane in lanes {
             if claimed.len() == limit {
                 break;
             }
-            if let Some(job) = claim_from(now, conn, lane.lane, lease).await? {
-                claimed.push(job);
-                served.push(lane.lane);
+            let Some(job) = claim_from(now, conn, lane.lane, lease).await? else { continue };
+            served.push(lane.lane);
+            if job.company_id.is_some() {
+                lane.room -= 1;
+            }
+            claimed.push(job);
+            if lane.room > 0 {
                 still_due.push(lane);
             }
         }

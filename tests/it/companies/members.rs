@@ -4,7 +4,7 @@ use poem::http::Method;
 use serde_json::{Value, json};
 use tenancy::schema::platform::{companies, memberships};
 
-use crate::support::{Client, Company, TestApp};
+use crate::support::{Client, Company, TestApp, app::address_of};
 
 pub async fn id_of(client: &Client) -> String {
     client.get("/identity/session").await.expect(200)["user"]["id"].as_str().unwrap().to_owned()
@@ -37,6 +37,56 @@ async fn an_administrator_gives_a_member_another_role() {
     vera.put(&acme.path("/modules/accounting"), json!({"is_enabled": true})).await.expect(200);
     assert_eq!(roles(&awa, acme).await, [("awa".into(), "admin".into()), ("vera".into(), "admin".into())]);
     awa.patch(&path, json!({"role": "emperor"})).await.assert_fields(&[("/role", "role_unknown")]);
+}
+
+/// What the mails about the company to somebody say.
+async fn told(app: &TestApp, name: &str) -> Vec<String> {
+    let mails = app.mails_to(&address_of(name)).await;
+    mails.into_iter().map(|mail| mail.subject).filter(|subject| subject.contains("ACME")).collect()
+}
+
+#[tokio::test]
+async fn a_member_hears_what_others_do_to_their_place() {
+    let app = TestApp::start().await;
+    let (acme, awa) = app.company("ACME", "awa").await;
+    let vera = app.member(acme, "vera", "viewer").await;
+    let path = path_of(acme, &vera).await;
+    let role = awa.post(&acme.path("/roles"), json!({"name": "Caisse", "permissions": []})).await.expect(201);
+    for change in [
+        json!({"role": role["key"]}),
+        json!({"role": role["key"]}),
+        json!({"is_active": false}),
+        json!({"is_active": true}),
+    ] {
+        awa.patch(&path, change).await.expect(200);
+    }
+    let key = role["key"].as_str().unwrap();
+    awa.delete(&acme.path(&format!("/roles/{key}?replacement=viewer"))).await.expect(204);
+    awa.delete(&path).await.expect(204);
+    let (changed, ended) = ("Votre rôle dans ACME a changé", "Vous n'avez plus accès à ACME");
+    let mut expected = [changed, ended, "Vous avez de nouveau accès à ACME", changed, ended];
+    let mut told_vera = told(&app, "vera").await;
+    // What happened at one instant is mailed in any order.
+    expected.sort_unstable();
+    told_vera.sort_unstable();
+    assert_eq!(told_vera, expected);
+
+    let mona = app.member(acme, "mona", "manager").await;
+    mona.delete(&path_of(acme, &mona).await).await.expect(204);
+    assert!(told(&app, "mona").await.is_empty(), "who leaves knows it");
+}
+
+#[tokio::test]
+async fn the_keys_of_a_member_who_goes_are_ended_in_the_trail() {
+    let app = TestApp::start().await;
+    let (acme, awa) = app.company("ACME", "awa").await;
+    let ada = app.member(acme, "ada", "admin").await;
+    let new = json!({"name": "Caisse", "permissions": ["accounting.read"]});
+    let key = ada.post(&acme.path("/api_keys"), new).await.expect(201);
+    awa.delete(&path_of(acme, &ada).await).await.expect(204);
+    let events = awa.get(&acme.path("/audit_events?operation=api_key_revoked")).await.expect(200);
+    let subject = format!("api_key:{}", key["key"]["id"].as_str().unwrap());
+    assert_eq!(events["items"][0]["target"], subject, "{events}");
 }
 
 #[tokio::test]

@@ -84,6 +84,49 @@ async fn the_old_mailbox_calls_it_off() {
     assert!(awa.get("/identity/email_change").await.expect(200)["change"].is_null());
 }
 
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn of_a_last_agreement_and_a_calling_off_at_once_one_counts() {
+    let app = TestApp::start().await;
+    let awa = app.user("awa").await;
+    for round in 0..8 {
+        let old =
+            awa.get("/identity/session").await.expect(200)["user"]["email"].as_str().unwrap().to_owned();
+        let new = format!("awa{round}@example.net");
+        app.clock().advance(TimeDelta::minutes(1));
+        asks(&awa, &new).await;
+        let (of_old, of_new) = (tokens(&app, &old).await, tokens(&app, &new).await);
+        let [agree, cancel] = of_old.as_slice() else { panic!("{of_old:?}") };
+        assert_eq!(follows(&app, &of_new[0]).await, "waiting");
+        let (one, other) = (app.anonymous(), app.anonymous());
+        let (agreed, cancelled) = tokio::join!(
+            one.post("/identity/email_change/confirm", json!({"token": agree})),
+            other.post("/identity/email_change/cancel", json!({"token": cancel})),
+        );
+        let counts = (agreed.status.as_u16(), cancelled.status.as_u16());
+        assert!(counts == (200, 422) || counts == (422, 204), "{counts:?}");
+        let now = awa.get("/identity/session").await.expect(200)["user"]["email"].clone();
+        assert_eq!(now == json!(new), counts.0 == 200);
+    }
+}
+
+#[tokio::test]
+async fn a_change_ends_with_the_session_that_asked_for_it_when_that_is_thrown_out() {
+    let app = TestApp::start().await;
+    let thief = app.user("awa").await;
+    let mut awa = app.anonymous();
+    awa.signs_in(&address_of("awa"), PASSWORD).await.expect(201);
+    asks(&thief, NEW).await;
+    let new = tokens(&app, NEW).await;
+    awa.delete("/identity/sessions").await.expect(204);
+    assert!(awa.get("/identity/email_change").await.expect(200)["change"].is_null());
+    let late = app.anonymous().post("/identity/email_change/confirm", json!({"token": new[0]})).await;
+    late.assert_problem(422, "token_invalid");
+
+    asks(&awa, NEW).await;
+    awa.delete("/identity/sessions").await.expect(204);
+    assert!(!awa.get("/identity/email_change").await.expect(200)["change"].is_null(), "one's own goes on");
+}
+
 #[tokio::test]
 async fn one_mailbox_alone_changes_nothing_and_a_link_is_no_other_link() {
     let app = TestApp::start().await;

@@ -57,6 +57,20 @@ async fn a_link_by_mail_is_the_way_in_on_a_new_device_meanwhile() {
 }
 
 #[tokio::test]
+async fn whose_passwords_are_guessed_is_told_once_a_day() {
+    let app = behind_a_proxy().await;
+    app.user("awa").await;
+    hammers(&app, &address_of("awa")).await;
+    hammers(&app, &address_of("nobody")).await;
+    let subjects: Vec<String> =
+        app.mails_to(&address_of("awa")).await.into_iter().map(|mail| mail.subject).collect();
+    let told =
+        subjects.iter().filter(|subject| *subject == "Des mots de passe sont essayés sur votre compte");
+    assert_eq!(told.count(), 1, "{subjects:?}");
+    assert!(app.mails_to(&address_of("nobody")).await.is_empty());
+}
+
+#[tokio::test]
 async fn a_known_device_does_not_guess_without_end_either() {
     let app = behind_a_proxy().await;
     let home = app.user("awa").await.without_session();

@@ -262,7 +262,7 @@ async fn what_an_authenticator_makes_is_judged() {
 #[tokio::test]
 async fn a_passkey_is_renamed_and_removed_by_its_owner_only() {
     let app = TestApp::start().await;
-    let (mut awa, mut passkey, _) = awa_with_passkey(&app).await;
+    let (mut awa, mut passkey, codes) = awa_with_passkey(&app).await;
     let bob = app.user("bob").await;
     let id = awa.get("/identity/passkeys").await.expect(200)["items"][0]["id"].clone();
     let path = format!("/identity/passkeys/{}", id.as_str().unwrap());
@@ -276,7 +276,8 @@ async fn a_passkey_is_renamed_and_removed_by_its_owner_only() {
     awa.post("/identity/passkeys/challenge", json!({}))
         .await
         .assert_problem(403, "reauthentication_required");
-    awa.reauthenticates(PASSWORD).await.expect(204);
+    awa.reauthenticates(PASSWORD).await.assert_fields(&[("/code", "code_required")]);
+    awa.reauthenticates_with(PASSWORD, &codes[0]).await.expect(204);
     awa.delete(&path).await.expect(204);
     is_told(&app, "La double authentification est désactivée").await;
     assert_eq!(awa.get("/identity/second_factor").await.expect(200)["recovery_codes_left"], 0);
@@ -345,4 +346,24 @@ async fn twenty_are_enough() {
         adds(&awa, &mut Passkey::new()).await.expect(201);
     }
     awa.post("/identity/passkeys/challenge", json!({})).await.assert_problem(409, "passkeys_limit_reached");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn of_many_that_are_added_at_once_twenty_are_taken() {
+    let app = TestApp::start().await;
+    let awa = app.user("awa").await;
+    for _ in 0..18 {
+        adds(&awa, &mut Passkey::new()).await.expect(201);
+    }
+    let mut made = Vec::new();
+    for _ in 0..6 {
+        let challenge = awa.post("/identity/passkeys/challenge", json!({})).await.expect(201);
+        made.push(Passkey::new().makes(&challenge));
+    }
+    let answers = made.into_iter().map(|new| awa.post("/identity/passkeys", new));
+    let answers = futures_util::future::join_all(answers).await;
+    let taken = answers.iter().filter(|answer| answer.status.as_u16() == 201).count();
+    assert_eq!(taken, 2);
+    let own = awa.get("/identity/passkeys").await.expect(200);
+    assert_eq!(own["items"].as_array().map(Vec::len), Some(20));
 }

@@ -168,12 +168,59 @@ async fn a_forgotten_password_leaves_the_second_factor_as_it_is() {
 }
 
 #[tokio::test]
+async fn a_proof_takes_what_a_sign_in_takes() {
+    let app = TestApp::start().await;
+    let (mut awa, device, codes) = awa_with_codes(&app).await;
+    assert_eq!(awa.get("/identity/second_factor").await.expect(200)["is_on"], true);
+    app.clock().advance(TimeDelta::minutes(15));
+    let refused = "reauthentication_required";
+    awa.reauthenticates(PASSWORD).await.assert_fields(&[("/code", "code_required")]);
+    awa.reauthenticates_with(PASSWORD, " ").await.assert_fields(&[("/code", "code_required")]);
+    awa.reauthenticates_with(PASSWORD, "000000").await.assert_fields(&[("/code", "code_wrong")]);
+    let code = device.code(app.now());
+    awa.reauthenticates_with("a guess", &code).await.assert_fields(&[("/password", "password_wrong")]);
+    awa.delete("/identity/sessions").await.assert_problem(403, refused);
+    awa.reauthenticates_with(PASSWORD, &code).await.expect(204);
+    awa.delete("/identity/sessions").await.expect(204);
+
+    app.clock().advance(TimeDelta::minutes(15));
+    awa.reauthenticates_with(PASSWORD, &code).await.assert_fields(&[("/code", "code_wrong")]);
+    awa.reauthenticates_with(PASSWORD, &codes[0]).await.expect(204);
+    awa.delete("/identity/sessions").await.expect(204);
+    app.clock().advance(TimeDelta::minutes(15));
+    awa.reauthenticates_with(PASSWORD, &codes[0]).await.assert_fields(&[("/code", "code_wrong")]);
+}
+
+#[tokio::test]
+async fn another_password_takes_a_proof_where_a_sign_in_takes_two_factors() {
+    let app = TestApp::start().await;
+    let (mut awa, device, _) = awa_with_codes(&app).await;
+    let change = json!({"current_password": PASSWORD, "new_password": "une autre phrase"});
+    app.clock().advance(TimeDelta::minutes(15));
+    let refused = awa.put("/identity/password", change.clone()).await;
+    refused.assert_problem(403, "reauthentication_required");
+    awa.reauthenticates_with(PASSWORD, &device.code(app.now())).await.expect(204);
+    awa.put("/identity/password", change).await.expect(204);
+}
+
+#[tokio::test]
+async fn codes_cannot_be_guessed_in_an_open_session() {
+    let app = TestApp::start_with(&[("LIMIT_SIGN_IN_PER_MINUTE", "100")]).await;
+    let (mut awa, device, _) = awa_with_codes(&app).await;
+    for _ in 0..10 {
+        awa.reauthenticates_with(PASSWORD, "000000").await.assert_fields(&[("/code", "code_wrong")]);
+    }
+    let code = device.code(app.now());
+    awa.reauthenticates_with(PASSWORD, &code).await.assert_problem(429, "too_many_requests");
+}
+
+#[tokio::test]
 async fn a_factor_is_removed_after_a_proof_and_its_removal_told() {
     let app = TestApp::start().await;
-    let (mut awa, _, _) = awa_with_codes(&app).await;
+    let (mut awa, device, _) = awa_with_codes(&app).await;
     app.clock().advance(TimeDelta::minutes(15));
     awa.delete("/identity/second_factor/totp").await.assert_problem(403, "reauthentication_required");
-    awa.reauthenticates(PASSWORD).await.expect(204);
+    awa.reauthenticates_with(PASSWORD, &device.code(app.now())).await.expect(204);
     awa.delete("/identity/second_factor/totp").await.expect(204);
     awa.delete("/identity/second_factor/totp").await.assert_problem(409, "second_factor_off");
     let mails = app.mails_to(&address_of("awa")).await;

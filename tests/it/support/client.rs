@@ -109,6 +109,14 @@ impl Client {
         answer
     }
 
+    /// [`Client::reauthenticates`] with what a sign-in takes beside the password.
+    pub async fn reauthenticates_with(&mut self, password: &str, code: &str) -> Answer {
+        let proof = serde_json::json!({"password": password, "code": code});
+        let answer = self.post("/identity/session/reauthentication", proof).await;
+        self.keeps_cookies(&answer);
+        answer
+    }
+
     /// Keeps the cookies of an answer, as a browser does.
     pub fn keeps_cookies(&mut self, answer: &Answer) {
         for cookie in answer.headers.get_all(header::SET_COOKIE) {

@@ -6,7 +6,7 @@ use std::time::Duration;
 use chrono::TimeDelta;
 use futures_util::future::join_all;
 use serde_json::json;
-use tenancy::queue::{Failure, Job, JobCounts, Queue, Revival};
+use tenancy::queue::{Failure, Job, JobCounts, OF_ONE_COMPANY, Queue, Revival};
 use tenancy::{Access, JobId, NewJob};
 use tokio::time::Instant;
 
@@ -44,7 +44,9 @@ async fn companies_take_turns_however_much_one_has() {
     let (a, o) = (Some(acme.company().id), Some(other.company().id));
     let mut turns = Vec::new();
     for _ in 0..8 {
-        turns.push(claim_one(&queue).await.company_id);
+        let job = claim_one(&queue).await;
+        assert!(queue.complete(&job).await.unwrap());
+        turns.push(job.company_id);
     }
     let others: Vec<usize> = (0..8).filter(|turn| turns[*turn] == o).collect();
     assert!(others == [0, 2, 4] || others == [1, 3, 5], "{turns:?}");
@@ -61,6 +63,23 @@ async fn one_claim_takes_from_every_company_before_it_takes_twice() {
     let of =
         |access: &Access| claimed.iter().filter(|job| job.company_id == Some(access.company().id)).count();
     assert_eq!((of(&acme), of(&other)), (4, 2));
+}
+
+#[tokio::test]
+async fn a_company_whose_jobs_take_long_leaves_hands_to_the_others() {
+    let fixture = Fixture::start().await;
+    let (slow, other) = (fixture.entered("slow").await, fixture.entered("other").await);
+    enqueue(&slow, 20).await;
+    let queue = fixture.tenancy.queue();
+    let held = queue.claim(10, LEASE).await.unwrap();
+    assert_eq!(held.len() as i64, OF_ONE_COMPANY, "however many hands are free");
+    assert!(queue.claim(10, LEASE).await.unwrap().is_empty());
+    enqueue(&other, 1).await;
+    assert_eq!(claim_one(&queue).await.company_id, Some(other.company().id));
+    assert!(queue.complete(&held[0]).await.unwrap());
+    assert_eq!(queue.claim(10, LEASE).await.unwrap().len(), 1, "one for the one that ended");
+    enqueue_platform(&fixture, NewJob::new("work", json!(1))).await;
+    assert_eq!(claim_one(&queue).await.company_id, None, "the house has no share");
 }
 
 #[tokio::test]

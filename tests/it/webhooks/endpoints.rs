@@ -115,6 +115,36 @@ async fn a_company_has_twenty_endpoints_and_their_addresses_and_types_are_checke
     more.assert_problem(409, "webhook_endpoints_limit_reached");
 }
 
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn of_many_endpoints_that_are_made_at_once_twenty_are_taken() {
+    let app = TestApp::start().await;
+    let (acme, awa) = app.company("ACME", "awa").await;
+    let path = acme.path("/webhook_endpoints");
+    let new = |number: i32| json!({"url": format!("https://hooks.example/{number}"), "event_types": []});
+    for number in 0..16 {
+        awa.post(&path, new(number)).await.expect(201);
+    }
+    let answers = futures_util::future::join_all((16..26).map(|number| awa.post(&path, new(number)))).await;
+    assert_eq!(answers.iter().filter(|answer| answer.status.as_u16() == 201).count(), 4);
+    assert_eq!(awa.get(&path).await.expect(200)["items"].as_array().map(Vec::len), Some(20));
+}
+
+#[tokio::test]
+async fn an_address_of_other_days_is_not_enabled_again_under_the_rules_of_now() {
+    let app = TestApp::start().await;
+    let (acme, awa) = app.company("ACME", "awa").await;
+    let new = json!({"url": "https://hooks.example/", "event_types": []});
+    let made = awa.post(&acme.path("/webhook_endpoints"), new).await.expect(201);
+    let path = acme.path(&format!("/webhook_endpoints/{}", text(&made["endpoint"]["id"])));
+    awa.patch(&path, json!({"is_enabled": false})).await.expect(200);
+    let schema = TestApp::company_id(acme).schema();
+    let moved = format!("UPDATE {schema}.webhook_endpoints SET url = 'http://127.0.0.1:9/'");
+    diesel::sql_query(moved).execute(&mut app.database().superuser().await).await.unwrap();
+    let refused = awa.patch(&path, json!({"is_enabled": true})).await;
+    refused.assert_fields(&[("/url", "url_not_https")]);
+    awa.patch(&path, json!({"is_enabled": true, "url": "https://hooks.example/"})).await.expect(200);
+}
+
 #[tokio::test]
 async fn a_test_is_sent_to_one_endpoint_once_also_to_a_disabled_one() {
     let receiver = Receiver::start(&[500]).await;

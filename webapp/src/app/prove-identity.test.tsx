@@ -13,16 +13,23 @@ beforeEach(() => signedIn(awa));
 const act = '/api/v1/identity/sessions';
 let proven = false;
 const passwords: unknown[] = [];
+const codes: unknown[] = [];
+let hasTwoFactors = false;
 
 beforeEach(() => {
   proven = false;
   passwords.length = 0;
+  codes.length = 0;
+  hasTwoFactors = false;
   server.use(
+    route.get('/api/v1/identity/second_factor', () => HttpResponse.json({ is_on: hasTwoFactors, ...(hasTwoFactors ? { totp_since: '2026-03-02T09:00:00Z' } : {}), recovery_codes_left: 10 })),
     route.delete(act, () => (proven ? new HttpResponse(null, { status: 204 }) : problem(403, 'reauthentication_required'))),
     route.post('/api/v1/identity/session/reauthentication', async ({ request }) => {
-      const { password } = (await request.json()) as { password: string };
+      const { password, code } = (await request.json()) as { password: string; code?: string };
       passwords.push(password);
+      codes.push(code);
       if (password !== 'secret') return problem(422, 'rule_broken', [{ pointer: '/password', code: 'password_wrong' }]);
+      if (hasTwoFactors && code !== '123456') return problem(422, 'rule_broken', [{ pointer: '/code', code: 'code_wrong' }]);
       proven = true;
       return new HttpResponse(null, { status: 204 });
     }),
@@ -58,6 +65,22 @@ it('asks for the password and sends what was refused again', async () => {
   await waitFor(() => expect(ended).toEqual(['done']));
   expect(passwords).toEqual(['faux', 'secret']);
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+it('asks for a code beside the password where a sign-in does', async () => {
+  hasTwoFactors = true;
+  const { ended } = await begin();
+  await screen.findByLabelText(/^Code/);
+  await type('secret');
+  await waitFor(() => expect(screen.getByLabelText(/^Code/)).toHaveAccessibleDescription(/Le code est obligatoire/));
+  await userEvent.type(screen.getByLabelText(/^Code/), '000000');
+  await userEvent.click(screen.getByRole('button', { name: 'Continuer' }));
+  await waitFor(() => expect(screen.getByLabelText(/^Code/)).toHaveAccessibleDescription(/Ce code n'est pas le bon/));
+  await userEvent.clear(screen.getByLabelText(/^Code/));
+  await userEvent.type(screen.getByLabelText(/^Code/), '123456');
+  await userEvent.click(screen.getByRole('button', { name: 'Continuer' }));
+  await waitFor(() => expect(ended).toEqual(['done']));
+  expect(codes).toEqual(['000000', '123456']);
 });
 
 it('leaves the refusal to the act when it is given up', async () => {

@@ -9,3 +9,4 @@ mod service;
 mod store;
 
 pub use routes::Routes;
+pub use service::revoke_those_of;

@@ -134,6 +134,21 @@ pub async fn revoke(access: &Access, request: &WriteRequest, id: ApiKeyId) -> Ap
     access.write_platform(revoke).await
 }
 
+/// Ends the keys that a member made: they go with who made them.
+pub async fn revoke_those_of(
+    tx: &mut PlatformTx<'_>,
+    access: &Access,
+    request: &WriteRequest,
+    user: UserId,
+) -> ApiResult<()> {
+    for key in store::keys(tx, access.company().id).await? {
+        if key.user_id == user {
+            tx.audit(audited(access, request, "api_key_revoked", key.id, facts(&key), Value::Null));
+        }
+    }
+    Ok(())
+}
+
 /// The key as it stands; it does not change until the transaction ends.
 async fn locked(
     tx: &mut PlatformTx<'_>,

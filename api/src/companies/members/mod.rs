@@ -7,4 +7,5 @@ mod service;
 mod store;
 
 pub use routes::{Routes, gives_control};
+pub use service::tell;
 pub use store::{NewMember, admins, insert, lock_company, member, member_by_email};

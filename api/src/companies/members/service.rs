@@ -9,7 +9,12 @@ use super::{
     store::{self, MemberChange, MemberRow},
 };
 use crate::{
-    companies::{acts::Act, invitations, names, ownership, roles},
+    companies::{
+        acts::Act,
+        api_keys, invitations, names, ownership,
+        people_mails::{self, MailKind},
+        roles,
+    },
     http::{Access, ApiError, ApiResult},
 };
 
@@ -48,7 +53,9 @@ pub async fn update(
         }
         let (before, after) = tenancy::differing(facts(&member), facts(&changed));
         if before != after {
-            tx.audit(act(action_of(&member, &changed), user, before, after).by(access, request));
+            let (action, mail) = action_of(&member, &changed);
+            tx.audit(act(action, user, before, after).by(access, request));
+            tell(tx, access, mail, user).await?;
         }
         Ok::<_, ApiError>(changed)
     };
@@ -56,7 +63,7 @@ pub async fn update(
     shown(access, vec![changed]).await?.pop().ok_or_else(ApiError::not_found)
 }
 
-/// Takes a member out of the company. The invitations that they sent end with it.
+/// Takes a member out of the company. Their keys and the invitations that they sent end with it.
 ///
 /// # Errors
 /// 404 when they are no member; 412 when the caller saw another version; else as [`Situation::allows`] says.
@@ -71,11 +78,23 @@ pub async fn remove(access: &Access, request: &WriteRequest, user: UserId) -> Ap
         }
         situation.allows(None)?;
         tx.audit(act(action, user, facts(&member), Value::Null).by(access, request));
+        api_keys::revoke_those_of(tx, access, request, user).await?;
         invitations::revoke_those_of(tx, company, user).await?;
         ownership::cancel_of(tx, company, user).await?;
+        tell(tx, access, MailKind::AccessEnded, user).await?;
         store::remove(tx, company, user).await
     };
     access.write_platform(remove).await
+}
+
+/// Lets a member hear what somebody else has done to their place in the company.
+pub async fn tell(tx: &mut PlatformTx<'_>, access: &Access, mail: MailKind, user: UserId) -> ApiResult<()> {
+    match access.tenancy().actor().user_id() {
+        Some(actor) if actor != user => {
+            people_mails::enqueue(tx, mail, access.company().id, user, actor).await
+        }
+        _ => Ok(()),
+    }
 }
 
 /// Whether somebody acts on themselves.
@@ -137,11 +156,11 @@ async fn shown(access: &Access, members: Vec<MemberRow>) -> ApiResult<Vec<Member
     Ok(members.into_iter().map(view).collect())
 }
 
-fn action_of(before: &MemberRow, after: &MemberRow) -> &'static str {
+fn action_of(before: &MemberRow, after: &MemberRow) -> (&'static str, MailKind) {
     match (before.is_active, after.is_active) {
-        (true, false) => "member_deactivated",
-        (false, true) => "member_reactivated",
-        _ => "member_role_changed",
+        (true, false) => ("member_deactivated", MailKind::AccessEnded),
+        (false, true) => ("member_reactivated", MailKind::AccessResumed),
+        _ => ("member_role_changed", MailKind::RoleChanged),
     }
 }
 

@@ -3,11 +3,9 @@
 //! The company then counts under the new owner's subscription; who owned it stays its administrator.
 
 mod dto;
-mod mails;
 mod routes;
 mod service;
 mod store;
 
-pub use mails::{MAIL_JOB, compose};
 pub use routes::Routes;
 pub use store::cancel_of;

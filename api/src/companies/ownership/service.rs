@@ -6,7 +6,6 @@ use tenancy::{CompanyId, Entitlement, PlatformTx, SystemRole, UserId, WriteReque
 
 use super::{
     dto::{Ownership, OwnershipOffer, OwnershipTransfer},
-    mails::{self, MailKind},
     store::{self, TransferRow},
 };
 use crate::{
@@ -14,6 +13,7 @@ use crate::{
         acts::Act,
         members, names,
         owner::{must_be, must_confirm},
+        people_mails::{self, MailKind},
     },
     http::{Access, ApiError, ApiResult},
 };
@@ -43,8 +43,8 @@ pub async fn offer(access: &Access, request: &WriteRequest, offer: &OwnershipOff
         must_be(access, from)?;
         may_own(tx, company, from, to).await?;
         let row = store::insert(tx, company, from, to).await?;
-        mails::enqueue(tx, MailKind::Offered, company, to, from).await?;
-        mails::enqueue(tx, MailKind::OfferSent, company, from, to).await?;
+        people_mails::enqueue(tx, MailKind::Offered, company, to, from).await?;
+        people_mails::enqueue(tx, MailKind::OfferSent, company, from, to).await?;
         tx.audit(act("ownership_offered", company, Value::Null, people(&row)).by(access, request));
         Ok(())
     };
@@ -99,7 +99,7 @@ pub async fn accept(access: &Access, request: &WriteRequest) -> ApiResult<()> {
         store::set_owner(tx, company, row.to_user).await?;
         store::end(tx, row.id, "accepted").await?;
         for (to, other) in [(row.to_user, owner), (owner, row.to_user)] {
-            mails::enqueue(tx, MailKind::Transferred, company, to, other).await?;
+            people_mails::enqueue(tx, MailKind::Transferred, company, to, other).await?;
         }
         let (before, after) = (json!({"owner": owner}), json!({"owner": row.to_user}));
         tx.audit(act("ownership_transferred", company, before, after).by(access, request));

@@ -9,7 +9,7 @@ use super::{
     store::{self, RoleRow},
 };
 use crate::{
-    companies::{acts::Act, members},
+    companies::{acts::Act, members, people_mails::MailKind},
     http::{Access, ApiError, ApiResult},
 };
 
@@ -104,6 +104,9 @@ pub async fn delete(
             for (action, subject) in subjects.chain(invited) {
                 let act = Act { action, subject, before: was.clone(), after: is.clone() };
                 tx.audit(act.by(access, request));
+            }
+            for member in members {
+                members::tell(tx, access, MailKind::RoleChanged, member).await?;
             }
         }
         store::delete(tx, company, key).await?;

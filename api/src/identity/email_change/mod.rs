@@ -10,4 +10,4 @@ mod store;
 
 pub use mails::{EMAIL_CHANGE_JOB, compose};
 pub use routes::Routes;
-pub use store::{delete as forget, forget_old};
+pub use store::{delete as forget, delete_without_session as forget_orphan, forget_old};

@@ -1,11 +1,11 @@
 //! Rows of the changes of address.
 
 use chrono::{DateTime, TimeDelta, Utc};
-use diesel::prelude::*;
+use diesel::{dsl, prelude::*};
 use diesel_async::RunQueryDsl;
 use tenancy::{
     PlatformTx, SessionId, UserId,
-    schema::platform::{email_changes, email_tokens, users},
+    schema::platform::{email_changes, email_tokens, sessions, users},
 };
 
 use crate::{
@@ -80,8 +80,18 @@ pub async fn agree(
     Ok(agreed.optional()?)
 }
 
+/// Forgets the change that was asked for in a session which is there no more, and takes its links back.
+pub async fn delete_without_session(tx: &mut PlatformTx<'_>, user: UserId) -> ApiResult<bool> {
+    let left = email_changes::table
+        .find(user)
+        .filter(dsl::not(dsl::exists(sessions::table.filter(sessions::id.eq(email_changes::session_id)))));
+    let is_left = diesel::select(dsl::exists(left)).get_result(tx.conn()).await?;
+    if is_left { delete(tx, user).await } else { Ok(false) }
+}
+
 /// Forgets the change of a person and takes its links back: whether there was one.
 pub async fn delete(tx: &mut PlatformTx<'_>, user: UserId) -> ApiResult<bool> {
+    people::lock_person(tx, user).await?;
     let links = email_tokens::table
         .filter(email_tokens::user_id.eq(user))
         .filter(email_tokens::purpose.like("change%"));

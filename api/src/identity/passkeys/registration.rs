@@ -37,12 +37,10 @@ pub async fn begin(app: &App, who: &SignedIn) -> ApiResult<PasskeyCreation> {
     let known = app
         .tenancy
         .platform_write(async |tx| {
+            store::must_have_room(tx, user).await?;
             let known = store::list(tx, user).await?;
-            if known.len() >= store::AT_MOST {
-                return Err(ApiError::conflict("passkeys_limit_reached"));
-            }
             ceremonies::put(tx, Purpose::Register(user), &begun).await?;
-            Ok(known)
+            Ok::<_, ApiError>(known)
         })
         .await?;
     let name = format!("{} {}", who.user.first_name, who.user.last_name);
@@ -53,7 +51,7 @@ pub async fn begin(app: &App, who: &SignedIn) -> ApiResult<PasskeyCreation> {
 /// Takes what an authenticator made in as a passkey of the person. With their first second factor they get recovery codes.
 ///
 /// # Errors
-/// 409 `passkey_taken`; 422 `passkey_refused`.
+/// 409 `passkey_taken` and `passkeys_limit_reached`; 422 `passkey_refused`.
 pub async fn create(
     app: &App,
     who: &SignedIn,
@@ -66,6 +64,7 @@ pub async fn create(
     let challenge = answer.challenge_relaxed().map_err(|_| refused())?.0.to_be_bytes();
     // A challenge is used up by a wrong answer too, so that one is no failure of the transaction.
     let made = app.tenancy.platform_write(async |tx| {
+        store::must_have_room(tx, user).await?;
         let Some(state) = ceremonies::take(tx, Purpose::Register(user), challenge).await? else {
             return Ok(None);
         };

@@ -65,8 +65,8 @@ impl Routes {
 
     /// Takes in the passkey that an authenticator made for a challenge of `begin_passkey`.
     ///
-    /// It signs in by itself from then on, and a sign-in by the password asks for a second factor. 409 `passkey_taken`; 422
-    /// `passkey_refused`.
+    /// It signs in by itself from then on, and a sign-in by the password asks for a second factor. 409 `passkey_taken` and
+    /// `passkeys_limit_reached`; 422 `passkey_refused`.
     #[oai(path = "/identity/passkeys", method = "post", operation_id = "create_passkey")]
     async fn create_passkey(
         &self,

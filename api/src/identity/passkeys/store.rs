@@ -7,10 +7,13 @@ use tenancy::{PlatformTx, UserId, schema::platform::passkeys};
 use uuid::Uuid;
 
 use super::relying_party::{NewKey, Used};
-use crate::http::{ApiResult, OnConstraint};
+use crate::{
+    http::{ApiError, ApiResult, OnConstraint},
+    identity::store as people,
+};
 
 /// A person has at most so many.
-pub const AT_MOST: usize = 20;
+pub const AT_MOST: i64 = 20;
 
 /// A passkey.
 #[derive(Debug, Queryable, Selectable)]
@@ -32,6 +35,16 @@ pub struct PasskeyRow {
 pub async fn list(tx: &mut PlatformTx<'_>, user: UserId) -> ApiResult<Vec<PasskeyRow>> {
     let own = passkeys::table.filter(passkeys::user_id.eq(user)).order((passkeys::created_at, passkeys::id));
     Ok(own.select(PasskeyRow::as_select()).load(tx.conn()).await?)
+}
+
+/// Makes sure that a person may have one more, and that nobody else adds one meanwhile.
+///
+/// # Errors
+/// 409 `passkeys_limit_reached`.
+pub async fn must_have_room(tx: &mut PlatformTx<'_>, user: UserId) -> ApiResult<()> {
+    people::lock_person(tx, user).await?;
+    let own: i64 = passkeys::table.filter(passkeys::user_id.eq(user)).count().get_result(tx.conn()).await?;
+    if own < AT_MOST { Ok(()) } else { Err(ApiError::conflict("passkeys_limit_reached")) }
 }
 
 /// Whether a person has a passkey.

@@ -41,6 +41,8 @@ pub struct SessionComplete {
 /// The second factor of who is signed in.
 #[derive(Debug, Object)]
 pub struct SecondFactorView {
+    /// Whether the password alone does not sign in: there are codes of a device, or a passkey.
+    pub is_on: bool,
     /// Since when codes of a device are asked for; absent: they are not.
     #[oai(skip_serializing_if_is_none)]
     pub totp_since: Option<DateTime<Utc>>,

@@ -16,5 +16,5 @@ mod totp;
 pub use dto::TicketView;
 pub use reset::reset_of;
 pub use routes::Routes;
-pub use service::{first_codes, settle};
-pub use store::{resealed, sealed};
+pub use service::{first_codes, must_be_met, settle};
+pub use store::{is_on, resealed, sealed};

@@ -31,7 +31,9 @@ pub async fn view(app: &App, who: &SignedIn) -> ApiResult<SecondFactorView> {
     app.tenancy
         .platform_read(async |tx| {
             let totp_since = store::on_since(tx, user).await?;
-            Ok(SecondFactorView { totp_since, recovery_codes_left: store::codes_left(tx, user).await? })
+            let (is_on, recovery_codes_left) =
+                (store::is_on(tx, user).await?, store::codes_left(tx, user).await?);
+            Ok(SecondFactorView { is_on, totp_since, recovery_codes_left })
         })
         .await
 }
@@ -187,6 +189,29 @@ pub async fn complete(
         sign_in::open(app, tx, person, device.clone(), how, origin).await.map(Some)
     });
     opened.await?.ok_or_else(|| ApiError::field("/code", "code_wrong"))
+}
+
+/// Makes sure that who is signed in has what a sign-in takes beside the password.
+///
+/// # Errors
+/// 422 `code_required` and `code_wrong` at `/code`; 429.
+pub async fn must_be_met(
+    app: &App,
+    tx: &mut PlatformTx<'_>,
+    who: &SignedIn,
+    code: Option<&str>,
+    origin: &Origin,
+) -> ApiResult<()> {
+    let user = who.user_id();
+    if !store::is_on(tx, user).await? {
+        return Ok(());
+    }
+    let code = code.filter(|code| !code.trim().is_empty());
+    let code = code.ok_or_else(|| ApiError::field("/code", "code_required"))?;
+    // Whoever holds a session guesses on the account of that session.
+    app.limits.second_factor(user, Some(sha256(&who.session.id.to_string())))?;
+    let taken = take(app, tx, user, code, origin).await?;
+    taken.map(drop).ok_or_else(|| ApiError::field("/code", "code_wrong"))
 }
 
 /// Takes a code, if it is good: which kind it was.

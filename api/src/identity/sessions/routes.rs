@@ -16,6 +16,7 @@ use crate::{
     http::{ApiError, ApiResult, HostCookie, JsonBody, NoContent, Session},
     identity::{
         dto::{SessionCreate, SessionView},
+        email_change,
         routes::anonymous,
         second_factor::TicketView,
         service::{self, Origin},
@@ -89,19 +90,23 @@ impl Routes {
         Ok(Json(OpenSessionList { items }))
     }
 
-    /// Ends every other session of who is signed in. Asks for a recent proof of who that is.
+    /// Ends every other session of who is signed in, and with it the change of address that one of them asked for. Asks for
+    /// a recent proof of who that is.
     #[oai(path = "/identity/sessions", method = "delete", operation_id = "end_other_sessions")]
     async fn end_other_sessions(&self, request: &Request, session: Session) -> ApiResult<NoContent> {
         let who = session.recently_authenticated().await?;
         let end = session.app().tenancy.platform_write(async |tx| {
-            service::audit(tx, who.user_id(), "other_sessions_ended", &Origin::of(request));
-            store::end_others(tx, who.user_id(), who.session.id).await
+            let user = who.user_id();
+            service::audit(tx, user, "other_sessions_ended", &Origin::of(request));
+            store::end_others(tx, user, who.session.id).await?;
+            email_change::forget_orphan(tx, user).await
         });
         end.await?;
         Ok(NoContent::Done)
     }
 
-    /// Ends a session of who is signed in, which may be this one. Asks for a recent proof of who that is.
+    /// Ends a session of who is signed in, which may be this one, and with it the change of address that it asked for. Asks
+    /// for a recent proof of who that is.
     #[oai(path = "/identity/sessions/:session_id", method = "delete", operation_id = "end_session")]
     async fn end_session(
         &self,
@@ -113,7 +118,10 @@ impl Routes {
         let (user, id) = (who.user_id(), SessionId::from_uuid(*session_id));
         let end = session.app().tenancy.platform_write(async |tx| {
             service::audit(tx, user, "session_ended", &Origin::of(request));
-            if store::end(tx, user, id).await? { Ok(()) } else { Err(ApiError::not_found()) }
+            if !store::end(tx, user, id).await? {
+                return Err(ApiError::not_found());
+            }
+            email_change::forget_orphan(tx, user).await
         });
         end.await?;
         Ok(NoContent::Done)

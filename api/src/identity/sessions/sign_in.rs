@@ -14,7 +14,7 @@ use crate::{
         idle_time,
         notices::{self, Notice},
         second_factor::tickets::{self, Ticket},
-        service::{Origin, new_token, sha256},
+        service::{self, Origin, new_token, sha256},
         store::{self, NewSession, UserRow},
     },
 };
@@ -58,12 +58,17 @@ pub async fn sign_in(
             Ok::<_, ApiError>((user, devices::is_known(tx, id, device_sha256).await?))
         })
         .await?;
-    app.limits.sign_in(&email.key, origin.ip, device_sha256.filter(|_| is_known))?;
+    if let Err(refused) = app.limits.sign_in(&email.key, origin.ip, device_sha256.filter(|_| is_known)) {
+        warn(app, &email, found.as_ref(), origin).await?;
+        return Err(refused);
+    }
     let hash = found.as_ref().and_then(|user| user.password_hash.clone());
     let verified = app.passwords.verify(password, hash).await?;
-    let user = found
-        .filter(|user| verified && user.is_active)
-        .ok_or_else(|| ApiError::new(StatusCode::UNAUTHORIZED, "invalid_credentials"))?;
+    let known = found.as_ref().map(|user| user.id);
+    let user = found.filter(|user| verified && user.is_active).ok_or_else(|| {
+        tracing::info!(user = known.map(tracing::field::display), "a sign-in was refused");
+        ApiError::new(StatusCode::UNAUTHORIZED, "invalid_credentials")
+    })?;
     if user.email_confirmed_at.is_none() {
         return Err(ApiError::forbidden("email_not_confirmed"));
     }
@@ -73,6 +78,23 @@ pub async fn sign_in(
             None => {
                 open(app, tx, user.clone(), device.clone(), "password", origin).await.map(Outcome::Opened)
             }
+        })
+        .await
+}
+
+/// Lets a person hear, once a day, that somebody guesses passwords. The work is the same where nobody has the address.
+async fn warn(app: &App, email: &Email, found: Option<&UserRow>, origin: &Origin) -> ApiResult<()> {
+    if !app.limits.warns(&email.key) {
+        return Ok(());
+    }
+    let person = found.map(|user| user.id);
+    app.tenancy
+        .platform_write(async |tx| {
+            if let Some(user) = person {
+                service::audit(tx, user, "sign_ins_refused", origin);
+            }
+            let nobody = UserId::from_uuid(uuid::Uuid::nil());
+            notices::notify(tx, person.unwrap_or(nobody), Notice::SignInsRefused, origin).await
         })
         .await
 }

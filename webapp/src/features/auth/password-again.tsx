@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Field } from '@/components/ui/field';
 import { Input, PasswordInput } from '@/components/ui/input';
@@ -15,10 +16,12 @@ export interface PasswordAgainProps {
   /** Why it was refused, unless a field says so. */
   error: unknown;
   onSubmit: (values: ProofValues) => void;
+  /** What is asked for beside the password. */
+  children?: ReactNode;
 }
 
 /** Asks somebody whose address is known for their password, in a dialog. */
-export function PasswordAgain({ id, email, form, error, onSubmit }: PasswordAgainProps) {
+export function PasswordAgain({ id, email, form, error, onSubmit, children }: PasswordAgainProps) {
   const { t } = useTranslation('auth');
   const fieldError = useFieldError();
   return (
@@ -30,6 +33,7 @@ export function PasswordAgain({ id, email, form, error, onSubmit }: PasswordAgai
       <Field label={t('fields.password')} required error={fieldError(form.errors.password)}>
         {(control) => <PasswordInput {...control} autoComplete="current-password" {...form.register('password')} />}
       </Field>
+      {children}
     </form>
   );
 }

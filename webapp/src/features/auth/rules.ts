@@ -28,10 +28,15 @@ export const codeRules: FormRules<{ code: string }> = { code: trimmed(needed('co
 /** What the question who is there holds. */
 export interface ProofValues {
   password: string;
+  /** Empty where there is no second factor. */
+  code: string;
 }
 
-/** Rules of proving who is there. */
-export const proofRules: FormRules<ProofValues> = { password: asTyped(needed('password_required')) };
+/** Rules of the password that is asked for once more. */
+export const passwordAgainRules: FormRules<ProofValues> = { password: asTyped(needed('password_required')) };
+
+/** Rules of proving who is there, for who has a second factor. */
+export const twoFactorRules: FormRules<ProofValues> = { ...passwordAgainRules, ...codeRules };
 
 /** What the sign-up form holds. */
 export interface SignUpValues {

@@ -3,11 +3,10 @@ import { useCompleteSession } from '@/api/generated/identity/identity';
 import type { SessionView, TicketView } from '@/api/generated/model';
 import { isProblem } from '@/api/problem';
 import { Button } from '@/components/ui/button';
-import { Field } from '@/components/ui/field';
-import { Input } from '@/components/ui/input';
 import { ProblemCallout } from '@/components/ui/problem-callout';
-import { showFieldProblems, useFieldError, useForm } from '@/lib/form';
+import { showFieldProblems, useForm } from '@/lib/form';
 import { knowsPasskeys } from '@/lib/passkey';
+import { CodeField } from './code-field';
 import { PasskeyButton } from './passkey-button';
 import { codeRules } from './rules';
 import { usePasskeySignIn } from './use-passkey';
@@ -31,7 +30,6 @@ export interface SecondStepProps {
 export function SecondStep({ ticket, onDone, onRestart }: SecondStepProps) {
   const { t } = useTranslation('auth');
   const form = useForm({ rules: codeRules, defaultValues: { code: '' } });
-  const fieldError = useFieldError();
   const complete = useCompleteSession({ mutation: { onSuccess: onDone, onError: (error) => showFieldProblems(form, error) } });
   const use = usePasskeySignIn(onDone, ticket.ticket);
   const takesPasskey = ticket.takes_passkey && knowsPasskeys();
@@ -41,9 +39,7 @@ export function SecondStep({ ticket, onDone, onRestart }: SecondStepProps) {
       {takesPasskey ? <PasskeyButton use={use} label={t('passkey.second')} variant="primary" /> : null}
       <p className="text-muted">{ticket.takes_codes ? t(takesPasskey ? 'code.orText' : 'code.text') : t('code.recoveryText')}</p>
       {complete.isError && !isShownByField ? <ProblemCallout error={complete.error} /> : null}
-      <Field label={t('code.label')} required hint={ticket.takes_codes ? t('code.hint') : undefined} error={fieldError(form.errors.code)}>
-        {(control) => <Input {...control} ref={takesPasskey ? undefined : focus} autoComplete="one-time-code" autoCapitalize="none" spellCheck={false} dir="ltr" maxLength={60} className="rtl:text-end" {...form.register('code')} />}
-      </Field>
+      <CodeField form={form} takesCodes={ticket.takes_codes} ref={takesPasskey ? undefined : focus} />
       <Button type="submit" variant={takesPasskey ? 'secondary' : 'primary'} busy={complete.isPending}>
         {t('code.submit')}
       </Button>

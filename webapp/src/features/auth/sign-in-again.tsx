@@ -12,7 +12,7 @@ import { setEndedSession } from '@/lib/session-end';
 import { showToast } from '@/lib/toast';
 import { PasskeyButton } from './passkey-button';
 import { PasswordAgain } from './password-again';
-import { proofRules, type ProofValues } from './rules';
+import { passwordAgainRules, type ProofValues } from './rules';
 import { needsCode, SecondStep } from './second-step';
 import { usePasskeySignIn } from './use-passkey';
 
@@ -22,7 +22,7 @@ const formId = 'sign-in-again';
 export function SignInAgain({ ended }: { ended: SessionView }) {
   const { t } = useTranslation('auth');
   const { email } = ended.user;
-  const form = useForm<ProofValues>({ rules: proofRules, defaultValues: { password: '' } });
+  const form = useForm<ProofValues>({ rules: passwordAgainRules, defaultValues: { password: '', code: '' } });
   const client = useQueryClient();
   const signOut = useSignedOut();
   const [ticket, setTicket] = useState<TicketView>();

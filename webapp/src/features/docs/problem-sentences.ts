@@ -27,7 +27,6 @@ export const ownCodes: ReadonlySet<string> = new Set([
   'aborted',
   'account_required',
   'all_required',
-  'code_required',
   'company_email_invalid',
   'company_email_required',
   'confirmation_required',

@@ -29,6 +29,7 @@ export default {
     orText: 'Or enter the code of your authenticator app.',
     recoveryText: 'Without your passkey, enter one of your recovery codes.',
     label: 'Code',
+    recoveryLabel: 'Recovery code',
     hint: 'Without your phone, enter one of your recovery codes.',
     submit: 'Continue',
     restart: 'Back to the password',
@@ -43,7 +44,7 @@ export default {
   },
   prove: {
     title: 'Confirm that it is you',
-    description: 'This operation is sensitive: enter your password to go on.',
+    description: 'This operation is sensitive: confirm who you are to go on.',
     cancel: 'Cancel',
     submit: 'Continue',
   },

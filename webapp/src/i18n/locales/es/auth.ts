@@ -29,6 +29,7 @@ export default {
     orText: 'O escriba el código de su aplicación de autenticación.',
     recoveryText: 'Sin su llave de acceso, escriba uno de sus códigos de recuperación.',
     label: 'Código',
+    recoveryLabel: 'Código de recuperación',
     hint: 'Sin su teléfono, escriba uno de sus códigos de recuperación.',
     submit: 'Continuar',
     restart: 'Volver a la contraseña',
@@ -43,7 +44,7 @@ export default {
   },
   prove: {
     title: 'Confirme que es usted',
-    description: 'Esta operación es delicada: introduzca su contraseña para continuar.',
+    description: 'Esta operación es delicada: confirme su identidad para continuar.',
     cancel: 'Cancelar',
     submit: 'Continuar',
   },

@@ -26,6 +26,7 @@ export default {
     orText: "Ou saisissez le code de votre application d'authentification.",
     recoveryText: "Sans votre clé d'accès, saisissez un de vos codes de secours.",
     label: 'Code',
+    recoveryLabel: 'Code de secours',
     hint: 'Sans votre téléphone, saisissez un de vos codes de secours.',
     submit: 'Continuer',
     restart: 'Revenir au mot de passe',
@@ -40,7 +41,7 @@ export default {
   },
   prove: {
     title: "Confirmez que c'est bien vous",
-    description: 'Cette opération est sensible : saisissez votre mot de passe pour la poursuivre.',
+    description: 'Cette opération est sensible : confirmez votre identité pour la poursuivre.',
     cancel: 'Annuler',
     submit: 'Continuer',
   },

@@ -1,7 +1,8 @@
-//! The mails about whose a company is. They have no token: the link leads to the company, and who follows it signs in.
+//! The mails about whose a company is and who belongs to it. They have no token: who follows the link signs in.
 
 use serde::{Deserialize, Serialize};
 use tenancy::{CompanyId, NewJob, PlatformTx, UserId};
+use url::Url;
 use uuid::Uuid;
 
 use crate::{
@@ -12,7 +13,7 @@ use crate::{
 };
 
 /// The kind of the job that sends one of them.
-pub const MAIL_JOB: &str = "ownership_mail";
+pub const MAIL_JOB: &str = "company_mail";
 
 /// Which mail.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -24,6 +25,12 @@ pub enum MailKind {
     OfferSent,
     /// The company has another owner now.
     Transferred,
+    /// You have another role.
+    RoleChanged,
+    /// You may not enter the company any more.
+    AccessEnded,
+    /// You may enter it again.
+    AccessResumed,
 }
 
 impl MailKind {
@@ -32,7 +39,23 @@ impl MailKind {
             Self::Offered => Template::OwnershipOffered,
             Self::OfferSent => Template::OwnershipOfferSent,
             Self::Transferred => Template::OwnershipTransferred,
+            Self::RoleChanged => Template::RoleChanged,
+            Self::AccessEnded => Template::AccessEnded,
+            Self::AccessResumed => Template::AccessResumed,
         }
+    }
+
+    /// Where the reader goes on.
+    fn link(self, app: &App, company: Uuid) -> Url {
+        let mut link = app.config.server.public_url.clone();
+        let tab = match self {
+            Self::Offered | Self::OfferSent | Self::Transferred => "members",
+            Self::RoleChanged | Self::AccessResumed => "profile",
+            Self::AccessEnded => return link,
+        };
+        link.set_path("settings");
+        link.query_pairs_mut().append_pair("tab", tab).append_pair("company", &company.to_string());
+        link
     }
 }
 
@@ -44,7 +67,7 @@ struct Payload {
     other: Uuid,
 }
 
-/// Puts a mail to one of the two into the queue; `other` is the other one.
+/// Puts a mail to a person into the queue; `other` is who it was, or the other one of the two.
 pub async fn enqueue(
     tx: &mut PlatformTx<'_>,
     mail: MailKind,
@@ -75,11 +98,7 @@ async fn prepare(app: &App, tx: &mut PlatformTx<'_>, payload: &Payload) -> ApiRe
     let other = people.get(&payload.other).map(|person| person.name.as_str()).unwrap_or_default();
     let about =
         About { company: identity::greeted(&company), person: identity::greeted(other), ..About::default() };
-    let mut link = app.config.server.public_url.clone();
-    link.set_path("settings");
-    link.query_pairs_mut()
-        .append_pair("tab", "members")
-        .append_pair("company", &payload.company_id.to_string());
+    let link = payload.mail.link(app, payload.company_id);
     let name = identity::greeted(&to.first_name);
     Ok(Some(payload.mail.template().write(to.language, &to.email, &name, link.as_str(), &about)))
 }

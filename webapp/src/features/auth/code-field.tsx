@@ -1,0 +1,24 @@
+import type { Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Field } from '@/components/ui/field';
+import { Input } from '@/components/ui/input';
+import { useFieldError, type Form } from '@/lib/form';
+
+/** Properties of `CodeField`. */
+export interface CodeFieldProps<Values extends { code: string }> {
+  form: Form<Values>;
+  /** Whether six digits of a device are taken, beside recovery codes. */
+  takesCodes: boolean;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** The field for a code of the device, or a recovery code. */
+export function CodeField<Values extends { code: string }>({ form, takesCodes, ref }: CodeFieldProps<Values>) {
+  const { t } = useTranslation('auth');
+  const fieldError = useFieldError();
+  return (
+    <Field label={t(takesCodes ? 'code.label' : 'code.recoveryLabel')} required hint={takesCodes ? t('code.hint') : undefined} error={fieldError(form.errors.code)}>
+      {(control) => <Input {...control} ref={ref} autoComplete="one-time-code" autoCapitalize="none" spellCheck={false} dir="ltr" maxLength={60} className="rtl:text-end" {...form.register('code')} />}
+    </Field>
+  );
+}

@@ -1,10 +1,12 @@
-import { Crown, Ellipsis, LogOut, UserCheck, UserMinus, UserX } from 'lucide-react';
+import { useNavigate } from '@tanstack/react-router';
+import { Crown, Ellipsis, History, LogOut, UserCheck, UserMinus, UserX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useGetOwnership, useUpdateMember } from '@/api/generated/companies/companies';
 import type { MemberView } from '@/api/generated/model';
 import { ifMatch } from '@/api/http';
 import { Button } from '@/components/ui/button';
 import { Menu, MenuItem } from '@/components/ui/menu';
+import { useMay } from '@/lib/company-card';
 import { useProblemText } from '@/lib/problem-text';
 import { useCompanyId, useSession } from '@/lib/session';
 import { showToast } from '@/lib/toast';
@@ -20,12 +22,13 @@ export interface MemberMenuProps {
   onAct: (act: MemberAct) => void;
 }
 
-/** What can be done about a member: nothing about the owner or who may do more than the reader, and oneself leaves. */
+/** What can be done about a member: what they did is shown, nothing is done about the owner or who may do more than the reader, and oneself leaves. */
 export function MemberMenu({ member, isSelf, mayChange, onAct }: MemberMenuProps) {
   const { t } = useTranslation('members');
-  const toggle = useActivity(member);
-  const mayOffer = useMayOffer(member);
-  if (member.is_owner || (!isSelf && !mayChange)) return null;
+  const maySeeTrail = useMay('security.read');
+  const navigate = useNavigate();
+  const isChanged = !member.is_owner && (isSelf || mayChange);
+  if (!isChanged && !maySeeTrail) return null;
   return (
     <Menu
       trigger={
@@ -34,26 +37,39 @@ export function MemberMenu({ member, isSelf, mayChange, onAct }: MemberMenuProps
         </Button>
       }
     >
-      {isSelf ? (
+      {maySeeTrail ? (
+        <MenuItem icon={<History aria-hidden />} onSelect={() => void navigate({ to: '/settings', search: { tab: 'audit', actor: member.user_id } })}>
+          {t('acts.activity')}
+        </MenuItem>
+      ) : null}
+      {isChanged && isSelf ? (
         <MenuItem icon={<LogOut aria-hidden />} onSelect={() => onAct({ kind: 'leave', member })}>
           {t('acts.leave')}
         </MenuItem>
-      ) : (
-        <>
-          {mayOffer ? (
-            <MenuItem icon={<Crown aria-hidden />} onSelect={() => onAct({ kind: 'offer', member })}>
-              {t('ownership.offer')}
-            </MenuItem>
-          ) : null}
-          <MenuItem icon={member.is_active ? <UserX aria-hidden /> : <UserCheck aria-hidden />} onSelect={toggle}>
-            {member.is_active ? t('acts.deactivate') : t('acts.reactivate')}
-          </MenuItem>
-          <MenuItem icon={<UserMinus aria-hidden />} onSelect={() => onAct({ kind: 'remove', member })}>
-            {t('acts.remove')}
-          </MenuItem>
-        </>
-      )}
+      ) : null}
+      {isChanged && !isSelf ? <ActsOnOthers member={member} onAct={onAct} /> : null}
     </Menu>
+  );
+}
+
+function ActsOnOthers({ member, onAct }: Pick<MemberMenuProps, 'member' | 'onAct'>) {
+  const { t } = useTranslation('members');
+  const toggle = useActivity(member);
+  const mayOffer = useMayOffer(member);
+  return (
+    <>
+      {mayOffer ? (
+        <MenuItem icon={<Crown aria-hidden />} onSelect={() => onAct({ kind: 'offer', member })}>
+          {t('ownership.offer')}
+        </MenuItem>
+      ) : null}
+      <MenuItem icon={member.is_active ? <UserX aria-hidden /> : <UserCheck aria-hidden />} onSelect={toggle}>
+        {member.is_active ? t('acts.deactivate') : t('acts.reactivate')}
+      </MenuItem>
+      <MenuItem icon={<UserMinus aria-hidden />} onSelect={() => onAct({ kind: 'remove', member })}>
+        {t('acts.remove')}
+      </MenuItem>
+    </>
   );
 }
 

@@ -43,6 +43,18 @@ it('offers nothing to do about the owner, who is alone', async () => {
   expect(await screen.findByText('Aucune invitation en attente')).toBeVisible();
 });
 
+it('leads from a member, the owner too, to what they did, for who may see the trail', async () => {
+  server.use(
+    http.get('/api/v1/companies/c1', () => HttpResponse.json({ ...acme, permissions: ['users.read', 'security.read', 'dashboard.read'] })),
+    http.get('/api/v1/companies/c1/audit_events', () => HttpResponse.json({ items: [] })),
+  );
+  await opensMembers([self, other]);
+  await opensActs('Awa Diop');
+  expect(screen.getAllByRole('menuitem')).toHaveLength(1);
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Voir son activité' }));
+  await waitFor(() => expect(window.location.search).toBe('?tab=audit&actor=u1'));
+});
+
 it('deactivates another at the version that was seen', async () => {
   let seen: string | null = null;
   let sent: unknown;

@@ -22,6 +22,7 @@ export default {
     empty: 'No members',
   },
   acts: {
+    activity: 'See what they did',
     remove: 'Remove',
     removeTitle: 'Remove {{name}}?',
     removeText: 'Access ends at once: the open sessions of this person no longer enter the company, the API keys they made in it stop working, and the invitations they sent are taken back. What they entered stays.',

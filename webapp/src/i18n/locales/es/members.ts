@@ -22,6 +22,7 @@ export default {
     empty: 'Ningún miembro',
   },
   acts: {
+    activity: 'Ver su actividad',
     remove: 'Retirar',
     removeTitle: '¿Retirar a {{name}}?',
     removeText: 'El acceso termina de inmediato: las sesiones abiertas de esta persona ya no entran en la empresa, las claves API que creó en ella dejan de funcionar y se anulan las invitaciones que envió. Lo que introdujo permanece.',

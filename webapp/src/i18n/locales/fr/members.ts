@@ -20,6 +20,7 @@ export default {
     empty: 'Aucun membre',
   },
   acts: {
+    activity: 'Voir son activité',
     remove: 'Retirer',
     removeTitle: 'Retirer {{name}} ?',
     removeText: "L'accès prend fin aussitôt : les sessions ouvertes de cette personne n'entrent plus dans l'entreprise, les clés API qu'elle y a créées cessent de fonctionner et les invitations qu'elle a envoyées sont annulées. Ce qu'elle a saisi reste en place.",

@@ -57,7 +57,7 @@ export function closePopover(element: Element): void {
   element.closest<HTMLElement>('[popover]')?.hidePopover();
 }
 
-/** Puts the popover under its button, inside the window, from the side where lines begin or end. */
+/** Puts the popover at its button, inside the window, from the side where lines begin or end. */
 function place(popover: HTMLElement, button: HTMLElement, align: 'start' | 'end'): void {
   const box = button.getBoundingClientRect();
   const windowWidth = document.documentElement.clientWidth;
@@ -65,7 +65,19 @@ function place(popover: HTMLElement, button: HTMLElement, align: 'start' | 'end'
   const fromLeft = (align === 'start') !== rtl;
   const wanted = fromLeft ? box.left : windowWidth - box.right;
   const inset = Math.max(gapPx, Math.min(wanted, windowWidth - popover.offsetWidth - gapPx));
-  popover.style.top = `${String(box.bottom + gapPx)}px`;
+  placeAlong(popover, box);
   popover.style.left = fromLeft ? `${String(inset)}px` : 'auto';
   popover.style.right = fromLeft ? 'auto' : `${String(inset)}px`;
+}
+
+/** Under the button, or over it where there is more room; as high as there is room. */
+function placeAlong(popover: HTMLElement, box: DOMRect): void {
+  const windowHeight = document.documentElement.clientHeight;
+  const [above, below] = [box.top - 2 * gapPx, windowHeight - box.bottom - 2 * gapPx];
+  // Measured without what the last place allowed.
+  popover.style.maxHeight = '';
+  const isUnder = popover.offsetHeight <= below || below >= above;
+  popover.style.top = isUnder ? `${String(box.bottom + gapPx)}px` : 'auto';
+  popover.style.bottom = isUnder ? 'auto' : `${String(windowHeight - box.top + gapPx)}px`;
+  popover.style.maxHeight = `min(70vh, ${String(Math.max(isUnder ? below : above, 0))}px)`;
 }

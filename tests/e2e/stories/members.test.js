@@ -6,7 +6,7 @@ import { field, freshAddress, password } from '../support/newcomer.js';
 import { settle } from '../support/settled.js';
 import { words as allWords } from '../support/words.js';
 
-const { members: words } = allWords.fr;
+const { members: words, roles, leaving } = allWords.fr;
 let browser;
 before(async () => {
   browser = await launchBrowser();
@@ -23,6 +23,23 @@ describe('a member', () => {
         await join(ina, address, bakery);
         await remove(owner);
         await isOut(ina, bakery);
+      });
+    });
+  });
+
+  it('gets a role that the company made, and leaves by their profile though they may not see the members', async () => {
+    await tell(browser, { screen: screens.desk, language: 'fr' }, async (owner) => {
+      const [bakery] = await settle(owner, { language: 'fr', companies: [{ name: 'Boulangerie Sow', fec: writeFec({ year: 2025 }) }] });
+      const address = freshAddress();
+      await invite(owner, address);
+      await tell(browser, { screen: screens.telephone, language: 'fr' }, async (ina) => {
+        await join(ina, address, bakery);
+        await owner.reload();
+        await makeRole(owner);
+        await field(owner, roles.of).selectOption({ label: 'Caisse' });
+        await owner.getByText(roles.changed).waitFor();
+        await leave(ina, bakery);
+        await removeRole(owner);
       });
     });
   });
@@ -66,5 +83,32 @@ async function remove(owner) {
 async function isOut(ina, company) {
   await ina.getByRole('link', { name: words.entries, exact: true }).click();
   await ina.getByText(`${words.lost} ${company.name}`).waitFor();
+  await ina.waitForURL('**/onboarding**');
+}
+
+async function makeRole(owner) {
+  await owner.getByRole('button', { name: roles.create }).click();
+  await field(owner, roles.name).fill('Caisse');
+  await owner.getByRole('radio', { name: roles.entering }).check();
+  await assertUsable(owner, 'a new role');
+  await owner.getByRole('dialog').getByRole('button', { name: roles.saved }).click();
+  await owner.getByText(roles.created).waitFor();
+}
+
+async function removeRole(owner) {
+  await owner.reload();
+  await owner.getByRole('cell', { name: /^Caisse/ }).click();
+  await owner.getByRole('button', { name: roles.remove }).click();
+  await assertUsable(owner, 'removing a role');
+  await owner.getByRole('dialog').getByRole('button', { name: roles.remove }).click();
+  await owner.getByText(roles.deleted).waitFor();
+}
+
+async function leave(ina, company) {
+  await ina.goto('/settings');
+  await ina.getByRole('button', { name: leaving.act }).click();
+  await assertUsable(ina, 'leaving');
+  await ina.getByRole('dialog').getByRole('button', { name: leaving.act }).click();
+  await ina.getByText(`${leaving.left} ${company.name}`).waitFor();
   await ina.waitForURL('**/onboarding**');
 }

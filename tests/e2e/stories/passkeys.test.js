@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { assertUsable, launchBrowser, screens, tell } from '../support/browser.js';
-import { field, password } from '../support/newcomer.js';
 import { withAuthenticator } from '../support/passkeys.js';
 import { settle } from '../support/settled.js';
+import { ownAddress, signOut, typeSignIn } from '../support/signing.js';
 import { words as allWords } from '../support/words.js';
 
 let browser;
@@ -21,6 +21,20 @@ describe('somebody with a passkey', () => {
       await tell(browser, { screen: screens[screen], language, colorScheme }, (page) => passkeys(page, allWords[language], language));
     });
   }
+
+  it('is offered it where the address is typed, and is in without typing', async () => {
+    await tell(browser, { screen: screens.desk, language: 'fr' }, async (page) => {
+      const words = allWords.fr;
+      await withAuthenticator(page);
+      await settle(page, { language: 'fr', companies: [{ name: 'Atelier Diop' }] });
+      await page.goto('/settings?tab=security');
+      await page.getByRole('button', { name: words.passkeys.add }).click();
+      await page.getByRole('button', { name: words.security.kept }).click();
+      // The authenticator takes the offer as soon as it is made; nobody presses anything.
+      await signOut(page, words);
+      await page.waitForURL('**/dashboard');
+    });
+  });
 });
 
 async function passkeys(page, words, language) {
@@ -28,7 +42,7 @@ async function passkeys(page, words, language) {
   const authenticator = await withAuthenticator(page);
   await settle(page, { language, companies: [{ name: 'Atelier Diop' }] });
   await page.goto('/settings?tab=security');
-  const { email } = (await (await page.request.get('/api/v1/identity/session')).json()).user;
+  const email = await ownAddress(page);
   await page.getByRole('button', { name: said.add }).click();
   await page.getByRole('button', { name: security.kept }).click();
   assert.equal((await authenticator.keys()).length, 1);
@@ -50,9 +64,7 @@ async function passkeys(page, words, language) {
 
   await authenticator.answers(false);
   await signOut(page, words);
-  await field(page, words.signUp.email).fill(email);
-  await field(page, words.signUp.password).fill(password);
-  await page.getByRole('button', { name: words.signIn.submit, exact: true }).click();
+  await typeSignIn(page, words, email);
   await page.getByRole('button', { name: said.second, exact: true }).waitFor();
   await assertUsable(page, 'second step with a passkey');
   await authenticator.answers(true);
@@ -63,10 +75,4 @@ async function passkeys(page, words, language) {
   await page.getByRole('button', { name: said.remove }).click();
   await page.getByRole('dialog').or(page.getByRole('alertdialog')).getByRole('button', { name: said.confirmRemove, exact: true }).click();
   await page.getByText(said.none).waitFor();
-}
-
-async function signOut(page, words) {
-  await page.getByRole('button', { name: words.user.menu }).click();
-  await page.getByRole('menuitem', { name: words.user.logout }).click();
-  await page.waitForURL('**/auth**');
 }

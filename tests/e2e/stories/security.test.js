@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { codeOf } from '../support/authenticator.js';
 import { assertUsable, launchBrowser, screens, tell } from '../support/browser.js';
-import { field, password } from '../support/newcomer.js';
+import { field } from '../support/newcomer.js';
 import { settle } from '../support/settled.js';
+import { ownAddress, signOut, typeSignIn } from '../support/signing.js';
 import { words as allWords } from '../support/words.js';
 
 let browser;
@@ -27,7 +28,7 @@ async function twoSteps(page, words, language) {
   const { security } = words;
   await settle(page, { language, companies: [{ name: 'Atelier Diop' }] });
   await page.goto('/settings?tab=security');
-  const { email } = (await (await page.request.get('/api/v1/identity/session')).json()).user;
+  const email = await ownAddress(page);
   await page.getByRole('button', { name: security.begin }).click();
   const secret = await page.getByRole('dialog').locator('code').textContent();
   await assertUsable(page, 'second factor, set up');
@@ -61,14 +62,6 @@ async function twoSteps(page, words, language) {
 
 /** The first step of a sign-in. */
 async function firstStep(page, words, email) {
-  await field(page, words.signUp.email).fill(email);
-  await field(page, words.signUp.password).fill(password);
-  await page.getByRole('button', { name: words.signIn.submit, exact: true }).click();
+  await typeSignIn(page, words, email);
   await field(page, words.security.stepCode).waitFor();
-}
-
-async function signOut(page, words) {
-  await page.getByRole('button', { name: words.user.menu }).click();
-  await page.getByRole('menuitem', { name: words.user.logout }).click();
-  await page.waitForURL('**/auth**');
 }

@@ -315,8 +315,8 @@ async fn claim_key(
     operation: &str,
     idempotency: &Idempotency,
 ) -> Result<Result<Option<Value>, WriteRefusal>, TenancyError> {
-    if !(1..=255).contains(&idempotency.key.chars().count()) {
-        return Ok(Err(WriteRefusal::IdempotencyKeyInvalid));
+    if let Err(refusal) = check_key(idempotency) {
+        return Ok(Err(refusal));
     }
     let (owner, now) = (tx.actor().key_owner(), tx.now());
     let taken = diesel::insert_into(idempotency_keys::table)
@@ -339,10 +339,24 @@ async fn claim_key(
         .select((idempotency_keys::operation, idempotency_keys::body_sha256, idempotency_keys::answer))
         .first::<(String, Vec<u8>, Option<Value>)>(tx.conn())
         .await?;
-    if first_operation != operation || first_body != idempotency.body_sha256 {
-        return Ok(Err(WriteRefusal::IdempotencyKeyReused));
-    }
-    Ok(Ok(Some(answer.unwrap_or(Value::Null))))
+    let first = (first_operation.as_str(), first_body.as_slice());
+    Ok(check_same(first, operation, idempotency).map(|()| Some(answer.unwrap_or(Value::Null))))
+}
+
+/// Whether a key is one.
+pub(crate) fn check_key(idempotency: &Idempotency) -> Result<(), WriteRefusal> {
+    let is_key = (1..=255).contains(&idempotency.key.chars().count());
+    if is_key { Ok(()) } else { Err(WriteRefusal::IdempotencyKeyInvalid) }
+}
+
+/// Whether the same was asked the first time under the key: the operation, and the hash of its body.
+pub(crate) fn check_same(
+    first: (&str, &[u8]),
+    operation: &str,
+    idempotency: &Idempotency,
+) -> Result<(), WriteRefusal> {
+    let is_same = first == (operation, idempotency.body_sha256.as_slice());
+    if is_same { Ok(()) } else { Err(WriteRefusal::IdempotencyKeyReused) }
 }
 
 async fn store_answer(tx: &mut CompanyTx<'_>, key: &str, answer: Value) -> Result<(), TenancyError> {

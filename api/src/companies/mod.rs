@@ -37,7 +37,7 @@ pub use invitations::{
     MAIL_JOB as INVITATION_MAIL_JOB, compose as compose_invitation, forget_old as forget_old_invitations,
     readdress as readdress_invitations,
 };
-pub use names::{name_of, names};
+pub use names::{name_of, names, names_in};
 pub use people_mails::{MAIL_JOB as COMPANY_MAIL_JOB, compose as compose_company_mail};
 pub use settings::{
     FirstSettings, Standard, accounting_standard, fiscal_year_start_month, lay_settings, registration_number,

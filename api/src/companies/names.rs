@@ -18,8 +18,15 @@ pub async fn names(access: &Access, people: &[Uuid]) -> ApiResult<HashMap<Uuid, 
     if people.is_empty() {
         return Ok(HashMap::new());
     }
-    let tenancy = access.tenancy().tenancy();
-    let found = tenancy.platform_read(async |tx| audit::names(tx, people).await).await?;
+    access.tenancy().tenancy().platform_read(async |tx| names_in(tx, people).await).await
+}
+
+/// [`names`] within a transaction.
+///
+/// # Errors
+/// The database's.
+pub async fn names_in(tx: &mut PlatformTx<'_>, people: &[Uuid]) -> ApiResult<HashMap<Uuid, String>> {
+    let found = audit::names(tx, people).await?;
     Ok(found.into_iter().map(|(id, first, last)| (id, format!("{first} {last}"))).collect())
 }
 

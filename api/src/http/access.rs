@@ -5,7 +5,7 @@ use std::time::Duration;
 use poem::{Request, http::header};
 use poem_openapi::types::{ParseFromJSON, ToJSON};
 use sha2::{Digest, Sha256};
-use tenancy::{Answer, Company, CompanyTx, Denied, PlatformAudit, PlatformTx, WriteRequest};
+use tenancy::{Answer, Company, CompanyTx, Denied, Keeps, PlatformAudit, PlatformTx, WriteRequest};
 
 use super::{ApiError, ApiResult, client_address, layers, request_id};
 use crate::webhooks;
@@ -128,16 +128,45 @@ impl Access {
     }
 
     /// Runs `work` in a transaction on the platform's rows of the company, when their turn has come, if the caller may still
-    /// do what they were let in for. Programs outside are told of its acts.
-    pub async fn write_platform<T, F>(&self, work: F) -> ApiResult<T>
+    /// do what they were let in for; once under the request's idempotency key. Programs outside are told of its acts.
+    pub async fn write_platform<T, F>(&self, request: &WriteRequest, work: F) -> ApiResult<T>
     where
+        T: ToJSON + ParseFromJSON,
         F: AsyncFnOnce(&mut PlatformTx<'_>) -> ApiResult<T>,
     {
+        self.on_platform(request, Keeps::TheAnswer, work).await
+    }
+
+    /// [`Access::write_platform`] for what is answered with nothing.
+    pub async fn act_on_platform<F>(&self, request: &WriteRequest, work: F) -> ApiResult<()>
+    where
+        F: AsyncFnOnce(&mut PlatformTx<'_>) -> ApiResult<()>,
+    {
+        let work = async |tx: &mut PlatformTx<'_>| work(tx).await.map(|()| true);
+        self.on_platform(request, Keeps::TheAnswer, work).await.map(|_| ())
+    }
+
+    /// [`Access::write_platform`] for what is answered with a secret, which is kept nowhere: sent again under its key, it is
+    /// refused with 409 `idempotent_answer_lost`.
+    pub async fn write_platform_secret<T, F>(&self, request: &WriteRequest, work: F) -> ApiResult<T>
+    where
+        T: ToJSON + ParseFromJSON,
+        F: AsyncFnOnce(&mut PlatformTx<'_>) -> ApiResult<T>,
+    {
+        self.on_platform(request, Keeps::ThatItWasDone, work).await
+    }
+
+    async fn on_platform<T, F>(&self, request: &WriteRequest, keeps: Keeps, work: F) -> ApiResult<T>
+    where
+        T: ToJSON + ParseFromJSON,
+        F: AsyncFnOnce(&mut PlatformTx<'_>) -> ApiResult<T>,
+    {
+        let work = async |tx: &mut PlatformTx<'_>| work(tx).await.map(Wire);
         let work = async |tx: &mut PlatformTx<'_>| {
             self.inner.takes_turn(tx).await?;
-            let value = work(tx).await?;
+            let value = self.inner.once(tx, request, keeps, work).await?;
             webhooks::announce_later(tx).await?;
-            Ok(value)
+            Ok::<_, ApiError>(value.0)
         };
         self.inner.tenancy().platform_write(work).await
     }

@@ -23,7 +23,7 @@ const SPARES: i64 = 8;
 const COMPANIES_A_ROUND: i64 = 20;
 /// A request sent again under its key within so long is the same request.
 const KEYS_KEPT: TimeDelta = TimeDelta::days(30);
-/// Keys that are forgotten at once in a company.
+/// Keys that are forgotten at once in a company, or of the platform.
 const KEYS_A_VISIT: i64 = 10_000;
 /// A stored file that no row names after so long is nobody's.
 const NAMELESS_FILES_KEPT: TimeDelta = TimeDelta::days(1);
@@ -77,10 +77,18 @@ pub async fn look_after(app: &App) -> anyhow::Result<()> {
         }
     }
     onboarding::jobs::forget_expired(app).await?;
+    let before = app.tenancy.clock().now() - KEYS_KEPT;
+    let keys = app.tenancy.forget_platform_keys(before, KEYS_A_VISIT).await?;
     let expired = identity::delete_expired(app).await.map_err(ApiError::into_failure)?;
     let invitations = companies::forget_old_invitations(app).await.map_err(ApiError::into_failure)?;
     let archives = companies::tidy_transfers(app).await.map_err(ApiError::into_failure)?;
-    tracing::debug!(expired, invitations, archives, "sessions, links, invitations and archives forgotten");
+    tracing::debug!(
+        keys,
+        expired,
+        invitations,
+        archives,
+        "keys, sessions, links, invitations and archives forgotten"
+    );
     Ok(())
 }
 

@@ -138,6 +138,18 @@ diesel::table! {
 }
 
 diesel::table! {
+    platform.idempotency_keys (company_id, actor_id, key) {
+        company_id -> Uuid,
+        actor_id -> Uuid,
+        key -> Text,
+        operation -> Text,
+        body_sha256 -> Bytea,
+        answer -> Nullable<Jsonb>,
+        created_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
     platform.invitations (id) {
         id -> Uuid,
         company_id -> Uuid,
@@ -359,6 +371,7 @@ diesel::joinable!(data_exports -> companies (company_id));
 diesel::joinable!(data_imports -> users (user_id));
 diesel::joinable!(email_changes -> users (user_id));
 diesel::joinable!(email_tokens -> users (user_id));
+diesel::joinable!(idempotency_keys -> companies (company_id));
 diesel::joinable!(invitations -> companies (company_id));
 diesel::joinable!(invitations -> users (invited_by));
 diesel::joinable!(known_devices -> users (user_id));
@@ -384,6 +397,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     data_imports,
     email_changes,
     email_tokens,
+    idempotency_keys,
     invitations,
     known_devices,
     memberships,

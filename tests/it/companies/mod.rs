@@ -6,6 +6,7 @@ mod data;
 mod directory;
 mod erasure;
 mod invitations;
+mod keys_of_writes;
 mod members;
 mod ownership;
 mod plans;

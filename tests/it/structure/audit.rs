@@ -1,4 +1,4 @@
-//! Every write of a company leaves who did what, and what was before and after.
+//! Every write of a company leaves who did what, and what was before and after, and is done once under its key.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -6,10 +6,16 @@ use api::{server, webhook_events};
 use poem::http::Method;
 use serde_json::{Value, json};
 
-use crate::support::{Client, Company, TestApp, sample::Operation};
+use crate::support::{Client, Company, TestApp, client::Answer, sample::Operation};
 
 /// Writes that change nothing but the caller's own choices.
 const OF_THE_CALLER: [&str; 1] = ["set_default_company"];
+
+/// Writes whose answer holds a secret, which is kept nowhere.
+const NOT_ANSWERED_AGAIN: [&str; 2] = ["create_api_key", "rotate_api_key"];
+
+/// Writes whose first answer alone shows a secret.
+const SHOWS_A_SECRET: [&str; 2] = ["create_webhook_endpoint", "rotate_webhook_secret"];
 
 /// Acts of which no program outside is told: what is not there yet or any more, and what is told about webhooks themselves.
 const NOT_TOLD: [&str; 16] = [
@@ -62,21 +68,13 @@ impl Walk {
     async fn act_at(&mut self, id: &str, does: Does, path: &str, seen: u32, body: Value) -> Value {
         let operation = self.operations.get(id).unwrap_or_else(|| panic!("there is no {id}")).clone();
         assert!(self.done.insert(id.to_owned()), "{id} was done before");
-        let call = self.client.request(operation.method.clone(), &self.company.path(path));
-        let call = call.header("x-request-id", id).header("user-agent", "Caisse/1.0");
-        let call = match &body {
-            Value::String(file) => call.file(file.as_str()),
-            Value::Null => call,
-            body => call.json(body),
-        };
-        let seen = format!("\"{seen}\"");
-        let call = if operation.declares("If-Match") { call.header("if-match", &seen) } else { call };
-        let answer = call.send().await;
+        let answer = self.sends(&operation, path, seen, &body).await;
         assert!(answer.status.is_success(), "{id}: {}", answer.text());
-        let left =
-            self.client.get(&self.company.path(&format!("/audit_events?request_id={id}"))).await.expect(200);
-        let left = left["items"].as_array().unwrap().clone();
+        let left = self.left_by(id).await;
         assert!(!left.is_empty(), "{id} left nothing");
+        let again = self.sends(&operation, path, seen, &body).await;
+        assert_eq!(self.left_by(id).await, left, "{id} was done twice under its key");
+        is_the_same(&operation.id, &answer, &again);
         for event in left {
             let action = event["operation"].as_str().unwrap();
             let is_told = webhook_events::of_act(action).is_some();
@@ -93,6 +91,28 @@ impl Walk {
         answer.json()
     }
 
+    /// Sends a write under a key of its own, the same each time.
+    async fn sends(&self, operation: &Operation, path: &str, seen: u32, body: &Value) -> Answer {
+        let id = operation.id.as_str();
+        let call = self.client.request(operation.method.clone(), &self.company.path(path));
+        let call = call.header("x-request-id", id).header("user-agent", "Caisse/1.0");
+        let call = call.header("idempotency-key", id);
+        let call = match body {
+            Value::String(file) => call.file(file.as_str()),
+            Value::Null => call,
+            body => call.json(body),
+        };
+        let seen = format!("\"{seen}\"");
+        let call = if operation.declares("If-Match") { call.header("if-match", &seen) } else { call };
+        call.send().await
+    }
+
+    async fn left_by(&self, request: &str) -> Vec<Value> {
+        let trail = format!("/audit_events?request_id={request}");
+        let left = self.client.get(&self.company.path(&trail)).await.expect(200);
+        left["items"].as_array().unwrap().clone()
+    }
+
     async fn made(&self, path: &str, body: Value) -> Value {
         self.client.post(&self.company.path(path), body).await.expect(201)
     }
@@ -101,6 +121,23 @@ impl Walk {
         let lines = json!([{"account": "411", "debit": "5"}, {"account": "512", "credit": "5"}]);
         let entry = json!({"journal": "OD", "date": "2026-02-10", "label": "x", "lines": lines});
         format!("/accounting/entries/{}", id(&self.made("/accounting/entries", entry).await))
+    }
+}
+
+/// Whether the second answer to a write is the first one: its status, its document, its version and its address.
+fn is_the_same(id: &str, first: &Answer, again: &Answer) {
+    if NOT_ANSWERED_AGAIN.contains(&id) {
+        again.assert_problem(409, "idempotent_answer_lost");
+        return;
+    }
+    assert_eq!(again.status, first.status, "{id}: {}", again.text());
+    for name in ["etag", "location"] {
+        assert_eq!(again.header(name), first.header(name), "{id}: {name}");
+    }
+    if SHOWS_A_SECRET.contains(&id) {
+        assert!(first.json()["secret"].is_string() && again.json()["secret"].is_null(), "{id}");
+    } else {
+        assert_eq!(again.text(), first.text(), "{id}");
     }
 }
 

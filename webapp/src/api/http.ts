@@ -106,11 +106,9 @@ async function readBody(answer: Response): Promise<unknown> {
   return blob.size === 0 ? undefined : blob;
 }
 
-/** Writes of a company that take no key: what they change is told apart without one. */
-const keyless = /\/companies\/[^/]+\/(api_keys|data_exports|erasure|invitations|ownership|roles)(\/|$)/;
-
+/** Every POST of a company takes a key; what the other methods do is the same however often they are sent. */
 function needsIdempotencyKey(method: string, url: string): boolean {
-  return method.toUpperCase() === 'POST' && url.includes('/companies/') && !keyless.test(url);
+  return method.toUpperCase() === 'POST' && url.includes('/companies/');
 }
 
 function textOf(body: BodyInit | null | undefined): string {

@@ -36,7 +36,8 @@ impl Routes {
 
     /// Makes a key by which a program acts for the caller, and shows it this once.
     ///
-    /// 403 `reauthentication_required`; 409 `api_keys_limit_reached` at 100 keys.
+    /// 403 `reauthentication_required`; 409 `api_keys_limit_reached` at 100 keys, and `idempotent_answer_lost` when it is sent
+    /// again under its key: the secret is kept nowhere.
     #[oai(path = "/companies/:company_id/api_keys", method = "post", operation_id = "create_api_key")]
     async fn create_api_key(
         &self,
@@ -74,7 +75,8 @@ impl Routes {
 
     /// Gives a key of the caller's another secret, and shows it this once.
     ///
-    /// 403 `reauthentication_required`; 403 `api_key_not_yours`: the secret acts for its maker.
+    /// 403 `reauthentication_required`; 403 `api_key_not_yours`: the secret acts for its maker; 409 `idempotent_answer_lost`
+    /// when it is sent again under its key: the secret is kept nowhere.
     #[oai(
         path = "/companies/:company_id/api_keys/:api_key_id/rotate",
         method = "post",

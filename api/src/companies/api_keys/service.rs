@@ -50,7 +50,7 @@ pub async fn create(access: &Access, request: &WriteRequest, new: NewKey) -> Api
         tell(tx, access, request, &row).await?;
         Ok(ApiKeySecret::of(ApiKeyView::at(tx.now(), row), &token))
     };
-    access.write_platform(create).await
+    access.write_platform_secret(request, create).await
 }
 
 /// Tells the maker and the administrators that there is a key: whoever got hold of an open session could make one.
@@ -91,7 +91,7 @@ pub async fn rename(
         let row = store::key(tx, company, id).await?.ok_or_else(ApiError::not_found)?;
         Ok(ApiKeyView::at(tx.now(), row))
     };
-    access.write_platform(rename).await
+    access.write_platform(request, rename).await
 }
 
 /// Gives a key another secret.
@@ -118,7 +118,7 @@ pub async fn rotate(
         tx.audit(audited(access, request, "api_key_rotated", id, was, is));
         Ok(ApiKeySecret::of(ApiKeyView::at(tx.now(), row), &token))
     };
-    access.write_platform(rotate).await
+    access.write_platform_secret(request, rotate).await
 }
 
 /// Ends a key.
@@ -131,7 +131,7 @@ pub async fn revoke(access: &Access, request: &WriteRequest, id: ApiKeyId) -> Ap
         tx.audit(audited(access, request, "api_key_revoked", id, facts(&before), Value::Null));
         store::revoke(tx, id).await
     };
-    access.write_platform(revoke).await
+    access.act_on_platform(request, revoke).await
 }
 
 /// Ends the keys that a member made: they go with who made them.

@@ -49,8 +49,7 @@ impl Routes {
     ) -> ApiResult<Document<CompanyView>> {
         let access = caller.enter(*company_id, Module::Settings.manage()).await?;
         let name = body.0.check()?;
-        service::rename(&access, &write_request(request, None)?, &name).await?;
-        let view = service::company(&access).await?;
+        let view = service::rename(&access, &write_request(request, None)?, &name).await?;
         Ok(Document::of(view.version, view))
     }
 
@@ -72,8 +71,7 @@ impl Routes {
     ) -> ApiResult<Document<CompanyView>> {
         let access = caller.enter(*company_id, Module::Security.manage()).await?;
         let (minutes, write) = (body.0.check()?, write_request(request, None)?);
-        service::set_session_timeout(caller.app(), &access, &write, minutes).await?;
-        let view = service::company(&access).await?;
+        let view = service::set_session_timeout(caller.app(), &access, &write, minutes).await?;
         Ok(Document::of(view.version, view))
     }
 

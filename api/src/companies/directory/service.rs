@@ -26,18 +26,26 @@ pub async fn list(session: &Session) -> ApiResult<Vec<CompanySummary>> {
 /// A company as its member sees it.
 pub async fn company(access: &Access) -> ApiResult<CompanyView> {
     let id = access.company().id;
-    let tenancy = access.tenancy().tenancy();
-    let row = tenancy.platform_read(async |tx| store::company(tx, id).await).await?;
+    let surroundings = surroundings(access).await?;
+    let row = access.tenancy().tenancy().platform_read(async |tx| store::company(tx, id).await).await?;
+    Ok(shown(access, row, surroundings))
+}
+
+/// What a member sees beside the company's own row.
+async fn surroundings(access: &Access) -> ApiResult<(Vec<CompanyModule>, Option<SubscriptionView>)> {
     let subscription = subscription_of(access).await?;
     let modules = modules_under(access, subscription.as_ref()).await?;
-    let parts = CompanyParts {
-        company: row,
-        role: access.company().role.clone(),
-        permissions: access.tenancy().permissions(),
-        modules,
-        subscription: subscription.map(|found| SubscriptionView::at(now(tenancy), &found)),
-    };
-    Ok(parts.into())
+    let now = now(access.tenancy().tenancy());
+    Ok((modules, subscription.map(|found| SubscriptionView::at(now, &found))))
+}
+
+fn shown(
+    access: &Access,
+    company: CompanyRow,
+    (modules, subscription): (Vec<CompanyModule>, Option<SubscriptionView>),
+) -> CompanyView {
+    let (role, permissions) = (access.company().role.clone(), access.tenancy().permissions());
+    CompanyParts { company, role, permissions, modules, subscription }.into()
 }
 
 /// The modules that exist, as the caller may use them.
@@ -93,14 +101,15 @@ pub async fn subscription(access: &Access) -> ApiResult<SubscriptionView> {
 ///
 /// # Errors
 /// 412 when the caller saw another version; 409 `company_name_taken`.
-pub async fn rename(access: &Access, request: &WriteRequest, name: &str) -> ApiResult<()> {
-    let id = access.company().id;
+pub async fn rename(access: &Access, request: &WriteRequest, name: &str) -> ApiResult<CompanyView> {
+    let (id, surroundings) = (access.company().id, surroundings(access).await?);
     access
-        .write_platform(async |tx| {
+        .write_platform(request, async |tx| {
             let before = begin_change(tx, access, request).await?;
             let (before, after) = (json!({ "name": before.name }), json!({ "name": name }));
             tx.audit(PlatformAudit { before, after, ..access.act(request, "company_renamed") });
-            store::rename(tx, id, name).await
+            store::rename(tx, id, name).await?;
+            Ok(shown(access, store::company(tx, id).await?, surroundings))
         })
         .await
 }
@@ -114,15 +123,16 @@ pub async fn set_session_timeout(
     access: &Access,
     request: &WriteRequest,
     minutes: Option<i32>,
-) -> ApiResult<()> {
-    let id = access.company().id;
+) -> ApiResult<CompanyView> {
+    let (id, surroundings) = (access.company().id, surroundings(access).await?);
     access
-        .write_platform(async |tx| {
+        .write_platform(request, async |tx| {
             let before = begin_change(tx, access, request).await?.session_timeout_minutes;
             let (before, after) = (json!({ "minutes": before }), json!({ "minutes": minutes }));
             tx.audit(PlatformAudit { before, after, ..access.act(request, "session_timeout_changed") });
             store::set_session_timeout(tx, id, minutes).await?;
-            identity::renew_idle_times(tx, id, app.config.sessions.idle_minutes).await
+            identity::renew_idle_times(tx, id, app.config.sessions.idle_minutes).await?;
+            Ok(shown(access, store::company(tx, id).await?, surroundings))
         })
         .await
 }

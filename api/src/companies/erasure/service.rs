@@ -13,7 +13,7 @@ use crate::{
     App, accounting,
     companies::{
         acts::Act,
-        members, names,
+        members, names_in,
         owner::{must_be, must_confirm},
     },
     http::{Access, ApiError, ApiResult},
@@ -33,16 +33,28 @@ const TOLD_AT_ONCE: i64 = 20;
 pub async fn erasure(access: &Access) -> ApiResult<Erasure> {
     must_be(access, access.company().owner_id)?;
     let (company, tenancy) = (access.company().id, access.tenancy().tenancy());
-    let asked = tenancy.platform_read(async |tx| store::asked(tx, company).await).await?;
+    let retention = retention(access).await?;
+    let read = async |tx: &mut PlatformTx<'_>| {
+        let asked = store::asked(tx, company).await?;
+        shown(tx, asked, retention).await
+    };
+    tenancy.platform_read(read).await
+}
+
+async fn shown(
+    tx: &mut PlatformTx<'_>,
+    asked: Option<AskedRow>,
+    retention: BooksRetention,
+) -> ApiResult<Erasure> {
     let people: Vec<_> = asked.iter().map(|asked| asked.by.as_uuid()).collect();
-    let names = names(access, &people).await?;
+    let names = names_in(tx, &people).await?;
     let asked = asked.map(|AskedRow { by, at, erase_at }| AskedErasure {
         asked_by: by.as_uuid(),
         asked_by_name: names.get(&by.as_uuid()).cloned(),
         asked_at: at,
         erase_at,
     });
-    Ok(Erasure { asked, grace_days: GRACE_DAYS, retention: retention(access).await? })
+    Ok(Erasure { asked, grace_days: GRACE_DAYS, retention })
 }
 
 async fn retention(access: &Access) -> ApiResult<BooksRetention> {
@@ -55,25 +67,25 @@ async fn retention(access: &Access) -> ApiResult<BooksRetention> {
 ///
 /// # Errors
 /// 403 `owner_only`; 422 `company_name_differs`; 409 `retention_not_acknowledged` or `company_erasing`.
-pub async fn ask(access: &Access, request: &WriteRequest, body: &ErasureRequest) -> ApiResult<()> {
-    must_confirm(access, &body.company_name)?;
-    if retention(access).await?.must_be_kept && !body.acknowledges_retention {
-        return Err(ApiError::conflict("retention_not_acknowledged"));
-    }
-    let company = access.company().id;
+pub async fn ask(access: &Access, request: &WriteRequest, body: &ErasureRequest) -> ApiResult<Erasure> {
+    let (company, retention) = (access.company().id, retention(access).await?);
     let ask = async |tx: &mut PlatformTx<'_>| {
         let owner = members::lock_company(tx, company).await?;
         must_be(access, owner)?;
         must_stand(tx, company).await?;
+        must_confirm(access, &body.company_name)?;
+        if retention.must_be_kept && !body.acknowledges_retention {
+            return Err(ApiError::conflict("retention_not_acknowledged"));
+        }
         let at = tx.now();
         let asked = AskedRow { by: owner, at, erase_at: at + TimeDelta::days(GRACE_DAYS.into()) };
         store::set(tx, company, Some(asked)).await?;
         mails::tell(tx, MailKind::Asked, company, Some(asked.erase_at)).await?;
         let act = act("company_erasure_asked", company, json!({"erase_at": null}), facts(&asked));
         tx.audit(act.by(access, request));
-        Ok(())
+        shown(tx, Some(asked), retention).await
     };
-    access.write_platform(ask).await
+    access.write_platform(request, ask).await
 }
 
 /// Keeps the company. All who can enter it get a mail.
@@ -91,7 +103,7 @@ pub async fn cancel(access: &Access, request: &WriteRequest) -> ApiResult<()> {
         tx.audit(act.by(access, request));
         Ok(())
     };
-    access.write_platform(cancel).await
+    access.act_on_platform(request, cancel).await
 }
 
 /// Whether the company goes on: whoever is not in it yet does not come in any more.

@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     App,
-    companies::{acts::Act, members, names, roles},
+    companies::{acts::Act, members, names_in, roles},
     http::{Access, ApiError, ApiResult},
     identity::Email,
 };
@@ -22,9 +22,11 @@ const MAX_WAITING: i64 = 200;
 /// The invitations of the company that wait.
 pub async fn list(access: &Access) -> ApiResult<Vec<InvitationView>> {
     let company = access.company().id;
-    let rows =
-        access.tenancy().tenancy().platform_read(async |tx| store::of_company(tx, company).await).await?;
-    shown(access, rows).await
+    let list = async |tx: &mut PlatformTx<'_>| {
+        let rows = store::of_company(tx, company).await?;
+        shown(tx, rows).await
+    };
+    access.tenancy().tenancy().platform_read(list).await
 }
 
 /// Invites an address to a role.
@@ -40,8 +42,8 @@ pub async fn invite(
     role: &str,
 ) -> ApiResult<InvitationView> {
     let (company, inviter) = (access.company().id, inviter(access)?);
-    app.limits.invitation(company, &email.key)?;
     let invite = async |tx: &mut PlatformTx<'_>| {
+        app.limits.invitation(company, &email.key)?;
         let owner = members::lock_company(tx, company).await?;
         refuse_more(tx, access, role).await?;
         seats::check(tx, company, owner).await?;
@@ -55,10 +57,9 @@ pub async fn invite(
         mails::enqueue(tx, invitation.id, app.limits.invitation_waits(&email.key)).await?;
         let after = json!({"role": role});
         tx.audit(act("member_invited", invitation.id, Value::Null, after).by(access, request));
-        Ok(invitation)
+        one(tx, invitation).await
     };
-    let invitation = access.write_platform(invite).await?;
-    one(access, invitation).await
+    access.write_platform(request, invite).await
 }
 
 /// Sends an invitation again: a new link for seven days, and the old one ends.
@@ -82,10 +83,9 @@ pub async fn resend(
         mails::enqueue(tx, id, app.limits.invitation_waits(&found.email_key)).await?;
         let stood = |row: &InvitationRow| json!({"invited_by": row.invited_by, "expires_at": row.expires_at});
         tx.audit(act("invitation_resent", id, stood(&found), stood(&renewed)).by(access, request));
-        Ok::<_, ApiError>(renewed)
+        one(tx, renewed).await
     };
-    let invitation = access.write_platform(resend).await?;
-    one(access, invitation).await
+    access.write_platform(request, resend).await
 }
 
 /// Takes an invitation back.
@@ -103,7 +103,7 @@ pub async fn revoke(access: &Access, request: &WriteRequest, id: Uuid) -> ApiRes
         tx.audit(act("invitation_revoked", id, before, Value::Null).by(access, request));
         Ok::<_, ApiError>(())
     };
-    access.write_platform(revoke).await
+    access.act_on_platform(request, revoke).await
 }
 
 /// An act on an invitation, for the trail.
@@ -134,14 +134,14 @@ fn inviter(access: &Access) -> ApiResult<UserId> {
     access.tenancy().actor().user_id().ok_or_else(ApiError::unauthenticated)
 }
 
-async fn one(access: &Access, invitation: InvitationRow) -> ApiResult<InvitationView> {
-    shown(access, vec![invitation]).await?.pop().ok_or_else(ApiError::not_found)
+async fn one(tx: &mut PlatformTx<'_>, invitation: InvitationRow) -> ApiResult<InvitationView> {
+    shown(tx, vec![invitation]).await?.pop().ok_or_else(ApiError::not_found)
 }
 
-async fn shown(access: &Access, rows: Vec<InvitationRow>) -> ApiResult<Vec<InvitationView>> {
-    let now = access.tenancy().tenancy().clock().now();
+async fn shown(tx: &mut PlatformTx<'_>, rows: Vec<InvitationRow>) -> ApiResult<Vec<InvitationView>> {
+    let now = tx.now();
     let inviters: Vec<Uuid> = rows.iter().map(|row| row.invited_by.as_uuid()).collect();
-    let names = names(access, &inviters).await?;
+    let names = names_in(tx, &inviters).await?;
     let view = |row: InvitationRow| {
         let invited_by = names.get(&row.invited_by.as_uuid()).cloned();
         InvitationView::at(now, row, invited_by)

@@ -11,7 +11,7 @@ use super::{
 use crate::{
     companies::{
         acts::Act,
-        api_keys, invitations, names, ownership,
+        api_keys, invitations, names_in, ownership,
         people_mails::{self, MailKind},
         roles,
     },
@@ -21,9 +21,11 @@ use crate::{
 /// The members of the company.
 pub async fn members(access: &Access) -> ApiResult<Vec<MemberView>> {
     let company = access.company().id;
-    let members =
-        access.tenancy().tenancy().platform_read(async |tx| store::members(tx, company).await).await?;
-    shown(access, members).await
+    let members = async |tx: &mut PlatformTx<'_>| {
+        let members = store::members(tx, company).await?;
+        shown(tx, access, members).await
+    };
+    access.tenancy().tenancy().platform_read(members).await
 }
 
 /// Gives a member another role, or says whether they may enter the company. It holds at once, also for open sessions.
@@ -57,10 +59,9 @@ pub async fn update(
             tx.audit(act(action, user, before, after).by(access, request));
             tell(tx, access, mail, user).await?;
         }
-        Ok::<_, ApiError>(changed)
+        shown(tx, access, vec![changed]).await?.pop().ok_or_else(ApiError::not_found)
     };
-    let changed = access.write_platform(write).await?;
-    shown(access, vec![changed]).await?.pop().ok_or_else(ApiError::not_found)
+    access.write_platform(request, write).await
 }
 
 /// Takes a member out of the company. Their keys and the invitations that they sent end with it.
@@ -84,7 +85,7 @@ pub async fn remove(access: &Access, request: &WriteRequest, user: UserId) -> Ap
         tell(tx, access, MailKind::AccessEnded, user).await?;
         store::remove(tx, company, user).await
     };
-    access.write_platform(remove).await
+    access.act_on_platform(request, remove).await
 }
 
 /// Lets a member hear what somebody else has done to their place in the company.
@@ -146,9 +147,13 @@ async fn standing_after(
     })
 }
 
-async fn shown(access: &Access, members: Vec<MemberRow>) -> ApiResult<Vec<MemberView>> {
+async fn shown(
+    tx: &mut PlatformTx<'_>,
+    access: &Access,
+    members: Vec<MemberRow>,
+) -> ApiResult<Vec<MemberView>> {
     let inviters: Vec<_> = members.iter().filter_map(|member| member.invited_by).map(Into::into).collect();
-    let (owner, names) = (access.company().owner_id, names(access, &inviters).await?);
+    let (owner, names) = (access.company().owner_id, names_in(tx, &inviters).await?);
     let view = |member: MemberRow| {
         let invited_by = member.invited_by.and_then(|inviter| names.get(&inviter.as_uuid()).cloned());
         MemberView::new(member, owner, invited_by)

@@ -52,8 +52,8 @@ impl Routes {
     ) -> ApiResult<Offered> {
         let access = session.enter(*company_id, Module::Users.manage()).await?;
         session.recently_authenticated().await?;
-        service::offer(&access, &write_request(request, None)?, &body).await?;
-        Ok(Offered::Created(Json(service::ownership(&access).await?)))
+        let offered = service::offer(&access, &write_request(request, None)?, &body).await?;
+        Ok(Offered::Created(Json(offered)))
     }
 
     /// Takes the offer of a company back.

@@ -11,7 +11,7 @@ use super::{
 use crate::{
     companies::{
         acts::Act,
-        members, names,
+        members, names_in,
         owner::{must_be, must_confirm},
         people_mails::{self, MailKind},
     },
@@ -21,21 +21,25 @@ use crate::{
 /// Whose the company is, and the offer that waits.
 pub async fn ownership(access: &Access) -> ApiResult<Ownership> {
     let company = access.company().id;
-    let tenancy = access.tenancy().tenancy();
-    let pending = tenancy.platform_read(async |tx| store::pending(tx, company).await).await?;
+    let read = async |tx: &mut PlatformTx<'_>| {
+        let pending = store::pending(tx, company).await?;
+        shown(tx, access.company().owner_id, pending).await
+    };
+    access.tenancy().tenancy().platform_read(read).await
+}
+
+async fn shown(tx: &mut PlatformTx<'_>, owner: UserId, pending: Option<TransferRow>) -> ApiResult<Ownership> {
     let people = pending.iter().flat_map(|row| [row.from_user.as_uuid(), row.to_user.as_uuid()]);
-    let names = names(access, &people.collect::<Vec<_>>()).await?;
-    Ok(Ownership {
-        owner_id: access.company().owner_id.as_uuid(),
-        transfer: pending.map(|row| OwnershipTransfer::new(&row, &names)),
-    })
+    let names = names_in(tx, &people.collect::<Vec<_>>()).await?;
+    let transfer = pending.map(|row| OwnershipTransfer::new(&row, &names));
+    Ok(Ownership { owner_id: owner.as_uuid(), transfer })
 }
 
 /// Offers the company to an administrator of it. Both get a mail.
 ///
 /// # Errors
 /// 403 `owner_only`; 422 `company_name_differs`; 409 `ownership_transfer_pending`, or as [`may_own`] says.
-pub async fn offer(access: &Access, request: &WriteRequest, offer: &OwnershipOffer) -> ApiResult<()> {
+pub async fn offer(access: &Access, request: &WriteRequest, offer: &OwnershipOffer) -> ApiResult<Ownership> {
     must_confirm(access, &offer.company_name)?;
     let (company, to) = (access.company().id, UserId::from_uuid(offer.user_id));
     let offer = async |tx: &mut PlatformTx<'_>| {
@@ -46,9 +50,9 @@ pub async fn offer(access: &Access, request: &WriteRequest, offer: &OwnershipOff
         people_mails::enqueue(tx, MailKind::Offered, company, to, from).await?;
         people_mails::enqueue(tx, MailKind::OfferSent, company, from, to).await?;
         tx.audit(act("ownership_offered", company, Value::Null, people(&row)).by(access, request));
-        Ok(())
+        shown(tx, from, Some(row)).await
     };
-    access.write_platform(offer).await
+    access.write_platform(request, offer).await
 }
 
 /// Takes the offer back.
@@ -64,7 +68,7 @@ pub async fn cancel(access: &Access, request: &WriteRequest) -> ApiResult<()> {
         tx.audit(act("ownership_offer_cancelled", company, people(&row), Value::Null).by(access, request));
         Ok(())
     };
-    access.write_platform(cancel).await
+    access.act_on_platform(request, cancel).await
 }
 
 /// Turns the offer down, as the one to whom it was made.
@@ -80,7 +84,7 @@ pub async fn decline(access: &Access, request: &WriteRequest) -> ApiResult<()> {
         tx.audit(act("ownership_offer_declined", company, people(&row), Value::Null).by(access, request));
         Ok(())
     };
-    access.write_platform(decline).await
+    access.act_on_platform(request, decline).await
 }
 
 /// Takes the company over, as the one to whom it was offered. Both get a mail.
@@ -105,7 +109,7 @@ pub async fn accept(access: &Access, request: &WriteRequest) -> ApiResult<()> {
         tx.audit(act("ownership_transferred", company, before, after).by(access, request));
         Ok(())
     };
-    access.write_platform(accept).await
+    access.act_on_platform(request, accept).await
 }
 
 /// Whether a person may own the company: an active administrator of it, with a subscription that stands, under which it

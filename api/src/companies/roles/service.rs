@@ -51,7 +51,7 @@ pub async fn create(
         tx.audit(act("role_created", &role.key, Value::Null, shown(&role)).by(access, request));
         Ok(RoleView::new(role, 0))
     };
-    access.write_platform(create).await
+    access.write_platform(request, create).await
 }
 
 /// Changes a role; it holds at once for all who have it.
@@ -74,7 +74,7 @@ pub async fn update(
         let count = store::member_counts(tx, company).await?.get(key).copied().unwrap_or_default();
         Ok(RoleView::new(changed, count))
     };
-    access.write_platform(update).await
+    access.write_platform(request, update).await
 }
 
 /// Removes a role. Whoever has it, or is invited to it, gets `replacement`.
@@ -114,7 +114,7 @@ pub async fn delete(
         tx.audit(act("role_deleted", key, shown(&role), after).by(access, request));
         Ok(())
     };
-    access.write_platform(delete).await
+    access.act_on_platform(request, delete).await
 }
 
 /// A role of the company's own, that may do nothing that the caller may not; the company's members and roles do not

@@ -2,6 +2,14 @@
 
 use super::{ApiError, ApiResult, FieldProblem};
 
+/// Whether a character of a name or a label is none that can be seen or typed there: the control characters, the ends of
+/// lines, and those that turn the text after them around (UAX #9), so that it reads as something else. The marks of
+/// direction, which Arabic texts need, are none of these.
+pub fn is_control(char: char) -> bool {
+    char.is_control()
+        || matches!(char, '\u{2028}' | '\u{2029}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}
+
 /// The broken rules of one body.
 #[derive(Debug, Default)]
 pub struct Fields {
@@ -39,14 +47,13 @@ impl Fields {
         text.to_owned()
     }
 
-    /// The trimmed text; notes `too_long` above `max` characters and `control_character` for what no
-    /// keyboard types.
+    /// The trimmed text; notes `too_long` above `max` characters and `control_character` for what [`is_control`] says.
     pub fn text(&mut self, pointer: &str, text: &str, max: usize) -> String {
         let text = text.trim();
         if text.chars().count() > max {
             self.refuse(pointer, "too_long");
         }
-        if text.chars().any(char::is_control) {
+        if text.chars().any(is_control) {
             self.refuse(pointer, "control_character");
         }
         text.to_owned()
@@ -64,5 +71,26 @@ impl Fields {
     /// Refuses the body if a rule is broken.
     pub fn finish(self) -> ApiResult<()> {
         if self.problems.is_empty() { Ok(()) } else { Err(ApiError::fields(self.problems)) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_text_is_read_in_the_order_in_which_it_is_stored() {
+        for (text, is_taken) in [
+            ("Société d'été n° 1 – «Dakar»", true),
+            ("شركة \u{200f}(ACME)", true),
+            ("fac\u{202e}fdp.exe", false),
+            ("a\u{2066}b", false),
+            ("two\u{2028}lines", false),
+            ("two\nlines", false),
+        ] {
+            let mut fields = Fields::new();
+            fields.text("/name", text, 100);
+            assert_eq!(fields.finish().is_ok(), is_taken, "{text:?}");
+        }
     }
 }

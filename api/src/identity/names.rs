@@ -1,7 +1,7 @@
 //! Names of people. Anybody may sign up with somebody else's address, so a name is nothing that could be read as a message:
 //! the mail that greets by it would carry it.
 
-use crate::http::Fields;
+use crate::http::{Fields, is_control};
 
 const MAX_NAME: usize = 100;
 /// A mail greets by so much of a name.
@@ -27,7 +27,7 @@ pub fn last_name(fields: &mut Fields, text: &str) -> String {
 
 /// What a mail greets by: nothing for a name that was taken in before it had to be plain.
 pub fn greeted(first_name: &str) -> String {
-    if !is_plain(first_name) || first_name.chars().any(char::is_control) {
+    if !is_plain(first_name) || first_name.chars().any(is_control) {
         return String::new();
     }
     let mut greeted: String = first_name.chars().take(MAX_GREETED).collect();

@@ -1,6 +1,7 @@
 import { after, before, describe, it } from 'node:test';
+import { codeOf, turnOnCodes } from '../support/authenticator.js';
 import { assertUsable, launchBrowser, screens, tell } from '../support/browser.js';
-import { field } from '../support/newcomer.js';
+import { password } from '../support/newcomer.js';
 import { withAuthenticator } from '../support/passkeys.js';
 import { settle } from '../support/settled.js';
 import { words as allWords } from '../support/words.js';
@@ -23,6 +24,24 @@ describe('somebody whose sign-in is a while ago', () => {
       await page.getByRole('button', { name: words.security.kept }).click();
       await asksForKey(page);
       await page.getByRole('button', { name: proof.passkey }).click();
+      await getsKey(page);
+    });
+  });
+
+  it('proves by the password and a code where a sign-in takes both', async () => {
+    await tell(browser, { screen: screens.telephone, language: 'fr', colorScheme: 'dark' }, async (page) => {
+      await settle(page, { language: 'fr', companies: [{ name: 'Atelier Diop' }] });
+      const { secret } = await turnOnCodes(page, words);
+      await asksForKey(page);
+      const dialog = page.getByRole('dialog', { name: proof.title });
+      await dialog.getByRole('textbox', { name: proof.password }).fill(password);
+      await dialog.getByLabel(proof.code).fill('000000');
+      await dialog.getByRole('button', { name: proof.submit }).click();
+      await page.getByText(words.security.wrong).waitFor();
+      await assertUsable(page, 'a wrong code');
+      // The code that turned it on is used up: the next one is good already.
+      await dialog.getByLabel(proof.code).fill(codeOf(secret, 30));
+      await dialog.getByRole('button', { name: proof.submit }).click();
       await getsKey(page);
     });
   });

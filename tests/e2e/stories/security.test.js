@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { codeOf } from '../support/authenticator.js';
+import { codeOf, turnOnCodes } from '../support/authenticator.js';
 import { assertUsable, launchBrowser, screens, tell } from '../support/browser.js';
 import { field } from '../support/newcomer.js';
 import { settle } from '../support/settled.js';
@@ -27,20 +27,9 @@ describe('somebody who guards their account', () => {
 async function twoSteps(page, words, language) {
   const { security } = words;
   await settle(page, { language, companies: [{ name: 'Atelier Diop' }] });
-  await page.goto('/settings?tab=security');
   const email = await ownAddress(page);
-  await page.getByRole('button', { name: security.begin }).click();
-  const secret = await page.getByRole('dialog').locator('code').textContent();
-  await assertUsable(page, 'second factor, set up');
-  await field(page, security.code).fill(codeOf(secret));
-  await page.getByRole('dialog').getByRole('button', { name: security.confirm, exact: true }).click();
-  await page.getByRole('heading', { name: security.codes }).waitFor();
-  const codes = await page.getByRole('dialog').getByRole('listitem').allTextContents();
+  const { secret, codes } = await turnOnCodes(page, words);
   assert.equal(new Set(codes).size, 10);
-  await assertUsable(page, 'recovery codes');
-  await page.getByRole('button', { name: security.kept }).click();
-  await page.getByText(security.on, { exact: true }).waitFor();
-  await assertUsable(page, 'security');
 
   await signOut(page, words);
   await firstStep(page, words, email);

@@ -78,7 +78,7 @@ export const words = {
       calledOff: 'Le changement est annulé.',
       dead: 'Ce lien a déjà servi',
     },
-    proof: { title: "Confirmez que c'est bien vous", passkey: "Confirmer avec une clé d'accès", password: 'Mot de passe', code: 'Code', submit: 'Continuer', wrong: 'Mot de passe incorrect' },
+    proof: { title: "Confirmez que c'est bien vous", passkey: "Confirmer avec une clé d'accès", password: 'Mot de passe', code: 'Code', submit: 'Continuer' },
     apiKeys: { create: 'Créer une clé', name: 'Nom', shown: 'Votre nouvelle clé', done: "J'ai copié la clé" },
     webhooks: {
       create: 'Ajouter une adresse',

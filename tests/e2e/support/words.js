@@ -92,7 +92,7 @@ export const words = {
       rotate: 'Renouveler le secret',
       deliveries: 'Envois',
       attempts: 'Tentatives',
-      unknown: "Le nom de l'adresse est inconnu.",
+      unknown: 'ne désigne aucune machine',
       replay: 'Renvoyer',
       replayed: 'Renvoi demandé.',
       remove: 'Supprimer',

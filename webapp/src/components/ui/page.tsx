@@ -48,7 +48,7 @@ export function Section({ title, description, actions, children }: { title: stri
   return (
     <section className="rounded-2xl border border-line bg-surface">
       <header className="flex flex-wrap items-start justify-between gap-4 px-6 pt-5">
-        <div className="min-w-0">
+        <div className="min-w-0 flex-1 basis-72">
           <h2 className="text-lg font-semibold">{title}</h2>
           {description === undefined ? null : <p className="mt-1 max-w-4xl text-pretty text-muted">{description}</p>}
         </div>

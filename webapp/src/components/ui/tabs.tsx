@@ -30,6 +30,8 @@ export interface TabsProps<Value extends string> {
 export function Tabs<Value extends string>({ value, onChange, onAhead, label, tabs, children }: TabsProps<Value>) {
   const prefix = useId();
   const bar = useScrollHint<HTMLDivElement>();
+  // Where what shows has no tab of its own, the keys come in by the first one.
+  const reached = tabs.some((tab) => tab.value === value) ? value : tabs[0]?.value;
   return (
     <TabsContext value={{ value, prefix }}>
       <div>
@@ -42,7 +44,7 @@ export function Tabs<Value extends string>({ value, onChange, onAhead, label, ta
               id={`${prefix}-tab-${tab.value}`}
               aria-controls={`${prefix}-panel-${tab.value}`}
               aria-selected={tab.value === value}
-              tabIndex={tab.value === value ? 0 : -1}
+              tabIndex={tab.value === reached ? 0 : -1}
               onClick={() => onChange(tab.value)}
               onPointerEnter={() => onAhead?.(tab.value)}
               onKeyDown={moveBetweenTabs}

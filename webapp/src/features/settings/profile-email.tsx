@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useState, useTransition } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useGetEmailChange, useWithdrawEmailChange } from '@/api/generated/identity/identity';
 import type { EmailChangeView } from '@/api/generated/model';
@@ -20,11 +20,12 @@ export function ProfileEmail() {
   const { email } = useSession().user;
   const change = useGetEmailChange().data?.change;
   const [asking, setAsking] = useState(false);
+  const [isFetching, startFetching] = useTransition();
   return (
     <Section title={t('email.title')} description={<bdi>{email}</bdi>}>
       <div className="flex max-w-2xl flex-col items-start gap-4">
         {change == null ? null : <Waiting change={change} />}
-        <Button onPointerEnter={EmailDialog.ahead} onFocus={EmailDialog.ahead} onClick={() => setAsking(true)}>
+        <Button busy={isFetching} onPointerEnter={EmailDialog.ahead} onFocus={EmailDialog.ahead} onClick={() => startFetching(() => setAsking(true))}>
           {t('email.change')}
         </Button>
         <Suspense>{asking ? <EmailDialog onClose={() => setAsking(false)} /> : null}</Suspense>

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useState, useTransition } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useGetOwnership } from '@/api/generated/companies/companies';
 import { Button } from '@/components/ui/button';
@@ -20,6 +20,7 @@ export function ProfileLeaving() {
   // The owner is an administrator, so whoever may not see whose the company is does not own it.
   const ownership = useGetOwnership(id, { query: { enabled: useMay('users.read') } });
   const [asking, setAsking] = useState(false);
+  const [isFetching, startFetching] = useTransition();
   const isOwner = ownership.data?.owner_id === user.id;
   return (
     <Section title={t('leaving.title', { company: name })} description={isOwner ? undefined : t('leaving.text')}>
@@ -33,7 +34,7 @@ export function ProfileLeaving() {
         </p>
       ) : null}
       {ownership.isLoading || isOwner ? null : (
-        <Button onPointerEnter={LeaveDialog.ahead} onFocus={LeaveDialog.ahead} onClick={() => setAsking(true)}>
+        <Button busy={isFetching} onPointerEnter={LeaveDialog.ahead} onFocus={LeaveDialog.ahead} onClick={() => startFetching(() => setAsking(true))}>
           {t('leaving.act')}
         </Button>
       )}

@@ -2,6 +2,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Page } from '@/components/ui/page';
+import { NotAllowed } from '@/components/ui/problem-state';
 import { TabPanel, Tabs } from '@/components/ui/tabs';
 import { SkeletonLines } from '@/components/ui/skeleton';
 import { useMay } from '@/lib/company-card';
@@ -43,6 +44,11 @@ export function SettingsPage() {
         label={t('title')}
         tabs={tabs.map((value) => ({ value, label: t(`tabs.${value}`) }))}
       >
+        {tabs.includes(tab) ? null : (
+          <div className="pt-6">
+            <NotAllowed />
+          </div>
+        )}
         <TabPanel value="profile">
           <div className="flex flex-col gap-6">
             <ProfileForm />
@@ -50,7 +56,7 @@ export function SettingsPage() {
             <ProfileLeaving />
           </div>
         </TabPanel>
-        {plainTabs.map((value) => {
+        {plainTabs.filter((value) => tabs.includes(value)).map((value) => {
           const Panel = panels[value];
           return (
             <TabPanel key={value} value={value}>
@@ -60,11 +66,13 @@ export function SettingsPage() {
             </TabPanel>
           );
         })}
-        <TabPanel value="audit">
-          <Suspense fallback={<SkeletonLines />}>
-            <panels.audit search={filters} onSearch={(next) => void navigate({ search: { tab: 'audit', ...next }, replace: true })} />
-          </Suspense>
-        </TabPanel>
+        {maySeeTrail ? (
+          <TabPanel value="audit">
+            <Suspense fallback={<SkeletonLines />}>
+              <panels.audit search={filters} onSearch={(next) => void navigate({ search: { tab: 'audit', ...next }, replace: true })} />
+            </Suspense>
+          </TabPanel>
+        ) : null}
       </Tabs>
     </Page>
   );

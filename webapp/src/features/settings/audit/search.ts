@@ -26,6 +26,8 @@ export const operations: readonly Operation[] = [
   'company_erasure_cancelled',
   'company_imported',
   'company_renamed',
+  'data_export_asked',
+  'data_export_downloaded',
   'drafts_deleted',
   'entry_deleted',
   'entry_drafted',
@@ -76,7 +78,7 @@ export const operations: readonly Operation[] = [
 ];
 
 /** The kinds of things that are offered. */
-export const targetKinds: readonly TargetKind[] = ['account', 'api_key', 'company', 'entry', 'fec_import', 'fiscal_year', 'invitation', 'journal', 'module', 'role', 'settings', 'user', 'webhook_endpoint'];
+export const targetKinds: readonly TargetKind[] = ['account', 'api_key', 'company', 'data_export', 'entry', 'fec_import', 'fiscal_year', 'invitation', 'journal', 'module', 'role', 'settings', 'user', 'webhook_endpoint'];
 
 /** What the service is asked for: days are those of the reader's time zone, the last one included. */
 export function paramsOf(search: AuditSearch): ListAuditEventsParams {

@@ -11,6 +11,8 @@ const unasked: Erasure = { grace_days: 30, retention: { years: 10, must_be_kept:
 const kept: Erasure = { ...unasked, retention: { years: 10, source: 'Code de commerce, art. L123-22', last_year_end: '2026-12-31', keep_until: '2036-12-31', must_be_kept: true } };
 const asked: Erasure = { ...unasked, asked: { asked_by: 'u1', asked_by_name: 'Awa Diop', asked_at: '2026-03-02T09:00:00Z', erase_at: '2026-04-01T09:00:00Z' } };
 
+const managed = { ...acme, permissions: [...acme.permissions, 'settings.manage'] };
+
 /** Opens the data of a company. */
 async function opensData(erasure: Erasure, exports: DataExport[] = [], imports: DataImport[] = []) {
   server.use(http.get('/api/v1/companies/c1/erasure', () => HttpResponse.json(erasure)));
@@ -21,7 +23,10 @@ async function opensData(erasure: Erasure, exports: DataExport[] = [], imports: 
 }
 
 beforeAll(startInFrench);
-beforeEach(() => signedIn(awa));
+beforeEach(() => {
+  signedIn(awa);
+  server.use(http.get('/api/v1/companies/c1', () => HttpResponse.json(managed)));
+});
 
 it('asks for the name before a company is erased, and for what the law wants to be acknowledged', async () => {
   let sent: unknown;
@@ -46,7 +51,7 @@ it('asks for the name before a company is erased, and for what the law wants to 
 
 it('tells when the company is erased, on every page, and lets its owner keep it', async () => {
   let isKept = false;
-  server.use(http.get('/api/v1/companies/c1', () => HttpResponse.json({ ...acme, permissions: [...acme.permissions, 'settings.manage'], erase_at: '2026-04-01T09:00:00Z' })));
+  server.use(http.get('/api/v1/companies/c1', () => HttpResponse.json({ ...managed, erase_at: '2026-04-01T09:00:00Z' })));
   await opensData(asked);
   expect(screen.getByText(/^Cette entreprise sera effacée le 1 avril 2026/)).toBeVisible();
   server.use(

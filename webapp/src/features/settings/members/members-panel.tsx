@@ -1,4 +1,3 @@
-import { NotAllowed } from '@/components/ui/problem-state';
 import { useMay } from '@/lib/company-card';
 import { InvitationsSection } from './invitations-section';
 import { MembersSection } from './members-section';
@@ -8,7 +7,6 @@ import { RolesSection } from './roles-section';
 /** Who has access to the company, who is invited, and what the roles let them do. */
 export function MembersPanel() {
   const mayManage = useMay('users.manage');
-  if (!useMay('users.read')) return <NotAllowed />;
   return (
     <div className="flex flex-col gap-10">
       <OwnershipNotice />

@@ -47,6 +47,7 @@ function useRoleColumns(): Column<RoleView>[] {
       {
         id: 'name',
         header: t('roles.name'),
+        className: 'md:min-w-44',
         cell: (role) => (
           <>
             <bdi className="wrap-anywhere">{roleName(role)}</bdi>

@@ -26,7 +26,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
         </>
       }
     >
-      <ol dir="ltr" className="grid gap-2 rounded-xl bg-sunken p-4 font-mono text-sm sm:grid-cols-2">
+      <ol dir="ltr" className="grid justify-center gap-2 rounded-xl bg-sunken p-4 font-mono text-sm">
         {codes.map((code) => (
           <li key={code} className="break-all">
             {code}

@@ -1,16 +1,21 @@
 //! The bounds of every operation, as a page for operators and for those who write clients: `docs/limits.md`. What is said of
 //! an operation is read from the API document, what is said of all of them from the code that holds them to it.
 
-use std::fmt::Write as _;
+use std::fmt::{Display, Write as _};
 
 use serde_json::Value;
 use tenancy::queue::OF_ONE_COMPANY;
 
 use crate::{
-    accounting::ANALYSES_AT_ONCE,
+    accounting::{ANALYSES_AT_ONCE, MAX_JOURNALS, MAX_YEARS},
+    companies::bounds::{
+        IMPORTS_LISTED, INVITATIONS_LISTED, MAX_COMPANIES, MAX_EXPORTS, MAX_INVITATIONS, MAX_KEYS,
+        MAX_MEMBERS, MAX_ROLES,
+    },
     connections::{MAX_HEAD_BYTES, MAX_HEADERS},
     http::{layers::MAX_JSON_BYTES, paging::MAX_LIMIT},
-    identity::PASSWORDS_AT_ONCE,
+    identity::{MAX_PASSKEYS, MAX_SESSIONS, PASSWORDS_AT_ONCE},
+    webhooks::MAX_ENDPOINTS,
 };
 
 /// The page, of the operations of a document.
@@ -80,7 +85,40 @@ fn rows(operation: &Value) -> String {
     let parameters = operation["parameters"].as_array().into_iter().flatten();
     let is_paged =
         parameters.into_iter().any(|parameter| parameter["in"] == "query" && parameter["name"] == "limit");
-    if is_paged { format!("{MAX_LIMIT}, then a cursor") } else { "all of its one subject".to_owned() }
+    let id = operation["operationId"].as_str().unwrap_or_default();
+    match bounds().into_iter().find(|(list, _)| *list == id) {
+        _ if is_paged => format!("{MAX_LIMIT}, then a cursor"),
+        Some((_, bound)) => bound,
+        None => "all of its one subject".to_owned(),
+    }
+}
+
+/// The lists that are given whole: how long they can be, and what keeps them from growing.
+pub fn bounds() -> Vec<(&'static str, String)> {
+    vec![
+        ("get_trial_balance", "the accounts of the chart that moved".to_owned()),
+        ("list_api_keys", refused(MAX_KEYS, "api_keys_limit_reached")),
+        ("list_companies", refused(MAX_COMPANIES, "companies_limit_reached")),
+        ("list_company_modules", "those of the product".to_owned()),
+        ("list_countries", "those of the product".to_owned()),
+        ("list_data_exports", refused(MAX_EXPORTS, "data_exports_limit_reached")),
+        ("list_data_imports", format!("the latest {IMPORTS_LISTED}")),
+        ("list_fiscal_years", refused(MAX_YEARS, "fiscal_years_limit_reached")),
+        ("list_invitations", refused(MAX_INVITATIONS, "invitations_limit_reached")),
+        ("list_journals", refused(MAX_JOURNALS, "journals_limit_reached")),
+        ("list_members", refused(MAX_MEMBERS, "members_limit_reached")),
+        ("list_modules", "those of the product".to_owned()),
+        ("list_own_invitations", format!("the latest {INVITATIONS_LISTED}")),
+        ("list_passkeys", refused(MAX_PASSKEYS, "passkeys_limit_reached")),
+        ("list_plans", "those of the product".to_owned()),
+        ("list_roles", refused(MAX_ROLES, "roles_limit_reached") + ", and those of every company"),
+        ("list_sessions", format!("{MAX_SESSIONS}; with one more, the one used longest ago ends")),
+        ("list_webhook_endpoints", refused(MAX_ENDPOINTS, "webhook_endpoints_limit_reached")),
+    ]
+}
+
+fn refused(most: impl Display, code: &str) -> String {
+    format!("{most}, then 409 `{code}`")
 }
 
 /// Who may call it.

@@ -22,7 +22,8 @@ mod trial_balance;
 pub mod verify;
 
 pub use fec::{ANALYSES_AT_ONCE, Analyses, forget_old_uploads};
-pub use fiscal_years::last_posted_year_end;
+pub use fiscal_years::{MAX_YEARS, last_posted_year_end};
+pub use journals::MAX_JOURNALS;
 pub use seed::seed;
 pub use table::attachment;
 

@@ -8,6 +8,7 @@
 mod acts;
 mod api_keys;
 mod audit;
+pub mod bounds;
 mod calendar;
 mod card;
 pub mod catalogue;
@@ -37,10 +38,12 @@ pub use invitations::{
     MAIL_JOB as INVITATION_MAIL_JOB, compose as compose_invitation, forget_old as forget_old_invitations,
     readdress as readdress_invitations,
 };
+pub use members::may_join_another;
 pub use names::{name_of, names, names_in};
 pub use people_mails::{MAIL_JOB as COMPANY_MAIL_JOB, compose as compose_company_mail};
 pub use settings::{
-    FirstSettings, Standard, accounting_standard, fiscal_year_start_month, lay_settings, registration_number,
+    FirstSettings, Standard, accounting_standard, fiscal_year_start_month, hold_settings, lay_settings,
+    registration_number,
 };
 
 use poem_openapi::OpenApi;

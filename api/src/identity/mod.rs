@@ -30,13 +30,14 @@ pub use invited::{addressee, create_confirmed, has_account, people};
 pub use mails::{MAIL_JOB, compose as compose_mail};
 pub use names::greeted;
 pub use notices::{NOTICE_JOB, Notice, compose as compose_notice, notify_about};
+pub use passkeys::AT_MOST as MAX_PASSKEYS;
 pub use passwords::{AT_ONCE as PASSWORDS_AT_ONCE, Passwords};
 pub use routes::anonymous;
 pub use second_factor::{
     resealed as reseal_factor, reset_of as reset_second_factor, sealed as sealed_factors,
 };
 pub use service::{Origin, SignedIn, companies_of, delete_expired, new_token, sha256};
-pub use store::keep_preferences;
+pub use store::{MAX_SESSIONS, keep_preferences};
 
 use poem_openapi::OpenApi;
 

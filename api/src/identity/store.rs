@@ -255,10 +255,21 @@ pub struct NewSession {
     pub user_agent: Option<String>,
 }
 
-/// Opens a session.
+/// Open sessions of a person at most.
+pub const MAX_SESSIONS: i64 = 100;
+
+/// Opens a session. Of too many of a person, those that were used longest ago end.
 pub async fn insert_session(tx: &mut PlatformTx<'_>, new: &NewSession) -> ApiResult<OpenSession> {
     let inserted = diesel::insert_into(sessions::table).values(new).returning(OpenSession::as_returning());
-    Ok(inserted.get_result(tx.conn()).await?)
+    let inserted = inserted.get_result(tx.conn()).await?;
+    let older = sessions::table
+        .filter(sessions::user_id.eq(new.user_id).and(sessions::id.ne(new.id)))
+        .order((sessions::last_seen_at.desc(), sessions::id.desc()))
+        .offset(MAX_SESSIONS - 1)
+        .select(sessions::id);
+    let older: Vec<SessionId> = older.load(tx.conn()).await?;
+    diesel::delete(sessions::table.filter(sessions::id.eq_any(older))).execute(tx.conn()).await?;
+    Ok(inserted)
 }
 
 /// Closes the session of a token.

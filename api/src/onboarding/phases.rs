@@ -40,12 +40,13 @@ pub struct Asker {
 ///
 /// # Errors
 /// 422 as [`rules::check_all`] says; 402 as [`refuse_ended`] says; 409 `company_created_recently` or
-/// `company_name_taken`.
+/// `company_name_taken`, `companies_limit_reached`.
 pub async fn begin(tx: &mut PlatformTx<'_>, asker: &Asker, wizard: &mut Wizard) -> ApiResult<()> {
     let country = rules::check_all(&wizard.answers)?;
     let name = wizard.answers.company.name.trim().to_owned();
     refuse_ended(tx, asker.user).await?;
     refuse_namesake(tx, asker.user, &name).await?;
+    companies::may_join_another(tx, asker.user).await?;
     let new = NewCompany {
         owner_id: asker.user,
         name,

@@ -114,8 +114,8 @@ impl Routes {
     /// Makes the company, or goes on where an earlier call stopped.
     ///
     /// 409 `finalisation_in_progress` while another call is at work, `company_created_recently` or
-    /// `company_name_taken` when the caller has a company of that name; 422 `company_name_required`; 402
-    /// `subscription_ended` when their trial or subscription has ended.
+    /// `company_name_taken` when the caller has a company of that name, `companies_limit_reached` when they belong to 200;
+    /// 422 `company_name_required`; 402 `subscription_ended` when their trial or subscription has ended.
     #[oai(path = "/onboarding/finalisation", method = "post", operation_id = "finalise_onboarding")]
     async fn finalise_onboarding(
         &self,

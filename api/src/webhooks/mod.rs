@@ -20,6 +20,7 @@ mod signature;
 pub use announce::{ANNOUNCE_JOB, announce, announce_later, carry_on};
 pub use deliveries::forget_old;
 pub use delivering::{DELIVER_JOB, deliver};
+pub use endpoints::MAX_ENDPOINTS;
 pub use mails::{DISABLED_JOB, MAIL_JOB, compose_mail, tell_administrators};
 pub use routes::Routes;
 pub use sealed::reseal;

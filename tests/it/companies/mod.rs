@@ -2,6 +2,7 @@
 
 mod api_keys;
 mod audit;
+mod bounds;
 mod data;
 mod directory;
 mod erasure;

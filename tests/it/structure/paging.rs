@@ -104,6 +104,25 @@ impl Furnished {
     }
 }
 
+#[test]
+fn every_list_has_pages_or_a_bound() {
+    let document = server::document();
+    let bounded: BTreeSet<&str> = api::limits::bounds().into_iter().map(|(list, _)| list).collect();
+    let mut whole = BTreeSet::new();
+    let operations = Operation::all(&document);
+    for operation in operations.iter().filter(|operation| operation.method == Method::GET) {
+        let answer = &operation.definition()["responses"]["200"]["content"]["application/json"]["schema"];
+        let name = answer["$ref"].as_str().and_then(|reference| reference.rsplit('/').next());
+        let Some(name) = name else { continue };
+        let members = &document["components"]["schemas"][name]["properties"];
+        let is_list = ["items", "rows"].iter().any(|member| members[*member]["type"] == "array");
+        if is_list && !takes(operation, "cursor") {
+            whole.insert(operation.id.as_str());
+        }
+    }
+    assert_eq!(whole, bounded, "a list takes a cursor, or `api::limits` says what bounds it");
+}
+
 #[tokio::test]
 async fn every_list_that_is_paged_goes_through_all_rows_once_whatever_comes_meanwhile() {
     let document = server::document();

@@ -146,6 +146,14 @@ impl TestApp {
 
     /// Leads a user through onboarding.
     pub async fn makes_company(&self, client: &Client, name: &str, country: &str) -> Company {
+        self.answers_onboarding(client, name, country).await;
+        let done = client.post("/onboarding/finalisation", json!({})).await.expect(200);
+        assert_eq!(done["state"], "completed", "{done:#}");
+        Company(done["company_id"].as_str().unwrap().parse().unwrap())
+    }
+
+    /// Leads a user to the last step of onboarding.
+    pub async fn answers_onboarding(&self, client: &Client, name: &str, country: &str) {
         client.get("/onboarding").await.expect(200);
         client.post("/onboarding/steps/welcome/complete", json!({})).await.expect(200);
         let saved = client.get("/onboarding").await.expect(200);
@@ -155,9 +163,6 @@ impl TestApp {
         client.post("/onboarding/steps/company/complete", json!({})).await.expect(200);
         client.put("/onboarding/modules", json!({"modules": ["dashboard", "accounting"]})).await.expect(200);
         client.post("/onboarding/steps/modules/complete", json!({})).await.expect(200);
-        let done = client.post("/onboarding/finalisation", json!({})).await.expect(200);
-        assert_eq!(done["state"], "completed", "{done:#}");
-        Company(done["company_id"].as_str().unwrap().parse().unwrap())
     }
 
     /// Somebody who signed up and belongs to a company with a role.

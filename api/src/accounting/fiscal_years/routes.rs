@@ -33,7 +33,7 @@ impl Routes {
 
     /// Opens a fiscal year.
     ///
-    /// 409 `fiscal_year_overlaps`.
+    /// 409 `fiscal_year_overlaps`; `fiscal_years_limit_reached` at 200.
     #[oai(
         path = "/companies/:company_id/accounting/fiscal_years",
         method = "post",

@@ -135,11 +135,19 @@ pub async fn shown(tx: &mut CompanyTx<'_>) -> ApiResult<Option<YearSummary>> {
     Ok(with_entries.or_else(current).or(years.as_slice().first()).cloned())
 }
 
+/// Fiscal years of a company at most.
+pub const MAX_YEARS: i64 = 200;
+
 /// Inserts an open year with its months.
 ///
 /// # Errors
-/// 409 `fiscal_year_overlaps`.
+/// 409 `fiscal_year_overlaps` or `fiscal_years_limit_reached`.
 pub async fn insert(tx: &mut CompanyTx<'_>, year: FiscalYear) -> ApiResult<Uuid> {
+    companies::hold_settings(tx).await?;
+    let years: i64 = fiscal_years::table.count().get_result(tx.conn()).await?;
+    if years >= MAX_YEARS {
+        return Err(ApiError::conflict("fiscal_years_limit_reached"));
+    }
     let id = tx.new_uuid();
     diesel::insert_into(fiscal_years::table)
         .values((

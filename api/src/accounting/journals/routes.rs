@@ -28,7 +28,7 @@ impl Routes {
 
     /// Opens a journal.
     ///
-    /// 409 `journal_code_taken`.
+    /// 409 `journal_code_taken`; `journals_limit_reached` at 500.
     #[oai(
         path = "/companies/:company_id/accounting/journals",
         method = "post",

@@ -7,6 +7,7 @@ use ledger::JournalKind;
 use tenancy::CompanyTx;
 use tenancy::schema::company::{journal_sequences, journals};
 
+use crate::companies;
 use crate::http::{ApiError, ApiResult, OnConstraint};
 
 /// A journal.
@@ -82,21 +83,35 @@ pub async fn lock(tx: &mut CompanyTx<'_>, code: &str) -> ApiResult<JournalRow> {
         .ok_or_else(ApiError::not_found)
 }
 
+/// Journals of a company at most.
+pub const MAX_JOURNALS: i64 = 500;
+
 /// Inserts a journal.
 ///
 /// # Errors
-/// 409 `journal_code_taken`.
+/// 409 `journal_code_taken` or `journals_limit_reached`.
 pub async fn insert(tx: &mut CompanyTx<'_>, new: &NewJournal) -> ApiResult<JournalRow> {
-    diesel::insert_into(journals::table)
+    companies::hold_settings(tx).await?;
+    let inserted = diesel::insert_into(journals::table)
         .values(new)
         .returning(JournalRow::as_returning())
         .get_result(tx.conn())
         .await
-        .on_constraint(&[("journals_pkey", "journal_code_taken")])
+        .on_constraint(&[("journals_pkey", "journal_code_taken")])?;
+    must_fit(tx).await?;
+    Ok(inserted)
+}
+
+async fn must_fit(tx: &mut CompanyTx<'_>) -> ApiResult<()> {
+    let journals: i64 = journals::table.count().get_result(tx.conn()).await?;
+    if journals <= MAX_JOURNALS { Ok(()) } else { Err(ApiError::conflict("journals_limit_reached")) }
 }
 
 /// Inserts the journals (code, name, kind) whose codes are free; the others stay as they are. The codes of those that are
 /// new, in order.
+///
+/// # Errors
+/// 409 `journals_limit_reached`.
 pub async fn insert_missing(
     tx: &mut CompanyTx<'_>,
     new: &[(&str, &str, JournalKind)],
@@ -106,6 +121,7 @@ pub async fn insert_missing(
         #[diesel(sql_type = Text)]
         code: String,
     }
+    companies::hold_settings(tx).await?;
     let inserted: Vec<Inserted> = diesel::sql_query(
         "INSERT INTO journals (code, name, type) SELECT * FROM unnest($1, $2, $3)
          ON CONFLICT (code) DO NOTHING RETURNING code",
@@ -117,6 +133,7 @@ pub async fn insert_missing(
     .await?;
     let mut codes: Vec<String> = inserted.into_iter().map(|journal| journal.code).collect();
     codes.sort_unstable();
+    must_fit(tx).await?;
     Ok(codes)
 }
 

@@ -9,4 +9,4 @@ mod service;
 mod store;
 
 pub use routes::Routes;
-pub use service::revoke_those_of;
+pub use service::{MAX_KEYS, revoke_those_of};

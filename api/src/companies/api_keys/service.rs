@@ -16,7 +16,7 @@ use crate::{
 };
 
 /// A company has so many keys at most.
-const MAX_KEYS: i64 = 100;
+pub const MAX_KEYS: i64 = 100;
 
 /// The keys of the company.
 pub async fn list(access: &Access) -> ApiResult<Vec<ApiKeyView>> {

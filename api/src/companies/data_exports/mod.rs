@@ -10,4 +10,5 @@ mod work;
 
 pub use dto::TransferState;
 pub use routes::Routes;
+pub use service::MAX_KEPT;
 pub use work::{run_next, tidy};

@@ -12,7 +12,7 @@ use crate::{
 };
 
 /// Archives of a company that are kept at once.
-const MAX_KEPT: usize = 10;
+pub const MAX_KEPT: usize = 10;
 
 /// The archives that were asked for.
 ///

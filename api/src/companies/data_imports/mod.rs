@@ -9,4 +9,5 @@ mod store;
 mod work;
 
 pub use routes::Routes;
+pub use store::LISTED;
 pub use work::{run_next, tidy};

@@ -12,7 +12,7 @@ use uuid::Uuid;
 use super::{dto::DataImport, store};
 use crate::{
     App,
-    companies::is_blank_name,
+    companies::{is_blank_name, may_join_another},
     http::{ApiError, ApiResult, Fields, Session, layers},
 };
 
@@ -58,6 +58,7 @@ pub async fn receive(
     let (size_bytes, sha256) = stored.map_err(refusal)?;
     let note = async |tx: &mut PlatformTx<'_>| {
         may_import(tx, person).await?;
+        may_join_another(tx, person).await?;
         let row = store::insert(tx, id, person, name.as_deref(), size_bytes).await?;
         let after = json!({"sha256": data_encoding::HEXLOWER.encode(&sha256)});
         tx.audit(PlatformAudit {

@@ -13,7 +13,7 @@ use crate::{
 };
 
 /// Imports of a person that are listed.
-const LISTED: i64 = 10;
+pub const LISTED: i64 = 10;
 
 /// An import.
 #[derive(Debug, Clone, Queryable, Selectable)]

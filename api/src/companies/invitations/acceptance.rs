@@ -155,6 +155,7 @@ async fn admit(
     erasure::must_stand(tx, company).await?;
     seats::check(tx, company, owner).await?;
     must_stand(tx, &invitation).await?;
+    members::may_join_another(tx, user).await?;
     let now = tx.now();
     let new = members::NewMember {
         user_id: user,

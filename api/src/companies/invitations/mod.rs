@@ -19,4 +19,5 @@ pub use mails::{MAIL_JOB, compose};
 pub use own_routes::OwnRoutes;
 pub use readdress::readdress;
 pub use routes::Routes;
-pub use store::revoke_those_of;
+pub use service::MAX_WAITING;
+pub use store::{LISTED, revoke_those_of};

@@ -35,7 +35,8 @@ impl OwnRoutes {
     /// Accepts an invitation by its link, as who is signed in.
     ///
     /// 403 `invitation_for_another_address` for an account that it was not sent to; 409 `invitation_accepted`,
-    /// `invitation_declined`, `invitation_revoked`, `invitation_expired` and `already_member`; 422 `token_invalid`.
+    /// `invitation_declined`, `invitation_revoked`, `invitation_expired`, `already_member`, `members_limit_reached` (500) and
+    /// `companies_limit_reached` (200 of the caller's); 422 `token_invalid`.
     #[oai(path = "/invitations/accept", method = "post", operation_id = "accept_invitation")]
     async fn accept_invitation(
         &self,

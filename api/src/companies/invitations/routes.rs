@@ -42,8 +42,8 @@ impl Routes {
     /// Invites an address to a role: a mail with a link that is good for seven days.
     ///
     /// 403 `role_exceeds_yours` for a role that may do more than the caller; 409 `already_member`, `invitation_pending`, or
-    /// `invitations_limit_reached` when 200 wait. Only a person invites administrators, who proved within the last 15 minutes
-    /// who they are: 403 `session_required`, `reauthentication_required`.
+    /// `invitations_limit_reached` when 200 wait, `members_limit_reached` at 500 members. Only a person invites
+    /// administrators, who proved within the last 15 minutes who they are: 403 `session_required`, `reauthentication_required`.
     #[oai(path = "/companies/:company_id/invitations", method = "post", operation_id = "create_invitation")]
     async fn create_invitation(
         &self,

@@ -17,7 +17,7 @@ use crate::{
 };
 
 /// Invitations of a company that wait at once at most.
-const MAX_WAITING: i64 = 200;
+pub const MAX_WAITING: i64 = 200;
 
 /// The invitations of the company that wait.
 pub async fn list(access: &Access) -> ApiResult<Vec<InvitationView>> {

@@ -16,6 +16,9 @@ use crate::{
     identity::Email,
 };
 
+/// Invitations that a person is shown at once.
+pub const LISTED: i64 = 200;
+
 /// An invitation.
 #[derive(Debug, Clone, Queryable, Selectable)]
 #[diesel(table_name = invitations, check_for_backend(diesel::pg::Pg))]
@@ -108,7 +111,7 @@ pub async fn offer(tx: &mut PlatformTx<'_>, id: Uuid) -> ApiResult<Option<OfferR
     Ok(query.first(tx.conn()).await.optional()?)
 }
 
-/// The invitations of an address that can be accepted, the newest first.
+/// The invitations of an address that can be accepted, the newest first; of too many, those only.
 pub async fn of_address(tx: &mut PlatformTx<'_>, email_key: &str) -> ApiResult<Vec<OfferRow>> {
     let now = tx.now();
     let query = offers()
@@ -124,7 +127,8 @@ pub async fn of_address(tx: &mut PlatformTx<'_>, email_key: &str) -> ApiResult<V
             users::last_name,
             users::language,
             roles::name.nullable(),
-        ));
+        ))
+        .limit(LISTED);
     Ok(query.load(tx.conn()).await?)
 }
 

@@ -8,4 +8,7 @@ mod store;
 
 pub use routes::{Routes, gives_control};
 pub use service::tell;
-pub use store::{NewMember, admins, insert, lock_company, member, member_by_email};
+pub use store::{
+    MAX_COMPANIES, MAX_MEMBERS, NewMember, admins, insert, lock_company, may_join_another, member,
+    member_by_email, must_have_room,
+};

@@ -8,7 +8,12 @@ use tenancy::{
     schema::platform::{companies, memberships, users},
 };
 
-use crate::http::{ApiResult, OnConstraint};
+use crate::http::{ApiError, ApiResult, OnConstraint};
+
+/// Members of a company at most, with those who are deactivated.
+pub const MAX_MEMBERS: i64 = 500;
+/// Companies that a person belongs to at most.
+pub const MAX_COMPANIES: i64 = 200;
 
 /// A member of a company.
 #[derive(Debug, Clone, Queryable)]
@@ -107,6 +112,28 @@ pub async fn count_admins(tx: &mut PlatformTx<'_>, company: CompanyId) -> ApiRes
         .filter(memberships::is_active)
         .count();
     Ok(admins.get_result(tx.conn()).await?)
+}
+
+/// Whether one more may belong to a company.
+///
+/// # Errors
+/// 409 `members_limit_reached`.
+pub async fn must_have_room(tx: &mut PlatformTx<'_>, company: CompanyId) -> ApiResult<()> {
+    let members = memberships::table.filter(memberships::company_id.eq(company)).count();
+    let members: i64 = members.get_result(tx.conn()).await?;
+    if members < MAX_MEMBERS { Ok(()) } else { Err(ApiError::conflict("members_limit_reached")) }
+}
+
+/// Whether a person may belong to one more company. Who comes into another meanwhile waits until this transaction ends.
+///
+/// # Errors
+/// 409 `companies_limit_reached`.
+pub async fn may_join_another(tx: &mut PlatformTx<'_>, user: UserId) -> ApiResult<()> {
+    let held = users::table.find(user).select(users::id).for_no_key_update();
+    held.first::<UserId>(tx.conn()).await?;
+    let theirs = memberships::table.filter(memberships::user_id.eq(user)).count();
+    let theirs: i64 = theirs.get_result(tx.conn()).await?;
+    if theirs < MAX_COMPANIES { Ok(()) } else { Err(ApiError::conflict("companies_limit_reached")) }
 }
 
 /// Somebody who is to belong to a company.

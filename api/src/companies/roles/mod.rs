@@ -10,4 +10,5 @@ mod store;
 
 pub use grantable::covers;
 pub use routes::Routes;
+pub use service::MAX_ROLES;
 pub use store::{RoleRow, find};

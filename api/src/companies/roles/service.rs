@@ -14,7 +14,7 @@ use crate::{
 };
 
 /// Roles of a company's own at most.
-const MAX_ROLES: usize = 50;
+pub const MAX_ROLES: usize = 50;
 
 /// The roles that a member may have.
 pub async fn list(access: &Access) -> ApiResult<Vec<RoleView>> {

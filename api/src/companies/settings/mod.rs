@@ -7,5 +7,6 @@ mod store;
 pub use dto::Standard;
 pub use routes::Routes;
 pub use store::{
-    FirstSettings, accounting_standard, fiscal_year_start_month, lay_settings, registration_number, timezone,
+    FirstSettings, accounting_standard, fiscal_year_start_month, hold_settings, lay_settings,
+    registration_number, timezone,
 };

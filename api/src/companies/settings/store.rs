@@ -94,6 +94,13 @@ pub async fn accounting_standard(tx: &mut CompanyTx<'_>) -> ApiResult<String> {
     Ok(settings::table.find(1).select(settings::accounting_standard).first(tx.conn()).await?)
 }
 
+/// Keeps others who add what a company has a bounded number of from doing so until this transaction ends.
+pub async fn hold_settings(tx: &mut CompanyTx<'_>) -> ApiResult<()> {
+    let held = settings::table.find(1).select(settings::version).for_no_key_update();
+    held.first::<i32>(tx.conn()).await?;
+    Ok(())
+}
+
 /// The month, 1 to 12, in which the company's fiscal years usually begin.
 pub async fn fiscal_year_start_month(tx: &mut CompanyTx<'_>) -> ApiResult<u32> {
     let month: i32 =

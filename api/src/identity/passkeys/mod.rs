@@ -13,4 +13,4 @@ mod usage;
 
 pub use ceremonies::forget_old;
 pub use routes::Routes;
-pub use store::{delete_all, has_some};
+pub use store::{AT_MOST, delete_all, has_some};

@@ -2,6 +2,7 @@
 
 mod connections;
 mod exports;
+mod objects;
 mod webhooks;
 
 use std::{
@@ -12,11 +13,12 @@ use std::{
     str::FromStr,
 };
 
-use tenancy::{Clock, TenancyConfig, TenancyError, migrate::Owner};
+use tenancy::{Clock, TenancyConfig, TenancyError, migrate::Owner, objects::Location};
 use url::Url;
 
 pub use connections::ConnectionsConfig;
 pub use exports::ExportsConfig;
+pub use objects::location_of;
 
 use crate::{http::limits::LimitsConfig, mail, outside::Reach, secrets::Secrets};
 
@@ -36,7 +38,9 @@ pub struct Config {
     /// `SECRET_KEYS`: under which secrets rest in the database. Absent only on a developer's machine, where nothing that
     /// needs one can be set up then.
     pub secrets: Option<Secrets>,
-    /// The folder of the companies' files (`FILES_DIR`).
+    /// Where the companies' files are: the bucket or folder of `FILES_URL`, else the folder `FILES_DIR`.
+    pub files: Location,
+    /// `FILES_DIR`: beside a bucket, the folder for what is needed for a moment.
     pub files_dir: PathBuf,
     /// The largest FEC that is taken in, in bytes (`FEC_MAX_BYTES`, 10 MB by default).
     pub fec_max_bytes: u64,
@@ -184,6 +188,7 @@ impl Config {
         let is_local = public_url.host_str().is_some_and(is_local_host);
         reader.check_public_url(&public_url, smtp_url.is_some());
         let bind = reader.bind(smtp_url.is_some());
+        let files_dir = reader.parsed("FILES_DIR", PathBuf::from(".partita/files"));
         let config = Self {
             server: ServerConfig {
                 port,
@@ -218,7 +223,8 @@ impl Config {
                 api_key_per_minute: reader.parsed("LIMIT_API_KEY_PER_MINUTE", rate(600)),
             },
             secrets: reader.secrets("SECRET_KEYS", is_local),
-            files_dir: reader.parsed("FILES_DIR", PathBuf::from(".partita/files")),
+            files: reader.location("FILES_URL", "S3").unwrap_or_else(|| Location::Folder(files_dir.clone())),
+            files_dir,
             fec_max_bytes: reader.parsed("FEC_MAX_BYTES", 10 * 1024 * 1024),
             import_max_bytes: reader.parsed("IMPORT_MAX_BYTES", 1024 * 1024 * 1024),
             exports: reader.exports(),
@@ -233,6 +239,7 @@ impl Config {
     /// What tenancy has to know.
     pub fn tenancy(&self) -> TenancyConfig {
         let mut tenancy = TenancyConfig::new(&self.database.url, &self.files_dir);
+        tenancy.files = self.files.clone();
         tenancy.pool.size = self.database.pool_size;
         tenancy
     }

@@ -1,8 +1,9 @@
 //! Looks an installation over: settings, both logins and what they may do, migrations, files, mail, queue, this machine.
 //!
-//! It changes nothing but a file that it writes and takes away again, and it sends no mail.
+//! It changes nothing but files that it writes and takes away again, and it sends no mail.
 
 mod around;
+mod places;
 
 use tenancy::examine::{self, Finding, Verdict};
 use tenancy::{Clock, Standing, Tenancy};
@@ -36,7 +37,7 @@ impl Diagnosis {
             .any(|finding| ["database", "migrations"].contains(&finding.check) && is_broken(finding));
         found.extend(database);
         found.extend(owner(&config).await);
-        found.extend(around::files(&config).await);
+        found.extend(places::all(&config).await);
         found.push(around::mail(&config).await);
         if is_usable {
             found.extend(house(&config, clock).await);

@@ -16,7 +16,8 @@ EXAMPLE = CHART.parents[1] / ".env.example"
 # Variables that are secrets, that the chart gives itself, or that are for developers' machines only.
 NOT_SETTINGS = {
     "DATABASE_URL", "DATABASE_OWNER_URL", "DATABASE_ADMIN_URL", "SMTP_URL", "SECRET_KEYS",
-    "PORT", "PUBLIC_URL", "FILES_DIR", "METRICS_PORT", "METRICS_BIND",
+    "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY", "EXPORTS_S3_ACCESS_KEY_ID", "EXPORTS_S3_SECRET_ACCESS_KEY",
+    "PORT", "PUBLIC_URL", "FILES_DIR", "FILES_URL", "EXPORTS_DIR", "EXPORTS_URL", "METRICS_PORT", "METRICS_BIND",
     "MAILBOX_DIR", "BROWSER_PATH",
 }  # fmt: skip
 
@@ -42,7 +43,8 @@ kubectl create secret generic partita-app --from-env-file=app.env
 kubectl create secret generic partita-owner --from-env-file=owner.env
 ```
 
-[ci/minimal.yaml](ci/minimal.yaml) has what nobody can guess, [ci/managed.yaml](ci/managed.yaml) a managed Postgres, and
+[ci/minimal.yaml](ci/minimal.yaml) has what nobody can guess, [ci/managed.yaml](ci/managed.yaml) a managed Postgres with
+files and exports in buckets, and
 [ci/full.yaml](ci/full.yaml) every choice. A name that there is not, or a value of another kind, is refused.
 
 ```
@@ -50,8 +52,8 @@ helm install books helm/partita --values values.yaml
 ```
 
 What is made: a Deployment that answers requests and one that does the work of the queue, a Job that migrates the
-database (its name says image and settings; pods wait for what it does), a Service, an Ingress, network policies, and a
-claim for the companies' files, which stays when the release goes.
+database (its name says image and settings; pods wait for what it does), a Service, an Ingress, network policies, and,
+unless they are in buckets, claims for the companies' files and for exports, which stay when the release goes.
 
 A secret that changes is read by new pods: `kubectl rollout restart deployment --selector app.kubernetes.io/name=partita`.
 

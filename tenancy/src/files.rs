@@ -1,33 +1,40 @@
-//! Files of a company: a row in its schema, and the bytes in a folder.
+//! Files of a company: a row in its schema, and the bytes in a store.
 
 use std::io;
-use std::os::unix::fs::DirBuilderExt;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
-use sha2::{Digest, Sha256};
 use tokio::fs;
-use tokio::io::{AsyncRead, AsyncReadExt, AsyncWriteExt};
+use tokio::io::AsyncRead;
+use tokio::time::timeout;
 
+use crate::objects::{self, Listed, Location, Objects, Opened};
 use crate::schema::company::files;
 use crate::{CompanyId, CompanyTx, FileId, TenancyError, UserId};
 
 mod parcels;
 mod sweep;
 
+pub use crate::objects::PutError;
 pub use parcels::Parcel;
 
-const BUFFER_BYTES: usize = 64 * 1024;
-/// What is made here is for the account of the service alone.
-const FOLDER_MODE: u32 = 0o700;
-const FILE_MODE: u32 = 0o600;
+/// What was seen of the store is told again for so long.
+const SEEN_FOR: Duration = Duration::from_secs(10);
+/// Who asks whether the store is up does not wait longer.
+const ANSWERS_WITHIN: Duration = Duration::from_millis(800);
 
-/// Where the bytes of all companies' files are: `<root>/<company>/<file id>`. Names given by people are never paths.
+/// Where the bytes of all companies' files are: `<company>/<file id>` in a folder or a bucket. Names given by people are
+/// never among these names.
 #[derive(Clone, Debug)]
 pub struct FileStore {
-    root: PathBuf,
+    objects: Objects,
+    /// A folder of this machine for what is needed for a moment.
+    scratch: PathBuf,
+    seen: Arc<Mutex<Option<(Instant, bool)>>>,
 }
 
 /// What was stored.
@@ -41,31 +48,17 @@ pub struct StoredFile {
     pub sha256: [u8; 32],
 }
 
-/// Why a file was not stored.
-#[derive(Debug, thiserror::Error)]
-pub enum PutError {
-    /// It is longer than allowed; nothing was kept.
-    #[error("longer than {max_bytes} bytes")]
-    TooLarge {
-        /// The limit.
-        max_bytes: u64,
-    },
-    /// It ended before it was complete, as when its sender went away; nothing was kept.
-    #[error("incomplete: {0}")]
-    Incomplete(io::Error),
-    /// Writing it failed; nothing was kept.
-    #[error("file store: {0}")]
-    Io(#[from] io::Error),
-}
-
 impl FileStore {
-    /// A store in a folder, which is made when it is not there.
-    pub fn folder(root: impl Into<PathBuf>) -> Self {
-        Self { root: root.into() }
+    /// The store at a location, with a folder for what is needed for a moment.
+    ///
+    /// # Errors
+    /// When the settings of a bucket do not go together.
+    pub fn at(location: &Location, scratch: PathBuf) -> io::Result<Self> {
+        Ok(Self { objects: Objects::at(location)?, scratch, seen: Arc::default() })
     }
 
-    /// Stores the bytes of a reader without holding them in memory. They are complete and on disk under their id, or
-    /// not there at all.
+    /// Stores the bytes of a reader without holding all of them in memory. They are complete under their id, or not there
+    /// at all.
     ///
     /// # Errors
     /// [`PutError::TooLarge`] as soon as `max_bytes` is passed.
@@ -76,159 +69,98 @@ impl FileStore {
         reader: impl AsyncRead + Unpin,
         max_bytes: u64,
     ) -> Result<StoredFile, PutError> {
-        let (size_bytes, sha256) = self.put_at(&self.path(company, id), reader, max_bytes).await?;
+        let (size_bytes, sha256) = self.objects.put(&name_of(company, id), reader, max_bytes).await?;
         Ok(StoredFile { id, size_bytes, sha256 })
     }
 
-    async fn put_at(
-        &self,
-        path: &Path,
-        reader: impl AsyncRead + Unpin,
-        max_bytes: u64,
-    ) -> Result<(u64, [u8; 32]), PutError> {
-        let temporary = path.with_extension("part");
-        let folder = path.parent().unwrap_or(&self.root);
-        let changed = changed_folders(folder);
-        fs::DirBuilder::new().recursive(true).mode(FOLDER_MODE).create(folder).await?;
-        match write(&temporary, reader, max_bytes).await {
-            Ok(written) => {
-                fs::rename(&temporary, path).await?;
-                // A file is on disk when its name is, and the names of the folders above it.
-                for folder in changed {
-                    fs::File::open(folder).await?.sync_all().await?;
-                }
-                Ok(written)
-            }
-            Err(error) => {
-                if let Err(left) = fs::remove_file(&temporary).await {
-                    tracing::warn!(%left, "a partial file could not be removed");
-                }
-                Err(error)
-            }
-        }
-    }
-
-    /// A file without a name, for what is made to be sent once. It is on the disk of the store, and gone when it is
+    /// A file without a name, for what is made to be sent once. It is on a disk of this machine, and gone when it is
     /// closed, however that comes about.
     ///
     /// # Errors
     /// The file system's.
     pub async fn scratch(&self) -> io::Result<fs::File> {
-        let root = self.root.clone();
-        let made = tokio::task::spawn_blocking(move || {
-            std::fs::DirBuilder::new().recursive(true).mode(FOLDER_MODE).create(&root)?;
-            tempfile::tempfile_in(root)
-        });
-        Ok(fs::File::from_std(made.await.map_err(io::Error::other)??))
+        objects::scratch(&self.scratch).await
     }
 
     /// Opens a file for reading.
     ///
     /// # Errors
     /// [`io::ErrorKind::NotFound`] when the store does not have it.
-    pub async fn open(&self, company: CompanyId, id: FileId) -> io::Result<fs::File> {
-        fs::File::open(self.path(company, id)).await
+    pub async fn open(&self, company: CompanyId, id: FileId) -> io::Result<Opened> {
+        self.objects.open(&name_of(company, id)).await
+    }
+
+    /// A file for a reader that passes over it twice: on this machine, at its beginning.
+    ///
+    /// # Errors
+    /// [`io::ErrorKind::NotFound`] when the store does not have it.
+    pub async fn local(&self, company: CompanyId, id: FileId) -> io::Result<std::fs::File> {
+        self.objects.local(&name_of(company, id), &self.scratch).await
+    }
+
+    /// What is elsewhere, on this machine for a moment, for a reader that passes over it twice.
+    ///
+    /// # Errors
+    /// [`io::ErrorKind::NotFound`] when it is not there.
+    pub async fn copy_of(&self, place: &Objects, name: &str) -> io::Result<std::fs::File> {
+        place.local(name, &self.scratch).await
     }
 
     /// Removes a file. One that is not there is removed already.
     ///
     /// # Errors
-    /// The file system's.
+    /// The store's.
     pub async fn remove(&self, company: CompanyId, id: FileId) -> io::Result<()> {
-        remove(&self.path(company, id)).await
+        self.objects.remove(&name_of(company, id)).await
     }
 
     /// Removes everything of a company. What is not there is removed already.
     ///
     /// # Errors
-    /// The file system's.
+    /// The store's.
     pub async fn remove_all(&self, company: CompanyId) -> io::Result<()> {
-        match fs::remove_dir_all(self.company_folder(company)).await {
-            Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
-            _ => Ok(()),
-        }
+        self.objects.remove_below(&company.schema()).await
     }
 
-    /// The path of a file, for a reader that needs one (two passes over a large file).
-    pub fn path(&self, company: CompanyId, id: FileId) -> PathBuf {
-        self.company_folder(company).join(id.to_string())
+    /// Whether the store answers; asked of it now and then only.
+    pub async fn is_up(&self) -> bool {
+        if let Some((at, was_up)) = *self.seen.lock().unwrap_or_else(PoisonError::into_inner)
+            && at.elapsed() < SEEN_FOR
+        {
+            return was_up;
+        }
+        let answered = timeout(ANSWERS_WITHIN, self.objects.answers()).await;
+        if let Ok(Err(error)) = &answered {
+            tracing::warn!(%error, "the file store does not answer");
+        }
+        let is_up = matches!(answered, Ok(Ok(())));
+        *self.seen.lock().unwrap_or_else(PoisonError::into_inner) = Some((Instant::now(), is_up));
+        is_up
     }
 
     /// The company's files and what is left of interrupted ones: the ids that were given before `before`, each with its
-    /// path. Other names are nobody's and stay.
+    /// name. Other names are nobody's and stay.
     async fn older_than(
         &self,
         company: CompanyId,
         before: DateTime<Utc>,
-    ) -> io::Result<Vec<(FileId, PathBuf)>> {
-        let mut found = Vec::new();
-        let mut entries = match fs::read_dir(self.company_folder(company)).await {
-            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(found),
-            entries => entries?,
-        };
-        while let Some(entry) = entries.next_entry().await? {
-            let path = entry.path();
-            let id = path.file_stem().and_then(|name| name.to_str()).and_then(|name| name.parse().ok());
-            if let Some(id) = id.filter(|id: &FileId| id.given_at().is_some_and(|at| at < before)) {
-                found.push((id, path));
-            }
-        }
-        Ok(found)
+    ) -> io::Result<Vec<(FileId, Listed)>> {
+        let found = self.objects.list(&company.schema()).await?.objects.into_iter();
+        let known = found.filter_map(|object| {
+            let id: FileId = object.stem().parse().ok()?;
+            id.given_at().filter(|at| *at < before)?;
+            Some((id, object))
+        });
+        Ok(known.collect())
     }
 
-    fn company_folder(&self, company: CompanyId) -> PathBuf {
-        self.root.join(company.schema())
+    async fn remove_listed(&self, company: CompanyId, object: &Listed) -> io::Result<()> {
+        self.objects.remove(&format!("{}/{}", company.schema(), object.name)).await
     }
 }
 
-/// The folders that have a new name in them when a file is put into the folder of a company: that folder; the store, which
-/// another upload may have given this company a moment ago; and what is above folders that are not there yet.
-fn changed_folders(company_folder: &Path) -> Vec<PathBuf> {
-    let parent = |folder: &Path| match folder.parent() {
-        Some(parent) if parent.as_os_str().is_empty() => Some(PathBuf::from(".")),
-        parent => parent.map(Path::to_path_buf),
-    };
-    let mut changed = vec![company_folder.to_path_buf()];
-    let mut next = parent(company_folder);
-    while let Some(folder) = next {
-        next = if folder.exists() { None } else { parent(&folder) };
-        changed.push(folder);
-    }
-    changed
-}
-
-/// Removes a file that may be gone already.
-async fn remove(path: &Path) -> io::Result<()> {
-    match fs::remove_file(path).await {
-        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
-        _ => Ok(()),
-    }
-}
-
-async fn write(
-    path: &Path,
-    mut reader: impl AsyncRead + Unpin,
-    max_bytes: u64,
-) -> Result<(u64, [u8; 32]), PutError> {
-    let mut file =
-        fs::OpenOptions::new().write(true).create(true).truncate(true).mode(FILE_MODE).open(path).await?;
-    let mut hash = Sha256::new();
-    let mut size_bytes: u64 = 0;
-    let mut buffer = vec![0; BUFFER_BYTES];
-    loop {
-        let read = reader.read(&mut buffer).await.map_err(PutError::Incomplete)?;
-        if read == 0 {
-            break;
-        }
-        size_bytes += read as u64;
-        if size_bytes > max_bytes {
-            return Err(PutError::TooLarge { max_bytes });
-        }
-        hash.update(&buffer[..read]);
-        file.write_all(&buffer[..read]).await?;
-    }
-    file.sync_all().await?;
-    Ok((size_bytes, hash.finalize().into()))
+fn name_of(company: CompanyId, id: FileId) -> String {
+    format!("{}/{id}", company.schema())
 }
 
 /// A file's row.
@@ -302,6 +234,3 @@ pub async fn find(tx: &mut CompanyTx<'_>, id: FileId) -> Result<Option<FileRow>,
 pub async fn forget(tx: &mut CompanyTx<'_>, id: FileId) -> Result<bool, TenancyError> {
     Ok(diesel::delete(files::table.find(id)).execute(tx.conn()).await? == 1)
 }
-
-#[cfg(test)]
-mod tests;

@@ -29,6 +29,7 @@ mod guard;
 mod id;
 mod interruption;
 pub mod migrate;
+pub mod objects;
 mod permission;
 mod platform_keys;
 mod platform_tx;
@@ -77,8 +78,10 @@ pub struct TenancyConfig {
     pub pool: PoolConfig,
     /// The usual time that one statement may take.
     pub statement_timeout: Duration,
-    /// The folder of the file store.
-    pub files_dir: PathBuf,
+    /// Where the bytes of files are.
+    pub files: objects::Location,
+    /// A folder of this machine for what is needed for a moment.
+    pub scratch_dir: PathBuf,
     /// The versions of the company schema that this service can work with.
     pub served_versions: RangeInclusive<i32>,
 }
@@ -89,13 +92,14 @@ impl TenancyConfig {
     /// A schema may be ahead of the service, because migrations run before the service is replaced and only add; it may
     /// never be behind.
     pub fn new(database_url: impl Into<String>, files_dir: impl Into<PathBuf>) -> Self {
-        let latest = migrate::latest_company_version();
+        let (latest, folder) = (migrate::latest_company_version(), files_dir.into());
         Self {
             database_url: database_url.into(),
             nodes: BTreeMap::new(),
             pool: PoolConfig::default(),
             statement_timeout: Duration::from_secs(15),
-            files_dir: files_dir.into(),
+            files: objects::Location::Folder(folder.clone()),
+            scratch_dir: folder,
             served_versions: latest..=latest + 8,
         }
     }
@@ -135,7 +139,7 @@ impl Tenancy {
             nodes,
             main_database,
             clock,
-            files: FileStore::folder(config.files_dir),
+            files: FileStore::at(&config.files, config.scratch_dir)?,
             statement_timeout: config.statement_timeout,
             served_versions: config.served_versions,
         })))

@@ -1,7 +1,7 @@
 //! `partita drill`: shows that what was exported can be read in again.
 
-use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::sync::Arc;
 use std::time::Instant;
 
 use anyhow::{Context, bail};
@@ -10,12 +10,13 @@ use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 use sha2::{Digest, Sha256};
 use tenancy::migrate::Owner;
+use tenancy::objects::{Location, Objects};
 use tenancy::schema::platform::{companies, users};
 use tenancy::transfer::{Import, MAX_BYTES, Summary};
 use tenancy::{Clock, CompanyId, Tenancy, TenancyError, UserId};
 
 use crate::companies::data::{self, Scheduled};
-use crate::config::Config;
+use crate::config::{Config, location_of};
 
 /// Arguments of `partita drill`.
 #[derive(Debug, Args)]
@@ -23,9 +24,9 @@ pub struct Drill {
     /// How many companies are tried; others the next day.
     #[arg(long, default_value_t = 3)]
     sample: usize,
-    /// The folder of the archives, otherwise EXPORTS_DIR.
+    /// The folder of the archives or the URL of their bucket, otherwise EXPORTS_DIR or EXPORTS_URL.
     #[arg(long)]
-    from: Option<PathBuf>,
+    from: Option<String>,
 }
 
 impl Drill {
@@ -34,8 +35,11 @@ impl Drill {
         let config = Config::from_env()?;
         let tenancy = Tenancy::connect(config.tenancy(), Clock::system()).await.context("the database")?;
         let owner = config.owner(tenancy.clock())?.context("DATABASE_OWNER_URL is not set")?;
-        let from = self.from.or(config.exports.map(|exports| exports.dir));
-        let from = from.context("neither --from nor EXPORTS_DIR names a folder")?;
+        let from = match (self.from, config.exports) {
+            (Some(from), _) => location_of(&from)?,
+            (None, Some(exports)) => exports.to,
+            (None, None) => bail!("neither --from nor EXPORTS_DIR nor EXPORTS_URL names a place"),
+        };
         let drilled = drill(&tenancy, &owner, &from, self.sample, |line| println!("{line}")).await?;
         Ok(ExitCode::from(drilled))
     }
@@ -45,23 +49,25 @@ impl Drill {
 /// each: the exit code.
 ///
 /// # Errors
-/// When the folder cannot be read.
+/// When the place cannot be read.
 pub async fn drill(
     tenancy: &Tenancy,
     owner: &Owner,
-    from: &Path,
+    from: &Location,
     sample: usize,
     mut say: impl FnMut(String),
 ) -> anyhow::Result<u8> {
-    let (chosen, mut failed) = (choose(tenancy, from, sample).await?, 0);
+    let objects = Objects::at(from)?;
+    let (chosen, mut failed) =
+        (choose(tenancy, &objects, sample).await.with_context(|| from.to_string())?, 0);
     if chosen.is_empty() {
-        bail!("there is no archive in {}", from.display());
+        bail!("there is no archive in {from}");
     }
     let all = chosen.len();
     say(format!("{:<36}  {:<20}  {:>9}  {:>7}  {:>6}  verdict", "company", "of", "rows", "files", "s"));
     for (company, archive) in chosen {
         let begun = Instant::now();
-        let done = Box::pin(rehearse(tenancy, owner, company, &archive)).await;
+        let done = Box::pin(rehearse(tenancy, owner, &objects, company, &archive)).await;
         let (rows, files, verdict) = match &done {
             Ok(summary) => (summary.rows(), summary.manifest.files, judge(summary)),
             Err(error) => (0, 0, Err(format!("{error:#}"))),
@@ -85,16 +91,14 @@ fn judge(summary: &Summary) -> Result<String, String> {
 /// The newest archives of as many companies, others each day.
 async fn choose(
     tenancy: &Tenancy,
-    from: &Path,
+    from: &Objects,
     sample: usize,
 ) -> anyhow::Result<Vec<(CompanyId, Scheduled)>> {
     let day = tenancy.clock().now().date_naive().to_string();
     let mut found = Vec::new();
-    let mut entries = tokio::fs::read_dir(from).await.with_context(|| format!("{}", from.display()))?;
-    while let Some(entry) = entries.next_entry().await? {
-        let company = entry.file_name().to_str().and_then(|name| name.parse::<CompanyId>().ok());
-        let Some(company) = company else { continue };
-        if let Some(newest) = data::archives_in(&entry.path()).await?.pop() {
+    for folder in from.list("").await?.folders {
+        let Ok(company) = folder.parse::<CompanyId>() else { continue };
+        if let Some(newest) = data::archives_of(from, company).await?.pop() {
             found.push((Sha256::digest(format!("{day} {company}")), company, newest));
         }
     }
@@ -105,11 +109,12 @@ async fn choose(
 async fn rehearse(
     tenancy: &Tenancy,
     owner: &Owner,
+    from: &Objects,
     company: CompanyId,
     archive: &Scheduled,
 ) -> anyhow::Result<Summary> {
     let import = Import {
-        archive: archive.path.clone(),
+        archive: Arc::new(tenancy.files().copy_of(from, &archive.name).await?),
         owner_id: whose(tenancy, company).await?,
         name: Some(format!("drill {company}")),
         max_bytes: MAX_BYTES,

@@ -94,6 +94,33 @@ fn exports_are_off_without_a_folder_and_their_hours_may_go_over_midnight() {
     let night = [database, ("EXPORTS_DIR", "/backup"), ("EXPORTS_FROM_HOUR", "22"), ("EXPORTS_TO_HOUR", "3")];
     let night = read(&night).unwrap().exports.unwrap();
     assert!(night.is_time(22) && night.is_time(3) && !night.is_time(4) && !night.is_time(21));
+    let both = [database, ("EXPORTS_DIR", "/backup"), ("EXPORTS_URL", "file:///other")];
+    assert!(read(&both).unwrap_err().to_string().contains("are both set"));
     let wrong = [database, ("EXPORTS_DIR", "/backup"), ("EXPORTS_KEPT", "0")];
     assert!(read(&wrong).unwrap_err().to_string().contains("EXPORTS_KEPT"));
+}
+
+#[test]
+fn files_are_in_a_folder_or_a_bucket_and_exports_may_have_a_key_of_their_own() {
+    let database = ("DATABASE_URL", "postgres://app@localhost/partita");
+    assert_eq!(read(&[database]).unwrap().files, Location::Folder(".partita/files".into()));
+    let folder = read(&[database, ("FILES_DIR", "/srv/files")]).unwrap();
+    assert_eq!(folder.files, Location::Folder("/srv/files".into()));
+    let url = read(&[database, ("FILES_DIR", "/scratch"), ("FILES_URL", "file:///srv/files")]).unwrap();
+    assert_eq!((url.files, url.files_dir), (Location::Folder("/srv/files".into()), "/scratch".into()));
+    let keys = [("S3_ACCESS_KEY_ID", "one"), ("S3_SECRET_ACCESS_KEY", "hidden")];
+    let own = [("EXPORTS_S3_ACCESS_KEY_ID", "two"), ("EXPORTS_S3_SECRET_ACCESS_KEY", "hidden")];
+    let places = [database, ("FILES_URL", "s3://books/live"), ("EXPORTS_URL", "s3://nights")];
+    let key = |location: &Location| match location {
+        Location::Bucket(bucket) => bucket.key.id.clone(),
+        Location::Folder(_) => String::new(),
+    };
+    let keys_of = |variables: &[(&str, &str)]| {
+        let config = read(&[&places[..], variables].concat()).unwrap();
+        (key(&config.files), key(&config.exports.unwrap().to))
+    };
+    assert_eq!(keys_of(&keys), ("one".to_owned(), "one".to_owned()));
+    assert_eq!(keys_of(&[keys, own].concat()), ("one".to_owned(), "two".to_owned()));
+    let error = read(&places).unwrap_err().to_string();
+    assert!(error.contains("FILES_URL is a bucket") && error.contains("EXPORTS_URL is a bucket"), "{error}");
 }

@@ -2,8 +2,7 @@
 
 use std::{fs, time::Duration};
 
-use nix::sys::statvfs::statvfs;
-use tenancy::{FileStore, examine::Finding};
+use tenancy::examine::Finding;
 
 use crate::{
     config::{Config, is_local_host},
@@ -11,10 +10,6 @@ use crate::{
     outside::Reach,
 };
 
-/// A file system with less room will be full soon.
-const LITTLE_BYTES: u64 = 2 << 30;
-/// With less, uploads fail.
-const TOO_LITTLE_BYTES: u64 = 100 << 20;
 /// What a process opens besides connections: sockets that listen, the log, files that are being read.
 const OTHER_DESCRIPTORS: usize = 64;
 /// A mail server answers within so long.
@@ -78,27 +73,6 @@ pub(super) fn descriptors(config: &Config) -> Finding {
         Some(soft) => Finding::well("open_files", format!("a process may open {soft} files")),
         None => Finding::well("open_files", "this system does not tell how many files a process may open"),
     }
-}
-
-/// Whether the files of companies can be written, and for how long.
-pub(super) async fn files(config: &Config) -> Vec<Finding> {
-    let folder = config.files_dir.display();
-    if let Err(error) = FileStore::folder(&config.files_dir).scratch().await {
-        let advice = "make FILES_DIR a folder of the account that runs the service, which it may write to";
-        return vec![Finding::broken("files", format!("{folder} cannot be written: {error}"), advice)];
-    }
-    let mut found = vec![Finding::well("files", format!("{folder} can be written"))];
-    if let Ok(system) = statvfs(&config.files_dir) {
-        let free = system.blocks_available().saturating_mul(system.fragment_size());
-        let said = format!("{} MB are free at {folder}", free >> 20);
-        let advice = "make room, or move FILES_DIR to a larger file system";
-        found.push(match free {
-            0..TOO_LITTLE_BYTES => Finding::broken("disk", said, advice),
-            TOO_LITTLE_BYTES..LITTLE_BYTES => Finding::warning("disk", said, advice),
-            _ => Finding::well("disk", said),
-        });
-    }
-    found
 }
 
 /// Whether the mail server lets us in. No mail is sent.

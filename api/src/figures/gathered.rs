@@ -14,6 +14,7 @@ const PAGE_BYTES: u32 = 4096;
 pub(super) async fn gather(app: &App) {
     pool(app);
     process();
+    gauge!("partita_files_up").set(if app.tenancy.files().is_up().await { 1.0 } else { 0.0 });
     match app.tenancy.standing().await {
         Ok(standing) => {
             gauge!("partita_database_up").set(1.0);

@@ -3,6 +3,7 @@
 use std::io;
 
 use poem::http::StatusCode;
+use tenancy::objects::Unavailable;
 use tenancy::{Denied, Interruption, TenancyError, WriteRefusal};
 
 use super::ApiError;
@@ -25,10 +26,14 @@ impl From<TenancyError> for ApiError {
 }
 
 impl From<io::Error> for ApiError {
-    /// Of the disk that files are on: full or not to be written passes, everything else is our fault.
+    /// Of where files are: a bucket that does not do what it is asked for, and a disk that is full or not to be written,
+    /// pass; everything else is our fault.
     fn from(error: io::Error) -> Self {
         use io::ErrorKind::{QuotaExceeded, ReadOnlyFilesystem, StorageFull};
         match error.kind() {
+            _ if Unavailable::of(&error).is_some() => {
+                Self::unavailable("files_unavailable", RETRY_AFTER_SECONDS).because(error)
+            }
             StorageFull | QuotaExceeded | ReadOnlyFilesystem => {
                 Self::unavailable("files_unavailable", RETRY_AFTER_SECONDS).because(error)
             }

@@ -27,6 +27,23 @@ struct Health {
     status: HealthStatus,
 }
 
+/// The answer of the probe before requests are sent.
+#[derive(Debug, Object)]
+struct Readiness {
+    status: HealthStatus,
+    files: FilesStatus,
+}
+
+/// Whether the file store answers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
+#[oai(rename_all = "lowercase")]
+enum FilesStatus {
+    /// It does.
+    Ok,
+    /// It does not: what needs no file is done all the same.
+    Unavailable,
+}
+
 impl Health {
     const OK: Self = Self { status: HealthStatus::Ok };
 }
@@ -64,9 +81,9 @@ impl Routes {
     }
 
     /// Tells whether the service can do its work: the database answers and has the expected version, and the service was
-    /// not told to stop.
+    /// not told to stop. It is ready also while the file store does not answer, of which `files` tells.
     #[oai(path = "/health/ready", method = "get", operation_id = "get_readiness")]
-    async fn get_readiness(&self, app: Data<&App>) -> ApiResult<Json<Health>> {
+    async fn get_readiness(&self, app: Data<&App>) -> ApiResult<Json<Readiness>> {
         if !app.is_ready() {
             return Err(ApiError::unavailable("not_ready", 2));
         }
@@ -74,7 +91,9 @@ impl Routes {
             tracing::warn!(%cause, "not ready");
             ApiError::unavailable("not_ready", 2)
         })?;
-        Ok(Json(Health::OK))
+        let files =
+            if app.tenancy.files().is_up().await { FilesStatus::Ok } else { FilesStatus::Unavailable };
+        Ok(Json(Readiness { status: HealthStatus::Ok, files }))
     }
 
     /// Tells whether the service has started.

@@ -34,6 +34,15 @@ helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version }}
 {{ .Values.files.existingClaim | default (printf "%s-files" (include "partita.fullname" .)) }}
 {{- end }}
 
+{{/* The claim of the exports; empty when there is none. */}}
+{{- define "partita.exportsClaim" -}}
+{{- with .Values.exports }}
+{{- if .existingClaim }}{{ .existingClaim }}
+{{- else if .size }}{{ printf "%s-exports" (include "partita.fullname" $) }}
+{{- end }}
+{{- end }}
+{{- end }}
+
 {{/* An environment variable from a secret: (list NAME SECRET). */}}
 {{- define "partita.secretVariable" -}}
 - name: {{ index . 0 }}
@@ -49,6 +58,10 @@ helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version }}
   value: {{ .Values.publicUrl | quote }}
 - name: FILES_DIR
   value: /var/lib/partita/files
+{{- if .Values.files.url }}
+- name: FILES_URL
+  value: {{ .Values.files.url | quote }}
+{{- end }}
 - name: METRICS_PORT
   value: "9090"
 - name: METRICS_BIND
@@ -61,6 +74,37 @@ helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version }}
 {{ include "partita.secretVariable" (list "DATABASE_URL" .Values.app.existingSecret) }}
 {{ include "partita.secretVariable" (list "SMTP_URL" .Values.app.existingSecret) }}
 {{ include "partita.secretVariable" (list "SECRET_KEYS" .Values.app.existingSecret) }}
+{{- with .Values.files.existingSecret }}
+{{ include "partita.secretVariable" (list "S3_ACCESS_KEY_ID" .) }}
+{{ include "partita.secretVariable" (list "S3_SECRET_ACCESS_KEY" .) }}
+{{- end }}
+{{- end }}
+
+{{/* Where working pods export to. */}}
+{{- define "partita.exports" -}}
+{{- if .Values.exports.url }}
+- name: EXPORTS_URL
+  value: {{ .Values.exports.url | quote }}
+{{- else if include "partita.exportsClaim" . }}
+- name: EXPORTS_DIR
+  value: /var/lib/partita/exports
+{{- end }}
+{{- with .Values.exports.existingSecret }}
+{{ include "partita.secretVariable" (list "EXPORTS_S3_ACCESS_KEY_ID" .) }}
+{{ include "partita.secretVariable" (list "EXPORTS_S3_SECRET_ACCESS_KEY" .) }}
+{{- end }}
+{{- end }}
+
+{{/* The volume of the files: their claim, or room for what is on its way to and from their bucket. */}}
+{{- define "partita.filesVolume" -}}
+- name: files
+  {{- if .Values.files.url }}
+  emptyDir:
+    sizeLimit: {{ .Values.files.scratchSize }}
+  {{- else }}
+  persistentVolumeClaim:
+    claimName: {{ include "partita.claim" . }}
+  {{- end }}
 {{- end }}
 
 {{/* What every container is kept from. */}}

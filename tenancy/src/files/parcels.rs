@@ -2,15 +2,17 @@
 //! of a company names them.
 
 use std::io;
-use std::path::PathBuf;
 
 use chrono::{DateTime, Utc};
-use tokio::fs;
 use tokio::io::AsyncRead;
 use uuid::Uuid;
 
-use super::{FileStore, PutError, remove};
+use super::{FileStore, PutError};
+use crate::objects::Opened;
 use crate::{CompanyId, FileId};
+
+/// The folder of archives that came in.
+const IMPORTS: &str = "imports";
 
 /// An archive in the store.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,6 +31,20 @@ pub enum Parcel {
     },
 }
 
+impl Parcel {
+    fn folder(self) -> String {
+        match self {
+            Self::Export { company, .. } => format!("{}/exports", company.schema()),
+            Self::Import { .. } => IMPORTS.to_owned(),
+        }
+    }
+
+    fn name(self) -> String {
+        let (Self::Export { id, .. } | Self::Import { id }) = self;
+        format!("{}/{id}", self.folder())
+    }
+}
+
 impl FileStore {
     /// Stores an archive, as [`FileStore::put`] stores a file: its length and its SHA-256.
     ///
@@ -40,59 +56,53 @@ impl FileStore {
         reader: impl AsyncRead + Unpin,
         max_bytes: u64,
     ) -> Result<(u64, [u8; 32]), PutError> {
-        self.put_at(&self.parcel_path(parcel), reader, max_bytes).await
+        self.objects.put(&parcel.name(), reader, max_bytes).await
     }
 
     /// Opens an archive for reading.
     ///
     /// # Errors
     /// [`io::ErrorKind::NotFound`] when the store does not have it.
-    pub async fn open_parcel(&self, parcel: Parcel) -> io::Result<fs::File> {
-        fs::File::open(self.parcel_path(parcel)).await
+    pub async fn open_parcel(&self, parcel: Parcel) -> io::Result<Opened> {
+        self.objects.open(&parcel.name()).await
+    }
+
+    /// An archive for a reader that passes over it twice: on this machine, at its beginning.
+    ///
+    /// # Errors
+    /// [`io::ErrorKind::NotFound`] when the store does not have it.
+    pub async fn local_parcel(&self, parcel: Parcel) -> io::Result<std::fs::File> {
+        self.objects.local(&parcel.name(), &self.scratch).await
     }
 
     /// Removes an archive, and what was begun of it. One that is not there is removed already.
     ///
     /// # Errors
-    /// The file system's.
+    /// The store's.
     pub async fn remove_parcel(&self, parcel: Parcel) -> io::Result<()> {
-        let path = self.parcel_path(parcel);
-        remove(&path.with_extension("part")).await?;
-        remove(&path).await
-    }
-
-    /// Where an archive is, for a reader that passes over it twice.
-    pub fn parcel_path(&self, parcel: Parcel) -> PathBuf {
-        match parcel {
-            Parcel::Export { company, id } => {
-                self.company_folder(company).join("exports").join(id.to_string())
+        let (Parcel::Export { id, .. } | Parcel::Import { id }) = parcel;
+        let (folder, id) = (parcel.folder(), id.to_string());
+        for left in self.objects.list(&folder).await?.objects {
+            if left.is_part() && left.stem() == id {
+                self.objects.remove(&format!("{folder}/{}", left.name)).await?;
             }
-            Parcel::Import { id } => self.imports_folder().join(id.to_string()),
         }
+        self.objects.remove(&parcel.name()).await
     }
 
     /// Removes archives that came in before `before`, also those that never came to their end: how many.
     ///
     /// # Errors
-    /// The file system's.
+    /// The store's.
     pub async fn remove_old_imports(&self, before: DateTime<Utc>) -> io::Result<usize> {
         let mut removed = 0;
-        let mut entries = match fs::read_dir(self.imports_folder()).await {
-            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(0),
-            entries => entries?,
-        };
-        while let Some(entry) = entries.next_entry().await? {
-            let path = entry.path();
-            let id = path.file_stem().and_then(|name| name.to_str()).and_then(|name| name.parse().ok());
-            if id.and_then(|id: FileId| id.given_at()).is_some_and(|at| at < before) {
-                remove(&path).await?;
+        for found in self.objects.list(IMPORTS).await?.objects {
+            let id: Option<FileId> = found.stem().parse().ok();
+            if id.and_then(|id| id.given_at()).is_some_and(|at| at < before) {
+                self.objects.remove(&format!("{IMPORTS}/{}", found.name)).await?;
                 removed += 1;
             }
         }
         Ok(removed)
-    }
-
-    fn imports_folder(&self) -> PathBuf {
-        self.root.join("imports")
     }
 }

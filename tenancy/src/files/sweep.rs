@@ -3,7 +3,6 @@
 
 use std::collections::HashSet;
 use std::io;
-use std::path::PathBuf;
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -11,6 +10,7 @@ use diesel::sql_types::Bool;
 use diesel_async::RunQueryDsl;
 
 use crate::access::Mode;
+use crate::objects::Listed;
 use crate::schema::company::files;
 use crate::transfer::copy::files_lock;
 use crate::{Access, CompanyId, CompanyTx, Denied, FileId, Tenancy, TenancyError};
@@ -38,8 +38,8 @@ impl Tenancy {
         let nameless = access.read(async |tx| nameless(tx, old).await).await?;
         let removed = access.unless_read(async || {
             let mut removed = 0;
-            for path in nameless.into_iter().take(limit) {
-                super::remove(&path).await?;
+            for object in nameless.iter().take(limit) {
+                self.files().remove_listed(company, object).await?;
                 removed += 1;
             }
             Ok(removed)
@@ -76,15 +76,15 @@ impl Access {
 /// Those of the stored files that no row names, and all that was never completed.
 async fn nameless(
     tx: &mut CompanyTx<'_>,
-    stored: Vec<(FileId, PathBuf)>,
-) -> Result<Vec<PathBuf>, TenancyError> {
+    stored: Vec<(FileId, Listed)>,
+) -> Result<Vec<Listed>, TenancyError> {
     let mut nameless = Vec::new();
     for stored in stored.chunks(IDS_AT_ONCE) {
         let ids: Vec<FileId> = stored.iter().map(|(id, _)| *id).collect();
         let query = files::table.filter(files::id.eq_any(ids)).select(files::id);
         let known: HashSet<FileId> = query.load(tx.conn()).await?.into_iter().collect();
-        let left = stored.iter().filter(|(id, path)| path.extension().is_some() || !known.contains(id));
-        nameless.extend(left.map(|(_, path)| path.clone()));
+        let left = stored.iter().filter(|(id, object)| object.is_part() || !known.contains(id));
+        nameless.extend(left.map(|(_, object)| object.clone()));
     }
     Ok(nameless)
 }

@@ -194,7 +194,7 @@ impl Tenancy {
                     manifest.damaged_files.push(id);
                     continue;
                 };
-                let size = file.metadata().await?.len();
+                let size = file.size_bytes();
                 let sha256 = writer.streamed(&format!("files/{id}"), size, file).await?;
                 manifest.files += 1;
                 manifest.file_bytes += size;

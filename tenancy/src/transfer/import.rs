@@ -3,11 +3,13 @@
 //! The archive is read twice: once to see that it is whole, once to write it. The company is `importing` until its caller
 //! has verified it and says so; nobody enters it before. What a dead process left behind is erased by the next one.
 
-use std::path::PathBuf;
+use std::io;
+use std::sync::Arc;
 
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 use tokio::fs::File;
+use tokio::io::AsyncSeekExt;
 use tokio_postgres::Client;
 use tokio_postgres::error::SqlState;
 use uuid::Uuid;
@@ -29,8 +31,8 @@ use crate::{
 /// What is to be imported, and for whom.
 #[derive(Clone, Debug)]
 pub struct Import {
-    /// The archive, a file of this machine.
-    pub archive: PathBuf,
+    /// The archive, a file of this machine that is read from its beginning, twice; nobody else reads from it meanwhile.
+    pub archive: Arc<std::fs::File>,
     /// Who owns the new company, and is its only member at first.
     pub owner_id: UserId,
     /// Another name than the archive says.
@@ -53,6 +55,14 @@ pub struct Importing {
     summary: Summary,
 }
 
+impl Import {
+    async fn beginning(&self) -> io::Result<File> {
+        let mut archive = File::from_std(self.archive.try_clone()?);
+        archive.rewind().await?;
+        Ok(archive)
+    }
+}
+
 impl Tenancy {
     /// Reads an archive in. Nothing is written of one that is not whole.
     ///
@@ -60,7 +70,7 @@ impl Tenancy {
     /// [`TransferError`]; the constraint `companies_owner_name_key` when the owner has a company of an equal name. What was
     /// written until then is erased.
     pub async fn import(&self, owner: &Owner, import: &Import) -> Result<Importing, TransferError> {
-        let summary = Box::pin(check(File::open(&import.archive).await?, import.max_bytes)).await?;
+        let summary = Box::pin(check(import.beginning().await?, import.max_bytes)).await?;
         check_version(&summary.header)?;
         clear_abandoned(self, owner).await?;
         self.clear_name(owner, import, &summary.header).await?;
@@ -100,7 +110,7 @@ impl Tenancy {
         import: &Import,
         summary: &Summary,
     ) -> Result<(), TransferError> {
-        let mut reader = Reader::open(File::open(&import.archive).await?, import.max_bytes).await?;
+        let mut reader = Reader::open(import.beginning().await?, import.max_bytes).await?;
         if *reader.header() != summary.header {
             return Err(ArchiveError::Altered("it changed while it was read".into()).into());
         }
@@ -151,7 +161,7 @@ impl Tenancy {
         };
         let (sent, stored) = tokio::join!(send, self.files().put(company, id, far, size));
         sent?;
-        stored.map_err(|error| TenancyError::Files(std::io::Error::other(error)))?;
+        stored.map_err(|error| TenancyError::Files(error.into()))?;
         Ok(())
     }
 

@@ -347,12 +347,7 @@ async fn what_cannot_be_imported_is_refused_with_its_reason_and_leaves_nothing()
 }
 
 fn stored_files(books: &Books) -> usize {
-    let folder = books
-        .app
-        .tenancy()
-        .files()
-        .path(TestApp::company_id(books.company), tenancy::FileId::from_uuid(uuid::Uuid::nil()));
-    std::fs::read_dir(folder.parent().unwrap()).map_or(0, Iterator::count)
+    std::fs::read_dir(books.app.files_of(TestApp::company_id(books.company))).map_or(0, Iterator::count)
 }
 
 #[tokio::test]

@@ -3,6 +3,7 @@
 mod api_keys;
 mod audit;
 mod bounds;
+mod buckets;
 mod data;
 mod directory;
 mod erasure;

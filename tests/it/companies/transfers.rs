@@ -6,10 +6,9 @@ use diesel::{ExpressionMethods, QueryDsl};
 use diesel_async::{RunQueryDsl, SimpleAsyncConnection};
 use poem::http::Method;
 use serde_json::{Value, json};
-use tenancy::files::Parcel;
+use tenancy::TenancyError;
 use tenancy::schema::platform::{audit_events, subscriptions};
 use tenancy::transfer::{self, MAX_BYTES};
-use tenancy::{CompanyId, TenancyError};
 
 use crate::accounting::books::{Books, sale};
 use crate::support::app::{PASSWORD, address_of};
@@ -74,7 +73,7 @@ async fn an_owner_takes_an_archive_and_makes_a_company_of_it() {
     };
     assert_eq!(entries(copy).await, entries(company).await);
     let id: uuid::Uuid = brought["id"].as_str().unwrap().parse().unwrap();
-    assert!(!app.tenancy().files().parcel_path(Parcel::Import { id }).exists(), "it was read and is gone");
+    assert!(!app.imports().join(id.to_string()).exists(), "it was read and is gone");
     let trail =
         audit_events::table.filter(audit_events::company_id.eq(company.0)).select(audit_events::action);
     let trail = app.tenancy().platform_read(async |tx| Ok::<_, TenancyError>(trail.load(tx.conn()).await?));
@@ -102,11 +101,8 @@ async fn an_archive_is_for_the_owner_alone_and_for_a_week() {
     app.clock().advance(TimeDelta::days(7));
     awa.signs_in(&address_of("awa"), PASSWORD).await.expect(201);
     awa.get(&path_of(company, &export, "/archive")).await.assert_problem(404, "not_found");
-    let parcel = Parcel::Export {
-        company: CompanyId::from_uuid(company.0),
-        id: export["id"].as_str().unwrap().parse().unwrap(),
-    };
-    let stored = app.tenancy().files().parcel_path(parcel);
+    let stored =
+        app.files_of(TestApp::company_id(company)).join("exports").join(export["id"].as_str().unwrap());
     assert!(stored.exists());
     jobs::look_after(app.app()).await.unwrap();
     assert!(!stored.exists());
@@ -165,10 +161,10 @@ async fn an_archive_is_taken_in_from_whoever_has_a_subscription_and_one_at_a_tim
     over.execute(&mut conn).await.unwrap();
     brings(&awa, "Quatre", vec![1]).await.assert_problem(402, "subscription_ended");
     app.clock().advance(TimeDelta::days(3));
-    let folder = app.tenancy().files().parcel_path(Parcel::Import { id: uuid::Uuid::nil() });
-    std::fs::write(folder.with_file_name(format!("{}.part", brought["id"].as_str().unwrap())), "x").unwrap();
+    let folder = app.imports();
+    std::fs::write(folder.join(format!("{}.a1b2c3.part", brought["id"].as_str().unwrap())), "x").unwrap();
     jobs::look_after(app.app()).await.unwrap();
-    assert_eq!(std::fs::read_dir(folder.parent().unwrap()).unwrap().count(), 0, "what was never read goes");
+    assert_eq!(std::fs::read_dir(folder).unwrap().count(), 0, "what was never read goes");
 }
 
 #[tokio::test]

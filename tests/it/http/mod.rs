@@ -170,9 +170,10 @@ async fn a_refusal_names_the_request_it_was_for() {
 async fn the_probes_and_the_document_answer_without_a_session() {
     let app = TestApp::start().await;
     let caller = app.anonymous();
-    for path in ["/health/live", "/health/ready", "/health/startup"] {
+    for path in ["/health/live", "/health/startup"] {
         assert_eq!(caller.get(path).await.expect(200), json!({"status": "ok"}));
     }
+    assert_eq!(caller.get("/health/ready").await.expect(200), json!({"status": "ok", "files": "ok"}));
     let info = caller.get("/info").await.expect(200);
     assert_eq!(info["mail"], "mailbox");
     assert_eq!(caller.get("/api/openapi.json").await.expect(200), api::server::document());

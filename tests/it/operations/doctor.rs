@@ -6,6 +6,7 @@ use diesel_async::{AsyncPgConnection, SimpleAsyncConnection};
 use serde_json::Value;
 
 use crate::faults::binary;
+use crate::support::bucket::Bucket;
 use crate::support::database::{TestDatabase, admin_connection};
 use crate::support::unique;
 
@@ -155,6 +156,34 @@ async fn a_setting_that_is_wrong_is_told() {
     }
     let (_, told) = house.examined(&[("MAX_CONNECTIONS", "1000000")]);
     assert_eq!(finding(&told, "open_files")["verdict"], "warning");
+}
+
+#[tokio::test]
+async fn a_bucket_is_tried_and_what_is_wrong_with_it_is_told() {
+    let (house, bucket) = (Installation::make().await, Bucket::open());
+    let mut settings = bucket.variables();
+    settings.push(("EXPORTS_URL".to_owned(), bucket.url("nights")));
+    let examined = |settings: &[(String, String)]| {
+        let settings: Vec<_> = settings.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
+        house.examined(&settings).1
+    };
+    let told = examined(&settings);
+    for check in ["files", "scratch", "exports"] {
+        assert_eq!(finding(&told, check)["verdict"], "well", "{told:#}");
+    }
+    assert_eq!(bucket.objects(), Vec::<String>::new(), "what was tried is taken away");
+    let wrong = |name: &str, value: String, advice: &str| {
+        let told = examined(&[settings.clone(), vec![(name.to_owned(), value)]].concat());
+        let found = finding(&told, if name == "EXPORTS_URL" { "exports" } else { "files" });
+        assert_eq!(found["verdict"], "broken", "{name}: {found:#}");
+        assert!(found["advice"].as_str().is_some_and(|said| said.contains(advice)), "{name}: {found:#}");
+    };
+    wrong("S3_SECRET_ACCESS_KEY", "another".to_owned(), "S3_SECRET_ACCESS_KEY");
+    wrong("FILES_URL", bucket.url("live").replace("//books", "//no-books"), "make the bucket");
+    wrong("EXPORTS_URL", "s3://books?endpoint=http://127.0.0.1:1".to_owned(), "endpoint of EXPORTS_URL");
+    let told = examined(&[("FILES_URL".to_owned(), bucket.url("live"))]);
+    let settings = finding(&told, "settings")["said"].to_string();
+    assert!(settings.contains("FILES_URL is a bucket, and the key to it is missing"), "{settings}");
 }
 
 #[tokio::test]

@@ -55,6 +55,7 @@ async fn the_port_of_figures_tells_how_the_house_stands() {
     assert_eq!(value(&figures, "partita_scope_mismatches_total"), 0.0);
     assert!(value(&figures, "partita_scope_checks_total") >= 1.0);
     assert_eq!(value(&figures, "partita_database_up"), 1.0);
+    assert_eq!(value(&figures, "partita_files_up"), 1.0);
     assert_eq!(value(&figures, r#"partita_companies{state="active"}"#), 1.0);
     assert_eq!(value(&figures, "partita_companies_behind"), 0.0);
     assert_eq!(value(&figures, r#"partita_jobs{state="dead"}"#), 0.0);

@@ -1,6 +1,10 @@
 //! The service on a database of its own, with a mailbox and a clock that the test holds.
 
-use std::{collections::HashMap, sync::Arc};
+use std::{
+    collections::HashMap,
+    path::{Path, PathBuf},
+    sync::Arc,
+};
 
 use api::{
     App,
@@ -17,7 +21,7 @@ use serde_json::{Value, json};
 use tenancy::{Clock, CompanyId, Tenancy, TenancyError, schema::platform::memberships};
 use uuid::Uuid;
 
-use super::{client::Client, database::TestDatabase};
+use super::{bucket::Bucket, client::Client, database::TestDatabase};
 
 /// What every test user types.
 pub const PASSWORD: &str = "un cheval bien attelé";
@@ -35,7 +39,7 @@ struct Parts {
     mailbox: Mailbox,
     clock: Clock,
     database: TestDatabase,
-    _folder: tempfile::TempDir,
+    folder: tempfile::TempDir,
 }
 
 /// A company, for paths.
@@ -75,7 +79,15 @@ impl TestApp {
         let mailer = Mailer::from_config(&config.mail).unwrap();
         let app = App::new(config, tenancy, mailer);
         let endpoint = server::endpoint(app.clone());
-        Self(Arc::new(Parts { app, endpoint, mailbox, clock, database, _folder: folder }))
+        Self(Arc::new(Parts { app, endpoint, mailbox, clock, database, folder }))
+    }
+
+    /// Starts with its files in a bucket, reached by this port.
+    pub async fn start_on_bucket(port: u16) -> Self {
+        let variables = Bucket::variables_at(port);
+        let variables: Vec<_> =
+            variables.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
+        Self::start_with(&variables).await
     }
 
     pub fn app(&self) -> &App {
@@ -92,6 +104,21 @@ impl TestApp {
 
     pub fn database(&self) -> &TestDatabase {
         &self.0.database
+    }
+
+    /// A folder that lasts as long as the service.
+    pub fn folder(&self) -> &Path {
+        self.0.folder.path()
+    }
+
+    /// Where the files of a company are on this disk.
+    pub fn files_of(&self, company: CompanyId) -> PathBuf {
+        self.folder().join("files").join(company.schema())
+    }
+
+    /// Where archives that came in are.
+    pub fn imports(&self) -> PathBuf {
+        self.folder().join("files").join("imports")
     }
 
     pub fn clock(&self) -> &Clock {

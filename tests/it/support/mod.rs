@@ -2,6 +2,7 @@
 
 pub mod app;
 pub mod authenticator;
+pub mod bucket;
 pub mod client;
 pub mod cluster;
 pub mod database;

@@ -7,6 +7,7 @@ mod idempotency;
 mod interruptions;
 mod keys;
 mod migrate;
+mod objects;
 mod pool;
 mod provision;
 mod queue;

@@ -27,7 +27,7 @@ async fn endpoints_of_an_imported_company_are_disabled_until_they_have_a_secret_
         app.tenancy().platform_read(async |tx| Ok::<UserId, TenancyError>(query.first(tx.conn()).await?));
     let login = app.app().config.owner(app.clock()).unwrap().unwrap();
     let import = Import {
-        archive,
+        archive: std::sync::Arc::new(std::fs::File::open(&archive).unwrap()),
         owner_id: owner_id.await.unwrap(),
         name: Some("Copie".into()),
         max_bytes: MAX_BYTES,

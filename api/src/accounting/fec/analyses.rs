@@ -1,7 +1,7 @@
 //! Looking through stored files, off the async threads and a few at a time.
 
 use std::fs::File;
-use std::path::PathBuf;
+use std::io::Seek;
 use std::sync::Arc;
 
 use chrono::NaiveDate;
@@ -37,15 +37,17 @@ impl Default for Analyses {
 }
 
 impl Analyses {
-    /// Looks through a stored file.
+    /// Looks through a stored file, from its beginning.
     ///
     /// # Errors
     /// 500 when it cannot be read.
-    pub async fn analyse(&self, path: PathBuf, name: String, manner: Manner) -> ApiResult<Analysis> {
+    pub async fn analyse(&self, file: Arc<File>, name: String, manner: Manner) -> ApiResult<Analysis> {
         let work = move || {
             let Manner { decimals, year, start_month } = manner;
             let options = fec::Options { file_name: Some(&name), regime: None, decimals, year, start_month };
-            fec::analyse(File::open(path)?, &options)
+            let mut input = &*file;
+            input.rewind()?;
+            fec::analyse(input, &options)
         };
         self.run(work).await?.map_err(ApiError::internal)
     }

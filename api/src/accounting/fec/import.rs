@@ -1,7 +1,8 @@
 //! The import of a file: one transaction, all of it or nothing.
 
 use std::collections::HashMap;
-use std::path::PathBuf;
+use std::fs::File;
+use std::sync::Arc;
 
 use chrono::NaiveDate;
 use ledger::fec::{Analysis, IssueCode};
@@ -29,7 +30,7 @@ const AUDITED_ACCOUNTS: usize = 1000;
 /// An import that may begin.
 pub struct Import {
     pub id: Uuid,
-    pub path: PathBuf,
+    pub file: Arc<File>,
     pub analysis: Analysis,
     pub year: FiscalYear,
     pub valid_entries_only: bool,
@@ -80,7 +81,7 @@ pub async fn run(tx: &mut CompanyTx<'_>, import: Import) -> ApiResult<FecImportV
         now: tx.now(),
         today: companies::today(tx).await?,
     };
-    let outcome = insert(tx, reader, import.path).await?;
+    let outcome = insert(tx, reader, import.file).await?;
     if outcome.entries == 0 {
         return Err(ApiError::unprocessable("fec_no_entry_in_year"));
     }
@@ -187,9 +188,9 @@ async fn sequences(
 }
 
 /// Inserts what the reader hands over, while it reads on.
-async fn insert(tx: &mut CompanyTx<'_>, reader: Reader, path: PathBuf) -> ApiResult<Outcome> {
+async fn insert(tx: &mut CompanyTx<'_>, reader: Reader, file: Arc<File>) -> ApiResult<Outcome> {
     let (out, mut received) = mpsc::channel(WAITING_BATCHES);
-    tokio::task::spawn_blocking(move || reader.run(&path, &out));
+    tokio::task::spawn_blocking(move || reader.run(&file, &out));
     while let Some(message) = received.recv().await {
         match message {
             Message::Batch(batch) => {

@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 use std::fs::File;
-use std::path::Path;
+use std::io::Seek;
 
 use chrono::{DateTime, NaiveDate, Utc};
 use ledger::fec::{self, Analysis, SourceEntry};
@@ -59,8 +59,8 @@ pub struct Reader {
 
 impl Reader {
     /// Reads the file to its end, or until nobody listens any more.
-    pub fn run(mut self, path: &Path, out: &mpsc::Sender<Message>) {
-        let message = match self.read(path, out) {
+    pub fn run(mut self, file: &File, out: &mpsc::Sender<Message>) {
+        let message = match self.read(file, out) {
             Ok(Some(outcome)) => Message::Done(Box::new(outcome)),
             Ok(None) => return,
             Err((code, line)) => Message::Refused(code, line),
@@ -71,10 +71,10 @@ impl Reader {
 
     fn read(
         &mut self,
-        path: &Path,
+        mut file: &File,
         out: &mpsc::Sender<Message>,
     ) -> Result<Option<Outcome>, (&'static str, Option<u64>)> {
-        let file = File::open(path).map_err(|_| ("fec_unreadable", None))?;
+        file.rewind().map_err(|_| ("fec_unreadable", None))?;
         let journals = std::mem::take(&mut self.journals);
         let mut rows = Rows { journals, ..Rows::new(self) };
         for source in fec::entries(file, &self.analysis).starting(self.year.start()) {

@@ -1,5 +1,7 @@
 //! The operations on tax-audit files.
 
+use std::sync::Arc;
+
 use std::time::Duration;
 
 use poem::{Body, Request};
@@ -207,7 +209,7 @@ impl Routes {
         let access = caller.enter(*company_id, Module::Accounting.read()).await?;
         let row = access.read(async |tx| store::find(tx, *import_id).await).await?;
         let file = caller.app().tenancy.files().open(access.company().id, row.file_id()?).await;
-        let body = Body::from_async_read(file.map_err(ApiError::internal)?);
+        let body = Body::from_async_read(file?);
         Ok(SourceFile::Ok(Binary(body), attachment(&plain(&row.file_name))))
     }
 
@@ -268,11 +270,12 @@ async fn prepare(caller: &Caller, access: &Access, id: Uuid, asked: &FecImportRu
     let year = asked.check()?;
     let row = access.read(async |tx| store::find(tx, id).await).await?;
     let file = row.file_id.ok_or_else(|| ApiError::conflict("fec_discarded"))?;
-    let path = caller.app().tenancy.files().path(access.company().id, FileId::from_uuid(file));
+    let file = caller.app().tenancy.files().local(access.company().id, FileId::from_uuid(file)).await?;
+    let file = Arc::new(file);
     let decimals = u32::from(amount::currency_of(access.company())?.decimals());
     let manner = Manner { decimals, year: Some((year.start(), year.end())), start_month: 1 };
-    let analysis = caller.app().analyses.analyse(path.clone(), row.file_name, manner).await?;
-    Ok(Import { id, path, analysis, year, valid_entries_only: asked.valid_entries_only })
+    let analysis = caller.app().analyses.analyse(file.clone(), row.file_name, manner).await?;
+    Ok(Import { id, file, analysis, year, valid_entries_only: asked.valid_entries_only })
 }
 
 async fn discard(tx: &mut CompanyTx<'_>, id: Uuid) -> ApiResult<Uuid> {

@@ -1,5 +1,7 @@
 //! Taking in a file: stored as it comes, looked through, and reported on. What is refused leaves nothing behind.
 
+use std::sync::Arc;
+
 use ledger::fec::{Analysis, IssueCode, RefusalCode};
 use poem::{Body, Request};
 use serde_json::Value;
@@ -61,10 +63,10 @@ async fn report_on(
     is_recorded: &mut bool,
 ) -> ApiResult<FecImportView> {
     let decimals = u32::from(amount::currency_of(access.company())?.decimals());
-    let path = app.tenancy.files().path(access.company().id, stored.id);
+    let file = app.tenancy.files().local(access.company().id, stored.id).await?;
     let start_month = access.read(async |tx| companies::fiscal_year_start_month(tx).await).await?;
     let manner = Manner { decimals, year: None, start_month };
-    let analysis = app.analyses.analyse(path, name.to_owned(), manner).await?;
+    let analysis = app.analyses.analyse(Arc::new(file), name.to_owned(), manner).await?;
     if let Some(refusal) = analysis.refusals.first() {
         let error = ApiError::unprocessable(refusal.code.as_str()).detail(refusal.message());
         return Err(error.because_of(faults(&analysis)));

@@ -4,7 +4,7 @@ mod erase;
 mod transfer;
 mod verify;
 
-use std::{path::PathBuf, process::ExitCode};
+use std::{fs::File, path::PathBuf, process::ExitCode, sync::Arc};
 
 use anyhow::Context;
 use clap::{Args, Subcommand};
@@ -104,14 +104,16 @@ impl Company {
                 let (tenancy, config) = connect().await?;
                 let login = config.owner(tenancy.clock())?.context("DATABASE_OWNER_URL is not set")?;
                 let owner_id = transfer::person(&tenancy, &owner).await?;
+                let opened = File::open(&archive).with_context(|| format!("{}", archive.display()))?;
                 let import = tenancy::transfer::Import {
-                    archive,
+                    archive: Arc::new(opened),
                     owner_id,
                     name,
                     max_bytes: limit.max_bytes,
                     noted_in: None,
                 };
-                Box::pin(transfer::import(&tenancy, &login, &import)).await
+                let imported = Box::pin(transfer::import(&tenancy, &login, &import)).await;
+                imported.with_context(|| format!("{} was not imported", archive.display()))
             }
         }
     }

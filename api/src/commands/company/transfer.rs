@@ -34,8 +34,7 @@ pub async fn check(archive: &Path, max_bytes: u64) -> anyhow::Result<ExitCode> {
 }
 
 pub async fn import(tenancy: &Tenancy, owner: &Owner, import: &Import) -> anyhow::Result<ExitCode> {
-    let imported = Box::pin(data::import(tenancy, owner, import)).await;
-    let imported = imported.with_context(|| format!("{} was not imported", import.archive.display()))?;
+    let imported = Box::pin(data::import(tenancy, owner, import)).await?;
     println!("{}", imported.company);
     eprintln!("{}", told(&imported.summary));
     Ok(verdict(&imported.summary))

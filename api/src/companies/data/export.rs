@@ -2,13 +2,73 @@
 
 use std::io;
 use std::path::Path;
+use std::pin::Pin;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::task::{Context, Poll, ready};
 
+use tenancy::files::PutError;
 use tenancy::transfer::{Summary, TransferError};
 use tenancy::{CompanyId, Tenancy};
 use tokio::fs;
-use tokio::io::{AsyncWrite, AsyncWriteExt};
+use tokio::io::{AsyncRead, AsyncWrite, AsyncWriteExt, DuplexStream, ReadBuf};
 
 const PRODUCT_VERSION: &str = env!("CARGO_PKG_VERSION");
+const BUFFER_BYTES: usize = 256 * 1024;
+
+/// An archive on its way to a place. It ends with an error unless the export came to its end, so that no place takes half of
+/// one for a whole.
+pub struct Outgoing {
+    from: DuplexStream,
+    is_whole: Arc<AtomicBool>,
+    written: Arc<AtomicU64>,
+}
+
+impl AsyncRead for Outgoing {
+    fn poll_read(
+        mut self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+        buf: &mut ReadBuf<'_>,
+    ) -> Poll<io::Result<()>> {
+        let before = buf.filled().len();
+        ready!(Pin::new(&mut self.from).poll_read(cx, buf))?;
+        let read = buf.filled().len() - before;
+        self.written.fetch_add(read as u64, Ordering::Relaxed);
+        let is_over = read == 0 && buf.remaining() > 0;
+        Poll::Ready(if is_over && !self.is_whole.load(Ordering::Acquire) {
+            Err(io::ErrorKind::UnexpectedEof.into())
+        } else {
+            Ok(())
+        })
+    }
+}
+
+/// Writes a company's archive to a place, counting its bytes.
+///
+/// # Errors
+/// [`TransferError`]: of the export, or of the place when that failed first.
+pub async fn export_through<T, F: Future<Output = Result<T, PutError>>>(
+    tenancy: &Tenancy,
+    company: CompanyId,
+    written: Arc<AtomicU64>,
+    put: impl FnOnce(Outgoing) -> F,
+) -> Result<(Summary, T), TransferError> {
+    let (near, far) = tokio::io::duplex(BUFFER_BYTES);
+    let is_whole = Arc::new(AtomicBool::new(false));
+    let stored = put(Outgoing { from: far, is_whole: is_whole.clone(), written });
+    let export = async {
+        let (summary, near) = Box::pin(export_to(tenancy, company, near)).await?;
+        is_whole.store(true, Ordering::Release);
+        drop(near);
+        Ok::<_, TransferError>(summary)
+    };
+    match tokio::join!(export, stored) {
+        (Ok(summary), Ok(stored)) => Ok((summary, stored)),
+        (_, Err(PutError::Io(error))) => Err(error.into()),
+        (Err(error), _) => Err(error),
+        (Ok(_), Err(error)) => Err(io::Error::from(error).into()),
+    }
+}
 
 /// Writes a company's archive to a writer, and gives it back.
 ///

@@ -8,8 +8,8 @@ mod import;
 mod retention;
 mod schedule;
 
-pub use export::{export_to, export_to_file};
+pub use export::{export_through, export_to, export_to_file};
 pub use files::verify_files;
 pub use import::{ImportError, Imported, import, rehearse};
 pub use retention::Retention;
-pub use schedule::{Scheduled, archives_in, export_due};
+pub use schedule::{Scheduled, archives_of, export_due};

@@ -1,15 +1,15 @@
-//! Exports that nobody has to ask for: every company now and then, into a folder. What was done is what lies there, so that a
-//! process that ends in the middle goes on with the rest.
+//! Exports that nobody has to ask for: every company now and then, into a folder or a bucket. What was done is what lies there,
+//! so that a process that ends in the middle goes on with the rest.
 
 use std::io;
-use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use chrono::{DateTime, NaiveDateTime, TimeDelta, Timelike, Utc};
+use tenancy::objects::Objects;
 use tenancy::{CompanyId, Tenancy};
-use tokio::fs;
 
-use super::export_to_file;
+use super::export_through;
 use crate::config::ExportsConfig;
 
 const FORM: &str = "%Y%m%dT%H%M%SZ";
@@ -19,13 +19,13 @@ const AT_ONCE: i64 = 200;
 /// What a dead process left of an archive is removed after so long.
 const PARTS_KEPT: TimeDelta = TimeDelta::days(1);
 
-/// An archive in the folder of scheduled exports.
+/// An archive among the scheduled exports.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Scheduled {
     /// When it was written.
     pub at: DateTime<Utc>,
-    /// Where it is.
-    pub path: PathBuf,
+    /// Its name among the objects of that place.
+    pub name: String,
 }
 
 /// Writes the archives that are due, for about as long as `budget`: how many. One that fails is logged and tried in the next
@@ -42,13 +42,14 @@ pub async fn export_due(
     if !config.is_time(now.hour()) {
         return Ok(0);
     }
+    let to = Objects::at(&config.to)?;
     let (mut written, mut last) = (0, None);
     loop {
         let companies = tenancy.active_companies(last, AT_ONCE).await?;
         let Some(end) = companies.last() else { return Ok(written) };
         last = Some(*end);
         for company in companies {
-            match export_if_due(tenancy, config, company, now).await {
+            match export_if_due(tenancy, &to, config, company, now).await {
                 Ok(is_written) => written += usize::from(is_written),
                 Err(error) => tracing::error!(company = %company, "a scheduled export failed: {error:#}"),
             }
@@ -61,60 +62,51 @@ pub async fn export_due(
 
 async fn export_if_due(
     tenancy: &Tenancy,
+    to: &Objects,
     config: &ExportsConfig,
     company: CompanyId,
     now: DateTime<Utc>,
 ) -> anyhow::Result<bool> {
-    let folder = config.dir.join(company.to_string());
-    let before = archives_in(&folder).await?;
+    let before = archives_of(to, company).await?;
     let days = |since: &Scheduled| (now.date_naive() - since.at.date_naive()).num_days();
     if before.last().is_some_and(|newest| days(newest) < i64::from(config.every_days)) {
         return Ok(false);
     }
-    fs::DirBuilder::new().recursive(true).mode(0o700).create(&folder).await?;
-    let path = folder.join(now.format(FORM).to_string()).with_extension(ENDING);
-    let summary = export_to_file(tenancy, company, &path).await?;
+    let name = format!("{company}/{}.{ENDING}", now.format(FORM));
+    let put = |archive| to.put(&name, archive, u64::MAX);
+    let (summary, _) = export_through(tenancy, company, Arc::default(), put).await?;
     let damaged = summary.manifest.damaged_files.len();
     if damaged > 0 {
         tracing::error!(company = %company, damaged, "files of a company are not as their rows say");
     }
     let kept = usize::try_from(config.kept).unwrap_or(1);
-    let archives = archives_in(&folder).await?;
-    for old in archives.iter().rev().skip(kept) {
-        fs::remove_file(&old.path).await?;
+    for old in archives_of(to, company).await?.iter().rev().skip(kept) {
+        to.remove(&old.name).await?;
     }
-    remove_parts(&folder, now - PARTS_KEPT).await?;
+    remove_parts(to, company, now - PARTS_KEPT).await?;
     Ok(true)
 }
 
 /// The archives of a company, the newest last.
 ///
 /// # Errors
-/// The file system's; a folder that is not there has none.
-pub async fn archives_in(folder: &Path) -> io::Result<Vec<Scheduled>> {
-    let mut found = Vec::new();
-    let mut entries = match fs::read_dir(folder).await {
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(found),
-        entries => entries?,
-    };
-    while let Some(entry) = entries.next_entry().await? {
-        let path = entry.path();
-        let name = path.file_stem().and_then(|name| name.to_str());
-        let at = name.and_then(|name| NaiveDateTime::parse_from_str(name, FORM).ok());
-        if let Some(at) = at.filter(|_| path.extension().is_some_and(|ending| ending == ENDING)) {
-            found.push(Scheduled { at: at.and_utc(), path });
-        }
-    }
-    found.sort_unstable();
-    Ok(found)
+/// The place's; of a company without any there are none.
+pub async fn archives_of(from: &Objects, company: CompanyId) -> io::Result<Vec<Scheduled>> {
+    let found = from.list(&company.to_string()).await?.objects.into_iter();
+    let archives = found.filter_map(|object| {
+        let (stem, ending) = object.name.split_once('.')?;
+        let at = NaiveDateTime::parse_from_str(stem, FORM).ok().filter(|_| ending == ENDING)?;
+        Some(Scheduled { at: at.and_utc(), name: format!("{company}/{}", object.name) })
+    });
+    let mut archives: Vec<Scheduled> = archives.collect();
+    archives.sort_unstable();
+    Ok(archives)
 }
 
-async fn remove_parts(folder: &Path, before: DateTime<Utc>) -> io::Result<()> {
-    let mut entries = fs::read_dir(folder).await?;
-    while let Some(entry) = entries.next_entry().await? {
-        let is_part = entry.path().extension().is_some_and(|ending| ending == "part");
-        if is_part && DateTime::<Utc>::from(entry.metadata().await?.modified()?) < before {
-            fs::remove_file(entry.path()).await?;
+async fn remove_parts(from: &Objects, company: CompanyId, before: DateTime<Utc>) -> io::Result<()> {
+    for object in from.list(&company.to_string()).await?.objects {
+        if object.is_part() && object.changed_at < before {
+            from.remove(&format!("{company}/{}", object.name)).await?;
         }
     }
     Ok(())

@@ -1,8 +1,7 @@
 //! Asking for an archive, and taking it.
 
 use serde_json::{Value, json};
-use tenancy::{PlatformTx, WriteRequest, files::Parcel};
-use tokio::fs::File;
+use tenancy::{PlatformTx, WriteRequest, files::Parcel, objects::Opened};
 use uuid::Uuid;
 
 use super::{dto::DataExport, store};
@@ -60,7 +59,7 @@ pub async fn ask(access: &Access, request: &WriteRequest) -> ApiResult<DataExpor
 ///
 /// # Errors
 /// 403 `owner_only`; 404 when it is not done, or not there any more.
-pub async fn open(access: &Access, request: &WriteRequest, id: Uuid) -> ApiResult<(File, DataExport)> {
+pub async fn open(access: &Access, request: &WriteRequest, id: Uuid) -> ApiResult<(Opened, DataExport)> {
     let export = one(access, id).await?;
     let (company, tenancy) = (access.company().id, access.tenancy().tenancy());
     let is_kept = export.expires_at.is_some_and(|end| tenancy.clock().now() < end);
@@ -70,7 +69,7 @@ pub async fn open(access: &Access, request: &WriteRequest, id: Uuid) -> ApiResul
     let opened = tenancy.files().open_parcel(Parcel::Export { company, id }).await;
     let file = opened.map_err(|error| match error.kind() {
         std::io::ErrorKind::NotFound => ApiError::not_found(),
-        _ => ApiError::internal(error),
+        _ => error.into(),
     })?;
     let given = json!({"sha256": export.sha256});
     let note = async |tx: &mut PlatformTx<'_>| {

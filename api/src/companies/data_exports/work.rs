@@ -5,18 +5,10 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use chrono::TimeDelta;
-use tenancy::{
-    files::{Parcel, PutError},
-    transfer::TransferError,
-};
-use tokio::io::{AsyncReadExt, AsyncWriteExt, DuplexStream};
+use tenancy::{files::Parcel, transfer::TransferError};
 
 use super::store::{self, End, ExportRow};
-use crate::{
-    App,
-    companies::data,
-    http::{ApiError, ApiResult},
-};
+use crate::{App, companies::data, http::ApiResult};
 
 /// An archive can be downloaded for so long; a failed export is told of for as long.
 const KEPT: TimeDelta = TimeDelta::days(7);
@@ -26,7 +18,6 @@ const SILENCE: TimeDelta = TimeDelta::minutes(1);
 const SIGN_EVERY: Duration = Duration::from_secs(2);
 /// So often an export is tried whose worker goes away.
 const ATTEMPTS: i32 = 3;
-const BUFFER_BYTES: usize = 256 * 1024;
 
 /// Writes the next archive: whether there was one.
 ///
@@ -54,13 +45,13 @@ pub async fn tidy(app: &App) -> ApiResult<usize> {
     let over = app.tenancy.platform_read(async |tx| store::over(tx, before).await).await?;
     for row in &over {
         let parcel = Parcel::Export { company: row.company_id, id: row.id };
-        app.tenancy.files().remove_parcel(parcel).await.map_err(ApiError::internal)?;
+        app.tenancy.files().remove_parcel(parcel).await?;
         app.tenancy.platform_write(async |tx| store::delete(tx, row.id).await).await?;
     }
     Ok(over.len())
 }
 
-async fn attempt(app: &App, row: &ExportRow, written: &AtomicU64) -> End {
+async fn attempt(app: &App, row: &ExportRow, written: &Arc<AtomicU64>) -> End {
     if row.attempts > ATTEMPTS {
         return End::Failed { code: "interrupted".to_owned() };
     }
@@ -77,42 +68,17 @@ async fn attempt(app: &App, row: &ExportRow, written: &AtomicU64) -> End {
     }
 }
 
-async fn write(app: &App, row: &ExportRow, written: &AtomicU64) -> Result<End, TransferError> {
+async fn write(app: &App, row: &ExportRow, written: &Arc<AtomicU64>) -> Result<End, TransferError> {
     let parcel = Parcel::Export { company: row.company_id, id: row.id };
-    let (near, far) = tokio::io::duplex(BUFFER_BYTES);
-    let (counted, store) = tokio::io::duplex(BUFFER_BYTES);
-    let export = async {
-        let (summary, mut near) = Box::pin(data::export_to(&app.tenancy, row.company_id, near)).await?;
-        near.shutdown().await?;
-        Ok::<_, TransferError>(summary)
-    };
-    let stored = app.tenancy.files().put_parcel(parcel, store, u64::MAX);
-    // An export that fails lets go of its end, and what was stored is cut short: its own error counts.
-    let (exported, _, stored) = tokio::join!(export, count(far, counted, written), stored);
-    let summary = exported?;
-    let (size_bytes, sha256) = stored.map_err(|error| match error {
-        PutError::Io(error) | PutError::Incomplete(error) => TransferError::from(error),
-        error @ PutError::TooLarge { .. } => TransferError::from(std::io::Error::other(error)),
-    })?;
+    let put = |archive| app.tenancy.files().put_parcel(parcel, archive, u64::MAX);
+    let exported = data::export_through(&app.tenancy, row.company_id, written.clone(), put).await?;
+    let (summary, (size_bytes, sha256)) = exported;
     Ok(End::Done {
         size_bytes: i64::try_from(size_bytes).unwrap_or(i64::MAX),
         sha256,
         damaged_files: i32::try_from(summary.manifest.damaged_files.len()).unwrap_or(i32::MAX),
         expires_at: app.tenancy.clock().now() + KEPT,
     })
-}
-
-/// Passes bytes on and counts them.
-async fn count(mut from: DuplexStream, mut to: DuplexStream, written: &AtomicU64) -> std::io::Result<()> {
-    let mut buffer = vec![0; BUFFER_BYTES];
-    loop {
-        let read = from.read(&mut buffer).await?;
-        if read == 0 {
-            return to.shutdown().await;
-        }
-        to.write_all(&buffer[..read]).await?;
-        written.fetch_add(read as u64, Ordering::Relaxed);
-    }
 }
 
 /// Gives signs of life until the attempt counts no more.

@@ -1,5 +1,6 @@
 //! What the worker does: reads the archive in that waits longest, and forgets what is over.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::Context;
@@ -60,7 +61,7 @@ pub async fn tidy(app: &App) -> ApiResult<usize> {
     let now = app.tenancy.clock().now();
     let archives = app.tenancy.files().remove_old_imports(now - ARCHIVES_KEPT).await;
     let forgotten = app.tenancy.platform_write(async |tx| store::delete_old(tx, now - KEPT).await).await?;
-    Ok(archives.map_err(ApiError::internal)? + forgotten)
+    Ok(archives? + forgotten)
 }
 
 /// Why nothing came of it, if nothing did. That a company was made is noted in the transaction that opens it.
@@ -68,8 +69,15 @@ async fn attempt(app: &App, owner: &Owner, row: &ImportRow) -> Option<String> {
     if row.attempts > ATTEMPTS {
         return Some("interrupted".to_owned());
     }
+    let archive = match app.tenancy.files().local_parcel(Parcel::Import { id: row.id }).await {
+        Ok(archive) => archive,
+        Err(error) => {
+            tracing::error!(import = %row.id, "an archive that was brought cannot be read: {error}");
+            return Some("files".to_owned());
+        }
+    };
     let import = Import {
-        archive: app.tenancy.files().parcel_path(Parcel::Import { id: row.id }),
+        archive: Arc::new(archive),
         owner_id: row.user_id,
         name: row.company_name.clone(),
         max_bytes: app.config.import_max_bytes.saturating_mul(UNPACKED),

@@ -4,7 +4,7 @@ use api::commands::company::{Verdict, verify_each};
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 use tenancy::schema::platform::{audit_events, companies, memberships};
-use tenancy::{FileId, PlatformAudit, TenancyError, erase};
+use tenancy::{PlatformAudit, TenancyError, erase};
 
 use super::{Archived, FEC};
 use crate::support::{Company, TestApp};
@@ -22,15 +22,15 @@ async fn an_erased_company_leaves_its_trail_and_nothing_else() {
         .expect(201);
     archived.export().await;
     let copy = archived.import("Copie").await.unwrap().company;
-    let folder = app.tenancy().files().path(company, FileId::from_uuid(uuid::Uuid::nil()));
-    assert!(folder.parent().unwrap().exists());
+    let folder = app.files_of(company);
+    assert!(folder.exists());
 
     let owner = app.app().config.owner(app.clock()).unwrap().unwrap();
     let audit = || PlatformAudit { action: "company_erased", ..PlatformAudit::default() };
     erase::remove(app.tenancy(), &owner, company, audit()).await.unwrap();
     erase::remove(app.tenancy(), &owner, company, audit()).await.unwrap();
     assert_eq!(archived.trace().await, before, "the copy has taken its place");
-    assert!(!folder.parent().unwrap().exists());
+    assert!(!folder.exists());
     books.client.get(&books.company.path("/settings")).await.assert_problem(404, "not_found");
     let left = app.tenancy().platform_read(async |tx| {
         let trail = audit_events::table.filter(audit_events::company_id.eq(company));
@@ -80,8 +80,7 @@ async fn a_file_that_is_not_as_its_row_says_is_found_and_told_in_the_archive() {
         .upload(&books.path("/fec_imports?file_name=732829320FEC20251231.txt"), FEC)
         .await
         .expect(201);
-    let any = app.tenancy().files().path(company, FileId::from_uuid(uuid::Uuid::nil()));
-    let stored = std::fs::read_dir(any.parent().unwrap()).unwrap().next().unwrap().unwrap().path();
+    let stored = std::fs::read_dir(app.files_of(company)).unwrap().next().unwrap().unwrap().path();
     let found = async || {
         let mut said = String::new();
         let code = verify_each(app.tenancy(), Some(company), |one| said = one.to_string()).await.unwrap();

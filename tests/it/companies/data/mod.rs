@@ -7,6 +7,7 @@ mod scheduled;
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use api::company_data::{self as data, ImportError, Imported};
@@ -63,7 +64,8 @@ impl Archived {
         let app = &self.books.app;
         let owner_id = person(app, owner).await;
         let login = app.app().config.owner(app.clock()).unwrap().unwrap();
-        let (archive, name) = (archive.to_owned(), Some(name.to_owned()));
+        let archive = Arc::new(std::fs::File::open(archive).unwrap());
+        let name = Some(name.to_owned());
         let import = Import { archive, owner_id, name, max_bytes: MAX_BYTES, noted_in: None };
         Box::pin(data::import(app.tenancy(), &login, &import)).await
     }
@@ -340,10 +342,7 @@ async fn no_file_is_removed_while_its_company_is_exported() {
     let reading = format!("SELECT pg_advisory_lock_shared(hashtextextended('partita files {company}', 0))");
     superuser.batch_execute(&reading).await.unwrap();
     books.client.delete_at(&path, 1).await.expect(204);
-    let stored = async || {
-        let root = books.app.tenancy().files().path(company, tenancy::FileId::from_uuid(uuid::Uuid::nil()));
-        std::fs::read_dir(root.parent().unwrap()).unwrap().count()
-    };
+    let stored = async || std::fs::read_dir(books.app.files_of(company)).unwrap().count();
     assert_eq!(stored().await, 1, "its bytes are still there");
 
     superuser.batch_execute("SELECT pg_advisory_unlock_all()").await.unwrap();

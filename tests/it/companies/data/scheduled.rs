@@ -3,26 +3,43 @@
 use std::time::Duration;
 
 use api::commands::drill::drill;
-use api::company_data::{archives_in, export_due};
+use api::company_data::{archives_of, export_due};
 use api::config::ExportsConfig;
 use chrono::TimeDelta;
+use tenancy::CompanyId;
+use tenancy::objects::{Location, Objects};
 use tenancy::transfer::{self, MAX_BYTES};
+use tokio::io::AsyncReadExt;
 
 use super::Archived;
+use crate::support::TestApp;
+use crate::support::bucket::Bucket;
 
 const BUDGET: Duration = Duration::from_secs(60);
 
-fn config(archived: &Archived) -> ExportsConfig {
-    ExportsConfig { dir: archived.folder.path().join("exports"), every_days: 2, kept: 2, hours: (8, 10) }
+fn config(to: Location) -> ExportsConfig {
+    ExportsConfig { to, every_days: 2, kept: 2, hours: (8, 10) }
+}
+
+fn folder(archived: &Archived) -> Location {
+    Location::Folder(archived.folder.path().join("exports"))
 }
 
 #[tokio::test]
 async fn every_company_is_exported_when_it_is_due_and_the_newest_archives_stay() {
-    let archived = Archived::open().await;
-    let app = &archived.books.app;
-    app.company("Other", "bob").await;
-    let config = config(&archived);
-    let folder = config.dir.join(archived.books.company.0.to_string());
+    let (archived, bucket) = (Archived::open().await, Bucket::open());
+    archived.books.app.company("Other", "bob").await;
+    for to in [folder(&archived), bucket.location("nights")] {
+        exports_when_due(&archived, to).await;
+        archived.books.app.clock().advance(TimeDelta::hours(22));
+    }
+    assert_eq!(bucket.objects().len(), 4, "two of each company: {:?}", bucket.objects());
+}
+
+async fn exports_when_due(archived: &Archived, to: Location) {
+    let (app, config) = (&archived.books.app, config(to));
+    let objects = Objects::at(&config.to).unwrap();
+    let company = TestApp::company_id(archived.books.company);
     let round = async || export_due(app.tenancy(), &config, BUDGET).await.unwrap();
 
     assert_eq!(round().await, 2, "both companies, at nine in the morning");
@@ -38,25 +55,31 @@ async fn every_company_is_exported_when_it_is_due_and_the_newest_archives_stay()
         assert_eq!(round().await, 2);
         app.clock().advance(TimeDelta::hours(2));
     }
-    let found = archives_in(&folder).await.unwrap();
+    let found = archives_of(&objects, company).await.unwrap();
     assert_eq!(found.iter().map(|archive| archive.at).collect::<Vec<_>>(), written[1..], "two stay");
-    let archive = tokio::fs::File::open(&found[1].path).await.unwrap();
+    let archive = objects.open(&found[1].name).await.unwrap();
     let summary = transfer::check(archive, MAX_BYTES).await.unwrap();
     assert_eq!(summary.header.company.name, "Boulangerie Awa");
 }
 
 #[tokio::test]
 async fn a_drill_reads_archives_in_and_names_the_one_that_cannot_be() {
-    let archived = Archived::open().await;
+    let (archived, bucket) = (Archived::open().await, Bucket::open());
+    let (other, _) = archived.books.app.company("Other", "bob").await;
+    for to in [folder(&archived), bucket.location("nights")] {
+        drills(&archived, TestApp::company_id(other), config(to)).await;
+    }
+}
+
+async fn drills(archived: &Archived, other: CompanyId, config: ExportsConfig) {
     let app = &archived.books.app;
-    let (other, _) = app.company("Other", "bob").await;
-    let config = config(&archived);
+    let objects = Objects::at(&config.to).unwrap();
     export_due(app.tenancy(), &config, BUDGET).await.unwrap();
     let before = archived.trace().await;
     let login = app.app().config.owner(app.clock()).unwrap().unwrap();
     let run = async |sample: usize| {
         let mut said = Vec::new();
-        let code = drill(app.tenancy(), &login, &config.dir, sample, |line| said.push(line)).await.unwrap();
+        let code = drill(app.tenancy(), &login, &config.to, sample, |line| said.push(line)).await.unwrap();
         (code, said)
     };
     let (code, said) = run(5).await;
@@ -66,12 +89,13 @@ async fn a_drill_reads_archives_in_and_names_the_one_that_cannot_be() {
     assert_eq!(run(1).await.1.len(), 3, "a sample");
     assert_eq!(archived.trace().await, before, "nothing is left of a drill");
 
-    let newest = archives_in(&config.dir.join(other.0.to_string())).await.unwrap().pop().unwrap();
-    let bytes = std::fs::read(&newest.path).unwrap();
-    std::fs::write(&newest.path, &bytes[..bytes.len() - 9]).unwrap();
+    let newest = archives_of(&objects, other).await.unwrap().pop().unwrap();
+    let mut bytes = Vec::new();
+    objects.open(&newest.name).await.unwrap().read_to_end(&mut bytes).await.unwrap();
+    objects.put(&newest.name, &bytes[..bytes.len() - 9], u64::MAX).await.unwrap();
     let (code, said) = run(5).await;
     assert_eq!(code, 1, "{said:#?}");
-    let line = said.iter().find(|line| line.starts_with(&other.0.to_string())).unwrap();
+    let line = said.iter().find(|line| line.starts_with(&other.to_string())).unwrap();
     assert!(line.contains("FAILED, the archive is truncated"), "{line}");
     assert_eq!(said[3], "1 of 2 are whole");
 }

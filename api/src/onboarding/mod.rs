@@ -16,4 +16,5 @@ mod service;
 mod store;
 mod wizard;
 
+pub use countries::Country;
 pub use routes::Routes;

@@ -13,6 +13,7 @@ use super::archive::{AUDIT, Card, FORMAT, HEADER, Header, KIND, Manifest, Member
 use super::copy::{self, database};
 use super::writer::Writer;
 use super::{Source, TransferError, catalogue};
+use crate::permission::PermissionSet;
 use crate::schema::platform::{companies, memberships, roles, users};
 use crate::{CompanyId, FileId, Tenancy, TenancyError, UserId, connect};
 
@@ -138,8 +139,14 @@ impl Tenancy {
                 .select((roles::key, roles::name, roles::permissions))
                 .load(tx.conn())
                 .await?;
-            let company_roles =
-                found.into_iter().map(|(key, name, permissions)| Role { key, name, permissions });
+            // What an older version granted and this one does not know is granted to nobody.
+            let known = |texts: &[String]| {
+                PermissionSet::from_texts(texts).iter().map(|one| one.to_string()).collect()
+            };
+            let company_roles = found.into_iter().map(|(key, name, texts)| {
+                let permissions = known(&texts);
+                Role { key, name, permissions }
+            });
             let found: Vec<(UserId, String, String, bool)> = memberships::table
                 .inner_join(users::table)
                 .filter(memberships::company_id.eq(company))

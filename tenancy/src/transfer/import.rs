@@ -7,6 +7,7 @@ use std::io;
 use std::sync::Arc;
 
 use diesel::prelude::*;
+use diesel::result::Error;
 use diesel_async::RunQueryDsl;
 use tokio::fs::File;
 use tokio::io::AsyncSeekExt;
@@ -20,7 +21,7 @@ use super::export::Summary;
 use super::load::Load;
 use super::{ArchiveError, Reader, TransferError, check};
 use crate::migrate::{self, Owner, latest_company_version};
-use crate::permission::{PermissionSet, SystemRole};
+use crate::permission::PermissionSet;
 use crate::provision::{self, CompanyState, Step, name_key};
 use crate::schema::platform::{companies, data_imports, roles};
 use crate::{
@@ -64,14 +65,21 @@ impl Import {
 }
 
 impl Tenancy {
-    /// Reads an archive in. Nothing is written of one that is not whole.
+    /// Reads an archive in. Nothing is written of one that is not whole, nor of one of whose head `judge` says that it cannot
+    /// be a company here.
     ///
     /// # Errors
     /// [`TransferError`]; the constraint `companies_owner_name_key` when the owner has a company of an equal name. What was
     /// written until then is erased.
-    pub async fn import(&self, owner: &Owner, import: &Import) -> Result<Importing, TransferError> {
+    pub async fn import(
+        &self,
+        owner: &Owner,
+        import: &Import,
+        judge: impl FnOnce(&Header) -> Result<(), String>,
+    ) -> Result<Importing, TransferError> {
         let summary = Box::pin(check(import.beginning().await?, import.max_bytes)).await?;
         check_version(&summary.header)?;
+        judge(&summary.header).map_err(ArchiveError::Refused)?;
         clear_abandoned(self, owner).await?;
         self.clear_name(owner, import, &summary.header).await?;
         let client = connect::connect_for_copy(&owner.database).await?;
@@ -134,7 +142,7 @@ impl Tenancy {
         if let Some(load) = load.take() {
             load.finish(&summary.manifest).await?;
         }
-        migrate::raise_imported(owner, company).await?;
+        migrate::raise_imported(owner, company).await.map_err(of_rows)?;
         Ok(())
     }
 
@@ -297,6 +305,19 @@ fn lock_of(company: CompanyId) -> String {
     format!("hashtextextended('partita import {company}', 0)")
 }
 
+/// What the database says of rows when later migrations are applied to them is said of the archive; what befalls the
+/// connection is not.
+fn of_rows(error: TenancyError) -> TransferError {
+    match &error {
+        TenancyError::Database(Error::DatabaseError(_, said)) if !error.is_transient() => {
+            let table = said.table_name().unwrap_or("some table");
+            let said = said.message();
+            ArchiveError::Refused(format!("rows of {table} cannot be brought to this version: {said}")).into()
+        }
+        _ => error.into(),
+    }
+}
+
 fn check_version(header: &Header) -> Result<(), ArchiveError> {
     let latest = latest_company_version();
     if (1..=latest).contains(&header.schema_version) {
@@ -346,14 +367,15 @@ async fn make(
     Ok(())
 }
 
-/// Makes the company's own roles. What this version does not know, they do not grant.
+/// Makes the company's own roles.
 async fn make_roles(
     tx: &mut PlatformTx<'_>,
     company: CompanyId,
     header: &Header,
 ) -> Result<(), TenancyError> {
-    let own = header.roles.iter().filter(|role| role.key.parse::<SystemRole>().is_err());
-    let rows: Vec<_> = own
+    let rows: Vec<_> = header
+        .roles
+        .iter()
         .map(|role| {
             let name = role.name.as_deref().unwrap_or(&role.key);
             let known = PermissionSet::from_texts(&role.permissions).iter().map(|one| one.to_string());

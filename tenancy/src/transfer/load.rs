@@ -58,11 +58,12 @@ impl<'a> Load<'a> {
 
     /// Puts the rows of a member into their table.
     pub(super) async fn rows(&self, table: usize, reader: &mut Reader<File>) -> Result<(), TransferError> {
+        let before = reader.rows_of(table);
         let table = &self.header.tables[table];
         let sink =
             self.client.copy_in::<_, Bytes>(&copy::copy_in(&self.schema, table)).await.map_err(database)?;
         pin_mut!(sink);
-        let refused = |error| refused(&table.name, error);
+        let refused = |error| refused(&table.name, before, error);
         while let Some(bytes) = reader.chunk().await? {
             sink.send(Bytes::from(bytes)).await.map_err(refused)?;
         }
@@ -85,8 +86,9 @@ impl<'a> Load<'a> {
             self.alter(&table.name, "ENABLE TRIGGER USER").await?;
         }
         for ForeignKey { table, name, definition } in &self.keys {
-            let added = self.alter(table, &format!("ADD CONSTRAINT \"{name}\" {definition}")).await;
-            added.map_err(|error| refuse(table, &error.to_string()))?;
+            let add = format!("ALTER TABLE {} ADD CONSTRAINT \"{name}\" {definition}", self.full(table));
+            let added = self.client.batch_execute(&add).await;
+            added.map_err(|error| refused(table, 0, error))?;
         }
         self.run("COMMIT").await?;
         Ok(())
@@ -150,14 +152,17 @@ async fn foreign_keys(client: &Client, schema: &str) -> Result<Vec<ForeignKey>, 
     Ok(rows.iter().map(key).collect())
 }
 
-/// What the database says of a row is said of the archive; what befalls the connection is not.
-fn refused(table: &str, error: tokio_postgres::Error) -> TransferError {
-    match error.as_db_error() {
-        Some(said) => refuse(table, said.message()).into(),
-        None => database(error).into(),
-    }
+/// What the database says of a row is said of the archive, with the row where it names the line of the member, `before`
+/// which there were so many; what befalls the connection is not.
+fn refused(table: &str, before: u64, error: tokio_postgres::Error) -> TransferError {
+    let Some(said) = error.as_db_error() else { return database(error).into() };
+    let row =
+        said.where_().and_then(line_in).map_or_else(String::new, |line| format!(", row {}", before + line));
+    ArchiveError::Refused(format!("rows of {table} cannot stand{row}: {}", said.message())).into()
 }
 
-fn refuse(table: &str, said: &str) -> ArchiveError {
-    ArchiveError::Refused(format!("rows of {table} cannot stand: {said}"))
+/// The number of a line in where a COPY stopped (`COPY entries, line 3, ...`), in any language.
+fn line_in(place: &str) -> Option<u64> {
+    let (_, rest) = place.split_once(", ")?;
+    rest.split(|c: char| !c.is_ascii_digit()).find(|digits| !digits.is_empty())?.parse().ok()
 }

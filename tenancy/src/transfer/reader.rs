@@ -91,6 +91,11 @@ impl<R: AsyncRead + Unpin> Reader<R> {
         &self.header
     }
 
+    /// How many rows of the table at this place were read so far.
+    pub(super) fn rows_of(&self, table: usize) -> u64 {
+        self.seen.rows[table]
+    }
+
     /// What was in it; after [`Reader::next`] said `None`.
     pub fn manifest(&self) -> Option<&Manifest> {
         self.manifest.as_ref()

@@ -3,10 +3,11 @@
 use std::time::Duration;
 
 use tenancy::migrate::Owner;
+use tenancy::transfer::archive::Header;
 use tenancy::transfer::{Import, Importing, Summary, TransferError};
 use tenancy::{CompanyId, FileId, PlatformAudit, Tenancy};
 
-use super::verify_files;
+use super::{head, verify_files};
 use crate::accounting::verify::{self, Break};
 use crate::http::ApiError;
 
@@ -81,7 +82,8 @@ pub async fn rehearse(tenancy: &Tenancy, owner: &Owner, import: &Import) -> Resu
 
 /// Reads an archive in and verifies it.
 async fn read_in(tenancy: &Tenancy, owner: &Owner, import: &Import) -> Result<Importing, ImportError> {
-    let importing = tenancy.import(owner, import).await.map_err(|error| match &error {
+    let judge = |header: &Header| head::judge(header, import.name.is_some());
+    let importing = tenancy.import(owner, import, judge).await.map_err(|error| match &error {
         TransferError::Tenancy(cause) if cause.constraint() == Some("companies_owner_name_key") => {
             ImportError::NameTaken
         }

@@ -4,6 +4,7 @@
 
 mod export;
 mod files;
+mod head;
 mod import;
 mod retention;
 mod schedule;

@@ -6,7 +6,8 @@ use tenancy::PermissionSet;
 use super::{grantable, store::RoleRow};
 use crate::http::{ApiResult, Fields};
 
-const MAX_NAME: usize = 60;
+/// Characters of a name at most.
+pub const MAX_NAME: usize = 60;
 
 /// A role and what it may do.
 #[derive(Debug, Clone, PartialEq, Eq, Object)]

@@ -8,6 +8,7 @@ mod routes;
 mod service;
 mod store;
 
+pub use dto::MAX_NAME;
 pub use grantable::covers;
 pub use routes::Routes;
 pub use service::MAX_ROLES;

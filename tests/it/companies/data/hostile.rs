@@ -2,7 +2,8 @@
 
 use super::Archived;
 use super::archives::{Member, change, change_header, members, write};
-use tenancy::transfer::archive::Table;
+use tenancy::transfer::archive::{Header, Role, Table};
+use tenancy::{PlatformAudit, erase};
 
 type Harm<'a> = &'a dyn Fn(&mut Vec<Member>);
 
@@ -127,6 +128,63 @@ async fn an_archive_of_a_newer_version_is_refused() {
     let (code, said) = refusal(&archived, newer).await;
     assert_eq!(code, "archive_refused");
     assert!(said.contains(&format!("schema version {}", latest + 1)), "{said}");
+}
+
+#[tokio::test]
+async fn a_head_that_the_product_would_not_take_makes_no_company() {
+    let archived = exported().await;
+    let role = |key: &str, name: &str, permission: &str| Role {
+        key: key.to_owned(),
+        name: Some(name.to_owned()),
+        permissions: vec![permission.to_owned()],
+    };
+    let roles =
+        |count: usize| (0..count).map(|at| role(&format!("r{at}"), &format!("R{at}"), "accounting.read"));
+    let harms: [(&dyn Fn(&mut Header), &str); 7] = [
+        (&|head| head.company.country = "ZZ".to_owned(), "the country \"ZZ\""),
+        (&|head| head.company.currency = "AAA".to_owned(), "the currency \"AAA\""),
+        (&|head| head.company.session_timeout_minutes = Some(-1), "session timeout"),
+        (&|head| head.roles = roles(10_000).collect(), "10000 roles"),
+        (&|head| head.roles = vec![role("admin", "Chef", "accounting.read")], "key of a role"),
+        (&|head| head.roles = vec![role("chef", "C\u{202E}hef", "accounting.read")], "name of a role"),
+        (&|head| head.roles = vec![role("chef", "Chef", "unheard.of")], "unknown permission"),
+    ];
+    for (harm, part) in harms {
+        let (code, said) = refusal(&archived, |members| change_header(members, harm)).await;
+        assert_eq!(code, "archive_refused", "{said}");
+        assert!(said.contains(part), "{part}: {said}");
+    }
+    // A name of the archive's own counts where it gets no other.
+    for name in ["Awa\r\nBcc: all", " \u{2003} ", "\u{202E}awA"] {
+        let mut members = members(&archived.path()).await;
+        change_header(&mut members, |head| head.company.name = name.to_owned());
+        let changed = archived.folder.path().join("named");
+        write(&changed, &members).await;
+        let error = archived.import_as(&changed, None, "awa").await.unwrap_err();
+        assert_eq!(error.code(), "archive_refused", "{error}");
+        assert!(format!("{error:#}").contains("name of the company"), "{error:#}");
+        let company = archived.import_as(&changed, Some("Copie"), "awa").await.unwrap().company;
+        let login = archived.books.app.app().config.owner(archived.books.app.clock()).unwrap().unwrap();
+        let audit = PlatformAudit { action: "company_erased", ..PlatformAudit::default() };
+        erase::remove(archived.books.app.tenancy(), &login, company, audit).await.unwrap();
+    }
+}
+
+#[tokio::test]
+async fn rows_that_the_database_refuses_are_told_with_their_table_and_row() {
+    let archived = exported().await;
+    let second = |text: &str| {
+        let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
+        lines[1] = lines[1].replacen("\tposted\t", "\tpaid\t", 1);
+        lines.join("\n") + "\n"
+    };
+    let (code, said) = refusal(&archived, |members| change(members, "entries", second)).await;
+    assert_eq!(code, "archive_refused", "{said}");
+    assert!(said.contains("rows of entries cannot stand, row 2: "), "{said}");
+    let twice = |text: &str| format!("{text}{}\n", text.lines().next().unwrap());
+    let (code, said) = refusal(&archived, |members| change(members, "journals", twice)).await;
+    assert_eq!(code, "archive_refused", "{said}");
+    assert!(said.contains("rows of journals cannot stand, row "), "{said}");
 }
 
 #[tokio::test]

@@ -61,11 +61,21 @@ impl Archived {
     }
 
     pub async fn import_for(&self, archive: &Path, name: &str, owner: &str) -> Result<Imported, ImportError> {
+        self.import_as(archive, Some(name), owner).await
+    }
+
+    /// Imports an archive under the name that it says, or another.
+    pub async fn import_as(
+        &self,
+        archive: &Path,
+        name: Option<&str>,
+        owner: &str,
+    ) -> Result<Imported, ImportError> {
         let app = &self.books.app;
         let owner_id = person(app, owner).await;
         let login = app.app().config.owner(app.clock()).unwrap().unwrap();
         let archive = Arc::new(std::fs::File::open(archive).unwrap());
-        let name = Some(name.to_owned());
+        let name = name.map(str::to_owned);
         let import = Import { archive, owner_id, name, max_bytes: MAX_BYTES, noted_in: None };
         Box::pin(data::import(app.tenancy(), &login, &import)).await
     }

@@ -101,6 +101,7 @@ fn describe() {
     describe_counter!("partita_pool_timeouts_total", "Callers for whom no connection became free.");
     describe_counter!("partita_scope_checks_total", "Transactions that were asked whose they are.");
     describe_counter!("partita_scope_mismatches_total", "Those that were not their company's: must be 0.");
+    describe_counter!("partita_files_nameless_total", "Stored files that no row named, removed by upkeep.");
     describe_gauge!("partita_files_up", "Whether the file store answered lately.");
     describe_gauge!("partita_database_up", "Whether the database answered just now.");
     describe_gauge!("partita_companies", "Companies by state.");

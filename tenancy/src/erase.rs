@@ -10,7 +10,7 @@ use crate::migrate::{Owner, commit};
 use crate::provision::{self, CompanyState, Step};
 use crate::queue::NewJob;
 use crate::schema::platform::{companies, memberships};
-use crate::schema::queue::jobs;
+use crate::schema::queue::{jobs, turns};
 use crate::{CompanyId, PlatformAudit, PlatformTx, Tenancy, TenancyError, UserId};
 
 /// The job that tells somebody that a company of theirs is gone. Payload: [`Farewell`].
@@ -76,6 +76,8 @@ pub async fn remove(
     }
     tenancy.files().remove_all(company).await?;
     drop_schema(owner, company).await?;
+    // A file that was on its way when nobody found the company any more has come to its end since.
+    tenancy.files().remove_all(company).await?;
     tenancy.platform_write(async |tx| forget(tx, company, audit.clone()).await).await
 }
 
@@ -100,6 +102,7 @@ async fn forget(
     audit: PlatformAudit,
 ) -> Result<(), TenancyError> {
     diesel::delete(jobs::table.filter(jobs::company_id.eq(company))).execute(tx.conn()).await?;
+    diesel::delete(turns::table.find(company.as_uuid())).execute(tx.conn()).await?;
     let homeless: Vec<(UserId, bool)> =
         diesel::delete(memberships::table.filter(memberships::company_id.eq(company)))
             .returning((memberships::user_id, memberships::is_active))

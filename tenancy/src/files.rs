@@ -154,6 +154,16 @@ impl FileStore {
         Ok(known.collect())
     }
 
+    /// The companies of which the store has something, whether or not they are there.
+    ///
+    /// # Errors
+    /// The store's.
+    pub async fn companies(&self) -> io::Result<Vec<CompanyId>> {
+        let folders = self.objects.list("").await?.folders;
+        let of = |folder: &String| folder.strip_prefix("c_")?.parse().ok().map(CompanyId::from_uuid);
+        Ok(folders.iter().filter_map(of).collect())
+    }
+
     async fn remove_listed(&self, company: CompanyId, object: &Listed) -> io::Result<()> {
         self.objects.remove(&format!("{}/{}", company.schema(), object.name)).await
     }

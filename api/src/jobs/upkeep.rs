@@ -112,6 +112,7 @@ async fn tidy_company(app: &App, company: CompanyId) -> ApiResult<()> {
     let keys = tenancy.forget_keys(company, now - KEYS_KEPT, KEYS_A_VISIT).await?;
     let uploads = accounting::forget_old_uploads(tenancy, company).await?;
     let files = tenancy.sweep_files(company, now - NAMELESS_FILES_KEPT, FILES_A_VISIT).await?;
+    metrics::counter!("partita_files_nameless_total").increment(files as u64);
     let deliveries = webhooks::forget_old(tenancy, company).await?;
     if keys + uploads + files + deliveries > 0 {
         tracing::info!(company = %company, keys, uploads, files, deliveries, "forgotten");

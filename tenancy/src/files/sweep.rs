@@ -49,6 +49,16 @@ impl Tenancy {
 }
 
 impl Access {
+    /// How many of the company's stored files came before `before` and are named by no row, or were never completed.
+    ///
+    /// # Errors
+    /// The database's and the store's.
+    pub async fn count_nameless_files(&self, before: DateTime<Utc>) -> Result<u64, TenancyError> {
+        let old = self.tenancy().files().older_than(self.company().id, before).await?;
+        let found = self.read(async |tx| nameless(tx, old).await).await?;
+        Ok(found.len() as u64)
+    }
+
     /// Removes the bytes of a file that no row names any more. While the company is exported they stay: [`Tenancy::sweep_files`]
     /// finds them later.
     ///

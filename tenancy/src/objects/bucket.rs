@@ -5,7 +5,7 @@ use std::io;
 use std::time::Duration;
 
 use bytes::Bytes;
-use futures_util::{StreamExt, TryStreamExt};
+use futures_util::{StreamExt, TryStreamExt, stream};
 use object_store::aws::{AmazonS3, AmazonS3Builder};
 use object_store::path::Path;
 use object_store::{BackoffConfig, ObjectStore, ObjectStoreExt, RetryConfig};
@@ -158,8 +158,10 @@ impl Bucket {
     }
 
     pub(super) async fn remove_below(&self, folder: &str) -> io::Result<()> {
-        let found = self.store.list(Some(&self.path(folder))).map_ok(|object| object.location).boxed();
-        let mut removed = self.store.delete_stream(found);
+        // All are known before the first is gone: a list in pages may stumble over what is removed meanwhile.
+        let found = self.store.list(Some(&self.path(folder))).map_ok(|object| object.location);
+        let found: Vec<Path> = found.try_collect().await.map_err(error_of)?;
+        let mut removed = self.store.delete_stream(stream::iter(found).map(Ok).boxed());
         while let Some(one) = removed.next().await {
             match one.map_err(error_of) {
                 Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),

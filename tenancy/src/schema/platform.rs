@@ -110,6 +110,7 @@ diesel::table! {
         company_id -> Nullable<Uuid>,
         created_at -> Timestamptz,
         updated_at -> Timestamptz,
+        error_detail -> Nullable<Text>,
     }
 }
 

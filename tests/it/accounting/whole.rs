@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use api::commands::company::{Said, Verdict, verify_each};
+use api::commands::company::{Files, Said, Verdict, verify_each};
 use chrono::NaiveDate;
 use diesel::QueryableByName;
 use diesel::sql_types::{BigInt, Binary, Date, Text};
@@ -274,7 +274,9 @@ async fn every_company_is_verified_or_named_with_the_reason_why_not() {
         let id = TestApp::company_id(company);
         said.iter().find(|one| one.company == id).unwrap()
     };
-    assert!(matches!(of(books.company).verdict, Verdict::Whole(whole, 0) if whole.entries == 3));
+    assert!(
+        matches!(of(books.company).verdict, Verdict::Whole(whole, Files { whole: 0, nameless: 0 }) if whole.entries == 3)
+    );
     assert!(of(quarantined).to_string().contains("(quarantined): whole, "), "{}", of(quarantined));
     assert!(
         of(behind).to_string().ends_with("(quarantined): not verified, company_upgrading"),

@@ -4,9 +4,10 @@ use std::time::{Duration, Instant};
 
 use api::commands::company::verify_each;
 use api::jobs;
+use chrono::TimeDelta;
 use poem::http::Method;
 use serde_json::json;
-use tenancy::{PlatformAudit, erase};
+use tenancy::{CompanyId, FileId, PlatformAudit, erase};
 
 use crate::accounting::books::{Books, sale};
 use crate::support::bucket::Bucket;
@@ -53,6 +54,18 @@ async fn a_company_lives_in_a_bucket_and_leaves_nothing_there() {
     let copy = Company(brought["company_id"].as_str().unwrap().parse().unwrap());
     assert_eq!(verify_each(app.tenancy(), None, |_| {}).await.unwrap(), 0);
     assert_eq!(bucket.objects().len(), 3, "two originals and an archive: {:?}", bucket.objects());
+    awa.delete(&export).await.expect(204);
+    assert_eq!(bucket.objects().len(), 2, "an export that is removed takes its archive along");
+    let stray = FileId::new(app.now() - TimeDelta::hours(2));
+    app.tenancy().files().put(company, stray, b"x".as_slice(), 1).await.unwrap();
+    let nobody = CompanyId::new(app.now());
+    app.tenancy().files().put(nobody, stray, b"x".as_slice(), 1).await.unwrap();
+    let mut said = Vec::new();
+    assert_eq!(verify_each(app.tenancy(), None, |one| said.push(one.to_string())).await.unwrap(), 0);
+    let of_ours = said.iter().find(|line| line.starts_with(&company.to_string())).unwrap();
+    assert!(of_ours.ends_with("1 files, 1 files that no row names"), "{said:#?}");
+    assert_eq!(said.last().unwrap(), &format!("{nobody} (unknown): no company, and files of it"));
+    app.tenancy().files().remove_all(nobody).await.unwrap();
     let stored = bucket.objects().into_iter().find(|name| name.contains(&TestApp::company_id(copy).schema()));
     let stored = bucket.path(&stored.unwrap());
     std::fs::write(&stored, FEC.replace("120,00", "120,01")).unwrap();

@@ -1,15 +1,18 @@
 //! Archives from the screen: the owner asks for one and takes it, and brings one to be made a company.
 
+use std::time::Duration;
+
 use api::jobs;
 use chrono::TimeDelta;
 use diesel::{ExpressionMethods, QueryDsl};
 use diesel_async::{RunQueryDsl, SimpleAsyncConnection};
-use poem::http::Method;
+use poem::{Body, http::Method};
 use serde_json::{Value, json};
 use tenancy::TenancyError;
 use tenancy::schema::platform::{audit_events, subscriptions};
 use tenancy::transfer::{self, MAX_BYTES};
 
+use super::data::archives;
 use crate::accounting::books::{Books, sale};
 use crate::support::app::{PASSWORD, address_of};
 use crate::support::{Client, Company, TestApp, client::Answer};
@@ -187,4 +190,105 @@ async fn what_a_dead_worker_left_goes_on_and_is_given_up_after_three_times() {
     transfers(app).await;
     let told = awa.get(&path_of(company, &export, "")).await.expect(200);
     assert_eq!((&told["state"], &told["error_code"]), (&json!("failed"), &json!("interrupted")));
+}
+
+#[tokio::test]
+async fn the_place_of_an_archive_is_taken_before_its_first_byte_and_given_back_when_it_does_not_come() {
+    let app = TestApp::start().await;
+    let (_, mut awa) = app.company("ACME", "awa").await;
+    let (body, _sender) = tokio::io::duplex(1024);
+    let slow = awa
+        .request(Method::POST, "/data_imports")
+        .header("content-type", "application/octet-stream")
+        .body(Body::from_async_read(body))
+        .send();
+    let went_away = tokio::time::timeout(Duration::from_millis(500), async {
+        let others = async {
+            tokio::time::sleep(Duration::from_millis(200)).await;
+            brings(&awa, "Deux", vec![1]).await.assert_problem(409, "import_in_progress");
+            assert_eq!(awa.get("/data_imports").await.expect(200)["items"], json!([]));
+            std::future::pending::<()>().await;
+        };
+        tokio::join!(slow, others)
+    });
+    assert!(went_away.await.is_err(), "the body has no end");
+    brings(&awa, "Deux", vec![1]).await.assert_problem(409, "import_in_progress");
+    app.clock().advance(TimeDelta::minutes(2));
+    brings(&awa, "Deux", vec![1]).await.expect(202);
+    transfers(&app).await;
+    app.clock().advance(TimeDelta::days(8));
+    awa.signs_in(&address_of("awa"), PASSWORD).await.expect(201);
+    jobs::look_after(app.app()).await.unwrap();
+    assert_eq!(awa.get("/data_imports").await.expect(200)["items"], json!([]));
+}
+
+#[tokio::test]
+async fn whoever_brings_an_archive_that_is_refused_is_told_which_part_is_at_fault() {
+    let books = Books::open().await;
+    let archive = archive_of(&books).await;
+    let (folder, path) = (tempfile::tempdir().unwrap(), "changed");
+    let path = folder.path().join(path);
+    std::fs::write(&path, &archive).unwrap();
+    let mut members = archives::members(&path).await;
+    archives::change_header(&mut members, |head| head.company.country = "ZZ".to_owned());
+    archives::write(&path, &members).await;
+    let brought = brings(&books.client, "Copie", std::fs::read(&path).unwrap()).await.expect(202);
+    transfers(&books.app).await;
+    let told = import(&books.client, &brought).await;
+    assert_eq!(
+        (&told["state"], &told["error_code"]),
+        (&json!("failed"), &json!("archive_refused")),
+        "{told:#}"
+    );
+    assert_eq!(told["error_detail"], "the country \"ZZ\" is not known here");
+}
+
+#[tokio::test]
+async fn an_export_is_removed_with_its_archive_and_one_that_failed_counts_no_more() {
+    let books = Books::open().await;
+    let (app, awa, company) = (&books.app, &books.client, books.company);
+    let export = asks(awa, company).await.expect(202);
+    let path = path_of(company, &export, "");
+    awa.delete(&path).await.assert_problem(409, "export_in_progress");
+    transfers(app).await;
+    let stored =
+        app.files_of(TestApp::company_id(company)).join("exports").join(export["id"].as_str().unwrap());
+    assert!(stored.exists());
+    let ada = app.member(company, "ada", "admin").await;
+    ada.delete(&path).await.assert_problem(403, "owner_only");
+    awa.delete(&path).await.expect(204);
+    assert!(!stored.exists());
+    awa.delete(&path).await.assert_problem(404, "not_found");
+    awa.get(&path_of(company, &export, "/archive")).await.assert_problem(404, "not_found");
+
+    let mut conn = app.database().superuser().await;
+    for made in 0..10 {
+        let export = asks(awa, company).await.expect(202);
+        transfers(app).await;
+        if made < 3 {
+            let failed = format!(
+                "UPDATE platform.data_exports SET state = 'failed', error_code = 'files', sha256 = NULL, expires_at = NULL
+                 WHERE id = '{}'",
+                export["id"].as_str().unwrap()
+            );
+            conn.batch_execute(&failed).await.unwrap();
+        }
+    }
+    let states = async || {
+        let list = awa.get(&company.path("/data_exports")).await.expect(200);
+        let states: Vec<String> = list["items"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|one| one["state"].as_str().unwrap().to_owned())
+            .collect();
+        (states.len(), states.iter().filter(|state| *state == "failed").count())
+    };
+    assert_eq!(states().await, (10, 3));
+    for left in [2, 1, 0] {
+        asks(awa, company).await.expect(202);
+        transfers(app).await;
+        assert_eq!(states().await, (10, left), "one that failed gave way");
+    }
+    asks(awa, company).await.assert_problem(409, "data_exports_limit_reached");
 }

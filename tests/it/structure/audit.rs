@@ -18,8 +18,9 @@ const NOT_ANSWERED_AGAIN: [&str; 2] = ["create_api_key", "rotate_api_key"];
 const SHOWS_A_SECRET: [&str; 2] = ["create_webhook_endpoint", "rotate_webhook_secret"];
 
 /// Acts of which no program outside is told: what is not there yet or any more, and what is told about webhooks themselves.
-const NOT_TOLD: [&str; 16] = [
+const NOT_TOLD: [&str; 17] = [
     "data_export_asked",
+    "data_export_removed",
     "fec_discarded",
     "fec_reported",
     "invitation_resent",
@@ -289,7 +290,9 @@ async fn of_ownership(walk: &mut Walk, app: &TestApp) {
     walk.made(transfer, offer).await;
     walk.client = ada;
     walk.act("accept_ownership", Changes, "/ownership/transfer/accept", json!({})).await;
-    walk.act("create_data_export", Makes, "/data_exports", Value::Null).await;
+    let export = walk.act("create_data_export", Makes, "/data_exports", Value::Null).await;
+    api::jobs::transfer_next(app.app()).await.unwrap();
+    walk.act("delete_data_export", TakesAway, &format!("/data_exports/{}", id(&export)), Value::Null).await;
     let asked = json!({"company_name": company["name"], "acknowledges_retention": true});
     walk.act("ask_company_erasure", Changes, "/erasure", asked).await;
     walk.act("cancel_company_erasure", TakesAway, "/erasure", Value::Null).await;

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use api::server;
 use poem::http::Method;
 use serde_json::{Value, json};
+use uuid::Uuid;
 
 use crate::support::{Client, Company, TestApp, client::Answer, sample::Operation};
 

@@ -12,7 +12,7 @@ use tenancy::{Clock, CompanyId, Tenancy, transfer::MAX_BYTES};
 
 use crate::config::Config;
 
-pub use verify::{Said, Verdict, verify_each};
+pub use verify::{Files, Said, Verdict, verify_each};
 
 /// Arguments of `partita company`.
 #[derive(Debug, Args)]

@@ -18,14 +18,25 @@ const STATEMENT_TIMEOUT: Duration = Duration::from_secs(60 * 60);
 /// What is said of a company's ledger.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Verdict {
-    /// Nothing is wrong with it; how many files it has.
-    Whole(Whole, u64),
+    /// Nothing is wrong with it.
+    Whole(Whole, Files),
     /// The first thing that is wrong with it.
     Broken(Break),
     /// It has none: the company is being made or erased.
     NoLedger,
     /// It could not be read: the stable code of the reason.
     NotVerified(String),
+    /// There is no such company, and the file store has something of it.
+    Strays,
+}
+
+/// The files of a company.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Files {
+    /// Those that are as their rows say.
+    pub whole: u64,
+    /// Those that no row names.
+    pub nameless: u64,
 }
 
 /// A company by its id and state, and what is said of its ledger.
@@ -46,12 +57,14 @@ impl fmt::Display for Said {
             None => write!(f, "{} (unknown): ", self.company)?,
         }
         match &self.verdict {
-            Verdict::Whole(Whole { chains, entries, lines, events }, files) => {
+            Verdict::Whole(Whole { chains, entries, lines, events }, Files { whole, nameless }) => {
                 write!(
                     f,
-                    "whole, {chains} chains, {entries} entries, {lines} lines, {events} acts, {files} files"
-                )
+                    "whole, {chains} chains, {entries} entries, {lines} lines, {events} acts, {whole} files"
+                )?;
+                if *nameless > 0 { write!(f, ", {nameless} files that no row names") } else { Ok(()) }
             }
+            Verdict::Strays => write!(f, "no company, and files of it"),
             Verdict::Broken(found) => write!(f, "broken, {found}"),
             Verdict::NoLedger => write!(f, "no ledger"),
             Verdict::NotVerified(code) => write!(f, "not verified, {code}"),
@@ -69,7 +82,9 @@ pub async fn verify_each(
     mut say: impl FnMut(&Said),
 ) -> Result<u8, TenancyError> {
     let (mut is_broken, mut is_unknown) = (false, false);
-    for (company, state) in listed(tenancy, company).await? {
+    let all = listed(tenancy, company).await?;
+    let strays = if company.is_none() { strays(tenancy, &all).await? } else { Vec::new() };
+    for (company, state) in all {
         let verdict = match state {
             Some(CompanyState::Claimed | CompanyState::Erasing | CompanyState::Importing) => {
                 Verdict::NoLedger
@@ -79,6 +94,9 @@ pub async fn verify_each(
         is_broken |= matches!(verdict, Verdict::Broken(_));
         is_unknown |= matches!(verdict, Verdict::NotVerified(_));
         say(&Said { company, state, verdict });
+    }
+    for company in strays {
+        say(&Said { company, state: None, verdict: Verdict::Strays });
     }
     Ok(match (is_broken, is_unknown) {
         (true, _) => 1,
@@ -106,6 +124,20 @@ async fn listed(
     })
 }
 
+/// What the file store has something of, and is none of these companies: one that was made meanwhile is none of them either.
+async fn strays(
+    tenancy: &Tenancy,
+    known: &[(CompanyId, Option<CompanyState>)],
+) -> Result<Vec<CompanyId>, TenancyError> {
+    let mut found = tenancy.files().companies().await?;
+    found.retain(|company| known.iter().all(|(known, _)| known != company));
+    let query = companies::table.filter(companies::id.eq_any(found.clone())).select(companies::id);
+    let made: Vec<CompanyId> =
+        tenancy.platform_read(async |tx| Ok::<_, TenancyError>(query.load(tx.conn()).await?)).await?;
+    found.retain(|company| !made.contains(company));
+    Ok(found)
+}
+
 async fn verdict(tenancy: &Tenancy, company: CompanyId) -> Verdict {
     match verify_company(tenancy, company).await {
         Ok(Ok((whole, files))) => Verdict::Whole(whole, files),
@@ -118,11 +150,16 @@ async fn verdict(tenancy: &Tenancy, company: CompanyId) -> Verdict {
     }
 }
 
-async fn verify_company(tenancy: &Tenancy, company: CompanyId) -> ApiResult<Result<(Whole, u64), Break>> {
+async fn verify_company(tenancy: &Tenancy, company: CompanyId) -> ApiResult<Result<(Whole, Files), Break>> {
     let access = tenancy.enter_as_operator(company).await.map_err(ApiError::from)?;
     let whole = match access.read_for(STATEMENT_TIMEOUT, async |tx| verify::verify(tx).await).await? {
         Ok(whole) => whole,
         Err(found) => return Ok(Err(found)),
     };
-    Ok(data::verify_files(&access, &[]).await?.map(|files| (whole, files)))
+    let whole_files = match data::verify_files(&access, &[]).await? {
+        Ok(whole) => whole,
+        Err(found) => return Ok(Err(found)),
+    };
+    let nameless = data::nameless_files(&access).await?;
+    Ok(Ok((whole, Files { whole: whole_files, nameless })))
 }

@@ -2,6 +2,7 @@
 
 use std::io;
 
+use chrono::TimeDelta;
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 use sha2::{Digest, Sha256};
@@ -12,6 +13,8 @@ use tokio::io::AsyncReadExt;
 use crate::accounting::verify::Break;
 use crate::http::{ApiError, ApiResult};
 
+/// A file whose upload began so lately may be recorded still.
+const ON_ITS_WAY: TimeDelta = TimeDelta::hours(1);
 /// Files that are looked up with one statement.
 const AT_ONCE: i64 = 500;
 const BUFFER_BYTES: usize = 64 * 1024;
@@ -22,6 +25,15 @@ struct FileRow {
     id: FileId,
     size_bytes: i64,
     sha256: Vec<u8>,
+}
+
+/// Stored files of a company that no row names: how many. They do no harm, and upkeep removes them after a day.
+///
+/// # Errors
+/// The database's and the file store's.
+pub async fn nameless_files(access: &Access) -> ApiResult<u64> {
+    let before = access.tenancy().clock().now() - ON_ITS_WAY;
+    Ok(access.count_nameless_files(before).await?)
 }
 
 /// Reads every file of a company but those that are known to be damaged: how many, or the first that is not as its row says

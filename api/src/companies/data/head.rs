@@ -79,7 +79,10 @@ fn name_of(role: &Role) -> &str {
 }
 
 fn is_name(name: &str, max: usize) -> bool {
-    name.trim() == name && name.chars().count() <= max && !is_blank_name(name) && !name.chars().any(is_control)
+    name.trim() == name
+        && name.chars().count() <= max
+        && !is_blank_name(name)
+        && !name.chars().any(is_control)
 }
 
 /// A text of a stranger, harmless in a log.

@@ -41,6 +41,11 @@ pub enum ImportError {
 }
 
 impl ImportError {
+    /// Whether it is said of the archive, and so for whoever brought it.
+    pub fn is_of_the_archive(&self) -> bool {
+        matches!(self, Self::Transfer(TransferError::Archive(_)) | Self::Broken(_))
+    }
+
     /// A stable code.
     pub fn code(&self) -> &'static str {
         match self {

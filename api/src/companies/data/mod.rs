@@ -10,7 +10,7 @@ mod retention;
 mod schedule;
 
 pub use export::{export_through, export_to, export_to_file};
-pub use files::verify_files;
+pub use files::{nameless_files, verify_files};
 pub use import::{ImportError, Imported, import, rehearse};
 pub use retention::Retention;
 pub use schedule::{Scheduled, archives_of, export_due};

@@ -15,7 +15,7 @@ use super::{
 };
 use crate::{
     accounting::attachment,
-    http::{ApiResult, Session, write_request},
+    http::{ApiResult, NoContent, Session, write_request},
     server::Tag,
 };
 
@@ -62,7 +62,8 @@ impl Routes {
     /// Asks for an archive of all that the company has, files too. It can be downloaded for seven days. Asks for a recent
     /// proof of who that is.
     ///
-    /// 403 `owner_only`; 409 `export_in_progress`, or `data_exports_limit_reached` while 10 of them are kept.
+    /// 403 `owner_only`; 409 `export_in_progress`, or `data_exports_limit_reached` while 10 of them are kept. What failed
+    /// gives way.
     #[oai(path = "/companies/:company_id/data_exports", method = "post", operation_id = "create_data_export")]
     async fn create_data_export(
         &self,
@@ -92,6 +93,26 @@ impl Routes {
     ) -> ApiResult<Json<DataExport>> {
         let access = session.enter(*company_id, Module::Settings.manage()).await?;
         Ok(Json(service::one(&access, *export_id).await?))
+    }
+
+    /// Removes an export that is at its end, and its archive at once.
+    ///
+    /// 403 `owner_only`; 409 `export_in_progress`.
+    #[oai(
+        path = "/companies/:company_id/data_exports/:export_id",
+        method = "delete",
+        operation_id = "delete_data_export"
+    )]
+    async fn delete_data_export(
+        &self,
+        request: &Request,
+        session: Session,
+        company_id: Path<Uuid>,
+        export_id: Path<Uuid>,
+    ) -> ApiResult<NoContent> {
+        let access = session.enter(*company_id, Module::Settings.manage()).await?;
+        service::remove(&access, &write_request(request, None)?, *export_id).await?;
+        Ok(NoContent::Done)
     }
 
     /// Gives an archive that is done, to the owner. That it was given is in the audit trail.

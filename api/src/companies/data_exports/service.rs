@@ -4,7 +4,10 @@ use serde_json::{Value, json};
 use tenancy::{PlatformTx, WriteRequest, files::Parcel, objects::Opened};
 use uuid::Uuid;
 
-use super::{dto::DataExport, store};
+use super::{
+    dto::{DataExport, TransferState},
+    store,
+};
 use crate::{
     companies::{acts::Act, members, owner::must_be},
     http::{Access, ApiError, ApiResult},
@@ -45,7 +48,15 @@ pub async fn ask(access: &Access, request: &WriteRequest) -> ApiResult<DataExpor
     let ask = async |tx: &mut PlatformTx<'_>| {
         let owner = members::lock_company(tx, company).await?;
         must_be(access, owner)?;
-        if store::of_company(tx, company).await?.len() >= MAX_KEPT {
+        let mut kept = store::of_company(tx, company).await?;
+        // What failed is told of, and gives way.
+        while kept.len() >= MAX_KEPT
+            && let Some(failed) =
+                kept.iter().rposition(|row| TransferState::of(&row.state) == TransferState::Failed)
+        {
+            store::delete(tx, kept.remove(failed).id).await?;
+        }
+        if kept.len() >= MAX_KEPT {
             return Err(ApiError::conflict("data_exports_limit_reached"));
         }
         let row = store::insert(tx, company, owner).await?;
@@ -79,6 +90,42 @@ pub async fn open(access: &Access, request: &WriteRequest, id: Uuid) -> ApiResul
     // A download is no write: a key on it means nothing.
     access.act_on_platform(&WriteRequest { idempotency: None, ..request.clone() }, note).await?;
     Ok((file, export))
+}
+
+/// Removes one that is at its end, with its archive.
+///
+/// # Errors
+/// 403 `owner_only`; 404; 409 `export_in_progress`.
+pub async fn remove(access: &Access, request: &WriteRequest, id: Uuid) -> ApiResult<()> {
+    must_be(access, access.company().owner_id)?;
+    let (company, tenancy) = (access.company().id, access.tenancy().tenancy());
+    let end = async |tx: &mut PlatformTx<'_>| {
+        must_be(access, members::lock_company(tx, company).await?)?;
+        let found = store::of_company(tx, company).await?.into_iter().find(|row| row.id == id);
+        let row = found.ok_or_else(ApiError::not_found)?;
+        match TransferState::of(&row.state) {
+            TransferState::Waiting | TransferState::Running => {
+                return Err(ApiError::conflict("export_in_progress"));
+            }
+            TransferState::Failed => store::delete(tx, id).await?,
+            TransferState::Done => store::expire(tx, id).await?,
+        }
+        let given = row.sha256.map(|hash| data_encoding::HEXLOWER.encode(&hash));
+        let act = act("data_export_removed", id, Value::Null);
+        let act = Act { before: json!({"export": id, "sha256": given}), after: Value::Null, ..act };
+        tx.audit(act.by(access, request));
+        Ok(())
+    };
+    access.act_on_platform(request, end).await?;
+    // Its bytes go at once; what a file store does not do now, upkeep does.
+    let removed = tenancy.files().remove_parcel(Parcel::Export { company, id }).await;
+    match removed {
+        Ok(()) => tenancy.platform_write(async |tx| store::delete(tx, id).await).await,
+        Err(error) => {
+            tracing::warn!(company = %company, %error, "the archive of an export that was removed is left for upkeep");
+            Ok(())
+        }
+    }
 }
 
 fn act(action: &'static str, export: Uuid, given: Value) -> Act {

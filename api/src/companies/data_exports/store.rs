@@ -48,9 +48,11 @@ pub enum End {
     Failed { code: String },
 }
 
-/// The exports of a company, the latest first.
+/// The exports of a company, the latest first. One that was removed is there until its archive is.
 pub async fn of_company(tx: &mut PlatformTx<'_>, company: CompanyId) -> ApiResult<Vec<ExportRow>> {
-    let query = exports::table.filter(exports::company_id.eq(company)).order(exports::id.desc());
+    let stands = exports::expires_at.is_null().or(exports::expires_at.gt(tx.now()).assume_not_null());
+    let query = exports::table.filter(exports::company_id.eq(company)).filter(stands);
+    let query = query.order(exports::id.desc());
     Ok(query.select(ExportRow::as_select()).load(tx.conn()).await?)
 }
 
@@ -151,6 +153,14 @@ pub async fn over(tx: &mut PlatformTx<'_>, failed_before: DateTime<Utc>) -> ApiR
     let is_old = exports::state.eq("failed").and(exports::updated_at.lt(failed_before));
     let query = exports::table.filter(is_expired.or(is_old)).order(exports::id).limit(100);
     Ok(query.select(ExportRow::as_select()).load(tx.conn()).await?)
+}
+
+/// Makes one end that is done: nobody downloads it any more.
+pub async fn expire(tx: &mut PlatformTx<'_>, id: Uuid) -> ApiResult<()> {
+    let now = tx.now();
+    let expired = diesel::update(exports::table.find(id)).filter(exports::state.eq("done"));
+    expired.set((exports::expires_at.eq(now), exports::updated_at.eq(now))).execute(tx.conn()).await?;
+    Ok(())
 }
 
 /// Forgets one.

@@ -26,6 +26,9 @@ pub struct DataImport {
     /// a code of the means.
     #[oai(skip_serializing_if_is_none)]
     pub error_code: Option<String>,
+    /// Which part of the archive is at fault, for developers; at most 500 characters.
+    #[oai(skip_serializing_if_is_none)]
+    pub error_detail: Option<String>,
     /// When it was brought.
     pub created_at: DateTime<Utc>,
 }

@@ -1,6 +1,9 @@
 //! Bringing an archive, and seeing what becomes of it.
 
+use std::time::Duration;
+
 use billing::subscription;
+use chrono::TimeDelta;
 use poem::{Body, Request};
 use serde_json::json;
 use tenancy::{
@@ -17,6 +20,10 @@ use crate::{
 };
 
 const MAX_NAME: usize = 200;
+/// Whoever brings an archive and has given no sign for so long is gone.
+pub const SILENCE: TimeDelta = TimeDelta::minutes(1);
+/// How often a sign is given.
+const SIGN_EVERY: Duration = Duration::from_secs(5);
 
 /// The imports of who is signed in.
 pub async fn list(session: &Session) -> ApiResult<Vec<DataImport>> {
@@ -50,16 +57,39 @@ pub async fn receive(
     layers::check_file(request)?;
     let name = company_name.map(|name| checked(&name)).transpose()?;
     let (person, app) = (session.signed_in().await?.user_id(), session.app());
-    app.tenancy.platform_read(async |tx| may_import(tx, person).await).await?;
     let id = FileId::new(app.tenancy.clock().now()).as_uuid();
-    let parcel = Parcel::Import { id };
+    let reserve = async |tx: &mut PlatformTx<'_>| {
+        may_import(tx, person).await?;
+        may_join_another(tx, person).await?;
+        let silent_since = tx.now() - SILENCE;
+        store::reserve(tx, id, person, name.as_deref(), silent_since).await
+    };
+    app.tenancy.platform_write(reserve).await?;
+    let received = stored(app, write, person, id, body).await;
+    if received.is_err() {
+        give_back(app, id).await;
+    }
+    received
+}
+
+/// Stores the archive, for which there is a place, and lets it wait for a worker.
+async fn stored(
+    app: &App,
+    write: &WriteRequest,
+    person: UserId,
+    id: Uuid,
+    body: Body,
+) -> ApiResult<DataImport> {
     let max_bytes = app.config.import_max_bytes;
-    let stored = app.tenancy.files().put_parcel(parcel, body.into_async_read(), max_bytes).await;
-    let (size_bytes, sha256) = stored.map_err(refusal)?;
+    let put = app.tenancy.files().put_parcel(Parcel::Import { id }, body.into_async_read(), max_bytes);
+    let (size_bytes, sha256) = tokio::select! {
+        stored = put => stored.map_err(refusal)?,
+        () = signs(app, id) => return Err(ApiError::internal("signs of life ended")),
+    };
     let note = async |tx: &mut PlatformTx<'_>| {
         may_import(tx, person).await?;
         may_join_another(tx, person).await?;
-        let row = store::insert(tx, id, person, name.as_deref(), size_bytes).await?;
+        let row = store::is_stored(tx, id, size_bytes).await?;
         let after = json!({"sha256": data_encoding::HEXLOWER.encode(&sha256)});
         tx.audit(PlatformAudit {
             user_id: Some(person),
@@ -73,11 +103,25 @@ pub async fn receive(
         });
         Ok::<_, ApiError>(row)
     };
-    let noted = app.tenancy.platform_write(note).await;
-    if noted.is_err() {
-        remove(app, parcel).await;
+    Ok(app.tenancy.platform_write(note).await?.into())
+}
+
+/// Gives signs of life of an archive that comes in, for ever.
+async fn signs(app: &App, id: Uuid) {
+    loop {
+        tokio::time::sleep(SIGN_EVERY).await;
+        if let Err(error) = app.tenancy.platform_write(async |tx| store::still_comes(tx, id).await).await {
+            tracing::warn!(?error, "an archive that comes in gave no sign of life");
+        }
     }
-    Ok(noted?.into())
+}
+
+/// Gives the place of an archive back that did not come, or could not be kept; upkeep does what cannot be done now.
+async fn give_back(app: &App, id: Uuid) {
+    remove(app, Parcel::Import { id }).await;
+    if let Err(error) = app.tenancy.platform_write(async |tx| store::give_back(tx, id).await).await {
+        tracing::warn!(?error, "the place of an archive that did not come could not be given back");
+    }
 }
 
 /// Removes an archive; what cannot be removed now is removed by upkeep.
@@ -87,15 +131,11 @@ pub async fn remove(app: &App, parcel: Parcel) {
     }
 }
 
-/// Whether a person may bring an archive: with a subscription that stands, under which the new company counts, and one at a
-/// time.
+/// Whether a person may bring an archive: with a subscription that stands, under which the new company counts.
 async fn may_import(tx: &mut PlatformTx<'_>, person: UserId) -> ApiResult<()> {
     let subscription = subscription::of_owner(tx, person).await?;
     if subscription.is_none_or(|found| found.entitlement(tx.now()) == Entitlement::Ended) {
         return Err(ApiError::new(poem::http::StatusCode::PAYMENT_REQUIRED, "subscription_ended"));
-    }
-    if store::is_one_open(tx, person).await? {
-        return Err(ApiError::conflict("import_in_progress"));
     }
     Ok(())
 }

@@ -8,8 +8,8 @@ use chrono::TimeDelta;
 use tenancy::{files::Parcel, migrate::Owner, transfer::Import};
 
 use super::{
-    service,
-    store::{self, ImportRow},
+    service::{self, SILENCE},
+    store::{self, Failure, ImportRow},
 };
 use crate::{
     App,
@@ -21,8 +21,8 @@ use crate::{
 const KEPT: TimeDelta = TimeDelta::days(7);
 /// An archive that came in and that nobody read is removed after so long.
 const ARCHIVES_KEPT: TimeDelta = TimeDelta::days(2);
-/// A worker that has given no sign for so long is gone.
-const SILENCE: TimeDelta = TimeDelta::minutes(1);
+/// Characters of what is said of an archive at most.
+const DETAIL: usize = 500;
 /// How often it gives one.
 const SIGN_EVERY: Duration = Duration::from_secs(5);
 /// So often an import is tried whose worker goes away.
@@ -45,8 +45,8 @@ pub async fn run_next(app: &App) -> anyhow::Result<bool> {
         failed = Box::pin(attempt(app, &owner, &row)) => failed,
         () = attempt_lost(app, &row) => return Ok(true),
     };
-    if let Some(code) = failed {
-        let noted = app.tenancy.platform_write(async |tx| store::fail(tx, &row, &code).await).await;
+    if let Some(why) = failed {
+        let noted = app.tenancy.platform_write(async |tx| store::fail(tx, &row, &why).await).await;
         noted.map_err(ApiError::into_failure)?;
     }
     service::remove(app, Parcel::Import { id: row.id }).await;
@@ -60,20 +60,21 @@ pub async fn run_next(app: &App) -> anyhow::Result<bool> {
 pub async fn tidy(app: &App) -> ApiResult<usize> {
     let now = app.tenancy.clock().now();
     let archives = app.tenancy.files().remove_old_imports(now - ARCHIVES_KEPT).await;
-    let forgotten = app.tenancy.platform_write(async |tx| store::delete_old(tx, now - KEPT).await).await?;
+    let forgotten =
+        app.tenancy.platform_write(async |tx| store::delete_old(tx, now - KEPT, now - SILENCE).await).await?;
     Ok(archives? + forgotten)
 }
 
 /// Why nothing came of it, if nothing did. That a company was made is noted in the transaction that opens it.
-async fn attempt(app: &App, owner: &Owner, row: &ImportRow) -> Option<String> {
+async fn attempt(app: &App, owner: &Owner, row: &ImportRow) -> Option<Failure> {
     if row.attempts > ATTEMPTS {
-        return Some("interrupted".to_owned());
+        return Some(Failure { code: "interrupted".to_owned(), detail: None });
     }
     let archive = match app.tenancy.files().local_parcel(Parcel::Import { id: row.id }).await {
         Ok(archive) => archive,
         Err(error) => {
             tracing::error!(import = %row.id, "an archive that was brought cannot be read: {error}");
-            return Some("files".to_owned());
+            return Some(Failure { code: "files".to_owned(), detail: None });
         }
     };
     let import = Import {
@@ -90,7 +91,9 @@ async fn attempt(app: &App, owner: &Owner, row: &ImportRow) -> Option<String> {
         }
         Err(error) => {
             tracing::warn!(import = %row.id, "an archive was not read in: {error}");
-            Some(error.code().to_owned())
+            let detail =
+                error.is_of_the_archive().then(|| format!("{error:#}").chars().take(DETAIL).collect());
+            Some(Failure { code: error.code().to_owned(), detail })
         }
     }
 }

@@ -63,6 +63,9 @@ pub struct Erasure {
     pub grace_days: u32,
     /// What the law says of its books.
     pub retention: BooksRetention,
+    /// Whether whoever runs this instance exports every company by themselves: such archives are theirs, and are not removed
+    /// with the company.
+    pub operator_keeps_archives: bool,
 }
 
 /// A company is to be erased.

@@ -37,7 +37,7 @@ impl Routes {
         company_id: Path<Uuid>,
     ) -> ApiResult<Json<Erasure>> {
         let access = session.enter(*company_id, Module::Settings.manage()).await?;
-        Ok(Json(service::erasure(&access).await?))
+        Ok(Json(service::erasure(&access, session.app().config.exports.is_some()).await?))
     }
 
     /// Asks for a company to be erased, in 30 days. Until then its members read and export it, nobody writes to it (409
@@ -56,7 +56,8 @@ impl Routes {
         // What was asked for under a key is answered again; else the company stands, or 409.
         let access = session.enter_even_erasing(*company_id, Module::Settings.manage()).await?;
         session.recently_authenticated().await?;
-        let asked = service::ask(&access, &write_request(request, None)?, &body).await?;
+        let keeps = session.app().config.exports.is_some();
+        let asked = service::ask(&access, &write_request(request, None)?, &body, keeps).await?;
         Ok(Asked::Created(Json(asked)))
     }
 

@@ -30,13 +30,13 @@ const TOLD_AT_ONCE: i64 = 20;
 ///
 /// # Errors
 /// 403 `owner_only`.
-pub async fn erasure(access: &Access) -> ApiResult<Erasure> {
+pub async fn erasure(access: &Access, operator_keeps_archives: bool) -> ApiResult<Erasure> {
     must_be(access, access.company().owner_id)?;
     let (company, tenancy) = (access.company().id, access.tenancy().tenancy());
     let retention = retention(access).await?;
     let read = async |tx: &mut PlatformTx<'_>| {
         let asked = store::asked(tx, company).await?;
-        shown(tx, asked, retention).await
+        shown(tx, asked, retention, operator_keeps_archives).await
     };
     tenancy.platform_read(read).await
 }
@@ -45,6 +45,7 @@ async fn shown(
     tx: &mut PlatformTx<'_>,
     asked: Option<AskedRow>,
     retention: BooksRetention,
+    operator_keeps_archives: bool,
 ) -> ApiResult<Erasure> {
     let people: Vec<_> = asked.iter().map(|asked| asked.by.as_uuid()).collect();
     let names = names_in(tx, &people).await?;
@@ -54,7 +55,7 @@ async fn shown(
         asked_at: at,
         erase_at,
     });
-    Ok(Erasure { asked, grace_days: GRACE_DAYS, retention })
+    Ok(Erasure { asked, grace_days: GRACE_DAYS, retention, operator_keeps_archives })
 }
 
 async fn retention(access: &Access) -> ApiResult<BooksRetention> {
@@ -67,7 +68,12 @@ async fn retention(access: &Access) -> ApiResult<BooksRetention> {
 ///
 /// # Errors
 /// 403 `owner_only`; 422 `company_name_differs`; 409 `retention_not_acknowledged` or `company_erasing`.
-pub async fn ask(access: &Access, request: &WriteRequest, body: &ErasureRequest) -> ApiResult<Erasure> {
+pub async fn ask(
+    access: &Access,
+    request: &WriteRequest,
+    body: &ErasureRequest,
+    operator_keeps_archives: bool,
+) -> ApiResult<Erasure> {
     let (company, retention) = (access.company().id, retention(access).await?);
     let ask = async |tx: &mut PlatformTx<'_>| {
         let owner = members::lock_company(tx, company).await?;
@@ -83,7 +89,7 @@ pub async fn ask(access: &Access, request: &WriteRequest, body: &ErasureRequest)
         mails::tell(tx, MailKind::Asked, company, Some(asked.erase_at)).await?;
         let act = act("company_erasure_asked", company, json!({"erase_at": null}), facts(&asked));
         tx.audit(act.by(access, request));
-        shown(tx, Some(asked), retention).await
+        shown(tx, Some(asked), retention, operator_keeps_archives).await
     };
     access.write_platform(request, ask).await
 }

@@ -1,10 +1,11 @@
 //! Companies that are removed for good, and files that are not what their rows say.
 
-use api::commands::company::{Verdict, verify_each};
+use api::commands::company::{Files, Verdict, verify_each};
+use chrono::TimeDelta;
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 use tenancy::schema::platform::{audit_events, companies, memberships};
-use tenancy::{PlatformAudit, TenancyError, erase};
+use tenancy::{FileId, PlatformAudit, TenancyError, erase};
 
 use super::{Archived, FEC};
 use crate::support::{Company, TestApp};
@@ -24,6 +25,8 @@ async fn an_erased_company_leaves_its_trail_and_nothing_else() {
     let copy = archived.import("Copie").await.unwrap().company;
     let folder = app.files_of(company);
     assert!(folder.exists());
+    let turn = format!("INSERT INTO queue.turns (lane) VALUES ('{company}') ON CONFLICT DO NOTHING");
+    diesel::sql_query(turn).execute(&mut app.database().superuser().await).await.unwrap();
 
     let owner = app.app().config.owner(app.clock()).unwrap().unwrap();
     let audit = || PlatformAudit { action: "company_erased", ..PlatformAudit::default() };
@@ -32,6 +35,9 @@ async fn an_erased_company_leaves_its_trail_and_nothing_else() {
     assert_eq!(archived.trace().await, before, "the copy has taken its place");
     assert!(!folder.exists());
     books.client.get(&books.company.path("/settings")).await.assert_problem(404, "not_found");
+    let turns = format!("SELECT FROM queue.turns WHERE lane = '{company}'");
+    let mut superuser = app.database().superuser().await;
+    assert_eq!(diesel::sql_query(turns).execute(&mut superuser).await.unwrap(), 0);
     let left = app.tenancy().platform_read(async |tx| {
         let trail = audit_events::table.filter(audit_events::company_id.eq(company));
         let acts: Vec<String> = trail.select(audit_events::action).load(tx.conn()).await?;
@@ -46,7 +52,10 @@ async fn an_erased_company_leaves_its_trail_and_nothing_else() {
     // The other one is whole, files and all.
     let mut said = Vec::new();
     assert_eq!(verify_each(app.tenancy(), None, |one| said.push(one.clone())).await.unwrap(), 0, "{said:?}");
-    assert!(matches!(said[0].verdict, Verdict::Whole(whole, 1) if whole.entries == 3), "{said:?}");
+    assert!(
+        matches!(said[0].verdict, Verdict::Whole(whole, Files { whole: 1, nameless: 0 }) if whole.entries == 3),
+        "{said:?}"
+    );
     archived.books_of(copy, &books.client).get("/entries").await.expect(200);
 }
 
@@ -87,6 +96,14 @@ async fn a_file_that_is_not_as_its_row_says_is_found_and_told_in_the_archive() {
         (code, said)
     };
     assert!(found().await.1.ends_with("1 files"));
+    let stray = FileId::new(app.now() - TimeDelta::hours(2)).to_string();
+    for name in [stray.clone(), format!("{stray}.a1b2c3.part")] {
+        std::fs::write(app.files_of(company).join(name), "x").unwrap();
+    }
+    let (code, said) = found().await;
+    assert!(code == 0 && said.ends_with("1 files, 2 files that no row names"), "{said}");
+    let later = app.now() + TimeDelta::days(2);
+    assert_eq!(app.tenancy().sweep_files(company, later, 10).await.unwrap(), 2);
     for (bytes, expected) in [
         (Some(FEC.replace("120,00", "120,01")), "file_hash_differs"),
         (Some("short".to_owned()), "file_size_differs"),

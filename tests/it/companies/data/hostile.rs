@@ -6,6 +6,8 @@ use tenancy::transfer::archive::{Header, Role, Table};
 use tenancy::{PlatformAudit, erase};
 
 type Harm<'a> = &'a dyn Fn(&mut Vec<Member>);
+/// What is done to a head.
+type HeadHarm<'a> = &'a dyn Fn(&mut Header);
 
 /// What is said of the archive after it was changed.
 async fn refusal(archived: &Archived, harm: impl Fn(&mut Vec<Member>)) -> (String, String) {
@@ -140,7 +142,7 @@ async fn a_head_that_the_product_would_not_take_makes_no_company() {
     };
     let roles =
         |count: usize| (0..count).map(|at| role(&format!("r{at}"), &format!("R{at}"), "accounting.read"));
-    let harms: [(&dyn Fn(&mut Header), &str); 7] = [
+    let harms: [(HeadHarm<'_>, &str); 7] = [
         (&|head| head.company.country = "ZZ".to_owned(), "the country \"ZZ\""),
         (&|head| head.company.currency = "AAA".to_owned(), "the currency \"AAA\""),
         (&|head| head.company.session_timeout_minutes = Some(-1), "session timeout"),

@@ -1,6 +1,6 @@
 //! One company as an archive: exported while it is used, checked without a database, imported under a new id.
 
-mod archives;
+pub mod archives;
 mod erased;
 mod hostile;
 mod scheduled;

@@ -7,7 +7,7 @@ import { acme, awa, open, problem, signedIn } from '@/test/app';
 import { startInFrench } from '@/test/language';
 import { server } from '@/test/server';
 
-const unasked: Erasure = { grace_days: 30, retention: { years: 10, must_be_kept: false } };
+const unasked: Erasure = { grace_days: 30, operator_keeps_archives: true, retention: { years: 10, must_be_kept: false } };
 const kept: Erasure = { ...unasked, retention: { years: 10, source: 'Code de commerce, art. L123-22', last_year_end: '2026-12-31', keep_until: '2036-12-31', must_be_kept: true } };
 const asked: Erasure = { ...unasked, asked: { asked_by: 'u1', asked_by_name: 'Awa Diop', asked_at: '2026-03-02T09:00:00Z', erase_at: '2026-04-01T09:00:00Z' } };
 
@@ -42,6 +42,7 @@ it('asks for the name before a company is erased, and for what the law wants to 
   await userEvent.click(screen.getByRole('button', { name: "Effacer l'entreprise…" }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByText(/Code de commerce, art. L123-22.*31 décembre 2036/)).toBeVisible();
+  expect(dialog.getByText(/^L'exploitant de ce service exporte/)).toBeVisible();
   await userEvent.click(dialog.getByRole('checkbox'));
   await userEvent.type(dialog.getByRole('textbox'), acme.name);
   await userEvent.click(dialog.getByRole('button', { name: "Demander l'effacement" }));
@@ -81,6 +82,23 @@ it('makes one archive at a time and links to those that are ready', async () => 
   expect(screen.getByText('En cours')).toBeVisible();
 });
 
+it('removes an archive after asking', async () => {
+  let removed = '';
+  await opensData(unasked, [done]);
+  server.use(
+    http.delete('/api/v1/companies/c1/data_exports/:id', ({ params }) => {
+      removed = String(params.id);
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  await userEvent.click(await screen.findByRole('button', { name: /^Supprimer l'archive du/ }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(removed).toBe('');
+  await userEvent.click(dialog.getByRole('button', { name: 'Supprimer' }));
+  await waitFor(() => expect(removed).toBe('e1'));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Supprimer' })).not.toBeInTheDocument());
+});
+
 it('asks for an archive under a key, so that it is made once', async () => {
   let key: string | null = null;
   await opensData(unasked);
@@ -97,7 +115,7 @@ it('asks for an archive under a key, so that it is made once', async () => {
 
 it('sends an archive under the name that was typed, and says why nothing came of an earlier one', async () => {
   let asked = '';
-  const failed: DataImport = { id: 'i1', state: 'failed', size_bytes: 10, error_code: 'archive_truncated', created_at: '2026-03-02T09:00:00Z' };
+  const failed: DataImport = { id: 'i1', state: 'failed', size_bytes: 10, error_code: 'archive_truncated', error_detail: 'the archive is truncated', created_at: '2026-03-02T09:00:00Z' };
   await opensData(unasked, [], [failed]);
   server.use(
     http.post('/api/v1/data_imports', ({ request }) => {
@@ -106,6 +124,7 @@ it('sends an archive under the name that was typed, and says why nothing came of
     }),
   );
   expect(await screen.findByText("L'archive est incomplète : téléchargez-la de nouveau.")).toBeVisible();
+  expect(screen.getByText('the archive is truncated')).toBeVisible();
   await userEvent.type(screen.getByRole('textbox', { name: /^Nom de la nouvelle entreprise/ }), 'Copie');
   await userEvent.upload(screen.getByLabelText(/^Choisissez une archive/), new File(['x'], 'acme.partita'));
   await waitFor(() => expect(asked).toBe('Copie'));

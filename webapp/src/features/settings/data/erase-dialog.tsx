@@ -57,6 +57,7 @@ export function EraseDialog({ erasure, onClose }: { erasure: Erasure; onClose: (
           <Checkbox label={t('erasure.acknowledge')} checked={acknowledges} onCheckedChange={setAcknowledges} />
         </>
       ) : null}
+      {erasure.operator_keeps_archives ? <p className="text-sm text-muted">{t('erasure.operatorKeeps')}</p> : null}
       <Field label={t('erasure.companyName')} required error={fieldError(form.errors.company_name)}>
         {(control) => <Input {...control} autoComplete="off" {...form.register('company_name')} />}
       </Field>

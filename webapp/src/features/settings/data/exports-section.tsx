@@ -1,17 +1,19 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { getDownloadDataExportUrl, useCreateDataExport, useListDataExports } from '@/api/generated/companies/companies';
+import { getDownloadDataExportUrl, useCreateDataExport, useDeleteDataExport, useListDataExports } from '@/api/generated/companies/companies';
 import type { DataExport } from '@/api/generated/model';
 import type { Column } from '@/components/data-table/column';
 import { DataTable } from '@/components/data-table/data-table';
 import { Button, buttonClass } from '@/components/ui/button';
 import { DateText } from '@/components/ui/date-text';
+import { ConfirmDialog } from '@/components/ui/dialog';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Section } from '@/components/ui/page';
 import { ProblemCallout } from '@/components/ui/problem-callout';
 import { useLanguage } from '@/i18n/use-language';
 import { formatBytes } from '@/lib/bytes';
 import { formatDate } from '@/lib/dates';
+import { useProblemText } from '@/lib/problem-text';
 import { useCompanyId } from '@/lib/session';
 import { showToast } from '@/lib/toast';
 import { pollWhileOpen, State } from './transfer-state';
@@ -45,7 +47,7 @@ function useExportColumns(): Column<DataExport>[] {
       { id: 'state', header: t('exports.state'), cell: (row) => <StateOf row={row} /> },
       { id: 'size', header: t('exports.size'), align: 'end', className: 'max-md:hidden', cell: (row) => (row.size_bytes === 0 ? null : formatBytes(row.size_bytes, language)) },
       { id: 'until', header: t('exports.until'), className: 'max-md:hidden', cell: (row) => (row.expires_at === undefined ? null : <DateText value={row.expires_at} format="time" />) },
-      { id: 'actions', header: t('exports.actions'), align: 'end', cell: (row) => (row.state === 'done' ? <Download row={row} /> : null) },
+      { id: 'actions', header: t('exports.actions'), align: 'end', cell: (row) => <Acts row={row} /> },
     ],
     [t, language],
   );
@@ -57,6 +59,51 @@ function StateOf({ row }: { row: DataExport }) {
     <>
       <State state={row.state} code={row.error_code} />
       {row.damaged_files > 0 ? <span className="mt-1 block text-sm text-caution">{t('exports.damaged', { count: row.damaged_files })}</span> : null}
+    </>
+  );
+}
+
+/** What can be done with an archive that is at its end. */
+function Acts({ row }: { row: DataExport }) {
+  if (row.state !== 'done' && row.state !== 'failed') return null;
+  return (
+    <span className="inline-flex flex-wrap justify-end gap-2">
+      {row.state === 'done' ? <Download row={row} /> : null}
+      <Remove row={row} />
+    </span>
+  );
+}
+
+/** Removes an archive, after asking. */
+function Remove({ row }: { row: DataExport }) {
+  const { t } = useTranslation('data');
+  const language = useLanguage();
+  const companyId = useCompanyId();
+  const problemText = useProblemText();
+  const [asks, setAsks] = useState(false);
+  const date = formatDate(row.created_at, language, 'time');
+  const remove = useDeleteDataExport({
+    mutation: {
+      onSuccess: () => showToast('positive', t('exports.removed')),
+      onError: (error) => showToast('danger', problemText(error)),
+      onSettled: () => setAsks(false),
+    },
+  });
+  return (
+    <>
+      <Button size="sm" aria-label={t('exports.removeOf', { date })} onClick={() => setAsks(true)}>
+        {t('exports.remove')}
+      </Button>
+      <ConfirmDialog
+        open={asks}
+        onOpenChange={setAsks}
+        title={t('exports.removeTitle', { date })}
+        description={t('exports.removeText')}
+        confirmLabel={t('exports.remove')}
+        destructive
+        busy={remove.isPending}
+        onConfirm={() => remove.mutate({ companyId, exportId: row.id })}
+      />
     </>
   );
 }

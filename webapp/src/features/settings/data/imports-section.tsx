@@ -107,6 +107,11 @@ function Made({ row }: { row: DataImport }) {
   return (
     <>
       <State state={row.state} code={row.error_code} />
+      {row.error_detail === undefined ? null : (
+        <span lang="en" dir="ltr" className="mt-1 block text-sm break-words text-muted">
+          {row.error_detail}
+        </span>
+      )}
       {row.state === 'done' ? <span className="mt-1 block text-sm text-muted">{t('imports.done')}</span> : null}
     </>
   );

@@ -175,6 +175,11 @@ impl Config {
         environment("LOG_FORMAT").is_some_and(|format| format == "json")
     }
 
+    /// What is logged (`RUST_LOG`), known as early.
+    pub fn log_filter() -> Option<String> {
+        environment("RUST_LOG").filter(|filter| !filter.is_empty())
+    }
+
     /// Reads the variables that `lookup` knows.
     ///
     /// # Errors
@@ -196,13 +201,13 @@ impl Config {
                 public_url,
                 trusted_proxies: reader.parsed("TRUSTED_PROXIES", 0),
                 connections: ConnectionsConfig::read(&mut reader),
-                metrics_port: reader.optional("METRICS_PORT").map(|_| reader.parsed("METRICS_PORT", 0)),
+                metrics_port: reader.metrics_port(port),
                 metrics_bind: reader.parsed("METRICS_BIND", IpAddr::V4(Ipv4Addr::LOCALHOST)),
             },
             database: DatabaseConfig {
                 url: reader.required_database("DATABASE_URL"),
                 owner_url: reader.optional_database("DATABASE_OWNER_URL"),
-                pool_size: reader.parsed("DATABASE_POOL_SIZE", 16),
+                pool_size: reader.at_least_one("DATABASE_POOL_SIZE", 16),
             },
             mail: MailConfig {
                 smtp_url,

@@ -125,7 +125,7 @@ fn dead(standing: &Standing) -> Finding {
         number => Finding::warning(
             "jobs",
             format!("{number} jobs failed too often and were set aside"),
-            "`partita jobs` lists them with the reason; `partita jobs revive` tries them again",
+            "`partita jobs` lists them with the reason; `partita jobs revive --all` tries them again, `partita jobs discard` lets go of one",
         ),
     }
 }

@@ -30,9 +30,12 @@ impl Traces {
 /// filters. To be called outside of a runtime: traces are sent by a thread of their own.
 ///
 /// # Errors
-/// When `OTEL_EXPORTER_OTLP_ENDPOINT` is no address.
+/// When `OTEL_EXPORTER_OTLP_ENDPOINT` is no address, or `RUST_LOG` no filter.
 pub fn start() -> anyhow::Result<Traces> {
-    let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("info,poem=warn"));
+    let filter = match Config::log_filter() {
+        Some(filter) => EnvFilter::try_new(filter).context("RUST_LOG")?,
+        None => EnvFilter::new("info,poem=warn"),
+    };
     let lines = tracing_subscriber::fmt::layer().with_writer(std::io::stderr);
     let lines = if Config::wants_json_logs() { lines.json().boxed() } else { lines.compact().boxed() };
     let provider = Config::traces_endpoint().map(|endpoint| provider(&endpoint)).transpose()?;

@@ -284,7 +284,7 @@ impl Access {
         let name = company.schema();
         let mode = match mode {
             Mode::Read => "ISOLATION LEVEL REPEATABLE READ READ ONLY",
-            Mode::Write => "READ WRITE",
+            Mode::Write => MAY_WRITE,
         };
         let sql = format!("BEGIN {mode}; SET LOCAL search_path TO {name}, ext; SET LOCAL ROLE {name}");
         let timeout = timeout.unwrap_or(tenancy.statement_timeout());
@@ -293,6 +293,10 @@ impl Access {
         Ok(guard)
     }
 }
+
+/// How a transaction begins that may write. Whether the server lets it is the server's to say: an operator, or a managed
+/// Postgres whose disk is nearly full, stops all writes with `default_transaction_read_only`.
+pub(crate) const MAY_WRITE: &str = "ISOLATION LEVEL READ COMMITTED";
 
 /// What a transaction may do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

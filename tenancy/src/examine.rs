@@ -7,7 +7,9 @@ use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Bool, Timestamptz};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 
-use self::questions::{OF_THE_APP, OF_THE_OWNER, OF_THE_SERVER, Question};
+use self::questions::{
+    OF_THE_APP, OF_THE_APPS_LOGIN, OF_THE_OWNER, OF_THE_OWNERS_LOGIN, OF_THE_SERVER, Question,
+};
 use crate::migrate::{self, Awaited};
 use crate::{TenancyError, connect};
 
@@ -81,7 +83,7 @@ pub async fn as_app(app_url: &str, pool_size: usize, now: DateTime<Utc>) -> Vec<
     let is_migrated = !matches!(awaited, Err(_) | Ok(Some(Awaited::Shared)));
     found.push(migrated(awaited));
     if is_migrated {
-        found.extend(ask_all(&mut conn, OF_THE_APP).await);
+        found.extend(ask_of_login(&mut conn, OF_THE_APPS_LOGIN, OF_THE_APP).await);
     }
     found
 }
@@ -89,7 +91,7 @@ pub async fn as_app(app_url: &str, pool_size: usize, now: DateTime<Utc>) -> Vec<
 /// Looks at what the login may do that owns the schemas.
 pub async fn as_owner(owner_url: &str) -> Vec<Finding> {
     match connected(owner_url).await {
-        Ok(mut conn) => ask_all(&mut conn, OF_THE_OWNER).await,
+        Ok(mut conn) => ask_of_login(&mut conn, OF_THE_OWNERS_LOGIN, OF_THE_OWNER).await,
         Err(error) => vec![unreachable("owner", "DATABASE_OWNER_URL", &error)],
     }
 }
@@ -113,6 +115,19 @@ fn migrated(awaited: Result<Option<Awaited>, TenancyError>) -> Finding {
         Ok(Some(awaited)) => Finding::broken("migrations", awaited.to_string(), advice),
         Err(error) => Finding::broken("migrations", format!("our tables cannot be read: {error}"), advice),
     }
+}
+
+/// Asks first whether this is the login that is meant: what to do about the rights of another one would be wrong.
+async fn ask_of_login(
+    conn: &mut AsyncPgConnection,
+    whether_meant: &[Question],
+    questions: &[Question],
+) -> Vec<Finding> {
+    let mut found = ask_all(conn, whether_meant).await;
+    if found.iter().all(|finding| finding.verdict == Verdict::Well) {
+        found.extend(ask_all(conn, questions).await);
+    }
+    found
 }
 
 async fn ask_all(conn: &mut AsyncPgConnection, questions: &[Question]) -> Vec<Finding> {

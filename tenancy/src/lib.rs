@@ -42,6 +42,8 @@ mod standing;
 pub mod transfer;
 mod write;
 
+use access::MAY_WRITE;
+
 pub use access::{Access, Actor, Company, Credential, Denied};
 pub use audit::{AuditEvent, differing};
 pub use clock::Clock;
@@ -199,7 +201,7 @@ impl Tenancy {
         F: AsyncFnOnce(&mut PlatformTx<'_>) -> Result<T, E>,
         E: From<TenancyError>,
     {
-        let mut guard = self.begin_platform("READ WRITE").await?;
+        let mut guard = self.begin_platform(MAY_WRITE).await?;
         let mut tx = self.platform_tx(&mut guard);
         let ended = match f(&mut tx).await {
             Ok(value) => tx.finish().await.map(|()| value).map_err(E::from),

@@ -327,6 +327,18 @@ impl Queue {
         }
     }
 
+    /// Lets go of a job that was set aside, for good: whether there was one.
+    ///
+    /// # Errors
+    /// The database's.
+    pub async fn discard(&self, id: JobId) -> Result<bool, TenancyError> {
+        let dead = jobs::table.filter(jobs::id.eq(id)).filter(jobs::state.eq("dead"));
+        self.tenancy
+            .run_alone(async |conn| diesel::delete(dead).execute(conn).await)
+            .await
+            .map(|rows| rows == 1)
+    }
+
     /// How many jobs there are.
     ///
     /// # Errors

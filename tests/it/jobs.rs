@@ -1,6 +1,6 @@
 //! What an operator sees of the queue, and does about it.
 
-use api::commands::jobs::{list, revive};
+use api::commands::jobs::{discard, list, revive};
 use chrono::TimeDelta;
 use tenancy::queue::Queue;
 use tenancy::{JobId, NewJob, TenancyError};
@@ -71,4 +71,18 @@ async fn a_job_that_was_put_in_anew_meanwhile_is_not_revived_beside_it() {
     let said = listed(&queue).await;
     assert_eq!(said[0], "1 ready, 0 running, 1 set aside");
     assert!(said[1].ends_with("tried 1 times: no code runs jobs of kind unknown"), "{said:?}");
+}
+
+#[tokio::test]
+async fn what_was_set_aside_can_be_let_go_of() {
+    let app = TestApp::start().await;
+    let queue = app.tenancy().queue();
+    puts(&app, NewJob { max_attempts: 1, ..NewJob::new("unknown", serde_json::json!(null)) }).await;
+    assert_eq!(app.works().await, 1);
+    let dead = queue.dead_letters(1).await.unwrap()[0].id;
+    puts(&app, NewJob::new("unknown", serde_json::json!(null))).await;
+    let mut said = Vec::new();
+    let code = discard(&queue, &[dead, dead], |line| said.push(line)).await.unwrap();
+    assert_eq!((code, said), (1, vec![format!("{dead} is gone"), format!("{dead} was not set aside")]));
+    assert_eq!(listed(&queue).await, ["1 ready, 0 running, 0 set aside"]);
 }

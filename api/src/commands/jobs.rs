@@ -7,6 +7,7 @@ use clap::{Args, Subcommand};
 use tenancy::queue::{DeadLetter, Queue, Revival};
 use tenancy::{Clock, JobId, Tenancy, TenancyError};
 
+use super::print_line;
 use crate::config::Config;
 
 /// Jobs that are listed at most.
@@ -33,6 +34,13 @@ enum Action {
         #[arg(long, conflicts_with = "job")]
         all: bool,
     },
+    /// Lets go of jobs that were set aside, for good, such as mails to an address that does not exist. Exits 1 when one of
+    /// them was not set aside.
+    Discard {
+        /// The jobs' ids.
+        #[arg(required = true)]
+        jobs: Vec<JobId>,
+    },
 }
 
 impl Jobs {
@@ -40,13 +48,14 @@ impl Jobs {
     pub async fn run(self) -> anyhow::Result<ExitCode> {
         let tenancy =
             Tenancy::connect(Config::from_env()?.tenancy(), Clock::system()).await.context("the database")?;
-        let (queue, say) = (tenancy.queue(), |line: String| println!("{line}"));
+        let (queue, say) = (tenancy.queue(), print_line);
         Ok(match self.action.unwrap_or(Action::List) {
             Action::List => {
                 list(&queue, say).await?;
                 ExitCode::SUCCESS
             }
             Action::Revive { job, .. } => ExitCode::from(revive(&queue, job, say).await?),
+            Action::Discard { jobs } => ExitCode::from(discard(&queue, &jobs, say).await?),
         })
     }
 }
@@ -102,4 +111,18 @@ pub async fn revive(
         });
     }
     Ok(u8::from(!all_revived))
+}
+
+/// Lets go of jobs that were set aside: the exit code of the command.
+///
+/// # Errors
+/// The database's.
+pub async fn discard(queue: &Queue, jobs: &[JobId], mut say: impl FnMut(String)) -> Result<u8, TenancyError> {
+    let mut all_gone = true;
+    for job in jobs {
+        let is_gone = queue.discard(*job).await?;
+        all_gone &= is_gone;
+        say(if is_gone { format!("{job} is gone") } else { format!("{job} was not set aside") });
+    }
+    Ok(u8::from(!all_gone))
 }

@@ -65,8 +65,13 @@ fn owner(config: &MigrateConfig) -> Result<Owner, TenancyError> {
 async fn make_logins(config: &MigrateConfig) -> anyhow::Result<()> {
     let Some(admin) = config.admin_url.clone() else { return Ok(()) };
     let urls = BootstrapUrls { admin, owner: config.owner_url.clone(), app: config.app_url.clone() };
-    let done = migrate::bootstrap(&urls).await;
-    for line in done.inspect_err(|_| eprintln!("{}", migrate::MANAGED_POSTGRES_GRANTS))? {
+    let done = migrate::bootstrap(&urls).await.inspect_err(|error| {
+        // Whoever cannot connect lacks no right yet.
+        if matches!(error, TenancyError::Database(_)) {
+            eprintln!("{}\n", migrate::MANAGED_POSTGRES_GRANTS);
+        }
+    });
+    for line in done? {
         println!("{line}");
     }
     Ok(())
@@ -93,18 +98,18 @@ async fn wait(app_url: &str, patience: Duration) -> anyhow::Result<ExitCode> {
     let begun = Instant::now();
     let mut said = String::new();
     loop {
-        let reason = match migrate::awaited(app_url).await {
+        let (reason, advice) = match migrate::awaited(app_url).await {
             Ok(None) => return Ok(ExitCode::SUCCESS),
-            Ok(Some(awaited)) => awaited.to_string(),
+            Ok(Some(awaited)) => (awaited.to_string(), "run `partita migrate`"),
             Err(error @ TenancyError::Config(_)) => return Err(error.into()),
-            Err(error) => error.to_string(),
+            Err(error) => (error.to_string(), "`partita doctor` says what to look at"),
         };
         if reason != said {
             println!("waiting: {reason}");
             said = reason;
         }
         if begun.elapsed() + WAIT_POLL > patience {
-            println!("given up after {} s; run `partita migrate`", begun.elapsed().as_secs());
+            println!("given up after {} s: {advice}", begun.elapsed().as_secs());
             return Ok(ExitCode::FAILURE);
         }
         tokio::time::sleep(WAIT_POLL).await;

@@ -80,6 +80,13 @@ fn print_all(bytes: &[u8]) -> io::Result<()> {
     }
 }
 
+/// Writes a line to the standard output, as [`print_all`] does.
+fn print_line(line: String) {
+    if let Err(error) = print_all(format!("{line}\n").as_bytes()) {
+        eprintln!("partita: {error}");
+    }
+}
+
 fn block_on(work: impl Future<Output = anyhow::Result<ExitCode>>) -> anyhow::Result<ExitCode> {
     let traces = telemetry::start()?;
     let done = tokio::runtime::Builder::new_multi_thread().enable_all().build()?.block_on(work);

@@ -31,7 +31,7 @@ impl ConnectionsConfig {
             head: seconds(reader.at_least_one("HEAD_TIMEOUT_SECONDS", 10)),
             idle: seconds(75),
             stall: seconds(reader.at_least_one("STALL_TIMEOUT_SECONDS", 30)),
-            drain: Duration::from_secs(reader.parsed("DRAIN_SECONDS", 0_u32).into()),
+            drain: reader.drain(),
         }
     }
 }
@@ -41,7 +41,23 @@ fn seconds(number: usize) -> Duration {
 }
 
 impl Reader<'_> {
-    fn at_least_one(&mut self, name: &str, default: usize) -> usize {
+    /// The figures stand behind a port of their own, which fewer can reach.
+    pub(super) fn metrics_port(&mut self, port: u16) -> Option<u16> {
+        self.optional("METRICS_PORT")?;
+        let own = self.parsed("METRICS_PORT", 0);
+        if own == port {
+            self.wrong.push("METRICS_PORT must be another port than PORT".to_owned());
+        }
+        Some(own)
+    }
+
+    fn drain(&mut self) -> Duration {
+        let number = self.parsed("DRAIN_SECONDS", 0);
+        self.check_range("DRAIN_SECONDS", number, 0..=600);
+        Duration::from_secs(number.unsigned_abs().into())
+    }
+
+    pub(super) fn at_least_one(&mut self, name: &str, default: usize) -> usize {
         let number = self.parsed(name, default);
         if !(1..=1_000_000).contains(&number) {
             self.wrong.push(format!("{name} must be from 1 to 1000000"));

@@ -83,6 +83,27 @@ pub(super) const OF_THE_SERVER: &[Question] = &[
     },
 ];
 
+/// Whether DATABASE_URL names the login of the service.
+pub(super) const OF_THE_APPS_LOGIN: &[Question] = &[
+    Question {
+        check: "app_login",
+        is_well: "(SELECT NOT rolsuper FROM pg_roles WHERE rolname = current_user)",
+        when_well: "DATABASE_URL names no administrator",
+        otherwise: Verdict::Broken,
+        when_not: "DATABASE_URL names a superuser, for whom companies are not kept apart",
+        advice: "let DATABASE_URL name the service's own login, which `partita migrate --bootstrap` makes; leave this one as it is",
+    },
+    Question {
+        check: "app_is_not_the_owner",
+        is_well: "(SELECT NOT pg_has_role(current_user, nspowner, 'MEMBER') FROM pg_namespace WHERE nspname = 'platform')",
+        when_well: "the service's login cannot become the owner",
+        otherwise: Verdict::Broken,
+        when_not: "DATABASE_URL names the login that owns the schemas, or one that may become it",
+        advice: "let DATABASE_URL name the service's own login, another than DATABASE_OWNER_URL; if it does: \
+            REVOKE <login of DATABASE_OWNER_URL> FROM <login of DATABASE_URL>",
+    },
+];
+
 /// What the login of the service must have, and must not.
 pub(super) const OF_THE_APP: &[Question] = &[
     Question {
@@ -102,14 +123,6 @@ pub(super) const OF_THE_APP: &[Question] = &[
         otherwise: Verdict::Broken,
         when_not: "the service's login owns schemas or tables, and could change them",
         advice: "REASSIGN OWNED BY <login of DATABASE_URL> TO <login of DATABASE_OWNER_URL>",
-    },
-    Question {
-        check: "app_is_not_the_owner",
-        is_well: "(SELECT NOT pg_has_role(current_user, nspowner, 'MEMBER') FROM pg_namespace WHERE nspname = 'platform')",
-        when_well: "the service's login cannot become the owner",
-        otherwise: Verdict::Broken,
-        when_not: "the service's login may become the login that owns the schemas",
-        advice: "REVOKE <login of DATABASE_OWNER_URL> FROM <login of DATABASE_URL>",
     },
     Question {
         check: "app_creates_nothing",
@@ -141,19 +154,39 @@ pub(super) const OF_THE_APP: &[Question] = &[
         when_well: "the service's login may act for every company",
         otherwise: Verdict::Broken,
         when_not: "there are companies whose role the service's login may not take",
-        advice: "GRANT <role of the company> TO <login of DATABASE_URL>; after a restore, restore the roles first (pg_dumpall --roles-only)",
+        advice: "run `partita migrate --bootstrap`: it grants them; after a restore, restore the roles first (pg_dumpall --roles-only)",
     },
 ];
+
+/// Whether DATABASE_OWNER_URL names the login of the owner.
+pub(super) const OF_THE_OWNERS_LOGIN: &[Question] = &[Question {
+    check: "owner_login",
+    is_well: "(SELECT NOT rolsuper FROM pg_roles WHERE rolname = current_user)",
+    when_well: "DATABASE_OWNER_URL names no superuser",
+    otherwise: Verdict::Broken,
+    when_not: "DATABASE_OWNER_URL names a superuser: what it makes belongs to no login of ours",
+    advice: "let DATABASE_OWNER_URL name the owner's own login, which `partita migrate --bootstrap` makes; leave this one as it is",
+}];
 
 /// What the login must have that owns the schemas.
 pub(super) const OF_THE_OWNER: &[Question] = &[
     Question {
         check: "owner_attributes",
-        is_well: "(SELECT rolcreaterole AND NOT rolsuper AND NOT rolbypassrls FROM pg_roles WHERE rolname = current_user)",
-        when_well: "the owner's login may make roles, and is no superuser",
+        is_well: "(SELECT rolcreaterole AND NOT rolbypassrls FROM pg_roles WHERE rolname = current_user)",
+        when_well: "the owner's login may make roles, and is held to the rules of rows",
         otherwise: Verdict::Broken,
-        when_not: "the owner's login may not make roles, or is a superuser",
-        advice: "ALTER ROLE <login of DATABASE_OWNER_URL> CREATEROLE NOSUPERUSER NOBYPASSRLS",
+        when_not: "the owner's login may not make roles, or is not held to the rules of rows",
+        advice: "ALTER ROLE <login of DATABASE_OWNER_URL> CREATEROLE NOBYPASSRLS",
+    },
+    Question {
+        check: "owner_companies",
+        is_well: "current_setting('server_version_num')::int < 160000 OR NOT EXISTS (SELECT FROM pg_roles r \
+            JOIN pg_namespace n ON n.nspname = r.rolname \
+            WHERE r.rolname ~ '^c_[0-9a-f]{32}$' AND NOT pg_has_role(current_user, r.oid, 'MEMBER WITH ADMIN OPTION'))",
+        when_well: "the owner's login may grant and remove the role of every company",
+        otherwise: Verdict::Broken,
+        when_not: "there are companies whose role the owner's login may neither grant nor remove, so that they cannot be erased",
+        advice: "run `partita migrate --bootstrap`: it grants them; it is what a restore onto another version of Postgres loses",
     },
     Question {
         check: "owner_creates_schemas",

@@ -40,7 +40,7 @@ struct Flag {
 }
 
 /// Makes what is missing: both logins with the passwords of their URLs, the database, the schema `ext` with its
-/// extensions. Running it again changes nothing but the passwords. Returns what was done, line by line.
+/// extensions, and what the logins need of the roles of companies. Running it again changes nothing but the passwords. Returns what was done, line by line.
 ///
 /// # Errors
 /// [`TenancyError::Config`] for URLs that do not fit together; the database's when the administrator's rights do not
@@ -91,9 +91,8 @@ pub async fn bootstrap(urls: &BootstrapUrls) -> Result<Vec<String>, TenancyError
     }
     let mut inside = admin.clone();
     inside.config.dbname(&database);
-    connect::connect(&inside)
-        .await?
-        .conn
+    let mut conn = connect::connect(&inside).await?.conn;
+    conn
         .batch_execute(&format!(
             "REVOKE ALL ON DATABASE {database} FROM PUBLIC; GRANT CONNECT ON DATABASE {database} TO {app_name}; \
              REVOKE ALL ON SCHEMA public FROM PUBLIC; \
@@ -103,7 +102,28 @@ pub async fn bootstrap(urls: &BootstrapUrls) -> Result<Vec<String>, TenancyError
         ))
         .await?;
     done.push("extensions pg_trgm and unaccent are in schema ext".into());
+    conn.batch_execute(&company_grants(&owner_name, &app_name)).await?;
     Ok(done)
+}
+
+/// The roles of companies to both logins, where they are not granted yet: dumps of roles are of one version of Postgres, and
+/// another one refuses what they say of who granted them. From 16 on the owner needs the right to grant and remove them.
+fn company_grants(owner: &str, app: &str) -> String {
+    format!(
+        "DO $$ DECLARE company name; BEGIN
+             FOR company IN SELECT r.rolname FROM pg_roles r JOIN pg_namespace n ON n.nspname = r.rolname
+                 WHERE r.rolname ~ '^c_[0-9a-f]{{32}}$' AND NOT pg_has_role('{app}', r.oid, 'MEMBER') LOOP
+                 EXECUTE format('GRANT %I TO {app}', company);
+             END LOOP;
+             IF current_setting('server_version_num')::int >= 160000 THEN
+                 FOR company IN SELECT r.rolname FROM pg_roles r JOIN pg_namespace n ON n.nspname = r.rolname
+                     WHERE r.rolname ~ '^c_[0-9a-f]{{32}}$'
+                         AND NOT pg_has_role('{owner}', r.oid, 'MEMBER WITH ADMIN OPTION') LOOP
+                     EXECUTE format('GRANT %I TO {owner} WITH ADMIN TRUE, INHERIT FALSE, SET FALSE', company);
+                 END LOOP;
+             END IF;
+         END $$"
+    )
 }
 
 async fn login(

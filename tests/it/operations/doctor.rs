@@ -4,10 +4,11 @@ use std::process::Command;
 
 use diesel_async::{AsyncPgConnection, SimpleAsyncConnection};
 use serde_json::Value;
+use tenancy::migrate::{BootstrapUrls, bootstrap};
 
 use crate::faults::binary;
 use crate::support::bucket::Bucket;
-use crate::support::database::{TestDatabase, admin_connection};
+use crate::support::database::{TestDatabase, admin_connection, admin_url};
 use crate::support::unique;
 
 struct Installation {
@@ -151,6 +152,9 @@ async fn a_setting_that_is_wrong_is_told() {
         ("DATABASE_POOL_SIZE", "1000", "connections"),
         ("SMTP_URL", "smtp://127.0.0.1:1", "mail"),
         ("FILES_DIR", &file, "files"),
+        ("DATABASE_POOL_SIZE", "0", "settings"),
+        ("DRAIN_SECONDS", "9999", "settings"),
+        ("METRICS_PORT", "8080", "settings"),
     ] {
         house.assert_broken(&[(name, value)], check);
     }
@@ -216,6 +220,28 @@ async fn every_right_that_is_missing_or_too_much_is_told() {
     }
 }
 
+/// What is right about a login is wrong advice about another one.
+#[tokio::test]
+async fn a_url_with_the_wrong_login_is_told_and_nothing_is_advised_about_that_login() {
+    let house = Installation::make().await;
+    let superuser = format!("{}/{}", admin_url().rsplit_once('/').unwrap().0, house.database.name());
+    let owner = house.database.owner_url();
+    for (name, url, check) in [
+        ("DATABASE_URL", &superuser, "app_login"),
+        ("DATABASE_URL", &owner, "app_is_not_the_owner"),
+        ("DATABASE_OWNER_URL", &superuser, "owner_login"),
+    ] {
+        house.assert_broken(&[(name, url)], check);
+        let (_, told) = house.examined(&[(name, url)]);
+        let advice: Vec<&str> =
+            told["findings"].as_array().unwrap().iter().filter_map(|one| one["advice"].as_str()).collect();
+        assert!(
+            !advice.iter().any(|one| one.contains("ALTER ROLE") || one.contains("REASSIGN")),
+            "{advice:#?}"
+        );
+    }
+}
+
 #[tokio::test]
 async fn what_only_the_rows_tell_is_told() {
     let house = Installation::make().await;
@@ -232,4 +258,23 @@ async fn what_only_the_rows_tell_is_told() {
     house.superuser().await.batch_execute("DELETE FROM platform.spares").await.unwrap();
     let (_, told) = house.examined(&[]);
     assert_eq!(finding(&told, "spares")["verdict"], "warning", "{told:#}");
+}
+
+#[tokio::test]
+async fn the_roles_of_companies_that_a_restore_lost_are_granted_by_bootstrap() {
+    let house = Installation::make().await;
+    let (login, mut superuser) = (&house.login, house.superuser().await);
+    let company = "c_000000000000000000000000000000aa";
+    let lost = format!(
+        "DROP ROLE IF EXISTS {company}; CREATE ROLE {company} NOLOGIN; CREATE SCHEMA {company} AUTHORIZATION {}",
+        house.database.owner_name()
+    );
+    superuser.batch_execute(&lost).await.unwrap();
+    house.assert_broken(&[], "app_companies");
+    let urls = BootstrapUrls { admin: admin_url(), owner: house.database.owner_url(), app: house.url() };
+    bootstrap(&urls).await.unwrap();
+    let (_, told) = house.examined(&[]);
+    assert_eq!(finding(&told, "app_companies")["verdict"], "well", "{told:#}");
+    let gone = format!("DROP SCHEMA {company}; REVOKE {company} FROM {login}; DROP ROLE {company}");
+    superuser.batch_execute(&gone).await.unwrap();
 }

@@ -8,7 +8,9 @@ use diesel::prelude::*;
 use diesel::sql_types::BigInt;
 use diesel_async::{RunQueryDsl, SimpleAsyncConnection};
 use tenancy::schema::company::audit_events;
-use tenancy::{Access, Clock, CompanyTx, Interruption, Tenancy, TenancyConfig, TenancyError, WriteRequest};
+use tenancy::{
+    Access, Clock, CompanyTx, Interruption, NewJob, Tenancy, TenancyConfig, TenancyError, WriteRequest,
+};
 use tokio::sync::Barrier;
 
 use super::fixture::{Failed, Fixture, write};
@@ -220,4 +222,28 @@ async fn a_socket_of_this_machine_is_as_good_as_the_network() {
     notifying.unwrap();
     let heard = tokio::time::timeout(Duration::from_secs(10), wake.wait(Duration::from_secs(30))).await;
     heard.expect("the notification is heard");
+}
+
+#[tokio::test]
+async fn a_server_that_is_told_to_write_nothing_is_obeyed_by_requests_and_by_the_queue() {
+    let fixture = Fixture::start().await;
+    let acme = fixture.entered("acme").await;
+    fixture.platform(async |tx| Ok(tx.enqueue(NewJob::new("mail", serde_json::json!(1))).await?)).await;
+    let name = fixture.database.name();
+    let read_only = format!("ALTER DATABASE {name} SET default_transaction_read_only = on");
+    fixture.database.superuser().await.batch_execute(&read_only).await.unwrap();
+
+    let files = tempfile::tempdir().unwrap();
+    let config = TenancyConfig::new(fixture.database.app_url(), files.path());
+    let tenancy = Tenancy::connect(config, fixture.clock.clone()).await.unwrap();
+    let claimed = tenancy.queue().claim(1, Duration::from_secs(60)).await;
+    assert!(matches!(claimed, Err(TenancyError::Interrupted(Interruption::ServerAway))), "{claimed:?}");
+    let worker = tenancy.enter_as_worker(acme.company().id).await.unwrap();
+    let written: Result<(), Failed> = worker
+        .note("note", async |tx| Ok(tx.enqueue(NewJob::new("x", serde_json::json!(1))).await.map(drop)?))
+        .await;
+    assert_eq!(interruption(written), Interruption::ServerAway);
+    let read: Result<(), Failed> = worker.read(async |_| Ok(())).await;
+    read.unwrap();
+    assert_eq!(fixture.tenancy.queue().counts().await.unwrap().ready, 1, "nothing was begun");
 }

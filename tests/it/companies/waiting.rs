@@ -29,10 +29,11 @@ async fn holds_the_journals(app: &TestApp, company: Company) -> AsyncPgConnectio
     holder
 }
 
-/// Until so many writes wait for what is held.
+/// Until so many writes wait for what is held, or for one that waits for it.
 async fn wait_for(holder: &mut AsyncPgConnection, writes: i64) {
-    let query = "SELECT count(*) AS count FROM pg_locks WHERE NOT granted AND mode = 'RowExclusiveLock'
-         AND database = (SELECT oid FROM pg_database WHERE datname = current_database())";
+    let query = "SELECT count(DISTINCT pid) AS count FROM pg_locks WHERE NOT granted AND pid IN (
+             SELECT pid FROM pg_locks
+             WHERE database = (SELECT oid FROM pg_database WHERE datname = current_database()))";
     for _ in 0..PATIENCE {
         let waiting: Count = diesel::sql_query(query).get_result(holder).await.unwrap();
         if waiting.count == writes {

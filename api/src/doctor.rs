@@ -6,9 +6,10 @@ mod around;
 mod places;
 
 use tenancy::examine::{self, Finding, Verdict};
-use tenancy::{Clock, Standing, Tenancy};
+use tenancy::{Clock, Standing, Tenancy, TenancyError};
 
 use crate::config::Config;
+use crate::identity;
 
 /// A job that has waited so long waits for nobody.
 const LAG_SECONDS: i64 = 300;
@@ -73,13 +74,36 @@ async fn owner(config: &Config) -> Vec<Finding> {
 
 /// What only the rows tell.
 async fn house(config: &Config, clock: Clock) -> Vec<Finding> {
-    let standing = async { Tenancy::connect(config.tenancy(), clock.clone()).await?.standing().await };
+    let standing = async {
+        let tenancy = Tenancy::connect(config.tenancy(), clock.clone()).await?;
+        let standing = tenancy.standing().await?;
+        Ok::<_, TenancyError>((tenancy, standing))
+    };
     match standing.await {
-        Ok(standing) => {
-            vec![companies(&standing), spares(&standing), queue(&standing, &clock), dead(&standing)]
+        Ok((tenancy, standing)) => {
+            let mut found =
+                vec![companies(&standing), spares(&standing), queue(&standing, &clock), dead(&standing)];
+            found.extend(secrets(config, &tenancy).await);
+            found
         }
         Err(error) => vec![Finding::broken("platform", error.to_string(), "look at the log of Postgres")],
     }
+}
+
+/// Whether the keys are those under which secrets were sealed: opens the seeds of the persons who came first and last.
+async fn secrets(config: &Config, tenancy: &Tenancy) -> Option<Finding> {
+    let keys = config.secrets.as_ref()?;
+    let sealed = tenancy.platform_read(async |tx| identity::sealed_sample(tx).await).await.ok()?;
+    let is_open = sealed.iter().all(|(place, sealed)| keys.open(place, sealed).is_ok());
+    Some(if is_open {
+        Finding::well("secrets", "the keys of SECRET_KEYS open what was sealed")
+    } else {
+        Finding::broken(
+            "secrets",
+            "the keys of SECRET_KEYS do not open what was sealed: nobody signs in with codes of a device",
+            "put the keys under which it was sealed back into SECRET_KEYS, all of them; they are not in a backup of the database",
+        )
+    })
 }
 
 fn companies(standing: &Standing) -> Finding {

@@ -34,7 +34,7 @@ pub use passkeys::AT_MOST as MAX_PASSKEYS;
 pub use passwords::{AT_ONCE as PASSWORDS_AT_ONCE, Passwords};
 pub use routes::anonymous;
 pub use second_factor::{
-    resealed as reseal_factor, reset_of as reset_second_factor, sealed as sealed_factors,
+    resealed as reseal_factor, reset_of as reset_second_factor, sealed as sealed_factors, sealed_sample,
 };
 pub use service::{Origin, SignedIn, companies_of, delete_expired, new_token, sha256};
 pub use store::{MAX_SESSIONS, keep_preferences};

@@ -121,6 +121,8 @@ async fn write(file: &mut fs::File, source: &mut Source<impl AsyncRead + Unpin>)
         }
         file.write_all(&buffer[..read]).await?;
     }
+    // What the last write could not do is told by this, and not by what puts it on the disk.
+    file.flush().await?;
     file.sync_all().await?;
     Ok(())
 }

@@ -119,7 +119,8 @@ pub async fn export_to_file(
 async fn write(tenancy: &Tenancy, company: CompanyId, path: &Path) -> Result<Summary, TransferError> {
     // What is in it is for the account of the operator alone.
     let file = fs::OpenOptions::new().write(true).create(true).truncate(true).mode(0o600).open(path).await?;
-    let (summary, file) = export_to(tenancy, company, file).await?;
+    let (summary, mut file) = export_to(tenancy, company, file).await?;
+    file.flush().await?;
     file.sync_all().await?;
     Ok(summary)
 }

@@ -17,4 +17,4 @@ pub use dto::TicketView;
 pub use reset::reset_of;
 pub use routes::Routes;
 pub use service::{first_codes, must_be_met, settle};
-pub use store::{is_on, resealed, sealed};
+pub use store::{is_on, resealed, sealed, sealed_sample};

@@ -141,6 +141,17 @@ pub async fn sealed(
     Ok(rows.into_iter().map(|(user, sealed)| (place(user), user, sealed)).collect())
 }
 
+/// The seeds of the first and of the last person who have some: whoever changed the keys between them changed one.
+pub async fn sealed_sample(tx: &mut PlatformTx<'_>) -> ApiResult<Vec<(Place, Vec<u8>)>> {
+    let columns = (totp_factors::user_id, totp_factors::secret_sealed);
+    let first = totp_factors::table.order(totp_factors::user_id).select(columns);
+    let last = totp_factors::table.order(totp_factors::user_id.desc()).select(columns);
+    let first: Option<(UserId, Vec<u8>)> = first.first(tx.conn()).await.optional()?;
+    let last: Option<(UserId, Vec<u8>)> = last.first(tx.conn()).await.optional()?;
+    let found = first.into_iter().chain(last);
+    Ok(found.map(|(user, sealed)| (place(user), sealed)).collect())
+}
+
 /// Puts a seed back that was sealed anew.
 pub async fn resealed(tx: &mut PlatformTx<'_>, user: UserId, sealed: &[u8]) -> ApiResult<()> {
     diesel::update(totp_factors::table.find(user))

@@ -41,7 +41,8 @@ async fn a_file_for_a_full_disk_is_refused_whole_and_taken_when_there_is_room() 
     // What a single write holds fails only when it is put on the disk.
     let small = FecFile { lines: 4, year: 2024 }.text().into_bytes();
     let request = house.visitor.request(Method::POST, &path).timeout(Duration::from_secs(15));
-    let refused = request.header("content-type", "application/octet-stream").body(small).send().await.unwrap();
+    let refused =
+        request.header("content-type", "application/octet-stream").body(small).send().await.unwrap();
     assert_eq!((refused.status().as_u16(), stored(&house)), (503, 0));
 
     disk.has_room();

@@ -9,7 +9,7 @@ use tenancy::migrate::{BootstrapUrls, bootstrap};
 use crate::faults::binary;
 use crate::support::bucket::Bucket;
 use crate::support::database::{TestDatabase, admin_connection, admin_url};
-use crate::support::unique;
+use crate::support::{app::SECRET_KEYS, unique};
 
 struct Installation {
     database: TestDatabase,
@@ -255,6 +255,14 @@ async fn what_only_the_rows_tell_is_told() {
             "migrations",
         )
         .await;
+    let keys = [("SECRET_KEYS", SECRET_KEYS)];
+    assert_eq!(finding(&house.examined(&keys).1, "secrets")["verdict"], "well");
+    let sealed_elsewhere = "INSERT INTO platform.users (id, email, email_key, first_name, last_name, password_hash, created_at, updated_at)
+            VALUES ('00000000-0000-0000-0000-00000000000a', 'a@example.org', 'a@example.org', 'A', 'B', '-', now(), now());
+        INSERT INTO platform.totp_factors (user_id, secret_sealed, created_at, last_step)
+            VALUES ('00000000-0000-0000-0000-00000000000a', decode(repeat('00', 64), 'hex'), now(), 0)";
+    house.superuser().await.batch_execute(sealed_elsewhere).await.unwrap();
+    house.assert_broken(&keys, "secrets");
     house.superuser().await.batch_execute("DELETE FROM platform.spares").await.unwrap();
     let (_, told) = house.examined(&[]);
     assert_eq!(finding(&told, "spares")["verdict"], "warning", "{told:#}");

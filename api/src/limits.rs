@@ -58,7 +58,7 @@ fn general() -> String {
          | mails to an account, an hour | `LIMIT_MAILS_PER_HOUR` | 429 `too_many_requests` |\n\
          | invitations of a company, an hour | `LIMIT_INVITATIONS_PER_HOUR` | 429 `too_many_requests` |\n\
          | signing up and in from an address, a minute | `LIMIT_ANONYMOUS_PER_MINUTE` | 429 `too_many_requests` |\n\
-         | page of a list | {MAX_LIMIT} | 400 `parameter_invalid` |\n"
+         | page of a list | {MAX_LIMIT} | 422 `limit_out_of_range` |\n"
     )
 }
 

@@ -84,6 +84,7 @@ pub fn endpoint(app: App) -> BoxEndpoint<'static> {
     }
     site.around(layers::bounded_body)
         .around(write_headers::only_declared)
+        .around(write_headers::only_known_parameters)
         .around(layers::same_origin)
         .with(CookieJarManager::new())
         .with(CatchPanic::new().with_handler(layers::panicked))

@@ -45,13 +45,27 @@ impl Caller {
     /// Enters a company with a permission: 401, 404, 403 or 402 when that may not be; 429 for a key that is used too
     /// often; 409 `company_erasing` for a write to a company that is to be erased.
     pub async fn enter(&self, company: impl Into<CompanyId>, permission: Permission) -> ApiResult<Access> {
-        let access = self.app.tenancy.enter(&self.credential, company.into(), permission).await?;
+        self.enter_to(self.does, company.into(), permission).await
+    }
+
+    /// [`Caller::enter`] for what may also be done to a company that is to be erased: it takes a right away from somebody,
+    /// and leaves what the company has as it is.
+    pub async fn enter_even_erasing(
+        &self,
+        company: impl Into<CompanyId>,
+        permission: Permission,
+    ) -> ApiResult<Access> {
+        self.enter_to(Does::Reads, company.into(), permission).await
+    }
+
+    async fn enter_to(&self, does: Does, company: CompanyId, permission: Permission) -> ApiResult<Access> {
+        let access = self.app.tenancy.enter(&self.credential, company, permission).await?;
         telemetry::note_company(access.company().id);
         access.actor().user_id().into_iter().for_each(telemetry::note_user);
         if let Some(key) = access.actor().api_key_id() {
             self.app.limits.api_key(key)?;
         }
-        Access::to_do(access, self.does)
+        Access::to_do(access, does)
     }
 }
 

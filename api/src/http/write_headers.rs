@@ -1,15 +1,16 @@
 //! `Idempotency-Key` and `If-Match`: which operations honour them. The document says so, and a write that does not
 //! honour one refuses it: what a caller relies on is never overlooked.
 
-use std::sync::Arc;
+use std::{collections::HashSet, sync::Arc};
 
 use poem::{
     Endpoint, Request, Result,
     http::{Method, header},
 };
 use serde_json::{Value, json};
+use url::form_urlencoded;
 
-use super::{ApiError, openapi};
+use super::{ApiError, ApiResult, openapi};
 use crate::App;
 
 /// The header of a key under which a write is done once.
@@ -98,6 +99,36 @@ pub async fn only_declared<E: Endpoint>(endpoint: Arc<E>, request: Request) -> R
         }
     }
     endpoint.call(request).await
+}
+
+/// Refuses a request with a parameter that the operation does not know, or one given twice: a filter that is overlooked
+/// shows, or takes away, more than was asked for.
+pub async fn only_known_parameters<E: Endpoint>(endpoint: Arc<E>, request: Request) -> Result<E::Output> {
+    if let Some(query) = request.uri().query().filter(|query| !query.is_empty()) {
+        let app = request.data::<App>().expect("the server gives every request its App");
+        if let Some(operation) = openapi::operation_at(&app.document, request.method(), request.uri().path())
+        {
+            check_parameters(operation, query)?;
+        }
+    }
+    endpoint.call(request).await
+}
+
+fn check_parameters(operation: &Value, query: &str) -> ApiResult<()> {
+    let mut seen = HashSet::new();
+    for (name, _) in form_urlencoded::parse(query.as_bytes()) {
+        let mut known = operation["parameters"].as_array().into_iter().flatten();
+        let is_known = known.any(|one| one["in"] == "query" && one["name"] == *name);
+        let problem = match (is_known, seen.insert(name.clone())) {
+            (true, true) => continue,
+            (true, false) => "is given more than once",
+            (false, _) => "is not known to this operation",
+        };
+        let name: String = name.chars().take(100).collect();
+        let detail = format!("the parameter `{name}` {problem}");
+        return Err(ApiError::bad_request("parameter_invalid").at(name).detail(detail));
+    }
+    Ok(())
 }
 
 fn declares(operation: &Value, header: &str) -> bool {

@@ -153,7 +153,7 @@ impl Routes {
         company_id: Path<Uuid>,
         endpoint_id: Path<Uuid>,
     ) -> ApiResult<NoContent> {
-        let access = session.enter(*company_id, Module::Security.manage()).await?;
+        let access = session.enter_even_erasing(*company_id, Module::Security.manage()).await?;
         let delete = async |tx: &mut CompanyTx<'_>| endpoints::delete(tx, *endpoint_id).await.map(|()| true);
         access.write(request, delete).await?;
         Ok(NoContent::Done)

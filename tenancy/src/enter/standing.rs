@@ -33,7 +33,7 @@ impl Access {
     /// transaction ends. Whoever was sent away, or may do less, while their request waited does nothing more with it.
     ///
     /// # Errors
-    /// [`Denied::Unauthenticated`], [`Denied::NotFound`], [`Denied::Forbidden`], or the database's.
+    /// [`Denied::Unauthenticated`], [`Denied::NotFound`], [`Denied::Forbidden`], [`Denied::Erasing`], or the database's.
     pub async fn takes_turn(&self, tx: &mut PlatformTx<'_>) -> Result<(), Denied> {
         let company = companies::table.find(self.company().id).select(companies::id).for_no_key_update();
         company.first::<CompanyId>(tx.conn()).await.map_err(TenancyError::from)?;
@@ -50,7 +50,7 @@ impl Access {
     /// another keeps it from those who wait for theirs.
     ///
     /// # Errors
-    /// As [`Access::takes_turn`]; [`Denied::Erasing`].
+    /// As [`Access::takes_turn`].
     pub(crate) async fn stands(&self, guard: &mut Guard, relied_on: PermissionSet) -> Result<(), Denied> {
         let Some(user) = self.actor().user_id() else { return Ok(()) };
         let now = self.tenancy().clock().now();
@@ -60,11 +60,7 @@ impl Access {
         } else {
             self.tenancy().run_alone(async |conn| self.standing(user, now, conn).await).await?
         };
-        self.judge(&standing, relied_on)?;
-        match standing.erase_at {
-            Some(at) if self.company().erase_at.is_none() => Err(Denied::Erasing { at }),
-            _ => Ok(()),
-        }
+        self.judge(&standing, relied_on)
     }
 
     /// Asks the platform within a transaction of the company, and leaves it as it was: what is checked at COMMIT is
@@ -86,9 +82,12 @@ impl Access {
             return Err(Denied::Unauthenticated);
         }
         let now = standing.permissions.ok_or(Denied::NotFound)?;
-        match relied_on.iter().find(|permission| !now.contains(*permission)) {
-            Some(permission) => Err(Denied::Forbidden { permission }),
-            None => Ok(()),
+        if let Some(permission) = relied_on.iter().find(|permission| !now.contains(*permission)) {
+            return Err(Denied::Forbidden { permission });
+        }
+        match standing.erase_at {
+            Some(at) if self.company().erase_at.is_none() => Err(Denied::Erasing { at }),
+            _ => Ok(()),
         }
     }
 

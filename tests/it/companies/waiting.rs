@@ -127,6 +127,27 @@ async fn a_write_that_waited_is_not_done_to_a_company_that_came_under_erasure() 
 }
 
 #[tokio::test]
+async fn nor_is_one_on_the_platform() {
+    let app = TestApp::start_with(&[("DATABASE_POOL_SIZE", "16")]).await;
+    let (acme, awa) = app.company("ACME", "awa").await;
+    let id = TestApp::company_id(acme);
+    let mut holder = app.database().superuser().await;
+    let hold = format!(
+        "BEGIN; UPDATE platform.companies SET erase_at = now() + interval '30 days', \
+        erase_asked_at = now(), erase_asked_by = owner_id WHERE id = '{id}'"
+    );
+    holder.batch_execute(&hold).await.unwrap();
+    let invitation = json!({"email": "ina@example.org", "role": "viewer"});
+    let path = acme.path("/invitations");
+    let meanwhile = async {
+        wait_for(&mut holder, 1).await;
+        holder.batch_execute("COMMIT").await.unwrap();
+    };
+    let (invited, ()) = tokio::join!(awa.post(&path, invitation), meanwhile);
+    invited.assert_problem(409, "company_erasing");
+}
+
+#[tokio::test]
 async fn who_was_sent_away_gets_no_answer_that_was_kept_for_them() {
     let app = TestApp::start_with(&[("DATABASE_POOL_SIZE", "16")]).await;
     let (acme, awa) = app.company("ACME", "awa").await;

@@ -192,6 +192,29 @@ async fn a_proof_takes_what_a_sign_in_takes() {
 }
 
 #[tokio::test]
+async fn who_was_in_already_with_the_password_alone_has_to_prove_more_from_then_on() {
+    let app = TestApp::start().await;
+    let mut thief = app.anonymous();
+    app.user("awa").await;
+    thief.signs_in(&address_of("awa"), PASSWORD).await.expect(201);
+    let mut awa = app.anonymous();
+    awa.signs_in(&address_of("awa"), PASSWORD).await.expect(201);
+    let setup = awa.post("/identity/second_factor/totp", json!({})).await.expect(201);
+    let device = Authenticator::typed(setup["secret"].as_str().unwrap());
+    thief
+        .delete("/identity/sessions/00000000-0000-0000-0000-000000000000")
+        .await
+        .assert_problem(404, "not_found");
+    let code = json!({"code": device.code(app.now())});
+    awa.post("/identity/second_factor/totp/confirm", code).await.expect(201);
+    let refused = "reauthentication_required";
+    thief.delete("/identity/second_factor/totp").await.assert_problem(403, refused);
+    thief.post("/identity/second_factor/recovery_codes", json!({})).await.assert_problem(403, refused);
+    thief.reauthenticates(PASSWORD).await.assert_fields(&[("/code", "code_required")]);
+    awa.delete("/identity/second_factor/totp").await.expect(204);
+}
+
+#[tokio::test]
 async fn another_password_takes_a_proof_where_a_sign_in_takes_two_factors() {
     let app = TestApp::start().await;
     let (mut awa, device, _) = awa_with_codes(&app).await;

@@ -8,8 +8,17 @@ use serde_json::json;
 
 use crate::support::{TestApp, sample::Operation};
 
-/// What its owner may still do: it leaves what the company has as it is.
-const STILL: [&str; 2] = ["cancel_company_erasure", "create_data_export"];
+/// What may still be done: it leaves what the company has as it is, or takes a right away from somebody, who would read for
+/// 30 days more.
+const STILL: [&str; 7] = [
+    "cancel_company_erasure",
+    "create_data_export",
+    "delete_data_export",
+    "delete_webhook_endpoint",
+    "remove_member",
+    "revoke_api_key",
+    "revoke_invitation",
+];
 
 #[tokio::test]
 async fn a_company_that_is_to_be_erased_refuses_every_write_and_no_read() {

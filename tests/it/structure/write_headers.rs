@@ -100,6 +100,25 @@ async fn a_write_refuses_a_key_and_a_version_that_the_document_does_not_give_it(
 }
 
 #[tokio::test]
+async fn a_parameter_that_an_operation_does_not_know_is_refused_by_every_one() {
+    let document = server::document();
+    let app = TestApp::start().await;
+    let (acme, awa) = app.company("ACME", "awa").await;
+    let mut refused = 0;
+    for operation in Operation::all(&document) {
+        let path = operation.path_in(&document, acme.0);
+        let sign = if path.contains('?') { '&' } else { '?' };
+        let answer =
+            awa.request(operation.method.clone(), &format!("{path}{sign}no_such_thing=1")).send().await;
+        assert_eq!(answer.json()["code"], "parameter_invalid", "{}: {}", operation.id, answer.text());
+        refused += 1;
+    }
+    assert!(refused >= 140, "{refused} operations");
+    let twice = awa.get(&acme.path("/audit_events?limit=1&limit=2")).await;
+    twice.assert_problem(400, "parameter_invalid");
+}
+
+#[tokio::test]
 async fn a_key_of_another_request_is_refused_by_every_operation_that_takes_one() {
     let document = server::document();
     let app = TestApp::start().await;

@@ -110,7 +110,7 @@ impl Routes {
         company_id: Path<Uuid>,
         api_key_id: Path<Uuid>,
     ) -> ApiResult<NoContent> {
-        let access = session.enter(*company_id, Module::Security.manage()).await?;
+        let access = session.enter_even_erasing(*company_id, Module::Security.manage()).await?;
         let id = ApiKeyId::from_uuid(*api_key_id);
         service::revoke(&access, &write_request(request, None)?, id).await?;
         Ok(NoContent::Done)

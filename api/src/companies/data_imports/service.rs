@@ -65,7 +65,7 @@ pub async fn receive(
         store::reserve(tx, id, person, name.as_deref(), silent_since).await
     };
     app.tenancy.platform_write(reserve).await?;
-    let received = stored(app, write, person, id, body).await;
+    let received = stored(session, write, person, id, body).await;
     if received.is_err() {
         give_back(app, id).await;
     }
@@ -74,18 +74,21 @@ pub async fn receive(
 
 /// Stores the archive, for which there is a place, and lets it wait for a worker.
 async fn stored(
-    app: &App,
+    session: &Session,
     write: &WriteRequest,
     person: UserId,
     id: Uuid,
     body: Body,
 ) -> ApiResult<DataImport> {
+    let app = session.app();
     let max_bytes = app.config.import_max_bytes;
     let put = app.tenancy.files().put_parcel(Parcel::Import { id }, body.into_async_read(), max_bytes);
     let (size_bytes, sha256) = tokio::select! {
         stored = put => stored.map_err(refusal)?,
         () = signs(app, id) => return Err(ApiError::internal("signs of life ended")),
     };
+    // It may have come for hours: whoever was signed out meanwhile brings nothing.
+    session.signed_in().await?;
     let note = async |tx: &mut PlatformTx<'_>| {
         may_import(tx, person).await?;
         may_join_another(tx, person).await?;

@@ -96,7 +96,7 @@ impl Routes {
         company_id: Path<Uuid>,
         invitation_id: Path<Uuid>,
     ) -> ApiResult<NoContent> {
-        let access = caller.enter(*company_id, Module::Users.manage()).await?;
+        let access = caller.enter_even_erasing(*company_id, Module::Users.manage()).await?;
         service::revoke(&access, &write_request(request, None)?, *invitation_id).await?;
         Ok(NoContent::Done)
     }

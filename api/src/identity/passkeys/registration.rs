@@ -16,7 +16,7 @@ use crate::{
         notices::{self, Notice},
         second_factor,
         service::{self, Origin, SignedIn},
-        sessions::Device,
+        sessions::{self, Device},
     },
 };
 
@@ -71,6 +71,7 @@ pub async fn create(
         let Ok(key) = party.finish_registration(&state, &answer) else { return Ok(None) };
         let recovery_codes = second_factor::first_codes(tx, user).await?;
         let row = store::insert(tx, user, &name, &key).await?;
+        sessions::forget_proofs_of_others(tx, user, who.session.id).await?;
         service::audit(tx, user, "passkey_added", origin);
         notices::notify(tx, user, Notice::PasskeyAdded, origin).await?;
         Ok::<_, ApiError>(Some(PasskeyCreated { passkey: row.into(), recovery_codes }))

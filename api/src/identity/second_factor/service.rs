@@ -17,7 +17,7 @@ use crate::{
         passkeys,
         service::{self, Origin, SignedIn, sha256},
         sessions::{
-            devices,
+            self, devices,
             sign_in::{self, Opened},
         },
         store as people,
@@ -82,6 +82,7 @@ pub async fn confirm(app: &App, who: &SignedIn, code: &str, origin: &Origin) -> 
             let now = tx.now();
             store::took(tx, user, step, now).await?;
             store::replace_codes(tx, user, &set).await?;
+            sessions::forget_proofs_of_others(tx, user, who.session.id).await?;
             service::audit(tx, user, "second_factor_added", origin);
             notices::notify(tx, user, Notice::SecondFactorAdded, origin).await
         })

@@ -11,4 +11,4 @@ mod store;
 
 pub use device::Device;
 pub use routes::{Routes, SignedInAnswer};
-pub use store::end_others;
+pub use store::{end_others, forget_proofs_of_others};

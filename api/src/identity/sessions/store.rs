@@ -45,3 +45,15 @@ pub async fn end_others(tx: &mut PlatformTx<'_>, user: UserId, kept: SessionId) 
     let others = sessions::table.filter(sessions::user_id.eq(user)).filter(sessions::id.ne(kept));
     Ok(diesel::delete(others).execute(tx.conn()).await?)
 }
+
+/// Takes back what the other sessions of a person have proved: from now on it takes more than they knew.
+pub async fn forget_proofs_of_others(
+    tx: &mut PlatformTx<'_>,
+    user: UserId,
+    kept: SessionId,
+) -> ApiResult<()> {
+    let others = sessions::table.filter(sessions::user_id.eq(user)).filter(sessions::id.ne(kept));
+    let unproven = sessions::authenticated_at.eq(None::<DateTime<Utc>>);
+    diesel::update(others).set(unproven).execute(tx.conn()).await?;
+    Ok(())
+}

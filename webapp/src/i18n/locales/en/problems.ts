@@ -39,7 +39,7 @@ export default {
     idempotency_key_not_supported: 'This operation takes no idempotency key: it can be sent again without one.',
     if_match_invalid: 'The header If-Match does not hold a version.',
     if_match_not_supported: 'This operation does not compare versions: send it without If-Match.',
-    parameter_invalid: 'A parameter of the address is missing or has the wrong shape.',
+    parameter_invalid: 'A parameter of the address is missing, unknown or has the wrong shape.',
     refused: 'The request was refused before it was read.',
     not_found: 'This item does not exist or is not yours to see.',
     method_not_allowed: 'This address does not know this method.',

@@ -39,7 +39,7 @@ export default {
     idempotency_key_not_supported: 'Esta operación no admite clave de idempotencia: puede enviarse de nuevo sin ella.',
     if_match_invalid: 'La cabecera If-Match no contiene una versión.',
     if_match_not_supported: 'Esta operación no compara versiones: envíela sin If-Match.',
-    parameter_invalid: 'Falta un parámetro de la dirección o no tiene la forma correcta.',
+    parameter_invalid: 'Un parámetro de la dirección falta, es desconocido o no tiene la forma correcta.',
     refused: 'La solicitud se rechazó antes de leerla.',
     not_found: 'Este elemento no existe o no es accesible para usted.',
     method_not_allowed: 'Esta dirección no conoce este método.',

@@ -37,7 +37,7 @@ export default {
     idempotency_key_not_supported: "Cette opération ne prend pas de clé d'idempotence : elle peut être renvoyée sans clé.",
     if_match_invalid: "L'en-tête If-Match ne contient pas une version.",
     if_match_not_supported: 'Cette opération ne compare pas les versions : envoyez-la sans If-Match.',
-    parameter_invalid: "Un paramètre de l'adresse manque ou n'a pas la bonne forme.",
+    parameter_invalid: "Un paramètre de l'adresse manque, est inconnu ou n'a pas la bonne forme.",
     refused: "La demande a été refusée avant d'être lue.",
     not_found: "Cet élément n'existe pas ou ne vous est pas accessible.",
     method_not_allowed: 'Cette adresse ne connaît pas cette méthode.',

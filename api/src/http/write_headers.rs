@@ -126,7 +126,7 @@ fn check_parameters(operation: &Value, query: &str) -> ApiResult<()> {
         };
         let name: String = name.chars().take(100).collect();
         let detail = format!("the parameter `{name}` {problem}");
-        return Err(ApiError::bad_request("parameter_invalid").at(name).detail(detail));
+        return Err(ApiError::bad_request("parameter_invalid").at(&name).detail(detail));
     }
     Ok(())
 }

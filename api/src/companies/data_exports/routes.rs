@@ -110,7 +110,7 @@ impl Routes {
         company_id: Path<Uuid>,
         export_id: Path<Uuid>,
     ) -> ApiResult<NoContent> {
-        let access = session.enter(*company_id, Module::Settings.manage()).await?;
+        let access = session.enter_even_erasing(*company_id, Module::Settings.manage()).await?;
         service::remove(&access, &write_request(request, None)?, *export_id).await?;
         Ok(NoContent::Done)
     }

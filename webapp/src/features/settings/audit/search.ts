@@ -28,6 +28,7 @@ export const operations: readonly Operation[] = [
   'company_renamed',
   'data_export_asked',
   'data_export_downloaded',
+  'data_export_removed',
   'drafts_deleted',
   'entry_deleted',
   'entry_drafted',

@@ -58,6 +58,7 @@ export default {
     company_renamed: 'إعادة تسمية الشركة',
     data_export_asked: 'طلب أرشيف الشركة',
     data_export_downloaded: 'تنزيل أرشيف الشركة',
+    data_export_removed: 'حُذف أرشيف الشركة',
     drafts_deleted: 'حذف المسودات',
     entry_deleted: 'حذف مسودة قيد',
     entry_drafted: 'إدخال قيد',

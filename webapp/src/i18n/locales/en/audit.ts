@@ -58,6 +58,7 @@ export default {
     company_renamed: 'Company renamed',
     data_export_asked: 'Archive of the company asked for',
     data_export_downloaded: 'Archive of the company downloaded',
+    data_export_removed: 'Archive of the company removed',
     drafts_deleted: 'Drafts deleted',
     entry_deleted: 'Draft deleted',
     entry_drafted: 'Entry drafted',

@@ -58,6 +58,7 @@ export default {
     company_renamed: 'Empresa renombrada',
     data_export_asked: 'Archivo de la empresa solicitado',
     data_export_downloaded: 'Archivo de la empresa descargado',
+    data_export_removed: 'Archivo de la empresa eliminado',
     drafts_deleted: 'Borradores eliminados',
     entry_deleted: 'Borrador eliminado',
     entry_drafted: 'Asiento redactado',

@@ -55,6 +55,7 @@ export default {
     company_renamed: 'Entreprise renommée',
     data_export_asked: "Archive de l'entreprise demandée",
     data_export_downloaded: "Archive de l'entreprise téléchargée",
+    data_export_removed: "Archive de l'entreprise supprimée",
     drafts_deleted: 'Brouillons supprimés',
     entry_deleted: 'Brouillon supprimé',
     entry_drafted: 'Écriture saisie',

@@ -85,6 +85,11 @@ export function useFieldError(): (code: string | undefined) => string | undefine
   return (code) => (code === undefined ? undefined : (codeText(code) ?? t('invalid')));
 }
 
+/** Whether each rule that a refused request broke is one of a field of the form. */
+export function standsByFields<Values extends object>({ values }: Pick<Form<Values>, 'values'>, error: unknown): boolean {
+  return isProblem(error) && error.errors.length > 0 && error.errors.every(({ pointer }) => fieldOf(pointer) in values);
+}
+
 /**
  * Puts the broken rules of a refused request beside their fields, and the focus on the first.
  * @returns whether each rule found its field; if not, the form must show the problem as a whole.
@@ -92,12 +97,14 @@ export function useFieldError(): (code: string | undefined) => string | undefine
 export function showFieldProblems<Values extends object>(form: Pick<Form<Values>, 'values' | 'showErrors'>, error: unknown): boolean {
   if (!isProblem(error) || error.errors.length === 0) return false;
   const broken: BrokenRules<Values> = {};
-  const strangers = error.errors.filter(({ pointer, code }) => {
-    const name = pointer.replace(/^\//, '').split('/')[0] as keyof Values;
-    if (!(name in form.values)) return true;
-    broken[name] = code;
-    return false;
-  });
+  for (const { pointer, code } of error.errors) {
+    const name = fieldOf(pointer) as keyof Values;
+    if (name in form.values) broken[name] = code;
+  }
   form.showErrors(broken);
-  return strangers.length === 0;
+  return standsByFields(form, error);
+}
+
+function fieldOf(pointer: string): string {
+  return pointer.replace(/^\//, '').split('/')[0] ?? '';
 }

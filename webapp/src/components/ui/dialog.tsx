@@ -4,6 +4,7 @@ import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cn } from '@/lib/cn';
 import { Button, buttonClass } from './button';
+import { ProblemCallout } from './problem-callout';
 
 /** Properties of `Dialog` and `Drawer`. */
 export interface DialogProps {
@@ -67,11 +68,13 @@ export interface ConfirmDialogProps extends Omit<DialogProps, 'footer'> {
   /** What will happen is destructive: the button is red. */
   destructive?: boolean;
   busy?: boolean;
+  /** Why it was refused; null while it was not. It stays open then: the act can be tried again. */
+  error?: unknown;
   onConfirm: () => void;
 }
 
 /** Asks before an act; `description` says what will happen. */
-export function ConfirmDialog({ confirmLabel, destructive = false, busy = false, onConfirm, ...dialog }: ConfirmDialogProps) {
+export function ConfirmDialog({ confirmLabel, destructive = false, busy = false, error = null, onConfirm, children, ...dialog }: ConfirmDialogProps) {
   const { t } = useTranslation();
   return (
     <Dialog
@@ -84,7 +87,14 @@ export function ConfirmDialog({ confirmLabel, destructive = false, busy = false,
           </Button>
         </>
       }
-    />
+    >
+      {error === null && children === undefined ? null : (
+        <div className="flex flex-col gap-4">
+          {error === null ? null : <ProblemCallout error={error} />}
+          {children}
+        </div>
+      )}
+    </Dialog>
   );
 }
 

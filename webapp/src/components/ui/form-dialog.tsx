@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Form } from '@/lib/form';
+import { standsByFields, type Form } from '@/lib/form';
 import { Button } from './button';
 import { Dialog } from './dialog';
 import { ProblemCallout } from './problem-callout';
@@ -14,7 +14,7 @@ export interface FormDialogProps<Values> {
   onSave: (values: Values) => void;
   /** It is being sent. */
   busy: boolean;
-  /** Why it was refused; null while it was not. */
+  /** Why it was refused; null while it was not. What stands by the fields is not said twice. */
   error: unknown;
   /** What the button says instead of "Save". */
   saveLabel?: string;
@@ -28,7 +28,7 @@ export interface FormDialogProps<Values> {
 }
 
 /** A form in a dialog: its fields, what the service says against them, and the two ways out. */
-export function FormDialog<Values>({ form, title, description, onSave, busy, error, saveLabel, destructive = false, otherAct, onClose, children }: FormDialogProps<Values>) {
+export function FormDialog<Values extends object>({ form, title, description, onSave, busy, error, saveLabel, destructive = false, otherAct, onClose, children }: FormDialogProps<Values>) {
   const { t } = useTranslation();
   const formId = useId();
   return (
@@ -48,7 +48,7 @@ export function FormDialog<Values>({ form, title, description, onSave, busy, err
       }
     >
       <form id={formId} noValidate onSubmit={form.handleSubmit(onSave)} className="flex flex-col gap-4">
-        {error === null ? null : <ProblemCallout error={error} />}
+        {error === null || standsByFields(form, error) ? null : <ProblemCallout error={error} />}
         {children}
       </form>
     </Dialog>

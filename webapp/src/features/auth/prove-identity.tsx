@@ -3,7 +3,7 @@ import { useGetSecondFactor, useListPasskeys, useReauthenticateSession } from '@
 import { isProblem } from '@/api/problem';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
-import { showFieldProblems, useForm } from '@/lib/form';
+import { showFieldProblems, standsByFields, useForm } from '@/lib/form';
 import { knowsPasskeys } from '@/lib/passkey';
 import { settleProof } from '@/lib/proof';
 import { useMaybeSession } from '@/lib/session';
@@ -32,7 +32,6 @@ export function ProveIdentity() {
   });
   const use = usePasskeyProof(() => settleProof(true));
   const own = useListPasskeys({ query: { enabled: knowsPasskeys() } }).data?.items;
-  const isShownByField = isProblem(prove.error) && prove.error.errors.length > 0;
   return (
     <Dialog
       open
@@ -51,7 +50,7 @@ export function ProveIdentity() {
       }
     >
       <div className="flex flex-col gap-4">
-        <PasswordAgain id={formId} email={email} form={form} error={isShownByField ? null : prove.error} onSubmit={({ password, code }) => prove.mutate({ data: code === '' ? { password } : { password, code } })}>
+        <PasswordAgain id={formId} email={email} form={form} error={standsByFields(form, prove.error) ? null : prove.error} onSubmit={({ password, code }) => prove.mutate({ data: code === '' ? { password } : { password, code } })}>
           {factor?.is_on === true || form.errors.code !== undefined ? <CodeField form={form} takesCodes={factor?.totp_since !== undefined} /> : null}
         </PasswordAgain>
         {own === undefined || own.length === 0 ? null : <PasskeyButton use={use} label={t('passkey.prove')} />}

@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { useCompleteSession } from '@/api/generated/identity/identity';
 import type { SessionView, TicketView } from '@/api/generated/model';
-import { isProblem } from '@/api/problem';
 import { Button } from '@/components/ui/button';
 import { ProblemCallout } from '@/components/ui/problem-callout';
-import { showFieldProblems, useForm } from '@/lib/form';
+import { showFieldProblems, standsByFields, useForm } from '@/lib/form';
 import { knowsPasskeys } from '@/lib/passkey';
 import { CodeField } from './code-field';
 import { PasskeyButton } from './passkey-button';
@@ -33,12 +32,11 @@ export function SecondStep({ ticket, onDone, onRestart }: SecondStepProps) {
   const complete = useCompleteSession({ mutation: { onSuccess: onDone, onError: (error) => showFieldProblems(form, error) } });
   const use = usePasskeySignIn(onDone, ticket.ticket);
   const takesPasskey = ticket.takes_passkey && knowsPasskeys();
-  const isShownByField = isProblem(complete.error) && complete.error.errors.length > 0;
   return (
     <form noValidate onSubmit={form.handleSubmit(({ code }) => complete.mutate({ data: { ticket: ticket.ticket, code } }))} className="flex flex-col gap-4">
       {takesPasskey ? <PasskeyButton use={use} label={t('passkey.second')} variant="primary" /> : null}
       <p className="text-muted">{ticket.takes_codes ? t(takesPasskey ? 'code.orText' : 'code.text') : t('code.recoveryText')}</p>
-      {complete.isError && !isShownByField ? <ProblemCallout error={complete.error} /> : null}
+      {complete.isError && !standsByFields(form, complete.error) ? <ProblemCallout error={complete.error} /> : null}
       <CodeField form={form} takesCodes={ticket.takes_codes} ref={takesPasskey ? undefined : focus} />
       <Button type="submit" variant={takesPasskey ? 'secondary' : 'primary'} busy={complete.isPending}>
         {t('code.submit')}

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import { useRequestEmailChange } from '@/api/generated/identity/identity';
-import { isProblem } from '@/api/problem';
 import { Field } from '@/components/ui/field';
 import { FormDialog } from '@/components/ui/form-dialog';
 import { Input } from '@/components/ui/input';
@@ -24,7 +23,6 @@ export function EmailDialog({ onClose }: { onClose: () => void }) {
       onError: (error) => showFieldProblems(form, error),
     },
   });
-  const isShownByField = isProblem(request.error) && request.error.errors.length > 0;
   return (
     <FormDialog
       form={form}
@@ -32,7 +30,7 @@ export function EmailDialog({ onClose }: { onClose: () => void }) {
       description={t('email.text')}
       onSave={(values) => request.mutate({ data: values })}
       busy={request.isPending}
-      error={isShownByField ? null : request.error}
+      error={request.error}
       saveLabel={t('email.submit')}
       onClose={onClose}
     >

@@ -7,8 +7,7 @@ import { FormDialog } from '@/components/ui/form-dialog';
 import { Input } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
 import { useCompany } from '@/lib/company-card';
-import { useForm } from '@/lib/form';
-import { useCodeText } from '@/lib/problem-text';
+import { showFieldProblems, useFieldError, useForm } from '@/lib/form';
 import { needed, trimmed } from '@/lib/rules';
 import { lifetimes } from './lifetimes';
 import { moduleKeys, offered, permissionsOf, type Level, type Scope } from './scope';
@@ -17,20 +16,19 @@ import { moduleKeys, offered, permissionsOf, type Level, type Scope } from './sc
 export function CreateKeyDialog({ onMade, onClose }: { onMade: (made: ApiKeySecret) => void; onClose: () => void }) {
   const { t } = useTranslation('apiKeys');
   const company = useCompany();
-  const codeText = useCodeText();
+  const fieldError = useFieldError();
   const [scope, setScope] = useState<Scope>({ accounting: 'read' });
   const [isEmpty, setEmpty] = useState(false);
   const form = useForm({ defaultValues: { name: '', days: '90' }, rules: { name: trimmed(needed('name_required')) } });
-  const create = useCreateApiKey({ mutation: { onSuccess: onMade } });
+  const create = useCreateApiKey({ mutation: { onSuccess: onMade, onError: (error) => showFieldProblems(form, error) } });
   const save = ({ name, days }: { name: string; days: string }) => {
     const permissions = permissionsOf(scope).filter((permission) => company.permissions.includes(permission));
     setEmpty(permissions.length === 0);
     if (permissions.length > 0) create.mutate({ companyId: company.id, data: { name, permissions, expires_in_days: Number(days) } });
   };
-  const broken = form.errors.name;
   return (
     <FormDialog form={form} title={t('create')} onSave={save} busy={create.isPending} error={create.error} saveLabel={t('create')} onClose={onClose}>
-      <Field label={t('name')} hint={t('nameHint')} required error={broken === undefined ? undefined : codeText(broken)}>
+      <Field label={t('name')} hint={t('nameHint')} required error={fieldError(form.errors.name)}>
         {(control) => <Input {...control} {...form.register('name')} maxLength={100} />}
       </Field>
       <fieldset className="flex flex-col gap-2">

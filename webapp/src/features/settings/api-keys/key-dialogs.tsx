@@ -7,8 +7,7 @@ import { Field } from '@/components/ui/field';
 import { FormDialog } from '@/components/ui/form-dialog';
 import { Input } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
-import { useForm } from '@/lib/form';
-import { useCodeText, useProblemText } from '@/lib/problem-text';
+import { showFieldProblems, useFieldError, useForm } from '@/lib/form';
 import { needed, trimmed } from '@/lib/rules';
 import { useCompanyId } from '@/lib/session';
 import { showToast } from '@/lib/toast';
@@ -18,13 +17,12 @@ import { lifetimes } from './lifetimes';
 export function RenameDialog({ apiKey, onClose }: { apiKey: ApiKeyView; onClose: () => void }) {
   const { t } = useTranslation('apiKeys');
   const companyId = useCompanyId();
-  const codeText = useCodeText();
+  const fieldError = useFieldError();
   const form = useForm({ defaultValues: { name: apiKey.name }, rules: { name: trimmed(needed('name_required')) } });
-  const rename = useUpdateApiKey({ request: ifMatch(apiKey.version), mutation: { onSuccess: onClose } });
-  const broken = form.errors.name;
+  const rename = useUpdateApiKey({ request: ifMatch(apiKey.version), mutation: { onSuccess: onClose, onError: (error) => showFieldProblems(form, error) } });
   return (
     <FormDialog form={form} title={t('renameOf', { name: apiKey.name })} busy={rename.isPending} error={rename.error} onClose={onClose} onSave={({ name }) => rename.mutate({ companyId, apiKeyId: apiKey.id, data: { name } })}>
-      <Field label={t('name')} required error={broken === undefined ? undefined : codeText(broken)}>
+      <Field label={t('name')} required error={fieldError(form.errors.name)}>
         {(control) => <Input {...control} {...form.register('name')} maxLength={100} />}
       </Field>
     </FormDialog>
@@ -59,13 +57,13 @@ export function RotateDialog({ apiKey, onMade, onClose }: { apiKey: ApiKeyView; 
 export function RevokeDialog({ apiKey, onClose }: { apiKey: ApiKeyView; onClose: () => void }) {
   const { t } = useTranslation('apiKeys');
   const companyId = useCompanyId();
-  const problemText = useProblemText();
   const { name } = apiKey;
   const revoke = useRevokeApiKey({
     mutation: {
-      onSuccess: () => showToast('positive', t('revoked', { name })),
-      onError: (error) => showToast('danger', problemText(error)),
-      onSettled: onClose,
+      onSuccess: () => {
+        showToast('positive', t('revoked', { name }));
+        onClose();
+      },
     },
   });
   return (
@@ -77,6 +75,7 @@ export function RevokeDialog({ apiKey, onClose }: { apiKey: ApiKeyView; onClose:
       confirmLabel={t('revoke')}
       destructive
       busy={revoke.isPending}
+      error={revoke.error}
       onConfirm={() => revoke.mutate({ companyId, apiKeyId: apiKey.id })}
     />
   );

@@ -5,7 +5,6 @@ import type { RoleView } from '@/api/generated/model';
 import { ifMatch } from '@/api/http';
 import { ConfirmDialog } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
-import { ProblemCallout } from '@/components/ui/problem-callout';
 import { Select } from '@/components/ui/select';
 import { useCompanyId } from '@/lib/session';
 import { showToast } from '@/lib/toast';
@@ -36,14 +35,12 @@ export function DeleteRoleDialog({ role, onClose }: { role: RoleView; onClose: (
       confirmLabel={t('roles.delete')}
       destructive
       busy={remove.isPending}
+      error={remove.error}
       onConfirm={() => remove.mutate({ companyId, roleKey: role.key, params: { replacement } })}
     >
-      <div className="flex flex-col gap-4">
-        {remove.isError ? <ProblemCallout error={remove.error} /> : null}
-        <Field label={t('roles.replacement')} required>
-          {(control) => <Select {...control} value={replacement} onChange={(event) => setReplacement(event.target.value)} options={others} />}
-        </Field>
-      </div>
+      <Field label={t('roles.replacement')} required>
+        {(control) => <Select {...control} value={replacement} onChange={(event) => setReplacement(event.target.value)} options={others} />}
+      </Field>
     </ConfirmDialog>
   );
 }

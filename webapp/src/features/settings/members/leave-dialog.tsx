@@ -3,7 +3,6 @@ import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useRemoveMember } from '@/api/generated/companies/companies';
 import { ConfirmDialog } from '@/components/ui/dialog';
-import { ProblemCallout } from '@/components/ui/problem-callout';
 import { noteLeft } from '@/lib/company';
 import { useCompany } from '@/lib/company-card';
 import { sessionQuery, useSession } from '@/lib/session';
@@ -38,9 +37,8 @@ export function LeaveDialog({ onClose }: { onClose: () => void }) {
       confirmLabel={t('acts.leave')}
       destructive
       busy={leave.isPending}
+      error={leave.error}
       onConfirm={() => leave.mutate({ companyId: id, userId: user.id })}
-    >
-      {leave.isError ? <ProblemCallout error={leave.error} /> : null}
-    </ConfirmDialog>
+    />
   );
 }

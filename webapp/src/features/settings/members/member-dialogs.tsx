@@ -3,7 +3,6 @@ import { useRemoveMember } from '@/api/generated/companies/companies';
 import type { MemberView } from '@/api/generated/model';
 import { ifMatch } from '@/api/http';
 import { ConfirmDialog } from '@/components/ui/dialog';
-import { useProblemText } from '@/lib/problem-text';
 import { useCompanyId } from '@/lib/session';
 import { showToast } from '@/lib/toast';
 import { LeaveDialog } from './leave-dialog';
@@ -26,13 +25,13 @@ function RemoveDialog({ member, onClose }: { member: MemberView; onClose: () => 
   const { t } = useTranslation('members');
   const companyId = useCompanyId();
   const name = nameOf(member);
-  const problemText = useProblemText();
   const remove = useRemoveMember({
     request: ifMatch(member.version),
     mutation: {
-      onSuccess: () => showToast('positive', t('acts.removed', { name })),
-      onError: (error) => showToast('danger', problemText(error)),
-      onSettled: onClose,
+      onSuccess: () => {
+        showToast('positive', t('acts.removed', { name }));
+        onClose();
+      },
     },
   });
   return (
@@ -44,6 +43,7 @@ function RemoveDialog({ member, onClose }: { member: MemberView; onClose: () => 
       confirmLabel={t('acts.remove')}
       destructive
       busy={remove.isPending}
+      error={remove.error}
       onConfirm={() => remove.mutate({ companyId, userId: member.user_id })}
     />
   );

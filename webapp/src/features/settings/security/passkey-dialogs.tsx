@@ -1,13 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { useRemovePasskey, useUpdatePasskey } from '@/api/generated/identity/identity';
 import type { PasskeyView } from '@/api/generated/model';
-import { isProblem } from '@/api/problem';
 import { ConfirmDialog } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
 import { FormDialog } from '@/components/ui/form-dialog';
 import { Input } from '@/components/ui/input';
 import { showFieldProblems, useFieldError, useForm } from '@/lib/form';
-import { useProblemText } from '@/lib/problem-text';
 import { needed, trimmed } from '@/lib/rules';
 import { showToast } from '@/lib/toast';
 
@@ -33,14 +31,13 @@ export function RenamePasskeyDialog({ passkey, onClose }: PasskeyDialogProps) {
       onError: (error) => showFieldProblems(form, error),
     },
   });
-  const isShownByField = isProblem(update.error) && update.error.errors.length > 0;
   return (
     <FormDialog
       form={form}
       title={t('passkeys.renameOf', { name: passkey.name })}
       onSave={(values) => update.mutate({ passkeyId: passkey.id, data: values })}
       busy={update.isPending}
-      error={isShownByField ? null : update.error}
+      error={update.error}
       onClose={onClose}
     >
       <Field label={t('passkeys.name')} required error={fieldError(form.errors.name)}>
@@ -53,12 +50,12 @@ export function RenamePasskeyDialog({ passkey, onClose }: PasskeyDialogProps) {
 /** Takes a passkey away. */
 export function RemovePasskeyDialog({ passkey, onClose }: PasskeyDialogProps) {
   const { t } = useTranslation('security');
-  const problemText = useProblemText();
   const remove = useRemovePasskey({
     mutation: {
-      onSuccess: () => showToast('positive', t('passkeys.removed')),
-      onError: (error) => showToast('danger', problemText(error)),
-      onSettled: onClose,
+      onSuccess: () => {
+        showToast('positive', t('passkeys.removed'));
+        onClose();
+      },
     },
   });
   return (
@@ -70,6 +67,7 @@ export function RemovePasskeyDialog({ passkey, onClose }: PasskeyDialogProps) {
       confirmLabel={t('passkeys.remove')}
       destructive
       busy={remove.isPending}
+      error={remove.error}
       onConfirm={() => remove.mutate({ passkeyId: passkey.id })}
     />
   );

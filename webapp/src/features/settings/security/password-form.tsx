@@ -1,12 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { useChangePassword } from '@/api/generated/identity/identity';
-import { isProblem } from '@/api/problem';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Input, PasswordInput } from '@/components/ui/input';
 import { Section } from '@/components/ui/page';
 import { ProblemCallout } from '@/components/ui/problem-callout';
-import { showFieldProblems, useFieldError, useForm } from '@/lib/form';
+import { showFieldProblems, standsByFields, useFieldError, useForm } from '@/lib/form';
 import { asTyped, atLeast, atMost, needed, sameAs } from '@/lib/rules';
 import { useSession } from '@/lib/session';
 import { showToast } from '@/lib/toast';
@@ -34,12 +33,11 @@ export function PasswordForm() {
       onError: (error) => showFieldProblems(form, error),
     },
   });
-  const isShownByField = isProblem(change.error) && change.error.errors.length > 0;
   const submit = form.handleSubmit(({ current_password, new_password }) => change.mutate({ data: { current_password, new_password } }));
   return (
     <Section title={t('password.title')} description={t('password.text')}>
       <form noValidate onSubmit={submit} className="flex max-w-md flex-col gap-4">
-        {change.isError && !isShownByField ? <ProblemCallout error={change.error} /> : null}
+        {change.isError && !standsByFields(form, change.error) ? <ProblemCallout error={change.error} /> : null}
         {/* For the keeper of passwords, which asks whose it is. */}
         <Input type="email" name="email" autoComplete="username" value={email} readOnly hidden aria-hidden tabIndex={-1} />
         <Field label={t('password.current')} required error={fieldError(errors.current_password)}>

@@ -10,7 +10,6 @@ import { Section } from '@/components/ui/page';
 import { ProblemCallout } from '@/components/ui/problem-callout';
 import { ProblemState } from '@/components/ui/problem-state';
 import { SkeletonLines } from '@/components/ui/skeleton';
-import { useProblemText } from '@/lib/problem-text';
 import { showToast } from '@/lib/toast';
 import { RecoveryCodesDialog } from './recovery-codes-dialog';
 import { TotpDialog } from './totp-dialog';
@@ -68,12 +67,12 @@ function InUse({ since }: { since: string }) {
 
 function RemoveDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('security');
-  const problemText = useProblemText();
   const remove = useRemoveTotp({
     mutation: {
-      onSuccess: () => showToast('positive', t('totp.removed')),
-      onError: (error) => showToast('danger', problemText(error)),
-      onSettled: onClose,
+      onSuccess: () => {
+        showToast('positive', t('totp.removed'));
+        onClose();
+      },
     },
   });
   return (
@@ -85,6 +84,7 @@ function RemoveDialog({ onClose }: { onClose: () => void }) {
       confirmLabel={t('totp.remove')}
       destructive
       busy={remove.isPending}
+      error={remove.error}
       onConfirm={() => remove.mutate()}
     />
   );

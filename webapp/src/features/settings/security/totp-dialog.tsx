@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useConfirmTotp } from '@/api/generated/identity/identity';
 import type { TotpSetup } from '@/api/generated/model';
-import { isProblem } from '@/api/problem';
 import { Field } from '@/components/ui/field';
 import { FormDialog } from '@/components/ui/form-dialog';
 import { Input } from '@/components/ui/input';
@@ -24,7 +23,6 @@ export function TotpDialog({ setup, onClose, onConfirmed }: { setup: TotpSetup; 
       onError: (error) => showFieldProblems(form, error),
     },
   });
-  const isShownByField = isProblem(confirm.error) && confirm.error.errors.length > 0;
   return (
     <FormDialog
       form={form}
@@ -32,7 +30,7 @@ export function TotpDialog({ setup, onClose, onConfirmed }: { setup: TotpSetup; 
       description={t('totp.setupText')}
       onSave={(values) => confirm.mutate({ data: values })}
       busy={confirm.isPending}
-      error={isShownByField ? null : confirm.error}
+      error={confirm.error}
       saveLabel={t('totp.confirm')}
       onClose={onClose}
     >

@@ -3,7 +3,6 @@ import type { WebhookEndpointSecret, WebhookEndpointView } from '@/api/generated
 import { useDeleteWebhookEndpoint, useRotateWebhookSecret } from '@/api/generated/webhooks/webhooks';
 import { ifMatch } from '@/api/http';
 import { ConfirmDialog } from '@/components/ui/dialog';
-import { useProblemText } from '@/lib/problem-text';
 import { useCompanyId } from '@/lib/session';
 import { showToast } from '@/lib/toast';
 
@@ -11,16 +10,7 @@ import { showToast } from '@/lib/toast';
 export function RotateDialog({ endpoint, onMade, onClose }: { endpoint: WebhookEndpointView; onMade: (made: WebhookEndpointSecret) => void; onClose: () => void }) {
   const { t } = useTranslation('webhooks');
   const companyId = useCompanyId();
-  const problemText = useProblemText();
-  const rotate = useRotateWebhookSecret({
-    mutation: {
-      onSuccess: onMade,
-      onError: (error) => {
-        showToast('danger', problemText(error));
-        onClose();
-      },
-    },
-  });
+  const rotate = useRotateWebhookSecret({ mutation: { onSuccess: onMade } });
   return (
     <ConfirmDialog
       open
@@ -29,6 +19,7 @@ export function RotateDialog({ endpoint, onMade, onClose }: { endpoint: WebhookE
       description={t('rotateText')}
       confirmLabel={t('rotate')}
       busy={rotate.isPending}
+      error={rotate.error}
       onConfirm={() => rotate.mutate({ companyId, endpointId: endpoint.id })}
     />
   );
@@ -38,13 +29,13 @@ export function RotateDialog({ endpoint, onMade, onClose }: { endpoint: WebhookE
 export function DeleteDialog({ endpoint, onClose }: { endpoint: WebhookEndpointView; onClose: () => void }) {
   const { t } = useTranslation('webhooks');
   const companyId = useCompanyId();
-  const problemText = useProblemText();
   const remove = useDeleteWebhookEndpoint({
     request: ifMatch(endpoint.version),
     mutation: {
-      onSuccess: () => showToast('positive', t('removed')),
-      onError: (error) => showToast('danger', problemText(error)),
-      onSettled: onClose,
+      onSuccess: () => {
+        showToast('positive', t('removed'));
+        onClose();
+      },
     },
   });
   return (
@@ -56,6 +47,7 @@ export function DeleteDialog({ endpoint, onClose }: { endpoint: WebhookEndpointV
       confirmLabel={t('remove')}
       destructive
       busy={remove.isPending}
+      error={remove.error}
       onConfirm={() => remove.mutate({ companyId, endpointId: endpoint.id })}
     />
   );

@@ -32,3 +32,10 @@ it('has no heading over a column that has no name', () => {
   render(<DataTable label="Lignes" columns={[...columns, acts]} rowKey={(row) => row.name} empty={null} query={{ data: { items: items(1) }, isError: false, error: null, refetch: vi.fn() }} />);
   expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual(['Nom']);
 });
+
+it('keeps the name of each column by its cells where rows become cards, and leaves out what is empty', () => {
+  const named = [...columns, { id: 'role', header: 'Rôle', cell: () => 'Comptable' }, { id: 'seen', header: 'Dernière visite', cell: () => null }];
+  render(<DataTable stacks label="Lignes" columns={named} rowKey={(row) => row.name} empty={null} query={{ data: { items: items(1) }, isError: false, error: null, refetch: vi.fn() }} />);
+  expect(screen.getByRole('cell', { name: 'Comptable' })).toHaveAttribute('data-label', 'Rôle');
+  expect(screen.getAllByRole('cell').map((cell) => cell.childNodes.length)).toEqual([1, 1, 0]);
+});

@@ -5,7 +5,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { ProblemState } from '@/components/ui/problem-state';
 import { Skeleton } from '@/components/ui/skeleton';
 import { cn } from '@/lib/cn';
-import { cellClass, rowsOf, type Column, type TableQuery } from './column';
+import { cellClass, rowsOf, stackedCell, stackedRow, type Column, type TableQuery } from './column';
 import { LoadMore } from './load-more';
 import { TableRows } from './table-rows';
 
@@ -30,26 +30,30 @@ export interface DataTableProps<Row> {
   rowClass?: (row: Row) => string | undefined;
   /** Rows of totals: cells by column id. */
   totals?: Partial<Record<string, ReactNode>>;
+  /** Where there is no room for the columns each row becomes a card, with all of them: for lists of things, not of figures. */
+  stacks?: boolean;
+  /** How many rows hold the place of those that are fetched: as many as there are most often. */
+  expectedRows?: number;
 }
 
 /** The one table of the application: skeleton, empty, no match, error with retry, more rows on demand. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, query, totals } = props;
+  const { label, columns, query, totals, stacks = false } = props;
   const rows = useMemo(() => rowsOf(query), [query]);
   if (rows === undefined && query.isError) return <ProblemState error={query.error} onRetry={() => void query.refetch()} />;
   if (rows?.length === 0) return <Nothing {...props} />;
   return (
     <div className="overflow-hidden rounded-2xl border border-line bg-surface">
-      <div className="overflow-x-auto">
-        <table aria-label={label} aria-busy={rows === undefined} aria-rowcount={rows === undefined || query.hasNextPage ? -1 : rows.length + 1 + (totals === undefined ? 0 : 1)} className="w-full border-collapse text-sm">
-          <thead>
+      <div className={stacks ? '@container' : 'overflow-x-auto'}>
+        <table aria-label={label} aria-busy={rows === undefined} aria-rowcount={rows === undefined || query.hasNextPage ? -1 : rows.length + 1 + (totals === undefined ? 0 : 1)} className={cn('w-full border-collapse text-sm', stacks && '@max-3xl:block')}>
+          <thead className={stacks ? '@max-3xl:sr-only' : undefined}>
             <tr aria-rowindex={1} className="border-b border-line text-muted">
               {columns.map((column) => (
                 <Header key={column.id} column={column} />
               ))}
             </tr>
           </thead>
-          {rows === undefined ? <SkeletonRows columns={columns} /> : <TableRows rows={rows} columns={columns} rowKey={props.rowKey} onOpen={props.onOpen} opens={props.opens} rowClass={props.rowClass} />}
+          {rows === undefined ? <SkeletonRows columns={columns} stacks={stacks} count={props.expectedRows ?? 8} /> : <TableRows rows={rows} columns={columns} rowKey={props.rowKey} onOpen={props.onOpen} opens={props.opens} rowClass={props.rowClass} stacks={stacks} />}
           {totals === undefined || rows === undefined ? null : <Totals columns={columns} totals={totals} />}
         </table>
       </div>
@@ -91,14 +95,14 @@ function Nothing<Row>({ empty, filtered = false, onClearFilters }: DataTableProp
   );
 }
 
-function SkeletonRows<Row>({ columns }: { columns: readonly Column<Row>[] }) {
+function SkeletonRows<Row>({ columns, stacks, count }: { columns: readonly Column<Row>[]; stacks: boolean; count: number }) {
   return (
-    <tbody>
-      {Array.from({ length: 8 }, (_, row) => (
-        <tr key={row} className="border-b border-line last:border-0">
-          {columns.map((column) => (
-            <td key={column.id} className={cellClass(column)}>
-              <Skeleton className={cn('my-1 w-3/4', column.align === 'end' && 'ml-auto')} />
+    <tbody className={stacks ? '@max-3xl:block' : undefined}>
+      {Array.from({ length: count }, (_, row) => (
+        <tr key={row} className={cn('border-b border-line last:border-0', stacks && stackedRow)}>
+          {columns.map((column, index) => (
+            <td key={column.id} className={stacks ? stackedCell(column, index === 0) : cellClass(column)}>
+              <Skeleton className={cn('my-1', column.control === true ? 'ms-auto w-8' : 'w-3/4', column.align === 'end' && 'ml-auto')} />
             </td>
           ))}
         </tr>

@@ -1,7 +1,7 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { cn } from '@/lib/cn';
-import { cellClass, type Column } from './column';
+import { cellClass, stackedCell, stackedRow, type Column } from './column';
 
 /** Above this many rows only those in view are in the page. */
 const virtualFrom = 200;
@@ -17,11 +17,13 @@ interface TableRowsProps<Row> {
   opens: ((row: Row) => boolean) | undefined;
   /** Classes of single rows, as of headings and subtotals among the others. */
   rowClass: ((row: Row) => string | undefined) | undefined;
+  /** Where there is no room for the columns each row becomes a card. */
+  stacks: boolean;
 }
 
 /** The body of a table. Long ones keep only the visible rows in the page, between two spacers. */
 export function TableRows<Row>(props: TableRowsProps<Row>) {
-  return props.rows.length > virtualFrom ? <VirtualRows {...props} /> : <tbody>{props.rows.map((row) => <TableRow key={props.rowKey(row)} {...props} row={row} />)}</tbody>;
+  return props.rows.length > virtualFrom ? <VirtualRows {...props} /> : <tbody className={props.stacks ? '@max-3xl:block' : undefined}>{props.rows.map((row) => <TableRow key={props.rowKey(row)} {...props} row={row} />)}</tbody>;
 }
 
 function VirtualRows<Row>(props: TableRowsProps<Row>) {
@@ -67,7 +69,7 @@ interface TableRowProps<Row> extends TableRowsProps<Row> {
   measure?: (element: Element | null) => void;
 }
 
-function TableRow<Row>({ row, columns, onOpen, opens, rowClass, index, measure }: TableRowProps<Row>) {
+function TableRow<Row>({ row, columns, onOpen, opens, rowClass, stacks, index, measure }: TableRowProps<Row>) {
   const open = onOpen === undefined || opens?.(row) === false ? undefined : onOpen;
   const opener = columns.find((column) => column.control !== true);
   return (
@@ -75,13 +77,24 @@ function TableRow<Row>({ row, columns, onOpen, opens, rowClass, index, measure }
       ref={measure}
       data-index={index}
       aria-rowindex={index === undefined ? undefined : index + 2}
-      className={cn('border-b border-line last:border-0', open !== undefined && 'relative hover:bg-sunken has-[button:focus-visible]:bg-sunken', rowClass?.(row))}
+      className={cn('border-b border-line last:border-0', stacks && stackedRow, open !== undefined && 'relative hover:bg-sunken has-[button:focus-visible]:bg-sunken', rowClass?.(row))}
     >
-      {columns.map((column) => (
-        <td key={column.id} className={cellClass(column)}>
-          {column === opener && open !== undefined ? <Opener onOpen={() => open(row)}>{cellOf(column, row)}</Opener> : cellOf(column, row)}
-        </td>
-      ))}
+      {columns.map((column, at) => {
+        const content = cellOf(column, row);
+        const shown = column === opener && open !== undefined ? <Opener onOpen={() => open(row)}>{content}</Opener> : content;
+        if (!stacks) {
+          return (
+            <td key={column.id} className={cellClass(column)}>
+              {shown}
+            </td>
+          );
+        }
+        return (
+          <td key={column.id} data-label={column.header} className={stackedCell(column, at === 0)}>
+            {content === null || content === '' ? null : <div className="min-w-0">{shown}</div>}
+          </td>
+        );
+      })}
     </tr>
   );
 }

@@ -1,5 +1,6 @@
-import { Check } from 'lucide-react';
+import { Check, Ellipsis } from 'lucide-react';
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
+import { Button } from './button';
 import { closePopover, Popover, type PopoverProps } from './popover';
 
 const itemClass =
@@ -19,6 +20,21 @@ export function Menu({ trigger, children, align }: MenuProps) {
     <Popover role="menu" trigger={trigger} align={align} onKeyDown={moveInMenu} className="min-w-56">
       {children}
     </Popover>
+  );
+}
+
+/** The acts on one row of a list; `label` says which. Its button makes the row no higher. */
+export function RowMenu({ label, busy, children }: { label: string; busy?: boolean; children: ReactNode }) {
+  return (
+    <Menu
+      trigger={
+        <Button variant="quiet" size="icon" busy={busy} aria-label={label} className="-my-2">
+          <Ellipsis aria-hidden />
+        </Button>
+      }
+    >
+      {children}
+    </Menu>
   );
 }
 

@@ -43,18 +43,44 @@ export function DocumentTitle({ children }: { children: string }) {
   return <title>{`${children} · ${t('brand')}`}</title>;
 }
 
+/** Properties of `Section` and `ListSection`. */
+export interface SectionProps {
+  title: string;
+  description?: ReactNode;
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
 /** A surface that groups what belongs together, with a heading. */
-export function Section({ title, description, actions, children }: { title: string; description?: ReactNode; actions?: ReactNode; children: ReactNode }) {
+export function Section({ children, ...heading }: SectionProps) {
   return (
     <section className="rounded-2xl border border-line bg-surface">
-      <header className="flex flex-wrap items-start justify-between gap-4 px-6 pt-5">
-        <div className="min-w-0 flex-1 basis-72">
-          <h2 className="text-lg font-semibold">{title}</h2>
-          {description === undefined ? null : <p className="mt-1 max-w-4xl text-pretty text-muted">{description}</p>}
-        </div>
-        {actions}
-      </header>
+      <div className="px-6 pt-5">
+        <SectionHeading {...heading} />
+      </div>
       <div className="px-6 pt-4 pb-6">{children}</div>
     </section>
+  );
+}
+
+/** A list with a heading: the list is the surface, and has the whole width of the page. */
+export function ListSection({ children, ...heading }: SectionProps) {
+  return (
+    <section className="flex flex-col gap-4">
+      <SectionHeading {...heading} />
+      {children}
+    </section>
+  );
+}
+
+function SectionHeading({ title, description, actions }: Omit<SectionProps, 'children'>) {
+  return (
+    <header className="flex flex-wrap items-start justify-between gap-4">
+      <div className="min-w-0 flex-1 basis-72">
+        <h2 className="text-lg font-semibold">{title}</h2>
+        {description === undefined ? null : <p className="mt-1 max-w-4xl text-pretty text-muted">{description}</p>}
+      </div>
+      {actions}
+    </header>
   );
 }

@@ -4,7 +4,7 @@ import { WebhooksPanel } from './webhooks/webhooks-panel';
 /** What programs use: keys to act, and webhooks to hear. */
 export function ApiPanel() {
   return (
-    <div className="flex flex-col gap-6">
+    <div className="flex flex-col gap-10">
       <ApiKeysPanel />
       <WebhooksPanel />
     </div>

@@ -1,4 +1,3 @@
-import { MoreHorizontal } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUpdateAccount } from '@/api/generated/accounting/accounting';
@@ -7,8 +6,7 @@ import { ifMatch } from '@/api/http';
 import type { Column } from '@/components/data-table/column';
 import { Amount } from '@/components/ui/amount';
 import { Badge } from '@/components/ui/badge';
-import { Button } from '@/components/ui/button';
-import { Menu, MenuItem } from '@/components/ui/menu';
+import { MenuItem, RowMenu } from '@/components/ui/menu';
 import { cn } from '@/lib/cn';
 import { useMay } from '@/lib/company-card';
 import { useProblemText } from '@/lib/problem-text';
@@ -48,7 +46,7 @@ export function useChartColumns({ onEdit, onRemove }: ChartActs): Column<ChartRo
       { id: 'credit', header: t('fields.credit'), align: 'end', className: 'max-md:hidden', cell: of((account) => <Amount value={account.credit} blankZero />) },
       { id: 'balance', header: t('fields.balance'), align: 'end', cell: of((account) => <BalanceText value={account.balance} blankZero />) },
     ];
-    if (mayWrite) columns.push({ id: 'acts', header: '', align: 'end', className: 'w-14', control: true, cell: of((account) => <RowMenu account={account} onEdit={onEdit} onRemove={onRemove} />) });
+    if (mayWrite) columns.push({ id: 'acts', header: '', className: 'w-14', control: true, cell: of((account) => <AccountMenu account={account} onEdit={onEdit} onRemove={onRemove} />) });
     return columns;
   }, [t, mayWrite, onEdit, onRemove]);
 }
@@ -63,7 +61,7 @@ function Label({ account }: { account: AccountView }) {
   );
 }
 
-function RowMenu({ account, onEdit, onRemove }: ChartActs & { account: AccountView }) {
+function AccountMenu({ account, onEdit, onRemove }: ChartActs & { account: AccountView }) {
   const { t } = useTranslation('accounting');
   const { t: tc } = useTranslation();
   const problemText = useProblemText();
@@ -71,19 +69,12 @@ function RowMenu({ account, onEdit, onRemove }: ChartActs & { account: AccountVi
   const update = useUpdateAccount({ request: ifMatch(account.version), mutation: { onError: (error) => showToast('danger', problemText(error)) } });
   const toggle = () => update.mutate({ companyId, number: account.number, data: { is_active: !account.is_active } });
   return (
-    <Menu
-      align="end"
-      trigger={
-        <Button variant="quiet" size="sm" busy={update.isPending} aria-label={t('chart.acts', { number: account.number })}>
-          <MoreHorizontal aria-hidden />
-        </Button>
-      }
-    >
+    <RowMenu label={t('chart.acts', { number: account.number })} busy={update.isPending}>
       <MenuItem onSelect={() => onEdit(account)}>{tc('actions.edit')}</MenuItem>
       <MenuItem onSelect={toggle}>{account.is_active ? t('actions.deactivate') : t('actions.activate')}</MenuItem>
       <MenuItem disabled={account.has_moved} onSelect={() => onRemove(account)}>
         {account.has_moved ? t('chart.hasMoved') : tc('actions.delete')}
       </MenuItem>
-    </Menu>
+    </RowMenu>
   );
 }

@@ -1,4 +1,4 @@
-import { BookOpen, MoreHorizontal, Plus } from 'lucide-react';
+import { BookOpen, Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useListJournals, useUpdateJournal } from '@/api/generated/accounting/accounting';
@@ -9,7 +9,7 @@ import { DataTable } from '@/components/data-table/data-table';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
-import { Menu, MenuItem } from '@/components/ui/menu';
+import { MenuItem, RowMenu } from '@/components/ui/menu';
 import { useMay } from '@/lib/company-card';
 import { useProblemText } from '@/lib/problem-text';
 import { useCompanyId } from '@/lib/session';
@@ -67,29 +67,22 @@ function useJournalColumns(onAct: (act: Act) => void): Column<JournalView>[] {
       { id: 'description', header: t('fields.description'), className: 'max-lg:hidden', cell: (journal) => journal.description },
       { id: 'state', header: t('fields.state'), className: 'max-md:hidden', cell: (journal) => <Badge tone={journal.is_active ? 'positive' : 'neutral'}>{journal.is_active ? t('states.active') : t('states.inactive')}</Badge> },
     ];
-    if (mayWrite) columns.push({ id: 'acts', header: '', align: 'end', className: 'w-14', control: true, cell: (journal) => <RowMenu journal={journal} onAct={onAct} /> });
+    if (mayWrite) columns.push({ id: 'acts', header: '', className: 'w-14', control: true, cell: (journal) => <JournalMenu journal={journal} onAct={onAct} /> });
     return columns;
   }, [t, mayWrite, onAct]);
 }
 
-function RowMenu({ journal, onAct }: { journal: JournalView; onAct: (act: Act) => void }) {
+function JournalMenu({ journal, onAct }: { journal: JournalView; onAct: (act: Act) => void }) {
   const { t } = useTranslation('accounting');
   const { t: tc } = useTranslation();
   const problemText = useProblemText();
   const companyId = useCompanyId();
   const update = useUpdateJournal({ request: ifMatch(journal.version), mutation: { onError: (error) => showToast('danger', problemText(error)) } });
   return (
-    <Menu
-      align="end"
-      trigger={
-        <Button variant="quiet" size="sm" busy={update.isPending} aria-label={t('journals.acts', { code: journal.code })}>
-          <MoreHorizontal aria-hidden />
-        </Button>
-      }
-    >
+    <RowMenu label={t('journals.acts', { code: journal.code })} busy={update.isPending}>
       <MenuItem onSelect={() => onAct({ kind: 'edit', journal })}>{tc('actions.edit')}</MenuItem>
       <MenuItem onSelect={() => update.mutate({ companyId, code: journal.code, data: { is_active: !journal.is_active } })}>{journal.is_active ? t('actions.deactivate') : t('actions.activate')}</MenuItem>
       <MenuItem onSelect={() => onAct({ kind: 'remove', journal })}>{tc('actions.delete')}</MenuItem>
-    </Menu>
+    </RowMenu>
   );
 }

@@ -1,4 +1,4 @@
-import { KeyRound, Plus } from 'lucide-react';
+import { Ban, KeyRound, Pencil, Plus, RotateCw } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useListApiKeys } from '@/api/generated/companies/companies';
@@ -8,7 +8,8 @@ import { DataTable } from '@/components/data-table/data-table';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
-import { Section } from '@/components/ui/page';
+import { MenuItem, RowMenu } from '@/components/ui/menu';
+import { ListSection } from '@/components/ui/page';
 import { useLanguage } from '@/i18n/use-language';
 import { formatDate } from '@/lib/dates';
 import { useCompanyId, useSession } from '@/lib/session';
@@ -38,8 +39,10 @@ export function ApiKeysPanel() {
     </Button>
   );
   return (
-    <Section title={t('title')} description={t('description')} actions={keys.isSuccess && keys.data.items.length > 0 ? create : undefined}>
+    <ListSection title={t('title')} description={t('description')} actions={keys.isSuccess && keys.data.items.length > 0 ? create : undefined}>
       <DataTable
+        stacks
+        expectedRows={2}
         label={t('title')}
         columns={columns}
         query={keys}
@@ -52,7 +55,7 @@ export function ApiKeysPanel() {
       />
       {act === undefined ? null : <ActDialog act={act} onMade={show} onClose={() => setAct(undefined)} />}
       {made === undefined ? null : <SecretDialog made={made} onClose={() => setMade(undefined)} />}
-    </Section>
+    </ListSection>
   );
 }
 
@@ -69,55 +72,56 @@ function useKeyColumns(onAct: (act: Act) => void): Column<ApiKeyView>[] {
   const { user } = useSession();
   return useMemo(() => {
     const lastUse = (key: ApiKeyView) => (key.last_used_at == null ? t('never') : formatDate(key.last_used_at, language, 'time'));
-    const act = (kind: 'rename' | 'rotate' | 'revoke', apiKey: ApiKeyView) => (
-      <Button size="sm" variant="quiet" aria-label={t(`${kind}Of`, { name: apiKey.name })} onClick={() => onAct({ kind, apiKey })}>
-        {t(kind)}
-      </Button>
-    );
     return [
-      { id: 'name', header: t('name'), cell: (key) => <KeyName apiKey={key} /> },
-      { id: 'scope', header: t('scope'), className: 'max-lg:hidden', cell: (key) => <Scope permissions={key.permissions} /> },
-      { id: 'madeBy', header: t('madeBy'), className: 'max-lg:hidden', cell: (key) => <bdi>{key.made_by_name}</bdi> },
+      { id: 'name', header: t('name'), className: '@3xl:min-w-44', cell: (key) => <KeyName apiKey={key} /> },
+      { id: 'scope', header: t('scope'), cell: (key) => <Scope permissions={key.permissions} /> },
+      { id: 'madeBy', header: t('madeBy'), cell: (key) => <bdi>{key.made_by_name}</bdi> },
       {
         id: 'lastUsed',
         header: t('lastUsed'),
-        className: 'max-md:hidden',
         cell: (key) => (
           <>
             {lastUse(key)}
-            {key.last_used_from == null ? null : <bdi className="block text-xs text-muted">{key.last_used_from}</bdi>}
+            {key.last_used_from == null ? null : (
+              <span className="block text-xs text-muted">
+                <bdi>{key.last_used_from}</bdi>
+              </span>
+            )}
           </>
         ),
       },
-      { id: 'expiry', header: t('expiry'), className: 'max-md:hidden', cell: (key) => <Expiry apiKey={key} /> },
-      {
-        id: 'actions',
-        header: t('actions'),
-        align: 'end',
-        control: true,
-        cell: (key) => (
-          <span className="flex flex-wrap justify-end gap-1">
-            {act('rename', key)}
-            {/* The secret acts for its maker: nobody else is shown it. */}
-            {key.made_by === user.id ? act('rotate', key) : null}
-            {act('revoke', key)}
-          </span>
-        ),
-      },
+      { id: 'expiry', header: t('expiry'), cell: (key) => <Expiry apiKey={key} /> },
+      { id: 'actions', header: t('actions'), control: true, cell: (key) => <KeyMenu apiKey={key} isOwn={key.made_by === user.id} onAct={onAct} /> },
     ];
   }, [t, language, user.id, onAct]);
+}
+
+/** The secret acts for its maker: nobody else is shown another one. */
+function KeyMenu({ apiKey, isOwn, onAct }: { apiKey: ApiKeyView; isOwn: boolean; onAct: (act: Act) => void }) {
+  const { t } = useTranslation('apiKeys');
+  return (
+    <RowMenu label={t('actionsOf', { name: apiKey.name })}>
+      <MenuItem icon={<Pencil aria-hidden />} onSelect={() => onAct({ kind: 'rename', apiKey })}>
+        {t('rename')}
+      </MenuItem>
+      {isOwn ? (
+        <MenuItem icon={<RotateCw aria-hidden />} onSelect={() => onAct({ kind: 'rotate', apiKey })}>
+          {t('rotate')}
+        </MenuItem>
+      ) : null}
+      <MenuItem icon={<Ban aria-hidden />} onSelect={() => onAct({ kind: 'revoke', apiKey })}>
+        {t('revoke')}
+      </MenuItem>
+    </RowMenu>
+  );
 }
 
 function KeyName({ apiKey }: { apiKey: ApiKeyView }) {
   return (
     <>
       <bdi className="font-medium wrap-anywhere">{apiKey.name}</bdi>
-      <bdi dir="ltr" className="block font-mono text-xs wrap-anywhere text-muted">
-        {apiKey.prefix}
-      </bdi>
-      {/* On a telephone there is no room for a column. */}
-      <span className="block text-xs md:hidden">
-        <Expiry apiKey={apiKey} />
+      <span className="block font-mono text-xs text-muted">
+        <bdi dir="ltr">{apiKey.prefix}</bdi>
       </span>
     </>
   );

@@ -18,13 +18,13 @@ export function AuditFilters({ search, onChange }: { search: AuditSearch; onChan
   const acts = operations.map((value) => ({ value: value, label: terms.operation(value) })).sort(byName);
   const kinds = targetKinds.map((value) => ({ value: value, label: terms.kind(value) })).sort(byName);
   return (
-    <div className="grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-3">
+    <div className="grid grid-cols-2 gap-3 xl:grid-cols-3">
       <Named label={t('filters.operation')}>{(control) => <Select {...control} value={search.operation ?? ''} onChange={(event) => set({ operation: blankToNothing(event.target.value) })} options={[{ value: '', label: t('filters.allOperations') }, ...acts]} />}</Named>
       <Named label={t('filters.target')}>{(control) => <Select {...control} value={search.target ?? ''} onChange={(event) => set({ target: blankToNothing(event.target.value) })} options={[{ value: '', label: t('filters.allTargets') }, ...kinds]} />}</Named>
       <ActorSelect value={search.actor} onChange={(actor) => set({ actor })} />
-      <Named label={t('filters.from')}>{(control) => <DateInput {...control} value={search.from ?? ''} onChange={(from) => set({ from: blankToNothing(from) })} />}</Named>
-      <Named label={t('filters.to')}>{(control) => <DateInput {...control} value={search.to ?? ''} onChange={(to) => set({ to: blankToNothing(to) })} />}</Named>
-      <div className="self-end">
+      <Named label={t('filters.from')} className="">{(control) => <DateInput {...control} value={search.from ?? ''} onChange={(from) => set({ from: blankToNothing(from) })} />}</Named>
+      <Named label={t('filters.to')} className="">{(control) => <DateInput {...control} value={search.to ?? ''} onChange={(to) => set({ to: blankToNothing(to) })} />}</Named>
+      <div className="self-end max-sm:col-span-2">
         <SearchInput label={t('filters.request')} value={search.request ?? ''} onSearch={(text) => set({ request: blankToNothing(text.trim()) })} />
       </div>
     </div>
@@ -41,8 +41,8 @@ function ActorSelect({ value, onChange }: { value: string | undefined; onChange:
   return <Named label={t('filters.actor')}>{(control) => <Select {...control} value={value ?? ''} onChange={(event) => onChange(blankToNothing(event.target.value))} options={[{ value: '', label: t('filters.allActors') }, ...people]} />}</Named>;
 }
 
-const Named = ({ label, children }: Pick<Parameters<typeof Field>[0], 'label' | 'children'>) => (
-  <Field label={label} required={false}>
+const Named = ({ label, className = 'max-sm:col-span-2', children }: Pick<Parameters<typeof Field>[0], 'label' | 'className' | 'children'>) => (
+  <Field label={label} filters className={className}>
     {children}
   </Field>
 );

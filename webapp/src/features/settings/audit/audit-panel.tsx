@@ -9,7 +9,7 @@ import type { Column } from '@/components/data-table/column';
 import { DataTable } from '@/components/data-table/data-table';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
-import { Section } from '@/components/ui/page';
+import { ListSection } from '@/components/ui/page';
 import { ProblemState } from '@/components/ui/problem-state';
 import { useLanguage } from '@/i18n/use-language';
 import { formatDate } from '@/lib/dates';
@@ -38,22 +38,20 @@ export function AuditPanel({ search, onSearch }: { search: AuditSearch; onSearch
   // Who may not see the trail gets no filters for it.
   if (events.isError && events.data === undefined) return <ProblemState error={events.error} onRetry={() => void events.refetch()} />;
   return (
-    <Section title={t('title')} description={t('description')} actions={<Export search={search} />}>
-      <div className="flex flex-col gap-4">
-        <AuditFilters search={search} onChange={onSearch} />
-        <DataTable
-          label={t('title')}
-          columns={columns}
-          query={events}
-          rowKey={(event) => event.id}
-          onOpen={setOpen}
-          filtered={isFiltered(search)}
-          onClearFilters={() => onSearch({})}
-          empty={<EmptyState icon={<ScrollText aria-hidden />} title={t('empty')} />}
-        />
-      </div>
+    <ListSection title={t('title')} description={t('description')} actions={<Export search={search} />}>
+      <AuditFilters search={search} onChange={onSearch} />
+      <DataTable
+        label={t('title')}
+        columns={columns}
+        query={events}
+        rowKey={(event) => event.id}
+        onOpen={setOpen}
+        filtered={isFiltered(search)}
+        onClearFilters={() => onSearch({})}
+        empty={<EmptyState icon={<ScrollText aria-hidden />} title={t('empty')} />}
+      />
       {open === undefined ? null : <AuditDrawer event={open} words={words} onClose={() => setOpen(undefined)} />}
-    </Section>
+    </ListSection>
   );
 }
 

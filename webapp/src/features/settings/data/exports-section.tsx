@@ -1,3 +1,4 @@
+import { Trash2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getDownloadDataExportUrl, useCreateDataExport, useDeleteDataExport, useListDataExports } from '@/api/generated/companies/companies';
@@ -8,12 +9,11 @@ import { Button, buttonClass } from '@/components/ui/button';
 import { DateText } from '@/components/ui/date-text';
 import { ConfirmDialog } from '@/components/ui/dialog';
 import { EmptyState } from '@/components/ui/empty-state';
-import { Section } from '@/components/ui/page';
+import { ListSection } from '@/components/ui/page';
 import { ProblemCallout } from '@/components/ui/problem-callout';
 import { useLanguage } from '@/i18n/use-language';
 import { formatBytes } from '@/lib/bytes';
 import { formatDate } from '@/lib/dates';
-import { useProblemText } from '@/lib/problem-text';
 import { useCompanyId } from '@/lib/session';
 import { showToast } from '@/lib/toast';
 import { pollWhileOpen, State } from './transfer-state';
@@ -31,10 +31,10 @@ export function ExportsSection() {
     </Button>
   );
   return (
-    <Section title={t('exports.title')} description={t('exports.description')} actions={act}>
+    <ListSection title={t('exports.title')} description={t('exports.description')} actions={act}>
       {make.isError ? <ProblemCallout error={make.error} /> : null}
-      <DataTable label={t('exports.title')} columns={columns} query={exports} rowKey={(row) => row.id} empty={<EmptyState title={t('exports.empty')} />} />
-    </Section>
+      <DataTable stacks expectedRows={1} label={t('exports.title')} columns={columns} query={exports} rowKey={(row) => row.id} empty={<EmptyState title={t('exports.empty')} />} />
+    </ListSection>
   );
 }
 
@@ -45,9 +45,9 @@ function useExportColumns(): Column<DataExport>[] {
     () => [
       { id: 'date', header: t('exports.date'), cell: (row) => <DateText value={row.created_at} format="time" /> },
       { id: 'state', header: t('exports.state'), cell: (row) => <StateOf row={row} /> },
-      { id: 'size', header: t('exports.size'), align: 'end', className: 'max-md:hidden', cell: (row) => (row.size_bytes === 0 ? null : formatBytes(row.size_bytes, language)) },
-      { id: 'until', header: t('exports.until'), className: 'max-md:hidden', cell: (row) => (row.expires_at === undefined ? null : <DateText value={row.expires_at} format="time" />) },
-      { id: 'actions', header: t('exports.actions'), align: 'end', cell: (row) => <Acts row={row} /> },
+      { id: 'size', header: t('exports.size'), align: 'end', cell: (row) => (row.size_bytes === 0 ? null : formatBytes(row.size_bytes, language)) },
+      { id: 'until', header: t('exports.until'), cell: (row) => (row.expires_at === undefined ? null : <DateText value={row.expires_at} format="time" />) },
+      { id: 'actions', header: t('exports.actions'), control: true, cell: (row) => <Acts row={row} /> },
     ],
     [t, language],
   );
@@ -67,7 +67,7 @@ function StateOf({ row }: { row: DataExport }) {
 function Acts({ row }: { row: DataExport }) {
   if (row.state !== 'done' && row.state !== 'failed') return null;
   return (
-    <span className="inline-flex flex-wrap justify-end gap-2">
+    <span className="inline-flex items-center justify-end gap-1">
       {row.state === 'done' ? <Download row={row} /> : null}
       <Remove row={row} />
     </span>
@@ -79,20 +79,20 @@ function Remove({ row }: { row: DataExport }) {
   const { t } = useTranslation('data');
   const language = useLanguage();
   const companyId = useCompanyId();
-  const problemText = useProblemText();
   const [asks, setAsks] = useState(false);
   const date = formatDate(row.created_at, language, 'time');
   const remove = useDeleteDataExport({
     mutation: {
-      onSuccess: () => showToast('positive', t('exports.removed')),
-      onError: (error) => showToast('danger', problemText(error)),
-      onSettled: () => setAsks(false),
+      onSuccess: () => {
+        showToast('positive', t('exports.removed'));
+        setAsks(false);
+      },
     },
   });
   return (
     <>
-      <Button size="sm" aria-label={t('exports.removeOf', { date })} onClick={() => setAsks(true)}>
-        {t('exports.remove')}
+      <Button variant="quiet" size="icon" className="-my-2" aria-label={t('exports.removeOf', { date })} onClick={() => setAsks(true)}>
+        <Trash2 aria-hidden />
       </Button>
       <ConfirmDialog
         open={asks}
@@ -102,6 +102,7 @@ function Remove({ row }: { row: DataExport }) {
         confirmLabel={t('exports.remove')}
         destructive
         busy={remove.isPending}
+        error={remove.error}
         onConfirm={() => remove.mutate({ companyId, exportId: row.id })}
       />
     </>

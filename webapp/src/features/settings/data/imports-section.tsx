@@ -12,7 +12,6 @@ import { DateText } from '@/components/ui/date-text';
 import { Field } from '@/components/ui/field';
 import { FileDrop } from '@/components/ui/file-drop';
 import { Input } from '@/components/ui/input';
-import { EmptyState } from '@/components/ui/empty-state';
 import { Section } from '@/components/ui/page';
 import { ProblemCallout } from '@/components/ui/problem-callout';
 import { Progress } from '@/components/ui/progress';
@@ -25,12 +24,13 @@ import { pollWhileOpen, State } from './transfer-state';
 export function ImportsSection() {
   const { t } = useTranslation('data');
   const imports = useListDataImports({ query: { refetchInterval: (query) => pollWhileOpen(query.state.data?.items) } });
+  const items = imports.data?.items ?? [];
   const columns = useImportColumns();
   return (
     <Section title={t('imports.title')} description={t('imports.description')}>
       <div className="flex flex-col gap-6">
-        <Bring disabled={pollWhileOpen(imports.data?.items) !== false} />
-        <DataTable label={t('imports.title')} columns={columns} query={imports} rowKey={(row) => row.id} empty={<EmptyState title={t('imports.empty')} />} />
+        <Bring disabled={pollWhileOpen(items) !== false} />
+        {imports.isError || items.length > 0 ? <DataTable stacks label={t('imports.title')} columns={columns} query={imports} rowKey={(row) => row.id} empty={null} /> : null}
       </div>
     </Section>
   );
@@ -94,8 +94,8 @@ function useImportColumns(): Column<DataImport>[] {
   return useMemo(
     () => [
       { id: 'date', header: t('imports.date'), cell: (row) => <DateText value={row.created_at} format="time" /> },
-      { id: 'company', header: t('imports.company'), className: 'max-md:hidden', cell: (row) => <bdi>{row.company_name ?? t('imports.ofArchive')}</bdi> },
-      { id: 'size', header: t('exports.size'), align: 'end', className: 'max-md:hidden', cell: (row) => formatBytes(row.size_bytes, language) },
+      { id: 'company', header: t('imports.company'), cell: (row) => <bdi>{row.company_name ?? t('imports.ofArchive')}</bdi> },
+      { id: 'size', header: t('exports.size'), align: 'end', cell: (row) => formatBytes(row.size_bytes, language) },
       { id: 'state', header: t('exports.state'), cell: (row) => <Made row={row} /> },
     ],
     [t, language],

@@ -1,3 +1,4 @@
+import { MailX, Send } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useListInvitations, useResendInvitation, useRevokeInvitation } from '@/api/generated/companies/companies';
@@ -5,9 +6,10 @@ import type { InvitationView } from '@/api/generated/model';
 import type { Column } from '@/components/data-table/column';
 import { DataTable } from '@/components/data-table/data-table';
 import { Badge } from '@/components/ui/badge';
-import { Button } from '@/components/ui/button';
 import { DateText } from '@/components/ui/date-text';
 import { EmptyState } from '@/components/ui/empty-state';
+import { MenuItem, RowMenu } from '@/components/ui/menu';
+import { ListSection } from '@/components/ui/page';
 import { useProblemText } from '@/lib/problem-text';
 import { useCompanyId } from '@/lib/session';
 import { showToast } from '@/lib/toast';
@@ -19,10 +21,9 @@ export function InvitationsSection({ mayManage }: { mayManage: boolean }) {
   const invitations = useListInvitations(useCompanyId());
   const columns = useInvitationColumns(mayManage);
   return (
-    <section className="flex flex-col gap-4">
-      <h2 className="text-lg font-semibold">{t('invitations.title')}</h2>
-      <DataTable label={t('invitations.title')} columns={columns} query={invitations} rowKey={(invitation) => invitation.id} empty={<EmptyState title={t('invitations.empty')} />} />
-    </section>
+    <ListSection title={t('invitations.title')}>
+      <DataTable stacks expectedRows={1} label={t('invitations.title')} columns={columns} query={invitations} rowKey={(invitation) => invitation.id} empty={<EmptyState title={t('invitations.empty')} />} />
+    </ListSection>
   );
 }
 
@@ -34,12 +35,12 @@ function useInvitationColumns(mayManage: boolean): Column<InvitationView>[] {
     // An invitation to a role that may do more than the reader is not theirs to touch.
     const actsOn = (invitation: InvitationView) => (givable.some(({ key }) => key === invitation.role) ? <InvitationActs invitation={invitation} /> : null);
     const columns: Column<InvitationView>[] = [
-      { id: 'email', header: t('list.email'), cell: (invitation) => <Addressee invitation={invitation} /> },
+      { id: 'email', header: t('list.email'), className: '@3xl:min-w-64', cell: (invitation) => <Addressee invitation={invitation} /> },
       { id: 'role', header: t('list.role'), cell: (invitation) => roleName(invitation.role) },
-      { id: 'state', header: t('invitations.state'), className: 'max-md:hidden', cell: (invitation) => <State invitation={invitation} /> },
-      { id: 'until', header: t('invitations.until'), className: 'max-md:hidden', cell: (invitation) => <DateText value={invitation.expires_at.slice(0, 10)} /> },
+      { id: 'state', header: t('invitations.state'), cell: (invitation) => <State invitation={invitation} /> },
+      { id: 'until', header: t('invitations.until'), cell: (invitation) => <DateText value={invitation.expires_at.slice(0, 10)} /> },
     ];
-    if (mayManage) columns.push({ id: 'actions', header: t('list.actions'), align: 'end', cell: actsOn });
+    if (mayManage) columns.push({ id: 'actions', header: t('list.actions'), control: true, cell: actsOn });
     return columns;
   }, [t, roleName, givable, mayManage]);
 }
@@ -50,11 +51,6 @@ function Addressee({ invitation }: { invitation: InvitationView }) {
     <>
       <bdi className="wrap-anywhere">{invitation.email}</bdi>
       {invitation.invited_by === undefined ? null : <span className="block text-xs text-muted">{t('list.invitedBy', { name: invitation.invited_by })}</span>}
-      {invitation.state === 'expired' ? (
-        <span className="md:hidden">
-          <State invitation={invitation} />
-        </span>
-      ) : null}
     </>
   );
 }
@@ -73,13 +69,13 @@ function InvitationActs({ invitation }: { invitation: InvitationView }) {
   const resend = useResendInvitation({ mutation: { onSuccess: () => showToast('positive', t('invitations.sent', { email })), onError } });
   const revoke = useRevokeInvitation({ mutation: { onSuccess: () => showToast('positive', t('invitations.revoked', { email })), onError } });
   return (
-    <span className="flex flex-wrap justify-end gap-1">
-      <Button size="sm" variant="quiet" busy={resend.isPending} aria-label={t('invitations.resendTo', { email })} onClick={() => resend.mutate({ companyId, invitationId })}>
+    <RowMenu label={t('list.actionsOf', { name: email })} busy={resend.isPending || revoke.isPending}>
+      <MenuItem icon={<Send aria-hidden />} onSelect={() => resend.mutate({ companyId, invitationId })}>
         {t('invitations.resend')}
-      </Button>
-      <Button size="sm" variant="quiet" busy={revoke.isPending} aria-label={t('invitations.revokeOf', { email })} onClick={() => revoke.mutate({ companyId, invitationId })}>
+      </MenuItem>
+      <MenuItem icon={<MailX aria-hidden />} onSelect={() => revoke.mutate({ companyId, invitationId })}>
         {t('invitations.revoke')}
-      </Button>
-    </span>
+      </MenuItem>
+    </RowMenu>
   );
 }

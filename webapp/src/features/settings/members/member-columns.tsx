@@ -28,10 +28,10 @@ export function useMemberColumns(onAct: (act: MemberAct) => void): Column<Member
     const mayChange = (member: MemberView) => mayManage && !isSelf(member) && !member.is_owner && givable.some(({ key }) => key === member.role);
     return [
       { id: 'name', header: t('list.name'), cell: (member) => <MemberName member={member} isSelf={isSelf(member)} /> },
-      { id: 'role', header: t('list.role'), className: 'md:min-w-48', cell: (member) => (mayChange(member) ? <RoleSelect member={member} /> : roleName(member.role)) },
-      { id: 'seen', header: t('list.seen'), className: 'max-md:hidden', cell: (member) => (member.last_seen_at === undefined ? t('list.never') : <DateText value={member.last_seen_at.slice(0, 10)} />) },
-      { id: 'since', header: t('list.since'), className: 'max-md:hidden', cell: (member) => <Since member={member} /> },
-      { id: 'actions', header: t('list.actions'), align: 'end', cell: (member) => <MemberMenu member={member} isSelf={isSelf(member)} mayChange={mayChange(member)} onAct={onAct} /> },
+      { id: 'role', header: t('list.role'), className: '@3xl:min-w-48', cell: (member) => (mayChange(member) ? <RoleSelect member={member} /> : roleName(member.role)) },
+      { id: 'seen', header: t('list.seen'), cell: (member) => (member.last_seen_at === undefined ? t('list.never') : <DateText value={member.last_seen_at.slice(0, 10)} />) },
+      { id: 'since', header: t('list.since'), cell: (member) => <Since member={member} /> },
+      { id: 'actions', header: t('list.actions'), control: true, cell: (member) => <MemberMenu member={member} isSelf={isSelf(member)} mayChange={mayChange(member)} onAct={onAct} /> },
     ];
   }, [t, roleName, mayManage, givable, user.id, onAct]);
 }
@@ -40,7 +40,7 @@ function MemberName({ member, isSelf }: { member: MemberView; isSelf: boolean })
   const { t } = useTranslation('members');
   return (
     <>
-      <span className="flex flex-wrap items-center gap-x-2 md:whitespace-nowrap">
+      <span className="flex flex-wrap items-center gap-x-2">
         <bdi>{nameOf(member)}</bdi>
         {isSelf ? <Badge tone="accent">{t('list.you')}</Badge> : null}
         {member.is_owner ? <Badge tone="positive">{t('list.owner')}</Badge> : null}

@@ -1,11 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
-import { Crown, Ellipsis, History, LogOut, UserCheck, UserMinus, UserX } from 'lucide-react';
+import { Crown, History, LogOut, UserCheck, UserMinus, UserX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useGetOwnership, useUpdateMember } from '@/api/generated/companies/companies';
 import type { MemberView } from '@/api/generated/model';
 import { ifMatch } from '@/api/http';
-import { Button } from '@/components/ui/button';
-import { Menu, MenuItem } from '@/components/ui/menu';
+import { MenuItem, RowMenu } from '@/components/ui/menu';
 import { useMay } from '@/lib/company-card';
 import { useProblemText } from '@/lib/problem-text';
 import { useCompanyId, useSession } from '@/lib/session';
@@ -30,13 +29,7 @@ export function MemberMenu({ member, isSelf, mayChange, onAct }: MemberMenuProps
   const isChanged = !member.is_owner && (isSelf || mayChange);
   if (!isChanged && !maySeeTrail) return null;
   return (
-    <Menu
-      trigger={
-        <Button variant="quiet" size="icon" aria-label={t('list.actionsOf', { name: nameOf(member) })}>
-          <Ellipsis aria-hidden />
-        </Button>
-      }
-    >
+    <RowMenu label={t('list.actionsOf', { name: nameOf(member) })}>
       {maySeeTrail ? (
         <MenuItem icon={<History aria-hidden />} onSelect={() => void navigate({ to: '/settings', search: { tab: 'audit', actor: member.user_id } })}>
           {t('acts.activity')}
@@ -48,7 +41,7 @@ export function MemberMenu({ member, isSelf, mayChange, onAct }: MemberMenuProps
         </MenuItem>
       ) : null}
       {isChanged && !isSelf ? <ActsOnOthers member={member} onAct={onAct} /> : null}
-    </Menu>
+    </RowMenu>
   );
 }
 

@@ -4,6 +4,7 @@ import { useListMembers } from '@/api/generated/companies/companies';
 import { DataTable } from '@/components/data-table/data-table';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
+import { ListSection } from '@/components/ui/page';
 import { useMay } from '@/lib/company-card';
 import { useCompanyId } from '@/lib/session';
 import { InviteDialog } from './invite-dialog';
@@ -19,21 +20,20 @@ export function MembersSection() {
   const [act, setAct] = useState<MemberAct | null>(null);
   const columns = useMemberColumns(setAct);
   return (
-    <section className="flex flex-col gap-4">
-      <header className="flex flex-wrap items-start justify-between gap-4">
-        <div className="min-w-0 flex-1 basis-72">
-          <h2 className="text-lg font-semibold">{t('list.title')}</h2>
-          <p className="text-muted">{t('list.description')}</p>
-        </div>
-        {mayManage ? (
+    <ListSection
+      title={t('list.title')}
+      description={t('list.description')}
+      actions={
+        mayManage ? (
           <Button variant="primary" onClick={() => setInviting(true)}>
             {t('invitations.invite')}
           </Button>
-        ) : null}
-      </header>
-      <DataTable label={t('list.title')} columns={columns} query={members} rowKey={(member) => member.user_id} empty={<EmptyState title={t('list.empty')} />} />
+        ) : undefined
+      }
+    >
+      <DataTable stacks expectedRows={3} label={t('list.title')} columns={columns} query={members} rowKey={(member) => member.user_id} empty={<EmptyState title={t('list.empty')} />} />
       {inviting ? <InviteDialog onClose={() => setInviting(false)} /> : null}
       {act === null ? null : <MemberDialog act={act} onClose={() => setAct(null)} />}
-    </section>
+    </ListSection>
   );
 }

@@ -7,6 +7,7 @@ import { DataTable } from '@/components/data-table/data-table';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
+import { ListSection } from '@/components/ui/page';
 import { useRoleName } from '@/lib/roles';
 import { gridOf, moduleKeys } from './grid';
 import { useRoles } from './people';
@@ -19,17 +20,10 @@ export function RolesSection({ mayManage }: { mayManage: boolean }) {
   const columns = useRoleColumns();
   const [open, setOpen] = useState<RoleView | 'new' | null>(null);
   return (
-    <section className="flex flex-col gap-4">
-      <header className="flex flex-wrap items-start justify-between gap-4">
-        <div className="min-w-0 flex-1 basis-72">
-          <h2 className="text-lg font-semibold">{t('roles.title')}</h2>
-          <p className="text-muted">{t('roles.description')}</p>
-        </div>
-        {mayManage ? <Button onClick={() => setOpen('new')}>{t('roles.create')}</Button> : null}
-      </header>
-      <DataTable label={t('roles.title')} columns={columns} query={roles} rowKey={(role) => role.key} onOpen={setOpen} empty={<EmptyState title={t('roles.title')} />} />
+    <ListSection title={t('roles.title')} description={t('roles.description')} actions={mayManage ? <Button onClick={() => setOpen('new')}>{t('roles.create')}</Button> : undefined}>
+      <DataTable expectedRows={5} label={t('roles.title')} columns={columns} query={roles} rowKey={(role) => role.key} onOpen={setOpen} empty={<EmptyState title={t('roles.title')} />} />
       {open === null ? null : <RoleDialog role={open === 'new' ? undefined : open} mayManage={mayManage} onClose={() => setOpen(null)} />}
-    </section>
+    </ListSection>
   );
 }
 
@@ -59,7 +53,7 @@ function useRoleColumns(): Column<RoleView>[] {
       { id: 'opens', header: t('roles.opens'), className: 'max-md:hidden text-muted', cell: opens },
       { id: 'members', header: t('roles.members'), align: 'end', cell: (role) => role.member_count },
       { id: 'system', header: '', className: 'max-md:hidden', cell: (role) => (role.is_system ? <Badge>{t('roles.system')}</Badge> : null) },
-      { id: 'open', header: '', align: 'end', className: 'w-8', cell: () => <ChevronRight aria-hidden className="inline size-4 text-faint rtl:-scale-x-100" /> },
+      { id: 'open', header: '', className: 'w-8', cell: () => <ChevronRight aria-hidden className="inline size-4 text-faint rtl:-scale-x-100" /> },
     ];
   }, [t, roleName, modules]);
 }

@@ -1,4 +1,4 @@
-import { Ellipsis, KeyRound, Pencil, Power, PowerOff, Send, Trash2 } from 'lucide-react';
+import { KeyRound, Pencil, Power, PowerOff, Send, Trash2 } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WebhookEndpointView } from '@/api/generated/model';
@@ -6,8 +6,7 @@ import { useTestWebhookEndpoint, useUpdateWebhookEndpoint } from '@/api/generate
 import { ifMatch } from '@/api/http';
 import type { Column } from '@/components/data-table/column';
 import { Badge } from '@/components/ui/badge';
-import { Button } from '@/components/ui/button';
-import { Menu, MenuItem } from '@/components/ui/menu';
+import { MenuItem, RowMenu } from '@/components/ui/menu';
 import { useLanguage } from '@/i18n/use-language';
 import { formatDate } from '@/lib/dates';
 import { useProblemText } from '@/lib/problem-text';
@@ -28,13 +27,17 @@ export function useEndpointColumns(onAct: (act: Act) => void): Column<WebhookEnd
             <bdi dir="ltr" className="font-mono text-xs wrap-anywhere">
               {endpoint.url}
             </bdi>
-            {endpoint.description === '' ? null : <bdi className="block text-xs text-muted">{endpoint.description}</bdi>}
+            {endpoint.description === '' ? null : (
+              <span className="block text-xs text-muted">
+                <bdi>{endpoint.description}</bdi>
+              </span>
+            )}
           </>
         ),
       },
-      { id: 'events', header: t('events'), className: 'max-lg:hidden', cell: (endpoint) => <Events types={endpoint.event_types} /> },
+      { id: 'events', header: t('events'), cell: (endpoint) => <Events types={endpoint.event_types} /> },
       { id: 'state', header: t('state'), cell: (endpoint) => <State endpoint={endpoint} /> },
-      { id: 'actions', header: t('actions'), align: 'end', control: true, cell: (endpoint) => <EndpointMenu endpoint={endpoint} onAct={onAct} /> },
+      { id: 'actions', header: t('actions'), control: true, cell: (endpoint) => <EndpointMenu endpoint={endpoint} onAct={onAct} /> },
     ],
     [t, onAct],
   );
@@ -83,13 +86,7 @@ function EndpointMenu({ endpoint, onAct }: { endpoint: WebhookEndpointView; onAc
   const toggle = useToggle(endpoint);
   const sendTest = useSendTest(endpoint, () => onAct({ kind: 'deliveries', endpoint }));
   return (
-    <Menu
-      trigger={
-        <Button variant="quiet" size="icon" aria-label={t('actionsOf', { url: endpoint.url })}>
-          <Ellipsis aria-hidden />
-        </Button>
-      }
-    >
+    <RowMenu label={t('actionsOf', { url: endpoint.url })}>
       <MenuItem icon={<Send aria-hidden />} onSelect={sendTest}>
         {t('test')}
       </MenuItem>
@@ -105,7 +102,7 @@ function EndpointMenu({ endpoint, onAct }: { endpoint: WebhookEndpointView; onAc
       <MenuItem icon={<Trash2 aria-hidden />} onSelect={() => onAct({ kind: 'delete', endpoint })}>
         {t('remove')}
       </MenuItem>
-    </Menu>
+    </RowMenu>
   );
 }
 

@@ -7,7 +7,7 @@ import { DataTable } from '@/components/data-table/data-table';
 import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
 import { EmptyState } from '@/components/ui/empty-state';
-import { Section } from '@/components/ui/page';
+import { ListSection } from '@/components/ui/page';
 import { useCompanyId } from '@/lib/session';
 import { ShownOnceDialog } from '../shown-once-dialog';
 import { DeliveriesDrawer } from './deliveries-drawer';
@@ -38,13 +38,13 @@ export function WebhooksPanel() {
   );
   const types = endpoints.data?.known_event_types ?? [];
   return (
-    <Section title={t('title')} description={t('description')} actions={endpoints.isSuccess && endpoints.data.items.length > 0 ? create : undefined}>
+    <ListSection title={t('title')} description={t('description')} actions={endpoints.isSuccess && endpoints.data.items.length > 0 ? create : undefined}>
       {endpoints.data?.reaches_private_networks === true ? (
-        <div className="mb-4">
-          <Callout tone="caution">{t('reachesPrivate')}</Callout>
-        </div>
+        <Callout tone="caution">{t('reachesPrivate')}</Callout>
       ) : null}
       <DataTable
+        stacks
+        expectedRows={2}
         label={t('title')}
         columns={columns}
         query={endpoints}
@@ -58,7 +58,7 @@ export function WebhooksPanel() {
       />
       {act === undefined ? null : <ActDialog act={act} types={types} onMade={show} onClose={close} />}
       {made?.secret == null ? null : <Secret secret={made.secret} onClose={() => setMade(undefined)} />}
-    </Section>
+    </ListSection>
   );
 }
 

@@ -40,7 +40,6 @@ export default {
     company: 'الشركة',
     ofArchive: 'اسم الأرشيف',
     done: 'أصبح الأرشيف شركة: تجدها بين شركاتك.',
-    empty: 'لا استيراد حديث',
   },
   states: { waiting: 'في الانتظار', running: 'جارٍ', done: 'جاهز', failed: 'فشل' },
   codes: {

@@ -36,7 +36,6 @@ export default {
     company: 'Company',
     ofArchive: 'Name of the archive',
     done: 'The archive has become a company: you find it among yours.',
-    empty: 'No recent import',
   },
   states: { waiting: 'Waiting', running: 'In progress', done: 'Ready', failed: 'Failed' },
   codes: {

@@ -37,7 +37,6 @@ export default {
     company: 'Empresa',
     ofArchive: 'Nombre del archivo',
     done: 'El archivo se ha convertido en una empresa: la encontrará entre las suyas.',
-    empty: 'Ninguna importación reciente',
   },
   states: { waiting: 'En espera', running: 'En curso', done: 'Listo', failed: 'Error' },
   codes: {

@@ -35,7 +35,6 @@ export default {
     company: 'Entreprise',
     ofArchive: "Nom de l'archive",
     done: "L'archive est devenue une entreprise : vous la trouvez parmi les vôtres.",
-    empty: 'Aucun import récent',
   },
   states: { waiting: 'En attente', running: 'En cours', done: 'Prête', failed: 'Échec' },
   codes: {

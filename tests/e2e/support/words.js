@@ -79,7 +79,7 @@ export const words = {
       dead: 'Ce lien a déjà servi',
     },
     proof: { title: "Confirmez que c'est bien vous", passkey: "Confirmer avec une clé d'accès", password: 'Mot de passe', code: 'Code', submit: 'Continuer' },
-    apiKeys: { create: 'Créer une clé', name: 'Nom', shown: 'Votre nouvelle clé', done: "J'ai copié la clé" },
+    apiKeys: { create: 'Créer une clé', name: 'Nom', shown: 'Votre nouvelle clé', done: "J'ai copié la clé", actions: 'Actions sur', revoke: 'Révoquer' },
     webhooks: {
       create: 'Ajouter une adresse',
       url: 'Adresse',

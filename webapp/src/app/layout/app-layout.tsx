@@ -13,6 +13,7 @@ import { useMaybeCompanyId } from '@/lib/session';
 import { readStored, writeStored } from '@/lib/storage';
 import { ErasureBanner } from './erasure-banner';
 import { Header } from './header';
+import { useKeptFocus } from './kept-focus';
 import { useLostCompany } from './lost-company';
 import { Sidebar } from './sidebar';
 import { useShortcuts } from './shortcuts';
@@ -45,6 +46,7 @@ function Frame({ company }: { company: CompanyView }) {
   const [collapsed, setCollapsed] = useState(() => readStored(collapsedKey) === 'collapsed');
   const [drawerOpen, setDrawerOpen] = useState(false);
   const main = useFocusOnNavigation();
+  useKeptFocus(main);
   useShortcuts();
   useCompanyOfTab(company.id);
   const toggle = () => {

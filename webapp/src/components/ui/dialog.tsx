@@ -98,6 +98,9 @@ export function ConfirmDialog({ confirmLabel, destructive = false, busy = false,
   );
 }
 
+/** What opened the last dialog: also the one that takes its place, as the secret of a key does after its form. */
+let lastOpener: Element | null = null;
+
 /**
  * Gives the focus back to what had it, which Radix does for its own triggers only; to the page where that is gone, and
  * not at all where the page took it meanwhile, as after a change of page.
@@ -106,13 +109,15 @@ function useReturnOfFocus() {
   const opener = useRef<Element | null>(null);
   return {
     onOpenAutoFocus: (event: Event) => {
-      opener.current = document.activeElement;
+      if (document.activeElement !== document.body) lastOpener = document.activeElement;
+      opener.current = lastOpener;
       // Where something is to be typed, typing begins there, and not on the button that closes.
       const content = event.currentTarget as HTMLElement | null;
       const field = content?.querySelector<HTMLElement>('[data-first-field]') ?? content?.querySelector<HTMLElement>('form :is(input, select, textarea):not([readonly])');
       if (field == null) return;
       event.preventDefault();
       field.focus();
+      if (field instanceof HTMLInputElement) field.select();
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();

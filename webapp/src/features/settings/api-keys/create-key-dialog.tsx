@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCreateApiKey } from '@/api/generated/companies/companies';
 import type { ApiKeySecret } from '@/api/generated/model';
@@ -19,6 +19,7 @@ export function CreateKeyDialog({ onMade, onClose }: { onMade: (made: ApiKeySecr
   const fieldError = useFieldError();
   const [scope, setScope] = useState<Scope>({ accounting: 'read' });
   const [isEmpty, setEmpty] = useState(false);
+  const emptyId = useId();
   const form = useForm({ defaultValues: { name: '', days: '90' }, rules: { name: trimmed(needed('name_required')) } });
   const create = useCreateApiKey({ mutation: { onSuccess: onMade, onError: (error) => showFieldProblems(form, error) } });
   const save = ({ name, days }: { name: string; days: string }) => {
@@ -31,7 +32,7 @@ export function CreateKeyDialog({ onMade, onClose }: { onMade: (made: ApiKeySecr
       <Field label={t('name')} hint={t('nameHint')} required error={fieldError(form.errors.name)}>
         {(control) => <Input {...control} {...form.register('name')} maxLength={100} />}
       </Field>
-      <fieldset className="flex flex-col gap-2">
+      <fieldset aria-describedby={isEmpty ? emptyId : undefined} className="flex flex-col gap-2">
         <legend className="text-sm font-medium">{t('scope')}</legend>
         <p className="text-sm text-muted">{t('scopeHint')}</p>
         {moduleKeys.map((module) => (
@@ -45,7 +46,7 @@ export function CreateKeyDialog({ onMade, onClose }: { onMade: (made: ApiKeySecr
           </label>
         ))}
         {isEmpty ? (
-          <p role="alert" className="text-sm text-danger">
+          <p id={emptyId} role="alert" className="text-sm text-danger">
             {t('codes.permissions_required')}
           </p>
         ) : null}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WebhookEndpointSecret, WebhookEndpointView } from '@/api/generated/model';
 import { useCreateWebhookEndpoint, useUpdateWebhookEndpoint } from '@/api/generated/webhooks/webhooks';
@@ -28,6 +28,7 @@ export function EndpointForm({ endpoint, types, onMade, onClose }: EndpointFormP
   const [chosen, setChosen] = useState<readonly string[]>(endpoint?.event_types ?? []);
   const [isAll, setAll] = useState(chosen.length === 0);
   const [isEmpty, setEmpty] = useState(false);
+  const emptyId = useId();
   const form = useForm({ defaultValues: { url: endpoint?.url ?? '', description: endpoint?.description ?? '' }, rules: { url: trimmed(needed('url_required')) } });
   const create = useCreateWebhookEndpoint({ mutation: { onSuccess: onMade, onError: (error) => showFieldProblems(form, error) } });
   const update = useUpdateWebhookEndpoint({ request: ifMatch(endpoint?.version ?? 0), mutation: { onSuccess: onClose, onError: (error) => showFieldProblems(form, error) } });
@@ -49,7 +50,7 @@ export function EndpointForm({ endpoint, types, onMade, onClose }: EndpointFormP
       <Field label={t('purpose')} hint={t('purposeHint')} error={fieldError(form.errors.description)}>
         {(control) => <Input {...control} {...form.register('description')} maxLength={200} />}
       </Field>
-      <fieldset className="flex flex-col gap-3">
+      <fieldset aria-describedby={isEmpty ? emptyId : undefined} className="flex flex-col gap-3">
         <legend className="mb-1 text-sm font-medium">{t('events')}</legend>
         <Checkbox label={t('allEvents')} hint={t('allEventsHint')} checked={isAll} onCheckedChange={setAll} />
         {isAll ? null : (
@@ -60,7 +61,7 @@ export function EndpointForm({ endpoint, types, onMade, onClose }: EndpointFormP
           </div>
         )}
         {isEmpty ? (
-          <p role="alert" className="text-sm text-danger">
+          <p id={emptyId} role="alert" className="text-sm text-danger">
             {t('codes.events_required')}
           </p>
         ) : null}

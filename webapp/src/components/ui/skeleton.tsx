@@ -7,7 +7,7 @@ export function Skeleton({ className }: { className?: string }) {
 }
 
 /** Holds the place of a form or a card of `lines` lines, and says that it is being fetched. */
-export function SkeletonLines({ lines = 4 }: { lines?: number }) {
+export function SkeletonLines({ lines = 4 }: { lines?: number | undefined }) {
   const { t } = useTranslation();
   return (
     <div role="status" className="flex flex-col gap-4">

@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
 import { DateText } from '@/components/ui/date-text';
 import { Section } from '@/components/ui/page';
+import { ProblemState } from '@/components/ui/problem-state';
 import { later } from '@/lib/later';
 import { useProblemText } from '@/lib/problem-text';
 import { useSession } from '@/lib/session';
@@ -18,12 +19,14 @@ const EmailDialog = later(async () => (await import('./email-dialog')).EmailDial
 export function ProfileEmail() {
   const { t } = useTranslation('settings');
   const { email } = useSession().user;
-  const change = useGetEmailChange().data?.change;
+  const asked = useGetEmailChange();
+  const change = asked.data?.change;
   const [asking, setAsking] = useState(false);
   const [isFetching, startFetching] = useTransition();
   return (
     <Section title={t('email.title')} description={<bdi>{email}</bdi>}>
       <div className="flex max-w-2xl flex-col items-start gap-4">
+        {asked.isError ? <ProblemState error={asked.error} onRetry={() => void asked.refetch()} /> : null}
         {change == null ? null : <Waiting change={change} />}
         <Button busy={isFetching} onPointerEnter={EmailDialog.ahead} onFocus={EmailDialog.ahead} onClick={() => startFetching(() => setAsking(true))}>
           {t('email.change')}

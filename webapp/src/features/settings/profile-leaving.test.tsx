@@ -62,3 +62,13 @@ it('tells the owner to hand the company over instead', async () => {
   expect(await screen.findByText(/Cette entreprise vous appartient/)).toBeVisible();
   expect(screen.queryByRole('button', { name: "Quitter l'entreprise" })).not.toBeInTheDocument();
 });
+
+it('offers no way out while it is not known whose the company is, and asks again', async () => {
+  opensProfile(['dashboard.read', 'users.read']);
+  server.use(http.get('/api/v1/companies/c1/ownership', () => problem(500, 'internal')));
+  const retry = await screen.findByRole('button', { name: 'Réessayer' });
+  expect(screen.queryByRole('button', { name: "Quitter l'entreprise" })).not.toBeInTheDocument();
+  server.use(http.get('/api/v1/companies/c1/ownership', () => HttpResponse.json({ owner_id: 'u2' })));
+  await userEvent.click(retry);
+  expect(await screen.findByRole('button', { name: "Quitter l'entreprise" })).toBeVisible();
+});

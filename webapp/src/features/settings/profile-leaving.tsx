@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useGetOwnership } from '@/api/generated/companies/companies';
 import { Button } from '@/components/ui/button';
 import { Section } from '@/components/ui/page';
-import { Skeleton } from '@/components/ui/skeleton';
+import { Fetching } from '@/components/ui/problem-state';
 import { TextLink } from '@/components/ui/text-link';
 import { useCompany, useMay } from '@/lib/company-card';
 import { later } from '@/lib/later';
@@ -18,13 +18,14 @@ export function ProfileLeaving() {
   const { id, name } = useCompany();
   const { user } = useSession();
   // The owner is an administrator, so whoever may not see whose the company is does not own it.
-  const ownership = useGetOwnership(id, { query: { enabled: useMay('users.read') } });
+  const mayRead = useMay('users.read');
+  const ownership = useGetOwnership(id, { query: { enabled: mayRead } });
   const [asking, setAsking] = useState(false);
   const [isFetching, startFetching] = useTransition();
   const isOwner = ownership.data?.owner_id === user.id;
   return (
     <Section title={t('leaving.title', { company: name })} description={isOwner ? undefined : t('leaving.text')}>
-      {ownership.isLoading ? <Skeleton className="h-10 w-48" /> : null}
+      {mayRead ? <Fetching query={ownership} lines={1} /> : null}
       {isOwner ? (
         <p className="max-w-2xl">
           {t('leaving.owner')}{' '}
@@ -33,7 +34,7 @@ export function ProfileLeaving() {
           </TextLink>
         </p>
       ) : null}
-      {ownership.isLoading || isOwner ? null : (
+      {(mayRead && ownership.data === undefined) || isOwner ? null : (
         <Button busy={isFetching} onPointerEnter={LeaveDialog.ahead} onFocus={LeaveDialog.ahead} onClick={() => startFetching(() => setAsking(true))}>
           {t('leaving.act')}
         </Button>

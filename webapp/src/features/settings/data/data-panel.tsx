@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useGetCompanyErasure } from '@/api/generated/companies/companies';
 import { isProblem } from '@/api/problem';
 import { EmptyState } from '@/components/ui/empty-state';
-import { ProblemState } from '@/components/ui/problem-state';
-import { SkeletonLines } from '@/components/ui/skeleton';
+import { Fetching } from '@/components/ui/problem-state';
 import { useCompanyId } from '@/lib/session';
 import { ErasureSection } from './erasure-section';
 import { ExportsSection } from './exports-section';
@@ -16,12 +15,14 @@ export function DataPanel() {
   const erasure = useGetCompanyErasure(useCompanyId());
   if (isProblem(erasure.error) && erasure.error.code === 'owner_only') {
     return (
-      <EmptyState icon={<LockKeyhole aria-hidden />} title={t('ownerOnly.title')}>
-        {t('ownerOnly.text')}
-      </EmptyState>
+      <div className="rounded-2xl border border-line bg-surface">
+        <EmptyState icon={<LockKeyhole aria-hidden />} title={t('ownerOnly.title')}>
+          {t('ownerOnly.text')}
+        </EmptyState>
+      </div>
     );
   }
-  if (erasure.data === undefined) return erasure.isError ? <ProblemState error={erasure.error} onRetry={() => void erasure.refetch()} /> : <SkeletonLines />;
+  if (erasure.data === undefined) return <Fetching query={erasure} lines={8} />;
   return (
     <div className="flex flex-col gap-6">
       <ExportsSection />

@@ -26,7 +26,7 @@ export function ExportsSection() {
   const make = useCreateDataExport({ mutation: { onSuccess: () => showToast('positive', t('exports.made')) } });
   const columns = useExportColumns();
   const act = (
-    <Button variant="primary" busy={make.isPending} disabled={pollWhileOpen(exports.data?.items) !== false} onClick={() => make.mutate({ companyId })}>
+    <Button variant="primary" busy={make.isPending || pollWhileOpen(exports.data?.items) !== false} onClick={() => make.mutate({ companyId })}>
       {t('exports.make')}
     </Button>
   );

@@ -6,8 +6,7 @@ import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { DateText } from '@/components/ui/date-text';
 import { Section } from '@/components/ui/page';
-import { ProblemState } from '@/components/ui/problem-state';
-import { SkeletonLines } from '@/components/ui/skeleton';
+import { Fetching } from '@/components/ui/problem-state';
 import { useProblemText } from '@/lib/problem-text';
 import { showToast } from '@/lib/toast';
 
@@ -33,7 +32,7 @@ export function OpenSessions() {
         ) : undefined
       }
     >
-      {items === undefined ? sessions.isError ? <ProblemState error={sessions.error} onRetry={() => void sessions.refetch()} /> : <SkeletonLines lines={2} /> : null}
+      <Fetching query={sessions} lines={2} />
       <ul className="divide-y divide-line">
         {items?.map((session) => (
           <SessionLine key={session.id} session={session} />

@@ -9,8 +9,7 @@ import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { DateText } from '@/components/ui/date-text';
 import { Section } from '@/components/ui/page';
-import { ProblemState } from '@/components/ui/problem-state';
-import { SkeletonLines } from '@/components/ui/skeleton';
+import { Fetching } from '@/components/ui/problem-state';
 import { knowsPasskeys, makePasskey } from '@/lib/passkey';
 import { showToast } from '@/lib/toast';
 import { RemovePasskeyDialog, RenamePasskeyDialog } from './passkey-dialogs';
@@ -43,7 +42,7 @@ export function Passkeys() {
     >
       <div className="flex flex-col gap-4">
         <PasskeyFault error={add.error} />
-        {items === undefined ? passkeys.isError ? <ProblemState error={passkeys.error} onRetry={() => void passkeys.refetch()} /> : <SkeletonLines lines={2} /> : null}
+        <Fetching query={passkeys} lines={2} />
         {items?.length === 0 ? <p className="text-muted">{knowsPasskeys() ? t('passkeys.none') : t('passkeys.unknown')}</p> : null}
         {items === undefined || items.length === 0 ? null : (
           <ul className="divide-y divide-line">

@@ -8,8 +8,7 @@ import { DateText } from '@/components/ui/date-text';
 import { ConfirmDialog } from '@/components/ui/dialog';
 import { Section } from '@/components/ui/page';
 import { ProblemCallout } from '@/components/ui/problem-callout';
-import { ProblemState } from '@/components/ui/problem-state';
-import { SkeletonLines } from '@/components/ui/skeleton';
+import { Fetching } from '@/components/ui/problem-state';
 import { showToast } from '@/lib/toast';
 import { RecoveryCodesDialog } from './recovery-codes-dialog';
 import { TotpDialog } from './totp-dialog';
@@ -27,7 +26,7 @@ export function SecondFactor() {
       description={t('totp.text')}
       actions={factor.data === undefined ? undefined : <Badge tone={isOn ? 'positive' : 'neutral'}>{isOn ? t('totp.on') : t('totp.off')}</Badge>}
     >
-      {factor.data === undefined ? factor.isError ? <ProblemState error={factor.error} onRetry={() => void factor.refetch()} /> : <SkeletonLines lines={2} /> : null}
+      <Fetching query={factor} lines={2} />
       {factor.data === undefined ? null : since !== undefined ? <InUse since={since} /> : <NotInUse onCodes={setCodes} />}
       {codes === undefined ? null : <RecoveryCodesDialog codes={codes} onClose={() => setCodes(undefined)} />}
     </Section>

@@ -4,8 +4,7 @@ import type { WebhookAttempt, WebhookDeliveryView } from '@/api/generated/model'
 import { useGetWebhookDelivery, useReplayWebhookDelivery } from '@/api/generated/webhooks/webhooks';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
-import { ProblemState } from '@/components/ui/problem-state';
-import { SkeletonLines } from '@/components/ui/skeleton';
+import { Fetching } from '@/components/ui/problem-state';
 import { useLanguage } from '@/i18n/use-language';
 import { formatDate } from '@/lib/dates';
 import { useCodeText, useProblemText } from '@/lib/problem-text';
@@ -29,7 +28,8 @@ export function DeliveryDetail({ deliveryId, onBack }: { deliveryId: string; onB
           {t('deliveries.back')}
         </Button>
       </div>
-      {delivery.isError ? <ProblemState error={delivery.error} onRetry={() => void delivery.refetch()} /> : delivery.data === undefined ? <SkeletonLines /> : <Detail view={delivery.data} />}
+      <Fetching query={delivery} />
+      {delivery.data === undefined ? null : <Detail view={delivery.data} />}
     </div>
   );
 }

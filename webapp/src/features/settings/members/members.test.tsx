@@ -194,6 +194,20 @@ it('says before somebody is removed that their sessions and keys end at once', a
   expect(await screen.findByRole('dialog')).toHaveAccessibleDescription(/aussitôt : les sessions ouvertes .* les clés API/);
 });
 
+it('keeps the question open when the removal is refused, says why, and tries again', async () => {
+  await opensMembers([self, other]);
+  await screen.findByRole('combobox', { name: 'Rôle de Bob Diop' });
+  server.use(http.delete(`/api/v1/companies/c1/members/${other.user_id}`, () => new HttpResponse(null, { status: 204 })));
+  server.use(http.delete(`/api/v1/companies/c1/members/${other.user_id}`, () => problem(409, 'last_admin'), { once: true }));
+  await opensActs('Bob Diop');
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Retirer' }));
+  const question = within(await screen.findByRole('dialog'));
+  await userEvent.click(question.getByRole('button', { name: 'Retirer' }));
+  expect(await question.findByRole('alert')).toHaveTextContent('Une entreprise garde toujours au moins un administrateur.');
+  await userEvent.click(question.getByRole('button', { name: 'Retirer' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
 it('shows at every role what it opens, and deletes one of the company by a button that warns', async () => {
   await opensMembers([self]);
   const role = await screen.findByRole('button', { name: /^Caisse/ });

@@ -29,10 +29,10 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
         <Radix.Content
           {...focus}
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
-          className="fixed inset-x-4 top-[10vh] z-50 mx-auto flex max-h-[80vh] max-w-lg flex-col rounded-2xl bg-raised shadow-raised"
+          className="fixed inset-x-4 top-[10dvh] z-50 mx-auto flex max-h-[80dvh] max-w-lg flex-col rounded-2xl bg-raised shadow-raised"
         >
           <Heading title={title} description={description} closes={!mandatory} />
-          <div className="min-h-0 overflow-y-auto px-6 pb-6">{children}</div>
+          {children == null ? null : <div className="min-h-0 overflow-y-auto px-6 pb-6">{children}</div>}
           <Footer>{footer}</Footer>
         </Radix.Content>
       </Radix.Portal>
@@ -154,16 +154,16 @@ function usePageLock(): void {
 function Heading({ title, description, closes = true }: Pick<DialogProps, 'title' | 'description'> & { closes?: boolean }) {
   const { t } = useTranslation();
   return (
-    <div className="flex items-start gap-4 px-6 pt-6 pb-4">
-      <div className="min-w-0 grow">
-        <Radix.Title className="text-lg font-semibold">{title}</Radix.Title>
-        {description === undefined ? null : <Radix.Description className="mt-1 text-muted">{description}</Radix.Description>}
+    <div className="px-6 pt-6 pb-4">
+      <div className="flex items-start gap-4">
+        <Radix.Title className="min-w-0 grow text-lg font-semibold">{title}</Radix.Title>
+        {closes ? (
+          <Radix.Close aria-label={t('actions.close')} className={cn(buttonClass('quiet', 'icon'), '-me-2 -mt-2 -mb-1')}>
+            <X aria-hidden />
+          </Radix.Close>
+        ) : null}
       </div>
-      {closes ? (
-        <Radix.Close aria-label={t('actions.close')} className={cn(buttonClass('quiet', 'icon'), '-me-2 -mt-2')}>
-          <X aria-hidden />
-        </Radix.Close>
-      ) : null}
+      {description === undefined ? null : <Radix.Description className="mt-1 text-pretty text-muted">{description}</Radix.Description>}
     </div>
   );
 }

@@ -17,8 +17,8 @@ export interface FieldProps {
   /** The broken rule in words; its presence marks the control as invalid. */
   error?: string | undefined;
   required?: boolean;
-  /** Part of a filter: it is understood that nothing has to be given. */
-  filters?: boolean;
+  /** Whether it must be filled in is not said: part of a filter, or only to be read. */
+  unmarked?: boolean;
   /** Keeps the label for screen readers alone, where the place says what is asked. */
   labelHidden?: boolean;
   className?: string;
@@ -26,7 +26,7 @@ export interface FieldProps {
 }
 
 /** A label, its control, a hint and an error, tied together. */
-export function Field({ label, hint, error, required = false, filters = false, labelHidden = false, className, children }: FieldProps) {
+export function Field({ label, hint, error, required = false, unmarked = false, labelHidden = false, className, children }: FieldProps) {
   const { t } = useTranslation();
   const id = useId();
   const hintId = hint === undefined ? undefined : `${id}-hint`;
@@ -46,7 +46,7 @@ export function Field({ label, hint, error, required = false, filters = false, l
             *
           </span>
         ) : null}
-        {required || filters ? null : <span className="ms-1 font-normal text-faint">{t('form.optional')}</span>}
+        {required || unmarked ? null : <span className="ms-1 font-normal text-faint">{t('form.optional')}</span>}
       </label>
       {children(control)}
       {error === undefined ? null : (

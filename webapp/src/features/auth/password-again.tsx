@@ -27,7 +27,7 @@ export function PasswordAgain({ id, email, form, error, onSubmit, children }: Pa
   return (
     <form id={id} noValidate onSubmit={form.handleSubmit(onSubmit)} className="flex flex-col gap-4">
       {error === null ? null : <ProblemCallout error={error} />}
-      <Field label={t('fields.email')} required>
+      <Field label={t('fields.email')} unmarked>
         {(control) => <Input {...control} type="email" autoComplete="username" dir="ltr" className="rtl:text-end" name="email" value={email} readOnly tabIndex={-1} />}
       </Field>
       <Field label={t('fields.password')} required error={fieldError(form.errors.password)}>

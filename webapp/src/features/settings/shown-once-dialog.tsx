@@ -10,16 +10,14 @@ import { showToast } from '@/lib/toast';
 export interface ShownOnceWords {
   title: string;
   text: string;
-  label: string;
   copy: string;
   copied: string;
   copyFailed: string;
   done: string;
-  usage: ReactNode;
 }
 
-/** Shows a secret the one time that it is shown. It closes by its button only. */
-export function ShownOnceDialog({ secret, words, onClose }: { secret: string; words: ShownOnceWords; onClose: () => void }) {
+/** Shows a secret the one time that it is shown, as its children do. It closes by its button only. */
+export function ShownOnceDialog({ secret, words, onClose, children }: { secret: string; words: ShownOnceWords; onClose: () => void; children: ReactNode }) {
   const copy = () => {
     navigator.clipboard.writeText(secret).then(
       () => showToast('positive', words.copied),
@@ -45,12 +43,16 @@ export function ShownOnceDialog({ secret, words, onClose }: { secret: string; wo
         </>
       }
     >
-      <div className="flex flex-col gap-3">
-        <Field label={words.label} required>
-          {(control) => <Input {...control} readOnly dir="ltr" className="font-mono text-sm" value={secret} onFocus={(event) => event.currentTarget.select()} />}
-        </Field>
-        <p className="text-sm text-muted">{words.usage}</p>
-      </div>
+      {children}
     </Dialog>
+  );
+}
+
+/** A secret of one line, and how it is used. */
+export function SecretField({ label, secret, usage }: { label: string; secret: string; usage: string }) {
+  return (
+    <Field label={label} hint={usage} unmarked>
+      {(control) => <Input {...control} readOnly dir="ltr" className="font-mono text-sm" value={secret} onFocus={(event) => event.currentTarget.select()} />}
+    </Field>
   );
 }

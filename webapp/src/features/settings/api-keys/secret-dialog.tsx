@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ApiKeySecret } from '@/api/generated/model';
-import { ShownOnceDialog } from '../shown-once-dialog';
+import { SecretField, ShownOnceDialog } from '../shown-once-dialog';
 
 /** Shows a key the one time that it is shown. */
 export function SecretDialog({ made, onClose }: { made: ApiKeySecret; onClose: () => void }) {
@@ -8,12 +8,14 @@ export function SecretDialog({ made, onClose }: { made: ApiKeySecret; onClose: (
   const words = {
     title: t('secretTitle'),
     text: t('secretText'),
-    label: t('secret'),
     copy: t('copy'),
     copied: t('copied'),
     copyFailed: t('copyFailed'),
     done: t('done'),
-    usage: t('usage', { header: '\u2066Authorization: Bearer\u2069' }),
   };
-  return <ShownOnceDialog secret={made.token} words={words} onClose={onClose} />;
+  return (
+    <ShownOnceDialog secret={made.token} words={words} onClose={onClose}>
+      <SecretField label={t('secret')} secret={made.token} usage={t('usage', { header: '\u2066Authorization: Bearer\u2069' })} />
+    </ShownOnceDialog>
+  );
 }

@@ -42,7 +42,7 @@ function ActorSelect({ value, onChange }: { value: string | undefined; onChange:
 }
 
 const Named = ({ label, className = 'max-sm:col-span-2', children }: Pick<Parameters<typeof Field>[0], 'label' | 'className' | 'children'>) => (
-  <Field label={label} filters className={className}>
+  <Field label={label} unmarked className={className}>
     {children}
   </Field>
 );

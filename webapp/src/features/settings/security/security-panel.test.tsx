@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Toaster } from '@/components/ui/toaster';
 import { awa, open, problem, signedIn } from '@/test/app';
 import { startInFrench } from '@/test/language';
 import { server } from '@/test/server';
@@ -70,6 +71,21 @@ describe('the second factor', () => {
     await userEvent.click(within(shown).getByRole('button', { name: 'Je les ai conservés' }));
     expect(await screen.findByText(/10 codes de secours restent/)).toBeVisible();
     expect(screen.queryByText(codes[0] ?? '')).not.toBeInTheDocument();
+  });
+
+  it('says that the recovery codes could not be copied, and keeps them in view', async () => {
+    since = '2026-03-02T09:00:00Z';
+    left = 10;
+    server.use(http.post('/api/v1/identity/second_factor/recovery_codes', () => HttpResponse.json({ codes }, { status: 201 })));
+    const person = userEvent.setup();
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('', 'NotAllowedError'));
+    render(<Toaster />);
+    open('/settings?tab=security');
+    await person.click(await screen.findByRole('button', { name: 'Créer de nouveaux codes de secours' }));
+    const dialog = await screen.findByRole('dialog');
+    await person.click(within(dialog).getByRole('button', { name: 'Copier' }));
+    expect(await screen.findByText('La copie a échoué : sélectionnez les codes et copiez-les.')).toBeInTheDocument();
+    expect(within(dialog).getAllByRole('listitem')).toHaveLength(10);
   });
 
   it('says when recovery codes run out', async () => {

@@ -37,7 +37,10 @@ export function TotpDialog({ setup, onClose, onConfirmed }: { setup: TotpSetup; 
       {/* White around it in the dark too: that is how cameras find it. */}
       <img src={`data:image/svg+xml;utf8,${encodeURIComponent(setup.qr_svg)}`} alt={t('totp.picture')} width={220} height={220} className="mx-auto rounded-lg bg-white p-2" />
       <p className="text-sm text-muted">
-        {t('totp.typed')} <code dir="ltr" className="font-mono break-all text-ink">{groups(setup.secret)}</code>
+        {t('totp.typed')}
+        <code dir="ltr" className="mt-1 block font-mono text-ink rtl:text-end">
+          {groups(setup.secret)}
+        </code>
       </p>
       <Field label={t('totp.code')} required error={fieldError(form.errors.code)}>
         {(control) => <Input {...control} inputMode="numeric" autoComplete="one-time-code" dir="ltr" maxLength={12} className="rtl:text-end" {...form.register('code')} />}

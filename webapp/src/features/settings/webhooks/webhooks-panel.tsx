@@ -9,7 +9,7 @@ import { Callout } from '@/components/ui/callout';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ListSection } from '@/components/ui/page';
 import { useCompanyId } from '@/lib/session';
-import { ShownOnceDialog } from '../shown-once-dialog';
+import { SecretField, ShownOnceDialog } from '../shown-once-dialog';
 import { DeliveriesDrawer } from './deliveries-drawer';
 import { DeleteDialog, RotateDialog } from './endpoint-dialogs';
 import { EndpointForm } from './endpoint-form';
@@ -82,12 +82,14 @@ function Secret({ secret, onClose }: { secret: string; onClose: () => void }) {
   const words = {
     title: t('secret.title'),
     text: t('secret.text'),
-    label: t('secret.label'),
     copy: t('secret.copy'),
     copied: t('secret.copied'),
     copyFailed: t('secret.copyFailed'),
     done: t('secret.done'),
-    usage: t('secret.usage', { header: '\u2066webhook-signature\u2069' }),
   };
-  return <ShownOnceDialog secret={secret} words={words} onClose={onClose} />;
+  return (
+    <ShownOnceDialog secret={secret} words={words} onClose={onClose}>
+      <SecretField label={t('secret.label')} secret={secret} usage={t('secret.usage', { header: '\u2066webhook-signature\u2069' })} />
+    </ShownOnceDialog>
+  );
 }

@@ -59,6 +59,7 @@ export default {
     text: 'Each opens your account once, if you no longer have your phone. They are never shown again: keep them in a safe place.',
     copy: 'Copy',
     copied: 'The codes are copied.',
+    copyFailed: 'Copying failed: select the codes and copy them.',
     kept: 'I have kept them',
     renew: 'Make new recovery codes',
     few: 'You have very few recovery codes left. Make new ones.',

@@ -59,6 +59,7 @@ export default {
     text: 'Cada uno abre su cuenta una vez, si ya no tiene su teléfono. No se volverán a mostrar: guárdelos en un lugar seguro.',
     copy: 'Copiar',
     copied: 'Los códigos están copiados.',
+    copyFailed: 'No se pudo copiar: seleccione los códigos y cópielos.',
     kept: 'Los he guardado',
     renew: 'Crear nuevos códigos de recuperación',
     few: 'Le quedan muy pocos códigos de recuperación. Cree otros.',

@@ -56,6 +56,7 @@ export default {
     text: "Chacun ouvre votre compte une fois, si vous n'avez plus votre téléphone. Ils ne seront plus jamais affichés : conservez-les en lieu sûr.",
     copy: 'Copier',
     copied: 'Les codes sont copiés.',
+    copyFailed: 'La copie a échoué : sélectionnez les codes et copiez-les.',
     kept: 'Je les ai conservés',
     renew: 'Créer de nouveaux codes de secours',
     few: 'Il vous reste très peu de codes de secours. Créez-en de nouveaux.',

@@ -41,18 +41,18 @@ function useRoleColumns(): Column<RoleView>[] {
       {
         id: 'name',
         header: t('roles.name'),
-        className: 'md:min-w-44',
+        className: 'xl:min-w-44',
         cell: (role) => (
           <>
             <bdi className="wrap-anywhere">{roleName(role)}</bdi>
-            {/* On a telephone the other columns have no room. */}
-            <span className="block text-xs font-normal text-muted md:hidden">{opens(role)}</span>
+            {/* Beside an open sidebar, as on a telephone, the other columns have no room. */}
+            <span className="block text-xs font-normal text-muted xl:hidden">{opens(role)}</span>
           </>
         ),
       },
-      { id: 'opens', header: t('roles.opens'), className: 'max-md:hidden text-muted', cell: opens },
+      { id: 'opens', header: t('roles.opens'), className: 'max-xl:hidden text-muted', cell: opens },
       { id: 'members', header: t('roles.members'), align: 'end', cell: (role) => role.member_count },
-      { id: 'system', header: '', className: 'max-md:hidden', cell: (role) => (role.is_system ? <Badge>{t('roles.system')}</Badge> : null) },
+      { id: 'system', header: '', className: 'max-xl:hidden', cell: (role) => (role.is_system ? <Badge>{t('roles.system')}</Badge> : null) },
       { id: 'open', header: '', className: 'w-8', cell: () => <ChevronRight aria-hidden className="inline size-4 text-faint rtl:-scale-x-100" /> },
     ];
   }, [t, roleName, modules]);

@@ -83,6 +83,7 @@ pub async fn as_app(app_url: &str, pool_size: usize, now: DateTime<Utc>) -> Vec<
     let is_migrated = !matches!(awaited, Err(_) | Ok(Some(Awaited::Shared)));
     found.push(migrated(awaited));
     if is_migrated {
+        found.push(versions(migrate::later(app_url).await));
         found.extend(ask_of_login(&mut conn, OF_THE_APPS_LOGIN, OF_THE_APP).await);
     }
     found
@@ -114,6 +115,23 @@ fn migrated(awaited: Result<Option<Awaited>, TenancyError>) -> Finding {
         Ok(None) => Finding::well("migrations", "the database and its companies have this version"),
         Ok(Some(awaited)) => Finding::broken("migrations", awaited.to_string(), advice),
         Err(error) => Finding::broken("migrations", format!("our tables cannot be read: {error}"), advice),
+    }
+}
+
+fn versions(later: Result<Vec<String>, TenancyError>) -> Finding {
+    match later {
+        Ok(later) if later.is_empty() => {
+            Finding::well("version", "no later version was at work on this database")
+        }
+        Ok(later) => Finding::broken(
+            "version",
+            format!(
+                "the database is later than this binary, which makes no companies there: {}",
+                later.join(", ")
+            ),
+            "run the version of Partita that migrated it; during an upgrade this goes away by itself",
+        ),
+        Err(error) => Finding::broken("version", error.to_string(), "look at the log of Postgres"),
     }
 }
 

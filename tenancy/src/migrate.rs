@@ -20,6 +20,7 @@ mod bootstrap;
 mod companies_in_parallel;
 mod company_version;
 mod imported;
+mod later;
 
 pub(crate) use apply::create_company_schema;
 use companies_in_parallel::Which;
@@ -28,6 +29,7 @@ pub(crate) use imported::raise_imported;
 
 pub use awaited::{Awaited, awaited};
 pub use bootstrap::{BootstrapUrls, MANAGED_POSTGRES_GRANTS, bootstrap};
+pub use later::later;
 
 /// One step of a set of migrations.
 #[derive(Clone, Copy, Debug)]
@@ -102,6 +104,8 @@ pub struct Report {
     pub quarantined: Vec<(CompanyId, String)>,
     /// The companies whose tables were locked for too long; run again.
     pub busy: Vec<CompanyId>,
+    /// What a later version applied, which this one knows nothing of.
+    pub later: Vec<String>,
 }
 
 impl Report {
@@ -116,6 +120,8 @@ impl Report {
 pub struct Status {
     /// The migrations of `platform` and `queue` that are missing.
     pub shared_missing: Vec<String>,
+    /// What a later version applied, which this one knows nothing of.
+    pub later: Vec<String>,
     /// How many companies have each version of the schema, by version.
     pub companies: Vec<(i32, i64)>,
     /// How many spare schemas are at the latest version.
@@ -153,9 +159,10 @@ pub async fn run(owner: &Owner, workers: usize) -> Result<Report, TenancyError> 
     }
     let noted = company_version::note(&mut connected.conn, owner).await;
     noted.map_err(|error| connected.explain(error))?;
+    let later = later::on(&mut connected.conn).await.map_err(|error| connected.explain(error))?;
     drop(connected);
     let report = companies_in_parallel::run(owner, workers.max(1), Which::All).await?;
-    Ok(Report { shared, ..report })
+    Ok(Report { shared, later, ..report })
 }
 
 /// Brings up what is behind although [`run`] is done: what a worker of an older version made while both were at work. A
@@ -188,6 +195,7 @@ pub async fn status(owner: &Owner) -> Result<Status, TenancyError> {
     if shared_missing.iter().any(|name| name.starts_with("platform/0001")) {
         return Ok(Status { shared_missing, ..Status::default() });
     }
+    let later = if shared_missing.is_empty() { later::on(&mut conn).await? } else { Vec::new() };
     let latest = latest_company_version();
     let versions = companies::table
         .group_by(companies::schema_version)
@@ -206,6 +214,7 @@ pub async fn status(owner: &Owner) -> Result<Status, TenancyError> {
         .await?;
     Ok(Status {
         shared_missing,
+        later,
         companies: versions,
         spares_ready: ready,
         spares_behind: behind,

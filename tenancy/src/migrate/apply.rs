@@ -21,6 +21,12 @@ struct Applied {
 }
 
 #[derive(QueryableByName)]
+struct Named {
+    #[diesel(sql_type = Text)]
+    name: String,
+}
+
+#[derive(QueryableByName)]
 struct Present {
     #[diesel(sql_type = diesel::sql_types::Bool)]
     present: bool,
@@ -70,6 +76,18 @@ pub(super) async fn missing(
         .await?;
     let missing = if present.present { pending(conn, schema, set).await? } else { set };
     Ok(missing.iter().map(|migration| format!("{schema}/{}", migration.name)).collect())
+}
+
+/// What was applied of a set that goes on after ours ends.
+pub(super) async fn later(
+    conn: &mut AsyncPgConnection,
+    schema: &str,
+    set: &[Migration],
+) -> Result<Vec<String>, TenancyError> {
+    let query = format!("SELECT name FROM {schema}.schema_migrations WHERE version > $1 ORDER BY version");
+    let last = set.last().map_or(0, |migration| migration.version);
+    let found: Vec<Named> = diesel::sql_query(query).bind::<Integer, _>(last).load(conn).await?;
+    Ok(found.into_iter().map(|migration| format!("{schema}/{}", migration.name)).collect())
 }
 
 /// Whether `platform` and `queue` have every migration of this binary.

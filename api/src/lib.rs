@@ -1,5 +1,11 @@
 //! The HTTP service and the worker of Partita: one binary, `partita`.
 
+#![warn(
+    clippy::print_stdout,
+    clippy::print_stderr,
+    reason = "`println!` panics when its reader goes away: `output` says it"
+)]
+
 pub mod accounting;
 mod app;
 pub mod commands;
@@ -16,6 +22,7 @@ pub mod limits;
 mod listeners;
 pub mod mail;
 mod onboarding;
+pub mod output;
 mod outside;
 pub mod secrets;
 pub mod server;

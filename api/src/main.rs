@@ -1,8 +1,15 @@
 //! `partita`: the service, the worker and the operator's commands in one binary.
 
+#![warn(
+    clippy::print_stdout,
+    clippy::print_stderr,
+    reason = "`println!` panics when its reader goes away: `output` says it"
+)]
+
 use std::process::ExitCode;
 
 use api::commands::{self, Command};
+use api::output;
 use clap::Parser;
 
 /// Accounting and business management for small companies.
@@ -17,7 +24,7 @@ fn main() -> ExitCode {
     match commands::run(Cli::parse().command) {
         Ok(code) => code,
         Err(error) => {
-            eprintln!("partita: {error:#}");
+            output::note(format_args!("partita: {error:#}"));
             ExitCode::from(2)
         }
     }

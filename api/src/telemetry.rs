@@ -12,7 +12,7 @@ use tenancy::{CompanyId, UserId};
 use tracing::{Span, field::Empty};
 use tracing_subscriber::{EnvFilter, Layer, layer::SubscriberExt, util::SubscriberInitExt};
 
-use crate::config::Config;
+use crate::{config::Config, output};
 
 /// The way of traces to their collector, when there is one.
 pub struct Traces(Option<SdkTracerProvider>);
@@ -21,7 +21,7 @@ impl Traces {
     /// Sends what is left, at the end of the process. A collector that is not there holds nobody up.
     pub fn send_rest(self) {
         if let Some(Err(error)) = self.0.map(|provider| provider.shutdown()) {
-            eprintln!("the last traces were not sent: {error}");
+            output::note(format_args!("the last traces were not sent: {error}"));
         }
     }
 }
@@ -36,7 +36,8 @@ pub fn start() -> anyhow::Result<Traces> {
         Some(filter) => EnvFilter::try_new(filter).context("RUST_LOG")?,
         None => EnvFilter::new("info,poem=warn"),
     };
-    let lines = tracing_subscriber::fmt::layer().with_writer(std::io::stderr);
+    // What cannot be written would be told by `eprintln!`, which panics when nobody reads the standard error any more.
+    let lines = tracing_subscriber::fmt::layer().with_writer(std::io::stderr).log_internal_errors(false);
     let lines = if Config::wants_json_logs() { lines.json().boxed() } else { lines.compact().boxed() };
     let provider = Config::traces_endpoint().map(|endpoint| provider(&endpoint)).transpose()?;
     let tracer = provider.as_ref().map(|provider| provider.tracer("partita"));

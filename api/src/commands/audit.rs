@@ -7,7 +7,7 @@ use clap::{Args, Subcommand};
 use tenancy::audit::{self, TrailBreak};
 use tenancy::{Clock, Tenancy, TenancyError};
 
-use crate::config::Config;
+use crate::{config::Config, output};
 
 /// Arguments of `partita audit`.
 #[derive(Debug, Args)]
@@ -32,11 +32,11 @@ impl Audit {
             Tenancy::connect(Config::from_env()?.tenancy(), Clock::system()).await.context("the database")?;
         Ok(match verify(&tenancy).await? {
             Ok(events) => {
-                println!("whole, {events} acts");
+                output::line(format_args!("whole, {events} acts"));
                 ExitCode::SUCCESS
             }
             Err(found) => {
-                println!("broken, {found}");
+                output::line(format_args!("broken, {found}"));
                 ExitCode::FAILURE
             }
         })

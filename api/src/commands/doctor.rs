@@ -6,8 +6,7 @@ use clap::Args;
 use serde_json::json;
 use tenancy::examine::{Finding, Verdict};
 
-use super::print_all;
-use crate::{config::Config, doctor::Diagnosis};
+use crate::{config::Config, doctor::Diagnosis, output};
 
 /// Arguments of `partita doctor`.
 #[derive(Debug, Args)]
@@ -22,7 +21,7 @@ impl Doctor {
     pub async fn run(self) -> anyhow::Result<ExitCode> {
         let diagnosis = Diagnosis::of(Config::from_env().map_err(|error| error.to_string())).await;
         let text = if self.json { as_json(&diagnosis) } else { as_text(&diagnosis) };
-        print_all(text.as_bytes())?;
+        output::all(text.as_bytes());
         Ok(if diagnosis.is_broken() { ExitCode::FAILURE } else { ExitCode::SUCCESS })
     }
 }

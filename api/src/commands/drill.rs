@@ -17,6 +17,7 @@ use tenancy::{Clock, CompanyId, Tenancy, TenancyError, UserId};
 
 use crate::companies::data::{self, Scheduled};
 use crate::config::{Config, location_of};
+use crate::output;
 
 /// Arguments of `partita drill`.
 #[derive(Debug, Args)]
@@ -40,7 +41,7 @@ impl Drill {
             (None, Some(exports)) => exports.to,
             (None, None) => bail!("neither --from nor EXPORTS_DIR nor EXPORTS_URL names a place"),
         };
-        let drilled = drill(&tenancy, &owner, &from, self.sample, |line| println!("{line}")).await?;
+        let drilled = drill(&tenancy, &owner, &from, self.sample, output::line).await?;
         Ok(ExitCode::from(drilled))
     }
 }

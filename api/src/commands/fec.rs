@@ -10,8 +10,8 @@ use ledger::fec::{Analysis, Options, Regime, Verdict, analyse};
 use ledger::{Currency, Money};
 use serde_json::{Value, json};
 
-use super::print_all;
 use crate::csv_cell::harmless;
+use crate::output;
 
 /// Arguments of `partita fec`.
 #[derive(Debug, Args)]
@@ -55,7 +55,7 @@ impl Fec {
 fn check(file: &Path, regime: Option<Regime>, is_json: bool) -> anyhow::Result<ExitCode> {
     let analysis = analysis_of(file, regime)?;
     let text = if is_json { format!("{:#}\n", json_report(&analysis)) } else { text_report(&analysis) };
-    print_all(text.as_bytes())?;
+    output::all(text.as_bytes());
     Ok(if analysis.official.conforming { ExitCode::SUCCESS } else { ExitCode::from(1) })
 }
 
@@ -66,19 +66,15 @@ fn balance(file: &Path) -> anyhow::Result<ExitCode> {
     if let Some(refusal) = analysis.refusals.first().filter(|_| analysis.accounts.is_empty()) {
         bail!("{}: {} ({})", file.display(), refusal.message(), refusal.code.as_str());
     }
-    print_all(&balance_csv(&analysis)?)?;
+    output::all(&balance_csv(&analysis)?);
     for issue in &analysis.issues.list {
-        eprintln!(
-            "partita: {}:{}: {} ({})",
-            file.display(),
-            issue.line,
-            issue.message(),
-            issue.code.as_str()
-        );
+        let (file, code) = (file.display(), issue.code.as_str());
+        output::note(format_args!("partita: {file}:{}: {} ({code})", issue.line, issue.message()));
     }
     let is_balanced = analysis.totals.debit == analysis.totals.credit;
     if !is_balanced {
-        eprintln!("partita: {}: the debits and credits of the file differ", file.display());
+        let file = file.display();
+        output::note(format_args!("partita: {file}: the debits and credits of the file differ"));
     }
     Ok(if is_balanced && analysis.left_out == 0 { ExitCode::SUCCESS } else { ExitCode::from(1) })
 }

@@ -7,8 +7,8 @@ use clap::{Args, Subcommand};
 use tenancy::queue::{DeadLetter, Queue, Revival};
 use tenancy::{Clock, JobId, Tenancy, TenancyError};
 
-use super::print_line;
 use crate::config::Config;
+use crate::output;
 
 /// Jobs that are listed at most.
 const LISTED: i64 = 200;
@@ -48,7 +48,7 @@ impl Jobs {
     pub async fn run(self) -> anyhow::Result<ExitCode> {
         let tenancy =
             Tenancy::connect(Config::from_env()?.tenancy(), Clock::system()).await.context("the database")?;
-        let (queue, say) = (tenancy.queue(), print_line);
+        let (queue, say) = (tenancy.queue(), output::line);
         Ok(match self.action.unwrap_or(Action::List) {
             Action::List => {
                 list(&queue, say).await?;

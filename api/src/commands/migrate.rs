@@ -9,7 +9,7 @@ use tenancy::{
     migrate::{self, BootstrapUrls, Owner},
 };
 
-use crate::config::MigrateConfig;
+use crate::{config::MigrateConfig, output};
 
 /// Arguments of `partita migrate`.
 #[derive(Debug, Args)]
@@ -27,7 +27,8 @@ pub struct Migrate {
 /// What to do instead of migrating.
 #[derive(Debug, Subcommand)]
 enum Action {
-    /// Tells which companies are behind or in quarantine; exits 1 when any is.
+    /// Tells which companies are behind or in quarantine, and whether the database is later than this binary; exits 1 when
+    /// any is.
     Status,
     /// Waits until the database and its companies have the version of this binary; DATABASE_URL is enough. Exits 1 when
     /// they have it not in time.
@@ -37,6 +38,12 @@ enum Action {
         seconds: u64,
     },
 }
+
+const LATER: &str = concat!(
+    "the database is later than this binary (partita ",
+    env!("CARGO_PKG_VERSION"),
+    "), which makes no companies there: run the version that migrated it"
+);
 
 /// The database is looked at so often.
 const WAIT_POLL: Duration = Duration::from_secs(2);
@@ -68,11 +75,11 @@ async fn make_logins(config: &MigrateConfig) -> anyhow::Result<()> {
     let done = migrate::bootstrap(&urls).await.inspect_err(|error| {
         // Whoever cannot connect lacks no right yet.
         if matches!(error, TenancyError::Database(_)) {
-            eprintln!("{}\n", migrate::MANAGED_POSTGRES_GRANTS);
+            output::note(format_args!("{}\n", migrate::MANAGED_POSTGRES_GRANTS));
         }
     });
     for line in done? {
-        println!("{line}");
+        output::line(line);
     }
     Ok(())
 }
@@ -80,14 +87,16 @@ async fn make_logins(config: &MigrateConfig) -> anyhow::Result<()> {
 async fn migrate_all(owner: &Owner, workers: usize) -> anyhow::Result<ExitCode> {
     let report = migrate::run(owner, workers).await?;
     for name in &report.shared {
-        println!("applied {name}");
+        output::line(format_args!("applied {name}"));
     }
-    println!("{} companies and {} spares brought up to date", report.companies, report.spares);
+    say_later(&report.later);
+    let (companies, spares) = (report.companies, report.spares);
+    output::line(format_args!("{companies} companies and {spares} spares brought up to date"));
     for (company, reason) in &report.quarantined {
-        println!("quarantined {company}: {reason}");
+        output::line(format_args!("quarantined {company}: {reason}"));
     }
     for company in &report.busy {
-        println!("busy {company}: run again");
+        output::line(format_args!("busy {company}: run again"));
     }
     Ok(if report.is_complete() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
@@ -105,33 +114,45 @@ async fn wait(app_url: &str, patience: Duration) -> anyhow::Result<ExitCode> {
             Err(error) => (error.to_string(), "`partita doctor` says what to look at"),
         };
         if reason != said {
-            println!("waiting: {reason}");
+            output::line(format_args!("waiting: {reason}"));
             said = reason;
         }
         if begun.elapsed() + WAIT_POLL > patience {
-            println!("given up after {} s: {advice}", begun.elapsed().as_secs());
+            output::line(format_args!("given up after {} s: {advice}", begun.elapsed().as_secs()));
             return Ok(ExitCode::FAILURE);
         }
         tokio::time::sleep(WAIT_POLL).await;
     }
 }
 
+/// Whoever runs an older binary by mistake would otherwise hear that there is nothing to do.
+fn say_later(later: &[String]) {
+    for name in later {
+        output::line(format_args!("later {name}"));
+    }
+    if !later.is_empty() {
+        output::line(LATER);
+    }
+}
+
 async fn status(owner: &Owner) -> anyhow::Result<ExitCode> {
     let status = migrate::status(owner).await?;
     for name in &status.shared_missing {
-        println!("missing {name}");
+        output::line(format_args!("missing {name}"));
     }
     for (version, companies) in &status.companies {
-        println!("version {version}: {companies} companies");
+        output::line(format_args!("version {version}: {companies} companies"));
     }
-    println!("spares: {} ready, {} behind", status.spares_ready, status.spares_behind);
+    output::line(format_args!("spares: {} ready, {} behind", status.spares_ready, status.spares_behind));
     for (company, reason) in &status.quarantined {
-        println!("quarantined {company}: {reason}");
+        output::line(format_args!("quarantined {company}: {reason}"));
     }
-    let current = status.is_current();
-    println!(
-        "{}",
-        if current { "everything is up to date" } else { "some are behind: run `partita migrate`" }
-    );
-    Ok(if current { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+    say_later(&status.later);
+    let (is_current, is_later) = (status.is_current(), !status.later.is_empty());
+    if !is_current {
+        output::line("some are behind: run `partita migrate`");
+    } else if !is_later {
+        output::line("everything is up to date");
+    }
+    Ok(if is_current && !is_later { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }

@@ -12,12 +12,11 @@ pub mod secrets;
 mod serve;
 mod together;
 
-use std::io::{self, Write};
 use std::process::ExitCode;
 
 use clap::Subcommand;
 
-use crate::{server, telemetry};
+use crate::{output, server, telemetry};
 
 /// What `partita` can do.
 #[derive(Debug, Subcommand)]
@@ -53,9 +52,14 @@ pub enum Command {
 /// # Errors
 /// Whatever keeps the command from being done, in words for an operator.
 pub fn run(command: Command) -> anyhow::Result<ExitCode> {
+    let code = done(command)?;
+    Ok(if output::is_incomplete() { ExitCode::from(2) } else { code })
+}
+
+fn done(command: Command) -> anyhow::Result<ExitCode> {
     match command {
         Command::Openapi => {
-            print_all(format!("{:#}\n", server::document()).as_bytes())?;
+            output::line(format_args!("{:#}", server::document()));
             Ok(ExitCode::SUCCESS)
         }
         Command::Fec(fec) => fec.run(),
@@ -69,21 +73,6 @@ pub fn run(command: Command) -> anyhow::Result<ExitCode> {
         Command::Drill(drill) => block_on(drill.run()),
         Command::Person(person) => block_on(person.run()),
         Command::Company(company) => block_on(company.run()),
-    }
-}
-
-/// Writes to the standard output. A reader that had enough (`| head`) is no failure.
-fn print_all(bytes: &[u8]) -> io::Result<()> {
-    match io::stdout().lock().write_all(bytes) {
-        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
-        written => written,
-    }
-}
-
-/// Writes a line to the standard output, as [`print_all`] does.
-fn print_line(line: String) {
-    if let Err(error) = print_all(format!("{line}\n").as_bytes()) {
-        eprintln!("partita: {error}");
     }
 }
 

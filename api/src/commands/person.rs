@@ -1,13 +1,14 @@
 //! `partita person`: what an operator does for one person.
 
-use std::io::{BufRead, Write};
 use std::process::ExitCode;
 
 use anyhow::{Context, bail};
 use clap::{Args, Subcommand};
 use tenancy::{Clock, Tenancy};
 
-use crate::{config::Config, http::ApiError, identity};
+use crate::{config::Config, http::ApiError, identity, output};
+
+const WARNING: &str = "Whoever knows the password gets in afterwards. Type the address once more to go on: ";
 
 /// Arguments of `partita person`.
 #[derive(Debug, Args)]
@@ -39,12 +40,12 @@ impl Person {
         let Action::ResetSecondFactor { email, confirm } = self.action;
         let typed = match confirm {
             Some(typed) => typed,
-            None => ask()?,
+            None => output::ask(WARNING)?,
         };
         let config = Config::from_env()?;
         let tenancy = Tenancy::connect(config.tenancy(), Clock::system()).await.context("the database")?;
         reset_second_factor(&tenancy, &email, &typed).await?;
-        println!("{email} signs in with the password alone, and was told");
+        output::line(format_args!("{email} signs in with the password alone, and was told"));
         Ok(ExitCode::SUCCESS)
     }
 }
@@ -63,12 +64,4 @@ pub async fn reset_second_factor(tenancy: &Tenancy, email: &str, typed: &str) ->
         Some(false) => bail!("{email} has no second factor"),
         Some(true) => Ok(()),
     }
-}
-
-fn ask() -> anyhow::Result<String> {
-    eprint!("Whoever knows the password gets in afterwards. Type the address once more to go on: ");
-    std::io::stderr().flush()?;
-    let mut line = String::new();
-    std::io::stdin().lock().read_line(&mut line)?;
-    Ok(line)
 }

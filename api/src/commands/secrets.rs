@@ -10,6 +10,7 @@ use crate::{
     config::Config,
     http::ApiError,
     identity::{reseal_factor, sealed_factors},
+    output,
     secrets::Secrets as Keys,
     webhooks,
 };
@@ -41,14 +42,14 @@ impl Secrets {
     /// Does it.
     pub async fn run(self) -> anyhow::Result<ExitCode> {
         match self.action {
-            Action::Generate { version } => println!("{}", Keys::new_key(version)),
+            Action::Generate { version } => output::line(Keys::new_key(version)),
             Action::Rotate => {
                 let config = Config::from_env()?;
                 let keys = config.secrets.clone().context("SECRET_KEYS is missing")?;
                 let tenancy =
                     Tenancy::connect(config.tenancy(), Clock::system()).await.context("the database")?;
                 let resealed = rotate(&tenancy, &keys).await?;
-                println!("{resealed} secrets were sealed under the first key");
+                output::line(format_args!("{resealed} secrets were sealed under the first key"));
             }
         }
         Ok(ExitCode::SUCCESS)

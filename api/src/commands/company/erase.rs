@@ -1,6 +1,5 @@
 //! `partita company erase`: removes a company at once and for good.
 
-use std::io::{BufRead, Write};
 use std::process::ExitCode;
 
 use anyhow::{Context, bail};
@@ -15,6 +14,9 @@ use tenancy::{CompanyId, PlatformAudit, Tenancy, TenancyError, erase};
 use crate::accounting;
 use crate::companies::data::Retention;
 use crate::http::ApiError;
+use crate::output;
+
+const WARNING: &str = "Everything of the company is removed for good. Type its name to go on: ";
 
 /// Erases a company whose name the operator repeats.
 pub async fn run(
@@ -32,13 +34,15 @@ pub async fn run(
     let Some((name, country, state)) = found.await? else { bail!("there is no company {company}") };
     if state != CompanyState::Erasing {
         match last_year_end(tenancy, company).await {
-            Ok(Some(year_end)) => eprintln!("{}", kept_until(&country, year_end)),
+            Ok(Some(year_end)) => output::note(kept_until(&country, year_end)),
             Ok(None) => {}
-            Err(error) => eprintln!("whether its books have to be kept could not be read: {error:#}"),
+            Err(error) => {
+                output::note(format_args!("whether its books have to be kept could not be read: {error:#}"));
+            }
         }
         let typed = match confirmed {
             Some(typed) => typed,
-            None => ask()?,
+            None => output::ask(WARNING)?,
         };
         if typed.trim() != name {
             bail!("nothing was erased: that is not the name of the company");
@@ -46,16 +50,8 @@ pub async fn run(
     }
     let audit = PlatformAudit { action: "company_erased", ..PlatformAudit::default() };
     erase::remove(tenancy, owner, company, audit).await.context("run it again to go on")?;
-    println!("{company} is erased");
+    output::line(format_args!("{company} is erased"));
     Ok(ExitCode::SUCCESS)
-}
-
-fn ask() -> anyhow::Result<String> {
-    eprint!("Everything of the company is removed for good. Type its name to go on: ");
-    std::io::stderr().flush()?;
-    let mut line = String::new();
-    std::io::stdin().lock().read_line(&mut line)?;
-    Ok(line)
 }
 
 fn kept_until(country: &str, year_end: NaiveDate) -> String {

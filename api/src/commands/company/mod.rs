@@ -10,7 +10,7 @@ use anyhow::Context;
 use clap::{Args, Subcommand};
 use tenancy::{Clock, CompanyId, Tenancy, transfer::MAX_BYTES};
 
-use crate::config::Config;
+use crate::{config::Config, output};
 
 pub use verify::{Files, Said, Verdict, verify_each};
 
@@ -90,7 +90,7 @@ impl Company {
     pub async fn run(self) -> anyhow::Result<ExitCode> {
         match self.action {
             Action::Verify { company, .. } => {
-                let verified = verify_each(&connect().await?.0, company, |said| println!("{said}")).await;
+                let verified = verify_each(&connect().await?.0, company, |said| output::line(said)).await;
                 Ok(ExitCode::from(verified.context("the list of companies")?))
             }
             Action::Export { company, to } => transfer::export(&connect().await?.0, company, &to).await,

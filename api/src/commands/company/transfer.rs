@@ -14,6 +14,7 @@ use tenancy::{CompanyId, Tenancy, TenancyError, UserId};
 use tokio::fs::File;
 
 use crate::companies::data;
+use crate::output;
 
 pub async fn export(tenancy: &Tenancy, company: CompanyId, to: &Path) -> anyhow::Result<ExitCode> {
     let summary = if to == Path::new("-") {
@@ -22,21 +23,21 @@ pub async fn export(tenancy: &Tenancy, company: CompanyId, to: &Path) -> anyhow:
         data::export_to_file(tenancy, company, to).await.with_context(|| format!("{}", to.display()))?
     };
     // The standard output may be the archive.
-    eprintln!("{}", told(&summary));
+    output::note(told(&summary));
     Ok(verdict(&summary))
 }
 
 pub async fn check(archive: &Path, max_bytes: u64) -> anyhow::Result<ExitCode> {
     let file = File::open(archive).await.with_context(|| format!("{}", archive.display()))?;
     let summary = transfer::check(file, max_bytes).await.with_context(|| format!("{}", archive.display()))?;
-    println!("whole, {}", told(&summary));
+    output::line(format_args!("whole, {}", told(&summary)));
     Ok(verdict(&summary))
 }
 
 pub async fn import(tenancy: &Tenancy, owner: &Owner, import: &Import) -> anyhow::Result<ExitCode> {
     let imported = Box::pin(data::import(tenancy, owner, import)).await?;
-    println!("{}", imported.company);
-    eprintln!("{}", told(&imported.summary));
+    output::line(imported.company);
+    output::note(told(&imported.summary));
     Ok(verdict(&imported.summary))
 }
 

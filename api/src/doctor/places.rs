@@ -1,8 +1,8 @@
 //! Where files and exports go: folders and buckets, each tried with a few bytes that are taken away again.
 
-use std::{io, path::Path, process};
+use std::{fs, io, os::unix::fs::MetadataExt, path::Path, process};
 
-use nix::sys::statvfs::statvfs;
+use nix::{sys::statvfs::statvfs, unistd::geteuid};
 use tenancy::{
     examine::Finding,
     objects::{Fault, Location, Objects, Unavailable},
@@ -15,17 +15,28 @@ const LITTLE_BYTES: u64 = 2 << 30;
 /// With less, uploads fail.
 const TOO_LITTLE_BYTES: u64 = 100 << 20;
 
+/// So many files of a folder are looked at: one that root wrote is seldom alone.
+const OWNERS_ASKED: usize = 10_000;
+const ROOT: u32 = 0;
+
 /// What is said of a place that is one of these.
 struct Names {
     check: &'static str,
     disk: &'static str,
+    owner: &'static str,
     folder: &'static str,
     url: &'static str,
 }
 
-const FILES: Names = Names { check: "files", disk: "disk", folder: "FILES_DIR", url: "FILES_URL" };
-const EXPORTS: Names =
-    Names { check: "exports", disk: "exports_disk", folder: "EXPORTS_DIR", url: "EXPORTS_URL" };
+const FILES: Names =
+    Names { check: "files", disk: "disk", owner: "files_owner", folder: "FILES_DIR", url: "FILES_URL" };
+const EXPORTS: Names = Names {
+    check: "exports",
+    disk: "exports_disk",
+    owner: "exports_owner",
+    folder: "EXPORTS_DIR",
+    url: "EXPORTS_URL",
+};
 
 /// Whether the files of companies and the scheduled exports can be written, and for how long.
 pub(super) async fn all(config: &Config) -> Vec<Finding> {
@@ -51,7 +62,10 @@ async fn place(location: &Location, names: &Names) -> Vec<Finding> {
     }
     let mut found = vec![Finding::well(names.check, format!("{location} can be written, read and emptied"))];
     match location {
-        Location::Folder(folder) => found.extend(room(folder, names)),
+        Location::Folder(folder) => {
+            found.extend(room(folder, names));
+            found.push(owner(folder, names));
+        }
         Location::Bucket(bucket) => {
             let endpoint = bucket.endpoint.as_ref().filter(|url| url.scheme() == "http");
             let is_open = endpoint.is_some_and(|url| !url.host_str().is_some_and(is_local_host));
@@ -98,4 +112,60 @@ fn room(folder: &Path, names: &Names) -> Option<Finding> {
         TOO_LITTLE_BYTES..LITTLE_BYTES => Finding::warning(names.disk, said, advice),
         _ => Finding::well(names.disk, said),
     })
+}
+
+/// What root wrote is root's alone, and the service is not root.
+fn owner(folder: &Path, names: &Names) -> Finding {
+    let Names { owner, folder: name, .. } = names;
+    match of_root(folder) {
+        Ok(0) => Finding::well(owner, "what is in it belongs to the account of the service"),
+        Ok(number) => Finding::broken(
+            owner,
+            format!(
+                "{number} files and folders in {} belong to root, and the service cannot read them",
+                folder.display()
+            ),
+            format!(
+                "chown -R ACCOUNT: {} with the account of the service; run commands as that account",
+                folder.display()
+            ),
+        ),
+        Err(error) => Finding::broken(
+            owner,
+            format!("{} cannot be looked through: {error}", folder.display()),
+            format!("let {name} and all in it belong to the account of the service"),
+        ),
+    }
+}
+
+/// How much in a folder belongs to root though the folder, or whoever asks, does not.
+fn of_root(folder: &Path) -> io::Result<usize> {
+    if fs::metadata(folder)?.uid() == ROOT && geteuid().is_root() {
+        return Ok(0);
+    }
+    let (mut left, mut of_root, mut asked) = (vec![folder.to_owned()], 0, 0);
+    while let Some(folder) = left.pop() {
+        let entries = match fs::read_dir(&folder) {
+            // It is among those of root, or was removed meanwhile.
+            Err(error)
+                if [io::ErrorKind::PermissionDenied, io::ErrorKind::NotFound].contains(&error.kind()) =>
+            {
+                continue;
+            }
+            entries => entries?,
+        };
+        for entry in entries.take(OWNERS_ASKED - asked) {
+            let entry = entry?;
+            // The file system's own, where the folder is the top of one.
+            let Some(known) = entry.metadata().ok().filter(|_| entry.file_name() != "lost+found") else {
+                continue;
+            };
+            asked += 1;
+            of_root += usize::from(known.uid() == ROOT);
+            if known.is_dir() {
+                left.push(entry.path());
+            }
+        }
+    }
+    Ok(of_root)
 }

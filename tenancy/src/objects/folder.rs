@@ -1,7 +1,8 @@
 //! Objects in a folder: a file each.
 
+use std::fs::Metadata;
 use std::io;
-use std::os::unix::fs::{DirBuilderExt, PermissionsExt};
+use std::os::unix::fs::{DirBuilderExt, MetadataExt, PermissionsExt, fchown, lchown};
 use std::path::{Path, PathBuf};
 
 use chrono::{DateTime, Utc};
@@ -13,6 +14,7 @@ use super::{BUFFER_BYTES, Listed, Listing, Opened, PART, PutError, Source};
 /// What is made here is for the account of the service alone.
 const FOLDER_MODE: u32 = 0o700;
 const FILE_MODE: u32 = 0o600;
+const ROOT: u32 = 0;
 
 /// The folder.
 #[derive(Clone, Debug)]
@@ -34,7 +36,7 @@ impl Folder {
         let path = self.root.join(name);
         let folder = path.parent().unwrap_or(&self.root);
         let changed = changed_folders(folder);
-        fs::DirBuilder::new().recursive(true).mode(FOLDER_MODE).create(folder).await?;
+        make(folder.to_owned()).await?;
         // Two processes may write under one name; what is not completed goes when this is dropped.
         let (file, part) = part_of(&path)?.into_parts();
         let mut file = fs::File::from_std(file);
@@ -94,22 +96,48 @@ impl Folder {
 
 /// A file without a name in a folder, which is made when it is not there. It is gone when it is closed.
 pub(super) async fn scratch(root: &Path) -> io::Result<fs::File> {
-    let root = root.to_path_buf();
-    let made = tokio::task::spawn_blocking(move || {
-        std::fs::DirBuilder::new().recursive(true).mode(FOLDER_MODE).create(&root)?;
-        tempfile::tempfile_in(root)
-    });
+    make(root.to_owned()).await?;
+    let root = root.to_owned();
+    let made = tokio::task::spawn_blocking(move || tempfile::tempfile_in(root));
     Ok(fs::File::from_std(made.await.map_err(io::Error::other)??))
+}
+
+/// Makes a folder, and those above it that are not there.
+async fn make(folder: PathBuf) -> io::Result<()> {
+    let made = tokio::task::spawn_blocking(move || {
+        let is_missing = |folder: &&Path| !folder.as_os_str().is_empty() && !folder.exists();
+        let missing: Vec<&Path> = folder.ancestors().take_while(is_missing).collect();
+        std::fs::DirBuilder::new().recursive(true).mode(FOLDER_MODE).create(&folder)?;
+        for made in missing.into_iter().rev() {
+            if let Some((user, group)) = heir(&std::fs::symlink_metadata(made)?, made)? {
+                lchown(made, Some(user), Some(group))?;
+            }
+        }
+        Ok(())
+    });
+    made.await.map_err(io::Error::other)?
+}
+
+/// To whom that is given which a command made as root: to the account that has the folder it lies in. The service could not
+/// read it otherwise.
+fn heir(made: &Metadata, path: &Path) -> io::Result<Option<(u32, u32)>> {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    let folder = std::fs::metadata(folder.unwrap_or(Path::new(".")))?;
+    Ok((made.uid() == ROOT && folder.uid() != ROOT).then(|| (folder.uid(), folder.gid())))
 }
 
 /// A file beside `path` to be written and then renamed; its name begins as that of `path` does.
 fn part_of(path: &Path) -> io::Result<tempfile::NamedTempFile> {
     let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
-    tempfile::Builder::new()
+    let part = tempfile::Builder::new()
         .prefix(&format!("{name}."))
         .suffix(PART)
         .permissions(std::fs::Permissions::from_mode(FILE_MODE))
-        .tempfile_in(path.parent().unwrap_or(Path::new(".")))
+        .tempfile_in(path.parent().unwrap_or(Path::new(".")))?;
+    if let Some((user, group)) = heir(&part.as_file().metadata()?, part.path())? {
+        fchown(part.as_file(), Some(user), Some(group))?;
+    }
+    Ok(part)
 }
 
 async fn write(file: &mut fs::File, source: &mut Source<impl AsyncRead + Unpin>) -> Result<(), PutError> {

@@ -1,8 +1,10 @@
 //! Every break of an installation has its line, and its advice.
 
+use std::os::unix::fs::chown;
 use std::process::Command;
 
 use diesel_async::{AsyncPgConnection, SimpleAsyncConnection};
+use nix::unistd::geteuid;
 use serde_json::Value;
 use tenancy::migrate::{BootstrapUrls, bootstrap};
 
@@ -218,6 +220,25 @@ async fn every_right_that_is_missing_or_too_much_is_told() {
     ] {
         house.break_and_mend(broken, mended, check).await;
     }
+}
+
+/// Only root can see it from a folder of its own account: whoever runs the tests as another one sees nothing wrong.
+#[tokio::test]
+async fn files_that_root_left_for_the_service_to_read_are_told() {
+    let house = Installation::make().await;
+    let folder = house.folder.path().join("files");
+    std::fs::create_dir_all(folder.join("lost+found")).unwrap();
+    let is_root = geteuid().is_root();
+    if is_root {
+        chown(&folder, Some(4711), None).unwrap();
+    }
+    assert_eq!(finding(&house.examined(&[]).1, "files_owner")["verdict"], "well");
+    std::fs::create_dir(folder.join("c_1")).unwrap();
+    std::fs::write(folder.join("c_1/file"), "").unwrap();
+    let (_, told) = house.examined(&[]);
+    let found = finding(&told, "files_owner");
+    assert_eq!(found["verdict"], if is_root { "broken" } else { "well" }, "{found}");
+    assert_eq!(is_root, found["said"].as_str().unwrap().starts_with("2 files and folders"), "{found}");
 }
 
 /// What is right about a login is wrong advice about another one.

@@ -1,11 +1,13 @@
 //! One place for bytes is like the other: each story is told of a folder and of a bucket.
 
 use std::io::{self, Read};
+use std::os::unix::fs::{MetadataExt, chown};
 use std::pin::Pin;
 use std::sync::Arc;
 use std::task::{Context, Poll};
 use std::time::{Duration, Instant};
 
+use nix::unistd::geteuid;
 use sha2::{Digest, Sha256};
 use tempfile::TempDir;
 use tenancy::objects::{BucketConfig, Fault, Key, Location, Objects, Patience, PutError, Unavailable};
@@ -227,4 +229,28 @@ async fn a_bucket_that_hangs_is_given_up_also_in_the_middle_of_an_answer() {
     let late = io::Error::from(late);
     assert_eq!(Unavailable::of(&late).map(|found| found.fault), Some(Fault::Timeout), "{late}");
     assert!(begun.elapsed() < Duration::from_secs(40), "{:?}", begun.elapsed());
+}
+
+/// Nobody else can give files away: whoever runs the tests as another account sees that this one's stay its own.
+#[tokio::test]
+async fn what_root_puts_into_a_folder_of_the_service_is_the_services() {
+    const SERVICE: u32 = 4711;
+    let disk = tempfile::tempdir().unwrap();
+    let home = disk.path().join("home");
+    std::fs::create_dir(&home).unwrap();
+    let account = if geteuid().is_root() { SERVICE } else { geteuid().as_raw() };
+    chown(&home, Some(account), None).unwrap();
+    let files = home.join("files");
+    let objects = Objects::at(&Location::Folder(files.clone())).unwrap();
+    objects.answers().await.unwrap();
+    for name in ["c_1/first", "c_1/second", "c_2/deeper/third"] {
+        objects.put(name, &b"bytes"[..], 5).await.unwrap();
+    }
+    let all = ["", "c_1", "c_1/first", "c_1/second", "c_2", "c_2/deeper", "c_2/deeper/third"];
+    for name in all {
+        let known = std::fs::metadata(files.join(name)).unwrap();
+        assert_eq!(known.uid(), account, "{name}");
+        assert_eq!(known.mode() & 0o077, 0, "{name} is for that account alone");
+    }
+    assert_eq!(std::fs::metadata(disk.path()).unwrap().uid(), geteuid().as_raw());
 }

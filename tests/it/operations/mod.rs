@@ -1,6 +1,9 @@
 //! What an operator relies on, on real processes.
 
+mod closed;
 mod doctor;
 mod figures;
+mod later;
 mod parts;
+mod restored;
 mod stopping;

@@ -7,7 +7,7 @@ use serde_json::Value;
 use tenancy::queue::OF_ONE_COMPANY;
 
 use crate::{
-    accounting::{ANALYSES_AT_ONCE, MAX_JOURNALS, MAX_YEARS},
+    accounting::{ANALYSES_AT_ONCE, FIRST_LINES, MAX_JOURNALS, MAX_YEARS},
     companies::bounds::{
         IMPORTS_LISTED, INVITATIONS_LISTED, MAX_COMPANIES, MAX_EXPORTS, MAX_INVITATIONS, MAX_KEYS,
         MAX_MEMBERS, MAX_ROLES,
@@ -25,7 +25,7 @@ pub fn page(document: &Value) -> String {
     let paths = document["paths"].as_object().into_iter().flatten();
     let mut lines: Vec<String> = paths
         .flat_map(|(_, methods)| methods.as_object().into_iter().flatten())
-        .filter_map(|(_, operation)| line(operation))
+        .filter_map(|(_, operation)| line(document, operation))
         .collect();
     lines.sort();
     for line in lines {
@@ -62,9 +62,9 @@ fn general() -> String {
     )
 }
 
-fn line(operation: &Value) -> Option<String> {
+fn line(document: &Value, operation: &Value) -> Option<String> {
     let id = operation["operationId"].as_str()?;
-    Some(format!("| `{id}` | {} | {} | {} |", body(operation), rows(operation), callers(operation)))
+    Some(format!("| `{id}` | {} | {} | {} |", body(operation), rows(document, operation), callers(operation)))
 }
 
 fn body(operation: &Value) -> &'static str {
@@ -81,7 +81,7 @@ fn body(operation: &Value) -> &'static str {
     }
 }
 
-fn rows(operation: &Value) -> String {
+fn rows(document: &Value, operation: &Value) -> String {
     let parameters = operation["parameters"].as_array().into_iter().flatten();
     let is_paged =
         parameters.into_iter().any(|parameter| parameter["in"] == "query" && parameter["name"] == "limit");
@@ -89,8 +89,18 @@ fn rows(operation: &Value) -> String {
     match bounds().into_iter().find(|(list, _)| *list == id) {
         _ if is_paged => format!("{MAX_LIMIT}, then a cursor"),
         Some((_, bound)) => bound,
+        None if goes_on(document, operation) => format!("{FIRST_LINES} lines, then `list_entry_lines`"),
         None => "all of its one subject".to_owned(),
     }
+}
+
+/// Whether an answer says where its list goes on.
+fn goes_on(document: &Value, operation: &Value) -> bool {
+    let answers = operation["responses"].as_object().into_iter().flatten();
+    let schemas =
+        answers.filter_map(|(_, answer)| answer["content"]["application/json"]["schema"]["$ref"].as_str());
+    let mut names = schemas.filter_map(|reference| reference.rsplit('/').next());
+    names.any(|name| document["components"]["schemas"][name]["properties"]["next_cursor"].is_object())
 }
 
 /// The lists that are given whole: how long they can be, and what keeps them from growing.

@@ -22,3 +22,4 @@ pub use routes::Routes;
 pub use sequence::{
     Coming, Sequence, lock as lock_sequences, open as open_sequences, save as save_sequences,
 };
+pub use view::FIRST_LINES;

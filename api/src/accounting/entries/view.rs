@@ -15,7 +15,7 @@ use crate::companies;
 use crate::http::{Access, ApiError, ApiResult, paging};
 
 /// Lines that an entry is given with, at most.
-const FIRST_LINES: i64 = 500;
+pub const FIRST_LINES: i64 = 500;
 
 impl EntryView {
     /// What the trail tells of a draft: what was typed.

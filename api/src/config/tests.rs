@@ -124,3 +124,28 @@ fn files_are_in_a_folder_or_a_bucket_and_exports_may_have_a_key_of_their_own() {
     let error = read(&places).unwrap_err().to_string();
     assert!(error.contains("FILES_URL is a bucket") && error.contains("EXPORTS_URL is a bucket"), "{error}");
 }
+
+/// The chart is to refuse what a pod would not start with.
+#[test]
+fn what_the_chart_takes_for_a_number_is_what_the_service_takes() {
+    let schema: serde_json::Value =
+        serde_json::from_str(include_str!("../../../helm/partita/values.schema.json")).unwrap();
+    let settings = schema["properties"]["settings"]["properties"].as_object().unwrap();
+    let place = [("DATABASE_URL", "postgres://app@localhost/partita"), ("EXPORTS_DIR", "/exports")];
+    let mut seen = 0;
+    for (name, kind) in settings.iter().filter(|(_, kind)| kind["type"] == "integer") {
+        let is_taken = |number: i64| {
+            let number = number.to_string();
+            read(&[place[0], place[1], (name.as_str(), number.as_str())]).is_ok()
+        };
+        let (least, most) = (kind["minimum"].as_i64().unwrap(), kind["maximum"].as_i64().unwrap());
+        assert!(is_taken(least) && is_taken(most), "{name} from {least} to {most}");
+        // What nobody needs, or a cluster does not wait for, is refused by the chart alone.
+        let is_narrower = ["DRAIN_SECONDS", "TRUSTED_PROXIES", "FEC_MAX_BYTES", "IMPORT_MAX_BYTES"];
+        if !is_narrower.contains(&name.as_str()) {
+            assert!(!is_taken(least - 1) && !is_taken(most + 1), "{name} beyond {least} to {most}");
+        }
+        seen += 1;
+    }
+    assert!(seen >= 18, "{seen} numbers");
+}

@@ -43,6 +43,13 @@ helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version }}
 {{- end }}
 {{- end }}
 
+{{/* A quantity of Kubernetes as a number. */}}
+{{- define "partita.amount" -}}
+{{- $unit := regexFind "[A-Za-z]*$" . }}
+{{- $of := dict "" 1.0 "m" 0.001 "k" 1e3 "M" 1e6 "G" 1e9 "T" 1e12 "P" 1e15 "Ki" 1024.0 "Mi" 1048576.0 "Gi" 1073741824.0 "Ti" 1099511627776.0 "Pi" 1125899906842624.0 }}
+{{- mulf (trimSuffix $unit . | float64) (index $of $unit) }}
+{{- end }}
+
 {{/* An environment variable from a secret: (list NAME SECRET). */}}
 {{- define "partita.secretVariable" -}}
 - name: {{ index . 0 }}

@@ -400,6 +400,15 @@ class Written(unittest.TestCase):
                 given = {one["name"] for one in container["env"]}
                 self.assertTrue(given <= documented, (name, given - documented))
 
+    def test_the_ingress_lets_through_what_the_service_takes(self):
+        (ingress,) = [one for one in rendered(MINIMAL) if one["kind"] == "Ingress"]
+        told = ingress["metadata"]["annotations"]
+        gigabytes = re.fullmatch(r"(\d+)g", told["nginx.ingress.kubernetes.io/proxy-body-size"]).group(1)
+        longest = [int(size) for size in re.findall(r"^#(?:FEC|IMPORT)_MAX_BYTES=(\d+)$", written.EXAMPLE.read_text(), re.M)]
+        self.assertEqual(len(longest), 2)
+        self.assertGreaterEqual(int(gigabytes) * 2**30, max(longest))
+        self.assertEqual(told["nginx.ingress.kubernetes.io/proxy-request-buffering"], "off")
+
     def test_the_version_is_that_of_the_service(self):
         chart = yaml.safe_load((CHART / "Chart.yaml").read_text())
         cargo = re.search(r'^version = "(.*)"', (ROOT / "Cargo.toml").read_text(), re.M).group(1)

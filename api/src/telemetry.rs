@@ -36,8 +36,7 @@ pub fn start() -> anyhow::Result<Traces> {
         Some(filter) => EnvFilter::try_new(filter).context("RUST_LOG")?,
         None => EnvFilter::new("info,poem=warn"),
     };
-    // What cannot be written would be told by `eprintln!`, which panics when nobody reads the standard error any more.
-    let lines = tracing_subscriber::fmt::layer().with_writer(std::io::stderr).log_internal_errors(false);
+    let lines = tracing_subscriber::fmt::layer().with_writer(std::io::stderr);
     let lines = if Config::wants_json_logs() { lines.json().boxed() } else { lines.compact().boxed() };
     let provider = Config::traces_endpoint().map(|endpoint| provider(&endpoint)).transpose()?;
     let tracer = provider.as_ref().map(|provider| provider.tracer("partita"));

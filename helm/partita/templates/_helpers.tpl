@@ -1,21 +1,26 @@
+{{/* A name of a Service: it begins with a letter, which that of a release does not have to. */}}
 {{- define "partita.fullname" -}}
 {{- if .Values.fullnameOverride }}{{ .Values.fullnameOverride }}
-{{- else if contains .Chart.Name .Release.Name }}{{ .Release.Name | replace "." "-" | trunc 40 | trimSuffix "-" }}
-{{- else }}{{ printf "%s-%s" .Release.Name .Chart.Name | replace "." "-" | trunc 40 | trimSuffix "-" }}
+{{- else }}
+{{- $name := printf "%s-%s" .Release.Name .Chart.Name }}
+{{- if regexMatch "^[0-9]" .Release.Name }}{{- $name = printf "%s-%s" .Chart.Name .Release.Name }}
+{{- else if contains .Chart.Name .Release.Name }}{{- $name = .Release.Name }}
+{{- end }}
+{{- $name | replace "." "-" | trunc 40 | trimAll "-" }}
 {{- end }}
 {{- end }}
 
 {{/* What a selector names: it can never change. */}}
 {{- define "partita.selector" -}}
-app.kubernetes.io/name: {{ .Chart.Name }}
-app.kubernetes.io/instance: {{ .Release.Name }}
+app.kubernetes.io/name: {{ .Chart.Name | quote }}
+app.kubernetes.io/instance: {{ .Release.Name | quote }}
 {{- end }}
 
 {{- define "partita.labels" -}}
 {{ include "partita.selector" . }}
 app.kubernetes.io/version: {{ .Chart.AppVersion | quote }}
-app.kubernetes.io/managed-by: {{ .Release.Service }}
-helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version }}
+app.kubernetes.io/managed-by: {{ .Release.Service | quote }}
+helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version | quote }}
 {{- end }}
 
 {{- define "partita.image" -}}
@@ -52,11 +57,11 @@ helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version }}
 
 {{/* An environment variable from a secret: (list NAME SECRET). */}}
 {{- define "partita.secretVariable" -}}
-- name: {{ index . 0 }}
+- name: {{ index . 0 | quote }}
   valueFrom:
     secretKeyRef:
-      name: {{ index . 1 }}
-      key: {{ index . 0 }}
+      name: {{ index . 1 | quote }}
+      key: {{ index . 0 | quote }}
 {{- end }}
 
 {{/* The environment of serving and working pods. */}}
@@ -74,7 +79,7 @@ helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version }}
 - name: METRICS_BIND
   value: 0.0.0.0
 {{- range $name, $value := .Values.settings }}
-- name: {{ $name }}
+- name: {{ $name | quote }}
   {{- /* A number comes as a float: 10485760 would be written 1.048576e+07. */}}
   value: {{ (kindIs "float64" $value | ternary ($value | int64) $value) | toString | quote }}
 {{- end }}
@@ -107,10 +112,10 @@ helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version }}
 - name: files
   {{- if .Values.files.url }}
   emptyDir:
-    sizeLimit: {{ .Values.files.scratchSize }}
+    sizeLimit: {{ .Values.files.scratchSize | quote }}
   {{- else }}
   persistentVolumeClaim:
-    claimName: {{ include "partita.claim" . }}
+    claimName: {{ include "partita.claim" . | quote }}
   {{- end }}
 {{- end }}
 
@@ -137,7 +142,7 @@ securityContext:
 {{- with .Values.image.pullSecrets }}
 imagePullSecrets:
   {{- range . }}
-  - name: {{ . }}
+  - name: {{ . | quote }}
   {{- end }}
 {{- end }}
 {{- with .Values.nodeSelector }}
@@ -167,7 +172,7 @@ tolerations:
 {{- with .Values.database.caSecret }}
 - name: database-ca
   secret:
-    secretName: {{ . }}
+    secretName: {{ . | quote }}
     items:
       - key: ca.crt
         path: ca.crt
@@ -178,7 +183,7 @@ tolerations:
 {{- define "partita.wait" -}}
 - name: wait-for-migration
   image: {{ include "partita.image" . | quote }}
-  imagePullPolicy: {{ .Values.image.pullPolicy }}
+  imagePullPolicy: {{ .Values.image.pullPolicy | quote }}
   args: [migrate, wait]
   env:
     {{- include "partita.secretVariable" (list "DATABASE_URL" .Values.app.existingSecret) | nindent 4 }}
@@ -197,11 +202,11 @@ tolerations:
 {{- $root := index . 1 }}
 {{- range list "kubernetes.io/hostname" "topology.kubernetes.io/zone" }}
 - maxSkew: 1
-  topologyKey: {{ . }}
+  topologyKey: {{ . | quote }}
   whenUnsatisfiable: ScheduleAnyway
   labelSelector:
     matchLabels:
       {{- include "partita.selector" $root | nindent 6 }}
-      app.kubernetes.io/component: {{ $component }}
+      app.kubernetes.io/component: {{ $component | quote }}
 {{- end }}
 {{- end }}

@@ -7,6 +7,7 @@ import unittest
 import kubernetes_validate
 import written
 import yaml
+from helm_python import HelmError
 from helm_python import chart as helm
 from rendering import CHART, FOREIGN, FULL, MINIMAL, POD_KINDS, judge, pods, rendered, template, values_of, with_value
 
@@ -92,12 +93,12 @@ class Pods(unittest.TestCase):
                         kinds = volume.keys() - {"name"}
                         self.assertTrue(kinds <= {"emptyDir", "secret", "persistentVolumeClaim"}, kinds)
 
-    def test_only_migration_and_worker_have_the_login_that_owns_the_schemas(self):
+    def test_only_migration_worker_and_drill_have_the_login_that_owns_the_schemas(self):
         for file in SETS:
             for name, pod in pods(values_of(file)):
                 for container in containers(pod):
                     has = "DATABASE_OWNER_URL" in secrets_of(container)
-                    expected = container["name"] == "migrate" or (name.endswith("-work") and container["name"] == "partita")
+                    expected = container["name"] == "migrate" or (name.endswith(("-work", "-drill")) and container["name"] == "partita")
                     self.assertEqual(has, expected, f"{file.name} {name} {container['name']}")
                     admin = "DATABASE_ADMIN_URL" in secrets_of(container)
                     self.assertEqual(admin, container["name"] == "migrate" and file.name == "full.yaml")
@@ -135,6 +136,66 @@ class Pods(unittest.TestCase):
                 if one["kind"] == "Deployment" and one["metadata"]["name"].endswith("-serve")
             )  # fmt: skip
             self.assertEqual("replicas" in serve["spec"], not scaled)
+
+
+class Drill(unittest.TestCase):
+    def test_there_is_one_when_it_has_a_time_only(self):
+        found = {file.name: [one["kind"] for one in rendered(values_of(file))].count("CronJob") for file in SETS}
+        self.assertEqual(found, {"full.yaml": 1, "managed.yaml": 1, "minimal.yaml": 0})
+
+    def test_it_ends_and_is_not_tried_again(self):
+        (drill,) = [one for one in rendered(FULL) if one["kind"] == "CronJob"]
+        self.assertEqual(drill["spec"]["schedule"], "30 6 * * MON-FRI")
+        self.assertEqual((drill["spec"]["timeZone"], drill["spec"]["concurrencyPolicy"]), ("Etc/UTC", "Forbid"))
+        job = drill["spec"]["jobTemplate"]["spec"]
+        self.assertEqual((job["activeDeadlineSeconds"], job["backoffLimit"]), (7200, 0))
+        self.assertEqual(job["template"]["spec"]["restartPolicy"], "Never")
+        (container,) = job["template"]["spec"]["containers"]
+        self.assertEqual(container["args"], ["drill", "--sample=10"])
+
+    def test_it_is_told_and_given_what_the_worker_is(self):
+        for file in ("full.yaml", "managed.yaml"):
+            found = dict(pods(values_of(CHART / "ci" / file)))
+            (worker,), (drill,) = ([pod for name, pod in found.items() if name.endswith(end)] for end in ("-work", "-drill"))
+            self.assertEqual(drill["volumes"], worker["volumes"])
+            self.assertEqual(drill["initContainers"], worker["initContainers"])
+            for part in ("env", "volumeMounts", "image", "securityContext"):
+                self.assertEqual(drill["containers"][0][part], worker["containers"][0][part], (file, part))
+
+    def test_it_is_where_the_worker_has_the_claims(self):
+        for file, beside in [("full.yaml", True), ("managed.yaml", False)]:
+            manifests = rendered(values_of(CHART / "ci" / file))
+            (drill,) = [template(one) for one in manifests if one["kind"] == "CronJob"]
+            self.assertEqual("affinity" in drill["spec"], beside)
+            if beside:
+                (near,) = drill["spec"]["affinity"]["podAffinity"]["requiredDuringSchedulingIgnoredDuringExecution"]
+                (work,) = [template(one) for one in manifests if one["metadata"]["name"].endswith("-work") and one["kind"] == "Deployment"]
+                self.assertEqual(near["labelSelector"]["matchLabels"], work["metadata"]["labels"])
+
+    def test_the_policy_of_all_pods_is_for_it_and_that_of_serving_ones_is_not(self):
+        manifests = rendered(FULL)
+        (drill,) = [template(one)["metadata"]["labels"].items() for one in manifests if one["kind"] == "CronJob"]
+        policies = [one for one in manifests if one["kind"] == "NetworkPolicy"]
+        chosen = [one["metadata"]["name"] for one in policies if one["spec"]["podSelector"]["matchLabels"].items() <= drill]
+        self.assertEqual(chosen, ["books"])
+
+    def test_it_needs_exports_that_it_can_read(self):
+        nothing = with_value(("drill", "schedule"), "30 6 * * *")
+        for exports, said in [({}, "nothing is exported"), ({"size": "1Gi", "accessModes": ["ReadWriteOncePod"]}, "ReadWriteOncePod")]:
+            with self.subTest(exports=exports), self.assertRaises(HelmError) as refused:
+                rendered(with_value(("exports",), exports, nothing))
+            self.assertIn(said, str(refused.exception))
+
+    def test_its_time_is_one_that_kubernetes_takes(self):
+        exported = with_value(("exports", "size"), "1Gi")
+        for time in ["* * * * *", "*/15 0-6/2 1,15 JAN,7 sun-2", "05 23 31 12 6"]:
+            (drill,) = [one for one in rendered(with_value(("drill", "schedule"), time, exported)) if one["kind"] == "CronJob"]
+            self.assertEqual(drill["spec"]["schedule"], time)
+        wrong = ["60 * * * *", "0 24 * * *", "0 0 0 * *", "0 0 * 13 *", "0 0 * * 7", "*/0 * * * *", "1, * * * *"]
+        for time in [*wrong, "daily", "* * * *", "0 6 * * *\n", "TZ=UTC 0 6 * * *"]:
+            with self.subTest(time=time), self.assertRaises(HelmError) as refused:
+                rendered(with_value(("drill", "schedule"), time, exported))
+            self.assertIn("schedule", str(refused.exception))
 
 
 class Written(unittest.TestCase):
@@ -181,8 +242,11 @@ class Written(unittest.TestCase):
 class Guide(unittest.TestCase):
     def test_its_values_are_taken(self):
         text = (GUIDE / "kubernetes.md").read_text()
-        (block,) = [one for one in re.findall(r"```\n(.*?)```", text, re.S) if one.startswith("publicUrl:")]
-        self.assertEqual([one["kind"] for one in rendered(helm.values_from_yaml(block))].count("Deployment"), 2)
+        first, *others = [one for one in re.findall(r"```\n(.*?)```", text, re.S) if one.startswith(("publicUrl:", "files:"))]
+        for further, drills in [("", 0), *((one, 1) for one in others)]:
+            kinds = [one["kind"] for one in rendered(helm.values_from_yaml(first + further))]
+            self.assertEqual((kinds.count("Deployment"), kinds.count("CronJob")), (2, drills))
+        self.assertEqual(len(others), 1)
 
     def test_the_figures_that_it_names_are_there(self):
         described = set(re.findall(r'describe_\w+!\(\s*"(\w+)"', (ROOT / "api/src/figures.rs").read_text()))

@@ -22,7 +22,6 @@ NOT_SETTINGS = {
 }  # fmt: skip
 
 
-
 def whole(least, most):
     """A whole number."""
     return {"type": "integer", "minimum": least, "maximum": most}
@@ -89,8 +88,9 @@ helm install books helm/partita --values values.yaml
 ```
 
 What is made: a Deployment that answers requests and one that does the work of the queue, a Job that migrates the
-database (its name says image and settings; pods wait for what it does), a Service, an Ingress, network policies, and,
-unless they are in buckets, claims for the companies' files and for exports, which stay when the release goes.
+database (its name says image and settings; pods wait for what it does), a Service, an Ingress, network policies, a CronJob
+that shows that exports can be read in again (where `drill.schedule` is set), and, unless they are in buckets, claims for the
+companies' files and for exports, which stay when the release goes.
 
 A secret that changes is read by new pods: `kubectl rollout restart deployment --selector app.kubernetes.io/name=partita`.
 

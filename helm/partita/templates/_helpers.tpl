@@ -92,8 +92,10 @@ helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version | quote }}
 {{- end }}
 {{- end }}
 
-{{/* Where working pods export to. */}}
-{{- define "partita.exports" -}}
+{{/* The environment of working pods and of the drill: of those alone that export, or read exports. */}}
+{{- define "partita.workEnvironment" -}}
+{{ include "partita.environment" . }}
+{{ include "partita.secretVariable" (list "DATABASE_OWNER_URL" .Values.owner.existingSecret) }}
 {{- if .Values.exports.url }}
 - name: EXPORTS_URL
   value: {{ .Values.exports.url | quote }}
@@ -104,6 +106,26 @@ helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version | quote }}
 {{- with .Values.exports.existingSecret }}
 {{ include "partita.secretVariable" (list "EXPORTS_S3_ACCESS_KEY_ID" .) }}
 {{ include "partita.secretVariable" (list "EXPORTS_S3_SECRET_ACCESS_KEY" .) }}
+{{- end }}
+{{- end }}
+
+{{- define "partita.workMounts" -}}
+{{ include "partita.mounts" . }}
+- name: files
+  mountPath: /var/lib/partita/files
+{{- if and (include "partita.exportsClaim" .) (not .Values.exports.url) }}
+- name: exports
+  mountPath: /var/lib/partita/exports
+{{- end }}
+{{- end }}
+
+{{- define "partita.workVolumes" -}}
+{{ include "partita.volumes" . }}
+{{ include "partita.filesVolume" . }}
+{{- if and (include "partita.exportsClaim" .) (not .Values.exports.url) }}
+- name: exports
+  persistentVolumeClaim:
+    claimName: {{ include "partita.exportsClaim" . | quote }}
 {{- end }}
 {{- end }}
 

@@ -52,7 +52,8 @@ impl Tenancy {
     }
 }
 
-/// Removes everything of a company at once and for good. From the first step on nobody finds it any more.
+/// Removes everything of a company at once and for good, if it is still in the state in which its caller saw it: whether it
+/// was. From the first step on nobody finds it any more.
 ///
 /// # Errors
 /// [`TenancyError::Interrupted`] while somebody still reads it; the database's and the file store's. It goes on from there
@@ -60,25 +61,26 @@ impl Tenancy {
 pub async fn remove(
     tenancy: &Tenancy,
     owner: &Owner,
-    company: CompanyId,
+    (company, seen): (CompanyId, CompanyState),
     audit: PlatformAudit,
-) -> Result<(), TenancyError> {
+) -> Result<bool, TenancyError> {
     let begun = tenancy.platform_write(async |tx| {
-        let stands = companies::table.find(company).select(companies::id).for_update();
-        if stands.first::<CompanyId>(tx.conn()).await.optional()?.is_none() {
+        let stands = companies::table.find(company).select(companies::state).for_update();
+        if stands.first::<CompanyState>(tx.conn()).await.optional()? != Some(seen) {
             return Ok::<_, TenancyError>(false);
         }
         provision::advance(tx, company, Step::Erase).await?;
         Ok(true)
     });
     if !begun.await? {
-        return Ok(());
+        return Ok(false);
     }
     tenancy.files().remove_all(company).await?;
     drop_schema(owner, company).await?;
     // A file that was on its way when nobody found the company any more has come to its end since.
     tenancy.files().remove_all(company).await?;
-    tenancy.platform_write(async |tx| forget(tx, company, audit.clone()).await).await
+    tenancy.platform_write(async |tx| forget(tx, company, audit.clone()).await).await?;
+    Ok(true)
 }
 
 async fn drop_schema(owner: &Owner, company: CompanyId) -> Result<(), TenancyError> {

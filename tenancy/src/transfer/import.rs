@@ -187,7 +187,8 @@ impl Tenancy {
         Ok(())
     }
 
-    /// Erases a company whose import or whose erasing did not end, if nobody is at it any more.
+    /// Erases a company whose import or whose erasing did not end, if nobody is at it any more. Whoever was may have brought
+    /// it to its end since it was looked for.
     async fn erase_if_abandoned(
         &self,
         owner: &Owner,
@@ -197,7 +198,7 @@ impl Tenancy {
         let client = connect::connect_for_copy(&owner.database).await?;
         let lock = format!("SET lock_timeout TO '{patience}'; SELECT pg_advisory_lock({})", lock_of(company));
         match client.batch_execute(&lock).await {
-            Ok(()) => erase::remove(self, owner, company, audit(company, state)).await.map(|()| true),
+            Ok(()) => erase::remove(self, owner, (company, state), audit(company, state)).await,
             Err(error) if error.code() == Some(&SqlState::LOCK_NOT_AVAILABLE) => Ok(false),
             Err(error) => Err(database(error)),
         }
@@ -277,7 +278,7 @@ fn unfinished() -> _ {
 /// # Errors
 /// The database's.
 pub async fn clear_abandoned(tenancy: &Tenancy, owner: &Owner) -> Result<usize, TenancyError> {
-    let query = unfinished().select((companies::id, companies::state));
+    let query = unfinished().order(companies::id).select((companies::id, companies::state));
     let found: Vec<(CompanyId, CompanyState)> =
         tenancy.run_alone(async |conn| query.load(conn).await).await?;
     let mut erased = 0;
@@ -288,8 +289,8 @@ pub async fn clear_abandoned(tenancy: &Tenancy, owner: &Owner) -> Result<usize, 
 }
 
 async fn give_up(tenancy: &Tenancy, owner: &Owner, company: CompanyId) {
-    if let Err(error) = erase::remove(tenancy, owner, company, audit(company, CompanyState::Importing)).await
-    {
+    let state = CompanyState::Importing;
+    if let Err(error) = erase::remove(tenancy, owner, (company, state), audit(company, state)).await {
         tracing::warn!(company = %company, %error, "a failed import is left for the next one to erase");
     }
 }

@@ -7,6 +7,7 @@ use api::jobs;
 use chrono::TimeDelta;
 use poem::http::Method;
 use serde_json::json;
+use tenancy::provision::CompanyState;
 use tenancy::{CompanyId, FileId, PlatformAudit, erase};
 
 use crate::accounting::books::{Books, sale};
@@ -76,7 +77,7 @@ async fn a_company_lives_in_a_bucket_and_leaves_nothing_there() {
     let owner = app.app().config.owner(app.clock()).unwrap().unwrap();
     for company in [company, TestApp::company_id(copy)] {
         let audit = PlatformAudit { action: "company_erased", ..PlatformAudit::default() };
-        erase::remove(app.tenancy(), &owner, company, audit).await.unwrap();
+        erase::remove(app.tenancy(), &owner, (company, CompanyState::Active), audit).await.unwrap();
     }
     assert_eq!((bucket.objects(), bucket.parts()), (Vec::new(), 0));
 }

@@ -5,6 +5,7 @@ use diesel::QueryDsl;
 use diesel_async::{RunQueryDsl, SimpleAsyncConnection};
 use poem::http::Method;
 use serde_json::{Value, json};
+use tenancy::provision::CompanyState;
 use tenancy::{PlatformAudit, TenancyError, erase, schema::platform::idempotency_keys};
 
 use super::members::path_of;
@@ -102,7 +103,9 @@ async fn keys_are_forgotten_after_thirty_days_and_go_with_their_company() {
     assert_eq!(kept(&app).await, 1);
     let owner = app.app().config.owner(app.clock()).unwrap().unwrap();
     let gone = PlatformAudit { action: "company_erased", ..PlatformAudit::default() };
-    erase::remove(app.tenancy(), &owner, TestApp::company_id(acme), gone).await.unwrap();
+    erase::remove(app.tenancy(), &owner, (TestApp::company_id(acme), CompanyState::Active), gone)
+        .await
+        .unwrap();
     assert_eq!(kept(&app).await, 0);
 }
 

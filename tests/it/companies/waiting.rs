@@ -2,24 +2,17 @@
 
 use std::time::Duration;
 
-use diesel::sql_types::BigInt;
-use diesel_async::{AsyncPgConnection, RunQueryDsl, SimpleAsyncConnection};
+use diesel_async::{AsyncPgConnection, SimpleAsyncConnection};
 use poem::http::Method;
 use serde_json::{Value, json};
 
 use super::members::path_of;
 use crate::support::client::Answer;
+use crate::support::locks::wait_for;
 use crate::support::{Client, Company, TestApp};
 
 /// Longer than a write may take without being asked about again.
 const A_WHILE: Duration = Duration::from_millis(300);
-const PATIENCE: usize = 250;
-
-#[derive(diesel::QueryableByName)]
-struct Count {
-    #[diesel(sql_type = BigInt)]
-    count: i64,
-}
 
 /// Keeps others from making journals, until it is let go.
 async fn holds_the_journals(app: &TestApp, company: Company) -> AsyncPgConnection {
@@ -27,21 +20,6 @@ async fn holds_the_journals(app: &TestApp, company: Company) -> AsyncPgConnectio
     let schema = TestApp::company_id(company).schema();
     holder.batch_execute(&format!("BEGIN; LOCK TABLE {schema}.journals IN EXCLUSIVE MODE")).await.unwrap();
     holder
-}
-
-/// Until so many writes wait for what is held, or for one that waits for it.
-async fn wait_for(holder: &mut AsyncPgConnection, writes: i64) {
-    let query = "SELECT count(DISTINCT pid) AS count FROM pg_locks WHERE NOT granted AND pid IN (
-             SELECT pid FROM pg_locks
-             WHERE database = (SELECT oid FROM pg_database WHERE datname = current_database()))";
-    for _ in 0..PATIENCE {
-        let waiting: Count = diesel::sql_query(query).get_result(holder).await.unwrap();
-        if waiting.count == writes {
-            return;
-        }
-        tokio::time::sleep(Duration::from_millis(20)).await;
-    }
-    panic!("{writes} writes never waited");
 }
 
 async fn makes_journal(client: &Client, company: Company, code: &str) -> Answer {

@@ -7,6 +7,7 @@ pub mod client;
 pub mod cluster;
 pub mod database;
 pub mod full_disk;
+pub mod locks;
 pub mod passkey;
 pub mod proxy;
 pub mod receiver;

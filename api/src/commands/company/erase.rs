@@ -49,7 +49,9 @@ pub async fn run(
         }
     }
     let audit = PlatformAudit { action: "company_erased", ..PlatformAudit::default() };
-    erase::remove(tenancy, owner, company, audit).await.context("run it again to go on")?;
+    if !erase::remove(tenancy, owner, (company, state), audit).await.context("run it again to go on")? {
+        bail!("nothing was erased: the company has become another one meanwhile; look at it again");
+    }
     output::line(format_args!("{company} is erased"));
     Ok(ExitCode::SUCCESS)
 }

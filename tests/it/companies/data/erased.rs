@@ -4,6 +4,7 @@ use api::commands::company::{Files, Verdict, verify_each};
 use chrono::TimeDelta;
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
+use tenancy::provision::CompanyState;
 use tenancy::schema::platform::{audit_events, companies, memberships};
 use tenancy::{FileId, PlatformAudit, TenancyError, erase};
 
@@ -30,8 +31,8 @@ async fn an_erased_company_leaves_its_trail_and_nothing_else() {
 
     let owner = app.app().config.owner(app.clock()).unwrap().unwrap();
     let audit = || PlatformAudit { action: "company_erased", ..PlatformAudit::default() };
-    erase::remove(app.tenancy(), &owner, company, audit()).await.unwrap();
-    erase::remove(app.tenancy(), &owner, company, audit()).await.unwrap();
+    erase::remove(app.tenancy(), &owner, (company, CompanyState::Active), audit()).await.unwrap();
+    erase::remove(app.tenancy(), &owner, (company, CompanyState::Active), audit()).await.unwrap();
     assert_eq!(archived.trace().await, before, "the copy has taken its place");
     assert!(!folder.exists());
     books.client.get(&books.company.path("/settings")).await.assert_problem(404, "not_found");

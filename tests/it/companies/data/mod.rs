@@ -23,6 +23,7 @@ use tenancy::{CompanyId, Tenancy, TenancyError, UserId};
 
 use crate::accounting::books::{Books, entry, sale};
 use crate::support::app::address_of;
+use crate::support::locks::wait_for;
 use crate::support::{Client, Company, TestApp};
 
 const FEC: &str = "JournalCode\tJournalLib\tEcritureNum\tEcritureDate\tCompteNum\tCompteLib\tCompAuxNum\tCompAuxLib\t\
@@ -293,6 +294,34 @@ async fn what_a_dead_import_left_is_erased_by_the_next() {
     let path = |company: CompanyId| Company(company.as_uuid()).path("/settings");
     archived.books.client.get(&path(left)).await.assert_problem(404, "not_found");
     archived.books.client.get(&path(imported)).await.expect(200);
+}
+
+#[tokio::test]
+async fn an_import_that_ends_while_others_are_cleared_away_stays() {
+    let archived = Archived::open().await;
+    archived.export().await;
+    let mut imported = [archived.import("Copie").await.unwrap(), archived.import("Autre").await.unwrap()];
+    imported.sort_by_key(|imported| imported.company.as_uuid());
+    let [dead, late] = imported.map(|imported| imported.company);
+    let app = &archived.books.app;
+    let mut holder = app.database().superuser().await;
+    let unfinished =
+        format!("UPDATE platform.companies SET state = 'importing' WHERE id IN ('{dead}', '{late}')");
+    let hold = format!("BEGIN; SELECT FROM platform.companies WHERE id = '{dead}' FOR UPDATE");
+    holder.batch_execute(&unfinished).await.unwrap();
+    holder.batch_execute(&hold).await.unwrap();
+    let owner = app.app().config.owner(app.clock()).unwrap().unwrap();
+    let ends = async {
+        wait_for(&mut holder, 1).await;
+        let end = format!("UPDATE platform.companies SET state = 'active' WHERE id = '{late}'; COMMIT");
+        holder.batch_execute(&end).await.unwrap();
+    };
+    let (cleared, ()) = tokio::join!(transfer::clear_abandoned(app.tenancy(), &owner), ends);
+    assert_eq!(cleared.unwrap(), 1);
+    let path = |company: CompanyId| Company(company.as_uuid()).path("/settings");
+    archived.books.client.get(&path(dead)).await.assert_problem(404, "not_found");
+    archived.books.client.get(&path(late)).await.expect(200);
+    archived.books_of(late, &archived.books.client).verify().await.unwrap();
 }
 
 #[tokio::test]

@@ -21,8 +21,9 @@ mod table;
 mod trial_balance;
 pub mod verify;
 
+pub use accounts::MAX_ACCOUNTS;
 pub use entries::FIRST_LINES;
-pub use fec::{ANALYSES_AT_ONCE, Analyses, forget_old_uploads};
+pub use fec::{ANALYSES_AT_ONCE, Analyses, forget_old_uploads, unreadable_report};
 pub use fiscal_years::{MAX_YEARS, last_posted_year_end};
 pub use journals::MAX_JOURNALS;
 pub use seed::seed;

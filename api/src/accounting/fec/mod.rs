@@ -22,3 +22,4 @@ mod upload;
 pub use analyses::{AT_ONCE as ANALYSES_AT_ONCE, Analyses};
 pub use expiry::forget_old as forget_old_uploads;
 pub use routes::Routes;
+pub use store::unreadable_report;

@@ -184,6 +184,18 @@ pub async fn find(tx: &mut CompanyTx<'_>, id: Uuid) -> ApiResult<ImportRow> {
     found.ok_or_else(ApiError::not_found)
 }
 
+/// The first upload whose report cannot be read.
+pub async fn unreadable_report(tx: &mut CompanyTx<'_>) -> ApiResult<Option<Uuid>> {
+    let ids: Vec<Uuid> = fec_imports::table.select(fec_imports::id).load(tx.conn()).await?;
+    for id in ids {
+        let report = fec_imports::table.find(id).select(fec_imports::report);
+        if FecReport::parse_from_json(Some(report.first::<Value>(tx.conn()).await?)).is_err() {
+            return Ok(Some(id));
+        }
+    }
+    Ok(None)
+}
+
 /// One upload, locked until the transaction ends.
 ///
 /// # Errors

@@ -4,10 +4,10 @@ use std::time::Duration;
 
 use tenancy::migrate::Owner;
 use tenancy::transfer::archive::Header;
-use tenancy::transfer::{Import, Importing, Summary, TransferError};
+use tenancy::transfer::{ArchiveError, Import, Importing, Summary, TransferError};
 use tenancy::{CompanyId, FileId, PlatformAudit, Tenancy};
 
-use super::{head, verify_files};
+use super::{head, rows, verify_files};
 use crate::accounting::verify::{self, Break};
 use crate::http::ApiError;
 
@@ -103,6 +103,11 @@ async fn read_in(tenancy: &Tenancy, owner: &Owner, import: &Import) -> Result<Im
 
 async fn verify(importing: &Importing) -> Result<(), ImportError> {
     let access = importing.access().await?;
+    match access.read_for(STATEMENT_TIMEOUT, rows::judge).await.map_err(ApiError::into_failure) {
+        Ok(Ok(())) => {}
+        Ok(Err(why)) => return Err(TransferError::from(ArchiveError::Refused(why)).into()),
+        Err(error) => return Err(ImportError::NotVerified(error)),
+    }
     let verified = access.read_for(STATEMENT_TIMEOUT, async |tx| verify::verify(tx).await).await;
     match verified.map_err(ApiError::into_failure) {
         Ok(Ok(_)) => {}

@@ -7,6 +7,7 @@ mod files;
 mod head;
 mod import;
 mod retention;
+mod rows;
 mod schedule;
 
 pub use export::{export_through, export_to, export_to_file};

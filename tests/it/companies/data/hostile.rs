@@ -1,7 +1,8 @@
 //! Archives whose hashes are right and whose content is not: refused with a sentence, and nothing is left of them.
 
-use super::Archived;
 use super::archives::{Member, change, change_header, members, write};
+use super::{Archived, FEC};
+use tenancy::provision::CompanyState;
 use tenancy::transfer::archive::{Header, Role, Table};
 use tenancy::{PlatformAudit, erase};
 
@@ -49,6 +50,36 @@ async fn books_that_were_cooked_are_refused() {
         assert_eq!(found, code, "{table}: {said}");
         assert!(said.contains(word), "{table}: {said}");
     }
+}
+
+#[tokio::test]
+async fn rows_that_the_product_could_not_read_are_refused() {
+    let archived = Archived::open().await;
+    let upload = archived.books.path("/fec_imports?file_name=732829320FEC20251231.txt");
+    archived.books.client.upload(&upload, FEC).await.expect(201);
+    archived.export().await;
+    let long = "0".repeat(2_001);
+    let cases: [(&str, &str, &str, &str); 6] = [
+        ("settings", "Europe/Paris", "Mars/Phobos", "the settings are not"),
+        ("settings", "fr-FR", "<script>", "the settings are not"),
+        ("settings", "Europe/Paris", &long, "timezone of settings"),
+        ("entries", "\t2026-02-01\t", "\t92026-02-01\t", "of entries"),
+        ("fec_imports", "{\"", "{\"x", "report of the file"),
+        ("files", "2026-03-02 09:00:00", "3026-03-02 09:00:00", "created_at of files"),
+    ];
+    for (table, from, to, word) in cases {
+        let (code, said) = refusal(&archived, |members| {
+            change(members, table, |text| {
+                assert!(text.contains(from), "{from:?} in {text}");
+                text.replacen(from, to, 1)
+            });
+        })
+        .await;
+        assert_eq!(code, "archive_refused", "{table}: {said}");
+        assert!(said.contains(word), "{table}: {said}");
+    }
+    let (code, said) = refusal(&archived, |members| change(members, "settings", |_| String::new())).await;
+    assert_eq!(code, "archive_refused", "{said}");
 }
 
 #[tokio::test]
@@ -168,7 +199,9 @@ async fn a_head_that_the_product_would_not_take_makes_no_company() {
         let company = archived.import_as(&changed, Some("Copie"), "awa").await.unwrap().company;
         let login = archived.books.app.app().config.owner(archived.books.app.clock()).unwrap().unwrap();
         let audit = PlatformAudit { action: "company_erased", ..PlatformAudit::default() };
-        erase::remove(archived.books.app.tenancy(), &login, company, audit).await.unwrap();
+        erase::remove(archived.books.app.tenancy(), &login, (company, CompanyState::Active), audit)
+            .await
+            .unwrap();
     }
 }
 

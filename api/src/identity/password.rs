@@ -32,17 +32,16 @@ pub async fn change(
     }
     let hash = app.passwords.hash(update.new_password).await?;
     let token = new_token();
-    app.tenancy
-        .platform_write(async |tx| {
-            store::lock_person(tx, user).await?;
-            reauthentication::renew_token(tx, who.session.id, &token).await?;
-            store::set_password(tx, user, &hash).await?;
-            store::delete_tokens(tx, user).await?;
-            sessions::end_others(tx, user, who.session.id).await?;
-            devices::forget_others(tx, user, device.as_deref().map(sha256)).await?;
-            service::audit(tx, user, "password_changed", origin);
-            notices::notify(tx, user, Notice::PasswordChanged, origin).await
-        })
-        .await?;
+    who.write(app, async |tx| {
+        store::lock_person(tx, user).await?;
+        reauthentication::renew_token(tx, who.session.id, &token).await?;
+        store::set_password(tx, user, &hash).await?;
+        store::delete_tokens(tx, user).await?;
+        sessions::end_others(tx, user, who.session.id).await?;
+        devices::forget_others(tx, user, device.as_deref().map(sha256)).await?;
+        service::audit(tx, user, "password_changed", origin);
+        notices::notify(tx, user, Notice::PasswordChanged, origin).await
+    })
+    .await?;
     Ok(token)
 }

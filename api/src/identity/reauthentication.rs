@@ -82,14 +82,13 @@ pub async fn renew(
         return Err(ApiError::field("/password", "password_wrong"));
     }
     let token = new_token();
-    app.tenancy
-        .platform_write(async |tx| {
-            second_factor::must_be_met(app, tx, who, proof.code.as_deref(), origin).await?;
-            renew_token(tx, who.session.id, &token).await?;
-            service::audit(tx, user, "reauthenticated", origin);
-            Ok::<_, ApiError>(())
-        })
-        .await?;
+    who.write(app, async |tx| {
+        second_factor::must_be_met(app, tx, who, proof.code.as_deref(), origin).await?;
+        renew_token(tx, who.session.id, &token).await?;
+        service::audit(tx, user, "reauthenticated", origin);
+        Ok::<_, ApiError>(())
+    })
+    .await?;
     Ok(token)
 }
 

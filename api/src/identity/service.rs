@@ -50,6 +50,23 @@ impl SignedIn {
     pub fn user_id(&self) -> UserId {
         self.user.id
     }
+
+    /// Runs `work` in a transaction of the platform, for which it may have to wait: it counts if the session still goes on
+    /// at its end.
+    ///
+    /// # Errors
+    /// Those of `work`; 401 when the session was ended meanwhile.
+    pub async fn write<T, F>(&self, app: &App, work: F) -> ApiResult<T>
+    where
+        F: AsyncFnOnce(&mut PlatformTx<'_>) -> ApiResult<T>,
+    {
+        let id = self.session.id;
+        let work = async |tx: &mut PlatformTx<'_>| {
+            let value = work(tx).await?;
+            if store::is_open(tx, id).await? { Ok(value) } else { Err(ApiError::unauthenticated()) }
+        };
+        app.tenancy.platform_write(work).await
+    }
 }
 
 impl Session {
@@ -171,12 +188,11 @@ pub async fn complete_reset(app: &App, token: &str, password: String, origin: &O
 /// Changes the profile of who is signed in.
 pub async fn update_profile(app: &App, who: &SignedIn, change: ProfileChange) -> ApiResult<UserRow> {
     let user = who.user_id();
-    app.tenancy
-        .platform_write(async |tx| {
-            audit(tx, user, "profile_updated", &Origin::default());
-            store::update_profile(tx, user, &change).await
-        })
-        .await
+    who.write(app, async |tx| {
+        audit(tx, user, "profile_updated", &Origin::default());
+        store::update_profile(tx, user, &change).await
+    })
+    .await
 }
 
 /// Forgets what is over; run by the worker.

@@ -1,7 +1,7 @@
 //! Rows of people, their sessions and the tokens of their mails.
 
 use chrono::{DateTime, TimeDelta, Utc};
-use diesel::prelude::*;
+use diesel::{dsl::exists, prelude::*};
 use diesel_async::RunQueryDsl;
 use tenancy::{
     CompanyId, OpenSession, PlatformTx, SessionId, UserId,
@@ -207,6 +207,13 @@ pub async fn lock_person(tx: &mut PlatformTx<'_>, user: UserId) -> ApiResult<()>
     Ok(())
 }
 
+/// Whether a session goes on, of somebody who may sign in.
+pub async fn is_open(tx: &mut PlatformTx<'_>, session: SessionId) -> ApiResult<bool> {
+    let open =
+        sessions::table.inner_join(users::table).filter(sessions::id.eq(session)).filter(users::is_active);
+    Ok(diesel::select(exists(open)).get_result(tx.conn()).await?)
+}
+
 /// Uses a token up: its person, if it was good. A second use finds nothing. The person is locked before their tokens are.
 pub async fn use_token(
     tx: &mut PlatformTx<'_>,
@@ -255,6 +262,9 @@ pub struct NewSession {
     pub user_agent: Option<String>,
 }
 
+/// No request takes so long.
+const LONGEST_REQUEST: TimeDelta = TimeDelta::days(1);
+
 /// Open sessions of a person at most.
 pub const MAX_SESSIONS: i64 = 100;
 
@@ -289,7 +299,8 @@ pub async fn delete_sessions_of(tx: &mut PlatformTx<'_>, user: UserId) -> ApiRes
 /// Forgets sessions, tokens, changes of address, challenges, tickets and devices whose time is over: how many.
 pub async fn delete_expired(tx: &mut PlatformTx<'_>) -> ApiResult<usize> {
     let now = tx.now();
-    let over = sessions::expires_at.le(now).or(sessions::idle_expires_at.le(now));
+    // What a session asked for before it went idle may still be under way.
+    let over = sessions::expires_at.le(now).or(sessions::idle_expires_at.le(now - LONGEST_REQUEST));
     let sessions = diesel::delete(sessions::table.filter(over)).execute(tx.conn()).await?;
     let tokens = diesel::delete(email_tokens::table.filter(email_tokens::expires_at.le(now)))
         .execute(tx.conn())

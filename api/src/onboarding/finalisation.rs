@@ -5,6 +5,7 @@ use tenancy::{CompanyId, Idempotency, PlatformTx, UserId, WriteRequest};
 
 use super::{
     phases::{self, Asker},
+    service::language_of,
     store,
     wizard::{Finalisation, Phase, Wizard},
 };
@@ -25,8 +26,8 @@ const OPERATION: &str = "finalise_onboarding";
 /// 422 and 409 as [`phases::begin`] says; 409 `finalisation_in_progress` while another run is at work; what
 /// else stops a phase is kept, and this call goes on from there.
 pub async fn finalise(app: &App, asker: &Asker) -> ApiResult<Wizard> {
-    let wizard = app.tenancy.platform_write(async |tx| take(tx, asker).await).await?;
-    run(app, asker.user, &asker.request, wizard).await
+    let wizard = asker.who.write(app, async |tx| take(tx, asker).await).await?;
+    run(app, asker.who.user_id(), &asker.request, wizard).await
 }
 
 /// Goes on with the company that a user's answers were being made into, if there is one.
@@ -50,13 +51,14 @@ pub async fn resume(app: &App, user: UserId, request: &WriteRequest) -> ApiResul
 }
 
 async fn take(tx: &mut PlatformTx<'_>, asker: &Asker) -> ApiResult<Wizard> {
-    let wizard = store::lock(tx, asker.user, asker.language).await?;
-    let mut wizard = wizard.or_fresh(tx.now(), asker.language);
+    let (user, language) = (asker.who.user_id(), language_of(&asker.who));
+    let wizard = store::lock(tx, user, language).await?;
+    let mut wizard = wizard.or_fresh(tx.now(), language);
     if wizard.finalisation != Finalisation::Idle {
-        return take_over(tx, asker.user, wizard).await;
+        return take_over(tx, user, wizard).await;
     }
     phases::begin(tx, asker, &mut wizard).await?;
-    store::save(tx, asker.user, &mut wizard).await?;
+    store::save(tx, user, &mut wizard).await?;
     Ok(wizard)
 }
 

@@ -11,14 +11,16 @@ use tenancy::{
 use super::{
     answers::Answers,
     countries::Country,
-    jobs, rules, store,
+    jobs, rules,
+    service::language_of,
+    store,
     wizard::{Finalisation, Phase, Wizard},
 };
 use crate::{
     accounting,
     companies::{self, FirstSettings},
     http::{ApiError, ApiResult},
-    identity::{self, Language},
+    identity::{self, SignedIn},
 };
 
 /// A company of the same name younger than this is a form sent twice; an older one is a name that is taken.
@@ -27,10 +29,8 @@ const RECENT_SECONDS: i64 = 300;
 /// Who asks for a company, and by which request.
 #[derive(Debug, Clone)]
 pub struct Asker {
-    /// The person.
-    pub user: UserId,
-    /// The language of the account, which decides the length of the trial.
-    pub language: Language,
+    /// The person, the language of whose account decides the length of the trial.
+    pub who: SignedIn,
     /// The request.
     pub request: WriteRequest,
 }
@@ -42,22 +42,23 @@ pub struct Asker {
 /// 422 as [`rules::check_all`] says; 402 as [`refuse_ended`] says; 409 `company_created_recently` or
 /// `company_name_taken`, `companies_limit_reached`.
 pub async fn begin(tx: &mut PlatformTx<'_>, asker: &Asker, wizard: &mut Wizard) -> ApiResult<()> {
+    let user = asker.who.user_id();
     let country = rules::check_all(&wizard.answers)?;
     let name = wizard.answers.company.name.trim().to_owned();
-    refuse_ended(tx, asker.user).await?;
-    refuse_namesake(tx, asker.user, &name).await?;
-    companies::may_join_another(tx, asker.user).await?;
+    refuse_ended(tx, user).await?;
+    refuse_namesake(tx, user, &name).await?;
+    companies::may_join_another(tx, user).await?;
     let new = NewCompany {
-        owner_id: asker.user,
+        owner_id: user,
         name,
         country: country.code.to_owned(),
         currency: wizard.answers.preferences.currency.clone(),
     };
     let claimed = provision::claim(tx, &new).await.map_err(name_taken)?;
-    billing::trial::start(tx, asker.user, asker.language.as_str()).await?;
-    tx.enqueue(jobs::provision_job(tx.now(), asker.user, claimed.company)).await?;
+    billing::trial::start(tx, user, language_of(&asker.who).as_str()).await?;
+    tx.enqueue(jobs::provision_job(tx.now(), user, claimed.company)).await?;
     tx.audit(PlatformAudit {
-        user_id: Some(asker.user),
+        user_id: Some(user),
         company_id: Some(claimed.company),
         action: "company_created",
         request_id: Some(asker.request.request_id.clone()),
@@ -67,7 +68,7 @@ pub async fn begin(tx: &mut PlatformTx<'_>, asker: &Asker, wizard: &mut Wizard) 
         ..PlatformAudit::default()
     });
     wizard.finalisation = Finalisation::Running { company: claimed.company, phase: Phase::Company };
-    if claimed.has_schema { end_phase(tx, asker.user, wizard).await } else { Ok(()) }
+    if claimed.has_schema { end_phase(tx, user, wizard).await } else { Ok(()) }
 }
 
 /// Ends the phase that is under way: what the platform has to know of it, and the phase that follows.

@@ -123,8 +123,7 @@ impl Routes {
         session: Session,
     ) -> ApiResult<Json<FinalisationView>> {
         let who = session.signed_in().await?;
-        let (user, language) = (who.user_id(), service::language_of(&who));
-        let asker = Asker { user, language, request: write_request(request, None)? };
+        let asker = Asker { who, request: write_request(request, None)? };
         let wizard = finalisation::finalise(session.app(), &asker).await?;
         Ok(Json((&wizard.finalisation).into()))
     }

@@ -1,14 +1,11 @@
 //! The wizard: reading it, saving answers, going from step to step.
 
-use tenancy::UserId;
-
 use super::{
     answers::{OnboardingCompany, OnboardingPreferences, OnboardingStep},
     phases, rules, store,
     wizard::{Finalisation, Wizard},
 };
 use crate::{
-    App,
     http::{ApiError, ApiResult, Session},
     identity::{Language, SignedIn},
 };
@@ -36,7 +33,7 @@ pub async fn clear(session: &Session) -> ApiResult<()> {
         },
         None => Ok(()),
     };
-    session.app().tenancy.platform_write(clear).await
+    who.write(session.app(), clear).await
 }
 
 /// Saves the preferences.
@@ -122,21 +119,12 @@ pub fn language_of(who: &SignedIn) -> Language {
 
 async fn change(session: &Session, edit: impl FnOnce(&mut Wizard) -> ApiResult<()>) -> ApiResult<Wizard> {
     let who = session.signed_in().await?;
-    change_of(session.app(), who.user_id(), language_of(&who), edit).await
-}
-
-async fn change_of(
-    app: &App,
-    user: UserId,
-    language: Language,
-    edit: impl FnOnce(&mut Wizard) -> ApiResult<()>,
-) -> ApiResult<Wizard> {
-    app.tenancy
-        .platform_write(async |tx| {
-            let mut wizard = store::lock(tx, user, language).await?.for_change(tx.now(), language)?;
-            edit(&mut wizard)?;
-            store::save(tx, user, &mut wizard).await?;
-            Ok(wizard)
-        })
-        .await
+    let (user, language) = (who.user_id(), language_of(&who));
+    who.write(session.app(), async |tx| {
+        let mut wizard = store::lock(tx, user, language).await?.for_change(tx.now(), language)?;
+        edit(&mut wizard)?;
+        store::save(tx, user, &mut wizard).await?;
+        Ok(wizard)
+    })
+    .await
 }

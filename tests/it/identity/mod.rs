@@ -13,4 +13,5 @@ mod secrets;
 mod sessions;
 mod sign_in;
 mod sign_up;
+mod waiting;
 mod way_back;

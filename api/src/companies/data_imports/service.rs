@@ -17,6 +17,7 @@ use crate::{
     App,
     companies::{is_blank_name, may_join_another},
     http::{ApiError, ApiResult, Fields, Session, layers},
+    identity::SignedIn,
 };
 
 const MAX_NAME: usize = 200;
@@ -56,7 +57,8 @@ pub async fn receive(
 ) -> ApiResult<DataImport> {
     layers::check_file(request)?;
     let name = company_name.map(|name| checked(&name)).transpose()?;
-    let (person, app) = (session.signed_in().await?.user_id(), session.app());
+    let (who, app) = (session.signed_in().await?, session.app());
+    let person = who.user_id();
     let id = FileId::new(app.tenancy.clock().now()).as_uuid();
     let reserve = async |tx: &mut PlatformTx<'_>| {
         may_import(tx, person).await?;
@@ -64,8 +66,8 @@ pub async fn receive(
         let silent_since = tx.now() - SILENCE;
         store::reserve(tx, id, person, name.as_deref(), silent_since).await
     };
-    app.tenancy.platform_write(reserve).await?;
-    let received = stored(session, write, person, id, body).await;
+    who.write(app, reserve).await?;
+    let received = stored(app, &who, write, id, body).await;
     if received.is_err() {
         give_back(app, id).await;
     }
@@ -74,13 +76,13 @@ pub async fn receive(
 
 /// Stores the archive, for which there is a place, and lets it wait for a worker.
 async fn stored(
-    session: &Session,
+    app: &App,
+    who: &SignedIn,
     write: &WriteRequest,
-    person: UserId,
     id: Uuid,
     body: Body,
 ) -> ApiResult<DataImport> {
-    let app = session.app();
+    let person = who.user_id();
     let max_bytes = app.config.import_max_bytes;
     let put = app.tenancy.files().put_parcel(Parcel::Import { id }, body.into_async_read(), max_bytes);
     let (size_bytes, sha256) = tokio::select! {
@@ -88,7 +90,6 @@ async fn stored(
         () = signs(app, id) => return Err(ApiError::internal("signs of life ended")),
     };
     // It may have come for hours: whoever was signed out meanwhile brings nothing.
-    session.signed_in().await?;
     let note = async |tx: &mut PlatformTx<'_>| {
         may_import(tx, person).await?;
         may_join_another(tx, person).await?;
@@ -106,7 +107,7 @@ async fn stored(
         });
         Ok::<_, ApiError>(row)
     };
-    Ok(app.tenancy.platform_write(note).await?.into())
+    Ok(who.write(app, note).await?.into())
 }
 
 /// Gives signs of life of an archive that comes in, for ever.

@@ -64,7 +64,7 @@ pub async fn accept(session: &Session, request: &WriteRequest, which: Which<'_>)
         let invitation = meant(tx, &who, which).await?;
         admit(app, tx, request, invitation.id, who.user_id()).await
     };
-    app.tenancy.platform_write(accept).await
+    who.write(app, accept).await
 }
 
 /// Lets who is signed in turn an invitation down.
@@ -77,7 +77,7 @@ pub async fn decline(session: &Session, request: &WriteRequest, which: Which<'_>
         let invitation = meant(tx, &who, which).await?;
         turn_down(tx, request, invitation.id).await
     };
-    session.app().tenancy.platform_write(decline).await
+    who.write(session.app(), decline).await
 }
 
 /// Lets the holder of a link turn the invitation down.

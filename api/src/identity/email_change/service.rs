@@ -30,26 +30,24 @@ pub async fn start(app: &App, who: &SignedIn, new: Email, origin: &Origin) -> Ap
     // Those who name somebody's address use up nothing of what that person asks for.
     app.limits.mail(&user.to_string(), MailAbout::EmailChange)?;
     app.limits.mail(&new.key, MailAbout::EmailChange)?;
-    app.tenancy
-        .platform_write(async |tx| {
-            store::put(tx, user, session, &new).await?;
-            service::audit(tx, user, "email_change_asked", origin);
-            mails::ask_both(tx, user).await
-        })
-        .await
+    who.write(app, async |tx| {
+        store::put(tx, user, session, &new).await?;
+        service::audit(tx, user, "email_change_asked", origin);
+        mails::ask_both(tx, user).await
+    })
+    .await
 }
 
 /// Calls the change off, by who is signed in. None is no error.
 pub async fn withdraw(app: &App, who: &SignedIn, origin: &Origin) -> ApiResult<()> {
     let user = who.user_id();
-    app.tenancy
-        .platform_write(async |tx| {
-            if store::delete(tx, user).await? {
-                service::audit(tx, user, "email_change_cancelled", origin);
-            }
-            Ok(())
-        })
-        .await
+    who.write(app, async |tx| {
+        if store::delete(tx, user).await? {
+            service::audit(tx, user, "email_change_cancelled", origin);
+        }
+        Ok(())
+    })
+    .await
 }
 
 /// Calls the change off, by the link to the old mailbox.

@@ -34,9 +34,8 @@ pub async fn begin(app: &App, who: &SignedIn) -> ApiResult<PasskeyCreation> {
     let user = who.user_id();
     let party = RelyingParty::of(&app.config.server.public_url)?;
     let begun = party.begin_registration(user)?;
-    let known = app
-        .tenancy
-        .platform_write(async |tx| {
+    let known = who
+        .write(app, async |tx| {
             store::must_have_room(tx, user).await?;
             let known = store::list(tx, user).await?;
             ceremonies::put(tx, Purpose::Register(user), &begun).await?;
@@ -63,7 +62,7 @@ pub async fn create(
     let (name, answer) = new.check(Device::of(origin.user_agent.as_deref()))?;
     let challenge = answer.challenge_relaxed().map_err(|_| refused())?.0.to_be_bytes();
     // A challenge is used up by a wrong answer too, so that one is no failure of the transaction.
-    let made = app.tenancy.platform_write(async |tx| {
+    let made = who.write(app, async |tx| {
         store::must_have_room(tx, user).await?;
         let Some(state) = ceremonies::take(tx, Purpose::Register(user), challenge).await? else {
             return Ok(None);
@@ -83,8 +82,9 @@ pub async fn create(
 ///
 /// # Errors
 /// 404.
-pub async fn rename(app: &App, user: UserId, id: Uuid, name: &str) -> ApiResult<PasskeyView> {
-    let renamed = app.tenancy.platform_write(async |tx| {
+pub async fn rename(app: &App, who: &SignedIn, id: Uuid, name: &str) -> ApiResult<PasskeyView> {
+    let user = who.user_id();
+    let renamed = who.write(app, async |tx| {
         service::audit(tx, user, "passkey_renamed", &Origin::default());
         store::rename(tx, user, id, name).await?.ok_or_else(ApiError::not_found)
     });
@@ -95,16 +95,16 @@ pub async fn rename(app: &App, user: UserId, id: Uuid, name: &str) -> ApiResult<
 ///
 /// # Errors
 /// 404.
-pub async fn remove(app: &App, user: UserId, id: Uuid, origin: &Origin) -> ApiResult<()> {
-    app.tenancy
-        .platform_write(async |tx| {
-            if !store::delete(tx, user, id).await? {
-                return Err(ApiError::not_found());
-            }
-            let is_still_on = second_factor::settle(tx, user).await?;
-            service::audit(tx, user, "passkey_removed", origin);
-            let notice = if is_still_on { Notice::PasskeyRemoved } else { Notice::SecondFactorRemoved };
-            notices::notify(tx, user, notice, origin).await
-        })
-        .await
+pub async fn remove(app: &App, who: &SignedIn, id: Uuid, origin: &Origin) -> ApiResult<()> {
+    let user = who.user_id();
+    who.write(app, async |tx| {
+        if !store::delete(tx, user, id).await? {
+            return Err(ApiError::not_found());
+        }
+        let is_still_on = second_factor::settle(tx, user).await?;
+        service::audit(tx, user, "passkey_removed", origin);
+        let notice = if is_still_on { Notice::PasskeyRemoved } else { Notice::SecondFactorRemoved };
+        notices::notify(tx, user, notice, origin).await
+    })
+    .await
 }

@@ -89,7 +89,7 @@ impl Routes {
     ) -> ApiResult<Json<PasskeyView>> {
         let who = session.signed_in().await?;
         let name = body.0.check()?;
-        Ok(Json(registration::rename(session.app(), who.user_id(), *passkey_id, &name).await?))
+        Ok(Json(registration::rename(session.app(), &who, *passkey_id, &name).await?))
     }
 
     /// Takes a passkey of who is signed in away; with the last second factor the recovery codes go too. Asks for a recent
@@ -102,7 +102,7 @@ impl Routes {
         passkey_id: Path<Uuid>,
     ) -> ApiResult<NoContent> {
         let who = session.recently_authenticated().await?;
-        registration::remove(session.app(), who.user_id(), *passkey_id, &Origin::of(request)).await?;
+        registration::remove(session.app(), &who, *passkey_id, &Origin::of(request)).await?;
         Ok(NoContent::Done)
     }
 

@@ -79,7 +79,7 @@ pub async fn reauthenticate(
     app.limits.reauthentication(user)?;
     let party = RelyingParty::of(&app.config.server.public_url)?;
     let (answer, token) = (answer.check()?, new_token());
-    let proven = app.tenancy.platform_write(async |tx| {
+    let proven = who.write(app, async |tx| {
         let user = judge(tx, &party, Purpose::Prove(user), Some(user), &answer, origin).await?;
         let Some(user) = user else { return Ok(false) };
         reauthentication::renew_token(tx, who.session.id, &token).await?;

@@ -48,7 +48,7 @@ pub async fn start(app: &App, who: &SignedIn) -> ApiResult<TotpSetup> {
     let mut seed = [0; totp::SEED_BYTES];
     rand::rng().fill_bytes(&mut seed);
     let sealed = secrets(app)?.seal(&store::place(user), &seed);
-    let put = app.tenancy.platform_write(async |tx| {
+    let put = who.write(app, async |tx| {
         if store::has_codes(tx, user).await? {
             return Err(ApiError::conflict("second_factor_on"));
         }
@@ -69,24 +69,23 @@ pub async fn confirm(app: &App, who: &SignedIn, code: &str, origin: &Origin) -> 
     let user = who.user_id();
     app.limits.second_factor(user, None)?;
     let set = recovery_codes::new_set();
-    app.tenancy
-        .platform_write(async |tx| {
-            let factor = store::factor(tx, user).await?;
-            let factor = factor.ok_or_else(|| ApiError::conflict("second_factor_off"))?;
-            if factor.confirmed_at.is_some() {
-                return Err(ApiError::conflict("second_factor_on"));
-            }
-            let seed = open_seed(app, user, &factor)?;
-            let step = totp::step_of(&seed, code.trim(), tx.now(), factor.last_step);
-            let step = step.ok_or_else(|| ApiError::field("/code", "code_wrong"))?;
-            let now = tx.now();
-            store::took(tx, user, step, now).await?;
-            store::replace_codes(tx, user, &set).await?;
-            sessions::forget_proofs_of_others(tx, user, who.session.id).await?;
-            service::audit(tx, user, "second_factor_added", origin);
-            notices::notify(tx, user, Notice::SecondFactorAdded, origin).await
-        })
-        .await?;
+    who.write(app, async |tx| {
+        let factor = store::factor(tx, user).await?;
+        let factor = factor.ok_or_else(|| ApiError::conflict("second_factor_off"))?;
+        if factor.confirmed_at.is_some() {
+            return Err(ApiError::conflict("second_factor_on"));
+        }
+        let seed = open_seed(app, user, &factor)?;
+        let step = totp::step_of(&seed, code.trim(), tx.now(), factor.last_step);
+        let step = step.ok_or_else(|| ApiError::field("/code", "code_wrong"))?;
+        let now = tx.now();
+        store::took(tx, user, step, now).await?;
+        store::replace_codes(tx, user, &set).await?;
+        sessions::forget_proofs_of_others(tx, user, who.session.id).await?;
+        service::audit(tx, user, "second_factor_added", origin);
+        notices::notify(tx, user, Notice::SecondFactorAdded, origin).await
+    })
+    .await?;
     Ok(set)
 }
 
@@ -96,17 +95,16 @@ pub async fn confirm(app: &App, who: &SignedIn, code: &str, origin: &Origin) -> 
 /// 409 `second_factor_off`.
 pub async fn remove(app: &App, who: &SignedIn, origin: &Origin) -> ApiResult<()> {
     let user = who.user_id();
-    app.tenancy
-        .platform_write(async |tx| {
-            if !store::delete(tx, user).await? {
-                return Err(ApiError::conflict("second_factor_off"));
-            }
-            let is_still_on = settle(tx, user).await?;
-            service::audit(tx, user, "second_factor_removed", origin);
-            let notice = if is_still_on { Notice::CodesRemoved } else { Notice::SecondFactorRemoved };
-            notices::notify(tx, user, notice, origin).await
-        })
-        .await
+    who.write(app, async |tx| {
+        if !store::delete(tx, user).await? {
+            return Err(ApiError::conflict("second_factor_off"));
+        }
+        let is_still_on = settle(tx, user).await?;
+        service::audit(tx, user, "second_factor_removed", origin);
+        let notice = if is_still_on { Notice::CodesRemoved } else { Notice::SecondFactorRemoved };
+        notices::notify(tx, user, notice, origin).await
+    })
+    .await
 }
 
 /// Recovery codes for who is about to have their first second factor; none for others.
@@ -143,16 +141,15 @@ pub async fn reset(tx: &mut PlatformTx<'_>, user: UserId) -> ApiResult<bool> {
 /// 409 `second_factor_off`.
 pub async fn renew_codes(app: &App, who: &SignedIn, origin: &Origin) -> ApiResult<Vec<String>> {
     let (user, set) = (who.user_id(), recovery_codes::new_set());
-    app.tenancy
-        .platform_write(async |tx| {
-            if !store::is_on(tx, user).await? {
-                return Err(ApiError::conflict("second_factor_off"));
-            }
-            store::replace_codes(tx, user, &set).await?;
-            service::audit(tx, user, "recovery_codes_renewed", origin);
-            notices::notify(tx, user, Notice::RecoveryCodesRenewed, origin).await
-        })
-        .await?;
+    who.write(app, async |tx| {
+        if !store::is_on(tx, user).await? {
+            return Err(ApiError::conflict("second_factor_off"));
+        }
+        store::replace_codes(tx, user, &set).await?;
+        service::audit(tx, user, "recovery_codes_renewed", origin);
+        notices::notify(tx, user, Notice::RecoveryCodesRenewed, origin).await
+    })
+    .await?;
     Ok(set)
 }
 

@@ -95,7 +95,7 @@ impl Routes {
     #[oai(path = "/identity/sessions", method = "delete", operation_id = "end_other_sessions")]
     async fn end_other_sessions(&self, request: &Request, session: Session) -> ApiResult<NoContent> {
         let who = session.recently_authenticated().await?;
-        let end = session.app().tenancy.platform_write(async |tx| {
+        let end = who.write(session.app(), async |tx| {
             let user = who.user_id();
             service::audit(tx, user, "other_sessions_ended", &Origin::of(request));
             store::end_others(tx, user, who.session.id).await?;

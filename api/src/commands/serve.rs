@@ -2,16 +2,22 @@
 
 use std::net::SocketAddr;
 use std::process::ExitCode;
+use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use clap::Args;
 use futures_util::FutureExt;
-use tenancy::{Clock, Tenancy};
+use tenancy::{Clock, Tenancy, TenancyError};
 use tokio::signal::unix::{SignalKind, signal};
 use tokio_util::sync::CancellationToken;
 
 use super::together::{self, Task};
 use crate::{App, config::Config, figures, jobs, mail::Mailer, server};
+
+/// How long a database is waited for that cannot be reached at the start.
+const PATIENCE: Duration = Duration::from_secs(30);
+/// How often it is tried.
+const TRY_EVERY: Duration = Duration::from_secs(1);
 
 /// Arguments of `partita serve`.
 #[derive(Debug, Args)]
@@ -68,8 +74,22 @@ fn background(app: &App, stop: &CancellationToken) -> [Task; 4] {
 
 async fn connect(config: Config) -> anyhow::Result<App> {
     let mailer = Mailer::from_config(&config.mail)?;
-    let tenancy = Tenancy::connect(config.tenancy(), Clock::system()).await.context("the database")?;
+    let tenancy = reach_database(&config).await.context("the database")?;
     Ok(App::new(config, tenancy, mailer))
+}
+
+/// A database that is being started is waited for: whoever starts the process again and again gives up sooner.
+async fn reach_database(config: &Config) -> Result<Tenancy, TenancyError> {
+    let begun = Instant::now();
+    loop {
+        match Tenancy::connect(config.tenancy(), Clock::system()).await {
+            Err(error) if error.is_transient() && begun.elapsed() < PATIENCE => {
+                tracing::warn!(%error, "the database is waited for");
+                tokio::time::sleep(TRY_EVERY).await;
+            }
+            done => return done,
+        }
+    }
 }
 
 fn stop_on_signal() -> anyhow::Result<CancellationToken> {

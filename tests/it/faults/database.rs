@@ -1,5 +1,9 @@
 //! A database that is not well: restarted, read-only after a failover, full, without a connection to spare.
 
+use std::time::Duration;
+
+use tokio::runtime::Handle;
+
 use super::house::House;
 use super::work::{Work, seeds};
 use crate::support::cluster::{Cluster, connect};
@@ -22,6 +26,28 @@ async fn a_database_that_is_restarted_is_found_again() {
         work.house.answers_again().await;
         work.is_whole_after(broken).await;
     }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_database_that_comes_later_than_the_service_is_waited_for() {
+    let mut cluster = Cluster::make().await;
+    let mut house = House::open_on(&cluster, "late").await;
+    house.service.kill().unwrap();
+    cluster.stop();
+    let setup = &house.setup;
+    let service = tokio::task::block_in_place(|| {
+        std::thread::scope(|scope| {
+            let starts = scope.spawn(|| setup.start());
+            std::thread::sleep(Duration::from_secs(2));
+            Handle::current().block_on(cluster.start_again());
+            starts.join().unwrap().unwrap()
+        })
+    });
+    let log = std::fs::read_to_string(setup.folder.join("serve.log")).unwrap();
+    assert!(log.contains("the database is waited for"), "{log}");
+    house.service = service;
+    house.visitor = house.visitor.at(house.service.url());
+    assert_eq!(house.status().await, 200);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

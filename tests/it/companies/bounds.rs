@@ -127,3 +127,23 @@ async fn a_company_has_so_many_journals_and_fiscal_years() {
     year(2028).await.assert_problem(409, "fiscal_years_limit_reached");
     assert_eq!(count(&awa.get(&acme.path("/accounting/journals")).await.expect(200)), 500);
 }
+
+#[tokio::test]
+async fn a_chart_has_so_many_accounts() {
+    let app = TestApp::start().await;
+    let (acme, awa) = app.company("ACME", "awa").await;
+    let schema = TestApp::company_id(acme).schema();
+    let fill = format!(
+        "INSERT INTO {schema}.accounts (number, label, type) SELECT '9' || lpad(i::text, 7, '0'), 'x', 'EXPENSE'
+         FROM generate_series(1, 49999 - (SELECT count(*) FROM {schema}.accounts)) AS i"
+    );
+    on_database(&app, &fill).await;
+    let makes = async |number: &str| {
+        let account = json!({"number": number, "label": "Divers"});
+        awa.post(&acme.path("/accounting/accounts"), account).await
+    };
+    makes("999001").await.expect(201);
+    makes("999002").await.assert_problem(409, "accounts_limit_reached");
+    awa.delete(&acme.path("/accounting/accounts/999001")).await.expect(204);
+    makes("999002").await.expect(201);
+}

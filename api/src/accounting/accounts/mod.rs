@@ -16,4 +16,6 @@ pub use auxiliaries::{
 pub use dto::AccountType;
 pub use routes::Routes;
 pub use service::usual_type;
-pub use store::{NewAccount, existing, hold, insert_missing, labels, named_otherwise, rename_unused};
+pub use store::{
+    MAX_ACCOUNTS, NewAccount, existing, hold, insert_missing, labels, named_otherwise, rename_unused,
+};

@@ -51,7 +51,7 @@ impl Routes {
 
     /// Adds an account to the chart.
     ///
-    /// 409 `account_number_taken`.
+    /// 409 `account_number_taken`; `accounts_limit_reached` at 50,000.
     #[oai(
         path = "/companies/:company_id/accounting/accounts",
         method = "post",

@@ -39,7 +39,7 @@ pub async fn get(tx: &mut CompanyTx<'_>, number: &str) -> ApiResult<AccountView>
 /// Adds an account to the chart.
 ///
 /// # Errors
-/// 409 `account_number_taken`.
+/// 409 `account_number_taken` or `accounts_limit_reached`.
 pub async fn create(tx: &mut CompanyTx<'_>, account: CheckedAccount) -> ApiResult<AccountView> {
     let kind = match account.kind {
         Some(kind) => kind,

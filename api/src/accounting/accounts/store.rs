@@ -11,6 +11,7 @@ use tenancy::schema::company::{account_balances, accounts};
 use uuid::Uuid;
 
 use super::super::search;
+use crate::companies;
 use crate::http::{ApiError, ApiResult, OnConstraint};
 
 /// An account.
@@ -165,26 +166,41 @@ pub async fn hold(tx: &mut CompanyTx<'_>, numbers: &[String]) -> ApiResult<BTree
     Ok(rows.into_iter().collect())
 }
 
+/// Accounts of a chart at most: more than any standard has, and a file that makes a customer an account each.
+pub const MAX_ACCOUNTS: i64 = 50_000;
+
 /// Inserts an account.
 ///
 /// # Errors
-/// 409 `account_number_taken`.
+/// 409 `account_number_taken` or `accounts_limit_reached`.
 pub async fn insert(tx: &mut CompanyTx<'_>, new: &NewAccount) -> ApiResult<AccountRow> {
-    diesel::insert_into(accounts::table)
+    companies::hold_settings(tx).await?;
+    let inserted = diesel::insert_into(accounts::table)
         .values(new)
         .returning(AccountRow::as_returning())
         .get_result(tx.conn())
         .await
-        .on_constraint(&[("accounts_pkey", "account_number_taken")])
+        .on_constraint(&[("accounts_pkey", "account_number_taken")])?;
+    must_fit(tx).await?;
+    Ok(inserted)
+}
+
+async fn must_fit(tx: &mut CompanyTx<'_>) -> ApiResult<()> {
+    let accounts: i64 = accounts::table.count().get_result(tx.conn()).await?;
+    if accounts <= MAX_ACCOUNTS { Ok(()) } else { Err(ApiError::conflict("accounts_limit_reached")) }
 }
 
 /// Inserts the accounts whose numbers are free; the others stay as they are. The numbers of those that are new, in order.
+///
+/// # Errors
+/// 409 `accounts_limit_reached`.
 pub async fn insert_missing(tx: &mut CompanyTx<'_>, new: &[NewAccount]) -> ApiResult<Vec<String>> {
     #[derive(QueryableByName)]
     struct Inserted {
         #[diesel(sql_type = Text)]
         number: String,
     }
+    companies::hold_settings(tx).await?;
     let inserted: Vec<Inserted> = diesel::sql_query(
         "INSERT INTO accounts (number, label, type) SELECT * FROM unnest($1, $2, $3)
          ON CONFLICT (number) DO NOTHING RETURNING number",
@@ -196,6 +212,7 @@ pub async fn insert_missing(tx: &mut CompanyTx<'_>, new: &[NewAccount]) -> ApiRe
     .await?;
     let mut numbers: Vec<String> = inserted.into_iter().map(|account| account.number).collect();
     numbers.sort_unstable();
+    must_fit(tx).await?;
     Ok(numbers)
 }
 

@@ -39,6 +39,7 @@ export default {
   stale_version: 'عدّل شخص آخر هذا العنصر في هذه الأثناء. أعد تحميل الصفحة وابدأ من جديد.',
   companies_limit_reached: 'أنت تنتمي إلى 200 شركة بالفعل، وهو الحد الأقصى.',
   fiscal_years_limit_reached: 'للشركة 200 سنة مالية على الأكثر.',
+  accounts_limit_reached: 'لدليل الحسابات 50000 حساب على الأكثر.',
   journals_limit_reached: 'للشركة 500 يومية على الأكثر.',
   members_limit_reached: 'للشركة 500 عضو على الأكثر، بمن فيهم المعطّلون: أزِل واحدًا.',
   company_name_taken: 'هذه الشركة موجودة بالفعل. يرجى اختيار اسم آخر.',

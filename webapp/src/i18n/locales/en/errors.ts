@@ -39,6 +39,7 @@ export default {
   stale_version: 'Somebody changed this item in the meantime. Refresh the page and start over.',
   companies_limit_reached: 'You belong to 200 companies already, which is the most.',
   fiscal_years_limit_reached: 'A company has 200 fiscal years at most.',
+  accounts_limit_reached: 'A chart has 50,000 accounts at most.',
   journals_limit_reached: 'A company has 500 journals at most.',
   members_limit_reached: 'A company has 500 members at most, deactivated ones included: remove one.',
   company_name_taken: 'This company already exists. Please choose another name.',

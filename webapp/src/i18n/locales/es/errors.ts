@@ -39,6 +39,7 @@ export default {
   stale_version: 'Alguien ha modificado este elemento entretanto. Actualice la página y empiece de nuevo.',
   companies_limit_reached: 'Ya pertenece a 200 empresas, el máximo.',
   fiscal_years_limit_reached: 'Una empresa tiene 200 ejercicios como máximo.',
+  accounts_limit_reached: 'Un plan contable tiene 50 000 cuentas como máximo.',
   journals_limit_reached: 'Una empresa tiene 500 diarios como máximo.',
   members_limit_reached: 'Una empresa tiene 500 miembros como máximo, incluidos los desactivados: retire uno.',
   company_name_taken: 'Esta empresa ya existe. Elija otro nombre.',

@@ -37,6 +37,7 @@ export default {
   stale_version: "Quelqu'un a modifié cet élément entre-temps. Actualisez la page et reprenez.",
   companies_limit_reached: 'Vous appartenez déjà à 200 entreprises, le maximum.',
   fiscal_years_limit_reached: 'Une entreprise a 200 exercices au plus.',
+  accounts_limit_reached: 'Un plan comptable a 50 000 comptes au plus.',
   journals_limit_reached: 'Une entreprise a 500 journaux au plus.',
   members_limit_reached: 'Une entreprise a 500 membres au plus, désactivés compris : retirez-en un.',
   company_name_taken: 'Cette entreprise existe déjà. Veuillez choisir un nom différent.',

@@ -7,13 +7,13 @@ use serde_json::Value;
 use tenancy::queue::OF_ONE_COMPANY;
 
 use crate::{
-    accounting::{ANALYSES_AT_ONCE, FIRST_LINES, MAX_JOURNALS, MAX_YEARS},
+    accounting::{ANALYSES_AT_ONCE, FIRST_LINES, MAX_ACCOUNTS, MAX_JOURNALS, MAX_YEARS},
     companies::bounds::{
         IMPORTS_LISTED, INVITATIONS_LISTED, MAX_COMPANIES, MAX_EXPORTS, MAX_INVITATIONS, MAX_KEYS,
         MAX_MEMBERS, MAX_ROLES,
     },
     connections::{MAX_HEAD_BYTES, MAX_HEADERS},
-    http::{layers::MAX_JSON_BYTES, paging::MAX_LIMIT},
+    http::{layers::MAX_JSON_BYTES, limits::SENDINGS_PER_MINUTE, paging::MAX_LIMIT},
     identity::{MAX_PASSKEYS, MAX_SESSIONS, PASSWORDS_AT_ONCE},
     webhooks::MAX_ENDPOINTS,
 };
@@ -57,6 +57,7 @@ fn general() -> String {
          | jobs of one company at once, such as webhooks | {OF_ONE_COMPANY} | wait in turn |\n\
          | mails to an account, an hour | `LIMIT_MAILS_PER_HOUR` | 429 `too_many_requests` |\n\
          | invitations of a company, an hour | `LIMIT_INVITATIONS_PER_HOUR` | 429 `too_many_requests` |\n\
+         | webhooks that are tried or sent again by hand, a minute and company | {SENDINGS_PER_MINUTE} | 429 `too_many_requests` |\n\
          | signing up and in from an address, a minute | `LIMIT_ANONYMOUS_PER_MINUTE` | 429 `too_many_requests` |\n\
          | page of a list | {MAX_LIMIT} | 422 `limit_out_of_range` |\n"
     )
@@ -106,7 +107,7 @@ fn goes_on(document: &Value, operation: &Value) -> bool {
 /// The lists that are given whole: how long they can be, and what keeps them from growing.
 pub fn bounds() -> Vec<(&'static str, String)> {
     vec![
-        ("get_trial_balance", "the accounts of the chart that moved".to_owned()),
+        ("get_trial_balance", refused(MAX_ACCOUNTS, "accounts_limit_reached") + " to one more account"),
         ("list_api_keys", refused(MAX_KEYS, "api_keys_limit_reached")),
         ("list_companies", refused(MAX_COMPANIES, "companies_limit_reached")),
         ("list_company_modules", "those of the product".to_owned()),

@@ -5,10 +5,13 @@ use std::time::Duration;
 use poem::{Request, http::header};
 use poem_openapi::types::{ParseFromJSON, ToJSON};
 use sha2::{Digest, Sha256};
-use tenancy::{Answer, Company, CompanyTx, Denied, Keeps, PlatformAudit, PlatformTx, WriteRequest};
+use tenancy::{
+    Answer, Company, CompanyId, CompanyTx, Credential, Denied, Keeps, Permission, PlatformAudit, PlatformTx,
+    WriteRequest,
+};
 
 use super::{ApiError, ApiResult, client_address, layers, request_id};
-use crate::webhooks;
+use crate::{App, telemetry, webhooks};
 
 /// What a request is for, as its method says.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -29,6 +32,25 @@ impl Does {
 #[derive(Clone)]
 pub struct Access {
     inner: tenancy::Access,
+}
+
+/// Lets whoever has a credential into a company, to do what their request does.
+///
+/// # Errors
+/// 401, 404, 403 or 402 when that may not be; 429 for a key that is used too often; 409 `company_erasing`.
+pub(super) async fn enter(
+    app: &App,
+    credential: &Credential,
+    (company, permission): (CompanyId, Permission),
+    does: Does,
+) -> ApiResult<Access> {
+    let access = app.tenancy.enter(credential, company, permission).await?;
+    telemetry::note_company(access.company().id);
+    access.actor().user_id().into_iter().for_each(telemetry::note_user);
+    if let Some(key) = access.actor().api_key_id() {
+        app.limits.api_key(key)?;
+    }
+    Access::to_do(access, does)
 }
 
 impl Access {

@@ -9,12 +9,12 @@ use tenancy::{CompanyId, Credential, Permission};
 
 use super::{
     Access, ApiError, ApiResult,
-    access::Does,
+    access::{self, Does},
     api_key::{self, ApiKeyToken},
     client_address,
     session::Session,
 };
-use crate::{App, telemetry};
+use crate::App;
 
 const SCHEME: &str = "api_key";
 
@@ -45,7 +45,7 @@ impl Caller {
     /// Enters a company with a permission: 401, 404, 403 or 402 when that may not be; 429 for a key that is used too
     /// often; 409 `company_erasing` for a write to a company that is to be erased.
     pub async fn enter(&self, company: impl Into<CompanyId>, permission: Permission) -> ApiResult<Access> {
-        self.enter_to(self.does, company.into(), permission).await
+        access::enter(&self.app, &self.credential, (company.into(), permission), self.does).await
     }
 
     /// [`Caller::enter`] for what may also be done to a company that is to be erased: it takes a right away from somebody,
@@ -55,17 +55,7 @@ impl Caller {
         company: impl Into<CompanyId>,
         permission: Permission,
     ) -> ApiResult<Access> {
-        self.enter_to(Does::Reads, company.into(), permission).await
-    }
-
-    async fn enter_to(&self, does: Does, company: CompanyId, permission: Permission) -> ApiResult<Access> {
-        let access = self.app.tenancy.enter(&self.credential, company, permission).await?;
-        telemetry::note_company(access.company().id);
-        access.actor().user_id().into_iter().for_each(telemetry::note_user);
-        if let Some(key) = access.actor().api_key_id() {
-            self.app.limits.api_key(key)?;
-        }
-        Access::to_do(access, does)
+        access::enter(&self.app, &self.credential, (company.into(), permission), Does::Reads).await
     }
 }
 
@@ -106,8 +96,7 @@ impl<'a> ApiExtractor<'a> for Caller {
         let does = Does::of(request);
         let Some(key) = api_key::borne(request) else {
             let session = Session::from_request(request, body, options).await?;
-            let credential = Credential::Session { token_sha256: session.token_sha256() };
-            return Ok(Self { app: session.app().clone(), credential, does });
+            return Ok(Self { app: session.app().clone(), credential: session.credential(), does });
         };
         let app = request.data::<App>().expect("the server gives every request its App");
         let key = ApiKeyToken::parse(key).ok_or_else(ApiError::unauthenticated)?;

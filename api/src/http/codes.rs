@@ -31,6 +31,7 @@ pub const CODES: &[(u16, &str)] = &[
     (409, "account_has_moved"),
     (409, "account_number_taken"),
     (409, "already_member"),
+    (409, "accounts_limit_reached"),
     (409, "api_keys_limit_reached"),
     (409, "balance_limit_reached"),
     (409, "companies_limit_reached"),

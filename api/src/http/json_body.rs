@@ -14,7 +14,7 @@ use poem_openapi::{
     types::ParseFromJSON,
 };
 
-use super::{ApiError, Fields, schema};
+use super::{ApiError, Fields, schema, unique_json::UniqueJson};
 use crate::App;
 
 /// The JSON body of a request, exactly of the shape that the document gives it: 422 with a pointer where it is not.
@@ -53,7 +53,7 @@ impl<'a, T: ParseFromJSON> ApiExtractor<'a> for JsonBody<T> {
             return Err(ContentTypeError::NotSupported { content_type: content_type.to_owned() }.into());
         }
         let bytes = <Vec<u8> as FromRequest>::from_request(request, body).await?;
-        let value = serde_json::from_slice(&bytes).map_err(|error| not_json(&error))?;
+        let UniqueJson(value) = serde_json::from_slice(&bytes).map_err(|error| not_json(&error))?;
         let app = request.data::<App>().expect("the server gives every request its App");
         let mut fields = Fields::new();
         schema::check(&app.document, &T::name(), &value, &mut fields);
@@ -68,7 +68,8 @@ pub fn is_json(content_type: &str) -> bool {
 }
 
 fn not_json(error: &serde_json::Error) -> ApiError {
-    let place = format!("the body is not JSON: line {}, column {}", error.line(), error.column());
+    let what = if error.is_data() { "a member is given twice" } else { "the body is not JSON" };
+    let place = format!("{what}: line {}, column {}", error.line(), error.column());
     ApiError::bad_request("body_invalid").detail(place)
 }
 

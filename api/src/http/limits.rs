@@ -24,6 +24,9 @@ const STRANGERS: NonZeroU32 = NonZeroU32::new(10).expect("ten is not zero");
 /// Codes that are tried, an hour and account: three of a million are right, so that it takes years to guess one.
 const CODES_PER_HOUR: NonZeroU32 = NonZeroU32::new(10).expect("ten is not zero");
 
+/// Webhooks that people and programs have sent by hand, a minute and company: the addresses are not theirs for certain.
+pub const SENDINGS_PER_MINUTE: NonZeroU32 = NonZeroU32::new(60).expect("sixty is not zero");
+
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
 /// How often the acts that can be guessed or flooded are allowed.
@@ -63,6 +66,7 @@ pub struct Limits {
     invited: Limiter<[u8; 32]>,
     anonymous: Limiter<Option<IpAddr>>,
     api_keys: Limiter<ApiKeyId>,
+    sendings: Limiter<CompanyId>,
     warnings: Limiter<[u8; 32]>,
 }
 
@@ -81,6 +85,7 @@ impl Limits {
             invited: Limiter::new("invited", Quota::per_hour(config.mails_per_hour)),
             anonymous: Limiter::new("anonymous", Quota::per_minute(config.anonymous_per_minute)),
             api_keys: Limiter::new("api_key", Quota::per_minute(config.api_key_per_minute)),
+            sendings: Limiter::new("webhook", Quota::per_minute(SENDINGS_PER_MINUTE)),
             warnings: Limiter::new("warning", Quota::with_period(DAY).expect("a day is not zero")),
         }
     }
@@ -152,6 +157,11 @@ impl Limits {
         self.api_keys.count(&key)
     }
 
+    /// Counts a webhook that somebody of `company` has sent to try an endpoint, or once more.
+    pub fn sending(&self, company: CompanyId) -> ApiResult<()> {
+        self.sendings.count(&company)
+    }
+
     /// Forgets the keys whose budget is full again, so that memory stays bounded.
     pub fn shrink(&self) {
         self.sign_in.limiter.retain_recent();
@@ -162,6 +172,7 @@ impl Limits {
         self.invited.limiter.retain_recent();
         self.anonymous.limiter.retain_recent();
         self.api_keys.limiter.retain_recent();
+        self.sendings.limiter.retain_recent();
         self.warnings.limiter.retain_recent();
     }
 }

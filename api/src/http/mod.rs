@@ -24,6 +24,7 @@ mod refusals;
 mod request_id;
 mod schema;
 mod session;
+mod unique_json;
 pub mod unread_body;
 pub mod web;
 pub mod write_headers;

@@ -8,8 +8,12 @@ use poem_openapi::{
 use sha2::{Digest, Sha256};
 use tenancy::{CompanyId, Credential, Permission};
 
-use super::{Access, ApiError, ApiResult, HostCookie, access::Does, api_key};
-use crate::{App, telemetry};
+use super::{
+    Access, ApiError, ApiResult, HostCookie,
+    access::{self, Does},
+    api_key,
+};
+use crate::App;
 
 const SCHEME: &str = "session";
 
@@ -32,10 +36,15 @@ impl Session {
         self.token_sha256
     }
 
+    /// What tenancy knows the session by.
+    pub(super) fn credential(&self) -> Credential {
+        Credential::Session { token_sha256: self.token_sha256 }
+    }
+
     /// Enters a company with a permission: 401, 404, 403 or 402 when that may not be, 409 `company_erasing` for a write
     /// to a company that is to be erased.
     pub async fn enter(&self, company: impl Into<CompanyId>, permission: Permission) -> ApiResult<Access> {
-        self.enter_to(self.does, company.into(), permission).await
+        access::enter(&self.app, &self.credential(), (company.into(), permission), self.does).await
     }
 
     /// [`Session::enter`] for what may also be done to a company that is to be erased: it leaves what the company has as
@@ -45,15 +54,7 @@ impl Session {
         company: impl Into<CompanyId>,
         permission: Permission,
     ) -> ApiResult<Access> {
-        self.enter_to(Does::Reads, company.into(), permission).await
-    }
-
-    async fn enter_to(&self, does: Does, company: CompanyId, permission: Permission) -> ApiResult<Access> {
-        let credential = Credential::Session { token_sha256: self.token_sha256 };
-        let access = self.app.tenancy.enter(&credential, company, permission).await?;
-        telemetry::note_company(access.company().id);
-        access.actor().user_id().into_iter().for_each(telemetry::note_user);
-        Access::to_do(access, does)
+        access::enter(&self.app, &self.credential(), (company.into(), permission), Does::Reads).await
     }
 }
 

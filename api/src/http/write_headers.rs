@@ -5,7 +5,7 @@ use std::{collections::HashSet, sync::Arc};
 
 use poem::{
     Endpoint, Request, Result,
-    http::{Method, header},
+    http::{HeaderName, Method, header},
 };
 use serde_json::{Value, json};
 use url::form_urlencoded;
@@ -101,9 +101,25 @@ pub async fn only_declared<E: Endpoint>(endpoint: Arc<E>, request: Request) -> R
     endpoint.call(request).await
 }
 
+/// Headers that say one thing, of which the framework reads the first line: whoever stands between us and the caller may
+/// have read another one (RFC 9110, 5.3; for `Host`, RFC 9112, 3.2).
+const SINGLE: [HeaderName; 6] = [
+    header::HOST,
+    header::ORIGIN,
+    header::AUTHORIZATION,
+    header::CONTENT_TYPE,
+    header::CONTENT_ENCODING,
+    header::IF_MATCH,
+];
+
 /// Refuses a request with a parameter that the operation does not know, or one given twice: a filter that is overlooked
-/// shows, or takes away, more than was asked for.
+/// shows, or takes away, more than was asked for. So it does with headers that say one thing.
 pub async fn only_known_parameters<E: Endpoint>(endpoint: Arc<E>, request: Request) -> Result<E::Output> {
+    let mut single = SINGLE.iter();
+    if let Some(doubled) = single.find(|name| request.headers().get_all(*name).iter().nth(1).is_some()) {
+        let detail = format!("the header `{doubled}` is given more than once");
+        return Err(ApiError::bad_request("parameter_invalid").at(doubled.as_str()).detail(detail).into());
+    }
     if let Some(query) = request.uri().query().filter(|query| !query.is_empty()) {
         let app = request.data::<App>().expect("the server gives every request its App");
         if let Some(operation) = openapi::operation_at(&app.document, request.method(), request.uri().path())

@@ -198,6 +198,7 @@ impl Routes {
         endpoint_id: Path<Uuid>,
     ) -> ApiResult<UnderWay> {
         let access = caller.enter(*company_id, Module::Security.manage()).await?;
+        caller.app().limits.sending(access.company().id)?;
         let test = async |tx: &mut CompanyTx<'_>| Ok(endpoints::test(tx, *endpoint_id).await?.into());
         Ok(UnderWay::Accepted(Json(access.write(request, test).await?)))
     }
@@ -219,6 +220,7 @@ impl Routes {
         body: JsonBody<WebhookReplay>,
     ) -> ApiResult<Json<WebhookReplayed>> {
         let access = caller.enter(*company_id, Module::Security.manage()).await?;
+        caller.app().limits.sending(access.company().id)?;
         let since = body.0.check()?;
         let replay = async |tx: &mut CompanyTx<'_>| {
             let replayed = endpoints::replay_failed(tx, *endpoint_id, since).await?;
@@ -286,6 +288,7 @@ impl Routes {
         delivery_id: Path<Uuid>,
     ) -> ApiResult<UnderWay> {
         let access = caller.enter(*company_id, Module::Security.manage()).await?;
+        caller.app().limits.sending(access.company().id)?;
         let replay = async |tx: &mut CompanyTx<'_>| Ok(endpoints::replay(tx, *delivery_id).await?.into());
         Ok(UnderWay::Accepted(Json(access.write(request, replay).await?)))
     }

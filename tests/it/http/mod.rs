@@ -36,6 +36,21 @@ async fn what_cannot_be_read_is_told_in_our_own_words() {
     let cut = awa.request(Method::POST, "/identity/sessions").text("application/json", "{\n \"email\": x}");
     let refused = cut.send().await.assert_problem(400, "body_invalid");
     assert_eq!(refused["detail"], "the body is not JSON: line 2, column 11");
+    let twice = "{\"email\": \"a@b.fr\",\n \"password\": \"x\", \"email\": \"c@d.fr\"}";
+    let twice = awa.request(Method::POST, "/identity/sessions").text("application/json", twice);
+    let refused = twice.send().await.assert_problem(400, "body_invalid");
+    assert_eq!(refused["detail"], "a member is given twice: line 2, column 36");
+    let entry = |lines: &str| format!("{{\"lines\": [{{\"debit\": \"1.00\"{lines}}}]}}");
+    let within = acme.path("/accounting/entries");
+    let within = awa.request(Method::POST, &within).text("application/json", &entry(", \"debit\": \"2.00\""));
+    let refused = within.send().await.assert_problem(400, "body_invalid");
+    assert_eq!(refused["detail"], "a member is given twice: line 1, column 45");
+    for header in ["host", "if-match", "authorization", "origin"] {
+        let path = acme.path("/accounting/accounts");
+        let twice = awa.request(Method::GET, &path).header(header, "\"1\"").header(header, "\"2\"");
+        let refused = twice.send().await.assert_problem(400, "parameter_invalid");
+        assert_eq!(refused["detail"], format!("the header `{header}` is given more than once"));
+    }
     for (path, parameter) in
         [("/accounting/entries?limit=many", "limit"), ("/accounting/trial_balance", "fiscal_year_id")]
     {

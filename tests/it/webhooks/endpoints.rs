@@ -165,3 +165,27 @@ async fn a_test_is_sent_to_one_endpoint_once_also_to_a_disabled_one() {
     hooked.awa.delete(&hooked.path("")).await.expect(204);
     assert_eq!(hooked.deliveries("").await.len(), 0);
 }
+
+#[tokio::test]
+async fn what_is_sent_by_hand_is_counted() {
+    let receiver = Receiver::start(&[]).await;
+    let hooked = Hooked::to(&receiver, &[]).await;
+    let sends = async |path: &str, body: Value| {
+        let call = hooked.awa.request(Method::POST, &hooked.path(path));
+        if body.is_null() { call.send().await } else { call.json(&body).send().await }
+    };
+    let mut sent = 0;
+    let refused = loop {
+        let answer = sends("/test", Value::Null).await;
+        if answer.status != 202 {
+            break answer;
+        }
+        sent += 1;
+        assert!(sent < 200, "sixty a minute");
+    };
+    assert!(sent >= 60, "{sent}");
+    refused.assert_problem(429, "too_many_requests");
+    assert_eq!(refused.header("ratelimit-policy"), Some("\"webhook\";q=60;w=60"));
+    let again = sends("/replay", json!({"since": "2026-03-01T00:00:00Z"})).await;
+    again.assert_problem(429, "too_many_requests");
+}

@@ -91,6 +91,7 @@ pub fn endpoint(app: App) -> BoxEndpoint<'static> {
         .around(layers::outermost)
         .around(unread_body::told)
         .with(Compression::new())
+        .around(layers::archives_as_they_are)
         .data(app)
         .boxed()
 }

@@ -96,6 +96,8 @@ fn exports_are_off_without_a_folder_and_their_hours_may_go_over_midnight() {
     assert!(night.is_time(22) && night.is_time(3) && !night.is_time(4) && !night.is_time(21));
     let both = [database, ("EXPORTS_DIR", "/backup"), ("EXPORTS_URL", "file:///other")];
     assert!(read(&both).unwrap_err().to_string().contains("are both set"));
+    let one = [database, ("EXPORTS_DIR", "/backup/"), ("FILES_URL", "file:///backup")];
+    assert!(read(&one).unwrap_err().to_string().contains("in one place"));
     let wrong = [database, ("EXPORTS_DIR", "/backup"), ("EXPORTS_KEPT", "0")];
     assert!(read(&wrong).unwrap_err().to_string().contains("EXPORTS_KEPT"));
 }

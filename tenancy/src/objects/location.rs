@@ -34,6 +34,17 @@ impl Location {
             other => Err(format!("begins with {other}: and not with file: or s3:")),
         }
     }
+
+    /// Whether two are one place, whatever keys they are entered with.
+    pub fn is_same_place(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Folder(one), Self::Folder(other)) => one == other,
+            (Self::Bucket(one), Self::Bucket(other)) => {
+                (&one.bucket, &one.prefix, &one.endpoint) == (&other.bucket, &other.prefix, &other.endpoint)
+            }
+            _ => false,
+        }
+    }
 }
 
 impl std::fmt::Display for Location {

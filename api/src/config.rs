@@ -236,7 +236,8 @@ impl Config {
             webhooks: reader.reach(),
         };
         if config.exports.as_ref().is_some_and(|exports| exports.to.is_same_place(&config.files)) {
-            let wrong = "exports and files are in one place: what is erased with a company would be its exports too";
+            let wrong =
+                "exports and files are in one place: what is erased with a company would be its exports too";
             reader.wrong.push(wrong.to_owned());
         }
         reader.check_range("SESSION_TIMEOUT_MINUTES", config.sessions.idle_minutes, 1..=43_200);

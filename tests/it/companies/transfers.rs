@@ -57,7 +57,9 @@ async fn an_owner_takes_an_archive_and_makes_a_company_of_it() {
     transfers(app).await;
     let done = awa.get(&path_of(company, &export, "")).await.expect(200);
     assert_eq!((&done["state"], &done["damaged_files"]), (&json!("done"), &json!(0)), "{done:#}");
-    let archive = awa.get(&path_of(company, &export, "/archive")).await;
+    let archive = awa.request(Method::GET, &path_of(company, &export, "/archive"));
+    let archive = archive.header("accept-encoding", "gzip").send().await;
+    assert_eq!(archive.header("content-encoding"), None, "it is packed already");
     assert_eq!(archive.header("cache-control"), Some("no-store"));
     assert_eq!(archive.header("content-length"), Some(done["size_bytes"].to_string().as_str()));
     assert_eq!(archive.bytes.len().to_string(), done["size_bytes"].to_string());

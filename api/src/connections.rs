@@ -11,6 +11,7 @@ mod socket;
 
 use std::{convert::Infallible, io, net::SocketAddr, sync::Arc, time::Duration};
 
+use futures_util::FutureExt;
 use hyper::{
     Request, Response,
     body::{Body, Bytes, Incoming},
@@ -38,6 +39,8 @@ use crate::{App, config::ConnectionsConfig, listeners::Listeners};
 
 /// Answers in flight have so long to finish when the service stops.
 const STOP_WITHIN: Duration = Duration::from_secs(20);
+/// The first request of a connection is awaited for so long when the service stops.
+const FIRST_REQUEST_WITHIN: Duration = Duration::from_secs(1);
 /// What cannot be accepted now, for want of descriptors, is tried again so soon.
 const PAUSE: Duration = Duration::from_millis(100);
 /// Lines of a head at most; more are refused with 431.
@@ -74,6 +77,10 @@ pub async fn run(listeners: Listeners, endpoint: BoxEndpoint<'static>, app: App,
                 }
             },
         }
+    }
+    // The system has taken some in already, whose callers know of no end.
+    while let Some((place, Ok((stream, local, peer)))) = next(&listeners, &places).now_or_never() {
+        accept(&serving, &mut open, place.of(peer.ip()), (stream, local, peer));
     }
     drop(listeners);
     serving.closing.cancel();
@@ -139,7 +146,7 @@ impl Serving {
                     }
                     return;
                 }
-                () = self.closing.cancelled(), if !is_closing => {
+                () = self.closing(&activity), if !is_closing => {
                     is_closing = true;
                     connection.as_mut().graceful_shutdown();
                 }
@@ -148,6 +155,15 @@ impl Serving {
                     return;
                 }
             }
+        }
+    }
+
+    /// Ends when a connection takes no further request. One over which none has come yet was made before its caller could be
+    /// told of the end: it has a moment to send one.
+    async fn closing(&self, activity: &Activity) {
+        self.closing.cancelled().await;
+        if !activity.has_begun() {
+            tokio::time::sleep(FIRST_REQUEST_WITHIN).await;
         }
     }
 

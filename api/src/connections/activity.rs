@@ -65,6 +65,11 @@ impl Activity {
         Answering(self.clone())
     }
 
+    /// Whether a request has come.
+    pub(super) fn has_begun(&self) -> bool {
+        self.update(|state| state.version.is_some())
+    }
+
     /// Ends when the connection has done the same for too long.
     pub(super) async fn overdue(&self) {
         loop {

@@ -21,6 +21,8 @@ const DRAIN: &str = "3";
 /// With the pause for those who send requests, on a machine that is busy.
 const STOPPED_WITHIN: Duration = Duration::from_secs(15);
 
+const UNDER_LOAD_WITHIN: Duration = Duration::from_secs(30);
+
 /// What a client of a load balancer does: one connection for many requests, to another service once it is told so.
 struct Client {
     services: [String; 2],
@@ -112,7 +114,11 @@ async fn a_stop_under_load_costs_no_request() {
             (failed, client.moved)
         });
     }
-    tokio::time::sleep(Duration::from_secs(1)).await;
+    let begun = Instant::now();
+    while answered.load(Ordering::Relaxed) <= CLIENTS {
+        assert!(begun.elapsed() < UNDER_LOAD_WITHIN, "there is no load");
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
     let before = answered.load(Ordering::Relaxed);
     kill(Pid::from_raw(i32::try_from(stopped.pid()).unwrap()), Signal::SIGTERM).unwrap();
     let told = Instant::now();
@@ -130,8 +136,34 @@ async fn a_stop_under_load_costs_no_request() {
     is_over.store(true, Ordering::Relaxed);
     let outcomes = clients.join_all().await;
     let after = answered.load(Ordering::Relaxed);
-    assert!(before > CLIENTS && after > before + CLIENTS, "{before} and {after} answers");
+    assert!(after > before + CLIENTS, "{before} and {after} answers");
     assert_eq!(outcomes, vec![(0, true); CLIENTS], "(failed, moved) of each client");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_has_connected_before_a_stop_is_answered_once() {
+    let (database, folder) = (TestDatabase::create().await, tempfile::tempdir().unwrap());
+    let setup = Setup {
+        binary: binary(),
+        database: Database::existing(admin_url(), database.owner_url(), database.app_url()),
+        folder: folder.path().to_owned(),
+        variables: Vec::new(),
+    };
+    let mut stopped = setup.start().unwrap();
+    let mut connection = TcpStream::connect(stopped.url().trim_start_matches("http://")).await.unwrap();
+    tokio::time::sleep(Duration::from_millis(100)).await;
+    kill(Pid::from_raw(i32::try_from(stopped.pid()).unwrap()), Signal::SIGTERM).unwrap();
+    tokio::time::sleep(Duration::from_millis(200)).await;
+    let request = b"GET /api/v1/health/live HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: identity\r\n\r\n";
+    connection.write_all(request).await.unwrap();
+    let head = answer(&mut connection).await.expect("an answer");
+    assert!(head.starts_with("http/1.1 200") && head.contains("connection: close"), "{head}");
+    assert_eq!(connection.read(&mut [0]).await.unwrap(), 0, "and no more than one");
+    let told = Instant::now();
+    while stopped.ended().unwrap().is_none() {
+        assert!(told.elapsed() < STOPPED_WITHIN, "it goes on");
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
 }
 
 async fn signed_in(url: &str) -> String {

@@ -48,9 +48,15 @@ impl Purpose {
     fn server_settings(self) -> &'static [&'static str] {
         match self {
             Purpose::Development => &["max_connections=100"],
-            Purpose::Test => {
-                &["max_connections=300", "fsync=off", "synchronous_commit=off", "full_page_writes=off"]
-            }
+            // Who is asked for a password holds up whoever makes or drops a database: a test that ends meanwhile drops its
+            // own, and answers nobody any more.
+            Purpose::Test => &[
+                "max_connections=300",
+                "fsync=off",
+                "synchronous_commit=off",
+                "full_page_writes=off",
+                "authentication_timeout=10s",
+            ],
             // A quarter of one gigabyte for pages, and checkpoints by time rather than by volume.
             Purpose::Benchmark => &[
                 "max_connections=200",

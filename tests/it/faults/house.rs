@@ -1,6 +1,6 @@
 //! A running service with one company, and what its books look like from outside.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use reqwest::Method;
@@ -140,6 +140,16 @@ impl House {
             self.psql().await.query(holes, &[]).await.unwrap().is_empty(),
             "{moment}: numbers have holes"
         );
+    }
+}
+
+/// The service on a test's database, its files in a folder, with some settings.
+pub fn service_on(database: &TestDatabase, folder: &Path, variables: &[(&str, &str)]) -> Setup {
+    Setup {
+        binary: binary(),
+        database: Database::existing(admin_url(), database.owner_url(), database.app_url()),
+        folder: folder.to_owned(),
+        variables: variables.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect(),
     }
 }
 

@@ -4,13 +4,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::time::{Duration, Instant};
 
 use serde_json::json;
-use tests::service::{Database, Setup};
 use tests::visitor::PASSWORD;
 use tokio_postgres::Client;
 
-use super::house::binary;
+use super::house::service_on;
 use crate::support::cluster::connect;
-use crate::support::database::{TestDatabase, admin_url};
+use crate::support::database::TestDatabase;
 use crate::support::smtp::MailServer;
 
 const PEOPLE: usize = 6;
@@ -47,12 +46,7 @@ async fn mails_wait_for_their_server_over_a_kill_and_come_once() {
     let folder = tempfile::tempdir().unwrap();
     // Taken and given back: nobody listens there yet.
     let address = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().to_string();
-    let setup = Setup {
-        binary: binary(),
-        database: Database::existing(admin_url(), cloned.owner_url(), cloned.app_url()),
-        folder: folder.path().to_owned(),
-        variables: vec![("SMTP_URL".into(), format!("smtp://{address}"))],
-    };
+    let setup = service_on(&cloned, folder.path(), &[("SMTP_URL", &format!("smtp://{address}"))]);
     let psql = connect(&setup.database.superuser_url()).await.unwrap();
     let mut service = setup.start().unwrap();
     register(service.url()).await;
@@ -79,12 +73,7 @@ async fn a_mail_that_went_out_when_the_service_was_killed_is_known_by_its_id() {
     let cloned = TestDatabase::create().await;
     let folder = tempfile::tempdir().unwrap();
     let server = MailServer::start(&[]).await;
-    let setup = Setup {
-        binary: binary(),
-        database: Database::existing(admin_url(), cloned.owner_url(), cloned.app_url()),
-        folder: folder.path().to_owned(),
-        variables: vec![("SMTP_URL".into(), server.url())],
-    };
+    let setup = service_on(&cloned, folder.path(), &[("SMTP_URL", &server.url())]);
     let psql = connect(&setup.database.superuser_url()).await.unwrap();
     server.falls_silent();
     let mut service = setup.start().unwrap();

@@ -18,4 +18,4 @@ mod making;
 mod streams;
 mod work;
 
-pub use house::binary;
+pub use house::{binary, service_on};

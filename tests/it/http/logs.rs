@@ -4,11 +4,10 @@ use std::fs;
 
 use reqwest::Method;
 use serde_json::{Value, json};
-use tests::service::{Database, Setup};
 use tests::visitor::Visitor;
 
-use crate::faults::binary;
-use crate::support::database::{TestDatabase, admin_url};
+use crate::faults::service_on;
+use crate::support::database::TestDatabase;
 
 /// The spans of the requests that were answered, and all that was logged.
 fn logged(folder: &std::path::Path) -> (Vec<Value>, String) {
@@ -21,14 +20,7 @@ fn logged(folder: &std::path::Path) -> (Vec<Value>, String) {
 #[tokio::test]
 async fn a_request_is_logged_with_its_operation_company_and_person_and_with_nothing_of_theirs() {
     let (database, folder) = (TestDatabase::create().await, tempfile::tempdir().unwrap());
-    let setup = Setup {
-        binary: binary(),
-        database: Database::existing(admin_url(), database.owner_url(), database.app_url()),
-        folder: folder.path().to_owned(),
-        variables: [("LOG_FORMAT", "json"), ("RUST_LOG", "info")]
-            .map(|(name, value)| (name.into(), value.into()))
-            .into(),
-    };
+    let setup = service_on(&database, folder.path(), &[("LOG_FORMAT", "json"), ("RUST_LOG", "info")]);
     let service = setup.start().unwrap();
     let awa = Visitor::arrives(service.url(), "awa").await.unwrap();
     let acme = awa.makes_company("ACME").await.unwrap();

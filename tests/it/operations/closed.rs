@@ -4,10 +4,8 @@ use std::io::pipe;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use tests::service::{Database, Setup};
-
-use crate::faults::binary;
-use crate::support::database::{TestDatabase, admin_url};
+use crate::faults::{binary, service_on};
+use crate::support::database::TestDatabase;
 use crate::support::unique;
 
 const UP_WITHIN: Duration = Duration::from_secs(20);
@@ -18,19 +16,10 @@ fn closed() -> Stdio {
     writer.into()
 }
 
-fn setup(database: &TestDatabase, folder: &tempfile::TempDir) -> Setup {
-    Setup {
-        binary: binary(),
-        database: Database::existing(admin_url(), database.owner_url(), database.app_url()),
-        folder: folder.path().to_owned(),
-        variables: vec![("RUST_LOG".to_owned(), "trace".to_owned())],
-    }
-}
-
 #[tokio::test]
 async fn a_command_whose_reader_had_enough_ends_as_it_would_have() {
     let (database, folder) = (TestDatabase::create().await, tempfile::tempdir().unwrap());
-    let setup = setup(&database, &folder);
+    let setup = service_on(&database, folder.path(), &[("RUST_LOG", "trace")]);
     let fec = folder.path().join("732829320FEC20251231.txt");
     std::fs::write(&fec, "JournalCode\tJournalLib\nVT\tVentes\n").unwrap();
     let (fec, nobody) = (fec.display().to_string(), unique().to_string());
@@ -89,7 +78,7 @@ fn a_command_that_cannot_write_what_it_says_fails() {
 #[tokio::test]
 async fn a_service_whose_log_nobody_takes_any_more_goes_on_answering() {
     let (database, folder) = (TestDatabase::create().await, tempfile::tempdir().unwrap());
-    let setup = setup(&database, &folder);
+    let setup = service_on(&database, folder.path(), &[("RUST_LOG", "trace")]);
     let port = std::net::TcpListener::bind(("127.0.0.1", 0)).unwrap().local_addr().unwrap().port();
     let mut serve = setup.command();
     serve.arg("serve").env("PORT", port.to_string()).env("PUBLIC_URL", format!("http://localhost:{port}"));

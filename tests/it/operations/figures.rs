@@ -5,22 +5,12 @@ use std::net::TcpListener;
 use std::sync::mpsc;
 use std::time::{Duration, Instant};
 
-use tests::service::{Database, Setup};
 use tests::visitor::Visitor;
 
-use crate::faults::binary;
-use crate::support::database::{TestDatabase, admin_url};
+use crate::faults::service_on;
+use crate::support::database::TestDatabase;
 
 const SOON: Duration = Duration::from_secs(20);
-
-fn setup(database: &TestDatabase, folder: &tempfile::TempDir, variables: &[(&str, String)]) -> Setup {
-    Setup {
-        binary: binary(),
-        database: Database::existing(admin_url(), database.owner_url(), database.app_url()),
-        folder: folder.path().to_owned(),
-        variables: variables.iter().map(|(name, value)| ((*name).to_owned(), value.clone())).collect(),
-    }
-}
 
 fn free_port() -> u16 {
     TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port()
@@ -37,7 +27,8 @@ fn value(figures: &str, name: &str) -> f64 {
 async fn the_port_of_figures_tells_how_the_house_stands() {
     let (database, folder) = (TestDatabase::create().await, tempfile::tempdir().unwrap());
     let port = free_port();
-    let service = setup(&database, &folder, &[("METRICS_PORT", port.to_string())]).start().unwrap();
+    let service =
+        service_on(&database, folder.path(), &[("METRICS_PORT", &port.to_string())]).start().unwrap();
     let visitor = Visitor::arrives(service.url(), "awa").await.unwrap();
     let company = visitor.makes_company("Awa").await.unwrap();
     let path = format!("/companies/{company}/accounting/accounts");
@@ -110,8 +101,8 @@ async fn traces_are_sent_where_they_are_asked_for() {
     let (database, folder) = (TestDatabase::create().await, tempfile::tempdir().unwrap());
     let (port, received) = receiver();
     let endpoint = format!("http://127.0.0.1:{port}");
-    let variables = [("OTEL_EXPORTER_OTLP_ENDPOINT", endpoint), ("RUST_LOG", "info".to_owned())];
-    let service = setup(&database, &folder, &variables).start().unwrap();
+    let variables = [("OTEL_EXPORTER_OTLP_ENDPOINT", endpoint.as_str()), ("RUST_LOG", "info")];
+    let service = service_on(&database, folder.path(), &variables).start().unwrap();
     let (begun, mut names) = (Instant::now(), Vec::new());
     while !names.iter().any(|bytes: &Vec<u8>| contains(bytes, b"get_liveness") && contains(bytes, b"partita"))
     {

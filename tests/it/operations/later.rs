@@ -4,20 +4,14 @@ use std::process::Output;
 
 use diesel_async::SimpleAsyncConnection;
 use tenancy::migrate::latest_company_version;
-use tests::service::{Database, Setup};
 
-use crate::faults::binary;
-use crate::support::database::{TestDatabase, admin_url};
+use crate::faults::service_on;
+use crate::support::database::TestDatabase;
 
 #[tokio::test]
 async fn a_binary_that_is_older_than_its_database_says_so() {
     let (database, folder) = (TestDatabase::create().await, tempfile::tempdir().unwrap());
-    let setup = Setup {
-        binary: binary(),
-        database: Database::existing(admin_url(), database.owner_url(), database.app_url()),
-        folder: folder.path().to_owned(),
-        variables: Vec::new(),
-    };
+    let setup = service_on(&database, folder.path(), &[]);
     let runs = |command: &str| setup.command().args(command.split(' ')).output().unwrap();
     let said = |ended: &Output| String::from_utf8_lossy(&ended.stdout).into_owned();
     let status = runs("migrate status");

@@ -5,22 +5,12 @@ use std::time::{Duration, Instant};
 
 use reqwest::Method;
 use serde_json::json;
-use tests::service::{Database, Setup};
 use tests::visitor::Visitor;
 
-use crate::faults::binary;
-use crate::support::database::{TestDatabase, admin_url};
+use crate::faults::service_on;
+use crate::support::database::TestDatabase;
 
 const SOON: Duration = Duration::from_secs(20);
-
-fn setup(database: &TestDatabase, folder: &tempfile::TempDir) -> Setup {
-    Setup {
-        binary: binary(),
-        database: Database::existing(admin_url(), database.owner_url(), database.app_url()),
-        folder: folder.path().to_owned(),
-        variables: Vec::new(),
-    }
-}
 
 /// A process that is ended with the value.
 struct Running(Child);
@@ -36,7 +26,7 @@ impl Drop for Running {
 #[tokio::test]
 async fn waiting_ends_with_the_migration_and_fails_when_none_comes() {
     let (unmade, folder) = (TestDatabase::unmade(), tempfile::tempdir().unwrap());
-    let setup = setup(&unmade, &folder);
+    let setup = service_on(&unmade, folder.path(), &[]);
     let given_up = setup.run(&["migrate", "wait", "--seconds", "1"]).unwrap_err().to_string();
     assert!(given_up.contains("waiting: ") && given_up.contains("given up"), "{given_up}");
     let mut wait = setup.command();
@@ -58,7 +48,7 @@ async fn waiting_ends_with_the_migration_and_fails_when_none_comes() {
 #[tokio::test]
 async fn a_service_without_a_worker_leaves_its_mails_to_one() {
     let (database, folder) = (TestDatabase::create().await, tempfile::tempdir().unwrap());
-    let setup = setup(&database, &folder);
+    let setup = service_on(&database, folder.path(), &[]);
     let service = setup.start_with(&["--no-worker"]).unwrap();
     let registration = json!({
         "first_name": "Awa", "last_name": "Diop", "email": "awa@example.org",

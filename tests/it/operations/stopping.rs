@@ -8,13 +8,12 @@ use nix::sys::signal::{Signal, kill};
 use nix::unistd::Pid;
 use reqwest::Method;
 use serde_json::json;
-use tests::service::{Database, Setup};
 use tests::visitor::{PASSWORD, Visitor};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
-use crate::faults::binary;
-use crate::support::database::{TestDatabase, admin_url};
+use crate::faults::service_on;
+use crate::support::database::TestDatabase;
 
 const CLIENTS: usize = 8;
 const DRAIN: &str = "3";
@@ -80,12 +79,7 @@ async fn answer(connection: &mut TcpStream) -> Option<String> {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_stop_under_load_costs_no_request() {
     let (database, folder) = (TestDatabase::create().await, tempfile::tempdir().unwrap());
-    let setup = Setup {
-        binary: binary(),
-        database: Database::existing(admin_url(), database.owner_url(), database.app_url()),
-        folder: folder.path().to_owned(),
-        variables: vec![("DRAIN_SECONDS".into(), DRAIN.into())],
-    };
+    let setup = service_on(&database, folder.path(), &[("DRAIN_SECONDS", DRAIN)]);
     let (mut stopped, stays) = (setup.start().unwrap(), setup.start().unwrap());
     let visitor = Visitor::arrives(stopped.url(), "awa").await.unwrap();
     let company = visitor.makes_company("Awa").await.unwrap();
@@ -143,12 +137,7 @@ async fn a_stop_under_load_costs_no_request() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn who_has_connected_before_a_stop_is_answered_once() {
     let (database, folder) = (TestDatabase::create().await, tempfile::tempdir().unwrap());
-    let setup = Setup {
-        binary: binary(),
-        database: Database::existing(admin_url(), database.owner_url(), database.app_url()),
-        folder: folder.path().to_owned(),
-        variables: Vec::new(),
-    };
+    let setup = service_on(&database, folder.path(), &[]);
     let mut stopped = setup.start().unwrap();
     let mut connection = TcpStream::connect(stopped.url().trim_start_matches("http://")).await.unwrap();
     tokio::time::sleep(Duration::from_millis(100)).await;

@@ -4,12 +4,11 @@ use std::time::{Duration, Instant};
 
 use reqwest::Method;
 use serde_json::json;
-use tests::service::{Database, Setup};
 use tests::visitor::Visitor;
 
-use crate::faults::binary;
+use crate::faults::service_on;
 use crate::support::app::SECRET_KEYS;
-use crate::support::database::{TestDatabase, admin_url};
+use crate::support::database::TestDatabase;
 use crate::support::receiver::Receiver;
 
 /// A lease ends within fifteen seconds.
@@ -27,15 +26,11 @@ async fn waits_for(receiver: &Receiver, webhooks: usize) {
 async fn what_a_killed_worker_was_sending_comes_again_under_the_same_id() {
     let cloned = TestDatabase::create().await;
     let folder = tempfile::tempdir().unwrap();
-    let setup = Setup {
-        binary: binary(),
-        database: Database::existing(admin_url(), cloned.owner_url(), cloned.app_url()),
-        folder: folder.path().to_owned(),
-        variables: vec![
-            ("WEBHOOKS_ALLOW_PRIVATE".into(), "true".into()),
-            ("SECRET_KEYS".into(), SECRET_KEYS.into()),
-        ],
-    };
+    let setup = service_on(
+        &cloned,
+        folder.path(),
+        &[("WEBHOOKS_ALLOW_PRIVATE", "true"), ("SECRET_KEYS", SECRET_KEYS)],
+    );
     let receiver = Receiver::start(&[0]).await;
     let mut service = setup.start().unwrap();
     let awa = Visitor::arrives(service.url(), "awa").await.unwrap();

@@ -40,7 +40,7 @@ use crate::{App, config::ConnectionsConfig, listeners::Listeners};
 /// Answers in flight have so long to finish when the service stops.
 const STOP_WITHIN: Duration = Duration::from_secs(20);
 /// The first request of a connection is awaited for so long when the service stops.
-const FIRST_REQUEST_WITHIN: Duration = Duration::from_secs(1);
+const FIRST_REQUEST_WITHIN: Duration = Duration::from_secs(3);
 /// What cannot be accepted now, for want of descriptors, is tried again so soon.
 const PAUSE: Duration = Duration::from_millis(100);
 /// Lines of a head at most; more are refused with 431.

@@ -11,12 +11,12 @@ use tenancy::schema::company::settings;
 
 use crate::{accounting, companies, http::ApiResult, identity::Language, onboarding::Country};
 
-/// Characters of a text at most: no operation takes a longer one.
-const MAX_TEXT: usize = 2_000;
-/// What is dated lies between these years.
-const YEARS: (&str, &str) = ("1900-01-01", "2200-01-01");
-/// It tells of requests, whose headers may be longer, and is verified by its chain.
-const TRAIL: &str = "audit_events";
+/// Characters of a text at most: the address of a webhook has so many.
+const MAX_TEXT: usize = 4_000;
+/// What is dated has a year of four digits, as a FEC can say it: 30 December 1899 is the zero of spreadsheets.
+const DATES: (&str, &str) = ("0001-01-01 BC", "9999-12-31");
+/// Their texts are as long as a line of a FEC or a header of a request, and verified by their chains.
+const CHAINED: [&str; 3] = ["audit_events", "entries", "entry_lines"];
 
 #[derive(QueryableByName)]
 struct Column {
@@ -52,7 +52,8 @@ async fn columns(tx: &mut CompanyTx<'_>) -> ApiResult<Vec<Column>> {
          FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
          WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind = 'r' AND a.attnum > 0
              AND NOT a.attisdropped
-             AND (a.atttypid IN ('text'::regtype, 'timestamptz'::regtype, 'date'::regtype) OR a.attname = 'version')
+             AND (a.atttypid IN ('text'::regtype, 'timestamptz'::regtype, 'date'::regtype)
+                 OR a.attname = 'version' AND a.atttypid = 'integer'::regtype)
          ORDER BY c.relname, a.attnum",
     );
     Ok(query.load(tx.conn()).await?)
@@ -60,11 +61,11 @@ async fn columns(tx: &mut CompanyTx<'_>) -> ApiResult<Vec<Column>> {
 
 /// By table: columns, and what is true of a value that cannot be there.
 fn tests_of(columns: &[Column]) -> BTreeMap<String, Vec<(String, String)>> {
-    let (first, last) = YEARS;
+    let (first, last) = DATES;
     let mut all: BTreeMap<String, Vec<(String, String)>> = BTreeMap::new();
     for Column { table, name, kind } in columns {
         let test = match kind.as_str() {
-            "text" if table == TRAIL => continue,
+            "text" if CHAINED.contains(&table.as_str()) => continue,
             "text" => format!("length(\"{name}\") > {MAX_TEXT}"),
             "integer" => format!("\"{name}\" < 1"),
             _ => format!("\"{name}\" NOT BETWEEN '{first}' AND '{last}'"),

@@ -3,13 +3,13 @@
 use api::commands::company::{Files, Verdict, verify_each};
 use chrono::TimeDelta;
 use diesel::prelude::*;
-use diesel_async::RunQueryDsl;
+use diesel_async::{RunQueryDsl, SimpleAsyncConnection};
 use tenancy::provision::CompanyState;
 use tenancy::schema::platform::{audit_events, companies, memberships};
-use tenancy::{FileId, PlatformAudit, TenancyError, erase};
+use tenancy::{CompanyId, FileId, PlatformAudit, TenancyError, erase, transfer};
 
 use super::{Archived, FEC};
-use crate::support::{Company, TestApp};
+use crate::support::{Company, TestApp, locks::wait_for};
 
 #[tokio::test]
 async fn an_erased_company_leaves_its_trail_and_nothing_else() {
@@ -124,4 +124,32 @@ async fn a_file_that_is_not_as_its_row_says_is_found_and_told_in_the_archive() {
         let copy = Company(imported.as_uuid());
         books.client.get(&copy.path("/accounting/fec_imports")).await.expect(200);
     }
+}
+
+#[tokio::test]
+async fn an_import_that_ends_while_others_are_cleared_away_stays() {
+    let archived = Archived::open().await;
+    archived.export().await;
+    let mut imported = [archived.import("Copie").await.unwrap(), archived.import("Autre").await.unwrap()];
+    imported.sort_by_key(|imported| imported.company.as_uuid());
+    let [dead, late] = imported.map(|imported| imported.company);
+    let app = &archived.books.app;
+    let mut holder = app.database().superuser().await;
+    let unfinished =
+        format!("UPDATE platform.companies SET state = 'importing' WHERE id IN ('{dead}', '{late}')");
+    let hold = format!("BEGIN; SELECT FROM platform.companies WHERE id = '{dead}' FOR UPDATE");
+    holder.batch_execute(&unfinished).await.unwrap();
+    holder.batch_execute(&hold).await.unwrap();
+    let owner = app.app().config.owner(app.clock()).unwrap().unwrap();
+    let ends = async {
+        wait_for(&mut holder, 1).await;
+        let end = format!("UPDATE platform.companies SET state = 'active' WHERE id = '{late}'; COMMIT");
+        holder.batch_execute(&end).await.unwrap();
+    };
+    let (cleared, ()) = tokio::join!(transfer::clear_abandoned(app.tenancy(), &owner), ends);
+    assert_eq!(cleared.unwrap(), 1);
+    let path = |company: CompanyId| Company(company.as_uuid()).path("/settings");
+    archived.books.client.get(&path(dead)).await.assert_problem(404, "not_found");
+    archived.books.client.get(&path(late)).await.expect(200);
+    archived.books_of(late, &archived.books.client).verify().await.unwrap();
 }

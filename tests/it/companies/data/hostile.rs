@@ -58,14 +58,14 @@ async fn rows_that_the_product_could_not_read_are_refused() {
     let upload = archived.books.path("/fec_imports?file_name=732829320FEC20251231.txt");
     archived.books.client.upload(&upload, FEC).await.expect(201);
     archived.export().await;
-    let long = "0".repeat(2_001);
+    let long = "0".repeat(4_001);
     let cases: [(&str, &str, &str, &str); 6] = [
         ("settings", "Europe/Paris", "Mars/Phobos", "the settings are not"),
         ("settings", "fr-FR", "<script>", "the settings are not"),
         ("settings", "Europe/Paris", &long, "timezone of settings"),
         ("entries", "\t2026-02-01\t", "\t92026-02-01\t", "of entries"),
         ("fec_imports", "{\"", "{\"x", "report of the file"),
-        ("files", "2026-03-02 09:00:00", "3026-03-02 09:00:00", "created_at of files"),
+        ("files", "2026-03-02 09:00:00", "13026-03-02 09:00:00", "created_at of files"),
     ];
     for (table, from, to, word) in cases {
         let (code, said) = refusal(&archived, |members| {

@@ -23,7 +23,6 @@ use tenancy::{CompanyId, Tenancy, TenancyError, UserId};
 
 use crate::accounting::books::{Books, entry, sale};
 use crate::support::app::address_of;
-use crate::support::locks::wait_for;
 use crate::support::{Client, Company, TestApp};
 
 const FEC: &str = "JournalCode\tJournalLib\tEcritureNum\tEcritureDate\tCompteNum\tCompteLib\tCompAuxNum\tCompAuxLib\t\
@@ -297,31 +296,22 @@ async fn what_a_dead_import_left_is_erased_by_the_next() {
 }
 
 #[tokio::test]
-async fn an_import_that_ends_while_others_are_cleared_away_stays() {
+async fn whatever_a_fec_brought_comes_back_however_long_or_old_it_is() {
     let archived = Archived::open().await;
+    let books = &archived.books;
+    let long = "Facture ".repeat(700);
+    let odd = FEC.replace("Facture", &long).replace("F001\t20250210", "F001\t30/12/1899");
+    let uploaded = books.client.upload(&books.path("/fec_imports?file_name=2025.txt"), odd).await.expect(201);
+    let run = books.path(&format!("/fec_imports/{}/run", uploaded["id"].as_str().unwrap()));
+    let year = json!({"fiscal_year_start": "2025-01-01", "fiscal_year_end": "2025-12-31", "valid_entries_only": false});
+    let imported = books.client.post_at(&run, 1, year).await.expect(200);
     archived.export().await;
-    let mut imported = [archived.import("Copie").await.unwrap(), archived.import("Autre").await.unwrap()];
-    imported.sort_by_key(|imported| imported.company.as_uuid());
-    let [dead, late] = imported.map(|imported| imported.company);
-    let app = &archived.books.app;
-    let mut holder = app.database().superuser().await;
-    let unfinished =
-        format!("UPDATE platform.companies SET state = 'importing' WHERE id IN ('{dead}', '{late}')");
-    let hold = format!("BEGIN; SELECT FROM platform.companies WHERE id = '{dead}' FOR UPDATE");
-    holder.batch_execute(&unfinished).await.unwrap();
-    holder.batch_execute(&hold).await.unwrap();
-    let owner = app.app().config.owner(app.clock()).unwrap().unwrap();
-    let ends = async {
-        wait_for(&mut holder, 1).await;
-        let end = format!("UPDATE platform.companies SET state = 'active' WHERE id = '{late}'; COMMIT");
-        holder.batch_execute(&end).await.unwrap();
-    };
-    let (cleared, ()) = tokio::join!(transfer::clear_abandoned(app.tenancy(), &owner), ends);
-    assert_eq!(cleared.unwrap(), 1);
-    let path = |company: CompanyId| Company(company.as_uuid()).path("/settings");
-    archived.books.client.get(&path(dead)).await.assert_problem(404, "not_found");
-    archived.books.client.get(&path(late)).await.expect(200);
-    archived.books_of(late, &archived.books.client).verify().await.unwrap();
+    let copy = archived.books_of(archived.import("Copie").await.unwrap().company, &books.client);
+    assert_eq!(copy.verify().await.unwrap(), books.verify().await.unwrap());
+    let fec = format!("/fiscal_years/{}/fec", imported["fiscal_year_id"].as_str().unwrap());
+    let (original, copied) = (books.get(&fec).await.text(), copy.get(&fec).await.text());
+    assert!(original.contains("\t18991230\t") && original.contains(long.trim()), "{original}");
+    assert_eq!(copied, original);
 }
 
 #[tokio::test]

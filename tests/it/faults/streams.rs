@@ -52,25 +52,24 @@ fn check(write: fn(&mut Counted) -> io::Result<()>) -> Checked {
     thread::spawn(move || {
         let result = OpenOptions::new().write(true).open(&path).and_then(|pipe| {
             let mut pipe = Counted(pipe, 0);
-            write(&mut pipe).map(|()| pipe)
+            write(&mut pipe).map(|()| pipe.1)
         });
         let _ = done.send(result);
     });
     let begun = Instant::now();
     let mut peak_bytes = 0;
-    let mut read_bytes = None;
     while child.try_wait().unwrap().is_none() {
         peak_bytes = peak_bytes.max(held(child.id()).unwrap_or(0));
-        if let Ok(result) = written.recv_timeout(Duration::from_millis(2)) {
-            read_bytes = Some(result.expect("the command reads to the end").1);
-        }
+        thread::sleep(Duration::from_millis(2));
         if begun.elapsed() > PATIENCE {
             child.kill().unwrap();
             panic!("the command did not end");
         }
     }
+    // Whoever wrote the last bytes may hear of it after the command has ended.
+    let read_bytes = written.recv_timeout(PATIENCE).expect("what was read is told").expect("the command reads to the end");
     let report = serde_json::from_slice(&fs::read(&said).unwrap()).unwrap();
-    Checked { report, read_bytes: read_bytes.expect("all was written"), peak_bytes }
+    Checked { report, read_bytes, peak_bytes }
 }
 
 /// The most memory that a running process ever held; none once it has ended.

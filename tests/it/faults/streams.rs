@@ -67,7 +67,8 @@ fn check(write: fn(&mut Counted) -> io::Result<()>) -> Checked {
         }
     }
     // Whoever wrote the last bytes may hear of it after the command has ended.
-    let read_bytes = written.recv_timeout(PATIENCE).expect("what was read is told").expect("the command reads to the end");
+    let read_bytes =
+        written.recv_timeout(PATIENCE).expect("what was read is told").expect("the command reads to the end");
     let report = serde_json::from_slice(&fs::read(&said).unwrap()).unwrap();
     Checked { report, read_bytes, peak_bytes }
 }
@@ -121,8 +122,11 @@ fn a_million_lines_are_checked_in_a_part_of_their_size() {
         out.flush()
     });
     assert!(checked.read_bytes > 80 * MEBIBYTE);
-    let held = checked.peak_bytes;
-    assert!(held > 0 && held < checked.read_bytes / 2, "{held} bytes of {}", checked.read_bytes);
+    // What the program holds of itself depends on how it was built and on the machine.
+    let nothing = check(|out| writeln!(out, "{HEADER}").and_then(|()| sale(out, 1)));
+    let held =
+        checked.peak_bytes.checked_sub(nothing.peak_bytes).expect("a million lines take more than two");
+    assert!(held < checked.read_bytes / 2, "{held} bytes of {}", checked.read_bytes);
     assert_eq!(
         (&checked.report["importable"], &checked.report["official"]["conforming"]),
         (&Value::Bool(true), &Value::Bool(true))

@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 
-const budgetBytes = 165_000;
+const budgetBytes = 178_000;
 const entry = 'index.html';
 /** What a visit to each page of arrival loads besides the entry: its layout, its page and the sentences of one language. */
 const arrivals = {

@@ -16,7 +16,7 @@ const groups = [
   { name: 'libraries', test: /node_modules\/(?:react|react-dom|scheduler|react-i18next|i18next|use-sync-external-store|@tanstack\/(?:react-router|router-core|history|react-store|store|react-query|query-core))\// },
   {
     name: 'parts',
-    test: /src\/(?:i18n\/[a-z0-9-]+\.|api\/(?:http|problem)\.|api\/generated\/identity\/getSession|lib\/(?:amount|cn|company|dates|problem-text|session|storage|theme|toast)\.|components\/(?:preferences\/|ui\/(?:amount|brand|button|callout|date-text|field|input|link-button|loading-screen|menu|page|popover|problem-callout|problem-state|select|skeleton|text-link|toaster)\.))/,
+    test: /src\/(?:i18n\/[a-z0-9-]+\.|api\/(?:http|problem)\.|api\/generated\/identity\/(?:getSession|updateProfile)|lib\/(?:amount|cn|company|dates|preferences|problem-text|session|storage|theme|toast)\.|components\/(?:preferences\/|ui\/(?:amount|brand|button|callout|date-text|field|input|link-button|loading-screen|menu|page|popover|problem-callout|problem-state|select|skeleton|text-link|toaster)\.))/,
   },
   { name: 'years', test: /src\/(?:api\/generated\/accounting\/listFiscalYears|components\/fiscal-year-select|lib\/fiscal-years)/ },
 ];

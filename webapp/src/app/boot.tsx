@@ -6,6 +6,7 @@ import { onUnauthenticated } from '@/api/http';
 import { onReauthenticationRequired } from '@/api/reauthentication';
 import { Toaster } from '@/components/ui/toaster';
 import { startI18n } from '@/i18n/i18n';
+import { followPreferences } from '@/lib/preferences';
 import { askForProof } from '@/lib/proof';
 import { sessionQuery } from '@/lib/session';
 import { setEndedSession } from '@/lib/session-end';
@@ -33,6 +34,7 @@ export async function boot(): Promise<void> {
 export function createApp() {
   const queryClient = createQueryClient();
   forgetAtPersonChange(queryClient);
+  followPreferences(queryClient);
   const router = createAppRouter(queryClient);
   onUnauthenticated(() => {
     const session = queryClient.getQueryData(sessionQuery.queryKey);

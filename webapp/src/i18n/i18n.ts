@@ -80,6 +80,11 @@ export function currentLanguage(): Language {
   return isLanguage(i18next.language) ? i18next.language : 'fr';
 }
 
+/** Calls `listener` at each change of language. */
+export function onLanguageChange(listener: () => void): void {
+  i18next.on('languageChanged', listener);
+}
+
 /**
  * Fetches the sentences of a page beside its code, so that it appears at once and whole.
  * @throws if they cannot be had: a page of keys helps nobody.

@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react';
 import { readStored, writeStored } from './storage';
 
 /** The looks a person may choose; `system` follows the device. */
@@ -30,12 +29,8 @@ export function changeTheme(theme: Theme): void {
   listeners.forEach((listener) => listener());
 }
 
-/** The chosen theme, following changes. */
-export function useTheme(): Theme {
-  return useSyncExternalStore(subscribe, currentTheme);
-}
-
-function subscribe(listener: () => void): () => void {
+/** Calls `listener` at each change, until what is given back is called. */
+export function onThemeChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }

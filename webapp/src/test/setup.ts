@@ -23,5 +23,7 @@ afterEach(() => {
   server.resetHandlers();
   window.localStorage.clear();
   window.sessionStorage.clear();
+  // What was read of it is read again, as when another tab clears it.
+  window.dispatchEvent(new StorageEvent('storage', { key: null }));
 });
 afterAll(() => server.close());

@@ -3,19 +3,16 @@ import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/components/ui/button';
 import { Menu, MenuChoices, MenuLabel } from '@/components/ui/menu';
-import { changeLanguage } from '@/i18n/i18n';
 import { languageNames, languageRegions, type Language } from '@/i18n/languages';
 import { useLanguage } from '@/i18n/use-language';
-import { useKeepInProfile } from './keep-in-profile';
+import { changePreferences } from '@/lib/preferences';
 
 /** Chooses the language; for somebody signed in, also that of the mails they get. `onChoose` hears of it afterwards. */
 export function LanguageMenu({ onChoose }: { onChoose?: (language: Language) => void }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const keep = useKeepInProfile();
   const choose = (next: Language) => {
-    void changeLanguage(next);
-    void keep({ language: next });
+    changePreferences({ language: next });
     onChoose?.(next);
   };
   return (

@@ -2,21 +2,16 @@ import { Monitor, Moon, Sun } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/components/ui/button';
 import { Menu, MenuChoices } from '@/components/ui/menu';
-import { changeTheme, themes, useTheme, type Theme } from '@/lib/theme';
-import { useKeepInProfile } from './keep-in-profile';
+import { usePreference } from '@/lib/preferences';
+import { themes, type Theme } from '@/lib/theme';
 
 const icons = { light: Sun, dark: Moon, system: Monitor };
 
 /** Chooses light, dark or the device's looks; kept with the profile of somebody signed in. */
 export function ThemeMenu() {
   const { t } = useTranslation();
-  const theme = useTheme();
-  const keep = useKeepInProfile();
+  const [theme, choose] = usePreference('theme');
   const Icon = icons[theme];
-  const choose = (next: Theme) => {
-    changeTheme(next);
-    void keep({ theme: next });
-  };
   const choices = themes.map((value) => {
     const ChoiceIcon = icons[value];
     return { value, label: t(`theme.${value}`), icon: <ChoiceIcon aria-hidden /> };

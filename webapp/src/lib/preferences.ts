@@ -1,0 +1,235 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { useCallback, useSyncExternalStore } from 'react';
+import { updateProfile } from '@/api/generated/identity/identity';
+import type { SessionView } from '@/api/generated/model';
+import { isProblem } from '@/api/problem';
+import { changeLanguage, currentLanguage, hasChosenLanguage, onLanguageChange } from '@/i18n/i18n';
+import type { Language } from '@/i18n/languages';
+import { sessionQuery } from './session';
+import { readStored, writeStored } from './storage';
+import { changeTheme, currentTheme, hasChosenTheme, onThemeChange, type Theme } from './theme';
+
+/** How close things stand. */
+export type Density = 'comfortable' | 'compact';
+/** `day_first` 31/12/2026, `month_first` 12/31/2026, `iso` 2026-12-31, `dotted` 31.12.2026. */
+export type DateFormat = 'day_first' | 'month_first' | 'iso' | 'dotted';
+/** `european` 1 234,56, `dotted` 1.234,56, `anglo` 1,234.56, `swiss` 1'234.56. */
+export type NumberFormat = 'european' | 'dotted' | 'anglo' | 'swiss';
+
+/** The columns of one table: which do not show, and the order of those that were moved. */
+export interface TableColumns {
+  hidden: readonly string[];
+  order: readonly string[];
+}
+
+/** One card of the dashboard, at its place in the list. */
+export interface DashboardCard {
+  key: string;
+  hidden: boolean;
+}
+
+/** What a person likes: the same on every device. */
+export interface Preferences {
+  theme: Theme;
+  density: Density;
+  language: Language;
+  /** Null: as the language does. */
+  date_format: DateFormat | null;
+  /** Null: as the language does. */
+  number_format: NumberFormat | null;
+  /** A zone of the IANA database; null: the company's. */
+  time_zone: string | null;
+  sidebar_collapsed: boolean;
+  /** Keys of modules, in the order in which they were starred. */
+  favourites: readonly string[];
+  /** Keys of modules, the newest first, at most five. */
+  recents: readonly string[];
+  /** By the id of the table. What is changed of one leaves the others alone. */
+  tables: Readonly<Record<string, TableColumns>>;
+  dashboard_cards: readonly DashboardCard[];
+}
+
+/** Theme and language are kept by their own modules, which need them before the first paint. */
+type Kept = Omit<Preferences, 'theme' | 'language'>;
+
+const defaults: Kept = {
+  density: 'comfortable',
+  date_format: null,
+  number_format: null,
+  time_zone: null,
+  sidebar_collapsed: false,
+  favourites: [],
+  recents: [],
+  tables: {},
+  dashboard_cards: [],
+};
+
+/** What this device remembers, so that the first paint is already right. `public/early.js` reads the density. */
+interface Remembered {
+  /** Whose it is; null for somebody who is not signed in. */
+  person: string | null;
+  kept: Partial<Kept>;
+  /** What the service has not been told yet. */
+  unsent: Partial<Preferences>;
+}
+
+/** What a session tells of the person whose it is. */
+type Person = Pick<SessionView['user'], 'id' | 'theme' | 'language'>;
+
+const rememberedKey = 'partita.preferences';
+/** How long a change waits for the next before they are sent together, in milliseconds. */
+const restMs = 400;
+
+const listeners = new Set<() => void>();
+let remembered = readRemembered();
+let current = read();
+let client: QueryClient | undefined;
+let isSending = false;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+onThemeChange(show);
+onLanguageChange(show);
+window.addEventListener('storage', readAgain);
+
+/** All preferences, following changes on this page, in other tabs, and on other devices whenever the session is read. */
+export function usePreferences(): Preferences {
+  return useSyncExternalStore(subscribe, currentPreferences);
+}
+
+/** One preference, and what changes it: the change shows at once and is sent a moment later. */
+export function usePreference<Key extends keyof Preferences>(key: Key): [Preferences[Key], (value: Preferences[Key]) => void] {
+  const value = useSyncExternalStore(subscribe, () => current[key]);
+  const change = useCallback((next: Preferences[Key]) => changePreferences({ [key]: next }), [key]);
+  return [value, change];
+}
+
+/** How many changes the service has not been told yet. */
+export function useUnsentPreferences(): number {
+  return useSyncExternalStore(subscribe, () => Object.keys(remembered.unsent).length);
+}
+
+/** All preferences at this moment. */
+export function currentPreferences(): Preferences {
+  return current;
+}
+
+/** Changes some preferences. Of `tables`, those that are named are changed. */
+export function changePreferences(change: Partial<Preferences>): void {
+  const { theme, language, ...kept } = change;
+  if (theme !== undefined) changeTheme(theme);
+  if (language !== undefined) void changeLanguage(language);
+  remember({ ...remembered, kept: merged(remembered.kept, kept), unsent: merged(remembered.unsent, change) });
+  clearTimeout(timer);
+  timer = setTimeout(() => void send(), restMs);
+}
+
+/** Starts to take over what the service says of the person whenever the session is read, and to tell it what changes here. */
+export function followPreferences(queryClient: QueryClient): void {
+  client = queryClient;
+  const sessionHash = JSON.stringify(sessionQuery.queryKey);
+  queryClient.getQueryCache().subscribe(({ query, type }) => {
+    if (type !== 'updated' || query.queryHash !== sessionHash) return;
+    const user = queryClient.getQueryData(sessionQuery.queryKey)?.user;
+    if (user !== undefined) takeOver(user);
+  });
+  window.addEventListener('online', sendNow);
+  document.addEventListener('visibilitychange', sendNow);
+}
+
+/** Somebody else's preferences take the place of those that this device remembers; what was chosen before a first sign-in stays. */
+function takeOver(user: Person): void {
+  if (user.id === remembered.person) return;
+  const isFirst = remembered.person === null;
+  remember({ person: user.id, kept: isFirst ? remembered.kept : {}, unsent: isFirst ? remembered.unsent : {} });
+  if (!isFirst || !hasChosenTheme()) changeTheme(user.theme);
+  if (!isFirst || !hasChosenLanguage()) void changeLanguage(user.language);
+  sendNow();
+}
+
+function sendNow(): void {
+  if (Object.keys(remembered.unsent).length > 0) void send();
+}
+
+/** Sends what is unsent, all together. What gets no answer is sent with the next change, or when the network or the person is back. */
+async function send(): Promise<void> {
+  clearTimeout(timer);
+  if (isSending) return;
+  isSending = true;
+  const isDone = await sendOnce();
+  isSending = false;
+  // What was changed meanwhile.
+  if (isDone) sendNow();
+}
+
+/** Whether the service knows now what it did not know, or never will. */
+async function sendOnce(): Promise<boolean> {
+  // Who that is is asked now, not for the page to show.
+  const session = await client?.query({ ...sessionQuery, staleTime: 'static' }).catch(() => null);
+  const sent = remembered.unsent;
+  if (session?.user.id === undefined || session.user.id !== remembered.person) return false;
+  try {
+    await tell(sent);
+  } catch (error) {
+    // What is refused once is refused always.
+    if (!isProblem(error) || ![400, 403, 422].includes(error.status)) return false;
+  }
+  forgetSent(sent);
+  return true;
+}
+
+async function tell({ theme, language }: Partial<Preferences>): Promise<void> {
+  if (theme !== undefined || language !== undefined) await updateProfile({ theme, language }, { keepalive: true });
+}
+
+/** Takes out of what is unsent what was sent, unless it was changed again meanwhile. */
+function forgetSent(sent: Partial<Preferences>): void {
+  const left = Object.entries(remembered.unsent).filter(([key, value]) => sent[key as keyof Preferences] !== value);
+  remember({ ...remembered, unsent: Object.fromEntries(left) });
+}
+
+/** What was, with the change: member by member, and of `tables` table by table. */
+function merged<Values extends Partial<Kept>>(values: Values, change: Values): Values {
+  const tables = change.tables === undefined ? values.tables : { ...values.tables, ...change.tables };
+  return { ...values, ...change, ...(tables === undefined ? {} : { tables }) };
+}
+
+function remember(next: Remembered): void {
+  remembered = next;
+  writeStored(rememberedKey, JSON.stringify(next));
+  show();
+}
+
+/** Another tab of this device has changed something. */
+function readAgain(): void {
+  remembered = readRemembered();
+  show();
+}
+
+/** Puts the density on the page, and tells who follows. */
+function show(): void {
+  current = read();
+  if (current.density === 'compact') document.documentElement.dataset.density = 'compact';
+  else delete document.documentElement.dataset.density;
+  listeners.forEach((listener) => listener());
+}
+
+function read(): Preferences {
+  return { ...defaults, ...remembered.kept, theme: currentTheme(), language: currentLanguage() };
+}
+
+function readRemembered(): Remembered {
+  const nothing: Remembered = { person: null, kept: {}, unsent: {} };
+  try {
+    const stored: unknown = JSON.parse(readStored(rememberedKey) ?? 'null');
+    return typeof stored === 'object' && stored !== null ? { ...nothing, ...stored } : nothing;
+  } catch {
+    return nothing;
+  }
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}

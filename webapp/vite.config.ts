@@ -21,15 +21,18 @@ const groups = [
   { name: 'years', test: /src\/(?:api\/generated\/accounting\/listFiscalYears|components\/fiscal-year-select|lib\/fiscal-years)/ },
 ];
 
-export default defineConfig({
+/** The pages in which the components are looked at, for development and its tests: never a part of the product. */
+const gallery = { outDir: 'node_modules/.cache/gallery', chunkSizeWarningLimit: 5_000, rolldownOptions: { input: 'gallery.html' } };
+const product = { manifest: true, rolldownOptions: { output: { codeSplitting: { groups } } } };
+
+export default defineConfig(({ mode }) => ({
   plugins: [react(), tailwindcss()],
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
   build: {
     target: 'es2023',
-    manifest: true,
     // The service forbids `data:` scripts and fonts; small assets stay files.
     assetsInlineLimit: 0,
-    rolldownOptions: { output: { codeSplitting: { groups } } },
+    ...(mode === 'gallery' ? gallery : product),
   },
   server: { proxy: { '/api': { target: service, changeOrigin: false } } },
   test: {
@@ -39,4 +42,4 @@ export default defineConfig({
     restoreMocks: true,
     testTimeout: 60_000,
   },
-});
+}));

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import assert from 'node:assert/strict';
 import { chromium } from 'playwright-core';
+import { obstacles, overflow } from './usable.js';
 
 /** Where the service under test answers. */
 export const baseUrl = required('E2E_BASE_URL').replace(/\/$/, '');
@@ -49,19 +49,11 @@ async function visit(browser, { screen, language, colorScheme = 'light' }) {
   return { page, faults, close: () => context.close() };
 }
 
-/** Fails if the page has a serious obstacle for people with disabilities (WCAG 2.2 A and AA), or is wider than the screen. */
+/** Fails if the page has a serious obstacle for people with disabilities, or is wider than the screen. */
 export async function assertUsable(page, name) {
-  // Colours are measured at rest: a transition under way is neither the one nor the other.
-  await page.evaluate(() => Promise.all(document.getAnimations().filter((animation) => animation.effect?.getTiming().iterations !== Infinity).map((animation) => animation.finished.catch(() => undefined))));
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  assert.deepEqual(
-    serious.map(({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.html} (${node.any.map((check) => check.message).join(' ')})`).join(', ')}`),
-    [],
-    `${name}: accessibility`,
-  );
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  assert.ok(overflow <= 0, `${name}: ${overflow} pixels wider than the screen`);
+  assert.deepEqual(await obstacles(page, ['serious', 'critical']), [], `${name}: accessibility`);
+  const wider = await overflow(page);
+  assert.ok(wider <= 0, `${name}: ${wider} pixels wider than the screen`);
 }
 
 function required(variable) {

@@ -11,7 +11,7 @@ use crate::service::{self, Profile};
 use crate::settings::Settings;
 use crate::{api_client, api_lint, browser, chart, deny, openapi, process, served, webapp};
 
-pub(super) const ALL: [Step; 19] = [
+pub(super) const ALL: [Step; 20] = [
     Step { name: "fmt", needs: &[], act: |place, _| fmt(place) },
     Step { name: "clippy", needs: &[], act: |place, _| clippy(place) },
     Step { name: "rust", needs: &[], act: |place, _| rust(place) },
@@ -34,6 +34,7 @@ pub(super) const ALL: [Step; 19] = [
     Step { name: "run", needs: &["build"], act: |place, _| run::run(place) },
     Step { name: "size", needs: &["build"], act: |place, _| npm(place, "size") },
     Step { name: "e2e-install", needs: &[], act: |place, _| webapp::install(&place.root.join("tests/e2e")) },
+    Step { name: "gallery", needs: &["generate", "e2e-install"], act: gallery },
     Step { name: "e2e", needs: &["build", "e2e-install"], act: e2e },
 ];
 
@@ -86,4 +87,13 @@ fn e2e(place: &Place, settings: &Settings) -> Result<()> {
         tests.env("E2E_MAILBOX_URL", format!("{address}/dev/mailbox"));
         process::run("npm run e2e", &mut tests)
     })
+}
+
+/// Every state of every component of the client in a browser, without a service.
+fn gallery(place: &Place, settings: &Settings) -> Result<()> {
+    let browser = browser::find(place, settings)?;
+    npm(place, "gallery")?;
+    let mut walk = process::step("npm");
+    walk.args(["run", "gallery"]).current_dir(place.root.join("tests/e2e")).env("BROWSER_PATH", &browser);
+    process::run("npm run gallery", &mut walk)
 }

@@ -15,5 +15,9 @@ export const toneClass: Record<Tone, string> = {
 
 /** A state in a word. */
 export function Badge({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) {
-  return <span className={cn('inline-flex items-center gap-1 rounded-full px-2 py-0.5 text-xs font-medium whitespace-nowrap', toneClass[tone])}>{children}</span>;
+  return (
+    <span className={cn('inline-flex max-w-full items-center rounded-full px-2 py-0.5 text-xs font-medium', toneClass[tone])}>
+      <span className="min-w-0 truncate">{children}</span>
+    </span>
+  );
 }

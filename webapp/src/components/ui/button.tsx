@@ -15,7 +15,7 @@ const variants: Record<ButtonVariant, string> = {
   quiet: 'text-muted hover:bg-sunken hover:text-ink',
   danger: 'bg-danger text-on-danger hover:bg-danger-strong',
 };
-const sizes: Record<ButtonSize, string> = { md: 'h-10 px-4 text-[0.9375rem]', sm: 'h-8 px-3 text-sm', icon: 'size-10 [&_svg]:size-5' };
+const sizes: Record<ButtonSize, string> = { md: 'h-control px-4 text-[0.9375rem]', sm: 'h-control-small px-3 text-sm', icon: 'size-control [&_svg]:size-5' };
 
 /** The classes of a button, for links that look like one. */
 export function buttonClass(variant: ButtonVariant = 'secondary', size: ButtonSize = 'md'): string {

@@ -15,10 +15,12 @@ export interface CheckboxProps extends Omit<ToggleProps, 'checked'> {
   /** `indeterminate` when it stands for several, of which some are checked. */
   checked: boolean | 'indeterminate';
   labelHidden?: boolean;
+  /** The broken rule in words; its presence marks the choice as invalid. */
+  error?: string | undefined;
 }
 
 /** A choice that takes effect with its form. */
-export function Checkbox({ label, hint, checked, onCheckedChange, disabled, labelHidden = false }: CheckboxProps) {
+export function Checkbox({ label, hint, checked, onCheckedChange, disabled, labelHidden = false, error }: CheckboxProps) {
   const id = useId();
   const Mark = checked === 'indeterminate' ? Minus : Check;
   return (
@@ -32,16 +34,24 @@ export function Checkbox({ label, hint, checked, onCheckedChange, disabled, labe
           }}
           checked={checked === true}
           disabled={disabled}
-          aria-describedby={hint === undefined ? undefined : `${id}-hint`}
+          aria-invalid={error === undefined ? undefined : true}
+          aria-describedby={[error === undefined ? '' : `${id}-error`, hint === undefined ? '' : `${id}-hint`].filter(Boolean).join(' ') || undefined}
           onChange={(event) => onCheckedChange(event.target.checked)}
-          className="block size-5 appearance-none rounded border border-line-strong bg-surface checked:border-accent checked:bg-accent indeterminate:border-accent indeterminate:bg-accent disabled:opacity-50"
+          className="block size-5 appearance-none rounded border border-line-strong bg-surface transition-colors duration-150 hover:border-ink aria-invalid:border-danger checked:border-accent checked:bg-accent indeterminate:border-accent indeterminate:bg-accent disabled:opacity-50"
         />
         {checked === false ? null : <Mark aria-hidden className="pointer-events-none absolute inset-0 m-auto size-3.5 text-on-accent" strokeWidth={3} />}
       </span>
-      <label htmlFor={id} className={labelHidden ? 'sr-only' : 'min-w-0 grow'}>
-        {label}
-        <ToggleHint id={id} hint={hint} />
-      </label>
+      <div className={labelHidden ? 'sr-only' : 'min-w-0 grow'}>
+        <label htmlFor={id} className="block">
+          {label}
+          <ToggleHint id={id} hint={hint} />
+        </label>
+        {error === undefined ? null : (
+          <p id={`${id}-error`} role="alert" className="text-sm text-danger">
+            {error}
+          </p>
+        )}
+      </div>
     </div>
   );
 }

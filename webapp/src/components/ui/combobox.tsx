@@ -2,6 +2,7 @@ import { Popover } from 'radix-ui';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cn } from '@/lib/cn';
+import { useProblemText } from '@/lib/problem-text';
 import type { ControlProps } from './field';
 import { controlClass } from './input';
 
@@ -23,6 +24,8 @@ export interface ComboboxProps extends Partial<ControlProps> {
   options: readonly ComboboxOption[];
   /** The proposals are being fetched. */
   loading?: boolean;
+  /** Why they could not be fetched: it is said, and can be tried again. */
+  error?: unknown;
   /** Somebody typed: fetch proposals for this. */
   onSearch: (text: string) => void;
   onChoose: (option: ComboboxOption) => void;
@@ -35,11 +38,13 @@ export interface ComboboxProps extends Partial<ControlProps> {
 }
 
 /** A choice among many: type to search, arrows to move, Enter or Tab to take, Escape to leave. */
-export function Combobox({ value, options, loading = false, onSearch, onChoose, onLeave, className, ...rest }: ComboboxProps) {
+export function Combobox({ value, options, loading = false, error, onSearch, onChoose, onLeave, className, ...rest }: ComboboxProps) {
   const { t } = useTranslation();
   const listId = useId();
   const input = useRef<HTMLInputElement>(null);
-  const { typed, current, type, choose, leave, press } = useTyping({ value, options, onSearch, onChoose, onLeave });
+  const failed = error !== undefined && error !== null && !loading;
+  const shown = failed ? [{ value: 'retry', label: t('actions.retry'), act: true }] : options;
+  const { typed, current, type, choose, leave, press } = useTyping({ value, options: shown, onSearch, onChoose, onLeave, retries: failed });
   const open = typed !== null;
   return (
     <Popover.Root open={open} onOpenChange={(next) => !next && leave()}>
@@ -62,6 +67,8 @@ export function Combobox({ value, options, loading = false, onSearch, onChoose, 
       </Popover.Anchor>
       <Popover.Portal>
         <Popover.Content
+          role="region"
+          aria-label={t('combobox.options')}
           align="start"
           sideOffset={4}
           collisionPadding={8}
@@ -70,8 +77,9 @@ export function Combobox({ value, options, loading = false, onSearch, onChoose, 
           onInteractOutside={(event) => event.target === input.current && event.preventDefault()}
           className="z-50 max-h-72 w-max max-w-[min(28rem,90vw)] min-w-(--radix-popover-trigger-width) overflow-y-auto rounded-xl border border-line bg-raised p-1.5 shadow-raised"
         >
-          <Options id={listId} options={options} current={current} onChoose={choose} label={t('combobox.options')} />
-          {options.length === 0 ? (
+          {failed ? <Failure error={error} /> : null}
+          <Options id={listId} options={shown} current={current} onChoose={choose} label={t('combobox.options')} />
+          {shown.length === 0 ? (
             <p role="status" className="px-3 py-2 text-sm text-muted">
               {loading ? t('states.loading') : t('states.noMatch')}
             </p>
@@ -83,7 +91,7 @@ export function Combobox({ value, options, loading = false, onSearch, onChoose, 
 }
 
 /** What is being typed (null while nothing is), which proposal is marked, and the keys that move and take it. */
-function useTyping({ value, options, onSearch, onChoose, onLeave }: Pick<ComboboxProps, 'value' | 'options' | 'onSearch' | 'onChoose' | 'onLeave'>) {
+function useTyping({ value, options, onSearch, onChoose, onLeave, retries }: Pick<ComboboxProps, 'value' | 'options' | 'onSearch' | 'onChoose' | 'onLeave'> & { retries: boolean }) {
   const [typed, setTyped] = useState<string | null>(null);
   const [active, setActive] = useState(0);
   const current = options[Math.min(active, options.length - 1)];
@@ -93,6 +101,10 @@ function useTyping({ value, options, onSearch, onChoose, onLeave }: Pick<Combobo
     onSearch(text);
   };
   const choose = (option: ComboboxOption) => {
+    if (retries) {
+      onSearch(typed ?? '');
+      return;
+    }
     setTyped(null);
     onChoose(option);
   };
@@ -119,6 +131,15 @@ function useTyping({ value, options, onSearch, onChoose, onLeave }: Pick<Combobo
     }
   };
   return { typed, current, type, choose, leave, press };
+}
+
+function Failure({ error }: { error: unknown }) {
+  const text = useProblemText()(error);
+  return (
+    <p role="alert" className="px-3 py-2 text-sm text-danger">
+      {text}
+    </p>
+  );
 }
 
 function Options({ id, options, current, onChoose, label }: { id: string; options: readonly ComboboxOption[]; current: ComboboxOption | undefined; onChoose: (option: ComboboxOption) => void; label: string }) {

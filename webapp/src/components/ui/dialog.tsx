@@ -32,7 +32,7 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
           className="fixed inset-x-4 top-[10dvh] z-50 mx-auto flex max-h-[80dvh] max-w-lg flex-col rounded-2xl bg-raised shadow-raised"
         >
           <Heading title={title} description={description} closes={!mandatory} />
-          {children == null ? null : <div className="min-h-0 overflow-y-auto px-6 pb-6">{children}</div>}
+          {children == null ? null : <Scroller className="px-6 pb-6">{children}</Scroller>}
           <Footer>{footer}</Footer>
         </Radix.Content>
       </Radix.Portal>
@@ -54,7 +54,7 @@ export function Drawer({ open, onOpenChange, title, description, children, foote
           className={cn('fixed inset-y-0 z-50 flex w-full flex-col bg-raised shadow-raised', side === 'end' ? 'end-0 max-w-xl' : 'start-0 max-w-sidebar')}
         >
           {titleHidden ? <Radix.Title className="sr-only">{title}</Radix.Title> : <Heading title={title} description={description} />}
-          <div className={cn('min-h-0 grow overflow-y-auto', !titleHidden && 'px-6 pb-6')}>{children}</div>
+          <Scroller className={cn('grow', !titleHidden && 'px-6 pb-6')}>{children}</Scroller>
           <Footer>{footer}</Footer>
         </Radix.Content>
       </Radix.Portal>
@@ -149,6 +149,29 @@ function usePageLock(): void {
       if (veils === 0) delete page.dataset.pageLock;
     };
   }, []);
+}
+
+/** What may be longer than its place. Where nothing in it can be reached, the keyboard reaches it itself, to scroll. */
+function Scroller({ className, children }: { className?: string; children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const element = place.current;
+    if (element === null) return undefined;
+    const mark = () => {
+      const scrolls = element.scrollHeight > element.clientHeight;
+      if (scrolls && element.querySelector('a[href], button, input, select, textarea') === null) element.tabIndex = 0;
+      else element.removeAttribute('tabindex');
+    };
+    const observer = new ResizeObserver(mark);
+    for (const part of [element, ...element.children]) observer.observe(part);
+    mark();
+    return () => observer.disconnect();
+  }, [children]);
+  return (
+    <div ref={place} className={cn('min-h-0 overflow-y-auto -outline-offset-2', className)}>
+      {children}
+    </div>
+  );
 }
 
 function Heading({ title, description, closes = true }: Pick<DialogProps, 'title' | 'description'> & { closes?: boolean }) {

@@ -1,4 +1,4 @@
-import { Upload } from 'lucide-react';
+import { LoaderCircle, Upload } from 'lucide-react';
 import { useId, useState } from 'react';
 import { cn } from '@/lib/cn';
 
@@ -9,6 +9,10 @@ export interface FileDropProps {
   /** File name extensions for the file dialog, as in `.txt,.csv`. */
   accept?: string;
   disabled?: boolean;
+  /** The file is under way: no other is taken meanwhile. */
+  busy?: boolean;
+  /** Why the last file was not taken, in words. */
+  error?: string | undefined;
   onFile: (file: File) => void;
 }
 
@@ -16,8 +20,10 @@ export interface FileDropProps {
  * Takes one file, dropped or chosen. What the file is worth is for `onFile` and the service to say.
  * The browser's own control covers the whole area, so that it takes drops, keys and presses by itself.
  */
-export function FileDrop({ label, hint, accept, disabled = false, onFile }: FileDropProps) {
+export function FileDrop({ label, hint, accept, disabled = false, busy = false, error, onFile }: FileDropProps) {
   const id = useId();
+  const describedBy = [error === undefined ? '' : `${id}-error`, hint === undefined ? '' : `${id}-hint`].filter(Boolean).join(' ');
+  const Icon = busy ? LoaderCircle : Upload;
   const [over, setOver] = useState(false);
   const take = (files: FileList | null) => {
     const file = files?.[0];
@@ -25,16 +31,22 @@ export function FileDrop({ label, hint, accept, disabled = false, onFile }: File
   };
   return (
     <div
+      aria-busy={busy || undefined}
       className={cn(
-        'relative flex flex-col items-center gap-2 rounded-2xl border-2 border-dashed px-6 py-12 text-center transition-colors duration-150 focus-within:border-accent',
-        over ? 'border-accent bg-accent-soft' : 'border-line-strong/60 hover:border-accent',
-        disabled && 'opacity-50',
+        'relative flex flex-col items-center gap-2 rounded-2xl border-2 border-dashed px-6 py-12 text-center transition-colors duration-150 focus-within:border-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
+        over ? 'border-accent bg-accent-soft' : frameOf(error, disabled || busy),
+        disabled && 'bg-sunken',
       )}
     >
-      <Upload aria-hidden className="size-6 text-accent" />
-      <label htmlFor={id} className="font-medium">
+      <Icon aria-hidden className={cn('size-6', disabled ? 'text-faint' : 'text-accent', busy && 'animate-spin')} />
+      <label htmlFor={id} className={cn('font-medium', disabled && 'text-muted')}>
         {label}
       </label>
+      {error === undefined ? null : (
+        <p id={`${id}-error`} role="alert" className="text-sm text-danger">
+          {error}
+        </p>
+      )}
       {hint === undefined ? null : (
         <p id={`${id}-hint`} className="text-sm text-muted">
           {hint}
@@ -44,8 +56,9 @@ export function FileDrop({ label, hint, accept, disabled = false, onFile }: File
         id={id}
         type="file"
         accept={accept}
-        disabled={disabled}
-        aria-describedby={hint === undefined ? undefined : `${id}-hint`}
+        disabled={disabled || busy}
+        aria-invalid={error === undefined ? undefined : true}
+        aria-describedby={describedBy || undefined}
         onDragEnter={() => setOver(true)}
         onDragLeave={() => setOver(false)}
         onDrop={() => setOver(false)}
@@ -58,4 +71,9 @@ export function FileDrop({ label, hint, accept, disabled = false, onFile }: File
       />
     </div>
   );
+}
+
+function frameOf(error: string | undefined, locked: boolean): string {
+  if (error !== undefined) return 'border-danger';
+  return locked ? 'border-line' : 'border-line-strong/60 hover:border-accent';
 }

@@ -1,6 +1,8 @@
 import { Check, Ellipsis } from 'lucide-react';
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
+import { cn } from '@/lib/cn';
 import { Button } from './button';
+import { Keys } from './keys';
 import { closePopover, Popover, type PopoverProps } from './popover';
 
 const itemClass =
@@ -38,16 +40,29 @@ export function RowMenu({ label, busy, children }: { label: string; busy?: boole
   );
 }
 
+/** Properties of `MenuItem`. */
+export interface MenuItemProps {
+  icon?: ReactNode;
+  children: ReactNode;
+  onSelect: () => void;
+  disabled?: boolean;
+  /** The keys that do the same from the page. */
+  shortcut?: string;
+  /** What it does cannot be undone, or not for long. */
+  destructive?: boolean;
+}
+
 /** An act of a menu. */
-export function MenuItem({ icon, children, onSelect, disabled }: { icon?: ReactNode; children: ReactNode; onSelect: () => void; disabled?: boolean }) {
+export function MenuItem({ icon, children, onSelect, disabled, shortcut, destructive = false }: MenuItemProps) {
   const press = (event: MouseEvent) => {
     closePopover(event.currentTarget);
     onSelect();
   };
   return (
-    <button type="button" role="menuitem" tabIndex={-1} disabled={disabled} onClick={press} className={itemClass}>
+    <button type="button" role="menuitem" tabIndex={-1} disabled={disabled} onClick={press} className={cn(itemClass, destructive && 'text-danger hover:bg-danger-soft focus:bg-danger-soft [&_svg]:text-danger')}>
       {icon}
       <span className="min-w-0 grow truncate">{children}</span>
+      {shortcut === undefined ? null : <Keys>{shortcut}</Keys>}
     </button>
   );
 }

@@ -1,0 +1,28 @@
+import type { GalleryEntry } from '@/gallery/gallery';
+import { useWords } from '@/gallery/words';
+import { FileDrop, type FileDropProps } from './file-drop';
+
+export default {
+  title: 'FileDrop',
+  states: {
+    rest: () => <Sample />,
+    hover: () => (
+      <div data-hover>
+        <Sample />
+      </div>
+    ),
+    focus: () => (
+      <div data-focus>
+        <Sample />
+      </div>
+    ),
+    disabled: () => <Sample disabled />,
+    error: () => <Sample faulty />,
+    busy: () => <Sample busy />,
+  },
+} satisfies GalleryEntry;
+
+function Sample({ faulty = false, ...rest }: Partial<FileDropProps> & { faulty?: boolean }) {
+  const words = useWords();
+  return <FileDrop label={words.file} hint={words.hint} error={faulty ? words.error : undefined} onFile={() => undefined} {...rest} />;
+}

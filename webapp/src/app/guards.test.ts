@@ -65,6 +65,8 @@ describe('somebody with a company', () => {
 describe('another address of a page', () => {
   const pages = [
     ['/accounting-import', '/accounting/fec'],
+    ['/accounting-import/0192', '/accounting/fec/0192'],
+    ['/security', '/settings?tab=security'],
     ['/users', '/settings?tab=members'],
     ['/settings/users/', '/settings?tab=members'],
     ['/settings/billing?tab=plans', '/settings?tab=subscription'],
@@ -79,6 +81,12 @@ describe('another address of a page', () => {
     expect(destination('/users', null)).toBe('/auth?from=%2Fsettings%3Ftab%3Dmembers');
     expect(destination('/users', newcomer)).toBe('/onboarding');
     expect(destination('/help', null)).toBe('/docs');
+  });
+});
+
+describe('a module that does not exist yet', () => {
+  it.each(['/banks', '/banking', '/taxes', '/tax', '/thirdParties', '/users/unknown'])('%s leads to where one begins', (href) => {
+    expect(destination(href, member)).toBe(homePath);
   });
 });
 

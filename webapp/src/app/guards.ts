@@ -1,5 +1,5 @@
 import type { SessionView } from '@/api/generated/model';
-import { aliases, homePath, protectedSegments } from './modules';
+import { homePath, pageAt, protectedSegments } from './modules';
 
 /** What becomes of a visit: it goes on, or it is sent elsewhere. */
 export type Decision = { kind: 'allow' } | { kind: 'redirect'; to: string };
@@ -31,7 +31,7 @@ export function isPublic(pathname: string): boolean {
  * An address that nobody knows is left to the router only where it lies inside a known module.
  */
 export function decide(href: string, visitor: Visitor): Decision {
-  const page = aliases.get(pathOf(href));
+  const page = pageAt(pathOf(href));
   if (page === undefined) return decideAt(href, visitor);
   const decision = decideAt(page, visitor);
   return decision.kind === 'allow' ? redirect(page) : decision;

@@ -13,6 +13,7 @@ import type landing from './locales/fr/landing';
 import type legal from './locales/fr/legal';
 import type members from './locales/fr/members';
 import type onboarding from './locales/fr/onboarding';
+import type palette from './locales/fr/palette';
 import type problems from './locales/fr/problems';
 import type security from './locales/fr/security';
 import type settings from './locales/fr/settings';
@@ -36,6 +37,7 @@ export interface Resources {
   legal: typeof legal;
   members: typeof members;
   onboarding: typeof onboarding;
+  palette: typeof palette;
   problems: typeof problems;
   security: typeof security;
   settings: typeof settings;

@@ -25,7 +25,11 @@ export function hasEnded(company: CompanyView): boolean {
 
 /** Whether the person may do in the current company what takes `permission` (`accounting.write`): by their role, and by what is left of the subscription. */
 export function useMay(permission: string): boolean {
-  const { permissions, modules } = useCompany();
+  return may(useCompany(), permission);
+}
+
+/** Whether the person whose card of a company this is may do in it what takes `permission`. */
+export function may({ permissions, modules }: Pick<CompanyView, 'permissions' | 'modules'>, permission: string): boolean {
   if (!permissions.includes(permission)) return false;
   const [key, level] = permission.split('.');
   return level === 'read' || modules.find((module) => module.key === key)?.access !== 'subscription_ended';

@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, vi } from 'vitest';
+import { installDialogs } from './dialogs';
 import { installPopovers } from './popovers';
 import { server } from './server';
 
@@ -11,6 +12,7 @@ configure({ asyncUtilTimeout: 15_000 });
 window.scrollTo = vi.fn();
 Element.prototype.scrollIntoView = vi.fn();
 installPopovers();
+installDialogs();
 window.ResizeObserver = class {
   observe = vi.fn();
   unobserve = vi.fn();

@@ -8,21 +8,21 @@ import { ProblemCallout } from '@/components/ui/problem-callout';
 import { LoadingScreen } from '@/components/ui/loading-screen';
 import { companyQuery } from '@/lib/company-card';
 import { useCompanyOfTab } from '@/lib/company';
-import { later } from '@/lib/later';
+import { changePreferences, currentPreferences } from '@/lib/preferences';
 import { useMaybeCompanyId } from '@/lib/session';
-import { readStored, writeStored } from '@/lib/storage';
+import { moduleAt } from '../modules';
 import { ErasureBanner } from './erasure-banner';
 import { Header } from './header';
 import { useKeptFocus } from './kept-focus';
 import { useLostCompany } from './lost-company';
+import { itemsOf, withRecent } from './navigation';
+import { KeysDialog, NavigationDrawer, Palette } from './overlays';
 import { Sidebar } from './sidebar';
 import { useShortcuts } from './shortcuts';
 import { TrialBanner } from './trial-banner';
 
-/** Fetched when it is first opened. */
-const NavigationDrawer = later(async () => (await import('./navigation-drawer')).NavigationDrawer);
-
-const collapsedKey = 'partita.sidebar';
+/** What lies over the page. */
+type Overlay = 'menu' | 'palette' | 'keys';
 
 /** The frame of all pages of a company. Its children may rely on session and company being there. */
 export function AppLayout() {
@@ -43,26 +43,22 @@ export function AppLayout() {
 
 function Frame({ company }: { company: CompanyView }) {
   const { t } = useTranslation('shell');
-  const [collapsed, setCollapsed] = useState(() => readStored(collapsedKey) === 'collapsed');
-  const [drawerOpen, setDrawerOpen] = useState(false);
+  const [overlay, setOverlay] = useState<Overlay>();
   const main = useFocusOnNavigation();
   useKeptFocus(main);
-  useShortcuts();
+  useRecentModule();
+  useShortcuts({ items: itemsOf(company), onPalette: () => setOverlay((shown) => (shown === 'palette' ? undefined : 'palette')), onHelp: () => setOverlay('keys') });
   useCompanyOfTab(company.id);
-  const toggle = () => {
-    writeStored(collapsedKey, collapsed ? null : 'collapsed');
-    setCollapsed(!collapsed);
-  };
   return (
     <>
       <a href="#content" className="sr-only z-50 rounded-lg bg-accent px-4 py-2 text-on-accent focus:not-sr-only focus:fixed focus:start-4 focus:top-3">
         {t('skip')}
       </a>
-      <Header company={company} onOpenMenu={() => setDrawerOpen(true)} />
+      <Header company={company} onOpenMenu={() => setOverlay('menu')} onSearch={() => setOverlay('palette')} />
       <OfflineBanner className="sticky top-16 z-20" />
-      <Suspense>{drawerOpen ? <NavigationDrawer company={company} open onOpenChange={setDrawerOpen} /> : null}</Suspense>
+      <Suspense>{overlay === undefined ? null : <Overlays company={company} shown={overlay} onClose={() => setOverlay(undefined)} />}</Suspense>
       <div className="flex">
-        <Sidebar company={company} collapsed={collapsed} onToggle={toggle} />
+        <Sidebar company={company} />
         <div className="flex min-h-[calc(100dvh-4rem)] min-w-0 grow flex-col">
           <ErasureBanner company={company} />
           <TrialBanner company={company} />
@@ -73,6 +69,22 @@ function Frame({ company }: { company: CompanyView }) {
       </div>
     </>
   );
+}
+
+function Overlays({ company, shown, onClose }: { company: CompanyView; shown: Overlay; onClose: () => void }) {
+  if (shown === 'menu') return <NavigationDrawer company={company} open onOpenChange={onClose} />;
+  return shown === 'palette' ? <Palette company={company} onClose={onClose} /> : <KeysDialog company={company} onClose={onClose} />;
+}
+
+/** Notes the module that is gone to as the last one used. */
+function useRecentModule() {
+  const key = useLocation({ select: (location) => moduleAt(location.pathname)?.key });
+  useEffect(() => {
+    if (key === undefined) return;
+    const { recents } = currentPreferences();
+    const next = withRecent(recents, key);
+    if (next !== recents) changePreferences({ recents: next });
+  }, [key]);
 }
 
 /** After a change of page the focus goes to the new contents, as after loading a document; in a form made for typing, to its first field. */

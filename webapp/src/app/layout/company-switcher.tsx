@@ -6,6 +6,7 @@ import type { CompanySummary, CompanyView } from '@/api/generated/model';
 import { LinkButton } from '@/components/ui/link-button';
 import { closePopover, Popover } from '@/components/ui/popover';
 import { Input } from '@/components/ui/input';
+import { plain } from '@/lib/matching';
 import { useSession } from '@/lib/session';
 import { homePath } from '../modules';
 
@@ -77,5 +78,5 @@ function CompanyList({ current, onChoose }: { current: string; onChoose: (id: st
 }
 
 function matches(company: CompanySummary, search: string): boolean {
-  return company.name.toLocaleLowerCase().includes(search.trim().toLocaleLowerCase());
+  return plain(company.name).includes(plain(search.trim()));
 }

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Menu as MenuIcon, Settings } from 'lucide-react';
+import { Menu as MenuIcon, Search, Settings } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { CompanyView } from '@/api/generated/model';
 import { LanguageMenu } from '@/components/preferences/language-menu';
@@ -9,10 +9,14 @@ import { Button } from '@/components/ui/button';
 import { LinkButton } from '@/components/ui/link-button';
 import { homePath } from '../modules';
 import { CompanySwitcher } from './company-switcher';
+import { Palette } from './overlays';
 import { UserMenu } from './user-menu';
 
+/** How the palette's keys are written. */
+const searchKeys = 'Ctrl K';
+
 /** The fixed bar above the pages of a company. */
-export function Header({ company, onOpenMenu }: { company: CompanyView; onOpenMenu: () => void }) {
+export function Header({ company, onOpenMenu, onSearch }: { company: CompanyView; onOpenMenu: () => void; onSearch: () => void }) {
   const { t } = useTranslation('shell');
   const { t: tc } = useTranslation();
   return (
@@ -27,6 +31,7 @@ export function Header({ company, onOpenMenu }: { company: CompanyView; onOpenMe
       <span aria-hidden className="mx-3 h-6 w-px bg-line max-md:hidden" />
       <CompanySwitcher company={company} />
       <div className="ms-auto flex items-center">
+        <SearchButtons onSearch={onSearch} />
         <LinkButton to="/settings" variant="quiet" size="icon" aria-label={t('modules.settings')} title={t('modules.settings')} className="max-md:hidden">
           <Settings aria-hidden />
         </LinkButton>
@@ -35,5 +40,30 @@ export function Header({ company, onOpenMenu }: { company: CompanyView; onOpenMe
         <UserMenu />
       </div>
     </header>
+  );
+}
+
+/** Opens the palette: it looks like a field, and on small screens like an icon. */
+function SearchButtons({ onSearch }: { onSearch: () => void }) {
+  const { t } = useTranslation('shell');
+  return (
+    <>
+      <Button variant="quiet" size="icon" className="lg:hidden" aria-label={t('search')} aria-keyshortcuts="Control+K" onClick={onSearch} onPointerEnter={Palette.ahead}>
+        <Search aria-hidden />
+      </Button>
+      <button
+        type="button"
+        aria-keyshortcuts="Control+K"
+        onClick={onSearch}
+        onPointerEnter={Palette.ahead}
+        className="me-2 flex h-10 w-72 items-center gap-2 rounded-lg border border-line-strong/60 bg-surface px-3 text-start text-sm text-muted transition-colors duration-150 hover:border-line-strong hover:text-ink max-lg:hidden"
+      >
+        <Search aria-hidden className="size-4 shrink-0" />
+        <span className="grow truncate">{t('search')}</span>
+        <kbd dir="ltr" className="rounded-sm border border-line px-1.5 font-sans text-xs text-faint">
+          {searchKeys}
+        </kbd>
+      </button>
+    </>
   );
 }

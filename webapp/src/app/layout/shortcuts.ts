@@ -1,19 +1,40 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { modules } from '../modules';
+import { isPressed, isTyping } from './keys';
+import type { NavigationItem } from './navigation';
 
-/** Ctrl+Shift and a module's letter go to the module. */
-export function useShortcuts(): void {
+/** What keys open from every page. */
+export interface Shortcuts {
+  /** The modules that can be gone to. */
+  items: readonly NavigationItem[];
+  onPalette: () => void;
+  onHelp: () => void;
+}
+
+/**
+ * Ctrl+Shift and a module's letter go to the module, Ctrl+K opens the palette, and so does `/` where the page has no
+ * search of its own; `?` shows all keys.
+ */
+export function useShortcuts({ items, onPalette, onHelp }: Shortcuts): void {
   const navigate = useNavigate();
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (!event.ctrlKey || !event.shiftKey || event.altKey || event.metaKey) return;
-      const module = modules.find(({ shortcut }) => shortcut === event.key.toUpperCase());
-      if (module === undefined) return;
+      // What is asked in a dialog is answered first.
+      const act = document.querySelector('[role="dialog"]:not([popover])') === null ? actOf(event) : undefined;
+      if (act === undefined) return;
       event.preventDefault();
-      void navigate({ to: module.path });
+      act();
+    };
+    const actOf = (event: KeyboardEvent): (() => void) | undefined => {
+      if (isPressed(event, 'K', { shift: false })) return onPalette;
+      const module = items.find(({ shortcut, locked }) => shortcut !== undefined && !locked && isPressed(event, shortcut, { shift: true }));
+      if (module !== undefined) return () => void navigate({ to: module.path });
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isTyping(event)) return undefined;
+      if (event.key === '?') return onHelp;
+      // The search of a page, in `main`, has its own listener.
+      return event.key === '/' && document.querySelector('main input[type="search"]') === null ? onPalette : undefined;
     };
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);
-  }, [navigate]);
+  }, [navigate, items, onPalette, onHelp]);
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -67,7 +67,7 @@ describe('after the end', () => {
     expect(screen.getByText(readOnly)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Fermer' })).not.toBeInTheDocument();
     expect(screen.queryByRole('link', { name: 'Nouvelle écriture' })).not.toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Comptabilité' })).toBeVisible();
+    expect(within(screen.getByRole('region', { name: 'Finances' })).getByRole('link', { name: 'Comptabilité' })).toBeVisible();
     await userEvent.click(screen.getByRole('link', { name: "Voir l'abonnement" }));
     expect(await screen.findByText(/aucune entreprise ne peut être ajoutée/)).toBeVisible();
   });

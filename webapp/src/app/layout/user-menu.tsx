@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { CircleUser, LogOut, Settings, User } from 'lucide-react';
+import { CircleHelp, CircleUser, LogOut, Settings, ShieldCheck, User } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useDeleteSession } from '@/api/generated/identity/identity';
 import { Button } from '@/components/ui/button';
@@ -37,8 +37,14 @@ export function UserMenu() {
       <MenuItem icon={<User aria-hidden />} onSelect={() => void navigate({ to: '/settings', search: { tab: 'profile' } })}>
         {t('user.profile')}
       </MenuItem>
+      <MenuItem icon={<ShieldCheck aria-hidden />} onSelect={() => void navigate({ to: '/settings', search: { tab: 'security' } })}>
+        {t('user.security')}
+      </MenuItem>
       <MenuItem icon={<Settings aria-hidden />} onSelect={() => void navigate({ to: '/settings', search: { tab: 'company' } })}>
         {t('user.settings')}
+      </MenuItem>
+      <MenuItem icon={<CircleHelp aria-hidden />} onSelect={() => void navigate({ to: '/docs/{-$category}/{-$article}' })}>
+        {t('user.help')}
       </MenuItem>
       <MenuSeparator />
       <MenuItem icon={<LogOut aria-hidden />} onSelect={() => logout.mutate()}>

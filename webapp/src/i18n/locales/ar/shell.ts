@@ -25,8 +25,9 @@ export default {
     more: 'عرض الاشتراك',
   },
   erasing: { text: 'ستُمحى هذه الشركة يوم {{date}}. وحتى ذلك الحين يمكن الاطلاع عليها وتصديرها دون إدخال أي شيء.', more: 'عرض أو تراجع' },
-  sidebar: { open: 'فتح القائمة', collapse: 'طي القائمة', expand: 'توسيع القائمة' },
+  search: 'ابحث أو انتقل إلى…',
+  sidebar: { open: 'فتح القائمة', collapse: 'طي القائمة', expand: 'توسيع القائمة', search: 'البحث عن وحدة', noMatch: 'لا توجد وحدة مطابقة.', favourites: 'المفضلة', recents: 'الأخيرة', star: 'إضافة {{name}} إلى المفضلة', unstar: 'إزالة {{name}} من المفضلة', subscription: 'إدارة الاشتراك' },
   company: { lost: 'لم يعد لك وصول إلى {{name}}.', current: 'الشركة: {{name}}', switch: 'تغيير الشركة', search: 'البحث عن شركة', new: 'شركة جديدة', none: 'لا توجد شركة مطابقة' },
-  user: { menu: 'حساب {{name}}', profile: 'الملف الشخصي', settings: 'الإعدادات', logout: 'تسجيل الخروج' },
+  user: { menu: 'حساب {{name}}', profile: 'الملف الشخصي', security: 'الأمان', settings: 'الإعدادات', help: 'المساعدة', logout: 'تسجيل الخروج' },
   footer: { docs: 'الوثائق', privacy: 'الخصوصية', cookies: 'ملفات تعريف الارتباط', gdpr: 'حماية البيانات', status: 'حالة الخدمة' },
 } satisfies Translation<typeof fr>;

@@ -21,8 +21,9 @@ export default {
     more: 'See the subscription',
   },
   erasing: { text: 'This company will be erased on {{date}}. Until then it can be read and exported, and nothing can be entered.', more: 'See or take back' },
-  sidebar: { open: 'Open the menu', collapse: 'Collapse the menu', expand: 'Expand the menu' },
+  search: 'Search or go to…',
+  sidebar: { open: 'Open the menu', collapse: 'Collapse the menu', expand: 'Expand the menu', search: 'Find a module', noMatch: 'No module matches.', favourites: 'Favourites', recents: 'Recent', star: 'Add {{name}} to favourites', unstar: 'Remove {{name}} from favourites', subscription: 'Manage subscription' },
   company: { lost: 'You have no access to {{name}} any more.', current: 'Company: {{name}}', switch: 'Switch company', search: 'Search for a company', new: 'New company', none: 'No company matches' },
-  user: { menu: 'Account of {{name}}', profile: 'Profile', settings: 'Settings', logout: 'Sign out' },
+  user: { menu: 'Account of {{name}}', profile: 'Profile', security: 'Security', settings: 'Settings', help: 'Help', logout: 'Sign out' },
   footer: { docs: 'Documentation', privacy: 'Privacy', cookies: 'Cookies', gdpr: 'GDPR', status: 'Service status' },
 } satisfies Translation<typeof fr>;

@@ -22,8 +22,9 @@ export default {
     more: 'Ver la suscripción',
   },
   erasing: { text: 'Esta empresa se borrará el {{date}}. Hasta entonces se puede consultar y exportar, pero no registrar nada.', more: 'Ver o anular' },
-  sidebar: { open: 'Abrir el menú', collapse: 'Contraer el menú', expand: 'Ampliar el menú' },
+  search: 'Buscar o ir a…',
+  sidebar: { open: 'Abrir el menú', collapse: 'Contraer el menú', expand: 'Ampliar el menú', search: 'Buscar un módulo', noMatch: 'Ningún módulo coincide.', favourites: 'Favoritos', recents: 'Recientes', star: 'Añadir {{name}} a favoritos', unstar: 'Quitar {{name}} de favoritos', subscription: 'Gestionar la suscripción' },
   company: { lost: 'Ya no tiene acceso a {{name}}.', current: 'Empresa: {{name}}', switch: 'Cambiar de empresa', search: 'Buscar una empresa', new: 'Nueva empresa', none: 'Ninguna empresa coincide' },
-  user: { menu: 'Cuenta de {{name}}', profile: 'Perfil', settings: 'Configuración', logout: 'Cerrar sesión' },
+  user: { menu: 'Cuenta de {{name}}', profile: 'Perfil', security: 'Seguridad', settings: 'Configuración', help: 'Ayuda', logout: 'Cerrar sesión' },
   footer: { docs: 'Documentación', privacy: 'Privacidad', cookies: 'Cookies', gdpr: 'RGPD', status: 'Estado del servicio' },
 } satisfies Translation<typeof fr>;

@@ -19,8 +19,9 @@ export default {
     more: "Voir l'abonnement",
   },
   erasing: { text: 'Cette entreprise sera effacée le {{date}}. D\'ici là, elle se consulte et s\'exporte, mais rien ne peut y être saisi.', more: 'Voir ou annuler' },
-  sidebar: { open: 'Ouvrir le menu', collapse: 'Réduire le menu', expand: 'Agrandir le menu' },
+  search: 'Rechercher ou aller à…',
+  sidebar: { open: 'Ouvrir le menu', collapse: 'Réduire le menu', expand: 'Agrandir le menu', search: 'Rechercher un module', noMatch: 'Aucun module ne correspond.', favourites: 'Favoris', recents: 'Récents', star: 'Ajouter {{name}} aux favoris', unstar: 'Retirer {{name}} des favoris', subscription: "Gérer l'abonnement" },
   company: { lost: "Vous n'avez plus accès à {{name}}.", current: 'Entreprise : {{name}}', switch: "Changer d'entreprise", search: 'Rechercher une entreprise', new: 'Nouvelle entreprise', none: 'Aucune entreprise ne correspond' },
-  user: { menu: 'Compte de {{name}}', profile: 'Profil', settings: 'Paramètres', logout: 'Se déconnecter' },
+  user: { menu: 'Compte de {{name}}', profile: 'Profil', security: 'Sécurité', settings: 'Paramètres', help: 'Aide', logout: 'Se déconnecter' },
   footer: { docs: 'Documentation', privacy: 'Confidentialité', cookies: 'Cookies', gdpr: 'RGPD', status: 'État du service' },
 } as const;

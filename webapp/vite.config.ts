@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
+import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig } from 'vitest/config';
 
 /** Where the service listens while the client is developed with `npm run dev`. */
@@ -25,8 +26,27 @@ const groups = [
 const gallery = { outDir: 'node_modules/.cache/gallery', chunkSizeWarningLimit: 5_000, rolldownOptions: { input: 'gallery.html' } };
 const product = { manifest: true, rolldownOptions: { output: { codeSplitting: { groups } } } };
 
+/**
+ * The service worker keeps the files of one version on the device, so that a page which is open goes on with its own
+ * when the service has a newer one. It never answers for the service: nothing under `/api/` passes through it. A newer
+ * worker waits until the person says so (`lib/update.ts`).
+ */
+const serviceWorker = VitePWA({
+  injectRegister: null,
+  manifest: false,
+  workbox: {
+    globPatterns: ['index.html', 'early.js', 'icon.svg', 'assets/*.{js,css}'],
+    // Their names change with what they hold.
+    dontCacheBustURLsMatching: /^assets\//,
+    navigateFallbackDenylist: [/^\/(?:api|dev)\//, /\/[^/]*\.[^/]*$/],
+    runtimeCaching: [{ urlPattern: /\/assets\/[^/]*\.woff2$/, handler: 'CacheFirst', options: { cacheName: 'fonts', expiration: { maxEntries: 10 } } }],
+    inlineWorkboxRuntime: true,
+    sourcemap: false,
+  },
+});
+
 export default defineConfig(({ mode }) => ({
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), ...(mode === 'gallery' ? [] : [serviceWorker])],
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
   build: {
     target: 'es2023',

@@ -36,8 +36,9 @@ export async function tell(browser, visitor, story) {
   }
 }
 
-async function visit(browser, { screen, language, colorScheme = 'light' }) {
-  const context = await browser.newContext({ viewport: screen, locale: language, colorScheme, baseURL: baseUrl });
+async function visit(browser, { screen, language, colorScheme = 'light', serviceWorkers = 'block' }) {
+  // Requests that pass by a worker are hidden from the stories that hold them up.
+  const context = await browser.newContext({ viewport: screen, locale: language, colorScheme, serviceWorkers, baseURL: baseUrl });
   context.setDefaultTimeout(patienceMs);
   const page = await context.newPage();
   const faults = [];

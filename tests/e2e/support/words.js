@@ -4,6 +4,7 @@
  */
 export const words = {
   fr: {
+    shell: { palette: 'Rechercher ou aller à', newEntry: 'Nouvelle écriture', results: /^\d+ résultats?$/, keys: 'Raccourcis clavier', menu: 'Ouvrir le menu', star: 'Ajouter Comptabilité aux favoris', unstar: 'Retirer Comptabilité des favoris', favourites: 'Favoris', module: 'Comptabilité', search: 'Rechercher un module', collapse: 'Réduire le menu', expand: 'Agrandir le menu' },
     signUp: {
       firstName: 'Prénom',
       lastName: 'Nom',
@@ -124,6 +125,7 @@ export const words = {
     language: { label: 'Idioma', ar: 'العربية' },
   },
   ar: {
+    shell: { palette: 'ابحث أو انتقل إلى', newEntry: 'قيد جديد', menu: 'فتح القائمة', star: /^إضافة .* إلى المفضلة$/, favourites: 'المفضلة', module: 'المحاسبة', search: 'البحث عن وحدة' },
     signUp: {
       firstName: 'الاسم الأول',
       lastName: 'اسم العائلة',

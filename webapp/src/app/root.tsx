@@ -8,6 +8,7 @@ import { useProofAsked } from '@/lib/proof';
 import { sessionQuery } from '@/lib/session';
 import { useEndedSession } from '@/lib/session-end';
 import { decide, isPublic, needsSession, type Visitor } from './guards';
+import { UpdateBanner } from './layout/update-banner';
 import { ErrorScreen } from './screens/error-screen';
 import { UnknownPage } from './screens/unknown-page';
 
@@ -55,6 +56,7 @@ function RootPage() {
   return (
     <>
       <Outlet />
+      <UpdateBanner />
       <Suspense>{ended !== null && shown ? <SignInAgain key={ended.user.id} ended={ended} /> : null}</Suspense>
       <Suspense>{proofAsked ? <ProveIdentity /> : null}</Suspense>
     </>

@@ -20,15 +20,20 @@ const toneOf: Record<Urgency, string> = { info: 'bg-accent-soft', warning: 'bg-c
 
 /** Says how long the trial lasts, and once it or the subscription has ended, that the company can only be read. Put away, it comes back when it is more urgent. */
 export function TrialBanner({ company }: { company: CompanyView }) {
+  const dismissal = `${dismissedKey}.${company.subscription?.trial_start ?? ''}`;
+  return <Banner key={dismissal} company={company} dismissal={dismissal} />;
+}
+
+/** `dismissal` names the subscription: what is put away for one shows for another. */
+function Banner({ company, dismissal }: { company: CompanyView; dismissal: string }) {
   const { t } = useTranslation('shell');
   const { t: tc } = useTranslation();
-  const [dismissed, setDismissed] = useState(() => readStored(dismissedKey));
+  const [dismissed, setDismissed] = useState(() => readStored(dismissal));
   const urgency = urgencyOf(company);
-  const notice = `${company.subscription?.trial_end ?? ''} ${urgency ?? ''}`;
-  const shown = urgency !== undefined && (urgency === 'ended' || dismissed !== notice);
+  const shown = urgency !== undefined && (urgency === 'ended' || dismissed !== urgency);
   const dismiss = () => {
-    writeStored(dismissedKey, notice);
-    setDismissed(notice);
+    writeStored(dismissal, urgency ?? null);
+    setDismissed(urgency ?? null);
   };
   const Icon = urgency === 'info' ? Info : TriangleAlert;
   return (

@@ -13,6 +13,8 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const problemText = useProblemText();
   const [id] = useState(() => (isProblem(error) ? error.requestId : undefined) ?? crypto.randomUUID());
+  const [isOpen, setOpen] = useState(false);
+  const details = isProblem(error) ? `${String(error.status)} ${error.code}` : technicalText(error);
   const retry = () => {
     reset();
     void router.invalidate();
@@ -28,14 +30,37 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
           {t('actions.retry')}
         </Button>
         <LinkButton to="/">{t('errorScreen.home')}</LinkButton>
+        <ReportButton report={[id, window.location.pathname, navigator.userAgent, details].join('\n')} onRefused={() => setOpen(true)} />
       </div>
-      <details className="text-sm text-muted">
+      <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)} className="text-sm text-muted">
         <summary>{t('errorScreen.details')}</summary>
         <pre dir="ltr" className="mt-2 overflow-x-auto rounded-lg bg-sunken p-3 text-start">
-          {isProblem(error) ? `${String(error.status)} ${error.code}` : technicalText(error)}
+          {details}
         </pre>
       </details>
     </main>
+  );
+}
+
+/** Copies what whoever runs the service needs, for the person to pass on. Where nothing may be copied, the details open. */
+function ReportButton({ report, onRefused }: { report: string; onRefused: () => void }) {
+  const { t } = useTranslation();
+  const [isCopied, setCopied] = useState(false);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(report);
+      setCopied(true);
+    } catch {
+      onRefused();
+    }
+  };
+  return (
+    <>
+      <Button onClick={() => void copy()}>{t('errorScreen.report')}</Button>
+      <p role="status" className="basis-full text-sm text-muted empty:hidden">
+        {isCopied ? t('errorScreen.reported') : null}
+      </p>
+    </>
   );
 }
 

@@ -41,7 +41,9 @@ export default {
     noMatch: 'لا توجد نتائج',
     done: 'مكتمل',
   },
-  offline: { title: 'بلا اتصال.', text: 'قد يكون المعروض قديمًا، ولا يمكن حفظ أي شيء حتى يعود الاتصال.' },
+  offline: { title: 'بلا اتصال.', text: 'قد يكون المعروض قديمًا، ولا يمكن حفظ أي شيء حتى يعود الاتصال.', pending_zero: 'لا إجراءات معلقة.', pending_one: 'إجراء واحد معلق.', pending_two: 'إجراءان معلقان.', pending_few: '{{count}} إجراءات معلقة.', pending_many: '{{count}} إجراءً معلقًا.', pending_other: '{{count}} إجراء معلق.' },
+  update: { text: 'نسخة جديدة من Partita جاهزة.', now: 'تحديث', later: 'لاحقًا' },
+  testMode: 'وضع الاختبار: العميل يعمل.',
   errorScreen: {
     title: 'تعذّر عرض هذه الصفحة',
     text: 'الخطأ من التطبيق وليس منك، ولم تتأثر بياناتك المحفوظة.',
@@ -49,6 +51,8 @@ export default {
     id: 'معرّف الخطأ: {{id}}',
     requestId: 'معرّف الطلب: {{id}}',
     details: 'تفاصيل تقنية',
+    report: 'الإبلاغ عن المشكلة',
+    reported: 'نُسخ التقرير: أرسله إلى من يدير Partita.',
   },
   unknownPage: {
     title: 'الصفحة غير موجودة',

@@ -41,7 +41,9 @@ export default {
     noMatch: 'No results',
     done: 'done',
   },
-  offline: { title: 'Offline.', text: 'What is shown may be out of date; nothing can be saved until the connection is back.' },
+  offline: { title: 'Offline.', text: 'What is shown may be out of date; nothing can be saved until the connection is back.', pending_one: '{{count}} action waiting.', pending_other: '{{count}} actions waiting.' },
+  update: { text: 'A new version of Partita is ready.', now: 'Update', later: 'Later' },
+  testMode: 'Test mode: the client mounts.',
   errorScreen: {
     title: 'This page could not be shown',
     text: 'The error is in the application, not yours. Your saved data is not affected.',
@@ -49,6 +51,8 @@ export default {
     id: 'Error id: {{id}}',
     requestId: 'Request id: {{id}}',
     details: 'Technical details',
+    report: 'Report the problem',
+    reported: 'The report is copied: pass it on to whoever runs Partita.',
   },
   unknownPage: {
     title: 'Page not found',

@@ -41,7 +41,9 @@ export default {
     noMatch: 'Sin resultados',
     done: 'terminado',
   },
-  offline: { title: 'Sin conexión.', text: 'Lo que se muestra puede no estar al día; no se puede guardar nada hasta que vuelva la conexión.' },
+  offline: { title: 'Sin conexión.', text: 'Lo que se muestra puede no estar al día; no se puede guardar nada hasta que vuelva la conexión.', pending_one: '{{count}} acción pendiente.', pending_many: '{{count}} acciones pendientes.', pending_other: '{{count}} acciones pendientes.' },
+  update: { text: 'Hay una nueva versión de Partita.', now: 'Actualizar', later: 'Más tarde' },
+  testMode: 'Modo de prueba: el cliente se muestra.',
   errorScreen: {
     title: 'No se ha podido mostrar esta página',
     text: 'El error es de la aplicación, no suyo. Sus datos guardados no se ven afectados.',
@@ -49,6 +51,8 @@ export default {
     id: 'Identificador del error: {{id}}',
     requestId: 'Identificador de la petición: {{id}}',
     details: 'Detalles técnicos',
+    report: 'Informar del problema',
+    reported: 'El informe está copiado: páselo a quien administra Partita.',
   },
   unknownPage: {
     title: 'Página no encontrada',

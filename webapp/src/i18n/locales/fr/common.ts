@@ -38,7 +38,9 @@ export default {
     noMatch: 'Aucun résultat',
     done: 'terminé',
   },
-  offline: { title: 'Mode hors ligne.', text: 'Ce qui est affiché peut dater ; rien ne peut être enregistré avant le retour de la connexion.' },
+  offline: { title: 'Mode hors ligne.', text: 'Ce qui est affiché peut dater ; rien ne peut être enregistré avant le retour de la connexion.', pending_one: '{{count}} action en attente.', pending_many: '{{count}} actions en attente.', pending_other: '{{count}} actions en attente.' },
+  update: { text: 'Une nouvelle version de Partita est prête.', now: 'Mettre à jour', later: 'Plus tard' },
+  testMode: "Mode de test : le client s'affiche.",
   errorScreen: {
     title: "Cette page n'a pas pu s'afficher",
     text: "L'erreur vient de l'application, pas de vous. Vos données enregistrées ne sont pas touchées.",
@@ -46,6 +48,8 @@ export default {
     id: "Identifiant de l'erreur : {{id}}",
     requestId: 'Identifiant de la demande : {{id}}',
     details: 'Détails techniques',
+    report: 'Signaler le problème',
+    reported: 'Le rapport est copié : transmettez-le à la personne qui administre Partita.',
   },
   unknownPage: {
     title: 'Page introuvable',

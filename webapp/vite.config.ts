@@ -9,8 +9,8 @@ const service = process.env.API_URL ?? 'http://localhost:8080';
 
 /**
  * Files instead of scores of small ones that each compress by themselves: the sentences that every page needs,
- * one file a language; the libraries, which change seldom; our own parts; the fiscal years, which every page with
- * figures reads. Everything else is split by page.
+ * one file a language; the libraries, which change seldom; our own parts; what makes a form, and its rules; the fiscal years, which every page
+ * with figures reads. Everything else is split by page.
  */
 const groups = [
   { name: (id: string) => `sentences-${/locales\/(\w+)/.exec(id)?.[1] ?? ''}`, test: /i18n\/locales\/\w+\/(?:common|errors|shell)\.ts$/ },
@@ -19,6 +19,8 @@ const groups = [
     name: 'parts',
     test: /src\/(?:i18n\/[a-z0-9-]+\.|api\/(?:http|problem)\.|api\/generated\/identity\/(?:getSession|updateProfile)|lib\/(?:amount|cn|company|dates|preferences|problem-text|session|storage|theme|toast)\.|components\/(?:preferences\/|ui\/(?:amount|brand|button|callout|date-text|field|input|link-button|loading-screen|menu|page|popover|problem-callout|problem-state|select|skeleton|text-link|toaster)\.))/,
   },
+  { name: 'forms', test: /node_modules\/react-hook-form\/|src\/components\/form\/(?:form|field|rules|use-form)\./ },
+  { name: 'rules', test: /node_modules\/zod\/|src\/lib\/schema/ },
   { name: 'years', test: /src\/(?:api\/generated\/accounting\/listFiscalYears|components\/fiscal-year-select|lib\/fiscal-years)/ },
 ];
 

@@ -2,16 +2,16 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useCompletePasswordReset } from '@/api/generated/identity/identity';
 import { isProblem } from '@/api/problem';
+import { Field } from '@/components/form/field';
+import { Form } from '@/components/form/form';
+import { useForm } from '@/components/form/use-form';
 import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
-import { Field } from '@/components/ui/field';
 import { PasswordInput } from '@/components/ui/input';
 import { LinkButton } from '@/components/ui/link-button';
-import { ProblemCallout } from '@/components/ui/problem-callout';
-import { showFieldProblems, useFieldError, useForm } from '@/lib/form';
 import { AuthCard } from './auth-card';
 import { DeadLink } from './dead-link';
-import { newPasswordRules, type NewPasswordValues } from './rules';
+import { newPasswordSchema } from './rules';
 
 const route = getRouteApi('/public/reset-password');
 
@@ -19,10 +19,8 @@ const route = getRouteApi('/public/reset-password');
 export function ResetPasswordPage() {
   const { t } = useTranslation('auth');
   const { token } = route.useSearch();
-  const form = useForm<NewPasswordValues>({ rules: newPasswordRules, defaultValues: { password: '', confirmation: '' } });
-  const fieldError = useFieldError();
-  const { errors } = form;
-  const reset = useCompletePasswordReset({ mutation: { onError: (error) => showFieldProblems(form, error) } });
+  const reset = useCompletePasswordReset();
+  const form = useForm(newPasswordSchema, { defaultValues: { password: '', confirmation: '' }, send: ({ password }) => reset.mutateAsync({ data: { token: token ?? '', password } }), guarded: false });
   if (token === undefined || isProblem(reset.error, 'token_invalid')) {
     return (
       <AuthCard title={t('reset.title')}>
@@ -35,7 +33,6 @@ export function ResetPasswordPage() {
       </AuthCard>
     );
   }
-  const submit = form.handleSubmit(({ password }) => reset.mutate({ data: { token, password } }));
   if (reset.isSuccess) {
     return (
       <AuthCard title={t('reset.title')}>
@@ -50,18 +47,17 @@ export function ResetPasswordPage() {
   }
   return (
     <AuthCard title={t('reset.title')}>
-      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-        {reset.isError ? <ProblemCallout error={reset.error} /> : null}
-        <Field label={t('fields.newPassword')} required hint={t('fields.passwordHint')} error={fieldError(errors.password)}>
-          {(control) => <PasswordInput {...control} autoComplete="new-password" {...form.register('password')} />}
+      <Form form={form}>
+        <Field form={form} name="password" label={t('fields.newPassword')} required hint={t('fields.passwordHint')}>
+          {(control) => <PasswordInput {...control} autoComplete="new-password" />}
         </Field>
-        <Field label={t('fields.confirmation')} required error={fieldError(errors.confirmation)}>
-          {(control) => <PasswordInput {...control} autoComplete="new-password" {...form.register('confirmation')} />}
+        <Field form={form} name="confirmation" label={t('fields.confirmation')} required>
+          {(control) => <PasswordInput {...control} autoComplete="new-password" />}
         </Field>
-        <Button type="submit" variant="primary" busy={reset.isPending}>
+        <Button type="submit" variant="primary" busy={form.isSending}>
           {t('reset.submit')}
         </Button>
-      </form>
+      </Form>
     </AuthCard>
   );
 }

@@ -1,7 +1,12 @@
-import { asTyped, atLeast, atMost, needed, sameAs, shaped, trimmed, type BrokenRules, type FormRules } from '@/lib/rules';
+import * as z from 'zod/mini';
+import { emailRequest } from '@/api/generated/bodies/emailRequest';
+import { passwordResetComplete } from '@/api/generated/bodies/passwordResetComplete';
+import { reauthenticationCreate } from '@/api/generated/bodies/reauthenticationCreate';
+import { registrationCreate } from '@/api/generated/bodies/registrationCreate';
+import { sessionComplete } from '@/api/generated/bodies/sessionComplete';
+import { sessionCreate } from '@/api/generated/bodies/sessionCreate';
+import { across, asTyped, atLeast, atMost, emailAddress, needed, trimmed, withRules } from '@/lib/schema';
 
-/** Shape of an e-mail address: the mail that is sent to it is the only real check. */
-const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 /** Shortest password accepted, in characters, as the service does. */
 const passwordMinLength = 8;
 /** Longest password accepted, in characters, as the service does. */
@@ -9,71 +14,43 @@ const passwordMaxLength = 128;
 /** Shortest first name, in characters. */
 const firstNameMinLength = 2;
 
-const email = trimmed(needed('email_required'), shaped(emailPattern, 'email_invalid'));
-const newPassword = asTyped(needed('password_required'), atLeast(passwordMinLength, 'password_too_short'), atMost(passwordMaxLength, 'password_too_long'));
-const confirmation = asTyped(needed('confirmation_required'), sameAs('password', 'passwords_differ'));
-
-/** What the sign-in form holds. */
-export interface SignInValues {
-  email: string;
-  password: string;
-}
+const newPassword = () => asTyped(needed('password_required'), atLeast(passwordMinLength, 'password_too_short'), atMost(passwordMaxLength, 'password_too_long'));
+const confirmation = () => asTyped(needed('confirmation_required'));
+const typedAlike = across<{ password: string; confirmation: string }>('confirmation', 'passwords_differ', (values) => values.confirmation === values.password);
 
 /** Rules of signing in: both fields are required, and nothing else is told. */
-export const signInRules: FormRules<SignInValues> = { email, password: asTyped(needed('password_required')) };
+export const signInSchema = withRules(sessionCreate, { email: emailAddress(), password: asTyped(needed('password_required')) });
 
 /** Rules of the second step: six digits or a recovery code, which only the service can tell apart. */
-export const codeRules: FormRules<{ code: string }> = { code: trimmed(needed('code_required')) };
+export const codeSchema = withRules(z.pick(sessionComplete, { code: true }), { code: trimmed(needed('code_required')) });
+
+/** Rules of the password that is asked for once more. The code is empty where there is no second factor. */
+export const passwordAgainSchema = withRules(z.required(reauthenticationCreate), { password: asTyped(needed('password_required')) });
 
 /** What the question who is there holds. */
-export interface ProofValues {
-  password: string;
-  /** Empty where there is no second factor. */
-  code: string;
-}
-
-/** Rules of the password that is asked for once more. */
-export const passwordAgainRules: FormRules<ProofValues> = { password: asTyped(needed('password_required')) };
+export type ProofValues = z.input<typeof passwordAgainSchema>;
 
 /** Rules of proving who is there, for who has a second factor. */
-export const twoFactorRules: FormRules<ProofValues> = { ...passwordAgainRules, ...codeRules };
-
-/** What the sign-up form holds. */
-export interface SignUpValues {
-  first_name: string;
-  last_name: string;
-  email: string;
-  password: string;
-  confirmation: string;
-}
+export const twoFactorSchema = withRules(passwordAgainSchema, { code: trimmed(needed('code_required')) });
 
 /** Rules of signing up. */
-export const signUpRules: FormRules<SignUpValues> = {
-  first_name: trimmed(needed('first_name_required'), atLeast(firstNameMinLength, 'first_name_too_short')),
-  last_name: trimmed(needed('last_name_required')),
-  email,
-  password: newPassword,
-  confirmation,
-};
+export const signUpSchema = z
+  .extend(
+    withRules(z.omit(registrationCreate, { language: true }), {
+      first_name: trimmed(needed('first_name_required'), atLeast(firstNameMinLength, 'first_name_too_short')),
+      last_name: trimmed(needed('last_name_required')),
+      email: emailAddress(),
+      password: newPassword(),
+    }),
+    { confirmation: confirmation() },
+  )
+  .check(typedAlike);
 
-/** What the forms that ask for a mail hold. */
-export interface EmailValues {
-  email: string;
-}
+/** What the sign-up form holds. */
+export type SignUpValues = z.input<typeof signUpSchema>;
 
 /** Rules of asking for a mail. */
-export const emailRules: FormRules<EmailValues> = { email };
-
-/** What the form of a new password holds. */
-export interface NewPasswordValues {
-  password: string;
-  confirmation: string;
-}
+export const emailSchema = withRules(emailRequest, { email: emailAddress() });
 
 /** Rules of choosing a new password. */
-export const newPasswordRules: FormRules<NewPasswordValues> = { password: newPassword, confirmation };
-
-/** Whether a required field was left empty, which the form also says as a whole. */
-export function hasMissingField<Values>(errors: BrokenRules<Values>): boolean {
-  return Object.values<string | undefined>(errors).some((code) => code?.endsWith('_required'));
-}
+export const newPasswordSchema = z.extend(withRules(z.omit(passwordResetComplete, { token: true }), { password: newPassword() }), { confirmation: confirmation() }).check(typedAlike);

@@ -3,16 +3,16 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCreateSession } from '@/api/generated/identity/identity';
 import type { SessionView, TicketView } from '@/api/generated/model';
+import { useForm } from '@/components/form/use-form';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
-import { useForm } from '@/lib/form';
 import { knowsPasskeys } from '@/lib/passkey';
 import { sessionQuery, useSignedOut } from '@/lib/session';
 import { setEndedSession } from '@/lib/session-end';
 import { showToast } from '@/lib/toast';
 import { PasskeyButton } from './passkey-button';
 import { PasswordAgain } from './password-again';
-import { passwordAgainRules, type ProofValues } from './rules';
+import { passwordAgainSchema } from './rules';
 import { needsCode, SecondStep } from './second-step';
 import { usePasskeySignIn } from './use-passkey';
 
@@ -22,7 +22,6 @@ const formId = 'sign-in-again';
 export function SignInAgain({ ended }: { ended: SessionView }) {
   const { t } = useTranslation('auth');
   const { email } = ended.user;
-  const form = useForm<ProofValues>({ rules: passwordAgainRules, defaultValues: { password: '', code: '' } });
   const client = useQueryClient();
   const signOut = useSignedOut();
   const [ticket, setTicket] = useState<TicketView>();
@@ -31,11 +30,13 @@ export function SignInAgain({ ended }: { ended: SessionView }) {
     setEndedSession(null);
     showToast('positive', t('again.done'));
   };
-  const signIn = useCreateSession({
-    mutation: {
-      onSuccess: (answer) => (needsCode(answer) ? setTicket(answer) : enter(answer)),
-      onError: () => form.focus('password'),
-    },
+  const signIn = useCreateSession();
+  const form = useForm(passwordAgainSchema, {
+    defaultValues: { password: '', code: '' },
+    send: ({ password }) => signIn.mutateAsync({ data: { email, password } }),
+    onSent: (answer) => (needsCode(answer) ? setTicket(answer) : enter(answer)),
+    onRefused: (_, { focus }) => focus('password'),
+    guarded: false,
   });
   const use = usePasskeySignIn(enter);
   const leave = async () => {
@@ -55,7 +56,7 @@ export function SignInAgain({ ended }: { ended: SessionView }) {
             {t('again.leave')}
           </Button>
           {ticket === undefined ? (
-            <Button variant="primary" type="submit" form={formId} busy={signIn.isPending}>
+            <Button variant="primary" type="submit" form={formId} busy={form.isSending}>
               {t('signin.submit')}
             </Button>
           ) : null}
@@ -64,7 +65,7 @@ export function SignInAgain({ ended }: { ended: SessionView }) {
     >
       {ticket === undefined ? (
         <div className="flex flex-col gap-4">
-          <PasswordAgain id={formId} email={email} form={form} error={signIn.error} onSubmit={({ password }) => signIn.mutate({ data: { email, password } })} />
+          <PasswordAgain id={formId} email={email} form={form} />
           {knowsPasskeys() ? <PasskeyButton use={use} label={t('passkey.signIn')} /> : null}
         </div>
       ) : (

@@ -4,19 +4,20 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCreateSession, useResendConfirmation } from '@/api/generated/identity/identity';
 import type { SessionView, TicketView } from '@/api/generated/model';
+import { Field } from '@/components/form/field';
+import { Form } from '@/components/form/form';
+import { useForm, useValues } from '@/components/form/use-form';
 import { PasskeyFault } from '@/components/passkey-fault';
 import { Button } from '@/components/ui/button';
-import { Field } from '@/components/ui/field';
 import { Input, PasswordInput } from '@/components/ui/input';
 import { TextLink } from '@/components/ui/text-link';
 import { changeLanguage, hasChosenLanguage } from '@/i18n/i18n';
-import { useFieldError, useForm } from '@/lib/form';
 import { localPath } from '@/lib/origin';
 import { knowsPasskeys } from '@/lib/passkey';
 import { sessionQuery } from '@/lib/session';
 import { changeTheme, hasChosenTheme } from '@/lib/theme';
 import { PasskeyButton } from './passkey-button';
-import { hasMissingField, signInRules, type SignInValues } from './rules';
+import { hasMissingField } from './missing-field';
 import { needsCode, SecondStep } from './second-step';
 import { SignInNotice } from './sign-in-notice';
 import { useFilledPasskey } from './use-filled-passkey';
@@ -32,45 +33,45 @@ export interface SignInFormProps {
   registered: boolean;
 }
 
+const schema = async () => (await import('./rules')).signInSchema;
+
 /** Signs in and goes back to where the person came from. */
-export function SignInForm({ from, email, registered }: SignInFormProps) {
+export function SignInForm({ from, email: initialEmail, registered }: SignInFormProps) {
   const { t } = useTranslation('auth');
-  const form = useForm<SignInValues>({ rules: signInRules, defaultValues: { email, password: '' } });
-  const fieldError = useFieldError();
-  const { errors } = form;
   const enter = useEnter(from);
   const [ticket, setTicket] = useState<TicketView>();
-  const signIn = useCreateSession({
-    mutation: {
-      onSuccess: (answer) => (needsCode(answer) ? setTicket(answer) : enter(answer)),
-      onError: () => form.focus('password'),
-    },
-  });
+  const signIn = useCreateSession();
   const resend = useResendConfirmation();
-  const submit = form.handleSubmit((values) => {
-    resend.reset();
-    signIn.mutate({ data: values });
+  const form = useForm(schema, {
+    defaultValues: { email: initialEmail, password: '' },
+    send: (data) => {
+      resend.reset();
+      return signIn.mutateAsync({ data });
+    },
+    onSent: (answer) => (needsCode(answer) ? setTicket(answer) : enter(answer)),
+    onRefused: (_, { focus }) => focus('password'),
+    guarded: false,
   });
+  const { email } = useValues(form);
   if (ticket !== undefined) return <SecondStep ticket={ticket} onDone={(session) => void enter(session)} onRestart={() => setTicket(undefined)} />;
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-      <SignInNotice signIn={signIn} resend={resend} email={form.values.email} incomplete={hasMissingField(errors)} registered={registered} needed={from !== undefined} />
-      <Field label={t('fields.email')} required error={fieldError(errors.email)}>
-        {(control) => <Input {...control} type="email" autoComplete="username webauthn" dir="ltr" className="rtl:text-end" {...form.register('email')} />}
+    <Form form={form} notice={<SignInNotice signIn={signIn} resend={resend} email={email} incomplete={hasMissingField(form.errors)} registered={registered} needed={from !== undefined} />}>
+      <Field form={form} name="email" label={t('fields.email')} required>
+        {(control) => <Input {...control} type="email" autoComplete="username webauthn" dir="ltr" className="rtl:text-end" />}
       </Field>
-      <Field label={t('fields.password')} required error={fieldError(errors.password)}>
-        {(control) => <PasswordInput {...control} autoComplete="current-password" {...form.register('password')} />}
+      <Field form={form} name="password" label={t('fields.password')} required>
+        {(control) => <PasswordInput {...control} autoComplete="current-password" />}
       </Field>
-      <Button type="submit" variant="primary" busy={signIn.isPending}>
+      <Button type="submit" variant="primary" busy={form.isSending}>
         {t('signin.submit')}
       </Button>
       <SignInByPasskey onDone={enter} />
       <p className="text-center text-sm">
-        <TextLink to="/forgot-password" state={{ email: form.values.email }}>
+        <TextLink to="/forgot-password" state={{ email }}>
           {t('signin.forgot')}
         </TextLink>
       </p>
-    </form>
+    </Form>
   );
 }
 

@@ -1,23 +1,19 @@
 import { useTranslation } from 'react-i18next';
 import { useUpdateProfile } from '@/api/generated/identity/identity';
+import { Field } from '@/components/form/field';
+import { Form } from '@/components/form/form';
+import { useForm } from '@/components/form/use-form';
 import { Button } from '@/components/ui/button';
-import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { Section } from '@/components/ui/page';
-import { ProblemCallout } from '@/components/ui/problem-callout';
 import { Select } from '@/components/ui/select';
 import { changeLanguage } from '@/i18n/i18n';
 import { languageNames, languages } from '@/i18n/languages';
-import { showFieldProblems, useFieldError, useForm } from '@/lib/form';
-import { atLeast, needed, trimmed } from '@/lib/rules';
 import { useSession } from '@/lib/session';
 import { changeTheme, themes } from '@/lib/theme';
 import { showToast } from '@/lib/toast';
 
-const rules = {
-  first_name: trimmed(needed('first_name_required'), atLeast(2, 'first_name_too_short')),
-  last_name: trimmed(needed('last_name_required')),
-};
+const schema = async () => (await import('./profile-rules')).profileSchema;
 
 /** The person's name, language and looks. */
 export function ProfileForm() {
@@ -25,44 +21,39 @@ export function ProfileForm() {
   const { t: tc } = useTranslation();
   const { user } = useSession();
   const { first_name, last_name, language, theme } = user;
-  const form = useForm({ rules, defaultValues: { first_name, last_name, language, theme } });
-  const fieldError = useFieldError();
-  const { errors } = form;
-  const update = useUpdateProfile({
-    mutation: {
-      onSuccess: async (saved) => {
-        changeTheme(saved.theme);
-        await changeLanguage(saved.language);
-        showToast('positive', tc('form.saved'));
-      },
-      onError: (error) => showFieldProblems(form, error),
+  const update = useUpdateProfile();
+  const form = useForm(schema, {
+    defaultValues: { first_name, last_name, language, theme },
+    send: (data) => update.mutateAsync({ data }),
+    onSent: async (saved) => {
+      changeTheme(saved.theme);
+      await changeLanguage(saved.language);
+      showToast('positive', tc('form.saved'));
     },
   });
-  const submit = form.handleSubmit((values) => update.mutate({ data: values }));
   return (
     <Section title={t('profile.title')}>
-      <form noValidate onSubmit={submit} className="flex max-w-2xl flex-col gap-4">
-        {update.isError ? <ProblemCallout error={update.error} /> : null}
+      <Form form={form} className="flex max-w-2xl flex-col gap-4">
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field label={t('profile.firstName')} required error={fieldError(errors.first_name)}>
-            {(control) => <Input {...control} autoComplete="given-name" {...form.register('first_name')} />}
+          <Field form={form} name="first_name" label={t('profile.firstName')} required>
+            {(control) => <Input {...control} autoComplete="given-name" />}
           </Field>
-          <Field label={t('profile.lastName')} required error={fieldError(errors.last_name)}>
-            {(control) => <Input {...control} autoComplete="family-name" {...form.register('last_name')} />}
+          <Field form={form} name="last_name" label={t('profile.lastName')} required>
+            {(control) => <Input {...control} autoComplete="family-name" />}
           </Field>
-          <Field label={tc('language.label')} required hint={t('profile.languageHint')}>
-            {(control) => <Select {...control} options={languages.map((value) => ({ value, label: languageNames[value] }))} {...form.register('language')} />}
+          <Field form={form} name="language" label={tc('language.label')} required hint={t('profile.languageHint')}>
+            {(control) => <Select {...control} options={languages.map((value) => ({ value, label: languageNames[value] }))} />}
           </Field>
-          <Field label={tc('theme.label')} required>
-            {(control) => <Select {...control} options={themes.map((value) => ({ value, label: tc(`theme.${value}`) }))} {...form.register('theme')} />}
+          <Field form={form} name="theme" label={tc('theme.label')} required>
+            {(control) => <Select {...control} options={themes.map((value) => ({ value, label: tc(`theme.${value}`) }))} />}
           </Field>
         </div>
         <div>
-          <Button type="submit" variant="primary" busy={update.isPending}>
+          <Button type="submit" variant="primary" busy={form.isSending}>
             {tc('actions.save')}
           </Button>
         </div>
-      </form>
+      </Form>
     </Section>
   );
 }

@@ -1,0 +1,54 @@
+import { useId, useState, type ReactNode } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { DiscardDialog } from './discard-dialog';
+import { Form } from './form';
+import type { Form as FormOf } from './use-form';
+
+/** Properties of `FormDialog`. */
+export interface FormDialogProps<Values extends FieldValues> {
+  form: FormOf<Values>;
+  title: string;
+  description?: ReactNode;
+  /** What the button says instead of "Save". */
+  saveLabel?: string;
+  /** What it does cannot be undone, or not for long. */
+  destructive?: boolean;
+  /** Another act on what the form is about, apart from its two ways out. */
+  otherAct?: ReactNode;
+  onClose: () => void;
+  /** The fields. */
+  children: ReactNode;
+}
+
+/** A form in a dialog: its fields, what the service says against them, and the two ways out. One with changes asks before it closes. */
+export function FormDialog<Values extends FieldValues>({ form, title, description, saveLabel, destructive = false, otherAct, onClose, children }: FormDialogProps<Values>) {
+  const { t } = useTranslation();
+  const formId = useId();
+  const [asks, setAsks] = useState(false);
+  const close = () => (form.guarded && form.isDirty() ? setAsks(true) : onClose());
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && close()}
+      title={title}
+      description={description}
+      footer={
+        <>
+          {otherAct === undefined ? null : <span className="me-auto max-sm:basis-full">{otherAct}</span>}
+          <Button onClick={close}>{t('actions.cancel')}</Button>
+          <Button variant={destructive ? 'danger' : 'primary'} type="submit" form={formId} busy={form.isSending}>
+            {saveLabel ?? t('actions.save')}
+          </Button>
+        </>
+      }
+    >
+      <Form form={form} id={formId}>
+        {children}
+      </Form>
+      <DiscardDialog open={asks} onDiscard={onClose} onStay={() => setAsks(false)} />
+    </Dialog>
+  );
+}

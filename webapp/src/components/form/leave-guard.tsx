@@ -1,0 +1,26 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useBlocker, useRouter, type ShouldBlockFn } from '@tanstack/react-router';
+import { sessionQuery } from '@/lib/session';
+import { DiscardDialog } from './discard-dialog';
+
+interface LeaveGuardProps {
+  isDirty: () => boolean;
+}
+
+/** Asks before a page is left with something unsaved on it, by a link, the browser's buttons or the closing of the tab. */
+export function LeaveGuard({ isDirty }: LeaveGuardProps) {
+  // A form can be shown without pages around it.
+  const router = useRouter({ warn: false }) as ReturnType<typeof useRouter> | null;
+  return router === null ? null : <RouteGuard isDirty={isDirty} />;
+}
+
+function RouteGuard({ isDirty }: LeaveGuardProps) {
+  const client = useQueryClient();
+  const shouldBlockFn: ShouldBlockFn = ({ current, next }) => {
+    const stays = current.pathname === next.pathname && JSON.stringify(current.search) === JSON.stringify(next.search);
+    // Who has signed out can save nothing any more.
+    return !stays && isDirty() && client.getQueryData(sessionQuery.queryKey) != null;
+  };
+  const { status, proceed, reset } = useBlocker({ shouldBlockFn, enableBeforeUnload: isDirty, withResolver: true });
+  return <DiscardDialog open={status === 'blocked'} onDiscard={() => proceed?.()} onStay={() => reset?.()} />;
+}

@@ -1,84 +1,72 @@
 import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
 import { useCreateJournal, useUpdateJournal } from '@/api/generated/accounting/accounting';
+import { journalCreate } from '@/api/generated/bodies/journalCreate';
+import { journalType } from '@/api/generated/bodies/journalType';
 import type { JournalView } from '@/api/generated/model';
 import { ifMatch } from '@/api/http';
-import { Field } from '@/components/ui/field';
-import { FormDialog } from '@/components/ui/form-dialog';
+import { Field } from '@/components/form/field';
+import { FormDialog } from '@/components/form/form-dialog';
+import { useForm, type Form as FormOf } from '@/components/form/use-form';
 import { Input, TextArea } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
-import { showFieldProblems, useFieldError, useForm, type Form } from '@/lib/form';
-import { atMost, needed, trimmed, type FormRules } from '@/lib/rules';
+import { atMost, needed, trimmed, withRules } from '@/lib/schema';
 import { useCompanyId } from '@/lib/session';
 import { showToast } from '@/lib/toast';
 
-const types = ['sale', 'purchase', 'bank', 'cash', 'miscellaneous', 'opening'] as const;
-
-interface Values {
-  code: string;
-  name: string;
-  type: (typeof types)[number];
-  description: string;
-}
-const rules: FormRules<Values> = {
-  code: trimmed(needed('required'), atMost(10, 'too_long')),
-  name: trimmed(needed('journal_name_required')),
-};
+const schema = withRules(z.required(journalCreate), { code: trimmed(needed('required'), atMost(10, 'too_long')), name: trimmed(needed('journal_name_required')) });
+type Values = z.input<typeof schema>;
 
 /** The form of a journal: a new one when `journal` is null. */
 export function JournalDialog({ journal, onClose }: { journal: JournalView | null; onClose: () => void }) {
   const { t } = useTranslation('accounting');
-  const form = useForm<Values>({
-    rules,
+  const send = useSend(journal);
+  const form = useForm(schema, {
     defaultValues: { code: journal?.code ?? '', name: journal?.name ?? '', type: journal?.type ?? 'miscellaneous', description: journal?.description ?? '' },
+    send,
+    onSent: (saved) => {
+      showToast('positive', t('journals.saved', { code: saved.code }));
+      onClose();
+    },
   });
-  const save = useSave(journal, onClose, (error) => showFieldProblems(form, error));
   return (
-    <FormDialog form={form} title={journal === null ? t('journals.create') : t('journals.editTitle', { code: journal.code })} onSave={save.run} busy={save.busy} error={save.error} onClose={onClose}>
+    <FormDialog form={form} title={journal === null ? t('journals.create') : t('journals.editTitle', { code: journal.code })} onClose={onClose}>
       <JournalFields form={form} isNew={journal === null} />
     </FormDialog>
   );
 }
 
-function JournalFields({ form, isNew }: { form: Form<Values>; isNew: boolean }) {
+function JournalFields({ form, isNew }: { form: FormOf<Values>; isNew: boolean }) {
   const { t } = useTranslation('accounting');
-  const fieldError = useFieldError();
-  const { errors } = form;
   return (
     <>
-      <Field label={t('fields.code')} required hint={isNew ? t('journals.codeHint') : undefined} error={fieldError(errors.code)}>
-        {(control) => <Input {...control} readOnly={!isNew} className="read-only:bg-sunken" {...form.register('code')} />}
+      <Field form={form} name="code" label={t('fields.code')} required hint={isNew ? t('journals.codeHint') : undefined}>
+        {(control) => <Input {...control} readOnly={!isNew} className="read-only:bg-sunken" />}
       </Field>
-      <Field label={t('fields.name')} required error={fieldError(errors.name)}>
-        {(control) => <Input {...control} {...form.register('name')} />}
+      <Field form={form} name="name" label={t('fields.name')} required>
+        {(control) => <Input {...control} />}
       </Field>
-      <Field label={t('fields.type')} required hint={isNew ? undefined : t('journals.typeFixed')} error={fieldError(errors.type)}>
+      <Field form={form} name="type" label={t('fields.type')} required hint={isNew ? undefined : t('journals.typeFixed')}>
         {(control) =>
           isNew ? (
-            <Select {...control} {...form.register('type')} options={types.map((value) => ({ value, label: t(`journalTypes.${value}`) }))} />
+            <Select {...control} options={journalType.options.map((value) => ({ value, label: t(`journalTypes.${value}`) }))} />
           ) : (
-            <Input {...control} readOnly value={t(`journalTypes.${form.values.type}`)} className="read-only:bg-sunken" />
+            <Input {...control} readOnly value={t(`journalTypes.${control.value}`)} className="read-only:bg-sunken" />
           )
         }
       </Field>
-      <Field label={t('fields.description')} error={fieldError(errors.description)}>
-        {(control) => <TextArea {...control} {...form.register('description')} />}
+      <Field form={form} name="description" label={t('fields.description')}>
+        {(control) => <TextArea {...control} />}
       </Field>
     </>
   );
 }
 
-function useSave(journal: JournalView | null, onClose: () => void, onError: (error: unknown) => boolean) {
-  const { t } = useTranslation('accounting');
+/** Makes the journal, or changes what of it can be changed. */
+function useSend(journal: JournalView | null) {
   const companyId = useCompanyId();
-  const onSuccess = (saved: JournalView) => {
-    showToast('positive', t('journals.saved', { code: saved.code }));
-    onClose();
-  };
-  const create = useCreateJournal({ mutation: { onSuccess, onError } });
-  const update = useUpdateJournal({ request: journal === null ? {} : ifMatch(journal.version), mutation: { onSuccess, onError } });
-  const run = ({ code, name, type, description }: Values) => {
-    if (journal === null) create.mutate({ companyId, data: { code, name, type, description } });
-    else update.mutate({ companyId, code: journal.code, data: { name, description } });
-  };
-  return { run, busy: create.isPending || update.isPending, error: create.error ?? update.error };
+  const create = useCreateJournal();
+  const update = useUpdateJournal({ request: journal === null ? {} : ifMatch(journal.version) });
+  return ({ name, description, ...fixed }: Values) =>
+    journal === null ? create.mutateAsync({ companyId, data: { ...fixed, name, description } }) : update.mutateAsync({ companyId, code: journal.code, data: { name, description } });
 }

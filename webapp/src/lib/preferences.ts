@@ -5,6 +5,7 @@ import type { SessionView } from '@/api/generated/model';
 import { isProblem } from '@/api/problem';
 import { changeLanguage, currentLanguage, hasChosenLanguage, onLanguageChange } from '@/i18n/i18n';
 import type { Language } from '@/i18n/languages';
+import { chooseFormats } from './formats';
 import { sessionQuery } from './session';
 import { readStored, writeStored } from './storage';
 import { changeTheme, currentTheme, hasChosenTheme, onThemeChange, type Theme } from './theme';
@@ -213,8 +214,11 @@ function show(): void {
   listeners.forEach((listener) => listener());
 }
 
+/** What is preferred now; how numbers and dates are written is told to those who write them. */
 function read(): Preferences {
-  return { ...defaults, ...remembered.kept, theme: currentTheme(), language: currentLanguage() };
+  const preferences = { ...defaults, ...remembered.kept, theme: currentTheme(), language: currentLanguage() };
+  chooseFormats({ numbers: preferences.number_format, dates: preferences.date_format, timeZone: preferences.time_zone });
+  return preferences;
 }
 
 function readRemembered(): Remembered {

@@ -1,6 +1,7 @@
 import { useLanguage } from '@/i18n/use-language';
 import { formatAmount, isNegative, isZero } from '@/lib/amount';
 import { cn } from '@/lib/cn';
+import { usePreference } from '@/lib/preferences';
 
 /** Properties of `Amount`. */
 export interface AmountProps {
@@ -16,6 +17,7 @@ export interface AmountProps {
 /** The one way an amount is shown: in the reader's locale, figures of equal width, never broken or mirrored. */
 export function Amount({ value, currency, blankZero = false, className }: AmountProps) {
   const language = useLanguage();
+  usePreference('number_format');
   if (blankZero && isZero(value)) return null;
   return (
     <bdi dir="ltr" className={cn('whitespace-nowrap tabular-nums', isNegative(value) && 'text-danger', className)}>

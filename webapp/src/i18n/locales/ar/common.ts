@@ -32,6 +32,13 @@ export default {
   },
   fiscalYear: 'السنة المالية',
   fiscalYearOf: 'السنة المالية {{year}}',
+  chart: {
+    table: 'جدول',
+    chart: 'رسم بياني',
+    empty: 'لا شيء لعرضه في هذه الفترة.',
+    keys: '{{label}}: تتنقل الأسهم بين النقاط',
+    category: 'الفترة',
+  },
   combobox: { options: 'اقتراحات' },
   states: {
     loading: 'جارٍ التحميل…',

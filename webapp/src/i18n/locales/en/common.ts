@@ -32,6 +32,13 @@ export default {
   },
   fiscalYear: 'Fiscal year',
   fiscalYearOf: 'Fiscal year {{year}}',
+  chart: {
+    table: 'Table',
+    chart: 'Chart',
+    empty: 'Nothing to show for this period.',
+    keys: '{{label}}: arrow keys move over the points',
+    category: 'Period',
+  },
   combobox: { options: 'Suggestions' },
   states: {
     loading: 'Loading…',

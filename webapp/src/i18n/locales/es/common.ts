@@ -32,6 +32,13 @@ export default {
   },
   fiscalYear: 'Ejercicio',
   fiscalYearOf: 'Ejercicio {{year}}',
+  chart: {
+    table: 'Tabla',
+    chart: 'Gráfico',
+    empty: 'Nada que mostrar en este período.',
+    keys: '{{label}}: las flechas recorren los puntos',
+    category: 'Período',
+  },
   combobox: { options: 'Sugerencias' },
   states: {
     loading: 'Cargando…',

@@ -29,6 +29,13 @@ export default {
   },
   fiscalYear: 'Exercice',
   fiscalYearOf: 'Exercice {{year}}',
+  chart: {
+    table: 'Tableau',
+    chart: 'Graphique',
+    empty: 'Rien à montrer sur cette période.',
+    keys: '{{label}} : les flèches parcourent les points',
+    category: 'Période',
+  },
   combobox: { options: 'Propositions' },
   states: {
     loading: 'Chargement…',

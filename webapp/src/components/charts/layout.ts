@@ -1,0 +1,101 @@
+import { extent } from 'd3-array';
+import { scaleBand, scaleLinear } from 'd3-scale';
+import type { Series } from './chart';
+
+/** A bar from `top` down over `height`, in pixels. */
+export interface Bar {
+  top: number;
+  height: number;
+}
+
+/** Where things lie in a chart of axes, in pixels of its drawing. */
+export interface Plot {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+  /** The middle of a point's band. */
+  x: (index: number) => number;
+  /** The width of a band without what is left between two. */
+  band: number;
+  /** The width of a band with it. */
+  step: number;
+  y: (value: number) => number;
+  ticks: readonly number[];
+}
+
+/** Room under the plot for the names of the points, over it for half a figure, and beside it at the far end. */
+const margins = { bottom: 28, top: 8, far: 8 };
+/** How wide a character of the axis is at most. */
+const characterPx = 7;
+/** The least height of a bar that stands for something, so that it can be seen. */
+const leastBarPx = 2;
+
+/** The least and the greatest value with nought between them, and never the same. */
+export function domainOf(values: readonly number[]): [number, number] {
+  const [least = 0, greatest = 0] = extent([0, ...values]);
+  return least === greatest ? [0, 1] : [least, greatest];
+}
+
+/** Lays out a chart of `count` points: round ticks, room for the longest of them, time in the direction of writing. */
+export function plotOf({ width, height, count, domain, tickText, rtl }: { width: number; height: number; count: number; domain: [number, number]; tickText: (value: number) => string; rtl: boolean }): Plot {
+  const bottom = height - margins.bottom;
+  const y = scaleLinear(domain, [bottom, margins.top]).nice(4);
+  const ticks = y.ticks(4);
+  const axis = Math.max(...ticks.map((tick) => tickText(tick).length)) * characterPx + 12;
+  const [left, right] = rtl ? [margins.far, Math.max(width - axis, margins.far + 1)] : [axis, Math.max(width - margins.far, axis + 1)];
+  const bands = scaleBand<number>(Array.from({ length: count }, (_, index) => index), rtl ? [right, left] : [left, right]).padding(0.25);
+  return { left, right, top: margins.top, bottom, x: (index) => (bands(index) ?? left) + bands.bandwidth() / 2, band: bands.bandwidth(), step: bands.step(), y, ticks };
+}
+
+/** The bar of a value on `base`; below it where it is negative. */
+export function barOf(plot: Pick<Plot, 'y'>, value: number, base = 0): Bar {
+  const [from, to] = [plot.y(base), plot.y(base + value)];
+  if (value === 0) return { top: from, height: 0 };
+  const height = Math.max(Math.abs(from - to), leastBarPx);
+  return { top: value > 0 ? from - height : from, height };
+}
+
+/** Where each value of some series begins when they stand on each other: what is negative hangs below nought. */
+export function stackOf(series: readonly Series[]): { bases: number[][]; domain: [number, number] } {
+  const count = Math.max(0, ...series.map(({ values }) => values.length));
+  const above = new Array<number>(count).fill(0);
+  const below = new Array<number>(count).fill(0);
+  const bases = series.map(({ values }) =>
+    Array.from({ length: count }, (_, index) => {
+      const value = Number(values[index] ?? 0);
+      const pile = value < 0 ? below : above;
+      const base = pile[index] ?? 0;
+      pile[index] = base + value;
+      return base;
+    }),
+  );
+  return { bases, domain: domainOf([...above, ...below]) };
+}
+
+/** Where each step of a waterfall begins: on the sum of those before it, and a total on nought. */
+export function fallOf(steps: readonly { value: string; isTotal?: boolean }[]): { bases: number[]; domain: [number, number] } {
+  let sum = 0;
+  const ends: number[] = [];
+  const bases = steps.map(({ value, isTotal = false }) => {
+    const base = isTotal ? 0 : sum;
+    sum = base + Number(value);
+    ends.push(sum);
+    return base;
+  });
+  return { bases, domain: domainOf(ends) };
+}
+
+/** Every how many points a name has room under the axis, and how many of its characters. */
+export function namesThatFit(names: readonly string[], step: number): { every: number; characters: number } {
+  const longest = Math.max(1, ...names.map((name) => name.length));
+  // What is longer than this is cut, rather than left out.
+  const wanted = Math.min(longest, 12) * characterPx + 6;
+  const every = Math.max(1, Math.ceil(wanted / Math.max(step, 1)));
+  return { every, characters: Math.max(3, Math.floor((step * every - 6) / characterPx)) };
+}
+
+/** A name cut to so many characters. */
+export function cut(name: string, characters: number): string {
+  return name.length <= characters ? name : `${name.slice(0, characters - 1).trimEnd()}…`;
+}

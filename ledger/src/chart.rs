@@ -4,17 +4,19 @@ use std::sync::LazyLock;
 
 use chrono::{Datelike, NaiveDate};
 
-use crate::{AccountNumber, AccountType, Standard};
+use crate::{AccountNumber, AccountRole, AccountType, Prefixes, Standard};
 
-/// An official chart: its accounts, and the types that their prefixes have.
+/// An official chart: its accounts, and the types and roles that their prefixes have.
 ///
-/// Empty for the standards that name no chart.
+/// Without accounts and types for the standards that name no chart.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Chart {
     /// Sorted by number.
     accounts: Vec<ChartAccount>,
     /// Sorted by prefix.
     types: Vec<(AccountNumber, AccountType)>,
+    /// Sorted by prefix; `None` takes accounts out of the role of a shorter prefix.
+    roles: Vec<(AccountNumber, Option<AccountRole>)>,
 }
 
 /// An account of an official chart.
@@ -28,17 +30,29 @@ pub struct ChartAccount {
 
 /// ANC regulation 2014-03, for years opened before 2025.
 static PCG_2014: LazyLock<Chart> = LazyLock::new(|| {
-    Chart::embedded(include_str!("../charts/pcg_2014.tsv"), include_str!("../charts/pcg_2014_types.tsv"))
+    Chart::embedded(
+        include_str!("../charts/pcg_2014.tsv"),
+        include_str!("../charts/pcg_2014_types.tsv"),
+        include_str!("../charts/pcg_roles.tsv"),
+    )
 });
 
 /// ANC regulation 2014-03 as changed by ANC 2022-06, for years opened in 2025.
 static PCG_2025: LazyLock<Chart> = LazyLock::new(|| {
-    Chart::embedded(include_str!("../charts/pcg_2025.tsv"), include_str!("../charts/pcg_2025_types.tsv"))
+    Chart::embedded(
+        include_str!("../charts/pcg_2025.tsv"),
+        include_str!("../charts/pcg_2025_types.tsv"),
+        include_str!("../charts/pcg_roles.tsv"),
+    )
 });
 
 /// The same as changed by ANC 2024-07 (account 167), for years opened from 2026-01-01.
 static PCG_2026: LazyLock<Chart> = LazyLock::new(|| {
-    Chart::embedded(include_str!("../charts/pcg_2026.tsv"), include_str!("../charts/pcg_2026_types.tsv"))
+    Chart::embedded(
+        include_str!("../charts/pcg_2026.tsv"),
+        include_str!("../charts/pcg_2026_types.tsv"),
+        include_str!("../charts/pcg_roles.tsv"),
+    )
 });
 
 /// The revised SYSCOHADA (uniform act of 2017, in force from 2018-01-01).
@@ -46,10 +60,13 @@ static SYSCOHADA_2018: LazyLock<Chart> = LazyLock::new(|| {
     Chart::embedded(
         include_str!("../charts/syscohada_2018.tsv"),
         include_str!("../charts/syscohada_2018_types.tsv"),
+        include_str!("../charts/syscohada_roles.tsv"),
     )
 });
 
-static EMPTY: Chart = Chart { accounts: Vec::new(), types: Vec::new() };
+/// What the standards have that name no chart.
+static OTHER: LazyLock<Chart> =
+    LazyLock::new(|| Chart::embedded("", "", include_str!("../charts/other_roles.tsv")));
 
 impl Chart {
     /// The chart of a standard for a year that begins on the given day.
@@ -62,7 +79,7 @@ impl Chart {
             (Standard::Pcg, 2025) => &PCG_2025,
             (Standard::Pcg, 2026..) => &PCG_2026,
             (Standard::Syscohada, _) => &SYSCOHADA_2018,
-            (Standard::Ifrs | Standard::Other, _) => &EMPTY,
+            (Standard::Ifrs | Standard::Other, _) => &OTHER,
         }
     }
 
@@ -87,6 +104,26 @@ impl Chart {
         })
     }
 
+    /// The accounts that have one of these roles; `None` when the chart gives none of them to any.
+    pub fn prefixes_of(&self, roles: &[AccountRole]) -> Option<Prefixes> {
+        let mut prefixes = Prefixes::default();
+        for (prefix, role) in &self.roles {
+            let has_role = role.is_some_and(|role| roles.contains(&role));
+            let is_within = !prefixes.within.is_empty() && prefixes.contains(prefix.as_str());
+            match (has_role, is_within) {
+                (true, false) => prefixes.within.push(*prefix),
+                (false, true) => prefixes.except.push(*prefix),
+                _ => {}
+            }
+        }
+        (!prefixes.within.is_empty()).then_some(prefixes)
+    }
+
+    /// How many characters of a number decide its role, at most.
+    pub fn longest_role_prefix(&self) -> usize {
+        self.roles.iter().map(|(prefix, _)| prefix.as_str().len()).max().unwrap_or_default()
+    }
+
     /// The official account just above: the longest official number of which this one is a continuation
     /// (`411000` is below `411`, and `411` below `41`).
     pub fn parent_of(&self, number: &AccountNumber) -> Option<&ChartAccount> {
@@ -98,8 +135,12 @@ impl Chart {
         self.accounts.get(found)
     }
 
-    /// Reads the two embedded tables: `number<TAB>label` and `prefix<TAB>TYPE`, one a line.
-    fn embedded(accounts: &'static str, types: &'static str) -> Self {
+    /// Reads the embedded tables: `number<TAB>label`, `prefix<TAB>TYPE` and `prefix<TAB>ROLE`, one a line.
+    fn embedded(accounts: &'static str, types: &'static str, roles: &'static str) -> Self {
+        let role = |name: &str| match name {
+            "NONE" => None,
+            name => Some(AccountRole::from_code(name).expect("embedded roles are known")),
+        };
         let mut accounts: Vec<ChartAccount> =
             rows(accounts).map(|(number, label)| ChartAccount { number, label }).collect();
         let mut types: Vec<(AccountNumber, AccountType)> = rows(types)
@@ -107,7 +148,9 @@ impl Chart {
             .collect();
         accounts.sort_by_key(|account| account.number);
         types.sort_by_key(|(prefix, _)| *prefix);
-        Self { accounts, types }
+        let mut roles: Vec<_> = rows(roles).map(|(prefix, name)| (prefix, role(name))).collect();
+        roles.sort_by_key(|(prefix, _)| *prefix);
+        Self { accounts, types, roles }
     }
 }
 

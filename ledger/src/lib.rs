@@ -5,6 +5,7 @@
 //! Every error has a stable `code()`; the sentences that people read belong to the callers.
 
 mod account;
+mod account_role;
 mod balanced;
 mod chain;
 mod chart;
@@ -25,6 +26,7 @@ mod text;
 mod trial_balance;
 
 pub use account::{AccountNumber, AccountNumberError, AccountType};
+pub use account_role::{AccountRole, Prefixes};
 pub use balanced::Balanced;
 pub use chain::{EntryHeader, Hash, HashedLine, LinkHasher, Provenance, genesis, link};
 pub use chart::{Chart, ChartAccount};

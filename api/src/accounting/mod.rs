@@ -13,8 +13,10 @@ mod entries;
 mod fec;
 mod fiscal_years;
 mod journals;
+mod lines;
 mod search;
 mod seed;
+mod selection;
 mod settings;
 mod strays;
 mod table;
@@ -36,6 +38,7 @@ pub type Routes = (
     fiscal_years::Routes,
     entries::Routes,
     trial_balance::Routes,
+    lines::Routes,
     fec::Routes,
     dashboard::Routes,
 );
@@ -48,6 +51,7 @@ pub fn routes() -> Routes {
         fiscal_years::Routes,
         entries::Routes,
         trial_balance::Routes,
+        lines::Routes,
         fec::Routes,
         dashboard::Routes,
     )

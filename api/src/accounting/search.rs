@@ -19,6 +19,11 @@ pub fn text(asked: Option<&str>) -> Option<String> {
     (!text.is_empty()).then(|| text.to_owned())
 }
 
+/// A code that a caller names, without what no code has in it.
+pub fn code(asked: Option<&str>) -> Option<String> {
+    asked.map(|text| text.chars().filter(|c| !c.is_control()).collect())
+}
+
 /// A cursor that is a text: the key of the last row that was given.
 ///
 /// # Errors

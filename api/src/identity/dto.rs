@@ -304,6 +304,23 @@ pub struct CompanySummary {
     state: CompanyState,
 }
 
+impl CompanySummary {
+    /// Its id.
+    pub fn id(&self) -> Uuid {
+        self.id
+    }
+
+    /// Its name.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The currency of its books.
+    pub fn currency(&self) -> &str {
+        &self.currency
+    }
+}
+
 impl From<CompanyRow> for CompanySummary {
     fn from(row: CompanyRow) -> Self {
         Self {

@@ -160,3 +160,58 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn the_roles_of_accounts_follow_from_their_longest_prefix() {
+    let check = |chart: &Chart, role: AccountRole, within: &[&str], without: &[&str]| {
+        let prefixes = chart.prefixes_of(&[role]).unwrap();
+        for account in within {
+            assert!(prefixes.contains(account), "{role:?} {account}");
+        }
+        for account in without {
+            assert!(!prefixes.contains(account), "{role:?} {account}");
+        }
+    };
+    for start in ["2024-12-31", "2025-01-01", "2026-01-01"] {
+        let chart = pcg(start);
+        check(chart, AccountRole::Treasury, &["512000", "5191", "53", "58"], &["503", "52", "590", "455"]);
+        check(
+            chart,
+            AccountRole::VatDeductible,
+            &["445660", "44562", "44586"],
+            &["44567", "445670", "44571"],
+        );
+        check(chart, AccountRole::VatSettled, &["44551", "445670", "44583"], &["44566", "44587"]);
+        check(chart, AccountRole::Turnover, &["707", "7091"], &["713", "758"]);
+    }
+    check(syscohada(), AccountRole::Treasury, &["521", "571", "561"], &["501", "599", "471"]);
+    check(syscohada(), AccountRole::VatCollected, &["4431", "4435"], &["4441", "4452"]);
+    let other = Chart::for_year(Standard::Other, date("2025-01-01"));
+    check(other, AccountRole::Treasury, &["5141"], &["501"]);
+    assert_eq!(other.prefixes_of(&[AccountRole::Turnover]), None);
+}
+
+#[test]
+fn several_roles_together_are_no_more_and_no_less_than_each_of_them() {
+    use AccountRole::{VatCollected, VatDeductible, VatSettled};
+    for chart in all() {
+        let each = [VatCollected, VatDeductible, VatSettled].map(|role| chart.prefixes_of(&[role]).unwrap());
+        let together = chart.prefixes_of(&[VatCollected, VatDeductible, VatSettled]).unwrap();
+        for account in chart.accounts() {
+            let number = account.number.as_str();
+            let roles = each.iter().filter(|prefixes| prefixes.contains(number)).count();
+            assert!(roles <= 1, "{number} has {roles} roles");
+            assert_eq!(together.contains(number), roles == 1, "{number}");
+        }
+    }
+}
+
+#[test]
+fn an_account_has_a_role_that_its_type_bears() {
+    for chart in all() {
+        let turnover = chart.prefixes_of(&[AccountRole::Turnover]).unwrap();
+        let income = |account: &&ChartAccount| chart.type_of(&account.number) == Some(AccountType::Revenue);
+        let sold = chart.accounts().iter().filter(|account| turnover.contains(account.number.as_str()));
+        assert!(sold.clone().count() > 5 && sold.clone().all(|account| income(&account)));
+    }
+}

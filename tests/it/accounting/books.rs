@@ -43,6 +43,14 @@ impl Books {
         Self { app, company, client, year }
     }
 
+    /// The books of another company of a country, which `client` makes.
+    pub async fn of_country(&self, client: Client, name: &str, country: &str) -> Self {
+        let company = self.app.makes_company(&client, name, country).await;
+        let years = client.get(&company.path("/accounting/fiscal_years")).await.expect(200);
+        let year = years["items"][0]["id"].as_str().unwrap().to_owned();
+        Self { app: self.app.clone(), company, client, year }
+    }
+
     /// A path of the accounting module.
     pub fn path(&self, rest: &str) -> String {
         self.company.path(&format!("/accounting{rest}"))

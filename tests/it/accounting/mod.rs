@@ -2,6 +2,7 @@
 
 pub mod books;
 mod chart;
+mod dashboard;
 mod days;
 mod entries;
 mod fec;

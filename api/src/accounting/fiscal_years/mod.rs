@@ -9,6 +9,6 @@ mod store;
 pub use dto::{FiscalYearView, check, view};
 pub use routes::Routes;
 pub use store::{
-    MAX_YEARS, YearRow, containing, delete_empty, find, has_entries, insert, last_posted_year_end,
-    of_parameter, overlapping, shown, summaries,
+    MAX_YEARS, YearRow, YearSummary, all, containing, delete_empty, find, has_entries, insert,
+    last_posted_year_end, of_parameter, overlapping, shown, summaries,
 };

@@ -81,6 +81,12 @@ pub async fn summaries(tx: &mut CompanyTx<'_>, only: Option<Uuid>) -> ApiResult<
     .await?)
 }
 
+/// Every year, by date.
+pub async fn all(tx: &mut CompanyTx<'_>) -> ApiResult<Vec<YearRow>> {
+    let years = fiscal_years::table.order(fiscal_years::start_date).select(YearRow::as_select());
+    Ok(years.load(tx.conn()).await?)
+}
+
 /// One year, if there is one.
 pub async fn find(tx: &mut CompanyTx<'_>, id: Uuid) -> ApiResult<Option<YearRow>> {
     Ok(fiscal_years::table.find(id).select(YearRow::as_select()).first(tx.conn()).await.optional()?)

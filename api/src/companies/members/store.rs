@@ -67,6 +67,11 @@ pub async fn members(tx: &mut PlatformTx<'_>, company: CompanyId) -> ApiResult<V
     Ok(query.select(MEMBER_COLUMNS).load(tx.conn()).await?)
 }
 
+/// How many people are members of a company.
+pub async fn count(tx: &mut PlatformTx<'_>, company: CompanyId) -> ApiResult<i64> {
+    Ok(memberships::table.filter(memberships::company_id.eq(company)).count().get_result(tx.conn()).await?)
+}
+
 /// One member of a company.
 pub async fn member(
     tx: &mut PlatformTx<'_>,

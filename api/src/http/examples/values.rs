@@ -10,14 +10,17 @@ pub const INSTANT: &str = "2026-02-10T09:30:00Z";
 const HASH: &str = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08";
 
 /// Optional fields that contradict another one of the same example.
-const LEFT_OUT: [(&str, &str); 13] = [
+const LEFT_OUT: [(&str, &str); 16] = [
     ("ApiKeyView", "old_secret_expires_at"),
+    ("DashboardView", "next_steps"),
     ("EntryView", "next_cursor"),
     ("EntryView", "reversal_of"),
     ("EntryView", "reversed_by"),
     ("EntryView", "source_number"),
     ("EntrySummary", "source_number"),
     ("LineView", "currency"),
+    ("MadeOf", "account"),
+    ("MadeOf", "auxiliary"),
     ("WebhookAttempt", "error"),
     ("WebhookDeliverySummary", "last_error"),
     ("WebhookDeliverySummary", "next_attempt_at"),
@@ -97,6 +100,21 @@ fn of_owner(owner: &str, field: &str) -> Option<Value> {
         ("PlanPrice", "per_month") => json!("29.00"),
         ("ServiceInfo", "version") => json!("0.1.0"),
         ("DashboardMonth", "month") => json!("2026-02"),
+        ("MadeOf", "accounts") => json!(["70"]),
+        ("MadeOf", "except" | "types") => json!([]),
+        ("MadeOf" | "DashboardPeriod" | "CompanyFigures", "from") => json!("2026-01-01"),
+        ("MadeOf" | "DashboardPeriod" | "CompanyFigures", "to") => json!("2026-12-31"),
+        ("MadeOf", "measure") => json!("credit_balance"),
+        ("Margin", "amount") => json!("600.00"),
+        ("ExpenseNature", "account") => json!("60"),
+        ("ExpenseNature", "amount") => json!("400.00"),
+        ("ExpenseNature", "label") => json!("Achats (sauf 603)"),
+        ("TopThirdParty", "name") => json!("Boulangerie Petit"),
+        ("Runway", "months") => json!("7.5"),
+        ("Runway", "monthly_burn") => json!("160.00"),
+        ("DashboardTodo", "code") => json!("draft_entries"),
+        ("DashboardTodo", "operation") => json!("list_entries"),
+        ("DashboardTodo", "state") => json!("draft"),
         _ => return None,
     })
 }
@@ -138,7 +156,10 @@ fn text(field: &str) -> Option<&'static str> {
         "balance" | "debit" | "credit" | "total" | "total_debit" | "total_credit" | "treasury"
         | "closing_balance" | "closing_debit" | "period_debit" | "period_credit" => "1200.00",
         "opening_balance" | "opening_debit" | "opening_credit" | "closing_credit" => "0.00",
-        "revenue" => "1000.00",
+        "revenue" | "amount" => "1000.00",
+        "previous" => "800.00",
+        "change_percent" => "25.0",
+        "percent" | "previous_percent" => "60.0",
         "expenses" => "400.00",
         "result" => "600.00",
         "invited_by" | "from_name" | "to_name" => "Awa Diop",

@@ -5,6 +5,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DashboardView } from '@/api/generated/model';
 import { rememberedCompany } from '@/lib/company';
 import { acme, awa, open, signedIn } from '@/test/app';
+import { figuresOf } from '@/test/dashboard';
 import { startInFrench } from '@/test/language';
 import { booksOfAwa } from '@/test/purchase';
 import { server } from '@/test/server';
@@ -18,7 +19,7 @@ const asked: string[] = [];
 let release: () => void;
 
 function dashboardOf(id: Id): DashboardView {
-  return { currency: 'EUR', todos: [], figures: { treasury: '0.00', revenue: revenue[id], expenses: '0.00', result: '0.00', posted_entries: 1, months: [] } };
+  return { currency: 'EUR', todos: [], figures: figuresOf(revenue[id]) };
 }
 
 beforeAll(startInFrench);

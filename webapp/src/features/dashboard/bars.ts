@@ -1,4 +1,9 @@
-import type { DashboardMonth } from '@/api/generated/model';
+/** What a month is drawn from. */
+export interface MonthAmounts {
+  month: string;
+  revenue: string;
+  expenses: string;
+}
 
 /** A bar on a scale of 0 (top) to 100 (bottom). */
 export interface Bar {
@@ -31,7 +36,7 @@ const leastHeight = 0.75;
  * Lays out the bars of some months on one scale. Credit notes may make a month negative: its bar hangs below nought.
  * Only the drawing is in floating point; the figures themselves stay the service's texts.
  */
-export function barsOf(months: readonly DashboardMonth[]): Scale {
+export function barsOf(months: readonly MonthAmounts[]): Scale {
   const values = months.flatMap((month) => [Number(month.revenue), Number(month.expenses)]);
   const highest = roundEnd(Math.max(0, ...values));
   const lowest = 0 - roundEnd(-Math.min(0, ...values));

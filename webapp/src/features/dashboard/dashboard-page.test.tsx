@@ -3,6 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DashboardView } from '@/api/generated/model';
 import { acme, awa, open, signedIn } from '@/test/app';
+import { figuresOf } from '@/test/dashboard';
 import { startInFrench } from '@/test/language';
 import { server } from '@/test/server';
 
@@ -16,7 +17,7 @@ function answers(dashboard: DashboardView): void {
   );
 }
 
-const figures = { treasury: '400.00', revenue: '1000.00', expenses: '600.00', result: '400.00', posted_entries: 3, months: [] };
+const figures = figuresOf('1000.00');
 
 describe('the dashboard', () => {
   it('shows the figures that the service gives', async () => {
@@ -34,13 +35,13 @@ describe('the dashboard', () => {
   });
 
   it('says that there was neither revenue nor expense instead of drawing nothing', async () => {
-    answers({ currency: 'EUR', figures: { ...figures, months: [{ month: '2026-01', revenue: '0.00', expenses: '0.00' }] }, todos: [] });
+    answers({ currency: 'EUR', figures: { ...figures, months: [{ month: '2026-01', from: '2026-01-01', to: '2026-01-31', figures: { revenue: '0.00', expenses: '0.00', result: '0.00' } }] }, todos: [] });
     open('/dashboard');
     expect(await screen.findByText('Ni produits ni charges sur cet exercice.')).toBeVisible();
   });
 
   it('begins the books of a company without a chart with its accounts', async () => {
-    answers({ currency: 'MAD', figures: { ...figures, posted_entries: 0 }, todos: [] });
+    answers({ currency: 'MAD', next_steps: ['create_accounts'], todos: [] });
     server.use(http.get('/api/v1/companies/c1/accounting/accounts', () => HttpResponse.json({ items: [] })));
     open('/dashboard');
     expect(await screen.findByText(/Le plan comptable est vide/)).toBeVisible();
@@ -49,7 +50,7 @@ describe('the dashboard', () => {
   });
 
   it('begins the books of a company with a chart with those it had before', async () => {
-    answers({ currency: 'EUR', figures: { ...figures, posted_entries: 0 }, todos: [] });
+    answers({ currency: 'EUR', next_steps: ['import_fec', 'first_entry'], todos: [] });
     server.use(
       http.get('/api/v1/companies/c1', () => HttpResponse.json({ ...acme, permissions: [...acme.permissions, 'accounting.manage'] })),
       http.get('/api/v1/companies/c1/accounting/accounts', () => HttpResponse.json({ items: [{ number: '101', label: 'Capital' }] })),

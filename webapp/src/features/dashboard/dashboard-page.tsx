@@ -29,7 +29,7 @@ export function DashboardPage() {
   const { year } = route.useSearch();
   const dashboard = useGetDashboard(useCompanyId(), { fiscal_year_id: year });
   return (
-    <Page title={t('title')} description={<bdi>{name}</bdi>} actions={<YearChoice shown={dashboard.data?.figures?.fiscal_year?.id} />}>
+    <Page title={t('title')} description={<bdi>{name}</bdi>} actions={<YearChoice shown={dashboard.data?.period?.fiscal_year?.id} />}>
       {dashboard.isError ? <ProblemState error={dashboard.error} onRetry={() => void dashboard.refetch()} /> : null}
       {dashboard.isPending ? <Waiting /> : null}
       {dashboard.data === undefined ? null : <Contents dashboard={dashboard.data} />}
@@ -50,17 +50,9 @@ function YearChoice({ shown }: { shown: string | undefined }) {
 }
 
 /** A role that may not see the ledger gets no figures from the service: the page says so instead of showing nought. */
-function Contents({ dashboard: { figures, todos, currency } }: { dashboard: DashboardView }) {
+function Contents({ dashboard: { figures, period, next_steps, todos, currency } }: { dashboard: DashboardView }) {
   const { t } = useTranslation('dashboard');
-  if (figures == null)
-    return (
-      <div className="rounded-2xl border border-line bg-surface">
-        <EmptyState icon={<Lock aria-hidden />} title={t('hidden.title')}>
-          {t('hidden.text')}
-        </EmptyState>
-      </div>
-    );
-  if (figures.posted_entries === 0)
+  if (next_steps != null)
     return (
       <>
         <Todos todos={todos} />
@@ -69,9 +61,17 @@ function Contents({ dashboard: { figures, todos, currency } }: { dashboard: Dash
         </Suspense>
       </>
     );
+  if (figures == null)
+    return (
+      <div className="rounded-2xl border border-line bg-surface">
+        <EmptyState icon={<Lock aria-hidden />} title={t('hidden.title')}>
+          {t('hidden.text')}
+        </EmptyState>
+      </div>
+    );
   return (
     <>
-      <Figures figures={figures} currency={currency} />
+      <Figures figures={figures} period={period} currency={currency} />
       <Todos todos={todos} />
       <Suspense fallback={<Skeleton className="h-72" />}>
         <Months months={figures.months} currency={currency} />
@@ -80,14 +80,13 @@ function Contents({ dashboard: { figures, todos, currency } }: { dashboard: Dash
   );
 }
 
-function Figures({ figures, currency }: { figures: DashboardFigures; currency: string }) {
+function Figures({ figures, period, currency }: { figures: DashboardFigures; period: DashboardView['period']; currency: string }) {
   const { t } = useTranslation('dashboard');
-  const year = figures.fiscal_year;
   return (
     <section aria-label={t('figures')} className="flex flex-col gap-3">
-      {year == null ? null : (
+      {period == null ? null : (
         <p className="text-sm text-muted">
-          {t('period')} <DateText value={year.start} /> – <DateText value={year.end} />
+          {t('period')} <DateText value={period.from} /> – <DateText value={period.to} />
         </p>
       )}
       <dl className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
@@ -95,7 +94,7 @@ function Figures({ figures, currency }: { figures: DashboardFigures; currency: s
           <div key={figure} className="min-w-0 rounded-2xl border border-line bg-surface p-4 sm:p-5">
             <dt className="text-sm text-muted">{t(`kinds.${figure}`)}</dt>
             <dd className="mt-1 text-lg font-semibold sm:text-2xl tracking-tight">
-              <Amount value={figures[figure]} currency={currency} />
+              <Amount value={figures[figure].amount} currency={currency} />
             </dd>
           </div>
         ))}

@@ -33,11 +33,11 @@ export function Months({ months, currency }: { months: readonly DashboardMonth[]
 function Chart({ months, currency }: { months: readonly DashboardMonth[]; currency: string }) {
   const { t } = useTranslation('dashboard');
   const language = useLanguage();
-  const { zero, highest, lowest, bars } = barsOf(months);
+  const { zero, highest, lowest, bars } = barsOf(months.map(({ month, figures }) => ({ month, revenue: figures.revenue, expenses: figures.expenses })));
   const written = (style: 'short' | 'narrow') => new Intl.DateTimeFormat(localeOf(language), { month: style, timeZone: 'UTC' });
   const [short, narrow] = [written('short'), written('narrow')];
   const words = (month: DashboardMonth) =>
-    t('months.sentence', { month: formatDate(`${month.month}-01`, language, 'month'), revenue: formatAmount(month.revenue, language, currency), expenses: formatAmount(month.expenses, language, currency) });
+    t('months.sentence', { month: formatDate(`${month.month}-01`, language, 'month'), revenue: formatAmount(month.figures.revenue, language, currency), expenses: formatAmount(month.figures.expenses, language, currency) });
   if (highest === lowest) return <p className="py-10 text-center text-muted">{t('months.nothing')}</p>;
   return (
     <figure aria-label={t('months.label')}>
@@ -88,8 +88,8 @@ function MonthsTable({ months }: { months: readonly DashboardMonth[] }) {
   const language = useLanguage();
   const columns: Column<DashboardMonth>[] = [
     { id: 'month', header: t('months.month'), cell: (month) => formatDate(`${month.month}-01`, language, 'month') },
-    { id: 'revenue', header: t('kinds.revenue'), align: 'end', cell: (month) => <Amount value={month.revenue} /> },
-    { id: 'expenses', header: t('kinds.expenses'), align: 'end', cell: (month) => <Amount value={month.expenses} /> },
+    { id: 'revenue', header: t('kinds.revenue'), align: 'end', cell: (month) => <Amount value={month.figures.revenue} /> },
+    { id: 'expenses', header: t('kinds.expenses'), align: 'end', cell: (month) => <Amount value={month.figures.expenses} /> },
   ];
   return <DataTable label={t('months.title')} columns={columns} query={{ data: { items: months }, isError: false, error: null, refetch: () => undefined }} rowKey={(month) => month.month} empty={null} />;
 }

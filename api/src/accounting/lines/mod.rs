@@ -1,0 +1,9 @@
+//! The posted lines of several accounts: what the figures of a company are made of.
+//!
+//! Never here: a draft. What is summed up comes from the sums that posting keeps, what is listed from the lines.
+
+mod dto;
+mod routes;
+mod service;
+
+pub use routes::Routes;

@@ -1,0 +1,69 @@
+//! The operation on the lines of several accounts.
+
+use chrono::NaiveDate;
+use poem_openapi::{
+    OpenApi,
+    param::{Path, Query},
+    payload::Json,
+};
+use tenancy::Module;
+use uuid::Uuid;
+
+use super::dto::PostedLineList;
+use super::service::{self, After, Asked};
+use crate::accounting::{search, selection, selection::Selection};
+use crate::http::{ApiResult, Caller, Fields, paging};
+use crate::server::Tag;
+
+/// The operation on the lines of several accounts.
+pub struct Routes;
+
+#[OpenApi(tag = "Tag::Accounting")]
+impl Routes {
+    /// Lists the posted lines that a figure is made of, by account and date.
+    ///
+    /// The parameters are those of `made_of` beside a figure. Lines of closing entries are left out on accounts of income
+    /// and expense, which they only bring to zero.
+    #[oai(
+        path = "/companies/:company_id/accounting/lines",
+        method = "get",
+        operation_id = "list_ledger_lines"
+    )]
+    #[expect(clippy::too_many_arguments, reason = "one argument a query parameter")]
+    async fn list_ledger_lines(
+        &self,
+        caller: Caller,
+        company_id: Path<Uuid>,
+        /// Beginnings of account numbers, separated by commas; every account without it. The longest of these and of
+        /// `except` decides.
+        accounts: Query<Option<String>>,
+        /// Beginnings of the numbers of accounts that are left out, separated by commas.
+        except: Query<Option<String>>,
+        /// Types of accounts, separated by commas; every type without it.
+        types: Query<Option<String>>,
+        /// The number of one account.
+        account: Query<Option<String>>,
+        /// A third party's code; empty for lines of nobody.
+        auxiliary: Query<Option<String>>,
+        /// `false` leaves out the lines of opening entries.
+        opening: Query<Option<bool>>,
+        /// First day of a month or of a fiscal year.
+        from: Query<NaiveDate>,
+        /// Last day of a month or of a fiscal year.
+        to: Query<NaiveDate>,
+        cursor: Query<Option<String>>,
+        limit: Query<Option<u32>>,
+    ) -> ApiResult<Json<PostedLineList>> {
+        let access = caller.enter(*company_id, Module::Accounting.read()).await?;
+        let (after, limit) = (After::decode(cursor.as_deref())?, paging::limit(*limit)?);
+        let mut fields = Fields::new();
+        let selection =
+            Selection::parse(&mut fields, accounts.as_deref(), except.as_deref(), types.as_deref());
+        selection::check_days(&mut fields, *from, *to);
+        fields.finish()?;
+        let (account, auxiliary) = (account.0, search::code(auxiliary.as_deref()));
+        let opening = opening.unwrap_or(true);
+        let asked = Asked { selection, account, auxiliary, opening, from: *from, to: *to };
+        Ok(Json(access.read(async |tx| service::list(tx, &asked, after, limit).await).await?))
+    }
+}

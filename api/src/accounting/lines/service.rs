@@ -1,0 +1,248 @@
+//! Finds the lines of several accounts, a page at a time, at a cost that does not grow with those before or behind it.
+
+use std::collections::BTreeMap;
+
+use chrono::{Datelike, NaiveDate};
+use diesel::prelude::*;
+use diesel::sql_types::{Array, BigInt, Bool, Date, Integer, Nullable, Text, Uuid as SqlUuid};
+use diesel_async::RunQueryDsl;
+use ledger::Currency;
+use serde::{Deserialize, Serialize};
+use tenancy::CompanyTx;
+use uuid::Uuid;
+
+use super::dto::{PostedLine, PostedLineList};
+use crate::accounting::accounts::labels;
+use crate::accounting::selection::Selection;
+use crate::accounting::{amount, balances::month_of, dates, fiscal_years};
+use crate::http::{ApiError, ApiResult, Fields, paging};
+
+/// Which lines are asked for.
+#[derive(Debug)]
+pub struct Asked {
+    pub selection: Selection,
+    /// One account of them.
+    pub account: Option<String>,
+    /// A third party's code, or nothing for lines of nobody.
+    pub auxiliary: Option<String>,
+    /// Whether the lines of opening entries are among them.
+    pub opening: bool,
+    /// First day of a month or of a fiscal year.
+    pub from: NaiveDate,
+    /// Last day of a month or of a fiscal year.
+    pub to: NaiveDate,
+}
+
+/// Where a page starts: behind this account, date, entry and position.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct After(String, NaiveDate, Uuid, i32);
+
+impl After {
+    /// Reads a cursor.
+    ///
+    /// # Errors
+    /// 422 `cursor_invalid`.
+    pub fn decode(cursor: Option<&str>) -> ApiResult<Option<Self>> {
+        let after: Option<Self> = paging::decode_cursor(cursor)?;
+        let is_wrong = |after: &Self| after.0.contains('\0') || !dates::is_sensible(after.1);
+        if after.as_ref().is_some_and(is_wrong) {
+            return Err(ApiError::field("cursor", "cursor_invalid"));
+        }
+        Ok(after)
+    }
+}
+
+/// What the lines of an account come to.
+#[derive(QueryableByName)]
+struct Moved {
+    #[diesel(sql_type = Text)]
+    account: String,
+    #[diesel(sql_type = BigInt)]
+    debit: i64,
+    #[diesel(sql_type = BigInt)]
+    credit: i64,
+}
+
+#[derive(QueryableByName)]
+struct LineRow {
+    #[diesel(sql_type = SqlUuid)]
+    entry_id: Uuid,
+    #[diesel(sql_type = Integer)]
+    position: i32,
+    #[diesel(sql_type = Text)]
+    account: String,
+    #[diesel(sql_type = Text)]
+    journal: String,
+    #[diesel(sql_type = BigInt)]
+    number: i64,
+    #[diesel(sql_type = Date)]
+    date: NaiveDate,
+    #[diesel(sql_type = Text)]
+    piece_ref: String,
+    #[diesel(sql_type = Text)]
+    label: String,
+    #[diesel(sql_type = Nullable<Text>)]
+    auxiliary: Option<String>,
+    #[diesel(sql_type = BigInt)]
+    debit: i64,
+    #[diesel(sql_type = BigInt)]
+    credit: i64,
+}
+
+/// A page of the lines, and what all of them come to.
+///
+/// # Errors
+/// 422 `not_first_of_month` or `not_last_of_month` for days that bound neither a month nor a fiscal year.
+pub async fn list(
+    tx: &mut CompanyTx<'_>,
+    asked: &Asked,
+    after: Option<After>,
+    limit: i64,
+) -> ApiResult<PostedLineList> {
+    let currency = amount::currency_of(tx.company())?;
+    must_bound_months(tx, asked).await?;
+    let moved = moved(tx, asked).await?;
+    let total = |side: fn(&Moved) -> i64| -> ApiResult<i64> {
+        let total: i128 = moved.iter().map(|account| i128::from(side(account))).sum();
+        i64::try_from(total).map_err(ApiError::internal)
+    };
+    let (debit, credit) = (total(|account| account.debit)?, total(|account| account.credit)?);
+    let accounts: Vec<&str> = moved.iter().map(|account| account.account.as_str()).collect();
+    let rows = page(tx, asked, &accounts, after, limit + 1).await?;
+    let (rows, next_cursor) =
+        paging::page(rows, limit, |row| After(row.account.clone(), row.date, row.entry_id, row.position));
+    let mut shown: Vec<String> = rows.iter().map(|row| row.account.clone()).collect();
+    shown.dedup();
+    let labels = labels(tx, &shown).await?;
+    Ok(PostedLineList {
+        from: asked.from,
+        to: asked.to,
+        currency: currency.code().to_owned(),
+        total_debit: amount::wire(debit, currency),
+        total_credit: amount::wire(credit, currency),
+        balance: amount::wire(debit - credit, currency),
+        items: rows.into_iter().map(|row| row.view(&labels, currency)).collect(),
+        next_cursor,
+    })
+}
+
+/// Sums are kept by month and fiscal year: only of whole ones it is known what the lines come to.
+async fn must_bound_months(tx: &mut CompanyTx<'_>, asked: &Asked) -> ApiResult<()> {
+    let years = fiscal_years::all(tx).await?;
+    let mut fields = Fields::new();
+    if asked.from.day() != 1 && !years.iter().any(|year| year.start_date == asked.from) {
+        fields.refuse("from", "not_first_of_month");
+    }
+    let is_last = asked.to.succ_opt().is_some_and(|next| next.day() == 1);
+    if !is_last && !years.iter().any(|year| year.end_date == asked.to) {
+        fields.refuse("to", "not_last_of_month");
+    }
+    fields.finish()
+}
+
+/// The accounts that have such lines, by number.
+async fn moved(tx: &mut CompanyTx<'_>, asked: &Asked) -> ApiResult<Vec<Moved>> {
+    let mut numbers: Vec<String> = asked.selection.numbers(tx).await?.into_iter().collect();
+    numbers.retain(|number| asked.account.as_ref().is_none_or(|account| account == number));
+    Ok(diesel::sql_query(
+        "SELECT b.account, sum(b.debit)::bigint AS debit, sum(b.credit)::bigint AS credit
+         FROM account_balances b JOIN fiscal_years y ON y.id = b.fiscal_year_id
+         WHERE y.start_date <= $2 AND y.end_date >= $1 AND b.month BETWEEN $3 AND $4 AND b.account = ANY($5)
+           AND ($6 IS NULL OR b.auxiliary = $6) AND ($7 OR b.kind <> 'opening')
+           AND (b.kind <> 'closing' OR left(b.account, 1) IN ('1', '2', '3', '4', '5'))
+         GROUP BY b.account ORDER BY b.account",
+    )
+    .bind::<Date, _>(asked.from)
+    .bind::<Date, _>(asked.to)
+    .bind::<Date, _>(month_of(asked.from))
+    .bind::<Date, _>(month_of(asked.to))
+    .bind::<Array<Text>, _>(numbers)
+    .bind::<Nullable<Text>, _>(asked.auxiliary.as_deref())
+    .bind::<Bool, _>(asked.opening)
+    .load(tx.conn())
+    .await?)
+}
+
+/// Lines behind `after`, at most `limit`. Every account that moved has a line, so as many accounts as lines are enough,
+/// but for those of an auxiliary or behind the page before: then there is another round.
+async fn page(
+    tx: &mut CompanyTx<'_>,
+    asked: &Asked,
+    accounts: &[&str],
+    after: Option<After>,
+    limit: i64,
+) -> ApiResult<Vec<LineRow>> {
+    let size = usize::try_from(limit).map_err(ApiError::internal)?;
+    let begun = |after: &After| accounts.iter().position(|account| *account == after.0);
+    let (skipped, mut behind) = match after {
+        None => (0, None),
+        Some(after) => {
+            (begun(&after).ok_or_else(|| ApiError::field("cursor", "cursor_invalid"))?, Some(after))
+        }
+    };
+    let mut rows = Vec::new();
+    for some in accounts[skipped..].chunks(size) {
+        let missing = limit - i64::try_from(rows.len()).map_err(ApiError::internal)?;
+        rows.extend(lines(tx, asked, some, behind.take(), missing).await?);
+        if rows.len() >= size {
+            break;
+        }
+    }
+    Ok(rows)
+}
+
+/// The first lines of some accounts, each read in the order of its index.
+async fn lines(
+    tx: &mut CompanyTx<'_>,
+    asked: &Asked,
+    accounts: &[&str],
+    behind: Option<After>,
+    limit: i64,
+) -> ApiResult<Vec<LineRow>> {
+    let behind = behind.unwrap_or_else(|| After(String::new(), asked.from, Uuid::nil(), -1));
+    Ok(diesel::sql_query(
+        "SELECT l.entry_id, l.position, a.account, l.journal, l.number, l.date, l.piece_ref, l.label, l.auxiliary,
+                l.debit, l.credit
+         FROM unnest($1) WITH ORDINALITY AS a (account, place) CROSS JOIN LATERAL
+              (SELECT l.entry_id, l.position, e.journal, e.number, l.date,
+                      coalesce(l.piece_ref, e.piece_ref) AS piece_ref, l.label, l.auxiliary, l.debit, l.credit
+               FROM entry_lines l JOIN entries e ON e.id = l.entry_id
+               WHERE l.account = a.account AND l.date BETWEEN $2 AND $3
+                 AND (a.account <> $4 OR (l.date, l.entry_id, l.position) > ($5, $6, $7))
+                 AND e.state = 'posted' AND ($8 IS NULL OR coalesce(l.auxiliary, '') = $8) AND ($9 OR e.kind <> 'opening')
+                 AND (e.kind <> 'closing' OR left(a.account, 1) IN ('1', '2', '3', '4', '5'))
+               ORDER BY l.date, l.entry_id, l.position LIMIT $10) l
+         ORDER BY a.place, l.date, l.entry_id, l.position LIMIT $10",
+    )
+    .bind::<Array<Text>, _>(accounts)
+    .bind::<Date, _>(asked.from)
+    .bind::<Date, _>(asked.to)
+    .bind::<Text, _>(behind.0)
+    .bind::<Date, _>(behind.1)
+    .bind::<SqlUuid, _>(behind.2)
+    .bind::<Integer, _>(behind.3)
+    .bind::<Nullable<Text>, _>(asked.auxiliary.as_deref())
+    .bind::<Bool, _>(asked.opening)
+    .bind::<BigInt, _>(limit)
+    .load(tx.conn())
+    .await?)
+}
+
+impl LineRow {
+    fn view(self, labels: &BTreeMap<String, (String, bool)>, currency: Currency) -> PostedLine {
+        PostedLine {
+            entry_id: self.entry_id,
+            position: self.position,
+            account_label: labels.get(&self.account).map(|(label, _)| label.clone()).unwrap_or_default(),
+            account: self.account,
+            journal: self.journal,
+            entry_number: self.number,
+            date: self.date,
+            piece_ref: self.piece_ref,
+            label: self.label,
+            auxiliary: self.auxiliary,
+            debit: amount::wire(self.debit, currency),
+            credit: amount::wire(self.credit, currency),
+        }
+    }
+}

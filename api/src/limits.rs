@@ -7,7 +7,9 @@ use serde_json::Value;
 use tenancy::queue::OF_ONE_COMPANY;
 
 use crate::{
-    accounting::{ANALYSES_AT_ONCE, FIRST_LINES, MAX_ACCOUNTS, MAX_JOURNALS, MAX_YEARS},
+    accounting::{
+        ANALYSES_AT_ONCE, COMPANIES_AT_A_GLANCE, FIRST_LINES, MAX_ACCOUNTS, MAX_JOURNALS, MAX_YEARS,
+    },
     companies::bounds::{
         IMPORTS_LISTED, INVITATIONS_LISTED, MAX_COMPANIES, MAX_EXPORTS, MAX_INVITATIONS, MAX_KEYS,
         MAX_MEMBERS, MAX_ROLES,
@@ -110,6 +112,7 @@ pub fn bounds() -> Vec<(&'static str, String)> {
         ("get_trial_balance", refused(MAX_ACCOUNTS, "accounts_limit_reached") + " to one more account"),
         ("list_api_keys", refused(MAX_KEYS, "api_keys_limit_reached")),
         ("list_companies", refused(MAX_COMPANIES, "companies_limit_reached")),
+        ("list_companies_figures", format!("the first {COMPANIES_AT_A_GLANCE}")),
         ("list_company_modules", "those of the product".to_owned()),
         ("list_countries", "those of the product".to_owned()),
         ("list_data_exports", refused(MAX_EXPORTS, "data_exports_limit_reached")),

@@ -24,6 +24,7 @@ mod trial_balance;
 pub mod verify;
 
 pub use accounts::MAX_ACCOUNTS;
+pub use dashboard::COMPANIES_AT_A_GLANCE;
 pub use entries::FIRST_LINES;
 pub use fec::{ANALYSES_AT_ONCE, Analyses, forget_old_uploads, unreadable_report};
 pub use fiscal_years::{MAX_YEARS, last_posted_year_end};

@@ -194,7 +194,9 @@ async fn charges_are_told_by_their_nature_the_largest_first_and_the_rest_togethe
 async fn the_largest_customers_and_suppliers_are_told_with_or_without_a_code() {
     let books = Books::open().await;
     books.post("/accounts", json!({"number": "411DUPONT", "label": "Dupont"})).await.expect(201);
-    let line = |account: &str, auxiliary: Option<&str>, debit: &str, credit: &str| json!({"account": account, "auxiliary": auxiliary, "debit": debit, "credit": credit});
+    let line = |account: &str, auxiliary: Option<&str>, debit: &str, credit: &str| {
+        with_code(json!({"account": account, "debit": debit, "credit": credit}), auxiliary)
+    };
     let invoice = |account: &str, auxiliary: Option<&str>, amount: &str| {
         let lines = [line(account, auxiliary, amount, ""), line("706", None, "", amount)];
         json!({"journal": "VE", "date": "2026-01-05", "label": "Facture", "lines": lines})

@@ -57,6 +57,8 @@ impl Furnished {
         let years = house.client.get(&company.path("/accounting/fiscal_years")).await.expect(200);
         house.there.insert("fiscal_year_id", years["items"][0]["id"].as_str().unwrap().to_owned());
         house.there.insert("number", "411".to_owned());
+        house.there.insert("from", "2026-01-01".to_owned());
+        house.there.insert("to", "2026-12-31".to_owned());
         let hook = json!({"url": "https://hooks.example/", "event_types": []});
         house.client.post(&company.path("/webhook_endpoints"), hook).await.expect(201);
         let entry = house.grows(2020).await;

@@ -17,7 +17,7 @@ use crate::http::{ApiError, ApiResult, Session};
 use crate::identity::{self, CompanySummary};
 
 /// Companies that are looked at.
-const MAX_COMPANIES: usize = 50;
+pub const MAX_COMPANIES: usize = 50;
 /// Companies that are read at the same time.
 const AT_ONCE: usize = 4;
 

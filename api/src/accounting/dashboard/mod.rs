@@ -16,4 +16,5 @@ mod sums;
 mod todos;
 mod top;
 
+pub use companies::MAX_COMPANIES as COMPANIES_AT_A_GLANCE;
 pub use routes::Routes;

@@ -7,12 +7,10 @@ import { TabPanel, Tabs } from '@/components/ui/tabs';
 import { SkeletonLines } from '@/components/ui/skeleton';
 import { useMay } from '@/lib/company-card';
 import { later } from '@/lib/later';
-import { ProfileEmail } from './profile-email';
-import { ProfileForm } from './profile-form';
-import { ProfileLeaving } from './profile-leaving';
 
-/** The tabs after the first, each with its own sentences; the members' have the names of roles. */
+/** The tabs, each with its own sentences; the members' have the names of roles. */
 const panels = {
+  profile: later(async () => (await import('./profile-panel')).ProfilePanel),
   // What it says of passwords and codes is that of the sign-in.
   security: later(async () => (await import('./security/security-panel')).SecurityPanel, 'security', 'auth'),
   company: later(async () => (await import('./company-settings')).CompanySettingsPanel, 'company'),
@@ -24,7 +22,7 @@ const panels = {
 };
 
 const allTabs = ['profile', 'security', 'company', 'members', 'api', 'audit', 'data', 'subscription'] as const;
-const plainTabs = ['security', 'company', 'members', 'api', 'data', 'subscription'] as const;
+const plainTabs = ['profile', 'security', 'company', 'members', 'api', 'data', 'subscription'] as const;
 const route = getRouteApi('/app/settings');
 
 /** The person's own settings and those of the current company, as far as their role may see them. */
@@ -40,7 +38,7 @@ export function SettingsPage() {
       <Tabs
         value={tab}
         onChange={(next) => void navigate({ search: { tab: next } })}
-        onAhead={(next) => next !== 'profile' && panels[next].ahead()}
+        onAhead={(next) => panels[next].ahead()}
         label={t('title')}
         tabs={tabs.map((value) => ({ value, label: t(`tabs.${value}`) }))}
       >
@@ -49,13 +47,6 @@ export function SettingsPage() {
             <NotAllowed />
           </div>
         )}
-        <TabPanel value="profile">
-          <div className="flex flex-col gap-6">
-            <ProfileForm />
-            <ProfileEmail />
-            <ProfileLeaving />
-          </div>
-        </TabPanel>
         {plainTabs.filter((value) => tabs.includes(value)).map((value) => {
           const Panel = panels[value];
           return (

@@ -1,12 +1,14 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TabPanel, Tabs } from '@/components/ui/tabs';
+import { SkeletonLines } from '@/components/ui/skeleton';
+import { later } from '@/lib/later';
 import { useTypedEmail } from '@/lib/typed-email';
 import { AuthCard } from './auth-card';
 import { SignInForm } from './sign-in-form';
-import { SignUpForm } from './sign-up-form';
 
+const SignUpForm = later(async () => (await import('./sign-up-form')).SignUpForm);
 const route = getRouteApi('/public/auth');
 
 /** Signing in and signing up, in two tabs. A successful sign-up comes back to signing in, with its address. */
@@ -23,17 +25,19 @@ export function AuthPage() {
   ] as const;
   return (
     <AuthCard title={tab === 'signin' ? t('signin.title') : t('signup.title')}>
-      <Tabs value={tab} onChange={show} label={t('tabs.label')} tabs={tabs}>
+      <Tabs value={tab} onChange={show} onAhead={(next) => next === 'signup' && SignUpForm.ahead()} label={t('tabs.label')} tabs={tabs}>
         <TabPanel value="signin">
           <SignInForm from={from} email={registered ?? typed} registered={registered !== undefined} />
         </TabPanel>
         <TabPanel value="signup">
-          <SignUpForm
-            onRegistered={(email) => {
-              setRegistered(email);
-              show('signin');
-            }}
-          />
+          <Suspense fallback={<SkeletonLines />}>
+            <SignUpForm
+              onRegistered={(email) => {
+                setRegistered(email);
+                show('signin');
+              }}
+            />
+          </Suspense>
         </TabPanel>
       </Tabs>
     </AuthCard>

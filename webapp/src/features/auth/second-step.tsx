@@ -11,11 +11,6 @@ import { usePasskeySignIn } from './use-passkey';
 
 const schema = async () => (await import('./rules')).codeSchema;
 
-/** Whether a sign-in goes on with a code. */
-export function needsCode(answer: SessionView | TicketView): answer is TicketView {
-  return 'ticket' in answer;
-}
-
 /** The code is what comes next: the field of the password, which had the focus, is gone. */
 const focus = (element: HTMLInputElement | null) => element?.focus();
 

@@ -10,10 +10,11 @@ import { knowsPasskeys } from '@/lib/passkey';
 import { sessionQuery, useSignedOut } from '@/lib/session';
 import { setEndedSession } from '@/lib/session-end';
 import { showToast } from '@/lib/toast';
+import { needsCode } from './needs-code';
 import { PasskeyButton } from './passkey-button';
 import { PasswordAgain } from './password-again';
 import { passwordAgainSchema } from './rules';
-import { needsCode, SecondStep } from './second-step';
+import { SecondStep } from './second-step';
 import { usePasskeySignIn } from './use-passkey';
 
 const formId = 'sign-in-again';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCreateSession, useResendConfirmation } from '@/api/generated/identity/identity';
 import type { SessionView, TicketView } from '@/api/generated/model';
@@ -10,15 +10,17 @@ import { useForm, useValues } from '@/components/form/use-form';
 import { PasskeyFault } from '@/components/passkey-fault';
 import { Button } from '@/components/ui/button';
 import { Input, PasswordInput } from '@/components/ui/input';
+import { SkeletonLines } from '@/components/ui/skeleton';
 import { TextLink } from '@/components/ui/text-link';
 import { changeLanguage, hasChosenLanguage } from '@/i18n/i18n';
+import { later } from '@/lib/later';
 import { localPath } from '@/lib/origin';
 import { knowsPasskeys } from '@/lib/passkey';
 import { sessionQuery } from '@/lib/session';
 import { changeTheme, hasChosenTheme } from '@/lib/theme';
 import { PasskeyButton } from './passkey-button';
 import { hasMissingField } from './missing-field';
-import { needsCode, SecondStep } from './second-step';
+import { needsCode } from './needs-code';
 import { SignInNotice } from './sign-in-notice';
 import { useFilledPasskey } from './use-filled-passkey';
 import { usePasskeySignIn } from './use-passkey';
@@ -33,6 +35,8 @@ export interface SignInFormProps {
   registered: boolean;
 }
 
+/** Not for everybody, and not at once. */
+const SecondStep = later(async () => (await import('./second-step')).SecondStep);
 const schema = async () => (await import('./rules')).signInSchema;
 
 /** Signs in and goes back to where the person came from. */
@@ -53,7 +57,12 @@ export function SignInForm({ from, email: initialEmail, registered }: SignInForm
     guarded: false,
   });
   const { email } = useValues(form);
-  if (ticket !== undefined) return <SecondStep ticket={ticket} onDone={(session) => void enter(session)} onRestart={() => setTicket(undefined)} />;
+  if (ticket !== undefined)
+    return (
+      <Suspense fallback={<SkeletonLines />}>
+        <SecondStep ticket={ticket} onDone={(session) => void enter(session)} onRestart={() => setTicket(undefined)} />
+      </Suspense>
+    );
   return (
     <Form form={form} notice={<SignInNotice signIn={signIn} resend={resend} email={email} incomplete={hasMissingField(form.errors)} registered={registered} needed={from !== undefined} />}>
       <Field form={form} name="email" label={t('fields.email')} required>

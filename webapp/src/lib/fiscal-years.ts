@@ -2,6 +2,7 @@ import { useListFiscalYears } from '@/api/generated/accounting/accounting';
 import type { FiscalYearView } from '@/api/generated/model';
 import type { Language } from '@/i18n/languages';
 import { formatDate } from './dates';
+import { lastDayOf, monthFrom } from './month';
 import { useCompanyId } from './session';
 
 /** The company's fiscal years, the last one first. */
@@ -48,17 +49,7 @@ export function monthsOf(year: Pick<FiscalYearView, 'start' | 'end'>): YearMonth
   while (month <= year.end.slice(0, 7)) {
     const last = lastDayOf(month);
     months.push({ month, from: month === year.start.slice(0, 7) ? year.start : `${month}-01`, to: last > year.end ? year.end : last });
-    month = monthAfter(month);
+    month = monthFrom(month, 1);
   }
   return months;
-}
-
-function lastDayOf(month: string): string {
-  const [year = 0, number = 1] = month.split('-').map(Number);
-  return `${month}-${String(new Date(Date.UTC(year, number, 0)).getUTCDate()).padStart(2, '0')}`;
-}
-
-function monthAfter(month: string): string {
-  const [year = 0, number = 1] = month.split('-').map(Number);
-  return number === 12 ? `${String(year + 1).padStart(4, '0')}-01` : `${month.slice(0, 4)}-${String(number + 1).padStart(2, '0')}`;
 }

@@ -1,4 +1,4 @@
-import { cloneElement, useId, useRef, useState, type ComponentProps, type KeyboardEvent, type ReactElement, type ReactNode, type ToggleEvent } from 'react';
+import { cloneElement, useEffect, useId, useRef, useState, type ComponentProps, type KeyboardEvent, type ReactElement, type ReactNode, type ToggleEvent } from 'react';
 import { cn } from '@/lib/cn';
 
 /** Distance between a popover and its button, and between it and the edge of the window, in pixels. */
@@ -32,6 +32,15 @@ export function Popover({ trigger, role, label, align = 'end', className, onKeyD
     const chosen = event.currentTarget.querySelector<HTMLElement>('[aria-checked="true"]');
     (chosen ?? event.currentTarget.querySelector<HTMLElement>('[role="menuitem"], [role="menuitemradio"], input, button, a'))?.focus();
   };
+  useEffect(() => {
+    if (!open) return undefined;
+    const again = () => {
+      const popover = document.getElementById(id);
+      if (popover !== null && button.current !== null) place(popover, button.current, align);
+    };
+    window.addEventListener('resize', again);
+    return () => window.removeEventListener('resize', again);
+  }, [open, id, align]);
   return (
     <>
       {cloneElement(trigger, { ref: button, popoverTarget: id, 'aria-haspopup': role, 'aria-expanded': open })}

@@ -13,12 +13,14 @@ import { setEndedSession } from '@/lib/session-end';
 import { forgetAtPersonChange } from './person-change';
 import { createQueryClient } from './query-client';
 import { createAppRouter } from './router';
+import { tellStrayErrors } from './stray-errors';
 
 /** Fetches the sentences of the reader's language and shows the application. */
 export async function boot(): Promise<void> {
   const element = document.getElementById('root');
   if (element === null) throw new Error('the page has no #root');
   await startI18n();
+  tellStrayErrors();
   const { queryClient, router } = createApp();
   createRoot(element).render(
     <StrictMode>

@@ -18,7 +18,10 @@ interface Place<Label> {
 /** A page inside a module. */
 export type ModulePage = Place<keyof PaletteTexts['pages']>;
 /** Something that is done. */
-export type ModuleAct = Place<keyof PaletteTexts['acts']>;
+export interface ModuleAct extends Place<keyof PaletteTexts['acts']> {
+  /** What its page begins with. */
+  begins?: 'invite';
+}
 
 /** A module that this client has pages for. Registering it here puts it into sidebar, guards, shortcuts and palette. */
 export interface AppModule {
@@ -104,7 +107,7 @@ const settings: AppModule = {
     { label: 'erasure', href: '/settings?tab=data', icon: Database, permission: 'settings.manage' },
     { label: 'subscription', href: '/settings?tab=subscription', icon: WalletCards },
   ],
-  acts: [{ label: 'invite', href: '/settings?tab=members', icon: UserPlus, permission: 'users.manage' }],
+  acts: [{ label: 'invite', href: '/settings?tab=members', icon: UserPlus, permission: 'users.manage', begins: 'invite' }],
 };
 
 /** Every module there is, in the order of the sidebar. */

@@ -104,9 +104,9 @@ export function usePreference<Key extends keyof Preferences>(key: Key): [Prefere
   return [value, change];
 }
 
-/** How many changes the service has not been told yet. */
+/** How many changes the service has not been told yet; where one was last is no change that anybody waits for. */
 export function useUnsentPreferences(): number {
-  return useSyncExternalStore(subscribe, () => Object.keys(remembered.unsent).length);
+  return useSyncExternalStore(subscribe, () => Object.keys(remembered.unsent).filter((key) => key !== 'recents').length);
 }
 
 /** All preferences at this moment. */

@@ -30,7 +30,8 @@ export function useShortcuts({ items, onPalette, onHelp }: Shortcuts): void {
       const module = items.find(({ shortcut, locked }) => shortcut !== undefined && !locked && isPressed(event, shortcut, { shift: true }));
       if (module !== undefined) return () => void navigate({ to: module.path });
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isTyping(event)) return undefined;
-      if (event.key === '?') return onHelp;
+      // The second is the mark of Arabic keyboards.
+      if (event.key === '?' || event.key === '؟') return onHelp;
       // The search of a page, in `main`, has its own listener.
       return event.key === '/' && document.querySelector('main input[type="search"]') === null ? onPalette : undefined;
     };

@@ -19,6 +19,8 @@ export interface Item {
   href: string;
   /** The company that is gone over to. */
   company?: string;
+  /** What its page begins with. */
+  begins?: 'invite' | undefined;
   /** The service has found it: it shows whatever this client makes of what was typed. */
   isFound?: boolean;
 }

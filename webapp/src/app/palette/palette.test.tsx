@@ -87,6 +87,14 @@ describe('the palette', () => {
     expect(within(recent).getAllByRole('option').map((option) => option.textContent)).toEqual(['Membres']);
   });
 
+  it('begins an act where its page does, once', async () => {
+    const field = await openPalette();
+    await userEvent.type(field, 'inviter{Enter}');
+    expect(await screen.findByRole('dialog', { name: 'Inviter une personne' })).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
   it('says so when nothing matches', async () => {
     const field = await openPalette();
     await userEvent.type(field, 'zzzz');

@@ -77,7 +77,8 @@ function useOpen(onClose: () => void): (item: Item) => void {
   return (item) => {
     noteChosen(item);
     onClose();
-    void navigate(item.company === undefined ? { href: item.href } : { to: item.href, state: { company: item.company } });
+    const { company, begins: act } = item;
+    void navigate({ href: item.href, state: { ...(company === undefined ? {} : { company }), ...(act === undefined ? {} : { act }) } });
   };
 }
 

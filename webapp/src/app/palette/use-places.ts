@@ -17,7 +17,7 @@ export function usePlaces(company: CompanyView): Item[] {
   const open = itemsOf(company).filter(({ locked }) => !locked);
   const mayReach = ({ permission }: ModulePage | ModuleAct) => permission === undefined || may(company, permission);
   const wordsOf = (label: string) => (label in words(t) ? words(t)[label as keyof Words] : undefined);
-  const acts = open.flatMap((module) => module.acts.filter(mayReach).map(({ label, href, icon }): Item => ({ id: `act-${label}`, group: 'acts', title: t(`acts.${label}`), words: wordsOf(label), icon, href })));
+  const acts = open.flatMap((module) => module.acts.filter(mayReach).map(({ label, href, icon, begins }): Item => ({ id: `act-${label}`, group: 'acts', title: t(`acts.${label}`), words: wordsOf(label), icon, href, begins })));
   const pages = open.flatMap((module) =>
     module.pages.filter(mayReach).map(({ label, href, icon }): Item => ({ id: `page-${label}`, group: module.key === 'settings' ? 'settings' : 'pages', title: t(`pages.${label}`), words: wordsOf(label), icon, href })),
   );

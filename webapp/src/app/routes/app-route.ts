@@ -16,5 +16,7 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The company to which a visit goes over. */
     company?: string;
+    /** What the page is asked to begin with. */
+    act?: 'invite';
   }
 }

@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useListMembers } from '@/api/generated/companies/companies';
@@ -16,7 +17,7 @@ export function MembersSection() {
   const { t } = useTranslation('members');
   const members = useListMembers(useCompanyId());
   const mayManage = useMay('users.manage');
-  const [inviting, setInviting] = useState(false);
+  const [inviting, setInviting] = useInviting(mayManage);
   const [act, setAct] = useState<MemberAct | null>(null);
   const columns = useMemberColumns(setAct);
   return (
@@ -36,4 +37,16 @@ export function MembersSection() {
       {act === null ? null : <MemberDialog act={act} onClose={() => setAct(null)} />}
     </ListSection>
   );
+}
+
+/** Whether somebody is being invited: a button says so, or the visit itself. */
+function useInviting(mayManage: boolean): [boolean, (next: boolean) => void] {
+  const visit = useLocation({ select: ({ state }) => (state.act === 'invite' ? state.__TSR_key : undefined) });
+  const [answered, setAnswered] = useState<string>();
+  const [isAsked, setAsked] = useState(false);
+  const set = (next: boolean) => {
+    setAsked(next);
+    setAnswered(visit);
+  };
+  return [mayManage && (isAsked || (visit !== undefined && visit !== answered)), set];
 }

@@ -25,3 +25,10 @@ describe('a day', () => {
     expect(['', '2025-02-29', '2025-13-01', '31/12/2025', '2025-1-1', '2025-12-31T00:00'].some(isDay)).toBe(false);
   });
 });
+
+it('reads the month first for who writes it first', () => {
+  expect(readDay('03/04/2026', '2025-06-01', true)).toBe('2026-03-04');
+  expect(readDay('12/31', '2025-06-01', true)).toBe('2025-12-31');
+  expect(readDay('31/12/2026', '2025-06-01', true)).toBeUndefined();
+  expect(readDay('2026-03-04', '2025-06-01', true)).toBe('2026-03-04');
+});

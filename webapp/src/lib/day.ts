@@ -1,5 +1,6 @@
 /*
- * Calendar days as people type them. All our languages write the day first, then the month, then the year.
+ * Calendar days as people type them. All our languages write the day first, then the month, then the year; a person may
+ * have chosen to have the month first.
  */
 
 /** Marks that tell a direction, as Arabic dates hold them. */
@@ -20,15 +21,17 @@ export function dayFault(text: string): 'date_required' | 'date_unread' | undefi
 
 /**
  * Reads a day however it is typed: `31/12/2026`, `31.12.26`, `31122026`, `3112`, `31/12` or `2026-12-31`, in Latin or
- * Eastern digits. A year that is left out is that of `near`, one of two digits is of this century.
+ * Eastern digits. A year that is left out is that of `near`, one of two digits is of this century. With `monthFirst` it is `12/31/2026`.
  * @returns the day as the service writes it, or undefined where there is no such day.
  */
-export function readDay(text: string, near: string): string | undefined {
+export function readDay(text: string, near: string, monthFirst = false): string | undefined {
   const plain = text.replace(marks, '').replace(eastern, latinDigit).trim();
   const turned = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(plain);
   if (turned !== null) return dayOf(turned[1], turned[2], turned[3]);
   const parts = /^(\d{1,2})[-/. ](\d{1,2})(?:[-/. ](\d{2}|\d{4}))?$/.exec(plain) ?? /^(\d{2})(\d{2})(\d{2}|\d{4})?$/.exec(plain);
-  return parts === null ? undefined : dayOf(parts[3] ?? near.slice(0, 4), parts[2], parts[1]);
+  if (parts === null) return undefined;
+  const [day, month] = monthFirst ? [parts[2], parts[1]] : [parts[1], parts[2]];
+  return dayOf(parts[3] ?? near.slice(0, 4), month, day);
 }
 
 function dayOf(year = '', month = '', day = ''): string | undefined {

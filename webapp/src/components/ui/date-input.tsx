@@ -6,6 +6,7 @@ import { useLanguage } from '@/i18n/use-language';
 import { cn } from '@/lib/cn';
 import { formatDate } from '@/lib/dates';
 import { isDay, readDay } from '@/lib/day';
+import { chosenFormats } from '@/lib/formats';
 import { controlClass } from './input';
 
 /** Properties of `DateInput`. */
@@ -95,7 +96,7 @@ function useTyping(value: string, onChange: (value: string) => void) {
   const typing = last?.value === value ? last : undefined;
   const type = (text: string) => {
     const near = typing?.near ?? (isDay(value) ? value : String(new Date().getFullYear()));
-    const next = readDay(text, near) ?? text.trim();
+    const next = readDay(text, near, chosenFormats().dates === 'month_first') ?? text.trim();
     setLast({ text, value: next, near });
     setLeft(false);
     onChange(next);

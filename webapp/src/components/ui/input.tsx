@@ -5,7 +5,7 @@ import { cn } from '@/lib/cn';
 
 /** The classes that every one-line control shares. */
 export const controlClass =
-  'h-control w-full min-w-0 rounded-lg border border-line-strong/60 bg-surface px-3 text-ink transition-colors duration-150 hover:border-line-strong aria-invalid:border-danger disabled:bg-sunken disabled:text-muted';
+  'h-control w-full min-w-0 rounded-lg border border-line-strong bg-surface px-3 text-ink transition-colors duration-150 hover:border-muted aria-invalid:border-danger disabled:bg-sunken disabled:text-muted';
 
 /** A line of text, written in the direction of its own letters. Spread the `control` of its `Field` into it. */
 export function Input({ className, type = 'text', ...rest }: ComponentProps<'input'>) {

@@ -1,15 +1,10 @@
 //! What every request may use.
 
-use std::{
-    ops::Deref,
-    sync::{
-        Arc,
-        atomic::{AtomicBool, Ordering},
-    },
-};
+use std::{ops::Deref, sync::Arc};
 
 use serde_json::Value;
 use tenancy::Tenancy;
+use tokio_util::sync::CancellationToken;
 
 use crate::{
     accounting::Analyses,
@@ -20,6 +15,7 @@ use crate::{
     },
     identity::Passwords,
     mail::Mailer,
+    notifications::Live,
     outside::Outside,
 };
 
@@ -47,7 +43,9 @@ pub struct AppParts {
     pub operations: Operations,
     /// The OpenAPI document: requests are held against it.
     pub document: Value,
-    is_stopping: AtomicBool,
+    /// Who hears at once what is new for them.
+    pub live: Live,
+    stopping: CancellationToken,
 }
 
 impl App {
@@ -68,7 +66,8 @@ impl App {
             outside,
             operations,
             document,
-            is_stopping: AtomicBool::new(false),
+            live: Live::default(),
+            stopping: CancellationToken::new(),
         }))
     }
 }
@@ -76,12 +75,17 @@ impl App {
 impl AppParts {
     /// From now on whoever sends requests is told to send them elsewhere.
     pub fn stop_being_ready(&self) {
-        self.is_stopping.store(true, Ordering::Relaxed);
+        self.stopping.cancel();
     }
 
     /// Whether this process has not been told to stop.
     pub fn is_ready(&self) -> bool {
-        !self.is_stopping.load(Ordering::Relaxed)
+        !self.stopping.is_cancelled()
+    }
+
+    /// Ends when this process is told to stop: what would go on for ever ends with it.
+    pub async fn stopping(&self) {
+        self.stopping.cancelled().await;
     }
 }
 

@@ -20,7 +20,7 @@ use crate::{
     http::{layers, openapi, unread_body, write_headers},
     identity,
     listeners::Listeners,
-    onboarding, status, subscription, webhooks,
+    notifications, onboarding, status, subscription, webhooks,
 };
 
 /// The parts of the API, one a module.
@@ -44,6 +44,8 @@ pub enum Tag {
     Fec,
     /// Figures of a company at a glance.
     Dashboard,
+    /// What people are told of.
+    Notifications,
 }
 
 fn service() -> OpenApiService<impl poem_openapi::OpenApi + use<>, ()> {
@@ -54,6 +56,7 @@ fn service() -> OpenApiService<impl poem_openapi::OpenApi + use<>, ()> {
         onboarding::Routes,
         companies::routes(),
         webhooks::Routes,
+        notifications::Routes,
         accounting::routes(),
     );
     OpenApiService::new(routes, "Partita", env!("CARGO_PKG_VERSION")).description(
@@ -91,7 +94,7 @@ pub fn endpoint(app: App) -> BoxEndpoint<'static> {
         .around(layers::outermost)
         .around(unread_body::told)
         .with(Compression::new())
-        .around(layers::archives_as_they_are)
+        .around(layers::streams_as_they_are)
         .data(app)
         .boxed()
 }

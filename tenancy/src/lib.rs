@@ -28,6 +28,7 @@ pub mod files;
 mod guard;
 mod id;
 mod interruption;
+mod listen;
 pub mod migrate;
 pub mod objects;
 mod permission;
@@ -55,6 +56,7 @@ pub use error::TenancyError;
 pub use files::FileStore;
 pub use id::{ApiKeyId, CompanyId, FileId, JobId, SessionId, UserId, uuid_at};
 pub use interruption::Interruption;
+pub use listen::{Heard, Listener};
 pub use permission::{Level, Module, Permission, PermissionSet, SystemRole, UnknownName};
 pub use platform_keys::Keeps;
 pub use platform_tx::{PlatformAudit, PlatformTx};
@@ -163,8 +165,14 @@ impl Tenancy {
     }
 
     /// A listener for new jobs, with a connection of its own.
-    pub fn wake(&self) -> queue::Wake {
-        queue::Wake::new(self.0.main_database.clone())
+    pub fn wake(&self) -> Listener {
+        Listener::new(self.0.main_database.clone(), "partita_jobs")
+    }
+
+    /// A listener for what is new for people, with a connection of its own: it hears the id of whose notifications or
+    /// sessions changed.
+    pub fn news(&self) -> Listener {
+        Listener::new(self.0.main_database.clone(), "partita_news")
     }
 
     /// What the pool of the main server has done.

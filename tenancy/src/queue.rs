@@ -16,9 +16,7 @@ use crate::schema::queue::jobs;
 use crate::{CompanyId, JobId, Tenancy, TenancyError};
 
 mod claim;
-mod wake;
 pub use claim::OF_ONE_COMPANY;
-pub use wake::Wake;
 
 /// Attempts before a job is set aside, unless it says otherwise.
 pub const DEFAULT_MAX_ATTEMPTS: i32 = 12;

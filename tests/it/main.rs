@@ -8,6 +8,7 @@ mod faults;
 mod http;
 mod identity;
 mod jobs;
+mod notifications;
 mod onboarding;
 mod operations;
 mod structure;

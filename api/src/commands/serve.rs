@@ -12,7 +12,7 @@ use tokio::signal::unix::{SignalKind, signal};
 use tokio_util::sync::CancellationToken;
 
 use super::together::{self, Task};
-use crate::{App, config::Config, figures, jobs, mail::Mailer, server};
+use crate::{App, config::Config, figures, jobs, mail::Mailer, notifications, server};
 
 /// How long a database is waited for that cannot be reached at the start.
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -36,7 +36,12 @@ impl Serve {
         let listening = move |_: &[SocketAddr]| tracing::info!(%public_url, "listening");
         let server = server::serve(app.clone(), stop.clone(), listening);
         let limits = jobs::shrink_limits(app.clone(), stop.clone());
-        let mut tasks = vec![("the server", server.boxed()), ("the limits", limits.map(Ok).boxed())];
+        let news = notifications::carry(app.clone(), stop.clone());
+        let mut tasks = vec![
+            ("the server", server.boxed()),
+            ("the limits", limits.map(Ok).boxed()),
+            ("the news", news.map(Ok).boxed()),
+        ];
         if !self.no_worker {
             tasks.extend(background(&app, &stop));
         }

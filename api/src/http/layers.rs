@@ -181,12 +181,20 @@ pub async fn bounded_body<E: Endpoint>(endpoint: Arc<E>, mut request: Request) -
     endpoint.call(request).await
 }
 
-/// Archives are packed: packed once more on their way, they would come without their length.
-pub async fn archives_as_they_are<E: Endpoint>(endpoint: Arc<E>, mut request: Request) -> Result<E::Output> {
-    if request.uri().path().ends_with("/archive") {
+/// Archives are packed: packed once more on their way, they would come without their length. And what is told as it
+/// happens would wait for more to be packed.
+pub async fn streams_as_they_are<E: Endpoint>(endpoint: Arc<E>, mut request: Request) -> Result<Response> {
+    let path = request.uri().path();
+    let is_stream = path.ends_with("/stream");
+    if is_stream || path.ends_with("/archive") {
         request.headers_mut().remove(header::ACCEPT_ENCODING);
     }
-    endpoint.call(request).await
+    let mut response = endpoint.call(request).await?.into_response();
+    if is_stream {
+        // As nginx understands it: pass on what comes when it comes.
+        response.headers_mut().insert("x-accel-buffering", HeaderValue::from_static("no"));
+    }
+    Ok(response)
 }
 
 /// Refuses a body that does not come as a file.

@@ -27,6 +27,7 @@ use crate::{
     companies::{self, COMPANY_MAIL_JOB, ERASURE_MAIL_JOB, INVITATION_MAIL_JOB},
     identity,
     mail::{Mail, SendFailure},
+    notifications::{self, NOTIFY_JOB},
     onboarding::{self, jobs::PROVISION_JOB},
     webhooks,
 };
@@ -62,7 +63,7 @@ async fn work_in(app: &App, lanes: Lanes, at_once: usize, stop: &CancellationTok
             tokio::select! {
                 () = stop.cancelled() => break,
                 _ = running.join_next(), if !running.is_empty() => (),
-                () = wake.wait(POLL_EVERY) => (),
+                _ = wake.wait(POLL_EVERY) => (),
             }
         }
     }
@@ -170,6 +171,8 @@ async fn dispatch(app: &App, job: &Job) -> anyhow::Result<()> {
         ERASURE_MAIL_JOB => send(app, job, companies::compose_erasure(app, payload()).await?).await,
         FAREWELL_JOB => send(app, job, companies::compose_farewell(app, payload()).await?).await,
         webhooks::ANNOUNCE_JOB => webhooks::carry_on(app, payload()).await,
+        NOTIFY_JOB => notifications::deliver(app, None, payload()).await,
+        notifications::MAIL_JOB => send(app, job, notifications::compose(app, payload()).await?).await,
         webhooks::MAIL_JOB => send(app, job, webhooks::compose_mail(app, payload()).await?).await,
         MAKE_SCHEMA_JOB => make_schema(app, payload()).await,
         PROVISION_JOB => onboarding::jobs::provision(app, payload()).await,
@@ -181,6 +184,7 @@ async fn dispatch(app: &App, job: &Job) -> anyhow::Result<()> {
 async fn dispatch_of(app: &App, company: CompanyId, job: &Job) -> anyhow::Result<()> {
     match job.kind.as_str() {
         webhooks::DELIVER_JOB => webhooks::deliver(app, company, job.payload.clone()).await,
+        NOTIFY_JOB => notifications::deliver(app, Some(company), job.payload.clone()).await,
         webhooks::DISABLED_JOB => webhooks::tell_administrators(app, company).await,
         other => anyhow::bail!("company {company} may not ask for jobs of kind {other}"),
     }

@@ -13,7 +13,7 @@ use tenancy::{
 use tokio_util::sync::CancellationToken;
 
 use crate::http::{ApiError, ApiResult};
-use crate::{App, accounting, companies, identity, onboarding, webhooks};
+use crate::{App, accounting, companies, identity, notifications, onboarding, webhooks};
 
 /// How often the house is looked after.
 const EVERY: Duration = Duration::from_secs(60);
@@ -81,13 +81,15 @@ pub async fn look_after(app: &App) -> anyhow::Result<()> {
     let keys = app.tenancy.forget_platform_keys(before, KEYS_A_VISIT).await?;
     let expired = identity::delete_expired(app).await.map_err(ApiError::into_failure)?;
     let invitations = companies::forget_old_invitations(app).await.map_err(ApiError::into_failure)?;
+    let notifications = notifications::forget_old(app).await.map_err(ApiError::into_failure)?;
     let archives = companies::tidy_transfers(app).await.map_err(ApiError::into_failure)?;
     tracing::debug!(
         keys,
         expired,
         invitations,
+        notifications,
         archives,
-        "keys, sessions, links, invitations and archives forgotten"
+        "keys, sessions, links, invitations, notifications and archives forgotten"
     );
     Ok(())
 }

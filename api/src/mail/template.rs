@@ -3,6 +3,7 @@
 mod erasure;
 mod members;
 mod membership;
+mod news;
 mod webhooks;
 
 use chrono::NaiveDate;
@@ -45,6 +46,18 @@ pub enum Template {
     Erased,
     /// What happens in a company is no longer told to an address.
     WebhookDisabled,
+    /// The entries of a FEC were imported.
+    FecImported,
+    /// Somebody joined a company.
+    MemberJoined,
+    /// An archive can be fetched.
+    DataExportReady,
+    /// An archive could not be made.
+    DataExportFailed,
+    /// A company was made from an archive.
+    DataImportDone,
+    /// None was.
+    DataImportFailed,
 }
 
 /// The company, the person and the day that a mail is about. Names are empty where they could be read as a message, or where
@@ -70,7 +83,7 @@ pub(super) struct Words {
 
 impl Template {
     /// Every template.
-    pub const ALL: [Self; 16] = [
+    pub const ALL: [Self; 22] = [
         Self::Confirmation,
         Self::AlreadyRegistered,
         Self::PasswordReset,
@@ -87,6 +100,12 @@ impl Template {
         Self::ErasureNear,
         Self::Erased,
         Self::WebhookDisabled,
+        Self::FecImported,
+        Self::MemberJoined,
+        Self::DataExportReady,
+        Self::DataExportFailed,
+        Self::DataImportDone,
+        Self::DataImportFailed,
     ];
 
     /// Writes the mail to `to`, who is greeted by `name` unless it is empty, with the link of its one action.
@@ -112,6 +131,12 @@ impl Template {
             Self::ErasureNear => erasure::near(language),
             Self::Erased => erasure::done(language),
             Self::WebhookDisabled => webhooks::disabled(language),
+            Self::FecImported => news::fec_imported(language),
+            Self::MemberJoined => news::member_joined(language),
+            Self::DataExportReady => news::export_ready(language),
+            Self::DataExportFailed => news::export_failed(language),
+            Self::DataImportDone => news::import_done(language),
+            Self::DataImportFailed => news::import_failed(language),
         }
     }
 }

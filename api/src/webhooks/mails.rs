@@ -3,7 +3,9 @@
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 use serde::{Deserialize, Serialize};
-use tenancy::{CompanyId, CompanyTx, NewJob, PlatformTx, SystemRole, UserId, schema::platform::memberships};
+use tenancy::{
+    CompanyId, CompanyTx, Module, NewJob, PlatformTx, SystemRole, UserId, schema::platform::memberships,
+};
 use uuid::Uuid;
 
 use crate::{
@@ -11,6 +13,7 @@ use crate::{
     http::{ApiError, ApiResult},
     identity,
     mail::{About, Mail, Template},
+    notifications::{Kind, News, To, notify},
 };
 
 /// The kind of the job that finds out whom to tell.
@@ -28,7 +31,7 @@ struct Payload {
 pub async fn disabled(tx: &mut CompanyTx<'_>, endpoint: Uuid) -> ApiResult<()> {
     let job = NewJob::new(DISABLED_JOB, serde_json::Value::Null).dedupe(endpoint.to_string());
     tx.enqueue(job).await?;
-    Ok(())
+    notify(tx, News::new(Kind::WebhookDisabled, To::who_may(Module::Settings.manage()))).await
 }
 
 /// Puts in a mail for each administrator: a company's own transaction does not know them.

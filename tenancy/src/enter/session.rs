@@ -54,6 +54,17 @@ impl Tenancy {
         Ok(found)
     }
 
+    /// Whether the session of a token is open. That it is asked is no use of it.
+    ///
+    /// # Errors
+    /// The database's.
+    pub async fn is_session_open(&self, token_sha256: &[u8; 32]) -> Result<bool, TenancyError> {
+        let sessions =
+            sessions::table.inner_join(users::table).filter(is_open(token_sha256, self.clock().now()));
+        let query = diesel::select(diesel::dsl::exists(sessions));
+        self.run_alone(async |conn| query.get_result(conn).await).await
+    }
+
     /// Moves the end of the idle time, at most once a minute. Whoever asks is let in also when that fails.
     pub(super) async fn note_seen(&self, session: &OpenSession, now: DateTime<Utc>) {
         if now - session.last_seen_at < REFRESH {

@@ -193,6 +193,31 @@ diesel::table! {
 }
 
 diesel::table! {
+    platform.notification_settings (user_id) {
+        user_id -> Uuid,
+        hidden -> Array<Text>,
+        unmailed -> Array<Text>,
+        quiet_from -> Nullable<Int2>,
+        quiet_until -> Nullable<Int2>,
+        quiet_zone -> Nullable<Text>,
+        updated_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    platform.notifications (id) {
+        id -> Uuid,
+        user_id -> Uuid,
+        company_id -> Nullable<Uuid>,
+        event_id -> Uuid,
+        kind -> Text,
+        about -> Jsonb,
+        created_at -> Timestamptz,
+        read_at -> Nullable<Timestamptz>,
+    }
+}
+
+diesel::table! {
     platform.onboarding (user_id) {
         user_id -> Uuid,
         answers -> Jsonb,
@@ -378,6 +403,9 @@ diesel::joinable!(invitations -> users (invited_by));
 diesel::joinable!(known_devices -> users (user_id));
 diesel::joinable!(memberships -> companies (company_id));
 diesel::joinable!(memberships -> users (user_id));
+diesel::joinable!(notification_settings -> users (user_id));
+diesel::joinable!(notifications -> companies (company_id));
+diesel::joinable!(notifications -> users (user_id));
 diesel::joinable!(onboarding -> companies (company_id));
 diesel::joinable!(onboarding -> users (user_id));
 diesel::joinable!(ownership_transfers -> companies (company_id));
@@ -402,6 +430,8 @@ diesel::allow_tables_to_appear_in_same_query!(
     invitations,
     known_devices,
     memberships,
+    notification_settings,
+    notifications,
     onboarding,
     ownership_transfers,
     passkey_ceremonies,

@@ -25,8 +25,8 @@ use crate::permission::PermissionSet;
 use crate::provision::{self, CompanyState, Step, name_key};
 use crate::schema::platform::{companies, data_imports, roles};
 use crate::{
-    Access, Actor, CompanyId, FileId, MAIN_NODE, PlatformAudit, PlatformTx, Tenancy, TenancyError, UserId,
-    connect, erase,
+    Access, Actor, CompanyId, FileId, MAIN_NODE, NewJob, PlatformAudit, PlatformTx, Tenancy, TenancyError,
+    UserId, connect, erase,
 };
 
 /// What is to be imported, and for whom.
@@ -225,11 +225,15 @@ impl Importing {
         Ok(access.await?)
     }
 
-    /// Opens the company to its owner: with the roles that it had and no member of before.
+    /// Opens the company to its owner: with the roles that it had and no member of before. `then` is to be done after it.
     ///
     /// # Errors
     /// The platform's.
-    pub async fn activate(self, audit: PlatformAudit) -> Result<CompanyId, TransferError> {
+    pub async fn activate(
+        self,
+        audit: PlatformAudit,
+        then: Option<NewJob>,
+    ) -> Result<CompanyId, TransferError> {
         let (company, owner_id, header) = (self.company, self.owner_id, &self.summary.header);
         let noted_in = self.noted_in;
         let done = self.tenancy.platform_write(async |tx| {
@@ -237,6 +241,9 @@ impl Importing {
             make_roles(tx, company, header).await?;
             provision::make_owner_administrator(tx, company, owner_id).await?;
             note_done(tx, noted_in, company).await?;
+            if let Some(job) = then.clone() {
+                tx.enqueue(job).await?;
+            }
             tx.audit(PlatformAudit { company_id: Some(company), ..audit });
             Ok::<_, TenancyError>(company)
         });

@@ -3,8 +3,12 @@
 use std::collections::{BTreeSet, HashMap};
 
 use api::server;
+use diesel::ExpressionMethods;
+use diesel_async::RunQueryDsl;
 use poem::http::Method;
 use serde_json::{Value, json};
+use tenancy::{schema::platform::notifications, uuid_at};
+use uuid::Uuid;
 
 use crate::support::{Client, Company, TestApp, sample::Operation};
 
@@ -44,6 +48,7 @@ fn fec(year: u32, third_parties: usize) -> String {
 }
 
 struct Furnished {
+    app: TestApp,
     company: Company,
     client: Client,
     /// Values of what the paths and queries name.
@@ -53,7 +58,7 @@ struct Furnished {
 impl Furnished {
     async fn new(app: &TestApp) -> Self {
         let (company, client) = app.company("ACME", "awa").await;
-        let mut house = Self { company, client, there: HashMap::new() };
+        let mut house = Self { app: app.clone(), company, client, there: HashMap::new() };
         let years = house.client.get(&company.path("/accounting/fiscal_years")).await.expect(200);
         house.there.insert("fiscal_year_id", years["items"][0]["id"].as_str().unwrap().to_owned());
         house.there.insert("number", "411".to_owned());
@@ -82,9 +87,27 @@ impl Furnished {
         self.client.upload(&self.company.path(&path), fec(year, 5)).await.expect(201)
     }
 
+    /// One more notification.
+    async fn is_told(&self) {
+        let session = self.client.get("/identity/session").await.expect(200);
+        let reader: Uuid = session["user"]["id"].as_str().unwrap().parse().unwrap();
+        let row = (
+            notifications::id.eq(uuid_at(self.app.now())),
+            notifications::user_id.eq(reader),
+            notifications::company_id.eq(self.company.0),
+            notifications::event_id.eq(uuid_at(self.app.now())),
+            notifications::kind.eq("member_joined"),
+            notifications::about.eq(json!({})),
+            notifications::created_at.eq(self.app.now()),
+        );
+        let mut conn = self.app.database().superuser().await;
+        diesel::insert_into(notifications::table).values(row).execute(&mut conn).await.unwrap();
+    }
+
     /// One more of everything that is listed.
     async fn grows(&self, year: u32) -> Value {
         self.uploads(year).await;
+        self.is_told().await;
         let lines = json!([
             {"account": "411", "debit": "5"}, {"account": "411", "debit": "6"}, {"account": "411", "debit": "7"},
             {"account": "707", "credit": "9"}, {"account": "707", "credit": "9"},

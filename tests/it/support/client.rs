@@ -163,9 +163,15 @@ impl Call {
         Self { body, ..self }
     }
 
+    /// The request, to be sent elsewhere.
+    pub fn built(self) -> Request {
+        self.builder.body(self.body)
+    }
+
     /// Sends it and leaves the body of the answer unread.
     pub async fn begin(self) -> Response {
-        self.app.endpoint().get_response(self.builder.body(self.body)).await
+        let app = self.app.clone();
+        app.endpoint().get_response(self.built()).await
     }
 
     pub async fn send(self) -> Answer {

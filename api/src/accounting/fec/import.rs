@@ -8,7 +8,7 @@ use chrono::NaiveDate;
 use ledger::fec::{Analysis, IssueCode};
 use ledger::{FiscalYear, JournalCode};
 use serde_json::json;
-use tenancy::{AuditEvent, CompanyTx};
+use tenancy::{AuditEvent, CompanyTx, Module};
 use tokio::sync::mpsc;
 use uuid::Uuid;
 
@@ -20,6 +20,7 @@ use crate::accounting::entries::{self, Sequence};
 use crate::accounting::{amount, fiscal_years};
 use crate::companies;
 use crate::http::{ApiError, ApiResult};
+use crate::notifications::{Kind, News, To, notify};
 
 /// Batches that wait for the database.
 const WAITING_BATCHES: usize = 1;
@@ -94,6 +95,9 @@ pub async fn run(tx: &mut CompanyTx<'_>, import: Import) -> ApiResult<FecImportV
     let (was, details) = (json!({ "state": before }), made.details(&imported));
     let act = AuditEvent::changed("fec_imported", row.subject(), was, row.told());
     tx.audit(AuditEvent { details, ..act });
+    let news = News::new(Kind::FecImported, To::who_may(Module::Accounting.read()));
+    let news = news.by(tx.actor().user_id()).about("entries", entries.to_string());
+    notify(tx, news.about("file", row.file_name.clone())).await?;
     row.view()
 }
 

@@ -10,6 +10,7 @@ use tenancy::{CompanyId, FileId, PlatformAudit, Tenancy};
 use super::{head, rows, verify_files};
 use crate::accounting::verify::{self, Break};
 use crate::http::ApiError;
+use crate::notifications::{Kind, News, To};
 
 /// One statement of a verification reads a whole ledger.
 const STATEMENT_TIMEOUT: Duration = Duration::from_secs(60 * 60);
@@ -70,7 +71,9 @@ pub async fn import(tenancy: &Tenancy, owner: &Owner, import: &Import) -> Result
         subject: Some(format!("company:{}", summary.header.company.id)),
         ..PlatformAudit::default()
     };
-    let company = Box::pin(importing.activate(audit)).await?;
+    let told = News::new(Kind::DataImportDone, To::Owner).of(importing.company());
+    let then = import.noted_in.map(|id| told.job(id, tenancy.clock().now()));
+    let company = Box::pin(importing.activate(audit, then)).await?;
     Ok(Imported { company, summary })
 }
 

@@ -115,10 +115,10 @@ pub async fn sign(tx: &mut PlatformTx<'_>, row: &ExportRow, size_bytes: i64) -> 
 }
 
 /// Notes the end of an attempt, if it still counts.
-pub async fn end(tx: &mut PlatformTx<'_>, row: &ExportRow, end: &End) -> ApiResult<()> {
+pub async fn end(tx: &mut PlatformTx<'_>, row: &ExportRow, end: &End) -> ApiResult<bool> {
     let now = tx.now();
     let attempt = exports::table.find(row.id).filter(exports::attempts.eq(row.attempts));
-    match end {
+    let noted = match end {
         End::Done { size_bytes, sha256, damaged_files, expires_at } => {
             diesel::update(attempt)
                 .set((
@@ -144,7 +144,7 @@ pub async fn end(tx: &mut PlatformTx<'_>, row: &ExportRow, end: &End) -> ApiResu
                 .await?
         }
     };
-    Ok(())
+    Ok(noted == 1)
 }
 
 /// Those whose time is over: done ones that nobody may download any more, failed ones from before `failed_before`.

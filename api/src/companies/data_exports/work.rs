@@ -8,7 +8,12 @@ use chrono::TimeDelta;
 use tenancy::{files::Parcel, transfer::TransferError};
 
 use super::store::{self, End, ExportRow};
-use crate::{App, companies::data, http::ApiResult};
+use crate::{
+    App,
+    companies::data,
+    http::{ApiError, ApiResult},
+    notifications::{Kind, News, To, notify},
+};
 
 /// An archive can be downloaded for so long; a failed export is told of for as long.
 const KEPT: TimeDelta = TimeDelta::days(7);
@@ -32,7 +37,15 @@ pub async fn run_next(app: &App) -> ApiResult<bool> {
         end = Box::pin(attempt(app, &row, &written)) => end,
         () = attempt_lost(app, &row, &written) => return Ok(true),
     };
-    app.tenancy.platform_write(async |tx| store::end(tx, &row, &end).await).await?;
+    let kind = if matches!(end, End::Done { .. }) { Kind::DataExportReady } else { Kind::DataExportFailed };
+    app.tenancy
+        .platform_write(async |tx| {
+            if store::end(tx, &row, &end).await? {
+                notify(tx, News::new(kind, To::Owner).of(row.company_id)).await?;
+            }
+            Ok::<_, ApiError>(())
+        })
+        .await?;
     Ok(true)
 }
 

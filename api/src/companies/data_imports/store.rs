@@ -162,19 +162,17 @@ pub async fn sign(tx: &mut PlatformTx<'_>, row: &ImportRow) -> ApiResult<bool> {
 }
 
 /// Notes that nothing came of an attempt, if it still counts.
-pub async fn fail(tx: &mut PlatformTx<'_>, row: &ImportRow, why: &Failure) -> ApiResult<()> {
+pub async fn fail(tx: &mut PlatformTx<'_>, row: &ImportRow, why: &Failure) -> ApiResult<bool> {
     let now = tx.now();
-    diesel::update(imports::table.find(row.id))
+    let noted = diesel::update(imports::table.find(row.id))
         .filter(imports::state.eq("running").and(imports::attempts.eq(row.attempts)))
         .set((
             imports::state.eq("failed"),
             imports::error_code.eq(&why.code),
             imports::error_detail.eq(&why.detail),
             imports::updated_at.eq(now),
-        ))
-        .execute(tx.conn())
-        .await?;
-    Ok(())
+        ));
+    Ok(noted.execute(tx.conn()).await? == 1)
 }
 
 /// Forgets those that ended before `before`, and those whose bytes stopped coming before `silent_since`: how many.

@@ -15,6 +15,7 @@ use crate::{
     App,
     companies::data,
     http::{ApiError, ApiResult},
+    notifications::{Kind, News, To, notify},
 };
 
 /// What became of an import is told for so long.
@@ -46,8 +47,14 @@ pub async fn run_next(app: &App) -> anyhow::Result<bool> {
         () = attempt_lost(app, &row) => return Ok(true),
     };
     if let Some(why) = failed {
-        let noted = app.tenancy.platform_write(async |tx| store::fail(tx, &row, &why).await).await;
-        noted.map_err(ApiError::into_failure)?;
+        let noted = app.tenancy.platform_write(async |tx| {
+            if store::fail(tx, &row, &why).await? {
+                let news = News::new(Kind::DataImportFailed, To::person(row.user_id));
+                notify(tx, news).await?;
+            }
+            Ok::<_, ApiError>(())
+        });
+        noted.await.map_err(ApiError::into_failure)?;
     }
     service::remove(app, Parcel::Import { id: row.id }).await;
     Ok(true)

@@ -17,6 +17,7 @@ use crate::{
         owner::{must_be, must_confirm},
     },
     http::{Access, ApiError, ApiResult},
+    notifications::{Kind, News, To, notify},
 };
 
 /// After so many days a request is carried out.
@@ -87,6 +88,8 @@ pub async fn ask(
         let asked = AskedRow { by: owner, at, erase_at: at + TimeDelta::days(GRACE_DAYS.into()) };
         store::set(tx, company, Some(asked)).await?;
         mails::tell(tx, MailKind::Asked, company, Some(asked.erase_at)).await?;
+        let news = News::new(Kind::ErasureAsked, To::Members).of(company).by(Some(owner));
+        notify(tx, news.about("day", asked.erase_at.date_naive().to_string())).await?;
         let act = act("company_erasure_asked", company, json!({"erase_at": null}), facts(&asked));
         tx.audit(act.by(access, request));
         shown(tx, Some(asked), retention, operator_keeps_archives).await
@@ -101,10 +104,12 @@ pub async fn ask(
 pub async fn cancel(access: &Access, request: &WriteRequest) -> ApiResult<()> {
     let company = access.company().id;
     let cancel = async |tx: &mut PlatformTx<'_>| {
-        must_be(access, members::lock_company(tx, company).await?)?;
+        let owner = members::lock_company(tx, company).await?;
+        must_be(access, owner)?;
         let asked = store::asked(tx, company).await?.ok_or_else(ApiError::not_found)?;
         store::set(tx, company, None).await?;
         mails::tell(tx, MailKind::TakenBack, company, None).await?;
+        notify(tx, News::new(Kind::ErasureTakenBack, To::Members).of(company).by(Some(owner))).await?;
         let act = act("company_erasure_cancelled", company, facts(&asked), Value::Null);
         tx.audit(act.by(access, request));
         Ok(())

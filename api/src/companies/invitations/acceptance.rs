@@ -16,6 +16,7 @@ use crate::{
     companies::{erasure, members, roles},
     http::{ApiError, ApiResult, Session},
     identity::{self, SignedIn},
+    notifications::{Kind, News, To, notify},
     webhooks,
 };
 
@@ -170,6 +171,8 @@ async fn admit(
     identity::renew_idle_times(tx, company, app.config.sessions.idle_minutes).await?;
     let after = json!({"user": user, "role": invitation.role_key, "invited_by": invitation.invited_by});
     tx.audit(act("invitation_accepted", id, Value::Null, after).by_person(user, company, request));
+    let news = News::new(Kind::MemberJoined, To::who_may(Module::Users.read())).of(company);
+    notify(tx, news.by(Some(user))).await?;
     webhooks::announce_later(tx).await?;
     Ok(company)
 }

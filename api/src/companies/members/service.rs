@@ -16,6 +16,7 @@ use crate::{
         roles,
     },
     http::{Access, ApiError, ApiResult},
+    notifications::{Kind, News, To, notify},
 };
 
 /// The members of the company.
@@ -92,7 +93,16 @@ pub async fn remove(access: &Access, request: &WriteRequest, user: UserId) -> Ap
 pub async fn tell(tx: &mut PlatformTx<'_>, access: &Access, mail: MailKind, user: UserId) -> ApiResult<()> {
     match access.tenancy().actor().user_id() {
         Some(actor) if actor != user => {
-            people_mails::enqueue(tx, mail, access.company().id, user, actor).await
+            let company = access.company().id;
+            let kind = match mail {
+                MailKind::RoleChanged => Some(Kind::RoleChanged),
+                MailKind::AccessResumed => Some(Kind::AccessResumed),
+                _ => None,
+            };
+            if let Some(kind) = kind {
+                notify(tx, News::new(kind, To::person(user)).of(company).by(Some(actor))).await?;
+            }
+            people_mails::enqueue(tx, mail, company, user, actor).await
         }
         _ => Ok(()),
     }

@@ -16,6 +16,7 @@ use crate::{
         people_mails::{self, MailKind},
     },
     http::{Access, ApiError, ApiResult},
+    notifications::{Kind, News, To, notify},
 };
 
 /// Whose the company is, and the offer that waits.
@@ -49,6 +50,7 @@ pub async fn offer(access: &Access, request: &WriteRequest, offer: &OwnershipOff
         let row = store::insert(tx, company, from, to).await?;
         people_mails::enqueue(tx, MailKind::Offered, company, to, from).await?;
         people_mails::enqueue(tx, MailKind::OfferSent, company, from, to).await?;
+        notify(tx, News::new(Kind::OwnershipOffered, To::person(to)).of(company).by(Some(from))).await?;
         tx.audit(act("ownership_offered", company, Value::Null, people(&row)).by(access, request));
         shown(tx, from, Some(row)).await
     };
@@ -105,6 +107,8 @@ pub async fn accept(access: &Access, request: &WriteRequest) -> ApiResult<()> {
         for (to, other) in [(row.to_user, owner), (owner, row.to_user)] {
             people_mails::enqueue(tx, MailKind::Transferred, company, to, other).await?;
         }
+        let news = News::new(Kind::OwnershipTransferred, To::Members).of(company);
+        notify(tx, news.by(Some(row.to_user))).await?;
         let (before, after) = (json!({"owner": owner}), json!({"owner": row.to_user}));
         tx.audit(act("ownership_transferred", company, before, after).by(access, request));
         Ok(())

@@ -42,11 +42,12 @@ export async function assertAligned(figures) {
 
 /** The revenue on the dashboard, in cents. */
 export async function revenueShown(page, words) {
-  return centsOf(page.locator('div', { has: page.getByRole('term').getByText(words.dashboard.revenue, { exact: true }) }).last().getByRole('definition'));
+  const figure = page.locator('[data-figure="revenue"]', { has: page.getByRole('term').getByText(words.dashboard.revenue, { exact: true }) });
+  return centsOf(figure.getByRole('definition').first());
 }
 
 /** An amount with two decimals as it is written on the page, in cents, whatever marks the language uses. */
-async function centsOf(locator) {
+export async function centsOf(locator) {
   return Number((await locator.textContent()).replace(/[^0-9]/g, ''));
 }
 

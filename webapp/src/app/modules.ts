@@ -1,6 +1,7 @@
 import { BookOpenText, Building, CalendarRange, Database, FileDown, FileUp, KeyRound, LayoutDashboard, ListTree, NotebookPen, Plus, Scale, ScrollText, Settings, ShieldCheck, UserPlus, UserRound, Users, WalletCards, Webhook, type LucideIcon } from 'lucide-react';
 import type { ModuleGroup } from '@/api/generated/model';
 import type { Resources } from '@/i18n/resources';
+import type { ModuleCard } from '@/lib/module-card';
 
 type PaletteTexts = Resources['palette'];
 
@@ -39,6 +40,8 @@ export interface AppModule {
   aliases?: Readonly<Record<string, string>>;
   pages: readonly ModulePage[];
   acts: readonly ModuleAct[];
+  /** What it shows on the dashboard, in this order as long as the person chooses no other. */
+  cards?: () => Promise<readonly ModuleCard[]>;
 }
 
 const dashboard: AppModule = {
@@ -72,6 +75,7 @@ const accounting: AppModule = {
     { label: 'importFec', href: '/accounting/fec', icon: FileUp, permission: 'accounting.write' },
     { label: 'exportFec', href: '/accounting/fec', icon: FileDown, permission: 'accounting.read' },
   ],
+  cards: async () => (await import('@/features/dashboard/ledger-cards')).ledgerCards,
 };
 
 const settings: AppModule = {

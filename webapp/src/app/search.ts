@@ -62,9 +62,22 @@ export function compact<T extends object>(values: T): { [K in keyof T]?: NonNull
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as { [K in keyof T]?: NonNullable<T[K]> };
 }
 
-/** The fiscal year of the dashboard. */
-export function readDashboardSearch(query: Query): { year?: string } {
-  return compact({ year: textOf(query.year) });
+/** What the address says of the dashboard. */
+export interface DashboardSearch {
+  /** A fiscal year. */
+  year?: string | undefined;
+  /** Months from one to another instead, `2026-01`. */
+  from?: string | undefined;
+  to?: string | undefined;
+  /** It is that of all companies. */
+  view?: 'companies' | undefined;
+}
+
+/** The period of the dashboard. What nobody can mean is named as undefined: what is left out would stay as it was typed. */
+export function readDashboardSearch(query: Query): DashboardSearch {
+  const [from, to] = [monthOf(query.from), monthOf(query.to)];
+  const isRange = from !== undefined && to !== undefined && from <= to;
+  return { year: isRange ? undefined : uuidOf(query.year), from: isRange ? from : undefined, to: isRange ? to : undefined, view: choiceOf(query.view, ['companies']) };
 }
 
 /** The filters of the chart of accounts. */
@@ -99,9 +112,15 @@ export function readTrialBalanceSearch(query: Query): { year?: string; from?: st
   return compact({ year: textOf(query.year), from: monthOf(query.from), to: monthOf(query.to), q: textOf(query.q) });
 }
 
+/** An id as the service gives them; anything else would be refused. */
+function uuidOf(value: unknown): string | undefined {
+  const text = textOf(value);
+  return text !== undefined && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text) ? text : undefined;
+}
+
 function monthOf(value: unknown): string | undefined {
   const text = textOf(value);
-  return text !== undefined && /^\d{4}-\d{2}$/.test(text) ? text : undefined;
+  return text !== undefined && /^\d{4}-(0[1-9]|1[0-2])$/.test(text) ? text : undefined;
 }
 
 function dayOf(value: unknown): string | undefined {

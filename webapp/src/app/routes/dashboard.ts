@@ -1,13 +1,21 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createElement } from 'react';
 import { loadNamespaces } from '@/i18n/i18n';
+import { modules } from '../modules';
 import { readDashboardSearch } from '../search';
 import { appRoute } from './app-route';
 
-/** The page of the dashboard. */
+/** The page of the dashboard, with the cards of all modules. */
 export const dashboardRoute = createRoute({
   getParentRoute: () => appRoute,
   path: 'dashboard',
   validateSearch: readDashboardSearch,
   loader: () => loadNamespaces('dashboard'),
-  component: lazyRouteComponent(() => import('@/features/dashboard/dashboard-page'), 'DashboardPage'),
+  component: lazyRouteComponent(fetchPage, 'Dashboard'),
 });
+
+async function fetchPage() {
+  const [{ DashboardPage }, ...lists] = await Promise.all([import('@/features/dashboard/dashboard-page'), ...modules.map((module) => module.cards?.() ?? [])]);
+  const cards = lists.flat();
+  return { Dashboard: () => createElement(DashboardPage, { cards }) };
+}

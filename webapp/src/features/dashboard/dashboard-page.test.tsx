@@ -1,29 +1,65 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { DashboardView } from '@/api/generated/model';
-import { acme, awa, open, signedIn } from '@/test/app';
-import { figuresOf } from '@/test/dashboard';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { DashboardPeriod, DashboardView } from '@/api/generated/model';
+import { changePreferences, currentPreferences } from '@/lib/preferences';
+import { awa, open, signedIn } from '@/test/app';
+import { figure, figuresOf } from '@/test/dashboard';
 import { startInFrench } from '@/test/language';
 import { server } from '@/test/server';
 
+const plain = (text: string | null | undefined) => (text ?? '').replace(/[\u00a0\u202f]/g, ' ');
+const year = { id: '0193f0a0-0000-7000-8000-000000000001', start: '2026-01-01', end: '2026-12-31', state: 'open', posted_entries: 3, draft_entries: 0, version: 1 } as const;
+const period: DashboardPeriod = { from: '2026-01-01', to: '2026-12-31', fiscal_year: year, previous: { from: '2025-01-01', to: '2025-12-31' } };
+const figures = { ...figuresOf('1000.00'), revenue: { ...figure('1000.00'), previous: '800.00', change_percent: '25.0' } };
+
 beforeAll(startInFrench);
 beforeEach(() => signedIn(awa));
+afterEach(() => changePreferences({ dashboard_cards: [] }));
 
-function answers(dashboard: DashboardView): void {
+function answers(dashboard: DashboardView, asked: (query: URLSearchParams) => void = () => undefined): void {
   server.use(
-    http.get('/api/v1/companies/c1/dashboard', () => HttpResponse.json(dashboard)),
-    http.get('/api/v1/companies/c1/accounting/fiscal_years', () => HttpResponse.json({ items: [] })),
+    http.get('/api/v1/companies/c1/dashboard', ({ request }) => {
+      asked(new URL(request.url).searchParams);
+      return HttpResponse.json(dashboard);
+    }),
+    http.get('/api/v1/companies/c1/accounting/fiscal_years', () => HttpResponse.json({ items: [year] })),
   );
 }
 
-const figures = figuresOf('1000.00');
+/** The titles of the cards in their order. */
+const cards = () => [...document.querySelectorAll('[data-card]')].map((card) => card.getAttribute('data-card'));
 
 describe('the dashboard', () => {
-  it('shows the figures that the service gives', async () => {
-    answers({ currency: 'EUR', figures, todos: [] });
+  it('shows the figures that the service gives, with what they were', async () => {
+    answers({ currency: 'EUR', period, figures, todos: [] });
     open('/dashboard');
-    expect(await screen.findByRole('region', { name: 'Chiffres clés' })).toHaveTextContent('Trésorerie');
+    const key = await screen.findByRole('region', { name: 'Chiffres clés' });
+    const revenue = key.querySelector<HTMLElement>('[data-figure="revenue"]')!;
+    expect(plain(revenue.textContent)).toContain('1 000,00 €');
+    expect(plain(revenue.textContent)).toContain('+25,0 %');
+    expect(plain(revenue.textContent)).toContain('contre 800,00 € avant');
+    expect(plain(key.querySelector('[data-figure="runway"]')?.textContent)).toContain('Pas de baisse de trésorerie');
+  });
+
+  it('opens the lines that a figure is made of, with their sum', async () => {
+    answers({ currency: 'EUR', period, figures: { ...figures, revenue: { ...figures.revenue, made_of: { ...figures.revenue.made_of, accounts: ['70'], except: ['709'], opening: false, measure: 'credit_balance' } } }, todos: [] });
+    const line = { entry_id: 'e1', position: 0, account: '706000', account_label: 'Prestations', journal: 'VE', entry_number: 1, date: '2026-01-10', piece_ref: 'F1', label: 'Facture 1', debit: '0.00', credit: '1000.00' };
+    let asked = new URLSearchParams();
+    server.use(
+      http.get('/api/v1/companies/c1/accounting/lines', ({ request }) => {
+        asked = new URL(request.url).searchParams;
+        return HttpResponse.json({ from: '2026-01-01', to: '2026-12-31', currency: 'EUR', total_debit: '0.00', total_credit: '1000.00', balance: '-1000.00', items: [line] });
+      }),
+    );
+    open('/dashboard');
+    const revenue = await screen.findByRole('region', { name: 'Chiffres clés' });
+    await userEvent.click(within(revenue.querySelector<HTMLElement>('[data-figure="revenue"]')!).getByRole('button'));
+    const drawer = await screen.findByRole('dialog', { name: "Chiffre d'affaires" });
+    expect(await within(drawer).findByText('Facture 1')).toBeVisible();
+    expect(plain(drawer.querySelector('[data-sum]')?.textContent)).toBe('1 000,00 €');
+    expect(Object.fromEntries(asked)).toMatchObject({ accounts: '70', except: '709', opening: 'false', from: '2026-01-01', to: '2026-12-31' });
   });
 
   it('says that a role sees no figures instead of showing nought', async () => {
@@ -34,29 +70,72 @@ describe('the dashboard', () => {
     expect(screen.queryByText('Votre comptabilité commence ici')).toBeNull();
   });
 
-  it('says that there was neither revenue nor expense instead of drawing nothing', async () => {
-    answers({ currency: 'EUR', figures: { ...figures, months: [{ month: '2026-01', from: '2026-01-01', to: '2026-01-31', figures: { revenue: '0.00', expenses: '0.00', result: '0.00' } }] }, todos: [] });
-    open('/dashboard');
-    expect(await screen.findByText('Ni produits ni charges sur cet exercice.')).toBeVisible();
-  });
-
   it('begins the books of a company without a chart with its accounts', async () => {
-    answers({ currency: 'MAD', next_steps: ['create_accounts'], todos: [] });
-    server.use(http.get('/api/v1/companies/c1/accounting/accounts', () => HttpResponse.json({ items: [] })));
+    answers({ currency: 'MAD', next_steps: ['create_accounts', 'first_entry'], todos: [] });
     open('/dashboard');
     expect(await screen.findByText(/Le plan comptable est vide/)).toBeVisible();
-    expect(screen.queryByText(/^Le plan comptable, les journaux/)).toBeNull();
-    expect(screen.getAllByRole('heading', { level: 3 })[0]).toHaveTextContent('Créer vos comptes');
+    expect(screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)).toEqual(['Créer vos comptes', 'Saisir une première écriture']);
+    expect(screen.getByRole('link', { name: 'Ouvrir le plan comptable' })).toHaveAttribute('href', '/accounting/chart');
   });
 
   it('begins the books of a company with a chart with those it had before', async () => {
-    answers({ currency: 'EUR', next_steps: ['import_fec', 'first_entry'], todos: [] });
-    server.use(
-      http.get('/api/v1/companies/c1', () => HttpResponse.json({ ...acme, permissions: [...acme.permissions, 'accounting.manage'] })),
-      http.get('/api/v1/companies/c1/accounting/accounts', () => HttpResponse.json({ items: [{ number: '101', label: 'Capital' }] })),
-    );
+    answers({ currency: 'EUR', next_steps: ['import_fec', 'first_entry', 'invite_members'], todos: [] });
     open('/dashboard');
     expect(await screen.findByText(/^Le plan comptable, les journaux/)).toBeVisible();
-    expect(screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)).toEqual(['Reprendre une comptabilité existante', 'Saisir une première écriture']);
+    expect(screen.getAllByRole('heading', { level: 3 })[0]).toHaveTextContent('Reprendre une comptabilité existante');
+    expect(screen.getByRole('link', { name: 'Inviter' })).toHaveAttribute('href', '/settings?tab=members');
+  });
+
+  it('asks for the months of the address, and not for what nobody can mean', async () => {
+    const asked: string[] = [];
+    answers({ currency: 'EUR', period, figures, todos: [] }, (query) => asked.push(query.toString()));
+    open('/dashboard?from=2026-02&to=2026-04');
+    await screen.findByRole('region', { name: 'Chiffres clés' });
+    expect(asked).toEqual(['from=2026-02&to=2026-04']);
+  });
+
+  it('shows the year of today for an address with nonsense', async () => {
+    const asked: string[] = [];
+    answers({ currency: 'EUR', period, figures, todos: [] }, (query) => asked.push(query.toString()));
+    open('/dashboard?from=2026-13&to=x&year=nope');
+    await screen.findByRole('region', { name: 'Chiffres clés' });
+    expect(asked).toEqual(['']);
+  });
+
+  it('keeps for the person which cards show, and in which order', async () => {
+    const user = userEvent.setup();
+    answers({ currency: 'EUR', period, figures, todos: [] });
+    open('/dashboard');
+    await screen.findByRole('region', { name: 'Chiffres clés' });
+    expect(cards().slice(0, 3)).toEqual(['figures', 'todos', 'months']);
+    await user.click(await screen.findByRole('button', { name: 'Organiser le tableau de bord' }));
+    await user.click(screen.getByRole('button', { name: 'Monter : Activité par mois' }));
+    await user.click(screen.getByRole('switch', { name: 'Chiffres clés' }));
+    expect(cards().slice(0, 2)).toEqual(['months', 'todos']);
+    expect(currentPreferences().dashboard_cards.slice(0, 2)).toEqual([
+      { key: 'figures', hidden: true },
+      { key: 'months', hidden: false },
+    ]);
+  });
+
+  it('shows all companies to who has several, with totals of each currency apart', async () => {
+    signedIn({ ...awa, companies: [...awa.companies, { ...awa.companies[0]!, id: 'c2', name: 'Dakar SA', currency: 'XOF', is_default: false }] });
+    const sums = { treasury: '400.00', revenue: '1000.00', result: '300.00' };
+    server.use(
+      http.get('/api/v1/companies_figures', () =>
+        HttpResponse.json({
+          items: [
+            { id: 'c1', name: 'ACME', currency: 'EUR', state: 'shown', from: '2026-01-01', to: '2026-12-31', ...sums, todos: 2 },
+            { id: 'c2', name: 'Dakar SA', currency: 'XOF', state: 'upgrading', todos: 0 },
+          ],
+          has_more: false,
+          totals: [{ currency: 'EUR', companies: 1, ...sums }],
+        }),
+      ),
+    );
+    open('/dashboard?view=companies');
+    const totals = await screen.findByRole('region', { name: 'Totaux en EUR' });
+    expect(plain(totals.textContent)).toContain('1 000,00 €');
+    expect(screen.getByRole('row', { name: /Dakar SA.*Mise à jour en cours/ })).toBeVisible();
   });
 });

@@ -1,58 +1,55 @@
-import { BookOpen, FileUp, PencilLine } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Link } from '@tanstack/react-router';
+import { BookOpen, Building, CalendarPlus, CheckCheck, FileUp, PencilLine, UserPlus, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useListAccounts } from '@/api/generated/accounting/accounting';
-import { LinkButton } from '@/components/ui/link-button';
-import { Skeleton } from '@/components/ui/skeleton';
-import { useMay } from '@/lib/company-card';
-import { useCompanyId } from '@/lib/session';
+import { NextStep } from '@/api/generated/model';
+import { buttonClass } from '@/components/ui/button';
 
-/**
- * What to do with a company whose ledger is empty, instead of figures that are all nought. One whose standard has no
- * chart here begins with its accounts; the others most often have books already, which a French file brings along.
- */
-export function FirstSteps() {
+/** Where a step is done. */
+interface Place {
+  to: '/accounting/fec' | '/accounting/chart' | '/accounting/entries/new' | '/accounting/entries' | '/accounting/fiscal-years' | '/settings';
+  search?: Record<string, string>;
+  icon: LucideIcon;
+}
+
+const places: Record<NextStep, Place> = {
+  open_fiscal_year: { to: '/accounting/fiscal-years', icon: CalendarPlus },
+  create_accounts: { to: '/accounting/chart', icon: BookOpen },
+  import_fec: { to: '/accounting/fec', icon: FileUp },
+  finish_fec_import: { to: '/accounting/fec', icon: FileUp },
+  first_entry: { to: '/accounting/entries/new', icon: PencilLine },
+  post_drafts: { to: '/accounting/entries', search: { state: 'draft' }, icon: CheckCheck },
+  complete_settings: { to: '/settings', search: { tab: 'company' }, icon: Building },
+  invite_members: { to: '/settings', search: { tab: 'members' }, icon: UserPlus },
+};
+
+/** What to do with a company whose ledger is empty, instead of figures that are all nought; the service knows what is there already. */
+export function FirstSteps({ steps }: { steps: readonly NextStep[] }) {
   const { t } = useTranslation('dashboard');
-  const mayWrite = useMay('accounting.write');
-  const mayManage = useMay('accounting.manage');
-  const accounts = useListAccounts(useCompanyId(), { limit: 1 });
-  if (accounts.isPending) return <Skeleton className="h-72" />;
-  const hasChart = accounts.data?.items.length !== 0;
-  const fec = mayManage ? (
-    <Step key="fec" icon={<FileUp aria-hidden />} title={t('first.fecTitle')} text={t('first.fecText')}>
-      <LinkButton to="/accounting/fec" variant={hasChart ? 'primary' : undefined}>
-        {t('first.fecAct')}
-      </LinkButton>
-    </Step>
-  ) : null;
-  const entry = mayWrite ? (
-    <Step key="entry" icon={<PencilLine aria-hidden />} title={t('first.entryTitle')} text={t('first.entryText')}>
-      <LinkButton to="/accounting/entries/new">{t('first.entryAct')}</LinkButton>
-    </Step>
-  ) : null;
-  const chart = mayWrite ? (
-    <Step key="chart" icon={<BookOpen aria-hidden />} title={t('first.chartTitle')} text={t('first.chartText')}>
-      <LinkButton to="/accounting/chart" variant="primary">
-        {t('first.chartAct')}
-      </LinkButton>
-    </Step>
-  ) : null;
+  const hasChart = !steps.includes(NextStep.create_accounts);
   return (
     <section className="rounded-2xl border border-line bg-surface px-6 py-10">
       <h2 className="text-xl font-semibold">{t('first.title')}</h2>
-      <p className="mt-1 text-pretty text-muted">{t(hasChart ? 'first.text' : 'first.textNoChart')}</p>
-      <div className="mt-8 grid gap-8 md:auto-cols-fr md:grid-flow-col">{hasChart ? [fec, entry] : [chart, entry, fec]}</div>
+      <p className="mt-1 max-w-4xl text-pretty text-muted">{t(hasChart ? 'first.text' : 'first.textNoChart')}</p>
+      <ol className="mt-8 grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
+        {steps.map((step, index) => (
+          <Step key={step} step={step} isFirst={index === 0} />
+        ))}
+      </ol>
     </section>
   );
 }
 
-function Step({ icon, title, text, children }: { icon: ReactNode; title: string; text: string; children: ReactNode }) {
+function Step({ step, isFirst }: { step: NextStep; isFirst: boolean }) {
+  const { t } = useTranslation('dashboard');
+  const { icon: Icon, to, search } = places[step];
   return (
-    <div className="flex flex-col items-start gap-3 [&>svg]:size-6 [&>svg]:text-accent">
-      {icon}
-      <h3 className="font-semibold">{title}</h3>
-      <p className="text-pretty text-muted">{text}</p>
-      <div className="mt-auto">{children}</div>
-    </div>
+    <li className="flex flex-col items-start gap-3">
+      <Icon aria-hidden className="size-6 text-accent" />
+      <h3 className="font-semibold">{t(`first.${step}.title`)}</h3>
+      <p className="text-pretty text-muted">{t(`first.${step}.text`)}</p>
+      <Link to={to} search={search ?? {}} className={`${buttonClass(isFirst ? 'primary' : 'secondary')} mt-auto`}>
+        {t(`first.${step}.act`)}
+      </Link>
+    </li>
   );
 }

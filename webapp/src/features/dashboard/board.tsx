@@ -1,0 +1,85 @@
+import { Lock } from 'lucide-react';
+import { Suspense, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DashboardView } from '@/api/generated/model';
+import { DateText } from '@/components/ui/date-text';
+import { Period } from '@/components/figures/period';
+import { EmptyState } from '@/components/ui/empty-state';
+import { Skeleton } from '@/components/ui/skeleton';
+import { cn } from '@/lib/cn';
+import { placed } from '@/lib/card-order';
+import { later } from '@/lib/later';
+import type { ModuleCard } from '@/lib/module-card';
+import { usePreference } from '@/lib/preferences';
+import { LedgerContext, type OpenedFigure } from './context';
+import { Todos } from './todos';
+
+const FirstSteps = later(async () => (await import('./first-steps')).FirstSteps);
+const FigureLines = later(async () => (await import('./figure-lines')).FigureLines);
+
+/** What a company without entries does first, else its cards; a role that may not see the ledger is told so, and not shown nought. */
+export function Board({ dashboard, cards }: { dashboard: DashboardView; cards: readonly ModuleCard[] }) {
+  const { t } = useTranslation('dashboard');
+  const { figures, period, next_steps: steps, todos, currency } = dashboard;
+  if (steps != null)
+    return (
+      <>
+        <Todos todos={todos} />
+        <Suspense fallback={<Skeleton className="h-72" />}>
+          <FirstSteps steps={steps} />
+        </Suspense>
+      </>
+    );
+  if (figures == null || period == null)
+    return (
+      <>
+        <Todos todos={todos} />
+        <div className="rounded-2xl border border-line bg-surface">
+          <EmptyState icon={<Lock aria-hidden />} title={t('hidden.title')}>
+            {t('hidden.text')}
+          </EmptyState>
+        </div>
+      </>
+    );
+  return (
+    <>
+      <p className="-mb-3 text-sm text-muted">
+        {t('period')} <Period from={period.from} to={period.to} />
+        <span className="max-md:hidden">
+          {' · '}
+          {t('comparedWith')} <DateText value={period.previous.from} /> – <DateText value={period.previous.to} />
+        </span>
+      </p>
+      <Cards dashboard={{ figures, currency, period, todos }} cards={cards} />
+    </>
+  );
+}
+
+type Shown = Pick<DashboardView, 'currency' | 'todos'> & { figures: NonNullable<DashboardView['figures']>; period: NonNullable<DashboardView['period']> };
+
+function Cards({ dashboard: { figures, currency, period, todos }, cards }: { dashboard: Shown; cards: readonly ModuleCard[] }) {
+  const { t } = useTranslation('dashboard');
+  const [chosen] = usePreference('dashboard_cards');
+  const [opened, setOpened] = useState<OpenedFigure>();
+  const ledger = useMemo(() => ({ figures, currency, todos, open: setOpened }), [figures, currency, todos]);
+  const shown = placed(cards, chosen).filter(({ hidden }) => !hidden);
+  if (shown.length === 0) return <p className="py-16 text-center text-muted">{t('customise.none')}</p>;
+  return (
+    <LedgerContext value={ledger}>
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        {shown.map(({ key, width, component: Card }) => (
+          <div key={key} data-card={key} className={cn('min-w-0', width === 'whole' && 'lg:col-span-2')}>
+            <Suspense fallback={<Skeleton className="h-72" />}>
+              <Card from={period.from} to={period.to} currency={currency} />
+            </Suspense>
+          </div>
+        ))}
+      </div>
+      {opened === undefined ? null : (
+        <Suspense fallback={null}>
+          <FigureLines opened={opened} currency={currency} onClose={() => setOpened(undefined)} />
+        </Suspense>
+      )}
+    </LedgerContext>
+  );
+}

@@ -1,0 +1,71 @@
+import { useNavigate } from '@tanstack/react-router';
+import { Building2 } from 'lucide-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useListCompaniesFigures } from '@/api/generated/dashboard/dashboard';
+import type { CompanyFigures, CurrencyTotals } from '@/api/generated/model';
+import type { Column } from '@/components/data-table/column';
+import { DataTable } from '@/components/data-table/data-table';
+import { Period } from '@/components/figures/period';
+import { Amount } from '@/components/ui/amount';
+import { EmptyState } from '@/components/ui/empty-state';
+import { rememberCompany } from '@/lib/company';
+
+/** All companies of the person at once, each with its current fiscal year, and what they come to by currency. */
+export function Companies() {
+  const { t } = useTranslation('dashboard');
+  const navigate = useNavigate();
+  const companies = useListCompaniesFigures();
+  const columns = useColumns();
+  const open = (company: CompanyFigures) => {
+    rememberCompany(company.id);
+    void navigate({ to: '/dashboard', search: {} });
+  };
+  return (
+    <div className="flex flex-col gap-6">
+      <Totals totals={companies.data?.totals ?? []} />
+      <DataTable label={t('views.companies')} columns={columns} query={companies} rowKey={({ id }) => id} onOpen={open} stacks expectedRows={3} empty={<EmptyState icon={<Building2 aria-hidden />} title={t('companies.none')} />} />
+      {companies.data?.has_more === true ? <p className="text-sm text-muted">{t('companies.more')}</p> : null}
+    </div>
+  );
+}
+
+/** Amounts of different currencies are never added up. */
+function Totals({ totals }: { totals: readonly CurrencyTotals[] }) {
+  const { t } = useTranslation('dashboard');
+  return totals.map(({ currency, companies, treasury, revenue, result }) => (
+    <section key={currency} aria-label={t('companies.totals', { currency })}>
+      <h2 className="mb-3 text-sm text-muted">{t('companies.totalsOf', { currency, count: companies })}</h2>
+      <dl className="grid gap-3 sm:grid-cols-3 sm:gap-4">
+        {([['treasury', treasury], ['revenue', revenue], ['result', result]] as const).map(([kind, amount]) => (
+          <div key={kind} className="min-w-0 rounded-2xl border border-line bg-surface p-4 sm:p-5">
+            <dt className="text-sm text-muted">{t(`kinds.${kind}`)}</dt>
+            <dd className="mt-1 text-xl font-semibold tracking-tight">
+              <Amount value={amount} currency={currency} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  ));
+}
+
+function useColumns(): Column<CompanyFigures>[] {
+  const { t } = useTranslation('dashboard');
+  return useMemo(() => {
+    const amount = (kind: 'treasury' | 'revenue' | 'result'): Column<CompanyFigures> => ({
+      id: kind,
+      header: t(`kinds.${kind}`),
+      align: 'end',
+      cell: (company) => (company[kind] === undefined ? '–' : <Amount value={company[kind]} currency={company.currency} />),
+    });
+    return [
+      { id: 'name', header: t('companies.name'), cell: ({ name }) => <bdi className="font-medium">{name}</bdi> },
+      { id: 'period', header: t('companies.year'), cell: ({ state, from, to }) => (from === undefined || to === undefined ? t(`companies.states.${state}`) : <Period from={from} to={to} />) },
+      amount('treasury'),
+      amount('revenue'),
+      amount('result'),
+      { id: 'todos', header: t('cards.todos'), align: 'end', cell: ({ todos }) => (todos === 0 ? '' : todos) },
+    ];
+  }, [t]);
+}

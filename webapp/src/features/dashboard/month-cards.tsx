@@ -1,0 +1,68 @@
+import { useTranslation } from 'react-i18next';
+import type { DashboardMonth, MadeOf, MonthFigures } from '@/api/generated/model';
+import { BarChart } from '@/components/charts/bar-chart';
+import type { ChartPoint, Series } from '@/components/charts/chart';
+import { LineChart } from '@/components/charts/line-chart';
+import { Section } from '@/components/ui/page';
+import { useLanguage } from '@/i18n/use-language';
+import { formatAmount, localeOf } from '@/lib/amount';
+import { formatDate } from '@/lib/dates';
+import { useLedger } from './context';
+
+/** Revenue and expenses month by month, with the revenue of last year; a month opens its result. */
+export function MonthsCard() {
+  const { t } = useTranslation('dashboard');
+  const { figures } = useLedger();
+  const { points, format, openMonth } = useMonths(figures.months);
+  const rows: Series[] = [
+    { key: 'revenue', label: t('kinds.revenue'), tone: 1, values: figures.months.map((month) => month.figures.revenue) },
+    { key: 'before', label: t('months.revenueBefore'), tone: 1, isPast: true, values: lastYear(figures.months, 'revenue') },
+    { key: 'expenses', label: t('kinds.expenses'), tone: 2, values: figures.months.map((month) => month.figures.expenses) },
+  ];
+  return (
+    <Section title={t('cards.months')}>
+      <BarChart label={t('cards.months')} category={t('months.month')} points={points} series={rows.filter(isKnown)} format={format} onOpen={(index) => openMonth(index, figures.result.made_of, t('kinds.result'))} />
+    </Section>
+  );
+}
+
+/** The treasury at the end of each month, with last year's. */
+export function TreasuryCard() {
+  const { t } = useTranslation('dashboard');
+  const { figures } = useLedger();
+  const { points, format, openMonth } = useMonths(figures.months);
+  const rows: Series[] = [
+    { key: 'treasury', label: t('kinds.treasury'), tone: 1, values: figures.months.map((month) => month.figures.treasury) },
+    { key: 'before', label: t('months.lastYear'), tone: 1, isPast: true, values: lastYear(figures.months, 'treasury') },
+  ];
+  return (
+    <Section title={t('cards.treasury')}>
+      <LineChart label={t('cards.treasury')} category={t('months.month')} points={points} series={rows.filter(isKnown)} format={format} onOpen={(index) => openMonth(index, figures.treasury.made_of, t('kinds.treasury'))} />
+    </Section>
+  );
+}
+
+function isKnown({ key, values }: Series): boolean {
+  return key !== 'before' || values.some((value) => value !== undefined);
+}
+
+function lastYear(months: readonly DashboardMonth[], key: keyof MonthFigures): (string | undefined)[] {
+  return months.map(({ last_year: before }) => before?.[key]);
+}
+
+/** The months as points of a chart, and what opens the lines of one. */
+function useMonths(months: readonly DashboardMonth[]) {
+  const language = useLanguage();
+  const { currency, open } = useLedger();
+  const short = new Intl.DateTimeFormat(localeOf(language), { month: 'short', timeZone: 'UTC' });
+  const points: ChartPoint[] = months.map(({ month }) => ({ key: month, label: formatDate(month, language, 'month'), short: short.format(new Date(`${month}-01T00:00:00Z`)) }));
+  return {
+    points,
+    format: (value: string) => formatAmount(value, language, currency),
+    openMonth: (index: number, madeOf: MadeOf, title: string) => {
+      const month = months[index];
+      // What stands at the end of a month is made of all that came before it; what happened in it, of its own lines.
+      if (month !== undefined) open({ title: `${title} – ${points[index]?.label ?? ''}`, madeOf: { ...madeOf, from: madeOf.opening ? madeOf.from : month.from, to: month.to } });
+    },
+  };
+}

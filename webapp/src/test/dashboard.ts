@@ -13,7 +13,7 @@ export function figuresOf(revenue: string): DashboardFigures {
     cost_of_sales: figure('0.00'),
     expenses: figure('600.00'),
     result: figure('400.00'),
-    margin: { amount: revenue, percent: '100.0' },
+    margin: { amount: '77.00', percent: '100.0' },
     months: [],
     expenses_by_nature: [],
     top_customers: [],

@@ -19,7 +19,8 @@ const asked: string[] = [];
 let release: () => void;
 
 function dashboardOf(id: Id): DashboardView {
-  return { currency: 'EUR', todos: [], figures: figuresOf(revenue[id]) };
+  const period = { from: '2026-01-01', to: '2026-12-31', previous: { from: '2025-01-01', to: '2025-12-31' } };
+  return { currency: 'EUR', todos: [], period, figures: figuresOf(revenue[id]) };
 }
 
 beforeAll(startInFrench);

@@ -4,7 +4,7 @@ import { centsOf, revenueShown } from '../support/accounting.js';
 import { assertUsable, launchBrowser, screens, tell } from '../support/browser.js';
 import { writeFec } from '../support/fec.js';
 import { settle } from '../support/settled.js';
-import { allWords } from '../support/words.js';
+import { words as allWords } from '../support/words.js';
 
 const year = new Date().getFullYear();
 const looks = [

@@ -39,5 +39,5 @@ export default tseslint.config(
   // What the gallery shows are samples: no reader of the product meets them.
   { files: ['src/gallery/**', '**/*.gallery.tsx'], rules: { 'no-restricted-syntax': 'off' } },
   { files: ['**/*.test.ts', '**/*.test.tsx', 'src/i18n/locales/**'], rules: { 'max-lines-per-function': 'off', '@typescript-eslint/no-non-null-assertion': 'off' } },
-  { files: ['**/*.js', '**/*.mjs'], extends: [tseslint.configs.disableTypeChecked], languageOptions: { globals: { document: 'readonly', localStorage: 'readonly', location: 'readonly', URLSearchParams: 'readonly', process: 'readonly', console: 'readonly', URL: 'readonly' } } },
+  { files: ['**/*.js', '**/*.mjs'], extends: [tseslint.configs.disableTypeChecked], languageOptions: { globals: { addEventListener: 'readonly', document: 'readonly', HTMLScriptElement: 'readonly', localStorage: 'readonly', navigator: 'readonly', location: 'readonly', sessionStorage: 'readonly', setTimeout: 'readonly', URLSearchParams: 'readonly', process: 'readonly', console: 'readonly', URL: 'readonly' } } },
 );

@@ -3,22 +3,24 @@ import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig } from 'vitest/config';
+import { ahead } from './scripts/ahead';
 
 /** Where the service listens while the client is developed with `npm run dev`. */
 const service = process.env.API_URL ?? 'http://localhost:8080';
 
 /**
- * Files instead of scores of small ones that each compress by themselves: the sentences that every page needs,
- * one file a language; the libraries, which change seldom; our own parts; what makes a form, and its rules; the fiscal years, which every page
- * with figures reads. Everything else is split by page.
+ * Files instead of scores of small ones that each compress by themselves: the libraries, which change seldom, with what
+ * fetches parts; the sentences that every page needs, one file a language; our own parts, and those that pages with figures need; what
+ * makes a form, and its rules; the fiscal years, which every page with figures reads. Everything else is split by page.
  */
 const groups = [
-  { name: (id: string) => `sentences-${/locales\/(\w+)/.exec(id)?.[1] ?? ''}`, test: /i18n\/locales\/\w+\/(?:common|errors|shell)\.ts$/ },
-  { name: 'libraries', test: /node_modules\/(?:react|react-dom|scheduler|react-i18next|i18next|use-sync-external-store|@tanstack\/(?:react-router|router-core|history|react-store|store|react-query|query-core))\// },
+  { name: 'libraries', test: /vite\/preload-helper|node_modules\/(?:react|react-dom|scheduler|react-i18next|i18next|use-sync-external-store|@tanstack\/(?:react-router|router-core|history|react-store|store|react-query|query-core))\// },
+  { name: (id: string) => `sentences-${/(?:locales|files)\/(\w+)/.exec(id)?.[1] ?? ''}`, test: /i18n\/(?:locales\/\w+\/(?:common|errors|shell)|files\/\w+)\.ts$/ },
   {
     name: 'parts',
-    test: /src\/(?:i18n\/[a-z0-9-]+\.|api\/(?:http|problem)\.|api\/generated\/identity\/(?:getSession|updateProfile)|lib\/(?:amount|cn|company|dates|preferences|problem-text|session|storage|theme|toast)\.|components\/(?:preferences\/|ui\/(?:amount|brand|button|callout|date-text|field|input|link-button|loading-screen|menu|page|popover|problem-callout|problem-state|select|skeleton|text-link|toaster)\.))/,
+    test: /src\/(?:i18n\/[a-z0-9-]+\.|api\/(?:http|problem)\.|api\/generated\/identity\/getSession|lib\/(?:amount|cn|company|preferences(?:-of)?|problem-text|session|storage|theme|toast)\.|components\/(?:preferences\/|ui\/(?:brand|button|callout|field|input|link-button|loading-screen|menu|page|popover|problem-callout|skeleton|text-link|toaster)\.))/,
   },
+  { name: 'figures', test: /src\/(?:lib\/dates\.|components\/ui\/(?:amount|date-text|problem-state|select)\.)/ },
   { name: 'forms', test: /node_modules\/react-hook-form\/|src\/components\/form\/(?:form|field|rules|use-form)\./ },
   { name: 'rules', test: /node_modules\/zod\/|src\/lib\/schema/ },
   { name: 'years', test: /src\/(?:api\/generated\/accounting\/listFiscalYears|components\/fiscal-year-select|lib\/fiscal-years)/ },
@@ -48,7 +50,7 @@ const serviceWorker = VitePWA({
 });
 
 export default defineConfig(({ mode }) => ({
-  plugins: [react(), tailwindcss(), ...(mode === 'gallery' ? [] : [serviceWorker])],
+  plugins: [react(), tailwindcss(), ...(mode === 'gallery' ? [] : [ahead, serviceWorker])],
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
   build: {
     target: 'es2023',

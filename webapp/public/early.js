@@ -2,17 +2,107 @@
 // Keys and values are those of src/lib/theme.ts, src/i18n/detect.ts and src/lib/preferences.ts.
 (function () {
   var root = document.documentElement;
+  var theme = stored('partita.theme');
+  if (theme === 'light' || theme === 'dark') root.dataset.theme = theme;
+  var wanted = [new URLSearchParams(location.search).get('lng'), stored('partita.language')].concat(navigator.languages, root.lang);
+  root.lang = wanted.map(function (tag) { return (tag || '').slice(0, 2).toLowerCase(); }).find(isLanguage) || 'fr';
+  root.dir = root.lang === 'ar' ? 'rtl' : 'ltr';
   try {
-    var theme = localStorage.getItem('partita.theme');
-    if (theme === 'light' || theme === 'dark') root.dataset.theme = theme;
-    var language = new URLSearchParams(location.search).get('lng') || localStorage.getItem('partita.language');
-    if (language === 'fr' || language === 'en' || language === 'es' || language === 'ar') {
-      root.lang = language;
-      root.dir = language === 'ar' ? 'rtl' : 'ltr';
-    }
-    var preferences = JSON.parse(localStorage.getItem('partita.preferences') || '{}');
-    if (preferences.kept && preferences.kept.density === 'compact') root.dataset.density = 'compact';
+    if (JSON.parse(stored('partita.preferences') || '{}').kept.density === 'compact') root.dataset.density = 'compact';
   } catch {
-    // Without storage the page starts in French and in the system's theme.
+    // Nothing is kept yet.
+  }
+
+  function isLanguage(tag) {
+    return ['ar', 'en', 'es', 'fr'].includes(tag);
+  }
+
+  // Without storage the page starts in the browser's language and in the system's theme.
+  function stored(key) {
+    try {
+      return localStorage.getItem(key);
+    } catch {
+      return null;
+    }
+  }
+})();
+
+// Asks at once for what the application would ask for step by step: the sentences of the language, and the parts of the
+// page on which somebody arrives. The build tells in the page which files those are (scripts/ahead.ts).
+(function () {
+  var told = document.getElementById('ahead');
+  if (told === null) return;
+  var language = document.documentElement.lang;
+  var ahead = JSON.parse(told.textContent);
+  var page = ahead.pages[location.pathname] || { parts: [], sentences: {} };
+  [ahead.sentences[language]].concat(page.parts, page.sentences[language] || []).forEach(function (file) {
+    var link = document.createElement('link');
+    link.rel = 'modulepreload';
+    link.crossOrigin = '';
+    link.href = file;
+    document.head.append(link);
+  });
+})();
+
+// What is left when the application does not start: it is loaded once more, and then a page says so. This is the only
+// file that has come by then, so it has the only sentences outside the locale files.
+(function () {
+  var retryDelayMs = 100;
+  var retried = 'partita.start.retried';
+  var sentences = {
+    fr: { text: "L'application n'a pas pu démarrer.", reload: 'Recharger' },
+    en: { text: 'The application failed to load.', reload: 'Reload' },
+    es: { text: 'No se ha podido cargar la aplicación.', reload: 'Recargar' },
+    ar: { text: 'تعذّر تحميل التطبيق.', reload: 'إعادة التحميل' },
+  };
+  var isOver = false;
+
+  // A file of the application that did not arrive; `main.tsx` tells of what failed later, and of the success.
+  addEventListener('error', function (event) {
+    if (event.target instanceof HTMLScriptElement) fail();
+  }, true);
+  addEventListener('partita:failed', fail);
+  addEventListener('partita:started', function () {
+    isOver = true;
+    try {
+      sessionStorage.removeItem(retried);
+    } catch {
+      // Without storage nothing was kept.
+    }
+  });
+
+  function fail() {
+    if (isOver) return;
+    isOver = true;
+    if (isFirst()) setTimeout(function () { location.reload(); }, retryDelayMs);
+    else show();
+  }
+
+  // Only in a new page are files asked for again that failed once.
+  function isFirst() {
+    try {
+      if (sessionStorage.getItem(retried) !== null) return false;
+      sessionStorage.setItem(retried, 'yes');
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  function show() {
+    var words = sentences[document.documentElement.lang] || sentences.fr;
+    var page = document.createElement('main');
+    page.className = 'flex min-h-dvh flex-col items-center justify-center gap-4 p-6 text-center';
+    var message = document.createElement('h1');
+    message.className = 'text-xl font-semibold';
+    message.textContent = words.text;
+    var button = document.createElement('button');
+    button.className = 'rounded-lg bg-accent px-4 py-2 font-medium text-on-accent';
+    button.textContent = words.reload;
+    button.addEventListener('click', function () { location.reload(); });
+    page.append(message, button);
+    var root = document.getElementById('root');
+    if (root !== null) root.replaceChildren(page);
+    else addEventListener('DOMContentLoaded', show);
   }
 })();

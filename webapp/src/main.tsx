@@ -1,9 +1,6 @@
 import { boot } from './app/boot';
-import { showFatalPage } from './app/fatal';
 import { startUpdates } from './lib/update';
 import './styles/main.css';
-
-const retryDelayMs = 100;
 
 /** How long after a page the worker is fetched, in milliseconds: not beside what the page itself needs. */
 const workerDelayMs = 5_000;
@@ -15,9 +12,11 @@ async function start(): Promise<void> {
   if (import.meta.env.PROD) setTimeout(() => void startUpdates().catch(() => undefined), workerDelayMs);
 }
 
-/** Starts the application; a first failure (a chunk that did not arrive) gets one more try. */
-start().catch(() => {
-  setTimeout(() => {
-    start().catch(showFatalPage);
-  }, retryDelayMs);
-});
+/** `public/early.js` hears how it went: it loads the page once more, and then says that the application does not start. */
+start().then(
+  () => window.dispatchEvent(new Event('partita:started')),
+  (reason: unknown) => {
+    console.error(reason);
+    window.dispatchEvent(new Event('partita:failed'));
+  },
+);

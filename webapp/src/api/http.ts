@@ -136,12 +136,14 @@ export interface UploadProgress {
 export interface UploadOptions {
   onProgress?: (progress: UploadProgress) => void;
   signal?: AbortSignal;
+  /** How it is sent: POST adds a file, PUT puts it in the place of the one that was. */
+  method?: 'POST' | 'PUT';
   /** The same key for the same file, so that trying again does not store it twice, where the service takes one. */
   idempotencyKey?: string;
 }
 
 /**
- * Posts a file as it is. `fetch` cannot tell how far an upload has come, hence XMLHttpRequest.
+ * Sends a file as it is. `fetch` cannot tell how far an upload has come, hence XMLHttpRequest.
  * @throws {ProblemError} `aborted` when the signal fired, else as `http`.
  */
 export function upload<T>(url: string, file: Blob, options: UploadOptions): Promise<T> {
@@ -161,7 +163,7 @@ function uploadOnce<T>(url: string, file: Blob, options: UploadOptions): Promise
       signal?.removeEventListener('abort', abort);
       reject(problem);
     };
-    request.open('POST', new URL(url, window.location.origin));
+    request.open(options.method ?? 'POST', new URL(url, window.location.origin));
     request.setRequestHeader('Content-Type', 'application/octet-stream');
     request.setRequestHeader('X-Request-Id', requestId);
     if (options.idempotencyKey !== undefined) request.setRequestHeader('Idempotency-Key', options.idempotencyKey);

@@ -11,6 +11,7 @@ import { askForProof } from '@/lib/proof';
 import { sessionQuery } from '@/lib/session';
 import { setEndedSession } from '@/lib/session-end';
 import { forgetAtPersonChange } from './person-change';
+import { followPresence } from './presence';
 import { createQueryClient } from './query-client';
 import { createAppRouter } from './router';
 import { tellStrayErrors } from './stray-errors';
@@ -36,6 +37,7 @@ export async function boot(): Promise<void> {
 export function createApp() {
   const queryClient = createQueryClient();
   forgetAtPersonChange(queryClient);
+  followPresence(queryClient);
   followPreferences(queryClient);
   const router = createAppRouter(queryClient);
   onUnauthenticated(() => {

@@ -1,30 +1,11 @@
-import { BookOpenText, Building, CalendarRange, Database, FileDown, FileUp, KeyRound, LayoutDashboard, ListTree, NotebookPen, Plus, Scale, ScrollText, Settings, ShieldCheck, UserPlus, UserRound, Users, WalletCards, Webhook, type LucideIcon } from 'lucide-react';
+import { BookOpenText, LayoutDashboard, Settings, type LucideIcon } from 'lucide-react';
 import type { ModuleGroup } from '@/api/generated/model';
-import type { Resources } from '@/i18n/resources';
 import type { ModuleCard } from '@/lib/module-card';
 
-type PaletteTexts = Resources['palette'];
-
-/** A place that the palette leads to: a page, an act or a part of the settings. */
-interface Place<Label> {
-  /** Its name in the `palette` namespace, where further words that find it stand too. */
-  label: Label;
-  /** Path and query. */
-  href: string;
-  icon: LucideIcon;
-  /** What the person must be allowed to do; nothing for what everybody may. */
-  permission?: string;
-}
-
-/** A page inside a module. */
-export type ModulePage = Place<keyof PaletteTexts['pages']>;
-/** Something that is done. */
-export interface ModuleAct extends Place<keyof PaletteTexts['acts']> {
-  /** What its page begins with. */
-  begins?: 'invite';
-}
-
-/** A module that this client has pages for. Registering it here puts it into sidebar, guards, shortcuts and palette. */
+/**
+ * A module that this client has pages for. Registering it here puts it into sidebar, guards and shortcuts; what the palette
+ * finds of it stands in `palette/places.ts`, which is fetched with the palette.
+ */
 export interface AppModule {
   /** The module's one name: URL segment, namespace, permission prefix. */
   key: 'dashboard' | 'accounting' | 'settings';
@@ -38,8 +19,6 @@ export interface AppModule {
    * lies under it to the same place under that path.
    */
   aliases?: Readonly<Record<string, string>>;
-  pages: readonly ModulePage[];
-  acts: readonly ModuleAct[];
   /** What it shows on the dashboard, in this order as long as the person chooses no other. */
   cards?: () => Promise<readonly ModuleCard[]>;
 }
@@ -50,8 +29,6 @@ const dashboard: AppModule = {
   group: 'finances',
   icon: LayoutDashboard,
   shortcut: 'D',
-  pages: [{ label: 'dashboard', href: '/dashboard', icon: LayoutDashboard, permission: 'dashboard.read' }],
-  acts: [{ label: 'newCompany', href: '/onboarding?new=1', icon: Plus }],
 };
 
 const accounting: AppModule = {
@@ -61,20 +38,6 @@ const accounting: AppModule = {
   icon: BookOpenText,
   shortcut: 'C',
   aliases: { '/accounting-import': '/accounting/fec' },
-  pages: [
-    { label: 'chart', href: '/accounting/chart', icon: ListTree, permission: 'accounting.read' },
-    { label: 'journals', href: '/accounting/journals', icon: BookOpenText, permission: 'accounting.read' },
-    { label: 'entries', href: '/accounting/entries', icon: NotebookPen, permission: 'accounting.read' },
-    { label: 'drafts', href: '/accounting/entries?state=draft', icon: NotebookPen, permission: 'accounting.read' },
-    { label: 'fec', href: '/accounting/fec', icon: FileUp, permission: 'accounting.read' },
-    { label: 'trialBalance', href: '/accounting/trial-balance', icon: Scale, permission: 'accounting.read' },
-    { label: 'fiscalYears', href: '/accounting/fiscal-years', icon: CalendarRange, permission: 'accounting.read' },
-  ],
-  acts: [
-    { label: 'newEntry', href: '/accounting/entries/new', icon: Plus, permission: 'accounting.write' },
-    { label: 'importFec', href: '/accounting/fec', icon: FileUp, permission: 'accounting.write' },
-    { label: 'exportFec', href: '/accounting/fec', icon: FileDown, permission: 'accounting.read' },
-  ],
   cards: async () => (await import('@/features/dashboard/ledger-cards')).ledgerCards,
 };
 
@@ -92,26 +55,6 @@ const settings: AppModule = {
     '/settings/billing': '/settings?tab=subscription',
     '/help': '/docs',
   },
-  pages: [
-    { label: 'settings', href: '/settings', icon: Settings },
-    { label: 'profile', href: '/settings?tab=profile', icon: UserRound },
-    { label: 'email', href: '/settings?tab=profile', icon: UserRound },
-    { label: 'security', href: '/settings?tab=security', icon: ShieldCheck },
-    { label: 'secondFactor', href: '/settings?tab=security', icon: ShieldCheck },
-    { label: 'passkeys', href: '/settings?tab=security', icon: ShieldCheck },
-    { label: 'sessions', href: '/settings?tab=security', icon: ShieldCheck },
-    { label: 'company', href: '/settings?tab=company', icon: Building },
-    { label: 'members', href: '/settings?tab=members', icon: Users, permission: 'users.read' },
-    { label: 'roles', href: '/settings?tab=members', icon: Users, permission: 'users.read' },
-    { label: 'invitations', href: '/settings?tab=members', icon: Users, permission: 'users.read' },
-    { label: 'apiKeys', href: '/settings?tab=api', icon: KeyRound, permission: 'security.manage' },
-    { label: 'webhooks', href: '/settings?tab=api', icon: Webhook, permission: 'security.manage' },
-    { label: 'audit', href: '/settings?tab=audit', icon: ScrollText, permission: 'security.read' },
-    { label: 'exports', href: '/settings?tab=data', icon: Database, permission: 'settings.manage' },
-    { label: 'erasure', href: '/settings?tab=data', icon: Database, permission: 'settings.manage' },
-    { label: 'subscription', href: '/settings?tab=subscription', icon: WalletCards },
-  ],
-  acts: [{ label: 'invite', href: '/settings?tab=members', icon: UserPlus, permission: 'users.manage', begins: 'invite' }],
 };
 
 /** Every module there is, in the order of the sidebar. */

@@ -9,6 +9,7 @@ import { sessionQuery } from '@/lib/session';
 import { useEndedSession } from '@/lib/session-end';
 import { decide, isPublic, needsSession, type Visitor } from './guards';
 import { UpdateBanner } from './layout/update-banner';
+import { isNobodyHere } from './presence';
 import { ErrorScreen } from './screens/error-screen';
 import { UnknownPage } from './screens/unknown-page';
 
@@ -39,6 +40,8 @@ export const rootRoute = createRootRouteWithContext<RouterContext>()({
 
 /** The session; on a page that shows to strangers too, a service that does not answer counts as no session. */
 async function visitorOf(client: QueryClient, pathname: string): Promise<Visitor> {
+  const isKnown = client.getQueryData(sessionQuery.queryKey) !== undefined;
+  if (!isKnown && (isPublic(pathname) || pathname === '/') && isNobodyHere()) client.setQueryData(sessionQuery.queryKey, null);
   try {
     return await client.query({ ...sessionQuery, staleTime: 'static' });
   } catch (error) {

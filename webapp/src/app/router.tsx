@@ -3,7 +3,6 @@ import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tansta
 import { useTranslation } from 'react-i18next';
 import { LoadingScreen } from '@/components/ui/loading-screen';
 import { loadNamespaces } from '@/i18n/i18n';
-import { rememberCompany } from '@/lib/company';
 import { sessionQuery } from '@/lib/session';
 import { rootRoute } from './root';
 import { accountingRoutes } from './routes/accounting';
@@ -140,11 +139,6 @@ const settingsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: 'settings',
   validateSearch: readSettingsSearch,
-  beforeLoad: ({ search: { company, tab } }) => {
-    if (company === undefined) return;
-    rememberCompany(company);
-    throw redirect({ to: '/settings', search: tab === undefined ? {} : { tab }, replace: true });
-  },
   loader: () => loadNamespaces('settings'),
   component: lazyRouteComponent(() => import('@/features/settings/settings-page'), 'SettingsPage'),
 });

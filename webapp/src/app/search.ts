@@ -1,3 +1,5 @@
+import type { TableSearch } from '@/components/data-table/table-state';
+
 /** Readers of query strings, one a page: what somebody typed there is never trusted, and never an error. */
 
 type Query = Record<string, unknown>;
@@ -13,25 +15,25 @@ export function readTokenSearch(query: Query): { token?: string } {
 }
 
 /** What the address says of the settings page. */
-export interface SettingsSearch {
-  tab?: 'profile' | 'security' | 'company' | 'members' | 'subscription' | 'api' | 'audit' | 'data';
+export interface SettingsSearch extends TableSearch {
+  tab?: 'profile' | 'appearance' | 'security' | 'notifications' | 'company' | 'modules' | 'members' | 'subscription' | 'api' | 'audit' | 'data';
   operation?: string;
   target?: string;
   actor?: string;
   from?: string;
   to?: string;
   request?: string;
-  /** The company that the link of a mail is about. */
-  company?: string;
+  role?: string;
 }
 
 /** The tab of the settings page, and the filters of the audit trail. */
 export function readSettingsSearch(query: Query): SettingsSearch {
-  const tab = choiceOf(query.tab, ['profile', 'security', 'company', 'members', 'subscription', 'api', 'audit', 'data']);
-  const company = textOf(query.company);
-  if (tab !== 'audit') return compact({ tab, company });
+  const tab = choiceOf(query.tab, ['profile', 'appearance', 'security', 'notifications', 'company', 'modules', 'members', 'subscription', 'api', 'audit', 'data']);
+  if (tab === 'members') return { tab, ...readTable(query, 'name', 'role', 'seen', 'since'), role: textOf(query.role) };
+  if (tab !== 'audit') return compact({ tab });
   return compact({
     tab,
+    ...readTable(query),
     operation: textOf(query.operation),
     target: textOf(query.target),
     actor: textOf(query.actor),
@@ -80,36 +82,65 @@ export function readDashboardSearch(query: Query): DashboardSearch {
   return { year: isRange ? undefined : uuidOf(query.year), from: isRange ? from : undefined, to: isRange ? to : undefined, view: choiceOf(query.view, ['companies']) };
 }
 
-/** The filters of the chart of accounts. */
-export function readChartSearch(query: Query): { q?: string; class?: string; active?: 'yes' | 'no'; moved?: 'yes' } {
-  return compact({
+/**
+ * What every table keeps in the address. `sorts` are the columns by which it can be sorted. What nobody can mean is named
+ * as undefined, here and in the filters beside it: what is left out would stay as it was typed.
+ */
+function readTable(query: Query, ...sorts: readonly string[]): TableSearch {
+  const columns = textOf(query.columns);
+  return {
     q: textOf(query.q),
+    sort: choiceOf(query.sort, [...sorts, ...sorts.map((column) => `-${column}`)]),
+    columns: columns !== undefined && /^[\w,]{1,300}$/.test(columns) ? columns : undefined,
+  };
+}
+
+/** None of what an address may ask has to be there. */
+function asked<T extends object>(values: T): Partial<T> {
+  return values;
+}
+
+/** The filters of the chart of accounts. */
+export function readChartSearch(query: Query) {
+  return asked({
+    ...readTable(query),
     class: choiceOf(textOf(query.class), ['1', '2', '3', '4', '5', '6', '7', '8', '9']),
     active: choiceOf(query.active, ['yes', 'no']),
     moved: choiceOf(query.moved, ['yes']),
   });
 }
 
+/** The filters of the journals. */
+export function readJournalsSearch(query: Query) {
+  return asked({ ...readTable(query, 'code', 'name', 'type', 'state'), type: textOf(query.type), active: choiceOf(query.active, ['yes', 'no']) });
+}
+
+/** The order of the fiscal years. */
+export function readFiscalYearsSearch(query: Query) {
+  return readTable(query, 'name', 'state', 'posted', 'drafts');
+}
+
 /** The fiscal year of an account's lines, and the entry whose detail is open. */
-export function readAccountSearch(query: Query): { year?: string; entry?: string } {
-  return compact({ year: textOf(query.year), entry: textOf(query.entry) });
+export function readAccountSearch(query: Query) {
+  return asked({ ...readTable(query), year: textOf(query.year), entry: textOf(query.entry) });
 }
 
 /** The filters of the entries (`month` as `2026-01`), and the entry whose detail is open. */
-export function readEntriesSearch(query: Query): { year?: string; journal?: string; state?: 'draft' | 'posted'; month?: string; q?: string; entry?: string } {
-  return compact({
+export function readEntriesSearch(query: Query) {
+  return asked({
+    ...readTable(query),
     year: textOf(query.year),
     journal: textOf(query.journal),
     state: choiceOf(query.state, ['draft', 'posted']),
     month: monthOf(query.month),
-    q: textOf(query.q),
     entry: textOf(query.entry),
   });
 }
 
 /** The period (first and last month, `2026-01`) and the search of the trial balance. */
-export function readTrialBalanceSearch(query: Query): { year?: string; from?: string; to?: string; q?: string } {
-  return compact({ year: textOf(query.year), from: monthOf(query.from), to: monthOf(query.to), q: textOf(query.q) });
+export function readTrialBalanceSearch(query: Query) {
+  const figures = ['opening', 'period', 'closing'].flatMap((kind) => [`${kind}_debit`, `${kind}_credit`]);
+  return asked({ ...readTable(query, 'account', 'label', ...figures), year: textOf(query.year), from: monthOf(query.from), to: monthOf(query.to) });
 }
 
 /** An id as the service gives them; anything else would be refused. */

@@ -33,17 +33,10 @@ it('asks nobody for the session on a page that is open to all', async () => {
   expect(asked).toBe(0);
 });
 
-it('keeps the looks that somebody chooses on such a page with their profile', async () => {
-  const kept: unknown[] = [];
-  signedIn(awa);
-  server.use(
-    http.patch('/api/v1/identity/profile', async ({ request }) => {
-      kept.push(await request.json());
-      return HttpResponse.json(awa.user);
-    }),
-  );
+it('tells the service of the looks that somebody chooses on such a page', async () => {
+  const told = signedIn(awa);
   open('/privacy-policy');
   await userEvent.click(await screen.findByRole('button', { name: 'Thème' }));
   await userEvent.click(screen.getByRole('menuitemradio', { name: 'Sombre' }));
-  await waitFor(() => expect(kept).toEqual([{ theme: 'dark' }]));
+  await waitFor(() => expect(told).toEqual([{ theme: 'dark' }]));
 });

@@ -6,19 +6,28 @@ import { detectLanguage, languageKey } from './detect';
 import { directionOf, isLanguage, languages, type Language } from './languages';
 import type { Namespace } from './resources';
 
-/** Each file of sentences is a chunk of its own, fetched when its language and namespace are first needed. */
-const files = import.meta.glob<Record<string, unknown>>('./locales/*/*.ts', { import: 'default' });
+/** What each language has, fetched with its first sentences: the addresses of all four would be a burden on every page. */
+const languageFiles = {
+  ar: () => import('./files/ar'),
+  en: () => import('./files/en'),
+  es: () => import('./files/es'),
+  fr: () => import('./files/fr'),
+};
+
+/** Fetches the sentences of a page: a chunk of its own for each language and namespace. */
+async function fetchSentences(language: string, namespace: string): Promise<Record<string, unknown>> {
+  if (!isLanguage(language)) throw new Error(`no language ${language}`);
+  const { files } = await languageFiles[language]();
+  const load = files[`../locales/${language}/${namespace}.ts`];
+  if (load === undefined) throw new Error(`no sentences ${language}/${namespace}`);
+  return load();
+}
 
 const localeFiles: BackendModule = {
   type: 'backend',
   init: () => undefined,
   read: (language, namespace, callback) => {
-    const load = files[`./locales/${language}/${namespace}.ts`];
-    if (load === undefined) {
-      callback(new Error(`no sentences ${language}/${namespace}`), false);
-      return;
-    }
-    load().then(
+    fetchSentences(language, namespace).then(
       (sentences) => callback(null, sentences),
       (error: unknown) => callback(error instanceof Error ? error : new Error(String(error)), false),
     );
@@ -40,7 +49,16 @@ const values: FormatterModule = {
   },
 };
 
-/** Starts the translations in the language of `detectLanguage`, with the sentences every page needs. */
+/** Whether the address by which the page was opened names the language that it is in. */
+let isOfAddress = false;
+
+/** The sentences that every page needs. */
+const everywhere = ['common', 'errors', 'shell'] as const satisfies readonly Namespace[];
+
+/**
+ * Starts the translations in the language of `detectLanguage`, with the sentences every page needs.
+ * @throws if those cannot be had.
+ */
 export async function startI18n(): Promise<void> {
   const language = detectLanguage({
     search: window.location.search,
@@ -49,30 +67,33 @@ export async function startI18n(): Promise<void> {
     page: document.documentElement.lang,
   });
   // An address that names a language is a choice, as much as the menu.
-  if (new URLSearchParams(window.location.search).get('lng') === language) writeStored(languageKey, language);
+  isOfAddress = new URLSearchParams(window.location.search).get('lng') === language;
+  if (isOfAddress) writeStored(languageKey, language);
   applyToPage(language);
   await i18next.use(localeFiles).use(values).use(initReactI18next).init({
     lng: language,
     supportedLngs: languages,
     // Every language has every key (a test says so), so no second language is loaded to fall back on.
     fallbackLng: false,
-    ns: ['common', 'errors', 'shell'],
+    ns: [...everywhere],
     defaultNS: 'common',
     interpolation: { escapeValue: false, alwaysFormat: true },
     returnNull: false,
   });
+  await loadNamespaces(...everywhere);
 }
 
 /** Switches the interface to `language` and remembers the choice. */
 export async function changeLanguage(language: Language): Promise<void> {
+  isOfAddress = false;
   writeStored(languageKey, language);
   await i18next.changeLanguage(language);
   applyToPage(language);
 }
 
-/** Whether the person chose a language on this device. */
-export function hasChosenLanguage(): boolean {
-  return readStored(languageKey) !== null;
+/** Whether the address of the page named the language, and nobody has changed it since. */
+export function isLanguageOfAddress(): boolean {
+  return isOfAddress;
 }
 
 /** The language the interface is in. */

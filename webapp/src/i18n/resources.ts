@@ -12,12 +12,16 @@ import type fec from './locales/fr/fec';
 import type landing from './locales/fr/landing';
 import type legal from './locales/fr/legal';
 import type members from './locales/fr/members';
+import type modules from './locales/fr/modules';
+import type notifications from './locales/fr/notifications';
 import type onboarding from './locales/fr/onboarding';
 import type palette from './locales/fr/palette';
+import type preferences from './locales/fr/preferences';
 import type problems from './locales/fr/problems';
 import type security from './locales/fr/security';
 import type settings from './locales/fr/settings';
 import type shell from './locales/fr/shell';
+import type table from './locales/fr/table';
 import type webhooks from './locales/fr/webhooks';
 
 /** Every namespace, typed by its French file. A new namespace is a file in each language and a line here. */
@@ -36,12 +40,16 @@ export interface Resources {
   landing: typeof landing;
   legal: typeof legal;
   members: typeof members;
+  modules: typeof modules;
+  notifications: typeof notifications;
   onboarding: typeof onboarding;
   palette: typeof palette;
+  preferences: typeof preferences;
   problems: typeof problems;
   security: typeof security;
   settings: typeof settings;
   shell: typeof shell;
+  table: typeof table;
   webhooks: typeof webhooks;
 }
 

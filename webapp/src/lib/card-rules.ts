@@ -1,5 +1,3 @@
-import type { Check } from './rules';
-
 /*
  * What is asked of a company's card where something is given, in its first answers as in its settings.
  */
@@ -24,13 +22,14 @@ function isFrenchNumber(text: string): boolean {
   return digits.length === 14 && (luhn(digits) || (digits.startsWith(laPoste) && sum % 5 === 0));
 }
 
-/** The number, if there is one, can be one of the country; of other countries than France no check is known. */
-export const registrationNumberIn =
-  (countryOf: (values: Readonly<Record<string, string>>) => string | undefined): Check =>
-  (text, values) =>
-    text.trim() === '' || countryOf(values) !== 'FR' || isFrenchNumber(text) ? undefined : 'registration_number_invalid';
+/** Why a number, if there is one, cannot be one of the country; of other countries than France no check is known. */
+export function registrationNumberFault(text: string, country: string): 'registration_number_invalid' | undefined {
+  return text.trim() === '' || country !== 'FR' || isFrenchNumber(text) ? undefined : 'registration_number_invalid';
+}
 
 const site = /^(?:https?:\/\/)?[^\s/?#.:@<>"'\\`]+(?:\.[^\s/?#.:@<>"'\\`]+)+(?::\d+)?(?:[/?#][^\s<>"'\\`]*)?$/;
 
-/** The site, if there is one, has a host with a point in it. */
-export const website: Check = (text) => (text === '' || site.test(text) ? undefined : 'website_invalid');
+/** Why a text, if there is one, is no site: that has a host with a point in it. */
+export function websiteFault(text: string): 'website_invalid' | undefined {
+  return text === '' || site.test(text) ? undefined : 'website_invalid';
+}

@@ -20,8 +20,12 @@ export function shownYear(years: readonly FiscalYearView[], asked: string | unde
   );
 }
 
-/** Today's calendar date where the person is, `2026-01-31`. */
-export function today(): string {
+/** Today's calendar date where the company is, `2026-01-31`; where the person is as long as the company's is not known. */
+export function useToday(): string {
+  return useFiscalYears().data?.today ?? dayHere();
+}
+
+function dayHere(): string {
   const now = new Date();
   const two = (part: number) => String(part).padStart(2, '0');
   return `${String(now.getFullYear())}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;

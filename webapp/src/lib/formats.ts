@@ -15,9 +15,19 @@ export function chosenFormats(): Formats {
   return chosen;
 }
 
-/** Takes over what the person has chosen. */
+/** Takes over what the person has chosen. A time zone that only the service knows would make every date an error. */
 export function chooseFormats(formats: Formats): void {
-  chosen = formats;
+  chosen = { ...formats, timeZone: isZone(formats.timeZone) ? formats.timeZone : null };
+}
+
+function isZone(timeZone: string | null): boolean {
+  if (timeZone === null) return false;
+  try {
+    new Intl.DateTimeFormat('en', { timeZone });
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 const separators: Record<NumberFormat, { group: string; decimal: string }> = {

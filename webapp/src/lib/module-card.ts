@@ -20,6 +20,8 @@ export interface ModuleCard {
   permission?: string;
   /** The whole width of the page, or half of it. */
   width: 'whole' | 'half';
+  /** It has the height of two others, which then stand beside it. */
+  isTall?: boolean;
   /** Fetched when it is first shown. */
   component: ComponentType<ModuleCardProps>;
 }

@@ -1,14 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
-import { updateProfile } from '@/api/generated/identity/identity';
 import type { SessionView } from '@/api/generated/model';
-import { isProblem } from '@/api/problem';
-import { changeLanguage, currentLanguage, hasChosenLanguage, onLanguageChange } from '@/i18n/i18n';
+import { changeLanguage, currentLanguage, isLanguageOfAddress, onLanguageChange } from '@/i18n/i18n';
 import type { Language } from '@/i18n/languages';
 import { chooseFormats } from './formats';
+import { fromService } from './preferences-of';
 import { sessionQuery } from './session';
 import { readStored, writeStored } from './storage';
-import { changeTheme, currentTheme, hasChosenTheme, onThemeChange, type Theme } from './theme';
+import { changeTheme, currentTheme, onThemeChange, type Theme } from './theme';
 
 /** How close things stand. */
 export type Density = 'comfortable' | 'compact';
@@ -75,7 +74,7 @@ interface Remembered {
 }
 
 /** What a session tells of the person whose it is. */
-type Person = Pick<SessionView['user'], 'id' | 'theme' | 'language'>;
+type Person = Pick<SessionView['user'], 'id' | 'preferences'>;
 
 const rememberedKey = 'partita.preferences';
 /** How long a change waits for the next before they are sent together, in milliseconds. */
@@ -83,6 +82,9 @@ const restMs = 400;
 
 const listeners = new Set<() => void>();
 let remembered = readRemembered();
+let companyZone: string | null = null;
+/** That of the newest answer of the service that this page has had. */
+let revision = -1;
 let current = read();
 let client: QueryClient | undefined;
 let isSending = false;
@@ -131,20 +133,35 @@ export function followPreferences(queryClient: QueryClient): void {
   queryClient.getQueryCache().subscribe(({ query, type }) => {
     if (type !== 'updated' || query.queryHash !== sessionHash) return;
     const user = queryClient.getQueryData(sessionQuery.queryKey)?.user;
-    if (user !== undefined) takeOver(user);
+    if (user !== undefined) void takeOver(user);
   });
   window.addEventListener('online', sendNow);
   document.addEventListener('visibilitychange', sendNow);
 }
 
-/** Somebody else's preferences take the place of those that this device remembers; what was chosen before a first sign-in stays. */
-function takeOver(user: Person): void {
-  if (user.id === remembered.person) return;
-  const isFirst = remembered.person === null;
-  remember({ person: user.id, kept: isFirst ? remembered.kept : {}, unsent: isFirst ? remembered.unsent : {} });
-  if (!isFirst || !hasChosenTheme()) changeTheme(user.theme);
-  if (!isFirst || !hasChosenLanguage()) void changeLanguage(user.language);
+/** Writes instants in the time zone of this company as long as the person has chosen none. */
+export function followCompanyZone(timeZone: string): void {
+  if (timeZone === companyZone) return;
+  companyZone = timeZone;
+  show();
+}
+
+/**
+ * What the service says of the person holds on this device, but for what was changed here and not told yet: what somebody
+ * chooses before their first sign-in on it is theirs too. It ends when all is in their language.
+ */
+export async function takeOver({ id, preferences }: Person): Promise<void> {
+  const isKnown = id === remembered.person;
+  // What is known, or was overtaken on its way by a later answer.
+  if (isKnown && preferences.revision <= revision) return;
+  revision = preferences.revision;
+  const unsent = isKnown || remembered.person === null ? remembered.unsent : {};
+  const { theme, language, ...kept } = merged(fromService(preferences), unsent);
+  remember({ person: id, kept, unsent });
+  if (theme !== currentTheme()) changeTheme(theme);
   sendNow();
+  // A language that the address of the page names holds as long as the page is open.
+  if (language !== currentLanguage() && !isLanguageOfAddress()) await changeLanguage(language);
 }
 
 function sendNow(): void {
@@ -166,20 +183,14 @@ async function send(): Promise<void> {
 async function sendOnce(): Promise<boolean> {
   // Who that is is asked now, not for the page to show.
   const session = await client?.query({ ...sessionQuery, staleTime: 'static' }).catch(() => null);
-  const sent = remembered.unsent;
-  if (session?.user.id === undefined || session.user.id !== remembered.person) return false;
-  try {
-    await tell(sent);
-  } catch (error) {
-    // What is refused once is refused always.
-    if (!isProblem(error) || ![400, 403, 422].includes(error.status)) return false;
-  }
+  const { person, unsent: sent } = remembered;
+  if (person === null || session?.user.id !== person) return false;
+  // Not for those who only look in.
+  const answer = await import('./tell-preferences').then(({ tellPreferences }) => tellPreferences(sent)).catch(() => null);
+  if (answer === null) return false;
   forgetSent(sent);
+  if (answer !== undefined && person === remembered.person) void takeOver({ id: person, preferences: answer });
   return true;
-}
-
-async function tell({ theme, language }: Partial<Preferences>): Promise<void> {
-  if (theme !== undefined || language !== undefined) await updateProfile({ theme, language }, { keepalive: true });
 }
 
 /** Takes out of what is unsent what was sent, unless it was changed again meanwhile. */
@@ -189,7 +200,7 @@ function forgetSent(sent: Partial<Preferences>): void {
 }
 
 /** What was, with the change: member by member, and of `tables` table by table. */
-function merged<Values extends Partial<Kept>>(values: Values, change: Values): Values {
+function merged<Values extends Partial<Kept>>(values: Values, change: Partial<Values>): Values {
   const tables = change.tables === undefined ? values.tables : { ...values.tables, ...change.tables };
   return { ...values, ...change, ...(tables === undefined ? {} : { tables }) };
 }
@@ -203,6 +214,7 @@ function remember(next: Remembered): void {
 /** Another tab of this device has changed something. */
 function readAgain(): void {
   remembered = readRemembered();
+  changeTheme(currentTheme());
   show();
 }
 
@@ -217,7 +229,7 @@ function show(): void {
 /** What is preferred now; how numbers and dates are written is told to those who write them. */
 function read(): Preferences {
   const preferences = { ...defaults, ...remembered.kept, theme: currentTheme(), language: currentLanguage() };
-  chooseFormats({ numbers: preferences.number_format, dates: preferences.date_format, timeZone: preferences.time_zone });
+  chooseFormats({ numbers: preferences.number_format, dates: preferences.date_format, timeZone: preferences.time_zone ?? companyZone });
   return preferences;
 }
 

@@ -36,6 +36,18 @@ export const ruled = (faultOf: (text: string) => string | undefined) =>
 /** A rule of one field that looks at the others. It is applied, and told, whatever else is wrong. */
 export const across = <Values>(field: keyof Values & string, code: string, holds: (values: Values) => boolean) => z.refine<Values>(holds, { error: code, path: [field], when: () => true });
 
+/** At least one is chosen of many. */
+export const someOf = (code: string) => z.array(z.string()).check(z.minLength(1, code));
+/** A number of a few that are offered: a `Select` holds it as a text. */
+export const numberOf = () => z.pipe(z.string(), z.transform(Number));
+
+/** A password that is chosen, between the lengths that the service takes. */
+export const newPassword = () => asTyped(needed('password_required'), atLeast(8, 'password_too_short'), atMost(128, 'password_too_long'));
+/** The same password once more, of which `typedAlike` says whether it is. */
+export const confirmation = () => asTyped(needed('confirmation_required'));
+/** Both passwords are the same. */
+export const typedAlike = <Name extends string>(password: Name) => across<Record<Name | 'confirmation', string>>('confirmation', 'passwords_differ', (values) => values.confirmation === values[password]);
+
 /** Shape of an e-mail address: the mail that is sent to it is the only real check. */
 export const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 /** An e-mail address that must be given. */

@@ -16,11 +16,6 @@ export function currentTheme(): Theme {
   return stored === 'light' || stored === 'dark' ? stored : 'system';
 }
 
-/** Whether a theme was chosen on this device. */
-export function hasChosenTheme(): boolean {
-  return readStored(themeKey) !== null;
-}
-
 /** Puts `theme` on and remembers it. */
 export function changeTheme(theme: Theme): void {
   writeStored(themeKey, theme);

@@ -2,13 +2,29 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import type { CompanyView, SessionView } from '@/api/generated/model';
+import type { CompanyView, PreferencesView, SessionView } from '@/api/generated/model';
 import { createApp } from '@/app/boot';
 import { server } from './server';
 
+/** What somebody prefers who chose a light theme only. */
+export const plain: PreferencesView = {
+  theme: 'light',
+  density: 'comfortable',
+  language: 'fr',
+  date_format: 'language',
+  number_format: 'language',
+  time_zone: '',
+  sidebar_collapsed: false,
+  favourites: [],
+  recents: [],
+  tables: [],
+  dashboard_cards: [],
+  revision: 1,
+};
+
 /** A session of somebody with one company, as the service gives it. */
 export const awa: SessionView = {
-  user: { id: 'u1', email: 'awa@exemple.fr', first_name: 'Awa', last_name: 'Diop', language: 'fr', theme: 'light' },
+  user: { id: 'u1', email: 'awa@exemple.fr', first_name: 'Awa', last_name: 'Diop', preferences: plain },
   companies: [{ id: 'c1', name: 'ACME', country: 'FR', currency: 'EUR', role: 'admin', is_default: true, state: 'active' }],
   default_company_id: 'c1',
   onboarding_complete: true,
@@ -28,21 +44,32 @@ export const acme: CompanyView = {
   country: 'FR',
   currency: 'EUR',
   currency_decimals: 2,
+  timezone: 'Europe/Paris',
   role: 'admin',
   permissions: ['settings.read', 'settings.write', 'users.read', 'users.manage', 'accounting.read', 'accounting.write', 'dashboard.read'],
   modules: [{ key: 'settings', group: 'system', is_enabled: true, access: 'available' }],
   version: 1,
 };
 
-/** Makes the service answer who is signed in. */
-export function signedIn(session: SessionView | null): void {
+/** Makes the service answer who is signed in, and keep what they prefer: what it was told of that, in order. */
+export function signedIn(session: SessionView | null): Partial<PreferencesView>[] {
+  const told: Partial<PreferencesView>[] = [];
+  let preferences = session?.user.preferences ?? plain;
   server.use(
-    http.get('/api/v1/identity/session', () => (session === null ? problem(401, 'unauthenticated') : HttpResponse.json(session))),
+    http.get('/api/v1/identity/session', () => (session === null ? problem(401, 'unauthenticated') : HttpResponse.json({ ...session, user: { ...session.user, preferences } }))),
+    http.patch('/api/v1/identity/preferences', async ({ request }) => {
+      const change = (await request.json()) as Partial<PreferencesView>;
+      told.push(change);
+      preferences = { ...preferences, ...change, revision: preferences.revision + 1 };
+      return HttpResponse.json(preferences);
+    }),
     http.get('/api/v1/companies/c1', () => HttpResponse.json(acme)),
+    http.get('/api/v1/notifications', () => HttpResponse.json({ items: [], unread_count: 0 })),
     http.get('/api/v1/identity/email_change', () => HttpResponse.json({})),
     http.get('/api/v1/companies/c1/ownership', () => HttpResponse.json({ owner_id: 'u2' })),
     http.get('/api/v1/identity/passkeys', () => HttpResponse.json({ items: [] })),
   );
+  return told;
 }
 
 /** Opens the application at an address, as a browser does. */

@@ -2,6 +2,7 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, vi } from 'vitest';
 import { installDialogs } from './dialogs';
+import { installMedia } from './media';
 import { installPopovers } from './popovers';
 import { server } from './server';
 
@@ -13,11 +14,16 @@ window.scrollTo = vi.fn();
 Element.prototype.scrollIntoView = vi.fn();
 installPopovers();
 installDialogs();
+installMedia();
 window.ResizeObserver = class {
   observe = vi.fn();
   unobserve = vi.fn();
   disconnect = vi.fn();
 };
+// What the service says by itself is said by the tests that want it.
+window.EventSource = class {
+  close = vi.fn();
+} as unknown as typeof EventSource;
 
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 afterEach(() => {

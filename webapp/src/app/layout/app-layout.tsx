@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { Outlet, useLocation } from '@tanstack/react-router';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { CatchBoundary, getRouteApi, Outlet, useLocation } from '@tanstack/react-router';
+import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CompanyView } from '@/api/generated/model';
 import { OfflineBanner } from '@/components/offline-banner';
 import { ProblemCallout } from '@/components/ui/problem-callout';
 import { LoadingScreen } from '@/components/ui/loading-screen';
+import { TitleContext } from '@/components/ui/page';
 import { companyQuery } from '@/lib/company-card';
 import { useCompanyOfTab } from '@/lib/company';
-import { changePreferences, currentPreferences } from '@/lib/preferences';
+import { changePreferences, currentPreferences, followCompanyZone } from '@/lib/preferences';
 import { useMaybeCompanyId } from '@/lib/session';
 import { moduleAt } from '../modules';
 import { ErasureBanner } from './erasure-banner';
@@ -16,13 +17,16 @@ import { Header } from './header';
 import { useKeptFocus } from './kept-focus';
 import { useLostCompany } from './lost-company';
 import { itemsOf, withRecent } from './navigation';
-import { KeysDialog, NavigationDrawer, Palette } from './overlays';
+import { KeysDialog, NavigationDrawer, News, NotificationCentre, Palette, UnknownCompany } from './overlays';
 import { Sidebar } from './sidebar';
 import { useShortcuts } from './shortcuts';
 import { TrialBanner } from './trial-banner';
 
 /** What lies over the page. */
-type Overlay = 'menu' | 'palette' | 'keys';
+type Overlay = 'menu' | 'palette' | 'keys' | 'notifications';
+/** How long after the page the news are fetched, in milliseconds: not beside what the page itself needs. */
+const newsAfterMs = 1_500;
+const route = getRouteApi('/app');
 
 /** The frame of all pages of a company. Its children may rely on session and company being there. */
 export function AppLayout() {
@@ -44,17 +48,20 @@ export function AppLayout() {
 function Frame({ company }: { company: CompanyView }) {
   const { t } = useTranslation('shell');
   const [overlay, setOverlay] = useState<Overlay>();
+  const isUnknownCompany = route.useRouteContext({ select: (context) => context.isUnknownCompany });
+  const openNotifications = () => setOverlay('notifications');
   const main = useFocusOnNavigation();
   useKeptFocus(main);
   useRecentModule();
-  useShortcuts({ items: itemsOf(company), onPalette: () => setOverlay((shown) => (shown === 'palette' ? undefined : 'palette')), onHelp: () => setOverlay('keys') });
+  useShortcuts({ items: itemsOf(company), onPalette: () => setOverlay((shown) => (shown === 'palette' ? undefined : 'palette')), onHelp: () => setOverlay('keys'), onNotifications: openNotifications });
   useCompanyOfTab(company.id);
+  useLayoutEffect(() => followCompanyZone(company.timezone), [company.timezone]);
   return (
-    <>
+    <TitleContext value={company.name}>
       <a href="#content" className="sr-only z-50 rounded-lg bg-accent px-4 py-2 text-on-accent focus:not-sr-only focus:fixed focus:start-4 focus:top-3">
         {t('skip')}
       </a>
-      <Header company={company} onOpenMenu={() => setOverlay('menu')} onSearch={() => setOverlay('palette')} />
+      <Header company={company} onOpenMenu={() => setOverlay('menu')} onSearch={() => setOverlay('palette')} onNotifications={openNotifications} />
       <OfflineBanner className="sticky top-16 z-20" />
       <Suspense>{overlay === undefined ? null : <Overlays company={company} shown={overlay} onClose={() => setOverlay(undefined)} />}</Suspense>
       <div className="flex">
@@ -62,17 +69,44 @@ function Frame({ company }: { company: CompanyView }) {
         <div className="flex min-h-[calc(100dvh-4rem)] min-w-0 grow flex-col">
           <ErasureBanner company={company} />
           <TrialBanner company={company} />
-          <main id="content" ref={main} tabIndex={-1} className="grow outline-none">
-            <Outlet />
+          <main id="content" ref={main} tabIndex={-1} className="grow outline-none [--under-header:4rem]">
+            {isUnknownCompany ? <Stranger name={company.name} /> : <Outlet />}
           </main>
         </div>
       </div>
-    </>
+      <LaterNews isCentreOpen={overlay === 'notifications'} />
+    </TitleContext>
+  );
+}
+
+function Stranger({ name }: { name: string }) {
+  return (
+    <Suspense>
+      <UnknownCompany name={name} />
+    </Suspense>
+  );
+}
+
+/** The news, a moment after the page. Without them the page is whole: what goes wrong with them breaks nothing else. */
+function LaterNews({ isCentreOpen }: { isCentreOpen: boolean }) {
+  const [isTime, setTime] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setTime(true), newsAfterMs);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!isTime) return null;
+  return (
+    <CatchBoundary getResetKey={() => 'news'} errorComponent={() => null}>
+      <Suspense>
+        <News isCentreOpen={isCentreOpen} />
+      </Suspense>
+    </CatchBoundary>
   );
 }
 
 function Overlays({ company, shown, onClose }: { company: CompanyView; shown: Overlay; onClose: () => void }) {
   if (shown === 'menu') return <NavigationDrawer company={company} open onOpenChange={onClose} />;
+  if (shown === 'notifications') return <NotificationCentre onClose={onClose} />;
   return shown === 'palette' ? <Palette company={company} onClose={onClose} /> : <KeysDialog company={company} onClose={onClose} />;
 }
 

@@ -1,12 +1,14 @@
 import { useNavigate } from '@tanstack/react-router';
-import { Building2, Check, ChevronsUpDown, Plus } from 'lucide-react';
+import { Check, ChevronsUpDown, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CompanySummary, CompanyView } from '@/api/generated/model';
+import { Avatar } from '@/components/ui/avatar';
 import { LinkButton } from '@/components/ui/link-button';
 import { closePopover, Popover } from '@/components/ui/popover';
 import { Input } from '@/components/ui/input';
 import { plain } from '@/lib/matching';
+import { logoOf } from '@/lib/pictures';
 import { useSession } from '@/lib/session';
 import { homePath } from '../modules';
 
@@ -27,7 +29,7 @@ export function CompanySwitcher({ company }: { company: CompanyView }) {
       className="w-80"
       trigger={
         <button type="button" aria-label={t('company.current', { name: company.name })} className="flex h-10 min-w-0 items-center gap-2 rounded-lg px-2 font-medium transition-colors duration-150 hover:bg-sunken">
-          <Building2 aria-hidden className="size-5 shrink-0 text-muted" />
+          <Avatar of="company" size="small" name={company.name} src={logoOf(company)} />
           <bdi className="max-w-40 truncate md:max-w-64">{company.name}</bdi>
           <ChevronsUpDown aria-hidden className="size-4 shrink-0 text-muted" />
         </button>
@@ -66,6 +68,7 @@ function CompanyList({ current, onChoose }: { current: string; onChoose: (id: st
               }}
               className="flex w-full items-center gap-3 rounded-md px-3 py-2 text-start -outline-offset-2 hover:bg-sunken"
             >
+              <Avatar of="company" size="small" name={company.name} src={logoOf(company)} />
               <bdi className="min-w-0 grow truncate rtl:text-right">{company.name}</bdi>
               <span className="text-xs text-faint">{company.currency}</span>
               {company.id === current ? <Check aria-hidden className="size-4 shrink-0 text-accent" /> : null}

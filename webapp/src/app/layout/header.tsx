@@ -7,16 +7,25 @@ import { ThemeMenu } from '@/components/preferences/theme-menu';
 import { BrandMark } from '@/components/ui/brand';
 import { Button } from '@/components/ui/button';
 import { LinkButton } from '@/components/ui/link-button';
+import { NotificationBell } from '@/features/notifications/bell';
 import { homePath } from '../modules';
 import { CompanySwitcher } from './company-switcher';
-import { Palette } from './overlays';
+import { NotificationCentre, Palette } from './overlays';
 import { UserMenu } from './user-menu';
 
 /** How the palette's keys are written. */
 const searchKeys = 'Ctrl K';
 
+/** Properties of `Header`. */
+export interface HeaderProps {
+  company: CompanyView;
+  onOpenMenu: () => void;
+  onSearch: () => void;
+  onNotifications: () => void;
+}
+
 /** The fixed bar above the pages of a company. */
-export function Header({ company, onOpenMenu, onSearch }: { company: CompanyView; onOpenMenu: () => void; onSearch: () => void }) {
+export function Header({ company, onOpenMenu, onSearch, onNotifications }: HeaderProps) {
   const { t } = useTranslation('shell');
   const { t: tc } = useTranslation();
   return (
@@ -32,6 +41,7 @@ export function Header({ company, onOpenMenu, onSearch }: { company: CompanyView
       <CompanySwitcher company={company} />
       <div className="ms-auto flex items-center">
         <SearchButtons onSearch={onSearch} />
+        <NotificationBell onOpen={onNotifications} onAhead={NotificationCentre.ahead} />
         <LinkButton to="/settings" variant="quiet" size="icon" aria-label={t('modules.settings')} title={t('modules.settings')} className="max-md:hidden">
           <Settings aria-hidden />
         </LinkButton>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { CompanyView } from '@/api/generated/model';
 import { Dialog } from '@/components/ui/dialog';
+import { bellKeys } from '@/features/notifications/bell';
 import { shortcutOf } from './keys';
 import { itemsOf } from './navigation';
 
@@ -16,6 +17,7 @@ export function KeysDialog({ company, onClose }: { company: CompanyView; onClose
     { keys: 'Ctrl+K', text: t('shortcuts.palette') },
     { keys: '/', text: t('shortcuts.search') },
     ...modules,
+    { keys: bellKeys, text: t('shortcuts.notifications') },
     { keys: '?', text: t('shortcuts.help') },
     { keys: 'Esc', text: t('shortcuts.close') },
   ];

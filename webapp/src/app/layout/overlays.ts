@@ -8,3 +8,12 @@ export const Palette = later(async () => (await import('../palette/palette')).Pa
 
 /** The list of all keys. */
 export const KeysDialog = later(async () => (await import('./keys-dialog')).KeysDialog, 'palette');
+
+/** All that the person was told. */
+export const NotificationCentre = later(async () => (await import('@/features/notifications/centre')).NotificationCentre, 'notifications');
+
+/** What comes while the page is open. */
+export const News = later(async () => (await import('@/features/notifications/news')).News, 'notifications');
+
+/** What shows where the link of a mail or a notification names a company that is none of the person's. */
+export const UnknownCompany = later(async () => (await import('../screens/unknown-company')).UnknownCompany, 'notifications');

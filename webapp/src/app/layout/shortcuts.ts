@@ -9,13 +9,14 @@ export interface Shortcuts {
   items: readonly NavigationItem[];
   onPalette: () => void;
   onHelp: () => void;
+  onNotifications: () => void;
 }
 
 /**
  * Ctrl+Shift and a module's letter go to the module, Ctrl+K opens the palette, and so does `/` where the page has no
- * search of its own; `?` shows all keys.
+ * search of its own, Ctrl+Shift+B the notifications; `?` shows all keys.
  */
-export function useShortcuts({ items, onPalette, onHelp }: Shortcuts): void {
+export function useShortcuts({ items, onPalette, onHelp, onNotifications }: Shortcuts): void {
   const navigate = useNavigate();
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -27,6 +28,7 @@ export function useShortcuts({ items, onPalette, onHelp }: Shortcuts): void {
     };
     const actOf = (event: KeyboardEvent): (() => void) | undefined => {
       if (isPressed(event, 'K', { shift: false })) return onPalette;
+      if (isPressed(event, 'B', { shift: true })) return onNotifications;
       const module = items.find(({ shortcut, locked }) => shortcut !== undefined && !locked && isPressed(event, shortcut, { shift: true }));
       if (module !== undefined) return () => void navigate({ to: module.path });
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isTyping(event)) return undefined;
@@ -37,5 +39,5 @@ export function useShortcuts({ items, onPalette, onHelp }: Shortcuts): void {
     };
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);
-  }, [navigate, items, onPalette, onHelp]);
+  }, [navigate, items, onPalette, onHelp, onNotifications]);
 }

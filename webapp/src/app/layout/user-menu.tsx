@@ -1,9 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
-import { CircleHelp, CircleUser, LogOut, Settings, ShieldCheck, User } from 'lucide-react';
+import { CircleHelp, LogOut, Settings, ShieldCheck, User } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useDeleteSession } from '@/api/generated/identity/identity';
+import { Avatar } from '@/components/ui/avatar';
 import { Button } from '@/components/ui/button';
 import { Menu, MenuItem, MenuSeparator } from '@/components/ui/menu';
+import { avatarOf } from '@/lib/pictures';
 import { useProblemText } from '@/lib/problem-text';
 import { useSession, useSignedOut } from '@/lib/session';
 import { showToast } from '@/lib/toast';
@@ -21,7 +23,7 @@ export function UserMenu() {
     <Menu
       trigger={
         <Button variant="quiet" size="icon" aria-label={t('user.menu', { name })}>
-          <CircleUser aria-hidden />
+          <Avatar name={name} src={avatarOf(user)} />
         </Button>
       }
     >

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { CompanyView } from '@/api/generated/model';
+import type { CompanyView, SearchView } from '@/api/generated/model';
 import { acme, awa, open, signedIn } from '@/test/app';
 import { startInFrench } from '@/test/language';
 import { server } from '@/test/server';
@@ -11,6 +11,8 @@ const card: CompanyView = {
   ...acme,
   modules: [...acme.modules, { key: 'accounting', group: 'finances', is_enabled: true, access: 'available' }, { key: 'dashboard', group: 'finances', is_enabled: true, access: 'available' }],
 };
+
+const nothingFound: SearchView = { currency: 'EUR', accounts: [], third_parties: [], entries: [], is_complete: true };
 
 const palette = { name: 'Rechercher ou aller à' };
 
@@ -22,6 +24,7 @@ beforeAll(startInFrench);
 beforeEach(() => {
   signedIn({ ...awa, companies: [...awa.companies, { id: 'c2', name: 'Éditions du Port', country: 'FR', currency: 'EUR', role: 'admin', is_default: false, state: 'active' }] });
   companyIs({});
+  server.use(http.get('/api/v1/companies/c1/search', () => HttpResponse.json(nothingFound)));
   for (const list of ['members', 'roles', 'invitations']) server.use(http.get(`/api/v1/companies/c1/${list}`, () => HttpResponse.json({ items: [] })));
 });
 
@@ -98,7 +101,7 @@ describe('the palette', () => {
   it('says so when nothing matches', async () => {
     const field = await openPalette();
     await userEvent.type(field, 'zzzz');
-    expect(screen.getByText('Rien ne correspond à « zzzz ».')).toBeVisible();
+    expect(await screen.findByText('Rien ne correspond à « zzzz ».')).toBeVisible();
     expect(field).toHaveAttribute('aria-expanded', 'false');
   });
 
@@ -111,6 +114,46 @@ describe('the palette', () => {
     await userEvent.clear(field);
     await userEvent.type(field, 'membres');
     expect(screen.queryByRole('option', { name: 'Membres' })).not.toBeInTheDocument();
+  });
+
+  describe('in the books', () => {
+    const books: SearchView = {
+      currency: 'EUR',
+      accounts: [{ number: '411', label: 'Clients', is_active: true }],
+      third_parties: [{ code: 'C042', name: 'Épicerie du Port' }],
+      entries: [{ id: 'e1', journal: 'VE', date: '2026-01-31', piece_ref: 'FA-12', label: 'Loyer', is_posted: true, number: 7, total: '1234.56' }],
+      is_complete: false,
+    };
+
+    beforeEach(() => companyIs({ permissions: [...acme.permissions, 'accounting.read'] }));
+
+    it('asks once the typing rests and shows each kind under its heading', async () => {
+      const asked: (string | null)[] = [];
+      server.use(
+        http.get('/api/v1/companies/c1/search', ({ request }) => {
+          asked.push(new URL(request.url).searchParams.get('query'));
+          return HttpResponse.json(books);
+        }),
+      );
+      const field = await openPalette();
+      await userEvent.type(field, 'xyzw');
+      expect(screen.getByText('Recherche…')).toBeVisible();
+      expect(await screen.findByRole('option', { name: /^Loyer/ })).toHaveTextContent('Loyer31/01/2026 · VE 7 · FA-12 · 1 234,56 €');
+      expect(within(screen.getByRole('group', { name: 'Comptes' })).getByRole('option')).toHaveTextContent('411 Clients');
+      expect(within(screen.getByRole('group', { name: 'Tiers' })).getByRole('option')).toHaveTextContent('Épicerie du PortC042');
+      expect(screen.getByText(/^L'index se met à jour/)).toBeVisible();
+      await userEvent.type(field, 'q');
+      expect(screen.getByRole('option', { name: /^Loyer/ })).toBeVisible();
+      await waitFor(() => expect(asked).toEqual(['xyzw', 'xyzwq']));
+    });
+
+    it('says when they could not be searched, and keeps what it knows itself', async () => {
+      server.use(http.get('/api/v1/companies/c1/search', () => HttpResponse.json({ type: 'about:blank', title: 'x', status: 503, code: 'busy', detail: '', errors: [], request_id: 'r' }, { status: 503 })));
+      const field = await openPalette();
+      await userEvent.type(field, 'membres');
+      expect(await screen.findByRole('alert')).toHaveTextContent("Les comptes et les écritures n'ont pas pu être cherchés.");
+      expect(titles()).toContain('Membres');
+    });
   });
 
   it('stays shut over a question that is not answered yet', async () => {

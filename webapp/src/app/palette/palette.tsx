@@ -6,6 +6,7 @@ import type { CompanyView } from '@/api/generated/model';
 import { ranked, type Item } from './item';
 import { beginning, noteChosen } from './last-places';
 import { PaletteList } from './palette-list';
+import { useFound, type Found } from './use-found';
 import { usePlaces } from './use-places';
 
 /** Searches everything that can be gone to: type, choose with the arrows, open with Enter. */
@@ -15,7 +16,8 @@ export function Palette({ company, onClose }: { company: CompanyView; onClose: (
   const listId = useId();
   const [typed, setTyped] = useState('');
   const places = usePlaces(company);
-  const sections = typed.trim() === '' ? beginning(places) : ranked(places, typed);
+  const found = useFound(company, typed);
+  const sections = typed.trim() === '' ? beginning(places) : ranked([...places, ...found.items], typed);
   const items = sections.flatMap((section) => section.items);
   const open = useOpen(onClose);
   const { current, mark, press } = useMarked(items, open);
@@ -50,12 +52,29 @@ export function Palette({ company, onClose }: { company: CompanyView; onClose: (
           />
         </div>
         <PaletteList id={listId} sections={sections} typed={typed} current={current} onMark={mark} onOpen={open} />
-        <p role="status" className={items.length === 0 ? 'px-5 pt-4 pb-6 text-muted' : 'sr-only'}>
-          {items.length === 0 ? t('none', { typed: typed.trim() }) : t('found', { count: items.length })}
-        </p>
+        <Told count={items.length} typed={typed.trim()} found={found} />
         <p className="border-t border-line px-5 py-2 text-xs text-faint max-md:hidden">{t('keys')}</p>
       </div>
     </dialog>
+  );
+}
+
+/** How much was found, and what keeps it from being all. */
+function Told({ count, typed, found: { isSearching, isFailed, isBehind } }: { count: number; typed: string; found: Found }) {
+  const { t } = useTranslation('palette');
+  const none = isSearching ? t('searching') : t('none', { typed });
+  return (
+    <>
+      <p role="status" className={count === 0 ? 'px-5 pt-4 pb-6 text-muted' : 'sr-only'}>
+        {count === 0 ? none : t('found', { count })}
+      </p>
+      {isFailed ? (
+        <p role="alert" className="border-t border-line px-5 py-2 text-sm text-danger">
+          {t('failed')}
+        </p>
+      ) : null}
+      {isBehind ? <p className="border-t border-line px-5 py-2 text-sm text-muted">{t('indexing')}</p> : null}
+    </>
   );
 }
 

@@ -5,8 +5,9 @@ import type { Resources } from '@/i18n/resources';
 import { may } from '@/lib/company-card';
 import { useSession } from '@/lib/session';
 import { itemsOf } from '../layout/navigation';
-import { homePath, type ModuleAct, type ModulePage } from '../modules';
+import { homePath } from '../modules';
 import type { Item } from './item';
+import { places, type ModuleAct, type ModulePage } from './places';
 
 type Words = Resources['palette']['words'];
 
@@ -17,9 +18,9 @@ export function usePlaces(company: CompanyView): Item[] {
   const open = itemsOf(company).filter(({ locked }) => !locked);
   const mayReach = ({ permission }: ModulePage | ModuleAct) => permission === undefined || may(company, permission);
   const wordsOf = (label: string) => (label in words(t) ? words(t)[label as keyof Words] : undefined);
-  const acts = open.flatMap((module) => module.acts.filter(mayReach).map(({ label, href, icon, begins }): Item => ({ id: `act-${label}`, group: 'acts', title: t(`acts.${label}`), words: wordsOf(label), icon, href, begins })));
-  const pages = open.flatMap((module) =>
-    module.pages.filter(mayReach).map(({ label, href, icon }): Item => ({ id: `page-${label}`, group: module.key === 'settings' ? 'settings' : 'pages', title: t(`pages.${label}`), words: wordsOf(label), icon, href })),
+  const acts = open.flatMap(({ key }) => places[key].acts.filter(mayReach).map(({ label, href, icon, begins }): Item => ({ id: `act-${label}`, group: 'acts', title: t(`acts.${label}`), words: wordsOf(label), icon, href, begins })));
+  const pages = open.flatMap(({ key }) =>
+    places[key].pages.filter(mayReach).map(({ label, href, icon }): Item => ({ id: `page-${label}`, group: key === 'settings' ? 'settings' : 'pages', title: t(`pages.${label}`), words: wordsOf(label), icon, href })),
   );
   const others = companies
     .filter(({ id }) => id !== company.id)

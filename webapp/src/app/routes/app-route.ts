@@ -6,8 +6,13 @@ import { rootRoute } from '../root';
 export const appRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'app',
-  beforeLoad: ({ location }) => {
+  beforeLoad: async ({ context, location, preload }) => {
+    // The pointer over a link is no visit.
+    if (preload) return { isUnknownCompany: false };
     if (location.state.company !== undefined) rememberCompany(location.state.company);
+    if (!('company' in location.search)) return { isUnknownCompany: false };
+    const { followNamedCompany } = await import('../named-company');
+    return { isUnknownCompany: await followNamedCompany(context.queryClient, location) };
   },
   component: lazyRouteComponent(() => import('../layout/app-layout'), 'AppLayout'),
 });

@@ -8,6 +8,6 @@ export const onboardingRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: 'onboarding',
   validateSearch: readOnboardingSearch,
-  loader: () => loadNamespaces('onboarding'),
+  loader: () => loadNamespaces('onboarding', 'modules'),
   component: lazyRouteComponent(() => import('@/features/onboarding/onboarding-page'), 'OnboardingPage'),
 });

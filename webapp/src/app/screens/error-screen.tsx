@@ -1,11 +1,12 @@
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useState, type ComponentProps, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isProblem } from '@/api/problem';
 import { Button } from '@/components/ui/button';
 import { LinkButton } from '@/components/ui/link-button';
 import { DocumentTitle } from '@/components/ui/page';
 import { useProblemText } from '@/lib/problem-text';
+import type { ErrorReport, FailureTold } from './error-report';
 
 /** What shows in place of a page that failed: what it means, what to do, and an id for whoever is asked. */
 export function ErrorScreen({ error, reset }: ErrorComponentProps) {
@@ -14,7 +15,17 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   const problemText = useProblemText();
   const [id] = useState(() => (isProblem(error) ? error.requestId : undefined) ?? crypto.randomUUID());
   const [isOpen, setOpen] = useState(false);
-  const details = isProblem(error) ? `${String(error.status)} ${error.code}` : technicalText(error);
+  const [Report, setReport] = useState<ComponentType<ComponentProps<typeof ErrorReport>>>();
+  const failure = failureOf(error, id);
+  // What is seldom shown is fetched when it is asked for; where it cannot be, the details are there to be passed on.
+  const report = async () => {
+    try {
+      const { ErrorReport } = await import('./error-report');
+      setReport(() => ErrorReport);
+    } catch {
+      setOpen(true);
+    }
+  };
   const retry = () => {
     reset();
     void router.invalidate();
@@ -30,40 +41,22 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
           {t('actions.retry')}
         </Button>
         <LinkButton to="/">{t('errorScreen.home')}</LinkButton>
-        <ReportButton report={[id, window.location.pathname, navigator.userAgent, details].join('\n')} onRefused={() => setOpen(true)} />
+        <Button aria-expanded={Report !== undefined} onClick={() => (Report === undefined ? void report() : setReport(undefined))}>
+          {t('errorScreen.report')}
+        </Button>
       </div>
+      {Report === undefined ? null : <Report failure={failure} onRefused={() => setOpen(true)} />}
       <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)} className="text-sm text-muted">
         <summary>{t('errorScreen.details')}</summary>
         <pre dir="ltr" className="mt-2 overflow-x-auto rounded-lg bg-sunken p-3 text-start">
-          {details}
+          {failure.stack ?? failure.message}
         </pre>
       </details>
     </main>
   );
 }
 
-/** Copies what whoever runs the service needs, for the person to pass on. Where nothing may be copied, the details open. */
-function ReportButton({ report, onRefused }: { report: string; onRefused: () => void }) {
-  const { t } = useTranslation();
-  const [isCopied, setCopied] = useState(false);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(report);
-      setCopied(true);
-    } catch {
-      onRefused();
-    }
-  };
-  return (
-    <>
-      <Button onClick={() => void copy()}>{t('errorScreen.report')}</Button>
-      <p role="status" className="basis-full text-sm text-muted empty:hidden">
-        {isCopied ? t('errorScreen.reported') : null}
-      </p>
-    </>
-  );
-}
-
-function technicalText(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+function failureOf(error: unknown, id: string): FailureTold {
+  if (isProblem(error)) return { id, message: `${String(error.status)} ${error.code}`, stack: undefined };
+  return error instanceof Error ? { id, message: error.message === '' ? error.name : error.message, stack: error.stack } : { id, message: String(error), stack: undefined };
 }

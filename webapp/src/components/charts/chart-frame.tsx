@@ -13,7 +13,7 @@ export function ChartFrame({ children, ...chart }: ChartProps & { children: Reac
   if (isBlank(chart.points, chart.series)) return <p className="py-10 text-center text-muted">{t('chart.empty')}</p>;
   return (
     <figure aria-label={chart.label} className="flex min-w-0 flex-col gap-3">
-      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <Legend series={chart.series} />
         <Button variant="quiet" size="sm" aria-pressed={isTable} onClick={() => setTable(!isTable)} className="ms-auto print:hidden">
           {isTable ? <ChartColumn aria-hidden /> : <Table2 aria-hidden />}

@@ -1,10 +1,9 @@
-import { arc, pie, type PieArcDatum } from 'd3-shape';
 import { useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { directionOf } from '@/i18n/languages';
 import { useLanguage } from '@/i18n/use-language';
 import { cn } from '@/lib/cn';
-import { fills, isPatterned, type Tone } from './chart';
+import { isPatterned, strokes, type Tone } from './chart';
 import { Swatch } from './legend';
 
 /** A part of a whole. */
@@ -26,8 +25,10 @@ export interface DonutChartProps {
   middle?: ReactNode;
 }
 
-const radiusPx = 88;
-const holePx = 60;
+/** The middle of the ring and its breadth. */
+const ring = { radiusPx: 74, breadthPx: 28 };
+/** What lies between two parts, in per cent of the ring. */
+const gapPercent = 0.5;
 const lastTone = 6;
 
 /**
@@ -41,10 +42,7 @@ export function DonutChart({ label, slices, format, middle }: DonutChartProps) {
   const hatch = useId();
   const drawn = slices.filter(({ value }) => Number(value) > 0);
   if (slices.length === 0) return <p className="py-10 text-center text-muted">{t('chart.empty')}</p>;
-  const parts = pie<Slice>()
-    .value(({ value }) => Number(value))
-    .sort(null)
-    .padAngle(0.015)(drawn);
+  const parts = partsOf(drawn);
   const toneOf = (slice: Slice) => Math.min(slices.indexOf(slice) + 1, lastTone) as Tone;
   return (
     <figure aria-label={label} className="@container">
@@ -57,7 +55,7 @@ export function DonutChart({ label, slices, format, middle }: DonutChartProps) {
               </pattern>
             </defs>
             {parts.map((part) => (
-              <Part key={part.data.key} part={part} tone={toneOf(part.data)} hatch={hatch} isFaded={pointed !== undefined && pointed !== part.data.key} onPoint={setPointed} />
+              <RingPart key={part.slice.key} part={part} tone={toneOf(part.slice)} hatch={hatch} isFaded={pointed !== undefined && pointed !== part.slice.key} onPoint={setPointed} />
             ))}
           </svg>
           <div className="pointer-events-none absolute inset-0 flex flex-col items-center justify-center px-8 text-center">{middle}</div>
@@ -72,12 +70,31 @@ export function DonutChart({ label, slices, format, middle }: DonutChartProps) {
   );
 }
 
-function Part({ part, tone, hatch, isFaded, onPoint }: { part: PieArcDatum<Slice>; tone: Tone; hatch: string; isFaded: boolean; onPoint: (key: string | undefined) => void }) {
-  const path = arc<PieArcDatum<Slice>>().innerRadius(holePx).outerRadius(radiusPx).cornerRadius(2)(part) ?? '';
+/** Where a slice lies on the ring, in per cent of it from the top. */
+interface Part {
+  slice: Slice;
+  start: number;
+  length: number;
+}
+
+function partsOf(slices: readonly Slice[]): Part[] {
+  const whole = slices.reduce((sum, { value }) => sum + Number(value), 0);
+  let start = 0;
+  return slices.map((slice) => {
+    const length = (Number(slice.value) / whole) * 100;
+    start += length;
+    return { slice, start: start - length, length };
+  });
+}
+
+/** A part of the ring: a circle of which only a piece of the line is drawn. */
+function RingPart({ part: { slice, start, length }, tone, hatch, isFaded, onPoint }: { part: Part; tone: Tone; hatch: string; isFaded: boolean; onPoint: (key: string | undefined) => void }) {
+  const drawn = length === 100 ? 100 : Math.max(length - gapPercent, gapPercent / 2);
+  const piece = { r: ring.radiusPx, fill: 'none', strokeWidth: ring.breadthPx, pathLength: 100, strokeDasharray: `${String(drawn)} ${String(100 - drawn)}`, strokeDashoffset: -start, transform: 'rotate(-90)' };
   return (
-    <g data-slice onPointerEnter={() => onPoint(part.data.key)} onPointerLeave={() => onPoint(undefined)} className={cn('transition-opacity duration-150', isFaded && 'opacity-40')}>
-      <path d={path} className={fills[tone]} />
-      {isPatterned(tone) ? <path d={path} fill={`url(#${hatch})`} /> : null}
+    <g data-slice onPointerEnter={() => onPoint(slice.key)} onPointerLeave={() => onPoint(undefined)} className={cn('transition-opacity duration-150', isFaded && 'opacity-40')}>
+      <circle {...piece} className={strokes[tone]} />
+      {isPatterned(tone) ? <circle {...piece} stroke={`url(#${hatch})`} /> : null}
     </g>
   );
 }
@@ -86,9 +103,10 @@ function SliceRow({ slice, tone, format, isPointed, onPoint }: { slice: Slice; t
   const contents = (
     <>
       <Swatch tone={tone} />
-      <span className="min-w-0 grow truncate text-start" title={slice.label}>
+      {/* Cut at its own end, whichever way it is written, and on the side where lines begin. */}
+      <bdi className="min-w-0 grow truncate text-left rtl:text-right" title={slice.label}>
         {slice.label}
-      </span>
+      </bdi>
       <span className="text-muted">{slice.share}</span>
       <bdi dir="ltr" className="min-w-24 text-right whitespace-nowrap tabular-nums">
         {format(slice.value)}

@@ -1,5 +1,4 @@
-import { extent } from 'd3-array';
-import { scaleBand, scaleLinear } from 'd3-scale';
+import { nice, ticks } from 'd3-array';
 import type { Series } from './chart';
 
 /** A bar from `top` down over `height`, in pixels. */
@@ -28,24 +27,33 @@ export interface Plot {
 const margins = { bottom: 28, top: 8, far: 8 };
 /** How wide a character of the axis is at most. */
 const characterPx = 7;
+/** About how many marks an axis has. */
+const tickCount = 4;
+/** The part of a point's room that lies between its band and the next. */
+const gapOfStep = 0.25;
+/** How many steps after the edge the middle of the first band is. */
+const middleOfFirst = (1 + gapOfStep) / 2;
 /** The least height of a bar that stands for something, so that it can be seen. */
 const leastBarPx = 2;
 
 /** The least and the greatest value with nought between them, and never the same. */
 export function domainOf(values: readonly number[]): [number, number] {
-  const [least = 0, greatest = 0] = extent([0, ...values]);
+  const [least, greatest] = [Math.min(0, ...values), Math.max(0, ...values)];
   return least === greatest ? [0, 1] : [least, greatest];
 }
 
 /** Lays out a chart of `count` points: round ticks, room for the longest of them, time in the direction of writing. */
 export function plotOf({ width, height, count, domain, tickText, rtl }: { width: number; height: number; count: number; domain: [number, number]; tickText: (value: number) => string; rtl: boolean }): Plot {
   const bottom = height - margins.bottom;
-  const y = scaleLinear(domain, [bottom, margins.top]).nice(4);
-  const ticks = y.ticks(4);
-  const axis = Math.max(...ticks.map((tick) => tickText(tick).length)) * characterPx + 12;
+  const [least, greatest] = nice(domain[0], domain[1], tickCount);
+  const y = (value: number) => bottom - ((value - least) / (greatest - least)) * (bottom - margins.top);
+  const marks = ticks(least, greatest, tickCount);
+  const axis = Math.max(...marks.map((tick) => tickText(tick).length)) * characterPx + 12;
   const [left, right] = rtl ? [margins.far, Math.max(width - axis, margins.far + 1)] : [axis, Math.max(width - margins.far, axis + 1)];
-  const bands = scaleBand<number>(Array.from({ length: count }, (_, index) => index), rtl ? [right, left] : [left, right]).padding(0.25);
-  return { left, right, top: margins.top, bottom, x: (index) => (bands(index) ?? left) + bands.bandwidth() / 2, band: bands.bandwidth(), step: bands.step(), y, ticks };
+  const step = (right - left) / Math.max(count + gapOfStep, 1);
+  // As much room before the first band and after the last one as between two.
+  const x = (index: number) => (rtl ? right - step * (index + middleOfFirst) : left + step * (index + middleOfFirst));
+  return { left, right, top: margins.top, bottom, x, band: step * (1 - gapOfStep), step, y, ticks: marks };
 }
 
 /** The bar of a value on `base`; below it where it is negative. */

@@ -1,3 +1,4 @@
+import { focused } from '@/gallery/frames';
 import type { GalleryEntry } from '@/gallery/gallery';
 import { useWords } from '@/gallery/words';
 import { LineChart } from './line-chart';
@@ -12,11 +13,7 @@ export default {
     'with gaps': () => <Sample rows={[sales.map((value, index) => (index === 3 || index > 8 ? undefined : value))]} />,
     'one point': () => <Sample rows={[sales.slice(0, 1)]} />,
     empty: () => <Sample rows={[[]]} />,
-    focus: () => (
-      <div data-focus>
-        <Sample rows={[sales]} />
-      </div>
-    ),
+    focus: focused(() => <Sample rows={[sales]} />),
   },
 } satisfies GalleryEntry;
 

@@ -1,9 +1,9 @@
-import { area, line } from 'd3-shape';
 import { cn } from '@/lib/cn';
 import { Axes } from './axes';
 import { fills, isPatterned, numbersOf, strokes, type ChartProps, type Series } from './chart';
 import { ChartFrame } from './chart-frame';
 import { domainOf, type Plot } from './layout';
+import { areaPath, linePath, type Spot } from './paths';
 
 /** A line for each series, broken where there is no value; a value that stands alone is a dot. */
 export function LineChart(chart: ChartProps) {
@@ -17,17 +17,13 @@ export function LineChart(chart: ChartProps) {
 }
 
 function Line({ series: { values, tone, isPast = false }, plot, isAlone }: { series: Series; plot: Plot; isAlone: boolean }) {
-  const isThere = (value: string | undefined) => value !== undefined;
-  const x = (_: string | undefined, index: number) => plot.x(index);
-  const y = (value: string | undefined) => plot.y(Number(value));
-  const path = line<string | undefined>().defined(isThere).x(x).y(y)(values);
-  const below = area<string | undefined>().defined(isThere).x(x).y1(y).y0(plot.y(0))(values);
-  const last = values.findLastIndex(isThere);
+  const spots = values.map((value, index): Spot => (value === undefined ? undefined : [plot.x(index), plot.y(Number(value))]));
+  const last = spots.findLast((spot) => spot !== undefined);
   return (
     <g className={cn(isPast && 'opacity-60')}>
-      {isAlone ? <path d={below ?? ''} className={cn(fills[tone], 'opacity-10')} /> : null}
-      <path data-line d={path ?? ''} fill="none" strokeWidth="2" strokeLinejoin="round" strokeLinecap="round" strokeDasharray={isPast || isPatterned(tone) ? '2 5' : undefined} className={strokes[tone]} />
-      {last === -1 ? null : <circle cx={plot.x(last)} cy={y(values[last])} r="3.5" className={fills[tone]} />}
+      {isAlone ? <path d={areaPath(spots, plot.y(0))} className={cn(fills[tone], 'opacity-10')} /> : null}
+      <path data-line d={linePath(spots)} fill="none" strokeWidth="2" strokeLinejoin="round" strokeLinecap="round" strokeDasharray={isPast || isPatterned(tone) ? '2 5' : undefined} className={strokes[tone]} />
+      {last === undefined ? null : <circle cx={last[0]} cy={last[1]} r="3.5" className={fills[tone]} />}
     </g>
   );
 }

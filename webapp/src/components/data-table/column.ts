@@ -1,16 +1,22 @@
 import type { ReactNode } from 'react';
 import { cn } from '@/lib/cn';
 
-/** One column of a `DataTable`. */
+/** One column of a `DataTable`. Columns are made in a `useMemo`: new ones are new cells for every row. */
 export interface Column<Row> {
   id: string;
   header: string;
   /** `end` for figures: on the right in every language, so that their decimals stand below each other. */
   align?: 'start' | 'end';
-  /** Tailwind classes of the column's cells, as `w-32` or `max-md:hidden`. */
+  /** Tailwind classes of the column's cells, as `w-32`. */
   className?: string;
+  /** From which width of the page on it has room. Who chooses columns has it from `md` on, and the table scrolls if it must. */
+  from?: 'md' | 'lg' | 'xl';
+  /** It always shows, at its place, and is not among the columns to choose; so is the first one, and so are those of controls. */
+  fixed?: boolean;
   /** The cell holds controls of its own, at the end of the line of writing: it stays above the row's target and never opens the row. */
   control?: boolean;
+  /** What a list that is there as a whole is sorted by; nothing comes last. Without it, or where there are more rows to come, nobody can sort by the column. */
+  sort?: (row: Row) => string | number | null | undefined;
   cell: (row: Row) => ReactNode;
 }
 
@@ -26,14 +32,31 @@ export interface TableQuery<Row> {
 }
 
 /** The rows that have been fetched, or undefined while none have. */
-export function rowsOf<Row>(query: TableQuery<Row>): readonly Row[] | undefined {
-  if (query.data === undefined) return undefined;
-  return 'pages' in query.data ? query.data.pages.flatMap((page) => page.items) : query.data.items;
+export function rowsOf<Row>(data: TableQuery<Row>['data']): readonly Row[] | undefined {
+  if (data === undefined) return undefined;
+  return 'pages' in data ? data.pages.flatMap((page) => page.items) : data.items;
 }
 
+/** Whether a column shows whatever the person chooses. */
+export function isFixed<Row>(column: Column<Row>, first: Column<Row> | undefined): boolean {
+  return column === first || column.fixed === true || column.control === true || column.header === '';
+}
+
+/** How the cells of a table are laid out. */
+export interface Layout {
+  /** Where there is no room for the columns each row becomes a card. */
+  stacks: boolean;
+  /** The person chose the columns: they show also where the page would leave them out. */
+  isChosen: boolean;
+}
+
+const always = { md: 'max-md:hidden', lg: 'max-lg:hidden', xl: 'max-xl:hidden' } as const;
+
 /** The classes of a column's cells. */
-export function cellClass<Row>(column: Column<Row>): string {
-  return cn('px-2 py-2.5 first:ps-3 last:pe-3 md:px-4 md:first:ps-4 md:last:pe-4', alignClass(column), column.className);
+export function cellClass<Row>(column: Column<Row>, { stacks, isChosen }: Layout): string {
+  if (stacks) return cn('@3xl:px-4 @3xl:py-cell', alignClass(column), column.className);
+  const hidden = column.from === undefined ? undefined : isChosen ? always.md : always[column.from];
+  return cn('px-2 py-cell first:ps-3 last:pe-3 md:px-4 md:first:ps-4 md:last:pe-4', alignClass(column), hidden, column.className);
 }
 
 function alignClass<Row>(column: Column<Row>): string {
@@ -47,11 +70,10 @@ function alignClass<Row>(column: Column<Row>): string {
  */
 export const stackedRow = '@max-3xl:grid @max-3xl:grid-cols-[minmax(0,1fr)_auto] @max-3xl:gap-x-3 @max-3xl:gap-y-1.5 @max-3xl:p-4';
 
-/** The classes of the cells of such a row. */
-export function stackedCell<Row>(column: Column<Row>, isFirst: boolean): string {
-  const table = cn('@3xl:px-4 @3xl:py-2.5', alignClass(column), column.className);
-  if (isFirst) return table;
-  if (column.control === true) return cn(table, '@max-3xl:col-start-2 @max-3xl:row-start-1 @max-3xl:-me-2');
+/** The classes that the cells of such a row have besides. */
+export function stackedCell<Row>(column: Column<Row>, isFirst: boolean): string | undefined {
+  if (isFirst) return undefined;
+  if (column.control === true) return '@max-3xl:col-start-2 @max-3xl:row-start-1 @max-3xl:-me-2';
   const named = 'before:hidden before:text-xs/6 before:text-muted before:content-[attr(data-label)]';
-  return cn(table, named, '@max-3xl:col-span-2 @max-3xl:grid @max-3xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] @max-3xl:gap-x-3 @max-3xl:text-start @max-3xl:empty:hidden @max-3xl:before:block');
+  return cn(named, '@max-3xl:col-span-2 @max-3xl:grid @max-3xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] @max-3xl:gap-x-3 @max-3xl:text-start @max-3xl:empty:hidden @max-3xl:before:block');
 }

@@ -1,41 +1,179 @@
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeAll, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { ProblemError } from '@/api/problem';
+import { loadNamespaces } from '@/i18n/i18n';
+import { currentPreferences } from '@/lib/preferences';
 import { startInFrench } from '@/test/language';
-import { DataTable } from './data-table';
+import { DataTable, type DataTableProps } from './data-table';
 
-beforeAll(startInFrench);
+interface Line {
+  name: string;
+  amount?: number;
+  isDraft?: boolean;
+}
 
-const columns = [{ id: 'name', header: 'Nom', cell: (row: { name: string }) => row.name }];
-const items = (count: number) => Array.from({ length: count }, (_, index) => ({ name: `ligne ${String(index)}` }));
-const table = (query: Partial<Parameters<typeof DataTable<{ name: string }>>[0]['query']>) =>
-  render(<DataTable label="Lignes" columns={columns} rowKey={(row) => row.name} empty={null} query={{ data: { items: items(2) }, isError: false, error: null, refetch: vi.fn(), ...query }} />);
+const columns: DataTableProps<Line>['columns'] = [
+  { id: 'name', header: 'Nom', sort: ({ name }) => name, cell: ({ name }) => name },
+  { id: 'amount', header: 'Montant', align: 'end', sort: ({ amount }) => amount, cell: ({ amount }) => amount ?? null },
+  { id: 'state', header: 'État', cell: ({ isDraft }) => (isDraft === true ? 'Brouillon' : 'Validé') },
+];
+const lines = (count: number): Line[] => Array.from({ length: count }, (_, index) => ({ name: `ligne ${String(index)}` }));
+const there = (items: readonly Line[]) => ({ data: { items }, isError: false, error: null, refetch: vi.fn() });
+const few: Line[] = [{ name: 'Écritures', amount: 9, isDraft: true }, { name: 'ligne 10', amount: 10 }, { name: 'ligne 9', isDraft: true }];
 
-it('says that the next page could not be read, and asks for it again', async () => {
-  const fetchNextPage = vi.fn();
-  const error = new ProblemError({ status: 503, code: 'database_unavailable', errors: [], requestId: 'r-1', retryAfterSeconds: undefined });
-  table({ isError: true, error, hasNextPage: true, fetchNextPage });
-  expect(screen.getByText('ligne 1')).toBeVisible();
-  await userEvent.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Réessayer' }));
-  expect(fetchNextPage).toHaveBeenCalledOnce();
+function table(props: Partial<DataTableProps<Line>> = {}) {
+  return render(<DataTable label="Lignes" columns={columns} rowKey={({ name }) => name} empty="Rien" query={there(few)} {...props} />);
+}
+
+/** What the first column of the rows says, in order. */
+const names = () => screen.getAllByRole('row').slice(1).map((row) => within(row).getAllByRole('cell').find((cell) => cell.textContent !== '')?.textContent);
+
+beforeAll(async () => {
+  await startInFrench();
+  await loadNamespaces('table');
 });
 
-it('counts its header and no row more than it has', () => {
-  table({ data: { items: items(300) } });
-  expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '301');
-  expect(screen.getAllByRole('row')[0]).toHaveAttribute('aria-rowindex', '1');
+describe('the states of a table', () => {
+  it('says that the next page could not be read, and asks for it again', async () => {
+    const fetchNextPage = vi.fn();
+    const error = new ProblemError({ status: 503, code: 'database_unavailable', errors: [], requestId: 'r-1', retryAfterSeconds: undefined });
+    table({ query: { ...there(lines(2)), isError: true, error, hasNextPage: true, fetchNextPage } });
+    expect(screen.getByText('ligne 1')).toBeVisible();
+    await userEvent.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Réessayer' }));
+    expect(fetchNextPage).toHaveBeenCalledOnce();
+  });
+
+  it('counts its header and no row more than it has', () => {
+    table({ query: there(lines(300)) });
+    expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '301');
+    expect(screen.getAllByRole('row')[0]).toHaveAttribute('aria-rowindex', '1');
+  });
+
+  it('has no heading over a column that has no name', () => {
+    table({ columns: [...columns, { id: 'acts', header: '', cell: () => 'x' }] });
+    expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual(['Nom', 'Montant', 'État']);
+  });
+
+  it('keeps the name of each column by its cells where rows become cards, and leaves out what is empty', () => {
+    table({ stacks: true, columns: [{ id: 'name', header: 'Nom', cell: ({ name }) => name }, { id: 'role', header: 'Rôle', cell: () => 'Comptable' }, { id: 'seen', header: 'Dernière visite', cell: () => null }], query: there(lines(1)) });
+    expect(screen.getByRole('cell', { name: 'Comptable' })).toHaveAttribute('data-label', 'Rôle');
+    expect(screen.getAllByRole('cell').map((cell) => cell.childNodes.length)).toEqual([1, 1, 0]);
+  });
 });
 
-it('has no heading over a column that has no name', () => {
-  const acts = { id: 'acts', header: '', cell: (row: { name: string }) => row.name };
-  render(<DataTable label="Lignes" columns={[...columns, acts]} rowKey={(row) => row.name} empty={null} query={{ data: { items: items(1) }, isError: false, error: null, refetch: vi.fn() }} />);
-  expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual(['Nom']);
+describe('the order of a table', () => {
+  it('is that of a column, from small to large, from large to small, and then as it was; nothing comes last', async () => {
+    table();
+    const amount = screen.getByRole('columnheader', { name: 'Montant' });
+    await userEvent.click(within(amount).getByRole('button'));
+    expect(names()).toEqual(['Écritures', 'ligne 10', 'ligne 9']);
+    expect(amount).toHaveAttribute('aria-sort', 'ascending');
+    await userEvent.click(within(amount).getByRole('button'));
+    expect(names()).toEqual(['ligne 10', 'Écritures', 'ligne 9']);
+    expect(amount).toHaveAttribute('aria-sort', 'descending');
+    await userEvent.click(within(amount).getByRole('button'));
+    expect(amount).not.toHaveAttribute('aria-sort');
+  });
+
+  it('follows the language and the numbers in names', async () => {
+    table();
+    await userEvent.click(screen.getByRole('button', { name: 'Nom' }));
+    expect(names()).toEqual(['Écritures', 'ligne 9', 'ligne 10']);
+  });
+
+  it('cannot be changed while there are more rows to come', () => {
+    // It is asked for more only when its end comes into view.
+    vi.stubGlobal('IntersectionObserver', class { observe = vi.fn(); disconnect = vi.fn(); });
+    table({ query: { ...there(few), hasNextPage: true, fetchNextPage: vi.fn() } });
+    expect(screen.queryByRole('button', { name: 'Nom' })).not.toBeInTheDocument();
+  });
 });
 
-it('keeps the name of each column by its cells where rows become cards, and leaves out what is empty', () => {
-  const named = [...columns, { id: 'role', header: 'Rôle', cell: () => 'Comptable' }, { id: 'seen', header: 'Dernière visite', cell: () => null }];
-  render(<DataTable stacks label="Lignes" columns={named} rowKey={(row) => row.name} empty={null} query={{ data: { items: items(1) }, isError: false, error: null, refetch: vi.fn() }} />);
-  expect(screen.getByRole('cell', { name: 'Comptable' })).toHaveAttribute('data-label', 'Rôle');
-  expect(screen.getAllByRole('cell').map((cell) => cell.childNodes.length)).toEqual([1, 1, 0]);
+describe('the search of a list that is there as a whole', () => {
+  it('finds without accents, and says when nothing matches', async () => {
+    table({ finder: { label: 'Rechercher', text: ({ name }) => name } });
+    await userEvent.type(screen.getByRole('searchbox'), 'ecrit');
+    await waitFor(() => expect(names()).toEqual(['Écritures']));
+    expect(screen.getByText('1 ligne')).toBeVisible();
+    await userEvent.type(screen.getByRole('searchbox'), 'x');
+    await userEvent.click((await screen.findAllByRole('button', { name: 'Effacer les filtres' }))[0]!);
+    await waitFor(() => expect(names()).toHaveLength(3));
+  });
+
+  it('has filters that are taken off one by one', async () => {
+    table({ filters: [{ key: 'state', label: 'État', choices: [{ value: 'draft', label: 'Brouillon' }], keeps: ({ isDraft }) => isDraft === true }] });
+    await userEvent.click(screen.getByRole('button', { name: 'État' }));
+    await userEvent.click(screen.getByRole('menuitemradio', { name: 'Brouillon' }));
+    expect(names()).toEqual(['Écritures', 'ligne 9']);
+    await userEvent.click(screen.getByRole('button', { name: 'Retirer le filtre État' }));
+    expect(names()).toHaveLength(3);
+  });
+});
+
+describe('the columns of a table', () => {
+  const heads = () => screen.getAllByRole('columnheader').map((head) => head.textContent);
+
+  it('are hidden and moved by the keyboard, and kept for the person', async () => {
+    table({ name: 'lines' });
+    await userEvent.click(screen.getByRole('button', { name: 'Colonnes' }));
+    screen.getByRole('button', { name: /^Déplacer État/ }).focus();
+    await userEvent.keyboard('{ArrowUp}');
+    expect(heads()).toEqual(['Nom', 'État', 'Montant']);
+    expect(screen.getByRole('button', { name: /^Déplacer État/ })).toHaveFocus();
+    expect(screen.getByText('État est maintenant en position 1.')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Montant' }));
+    expect(heads()).toEqual(['Nom', 'État']);
+    expect(currentPreferences().tables.lines).toEqual({ order: ['state', 'amount'], hidden: ['amount'] });
+    await userEvent.click(screen.getByRole('button', { name: 'Colonnes par défaut' }));
+    expect(heads()).toEqual(['Nom', 'Montant', 'État']);
+  });
+
+  it('are those that a link names', () => {
+    table({ name: 'lines', state: { search: { columns: 'state' }, change: vi.fn() } });
+    expect(heads()).toEqual(['Nom', 'État']);
+  });
+});
+
+describe('rows by the keyboard', () => {
+  it('are one stop of Tab, and opened by Enter', async () => {
+    const onOpen = vi.fn();
+    table({ onOpen });
+    await userEvent.tab();
+    while (document.activeElement?.hasAttribute('data-row-opener') !== true) await userEvent.tab();
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}');
+    expect(screen.getByRole('button', { name: 'ligne 10' })).toHaveFocus();
+    await userEvent.keyboard('{End}{Enter}');
+    expect(onOpen).toHaveBeenCalledExactlyOnceWith(few[2]);
+    expect(screen.getByRole('button', { name: 'Écritures' })).toHaveAttribute('tabindex', '-1');
+  });
+
+  it('are chosen by Space, and only those that can be', async () => {
+    const acts = vi.fn(() => null);
+    table({ onOpen: vi.fn(), selection: { can: ({ isDraft }) => isDraft === true, label: ({ name }) => `Choisir ${name}`, acts } });
+    screen.getByRole('button', { name: 'Écritures' }).focus();
+    await userEvent.keyboard(' {ArrowDown} ');
+    expect(screen.getByText('1 ligne choisie')).toBeVisible();
+    await userEvent.keyboard('{Control>}a{/Control}');
+    expect(screen.getByText('2 lignes choisies')).toBeVisible();
+    expect(acts).toHaveBeenLastCalledWith([few[0], few[2]], expect.any(Function));
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByText(/choisie/)).not.toBeInTheDocument();
+  });
+
+  it('are chosen as a range with Shift', async () => {
+    table({ query: there(lines(6)), selection: { label: ({ name }) => `Choisir ${name}`, acts: () => null } });
+    const user = userEvent.setup();
+    await user.click(screen.getByRole('checkbox', { name: 'Choisir ligne 1' }));
+    await user.keyboard('{Shift>}');
+    await user.click(screen.getByRole('checkbox', { name: 'Choisir ligne 4' }));
+    await user.keyboard('{/Shift}');
+    expect(screen.getByText('4 lignes choisies')).toBeVisible();
+  });
+});
+
+it('does not open or choose anything by itself when its columns are made anew each time it is drawn', () => {
+  const { rerender } = table({ columns: [...columns] });
+  for (let time = 0; time < 3; time += 1) rerender(<DataTable label="Lignes" columns={[...columns]} rowKey={({ name }) => name} empty="Rien" query={there([...few])} />);
+  expect(names()).toHaveLength(3);
 });

@@ -1,125 +1,81 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { cn } from '@/lib/cn';
-import { cellClass, stackedCell, stackedRow, type Column } from './column';
+import type { RowData } from '@tanstack/react-table';
+import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import type { DataTableProps } from './data-table';
+import { useRowKeys, type RowKeyActs } from './row-keys';
+import type { TableParts } from './table-head';
+import { TableRow } from './table-row';
+import type { Model } from './use-model';
+
+// Most tables never have so many rows.
+const VirtualRows = lazy(async () => ({ default: (await import('./virtual-rows')).VirtualRows })) as unknown as <Row extends RowData>(props: KeyedRowsProps<Row>) => React.ReactNode;
 
 /** Above this many rows only those in view are in the page. */
 const virtualFrom = 200;
-/** Height of a row of one line, in pixels; measured rows replace it. */
-const rowHeightPx = 45;
 
-interface TableRowsProps<Row> {
-  rows: readonly Row[];
-  columns: readonly Column<Row>[];
-  rowKey: (row: Row) => string;
-  onOpen: ((row: Row) => void) | undefined;
-  /** Which rows open; all of them if it is not given. */
-  opens: ((row: Row) => boolean) | undefined;
-  /** Classes of single rows, as of headings and subtotals among the others. */
-  rowClass: ((row: Row) => string | undefined) | undefined;
-  /** Where there is no room for the columns each row becomes a card. */
-  stacks: boolean;
+/** Properties of the body of a table. */
+export interface TableRowsProps<Row extends RowData> extends TableParts<Row> {
+  table: DataTableProps<Row>;
+  model: Model<Row>;
 }
 
-/** The body of a table. Long ones keep only the visible rows in the page, between two spacers. */
-export function TableRows<Row>(props: TableRowsProps<Row>) {
-  return props.rows.length > virtualFrom ? <VirtualRows {...props} /> : <tbody className={props.stacks ? '@max-3xl:block' : undefined}>{props.rows.map((row) => <TableRow key={props.rowKey(row)} {...props} row={row} />)}</tbody>;
+/** Properties of the body of a table that knows what its keys do. */
+export interface KeyedRowsProps<Row extends RowData> extends TableRowsProps<Row> {
+  keys: RowKeyActs;
 }
 
-function VirtualRows<Row>(props: TableRowsProps<Row>) {
-  const { rows, rowKey } = props;
-  const body = useRef<HTMLTableSectionElement>(null);
-  const [offset, setOffset] = useState(0);
-  useLayoutEffect(() => {
-    if (body.current !== null) setOffset(body.current.getBoundingClientRect().top + window.scrollY);
-  }, []);
-  const virtualizer = useWindowVirtualizer({ count: rows.length, estimateSize: () => rowHeightPx, overscan: 20, scrollMargin: offset });
-  const visible = virtualizer.getVirtualItems();
-  const before = (visible[0]?.start ?? offset) - offset;
-  const after = virtualizer.getTotalSize() - ((visible.at(-1)?.end ?? offset) - offset);
+/** The body of a table. Long ones keep only the visible rows in the page. */
+export function TableRows<Row extends RowData>(props: TableRowsProps<Row>) {
+  const keys = useKeyActs(props.model, props.chooses);
+  if (props.model.rows.length <= virtualFrom) return <PlainRows {...props} keys={keys} />;
   return (
-    <tbody ref={body}>
-      <Spacer heightPx={before} />
-      {visible.map((item) => {
-        const row = rows[item.index];
-        return row === undefined ? null : <TableRow key={rowKey(row)} {...props} row={row} index={item.index} measure={virtualizer.measureElement} />;
-      })}
-      <Spacer heightPx={after} />
+    <Suspense fallback={<PlainRows {...props} keys={keys} most={virtualFrom} />}>
+      <VirtualRows {...props} keys={keys} />
+    </Suspense>
+  );
+}
+
+function PlainRows<Row extends RowData>({ keys: acts, most, ...props }: KeyedRowsProps<Row> & { most?: number }) {
+  const { chosen } = props.model;
+  const rows = most === undefined ? props.model.rows : props.model.rows.slice(0, most);
+  const body = useRef<HTMLTableSectionElement>(null);
+  const [current, setCurrent] = useState(0);
+  const stop = Math.min(current, rows.length - 1);
+  const press = useRowKeys({ ...acts, body, count: rows.length, setCurrent });
+  return (
+    <tbody ref={body} className={props.layout.stacks ? '@max-3xl:block' : undefined}>
+      {rows.map((row, index) => (
+        <TableRow key={row.id} {...shared(props)} row={row} index={index} isCurrent={index === stop} isChosen={chosen[row.id] === true} onKey={press} onCurrent={setCurrent} />
+      ))}
     </tbody>
   );
 }
 
-function Spacer({ heightPx }: { heightPx: number }) {
-  if (heightPx <= 0) return null;
-  return (
-    <tr aria-hidden>
-      <td
-        ref={(cell) => {
-          if (cell !== null) cell.style.height = `${String(heightPx)}px`;
-        }}
-        className="p-0"
-      />
-    </tr>
+/** What all rows have in common. None of it changes while the page scrolls: rows that stay are not drawn again. */
+export function shared<Row extends RowData>({ columns, layout, chooses, table }: TableRowsProps<Row>) {
+  const { stacks, isChosen } = layout;
+  return { columns, stacks, hasChosenColumns: isChosen, chooses, boxLabel: table.selection?.label, onOpen: table.onOpen, opens: table.opens, rowTone: table.rowTone };
+}
+
+/** What the keys do to the choice of rows. */
+function useKeyActs<Row extends RowData>({ table, rows }: Model<Row>, chooses: boolean): RowKeyActs {
+  const choose = useCallback(
+    (index: number, on?: boolean) => {
+      const row = rows[index];
+      if (row?.getCanSelect() === true) row.toggleSelected(on);
+    },
+    [rows],
   );
-}
-
-interface TableRowProps<Row> extends TableRowsProps<Row> {
-  row: Row;
-  index?: number;
-  measure?: (element: Element | null) => void;
-}
-
-function TableRow<Row>({ row, columns, onOpen, opens, rowClass, stacks, index, measure }: TableRowProps<Row>) {
-  const open = onOpen === undefined || opens?.(row) === false ? undefined : onOpen;
-  const opener = columns.find((column) => column.control !== true);
-  return (
-    <tr
-      ref={measure}
-      data-index={index}
-      aria-rowindex={index === undefined ? undefined : index + 2}
-      className={cn('border-b border-line last:border-0', stacks && stackedRow, open !== undefined && 'relative hover:bg-sunken has-[button:focus-visible]:bg-sunken', rowClass?.(row))}
-    >
-      {columns.map((column, at) => {
-        const content = cellOf(column, row);
-        const shown = column === opener && open !== undefined ? <Opener onOpen={() => open(row)}>{content}</Opener> : content;
-        if (!stacks) {
-          return (
-            <td key={column.id} className={cellClass(column)}>
-              {shown}
-            </td>
-          );
-        }
-        return (
-          <td key={column.id} data-label={column.header} className={stackedCell(column, at === 0)}>
-            {content === null || content === '' ? null : <div className="min-w-0">{shown}</div>}
-          </td>
-        );
-      })}
-    </tr>
+  const { toggleAllRowsSelected, resetRowSelection, getSelectedRowModel } = table;
+  return useMemo(
+    () => ({
+      choose: chooses ? choose : undefined,
+      chooseAll: () => toggleAllRowsSelected(true),
+      chooseNone: () => {
+        const hadAny = getSelectedRowModel().rows.length > 0;
+        if (hadAny) resetRowSelection(true);
+        return hadAny;
+      },
+    }),
+    [chooses, choose, toggleAllRowsSelected, resetRowSelection, getSelectedRowModel],
   );
-}
-
-/** What a cell shows. A plain text is held apart: a French label in an Arabic table keeps its marks on its own side. */
-function cellOf<Row>(column: Column<Row>, row: Row): ReactNode {
-  const content = column.cell(row);
-  return typeof content === 'string' && content !== '' ? <bdi>{content}</bdi> : content;
-}
-
-/** A real button whose target is stretched over its row; the arrow keys go from row to row. */
-function Opener({ onOpen, children }: { onOpen: () => void; children: ReactNode }) {
-  return (
-    <button type="button" data-row-opener onClick={onOpen} onKeyDown={moveBetweenRows} className="text-start font-medium after:absolute after:inset-0">
-      {children}
-    </button>
-  );
-}
-
-function moveBetweenRows(event: KeyboardEvent<HTMLButtonElement>): void {
-  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
-  const row = event.currentTarget.closest('tr');
-  const next = event.key === 'ArrowDown' ? row?.nextElementSibling : row?.previousElementSibling;
-  const opener = next?.querySelector<HTMLElement>('[data-row-opener]');
-  if (opener === null || opener === undefined) return;
-  event.preventDefault();
-  opener.focus();
 }

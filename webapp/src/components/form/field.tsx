@@ -1,4 +1,4 @@
-import type { ChangeEvent } from 'react';
+import type { ChangeEvent, ReactNode } from 'react';
 import { useController, type FieldPath, type FieldPathValue, type FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Field as Frame, type ControlProps, type FieldProps as FrameProps } from '@/components/ui/field';
@@ -17,7 +17,7 @@ export interface FieldControl<Value> extends ControlProps {
 export interface FieldProps<Values extends FieldValues, Name extends FieldPath<Values>> extends Omit<FrameProps, 'error' | 'children'> {
   form: Form<Values>;
   name: Name;
-  children: (control: FieldControl<FieldPathValue<Values, Name>>) => React.ReactNode;
+  children: (control: FieldControl<FieldPathValue<Values, Name>>) => ReactNode;
 }
 
 /** A field of a form: label, control, hint, and the sentence of the rule that it breaks. */

@@ -26,8 +26,7 @@ export function Form<Values extends FieldValues>({ form, id, notice, className =
     submit();
   };
   return (
-    // The keys are for the controls in it.
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys of the controls inside it; the form itself takes none
     <form ref={attach} id={id} noValidate onSubmit={submit} onKeyDown={press} className={className}>
       {guarded ? (
         <Suspense fallback={null}>

@@ -161,7 +161,11 @@ export function brokenOf(error: unknown, values: FieldValues): { fields: BrokenR
 
 /** Puts the focus into the first of the named fields, in the order of the page. */
 function goTo(form: HTMLFormElement | null, names: readonly string[]): void {
-  const named = [...(form?.querySelectorAll<HTMLElement>('[name]') ?? [])].find((element) => names.includes(element.getAttribute('name') ?? ''));
+  const isNamed = (element: HTMLElement) => {
+    const own = element.getAttribute('name') ?? '';
+    return names.some((name) => name === own || (element instanceof HTMLFieldSetElement && name.startsWith(`${own}.`)));
+  };
+  const named = [...(form?.querySelectorAll<HTMLElement>('[name]') ?? [])].find(isNamed);
   const control = named instanceof HTMLFieldSetElement ? named.querySelector<HTMLElement>('input, select, textarea, button') : named;
   control?.focus();
   if (control instanceof HTMLInputElement && control.type !== 'checkbox') control.select();

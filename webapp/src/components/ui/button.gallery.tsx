@@ -1,4 +1,5 @@
 import { Plus, Trash2 } from 'lucide-react';
+import { looks } from '@/gallery/frames';
 import type { GalleryEntry } from '@/gallery/gallery';
 import { useWords } from '@/gallery/words';
 import { Button, type ButtonProps } from './button';
@@ -8,17 +9,7 @@ const variants = ['primary', 'secondary', 'quiet', 'danger'] as const;
 export default {
   title: 'Button',
   states: {
-    rest: () => <Row />,
-    hover: () => (
-      <div data-hover>
-        <Row />
-      </div>
-    ),
-    focus: () => (
-      <div data-focus>
-        <Row />
-      </div>
-    ),
+    ...looks(() => <Row />),
     disabled: () => <Row disabled />,
     busy: () => <Row busy />,
     small: () => <Row size="sm" />,

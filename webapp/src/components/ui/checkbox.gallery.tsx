@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { looks } from '@/gallery/frames';
 import type { GalleryEntry } from '@/gallery/gallery';
 import { useWords } from '@/gallery/words';
 import { Checkbox } from './checkbox';
@@ -6,17 +7,7 @@ import { Checkbox } from './checkbox';
 export default {
   title: 'Checkbox',
   states: {
-    rest: () => <Three />,
-    hover: () => (
-      <div data-hover>
-        <Three />
-      </div>
-    ),
-    focus: () => (
-      <div data-focus>
-        <Three />
-      </div>
-    ),
+    ...looks(() => <Three />),
     disabled: () => <Three disabled />,
     error: () => <Faulty />,
     hint: () => <Sample start={true} />,

@@ -1,8 +1,11 @@
 import { Check, Minus } from 'lucide-react';
-import { useId, type ReactNode } from 'react';
+import { useId, type ChangeEvent, type ComponentProps, type ReactNode } from 'react';
+import { FieldFault } from './field';
 
 /** Properties of `Checkbox` and `Switch`. */
 export interface ToggleProps {
+  /** By which a form finds it. */
+  name?: string;
   label: ReactNode;
   hint?: ReactNode;
   checked: boolean;
@@ -11,7 +14,8 @@ export interface ToggleProps {
 }
 
 /** Properties of `Checkbox`. */
-export interface CheckboxProps extends Omit<ToggleProps, 'checked'> {
+export interface CheckboxProps extends Omit<ToggleProps, 'checked' | 'onCheckedChange'>, Pick<ComponentProps<'input'>, 'tabIndex' | 'onFocus' | 'onKeyDown'> {
+  onCheckedChange: (checked: boolean, event: ChangeEvent<HTMLInputElement>) => void;
   /** `indeterminate` when it stands for several, of which some are checked. */
   checked: boolean | 'indeterminate';
   labelHidden?: boolean;
@@ -20,23 +24,25 @@ export interface CheckboxProps extends Omit<ToggleProps, 'checked'> {
 }
 
 /** A choice that takes effect with its form. */
-export function Checkbox({ label, hint, checked, onCheckedChange, disabled, labelHidden = false, error }: CheckboxProps) {
+export function Checkbox({ name, label, hint, checked, onCheckedChange, disabled, labelHidden = false, error, ...input }: CheckboxProps) {
   const id = useId();
   const Mark = checked === 'indeterminate' ? Minus : Check;
   return (
     <div className="flex items-start gap-3">
       <span className="relative mt-0.5 size-5 shrink-0">
         <input
+          {...input}
           id={id}
+          name={name}
           type="checkbox"
-          ref={(input) => {
-            if (input !== null) input.indeterminate = checked === 'indeterminate';
+          ref={(element) => {
+            if (element !== null) element.indeterminate = checked === 'indeterminate';
           }}
           checked={checked === true}
           disabled={disabled}
           aria-invalid={error === undefined ? undefined : true}
           aria-describedby={[error === undefined ? '' : `${id}-error`, hint === undefined ? '' : `${id}-hint`].filter(Boolean).join(' ') || undefined}
-          onChange={(event) => onCheckedChange(event.target.checked)}
+          onChange={(event) => onCheckedChange(event.target.checked, event)}
           className="block size-5 appearance-none rounded border border-line-strong bg-surface transition-colors duration-150 hover:border-ink aria-invalid:border-danger checked:border-accent checked:bg-accent indeterminate:border-accent indeterminate:bg-accent disabled:opacity-50"
         />
         {checked === false ? null : <Mark aria-hidden className="pointer-events-none absolute inset-0 m-auto size-3.5 text-on-accent" strokeWidth={3} />}
@@ -46,18 +52,14 @@ export function Checkbox({ label, hint, checked, onCheckedChange, disabled, labe
           {label}
           <ToggleHint id={id} hint={hint} />
         </label>
-        {error === undefined ? null : (
-          <p id={`${id}-error`} role="alert" className="text-sm text-danger">
-            {error}
-          </p>
-        )}
+        {error === undefined ? null : <FieldFault id={`${id}-error`}>{error}</FieldFault>}
       </div>
     </div>
   );
 }
 
 /** A choice that takes effect at once, or a preference that is on or off. */
-export function Switch({ label, hint, checked, onCheckedChange, disabled }: ToggleProps) {
+export function Switch({ name, label, hint, checked, onCheckedChange, disabled }: ToggleProps) {
   const id = useId();
   return (
     <div className="flex items-start justify-between gap-4">
@@ -67,6 +69,7 @@ export function Switch({ label, hint, checked, onCheckedChange, disabled }: Togg
       </label>
       <input
         id={id}
+        name={name}
         type="checkbox"
         role="switch"
         checked={checked}

@@ -1,23 +1,12 @@
 import { useState } from 'react';
+import { Framed, looks } from '@/gallery/frames';
 import type { GalleryEntry } from '@/gallery/gallery';
-import { useWords } from '@/gallery/words';
 import { DateInput } from './date-input';
-import { Field } from './field';
 
 export default {
   title: 'DateInput',
   states: {
-    rest: () => <Sample start="2026-01-31" />,
-    hover: () => (
-      <div data-hover>
-        <Sample start="2026-01-31" />
-      </div>
-    ),
-    focus: () => (
-      <div data-focus>
-        <Sample start="2026-01-31" />
-      </div>
-    ),
+    ...looks(() => <Sample start="2026-01-31" />),
     empty: () => <Sample start="" />,
     error: () => <Sample start="31/13/2026" faulty />,
     disabled: () => <Sample start="2026-01-31" disabled />,
@@ -25,11 +14,10 @@ export default {
 } satisfies GalleryEntry;
 
 function Sample({ start, faulty = false, disabled = false }: { start: string; faulty?: boolean; disabled?: boolean }) {
-  const words = useWords();
   const [value, setValue] = useState(start);
   return (
-    <Field label={words.label} error={faulty ? words.error : undefined} className="max-w-60">
+    <Framed faulty={faulty} className="max-w-60">
       {(control) => <DateInput {...control} value={value} onChange={setValue} disabled={disabled} />}
-    </Field>
+    </Framed>
   );
 }

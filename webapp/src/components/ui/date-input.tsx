@@ -7,6 +7,7 @@ import { cn } from '@/lib/cn';
 import { formatDate } from '@/lib/dates';
 import { isDay, readDay } from '@/lib/day';
 import { chosenFormats } from '@/lib/formats';
+import { FieldFault } from './field';
 import { controlClass } from './input';
 
 /** Properties of `DateInput`. */
@@ -50,11 +51,7 @@ export function DateInput({ value, onChange, min, className, ...rest }: DateInpu
         />
         <Calendar ref={calendar} min={min} disabled={rest.disabled} value={isDay(value) ? value : ''} onChange={(event) => onChange(event.target.value)} />
       </div>
-      {tells ? (
-        <p id={faultId} role="alert" className="text-sm text-danger">
-          {t('form.dateUnread')}
-        </p>
-      ) : null}
+      {tells ? <FieldFault id={faultId}>{t('form.dateUnread')}</FieldFault> : null}
     </>
   );
 }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { cn } from '@/lib/cn';
 import { Button, buttonClass } from './button';
 import { ProblemCallout } from './problem-callout';
+import { Scroller } from './scroller';
 
 /** Properties of `Dialog` and `Drawer`. */
 export interface DialogProps {
@@ -149,29 +150,6 @@ function usePageLock(): void {
       if (veils === 0) delete page.dataset.pageLock;
     };
   }, []);
-}
-
-/** What may be longer than its place. Where nothing in it can be reached, the keyboard reaches it itself, to scroll. */
-function Scroller({ className, children }: { className?: string; children: ReactNode }) {
-  const place = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const element = place.current;
-    if (element === null) return undefined;
-    const mark = () => {
-      const scrolls = element.scrollHeight > element.clientHeight;
-      if (scrolls && element.querySelector('a[href], button, input, select, textarea') === null) element.tabIndex = 0;
-      else element.removeAttribute('tabindex');
-    };
-    const observer = new ResizeObserver(mark);
-    for (const part of [element, ...element.children]) observer.observe(part);
-    mark();
-    return () => observer.disconnect();
-  }, [children]);
-  return (
-    <div ref={place} className={cn('min-h-0 overflow-y-auto -outline-offset-2', className)}>
-      {children}
-    </div>
-  );
 }
 
 function Heading({ title, description, closes = true }: Pick<DialogProps, 'title' | 'description'> & { closes?: boolean }) {

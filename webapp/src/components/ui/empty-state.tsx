@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 
-/** What a page or list says when it has nothing to show, and what to do about it. */
+/** What a page or list says when it has nothing to show, and what to do about it; no more than a line where nothing is to be done. */
 export function EmptyState({ icon, title, children, action }: { icon?: ReactNode; title: string; children?: ReactNode; action?: ReactNode }) {
+  if (icon === undefined && children === undefined && action === undefined) return <p className="px-6 py-6 text-center text-muted">{title}</p>;
   return (
     <div className="flex flex-col items-center gap-2 px-6 py-12 text-center [&>svg]:size-8 [&>svg]:text-faint">
       {icon}

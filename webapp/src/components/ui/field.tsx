@@ -49,16 +49,21 @@ export function Field({ label, hint, error, required = false, unmarked = false, 
         {required || unmarked ? null : <span className="ms-1 font-normal text-faint">{t('form.optional')}</span>}
       </label>
       {children(control)}
-      {error === undefined ? null : (
-        <p id={errorId} className="text-sm text-danger" role="alert">
-          {error}
-        </p>
-      )}
+      {error === undefined ? null : <FieldFault id={errorId}>{error}</FieldFault>}
       {hint === undefined ? null : (
-        <p id={hintId} className="text-sm text-muted">
+        <p id={hintId} className="text-sm text-pretty text-muted">
           {hint}
         </p>
       )}
     </div>
+  );
+}
+
+/** What is wrong with a field, under it. */
+export function FieldFault({ id, children }: { id: string | undefined; children: ReactNode }) {
+  return (
+    <p id={id} role="alert" className="text-sm text-danger">
+      {children}
+    </p>
   );
 }

@@ -1,3 +1,4 @@
+import { looks } from '@/gallery/frames';
 import type { GalleryEntry } from '@/gallery/gallery';
 import { useWords } from '@/gallery/words';
 import { FileDrop, type FileDropProps } from './file-drop';
@@ -5,17 +6,7 @@ import { FileDrop, type FileDropProps } from './file-drop';
 export default {
   title: 'FileDrop',
   states: {
-    rest: () => <Sample />,
-    hover: () => (
-      <div data-hover>
-        <Sample />
-      </div>
-    ),
-    focus: () => (
-      <div data-focus>
-        <Sample />
-      </div>
-    ),
+    ...looks(() => <Sample />),
     disabled: () => <Sample disabled />,
     error: () => <Sample faulty />,
     busy: () => <Sample busy />,

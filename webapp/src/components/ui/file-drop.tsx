@@ -9,6 +9,8 @@ export interface FileDropProps {
   /** File name extensions for the file dialog, as in `.txt,.csv`. */
   accept?: string;
   disabled?: boolean;
+  /** Where it stands beside what it is for. */
+  compact?: boolean;
   /** The file is under way: no other is taken meanwhile. */
   busy?: boolean;
   /** Why the last file was not taken, in words. */
@@ -20,7 +22,7 @@ export interface FileDropProps {
  * Takes one file, dropped or chosen. What the file is worth is for `onFile` and the service to say.
  * The browser's own control covers the whole area, so that it takes drops, keys and presses by itself.
  */
-export function FileDrop({ label, hint, accept, disabled = false, busy = false, error, onFile }: FileDropProps) {
+export function FileDrop({ label, hint, accept, disabled = false, compact = false, busy = false, error, onFile }: FileDropProps) {
   const id = useId();
   const describedBy = [error === undefined ? '' : `${id}-error`, hint === undefined ? '' : `${id}-hint`].filter(Boolean).join(' ');
   const Icon = busy ? LoaderCircle : Upload;
@@ -33,7 +35,8 @@ export function FileDrop({ label, hint, accept, disabled = false, busy = false, 
     <div
       aria-busy={busy || undefined}
       className={cn(
-        'relative flex flex-col items-center gap-2 rounded-2xl border-2 border-dashed px-6 py-12 text-center transition-colors duration-150 focus-within:border-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
+        'relative flex flex-col items-center gap-2 rounded-2xl border-2 border-dashed px-6 text-center transition-colors duration-150 focus-within:border-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
+        compact ? 'w-full max-w-md py-4' : 'py-12',
         over ? 'border-accent bg-accent-soft' : frameOf(error, disabled || busy),
         disabled && 'bg-sunken',
       )}

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { Framed, looks } from '@/gallery/frames';
 import type { GalleryEntry } from '@/gallery/gallery';
 import { useWords } from '@/gallery/words';
 import { Field } from './field';
@@ -7,17 +8,7 @@ import { Input, PasswordInput, TextArea } from './input';
 export default {
   title: 'Field, Input, TextArea, PasswordInput',
   states: {
-    rest: () => <Sample />,
-    hover: () => (
-      <div data-hover>
-        <Sample />
-      </div>
-    ),
-    focus: () => (
-      <div data-focus>
-        <Sample />
-      </div>
-    ),
+    ...looks(() => <Sample />),
     required: () => <Sample required />,
     error: () => <Sample faulty />,
     disabled: () => <Sample disabled />,
@@ -32,9 +23,9 @@ export default {
 function Sample({ required = false, faulty = false, ...rest }: ComponentProps<'input'> & { faulty?: boolean }) {
   const words = useWords();
   return (
-    <Field label={words.label} hint={words.hint} required={required} error={faulty ? words.error : undefined} className="max-w-md">
+    <Framed required={required} faulty={faulty}>
       {(control) => <Input {...control} {...rest} defaultValue={words.value} />}
-    </Field>
+    </Framed>
   );
 }
 

@@ -1,5 +1,6 @@
 import { Copy, Pencil, Trash2 } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
+import { after, press } from '@/gallery/frames';
 import type { GalleryEntry } from '@/gallery/gallery';
 import { useWords } from '@/gallery/words';
 import { Button } from './button';
@@ -8,7 +9,7 @@ import { Menu, MenuChoices, MenuItem, MenuLabel, MenuSeparator, RowMenu } from '
 export default {
   title: 'Menu',
   states: { closed: () => <Sample />, row: () => <Row /> },
-  alone: { open: () => <Opened /> },
+  alone: { open: after(press(), () => <Sample />) },
 } satisfies GalleryEntry;
 
 function Sample() {
@@ -38,15 +39,5 @@ function Row() {
     <RowMenu label={words.value}>
       <MenuItem onSelect={() => undefined}>{words.act}</MenuItem>
     </RowMenu>
-  );
-}
-
-function Opened() {
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.querySelector('button')?.click(), []);
-  return (
-    <div ref={place}>
-      <Sample />
-    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { Check, Ellipsis } from 'lucide-react';
-import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
+import { createContext, use, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { cn } from '@/lib/cn';
 import { Button } from './button';
 import { Keys } from './keys';
@@ -25,12 +25,15 @@ export function Menu({ trigger, children, align }: MenuProps) {
   );
 }
 
+/** Whether Tab stops at the menus of a row: `-1` where the arrow keys go from row to row, for all rows but one. */
+export const RowMenuStop = createContext<-1 | undefined>(undefined);
+
 /** The acts on one row of a list; `label` says which. Its button makes the row no higher. */
 export function RowMenu({ label, busy, children }: { label: string; busy?: boolean; children: ReactNode }) {
   return (
     <Menu
       trigger={
-        <Button variant="quiet" size="icon" busy={busy} aria-label={label} className="-my-2">
+        <Button variant="quiet" size="icon" busy={busy} aria-label={label} tabIndex={use(RowMenuStop)} className="-my-2">
           <Ellipsis aria-hidden />
         </Button>
       }

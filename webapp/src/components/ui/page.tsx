@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { createContext, useContext, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 /** Properties of `Page`. */
@@ -37,10 +37,14 @@ function Description({ children }: { children: ReactNode }) {
   return children === undefined ? null : <p className="max-w-4xl text-pretty text-muted">{children}</p>;
 }
 
-/** The title of the browser's window. */
+/** Whose page it is: the name of the company, in the pages of one. It tells apart the windows of who keeps several. */
+export const TitleContext = createContext<string | undefined>(undefined);
+
+/** The title of the browser's window: the page, the company if it is one's, and the product. */
 export function DocumentTitle({ children }: { children: string }) {
   const { t } = useTranslation();
-  return <title>{`${children} · ${t('brand')}`}</title>;
+  const company = useContext(TitleContext);
+  return <title>{[children, company, t('brand')].filter(Boolean).join(' · ')}</title>;
 }
 
 /** Properties of `Section` and `ListSection`. */

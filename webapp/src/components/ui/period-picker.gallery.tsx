@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
+import { after, focused, press } from '@/gallery/frames';
 import type { GalleryEntry } from '@/gallery/gallery';
 import type { Period } from '@/lib/period';
 import { PeriodPicker } from './period-picker';
@@ -13,13 +14,9 @@ export default {
     quarter: () => <Sample start={{ from: '2026-04-01', to: '2026-06-30' }} />,
     month: () => <Sample start={{ from: '2026-02-01', to: '2026-02-28' }} />,
     days: () => <Sample start={{ from: '2026-02-03', to: '2026-03-17' }} />,
-    focus: () => (
-      <div data-focus>
-        <Sample start={{ from: '2026-02-01', to: '2026-02-28' }} />
-      </div>
-    ),
+    focus: focused(() => <Sample start={{ from: '2026-02-01', to: '2026-02-28' }} />),
   },
-  alone: { open: () => <Opened by="day" />, 'open-by-month': () => <Opened by="month" /> },
+  alone: { open: opened('day'), 'open-by-month': opened('month') },
 } satisfies GalleryEntry;
 
 function Sample({ start, by = 'day' }: { start: Period; by?: 'day' | 'month' }) {
@@ -27,12 +24,6 @@ function Sample({ start, by = 'day' }: { start: Period; by?: 'day' | 'month' }) 
   return <PeriodPicker value={value} onChange={setValue} years={years} today="2026-05-14" by={by} />;
 }
 
-function Opened({ by }: { by: 'day' | 'month' }) {
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.querySelector<HTMLElement>('[aria-haspopup]')?.click(), []);
-  return (
-    <div ref={place}>
-      <Sample start={{ from: '2026-02-01', to: '2026-02-28' }} by={by} />
-    </div>
-  );
+function opened(by: 'day' | 'month') {
+  return after(press('[aria-haspopup]'), () => <Sample start={{ from: '2026-02-01', to: '2026-02-28' }} by={by} />);
 }

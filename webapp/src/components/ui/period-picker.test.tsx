@@ -18,7 +18,7 @@ function Figures({ start, by }: { start: Period; by?: 'day' | 'month' }) {
     taken.push(period);
     setValue(period);
   };
-  return <PeriodPicker value={value} onChange={change} years={years} today="2026-05-14" by={by} />;
+  return <PeriodPicker value={value} onChange={change} years={years} today="2026-05-14" by={by} maxMonths={18} />;
 }
 
 const opener = (name: RegExp | string) => screen.getByRole('button', { name });
@@ -36,7 +36,7 @@ it('goes from fiscal year to fiscal year, and no further than there are books', 
 it('takes what is offered, closes, and gives the focus back', async () => {
   render(<Figures start={years[0]!} />);
   await userEvent.click(opener('Exercice 2026'));
-  await userEvent.click(dialog().getByRole('button', { name: 'Trimestre précédent' }));
+  await userEvent.click(await dialog().findByRole('button', { name: 'Trimestre précédent' }));
   expect(chosen()).toEqual({ from: '2026-01-01', to: '2026-03-31' });
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(opener('T1 2026')).toHaveFocus();
@@ -45,7 +45,7 @@ it('takes what is offered, closes, and gives the focus back', async () => {
 it('is led by the arrows from month to month, and by Page up to the year before', async () => {
   render(<Figures start={{ from: '2026-05-01', to: '2026-05-31' }} />);
   await userEvent.click(opener('mai 2026'));
-  dialog().getByRole('button', { name: 'mai' }).focus();
+  (await dialog().findByRole('button', { name: 'mai' })).focus();
   await userEvent.keyboard('{ArrowDown}{ArrowLeft}');
   expect(dialog().getByRole('button', { name: 'juillet' })).toHaveFocus();
   await userEvent.keyboard('{PageUp}{Enter}');
@@ -55,7 +55,7 @@ it('is led by the arrows from month to month, and by Page up to the year before'
 it('takes any days that are typed, and none that end before they begin', async () => {
   render(<Figures start={years[0]!} />);
   await userEvent.click(opener('Exercice 2026'));
-  const [from, to] = dialog().getAllByRole('textbox');
+  const [from, to] = await dialog().findAllByRole('textbox');
   await userEvent.clear(from!);
   await userEvent.type(from!, '10/03/2026');
   await userEvent.clear(to!);
@@ -70,8 +70,19 @@ it('takes any days that are typed, and none that end before they begin', async (
 it('asks for months alone where figures are kept by months', async () => {
   render(<Figures start={years[0]!} by="month" />);
   await userEvent.click(opener('Exercice 2026'));
-  await userEvent.selectOptions(dialog().getByRole('combobox', { name: 'Du' }), 'février 2026');
+  await userEvent.selectOptions(await dialog().findByRole('combobox', { name: 'Du' }), 'février 2026');
   await userEvent.selectOptions(dialog().getByRole('combobox', { name: 'Au' }), 'juin 2026');
   await userEvent.click(dialog().getByRole('button', { name: 'Appliquer' }));
   expect(chosen()).toEqual({ from: '2026-02-01', to: '2026-06-30' });
+});
+
+it('says how long a period may be, and takes no longer one', async () => {
+  render(<Figures start={years[0]!} by="month" />);
+  await userEvent.click(opener('Exercice 2026'));
+  await userEvent.selectOptions(await dialog().findByRole('combobox', { name: 'Du' }), 'juin 2025');
+  await userEvent.click(dialog().getByRole('button', { name: 'Appliquer' }));
+  expect(dialog().getByRole('alert')).toHaveTextContent('18 mois au plus.');
+  await userEvent.selectOptions(await dialog().findByRole('combobox', { name: 'Du' }), 'juillet 2025');
+  await userEvent.click(dialog().getByRole('button', { name: 'Appliquer' }));
+  expect(chosen()).toEqual({ from: '2025-07-01', to: '2026-12-31' });
 });

@@ -16,20 +16,23 @@ interface PeriodRangeProps {
   value: Period;
   by: 'day' | 'month';
   years: readonly Period[];
+  /** How many months it may have at most. */
+  maxMonths: number;
   onChoose: (event: SubmitEvent, period: Period) => void;
 }
 
 /** From one day or month to another, as asked for in words. */
-export function PeriodRange({ value, by, years, onChoose }: PeriodRangeProps) {
+export function PeriodRange({ value, by, years, maxMonths, onChoose }: PeriodRangeProps) {
   const { t } = useTranslation();
   const [from, setFrom] = useState(value.from);
   const [to, setTo] = useState(value.to);
-  const [isFaulty, setFaulty] = useState(false);
+  const [fault, setFault] = useState<'faulty' | 'tooLong'>();
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     const period = readPeriod(from, to);
-    setFaulty(period === undefined);
-    if (period !== undefined) onChoose(event, period);
+    const found = period === undefined ? 'faulty' : monthsBetween(from, to) >= maxMonths ? 'tooLong' : undefined;
+    setFault(found);
+    if (period !== undefined && found === undefined) onChoose(event, period);
   };
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-3 border-t border-line pt-4">
@@ -41,11 +44,11 @@ export function PeriodRange({ value, by, years, onChoose }: PeriodRangeProps) {
           {(control) => (by === 'day' ? <DateInput {...control} value={to} onChange={setTo} /> : <MonthSelect {...control} years={years} value={to} onChange={(month) => setTo(lastDayOf(month))} />)}
         </Field>
       </div>
-      {isFaulty ? (
+      {fault === undefined ? null : (
         <p role="alert" className="text-sm text-danger">
-          {t('period.faulty')}
+          {t(`period.${fault}`, { count: maxMonths })}
         </p>
-      ) : null}
+      )}
       <Button type="submit" size="sm">
         {t('period.apply')}
       </Button>

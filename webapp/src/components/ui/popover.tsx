@@ -13,6 +13,8 @@ export interface PopoverProps {
   align?: 'start' | 'end';
   className?: string;
   onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void;
+  /** Told when it opens, for what is fetched only then. */
+  onOpen?: () => void;
   children: ReactNode;
 }
 
@@ -20,7 +22,7 @@ export interface PopoverProps {
  * Something under a button, in the browser's top layer: it closes on Escape and on a press elsewhere, and
  * gives the focus back, by itself. What is chosen, else the first control inside, takes the focus when it opens.
  */
-export function Popover({ trigger, role, label, align = 'end', className, onKeyDown, children }: PopoverProps) {
+export function Popover({ trigger, role, label, align = 'end', className, onKeyDown, onOpen, children }: PopoverProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
@@ -28,6 +30,7 @@ export function Popover({ trigger, role, label, align = 'end', className, onKeyD
     const opens = event.newState === 'open';
     setOpen(opens);
     if (!opens || button.current === null) return;
+    onOpen?.();
     place(event.currentTarget, button.current, align);
     const chosen = event.currentTarget.querySelector<HTMLElement>('[aria-checked="true"]');
     (chosen ?? event.currentTarget.querySelector<HTMLElement>('[role="menuitem"], [role="menuitemradio"], input, button, a'))?.focus();

@@ -1,3 +1,4 @@
+import { Framed, looks } from '@/gallery/frames';
 import type { GalleryEntry } from '@/gallery/gallery';
 import { useWords } from '@/gallery/words';
 import { Field } from './field';
@@ -6,17 +7,7 @@ import { Select, type SelectProps } from './select';
 export default {
   title: 'Select',
   states: {
-    rest: () => <Sample defaultValue="1" />,
-    hover: () => (
-      <div data-hover>
-        <Sample defaultValue="1" />
-      </div>
-    ),
-    focus: () => (
-      <div data-focus>
-        <Sample defaultValue="1" />
-      </div>
-    ),
+    ...looks(() => <Sample defaultValue="1" />),
     empty: () => <Sample defaultValue="" />,
     error: () => <Sample defaultValue="" faulty />,
     disabled: () => <Sample defaultValue="1" disabled />,
@@ -28,9 +19,7 @@ function Sample({ faulty = false, ...rest }: SelectProps & { faulty?: boolean })
   const words = useWords();
   const options = words.choices.map((label, index) => ({ value: String(index), label }));
   return (
-    <Field label={words.label} error={faulty ? words.error : undefined} className="max-w-md">
-      {(control) => <Select {...control} placeholder={words.search} options={options} {...rest} />}
-    </Field>
+    <Framed faulty={faulty}>{(control) => <Select {...control} placeholder={words.search} options={options} {...rest} />}</Framed>
   );
 }
 

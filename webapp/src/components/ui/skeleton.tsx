@@ -3,7 +3,7 @@ import { cn } from '@/lib/cn';
 
 /** Holds the place of something that is being fetched. */
 export function Skeleton({ className }: { className?: string }) {
-  return <span aria-hidden className={cn('block h-4 animate-pulse rounded bg-line', className)} />;
+  return <span aria-hidden data-skeleton className={cn('block h-4 animate-pulse rounded bg-line', className)} />;
 }
 
 /** Holds the place of a form or a card of `lines` lines, and says that it is being fetched. */

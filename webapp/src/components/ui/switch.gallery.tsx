@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { focused } from '@/gallery/frames';
 import type { GalleryEntry } from '@/gallery/gallery';
 import { useWords } from '@/gallery/words';
 import { Switch } from './checkbox';
@@ -7,11 +8,7 @@ export default {
   title: 'Switch',
   states: {
     rest: () => <Both />,
-    focus: () => (
-      <div data-focus>
-        <Both />
-      </div>
-    ),
+    focus: focused(() => <Both />),
     disabled: () => <Both disabled />,
     'long text': () => <Long />,
   },

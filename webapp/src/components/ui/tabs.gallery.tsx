@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { focused } from '@/gallery/frames';
 import type { GalleryEntry } from '@/gallery/gallery';
 import { useWords } from '@/gallery/words';
 import { TabPanel, Tabs } from './tabs';
@@ -7,11 +8,7 @@ export default {
   title: 'Tabs',
   states: {
     rest: () => <Sample />,
-    focus: () => (
-      <div data-focus>
-        <Sample />
-      </div>
-    ),
+    focus: focused(() => <Sample />),
     many: () => <Sample times={4} />,
   },
 } satisfies GalleryEntry;

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { after } from '@/gallery/frames';
 import type { GalleryEntry } from '@/gallery/gallery';
 import { useWords } from '@/gallery/words';
 import { Button } from './button';
@@ -8,7 +8,7 @@ import { Tooltip } from './tooltip';
 export default {
   title: 'Tooltip',
   states: { closed: () => <Sample /> },
-  alone: { open: () => <Opened />, long: () => <Opened long /> },
+  alone: { open: reached(), long: reached(true) },
 } satisfies GalleryEntry;
 
 function Sample({ long = false }: { long?: boolean }) {
@@ -23,12 +23,9 @@ function Sample({ long = false }: { long?: boolean }) {
 }
 
 /** Shown as by the Tab key. */
-function Opened({ long = false }: { long?: boolean }) {
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.querySelector('button')?.focus(), []);
-  return (
-    <div ref={place}>
-      <Sample long={long} />
-    </div>
+function reached(long = false) {
+  return after(
+    (place) => place.querySelector('button')?.focus(),
+    () => <Sample long={long} />,
   );
 }

@@ -5,18 +5,10 @@ import { reauthenticationCreate } from '@/api/generated/bodies/reauthenticationC
 import { registrationCreate } from '@/api/generated/bodies/registrationCreate';
 import { sessionComplete } from '@/api/generated/bodies/sessionComplete';
 import { sessionCreate } from '@/api/generated/bodies/sessionCreate';
-import { across, asTyped, atLeast, atMost, emailAddress, needed, trimmed, withRules } from '@/lib/schema';
+import { asTyped, atLeast, confirmation, emailAddress, needed, newPassword, trimmed, typedAlike, withRules } from '@/lib/schema';
 
-/** Shortest password accepted, in characters, as the service does. */
-const passwordMinLength = 8;
-/** Longest password accepted, in characters, as the service does. */
-const passwordMaxLength = 128;
 /** Shortest first name, in characters. */
 const firstNameMinLength = 2;
-
-const newPassword = () => asTyped(needed('password_required'), atLeast(passwordMinLength, 'password_too_short'), atMost(passwordMaxLength, 'password_too_long'));
-const confirmation = () => asTyped(needed('confirmation_required'));
-const typedAlike = across<{ password: string; confirmation: string }>('confirmation', 'passwords_differ', (values) => values.confirmation === values.password);
 
 /** Rules of signing in: both fields are required, and nothing else is told. */
 export const signInSchema = withRules(sessionCreate, { email: emailAddress(), password: asTyped(needed('password_required')) });
@@ -44,7 +36,7 @@ export const signUpSchema = z
     }),
     { confirmation: confirmation() },
   )
-  .check(typedAlike);
+  .check(typedAlike('password'));
 
 /** What the sign-up form holds. */
 export type SignUpValues = z.input<typeof signUpSchema>;
@@ -53,4 +45,4 @@ export type SignUpValues = z.input<typeof signUpSchema>;
 export const emailSchema = withRules(emailRequest, { email: emailAddress() });
 
 /** Rules of choosing a new password. */
-export const newPasswordSchema = z.extend(withRules(z.omit(passwordResetComplete, { token: true }), { password: newPassword() }), { confirmation: confirmation() }).check(typedAlike);
+export const newPasswordSchema = z.extend(withRules(z.omit(passwordResetComplete, { token: true }), { password: newPassword() }), { confirmation: confirmation() }).check(typedAlike('password'));

@@ -12,12 +12,11 @@ import { Button } from '@/components/ui/button';
 import { Input, PasswordInput } from '@/components/ui/input';
 import { SkeletonLines } from '@/components/ui/skeleton';
 import { TextLink } from '@/components/ui/text-link';
-import { changeLanguage, hasChosenLanguage } from '@/i18n/i18n';
 import { later } from '@/lib/later';
 import { localPath } from '@/lib/origin';
 import { knowsPasskeys } from '@/lib/passkey';
+import { takeOver } from '@/lib/preferences';
 import { sessionQuery } from '@/lib/session';
-import { changeTheme, hasChosenTheme } from '@/lib/theme';
 import { PasskeyButton } from './passkey-button';
 import { hasMissingField } from './missing-field';
 import { needsCode } from './needs-code';
@@ -99,13 +98,12 @@ function SignInByPasskey({ onDone }: { onDone: (session: SessionView) => Promise
   );
 }
 
-/** Takes the new session in: the profile's language and looks hold on a device where none was chosen. */
+/** Takes the new session in, with what the person likes. */
 function useEnter(from: string | undefined) {
   const client = useQueryClient();
   const router = useRouter();
   return async (session: SessionView) => {
-    if (!hasChosenLanguage()) await changeLanguage(session.user.language);
-    if (!hasChosenTheme()) changeTheme(session.user.theme);
+    await takeOver(session.user);
     client.setQueryData(sessionQuery.queryKey, session);
     await router.navigate({ href: localPath(from), replace: true });
   };

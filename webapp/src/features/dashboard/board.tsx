@@ -15,10 +15,13 @@ import { LedgerContext, type OpenedFigure } from './context';
 import { Todos } from './todos';
 
 const FirstSteps = later(async () => (await import('./first-steps')).FirstSteps);
-const FigureLines = later(async () => (await import('./figure-lines')).FigureLines);
+const FigureLines = later(async () => (await import('./figure-lines')).FigureLines, 'table');
 
-/** What a company without entries does first, else its cards; a role that may not see the ledger is told so, and not shown nought. */
-export function Board({ dashboard, cards }: { dashboard: DashboardView; cards: readonly ModuleCard[] }) {
+/**
+ * What a company without entries does first, else its cards; a role that may not see the ledger is told so, and not shown
+ * nought. While the figures of another period are on their way (`isOld`), those that show are paler.
+ */
+export function Board({ dashboard, cards, isOld = false }: { dashboard: DashboardView; cards: readonly ModuleCard[]; isOld?: boolean }) {
   const { t } = useTranslation('dashboard');
   const { figures, period, next_steps: steps, todos, currency } = dashboard;
   if (steps != null)
@@ -42,17 +45,24 @@ export function Board({ dashboard, cards }: { dashboard: DashboardView; cards: r
       </>
     );
   return (
-    <>
+    <div aria-busy={isOld} className={cn('flex flex-col gap-6 transition-opacity duration-150', isOld && 'opacity-60')}>
       <p className="-mb-3 text-sm text-muted">
         {t('period')} <Period from={period.from} to={period.to} />
-        <span className="max-md:hidden">
-          {' · '}
-          {t('comparedWith')} <DateText value={period.previous.from} /> – <DateText value={period.previous.to} />
-        </span>
+        {hasBefore(figures) ? (
+          <span className="max-md:hidden">
+            {' · '}
+            {t('comparedWith')} <DateText value={period.previous.from} /> – <DateText value={period.previous.to} />
+          </span>
+        ) : null}
       </p>
       <Cards dashboard={{ figures, currency, period, todos }} cards={cards} />
-    </>
+    </div>
   );
+}
+
+/** Whether books were kept in the period before, with which this one is compared. */
+function hasBefore({ treasury, revenue, expenses, result }: Shown['figures']): boolean {
+  return [treasury, revenue, expenses, result].some(({ previous }) => previous !== undefined);
 }
 
 type Shown = Pick<DashboardView, 'currency' | 'todos'> & { figures: NonNullable<DashboardView['figures']>; period: NonNullable<DashboardView['period']> };
@@ -66,9 +76,9 @@ function Cards({ dashboard: { figures, currency, period, todos }, cards }: { das
   if (shown.length === 0) return <p className="py-16 text-center text-muted">{t('customise.none')}</p>;
   return (
     <LedgerContext value={ledger}>
-      <div className="grid items-start gap-6 lg:grid-cols-2">
-        {shown.map(({ key, width, component: Card }) => (
-          <div key={key} data-card={key} className={cn('min-w-0', width === 'whole' && 'lg:col-span-2')}>
+      <div className="grid grid-flow-row-dense gap-6 lg:grid-cols-2">
+        {shown.map(({ key, width, isTall = false, component: Card }) => (
+          <div key={key} data-card={key} className={cn('grid min-w-0', width === 'whole' && 'lg:col-span-2', isTall && 'lg:row-span-2')}>
             <Suspense fallback={<Skeleton className="h-72" />}>
               <Card from={period.from} to={period.to} currency={currency} />
             </Suspense>

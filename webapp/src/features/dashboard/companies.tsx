@@ -60,12 +60,12 @@ function useColumns(): Column<CompanyFigures>[] {
       cell: (company) => (company[kind] === undefined ? '–' : <Amount value={company[kind]} currency={company.currency} />),
     });
     return [
-      { id: 'name', header: t('companies.name'), cell: ({ name }) => <bdi className="font-medium">{name}</bdi> },
+      { id: 'name', header: t('companies.name'), sort: ({ name }) => name, cell: ({ name }) => <bdi className="font-medium">{name}</bdi> },
       { id: 'period', header: t('companies.year'), cell: ({ state, from, to }) => (from === undefined || to === undefined ? t(`companies.states.${state}`) : <Period from={from} to={to} />) },
       amount('treasury'),
       amount('revenue'),
       amount('result'),
-      { id: 'todos', header: t('cards.todos'), align: 'end', cell: ({ todos }) => (todos === 0 ? '' : todos) },
+      { id: 'todos', header: t('cards.todos'), align: 'end', sort: ({ todos }) => todos, cell: ({ todos }) => (todos === 0 ? '' : todos) },
     ];
   }, [t]);
 }

@@ -1,10 +1,11 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DashboardPeriod, DashboardView } from '@/api/generated/model';
 import { changePreferences, currentPreferences } from '@/lib/preferences';
-import { awa, open, signedIn } from '@/test/app';
+import { rememberCompany } from '@/lib/company';
+import { acme, awa, open, signedIn } from '@/test/app';
 import { figure, figuresOf } from '@/test/dashboard';
 import { startInFrench } from '@/test/language';
 import { server } from '@/test/server';
@@ -24,7 +25,7 @@ function answers(dashboard: DashboardView, asked: (query: URLSearchParams) => vo
       asked(new URL(request.url).searchParams);
       return HttpResponse.json(dashboard);
     }),
-    http.get('/api/v1/companies/c1/accounting/fiscal_years', () => HttpResponse.json({ items: [year] })),
+    http.get('/api/v1/companies/c1/accounting/fiscal_years', () => HttpResponse.json({ items: [year], today: '2026-05-14' })),
   );
 }
 
@@ -102,6 +103,38 @@ describe('the dashboard', () => {
     expect(asked).toEqual(['']);
   });
 
+  it('goes to a quarter and back to the fiscal year, which the address names', async () => {
+    const user = userEvent.setup();
+    const asked: string[] = [];
+    answers({ currency: 'EUR', period, figures, todos: [] }, (query) => asked.push(query.toString()));
+    const router = open('/dashboard');
+    await screen.findByRole('region', { name: 'Chiffres clés' });
+    await user.click(await screen.findByRole('button', { name: 'Exercice 2026' }));
+    await user.click(await screen.findByRole('button', { name: 'T2' }));
+    expect(await screen.findByRole('button', { name: 'T2 2026' })).toHaveFocus();
+    expect(router.state.location.search).toMatchObject({ from: '2026-04', to: '2026-06' });
+    expect(screen.getByRole('region', { name: 'Chiffres clés' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'T2 2026' }));
+    await user.click(await screen.findByRole('button', { name: 'Exercice 2026' }));
+    expect(router.state.location.search).toMatchObject({ year: year.id });
+    expect(asked).toEqual(['', 'from=2026-04&to=2026-06', `fiscal_year_id=${year.id}`]);
+  });
+
+  it('does not show the figures of one company as those of another', async () => {
+    signedIn({ ...awa, companies: [...awa.companies, { ...awa.companies[0]!, id: 'c2', name: 'Dakar SA', currency: 'XOF', is_default: false }] });
+    answers({ currency: 'EUR', period, figures, todos: [] });
+    server.use(
+      http.get('/api/v1/companies/c2', () => HttpResponse.json({ ...acme, id: 'c2', name: 'Dakar SA', currency: 'XOF' })),
+      http.get('/api/v1/companies/c2/dashboard', () => new Promise<never>(() => undefined)),
+      http.get('/api/v1/companies/c2/accounting/fiscal_years', () => HttpResponse.json({ items: [], today: '2026-05-14' })),
+    );
+    open('/dashboard');
+    await screen.findByRole('region', { name: 'Chiffres clés' });
+    act(() => rememberCompany('c2'));
+    await screen.findByRole('link', { name: 'Dakar SA' });
+    expect(screen.queryByRole('region', { name: 'Chiffres clés' })).toBeNull();
+  });
+
   it('keeps for the person which cards show, and in which order', async () => {
     const user = userEvent.setup();
     answers({ currency: 'EUR', period, figures, todos: [] });
@@ -109,7 +142,7 @@ describe('the dashboard', () => {
     await screen.findByRole('region', { name: 'Chiffres clés' });
     expect(cards().slice(0, 3)).toEqual(['figures', 'todos', 'months']);
     await user.click(await screen.findByRole('button', { name: 'Organiser le tableau de bord' }));
-    await user.click(screen.getByRole('button', { name: 'Monter : Activité par mois' }));
+    await user.click(await screen.findByRole('button', { name: 'Monter : Activité par mois' }));
     await user.click(screen.getByRole('switch', { name: 'Chiffres clés' }));
     expect(cards().slice(0, 2)).toEqual(['months', 'todos']);
     expect(currentPreferences().dashboard_cards.slice(0, 2)).toEqual([

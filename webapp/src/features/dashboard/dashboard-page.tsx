@@ -1,7 +1,8 @@
 import { getRouteApi } from '@tanstack/react-router';
+import { LayoutGrid } from 'lucide-react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Suspense, type ReactNode } from 'react';
-import { useGetDashboard } from '@/api/generated/dashboard/dashboard';
+import { Button } from '@/components/ui/button';
 import { LinkTab, LinkTabs } from '@/components/ui/tabs';
 import { Page } from '@/components/ui/page';
 import { ProblemState } from '@/components/ui/problem-state';
@@ -9,12 +10,14 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { useCompany } from '@/lib/company-card';
 import { later } from '@/lib/later';
 import type { ModuleCard } from '@/lib/module-card';
+import type { Period } from '@/lib/period';
 import { useCompanyId, useSession } from '@/lib/session';
+import { askedPeriod, useDashboard, type AskedPeriod } from './asked-period';
 import { Board } from './board';
 import { PeriodChoice } from './period-choice';
 import { Waiting } from './waiting';
 
-const Companies = later(async () => (await import('./companies')).Companies);
+const Companies = later(async () => (await import('./companies')).Companies, 'table');
 const Customise = later(async () => (await import('./customise')).Customise);
 
 const route = getRouteApi('/app/dashboard');
@@ -27,7 +30,7 @@ export function DashboardPage({ cards }: { cards: readonly ModuleCard[] }) {
   const hasSeveral = useSession().companies.length > 1;
   const tabs = hasSeveral ? (
     <LinkTabs label={t('views.label')}>
-      <LinkTab to="/dashboard" activeOptions={{ exact: true, includeSearch: true }} search={{}}>
+      <LinkTab to="/dashboard" activeOptions={{ includeSearch: true, explicitUndefined: true }} search={{ view: undefined }}>
         <bdi>{name}</bdi>
       </LinkTab>
       <LinkTab to="/dashboard" activeOptions={{ includeSearch: true }} search={{ view: 'companies' }}>
@@ -49,24 +52,29 @@ export function DashboardPage({ cards }: { cards: readonly ModuleCard[] }) {
 function CompanyPage({ cards, tabs }: { cards: readonly ModuleCard[]; tabs: ReactNode | undefined }) {
   const { t } = useTranslation('dashboard');
   const { name, permissions } = useCompany();
-  const { year, from, to } = route.useSearch();
-  const dashboard = useGetDashboard(useCompanyId(), from !== undefined && to !== undefined ? { from, to } : { fiscal_year_id: year });
+  const asked = askedPeriod(route.useSearch());
+  const dashboard = useDashboard(useCompanyId(), asked);
   const allowed = cards.filter(({ permission }) => permission === undefined || permissions.includes(permission));
-  const actions = (
-    <>
-      <PeriodChoice shown={dashboard.data?.period} />
-      {dashboard.data?.figures == null ? null : (
-        <Suspense fallback={null}>
-          <Customise cards={allowed} />
-        </Suspense>
-      )}
-    </>
-  );
+  const hasFigures = dashboard.isPending ? permissions.includes('accounting.read') : dashboard.data?.figures != null || (dashboard.isError && asked.months !== undefined);
   return (
-    <Page title={t('title')} {...(tabs === undefined ? { description: <bdi>{name}</bdi> } : { bar: tabs })} actions={actions}>
+    <Page title={t('title')} {...(tabs === undefined ? { description: <bdi>{name}</bdi> } : { bar: tabs })} actions={hasFigures ? <Acts asked={asked} shown={dashboard.data?.period} cards={allowed} /> : undefined}>
       {dashboard.isError ? <ProblemState error={dashboard.error} onRetry={() => void dashboard.refetch()} /> : null}
       {dashboard.isPending ? <Waiting /> : null}
-      {dashboard.data === undefined ? null : <Board dashboard={dashboard.data} cards={allowed} />}
+      {dashboard.data === undefined ? null : <Board dashboard={dashboard.data} cards={allowed} isOld={dashboard.isPlaceholderData} />}
     </Page>
+  );
+}
+
+function Acts({ asked, shown, cards }: { asked: AskedPeriod; shown: Period | undefined; cards: readonly ModuleCard[] }) {
+  const { t } = useTranslation('dashboard');
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <PeriodChoice asked={asked} shown={shown} />
+      <Button size="icon" aria-label={t('customise.title')} title={t('customise.title')} onClick={() => setOpen(true)} onPointerEnter={Customise.ahead}>
+        <LayoutGrid aria-hidden />
+      </Button>
+      <Suspense fallback={null}>{isOpen ? <Customise cards={cards} onClose={() => setOpen(false)} /> : null}</Suspense>
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useListLedgerLinesInfinite } from '@/api/generated/accounting/accounting';
+import { getExportLedgerLinesUrl, useListLedgerLinesInfinite } from '@/api/generated/accounting/accounting';
 import type { ListLedgerLinesParams, MadeOf, PostedLine, PostedLineList } from '@/api/generated/model';
 import { Period } from '@/components/figures/period';
 import type { Column } from '@/components/data-table/column';
@@ -10,6 +10,7 @@ import { Amount } from '@/components/ui/amount';
 import { DateText } from '@/components/ui/date-text';
 import { Drawer } from '@/components/ui/dialog';
 import { EmptyState } from '@/components/ui/empty-state';
+import { isZero } from '@/lib/amount';
 import { byCursor } from '@/lib/paging';
 import { useCompanyId } from '@/lib/session';
 import type { OpenedFigure } from './context';
@@ -18,7 +19,9 @@ import type { OpenedFigure } from './context';
 export function FigureLines({ opened: { title, madeOf }, currency, onClose }: { opened: OpenedFigure; currency: string; onClose: () => void }) {
   const { t } = useTranslation('dashboard');
   const navigate = useNavigate();
-  const lines = useListLedgerLinesInfinite(useCompanyId(), paramsOf(madeOf), { query: byCursor });
+  const companyId = useCompanyId();
+  const asked = paramsOf(madeOf);
+  const lines = useListLedgerLinesInfinite(companyId, { ...asked, limit: 50 }, { query: byCursor });
   const first = lines.data?.pages[0];
   const columns = useColumns();
   return (
@@ -41,6 +44,7 @@ export function FigureLines({ opened: { title, madeOf }, currency, onClose }: { 
         label={title}
         columns={columns}
         query={lines}
+        exports={{ url: (choice) => getExportLedgerLinesUrl(companyId, { ...asked, ...choice }), file: title }}
         rowKey={(line) => `${line.entry_id} ${String(line.position)}`}
         stacks
         empty={<EmptyState title={t('lines.none')} />}
@@ -72,7 +76,7 @@ function turned(amount: string): string {
 
 function paramsOf({ accounts, except, types, account, auxiliary, opening, from, to }: MadeOf): ListLedgerLinesParams {
   const list = (values: readonly string[]) => (values.length === 0 ? undefined : values.join(','));
-  return { accounts: list(accounts), except: list(except), types: list(types), account, auxiliary, opening, from, to, limit: 50 };
+  return { accounts: list(accounts), except: list(except), types: list(types), account, auxiliary, opening, from, to };
 }
 
 function useColumns(): Column<PostedLine>[] {
@@ -82,8 +86,8 @@ function useColumns(): Column<PostedLine>[] {
       { id: 'label', header: t('lines.label'), cell: (line) => <bdi>{line.label}</bdi> },
       { id: 'date', header: t('lines.date'), cell: (line) => <DateText value={line.date} /> },
       { id: 'account', header: t('lines.account'), cell: (line) => <bdi>{`${line.account} ${line.account_label}`}</bdi> },
-      { id: 'debit', header: t('lines.debits'), align: 'end', cell: (line) => <Amount value={line.debit} blankZero /> },
-      { id: 'credit', header: t('lines.credits'), align: 'end', cell: (line) => <Amount value={line.credit} blankZero /> },
+      { id: 'debit', header: t('lines.debits'), align: 'end', cell: ({ debit }) => (isZero(debit) ? null : <Amount value={debit} />) },
+      { id: 'credit', header: t('lines.credits'), align: 'end', cell: ({ credit }) => (isZero(credit) ? null : <Amount value={credit} />) },
     ],
     [t],
   );

@@ -82,7 +82,7 @@ function Change({ figure: { change_percent: change, previous }, moreIsWorse }: {
   const { t } = useTranslation('dashboard');
   const language = useLanguage();
   const { currency } = useLedger();
-  if (previous === undefined) return t('change.unknown');
+  if (previous === undefined) return <span className="text-faint">{t('change.unknown')}</span>;
   const before = t('change.before', { amount: formatAmount(previous, language, currency) });
   if (change === undefined) return before;
   const isDown = isNegative(change);

@@ -30,7 +30,7 @@ export function FirstSteps({ steps }: { steps: readonly NextStep[] }) {
     <section className="rounded-2xl border border-line bg-surface px-6 py-10">
       <h2 className="text-xl font-semibold">{t('first.title')}</h2>
       <p className="mt-1 max-w-4xl text-pretty text-muted">{t(hasChart ? 'first.text' : 'first.textNoChart')}</p>
-      <ol className="mt-8 grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
+      <ol className="mt-8 grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-[repeat(auto-fit,minmax(14rem,1fr))]">
         {steps.map((step, index) => (
           <Step key={step} step={step} isFirst={index === 0} />
         ))}

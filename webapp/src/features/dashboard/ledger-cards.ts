@@ -10,7 +10,7 @@ export const ledgerCards: readonly ModuleCard[] = [
   { key: 'months', label: 'months', permission: 'accounting.read', width: 'whole', component: later(async () => (await cards()).MonthsCard) },
   { key: 'treasury', label: 'treasury', permission: 'accounting.read', width: 'half', component: later(async () => (await cards()).TreasuryCard) },
   { key: 'expenses', label: 'expenses', permission: 'accounting.read', width: 'half', component: later(async () => (await cards()).ExpensesCard) },
-  { key: 'balances', label: 'balances', permission: 'accounting.read', width: 'half', component: later(async () => (await cards()).BalancesCard) },
+  { key: 'balances', label: 'balances', permission: 'accounting.read', width: 'half', isTall: true, component: later(async () => (await cards()).BalancesCard) },
   { key: 'customers', label: 'customers', permission: 'accounting.read', width: 'half', component: later(async () => (await cards()).CustomersCard) },
   { key: 'suppliers', label: 'suppliers', permission: 'accounting.read', width: 'half', component: later(async () => (await cards()).SuppliersCard) },
 ];

@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CountryView, OnboardingCompany } from '@/api/generated/model';
-import { Field } from '@/components/ui/field';
+import type { CountryView } from '@/api/generated/model';
+import { Field } from '@/components/form/field';
+import { useValues, type Form } from '@/components/form/use-form';
 import { Input } from '@/components/ui/input';
 import { Select, type SelectOption } from '@/components/ui/select';
 import { useLanguage } from '@/i18n/use-language';
-import { useFieldError, type Form } from '@/lib/form';
 import { countryName, currencyName } from '@/lib/names';
 import { sectors } from '@/lib/sectors';
-import { ceoTitles } from './company-rules';
+import { ceoTitles, type CompanyValues } from './company-rules';
 import { useWizard } from './wizard-context';
 
 interface GroupProps {
-  form: Form<OnboardingCompany>;
+  form: Form<CompanyValues>;
   countries: readonly CountryView[];
 }
 
@@ -74,7 +74,7 @@ export function ManagerFields({ form }: Pick<GroupProps, 'form'>) {
 const ownCharts = ['MA', 'TN', 'BE', 'CH', 'LU'] as const;
 
 /** What the books will be kept in, as the service settled it from the country and the preferences. */
-function useCountryHint(form: Form<OnboardingCompany>, countries: readonly CountryView[]): string | undefined {
+function useCountryHint(form: Form<CompanyValues>, countries: readonly CountryView[]): string | undefined {
   const { t } = useTranslation('onboarding');
   const { t: ts } = useTranslation('company');
   const { onboarding } = useWizard();
@@ -89,8 +89,9 @@ function useCountryHint(form: Form<OnboardingCompany>, countries: readonly Count
   return own === undefined ? t('company.countryHintEmpty', { currency }) : t('company.countryHintOwn', { currency, chart: t(`company.charts.${own}`) });
 }
 
-function useCountry(form: Form<OnboardingCompany>, countries: readonly CountryView[]): CountryView | undefined {
-  return countries.find((country) => country.code === form.values.country);
+function useCountry(form: Form<CompanyValues>, countries: readonly CountryView[]): CountryView | undefined {
+  const { country: chosen } = useValues(form);
+  return countries.find((country) => country.code === chosen);
 }
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
@@ -103,8 +104,8 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 }
 
 interface NamedFieldProps {
-  form: Form<OnboardingCompany>;
-  name: keyof OnboardingCompany;
+  form: Form<CompanyValues>;
+  name: keyof CompanyValues;
   label: string;
   required?: boolean;
   hint?: ReactNode;
@@ -118,22 +119,12 @@ interface TextFieldProps extends NamedFieldProps {
   ltr?: boolean;
 }
 
-function TextField({ form, name, label, required, hint, className, type = 'text', autoComplete, ltr = false }: TextFieldProps) {
-  const fieldError = useFieldError();
+function TextField({ type = 'text', autoComplete, ltr = false, ...field }: TextFieldProps) {
   const direction = ltr ? ({ dir: 'ltr', className: 'rtl:text-end' } as const) : {};
-  return (
-    <Field label={label} required={required} hint={hint} className={className} error={fieldError(form.errors[name])}>
-      {(control) => <Input {...control} {...direction} type={type} autoComplete={autoComplete} {...form.register(name)} />}
-    </Field>
-  );
+  return <Field {...field}>{(control) => <Input {...control} {...direction} type={type} autoComplete={autoComplete} />}</Field>;
 }
 
-function ChoiceField({ form, name, label, required, hint, options }: NamedFieldProps & { options: readonly SelectOption[] }) {
+function ChoiceField({ options, ...field }: NamedFieldProps & { options: readonly SelectOption[] }) {
   const { t } = useTranslation();
-  const fieldError = useFieldError();
-  return (
-    <Field label={label} required={required} hint={hint} error={fieldError(form.errors[name])}>
-      {(control) => <Select {...control} placeholder={t('form.choose')} options={options} {...form.register(name)} />}
-    </Field>
-  );
+  return <Field {...field}>{(control) => <Select {...control} placeholder={t('form.choose')} options={options} />}</Field>;
 }

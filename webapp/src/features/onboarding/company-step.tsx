@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import type { CountryView, OnboardingCompany } from '@/api/generated/model';
+import type { CountryView } from '@/api/generated/model';
 import { useListCountries } from '@/api/generated/onboarding/onboarding';
+import { Form } from '@/components/form/form';
+import { useForm } from '@/components/form/use-form';
 import { ProblemCallout } from '@/components/ui/problem-callout';
 import { SkeletonLines } from '@/components/ui/skeleton';
-import { showFieldProblems, useForm } from '@/lib/form';
 import { ContactFields, GeneralFields, LocationFields, ManagerFields } from './company-fields';
-import { companyRules } from './company-rules';
+import { companySchema } from './company-rules';
 import { StepFooter } from './step-footer';
 import { StepFrame } from './step-frame';
 import { useWizard } from './wizard-context';
@@ -27,23 +28,23 @@ export function CompanyStep() {
 function CompanyForm({ countries }: { countries: readonly CountryView[] }) {
   const { t } = useTranslation();
   const { onboarding, saver, complete } = useWizard();
-  const form = useForm<OnboardingCompany>({
-    rules: companyRules,
+  const form = useForm(companySchema, {
     defaultValues: onboarding.company,
+    guarded: false,
     onEdit: (company) => saver.put('company', company),
-  });
-  const submit = form.handleSubmit((company) => {
-    saver.put('company', company);
-    complete('company', (error) => showFieldProblems(form, error));
+    send: (company) => {
+      saver.put('company', company);
+      return complete('company');
+    },
   });
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-8">
+    <Form form={form} className="flex flex-col gap-8">
       <p className="text-sm text-muted">{t('form.requiredNote')}</p>
       <GeneralFields form={form} countries={countries} />
       <LocationFields form={form} countries={countries} />
       <ContactFields form={form} />
       <ManagerFields form={form} />
       <StepFooter step="company" />
-    </form>
+    </Form>
   );
 }

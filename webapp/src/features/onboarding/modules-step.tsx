@@ -8,7 +8,7 @@ import { Checkbox } from '@/components/ui/checkbox';
 import { ProblemCallout } from '@/components/ui/problem-callout';
 import { Progress } from '@/components/ui/progress';
 import { SkeletonLines } from '@/components/ui/skeleton';
-import { useModuleText } from './module-text';
+import { useModuleText } from '@/lib/module-text';
 import { categories, chosenOf, recommendedOf, setupMinutesOf } from './selection';
 import { StepFooter } from './step-footer';
 import { StepFrame } from './step-frame';
@@ -38,7 +38,7 @@ function ModuleChoice({ modules }: { modules: readonly ModuleView[] }) {
   const toggle = (key: string, checked: boolean) => choose(checked ? [...chosen, key] : chosen.filter((other) => other !== key));
   const next = () => {
     saver.put('modules', chosen);
-    complete('modules');
+    void complete('modules').catch(() => undefined);
   };
   return (
     <>
@@ -82,12 +82,12 @@ interface CategoryProps {
 }
 
 function Category({ category, modules, chosen, onToggle }: CategoryProps) {
-  const { t } = useTranslation('onboarding');
+  const { t } = useTranslation('modules');
   const text = useModuleText();
   if (modules.length === 0) return null;
   return (
     <fieldset>
-      <legend className="mb-3 text-lg font-semibold">{t(`modules.categories.${category}`)}</legend>
+      <legend className="mb-3 text-lg font-semibold">{t(`categories.${category}`)}</legend>
       <ul className="grid gap-3 sm:grid-cols-2">
         {modules.map((module) => (
           <li key={module.key} className="rounded-2xl border border-line bg-surface p-5">

@@ -1,12 +1,18 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
+import { onboardingPreferences } from '@/api/generated/bodies/onboardingPreferences';
+import { standard } from '@/api/generated/bodies/standard';
 import { useListCountries } from '@/api/generated/onboarding/onboarding';
-import type { NotificationPreferences, OnboardingPreferences, Standard } from '@/api/generated/model';
+import { SwitchField } from '@/components/form/choices';
+import { Field } from '@/components/form/field';
+import { Form } from '@/components/form/form';
+import { useForm, useValues, type Form as FormOf } from '@/components/form/use-form';
 import { Switch } from '@/components/ui/checkbox';
-import { Field } from '@/components/ui/field';
+import { Field as Frame } from '@/components/ui/field';
 import { Select } from '@/components/ui/select';
 import { changeLanguage } from '@/i18n/i18n';
-import { isLanguage, languageNames, languages } from '@/i18n/languages';
+import { isLanguage, languageNames, languages, type Language } from '@/i18n/languages';
 import { useLanguage } from '@/i18n/use-language';
 import { formatDate } from '@/lib/dates';
 import { capitalised, currencyName } from '@/lib/names';
@@ -15,116 +21,112 @@ import { StepFooter } from './step-footer';
 import { StepFrame } from './step-frame';
 import { useWizard } from './wizard-context';
 
-const standards: readonly Standard[] = ['PCG', 'SYSCOHADA', 'IFRS', 'OTHER'];
-const channels = ['email', 'sms', 'push'] as const;
 const kinds = ['invoice_reminders', 'payment_alerts', 'low_stock_alerts'] as const;
+// The language is that of the interface, which is chosen here or in the menu above.
+const schema = z.omit(onboardingPreferences, { language: true });
+type Values = z.input<typeof schema>;
 
-type Change = (change: Partial<OnboardingPreferences>) => void;
+interface FieldsProps {
+  form: FormOf<Values>;
+}
 
 /** Language, currency, standard, fiscal year and notifications. Nothing here can be wrong; each change is kept. */
 export function PreferencesStep() {
   const { t } = useTranslation('onboarding');
   const { onboarding, saver, complete } = useWizard();
   const language = useLanguage();
-  const [chosen, setChosen] = useState(onboarding.preferences);
-  // The interface is in the language that was chosen last, here or in the menu above.
-  const preferences = { ...chosen, language };
-  const change: Change = (part) => {
-    const next = { ...preferences, ...part };
-    setChosen(next);
-    saver.put('preferences', next);
-  };
-  const next = () => {
-    if (language !== onboarding.preferences.language) saver.put('preferences', preferences);
-    complete('preferences');
-  };
+  const keep = (values: Values, spoken: Language) => saver.put('preferences', { ...values, language: spoken });
+  const { language: saved, ...defaultValues } = onboarding.preferences;
+  const form = useForm(schema, {
+    defaultValues,
+    guarded: false,
+    onEdit: (values) => keep(values, language),
+    send: (values) => {
+      if (language !== saved) keep(values, language);
+      return complete('preferences');
+    },
+  });
   return (
     <StepFrame title={t('preferences.title')} description={t('preferences.text')} minutes={3}>
-      <div className="grid gap-4 sm:grid-cols-2">
-        <LanguageField onChange={change} />
-        <CurrencyField value={preferences.currency} onChange={change} />
-        <StandardField value={preferences.accounting_standard} onChange={change} />
-        <FiscalStartField value={preferences.fiscal_year_start_month} standard={preferences.accounting_standard} onChange={change} />
-      </div>
-      <Notifications value={preferences.notifications} onChange={(notifications) => change({ notifications })} />
-      <StepFooter step="preferences" onContinue={next} />
+      <Form form={form} className="flex flex-col gap-6">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <LanguageField form={form} onChoose={keep} />
+          <CurrencyField form={form} />
+          <StandardField form={form} />
+          <FiscalStartField form={form} />
+        </div>
+        <Notifications form={form} />
+        <StepFooter step="preferences" />
+      </Form>
     </StepFrame>
   );
 }
 
-function LanguageField({ onChange }: { onChange: Change }) {
+function LanguageField({ form, onChoose }: FieldsProps & { onChoose: (values: Values, language: Language) => void }) {
   const { t } = useTranslation('onboarding');
-  const value = useLanguage();
+  const values = useValues(form);
+  const language = useLanguage();
   const choose = (next: string) => {
     if (!isLanguage(next)) return;
     void changeLanguage(next);
-    onChange({ language: next });
+    onChoose(values, next);
   };
   return (
-    <Field label={t('preferences.language')} required>
-      {(control) => <Select {...control} value={value} onChange={(event) => choose(event.target.value)} options={languages.map((code) => ({ value: code, label: languageNames[code] }))} />}
-    </Field>
+    <Frame label={t('preferences.language')} required>
+      {(control) => <Select {...control} value={language} onChange={(event) => choose(event.target.value)} options={languages.map((code) => ({ value: code, label: languageNames[code] }))} />}
+    </Frame>
   );
 }
 
-function CurrencyField({ value, onChange }: { value: string; onChange: Change }) {
+function CurrencyField({ form }: FieldsProps) {
   const { t } = useTranslation('onboarding');
   const language = useLanguage();
-  const countries = useListCountries();
-  const options = currenciesOf(countries.data?.items ?? [], value).map((code) => ({ value: code, label: currencyName(code, language) }));
+  const countries = useListCountries().data?.items ?? [];
   return (
-    <Field label={t('preferences.currency')} required>
-      {(control) => <Select {...control} value={value} onChange={(event) => onChange({ currency: event.target.value })} options={options} />}
+    <Field form={form} name="currency" label={t('preferences.currency')} required>
+      {(control) => <Select {...control} options={currenciesOf(countries, control.value).map((code) => ({ value: code, label: currencyName(code, language) }))} />}
     </Field>
   );
 }
 
-function StandardField({ value, onChange }: { value: Standard; onChange: Change }) {
+function StandardField({ form }: FieldsProps) {
   const { t } = useTranslation('onboarding');
   const { t: ts } = useTranslation('company');
-  const choose = (next: string) => {
-    const standard = standards.find((known) => known === next);
-    if (standard !== undefined) onChange({ accounting_standard: standard });
-  };
+  const { accounting_standard: chosen } = useValues(form);
   return (
-    <Field label={t('preferences.standard')} required hint={t(`preferences.standardHints.${value}`)}>
-      {(control) => <Select {...control} value={value} onChange={(event) => choose(event.target.value)} options={standards.map((code) => ({ value: code, label: ts(`standards.${code}`) }))} />}
+    <Field form={form} name="accounting_standard" label={t('preferences.standard')} required hint={t(`preferences.standardHints.${chosen}`)}>
+      {(control) => <Select {...control} options={standard.options.map((code) => ({ value: code, label: ts(`standards.${code}`) }))} />}
     </Field>
   );
 }
 
-function FiscalStartField({ value, standard, onChange }: { value: number; standard: Standard; onChange: Change }) {
+function FiscalStartField({ form }: FieldsProps) {
   const { t } = useTranslation('onboarding');
   const language = useLanguage();
+  const { accounting_standard: chosen } = useValues(form);
   const months = Array.from({ length: 12 }, (_, index) => {
     const month = index + 1;
     return { value: String(month), label: capitalised(formatDate(`2026-${String(month).padStart(2, '0')}`, language, 'monthName'), language) };
   });
   return (
-    <Field label={t('preferences.fiscalStart')} required hint={standard === 'SYSCOHADA' ? t('preferences.fiscalStartOhada') : undefined}>
-      {(control) => <Select {...control} value={String(value)} onChange={(event) => onChange({ fiscal_year_start_month: Number(event.target.value) })} options={months} />}
+    <Field form={form} name="fiscal_year_start_month" label={t('preferences.fiscalStart')} required hint={chosen === 'SYSCOHADA' ? t('preferences.fiscalStartOhada') : undefined}>
+      {({ value, onChange, ...control }) => <Select {...control} value={String(value)} onChange={(event) => onChange(Number(event.target.value))} options={months} />}
     </Field>
   );
 }
 
-function Notifications({ value, onChange }: { value: NotificationPreferences; onChange: (value: NotificationPreferences) => void }) {
+function Notifications({ form }: FieldsProps) {
   const { t } = useTranslation('onboarding');
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <Group title={t('preferences.channels.title')}>
-        {channels.map((channel) => (
-          <Switch
-            key={channel}
-            label={t(`preferences.channels.${channel}`)}
-            {...(channel === 'sms' ? { disabled: true, hint: t('preferences.channels.smsUnavailable') } : {})}
-            checked={channel === 'sms' ? false : value[channel]}
-            onCheckedChange={(checked) => onChange({ ...value, [channel]: checked })}
-          />
-        ))}
+        <SwitchField form={form} name="notifications.email" label={t('preferences.channels.email')} />
+        <Switch label={t('preferences.channels.sms')} hint={t('preferences.channels.smsUnavailable')} checked={false} disabled onCheckedChange={() => undefined} />
+        <SwitchField form={form} name="notifications.push" label={t('preferences.channels.push')} />
       </Group>
       <Group title={t('preferences.kinds.title')}>
         {kinds.map((kind) => (
-          <Switch key={kind} label={t(`preferences.kinds.${kind}`)} checked={value[kind]} onCheckedChange={(checked) => onChange({ ...value, [kind]: checked })} />
+          <SwitchField key={kind} form={form} name={`notifications.${kind}`} label={t(`preferences.kinds.${kind}`)} />
         ))}
       </Group>
     </div>

@@ -11,20 +11,18 @@ export interface StepFooterProps {
   continueLabel?: string;
   /** The step cannot be left forwards as it is. */
   continueDisabled?: boolean;
-  /** Continues; without it the button submits the form around it. */
+  /** Continues; without it the button submits the form around it, which tells itself what was refused. */
   onContinue?: () => void;
-  /** The error shows elsewhere, beside its fields. */
-  errorHidden?: boolean;
 }
 
 /** The way back and the way on. */
-export function StepFooter({ step, continueLabel, continueDisabled = false, onContinue, errorHidden = false }: StepFooterProps) {
+export function StepFooter({ step, continueLabel, continueDisabled = false, onContinue }: StepFooterProps) {
   const { t } = useTranslation();
   const { busy, error, goTo } = useWizard();
   const before = stepBefore(step);
   return (
     <div className="flex flex-col gap-4 border-t border-line pt-6">
-      {error === null || errorHidden ? null : <ProblemCallout error={error} />}
+      {error === null || onContinue === undefined ? null : <ProblemCallout error={error} />}
       <div className="flex justify-between gap-3">
         <Button disabled={before === undefined || busy} onClick={() => before !== undefined && goTo(before)}>
           {t('actions.previous')}

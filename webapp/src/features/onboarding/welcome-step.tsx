@@ -54,7 +54,7 @@ export function WelcomeStep() {
         </ol>
       </div>
       <p className="text-muted">{t('welcome.duration')}</p>
-      <StepFooter step="welcome" continueLabel={t('welcome.start')} onContinue={() => complete('welcome')} />
+      <StepFooter step="welcome" continueLabel={t('welcome.start')} onContinue={() => void complete('welcome').catch(() => undefined)} />
     </StepFrame>
   );
 }

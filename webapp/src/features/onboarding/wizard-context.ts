@@ -15,8 +15,11 @@ export interface WizardContextValue {
   busy: boolean;
   /** Why the last attempt to leave a step failed; null when it did not. */
   error: unknown;
-  /** Saves what was typed, notes `step` as done and goes to the next. `onRefused` hears of broken rules. */
-  complete: (step: OnboardingStep, onRefused?: (error: unknown) => void) => void;
+  /**
+   * Saves what was typed, notes `step` as done and goes to the next.
+   * @throws what the service answered, which `error` is too.
+   */
+  complete: (step: OnboardingStep) => Promise<unknown>;
   /** Saves what was typed and goes to `step`. */
   goTo: (step: OnboardingStep) => void;
 }

@@ -76,7 +76,7 @@ function useSteps(onboarding: OnboardingView): WizardContextValue {
     saver,
     busy: leave.isPending,
     error: leave.error,
-    complete: (step, onRefused) => leave.mutate(() => completeOnboardingStep(step), { onError: onRefused }),
+    complete: (step) => leave.mutateAsync(() => completeOnboardingStep(step)),
     goTo: (step) => leave.mutate(() => goToOnboardingStep({ step })),
   };
 }

@@ -1,9 +1,10 @@
+import * as z from 'zod/mini';
+import { companySettingsUpdate } from '@/api/generated/bodies/companySettingsUpdate';
 import type { CompanySettings, CompanySettingsUpdate } from '@/api/generated/model';
-import type { Language } from '@/i18n/languages';
-import { formatAmount } from '@/lib/amount';
-import { registrationNumberIn, website } from '@/lib/card-rules';
-import { fromMinor, readAmount } from '@/lib/minor';
-import { needed, shapedIfAny, trimmed, type FormRules } from '@/lib/rules';
+import { registrationNumberFault, websiteFault } from '@/lib/card-rules';
+import { toMinor } from '@/lib/minor';
+import { readableAmount, readableNumber } from '@/lib/number-rules';
+import { emailPattern, needed, ruled, shapedIfAny, trimmed, withRules } from '@/lib/schema';
 
 /** The tax regimes, by their codes. */
 export const taxRegimes = ['real_normal', 'real_simplified', 'micro', 'other'] as const;
@@ -12,54 +13,69 @@ export const vatPeriods = ['monthly', 'quarterly', 'yearly', 'none'] as const;
 /** How declared amounts are rounded. */
 export const roundings = ['nearest', 'up', 'down'] as const;
 
+/** Decimals of a rate in percent. */
+export const rateDecimals = 3;
+/** Days at most, as the service takes them. */
+const maxTermsDays = 365;
+const maxReminderDays = 60;
+
+const atMostNumber = (max: number, code: string) => ruled((text) => (text !== '' && Number(text) > max ? code : undefined));
+const days = (max: number) => trimmed(needed('required'), readableNumber(), atMostNumber(max, 'days_out_of_range'));
+
+/** The card of a company of `country`, whose currency has so many decimals, with its name: numbers are decimal strings, or none. */
+export const companySchema = (country: string, decimals: number) =>
+  z.extend(
+    withRules(z.omit(companySettingsUpdate, { share_capital: true, default_vat_rate: true, payment_terms_days: true, tax_reminder_days: true }), {
+      trading_name: trimmed(),
+      legal_name: trimmed(needed('legal_name_required')),
+      registration_number: trimmed(needed('registration_number_required'), ruled((text) => registrationNumberFault(text, country))),
+      vat_number: trimmed(),
+      street: trimmed(needed('street_required')),
+      postal_code: trimmed(needed('postal_code_required')),
+      city: trimmed(needed('city_required')),
+      phone: trimmed(),
+      email: trimmed(shapedIfAny(emailPattern, 'email_invalid')),
+      website: trimmed(ruled(websiteFault)),
+      ceo_name: trimmed(),
+      ceo_title: trimmed(),
+    }),
+    {
+      name: trimmed(needed('name_required')),
+      share_capital: trimmed(readableAmount(decimals)),
+      default_vat_rate: trimmed(readableNumber(rateDecimals), atMostNumber(100, 'rate_invalid')),
+      payment_terms_days: days(maxTermsDays),
+      tax_reminder_days: days(maxReminderDays),
+    },
+  );
+
 /** What the form of the company's card holds. */
-export interface CompanyValues {
-  name: string;
-  legal_name: string;
-  legal_form: string;
-  registration_number: string;
-  vat_number: string;
-  share_capital: string;
-  sector: string;
-  street: string;
-  postal_code: string;
-  city: string;
-  phone: string;
-  email: string;
-  website: string;
-  ceo_name: string;
-  ceo_title: string;
-  tax_regime: string;
-  vat_period: string;
-  rounding: CompanySettings['rounding'];
+export type CompanyValues = z.input<ReturnType<typeof companySchema>>;
+
+/** Fills the form from what the service has. */
+export function valuesOf(name: string, settings: CompanySettings): CompanyValues {
+  const { version: _version, locale: _locale, timezone: _timezone, accounting_standard: _standard, fiscal_year_start_month: _start, fiscal_year_end_month: _end, ...rest } = settings;
+  return {
+    ...rest,
+    name,
+    share_capital: settings.share_capital ?? '',
+    default_vat_rate: settings.default_vat_rate ?? '',
+    payment_terms_days: String(settings.payment_terms_days),
+    tax_reminder_days: String(settings.tax_reminder_days),
+  };
 }
 
-/** Rules of the card of a company of `country`, whose currency has so many decimals. */
-export const companyRules = (country: string, decimals: number): FormRules<CompanyValues> => ({
-  name: trimmed(needed('name_required')),
-  legal_name: trimmed(needed('legal_name_required')),
-  legal_form: trimmed(),
-  registration_number: trimmed(needed('registration_number_required'), registrationNumberIn(() => country)),
-  vat_number: trimmed(),
-  share_capital: trimmed((text) => (readAmount(text, decimals) === undefined ? 'amount_invalid' : undefined)),
-  street: trimmed(needed('street_required')),
-  postal_code: trimmed(needed('postal_code_required')),
-  city: trimmed(needed('city_required')),
-  phone: trimmed(),
-  email: trimmed(shapedIfAny(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'email_invalid')),
-  website: trimmed(website),
-  ceo_name: trimmed(),
-  ceo_title: trimmed(),
-});
-
-/** Fills the form from what the service has, the capital in the manner of the language. */
-export function valuesOf(name: string, settings: CompanySettings, language: Language): CompanyValues {
-  const { version: _version, locale: _locale, timezone: _timezone, accounting_standard: _standard, fiscal_year_start_month: _month, ...rest } = settings;
-  return { ...rest, name, share_capital: formatAmount(settings.share_capital ?? '', language) };
+/** What is sent: a blank number is none. */
+export function updateOf({ name: _, share_capital: capital, default_vat_rate: rate, payment_terms_days: terms, tax_reminder_days: reminder, ...values }: CompanyValues): CompanySettingsUpdate {
+  return {
+    ...values,
+    payment_terms_days: Number(terms),
+    tax_reminder_days: Number(reminder),
+    ...(capital === '' ? {} : { share_capital: capital }),
+    ...(rate === '' ? {} : { default_vat_rate: rate }),
+  };
 }
 
-/** What is sent: the capital as a decimal string, however it was typed; a blank one is none. */
-export function updateOf({ name: _, share_capital: capital, ...values }: CompanyValues, decimals: number): CompanySettingsUpdate {
-  const minor = capital === '' ? undefined : readAmount(capital, decimals);
-  return { ...values, ...(minor === undefined ? {} : { share_capital: fromMinor(minor, decimals) }) };
+/** Whether the capital is below the least that the law asks for; no capital is not, nor one that cannot be read. */
+export function isBelow(capital: string, minimum: string, decimals: number): boolean {
+  return /^\d+(?:\.\d+)?$/.test(capital) && toMinor(capital, decimals) < toMinor(minimum, decimals);
 }

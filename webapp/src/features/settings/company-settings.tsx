@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useGetCompanySettings, useSetDefaultCompany } from '@/api/generated/companies/companies';
 import type { CompanySettings } from '@/api/generated/model';
@@ -12,6 +13,7 @@ import { formatDate } from '@/lib/dates';
 import { capitalised, countryName, currencyName } from '@/lib/names';
 import { useSession } from '@/lib/session';
 import { CompanyForm } from './company-form';
+import { LogoSection } from './logo-section';
 import { SessionTimeout } from './session-timeout';
 
 /** The card of the current company, for who may see it, and whether it opens first, which is for everybody to say. */
@@ -20,6 +22,7 @@ export function CompanySettingsPanel() {
   const [maySee, maySecure] = [useMay('settings.read'), useMay('security.manage')];
   return (
     <div className="flex flex-col gap-6">
+      {maySee ? <LogoSection /> : null}
       {maySee ? <Card /> : null}
       {maySee || maySecure ? <SessionTimeout key={id} /> : <NotAllowed />}
       <DefaultCompany />
@@ -29,14 +32,19 @@ export function CompanySettingsPanel() {
 
 /** What may be changed, and what was fixed. */
 function Card() {
-  const company = useCompany();
-  const settings = useGetCompanySettings(company.id);
+  const { id } = useCompany();
+  const settings = useGetCompanySettings(id);
+  const [begun, setBegun] = useState(0);
+  const reload = async () => {
+    await settings.refetch();
+    setBegun((count) => count + 1);
+  };
   if (settings.isError) return <ProblemCallout error={settings.error} onRetry={() => void settings.refetch()} />;
-  if (settings.data === undefined) return <SkeletonLines lines={8} />;
+  // A form begins with what is so now, not with what was when the page was last open.
+  if (settings.data === undefined || !settings.isFetchedAfterMount) return <SkeletonLines lines={8} />;
   return (
     <>
-      {/* Another company, or another version of this one, is another form. */}
-      <CompanyForm key={`${company.id} ${String(settings.data.version)}`} settings={settings.data} />
+      <CompanyForm key={`${id} ${String(begun)}`} settings={settings.data} onReload={() => void reload()} />
       <FixedSettings settings={settings.data} />
     </>
   );
@@ -47,16 +55,17 @@ function FixedSettings({ settings }: { settings: CompanySettings }) {
   const { t } = useTranslation('company');
   const company = useCompany();
   const language = useLanguage();
-  const month = formatDate(`2000-${String(settings.fiscal_year_start_month).padStart(2, '0')}-01`, language, 'monthName');
+  const monthName = (month: number) => capitalised(formatDate(`2000-${String(month).padStart(2, '0')}-01`, language, 'monthName'), language);
   const facts = [
     [t('company.country'), countryName(company.country, language)],
     [t('company.currency'), currencyName(company.currency, language)],
     [t('company.accountingStandard'), t(`standards.${settings.accounting_standard}`)],
-    [t('company.fiscalYearStart'), capitalised(month, language)],
+    [t('company.fiscalYearStart'), monthName(settings.fiscal_year_start_month)],
+    [t('company.fiscalYearEnd'), monthName(settings.fiscal_year_end_month)],
     [t('company.timezone'), settings.timezone],
   ] as const;
   return (
-    <Section title={t('company.fixed')}>
+    <Section title={t('company.fixed')} description={t('company.fixedText')}>
       <dl className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {facts.map(([term, value]) => (
           <div key={term}>

@@ -6,30 +6,22 @@ import { useForm } from '@/components/form/use-form';
 import { Button } from '@/components/ui/button';
 import { Input } from '@/components/ui/input';
 import { Section } from '@/components/ui/page';
-import { Select } from '@/components/ui/select';
-import { changeLanguage } from '@/i18n/i18n';
-import { languageNames, languages } from '@/i18n/languages';
 import { useSession } from '@/lib/session';
-import { changeTheme, themes } from '@/lib/theme';
 import { showToast } from '@/lib/toast';
 
 const schema = async () => (await import('./profile-rules')).profileSchema;
 
-/** The person's name, language and looks. */
+/** The person's name. */
 export function ProfileForm() {
   const { t } = useTranslation('settings');
   const { t: tc } = useTranslation();
   const { user } = useSession();
-  const { first_name, last_name, language, theme } = user;
+  const { first_name, last_name } = user;
   const update = useUpdateProfile();
   const form = useForm(schema, {
-    defaultValues: { first_name, last_name, language, theme },
+    defaultValues: { first_name, last_name },
     send: (data) => update.mutateAsync({ data }),
-    onSent: async (saved) => {
-      changeTheme(saved.theme);
-      await changeLanguage(saved.language);
-      showToast('positive', tc('form.saved'));
-    },
+    onSent: () => showToast('positive', tc('form.saved')),
   });
   return (
     <Section title={t('profile.title')}>
@@ -40,12 +32,6 @@ export function ProfileForm() {
           </Field>
           <Field form={form} name="last_name" label={t('profile.lastName')} required>
             {(control) => <Input {...control} autoComplete="family-name" />}
-          </Field>
-          <Field form={form} name="language" label={tc('language.label')} required hint={t('profile.languageHint')}>
-            {(control) => <Select {...control} options={languages.map((value) => ({ value, label: languageNames[value] }))} />}
-          </Field>
-          <Field form={form} name="theme" label={tc('theme.label')} required>
-            {(control) => <Select {...control} options={themes.map((value) => ({ value, label: tc(`theme.${value}`) }))} />}
           </Field>
         </div>
         <div>

@@ -11,6 +11,12 @@ beforeAll(startInFrench);
 
 const settings: CompanySettings = {
   accounting_standard: 'PCG',
+  calculates_tax: true,
+  fiscal_year_end_month: 12,
+  payment_terms_days: 30,
+  sends_mails: true,
+  tax_reminder_days: 3,
+  trading_name: '',
   ceo_name: '',
   ceo_title: '',
   city: 'Paris',
@@ -40,6 +46,7 @@ async function opensCard(permissions: string[]) {
   const company = { ...acme, permissions, session_timeout_minutes: 90 };
   server.use(
     http.get('/api/v1/companies/c1', () => HttpResponse.json(company)),
+    http.get('/api/v1/onboarding/countries', () => HttpResponse.json({ items: [] })),
     http.get('/api/v1/info', () => HttpResponse.json({ session_timeout_minutes: 480 })),
     http.get('/api/v1/companies/c1/settings', () => HttpResponse.json(settings)),
     http.put('/api/v1/companies/c1/session_timeout', async ({ request }) => {

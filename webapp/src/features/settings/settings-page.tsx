@@ -10,25 +10,27 @@ import { later } from '@/lib/later';
 
 /** The tabs, each with its own sentences; the members' have the names of roles. */
 const panels = {
-  profile: later(async () => (await import('./profile-panel')).ProfilePanel),
+  profile: later(async () => (await import('./profile-panel')).ProfilePanel, 'preferences'),
+  appearance: later(async () => (await import('./appearance/appearance-panel')).AppearancePanel, 'preferences'),
   // What it says of passwords and codes is that of the sign-in.
   security: later(async () => (await import('./security/security-panel')).SecurityPanel, 'security', 'auth'),
+  notifications: later(async () => (await import('./notifications/notifications-panel')).NotificationsPanel, 'notifications'),
   company: later(async () => (await import('./company-settings')).CompanySettingsPanel, 'company'),
-  members: later(async () => (await import('./members/members-panel')).MembersPanel, 'members'),
-  api: later(async () => (await import('./api-panel')).ApiPanel, 'apiKeys', 'webhooks'),
-  audit: later(async () => (await import('./audit/audit-panel')).AuditPanel, 'audit', 'members'),
-  data: later(async () => (await import('./data/data-panel')).DataPanel, 'data'),
+  modules: later(async () => (await import('./modules-panel')).ModulesPanel, 'modules'),
+  members: later(async () => (await import('./members/members-panel')).MembersPanel, 'members', 'table'),
+  api: later(async () => (await import('./api-panel')).ApiPanel, 'apiKeys', 'webhooks', 'table'),
+  audit: later(async () => (await import('./audit/audit-panel')).AuditPanel, 'audit', 'members', 'table'),
+  data: later(async () => (await import('./data/data-panel')).DataPanel, 'data', 'table'),
   subscription: later(async () => (await import('./subscription')).SubscriptionPanel),
 };
 
-const allTabs = ['profile', 'security', 'company', 'members', 'api', 'audit', 'data', 'subscription'] as const;
-const plainTabs = ['profile', 'security', 'company', 'members', 'api', 'data', 'subscription'] as const;
+const allTabs = ['profile', 'appearance', 'security', 'notifications', 'company', 'modules', 'members', 'api', 'audit', 'data', 'subscription'] as const;
 const route = getRouteApi('/app/settings');
 
 /** The person's own settings and those of the current company, as far as their role may see them. */
 export function SettingsPage() {
   const { t } = useTranslation('settings');
-  const { tab = 'profile', ...filters } = route.useSearch();
+  const { tab = 'profile' } = route.useSearch();
   const navigate = route.useNavigate();
   const [maySeeMembers, maySeeTrail, mayMakeKeys, mayManage] = [useMay('users.read'), useMay('security.read'), useMay('security.manage'), useMay('settings.manage')];
   const shown = { members: maySeeMembers, api: mayMakeKeys, audit: maySeeTrail, data: mayManage };
@@ -47,7 +49,7 @@ export function SettingsPage() {
             <NotAllowed />
           </div>
         )}
-        {plainTabs.filter((value) => tabs.includes(value)).map((value) => {
+        {tabs.map((value) => {
           const Panel = panels[value];
           return (
             <TabPanel key={value} value={value}>
@@ -57,13 +59,6 @@ export function SettingsPage() {
             </TabPanel>
           );
         })}
-        {maySeeTrail ? (
-          <TabPanel value="audit">
-            <Suspense fallback={<SkeletonLines />}>
-              <panels.audit search={filters} onSearch={(next) => void navigate({ search: { tab: 'audit', ...next }, replace: true })} />
-            </Suspense>
-          </TabPanel>
-        ) : null}
       </Tabs>
     </Page>
   );

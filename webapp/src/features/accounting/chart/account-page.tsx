@@ -2,10 +2,11 @@ import { getRouteApi } from '@tanstack/react-router';
 import { ListX } from 'lucide-react';
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useGetAccountLedgerInfinite } from '@/api/generated/accounting/accounting';
+import { getExportAccountLedgerUrl, useGetAccountLedgerInfinite } from '@/api/generated/accounting/accounting';
 import type { AccountLedger, FiscalYearView, LedgerLine } from '@/api/generated/model';
 import type { Column } from '@/components/data-table/column';
 import { DataTable } from '@/components/data-table/data-table';
+import { useTableState } from '@/components/data-table/table-state';
 import { FiscalYearSelect } from '@/components/fiscal-year-select';
 import { Amount } from '@/components/ui/amount';
 import { DateText } from '@/components/ui/date-text';
@@ -14,13 +15,14 @@ import { LinkButton } from '@/components/ui/link-button';
 import { ProblemState } from '@/components/ui/problem-state';
 import { SkeletonLines } from '@/components/ui/skeleton';
 import { isZero } from '@/lib/amount';
-import { shownYear, today, useFiscalYears } from '@/lib/fiscal-years';
+import { shownYear, useFiscalYears, useToday } from '@/lib/fiscal-years';
 import { byCursor } from '@/lib/paging';
 import { useCompanyId } from '@/lib/session';
 import { AccountingPage } from '../accounting-page';
 import { BalanceText } from '../balance-text';
 import { EntryDrawer } from '../entries/entry-drawer';
 import { PieceText } from '../piece-text';
+import { YearTotals } from '../year-totals';
 import { runningRows, type RunningRow } from './running-rows';
 
 const route = getRouteApi('/app/accounting/chart/$number');
@@ -32,7 +34,7 @@ export function AccountPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const years = useFiscalYears();
-  const year = shownYear(years.data?.items ?? [], search.year, today());
+  const year = shownYear(years.data?.items ?? [], search.year, useToday());
   const openEntry = (entry: string | undefined) => void navigate({ search: (before) => ({ ...before, entry }) });
   const label = useLedger(number, year?.id).data?.pages[0]?.label;
   return (
@@ -47,12 +49,7 @@ export function AccountPage() {
       {years.isError ? <ProblemState error={years.error} onRetry={() => void years.refetch()} /> : null}
       {years.isPending ? <SkeletonLines /> : null}
       {year === undefined ? null : (
-        <>
-          <div className="max-w-xs">
-            <FiscalYearSelect years={years.data?.items ?? []} value={year.id} onChange={(id) => void navigate({ search: { year: id }, replace: true })} />
-          </div>
-          <Lines number={number} year={year} onOpen={openEntry} />
-        </>
+        <Lines key={year.id} number={number} years={years.data?.items ?? []} year={year} onOpen={openEntry} />
       )}
       <EntryDrawer entryId={search.entry} onClose={() => openEntry(undefined)} />
     </AccountingPage>
@@ -63,19 +60,24 @@ function useLedger(number: string, yearId: string | undefined) {
   return useGetAccountLedgerInfinite(useCompanyId(), number, { fiscal_year_id: yearId ?? '' }, { query: { ...byCursor, enabled: yearId !== undefined } });
 }
 
-function Lines({ number, year, onOpen }: { number: string; year: FiscalYearView; onOpen: (entryId: string) => void }) {
+function Lines({ number, years, year, onOpen }: { number: string; years: readonly FiscalYearView[]; year: FiscalYearView; onOpen: (entryId: string) => void }) {
   const { t } = useTranslation('accounting');
+  const companyId = useCompanyId();
   const lines = useLedger(number, year.id);
-  const rows = useMemo(() => (lines.data === undefined ? undefined : runningRows(lines.data.pages)), [lines.data]);
-  const columns = useLineColumns();
+  const navigate = route.useNavigate();
+  const rows = useMemo(() => lines.data && { items: runningRows(lines.data.pages) }, [lines.data]);
   const first = lines.data?.pages[0];
   return (
     <>
       {first === undefined ? null : <Totals ledger={first} />}
       <DataTable
+        name="account_ledger"
         label={t('account.title', { number })}
-        columns={columns}
-        query={{ ...lines, data: rows === undefined ? undefined : { items: rows } }}
+        columns={useLineColumns()}
+        query={{ ...lines, data: rows }}
+        state={useTableState(route)}
+        lead={<FiscalYearSelect years={years} value={year.id} onChange={(id) => void navigate({ search: (before) => ({ ...before, year: id, entry: undefined }) })} />}
+        exports={{ url: (choice) => getExportAccountLedgerUrl(companyId, number, { fiscal_year_id: year.id, ...choice }), file: t('account.title', { number }) }}
         rowKey={(row) => `${row.line.entry_id} ${String(row.line.position)}`}
         onOpen={(row) => onOpen(row.line.entry_id)}
         empty={<EmptyState icon={<ListX aria-hidden />} title={t('account.empty')} />}
@@ -93,16 +95,7 @@ function Totals({ ledger }: { ledger: AccountLedger }) {
     [t('balance.totalCredit'), <Amount key="credit" value={ledger.total_credit} />],
     [t('account.closing'), <BalanceText key="closing" value={ledger.closing_balance} />],
   ];
-  return (
-    <dl className="grid grid-cols-2 gap-x-8 gap-y-3 md:flex md:flex-wrap">
-      {figures.map(([label, value]) => (
-        <div key={label}>
-          <dt className="text-sm text-muted">{label}</dt>
-          <dd className="text-lg font-semibold md:text-xl">{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <YearTotals figures={figures} />;
 }
 
 /** On a telephone a line has two cells: what it is, and what it moves with the balance after it. */
@@ -111,15 +104,15 @@ function useLineColumns(): Column<RunningRow>[] {
   return useMemo(
     () => [
       { id: 'date', header: t('fields.date'), className: 'md:w-28', cell: ({ line }) => <DateCell line={line} /> },
-      { id: 'journal', header: t('fields.journal'), className: 'whitespace-nowrap max-md:hidden', cell: ({ line }) => entryName(line) },
-      { id: 'piece', header: t('fields.piece'), className: 'max-lg:hidden', cell: ({ line }) => <PieceText value={line.piece_ref} /> },
-      { id: 'label', header: t('fields.label'), className: 'max-md:hidden md:min-w-40', cell: ({ line }) => <bdi>{line.label}</bdi> },
-      { id: 'auxiliary', header: t('fields.auxiliary'), className: 'max-lg:hidden', cell: ({ line }) => line.auxiliary },
-      { id: 'debit', header: t('fields.debit'), align: 'end', className: 'max-md:hidden', cell: ({ line }) => <Amount value={line.debit} blankZero /> },
-      { id: 'credit', header: t('fields.credit'), align: 'end', className: 'max-md:hidden', cell: ({ line }) => <Amount value={line.credit} blankZero /> },
-      { id: 'balance', header: t('fields.balance'), align: 'end', className: 'max-md:hidden', cell: ({ balance }) => <BalanceText value={balance} /> },
-      { id: 'movement', header: t('account.movement'), align: 'end', className: 'md:hidden', cell: (row) => <Movement row={row} /> },
-      { id: 'letter', header: t('fields.letter'), className: 'max-lg:hidden', cell: ({ line }) => line.letter },
+      { id: 'journal', header: t('fields.journal'), className: 'whitespace-nowrap', from: 'md', cell: ({ line }) => entryName(line) },
+      { id: 'piece', header: t('fields.piece'), from: 'lg', cell: ({ line }) => <PieceText value={line.piece_ref} /> },
+      { id: 'label', header: t('fields.label'), className: 'md:min-w-40', from: 'md', cell: ({ line }) => <bdi>{line.label}</bdi> },
+      { id: 'auxiliary', header: t('fields.auxiliary'), from: 'lg', cell: ({ line }) => line.auxiliary },
+      { id: 'debit', header: t('fields.debit'), align: 'end', from: 'md', cell: ({ line }) => <Amount value={line.debit} blankZero /> },
+      { id: 'credit', header: t('fields.credit'), align: 'end', from: 'md', cell: ({ line }) => <Amount value={line.credit} blankZero /> },
+      { id: 'balance', header: t('fields.balance'), align: 'end', from: 'md', cell: ({ balance }) => <BalanceText value={balance} /> },
+      { id: 'movement', header: t('account.movement'), align: 'end', className: 'md:hidden', fixed: true, cell: (row) => <Movement row={row} /> },
+      { id: 'letter', header: t('fields.letter'), from: 'lg', cell: ({ line }) => line.letter },
     ],
     [t],
   );

@@ -1,21 +1,22 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { BookOpen, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useListAccountsInfinite } from '@/api/generated/accounting/accounting';
+import { getExportAccountsUrl, useListAccountsInfinite } from '@/api/generated/accounting/accounting';
 import type { AccountView } from '@/api/generated/model';
 import { DataTable } from '@/components/data-table/data-table';
+import type { TableFilter } from '@/components/data-table/filters';
+import type { RowTone } from '@/components/data-table/table-row';
+import { useTableState } from '@/components/data-table/table-state';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
-import { SearchInput } from '@/components/ui/search-input';
-import { Select } from '@/components/ui/select';
 import { useMay } from '@/lib/company-card';
 import { byCursor } from '@/lib/paging';
 import { useCompanyId } from '@/lib/session';
 import { AccountingPage } from '../accounting-page';
 import { AccountDialog } from './account-dialog';
 import { chartRows, type ChartRow } from './chart-rows';
-import { useChartColumns } from './columns';
+import { useChartColumns, type ChartActs } from './columns';
 import { RemoveAccountDialog } from './remove-account-dialog';
 
 const route = getRouteApi('/app/accounting/chart');
@@ -44,7 +45,6 @@ export function ChartPage() {
         ) : undefined
       }
     >
-      <Filters />
       <Accounts onEdit={(account) => setAct({ kind: 'edit', account })} onRemove={(account) => setAct({ kind: 'remove', account })} />
       {act?.kind === 'edit' ? <AccountDialog account={act.account} onClose={close} /> : null}
       {act?.kind === 'remove' ? <RemoveAccountDialog account={act.account} onClose={close} /> : null}
@@ -52,73 +52,30 @@ export function ChartPage() {
   );
 }
 
-function Filters() {
-  const { t } = useTranslation('accounting');
-  const search = route.useSearch();
-  const navigate = route.useNavigate();
-  const change = (part: typeof search) => void navigate({ search: (before) => ({ ...before, ...part }), replace: true });
-  return (
-    <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-[minmax(16rem,1fr)_repeat(2,minmax(0,12rem))_minmax(0,15rem)]">
-      <SearchInput label={t('chart.search')} value={search.q ?? ''} onSearch={(q) => change({ q: q === '' ? undefined : q })} />
-      <Select
-        aria-label={t('chart.class')}
-        value={search.class ?? ''}
-        onChange={(event) => change({ class: event.target.value === '' ? undefined : event.target.value })}
-        options={[{ value: '', label: t('chart.allClasses') }, ...classes.map((value) => ({ value, label: `${value} · ${t(`classes.${value}`)}` }))]}
-      />
-      <Select
-        aria-label={t('fields.state')}
-        value={search.active ?? ''}
-        onChange={(event) => change({ active: event.target.value === '' ? undefined : (event.target.value as 'yes' | 'no') })}
-        options={[
-          { value: '', label: t('chart.allStates') },
-          { value: 'yes', label: t('chart.onlyActive') },
-          { value: 'no', label: t('chart.onlyInactive') },
-        ]}
-      />
-      <Select
-        aria-label={t('chart.moves')}
-        value={search.moved ?? ''}
-        onChange={(event) => change({ moved: event.target.value === '' ? undefined : 'yes' })}
-        options={[
-          { value: '', label: t('chart.allMoves') },
-          { value: 'yes', label: t('chart.onlyMoved') },
-        ]}
-      />
-    </div>
-  );
-}
-
 const classes = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
 
-function Accounts({ onEdit, onRemove }: { onEdit: (account: AccountView) => void; onRemove: (account: AccountView) => void }) {
+function Accounts({ onEdit, onRemove }: ChartActs) {
   const { t } = useTranslation('accounting');
   const navigate = route.useNavigate();
-  const { q, class: accountClass, active, moved } = route.useSearch();
-  const accounts = useListAccountsInfinite(
-    useCompanyId(),
-    {
-      search: q,
-      class: accountClass === undefined ? undefined : Number(accountClass),
-      active: active === undefined ? undefined : active === 'yes',
-      moved: moved === undefined ? undefined : true,
-      limit: pageSize,
-    },
-    { query: byCursor },
-  );
-  const items = accounts.data?.pages.flatMap((page) => page.items);
-  const columns = useChartColumns({ onEdit, onRemove });
+  const companyId = useCompanyId();
+  const asked = useAsked();
+  const accounts = useListAccountsInfinite(companyId, { ...asked, limit: pageSize }, { query: byCursor });
+  const rows = useMemo(() => accounts.data && { items: chartRows(accounts.data.pages.flatMap((page) => page.items)) }, [accounts.data]);
   return (
     <DataTable<ChartRow>
+      name="accounts"
       label={t('chart.title')}
-      columns={columns}
-      query={{ ...accounts, data: items === undefined ? undefined : { items: chartRows(items) } }}
+      columns={useChartColumns({ onEdit, onRemove })}
+      query={{ ...accounts, data: rows }}
+      count={rows?.items.filter((row) => row.kind === 'account').length}
       rowKey={(row) => (row.kind === 'class' ? `class ${row.class}` : row.account.number)}
-      rowClass={(row) => (row.kind === 'class' ? 'bg-sunken font-semibold' : row.account.is_active ? undefined : 'text-muted')}
-      opens={(row) => row.kind === 'account'}
+      rowTone={toneOf}
+      state={useTableState(route)}
+      finder={{ label: t('chart.search') }}
+      filters={useChartFilters()}
+      exports={{ url: (choice) => getExportAccountsUrl(companyId, { ...asked, ...choice }), file: t('chart.title') }}
+      opens={isAccount}
       onOpen={(row) => row.kind === 'account' && void navigate({ to: '/accounting/chart/$number', params: { number: row.account.number } })}
-      filtered={q !== undefined || accountClass !== undefined || active !== undefined || moved !== undefined}
-      onClearFilters={() => void navigate({ search: {} })}
       empty={
         <EmptyState icon={<BookOpen aria-hidden />} title={t('chart.empty')}>
           {t('chart.emptyHint')}
@@ -126,4 +83,38 @@ function Accounts({ onEdit, onRemove }: { onEdit: (account: AccountView) => void
       }
     />
   );
+}
+
+/** What the address asks for. */
+function useAsked() {
+  const { q, class: accountClass, active, moved } = route.useSearch();
+  return {
+    search: q,
+    class: accountClass === undefined ? undefined : Number(accountClass),
+    active: active === undefined ? undefined : active === 'yes',
+    moved: moved === undefined ? undefined : true,
+  };
+}
+
+function useChartFilters(): TableFilter<ChartRow>[] {
+  const { t } = useTranslation('accounting');
+  return [
+    { key: 'class', label: t('chart.class'), choices: classes.map((value) => ({ value, label: `${value} · ${t(`classes.${value}`)}` })) },
+    {
+      key: 'active',
+      label: t('fields.state'),
+      choices: [
+        { value: 'yes', label: t('chart.onlyActive') },
+        { value: 'no', label: t('chart.onlyInactive') },
+      ],
+    },
+    { key: 'moved', label: t('chart.moves'), choices: [{ value: 'yes', label: t('chart.onlyMoved') }] },
+  ];
+}
+
+const isAccount = (row: ChartRow) => row.kind === 'account';
+
+function toneOf(row: ChartRow): RowTone | undefined {
+  if (row.kind === 'class') return 'heading';
+  return row.account.is_active ? undefined : 'inactive';
 }

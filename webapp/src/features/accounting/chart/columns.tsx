@@ -41,9 +41,9 @@ export function useChartColumns({ onEdit, onRemove }: ChartActs): Column<ChartRo
         header: t('fields.label'),
         cell: (row) => (row.kind === 'class' ? t(`classes.${row.class as '1'}`) : <Label account={row.account} />),
       },
-      { id: 'type', header: t('fields.type'), className: 'whitespace-nowrap max-lg:hidden', cell: of((account) => t(`types.${account.type}`)) },
-      { id: 'debit', header: t('fields.debit'), align: 'end', className: 'max-md:hidden', cell: of((account) => <Amount value={account.debit} blankZero />) },
-      { id: 'credit', header: t('fields.credit'), align: 'end', className: 'max-md:hidden', cell: of((account) => <Amount value={account.credit} blankZero />) },
+      { id: 'type', header: t('fields.type'), className: 'whitespace-nowrap', from: 'lg', cell: of((account) => t(`types.${account.type}`)) },
+      { id: 'debit', header: t('fields.debit'), align: 'end', from: 'md', cell: of((account) => <Amount value={account.debit} blankZero />) },
+      { id: 'credit', header: t('fields.credit'), align: 'end', from: 'md', cell: of((account) => <Amount value={account.credit} blankZero />) },
       { id: 'balance', header: t('fields.balance'), align: 'end', cell: of((account) => <BalanceText value={account.balance} blankZero />) },
     ];
     if (mayWrite) columns.push({ id: 'acts', header: '', className: 'w-14', control: true, cell: of((account) => <AccountMenu account={account} onEdit={onEdit} onRemove={onRemove} />) });

@@ -6,12 +6,10 @@ export type DraftAction =
   | { type: 'line'; key: number; field: LineField; value: string }
   | { type: 'account'; key: number; number: string; name: string }
   | { type: 'auxiliary'; key: number; code: string; name: string }
-  /** A field of an amount was entered: a line without one is proposed what is missing. `write` gives it as it stands in a field. */
-  | { type: 'propose'; key: number; decimals: number; write: (amount: string) => string }
+  /** A field of an amount was entered: a line without one is proposed what is missing. */
+  | { type: 'propose'; key: number; decimals: number }
   | { type: 'add' }
   | { type: 'remove'; key: number }
-  /** A field of an amount was left with what cannot be read as one. */
-  | { type: 'fault'; key: number; field: LineField; code: string }
   | { type: 'refuse'; errors: Record<string, string> }
   | { type: 'replace'; draft: Draft };
 
@@ -27,13 +25,11 @@ export function draftReducer(draft: Draft, action: DraftAction): Draft {
     case 'auxiliary':
       return withLine(draft, action.key, 'auxiliary', (line) => ({ ...line, auxiliary: action.code, auxiliaryName: action.name }));
     case 'propose':
-      return withProposal(draft, action.key, action.decimals, action.write);
+      return withProposal(draft, action.key, action.decimals);
     case 'add':
       return { ...draft, touched: true, nextKey: draft.nextKey + 1, lines: [...draft.lines, blankLine(draft.nextKey, draft.lines.at(-1)?.label ?? draft.label)] };
     case 'remove':
       return { ...draft, touched: true, lines: draft.lines.filter((line) => line.key !== action.key), errors: without(draft.errors, 'lines') };
-    case 'fault':
-      return { ...draft, errors: { ...draft.errors, [`${String(action.key)}.${action.field}`]: action.code } };
     case 'refuse':
       return { ...draft, errors: action.errors };
     case 'replace':
@@ -64,12 +60,12 @@ function typed(line: DraftLine, field: LineField, value: string): DraftLine {
   return { ...line, [field]: value };
 }
 
-function withProposal(draft: Draft, key: number, decimals: number, write: (amount: string) => string): Draft {
+function withProposal(draft: Draft, key: number, decimals: number): Draft {
   const line = draft.lines.find((candidate) => candidate.key === key);
   if (line === undefined || line.proposed || line.debit !== '' || line.credit !== '' || line.account === '') return draft;
   const proposal = proposalFor(draft.lines, key, decimals);
   if (proposal === undefined) return draft;
-  return withLine(draft, key, proposal.side, () => ({ ...line, [proposal.side]: write(proposal.amount), proposed: true }));
+  return withLine(draft, key, proposal.side, () => ({ ...line, [proposal.side]: proposal.amount, proposed: true }));
 }
 
 /** The errors without those of some fields; the same object if there were none. */

@@ -3,8 +3,6 @@ import { brokenRules, emptyDraft, errorsByField, proposalFor, requestOf, totalsO
 import { draftReducer, type DraftAction } from './draft-reducer';
 import { nextStop } from './keyboard';
 
-const write = (amount: string) => amount.replace('.', ',');
-
 /** An entry typed step by step, from an empty one of 21 November 2026. */
 function typed(...actions: DraftAction[]): Draft {
   return actions.reduce(draftReducer, emptyDraft('OD', '2026-11-21'));
@@ -40,9 +38,9 @@ describe('the balance that is proposed', () => {
   });
 
   it('is put into a line once, and not again after it was taken away', () => {
-    const propose: DraftAction = { type: 'propose', key: 3, decimals: 2, write };
+    const propose: DraftAction = { type: 'propose', key: 3, decimals: 2 };
     const proposed = typed(...purchase, propose);
-    expect(proposed.lines[2]?.credit).toBe('120,00');
+    expect(proposed.lines[2]?.credit).toBe('120.00');
     const refused = [credit(3, ''), propose].reduce(draftReducer, proposed);
     expect(refused.lines[2]?.credit).toBe('');
   });

@@ -1,9 +1,10 @@
 import type { EntryCreate, EntryView, LineCreate } from '@/api/generated/model';
 import type { FieldProblem } from '@/api/problem';
+import { isZero } from '@/lib/amount';
 import { dayFault, isDay } from '@/lib/day';
 import { amountFault, fromMinor, readAmount } from '@/lib/minor';
 
-/** A line while it is typed: every field is a text. */
+/** A line while it is typed: every field is a text, an amount a decimal string, or what was typed where it is none. */
 export interface DraftLine {
   /** Names the line while the form is open, whatever its place. */
   key: number;
@@ -60,8 +61,8 @@ export function emptyDraft(journal: string, date: string): Draft {
   return { journal, date, pieceRef: '', pieceDate: '', label: '', lines, nextKey: 3, touched: false, errors: {} };
 }
 
-/** The draft of an entry that was saved. `write` gives an amount as it stands in a field. */
-export function draftOf(entry: EntryView, write: (amount: string) => string): Draft {
+/** The draft of an entry that was saved. */
+export function draftOf(entry: EntryView): Draft {
   const lines = entry.lines.map((line, index): DraftLine => ({
     key: index + 1,
     account: line.account,
@@ -71,8 +72,8 @@ export function draftOf(entry: EntryView, write: (amount: string) => string): Dr
     label: line.label,
     ownLabel: line.label !== entry.label,
     dueDate: line.due_date ?? '',
-    debit: write(line.debit),
-    credit: write(line.credit),
+    debit: isZero(line.debit) ? '' : line.debit,
+    credit: isZero(line.credit) ? '' : line.credit,
     proposed: true,
   }));
   const { journal, date, label } = entry;

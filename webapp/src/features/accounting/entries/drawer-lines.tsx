@@ -17,7 +17,7 @@ export function EntryLines({ entry }: { entry: EntryView }) {
   const { t } = useTranslation('accounting');
   const language = useLanguage();
   const more = useMoreLines(entry);
-  const lines = [...entry.lines, ...(rowsOf(more) ?? [])];
+  const lines = [...entry.lines, ...(rowsOf(more.data) ?? [])];
   const count = (number: number) => formatAmount(String(number), language);
   return (
     <div className="-mx-2 overflow-x-auto">

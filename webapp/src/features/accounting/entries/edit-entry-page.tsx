@@ -4,9 +4,7 @@ import { Callout } from '@/components/ui/callout';
 import { LinkButton } from '@/components/ui/link-button';
 import { ProblemState } from '@/components/ui/problem-state';
 import { SkeletonLines } from '@/components/ui/skeleton';
-import { useLanguage } from '@/i18n/use-language';
 import { AccountingPage } from '../accounting-page';
-import { writeAmount } from './amount-field';
 import { draftOf } from './draft';
 import { EntryForm } from './entry-form';
 import { useWholeDraft } from './whole-entry';
@@ -33,12 +31,10 @@ export function EditEntryPage() {
 
 function EditEntry({ entryId }: { entryId: string }) {
   const { t } = useTranslation('accounting');
-  const language = useLanguage();
   const navigate = route.useNavigate();
   const entry = useWholeDraft(entryId);
   if (entry.isLoadingError) return <ProblemState error={entry.error} onRetry={() => void entry.refetch()} />;
   if (entry.data === undefined || !entry.isFetchedAfterMount) return <SkeletonLines lines={6} />;
   if (entry.data.state === 'posted') return <Callout tone="caution">{t('form.alreadyPosted')}</Callout>;
-  const initial = draftOf(entry.data, (amount) => writeAmount(amount, language));
-  return <EntryForm entry={entry.data} initial={initial} onSaved={(saved) => void navigate({ to: '/accounting/entries', search: { year: saved.fiscal_year_id, entry: saved.id } })} />;
+  return <EntryForm entry={entry.data} initial={draftOf(entry.data)} onSaved={(saved) => void navigate({ to: '/accounting/entries', search: { year: saved.fiscal_year_id, entry: saved.id } })} />;
 }

@@ -2,24 +2,27 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { FileText, Plus, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useListEntriesInfinite } from '@/api/generated/accounting/accounting';
+import { getExportEntriesUrl, useListEntriesInfinite } from '@/api/generated/accounting/accounting';
 import type { EntrySummary, FiscalYearView } from '@/api/generated/model';
 import { DataTable } from '@/components/data-table/data-table';
+import type { TableSelection } from '@/components/data-table/selection';
+import { useTableState } from '@/components/data-table/table-state';
+import { FiscalYearSelect } from '@/components/fiscal-year-select';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { LinkButton } from '@/components/ui/link-button';
 import { ProblemState } from '@/components/ui/problem-state';
 import { SkeletonLines } from '@/components/ui/skeleton';
 import { useMay } from '@/lib/company-card';
-import { monthsOf, shownYear, today, useFiscalYears } from '@/lib/fiscal-years';
+import { monthsOf, shownYear, useFiscalYears, useToday } from '@/lib/fiscal-years';
 import { byCursor } from '@/lib/paging';
 import { useCompanyId } from '@/lib/session';
 import { AccountingPage } from '../accounting-page';
 import { DeleteDraftsDialog } from './delete-drafts-dialog';
-import { EntriesFilters } from './entries-filters';
 import { useEntryColumns } from './entry-columns';
 import { EntryDrawer } from './entry-drawer';
-import { SelectionBar } from './selection-bar';
+import { PostChosen } from './post-chosen';
+import { useEntryFilters } from './use-entry-filters';
 
 const route = getRouteApi('/app/accounting/entries');
 const pageSize = 100;
@@ -31,17 +34,12 @@ export function EntriesPage() {
   const years = useFiscalYears();
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const year = shownYear(years.data?.items ?? [], search.year, today());
+  const year = shownYear(years.data?.items ?? [], search.year, useToday());
   return (
     <AccountingPage title={t('entries.title')} actions={mayWrite ? <Acts year={year} /> : undefined}>
       {years.isError ? <ProblemState error={years.error} onRetry={() => void years.refetch()} /> : null}
       {years.isPending ? <SkeletonLines /> : null}
-      {year === undefined ? null : (
-        <>
-          <EntriesFilters years={years.data?.items ?? []} year={year} search={search} onChange={(next) => void navigate({ search: next, replace: true })} />
-          <Entries key={year.id} year={year} />
-        </>
-      )}
+      {year === undefined ? null : <Entries key={year.id} years={years.data?.items ?? []} year={year} />}
       <EntryDrawer entryId={search.entry} onClose={() => void navigate({ search: (before) => ({ ...before, entry: undefined }) })} />
     </AccountingPage>
   );
@@ -68,54 +66,64 @@ function Acts({ year }: { year: FiscalYearView | undefined }) {
   );
 }
 
-function Entries({ year }: { year: FiscalYearView }) {
+function Entries({ years, year }: { years: readonly FiscalYearView[]; year: FiscalYearView }) {
   const { t } = useTranslation('accounting');
-  const mayWrite = useMay('accounting.write');
-  const search = route.useSearch();
   const navigate = route.useNavigate();
-  const entries = useEntries(year);
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const drafts = (entries.data?.pages.flatMap((page) => page.items) ?? []).filter((entry) => entry.state === 'draft');
-  // What was posted or filtered away meanwhile is no longer chosen.
-  const ready = drafts.filter((entry) => chosen.has(entry.id));
-  const toggle = (entry: EntrySummary, on: boolean) => setChosen((before) => new Set(on ? [...before, entry.id] : [...before].filter((id) => id !== entry.id)));
-  const columns = useEntryColumns({ chosen, onToggle: toggle, selectable: mayWrite && drafts.length > 0 });
+  const companyId = useCompanyId();
+  const asked = useAsked(year);
+  const entries = useListEntriesInfinite(companyId, { ...asked, limit: pageSize }, { query: byCursor });
+  const chooseYear = (id: string) => void navigate({ search: (before) => ({ ...before, year: id, month: undefined }) });
   return (
-    <>
-      {mayWrite && drafts.length > 0 ? <SelectionBar drafts={drafts} chosen={ready} onChoose={(some) => setChosen(new Set(some.map((entry) => entry.id)))} /> : null}
-      <DataTable
-        label={t('entries.title')}
-        columns={columns}
-        query={entries}
-        rowKey={(entry) => entry.id}
-        onOpen={(entry) => void navigate({ search: (before) => ({ ...before, entry: entry.id }) })}
-        filtered={search.journal !== undefined || search.state !== undefined || search.month !== undefined || search.q !== undefined}
-        onClearFilters={() => void navigate({ search: { year: search.year } })}
-        empty={
-          <EmptyState
-            icon={<FileText aria-hidden />}
-            title={t('entries.empty')}
-            action={
-              mayWrite ? (
-                <>
-                  <LinkButton to="/accounting/fec">{t('entries.importFec')}</LinkButton>
-                  <LinkButton to="/accounting/entries/new" variant="primary">
-                    {t('entries.create')}
-                  </LinkButton>
-                </>
-              ) : undefined
-            }
-          >
-            {t('entries.emptyHint')}
-          </EmptyState>
-        }
-      />
-    </>
+    <DataTable
+      name="entries"
+      label={t('entries.title')}
+      columns={useEntryColumns()}
+      query={entries}
+      rowKey={(entry) => entry.id}
+      state={useTableState(route)}
+      lead={<FiscalYearSelect years={years} value={year.id} onChange={chooseYear} />}
+      finder={{ label: t('entries.search') }}
+      filters={useEntryFilters(year)}
+      exports={{ url: (choice) => getExportEntriesUrl(companyId, { ...asked, ...choice }), file: t('entries.title') }}
+      selection={useDraftSelection()}
+      onOpen={(entry) => void navigate({ search: (before) => ({ ...before, entry: entry.id }) })}
+      empty={<NoEntries />}
+    />
   );
 }
 
-function useEntries(year: FiscalYearView) {
+/** What the address asks for. */
+function useAsked(year: FiscalYearView) {
   const { journal, state, month, q } = route.useSearch();
   const period = monthsOf(year).find((candidate) => candidate.month === month);
-  return useListEntriesInfinite(useCompanyId(), { fiscal_year_id: year.id, journal, state, from: period?.from, to: period?.to, search: q, limit: pageSize }, { query: byCursor });
+  return { fiscal_year_id: year.id, journal, state, from: period?.from, to: period?.to, search: q };
+}
+
+/** Drafts are chosen to be posted together. */
+function useDraftSelection(): TableSelection<EntrySummary> | undefined {
+  const { t } = useTranslation('accounting');
+  if (!useMay('accounting.write')) return undefined;
+  return {
+    can: (entry) => entry.state === 'draft',
+    label: (entry) => t('entries.choose', { label: entry.label }),
+    acts: (chosen, clear) => <PostChosen chosen={chosen} onPosted={clear} />,
+  };
+}
+
+function NoEntries() {
+  const { t } = useTranslation('accounting');
+  const mayWrite = useMay('accounting.write');
+  const acts = (
+    <>
+      <LinkButton to="/accounting/fec">{t('entries.importFec')}</LinkButton>
+      <LinkButton to="/accounting/entries/new" variant="primary">
+        {t('entries.create')}
+      </LinkButton>
+    </>
+  );
+  return (
+    <EmptyState icon={<FileText aria-hidden />} title={t('entries.empty')} action={mayWrite ? acts : undefined}>
+      {t('entries.emptyHint')}
+    </EmptyState>
+  );
 }

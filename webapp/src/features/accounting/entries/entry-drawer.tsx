@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { useGetEntry } from '@/api/generated/accounting/accounting';
 import type { EntryView } from '@/api/generated/model';
-import { Badge } from '@/components/ui/badge';
 import { DateText } from '@/components/ui/date-text';
 import { Drawer } from '@/components/ui/dialog';
 import { ProblemState } from '@/components/ui/problem-state';
 import { SkeletonLines } from '@/components/ui/skeleton';
+import { Status } from '@/components/ui/status';
 import { TextLink } from '@/components/ui/text-link';
 import { useCompanyId } from '@/lib/session';
 import { useEntryActs } from './entry-acts';
@@ -40,7 +40,7 @@ function EntryDetail({ entry }: { entry: EntryView }) {
   return (
     <div className="flex flex-col gap-6">
       <div className="flex flex-wrap items-center gap-3">
-        <Badge tone={entry.state === 'posted' ? 'positive' : 'caution'}>{t(`entryStates.${entry.state}`)}</Badge>
+        <Status tone={entry.state === 'posted' ? 'positive' : 'caution'}>{t(`entryStates.${entry.state}`)}</Status>
         <DateText value={entry.date} format="long" />
         <span className="text-muted">{t(`sources.${entry.source}`)}</span>
       </div>

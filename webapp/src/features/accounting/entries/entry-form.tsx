@@ -75,7 +75,7 @@ export function EntryForm({ entry, initial, onSaved }: EntryFormProps) {
           <ProblemCallout error={saving.error} />
         </div>
       )}
-      <div className="flex flex-wrap items-center justify-between gap-4 rounded-2xl border border-line bg-raised px-4 py-3 md:sticky md:bottom-0 md:shadow-raised">
+      <div data-page-foot className="flex flex-wrap items-center justify-between gap-4 rounded-2xl border border-line bg-raised px-4 py-3 md:sticky md:bottom-0 md:shadow-raised">
         <EntryTotals draft={draft} decimals={decimals} />
         <div className="flex flex-wrap gap-3">
           <Button busy={saving.act === 'draft'} disabled={saving.act === 'post'} title="Ctrl+Enter" onClick={() => save(false)}>

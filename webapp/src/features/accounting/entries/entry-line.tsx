@@ -4,16 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '@/components/ui/button';
 import { DateInput } from '@/components/ui/date-input';
 import { Input } from '@/components/ui/input';
-import { useLanguage } from '@/i18n/use-language';
+import { AmountInput } from '@/components/ui/number-input';
 import { cn } from '@/lib/cn';
-import { amountFault } from '@/lib/minor';
 import { useCodeText } from '@/lib/problem-text';
 import { AccountField } from './account-field';
-import { tidyAmount, writeAmount } from './amount-field';
 import { AuxiliaryField } from './auxiliary-field';
 import type { DraftLine, LineField, Side } from './draft';
 import type { DraftAction } from './draft-reducer';
-import { cellId, focusCell } from './keyboard';
+import { cellId } from './keyboard';
 
 /** The columns of the lines, where there is room for them side by side. */
 export const gridClass = '@4xl:grid-cols-[minmax(9rem,12rem)_minmax(7rem,9rem)_minmax(6rem,1fr)_9rem_7.5rem_7.5rem_2.5rem]';
@@ -96,32 +94,18 @@ function Cell({ line, field, label, place, code, note, className, children }: Ce
 }
 
 function AmountCell({ line, side, cell, decimals, dispatch }: { line: DraftLine; side: Side; cell: Omit<CellProps, 'children'>; decimals: number; dispatch: Dispatch<DraftAction> }) {
-  const language = useLanguage();
   const { key } = line;
-  const value = line[side];
-  const enter = () => {
-    dispatch({ type: 'propose', key, decimals, write: (amount) => writeAmount(amount, language) });
-    queueMicrotask(() => focusCell(cellId(key, side)));
-  };
-  const leave = () => {
-    const tidy = tidyAmount(value, decimals, language);
-    if (tidy !== value) dispatch({ type: 'line', key, field: side, value: tidy });
-    const code = amountFault(value, decimals);
-    if (code !== undefined) dispatch({ type: 'fault', key, field: side, code });
-  };
   return (
     <Cell {...cell}>
       {(control) => (
-        <Input
+        <AmountInput
           {...control}
-          inputMode="decimal"
-          dir="ltr"
-          autoComplete="off"
-          value={value}
-          onFocus={enter}
-          onBlur={leave}
-          onChange={(event) => dispatch({ type: 'line', key, field: side, value: event.target.value })}
-          className="text-end tabular-nums"
+          decimals={decimals}
+          blankZero
+          value={line[side]}
+          onFocus={() => dispatch({ type: 'propose', key, decimals })}
+          onChange={(value) => dispatch({ type: 'line', key, field: side, value })}
+          className="text-end"
         />
       )}
     </Cell>

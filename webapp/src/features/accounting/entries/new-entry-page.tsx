@@ -3,7 +3,7 @@ import { useListJournals } from '@/api/generated/accounting/accounting';
 import { LinkButton } from '@/components/ui/link-button';
 import { ProblemState } from '@/components/ui/problem-state';
 import { SkeletonLines } from '@/components/ui/skeleton';
-import { shownYear, today, useFiscalYears } from '@/lib/fiscal-years';
+import { shownYear, useFiscalYears, useToday } from '@/lib/fiscal-years';
 import { useCompanyId } from '@/lib/session';
 import { AccountingPage } from '../accounting-page';
 import { emptyDraft } from './draft';
@@ -23,17 +23,17 @@ function NewEntry() {
   const companyId = useCompanyId();
   const journals = useListJournals(companyId);
   const years = useFiscalYears();
+  const day = useToday();
   // Once they are known, a later failure to read them again must not take the form away.
   const failed = [journals, years].find((query) => query.isLoadingError);
   if (failed !== undefined) return <ProblemState error={failed.error} onRetry={() => void failed.refetch()} />;
   if (journals.data === undefined || years.data === undefined) return <SkeletonLines lines={6} />;
   const journal = journals.data.items.find((candidate) => candidate.is_active && candidate.type === 'miscellaneous') ?? journals.data.items.find((candidate) => candidate.is_active);
-  return <EntryForm entry={null} initial={emptyDraft(journal?.code ?? '', firstDate(years.data.items))} />;
+  return <EntryForm entry={null} initial={emptyDraft(journal?.code ?? '', firstDate(years.data.items, day))} />;
 }
 
 /** Today, unless it lies outside the years of the company: then the last day of the shown year. */
-function firstDate(years: Parameters<typeof shownYear>[0]): string {
-  const day = today();
+function firstDate(years: Parameters<typeof shownYear>[0], day: string): string {
   if (years.some((year) => year.start <= day && day <= year.end)) return day;
   return shownYear(years, undefined, day)?.end ?? day;
 }

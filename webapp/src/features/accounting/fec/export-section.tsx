@@ -10,7 +10,7 @@ import { Button } from '@/components/ui/button';
 import { Section } from '@/components/ui/page';
 import { ProblemCallout } from '@/components/ui/problem-callout';
 import { TextLink } from '@/components/ui/text-link';
-import { shownYear, today, useFiscalYears } from '@/lib/fiscal-years';
+import { shownYear, useFiscalYears, useToday } from '@/lib/fiscal-years';
 import { useCompanyId } from '@/lib/session';
 
 /** The file of a fiscal year, under its official name. */
@@ -19,7 +19,7 @@ export function ExportSection() {
   const companyId = useCompanyId();
   const years = useFiscalYears().data?.items ?? [];
   const [chosen, setChosen] = useState<string>();
-  const year = shownYear(years, chosen, today());
+  const year = shownYear(years, chosen, useToday());
   const save = useMutation({ mutationFn: (id: string) => download(getExportFecUrl(companyId, id), 'FEC.txt') });
   if (year === undefined) return null;
   return (

@@ -6,13 +6,14 @@ import { useTranslation } from 'react-i18next';
 import { getDownloadFecSourceUrl, getExportFecFindingsUrl, useDiscardFecImport, useGetFecImport } from '@/api/generated/fec/fec';
 import type { FecImportView } from '@/api/generated/model';
 import { download, ifMatch } from '@/api/http';
-import { Badge } from '@/components/ui/badge';
+import { ExportMenu } from '@/components/data-table/export-menu';
 import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/dialog';
 import { LinkButton } from '@/components/ui/link-button';
 import { ProblemCallout } from '@/components/ui/problem-callout';
 import { ProblemState } from '@/components/ui/problem-state';
 import { SkeletonLines } from '@/components/ui/skeleton';
+import { Status } from '@/components/ui/status';
 import { useLanguage } from '@/i18n/use-language';
 import { useMay } from '@/lib/company-card';
 import { formatDate } from '@/lib/dates';
@@ -52,7 +53,7 @@ function Contents({ made }: { made: FecImportView }) {
       <p className="flex flex-wrap items-center gap-3">
         <span className="font-medium break-all">{made.file_name}</span>
         <span className="text-muted">{formatBytes(made.size_bytes, language)}</span>
-        <Badge tone={importTone[made.state]}>{t(`states.${made.state}`)}</Badge>
+        <Status tone={importTone[made.state]}>{t(`states.${made.state}`)}</Status>
         {made.state !== 'reported' || made.kept_until == null ? null : <span className="text-sm text-muted">{t('report.keptUntil', { date: formatDate(made.kept_until, language) })}</span>}
       </p>
       {made.state === 'imported' ? <Imported made={made} /> : null}
@@ -82,10 +83,7 @@ function Acts({ made }: { made: FecImportView }) {
         </Button>
       ) : null}
       {findings > 0 ? (
-        <Button busy={save.isPending} onClick={() => save.mutate({ url: getExportFecFindingsUrl(companyId, made.id), name: 'findings.csv' })}>
-          <Download aria-hidden />
-          {t('report.downloadFindings')}
-        </Button>
+        <ExportMenu label={t('report.downloadFindings')} exports={{ url: (choice) => getExportFecFindingsUrl(companyId, made.id, choice), file: t('report.downloadFindings') }} />
       ) : null}
       {made.state === 'discarded' ? null : (
         <Button busy={save.isPending} onClick={() => save.mutate({ url: getDownloadFecSourceUrl(companyId, made.id), name: made.file_name })}>

@@ -6,9 +6,10 @@ import { useListFecImportsInfinite } from '@/api/generated/fec/fec';
 import type { FecImportSummary } from '@/api/generated/model';
 import type { Column } from '@/components/data-table/column';
 import { DataTable } from '@/components/data-table/data-table';
-import { Badge, type Tone } from '@/components/ui/badge';
+import type { Tone } from '@/components/ui/badge';
 import { DateText } from '@/components/ui/date-text';
 import { EmptyState } from '@/components/ui/empty-state';
+import { Status } from '@/components/ui/status';
 import { useLanguage } from '@/i18n/use-language';
 import { byCursor } from '@/lib/paging';
 import { useCompanyId } from '@/lib/session';
@@ -46,11 +47,11 @@ function useImportColumns(): Column<FecImportSummary>[] {
   return useMemo(
     () => [
       { id: 'file', header: t('imports.file'), className: 'break-all', cell: (one) => <FileName file={one} /> },
-      { id: 'date', header: t('imports.date'), className: 'max-md:hidden', cell: (one) => <DateText value={one.created_at} format="time" /> },
-      { id: 'by', header: t('imports.by'), className: 'max-lg:hidden', cell: (one) => <bdi>{one.created_by_name}</bdi> },
-      { id: 'size', header: t('imports.size'), align: 'end', className: 'max-lg:hidden', cell: (one) => formatBytes(one.size_bytes, language) },
-      { id: 'entries', header: t('imports.entries'), align: 'end', className: 'max-md:hidden', cell: (one) => (one.imported_entries == null ? null : count(one.imported_entries)) },
-      { id: 'state', header: t('imports.state'), cell: (one) => <Badge tone={importTone[one.state]}>{t(`states.${one.state}`)}</Badge> },
+      { id: 'date', header: t('imports.date'), from: 'md', cell: (one) => <DateText value={one.created_at} format="time" /> },
+      { id: 'by', header: t('imports.by'), from: 'lg', cell: (one) => <bdi>{one.created_by_name}</bdi> },
+      { id: 'size', header: t('imports.size'), align: 'end', from: 'lg', cell: (one) => formatBytes(one.size_bytes, language) },
+      { id: 'entries', header: t('imports.entries'), align: 'end', from: 'md', cell: (one) => (one.imported_entries == null ? null : count(one.imported_entries)) },
+      { id: 'state', header: t('imports.state'), cell: (one) => <Status tone={importTone[one.state]}>{t(`states.${one.state}`)}</Status> },
     ],
     [t, language, count],
   );

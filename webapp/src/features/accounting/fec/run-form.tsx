@@ -1,23 +1,28 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { fecImportRun } from '@/api/generated/bodies/fecImportRun';
 import { useRunFecImport } from '@/api/generated/fec/fec';
 import type { FecImportRun, FecImportView, FecReport } from '@/api/generated/model';
 import { ifMatch } from '@/api/http';
+import { CheckboxField } from '@/components/form/choices';
+import { Field } from '@/components/form/field';
+import { Form } from '@/components/form/form';
+import { useForm, useValues } from '@/components/form/use-form';
 import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
-import { Checkbox } from '@/components/ui/checkbox';
 import { DateInput } from '@/components/ui/date-input';
-import { Field } from '@/components/ui/field';
 import { Section } from '@/components/ui/page';
 import { Progress } from '@/components/ui/progress';
 import { useLanguage } from '@/i18n/use-language';
 import { formatDate } from '@/lib/dates';
-import { isDay } from '@/lib/day';
-import { useCodeText } from '@/lib/problem-text';
+import { dayFault } from '@/lib/day';
+import { ruled, trimmed, withRules } from '@/lib/schema';
 import { useCompanyId } from '@/lib/session';
 import { Refusal } from './refusal';
 import { useCount } from './use-count';
+
+const day = () => trimmed(ruled(dayFault));
+const schema = withRules(fecImportRun, { fiscal_year_start: day(), fiscal_year_end: day() });
 
 /** Refusals because of entries that lie outside the year. */
 const outside = new Set(['entry_date_outside_year', 'line_date_outside_year', 'fec_no_entry_in_year']);
@@ -43,45 +48,38 @@ export function RunForm({ made, run }: RunFormProps) {
   if (!report.importable && !report.importable_partly) return <Callout tone="danger" title={t('run.impossible')}>{t('run.impossibleText')}</Callout>;
   return (
     <Section title={t('run.title')} description={report.importable ? t('run.textAll') : t('run.textPartly')}>
-      <Form made={made} run={run} />
+      <Run made={made} run={run} />
     </Section>
   );
 }
 
-function Form({ made, run }: RunFormProps) {
+function Run({ made, run }: RunFormProps) {
   const { t } = useTranslation('fec');
   const count = useCount();
-  const codeText = useCodeText();
   const companyId = useCompanyId();
   const outsideYear = useOutsideYear();
   const { report } = made;
-  const [start, setStart] = useState(report.fiscal_year?.start ?? report.date_min ?? '');
-  const [end, setEnd] = useState(report.fiscal_year?.end ?? report.date_max ?? '');
-  const [partly, setPartly] = useState(false);
-  const entries = report.importable ? report.entries : report.valid_entries;
-  const ready = isDay(start) && isDay(end) && (report.importable || partly);
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    if (ready && !run.isPending) run.mutate({ companyId, importId: made.id, data: { fiscal_year_start: start, fiscal_year_end: end, valid_entries_only: !report.importable } });
-  };
-  const problem = (pointer: string) => {
-    const code = run.error?.errors.find((error) => error.pointer === pointer)?.code;
-    return code === undefined ? undefined : (codeText(code) ?? codeText('invalid'));
-  };
+  const form = useForm(schema, {
+    defaultValues: { fiscal_year_start: report.fiscal_year?.start ?? report.date_min ?? '', fiscal_year_end: report.fiscal_year?.end ?? report.date_max ?? '', valid_entries_only: false },
+    guarded: false,
+    disabled: run.isPending,
+    send: (data) => run.mutateAsync({ companyId, importId: made.id, data }),
+  });
+  const isReady = useValues(form).valid_entries_only || report.importable;
+  const refusal = run.isError ? <Refusal error={run.error} file={made.file_name} reason={outsideYear(run.error.code, report, run.variables.data)} /> : undefined;
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-      {run.isError ? <Refusal error={run.error} file={made.file_name} reason={outsideYear(run.error.code, report, run.variables.data)} /> : null}
-      <fieldset disabled={run.isPending} className="flex flex-wrap gap-4">
-        <Field label={t('run.start')} required error={problem('/fiscal_year_start')} className="w-44">
-          {(control) => <DateInput {...control} value={start} onChange={setStart} />}
+    <Form form={form} notice={refusal} className="flex flex-col gap-5">
+      <div className="flex flex-wrap gap-4">
+        <Field form={form} name="fiscal_year_start" label={t('run.start')} required className="w-44">
+          {(control) => <DateInput {...control} />}
         </Field>
-        <Field label={t('run.end')} required error={problem('/fiscal_year_end')} className="w-44">
-          {(control) => <DateInput {...control} value={end} onChange={setEnd} />}
+        <Field form={form} name="fiscal_year_end" label={t('run.end')} required className="w-44">
+          {(control) => <DateInput {...control} />}
         </Field>
-      </fieldset>
+      </div>
       <p className="text-sm text-muted">{t(`run.year_${yearHint(made)}`)}</p>
       {report.importable ? null : (
-        <Checkbox label={t('run.partly', { valid: count(report.valid_entries), invalid: count(report.invalid_entries_total) })} hint={t('run.partlyHint')} checked={partly} onCheckedChange={setPartly} />
+        <CheckboxField form={form} name="valid_entries_only" label={t('run.partly', { valid: count(report.valid_entries), invalid: count(report.invalid_entries_total) })} hint={t('run.partlyHint')} />
       )}
       {run.isPending ? (
         <div role="status" className="flex flex-col gap-2">
@@ -90,11 +88,11 @@ function Form({ made, run }: RunFormProps) {
         </div>
       ) : null}
       <div>
-        <Button type="submit" variant="primary" disabled={!ready} busy={run.isPending}>
-          {t('run.submit', { entries: count(entries) })}
+        <Button type="submit" variant="primary" disabled={!isReady} busy={run.isPending}>
+          {t('run.submit', { entries: count(report.importable ? report.entries : report.valid_entries) })}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

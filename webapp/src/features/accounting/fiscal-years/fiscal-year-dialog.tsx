@@ -11,7 +11,7 @@ import { DateInput } from '@/components/ui/date-input';
 import { useLanguage } from '@/i18n/use-language';
 import { formatDate } from '@/lib/dates';
 import { dayFault, isDay } from '@/lib/day';
-import { today, yearName } from '@/lib/fiscal-years';
+import { useToday, yearName } from '@/lib/fiscal-years';
 import { across, ruled, trimmed, withRules } from '@/lib/schema';
 import { useCompanyId } from '@/lib/session';
 import { showToast } from '@/lib/toast';
@@ -30,7 +30,7 @@ export function FiscalYearDialog({ years, onClose }: { years: readonly FiscalYea
   const companyId = useCompanyId();
   const create = useCreateFiscalYear();
   const form = useForm(schema, {
-    defaultValues: proposedYear(years, today()),
+    defaultValues: proposedYear(years, useToday()),
     send: (data) => create.mutateAsync({ companyId, data }),
     onSent: (year) => {
       showToast('positive', t('years.saved', { year: yearName(year, language) }));

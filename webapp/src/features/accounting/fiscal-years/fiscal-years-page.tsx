@@ -1,27 +1,30 @@
-import { useNavigate } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { CalendarDays, Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FiscalYearView } from '@/api/generated/model';
 import type { Column } from '@/components/data-table/column';
 import { DataTable } from '@/components/data-table/data-table';
+import { useTableState } from '@/components/data-table/table-state';
 import { Amount } from '@/components/ui/amount';
-import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { DateText } from '@/components/ui/date-text';
 import { EmptyState } from '@/components/ui/empty-state';
+import { Status } from '@/components/ui/status';
 import { useLanguage } from '@/i18n/use-language';
 import { useMay } from '@/lib/company-card';
 import { useFiscalYears, yearName } from '@/lib/fiscal-years';
 import { AccountingPage } from '../accounting-page';
 import { FiscalYearDialog } from './fiscal-year-dialog';
 
+const route = getRouteApi('/app/accounting/fiscal-years');
+
 /** The fiscal years of the company, the last one first; each leads to its entries. */
 export function FiscalYearsPage() {
   const { t } = useTranslation('accounting');
   const mayManage = useMay('accounting.manage');
   const years = useFiscalYears();
-  const navigate = useNavigate();
+  const navigate = route.useNavigate();
   const [creating, setCreating] = useState(false);
   const create = (
     <Button variant="primary" disabled={years.data === undefined} onClick={() => setCreating(true)}>
@@ -32,6 +35,8 @@ export function FiscalYearsPage() {
   return (
     <AccountingPage title={t('years.title')} actions={mayManage ? create : undefined}>
       <DataTable
+        name="fiscal_years"
+        state={useTableState(route)}
         label={t('years.title')}
         columns={useYearColumns()}
         query={years}
@@ -53,12 +58,12 @@ function useYearColumns(): Column<FiscalYearView>[] {
   const language = useLanguage();
   return useMemo(
     () => [
-      { id: 'name', header: t('years.year'), className: 'tabular-nums', cell: (year) => yearName(year, language) },
-      { id: 'start', header: t('years.start'), className: 'max-md:hidden', cell: (year) => <DateText value={year.start} /> },
-      { id: 'end', header: t('years.end'), className: 'max-md:hidden', cell: (year) => <DateText value={year.end} /> },
-      { id: 'state', header: t('fields.state'), cell: (year) => <Badge tone={year.state === 'open' ? 'positive' : 'neutral'}>{t(`years.${year.state}`)}</Badge> },
-      { id: 'posted', header: t('years.posted'), align: 'end', cell: (year) => <Amount value={String(year.posted_entries)} /> },
-      { id: 'drafts', header: t('years.drafts'), align: 'end', className: 'max-md:hidden', cell: (year) => <Amount value={String(year.draft_entries)} /> },
+      { id: 'name', header: t('years.year'), className: 'tabular-nums', sort: (year) => year.start, cell: (year) => yearName(year, language) },
+      { id: 'start', header: t('years.start'), from: 'md', cell: (year) => <DateText value={year.start} /> },
+      { id: 'end', header: t('years.end'), from: 'md', cell: (year) => <DateText value={year.end} /> },
+      { id: 'state', header: t('fields.state'), sort: (year) => t(`years.${year.state}`), cell: (year) => <Status tone={year.state === 'open' ? 'positive' : 'neutral'}>{t(`years.${year.state}`)}</Status> },
+      { id: 'posted', header: t('years.posted'), align: 'end', sort: (year) => year.posted_entries, cell: (year) => <Amount value={String(year.posted_entries)} /> },
+      { id: 'drafts', header: t('years.drafts'), align: 'end', from: 'md', sort: (year) => year.draft_entries, cell: (year) => <Amount value={String(year.draft_entries)} /> },
     ],
     [t, language],
   );

@@ -42,7 +42,7 @@ describe('the fiscal years', () => {
     );
     open('/accounting/fiscal-years');
     await userEvent.click(await screen.findByRole('button', { name: 'Nouvel exercice' }));
-    expect(await screen.findByLabelText(/^Premier jour/)).toHaveValue('01/01/2027');
+    expect(await screen.findByRole('textbox', { name: /^Premier jour/ })).toHaveValue('01/01/2027');
     await userEvent.click(screen.getByRole('button', { name: 'Ouvrir' }));
     await screen.findByRole('button', { name: 'Nouvel exercice' });
     expect(sent).toEqual([{ start: '2027-01-01', end: '2027-12-31' }]);
@@ -55,6 +55,6 @@ describe('the fiscal years', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Nouvel exercice' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Ouvrir' }));
     expect(await screen.findByText('Ces dates chevauchent un autre exercice.')).toBeVisible();
-    expect(screen.getByLabelText(/^Premier jour/)).toHaveValue('01/01/2027');
+    expect(screen.getByRole('textbox', { name: /^Premier jour/ })).toHaveValue('01/01/2027');
   });
 });

@@ -1,15 +1,20 @@
+import { getRouteApi } from '@tanstack/react-router';
 import { BookOpen, Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useListJournals, useUpdateJournal } from '@/api/generated/accounting/accounting';
+import { getExportJournalsUrl, useListJournals, useUpdateJournal } from '@/api/generated/accounting/accounting';
+import { journalType } from '@/api/generated/bodies/journalType';
 import type { JournalView } from '@/api/generated/model';
 import { ifMatch } from '@/api/http';
 import type { Column } from '@/components/data-table/column';
 import { DataTable } from '@/components/data-table/data-table';
-import { Badge } from '@/components/ui/badge';
+import type { TableExport } from '@/components/data-table/export-menu';
+import type { TableFilter } from '@/components/data-table/filters';
+import { useTableState } from '@/components/data-table/table-state';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { MenuItem, RowMenu } from '@/components/ui/menu';
+import { Status } from '@/components/ui/status';
 import { useMay } from '@/lib/company-card';
 import { useProblemText } from '@/lib/problem-text';
 import { useCompanyId } from '@/lib/session';
@@ -17,6 +22,8 @@ import { showToast } from '@/lib/toast';
 import { AccountingPage } from '../accounting-page';
 import { JournalDialog } from './journal-dialog';
 import { RemoveJournalDialog } from './remove-journal-dialog';
+
+const route = getRouteApi('/app/accounting/journals');
 
 /** What is done to a journal in a dialog; `null` stands for a journal that is not there yet. */
 type Act = { kind: 'edit'; journal: JournalView | null } | { kind: 'remove'; journal: JournalView };
@@ -28,7 +35,6 @@ export function JournalsPage() {
   const journals = useListJournals(useCompanyId());
   const [act, setAct] = useState<Act>();
   const close = () => setAct(undefined);
-  const columns = useJournalColumns(setAct);
   return (
     <AccountingPage
       title={t('journals.title')}
@@ -42,11 +48,16 @@ export function JournalsPage() {
       }
     >
       <DataTable
+        name="journals"
         label={t('journals.title')}
-        columns={columns}
+        columns={useJournalColumns(setAct)}
         query={journals}
         rowKey={(journal) => journal.code}
-        rowClass={(journal) => (journal.is_active ? undefined : 'text-muted')}
+        state={useTableState(route)}
+        finder={{ label: t('journals.search'), text: ({ code, name, description }) => `${code} ${name} ${description}` }}
+        filters={useJournalFilters()}
+        exports={useJournalExport()}
+        rowTone={(journal) => (journal.is_active ? undefined : 'inactive')}
         onOpen={mayWrite ? (journal) => setAct({ kind: 'edit', journal }) : undefined}
         empty={<EmptyState icon={<BookOpen aria-hidden />} title={t('journals.empty')} />}
       />
@@ -56,16 +67,42 @@ export function JournalsPage() {
   );
 }
 
+/** The list is there as a whole and filtered here: the file is told what it is filtered by. */
+function useJournalExport(): TableExport {
+  const { t } = useTranslation('accounting');
+  const companyId = useCompanyId();
+  const { q, type, active } = route.useSearch();
+  const kind = journalType.safeParse(type).data;
+  const asked = { search: q, type: kind, active: active === undefined ? undefined : active === 'yes' };
+  return { url: (choice) => getExportJournalsUrl(companyId, { ...asked, ...choice }), file: t('journals.title') };
+}
+
+function useJournalFilters(): TableFilter<JournalView>[] {
+  const { t } = useTranslation('accounting');
+  return [
+    { key: 'type', label: t('fields.type'), choices: journalType.options.map((value) => ({ value, label: t(`journalTypes.${value}`) })), keeps: (journal, value) => journal.type === value },
+    {
+      key: 'active',
+      label: t('fields.state'),
+      choices: [
+        { value: 'yes', label: t('states.active') },
+        { value: 'no', label: t('states.inactive') },
+      ],
+      keeps: (journal, value) => journal.is_active === (value === 'yes'),
+    },
+  ];
+}
+
 function useJournalColumns(onAct: (act: Act) => void): Column<JournalView>[] {
   const { t } = useTranslation('accounting');
   const mayWrite = useMay('accounting.write');
   return useMemo(() => {
     const columns: Column<JournalView>[] = [
-      { id: 'code', header: t('fields.code'), className: 'w-24', cell: (journal) => journal.code },
-      { id: 'name', header: t('fields.name'), cell: (journal) => journal.name },
-      { id: 'type', header: t('fields.type'), cell: (journal) => t(`journalTypes.${journal.type}`) },
-      { id: 'description', header: t('fields.description'), className: 'max-lg:hidden', cell: (journal) => journal.description },
-      { id: 'state', header: t('fields.state'), className: 'max-md:hidden', cell: (journal) => <Badge tone={journal.is_active ? 'positive' : 'neutral'}>{journal.is_active ? t('states.active') : t('states.inactive')}</Badge> },
+      { id: 'code', header: t('fields.code'), className: 'w-24', sort: (journal) => journal.code, cell: (journal) => journal.code },
+      { id: 'name', header: t('fields.name'), sort: (journal) => journal.name, cell: (journal) => journal.name },
+      { id: 'type', header: t('fields.type'), sort: (journal) => t(`journalTypes.${journal.type}`), cell: (journal) => t(`journalTypes.${journal.type}`) },
+      { id: 'description', header: t('fields.description'), from: 'lg', cell: (journal) => journal.description },
+      { id: 'state', header: t('fields.state'), from: 'md', sort: (journal) => (journal.is_active ? 0 : 1), cell: (journal) => <Status tone={journal.is_active ? 'positive' : 'neutral'}>{journal.is_active ? t('states.active') : t('states.inactive')}</Status> },
     ];
     if (mayWrite) columns.push({ id: 'acts', header: '', className: 'w-14', control: true, cell: (journal) => <JournalMenu journal={journal} onAct={onAct} /> });
     return columns;

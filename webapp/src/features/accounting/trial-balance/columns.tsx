@@ -6,13 +6,13 @@ import { Amount } from '@/components/ui/amount';
 import type { BalanceRow, Figures } from './grouping';
 
 const figureColumns = [
-  ['opening_debit', 'max-lg:hidden'],
-  ['opening_credit', 'max-lg:hidden'],
-  ['period_debit', 'max-md:hidden'],
-  ['period_credit', 'max-md:hidden'],
-  ['closing_debit', 'max-md:text-xs'],
-  ['closing_credit', 'max-md:text-xs'],
-] as const satisfies readonly (readonly [keyof Figures, string])[];
+  { id: 'opening_debit', from: 'lg' },
+  { id: 'opening_credit', from: 'lg' },
+  { id: 'period_debit', from: 'md' },
+  { id: 'period_credit', from: 'md' },
+  { id: 'closing_debit', className: 'max-md:text-xs' },
+  { id: 'closing_credit', className: 'max-md:text-xs' },
+] as const satisfies readonly ({ id: keyof Figures } & Pick<Column<BalanceRow>, 'from' | 'className'>)[];
 
 /** The columns of the trial balance. */
 export function useBalanceColumns(): Column<BalanceRow>[] {
@@ -23,6 +23,7 @@ export function useBalanceColumns(): Column<BalanceRow>[] {
         id: 'account',
         header: t('fields.account'),
         className: 'md:w-28',
+        sort: (row) => (row.kind === 'account' ? row.row.account : null),
         cell: (row) => (
           <>
             <span className="tabular-nums">{row.kind === 'account' ? row.row.account : row.kind === 'class' ? row.class : null}</span>
@@ -31,8 +32,16 @@ export function useBalanceColumns(): Column<BalanceRow>[] {
           </>
         ),
       },
-      { id: 'label', header: t('fields.label'), className: 'max-md:hidden', cell: (row) => nameOf(row, t) },
-      ...figureColumns.map(([id, className]): Column<BalanceRow> => ({ id, header: t(`balance.${id}`), align: 'end', className, cell: (row) => figure(row, id) })),
+      { id: 'label', header: t('fields.label'), from: 'md', sort: (row) => (row.kind === 'account' ? row.row.label : null), cell: (row) => nameOf(row, t) },
+      ...figureColumns.map(
+        (column): Column<BalanceRow> => ({
+          ...column,
+          header: t(`balance.${column.id}`),
+          align: 'end',
+          sort: (row) => (row.kind === 'account' ? Number(row.row[column.id]) : null),
+          cell: (row) => figure(row, column.id),
+        }),
+      ),
     ],
     [t],
   );
@@ -50,5 +59,5 @@ function figure(row: BalanceRow, id: keyof Figures): ReactNode {
 
 /** The last row: the sums of all accounts shown. */
 export function totalCells(totals: Figures, label: string): Partial<Record<string, ReactNode>> {
-  return { account: <span className="md:hidden">{label}</span>, label, ...Object.fromEntries(figureColumns.map(([id]) => [id, <Amount key={id} value={totals[id]} />])) };
+  return { account: <span className="md:hidden">{label}</span>, label, ...Object.fromEntries(figureColumns.map(({ id }) => [id, <Amount key={id} value={totals[id]} />])) };
 }

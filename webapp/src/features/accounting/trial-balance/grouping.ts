@@ -9,6 +9,11 @@ export type BalanceRow = { kind: 'class'; class: string } | { kind: 'account'; r
 
 const columns = ['opening_debit', 'opening_credit', 'period_debit', 'period_credit', 'closing_debit', 'closing_credit'] as const;
 
+/** An account as a row of its own, where rows are not by class. */
+export function accountRow(row: TrialBalanceRow): BalanceRow {
+  return { kind: 'account', row };
+}
+
 /** Sets each class's heading before and its subtotals after its accounts. Accounts come in the order of their numbers. */
 export function byClass(rows: readonly TrialBalanceRow[]): BalanceRow[] {
   const classes = new Map<number, TrialBalanceRow[]>();
@@ -19,7 +24,7 @@ export function byClass(rows: readonly TrialBalanceRow[]): BalanceRow[] {
   }
   return [...classes].flatMap(([number, members]): BalanceRow[] => [
     { kind: 'class', class: String(number) },
-    ...members.map((row): BalanceRow => ({ kind: 'account', row })),
+    ...members.map(accountRow),
     { kind: 'subtotal', class: String(number), figures: figuresOf(members) },
   ]);
 }

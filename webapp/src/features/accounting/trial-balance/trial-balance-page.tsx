@@ -1,28 +1,25 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { Download, Scale } from 'lucide-react';
+import { Scale } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useMutation } from '@tanstack/react-query';
 import { getExportTrialBalanceUrl, useGetTrialBalance } from '@/api/generated/accounting/accounting';
 import type { FiscalYearView, TrialBalanceView } from '@/api/generated/model';
-import { download } from '@/api/http';
 import { DataTable } from '@/components/data-table/data-table';
+import type { RowTone } from '@/components/data-table/table-row';
+import { useTableState } from '@/components/data-table/table-state';
 import { Amount } from '@/components/ui/amount';
 import { Badge } from '@/components/ui/badge';
-import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { LinkButton } from '@/components/ui/link-button';
 import { ProblemState } from '@/components/ui/problem-state';
 import { SkeletonLines } from '@/components/ui/skeleton';
-import { monthsOf, shownYear, today, useFiscalYears } from '@/lib/fiscal-years';
+import { monthsOf, shownYear, useFiscalYears, useToday } from '@/lib/fiscal-years';
 import { sumOf } from '@/lib/minor';
-import { useProblemText } from '@/lib/problem-text';
 import { useCompanyId } from '@/lib/session';
-import { showToast } from '@/lib/toast';
 import { AccountingPage } from '../accounting-page';
-import { BalanceFilters } from './balance-filters';
+import { BalancePeriod } from './balance-period';
 import { totalCells, useBalanceColumns } from './columns';
-import { byClass } from './grouping';
+import { accountRow, byClass, type BalanceRow } from './grouping';
 
 const route = getRouteApi('/app/accounting/trial-balance');
 
@@ -30,19 +27,12 @@ const route = getRouteApi('/app/accounting/trial-balance');
 export function TrialBalancePage() {
   const { t } = useTranslation('accounting');
   const years = useFiscalYears();
-  const search = route.useSearch();
-  const navigate = route.useNavigate();
-  const year = shownYear(years.data?.items ?? [], search.year, today());
+  const year = shownYear(years.data?.items ?? [], route.useSearch().year, useToday());
   return (
-    <AccountingPage title={t('balance.title')} actions={year === undefined ? undefined : <Export year={year} />}>
+    <AccountingPage title={t('balance.title')}>
       {years.isError ? <ProblemState error={years.error} onRetry={() => void years.refetch()} /> : null}
       {years.isPending ? <SkeletonLines /> : null}
-      {year === undefined ? null : (
-        <>
-          <BalanceFilters years={years.data?.items ?? []} year={year} search={search} onChange={(next) => void navigate({ search: next, replace: true })} />
-          <Balance year={year} />
-        </>
-      )}
+      {year === undefined ? null : <Balance years={years.data?.items ?? []} year={year} />}
     </AccountingPage>
   );
 }
@@ -59,40 +49,32 @@ function useParameters(year: FiscalYearView) {
   };
 }
 
-function Export({ year }: { year: FiscalYearView }) {
-  const { t } = useTranslation('accounting');
-  const problemText = useProblemText();
-  const url = getExportTrialBalanceUrl(useCompanyId(), useParameters(year));
-  const save = useMutation({ mutationFn: () => download(url, 'balance.csv'), onError: (error) => showToast('danger', problemText(error)) });
-  return (
-    <Button busy={save.isPending} onClick={() => save.mutate()}>
-      <Download aria-hidden />
-      {t('balance.export')}
-    </Button>
-  );
-}
-
-function Balance({ year }: { year: FiscalYearView }) {
+function Balance({ years, year }: { years: readonly FiscalYearView[]; year: FiscalYearView }) {
   const { t } = useTranslation('accounting');
   const navigate = route.useNavigate();
-  const { q } = route.useSearch();
-  const balance = useGetTrialBalance(useCompanyId(), useParameters(year));
-  const rows = useMemo(() => (balance.data === undefined ? undefined : byClass(balance.data.rows)), [balance.data]);
-  const columns = useBalanceColumns();
+  const { q, sort } = route.useSearch();
+  const companyId = useCompanyId();
+  const asked = useParameters(year);
+  const balance = useGetTrialBalance(companyId, asked);
+  const rows = useMemo(() => balance.data && { items: sort === undefined ? byClass(balance.data.rows) : balance.data.rows.map(accountRow) }, [balance.data, sort]);
   return (
     <>
       {balance.data === undefined || balance.data.rows.length === 0 ? null : <Summary year={year} balance={balance.data} filtered={q !== undefined} />}
       <DataTable
+        name="trial_balance"
         label={t('balance.title')}
-        columns={columns}
-        query={{ ...balance, data: rows === undefined ? undefined : { items: rows } }}
+        columns={useBalanceColumns()}
+        query={{ ...balance, data: rows }}
+        count={balance.data?.rows.length}
         rowKey={(row) => (row.kind === 'account' ? row.row.account : `${row.kind} ${row.class}`)}
-        rowClass={(row) => (row.kind === 'class' ? 'bg-sunken font-semibold' : row.kind === 'subtotal' ? 'font-semibold' : undefined)}
-        opens={(row) => row.kind === 'account'}
+        rowTone={toneOf}
+        state={useTableState(route)}
+        lead={<BalancePeriod years={years} year={year} search={route.useSearch()} onChange={(period) => void navigate({ search: (before) => ({ ...before, ...period }) })} />}
+        finder={{ label: t('balance.search') }}
+        exports={{ url: (choice) => getExportTrialBalanceUrl(companyId, { ...asked, ...choice }), file: t('balance.title') }}
+        opens={isAccount}
         onOpen={(row) => row.kind === 'account' && void navigate({ to: '/accounting/chart/$number', params: { number: row.row.account }, search: { year: year.id } })}
         totals={balance.data === undefined ? undefined : totalCells(balance.data.totals, t('fields.total'))}
-        filtered={q !== undefined}
-        onClearFilters={() => void navigate({ search: (before) => ({ ...before, q: undefined }) })}
         empty={
           <EmptyState icon={<Scale aria-hidden />} title={t('balance.empty')} action={<LinkButton to="/accounting/fec">{t('entries.importFec')}</LinkButton>}>
             {t('balance.emptyHint')}
@@ -101,6 +83,13 @@ function Balance({ year }: { year: FiscalYearView }) {
       />
     </>
   );
+}
+
+const isAccount = (row: BalanceRow) => row.kind === 'account';
+
+function toneOf({ kind }: BalanceRow): RowTone | undefined {
+  if (kind === 'account') return undefined;
+  return kind === 'class' ? 'heading' : 'subtotal';
 }
 
 /** Everything debited and credited up to the end of the period, which is what a file of entries adds up to. */

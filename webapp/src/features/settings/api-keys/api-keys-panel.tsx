@@ -73,12 +73,13 @@ function useKeyColumns(onAct: (act: Act) => void): Column<ApiKeyView>[] {
   return useMemo(() => {
     const lastUse = (key: ApiKeyView) => (key.last_used_at == null ? t('never') : formatDate(key.last_used_at, language, 'time'));
     return [
-      { id: 'name', header: t('name'), className: '@3xl:min-w-44', cell: (key) => <KeyName apiKey={key} /> },
+      { id: 'name', header: t('name'), className: '@3xl:min-w-44', sort: (key) => key.name, cell: (key) => <KeyName apiKey={key} /> },
       { id: 'scope', header: t('scope'), cell: (key) => <Scope permissions={key.permissions} /> },
       { id: 'madeBy', header: t('madeBy'), cell: (key) => <bdi>{key.made_by_name}</bdi> },
       {
         id: 'lastUsed',
         header: t('lastUsed'),
+        sort: (key) => key.last_used_at,
         cell: (key) => (
           <>
             {lastUse(key)}
@@ -90,7 +91,7 @@ function useKeyColumns(onAct: (act: Act) => void): Column<ApiKeyView>[] {
           </>
         ),
       },
-      { id: 'expiry', header: t('expiry'), cell: (key) => <Expiry apiKey={key} /> },
+      { id: 'expiry', header: t('expiry'), sort: (key) => key.expires_at, cell: (key) => <Expiry apiKey={key} /> },
       { id: 'actions', header: t('actions'), control: true, cell: (key) => <KeyMenu apiKey={key} isOwn={key.made_by === user.id} onAct={onAct} /> },
     ];
   }, [t, language, user.id, onAct]);

@@ -1,29 +1,38 @@
 import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
+import { apiKeyRotate } from '@/api/generated/bodies/apiKeyRotate';
+import { apiKeyUpdate } from '@/api/generated/bodies/apiKeyUpdate';
 import { useRevokeApiKey, useRotateApiKey, useUpdateApiKey } from '@/api/generated/companies/companies';
 import type { ApiKeySecret, ApiKeyView } from '@/api/generated/model';
 import { ifMatch } from '@/api/http';
+import { Field } from '@/components/form/field';
+import { FormDialog } from '@/components/form/form-dialog';
+import { useForm } from '@/components/form/use-form';
 import { ConfirmDialog } from '@/components/ui/dialog';
-import { Field } from '@/components/ui/field';
-import { FormDialog } from '@/components/ui/form-dialog';
 import { Input } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
-import { showFieldProblems, useFieldError, useForm } from '@/lib/form';
-import { needed, trimmed } from '@/lib/rules';
+import { needed, numberOf, trimmed, withRules } from '@/lib/schema';
 import { useCompanyId } from '@/lib/session';
 import { showToast } from '@/lib/toast';
-import { lifetimes } from './lifetimes';
+import { useLifetimes } from './lifetimes';
+
+const renameSchema = withRules(apiKeyUpdate, { name: trimmed(needed('required')) });
+const rotateSchema = z.extend(apiKeyRotate, { keep_old_hours: numberOf(), expires_in_days: numberOf() });
 
 /** Another name for a key. */
 export function RenameDialog({ apiKey, onClose }: { apiKey: ApiKeyView; onClose: () => void }) {
   const { t } = useTranslation('apiKeys');
   const companyId = useCompanyId();
-  const fieldError = useFieldError();
-  const form = useForm({ defaultValues: { name: apiKey.name }, rules: { name: trimmed(needed('name_required')) } });
-  const rename = useUpdateApiKey({ request: ifMatch(apiKey.version), mutation: { onSuccess: onClose, onError: (error) => showFieldProblems(form, error) } });
+  const rename = useUpdateApiKey({ request: ifMatch(apiKey.version) });
+  const form = useForm(renameSchema, {
+    defaultValues: { name: apiKey.name },
+    send: (data) => rename.mutateAsync({ companyId, apiKeyId: apiKey.id, data }),
+    onSent: onClose,
+  });
   return (
-    <FormDialog form={form} title={t('renameOf', { name: apiKey.name })} busy={rename.isPending} error={rename.error} onClose={onClose} onSave={({ name }) => rename.mutate({ companyId, apiKeyId: apiKey.id, data: { name } })}>
-      <Field label={t('name')} required error={fieldError(form.errors.name)}>
-        {(control) => <Input {...control} {...form.register('name')} maxLength={100} />}
+    <FormDialog form={form} title={t('renameOf', { name: apiKey.name })} onClose={onClose}>
+      <Field form={form} name="name" label={t('name')} required>
+        {(control) => <Input {...control} maxLength={100} />}
       </Field>
     </FormDialog>
   );
@@ -33,21 +42,26 @@ export function RenameDialog({ apiKey, onClose }: { apiKey: ApiKeyView; onClose:
 export function RotateDialog({ apiKey, onMade, onClose }: { apiKey: ApiKeyView; onMade: (made: ApiKeySecret) => void; onClose: () => void }) {
   const { t } = useTranslation('apiKeys');
   const companyId = useCompanyId();
-  const form = useForm({ defaultValues: { hours: '24', days: '90' }, rules: {} });
-  const rotate = useRotateApiKey({ mutation: { onSuccess: onMade } });
-  const save = ({ hours, days }: { hours: string; days: string }) => rotate.mutate({ companyId, apiKeyId: apiKey.id, data: { keep_old_hours: Number(hours), expires_in_days: Number(days) } });
+  const lifetimes = useLifetimes();
+  const rotate = useRotateApiKey();
+  const form = useForm(rotateSchema, {
+    defaultValues: { keep_old_hours: '24', expires_in_days: '90' },
+    guarded: false,
+    send: (data) => rotate.mutateAsync({ companyId, apiKeyId: apiKey.id, data }),
+    onSent: onMade,
+  });
   const overlaps = [
     { value: '0', label: t('keepNot') },
     { value: '1', label: t('keepHour') },
     { value: '24', label: t('keepDay') },
   ];
   return (
-    <FormDialog form={form} title={t('rotateOf', { name: apiKey.name })} description={t('rotateText')} onSave={save} busy={rotate.isPending} error={rotate.error} saveLabel={t('rotate')} onClose={onClose}>
-      <Field label={t('keepOld')} required>
-        {(control) => <Select {...control} {...form.register('hours')} options={overlaps} />}
+    <FormDialog form={form} title={t('rotateOf', { name: apiKey.name })} description={t('rotateText')} saveLabel={t('rotate')} onClose={onClose}>
+      <Field form={form} name="keep_old_hours" label={t('keepOld')} required>
+        {(control) => <Select {...control} options={overlaps} />}
       </Field>
-      <Field label={t('expiresIn')} required>
-        {(control) => <Select {...control} {...form.register('days')} options={lifetimes.map((days) => ({ value: String(days), label: t('days', { count: days }) }))} />}
+      <Field form={form} name="expires_in_days" label={t('expiresIn')} required>
+        {(control) => <Select {...control} options={lifetimes} />}
       </Field>
     </FormDialog>
   );

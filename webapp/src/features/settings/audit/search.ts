@@ -99,8 +99,3 @@ function startOf(day: string | undefined, later: number): string | undefined {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(year, month - 1, date + later).toISOString();
 }
-
-/** Whether anything is asked for. */
-export function isFiltered({ operation, target, actor, from, to, request }: AuditSearch): boolean {
-  return [operation, target, actor, from, to, request].some((filter) => filter !== undefined);
-}

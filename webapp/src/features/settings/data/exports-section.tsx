@@ -43,9 +43,9 @@ function useExportColumns(): Column<DataExport>[] {
   const language = useLanguage();
   return useMemo(
     () => [
-      { id: 'date', header: t('exports.date'), cell: (row) => <DateText value={row.created_at} format="time" /> },
+      { id: 'date', header: t('exports.date'), sort: (row) => row.created_at, cell: (row) => <DateText value={row.created_at} format="time" /> },
       { id: 'state', header: t('exports.state'), cell: (row) => <StateOf row={row} /> },
-      { id: 'size', header: t('exports.size'), align: 'end', cell: (row) => (row.size_bytes === 0 ? null : formatBytes(row.size_bytes, language)) },
+      { id: 'size', header: t('exports.size'), align: 'end', sort: (row) => row.size_bytes, cell: (row) => (row.size_bytes === 0 ? null : formatBytes(row.size_bytes, language)) },
       { id: 'until', header: t('exports.until'), cell: (row) => (row.expires_at === undefined ? null : <DateText value={row.expires_at} format="time" />) },
       { id: 'actions', header: t('exports.actions'), control: true, cell: (row) => <Acts row={row} /> },
     ],

@@ -44,7 +44,7 @@ function Bring({ disabled }: { disabled: boolean }) {
   return (
     <div className="flex flex-col gap-4">
       {sending.isError && !isProblem(sending.error, 'aborted') ? <ProblemCallout error={sending.error} /> : null}
-      <Field label={t('imports.name')}>{(control) => <Input {...control} maxLength={200} autoComplete="off" value={name} onChange={(event) => setName(event.target.value)} />}</Field>
+      <Field label={t('imports.name')} hint={t('imports.nameHint')} className="max-w-lg">{(control) => <Input {...control} maxLength={200} autoComplete="off" value={name} onChange={(event) => setName(event.target.value)} />}</Field>
       <FileDrop label={t('imports.label')} hint={t('imports.hint')} accept=".partita" disabled={disabled} onFile={(file) => send({ file, name: name.trim() })} />
     </div>
   );

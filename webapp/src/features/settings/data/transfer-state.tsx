@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { TransferState } from '@/api/generated/model';
-import { Badge, type Tone } from '@/components/ui/badge';
+import type { Tone } from '@/components/ui/badge';
+import { Status } from '@/components/ui/status';
 import { useCodeText } from '@/lib/problem-text';
 
 /** How often the list is asked for while something is under way, in milliseconds. */
@@ -14,7 +15,7 @@ export function State({ state, code }: { state: TransferState; code: string | un
   const codeText = useCodeText();
   return (
     <>
-      <Badge tone={tones[state]}>{t(`states.${state}`)}</Badge>
+      <Status tone={tones[state]}>{t(`states.${state}`)}</Status>
       {state === 'failed' ? <span className="mt-1 block text-sm text-muted">{codeText(code ?? '') ?? t('codes.failed')}</span> : null}
     </>
   );

@@ -5,11 +5,11 @@ import { useListInvitations, useResendInvitation, useRevokeInvitation } from '@/
 import type { InvitationView } from '@/api/generated/model';
 import type { Column } from '@/components/data-table/column';
 import { DataTable } from '@/components/data-table/data-table';
-import { Badge } from '@/components/ui/badge';
 import { DateText } from '@/components/ui/date-text';
 import { EmptyState } from '@/components/ui/empty-state';
 import { MenuItem, RowMenu } from '@/components/ui/menu';
 import { ListSection } from '@/components/ui/page';
+import { Status } from '@/components/ui/status';
 import { useProblemText } from '@/lib/problem-text';
 import { useCompanyId } from '@/lib/session';
 import { showToast } from '@/lib/toast';
@@ -35,10 +35,10 @@ function useInvitationColumns(mayManage: boolean): Column<InvitationView>[] {
     // An invitation to a role that may do more than the reader is not theirs to touch.
     const actsOn = (invitation: InvitationView) => (givable.some(({ key }) => key === invitation.role) ? <InvitationActs invitation={invitation} /> : null);
     const columns: Column<InvitationView>[] = [
-      { id: 'email', header: t('list.email'), className: '@3xl:min-w-64', cell: (invitation) => <Addressee invitation={invitation} /> },
-      { id: 'role', header: t('list.role'), cell: (invitation) => roleName(invitation.role) },
+      { id: 'email', header: t('list.email'), className: '@3xl:min-w-64', sort: (invitation) => invitation.email, cell: (invitation) => <Addressee invitation={invitation} /> },
+      { id: 'role', header: t('list.role'), sort: (invitation) => roleName(invitation.role), cell: (invitation) => roleName(invitation.role) },
       { id: 'state', header: t('invitations.state'), cell: (invitation) => <State invitation={invitation} /> },
-      { id: 'until', header: t('invitations.until'), cell: (invitation) => <DateText value={invitation.expires_at.slice(0, 10)} /> },
+      { id: 'until', header: t('invitations.until'), sort: (invitation) => invitation.expires_at, cell: (invitation) => <DateText value={invitation.expires_at.slice(0, 10)} /> },
     ];
     if (mayManage) columns.push({ id: 'actions', header: t('list.actions'), control: true, cell: actsOn });
     return columns;
@@ -57,7 +57,7 @@ function Addressee({ invitation }: { invitation: InvitationView }) {
 
 function State({ invitation }: { invitation: InvitationView }) {
   const { t } = useTranslation('members');
-  return invitation.state === 'expired' ? <Badge tone="caution">{t('invitations.expired')}</Badge> : <Badge>{t('invitations.pending')}</Badge>;
+  return invitation.state === 'expired' ? <Status tone="caution">{t('invitations.expired')}</Status> : <Status tone="accent">{t('invitations.pending')}</Status>;
 }
 
 function InvitationActs({ invitation }: { invitation: InvitationView }) {

@@ -4,10 +4,12 @@ import { useUpdateMember } from '@/api/generated/companies/companies';
 import type { MemberView } from '@/api/generated/model';
 import { ifMatch } from '@/api/http';
 import type { Column } from '@/components/data-table/column';
+import { Avatar } from '@/components/ui/avatar';
 import { Badge } from '@/components/ui/badge';
 import { DateText } from '@/components/ui/date-text';
 import { Select } from '@/components/ui/select';
 import { useMay } from '@/lib/company-card';
+import { memberAvatarOf } from '@/lib/pictures';
 import { useProblemText } from '@/lib/problem-text';
 import { useCompanyId, useSession } from '@/lib/session';
 import { showToast } from '@/lib/toast';
@@ -27,10 +29,10 @@ export function useMemberColumns(onAct: (act: MemberAct) => void): Column<Member
     // The owner stays an administrator, and who may do more than the reader is not theirs to change.
     const mayChange = (member: MemberView) => mayManage && !isSelf(member) && !member.is_owner && givable.some(({ key }) => key === member.role);
     return [
-      { id: 'name', header: t('list.name'), cell: (member) => <MemberName member={member} isSelf={isSelf(member)} /> },
-      { id: 'role', header: t('list.role'), className: '@3xl:min-w-48', cell: (member) => (mayChange(member) ? <RoleSelect member={member} /> : roleName(member.role)) },
-      { id: 'seen', header: t('list.seen'), cell: (member) => (member.last_seen_at === undefined ? t('list.never') : <DateText value={member.last_seen_at.slice(0, 10)} />) },
-      { id: 'since', header: t('list.since'), cell: (member) => <Since member={member} /> },
+      { id: 'name', header: t('list.name'), sort: nameOf, cell: (member) => <MemberName member={member} isSelf={isSelf(member)} /> },
+      { id: 'role', header: t('list.role'), className: '@3xl:min-w-48', sort: (member) => roleName(member.role), cell: (member) => (mayChange(member) ? <RoleSelect member={member} /> : roleName(member.role)) },
+      { id: 'seen', header: t('list.seen'), sort: (member) => member.last_seen_at, cell: (member) => (member.last_seen_at === undefined ? t('list.never') : <DateText value={member.last_seen_at.slice(0, 10)} />) },
+      { id: 'since', header: t('list.since'), sort: (member) => member.joined_at, cell: (member) => <Since member={member} /> },
       { id: 'actions', header: t('list.actions'), control: true, cell: (member) => <MemberMenu member={member} isSelf={isSelf(member)} mayChange={mayChange(member)} onAct={onAct} /> },
     ];
   }, [t, roleName, mayManage, givable, user.id, onAct]);
@@ -38,8 +40,11 @@ export function useMemberColumns(onAct: (act: MemberAct) => void): Column<Member
 
 function MemberName({ member, isSelf }: { member: MemberView; isSelf: boolean }) {
   const { t } = useTranslation('members');
+  const companyId = useCompanyId();
   return (
-    <>
+    <div className="flex items-center gap-3">
+      <Avatar name={nameOf(member)} src={memberAvatarOf(companyId, member)} />
+      <div className="min-w-0">
       <span className="flex flex-wrap items-center gap-x-2">
         <bdi>{nameOf(member)}</bdi>
         {isSelf ? <Badge tone="accent">{t('list.you')}</Badge> : null}
@@ -49,7 +54,8 @@ function MemberName({ member, isSelf }: { member: MemberView; isSelf: boolean })
       <bdi className="text-xs wrap-anywhere text-muted">
         <Email address={member.email} />
       </bdi>
-    </>
+      </div>
+    </div>
   );
 }
 

@@ -13,9 +13,13 @@ export function nameOf(member: MemberView): string {
   return `${member.first_name} ${member.last_name}`;
 }
 
-/** The roles of the company. */
+/** The roles of the company: first those that may most, its own after those that all companies have. */
 export function useRoles() {
-  return useListRoles(useCompanyId(), { query: { staleTime: Infinity } });
+  return useListRoles(useCompanyId(), { query: { staleTime: Infinity, select: inOrder } });
+}
+
+function inOrder<Roles extends { items: RoleView[] }>(roles: Roles): Roles {
+  return { ...roles, items: roles.items.toSorted((one, other) => Number(other.is_system) - Number(one.is_system) || reach(other) - reach(one)) };
 }
 
 /** Gives the name of one of the company's roles by its key. */

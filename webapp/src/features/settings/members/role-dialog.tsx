@@ -1,31 +1,29 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { roleCreate } from '@/api/generated/bodies/roleCreate';
 import { useCreateRole, useUpdateRole } from '@/api/generated/companies/companies';
-import type { RoleView } from '@/api/generated/model';
+import type { RoleCreate, RoleView } from '@/api/generated/model';
 import { ifMatch } from '@/api/http';
+import { FieldGroup } from '@/components/form/choices';
+import { Field } from '@/components/form/field';
+import { FormDialog } from '@/components/form/form-dialog';
+import { useForm } from '@/components/form/use-form';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
-import { Field } from '@/components/ui/field';
-import { FormDialog } from '@/components/ui/form-dialog';
 import { Input } from '@/components/ui/input';
 import { useCompany } from '@/lib/company-card';
-import { showFieldProblems, useFieldError, useForm } from '@/lib/form';
 import { useRoleName } from '@/lib/roles';
-import { atMost, needed, trimmed, type FormRules } from '@/lib/rules';
+import { atMost, needed, trimmed, withRules } from '@/lib/schema';
 import { showToast } from '@/lib/toast';
 import { DeleteRoleDialog } from './delete-role-dialog';
 import { gridOf, permissionsOf } from './grid';
 import { useGivableRoles, useRoles } from './people';
 import { RoleGrid } from './role-grid';
 
-interface Values {
-  name: string;
-}
-
 /** Longest name of a role, in characters, as the service does. */
 const nameMaxLength = 60;
-const rules: FormRules<Values> = { name: trimmed(needed('name_required'), atMost(nameMaxLength, 'too_long')) };
+const schema = withRules(roleCreate, { name: trimmed(needed('required'), atMost(nameMaxLength, 'too_long')) });
 
 /** Properties of `RoleDialog`. */
 export interface RoleDialogProps {
@@ -55,46 +53,40 @@ function RoleReading({ role, onClose }: { role: RoleView; onClose: () => void })
 
 function RoleForm({ role, onClose }: { role: RoleView | undefined; onClose: () => void }) {
   const { t } = useTranslation('members');
-  const { id: companyId, permissions: own } = useCompany();
+  const { permissions: own } = useCompany();
   const modules = useRoles().data?.modules ?? [];
-  const [grid, setGrid] = useState(() => gridOf(role?.permissions ?? ['dashboard.read']));
   const [deleting, setDeleting] = useState(false);
-  const form = useForm<Values>({ rules, defaultValues: { name: role?.name ?? '' } });
-  const fieldError = useFieldError();
-  const done = (text: string) => {
-    showToast('positive', text);
-    onClose();
-  };
-  const onError = (error: unknown) => showFieldProblems(form, error);
-  const create = useCreateRole({ mutation: { onSuccess: (made) => done(t('roles.created', { name: made.name ?? '' })), onError } });
-  const update = useUpdateRole({ request: ifMatch(role?.version ?? 0), mutation: { onSuccess: (saved) => done(t('roles.saved', { name: saved.name ?? '' })), onError } });
+  const form = useForm(schema, {
+    defaultValues: { name: role?.name ?? '', permissions: permissionsOf(gridOf(role?.permissions ?? ['dashboard.read'])) },
+    send: useSend(role),
+    onSent: ({ name = '' }) => {
+      showToast('positive', role === undefined ? t('roles.created', { name }) : t('roles.saved', { name }));
+      onClose();
+    },
+  });
   if (deleting && role !== undefined) return <DeleteRoleDialog role={role} onClose={onClose} />;
-  const save = ({ name }: Values) => {
-    const data = { name, permissions: permissionsOf(grid) };
-    if (role === undefined) create.mutate({ companyId, data });
-    else update.mutate({ companyId, roleKey: role.key, data });
-  };
+  const remove = (
+    <Button variant="danger" onClick={() => setDeleting(true)}>
+      <Trash2 aria-hidden />
+      {t('roles.delete')}
+    </Button>
+  );
   return (
-    <FormDialog
-      form={form}
-      title={role?.name ?? t('roles.createTitle')}
-      onSave={save}
-      busy={create.isPending || update.isPending}
-      error={create.error ?? update.error}
-      otherAct={
-        role === undefined ? undefined : (
-          <Button variant="danger" onClick={() => setDeleting(true)}>
-            <Trash2 aria-hidden />
-            {t('roles.delete')}
-          </Button>
-        )
-      }
-      onClose={onClose}
-    >
-      <Field label={t('roles.name')} required error={fieldError(form.errors.name)}>
-        {(control) => <Input {...control} autoComplete="off" {...form.register('name')} />}
+    <FormDialog form={form} title={role?.name ?? t('roles.createTitle')} otherAct={role === undefined ? undefined : remove} onClose={onClose}>
+      <Field form={form} name="name" label={t('roles.name')} required>
+        {(control) => <Input {...control} autoComplete="off" />}
       </Field>
-      <RoleGrid grid={grid} modules={modules} own={own} disabled={false} onChange={setGrid} />
+      <FieldGroup form={form} name="permissions" legend={t('roles.grid')}>
+        {({ value, onChange }) => <RoleGrid grid={gridOf(value)} modules={modules} own={own} disabled={false} onChange={(grid) => onChange(permissionsOf(grid))} />}
+      </FieldGroup>
     </FormDialog>
   );
+}
+
+/** Makes the role, or changes it. */
+function useSend(role: RoleView | undefined) {
+  const { id: companyId } = useCompany();
+  const create = useCreateRole();
+  const update = useUpdateRole({ request: role === undefined ? {} : ifMatch(role.version) });
+  return (data: RoleCreate) => (role === undefined ? create.mutateAsync({ companyId, data }) : update.mutateAsync({ companyId, roleKey: role.key, data }));
 }

@@ -42,6 +42,7 @@ function useRoleColumns(): Column<RoleView>[] {
         id: 'name',
         header: t('roles.name'),
         className: 'xl:min-w-44',
+        sort: roleName,
         cell: (role) => (
           <>
             <bdi className="wrap-anywhere">{roleName(role)}</bdi>
@@ -50,9 +51,9 @@ function useRoleColumns(): Column<RoleView>[] {
           </>
         ),
       },
-      { id: 'opens', header: t('roles.opens'), className: 'max-xl:hidden text-muted', cell: opens },
-      { id: 'members', header: t('roles.members'), align: 'end', cell: (role) => role.member_count },
-      { id: 'system', header: '', className: 'max-xl:hidden', cell: (role) => (role.is_system ? <Badge>{t('roles.system')}</Badge> : null) },
+      { id: 'opens', header: t('roles.opens'), className: 'text-muted', from: 'xl', cell: opens },
+      { id: 'members', header: t('roles.members'), align: 'end', sort: (role) => role.member_count, cell: (role) => role.member_count },
+      { id: 'system', header: '', from: 'xl', cell: (role) => (role.is_system ? <Badge>{t('roles.system')}</Badge> : null) },
       { id: 'open', header: '', className: 'w-8', cell: () => <ChevronRight aria-hidden className="inline size-4 text-faint rtl:-scale-x-100" /> },
     ];
   }, [t, roleName, modules]);

@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next';
+import { passkeyUpdate } from '@/api/generated/bodies/passkeyUpdate';
 import { useRemovePasskey, useUpdatePasskey } from '@/api/generated/identity/identity';
 import type { PasskeyView } from '@/api/generated/model';
+import { Field } from '@/components/form/field';
+import { FormDialog } from '@/components/form/form-dialog';
+import { useForm } from '@/components/form/use-form';
 import { ConfirmDialog } from '@/components/ui/dialog';
-import { Field } from '@/components/ui/field';
-import { FormDialog } from '@/components/ui/form-dialog';
 import { Input } from '@/components/ui/input';
-import { showFieldProblems, useFieldError, useForm } from '@/lib/form';
-import { needed, trimmed } from '@/lib/rules';
+import { needed, trimmed, withRules } from '@/lib/schema';
 import { showToast } from '@/lib/toast';
 
 /** Properties of the dialogs of one passkey. */
@@ -15,33 +16,24 @@ export interface PasskeyDialogProps {
   onClose: () => void;
 }
 
-const rules = { name: trimmed(needed('name_required')) };
+const schema = withRules(passkeyUpdate, { name: trimmed(needed('required')) });
 
 /** Gives a passkey another name. */
 export function RenamePasskeyDialog({ passkey, onClose }: PasskeyDialogProps) {
   const { t } = useTranslation('security');
-  const form = useForm({ rules, defaultValues: { name: passkey.name } });
-  const fieldError = useFieldError();
-  const update = useUpdatePasskey({
-    mutation: {
-      onSuccess: () => {
-        showToast('positive', t('passkeys.renamed'));
-        onClose();
-      },
-      onError: (error) => showFieldProblems(form, error),
+  const update = useUpdatePasskey();
+  const form = useForm(schema, {
+    defaultValues: { name: passkey.name },
+    send: (data) => update.mutateAsync({ passkeyId: passkey.id, data }),
+    onSent: () => {
+      showToast('positive', t('passkeys.renamed'));
+      onClose();
     },
   });
   return (
-    <FormDialog
-      form={form}
-      title={t('passkeys.renameOf', { name: passkey.name })}
-      onSave={(values) => update.mutate({ passkeyId: passkey.id, data: values })}
-      busy={update.isPending}
-      error={update.error}
-      onClose={onClose}
-    >
-      <Field label={t('passkeys.name')} required error={fieldError(form.errors.name)}>
-        {(control) => <Input {...control} maxLength={60} autoComplete="off" {...form.register('name')} />}
+    <FormDialog form={form} title={t('passkeys.renameOf', { name: passkey.name })} onClose={onClose}>
+      <Field form={form} name="name" label={t('passkeys.name')} required>
+        {(control) => <Input {...control} maxLength={60} autoComplete="off" />}
       </Field>
     </FormDialog>
   );

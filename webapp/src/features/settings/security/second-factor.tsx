@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useGetSecondFactor, useRemoveTotp, useSetUpTotp } from '@/api/generated/identity/identity';
 import type { TotpSetup } from '@/api/generated/model';
-import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { DateText } from '@/components/ui/date-text';
 import { ConfirmDialog } from '@/components/ui/dialog';
 import { Section } from '@/components/ui/page';
 import { ProblemCallout } from '@/components/ui/problem-callout';
 import { Fetching } from '@/components/ui/problem-state';
+import { Status } from '@/components/ui/status';
 import { showToast } from '@/lib/toast';
 import { RecoveryCodesDialog } from './recovery-codes-dialog';
 import { TotpDialog } from './totp-dialog';
@@ -24,7 +24,7 @@ export function SecondFactor() {
     <Section
       title={t('totp.title')}
       description={t('totp.text')}
-      actions={factor.data === undefined ? undefined : <Badge tone={isOn ? 'positive' : 'neutral'}>{isOn ? t('totp.on') : t('totp.off')}</Badge>}
+      actions={factor.data === undefined ? undefined : <Status tone={isOn ? 'positive' : 'neutral'}>{isOn ? t('totp.on') : t('totp.off')}</Status>}
     >
       <Fetching query={factor} lines={2} />
       {factor.data === undefined ? null : since !== undefined ? <InUse since={since} /> : <NotInUse onCodes={setCodes} />}
@@ -40,7 +40,7 @@ function NotInUse({ onCodes }: { onCodes: (codes: readonly string[]) => void }) 
   return (
     <div className="flex flex-col items-start gap-4">
       {begin.isError ? <ProblemCallout error={begin.error} /> : null}
-      <Button variant="primary" busy={begin.isPending} onClick={() => begin.mutate()}>
+      <Button busy={begin.isPending} onClick={() => begin.mutate()}>
         {t('totp.begin')}
       </Button>
       {setup === undefined ? null : <TotpDialog setup={setup} onClose={() => setSetup(undefined)} onConfirmed={onCodes} />}

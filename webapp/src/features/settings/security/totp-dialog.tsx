@@ -1,39 +1,30 @@
 import { useTranslation } from 'react-i18next';
+import { totpConfirm } from '@/api/generated/bodies/totpConfirm';
 import { useConfirmTotp } from '@/api/generated/identity/identity';
 import type { TotpSetup } from '@/api/generated/model';
-import { Field } from '@/components/ui/field';
-import { FormDialog } from '@/components/ui/form-dialog';
+import { Field } from '@/components/form/field';
+import { FormDialog } from '@/components/form/form-dialog';
+import { useForm } from '@/components/form/use-form';
 import { Input } from '@/components/ui/input';
-import { showFieldProblems, useFieldError, useForm } from '@/lib/form';
-import { needed, shaped, trimmed } from '@/lib/rules';
+import { needed, shaped, trimmed, withRules } from '@/lib/schema';
 
-const rules = { code: trimmed(needed('code_required'), shaped(/^\d{6}$/, 'code_wrong')) };
+const schema = withRules(totpConfirm, { code: trimmed(needed('code_required'), shaped(/^\d{6}$/, 'code_wrong')) });
 
 /** Hands the seed to a device, and asks for the first code of it. */
 export function TotpDialog({ setup, onClose, onConfirmed }: { setup: TotpSetup; onClose: () => void; onConfirmed: (codes: readonly string[]) => void }) {
   const { t } = useTranslation('security');
-  const form = useForm({ rules, defaultValues: { code: '' } });
-  const fieldError = useFieldError();
-  const confirm = useConfirmTotp({
-    mutation: {
-      onSuccess: (made) => {
-        onConfirmed(made.codes);
-        onClose();
-      },
-      onError: (error) => showFieldProblems(form, error),
+  const confirm = useConfirmTotp();
+  const form = useForm(schema, {
+    defaultValues: { code: '' },
+    guarded: false,
+    send: (data) => confirm.mutateAsync({ data }),
+    onSent: (made) => {
+      onConfirmed(made.codes);
+      onClose();
     },
   });
   return (
-    <FormDialog
-      form={form}
-      title={t('totp.setupTitle')}
-      description={t('totp.setupText')}
-      onSave={(values) => confirm.mutate({ data: values })}
-      busy={confirm.isPending}
-      error={confirm.error}
-      saveLabel={t('totp.confirm')}
-      onClose={onClose}
-    >
+    <FormDialog form={form} title={t('totp.setupTitle')} description={t('totp.setupText')} saveLabel={t('totp.confirm')} onClose={onClose}>
       {/* White around it in the dark too: that is how cameras find it. */}
       <img src={`data:image/svg+xml;utf8,${encodeURIComponent(setup.qr_svg)}`} alt={t('totp.picture')} width={220} height={220} className="mx-auto rounded-lg bg-white p-2" />
       <p className="text-sm text-muted">
@@ -42,8 +33,8 @@ export function TotpDialog({ setup, onClose, onConfirmed }: { setup: TotpSetup; 
           {groups(setup.secret)}
         </code>
       </p>
-      <Field label={t('totp.code')} required error={fieldError(form.errors.code)}>
-        {(control) => <Input {...control} inputMode="numeric" autoComplete="one-time-code" dir="ltr" maxLength={12} className="rtl:text-end" {...form.register('code')} />}
+      <Field form={form} name="code" label={t('totp.code')} required>
+        {(control) => <Input {...control} inputMode="numeric" autoComplete="one-time-code" dir="ltr" maxLength={12} className="rtl:text-end" />}
       </Field>
     </FormDialog>
   );

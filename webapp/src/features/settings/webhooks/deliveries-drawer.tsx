@@ -5,11 +5,10 @@ import type { WebhookDeliverySummary, WebhookEndpointView } from '@/api/generate
 import { useListWebhookDeliveriesInfinite } from '@/api/generated/webhooks/webhooks';
 import type { Column } from '@/components/data-table/column';
 import { DataTable } from '@/components/data-table/data-table';
+import { useOwnTableState, type TableState } from '@/components/data-table/table-state';
 import { Button } from '@/components/ui/button';
 import { Drawer } from '@/components/ui/dialog';
 import { EmptyState } from '@/components/ui/empty-state';
-import { Field } from '@/components/ui/field';
-import { Select } from '@/components/ui/select';
 import { useLanguage } from '@/i18n/use-language';
 import { formatDate } from '@/lib/dates';
 import { byCursor } from '@/lib/paging';
@@ -19,7 +18,6 @@ import { DeliveryState } from './delivery-state';
 
 const pageSize = 50;
 const states = ['pending', 'delivered', 'failed'] as const;
-type State = (typeof states)[number];
 /** What is under way is looked at again so often. */
 const lookAgainMs = 3_000;
 
@@ -27,49 +25,42 @@ const lookAgainMs = 3_000;
 export function DeliveriesDrawer({ endpoint, onClose }: { endpoint: WebhookEndpointView; onClose: () => void }) {
   const { t } = useTranslation('webhooks');
   const [open, setOpen] = useState<string>();
-  const [state, setState] = useState<State>();
+  const state = useOwnTableState();
   return (
     <Drawer open onOpenChange={(isOpen) => !isOpen && onClose()} title={t('deliveries.title')} description={<bdi dir="ltr" className="wrap-anywhere">{endpoint.url}</bdi>}>
-      {open === undefined ? <Deliveries endpoint={endpoint} state={state} onState={setState} onOpen={setOpen} /> : <DeliveryDetail deliveryId={open} onBack={() => setOpen(undefined)} />}
+      {open === undefined ? <Deliveries endpoint={endpoint} state={state} onOpen={setOpen} /> : <DeliveryDetail deliveryId={open} onBack={() => setOpen(undefined)} />}
     </Drawer>
   );
 }
 
 interface DeliveriesProps {
   endpoint: WebhookEndpointView;
-  state: State | undefined;
-  onState: (state: State | undefined) => void;
+  /** Kept while one of them is looked at. */
+  state: TableState;
   onOpen: (id: string) => void;
 }
 
-function Deliveries({ endpoint, state, onState, onOpen }: DeliveriesProps) {
+function Deliveries({ endpoint, state, onOpen }: DeliveriesProps) {
   const { t } = useTranslation('webhooks');
-  const params = { endpoint_id: endpoint.id, limit: pageSize, ...(state === undefined ? {} : { state }) };
+  const params = { endpoint_id: endpoint.id, limit: pageSize, state: states.find((one) => one === state.search.state) };
   const list = useListWebhookDeliveriesInfinite(useCompanyId(), params, { query: { ...byCursor, refetchInterval: lookAgainMs } });
-  const columns = useDeliveryColumns();
-  const options = [{ value: '', label: t('deliveries.allStates') }, ...states.map((value) => ({ value, label: t(`deliveries.states.${value}`) }))];
   return (
-    <div className="flex flex-col gap-4">
-      <div className="flex flex-wrap items-end gap-3">
-        <Field label={t('state')} labelHidden className="grow">
-          {(control) => <Select {...control} value={state ?? ''} onChange={(event) => onState(states.find((one) => one === event.target.value))} options={options} />}
-        </Field>
+    <DataTable
+      label={t('deliveries.title')}
+      columns={useDeliveryColumns()}
+      query={list}
+      rowKey={(delivery) => delivery.id}
+      state={state}
+      lead={
         <Button onClick={() => void list.refetch()}>
           <RotateCcw aria-hidden />
           {t('deliveries.refresh')}
         </Button>
-      </div>
-      <DataTable
-        label={t('deliveries.title')}
-        columns={columns}
-        query={list}
-        rowKey={(delivery) => delivery.id}
-        onOpen={(delivery) => onOpen(delivery.id)}
-        filtered={state !== undefined}
-        onClearFilters={() => onState(undefined)}
-        empty={<EmptyState icon={<SendHorizontal aria-hidden />} title={t('deliveries.empty')} />}
-      />
-    </div>
+      }
+      filters={[{ key: 'state', label: t('state'), choices: states.map((value) => ({ value, label: t(`deliveries.states.${value}`) })) }]}
+      onOpen={(delivery) => onOpen(delivery.id)}
+      empty={<EmptyState icon={<SendHorizontal aria-hidden />} title={t('deliveries.empty')} />}
+    />
   );
 }
 

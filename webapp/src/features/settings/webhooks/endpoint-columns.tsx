@@ -7,6 +7,7 @@ import { ifMatch } from '@/api/http';
 import type { Column } from '@/components/data-table/column';
 import { Badge } from '@/components/ui/badge';
 import { MenuItem, RowMenu } from '@/components/ui/menu';
+import { Status } from '@/components/ui/status';
 import { useLanguage } from '@/i18n/use-language';
 import { formatDate } from '@/lib/dates';
 import { useProblemText } from '@/lib/problem-text';
@@ -22,6 +23,7 @@ export function useEndpointColumns(onAct: (act: Act) => void): Column<WebhookEnd
       {
         id: 'url',
         header: t('url'),
+        sort: (endpoint) => endpoint.url,
         cell: (endpoint) => (
           <>
             <bdi dir="ltr" className="font-mono text-xs wrap-anywhere">
@@ -67,15 +69,15 @@ function State({ endpoint }: { endpoint: WebhookEndpointView }) {
     const reason = endpoint.disabled_reason;
     return (
       <>
-        <Badge tone={reason == null ? 'neutral' : 'danger'}>{t('disabled')}</Badge>
+        <Status tone={reason == null ? 'neutral' : 'danger'}>{t('disabled')}</Status>
         {reason == null ? null : <span className="mt-1 block text-xs text-muted">{t(`reasons.${reason as 'gone' | 'failing' | 'imported'}`)}</span>}
       </>
     );
   }
-  if (since == null) return <Badge tone="positive">{t('enabled')}</Badge>;
+  if (since == null) return <Status tone="positive">{t('enabled')}</Status>;
   return (
     <>
-      <Badge tone="caution">{t('failing')}</Badge>
+      <Status tone="caution">{t('failing')}</Status>
       <span className="mt-1 block text-xs text-muted">{t('failingSince', { date: formatDate(since, language, 'time') })}</span>
     </>
   );

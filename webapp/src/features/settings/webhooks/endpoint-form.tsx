@@ -1,15 +1,22 @@
-import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
+import { webhookEndpointCreate } from '@/api/generated/bodies/webhookEndpointCreate';
 import type { WebhookEndpointSecret, WebhookEndpointView } from '@/api/generated/model';
 import { useCreateWebhookEndpoint, useUpdateWebhookEndpoint } from '@/api/generated/webhooks/webhooks';
 import { ifMatch } from '@/api/http';
+import { FieldGroup } from '@/components/form/choices';
+import { Field } from '@/components/form/field';
+import { FormDialog } from '@/components/form/form-dialog';
+import { useForm, useValues, type Form } from '@/components/form/use-form';
 import { Checkbox } from '@/components/ui/checkbox';
-import { Field } from '@/components/ui/field';
-import { FormDialog } from '@/components/ui/form-dialog';
 import { Input } from '@/components/ui/input';
-import { showFieldProblems, useFieldError, useForm } from '@/lib/form';
-import { needed, trimmed } from '@/lib/rules';
+import { across, needed, trimmed, withRules } from '@/lib/schema';
 import { useCompanyId } from '@/lib/session';
+
+const isHeardOf = across<{ is_all: boolean; event_types: string[] }>('event_types', 'events_required', ({ is_all, event_types }) => is_all || event_types.length > 0);
+// To the service no event at all means every one of them, also those to come.
+const schema = z.extend(withRules(z.required(webhookEndpointCreate), { url: trimmed(needed('url_required')) }), { is_all: z.boolean() }).check(isHeardOf);
+type Values = z.input<typeof schema>;
 
 interface EndpointFormProps {
   /** The one that is changed; a new one without it. */
@@ -23,49 +30,61 @@ interface EndpointFormProps {
 /** Address, purpose and events of an endpoint. */
 export function EndpointForm({ endpoint, types, onMade, onClose }: EndpointFormProps) {
   const { t } = useTranslation('webhooks');
-  const companyId = useCompanyId();
-  const fieldError = useFieldError();
-  const [chosen, setChosen] = useState<readonly string[]>(endpoint?.event_types ?? []);
-  const [isAll, setAll] = useState(chosen.length === 0);
-  const [isEmpty, setEmpty] = useState(false);
-  const emptyId = useId();
-  const form = useForm({ defaultValues: { url: endpoint?.url ?? '', description: endpoint?.description ?? '' }, rules: { url: trimmed(needed('url_required')) } });
-  const create = useCreateWebhookEndpoint({ mutation: { onSuccess: onMade, onError: (error) => showFieldProblems(form, error) } });
-  const update = useUpdateWebhookEndpoint({ request: ifMatch(endpoint?.version ?? 0), mutation: { onSuccess: onClose, onError: (error) => showFieldProblems(form, error) } });
-  const save = ({ url, description }: { url: string; description: string }) => {
-    setEmpty(!isAll && chosen.length === 0);
-    if (!isAll && chosen.length === 0) return;
-    const eventTypes = isAll ? [] : [...chosen];
-    if (endpoint === undefined) create.mutate({ companyId, data: { url: url.trim(), description, event_types: eventTypes } });
-    // An address that stays is not sent: another one asks for a proof of who sends it.
-    else update.mutate({ companyId, endpointId: endpoint.id, data: { ...(url.trim() === endpoint.url ? {} : { url: url.trim() }), description, event_types: eventTypes } });
-  };
-  const toggle = (type: string, isOn: boolean) => setChosen(isOn ? [...chosen, type] : chosen.filter((one) => one !== type));
-  const title = endpoint === undefined ? t('create') : t('edit');
+  const form = useForm(schema, {
+    defaultValues: { url: endpoint?.url ?? '', description: endpoint?.description ?? '', event_types: endpoint?.event_types ?? [], is_all: (endpoint?.event_types ?? []).length === 0 },
+    send: useSend(endpoint),
+    onSent: (made) => (made === undefined ? onClose() : onMade(made)),
+  });
+  const words = endpoint === undefined ? { title: t('create'), saveLabel: t('create') } : { title: t('edit') };
   return (
-    <FormDialog form={form} title={title} onSave={save} busy={create.isPending || update.isPending} error={create.error ?? update.error} onClose={onClose} {...(endpoint === undefined ? { saveLabel: t('create') } : {})}>
-      <Field label={t('url')} hint={t('urlHint')} required error={fieldError(form.errors.url)}>
-        {(control) => <Input {...control} {...form.register('url')} type="url" dir="ltr" inputMode="url" maxLength={2000} placeholder="https://" />}
+    <FormDialog form={form} onClose={onClose} {...words}>
+      <Field form={form} name="url" label={t('url')} hint={t('urlHint')} required>
+        {(control) => <Input {...control} type="url" dir="ltr" inputMode="url" maxLength={2000} placeholder="https://" className="rtl:text-end" />}
       </Field>
-      <Field label={t('purpose')} hint={t('purposeHint')} error={fieldError(form.errors.description)}>
-        {(control) => <Input {...control} {...form.register('description')} maxLength={200} />}
+      <Field form={form} name="description" label={t('purpose')} hint={t('purposeHint')}>
+        {(control) => <Input {...control} maxLength={200} />}
       </Field>
-      <fieldset aria-describedby={isEmpty ? emptyId : undefined} className="flex flex-col gap-3">
-        <legend className="mb-1 text-sm font-medium">{t('events')}</legend>
-        <Checkbox label={t('allEvents')} hint={t('allEventsHint')} checked={isAll} onCheckedChange={setAll} />
-        {isAll ? null : (
-          <div className="grid gap-2 sm:grid-cols-2">
-            {types.map((type) => (
-              <Checkbox key={type} label={<bdi dir="ltr" className="font-mono text-xs wrap-anywhere">{type}</bdi>} checked={chosen.includes(type)} onCheckedChange={(isOn) => toggle(type, isOn)} />
-            ))}
-          </div>
-        )}
-        {isEmpty ? (
-          <p id={emptyId} role="alert" className="text-sm text-danger">
-            {t('codes.events_required')}
-          </p>
-        ) : null}
-      </fieldset>
+      <Events form={form} types={types} />
     </FormDialog>
   );
+}
+
+function Events({ form, types }: { form: Form<Values>; types: readonly string[] }) {
+  const { t } = useTranslation('webhooks');
+  const { is_all: isAll } = useValues(form);
+  return (
+    <FieldGroup form={form} name="event_types" legend={t('events')} className="flex flex-col gap-3">
+      {({ value, onChange }) => (
+        <>
+          <Checkbox label={t('allEvents')} hint={t('allEventsHint')} checked={isAll} onCheckedChange={(checked) => form.setValue('is_all', checked)} />
+          {isAll ? null : (
+            <div className="grid gap-2 sm:grid-cols-2">
+              {types.map((type) => (
+                <Checkbox
+                  key={type}
+                  label={<bdi dir="ltr" className="font-mono text-xs wrap-anywhere">{type}</bdi>}
+                  checked={value.includes(type)}
+                  onCheckedChange={(isOn) => onChange(isOn ? [...value, type] : value.filter((one) => one !== type))}
+                />
+              ))}
+            </div>
+          )}
+        </>
+      )}
+    </FieldGroup>
+  );
+}
+
+/** Makes the endpoint, and answers it with its secret, or changes it. */
+function useSend(endpoint: WebhookEndpointView | undefined) {
+  const companyId = useCompanyId();
+  const create = useCreateWebhookEndpoint();
+  const update = useUpdateWebhookEndpoint({ request: endpoint === undefined ? {} : ifMatch(endpoint.version) });
+  return async ({ url, description, event_types, is_all }: Values) => {
+    const data = { description, event_types: is_all ? [] : event_types };
+    if (endpoint === undefined) return create.mutateAsync({ companyId, data: { url, ...data } });
+    // An address that stays is not sent: another one asks for a proof of who sends it.
+    await update.mutateAsync({ companyId, endpointId: endpoint.id, data: url === endpoint.url ? data : { url, ...data } });
+    return undefined;
+  };
 }

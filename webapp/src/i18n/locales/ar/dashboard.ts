@@ -35,11 +35,6 @@ export default {
   comparedWith: 'مقارنة مع',
   costOfSales: 'تكلفة المبيعات',
   unknownChart: 'لا يحدد دليل حساباتك حسابات الأطراف الأخرى والضريبة.',
-  choice: {
-    period: 'الفترة',
-    quarters: 'الفصول',
-    months: 'الأشهر',
-  },
   change: {
     unknown: 'لا توجد فترة سابقة',
     before: 'مقابل {{amount}} سابقا',
@@ -82,9 +77,6 @@ export default {
     text: 'اختر البطاقات وترتيبها. يتبعك اختيارك على جميع أجهزتك.',
     reset: 'استعادة الترتيب الأصلي',
     none: 'جميع البطاقات مخفية.',
-    up: 'رفع: {{card}}',
-    down: 'خفض: {{card}}',
-    moved: '{{card}}: المرتبة {{place}}',
   },
   companies: {
     none: 'لا توجد شركة يمكنك رؤية أرقامها',

@@ -38,7 +38,7 @@ export default {
     discardTitle: 'هل تريد استبعاد هذا الملف؟',
     discardText: 'لن يمكن استيراد «{{file}}» من هذا التقرير بعد ذلك. لم يُكتب شيء في محاسبتك.',
     keptUntil: 'يُحتفظ به حتى {{date}} ما لم يُستورد',
-    downloadFindings: 'الملاحظات (CSV)',
+    downloadFindings: 'الملاحظات',
     downloadFile: 'الملف الأصلي',
   },
   verdict: {

@@ -3,6 +3,7 @@ import type fr from '../fr/members';
 
 export default {
   list: {
+    search: 'البحث عن عضو',
     title: 'أعضاء الشركة',
     description: 'الأشخاص الذين لهم حق الوصول إلى هذه الشركة، وما يسمح لهم به دورهم.',
     name: 'الاسم',

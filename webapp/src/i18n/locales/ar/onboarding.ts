@@ -103,12 +103,6 @@ export default {
     progress: 'نسبة الوحدات المحددة',
     required: 'مشمولة دائمًا',
     recommendedBadge: 'موصى بها',
-    categories: { core: 'أساسي', finance: 'المالية', operations: 'العمليات', analytics: 'التحليل' },
-    descriptions: {
-      dashboard: 'أرقام حساباتك في لمحة.',
-      settings: 'بطاقة الشركة وأعضاؤها وأدوارهم.',
-      accounting: 'مخطط الحسابات واليوميات والقيود واستيراد ملف FEC وميزان المراجعة.',
-    },
   },
   complete: {
     title: 'إنشاء مساحة عملك',
@@ -155,7 +149,8 @@ export default {
     company_email_required: 'البريد الإلكتروني إلزامي.',
     company_email_invalid: 'هذا البريد الإلكتروني غير صالح.',
     sector_required: 'يُرجى اختيار قطاع النشاط.',
-    registration_number_invalid: 'رقم التسجيل هذا غير صالح: رقم SIREN من 9 أرقام ورقم SIRET من 14 رقمًا.',
+    registration_number_invalid: 'رقم التسجيل هذا غير صالح: تحقق من أرقامه (في فرنسا، رقم SIREN من 9 أرقام ورقم SIRET من 14 رقمًا).',
+    vat_number_invalid: 'رقم ضريبة القيمة المضافة هذا غير صالح: تحقق من رمز البلد ومن الأرقام.',
     website_invalid: 'عنوان الموقع غير صالح.',
     country_required: 'يُرجى اختيار البلد.',
     sector_unknown: 'قطاع النشاط هذا غير معروف.',

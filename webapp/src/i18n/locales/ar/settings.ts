@@ -3,8 +3,8 @@ import type fr from '../fr/settings';
 
 export default {
   title: 'الإعدادات',
-  tabs: { profile: 'الملف الشخصي', security: 'الأمان', company: 'الشركة', members: 'الأعضاء', api: 'مفاتيح API', audit: 'سجل التدقيق', data: 'البيانات', subscription: 'الاشتراك' },
-  profile: { title: 'ملفك الشخصي', firstName: 'الاسم الأول', lastName: 'اسم العائلة', languageHint: 'تُكتب إليك الرسائل بهذه اللغة.' },
+  tabs: { profile: 'الملف الشخصي', appearance: 'المظهر', security: 'الأمان', notifications: 'الإشعارات', company: 'الشركة', modules: 'الوحدات', members: 'الأعضاء', api: 'مفاتيح API', audit: 'سجل التدقيق', data: 'البيانات', subscription: 'الاشتراك' },
+  profile: { title: 'ملفك الشخصي', firstName: 'الاسم الأول', lastName: 'اسم العائلة' },
   email: {
     title: 'البريد الإلكتروني',
     change: 'تغيير العنوان',
@@ -19,6 +19,18 @@ export default {
     until: 'صالح حتى',
     withdraw: 'إلغاء التغيير',
     withdrawn: 'أُلغي التغيير.',
+  },
+  picture: {
+    choose: 'اختيار صورة',
+    change: 'تغيير الصورة',
+    hint: 'PNG أو JPEG أو WebP، بحجم 2 ميغابايت على الأكثر. أفلت ملفًا هنا أو اختره.',
+    remove: 'إزالة الصورة',
+    kept: 'حُفظت الصورة.',
+    removed: 'أُزيلت الصورة.',
+    person: 'الصورة الشخصية',
+    personText: 'يراها أعضاء شركاتك.',
+    company: 'الشعار',
+    companyText: 'يراه جميع الأعضاء.',
   },
   leaving: {
     title: 'مغادرة {{company}}',
@@ -49,6 +61,9 @@ export default {
     note: 'الاشتراك عبر الإنترنت غير متاح بعد.',
   },
   codes: {
+    image_invalid: 'هذا الملف ليس صورة PNG أو JPEG أو WebP قابلة للقراءة.',
+    image_too_large: 'حجم هذه الصورة يتجاوز 2 ميغابايت.',
+    image_too_many_pixels: 'هذه الصورة كبيرة جدًا: 16 مليون بكسل على الأكثر.',
     owner_only: 'لا يفعل ذلك إلا مالك الشركة.',
     company_name_differs: 'ليس هذا اسم الشركة كما هو مكتوب.',
   },

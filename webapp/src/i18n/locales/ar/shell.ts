@@ -28,6 +28,14 @@ export default {
   search: 'ابحث أو انتقل إلى…',
   sidebar: { open: 'فتح القائمة', collapse: 'طي القائمة', expand: 'توسيع القائمة', search: 'البحث عن وحدة', noMatch: 'لا توجد وحدة مطابقة.', favourites: 'المفضلة', recents: 'الأخيرة', star: 'إضافة {{name}} إلى المفضلة', unstar: 'إزالة {{name}} من المفضلة', subscription: 'إدارة الاشتراك' },
   company: { lost: 'لم يعد لك وصول إلى {{name}}.', current: 'الشركة: {{name}}', switch: 'تغيير الشركة', search: 'البحث عن شركة', new: 'شركة جديدة', none: 'لا توجد شركة مطابقة' },
+  bell: { none: 'الإشعارات', unread_zero: 'لا إشعارات غير مقروءة', unread_one: 'إشعار واحد غير مقروء', unread_two: 'إشعاران غير مقروءين', unread_few: '{{count}} إشعارات غير مقروءة', unread_many: '{{count}} إشعارًا غير مقروء', unread_other: '{{count}} إشعار غير مقروء' },
   user: { menu: 'حساب {{name}}', profile: 'الملف الشخصي', security: 'الأمان', settings: 'الإعدادات', help: 'المساعدة', logout: 'تسجيل الخروج' },
   footer: { docs: 'الوثائق', privacy: 'الخصوصية', cookies: 'ملفات تعريف الارتباط', gdpr: 'حماية البيانات', status: 'حالة الخدمة' },
+  codes: {
+    amount_not_a_number: 'هذا ليس رقمًا.',
+    amount_negative: 'لا يمكن أن يكون هذا الرقم سالبًا.',
+    amount_too_many_decimals: 'كسور هذا المبلغ أكثر مما تسمح به العملة.',
+    number_not_whole: 'اكتب عددًا صحيحًا.',
+    number_too_many_decimals: 'كسور هذا الرقم أكثر من اللازم.',
+  },
 } satisfies Translation<typeof fr>;

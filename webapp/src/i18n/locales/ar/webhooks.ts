@@ -54,7 +54,6 @@ export default {
     title: 'الإرسالات',
     event: 'الحدث',
     attempts: 'المحاولات',
-    allStates: 'الكل',
     states: {
       pending: 'قيد الإرسال',
       delivered: 'استُلم',

@@ -59,6 +59,14 @@ export default {
     to: 'To',
     apply: 'Apply',
     faulty: 'The period must begin before it ends.',
+    tooLong_one: 'One month at most.',
+    tooLong_other: '{{count}} months at most.',
+  },
+  order: {
+    drag: 'Drag to move',
+    up: 'Move up: {{name}}',
+    down: 'Move down: {{name}}',
+    moved: '{{name}}: place {{place}}',
   },
   combobox: { options: 'Suggestions' },
   states: {
@@ -84,6 +92,11 @@ export default {
     details: 'Technical details',
     report: 'Report the problem',
     reported: 'The report is copied: pass it on to whoever runs Partita.',
+    comment: 'What were you doing?',
+    what: 'The error, its technical details, the address of the page and what you write are sent.',
+    send: 'Send',
+    sent: 'Thank you, your report is kept under the number {{id}}.',
+    copy: 'Copy the report',
   },
   unknownPage: {
     title: 'Page not found',

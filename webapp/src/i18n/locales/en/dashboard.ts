@@ -35,11 +35,6 @@ export default {
   comparedWith: 'compared with',
   costOfSales: 'Cost of sales',
   unknownChart: 'Your chart of accounts does not say which accounts are those of third parties and of VAT.',
-  choice: {
-    period: 'Period',
-    quarters: 'Quarters',
-    months: 'Months',
-  },
   change: {
     unknown: 'No earlier period',
     before: 'was {{amount}}',
@@ -78,9 +73,6 @@ export default {
     text: 'Choose the cards and their order. Your choice follows you on every device.',
     reset: 'Restore the original order',
     none: 'All cards are hidden.',
-    up: 'Move up: {{card}}',
-    down: 'Move down: {{card}}',
-    moved: '{{card}}: place {{place}}',
   },
   companies: {
     none: 'No company whose figures you may see',

@@ -26,7 +26,8 @@ export default {
   imports: {
     title: 'Import an archive',
     description: 'An archive becomes a new company, verified before it is opened. You are its owner and only member; the companies that are there do not change.',
-    name: 'Name of the new company (else that of the archive)',
+    name: 'Name of the new company',
+    nameHint: 'Otherwise that of the archive.',
     label: 'Choose an archive or drop it here',
     hint: 'A .partita file, exported from Partita',
     sending: 'Sending: {{percent}}%',

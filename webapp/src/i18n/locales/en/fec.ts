@@ -38,7 +38,7 @@ export default {
     discardTitle: 'Discard this file?',
     discardText: '“{{file}}” can then no longer be imported from this report. Nothing was written to your books.',
     keptUntil: 'Kept until {{date}} unless it is imported',
-    downloadFindings: 'Findings (CSV)',
+    downloadFindings: 'Findings',
     downloadFile: 'Original file',
   },
   verdict: {

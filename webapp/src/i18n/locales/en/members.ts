@@ -3,6 +3,7 @@ import type fr from '../fr/members';
 
 export default {
   list: {
+    search: 'Search members',
     title: 'Members of the company',
     description: 'The people who have access to this company, and what their role lets them do.',
     name: 'Name',

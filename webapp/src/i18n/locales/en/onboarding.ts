@@ -91,12 +91,6 @@ export default {
     progress: 'Share of the modules that are selected',
     required: 'Always included',
     recommendedBadge: 'Recommended',
-    categories: { core: 'Essential', finance: 'Finance', operations: 'Operations', analytics: 'Analytics' },
-    descriptions: {
-      dashboard: 'The figures of your accounts at a glance.',
-      settings: 'The company’s card, its members and their roles.',
-      accounting: 'Chart of accounts, journals, entries, FEC import and trial balance.',
-    },
   },
   complete: {
     title: 'Creating your workspace',
@@ -131,7 +125,8 @@ export default {
     company_email_required: 'The e-mail address is required.',
     company_email_invalid: 'This e-mail address is not valid.',
     sector_required: 'Please select a sector.',
-    registration_number_invalid: 'This registration number is not valid: a SIREN has 9 digits, a SIRET 14.',
+    registration_number_invalid: 'This registration number is not valid: check its digits (in France, a SIREN has 9 and a SIRET 14).',
+    vat_number_invalid: 'This VAT number is not valid: check the prefix of the country and its digits.',
     website_invalid: 'The address of the website is not valid.',
     country_required: 'Please select a country.',
     sector_unknown: 'This sector is not known.',

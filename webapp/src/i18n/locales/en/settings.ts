@@ -3,8 +3,8 @@ import type fr from '../fr/settings';
 
 export default {
   title: 'Settings',
-  tabs: { profile: 'Profile', security: 'Security', company: 'Company', members: 'Members', api: 'API keys', audit: 'Audit trail', data: 'Data', subscription: 'Subscription' },
-  profile: { title: 'Your profile', firstName: 'First name', lastName: 'Last name', languageHint: 'Mails to you are written in this language.' },
+  tabs: { profile: 'Profile', appearance: 'Appearance', security: 'Security', notifications: 'Notifications', company: 'Company', modules: 'Modules', members: 'Members', api: 'API keys', audit: 'Audit trail', data: 'Data', subscription: 'Subscription' },
+  profile: { title: 'Your profile', firstName: 'First name', lastName: 'Last name' },
   email: {
     title: 'E-mail address',
     change: 'Change the address',
@@ -19,6 +19,18 @@ export default {
     until: 'Good until',
     withdraw: 'Call the change off',
     withdrawn: 'The change is called off.',
+  },
+  picture: {
+    choose: 'Choose a picture',
+    change: 'Change the picture',
+    hint: 'PNG, JPEG or WebP, 2 MB at most. Drop a file here, or choose one.',
+    remove: 'Remove the picture',
+    kept: 'The picture is saved.',
+    removed: 'The picture is removed.',
+    person: 'Photo',
+    personText: 'Shown to the members of your companies.',
+    company: 'Logo',
+    companyText: 'Shown to every member.',
   },
   leaving: {
     title: 'Leave {{company}}',
@@ -45,6 +57,9 @@ export default {
     note: 'Subscribing online is not open yet.',
   },
   codes: {
+    image_invalid: 'This file is not a PNG, JPEG or WebP picture that can be read.',
+    image_too_large: 'This picture is larger than 2 MB.',
+    image_too_many_pixels: 'This picture is too large: 16 million pixels at most.',
     owner_only: 'Only the owner of the company may do this.',
     company_name_differs: 'This is not the name of the company as it is written.',
   },

@@ -24,6 +24,14 @@ export default {
   search: 'Search or go to…',
   sidebar: { open: 'Open the menu', collapse: 'Collapse the menu', expand: 'Expand the menu', search: 'Find a module', noMatch: 'No module matches.', favourites: 'Favourites', recents: 'Recent', star: 'Add {{name}} to favourites', unstar: 'Remove {{name}} from favourites', subscription: 'Manage subscription' },
   company: { lost: 'You have no access to {{name}} any more.', current: 'Company: {{name}}', switch: 'Switch company', search: 'Search for a company', new: 'New company', none: 'No company matches' },
+  bell: { none: 'Notifications', unread_one: '{{count}} unread notification', unread_other: '{{count}} unread notifications' },
   user: { menu: 'Account of {{name}}', profile: 'Profile', security: 'Security', settings: 'Settings', help: 'Help', logout: 'Sign out' },
   footer: { docs: 'Documentation', privacy: 'Privacy', cookies: 'Cookies', gdpr: 'GDPR', status: 'Service status' },
+  codes: {
+    amount_not_a_number: 'This is not a number.',
+    amount_negative: 'This number cannot be negative.',
+    amount_too_many_decimals: 'This amount has too many decimals for the currency.',
+    number_not_whole: 'Give a whole number.',
+    number_too_many_decimals: 'This number has too many decimals.',
+  },
 } satisfies Translation<typeof fr>;

@@ -54,7 +54,6 @@ export default {
     title: 'Deliveries',
     event: 'Event',
     attempts: 'Attempts',
-    allStates: 'All',
     states: {
       pending: 'Under way',
       delivered: 'Received',

@@ -59,6 +59,15 @@ export default {
     to: 'Al',
     apply: 'Aplicar',
     faulty: 'El periodo debe empezar antes de terminar.',
+    tooLong_one: 'Un mes como máximo.',
+    tooLong_many: '{{count}} de meses como máximo.',
+    tooLong_other: '{{count}} meses como máximo.',
+  },
+  order: {
+    drag: 'Arrastrar para mover',
+    up: 'Subir: {{name}}',
+    down: 'Bajar: {{name}}',
+    moved: '{{name}}: puesto {{place}}',
   },
   combobox: { options: 'Sugerencias' },
   states: {
@@ -84,6 +93,11 @@ export default {
     details: 'Detalles técnicos',
     report: 'Informar del problema',
     reported: 'El informe está copiado: páselo a quien administra Partita.',
+    comment: '¿Qué estaba haciendo?',
+    what: 'Se envían el error, sus detalles técnicos, la dirección de la página y lo que escriba.',
+    send: 'Enviar',
+    sent: 'Gracias, su informe se ha guardado con el número {{id}}.',
+    copy: 'Copiar el informe',
   },
   unknownPage: {
     title: 'Página no encontrada',

@@ -35,11 +35,6 @@ export default {
   comparedWith: 'comparado con',
   costOfSales: 'Coste de las ventas',
   unknownChart: 'Su plan contable no indica qué cuentas son las de terceros y del IVA.',
-  choice: {
-    period: 'Período',
-    quarters: 'Trimestres',
-    months: 'Meses',
-  },
   change: {
     unknown: 'Sin período anterior',
     before: 'antes {{amount}}',
@@ -79,9 +74,6 @@ export default {
     text: 'Elija las tarjetas y su orden. Su elección le sigue en todos sus dispositivos.',
     reset: 'Restablecer el orden original',
     none: 'Todas las tarjetas están ocultas.',
-    up: 'Subir: {{card}}',
-    down: 'Bajar: {{card}}',
-    moved: '{{card}}: puesto {{place}}',
   },
   companies: {
     none: 'Ninguna empresa cuyas cifras pueda ver',

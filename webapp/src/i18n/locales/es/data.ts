@@ -27,7 +27,8 @@ export default {
   imports: {
     title: 'Importar un archivo',
     description: 'Un archivo se convierte en una nueva empresa, verificada antes de abrirse. Usted es su propietario y único miembro; las empresas existentes no cambian.',
-    name: 'Nombre de la nueva empresa (si no, el del archivo)',
+    name: 'Nombre de la nueva empresa',
+    nameHint: 'Si no, el del archivo.',
     label: 'Elija un archivo o suéltelo aquí',
     hint: 'Un fichero .partita, exportado de Partita',
     sending: 'Enviando: {{percent}} %',

@@ -38,7 +38,7 @@ export default {
     discardTitle: '¿Descartar este archivo?',
     discardText: '«{{file}}» ya no podrá importarse desde este informe. No se ha escrito nada en su contabilidad.',
     keptUntil: 'Se conserva hasta el {{date}} si no se importa',
-    downloadFindings: 'Observaciones (CSV)',
+    downloadFindings: 'Observaciones',
     downloadFile: 'Archivo original',
   },
   verdict: {

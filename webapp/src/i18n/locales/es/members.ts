@@ -3,6 +3,7 @@ import type fr from '../fr/members';
 
 export default {
   list: {
+    search: 'Buscar un miembro',
     title: 'Miembros de la empresa',
     description: 'Las personas que tienen acceso a esta empresa, y lo que su rol les permite.',
     name: 'Nombre',

@@ -94,12 +94,6 @@ export default {
     progress: 'Proporción de módulos seleccionados',
     required: 'Siempre incluido',
     recommendedBadge: 'Recomendado',
-    categories: { core: 'Esencial', finance: 'Finanzas', operations: 'Operaciones', analytics: 'Análisis' },
-    descriptions: {
-      dashboard: 'Las cifras de sus cuentas de un vistazo.',
-      settings: 'La ficha de la empresa, sus miembros y sus roles.',
-      accounting: 'Plan contable, diarios, asientos, importación del FEC y balance de comprobación.',
-    },
   },
   complete: {
     title: 'Creación de su espacio',
@@ -137,7 +131,8 @@ export default {
     company_email_required: 'El correo electrónico es obligatorio.',
     company_email_invalid: 'Este correo electrónico no es válido.',
     sector_required: 'Seleccione un sector de actividad.',
-    registration_number_invalid: 'Este número de registro no es válido: un SIREN tiene 9 cifras, un SIRET 14.',
+    registration_number_invalid: 'Este número de registro no es válido: compruebe sus cifras (en Francia, un SIREN tiene 9 y un SIRET 14).',
+    vat_number_invalid: 'Este número de IVA no es válido: compruebe el prefijo del país y sus cifras.',
     website_invalid: 'La dirección del sitio no es válida.',
     country_required: 'Seleccione un país.',
     sector_unknown: 'Este sector de actividad no se conoce.',

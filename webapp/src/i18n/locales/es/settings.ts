@@ -3,8 +3,8 @@ import type fr from '../fr/settings';
 
 export default {
   title: 'Configuración',
-  tabs: { profile: 'Perfil', security: 'Seguridad', company: 'Empresa', members: 'Miembros', api: 'Claves API', audit: 'Auditoría', data: 'Datos', subscription: 'Suscripción' },
-  profile: { title: 'Su perfil', firstName: 'Nombre', lastName: 'Apellidos', languageHint: 'Los correos se le escriben en este idioma.' },
+  tabs: { profile: 'Perfil', appearance: 'Apariencia', security: 'Seguridad', notifications: 'Notificaciones', company: 'Empresa', modules: 'Módulos', members: 'Miembros', api: 'Claves API', audit: 'Auditoría', data: 'Datos', subscription: 'Suscripción' },
+  profile: { title: 'Su perfil', firstName: 'Nombre', lastName: 'Apellidos' },
   email: {
     title: 'Correo electrónico',
     change: 'Cambiar la dirección',
@@ -19,6 +19,18 @@ export default {
     until: 'Válido hasta el',
     withdraw: 'Anular el cambio',
     withdrawn: 'El cambio está anulado.',
+  },
+  picture: {
+    choose: 'Elegir una imagen',
+    change: 'Cambiar la imagen',
+    hint: 'PNG, JPEG o WebP, 2 MB como máximo. Suelte aquí un archivo o elíjalo.',
+    remove: 'Quitar la imagen',
+    kept: 'La imagen se ha guardado.',
+    removed: 'La imagen se ha quitado.',
+    person: 'Foto',
+    personText: 'Visible para los miembros de sus empresas.',
+    company: 'Logotipo',
+    companyText: 'Visible para todos los miembros.',
   },
   leaving: {
     title: 'Dejar {{company}}',
@@ -46,6 +58,9 @@ export default {
     note: 'La suscripción en línea aún no está abierta.',
   },
   codes: {
+    image_invalid: 'Este archivo no es una imagen PNG, JPEG o WebP legible.',
+    image_too_large: 'Esta imagen supera los 2 MB.',
+    image_too_many_pixels: 'Esta imagen es demasiado grande: 16 millones de píxeles como máximo.',
     owner_only: 'Solo el propietario de la empresa puede hacerlo.',
     company_name_differs: 'No es el nombre de la empresa tal como está escrito.',
   },

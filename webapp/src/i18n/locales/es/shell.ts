@@ -25,6 +25,14 @@ export default {
   search: 'Buscar o ir a…',
   sidebar: { open: 'Abrir el menú', collapse: 'Contraer el menú', expand: 'Ampliar el menú', search: 'Buscar un módulo', noMatch: 'Ningún módulo coincide.', favourites: 'Favoritos', recents: 'Recientes', star: 'Añadir {{name}} a favoritos', unstar: 'Quitar {{name}} de favoritos', subscription: 'Gestionar la suscripción' },
   company: { lost: 'Ya no tiene acceso a {{name}}.', current: 'Empresa: {{name}}', switch: 'Cambiar de empresa', search: 'Buscar una empresa', new: 'Nueva empresa', none: 'Ninguna empresa coincide' },
+  bell: { none: 'Notificaciones', unread_one: '{{count}} notificación no leída', unread_many: '{{count}} notificaciones no leídas', unread_other: '{{count}} notificaciones no leídas' },
   user: { menu: 'Cuenta de {{name}}', profile: 'Perfil', security: 'Seguridad', settings: 'Configuración', help: 'Ayuda', logout: 'Cerrar sesión' },
   footer: { docs: 'Documentación', privacy: 'Privacidad', cookies: 'Cookies', gdpr: 'RGPD', status: 'Estado del servicio' },
+  codes: {
+    amount_not_a_number: 'Esto no es un número.',
+    amount_negative: 'Este número no puede ser negativo.',
+    amount_too_many_decimals: 'Este importe tiene demasiados decimales para la moneda.',
+    number_not_whole: 'Indique un número entero.',
+    number_too_many_decimals: 'Este número tiene demasiados decimales.',
+  },
 } satisfies Translation<typeof fr>;

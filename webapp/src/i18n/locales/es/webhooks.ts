@@ -54,7 +54,6 @@ export default {
     title: 'Envíos',
     event: 'Evento',
     attempts: 'Intentos',
-    allStates: 'Todos',
     states: {
       pending: 'En curso',
       delivered: 'Recibido',

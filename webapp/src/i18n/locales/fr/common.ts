@@ -56,6 +56,15 @@ export default {
     to: 'Au',
     apply: 'Appliquer',
     faulty: 'La période doit commencer avant de finir.',
+    tooLong_one: 'Un mois au plus.',
+    tooLong_many: '{{count}} de mois au plus.',
+    tooLong_other: '{{count}} mois au plus.',
+  },
+  order: {
+    drag: 'Glisser pour déplacer',
+    up: 'Monter : {{name}}',
+    down: 'Descendre : {{name}}',
+    moved: '{{name}} : place {{place}}',
   },
   combobox: { options: 'Propositions' },
   states: {
@@ -81,6 +90,11 @@ export default {
     details: 'Détails techniques',
     report: 'Signaler le problème',
     reported: 'Le rapport est copié : transmettez-le à la personne qui administre Partita.',
+    comment: 'Que faisiez-vous ?',
+    what: "Sont envoyés l'erreur, ses détails techniques, l'adresse de la page et ce que vous écrivez.",
+    send: 'Envoyer',
+    sent: 'Merci, votre signalement est enregistré sous le numéro {{id}}.',
+    copy: 'Copier le rapport',
   },
   unknownPage: {
     title: 'Page introuvable',

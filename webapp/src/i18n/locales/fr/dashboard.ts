@@ -32,11 +32,6 @@ export default {
   comparedWith: 'comparée à',
   costOfSales: "Coût d'achat des ventes",
   unknownChart: 'Votre plan comptable ne dit pas quels comptes sont ceux des tiers et de la TVA.',
-  choice: {
-    period: 'Période',
-    quarters: 'Trimestres',
-    months: 'Mois',
-  },
   change: {
     unknown: 'Pas de période antérieure',
     before: 'contre {{amount}} avant',
@@ -76,9 +71,6 @@ export default {
     text: 'Choisissez les cartes et leur ordre. Votre choix vous suit sur tous vos appareils.',
     reset: "Rétablir l'ordre d'origine",
     none: 'Toutes les cartes sont masquées.',
-    up: 'Monter : {{card}}',
-    down: 'Descendre : {{card}}',
-    moved: '{{card}} : place {{place}}',
   },
   companies: {
     none: 'Aucune entreprise dont vous voyez les chiffres',

@@ -25,7 +25,8 @@ export default {
   imports: {
     title: 'Importer une archive',
     description: "Une archive devient une nouvelle entreprise, vérifiée avant d'être ouverte. Vous en êtes le propriétaire et seul membre ; les entreprises existantes ne changent pas.",
-    name: "Nom de la nouvelle entreprise (sinon, celui de l'archive)",
+    name: 'Nom de la nouvelle entreprise',
+    nameHint: "Sinon, celui de l'archive.",
     label: 'Choisissez une archive ou déposez-la ici',
     hint: "Un fichier .partita, d'un export de Partita",
     sending: 'Envoi : {{percent}} %',

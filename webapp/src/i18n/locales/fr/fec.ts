@@ -35,7 +35,7 @@ export default {
     discardTitle: 'Écarter ce fichier ?',
     discardText: "« {{file}} » ne pourra plus être importé depuis ce rapport. Rien n'a été écrit dans votre comptabilité.",
     keptUntil: 'Gardé jusqu’au {{date}} s’il n’est pas importé',
-    downloadFindings: 'Constats (CSV)',
+    downloadFindings: 'Constats',
     downloadFile: 'Fichier original',
   },
   verdict: {

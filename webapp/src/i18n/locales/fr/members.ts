@@ -1,6 +1,7 @@
 /** Members of a company: the list, invitations, roles, ownership, and the page of an invitation. */
 export default {
   list: {
+    search: 'Rechercher un membre',
     title: "Membres de l'entreprise",
     description: 'Les personnes qui ont accès à cette entreprise, et ce que leur rôle leur permet.',
     name: 'Nom',

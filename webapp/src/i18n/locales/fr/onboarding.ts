@@ -91,12 +91,6 @@ export default {
     progress: 'Part des modules sélectionnés',
     required: 'Toujours inclus',
     recommendedBadge: 'Recommandé',
-    categories: { core: 'Essentiel', finance: 'Finance', operations: 'Opérations', analytics: 'Analyse' },
-    descriptions: {
-      dashboard: "Les chiffres de vos comptes en un coup d'œil.",
-      settings: "La fiche de l'entreprise, ses membres et leurs rôles.",
-      accounting: 'Plan comptable, journaux, écritures, import du FEC et balance.',
-    },
   },
   complete: {
     title: 'Création de votre espace',
@@ -134,7 +128,8 @@ export default {
     company_email_required: "L'adresse email est requise",
     company_email_invalid: "Format d'email invalide",
     sector_required: "Veuillez sélectionner un secteur d'activité",
-    registration_number_invalid: "Ce numéro d'immatriculation n'est pas valable : un SIREN a 9 chiffres, un SIRET 14.",
+    registration_number_invalid: "Ce numéro d'immatriculation n'est pas valable : vérifiez ses chiffres (en France, un SIREN en a 9 et un SIRET 14).",
+    vat_number_invalid: "Ce numéro de TVA n'est pas valable : vérifiez le préfixe du pays et ses chiffres.",
     website_invalid: "L'adresse du site n'est pas valable.",
     country_required: 'Veuillez sélectionner un pays',
     sector_unknown: "Ce secteur d'activité n'est pas connu.",

@@ -1,7 +1,7 @@
 export default {
   title: 'Paramètres',
-  tabs: { profile: 'Profil', security: 'Sécurité', company: 'Entreprise', members: 'Membres', api: 'Clés API', audit: "Journal d'audit", data: 'Données', subscription: 'Abonnement' },
-  profile: { title: 'Votre profil', firstName: 'Prénom', lastName: 'Nom', languageHint: 'Les e-mails vous sont écrits dans cette langue.' },
+  tabs: { profile: 'Profil', appearance: 'Apparence', security: 'Sécurité', notifications: 'Notifications', company: 'Entreprise', modules: 'Modules', members: 'Membres', api: 'Clés API', audit: "Journal d'audit", data: 'Données', subscription: 'Abonnement' },
+  profile: { title: 'Votre profil', firstName: 'Prénom', lastName: 'Nom' },
   email: {
     title: 'Adresse e-mail',
     change: "Changer d'adresse",
@@ -16,6 +16,18 @@ export default {
     until: "Valable jusqu'au",
     withdraw: 'Annuler le changement',
     withdrawn: 'Le changement est annulé.',
+  },
+  picture: {
+    choose: 'Choisir une image',
+    change: "Changer l'image",
+    hint: 'PNG, JPEG ou WebP, 2 Mo au plus. Glissez un fichier ici, ou choisissez-le.',
+    remove: "Retirer l'image",
+    kept: "L'image est enregistrée.",
+    removed: "L'image est retirée.",
+    person: 'Photo',
+    personText: 'Visible des membres de vos entreprises.',
+    company: 'Logo',
+    companyText: 'Visible de tous les membres.',
   },
   leaving: {
     title: 'Quitter {{company}}',
@@ -43,6 +55,9 @@ export default {
     note: "La souscription en ligne n'est pas encore ouverte.",
   },
   codes: {
+    image_invalid: "Ce fichier n'est pas une image PNG, JPEG ou WebP lisible.",
+    image_too_large: 'Cette image dépasse 2 Mo.',
+    image_too_many_pixels: 'Cette image est trop grande : 16 millions de pixels au plus.',
     owner_only: "Seul le propriétaire de l'entreprise peut le faire.",
     company_name_differs: "Ce n'est pas le nom de l'entreprise, tel qu'il est écrit.",
   },

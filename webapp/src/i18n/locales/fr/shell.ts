@@ -22,6 +22,14 @@ export default {
   search: 'Rechercher ou aller à…',
   sidebar: { open: 'Ouvrir le menu', collapse: 'Réduire le menu', expand: 'Agrandir le menu', search: 'Rechercher un module', noMatch: 'Aucun module ne correspond.', favourites: 'Favoris', recents: 'Récents', star: 'Ajouter {{name}} aux favoris', unstar: 'Retirer {{name}} des favoris', subscription: "Gérer l'abonnement" },
   company: { lost: "Vous n'avez plus accès à {{name}}.", current: 'Entreprise : {{name}}', switch: "Changer d'entreprise", search: 'Rechercher une entreprise', new: 'Nouvelle entreprise', none: 'Aucune entreprise ne correspond' },
+  bell: { none: 'Notifications', unread_one: '{{count}} notification non lue', unread_many: '{{count}} notifications non lues', unread_other: '{{count}} notifications non lues' },
   user: { menu: 'Compte de {{name}}', profile: 'Profil', security: 'Sécurité', settings: 'Paramètres', help: 'Aide', logout: 'Se déconnecter' },
   footer: { docs: 'Documentation', privacy: 'Confidentialité', cookies: 'Cookies', gdpr: 'RGPD', status: 'État du service' },
+  codes: {
+    amount_not_a_number: "Ce n'est pas un nombre.",
+    amount_negative: 'Ce nombre ne peut pas être négatif.',
+    amount_too_many_decimals: 'Ce montant a trop de décimales pour la devise.',
+    number_not_whole: 'Indiquez un nombre entier.',
+    number_too_many_decimals: 'Ce nombre a trop de décimales.',
+  },
 } as const;

@@ -51,7 +51,6 @@ export default {
     title: 'Envois',
     event: 'Événement',
     attempts: 'Tentatives',
-    allStates: 'Tous',
     states: {
       pending: 'En cours',
       delivered: 'Reçu',

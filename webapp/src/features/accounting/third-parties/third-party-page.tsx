@@ -1,0 +1,105 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { ListX } from 'lucide-react';
+import { useMemo, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { getExportLedgerLinesUrl, useListAuxiliaries, useListLedgerLinesInfinite } from '@/api/generated/accounting/accounting';
+import type { FiscalYearView, PostedLine, PostedLineList } from '@/api/generated/model';
+import type { Column } from '@/components/data-table/column';
+import { DataTable } from '@/components/data-table/data-table';
+import { useTableState } from '@/components/data-table/table-state';
+import { FiscalYearSelect } from '@/components/fiscal-year-select';
+import { Amount } from '@/components/ui/amount';
+import { DateText } from '@/components/ui/date-text';
+import { EmptyState } from '@/components/ui/empty-state';
+import { ProblemState } from '@/components/ui/problem-state';
+import { SkeletonLines } from '@/components/ui/skeleton';
+import { shownYear, useFiscalYears, useToday } from '@/lib/fiscal-years';
+import { byCursor } from '@/lib/paging';
+import { useCompanyId } from '@/lib/session';
+import { AccountingPage } from '../accounting-page';
+import { BalanceText } from '../balance-text';
+import { EntryDrawer } from '../entries/entry-drawer';
+import { PieceText } from '../piece-text';
+import { YearTotals } from '../year-totals';
+
+const route = getRouteApi('/app/accounting/third-parties/$code');
+
+/** What was posted for one third party in a fiscal year, on every account, and what it comes to. */
+export function ThirdPartyPage() {
+  const { t } = useTranslation('accounting');
+  const { code } = route.useParams();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const years = useFiscalYears();
+  const year = shownYear(years.data?.items ?? [], search.year, useToday());
+  const openEntry = (entry: string | undefined) => void navigate({ search: (before) => ({ ...before, entry }) });
+  const name = useName(code);
+  return (
+    <AccountingPage title={name === undefined ? t('thirdParty.title', { code }) : t('thirdParty.titleNamed', { code, name })}>
+      {years.isError ? <ProblemState error={years.error} onRetry={() => void years.refetch()} /> : null}
+      {years.isPending ? <SkeletonLines /> : null}
+      {year === undefined ? null : <Lines key={year.id} code={code} years={years.data?.items ?? []} year={year} onOpen={openEntry} />}
+      <EntryDrawer entryId={search.entry} onClose={() => openEntry(undefined)} />
+    </AccountingPage>
+  );
+}
+
+/** The name that goes with the code, where it says more than that. */
+function useName(code: string): string | undefined {
+  const known = useListAuxiliaries(useCompanyId(), { search: code, limit: 20 });
+  const name = known.data?.items.find((item) => item.code === code)?.name;
+  return name === '' || name === code ? undefined : name;
+}
+
+function Lines({ code, years, year, onOpen }: { code: string; years: readonly FiscalYearView[]; year: FiscalYearView; onOpen: (entryId: string) => void }) {
+  const { t } = useTranslation('accounting');
+  const companyId = useCompanyId();
+  const asked = { auxiliary: code, from: year.start, to: year.end };
+  const lines = useListLedgerLinesInfinite(companyId, asked, { query: byCursor });
+  const navigate = route.useNavigate();
+  const first = lines.data?.pages[0];
+  return (
+    <>
+      {first === undefined ? null : <Totals lines={first} />}
+      <DataTable
+        name="third_party_lines"
+        label={t('thirdParty.lines', { code })}
+        columns={useColumns()}
+        query={lines}
+        state={useTableState(route)}
+        lead={<FiscalYearSelect years={years} value={year.id} onChange={(id) => void navigate({ search: (before) => ({ ...before, year: id, entry: undefined }) })} />}
+        exports={{ url: (choice) => getExportLedgerLinesUrl(companyId, { ...asked, ...choice }), file: t('thirdParty.title', { code }) }}
+        rowKey={(line) => `${line.entry_id} ${String(line.position)}`}
+        onOpen={(line) => onOpen(line.entry_id)}
+        empty={<EmptyState icon={<ListX aria-hidden />} title={t('thirdParty.empty')} />}
+      />
+    </>
+  );
+}
+
+/** What all lines of the year come to, however many are shown. */
+function Totals({ lines }: { lines: PostedLineList }) {
+  const { t } = useTranslation('accounting');
+  const figures: [string, ReactNode][] = [
+    [t('balance.totalDebit'), <Amount key="debit" value={lines.total_debit} />],
+    [t('balance.totalCredit'), <Amount key="credit" value={lines.total_credit} />],
+    [t('fields.balance'), <BalanceText key="balance" value={lines.balance} />],
+  ];
+  return <YearTotals figures={figures} />;
+}
+
+function useColumns(): Column<PostedLine>[] {
+  const { t } = useTranslation('accounting');
+  return useMemo(
+    () => [
+      { id: 'date', header: t('fields.date'), className: 'md:w-28', cell: (line) => <DateText value={line.date} /> },
+      { id: 'account', header: t('fields.account'), cell: (line) => <bdi>{`${line.account} ${line.account_label}`}</bdi> },
+      { id: 'journal', header: t('fields.journal'), className: 'whitespace-nowrap', from: 'md', cell: (line) => <bdi dir="ltr">{`${line.journal} ${String(line.entry_number)}`}</bdi> },
+      { id: 'piece', header: t('fields.piece'), from: 'lg', cell: (line) => <PieceText value={line.piece_ref} /> },
+      { id: 'label', header: t('fields.label'), className: 'md:min-w-40', from: 'md', cell: (line) => <bdi>{line.label}</bdi> },
+      { id: 'debit', header: t('fields.debit'), align: 'end', cell: (line) => <Amount value={line.debit} blankZero /> },
+      { id: 'credit', header: t('fields.credit'), align: 'end', cell: (line) => <Amount value={line.credit} blankZero /> },
+    ],
+    [t],
+  );
+}

@@ -1,0 +1,76 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, expect, it } from 'vitest';
+import type { CompanyModule } from '@/api/generated/model';
+import { acme, awa, open, signedIn } from '@/test/app';
+import { startInFrench } from '@/test/language';
+import { server } from '@/test/server';
+
+const product = [
+  { key: 'dashboard', category: 'core', required: true, recommended: true, setup_minutes: 5 },
+  { key: 'accounting', category: 'finance', required: false, recommended: true, setup_minutes: 10 },
+];
+let own: CompanyModule[];
+
+/** Who may do this, in a company whose books are switched on, or locked by its plan. */
+function working(permissions: string[], access: CompanyModule['access'] = 'available') {
+  own = [
+    { key: 'dashboard', group: 'finances', is_enabled: true, access: 'available' },
+    { key: 'accounting', group: 'finances', is_enabled: true, access },
+  ];
+  server.use(
+    http.get('/api/v1/onboarding/modules', () => HttpResponse.json({ items: product })),
+    http.get('/api/v1/companies/c1/modules', () => HttpResponse.json({ items: own })),
+    http.get('/api/v1/companies/c1', () => HttpResponse.json({ ...acme, permissions, modules: [...acme.modules, ...own] })),
+    http.put('/api/v1/companies/c1/modules/accounting', async ({ request }) => {
+      const { is_enabled } = (await request.json()) as { is_enabled: boolean };
+      own = own.map((module) => (module.key === 'accounting' ? { ...module, is_enabled, access: is_enabled ? 'available' : 'disabled' } : module));
+      return HttpResponse.json(own[1]);
+    }),
+  );
+}
+
+const manager = [...acme.permissions, 'settings.manage'];
+const books = () => screen.findByRole('switch', { name: /Comptabilité/ });
+
+beforeEach(async () => {
+  await startInFrench();
+  signedIn(awa);
+});
+
+it('switches a module off and on, and the sidebar follows', async () => {
+  working(manager);
+  const user = userEvent.setup();
+  open('/settings?tab=modules');
+  const inSidebar = () => screen.queryAllByRole('link', { name: 'Comptabilité' }).length > 0;
+  await books();
+  await waitFor(() => expect(inSidebar()).toBe(true));
+  await user.click(await books());
+  await waitFor(() => expect(inSidebar()).toBe(false));
+  expect(await books()).not.toBeChecked();
+  await user.click(await books());
+  await waitFor(() => expect(inSidebar()).toBe(true));
+});
+
+it('says why a module that every company needs stays on', async () => {
+  working(manager);
+  open('/settings?tab=modules');
+  const dashboard = await screen.findByRole('switch', { name: /Tableau de bord/ });
+  expect(dashboard).toBeDisabled();
+  expect(dashboard).toHaveAccessibleDescription(/toute entreprise en a besoin/);
+});
+
+it('leads from a module that the plan does not include to the subscription', async () => {
+  working(manager, 'not_in_plan');
+  open('/settings?tab=modules');
+  expect(await books()).toBeDisabled();
+  expect(screen.getByRole('link', { name: "Voir l'abonnement" })).toHaveAttribute('href', '/settings?tab=subscription');
+});
+
+it('is only read by who may not switch', async () => {
+  working(['dashboard.read', 'settings.read']);
+  open('/settings?tab=modules');
+  expect(await books()).toBeDisabled();
+  expect(screen.getByText(/pas de les activer/)).toBeVisible();
+});

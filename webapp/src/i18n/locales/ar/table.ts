@@ -1,0 +1,42 @@
+import type { Translation } from '../../resources';
+import type fr from '../fr/table';
+
+export default {
+  rows_zero: 'لا أسطر',
+  rows_one: 'سطر واحد',
+  rows_two: 'سطران',
+  rows_few: '{{count}} أسطر',
+  rows_many: '{{count}} سطرًا',
+  rows_other: '{{count}} سطر',
+  rowsSoFar_zero: 'لا أسطر معروضة',
+  rowsSoFar_one: 'سطر واحد معروض',
+  rowsSoFar_two: 'سطران معروضان',
+  rowsSoFar_few: '{{count}} أسطر معروضة',
+  rowsSoFar_many: '{{count}} سطرًا معروضًا',
+  rowsSoFar_other: '{{count}} سطر معروض',
+  chooseAll_zero: 'لا أسطر لاختيارها',
+  chooseAll_one: 'اختيار السطر المعروض',
+  chooseAll_two: 'اختيار السطرين المعروضين',
+  chooseAll_few: 'اختيار الأسطر المعروضة ({{count}})',
+  chooseAll_many: 'اختيار الأسطر المعروضة ({{count}})',
+  chooseAll_other: 'اختيار الأسطر المعروضة ({{count}})',
+  chosen: {
+    label: 'الأسطر المختارة',
+    count_zero: 'لم يُختر أي سطر',
+    count_one: 'سطر مختار واحد',
+    count_two: 'سطران مختاران',
+    count_few: '{{count}} أسطر مختارة',
+    count_many: '{{count}} سطرًا مختارًا',
+    count_other: '{{count}} سطر مختار',
+    none: 'إلغاء الاختيار',
+  },
+  filter: { any: 'الكل', named: '{{label}}:', remove: 'إزالة عامل التصفية {{label}}' },
+  columns: {
+    title: 'الأعمدة',
+    reset: 'الأعمدة الافتراضية',
+    move: 'نقل {{column}}: بالسحب، أو بالسهمين إلى أعلى وأسفل',
+    moved: 'أصبح {{column}} في الموضع {{place}}.',
+  },
+  export: { title: 'تصدير', csv: 'CSV', xlsx: 'Excel (XLSX)' },
+  codes: { export_too_long: 'سيحتوي الملف على أسطر كثيرة جدًا: ضيّق القائمة بمرشّح أو بفترة.' },
+} satisfies Translation<typeof fr>;

@@ -1,0 +1,27 @@
+export default {
+  rows_one: '{{count}} ligne',
+  rows_many: '{{count}} de lignes',
+  rows_other: '{{count}} lignes',
+  rowsSoFar_one: '{{count}} ligne affichée',
+  rowsSoFar_many: '{{count}} de lignes affichées',
+  rowsSoFar_other: '{{count}} lignes affichées',
+  chooseAll_one: 'Choisir la ligne affichée',
+  chooseAll_many: 'Choisir les {{count}} de lignes affichées',
+  chooseAll_other: 'Choisir les {{count}} lignes affichées',
+  chosen: {
+    label: 'Lignes choisies',
+    count_one: '{{count}} ligne choisie',
+    count_many: '{{count}} de lignes choisies',
+    count_other: '{{count}} lignes choisies',
+    none: 'Ne rien choisir',
+  },
+  filter: { any: 'Tous', named: '{{label}} :', remove: 'Retirer le filtre {{label}}' },
+  columns: {
+    title: 'Colonnes',
+    reset: 'Colonnes par défaut',
+    move: 'Déplacer {{column}} : glisser, ou flèches haut et bas',
+    moved: '{{column}} est maintenant en position {{place}}.',
+  },
+  export: { title: 'Exporter', csv: 'CSV', xlsx: 'Excel (XLSX)' },
+  codes: { export_too_long: 'Le fichier aurait trop de lignes : restreignez la liste par un filtre ou une période.' },
+} as const;

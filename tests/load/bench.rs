@@ -122,7 +122,8 @@ pub fn document(table: &str) -> anyhow::Result<String> {
     ))
 }
 
+/// A variable of the environment that `cargo xtask bench` sets.
 #[expect(clippy::disallowed_methods, reason = "a benchmark is configured by its caller")]
-fn variable(name: &str) -> anyhow::Result<String> {
+pub fn variable(name: &str) -> anyhow::Result<String> {
     std::env::var(name).with_context(|| format!("{name} is not set: use `cargo xtask bench`"))
 }

@@ -1,10 +1,13 @@
 //! Benchmarks: each figure beside its peer from the same run. Started by `cargo xtask bench`.
 //!
-//! `BENCH_ADMIN_URL` names a superuser of a cluster that may be used up, `PARTITA_BIN` the optimised binary.
+//! `BENCH_ADMIN_URL` names a superuser of a cluster that may be used up, `PARTITA_BIN` the optimised binary, `BROWSER_PATH` a
+//! Chromium for the pages.
 
 mod bench;
 mod fec_import;
+mod lighthouse;
 mod pgbench;
+mod search;
 mod signup;
 mod throughput;
 mod trial_balance;
@@ -13,7 +16,8 @@ use anyhow::{Context, bail};
 use bench::{Bench, Figure};
 
 /// What can be measured alone.
-const NAMES: [&str; 5] = ["signup", "throughput", "fec", "fec_large", "trial_balance"];
+const NAMES: [&str; 7] =
+    ["signup", "throughput", "fec", "fec_large", "trial_balance", "search", "lighthouse"];
 
 fn main() -> anyhow::Result<()> {
     let chosen: Vec<String> = std::env::args().skip(1).collect();
@@ -50,6 +54,12 @@ async fn measure(chosen: &[String]) -> anyhow::Result<Vec<Figure>> {
     if wanted("trial_balance") {
         figures.extend(trial_balance::measure(&bench).await?);
         figures.push(bench.memory("the import of that ledger from one file", false)?);
+    }
+    if wanted("search") {
+        figures.extend(search::measure(&bench).await?);
+    }
+    if wanted("lighthouse") {
+        figures.extend(lighthouse::measure(&bench).await?);
     }
     Ok(figures)
 }

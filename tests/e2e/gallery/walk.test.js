@@ -73,5 +73,7 @@ async function faultsOf(visitor, address, look) {
 async function picture(page, address, look, screen) {
   if (pictures === undefined) return;
   const name = [...address.split('/').slice(1), ...Object.values(look), screen].join('-');
-  await page.screenshot({ path: `${pictures}/${name}.png`, fullPage: true });
+  // Of a page that is longer than a picture may be, what one sees first.
+  const heightPx = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.screenshot({ path: `${pictures}/${name}.png`, fullPage: heightPx < 20_000 });
 }

@@ -43,6 +43,7 @@ describe('who looks at the dashboard', { concurrency: 2 }, () => {
       await page.goto('/dashboard');
       await walksAChart(page, words);
       await movesACard(page, words);
+      await dragsACard(page, words);
     });
   });
 
@@ -55,6 +56,14 @@ describe('who looks at the dashboard', { concurrency: 2 }, () => {
       await page.locator('[data-figure="revenue"]').waitFor();
       const january = await revenueShown(page, words);
       assert.ok(january > 0 && january < fec.revenueCents, 'a month is a part of the year');
+      await page.getByRole('button', { name: words.dashboard.before }).focus();
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      await assertUsable(page, 'the choice of a period');
+      await page.getByRole('button', { name: `${words.dashboard.fiscalYear} ${year}` }).press('Enter');
+      await page.waitForURL(/\?year=/);
+      await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null);
+      assert.equal(await revenueShown(page, words), fec.revenueCents);
       await page.goto('/dashboard?from=2026-99&to=nonsense&year=1');
       await page.locator('[data-figure="revenue"]').waitFor();
       assert.equal(await revenueShown(page, words), fec.revenueCents);
@@ -97,6 +106,21 @@ async function movesACard(page, words) {
   await page.reload();
   await page.locator('[data-card="treasury"]').waitFor();
   assert.deepEqual(await order(), after);
+}
+
+/** Takes the last card by its grip above the first one, as a mouse does. */
+async function dragsACard(page, words) {
+  const order = () => page.locator('[data-card]').evaluateAll((cards) => cards.map((card) => card.dataset.card));
+  const before = await order();
+  await page.getByRole('button', { name: words.dashboard.arrange }).click();
+  const grips = page.getByTitle(words.dashboard.drag);
+  const [last, first] = [await grips.last().boundingBox(), await grips.first().boundingBox()];
+  await page.mouse.move(last.x + last.width / 2, last.y + last.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(first.x + first.width / 2, first.y - 4, { steps: 12 });
+  await page.mouse.up();
+  await page.keyboard.press('Escape');
+  assert.deepEqual(await order(), [before.at(-1), ...before.slice(0, -1)]);
 }
 
 /** With `DASHBOARD_SCREENSHOTS` the pages leave pictures in that folder. */

@@ -8,8 +8,8 @@ export const baseUrl = required('E2E_BASE_URL').replace(/\/$/, '');
 /** How long a page may take to show what is waited for, in milliseconds; generous for a busy machine. */
 const patienceMs = 30_000;
 
-/** The two screens that everything is looked at on, in CSS pixels. */
-export const screens = { desk: { width: 1440, height: 900 }, telephone: { width: 390, height: 844 } };
+/** The screens that everything is looked at on, in CSS pixels. */
+export const screens = { desk: { width: 1440, height: 900 }, tablet: { width: 768, height: 1024 }, telephone: { width: 390, height: 844 } };
 
 /** Starts the browser that `BROWSER_PATH` names. */
 export function launchBrowser() {

@@ -178,9 +178,9 @@ async fn the_lines_of_an_account_and_what_was_brought_forward_give_its_closing_b
     assert_eq!((&row["opening_debit"], &row["opening_credit"]), (&json!("1000.00"), &json!("300.00")));
     assert_eq!((&row["period_credit"], &row["closing_debit"]), (&json!("300.00"), &json!("400.00")));
 
-    let csv = books.get(&format!("/trial_balance.csv?fiscal_year_id={}", books.year)).await;
+    let csv = books.get(&format!("/exports/trial_balance?format=csv&fiscal_year_id={}", books.year)).await;
     csv.expect(200);
-    assert!(csv.text().contains("512,"), "{}", csv.text());
+    assert!(csv.text().contains("512;"), "{}", csv.text());
 }
 
 #[tokio::test]

@@ -51,3 +51,12 @@ async fn an_entry_is_validated_on_the_day_it_is_where_the_company_is() {
     books.at("2026-03-03T05:00:00Z").await;
     assert_eq!(books.validates().await, ["2026-03-03", "2026-03-03"], "midnight in Montréal");
 }
+
+#[tokio::test]
+async fn the_list_of_years_says_what_day_it_is_where_the_company_is() {
+    let mut books = Books::open().await;
+    for (instant, day) in [("2026-03-02T22:59:59Z", "2026-03-02"), ("2026-03-02T23:00:00Z", "2026-03-03")] {
+        books.at(instant).await;
+        assert_eq!(books.get("/fiscal_years").await.expect(200)["today"], day, "in Paris");
+    }
+}

@@ -21,7 +21,7 @@ mod years;
 const HEADER: &str = "JournalCode\tJournalLib\tEcritureNum\tEcritureDate\tCompteNum\tCompteLib\tCompAuxNum\tCompAuxLib\t\
     PieceRef\tPieceDate\tEcritureLib\tDebit\tCredit\tEcritureLet\tDateLet\tValidDate\tMontantdevise\tIdevise";
 
-const NAME: &str = "732829320FEC20251231.txt";
+pub const NAME: &str = "732829320FEC20251231.txt";
 
 /// A year of small business: balances brought forward, a sale, its payment in dollars, a purchase.
 fn lines() -> Vec<String> {
@@ -45,7 +45,7 @@ fn file(lines: &[String]) -> String {
 }
 
 /// A file of so many sales.
-fn sales(count: usize) -> String {
+pub fn sales(count: usize) -> String {
     let mut file = format!("{HEADER}\r\n");
     for number in 1..=count {
         let date = format!("2025{:02}{:02}", 1 + number % 12, 1 + number % 28);
@@ -58,18 +58,18 @@ fn sales(count: usize) -> String {
     file
 }
 
-fn whole_year(valid_entries_only: bool) -> Value {
+pub fn whole_year(valid_entries_only: bool) -> Value {
     let (start, end) = ("2025-01-01", "2025-12-31");
     json!({"fiscal_year_start": start, "fiscal_year_end": end, "valid_entries_only": valid_entries_only})
 }
 
 impl Books {
-    async fn uploads(&self, name: &str, content: &str) -> Answer {
+    pub async fn uploads(&self, name: &str, content: &str) -> Answer {
         let path = self.path(&format!("/fec_imports?file_name={name}"));
         self.client.upload(&path, content.as_bytes()).await
     }
 
-    async fn runs(&self, report: &Value, how: Value) -> Answer {
+    pub async fn runs(&self, report: &Value, how: Value) -> Answer {
         let path = self.path(&format!("/fec_imports/{}/run", report["id"].as_str().unwrap()));
         let version = report["version"].as_u64().unwrap().try_into().unwrap();
         self.client.post_at(&path, version, how).await
@@ -303,7 +303,12 @@ async fn a_file_with_a_faulty_entry_is_imported_as_a_whole_or_not_at_all_unless_
     let balance = books.balance_of(view["fiscal_year_id"].as_str().unwrap()).await;
     assert!(!balance.iter().any(|(account, ..)| account == "606300"), "{balance:?}");
     assert_eq!(books.verify().await.unwrap().entries, 3);
-    let findings = books.get(&format!("/fec_imports/{}/findings.csv", view["id"].as_str().unwrap())).await;
+    let findings = books
+        .get(&format!(
+            "/exports/fec_imports/{}/findings?format=csv&language=en",
+            view["id"].as_str().unwrap()
+        ))
+        .await;
     let row = "strict,S1,entry_not_balanced,9,EcritureNum,,,,,,,AC,4,,";
     assert!(findings.text().lines().any(|line| line.starts_with(row)), "{}", findings.text());
 }

@@ -132,10 +132,11 @@ async fn the_trail_is_exported_whole_and_runs_nothing_in_a_spreadsheet() {
             call.header("user-agent", "=cmd|' /C calc'!A0").json(&json!({"is_enabled": turn % 2 == 0}));
         call.send().await.expect(200);
     }
-    let answer = awa.get(&acme.path("/audit_events.csv?target=module")).await;
+    let answer = awa.get(&acme.path("/exports/audit_events?format=csv&language=en&target=module")).await;
     answer.expect(200);
-    assert_eq!(answer.header("content-type"), Some("text/csv"));
-    assert_eq!(answer.header("content-disposition"), Some("attachment; filename=\"audit.csv\""));
+    assert_eq!(answer.header("content-type"), Some("text/csv; charset=utf-8"));
+    let named = "attachment; filename=\"audit_events.csv\"; filename*=UTF-8''ACME%20-%20Audit%20trail.csv";
+    assert_eq!(answer.header("content-disposition"), Some(named));
     let mut reader = csv::Reader::from_reader(answer.bytes.as_slice());
     let rows: Vec<csv::StringRecord> = reader.records().map(Result::unwrap).collect();
     assert_eq!(rows.len(), 520, "more than one page");

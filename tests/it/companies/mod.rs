@@ -9,6 +9,7 @@ mod directory;
 mod erasure;
 mod invitations;
 mod keys_of_writes;
+mod logo;
 mod members;
 mod ownership;
 mod plans;

@@ -1,5 +1,6 @@
 //! People sign up, confirm, sign in, forget, and keep their account to themselves.
 
+mod avatars;
 mod email_change;
 mod limits;
 mod lock_out;
@@ -7,6 +8,7 @@ mod mail;
 mod notices;
 mod passkeys;
 mod password;
+mod preferences;
 mod reauthentication;
 mod second_factor;
 mod secrets;

@@ -51,6 +51,29 @@ async fn what_somebody_does_not_want_is_not_shown_or_not_mailed() {
 }
 
 #[tokio::test]
+async fn a_company_that_sends_no_mails_is_shown_and_not_mailed_of() {
+    let (app, acme, awa, bob) = heard_by_bob().await;
+    let mut card = awa.get(&acme.path("/settings")).await.expect(200);
+    let fixed = [
+        "accounting_standard",
+        "fiscal_year_end_month",
+        "fiscal_year_start_month",
+        "locale",
+        "timezone",
+        "version",
+    ];
+    card.as_object_mut().unwrap().retain(|name, _| !fixed.contains(&name.as_str()));
+    for (name, value) in [("street", "2 rue Neuve"), ("postal_code", "69001"), ("city", "Lyon")] {
+        card[name] = json!(value);
+    }
+    card["sends_mails"] = json!(false);
+    awa.put(&acme.path("/settings"), card).await.expect(200);
+    imports_a_fec(&awa, acme).await;
+    assert_eq!(told(&app, &bob).await.len(), 1);
+    assert!(mailed(&app).await.is_empty());
+}
+
+#[tokio::test]
 async fn a_mail_waits_for_the_end_of_the_quiet_hours() {
     let (app, acme, awa, bob) = heard_by_bob().await;
     // It is 9:00 UTC, and 10:00 in Paris.

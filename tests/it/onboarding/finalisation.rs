@@ -94,7 +94,7 @@ async fn journals_are_named_in_the_language_of_the_owner_unless_the_books_must_b
 async fn english_sign_ups_have_the_fourteen_days_that_their_page_promised() {
     let app = TestApp::start().await;
     let joe = app.user("joe").await;
-    joe.patch("/identity/profile", json!({"language": "en"})).await.expect(200);
+    joe.patch("/identity/preferences", json!({"language": "en"})).await.expect(200);
     let company = app.makes_company(&joe, "Joe Ltd", "FR").await;
     let subscription = joe.get(&company.path("/subscription")).await.expect(200);
     assert_eq!(subscription["days_remaining"], 14);

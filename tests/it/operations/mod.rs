@@ -2,6 +2,7 @@
 
 mod closed;
 mod doctor;
+mod errors;
 mod figures;
 mod later;
 mod parts;

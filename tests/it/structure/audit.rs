@@ -6,7 +6,7 @@ use api::{server, webhook_events};
 use poem::http::Method;
 use serde_json::{Value, json};
 
-use crate::support::{Client, Company, TestApp, client::Answer, sample::Operation};
+use crate::support::{Client, Company, TestApp, client::Answer, pictures::picture, sample::Operation};
 
 /// Writes that change nothing but the caller's own choices.
 const OF_THE_CALLER: [&str; 1] = ["set_default_company"];
@@ -100,6 +100,7 @@ impl Walk {
         let call = call.header("idempotency-key", id);
         let call = match body {
             Value::String(file) => call.file(file.as_str()),
+            Value::Array(bytes) => call.file(bytes.iter().map(byte).collect::<Vec<u8>>()),
             Value::Null => call,
             body => call.json(body),
         };
@@ -140,6 +141,10 @@ fn is_the_same(id: &str, first: &Answer, again: &Answer) {
     } else {
         assert_eq!(again.text(), first.text(), "{id}");
     }
+}
+
+fn byte(value: &Value) -> u8 {
+    value.as_u64().unwrap().try_into().unwrap()
 }
 
 fn id(document: &Value) -> String {
@@ -229,6 +234,8 @@ async fn of_the_company(walk: &mut Walk, app: &TestApp) {
     settings.as_object_mut().unwrap().retain(|name, _| asked.get(name).is_some());
     settings["city"] = json!("Lyon");
     walk.act_at("update_company_settings", Changes, "/settings", seen, settings).await;
+    walk.act("set_company_logo", Makes, "/logo", json!(picture(60, 40))).await;
+    walk.act("delete_company_logo", TakesAway, "/logo", Value::Null).await;
     let zoe = app.member(walk.company, "zoe", "viewer").await.get("/identity/session").await.expect(200);
     let member = format!("/members/{}", id(&zoe["user"]));
     walk.act("update_member", Changes, &member, json!({"role": "manager"})).await;

@@ -10,7 +10,7 @@ use crate::support::{TestApp, sample::Operation};
 const OF_SHAPE: [&str; 4] = ["required", "invalid", "member_unknown", "too_long"];
 
 /// Operations whose example is done as it stands in a new company, and their answers.
-const DONE: [(&str, u16); 10] = [
+const DONE: [(&str, u16); 11] = [
     ("create_account", 201),
     ("create_api_key", 201),
     ("create_entry", 201),
@@ -20,6 +20,7 @@ const DONE: [(&str, u16); 10] = [
     ("set_session_timeout", 200),
     ("update_company", 200),
     ("update_company_settings", 200),
+    ("update_preferences", 200),
     ("update_profile", 200),
 ];
 

@@ -100,7 +100,7 @@ impl Probe {
 async fn sends(client: &Client, document: &Value, operation: &Operation, company: Company) -> Answer {
     let path = operation.path_in(document, company.0);
     if operation.takes_a_file() {
-        return client.upload(&path, "").await;
+        return client.request(operation.method.clone(), &path).file("").send().await;
     }
     match operation.body(document) {
         Some(body) => client.request(operation.method.clone(), &path).json(&body).send().await,

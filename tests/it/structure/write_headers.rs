@@ -7,7 +7,7 @@ use poem::http::Method;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use crate::support::{Client, Company, TestApp, client::Answer, sample::Operation};
+use crate::support::{Client, Company, TestApp, client::Answer, pictures::picture, sample::Operation};
 
 const FEC: &str = "JournalCode\tJournalLib\tEcritureNum\tEcritureDate\tCompteNum\tCompteLib\tCompAuxNum\tCompAuxLib\t\
     PieceRef\tPieceDate\tEcritureLib\tDebit\tCredit\tEcritureLet\tDateLet\tValidDate\tMontantdevise\tIdevise\r\n\
@@ -39,6 +39,8 @@ fn body_of(document: &Value, operation: &Operation) -> Option<Value> {
             settings["registration_number"] = json!("73282932000074");
             settings["sector"] = json!("");
             settings["website"] = json!("");
+            settings["vat_number"] = json!("");
+            settings["legal_form"] = json!("");
             settings["tax_regime"] = json!("real_simplified");
             settings["vat_period"] = json!("quarterly");
             settings
@@ -64,8 +66,10 @@ async fn sends(
     header: (&str, &str),
 ) -> Answer {
     let call = client.request(operation.method.clone(), at).header(header.0, header.1);
-    if operation.takes_a_file() {
-        return call.file(FEC).send().await;
+    match operation.id.as_str() {
+        "set_company_logo" => return call.file(picture(9, 9)).send().await,
+        _ if operation.takes_a_file() => return call.file(FEC).send().await,
+        _ => {}
     }
     match body_of(document, operation) {
         Some(body) => call.json(&body).send().await,

@@ -243,8 +243,9 @@ pub fn registration(name: &str) -> Value {
 
 /// What a test user says of a company.
 pub fn company_answers(name: &str, country: &str) -> Value {
+    let number = if country == "FR" { "73282932000074" } else { "" };
     json!({
-        "name": name, "sector": "services", "registration_number": "73282932000074", "vat_number": "",
+        "name": name, "sector": "services", "registration_number": number, "vat_number": "",
         "street": "1 rue de la Paix", "postal_code": "75002", "city": "Paris", "country": country,
         "email": "contact@example.org", "phone": "", "website": "", "ceo_name": "", "ceo_title": "",
     })

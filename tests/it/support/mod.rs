@@ -9,6 +9,7 @@ pub mod database;
 pub mod full_disk;
 pub mod locks;
 pub mod passkey;
+pub mod pictures;
 pub mod proxy;
 pub mod receiver;
 pub mod sample;

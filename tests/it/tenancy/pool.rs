@@ -74,6 +74,7 @@ async fn a_connection_is_given_up_at_its_age() {
     let first = backend(&acme).await;
     tokio::time::sleep(Duration::from_millis(5)).await;
     let second = backend(&acme).await;
+    tokio::time::sleep(Duration::from_millis(5)).await;
     assert_ne!(backend(&acme).await, second);
     assert!(fixture.tenancy.pool_counts().retired >= 2, "after {first} and {second}");
 }

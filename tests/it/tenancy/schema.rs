@@ -147,6 +147,7 @@ fn kind(column: &Column) -> String {
         "jsonb" => "Jsonb",
         "bytea" => "Bytea",
         // Arrays of ours hold no NULL, which a CHECK says.
+        "_int4" => "Array<Int4>",
         "_text" => "Array<Text>",
         "_uuid" => "Array<Uuid>",
         other => panic!("{}.{}: no column is to be of type {other}", column.table_name, column.name),

@@ -176,6 +176,7 @@ async fn a_report_that_was_kept_before_its_findings_had_codes_still_opens() {
     let kept = books.get(&path).await.expect(200);
     let finding = json!({"rule": "B8", "line": 9, "column": "Debit", "message": "un point"});
     assert_eq!(kept["report"]["official"]["findings"], json!([finding]));
-    let findings = books.get(&format!("{path}/findings.csv")).await.text();
+    let findings = format!("/exports{path}/findings?format=csv&language=en");
+    let findings = books.get(&findings).await.text();
     assert!(findings.contains("official,B8,,9,Debit,,,,,,,,,,un point\r\n"), "{findings}");
 }

@@ -1,7 +1,10 @@
 //! Archives whose hashes are right and whose content is not: refused with a sentence, and nothing is left of them.
 
+use poem::http::Method;
+
 use super::archives::{Member, change, change_header, members, write};
 use super::{Archived, FEC};
+use crate::support::pictures::picture;
 use tenancy::provision::CompanyState;
 use tenancy::transfer::archive::{Header, Role, Table};
 use tenancy::{PlatformAudit, erase};
@@ -57,14 +60,17 @@ async fn rows_that_the_product_could_not_read_are_refused() {
     let archived = Archived::open().await;
     let upload = archived.books.path("/fec_imports?file_name=732829320FEC20251231.txt");
     archived.books.client.upload(&upload, FEC).await.expect(201);
+    let (client, logo) = (&archived.books.client, archived.books.company.path("/logo"));
+    client.request(Method::PUT, &logo).file(picture(60, 40)).send().await.expect(200);
     archived.export().await;
     let long = "0".repeat(4_001);
-    let cases: [(&str, &str, &str, &str); 6] = [
+    let cases: [(&str, &str, &str, &str); 7] = [
         ("settings", "Europe/Paris", "Mars/Phobos", "the settings are not"),
         ("settings", "fr-FR", "<script>", "the settings are not"),
         ("settings", "Europe/Paris", &long, "timezone of settings"),
         ("entries", "\t2026-02-01\t", "\t92026-02-01\t", "of entries"),
         ("fec_imports", "{\"", "{\"x", "report of the file"),
+        ("logo", "89504e47", "3c737667", "the logo is no picture"),
         ("files", "2026-03-02 09:00:00", "13026-03-02 09:00:00", "created_at of files"),
     ];
     for (table, from, to, word) in cases {

@@ -4,6 +4,7 @@ pub mod archives;
 mod erased;
 mod hostile;
 mod scheduled;
+mod searched;
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -14,6 +15,7 @@ use api::company_data::{self as data, ImportError, Imported};
 use diesel::prelude::*;
 use diesel_async::{RunQueryDsl, SimpleAsyncConnection};
 use futures_util::future::join_all;
+use poem::http::Method;
 use serde_json::{Value, json};
 use tempfile::TempDir;
 use tenancy::migrate::COMPANY;
@@ -23,6 +25,7 @@ use tenancy::{CompanyId, Tenancy, TenancyError, UserId};
 
 use crate::accounting::books::{Books, entry, sale};
 use crate::support::app::address_of;
+use crate::support::pictures::picture;
 use crate::support::{Client, Company, TestApp};
 
 const FEC: &str = "JournalCode\tJournalLib\tEcritureNum\tEcritureDate\tCompteNum\tCompteLib\tCompAuxNum\tCompAuxLib\t\
@@ -143,6 +146,8 @@ async fn an_imported_company_is_the_exported_one_to_the_cent() {
     let books = &archived.books;
     let upload = books.path("/fec_imports?file_name=732829320FEC20251231.txt");
     let uploaded = books.client.upload(&upload, FEC).await.expect(201);
+    let logo = books.client.request(Method::PUT, &books.company.path("/logo")).file(picture(60, 40));
+    let logo = logo.send().await.expect(200);
     let summary = archived.export().await;
     let checked =
         transfer::check(tokio::fs::File::open(archived.path()).await.unwrap(), MAX_BYTES).await.unwrap();
@@ -159,6 +164,11 @@ async fn an_imported_company_is_the_exported_one_to_the_cent() {
     assert_eq!(copy.get(&original).await.text(), FEC);
     books.client.delete_at(&books.path(original.trim_end_matches("/file")), 1).await.expect(204);
     assert_eq!(copy.get(&original).await.text(), FEC, "each company has files of its own");
+
+    let shown = books.client.get(&Company(imported.company.as_uuid()).path("")).await.expect(200);
+    assert_eq!(shown["logo_version"], logo["version"]);
+    let logo_of = async |company: Company| books.client.get(&company.path("/logo")).await.bytes;
+    assert_eq!(logo_of(Company(imported.company.as_uuid())).await, logo_of(books.company).await);
 
     // It is a company like any other: the guards are back, and it goes on where it was.
     let next = copy.posts(sale("2026-03-05")).await;

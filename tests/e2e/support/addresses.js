@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+
+const source = new URL('../../../webapp/src/', import.meta.url);
+
+/** An address of each page that is open to all, by the path of its route. */
+const open = {
+  landing: '/landing',
+  'privacy-policy': '/privacy-policy',
+  'cookies-policy': '/cookies-policy',
+  gdpr: '/gdpr',
+  'system-status': '/system-status',
+  auth: ['/auth', '/auth?tab=signup'],
+  'confirm-email': '/confirm-email?token=unknown',
+  'confirm-email-change': '/confirm-email-change?token=unknown',
+  'cancel-email-change': '/cancel-email-change?token=unknown',
+  'resend-confirmation': '/resend-confirmation',
+  'forgot-password': '/forgot-password',
+  'reset-password': '/reset-password?token=unknown',
+  invitation: '/invitation?token=unknown',
+  'docs/{-$category}/{-$article}': '/docs',
+  'docs/errors': '/docs/errors',
+  'docs/errors/$code': '/docs/errors/not_found',
+};
+
+/** An address of each page of a company, with what stands in its books. */
+const ofCompany = {
+  onboarding: '/onboarding',
+  dashboard: '/dashboard',
+  settings: tabs().map((tab) => `/settings?tab=${tab}`),
+  'accounting/chart': '/accounting/chart',
+  'accounting/chart/$number': '/accounting/chart/411100',
+  'accounting/third-parties/$code': '/accounting/third-parties/CDURAND',
+  'accounting/journals': '/accounting/journals',
+  'accounting/entries': ({ draft }) => ['/accounting/entries', `/accounting/entries?entry=${draft}`],
+  'accounting/entries/new': '/accounting/entries/new',
+  'accounting/entries/$entryId/edit': ({ draft }) => `/accounting/entries/${draft}/edit`,
+  'accounting/fec': '/accounting/fec',
+  'accounting/fec/$importId': ({ fecImport }) => `/accounting/fec/${fecImport}`,
+  'accounting/trial-balance': '/accounting/trial-balance',
+  'accounting/fiscal-years': '/accounting/fiscal-years',
+  $: '/nowhere',
+};
+
+/** Those that only lead to others. */
+const elsewhere = ['/', 'login', 'register', 'accounting'];
+
+/** The pages that are open to all. */
+export const openPages = Object.values(open).flat();
+
+/** The pages of a company with such books, once it is known that no route is left out. */
+export function companyPages(books) {
+  assert.deepEqual(paths().filter((path) => !(path in open || path in ofCompany || elsewhere.includes(path))), [], 'routes without an address here');
+  return Object.values(ofCompany).flatMap((address) => (typeof address === 'function' ? address(books) : address));
+}
+
+/** The paths of all routes. */
+function paths() {
+  const files = ['app/router.tsx', ...readdirSync(new URL('app/routes/', source)).map((name) => `app/routes/${name}`)];
+  return files.flatMap((file) => [...readFileSync(new URL(file, source), 'utf8').matchAll(/\bpath: '([^']+)'/g)].map(([, path]) => path));
+}
+
+function tabs() {
+  const [, list] = /const allTabs = \[([^\]]+)\]/.exec(readFileSync(new URL('features/settings/settings-page.tsx', source), 'utf8'));
+  return [...list.matchAll(/'([^']+)'/g)].map(([, tab]) => tab);
+}

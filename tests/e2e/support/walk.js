@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { companyPages, openPages } from './addresses.js';
+import { tell } from './browser.js';
+import { writeFec } from './fec.js';
+import { linkMailedTo } from './mailbox.js';
+import { freshAddress, password } from './newcomer.js';
+import { settle } from './settled.js';
+import { obstacles, overflow } from './usable.js';
+
+const anyImpact = ['minor', 'moderate', 'serious', 'critical'];
+/** `WALK_SCREENSHOTS` is a folder for pictures of every page. */
+const { WALK_SCREENSHOTS: pictures } = process.env;
+const year = 2025;
+
+/** Goes to every page, with a look of one's own: nothing may be in anybody's way. */
+export async function walksEverywhere(browser, look) {
+  await tell(browser, look, async (page) => {
+    const found = await walk(page, openPages, look);
+    const books = await makeBooks(page, look);
+    found.push(...(await walk(page, companyPages(books), look)));
+    assert.deepEqual(found, []);
+  });
+}
+
+/** Goes to every page of a company as a member with a role, who may meet a refusal and never an error. */
+export async function walksAs(browser, role, look) {
+  await tell(browser, look, async (owner) => {
+    const books = await makeBooks(owner, look);
+    await tell(browser, look, async (page) => {
+      await joinAs(page, owner, books.company, role);
+      const failed = [];
+      page.on('response', (answer) => {
+        if (answer.status() >= 500) failed.push(`${answer.url()}: ${answer.status()}`);
+      });
+      const found = await walk(page, companyPages(books), look);
+      assert.deepEqual([...found, ...failed], []);
+    });
+  });
+}
+
+/** A company of the visitor with a year in its books and a draft. */
+async function makeBooks(page, { language }) {
+  const [company] = await settle(page, { language, companies: [{ name: 'Boulangerie Sow', fec: writeFec({ year }) }] });
+  return { company, draft: await draftOf(page, company), fecImport: company.importId };
+}
+
+async function walk(page, addresses, look) {
+  const found = [];
+  for (const address of addresses) {
+    await page.goto(`${address}${address.includes('?') ? '&' : '?'}lng=${look.language}`);
+    await isThere(page, address);
+    const faults = await obstacles(page, anyImpact);
+    const wider = await overflow(page);
+    if (new URL(page.url()).pathname === '/auth' && !address.startsWith('/auth')) faults.push('asks to sign in');
+    if (wider > 0) faults.push(`${wider} pixels wider than the screen`);
+    if (!(await page.title()).endsWith('Partita')) faults.push(`no title: ${await page.title()}`);
+    found.push(...faults.map((fault) => `${address}: ${fault}`));
+    await picture(page, address, look);
+  }
+  return found;
+}
+
+/** A page is there with its heading, behind a drawer too, and when nothing on it is still to come. */
+async function isThere(page, address) {
+  await page.locator('h1').first().waitFor().catch(() => assert.fail(`${address}: no heading`));
+  await page.waitForFunction(() => document.querySelector('[aria-busy=true], [data-skeleton]') === null);
+  await page.evaluate(() => document.fonts.ready);
+}
+
+/** The visitor of `page` becomes a member of a company. */
+async function joinAs(page, owner, { id }, role) {
+  const email = freshAddress();
+  const invited = await owner.request.post(`/api/v1/companies/${id}/invitations`, { data: { email, role } });
+  assert.ok(invited.ok(), await invited.text());
+  const token = new URL(await linkMailedTo(email)).searchParams.get('token');
+  const joined = await page.request.post('/api/v1/invitations/join', { data: { token, first_name: 'Ina', last_name: 'Diop', password, language: 'en' } });
+  assert.ok(joined.ok(), await joined.text());
+  const signedIn = await page.request.post('/api/v1/identity/sessions', { data: { email, password } });
+  assert.ok(signedIn.ok(), await signedIn.text());
+}
+
+/** A draft in a company's books. */
+async function draftOf(page, { id }) {
+  const data = { journal: 'OD', date: `${year}-06-30`, label: 'Régularisation', lines: [{ account: '411100', auxiliary: 'CDURAND', debit: '10.00' }] };
+  const answer = await page.request.post(`/api/v1/companies/${id}/accounting/entries`, { data });
+  assert.ok(answer.ok(), await answer.text());
+  return (await answer.json()).id;
+}
+
+async function picture(page, address, { language, colorScheme, screen }) {
+  if (pictures === undefined) return;
+  const name = [address.replace(/[^a-z0-9]+/gi, '-').slice(1), language, colorScheme, screen.width].join('-');
+  await page.screenshot({ path: `${pictures}/${name}.png`, fullPage: true });
+}

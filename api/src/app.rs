@@ -14,9 +14,11 @@ use crate::{
         openapi::{self, Operations},
     },
     identity::Passwords,
+    images::Images,
     mail::Mailer,
     notifications::Live,
     outside::Outside,
+    tables::Tables,
 };
 
 /// The service's state: cheap to clone, shared by all requests.
@@ -37,6 +39,10 @@ pub struct AppParts {
     pub passwords: Passwords,
     /// Looking through uploaded files, a few at a time.
     pub analyses: Analyses,
+    /// Writing lists as files, a few at a time.
+    pub tables: Tables,
+    /// Taking in pictures, in turn.
+    pub images: Images,
     /// The way to addresses that users give.
     pub outside: Outside,
     /// Which operation answers which route.
@@ -55,6 +61,7 @@ impl App {
         let (passwords, analyses, document) =
             (Passwords::new(), Analyses::default(), crate::server::document());
         let operations = openapi::operations(&document);
+        let tables = Tables::new(config.export_max_rows);
         let outside = Outside::new(config.webhooks);
         Self(Arc::new(AppParts {
             config,
@@ -63,6 +70,8 @@ impl App {
             limits,
             passwords,
             analyses,
+            tables,
+            images: Images::default(),
             outside,
             operations,
             document,

@@ -46,6 +46,8 @@ pub struct Config {
     pub fec_max_bytes: u64,
     /// The largest archive that somebody may bring to be made a company, in bytes (`IMPORT_MAX_BYTES`, 1 GiB by default).
     pub import_max_bytes: u64,
+    /// Rows of a list that is given as a file at most (`EXPORT_MAX_ROWS`, 500,000 by default).
+    pub export_max_rows: usize,
     /// Exports that nobody has to ask for.
     pub exports: Option<ExportsConfig>,
     /// How far webhooks go (`WEBHOOKS_ALLOW_PRIVATE`): to the internet by default.
@@ -232,6 +234,7 @@ impl Config {
             files_dir,
             fec_max_bytes: reader.parsed("FEC_MAX_BYTES", 10 * 1024 * 1024),
             import_max_bytes: reader.parsed("IMPORT_MAX_BYTES", 1024 * 1024 * 1024),
+            export_max_rows: reader.rows("EXPORT_MAX_ROWS", 500_000),
             exports: reader.exports(),
             webhooks: reader.reach(),
         };
@@ -346,6 +349,13 @@ impl Reader<'_> {
         if !range.contains(&value) {
             self.wrong.push(format!("{name} must be from {} to {}", range.start(), range.end()));
         }
+    }
+
+    /// How many rows a file may have: one sheet of a workbook holds them.
+    fn rows(&mut self, name: &str, default: i32) -> usize {
+        let rows = self.parsed(name, default);
+        self.check_range(name, rows, 1..=1_000_000);
+        usize::try_from(rows).unwrap_or(1)
     }
 
     /// Plain http and a mailbox that anybody may read are for a developer's own machine only.

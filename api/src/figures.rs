@@ -110,6 +110,10 @@ fn describe() {
     describe_gauge!("partita_jobs", "Jobs of the queue, by state.");
     describe_gauge!("partita_queue_lag_seconds", Unit::Seconds, "How long the oldest due job has waited.");
     describe_counter!("partita_jobs_total", "Jobs that this process ran, by kind and outcome.");
+    describe_counter!(
+        "partita_error_reports_total",
+        "Errors of clients that people reported to this process."
+    );
     describe_counter!("partita_mails_total", "Mails that this process sent, or could not, by outcome.");
     describe_counter!(
         "partita_webhook_deliveries_total",

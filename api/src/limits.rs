@@ -15,8 +15,15 @@ use crate::{
         MAX_MEMBERS, MAX_ROLES,
     },
     connections::{MAX_HEAD_BYTES, MAX_HEADERS},
+    error_reports::MAX_KEPT as MAX_REPORTS,
     http::{layers::MAX_JSON_BYTES, limits::SENDINGS_PER_MINUTE, paging::MAX_LIMIT},
-    identity::{MAX_PASSKEYS, MAX_SESSIONS, PASSWORDS_AT_ONCE},
+    identity::{
+        MAX_PASSKEYS, MAX_SESSIONS, PASSWORDS_AT_ONCE,
+        preference_bounds::{MAX_CARDS, MAX_COLUMNS, MAX_FAVOURITES, MAX_KEY, MAX_RECENTS, MAX_TABLES},
+    },
+    images::{AT_ONCE as PICTURES_AT_ONCE, MAX_BYTES as MAX_PICTURE_BYTES, MAX_PIXELS},
+    search::{ENTRIES_PROBED, LINES_OF_AN_ENTRY, MAX_TERMS, PER_KIND, QUERY_CHARS},
+    tables::AT_ONCE as FILES_AT_ONCE,
     webhooks::MAX_ENDPOINTS,
 };
 
@@ -37,6 +44,7 @@ pub fn page(document: &Value) -> String {
 }
 
 fn general() -> String {
+    let (picture_mib, megapixels) = (MAX_PICTURE_BYTES / 1024 / 1024, MAX_PIXELS / 1_000_000);
     let (json_kib, head_kib) = (MAX_JSON_BYTES / 1024, MAX_HEAD_BYTES / 1024);
     format!(
         "# Limits\n\nWritten from the code and the API document by the test `structure::limits`, with `INSTA_UPDATE=always`. \
@@ -47,13 +55,16 @@ fn general() -> String {
          | head of a request | {MAX_HEADERS} lines, {head_kib} KiB, `HEAD_TIMEOUT_SECONDS` | 431; closed |\n\
          | JSON body | {json_kib} KiB, 128 levels | 413 `body_too_large`; 400 `body_invalid` |\n\
          | file as a body | `FEC_MAX_BYTES`, of an archive `IMPORT_MAX_BYTES`, streamed to the disk | 413 `fec_too_large`, `archive_too_large` |\n\
+         | picture as a body | {picture_mib} MiB, {megapixels} million pixels | 413 `image_too_large`; 422 `image_too_many_pixels` |\n\
          | encoded body (`Content-Encoding`) | none | 415 `content_type_not_supported` |\n\
          | silence within a body, or an answer nobody takes | `STALL_TIMEOUT_SECONDS` | the connection ends |\n\
          | slowness of a body | 1 kB a second | the request ends |\n\
-         | time of one statement | 15 s; those of an export, 10 minutes | 503 `timeout` |\n\
+         | time of one statement | 15 s; those of a list as a file, a minute; those of an export, 10 minutes | 503 `timeout` |\n\
          | database connections of a process | `DATABASE_POOL_SIZE`; half of them for one company | waits 10 s, then 503 `database_unavailable` |\n\
          | passwords that are hashed at once | {PASSWORDS_AT_ONCE}, of 19 MiB each | wait in turn |\n\
          | files that are looked through at once | {ANALYSES_AT_ONCE} | wait in turn |\n\
+         | lists that are written as files at once | {FILES_AT_ONCE} | wait in turn |\n\
+         | pictures that are decoded at once | {PICTURES_AT_ONCE} | wait in turn |\n\
          | attempts to sign in to an account, a minute | `LIMIT_SIGN_IN_PER_MINUTE` | 429 `too_many_requests` |\n\
          | mails that tell of guessed passwords, of an account | one a day | nothing more is told |\n\
          | jobs of one company at once, such as webhooks | {OF_ONE_COMPANY} | wait in turn |\n\
@@ -61,6 +72,12 @@ fn general() -> String {
          | invitations of a company, an hour | `LIMIT_INVITATIONS_PER_HOUR` | 429 `too_many_requests` |\n\
          | webhooks that are tried or sent again by hand, a minute and company | {SENDINGS_PER_MINUTE} | 429 `too_many_requests` |\n\
          | signing up and in from an address, a minute | `LIMIT_ANONYMOUS_PER_MINUTE` | 429 `too_many_requests` |\n\
+         | preferences of a person | {MAX_FAVOURITES} favourites, {MAX_RECENTS} recents, {MAX_TABLES} tables of {MAX_COLUMNS} columns hidden and {MAX_COLUMNS} moved, {MAX_CARDS} cards, each by a key of {MAX_KEY} characters | 422 `too_many`, `too_long` |\n\
+         | what is searched for in a company | {QUERY_CHARS} characters, {MAX_TERMS} words | what follows is not looked at |\n\
+         | lines of an entry by which it is found | the first {LINES_OF_AN_ENTRY} | not looked at |\n\
+         | entries in which several words are looked for together | the {ENTRIES_PROBED} newest that have the rarest of them | not looked at |\n\
+         | rows of a list as a file | `EXPORT_MAX_ROWS` | 422 `export_too_long` |\n\
+         | reports of errors | the newest {MAX_REPORTS}, of the last 90 days | forgotten |\n\
          | page of a list | {MAX_LIMIT} | 422 `limit_out_of_range` |\n"
     )
 }
@@ -71,8 +88,10 @@ fn line(document: &Value, operation: &Value) -> Option<String> {
 }
 
 fn body(operation: &Value) -> &'static str {
-    if operation["operationId"] == "create_data_import" {
-        return "`IMPORT_MAX_BYTES`, streamed";
+    match operation["operationId"].as_str() {
+        Some("create_data_import") => return "`IMPORT_MAX_BYTES`, streamed",
+        Some("set_avatar" | "set_company_logo") => return "2 MiB",
+        _ => {}
     }
     let content = &operation["requestBody"]["content"];
     if content["application/octet-stream"].is_object() {
@@ -90,11 +109,19 @@ fn rows(document: &Value, operation: &Value) -> String {
         parameters.into_iter().any(|parameter| parameter["in"] == "query" && parameter["name"] == "limit");
     let id = operation["operationId"].as_str().unwrap_or_default();
     match bounds().into_iter().find(|(list, _)| *list == id) {
+        _ if takes_format(operation) => "`EXPORT_MAX_ROWS`".to_owned(),
         _ if is_paged => format!("{MAX_LIMIT}, then a cursor"),
+        _ if id == "search_company" => format!("{PER_KIND} of each kind"),
         Some((_, bound)) => bound,
         None if goes_on(document, operation) => format!("{FIRST_LINES} lines, then `list_entry_lines`"),
         None => "all of its one subject".to_owned(),
     }
+}
+
+/// Whether it gives a list as a file.
+fn takes_format(operation: &Value) -> bool {
+    let mut parameters = operation["parameters"].as_array().into_iter().flatten();
+    parameters.any(|parameter| parameter["name"] == "format")
 }
 
 /// Whether an answer says where its list goes on.

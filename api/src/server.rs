@@ -16,11 +16,11 @@ use sha2::{Digest, Sha256};
 use tokio_util::sync::CancellationToken;
 
 use crate::{
-    App, accounting, companies, connections, http,
+    App, accounting, companies, connections, error_reports, http,
     http::{layers, openapi, unread_body, write_headers},
     identity,
     listeners::Listeners,
-    notifications, onboarding, status, subscription, webhooks,
+    notifications, onboarding, search, status, subscription, webhooks,
 };
 
 /// The parts of the API, one a module.
@@ -46,11 +46,14 @@ pub enum Tag {
     Dashboard,
     /// What people are told of.
     Notifications,
+    /// One question to all that a company has.
+    Search,
 }
 
 fn service() -> OpenApiService<impl poem_openapi::OpenApi + use<>, ()> {
     let routes = (
         status::Routes,
+        error_reports::Routes,
         identity::routes(),
         subscription::Routes,
         onboarding::Routes,
@@ -58,6 +61,7 @@ fn service() -> OpenApiService<impl poem_openapi::OpenApi + use<>, ()> {
         webhooks::Routes,
         notifications::Routes,
         accounting::routes(),
+        search::Routes,
     );
     OpenApiService::new(routes, "Partita", env!("CARGO_PKG_VERSION")).description(
         "Accounting and business management for small companies. Amounts are decimal strings; refusals are \

@@ -54,6 +54,7 @@ KNOWN = {
     "LIMIT_API_KEY_PER_MINUTE": RATE,
     "FEC_MAX_BYTES": BYTES,
     "IMPORT_MAX_BYTES": BYTES,
+    "EXPORT_MAX_ROWS": whole(1, 1_000_000),
     "EXPORTS_EVERY_DAYS": whole(1, 365),
     "EXPORTS_KEPT": whole(1, 1_000),
     "EXPORTS_FROM_HOUR": whole(0, 23),

@@ -173,6 +173,7 @@ struct Inner {
     node: String,
     actor: Actor,
     permissions: PermissionSet,
+    covered: PermissionSet,
     asked: Option<Permission>,
     let_in: Instant,
 }
@@ -187,7 +188,14 @@ impl Access {
         asked: Option<Permission>,
     ) -> Self {
         let let_in = Instant::now();
-        Self(Arc::new(Inner { tenancy, company, node, actor, permissions, asked, let_in }))
+        let covered = permissions;
+        Self(Arc::new(Inner { tenancy, company, node, actor, permissions, covered, asked, let_in }))
+    }
+
+    /// The same right, of which the plan covers so much.
+    pub(crate) fn covering(mut self, covered: PermissionSet) -> Self {
+        Arc::get_mut(&mut self.0).expect("nobody else has it yet").covered = covered;
+        self
     }
 
     /// The company.
@@ -203,6 +211,11 @@ impl Access {
     /// Whether the actor has a permission.
     pub fn may(&self, permission: Permission) -> bool {
         self.0.permissions.contains(permission)
+    }
+
+    /// Whether the actor has a permission, and the company's plan what it is for.
+    pub fn covers(&self, permission: Permission) -> bool {
+        self.0.covered.contains(permission)
     }
 
     /// Everything that the actor may do in this company.

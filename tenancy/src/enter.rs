@@ -60,9 +60,11 @@ impl Tenancy {
         if !permissions.contains(permission) {
             return Err(Denied::Forbidden { permission });
         }
-        check_plan(&Entitlement::of(subscription.as_ref(), now), permission)?;
+        let plan = Entitlement::of(subscription.as_ref(), now);
+        check_plan(&plan, permission)?;
         self.check_serving(&company, &[CompanyState::Active])?;
-        Ok(self.grant(company, role, actor, (permissions, Some(permission))))
+        let covered = permissions.iter().filter(|one| check_plan(&plan, *one).is_ok()).collect();
+        Ok(self.grant(company, role, actor, (permissions, Some(permission))).covering(covered))
     }
 
     /// Active companies in the order of their ids, those after `after`: the worker visits them in turn.

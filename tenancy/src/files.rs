@@ -1,7 +1,7 @@
 //! Files of a company: a row in its schema, and the bytes in a store.
 
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -80,6 +80,12 @@ impl FileStore {
     /// The file system's.
     pub async fn scratch(&self) -> io::Result<fs::File> {
         objects::scratch(&self.scratch).await
+    }
+
+    /// The folder of this machine for what is needed for a moment. It is there once [`FileStore::scratch`] was asked for a
+    /// file.
+    pub fn scratch_folder(&self) -> &Path {
+        &self.scratch
     }
 
     /// Opens a file for reading.

@@ -1,7 +1,7 @@
 //! `cargo xtask bench` and `cargo xtask soak`: what takes too long for `make test`.
 
 use std::ffi::OsString;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::{Context, Result, bail};
@@ -9,9 +9,9 @@ use anyhow::{Context, Result, bail};
 use crate::lock::Lock;
 use crate::place::Place;
 use crate::postgres::{Cluster, Purpose};
-use crate::process;
 use crate::service::{self, Profile};
-use crate::settings::environment;
+use crate::settings::{Settings, environment};
+use crate::{browser, process, webapp};
 
 /// Rounds of each fault in a soak, unless told otherwise.
 const SOAK_SEEDS: u32 = 200;
@@ -20,6 +20,7 @@ const SOAK_SEEDS: u32 = 200;
 /// writes `docs/benchmarks.md`.
 pub(crate) fn bench(place: &Place, arguments: &[String]) -> Result<ExitCode> {
     let _lock = Lock::take(place, "bench")?;
+    let browser = if measures_pages(arguments) { Some(prepare_pages(place)?) } else { None };
     let mut build = process::step("cargo");
     // In one go, so that both share what they are made of.
     build.args([
@@ -41,9 +42,22 @@ pub(crate) fn bench(place: &Place, arguments: &[String]) -> Result<ExitCode> {
     load.args(arguments).current_dir(&place.root);
     load.env("BENCH_ADMIN_URL", cluster.url("postgres", "postgres")).env("PARTITA_BIN", &binary);
     load.env("PATH", path_with(cluster.programs())?);
+    load.envs(browser.map(|browser| ("BROWSER_PATH", browser)));
     let result = process::run("the benchmarks", &mut load);
     cluster.stop();
     result.map(|()| ExitCode::SUCCESS)
+}
+
+/// Whether the built pages are looked at.
+fn measures_pages(arguments: &[String]) -> bool {
+    arguments.is_empty() || arguments.iter().any(|name| name == "lighthouse")
+}
+
+/// Builds the pages, which the optimised binary embeds, and installs what measures them; the browser for it.
+fn prepare_pages(place: &Place) -> Result<PathBuf> {
+    webapp::build(place)?;
+    webapp::install(&place.root.join("tests/lighthouse"))?;
+    browser::find(place, &Settings::load(&place.root)?)
 }
 
 /// Runs the tests of faults with many seeds.

@@ -51,6 +51,7 @@ pub(crate) fn clean(place: &Place) -> Result<ExitCode> {
         "webapp/dist",
         "webapp/src/api/generated",
         "tests/e2e/node_modules",
+        "tests/lighthouse/node_modules",
         "fuzz/target",
         ".partita",
         "target",

@@ -16,7 +16,7 @@ const VERSION: &str = "0.20.2";
 /// The clone, and the fuzz targets, which are a workspace of their own.
 const WORKSPACES: [&str; 2] = [".", "fuzz"];
 /// Where npm packages are locked.
-const PACKAGES: [&str; 2] = ["webapp", "tests/e2e"];
+const PACKAGES: [&str; 3] = ["webapp", "tests/e2e", "tests/lighthouse"];
 
 /// Checks licences, bans and sources of every crate.
 pub(crate) fn check(place: &Place) -> Result<()> {

@@ -19,7 +19,6 @@ mod seed;
 mod selection;
 mod settings;
 mod strays;
-mod table;
 mod trial_balance;
 pub mod verify;
 
@@ -30,7 +29,6 @@ pub use fec::{ANALYSES_AT_ONCE, Analyses, forget_old_uploads, unreadable_report}
 pub use fiscal_years::{MAX_YEARS, last_posted_year_end};
 pub use journals::MAX_JOURNALS;
 pub use seed::seed;
-pub use table::attachment;
 
 /// The operations of the ledger.
 pub type Routes = (

@@ -10,8 +10,8 @@ use ledger::fec::{Analysis, Options, Regime, Verdict, analyse};
 use ledger::{Currency, Money};
 use serde_json::{Value, json};
 
-use crate::csv_cell::harmless;
 use crate::output;
+use crate::tables::harmless;
 
 /// Arguments of `partita fec`.
 #[derive(Debug, Args)]

@@ -4,6 +4,7 @@ pub mod audit;
 pub mod company;
 mod doctor;
 pub mod drill;
+pub mod errors;
 mod fec;
 pub mod jobs;
 mod migrate;
@@ -37,6 +38,8 @@ pub enum Command {
     Person(person::Person),
     /// Shows the jobs of the queue, and lets those that were set aside run again.
     Jobs(jobs::Jobs),
+    /// Shows what failed in clients, as people reported it.
+    Errors(errors::Errors),
     /// Looks an installation over and says what to do about what is wrong. Exits 1 when something does not work.
     Doctor(doctor::Doctor),
     /// Makes and changes the keys under which secrets rest in the database.
@@ -68,6 +71,7 @@ fn done(command: Command) -> anyhow::Result<ExitCode> {
         Command::Migrate(migrate) => block_on(migrate.run()),
         Command::Doctor(doctor) => block_on(doctor.run()),
         Command::Jobs(jobs) => block_on(jobs.run()),
+        Command::Errors(errors) => block_on(errors.run()),
         Command::Audit(audit) => block_on(audit.run()),
         Command::Secrets(secrets) => block_on(secrets.run()),
         Command::Drill(drill) => block_on(drill.run()),

@@ -18,6 +18,7 @@ pub mod data_imports;
 mod directory;
 mod erasure;
 mod invitations;
+mod logo;
 mod members;
 mod names;
 mod owner;
@@ -27,7 +28,7 @@ mod roles;
 mod settings;
 
 pub use calendar::{day, day_in, is_timezone, today};
-pub use card::{is_registration_number, is_sector, is_website};
+pub use card::{is_registration_number, is_sector, is_vat_number, is_website};
 pub use catalogue::{Category, ExistingModule};
 pub use directory::{enable_modules, is_blank_name};
 pub use erasure::{
@@ -43,7 +44,7 @@ pub use names::{name_of, names, names_in};
 pub use people_mails::{MAIL_JOB as COMPANY_MAIL_JOB, compose as compose_company_mail};
 pub use settings::{
     FirstSettings, Standard, accounting_standard, fiscal_year_start_month, hold_settings, lay_settings,
-    registration_number,
+    registration_number, sends_mails,
 };
 
 use poem_openapi::OpenApi;
@@ -54,7 +55,7 @@ use crate::{App, http::ApiResult};
 pub fn routes() -> impl OpenApi + use<> {
     (
         directory::Routes,
-        settings::Routes,
+        (settings::Routes, logo::Routes),
         members::Routes,
         invitations::Routes,
         invitations::OwnRoutes,

@@ -103,6 +103,14 @@ impl Access {
         self.inner.read(work).await
     }
 
+    /// [`Access::read`] for statements that may take longer than one usually does.
+    pub async fn read_for<T, F>(&self, timeout: Duration, work: F) -> ApiResult<T>
+    where
+        F: AsyncFnOnce(&mut CompanyTx<'_>) -> ApiResult<T>,
+    {
+        self.inner.read_for(timeout, work).await
+    }
+
     /// Runs `work` in a transaction of the company, with the request's idempotency key and expected
     /// version, and leaves an audit row. It runs again when the database made it give way to another
     /// transaction: it does nothing that does not end with its own.

@@ -17,7 +17,7 @@ use tracing::Instrument;
 use super::{
     ApiError, ApiResult, PROBLEM_JSON, api_key,
     json_body::is_json,
-    openapi, paging, rate_headers, request_id,
+    openapi, paging, rate_headers, request_id, web,
     write_headers::{IDEMPOTENCY_KEY, MAX_KEY_LENGTH},
 };
 use crate::{App, telemetry};
@@ -181,13 +181,18 @@ pub async fn bounded_body<E: Endpoint>(endpoint: Arc<E>, mut request: Request) -
     endpoint.call(request).await
 }
 
-/// Archives are packed: packed once more on their way, they would come without their length. And what is told as it
-/// happens would wait for more to be packed.
+/// Archives are packed: packed once more on their way, they would come without their length. So are the files of the
+/// web client, by its build, far smaller than it can be done on the way. And what is told as it happens would wait for
+/// more to be packed.
 pub async fn streams_as_they_are<E: Endpoint>(endpoint: Arc<E>, mut request: Request) -> Result<Response> {
     let path = request.uri().path();
     let is_stream = path.ends_with("/stream");
-    if is_stream || path.ends_with("/archive") {
+    let is_packed = web::is_packed_for(&request);
+    if is_stream || is_packed || path.ends_with("/archive") {
         request.headers_mut().remove(header::ACCEPT_ENCODING);
+    }
+    if is_packed {
+        request.set_data(web::Packed);
     }
     let mut response = endpoint.call(request).await?.into_response();
     if is_stream {

@@ -13,6 +13,34 @@ use super::ApiError;
 #[allow_missing = true]
 struct WebClient;
 
+/// The page that every path of the client is answered with.
+const PAGE: &str = "index.html";
+
+/// Marks a request that is answered by a file as the build of the client packed it.
+#[derive(Clone, Copy)]
+pub struct Packed;
+
+/// Whether the build packed what is asked for, in a way that whoever asks can unpack.
+pub fn is_packed_for(request: &Request) -> bool {
+    let path = request.uri().path().trim_start_matches('/');
+    !path.starts_with("api/")
+        && accepts_brotli(request.header(header::ACCEPT_ENCODING).unwrap_or_default())
+        && WebClient::get(&packed(if names_a_file(path) { path } else { PAGE })).is_some()
+}
+
+/// Where the build puts the packed twin of a file; small files and those that are packed by their nature have none.
+fn packed(path: &str) -> String {
+    format!("{path}.br")
+}
+
+fn accepts_brotli(accepted: &str) -> bool {
+    accepted.split(',').any(|coding| {
+        let mut parts = coding.split(';').map(str::trim);
+        let is_brotli = parts.next() == Some("br");
+        is_brotli && !parts.any(|weight| matches!(weight, "q=0" | "q=0.0" | "q=0.00" | "q=0.000"))
+    })
+}
+
 /// Answers a file of the web client, or its page for every path that may be one of its routes: a file that is not
 /// there is not found, because a browser would take the page for a script or a picture.
 #[handler]
@@ -25,8 +53,8 @@ pub fn serve(request: &Request) -> poem::Result<Response> {
         return Ok(answer(request, path, file));
     }
     let is_page = !path.starts_with("assets/") && !names_a_file(path);
-    match WebClient::get("index.html").filter(|_| is_page) {
-        Some(page) => Ok(answer(request, "index.html", page)),
+    match WebClient::get(PAGE).filter(|_| is_page) {
+        Some(page) => Ok(answer(request, PAGE, page)),
         None if is_page => Err(ApiError::unavailable("web_client_not_built", 5)
             .detail("run `npm run build` in webapp/")
             .into()),
@@ -40,16 +68,41 @@ fn names_a_file(path: &str) -> bool {
 }
 
 fn answer(request: &Request, path: &str, file: EmbeddedFile) -> Response {
+    let kind = file.metadata.mimetype().to_owned();
+    let twin = request.data::<Packed>().and_then(|_| WebClient::get(&packed(path)));
+    let is_packed = twin.is_some();
+    let file = twin.unwrap_or(file);
     let etag = format!("\"{}\"", hex(&file.metadata.sha256_hash()[..16]));
     let immutable = path.starts_with("assets/");
     let cache = if immutable { "public, max-age=31536000, immutable" } else { "no-cache" };
-    let response = Response::builder().header(header::ETAG, &etag).header(header::CACHE_CONTROL, cache);
+    let mut response = Response::builder()
+        .header(header::ETAG, &etag)
+        .header(header::CACHE_CONTROL, cache)
+        .header(header::VARY, "Accept-Encoding");
     if request.header(header::IF_NONE_MATCH) == Some(etag.as_str()) {
         return response.status(StatusCode::NOT_MODIFIED).finish();
     }
-    response.content_type(file.metadata.mimetype()).body(file.data.into_owned())
+    if is_packed {
+        response = response.header(header::CONTENT_ENCODING, "br");
+    }
+    response.content_type(kind).body(file.data.into_owned())
 }
 
 fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::accepts_brotli;
+
+    #[test]
+    fn brotli_is_sent_to_who_can_unpack_it() {
+        for accepted in ["br", "gzip, deflate, br, zstd", "gzip;q=0.5,br;q=0.9", "br ; q=1"] {
+            assert!(accepts_brotli(accepted), "{accepted}");
+        }
+        for refused in ["", "gzip, deflate", "gzip, br;q=0", "br; q=0.000", "brotli", "*"] {
+            assert!(!accepts_brotli(refused), "{refused}");
+        }
+    }
 }

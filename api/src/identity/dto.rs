@@ -9,6 +9,7 @@ use uuid::Uuid;
 use super::{
     email::Email,
     names,
+    preferences::{PreferencesRow, PreferencesView},
     store::{CompanyRow, UserRow},
 };
 use crate::http::{ApiResult, Fields};
@@ -51,36 +52,6 @@ impl Language {
             "es" => Self::Es,
             "ar" => Self::Ar,
             _ => Self::Fr,
-        }
-    }
-}
-
-/// The looks that a user prefers.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
-#[oai(rename_all = "lowercase")]
-pub enum Theme {
-    /// Dark text on a light ground.
-    Light,
-    /// Light text on a dark ground.
-    Dark,
-    /// What the device says.
-    System,
-}
-
-impl Theme {
-    fn as_str(self) -> &'static str {
-        match self {
-            Self::Light => "light",
-            Self::Dark => "dark",
-            Self::System => "system",
-        }
-    }
-
-    fn of(code: &str) -> Self {
-        match code {
-            "light" => Self::Light,
-            "dark" => Self::Dark,
-            _ => Self::System,
         }
     }
 }
@@ -241,19 +212,22 @@ pub struct UserView {
     email: String,
     first_name: String,
     last_name: String,
-    language: Language,
-    theme: Theme,
+    /// Of the picture in `get_avatar`; absent where there is none.
+    #[oai(skip_serializing_if_is_none)]
+    avatar_version: Option<String>,
+    preferences: PreferencesView,
 }
 
-impl From<UserRow> for UserView {
-    fn from(row: UserRow) -> Self {
+impl UserView {
+    /// The view of a person, with what they prefer.
+    pub fn new(row: UserRow, preferred: PreferencesRow) -> Self {
         Self {
             id: row.id.as_uuid(),
             email: row.email,
             first_name: row.first_name,
             last_name: row.last_name,
-            language: Language::of(&row.language),
-            theme: Theme::of(&row.theme),
+            avatar_version: row.avatar_version,
+            preferences: PreferencesView::new(&row.theme, &row.language, preferred),
         }
     }
 }
@@ -302,6 +276,9 @@ pub struct CompanySummary {
     role: String,
     is_default: bool,
     state: CompanyState,
+    /// Of the picture in `get_company_logo`; absent where there is none.
+    #[oai(skip_serializing_if_is_none)]
+    logo_version: Option<String>,
 }
 
 impl CompanySummary {
@@ -331,6 +308,7 @@ impl From<CompanyRow> for CompanySummary {
             role: row.role_key,
             is_default: row.is_default,
             state: row.state.into(),
+            logo_version: row.logo_version,
         }
     }
 }
@@ -353,13 +331,13 @@ pub struct SessionView {
 
 impl SessionView {
     /// The view of a session, its user and the user's companies.
-    pub fn new(user: UserRow, session: &OpenSession, companies: Vec<CompanyRow>) -> Self {
+    pub fn new(user: UserView, session: &OpenSession, companies: Vec<CompanyRow>) -> Self {
         let companies: Vec<CompanySummary> = companies.into_iter().map(Into::into).collect();
         let first = companies.iter().find(|company| company.is_default).or(companies.first());
         Self {
             default_company_id: first.map(|company| company.id),
             onboarding_complete: companies.iter().any(|company| company.state == CompanyState::Active),
-            user: user.into(),
+            user,
             companies,
             idle_timeout_minutes: session.idle_timeout_minutes,
             expires_at: session.expires_at,
@@ -377,8 +355,6 @@ impl SessionView {
 pub struct ProfileUpdate {
     first_name: Option<String>,
     last_name: Option<String>,
-    language: Option<Language>,
-    theme: Option<Theme>,
 }
 
 /// Changes of a profile that can be made.
@@ -387,8 +363,6 @@ pub struct ProfileUpdate {
 pub struct ProfileChange {
     first_name: Option<String>,
     last_name: Option<String>,
-    language: Option<&'static str>,
-    theme: Option<&'static str>,
 }
 
 impl ProfileUpdate {
@@ -401,11 +375,6 @@ impl ProfileUpdate {
         let first_name = self.first_name.map(|name| names::first_name(&mut fields, &name));
         let last_name = self.last_name.map(|name| names::last_name(&mut fields, &name));
         fields.finish()?;
-        Ok(ProfileChange {
-            first_name,
-            last_name,
-            language: self.language.map(Language::as_str),
-            theme: self.theme.map(Theme::as_str),
-        })
+        Ok(ProfileChange { first_name, last_name })
     }
 }

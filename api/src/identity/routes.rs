@@ -156,7 +156,7 @@ impl Routes {
         Ok(NoContent::Done)
     }
 
-    /// Changes the names, the language or the looks of who is signed in.
+    /// Changes the names of who is signed in.
     #[oai(path = "/identity/profile", method = "patch", operation_id = "update_profile")]
     async fn update_profile(
         &self,
@@ -165,7 +165,7 @@ impl Routes {
     ) -> ApiResult<Json<UserView>> {
         let who = session.signed_in().await?;
         let change = body.0.check()?;
-        Ok(Json(service::update_profile(session.app(), &who, change).await?.into()))
+        Ok(Json(service::update_profile(session.app(), &who, change).await?))
     }
 }
 

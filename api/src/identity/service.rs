@@ -6,10 +6,11 @@ use sha2::{Digest, Sha256};
 use tenancy::{OpenSession, PlatformAudit, PlatformTx, UserId};
 
 use super::{
-    dto::{CompanySummary, ProfileChange, Registration, SessionView},
+    dto::{CompanySummary, ProfileChange, Registration, SessionView, UserView},
     email::Email,
     mails::{self, MailKind},
     notices::{self, Notice},
+    preferences,
     sessions::devices,
     store::{self, Purpose, UserRow},
 };
@@ -137,8 +138,12 @@ pub async fn confirm(app: &App, token: &str, origin: &Origin) -> ApiResult<()> {
 
 /// The view of the session that somebody holds.
 pub async fn view(app: &App, who: SignedIn) -> ApiResult<SessionView> {
-    let companies = app.tenancy.platform_read(async |tx| store::companies_of(tx, who.user.id).await).await?;
-    Ok(SessionView::new(who.user, &who.session, companies))
+    let SignedIn { session, user } = who;
+    let read = async |tx: &mut PlatformTx<'_>| -> ApiResult<_> {
+        Ok((preferences::of(tx, user.id).await?, store::companies_of(tx, user.id).await?))
+    };
+    let (preferred, companies) = app.tenancy.platform_read(read).await?;
+    Ok(SessionView::new(UserView::new(user, preferred), &session, companies))
 }
 
 /// The companies that a person may enter, by name.
@@ -186,11 +191,12 @@ pub async fn complete_reset(app: &App, token: &str, password: String, origin: &O
 }
 
 /// Changes the profile of who is signed in.
-pub async fn update_profile(app: &App, who: &SignedIn, change: ProfileChange) -> ApiResult<UserRow> {
+pub async fn update_profile(app: &App, who: &SignedIn, change: ProfileChange) -> ApiResult<UserView> {
     let user = who.user_id();
     who.write(app, async |tx| {
         audit(tx, user, "profile_updated", &Origin::default());
-        store::update_profile(tx, user, &change).await
+        let row = store::update_profile(tx, user, &change).await?;
+        Ok(UserView::new(row, preferences::of(tx, user).await?))
     })
     .await
 }

@@ -10,7 +10,7 @@ use tenancy::{
 };
 
 use super::{
-    dto::{Language, ProfileChange, Registration},
+    dto::{ProfileChange, Registration},
     email_change, passkeys,
     second_factor::tickets,
     sessions::devices,
@@ -31,6 +31,7 @@ pub struct UserRow {
     pub is_active: bool,
     pub language: String,
     pub theme: String,
+    pub avatar_version: Option<String>,
 }
 
 /// A company of a member.
@@ -43,6 +44,7 @@ pub struct CompanyRow {
     pub state: CompanyState,
     pub role_key: String,
     pub is_default: bool,
+    pub logo_version: Option<String>,
 }
 
 /// What a mailed token is for.
@@ -158,26 +160,6 @@ pub async fn update_profile(
     let now = tx.now();
     diesel::update(users::table.find(id)).set((change, users::updated_at.eq(now))).execute(tx.conn()).await?;
     Ok(users::table.find(id).select(UserRow::as_select()).first(tx.conn()).await?)
-}
-
-/// Keeps what a person said of themselves at the end of the onboarding: their language, and their preferences
-/// as one document.
-pub async fn keep_preferences(
-    tx: &mut PlatformTx<'_>,
-    id: UserId,
-    language: Language,
-    preferences: serde_json::Value,
-) -> ApiResult<()> {
-    let now = tx.now();
-    diesel::update(users::table.find(id))
-        .set((
-            users::language.eq(language.as_str()),
-            users::preferences.eq(preferences),
-            users::updated_at.eq(now),
-        ))
-        .execute(tx.conn())
-        .await?;
-    Ok(())
 }
 
 /// Keeps the hash of a mailed token.
@@ -325,6 +307,7 @@ pub async fn companies_of(tx: &mut PlatformTx<'_>, user: UserId) -> ApiResult<Ve
             companies::state,
             memberships::role_key,
             memberships::is_default,
+            companies::logo_version,
         ));
     Ok(rows.load(tx.conn()).await?)
 }

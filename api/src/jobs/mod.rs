@@ -29,7 +29,7 @@ use crate::{
     mail::{Mail, SendFailure},
     notifications::{self, NOTIFY_JOB},
     onboarding::{self, jobs::PROVISION_JOB},
-    webhooks,
+    search, webhooks,
 };
 
 /// Jobs of the platform at once: mails, and what makes companies.
@@ -185,6 +185,8 @@ async fn dispatch_of(app: &App, company: CompanyId, job: &Job) -> anyhow::Result
     match job.kind.as_str() {
         webhooks::DELIVER_JOB => webhooks::deliver(app, company, job.payload.clone()).await,
         NOTIFY_JOB => notifications::deliver(app, Some(company), job.payload.clone()).await,
+        search::ENTRIES_JOB => search::index_entries(app, company, job.payload.clone()).await,
+        search::RANGES_JOB => search::index_ranges(app, company).await,
         webhooks::DISABLED_JOB => webhooks::tell_administrators(app, company).await,
         other => anyhow::bail!("company {company} may not ask for jobs of kind {other}"),
     }

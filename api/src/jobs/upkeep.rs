@@ -13,7 +13,9 @@ use tenancy::{
 use tokio_util::sync::CancellationToken;
 
 use crate::http::{ApiError, ApiResult};
-use crate::{App, accounting, companies, identity, notifications, onboarding, webhooks};
+use crate::{
+    App, accounting, companies, error_reports, identity, notifications, onboarding, search, webhooks,
+};
 
 /// How often the house is looked after.
 const EVERY: Duration = Duration::from_secs(60);
@@ -82,14 +84,16 @@ pub async fn look_after(app: &App) -> anyhow::Result<()> {
     let expired = identity::delete_expired(app).await.map_err(ApiError::into_failure)?;
     let invitations = companies::forget_old_invitations(app).await.map_err(ApiError::into_failure)?;
     let notifications = notifications::forget_old(app).await.map_err(ApiError::into_failure)?;
+    let reports = error_reports::forget_old(app).await.map_err(ApiError::into_failure)?;
     let archives = companies::tidy_transfers(app).await.map_err(ApiError::into_failure)?;
     tracing::debug!(
         keys,
         expired,
         invitations,
         notifications,
+        reports,
         archives,
-        "keys, sessions, links, invitations, notifications and archives forgotten"
+        "keys, sessions, links, invitations, notifications, reports and archives forgotten"
     );
     Ok(())
 }
@@ -116,6 +120,7 @@ async fn tidy_company(app: &App, company: CompanyId) -> ApiResult<()> {
     let files = tenancy.sweep_files(company, now - NAMELESS_FILES_KEPT, FILES_A_VISIT).await?;
     metrics::counter!("partita_files_nameless_total").increment(files as u64);
     let deliveries = webhooks::forget_old(tenancy, company).await?;
+    search::resume(&tenancy.enter_as_worker(company).await?).await?;
     if keys + uploads + files + deliveries > 0 {
         tracing::info!(company = %company, keys, uploads, files, deliveries, "forgotten");
     }

@@ -20,5 +20,6 @@ pub use kinds::{Category, Kind};
 pub use live::{Live, carry};
 pub use mails::{MAIL_JOB, compose};
 pub use routes::Routes;
+pub use settings::mail_nothing;
 pub use store::forget_old;
 pub use telling::{NOTIFY_JOB, News, To, deliver, notify};

@@ -1,10 +1,13 @@
 //! How somebody wants to be told.
 
-use tenancy::PlatformTx;
+use tenancy::{PlatformTx, UserId};
 
-use super::{dto::NotificationSettings, store};
+use super::{
+    dto::NotificationSettings,
+    kinds::Category,
+    store::{self, SettingsRow},
+};
 use crate::http::ApiResult;
-use tenancy::UserId;
 
 /// As it is.
 pub async fn get(tx: &mut PlatformTx<'_>, user: UserId) -> ApiResult<NotificationSettings> {
@@ -25,4 +28,11 @@ pub async fn keep(
     let row = wanted.check(&before)?;
     store::keep_settings(tx, user, &row).await?;
     Ok(NotificationSettings::of(&row))
+}
+
+/// Mails nothing from now on but what has to be known.
+pub async fn mail_nothing(tx: &mut PlatformTx<'_>, user: UserId) -> ApiResult<()> {
+    let before = store::settings(tx, user).await?.unwrap_or_default();
+    let unmailed = Category::ALL.map(|category| category.as_str().to_owned()).to_vec();
+    store::keep_settings(tx, user, &SettingsRow { unmailed, ..before }).await
 }

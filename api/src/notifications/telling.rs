@@ -9,7 +9,7 @@ use uuid::Uuid;
 
 use super::{Kind, mails, store};
 use crate::{
-    App,
+    App, companies,
     http::{ApiError, ApiResult},
 };
 
@@ -141,6 +141,7 @@ pub async fn deliver(
     if let Some(company) = company {
         news.company_id = Some(company.as_uuid());
     }
+    let is_mailed = is_mailed(app, news.company_id).await?;
     let told = app.tenancy.platform_write(async |tx| {
         let mut news = news.clone();
         if let Some(by) = news.by
@@ -151,11 +152,20 @@ pub async fn deliver(
         for reader in store::readers(tx, &news).await? {
             let shown = !reader.hides(news.kind.category());
             let is_new = if shown { store::insert(tx, &news, reader.user_id).await? } else { true };
-            if is_new && !news.kind.has_own_mail() && !reader.is_unmailed(news.kind.category()) {
+            let is_wanted = is_mailed && !reader.is_unmailed(news.kind.category());
+            if is_new && is_wanted && !news.kind.has_own_mail() {
                 mails::enqueue(tx, &news, &reader).await?;
             }
         }
         Ok::<_, ApiError>(())
     });
     told.await.map_err(ApiError::into_failure)
+}
+
+/// Whether mails about a company go out, as its settings say. One that cannot be entered says nothing against them.
+async fn is_mailed(app: &App, company: Option<Uuid>) -> anyhow::Result<bool> {
+    let Some(company) = company.map(CompanyId::from_uuid) else { return Ok(true) };
+    let Ok(access) = app.tenancy.enter_as_worker(company).await else { return Ok(true) };
+    let read = access.read(async |tx| companies::sends_mails(tx).await).await;
+    read.map_err(ApiError::into_failure)
 }

@@ -4,7 +4,10 @@ use poem_openapi::{Enum, Object};
 use serde::{Deserialize, Serialize};
 
 use super::countries::Country;
-use crate::{companies::Standard, companies::catalogue, identity::Language};
+use crate::{
+    companies::{Standard, catalogue},
+    identity::{DateFormat, Language, NumberFormat},
+};
 
 /// A step of the wizard, in order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Enum)]
@@ -80,10 +83,10 @@ pub struct OnboardingPreferences {
     pub fiscal_year_start_month: i32,
     /// What to tell the user, and how.
     pub notifications: NotificationPreferences,
-    /// For example `DD/MM/YYYY`.
-    pub date_format: String,
-    /// For example `european`.
-    pub number_format: String,
+    /// How days are written.
+    pub date_format: DateFormat,
+    /// How numbers are written.
+    pub number_format: NumberFormat,
     /// Name in the IANA time zone database.
     pub timezone: String,
 }
@@ -155,8 +158,8 @@ impl Answers {
                 payment_alerts: true,
                 low_stock_alerts: false,
             },
-            date_format: "DD/MM/YYYY".to_owned(),
-            number_format: "european".to_owned(),
+            date_format: DateFormat::Language,
+            number_format: NumberFormat::Language,
             timezone: "Europe/Paris".to_owned(),
         };
         Self {

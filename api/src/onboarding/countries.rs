@@ -5,8 +5,10 @@ use ledger::{Currency, Standard};
 
 use crate::identity::Language;
 
+mod legal_forms;
 mod table;
 
+pub use legal_forms::LegalForm;
 pub use table::COUNTRIES;
 
 /// A country and what a new company there starts with.

@@ -6,7 +6,7 @@ use uuid::Uuid;
 
 use super::{
     answers::{OnboardingCompany, OnboardingPreferences, OnboardingStep},
-    countries::Country,
+    countries::{Country, LegalForm},
     wizard::{Finalisation, Phase, Wizard},
 };
 use crate::{
@@ -154,6 +154,25 @@ pub struct CountryView {
     corporate_tax_rate: Option<String>,
     /// What the registration number of a company is called there.
     registration_label: String,
+    /// Those that a company there may have, the commonest first.
+    legal_forms: Vec<LegalFormView>,
+}
+
+/// A legal form of a country.
+#[derive(Debug, Clone, PartialEq, Eq, Object)]
+pub struct LegalFormView {
+    /// Its usual letters.
+    code: String,
+    /// The least share capital that the law asks for, as decimal text in the country's currency. Nobody is refused for less.
+    #[oai(skip_serializing_if_is_none)]
+    minimum_capital: Option<String>,
+}
+
+impl From<&LegalForm> for LegalFormView {
+    fn from(form: &LegalForm) -> Self {
+        let minimum_capital = form.minimum_capital.map(|units| units.to_string());
+        Self { code: form.code.to_owned(), minimum_capital }
+    }
 }
 
 impl CountryView {
@@ -173,6 +192,7 @@ impl CountryView {
             vat_rates: rates,
             corporate_tax_rate: country.corporate_tax_percent.map(str::to_owned),
             registration_label: country.registration_label.to_owned(),
+            legal_forms: country.legal_forms().iter().map(Into::into).collect(),
         }
     }
 }

@@ -2,14 +2,13 @@
 
 use billing::subscription;
 use ledger::FiscalYear;
-use serde_json::json;
 use tenancy::{
     CompanyTx, Denied, Entitlement, PlatformAudit, PlatformTx, TenancyError, UserId, WriteRequest,
     provision::{self, NewCompany, Step},
 };
 
 use super::{
-    answers::Answers,
+    answers::{Answers, OnboardingPreferences},
     countries::Country,
     jobs, rules,
     service::language_of,
@@ -20,7 +19,8 @@ use crate::{
     accounting,
     companies::{self, FirstSettings},
     http::{ApiError, ApiResult},
-    identity::{self, SignedIn},
+    identity::{self, PreferencesChange, SignedIn},
+    notifications,
 };
 
 /// A company of the same name younger than this is a form sent twice; an older one is a name that is taken.
@@ -152,14 +152,13 @@ fn name_taken(error: TenancyError) -> ApiError {
     }
 }
 
+/// What was said of the person, not of the company. Who wanted mails before goes on getting them.
 async fn keep_preferences(tx: &mut PlatformTx<'_>, user: UserId, answers: &Answers) -> ApiResult<()> {
-    let preferences = &answers.preferences;
-    let kept = json!({
-        "notifications": preferences.notifications,
-        "date_format": preferences.date_format,
-        "number_format": preferences.number_format,
-    });
-    identity::keep_preferences(tx, user, preferences.language, kept).await
+    let OnboardingPreferences { language, date_format, number_format, notifications, .. } =
+        &answers.preferences;
+    let change = PreferencesChange::first(*language, *date_format, *number_format);
+    identity::change_preferences(tx, user, &change).await?;
+    if notifications.email { Ok(()) } else { notifications::mail_nothing(tx, user).await }
 }
 
 fn country_of(answers: &Answers) -> ApiResult<&'static Country> {

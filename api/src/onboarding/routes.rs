@@ -61,7 +61,7 @@ impl Routes {
         session: Session,
         body: JsonBody<OnboardingCompany>,
     ) -> ApiResult<Json<OnboardingView>> {
-        Ok(Json(service::save_company(&session, body.0).await?.into()))
+        Ok(Json(Box::pin(service::save_company(&session, body.0)).await?.into()))
     }
 
     /// Saves the selection of modules.

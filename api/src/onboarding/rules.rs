@@ -13,13 +13,11 @@ use crate::{
 };
 
 const MAX_TEXT: usize = 200;
-const MAX_SHORT: usize = 64;
 
 /// Checks preferences as they are saved: they come from lists, so none can be half typed.
 ///
 /// # Errors
-/// 422 with `currency_unknown`, `fiscal_year_start_month_invalid`, `timezone_invalid`, `too_long` or
-/// `control_character`.
+/// 422 with `currency_unknown`, `fiscal_year_start_month_invalid` or `timezone_invalid`.
 pub fn check_preferences(preferences: &OnboardingPreferences) -> ApiResult<()> {
     let mut fields = Fields::new();
     if Currency::from_code(&preferences.currency).is_err() {
@@ -31,8 +29,6 @@ pub fn check_preferences(preferences: &OnboardingPreferences) -> ApiResult<()> {
     if !companies::is_timezone(&preferences.timezone) {
         fields.refuse("/timezone", "timezone_invalid");
     }
-    fields.text("/date_format", &preferences.date_format, MAX_SHORT);
-    fields.text("/number_format", &preferences.number_format, MAX_SHORT);
     fields.finish()
 }
 
@@ -130,6 +126,10 @@ fn company_rules(fields: &mut Fields, prefix: &str, company: &OnboardingCompany)
     let number = company.registration_number.trim();
     if !number.is_empty() && !companies::is_registration_number(&country, number) {
         fields.refuse(at("registration_number"), "registration_number_invalid");
+    }
+    let vat_number = company.vat_number.trim();
+    if !vat_number.is_empty() && !companies::is_vat_number(&country, vat_number) {
+        fields.refuse(at("vat_number"), "vat_number_invalid");
     }
     let website = company.website.trim();
     if !website.is_empty() && !companies::is_website(website) {

@@ -9,7 +9,7 @@ use uuid::Uuid;
 pub const TEST: &str = "webhook.test";
 
 /// The acts of which programs are told, and as what.
-const OF_ACTS: [(&str, &str); 35] = [
+const OF_ACTS: [(&str, &str); 37] = [
     ("account_created", "account.created"),
     ("account_deleted", "account.deleted"),
     ("account_updated", "account.updated"),
@@ -32,6 +32,8 @@ const OF_ACTS: [(&str, &str); 35] = [
     ("journal_created", "journal.created"),
     ("journal_deleted", "journal.deleted"),
     ("journal_updated", "journal.updated"),
+    ("logo_changed", "company.updated"),
+    ("logo_removed", "company.updated"),
     ("member_deactivated", "member.updated"),
     ("member_left", "member.removed"),
     ("member_reactivated", "member.updated"),

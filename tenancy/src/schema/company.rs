@@ -21,6 +21,7 @@ diesel::table! {
         description -> Text,
         is_active -> Bool,
         version -> Int4,
+        folded -> Text,
     }
 }
 
@@ -59,6 +60,7 @@ diesel::table! {
     auxiliaries (code) {
         code -> Text,
         name -> Text,
+        folded -> Text,
     }
 }
 
@@ -192,6 +194,16 @@ diesel::table! {
 }
 
 diesel::table! {
+    logo (id) {
+        id -> Int4,
+        media_type -> Text,
+        content -> Bytea,
+        sha256 -> Bytea,
+        updated_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
     modules (module_key) {
         module_key -> Text,
         is_enabled -> Bool,
@@ -204,6 +216,40 @@ diesel::table! {
         fiscal_year_id -> Uuid,
         month -> Date,
         state -> Text,
+    }
+}
+
+diesel::table! {
+    search_entries (entry_id) {
+        entry_id -> Uuid,
+        day -> Date,
+        words -> Array<Int4>,
+    }
+}
+
+diesel::table! {
+    search_postings (word_id, day, entry_id) {
+        word_id -> Int4,
+        day -> Date,
+        entry_id -> Uuid,
+    }
+}
+
+diesel::table! {
+    search_ranges (id) {
+        id -> Uuid,
+        after_day -> Date,
+        after_id -> Uuid,
+        until_day -> Date,
+    }
+}
+
+diesel::table! {
+    search_words (id) {
+        id -> Int4,
+        word -> Text,
+        is_text -> Bool,
+        entries -> Int4,
     }
 }
 
@@ -233,6 +279,12 @@ diesel::table! {
         rounding -> Text,
         updated_at -> Timestamptz,
         version -> Int4,
+        trading_name -> Text,
+        default_vat_rate -> Nullable<Text>,
+        payment_terms_days -> Int4,
+        tax_reminder_days -> Int4,
+        calculates_tax -> Bool,
+        sends_mails -> Bool,
     }
 }
 

@@ -51,6 +51,16 @@ diesel::table! {
 }
 
 diesel::table! {
+    platform.avatars (user_id) {
+        user_id -> Uuid,
+        media_type -> Text,
+        content -> Bytea,
+        sha256 -> Bytea,
+        updated_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
     platform.companies (id) {
         id -> Uuid,
         owner_id -> Uuid,
@@ -71,6 +81,7 @@ diesel::table! {
         erase_asked_at -> Nullable<Timestamptz>,
         erase_asked_by -> Nullable<Uuid>,
         erase_told_at -> Nullable<Timestamptz>,
+        logo_version -> Nullable<Text>,
     }
 }
 
@@ -135,6 +146,20 @@ diesel::table! {
         created_at -> Timestamptz,
         expires_at -> Timestamptz,
         used_at -> Nullable<Timestamptz>,
+    }
+}
+
+diesel::table! {
+    platform.error_reports (id) {
+        id -> Uuid,
+        created_at -> Timestamptz,
+        message -> Text,
+        stack -> Text,
+        path -> Text,
+        release -> Text,
+        request_id -> Text,
+        comment -> Text,
+        user_agent -> Text,
     }
 }
 
@@ -288,6 +313,23 @@ diesel::table! {
 }
 
 diesel::table! {
+    platform.preferences (user_id) {
+        user_id -> Uuid,
+        density -> Text,
+        date_format -> Text,
+        number_format -> Text,
+        time_zone -> Text,
+        sidebar_collapsed -> Bool,
+        favourites -> Array<Text>,
+        recents -> Array<Text>,
+        tables -> Jsonb,
+        dashboard_cards -> Jsonb,
+        revision -> Int4,
+        updated_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
     platform.recovery_codes (user_id, code_sha256) {
         user_id -> Uuid,
         code_sha256 -> Bytea,
@@ -389,9 +431,11 @@ diesel::table! {
         created_at -> Timestamptz,
         updated_at -> Timestamptz,
         version -> Int4,
+        avatar_version -> Nullable<Text>,
     }
 }
 
+diesel::joinable!(avatars -> users (user_id));
 diesel::joinable!(companies -> users (owner_id));
 diesel::joinable!(data_exports -> companies (company_id));
 diesel::joinable!(data_imports -> users (user_id));
@@ -411,6 +455,7 @@ diesel::joinable!(onboarding -> users (user_id));
 diesel::joinable!(ownership_transfers -> companies (company_id));
 diesel::joinable!(passkey_ceremonies -> users (user_id));
 diesel::joinable!(passkeys -> users (user_id));
+diesel::joinable!(preferences -> users (user_id));
 diesel::joinable!(recovery_codes -> users (user_id));
 diesel::joinable!(roles -> companies (company_id));
 diesel::joinable!(sessions -> users (user_id));
@@ -421,6 +466,7 @@ diesel::joinable!(totp_factors -> users (user_id));
 
 diesel::allow_tables_to_appear_in_same_query!(
     api_keys,
+    avatars,
     companies,
     data_exports,
     data_imports,
@@ -437,6 +483,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     passkey_ceremonies,
     passkeys,
     plans,
+    preferences,
     recovery_codes,
     roles,
     sessions,

@@ -9,9 +9,18 @@ use super::copy::database;
 use crate::TenancyError;
 
 /// Tables that stay where they are: the history of migrations is made with the schema; answers kept for requests that are
-/// sent again, what was sent to whom, and secrets sealed under keys of the instance belong to the instance.
-const LEFT_OUT: [&str; 4] =
-    ["schema_migrations", "idempotency_keys", "webhook_deliveries", "webhook_secrets"];
+/// sent again, what was sent to whom, and secrets sealed under keys of the instance belong to the instance; what is searched
+/// by is made anew from the entries.
+const LEFT_OUT: [&str; 8] = [
+    "schema_migrations",
+    "idempotency_keys",
+    "webhook_deliveries",
+    "webhook_secrets",
+    "search_words",
+    "search_entries",
+    "search_postings",
+    "search_ranges",
+];
 
 /// The tables that are transferred, what others refer to first.
 pub(super) async fn tables(client: &Client, schema: &str) -> Result<Vec<Table>, TenancyError> {

@@ -39,8 +39,11 @@ pub async fn list(
 
 /// The names of these codes.
 pub async fn names(tx: &mut CompanyTx<'_>, codes: &[String]) -> ApiResult<BTreeMap<String, String>> {
-    let rows: Vec<(String, String)> =
-        auxiliaries::table.filter(auxiliaries::code.eq_any(codes)).load(tx.conn()).await?;
+    let rows: Vec<(String, String)> = auxiliaries::table
+        .filter(auxiliaries::code.eq_any(codes))
+        .select((auxiliaries::code, auxiliaries::name))
+        .load(tx.conn())
+        .await?;
     Ok(rows.into_iter().collect())
 }
 

@@ -4,6 +4,7 @@
 
 mod auxiliaries;
 mod dto;
+mod export;
 mod lines;
 mod routes;
 mod service;

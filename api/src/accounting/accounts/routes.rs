@@ -10,10 +10,12 @@ use tenancy::Module;
 use uuid::Uuid;
 
 use super::dto::{AccountCreate, AccountLedger, AccountList, AccountUpdate, AccountView, AuxiliaryList};
-use super::{auxiliaries, lines, lines::After, service, store::Filter};
+use super::{auxiliaries, export, lines, lines::After, service, store::Filter};
 use crate::accounting::search;
 use crate::http::{ApiResult, Caller, Created, Document, JsonBody, NoContent, paging};
+use crate::identity::Language;
 use crate::server::Tag;
+use crate::tables::{Asked, TableFile, TableFormat};
 
 /// The operations on accounts.
 pub struct Routes;
@@ -47,6 +49,38 @@ impl Routes {
         let search = search::text(search.as_deref());
         let filter = Filter { search, class: *class, active: *active, moved: *moved, after };
         Ok(Json(access.read(async |tx| service::list(tx, filter, limit).await).await?))
+    }
+
+    /// Gives the accounts that `list_accounts` lists with these filters as a file.
+    ///
+    /// 422 `export_too_long` beyond `EXPORT_MAX_ROWS`.
+    #[oai(
+        path = "/companies/:company_id/accounting/exports/accounts",
+        method = "get",
+        operation_id = "export_accounts"
+    )]
+    #[expect(clippy::too_many_arguments, reason = "one argument a query parameter")]
+    async fn export_accounts(
+        &self,
+        request: &Request,
+        caller: Caller,
+        company_id: Path<Uuid>,
+        /// Part of the label, or the beginning of the number.
+        search: Query<Option<String>>,
+        /// 1 to 9.
+        class: Query<Option<i32>>,
+        /// Only active, or only inactive ones.
+        active: Query<Option<bool>>,
+        /// Only those that a posted entry used, or only the others.
+        moved: Query<Option<bool>>,
+        format: Query<TableFormat>,
+        /// Of headings and words; without it, the first of `Accept-Language` that the product has.
+        language: Query<Option<Language>>,
+    ) -> ApiResult<TableFile> {
+        let access = caller.enter(*company_id, Module::Accounting.read()).await?;
+        let search = search::text(search.as_deref());
+        let filter = Filter { search, class: *class, active: *active, moved: *moved, after: None };
+        export::chart(caller.app(), &access, filter, Asked::of(request, *format, *language)).await
     }
 
     /// Adds an account to the chart.
@@ -147,6 +181,32 @@ impl Routes {
         let (after, limit) = (After::decode(cursor.as_deref())?, paging::limit(*limit)?);
         let year = *fiscal_year_id;
         Ok(Json(access.read(async |tx| lines::list(tx, &number, year, after, limit).await).await?))
+    }
+
+    /// Gives the posted lines of an account in a fiscal year as a file, behind its opening balance: together they come to the
+    /// closing balance.
+    ///
+    /// 422 `export_too_long` beyond `EXPORT_MAX_ROWS`.
+    #[oai(
+        path = "/companies/:company_id/accounting/exports/accounts/:number/lines",
+        method = "get",
+        operation_id = "export_account_ledger"
+    )]
+    #[expect(clippy::too_many_arguments, reason = "one argument a query parameter")]
+    async fn export_account_ledger(
+        &self,
+        request: &Request,
+        caller: Caller,
+        company_id: Path<Uuid>,
+        number: Path<String>,
+        fiscal_year_id: Query<Uuid>,
+        format: Query<TableFormat>,
+        /// Of headings and words; without it, the first of `Accept-Language` that the product has.
+        language: Query<Option<Language>>,
+    ) -> ApiResult<TableFile> {
+        let access = caller.enter(*company_id, Module::Accounting.read()).await?;
+        let asked = Asked::of(request, *format, *language);
+        export::ledger(caller.app(), &access, &number, *fiscal_year_id, asked).await
     }
 
     /// Lists the third parties that entries name, by code.

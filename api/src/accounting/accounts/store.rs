@@ -66,7 +66,7 @@ pub struct AccountChange {
 }
 
 /// Which accounts are asked for.
-#[derive(Debug, Default)]
+#[derive(Debug, Clone, Default)]
 pub struct Filter {
     pub search: Option<String>,
     pub class: Option<i32>,

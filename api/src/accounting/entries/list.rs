@@ -15,11 +15,11 @@ use crate::accounting::{amount, dates, fiscal_years, search};
 use crate::http::{ApiError, ApiResult, paging};
 
 /// Where a page of entries starts.
-#[derive(Debug, Serialize, Deserialize)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct After(NaiveDate, Uuid);
 
 /// Which entries are asked for.
-#[derive(Debug, Default)]
+#[derive(Debug, Clone, Default)]
 pub struct Filter {
     pub fiscal_year_id: Option<Uuid>,
     pub journal: Option<String>,
@@ -51,15 +51,24 @@ impl After {
 /// 422 `fiscal_year_unknown`.
 pub async fn list(tx: &mut CompanyTx<'_>, mut filter: Filter, limit: i64) -> ApiResult<EntryList> {
     let currency = amount::currency_of(tx.company())?;
+    keep_within_year(tx, &mut filter).await?;
+    let rows: Vec<EntryRow> = query(filter).limit(limit + 1).load(tx.conn()).await?;
+    let (rows, next_cursor) = paging::page(rows, limit, |row| After(row.date, row.id));
+    Ok(EntryList { items: rows.into_iter().map(|row| summary(row, currency)).collect(), next_cursor })
+}
+
+/// Narrows the days to the fiscal year, if one is asked for. Years do not overlap: the dates of the year find its entries, by
+/// the index on dates.
+///
+/// # Errors
+/// 422 `fiscal_year_unknown`.
+pub async fn keep_within_year(tx: &mut CompanyTx<'_>, filter: &mut Filter) -> ApiResult<()> {
     if let Some(id) = filter.fiscal_year_id {
-        // Years do not overlap: the dates of the year find its entries, by the index on dates.
         let year = fiscal_years::of_parameter(tx, id).await?;
         filter.from = Some(filter.from.map_or(year.start_date, |from| from.max(year.start_date)));
         filter.to = Some(filter.to.map_or(year.end_date, |to| to.min(year.end_date)));
     }
-    let rows: Vec<EntryRow> = query(filter).limit(limit + 1).load(tx.conn()).await?;
-    let (rows, next_cursor) = paging::page(rows, limit, |row| After(row.date, row.id));
-    Ok(EntryList { items: rows.into_iter().map(|row| summary(row, currency)).collect(), next_cursor })
+    Ok(())
 }
 
 fn query(

@@ -5,6 +5,7 @@
 mod columns;
 mod draft;
 mod dto;
+mod export;
 mod inactive;
 mod list;
 mod posting;

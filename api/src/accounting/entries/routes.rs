@@ -15,10 +15,12 @@ use super::dto::{
     EntryState, EntryView,
 };
 use super::list::{self, After, Filter};
-use super::{service, view};
+use super::{export, service, view};
 use crate::accounting::{amount, search};
 use crate::http::{ApiResult, Caller, Created, Document, JsonBody, NoContent, paging};
+use crate::identity::Language;
 use crate::server::Tag;
+use crate::tables::{Asked, TableFile, TableFormat};
 
 /// The operations on entries.
 pub struct Routes;
@@ -52,6 +54,42 @@ impl Routes {
         let (fiscal_year_id, state, from, to) = (*fiscal_year_id, *state, *from, *to);
         let filter = Filter { fiscal_year_id, journal, state, account, from, to, search, after };
         Ok(Json(access.read(async |tx| list::list(tx, filter, limit).await).await?))
+    }
+
+    /// Gives the entries that `list_entries` lists with these filters as a file.
+    ///
+    /// 422 `export_too_long` beyond `EXPORT_MAX_ROWS`.
+    #[oai(
+        path = "/companies/:company_id/accounting/exports/entries",
+        method = "get",
+        operation_id = "export_entries"
+    )]
+    #[expect(clippy::too_many_arguments, reason = "one argument a query parameter")]
+    async fn export_entries(
+        &self,
+        request: &Request,
+        caller: Caller,
+        company_id: Path<Uuid>,
+        fiscal_year_id: Query<Option<Uuid>>,
+        /// A journal's code.
+        journal: Query<Option<String>>,
+        state: Query<Option<EntryState>>,
+        /// An account that a line uses.
+        account: Query<Option<String>>,
+        from: Query<Option<NaiveDate>>,
+        to: Query<Option<NaiveDate>>,
+        /// Part of the label or of the piece reference, or a number.
+        search: Query<Option<String>>,
+        format: Query<TableFormat>,
+        /// Of headings and words; without it, the first of `Accept-Language` that the product has.
+        language: Query<Option<Language>>,
+    ) -> ApiResult<TableFile> {
+        let access = caller.enter(*company_id, Module::Accounting.read()).await?;
+        let (journal, account) = (search::text(journal.as_deref()), search::text(account.as_deref()));
+        let (search, after) = (search::text(search.as_deref()), None);
+        let (fiscal_year_id, state, from, to) = (*fiscal_year_id, *state, *from, *to);
+        let filter = Filter { fiscal_year_id, journal, state, account, from, to, search, after };
+        export::export(caller.app(), &access, filter, Asked::of(request, *format, *language)).await
     }
 
     /// Saves a draft. It counts nowhere until it is posted.

@@ -12,6 +12,7 @@ use uuid::Uuid;
 use super::columns::{EntryColumns, LineColumns, NewEntry, count};
 use super::stored::{EntryRow, LineRow};
 use crate::http::{ApiError, ApiResult, OnConstraint};
+use crate::search;
 
 /// Lines that are written by one statement, at most.
 const LINES_AT_ONCE: usize = 20_000;
@@ -89,7 +90,7 @@ pub async fn insert(tx: &mut CompanyTx<'_>, entry: &NewEntry, draft: &Draft) -> 
         lines.insert(tx).await?;
         first += some.len();
     }
-    Ok(())
+    search::changed(tx, &[entry.id]).await
 }
 
 /// The two totals of a draft in minor units.
@@ -125,14 +126,15 @@ pub async fn replace(tx: &mut CompanyTx<'_>, row: &EntryRow, year: Uuid, draft: 
         .await?;
     let mut lines = LineColumns::default();
     lines.push(row.id, &draft.lines, |_| None);
-    Ok(lines.insert(tx).await?)
+    lines.insert(tx).await?;
+    search::changed(tx, &[row.id]).await
 }
 
 /// Deletes a draft with its lines.
 pub async fn delete(tx: &mut CompanyTx<'_>, id: Uuid) -> ApiResult<()> {
     diesel::delete(entry_lines::table.filter(entry_lines::entry_id.eq(id))).execute(tx.conn()).await?;
     diesel::delete(entries::table.find(id)).execute(tx.conn()).await?;
-    Ok(())
+    search::changed(tx, &[id]).await
 }
 
 /// Deletes all drafts, of one year or of every year.
@@ -144,6 +146,7 @@ pub async fn delete_drafts(tx: &mut CompanyTx<'_>, year: Option<Uuid>) -> ApiRes
         None => drafts.load(tx.conn()).await?,
     };
     diesel::delete(entry_lines::table.filter(entry_lines::entry_id.eq_any(&ids))).execute(tx.conn()).await?;
+    search::changed(tx, &ids).await?;
     Ok(diesel::delete(entries::table.filter(entries::id.eq_any(&ids))).execute(tx.conn()).await?)
 }
 

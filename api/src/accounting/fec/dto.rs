@@ -7,7 +7,7 @@ use uuid::Uuid;
 use crate::accounting::journals::JournalType;
 
 /// What a sentence names. Texts of the file are cut after 40 characters and hold no control character.
-#[derive(Debug, Object)]
+#[derive(Debug, Default, Object)]
 pub struct FecParams {
     /// The value at fault, a matching letter, or names separated by commas.
     #[oai(skip_serializing_if_is_none)]

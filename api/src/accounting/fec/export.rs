@@ -48,7 +48,7 @@ pub async fn make(access: &Access, fiscal_year_id: Uuid) -> ApiResult<Export> {
         write(tx, fiscal_year_id, &mut file).await?;
         Ok::<_, ApiError>(name)
     };
-    let name = access.tenancy().read_for(STATEMENT_TIMEOUT, write).await?;
+    let name = access.read_for(STATEMENT_TIMEOUT, write).await?;
     file.flush().await?;
     let size_bytes = file.stream_position().await?;
     file.rewind().await?;

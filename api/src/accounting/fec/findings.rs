@@ -1,81 +1,79 @@
-//! The findings of a report as a table: codes and parameters for programs and for every language, and the French
-//! sentence of the checker.
+//! The findings of a report as a file: codes and parameters, and the French sentence of the checker.
 
-use super::dto::{FecParams, FecReport};
-use crate::accounting::table::{CsvFile, Table};
+use super::dto::{FecFinding, FecIssue, FecParams, FecReport};
+use crate::App;
+use crate::http::{Access, ApiResult};
+use crate::tables::{Asked, Cell, Column, Table, TableFile, Words};
 
-const HEADER: [&str; 15] = [
-    "check",
-    "rule",
-    "code",
-    "line",
-    "column",
-    "value",
-    "previous",
-    "count",
-    "expected",
-    "date",
-    "other_date",
-    "journal",
-    "number",
-    "account",
-    "message",
-];
-
-/// Where something was found, and which rule says so.
-struct Place<'a> {
-    check: &'a str,
-    rule: &'a str,
-    code: &'a str,
-    line: Option<i64>,
-    column: Option<&'a str>,
-}
+const TABLE: Table = Table {
+    key: "fec_findings",
+    title: Words(["Anomalies du FEC", "FEC findings", "Anomalías del FEC", "ملاحظات ملف FEC"]),
+    columns: &[
+        Column::new(10, ["Contrôle", "Check", "Control", "الفحص"]),
+        Column::new(8, ["Règle", "Rule", "Regla", "القاعدة"]),
+        Column::new(26, ["Code", "Code", "Código", "الرمز"]),
+        Column::new(9, ["Ligne", "Line", "Línea", "السطر"]),
+        Column::new(16, ["Colonne", "Column", "Columna", "العمود"]),
+        Column::new(20, ["Valeur", "Value", "Valor", "القيمة"]),
+        Column::new(20, ["Précédente", "Previous", "Anterior", "السابقة"]),
+        Column::new(9, ["Nombre", "Count", "Número", "العدد"]),
+        Column::new(9, ["Attendu", "Expected", "Esperado", "المنتظر"]),
+        Column::new(11, ["Date", "Date", "Fecha", "التاريخ"]),
+        Column::new(11, ["Autre date", "Other date", "Otra fecha", "تاريخ آخر"]),
+        Column::new(9, ["Journal", "Journal", "Diario", "اليومية"]),
+        Column::new(14, ["Écriture", "Entry", "Asiento", "القيد"]),
+        Column::new(12, ["Compte", "Account", "Cuenta", "الحساب"]),
+        Column::new(70, ["Message", "Message", "Mensaje", "الرسالة"]),
+    ],
+};
 
 /// All findings that a report lists.
-pub fn table(report: &FecReport) -> CsvFile {
-    let mut table = Table::new(&HEADER);
-    for (check, verdict) in [("official", &report.official), ("strict", &report.strict)] {
-        for finding in &verdict.findings {
-            let place = Place {
-                check,
-                rule: &finding.rule,
-                code: finding.code.as_deref().unwrap_or(""),
-                line: finding.line,
-                column: finding.column.as_deref(),
-            };
-            row(&mut table, &place, finding.params.as_ref(), &finding.message);
-        }
+///
+/// # Errors
+/// 422 `export_too_long`.
+pub async fn export(app: &App, access: &Access, report: FecReport, asked: Asked) -> ApiResult<TableFile> {
+    let mut sheet = app.tables.begin(access, &TABLE, asked).await?;
+    for (check, verdict) in [("official", report.official), ("strict", report.strict)] {
+        sheet.rows(verdict.findings.into_iter().map(|finding| found(check, finding))).await?;
     }
-    for issue in &report.issues {
-        let place = Place {
-            check: "import",
-            rule: "",
-            code: &issue.code,
-            line: Some(issue.line),
-            column: issue.column.as_deref(),
-        };
-        row(&mut table, &place, issue.params.as_ref(), &issue.message);
-    }
-    table.finish("fec_findings.csv")
+    sheet.rows(report.issues.into_iter().map(issue)).await?;
+    sheet.finish(None).await
 }
 
-fn row(table: &mut Table, place: &Place<'_>, params: Option<&FecParams>, message: &str) {
-    let text = |get: fn(&FecParams) -> Option<String>| params.and_then(get).unwrap_or_default();
-    table.row([
-        place.check,
-        place.rule,
-        place.code,
-        &place.line.map_or_else(String::new, |line| line.to_string()),
-        place.column.unwrap_or(""),
-        &text(|params| params.value.clone()),
-        &text(|params| params.previous.clone()),
-        &text(|params| params.count.map(|count| count.to_string())),
-        &text(|params| params.expected.map(|count| count.to_string())),
-        &text(|params| params.date.map(|date| date.to_string())),
-        &text(|params| params.other_date.map(|date| date.to_string())),
-        &text(|params| params.journal.clone()),
-        &text(|params| params.number.clone()),
-        &text(|params| params.account.clone()),
-        message,
-    ]);
+fn found(check: &str, finding: FecFinding) -> Vec<Cell> {
+    let place = [
+        Cell::Text(check.to_owned()),
+        Cell::Text(finding.rule),
+        Cell::text(finding.code),
+        Cell::number(finding.line),
+        Cell::text(finding.column),
+    ];
+    row(place, finding.params, finding.message)
+}
+
+fn issue(issue: FecIssue) -> Vec<Cell> {
+    let place = [
+        Cell::Text("import".to_owned()),
+        Cell::Empty,
+        Cell::Text(issue.code),
+        Cell::Number(issue.line),
+        Cell::text(issue.column),
+    ];
+    row(place, issue.params, issue.message)
+}
+
+fn row(place: [Cell; 5], params: Option<FecParams>, message: String) -> Vec<Cell> {
+    let params = params.unwrap_or_default();
+    let named = [
+        Cell::text(params.value),
+        Cell::text(params.previous),
+        Cell::number(params.count),
+        Cell::number(params.expected),
+        params.date.map_or(Cell::Empty, Cell::Date),
+        params.other_date.map_or(Cell::Empty, Cell::Date),
+        Cell::text(params.journal),
+        Cell::text(params.number),
+        Cell::text(params.account),
+    ];
+    place.into_iter().chain(named).chain([Cell::Text(message)]).collect()
 }

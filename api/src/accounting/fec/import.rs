@@ -21,6 +21,7 @@ use crate::accounting::{amount, fiscal_years};
 use crate::companies;
 use crate::http::{ApiError, ApiResult};
 use crate::notifications::{Kind, News, To, notify};
+use crate::search;
 
 /// Batches that wait for the database.
 const WAITING_BATCHES: usize = 1;
@@ -89,6 +90,7 @@ pub async fn run(tx: &mut CompanyTx<'_>, import: Import) -> ApiResult<FecImportV
     let (entries, lines, skipped) = (outcome.entries, outcome.lines, outcome.skipped + invalid);
     entries::save_sequences(tx, &outcome.sequences).await?;
     outcome.balances.save(tx).await?;
+    search::come(tx, import.year.start(), import.year.end()).await?;
     let imported = Imported { fiscal_year_id, entries, lines, skipped };
     let before = row.state.clone();
     let row = store::finish(tx, &row, imported).await?;

@@ -18,10 +18,11 @@ use super::dto::{FecImportList, FecImportRun, FecImportSummary, FecImportView};
 use super::import::{self, Import};
 use super::{export, findings, store, upload};
 use crate::accounting::amount;
-use crate::accounting::table::{CsvFile, attachment};
 use crate::companies;
 use crate::http::{Access, ApiError, ApiResult, Caller, Created, Document, JsonBody, NoContent, paging};
+use crate::identity::Language;
 use crate::server::Tag;
+use crate::tables::{Asked, TableFile, TableFormat, attachment};
 
 /// One statement of an import may take so long.
 const STATEMENT_TIMEOUT: Duration = Duration::from_secs(600);
@@ -213,23 +214,28 @@ impl Routes {
         Ok(SourceFile::Ok(Binary(body), attachment(&plain(&row.file_name))))
     }
 
-    /// Gives what was found in an uploaded file as a CSV file.
+    /// Gives what was found in an uploaded file as a file of its own.
     ///
     /// Codes with what their sentences name, a column each, and the sentence in French.
     #[oai(
-        path = "/companies/:company_id/accounting/fec_imports/:import_id/findings.csv",
+        path = "/companies/:company_id/accounting/exports/fec_imports/:import_id/findings",
         method = "get",
         operation_id = "export_fec_findings"
     )]
     async fn export_fec_findings(
         &self,
+        request: &Request,
         caller: Caller,
         company_id: Path<Uuid>,
         import_id: Path<Uuid>,
-    ) -> ApiResult<CsvFile> {
+        format: Query<TableFormat>,
+        /// Of headings and words; without it, the first of `Accept-Language` that the product has.
+        language: Query<Option<Language>>,
+    ) -> ApiResult<TableFile> {
         let access = caller.enter(*company_id, Module::Accounting.read()).await?;
         let view = access.read(async |tx| store::find(tx, *import_id).await?.view()).await?;
-        Ok(findings::table(&view.report))
+        let asked = Asked::of(request, *format, *language);
+        findings::export(caller.app(), &access, view.report, asked).await
     }
 
     /// Gives the tax-audit file of a fiscal year, under its official name.

@@ -43,6 +43,8 @@ pub struct FiscalYearView {
 pub struct FiscalYearList {
     /// The years.
     pub items: Vec<FiscalYearView>,
+    /// Today where the company is.
+    pub today: NaiveDate,
 }
 
 /// A new fiscal year.

@@ -7,6 +7,7 @@ use uuid::Uuid;
 
 use super::dto::{FiscalYearCreate, FiscalYearList, FiscalYearView, view};
 use super::store;
+use crate::companies;
 use crate::http::{ApiError, ApiResult, Caller, Created, JsonBody};
 use crate::server::Tag;
 
@@ -27,8 +28,10 @@ impl Routes {
         company_id: Path<Uuid>,
     ) -> ApiResult<Json<FiscalYearList>> {
         let access = caller.enter(*company_id, Module::Accounting.read()).await?;
-        let years = access.read(async |tx| store::summaries(tx, None).await).await?;
-        Ok(Json(FiscalYearList { items: years.into_iter().map(view).collect() }))
+        let (years, today) = access
+            .read(async |tx| Ok((store::summaries(tx, None).await?, companies::today(tx).await?)))
+            .await?;
+        Ok(Json(FiscalYearList { items: years.into_iter().map(view).collect(), today }))
     }
 
     /// Opens a fiscal year.

@@ -3,6 +3,7 @@
 //! Never here: numbers and chains of entries. A journal with entries is never deleted, only made inactive.
 
 mod dto;
+mod export;
 mod routes;
 mod service;
 mod store;

@@ -1,14 +1,21 @@
 //! The operations on journals.
 
 use poem::Request;
-use poem_openapi::{OpenApi, param::Path, payload::Json};
+use poem_openapi::{
+    OpenApi,
+    param::{Path, Query},
+    payload::Json,
+};
 use tenancy::Module;
 use uuid::Uuid;
 
-use super::dto::{JournalCreate, JournalList, JournalUpdate, JournalView};
-use super::service;
+use super::dto::{JournalCreate, JournalList, JournalType, JournalUpdate, JournalView};
+use super::{export, export::Filter, service};
+use crate::accounting::search;
 use crate::http::{ApiResult, Caller, Created, Document, JsonBody, NoContent};
+use crate::identity::Language;
 use crate::server::Tag;
+use crate::tables::{Asked, TableFile, TableFormat};
 
 /// The operations on journals.
 pub struct Routes;
@@ -24,6 +31,32 @@ impl Routes {
     async fn list_journals(&self, caller: Caller, company_id: Path<Uuid>) -> ApiResult<Json<JournalList>> {
         let access = caller.enter(*company_id, Module::Accounting.read()).await?;
         Ok(Json(access.read(async |tx| service::list(tx).await).await?))
+    }
+
+    /// Gives the journals that are all of this as a file.
+    #[oai(
+        path = "/companies/:company_id/accounting/exports/journals",
+        method = "get",
+        operation_id = "export_journals"
+    )]
+    #[expect(clippy::too_many_arguments, reason = "one argument a query parameter")]
+    async fn export_journals(
+        &self,
+        request: &Request,
+        caller: Caller,
+        company_id: Path<Uuid>,
+        /// Part of the code, the name or the description.
+        search: Query<Option<String>>,
+        #[oai(name = "type")] kind: Query<Option<JournalType>>,
+        /// Only active, or only inactive ones.
+        active: Query<Option<bool>>,
+        format: Query<TableFormat>,
+        /// Of headings and words; without it, the first of `Accept-Language` that the product has.
+        language: Query<Option<Language>>,
+    ) -> ApiResult<TableFile> {
+        let access = caller.enter(*company_id, Module::Accounting.read()).await?;
+        let filter = Filter { search: search::text(search.as_deref()), kind: *kind, active: *active };
+        export::export(caller.app(), &access, filter, Asked::of(request, *format, *language)).await
     }
 
     /// Opens a journal.

@@ -3,6 +3,7 @@
 //! Never here: a draft. What is summed up comes from the sums that posting keeps, what is listed from the lines.
 
 mod dto;
+mod export;
 mod routes;
 mod service;
 

@@ -1,6 +1,7 @@
-//! The operation on the lines of several accounts.
+//! The operations on the lines of several accounts.
 
 use chrono::NaiveDate;
+use poem::Request;
 use poem_openapi::{
     OpenApi,
     param::{Path, Query},
@@ -10,12 +11,15 @@ use tenancy::Module;
 use uuid::Uuid;
 
 use super::dto::PostedLineList;
+use super::export;
 use super::service::{self, After, Asked};
 use crate::accounting::{search, selection, selection::Selection};
 use crate::http::{ApiResult, Caller, Fields, paging};
+use crate::identity::Language;
 use crate::server::Tag;
+use crate::tables::{self, TableFile, TableFormat};
 
-/// The operation on the lines of several accounts.
+/// The operations on the lines of several accounts.
 pub struct Routes;
 
 #[OpenApi(tag = "Tag::Accounting")]
@@ -65,5 +69,52 @@ impl Routes {
         let opening = opening.unwrap_or(true);
         let asked = Asked { selection, account, auxiliary, opening, from: *from, to: *to };
         Ok(Json(access.read(async |tx| service::list(tx, &asked, after, limit).await).await?))
+    }
+
+    /// Gives the lines that `list_ledger_lines` lists with these parameters as a file.
+    ///
+    /// 422 `export_too_long` beyond `EXPORT_MAX_ROWS`.
+    #[oai(
+        path = "/companies/:company_id/accounting/exports/lines",
+        method = "get",
+        operation_id = "export_ledger_lines"
+    )]
+    #[expect(clippy::too_many_arguments, reason = "one argument a query parameter")]
+    async fn export_ledger_lines(
+        &self,
+        request: &Request,
+        caller: Caller,
+        company_id: Path<Uuid>,
+        /// Beginnings of account numbers, separated by commas; every account without it. The longest of these and of
+        /// `except` decides.
+        accounts: Query<Option<String>>,
+        /// Beginnings of the numbers of accounts that are left out, separated by commas.
+        except: Query<Option<String>>,
+        /// Types of accounts, separated by commas; every type without it.
+        types: Query<Option<String>>,
+        /// The number of one account.
+        account: Query<Option<String>>,
+        /// A third party's code; empty for lines of nobody.
+        auxiliary: Query<Option<String>>,
+        /// `false` leaves out the lines of opening entries.
+        opening: Query<Option<bool>>,
+        /// First day of a month or of a fiscal year.
+        from: Query<NaiveDate>,
+        /// Last day of a month or of a fiscal year.
+        to: Query<NaiveDate>,
+        format: Query<TableFormat>,
+        /// Of headings and words; without it, the first of `Accept-Language` that the product has.
+        language: Query<Option<Language>>,
+    ) -> ApiResult<TableFile> {
+        let access = caller.enter(*company_id, Module::Accounting.read()).await?;
+        let mut fields = Fields::new();
+        let selection =
+            Selection::parse(&mut fields, accounts.as_deref(), except.as_deref(), types.as_deref());
+        selection::check_days(&mut fields, *from, *to);
+        fields.finish()?;
+        let (account, auxiliary) = (account.0, search::code(auxiliary.as_deref()));
+        let (opening, asked) = (opening.unwrap_or(true), tables::Asked::of(request, *format, *language));
+        let lines = Asked { selection, account, auxiliary, opening, from: *from, to: *to };
+        export::export(caller.app(), &access, lines, asked).await
     }
 }

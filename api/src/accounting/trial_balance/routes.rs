@@ -1,6 +1,7 @@
 //! The operations on the trial balance.
 
 use chrono::NaiveDate;
+use poem::Request;
 use poem_openapi::{
     OpenApi,
     param::{Path, Query},
@@ -9,12 +10,14 @@ use poem_openapi::{
 use tenancy::Module;
 use uuid::Uuid;
 
-use super::dto::{TrialBalanceRow, TrialBalanceView};
+use super::dto::TrialBalanceView;
+use super::export;
 use super::service::{self, Asked};
 use crate::accounting::search;
-use crate::accounting::table::{CsvFile, Table};
 use crate::http::{ApiResult, Caller};
+use crate::identity::Language;
 use crate::server::Tag;
+use crate::tables::{self, TableFile, TableFormat};
 
 /// The operations on the trial balance.
 pub struct Routes;
@@ -45,14 +48,16 @@ impl Routes {
         Ok(Json(access.read(async |tx| service::get(tx, asked).await).await?))
     }
 
-    /// Gives the trial balance as a CSV file.
+    /// Gives the rows of `get_trial_balance` as a file.
     #[oai(
-        path = "/companies/:company_id/accounting/trial_balance.csv",
+        path = "/companies/:company_id/accounting/exports/trial_balance",
         method = "get",
         operation_id = "export_trial_balance"
     )]
+    #[expect(clippy::too_many_arguments, reason = "one argument a query parameter")]
     async fn export_trial_balance(
         &self,
+        request: &Request,
         caller: Caller,
         company_id: Path<Uuid>,
         fiscal_year_id: Query<Uuid>,
@@ -62,43 +67,14 @@ impl Routes {
         to: Query<Option<NaiveDate>>,
         /// Part of a label, or the beginning of a number.
         search: Query<Option<String>>,
-    ) -> ApiResult<CsvFile> {
+        format: Query<TableFormat>,
+        /// Of headings and words; without it, the first of `Accept-Language` that the product has.
+        language: Query<Option<Language>>,
+    ) -> ApiResult<TableFile> {
         let access = caller.enter(*company_id, Module::Accounting.read()).await?;
         let search = search::text(search.as_deref());
-        let asked = Asked { fiscal_year_id: *fiscal_year_id, from: *from, to: *to, search };
-        let view = access.read(async |tx| service::get(tx, asked).await).await?;
-        Ok(csv(&view))
+        let balance = Asked { fiscal_year_id: *fiscal_year_id, from: *from, to: *to, search };
+        let asked = tables::Asked::of(request, *format, *language);
+        export::export(caller.app(), &access, balance, asked).await
     }
-}
-
-const HEADER: [&str; 8] = [
-    "account",
-    "label",
-    "opening_debit",
-    "opening_credit",
-    "period_debit",
-    "period_credit",
-    "closing_debit",
-    "closing_credit",
-];
-
-fn csv(view: &TrialBalanceView) -> CsvFile {
-    let mut table = Table::new(&HEADER);
-    for row in &view.rows {
-        table.row(cells(row));
-    }
-    table.finish(&format!("trial_balance_{}_{}.csv", view.from, view.to))
-}
-
-fn cells(row: &TrialBalanceRow) -> [&str; 8] {
-    [
-        &row.account,
-        &row.label,
-        &row.opening_debit,
-        &row.opening_credit,
-        &row.period_debit,
-        &row.period_credit,
-        &row.closing_debit,
-        &row.closing_credit,
-    ]
 }

@@ -1,6 +1,7 @@
 //! `partita company`: what an operator can do with one company.
 
 mod erase;
+mod reindex;
 mod transfer;
 mod verify;
 
@@ -50,6 +51,11 @@ enum Action {
         #[command(flatten)]
         limit: Limit,
     },
+    /// Makes the index of a company's search anew, while it is used: the worker goes through all entries.
+    Reindex {
+        /// The company's id.
+        company: CompanyId,
+    },
     /// Removes a company at once and for good: rows, files, members and roles. The platform's trail of it stays, which has ids
     /// and no names. What was interrupted goes on when it is run again.
     Erase {
@@ -95,6 +101,7 @@ impl Company {
             }
             Action::Export { company, to } => transfer::export(&connect().await?.0, company, &to).await,
             Action::Check { archive, limit } => transfer::check(&archive, limit.max_bytes).await,
+            Action::Reindex { company } => reindex::run(&connect().await?.0, company).await,
             Action::Erase { company, confirm, .. } => {
                 let (tenancy, config) = connect().await?;
                 let login = config.owner(tenancy.clock())?.context("DATABASE_OWNER_URL is not set")?;

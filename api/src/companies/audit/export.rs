@@ -1,106 +1,75 @@
-//! The trail as a CSV file, written page by page while it is sent.
+//! The trail as a file.
 
-use std::io;
-
-use futures_util::{Stream, StreamExt, stream};
-use poem::Body;
 use poem_openapi::types::ToJSON;
+use serde_json::Value;
+use uuid::Uuid;
 
-use super::dto::{AuditEventView, Filter, Place};
+use super::dto::{AuditEventView, Filter};
 use super::service;
 use super::store::EventRow;
-use crate::csv_cell::harmless;
+use crate::App;
 use crate::http::{Access, ApiResult};
+use crate::tables::{Asked, BATCH, Cell, Column, Table, TableFile, Words};
 
-/// Events that are read at once.
-const PAGE: i64 = 500;
-const HEADER: [&str; 14] = [
-    "at",
-    "actor_kind",
-    "actor_id",
-    "actor_name",
-    "api_key_id",
-    "api_key_name",
-    "operation",
-    "target",
-    "before",
-    "after",
-    "details",
-    "request_id",
-    "ip",
-    "user_agent",
-];
+const TABLE: Table = Table {
+    key: "audit_events",
+    title: Words(["Journal d'audit", "Audit trail", "Registro de auditoría", "سجل التدقيق"]),
+    columns: &[
+        Column::new(20, ["Instant (UTC)", "Instant (UTC)", "Instante (UTC)", "اللحظة (UTC)"]),
+        Column::new(10, ["Nature de l'auteur", "Kind of actor", "Clase de autor", "نوع الفاعل"]),
+        Column::new(12, ["Auteur (id)", "Actor (id)", "Autor (id)", "الفاعل (id)"]),
+        Column::new(25, ["Auteur", "Actor", "Autor", "الفاعل"]),
+        Column::new(12, ["Clé d'API (id)", "API key (id)", "Clave de API (id)", "مفتاح API (id)"]),
+        Column::new(20, ["Clé d'API", "API key", "Clave de API", "مفتاح API"]),
+        Column::new(28, ["Opération", "Operation", "Operación", "العملية"]),
+        Column::new(28, ["Objet", "Target", "Objeto", "الموضوع"]),
+        Column::new(30, ["Avant", "Before", "Antes", "قبل"]),
+        Column::new(30, ["Après", "After", "Después", "بعد"]),
+        Column::new(30, ["Détails", "Details", "Detalles", "التفاصيل"]),
+        Column::new(12, ["Requête", "Request", "Petición", "الطلب"]),
+        Column::new(16, ["Adresse IP", "IP address", "Dirección IP", "عنوان IP"]),
+        Column::new(30, ["Logiciel", "User agent", "Programa", "البرنامج"]),
+    ],
+};
 
-/// The events that are asked for, newest first. The first page is read before anything is answered, so that what cannot be
-/// read is refused.
+/// The events that are asked for, newest first. A trail only grows: what is read later agrees with what was read before.
 ///
 /// # Errors
-/// The database's.
-pub async fn csv(access: Access, filter: Filter) -> ApiResult<Body> {
-    let (first, place) = page(&access, &filter, None).await?;
-    let header = written(&[HEADER.map(str::to_owned).to_vec()]);
-    let begun = stream::iter([Ok::<_, io::Error>(header), Ok(first)]);
-    Ok(Body::from_bytes_stream(begun.chain(rest(access, filter, place))))
-}
-
-/// The pages after a place.
-fn rest(
-    access: Access,
-    filter: Filter,
-    place: Option<Place>,
-) -> impl Stream<Item = io::Result<Vec<u8>>> + Send + 'static {
-    stream::try_unfold((access, filter, place), |(access, filter, place)| async move {
-        let Some(place) = place else { return Ok(None) };
-        let page = page(&access, &filter, Some(place)).await;
-        let (bytes, next) = page.map_err(|error| io::Error::other(error.into_failure()))?;
-        Ok(Some((bytes, (access, filter, next))))
-    })
-}
-
-/// A page after a place, and the place of its last event if there may be more.
-async fn page(
-    access: &Access,
-    filter: &Filter,
-    before: Option<Place>,
-) -> ApiResult<(Vec<u8>, Option<Place>)> {
-    let rows = service::rows(access, filter, before, PAGE).await?;
-    let is_full = i64::try_from(rows.len()).is_ok_and(|count| count == PAGE);
-    let place = rows.last().filter(|_| is_full).map(EventRow::place);
-    let views = service::views(access, rows).await?;
-    Ok((written(&views.iter().map(cells).collect::<Vec<_>>()), place))
-}
-
-fn cells(event: &AuditEventView) -> Vec<String> {
-    let text = |value: &Option<String>| value.clone().unwrap_or_default();
-    let id = |value: &Option<uuid::Uuid>| value.map(|id| id.to_string()).unwrap_or_default();
-    let state =
-        |value: &Option<serde_json::Value>| value.as_ref().map(ToString::to_string).unwrap_or_default();
-    let kind = event.actor_kind.to_json().and_then(|kind| kind.as_str().map(str::to_owned));
-    vec![
-        event.at.to_rfc3339(),
-        text(&kind),
-        id(&event.actor_id),
-        text(&event.actor_name),
-        id(&event.api_key_id),
-        text(&event.api_key_name),
-        event.operation.clone(),
-        text(&event.target),
-        state(&event.before),
-        state(&event.after),
-        event.details.to_string(),
-        event.request_id.clone(),
-        text(&event.ip),
-        text(&event.user_agent),
-    ]
-}
-
-fn written(rows: &[Vec<String>]) -> Vec<u8> {
-    let mut writer = csv::WriterBuilder::new().terminator(csv::Terminator::CRLF).from_writer(Vec::new());
-    for row in rows {
-        let cells = row.iter().map(|cell| harmless(cell));
-        writer
-            .write_record(cells.map(|cell| cell.as_bytes().to_vec()))
-            .expect("writing to memory cannot fail");
+/// 422 `export_too_long`.
+pub async fn export(app: &App, access: &Access, filter: Filter, asked: Asked) -> ApiResult<TableFile> {
+    let mut sheet = app.tables.begin(access, &TABLE, asked).await?;
+    let days = filter.from.map(|at| at.date_naive()).zip(filter.until.map(|at| at.date_naive()));
+    let mut before = None;
+    loop {
+        let rows = service::rows(access, &filter, before, BATCH).await?;
+        before = rows.last().map(EventRow::place);
+        let is_last = i64::try_from(rows.len()).is_ok_and(|count| count < BATCH);
+        let views = service::views(access, rows).await?;
+        sheet.rows(views.into_iter().map(row)).await?;
+        if is_last {
+            return sheet.finish(days).await;
+        }
     }
-    writer.into_inner().expect("writing to memory cannot fail")
+}
+
+fn row(event: AuditEventView) -> Vec<Cell> {
+    let kind = event.actor_kind.to_json().and_then(|kind| kind.as_str().map(str::to_owned));
+    let id = |id: Option<Uuid>| Cell::text(id.map(|id| id.to_string()));
+    let state = |state: Option<Value>| Cell::text(state.map(|state| state.to_string()));
+    vec![
+        Cell::Instant(event.at),
+        Cell::text(kind),
+        id(event.actor_id),
+        Cell::text(event.actor_name),
+        id(event.api_key_id),
+        Cell::text(event.api_key_name),
+        Cell::Text(event.operation),
+        Cell::text(event.target),
+        state(event.before),
+        state(event.after),
+        Cell::Text(event.details.to_string()),
+        Cell::Text(event.request_id),
+        Cell::text(event.ip),
+        Cell::text(event.user_agent),
+    ]
 }

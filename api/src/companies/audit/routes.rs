@@ -1,11 +1,11 @@
 //! The operations on the audit trail.
 
 use chrono::{DateTime, Utc};
-use poem::Body;
+use poem::Request;
 use poem_openapi::{
-    ApiResponse, OpenApi,
+    OpenApi,
     param::{Path, Query},
-    payload::{Binary, Json},
+    payload::Json,
 };
 use tenancy::Module;
 use uuid::Uuid;
@@ -16,20 +16,13 @@ use super::{
 };
 use crate::{
     http::{ApiResult, Caller, paging},
+    identity::Language,
     server::Tag,
+    tables::{Asked, TableFile, TableFormat},
 };
 
 /// The operations on the audit trail.
 pub struct Routes;
-
-/// The trail as a file.
-#[derive(ApiResponse)]
-enum AuditFile {
-    /// UTF-8, comma separated, header first, newest first. Text that a spreadsheet would run as a formula begins with an
-    /// apostrophe; states are JSON.
-    #[oai(status = 200, content_type = "text/csv")]
-    Ok(Binary<Body>, #[oai(header = "Content-Disposition")] String),
-}
 
 #[OpenApi(tag = "Tag::Companies")]
 impl Routes {
@@ -60,15 +53,18 @@ impl Routes {
         Ok(Json(service::page(&access, &filter, before, paging::limit(*limit)?).await?))
     }
 
-    /// Gives what was done in a company and to it as a CSV file, newest first, with the filters of `list_audit_events`.
+    /// Gives the events that `list_audit_events` lists with these filters as a file. States are JSON.
+    ///
+    /// 422 `export_too_long` beyond `EXPORT_MAX_ROWS`.
     #[oai(
-        path = "/companies/:company_id/audit_events.csv",
+        path = "/companies/:company_id/exports/audit_events",
         method = "get",
         operation_id = "export_audit_events"
     )]
     #[expect(clippy::too_many_arguments, reason = "each filter is a parameter of the query")]
     async fn export_audit_events(
         &self,
+        request: &Request,
         caller: Caller,
         company_id: Path<Uuid>,
         actor_id: Query<Option<Uuid>>,
@@ -78,12 +74,14 @@ impl Routes {
         from: Query<Option<DateTime<Utc>>>,
         until: Query<Option<DateTime<Utc>>>,
         request_id: Query<Option<String>>,
-    ) -> ApiResult<AuditFile> {
+        format: Query<TableFormat>,
+        /// Of headings and words; without it, the first of `Accept-Language` that the product has.
+        language: Query<Option<Language>>,
+    ) -> ApiResult<TableFile> {
         let access = caller.enter(*company_id, Module::Security.read()).await?;
         let (actor, api_key, from, until) = (*actor_id, *api_key_id, *from, *until);
         let (operation, target, request_id) = (operation.0, target.0, request_id.0);
         let filter = Filter { actor, api_key, operation, target, from, until, request_id }.check()?;
-        let body = export::csv(access, filter).await?;
-        Ok(AuditFile::Ok(Binary(body), "attachment; filename=\"audit.csv\"".to_owned()))
+        export::export(caller.app(), &access, filter, Asked::of(request, *format, *language)).await
     }
 }

@@ -9,8 +9,10 @@ use tenancy::{CompanyId, FileId, PlatformAudit, Tenancy};
 
 use super::{head, rows, verify_files};
 use crate::accounting::verify::{self, Break};
+use crate::companies::logo;
 use crate::http::ApiError;
 use crate::notifications::{Kind, News, To};
+use crate::search;
 
 /// One statement of a verification reads a whole ledger.
 const STATEMENT_TIMEOUT: Duration = Duration::from_secs(60 * 60);
@@ -71,10 +73,32 @@ pub async fn import(tenancy: &Tenancy, owner: &Owner, import: &Import) -> Result
         subject: Some(format!("company:{}", summary.header.company.id)),
         ..PlatformAudit::default()
     };
+    let access = importing.access().await?;
+    if let Err(error) = logo::note_of(&access).await {
+        tracing::warn!(?error, "lists of companies do not show the logo of one that was read in");
+    }
+    if let Err(error) = search::rebuild(&access).await {
+        tracing::warn!(
+            ?error,
+            "the entries of a company that was read in are not indexed until `partita company reindex`"
+        );
+    }
     let told = News::new(Kind::DataImportDone, To::Owner).of(importing.company());
     let then = import.noted_in.map(|id| told.job(id, tenancy.clock().now()));
     let company = Box::pin(importing.activate(audit, then)).await?;
+    index(tenancy, company).await;
     Ok(Imported { company, summary })
+}
+
+/// Begins to index the entries; where that fails the upkeep does.
+async fn index(tenancy: &Tenancy, company: CompanyId) {
+    let begun = match tenancy.enter_as_worker(company).await {
+        Ok(access) => search::resume(&access).await.map(|_| ()),
+        Err(denied) => Err(denied.into()),
+    };
+    if let Err(error) = begun {
+        tracing::warn!(company = %company, ?error, "the entries of a company that was read in are indexed later");
+    }
 }
 
 /// Shows that a company can be made of an archive: it is made, verified and erased, and opened to nobody.

@@ -41,6 +41,9 @@ pub async fn judge(tx: &mut CompanyTx<'_>) -> ApiResult<Result<(), String>> {
     if !has_settings(tx).await? {
         return Ok(Err("the settings are not those of a company".to_owned()));
     }
+    if !companies::logo::judge(tx).await? {
+        return Ok(Err("the logo is no picture".to_owned()));
+    }
     let unreadable = accounting::unreadable_report(tx).await?;
     Ok(unreadable.map_or(Ok(()), |id| Err(format!("the report of the file {id} is none"))))
 }

@@ -14,9 +14,9 @@ use super::{
     service,
 };
 use crate::{
-    accounting::attachment,
     http::{ApiResult, NoContent, Session, write_request},
     server::Tag,
+    tables::attachment,
 };
 
 /// 202: a worker writes the archive.

@@ -253,6 +253,8 @@ pub struct CompanyView {
     currency: String,
     /// Decimals of an amount in the currency.
     currency_decimals: i32,
+    /// Name in the IANA time zone database: in which days are counted.
+    timezone: String,
     /// Key of the caller's role.
     role: String,
     /// What the role may do, as `module.level`.
@@ -267,6 +269,9 @@ pub struct CompanyView {
     /// When the company is erased, if its owner asked for that: until then it is read and not written.
     #[oai(skip_serializing_if_is_none)]
     erase_at: Option<DateTime<Utc>>,
+    /// Of the picture in `get_company_logo`; absent where there is none.
+    #[oai(skip_serializing_if_is_none)]
+    logo_version: Option<String>,
     /// The version of the name and the session timeout.
     pub version: i32,
 }
@@ -283,11 +288,13 @@ pub struct CompanyParts {
     pub modules: Vec<CompanyModule>,
     /// The owner's subscription.
     pub subscription: Option<SubscriptionView>,
+    /// The name of the company's time zone.
+    pub timezone: String,
 }
 
 impl From<CompanyParts> for CompanyView {
     fn from(parts: CompanyParts) -> Self {
-        let CompanyParts { company, role, permissions, modules, subscription } = parts;
+        let CompanyParts { company, role, permissions, modules, subscription, timezone } = parts;
         let decimals = Currency::from_code(&company.currency).map_or(2, Currency::decimals);
         Self {
             id: company.id.as_uuid(),
@@ -295,12 +302,14 @@ impl From<CompanyParts> for CompanyView {
             country: company.country,
             currency: company.currency,
             currency_decimals: decimals.into(),
+            timezone,
             role,
             permissions: permissions.iter().map(|permission| permission.to_string()).collect(),
             modules,
             subscription,
             session_timeout_minutes: company.session_timeout_minutes,
             erase_at: company.erase_at,
+            logo_version: company.logo_version,
             version: company.version,
         }
     }

@@ -12,7 +12,10 @@ use super::{
 };
 use crate::{
     App,
-    companies::catalogue::{EXISTING, ExistingModule},
+    companies::{
+        catalogue::{EXISTING, ExistingModule},
+        settings,
+    },
     http::{Access, ApiError, ApiResult, Session},
     identity::{self, CompanySummary},
 };
@@ -32,26 +35,33 @@ pub async fn company(access: &Access) -> ApiResult<CompanyView> {
 }
 
 /// What a member sees beside the company's own row.
-async fn surroundings(access: &Access) -> ApiResult<(Vec<CompanyModule>, Option<SubscriptionView>)> {
-    let subscription = subscription_of(access).await?;
-    let modules = modules_under(access, subscription.as_ref()).await?;
-    let now = now(access.tenancy().tenancy());
-    Ok((modules, subscription.map(|found| SubscriptionView::at(now, &found))))
+struct Surroundings {
+    modules: Vec<CompanyModule>,
+    subscription: Option<SubscriptionView>,
+    timezone: String,
 }
 
-fn shown(
-    access: &Access,
-    company: CompanyRow,
-    (modules, subscription): (Vec<CompanyModule>, Option<SubscriptionView>),
-) -> CompanyView {
+async fn surroundings(access: &Access) -> ApiResult<Surroundings> {
+    let subscription = subscription_of(access).await?;
+    let read = access.read(async |tx| Ok((store::enabled_modules(tx).await?, settings::timezone(tx).await?)));
+    let (enabled, timezone) = read.await?;
+    let modules = modules_under(access, subscription.as_ref(), &enabled);
+    let now = now(access.tenancy().tenancy());
+    let subscription = subscription.map(|found| SubscriptionView::at(now, &found));
+    Ok(Surroundings { modules, subscription, timezone })
+}
+
+fn shown(access: &Access, company: CompanyRow, surroundings: Surroundings) -> CompanyView {
+    let Surroundings { modules, subscription, timezone } = surroundings;
     let (role, permissions) = (access.company().role.clone(), access.tenancy().permissions());
-    CompanyParts { company, role, permissions, modules, subscription }.into()
+    CompanyParts { company, role, permissions, modules, subscription, timezone }.into()
 }
 
 /// The modules that exist, as the caller may use them.
 pub async fn modules(access: &Access) -> ApiResult<Vec<CompanyModule>> {
     let subscription = subscription_of(access).await?;
-    modules_under(access, subscription.as_ref()).await
+    let enabled = access.read(async |tx| store::enabled_modules(tx).await).await?;
+    Ok(modules_under(access, subscription.as_ref(), &enabled))
 }
 
 /// One module, as the caller may use it.
@@ -164,14 +174,14 @@ async fn subscription_of(access: &Access) -> ApiResult<Option<Subscription>> {
     Ok(tenancy.platform_read(async |tx| subscription::of_owner(tx, owner).await).await?)
 }
 
-async fn modules_under(
+fn modules_under(
     access: &Access,
     subscription: Option<&Subscription>,
-) -> ApiResult<Vec<CompanyModule>> {
-    let enabled = access.read(async |tx| store::enabled_modules(tx).await).await?;
+    enabled: &[String],
+) -> Vec<CompanyModule> {
     let (permissions, entitlement) = (access.tenancy().permissions(), entitlement(access, subscription));
-    let view = |existing| CompanyModule::new(existing, &enabled, permissions, &entitlement);
-    Ok(EXISTING.into_iter().map(view).collect())
+    let view = |existing| CompanyModule::new(existing, enabled, permissions, &entitlement);
+    EXISTING.into_iter().map(view).collect()
 }
 
 fn entitlement(access: &Access, subscription: Option<&Subscription>) -> Entitlement {

@@ -23,6 +23,7 @@ pub struct CompanyRow {
     pub currency: String,
     pub session_timeout_minutes: Option<i32>,
     pub erase_at: Option<DateTime<Utc>>,
+    pub logo_version: Option<String>,
     pub version: i32,
 }
 

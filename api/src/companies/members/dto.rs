@@ -11,22 +11,25 @@ use super::store::MemberRow;
 #[derive(Debug, Clone, PartialEq, Eq, Object)]
 pub struct MemberView {
     user_id: Uuid,
-    first_name: String,
-    last_name: String,
-    email: String,
+    pub(super) first_name: String,
+    pub(super) last_name: String,
+    pub(super) email: String,
     /// Key of the role.
-    role: String,
+    pub(super) role: String,
     /// Whether the member may enter the company.
-    is_active: bool,
+    pub(super) is_active: bool,
     /// Their subscription covers the company.
-    is_owner: bool,
-    joined_at: DateTime<Utc>,
+    pub(super) is_owner: bool,
+    pub(super) joined_at: DateTime<Utc>,
     /// When the member last used the company, to the minute; absent when never.
     #[oai(skip_serializing_if_is_none)]
-    last_seen_at: Option<DateTime<Utc>>,
+    pub(super) last_seen_at: Option<DateTime<Utc>>,
     /// Who invited them; absent when nobody did, or they are known no more.
     #[oai(skip_serializing_if_is_none)]
-    invited_by: Option<String>,
+    pub(super) invited_by: Option<String>,
+    /// Of the picture in `get_member_avatar`; absent where there is none.
+    #[oai(skip_serializing_if_is_none)]
+    avatar_version: Option<String>,
     /// To be sent back as `If-Match` with a change.
     pub version: i32,
 }
@@ -45,6 +48,7 @@ impl MemberView {
             joined_at: row.created_at,
             last_seen_at: row.last_seen_at,
             invited_by,
+            avatar_version: row.avatar_version,
             version: row.version,
         }
     }

@@ -1,6 +1,7 @@
 //! The people of a company and the roles they have in it.
 
 mod dto;
+mod export;
 mod routes;
 mod rules;
 mod service;

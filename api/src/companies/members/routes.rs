@@ -1,17 +1,24 @@
 //! The operations on members.
 
 use poem::Request;
-use poem_openapi::{OpenApi, param::Path, payload::Json};
+use poem_openapi::{
+    OpenApi,
+    param::{Path, Query},
+    payload::Json,
+};
 use tenancy::{Module, SystemRole, UserId};
 use uuid::Uuid;
 
 use super::{
     dto::{MemberList, MemberUpdate, MemberView},
-    service,
+    export, service,
 };
 use crate::{
     http::{Access, ApiResult, Caller, Document, JsonBody, NoContent, write_request},
+    identity::Language,
+    images::PictureAnswer,
     server::Tag,
+    tables::{Asked, TableFile, TableFormat},
 };
 
 /// The operations on members.
@@ -24,6 +31,48 @@ impl Routes {
     async fn list_members(&self, caller: Caller, company_id: Path<Uuid>) -> ApiResult<Json<MemberList>> {
         let access = caller.enter(*company_id, Module::Users.read()).await?;
         Ok(Json(MemberList { items: service::members(&access).await? }))
+    }
+
+    /// Gives the members of a company that are all of this as a file.
+    #[oai(path = "/companies/:company_id/exports/members", method = "get", operation_id = "export_members")]
+    #[expect(clippy::too_many_arguments, reason = "one argument a query parameter")]
+    async fn export_members(
+        &self,
+        request: &Request,
+        caller: Caller,
+        company_id: Path<Uuid>,
+        /// Part of the name or of the e-mail address.
+        search: Query<Option<String>>,
+        /// Key of a role.
+        role: Query<Option<String>>,
+        format: Query<TableFormat>,
+        /// Of headings and words; without it, the first of `Accept-Language` that the product has.
+        language: Query<Option<Language>>,
+    ) -> ApiResult<TableFile> {
+        let access = caller.enter(*company_id, Module::Users.read()).await?;
+        let filter = export::Filter { search: search.0, role: role.0 };
+        export::export(caller.app(), &access, filter, Asked::of(request, *format, *language)).await
+    }
+
+    /// Shows the avatar of a member.
+    #[oai(
+        path = "/companies/:company_id/members/:user_id/avatar",
+        method = "get",
+        operation_id = "get_member_avatar"
+    )]
+    async fn get_member_avatar(
+        &self,
+        request: &Request,
+        caller: Caller,
+        company_id: Path<Uuid>,
+        user_id: Path<Uuid>,
+        /// What `list_members` says of it: another address for another picture. It asks for nothing.
+        #[oai(name = "version")]
+        _version: Query<Option<String>>,
+    ) -> ApiResult<PictureAnswer> {
+        let access = caller.enter(*company_id, Module::Users.read()).await?;
+        let found = service::avatar(&access, UserId::from_uuid(*user_id)).await?;
+        Ok(PictureAnswer::to(request, found))
     }
 
     /// Gives a member another role, or says whether they may enter the company. It holds at once, also for open sessions.

@@ -16,6 +16,8 @@ use crate::{
         roles,
     },
     http::{Access, ApiError, ApiResult},
+    identity,
+    images::Picture,
     notifications::{Kind, News, To, notify},
 };
 
@@ -27,6 +29,19 @@ pub async fn members(access: &Access) -> ApiResult<Vec<MemberView>> {
         shown(tx, access, members).await
     };
     access.tenancy().tenancy().platform_read(members).await
+}
+
+/// The avatar of a member, if they have one.
+///
+/// # Errors
+/// 404 when they are no member.
+pub async fn avatar(access: &Access, user: UserId) -> ApiResult<Option<Picture>> {
+    let company = access.company().id;
+    let found = async |tx: &mut PlatformTx<'_>| {
+        store::member(tx, company, user).await?.ok_or_else(ApiError::not_found)?;
+        identity::avatar(tx, user).await
+    };
+    access.tenancy().tenancy().platform_read(found).await
 }
 
 /// Gives a member another role, or says whether they may enter the company. It holds at once, also for open sessions.

@@ -28,6 +28,7 @@ pub struct MemberRow {
     pub last_seen_at: Option<DateTime<Utc>>,
     pub invited_by: Option<UserId>,
     pub version: i32,
+    pub avatar_version: Option<String>,
 }
 
 #[diesel::dsl::auto_type]
@@ -46,6 +47,7 @@ type MemberColumns = (
     memberships::last_seen_at,
     memberships::invited_by,
     memberships::version,
+    users::avatar_version,
 );
 
 const MEMBER_COLUMNS: MemberColumns = (
@@ -59,6 +61,7 @@ const MEMBER_COLUMNS: MemberColumns = (
     memberships::last_seen_at,
     memberships::invited_by,
     memberships::version,
+    users::avatar_version,
 );
 
 /// The members of a company, by name.

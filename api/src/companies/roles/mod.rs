@@ -12,4 +12,4 @@ pub use dto::MAX_NAME;
 pub use grantable::covers;
 pub use routes::Routes;
 pub use service::MAX_ROLES;
-pub use store::{RoleRow, find};
+pub use store::{RoleRow, all, find};

@@ -6,12 +6,21 @@ use serde::{Deserialize, Serialize};
 
 use super::store::{SettingsChange, SettingsRow};
 use crate::{
-    companies::card::{is_registration_number, is_sector, is_website},
+    companies::card::{is_registration_number, is_sector, is_vat_number, is_website},
     http::{ApiError, ApiResult, Fields},
     identity::is_email,
+    onboarding::Country,
 };
 
 const MAX_TEXT: usize = 200;
+/// Days that customers have to pay at most.
+const MAX_PAYMENT_TERMS_DAYS: i32 = 365;
+/// Days before a tax is due from which it is reminded of at most.
+const MAX_TAX_REMINDER_DAYS: i32 = 60;
+/// Decimals of a rate in percent: that of Quebec has three.
+const RATE_DECIMALS: u8 = 3;
+/// 100 % in its smallest units.
+const WHOLE: i64 = 100_000;
 const TAX_REGIMES: [&str; 4] = ["real_normal", "real_simplified", "micro", "other"];
 const VAT_PERIODS: [&str; 4] = ["monthly", "quarterly", "yearly", "none"];
 
@@ -92,6 +101,8 @@ impl RoundingRule {
 /// The settings of a company. An empty text is "not given".
 #[derive(Debug, Clone, PartialEq, Eq, Object)]
 pub struct CompanySettings {
+    /// The name that its customers know, where it is another than the legal one.
+    trading_name: String,
     legal_name: String,
     /// SIRET, NINEA, RCCM: what the country calls it.
     registration_number: String,
@@ -105,6 +116,7 @@ pub struct CompanySettings {
     sector: String,
     ceo_name: String,
     ceo_title: String,
+    /// One of its country's in `list_countries`.
     legal_form: String,
     /// Decimal text in the company's currency.
     #[oai(skip_serializing_if_is_none)]
@@ -117,11 +129,24 @@ pub struct CompanySettings {
     timezone: String,
     /// 1 to 12.
     fiscal_year_start_month: i32,
+    /// 1 to 12: the month before the next year starts.
+    fiscal_year_end_month: i32,
     /// `real_normal`, `real_simplified`, `micro` or `other`.
     tax_regime: String,
     /// `monthly`, `quarterly`, `yearly` or `none`.
     vat_period: String,
+    /// Percent as decimal text; absent: the usual rate of the country, as it changes.
+    #[oai(skip_serializing_if_is_none)]
+    default_vat_rate: Option<String>,
+    /// Days that customers have to pay, unless something else is agreed.
+    payment_terms_days: i32,
+    /// So many days before a tax is due, people are reminded of it.
+    tax_reminder_days: i32,
+    /// Whether taxes are reckoned from what is sold and bought.
+    calculates_tax: bool,
     rounding: RoundingRule,
+    /// Whether notifications about the company go out by mail, to those who want them.
+    sends_mails: bool,
     /// To be sent back as `If-Match` with a change.
     pub version: i32,
 }
@@ -131,6 +156,7 @@ impl CompanySettings {
     pub fn of(row: SettingsRow, currency: &str) -> ApiResult<Self> {
         let currency = currency_of(currency)?;
         Ok(Self {
+            trading_name: row.trading_name,
             legal_name: row.legal_name,
             registration_number: row.registration_number,
             vat_number: row.tax_number,
@@ -151,9 +177,15 @@ impl CompanySettings {
             locale: row.locale,
             timezone: row.timezone,
             fiscal_year_start_month: row.fiscal_year_start_month,
+            fiscal_year_end_month: (row.fiscal_year_start_month + 10) % 12 + 1,
             tax_regime: row.tax_regime,
             vat_period: row.vat_period,
+            default_vat_rate: row.default_vat_rate,
+            payment_terms_days: row.payment_terms_days,
+            tax_reminder_days: row.tax_reminder_days,
+            calculates_tax: row.calculates_tax,
             rounding: RoundingRule::of(&row.rounding),
+            sends_mails: row.sends_mails,
             version: row.version,
         })
     }
@@ -162,6 +194,7 @@ impl CompanySettings {
 /// All settings that can be changed; what is left empty is emptied.
 #[derive(Debug, Object)]
 pub struct CompanySettingsUpdate {
+    trading_name: String,
     /// Required.
     legal_name: String,
     /// Required.
@@ -179,6 +212,7 @@ pub struct CompanySettingsUpdate {
     sector: String,
     ceo_name: String,
     ceo_title: String,
+    /// One of its country's in `list_countries`, or empty.
     legal_form: String,
     /// Decimal text in the company's currency, not negative.
     share_capital: Option<String>,
@@ -186,7 +220,15 @@ pub struct CompanySettingsUpdate {
     tax_regime: String,
     /// `monthly`, `quarterly`, `yearly` or `none`.
     vat_period: String,
+    /// Percent as decimal text, at most 100, with at most three decimals; absent: the usual rate of the country.
+    default_vat_rate: Option<String>,
+    /// 0 to 365.
+    payment_terms_days: i32,
+    /// 0 to 60.
+    tax_reminder_days: i32,
+    calculates_tax: bool,
     rounding: RoundingRule,
+    sends_mails: bool,
 }
 
 impl CompanySettingsUpdate {
@@ -194,15 +236,16 @@ impl CompanySettingsUpdate {
     /// (ISO 4217).
     ///
     /// # Errors
-    /// 422 with `legal_name_required`, `registration_number_required`,
-    /// `registration_number_invalid`, `sector_unknown`, `website_invalid`, `street_required`,
-    /// `postal_code_required`, `city_required`, `email_invalid`, `amount_invalid`,
-    /// `tax_regime_unknown`, `vat_period_unknown`, `too_long` or `control_character`.
+    /// 422 with `legal_name_required`, `registration_number_required`, `registration_number_invalid`,
+    /// `vat_number_invalid`, `legal_form_unknown`, `sector_unknown`, `website_invalid`, `street_required`,
+    /// `postal_code_required`, `city_required`, `email_invalid`, `amount_invalid`, `tax_regime_unknown`,
+    /// `vat_period_unknown`, `rate_invalid`, `days_out_of_range`, `too_long` or `control_character`.
     pub fn check(self, country: &str, currency: &str) -> ApiResult<SettingsChange> {
         let currency = currency_of(currency)?;
         let mut fields = Fields::new();
         let mut text = |pointer: &str, text: &str| fields.text(pointer, text, MAX_TEXT);
         let change = SettingsChange {
+            trading_name: text("/trading_name", &self.trading_name),
             legal_name: text("/legal_name", &self.legal_name),
             registration_number: text("/registration_number", &self.registration_number),
             tax_number: text("/vat_number", &self.vat_number),
@@ -219,7 +262,12 @@ impl CompanySettingsUpdate {
             share_capital_minor: check_capital(&mut fields, self.share_capital.as_deref(), currency),
             tax_regime: self.tax_regime,
             vat_period: self.vat_period,
+            default_vat_rate: check_rate(&mut fields, self.default_vat_rate.as_deref()),
+            payment_terms_days: self.payment_terms_days,
+            tax_reminder_days: self.tax_reminder_days,
+            calculates_tax: self.calculates_tax,
             rounding: self.rounding.as_str(),
+            sends_mails: self.sends_mails,
         };
         change.require(&mut fields, country);
         fields.finish()?;
@@ -227,31 +275,42 @@ impl CompanySettingsUpdate {
     }
 }
 
+/// A field, its text, what holds of a text that is given, and the code of the rule if it does not.
+type Rule<'a> = (&'a str, &'a str, &'a dyn Fn(&str) -> bool, &'a str);
+
 impl SettingsChange {
     fn require(&self, fields: &mut Fields, country: &str) {
         fields.required("/legal_name", &self.legal_name, "legal_name_required");
         fields.required("/registration_number", &self.registration_number, "registration_number_required");
-        if !self.registration_number.is_empty() && !is_registration_number(country, &self.registration_number)
-        {
-            fields.refuse("/registration_number", "registration_number_invalid");
-        }
-        if !self.sector.is_empty() && !is_sector(&self.sector) {
-            fields.refuse("/sector", "sector_unknown");
-        }
-        if !self.website.is_empty() && !is_website(&self.website) {
-            fields.refuse("/website", "website_invalid");
-        }
         fields.required("/street", &self.street, "street_required");
         fields.required("/postal_code", &self.postal_code, "postal_code_required");
         fields.required("/city", &self.city, "city_required");
-        if !self.email.is_empty() && !is_email(&self.email) {
-            fields.refuse("/email", "email_invalid");
+        let has_form = |code: &str| Country::of(country).is_none_or(|country| country.has_legal_form(code));
+        let number = |text: &str| is_registration_number(country, text);
+        let rules: [Rule<'_>; 6] = [
+            ("/registration_number", &self.registration_number, &number, "registration_number_invalid"),
+            ("/vat_number", &self.tax_number, &|text| is_vat_number(country, text), "vat_number_invalid"),
+            ("/legal_form", &self.legal_form, &has_form, "legal_form_unknown"),
+            ("/sector", &self.sector, &is_sector, "sector_unknown"),
+            ("/website", &self.website, &is_website, "website_invalid"),
+            ("/email", &self.email, &is_email, "email_invalid"),
+        ];
+        for (pointer, text, holds, code) in rules {
+            if !text.is_empty() && !holds(text) {
+                fields.refuse(pointer, code);
+            }
         }
         if !TAX_REGIMES.contains(&self.tax_regime.as_str()) {
             fields.refuse("/tax_regime", "tax_regime_unknown");
         }
         if !VAT_PERIODS.contains(&self.vat_period.as_str()) {
             fields.refuse("/vat_period", "vat_period_unknown");
+        }
+        if !(0..=MAX_PAYMENT_TERMS_DAYS).contains(&self.payment_terms_days) {
+            fields.refuse("/payment_terms_days", "days_out_of_range");
+        }
+        if !(0..=MAX_TAX_REMINDER_DAYS).contains(&self.tax_reminder_days) {
+            fields.refuse("/tax_reminder_days", "days_out_of_range");
         }
     }
 }
@@ -262,6 +321,21 @@ fn check_capital(fields: &mut Fields, text: Option<&str>, currency: Currency) ->
         Ok(amount) if !amount.is_negative() => Some(amount.minor()),
         _ => {
             fields.refuse("/share_capital", "amount_invalid");
+            None
+        }
+    }
+}
+
+/// The rate without the noughts at its end.
+fn check_rate(fields: &mut Fields, text: Option<&str>) -> Option<String> {
+    let text = text.filter(|text| !text.is_empty())?;
+    match Money::parse_scaled(text, RATE_DECIMALS) {
+        Ok(rate) if (0..=WHOLE).contains(&rate.minor()) => {
+            let rate = rate.format_scaled(RATE_DECIMALS);
+            Some(rate.trim_end_matches('0').trim_end_matches('.').to_owned())
+        }
+        _ => {
+            fields.refuse("/default_vat_rate", "rate_invalid");
             None
         }
     }

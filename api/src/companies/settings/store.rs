@@ -10,6 +10,7 @@ use crate::http::{ApiError, ApiResult};
 #[derive(Debug, Clone, Queryable, Selectable)]
 #[diesel(table_name = settings, check_for_backend(diesel::pg::Pg))]
 pub struct SettingsRow {
+    pub trading_name: String,
     pub legal_name: String,
     pub registration_number: String,
     pub tax_number: String,
@@ -30,7 +31,12 @@ pub struct SettingsRow {
     pub fiscal_year_start_month: i32,
     pub tax_regime: String,
     pub vat_period: String,
+    pub default_vat_rate: Option<String>,
+    pub payment_terms_days: i32,
+    pub tax_reminder_days: i32,
+    pub calculates_tax: bool,
     pub rounding: String,
+    pub sends_mails: bool,
     pub version: i32,
 }
 
@@ -38,6 +44,7 @@ pub struct SettingsRow {
 #[derive(Debug, AsChangeset)]
 #[diesel(table_name = settings, treat_none_as_null = true)]
 pub struct SettingsChange {
+    pub trading_name: String,
     pub legal_name: String,
     pub registration_number: String,
     pub tax_number: String,
@@ -54,7 +61,12 @@ pub struct SettingsChange {
     pub share_capital_minor: Option<i64>,
     pub tax_regime: String,
     pub vat_period: String,
+    pub default_vat_rate: Option<String>,
+    pub payment_terms_days: i32,
+    pub tax_reminder_days: i32,
+    pub calculates_tax: bool,
     pub rounding: &'static str,
+    pub sends_mails: bool,
 }
 
 /// What a company is given when it is made.
@@ -82,6 +94,11 @@ pub struct FirstSettings<'a> {
 /// The settings of the company.
 pub async fn settings(tx: &mut CompanyTx<'_>) -> ApiResult<SettingsRow> {
     Ok(settings::table.find(1).select(SettingsRow::as_select()).first(tx.conn()).await?)
+}
+
+/// Whether notifications about the company go out by mail.
+pub async fn sends_mails(tx: &mut CompanyTx<'_>) -> ApiResult<bool> {
+    Ok(settings::table.find(1).select(settings::sends_mails).first(tx.conn()).await?)
 }
 
 /// The name of the company's time zone.

@@ -38,6 +38,7 @@ pub fn is_left_out(owner: &str, field: &str) -> bool {
 pub fn of(owner: &str, field: &str) -> Option<Value> {
     of_owner(owner, field)
         .or_else(|| of_figures(owner, field))
+        .or_else(|| of_reports(owner, field))
         .or_else(|| of_field(field))
         .or_else(|| text(field).map(Value::from))
 }
@@ -55,6 +56,7 @@ fn of_owner(owner: &str, field: &str) -> Option<Value> {
         ("CountryView", "code") => json!("FR"),
         ("CountryView", "locale") => json!("fr-FR"),
         ("CountryView" | "CompanySettings" | "CompanySettingsUpdate", "registration_label") => json!("SIREN"),
+        ("DashboardCard", "key") => json!("treasury"),
         ("EntriesPost", "entries") => json!([{ "id": ID, "version": 1 }]),
         ("EntryCreate", "lines") => json!([
             { "account": "411", "debit": "1200.00", "due_date": "2026-03-12" },
@@ -74,6 +76,7 @@ fn of_owner(owner: &str, field: &str) -> Option<Value> {
             json!("Ventes de la boutique en ligne")
         }
         ("LedgerLine" | "LineView", "credit") => json!("0.00"),
+        ("LegalFormView", "code") => json!("SA"),
         ("OnboardingModules" | "OnboardingView", "modules") => json!(["dashboard", "accounting"]),
         ("WebhookAttempt", "excerpt") => json!("ok"),
         ("WebhookAttempt" | "WebhookDeliverySummary", "status" | "last_status") => json!(200),
@@ -99,6 +102,9 @@ fn of_owner(owner: &str, field: &str) -> Option<Value> {
         ("Problem", "type") => json!("/docs/errors/rule_broken"),
         ("RoleCreate" | "RoleUpdate" | "RoleView", "name") | (_, "role_name") => json!("Caisse"),
         ("RoleView", "key") => json!("accountant"),
+        ("TablePreferences", "table") => json!("entries"),
+        ("TablePreferences", "hidden") => json!(["piece_ref"]),
+        ("TablePreferences", "order") => json!(["date", "label"]),
         ("CompanyModule" | "ModuleView", "key") => json!("accounting"),
         ("PlanPrice", "per_month") => json!("29.00"),
         ("ServiceInfo", "version") => json!("0.1.0"),
@@ -128,6 +134,17 @@ fn of_figures(owner: &str, field: &str) -> Option<Value> {
     })
 }
 
+fn of_reports(owner: &str, field: &str) -> Option<Value> {
+    Some(match (owner, field) {
+        ("ErrorReportCreate", "message") => json!("TypeError: x is undefined"),
+        ("ErrorReportCreate", "stack") => json!("at Page (page.tsx:12)"),
+        ("ErrorReportCreate", "path") => json!("/accounting/entries"),
+        ("ErrorReportCreate", "release") => json!("index-4f1c2a.js"),
+        ("ErrorReportCreate", "comment") => json!("I was opening an entry"),
+        _ => return None,
+    })
+}
+
 fn of_field(field: &str) -> Option<Value> {
     Some(match field {
         "class" => json!(4),
@@ -136,7 +153,9 @@ fn of_field(field: &str) -> Option<Value> {
         "duration_ms" => json!(120),
         "event_types" => json!(["entry.posted", "entry.reversed"]),
         "expires_in_days" => json!(90),
+        "favourites" | "recents" => json!(["accounting"]),
         "fec_max_bytes" => json!(10_485_760),
+        "fiscal_year_end_month" => json!(12),
         "fiscal_year_start_month" => json!(1),
         "idle_timeout_minutes" | "minutes" | "session_timeout_minutes" => json!(480),
         "keep_old_hours" => json!(24),
@@ -145,10 +164,12 @@ fn of_field(field: &str) -> Option<Value> {
         "max_users" => json!(10),
         "number" | "entry_number" => json!(14),
         "password_min_length" => json!(12),
+        "payment_terms_days" => json!(30),
         "permissions" => json!(["accounting.read", "accounting.write"]),
         "position" => json!(0),
         "progress" | "progress_percent" => json!(60),
         "size_bytes" => json!(48_213),
+        "tax_reminder_days" => json!(3),
         "storage_bytes" => json!(5_368_709_120_i64),
         "vat_rates" => json!(["20", "10", "5.5", "2.1"]),
         _ => return None,
@@ -180,7 +201,6 @@ fn text(field: &str) -> Option<&'static str> {
         "city" => "Paris",
         "country" => "FR",
         "currency" => "EUR",
-        "date_format" => "DD/MM/YYYY",
         "description" => "Créances dont le recouvrement est incertain",
         "email" => "awa@example.org",
         "event_type" => "entry.posted",
@@ -195,7 +215,6 @@ fn text(field: &str) -> Option<&'static str> {
         "legal_name" | "name" => "ACME SARL",
         "locale" => "fr-FR",
         "next_cursor" => "WyIyMDI2LTAyLTEwIl0",
-        "number_format" => "1 234,56",
         "operation" => "post_entry",
         "action" => "entry_posted",
         "password" | "current_password" | "new_password" => "un cheval bien attelé",
@@ -213,11 +232,14 @@ fn text(field: &str) -> Option<&'static str> {
         "street" => "1 rue de la Paix",
         "subject" | "target" => "entry:019c4a5e-7d10-7000-8000-5f0c9a1b2c3d",
         "tax_regime" => "real_normal",
-        "timezone" => "Europe/Paris",
+        "timezone" | "time_zone" => "Europe/Paris",
         "token" => "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
         "vat_number" => "FR44732829320",
         "vat_period" => "monthly",
         "website" => "https://acme.example",
+        "default_vat_rate" => "20",
+        "minimum_capital" => "37000",
+        "trading_name" => "ACME",
         _ => return None,
     })
 }

@@ -49,7 +49,7 @@ impl SignedInAnswer {
 enum SignInAnswer {
     /// Signed in; `Set-Cookie` carries the session.
     #[oai(status = 201)]
-    Created(Json<SessionView>),
+    Created(Json<Box<SessionView>>),
     /// The password is right, and a second factor is asked for: `complete_session`.
     #[oai(status = 202)]
     SecondFactor(Json<TicketView>),
@@ -73,8 +73,8 @@ impl Routes {
         let device = HostCookie::device(app).read(jar);
         Ok(match sign_in(app, email, password, device, &Origin::of(request)).await? {
             Outcome::Opened(opened) => {
-                let SignedInAnswer::Created(view) = SignedInAnswer::of(app, jar, opened);
-                SignInAnswer::Created(view)
+                let SignedInAnswer::Created(Json(view)) = SignedInAnswer::of(app, jar, *opened);
+                SignInAnswer::Created(Json(Box::new(view)))
             }
             Outcome::SecondFactor(ticket) => SignInAnswer::SecondFactor(Json(ticket.into())),
         })

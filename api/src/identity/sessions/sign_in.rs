@@ -9,10 +9,11 @@ use crate::{
     App,
     http::{ApiError, ApiResult},
     identity::{
-        dto::SessionView,
+        dto::{SessionView, UserView},
         email::Email,
         idle_time,
         notices::{self, Notice},
+        preferences,
         second_factor::tickets::{self, Ticket},
         service::{self, Origin, new_token, sha256},
         store::{self, NewSession, UserRow},
@@ -22,7 +23,7 @@ use crate::{
 /// What came of an attempt.
 pub enum Outcome {
     /// The session is open.
-    Opened(Opened),
+    Opened(Box<Opened>),
     /// The password was right, and is not enough.
     SecondFactor(Ticket),
 }
@@ -76,7 +77,8 @@ pub async fn sign_in(
         .platform_write(async |tx| match tickets::issue(tx, user.id).await? {
             Some(ticket) => Ok(Outcome::SecondFactor(ticket)),
             None => {
-                open(app, tx, user.clone(), device.clone(), "password", origin).await.map(Outcome::Opened)
+                let opened = open(app, tx, user.clone(), device.clone(), "password", origin).await?;
+                Ok(Outcome::Opened(Box::new(opened)))
             }
         })
         .await
@@ -112,6 +114,7 @@ pub async fn open(
     let new = new_session(app, tx, user.id, &token, origin).await?;
     let session = store::insert_session(tx, &new).await?;
     let companies = store::companies_of(tx, user.id).await?;
+    let preferred = preferences::of(tx, user.id).await?;
     let device = devices::note(tx, user.id, device).await?;
     tx.audit(PlatformAudit {
         user_id: Some(user.id),
@@ -123,7 +126,8 @@ pub async fn open(
     if device.is_strange {
         notices::notify(tx, user.id, Notice::NewDevice, origin).await?;
     }
-    Ok(Opened { view: SessionView::new(user, &session, companies), token, device: device.token })
+    let view = SessionView::new(UserView::new(user, preferred), &session, companies);
+    Ok(Opened { view, token, device: device.token })
 }
 
 async fn new_session(

@@ -1,0 +1,153 @@
+//! The chart of accounts and the lines of an account as files.
+
+use chrono::NaiveDate;
+use uuid::Uuid;
+
+use super::dto::{AccountLedger, AccountType, AccountView, LedgerLine};
+use super::{lines, lines::After, service, store::Filter};
+use crate::App;
+use crate::accounting::{fiscal_years, search};
+use crate::http::{Access, ApiResult};
+use crate::tables::{Asked, BATCH, Cell, Column, STATEMENT_TIMEOUT, Table, TableFile, Words};
+
+const ACCOUNTS: Table = Table {
+    key: "accounts",
+    title: Words(["Plan comptable", "Chart of accounts", "Plan contable", "دليل الحسابات"]),
+    columns: &[
+        Column::new(12, ["Compte", "Account", "Cuenta", "الحساب"]),
+        Column::new(45, ["Libellé", "Label", "Concepto", "البيان"]),
+        Column::new(20, ["Type", "Type", "Tipo", "النوع"]),
+        Column::new(15, ["Débit", "Debit", "Debe", "مدين"]),
+        Column::new(15, ["Crédit", "Credit", "Haber", "دائن"]),
+        Column::new(15, ["Solde", "Balance", "Saldo", "الرصيد"]),
+        Column::new(8, ["Actif", "Active", "Activa", "نشط"]),
+        Column::new(40, ["Description", "Description", "Descripción", "الوصف"]),
+    ],
+};
+
+const LEDGER: Table = Table {
+    key: "account_ledger",
+    title: Words(["Grand livre", "General ledger", "Libro mayor", "دفتر الأستاذ"]),
+    columns: &[
+        Column::new(12, ["Compte", "Account", "Cuenta", "الحساب"]),
+        Column::new(11, ["Date", "Date", "Fecha", "التاريخ"]),
+        Column::new(9, ["Journal", "Journal", "Diario", "اليومية"]),
+        Column::new(10, ["Numéro", "Number", "Número", "الرقم"]),
+        Column::new(18, ["Pièce", "Document", "Documento", "المستند"]),
+        Column::new(45, ["Libellé", "Label", "Concepto", "البيان"]),
+        Column::new(15, ["Tiers", "Third party", "Tercero", "الطرف"]),
+        Column::new(15, ["Débit", "Debit", "Debe", "مدين"]),
+        Column::new(15, ["Crédit", "Credit", "Haber", "دائن"]),
+        Column::new(10, ["Lettrage", "Matching", "Punteo", "المطابقة"]),
+    ],
+};
+
+const OPENING: Words = Words(["Solde d'ouverture", "Opening balance", "Saldo inicial", "الرصيد الافتتاحي"]);
+
+/// The accounts that pass the filter, by number.
+///
+/// # Errors
+/// 422 `export_too_long`.
+pub async fn chart(app: &App, access: &Access, mut filter: Filter, asked: Asked) -> ApiResult<TableFile> {
+    let mut sheet = app.tables.begin(access, &ACCOUNTS, asked).await?;
+    let read = access.read_for(STATEMENT_TIMEOUT, async |tx| {
+        loop {
+            let page = service::list(tx, filter.clone(), BATCH).await?;
+            sheet.rows(page.items.into_iter().map(account)).await?;
+            let Some(cursor) = page.next_cursor else { return Ok(()) };
+            filter.after = search::text_cursor(Some(&cursor))?;
+        }
+    });
+    read.await?;
+    sheet.finish(None).await
+}
+
+/// The posted lines of an account in a year, by date, behind its balance before them: together they come to its balance at
+/// the end.
+///
+/// # Errors
+/// 404 for an unknown account; 422 `fiscal_year_unknown` or `export_too_long`.
+pub async fn ledger(
+    app: &App,
+    access: &Access,
+    number: &str,
+    fiscal_year_id: Uuid,
+    asked: Asked,
+) -> ApiResult<TableFile> {
+    let mut sheet = app.tables.begin(access, &LEDGER, asked).await?;
+    let read = access.read_for(STATEMENT_TIMEOUT, async |tx| {
+        let mut page = lines::list(tx, number, fiscal_year_id, None, BATCH).await?;
+        let year = fiscal_years::of_parameter(tx, fiscal_year_id).await?;
+        sheet.rows([opening(&page, year.start_date)]).await?;
+        loop {
+            let account = page.account;
+            sheet.rows(page.items.into_iter().map(|row| line(&account, row))).await?;
+            let Some(cursor) = page.next_cursor else { return Ok((year.start_date, year.end_date)) };
+            page = lines::list(tx, number, fiscal_year_id, After::decode(Some(&cursor))?, BATCH).await?;
+        }
+    });
+    let days = read.await?;
+    sheet.finish(Some(days)).await
+}
+
+fn account(account: AccountView) -> Vec<Cell> {
+    vec![
+        Cell::Text(account.number),
+        Cell::Text(account.label),
+        Cell::Word(kind(account.kind)),
+        Cell::Amount(account.debit),
+        Cell::Amount(account.credit),
+        Cell::Amount(account.balance),
+        Cell::Flag(account.is_active),
+        Cell::Text(account.description),
+    ]
+}
+
+/// The balance before the lines, on its side.
+fn opening(ledger: &AccountLedger, first_day: NaiveDate) -> Vec<Cell> {
+    let balance = &ledger.opening_balance;
+    let (debit, credit) = match balance.strip_prefix('-') {
+        Some(credit) => (Cell::Empty, Cell::Amount(credit.to_owned())),
+        None => (Cell::Amount(balance.clone()), Cell::Empty),
+    };
+    vec![
+        Cell::Text(ledger.account.clone()),
+        Cell::Date(first_day),
+        Cell::Empty,
+        Cell::Empty,
+        Cell::Empty,
+        Cell::Word(OPENING),
+        Cell::Empty,
+        debit,
+        credit,
+        Cell::Empty,
+    ]
+}
+
+fn line(account: &str, line: LedgerLine) -> Vec<Cell> {
+    vec![
+        Cell::Text(account.to_owned()),
+        Cell::Date(line.date),
+        Cell::Text(line.journal),
+        Cell::number(line.entry_number),
+        Cell::Text(line.piece_ref),
+        Cell::Text(line.label),
+        Cell::text(line.auxiliary),
+        Cell::Amount(line.debit),
+        Cell::Amount(line.credit),
+        Cell::text(line.letter),
+    ]
+}
+
+fn kind(kind: AccountType) -> Words {
+    Words(match kind {
+        AccountType::Asset => ["Actif", "Asset", "Activo", "أصول"],
+        AccountType::Liability => ["Passif", "Liability", "Pasivo", "خصوم"],
+        AccountType::Equity => ["Capitaux propres", "Equity", "Patrimonio neto", "حقوق الملكية"],
+        AccountType::Revenue => ["Produit", "Revenue", "Ingreso", "إيراد"],
+        AccountType::Expense => ["Charge", "Expense", "Gasto", "مصروف"],
+        AccountType::CostOfGoodsSold => {
+            ["Coût des ventes", "Cost of goods sold", "Coste de ventas", "تكلفة المبيعات"]
+        }
+    })
+}

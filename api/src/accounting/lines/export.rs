@@ -1,0 +1,58 @@
+//! The lines of several accounts as a file.
+
+use super::dto::PostedLine;
+use super::service::{self, After};
+use crate::App;
+use crate::http::{Access, ApiResult};
+use crate::tables::{Asked, BATCH, Cell, Column, STATEMENT_TIMEOUT, Table, TableFile, Words};
+
+const TABLE: Table = Table {
+    key: "lines",
+    title: Words(["Mouvements", "Ledger lines", "Movimientos", "الحركات"]),
+    columns: &[
+        Column::new(12, ["Compte", "Account", "Cuenta", "الحساب"]),
+        Column::new(35, ["Intitulé du compte", "Account name", "Nombre de la cuenta", "اسم الحساب"]),
+        Column::new(11, ["Date", "Date", "Fecha", "التاريخ"]),
+        Column::new(9, ["Journal", "Journal", "Diario", "اليومية"]),
+        Column::new(10, ["Numéro", "Number", "Número", "الرقم"]),
+        Column::new(18, ["Pièce", "Document", "Documento", "المستند"]),
+        Column::new(45, ["Libellé", "Label", "Concepto", "البيان"]),
+        Column::new(15, ["Tiers", "Third party", "Tercero", "الطرف"]),
+        Column::new(15, ["Débit", "Debit", "Debe", "مدين"]),
+        Column::new(15, ["Crédit", "Credit", "Haber", "دائن"]),
+    ],
+};
+
+/// The lines that are asked for, by account and date.
+///
+/// # Errors
+/// As [`service::list`]; 422 `export_too_long`.
+pub async fn export(app: &App, access: &Access, lines: service::Asked, asked: Asked) -> ApiResult<TableFile> {
+    let mut sheet = app.tables.begin(access, &TABLE, asked).await?;
+    let read = access.read_for(STATEMENT_TIMEOUT, async |tx| {
+        let mut after = None;
+        loop {
+            let page = service::list(tx, &lines, after, BATCH).await?;
+            sheet.rows(page.items.into_iter().map(row)).await?;
+            let Some(cursor) = page.next_cursor else { return Ok(()) };
+            after = After::decode(Some(&cursor))?;
+        }
+    });
+    read.await?;
+    sheet.finish(Some((lines.from, lines.to))).await
+}
+
+fn row(line: PostedLine) -> Vec<Cell> {
+    vec![
+        Cell::Text(line.account),
+        Cell::Text(line.account_label),
+        Cell::Date(line.date),
+        Cell::Text(line.journal),
+        Cell::Number(line.entry_number),
+        Cell::Text(line.piece_ref),
+        Cell::Text(line.label),
+        Cell::text(line.auxiliary),
+        Cell::Amount(line.debit),
+        Cell::Amount(line.credit),
+    ]
+}

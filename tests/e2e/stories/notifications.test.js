@@ -73,6 +73,7 @@ describe('who is told', () => {
       const email = await ownAddress(page);
       await page.goto('/settings?tab=security');
       await listens(page);
+      await streams.oneOpens();
       await sends(page.request.delete('/api/v1/identity/session'));
       await page.getByRole('dialog', { name: said.ended }).waitFor();
       await streams.allClosed();
@@ -117,7 +118,11 @@ async function twoPeople(story) {
 /** The streams that the tabs of a visitor hold. */
 function countStreams(context) {
   const open = new Set();
-  const streams = { opened: 0, allClosed: () => until(() => open.size === 0, 'every stream is closed') };
+  const streams = {
+    opened: 0,
+    oneOpens: () => until(() => open.size > 0, 'a stream is open'),
+    allClosed: () => until(() => open.size === 0, 'every stream is closed'),
+  };
   const isStream = (request) => new URL(request.url()).pathname === stream;
   context.on('request', (request) => {
     if (!isStream(request)) return;
@@ -128,12 +133,9 @@ function countStreams(context) {
   return streams;
 }
 
-/** Waits until the page hears what is new: that begins a moment after it shows. */
+/** Waits until the page has read what there is: what comes from now on is new to it. */
 async function listens(page) {
-  const begun = page.waitForRequest((request) => new URL(request.url()).pathname === stream);
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  await begun;
-  await page.waitForResponse((response) => response.url().includes('/api/v1/notifications?'));
+  await page.waitForFunction((list) => performance.getEntriesByType('resource').some(({ name }) => name.includes(list)), '/api/v1/notifications?');
 }
 
 async function joins(ina, owner, company) {

@@ -1,7 +1,7 @@
 //! A transaction on the rows of one company.
 
 use chrono::{DateTime, Utc};
-use diesel_async::AsyncPgConnection;
+use diesel_async::{AsyncPgConnection, SimpleAsyncConnection};
 use uuid::Uuid;
 
 use crate::access::{Actor, Company};
@@ -9,7 +9,7 @@ use crate::id::uuid_at;
 use crate::permission::{Permission, PermissionSet};
 use crate::queue::{self, NewJob};
 use crate::write::WriteRefusal;
-use crate::{Access, AuditEvent, JobId, TenancyError};
+use crate::{Access, AuditEvent, JobId, PlatformTx, TenancyError};
 
 /// A transaction on one company's schema. The database lets it touch nothing else.
 ///
@@ -123,6 +123,35 @@ impl<'a> CompanyTx<'a> {
     /// The database's.
     pub async fn enqueue_all(&mut self, jobs: Vec<NewJob>) -> Result<(), TenancyError> {
         queue::insert_all(self.conn, Some(self.access.company().id), jobs, self.now).await
+    }
+
+    /// Reads rows of the platform beside those of the company. Where the company is on the platform's own server the same
+    /// transaction reads them, at its instant; elsewhere another one does, at its own. As with [`Access::stands`], nobody
+    /// who holds a connection waits for another of the same pool.
+    ///
+    /// # Errors
+    /// Those of `f`, and the database's.
+    pub async fn read_platform<T, E, F>(&mut self, f: F) -> Result<T, E>
+    where
+        F: AsyncFnOnce(&mut PlatformTx<'_>) -> Result<T, E>,
+        E: From<TenancyError>,
+    {
+        let tenancy = self.access.tenancy();
+        if !self.access.is_on_main_node() {
+            return tenancy.platform_read(f).await;
+        }
+        self.takes_role("NONE").await?;
+        let mut tx = PlatformTx::new(self.conn, self.now, tenancy.served_versions().clone());
+        let read = f(&mut tx).await;
+        // What follows is the company's again, whatever became of this.
+        let returned = self.takes_role(&self.company().id.schema()).await;
+        let value = read?;
+        returned?;
+        Ok(value)
+    }
+
+    async fn takes_role(&mut self, role: &str) -> Result<(), TenancyError> {
+        Ok(self.conn.batch_execute(&format!("SET LOCAL ROLE {role}")).await?)
     }
 
     /// Whether the caller sent a version that nobody compared.

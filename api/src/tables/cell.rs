@@ -76,6 +76,16 @@ impl Cell {
         number.map_or(Self::Empty, Self::Number)
     }
 
+    /// A day, or nothing.
+    pub fn date(date: Option<NaiveDate>) -> Self {
+        date.map_or(Self::Empty, Self::Date)
+    }
+
+    /// An instant, or nothing.
+    pub fn instant(instant: Option<DateTime<Utc>>) -> Self {
+        instant.map_or(Self::Empty, Self::Instant)
+    }
+
     /// A text that says yes or no.
     pub fn yes_or_no(is_so: bool) -> Words {
         if is_so { Words(["oui", "yes", "sí", "نعم"]) } else { Words(["non", "no", "no", "لا"]) }

@@ -258,20 +258,20 @@ pub struct WebhookDeliverySummary {
     id: Uuid,
     endpoint_id: Uuid,
     /// The `webhook-id` under which it is sent, every time.
-    message_id: String,
-    event_type: String,
-    state: WebhookDeliveryState,
+    pub(super) message_id: String,
+    pub(super) event_type: String,
+    pub(super) state: WebhookDeliveryState,
     /// Attempts since it was made or replayed.
-    attempt_count: i32,
+    pub(super) attempt_count: i32,
     /// The status of the last answer, if there was one.
     #[oai(skip_serializing_if_is_none)]
-    last_status: Option<u16>,
+    pub(super) last_status: Option<u16>,
     /// Why the last attempt had no answer.
     #[oai(skip_serializing_if_is_none)]
-    last_error: Option<String>,
+    pub(super) last_error: Option<String>,
     #[oai(skip_serializing_if_is_none)]
-    next_attempt_at: Option<DateTime<Utc>>,
-    created_at: DateTime<Utc>,
+    pub(super) next_attempt_at: Option<DateTime<Utc>>,
+    pub(super) created_at: DateTime<Utc>,
 }
 
 impl From<DeliveryRow> for WebhookDeliverySummary {

@@ -67,7 +67,7 @@ impl EndpointRow {
 }
 
 /// An address without what only its owner is to know, which is often in its path; another path has another mark.
-fn without_path(url: &str) -> String {
+pub(super) fn without_path(url: &str) -> String {
     let origin = Url::parse(url).map(|url| url.origin().ascii_serialization()).unwrap_or_default();
     let mark: String = Sha256::digest(url).iter().take(4).map(|byte| format!("{byte:02x}")).collect();
     format!("{origin}/… ({mark})")

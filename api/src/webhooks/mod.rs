@@ -10,6 +10,7 @@ mod delivering;
 mod dto;
 mod endpoints;
 pub mod events;
+mod export;
 mod fresh;
 mod mails;
 mod routes;

@@ -16,15 +16,17 @@ use super::{
         WebhookEndpointCreate, WebhookEndpointList, WebhookEndpointSecret, WebhookEndpointUpdate,
         WebhookEndpointView, WebhookReplay, WebhookReplayed,
     },
-    endpoints, events,
+    endpoints, events, export,
     fresh::Fresh,
 };
 use crate::{
     App,
     http::{ApiError, ApiResult, Caller, Document, JsonBody, NoContent, Session, paging},
+    identity::Language,
     outside::Reach,
     secrets::Secrets,
     server::Tag,
+    tables::{Asked, TableFile, TableFormat},
 };
 
 /// The operations on webhooks.
@@ -66,6 +68,25 @@ impl Routes {
         let known_event_types = events::types().into_iter().map(str::to_owned).collect();
         let reaches_private_networks = caller.app().outside.reach() == Reach::Anywhere;
         Ok(Json(WebhookEndpointList { items, known_event_types, reaches_private_networks }))
+    }
+
+    /// Gives the endpoints as a file: never a secret, and addresses without their paths.
+    #[oai(
+        path = "/companies/:company_id/exports/webhook_endpoints",
+        method = "get",
+        operation_id = "export_webhook_endpoints"
+    )]
+    async fn export_webhook_endpoints(
+        &self,
+        request: &Request,
+        caller: Caller,
+        company_id: Path<Uuid>,
+        format: Query<TableFormat>,
+        /// Of headings and words; without it, the first of `Accept-Language` that the product has.
+        language: Query<Option<Language>>,
+    ) -> ApiResult<TableFile> {
+        let access = caller.enter(*company_id, Module::Security.manage()).await?;
+        export::endpoints(caller.app(), &access, Asked::of(request, *format, *language)).await
     }
 
     /// Makes an endpoint to which a company's events are sent, and shows the secret with which they are signed this once.
@@ -253,6 +274,34 @@ impl Routes {
         let rows = access.read(async |tx| deliveries::list(tx, &filter, after, limit + 1).await).await?;
         let (rows, next_cursor) = paging::page(rows, limit, deliveries::DeliveryRow::place);
         Ok(Json(WebhookDeliveryList { items: rows.into_iter().map(Into::into).collect(), next_cursor }))
+    }
+
+    /// Gives what `list_webhook_deliveries` lists with these filters as a file: not what was sent, and addresses without
+    /// their paths.
+    ///
+    /// 422 `export_too_long` beyond `EXPORT_MAX_ROWS`.
+    #[oai(
+        path = "/companies/:company_id/exports/webhook_deliveries",
+        method = "get",
+        operation_id = "export_webhook_deliveries"
+    )]
+    #[expect(clippy::too_many_arguments, reason = "each filter is a parameter of the query")]
+    async fn export_webhook_deliveries(
+        &self,
+        request: &Request,
+        caller: Caller,
+        company_id: Path<Uuid>,
+        endpoint_id: Query<Option<Uuid>>,
+        state: Query<Option<WebhookDeliveryState>>,
+        event_type: Query<Option<String>>,
+        format: Query<TableFormat>,
+        /// Of headings and words; without it, the first of `Accept-Language` that the product has.
+        language: Query<Option<Language>>,
+    ) -> ApiResult<TableFile> {
+        let access = caller.enter(*company_id, Module::Security.manage()).await?;
+        let state = state.map(WebhookDeliveryState::as_str);
+        let filter = DeliveryFilter { endpoint: *endpoint_id, state, event_type: event_type.0 };
+        export::deliveries(caller.app(), &access, filter, Asked::of(request, *format, *language)).await
     }
 
     /// Gives a delivery with what was sent and what became of it.

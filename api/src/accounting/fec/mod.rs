@@ -18,6 +18,7 @@ mod routes;
 mod store;
 mod undecided;
 mod upload;
+mod uploads;
 
 pub use analyses::{AT_ONCE as ANALYSES_AT_ONCE, Analyses};
 pub use expiry::forget_old as forget_old_uploads;

@@ -16,7 +16,7 @@ use uuid::Uuid;
 use super::analyses::Manner;
 use super::dto::{FecImportList, FecImportRun, FecImportSummary, FecImportView};
 use super::import::{self, Import};
-use super::{export, findings, store, upload};
+use super::{export, findings, store, upload, uploads};
 use crate::accounting::amount;
 use crate::companies;
 use crate::http::{Access, ApiError, ApiResult, Caller, Created, Document, JsonBody, NoContent, paging};
@@ -127,6 +127,27 @@ impl Routes {
         let (rows, next_cursor) = paging::page(rows, limit, |row| row.id);
         let items = with_names(&access, rows.into_iter().map(Into::into).collect()).await?;
         Ok(Json(FecImportList { items, next_cursor }))
+    }
+
+    /// Gives the list of the uploaded files as a file.
+    ///
+    /// 422 `export_too_long` beyond `EXPORT_MAX_ROWS`.
+    #[oai(
+        path = "/companies/:company_id/accounting/exports/fec_imports",
+        method = "get",
+        operation_id = "export_fec_imports"
+    )]
+    async fn export_fec_imports(
+        &self,
+        request: &Request,
+        caller: Caller,
+        company_id: Path<Uuid>,
+        format: Query<TableFormat>,
+        /// Of headings and words; without it, the first of `Accept-Language` that the product has.
+        language: Query<Option<Language>>,
+    ) -> ApiResult<TableFile> {
+        let access = caller.enter(*company_id, Module::Accounting.read()).await?;
+        uploads::export(caller.app(), &access, Asked::of(request, *format, *language)).await
     }
 
     /// Gives an uploaded file's report.

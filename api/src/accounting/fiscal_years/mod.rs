@@ -3,6 +3,7 @@
 //! Never here: closing a year, which needs the entries that bring income and expenses to zero.
 
 mod dto;
+mod export;
 mod routes;
 mod store;
 

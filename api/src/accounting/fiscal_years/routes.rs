@@ -1,15 +1,21 @@
 //! The operations on fiscal years.
 
 use poem::Request;
-use poem_openapi::{OpenApi, param::Path, payload::Json};
+use poem_openapi::{
+    OpenApi,
+    param::{Path, Query},
+    payload::Json,
+};
 use tenancy::{AuditEvent, CompanyTx, Module};
 use uuid::Uuid;
 
 use super::dto::{FiscalYearCreate, FiscalYearList, FiscalYearView, view};
-use super::store;
+use super::{export, store};
 use crate::companies;
 use crate::http::{ApiError, ApiResult, Caller, Created, JsonBody};
+use crate::identity::Language;
 use crate::server::Tag;
+use crate::tables::{Asked, TableFile, TableFormat};
 
 /// The operations on fiscal years.
 pub struct Routes;
@@ -32,6 +38,25 @@ impl Routes {
             .read(async |tx| Ok((store::summaries(tx, None).await?, companies::today(tx).await?)))
             .await?;
         Ok(Json(FiscalYearList { items: years.into_iter().map(view).collect(), today }))
+    }
+
+    /// Gives the fiscal years as a file.
+    #[oai(
+        path = "/companies/:company_id/accounting/exports/fiscal_years",
+        method = "get",
+        operation_id = "export_fiscal_years"
+    )]
+    async fn export_fiscal_years(
+        &self,
+        request: &Request,
+        caller: Caller,
+        company_id: Path<Uuid>,
+        format: Query<TableFormat>,
+        /// Of headings and words; without it, the first of `Accept-Language` that the product has.
+        language: Query<Option<Language>>,
+    ) -> ApiResult<TableFile> {
+        let access = caller.enter(*company_id, Module::Accounting.read()).await?;
+        export::export(caller.app(), &access, Asked::of(request, *format, *language)).await
     }
 
     /// Opens a fiscal year.

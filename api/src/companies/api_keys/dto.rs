@@ -17,27 +17,27 @@ const MAX_OVERLAP_HOURS: i32 = 24;
 #[derive(Debug, Clone, PartialEq, Eq, Object)]
 pub struct ApiKeyView {
     id: Uuid,
-    name: String,
+    pub(super) name: String,
     /// How the key begins.
-    prefix: String,
+    pub(super) prefix: String,
     /// Its scope, as `module.level`. It may no more than its maker at any moment.
-    permissions: Vec<String>,
+    pub(super) permissions: Vec<String>,
     /// Who made it, whose rights bound it.
     made_by: Uuid,
-    made_by_name: String,
-    created_at: DateTime<Utc>,
-    expires_at: DateTime<Utc>,
+    pub(super) made_by_name: String,
+    pub(super) created_at: DateTime<Utc>,
+    pub(super) expires_at: DateTime<Utc>,
     /// Whether its time is over.
-    is_expired: bool,
+    pub(super) is_expired: bool,
     /// When it was last used, to the minute; absent when it never was.
     #[oai(skip_serializing_if_is_none)]
-    last_used_at: Option<DateTime<Utc>>,
+    pub(super) last_used_at: Option<DateTime<Utc>>,
     /// The address that it was last used from.
     #[oai(skip_serializing_if_is_none)]
-    last_used_from: Option<String>,
+    pub(super) last_used_from: Option<String>,
     /// Until when the secret before the last rotation is good.
     #[oai(skip_serializing_if_is_none)]
-    old_secret_expires_at: Option<DateTime<Utc>>,
+    pub(super) old_secret_expires_at: Option<DateTime<Utc>>,
     /// To be sent back as `If-Match` with a change.
     pub version: i32,
 }

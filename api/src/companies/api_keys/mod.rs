@@ -4,6 +4,7 @@
 //! people make, rename, rotate and revoke keys.
 
 mod dto;
+mod export;
 mod routes;
 mod service;
 mod store;

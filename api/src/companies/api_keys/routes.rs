@@ -1,17 +1,23 @@
 //! The operations on keys.
 
 use poem::Request;
-use poem_openapi::{ApiResponse, OpenApi, param::Path, payload::Json};
+use poem_openapi::{
+    ApiResponse, OpenApi,
+    param::{Path, Query},
+    payload::Json,
+};
 use tenancy::{ApiKeyId, Module};
 use uuid::Uuid;
 
 use super::{
     dto::{ApiKeyCreate, ApiKeyList, ApiKeyRotate, ApiKeySecret, ApiKeyUpdate, ApiKeyView},
-    service,
+    export, service,
 };
 use crate::{
     http::{ApiResult, Caller, Document, JsonBody, NoContent, Session, write_request},
+    identity::Language,
     server::Tag,
+    tables::{Asked, TableFile, TableFormat},
 };
 
 /// The operations on keys.
@@ -32,6 +38,21 @@ impl Routes {
     async fn list_api_keys(&self, caller: Caller, company_id: Path<Uuid>) -> ApiResult<Json<ApiKeyList>> {
         let access = caller.enter(*company_id, Module::Security.manage()).await?;
         Ok(Json(ApiKeyList { items: service::list(&access).await? }))
+    }
+
+    /// Gives the keys as a file: never a secret.
+    #[oai(path = "/companies/:company_id/exports/api_keys", method = "get", operation_id = "export_api_keys")]
+    async fn export_api_keys(
+        &self,
+        request: &Request,
+        caller: Caller,
+        company_id: Path<Uuid>,
+        format: Query<TableFormat>,
+        /// Of headings and words; without it, the first of `Accept-Language` that the product has.
+        language: Query<Option<Language>>,
+    ) -> ApiResult<TableFile> {
+        let access = caller.enter(*company_id, Module::Security.manage()).await?;
+        export::export(caller.app(), &access, Asked::of(request, *format, *language)).await
     }
 
     /// Makes a key by which a program acts for the caller, and shows it this once.

@@ -6,10 +6,9 @@ use uuid::Uuid;
 
 use super::dto::{AuditEventView, Filter};
 use super::service;
-use super::store::EventRow;
 use crate::App;
 use crate::http::{Access, ApiResult};
-use crate::tables::{Asked, BATCH, Cell, Column, Table, TableFile, Words};
+use crate::tables::{Asked, BATCH, Cell, Column, STATEMENT_TIMEOUT, Table, TableFile, Words};
 
 const TABLE: Table = Table {
     key: "audit_events",
@@ -32,24 +31,25 @@ const TABLE: Table = Table {
     ],
 };
 
-/// The events that are asked for, newest first. A trail only grows: what is read later agrees with what was read before.
+/// The events that are asked for, newest first.
 ///
 /// # Errors
 /// 422 `export_too_long`.
 pub async fn export(app: &App, access: &Access, filter: Filter, asked: Asked) -> ApiResult<TableFile> {
     let mut sheet = app.tables.begin(access, &TABLE, asked).await?;
     let days = filter.from.map(|at| at.date_naive()).zip(filter.until.map(|at| at.date_naive()));
-    let mut before = None;
-    loop {
-        let rows = service::rows(access, &filter, before, BATCH).await?;
-        before = rows.last().map(EventRow::place);
-        let is_last = i64::try_from(rows.len()).is_ok_and(|count| count < BATCH);
-        let views = service::views(access, rows).await?;
-        sheet.rows(views.into_iter().map(row)).await?;
-        if is_last {
-            return sheet.finish(days).await;
+    let read = access.read_for(STATEMENT_TIMEOUT, async |tx| {
+        let mut before = None;
+        loop {
+            let rows = service::rows(tx, &filter, before, BATCH).await?;
+            let Some(last) = rows.last() else { return Ok(()) };
+            before = Some(last.place());
+            let views = service::views(tx, rows).await?;
+            sheet.rows(views.into_iter().map(row)).await?;
         }
-    }
+    });
+    read.await?;
+    sheet.finish(days).await
 }
 
 fn row(event: AuditEventView) -> Vec<Cell> {

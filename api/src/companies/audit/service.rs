@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use serde_json::{Value, json};
+use tenancy::{CompanyTx, PlatformTx};
 use uuid::Uuid;
 
 use super::{
@@ -18,36 +19,39 @@ pub async fn page(
     before: Option<Place>,
     limit: i64,
 ) -> ApiResult<AuditEventList> {
-    let rows = rows(access, filter, before, limit + 1).await?;
-    let (rows, next_cursor) = paging::page(rows, limit, EventRow::place);
-    Ok(AuditEventList { items: views(access, rows).await?, next_cursor })
+    let read = async |tx: &mut CompanyTx<'_>| {
+        let rows = rows(tx, filter, before, limit + 1).await?;
+        let (rows, next_cursor) = paging::page(rows, limit, EventRow::place);
+        Ok(AuditEventList { items: views(tx, rows).await?, next_cursor })
+    };
+    access.read(read).await
 }
 
 /// Events after a place, newest first. Each trail gives as many rows as are asked for, so the newest of both are among
 /// them.
 pub async fn rows(
-    access: &Access,
+    tx: &mut CompanyTx<'_>,
     filter: &Filter,
     before: Option<Place>,
     limit: i64,
 ) -> ApiResult<Vec<EventRow>> {
-    let (company, tenancy) = (access.company().id, access.tenancy().tenancy());
-    let mut rows = access.read(async |tx| store::of_company(tx, filter, before, limit).await).await?;
+    let company = tx.company().id;
+    let mut rows = store::of_company(tx, filter, before, limit).await?;
     let of_platform =
-        async |tx: &mut tenancy::PlatformTx<'_>| store::of_platform(tx, company, filter, before, limit).await;
-    rows.extend(tenancy.platform_read(of_platform).await?);
+        async |tx: &mut PlatformTx<'_>| store::of_platform(tx, company, filter, before, limit).await;
+    rows.extend(tx.read_platform(of_platform).await?);
     rows.sort_by_key(|event| std::cmp::Reverse(event.place()));
     rows.truncate(usize::try_from(limit).unwrap_or(usize::MAX));
     Ok(rows)
 }
 
 /// The rows with the names of who did it.
-pub async fn views(access: &Access, rows: Vec<EventRow>) -> ApiResult<Vec<AuditEventView>> {
+pub async fn views(tx: &mut CompanyTx<'_>, rows: Vec<EventRow>) -> ApiResult<Vec<AuditEventView>> {
     let (people, keys) = (distinct(&rows, |row| row.actor_id), distinct(&rows, |row| row.api_key_id));
-    let named = async |tx: &mut tenancy::PlatformTx<'_>| {
+    let named = async |tx: &mut PlatformTx<'_>| {
         Ok::<_, ApiError>((store::names(tx, &people).await?, store::key_names(tx, &keys).await?))
     };
-    let (names, keys) = access.tenancy().tenancy().platform_read(named).await?;
+    let (names, keys) = tx.read_platform(named).await?;
     let names = names.into_iter().map(|(id, first, last)| (id, format!("{first} {last}"))).collect();
     let keys = keys.into_iter().collect();
     Ok(rows.into_iter().map(|row| view(row, &names, &keys)).collect())

@@ -38,17 +38,17 @@ impl InvitationCreate {
 #[derive(Debug, Clone, PartialEq, Eq, Object)]
 pub struct InvitationView {
     pub(super) id: Uuid,
-    email: String,
+    pub(super) email: String,
     /// Key of the role.
-    role: String,
+    pub(super) role: String,
     /// `pending`, or `expired` when it waits past its time.
-    state: InvitationState,
+    pub(super) state: InvitationState,
     /// Who sent it last; absent when they are known no more.
     #[oai(skip_serializing_if_is_none)]
-    invited_by: Option<String>,
+    pub(super) invited_by: Option<String>,
     /// When it was sent last.
-    sent_at: DateTime<Utc>,
-    expires_at: DateTime<Utc>,
+    pub(super) sent_at: DateTime<Utc>,
+    pub(super) expires_at: DateTime<Utc>,
 }
 
 impl InvitationView {

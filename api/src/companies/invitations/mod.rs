@@ -5,6 +5,7 @@
 
 mod acceptance;
 mod dto;
+mod export;
 mod invitation;
 mod mails;
 mod own_routes;

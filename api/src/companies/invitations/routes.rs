@@ -1,18 +1,24 @@
 //! What a company does with its invitations.
 
 use poem::Request;
-use poem_openapi::{ApiResponse, OpenApi, param::Path, payload::Json};
+use poem_openapi::{
+    ApiResponse, OpenApi,
+    param::{Path, Query},
+    payload::Json,
+};
 use tenancy::Module;
 use uuid::Uuid;
 
 use super::{
     dto::{InvitationCreate, InvitationList, InvitationView},
-    service,
+    export, service,
 };
 use crate::{
     companies::members,
     http::{ApiResult, Caller, JsonBody, NoContent, write_request},
+    identity::Language,
     server::Tag,
+    tables::{Asked, TableFile, TableFormat},
 };
 
 /// 201: invited; the mail is on its way.
@@ -37,6 +43,25 @@ impl Routes {
     ) -> ApiResult<Json<InvitationList>> {
         let access = caller.enter(*company_id, Module::Users.read()).await?;
         Ok(Json(InvitationList { items: service::list(&access).await? }))
+    }
+
+    /// Gives the invitations that wait as a file.
+    #[oai(
+        path = "/companies/:company_id/exports/invitations",
+        method = "get",
+        operation_id = "export_invitations"
+    )]
+    async fn export_invitations(
+        &self,
+        request: &Request,
+        caller: Caller,
+        company_id: Path<Uuid>,
+        format: Query<TableFormat>,
+        /// Of headings and words; without it, the first of `Accept-Language` that the product has.
+        language: Query<Option<Language>>,
+    ) -> ApiResult<TableFile> {
+        let access = caller.enter(*company_id, Module::Users.read()).await?;
+        export::export(caller.app(), &access, Asked::of(request, *format, *language)).await
     }
 
     /// Invites an address to a role: a mail with a link that is good for seven days.

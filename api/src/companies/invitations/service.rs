@@ -1,7 +1,7 @@
 //! What the company does with its invitations.
 
 use serde_json::{Value, json};
-use tenancy::{PlatformTx, UserId, WriteRequest};
+use tenancy::{CompanyId, PlatformTx, UserId, WriteRequest};
 use uuid::Uuid;
 
 use super::{
@@ -22,11 +22,14 @@ pub const MAX_WAITING: i64 = 200;
 /// The invitations of the company that wait.
 pub async fn list(access: &Access) -> ApiResult<Vec<InvitationView>> {
     let company = access.company().id;
-    let list = async |tx: &mut PlatformTx<'_>| {
-        let rows = store::of_company(tx, company).await?;
-        shown(tx, rows).await
-    };
+    let list = async |tx: &mut PlatformTx<'_>| waiting_in(tx, company).await;
     access.tenancy().tenancy().platform_read(list).await
+}
+
+/// [`list`] within a transaction.
+pub async fn waiting_in(tx: &mut PlatformTx<'_>, company: CompanyId) -> ApiResult<Vec<InvitationView>> {
+    let rows = store::of_company(tx, company).await?;
+    shown(tx, rows).await
 }
 
 /// Invites an address to a role.

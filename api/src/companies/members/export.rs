@@ -1,13 +1,11 @@
 //! The members of a company as a file.
 
-use std::collections::HashMap;
-
 use tenancy::PlatformTx;
 
 use super::{dto::MemberView, service};
 use crate::{
     App,
-    companies::roles,
+    companies::roles::RoleNames,
     http::{Access, ApiResult},
     tables::{Asked, Cell, Column, Table, TableFile, Words, is_found},
 };
@@ -41,9 +39,8 @@ pub struct Filter {
 pub async fn export(app: &App, access: &Access, filter: Filter, asked: Asked) -> ApiResult<TableFile> {
     let company = access.company().id;
     let members = service::members(access).await?;
-    let roles = async |tx: &mut PlatformTx<'_>| roles::all(tx, company).await;
-    let roles = access.tenancy().tenancy().platform_read(roles).await?;
-    let names = roles.into_iter().filter_map(|role| Some((role.key, role.name?))).collect();
+    let names = async |tx: &mut PlatformTx<'_>| RoleNames::of(tx, company).await;
+    let names = access.tenancy().tenancy().platform_read(names).await?;
     let mut sheet = app.tables.begin(access, &TABLE, asked).await?;
     let kept = members.into_iter().filter(|member| filter.keeps(member));
     sheet.rows(kept.map(|member| row(member, &names))).await?;
@@ -59,28 +56,16 @@ impl Filter {
     }
 }
 
-fn row(member: MemberView, names: &HashMap<String, String>) -> Vec<Cell> {
+fn row(member: MemberView, names: &RoleNames) -> Vec<Cell> {
     vec![
         Cell::Text(member.last_name),
         Cell::Text(member.first_name),
         Cell::Text(member.email),
-        role(&member.role, names),
+        names.cell(&member.role),
         Cell::Flag(member.is_active),
         Cell::Flag(member.is_owner),
         Cell::Instant(member.joined_at),
-        member.last_seen_at.map_or(Cell::Empty, Cell::Instant),
+        Cell::instant(member.last_seen_at),
         Cell::text(member.invited_by),
     ]
-}
-
-/// A role of the company by the name that it gave, one of the system in the language of the file.
-fn role(key: &str, names: &HashMap<String, String>) -> Cell {
-    Cell::Word(Words(match key {
-        "admin" => ["Administrateur", "Administrator", "Administrador", "مدير عام"],
-        "manager" => ["Gestionnaire", "Manager", "Gestor", "مسيّر"],
-        "accountant" => ["Comptable", "Accountant", "Contable", "محاسب"],
-        "employee" => ["Collaborateur", "Employee", "Empleado", "موظف"],
-        "viewer" => ["Lecteur", "Viewer", "Lector", "قارئ"],
-        own => return Cell::Text(names.get(own).cloned().unwrap_or_else(|| own.to_owned())),
-    }))
 }

@@ -4,12 +4,14 @@
 
 mod dto;
 mod grantable;
+mod named;
 mod routes;
 mod service;
 mod store;
 
 pub use dto::MAX_NAME;
 pub use grantable::covers;
+pub use named::RoleNames;
 pub use routes::Routes;
 pub use service::MAX_ROLES;
-pub use store::{RoleRow, all, find};
+pub use store::{RoleRow, find};

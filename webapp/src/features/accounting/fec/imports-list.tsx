@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { FileInput } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useListFecImportsInfinite } from '@/api/generated/fec/fec';
+import { getExportFecImportsUrl, useListFecImportsInfinite } from '@/api/generated/fec/fec';
 import type { FecImportSummary } from '@/api/generated/model';
 import type { Column } from '@/components/data-table/column';
 import { DataTable } from '@/components/data-table/data-table';
@@ -23,7 +23,8 @@ export const importTone: Record<FecImportSummary['state'], Tone> = { reported: '
 export function ImportsList() {
   const { t } = useTranslation('fec');
   const navigate = useNavigate();
-  const imports = useListFecImportsInfinite(useCompanyId(), {}, { query: byCursor });
+  const companyId = useCompanyId();
+  const imports = useListFecImportsInfinite(companyId, {}, { query: byCursor });
   const columns = useImportColumns();
   return (
     <section aria-label={t('imports.title')} className="flex flex-col gap-3">
@@ -33,6 +34,7 @@ export function ImportsList() {
         columns={columns}
         query={imports}
         rowKey={(one) => one.id}
+        exports={{ url: (choice) => getExportFecImportsUrl(companyId, choice), file: t('imports.title') }}
         onOpen={(one) => void navigate({ to: '/accounting/fec/$importId', params: { importId: one.id } })}
         empty={<EmptyState icon={<FileInput aria-hidden />} title={t('imports.empty')} />}
       />

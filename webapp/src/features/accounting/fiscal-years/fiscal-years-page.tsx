@@ -2,6 +2,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { CalendarDays, Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { getExportFiscalYearsUrl } from '@/api/generated/accounting/accounting';
 import type { FiscalYearView } from '@/api/generated/model';
 import type { Column } from '@/components/data-table/column';
 import { DataTable } from '@/components/data-table/data-table';
@@ -14,6 +15,7 @@ import { Status } from '@/components/ui/status';
 import { useLanguage } from '@/i18n/use-language';
 import { useMay } from '@/lib/company-card';
 import { useFiscalYears, yearName } from '@/lib/fiscal-years';
+import { useCompanyId } from '@/lib/session';
 import { AccountingPage } from '../accounting-page';
 import { FiscalYearDialog } from './fiscal-year-dialog';
 
@@ -23,6 +25,7 @@ const route = getRouteApi('/app/accounting/fiscal-years');
 export function FiscalYearsPage() {
   const { t } = useTranslation('accounting');
   const mayManage = useMay('accounting.manage');
+  const companyId = useCompanyId();
   const years = useFiscalYears();
   const navigate = route.useNavigate();
   const [creating, setCreating] = useState(false);
@@ -41,6 +44,7 @@ export function FiscalYearsPage() {
         columns={useYearColumns()}
         query={years}
         rowKey={(year) => year.id}
+        exports={{ url: (choice) => getExportFiscalYearsUrl(companyId, choice), file: t('years.title') }}
         onOpen={(year) => void navigate({ to: '/accounting/entries', search: { year: year.id } })}
         empty={
           <EmptyState icon={<CalendarDays aria-hidden />} title={t('years.empty')}>

@@ -1,7 +1,7 @@
 import { Ban, KeyRound, Pencil, Plus, RotateCw } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useListApiKeys } from '@/api/generated/companies/companies';
+import { getExportApiKeysUrl, useListApiKeys } from '@/api/generated/companies/companies';
 import type { ApiKeySecret, ApiKeyView } from '@/api/generated/model';
 import type { Column } from '@/components/data-table/column';
 import { DataTable } from '@/components/data-table/data-table';
@@ -24,7 +24,8 @@ type Act = { kind: 'create' } | { kind: 'rename' | 'rotate' | 'revoke'; apiKey: 
 /** The keys by which programs act in the company. */
 export function ApiKeysPanel() {
   const { t } = useTranslation('apiKeys');
-  const keys = useListApiKeys(useCompanyId());
+  const companyId = useCompanyId();
+  const keys = useListApiKeys(companyId);
   const [act, setAct] = useState<Act>();
   const [made, setMade] = useState<ApiKeySecret>();
   const columns = useKeyColumns(setAct);
@@ -47,6 +48,7 @@ export function ApiKeysPanel() {
         columns={columns}
         query={keys}
         rowKey={(key) => key.id}
+        exports={{ url: (choice) => getExportApiKeysUrl(companyId, choice), file: t('title') }}
         empty={
           <EmptyState icon={<KeyRound aria-hidden />} title={t('empty')} action={create}>
             {t('emptyHint')}

@@ -1,7 +1,7 @@
 import { MailX, Send } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useListInvitations, useResendInvitation, useRevokeInvitation } from '@/api/generated/companies/companies';
+import { getExportInvitationsUrl, useListInvitations, useResendInvitation, useRevokeInvitation } from '@/api/generated/companies/companies';
 import type { InvitationView } from '@/api/generated/model';
 import type { Column } from '@/components/data-table/column';
 import { DataTable } from '@/components/data-table/data-table';
@@ -18,11 +18,21 @@ import { useGivableRoles, useRoleNameOf } from './people';
 /** The invitations that wait; who manages users sends them again or takes them back. */
 export function InvitationsSection({ mayManage }: { mayManage: boolean }) {
   const { t } = useTranslation('members');
-  const invitations = useListInvitations(useCompanyId());
+  const companyId = useCompanyId();
+  const invitations = useListInvitations(companyId);
   const columns = useInvitationColumns(mayManage);
   return (
     <ListSection title={t('invitations.title')}>
-      <DataTable stacks expectedRows={1} label={t('invitations.title')} columns={columns} query={invitations} rowKey={(invitation) => invitation.id} empty={<EmptyState title={t('invitations.empty')} />} />
+      <DataTable
+        stacks
+        expectedRows={1}
+        label={t('invitations.title')}
+        columns={columns}
+        query={invitations}
+        rowKey={(invitation) => invitation.id}
+        exports={{ url: (choice) => getExportInvitationsUrl(companyId, choice), file: t('invitations.title') }}
+        empty={<EmptyState title={t('invitations.empty')} />}
+      />
     </ListSection>
   );
 }

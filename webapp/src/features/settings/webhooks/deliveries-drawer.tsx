@@ -2,7 +2,7 @@ import { RotateCcw, SendHorizontal } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WebhookDeliverySummary, WebhookEndpointView } from '@/api/generated/model';
-import { useListWebhookDeliveriesInfinite } from '@/api/generated/webhooks/webhooks';
+import { getExportWebhookDeliveriesUrl, useListWebhookDeliveriesInfinite } from '@/api/generated/webhooks/webhooks';
 import type { Column } from '@/components/data-table/column';
 import { DataTable } from '@/components/data-table/data-table';
 import { useOwnTableState, type TableState } from '@/components/data-table/table-state';
@@ -42,8 +42,9 @@ interface DeliveriesProps {
 
 function Deliveries({ endpoint, state, onOpen }: DeliveriesProps) {
   const { t } = useTranslation('webhooks');
-  const params = { endpoint_id: endpoint.id, limit: pageSize, state: states.find((one) => one === state.search.state) };
-  const list = useListWebhookDeliveriesInfinite(useCompanyId(), params, { query: { ...byCursor, refetchInterval: lookAgainMs } });
+  const companyId = useCompanyId();
+  const asked = { endpoint_id: endpoint.id, state: states.find((one) => one === state.search.state) };
+  const list = useListWebhookDeliveriesInfinite(companyId, { ...asked, limit: pageSize }, { query: { ...byCursor, refetchInterval: lookAgainMs } });
   return (
     <DataTable
       label={t('deliveries.title')}
@@ -58,6 +59,7 @@ function Deliveries({ endpoint, state, onOpen }: DeliveriesProps) {
         </Button>
       }
       filters={[{ key: 'state', label: t('state'), choices: states.map((value) => ({ value, label: t(`deliveries.states.${value}`) })) }]}
+      exports={{ url: (choice) => getExportWebhookDeliveriesUrl(companyId, { ...asked, ...choice }), file: t('deliveries.title') }}
       onOpen={(delivery) => onOpen(delivery.id)}
       empty={<EmptyState icon={<SendHorizontal aria-hidden />} title={t('deliveries.empty')} />}
     />

@@ -2,7 +2,7 @@ import { Plus, Webhook } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WebhookEndpointSecret, WebhookEndpointView } from '@/api/generated/model';
-import { useListWebhookEndpoints } from '@/api/generated/webhooks/webhooks';
+import { getExportWebhookEndpointsUrl, useListWebhookEndpoints } from '@/api/generated/webhooks/webhooks';
 import { DataTable } from '@/components/data-table/data-table';
 import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
@@ -21,7 +21,8 @@ export type Act = { kind: 'create' } | { kind: 'edit' | 'rotate' | 'delete' | 'd
 /** The endpoints to which the company's events are sent. */
 export function WebhooksPanel() {
   const { t } = useTranslation('webhooks');
-  const endpoints = useListWebhookEndpoints(useCompanyId());
+  const companyId = useCompanyId();
+  const endpoints = useListWebhookEndpoints(companyId);
   const [act, setAct] = useState<Act>();
   const [made, setMade] = useState<WebhookEndpointSecret>();
   const columns = useEndpointColumns(setAct);
@@ -49,6 +50,7 @@ export function WebhooksPanel() {
         columns={columns}
         query={endpoints}
         rowKey={(endpoint) => endpoint.id}
+        exports={{ url: (choice) => getExportWebhookEndpointsUrl(companyId, choice), file: t('title') }}
         onOpen={(endpoint) => setAct({ kind: 'deliveries', endpoint })}
         empty={
           <EmptyState icon={<Webhook aria-hidden />} title={t('empty')} action={create}>

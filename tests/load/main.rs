@@ -4,6 +4,7 @@
 //! Chromium for the pages.
 
 mod bench;
+mod exports;
 mod fec_import;
 mod lighthouse;
 mod pgbench;
@@ -16,8 +17,8 @@ use anyhow::{Context, bail};
 use bench::{Bench, Figure};
 
 /// What can be measured alone.
-const NAMES: [&str; 7] =
-    ["signup", "throughput", "fec", "fec_large", "trial_balance", "search", "lighthouse"];
+const NAMES: [&str; 8] =
+    ["signup", "throughput", "fec", "fec_large", "trial_balance", "search", "exports", "lighthouse"];
 
 fn main() -> anyhow::Result<()> {
     let chosen: Vec<String> = std::env::args().skip(1).collect();
@@ -57,6 +58,10 @@ async fn measure(chosen: &[String]) -> anyhow::Result<Vec<Figure>> {
     }
     if wanted("search") {
         figures.extend(search::measure(&bench).await?);
+    }
+    if wanted("exports") {
+        figures.extend(exports::measure(&bench).await?);
+        figures.push(bench.memory("the import and the files of those lines", false)?);
     }
     if wanted("lighthouse") {
         figures.extend(lighthouse::measure(&bench).await?);

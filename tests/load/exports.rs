@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, ensure};
-use futures_util::{StreamExt, TryStreamExt};
+use futures_util::TryStreamExt;
 use reqwest::Method;
 use tests::{fec_file::FecFile, visitor::Visitor};
 
@@ -50,12 +50,11 @@ async fn export(visitor: &Visitor, company: &str, format: &str) -> anyhow::Resul
          ?accounts=1,2,3,4,5,6,7,8,9&from=2024-01-01&to=2024-12-31&format={format}"
     );
     let begun = Instant::now();
-    let answer = visitor.request(Method::GET, &path).send().await?;
+    let mut answer = visitor.request(Method::GET, &path).send().await?;
     ensure!(answer.status().is_success(), "{}", answer.text().await?);
-    let mut body = answer.bytes_stream();
     let mut bytes = 0;
-    while let Some(part) = body.next().await {
-        bytes += part?.len();
+    while let Some(part) = answer.chunk().await? {
+        bytes += part.len();
     }
     Ok((begun.elapsed(), bytes))
 }

@@ -61,6 +61,6 @@ function paths() {
 }
 
 function tabs() {
-  const [, list] = /const allTabs = \[([^\]]+)\]/.exec(readFileSync(new URL('features/settings/settings-page.tsx', source), 'utf8'));
-  return [...list.matchAll(/'([^']+)'/g)].map(([, tab]) => tab);
+  const [, groups] = /const groups = \[([^;]+)\] as const;/.exec(readFileSync(new URL('features/settings/settings-page.tsx', source), 'utf8'));
+  return [...groups.matchAll(/tabs: \[([^\]]+)\]/g)].flatMap(([, list]) => [...list.matchAll(/'([^']+)'/g)].map(([, tab]) => tab));
 }

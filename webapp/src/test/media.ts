@@ -1,4 +1,12 @@
+import { vi } from 'vitest';
+import { wide } from '@/lib/media';
+
 /** A window of which every media query says no: jsdom has no width. */
 export function installMedia(): void {
   window.matchMedia = (media) => Object.assign(new EventTarget(), { media, matches: false, onchange: null }) as MediaQueryList;
+}
+
+/** A window as wide as a desk's, or as narrow as a telephone's, until the end of the test's mocks. */
+export function showAt(isWide: boolean): void {
+  vi.spyOn(window, 'matchMedia').mockImplementation((media) => Object.assign(new EventTarget(), { media, matches: isWide && media === wide, onchange: null }) as MediaQueryList);
 }

@@ -83,7 +83,7 @@ describe('the palette', () => {
   it('goes where Enter says, and begins with that the next time', async () => {
     const field = await openPalette();
     await userEvent.type(field, 'membres{Enter}');
-    expect(await screen.findByRole('tab', { name: 'Membres', selected: true })).toBeVisible();
+    expect(await screen.findByRole('region', { name: 'Membres' })).toBeVisible();
     await userEvent.keyboard('{Control>}k{/Control}');
     await screen.findByRole('combobox', palette);
     const recent = screen.getByRole('group', { name: 'Récents' });

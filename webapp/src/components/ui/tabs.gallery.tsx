@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { focused } from '@/gallery/frames';
+import { focused, hovered } from '@/gallery/frames';
 import type { GalleryEntry } from '@/gallery/gallery';
 import { useWords } from '@/gallery/words';
 import { TabPanel, Tabs } from './tabs';
@@ -10,6 +10,10 @@ export default {
     rest: () => <Sample />,
     focus: focused(() => <Sample />),
     many: () => <Sample times={4} />,
+    groups: () => <Groups />,
+    'groups, hover': hovered(() => <Groups />),
+    'groups, focus': focused(() => <Groups />),
+    'groups, none of them': () => <Groups start="none" />,
   },
 } satisfies GalleryEntry;
 
@@ -24,6 +28,29 @@ function Sample({ times = 1 }: { times?: number }) {
       {tabs.map((tab) => (
         <TabPanel key={tab.value} value={tab.value}>
           {words.text}
+        </TabPanel>
+      ))}
+    </Tabs>
+  );
+}
+
+function Groups({ start = '1' }: { start?: string }) {
+  const words = useWords();
+  const [value, setValue] = useState(start);
+  const [own, all] = [words.choices.map((label, index) => ({ value: String(index), label })), [{ value: 'long', label: words.longAct }]];
+  return (
+    <Tabs
+      value={value}
+      onChange={setValue}
+      label={words.title}
+      groups={[
+        { label: words.person, tabs: own },
+        { label: words.value, tabs: all },
+      ]}
+    >
+      {[...own, ...all].map((tab) => (
+        <TabPanel key={tab.value} value={tab.value}>
+          {words.longText}
         </TabPanel>
       ))}
     </Tabs>

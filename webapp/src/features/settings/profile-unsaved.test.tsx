@@ -1,15 +1,18 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
-import { beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { awa, open, signedIn } from '@/test/app';
 import { startInFrench } from '@/test/language';
+import { showAt } from '@/test/media';
 import { server } from '@/test/server';
 
 beforeEach(async () => {
   await startInFrench();
   signedIn(awa);
+  showAt(true);
 });
+afterEach(() => vi.restoreAllMocks());
 
 const question = () => screen.findByRole('dialog', { name: 'Modifications non enregistrées' });
 

@@ -13,7 +13,7 @@ const panels = {
   profile: later(async () => (await import('./profile-panel')).ProfilePanel, 'preferences'),
   appearance: later(async () => (await import('./appearance/appearance-panel')).AppearancePanel, 'preferences'),
   // What it says of passwords and codes is that of the sign-in.
-  security: later(async () => (await import('./security/security-panel')).SecurityPanel, 'security', 'auth'),
+  security: later(async () => (await import('./security/security-panel')).SecurityPanel, 'security', 'auth', 'table'),
   notifications: later(async () => (await import('./notifications/notifications-panel')).NotificationsPanel, 'notifications'),
   company: later(async () => (await import('./company-settings')).CompanySettingsPanel, 'company'),
   modules: later(async () => (await import('./modules-panel')).ModulesPanel, 'modules'),
@@ -24,7 +24,13 @@ const panels = {
   subscription: later(async () => (await import('./subscription')).SubscriptionPanel),
 };
 
-const allTabs = ['profile', 'appearance', 'security', 'notifications', 'company', 'modules', 'members', 'api', 'audit', 'data', 'subscription'] as const;
+/** The tabs in their groups: what is the person's, and what all members of the company share. */
+const groups = [
+  { key: 'account', tabs: ['profile', 'appearance', 'security', 'notifications'] },
+  { key: 'company', tabs: ['company', 'members', 'modules', 'subscription', 'api', 'audit', 'data'] },
+] as const;
+/** What is a list has the whole width; what is read or filled in is no wider than one reads well. */
+const lists: readonly string[] = ['members', 'api', 'audit'];
 const route = getRouteApi('/app/settings');
 
 /** The person's own settings and those of the current company, as far as their role may see them. */
@@ -34,25 +40,17 @@ export function SettingsPage() {
   const navigate = route.useNavigate();
   const [maySeeMembers, maySeeTrail, mayMakeKeys, mayManage] = [useMay('users.read'), useMay('security.read'), useMay('security.manage'), useMay('settings.manage')];
   const shown = { members: maySeeMembers, api: mayMakeKeys, audit: maySeeTrail, data: mayManage };
-  const tabs = allTabs.filter((value) => !(value in shown) || shown[value as keyof typeof shown]);
+  const mayOpen = (value: string) => !(value in shown) || shown[value as keyof typeof shown];
+  const shownGroups = groups.map(({ key, tabs }) => ({ label: t(`groups.${key}`), tabs: tabs.filter(mayOpen).map((value) => ({ value, label: t(`tabs.${value}`) })) }));
+  const tabs = shownGroups.flatMap((group) => group.tabs);
   return (
     <Page title={t('title')}>
-      <Tabs
-        value={tab}
-        onChange={(next) => void navigate({ search: { tab: next } })}
-        onAhead={(next) => panels[next].ahead()}
-        label={t('title')}
-        tabs={tabs.map((value) => ({ value, label: t(`tabs.${value}`) }))}
-      >
-        {tabs.includes(tab) ? null : (
-          <div className="pt-6">
-            <NotAllowed />
-          </div>
-        )}
-        {tabs.map((value) => {
+      <Tabs value={tab} onChange={(next) => void navigate({ search: { tab: next } })} onAhead={(next) => panels[next].ahead()} label={t('title')} groups={shownGroups}>
+        {tabs.some(({ value }) => value === tab) ? null : <NotAllowed />}
+        {tabs.map(({ value }) => {
           const Panel = panels[value];
           return (
-            <TabPanel key={value} value={value}>
+            <TabPanel key={value} value={value} className={lists.includes(value) ? undefined : 'max-w-4xl'}>
               <Suspense fallback={<SkeletonLines />}>
                 <Panel />
               </Suspense>

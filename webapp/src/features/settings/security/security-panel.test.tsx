@@ -45,7 +45,7 @@ describe('the sessions', () => {
       }),
     );
     open('/settings?tab=security');
-    const own = (await screen.findByText('Firefox sur Linux')).closest('li');
+    const own = (await screen.findByText('Firefox sur Linux')).closest('tr');
     expect(own).toHaveTextContent('Cette session');
     expect(within(own as HTMLElement).queryByRole('button')).not.toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Fermer la session Safari sur iPhone' }));

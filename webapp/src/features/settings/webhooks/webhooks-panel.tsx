@@ -32,7 +32,7 @@ export function WebhooksPanel() {
     setMade(secret);
   };
   const create = (
-    <Button variant="primary" onClick={() => setAct({ kind: 'create' })}>
+    <Button onClick={() => setAct({ kind: 'create' })}>
       <Plus aria-hidden />
       {t('create')}
     </Button>

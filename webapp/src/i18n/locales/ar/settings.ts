@@ -3,7 +3,8 @@ import type fr from '../fr/settings';
 
 export default {
   title: 'الإعدادات',
-  tabs: { profile: 'الملف الشخصي', appearance: 'المظهر', security: 'الأمان', notifications: 'الإشعارات', company: 'الشركة', modules: 'الوحدات', members: 'الأعضاء', api: 'مفاتيح API', audit: 'سجل التدقيق', data: 'البيانات', subscription: 'الاشتراك' },
+  groups: { account: 'حسابي', company: 'الشركة' },
+  tabs: { profile: 'الملف الشخصي', appearance: 'المظهر', security: 'الأمان', notifications: 'الإشعارات', company: 'المعلومات', modules: 'الوحدات', members: 'الأعضاء', api: 'API والويب هوك', audit: 'سجل التدقيق', data: 'البيانات', subscription: 'الاشتراك' },
   profile: { title: 'ملفك الشخصي', firstName: 'الاسم الأول', lastName: 'اسم العائلة' },
   email: {
     title: 'البريد الإلكتروني',

@@ -3,7 +3,8 @@ import type fr from '../fr/settings';
 
 export default {
   title: 'Settings',
-  tabs: { profile: 'Profile', appearance: 'Appearance', security: 'Security', notifications: 'Notifications', company: 'Company', modules: 'Modules', members: 'Members', api: 'API keys', audit: 'Audit trail', data: 'Data', subscription: 'Subscription' },
+  groups: { account: 'My account', company: 'Company' },
+  tabs: { profile: 'Profile', appearance: 'Appearance', security: 'Security', notifications: 'Notifications', company: 'Details', modules: 'Modules', members: 'Members', api: 'API and webhooks', audit: 'Audit trail', data: 'Data', subscription: 'Subscription' },
   profile: { title: 'Your profile', firstName: 'First name', lastName: 'Last name' },
   email: {
     title: 'E-mail address',

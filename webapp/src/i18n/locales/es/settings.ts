@@ -3,7 +3,8 @@ import type fr from '../fr/settings';
 
 export default {
   title: 'Configuración',
-  tabs: { profile: 'Perfil', appearance: 'Apariencia', security: 'Seguridad', notifications: 'Notificaciones', company: 'Empresa', modules: 'Módulos', members: 'Miembros', api: 'Claves API', audit: 'Auditoría', data: 'Datos', subscription: 'Suscripción' },
+  groups: { account: 'Mi cuenta', company: 'Empresa' },
+  tabs: { profile: 'Perfil', appearance: 'Apariencia', security: 'Seguridad', notifications: 'Notificaciones', company: 'Información', modules: 'Módulos', members: 'Miembros', api: 'API y webhooks', audit: 'Auditoría', data: 'Datos', subscription: 'Suscripción' },
   profile: { title: 'Su perfil', firstName: 'Nombre', lastName: 'Apellidos' },
   email: {
     title: 'Correo electrónico',

@@ -1,6 +1,7 @@
 export default {
   title: 'Paramètres',
-  tabs: { profile: 'Profil', appearance: 'Apparence', security: 'Sécurité', notifications: 'Notifications', company: 'Entreprise', modules: 'Modules', members: 'Membres', api: 'Clés API', audit: "Journal d'audit", data: 'Données', subscription: 'Abonnement' },
+  groups: { account: 'Mon compte', company: 'Entreprise' },
+  tabs: { profile: 'Profil', appearance: 'Apparence', security: 'Sécurité', notifications: 'Notifications', company: 'Informations', modules: 'Modules', members: 'Membres', api: 'API et webhooks', audit: "Journal d'audit", data: 'Données', subscription: 'Abonnement' },
   profile: { title: 'Votre profil', firstName: 'Prénom', lastName: 'Nom' },
   email: {
     title: 'Adresse e-mail',

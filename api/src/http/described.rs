@@ -94,6 +94,9 @@ fn sentences(path: &str, method: &str, operation: &Value) -> Vec<&'static str> {
              is none after the last.",
         );
     }
+    if takes("cursor") && takes("sort") {
+        sentences.push("A cursor goes on in the order that it was given in, and in no other.");
+    }
     if takes(IDEMPOTENCY_KEY) {
         sentences.push("Sent again under its `Idempotency-Key`, it is done once.");
     }

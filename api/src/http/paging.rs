@@ -59,6 +59,19 @@ pub fn decode_cursor<K: DeserializeOwned>(cursor: Option<&str>) -> ApiResult<Opt
         .transpose()
 }
 
+/// [`decode_cursor`] of a list with several orders, where the key stands behind the order it was made for; 422
+/// `cursor_invalid` also when that is another one.
+pub fn decode_cursor_in<O, K>(order: &O, cursor: Option<&str>) -> ApiResult<Option<K>>
+where
+    O: DeserializeOwned + PartialEq,
+    K: DeserializeOwned,
+{
+    match decode_cursor::<(O, K)>(cursor)? {
+        Some((made_for, _)) if made_for != *order => Err(ApiError::field("cursor", "cursor_invalid")),
+        found => Ok(found.map(|(_, key)| key)),
+    }
+}
+
 /// Cuts rows read with `limit + 1` down to a page: the rows, and the cursor of the next page if there is one.
 pub fn page<T, K: Serialize>(
     mut rows: Vec<T>,

@@ -1,4 +1,4 @@
-//! Finds: what is exactly what was typed, then what begins so, then what is like it.
+//! Finds: what is exactly what was typed, its number among it, then what begins so, then what is like it.
 
 use std::collections::HashMap;
 
@@ -10,6 +10,7 @@ use super::dto::{FoundAccount, FoundEntry, FoundThirdParty, SearchView};
 use super::entries::{self, Row, Word};
 use super::names::{self, Named};
 use super::noting;
+use super::numbers;
 use super::query::{self, Query, Term};
 use crate::http::{ApiError, ApiResult};
 
@@ -55,6 +56,7 @@ async fn found(tx: &mut CompanyTx<'_>, query: &Query) -> ApiResult<Vec<Uuid>> {
     if let Some(whole) = query.whole.as_ref().and_then(|whole| known.get(whole)) {
         add(tx, &mut found, vec![vec![whole.clone()]]).await?;
     }
+    take(&mut found, numbers::entries(tx, &query.text, PER_KIND).await?);
     add(tx, &mut found, query.terms.iter().map(|term| exactly(term, &known)).collect()).await?;
     if found.len() < usize::try_from(PER_KIND).unwrap_or(usize::MAX) {
         let mut groups = Vec::with_capacity(query.terms.len());
@@ -66,15 +68,19 @@ async fn found(tx: &mut CompanyTx<'_>, query: &Query) -> ApiResult<Vec<Uuid>> {
     Ok(found)
 }
 
-/// Adds the newest entries of these groups that were not found before, as long as there is room.
+/// Adds the newest entries of these groups.
 async fn add(tx: &mut CompanyTx<'_>, found: &mut Vec<Uuid>, groups: Vec<Vec<Word>>) -> ApiResult<()> {
     if groups.is_empty() || groups.iter().any(Vec::is_empty) {
         return Ok(());
     }
-    let newest = entries::newest(tx, groups, ENTRIES_PROBED, PER_KIND).await?;
+    take(found, entries::newest(tx, groups, ENTRIES_PROBED, PER_KIND).await?);
+    Ok(())
+}
+
+/// Adds what was not found before, as long as there is room.
+fn take(found: &mut Vec<Uuid>, newest: Vec<Uuid>) {
     found.extend(newest.into_iter().filter(|id| !found.contains(id)).collect::<Vec<_>>());
     found.truncate(usize::try_from(PER_KIND).unwrap_or(usize::MAX));
-    Ok(())
 }
 
 fn exactly(term: &Term, known: &HashMap<String, Word>) -> Vec<Word> {

@@ -12,6 +12,7 @@ mod fold;
 mod index;
 mod names;
 mod noting;
+mod numbers;
 mod query;
 mod routes;
 #[cfg(test)]

@@ -3,6 +3,7 @@
 use chrono::NaiveDate;
 use ledger::AccountNumber;
 use poem_openapi::{Enum, Object};
+use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use crate::http::{ApiResult, Fields};
@@ -176,6 +177,18 @@ impl AccountUpdate {
 fn label(fields: &mut Fields, text: &str) -> String {
     let label = fields.required("/label", text, "label_required");
     fields.text("/label", &label, MAX_LABEL)
+}
+
+/// The order of the lines of an account.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Enum, Serialize, Deserialize)]
+#[oai(rename_all = "snake_case")]
+#[serde(rename_all = "snake_case")]
+pub enum LineSort {
+    /// The earliest first.
+    #[default]
+    DateAsc,
+    /// The latest first.
+    DateDesc,
 }
 
 /// A posted line of an account.

@@ -3,7 +3,7 @@
 use chrono::NaiveDate;
 use uuid::Uuid;
 
-use super::dto::{AccountLedger, AccountType, AccountView, LedgerLine};
+use super::dto::{AccountLedger, AccountType, AccountView, LedgerLine, LineSort};
 use super::{lines, lines::After, service, store::Filter};
 use crate::App;
 use crate::accounting::{fiscal_years, search};
@@ -62,8 +62,8 @@ pub async fn chart(app: &App, access: &Access, mut filter: Filter, asked: Asked)
     sheet.finish(None).await
 }
 
-/// The posted lines of an account in a year, by date, behind its balance before them: together they come to its balance at
-/// the end.
+/// The posted lines of an account in a year, with its balance before the earliest: together they come to its balance at the
+/// end.
 ///
 /// # Errors
 /// 404 for an unknown account; 422 `fiscal_year_unknown` or `export_too_long`.
@@ -72,19 +72,28 @@ pub async fn ledger(
     access: &Access,
     number: &str,
     fiscal_year_id: Uuid,
+    sort: LineSort,
     asked: Asked,
 ) -> ApiResult<TableFile> {
     let mut sheet = app.tables.begin(access, &LEDGER, asked).await?;
     let read = access.read_for(STATEMENT_TIMEOUT, async |tx| {
-        let mut page = lines::list(tx, number, fiscal_year_id, None, BATCH).await?;
+        let mut page = lines::list(tx, number, fiscal_year_id, sort, None, BATCH).await?;
         let year = fiscal_years::of_parameter(tx, fiscal_year_id).await?;
-        sheet.rows([opening(&page, year.start_date)]).await?;
+        let brought = opening(&page, year.start_date);
+        let (before, behind) = match sort {
+            LineSort::DateAsc => (Some(brought), None),
+            LineSort::DateDesc => (None, Some(brought)),
+        };
+        sheet.rows(before).await?;
         loop {
             let account = page.account;
             sheet.rows(page.items.into_iter().map(|row| line(&account, row))).await?;
-            let Some(cursor) = page.next_cursor else { return Ok((year.start_date, year.end_date)) };
-            page = lines::list(tx, number, fiscal_year_id, After::decode(Some(&cursor))?, BATCH).await?;
+            let Some(cursor) = page.next_cursor else { break };
+            let after = After::decode(sort, Some(&cursor))?;
+            page = lines::list(tx, number, fiscal_year_id, sort, after, BATCH).await?;
         }
+        sheet.rows(behind).await?;
+        Ok((year.start_date, year.end_date))
     });
     let days = read.await?;
     sheet.finish(Some(days)).await

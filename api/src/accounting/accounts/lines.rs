@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use tenancy::CompanyTx;
 use uuid::Uuid;
 
-use super::dto::{AccountLedger, LedgerLine};
+use super::dto::{AccountLedger, LedgerLine, LineSort};
 use super::{service, store};
 use crate::accounting::{amount, dates, fiscal_years};
 use crate::http::{ApiError, ApiResult, paging};
@@ -23,8 +23,8 @@ impl After {
     ///
     /// # Errors
     /// 422 `cursor_invalid`.
-    pub fn decode(cursor: Option<&str>) -> ApiResult<Option<Self>> {
-        let after: Option<Self> = paging::decode_cursor(cursor)?;
+    pub fn decode(sort: LineSort, cursor: Option<&str>) -> ApiResult<Option<Self>> {
+        let after: Option<Self> = paging::decode_cursor_in(&sort, cursor)?;
         if after.as_ref().is_some_and(|after| !dates::is_sensible(after.0)) {
             return Err(ApiError::field("cursor", "cursor_invalid"));
         }
@@ -66,6 +66,7 @@ pub async fn list(
     tx: &mut CompanyTx<'_>,
     number: &str,
     fiscal_year_id: Uuid,
+    sort: LineSort,
     after: Option<After>,
     limit: i64,
 ) -> ApiResult<AccountLedger> {
@@ -73,24 +74,9 @@ pub async fn list(
     let account = store::find(tx, &service::known(number)?).await?;
     let year = fiscal_years::of_parameter(tx, fiscal_year_id).await?;
     let sums = sums(tx, &account.number, fiscal_year_id).await?;
-    let After(date, entry, position) = after.unwrap_or(After(year.start_date, Uuid::nil(), -1));
-    let rows: Vec<LineRow> = diesel::sql_query(
-        "SELECT l.entry_id, l.position, e.journal, e.number, l.date, coalesce(l.piece_ref, e.piece_ref) AS piece_ref,
-                l.label, l.auxiliary, l.debit, l.credit, l.letter
-         FROM entry_lines l JOIN entries e ON e.id = l.entry_id
-         WHERE l.account = $1 AND (l.date, l.entry_id, l.position) > ($2, $3, $4) AND l.date <= $5
-           AND e.state = 'posted' AND e.kind <> 'opening'
-         ORDER BY l.date, l.entry_id, l.position LIMIT $6",
-    )
-    .bind::<Text, _>(&account.number)
-    .bind::<Date, _>(date)
-    .bind::<SqlUuid, _>(entry)
-    .bind::<Integer, _>(position)
-    .bind::<Date, _>(year.end_date)
-    .bind::<BigInt, _>(limit + 1)
-    .load(tx.conn())
-    .await?;
-    let (rows, next_cursor) = paging::page(rows, limit, |row| After(row.date, row.entry_id, row.position));
+    let rows = page(tx, &account.number, (year.start_date, year.end_date), sort, after, limit + 1).await?;
+    let (rows, next_cursor) =
+        paging::page(rows, limit, |row| (sort, After(row.date, row.entry_id, row.position)));
     let items = rows.into_iter().map(|row| row.view(currency)).collect();
     Ok(AccountLedger {
         account: account.number,
@@ -102,6 +88,33 @@ pub async fn list(
         items,
         next_cursor,
     })
+}
+
+/// Lines between two days, behind `after`, read from the index of the account in its one or its other direction.
+async fn page(
+    tx: &mut CompanyTx<'_>,
+    account: &str,
+    (first, last): (NaiveDate, NaiveDate),
+    sort: LineSort,
+    after: Option<After>,
+    limit: i64,
+) -> ApiResult<Vec<LineRow>> {
+    let (sign, direction, start, end) = match sort {
+        LineSort::DateAsc => ('>', "ASC", After(first, Uuid::nil(), -1), last),
+        LineSort::DateDesc => ('<', "DESC", After(last, Uuid::max(), i32::MAX), first),
+    };
+    let After(date, entry, position) = after.unwrap_or(start);
+    let lines = diesel::sql_query(format!(
+        "SELECT l.entry_id, l.position, e.journal, e.number, l.date, coalesce(l.piece_ref, e.piece_ref) AS piece_ref,
+                l.label, l.auxiliary, l.debit, l.credit, l.letter
+         FROM entry_lines l JOIN entries e ON e.id = l.entry_id
+         WHERE l.account = $1 AND (l.date, l.entry_id, l.position) {sign} ($2, $3, $4) AND $5 {sign}= l.date
+           AND e.state = 'posted' AND e.kind <> 'opening'
+         ORDER BY l.date {direction}, l.entry_id {direction}, l.position {direction} LIMIT $6",
+    ));
+    let lines = lines.bind::<Text, _>(account).bind::<Date, _>(date).bind::<SqlUuid, _>(entry);
+    let lines = lines.bind::<Integer, _>(position).bind::<Date, _>(end).bind::<BigInt, _>(limit);
+    Ok(lines.load(tx.conn()).await?)
 }
 
 /// What an account comes to in a year: its balance before and after, and what its lines add up to.

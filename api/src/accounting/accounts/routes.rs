@@ -9,7 +9,7 @@ use poem_openapi::{
 use tenancy::Module;
 use uuid::Uuid;
 
-use super::dto::{AccountCreate, AccountLedger, AccountList, AccountUpdate, AccountView, AuxiliaryList};
+use super::dto::{AccountCreate, AccountLedger, AccountList, AccountUpdate, AccountView, AuxiliaryList, LineSort};
 use super::{auxiliaries, export, lines, lines::After, service, store::Filter};
 use crate::accounting::search;
 use crate::http::{ApiResult, Caller, Created, Document, JsonBody, NoContent, paging};
@@ -162,7 +162,7 @@ impl Routes {
         Ok(NoContent::Done)
     }
 
-    /// Gives the posted lines of an account in a fiscal year, by date.
+    /// Gives the posted lines of an account in a fiscal year, the earliest first unless asked otherwise.
     #[oai(
         path = "/companies/:company_id/accounting/accounts/:number/lines",
         method = "get",
@@ -174,17 +174,18 @@ impl Routes {
         company_id: Path<Uuid>,
         number: Path<String>,
         fiscal_year_id: Query<Uuid>,
+        sort: Query<Option<LineSort>>,
         cursor: Query<Option<String>>,
         limit: Query<Option<u32>>,
     ) -> ApiResult<Json<AccountLedger>> {
         let access = caller.enter(*company_id, Module::Accounting.read()).await?;
-        let (after, limit) = (After::decode(cursor.as_deref())?, paging::limit(*limit)?);
-        let year = *fiscal_year_id;
-        Ok(Json(access.read(async |tx| lines::list(tx, &number, year, after, limit).await).await?))
+        let (year, sort, limit) = (*fiscal_year_id, sort.unwrap_or_default(), paging::limit(*limit)?);
+        let after = After::decode(sort, cursor.as_deref())?;
+        Ok(Json(access.read(async |tx| lines::list(tx, &number, year, sort, after, limit).await).await?))
     }
 
-    /// Gives the posted lines of an account in a fiscal year as a file, behind its opening balance: together they come to the
-    /// closing balance.
+    /// Gives the posted lines of an account in a fiscal year as a file, in the order of `get_account_ledger` and with its
+    /// opening balance at the early end: together they come to the closing balance.
     ///
     /// 422 `export_too_long` beyond `EXPORT_MAX_ROWS`.
     #[oai(
@@ -200,13 +201,15 @@ impl Routes {
         company_id: Path<Uuid>,
         number: Path<String>,
         fiscal_year_id: Query<Uuid>,
+        sort: Query<Option<LineSort>>,
         format: Query<TableFormat>,
         /// Of headings and words; without it, the first of `Accept-Language` that the product has.
         language: Query<Option<Language>>,
     ) -> ApiResult<TableFile> {
         let access = caller.enter(*company_id, Module::Accounting.read()).await?;
         let asked = Asked::of(request, *format, *language);
-        export::ledger(caller.app(), &access, &number, *fiscal_year_id, asked).await
+        let sort = sort.unwrap_or_default();
+        export::ledger(caller.app(), &access, &number, *fiscal_year_id, sort, asked).await
     }
 
     /// Lists the third parties that entries name, by code.

@@ -2,6 +2,7 @@
 
 use chrono::{DateTime, NaiveDate, Utc};
 use poem_openapi::{Enum, Object};
+use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 /// How far an entry is.
@@ -50,6 +51,26 @@ impl EntrySource {
             _ => Self::Manual,
         }
     }
+}
+
+/// The order of a list of entries; equals follow each other as they were written.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Enum, Serialize, Deserialize)]
+#[oai(rename_all = "snake_case")]
+#[serde(rename_all = "snake_case")]
+pub enum EntrySort {
+    /// The earliest first.
+    DateAsc,
+    /// The latest first.
+    #[default]
+    DateDesc,
+    /// By number, drafts last: theirs is still to come.
+    NumberAsc,
+    /// By number from the highest on, drafts first.
+    NumberDesc,
+    /// By total.
+    TotalAsc,
+    /// By total, the largest first.
+    TotalDesc,
 }
 
 /// A line of a new or changed draft: an account, and a debit or a credit.
@@ -168,7 +189,7 @@ pub struct EntrySummary {
     pub version: i32,
 }
 
-/// A page of entries, the latest first.
+/// A page of entries, in the order that was asked for.
 #[derive(Debug, Object)]
 pub struct EntryList {
     /// The entries.

@@ -3,7 +3,8 @@
 use chrono::NaiveDate;
 
 use super::dto::{EntrySource, EntryState, EntrySummary};
-use super::list::{self, After, Filter};
+use super::list::{self, Filter};
+use super::order::After;
 use crate::App;
 use crate::http::{Access, ApiResult};
 use crate::tables::{Asked, BATCH, Cell, Column, STATEMENT_TIMEOUT, Table, TableFile, Words};
@@ -26,10 +27,10 @@ const TABLE: Table = Table {
     ],
 };
 
-/// The entries that pass the filter, the latest first.
+/// The entries that pass the filter, in its order.
 ///
 /// # Errors
-/// 422 `fiscal_year_unknown` or `export_too_long`.
+/// As [`list::list`]; 422 `export_too_long`.
 pub async fn export(app: &App, access: &Access, mut filter: Filter, asked: Asked) -> ApiResult<TableFile> {
     let mut sheet = app.tables.begin(access, &TABLE, asked).await?;
     let read = access.read_for(STATEMENT_TIMEOUT, async |tx| {
@@ -39,7 +40,7 @@ pub async fn export(app: &App, access: &Access, mut filter: Filter, asked: Asked
             let page = list::list(tx, filter.clone(), BATCH).await?;
             sheet.rows(page.items.into_iter().map(row)).await?;
             let Some(cursor) = page.next_cursor else { return Ok(days) };
-            filter.after = After::decode(Some(&cursor))?;
+            filter.after = After::decode(filter.sort, Some(&cursor))?;
         }
     });
     let days = read.await?;

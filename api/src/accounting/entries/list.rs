@@ -1,22 +1,25 @@
-//! Lists of entries, the latest first.
+//! Lists of entries.
 
 use chrono::NaiveDate;
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 use ledger::Currency;
-use serde::{Deserialize, Serialize};
 use tenancy::CompanyTx;
 use tenancy::schema::company::{entries, entry_lines};
 use uuid::Uuid;
 
-use super::dto::{EntryList, EntrySource, EntryState, EntrySummary};
+use super::dto::{EntryList, EntrySort, EntrySource, EntryState, EntrySummary};
+use super::order::{self, After};
 use super::stored::EntryRow;
 use crate::accounting::{amount, dates, fiscal_years, search};
 use crate::http::{ApiError, ApiResult, paging};
 
-/// Where a page of entries starts.
-#[derive(Debug, Clone, Serialize, Deserialize)]
-pub struct After(NaiveDate, Uuid);
+/// Entries as they are asked for.
+pub type Query = entries::BoxedQuery<
+    'static,
+    diesel::pg::Pg,
+    diesel::dsl::SqlTypeOf<diesel::dsl::AsSelect<EntryRow, diesel::pg::Pg>>,
+>;
 
 /// Which entries are asked for.
 #[derive(Debug, Clone, Default)]
@@ -28,60 +31,46 @@ pub struct Filter {
     pub from: Option<NaiveDate>,
     pub to: Option<NaiveDate>,
     pub search: Option<String>,
+    pub sort: EntrySort,
     pub after: Option<After>,
-}
-
-impl After {
-    /// Reads a cursor.
-    ///
-    /// # Errors
-    /// 422 `cursor_invalid`.
-    pub fn decode(cursor: Option<&str>) -> ApiResult<Option<Self>> {
-        let after: Option<Self> = paging::decode_cursor(cursor)?;
-        if after.as_ref().is_some_and(|After(date, _)| !dates::is_sensible(*date)) {
-            return Err(ApiError::field("cursor", "cursor_invalid"));
-        }
-        Ok(after)
-    }
 }
 
 /// A page of entries.
 ///
 /// # Errors
-/// 422 `fiscal_year_unknown`.
+/// As [`keep_within_year`].
 pub async fn list(tx: &mut CompanyTx<'_>, mut filter: Filter, limit: i64) -> ApiResult<EntryList> {
-    let currency = amount::currency_of(tx.company())?;
+    let (currency, sort) = (amount::currency_of(tx.company())?, filter.sort);
     keep_within_year(tx, &mut filter).await?;
     let rows: Vec<EntryRow> = query(filter).limit(limit + 1).load(tx.conn()).await?;
-    let (rows, next_cursor) = paging::page(rows, limit, |row| After(row.date, row.id));
+    let (rows, next_cursor) = paging::page(rows, limit, |row| (sort, After::of(sort, row)));
     Ok(EntryList { items: rows.into_iter().map(|row| summary(row, currency)).collect(), next_cursor })
 }
 
 /// Narrows the days to the fiscal year, if one is asked for. Years do not overlap: the dates of the year find its entries, by
-/// the index on dates.
+/// the index on dates. The other orders have indexes that begin with the year.
 ///
 /// # Errors
-/// 422 `fiscal_year_unknown`.
+/// 422 `fiscal_year_unknown`; `required` where the order is one within a year.
 pub async fn keep_within_year(tx: &mut CompanyTx<'_>, filter: &mut Filter) -> ApiResult<()> {
     if let Some(id) = filter.fiscal_year_id {
         let year = fiscal_years::of_parameter(tx, id).await?;
+        if filter.sort.is_of_year() {
+            return Ok(());
+        }
         filter.from = Some(filter.from.map_or(year.start_date, |from| from.max(year.start_date)));
         filter.to = Some(filter.to.map_or(year.end_date, |to| to.min(year.end_date)));
+    } else if filter.sort.is_of_year() {
+        return Err(ApiError::field("fiscal_year_id", "required"));
     }
     Ok(())
 }
 
-fn query(
-    filter: Filter,
-) -> entries::BoxedQuery<
-    'static,
-    diesel::pg::Pg,
-    diesel::dsl::SqlTypeOf<diesel::dsl::AsSelect<EntryRow, diesel::pg::Pg>>,
-> {
-    let mut query = entries::table
-        .select(EntryRow::as_select())
-        .order((entries::date.desc(), entries::id.desc()))
-        .into_boxed();
+fn query(filter: Filter) -> Query {
+    let mut query = order::ordered(entries::table.select(EntryRow::as_select()).into_boxed(), filter.sort);
+    if let Some(year) = filter.fiscal_year_id.filter(|_| filter.sort.is_of_year()) {
+        query = query.filter(entries::fiscal_year_id.eq(year));
+    }
     if let Some(journal) = filter.journal {
         query = query.filter(entries::journal.eq(journal));
     }
@@ -110,10 +99,10 @@ fn query(
             .or(entries::source_number.eq(text).assume_not_null());
         query = query.filter(texts.or(numbers));
     }
-    if let Some(After(date, id)) = filter.after {
-        query = query.filter(entries::date.lt(date).or(entries::date.eq(date).and(entries::id.lt(id))));
+    match filter.after {
+        Some(after) => order::behind(query, filter.sort, after),
+        None => query,
     }
-    query
 }
 
 fn summary(row: EntryRow, currency: Currency) -> EntrySummary {

@@ -8,6 +8,7 @@ mod dto;
 mod export;
 mod inactive;
 mod list;
+mod order;
 mod posting;
 mod problems;
 mod routes;

@@ -12,9 +12,10 @@ use uuid::Uuid;
 
 use super::dto::{
     DraftsDeleted, EntriesPost, EntriesPosted, EntryCreate, EntryLineList, EntryList, EntryReverse,
-    EntryState, EntryView,
+    EntrySort, EntryState, EntryView,
 };
-use super::list::{self, After, Filter};
+use super::list::{self, Filter};
+use super::order::After;
 use super::{export, service, view};
 use crate::accounting::{amount, search};
 use crate::http::{ApiResult, Caller, Created, Document, JsonBody, NoContent, paging};
@@ -27,7 +28,9 @@ pub struct Routes;
 
 #[OpenApi(tag = "Tag::Accounting")]
 impl Routes {
-    /// Lists the entries, the latest first.
+    /// Lists the entries, the latest first unless asked otherwise.
+    ///
+    /// Orders by number and by total are those of one fiscal year: 422 `required` without `fiscal_year_id`.
     #[oai(path = "/companies/:company_id/accounting/entries", method = "get", operation_id = "list_entries")]
     #[expect(clippy::too_many_arguments, reason = "one argument a query parameter")]
     async fn list_entries(
@@ -44,19 +47,20 @@ impl Routes {
         to: Query<Option<NaiveDate>>,
         /// Part of the label or of the piece reference, or a number.
         search: Query<Option<String>>,
+        sort: Query<Option<EntrySort>>,
         cursor: Query<Option<String>>,
         limit: Query<Option<u32>>,
     ) -> ApiResult<Json<EntryList>> {
         let access = caller.enter(*company_id, Module::Accounting.read()).await?;
-        let limit = paging::limit(*limit)?;
+        let (limit, sort) = (paging::limit(*limit)?, sort.unwrap_or_default());
         let (journal, account) = (search::text(journal.as_deref()), search::text(account.as_deref()));
-        let (search, after) = (search::text(search.as_deref()), After::decode(cursor.as_deref())?);
+        let (search, after) = (search::text(search.as_deref()), After::decode(sort, cursor.as_deref())?);
         let (fiscal_year_id, state, from, to) = (*fiscal_year_id, *state, *from, *to);
-        let filter = Filter { fiscal_year_id, journal, state, account, from, to, search, after };
+        let filter = Filter { fiscal_year_id, journal, state, account, from, to, search, sort, after };
         Ok(Json(access.read(async |tx| list::list(tx, filter, limit).await).await?))
     }
 
-    /// Gives the entries that `list_entries` lists with these filters as a file.
+    /// Gives the entries that `list_entries` lists with these filters as a file, in its order.
     ///
     /// 422 `export_too_long` beyond `EXPORT_MAX_ROWS`.
     #[oai(
@@ -80,15 +84,16 @@ impl Routes {
         to: Query<Option<NaiveDate>>,
         /// Part of the label or of the piece reference, or a number.
         search: Query<Option<String>>,
+        sort: Query<Option<EntrySort>>,
         format: Query<TableFormat>,
         /// Of headings and words; without it, the first of `Accept-Language` that the product has.
         language: Query<Option<Language>>,
     ) -> ApiResult<TableFile> {
         let access = caller.enter(*company_id, Module::Accounting.read()).await?;
         let (journal, account) = (search::text(journal.as_deref()), search::text(account.as_deref()));
-        let (search, after) = (search::text(search.as_deref()), None);
+        let (search, sort, after) = (search::text(search.as_deref()), sort.unwrap_or_default(), None);
         let (fiscal_year_id, state, from, to) = (*fiscal_year_id, *state, *from, *to);
-        let filter = Filter { fiscal_year_id, journal, state, account, from, to, search, after };
+        let filter = Filter { fiscal_year_id, journal, state, account, from, to, search, sort, after };
         export::export(caller.app(), &access, filter, Asked::of(request, *format, *language)).await
     }
 

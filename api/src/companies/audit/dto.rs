@@ -65,11 +65,23 @@ pub struct AuditEventView {
 /// A page of the audit trail.
 #[derive(Debug, Clone, PartialEq, Object)]
 pub struct AuditEventList {
-    /// Newest first.
+    /// In the order that was asked for.
     pub items: Vec<AuditEventView>,
     /// For the next page; absent on the last.
     #[oai(skip_serializing_if_is_none)]
     pub next_cursor: Option<String>,
+}
+
+/// The order of the trail.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Enum, Serialize, Deserialize)]
+#[oai(rename_all = "snake_case")]
+#[serde(rename_all = "snake_case")]
+pub enum AuditSort {
+    /// The oldest first.
+    AtAsc,
+    /// The newest first.
+    #[default]
+    AtDesc,
 }
 
 /// The place of an event in the trail.
@@ -92,6 +104,7 @@ pub struct Filter {
     /// Before this instant.
     pub until: Option<DateTime<Utc>>,
     pub request_id: Option<String>,
+    pub sort: AuditSort,
 }
 
 impl Place {
@@ -99,8 +112,8 @@ impl Place {
     ///
     /// # Errors
     /// 422 `cursor_invalid`.
-    pub fn of(cursor: Option<&str>) -> ApiResult<Option<Self>> {
-        let place: Option<Self> = paging::decode_cursor(cursor)?;
+    pub fn of(sort: AuditSort, cursor: Option<&str>) -> ApiResult<Option<Self>> {
+        let place: Option<Self> = paging::decode_cursor_in(&sort, cursor)?;
         match place {
             Some(place) if !is_of_our_era(place.at) => Err(ApiError::field("cursor", "cursor_invalid")),
             place => Ok(place),

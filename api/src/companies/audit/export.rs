@@ -31,7 +31,7 @@ const TABLE: Table = Table {
     ],
 };
 
-/// The events that are asked for, newest first.
+/// The events that are asked for.
 ///
 /// # Errors
 /// 422 `export_too_long`.
@@ -39,11 +39,11 @@ pub async fn export(app: &App, access: &Access, filter: Filter, asked: Asked) ->
     let mut sheet = app.tables.begin(access, &TABLE, asked).await?;
     let days = filter.from.map(|at| at.date_naive()).zip(filter.until.map(|at| at.date_naive()));
     let read = access.read_for(STATEMENT_TIMEOUT, async |tx| {
-        let mut before = None;
+        let mut after = None;
         loop {
-            let rows = service::rows(tx, &filter, before, BATCH).await?;
+            let rows = service::rows(tx, &filter, after, BATCH).await?;
             let Some(last) = rows.last() else { return Ok(()) };
-            before = Some(last.place());
+            after = Some(last.place());
             let views = service::views(tx, rows).await?;
             sheet.rows(views.into_iter().map(row)).await?;
         }

@@ -7,40 +7,42 @@ use tenancy::{CompanyTx, PlatformTx};
 use uuid::Uuid;
 
 use super::{
-    dto::{AuditActorKind, AuditEventList, AuditEventView, Filter, Place},
+    dto::{AuditActorKind, AuditEventList, AuditEventView, AuditSort, Filter, Place},
     store::{self, EventRow},
 };
 use crate::http::{Access, ApiError, ApiResult, paging};
 
-/// A page of what was done in the company and to it, newest first.
+/// A page of what was done in the company and to it.
 pub async fn page(
     access: &Access,
     filter: &Filter,
-    before: Option<Place>,
+    after: Option<Place>,
     limit: i64,
 ) -> ApiResult<AuditEventList> {
     let read = async |tx: &mut CompanyTx<'_>| {
-        let rows = rows(tx, filter, before, limit + 1).await?;
-        let (rows, next_cursor) = paging::page(rows, limit, EventRow::place);
+        let rows = rows(tx, filter, after, limit + 1).await?;
+        let (rows, next_cursor) = paging::page(rows, limit, |row| (filter.sort, row.place()));
         Ok(AuditEventList { items: views(tx, rows).await?, next_cursor })
     };
     access.read(read).await
 }
 
-/// Events after a place, newest first. Each trail gives as many rows as are asked for, so the newest of both are among
-/// them.
+/// Events after a place. Each trail gives as many rows as are asked for, so the first of both are among them.
 pub async fn rows(
     tx: &mut CompanyTx<'_>,
     filter: &Filter,
-    before: Option<Place>,
+    after: Option<Place>,
     limit: i64,
 ) -> ApiResult<Vec<EventRow>> {
     let company = tx.company().id;
-    let mut rows = store::of_company(tx, filter, before, limit).await?;
+    let mut rows = store::of_company(tx, filter, after, limit).await?;
     let of_platform =
-        async |tx: &mut PlatformTx<'_>| store::of_platform(tx, company, filter, before, limit).await;
+        async |tx: &mut PlatformTx<'_>| store::of_platform(tx, company, filter, after, limit).await;
     rows.extend(tx.read_platform(of_platform).await?);
-    rows.sort_by_key(|event| std::cmp::Reverse(event.place()));
+    rows.sort_by_key(EventRow::place);
+    if filter.sort == AuditSort::AtDesc {
+        rows.reverse();
+    }
     rows.truncate(usize::try_from(limit).unwrap_or(usize::MAX));
     Ok(rows)
 }

@@ -1,4 +1,4 @@
-//! Rows of both trails, newest first, from a place on.
+//! Rows of both trails, from a place on.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -14,7 +14,7 @@ use tenancy::{
 };
 use uuid::Uuid;
 
-use super::dto::{Filter, Place};
+use super::dto::{AuditSort, Filter, Place};
 use crate::http::ApiResult;
 
 /// An act, from either trail.
@@ -43,12 +43,19 @@ impl EventRow {
     }
 }
 
-/// Narrows a query on either table to what is asked for.
+/// Puts a query on either table in order and narrows it to what is asked for.
 macro_rules! narrowed {
-    ($query:ident, $table:ident, $actor:expr, $name:expr, $filter:expr, $before:expr) => {
-        if let Some(Place { at, id }) = $before {
-            $query = $query.filter($table::at.lt(at).or($table::at.eq(at).and($table::id.lt(id))));
-        }
+    ($query:ident, $table:ident, $actor:expr, $name:expr, $filter:expr, $after:expr) => {
+        $query = match ($filter.sort, $after) {
+            (AuditSort::AtAsc, None) => $query.order(($table::at.asc(), $table::id.asc())),
+            (AuditSort::AtDesc, None) => $query.order(($table::at.desc(), $table::id.desc())),
+            (AuditSort::AtAsc, Some(Place { at, id })) => $query
+                .filter($table::at.ge(at).and($table::at.gt(at).or($table::id.gt(id))))
+                .order(($table::at.asc(), $table::id.asc())),
+            (AuditSort::AtDesc, Some(Place { at, id })) => $query
+                .filter($table::at.le(at).and($table::at.lt(at).or($table::id.lt(id))))
+                .order(($table::at.desc(), $table::id.desc())),
+        };
         if let Some(actor) = $filter.actor {
             $query = $query.filter($actor.eq(actor));
         }
@@ -78,12 +85,12 @@ macro_rules! narrowed {
 pub async fn of_company(
     tx: &mut CompanyTx<'_>,
     filter: &Filter,
-    before: Option<Place>,
+    after: Option<Place>,
     limit: i64,
 ) -> ApiResult<Vec<EventRow>> {
     let name = diesel::dsl::case_when(own::action.eq("written"), own::operation).otherwise(own::action);
-    let mut query = own::table.order((own::at.desc(), own::id.desc())).limit(limit).into_boxed();
-    narrowed!(query, own, own::actor_id, name, filter, before);
+    let mut query = own::table.limit(limit).into_boxed();
+    narrowed!(query, own, own::actor_id, name, filter, after);
     let columns = (
         own::id,
         own::at,
@@ -107,15 +114,14 @@ pub async fn of_platform(
     tx: &mut PlatformTx<'_>,
     company: CompanyId,
     filter: &Filter,
-    before: Option<Place>,
+    after: Option<Place>,
     limit: i64,
 ) -> ApiResult<Vec<EventRow>> {
     let mut query = shared::table
         .filter(shared::company_id.eq(company))
-        .order((shared::at.desc(), shared::id.desc()))
         .limit(limit)
         .into_boxed();
-    narrowed!(query, shared, shared::user_id, shared::action, filter, before);
+    narrowed!(query, shared, shared::user_id, shared::action, filter, after);
     let columns = (
         shared::id,
         shared::at,

@@ -1,0 +1,1 @@
+DROP INDEX entries_total_idx, entries_number_idx;

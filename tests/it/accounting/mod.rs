@@ -9,6 +9,7 @@ mod exports;
 mod fec;
 mod guarantees;
 mod many_lines;
+mod orders;
 mod people;
 mod search;
 mod upkeep;

@@ -33,7 +33,7 @@ export function readSettingsSearch(query: Query): SettingsSearch {
   if (tab !== 'audit') return compact({ tab });
   return compact({
     tab,
-    ...readTable(query),
+    ...readTable(query, 'when'),
     operation: textOf(query.operation),
     target: textOf(query.target),
     actor: textOf(query.actor),
@@ -122,13 +122,13 @@ export function readFiscalYearsSearch(query: Query) {
 
 /** The fiscal year of an account's lines, and the entry whose detail is open. */
 export function readAccountSearch(query: Query) {
-  return asked({ ...readTable(query), year: textOf(query.year), entry: textOf(query.entry) });
+  return asked({ ...readTable(query, 'date'), year: textOf(query.year), entry: textOf(query.entry) });
 }
 
 /** The filters of the entries (`month` as `2026-01`), and the entry whose detail is open. */
 export function readEntriesSearch(query: Query) {
   return asked({
-    ...readTable(query),
+    ...readTable(query, 'date', 'number', 'total'),
     year: textOf(query.year),
     journal: textOf(query.journal),
     state: choiceOf(query.state, ['draft', 'posted']),

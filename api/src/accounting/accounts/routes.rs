@@ -9,7 +9,9 @@ use poem_openapi::{
 use tenancy::Module;
 use uuid::Uuid;
 
-use super::dto::{AccountCreate, AccountLedger, AccountList, AccountUpdate, AccountView, AuxiliaryList, LineSort};
+use super::dto::{
+    AccountCreate, AccountLedger, AccountList, AccountUpdate, AccountView, AuxiliaryList, LineSort,
+};
 use super::{auxiliaries, export, lines, lines::After, service, store::Filter};
 use crate::accounting::search;
 use crate::http::{ApiResult, Caller, Created, Document, JsonBody, NoContent, paging};

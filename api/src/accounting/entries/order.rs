@@ -93,9 +93,7 @@ pub fn behind(query: Query, sort: EntrySort, After(key, id): After) -> Query {
     let sign = if sort.is_descending() { '<' } else { '>' };
     let pair = sql::<Bool>(&format!("({column}, entries.id) {sign} ("));
     match key {
-        Key::Day(date) => {
-            query.filter(pair.bind::<Date, _>(date).sql(", ").bind::<SqlUuid, _>(id).sql(")"))
-        }
+        Key::Day(date) => query.filter(pair.bind::<Date, _>(date).sql(", ").bind::<SqlUuid, _>(id).sql(")")),
         Key::Figure(figure) => {
             query.filter(pair.bind::<BigInt, _>(figure).sql(", ").bind::<SqlUuid, _>(id).sql(")"))
         }

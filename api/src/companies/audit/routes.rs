@@ -48,7 +48,8 @@ impl Routes {
     ) -> ApiResult<Json<AuditEventList>> {
         let access = caller.enter(*company_id, Module::Security.read()).await?;
         let (actor, api_key, from, until) = (*actor_id, *api_key_id, *from, *until);
-        let (operation, target, request_id, sort) = (operation.0, target.0, request_id.0, sort.unwrap_or_default());
+        let (operation, target, request_id, sort) =
+            (operation.0, target.0, request_id.0, sort.unwrap_or_default());
         let filter = Filter { actor, api_key, operation, target, from, until, request_id, sort }.check()?;
         let after = Place::of(sort, cursor.as_deref())?;
         Ok(Json(service::page(&access, &filter, after, paging::limit(*limit)?).await?))
@@ -82,7 +83,8 @@ impl Routes {
     ) -> ApiResult<TableFile> {
         let access = caller.enter(*company_id, Module::Security.read()).await?;
         let (actor, api_key, from, until) = (*actor_id, *api_key_id, *from, *until);
-        let (operation, target, request_id, sort) = (operation.0, target.0, request_id.0, sort.unwrap_or_default());
+        let (operation, target, request_id, sort) =
+            (operation.0, target.0, request_id.0, sort.unwrap_or_default());
         let filter = Filter { actor, api_key, operation, target, from, until, request_id, sort }.check()?;
         export::export(caller.app(), &access, filter, Asked::of(request, *format, *language)).await
     }

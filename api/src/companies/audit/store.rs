@@ -117,10 +117,7 @@ pub async fn of_platform(
     after: Option<Place>,
     limit: i64,
 ) -> ApiResult<Vec<EventRow>> {
-    let mut query = shared::table
-        .filter(shared::company_id.eq(company))
-        .limit(limit)
-        .into_boxed();
+    let mut query = shared::table.filter(shared::company_id.eq(company)).limit(limit).into_boxed();
     narrowed!(query, shared, shared::user_id, shared::action, filter, after);
     let columns = (
         shared::id,

@@ -15,8 +15,11 @@ export interface Column<Row> {
   fixed?: boolean;
   /** The cell holds controls of its own, at the end of the line of writing: it stays above the row's target and never opens the row. */
   control?: boolean;
-  /** What a list that is there as a whole is sorted by; nothing comes last. Without it, or where there are more rows to come, nobody can sort by the column. */
-  sort?: (row: Row) => string | number | null | undefined;
+  /**
+   * What a list that is there as a whole is sorted by; nothing comes last. `service`: the service sorts by it, and the query
+   * asks it to. Without either, or where there are more rows to come, nobody can sort by the column.
+   */
+  sort?: 'service' | ((row: Row) => string | number | null | undefined);
   cell: (row: Row) => ReactNode;
 }
 

@@ -177,3 +177,20 @@ it('does not open or choose anything by itself when its columns are made anew ea
   for (let time = 0; time < 3; time += 1) rerender(<DataTable label="Lignes" columns={[...columns]} rowKey={({ name }) => name} empty="Rien" query={there([...few])} />);
   expect(names()).toHaveLength(3);
 });
+
+it('asks the service for another order by the keyboard, says which one it is, and leaves the rows as they come', async () => {
+  const change = vi.fn();
+  const byService = columns.map((column) => ({ ...column, sort: 'service' as const }));
+  const pages = { ...there(few), hasNextPage: true };
+  table({ columns: byService, query: pages, order: '-name', state: { search: { sort: 'amount' }, change } });
+  expect(names()).toEqual(['Écritures', 'ligne 10', 'ligne 9']);
+  expect(screen.getByRole('columnheader', { name: 'Montant' })).toHaveAttribute('aria-sort', 'ascending');
+  screen.getByRole('button', { name: 'Montant' }).focus();
+  await userEvent.keyboard('{Enter}');
+  expect(change).toHaveBeenCalledWith({ sort: '-amount' });
+});
+
+it('says the order of the service where none is asked for', () => {
+  table({ columns: columns.map((column) => ({ ...column, sort: 'service' as const })), query: { ...there(few), hasNextPage: true }, order: '-name' });
+  expect(screen.getByRole('columnheader', { name: 'Nom' })).toHaveAttribute('aria-sort', 'descending');
+});

@@ -31,6 +31,8 @@ export interface DataTableProps<Row extends RowData> {
   empty: ReactNode;
   /** Search, filters, order and columns, as the address says them; without it the table keeps them to itself. */
   state?: TableState;
+  /** The order in which the service gives the rows where none is asked for: a column, `-` before it from large to small. */
+  order?: string;
   finder?: TableFinder<Row>;
   filters?: readonly TableFilter<Row>[];
   /** What stands before search and filters and always holds, as the choice of a fiscal year. */
@@ -68,7 +70,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const items = useMemo(() => rowsOf(query.data), [query.data]);
   const chosenColumns = useColumnChoice(props.name, columns, state);
   const canChoose = selection === undefined ? nobody : (selection.can ?? everybody);
-  const model = useModel({ items, columns, rowKey: props.rowKey, state, isWhole: query.hasNextPage !== true, finder, filters, canChoose });
+  const model = useModel({ items, columns, rowKey: props.rowKey, state, order: props.order, isWhole: query.hasNextPage !== true, finder, filters, canChoose });
   const keys = [...filters.map(({ key }) => key), ...(finder === undefined ? [] : [finder.key ?? 'q'])];
   const filtered = isFiltered(state, keys);
   if (items === undefined && query.isError && isLocked(query.error)) return <ProblemState error={query.error} onRetry={() => void query.refetch()} />;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nextSort, sortingOf } from './table-state';
+import { nextSort, serviceSort, sortingOf } from './table-state';
 
 it('goes from small to large, from large to small, and back to how it was', () => {
   expect(nextSort(undefined, 'name')).toBe('name');
@@ -11,4 +11,22 @@ it('goes from small to large, from large to small, and back to how it was', () =
 it('sorts by no column that cannot be sorted by', () => {
   expect(sortingOf('-name', ['code', 'name'])).toEqual([{ id: 'name', desc: true }]);
   expect(sortingOf('label', ['code', 'name'])).toEqual([]);
+});
+
+it('turns the order of the service round, and names it nowhere', () => {
+  expect(nextSort(undefined, 'date', '-date')).toBe('date');
+  expect(nextSort('date', 'date', '-date')).toBeUndefined();
+  expect(nextSort(undefined, 'total', '-date')).toBe('total');
+  expect(nextSort('-total', 'total', '-date')).toBeUndefined();
+  expect(nextSort('total', 'date', '-date')).toBe('date');
+  expect(nextSort(undefined, 'date', 'date')).toBe('-date');
+  expect(nextSort('-date', 'date', 'date')).toBeUndefined();
+});
+
+it('asks the service for the orders that it has', () => {
+  const sorts = { date_asc: 'date_asc', date_desc: 'date_desc' } as const;
+  expect(serviceSort('date', sorts)).toBe('date_asc');
+  expect(serviceSort('-date', sorts)).toBe('date_desc');
+  expect(serviceSort('label', sorts)).toBeUndefined();
+  expect(serviceSort(undefined, sorts)).toBeUndefined();
 });

@@ -45,8 +45,18 @@ export function sortingOf(sort: string | undefined, sortable: readonly string[])
   return id === undefined || !sortable.includes(id) ? [] : [{ id, desc }];
 }
 
-/** What the address says after a press on a column's head: from small to large, from large to small, then as it was. */
-export function nextSort(sort: string | undefined, id: string): string | undefined {
-  if (sort === id) return `-${id}`;
-  return sort === `-${id}` ? undefined : id;
+/**
+ * What the address says after a press on a column's head: from small to large, from large to small, then as it was. The
+ * column of the service's own `order` turns round, and that order leaves no trace.
+ */
+export function nextSort(sort: string | undefined, id: string, order?: string): string | undefined {
+  const asked = sort ?? order;
+  const next = asked === id ? `-${id}` : asked === `-${id}` && order !== asked ? undefined : id;
+  return next === order ? undefined : next;
+}
+
+/** The order that the service is asked for; of a column that it does not sort by, none. */
+export function serviceSort<Sort extends string>(sort: string | undefined, sorts: Readonly<Record<string, Sort>>): Sort | undefined {
+  const asked = sort?.startsWith('-') === true ? `${sort.slice(1)}_desc` : `${sort ?? ''}_asc`;
+  return Object.values(sorts).find((each) => each === asked);
 }

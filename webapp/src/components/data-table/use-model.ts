@@ -21,6 +21,8 @@ export interface ModelParts<Row> {
   columns: readonly Column<Row>[];
   rowKey: (row: Row) => string;
   state: TableState;
+  /** The order that the service gives where none is asked for, as the address would say it. */
+  order: string | undefined;
   /** All rows are there: they can be searched and sorted where they are. */
   isWhole: boolean;
   finder: TableFinder<Row> | undefined;
@@ -30,22 +32,24 @@ export interface ModelParts<Row> {
 }
 
 /** The rows of a table as they are searched, filtered and sorted here, and those of them that are chosen. */
-export function useModel<Row extends RowData>({ items, columns, rowKey, state, isWhole, finder, filters, canChoose }: ModelParts<Row>) {
+export function useModel<Row extends RowData>({ items, columns, rowKey, state, order, isWhole, finder, filters, canChoose }: ModelParts<Row>) {
   const language = useLanguage();
   const collator = useMemo(() => new Intl.Collator(language, { numeric: true }), [language]);
   const definitions = useMemo(
     () =>
       columns.map(({ id, sort }) => ({
         id,
-        accessorFn: (row: Row) => sort?.(row) ?? undefined,
-        enableSorting: isWhole && sort !== undefined,
+        accessorFn: (row: Row) => (typeof sort === 'function' ? sort(row) : undefined) ?? undefined,
+        enableSorting: isWhole && typeof sort === 'function',
         sortUndefined: 'last' as const,
         sortFn: (one: ModelRow<Row>, other: ModelRow<Row>) => compare(one.getValue(id), other.getValue(id), collator),
       })),
     [columns, isWhole, collator],
   );
-  const sortable = definitions.filter(({ enableSorting }) => enableSorting).map(({ id }) => id);
-  const sorting = sortingOf(state.search.sort, sortable);
+  const here = definitions.filter(({ enableSorting }) => enableSorting).map(({ id }) => id);
+  const sortable = [...here, ...columns.filter(({ sort }) => sort === 'service').map(({ id }) => id)];
+  const asked = state.search.sort ?? order;
+  const sorting = sortingOf(asked, here);
   const data = found(items ?? [], state.search, finder, filters);
   const table = useTable({
     features,
@@ -56,7 +60,7 @@ export function useModel<Row extends RowData>({ items, columns, rowKey, state, i
     state: { sorting },
   });
   const { rows } = table.getRowModel();
-  return { table, rows, sortable, sorting: sorting[0], chosen: table.state.rowSelection };
+  return { table, rows, sortable, sorting: sortingOf(asked, sortable)[0], order, chosen: table.state.rowSelection };
 }
 
 function compare(one: unknown, other: unknown, collator: Intl.Collator): number {

@@ -3,10 +3,10 @@ import { ListX } from 'lucide-react';
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getExportAccountLedgerUrl, useGetAccountLedgerInfinite } from '@/api/generated/accounting/accounting';
-import type { AccountLedger, FiscalYearView, LedgerLine } from '@/api/generated/model';
+import { LineSort, type AccountLedger, type FiscalYearView, type LedgerLine } from '@/api/generated/model';
 import type { Column } from '@/components/data-table/column';
 import { DataTable } from '@/components/data-table/data-table';
-import { useTableState } from '@/components/data-table/table-state';
+import { serviceSort, useTableState } from '@/components/data-table/table-state';
 import { FiscalYearSelect } from '@/components/fiscal-year-select';
 import { Amount } from '@/components/ui/amount';
 import { DateText } from '@/components/ui/date-text';
@@ -36,7 +36,7 @@ export function AccountPage() {
   const years = useFiscalYears();
   const year = shownYear(years.data?.items ?? [], search.year, useToday());
   const openEntry = (entry: string | undefined) => void navigate({ search: (before) => ({ ...before, entry }) });
-  const label = useLedger(number, year?.id).data?.pages[0]?.label;
+  const label = useLedger(number, year?.id, search.sort).data?.pages[0]?.label;
   return (
     <AccountingPage
       title={label === undefined ? t('account.title', { number }) : t('account.titleNamed', { number, label })}
@@ -56,16 +56,17 @@ export function AccountPage() {
   );
 }
 
-function useLedger(number: string, yearId: string | undefined) {
-  return useGetAccountLedgerInfinite(useCompanyId(), number, { fiscal_year_id: yearId ?? '' }, { query: { ...byCursor, enabled: yearId !== undefined } });
+function useLedger(number: string, yearId: string | undefined, sort: string | undefined) {
+  return useGetAccountLedgerInfinite(useCompanyId(), number, { fiscal_year_id: yearId ?? '', sort: serviceSort(sort, LineSort) }, { query: { ...byCursor, enabled: yearId !== undefined } });
 }
 
 function Lines({ number, years, year, onOpen }: { number: string; years: readonly FiscalYearView[]; year: FiscalYearView; onOpen: (entryId: string) => void }) {
   const { t } = useTranslation('accounting');
   const companyId = useCompanyId();
-  const lines = useLedger(number, year.id);
+  const { sort } = route.useSearch();
+  const lines = useLedger(number, year.id, sort);
   const navigate = route.useNavigate();
-  const rows = useMemo(() => lines.data && { items: runningRows(lines.data.pages) }, [lines.data]);
+  const rows = useMemo(() => lines.data && { items: runningRows(lines.data.pages, sort === '-date') }, [lines.data, sort]);
   const first = lines.data?.pages[0];
   return (
     <>
@@ -76,8 +77,9 @@ function Lines({ number, years, year, onOpen }: { number: string; years: readonl
         columns={useLineColumns()}
         query={{ ...lines, data: rows }}
         state={useTableState(route)}
+        order="date"
         lead={<FiscalYearSelect years={years} value={year.id} onChange={(id) => void navigate({ search: (before) => ({ ...before, year: id, entry: undefined }) })} />}
-        exports={{ url: (choice) => getExportAccountLedgerUrl(companyId, number, { fiscal_year_id: year.id, ...choice }), file: t('account.title', { number }) }}
+        exports={{ url: (choice) => getExportAccountLedgerUrl(companyId, number, { fiscal_year_id: year.id, sort: serviceSort(sort, LineSort), ...choice }), file: t('account.title', { number }) }}
         rowKey={(row) => `${row.line.entry_id} ${String(row.line.position)}`}
         onOpen={(row) => onOpen(row.line.entry_id)}
         empty={<EmptyState icon={<ListX aria-hidden />} title={t('account.empty')} />}
@@ -103,7 +105,7 @@ function useLineColumns(): Column<RunningRow>[] {
   const { t } = useTranslation('accounting');
   return useMemo(
     () => [
-      { id: 'date', header: t('fields.date'), className: 'md:w-28', cell: ({ line }) => <DateCell line={line} /> },
+      { id: 'date', header: t('fields.date'), sort: 'service', className: 'md:w-28', cell: ({ line }) => <DateCell line={line} /> },
       { id: 'journal', header: t('fields.journal'), className: 'whitespace-nowrap', from: 'md', cell: ({ line }) => entryName(line) },
       { id: 'piece', header: t('fields.piece'), from: 'lg', cell: ({ line }) => <PieceText value={line.piece_ref} /> },
       { id: 'label', header: t('fields.label'), className: 'md:min-w-40', from: 'md', cell: ({ line }) => <bdi>{line.label}</bdi> },

@@ -7,15 +7,23 @@ export interface RunningRow {
   balance: string;
 }
 
-/** Follows the balance of an account through the pages of its lines, from what was brought forward. */
-export function runningRows(pages: readonly Pick<AccountLedger, 'opening_balance' | 'items'>[]): RunningRow[] {
-  const opening = pages[0]?.opening_balance ?? '0';
-  const decimals = opening.split('.')[1]?.length ?? 0;
-  let balance = toMinor(opening, decimals);
+type LedgerPage = Pick<AccountLedger, 'opening_balance' | 'items'> & Partial<Pick<AccountLedger, 'closing_balance'>>;
+
+/**
+ * Follows the balance of an account through the pages of its lines: from what was brought forward, or back from its balance
+ * at the end where the latest line comes first.
+ */
+export function runningRows(pages: readonly LedgerPage[], latestFirst = false): RunningRow[] {
+  const start = (latestFirst ? pages[0]?.closing_balance : pages[0]?.opening_balance) ?? '0';
+  const decimals = start.split('.')[1]?.length ?? 0;
+  let balance = toMinor(start, decimals);
   return pages.flatMap((page) =>
     page.items.map((line) => {
-      balance += toMinor(line.debit, decimals) - toMinor(line.credit, decimals);
-      return { line, balance: fromMinor(balance, decimals) };
+      const movement = toMinor(line.debit, decimals) - toMinor(line.credit, decimals);
+      if (!latestFirst) balance += movement;
+      const row = { line, balance: fromMinor(balance, decimals) };
+      if (latestFirst) balance -= movement;
+      return row;
     }),
   );
 }

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { FileText, Plus, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { getExportEntriesUrl, useListEntriesInfinite } from '@/api/generated/accounting/accounting';
-import type { EntrySummary, FiscalYearView } from '@/api/generated/model';
+import { EntrySort, type EntrySummary, type FiscalYearView } from '@/api/generated/model';
 import { DataTable } from '@/components/data-table/data-table';
 import type { TableSelection } from '@/components/data-table/selection';
-import { useTableState } from '@/components/data-table/table-state';
+import { serviceSort, useTableState } from '@/components/data-table/table-state';
 import { FiscalYearSelect } from '@/components/fiscal-year-select';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -81,6 +81,7 @@ function Entries({ years, year }: { years: readonly FiscalYearView[]; year: Fisc
       query={entries}
       rowKey={(entry) => entry.id}
       state={useTableState(route)}
+      order="-date"
       lead={<FiscalYearSelect years={years} value={year.id} onChange={chooseYear} />}
       finder={{ label: t('entries.search') }}
       filters={useEntryFilters(year)}
@@ -94,9 +95,9 @@ function Entries({ years, year }: { years: readonly FiscalYearView[]; year: Fisc
 
 /** What the address asks for. */
 function useAsked(year: FiscalYearView) {
-  const { journal, state, month, q } = route.useSearch();
+  const { journal, state, month, q, sort } = route.useSearch();
   const period = monthsOf(year).find((candidate) => candidate.month === month);
-  return { fiscal_year_id: year.id, journal, state, from: period?.from, to: period?.to, search: q };
+  return { fiscal_year_id: year.id, journal, state, from: period?.from, to: period?.to, search: q, sort: serviceSort(sort, EntrySort) };
 }
 
 /** Drafts are chosen to be posted together. */

@@ -13,13 +13,13 @@ export function useEntryColumns(): Column<EntrySummary>[] {
   const { t } = useTranslation('accounting');
   return useMemo(
     () => [
-      { id: 'date', header: t('fields.date'), className: 'md:w-28', cell: (entry) => <DateText value={entry.date} /> },
+      { id: 'date', header: t('fields.date'), sort: 'service', className: 'md:w-28', cell: (entry) => <DateText value={entry.date} /> },
       { id: 'journal', header: t('fields.journal'), className: 'w-24', from: 'md', cell: (entry) => entry.journal },
-      { id: 'number', header: t('fields.number'), className: 'w-20 tabular-nums', from: 'md', cell: (entry) => entry.number ?? '' },
+      { id: 'number', header: t('fields.number'), className: 'w-20 tabular-nums', from: 'md', sort: 'service', cell: (entry) => entry.number ?? '' },
       { id: 'piece', header: t('fields.piece'), from: 'lg', cell: (entry) => <PieceText value={entry.piece_ref} /> },
       { id: 'label', header: t('fields.label'), className: 'md:min-w-32', cell: (entry) => <Label entry={entry} /> },
       { id: 'state', header: t('fields.state'), from: 'md', cell: (entry) => <State entry={entry} /> },
-      { id: 'total', header: t('fields.amount'), align: 'end', cell: (entry) => <Amount value={entry.total} /> },
+      { id: 'total', header: t('fields.amount'), align: 'end', sort: 'service', cell: (entry) => <Amount value={entry.total} /> },
     ],
     [t],
   );

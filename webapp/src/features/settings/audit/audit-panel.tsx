@@ -3,10 +3,10 @@ import { ScrollText } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getExportAuditEventsUrl, useListAuditEventsInfinite } from '@/api/generated/companies/companies';
-import type { AuditEventView } from '@/api/generated/model';
+import { AuditSort, type AuditEventView } from '@/api/generated/model';
 import type { Column } from '@/components/data-table/column';
 import { DataTable } from '@/components/data-table/data-table';
-import { useTableState } from '@/components/data-table/table-state';
+import { serviceSort, useTableState } from '@/components/data-table/table-state';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ListSection } from '@/components/ui/page';
 import { useLanguage } from '@/i18n/use-language';
@@ -27,7 +27,8 @@ export function AuditPanel() {
   const { t } = useTranslation('audit');
   const companyId = useCompanyId();
   const search = route.useSearch();
-  const events = useListAuditEventsInfinite(companyId, { ...paramsOf(search), limit: pageSize }, { query: byCursor });
+  const asked = { ...paramsOf(search), sort: serviceSort(search.sort?.replace('when', 'at'), AuditSort) };
+  const events = useListAuditEventsInfinite(companyId, { ...asked, limit: pageSize }, { query: byCursor });
   const [open, setOpen] = useState<AuditEventView>();
   const data = events.data;
   const shown = useMemo(() => data?.pages.flatMap((page) => page.items) ?? [], [data]);
@@ -41,9 +42,10 @@ export function AuditPanel() {
         query={events}
         rowKey={(event) => event.id}
         state={useTableState(route)}
+        order="-when"
         finder={{ label: t('filters.request'), key: 'request' }}
         filters={useAuditFilters()}
-        exports={{ url: (choice) => getExportAuditEventsUrl(companyId, { ...paramsOf(search), ...choice }), file: t('title') }}
+        exports={{ url: (choice) => getExportAuditEventsUrl(companyId, { ...asked, ...choice }), file: t('title') }}
         onOpen={setOpen}
         empty={<EmptyState icon={<ScrollText aria-hidden />} title={t('empty')} />}
       />
@@ -72,7 +74,7 @@ function useAuditColumns(words: Words): Column<AuditEventView>[] {
       },
       { id: 'target', header: t('target'), cell: (event) => <Target event={event} words={words} /> },
       { id: 'who', header: t('who'), from: 'md', cell: (event) => <bdi>{words.actor(event)}</bdi> },
-      { id: 'when', header: t('when'), className: 'whitespace-nowrap tabular-nums', from: 'md', cell: (event) => formatDate(event.at, language, 'time') },
+      { id: 'when', header: t('when'), sort: 'service', className: 'whitespace-nowrap tabular-nums', from: 'md', cell: (event) => formatDate(event.at, language, 'time') },
     ],
     [t, language, words],
   );

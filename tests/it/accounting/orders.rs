@@ -1,0 +1,118 @@
+//! Stories of the orders of lists: all pages together are the whole list in that order, also where equals lie on a border.
+
+use serde_json::Value;
+
+use super::books::{Books, entry, entry_in};
+
+impl Books {
+    /// All rows of a list, so many a page.
+    async fn pages(&self, list: &str, limit: usize) -> Vec<Value> {
+        let (mut rows, mut cursor) = (Vec::new(), String::new());
+        loop {
+            let page = self.client.get(&format!("{list}&limit={limit}{cursor}")).await.expect(200);
+            rows.extend(page["items"].as_array().unwrap().clone());
+            let Some(next) = page["next_cursor"].as_str() else { return rows };
+            cursor = format!("&cursor={next}");
+        }
+    }
+
+    /// Asserts that a list and its other direction are each other's mirror, by pages of any size.
+    async fn assert_mirrored(&self, list: &str, up: &str, down: &str) -> Vec<Value> {
+        let whole = self.pages(&format!("{list}&sort={up}"), 200).await;
+        let mut mirror = self.pages(&format!("{list}&sort={down}"), 200).await;
+        mirror.reverse();
+        assert_eq!(whole, mirror, "{list} by {up} and {down}");
+        for limit in [1, 2, 3, 5] {
+            for sort in [up, down] {
+                let mut paged = self.pages(&format!("{list}&sort={sort}"), limit).await;
+                if sort == down {
+                    paged.reverse();
+                }
+                assert_eq!(paged, whole, "{list} by {sort}, {limit} a page");
+            }
+        }
+        whole
+    }
+
+    async fn refuses_cursor_of_another(&self, list: &str, of: &str, other: &str) {
+        let page = self.client.get(&format!("{list}&limit=1&sort={of}")).await.expect(200);
+        let path = format!("{list}&sort={other}&cursor={}", page["next_cursor"].as_str().unwrap());
+        self.client.get(&path).await.assert_fields(&[("cursor", "cursor_invalid")]);
+    }
+}
+
+/// Entries of few days, totals and journals: each has equals.
+async fn entries_with_equals(books: &Books) {
+    for turn in 0..14_u32 {
+        let (day, amount) = (format!("2026-02-{:02}", 1 + turn % 3), format!("{}.00", 9 + 91 * (turn % 4)));
+        let lines = [("613", amount.as_str(), ""), ("512", "", amount.as_str())];
+        let new = entry_in(["OD", "VE"][(turn % 2) as usize], &day, &format!("Loyer {turn}"), &lines);
+        match turn % 5 {
+            4 => drop(books.drafts(new).await),
+            _ => drop(books.posts(new).await),
+        }
+    }
+}
+
+fn cents(text: &Value) -> i64 {
+    text.as_str().unwrap().replace('.', "").parse().unwrap()
+}
+
+#[tokio::test]
+async fn entries_are_listed_in_each_order_whole_and_once() {
+    let books = Books::open().await;
+    entries_with_equals(&books).await;
+    let list = books.path(&format!("/entries?fiscal_year_id={}", books.year));
+    let by_date = books.assert_mirrored(&list, "date_asc", "date_desc").await;
+    assert_eq!(by_date.len(), 14);
+    assert!(by_date.is_sorted_by_key(|row| row["date"].as_str().unwrap().to_owned()));
+    let by_total = books.assert_mirrored(&list, "total_asc", "total_desc").await;
+    assert!(by_total.is_sorted_by_key(|row| cents(&row["total"])), "9.00 stands before 100.00");
+    let by_number = books.assert_mirrored(&list, "number_asc", "number_desc").await;
+    assert!(by_number.is_sorted_by_key(|row| row["number"].as_i64().unwrap_or(i64::MAX)));
+    assert!(by_number[13]["number"].is_null(), "drafts are last");
+    let of_journal = books.assert_mirrored(&format!("{list}&journal=VE"), "total_asc", "total_desc").await;
+    assert_eq!(of_journal.len(), 7);
+
+    let latest = books.client.get(&list).await.expect(200);
+    let mut latest = latest["items"].as_array().unwrap().clone();
+    latest.reverse();
+    assert_eq!(latest, by_date, "the latest first where nobody asks");
+    for (of, other) in [("date_asc", "date_desc"), ("number_asc", "total_asc"), ("total_desc", "date_desc")] {
+        books.refuses_cursor_of_another(&list, of, other).await;
+    }
+    let everywhere = books.path("/entries?sort=total_desc");
+    books.client.get(&everywhere).await.assert_fields(&[("fiscal_year_id", "required")]);
+}
+
+#[tokio::test]
+async fn the_lines_of_an_account_and_the_trail_are_listed_from_either_end() {
+    let books = Books::open().await;
+    entries_with_equals(&books).await;
+    let list = books.path(&format!("/accounts/512/lines?fiscal_year_id={}", books.year));
+    let lines = books.assert_mirrored(&list, "date_asc", "date_desc").await;
+    assert_eq!(lines.len(), 12);
+    books.refuses_cursor_of_another(&list, "date_asc", "date_desc").await;
+    let trail = books.company.path("/audit_events?operation=entry_posted");
+    let events = books.assert_mirrored(&trail, "at_asc", "at_desc").await;
+    assert_eq!(events.len(), 12);
+    books.refuses_cursor_of_another(&trail, "at_desc", "at_asc").await;
+}
+
+#[tokio::test]
+async fn an_entry_is_found_by_the_number_that_is_shown() {
+    let books = Books::open().await;
+    for (journal, label) in [("OD", "Loyer"), ("VE", "Vente"), ("VE", "Autre vente")] {
+        let lines = [("613", "10.00", ""), ("512", "", "10.00")];
+        books.posts(entry_in(journal, "2026-01-31", label, &lines)).await;
+    }
+    books.drafts(entry("2026-01-31", "Brouillon", &[("613", "10.00", ""), ("512", "", "10.00")])).await;
+    for typed in ["VE 2", "ve2", "VE-2", "2"] {
+        let found = books.finds(typed).await;
+        assert_eq!(found["entries"][0]["label"], "Autre vente", "{typed}: {found:#}");
+        assert_eq!(found["entries"].as_array().map(Vec::len), Some(1), "{typed}: {found:#}");
+    }
+    let found = books.finds("od 1").await;
+    assert_eq!(found["entries"][0]["label"], "Loyer", "{found:#}");
+    assert_eq!(books.finds("VE 9").await["entries"], serde_json::json!([]));
+}

@@ -110,7 +110,6 @@ async fn an_entry_is_found_by_the_number_that_is_shown() {
     for typed in ["VE 2", "ve2", "VE-2", "2"] {
         let found = books.finds(typed).await;
         assert_eq!(found["entries"][0]["label"], "Autre vente", "{typed}: {found:#}");
-        assert_eq!(found["entries"].as_array().map(Vec::len), Some(1), "{typed}: {found:#}");
     }
     let found = books.finds("od 1").await;
     assert_eq!(found["entries"][0]["label"], "Loyer", "{found:#}");

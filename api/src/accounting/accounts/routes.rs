@@ -170,6 +170,7 @@ impl Routes {
         method = "get",
         operation_id = "get_account_ledger"
     )]
+    #[expect(clippy::too_many_arguments, reason = "one argument a query parameter")]
     async fn get_account_ledger(
         &self,
         caller: Caller,

@@ -72,7 +72,7 @@ pub struct MonthFigures {
     pub expenses: String,
     /// Income less charges.
     pub result: String,
-    /// The treasury at its end; absent for a month that has not begun and in which nothing moved.
+    /// The treasury at its end; absent for a month after the last one in which something is booked.
     #[oai(skip_serializing_if_is_none)]
     pub treasury: Option<String>,
 }
@@ -225,7 +225,8 @@ pub struct DashboardPeriod {
     /// The fiscal year that it is; absent for a range of months.
     #[oai(skip_serializing_if_is_none)]
     pub fiscal_year: Option<FiscalYearView>,
-    /// What it is compared with: as many months before it, or only as many as have begun of a period that is not over.
+    /// What it is compared with: as many months before it, or only as many as have
+    /// begun and are booked of a period that is not over.
     pub previous: PreviousPeriod,
 }
 

@@ -14,21 +14,16 @@ use crate::accounting::balances::month_of;
 ///
 /// # Errors
 /// [`MoneyError::Overflow`].
-pub fn months(
-    sums: &Sums,
-    period: &Period,
-    today: NaiveDate,
-    currency: Currency,
-) -> Result<Vec<DashboardMonth>, MoneyError> {
+pub fn months(sums: &Sums, period: &Period, currency: Currency) -> Result<Vec<DashboardMonth>, MoneyError> {
     let shown = period.months().into_iter().map(|month| {
         let days = month.max(period.from)..=last_of_month(month).min(period.to);
         let before = year_before(month)..=last_of_month(year_before(month));
-        let last_year = sums.is_kept(&before).then(|| figures(sums, &before, today, currency)).transpose()?;
+        let last_year = sums.is_kept(&before).then(|| figures(sums, &before, currency)).transpose()?;
         Ok(DashboardMonth {
             month: month.format("%Y-%m").to_string(),
             from: *days.start(),
             to: *days.end(),
-            figures: figures(sums, &days, today, currency)?,
+            figures: figures(sums, &days, currency)?,
             last_year,
         })
     });
@@ -38,16 +33,14 @@ pub fn months(
 fn figures(
     sums: &Sums,
     days: &RangeInclusive<NaiveDate>,
-    today: NaiveDate,
     currency: Currency,
 ) -> Result<MonthFigures, MoneyError> {
     let amount = |kind| Ok(sums.of(kind, days)?.format(currency));
-    let has_begun = *days.start() <= today;
-    let has_moved = sums.last_month().is_some_and(|last| month_of(*days.start()) <= last);
+    let is_booked = sums.last_month().is_some_and(|last| month_of(*days.start()) <= last);
     Ok(MonthFigures {
         revenue: amount(Kind::Revenue)?,
         expenses: amount(Kind::Expenses)?,
         result: amount(Kind::Result)?,
-        treasury: (has_begun || has_moved).then(|| amount(Kind::Treasury)).transpose()?,
+        treasury: is_booked.then(|| amount(Kind::Treasury)).transpose()?,
     })
 }

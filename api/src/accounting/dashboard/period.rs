@@ -80,12 +80,12 @@ impl Period {
             .collect()
     }
 
-    /// As many months before it. Of a period that is not over, only as many as have begun: what has run is compared with
-    /// what had run then.
-    pub fn before(&self, today: NaiveDate) -> Self {
+    /// As many months before it. Of a period that is not over, only as many as have begun by `until`: what has run is
+    /// compared with what had run then.
+    pub fn before(&self, until: NaiveDate) -> Self {
         let length = Months::new(months_from(self.from, self.to));
         let from = month_of(self.from) - length;
-        let last = month_of(self.to.min(today.max(self.from))) - length;
+        let last = month_of(self.to.min(until.max(self.from))) - length;
         Self { from, to: last_of_month(last), year: None }
     }
 }

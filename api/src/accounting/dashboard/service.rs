@@ -10,7 +10,7 @@ use super::dto::{DashboardFigures, DashboardPeriod, DashboardView, NextStep, Pre
 use super::figures::{Around, nature_digits};
 use super::first_steps;
 use super::months::months;
-use super::period::{Asked, Period, year_before};
+use super::period::{Asked, Period, last_of_month, year_before};
 use super::sums::{Kind, Sums};
 use super::todos::Waiting;
 use super::top::{Side, top};
@@ -42,28 +42,42 @@ async fn read(tx: &mut CompanyTx<'_>, asked: Asked) -> ApiResult<DashboardView> 
     let empty = DashboardView { todos: waiting.view(), ..empty };
     let today = companies::today(tx).await?;
     let period = asked.period(tx).await?;
-    let shown = period.clone().map(|period| period_view(period, today));
     match period {
         Some(period) if first_steps::has_posted(tx).await? => {
-            let figures = Some(figures(tx, &period, today).await?);
-            Ok(DashboardView { period: shown, figures, ..empty })
+            let (figures, previous) = figures(tx, &period, today).await?;
+            Ok(DashboardView {
+                period: Some(period_view(period, &previous)),
+                figures: Some(figures),
+                ..empty
+            })
         }
-        _ => {
+        period => {
             let next_steps = Some(first_steps::steps(tx, waiting).await?);
+            let shown = period.map(|period| {
+                let previous = period.before(today);
+                period_view(period, &previous)
+            });
             Ok(DashboardView { period: shown, next_steps, ..empty })
         }
     }
 }
 
-async fn figures(tx: &mut CompanyTx<'_>, period: &Period, today: NaiveDate) -> ApiResult<DashboardFigures> {
+/// The figures, and the period that they are compared with: months that nothing is booked in yet have no twin in it.
+async fn figures(
+    tx: &mut CompanyTx<'_>,
+    period: &Period,
+    today: NaiveDate,
+) -> ApiResult<(DashboardFigures, Period)> {
     let currency = amount::currency_of(tx.company())?;
     let chart = Chart::for_year(settings::standard(tx).await?, period.from);
-    let previous = period.before(today);
-    let sums = Sums::read(tx, chart, year_before(period.from).min(previous.from)..=period.to).await?;
+    let first = year_before(period.from).min(period.before(today).from);
+    let sums = Sums::read(tx, chart, first..=period.to).await?;
+    let booked = sums.last_month().map_or(today, last_of_month);
+    let previous = period.before(today.min(booked));
     let labels = nature_labels(tx, nature_digits(&sums, period).map_err(ApiError::internal)?).await?;
     let around = Around { sums: &sums, chart, currency, period, previous: &previous };
     let label = |digits: &str| labels.get(digits).cloned().unwrap_or_else(|| official(chart, digits));
-    Ok(DashboardFigures {
+    let figures = DashboardFigures {
         treasury: around.certain(Kind::Treasury)?,
         revenue: around.certain(Kind::Revenue)?,
         other_income: around.figure(Kind::OtherIncome)?,
@@ -75,11 +89,12 @@ async fn figures(tx: &mut CompanyTx<'_>, period: &Period, today: NaiveDate) -> A
         receivables: around.figure(Kind::Receivables)?,
         payables: around.figure(Kind::Payables)?,
         vat: around.vat()?,
-        months: months(&sums, period, today, currency).map_err(ApiError::internal)?,
+        months: months(&sums, period, currency).map_err(ApiError::internal)?,
         expenses_by_nature: around.natures(label)?,
         top_customers: top(tx, chart, (Side::Customers, period), currency).await?,
         top_suppliers: top(tx, chart, (Side::Suppliers, period), currency).await?,
-    })
+    };
+    Ok((figures, previous))
 }
 
 /// What the company calls the accounts of two digits.
@@ -95,12 +110,11 @@ fn official(chart: &Chart, digits: &str) -> String {
     account.map_or(digits, |account| account.label).to_owned()
 }
 
-fn period_view(period: Period, today: NaiveDate) -> DashboardPeriod {
-    let before = period.before(today);
+fn period_view(period: Period, previous: &Period) -> DashboardPeriod {
     DashboardPeriod {
         from: period.from,
         to: period.to,
         fiscal_year: period.year.map(fiscal_years::view),
-        previous: PreviousPeriod { from: before.from, to: before.to },
+        previous: PreviousPeriod { from: previous.from, to: previous.to },
     }
 }

@@ -78,7 +78,7 @@ function Cards({ dashboard: { figures, currency, period, todos }, cards }: { das
     <LedgerContext value={ledger}>
       <div className="grid grid-flow-row-dense gap-6 lg:grid-cols-2">
         {shown.map(({ key, width, isTall = false, component: Card }) => (
-          <div key={key} data-card={key} className={cn('grid min-w-0', width === 'whole' && 'lg:col-span-2', isTall && 'lg:row-span-2')}>
+          <div key={key} data-card={key} className={cn('grid min-w-0 grid-cols-1', width === 'whole' && 'lg:col-span-2', isTall && 'lg:row-span-2')}>
             <Suspense fallback={<Skeleton className="h-72" />}>
               <Card from={period.from} to={period.to} currency={currency} />
             </Suspense>

@@ -15,7 +15,9 @@ import { Opener } from './opener';
 export function FiguresCard() {
   const { t } = useTranslation('dashboard');
   const { figures, currency } = useLedger();
-  const course = (key: keyof MonthFigures) => figures.months.map((month) => month.figures[key]);
+  // Months that nothing is booked in yet have no treasury, and their other figures are no fall to nought.
+  const booked = figures.months.filter((month) => month.figures.treasury !== undefined);
+  const course = (key: keyof MonthFigures) => booked.map((month) => month.figures[key]);
   const { margin, runway } = figures;
   return (
     <section aria-label={t('figures')}>

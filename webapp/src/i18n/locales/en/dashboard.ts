@@ -50,7 +50,7 @@ export default {
   },
   top: {
     none: 'Nobody in this period.',
-    hint: 'Amounts invoiced in the period, VAT included.',
+    hint: 'Amounts invoiced in the period, VAT included, credit notes not deducted.',
   },
   months: {
     month: 'Month',

@@ -9,6 +9,7 @@ mod clerk;
 mod database;
 mod files;
 mod house;
+mod index;
 mod kills;
 mod line;
 mod mails;

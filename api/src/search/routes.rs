@@ -21,9 +21,9 @@ impl Routes {
     /// Finds accounts, third parties and entries by what was typed.
     ///
     /// Accents, capitals and the marks of Arabic do not count; a word may be its beginning, and a typing error is forgiven
-    /// where nothing is found without it. Entries are found by label, piece, account, third party, amount (`1 234,56` or
-    /// `1234.56`) and day (`31/01/2026`, `2026-01-31`); every word must be there. Whoever may not see the accounting, by
-    /// role, key or plan, finds nothing of it.
+    /// where nothing is found without it. Entries are found by number (`VE 12`), label, piece, account, code of a third
+    /// party, amount (`1 234,56` or `1234.56`) and day (`31/01/2026`, `2026-01-31`); every word must be there. Whoever may
+    /// not see the accounting, by role, key or plan, finds nothing of it.
     #[oai(path = "/companies/:company_id/search", method = "get", operation_id = "search_company")]
     async fn search_company(
         &self,

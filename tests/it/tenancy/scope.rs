@@ -33,6 +33,24 @@ async fn refusal(fixture: &Fixture, company: CompanyId, statement: &str) -> Stri
 }
 
 #[tokio::test]
+async fn what_reads_the_platform_beside_a_company_is_the_company_again_afterwards_also_after_a_failure() {
+    const ROLE: &str = "SELECT current_user::text AS text";
+    let fixture = Fixture::start().await;
+    let access = fixture.entered("acme").await;
+    let company = access.company().id.schema();
+    let read = access.read(async |tx| {
+        let inside = tx.read_platform(async |tx| Ok::<_, Failed>(rows(tx.conn(), ROLE).await)).await?;
+        let after = rows(tx.conn(), ROLE).await;
+        let failed = tx.read_platform(async |_| Err::<(), _>(Failed::Rule)).await;
+        assert!(matches!(failed, Err(Failed::Rule)), "{failed:?}");
+        Ok::<_, Failed>((inside, after, rows(tx.conn(), ROLE).await))
+    });
+    let (inside, after, after_failure) = read.await.unwrap();
+    assert_eq!(inside, [fixture.database.app_name()]);
+    assert_eq!((after, after_failure), (vec![company.clone()], vec![company]));
+}
+
+#[tokio::test]
 async fn every_table_of_a_company_is_reachable_by_its_role_alone() {
     let fixture = Fixture::start().await;
     let access = fixture.entered("acme").await;

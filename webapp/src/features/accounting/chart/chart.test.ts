@@ -25,4 +25,10 @@ describe('the running balance of an account', () => {
     ]);
     expect(rows.map((row) => row.balance)).toEqual(['0.30', '-0.70', '4.30']);
   });
+
+  it('is the same beside each line where the latest comes first', () => {
+    const ends = { opening_balance: '0.10', closing_balance: '4.30' };
+    const rows = runningRows([{ ...ends, items: [line('5.00', '0.00')] }, { ...ends, items: [line('0.00', '1.00'), line('0.20', '0.00')] }], true);
+    expect(rows.map((row) => row.balance)).toEqual(['4.30', '-0.70', '0.30']);
+  });
 });

@@ -28,7 +28,7 @@ fn write(place: &Place, arguments: &[String], name: &str, test: &str, variable: 
     let _lock = Lock::take(place, "test")?;
     let cluster = Cluster::start(place, Purpose::Test)?;
     let mut run = process::step("cargo");
-    run.args(["test", "--package", "tests", "--test", "it", test]).current_dir(&place.root);
+    run.args(["test", "--workspace", "--test", "it", test]).current_dir(&place.root);
     run.env(variable, "1").env("TEST_DATABASE_ADMIN_URL", cluster.url("postgres", "postgres"));
     let result = process::run(&format!("writing: {name}"), &mut run);
     cluster.stop();

@@ -32,10 +32,12 @@ pub(crate) enum Profile {
 /// Builds the service and answers where the binary is.
 pub(crate) fn build(place: &Place, profile: Profile) -> Result<PathBuf> {
     let mut cargo = process::step("cargo");
-    cargo.args(["build", "--package", "api"]).current_dir(&place.root);
-    if profile == Profile::Release {
-        cargo.arg("--release");
-    }
+    match profile {
+        // The whole workspace decides what is asked of each library, as it does for the tests: none is built twice.
+        Profile::Debug => cargo.args(["build", "--workspace", "--bin", "partita"]),
+        Profile::Release => cargo.args(["build", "--package", "api", "--release"]),
+    };
+    cargo.current_dir(&place.root);
     process::run("cargo build", &mut cargo)?;
     binary(profile)
 }

@@ -8,22 +8,45 @@ import { ahead } from './scripts/ahead';
 /** Where the service listens while the client is developed with `npm run dev`. */
 const service = process.env.API_URL ?? 'http://localhost:8080';
 
+const icons = 'lucide-react\\/dist\\/esm\\/icons\\/';
+
 /**
- * Files instead of scores of small ones that each compress by themselves: the libraries, which change seldom, with what
- * fetches parts; the sentences that every page needs, one file a language; our own parts, and those that pages with figures need; what
- * makes a form, and its rules; the fiscal years, which every page with figures reads. Everything else is split by page.
+ * Files instead of scores of small ones that each compress by themselves and are each fetched. A group takes with it what
+ * its own import and no group before it has. Everything else is split by page.
  */
 const groups = [
-  { name: 'libraries', test: /vite\/preload-helper|node_modules\/(?:react|react-dom|scheduler|react-i18next|i18next|use-sync-external-store|@tanstack\/(?:react-router|router-core|history|react-store|store|react-query|query-core))\// },
+  // What fetches the rest.
+  { name: 'start', test: /vite\/preload-helper|rolldown\/runtime/ },
+  // They change seldom.
+  { name: 'libraries', test: /node_modules\/(?:react|react-dom|scheduler|react-i18next|i18next|use-sync-external-store|@tanstack\/(?:react-router|router-core|history|react-store|store|react-query|query-core))\// },
+  // The sentences that every page needs, one file a language.
   { name: (id: string) => `sentences-${/(?:locales|files)\/(\w+)/.exec(id)?.[1] ?? ''}`, test: /i18n\/(?:locales\/\w+\/(?:common|errors|shell)|files\/\w+)\.ts$/ },
+  // Our own parts of every page, and the pages' frame.
   {
     name: 'parts',
     test: /src\/(?:i18n\/[a-z0-9-]+\.|api\/(?:http|problem)\.|api\/generated\/identity\/getSession|lib\/(?:amount|cn|company|preferences(?:-of)?|problem-text|session|storage|theme|toast)\.|components\/(?:preferences\/|ui\/(?:brand|button|callout|field|input|link-button|loading-screen|menu|page|popover|problem-callout|skeleton|text-link|toaster)\.))/,
   },
-  { name: 'figures', test: /src\/(?:lib\/dates\.|components\/ui\/(?:amount|date-text|problem-state|select)\.)/ },
+  { name: 'application', test: /src\/app\/boot\./ },
+  // Pages with figures.
+  { name: 'figures', test: /src\/(?:lib\/(?:dates|media)\.|components\/ui\/(?:amount|date-text|problem-state|select|tabs)\.)/ },
+  // Forms, and their rules.
   { name: 'forms', test: /node_modules\/react-hook-form\/|src\/components\/form\/(?:form|field|rules|use-form)\./ },
   { name: 'rules', test: /node_modules\/zod\/|src\/lib\/schema/ },
-  { name: 'years', test: /src\/(?:api\/generated\/accounting\/listFiscalYears|components\/fiscal-year-select|lib\/fiscal-years)/ },
+  // Signing in.
+  { name: 'passkeys', test: new RegExp(`src\\/(?:lib\\/passkey|features\\/auth\\/use-passkey|components\\/passkey-|api\\/generated\\/identity\\/\\w+ByPasskey\\.)|${icons}key-round\\.`) },
+  { name: 'signing', test: /src\/(?:features\/auth\/(?:auth-card|needs-code)|lib\/typed-email|api\/generated\/identity\/(?:createSession|resendConfirmation))\./ },
+  // Pages of a company: its periods, its charts, its card, what lies around each page, and the first of them.
+  { name: 'years', test: /src\/(?:api\/generated\/accounting\/listFiscalYears|components\/(?:fiscal-year-select|ui\/period-)|lib\/(?:fiscal-years|period)\.)/ },
+  { name: 'charts', test: /src\/components\/(?:charts\/(?:axes|bar-chart|chart|chart-frame|chart-table|donut-chart|layout|legend|line-chart|paths|sparkline|tip|use-width)\.|figures\/)|node_modules\/d3-array\// },
+  {
+    name: 'company',
+    test: new RegExp(
+      'src\\/(?:lib\\/(?:card-order|company-card|day|initials|matching|pictures)\\.|components\\/ui\\/avatar\\.|api\\/generated\\/(?:companies\\/(?:getCompany|getCompanyLogo|getMemberAvatar)|identity\\/(?:deleteSession|getAvatar))\\.)' +
+        `|${icons}(?:bell|calendar-range|chevron-left|chevron-right|log-out|plus|search|shield-check|user)\\.`,
+    ),
+  },
+  { name: 'shell', test: /src\/app\/layout\/app-layout\./ },
+  { name: 'board', test: /src\/features\/dashboard\/(?:ahead|dashboard-page|ledger-cards)\./ },
 ];
 
 /** The pages in which the components are looked at, for development and its tests: never a part of the product. */
@@ -56,6 +79,7 @@ export default defineConfig(({ mode }) => ({
     target: 'es2023',
     // The service forbids `data:` scripts and fonts; small assets stay files.
     assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
     ...(mode === 'gallery' ? gallery : product),
   },
   server: { proxy: { '/api': { target: service, changeOrigin: false } } },

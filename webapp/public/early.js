@@ -28,20 +28,27 @@
 })();
 
 // Asks at once for what the application would ask for step by step: the sentences of the language, and the parts of the
-// page on which somebody arrives. The build tells in the page which files those are (scripts/ahead.ts).
+// page on which somebody arrives, with who is signed in. The build tells in the page which files those are
+// (scripts/ahead.ts).
 (function () {
   var told = document.getElementById('ahead');
   if (told === null) return;
   var language = document.documentElement.lang;
   var ahead = JSON.parse(told.textContent);
   var page = ahead.pages[location.pathname] || { parts: [], sentences: {} };
+  if (page.asksWho) ask('preload', '/api/v1/identity/session').as = 'fetch';
   [ahead.sentences[language]].concat(page.parts, page.sentences[language] || []).forEach(function (file) {
-    var link = document.createElement('link');
-    link.rel = 'modulepreload';
-    link.crossOrigin = '';
-    link.href = file;
-    document.head.append(link);
+    ask('modulepreload', file);
   });
+
+  function ask(rel, address) {
+    var link = document.createElement('link');
+    link.rel = rel;
+    link.crossOrigin = '';
+    link.href = address;
+    document.head.append(link);
+    return link;
+  }
 })();
 
 // What is left when the application does not start: it is loaded once more, and then a page says so. This is the only

@@ -22,6 +22,6 @@ export interface ModuleCard {
   width: 'whole' | 'half';
   /** It has the height of two others, which then stand beside it. */
   isTall?: boolean;
-  /** Fetched when it is first shown. */
+  /** One that few choose is fetched when it is first shown. */
   component: ComponentType<ModuleCardProps>;
 }

@@ -10,7 +10,11 @@ export const dashboardRoute = createRoute({
   getParentRoute: () => appRoute,
   path: 'dashboard',
   validateSearch: readDashboardSearch,
-  loader: () => loadNamespaces('dashboard'),
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context, deps }) => {
+    const figures = import('@/features/dashboard/ahead').then(({ askAhead }) => askAhead(context.queryClient, deps));
+    await Promise.all([loadNamespaces('dashboard'), figures]);
+  },
   component: lazyRouteComponent(fetchPage, 'Dashboard'),
 });
 

@@ -1,6 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { getGetDashboardQueryKey, useGetDashboard } from '@/api/generated/dashboard/dashboard';
-import type { DashboardView } from '@/api/generated/model';
+import type { DashboardView, GetDashboardParams } from '@/api/generated/model';
 import { lastDayOf } from '@/lib/month';
 import type { Period } from '@/lib/period';
 
@@ -17,11 +17,15 @@ export function askedPeriod({ year, from, to }: { year?: string | undefined; fro
   return from !== undefined && to !== undefined ? { months: { from: `${from}-01`, to: lastDayOf(to) } } : { year };
 }
 
+/** The period, as the service is asked for it. */
+export function paramsOf({ year, months }: AskedPeriod): GetDashboardParams {
+  return months === undefined ? { fiscal_year_id: year } : { from: months.from.slice(0, 7), to: months.to.slice(0, 7) };
+}
+
 /** The dashboard of a period. While another period of the same company is fetched, what shows stays. */
-export function useDashboard(companyId: string, { year, months }: AskedPeriod) {
-  const params = months === undefined ? { fiscal_year_id: year } : { from: months.from.slice(0, 7), to: months.to.slice(0, 7) };
+export function useDashboard(companyId: string, asked: AskedPeriod) {
   const isOfCompany = (key: QueryKey | undefined) => key?.[0] === getGetDashboardQueryKey(companyId)[0];
-  return useGetDashboard(companyId, params, {
+  return useGetDashboard(companyId, paramsOf(asked), {
     query: { placeholderData: (last: DashboardView | undefined, query) => (isOfCompany(query?.queryKey) ? last : undefined) },
   });
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CompanySummary } from '@/api/generated/model';
-import { decide, isPublic, needsSession, type Visitor } from './guards';
-import { homePath } from './modules';
+import { decide, homePath, isPublic, needsModules, needsSession, type Visitor } from './guards';
+import { modules } from './modules';
 
 const company: CompanySummary = { id: 'c1', name: 'ACME', country: 'FR', currency: 'EUR', role: 'admin', is_default: true, state: 'active' };
 const newcomer: Visitor = { onboarding_complete: false, companies: [] };
@@ -9,7 +9,7 @@ const member: Visitor = { onboarding_complete: true, companies: [company] };
 
 /** Where a visit ends up: the address itself when it is let through. */
 function destination(href: string, visitor: Visitor): string {
-  const decision = decide(href, visitor);
+  const decision = decide(href, visitor, needsModules(href) ? modules : []);
   return decision.kind === 'allow' ? href : decision.to;
 }
 

@@ -1,5 +1,5 @@
 import type { SessionView } from '@/api/generated/model';
-import { homePath, pageAt, protectedSegments } from './modules';
+import type { Module } from '@/lib/module';
 
 /** What becomes of a visit: it goes on, or it is sent elsewhere. */
 export type Decision = { kind: 'allow' } | { kind: 'redirect'; to: string };
@@ -11,6 +11,14 @@ export type Visitor = Pick<SessionView, 'onboarding_complete' | 'companies'> | n
 const openSegments: ReadonlySet<string> = new Set(['privacy-policy', 'cookies-policy', 'gdpr', 'system-status', 'docs', 'confirm-email', 'confirm-email-change', 'cancel-email-change', 'reset-password', 'invitation']);
 /** Pages for people who are not signed in. */
 const publicSegments: ReadonlySet<string> = new Set(['landing', 'auth', 'login', 'register', 'forgot-password', 'resend-confirmation']);
+
+/** Where a person with a company begins. */
+export const homePath = '/dashboard';
+/** What is known to be protected before it is known which modules there are: where people begin. */
+const firstSegments: ReadonlySet<string> = new Set(['onboarding', homePath.slice(1)]);
+
+/** What an address is judged by, of each module. */
+type Registered = Pick<Module, 'path' | 'aliases'>;
 
 const allow: Decision = { kind: 'allow' };
 const redirect = (to: string): Decision => ({ kind: 'redirect', to });
@@ -26,31 +34,49 @@ export function isPublic(pathname: string): boolean {
   return openSegments.has(segment) || publicSegments.has(segment);
 }
 
+/** Whether the decision depends on which modules there are: pages where people arrive or begin do not wait for them. */
+export function needsModules(pathname: string): boolean {
+  const segment = firstSegment(pathname);
+  return segment !== '' && !isPublic(pathname) && !firstSegments.has(segment);
+}
+
 /**
  * Decides a visit to `href` (path and query) as the specification's route table does.
- * An address that nobody knows is left to the router only where it lies inside a known module.
+ * An address that nobody knows is left to the router only where it lies inside one of the modules.
  */
-export function decide(href: string, visitor: Visitor): Decision {
-  const page = pageAt(pathOf(href));
-  if (page === undefined) return decideAt(href, visitor);
-  const decision = decideAt(page, visitor);
+export function decide(href: string, visitor: Visitor, modules: readonly Registered[]): Decision {
+  const page = pageAt(pathOf(href), modules);
+  if (page === undefined) return decideAt(href, visitor, modules);
+  const decision = decideAt(page, visitor, modules);
   return decision.kind === 'allow' ? redirect(page) : decision;
 }
 
-function decideAt(href: string, visitor: Visitor): Decision {
+/** Where an address that is another one of a page's leads; undefined for one that is none. */
+function pageAt(path: string, modules: readonly Registered[]): string | undefined {
+  for (const { aliases = {} } of modules) {
+    const exact = aliases[path];
+    if (exact !== undefined) return exact;
+    const [alias, page] = Object.entries(aliases).find(([beginning, to]) => path.startsWith(`${beginning}/`) && !to.includes('?')) ?? [];
+    if (alias !== undefined && page !== undefined) return page + path.slice(alias.length);
+  }
+  return undefined;
+}
+
+function decideAt(href: string, visitor: Visitor, modules: readonly Registered[]): Decision {
   const segment = firstSegment(href);
   if (openSegments.has(segment)) return allow;
-  if (visitor === null) return decideForStranger(segment, href);
+  const isProtected = firstSegments.has(segment) || modules.some(({ path }) => path.slice(1) === segment);
+  if (visitor === null) return decideForStranger(segment, isProtected, href);
   if (!visitor.onboarding_complete || visitor.companies.length === 0) {
     return pathOf(href) === '/onboarding' ? allow : redirect('/onboarding');
   }
-  return protectedSegments.has(segment) ? allow : redirect(homePath);
+  return isProtected ? allow : redirect(homePath);
 }
 
-function decideForStranger(segment: string, href: string): Decision {
+function decideForStranger(segment: string, isProtected: boolean, href: string): Decision {
   if (publicSegments.has(segment)) return allow;
   if (segment === '') return redirect('/landing');
-  return protectedSegments.has(segment) ? redirect(signInPath(href)) : redirect('/');
+  return isProtected ? redirect(signInPath(href)) : redirect('/');
 }
 
 /** The sign-in page that leads back to `origin`. */

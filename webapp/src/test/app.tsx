@@ -47,7 +47,10 @@ export const acme: CompanyView = {
   timezone: 'Europe/Paris',
   role: 'admin',
   permissions: ['settings.read', 'settings.write', 'users.read', 'users.manage', 'accounting.read', 'accounting.write', 'dashboard.read'],
-  modules: [{ key: 'settings', group: 'system', is_enabled: true, access: 'available' }],
+  modules: [
+    { key: 'dashboard', group: 'finances', is_enabled: true, access: 'available' },
+    { key: 'settings', group: 'system', is_enabled: true, access: 'available' },
+  ],
   version: 1,
 };
 

@@ -10,7 +10,7 @@ import { Input } from '@/components/ui/input';
 import { plain } from '@/lib/matching';
 import { logoOf } from '@/lib/pictures';
 import { useSession } from '@/lib/session';
-import { homePath } from '../modules';
+import { homePath } from '../guards';
 
 /** Shows the current company and goes to another one, or to the making of a new one. */
 export function CompanySwitcher({ company }: { company: CompanyView }) {

@@ -8,7 +8,7 @@ import { BrandMark } from '@/components/ui/brand';
 import { Button } from '@/components/ui/button';
 import { LinkButton } from '@/components/ui/link-button';
 import { NotificationBell } from '@/features/notifications/bell';
-import { homePath } from '../modules';
+import { homePath } from '../guards';
 import { CompanySwitcher } from './company-switcher';
 import { NotificationCentre, Palette } from './overlays';
 import { UserMenu } from './user-menu';

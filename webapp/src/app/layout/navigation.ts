@@ -1,4 +1,5 @@
-import type { CompanyModule, CompanyView, ModuleGroup } from '@/api/generated/model';
+import type { CompanyView, ModuleGroup } from '@/api/generated/model';
+import { stateOf } from '@/lib/module';
 import { modules, type AppModule } from '../modules';
 
 /** A module as the sidebar shows it. */
@@ -16,30 +17,21 @@ export interface NavigationGroup {
 /** How many modules are remembered as the last ones used, and how many of them show. */
 export const recents = { kept: 5, shown: 3 } as const;
 
-/** What opens a part of the settings besides their own permission: the members, and the trail. */
-const partsOfSettings = ['users.read', 'security.read'];
-
 const groupOrder: readonly ModuleGroup[] = ['finances', 'commercial', 'gestion', 'analyse', 'system'];
 
 type Card = Pick<CompanyView, 'modules' | 'permissions'>;
 
-/**
- * What the sidebar shows: modules that this client has pages for and that the company switched on,
- * locked where the plan does not include them. After the end of a subscription they can still be read. What the
- * person's role may not enter does not show at all; the settings show to whoever may read a part of them.
- */
+/** What the sidebar shows: the modules that are there for the person, by group. */
 export function navigationOf(card: Card): NavigationGroup[] {
   const items = itemsOf(card);
   return groupOrder.map((group) => ({ group, items: items.filter((item) => item.group === group) })).filter(({ items: some }) => some.length > 0);
 }
 
 /** The modules of the sidebar without their headings. */
-export function itemsOf({ modules: cards, permissions }: Card): NavigationItem[] {
-  const mayEnter = ({ key, access }: CompanyModule) => access !== 'forbidden' || (key === 'settings' && partsOfSettings.some((part) => permissions.includes(part)));
+export function itemsOf(card: Card): NavigationItem[] {
   return modules.flatMap((module): NavigationItem[] => {
-    const card = cards.find(({ key }) => key === module.key);
-    if (card === undefined || !card.is_enabled || card.access === 'disabled' || !mayEnter(card)) return [];
-    return [{ ...module, locked: card.access === 'not_in_plan' }];
+    const state = stateOf(module, card);
+    return state === 'absent' ? [] : [{ ...module, locked: state === 'locked' }];
   });
 }
 

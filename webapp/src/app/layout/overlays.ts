@@ -1,10 +1,13 @@
+import { createElement } from 'react';
+import type { CompanyView } from '@/api/generated/model';
 import { later } from '@/lib/later';
+import { modules } from '../modules';
 
 /** Fetched when it is first opened. */
 export const NavigationDrawer = later(async () => (await import('./navigation-drawer')).NavigationDrawer);
 
 /** The search of everything, fetched when it is first opened, or when the pointer is on its way to it. */
-export const Palette = later(async () => (await import('../palette/palette')).Palette, 'palette');
+export const Palette = later(fetchPalette, 'palette');
 
 /** The list of all keys. */
 export const KeysDialog = later(async () => (await import('./keys-dialog')).KeysDialog, 'palette');
@@ -17,3 +20,10 @@ export const News = later(async () => (await import('@/features/notifications/ne
 
 /** What shows where the link of a mail or a notification names a company that is none of the person's. */
 export const UnknownCompany = later(async () => (await import('../screens/unknown-company')).UnknownCompany, 'notifications');
+
+/** The palette, with what it finds of each module. */
+async function fetchPalette() {
+  const fetchPlaces = modules.map(async (module) => ({ ...(await module.places()), module }));
+  const [{ Palette: Search }, offered] = await Promise.all([import('../palette/palette'), Promise.all(fetchPlaces)]);
+  return (props: { company: CompanyView; onClose: () => void }) => createElement(Search, { ...props, offered });
+}

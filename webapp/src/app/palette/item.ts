@@ -20,7 +20,7 @@ export interface Item {
   /** The company that is gone over to. */
   company?: string;
   /** What its page begins with. */
-  begins?: 'invite' | undefined;
+  begins?: string | undefined;
   /** The service has found it: it shows whatever this client makes of what was typed. */
   isFound?: boolean;
 }

@@ -9,7 +9,7 @@ import { server } from '@/test/server';
 
 const card: CompanyView = {
   ...acme,
-  modules: [...acme.modules, { key: 'accounting', group: 'finances', is_enabled: true, access: 'available' }, { key: 'dashboard', group: 'finances', is_enabled: true, access: 'available' }],
+  modules: [...acme.modules, { key: 'accounting', group: 'finances', is_enabled: true, access: 'available' }],
 };
 
 const nothingFound: SearchView = { currency: 'EUR', accounts: [], third_parties: [], entries: [], is_complete: true };

@@ -7,15 +7,15 @@ import { ranked, type Item } from './item';
 import { beginning, noteChosen } from './last-places';
 import { PaletteList } from './palette-list';
 import { useFound, type Found } from './use-found';
-import { usePlaces } from './use-places';
+import { usePlaces, type OfferedPlaces } from './use-places';
 
 /** Searches everything that can be gone to: type, choose with the arrows, open with Enter. */
-export function Palette({ company, onClose }: { company: CompanyView; onClose: () => void }) {
+export function Palette({ company, offered, onClose }: { company: CompanyView; offered: readonly OfferedPlaces[]; onClose: () => void }) {
   const { t } = useTranslation('palette');
   const dialog = useModal();
   const listId = useId();
   const [typed, setTyped] = useState('');
-  const places = usePlaces(company);
+  const places = usePlaces(company, offered);
   const found = useFound(company, typed);
   const sections = typed.trim() === '' ? beginning(places) : ranked([...places, ...found.items], typed);
   const items = sections.flatMap((section) => section.items);

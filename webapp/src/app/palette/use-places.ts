@@ -3,24 +3,28 @@ import { useTranslation } from 'react-i18next';
 import type { CompanyView } from '@/api/generated/model';
 import type { Resources } from '@/i18n/resources';
 import { may } from '@/lib/company-card';
+import { stateOf, type Module, type ModuleAct, type ModulePage, type ModulePlaces } from '@/lib/module';
 import { useSession } from '@/lib/session';
-import { itemsOf } from '../layout/navigation';
-import { homePath } from '../modules';
+import { homePath } from '../guards';
 import type { Item } from './item';
-import { places, type ModuleAct, type ModulePage } from './places';
+
+/** What the palette finds of a module. */
+export interface OfferedPlaces extends ModulePlaces {
+  module: Module;
+}
 
 type Words = Resources['palette']['words'];
 
 /** The pages, acts and parts of the settings that the person can reach, and their other companies, in the reader's language. */
-export function usePlaces(company: CompanyView): Item[] {
+export function usePlaces(company: CompanyView, offered: readonly OfferedPlaces[]): Item[] {
   const { t } = useTranslation('palette');
   const { companies } = useSession();
-  const open = itemsOf(company).filter(({ locked }) => !locked);
+  const open = offered.filter(({ module }) => stateOf(module, company) === 'open');
   const mayReach = ({ permission }: ModulePage | ModuleAct) => permission === undefined || may(company, permission);
   const wordsOf = (label: string) => (label in words(t) ? words(t)[label as keyof Words] : undefined);
-  const acts = open.flatMap(({ key }) => places[key].acts.filter(mayReach).map(({ label, href, icon, begins }): Item => ({ id: `act-${label}`, group: 'acts', title: t(`acts.${label}`), words: wordsOf(label), icon, href, begins })));
-  const pages = open.flatMap(({ key }) =>
-    places[key].pages.filter(mayReach).map(({ label, href, icon }): Item => ({ id: `page-${label}`, group: key === 'settings' ? 'settings' : 'pages', title: t(`pages.${label}`), words: wordsOf(label), icon, href })),
+  const acts = open.flatMap((places) => places.acts.filter(mayReach).map(({ label, href, icon, begins }): Item => ({ id: `act-${label}`, group: 'acts', title: t(`acts.${label}`), words: wordsOf(label), icon, href, begins })));
+  const pages = open.flatMap(({ module: { key }, pages: some }) =>
+    some.filter(mayReach).map(({ label, href, icon }): Item => ({ id: `page-${label}`, group: key === 'settings' ? 'settings' : 'pages', title: t(`pages.${label}`), words: wordsOf(label), icon, href })),
   );
   const others = companies
     .filter(({ id }) => id !== company.id)

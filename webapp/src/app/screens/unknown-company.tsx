@@ -2,7 +2,7 @@ import { Building2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { LinkButton } from '@/components/ui/link-button';
 import { DocumentTitle } from '@/components/ui/page';
-import { homePath } from '../modules';
+import { homePath } from '../guards';
 
 /** What shows at an address that names a company which is none of the person's, whether or not there is one. */
 export function UnknownCompany({ name }: { name: string }) {

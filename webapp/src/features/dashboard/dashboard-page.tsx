@@ -14,6 +14,7 @@ import type { Period } from '@/lib/period';
 import { useCompanyId, useSession } from '@/lib/session';
 import { askedPeriod, useDashboard, type AskedPeriod } from './asked-period';
 import { Board } from './board';
+import { allowedCards } from './module-cards';
 import { PeriodChoice } from './period-choice';
 import { Waiting } from './waiting';
 
@@ -23,7 +24,7 @@ const Customise = later(async () => (await import('./customise')).Customise);
 const route = getRouteApi('/app/dashboard');
 
 /** The company at a glance, or all of them; the modules bring its cards. */
-export function DashboardPage({ cards }: { cards: readonly ModuleCard[] }) {
+export function DashboardPage() {
   const { t } = useTranslation('dashboard');
   const { name } = useCompany();
   const { view } = route.useSearch();
@@ -46,15 +47,16 @@ export function DashboardPage({ cards }: { cards: readonly ModuleCard[] }) {
         </Suspense>
       </Page>
     );
-  return <CompanyPage cards={cards} tabs={tabs} />;
+  return <CompanyPage tabs={tabs} />;
 }
 
-function CompanyPage({ cards, tabs }: { cards: readonly ModuleCard[]; tabs: ReactNode | undefined }) {
+function CompanyPage({ tabs }: { tabs: ReactNode | undefined }) {
   const { t } = useTranslation('dashboard');
-  const { name, permissions } = useCompany();
+  const company = useCompany();
+  const { name, permissions } = company;
   const asked = askedPeriod(route.useSearch());
   const dashboard = useDashboard(useCompanyId(), asked);
-  const allowed = cards.filter(({ permission }) => permission === undefined || permissions.includes(permission));
+  const allowed = allowedCards(route.useLoaderData().cards, company);
   const hasFigures = dashboard.isPending ? permissions.includes('accounting.read') : dashboard.data?.figures != null || (dashboard.isError && asked.months !== undefined);
   return (
     <Page title={t('title')} {...(tabs === undefined ? { description: <bdi>{name}</bdi> } : { bar: tabs })} actions={hasFigures ? <Acts asked={asked} shown={dashboard.data?.period} cards={allowed} /> : undefined}>

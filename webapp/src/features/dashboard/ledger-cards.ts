@@ -1,7 +1,7 @@
 import type { ModuleCard } from '@/lib/module-card';
 import { BalancesCard, CustomersCard, ExpensesCard, FiguresCard, MonthsCard, SuppliersCard, TodosCard, TreasuryCard } from './cards';
 
-/** What the accounting shows on the dashboard. It comes with the page: most people see all of it. */
+/** What the dashboard shows of the ledger. It comes with the page: most people see all of it. */
 export const ledgerCards: readonly ModuleCard[] = [
   { key: 'figures', label: 'figures', permission: 'accounting.read', width: 'whole', component: FiguresCard },
   { key: 'todos', label: 'todos', width: 'whole', component: TodosCard },

@@ -22,7 +22,7 @@ function working(permissions: string[], access: CompanyModule['access'] = 'avail
   server.use(
     http.get('/api/v1/onboarding/modules', () => HttpResponse.json({ items: product })),
     http.get('/api/v1/companies/c1/modules', () => HttpResponse.json({ items: own })),
-    http.get('/api/v1/companies/c1', () => HttpResponse.json({ ...acme, permissions, modules: [...acme.modules, ...own] })),
+    http.get('/api/v1/companies/c1', () => HttpResponse.json({ ...acme, permissions, modules: [...own, ...acme.modules.filter(({ key }) => key === 'settings')] })),
     http.put('/api/v1/companies/c1/modules/accounting', async ({ request }) => {
       const { is_enabled } = (await request.json()) as { is_enabled: boolean };
       own = own.map((module) => (module.key === 'accounting' ? { ...module, is_enabled, access: is_enabled ? 'available' : 'disabled' } : module));

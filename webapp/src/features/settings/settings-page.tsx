@@ -6,10 +6,11 @@ import { NotAllowed } from '@/components/ui/problem-state';
 import { TabPanel, Tabs } from '@/components/ui/tabs';
 import { SkeletonLines } from '@/components/ui/skeleton';
 import { useMay } from '@/lib/company-card';
-import { later } from '@/lib/later';
+import { later, type Later } from '@/lib/later';
+import { tabGroups, type SettingsTab } from './tabs';
 
 /** The tabs, each with its own sentences; the members' have the names of roles. */
-const panels = {
+const panels: Record<SettingsTab, Later<object>> = {
   profile: later(async () => (await import('./profile-panel')).ProfilePanel, 'preferences'),
   appearance: later(async () => (await import('./appearance/appearance-panel')).AppearancePanel, 'preferences'),
   // What it says of passwords and codes is that of the sign-in.
@@ -24,13 +25,8 @@ const panels = {
   subscription: later(async () => (await import('./subscription')).SubscriptionPanel),
 };
 
-/** The tabs in their groups: what is the person's, and what all members of the company share. */
-const groups = [
-  { key: 'account', tabs: ['profile', 'appearance', 'security', 'notifications'] },
-  { key: 'company', tabs: ['company', 'members', 'modules', 'subscription', 'api', 'audit', 'data'] },
-] as const;
 /** What is a list has the whole width; what is read or filled in is no wider than one reads well. */
-const lists: readonly string[] = ['members', 'api', 'audit'];
+const lists: readonly SettingsTab[] = ['members', 'api', 'audit'];
 const route = getRouteApi('/app/settings');
 
 /** The person's own settings and those of the current company, as far as their role may see them. */
@@ -41,7 +37,7 @@ export function SettingsPage() {
   const [maySeeMembers, maySeeTrail, mayMakeKeys, mayManage] = [useMay('users.read'), useMay('security.read'), useMay('security.manage'), useMay('settings.manage')];
   const shown = { members: maySeeMembers, api: mayMakeKeys, audit: maySeeTrail, data: mayManage };
   const mayOpen = (value: string) => !(value in shown) || shown[value as keyof typeof shown];
-  const shownGroups = groups.map(({ key, tabs }) => ({ label: t(`groups.${key}`), tabs: tabs.filter(mayOpen).map((value) => ({ value, label: t(`tabs.${value}`) })) }));
+  const shownGroups = tabGroups.map(({ key, tabs }) => ({ label: t(`groups.${key}`), tabs: tabs.filter(mayOpen).map((value) => ({ value, label: t(`tabs.${value}`) })) }));
   const tabs = shownGroups.flatMap((group) => group.tabs);
   return (
     <Page title={t('title')}>

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect, type ParsedLocation } from '@tanstack/react-router';
 import type { SessionView } from '@/api/generated/model';
-import { rememberCompany } from '@/lib/company';
-import { sessionQuery } from '@/lib/session';
-import { textOf } from './search';
+import { rememberCompany } from './company';
+import { textOf } from './query';
+import { sessionQuery } from './session';
 
 /**
  * Goes over to the company that an address names, as links of mails and notifications do (`?company=`), and takes it out

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { loadNamespaces } from '@/i18n/i18n';
-import { readAccountSearch, readChartSearch, readEntriesSearch, readFiscalYearsSearch, readJournalsSearch, readTrialBalanceSearch } from '../search';
-import { appRoute } from './app-route';
+import { appRoute } from '@/lib/frames';
+import { readAccountSearch, readChartSearch, readEntriesSearch, readFiscalYearsSearch, readJournalsSearch, readTrialBalanceSearch } from './search';
 
 const indexRoute = createRoute({
   getParentRoute: () => appRoute,
@@ -16,7 +16,7 @@ const chartRoute = createRoute({
   path: 'accounting/chart',
   validateSearch: readChartSearch,
   loader: () => loadNamespaces('accounting', 'table'),
-  component: lazyRouteComponent(() => import('@/features/accounting/chart/chart-page'), 'ChartPage'),
+  component: lazyRouteComponent(() => import('./chart/chart-page'), 'ChartPage'),
 });
 
 const accountRoute = createRoute({
@@ -24,7 +24,7 @@ const accountRoute = createRoute({
   path: 'accounting/chart/$number',
   validateSearch: readAccountSearch,
   loader: () => loadNamespaces('accounting', 'table'),
-  component: lazyRouteComponent(() => import('@/features/accounting/chart/account-page'), 'AccountPage'),
+  component: lazyRouteComponent(() => import('./chart/account-page'), 'AccountPage'),
 });
 
 const thirdPartyRoute = createRoute({
@@ -32,7 +32,7 @@ const thirdPartyRoute = createRoute({
   path: 'accounting/third-parties/$code',
   validateSearch: readAccountSearch,
   loader: () => loadNamespaces('accounting', 'table'),
-  component: lazyRouteComponent(() => import('@/features/accounting/third-parties/third-party-page'), 'ThirdPartyPage'),
+  component: lazyRouteComponent(() => import('./third-parties/third-party-page'), 'ThirdPartyPage'),
 });
 
 const journalsRoute = createRoute({
@@ -40,7 +40,7 @@ const journalsRoute = createRoute({
   path: 'accounting/journals',
   validateSearch: readJournalsSearch,
   loader: () => loadNamespaces('accounting', 'table'),
-  component: lazyRouteComponent(() => import('@/features/accounting/journals/journals-page'), 'JournalsPage'),
+  component: lazyRouteComponent(() => import('./journals/journals-page'), 'JournalsPage'),
 });
 
 const entriesRoute = createRoute({
@@ -48,35 +48,35 @@ const entriesRoute = createRoute({
   path: 'accounting/entries',
   validateSearch: readEntriesSearch,
   loader: () => loadNamespaces('accounting', 'table'),
-  component: lazyRouteComponent(() => import('@/features/accounting/entries/entries-page'), 'EntriesPage'),
+  component: lazyRouteComponent(() => import('./entries/entries-page'), 'EntriesPage'),
 });
 
 const newEntryRoute = createRoute({
   getParentRoute: () => appRoute,
   path: 'accounting/entries/new',
   loader: () => loadNamespaces('accounting', 'table'),
-  component: lazyRouteComponent(() => import('@/features/accounting/entries/new-entry-page'), 'NewEntryPage'),
+  component: lazyRouteComponent(() => import('./entries/new-entry-page'), 'NewEntryPage'),
 });
 
 const editEntryRoute = createRoute({
   getParentRoute: () => appRoute,
   path: 'accounting/entries/$entryId/edit',
   loader: () => loadNamespaces('accounting', 'table'),
-  component: lazyRouteComponent(() => import('@/features/accounting/entries/edit-entry-page'), 'EditEntryPage'),
+  component: lazyRouteComponent(() => import('./entries/edit-entry-page'), 'EditEntryPage'),
 });
 
 const fecRoute = createRoute({
   getParentRoute: () => appRoute,
   path: 'accounting/fec',
   loader: () => loadNamespaces('accounting', 'fec', 'table'),
-  component: lazyRouteComponent(() => import('@/features/accounting/fec/fec-page'), 'FecPage'),
+  component: lazyRouteComponent(() => import('./fec/fec-page'), 'FecPage'),
 });
 
 const fecImportRoute = createRoute({
   getParentRoute: () => appRoute,
   path: 'accounting/fec/$importId',
   loader: () => loadNamespaces('accounting', 'fec', 'table'),
-  component: lazyRouteComponent(() => import('@/features/accounting/fec/import-page'), 'ImportPage'),
+  component: lazyRouteComponent(() => import('./fec/import-page'), 'ImportPage'),
 });
 
 const trialBalanceRoute = createRoute({
@@ -84,7 +84,7 @@ const trialBalanceRoute = createRoute({
   path: 'accounting/trial-balance',
   validateSearch: readTrialBalanceSearch,
   loader: () => loadNamespaces('accounting', 'table'),
-  component: lazyRouteComponent(() => import('@/features/accounting/trial-balance/trial-balance-page'), 'TrialBalancePage'),
+  component: lazyRouteComponent(() => import('./trial-balance/trial-balance-page'), 'TrialBalancePage'),
 });
 
 const fiscalYearsRoute = createRoute({
@@ -92,7 +92,7 @@ const fiscalYearsRoute = createRoute({
   path: 'accounting/fiscal-years',
   validateSearch: readFiscalYearsSearch,
   loader: () => loadNamespaces('accounting', 'table'),
-  component: lazyRouteComponent(() => import('@/features/accounting/fiscal-years/fiscal-years-page'), 'FiscalYearsPage'),
+  component: lazyRouteComponent(() => import('./fiscal-years/fiscal-years-page'), 'FiscalYearsPage'),
 });
 
 /** The pages of the accounting module. */

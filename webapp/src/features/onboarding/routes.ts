@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { loadNamespaces } from '@/i18n/i18n';
-import { rootRoute } from '../root';
-import { readOnboardingSearch } from '../search';
+import { rootRoute } from '@/lib/frames';
+import { readOnboardingSearch } from './search';
 
 /** The wizard that makes a company. It stands alone, without sidebar and header. */
 export const onboardingRoute = createRoute({
@@ -9,5 +9,5 @@ export const onboardingRoute = createRoute({
   path: 'onboarding',
   validateSearch: readOnboardingSearch,
   loader: () => loadNamespaces('onboarding', 'modules'),
-  component: lazyRouteComponent(() => import('@/features/onboarding/onboarding-page'), 'OnboardingPage'),
+  component: lazyRouteComponent(() => import('./onboarding-page'), 'OnboardingPage'),
 });

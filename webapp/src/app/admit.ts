@@ -1,0 +1,33 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { redirect, type ParsedLocation } from '@tanstack/react-router';
+import type { Module } from '@/lib/module';
+import { sessionQuery } from '@/lib/session';
+import { decide, isPublic, needsModules, needsSession, type Visitor } from './guards';
+import { isNobodyHere } from './presence';
+
+/**
+ * Lets a visit go on, by who is there.
+ * @throws the way elsewhere, or what went wrong while it was asked who is there.
+ */
+export async function admit(client: QueryClient, { href, pathname }: Pick<ParsedLocation, 'href' | 'pathname'>): Promise<void> {
+  const [visitor, modules] = await Promise.all([needsSession(pathname) ? visitorOf(client, pathname) : null, needsModules(pathname) ? fetchModules() : []]);
+  const decision = decide(href, visitor, modules);
+  if (decision.kind === 'redirect') throw redirect({ href: decision.to, replace: true });
+}
+
+/** Every module there is. They are fetched with the first page of a company: who arrives without a session does not need them. */
+export async function fetchModules(): Promise<readonly Module[]> {
+  return (await import('./modules')).modules;
+}
+
+/** The session; on a page that shows to strangers too, a service that does not answer counts as no session. */
+async function visitorOf(client: QueryClient, pathname: string): Promise<Visitor> {
+  const isKnown = client.getQueryData(sessionQuery.queryKey) !== undefined;
+  if (!isKnown && (isPublic(pathname) || pathname === '/') && isNobodyHere()) client.setQueryData(sessionQuery.queryKey, null);
+  try {
+    return await client.query({ ...sessionQuery, staleTime: 'static' });
+  } catch (error) {
+    if (isPublic(pathname)) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,20 @@
+import { BookOpenText, CalendarRange, FileDown, FileUp, ListTree, NotebookPen, Plus, Scale } from 'lucide-react';
+import type { ModulePlaces } from '@/lib/module';
+
+/** What the palette finds of the accounting. */
+export const places: ModulePlaces = {
+  pages: [
+    { label: 'chart', href: '/accounting/chart', icon: ListTree },
+    { label: 'journals', href: '/accounting/journals', icon: BookOpenText },
+    { label: 'entries', href: '/accounting/entries', icon: NotebookPen },
+    { label: 'drafts', href: '/accounting/entries?state=draft', icon: NotebookPen },
+    { label: 'fec', href: '/accounting/fec', icon: FileUp },
+    { label: 'trialBalance', href: '/accounting/trial-balance', icon: Scale },
+    { label: 'fiscalYears', href: '/accounting/fiscal-years', icon: CalendarRange },
+  ],
+  acts: [
+    { label: 'newEntry', href: '/accounting/entries/new', icon: Plus, permission: 'accounting.write' },
+    { label: 'importFec', href: '/accounting/fec', icon: FileUp, permission: 'accounting.write' },
+    { label: 'exportFec', href: '/accounting/fec', icon: FileDown },
+  ],
+};

@@ -1,0 +1,45 @@
+import { readTable } from '@/components/data-table/read-table';
+import { asked, choiceOf, monthOf, textOf, type Query } from '@/lib/query';
+
+/** The filters of the chart of accounts. */
+export function readChartSearch(query: Query) {
+  return asked({
+    ...readTable(query),
+    class: choiceOf(textOf(query.class), ['1', '2', '3', '4', '5', '6', '7', '8', '9']),
+    active: choiceOf(query.active, ['yes', 'no']),
+    moved: choiceOf(query.moved, ['yes']),
+  });
+}
+
+/** The filters of the journals. */
+export function readJournalsSearch(query: Query) {
+  return asked({ ...readTable(query, 'code', 'name', 'type', 'state'), type: textOf(query.type), active: choiceOf(query.active, ['yes', 'no']) });
+}
+
+/** The order of the fiscal years. */
+export function readFiscalYearsSearch(query: Query) {
+  return readTable(query, 'name', 'state', 'posted', 'drafts');
+}
+
+/** The fiscal year of an account's lines, and the entry whose detail is open. */
+export function readAccountSearch(query: Query) {
+  return asked({ ...readTable(query, 'date'), year: textOf(query.year), entry: textOf(query.entry) });
+}
+
+/** The filters of the entries (`month` as `2026-01`), and the entry whose detail is open. */
+export function readEntriesSearch(query: Query) {
+  return asked({
+    ...readTable(query, 'date', 'number', 'total'),
+    year: textOf(query.year),
+    journal: textOf(query.journal),
+    state: choiceOf(query.state, ['draft', 'posted']),
+    month: monthOf(query.month),
+    entry: textOf(query.entry),
+  });
+}
+
+/** The period (first and last month, `2026-01`) and the search of the trial balance. */
+export function readTrialBalanceSearch(query: Query) {
+  const figures = ['opening', 'period', 'closing'].flatMap((kind) => [`${kind}_debit`, `${kind}_credit`]);
+  return asked({ ...readTable(query, 'account', 'label', ...figures), year: textOf(query.year), from: monthOf(query.from), to: monthOf(query.to) });
+}

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 
-/** What the address of a page says of its table, beside the filters by their keys. A page reads it with `readTable` of the router's searches. */
+/** What the address of a page says of its table, beside the filters by their keys. The `search.ts` of its feature reads it with `readTable`. */
 export interface TableSearch {
   /** What is searched for. */
   q?: string | undefined;

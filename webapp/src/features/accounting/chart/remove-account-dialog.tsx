@@ -2,8 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useDeleteAccount } from '@/api/generated/accounting/accounting';
 import type { AccountView } from '@/api/generated/model';
 import { ifMatch } from '@/api/http';
-import { ConfirmDialog } from '@/components/ui/dialog';
-import { ProblemCallout } from '@/components/ui/problem-callout';
+import { ActDialog } from '@/components/ui/dialog';
 import { useCompanyId } from '@/lib/session';
 import { showToast } from '@/lib/toast';
 
@@ -22,17 +21,14 @@ export function RemoveAccountDialog({ account, onClose }: { account: AccountView
     },
   });
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <ActDialog
+      act={remove}
       title={t('chart.removeTitle', { number: account.number })}
       description={t('chart.removeText', { label: account.label })}
       confirmLabel={tc('actions.delete')}
       destructive
-      busy={remove.isPending}
+      onClose={onClose}
       onConfirm={() => remove.mutate({ companyId, number: account.number })}
-    >
-      {remove.isError ? <ProblemCallout error={remove.error} /> : null}
-    </ConfirmDialog>
+    />
   );
 }

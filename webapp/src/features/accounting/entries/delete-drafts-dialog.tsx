@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useDeleteDraftEntries } from '@/api/generated/accounting/accounting';
 import type { FiscalYearView } from '@/api/generated/model';
-import { ConfirmDialog } from '@/components/ui/dialog';
-import { ProblemCallout } from '@/components/ui/problem-callout';
+import { ActDialog } from '@/components/ui/dialog';
 import { useCompanyId } from '@/lib/session';
 import { showToast } from '@/lib/toast';
 
@@ -19,17 +18,14 @@ export function DeleteDraftsDialog({ year, onClose }: { year: FiscalYearView; on
     },
   });
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <ActDialog
+      act={remove}
       title={t('entries.deleteDrafts')}
       description={t('entries.deleteDraftsText', { count: year.draft_entries })}
       confirmLabel={t('entries.deleteDrafts')}
       destructive
-      busy={remove.isPending}
+      onClose={onClose}
       onConfirm={() => remove.mutate({ companyId, params: { fiscal_year_id: year.id } })}
-    >
-      {remove.isError ? <ProblemCallout error={remove.error} /> : null}
-    </ConfirmDialog>
+    />
   );
 }

@@ -5,9 +5,8 @@ import { useDeleteEntry } from '@/api/generated/accounting/accounting';
 import type { EntryView } from '@/api/generated/model';
 import { ifMatch } from '@/api/http';
 import { Button } from '@/components/ui/button';
-import { ConfirmDialog } from '@/components/ui/dialog';
+import { ActDialog } from '@/components/ui/dialog';
 import { LinkButton } from '@/components/ui/link-button';
-import { ProblemCallout } from '@/components/ui/problem-callout';
 import { useMay } from '@/lib/company-card';
 import { useCodeText, useProblemText } from '@/lib/problem-text';
 import { useCompanyId } from '@/lib/session';
@@ -67,18 +66,15 @@ function DeleteDialog({ entry, onClose, onGone }: { entry: EntryView; onClose: (
     },
   });
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <ActDialog
+      act={remove}
       title={t('entry.deleteTitle')}
       description={t('entry.deleteText')}
       confirmLabel={tc('actions.delete')}
       destructive
-      busy={remove.isPending}
+      onClose={onClose}
       onConfirm={() => remove.mutate({ companyId, entryId: entry.id })}
-    >
-      {remove.isError ? <ProblemCallout error={remove.error} /> : null}
-    </ConfirmDialog>
+    />
   );
 }
 

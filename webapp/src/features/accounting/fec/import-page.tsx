@@ -8,7 +8,7 @@ import type { FecImportView } from '@/api/generated/model';
 import { download, ifMatch } from '@/api/http';
 import { ExportMenu } from '@/components/data-table/export-menu';
 import { Button } from '@/components/ui/button';
-import { ConfirmDialog } from '@/components/ui/dialog';
+import { ActDialog } from '@/components/ui/dialog';
 import { LinkButton } from '@/components/ui/link-button';
 import { ProblemCallout } from '@/components/ui/problem-callout';
 import { ProblemState } from '@/components/ui/problem-state';
@@ -102,17 +102,16 @@ function DiscardDialog({ made, onClose }: { made: FecImportView; onClose: () => 
   const navigate = useNavigate();
   const discard = useDiscardFecImport({ request: ifMatch(made.version), mutation: { onSuccess: () => navigate({ to: '/accounting/fec' }) } });
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <ActDialog
+      act={discard}
       title={t('report.discardTitle')}
       description={t('report.discardText', { file: made.file_name })}
       confirmLabel={t('report.discard')}
       destructive
-      busy={discard.isPending}
+      onClose={onClose}
       onConfirm={() => discard.mutate({ companyId, importId: made.id })}
     >
       {discard.isError ? <ProblemCallout error={discard.error} /> : null}
-    </ConfirmDialog>
+    </ActDialog>
   );
 }

@@ -2,8 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useDeleteJournal } from '@/api/generated/accounting/accounting';
 import type { JournalView } from '@/api/generated/model';
 import { ifMatch } from '@/api/http';
-import { ConfirmDialog } from '@/components/ui/dialog';
-import { ProblemCallout } from '@/components/ui/problem-callout';
+import { ActDialog } from '@/components/ui/dialog';
 import { useCompanyId } from '@/lib/session';
 import { showToast } from '@/lib/toast';
 
@@ -22,17 +21,14 @@ export function RemoveJournalDialog({ journal, onClose }: { journal: JournalView
     },
   });
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <ActDialog
+      act={remove}
       title={t('journals.removeTitle', { code: journal.code })}
       description={t('journals.removeText', { name: journal.name })}
       confirmLabel={tc('actions.delete')}
       destructive
-      busy={remove.isPending}
+      onClose={onClose}
       onConfirm={() => remove.mutate({ companyId, code: journal.code })}
-    >
-      {remove.isError ? <ProblemCallout error={remove.error} /> : null}
-    </ConfirmDialog>
+    />
   );
 }

@@ -8,7 +8,7 @@ import { ifMatch } from '@/api/http';
 import { Field } from '@/components/form/field';
 import { FormDialog } from '@/components/form/form-dialog';
 import { useForm } from '@/components/form/use-form';
-import { ConfirmDialog } from '@/components/ui/dialog';
+import { ActDialog } from '@/components/ui/dialog';
 import { Input } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
 import { needed, numberOf, trimmed, withRules } from '@/lib/schema';
@@ -81,15 +81,13 @@ export function RevokeDialog({ apiKey, onClose }: { apiKey: ApiKeyView; onClose:
     },
   });
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <ActDialog
+      act={revoke}
       title={t('revokeTitle', { name })}
       description={t('revokeText')}
       confirmLabel={t('revoke')}
       destructive
-      busy={revoke.isPending}
-      error={revoke.error}
+      onClose={onClose}
       onConfirm={() => revoke.mutate({ companyId, apiKeyId: apiKey.id })}
     />
   );

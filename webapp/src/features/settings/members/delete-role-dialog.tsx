@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useDeleteRole } from '@/api/generated/companies/companies';
 import type { RoleView } from '@/api/generated/model';
 import { ifMatch } from '@/api/http';
-import { ConfirmDialog } from '@/components/ui/dialog';
+import { ActDialog } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
 import { Select } from '@/components/ui/select';
 import { useCompanyId } from '@/lib/session';
@@ -27,20 +27,18 @@ export function DeleteRoleDialog({ role, onClose }: { role: RoleView; onClose: (
     },
   });
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <ActDialog
+      act={remove}
       title={t('roles.deleteTitle', { name })}
       description={t('roles.deleteText')}
       confirmLabel={t('roles.delete')}
       destructive
-      busy={remove.isPending}
-      error={remove.error}
+      onClose={onClose}
       onConfirm={() => remove.mutate({ companyId, roleKey: role.key, params: { replacement } })}
     >
       <Field label={t('roles.replacement')} required>
         {(control) => <Select {...control} value={replacement} onChange={(event) => setReplacement(event.target.value)} options={others} />}
       </Field>
-    </ConfirmDialog>
+    </ActDialog>
   );
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useRemoveMember } from '@/api/generated/companies/companies';
-import { ConfirmDialog } from '@/components/ui/dialog';
+import { ActDialog } from '@/components/ui/dialog';
 import { noteLeft } from '@/lib/company';
 import { useCompany } from '@/lib/company-card';
 import { sessionQuery, useSession } from '@/lib/session';
@@ -29,15 +29,13 @@ export function LeaveDialog({ onClose }: { onClose: () => void }) {
     },
   });
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <ActDialog
+      act={leave}
       title={t('acts.leaveTitle', { company: name })}
       description={t('acts.leaveText')}
       confirmLabel={t('acts.leave')}
       destructive
-      busy={leave.isPending}
-      error={leave.error}
+      onClose={onClose}
       onConfirm={() => leave.mutate({ companyId: id, userId: user.id })}
     />
   );

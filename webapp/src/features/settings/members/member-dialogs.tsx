@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useRemoveMember } from '@/api/generated/companies/companies';
 import type { MemberView } from '@/api/generated/model';
 import { ifMatch } from '@/api/http';
-import { ConfirmDialog } from '@/components/ui/dialog';
+import { ActDialog } from '@/components/ui/dialog';
 import { useCompanyId } from '@/lib/session';
 import { showToast } from '@/lib/toast';
 import { LeaveDialog } from './leave-dialog';
@@ -35,15 +35,13 @@ function RemoveDialog({ member, onClose }: { member: MemberView; onClose: () => 
     },
   });
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <ActDialog
+      act={remove}
       title={t('acts.removeTitle', { name })}
       description={t('acts.removeText')}
       confirmLabel={t('acts.remove')}
       destructive
-      busy={remove.isPending}
-      error={remove.error}
+      onClose={onClose}
       onConfirm={() => remove.mutate({ companyId, userId: member.user_id })}
     />
   );

@@ -5,7 +5,7 @@ import type { PasskeyView } from '@/api/generated/model';
 import { Field } from '@/components/form/field';
 import { FormDialog } from '@/components/form/form-dialog';
 import { useForm } from '@/components/form/use-form';
-import { ConfirmDialog } from '@/components/ui/dialog';
+import { ActDialog } from '@/components/ui/dialog';
 import { Input } from '@/components/ui/input';
 import { needed, trimmed, withRules } from '@/lib/schema';
 import { showToast } from '@/lib/toast';
@@ -51,15 +51,13 @@ export function RemovePasskeyDialog({ passkey, onClose }: PasskeyDialogProps) {
     },
   });
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <ActDialog
+      act={remove}
       title={t('passkeys.removeTitle', { name: passkey.name })}
       description={t('passkeys.removeText')}
       confirmLabel={t('passkeys.remove')}
       destructive
-      busy={remove.isPending}
-      error={remove.error}
+      onClose={onClose}
       onConfirm={() => remove.mutate({ passkeyId: passkey.id })}
     />
   );

@@ -4,7 +4,7 @@ import { useGetSecondFactor, useRemoveTotp, useSetUpTotp } from '@/api/generated
 import type { TotpSetup } from '@/api/generated/model';
 import { Button } from '@/components/ui/button';
 import { DateText } from '@/components/ui/date-text';
-import { ConfirmDialog } from '@/components/ui/dialog';
+import { ActDialog } from '@/components/ui/dialog';
 import { Section } from '@/components/ui/page';
 import { ProblemCallout } from '@/components/ui/problem-callout';
 import { Fetching } from '@/components/ui/problem-state';
@@ -75,15 +75,13 @@ function RemoveDialog({ onClose }: { onClose: () => void }) {
     },
   });
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <ActDialog
+      act={remove}
       title={t('totp.removeTitle')}
       description={t('totp.removeText')}
       confirmLabel={t('totp.remove')}
       destructive
-      busy={remove.isPending}
-      error={remove.error}
+      onClose={onClose}
       onConfirm={() => remove.mutate()}
     />
   );

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { WebhookEndpointSecret, WebhookEndpointView } from '@/api/generated/model';
 import { useDeleteWebhookEndpoint, useRotateWebhookSecret } from '@/api/generated/webhooks/webhooks';
 import { ifMatch } from '@/api/http';
-import { ConfirmDialog } from '@/components/ui/dialog';
+import { ActDialog } from '@/components/ui/dialog';
 import { useCompanyId } from '@/lib/session';
 import { showToast } from '@/lib/toast';
 
@@ -12,14 +12,12 @@ export function RotateDialog({ endpoint, onMade, onClose }: { endpoint: WebhookE
   const companyId = useCompanyId();
   const rotate = useRotateWebhookSecret({ mutation: { onSuccess: onMade } });
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <ActDialog
+      act={rotate}
       title={t('rotateTitle')}
       description={t('rotateText')}
       confirmLabel={t('rotate')}
-      busy={rotate.isPending}
-      error={rotate.error}
+      onClose={onClose}
       onConfirm={() => rotate.mutate({ companyId, endpointId: endpoint.id })}
     />
   );
@@ -39,15 +37,13 @@ export function DeleteDialog({ endpoint, onClose }: { endpoint: WebhookEndpointV
     },
   });
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <ActDialog
+      act={remove}
       title={t('removeTitle')}
       description={t('removeText', { url: `\u2066${endpoint.url}\u2069` })}
       confirmLabel={t('remove')}
       destructive
-      busy={remove.isPending}
-      error={remove.error}
+      onClose={onClose}
       onConfirm={() => remove.mutate({ companyId, endpointId: endpoint.id })}
     />
   );

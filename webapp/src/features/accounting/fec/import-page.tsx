@@ -10,7 +10,6 @@ import { ExportMenu } from '@/components/data-table/export-menu';
 import { Button } from '@/components/ui/button';
 import { ActDialog } from '@/components/ui/dialog';
 import { LinkButton } from '@/components/ui/link-button';
-import { ProblemCallout } from '@/components/ui/problem-callout';
 import { ProblemState } from '@/components/ui/problem-state';
 import { SkeletonLines } from '@/components/ui/skeleton';
 import { Status } from '@/components/ui/status';
@@ -110,8 +109,6 @@ function DiscardDialog({ made, onClose }: { made: FecImportView; onClose: () => 
       destructive
       onClose={onClose}
       onConfirm={() => discard.mutate({ companyId, importId: made.id })}
-    >
-      {discard.isError ? <ProblemCallout error={discard.error} /> : null}
-    </ActDialog>
+    />
   );
 }

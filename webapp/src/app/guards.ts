@@ -15,7 +15,7 @@ const publicSegments: ReadonlySet<string> = new Set(['landing', 'auth', 'login',
 /** Where a person with a company begins. */
 export const homePath = '/dashboard';
 /** What is known to be protected before it is known which modules there are: where people begin. */
-const firstSegments: ReadonlySet<string> = new Set(['onboarding', homePath.slice(1)]);
+const beginnings: ReadonlySet<string> = new Set(['onboarding', homePath.slice(1)]);
 
 /** What an address is judged by, of each module. */
 type Registered = Pick<Module, 'path' | 'aliases'>;
@@ -37,7 +37,7 @@ export function isPublic(pathname: string): boolean {
 /** Whether the decision depends on which modules there are: pages where people arrive or begin do not wait for them. */
 export function needsModules(pathname: string): boolean {
   const segment = firstSegment(pathname);
-  return segment !== '' && !isPublic(pathname) && !firstSegments.has(segment);
+  return segment !== '' && !isPublic(pathname) && !beginnings.has(segment);
 }
 
 /**
@@ -65,7 +65,7 @@ function pageAt(path: string, modules: readonly Registered[]): string | undefine
 function decideAt(href: string, visitor: Visitor, modules: readonly Registered[]): Decision {
   const segment = firstSegment(href);
   if (openSegments.has(segment)) return allow;
-  const isProtected = firstSegments.has(segment) || modules.some(({ path }) => path.slice(1) === segment);
+  const isProtected = beginnings.has(segment) || modules.some(({ path }) => path.slice(1) === segment);
   if (visitor === null) return decideForStranger(segment, isProtected, href);
   if (!visitor.onboarding_complete || visitor.companies.length === 0) {
     return pathOf(href) === '/onboarding' ? allow : redirect('/onboarding');

@@ -211,7 +211,7 @@ it('keeps the question open when the removal is refused, says why, and tries aga
 it('shows at every role what it opens, and deletes one of the company by a button that warns', async () => {
   await opensMembers([self]);
   const role = await screen.findByRole('button', { name: /^Caisse/ });
-  expect(role).toHaveTextContent('Comptabilité (Lecture)');
+  expect(role.closest('tr')).toHaveTextContent('Comptabilité (Lecture)');
   await userEvent.click(role);
   const remove = screen.getByRole('button', { name: 'Supprimer ce rôle' });
   expect(remove).toHaveClass('bg-danger');

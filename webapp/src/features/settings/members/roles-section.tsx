@@ -1,4 +1,3 @@
-import { ChevronRight } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RoleView } from '@/api/generated/model';
@@ -21,7 +20,7 @@ export function RolesSection({ mayManage }: { mayManage: boolean }) {
   const [open, setOpen] = useState<RoleView | 'new' | null>(null);
   return (
     <ListSection title={t('roles.title')} description={t('roles.description')} actions={mayManage ? <Button onClick={() => setOpen('new')}>{t('roles.create')}</Button> : undefined}>
-      <DataTable expectedRows={5} label={t('roles.title')} columns={columns} query={roles} rowKey={(role) => role.key} onOpen={setOpen} empty={<EmptyState title={t('roles.title')} />} />
+      <DataTable stacks expectedRows={5} label={t('roles.title')} columns={columns} query={roles} rowKey={(role) => role.key} onOpen={setOpen} empty={<EmptyState title={t('roles.title')} />} />
       {open === null ? null : <RoleDialog role={open === 'new' ? undefined : open} mayManage={mayManage} onClose={() => setOpen(null)} />}
     </ListSection>
   );
@@ -38,23 +37,20 @@ function useRoleColumns(): Column<RoleView>[] {
       return open.map((key) => `${t(`roles.modules.${key}`)} (${t(`roles.levels.${grid[key]}`)})`).join(' · ');
     };
     return [
-      {
-        id: 'name',
-        header: t('roles.name'),
-        className: 'xl:min-w-44',
-        sort: roleName,
-        cell: (role) => (
-          <>
-            <bdi className="wrap-anywhere">{roleName(role)}</bdi>
-            {/* Beside an open sidebar, as on a telephone, the other columns have no room. */}
-            <span className="block text-xs font-normal text-muted xl:hidden">{opens(role)}</span>
-          </>
-        ),
-      },
-      { id: 'opens', header: t('roles.opens'), className: 'text-muted', from: 'xl', cell: opens },
+      { id: 'name', header: t('roles.name'), className: '@3xl:min-w-44', sort: roleName, cell: (role) => <RoleTitle role={role} /> },
+      { id: 'opens', header: t('roles.opens'), className: 'text-muted', cell: opens },
       { id: 'members', header: t('roles.members'), align: 'end', sort: (role) => role.member_count, cell: (role) => role.member_count },
-      { id: 'system', header: '', from: 'xl', cell: (role) => (role.is_system ? <Badge>{t('roles.system')}</Badge> : null) },
-      { id: 'open', header: '', className: 'w-8', cell: () => <ChevronRight aria-hidden className="inline size-4 text-faint rtl:-scale-x-100" /> },
     ];
   }, [t, roleName, modules]);
+}
+
+function RoleTitle({ role }: { role: RoleView }) {
+  const { t } = useTranslation('members');
+  const roleName = useRoleName();
+  return (
+    <span className="flex flex-wrap items-center gap-x-2">
+      <bdi className="wrap-anywhere">{roleName(role)}</bdi>
+      {role.is_system ? <Badge>{t('roles.system')}</Badge> : null}
+    </span>
+  );
 }

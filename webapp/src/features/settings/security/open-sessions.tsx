@@ -34,12 +34,13 @@ export function OpenSessions() {
         ) : undefined
       }
     >
-      <DataTable stacks expectedRows={2} label={t('sessions.title')} columns={useSessionColumns()} query={sessions} rowKey={(session) => session.id} empty={<EmptyState title={t('sessions.title')} />} />
+      <DataTable stacks expectedRows={2} label={t('sessions.title')} columns={useSessionColumns(others)} query={sessions} rowKey={(session) => session.id} empty={<EmptyState title={t('sessions.title')} />} />
     </ListSection>
   );
 }
 
-function useSessionColumns(): Column<OpenSessionView>[] {
+/** The columns of the sessions; what ends one only where there is another than the reader's own, which they leave by signing out. */
+function useSessionColumns(others: boolean): Column<OpenSessionView>[] {
   const { t } = useTranslation('security');
   const deviceOf = useDeviceName();
   return useMemo(
@@ -48,9 +49,9 @@ function useSessionColumns(): Column<OpenSessionView>[] {
       { id: 'ip', header: t('sessions.ip'), cell: (session) => (session.ip == null ? '' : <bdi className="wrap-anywhere tabular-nums">{session.ip}</bdi>) },
       { id: 'opened', header: t('sessions.opened'), sort: (session) => session.created_at, cell: (session) => <DateText value={session.created_at} format="time" /> },
       { id: 'lastSeen', header: t('sessions.lastSeen'), sort: (session) => session.last_seen_at, cell: (session) => <DateText value={session.last_seen_at} format="time" /> },
-      { id: 'actions', header: t('sessions.actions'), control: true, cell: (session) => (session.is_current ? null : <EndButton session={session} />) },
+      ...(others ? [{ id: 'actions', header: t('sessions.actions'), control: true, cell: (session: OpenSessionView) => (session.is_current ? null : <EndButton session={session} />) }] : []),
     ],
-    [t, deviceOf],
+    [t, deviceOf, others],
   );
 }
 

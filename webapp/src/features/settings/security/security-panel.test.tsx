@@ -51,6 +51,14 @@ describe('the sessions', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Fermer la session Safari sur iPhone' }));
     await waitFor(() => expect(sent).toEqual(['s2']));
   });
+
+  it('have no column of acts where there is only the one of this device', async () => {
+    server.use(http.get('/api/v1/identity/sessions', () => HttpResponse.json({ items: [here] })));
+    open('/settings?tab=security');
+    await screen.findByText('Firefox sur Linux');
+    expect(screen.getByRole('columnheader', { name: /Dernière activité/ })).toBeVisible();
+    expect(screen.queryByRole('columnheader', { name: 'Actions' })).not.toBeInTheDocument();
+  });
 });
 
 describe('the second factor', () => {

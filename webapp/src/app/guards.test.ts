@@ -53,8 +53,12 @@ describe('somebody whose onboarding is not complete', () => {
 });
 
 describe('somebody with a company', () => {
-  it.each(['/', '/landing', '/auth', '/login', '/register', '/nowhere/at/all'])('is sent from %s to where one begins', (href) => {
+  it.each(['/', '/landing', '/landing/', '/auth', '/auth?tab=signup', '/login', '/register'])('is sent from %s to where one begins', (href) => {
     expect(destination(href, member)).toBe(homePath);
+  });
+
+  it.each(['/nowhere', '/nowhere/at/all', '/accounting/fiscal_years', '/landing/nowhere', '/auth/nowhere'])('is told at %s itself that nobody knows it', (href) => {
+    expect(destination(href, member)).toBe(href);
   });
 
   it.each(['/settings', '/settings?tab=company', '/settings/unknown', '/onboarding', '/onboarding?new=1'])('reaches %s', (href) => {
@@ -85,8 +89,9 @@ describe('another address of a page', () => {
 });
 
 describe('a module that does not exist yet', () => {
-  it.each(['/banks', '/banking', '/taxes', '/tax', '/thirdParties', '/users/unknown'])('%s leads to where one begins', (href) => {
-    expect(destination(href, member)).toBe(homePath);
+  it.each(['/banks', '/banking', '/taxes', '/tax', '/thirdParties', '/users/unknown'])('is no page at %s', (href) => {
+    expect(destination(href, member)).toBe(href);
+    expect(destination(href, null)).toBe('/');
   });
 });
 

@@ -10,7 +10,7 @@ export type Visitor = Pick<SessionView, 'onboarding_complete' | 'companies'> | n
 /** Pages that everybody may read, signed in or not. */
 const openSegments: ReadonlySet<string> = new Set(['privacy-policy', 'cookies-policy', 'gdpr', 'system-status', 'docs', 'confirm-email', 'confirm-email-change', 'cancel-email-change', 'reset-password', 'invitation']);
 /** Pages for people who are not signed in. */
-const publicSegments: ReadonlySet<string> = new Set(['landing', 'auth', 'login', 'register', 'forgot-password', 'resend-confirmation']);
+const publicPaths: ReadonlySet<string> = new Set(['/landing', '/auth', '/login', '/register', '/forgot-password', '/resend-confirmation']);
 
 /** Where a person with a company begins. */
 export const homePath = '/dashboard';
@@ -30,8 +30,7 @@ export function needsSession(pathname: string): boolean {
 
 /** Whether a page shows to somebody who is not signed in, so that it may show when the session cannot be read. */
 export function isPublic(pathname: string): boolean {
-  const segment = firstSegment(pathname);
-  return openSegments.has(segment) || publicSegments.has(segment);
+  return openSegments.has(firstSegment(pathname)) || publicPaths.has(pathOf(pathname));
 }
 
 /** Whether the decision depends on which modules there are: pages where people arrive or begin do not wait for them. */
@@ -42,7 +41,7 @@ export function needsModules(pathname: string): boolean {
 
 /**
  * Decides a visit to `href` (path and query) as the specification's route table does.
- * An address that nobody knows is left to the router only where it lies inside one of the modules.
+ * To somebody with a company the router says that nobody knows an address (ADR 36).
  */
 export function decide(href: string, visitor: Visitor, modules: readonly Registered[]): Decision {
   const page = pageAt(pathOf(href), modules);
@@ -63,19 +62,20 @@ function pageAt(path: string, modules: readonly Registered[]): string | undefine
 }
 
 function decideAt(href: string, visitor: Visitor, modules: readonly Registered[]): Decision {
-  const segment = firstSegment(href);
-  if (openSegments.has(segment)) return allow;
-  const isProtected = beginnings.has(segment) || modules.some(({ path }) => path.slice(1) === segment);
-  if (visitor === null) return decideForStranger(segment, isProtected, href);
+  if (openSegments.has(firstSegment(href))) return allow;
+  const path = pathOf(href);
+  if (visitor === null) return decideForStranger(path, href, modules);
   if (!visitor.onboarding_complete || visitor.companies.length === 0) {
-    return pathOf(href) === '/onboarding' ? allow : redirect('/onboarding');
+    return path === '/onboarding' ? allow : redirect('/onboarding');
   }
-  return isProtected ? allow : redirect(homePath);
+  return path === '/' || publicPaths.has(path) ? redirect(homePath) : allow;
 }
 
-function decideForStranger(segment: string, isProtected: boolean, href: string): Decision {
-  if (publicSegments.has(segment)) return allow;
-  if (segment === '') return redirect('/landing');
+function decideForStranger(path: string, href: string, modules: readonly Registered[]): Decision {
+  if (publicPaths.has(path)) return allow;
+  if (path === '/') return redirect('/landing');
+  const segment = firstSegment(path);
+  const isProtected = beginnings.has(segment) || modules.some((module) => module.path.slice(1) === segment);
   return isProtected ? redirect(signInPath(href)) : redirect('/');
 }
 

@@ -32,8 +32,9 @@ const indexRoute = createRoute({ getParentRoute: () => rootRoute, path: '/' });
 const unknownRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '$',
-  beforeLoad: ({ context }) => {
-    const session = context.queryClient.getQueryData(sessionQuery.queryKey);
+  // Below a page that is open to everybody no guard has asked who it is.
+  beforeLoad: async ({ context }) => {
+    const session = await context.queryClient.query({ ...sessionQuery, staleTime: 'static' });
     if ((session?.companies.length ?? 0) === 0) throw redirect({ to: '/', replace: true });
   },
   component: UnknownPage,

@@ -79,11 +79,3 @@ describe('the sidebar', () => {
     expect(await screen.findByRole('link', { name: "Gérer l'abonnement" })).toHaveAttribute('href', '/settings?tab=subscription');
   });
 });
-
-describe('an address that leads nowhere', () => {
-  it('inside a module shows so, with the way home', async () => {
-    open('/settings/nowhere');
-    expect(await screen.findByRole('heading', { level: 1, name: 'Page introuvable' })).toBeVisible();
-    expect(within(screen.getByRole('main')).getByRole('link', { name: "Retour à l'accueil" })).toBeVisible();
-  });
-});

@@ -9,6 +9,7 @@ use std::time::Duration;
 use chrono::NaiveDate;
 use poem::Body;
 use poem_openapi::payload::Binary;
+use tenancy::FileStore;
 use tokio::sync::{Semaphore, mpsc};
 use tokio::task::JoinHandle;
 
@@ -41,6 +42,7 @@ pub struct Sheet {
     left: usize,
     asked: Asked,
     table: &'static Table,
+    /// A part of the file's name; empty where it is about several.
     company: String,
 }
 
@@ -50,13 +52,27 @@ impl Tables {
         Self { places: Arc::new(Semaphore::new(AT_ONCE)), max_rows }
     }
 
-    /// Begins a file when it is its turn.
+    /// Begins a file of a company when it is its turn.
     ///
     /// # Errors
     /// The file system's.
     pub async fn begin(&self, access: &Access, table: &'static Table, asked: Asked) -> ApiResult<Sheet> {
+        let company = file_part(&access.company().name);
+        let sheet = self.begin_of_many(access.tenancy().tenancy().files(), table, asked).await?;
+        Ok(Sheet { company, ..sheet })
+    }
+
+    /// Begins a file about several companies when it is its turn.
+    ///
+    /// # Errors
+    /// The file system's.
+    pub async fn begin_of_many(
+        &self,
+        files: &FileStore,
+        table: &'static Table,
+        asked: Asked,
+    ) -> ApiResult<Sheet> {
         let place = self.places.clone().acquire_owned().await.map_err(ApiError::internal)?;
-        let files = access.tenancy().tenancy().files();
         let file = files.scratch().await?.into_std().await;
         let scratch = files.scratch_folder().to_owned();
         let (rows, coming) = mpsc::channel(BATCHES_WAITING);
@@ -65,8 +81,7 @@ impl Tables {
             drop(place);
             written
         });
-        let company = file_part(&access.company().name);
-        Ok(Sheet { rows, written, left: self.max_rows, asked, table, company })
+        Ok(Sheet { rows, written, left: self.max_rows, asked, table, company: String::new() })
     }
 }
 

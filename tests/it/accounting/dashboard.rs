@@ -67,11 +67,9 @@ async fn the_figures_of_a_year_are_those_of_its_ledger() {
     );
     assert_eq!(amounts(&view, ["receivables", "payables"]), ["120.00", "360.00"]);
     assert_eq!(amounts(&view, ["vat.collected", "vat.deductible", "vat.net"]), ["420.00", "60.00", "360.00"]);
-    assert_eq!(
-        view["figures"]["margin"],
-        json!({"amount": "1800.00", "percent": "85.7"}),
-        "of what was sold, less what it had cost"
-    );
+    let margin = &view["figures"]["margin"];
+    let shown = (&margin["amount"], &margin["percent"]);
+    assert_eq!(shown, (&json!("1800.00"), &json!("85.7")), "of what was sold, less what it had cost");
     assert_eq!(view["figures"]["treasury"].get("previous"), None, "there were no books before");
     let february = &view["figures"]["months"][1];
     assert_eq!(

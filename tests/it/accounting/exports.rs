@@ -14,7 +14,7 @@ use crate::support::{TestApp, client::Answer};
 
 /// The rows of a CSV file behind its byte order mark, the headings first.
 #[track_caller]
-fn csv_rows(answer: &Answer, separator: u8) -> Vec<Vec<String>> {
+pub fn csv_rows(answer: &Answer, separator: u8) -> Vec<Vec<String>> {
     answer.expect(200);
     assert_eq!(answer.header("content-type"), Some("text/csv; charset=utf-8"));
     let bytes = answer.bytes.strip_prefix("\u{feff}".as_bytes()).expect("a byte order mark");
@@ -24,7 +24,7 @@ fn csv_rows(answer: &Answer, separator: u8) -> Vec<Vec<String>> {
 
 /// The name and the rows of the sheet of a workbook, the headings first.
 #[track_caller]
-fn sheet(answer: &Answer) -> (String, Vec<Vec<Data>>) {
+pub fn sheet(answer: &Answer) -> (String, Vec<Vec<Data>>) {
     answer.expect(200);
     let kind = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
     assert_eq!(answer.header("content-type"), Some(kind));

@@ -36,6 +36,17 @@ pub struct Margin {
     /// In per cent of the revenue of then.
     #[oai(skip_serializing_if_is_none)]
     pub previous_percent: Option<String>,
+    /// The lines it is made of.
+    pub made_of: MarginLines,
+}
+
+/// The lines of a margin: what both come to, added up, is the margin.
+#[derive(Debug, Object)]
+pub struct MarginLines {
+    /// Those of the revenue.
+    pub revenue: MadeOf,
+    /// Those of the cost of sales, which is below zero here.
+    pub cost_of_sales: MadeOf,
 }
 
 /// For how long the treasury lasts at the pace of the last full months.
@@ -82,10 +93,12 @@ pub struct MonthFigures {
 pub struct DashboardMonth {
     /// `YYYY-MM`.
     pub month: String,
-    /// Its first day in the period: with `to` and the `made_of` of a figure, the lines of the month.
+    /// Its first day in the period: with `to` and the `made_of` of a figure, the lines of what happened in the month.
     pub from: NaiveDate,
     /// Its last day in the period.
     pub to: NaiveDate,
+    /// The first day of the lines that make up a balance at its end: instead of `from` for those of the treasury.
+    pub balance_from: NaiveDate,
     /// Its figures.
     pub figures: MonthFigures,
     /// Those of the same month a year before; absent when the company kept no books then.

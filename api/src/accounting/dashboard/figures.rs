@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use chrono::NaiveDate;
 use ledger::{AccountNumber, Chart, Currency, Money, MoneyError, Prefixes};
 
-use super::dto::{ExpenseNature, Figure, Margin, Runway, VatPosition};
+use super::dto::{ExpenseNature, Figure, Margin, MarginLines, Runway, VatPosition};
 use super::period::Period;
 use super::runway;
 use super::sums::{Kind, Sums};
@@ -78,7 +78,17 @@ impl Around<'_> {
         let before = self.amount_before(Kind::Revenue)?.zip(self.amount_before(Kind::CostOfSales)?);
         let (previous, previous_percent) =
             before.map(|(revenue, cost)| of(revenue, cost)).transpose()?.unzip();
-        Ok(Margin { amount, percent, previous, previous_percent: previous_percent.flatten() })
+        let previous_percent = previous_percent.flatten();
+        Ok(Margin { amount, percent, previous, previous_percent, made_of: self.margin_lines()? })
+    }
+
+    /// The cost is told as what it takes from the revenue.
+    fn margin_lines(&self) -> ApiResult<MarginLines> {
+        let cost_of_sales = self.certain(Kind::CostOfSales)?.made_of;
+        Ok(MarginLines {
+            revenue: self.certain(Kind::Revenue)?.made_of,
+            cost_of_sales: MadeOf { measure: Measure::CreditBalance, ..cost_of_sales },
+        })
     }
 
     /// Where the VAT accounts stand.

@@ -5,6 +5,7 @@
 
 mod companies;
 mod dto;
+mod export;
 mod figures;
 mod first_steps;
 mod months;

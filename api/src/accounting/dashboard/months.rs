@@ -23,6 +23,7 @@ pub fn months(sums: &Sums, period: &Period, currency: Currency) -> Result<Vec<Da
             month: month.format("%Y-%m").to_string(),
             from: *days.start(),
             to: *days.end(),
+            balance_from: sums.balance_since(*days.end()),
             figures: figures(sums, &days, currency)?,
             last_year,
         })

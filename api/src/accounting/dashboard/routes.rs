@@ -1,5 +1,6 @@
 //! The operations of the dashboard.
 
+use poem::Request;
 use poem_openapi::{
     OpenApi,
     param::{Path, Query},
@@ -10,9 +11,11 @@ use uuid::Uuid;
 
 use super::dto::{CompaniesFigures, DashboardView};
 use super::period::Asked;
-use super::{companies, service};
+use super::{companies, export, service};
 use crate::http::{ApiResult, Caller, Session};
+use crate::identity::Language;
 use crate::server::Tag;
+use crate::tables::{self, TableFile, TableFormat};
 
 /// The operations of the dashboard.
 pub struct Routes;
@@ -45,5 +48,20 @@ impl Routes {
     #[oai(path = "/companies_figures", method = "get", operation_id = "list_companies_figures")]
     async fn list_companies_figures(&self, session: Session) -> ApiResult<Json<CompaniesFigures>> {
         Ok(Json(companies::list(&session).await?))
+    }
+
+    /// Gives the companies that `list_companies_figures` lists and that are all of this as a file.
+    #[oai(path = "/exports/companies_figures", method = "get", operation_id = "export_companies_figures")]
+    async fn export_companies_figures(
+        &self,
+        request: &Request,
+        session: Session,
+        /// Part of the name.
+        search: Query<Option<String>>,
+        format: Query<TableFormat>,
+        /// Of headings and words; without it, the first of `Accept-Language` that the product has.
+        language: Query<Option<Language>>,
+    ) -> ApiResult<TableFile> {
+        export::export(&session, search.as_deref(), tables::Asked::of(request, *format, *language)).await
     }
 }

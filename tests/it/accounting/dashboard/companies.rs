@@ -1,11 +1,13 @@
 //! All companies of a person at a glance.
 
+use calamine::DataType;
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 use serde_json::json;
 use tenancy::schema::platform::companies;
 
 use crate::accounting::books::{Books, entry_in, sale};
+use crate::accounting::exports::{csv_rows, sheet};
 
 #[tokio::test]
 async fn who_has_several_companies_sees_them_together_with_totals_by_currency() {
@@ -39,6 +41,36 @@ async fn a_company_whose_ledger_is_closed_to_a_person_is_not_among_theirs() {
     let view = employee.get("/companies_figures").await.expect(200);
     assert_eq!(view, json!({"items": [], "has_more": false, "totals": []}));
     books.app.anonymous().get("/companies_figures").await.assert_problem(401, "unauthenticated");
+    let file = employee.get("/exports/companies_figures?format=csv").await;
+    assert_eq!(csv_rows(&file, b';').len(), 1, "the headings alone");
+}
+
+#[tokio::test]
+async fn the_companies_of_a_person_are_exported_as_they_are_listed_and_nobody_elses() {
+    let books = Books::open().await;
+    let awa = books.client.clone();
+    let lyon = books.of_country(awa.clone(), "=Été", "FR").await;
+    let paid = [("512", "50.00", ""), ("706", "", "50.00")];
+    lyon.posts(entry_in("BQ", "2026-02-01", "Comptant", &paid)).await;
+    books.of_country(awa.clone(), "Vide", "SN").await;
+    let (_, bob) = books.app.company("Autre", "bob").await;
+
+    let file = awa.get("/exports/companies_figures?format=csv&language=en").await;
+    let rows = csv_rows(&file, b',');
+    assert_eq!(rows[0][..3], ["Company", "Currency", "State"]);
+    let names: Vec<&str> = rows[1..].iter().map(|row| row[0].as_str()).collect();
+    assert_eq!(names, ["'=Été", "Boulangerie Awa", "Vide"]);
+    let figures = ["EUR", "Current", "2026-01-01", "2026-12-31", "50.00", "50.00", "50.00", "0"];
+    assert_eq!(rows[1][1..], figures);
+    assert_eq!(rows[3][1..], ["XOF", "No entries yet", "", "", "", "", "", "0"]);
+    assert!(file.header("content-disposition").unwrap().contains("My%20companies.csv"));
+
+    let (name, rows) = sheet(&awa.get("/exports/companies_figures?format=xlsx&search=ete").await);
+    assert_eq!((name.as_str(), rows.len(), rows[1][5].as_f64()), ("Mes entreprises", 2, Some(50.0)));
+    let others = csv_rows(&bob.get("/exports/companies_figures?format=csv").await, b';');
+    assert_eq!((others.len(), others[1][0].as_str()), (2, "Autre"));
+    let nobody = books.app.anonymous().get("/exports/companies_figures?format=csv").await;
+    nobody.assert_problem(401, "unauthenticated");
 }
 
 #[tokio::test]

@@ -32,6 +32,7 @@ describe('who looks at the dashboard', { concurrency: 2 }, () => {
         await assertUsable(page, 'dashboard');
         await picture(page, look, 'dashboard');
         await opensItsLines(page, words, look, fec);
+        await opensItsMargin(page, words, look);
       });
     });
   }
@@ -78,7 +79,27 @@ async function opensItsLines(page, words, look, fec) {
   assert.equal(await centsOf(lines.locator('[data-sum]')), fec.revenueCents, 'the lines add up to the figure');
   await assertUsable(page, 'lines of a figure');
   await picture(page, look, 'lines');
+  await page.reload();
+  await lines.getByRole('row').nth(1).waitFor();
   await page.keyboard.press('Escape');
+  await page.waitForURL((url) => url.searchParams.get('figure') === null);
+  await page.goForward();
+  await lines.waitFor();
+  await page.goBack();
+  await lines.waitFor({ state: 'detached' });
+}
+
+async function opensItsMargin(page, words, look) {
+  const margin = page.locator('[data-figure="margin"]');
+  await margin.getByRole('button').click();
+  const lines = page.getByRole('dialog', { name: words.dashboard.margin });
+  const parts = lines.getByRole('region');
+  await parts.first().getByRole('row').nth(1).waitFor();
+  assert.equal(await parts.count(), 2);
+  await assertUsable(page, 'lines of the margin');
+  await picture(page, look, 'margin');
+  await page.keyboard.press('Escape');
+  await lines.waitFor({ state: 'detached' });
 }
 
 async function walksAChart(page, words) {

@@ -26,7 +26,7 @@ const open = {
 /** An address of each page of a company, with what stands in its books. */
 const ofCompany = {
   onboarding: '/onboarding',
-  dashboard: '/dashboard',
+  dashboard: ['/dashboard', '/dashboard?figure=margin', '/dashboard?view=companies'],
   settings: tabs().map((tab) => `/settings?tab=${tab}`),
   'accounting/chart': '/accounting/chart',
   'accounting/chart/$number': '/accounting/chart/411100',

@@ -19,7 +19,7 @@ export const words = {
     security: { begin: 'Activer la double authentification', code: 'Code à six chiffres', confirm: 'Activer', codes: 'Vos codes de secours', kept: 'Je les ai conservés', on: 'Activée', stepCode: 'Code', continue: 'Continuer', wrong: "Ce code n'est pas le bon" },
     passkeys: { add: "Ajouter une clé d'accès", rename: 'Renommer la clé', name: 'Nom', save: 'Enregistrer', signIn: "Se connecter avec une clé d'accès", second: "Utiliser une clé d'accès", remove: 'Retirer la clé', confirmRemove: 'Retirer', none: "Vous n'avez pas encore de clé d'accès." },
     onboarding: { start: 'Commencer', continue: 'Continuer', name: "Nom de l'entreprise", sector: "Secteur d'activité", country: 'Pays', email: 'Adresse e-mail', recommended: 'Recommandés', done: 'Configuration terminée !', goNow: 'Y aller maintenant' },
-    dashboard: { title: 'Tableau de bord', first: 'Votre comptabilité commence ici', importFec: 'Importer un FEC', revenue: "Chiffre d'affaires", months: 'Activité par mois', table: 'Tableau', arrange: 'Organiser le tableau de bord', up: 'Monter : Trésorerie par mois', drag: 'Glisser pour déplacer', before: 'Période précédente', fiscalYear: 'Exercice' },
+    dashboard: { title: 'Tableau de bord', first: 'Votre comptabilité commence ici', importFec: 'Importer un FEC', revenue: "Chiffre d'affaires", margin: 'Marge commerciale', months: 'Activité par mois', table: 'Tableau', arrange: 'Organiser le tableau de bord', up: 'Monter : Trésorerie par mois', drag: 'Glisser pour déplacer', before: 'Période précédente', fiscalYear: 'Exercice' },
     tabs: { chart: 'Plan comptable', journals: 'Journaux', entries: 'Écritures', fec: 'FEC', trialBalance: 'Balance' },
     fec: {
       drop: 'Déposez un FEC ici, ou choisissez-le',
@@ -172,7 +172,7 @@ export const words = {
     security: { begin: 'تفعيل التحقق بخطوتين', code: 'رمز من ستة أرقام', confirm: 'تفعيل', codes: 'رموز الاسترداد', kept: 'لقد حفظتها', on: 'مفعّل', stepCode: 'الرمز', continue: 'متابعة', wrong: 'هذا الرمز غير صحيح' },
     passkeys: { add: 'إضافة مفتاح مرور', rename: 'إعادة تسمية المفتاح', name: 'الاسم', save: 'حفظ', signIn: 'تسجيل الدخول بمفتاح مرور', second: 'استعمال مفتاح مرور', remove: 'إزالة المفتاح', confirmRemove: 'إزالة', none: 'ليس لديك مفتاح مرور بعد.' },
     onboarding: { start: 'ابدأ', continue: 'متابعة', name: 'اسم الشركة', sector: 'قطاع النشاط', country: 'البلد', email: 'البريد الإلكتروني', recommended: 'الموصى بها', done: 'اكتمل الإعداد!', goNow: 'الذهاب الآن' },
-    dashboard: { title: 'لوحة القيادة', first: 'محاسبتك تبدأ من هنا', importFec: 'استيراد ملف FEC', revenue: 'رقم المعاملات', months: 'النشاط حسب الشهر', table: 'جدول', arrange: 'تنظيم لوحة القيادة', up: 'رفع: النقدية حسب الشهر' },
+    dashboard: { title: 'لوحة القيادة', first: 'محاسبتك تبدأ من هنا', importFec: 'استيراد ملف FEC', revenue: 'رقم المعاملات', margin: 'الهامش التجاري', months: 'النشاط حسب الشهر', table: 'جدول', arrange: 'تنظيم لوحة القيادة', up: 'رفع: النقدية حسب الشهر' },
     tabs: { chart: 'دليل الحسابات', journals: 'دفاتر اليومية', entries: 'القيود', fec: 'FEC', trialBalance: 'ميزان المراجعة' },
     fec: {
       drop: 'أفلت ملف FEC هنا أو اختره',

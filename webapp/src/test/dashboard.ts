@@ -7,13 +7,14 @@ export function figure(amount: string): Figure {
 
 /** The figures of a company that sold for so much. */
 export function figuresOf(revenue: string): DashboardFigures {
+  const { made_of } = figure('0.00');
   return {
     treasury: figure('400.00'),
     revenue: figure(revenue),
     cost_of_sales: figure('0.00'),
     expenses: figure('600.00'),
     result: figure('400.00'),
-    margin: { amount: '77.00', percent: '100.0' },
+    margin: { amount: '77.00', percent: '100.0', made_of: { revenue: made_of, cost_of_sales: made_of } },
     months: [],
     expenses_by_nature: [],
     top_customers: [],

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { LinkButton } from '@/components/ui/link-button';
 import { DocumentTitle } from '@/components/ui/page';
 
-/** What shows at an address inside a module that leads nowhere. */
+/** What shows at an address that leads nowhere. */
 export function UnknownPage() {
   const { t } = useTranslation();
   const path = useLocation({ select: (location) => location.pathname });

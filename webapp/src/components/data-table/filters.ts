@@ -1,4 +1,6 @@
+import type { ComponentType } from 'react';
 import type { SelectOption } from '@/components/ui/select';
+import type { FilterChipProps } from './filter-chip';
 import type { TableState } from './table-state';
 
 /** A filter of a table: of its choices one holds, or none. */
@@ -6,8 +8,10 @@ export interface TableFilter<Row> {
   /** Its name in the address. */
   key: string;
   label: string;
-  /** What can be chosen; without choices it is a day. */
+  /** What can be chosen; without choices it is a day, or what `chip` draws. */
   choices?: readonly SelectOption[];
+  /** Draws a filter whose choices are too many to be listed. */
+  chip?: ComponentType<FilterChipProps>;
   /** Whether a row of a list that is there as a whole is kept by a choice; without it the service filters. */
   keeps?: (row: Row, value: string) => boolean;
 }

@@ -64,8 +64,9 @@ function Finder<Row>({ finder: { label, key = 'q' }, state }: { finder: TableFin
   return <SearchInput className="w-full sm:w-64 lg:w-80" label={label} value={state.search[key] ?? ''} onSearch={(text) => state.change({ [key]: text === '' ? undefined : text }, true)} />;
 }
 
-function Filter<Row>({ filter: { key, label, choices }, state }: { filter: TableFilter<Row>; state: TableState }) {
+function Filter<Row>({ filter: { key, label, choices, chip: OwnChip }, state }: { filter: TableFilter<Row>; state: TableState }) {
   const change = (value: string | undefined) => state.change({ [key]: value });
+  if (OwnChip !== undefined) return <OwnChip label={label} value={state.search[key]} onChange={change} />;
   if (choices === undefined) {
     return (
       <Suspense>

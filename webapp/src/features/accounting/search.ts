@@ -32,6 +32,7 @@ export function readEntriesSearch(query: Query) {
     ...readTable(query, 'date', 'number', 'total'),
     year: textOf(query.year),
     journal: textOf(query.journal),
+    account: textOf(query.account),
     state: choiceOf(query.state, ['draft', 'posted']),
     month: monthOf(query.month),
     entry: textOf(query.entry),

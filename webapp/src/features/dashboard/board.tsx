@@ -1,5 +1,5 @@
 import { Lock } from 'lucide-react';
-import { Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DashboardView } from '@/api/generated/model';
 import { DateText } from '@/components/ui/date-text';
@@ -11,7 +11,9 @@ import { placed } from '@/lib/card-order';
 import { later } from '@/lib/later';
 import type { ModuleCard } from '@/lib/module-card';
 import { usePreference } from '@/lib/preferences';
-import { LedgerContext, type OpenedFigure } from './context';
+import { LedgerContext } from './context';
+import { useOpenable } from './openable';
+import { useOpenedFigure } from './opened-figure';
 import { Todos } from './todos';
 
 const FirstSteps = later(async () => (await import('./first-steps')).FirstSteps);
@@ -70,8 +72,10 @@ type Shown = Pick<DashboardView, 'currency' | 'todos'> & { figures: NonNullable<
 function Cards({ dashboard: { figures, currency, period, todos }, cards }: { dashboard: Shown; cards: readonly ModuleCard[] }) {
   const { t } = useTranslation('dashboard');
   const [chosen] = usePreference('dashboard_cards');
-  const [opened, setOpened] = useState<OpenedFigure>();
-  const ledger = useMemo(() => ({ figures, currency, todos, open: setOpened }), [figures, currency, todos]);
+  const { opened, open, close } = useOpenedFigure();
+  const openable = useOpenable(figures);
+  const ledger = useMemo(() => ({ figures, currency, todos, openable, open }), [figures, currency, todos, openable, open]);
+  const lines = opened === undefined ? undefined : openable.get(opened);
   const shown = placed(cards, chosen).filter(({ hidden }) => !hidden);
   if (shown.length === 0) return <p className="py-16 text-center text-muted">{t('customise.none')}</p>;
   return (
@@ -85,9 +89,9 @@ function Cards({ dashboard: { figures, currency, period, todos }, cards }: { das
           </div>
         ))}
       </div>
-      {opened === undefined ? null : (
+      {lines === undefined ? null : (
         <Suspense fallback={null}>
-          <FigureLines opened={opened} currency={currency} onClose={() => setOpened(undefined)} />
+          <FigureLines figure={lines} currency={currency} onClose={close} />
         </Suspense>
       )}
     </LedgerContext>

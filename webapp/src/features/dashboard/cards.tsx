@@ -7,6 +7,7 @@ import { Section } from '@/components/ui/page';
 import { useLanguage } from '@/i18n/use-language';
 import { formatAmount } from '@/lib/amount';
 import { useLedger } from './context';
+import { natureKey, natureName, partyKey } from './openable';
 import { Opener } from './opener';
 
 export { FiguresCard } from './figures-card';
@@ -18,9 +19,10 @@ export function ExpensesCard() {
   const { t } = useTranslation('dashboard');
   const language = useLanguage();
   const { figures, currency, open } = useLedger();
-  const slices = figures.expenses_by_nature.map(({ account, label, amount, percent, made_of: madeOf }) => {
-    const name = account === undefined ? t('expenses.rest') : `${account} ${label ?? ''}`.trim();
-    return { key: account ?? 'rest', label: name, value: amount, share: percent === undefined ? null : <Percent value={percent} />, onOpen: () => open({ title: name, madeOf }) };
+  const slices = figures.expenses_by_nature.map((nature) => {
+    const { amount, percent } = nature;
+    const key = natureKey(nature);
+    return { key, label: natureName(nature, t('expenses.rest')), value: amount, share: percent === undefined ? null : <Percent value={percent} />, onOpen: () => open(key) };
   });
   return (
     <Section title={t('cards.expenses')}>
@@ -50,7 +52,7 @@ export function BalancesCard() {
           <div key={key} data-figure={key} className="flex items-baseline justify-between gap-4 py-2.5">
             <dt className="text-muted">{t(`kinds.${key}`)}</dt>
             <dd className="font-medium">
-              <Opener title={t(`kinds.${key}`)} madeOf={figure.made_of}>
+              <Opener figure={key}>
                 <Amount value={figure.amount} currency={currency} />
               </Opener>
             </dd>
@@ -63,35 +65,33 @@ export function BalancesCard() {
 
 /** To whom most was invoiced. */
 export function CustomersCard() {
-  const { t } = useTranslation('dashboard');
-  return <TopCard title={t('cards.customers')} parties={useLedger().figures.top_customers} />;
+  return <TopCard side="customers" parties={useLedger().figures.top_customers} />;
 }
 
 /** Who invoiced most. */
 export function SuppliersCard() {
-  const { t } = useTranslation('dashboard');
-  return <TopCard title={t('cards.suppliers')} parties={useLedger().figures.top_suppliers} />;
+  return <TopCard side="suppliers" parties={useLedger().figures.top_suppliers} />;
 }
 
-function TopCard({ title, parties }: { title: string; parties: readonly TopThirdParty[] }) {
+function TopCard({ side, parties }: { side: 'customers' | 'suppliers'; parties: readonly TopThirdParty[] }) {
   const { t } = useTranslation('dashboard');
   const { currency } = useLedger();
   const most = Math.max(...parties.map(({ amount }) => Number(amount)));
   return (
-    <Section title={title}>
+    <Section title={t(`cards.${side}`)}>
       {parties.length === 0 ? <p className="text-muted">{t('top.none')}</p> : null}
       <ol className="flex flex-col gap-3">
-        {parties.map(({ auxiliary, account, name, amount, made_of: madeOf }) => (
-          <li key={auxiliary ?? account ?? name}>
+        {parties.map((party) => (
+          <li key={partyKey(side, party)}>
             <div className="flex items-baseline justify-between gap-4">
-              <bdi className="truncate">{name}</bdi>
-              <Opener title={name} madeOf={madeOf} className="shrink-0 font-medium">
-                <Amount value={amount} currency={currency} />
+              <bdi className="truncate">{party.name}</bdi>
+              <Opener figure={partyKey(side, party)} className="shrink-0 font-medium">
+                <Amount value={party.amount} currency={currency} />
               </Opener>
             </div>
             <svg aria-hidden viewBox="0 0 100 4" preserveAspectRatio="none" className="mt-1.5 block h-1 w-full rtl:-scale-x-100">
               <rect width="100" height="4" rx="1" className="fill-sunken" />
-              <rect width={Math.max((Number(amount) / most) * 100, 0) || 0} height="4" rx="1" className="fill-chart-1" />
+              <rect width={Math.max((Number(party.amount) / most) * 100, 0) || 0} height="4" rx="1" className="fill-chart-1" />
             </svg>
           </li>
         ))}

@@ -1,20 +1,24 @@
-import { useNavigate } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { Building2 } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useListCompaniesFigures } from '@/api/generated/dashboard/dashboard';
+import { getExportCompaniesFiguresUrl, useListCompaniesFigures } from '@/api/generated/dashboard/dashboard';
 import type { CompanyFigures, CurrencyTotals } from '@/api/generated/model';
 import type { Column } from '@/components/data-table/column';
 import { DataTable } from '@/components/data-table/data-table';
+import { useTableState } from '@/components/data-table/table-state';
 import { Period } from '@/components/figures/period';
 import { Amount } from '@/components/ui/amount';
 import { EmptyState } from '@/components/ui/empty-state';
 import { rememberCompany } from '@/lib/company';
 
+const route = getRouteApi('/app/dashboard');
+
 /** All companies of the person at once, each with its current fiscal year, and what they come to by currency. */
 export function Companies() {
   const { t } = useTranslation('dashboard');
-  const navigate = useNavigate();
+  const navigate = route.useNavigate();
+  const { q } = route.useSearch();
   const companies = useListCompaniesFigures();
   const columns = useColumns();
   const open = (company: CompanyFigures) => {
@@ -24,7 +28,20 @@ export function Companies() {
   return (
     <div className="flex flex-col gap-6">
       <Totals totals={companies.data?.totals ?? []} />
-      <DataTable label={t('views.companies')} columns={columns} query={companies} rowKey={({ id }) => id} onOpen={open} stacks expectedRows={3} empty={<EmptyState icon={<Building2 aria-hidden />} title={t('companies.none')} />} />
+      <DataTable
+        name="companies"
+        label={t('views.companies')}
+        columns={columns}
+        query={companies}
+        rowKey={({ id }) => id}
+        state={useTableState(route)}
+        finder={{ label: t('companies.search'), text: ({ name }) => name }}
+        exports={{ url: (choice) => getExportCompaniesFiguresUrl({ search: q, ...choice }), file: t('views.companies') }}
+        onOpen={open}
+        stacks
+        expectedRows={3}
+        empty={<EmptyState icon={<Building2 aria-hidden />} title={t('companies.none')} />}
+      />
       {companies.data?.has_more === true ? <p className="text-sm text-muted">{t('companies.more')}</p> : null}
     </div>
   );
@@ -57,11 +74,12 @@ function useColumns(): Column<CompanyFigures>[] {
       id: kind,
       header: t(`kinds.${kind}`),
       align: 'end',
+      sort: (company) => (company[kind] === undefined ? undefined : Number(company[kind])),
       cell: (company) => (company[kind] === undefined ? '–' : <Amount value={company[kind]} currency={company.currency} />),
     });
     return [
       { id: 'name', header: t('companies.name'), sort: ({ name }) => name, cell: ({ name }) => <bdi className="font-medium">{name}</bdi> },
-      { id: 'period', header: t('companies.year'), cell: ({ state, from, to }) => (from === undefined || to === undefined ? t(`companies.states.${state}`) : <Period from={from} to={to} />) },
+      { id: 'period', header: t('companies.year'), sort: ({ from }) => from, cell: ({ state, from, to }) => (from === undefined || to === undefined ? t(`companies.states.${state}`) : <Period from={from} to={to} />) },
       amount('treasury'),
       amount('revenue'),
       amount('result'),

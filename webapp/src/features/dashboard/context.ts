@@ -1,18 +1,15 @@
 import { createContext, useContext } from 'react';
-import type { DashboardFigures, DashboardTodo, MadeOf } from '@/api/generated/model';
-
-/** What is to be opened: the lines of a figure, under its name. */
-export interface OpenedFigure {
-  title: string;
-  madeOf: MadeOf;
-}
+import type { DashboardFigures, DashboardTodo } from '@/api/generated/model';
+import type { OpenableFigures } from './openable';
 
 /** The figures of the ledger that the cards share, and what opens their lines. */
 export interface Ledger {
   figures: DashboardFigures;
   currency: string;
   todos: readonly DashboardTodo[];
-  open: (opened: OpenedFigure) => void;
+  openable: OpenableFigures;
+  /** Opens the lines of the figure of a key. */
+  open: (key: string) => void;
 }
 
 export const LedgerContext = createContext<Ledger | null>(null);

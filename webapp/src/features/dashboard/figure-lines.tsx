@@ -13,48 +13,76 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { isZero } from '@/lib/amount';
 import { byCursor } from '@/lib/paging';
 import { useCompanyId } from '@/lib/session';
-import type { OpenedFigure } from './context';
+import type { FigurePart, OpenableFigure } from './openable';
 
 /** The lines that a figure is made of, with their sum, beside the page; a line opens its entry. */
-export function FigureLines({ opened: { title, madeOf }, currency, onClose }: { opened: OpenedFigure; currency: string; onClose: () => void }) {
+export function FigureLines({ figure: { title, amount, parts }, currency, onClose }: { figure: OpenableFigure; currency: string; onClose: () => void }) {
+  const { t } = useTranslation('dashboard');
+  const [{ madeOf } = {}] = parts;
+  const description =
+    madeOf === undefined ? undefined : (
+      <>
+        <Period from={madeOf.from} to={madeOf.to} /> · {t(`lines.${madeOf.measure}`)}
+      </>
+    );
+  return (
+    <Drawer open onOpenChange={(open) => !open && onClose()} title={title} description={description}>
+      {amount === undefined ? null : <Sum value={amount} currency={currency} />}
+      {parts.map((part) => (
+        <PartLines key={part.title} part={part} isWhole={parts.length === 1} currency={currency} />
+      ))}
+    </Drawer>
+  );
+}
+
+/** The lines of a part, under its name where it is not the whole. */
+function PartLines({ part: { title, madeOf }, isWhole, currency }: { part: FigurePart; isWhole: boolean; currency: string }) {
   const { t } = useTranslation('dashboard');
   const navigate = useNavigate();
   const companyId = useCompanyId();
   const asked = paramsOf(madeOf);
   const lines = useListLedgerLinesInfinite(companyId, { ...asked, limit: 50 }, { query: byCursor });
   const first = lines.data?.pages[0];
-  const columns = useColumns();
+  const table = (
+    <DataTable
+      label={title}
+      columns={useColumns()}
+      query={lines}
+      exports={{ url: (choice) => getExportLedgerLinesUrl(companyId, { ...asked, ...choice }), file: title }}
+      rowKey={(line) => `${line.entry_id} ${String(line.position)}`}
+      stacks
+      empty={<EmptyState title={t('lines.none')} />}
+      onOpen={(line) => void navigate({ to: '/accounting/entries', search: { entry: line.entry_id } })}
+    />
+  );
+  if (isWhole)
+    return (
+      <>
+        {first === undefined ? null : <Sum value={sumOf(first, madeOf)} currency={currency} />}
+        {table}
+      </>
+    );
   return (
-    <Drawer
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={title}
-      description={
-        <>
-          <Period from={madeOf.from} to={madeOf.to} /> · {t(`lines.${madeOf.measure}`)}
-        </>
-      }
-    >
-      {first === undefined ? null : (
-        <p className="mb-4 text-2xl font-semibold tracking-tight" data-sum>
-          <Amount value={sumOf(first, madeOf)} currency={currency} />
-        </p>
-      )}
-      <DataTable
-        label={title}
-        columns={columns}
-        query={lines}
-        exports={{ url: (choice) => getExportLedgerLinesUrl(companyId, { ...asked, ...choice }), file: title }}
-        rowKey={(line) => `${line.entry_id} ${String(line.position)}`}
-        stacks
-        empty={<EmptyState title={t('lines.none')} />}
-        onOpen={(line) => void navigate({ to: '/accounting/entries', search: { entry: line.entry_id } })}
-      />
-    </Drawer>
+    <section aria-label={title} className="mb-6">
+      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
+        <h3 className="font-semibold">{title}</h3>
+        {first === undefined ? null : <Amount value={sumOf(first, madeOf)} currency={currency} className="font-semibold" />}
+      </div>
+      {table}
+    </section>
   );
 }
 
-/** What the service says the figure comes to. */
+/** What the lines come to. */
+function Sum({ value, currency }: { value: string; currency: string }) {
+  return (
+    <p className="mb-4 text-2xl font-semibold tracking-tight" data-sum>
+      <Amount value={value} currency={currency} />
+    </p>
+  );
+}
+
+/** What the service says that lines come to. */
 function sumOf({ total_debit: debits, total_credit: credits, balance }: PostedLineList, { measure }: MadeOf): string {
   switch (measure) {
     case 'debits':

@@ -1,7 +1,7 @@
 import { TrendingDown, TrendingUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Figure, MadeOf, MonthFigures } from '@/api/generated/model';
+import type { Figure, MonthFigures } from '@/api/generated/model';
 import { Sparkline } from '@/components/charts/sparkline';
 import { Percent } from '@/components/figures/percent';
 import { Amount } from '@/components/ui/amount';
@@ -26,10 +26,10 @@ export function FiguresCard() {
         <Whole figure={figures.revenue} kind="revenue" course={course('revenue')} />
         <Whole figure={figures.expenses} kind="expenses" course={course('expenses')} moreIsWorse />
         <Whole figure={figures.result} kind="result" course={course('result')} />
-        <Tile kind="margin" madeOf={figures.cost_of_sales.made_of} linesTitle={t('costOfSales')} beside={<Amount value={margin.amount} currency={currency} />}>
+        <Tile kind="margin" beside={<Amount value={margin.amount} currency={currency} />}>
           {margin.percent === undefined ? <Amount value={margin.amount} currency={currency} /> : <Percent value={margin.percent} />}
         </Tile>
-        <Tile kind="runway" madeOf={runway?.made_of} beside={runway === undefined ? t('runway.none') : <Burn amount={runway.monthly_burn} />}>
+        <Tile kind="runway" beside={runway === undefined ? t('runway.none') : <Burn amount={runway.monthly_burn} />}>
           {runway === undefined ? '–' : <RunwayMonths months={runway.months} />}
         </Tile>
       </dl>
@@ -40,7 +40,7 @@ export function FiguresCard() {
 function Whole({ figure, kind, course, moreIsWorse = false }: { figure: Figure; kind: 'treasury' | 'revenue' | 'expenses' | 'result'; course: readonly (string | undefined)[]; moreIsWorse?: boolean }) {
   const { currency } = useLedger();
   return (
-    <Tile kind={kind} madeOf={figure.made_of} spark={<Sparkline values={course} />} beside={<Change figure={figure} moreIsWorse={moreIsWorse} />}>
+    <Tile kind={kind} spark={<Sparkline values={course} />} beside={<Change figure={figure} moreIsWorse={moreIsWorse} />}>
       <Amount value={figure.amount} currency={currency} />
     </Tile>
   );
@@ -48,28 +48,18 @@ function Whole({ figure, kind, course, moreIsWorse = false }: { figure: Figure; 
 
 interface TileProps {
   kind: 'treasury' | 'revenue' | 'expenses' | 'result' | 'margin' | 'runway';
-  madeOf: MadeOf | undefined;
-  /** The name of the lines where they are not those of the figure itself. */
-  linesTitle?: string;
   spark?: ReactNode;
   beside: ReactNode;
   children: ReactNode;
 }
 
-function Tile({ kind, madeOf, linesTitle, spark, beside, children }: TileProps) {
+function Tile({ kind, spark, beside, children }: TileProps) {
   const { t } = useTranslation('dashboard');
-  const title = t(`kinds.${kind}`);
   return (
     <div data-figure={kind} className="flex min-w-0 flex-col rounded-2xl border border-line bg-surface p-4 sm:p-5">
-      <dt className="text-sm text-muted">{title}</dt>
+      <dt className="text-sm text-muted">{t(`kinds.${kind}`)}</dt>
       <dd className="mt-1 text-lg font-semibold tracking-tight sm:text-2xl">
-        {madeOf === undefined ? (
-          children
-        ) : (
-          <Opener title={linesTitle ?? title} madeOf={madeOf}>
-            {children}
-          </Opener>
-        )}
+        <Opener figure={kind}>{children}</Opener>
       </dd>
       <dd className="mt-2 flex min-h-7 flex-wrap items-end justify-between gap-2 text-sm text-muted">
         <span className="min-w-0">{beside}</span>

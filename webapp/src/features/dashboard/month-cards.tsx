@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { DashboardMonth, MadeOf, MonthFigures } from '@/api/generated/model';
+import type { DashboardMonth, MonthFigures } from '@/api/generated/model';
 import { BarChart } from '@/components/charts/bar-chart';
 import type { ChartPoint, Series } from '@/components/charts/chart';
 import { LineChart } from '@/components/charts/line-chart';
@@ -8,6 +8,7 @@ import { useLanguage } from '@/i18n/use-language';
 import { formatAmount, localeOf } from '@/lib/amount';
 import { formatDate } from '@/lib/dates';
 import { useLedger } from './context';
+import { monthKey } from './openable';
 
 /** Revenue and expenses month by month, with the revenue of last year; a month opens its result. */
 export function MonthsCard() {
@@ -21,7 +22,7 @@ export function MonthsCard() {
   ];
   return (
     <Section title={t('cards.months')}>
-      <BarChart label={t('cards.months')} category={t('months.month')} points={points} series={rows.filter(isKnown)} format={format} onOpen={(index) => openMonth(index, figures.result.made_of, t('kinds.result'))} />
+      <BarChart label={t('cards.months')} category={t('months.month')} points={points} series={rows.filter(isKnown)} format={format} onOpen={(index) => openMonth('result', index)} />
     </Section>
   );
 }
@@ -37,7 +38,7 @@ export function TreasuryCard() {
   ];
   return (
     <Section title={t('cards.treasury')}>
-      <LineChart label={t('cards.treasury')} category={t('months.month')} points={points} series={rows.filter(isKnown)} format={format} onOpen={(index) => openMonth(index, figures.treasury.made_of, t('kinds.treasury'))} />
+      <LineChart label={t('cards.treasury')} category={t('months.month')} points={points} series={rows.filter(isKnown)} format={format} onOpen={(index) => openMonth('treasury', index)} />
     </Section>
   );
 }
@@ -59,10 +60,9 @@ function useMonths(months: readonly DashboardMonth[]) {
   return {
     points,
     format: (value: string) => formatAmount(value, language, currency),
-    openMonth: (index: number, madeOf: MadeOf, title: string) => {
+    openMonth: (kind: 'result' | 'treasury', index: number) => {
       const month = months[index];
-      // What stands at the end of a month is made of all that came before it; what happened in it, of its own lines.
-      if (month !== undefined) open({ title: `${title} – ${points[index]?.label ?? ''}`, madeOf: { ...madeOf, from: madeOf.opening ? madeOf.from : month.from, to: month.to } });
+      if (month !== undefined) open(monthKey(kind, month));
     },
   };
 }

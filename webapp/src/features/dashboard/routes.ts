@@ -8,7 +8,7 @@ const dashboardRoute = createRoute({
   getParentRoute: () => appRoute,
   path: 'dashboard',
   validateSearch: readDashboardSearch,
-  loaderDeps: ({ search }) => search,
+  loaderDeps: ({ search: { year, from, to, view } }) => ({ year, from, to, view }),
   loader: async ({ context, deps }) => {
     const figures = import('./ahead').then(({ askAhead }) => askAhead(context.queryClient, deps));
     const [cards] = await Promise.all([context.modules().then(fetchCards), loadNamespaces('dashboard'), figures]);

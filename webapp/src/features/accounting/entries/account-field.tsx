@@ -1,21 +1,15 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useListAccounts } from '@/api/generated/accounting/accounting';
 import { Combobox, type ComboboxOption, type ComboboxProps } from '@/components/ui/combobox';
 import { useMay } from '@/lib/company-card';
-import { useCompanyId } from '@/lib/session';
 import { AccountDialog, type NewAccount } from '../chart/account-dialog';
-
-/** How many accounts are proposed at once. */
-const proposals = 20;
-/** How long proposals stay fresh, in milliseconds: the chart seldom changes while somebody types. */
-const freshMs = 60_000;
+import { useAccountProposals } from './use-account-proposals';
 
 /** An account by its number or a part of its name. One that is not in the chart can be made on the spot. */
 export function AccountField({ value, onChoose, onType, ...control }: Pick<ComboboxProps, 'id' | 'aria-describedby' | 'aria-invalid' | 'aria-label' | 'className'> & { value: string; onChoose: (number: string, name: string) => void; onType: (text: string) => void }) {
   const [search, setSearch] = useState<string>();
   const [creating, setCreating] = useState<NewAccount>();
-  const { options, loading } = useProposals(search);
+  const { options, loading } = useAccountProposals(search, { active: true });
   const creation = useCreation(search, options, loading);
   return (
     <>
@@ -39,19 +33,6 @@ export function AccountField({ value, onChoose, onType, ...control }: Pick<Combo
       {creating === undefined ? null : <AccountDialog account={null} initial={creating} onSaved={({ number, label }) => onChoose(number, label)} onClose={() => setCreating(undefined)} />}
     </>
   );
-}
-
-/** The accounts for what is typed: those with movements first, which most entries are about. */
-function useProposals(search: string | undefined): { options: readonly ComboboxOption[]; loading: boolean } {
-  const companyId = useCompanyId();
-  const query = { query: { enabled: search !== undefined, staleTime: freshMs } };
-  const moved = useListAccounts(companyId, { search, active: true, moved: true, limit: proposals }, query);
-  const all = useListAccounts(companyId, { search, active: true, limit: proposals }, query);
-  const loading = moved.isFetching || all.isFetching;
-  if (moved.data === undefined || all.data === undefined) return { options: [], loading };
-  const found = new Map([...moved.data.items, ...all.data.items].map((account) => [account.number, account]));
-  const options = [...found.values()].slice(0, proposals).map((account) => ({ value: account.number, label: account.number, detail: account.label }));
-  return { options, loading };
 }
 
 /** The proposal to make an account of what is typed: of a number that the chart lacks, or of a name that nothing matches. */

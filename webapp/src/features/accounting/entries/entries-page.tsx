@@ -95,9 +95,9 @@ function Entries({ years, year }: { years: readonly FiscalYearView[]; year: Fisc
 
 /** What the address asks for. */
 function useAsked(year: FiscalYearView) {
-  const { journal, state, month, q, sort } = route.useSearch();
+  const { journal, account, state, month, q, sort } = route.useSearch();
   const period = monthsOf(year).find((candidate) => candidate.month === month);
-  return { fiscal_year_id: year.id, journal, state, from: period?.from, to: period?.to, search: q, sort: serviceSort(sort, EntrySort) };
+  return { fiscal_year_id: year.id, journal, account, state, from: period?.from, to: period?.to, search: q, sort: serviceSort(sort, EntrySort) };
 }
 
 /** Drafts are chosen to be posted together. */

@@ -6,8 +6,9 @@ import { useLanguage } from '@/i18n/use-language';
 import { formatDate } from '@/lib/dates';
 import { monthsOf } from '@/lib/fiscal-years';
 import { useCompanyId } from '@/lib/session';
+import { AccountChip } from './account-chip';
 
-/** Month, journal and state of the entries of a year. */
+/** Month, journal, account and state of the entries of a year. */
 export function useEntryFilters(year: FiscalYearView): TableFilter<EntrySummary>[] {
   const { t } = useTranslation('accounting');
   const language = useLanguage();
@@ -15,6 +16,7 @@ export function useEntryFilters(year: FiscalYearView): TableFilter<EntrySummary>
   return [
     { key: 'month', label: t('fields.month'), choices: monthsOf(year).map(({ month, from }) => ({ value: month, label: formatDate(from, language, 'month') })) },
     { key: 'journal', label: t('fields.journal'), choices: journals.map(({ code, name }) => ({ value: code, label: `${code} · ${name}` })) },
+    { key: 'account', label: t('fields.account'), chip: AccountChip },
     { key: 'state', label: t('fields.state'), choices: (['draft', 'posted'] as const).map((value) => ({ value, label: t(`entryStates.${value}`) })) },
   ];
 }

@@ -104,6 +104,8 @@ export default {
     create: 'قيد جديد',
     importFec: 'استيراد ملف FEC',
     search: 'البحث عن بيان أو مستند أو رقم',
+    searchAccount: 'البحث عن حساب',
+    accounts: 'الحسابات',
     notBalanced: 'غير متوازن',
     refused: 'القيود المرفوضة',
     empty: 'لا توجد قيود في هذه السنة المالية',

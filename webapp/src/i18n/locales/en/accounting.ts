@@ -104,6 +104,8 @@ export default {
     create: 'New entry',
     importFec: 'Import a FEC',
     search: 'Search a label, a document, a number',
+    searchAccount: 'Search for an account',
+    accounts: 'Accounts',
     notBalanced: 'Not balanced',
     refused: 'The refused entries',
     empty: 'No entry in this fiscal year',

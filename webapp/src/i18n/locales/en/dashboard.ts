@@ -75,6 +75,7 @@ export default {
     none: 'All cards are hidden.',
   },
   companies: {
+    search: 'Search companies',
     none: 'No company whose figures you may see',
     more: 'Only the first 50 companies are looked at.',
     name: 'Company',

@@ -104,6 +104,8 @@ export default {
     create: 'Nuevo asiento',
     importFec: 'Importar un FEC',
     search: 'Buscar un concepto, un documento, un número',
+    searchAccount: 'Buscar una cuenta',
+    accounts: 'Cuentas',
     notBalanced: 'Descuadrado',
     refused: 'Los asientos rechazados',
     empty: 'Ningún asiento en este ejercicio',

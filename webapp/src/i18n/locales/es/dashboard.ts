@@ -76,6 +76,7 @@ export default {
     none: 'Todas las tarjetas están ocultas.',
   },
   companies: {
+    search: 'Buscar una empresa',
     none: 'Ninguna empresa cuyas cifras pueda ver',
     more: 'Solo se tienen en cuenta las 50 primeras empresas.',
     name: 'Empresa',

@@ -108,6 +108,8 @@ export default {
     create: 'Nouvelle écriture',
     importFec: 'Importer un FEC',
     search: 'Rechercher libellé, pièce, numéro',
+    searchAccount: 'Rechercher un compte',
+    accounts: 'Comptes',
     notBalanced: 'Déséquilibrée',
     refused: 'Les écritures refusées',
     empty: 'Aucune écriture sur cet exercice',

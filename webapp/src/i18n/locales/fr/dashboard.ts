@@ -73,6 +73,7 @@ export default {
     none: 'Toutes les cartes sont masquées.',
   },
   companies: {
+    search: 'Rechercher une entreprise',
     none: 'Aucune entreprise dont vous voyez les chiffres',
     more: 'Seules les 50 premières entreprises sont prises en compte.',
     name: 'Entreprise',

@@ -18,32 +18,62 @@ import type { FigurePart, OpenableFigure } from './openable';
 /** The lines that a figure is made of, with their sum, beside the page; a line opens its entry. */
 export function FigureLines({ figure: { title, amount, parts }, currency, onClose }: { figure: OpenableFigure; currency: string; onClose: () => void }) {
   const { t } = useTranslation('dashboard');
-  const [{ madeOf } = {}] = parts;
-  const description =
-    madeOf === undefined ? undefined : (
-      <>
-        <Period from={madeOf.from} to={madeOf.to} /> · {t(`lines.${madeOf.measure}`)}
-      </>
-    );
+  const [first] = parts;
   return (
-    <Drawer open onOpenChange={(open) => !open && onClose()} title={title} description={description}>
-      {amount === undefined ? null : <Sum value={amount} currency={currency} />}
-      {parts.map((part) => (
-        <PartLines key={part.title} part={part} isWhole={parts.length === 1} currency={currency} />
-      ))}
+    <Drawer
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={title}
+      description={
+        <>
+          <Period from={first.madeOf.from} to={first.madeOf.to} /> · {t(`lines.${first.madeOf.measure}`)}
+        </>
+      }
+    >
+      <p className="mb-4 text-2xl font-semibold tracking-tight" data-sum>
+        {amount === undefined ? <Sum madeOf={first.madeOf} currency={currency} /> : <Amount value={amount} currency={currency} />}
+      </p>
+      {amount === undefined ? <Lines part={first} /> : <Parts parts={parts} currency={currency} />}
     </Drawer>
   );
 }
 
-/** The lines of a part, under its name where it is not the whole. */
-function PartLines({ part: { title, madeOf }, isWhole, currency }: { part: FigurePart; isWhole: boolean; currency: string }) {
+/** What each part comes to, and then the lines of each. */
+function Parts({ parts, currency }: { parts: readonly FigurePart[]; currency: string }) {
+  return (
+    <>
+      <dl className="mb-6 flex flex-col divide-y divide-line border-y border-line">
+        {parts.map(({ title, madeOf }) => (
+          <div key={title} className="flex items-baseline justify-between gap-4 py-2.5">
+            <dt className="text-muted">{title}</dt>
+            <dd className="font-medium">
+              <Sum madeOf={madeOf} currency={currency} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {parts.map((part) => (
+        <section key={part.title} aria-label={part.title} className="mb-6">
+          <h3 className="mb-2 font-semibold">{part.title}</h3>
+          <Lines part={part} />
+        </section>
+      ))}
+    </>
+  );
+}
+
+/** What lines come to, once it is known. */
+function Sum({ madeOf, currency }: { madeOf: MadeOf; currency: string }) {
+  const first = useLines(madeOf).lines.data?.pages[0];
+  return first === undefined ? null : <Amount value={sumOf(first, madeOf)} currency={currency} />;
+}
+
+function Lines({ part: { title, madeOf } }: { part: FigurePart }) {
   const { t } = useTranslation('dashboard');
   const navigate = useNavigate();
   const companyId = useCompanyId();
-  const asked = paramsOf(madeOf);
-  const lines = useListLedgerLinesInfinite(companyId, { ...asked, limit: 50 }, { query: byCursor });
-  const first = lines.data?.pages[0];
-  const table = (
+  const { asked, lines } = useLines(madeOf);
+  return (
     <DataTable
       label={title}
       columns={useColumns()}
@@ -55,31 +85,12 @@ function PartLines({ part: { title, madeOf }, isWhole, currency }: { part: Figur
       onOpen={(line) => void navigate({ to: '/accounting/entries', search: { entry: line.entry_id } })}
     />
   );
-  if (isWhole)
-    return (
-      <>
-        {first === undefined ? null : <Sum value={sumOf(first, madeOf)} currency={currency} />}
-        {table}
-      </>
-    );
-  return (
-    <section aria-label={title} className="mb-6">
-      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
-        <h3 className="font-semibold">{title}</h3>
-        {first === undefined ? null : <Amount value={sumOf(first, madeOf)} currency={currency} className="font-semibold" />}
-      </div>
-      {table}
-    </section>
-  );
 }
 
-/** What the lines come to. */
-function Sum({ value, currency }: { value: string; currency: string }) {
-  return (
-    <p className="mb-4 text-2xl font-semibold tracking-tight" data-sum>
-      <Amount value={value} currency={currency} />
-    </p>
-  );
+/** The lines, and by which parameters they are asked for. */
+function useLines(madeOf: MadeOf) {
+  const asked = paramsOf(madeOf);
+  return { asked, lines: useListLedgerLinesInfinite(useCompanyId(), { ...asked, limit: 50 }, { query: byCursor }) };
 }
 
 /** What the service says that lines come to. */

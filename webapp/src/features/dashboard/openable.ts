@@ -15,7 +15,7 @@ export interface OpenableFigure {
   title: string;
   /** What its parts come to together, where it has several. */
   amount?: string;
-  parts: readonly FigurePart[];
+  parts: readonly [FigurePart, ...FigurePart[]];
 }
 
 /** The figures whose lines can be opened, by the key that names each in the address: its kind, and behind a point which of several. */
@@ -59,12 +59,10 @@ export function useOpenable(figures: DashboardFigures): OpenableFigures {
       ['vatDeductible', vat?.deductible],
       ['vatNet', vat?.net],
     ] as const;
-    const parts = [
-      { title: t('kinds.revenue'), madeOf: margin.made_of.revenue },
-      { title: t('costOfSales'), madeOf: margin.made_of.cost_of_sales },
-    ];
-    const found = new Map<string, OpenableFigure>([['margin', { title: t('kinds.margin'), amount: margin.amount, parts }]]);
+    const found = new Map<string, OpenableFigure>();
     const add = (key: string, title: string, madeOf: MadeOf) => found.set(key, { title, parts: [{ title, madeOf }] });
+    const cost = { title: t('costOfSales'), madeOf: margin.made_of.cost_of_sales };
+    found.set('margin', { title: t('kinds.margin'), amount: margin.amount, parts: [{ title: t('kinds.revenue'), madeOf: margin.made_of.revenue }, cost] });
     for (const [kind, figure] of kinds) if (figure !== undefined) add(kind, t(`kinds.${kind}`), figure.made_of);
     for (const nature of figures.expenses_by_nature) add(natureKey(nature), natureName(nature, t('expenses.rest')), nature.made_of);
     for (const party of figures.top_customers) add(partyKey('customers', party), party.name, party.made_of);

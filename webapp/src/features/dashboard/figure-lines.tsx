@@ -30,9 +30,7 @@ export function FigureLines({ figure: { title, amount, parts }, currency, onClos
         </>
       }
     >
-      <p className="mb-4 text-2xl font-semibold tracking-tight" data-sum>
-        {amount === undefined ? <Sum madeOf={first.madeOf} currency={currency} /> : <Amount value={amount} currency={currency} />}
-      </p>
+      <p className="mb-4 min-h-8 text-2xl font-semibold tracking-tight">{amount === undefined ? <Sum madeOf={first.madeOf} currency={currency} /> : <Total value={amount} currency={currency} />}</p>
       {amount === undefined ? <Lines part={first} /> : <Parts parts={parts} currency={currency} />}
     </Drawer>
   );
@@ -65,7 +63,15 @@ function Parts({ parts, currency }: { parts: readonly FigurePart[]; currency: st
 /** What lines come to, once it is known. */
 function Sum({ madeOf, currency }: { madeOf: MadeOf; currency: string }) {
   const first = useLines(madeOf).lines.data?.pages[0];
-  return first === undefined ? null : <Amount value={sumOf(first, madeOf)} currency={currency} />;
+  return first === undefined ? null : <Total value={sumOf(first, madeOf)} currency={currency} />;
+}
+
+function Total({ value, currency }: { value: string; currency: string }) {
+  return (
+    <span data-sum>
+      <Amount value={value} currency={currency} />
+    </span>
+  );
 }
 
 function Lines({ part: { title, madeOf } }: { part: FigurePart }) {

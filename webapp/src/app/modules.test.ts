@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Module } from '@/lib/module';
 import { createApp } from './boot';
-import { needsModules } from './guards';
+import { homePath, needsModules } from './guards';
 import { modules, moduleAt } from './modules';
 
 /** What is there more than once. */
@@ -12,6 +12,10 @@ describe('the modules', () => {
   it.each(modules)('$key goes by one name, and is entered by a permission of its own', ({ key, path, permissions }) => {
     expect(path).toBe(`/${key}`);
     expect(permissions).toContain(`${key}.read`);
+  });
+
+  it('have among them the one where people begin', () => {
+    expect(moduleAt(homePath)?.path).toBe(homePath);
   });
 
   it('take no name and no letter of each other, nor a letter of every page', () => {

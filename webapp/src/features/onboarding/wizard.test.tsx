@@ -154,7 +154,7 @@ describe('the last step', () => {
     finalisation = { state: 'completed', company_id: 'c1' };
     expect(await screen.findByText('Configuration terminée !')).toBeVisible();
     expect(await screen.findByText('ACME')).toBeVisible();
-    expect(screen.getByText('1 module activé')).toBeVisible();
+    expect(screen.getByText('2 modules activés')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Y aller maintenant' })).toBeEnabled();
   });
 

@@ -5,13 +5,14 @@ use std::collections::BTreeSet;
 use chrono::NaiveDate;
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
-use ledger::{AccountNumber, Prefixes};
+use ledger::{AccountNumber, JournalKind, Prefixes};
 use poem_openapi::{Enum, Object};
 use tenancy::CompanyTx;
 use tenancy::schema::company::accounts;
 
 use super::accounts::AccountType;
 use super::dates;
+use super::journals::JournalType;
 use crate::http::{ApiResult, Fields};
 
 /// Prefixes or types that a caller may name at most.
@@ -25,10 +26,6 @@ pub enum Measure {
     DebitBalance,
     /// Credits less debits.
     CreditBalance,
-    /// Debits alone.
-    Debits,
-    /// Credits alone.
-    Credits,
 }
 
 /// The posted lines that a figure is made of: the parameters of `list_ledger_lines`, whose sums are the figure.
@@ -40,6 +37,8 @@ pub struct MadeOf {
     pub except: Vec<String>,
     /// Only accounts of these types; none for every type.
     pub types: Vec<AccountType>,
+    /// Only lines of journals of these types; none for every type.
+    pub journal_types: Vec<JournalType>,
     /// Only this account, of those.
     #[oai(skip_serializing_if_is_none)]
     pub account: Option<String>,
@@ -48,6 +47,8 @@ pub struct MadeOf {
     pub auxiliary: Option<String>,
     /// Whether the lines of opening entries count.
     pub opening: bool,
+    /// Whether the lines of closing entries count.
+    pub closing: bool,
     /// First day.
     pub from: NaiveDate,
     /// Last day.
@@ -56,18 +57,20 @@ pub struct MadeOf {
     pub measure: Measure,
 }
 
-/// The accounts of a figure.
+/// The accounts of a figure, and the journals in which they move.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Selection {
     pub prefixes: Prefixes,
     /// None of them: every type.
     pub types: Vec<AccountType>,
+    /// None of them: every type.
+    pub journal_types: Vec<JournalType>,
 }
 
 impl Selection {
     /// The accounts of these types.
     pub fn of_types(types: &[AccountType]) -> Self {
-        Self { prefixes: Prefixes::default(), types: types.to_vec() }
+        Self { types: types.to_vec(), ..Self::default() }
     }
 
     /// Whether an account is meant.
@@ -82,9 +85,11 @@ impl Selection {
             accounts: texts(&self.prefixes.within),
             except: texts(&self.prefixes.except),
             types: self.types.clone(),
+            journal_types: self.journal_types.clone(),
             account: None,
             auxiliary: None,
             opening: true,
+            closing: true,
             from,
             to,
             measure,
@@ -93,19 +98,28 @@ impl Selection {
 
     /// Reads what a caller named, several separated by commas.
     ///
-    /// Notes `account_prefix_invalid`, `account_type_unknown` and `too_many` at the name of the parameter.
+    /// Notes `account_prefix_invalid`, `account_type_unknown`, `journal_type_unknown` and `too_many` at the name of the
+    /// parameter.
     pub fn parse(
         fields: &mut Fields,
-        accounts: Option<&str>,
-        except: Option<&str>,
+        (accounts, except): (Option<&str>, Option<&str>),
         types: Option<&str>,
+        journal_types: Option<&str>,
     ) -> Self {
         let within = prefixes(fields, "accounts", accounts);
         let except = prefixes(fields, "except", except);
         let types = named(fields, "types", types, "account_type_unknown", |text| {
             ledger::AccountType::from_code(text).map(Into::into)
         });
-        Self { prefixes: Prefixes { within, except }, types }
+        let journal_types = named(fields, "journal_types", journal_types, "journal_type_unknown", |text| {
+            JournalKind::from_code(text).map(Into::into)
+        });
+        Self { prefixes: Prefixes { within, except }, types, journal_types }
+    }
+
+    /// The types of the journals that are meant, as they are stored.
+    pub fn journal_kinds(&self) -> Vec<&'static str> {
+        self.journal_types.iter().map(|kind| JournalKind::from(*kind).as_str()).collect()
     }
 
     /// The numbers of the accounts that are meant.

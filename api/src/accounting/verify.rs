@@ -343,10 +343,11 @@ async fn unequal_balance(tx: &mut CompanyTx<'_>) -> ApiResult<Option<Break>> {
     let row: Option<Row> = diesel::sql_query(
         "SELECT account, month FROM (
              SELECT e.fiscal_year_id, date_trunc('month', l.date)::date AS month, l.account,
-                    coalesce(l.auxiliary, '') AS auxiliary, e.kind, sum(l.debit) AS debit, sum(l.credit) AS credit
+                    coalesce(l.auxiliary, '') AS auxiliary, e.kind, e.journal,
+                    sum(l.debit) AS debit, sum(l.credit) AS credit
              FROM entries e JOIN entry_lines l ON l.entry_id = e.id WHERE e.state = 'posted'
-             GROUP BY 1, 2, 3, 4, 5) lines
-         FULL JOIN account_balances b USING (fiscal_year_id, month, account, auxiliary, kind)
+             GROUP BY 1, 2, 3, 4, 5, 6) lines
+         FULL JOIN account_balances b USING (fiscal_year_id, month, account, auxiliary, kind, journal)
          WHERE lines.debit IS DISTINCT FROM b.debit OR lines.credit IS DISTINCT FROM b.credit
          ORDER BY month, account LIMIT 1",
     )

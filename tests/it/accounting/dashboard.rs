@@ -2,6 +2,7 @@
 
 mod companies;
 mod lines;
+mod top;
 
 use serde_json::{Value, json};
 

@@ -1,5 +1,6 @@
 //! Stories of bookkeeping, each asserting the trial balance after every step, and what the database itself refuses.
 
+mod balances;
 pub mod books;
 mod chart;
 mod dashboard;

@@ -72,6 +72,12 @@ async fn a_balance_that_is_not_the_sum_of_its_lines_is_found() {
 }
 
 #[tokio::test]
+async fn a_balance_of_another_journal_than_its_lines_is_found() {
+    let other = "UPDATE account_balances SET journal = 'OD' WHERE account = '411'";
+    assert_found(other, "balances_differ", "account 411").await;
+}
+
+#[tokio::test]
 async fn a_chain_goes_on_from_the_year_before() {
     let books = books_with_three_sales().await;
     let year = serde_json::json!({"start": "2027-01-01", "end": "2027-12-31"});

@@ -2,7 +2,7 @@ import type { DashboardFigures, Figure } from '@/api/generated/model';
 
 /** A figure of an amount, made of the lines of the year. */
 export function figure(amount: string): Figure {
-  return { amount, made_of: { accounts: [], except: [], types: [], opening: true, from: '2026-01-01', to: '2026-12-31', measure: 'debit_balance' } };
+  return { amount, made_of: { accounts: [], except: [], types: [], journal_types: [], opening: true, closing: true, from: '2026-01-01', to: '2026-12-31', measure: 'debit_balance' } };
 }
 
 /** The figures of a company that sold for so much. */

@@ -124,8 +124,12 @@ pub struct ExpenseNature {
     pub made_of: MadeOf,
 }
 
-/// A third party with what was invoiced to or by it in the period, VAT included: the debits of a customer, the credits of a
-/// supplier.
+/// A third party with what was invoiced to or by it in the period, VAT included, less its credit notes and what was
+/// reversed.
+///
+/// It is what ordinary entries of journals of type `sale` moved in the accounts of customers, or those of type `purchase` in
+/// the accounts of suppliers. Where no such journal moved these accounts in the fiscal years of the period, the journals of
+/// type `miscellaneous` count instead; those of a bank or a cash box never do, so that a payment is no credit note.
 #[derive(Debug, Object)]
 pub struct TopThirdParty {
     /// Its code; absent when it has an account of its own instead.
@@ -136,7 +140,7 @@ pub struct TopThirdParty {
     pub account: Option<String>,
     /// Its name.
     pub name: String,
-    /// What was invoiced.
+    /// What was invoiced, above zero.
     pub amount: String,
     /// The lines it is made of.
     pub made_of: MadeOf,

@@ -142,14 +142,14 @@ impl Around<'_> {
     }
 
     fn nature(&self, prefixes: Prefixes, sum: Money, total: Money) -> ExpenseNature {
-        let types = vec![AccountType::Expense, AccountType::CostOfGoodsSold];
+        let charges = Selection::of_types(&[AccountType::Expense, AccountType::CostOfGoodsSold]);
         let Period { from, to, .. } = *self.period;
         ExpenseNature {
             account: None,
             label: None,
             amount: sum.format(self.currency),
             percent: share_percent(sum, total),
-            made_of: Selection { prefixes, types }.made_of(from, to, Measure::DebitBalance),
+            made_of: Selection { prefixes, ..charges }.made_of(from, to, Measure::DebitBalance),
         }
     }
 }

@@ -57,7 +57,7 @@ impl Kind {
         use AccountRole::{VatCollected, VatDeductible, VatSettled};
         use AccountType::{CostOfGoodsSold, Expense, Revenue};
         let of_roles = |roles: &[AccountRole]| {
-            Some(Selection { prefixes: chart.prefixes_of(roles)?, types: Vec::new() })
+            Some(Selection { prefixes: chart.prefixes_of(roles)?, ..Selection::default() })
         };
         let turnover = chart.prefixes_of(&[AccountRole::Turnover]);
         match self {
@@ -67,12 +67,12 @@ impl Kind {
             Self::VatCollected => of_roles(&[VatCollected]),
             Self::VatDeductible => of_roles(&[VatDeductible]),
             Self::VatNet => of_roles(&[VatCollected, VatDeductible, VatSettled]),
-            Self::Revenue => Some(Selection { prefixes: turnover.unwrap_or_default(), types: vec![Revenue] }),
+            Self::Revenue => Some(Selection { prefixes: turnover.unwrap_or_default(), ..Selection::of_types(&[Revenue]) }),
             Self::OtherIncome => {
                 let Prefixes { within, except } = turnover?;
                 Some(Selection {
                     prefixes: Prefixes { within: except, except: within },
-                    types: vec![Revenue],
+                    ..Selection::of_types(&[Revenue])
                 })
             }
             Self::CostOfSales => Some(Selection::of_types(&[CostOfGoodsSold])),
@@ -305,10 +305,8 @@ impl Sums {
 impl Kind {
     fn positive(self, debit_balance: Money) -> ApiResult<Money> {
         match self.measure() {
-            Measure::CreditBalance | Measure::Credits => {
-                debit_balance.checked_neg().map_err(ApiError::internal)
-            }
-            Measure::DebitBalance | Measure::Debits => Ok(debit_balance),
+            Measure::CreditBalance => debit_balance.checked_neg().map_err(ApiError::internal),
+            Measure::DebitBalance => Ok(debit_balance),
         }
     }
 }

@@ -204,6 +204,9 @@ pub async fn delete(tx: &mut CompanyTx<'_>, code: &str) -> ApiResult<()> {
     diesel::delete(journals::table.find(code))
         .execute(tx.conn())
         .await
-        .on_constraint(&[("journal_sequences_journal_fkey", "journal_has_entries")])?;
+        .on_constraint(&[
+            ("journal_sequences_journal_fkey", "journal_has_entries"),
+            ("account_balances_journal_fkey", "journal_has_entries"),
+        ])?;
     Ok(())
 }

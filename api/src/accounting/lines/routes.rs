@@ -45,12 +45,16 @@ impl Routes {
         except: Query<Option<String>>,
         /// Types of accounts, separated by commas; every type without it.
         types: Query<Option<String>>,
+        /// Types of journals, separated by commas; every type without it.
+        journal_types: Query<Option<String>>,
         /// The number of one account.
         account: Query<Option<String>>,
         /// A third party's code; empty for lines of nobody.
         auxiliary: Query<Option<String>>,
         /// `false` leaves out the lines of opening entries.
         opening: Query<Option<bool>>,
+        /// `false` leaves out the lines of closing entries on every account.
+        closing: Query<Option<bool>>,
         /// First day of a month or of a fiscal year.
         from: Query<NaiveDate>,
         /// Last day of a month or of a fiscal year.
@@ -61,13 +65,14 @@ impl Routes {
         let access = caller.enter(*company_id, Module::Accounting.read()).await?;
         let (after, limit) = (After::decode(cursor.as_deref())?, paging::limit(*limit)?);
         let mut fields = Fields::new();
+        let prefixes = (accounts.as_deref(), except.as_deref());
         let selection =
-            Selection::parse(&mut fields, accounts.as_deref(), except.as_deref(), types.as_deref());
+            Selection::parse(&mut fields, prefixes, types.as_deref(), journal_types.as_deref());
         selection::check_days(&mut fields, *from, *to);
         fields.finish()?;
         let (account, auxiliary) = (account.0, search::code(auxiliary.as_deref()));
-        let opening = opening.unwrap_or(true);
-        let asked = Asked { selection, account, auxiliary, opening, from: *from, to: *to };
+        let (opening, closing) = (opening.unwrap_or(true), closing.unwrap_or(true));
+        let asked = Asked { selection, account, auxiliary, opening, closing, from: *from, to: *to };
         Ok(Json(access.read(async |tx| service::list(tx, &asked, after, limit).await).await?))
     }
 
@@ -92,12 +97,16 @@ impl Routes {
         except: Query<Option<String>>,
         /// Types of accounts, separated by commas; every type without it.
         types: Query<Option<String>>,
+        /// Types of journals, separated by commas; every type without it.
+        journal_types: Query<Option<String>>,
         /// The number of one account.
         account: Query<Option<String>>,
         /// A third party's code; empty for lines of nobody.
         auxiliary: Query<Option<String>>,
         /// `false` leaves out the lines of opening entries.
         opening: Query<Option<bool>>,
+        /// `false` leaves out the lines of closing entries on every account.
+        closing: Query<Option<bool>>,
         /// First day of a month or of a fiscal year.
         from: Query<NaiveDate>,
         /// Last day of a month or of a fiscal year.
@@ -108,13 +117,15 @@ impl Routes {
     ) -> ApiResult<TableFile> {
         let access = caller.enter(*company_id, Module::Accounting.read()).await?;
         let mut fields = Fields::new();
+        let prefixes = (accounts.as_deref(), except.as_deref());
         let selection =
-            Selection::parse(&mut fields, accounts.as_deref(), except.as_deref(), types.as_deref());
+            Selection::parse(&mut fields, prefixes, types.as_deref(), journal_types.as_deref());
         selection::check_days(&mut fields, *from, *to);
         fields.finish()?;
         let (account, auxiliary) = (account.0, search::code(auxiliary.as_deref()));
-        let (opening, asked) = (opening.unwrap_or(true), tables::Asked::of(request, *format, *language));
-        let lines = Asked { selection, account, auxiliary, opening, from: *from, to: *to };
+        let (opening, closing) = (opening.unwrap_or(true), closing.unwrap_or(true));
+        let lines = Asked { selection, account, auxiliary, opening, closing, from: *from, to: *to };
+        let asked = tables::Asked::of(request, *format, *language);
         export::export(caller.app(), &access, lines, asked).await
     }
 }

@@ -27,6 +27,8 @@ pub struct Asked {
     pub auxiliary: Option<String>,
     /// Whether the lines of opening entries are among them.
     pub opening: bool,
+    /// Whether the lines of closing entries are among them.
+    pub closing: bool,
     /// First day of a month or of a fiscal year.
     pub from: NaiveDate,
     /// Last day of a month or of a fiscal year.
@@ -149,7 +151,8 @@ async fn moved(tx: &mut CompanyTx<'_>, asked: &Asked) -> ApiResult<Vec<Moved>> {
          FROM account_balances b JOIN fiscal_years y ON y.id = b.fiscal_year_id
          WHERE y.start_date <= $2 AND y.end_date >= $1 AND b.month BETWEEN $3 AND $4 AND b.account = ANY($5)
            AND ($6 IS NULL OR b.auxiliary = $6) AND ($7 OR b.kind <> 'opening')
-           AND (b.kind <> 'closing' OR left(b.account, 1) IN ('1', '2', '3', '4', '5'))
+           AND (b.kind <> 'closing' OR $8 AND left(b.account, 1) IN ('1', '2', '3', '4', '5'))
+           AND (cardinality($9) = 0 OR b.journal IN (SELECT code FROM journals WHERE type = ANY($9)))
          GROUP BY b.account ORDER BY b.account",
     )
     .bind::<Date, _>(asked.from)
@@ -159,6 +162,8 @@ async fn moved(tx: &mut CompanyTx<'_>, asked: &Asked) -> ApiResult<Vec<Moved>> {
     .bind::<Array<Text>, _>(numbers)
     .bind::<Nullable<Text>, _>(asked.auxiliary.as_deref())
     .bind::<Bool, _>(asked.opening)
+    .bind::<Bool, _>(asked.closing)
+    .bind::<Array<Text>, _>(asked.selection.journal_kinds())
     .load(tx.conn())
     .await?)
 }
@@ -210,7 +215,8 @@ async fn lines(
                WHERE l.account = a.account AND l.date BETWEEN $2 AND $3
                  AND (a.account <> $4 OR (l.date, l.entry_id, l.position) > ($5, $6, $7))
                  AND e.state = 'posted' AND ($8 IS NULL OR coalesce(l.auxiliary, '') = $8) AND ($9 OR e.kind <> 'opening')
-                 AND (e.kind <> 'closing' OR left(a.account, 1) IN ('1', '2', '3', '4', '5'))
+                 AND (e.kind <> 'closing' OR $11 AND left(a.account, 1) IN ('1', '2', '3', '4', '5'))
+                 AND (cardinality($12) = 0 OR e.journal IN (SELECT code FROM journals WHERE type = ANY($12)))
                ORDER BY l.date, l.entry_id, l.position LIMIT $10) l
          ORDER BY a.place, l.date, l.entry_id, l.position LIMIT $10",
     )
@@ -224,6 +230,8 @@ async fn lines(
     .bind::<Nullable<Text>, _>(asked.auxiliary.as_deref())
     .bind::<Bool, _>(asked.opening)
     .bind::<BigInt, _>(limit)
+    .bind::<Bool, _>(asked.closing)
+    .bind::<Array<Text>, _>(asked.selection.journal_kinds())
     .load(tx.conn())
     .await?)
 }

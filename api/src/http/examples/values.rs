@@ -116,7 +116,7 @@ fn of_figures(owner: &str, field: &str) -> Option<Value> {
     Some(match (owner, field) {
         ("DashboardMonth", "month") => json!("2026-02"),
         ("MadeOf", "accounts") => json!(["70"]),
-        ("MadeOf", "except" | "types") => json!([]),
+        ("MadeOf", "except" | "types" | "journal_types") => json!([]),
         ("MadeOf" | "DashboardPeriod" | "CompanyFigures", "from") => json!("2026-01-01"),
         ("MadeOf" | "DashboardPeriod" | "CompanyFigures", "to") => json!("2026-12-31"),
         ("MadeOf", "measure") => json!("credit_balance"),

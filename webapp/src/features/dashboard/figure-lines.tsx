@@ -100,17 +100,8 @@ function useLines(madeOf: MadeOf) {
 }
 
 /** What the service says that lines come to. */
-function sumOf({ total_debit: debits, total_credit: credits, balance }: PostedLineList, { measure }: MadeOf): string {
-  switch (measure) {
-    case 'debits':
-      return debits;
-    case 'credits':
-      return credits;
-    case 'debit_balance':
-      return balance;
-    case 'credit_balance':
-      return turned(balance);
-  }
+function sumOf({ balance }: PostedLineList, { measure }: MadeOf): string {
+  return measure === 'debit_balance' ? balance : turned(balance);
 }
 
 /** A decimal string with the other sign. */
@@ -119,9 +110,9 @@ function turned(amount: string): string {
   return /[1-9]/.test(amount) ? `-${amount}` : amount;
 }
 
-function paramsOf({ accounts, except, types, account, auxiliary, opening, from, to }: MadeOf): ListLedgerLinesParams {
+function paramsOf({ accounts, except, types, journal_types: journalTypes, account, auxiliary, opening, closing, from, to }: MadeOf): ListLedgerLinesParams {
   const list = (values: readonly string[]) => (values.length === 0 ? undefined : values.join(','));
-  return { accounts: list(accounts), except: list(except), types: list(types), account, auxiliary, opening, from, to };
+  return { accounts: list(accounts), except: list(except), types: list(types), journal_types: list(journalTypes), account, auxiliary, opening, closing, from, to };
 }
 
 function useColumns(): Column<PostedLine>[] {

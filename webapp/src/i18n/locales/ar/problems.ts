@@ -77,6 +77,7 @@ export default {
     tax_regime_unknown: 'هذا النظام الضريبي غير موجود.',
     account_prefix_invalid: 'هذه ليست بداية رقم حساب.',
     account_type_unknown: 'لا يوجد هذا النوع من الحسابات.',
+    journal_type_unknown: 'لا يوجد هذا النوع من دفاتر اليومية.',
     month_invalid: 'هذا ليس شهراً.',
     month_missing: 'ينقص أحد شهري الفترة.',
     period_too_long: 'الفترة أطول من 60 شهراً.',

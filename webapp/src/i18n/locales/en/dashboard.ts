@@ -50,7 +50,7 @@ export default {
   },
   top: {
     none: 'Nobody in this period.',
-    hint: 'Amounts invoiced in the period, VAT included, credit notes not deducted.',
+    hint: 'Amounts invoiced in the period, VAT included, less credit notes.',
   },
   months: {
     month: 'Month',

@@ -77,6 +77,7 @@ export default {
     tax_regime_unknown: 'This tax regime does not exist.',
     account_prefix_invalid: 'This is not the beginning of an account number.',
     account_type_unknown: 'There is no such type of account.',
+    journal_type_unknown: 'There is no such type of journal.',
     month_invalid: 'This is not a month.',
     month_missing: 'One of the two months of the period is missing.',
     period_too_long: 'The period has more than 60 months.',

@@ -51,7 +51,7 @@ export default {
   },
   top: {
     none: 'Nadie en este período.',
-    hint: 'Importes facturados en el período, IVA incluido, sin deducir las facturas rectificativas.',
+    hint: 'Importes facturados en el período, IVA incluido, deducidas las facturas rectificativas.',
   },
   months: {
     month: 'Mes',

@@ -77,6 +77,7 @@ export default {
     tax_regime_unknown: 'Este régimen fiscal no existe.',
     account_prefix_invalid: 'Esto no es el comienzo de un número de cuenta.',
     account_type_unknown: 'Este tipo de cuenta no existe.',
+    journal_type_unknown: 'Este tipo de diario no existe.',
     month_invalid: 'Esto no es un mes.',
     month_missing: 'Falta uno de los dos meses del período.',
     period_too_long: 'El período tiene más de 60 meses.',

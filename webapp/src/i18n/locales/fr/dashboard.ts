@@ -48,7 +48,7 @@ export default {
   },
   top: {
     none: 'Personne sur cette période.',
-    hint: 'Montants facturés sur la période, TVA comprise, avoirs non déduits.',
+    hint: 'Montants facturés sur la période, TVA comprise, avoirs déduits.',
   },
   months: {
     month: 'Mois',

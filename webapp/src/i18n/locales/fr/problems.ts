@@ -75,6 +75,7 @@ export default {
     tax_regime_unknown: "Ce régime d'imposition n'existe pas.",
     account_prefix_invalid: "Ce n'est pas le début d'un numéro de compte.",
     account_type_unknown: "Ce type de compte n'existe pas.",
+    journal_type_unknown: "Ce type de journal n'existe pas.",
     month_invalid: "Ce n'est pas un mois.",
     month_missing: "Il manque l'un des deux mois de la période.",
     period_too_long: 'La période compte plus de 60 mois.',

@@ -11,7 +11,7 @@ use tokio_postgres::Client;
 use crate::bench::{Bench, Figure, schema, seconds};
 
 /// What an import writes, in the order of the foreign keys.
-const TABLES: [&str; 9] = [
+const TABLES: [&str; 10] = [
     "journals",
     "accounts",
     "auxiliaries",
@@ -21,6 +21,7 @@ const TABLES: [&str; 9] = [
     "entries",
     "entry_lines",
     "account_balances",
+    "journal_balances",
 ];
 
 pub async fn measure(bench: &Bench, size: &str, bytes: usize) -> anyhow::Result<Vec<Figure>> {

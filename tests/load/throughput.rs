@@ -217,10 +217,9 @@ fn posting_script(company: &str, year: &Value) -> String {
          UPDATE journal_sequences SET next_number = :number::bigint + 1, head_hash = sha256('bench') \
          WHERE journal = 'OD' AND fiscal_year_id = '{id}';\n\
          INSERT INTO account_balances AS b \
-         (fiscal_year_id, month, account, auxiliary, kind, journal, debit, credit) \
-         SELECT '{id}', date_trunc('month', '{start}'::date), account, '', 'ordinary', 'OD', debit, credit \
+         SELECT '{id}', date_trunc('month', '{start}'::date), account, '', 'ordinary', debit, credit \
          FROM entry_lines WHERE entry_id = :entry::uuid ORDER BY account \
-         ON CONFLICT (fiscal_year_id, month, account, auxiliary, kind, journal) \
+         ON CONFLICT (fiscal_year_id, month, account, auxiliary, kind) \
          DO UPDATE SET debit = b.debit + excluded.debit, credit = b.credit + excluded.credit;\n{view}{audit}COMMIT;\n",
         read = entered("ISOLATION LEVEL REPEATABLE READ READ ONLY"),
         write = entered("READ WRITE"),

@@ -1,18 +1,18 @@
-//! Sums of posted lines per month, account, auxiliary, kind and journal: what reports read instead of the lines.
+//! Sums of posted lines per month, account, auxiliary and kind: what reports read instead of the lines.
 
 use std::collections::{BTreeMap, btree_map::Entry};
 
 use chrono::{Datelike, NaiveDate};
 use diesel::sql_types::{Array, BigInt, Date, Text, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
-use ledger::{AccountNumber, Balanced, EntryKind, JournalCode, Money, MoneyError};
+use ledger::{AccountNumber, EntryKind, Line, Money, MoneyError};
 use tenancy::CompanyTx;
 use uuid::Uuid;
 
 use crate::http::{ApiResult, OnConstraint};
 
-/// What one account may move in a month of a journal, in minor units, as the database also checks: a report adds up
-/// hundreds of these in 64 bits.
+/// What one account may move in a month, in minor units, as the database also checks: a report adds up hundreds of
+/// these in 64 bits.
 const LIMIT_MINOR: i64 = 10_000_000_000_000_000;
 /// Rows of one statement.
 const BATCH_ROWS: usize = 20_000;
@@ -29,7 +29,6 @@ struct Key {
     account: AccountNumber,
     auxiliary: String,
     kind: EntryKind,
-    journal: JournalCode,
 }
 
 #[derive(Debug, Clone, Copy, Default)]
@@ -48,17 +47,15 @@ impl Balances {
     ///
     /// # Errors
     /// [`MoneyError::Overflow`] when a sum is over the limit.
-    pub fn add(&mut self, fiscal_year_id: Uuid, entry: &Balanced) -> Result<(), MoneyError> {
-        let draft = entry.draft();
+    pub fn add(&mut self, fiscal_year_id: Uuid, kind: EntryKind, lines: &[Line]) -> Result<(), MoneyError> {
         let mut changed = BTreeMap::new();
-        for line in entry.lines() {
+        for line in lines {
             let key = Key {
                 fiscal_year_id,
                 month: month_of(line.date),
                 account: line.account,
                 auxiliary: line.auxiliary.clone().unwrap_or_default(),
-                kind: draft.kind,
-                journal: draft.journal.clone(),
+                kind,
             };
             let sums = match changed.entry(key) {
                 Entry::Occupied(entry) => entry.into_mut(),
@@ -101,7 +98,6 @@ struct Columns {
     accounts: Vec<String>,
     auxiliaries: Vec<String>,
     kinds: Vec<&'static str>,
-    journals: Vec<String>,
     debits: Vec<i64>,
     credits: Vec<i64>,
 }
@@ -115,7 +111,6 @@ impl Columns {
             columns.accounts.push(key.account.as_str().to_owned());
             columns.auxiliaries.push(key.auxiliary);
             columns.kinds.push(key.kind.as_str());
-            columns.journals.push(key.journal.as_str().to_owned());
             columns.debits.push(sums.debit.minor());
             columns.credits.push(sums.credit.minor());
         }
@@ -124,10 +119,9 @@ impl Columns {
 
     async fn save(self, tx: &mut CompanyTx<'_>) -> ApiResult<()> {
         diesel::sql_query(
-            "INSERT INTO account_balances AS b
-                 (fiscal_year_id, month, account, auxiliary, kind, journal, debit, credit)
-             SELECT * FROM unnest($1, $2, $3, $4, $5, $6, $7, $8)
-             ON CONFLICT (fiscal_year_id, month, account, auxiliary, kind, journal)
+            "INSERT INTO account_balances AS b (fiscal_year_id, month, account, auxiliary, kind, debit, credit)
+             SELECT * FROM unnest($1, $2, $3, $4, $5, $6, $7)
+             ON CONFLICT (fiscal_year_id, month, account, auxiliary, kind)
              DO UPDATE SET debit = b.debit + excluded.debit, credit = b.credit + excluded.credit",
         )
         .bind::<Array<SqlUuid>, _>(self.fiscal_years)
@@ -135,7 +129,6 @@ impl Columns {
         .bind::<Array<Text>, _>(self.accounts)
         .bind::<Array<Text>, _>(self.auxiliaries)
         .bind::<Array<Text>, _>(self.kinds)
-        .bind::<Array<Text>, _>(self.journals)
         .bind::<Array<BigInt>, _>(self.debits)
         .bind::<Array<BigInt>, _>(self.credits)
         .execute(tx.conn())

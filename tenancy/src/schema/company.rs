@@ -1,7 +1,7 @@
 //! Written by `UPDATE_SCHEMA=1 cargo test -p tests tenancy::schema`, which also checks it. Not edited by hand.
 
 diesel::table! {
-    account_balances (fiscal_year_id, month, account, auxiliary, kind, journal) {
+    account_balances (fiscal_year_id, month, account, auxiliary, kind) {
         fiscal_year_id -> Uuid,
         month -> Date,
         account -> Text,
@@ -9,7 +9,6 @@ diesel::table! {
         kind -> Text,
         debit -> Int8,
         credit -> Int8,
-        journal -> Text,
     }
 }
 
@@ -330,7 +329,6 @@ diesel::table! {
 }
 
 diesel::joinable!(account_balances -> accounts (account));
-diesel::joinable!(account_balances -> journals (journal));
 diesel::joinable!(entry_lines -> accounts (account));
 diesel::joinable!(entry_lines -> auxiliaries (auxiliary));
 diesel::joinable!(fec_imports -> files (file_id));

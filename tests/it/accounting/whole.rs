@@ -73,7 +73,7 @@ async fn a_balance_that_is_not_the_sum_of_its_lines_is_found() {
 
 #[tokio::test]
 async fn a_balance_of_another_journal_than_its_lines_is_found() {
-    let other = "UPDATE account_balances SET journal = 'OD' WHERE account = '411'";
+    let other = "UPDATE journal_balances SET journal = 'OD' WHERE account = '411'";
     assert_found(other, "balances_differ", "account 411").await;
 }
 

@@ -269,6 +269,7 @@ pub async fn delete(tx: &mut CompanyTx<'_>, number: &str) -> ApiResult<()> {
     diesel::delete(accounts::table.find(number)).execute(tx.conn()).await.on_constraint(&[
         ("entry_lines_account_fkey", "account_has_moved"),
         ("account_balances_account_fkey", "account_has_moved"),
+        ("journal_balances_account_fkey", "account_has_moved"),
     ])?;
     Ok(())
 }

@@ -81,7 +81,7 @@ pub async fn top(
         "SELECT t.auxiliary, t.account, coalesce(nullif(x.name, ''), a.label, t.auxiliary) AS name, t.amount
          FROM (SELECT nullif(b.auxiliary, '') AS auxiliary, CASE b.auxiliary WHEN '' THEN b.account END AS account,
                       sum(CASE WHEN $6 THEN b.debit - b.credit ELSE b.credit - b.debit END)::bigint AS amount
-               FROM account_balances b JOIN fiscal_years y ON y.id = b.fiscal_year_id
+               FROM journal_balances b JOIN fiscal_years y ON y.id = b.fiscal_year_id
                     JOIN journals j ON j.code = b.journal
                WHERE y.start_date <= $2 AND y.end_date >= $1 AND b.month BETWEEN $3 AND $4 AND b.account = ANY($5)
                  AND b.kind = 'ordinary' AND j.type = ANY($8)
@@ -117,7 +117,7 @@ async fn is_invoiced(
     }
     let query = diesel::sql_query(
         "SELECT EXISTS (
-             SELECT FROM account_balances b JOIN fiscal_years y ON y.id = b.fiscal_year_id
+             SELECT FROM journal_balances b JOIN fiscal_years y ON y.id = b.fiscal_year_id
                     JOIN journals j ON j.code = b.journal
              WHERE y.start_date <= $2 AND y.end_date >= $1 AND b.account = ANY($3) AND b.kind = 'ordinary'
                AND j.type = ANY($4)) AS found",

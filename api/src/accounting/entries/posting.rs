@@ -211,6 +211,6 @@ fn taken(
 }
 
 fn count(balances: &mut Balances, year: Uuid, entry: &Balanced) -> ApiResult<()> {
-    let added = balances.add(year, entry);
+    let added = balances.add(year, entry.draft().kind, entry.lines());
     added.map_err(|error| ApiError::unprocessable(error.code()))
 }

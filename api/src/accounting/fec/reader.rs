@@ -137,7 +137,9 @@ impl Rows {
             .check(&self.year, self.currency)
             .map_err(|problems| problems.first().map_or("entry_invalid", ledger::EntryProblem::code))?;
         // The balances are the last that may refuse it, and are not changed when they do.
-        self.balances.add(self.fiscal_year_id, &entry).map_err(MoneyError::code)?;
+        self.balances
+            .add(self.fiscal_year_id, entry.draft().kind, entry.lines())
+            .map_err(MoneyError::code)?;
         let validated = &converted.validated;
         let coming = Coming {
             validated_on: validated.entry(self.today),

@@ -206,7 +206,7 @@ pub async fn delete(tx: &mut CompanyTx<'_>, code: &str) -> ApiResult<()> {
         .await
         .on_constraint(&[
             ("journal_sequences_journal_fkey", "journal_has_entries"),
-            ("account_balances_journal_fkey", "journal_has_entries"),
+            ("journal_balances_journal_fkey", "journal_has_entries"),
         ])?;
     Ok(())
 }

@@ -148,7 +148,7 @@ async fn moved(tx: &mut CompanyTx<'_>, asked: &Asked) -> ApiResult<Vec<Moved>> {
     numbers.retain(|number| asked.account.as_ref().is_none_or(|account| account == number));
     Ok(diesel::sql_query(
         "SELECT b.account, sum(b.debit)::bigint AS debit, sum(b.credit)::bigint AS credit
-         FROM account_balances b JOIN fiscal_years y ON y.id = b.fiscal_year_id
+         FROM journal_balances b JOIN fiscal_years y ON y.id = b.fiscal_year_id
          WHERE y.start_date <= $2 AND y.end_date >= $1 AND b.month BETWEEN $3 AND $4 AND b.account = ANY($5)
            AND ($6 IS NULL OR b.auxiliary = $6) AND ($7 OR b.kind <> 'opening')
            AND (b.kind <> 'closing' OR $8 AND left(b.account, 1) IN ('1', '2', '3', '4', '5'))

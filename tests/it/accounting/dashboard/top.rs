@@ -125,7 +125,8 @@ async fn closes_customers(books: &Books) {
     let closing = format!(
         "SET search_path TO {schema}; SET session_replication_role = replica;
          UPDATE entries SET kind = 'closing' WHERE date = '2026-03-01';
-         UPDATE account_balances SET kind = 'closing' WHERE month = '2026-03-01'"
+         UPDATE account_balances SET kind = 'closing' WHERE month = '2026-03-01';
+         UPDATE journal_balances SET kind = 'closing' WHERE month = '2026-03-01'"
     );
     conn.batch_execute(&closing).await.unwrap();
 }

@@ -119,7 +119,7 @@ async fn without_a_journal_of_sales_the_miscellaneous_ones_tell_what_was_invoice
 
 /// An entry that closes the account of the customers, as only an archive brings one.
 async fn closes_customers(books: &Books) {
-    books.posts(of_customer("OD", "2026-03-01", "C1", -70, "891")).await;
+    books.posts(of_customer("OD", "2026-03-01", "C1", -70, "120")).await;
     let mut conn = books.app.database().superuser().await;
     let schema = TestApp::company_id(books.company).schema();
     let closing = format!(

@@ -34,10 +34,11 @@ async fn exported() -> Archived {
 #[tokio::test]
 async fn books_that_were_cooked_are_refused() {
     let archived = exported().await;
-    let cases: [(&str, &str, &str, &str, &str); 6] = [
+    let cases: [(&str, &str, &str, &str, &str); 7] = [
         ("entry_lines", "\t10000\t", "\t10001\t", "ledger_broken", "differs"),
         ("entries", "Facture", "Rien", "ledger_broken", "hash_differs"),
         ("account_balances", "\t24000\t", "\t24001\t", "ledger_broken", "balances_differ"),
+        ("journal_balances", "\t24000\t", "\t24001\t", "ledger_broken", "balances_differ"),
         ("journal_sequences", "VE\t", "AC\t", "archive_refused", "entries"),
         ("entries", "\tposted\t", "\tpaid\t", "archive_refused", "entries_state_check"),
         ("fiscal_years", "2026-12-31", "2026-31-12", "archive_refused", "date/time field"),

@@ -45,7 +45,7 @@ describe('the dashboard', () => {
   });
 
   it('opens the lines that a figure is made of, with their sum', async () => {
-    answers({ currency: 'EUR', period, figures: { ...figures, revenue: { ...figures.revenue, made_of: { ...figures.revenue.made_of, accounts: ['70'], except: ['709'], opening: false, measure: 'credit_balance' } } }, todos: [] });
+    answers({ currency: 'EUR', period, figures: { ...figures, revenue: { ...figures.revenue, made_of: { ...figures.revenue.made_of, accounts: ['70'], except: ['709'], journal_types: ['sale'], opening: false, closing: false, measure: 'credit_balance' } } }, todos: [] });
     const line = { entry_id: 'e1', position: 0, account: '706000', account_label: 'Prestations', journal: 'VE', entry_number: 1, date: '2026-01-10', piece_ref: 'F1', label: 'Facture 1', debit: '0.00', credit: '1000.00' };
     let asked = new URLSearchParams();
     server.use(
@@ -60,7 +60,7 @@ describe('the dashboard', () => {
     const drawer = await screen.findByRole('dialog', { name: "Chiffre d'affaires" });
     expect(await within(drawer).findByText('Facture 1')).toBeVisible();
     expect(plain(drawer.querySelector('[data-sum]')?.textContent)).toBe('1 000,00 €');
-    expect(Object.fromEntries(asked)).toMatchObject({ accounts: '70', except: '709', opening: 'false', from: '2026-01-01', to: '2026-12-31' });
+    expect(Object.fromEntries(asked)).toMatchObject({ accounts: '70', except: '709', journal_types: 'sale', opening: 'false', closing: 'false', from: '2026-01-01', to: '2026-12-31' });
   });
 
   it('says that a role sees no figures instead of showing nought', async () => {

@@ -172,6 +172,19 @@ diesel::table! {
 }
 
 diesel::table! {
+    journal_balances (fiscal_year_id, month, account, auxiliary, kind, journal) {
+        fiscal_year_id -> Uuid,
+        month -> Date,
+        account -> Text,
+        auxiliary -> Text,
+        kind -> Text,
+        journal -> Text,
+        debit -> Int8,
+        credit -> Int8,
+    }
+}
+
+diesel::table! {
     journal_sequences (journal, fiscal_year_id) {
         journal -> Text,
         fiscal_year_id -> Uuid,
@@ -333,6 +346,8 @@ diesel::joinable!(entry_lines -> accounts (account));
 diesel::joinable!(entry_lines -> auxiliaries (auxiliary));
 diesel::joinable!(fec_imports -> files (file_id));
 diesel::joinable!(fec_imports -> fiscal_years (fiscal_year_id));
+diesel::joinable!(journal_balances -> accounts (account));
+diesel::joinable!(journal_balances -> journals (journal));
 diesel::joinable!(journal_sequences -> fiscal_years (fiscal_year_id));
 diesel::joinable!(journal_sequences -> journals (journal));
 diesel::joinable!(periods -> fiscal_years (fiscal_year_id));
@@ -347,6 +362,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     fec_imports,
     files,
     fiscal_years,
+    journal_balances,
     journal_sequences,
     journals,
     periods

@@ -67,7 +67,9 @@ impl Kind {
             Self::VatCollected => of_roles(&[VatCollected]),
             Self::VatDeductible => of_roles(&[VatDeductible]),
             Self::VatNet => of_roles(&[VatCollected, VatDeductible, VatSettled]),
-            Self::Revenue => Some(Selection { prefixes: turnover.unwrap_or_default(), ..Selection::of_types(&[Revenue]) }),
+            Self::Revenue => {
+                Some(Selection { prefixes: turnover.unwrap_or_default(), ..Selection::of_types(&[Revenue]) })
+            }
             Self::OtherIncome => {
                 let Prefixes { within, except } = turnover?;
                 Some(Selection {

@@ -71,8 +71,7 @@ pub async fn top(
     currency: Currency,
 ) -> ApiResult<Vec<TopThirdParty>> {
     let Some(prefixes) = chart.prefixes_of(&[side.role()]) else { return Ok(Vec::new()) };
-    let mut selection =
-        Selection { prefixes, journal_types: vec![side.journals()], ..Selection::default() };
+    let mut selection = Selection { prefixes, journal_types: vec![side.journals()], ..Selection::default() };
     let numbers: Vec<String> = selection.numbers(tx).await?.into_iter().collect();
     if !is_invoiced(tx, &selection, &numbers, period).await? {
         selection.journal_types = vec![JournalType::Miscellaneous];

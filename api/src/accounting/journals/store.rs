@@ -201,12 +201,9 @@ pub async fn delete(tx: &mut CompanyTx<'_>, code: &str) -> ApiResult<()> {
         .execute(tx.conn())
         .await
         .on_constraint(&[("entries_sequence_fkey", "journal_has_entries")])?;
-    diesel::delete(journals::table.find(code))
-        .execute(tx.conn())
-        .await
-        .on_constraint(&[
-            ("journal_sequences_journal_fkey", "journal_has_entries"),
-            ("journal_balances_journal_fkey", "journal_has_entries"),
-        ])?;
+    diesel::delete(journals::table.find(code)).execute(tx.conn()).await.on_constraint(&[
+        ("journal_sequences_journal_fkey", "journal_has_entries"),
+        ("journal_balances_journal_fkey", "journal_has_entries"),
+    ])?;
     Ok(())
 }

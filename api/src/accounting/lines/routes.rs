@@ -66,8 +66,7 @@ impl Routes {
         let (after, limit) = (After::decode(cursor.as_deref())?, paging::limit(*limit)?);
         let mut fields = Fields::new();
         let prefixes = (accounts.as_deref(), except.as_deref());
-        let selection =
-            Selection::parse(&mut fields, prefixes, types.as_deref(), journal_types.as_deref());
+        let selection = Selection::parse(&mut fields, prefixes, types.as_deref(), journal_types.as_deref());
         selection::check_days(&mut fields, *from, *to);
         fields.finish()?;
         let (account, auxiliary) = (account.0, search::code(auxiliary.as_deref()));
@@ -118,8 +117,7 @@ impl Routes {
         let access = caller.enter(*company_id, Module::Accounting.read()).await?;
         let mut fields = Fields::new();
         let prefixes = (accounts.as_deref(), except.as_deref());
-        let selection =
-            Selection::parse(&mut fields, prefixes, types.as_deref(), journal_types.as_deref());
+        let selection = Selection::parse(&mut fields, prefixes, types.as_deref(), journal_types.as_deref());
         selection::check_days(&mut fields, *from, *to);
         fields.finish()?;
         let (account, auxiliary) = (account.0, search::code(auxiliary.as_deref()));

@@ -190,7 +190,9 @@ async fn the_lines_of_a_figure_come_by_account_and_date_a_page_at_a_time() {
 #[tokio::test]
 async fn lines_are_of_whole_months_or_years_and_of_accounts_that_can_be() {
     let books = Books::open().await;
-    let refused = books.get("/lines?accounts=0,4x-&types=CASH&journal_types=sale,x&from=2026-01-02&to=2025-01-01").await;
+    let refused = books
+        .get("/lines?accounts=0,4x-&types=CASH&journal_types=sale,x&from=2026-01-02&to=2025-01-01")
+        .await;
     refused.assert_fields(&[
         ("accounts", "account_prefix_invalid"),
         ("types", "account_type_unknown"),

@@ -96,11 +96,12 @@ async fn without_a_journal_of_sales_the_miscellaneous_ones_tell_what_was_invoice
         books.posts(of_customer("OD", &format!("{year}-01-05"), "C1", 100, "706")).await;
         books.posts(of_customer("OD", &format!("{year}-01-06"), "C1", -30, "706")).await;
         books.posts(of_customer("BQ", &format!("{year}-02-07"), "C1", -70, "512")).await;
-        books.posts_and_reverses(
-            of_customer("BQ", &format!("{year}-02-08"), "C2", -70, "512"),
-            &format!("{year}-02-09"),
-        )
-        .await;
+        books
+            .posts_and_reverses(
+                of_customer("BQ", &format!("{year}-02-08"), "C2", -70, "512"),
+                &format!("{year}-02-09"),
+            )
+            .await;
     }
     assert_eq!(told(&books.leaders("", "top_customers").await), [("C1", "70.00")]);
     let view = books.dashboard("").await;
@@ -108,7 +109,11 @@ async fn without_a_journal_of_sales_the_miscellaneous_ones_tell_what_was_invoice
     assert_eq!(made_of["journal_types"], json!(["miscellaneous"]));
 
     closes_customers(&books).await;
-    assert_eq!(told(&books.leaders("", "top_customers").await), [("C1", "70.00")], "closing is no credit note");
+    assert_eq!(
+        told(&books.leaders("", "top_customers").await),
+        [("C1", "70.00")],
+        "closing is no credit note"
+    );
 
     books.posts(of_customer("VE", "2026-02-01", "C3", 10, "706")).await;
     assert_eq!(told(&books.leaders("", "top_customers").await), [("C3", "10.00")]);

@@ -54,6 +54,11 @@ impl Bench {
         self.service.url()
     }
 
+    /// Another service on the same database, which has held nothing yet.
+    pub fn begins_anew(&self) -> anyhow::Result<Service> {
+        self.setup.start()
+    }
+
     /// The database as the service's login reaches it.
     pub fn app_url(&self) -> &str {
         self.setup.database.app_url()

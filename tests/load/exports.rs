@@ -11,6 +11,9 @@ use crate::bench::{Bench, Figure, schema, seconds};
 
 /// `BENCH_EXPORT_LINES` names another number, for a machine with little time; no more than `EXPORT_MAX_ROWS`.
 const LINES: usize = 500_000;
+const FORMATS: [&str; 2] = ["csv", "xlsx"];
+const JANUARY: &str = "from=2024-01-01&to=2024-01-31";
+const YEAR: &str = "from=2024-01-01&to=2024-12-31";
 
 pub async fn measure(bench: &Bench) -> anyhow::Result<Vec<Figure>> {
     let visitor = Visitor::arrives(bench.url(), "exports").await?;
@@ -20,9 +23,15 @@ pub async fn measure(bench: &Bench) -> anyhow::Result<Vec<Figure>> {
     let imported = visitor.imports_fec(&company, &uploaded).await?;
     let lines = imported["imported_lines"].as_i64().context("the number of lines")?;
     let (copied, copied_bytes) = copy(bench, &company).await?;
+    let service = bench.begins_anew()?;
+    let visitor = visitor.at(service.url());
     let mut figures = Vec::new();
-    for format in ["csv", "xlsx"] {
-        let (took, bytes) = export(&visitor, &company, format).await?;
+    for format in FORMATS {
+        export(&visitor, &company, format, JANUARY).await?;
+    }
+    let small_mb = service.resident_kb()? / 1024;
+    for format in FORMATS {
+        let (took, bytes) = export(&visitor, &company, format, YEAR).await?;
         figures.push(Figure {
             work: format!("{lines} ledger lines as {} over HTTP, all of it received", format.to_uppercase()),
             ours: format!("{}, {} MB", seconds(took), bytes / 1_000_000),
@@ -32,6 +41,17 @@ pub async fn measure(bench: &Bench) -> anyhow::Result<Vec<Figure>> {
             within: true,
         });
     }
+    let large_mb = service.resident_kb()? / 1024;
+    #[expect(clippy::cast_precision_loss, reason = "megabytes are few")]
+    let ratio = large_mb as f64 / small_mb as f64;
+    figures.push(Figure {
+        work: "memory of a service that writes nothing but these files, at most".to_owned(),
+        ours: format!("{large_mb} MB"),
+        peer: format!("{small_mb} MB for those of January alone"),
+        ratio: Some(ratio),
+        budget: "at most 1.3",
+        within: ratio <= 1.3,
+    });
     Ok(figures)
 }
 
@@ -44,11 +64,13 @@ fn lines() -> anyhow::Result<usize> {
 }
 
 /// How long the file took, and its size.
-async fn export(visitor: &Visitor, company: &str, format: &str) -> anyhow::Result<(Duration, usize)> {
-    let path = format!(
-        "/companies/{company}/accounting/exports/lines\
-         ?accounts=1,2,3,4,5,6,7,8,9&from=2024-01-01&to=2024-12-31&format={format}"
-    );
+async fn export(
+    visitor: &Visitor,
+    company: &str,
+    format: &str,
+    days: &str,
+) -> anyhow::Result<(Duration, usize)> {
+    let path = format!("/companies/{company}/accounting/exports/lines?{days}&format={format}");
     let begun = Instant::now();
     let mut answer = visitor.request(Method::GET, &path).send().await?;
     ensure!(answer.status().is_success(), "{}", answer.text().await?);

@@ -61,7 +61,6 @@ async fn measure(chosen: &[String]) -> anyhow::Result<Vec<Figure>> {
     }
     if wanted("exports") {
         figures.extend(exports::measure(&bench).await?);
-        figures.push(bench.memory("the import and the files of those lines", false)?);
     }
     if wanted("lighthouse") {
         figures.extend(lighthouse::measure(&bench).await?);

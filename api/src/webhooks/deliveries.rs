@@ -1,8 +1,9 @@
 //! Deliveries: an event and an endpoint, and what became of it.
 
 use chrono::{DateTime, TimeDelta, Utc};
+use diesel::dsl::sql;
 use diesel::prelude::*;
-use diesel::sql_types::{BigInt, Timestamptz};
+use diesel::sql_types::{BigInt, Bool, Timestamptz, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -11,7 +12,7 @@ use uuid::Uuid;
 
 use super::{
     delivering::DELIVER_JOB,
-    dto::{DeliveryFilter, Place},
+    dto::{DeliveryFilter, Place, WebhookDeliverySort},
     events::Event,
 };
 use crate::http::{ApiError, ApiResult};
@@ -126,21 +127,23 @@ pub async fn lock(tx: &mut CompanyTx<'_>, id: Uuid) -> ApiResult<DeliveryRow> {
     query.first(tx.conn()).await.optional()?.ok_or_else(ApiError::not_found)
 }
 
-/// Deliveries after a place, newest first.
+/// Deliveries after a place, in the order of the filter.
 pub async fn list(
     tx: &mut CompanyTx<'_>,
     filter: &DeliveryFilter,
     after: Option<Place>,
     limit: i64,
 ) -> ApiResult<Vec<DeliveryRow>> {
-    let mut query = deliveries::table
-        .order((deliveries::created_at.desc(), deliveries::id.desc()))
-        .limit(limit)
-        .select(DeliveryRow::as_select())
-        .into_boxed();
+    let mut query = deliveries::table.limit(limit).select(DeliveryRow::as_select()).into_boxed();
+    query = match filter.sort {
+        WebhookDeliverySort::AtAsc => query.order((deliveries::created_at.asc(), deliveries::id.asc())),
+        WebhookDeliverySort::AtDesc => query.order((deliveries::created_at.desc(), deliveries::id.desc())),
+    };
     if let Some(Place { created_at, id }) = after {
-        let before = deliveries::created_at.eq(created_at).and(deliveries::id.lt(id));
-        query = query.filter(deliveries::created_at.lt(created_at).or(before));
+        let sign = if filter.sort == WebhookDeliverySort::AtAsc { '>' } else { '<' };
+        let pair = sql::<Bool>(&format!("(webhook_deliveries.created_at, webhook_deliveries.id) {sign} ("));
+        query =
+            query.filter(pair.bind::<Timestamptz, _>(created_at).sql(", ").bind::<SqlUuid, _>(id).sql(")"));
     }
     if let Some(endpoint) = filter.endpoint {
         query = query.filter(deliveries::endpoint_id.eq(endpoint));

@@ -10,7 +10,7 @@ use uuid::Uuid;
 
 use super::{deliveries::DeliveryRow, endpoints::EndpointRow, events, fresh::Fresh};
 use crate::{
-    http::{ApiResult, Fields},
+    http::{ApiError, ApiResult, Fields, paging},
     outside::{Destination, Reach},
 };
 
@@ -334,11 +334,23 @@ impl From<DeliveryRow> for WebhookDeliveryView {
 /// A page of deliveries.
 #[derive(Debug, Clone, PartialEq, Eq, Object)]
 pub struct WebhookDeliveryList {
-    /// Newest first; of the last 30 days.
+    /// In the order that was asked for; of the last 30 days.
     pub items: Vec<WebhookDeliverySummary>,
     /// For the next page; absent on the last.
     #[oai(skip_serializing_if_is_none)]
     pub next_cursor: Option<String>,
+}
+
+/// The order of deliveries.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Enum, Serialize, Deserialize)]
+#[oai(rename_all = "snake_case")]
+#[serde(rename_all = "snake_case")]
+pub enum WebhookDeliverySort {
+    /// The oldest first.
+    AtAsc,
+    /// The newest first.
+    #[default]
+    AtDesc,
 }
 
 /// The place of a delivery in a list.
@@ -348,10 +360,27 @@ pub struct Place {
     pub id: Uuid,
 }
 
+impl Place {
+    /// The place that a cursor stands for.
+    ///
+    /// # Errors
+    /// 422 `cursor_invalid`.
+    pub fn of(sort: WebhookDeliverySort, cursor: Option<&str>) -> ApiResult<Option<Self>> {
+        let place: Option<Self> = paging::decode_cursor_in(&sort, cursor)?;
+        match place {
+            Some(place) if !paging::is_of_our_era(place.created_at) => {
+                Err(ApiError::field("cursor", "cursor_invalid"))
+            }
+            place => Ok(place),
+        }
+    }
+}
+
 /// Which deliveries are asked for: those that are all of this.
 #[derive(Debug, Clone, Default)]
 pub struct DeliveryFilter {
     pub endpoint: Option<Uuid>,
     pub state: Option<&'static str>,
     pub event_type: Option<String>,
+    pub sort: WebhookDeliverySort,
 }

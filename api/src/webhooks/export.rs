@@ -86,7 +86,7 @@ pub async fn endpoints(app: &App, access: &Access, asked: Asked) -> ApiResult<Ta
     sheet.finish(None).await
 }
 
-/// What was sent that passes the filter, newest first: not what was in it.
+/// What was sent that passes the filter, in its order: not what was in it.
 ///
 /// # Errors
 /// 422 `export_too_long`.

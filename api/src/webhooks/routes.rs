@@ -12,9 +12,9 @@ use uuid::Uuid;
 use super::{
     deliveries,
     dto::{
-        DeliveryFilter, WebhookDeliveryList, WebhookDeliveryState, WebhookDeliveryView,
-        WebhookEndpointCreate, WebhookEndpointList, WebhookEndpointSecret, WebhookEndpointUpdate,
-        WebhookEndpointView, WebhookReplay, WebhookReplayed,
+        DeliveryFilter, Place, WebhookDeliveryList, WebhookDeliverySort, WebhookDeliveryState,
+        WebhookDeliveryView, WebhookEndpointCreate, WebhookEndpointList, WebhookEndpointSecret,
+        WebhookEndpointUpdate, WebhookEndpointView, WebhookReplay, WebhookReplayed,
     },
     endpoints, events, export,
     fresh::Fresh,
@@ -250,7 +250,8 @@ impl Routes {
         Ok(Json(access.write(request, replay).await?))
     }
 
-    /// Lists what was sent to the endpoints of a company within the last 30 days, newest first.
+    /// Lists what was sent to the endpoints of a company within the last 30 days, newest first unless asked
+    /// otherwise.
     #[oai(
         path = "/companies/:company_id/webhook_deliveries",
         method = "get",
@@ -264,20 +265,21 @@ impl Routes {
         endpoint_id: Query<Option<Uuid>>,
         state: Query<Option<WebhookDeliveryState>>,
         event_type: Query<Option<String>>,
+        sort: Query<Option<WebhookDeliverySort>>,
         cursor: Query<Option<String>>,
         limit: Query<Option<u32>>,
     ) -> ApiResult<Json<WebhookDeliveryList>> {
         let access = caller.enter(*company_id, Module::Security.manage()).await?;
-        let state = state.map(WebhookDeliveryState::as_str);
-        let filter = DeliveryFilter { endpoint: *endpoint_id, state, event_type: event_type.0 };
-        let (after, limit) = (paging::decode_cursor(cursor.as_deref())?, paging::limit(*limit)?);
+        let (state, sort) = (state.map(WebhookDeliveryState::as_str), sort.unwrap_or_default());
+        let filter = DeliveryFilter { endpoint: *endpoint_id, state, event_type: event_type.0, sort };
+        let (after, limit) = (Place::of(sort, cursor.as_deref())?, paging::limit(*limit)?);
         let rows = access.read(async |tx| deliveries::list(tx, &filter, after, limit + 1).await).await?;
-        let (rows, next_cursor) = paging::page(rows, limit, deliveries::DeliveryRow::place);
+        let (rows, next_cursor) = paging::page(rows, limit, |row| (sort, row.place()));
         Ok(Json(WebhookDeliveryList { items: rows.into_iter().map(Into::into).collect(), next_cursor }))
     }
 
-    /// Gives what `list_webhook_deliveries` lists with these filters as a file: not what was sent, and addresses without
-    /// their paths.
+    /// Gives what `list_webhook_deliveries` lists with these filters as a file, in its order: not what was sent, and
+    /// addresses without their paths.
     ///
     /// 422 `export_too_long` beyond `EXPORT_MAX_ROWS`.
     #[oai(
@@ -294,13 +296,14 @@ impl Routes {
         endpoint_id: Query<Option<Uuid>>,
         state: Query<Option<WebhookDeliveryState>>,
         event_type: Query<Option<String>>,
+        sort: Query<Option<WebhookDeliverySort>>,
         format: Query<TableFormat>,
         /// Of headings and words; without it, the first of `Accept-Language` that the product has.
         language: Query<Option<Language>>,
     ) -> ApiResult<TableFile> {
         let access = caller.enter(*company_id, Module::Security.manage()).await?;
-        let state = state.map(WebhookDeliveryState::as_str);
-        let filter = DeliveryFilter { endpoint: *endpoint_id, state, event_type: event_type.0 };
+        let (state, sort) = (state.map(WebhookDeliveryState::as_str), sort.unwrap_or_default());
+        let filter = DeliveryFilter { endpoint: *endpoint_id, state, event_type: event_type.0, sort };
         export::deliveries(caller.app(), &access, filter, Asked::of(request, *format, *language)).await
     }
 

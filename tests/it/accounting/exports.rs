@@ -7,6 +7,7 @@ use std::collections::BTreeSet;
 use std::io::Cursor;
 
 use calamine::{Data, DataType, Reader, Xlsx};
+use chrono::TimeDelta;
 use serde_json::{Value, json};
 
 use super::books::{Books, entry, entry_in, sale};
@@ -81,6 +82,42 @@ async fn what_is_filtered_is_what_is_exported() {
     assert_eq!(csv_rows(&journals, b';')[1..].len(), 1);
     let journals = books.get("/exports/journals?active=false&format=csv").await;
     assert_eq!(csv_rows(&journals, b';').len(), 1, "none is inactive");
+}
+
+#[tokio::test]
+async fn a_file_has_the_order_that_the_list_was_asked_for() {
+    let books = Books::open().await;
+    for (day, amount) in [("2026-01-15", "9.00"), ("2026-02-15", "100.00"), ("2026-01-10", "20.00")] {
+        books.app.clock().advance(TimeDelta::minutes(1));
+        let lines = json!([
+            {"account": "411", "auxiliary": "C1", "debit": amount}, {"account": "707", "credit": amount},
+        ]);
+        books.posts(json!({"journal": "VE", "date": day, "label": "Vente", "lines": lines})).await;
+    }
+    let year = format!("fiscal_year_id={}", books.year);
+    let file = async |path: String, at: usize, sort: &str| {
+        let answer = books.client.get(&books.company.path(&format!("{path}&sort={sort}&format=csv"))).await;
+        column(&csv_rows(&answer, b';'), at).into_iter().map(str::to_owned).collect::<Vec<_>>()
+    };
+    for (path, at, up, down) in [
+        (format!("/accounting/exports/entries?{year}"), 0, "date_asc", "date_desc"),
+        (format!("/accounting/exports/entries?{year}"), 5, "total_asc", "total_desc"),
+        ("/accounting/exports/accounts?search=banque".to_owned(), 0, "number_asc", "number_desc"),
+        ("/accounting/exports/accounts?search=banque".to_owned(), 1, "label_asc", "label_desc"),
+        (
+            "/accounting/exports/lines?auxiliary=C1&from=2026-01-01&to=2026-12-31".to_owned(),
+            2,
+            "date_asc",
+            "date_desc",
+        ),
+        (format!("/accounting/exports/accounts/411/lines?{year}"), 1, "date_asc", "date_desc"),
+        ("/exports/audit_events?operation=entry_posted".to_owned(), 0, "at_asc", "at_desc"),
+    ] {
+        let (rising, mut falling) = (file(path.clone(), at, up).await, file(path.clone(), at, down).await);
+        assert!(rising.len() > 1 && rising.first() != rising.last(), "{path}: {rising:?}");
+        falling.reverse();
+        assert_eq!(rising, falling, "{path} by {up}");
+    }
 }
 
 #[tokio::test]

@@ -1,6 +1,7 @@
 //! Stories of the orders of lists: all pages together are the whole list in that order, also where equals lie on a border.
 
-use serde_json::Value;
+use chrono::TimeDelta;
+use serde_json::{Value, json};
 
 use super::books::{Books, entry, entry_in};
 
@@ -97,6 +98,99 @@ async fn the_lines_of_an_account_and_the_trail_are_listed_from_either_end() {
     let events = books.assert_mirrored(&trail, "at_asc", "at_desc").await;
     assert_eq!(events.len(), 12);
     books.refuses_cursor_of_another(&trail, "at_desc", "at_asc").await;
+}
+
+#[tokio::test]
+async fn the_chart_is_listed_by_number_and_by_label_from_either_end() {
+    let books = Books::open().await;
+    let long = format!("Zone {}", "é".repeat(120));
+    let labels = ["Zone étude", "ZONE ETAT", "Zone Etude", "zone b", "Zone Élan", &long, &format!("{long}a")];
+    for (place, label) in labels.into_iter().enumerate() {
+        let account = json!({"number": format!("613{}", 9 - place), "label": label});
+        books.post("/accounts", account).await.expect(201);
+    }
+    let list = books.path("/accounts?search=zone");
+    let by_number = books.assert_mirrored(&list, "number_asc", "number_desc").await;
+    assert_eq!(by_number.len(), 7);
+    assert!(by_number.is_sorted_by_key(|row| row["number"].as_str().unwrap().to_owned()));
+    let by_label = books.assert_mirrored(&list, "label_asc", "label_desc").await;
+    let numbers: Vec<&str> = by_label.iter().map(|row| row["number"].as_str().unwrap()).collect();
+    assert_eq!(
+        numbers,
+        ["6136", "6133", "6134", "6135", "6138", "6137", "6139"],
+        "b, ééé.. twice by number, Élan, ETAT, Etude and étude by number"
+    );
+    let unasked = books.client.get(&list).await.expect(200);
+    assert_eq!(unasked["items"], json!(by_number), "by number where nobody asks");
+    for (of, other) in
+        [("number_asc", "number_desc"), ("label_asc", "number_asc"), ("number_asc", "label_asc")]
+    {
+        books.refuses_cursor_of_another(&list, of, other).await;
+    }
+}
+
+#[tokio::test]
+async fn the_lines_of_an_account_or_a_third_party_are_listed_by_date_over_all_accounts() {
+    let books = Books::open().await;
+    for turn in 0..6_u32 {
+        let (day, amount) = (format!("2026-02-{:02}", 1 + turn % 3), format!("{}.00", 10 + turn));
+        let account = ["411", "401"][(turn % 2) as usize];
+        let lines = json!([
+            {"account": account, "auxiliary": "C1", "debit": amount},
+            {"account": account, "auxiliary": "C2", "debit": "1.00"},
+            {"account": "411", "debit": "1.00"},
+            {"account": "707", "credit": format!("{}.00", 12 + turn)},
+        ]);
+        books.posts(json!({"journal": "VE", "date": day, "label": "Vente", "lines": lines})).await;
+    }
+    let list = books.path("/lines?from=2026-01-01&to=2026-12-31");
+    let dated = |rows: &[Value]| rows.is_sorted_by_key(|row| row["date"].as_str().unwrap().to_owned());
+    let of_party =
+        books.assert_mirrored(&format!("{list}&auxiliary=C1&accounts=4"), "date_asc", "date_desc").await;
+    assert!(of_party.len() == 6 && dated(&of_party), "{of_party:#?}");
+    assert!(of_party.iter().all(|row| row["auxiliary"] == "C1"));
+    assert_eq!(of_party[1]["account"], "401", "the accounts follow each other as the days do");
+    for (filter, count) in
+        [("account=411", 12), ("account=411&auxiliary=C2", 3), ("account=411&auxiliary=", 6)]
+    {
+        let lines = books.assert_mirrored(&format!("{list}&{filter}"), "date_asc", "date_desc").await;
+        assert!(lines.len() == count && dated(&lines), "{filter}: {lines:#?}");
+    }
+    let other = books.pages(&format!("{list}&account=411&accounts=7&sort=date_asc"), 5).await;
+    assert_eq!(other, Vec::<Value>::new(), "what is not among the accounts");
+    let by_account = books.pages(&format!("{list}&auxiliary=C1"), 4).await;
+    assert!(by_account.len() == 6 && by_account[..3].iter().all(|row| row["account"] == "401"));
+
+    let party = format!("{list}&auxiliary=C1");
+    for (of, other) in [("date_asc", "date_desc"), ("account_asc", "date_asc"), ("date_desc", "account_asc")]
+    {
+        books.refuses_cursor_of_another(&party, of, other).await;
+    }
+    for filter in ["accounts=4", "auxiliary="] {
+        let wide = books.client.get(&format!("{list}&{filter}&sort=date_desc")).await;
+        wide.assert_fields(&[("account", "required")]);
+    }
+}
+
+#[tokio::test]
+async fn what_was_sent_is_listed_from_either_end() {
+    let books = Books::open().await;
+    for path in ["one", "two"] {
+        let hook = json!({"url": format!("https://example.net/{path}"), "event_types": ["journal.created"]});
+        books.client.post(&books.company.path("/webhook_endpoints"), hook).await.expect(201);
+    }
+    for code in ["Z1", "Z2", "Z3"] {
+        books.app.clock().advance(TimeDelta::minutes(1));
+        let journal = json!({"code": code, "name": "À part", "type": "miscellaneous"});
+        books.post("/journals", journal).await.expect(201);
+    }
+    let list = books.company.path("/webhook_deliveries?state=pending");
+    let sent = books.assert_mirrored(&list, "at_asc", "at_desc").await;
+    assert!(sent.len() == 6 && sent.is_sorted_by_key(|row| row["created_at"].as_str().unwrap().to_owned()));
+    let mut latest = books.pages(&list, 200).await;
+    latest.reverse();
+    assert_eq!(latest, sent, "the newest first where nobody asks");
+    books.refuses_cursor_of_another(&list, "at_desc", "at_asc").await;
 }
 
 #[tokio::test]

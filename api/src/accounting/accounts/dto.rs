@@ -179,6 +179,22 @@ fn label(fields: &mut Fields, text: &str) -> String {
     fields.text("/label", &label, MAX_LABEL)
 }
 
+/// The order of the chart of accounts.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Enum, Serialize, Deserialize)]
+#[oai(rename_all = "snake_case")]
+#[serde(rename_all = "snake_case")]
+pub enum AccountSort {
+    /// By number.
+    #[default]
+    NumberAsc,
+    /// By number from the last on.
+    NumberDesc,
+    /// By label, without regard to capitals and accents; equals by number.
+    LabelAsc,
+    /// By label from the last on.
+    LabelDesc,
+}
+
 /// The order of the lines of an account.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Enum, Serialize, Deserialize)]
 #[oai(rename_all = "snake_case")]

@@ -4,9 +4,9 @@ use chrono::NaiveDate;
 use uuid::Uuid;
 
 use super::dto::{AccountLedger, AccountType, AccountView, LedgerLine, LineSort};
-use super::{lines, lines::After, service, store::Filter};
+use super::{lines, lines::After, order::After as Place, service, store::Filter};
 use crate::App;
-use crate::accounting::{fiscal_years, search};
+use crate::accounting::fiscal_years;
 use crate::http::{Access, ApiResult};
 use crate::tables::{Asked, BATCH, Cell, Column, STATEMENT_TIMEOUT, Table, TableFile, Words};
 
@@ -44,7 +44,7 @@ const LEDGER: Table = Table {
 
 const OPENING: Words = Words(["Solde d'ouverture", "Opening balance", "Saldo inicial", "الرصيد الافتتاحي"]);
 
-/// The accounts that pass the filter, by number.
+/// The accounts that pass the filter, in its order.
 ///
 /// # Errors
 /// 422 `export_too_long`.
@@ -55,7 +55,7 @@ pub async fn chart(app: &App, access: &Access, mut filter: Filter, asked: Asked)
             let page = service::list(tx, filter.clone(), BATCH).await?;
             sheet.rows(page.items.into_iter().map(account)).await?;
             let Some(cursor) = page.next_cursor else { return Ok(()) };
-            filter.after = search::text_cursor(Some(&cursor))?;
+            filter.after = Place::decode(filter.sort, Some(&cursor))?;
         }
     });
     read.await?;

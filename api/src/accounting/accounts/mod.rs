@@ -6,6 +6,7 @@ mod auxiliaries;
 mod dto;
 mod export;
 mod lines;
+mod order;
 mod routes;
 mod service;
 mod store;

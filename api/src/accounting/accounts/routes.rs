@@ -10,9 +10,10 @@ use tenancy::Module;
 use uuid::Uuid;
 
 use super::dto::{
-    AccountCreate, AccountLedger, AccountList, AccountUpdate, AccountView, AuxiliaryList, LineSort,
+    AccountCreate, AccountLedger, AccountList, AccountSort, AccountUpdate, AccountView, AuxiliaryList,
+    LineSort,
 };
-use super::{auxiliaries, export, lines, lines::After, service, store::Filter};
+use super::{auxiliaries, export, lines, lines::After, order, service, store::Filter};
 use crate::accounting::search;
 use crate::http::{ApiResult, Caller, Created, Document, JsonBody, NoContent, paging};
 use crate::identity::Language;
@@ -24,7 +25,7 @@ pub struct Routes;
 
 #[OpenApi(tag = "Tag::Accounting")]
 impl Routes {
-    /// Lists the accounts, by number.
+    /// Lists the accounts, by number unless asked otherwise.
     #[oai(
         path = "/companies/:company_id/accounting/accounts",
         method = "get",
@@ -43,17 +44,19 @@ impl Routes {
         active: Query<Option<bool>>,
         /// Only those that a posted entry used, or only the others.
         moved: Query<Option<bool>>,
+        sort: Query<Option<AccountSort>>,
         cursor: Query<Option<String>>,
         limit: Query<Option<u32>>,
     ) -> ApiResult<Json<AccountList>> {
         let access = caller.enter(*company_id, Module::Accounting.read()).await?;
-        let (after, limit) = (search::text_cursor(cursor.as_deref())?, paging::limit(*limit)?);
-        let search = search::text(search.as_deref());
-        let filter = Filter { search, class: *class, active: *active, moved: *moved, after };
+        let (limit, sort) = (paging::limit(*limit)?, sort.unwrap_or_default());
+        let (search, after) =
+            (search::text(search.as_deref()), order::After::decode(sort, cursor.as_deref())?);
+        let filter = Filter { search, class: *class, active: *active, moved: *moved, sort, after };
         Ok(Json(access.read(async |tx| service::list(tx, filter, limit).await).await?))
     }
 
-    /// Gives the accounts that `list_accounts` lists with these filters as a file.
+    /// Gives the accounts that `list_accounts` lists with these filters as a file, in its order.
     ///
     /// 422 `export_too_long` beyond `EXPORT_MAX_ROWS`.
     #[oai(
@@ -75,13 +78,14 @@ impl Routes {
         active: Query<Option<bool>>,
         /// Only those that a posted entry used, or only the others.
         moved: Query<Option<bool>>,
+        sort: Query<Option<AccountSort>>,
         format: Query<TableFormat>,
         /// Of headings and words; without it, the first of `Accept-Language` that the product has.
         language: Query<Option<Language>>,
     ) -> ApiResult<TableFile> {
         let access = caller.enter(*company_id, Module::Accounting.read()).await?;
-        let search = search::text(search.as_deref());
-        let filter = Filter { search, class: *class, active: *active, moved: *moved, after: None };
+        let (search, sort, after) = (search::text(search.as_deref()), sort.unwrap_or_default(), None);
+        let filter = Filter { search, class: *class, active: *active, moved: *moved, sort, after };
         export::chart(caller.app(), &access, filter, Asked::of(request, *format, *language)).await
     }
 

@@ -6,6 +6,7 @@ use ledger::{AccountNumber, AccountType, Chart, Currency, Standard};
 use tenancy::{AuditEvent, CompanyTx};
 
 use super::dto::{AccountList, AccountView, CheckedAccount, CheckedUpdate};
+use super::order::After;
 use super::store::{self, AccountChange, AccountRow, Filter, NewAccount, Sums};
 use crate::accounting::{amount, fiscal_years, settings};
 use crate::companies;
@@ -25,8 +26,8 @@ pub fn usual_type(chart: &Chart, number: &AccountNumber, today: chrono::NaiveDat
 
 /// A page of accounts.
 pub async fn list(tx: &mut CompanyTx<'_>, filter: Filter, limit: i64) -> ApiResult<AccountList> {
-    let rows = store::list(tx, &filter, limit + 1).await?;
-    let (rows, next_cursor) = paging::page(rows, limit, |row| row.number.clone());
+    let (rows, sort) = (store::list(tx, &filter, limit + 1).await?, filter.sort);
+    let (rows, next_cursor) = paging::page(rows, limit, |row| (sort, After::of(sort, row)));
     Ok(AccountList { items: views(tx, rows).await?, next_cursor })
 }
 

@@ -10,7 +10,9 @@ use tenancy::CompanyTx;
 use tenancy::schema::company::{account_balances, accounts};
 use uuid::Uuid;
 
-use super::super::search;
+use super::dto::AccountSort;
+use super::order::{self, After};
+use crate::accounting::search;
 use crate::companies;
 use crate::http::{ApiError, ApiResult, OnConstraint};
 
@@ -25,6 +27,8 @@ pub struct AccountRow {
     pub description: String,
     pub is_active: bool,
     pub version: i32,
+    /// The label as it is searched and sorted: small letters without accents.
+    pub folded: String,
 }
 
 impl AccountRow {
@@ -35,7 +39,7 @@ impl AccountRow {
 
     /// What the trail tells of it.
     pub fn told(&self) -> serde_json::Value {
-        let Self { number, label, kind, description, is_active, version: _ } = self;
+        let Self { number, label, kind, description, is_active, version: _, folded: _ } = self;
         serde_json::json!({
             "number": number, "label": label, "type": kind, "description": description, "is_active": is_active,
         })
@@ -72,7 +76,8 @@ pub struct Filter {
     pub class: Option<i32>,
     pub active: Option<bool>,
     pub moved: Option<bool>,
-    pub after: Option<String>,
+    pub sort: AccountSort,
+    pub after: Option<After>,
 }
 
 /// Sums of an account.
@@ -82,10 +87,10 @@ pub struct Sums {
     pub credit: Money,
 }
 
-/// The accounts that pass the filter, by number.
+/// The accounts that pass the filter, in its order.
 pub async fn list(tx: &mut CompanyTx<'_>, filter: &Filter, limit: i64) -> ApiResult<Vec<AccountRow>> {
-    let mut query =
-        accounts::table.select(AccountRow::as_select()).order(accounts::number).limit(limit).into_boxed();
+    let all = accounts::table.select(AccountRow::as_select()).limit(limit).into_boxed();
+    let mut query = order::ordered(all, filter.sort);
     if let Some(text) = &filter.search {
         let by_label = search::unaccent(accounts::label).ilike(search::unaccent(search::anywhere(text)));
         query = query.filter(by_label.or(accounts::number.like(search::beginning(text))));
@@ -107,7 +112,7 @@ pub async fn list(tx: &mut CompanyTx<'_>, filter: &Filter, limit: i64) -> ApiRes
         None => {}
     }
     if let Some(after) = &filter.after {
-        query = query.filter(accounts::number.gt(after.clone()));
+        query = order::behind(query, filter.sort, after.clone());
     }
     Ok(query.load(tx.conn()).await?)
 }

@@ -1,8 +1,23 @@
 //! The lines of several accounts on the wire.
 
 use chrono::NaiveDate;
-use poem_openapi::Object;
+use poem_openapi::{Enum, Object};
+use serde::{Deserialize, Serialize};
 use uuid::Uuid;
+
+/// The order of the lines of several accounts.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Enum, Serialize, Deserialize)]
+#[oai(rename_all = "snake_case")]
+#[serde(rename_all = "snake_case")]
+pub enum PostedLineSort {
+    /// By account, the earliest first.
+    #[default]
+    AccountAsc,
+    /// The earliest first, of one account or of one third party.
+    DateAsc,
+    /// The latest first, of one account or of one third party.
+    DateDesc,
+}
 
 /// A posted line.
 #[derive(Debug, Object)]
@@ -34,7 +49,7 @@ pub struct PostedLine {
     pub credit: String,
 }
 
-/// A page of posted lines, by account and date, and what all of them come to.
+/// A page of posted lines, in the order that was asked for, and what all of them come to.
 #[derive(Debug, Object)]
 pub struct PostedLineList {
     /// First day.

@@ -23,7 +23,7 @@ const TABLE: Table = Table {
     ],
 };
 
-/// The lines that are asked for, by account and date.
+/// The lines that are asked for, in their order.
 ///
 /// # Errors
 /// As [`service::list`]; 422 `export_too_long`.
@@ -35,7 +35,7 @@ pub async fn export(app: &App, access: &Access, lines: service::Asked, asked: As
             let page = service::list(tx, &lines, after, BATCH).await?;
             sheet.rows(page.items.into_iter().map(row)).await?;
             let Some(cursor) = page.next_cursor else { return Ok(()) };
-            after = After::decode(Some(&cursor))?;
+            after = After::decode(lines.sort, Some(&cursor))?;
         }
     });
     read.await?;

@@ -10,7 +10,7 @@ use poem_openapi::{
 use tenancy::Module;
 use uuid::Uuid;
 
-use super::dto::PostedLineList;
+use super::dto::{PostedLineList, PostedLineSort};
 use super::export;
 use super::service::{self, After, Asked};
 use crate::accounting::{search, selection, selection::Selection};
@@ -24,10 +24,11 @@ pub struct Routes;
 
 #[OpenApi(tag = "Tag::Accounting")]
 impl Routes {
-    /// Lists the posted lines that a figure is made of, by account and date.
+    /// Lists the posted lines that a figure is made of, by account and date unless asked otherwise.
     ///
     /// The parameters are those of `made_of` beside a figure. Lines of closing entries are left out on accounts of income
-    /// and expense, which they only bring to zero.
+    /// and expense, which they only bring to zero. Orders by date alone are those of one account or of one third party: 422
+    /// `required` without `account` and `auxiliary`.
     #[oai(
         path = "/companies/:company_id/accounting/lines",
         method = "get",
@@ -59,11 +60,13 @@ impl Routes {
         from: Query<NaiveDate>,
         /// Last day of a month or of a fiscal year.
         to: Query<NaiveDate>,
+        sort: Query<Option<PostedLineSort>>,
         cursor: Query<Option<String>>,
         limit: Query<Option<u32>>,
     ) -> ApiResult<Json<PostedLineList>> {
         let access = caller.enter(*company_id, Module::Accounting.read()).await?;
-        let (after, limit) = (After::decode(cursor.as_deref())?, paging::limit(*limit)?);
+        let (sort, limit) = (sort.unwrap_or_default(), paging::limit(*limit)?);
+        let after = After::decode(sort, cursor.as_deref())?;
         let mut fields = Fields::new();
         let prefixes = (accounts.as_deref(), except.as_deref());
         let selection = Selection::parse(&mut fields, prefixes, types.as_deref(), journal_types.as_deref());
@@ -71,11 +74,11 @@ impl Routes {
         fields.finish()?;
         let (account, auxiliary) = (account.0, search::code(auxiliary.as_deref()));
         let (opening, closing) = (opening.unwrap_or(true), closing.unwrap_or(true));
-        let asked = Asked { selection, account, auxiliary, opening, closing, from: *from, to: *to };
+        let asked = Asked { selection, account, auxiliary, opening, closing, from: *from, to: *to, sort };
         Ok(Json(access.read(async |tx| service::list(tx, &asked, after, limit).await).await?))
     }
 
-    /// Gives the lines that `list_ledger_lines` lists with these parameters as a file.
+    /// Gives the lines that `list_ledger_lines` lists with these parameters as a file, in its order.
     ///
     /// 422 `export_too_long` beyond `EXPORT_MAX_ROWS`.
     #[oai(
@@ -110,6 +113,7 @@ impl Routes {
         from: Query<NaiveDate>,
         /// Last day of a month or of a fiscal year.
         to: Query<NaiveDate>,
+        sort: Query<Option<PostedLineSort>>,
         format: Query<TableFormat>,
         /// Of headings and words; without it, the first of `Accept-Language` that the product has.
         language: Query<Option<Language>>,
@@ -122,8 +126,9 @@ impl Routes {
         fields.finish()?;
         let (account, auxiliary) = (account.0, search::code(auxiliary.as_deref()));
         let (opening, closing) = (opening.unwrap_or(true), closing.unwrap_or(true));
-        let lines = Asked { selection, account, auxiliary, opening, closing, from: *from, to: *to };
+        let sort = sort.unwrap_or_default();
         let asked = tables::Asked::of(request, *format, *language);
+        let lines = Asked { selection, account, auxiliary, opening, closing, from: *from, to: *to, sort };
         export::export(caller.app(), &access, lines, asked).await
     }
 }

@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use tenancy::CompanyTx;
 use uuid::Uuid;
 
-use super::dto::{PostedLine, PostedLineList};
+use super::dto::{PostedLine, PostedLineList, PostedLineSort};
 use crate::accounting::accounts::labels;
 use crate::accounting::selection::Selection;
 use crate::accounting::{amount, balances::month_of, dates, fiscal_years};
@@ -33,6 +33,23 @@ pub struct Asked {
     pub from: NaiveDate,
     /// Last day of a month or of a fiscal year.
     pub to: NaiveDate,
+    pub sort: PostedLineSort,
+}
+
+impl Asked {
+    /// Whether only lines of one third party, by its code, are asked for.
+    fn names_third_party(&self) -> bool {
+        self.auxiliary.as_deref().is_some_and(|code| !code.is_empty())
+    }
+
+    /// Which lines have the third party `$8`, if there is one; those that name nobody have an empty one.
+    fn of_third_party(&self) -> &'static str {
+        if self.names_third_party() {
+            "l.auxiliary = $8"
+        } else {
+            "($8 IS NULL OR coalesce(l.auxiliary, '') = $8)"
+        }
+    }
 }
 
 /// Where a page starts: behind this account, date, entry and position.
@@ -44,8 +61,8 @@ impl After {
     ///
     /// # Errors
     /// 422 `cursor_invalid`.
-    pub fn decode(cursor: Option<&str>) -> ApiResult<Option<Self>> {
-        let after: Option<Self> = paging::decode_cursor(cursor)?;
+    pub fn decode(sort: PostedLineSort, cursor: Option<&str>) -> ApiResult<Option<Self>> {
+        let after: Option<Self> = paging::decode_cursor_in(&sort, cursor)?;
         let is_wrong = |after: &Self| after.0.contains('\0') || !dates::is_sensible(after.1);
         if after.as_ref().is_some_and(is_wrong) {
             return Err(ApiError::field("cursor", "cursor_invalid"));
@@ -94,7 +111,8 @@ struct LineRow {
 /// A page of the lines, and what all of them come to.
 ///
 /// # Errors
-/// 422 `not_first_of_month` or `not_last_of_month` for days that bound neither a month nor a fiscal year.
+/// 422 `not_first_of_month` or `not_last_of_month` for days that bound neither a month nor a fiscal year; `required` where the
+/// order is one of an account or of a third party.
 pub async fn list(
     tx: &mut CompanyTx<'_>,
     asked: &Asked,
@@ -103,6 +121,7 @@ pub async fn list(
 ) -> ApiResult<PostedLineList> {
     let currency = amount::currency_of(tx.company())?;
     must_bound_months(tx, asked).await?;
+    must_have_order(asked)?;
     let moved = moved(tx, asked).await?;
     let total = |side: fn(&Moved) -> i64| -> ApiResult<i64> {
         let total: i128 = moved.iter().map(|account| i128::from(side(account))).sum();
@@ -110,10 +129,16 @@ pub async fn list(
     };
     let (debit, credit) = (total(|account| account.debit)?, total(|account| account.credit)?);
     let accounts: Vec<&str> = moved.iter().map(|account| account.account.as_str()).collect();
-    let rows = page(tx, asked, &accounts, after, limit + 1).await?;
-    let (rows, next_cursor) =
-        paging::page(rows, limit, |row| After(row.account.clone(), row.date, row.entry_id, row.position));
+    let rows = match asked.sort {
+        PostedLineSort::AccountAsc => by_account(tx, asked, &accounts, after, limit + 1).await?,
+        PostedLineSort::DateAsc | PostedLineSort::DateDesc => {
+            by_date(tx, asked, &accounts, after, limit + 1).await?
+        }
+    };
+    let place = |row: &LineRow| After(row.account.clone(), row.date, row.entry_id, row.position);
+    let (rows, next_cursor) = paging::page(rows, limit, |row| (asked.sort, place(row)));
     let mut shown: Vec<String> = rows.iter().map(|row| row.account.clone()).collect();
+    shown.sort_unstable();
     shown.dedup();
     let labels = labels(tx, &shown).await?;
     Ok(PostedLineList {
@@ -140,6 +165,15 @@ async fn must_bound_months(tx: &mut CompanyTx<'_>, asked: &Asked) -> ApiResult<(
         fields.refuse("to", "not_last_of_month");
     }
     fields.finish()
+}
+
+/// Lines of many accounts have no index by date: to find the first of them all would be read.
+fn must_have_order(asked: &Asked) -> ApiResult<()> {
+    let is_narrow = asked.account.is_some() || asked.names_third_party();
+    if asked.sort == PostedLineSort::AccountAsc || is_narrow {
+        return Ok(());
+    }
+    Err(ApiError::field("account", "required"))
 }
 
 /// The accounts that have such lines, by number.
@@ -170,7 +204,7 @@ async fn moved(tx: &mut CompanyTx<'_>, asked: &Asked) -> ApiResult<Vec<Moved>> {
 
 /// Lines behind `after`, at most `limit`. Every account that moved has a line, so as many accounts as lines are enough,
 /// but for those of an auxiliary or behind the page before: then there is another round.
-async fn page(
+async fn by_account(
     tx: &mut CompanyTx<'_>,
     asked: &Asked,
     accounts: &[&str],
@@ -205,7 +239,7 @@ async fn lines(
     limit: i64,
 ) -> ApiResult<Vec<LineRow>> {
     let behind = behind.unwrap_or_else(|| After(String::new(), asked.from, Uuid::nil(), -1));
-    Ok(diesel::sql_query(
+    Ok(diesel::sql_query(format!(
         "SELECT l.entry_id, l.position, a.account, l.journal, l.number, l.date, l.piece_ref, l.label, l.auxiliary,
                 l.debit, l.credit
          FROM unnest($1) WITH ORDINALITY AS a (account, place) CROSS JOIN LATERAL
@@ -214,12 +248,13 @@ async fn lines(
                FROM entry_lines l JOIN entries e ON e.id = l.entry_id
                WHERE l.account = a.account AND l.date BETWEEN $2 AND $3
                  AND (a.account <> $4 OR (l.date, l.entry_id, l.position) > ($5, $6, $7))
-                 AND e.state = 'posted' AND ($8 IS NULL OR coalesce(l.auxiliary, '') = $8) AND ($9 OR e.kind <> 'opening')
+                 AND e.state = 'posted' AND {} AND ($9 OR e.kind <> 'opening')
                  AND (e.kind <> 'closing' OR $11 AND left(a.account, 1) IN ('1', '2', '3', '4', '5'))
                  AND (cardinality($12) = 0 OR e.journal IN (SELECT code FROM journals WHERE type = ANY($12)))
                ORDER BY l.date, l.entry_id, l.position LIMIT $10) l
          ORDER BY a.place, l.date, l.entry_id, l.position LIMIT $10",
-    )
+        asked.of_third_party(),
+    ))
     .bind::<Array<Text>, _>(accounts)
     .bind::<Date, _>(asked.from)
     .bind::<Date, _>(asked.to)
@@ -234,6 +269,39 @@ async fn lines(
     .bind::<Array<Text>, _>(asked.selection.journal_kinds())
     .load(tx.conn())
     .await?)
+}
+
+/// Lines behind `after` by date: those of a third party from its own index, else those of the one account from that of accounts.
+async fn by_date(
+    tx: &mut CompanyTx<'_>,
+    asked: &Asked,
+    accounts: &[&str],
+    after: Option<After>,
+    limit: i64,
+) -> ApiResult<Vec<LineRow>> {
+    let begin = |date, entry, position| After(String::new(), date, entry, position);
+    let (sign, direction, start, end) = match asked.sort {
+        PostedLineSort::DateDesc => ('<', "DESC", begin(asked.to, Uuid::max(), i32::MAX), asked.from),
+        _ => ('>', "ASC", begin(asked.from, Uuid::nil(), -1), asked.to),
+    };
+    let After(_, date, entry, position) = after.unwrap_or(start);
+    let account = if asked.names_third_party() { "l.account = ANY($1)" } else { "l.account = ($1)[1]" };
+    let lines = diesel::sql_query(format!(
+        "SELECT l.entry_id, l.position, l.account, e.journal, e.number, l.date,
+                coalesce(l.piece_ref, e.piece_ref) AS piece_ref, l.label, l.auxiliary, l.debit, l.credit
+         FROM entry_lines l JOIN entries e ON e.id = l.entry_id
+         WHERE {account} AND {} AND (l.date, l.entry_id, l.position) {sign} ($2, $3, $4) AND $5 {sign}= l.date
+           AND e.state = 'posted' AND ($6 OR e.kind <> 'opening')
+           AND (e.kind <> 'closing' OR $9 AND left(l.account, 1) IN ('1', '2', '3', '4', '5'))
+           AND (cardinality($10) = 0 OR e.journal IN (SELECT code FROM journals WHERE type = ANY($10)))
+         ORDER BY l.date {direction}, l.entry_id {direction}, l.position {direction} LIMIT $7",
+        asked.of_third_party(),
+    ));
+    let lines = lines.bind::<Array<Text>, _>(accounts).bind::<Date, _>(date).bind::<SqlUuid, _>(entry);
+    let lines = lines.bind::<Integer, _>(position).bind::<Date, _>(end).bind::<Bool, _>(asked.opening);
+    let lines = lines.bind::<BigInt, _>(limit).bind::<Nullable<Text>, _>(asked.auxiliary.as_deref());
+    let lines = lines.bind::<Bool, _>(asked.closing).bind::<Array<Text>, _>(asked.selection.journal_kinds());
+    Ok(lines.load(tx.conn()).await?)
 }
 
 impl LineRow {

@@ -1,6 +1,6 @@
 //! The wire types of the audit trail.
 
-use chrono::{DateTime, Datelike, Utc};
+use chrono::{DateTime, Utc};
 use poem_openapi::{Enum, Object};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -115,15 +115,12 @@ impl Place {
     pub fn of(sort: AuditSort, cursor: Option<&str>) -> ApiResult<Option<Self>> {
         let place: Option<Self> = paging::decode_cursor_in(&sort, cursor)?;
         match place {
-            Some(place) if !is_of_our_era(place.at) => Err(ApiError::field("cursor", "cursor_invalid")),
+            Some(place) if !paging::is_of_our_era(place.at) => {
+                Err(ApiError::field("cursor", "cursor_invalid"))
+            }
             place => Ok(place),
         }
     }
-}
-
-/// Whether an instant has a year of four digits: programs can write down more than the database knows.
-fn is_of_our_era(instant: DateTime<Utc>) -> bool {
-    (1..=9999).contains(&instant.year())
 }
 
 impl Filter {
@@ -142,7 +139,7 @@ impl Filter {
                 text.as_deref().map(|text| fields.text(name, text, MAX_TEXT)).filter(|text| !text.is_empty());
         }
         for (name, instant) in [("from", self.from), ("until", self.until)] {
-            if instant.is_some_and(|instant| !is_of_our_era(instant)) {
+            if instant.is_some_and(|instant| !paging::is_of_our_era(instant)) {
                 fields.refuse(name, "date_out_of_range");
             }
         }

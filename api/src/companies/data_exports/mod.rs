@@ -3,6 +3,7 @@
 //! How an archive is written is [`super::data`]'s.
 
 mod dto;
+mod export;
 mod routes;
 mod service;
 mod store;

@@ -3,7 +3,7 @@
 use poem::{Body, Request};
 use poem_openapi::{
     ApiResponse, OpenApi,
-    param::Path,
+    param::{Path, Query},
     payload::{Binary, Json},
 };
 use tenancy::Module;
@@ -11,12 +11,13 @@ use uuid::Uuid;
 
 use super::{
     dto::{DataExport, DataExportList},
-    service,
+    export, service,
 };
 use crate::{
     http::{ApiResult, NoContent, Session, write_request},
+    identity::Language,
     server::Tag,
-    tables::attachment,
+    tables::{self, TableFile, TableFormat, attachment},
 };
 
 /// 202: a worker writes the archive.
@@ -57,6 +58,28 @@ impl Routes {
     ) -> ApiResult<Json<DataExportList>> {
         let access = session.enter(*company_id, Module::Settings.manage()).await?;
         Ok(Json(DataExportList { items: service::list(&access).await? }))
+    }
+
+    /// Gives the list of the archives that the owner asked for as a file: what became of each.
+    ///
+    /// 403 `owner_only`.
+    #[oai(
+        path = "/companies/:company_id/exports/data_exports",
+        method = "get",
+        operation_id = "export_data_exports"
+    )]
+    async fn export_data_exports(
+        &self,
+        request: &Request,
+        session: Session,
+        company_id: Path<Uuid>,
+        format: Query<TableFormat>,
+        /// Of headings and words; without it, the first of `Accept-Language` that the product has.
+        language: Query<Option<Language>>,
+    ) -> ApiResult<TableFile> {
+        let access = session.enter(*company_id, Module::Settings.manage()).await?;
+        let asked = tables::Asked::of(request, *format, *language);
+        export::export(session.app(), &access, asked).await
     }
 
     /// Asks for an archive of all that the company has, files too. It can be downloaded for seven days. Asks for a recent

@@ -15,13 +15,13 @@ pub struct RoleView {
     pub(super) key: String,
     /// As the company named it; absent for a role of the system, which every language names.
     #[oai(skip_serializing_if_is_none)]
-    name: Option<String>,
+    pub(super) name: Option<String>,
     /// Every company has it; it cannot be changed.
-    is_system: bool,
+    pub(super) is_system: bool,
     /// As `module.level`.
-    permissions: Vec<String>,
+    pub(super) permissions: Vec<String>,
     /// How many members have it, active or not.
-    member_count: i32,
+    pub(super) member_count: i32,
     /// To be sent back as `If-Match` with a change.
     pub(super) version: i32,
 }

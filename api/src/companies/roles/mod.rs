@@ -3,6 +3,7 @@
 //! Nobody makes, changes or removes a role that may do more than they may themselves.
 
 mod dto;
+mod export;
 mod grantable;
 mod named;
 mod routes;

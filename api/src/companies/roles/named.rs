@@ -24,13 +24,18 @@ impl RoleNames {
 
     /// A role of the company by the name that it gave, one of the system in the language of the file.
     pub fn cell(&self, key: &str) -> Cell {
+        self.0.get(key).map_or_else(|| Self::of_system(key), |name| Cell::Text(name.clone()))
+    }
+
+    /// A role of the system in the language of the file; any other by its key.
+    pub fn of_system(key: &str) -> Cell {
         Cell::Word(Words(match key {
             "admin" => ["Administrateur", "Administrator", "Administrador", "مدير عام"],
             "manager" => ["Gestionnaire", "Manager", "Gestor", "مسيّر"],
             "accountant" => ["Comptable", "Accountant", "Contable", "محاسب"],
             "employee" => ["Collaborateur", "Employee", "Empleado", "موظف"],
             "viewer" => ["Lecteur", "Viewer", "Lector", "قارئ"],
-            own => return Cell::Text(self.0.get(own).cloned().unwrap_or_else(|| own.to_owned())),
+            other => return Cell::Text(other.to_owned()),
         }))
     }
 }

@@ -11,11 +11,13 @@ use uuid::Uuid;
 
 use super::{
     dto::{RoleCreate, RoleList, RoleUpdate, RoleView},
-    grantable, service,
+    export, grantable, service,
 };
 use crate::{
     http::{ApiResult, Caller, Created, Document, JsonBody, NoContent, Session, write_request},
+    identity::Language,
     server::Tag,
+    tables::{Asked, TableFile, TableFormat},
 };
 
 /// The operations on roles.
@@ -29,6 +31,21 @@ impl Routes {
         let access = caller.enter(*company_id, Module::Users.read()).await?;
         let modules = grantable::modules().into_iter().map(|module| module.to_string()).collect();
         Ok(Json(RoleList { items: service::list(&access).await?, modules }))
+    }
+
+    /// Gives the roles that a member may have as a file.
+    #[oai(path = "/companies/:company_id/exports/roles", method = "get", operation_id = "export_roles")]
+    async fn export_roles(
+        &self,
+        request: &Request,
+        caller: Caller,
+        company_id: Path<Uuid>,
+        format: Query<TableFormat>,
+        /// Of headings and words; without it, the first of `Accept-Language` that the product has.
+        language: Query<Option<Language>>,
+    ) -> ApiResult<TableFile> {
+        let access = caller.enter(*company_id, Module::Users.read()).await?;
+        export::export(caller.app(), &access, Asked::of(request, *format, *language)).await
     }
 
     /// Makes a role of the company's own. Asks for a recent proof of who that is.

@@ -1,7 +1,12 @@
-//! Short lists as files: years, files received, invitations, keys, webhooks. No secret is in any of them.
+//! Short lists as files: years, files received, roles, archives, invitations, keys, webhooks. No secret is in any of them.
 
+use api::jobs;
 use chrono::TimeDelta;
+use data_encoding::{BASE64, HEXLOWER};
+use diesel::QueryDsl;
+use diesel_async::RunQueryDsl;
 use serde_json::{Value, json};
+use tenancy::schema::platform::api_keys;
 
 use super::{csv_rows, sheet};
 use crate::accounting::books::Books;
@@ -67,6 +72,52 @@ async fn the_invitations_that_wait_are_exported_with_what_became_of_them() {
 }
 
 #[tokio::test]
+async fn roles_are_exported_with_what_they_open_and_how_many_have_them() {
+    let books = Books::open().await;
+    let role = json!({"name": "=Caisse", "permissions": ["accounting.read"]});
+    let own = books.client.post(&books.company.path("/roles"), role).await.expect(201)["key"].clone();
+    books.app.member(books.company, "eve", own.as_str().unwrap()).await;
+    let rows = csv_rows(&books.exports("roles?format=csv").await, b';');
+    assert_eq!(rows[0], ["Rôle", "Prédéfini", "Droits", "Membres"]);
+    let listed = books.client.get(&books.company.path("/roles")).await.expect(200);
+    assert_eq!(rows.len(), 1 + listed["items"].as_array().unwrap().len());
+    let row = |name: &str| {
+        rows.iter().find(|row| row[0] == name).unwrap_or_else(|| panic!("{rows:?}"))[1..].to_vec()
+    };
+    assert_eq!(row("'=Caisse"), ["non", "dashboard.read, accounting.read", "1"]);
+    assert_eq!(row("Administrateur")[2], "1");
+    let admin = &row("Administrateur")[1];
+    assert!(
+        admin.contains("users.manage") && !admin.contains("sales."),
+        "of modules that there are: {admin}"
+    );
+    let (name, cells) = sheet(&books.exports("roles?format=xlsx&language=ar").await);
+    assert_eq!((name.as_str(), cells.len()), ("الأدوار", rows.len()));
+    let bob = books.app.member(books.company, "bob", "employee").await;
+    bob.get(&books.company.path("/exports/roles?format=csv")).await.assert_problem(403, "permission_missing");
+}
+
+#[tokio::test]
+async fn archives_are_exported_to_the_owner_alone_with_what_became_of_them() {
+    let books = Books::open().await;
+    let path = books.company.path("/data_exports");
+    books.client.post(&path, Value::Null).await.expect(202);
+    while jobs::transfer_next(books.app.app()).await.unwrap() {}
+    books.app.clock().advance(TimeDelta::minutes(1));
+    books.client.post(&path, Value::Null).await.expect(202);
+    let done = books.client.get(&path).await.expect(200)["items"][1].clone();
+    let rows = csv_rows(&books.exports("data_exports?format=csv&language=en").await, b',');
+    assert_eq!(rows[1][1..], ["Waiting", "0", "0", "", "", ""]);
+    let size = done["size_bytes"].to_string();
+    assert_eq!(rows[2][1..5], ["Ready", size.as_str(), "0", ""], "the latest first");
+    assert_eq!(rows[2][6], done["sha256"].as_str().unwrap());
+    let (name, cells) = sheet(&books.exports("data_exports?format=xlsx").await);
+    assert_eq!((name.as_str(), cells.len()), ("Archives", 3));
+    let bob = books.app.member(books.company, "bob", "admin").await;
+    bob.get(&books.company.path("/exports/data_exports?format=csv")).await.assert_problem(403, "owner_only");
+}
+
+#[tokio::test]
 async fn keys_are_exported_without_their_secrets() {
     let books = Books::open().await;
     let key = json!({"name": "=Caisse", "permissions": ["accounting.read", "users.read"]});
@@ -77,7 +128,16 @@ async fn keys_are_exported_without_their_secrets() {
     assert_eq!(rows[1][..4], ["'=Caisse", prefix, "users.read, accounting.read", "awa Traoré"]);
     assert_eq!(rows[1][6..], ["no", "", "", ""]);
     let (_, cells) = sheet(&books.exports("api_keys?format=xlsx").await);
-    assert!(!format!("{rows:?} {cells:?}").contains(secret));
+    let kept: Vec<u8> = api_keys::table
+        .select(api_keys::token_sha256)
+        .first(&mut books.app.database().superuser().await)
+        .await
+        .unwrap();
+    let written = format!("{rows:?} {cells:?}");
+    assert!(!written.contains(secret));
+    for kept in [HEXLOWER.encode(&kept), BASE64.encode(&kept), format!("{kept:?}")] {
+        assert!(!written.contains(&kept), "nor what it is known by");
+    }
 }
 
 #[tokio::test]

@@ -172,6 +172,17 @@ describe('rows by the keyboard', () => {
   });
 });
 
+it('says that only the rows shown are chosen where there are more to come', async () => {
+  const selection = { can: ({ isDraft }: Line) => isDraft === true, label: ({ name }: Line) => `Choisir ${name}`, acts: () => null };
+  const { rerender } = table({ query: { ...there(few), hasNextPage: true }, selection });
+  await userEvent.click(screen.getByRole('checkbox', { name: `Choisir ${few[0]?.name ?? ''}` }));
+  expect(screen.queryByText(/la liste continue/)).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Choisir les 2 lignes affichées' }));
+  expect(screen.getByRole('status')).toHaveTextContent('2 lignes choisies' + 'Seules les lignes affichées sont choisies : la liste continue.');
+  rerender(<DataTable label="Lignes" columns={columns} rowKey={({ name }) => name} empty="Rien" query={there(few)} selection={selection} />);
+  expect(screen.queryByText(/la liste continue/)).not.toBeInTheDocument();
+});
+
 it('does not open or choose anything by itself when its columns are made anew each time it is drawn', () => {
   const { rerender } = table({ columns: [...columns] });
   for (let time = 0; time < 3; time += 1) rerender(<DataTable label="Lignes" columns={[...columns]} rowKey={({ name }) => name} empty="Rien" query={there([...few])} />);

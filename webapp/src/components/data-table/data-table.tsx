@@ -85,7 +85,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
           <LoadMore query={query} />
         </TableFrame>
       ) : null}
-      {selection === undefined ? null : <SelectionBar selection={selection} model={model} />}
+      {selection === undefined ? null : <SelectionBar selection={selection} model={model} isMore={query.hasNextPage === true} />}
     </div>
   );
 }

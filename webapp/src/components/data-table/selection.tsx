@@ -15,8 +15,11 @@ export interface TableSelection<Row> {
   acts: (chosen: readonly Row[], clear: () => void) => ReactNode;
 }
 
-/** What is chosen and what can be done with it, at the lower edge of the window as long as anything is. */
-export function SelectionBar<Row extends RowData>({ selection, model: { table, rows } }: { selection: TableSelection<Row>; model: Model<Row> }) {
+/**
+ * What is chosen and what can be done with it, at the lower edge of the window as long as anything is. Who chose all rows while
+ * there are more to come is told that those are not among them.
+ */
+export function SelectionBar<Row extends RowData>({ selection, model: { table, rows }, isMore }: { selection: TableSelection<Row>; model: Model<Row>; isMore: boolean }) {
   const { t } = useTranslation('table');
   // What cannot be chosen any more, because it was done or filtered away meanwhile, is not.
   const chosen = rows.filter((row) => row.getIsSelected() && row.getCanSelect()).map((row) => row.original);
@@ -26,6 +29,7 @@ export function SelectionBar<Row extends RowData>({ selection, model: { table, r
     <section aria-label={t('chosen.label')} className="sticky bottom-4 z-20 mx-auto flex w-full max-w-5xl flex-wrap items-center gap-x-4 gap-y-2 rounded-xl border border-line bg-raised py-2 ps-4 pe-2 shadow-raised">
       <p role="status" className="font-medium tabular-nums">
         {t('chosen.count', { count: chosen.length })}
+        {isMore && table.getIsAllRowsSelected() ? <span className="block text-sm font-normal text-muted">{t('chosen.onlyShown')}</span> : null}
       </p>
       <div className="ms-auto flex flex-wrap items-center gap-2">
         {selection.acts(chosen, clear)}

@@ -4,7 +4,7 @@ import { asked, choiceOf, monthOf, textOf, type Query } from '@/lib/query';
 /** The filters of the chart of accounts. */
 export function readChartSearch(query: Query) {
   return asked({
-    ...readTable(query),
+    ...readTable(query, 'number', 'label'),
     class: choiceOf(textOf(query.class), ['1', '2', '3', '4', '5', '6', '7', '8', '9']),
     active: choiceOf(query.active, ['yes', 'no']),
     moved: choiceOf(query.moved, ['yes']),

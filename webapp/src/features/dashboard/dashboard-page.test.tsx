@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -61,6 +61,27 @@ describe('the dashboard', () => {
     expect(await within(drawer).findByText('Facture 1')).toBeVisible();
     expect(plain(drawer.querySelector('[data-sum]')?.textContent)).toBe('1 000,00 €');
     expect(Object.fromEntries(asked)).toMatchObject({ accounts: '70', except: '709', journal_types: 'sale', opening: 'false', closing: 'false', from: '2026-01-01', to: '2026-12-31' });
+    expect(within(drawer).queryByRole('button', { name: 'Date' })).toBeNull();
+  });
+
+  it('sorts the lines of one account by date', async () => {
+    answers({ currency: 'EUR', period, figures: { ...figures, revenue: { ...figures.revenue, made_of: { ...figures.revenue.made_of, account: '706' } } }, todos: [] });
+    const line = { entry_id: 'e1', position: 0, account: '706', account_label: 'Prestations', journal: 'VE', entry_number: 1, date: '2026-01-10', piece_ref: 'F1', label: 'Facture 1', debit: '0.00', credit: '1000.00' };
+    const asked: (string | null)[] = [];
+    server.use(
+      http.get('/api/v1/companies/c1/accounting/lines', ({ request }) => {
+        asked.push(new URL(request.url).searchParams.get('sort'));
+        return HttpResponse.json({ from: '2026-01-01', to: '2026-12-31', currency: 'EUR', total_debit: '0.00', total_credit: '1000.00', balance: '-1000.00', items: [line] });
+      }),
+    );
+    open('/dashboard');
+    const revenue = await screen.findByRole('region', { name: 'Chiffres clés' });
+    await userEvent.click(within(revenue.querySelector<HTMLElement>('[data-figure="revenue"]')!).getByRole('button'));
+    const drawer = within(await screen.findByRole('dialog', { name: "Chiffre d'affaires" }));
+    for (const sort of ['date_asc', 'date_desc']) {
+      await userEvent.click(await drawer.findByRole('button', { name: 'Date' }));
+      await waitFor(() => expect(asked).toContain(sort));
+    }
   });
 
   it('says that a role sees no figures instead of showing nought', async () => {

@@ -2,10 +2,11 @@ import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getExportLedgerLinesUrl, useListLedgerLinesInfinite } from '@/api/generated/accounting/accounting';
-import type { ListLedgerLinesParams, MadeOf, PostedLine, PostedLineList } from '@/api/generated/model';
+import { PostedLineSort, type ListLedgerLinesParams, type MadeOf, type PostedLine, type PostedLineList } from '@/api/generated/model';
 import { Period } from '@/components/figures/period';
 import type { Column } from '@/components/data-table/column';
 import { DataTable } from '@/components/data-table/data-table';
+import { serviceSort, useOwnTableState } from '@/components/data-table/table-state';
 import { Amount } from '@/components/ui/amount';
 import { DateText } from '@/components/ui/date-text';
 import { Drawer } from '@/components/ui/dialog';
@@ -62,7 +63,7 @@ function Parts({ parts, currency }: { parts: readonly FigurePart[]; currency: st
 
 /** What lines come to, once it is known. */
 function Sum({ madeOf, currency }: { madeOf: MadeOf; currency: string }) {
-  const first = useLines(madeOf).lines.data?.pages[0];
+  const first = useLines(paramsOf(madeOf)).lines.data?.pages[0];
   return first === undefined ? null : <Total value={sumOf(first, madeOf)} currency={currency} />;
 }
 
@@ -78,12 +79,14 @@ function Lines({ part: { title, madeOf } }: { part: FigurePart }) {
   const { t } = useTranslation('dashboard');
   const navigate = useNavigate();
   const companyId = useCompanyId();
-  const { asked, lines } = useLines(madeOf);
+  const state = useOwnTableState();
+  const { asked, lines } = useLines({ ...paramsOf(madeOf), sort: serviceSort(state.search.sort, PostedLineSort) });
   return (
     <DataTable
       label={title}
-      columns={useColumns()}
+      columns={useColumns(hasOrderByDate(madeOf))}
       query={lines}
+      state={state}
       exports={{ url: (choice) => getExportLedgerLinesUrl(companyId, { ...asked, ...choice }), file: title }}
       rowKey={(line) => `${line.entry_id} ${String(line.position)}`}
       stacks
@@ -94,8 +97,7 @@ function Lines({ part: { title, madeOf } }: { part: FigurePart }) {
 }
 
 /** The lines, and by which parameters they are asked for. */
-function useLines(madeOf: MadeOf) {
-  const asked = paramsOf(madeOf);
+function useLines(asked: ListLedgerLinesParams) {
   return { asked, lines: useListLedgerLinesInfinite(useCompanyId(), { ...asked, limit: 50 }, { query: byCursor }) };
 }
 
@@ -115,16 +117,21 @@ function paramsOf({ accounts, except, types, journal_types: journalTypes, accoun
   return { accounts: list(accounts), except: list(except), types: list(types), journal_types: list(journalTypes), account, auxiliary, opening, closing, from, to };
 }
 
-function useColumns(): Column<PostedLine>[] {
+/** The service sorts the lines of one account or of one third party by date; those of more follow each other by account. */
+function hasOrderByDate({ account, auxiliary }: MadeOf): boolean {
+  return account !== undefined || (auxiliary ?? '') !== '';
+}
+
+function useColumns(byDate: boolean): Column<PostedLine>[] {
   const { t } = useTranslation('dashboard');
   return useMemo(
     () => [
       { id: 'label', header: t('lines.label'), cell: (line) => <bdi>{line.label}</bdi> },
-      { id: 'date', header: t('lines.date'), cell: (line) => <DateText value={line.date} /> },
+      { id: 'date', header: t('lines.date'), sort: byDate ? 'service' : undefined, cell: (line) => <DateText value={line.date} /> },
       { id: 'account', header: t('lines.account'), cell: (line) => <bdi>{`${line.account} ${line.account_label}`}</bdi> },
       { id: 'debit', header: t('lines.debits'), align: 'end', cell: ({ debit }) => (isZero(debit) ? null : <Amount value={debit} />) },
       { id: 'credit', header: t('lines.credits'), align: 'end', cell: ({ credit }) => (isZero(credit) ? null : <Amount value={credit} />) },
     ],
-    [t],
+    [t, byDate],
   );
 }

@@ -3,11 +3,11 @@ import { BookOpen, Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getExportAccountsUrl, useListAccountsInfinite } from '@/api/generated/accounting/accounting';
-import type { AccountView } from '@/api/generated/model';
+import { AccountSort, type AccountView } from '@/api/generated/model';
 import { DataTable } from '@/components/data-table/data-table';
 import type { TableFilter } from '@/components/data-table/filters';
 import type { RowTone } from '@/components/data-table/table-row';
-import { useTableState } from '@/components/data-table/table-state';
+import { serviceSort, useTableState } from '@/components/data-table/table-state';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { useMay } from '@/lib/company-card';
@@ -15,7 +15,7 @@ import { byCursor } from '@/lib/paging';
 import { useCompanyId } from '@/lib/session';
 import { AccountingPage } from '../accounting-page';
 import { AccountDialog } from './account-dialog';
-import { chartRows, type ChartRow } from './chart-rows';
+import { chartRows, flatRows, type ChartRow } from './chart-rows';
 import { useChartColumns, type ChartActs } from './columns';
 import { RemoveAccountDialog } from './remove-account-dialog';
 
@@ -60,7 +60,8 @@ function Accounts({ onEdit, onRemove }: ChartActs) {
   const companyId = useCompanyId();
   const asked = useAsked();
   const accounts = useListAccountsInfinite(companyId, { ...asked, limit: pageSize }, { query: byCursor });
-  const rows = useMemo(() => accounts.data && { items: chartRows(accounts.data.pages.flatMap((page) => page.items)) }, [accounts.data]);
+  const isByLabel = asked.sort === 'label_asc' || asked.sort === 'label_desc';
+  const rows = useMemo(() => accounts.data && { items: (isByLabel ? flatRows : chartRows)(accounts.data.pages.flatMap((page) => page.items)) }, [accounts.data, isByLabel]);
   return (
     <DataTable<ChartRow>
       name="accounts"
@@ -71,6 +72,7 @@ function Accounts({ onEdit, onRemove }: ChartActs) {
       rowKey={(row) => (row.kind === 'class' ? `class ${row.class}` : row.account.number)}
       rowTone={toneOf}
       state={useTableState(route)}
+      order="number"
       finder={{ label: t('chart.search') }}
       filters={useChartFilters()}
       exports={{ url: (choice) => getExportAccountsUrl(companyId, { ...asked, ...choice }), file: t('chart.title') }}
@@ -87,12 +89,13 @@ function Accounts({ onEdit, onRemove }: ChartActs) {
 
 /** What the address asks for. */
 function useAsked() {
-  const { q, class: accountClass, active, moved } = route.useSearch();
+  const { q, class: accountClass, active, moved, sort } = route.useSearch();
   return {
     search: q,
     class: accountClass === undefined ? undefined : Number(accountClass),
     active: active === undefined ? undefined : active === 'yes',
     moved: moved === undefined ? undefined : true,
+    sort: serviceSort(sort, AccountSort),
   };
 }
 

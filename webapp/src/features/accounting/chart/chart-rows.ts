@@ -6,6 +6,11 @@ export type ChartRow = { kind: 'class'; class: string } | { kind: 'account'; acc
 /** How deep accounts are set in at most; what lies deeper stands beside its parent. */
 const deepest = 4;
 
+/** Accounts in the order of their labels: each stands for itself. */
+export function flatRows(accounts: readonly AccountView[]): ChartRow[] {
+  return accounts.map((account) => ({ kind: 'account', account, depth: 0 }));
+}
+
 /** Sets headings of classes between accounts in the order of their numbers, and finds how deep each account lies. */
 export function chartRows(accounts: readonly AccountView[]): ChartRow[] {
   const depths = new Map<string, number>();

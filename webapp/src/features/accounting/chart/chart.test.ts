@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AccountView, LedgerLine } from '@/api/generated/model';
-import { chartRows } from './chart-rows';
+import { chartRows, flatRows } from './chart-rows';
 import { runningRows } from './running-rows';
 
 const account = (number: string, parent?: string) => ({ number, parent, class: Number(number[0]) }) as AccountView;
@@ -15,6 +15,10 @@ describe('the rows of the chart', () => {
   it('do not set in below a parent that a search left out', () => {
     expect(chartRows([account('4011', '401')])[1]).toMatchObject({ depth: 0 });
   });
+});
+
+it('stand for themselves where they are sorted by their labels', () => {
+  expect(flatRows([account('401', '40'), account('60'), account('40')])).toEqual([account('401', '40'), account('60'), account('40')].map((one) => ({ kind: 'account', account: one, depth: 0 })));
 });
 
 describe('the running balance of an account', () => {

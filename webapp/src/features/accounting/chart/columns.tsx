@@ -33,12 +33,14 @@ export function useChartColumns({ onEdit, onRemove }: ChartActs): Column<ChartRo
       {
         id: 'number',
         header: t('fields.account'),
+        sort: 'service',
         className: 'md:w-40',
         cell: (row) => (row.kind === 'class' ? row.class : <span className={cn('tabular-nums', indents[row.depth])}>{row.account.number}</span>),
       },
       {
         id: 'label',
         header: t('fields.label'),
+        sort: 'service',
         cell: (row) => (row.kind === 'class' ? t(`classes.${row.class as '1'}`) : <Label account={row.account} />),
       },
       { id: 'type', header: t('fields.type'), className: 'whitespace-nowrap', from: 'lg', cell: of((account) => t(`types.${account.type}`)) },

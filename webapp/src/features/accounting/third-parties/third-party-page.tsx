@@ -3,10 +3,10 @@ import { ListX } from 'lucide-react';
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getExportLedgerLinesUrl, useListAuxiliaries, useListLedgerLinesInfinite } from '@/api/generated/accounting/accounting';
-import type { FiscalYearView, PostedLine, PostedLineList } from '@/api/generated/model';
+import { PostedLineSort, type FiscalYearView, type PostedLine, type PostedLineList } from '@/api/generated/model';
 import type { Column } from '@/components/data-table/column';
 import { DataTable } from '@/components/data-table/data-table';
-import { useTableState } from '@/components/data-table/table-state';
+import { serviceSort, useTableState } from '@/components/data-table/table-state';
 import { FiscalYearSelect } from '@/components/fiscal-year-select';
 import { Amount } from '@/components/ui/amount';
 import { DateText } from '@/components/ui/date-text';
@@ -54,7 +54,8 @@ function useName(code: string): string | undefined {
 function Lines({ code, years, year, onOpen }: { code: string; years: readonly FiscalYearView[]; year: FiscalYearView; onOpen: (entryId: string) => void }) {
   const { t } = useTranslation('accounting');
   const companyId = useCompanyId();
-  const asked = { auxiliary: code, from: year.start, to: year.end };
+  const { sort } = route.useSearch();
+  const asked = { auxiliary: code, from: year.start, to: year.end, sort: serviceSort(sort, PostedLineSort) };
   const lines = useListLedgerLinesInfinite(companyId, asked, { query: byCursor });
   const navigate = route.useNavigate();
   const first = lines.data?.pages[0];
@@ -92,7 +93,7 @@ function useColumns(): Column<PostedLine>[] {
   const { t } = useTranslation('accounting');
   return useMemo(
     () => [
-      { id: 'date', header: t('fields.date'), className: 'md:w-28', cell: (line) => <DateText value={line.date} /> },
+      { id: 'date', header: t('fields.date'), sort: 'service', className: 'md:w-28', cell: (line) => <DateText value={line.date} /> },
       { id: 'account', header: t('fields.account'), cell: (line) => <bdi>{`${line.account} ${line.account_label}`}</bdi> },
       { id: 'journal', header: t('fields.journal'), className: 'whitespace-nowrap', from: 'md', cell: (line) => <bdi dir="ltr">{`${line.journal} ${String(line.entry_number)}`}</bdi> },
       { id: 'piece', header: t('fields.piece'), from: 'lg', cell: (line) => <PieceText value={line.piece_ref} /> },

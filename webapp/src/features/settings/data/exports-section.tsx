@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { getDownloadDataExportUrl, useCreateDataExport, useDeleteDataExport, useListDataExports } from '@/api/generated/companies/companies';
+import { getDownloadDataExportUrl, getExportDataExportsUrl, useCreateDataExport, useDeleteDataExport, useListDataExports } from '@/api/generated/companies/companies';
 import type { DataExport } from '@/api/generated/model';
 import type { Column } from '@/components/data-table/column';
 import { DataTable } from '@/components/data-table/data-table';
@@ -33,7 +33,16 @@ export function ExportsSection() {
   return (
     <ListSection title={t('exports.title')} description={t('exports.description')} actions={act}>
       {make.isError ? <ProblemCallout error={make.error} /> : null}
-      <DataTable stacks expectedRows={1} label={t('exports.title')} columns={columns} query={exports} rowKey={(row) => row.id} empty={<EmptyState title={t('exports.empty')} />} />
+      <DataTable
+        stacks
+        expectedRows={1}
+        label={t('exports.title')}
+        columns={columns}
+        query={exports}
+        rowKey={(row) => row.id}
+        exports={{ url: (choice) => getExportDataExportsUrl(companyId, choice), file: t('exports.title') }}
+        empty={<EmptyState title={t('exports.empty')} />}
+      />
     </ListSection>
   );
 }

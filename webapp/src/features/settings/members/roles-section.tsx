@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { getExportRolesUrl } from '@/api/generated/companies/companies';
 import type { RoleView } from '@/api/generated/model';
 import type { Column } from '@/components/data-table/column';
 import { DataTable } from '@/components/data-table/data-table';
@@ -8,6 +9,7 @@ import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ListSection } from '@/components/ui/page';
 import { useRoleName } from '@/lib/roles';
+import { useCompanyId } from '@/lib/session';
 import { gridOf, moduleKeys } from './grid';
 import { useRoles } from './people';
 import { RoleDialog } from './role-dialog';
@@ -15,12 +17,23 @@ import { RoleDialog } from './role-dialog';
 /** The roles and what each lets its holders do; who manages users makes the company's own. */
 export function RolesSection({ mayManage }: { mayManage: boolean }) {
   const { t } = useTranslation('members');
+  const companyId = useCompanyId();
   const roles = useRoles();
   const columns = useRoleColumns();
   const [open, setOpen] = useState<RoleView | 'new' | null>(null);
   return (
     <ListSection title={t('roles.title')} description={t('roles.description')} actions={mayManage ? <Button onClick={() => setOpen('new')}>{t('roles.create')}</Button> : undefined}>
-      <DataTable stacks expectedRows={5} label={t('roles.title')} columns={columns} query={roles} rowKey={(role) => role.key} onOpen={setOpen} empty={<EmptyState title={t('roles.title')} />} />
+      <DataTable
+        stacks
+        expectedRows={5}
+        label={t('roles.title')}
+        columns={columns}
+        query={roles}
+        rowKey={(role) => role.key}
+        exports={{ url: (choice) => getExportRolesUrl(companyId, choice), file: t('roles.title') }}
+        onOpen={setOpen}
+        empty={<EmptyState title={t('roles.title')} />}
+      />
       {open === null ? null : <RoleDialog role={open === 'new' ? undefined : open} mayManage={mayManage} onClose={() => setOpen(null)} />}
     </ListSection>
   );

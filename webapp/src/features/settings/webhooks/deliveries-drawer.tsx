@@ -1,11 +1,11 @@
 import { RotateCcw, SendHorizontal } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { WebhookDeliverySummary, WebhookEndpointView } from '@/api/generated/model';
+import { WebhookDeliverySort, type WebhookDeliverySummary, type WebhookEndpointView } from '@/api/generated/model';
 import { getExportWebhookDeliveriesUrl, useListWebhookDeliveriesInfinite } from '@/api/generated/webhooks/webhooks';
 import type { Column } from '@/components/data-table/column';
 import { DataTable } from '@/components/data-table/data-table';
-import { useOwnTableState, type TableState } from '@/components/data-table/table-state';
+import { serviceSort, useOwnTableState, type TableState } from '@/components/data-table/table-state';
 import { Button } from '@/components/ui/button';
 import { Drawer } from '@/components/ui/dialog';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -43,7 +43,7 @@ interface DeliveriesProps {
 function Deliveries({ endpoint, state, onOpen }: DeliveriesProps) {
   const { t } = useTranslation('webhooks');
   const companyId = useCompanyId();
-  const asked = { endpoint_id: endpoint.id, state: states.find((one) => one === state.search.state) };
+  const asked = { endpoint_id: endpoint.id, state: states.find((one) => one === state.search.state), sort: serviceSort(state.search.sort, WebhookDeliverySort) };
   const list = useListWebhookDeliveriesInfinite(companyId, { ...asked, limit: pageSize }, { query: { ...byCursor, refetchInterval: lookAgainMs } });
   return (
     <DataTable
@@ -52,6 +52,7 @@ function Deliveries({ endpoint, state, onOpen }: DeliveriesProps) {
       query={list}
       rowKey={(delivery) => delivery.id}
       state={state}
+      order="-at"
       lead={
         <Button onClick={() => void list.refetch()}>
           <RotateCcw aria-hidden />
@@ -79,10 +80,12 @@ function useDeliveryColumns(): Column<WebhookDeliverySummary>[] {
             <bdi dir="ltr" className="font-mono text-xs">
               {delivery.event_type}
             </bdi>
-            <span className="block text-xs text-muted tabular-nums">{formatDate(delivery.created_at, language, 'time')}</span>
+            {/* On a telephone the column of dates has no room. */}
+            <span className="block text-xs text-muted tabular-nums md:hidden">{formatDate(delivery.created_at, language, 'time')}</span>
           </>
         ),
       },
+      { id: 'at', header: t('deliveries.date'), sort: 'service', className: 'whitespace-nowrap tabular-nums', from: 'md', cell: (delivery) => formatDate(delivery.created_at, language, 'time') },
       { id: 'state', header: t('state'), cell: (delivery) => <DeliveryState delivery={delivery} /> },
       { id: 'attempts', header: t('deliveries.attempts'), align: 'end', cell: (delivery) => delivery.attempt_count },
     ],

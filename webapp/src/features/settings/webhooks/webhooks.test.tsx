@@ -107,3 +107,22 @@ it('shows what was sent with each attempt, and sends it again', async () => {
   await userEvent.click(drawer.getByRole('button', { name: 'Renvoyer' }));
   await waitFor(() => expect(replayed).toBe(1));
 });
+
+it('asks for what was sent from the oldest on, and back', async () => {
+  endpoints = [endpoint];
+  let asked: string | null = null;
+  server.use(
+    http.get('/api/v1/companies/c1/webhook_deliveries', ({ request }) => {
+      asked = new URL(request.url).searchParams.get('sort');
+      return HttpResponse.json({ items: [delivery] });
+    }),
+  );
+  open('/settings?tab=api');
+  await userEvent.click(await screen.findByText(endpoint.url));
+  const drawer = within(await screen.findByRole('dialog', { name: 'Envois' }));
+  expect(await drawer.findByRole('columnheader', { name: 'Date' })).toHaveAttribute('aria-sort', 'descending');
+  await userEvent.click(drawer.getByRole('button', { name: 'Date' }));
+  await waitFor(() => expect(asked).toBe('at_asc'));
+  await userEvent.click(await drawer.findByRole('button', { name: 'Date' }));
+  await waitFor(() => expect(asked).toBeNull());
+});

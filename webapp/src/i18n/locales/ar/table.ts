@@ -28,6 +28,7 @@ export default {
     count_few: '{{count}} أسطر مختارة',
     count_many: '{{count}} سطرًا مختارًا',
     count_other: '{{count}} سطر مختار',
+    onlyShown: 'اختيرت الأسطر المعروضة وحدها: للقائمة بقية.',
     none: 'إلغاء الاختيار',
   },
   filter: { any: 'الكل', named: '{{label}}:', remove: 'إزالة عامل التصفية {{label}}' },

@@ -53,6 +53,7 @@ export default {
   deliveries: {
     title: 'الإرسالات',
     event: 'الحدث',
+    date: 'التاريخ',
     attempts: 'المحاولات',
     states: {
       pending: 'قيد الإرسال',

@@ -12,6 +12,7 @@ export default {
     label: 'Chosen rows',
     count_one: '{{count}} row chosen',
     count_other: '{{count}} rows chosen',
+    onlyShown: 'Only the rows shown are chosen: the list goes on.',
     none: 'Choose none',
   },
   filter: { any: 'Any', named: '{{label}}:', remove: 'Remove the filter {{label}}' },

@@ -53,6 +53,7 @@ export default {
   deliveries: {
     title: 'Deliveries',
     event: 'Event',
+    date: 'Date',
     attempts: 'Attempts',
     states: {
       pending: 'Under way',

@@ -16,6 +16,7 @@ export default {
     count_one: '{{count}} fila elegida',
     count_many: '{{count}} de filas elegidas',
     count_other: '{{count}} filas elegidas',
+    onlyShown: 'Solo se han elegido las filas mostradas: la lista continúa.',
     none: 'No elegir ninguna',
   },
   filter: { any: 'Todos', named: '{{label}}:', remove: 'Quitar el filtro {{label}}' },

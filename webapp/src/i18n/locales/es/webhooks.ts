@@ -53,6 +53,7 @@ export default {
   deliveries: {
     title: 'Envíos',
     event: 'Evento',
+    date: 'Fecha',
     attempts: 'Intentos',
     states: {
       pending: 'En curso',

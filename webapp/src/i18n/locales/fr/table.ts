@@ -13,6 +13,7 @@ export default {
     count_one: '{{count}} ligne choisie',
     count_many: '{{count}} de lignes choisies',
     count_other: '{{count}} lignes choisies',
+    onlyShown: 'Seules les lignes affichées sont choisies : la liste continue.',
     none: 'Ne rien choisir',
   },
   filter: { any: 'Tous', named: '{{label}} :', remove: 'Retirer le filtre {{label}}' },

@@ -50,6 +50,7 @@ export default {
   deliveries: {
     title: 'Envois',
     event: 'Événement',
+    date: 'Date',
     attempts: 'Tentatives',
     states: {
       pending: 'En cours',

@@ -148,7 +148,7 @@ async fn every_figure_is_the_sum_of_its_lines() {
             let whole = ["treasury", "revenue", "cost_of_sales", "expenses", "result", "margin"];
             assert!(whole.iter().all(|figure| is_there(&format!("/{figure}"))), "{query}");
             for (at, amount, parts) in &found {
-                let mut lines = 0;
+                let mut lines: i128 = 0;
                 for part in parts {
                     lines += sum_of_lines(&books, part).await;
                 }

@@ -149,7 +149,8 @@ async fn the_lines_of_an_account_or_a_third_party_are_listed_by_date_over_all_ac
         books.assert_mirrored(&format!("{list}&auxiliary=C1&accounts=4"), "date_asc", "date_desc").await;
     assert!(of_party.len() == 6 && dated(&of_party), "{of_party:#?}");
     assert!(of_party.iter().all(|row| row["auxiliary"] == "C1"));
-    assert_eq!(of_party[1]["account"], "401", "the accounts follow each other as the days do");
+    let mixed = of_party.chunks(2).all(|day| day[0]["account"] != day[1]["account"]);
+    assert!(mixed, "each day has a line of either account: {of_party:#?}");
     for (filter, count) in
         [("account=411", 12), ("account=411&auxiliary=C2", 3), ("account=411&auxiliary=", 6)]
     {

@@ -38,7 +38,8 @@ pub(crate) fn command(program: impl AsRef<OsStr>, on_orphaned: Signal) -> Comman
 /// A build or test command: ends with SIGTERM, reads nothing from the terminal.
 pub(crate) fn step(program: impl AsRef<OsStr>) -> Command {
     let mut command = command(program, Signal::SIGTERM);
-    command.stdin(Stdio::null());
+    // cargo sets it when it runs this program; a library that looks at it would be built anew each time by turns.
+    command.stdin(Stdio::null()).env_remove("CARGO_MANIFEST_DIR");
     command
 }
 

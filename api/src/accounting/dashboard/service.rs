@@ -23,13 +23,13 @@ use crate::http::{Access, ApiError, ApiResult};
 /// # Errors
 /// 422 `fiscal_year_unknown`.
 pub async fn get(access: &Access, asked: Asked) -> ApiResult<DashboardView> {
-    let mut view = access.read(async |tx| read(tx, asked).await).await?;
+    let mut view = access.read(async |tx| read(tx, asked).await.map(Box::new)).await?;
     if let Some(steps) = &mut view.next_steps
         && first_steps::may_invite(access).await?
     {
         steps.push(NextStep::InviteMembers);
     }
-    Ok(view)
+    Ok(*view)
 }
 
 async fn read(tx: &mut CompanyTx<'_>, asked: Asked) -> ApiResult<DashboardView> {

@@ -28,7 +28,8 @@ const groups = [
   },
   { name: 'application', test: /src\/app\/boot\./ },
   // Pages with figures.
-  { name: 'figures', test: /src\/(?:lib\/(?:dates|media)\.|components\/ui\/(?:amount|date-text|problem-state|select|tabs)\.)/ },
+  { name: 'figures', test: /src\/(?:lib\/dates\.|components\/ui\/(?:amount|date-text|problem-state|select)\.)/ },
+  { name: 'tabs', test: /src\/(?:lib\/media\.|components\/ui\/tabs\.)/ },
   // Forms, and their rules.
   { name: 'forms', test: /node_modules\/react-hook-form\/|src\/components\/form\/(?:form|field|rules|use-form)\./ },
   { name: 'rules', test: /node_modules\/zod\/|src\/lib\/schema/ },
@@ -41,7 +42,7 @@ const groups = [
   {
     name: 'company',
     test: new RegExp(
-      'src\\/(?:lib\\/(?:card-order|company-card|day|initials|matching|pictures)\\.|components\\/ui\\/avatar\\.|api\\/generated\\/(?:companies\\/(?:getCompany|getCompanyLogo|getMemberAvatar)|identity\\/(?:deleteSession|getAvatar))\\.)' +
+      'src\\/(?:lib\\/(?:card-order|company-card|day|initials|matching|pictures|unsaved)\\.|components\\/ui\\/avatar\\.|api\\/generated\\/(?:companies\\/(?:getCompany|getCompanyLogo|getMemberAvatar)|identity\\/(?:deleteSession|getAvatar))\\.)' +
         `|${icons}(?:bell|calendar-range|chevron-left|chevron-right|log-out|plus|search|shield-check|user)\\.`,
     ),
   },

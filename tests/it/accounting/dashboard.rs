@@ -142,6 +142,17 @@ async fn a_range_of_months_crosses_years_and_is_compared_with_as_many_before() {
 }
 
 #[tokio::test]
+async fn what_is_booked_ahead_is_compared_with_as_many_months() {
+    let books = Books::open().await;
+    books.opens_year("2025-01-01", "2025-12-31").await;
+    books.trades(&["2025-01", "2025-04", "2025-05", "2025-12", "2026-01", "2026-04"]).await;
+    // It is March, and April is booked already: May was not over then, nor is it counted now.
+    let view = books.dashboard("").await;
+    assert_eq!(view["period"]["previous"], json!({"from": "2025-01-01", "to": "2025-04-30"}));
+    assert_eq!(view["figures"]["revenue"]["change_percent"], "0.0", "two months with trade each");
+}
+
+#[tokio::test]
 async fn the_treasury_lasts_as_long_as_the_mean_of_the_last_full_months_says() {
     let books = Books::open().await;
     books.opens_year("2025-01-01", "2025-12-31").await;

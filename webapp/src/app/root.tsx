@@ -2,7 +2,7 @@ import { Outlet, useLocation } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LoadingScreen } from '@/components/ui/loading-screen';
-import { later } from '@/lib/later';
+import { later } from '@/components/later';
 import { useProofAsked } from '@/lib/proof';
 import { useEndedSession } from '@/lib/session-end';
 import { isPublic } from './guards';

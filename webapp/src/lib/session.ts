@@ -66,7 +66,8 @@ export function useSignedOut(): () => Promise<void> {
   const router = useRouter();
   return useCallback(async () => {
     client.setQueryData(sessionQuery.queryKey, null);
-    await router.navigate({ to: '/auth' });
+    // Whoever has signed out can save nothing any more: nobody asks about it.
+    await router.navigate({ to: '/auth', ignoreBlocker: true });
     client.removeQueries({ predicate: (query) => query.queryKey[0] !== sessionQuery.queryKey[0] });
   }, [client, router]);
 }

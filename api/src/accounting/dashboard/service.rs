@@ -73,7 +73,7 @@ async fn figures(
     let first = year_before(period.from).min(period.before(today).from);
     let sums = Sums::read(tx, chart, first..=period.to).await?;
     let booked = sums.last_month().map_or(today, last_of_month);
-    let previous = period.before(today.min(booked));
+    let previous = period.before(booked);
     let labels = nature_labels(tx, nature_digits(&sums, period).map_err(ApiError::internal)?).await?;
     let around = Around { sums: &sums, chart, currency, period, previous: &previous };
     let label = |digits: &str| labels.get(digits).cloned().unwrap_or_else(|| official(chart, digits));

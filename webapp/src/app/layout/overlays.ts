@@ -1,6 +1,6 @@
 import { createElement } from 'react';
 import type { CompanyView } from '@/api/generated/model';
-import { later } from '@/lib/later';
+import { later } from '@/components/later';
 import { modules } from '../modules';
 
 /** Fetched when it is first opened. */

@@ -1,14 +1,19 @@
 import { useNavigate } from '@tanstack/react-router';
 import { CircleHelp, LogOut, Settings, ShieldCheck, User } from 'lucide-react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDeleteSession } from '@/api/generated/identity/identity';
 import { Avatar } from '@/components/ui/avatar';
 import { Button } from '@/components/ui/button';
 import { Menu, MenuItem, MenuSeparator } from '@/components/ui/menu';
+import { later } from '@/components/later';
 import { avatarOf } from '@/lib/pictures';
 import { useProblemText } from '@/lib/problem-text';
 import { useSession, useSignedOut } from '@/lib/session';
 import { showToast } from '@/lib/toast';
+import { hasUnsaved } from '@/lib/unsaved';
+
+const DiscardDialog = later(async () => (await import('@/components/form/discard-dialog')).DiscardDialog);
 
 /** Who is signed in, their pages, and the way out. */
 export function UserMenu() {
@@ -18,40 +23,48 @@ export function UserMenu() {
   const problemText = useProblemText();
   const signedOut = useSignedOut();
   const logout = useDeleteSession({ mutation: { onSuccess: signedOut, onError: (error) => showToast('danger', problemText(error)) } });
+  const [isAsked, setAsked] = useState(false);
   const name = `${user.first_name} ${user.last_name}`;
+  const discard = () => {
+    setAsked(false);
+    logout.mutate();
+  };
   return (
-    <Menu
-      trigger={
-        <Button variant="quiet" size="icon" aria-label={t('user.menu', { name })}>
-          <Avatar name={name} src={avatarOf(user)} />
-        </Button>
-      }
-    >
-      <div className="px-3 py-2">
-        <p className="font-medium">
-          <bdi className="block truncate rtl:text-right">{name}</bdi>
-        </p>
-        <p className="text-sm text-muted">
-          <bdi className="block truncate rtl:text-right">{user.email}</bdi>
-        </p>
-      </div>
-      <MenuSeparator />
-      <MenuItem icon={<User aria-hidden />} onSelect={() => void navigate({ to: '/settings', search: { tab: 'profile' } })}>
-        {t('user.profile')}
-      </MenuItem>
-      <MenuItem icon={<ShieldCheck aria-hidden />} onSelect={() => void navigate({ to: '/settings', search: { tab: 'security' } })}>
-        {t('user.security')}
-      </MenuItem>
-      <MenuItem icon={<Settings aria-hidden />} onSelect={() => void navigate({ to: '/settings', search: { tab: 'company' } })}>
-        {t('user.settings')}
-      </MenuItem>
-      <MenuItem icon={<CircleHelp aria-hidden />} onSelect={() => void navigate({ to: '/docs/{-$category}/{-$article}' })}>
-        {t('user.help')}
-      </MenuItem>
-      <MenuSeparator />
-      <MenuItem icon={<LogOut aria-hidden />} onSelect={() => logout.mutate()}>
-        {t('user.logout')}
-      </MenuItem>
-    </Menu>
+    <>
+      <Menu
+        trigger={
+          <Button variant="quiet" size="icon" aria-label={t('user.menu', { name })}>
+            <Avatar name={name} src={avatarOf(user)} />
+          </Button>
+        }
+      >
+        <div className="px-3 py-2">
+          <p className="font-medium">
+            <bdi className="block truncate rtl:text-right">{name}</bdi>
+          </p>
+          <p className="text-sm text-muted">
+            <bdi className="block truncate rtl:text-right">{user.email}</bdi>
+          </p>
+        </div>
+        <MenuSeparator />
+        <MenuItem icon={<User aria-hidden />} onSelect={() => void navigate({ to: '/settings', search: { tab: 'profile' } })}>
+          {t('user.profile')}
+        </MenuItem>
+        <MenuItem icon={<ShieldCheck aria-hidden />} onSelect={() => void navigate({ to: '/settings', search: { tab: 'security' } })}>
+          {t('user.security')}
+        </MenuItem>
+        <MenuItem icon={<Settings aria-hidden />} onSelect={() => void navigate({ to: '/settings', search: { tab: 'company' } })}>
+          {t('user.settings')}
+        </MenuItem>
+        <MenuItem icon={<CircleHelp aria-hidden />} onSelect={() => void navigate({ to: '/docs/{-$category}/{-$article}' })}>
+          {t('user.help')}
+        </MenuItem>
+        <MenuSeparator />
+        <MenuItem icon={<LogOut aria-hidden />} onSelect={() => (hasUnsaved() ? setAsked(true) : logout.mutate())}>
+          {t('user.logout')}
+        </MenuItem>
+      </Menu>
+      <Suspense>{isAsked ? <DiscardDialog open onDiscard={discard} onStay={() => setAsked(false)} /> : null}</Suspense>
+    </>
   );
 }

@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/components/ui/button';
 import { SearchInput } from '@/components/ui/search-input';
-import { later } from '@/lib/later';
+import { later } from '@/components/later';
 import type { ChosenColumns } from './column-choice';
 import { ColumnsMenu } from './columns-menu';
 import type { DataTableProps } from './data-table';

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useBlocker, useRouter, type ShouldBlockFn } from '@tanstack/react-router';
 import { sessionQuery } from '@/lib/session';
+import { useUnsaved } from '@/lib/unsaved';
 import { DiscardDialog } from './discard-dialog';
 
 interface LeaveGuardProps {
@@ -21,6 +22,7 @@ function RouteGuard({ isDirty }: LeaveGuardProps) {
     // Who has signed out can save nothing any more.
     return !stays && isDirty() && client.getQueryData(sessionQuery.queryKey) != null;
   };
+  useUnsaved(isDirty);
   const { status, proceed, reset } = useBlocker({ shouldBlockFn, enableBeforeUnload: isDirty, withResolver: true });
   return <DiscardDialog open={status === 'blocked'} onDiscard={() => proceed?.()} onStay={() => reset?.()} />;
 }

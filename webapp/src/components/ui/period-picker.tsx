@@ -2,7 +2,7 @@ import { CalendarRange, ChevronLeft, ChevronRight } from 'lucide-react';
 import { Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cn } from '@/lib/cn';
-import { later } from '@/lib/later';
+import { later } from '@/components/later';
 import { neighbour, type Period } from '@/lib/period';
 import { Button } from './button';
 import { usePeriodName } from './period-name';

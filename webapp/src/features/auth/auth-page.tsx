@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TabPanel, Tabs } from '@/components/ui/tabs';
 import { SkeletonLines } from '@/components/ui/skeleton';
-import { later } from '@/lib/later';
+import { later } from '@/components/later';
 import { useTypedEmail } from '@/lib/typed-email';
 import { AuthCard } from './auth-card';
 import { SignInForm } from './sign-in-form';

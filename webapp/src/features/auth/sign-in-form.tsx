@@ -12,7 +12,7 @@ import { Button } from '@/components/ui/button';
 import { Input, PasswordInput } from '@/components/ui/input';
 import { SkeletonLines } from '@/components/ui/skeleton';
 import { TextLink } from '@/components/ui/text-link';
-import { later } from '@/lib/later';
+import { later } from '@/components/later';
 import { localPath } from '@/lib/origin';
 import { knowsPasskeys } from '@/lib/passkey';
 import { takeOver } from '@/lib/preferences';

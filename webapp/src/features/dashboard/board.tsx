@@ -8,7 +8,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { Skeleton } from '@/components/ui/skeleton';
 import { cn } from '@/lib/cn';
 import { placed } from '@/lib/card-order';
-import { later } from '@/lib/later';
+import { later } from '@/components/later';
 import type { ModuleCard } from '@/lib/module-card';
 import { usePreference } from '@/lib/preferences';
 import { LedgerContext } from './context';

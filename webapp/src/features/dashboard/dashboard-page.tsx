@@ -8,7 +8,7 @@ import { Page } from '@/components/ui/page';
 import { ProblemState } from '@/components/ui/problem-state';
 import { Skeleton } from '@/components/ui/skeleton';
 import { useCompany } from '@/lib/company-card';
-import { later } from '@/lib/later';
+import { later } from '@/components/later';
 import type { ModuleCard } from '@/lib/module-card';
 import type { Period } from '@/lib/period';
 import { useCompanyId, useSession } from '@/lib/session';
@@ -57,7 +57,7 @@ function CompanyPage({ tabs }: { tabs: ReactNode | undefined }) {
   const asked = askedPeriod(route.useSearch());
   const dashboard = useDashboard(useCompanyId(), asked);
   const allowed = allowedCards(route.useLoaderData().cards, company);
-  const hasFigures = dashboard.isPending ? permissions.includes('accounting.read') : dashboard.data?.figures != null || (dashboard.isError && asked.months !== undefined);
+  const hasFigures = dashboard.isPending ? permissions.includes('accounting.read') : dashboard.data?.figures != null || (dashboard.isError && permissions.includes('accounting.read'));
   return (
     <Page title={t('title')} {...(tabs === undefined ? { description: <bdi>{name}</bdi> } : { bar: tabs })} actions={hasFigures ? <Acts asked={asked} shown={dashboard.data?.period} cards={allowed} /> : undefined}>
       {dashboard.isError ? <ProblemState error={dashboard.error} onRetry={() => void dashboard.refetch()} /> : null}

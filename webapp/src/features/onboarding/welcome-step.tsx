@@ -2,7 +2,7 @@ import { ChartNoAxesColumn, Globe, ShieldCheck, Users } from 'lucide-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useListOwnInvitations } from '@/api/generated/companies/companies';
-import { later } from '@/lib/later';
+import { later } from '@/components/later';
 import { StepFooter } from './step-footer';
 import { StepFrame } from './step-frame';
 import { announcedSteps } from './steps';

@@ -6,7 +6,7 @@ import type { OnboardingStep, OnboardingView } from '@/api/generated/model';
 import { OfflineBanner } from '@/components/offline-banner';
 import { SkeletonLines } from '@/components/ui/skeleton';
 import { Stepper } from '@/components/ui/stepper';
-import { later } from '@/lib/later';
+import { later } from '@/components/later';
 import { steps } from './steps';
 import { WelcomeStep } from './welcome-step';
 import { useDraftSaver, useTakeOnboarding, WizardContext, type WizardContextValue } from './wizard-context';

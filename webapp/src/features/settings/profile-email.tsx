@@ -7,7 +7,7 @@ import { Callout } from '@/components/ui/callout';
 import { DateText } from '@/components/ui/date-text';
 import { Section } from '@/components/ui/page';
 import { ProblemState } from '@/components/ui/problem-state';
-import { later } from '@/lib/later';
+import { later } from '@/components/later';
 import { useProblemText } from '@/lib/problem-text';
 import { useSession } from '@/lib/session';
 import { showToast } from '@/lib/toast';

@@ -6,7 +6,7 @@ import { Section } from '@/components/ui/page';
 import { Fetching } from '@/components/ui/problem-state';
 import { TextLink } from '@/components/ui/text-link';
 import { useCompany, useMay } from '@/lib/company-card';
-import { later } from '@/lib/later';
+import { later } from '@/components/later';
 import { useSession } from '@/lib/session';
 
 /** Fetched when it is first asked for. */

@@ -6,7 +6,7 @@ import { NotAllowed } from '@/components/ui/problem-state';
 import { TabPanel, Tabs } from '@/components/ui/tabs';
 import { SkeletonLines } from '@/components/ui/skeleton';
 import { useMay } from '@/lib/company-card';
-import { later, type Later } from '@/lib/later';
+import { later, type Later } from '@/components/later';
 import { tabGroups, type SettingsTab } from './tabs';
 
 /** The tabs, each with its own sentences; the members' have the names of roles. */

@@ -2,8 +2,9 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Callout } from '@/components/ui/callout';
 import { LinkButton } from '@/components/ui/link-button';
-import { ProblemState } from '@/components/ui/problem-state';
+import { NotAllowed, ProblemState } from '@/components/ui/problem-state';
 import { SkeletonLines } from '@/components/ui/skeleton';
+import { useMay } from '@/lib/company-card';
 import { AccountingPage } from '../accounting-page';
 import { draftOf } from './draft';
 import { EntryForm } from './entry-form';
@@ -24,7 +25,7 @@ export function EditEntryPage() {
         </LinkButton>
       }
     >
-      <EditEntry key={entryId} entryId={entryId} />
+      {useMay('accounting.write') ? <EditEntry key={entryId} entryId={entryId} /> : <NotAllowed />}
     </AccountingPage>
   );
 }

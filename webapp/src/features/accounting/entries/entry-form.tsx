@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/dialog';
 import { ProblemCallout } from '@/components/ui/problem-callout';
 import { useCompany } from '@/lib/company-card';
+import { useUnsaved } from '@/lib/unsaved';
 import { brokenRules, emptyDraft, type Draft } from './draft';
 import { draftReducer } from './draft-reducer';
 import { EntryHeader, firstField } from './entry-header';
@@ -106,7 +107,9 @@ function useFormFocus(form: RefObject<HTMLFormElement | null>): () => void {
 function useGuard(touched: boolean, busy: boolean) {
   const { t } = useTranslation('accounting');
   const leaving = useRef(false);
-  const blocker = useBlocker({ shouldBlockFn: () => touched && !leaving.current, enableBeforeUnload: () => touched && !leaving.current, withResolver: true });
+  const isUnsaved = () => touched && !leaving.current;
+  useUnsaved(isUnsaved);
+  const blocker = useBlocker({ shouldBlockFn: isUnsaved, enableBeforeUnload: isUnsaved, withResolver: true });
   const leave = (go: () => void) => {
     leaving.current = true;
     go();

@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { useListJournals } from '@/api/generated/accounting/accounting';
 import { LinkButton } from '@/components/ui/link-button';
-import { ProblemState } from '@/components/ui/problem-state';
+import { NotAllowed, ProblemState } from '@/components/ui/problem-state';
 import { SkeletonLines } from '@/components/ui/skeleton';
 import { shownYear, useFiscalYears, useToday } from '@/lib/fiscal-years';
+import { useMay } from '@/lib/company-card';
 import { useCompanyId } from '@/lib/session';
 import { AccountingPage } from '../accounting-page';
 import { emptyDraft } from './draft';
@@ -14,7 +15,7 @@ export function NewEntryPage() {
   const { t } = useTranslation('accounting');
   return (
     <AccountingPage title={t('form.newTitle')} actions={<LinkButton to="/accounting/entries">{t('form.back')}</LinkButton>}>
-      <NewEntry />
+      {useMay('accounting.write') ? <NewEntry /> : <NotAllowed />}
     </AccountingPage>
   );
 }

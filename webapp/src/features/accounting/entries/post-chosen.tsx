@@ -42,7 +42,7 @@ export function PostChosen({ chosen, onPosted }: { chosen: readonly EntrySummary
           </ProblemCallout>
         </div>
       ) : null}
-      <p className="text-sm text-muted max-lg:sr-only">{t('entries.postHint')}</p>
+      <p className="text-sm text-muted">{t('entries.postHint')}</p>
       <Button size="sm" variant="primary" busy={post.isPending} onClick={postReady}>
         {t('entries.post', { count: ready.length })}
       </Button>

@@ -1,4 +1,5 @@
 import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import i18next from 'i18next';
 import { Suspense } from 'react';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
@@ -33,6 +34,22 @@ describe('a component fetched later', () => {
         <Part />
       </Suspense>,
     );
+    expect(await screen.findByText('words')).toBeInTheDocument();
+    expect(load).toHaveBeenCalledTimes(2);
+  });
+
+  it('says that it could not be fetched, beside what stays, and is fetched again', async () => {
+    const load = vi.fn(() => Promise.resolve(Plan)).mockRejectedValueOnce(new Error('404'));
+    const Part = later(load);
+    render(
+      <Suspense fallback="waiting">
+        <input aria-label="typed" />
+        <Part />
+      </Suspense>,
+    );
+    expect(await screen.findByRole('alert')).toHaveTextContent('service');
+    expect(screen.getByLabelText('typed')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Réessayer' }));
     expect(await screen.findByText('words')).toBeInTheDocument();
     expect(load).toHaveBeenCalledTimes(2);
   });

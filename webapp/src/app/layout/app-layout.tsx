@@ -50,7 +50,7 @@ function Frame({ company }: { company: CompanyView }) {
   const [overlay, setOverlay] = useState<Overlay>();
   const isUnknownCompany = route.useRouteContext({ select: (context) => context.isUnknownCompany });
   const openNotifications = () => setOverlay('notifications');
-  const main = useFocusOnNavigation();
+  const main = useFocusOnNavigation(company.id);
   useKeptFocus(main);
   useRecentModule();
   useShortcuts({ items: itemsOf(company), onPalette: () => setOverlay((shown) => (shown === 'palette' ? undefined : 'palette')), onHelp: () => setOverlay('keys'), onNotifications: openNotifications });
@@ -121,15 +121,17 @@ function useRecentModule() {
   }, [key]);
 }
 
-/** After a change of page the focus goes to the new contents, as after loading a document; in a form made for typing, to its first field. */
-function useFocusOnNavigation() {
+let lastPlace: string | undefined;
+
+/** After a change of page or company the focus goes to the new contents, as after loading a document; in a form made for typing, to its first field. */
+function useFocusOnNavigation(companyId: string) {
   const main = useRef<HTMLElement>(null);
   const pathname = useLocation({ select: (location) => location.pathname });
-  const previous = useRef(pathname);
   useEffect(() => {
+    const place = `${companyId} ${pathname}`;
     const target = main.current?.querySelector<HTMLElement>('[data-first-field]') ?? main.current;
-    if (previous.current !== pathname) target?.focus({ preventScroll: true });
-    previous.current = pathname;
-  }, [pathname]);
+    if (lastPlace !== undefined && lastPlace !== place) target?.focus({ preventScroll: true });
+    lastPlace = place;
+  }, [companyId, pathname]);
   return main;
 }

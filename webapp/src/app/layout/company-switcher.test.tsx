@@ -45,6 +45,19 @@ async function openSwitcher(): Promise<HTMLElement> {
 }
 
 describe('the company switcher', () => {
+  it('is gone through with the keys, and the page of the company that is chosen has the focus', async () => {
+    release();
+    open('/dashboard');
+    await screen.findByText(/1.111,00/);
+    const switcher = await openSwitcher();
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+    expect(within(switcher).getByRole('button', { name: /Garage Ndiaye/ })).toHaveFocus();
+    await userEvent.keyboard('{ArrowUp}{ArrowUp}editions{Enter}');
+    await screen.findByText(/3.333,00/);
+    expect(rememberedCompany()).toBe('c3');
+    expect(screen.getByRole('main')).toHaveFocus();
+  });
+
   it('is closed until it is asked for, marks the company of the page and begins with its search', async () => {
     open('/dashboard');
     await screen.findByText(/1.111,00/);

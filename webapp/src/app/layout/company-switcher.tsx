@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Check, ChevronsUpDown, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CompanySummary, CompanyView } from '@/api/generated/model';
 import { Avatar } from '@/components/ui/avatar';
@@ -28,7 +28,7 @@ export function CompanySwitcher({ company }: { company: CompanyView }) {
       align="start"
       className="w-80"
       trigger={
-        <button type="button" aria-label={t('company.current', { name: company.name })} className="flex h-10 min-w-0 items-center gap-2 rounded-lg px-2 font-medium transition-colors duration-150 hover:bg-sunken">
+        <button type="button" title={company.name} aria-label={t('company.current', { name: company.name })} className="flex h-10 min-w-0 items-center gap-2 rounded-lg px-2 font-medium transition-colors duration-150 hover:bg-sunken">
           <Avatar of="company" size="small" name={company.name} src={logoOf(company)} />
           <bdi className="max-w-40 truncate md:max-w-64">{company.name}</bdi>
           <ChevronsUpDown aria-hidden className="size-4 shrink-0 text-muted" />
@@ -52,14 +52,15 @@ function CompanyList({ current, onChoose }: { current: string; onChoose: (id: st
   const [search, setSearch] = useState('');
   const matching = companies.filter((company) => matches(company, search));
   return (
-    <>
-      <Input type="search" aria-label={t('company.search')} placeholder={t('company.search')} value={search} onChange={(event) => setSearch(event.target.value)} className="mb-1.5" />
+    <div data-companies>
+      <Input type="search" aria-label={t('company.search')} placeholder={t('company.search')} value={search} onChange={(event) => setSearch(event.target.value)} onKeyDown={walk} className="mb-1.5" />
       {matching.length === 0 ? <p className="px-3 py-2 text-sm text-muted">{t('company.none')}</p> : null}
       <ul aria-label={t('company.switch')} className="max-h-72 overflow-y-auto">
         {matching.map((company) => (
           <li key={company.id}>
             <button
               type="button"
+              onKeyDown={walk}
               aria-current={company.id === current ? 'true' : undefined}
               onClick={(event) => {
                 closePopover(event.currentTarget);
@@ -76,8 +77,19 @@ function CompanyList({ current, onChoose }: { current: string; onChoose: (id: st
           </li>
         ))}
       </ul>
-    </>
+    </div>
   );
+}
+
+/** The arrow keys go from the search through the companies and back; Enter in the search takes the first of them. */
+function walk(event: KeyboardEvent<HTMLElement>): void {
+  const stops = [...(event.currentTarget.closest('[data-companies]')?.querySelectorAll<HTMLElement>('input, li button') ?? [])];
+  const at = stops.indexOf(event.currentTarget);
+  if (event.key === 'Enter' && at === 0) stops[1]?.click();
+  else if (event.key === 'ArrowDown') stops[at + 1]?.focus();
+  else if (event.key === 'ArrowUp') stops[at - 1]?.focus();
+  else return;
+  event.preventDefault();
 }
 
 function matches(company: CompanySummary, search: string): boolean {

@@ -59,7 +59,7 @@ export function ManageSubscription({ company, collapsed, onNavigate }: { company
   const { t } = useTranslation('shell');
   const target: { to: string; search?: { tab: 'subscription' } } = company.subscription == null ? { to: '/pricing' } : { to: '/settings', search: { tab: 'subscription' } };
   return (
-    <LinkButton {...target} size={collapsed ? 'icon' : 'md'} title={collapsed ? t('sidebar.subscription') : undefined} onClick={onNavigate} className={collapsed ? undefined : 'min-w-0 grow basis-0'}>
+    <LinkButton {...target} size={collapsed ? 'icon' : 'md'} title={t('sidebar.subscription')} onClick={onNavigate} className={collapsed ? undefined : 'min-w-0 grow basis-0'}>
       <CreditCard aria-hidden />
       <span className={collapsed ? 'sr-only' : 'truncate'}>{t('sidebar.subscription')}</span>
     </LinkButton>

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
 const source = new URL('../../../webapp/src/', import.meta.url);
 
@@ -56,11 +56,11 @@ export function companyPages(books) {
 
 /** The paths of all routes. */
 function paths() {
-  const files = ['app/router.tsx', ...readdirSync(new URL('app/routes/', source)).map((name) => `app/routes/${name}`)];
+  const files = ['app/router.tsx', ...readdirSync(new URL('features/', source)).map((name) => `features/${name}/routes.ts`)].filter((file) => existsSync(new URL(file, source)));
   return files.flatMap((file) => [...readFileSync(new URL(file, source), 'utf8').matchAll(/\bpath: '([^']+)'/g)].map(([, path]) => path));
 }
 
 function tabs() {
-  const [, groups] = /const groups = \[([^;]+)\] as const;/.exec(readFileSync(new URL('features/settings/settings-page.tsx', source), 'utf8'));
+  const [, groups] = /const tabGroups = \[([^;]+)\] as const;/.exec(readFileSync(new URL('features/settings/tabs.ts', source), 'utf8'));
   return [...groups.matchAll(/tabs: \[([^\]]+)\]/g)].flatMap(([, list]) => [...list.matchAll(/'([^']+)'/g)].map(([, tab]) => tab));
 }

@@ -16,6 +16,10 @@ describe('what is typed', () => {
     ['balnce', 'Balance générale', 'a letter left out'],
     ['jourrnaux', 'Journaux', 'a letter too many'],
     ['membrws', 'Membres', 'another letter'],
+    ['entrys', 'New entry', 'a letter too many at the end'],
+    ['newentry', 'New entry', 'no space between two words'],
+    ['trialbal', 'Trial balance', 'no space, and not the whole'],
+    ['tableau x', 'Tableaux', 'a space too many'],
   ])('%s still finds %s: %s', (typed, text) => {
     expect(scoreOf(typed, text)).toBeGreaterThan(0);
   });

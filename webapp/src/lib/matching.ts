@@ -6,6 +6,8 @@
 const scores = { whole: 100, beginning: 90, word: 70, wordBeginning: 60, part: 30, slip: 15 } as const;
 /** A part of a word counts from this many letters on. */
 const partLength = 3;
+/** Words that run together count from this many letters on. */
+const runTogetherLength = 5;
 
 /** A letter of a text as it is compared, and where it stands in the text. */
 interface Letter {
@@ -29,7 +31,7 @@ export function scoreOf(typed: string, text: string): number {
   if (given.startsWith(wanted)) return scores.beginning;
   const words = wordsOf(given);
   const found = wordsOf(wanted).map((word) => Math.max(0, ...words.map((candidate) => scoreOfWord(word, candidate))));
-  if (found.length === 0 || found.includes(0)) return 0;
+  if (found.length === 0 || found.includes(0)) return isRunTogether(wanted, words) ? scores.slip : 0;
   // Of two texts found alike, the one that says less else comes first.
   const others = Math.min(Math.max(words.length - found.length, 0), 9);
   return found.reduce((sum, score) => sum + score, 0) / found.length - others;
@@ -63,6 +65,12 @@ function beginningOf(word: string, text: string): number {
     { at: 0, found: -1 },
   );
   return within.found >= 0 || word.length < partLength ? within.found : text.indexOf(word);
+}
+
+/** Whether two words or more were typed without the space between them, or one with a space too many. */
+function isRunTogether(wanted: string, words: readonly string[]): boolean {
+  const joined = wordsOf(wanted).join('');
+  return joined.length >= runTogetherLength && words.some((_, at) => words.slice(at).join('').startsWith(joined));
 }
 
 function scoreOfWord(wanted: string, given: string): number {

@@ -21,6 +21,15 @@ export function KeysDialog({ company, onClose }: { company: CompanyView; onClose
     { keys: '?', text: t('shortcuts.help') },
     { keys: 'Esc', text: t('shortcuts.close') },
   ];
+  const lists: Row[] = [
+    { keys: '↑ ↓', text: t('shortcuts.nextRow') },
+    { keys: 'PageUp PageDown', text: t('shortcuts.nextScreen') },
+    { keys: 'Home End', text: t('shortcuts.firstRow') },
+    { keys: 'Enter', text: t('shortcuts.openRow') },
+    { keys: 'Space', text: t('shortcuts.chooseRow') },
+    { keys: 'Shift+↓', text: t('shortcuts.chooseRows') },
+    { keys: 'Ctrl+A', text: t('shortcuts.chooseAll') },
+  ];
   const entry: Row[] = [
     { keys: 'Enter', text: t('shortcuts.nextField') },
     { keys: 'Alt+N', text: t('shortcuts.addLine') },
@@ -31,6 +40,7 @@ export function KeysDialog({ company, onClose }: { company: CompanyView; onClose
     <Dialog open onOpenChange={onClose} title={t('shortcuts.title')}>
       <div className="flex flex-col gap-6">
         <Keys title={t('shortcuts.everywhere')} rows={everywhere} />
+        <Keys title={t('shortcuts.lists')} rows={lists} />
         {modules.some(({ keys }) => keys === 'Ctrl+Shift+C') ? <Keys title={t('shortcuts.entry')} rows={entry} /> : null}
       </div>
     </Dialog>
@@ -51,7 +61,7 @@ function Keys({ title, rows }: { title: string; rows: readonly Row[] }) {
           <div key={keys} className="flex items-center justify-between gap-4">
             <dt>{text}</dt>
             <dd dir="ltr" className="flex shrink-0 gap-1">
-              {keys.split('+').map((key) => (
+              {keys.split(/[+ ]/).map((key) => (
                 <kbd key={key} className="rounded-sm border border-line bg-sunken px-1.5 py-0.5 font-sans text-xs text-muted">
                   {key}
                 </kbd>

@@ -6,6 +6,7 @@ import { awa, open, signedIn } from '@/test/app';
 import { startInFrench } from '@/test/language';
 import { server } from '@/test/server';
 
+const differentYears = /exercices ne couvrent pas les mêmes dates/;
 const company = (id: string, name: string, revenue: string) => ({ id, name, currency: 'EUR', state: 'shown', from: '2026-01-01', to: '2026-12-31', treasury: '1.00', revenue, result: '1.00', todos: 0 });
 
 beforeAll(startInFrench);
@@ -48,5 +49,16 @@ describe('the table of all companies', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Exporter' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: /CSV/ }));
     await waitFor(() => expect(asked).toBe('?search=acme&format=csv&language=fr'));
+  });
+
+  it.each([
+    ['of one currency whose fiscal years differ', 'EUR', 1],
+    ['whose fiscal years differ, but which are not added up', 'USD', 0],
+  ])('says it of companies %s', async (_, currency, times) => {
+    const items = [company('c1', 'ACME', '900.00'), { ...company('c2', 'Zèbre', '1.00'), currency, from: '2025-07-01', to: '2026-06-30' }];
+    server.use(http.get('/api/v1/companies_figures', () => HttpResponse.json({ items, has_more: false, totals: [] })));
+    open('/dashboard?view=companies');
+    await screen.findByRole('button', { name: 'ACME' });
+    expect(screen.queryAllByText(differentYears)).toHaveLength(times);
   });
 });

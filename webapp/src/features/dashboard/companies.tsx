@@ -28,6 +28,7 @@ export function Companies() {
   return (
     <div className="flex flex-col gap-6">
       <Totals totals={companies.data?.totals ?? []} />
+      {haveDifferentYears(companies.data?.items ?? []) ? <p className="-mt-3 text-sm text-muted">{t('companies.differentYears')}</p> : null}
       <DataTable
         name="companies"
         label={t('views.companies')}
@@ -45,6 +46,17 @@ export function Companies() {
       {companies.data?.has_more === true ? <p className="text-sm text-muted">{t('companies.more')}</p> : null}
     </div>
   );
+}
+
+/** Whether companies of one currency, whose figures are added up, are in fiscal years that begin or end on other days. */
+function haveDifferentYears(companies: readonly CompanyFigures[]): boolean {
+  const years = new Map<string, string>();
+  return companies.some(({ currency, from, to }) => {
+    if (from === undefined || to === undefined) return false;
+    const [year, other] = [`${from} ${to}`, years.get(currency)];
+    years.set(currency, year);
+    return other !== undefined && other !== year;
+  });
 }
 
 /** Amounts of different currencies are never added up. */

@@ -91,6 +91,7 @@ export default {
     totalsOf_few: '{{count}} شركات بعملة {{currency}}',
     totalsOf_many: '{{count}} شركة بعملة {{currency}}',
     totalsOf_other: '{{count}} شركة بعملة {{currency}}',
+    differentYears: 'لا تغطي السنوات المالية التواريخ نفسها: تُحتسب كل شركة بسنتها المالية الجارية.',
     states: {
       shown: 'جارية',
       empty: 'لا توجد قيود',

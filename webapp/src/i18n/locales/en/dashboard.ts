@@ -83,6 +83,7 @@ export default {
     totals: 'Totals in {{currency}}',
     totalsOf_one: '{{count}} company in {{currency}}',
     totalsOf_other: '{{count}} companies in {{currency}}',
+    differentYears: 'Fiscal years do not cover the same dates: each company counts with its current one.',
     states: {
       shown: 'Current',
       empty: 'No entries yet',

@@ -85,6 +85,7 @@ export default {
     totalsOf_one: '{{count}} empresa en {{currency}}',
     totalsOf_many: '{{count}} de empresas en {{currency}}',
     totalsOf_other: '{{count}} empresas en {{currency}}',
+    differentYears: 'Los ejercicios no abarcan las mismas fechas: cada empresa cuenta con su ejercicio en curso.',
     states: {
       shown: 'En curso',
       empty: 'Ningún asiento',

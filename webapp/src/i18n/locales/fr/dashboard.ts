@@ -82,6 +82,7 @@ export default {
     totalsOf_one: '{{count}} entreprise en {{currency}}',
     totalsOf_many: "{{count}} d'entreprises en {{currency}}",
     totalsOf_other: '{{count}} entreprises en {{currency}}',
+    differentYears: 'Les exercices ne couvrent pas les mêmes dates : chaque entreprise compte pour son exercice en cours.',
     states: {
       shown: 'En cours',
       empty: 'Aucune écriture',

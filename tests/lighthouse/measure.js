@@ -46,7 +46,7 @@ async function run(page, config, cookie) {
 
 /** The scores of one run, in points of a hundred; a browser of its own each time, so that nothing is kept from the last. */
 async function runOnce({ path, isSignedIn }, config, cookie) {
-  const browser = await launch({ chromePath: required('BROWSER_PATH'), chromeFlags: ['--headless=new', '--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'] });
+  const browser = await launch({ chromePath: required('BROWSER_PATH'), chromeFlags: ['--headless=new', '--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu', '--accept-lang=fr-FR'] });
   try {
     const extraHeaders = isSignedIn ? { Cookie: cookie } : {};
     const { lhr } = await lighthouse(base + path, { port: browser.port, onlyCategories: categories, extraHeaders, logLevel: 'error' }, config);

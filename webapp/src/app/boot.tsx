@@ -1,11 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { onUnauthenticated } from '@/api/http';
 import { onReauthenticationRequired } from '@/api/reauthentication';
 import { Toaster } from '@/components/ui/toaster';
 import { startI18n } from '@/i18n/i18n';
+import { pause } from '@/lib/painted';
 import { followPreferences } from '@/lib/preferences';
 import { askForProof } from '@/lib/proof';
 import { sessionQuery } from '@/lib/session';
@@ -22,15 +23,20 @@ export async function boot(): Promise<void> {
   if (element === null) throw new Error('the page has no #root');
   await startI18n();
   tellStrayErrors();
+  await pause();
   const { queryClient, router } = createApp();
-  createRoot(element).render(
-    <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-        <Toaster />
-      </QueryClientProvider>
-    </StrictMode>,
-  );
+  await pause();
+  const root = createRoot(element);
+  startTransition(() => {
+    root.render(
+      <StrictMode>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+          <Toaster />
+        </QueryClientProvider>
+      </StrictMode>,
+    );
+  });
 }
 
 /** Makes the store of server state and the router over it, tied so that the end of a session shows. */

@@ -9,3 +9,10 @@ export function painted(): Promise<void> {
     requestAnimationFrame(() => setTimeout(resolve));
   });
 }
+
+/** Lets the browser paint and answer between two long pieces of work. */
+export function pause(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve);
+  });
+}

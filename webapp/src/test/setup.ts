@@ -16,9 +16,15 @@ installPopovers();
 installDialogs();
 installMedia();
 window.ResizeObserver = class {
-  observe = vi.fn();
+  readonly #told: ResizeObserverCallback;
   unobserve = vi.fn();
   disconnect = vi.fn();
+  constructor(told: ResizeObserverCallback) {
+    this.#told = told;
+  }
+  observe() {
+    this.#told([], this);
+  }
 };
 // What the service says by itself is said by the tests that want it.
 window.EventSource = class {

@@ -3,6 +3,7 @@ import { CatchBoundary, getRouteApi, Outlet, useLocation } from '@tanstack/react
 import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CompanyView } from '@/api/generated/model';
+import { InPieces } from '@/components/in-pieces';
 import { OfflineBanner } from '@/components/offline-banner';
 import { ProblemCallout } from '@/components/ui/problem-callout';
 import { LoadingScreen } from '@/components/ui/loading-screen';
@@ -34,7 +35,14 @@ export function AppLayout() {
   const companyId = useMaybeCompanyId();
   const company = useQuery({ ...companyQuery(companyId ?? ''), enabled: companyId !== undefined });
   useLostCompany(company.error);
-  if (companyId !== undefined && company.data?.id === companyId) return <Frame company={company.data} />;
+  const loading = <LoadingScreen text={t('states.loadingCompany')} hint={t('states.loadingHint')} />;
+  if (companyId !== undefined && company.data?.id === companyId) {
+    return (
+      <InPieces until={loading}>
+        <Frame company={company.data} />
+      </InPieces>
+    );
+  }
   if (company.isError) {
     return (
       <main className="mx-auto max-w-xl p-6 pt-24">
@@ -42,7 +50,7 @@ export function AppLayout() {
       </main>
     );
   }
-  return <LoadingScreen text={t('states.loadingCompany')} hint={t('states.loadingHint')} />;
+  return loading;
 }
 
 function Frame({ company }: { company: CompanyView }) {

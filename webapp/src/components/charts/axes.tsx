@@ -11,7 +11,10 @@ import { cut, namesThatFit, plotOf, type Plot } from './layout';
 import { Tip } from './tip';
 import { useWidth } from './use-width';
 
+/** As high as its place before it is measured (`h-64`). */
 const heightPx = 256;
+/** For which the axes are reckoned before their place is measured. */
+const unmeasuredPx = 640;
 
 /** Properties of `Axes`. */
 export interface AxesProps extends ChartProps {
@@ -29,7 +32,8 @@ export function Axes({ domain, children, ...chart }: AxesProps) {
   const { t } = useTranslation();
   const rtl = directionOf(useLanguage()) === 'rtl';
   const tickText = useTickText();
-  const [place, width] = useWidth<HTMLDivElement>();
+  const [place, measured] = useWidth<HTMLDivElement>();
+  const width = measured ?? unmeasuredPx;
   const [chosen, setChosen] = useState<number>();
   // Where the keys go on after the pointer or the focus has left.
   const [last, setLast] = useState(points.length - 1);
@@ -75,14 +79,18 @@ export function Axes({ domain, children, ...chart }: AxesProps) {
       className={cn('w-full rounded-md', onOpen !== undefined && 'cursor-pointer')}
     >
       {/* Physical directions inside: what goes from right to left is laid out so. */}
-      <svg aria-hidden viewBox={`0 0 ${String(width)} ${String(heightPx)}`} className="block h-auto w-full select-none [direction:ltr]">
-        <Hatch id={hatch} />
-        {chosen === undefined ? null : <rect x={plot.x(chosen) - plot.step / 2} y={plot.top} width={plot.step} height={plot.bottom - plot.top} rx="4" className="fill-sunken" />}
-        <Grid plot={plot} tickText={tickText} rtl={rtl} />
-        {children(plot, hatch)}
-        <Names chart={chart} plot={plot} />
-        {chosen === undefined || points[chosen] === undefined ? null : <Tip index={chosen} chart={chart} plot={plot} width={width} rtl={rtl} />}
-      </svg>
+      {measured === undefined ? (
+        <div className="h-64" />
+      ) : (
+        <svg aria-hidden viewBox={`0 0 ${String(width)} ${String(heightPx)}`} className="block h-auto w-full select-none [direction:ltr]">
+          <Hatch id={hatch} />
+          {chosen === undefined ? null : <rect x={plot.x(chosen) - plot.step / 2} y={plot.top} width={plot.step} height={plot.bottom - plot.top} rx="4" className="fill-sunken" />}
+          <Grid plot={plot} tickText={tickText} rtl={rtl} />
+          {children(plot, hatch)}
+          <Names chart={chart} plot={plot} />
+          {chosen === undefined || points[chosen] === undefined ? null : <Tip index={chosen} chart={chart} plot={plot} width={width} rtl={rtl} />}
+        </svg>
+      )}
     </div>
   );
 }

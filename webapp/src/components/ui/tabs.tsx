@@ -211,11 +211,15 @@ function useScrollHint<Bar extends HTMLElement>(): RefObject<Bar | null> {
       element.dataset.before = String(passed > 1);
       element.dataset.after = String(passed < beyond - 1);
     };
-    const observer = new ResizeObserver(mark);
+    let isCurrentShown = false;
+    // It is called first when the page has its layout: asking for that now would hold up the page.
+    const observer = new ResizeObserver(() => {
+      if (!isCurrentShown) showCurrent(element);
+      isCurrentShown = true;
+      mark();
+    });
     for (const part of [element, ...element.children]) observer.observe(part);
     element.addEventListener('scroll', mark, { passive: true });
-    showCurrent(element);
-    mark();
     return () => {
       observer.disconnect();
       element.removeEventListener('scroll', mark);

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { LayoutGrid } from 'lucide-react';
-import { Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useDeferredValue, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/components/ui/button';
 import { LinkTab, LinkTabs } from '@/components/ui/tabs';
@@ -56,13 +56,15 @@ function CompanyPage({ tabs }: { tabs: ReactNode | undefined }) {
   const { name, permissions } = company;
   const asked = askedPeriod(route.useSearch());
   const dashboard = useDashboard(useCompanyId(), asked);
+  // The figures are drawn in pieces, between which the page answers.
+  const shown = useDeferredValue(dashboard.data);
   const allowed = allowedCards(route.useLoaderData().cards, company);
   const hasFigures = dashboard.isPending ? permissions.includes('accounting.read') : dashboard.data?.figures != null || (dashboard.isError && permissions.includes('accounting.read'));
   return (
     <Page title={t('title')} {...(tabs === undefined ? { description: <bdi>{name}</bdi> } : { bar: tabs })} actions={hasFigures ? <Acts asked={asked} shown={dashboard.data?.period} cards={allowed} /> : undefined}>
       {dashboard.isError ? <ProblemState error={dashboard.error} onRetry={() => void dashboard.refetch()} /> : null}
-      {dashboard.isPending ? <Waiting /> : null}
-      {dashboard.data === undefined ? null : <Board dashboard={dashboard.data} cards={allowed} isOld={dashboard.isPlaceholderData} />}
+      {shown === undefined && !dashboard.isError ? <Waiting /> : null}
+      {shown === undefined ? null : <Board dashboard={shown} cards={allowed} isOld={dashboard.isPlaceholderData} />}
     </Page>
   );
 }

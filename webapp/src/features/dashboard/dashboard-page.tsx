@@ -64,7 +64,7 @@ function CompanyPage({ tabs }: { tabs: ReactNode | undefined }) {
     <Page title={t('title')} {...(tabs === undefined ? { description: <bdi>{name}</bdi> } : { bar: tabs })} actions={hasFigures ? <Acts asked={asked} shown={dashboard.data?.period} cards={allowed} /> : undefined}>
       {dashboard.isError ? <ProblemState error={dashboard.error} onRetry={() => void dashboard.refetch()} /> : null}
       {shown === undefined && !dashboard.isError ? <Waiting /> : null}
-      {shown === undefined ? null : <Board dashboard={shown} cards={allowed} isOld={dashboard.isPlaceholderData} />}
+      {shown === undefined ? null : <Board dashboard={shown} cards={allowed} isOld={dashboard.isPlaceholderData || shown !== dashboard.data} />}
     </Page>
   );
 }

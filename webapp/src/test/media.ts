@@ -8,5 +8,10 @@ export function installMedia(): void {
 
 /** A window as wide as a desk's, or as narrow as a telephone's, until the end of the test's mocks. */
 export function showAt(isWide: boolean): void {
-  vi.spyOn(window, 'matchMedia').mockImplementation((media) => Object.assign(new EventTarget(), { media, matches: isWide && media === wide, onchange: null }) as MediaQueryList);
+  showAs(isWide ? wide : undefined);
+}
+
+/** A window of which one media query says yes, until the end of the test's mocks. */
+export function showAs(query: string | undefined): void {
+  vi.spyOn(window, 'matchMedia').mockImplementation((media) => Object.assign(new EventTarget(), { media, matches: media === query, onchange: null }) as MediaQueryList);
 }

@@ -4,8 +4,10 @@ import { http, HttpResponse } from 'msw';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CompanyModule, CompanyView } from '@/api/generated/model';
 import { changePreferences, currentPreferences } from '@/lib/preferences';
+import { narrow } from '@/lib/sidebar';
 import { acme, awa, open, signedIn } from '@/test/app';
 import { startInFrench } from '@/test/language';
+import { showAs } from '@/test/media';
 import { server } from '@/test/server';
 import { recents, withRecent } from './navigation';
 
@@ -65,6 +67,18 @@ describe('the sidebar', () => {
     await userEvent.clear(search);
     await userEvent.type(search, 'xyz');
     expect(within(sidebar).getByText('Aucun module ne correspond.')).toBeVisible();
+  });
+
+  it('begins with its icons alone in a narrow window, until it is opened, and then stays open', async () => {
+    showAs(narrow);
+    const sidebar = await openSidebar();
+    expect(within(sidebar).queryByRole('textbox', { name: 'Rechercher un module' })).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Agrandir le menu' }));
+    expect(within(sidebar).getByRole('textbox', { name: 'Rechercher un module' })).toBeVisible();
+    expect(window.localStorage.getItem('partita.sidebar')).toBe('open');
+    await userEvent.click(screen.getByRole('button', { name: 'Réduire le menu' }));
+    expect(currentPreferences().sidebar_collapsed).toBe(true);
+    expect(window.localStorage.getItem('partita.sidebar')).toBeNull();
   });
 
   it('leads to the subscription, or where there is none to the plans', async () => {

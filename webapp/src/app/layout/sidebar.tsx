@@ -5,13 +5,13 @@ import type { CompanyView } from '@/api/generated/model';
 import { Button } from '@/components/ui/button';
 import { LinkButton } from '@/components/ui/link-button';
 import { cn } from '@/lib/cn';
-import { usePreference } from '@/lib/preferences';
+import { useSidebarCollapsed } from '@/lib/sidebar';
 import { Navigation } from './navigation-list';
 
 /** The navigation beside the page, from 768 pixels on. */
 export function Sidebar({ company }: { company: CompanyView }) {
   const { t } = useTranslation('shell');
-  const [collapsed, setCollapsed] = usePreference('sidebar_collapsed');
+  const [collapsed, setCollapsed] = useSidebarCollapsed();
   const [searching, setSearching] = useState(false);
   const Icon = collapsed ? PanelLeftOpen : PanelLeftClose;
   const label = collapsed ? t('sidebar.expand') : t('sidebar.collapse');

@@ -5,6 +5,7 @@ import { ChoiceCards } from '@/components/ui/choice-cards';
 import { Section } from '@/components/ui/page';
 import { languageNames, languageRegions } from '@/i18n/languages';
 import { usePreference } from '@/lib/preferences';
+import { useSidebarCollapsed } from '@/lib/sidebar';
 import { themes } from '@/lib/theme';
 import { DensityPicture, ThemePicture } from './pictures';
 
@@ -42,7 +43,7 @@ function DensityChoice() {
 
 function SidebarChoice() {
   const { t } = useTranslation('preferences');
-  const [collapsed, collapse] = usePreference('sidebar_collapsed');
+  const [collapsed, collapse] = useSidebarCollapsed();
   return (
     <div className="max-w-2xl max-md:hidden">
       <Switch label={t('sidebar.label')} hint={t('sidebar.hint')} checked={collapsed} onCheckedChange={collapse} />

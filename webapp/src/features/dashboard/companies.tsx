@@ -65,7 +65,7 @@ function Totals({ totals }: { totals: readonly CurrencyTotals[] }) {
   return totals.map(({ currency, companies, treasury, revenue, result }) => (
     <section key={currency} aria-label={t('companies.totals', { currency })}>
       <h2 className="mb-3 text-sm text-muted">{t('companies.totalsOf', { currency, count: companies })}</h2>
-      <dl className="grid gap-3 sm:grid-cols-3 sm:gap-4">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,14rem),1fr))] gap-3 sm:gap-4">
         {([['treasury', treasury], ['revenue', revenue], ['result', result]] as const).map(([kind, amount]) => (
           <div key={kind} className="min-w-0 rounded-2xl border border-line bg-surface p-4 sm:p-5">
             <dt className="text-sm text-muted">{t(`kinds.${kind}`)}</dt>

@@ -50,7 +50,7 @@ function Contents({ made }: { made: FecImportView }) {
   return (
     <>
       <p className="flex flex-wrap items-center gap-3">
-        <span className="font-medium break-all">{made.file_name}</span>
+        <span className="min-w-0 font-medium wrap-anywhere">{made.file_name}</span>
         <span className="text-muted">{formatBytes(made.size_bytes, language)}</span>
         <Status tone={importTone[made.state]}>{t(`states.${made.state}`)}</Status>
         {made.state !== 'reported' || made.kept_until == null ? null : <span className="text-sm text-muted">{t('report.keptUntil', { date: formatDate(made.kept_until, language) })}</span>}

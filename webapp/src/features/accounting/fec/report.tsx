@@ -72,10 +72,12 @@ function outcomeOf({ state, skipped_entries: skipped, report }: FecImportView, r
 function Verdicts({ report, outcome }: { report: FecReport; outcome: Outcome }) {
   const { t } = useTranslation('fec');
   return (
-    <div className="grid gap-4 md:grid-cols-3">
-      <Verdict title={t('verdict.importTitle')} good={outcome === 'all' || outcome === 'done'} text={t(`verdict.import_${outcome}`)} />
-      <Verdict title={t('verdict.officialTitle')} good={report.official.conforming} text={t(report.official.conforming ? 'verdict.officialYes' : 'verdict.officialNo')} count={report.official.findings_total} />
-      <Verdict title={t('verdict.strictTitle')} good={report.strict.conforming} text={t(report.strict.conforming ? 'verdict.strictYes' : 'verdict.strictNo')} count={report.strict.findings_total} />
+    <div className="@container">
+      <div className="grid gap-4 @3xl:grid-cols-3">
+        <Verdict title={t('verdict.importTitle')} good={outcome === 'all' || outcome === 'done'} text={t(`verdict.import_${outcome}`)} />
+        <Verdict title={t('verdict.officialTitle')} good={report.official.conforming} text={t(report.official.conforming ? 'verdict.officialYes' : 'verdict.officialNo')} count={report.official.findings_total} />
+        <Verdict title={t('verdict.strictTitle')} good={report.strict.conforming} text={t(report.strict.conforming ? 'verdict.strictYes' : 'verdict.strictNo')} count={report.strict.findings_total} />
+      </div>
     </div>
   );
 }
@@ -116,14 +118,16 @@ function Facts({ report }: { report: FecReport }) {
   ];
   return (
     <Section title={t('facts.title')}>
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 md:grid-cols-3 lg:grid-cols-4">
-        {facts.map(([label, value]) => (
-          <div key={label} className="min-w-0">
-            <dt className="text-sm text-muted">{label}</dt>
-            <dd className="font-medium">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <div className="@container">
+        <dl className="grid grid-cols-2 gap-x-6 gap-y-4 @2xl:grid-cols-3 @4xl:grid-cols-4">
+          {facts.map(([label, value]) => (
+            <div key={label} className="min-w-0">
+              <dt className="text-sm text-muted">{label}</dt>
+              <dd className="font-medium">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
     </Section>
   );
 }

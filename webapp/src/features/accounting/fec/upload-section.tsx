@@ -40,7 +40,7 @@ function Sending({ file, progress, onCancel }: { file: File; progress: UploadPro
   return (
     <div className="flex flex-col gap-3 rounded-2xl border border-line bg-surface px-6 py-8">
       <p className="flex flex-wrap justify-between gap-3">
-        <span className="min-w-0 font-medium break-all">{file.name}</span>
+        <span className="min-w-0 font-medium wrap-anywhere">{file.name}</span>
         <span className="text-muted tabular-nums">{formatBytes(file.size, language)}</span>
       </p>
       <Progress percent={sent ? undefined : percent} label={t('upload.progress')} />

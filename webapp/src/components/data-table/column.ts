@@ -1,6 +1,11 @@
 import type { ReactNode } from 'react';
 import { cn } from '@/lib/cn';
 
+const hiddenUpTo = { md: '@max-md:hidden', xl: '@max-xl:hidden', '3xl': '@max-3xl:hidden', '4xl': '@max-4xl:hidden', '5xl': '@max-5xl:hidden' } as const;
+
+/** How wide the table itself is at least, whatever stands beside it: 28, 36, 48, 56 or 64 rem, by Tailwind's names for containers. */
+export type Room = keyof typeof hiddenUpTo;
+
 /** One column of a `DataTable`. Columns are made in a `useMemo`: new ones are new cells for every row. */
 export interface Column<Row> {
   id: string;
@@ -9,8 +14,8 @@ export interface Column<Row> {
   align?: 'start' | 'end';
   /** Tailwind classes of the column's cells, as `w-32`. */
   className?: string;
-  /** From which width of the page on it has room. Who chooses columns has it from `md` on, and the table scrolls if it must. */
-  from?: 'md' | 'lg' | 'xl';
+  /** From how much room of its table on it shows. Who chooses columns has it from `xl` on, and the table scrolls if it must. */
+  from?: Room;
   /** It always shows, at its place, and is not among the columns to choose; so is the first one, and so are those of controls. */
   fixed?: boolean;
   /** The cell holds controls of its own, at the end of the line of writing: it stays above the row's target and never opens the row. */
@@ -53,17 +58,19 @@ export interface Layout {
   isChosen: boolean;
 }
 
-const always = { md: 'max-md:hidden', lg: 'max-lg:hidden', xl: 'max-xl:hidden' } as const;
-
 /** The classes of a column's cells. */
 export function cellClass<Row>(column: Column<Row>, { stacks, isChosen }: Layout): string {
-  if (stacks) return cn('@3xl:px-4 @3xl:py-cell', alignClass(column), column.className);
-  const hidden = column.from === undefined ? undefined : isChosen ? always.md : always[column.from];
-  return cn('px-2 py-cell first:ps-3 last:pe-3 md:px-4 md:first:ps-4 md:last:pe-4', alignClass(column), hidden, column.className);
+  if (stacks) return cn('@3xl:px-2 @3xl:py-cell @3xl:first:ps-4 @3xl:last:pe-4 @4xl:px-4', alignClass(column), column.className);
+  return cn('px-2 py-cell first:ps-3 last:pe-3 @3xl:px-3 @3xl:first:ps-4 @3xl:last:pe-4 @6xl:px-4', alignClass(column), hiddenClass(column, isChosen), column.className);
+}
+
+function hiddenClass<Row>({ from }: Column<Row>, isChosen: boolean): string | undefined {
+  if (from === undefined) return undefined;
+  return hiddenUpTo[isChosen && from !== 'md' ? 'xl' : from];
 }
 
 function alignClass<Row>(column: Column<Row>): string {
-  if (column.control === true) return 'relative z-10 text-end';
+  if (column.control === true) return 'relative z-10 text-end @max-xl:ps-0';
   return column.align === 'end' ? 'text-right tabular-nums' : 'text-start';
 }
 

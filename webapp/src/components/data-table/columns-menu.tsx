@@ -9,7 +9,7 @@ import { cn } from '@/lib/cn';
 import type { Column } from './column';
 import type { ChosenColumns } from './column-choice';
 
-/** Which columns show, and in which order: by boxes, by dragging and by the arrow keys. On a telephone the page decides. */
+/** Which columns show, and in which order: by boxes, by dragging and by the arrow keys. Where there is little room the page decides. */
 export function ColumnsMenu<Row>({ columns, chosen }: { columns: readonly Column<Row>[]; chosen: ChosenColumns<Row> }) {
   const { t } = useTranslation('table');
   if (chosen.choice.order.length === 0) return null;
@@ -19,7 +19,7 @@ export function ColumnsMenu<Row>({ columns, chosen }: { columns: readonly Column
       label={t('columns.title')}
       className="w-72"
       trigger={
-        <Button size="icon" aria-label={t('columns.title')} title={t('columns.title')} className="max-md:hidden">
+        <Button size="icon" aria-label={t('columns.title')} title={t('columns.title')} className="@max-xl:hidden">
           <Columns3 aria-hidden />
         </Button>
       }

@@ -32,6 +32,11 @@ export default {
         <Sample stacks selection={undefined} totals={undefined} />
       </div>
     ),
+    'little room': () => (
+      <div className="max-w-md">
+        <Sample />
+      </div>
+    ),
     'too wide': () => <TooWide />,
   },
   alone: {
@@ -68,9 +73,9 @@ function useColumns(): Column<Line>[] {
   return useMemo(
     () => [
       { id: 'label', header: label, sort: (line) => line.label, cell: (line) => line.label },
-      { id: 'date', header: title, from: 'md', sort: (line) => line.date, cell: (line) => <DateText value={line.date} /> },
-      { id: 'kind', header: choices[3] ?? '', from: 'lg', cell: (line) => choices[line.id % choices.length] },
-      { id: 'state', header: choices[0] ?? '', from: 'md', cell: (line) => <State isDraft={line.isDraft} /> },
+      { id: 'date', header: title, from: 'xl', sort: (line) => line.date, cell: (line) => <DateText value={line.date} /> },
+      { id: 'kind', header: choices[3] ?? '', from: '4xl', cell: (line) => choices[line.id % choices.length] },
+      { id: 'state', header: choices[0] ?? '', from: 'xl', cell: (line) => <State isDraft={line.isDraft} /> },
       { id: 'amount', header: choices[2] ?? '', align: 'end', sort: (line) => Number(line.amount), cell: (line) => <Amount value={line.amount} /> },
       { id: 'acts', header: '', control: true, className: 'w-14', cell: (line) => <Acts line={line} /> },
     ],

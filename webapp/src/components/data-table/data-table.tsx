@@ -76,7 +76,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   if (items === undefined && query.isError && isLocked(query.error)) return <ProblemState error={query.error} onRetry={() => void query.refetch()} />;
   const isEmpty = items?.length === 0 && !filtered;
   return (
-    <div className="flex min-w-0 flex-col gap-4">
+    <div className="@container flex min-w-0 flex-col gap-4">
       <Toolbar table={props} state={state} columns={chosenColumns} isEmpty={isEmpty} count={items === undefined ? undefined : (props.count ?? model.rows.length)} isMore={query.hasNextPage === true} filtered={filtered} onClear={() => clearFilters(state, keys)} />
       {items === undefined && query.isError ? <ProblemState error={query.error} onRetry={() => void query.refetch()} /> : null}
       {items !== undefined && model.rows.length === 0 ? <Nothing empty={isEmpty ? props.empty : undefined} onClear={() => clearFilters(state, keys)} /> : null}

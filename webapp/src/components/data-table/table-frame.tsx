@@ -29,14 +29,14 @@ export interface TableFrameProps<Row extends RowData> {
 export function TableFrame<Row extends RowData>({ table, state, model, columns: { shown, isChosen }, isLoading, children }: TableFrameProps<Row>) {
   const { stacks = false, selection } = table;
   const place = useRef<HTMLDivElement>(null);
-  const isWide = useIsWide(place, !stacks);
+  const isWide = useIsWide(place);
   const layout: Layout = { stacks, isChosen };
   const rowCount = isLoading || table.query.hasNextPage === true ? -1 : model.rows.length + 1 + (table.totals === undefined ? 0 : 1);
   const chooses = selection !== undefined && model.rows.some((row) => row.getCanSelect());
   const parts = { columns: shown, layout, chooses };
   return (
     <div className="overflow-clip rounded-2xl border border-line bg-surface">
-      <div ref={place} {...(isWide ? scrolls(table.label) : undefined)} className={cn('group/table', stacks ? '@container' : isWide && 'overflow-x-auto')}>
+      <div ref={place} {...(isWide ? scrolls(table.label) : undefined)} className={cn('group/table', isWide && 'overflow-x-auto')}>
         <table aria-label={table.label} aria-busy={isLoading} aria-rowcount={rowCount} className={cn('w-full border-collapse text-sm', stacks && '@max-3xl:block')}>
           <TableHead {...parts} model={model} state={state} />
           {isLoading ? <SkeletonRows {...parts} count={table.expectedRows ?? 8} /> : <TableRows {...parts} table={table} model={model} />}
@@ -54,16 +54,16 @@ function scrolls(label: string) {
 }
 
 /** Whether the columns have no room beside each other. */
-function useIsWide(place: RefObject<HTMLDivElement | null>, isAsked: boolean): boolean {
+function useIsWide(place: RefObject<HTMLDivElement | null>): boolean {
   const [isWide, setWide] = useState(false);
   useEffect(() => {
     const element = place.current;
     const table = element?.firstElementChild;
-    if (!isAsked || element === null || table == null) return undefined;
+    if (element === null || table == null) return undefined;
     const observer = new ResizeObserver(() => setWide(table.scrollWidth > element.clientWidth));
     observer.observe(element);
     observer.observe(table);
     return () => observer.disconnect();
-  }, [place, isAsked]);
+  }, [place]);
   return isWide;
 }

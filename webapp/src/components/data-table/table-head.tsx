@@ -16,10 +16,10 @@ export interface TableParts<Row> {
 }
 
 /** The classes of the cells with the boxes by which rows are chosen. */
-export const boxClass = 'w-px ps-3 py-cell align-top md:ps-4';
+export const boxClass = 'w-px ps-3 py-cell align-top @3xl:ps-4';
 
 /** A first column that stays where the others scroll. */
-export const stays = 'group-data-wide/table:sticky group-data-wide/table:start-0 group-data-wide/table:z-11 group-data-wide/table:bg-inherit group-data-wide/table:max-md:max-w-40';
+export const stays = 'group-data-wide/table:sticky group-data-wide/table:start-0 group-data-wide/table:z-11 group-data-wide/table:bg-inherit group-data-wide/table:@max-xl:max-w-40';
 
 /** The heads of the columns; those that can be sorted by are buttons. */
 export function TableHead<Row extends RowData>({ columns, layout, chooses, model, state }: TableParts<Row> & { model: Model<Row>; state: TableState }) {
@@ -67,7 +67,7 @@ function Head<Row extends RowData>({ column, layout, model: { sortable, sorting,
   const isSorted = sorting?.id === column.id;
   const canSort = sortable.includes(column.id);
   return (
-    <th scope="col" aria-sort={isSorted ? (sorting.desc ? 'descending' : 'ascending') : undefined} className={cn(cellClass(column, layout), 'font-medium md:whitespace-nowrap', isFirst && stays)}>
+    <th scope="col" aria-sort={isSorted ? (sorting.desc ? 'descending' : 'ascending') : undefined} className={cn(cellClass(column, layout), 'font-medium @4xl:whitespace-nowrap', isFirst && stays)}>
       {/* Where rows are cards the heads are there to be read out: nothing that cannot be seen takes the focus. */}
       {canSort && layout.stacks ? <span className="hidden @max-3xl:inline">{column.header}</span> : null}
       {canSort ? (

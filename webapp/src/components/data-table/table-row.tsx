@@ -70,7 +70,7 @@ function PlainTableRow<Row extends RowData>(props: TableRowProps<Row>) {
             );
           }
           return (
-            <td key={column.id} data-label={column.header} className={cn(className, stackedCell(column, at === 0))}>
+            <td key={column.id} data-label={column.header} className={cn(className, stackedCell(column, at === 0), at === 0 && stays)}>
               {content === null || content === '' ? null : <div className="min-w-0">{shown}</div>}
             </td>
           );

@@ -26,14 +26,15 @@ describe('the ledger of an account', () => {
     expect(screen.getByRole('link', { name: 'Balance générale' })).toHaveAttribute('href', '/accounting/trial-balance?year=y1');
   });
 
-  it('tells of each line its entry, its movement and the balance after it, on a telephone too', async () => {
+  it('tells of each line its entry, its movement and the balance after it, also in one cell for little room', async () => {
     booksOfAwa();
     server.use(http.get(`${accounting}/accounts/411100/lines`, () => HttpResponse.json(ledger)));
     open('/accounting/chart/411100?year=y1');
     await screen.findAllByText('VE 7');
     const [, first, second] = screen.getAllByRole('row');
     expect(within(first ?? document.body).getAllByText('VE 7')).toHaveLength(2);
-    const movement = (row: HTMLElement | undefined) => row?.querySelector('td.md\\:hidden')?.textContent.replace(/\s/g, ' ');
+    const place = screen.getAllByRole('columnheader').findIndex(({ textContent }) => textContent === 'Mouvement, solde');
+    const movement = (row: HTMLElement | undefined) => row?.querySelectorAll('td')[place]?.textContent.replace(/\s/g, ' ');
     expect(movement(first)).toBe('120,00 D100,00 D');
     expect(movement(second)).toBe('300,00 C200,00 C');
   });

@@ -100,21 +100,21 @@ function Totals({ ledger }: { ledger: AccountLedger }) {
   return <YearTotals figures={figures} />;
 }
 
-/** On a telephone a line has two cells: what it is, and what it moves with the balance after it. */
+/** Where there is little room a line has two cells: what it is, and what it moves with the balance after it. */
 function useLineColumns(): Column<RunningRow>[] {
   const { t } = useTranslation('accounting');
   return useMemo(
     () => [
-      { id: 'date', header: t('fields.date'), sort: 'service', className: 'md:w-28', cell: ({ line }) => <DateCell line={line} /> },
-      { id: 'journal', header: t('fields.journal'), className: 'whitespace-nowrap', from: 'md', cell: ({ line }) => entryName(line) },
-      { id: 'piece', header: t('fields.piece'), from: 'lg', cell: ({ line }) => <PieceText value={line.piece_ref} /> },
-      { id: 'label', header: t('fields.label'), className: 'md:min-w-40', from: 'md', cell: ({ line }) => <bdi>{line.label}</bdi> },
-      { id: 'auxiliary', header: t('fields.auxiliary'), from: 'lg', cell: ({ line }) => line.auxiliary },
-      { id: 'debit', header: t('fields.debit'), align: 'end', from: 'md', cell: ({ line }) => <Amount value={line.debit} blankZero /> },
-      { id: 'credit', header: t('fields.credit'), align: 'end', from: 'md', cell: ({ line }) => <Amount value={line.credit} blankZero /> },
-      { id: 'balance', header: t('fields.balance'), align: 'end', from: 'md', cell: ({ balance }) => <BalanceText value={balance} /> },
-      { id: 'movement', header: t('account.movement'), align: 'end', className: 'md:hidden', fixed: true, cell: (row) => <Movement row={row} /> },
-      { id: 'letter', header: t('fields.letter'), from: 'lg', cell: ({ line }) => line.letter },
+      { id: 'date', header: t('fields.date'), sort: 'service', className: '@3xl:w-28', cell: ({ line }) => <DateCell line={line} /> },
+      { id: 'journal', header: t('fields.journal'), className: 'whitespace-nowrap', from: 'xl', cell: ({ line }) => entryName(line) },
+      { id: 'piece', header: t('fields.piece'), from: '5xl', cell: ({ line }) => <PieceText value={line.piece_ref} /> },
+      { id: 'label', header: t('fields.label'), className: '@xl:min-w-28 @4xl:min-w-40', from: 'xl', cell: ({ line }) => <bdi>{line.label}</bdi> },
+      { id: 'auxiliary', header: t('fields.auxiliary'), from: '4xl', cell: ({ line }) => line.auxiliary },
+      { id: 'debit', header: t('fields.debit'), align: 'end', from: 'xl', cell: ({ line }) => <Amount value={line.debit} blankZero /> },
+      { id: 'credit', header: t('fields.credit'), align: 'end', from: 'xl', cell: ({ line }) => <Amount value={line.credit} blankZero /> },
+      { id: 'balance', header: t('fields.balance'), align: 'end', from: 'xl', cell: ({ balance }) => <BalanceText value={balance} /> },
+      { id: 'movement', header: t('account.movement'), align: 'end', className: '@xl:hidden', fixed: true, cell: (row) => <Movement row={row} /> },
+      { id: 'letter', header: t('fields.letter'), from: '5xl', cell: ({ line }) => line.letter },
     ],
     [t],
   );
@@ -124,15 +124,15 @@ function entryName(line: LedgerLine): string {
   return line.entry_number == null ? line.journal : `${line.journal} ${String(line.entry_number)}`;
 }
 
-/** The date; on a telephone with the entry and the label. */
+/** The date; where there is little room with the entry and the label. */
 function DateCell({ line }: { line: LedgerLine }) {
   return (
     <>
       <DateText value={line.date} />
-      <span className="ms-2 text-muted md:hidden">
+      <span className="ms-2 text-muted @xl:hidden">
         <bdi dir="ltr">{entryName(line)}</bdi>
       </span>
-      <span className="block text-xs md:hidden">
+      <span className="block text-xs @xl:hidden">
         <bdi>{line.label}</bdi>
       </span>
     </>

@@ -21,7 +21,7 @@ export interface ChartActs {
   onRemove: (account: AccountView) => void;
 }
 
-const indents = ['', 'ps-4', 'ps-8', 'ps-12', 'ps-16'];
+const indents = ['', 'ps-1 @xl:ps-4', 'ps-2 @xl:ps-8', 'ps-3 @xl:ps-12', 'ps-4 @xl:ps-16'];
 
 /** The columns of the chart of accounts. */
 export function useChartColumns({ onEdit, onRemove }: ChartActs): Column<ChartRow>[] {
@@ -34,7 +34,7 @@ export function useChartColumns({ onEdit, onRemove }: ChartActs): Column<ChartRo
         id: 'number',
         header: t('fields.account'),
         sort: 'service',
-        className: 'md:w-40',
+        className: '@3xl:w-40',
         cell: (row) => (row.kind === 'class' ? row.class : <span className={cn('tabular-nums', indents[row.depth])}>{row.account.number}</span>),
       },
       {
@@ -43,12 +43,12 @@ export function useChartColumns({ onEdit, onRemove }: ChartActs): Column<ChartRo
         sort: 'service',
         cell: (row) => (row.kind === 'class' ? t(`classes.${row.class as '1'}`) : <Label account={row.account} />),
       },
-      { id: 'type', header: t('fields.type'), className: 'whitespace-nowrap', from: 'lg', cell: of((account) => t(`types.${account.type}`)) },
-      { id: 'debit', header: t('fields.debit'), align: 'end', from: 'md', cell: of((account) => <Amount value={account.debit} blankZero />) },
-      { id: 'credit', header: t('fields.credit'), align: 'end', from: 'md', cell: of((account) => <Amount value={account.credit} blankZero />) },
-      { id: 'balance', header: t('fields.balance'), align: 'end', cell: of((account) => <BalanceText value={account.balance} blankZero />) },
+      { id: 'type', header: t('fields.type'), className: 'whitespace-nowrap', from: '4xl', cell: of((account) => t(`types.${account.type}`)) },
+      { id: 'debit', header: t('fields.debit'), align: 'end', from: 'xl', cell: of((account) => <Amount value={account.debit} blankZero />) },
+      { id: 'credit', header: t('fields.credit'), align: 'end', from: 'xl', cell: of((account) => <Amount value={account.credit} blankZero />) },
+      { id: 'balance', header: t('fields.balance'), align: 'end', className: '@max-xl:ps-0 @max-xl:text-xs', cell: of((account) => <BalanceText value={account.balance} blankZero />) },
     ];
-    if (mayWrite) columns.push({ id: 'acts', header: '', className: 'w-14', control: true, cell: of((account) => <AccountMenu account={account} onEdit={onEdit} onRemove={onRemove} />) });
+    if (mayWrite) columns.push({ id: 'acts', header: '', className: '@xl:w-14', control: true, cell: of((account) => <AccountMenu account={account} onEdit={onEdit} onRemove={onRemove} />) });
     return columns;
   }, [t, mayWrite, onEdit, onRemove]);
 }

@@ -13,25 +13,25 @@ export function useEntryColumns(): Column<EntrySummary>[] {
   const { t } = useTranslation('accounting');
   return useMemo(
     () => [
-      { id: 'date', header: t('fields.date'), sort: 'service', className: 'md:w-28', cell: (entry) => <DateText value={entry.date} /> },
-      { id: 'journal', header: t('fields.journal'), className: 'w-24', from: 'md', cell: (entry) => entry.journal },
-      { id: 'number', header: t('fields.number'), className: 'w-20 tabular-nums', from: 'md', sort: 'service', cell: (entry) => entry.number ?? '' },
-      { id: 'piece', header: t('fields.piece'), from: 'lg', cell: (entry) => <PieceText value={entry.piece_ref} /> },
-      { id: 'label', header: t('fields.label'), className: 'md:min-w-32', cell: (entry) => <Label entry={entry} /> },
-      { id: 'state', header: t('fields.state'), from: 'md', cell: (entry) => <State entry={entry} /> },
+      { id: 'date', header: t('fields.date'), sort: 'service', className: '@3xl:w-28', cell: (entry) => <DateText value={entry.date} /> },
+      { id: 'journal', header: t('fields.journal'), className: '@3xl:w-24', from: 'xl', cell: (entry) => entry.journal },
+      { id: 'number', header: t('fields.number'), className: 'tabular-nums @3xl:w-20', from: 'xl', sort: 'service', cell: (entry) => entry.number ?? '' },
+      { id: 'piece', header: t('fields.piece'), from: '4xl', cell: (entry) => <PieceText value={entry.piece_ref} /> },
+      { id: 'label', header: t('fields.label'), className: '@3xl:min-w-32', cell: (entry) => <Label entry={entry} /> },
+      { id: 'state', header: t('fields.state'), from: '3xl', cell: (entry) => <State entry={entry} /> },
       { id: 'total', header: t('fields.amount'), align: 'end', sort: 'service', cell: (entry) => <Amount value={entry.total} /> },
     ],
     [t],
   );
 }
 
-/** The label; on a telephone, where there is no column of states, with the mark of a draft. */
+/** The label; where there is no column of states, with the mark of a draft. */
 function Label({ entry }: { entry: EntrySummary }) {
   return (
     <>
       <bdi>{entry.label}</bdi>
       {entry.state === 'draft' ? (
-        <span className="mt-1 block md:hidden">
+        <span className="mt-1 block @3xl:hidden">
           <State entry={entry} />
         </span>
       ) : null}

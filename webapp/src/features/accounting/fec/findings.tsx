@@ -38,7 +38,7 @@ function FindingsTable({ label, findings, total }: { label: string; findings: re
   const columns: Column<{ finding: FecFinding; index: number }>[] = [
     { id: 'line', header: t('findings.line'), align: 'end', className: 'w-20', cell: ({ finding }) => (finding.line == null || finding.line === 0 ? t('findings.file') : count(finding.line)) },
     { id: 'rule', header: t('findings.rule'), className: 'w-16', cell: ({ finding }) => <Badge>{finding.rule}</Badge> },
-    { id: 'column', header: t('findings.column'), from: 'md', cell: ({ finding }) => <bdi dir="ltr">{finding.column}</bdi> },
+    { id: 'column', header: t('findings.column'), from: 'xl', cell: ({ finding }) => <bdi dir="ltr">{finding.column}</bdi> },
     { id: 'message', header: t('findings.message'), cell: ({ finding }) => texts.finding(finding) },
   ];
   const rows = findings.map((finding, index) => ({ finding, index }));

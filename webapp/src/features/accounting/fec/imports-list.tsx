@@ -48,23 +48,23 @@ function useImportColumns(): Column<FecImportSummary>[] {
   const count = useCount();
   return useMemo(
     () => [
-      { id: 'file', header: t('imports.file'), className: 'break-all', cell: (one) => <FileName file={one} /> },
-      { id: 'date', header: t('imports.date'), from: 'md', cell: (one) => <DateText value={one.created_at} format="time" /> },
-      { id: 'by', header: t('imports.by'), from: 'lg', cell: (one) => <bdi>{one.created_by_name}</bdi> },
-      { id: 'size', header: t('imports.size'), align: 'end', from: 'lg', cell: (one) => formatBytes(one.size_bytes, language) },
-      { id: 'entries', header: t('imports.entries'), align: 'end', from: 'md', cell: (one) => (one.imported_entries == null ? null : count(one.imported_entries)) },
-      { id: 'state', header: t('imports.state'), cell: (one) => <Status tone={importTone[one.state]}>{t(`states.${one.state}`)}</Status> },
+      { id: 'file', header: t('imports.file'), className: 'wrap-anywhere @xl:min-w-56', cell: (one) => <FileName file={one} /> },
+      { id: 'date', header: t('imports.date'), from: 'xl', cell: (one) => <DateText value={one.created_at} format="time" /> },
+      { id: 'by', header: t('imports.by'), from: '4xl', cell: (one) => <bdi>{one.created_by_name}</bdi> },
+      { id: 'size', header: t('imports.size'), align: 'end', from: '4xl', cell: (one) => formatBytes(one.size_bytes, language) },
+      { id: 'entries', header: t('imports.entries'), align: 'end', from: 'xl', cell: (one) => (one.imported_entries == null ? null : count(one.imported_entries)) },
+      { id: 'state', header: t('imports.state'), className: 'whitespace-nowrap', cell: (one) => <Status tone={importTone[one.state]}>{t(`states.${one.state}`)}</Status> },
     ],
     [t, language, count],
   );
 }
 
-/** The name of a file; on a telephone, where there is no column of dates, with when it came. */
+/** The name of a file; where there is no column of dates, with when it came. */
 function FileName({ file }: { file: FecImportSummary }) {
   return (
     <>
       {file.file_name}
-      <span className="block text-xs text-muted md:hidden">
+      <span className="block text-xs text-muted @xl:hidden">
         <DateText value={file.created_at} format="time" />
       </span>
     </>

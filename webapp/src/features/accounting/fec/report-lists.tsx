@@ -23,10 +23,10 @@ export function ReportInvalidEntries({ report }: { report: FecReport }) {
   const columns: Column<FecInvalidEntry>[] = [
     { id: 'line', header: t('findings.line'), align: 'end', className: 'w-20', cell: (entry) => count(entry.first_line) },
     { id: 'entry', header: t('invalid.entry'), cell: (entry) => <EntryName entry={entry} /> },
-    { id: 'date', header: t('invalid.date'), from: 'md', cell: (entry) => (entry.date == null ? null : <DateText value={entry.date} />) },
+    { id: 'date', header: t('invalid.date'), from: 'xl', cell: (entry) => (entry.date == null ? null : <DateText value={entry.date} />) },
     { id: 'reason', header: t('invalid.reason'), cell: (entry) => (entry.faulty_line == null ? text('issues', entry.code) : `${text('issues', entry.code)} (${t('findings.atLine', { line: count(entry.faulty_line) })})`) },
-    { id: 'debit', header: t('facts.debit'), align: 'end', from: 'md', cell: (entry) => <Amount value={entry.debit} /> },
-    { id: 'credit', header: t('facts.credit'), align: 'end', from: 'md', cell: (entry) => <Amount value={entry.credit} /> },
+    { id: 'debit', header: t('facts.debit'), align: 'end', from: 'xl', cell: (entry) => <Amount value={entry.debit} /> },
+    { id: 'credit', header: t('facts.credit'), align: 'end', from: 'xl', cell: (entry) => <Amount value={entry.credit} /> },
   ];
   const more = report.invalid_entries_total - report.invalid_entries.length;
   return (
@@ -37,13 +37,13 @@ export function ReportInvalidEntries({ report }: { report: FecReport }) {
   );
 }
 
-/** Journal and number of an entry; on a telephone, where there is no column of dates, with its date. */
+/** Journal and number of an entry; where there is no column of dates, with its date. */
 function EntryName({ entry }: { entry: FecInvalidEntry }) {
   return (
     <>
       <bdi dir="ltr">{`${entry.journal} ${entry.number}`}</bdi>
       {entry.date == null ? null : (
-        <span className="block text-xs text-muted md:hidden">
+        <span className="block text-xs text-muted @xl:hidden">
           <DateText value={entry.date} />
         </span>
       )}
@@ -59,7 +59,7 @@ export function ReportIssues({ report }: { report: FecReport }) {
   if (report.issues_total === 0) return null;
   const columns: Column<{ issue: FecIssue; index: number }>[] = [
     { id: 'line', header: t('findings.line'), align: 'end', className: 'w-20', cell: ({ issue }) => count(issue.line) },
-    { id: 'column', header: t('findings.column'), from: 'md', cell: ({ issue }) => <bdi dir="ltr">{issue.column}</bdi> },
+    { id: 'column', header: t('findings.column'), from: 'xl', cell: ({ issue }) => <bdi dir="ltr">{issue.column}</bdi> },
     { id: 'message', header: t('findings.message'), cell: ({ issue }) => texts.issue(issue) },
   ];
   const rows = report.issues.map((issue, index) => ({ issue, index }));
@@ -82,7 +82,7 @@ export function ReportJournals({ report }: { report: FecReport }) {
   const columns: Column<FecJournal>[] = [
     { id: 'code', header: ta('fields.code'), className: 'w-24', cell: (journal) => journal.code },
     { id: 'label', header: ta('fields.name'), cell: (journal) => journal.label },
-    { id: 'type', header: ta('fields.type'), from: 'md', cell: (journal) => ta(`journalTypes.${journal.type}`) },
+    { id: 'type', header: ta('fields.type'), from: 'xl', cell: (journal) => ta(`journalTypes.${journal.type}`) },
     { id: 'lines', header: t('facts.lines'), align: 'end', cell: (journal) => count(journal.lines) },
     { id: 'new', header: '', cell: (journal) => (journal.is_new ? <Badge tone="accent">{t('lists.isNew')}</Badge> : null) },
   ];
@@ -103,9 +103,9 @@ export function ReportAccounts({ report }: { report: FecReport }) {
   const columns: Column<FecAccount>[] = [
     { id: 'number', header: ta('fields.account'), className: 'w-28 tabular-nums', cell: (account) => account.number },
     { id: 'label', header: ta('fields.label'), cell: (account) => account.label },
-    { id: 'lines', header: t('facts.lines'), align: 'end', from: 'md', cell: (account) => count(account.lines) },
-    { id: 'debit', header: t('facts.debit'), align: 'end', from: 'md', cell: (account) => <Amount value={account.debit} blankZero /> },
-    { id: 'credit', header: t('facts.credit'), align: 'end', from: 'md', cell: (account) => <Amount value={account.credit} blankZero /> },
+    { id: 'lines', header: t('facts.lines'), align: 'end', from: 'xl', cell: (account) => count(account.lines) },
+    { id: 'debit', header: t('facts.debit'), align: 'end', from: 'xl', cell: (account) => <Amount value={account.debit} blankZero /> },
+    { id: 'credit', header: t('facts.credit'), align: 'end', from: 'xl', cell: (account) => <Amount value={account.credit} blankZero /> },
   ];
   return (
     <Section title={t('lists.accounts', { count: report.accounts_new })} description={report.accounts_new > created.length ? t('lists.firstAccounts', { shown: count(created.length), total: count(report.accounts_new) }) : undefined}>

@@ -63,11 +63,11 @@ function useYearColumns(): Column<FiscalYearView>[] {
   return useMemo(
     () => [
       { id: 'name', header: t('years.year'), className: 'tabular-nums', sort: (year) => year.start, cell: (year) => yearName(year, language) },
-      { id: 'start', header: t('years.start'), from: 'md', cell: (year) => <DateText value={year.start} /> },
-      { id: 'end', header: t('years.end'), from: 'md', cell: (year) => <DateText value={year.end} /> },
+      { id: 'start', header: t('years.start'), from: 'xl', cell: (year) => <DateText value={year.start} /> },
+      { id: 'end', header: t('years.end'), from: 'xl', cell: (year) => <DateText value={year.end} /> },
       { id: 'state', header: t('fields.state'), sort: (year) => t(`years.${year.state}`), cell: (year) => <Status tone={year.state === 'open' ? 'positive' : 'neutral'}>{t(`years.${year.state}`)}</Status> },
       { id: 'posted', header: t('years.posted'), align: 'end', sort: (year) => year.posted_entries, cell: (year) => <Amount value={String(year.posted_entries)} /> },
-      { id: 'drafts', header: t('years.drafts'), align: 'end', from: 'md', sort: (year) => year.draft_entries, cell: (year) => <Amount value={String(year.draft_entries)} /> },
+      { id: 'drafts', header: t('years.drafts'), align: 'end', from: 'xl', sort: (year) => year.draft_entries, cell: (year) => <Amount value={String(year.draft_entries)} /> },
     ],
     [t, language],
   );

@@ -101,8 +101,8 @@ function useJournalColumns(onAct: (act: Act) => void): Column<JournalView>[] {
       { id: 'code', header: t('fields.code'), className: 'w-24', sort: (journal) => journal.code, cell: (journal) => journal.code },
       { id: 'name', header: t('fields.name'), sort: (journal) => journal.name, cell: (journal) => journal.name },
       { id: 'type', header: t('fields.type'), sort: (journal) => t(`journalTypes.${journal.type}`), cell: (journal) => t(`journalTypes.${journal.type}`) },
-      { id: 'description', header: t('fields.description'), from: 'lg', cell: (journal) => journal.description },
-      { id: 'state', header: t('fields.state'), from: 'md', sort: (journal) => (journal.is_active ? 0 : 1), cell: (journal) => <Status tone={journal.is_active ? 'positive' : 'neutral'}>{journal.is_active ? t('states.active') : t('states.inactive')}</Status> },
+      { id: 'description', header: t('fields.description'), from: '4xl', cell: (journal) => journal.description },
+      { id: 'state', header: t('fields.state'), from: 'xl', sort: (journal) => (journal.is_active ? 0 : 1), cell: (journal) => <Status tone={journal.is_active ? 'positive' : 'neutral'}>{journal.is_active ? t('states.active') : t('states.inactive')}</Status> },
     ];
     if (mayWrite) columns.push({ id: 'acts', header: '', className: 'w-14', control: true, cell: (journal) => <JournalMenu journal={journal} onAct={onAct} /> });
     return columns;

@@ -13,6 +13,7 @@ import { DateText } from '@/components/ui/date-text';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ProblemState } from '@/components/ui/problem-state';
 import { SkeletonLines } from '@/components/ui/skeleton';
+import { isZero } from '@/lib/amount';
 import { shownYear, useFiscalYears, useToday } from '@/lib/fiscal-years';
 import { byCursor } from '@/lib/paging';
 import { useCompanyId } from '@/lib/session';
@@ -89,17 +90,19 @@ function Totals({ lines }: { lines: PostedLineList }) {
   return <YearTotals figures={figures} />;
 }
 
+/** Where there is little room, what a line moves is one column, with its side. */
 function useColumns(): Column<PostedLine>[] {
   const { t } = useTranslation('accounting');
   return useMemo(
     () => [
-      { id: 'date', header: t('fields.date'), sort: 'service', className: 'md:w-28', cell: (line) => <DateText value={line.date} /> },
+      { id: 'date', header: t('fields.date'), sort: 'service', className: '@3xl:w-28', cell: (line) => <DateText value={line.date} /> },
       { id: 'account', header: t('fields.account'), cell: (line) => <bdi>{`${line.account} ${line.account_label}`}</bdi> },
-      { id: 'journal', header: t('fields.journal'), className: 'whitespace-nowrap', from: 'md', cell: (line) => <bdi dir="ltr">{`${line.journal} ${String(line.entry_number)}`}</bdi> },
-      { id: 'piece', header: t('fields.piece'), from: 'lg', cell: (line) => <PieceText value={line.piece_ref} /> },
-      { id: 'label', header: t('fields.label'), className: 'md:min-w-40', from: 'md', cell: (line) => <bdi>{line.label}</bdi> },
-      { id: 'debit', header: t('fields.debit'), align: 'end', cell: (line) => <Amount value={line.debit} blankZero /> },
-      { id: 'credit', header: t('fields.credit'), align: 'end', cell: (line) => <Amount value={line.credit} blankZero /> },
+      { id: 'journal', header: t('fields.journal'), className: 'whitespace-nowrap', from: 'xl', cell: (line) => <bdi dir="ltr">{`${line.journal} ${String(line.entry_number)}`}</bdi> },
+      { id: 'piece', header: t('fields.piece'), from: '4xl', cell: (line) => <PieceText value={line.piece_ref} /> },
+      { id: 'label', header: t('fields.label'), className: '@xl:min-w-28 @4xl:min-w-40', from: 'xl', cell: (line) => <bdi>{line.label}</bdi> },
+      { id: 'debit', header: t('fields.debit'), align: 'end', from: 'xl', cell: (line) => <Amount value={line.debit} blankZero /> },
+      { id: 'credit', header: t('fields.credit'), align: 'end', from: 'xl', cell: (line) => <Amount value={line.credit} blankZero /> },
+      { id: 'amount', header: t('fields.amount'), align: 'end', className: '@xl:hidden', fixed: true, cell: (line) => <BalanceText value={isZero(line.credit) ? line.debit : `-${line.credit}`} /> },
     ],
     [t],
   );

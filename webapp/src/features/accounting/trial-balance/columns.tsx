@@ -6,12 +6,12 @@ import { Amount } from '@/components/ui/amount';
 import type { BalanceRow, Figures } from './grouping';
 
 const figureColumns = [
-  { id: 'opening_debit', from: 'lg' },
-  { id: 'opening_credit', from: 'lg' },
-  { id: 'period_debit', from: 'md' },
-  { id: 'period_credit', from: 'md' },
-  { id: 'closing_debit', className: 'max-md:text-xs' },
-  { id: 'closing_credit', className: 'max-md:text-xs' },
+  { id: 'opening_debit', from: '5xl' },
+  { id: 'opening_credit', from: '5xl' },
+  { id: 'period_debit', from: 'xl' },
+  { id: 'period_credit', from: 'xl' },
+  { id: 'closing_debit', className: '@max-xl:text-xs' },
+  { id: 'closing_credit', className: '@max-xl:text-xs' },
 ] as const satisfies readonly ({ id: keyof Figures } & Pick<Column<BalanceRow>, 'from' | 'className'>)[];
 
 /** The columns of the trial balance. */
@@ -22,17 +22,17 @@ export function useBalanceColumns(): Column<BalanceRow>[] {
       {
         id: 'account',
         header: t('fields.account'),
-        className: 'md:w-28',
+        className: '@3xl:w-28',
         sort: (row) => (row.kind === 'account' ? row.row.account : null),
         cell: (row) => (
           <>
             <span className="tabular-nums">{row.kind === 'account' ? row.row.account : row.kind === 'class' ? row.class : null}</span>
-            {/* On a telephone, where the figures need the room, the name stands below the number. */}
-            <span className="block text-xs md:hidden">{nameOf(row, t)}</span>
+            {/* Where the figures need the room the name stands below the number. */}
+            <span className="block text-xs @3xl:hidden">{nameOf(row, t)}</span>
           </>
         ),
       },
-      { id: 'label', header: t('fields.label'), from: 'md', sort: (row) => (row.kind === 'account' ? row.row.label : null), cell: (row) => nameOf(row, t) },
+      { id: 'label', header: t('fields.label'), from: '3xl', sort: (row) => (row.kind === 'account' ? row.row.label : null), cell: (row) => nameOf(row, t) },
       ...figureColumns.map(
         (column): Column<BalanceRow> => ({
           ...column,
@@ -59,5 +59,5 @@ function figure(row: BalanceRow, id: keyof Figures): ReactNode {
 
 /** The last row: the sums of all accounts shown. */
 export function totalCells(totals: Figures, label: string): Partial<Record<string, ReactNode>> {
-  return { account: <span className="md:hidden">{label}</span>, label, ...Object.fromEntries(figureColumns.map(({ id }) => [id, <Amount key={id} value={totals[id]} />])) };
+  return { account: <span className="@3xl:hidden">{label}</span>, label, ...Object.fromEntries(figureColumns.map(({ id }) => [id, <Amount key={id} value={totals[id]} />])) };
 }

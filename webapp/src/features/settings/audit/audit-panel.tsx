@@ -65,16 +65,16 @@ function useAuditColumns(words: Words): Column<AuditEventView>[] {
         cell: (event) => (
           <>
             <span className="font-medium">{words.operation(event.operation)}</span>
-            {/* On a telephone the other columns have no room. */}
-            <span className="block text-xs text-muted md:hidden">
+            {/* Where the other columns have no room. */}
+            <span className="block text-xs text-muted @xl:hidden">
               {formatDate(event.at, language, 'time')} · <bdi>{words.actor(event)}</bdi>
             </span>
           </>
         ),
       },
       { id: 'target', header: t('target'), cell: (event) => <Target event={event} words={words} /> },
-      { id: 'who', header: t('who'), from: 'md', cell: (event) => <bdi>{words.actor(event)}</bdi> },
-      { id: 'when', header: t('when'), sort: 'service', className: 'whitespace-nowrap tabular-nums', from: 'md', cell: (event) => formatDate(event.at, language, 'time') },
+      { id: 'who', header: t('who'), from: 'xl', cell: (event) => <bdi>{words.actor(event)}</bdi> },
+      { id: 'when', header: t('when'), sort: 'service', className: 'whitespace-nowrap tabular-nums', from: 'xl', cell: (event) => formatDate(event.at, language, 'time') },
     ],
     [t, language, words],
   );

@@ -80,8 +80,8 @@ function useDeliveryColumns(): Column<WebhookDeliverySummary>[] {
             <bdi dir="ltr" className="font-mono text-xs">
               {delivery.event_type}
             </bdi>
-            {/* On a telephone the column of dates has no room. */}
-            <span className="block text-xs text-muted tabular-nums md:hidden">{formatDate(delivery.created_at, language, 'time')}</span>
+            {/* Where the column of dates has no room. */}
+            <span className="block text-xs text-muted tabular-nums @md:hidden">{formatDate(delivery.created_at, language, 'time')}</span>
           </>
         ),
       },

@@ -37,8 +37,8 @@ export function Toolbar<Row extends RowData>(props: ToolbarProps<Row>) {
   const asks = !isEmpty && (finder !== undefined || filters.length > 0 || name !== undefined || exports !== undefined);
   if (lead === undefined && !asks) return null;
   return (
-    <div className="flex items-start gap-2 @max-xl:flex-col">
-      <div className="flex min-w-0 grow flex-wrap items-center gap-2 @max-xl:w-full">
+    <div className="flex items-start gap-2 @max-lg:flex-col">
+      <div className="flex min-w-0 grow flex-wrap items-center gap-2 @max-lg:w-full">
         {lead}
         {asks && finder !== undefined ? <Finder finder={finder} state={state} /> : null}
         {asks ? filters.map((filter) => <Filter key={filter.key} filter={filter} state={state} />) : null}
@@ -49,7 +49,7 @@ export function Toolbar<Row extends RowData>(props: ToolbarProps<Row>) {
         ) : null}
       </div>
       {asks ? (
-        <div className="flex min-h-control shrink-0 items-center gap-2 @max-xl:min-h-0 @max-xl:self-end">
+        <div className="flex min-h-control shrink-0 items-center gap-2 @max-lg:min-h-0 @max-lg:self-end">
           <Count {...props} />
           {name === undefined ? null : <ColumnsMenu columns={table.columns} chosen={columns} />}
           {exports === undefined ? null : <ExportMenu exports={exports} />}
@@ -61,7 +61,7 @@ export function Toolbar<Row extends RowData>(props: ToolbarProps<Row>) {
 
 function Finder<Row>({ finder: { label, key = 'q' }, state }: { finder: TableFinder<Row>; state: TableState }) {
   // Each letter is a part of the same step: the way back does not lead through half of a word.
-  return <SearchInput className="w-full @xl:w-64 @4xl:w-80" label={label} value={state.search[key] ?? ''} onSearch={(text) => state.change({ [key]: text === '' ? undefined : text }, true)} />;
+  return <SearchInput className="w-full @lg:w-64 @4xl:w-80" label={label} value={state.search[key] ?? ''} onSearch={(text) => state.change({ [key]: text === '' ? undefined : text }, true)} />;
 }
 
 function Filter<Row>({ filter: { key, label, choices, chip: OwnChip }, state }: { filter: TableFilter<Row>; state: TableState }) {

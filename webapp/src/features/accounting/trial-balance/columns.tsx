@@ -22,7 +22,7 @@ export function useBalanceColumns(): Column<BalanceRow>[] {
       {
         id: 'account',
         header: t('fields.account'),
-        className: '@3xl:w-28',
+        className: '@6xl:w-28',
         sort: (row) => (row.kind === 'account' ? row.row.account : null),
         cell: (row) => (
           <>

@@ -60,7 +60,7 @@ export interface Layout {
 
 /** The classes of a column's cells. */
 export function cellClass<Row>(column: Column<Row>, { stacks, isChosen }: Layout): string {
-  if (stacks) return cn('@3xl:px-2 @3xl:py-cell @3xl:first:ps-4 @3xl:last:pe-4 @4xl:px-4', alignClass(column), column.className);
+  if (stacks) return cn('@3xl:px-2 @3xl:py-cell @3xl:first:ps-4 @3xl:last:pe-4 @4xl:px-3 @5xl:px-4', alignClass(column), column.className);
   return cn('px-2 py-cell first:ps-3 last:pe-3 @3xl:px-3 @3xl:first:ps-4 @3xl:last:pe-4 @6xl:px-4', alignClass(column), hiddenClass(column, isChosen), column.className);
 }
 

@@ -2,7 +2,7 @@ import { delay, http as route, HttpResponse } from 'msw';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { server } from '@/test/server';
 import { isOffline } from './connection';
-import { fileNameOf, http, ifMatch, onUnauthenticated, upload } from './http';
+import { http, ifMatch, onUnauthenticated } from './http';
 import { isProblem, type ProblemError } from './problem';
 
 const entries = '/api/v1/companies/c1/accounting/entries';
@@ -164,51 +164,5 @@ describe('a write to a company', () => {
     );
     await http('/api/v1/companies/c1', { method: 'PATCH', body: '{}', ...ifMatch(4) });
     expect(seen).toEqual(['"4"', null]);
-  });
-});
-
-describe('an upload', () => {
-  const file = new Blob(['JournalCode\tJournalLib\n']);
-  const imports = '/api/v1/companies/c1/accounting/fec_imports?file_name=a.txt';
-
-  it('sends the file as it is, under the given key', async () => {
-    const seen: unknown[] = [];
-    server.use(
-      route.post('/api/v1/companies/c1/accounting/fec_imports', async ({ request }) => {
-        seen.push(request.headers.get('Idempotency-Key'), request.headers.get('Content-Type'), await request.text());
-        return HttpResponse.json({ id: 'i1' }, { status: 201 });
-      }),
-    );
-    await expect(upload(imports, file, { idempotencyKey: 'k1' })).resolves.toEqual({ id: 'i1' });
-    expect(seen).toEqual(['k1', 'application/octet-stream', 'JournalCode\tJournalLib\n']);
-  });
-
-  it('that is refused is a problem', async () => {
-    server.use(route.post('/api/v1/companies/c1/accounting/fec_imports', () => problem(413, 'body_too_large')));
-    expect(await refusalOf(upload(imports, file, { idempotencyKey: 'k2' }))).toMatchObject({ status: 413, code: 'body_too_large' });
-  });
-
-  it('can be aborted', async () => {
-    server.use(
-      route.post('/api/v1/companies/c1/accounting/fec_imports', async () => {
-        await delay('infinite');
-        return HttpResponse.json({});
-      }),
-    );
-    const abort = new AbortController();
-    const sent = refusalOf(upload(imports, file, { idempotencyKey: 'k3', signal: abort.signal }));
-    abort.abort();
-    expect(await sent).toMatchObject({ status: 0, code: 'aborted' });
-  });
-});
-
-describe('the name of a downloaded file', () => {
-  it.each([
-    ['attachment; filename="123456789FEC20251231.txt"', '123456789FEC20251231.txt'],
-    ["attachment; filename=\"e.csv\"; filename*=UTF-8''balance%20%C3%A9t%C3%A9.csv", 'balance été.csv'],
-    ['attachment', undefined],
-    [null, undefined],
-  ])('%s is %s', (header, name) => {
-    expect(fileNameOf(header)).toBe(name);
   });
 });

@@ -7,6 +7,8 @@ import { answerMs, deadline } from './deadline';
 import { isProblem, ProblemError, readProblem } from './problem';
 import { withProof } from './reauthentication';
 
+export { download } from './download';
+
 /** The error type of the generated hooks, whatever the document says about the body. */
 export type ErrorType<_Body> = ProblemError;
 
@@ -52,7 +54,7 @@ export function http<T>(url: string, options: RequestOptions = {}): Promise<T> {
 }
 
 /** Makes an attempt in the session of who is signed in: asks for what it lacks, and tells when it has ended. */
-async function asPerson<T>(attempt: () => Promise<T>): Promise<T> {
+export async function asPerson<T>(attempt: () => Promise<T>): Promise<T> {
   try {
     return await withProof(attempt);
   } catch (error) {
@@ -85,7 +87,8 @@ async function once<T>(url: string, { timeoutMs = answerMs, ...init }: RequestOp
   }
 }
 
-async function send(url: string, init: RequestInit, requestId: string): Promise<Response> {
+/** Sends a request as it is. What is refused is thrown, and so is silence. */
+export async function send(url: string, init: RequestInit, requestId: string): Promise<Response> {
   let answer: Response;
   try {
     answer = await fetch(new URL(url, window.location.origin), init);
@@ -124,104 +127,4 @@ function idempotencyKey(write: string): string {
 /** Whether the service said what became of the write; without an answer, or with a 5xx, it may have happened. */
 function isSettled(problem: ProblemError): boolean {
   return problem.status >= 400 && problem.status < 500;
-}
-
-/** How far an upload has come, in bytes. */
-export interface UploadProgress {
-  sentBytes: number;
-  totalBytes: number;
-}
-
-/** What an upload may be told. */
-export interface UploadOptions {
-  onProgress?: (progress: UploadProgress) => void;
-  signal?: AbortSignal;
-  /** How it is sent: POST adds a file, PUT puts it in the place of the one that was. */
-  method?: 'POST' | 'PUT';
-  /** The same key for the same file, so that trying again does not store it twice, where the service takes one. */
-  idempotencyKey?: string;
-}
-
-/**
- * Sends a file as it is. `fetch` cannot tell how far an upload has come, hence XMLHttpRequest.
- * @throws {ProblemError} `aborted` when the signal fired, else as `http`.
- */
-export function upload<T>(url: string, file: Blob, options: UploadOptions): Promise<T> {
-  return asPerson(() => uploadOnce<T>(url, file, options));
-}
-
-function uploadOnce<T>(url: string, file: Blob, options: UploadOptions): Promise<T> {
-  const { onProgress, signal } = options;
-  const requestId = crypto.randomUUID();
-  return new Promise<T>((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    const abort = () => {
-      request.abort();
-      fail(ProblemError.withoutAnswer('aborted', requestId));
-    };
-    const fail = (problem: ProblemError) => {
-      signal?.removeEventListener('abort', abort);
-      reject(problem);
-    };
-    request.open(options.method ?? 'POST', new URL(url, window.location.origin));
-    request.setRequestHeader('Content-Type', 'application/octet-stream');
-    request.setRequestHeader('X-Request-Id', requestId);
-    if (options.idempotencyKey !== undefined) request.setRequestHeader('Idempotency-Key', options.idempotencyKey);
-    request.upload.onprogress = (event) => {
-      onProgress?.({ sentBytes: event.loaded, totalBytes: event.lengthComputable ? event.total : file.size });
-    };
-    request.onerror = () => {
-      fail(ProblemError.withoutAnswer(noteSilence() ? 'offline' : 'network', requestId));
-    };
-    request.onload = () => {
-      noteAnswer();
-      if (request.status < 200 || request.status > 299) {
-        fail(readProblem(request.status, headersOf(request), request.responseText));
-        return;
-      }
-      signal?.removeEventListener('abort', abort);
-      try {
-        resolve(JSON.parse(request.responseText) as T);
-      } catch {
-        fail(ProblemError.withoutAnswer('unreadable_answer', requestId));
-      }
-    };
-    if (signal?.aborted) {
-      fail(ProblemError.withoutAnswer('aborted', requestId));
-      return;
-    }
-    signal?.addEventListener('abort', abort, { once: true });
-    request.send(file);
-  });
-}
-
-function headersOf(request: XMLHttpRequest): Headers {
-  const headers = new Headers();
-  for (const name of ['Retry-After', 'X-Request-Id']) {
-    const value = request.getResponseHeader(name);
-    if (value !== null) headers.set(name, value);
-  }
-  return headers;
-}
-
-/** Offers the answer of a download to the person, under `fallbackName` unless the service names the file. */
-export async function download(url: string, fallbackName: string): Promise<void> {
-  const requestId = crypto.randomUUID();
-  const init: RequestInit = { credentials: 'same-origin', headers: { 'X-Request-Id': requestId } };
-  const answer = await asPerson(() => send(url, init, requestId));
-  const address = URL.createObjectURL(await answer.blob());
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = fileNameOf(answer.headers.get('Content-Disposition')) ?? fallbackName;
-  link.click();
-  // Some browsers read the address only after the click has been handled.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
-}
-
-/** The file name of a Content-Disposition header (RFC 6266), its extended form first. */
-export function fileNameOf(disposition: string | null): string | undefined {
-  if (disposition === null) return undefined;
-  const extended = /filename\*=(?:UTF-8|utf-8)''([^;]+)/.exec(disposition)?.[1];
-  if (extended !== undefined) return decodeURIComponent(extended);
-  return /filename="?([^";]+)"?/.exec(disposition)?.[1];
 }

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { upload } from '@/api/http';
+import { upload } from '@/api/upload';
 import type { PictureView } from '@/api/generated/model';
 import { isProblem, ProblemError } from '@/api/problem';
 import { Avatar } from '@/components/ui/avatar';

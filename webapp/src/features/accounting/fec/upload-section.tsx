@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { getCreateFecImportUrl } from '@/api/generated/fec/fec';
 import { useGetServiceInfo } from '@/api/generated/status/status';
 import type { FecImportView } from '@/api/generated/model';
-import { upload, type UploadProgress } from '@/api/http';
+import { upload, type UploadProgress } from '@/api/upload';
 import { isProblem, ProblemError } from '@/api/problem';
 import { Button } from '@/components/ui/button';
 import { FileDrop } from '@/components/ui/file-drop';

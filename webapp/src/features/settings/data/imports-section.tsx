@@ -3,7 +3,7 @@ import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getCreateDataImportUrl, useListDataImports } from '@/api/generated/companies/companies';
 import type { DataImport } from '@/api/generated/model';
-import { upload, type UploadProgress } from '@/api/http';
+import { upload, type UploadProgress } from '@/api/upload';
 import { isProblem } from '@/api/problem';
 import type { Column } from '@/components/data-table/column';
 import { DataTable } from '@/components/data-table/data-table';

@@ -9,6 +9,7 @@ import type data from './locales/fr/data';
 import type docs from './locales/fr/docs';
 import type errors from './locales/fr/errors';
 import type fec from './locales/fr/fec';
+import type forms from './locales/fr/forms';
 import type landing from './locales/fr/landing';
 import type legal from './locales/fr/legal';
 import type members from './locales/fr/members';
@@ -37,6 +38,7 @@ export interface Resources {
   docs: typeof docs;
   errors: typeof errors;
   fec: typeof fec;
+  forms: typeof forms;
   landing: typeof landing;
   legal: typeof legal;
   members: typeof members;

@@ -3,17 +3,15 @@ import { CircleHelp, LogOut, Settings, ShieldCheck, User } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDeleteSession } from '@/api/generated/identity/identity';
+import { DiscardDialog } from '@/components/form/parts';
 import { Avatar } from '@/components/ui/avatar';
 import { Button } from '@/components/ui/button';
 import { Menu, MenuItem, MenuSeparator } from '@/components/ui/menu';
-import { later } from '@/components/later';
 import { avatarOf } from '@/lib/pictures';
 import { useProblemText } from '@/lib/problem-text';
 import { useSession, useSignedOut } from '@/lib/session';
 import { showToast } from '@/lib/toast';
 import { hasUnsaved } from '@/lib/unsaved';
-
-const DiscardDialog = later(async () => (await import('@/components/form/discard-dialog')).DiscardDialog);
 
 /** Who is signed in, their pages, and the way out. */
 export function UserMenu() {

@@ -1,10 +1,10 @@
-import { useId, useState, type ReactNode } from 'react';
+import { Suspense, useId, useState, type ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
-import { DiscardDialog } from './discard-dialog';
 import { Form } from './form';
+import { DiscardDialog } from './parts';
 import type { Form as FormOf } from './use-form';
 
 /** Properties of `FormDialog`. */
@@ -48,7 +48,7 @@ export function FormDialog<Values extends FieldValues>({ form, title, descriptio
       <Form form={form} id={formId}>
         {children}
       </Form>
-      <DiscardDialog open={asks} onDiscard={onClose} onStay={() => setAsks(false)} />
+      <Suspense fallback={null}>{asks ? <DiscardDialog open isSending={form.isSending} onDiscard={onClose} onStay={() => setAsks(false)} /> : null}</Suspense>
     </Dialog>
   );
 }

@@ -61,7 +61,7 @@ interface SampleProps {
 }
 
 function useSample({ start = filled, answer = () => Promise.resolve(), disabled = false }: SampleProps) {
-  return useForm(schema, { defaultValues: start, send: answer, disabled });
+  return useForm(schema, { defaultValues: start, send: answer, renew: () => Promise.resolve(filled), disabled });
 }
 
 function Sample(props: SampleProps) {

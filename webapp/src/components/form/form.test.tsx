@@ -131,3 +131,54 @@ it('has nothing unsaved once it was sent, when what follows is done', async () =
   await user.type(field(/Nom/), ' Ba{Enter}');
   await waitFor(() => expect(onSent).toHaveReturnedWith(false));
 });
+
+const stale = () => Promise.reject(new ProblemError({ status: 412, code: 'stale_version', errors: [], requestId: 'r-1', retryAfterSeconds: undefined }));
+/** What somebody else made of `good` meanwhile. */
+const theirs: Values = { ...good, name: 'Aminata', email: 'aminata@exemple.fr', lines: [{ label: 'une' }, { label: 'trois' }] };
+const choose = async (user: ReturnType<typeof userEvent.setup>, name: string) => user.click(await screen.findByRole('button', { name }));
+
+it('says that somebody was faster, and carries over to their version what was typed', async () => {
+  const send = vi.fn(() => Promise.resolve<unknown>(undefined)).mockImplementationOnce(stale);
+  const user = show({ send, renew: () => Promise.resolve(theirs) });
+  await user.type(field(/Nom/), ' Ba{Enter}');
+  expect(await screen.findByText("Quelqu'un a modifié ces données entre-temps")).toBeVisible();
+  expect(field(/Nom/)).toHaveValue('Awa Ba');
+  await choose(user, 'Garder ma saisie');
+  await waitFor(() => expect(field(/Adresse/)).toHaveValue('aminata@exemple.fr'));
+  expect(field(/Nom/)).toHaveValue('Awa Ba');
+  expect(field(/Nom/)).toHaveFocus();
+  expect(field(/Ligne/)).toHaveValue('trois');
+  expect(screen.queryByText("Quelqu'un a modifié ces données entre-temps")).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Envoyer' }));
+  await waitFor(() => expect(send).toHaveBeenLastCalledWith({ ...theirs, name: 'Awa Ba' }));
+});
+
+it('takes the version of who was faster in place of what was typed, and has nothing unsaved then', async () => {
+  const onClose = vi.fn();
+  const user = show({ send: stale, renew: () => Promise.resolve(theirs), onClose });
+  await user.type(field(/Nom/), ' Ba{Enter}');
+  await choose(user, 'Reprendre la dernière version');
+  await waitFor(() => expect(field(/Nom/)).toHaveValue('Aminata'));
+  await user.keyboard('{Escape}');
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+it('asks before it closes with what was carried over', async () => {
+  const onClose = vi.fn();
+  const user = show({ send: stale, renew: () => Promise.resolve(theirs), onClose });
+  await user.type(field(/Nom/), ' Ba{Enter}');
+  await choose(user, 'Garder ma saisie');
+  await waitFor(() => expect(field(/Adresse/)).toHaveValue('aminata@exemple.fr'));
+  await user.keyboard('{Escape}');
+  expect(await screen.findByRole('dialog', { name: 'Modifications non enregistrées' })).toBeVisible();
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+it('keeps what was typed where the newer version cannot be read, and says why', async () => {
+  const renew = () => Promise.reject(new ProblemError({ status: 404, code: 'not_found', errors: [], requestId: 'r-1', retryAfterSeconds: undefined }));
+  const user = show({ send: stale, renew });
+  await user.type(field(/Nom/), ' Ba{Enter}');
+  await choose(user, 'Garder ma saisie');
+  expect(await screen.findByText(/Cet élément n'existe pas/)).toBeVisible();
+  expect(field(/Nom/)).toHaveValue('Awa Ba');
+});

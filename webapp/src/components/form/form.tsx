@@ -1,10 +1,9 @@
-import { lazy, Suspense, type KeyboardEvent, type ReactNode } from 'react';
+import { Suspense, type KeyboardEvent, type ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
+import { isProblem } from '@/api/problem';
 import { ProblemCallout } from '@/components/ui/problem-callout';
+import { Conflict, LeaveGuard } from './parts';
 import type { Form as FormOf } from './use-form';
-
-// Its dialog is not for who signs in.
-const LeaveGuard = lazy(async () => ({ default: (await import('./leave-guard')).LeaveGuard }));
 
 /** Properties of `Form`. */
 export interface FormProps<Values extends FieldValues> {
@@ -19,7 +18,7 @@ export interface FormProps<Values extends FieldValues> {
 
 /** The fields of a form under what was said against all of it. Enter sends it, in a text of several lines Ctrl+Enter. */
 export function Form<Values extends FieldValues>({ form, id, notice, className = 'flex flex-col gap-4', children }: FormProps<Values>) {
-  const { attach, submit, guarded, isDirty, problem } = form;
+  const { attach, submit, guarded, isDirty, isSending } = form;
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
@@ -28,13 +27,20 @@ export function Form<Values extends FieldValues>({ form, id, notice, className =
   return (
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys of the controls inside it; the form itself takes none
     <form ref={attach} id={id} noValidate onSubmit={submit} onKeyDown={press} className={className}>
-      {guarded ? (
-        <Suspense fallback={null}>
-          <LeaveGuard isDirty={isDirty} />
-        </Suspense>
-      ) : null}
-      {notice ?? (problem === null ? null : <ProblemCallout error={problem} />)}
+      <Suspense fallback={null}>{guarded ? <LeaveGuard isDirty={isDirty} isSending={isSending} /> : null}</Suspense>
+      {notice ?? <Refusal form={form} />}
       {children}
     </form>
+  );
+}
+
+/** Why it was refused, if not by a rule of a field. */
+function Refusal<Values extends FieldValues>({ form: { problem, renew } }: Pick<FormProps<Values>, 'form'>) {
+  if (problem === null) return null;
+  if (renew === undefined || !isProblem(problem, 'stale_version')) return <ProblemCallout error={problem} />;
+  return (
+    <Suspense fallback={null}>
+      <Conflict onRenew={renew} />
+    </Suspense>
   );
 }

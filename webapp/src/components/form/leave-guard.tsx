@@ -4,18 +4,21 @@ import { sessionQuery } from '@/lib/session';
 import { useUnsaved } from '@/lib/unsaved';
 import { DiscardDialog } from './discard-dialog';
 
-interface LeaveGuardProps {
+/** Properties of `LeaveGuard`. */
+export interface LeaveGuardProps {
   isDirty: () => boolean;
+  /** It is being saved. */
+  isSending: boolean;
 }
 
 /** Asks before a page is left with something unsaved on it, by a link, the browser's buttons or the closing of the tab. */
-export function LeaveGuard({ isDirty }: LeaveGuardProps) {
+export function LeaveGuard(props: LeaveGuardProps) {
   // A form can be shown without pages around it.
   const router = useRouter({ warn: false }) as ReturnType<typeof useRouter> | null;
-  return router === null ? null : <RouteGuard isDirty={isDirty} />;
+  return router === null ? null : <RouteGuard {...props} />;
 }
 
-function RouteGuard({ isDirty }: LeaveGuardProps) {
+function RouteGuard({ isDirty, isSending }: LeaveGuardProps) {
   const client = useQueryClient();
   const shouldBlockFn: ShouldBlockFn = ({ current, next }) => {
     const stays = current.pathname === next.pathname && JSON.stringify(current.search) === JSON.stringify(next.search);
@@ -24,5 +27,5 @@ function RouteGuard({ isDirty }: LeaveGuardProps) {
   };
   useUnsaved(isDirty);
   const { status, proceed, reset } = useBlocker({ shouldBlockFn, enableBeforeUnload: isDirty, withResolver: true });
-  return <DiscardDialog open={status === 'blocked'} onDiscard={() => proceed?.()} onStay={() => reset?.()} />;
+  return <DiscardDialog open={status === 'blocked'} isSending={isSending} onDiscard={() => proceed?.()} onStay={() => reset?.()} />;
 }

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefCallback, type SyntheticEvent } from 'react';
 import { get, set, useForm as useHookForm, useWatch, type Control, type DefaultValues, type FieldErrors, type FieldValues, type Path, type PathValue, type Resolver, type UseFormReturn } from 'react-hook-form';
 import { isProblem } from '@/api/problem';
+import { carriedOver } from './carried-over';
 import { applyRules, type BrokenRules, type FormSchema, type Sent, type Typed } from './rules';
 
 /** Options of `useForm`. */
@@ -12,6 +13,8 @@ export interface FormOptions<Values extends FieldValues, Output, Answer> {
   onSent?: (answer: Answer, values: Output, form: FormActs<Values>) => unknown;
   /** Hears of a refusal, after it is shown. */
   onRefused?: (error: unknown, form: FormActs<Values>) => void;
+  /** Reads the values anew, to go on from when somebody else was faster; `useCurrent` has it for what has a version. */
+  renew?: () => Promise<Values>;
   /** Hears of each edit, with all values. */
   onEdit?: (values: Values) => void;
   /** Nothing can be changed. */
@@ -45,6 +48,8 @@ export interface Form<Values extends FieldValues> extends FormActs<Values> {
   isSending: boolean;
   disabled: boolean;
   guarded: boolean;
+  /** Takes the values as they are now on the service, and carries over to them what was typed, or not. */
+  renew: ((keepsTyped: boolean) => Promise<void>) | undefined;
   submit: (event?: SyntheticEvent) => void;
 }
 
@@ -54,7 +59,7 @@ export type SchemaLoader<Schema> = () => Promise<Schema>;
 /** Keeps what is typed into a form, applies the rules of its schema when it is sent, and sends it. */
 export function useForm<Schema extends FormSchema, Answer>(
   schema: Schema | SchemaLoader<Schema>,
-  { defaultValues, send, onSent, onRefused, onEdit, disabled = false, guarded = true }: FormOptions<Typed<Schema>, Sent<Schema>, Answer>,
+  { defaultValues, send, onSent, onRefused, onEdit, renew, disabled = false, guarded = true }: FormOptions<Typed<Schema>, Sent<Schema>, Answer>,
 ): Form<Typed<Schema>> {
   type Values = Typed<Schema>;
   const element = useRef<HTMLFormElement>(null);
@@ -70,7 +75,7 @@ export function useForm<Schema extends FormSchema, Answer>(
     focus: (name) => goTo(element.current, [name]),
     reset: () => {
       inner.reset();
-      saved.current = JSON.stringify(defaultValues);
+      saved.current = JSON.stringify(inner.getValues());
     },
     isDirty: () => JSON.stringify(inner.getValues()) !== saved.current,
   };
@@ -94,6 +99,15 @@ export function useForm<Schema extends FormSchema, Answer>(
     saved.current = typed;
     await onSent?.(answer, values, acts);
   };
+  const takeNewer = async (read: () => Promise<Values>, keepsTyped: boolean) => {
+    const newer = await read();
+    const values = keepsTyped ? carriedOver(JSON.parse(saved.current) as Values, inner.getValues(), newer) : newer;
+    saved.current = JSON.stringify(newer);
+    inner.reset(newer);
+    inner.reset(values, { keepDefaultValues: true });
+    setProblem(null);
+    goTo(element.current, Object.keys(newer));
+  };
   const attach = (form: HTMLFormElement | null) => {
     element.current = form;
   };
@@ -104,7 +118,7 @@ export function useForm<Schema extends FormSchema, Answer>(
     const run = inner.handleSubmit(deliver, (broken) => goTo(element.current, Object.keys(codesOf(broken))));
     void run().catch(setProblem).finally(() => (isUnderWay.current = false));
   };
-  return { ...acts, control: inner.control, attach, errors: codesOf(errors), problem, isSending: isSubmitting, disabled, guarded, submit };
+  return { ...acts, control: inner.control, attach, errors: codesOf(errors), problem, isSending: isSubmitting, disabled, guarded, renew: renew && ((keepsTyped) => takeNewer(renew, keepsTyped)), submit };
 }
 
 /** The values as they are typed. The component that asks for them is rendered at each edit. */
@@ -165,7 +179,7 @@ function goTo(form: HTMLFormElement | null, names: readonly string[]): void {
     const own = element.getAttribute('name') ?? '';
     return names.some((name) => name === own || (element instanceof HTMLFieldSetElement && name.startsWith(`${own}.`)));
   };
-  const named = [...(form?.querySelectorAll<HTMLElement>('[name]') ?? [])].find(isNamed);
+  const named = [...(form?.querySelectorAll<HTMLElement>('[name]:not([readonly])') ?? [])].find(isNamed);
   const control = named instanceof HTMLFieldSetElement ? named.querySelector<HTMLElement>('input, select, textarea, button') : named;
   control?.focus();
   if (control instanceof HTMLInputElement && control.type !== 'checkbox') control.select();

@@ -62,21 +62,35 @@ it('tells the least capital of a form, and when less is typed', async () => {
   expect(capital).toHaveAccessibleDescription(/Minimum légal/);
 });
 
-it('shows that somebody was faster, keeps what was typed, and takes their card over when asked', async () => {
+/** Types another city while somebody else moves the company to Nantes and gives it a phone. */
+async function isTooLate() {
   const user = userEvent.setup();
   open('/settings?tab=company');
   const city = await field(/^Ville/);
   await user.clear(city);
   await user.type(city, 'Lyon');
   server.use(
-    http.put('/api/v1/companies/c1/settings', () => problem(412, 'stale_version')),
-    http.get('/api/v1/companies/c1/settings', () => HttpResponse.json({ ...settings, city: 'Nantes', version: 9 })),
+    http.put('/api/v1/companies/c1/settings', () => problem(412, 'stale_version'), { once: true }),
+    http.get('/api/v1/companies/c1/settings', () => HttpResponse.json({ ...settings, city: 'Nantes', phone: '0102030405', version: 9 })),
   );
   await user.keyboard('{Enter}');
-  const reload = await screen.findByRole('button', { name: 'Reprendre la dernière version' });
+  await screen.findByText("Quelqu'un a modifié ces données entre-temps");
   expect(city).toHaveValue('Lyon');
-  await user.click(reload);
+  return user;
+}
+
+it('shows that somebody was faster, and takes their card over when asked', async () => {
+  const user = await isTooLate();
+  await user.click(screen.getByRole('button', { name: 'Reprendre la dernière version' }));
   await waitFor(async () => expect(await field(/^Ville/)).toHaveValue('Nantes'));
+});
+
+it('carries what was typed over to the card of who was faster, and saves it against their version', async () => {
+  const user = await isTooLate();
+  await user.click(screen.getByRole('button', { name: 'Garder ma saisie' }));
+  await waitFor(async () => expect(await field(/^Téléphone/)).toHaveValue('0102030405'));
+  await user.type(await field(/^Ville/), '{Enter}');
+  await waitFor(() => expect(sent).toMatchObject({ version: '"9"', body: { city: 'Lyon', phone: '0102030405' } }));
 });
 
 it('can be read and not changed by who may not', async () => {

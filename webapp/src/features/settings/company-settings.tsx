@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useGetCompanySettings, useSetDefaultCompany } from '@/api/generated/companies/companies';
 import type { CompanySettings } from '@/api/generated/model';
@@ -34,17 +33,12 @@ export function CompanySettingsPanel() {
 function Card() {
   const { id } = useCompany();
   const settings = useGetCompanySettings(id);
-  const [begun, setBegun] = useState(0);
-  const reload = async () => {
-    await settings.refetch();
-    setBegun((count) => count + 1);
-  };
   if (settings.isError) return <ProblemCallout error={settings.error} onRetry={() => void settings.refetch()} />;
   // A form begins with what is so now, not with what was when the page was last open.
   if (settings.data === undefined || !settings.isFetchedAfterMount) return <SkeletonLines lines={8} />;
   return (
     <>
-      <CompanyForm key={`${id} ${String(begun)}`} settings={settings.data} onReload={() => void reload()} />
+      <CompanyForm key={id} settings={settings.data} />
       <FixedSettings settings={settings.data} />
     </>
   );

@@ -1,9 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { ifMatch } from '@/api/http';
 import { sessionTimeoutUpdate } from '@/api/generated/bodies/sessionTimeoutUpdate';
 import { useSetSessionTimeout } from '@/api/generated/companies/companies';
 import { useGetServiceInfo } from '@/api/generated/status/status';
+import type { CompanyView } from '@/api/generated/model';
 import { Field } from '@/components/form/field';
 import { Form } from '@/components/form/form';
 import { useForm } from '@/components/form/use-form';
@@ -11,7 +13,7 @@ import { Button } from '@/components/ui/button';
 import { Section } from '@/components/ui/page';
 import { Select } from '@/components/ui/select';
 import { useLanguage } from '@/i18n/use-language';
-import { useCompany, useMay } from '@/lib/company-card';
+import { companyQuery, useCompany, useMay } from '@/lib/company-card';
 import { showToast } from '@/lib/toast';
 
 /** The times that are offered, in minutes. */
@@ -23,16 +25,18 @@ const schema = z.extend(sessionTimeoutUpdate, { minutes: z.string() });
 export function SessionTimeout() {
   const { t } = useTranslation('company');
   const { t: tc } = useTranslation();
+  const queries = useQueryClient();
   const company = useCompany();
   const mayChange = useMay('security.manage');
   const saved = company.session_timeout_minutes;
   const save = useSetSessionTimeout({ request: ifMatch(company.version) });
   const form = useForm(schema, {
-    defaultValues: { minutes: String(saved ?? '') },
+    defaultValues: valuesOf(company),
     disabled: !mayChange,
     send: ({ minutes }) => save.mutateAsync({ companyId: company.id, data: minutes === '' ? {} : { minutes: Number(minutes) } }),
-    onSent: ({ session_timeout_minutes: minutes }, _, sent) => {
-      sent.setValue('minutes', String(minutes ?? ''));
+    renew: async () => valuesOf(await queries.query({ ...companyQuery(company.id), staleTime: 0 })),
+    onSent: (changed, _, sent) => {
+      sent.setValue('minutes', valuesOf(changed).minutes);
       showToast('positive', tc('form.saved'));
     },
   });
@@ -53,6 +57,10 @@ export function SessionTimeout() {
       </Form>
     </Section>
   );
+}
+
+function valuesOf({ session_timeout_minutes: minutes }: CompanyView) {
+  return { minutes: String(minutes ?? '') };
 }
 
 /** What can be chosen: the service's own time, those that are offered and the one that is set. */

@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
-import { useCreateAccount, useUpdateAccount } from '@/api/generated/accounting/accounting';
+import { getAccount, useCreateAccount, useUpdateAccount } from '@/api/generated/accounting/accounting';
 import { accountCreate } from '@/api/generated/bodies/accountCreate';
 import { accountType } from '@/api/generated/bodies/accountType';
 import type { AccountView } from '@/api/generated/model';
 import { ifMatch } from '@/api/http';
 import { Field } from '@/components/form/field';
 import { FormDialog } from '@/components/form/form-dialog';
+import { useCurrent } from '@/components/form/use-current';
 import { useForm, type Form as FormOf } from '@/components/form/use-form';
 import { Input, TextArea } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
@@ -30,10 +31,12 @@ export type NewAccount = Partial<Pick<Values, 'number' | 'label'>>;
 /** The form of an account: a new one when `account` is null, begun with what is known of it. */
 export function AccountDialog({ account, initial, onSaved, onClose }: { account: AccountView | null; initial?: NewAccount; onSaved?: (account: AccountView) => void; onClose: () => void }) {
   const { t } = useTranslation('accounting');
-  const send = useSend(account);
+  const companyId = useCompanyId();
+  const { thing, renew } = useCurrent(account, ({ number }) => getAccount(companyId, number));
   const form = useForm(schema, {
-    defaultValues: { number: account?.number ?? initial?.number ?? '', label: account?.label ?? initial?.label ?? '', type: account?.type ?? '', description: account?.description ?? '' },
-    send,
+    defaultValues: valuesOf(account ?? initial),
+    renew: async () => valuesOf(await renew()),
+    send: useSend(thing),
     onSent: (saved) => {
       showToast('positive', t('chart.saved', { number: saved.number }));
       onSaved?.(saved);
@@ -45,6 +48,10 @@ export function AccountDialog({ account, initial, onSaved, onClose }: { account:
       <AccountFields form={form} isNew={account === null} isNumbered={initial?.number !== undefined} />
     </FormDialog>
   );
+}
+
+function valuesOf({ number = '', label = '', type = '', description = '' }: Partial<Values> = {}): Values {
+  return { number, label, type, description };
 }
 
 function AccountFields({ form, isNew, isNumbered }: { form: FormOf<Values>; isNew: boolean; isNumbered: boolean }) {

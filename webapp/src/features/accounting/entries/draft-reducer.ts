@@ -1,4 +1,5 @@
-import { blankLine, proposalFor, type Draft, type DraftHeader, type DraftLine, type LineField } from './draft';
+import type { EntryView } from '@/api/generated/model';
+import { blankLine, carried, proposalFor, type Draft, type DraftHeader, type DraftLine, type LineField } from './draft';
 
 /** What can happen to a draft. */
 export type DraftAction =
@@ -11,7 +12,9 @@ export type DraftAction =
   | { type: 'add' }
   | { type: 'remove'; key: number }
   | { type: 'refuse'; errors: Record<string, string> }
-  | { type: 'replace'; draft: Draft };
+  | { type: 'replace'; draft: Draft }
+  /** Somebody else was faster: what is typed goes over to what they made of the draft. */
+  | { type: 'carry'; before: EntryView; newer: EntryView };
 
 /** Follows a draft. Lines that do not change stay the same objects, so that only the row that is typed in is drawn again. */
 export function draftReducer(draft: Draft, action: DraftAction): Draft {
@@ -34,6 +37,8 @@ export function draftReducer(draft: Draft, action: DraftAction): Draft {
       return { ...draft, errors: action.errors };
     case 'replace':
       return action.draft;
+    case 'carry':
+      return carried(draft, action.before, action.newer);
   }
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { brokenRules, emptyDraft, errorsByField, proposalFor, requestOf, totalsOf, type Draft } from './draft';
+import type { EntryView } from '@/api/generated/model';
+import { brokenRules, draftOf, emptyDraft, errorsByField, proposalFor, requestOf, totalsOf, type Draft } from './draft';
 import { draftReducer, type DraftAction } from './draft-reducer';
 import { nextStop } from './keyboard';
 
@@ -144,5 +145,22 @@ describe('Enter', () => {
     expect(nextStop(balanced, 3, 'credit', 2)).toEqual({ kind: 'save' });
     const withBlank = draftReducer(balanced, { type: 'add' });
     expect(nextStop(withBlank, 4, 'account', 2)).toEqual({ kind: 'save' });
+  });
+});
+
+describe('what was typed into a draft that somebody else changed', () => {
+  const line = (account: string, side: 'debit' | 'credit') => ({ account, account_label: account, label: 'Loyer', debit: '0.00', credit: '0.00', [side]: '50.00' });
+  const before = { journal: 'OD', date: '2026-11-21', label: 'Loyer', piece_ref: '', lines: [line('613200', 'debit'), line('512000', 'credit')] } as unknown as EntryView;
+  const newer = { ...before, date: '2026-11-30', piece_ref: 'B-2', lines: [...before.lines, line('401000', 'credit')] } as unknown as EntryView;
+  const carried = (...actions: DraftAction[]) => [...actions, { type: 'carry', before, newer } as const].reduce(draftReducer, draftOf(before));
+
+  it('is carried over field by field', () => {
+    expect(carried({ type: 'header', field: 'pieceRef', value: 'A-1' })).toMatchObject({ date: '2026-11-30', pieceRef: 'A-1', lines: [{ key: 1 }, { key: 2 }, { account: '401000' }], touched: true });
+  });
+
+  it('keeps its lines as a whole, and gives no key twice after that', () => {
+    const draft = carried(debit(1, '70'));
+    expect(draft.lines).toMatchObject([{ debit: '70' }, { credit: '50.00' }]);
+    expect(draftReducer(draft, { type: 'add' }).lines.map(({ key }) => key)).toEqual([1, 2, 4]);
   });
 });

@@ -1,5 +1,6 @@
 import type { EntryCreate, EntryView, LineCreate } from '@/api/generated/model';
 import type { FieldProblem } from '@/api/problem';
+import { carriedOver } from '@/components/form/carried-over';
 import { isZero } from '@/lib/amount';
 import { dayFault, isDay } from '@/lib/day';
 import { amountFault, fromMinor, readAmount } from '@/lib/minor';
@@ -78,6 +79,12 @@ export function draftOf(entry: EntryView): Draft {
   }));
   const { journal, date, label } = entry;
   return { journal, date, label, pieceRef: entry.piece_ref, pieceDate: entry.piece_date ?? '', lines, nextKey: lines.length + 1, touched: false, errors: {} };
+}
+
+/** The draft of a newer version of an entry, with what was typed since it was read `before`: each field of its own, and the lines as a whole. */
+export function carried(typed: Draft, before: EntryView, newer: EntryView): Draft {
+  const latest = draftOf(newer);
+  return { ...carriedOver(draftOf(before), typed, latest), nextKey: Math.max(typed.nextKey, latest.nextKey), touched: true, errors: {} };
 }
 
 /** A line without anything typed but the label that is carried down. */

@@ -83,8 +83,8 @@ describe('the entry form', () => {
   it('asks before what was typed is lost', async () => {
     await typePurchase();
     await userEvent.click(screen.getByRole('link', { name: 'Journaux' }));
-    expect(await screen.findByRole('dialog', { name: 'Quitter sans enregistrer ?' })).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: 'Quitter' }));
+    expect(await screen.findByRole('dialog', { name: 'Modifications non enregistrées' })).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Quitter sans enregistrer' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Journaux' })).toBeVisible();
   });
 });

@@ -1,18 +1,17 @@
-import { useBlocker } from '@tanstack/react-router';
-import { useEffect, useReducer, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import { Suspense, useEffect, useReducer, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EntryView } from '@/api/generated/model';
+import { isProblem } from '@/api/problem';
+import { Conflict, LeaveGuard } from '@/components/form/parts';
 import { Button } from '@/components/ui/button';
-import { ConfirmDialog } from '@/components/ui/dialog';
 import { ProblemCallout } from '@/components/ui/problem-callout';
 import { useCompany } from '@/lib/company-card';
-import { useUnsaved } from '@/lib/unsaved';
-import { brokenRules, emptyDraft, type Draft } from './draft';
+import { brokenRules, draftOf, emptyDraft, type Draft } from './draft';
 import { draftReducer } from './draft-reducer';
 import { EntryHeader, firstField } from './entry-header';
 import { EntryLines } from './entry-lines';
 import { EntryTotals } from './entry-totals';
-import { useSaveEntry } from './use-save-entry';
+import { useSaveEntry, type SaveAct } from './use-save-entry';
 
 /** Properties of `EntryForm`. */
 export interface EntryFormProps {
@@ -29,11 +28,12 @@ export function EntryForm({ entry, initial, onSaved }: EntryFormProps) {
   const { currency_decimals: decimals } = useCompany();
   const [draft, dispatch] = useReducer(draftReducer, initial);
   const form = useRef<HTMLFormElement>(null);
-  const focusFault = useFormFocus(form);
+  const { goTo, goToFault } = useFormFocus(form);
+  const hasLeft = useRef(false);
   const saveButton = useRef<HTMLButtonElement>(null);
   const refuse = (errors: Record<string, string>) => {
     dispatch({ type: 'refuse', errors });
-    focusFault();
+    goToFault();
   };
   const saving = useSaveEntry({
     entry,
@@ -41,11 +41,18 @@ export function EntryForm({ entry, initial, onSaved }: EntryFormProps) {
     onSaved: (saved) => {
       // The next entry is most often one of the same journal and day.
       dispatch({ type: 'replace', draft: emptyDraft(draft.journal, draft.date) });
-      if (onSaved === undefined) form.current?.querySelector<HTMLInputElement>(`input[name="${firstField}"]`)?.focus();
-      else guard.leave(() => onSaved(saved));
+      if (onSaved === undefined) goTo(`input[name="${firstField}"]`);
+      else {
+        hasLeft.current = true;
+        onSaved(saved);
+      }
     },
   });
-  const guard = useGuard(draft.touched, saving.act !== null);
+  const renew = async (keepsTyped: boolean) => {
+    const { before, newer } = await saving.renew();
+    dispatch(keepsTyped ? { type: 'carry', before, newer } : { type: 'replace', draft: draftOf(newer) });
+    goTo('[data-first-field]');
+  };
   const save = (post: boolean) => {
     if (saving.act !== null) return;
     const errors = brokenRules(draft, decimals, post);
@@ -73,57 +80,50 @@ export function EntryForm({ entry, initial, onSaved }: EntryFormProps) {
       {/* Beside the buttons that were pressed, and in sight on a telephone too. */}
       {saving.error === null ? null : (
         <div ref={(element) => element?.scrollIntoView({ block: 'nearest' })}>
-          <ProblemCallout error={saving.error} />
+          <Suspense fallback={null}>{isProblem(saving.error, 'stale_version') ? <Conflict onRenew={renew} /> : <ProblemCallout error={saving.error} />}</Suspense>
         </div>
       )}
-      <div data-page-foot className="flex flex-wrap items-center justify-between gap-4 rounded-2xl border border-line bg-raised px-4 py-3 md:sticky md:bottom-0 md:shadow-raised">
-        <EntryTotals draft={draft} decimals={decimals} />
-        <div className="flex flex-wrap gap-3">
-          <Button busy={saving.act === 'draft'} disabled={saving.act === 'post'} title="Ctrl+Enter" onClick={() => save(false)}>
-            {t('form.saveDraft')}
-          </Button>
-          <Button ref={saveButton} variant="primary" busy={saving.act === 'post'} disabled={saving.act === 'draft'} title="Ctrl+Shift+Enter" onClick={() => save(true)}>
-            {t('form.savePosted')}
-          </Button>
-        </div>
-      </div>
+      <Foot draft={draft} decimals={decimals} act={saving.act} onSave={save} saveButton={saveButton} />
       <p className="text-sm text-muted max-md:hidden">{t('form.keys')}</p>
-      {guard.dialog}
+      <Suspense fallback={null}>
+        <LeaveGuard isDirty={() => draft.touched && !hasLeft.current} isSending={saving.act !== null} />
+      </Suspense>
     </form>
   );
 }
 
-/** Puts the focus on the first field of the form as it opens; what is given back, on the first field at fault, once it is marked. */
-function useFormFocus(form: RefObject<HTMLFormElement | null>): () => void {
+interface FootProps {
+  draft: Draft;
+  decimals: number;
+  act: SaveAct | null;
+  onSave: (post: boolean) => void;
+  saveButton: RefObject<HTMLButtonElement | null>;
+}
+
+/** What the entry comes to, and the two ways to save it. */
+function Foot({ draft, decimals, act, onSave, saveButton }: FootProps) {
+  const { t } = useTranslation('accounting');
+  return (
+    <div data-page-foot className="flex flex-wrap items-center justify-between gap-4 rounded-2xl border border-line bg-raised px-4 py-3 md:sticky md:bottom-0 md:shadow-raised">
+      <EntryTotals draft={draft} decimals={decimals} />
+      <div className="flex flex-wrap gap-3">
+        <Button busy={act === 'draft'} disabled={act === 'post'} title="Ctrl+Enter" onClick={() => onSave(false)}>
+          {t('form.saveDraft')}
+        </Button>
+        <Button ref={saveButton} variant="primary" busy={act === 'post'} disabled={act === 'draft'} title="Ctrl+Shift+Enter" onClick={() => onSave(true)}>
+          {t('form.savePosted')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Puts the focus on the first field of the form as it opens; `goToFault`, on the first field at fault, once it is marked. */
+function useFormFocus(form: RefObject<HTMLFormElement | null>) {
   const [refusals, setRefusals] = useState(0);
   useEffect(() => {
     const wanted = refusals === 0 ? '[data-first-field]' : '[aria-invalid="true"]';
     form.current?.querySelector<HTMLElement>(wanted)?.focus({ preventScroll: refusals === 0 });
   }, [form, refusals]);
-  return () => setRefusals((before) => before + 1);
-}
-
-/** Asks before what was typed is lost, also while it is being saved. `leave` goes away without asking. */
-function useGuard(touched: boolean, busy: boolean) {
-  const { t } = useTranslation('accounting');
-  const leaving = useRef(false);
-  const isUnsaved = () => touched && !leaving.current;
-  useUnsaved(isUnsaved);
-  const blocker = useBlocker({ shouldBlockFn: isUnsaved, enableBeforeUnload: isUnsaved, withResolver: true });
-  const leave = (go: () => void) => {
-    leaving.current = true;
-    go();
-  };
-  const dialog = (
-    <ConfirmDialog
-      open={blocker.status === 'blocked'}
-      onOpenChange={(open) => !open && blocker.reset?.()}
-      title={t('form.leaveTitle')}
-      description={busy ? t('form.leaveBusy') : t('form.leaveText')}
-      confirmLabel={t('form.leaveConfirm')}
-      destructive
-      onConfirm={() => blocker.proceed?.()}
-    />
-  );
-  return { leave, dialog };
+  return { goTo: (wanted: string) => form.current?.querySelector<HTMLElement>(wanted)?.focus(), goToFault: () => setRefusals((before) => before + 1) };
 }

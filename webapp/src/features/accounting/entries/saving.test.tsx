@@ -88,7 +88,7 @@ describe('an entry that is given up', () => {
     await waitFor(() => expect(acts()).toEqual(['create']));
     await userEvent.click(screen.getByRole('link', { name: 'Journaux' }));
     expect(await screen.findByText(/Un enregistrement est en cours/)).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: 'Quitter' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Quitter sans enregistrer' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/accounting/journals'));
     await screen.findByRole('heading', { level: 1, name: 'Journaux' });
     keep();

@@ -8,6 +8,7 @@ import { isProblem, type ProblemError } from '@/api/problem';
 import { useCompany } from '@/lib/company-card';
 import { showToast } from '@/lib/toast';
 import { errorsByField, requestOf, type Draft } from './draft';
+import { wholeDraft } from './whole-entry';
 
 /** How long an answer is awaited before the form says that none comes, in milliseconds. */
 const answerMs = 10_000;
@@ -35,11 +36,58 @@ interface Kept {
 export function useSaveEntry({ entry: opened, onSaved, onRefused }: SaveEntry) {
   const { t } = useTranslation('accounting');
   const { id: companyId, currency_decimals: decimals } = useCompany();
-  const [kept, setKept] = useState<Kept | null>(opened === null ? null : { entry: opened, sent: undefined });
   const left = useLeaving();
+  const request = (): RequestOptions => ({ signal: left(), timeoutMs: answerMs });
+  const { kept, setKept, saving, readAnew } = useKeeping(companyId, opened, request);
+  const posting = useMutation<EntryView, ErrorType<unknown>, EntryView>({
+    mutationFn: ({ id, version }) => postEntry(companyId, id, { ...request(), ...ifMatch(version) }),
+  });
+  const forget = () => {
+    saving.reset();
+    posting.reset();
+  };
+  const [act, setAct] = useState<SaveAct | null>(null);
+  const save = async (draft: Draft, post: boolean) => {
+    const { body, keys } = requestOf(draft, decimals);
+    const sent = JSON.stringify(body);
+    const signal = left();
+    setAct(post ? 'post' : 'draft');
+    forget();
+    try {
+      const saved = kept?.sent === sent ? kept.entry : await saving.mutateAsync(body);
+      setKept({ entry: saved, sent });
+      const final = post ? await posting.mutateAsync(saved) : saved;
+      showToast('positive', final.number == null ? t('form.savedDraft') : t('form.posted', { number: `${final.journal} ${String(final.number)}` }));
+      if (signal.aborted) return;
+      setKept(opened === null ? null : { entry: opened, sent: undefined });
+      onSaved(final);
+    } catch (error) {
+      if (isProblem(error)) onRefused(errorsByField(error.errors, keys));
+    } finally {
+      setAct(null);
+    }
+  };
+  const error = saving.error ?? posting.error;
+  return {
+    save: (draft: Draft, post: boolean) => void save(draft, post),
+    /** Reads the draft anew, for when somebody else was faster: as it was read before, and as it is. */
+    renew: async () => {
+      const versions = await readAnew();
+      forget();
+      return versions;
+    },
+    /** What is under way. */
+    act,
+    // Of a session that ended, the question for the password tells.
+    error: isProblem(error) && error.code !== 'unauthenticated' ? error : null,
+  };
+}
+
+/** Holds the draft as the service does, and changes it there. */
+function useKeeping(companyId: string, opened: EntryView | null, request: () => RequestOptions) {
+  const [kept, setKept] = useState<Kept | null>(opened === null ? null : { entry: opened, sent: undefined });
   // What was sent for a new draft without an answer: it may have been kept.
   const unanswered = useRef<EntryCreate | null>(null);
-  const request = (): RequestOptions => ({ signal: left(), timeoutMs: answerMs });
   const change = ({ id, version }: EntryView, body: EntryCreate) => updateEntry(companyId, id, body, { ...request(), ...ifMatch(version) });
   const create = async (body: EntryCreate) => {
     unanswered.current = body;
@@ -66,39 +114,13 @@ export function useSaveEntry({ entry: opened, onSaved, onRefused }: SaveEntry) {
       return made === null ? create(body) : change(made, body);
     },
   });
-  const posting = useMutation<EntryView, ErrorType<unknown>, EntryView>({
-    mutationFn: ({ id, version }) => postEntry(companyId, id, { ...request(), ...ifMatch(version) }),
-  });
-  const [act, setAct] = useState<SaveAct | null>(null);
-  const save = async (draft: Draft, post: boolean) => {
-    const { body, keys } = requestOf(draft, decimals);
-    const sent = JSON.stringify(body);
-    const signal = left();
-    setAct(post ? 'post' : 'draft');
-    saving.reset();
-    posting.reset();
-    try {
-      const saved = kept?.sent === sent ? kept.entry : await saving.mutateAsync(body);
-      setKept({ entry: saved, sent });
-      const final = post ? await posting.mutateAsync(saved) : saved;
-      showToast('positive', final.number == null ? t('form.savedDraft') : t('form.posted', { number: `${final.journal} ${String(final.number)}` }));
-      if (signal.aborted) return;
-      setKept(opened === null ? null : { entry: opened, sent: undefined });
-      onSaved(final);
-    } catch (error) {
-      if (isProblem(error)) onRefused(errorsByField(error.errors, keys));
-    } finally {
-      setAct(null);
-    }
+  const readAnew = async () => {
+    if (kept === null) throw new Error('what is new has no other version');
+    const newer = await wholeDraft(companyId, kept.entry.id, request());
+    setKept({ entry: newer, sent: undefined });
+    return { before: kept.entry, newer };
   };
-  const error = saving.error ?? posting.error;
-  return {
-    save: (draft: Draft, post: boolean) => void save(draft, post),
-    /** What is under way. */
-    act,
-    // Of a session that ended, the question for the password tells.
-    error: isProblem(error) && error.code !== 'unauthenticated' ? error : null,
-  };
+  return { kept, setKept, saving, readAnew };
 }
 
 /** Whether the service said no: nothing was kept of what was sent. */

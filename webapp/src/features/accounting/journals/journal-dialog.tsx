@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
-import { useCreateJournal, useUpdateJournal } from '@/api/generated/accounting/accounting';
+import { getJournal, useCreateJournal, useUpdateJournal } from '@/api/generated/accounting/accounting';
 import { journalCreate } from '@/api/generated/bodies/journalCreate';
 import { journalType } from '@/api/generated/bodies/journalType';
 import type { JournalView } from '@/api/generated/model';
 import { ifMatch } from '@/api/http';
 import { Field } from '@/components/form/field';
 import { FormDialog } from '@/components/form/form-dialog';
+import { useCurrent } from '@/components/form/use-current';
 import { useForm, type Form as FormOf } from '@/components/form/use-form';
 import { Input, TextArea } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
@@ -20,10 +21,12 @@ type Values = z.input<typeof schema>;
 /** The form of a journal: a new one when `journal` is null. */
 export function JournalDialog({ journal, onClose }: { journal: JournalView | null; onClose: () => void }) {
   const { t } = useTranslation('accounting');
-  const send = useSend(journal);
+  const companyId = useCompanyId();
+  const { thing, renew } = useCurrent(journal, ({ code }) => getJournal(companyId, code));
   const form = useForm(schema, {
-    defaultValues: { code: journal?.code ?? '', name: journal?.name ?? '', type: journal?.type ?? 'miscellaneous', description: journal?.description ?? '' },
-    send,
+    defaultValues: valuesOf(journal),
+    renew: async () => valuesOf(await renew()),
+    send: useSend(thing),
     onSent: (saved) => {
       showToast('positive', t('journals.saved', { code: saved.code }));
       onClose();
@@ -34,6 +37,10 @@ export function JournalDialog({ journal, onClose }: { journal: JournalView | nul
       <JournalFields form={form} isNew={journal === null} />
     </FormDialog>
   );
+}
+
+function valuesOf(journal: JournalView | null): Values {
+  return { code: journal?.code ?? '', name: journal?.name ?? '', type: journal?.type ?? 'miscellaneous', description: journal?.description ?? '' };
 }
 
 function JournalFields({ form, isNew }: { form: FormOf<Values>; isNew: boolean }) {

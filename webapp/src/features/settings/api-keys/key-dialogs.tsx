@@ -2,11 +2,12 @@ import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { apiKeyRotate } from '@/api/generated/bodies/apiKeyRotate';
 import { apiKeyUpdate } from '@/api/generated/bodies/apiKeyUpdate';
-import { useRevokeApiKey, useRotateApiKey, useUpdateApiKey } from '@/api/generated/companies/companies';
+import { listApiKeys, useRevokeApiKey, useRotateApiKey, useUpdateApiKey } from '@/api/generated/companies/companies';
 import type { ApiKeySecret, ApiKeyView } from '@/api/generated/model';
 import { ifMatch } from '@/api/http';
 import { Field } from '@/components/form/field';
 import { FormDialog } from '@/components/form/form-dialog';
+import { oneOf, useCurrent } from '@/components/form/use-current';
 import { useForm } from '@/components/form/use-form';
 import { ActDialog } from '@/components/ui/dialog';
 import { Input } from '@/components/ui/input';
@@ -23,9 +24,11 @@ const rotateSchema = z.extend(apiKeyRotate, { keep_old_hours: numberOf(), expire
 export function RenameDialog({ apiKey, onClose }: { apiKey: ApiKeyView; onClose: () => void }) {
   const { t } = useTranslation('apiKeys');
   const companyId = useCompanyId();
-  const rename = useUpdateApiKey({ request: ifMatch(apiKey.version) });
+  const { thing, renew } = useCurrent(apiKey, async ({ id }) => oneOf(await listApiKeys(companyId), (key) => key.id === id));
+  const rename = useUpdateApiKey({ request: ifMatch(thing.version) });
   const form = useForm(renameSchema, {
     defaultValues: { name: apiKey.name },
+    renew: async () => ({ name: (await renew()).name }),
     send: (data) => rename.mutateAsync({ companyId, apiKeyId: apiKey.id, data }),
     onSent: onClose,
   });

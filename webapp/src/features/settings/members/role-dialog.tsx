@@ -2,12 +2,13 @@ import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { roleCreate } from '@/api/generated/bodies/roleCreate';
-import { useCreateRole, useUpdateRole } from '@/api/generated/companies/companies';
+import { listRoles, useCreateRole, useUpdateRole } from '@/api/generated/companies/companies';
 import type { RoleCreate, RoleView } from '@/api/generated/model';
 import { ifMatch } from '@/api/http';
 import { FieldGroup } from '@/components/form/choices';
 import { Field } from '@/components/form/field';
 import { FormDialog } from '@/components/form/form-dialog';
+import { oneOf, useCurrent } from '@/components/form/use-current';
 import { useForm } from '@/components/form/use-form';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
@@ -53,12 +54,14 @@ function RoleReading({ role, onClose }: { role: RoleView; onClose: () => void })
 
 function RoleForm({ role, onClose }: { role: RoleView | undefined; onClose: () => void }) {
   const { t } = useTranslation('members');
-  const { permissions: own } = useCompany();
+  const { id: companyId, permissions: own } = useCompany();
   const modules = useRoles().data?.modules ?? [];
   const [deleting, setDeleting] = useState(false);
+  const { thing, renew } = useCurrent(role, async ({ key }) => oneOf(await listRoles(companyId), (one) => one.key === key));
   const form = useForm(schema, {
-    defaultValues: { name: role?.name ?? '', permissions: permissionsOf(gridOf(role?.permissions ?? ['dashboard.read'])) },
-    send: useSend(role),
+    defaultValues: valuesOf(role),
+    renew: async () => valuesOf(await renew()),
+    send: useSend(thing),
     onSent: ({ name = '' }) => {
       showToast('positive', role === undefined ? t('roles.created', { name }) : t('roles.saved', { name }));
       onClose();
@@ -81,6 +84,10 @@ function RoleForm({ role, onClose }: { role: RoleView | undefined; onClose: () =
       </FieldGroup>
     </FormDialog>
   );
+}
+
+function valuesOf(role: RoleView | undefined) {
+  return { name: role?.name ?? '', permissions: permissionsOf(gridOf(role?.permissions ?? ['dashboard.read'])) };
 }
 
 /** Makes the role, or changes it. */

@@ -2,11 +2,12 @@ import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { webhookEndpointCreate } from '@/api/generated/bodies/webhookEndpointCreate';
 import type { WebhookEndpointSecret, WebhookEndpointView } from '@/api/generated/model';
-import { useCreateWebhookEndpoint, useUpdateWebhookEndpoint } from '@/api/generated/webhooks/webhooks';
+import { getWebhookEndpoint, useCreateWebhookEndpoint, useUpdateWebhookEndpoint } from '@/api/generated/webhooks/webhooks';
 import { ifMatch } from '@/api/http';
 import { FieldGroup } from '@/components/form/choices';
 import { Field } from '@/components/form/field';
 import { FormDialog } from '@/components/form/form-dialog';
+import { useCurrent } from '@/components/form/use-current';
 import { useForm, useValues, type Form } from '@/components/form/use-form';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Input } from '@/components/ui/input';
@@ -30,9 +31,12 @@ interface EndpointFormProps {
 /** Address, purpose and events of an endpoint. */
 export function EndpointForm({ endpoint, types, onMade, onClose }: EndpointFormProps) {
   const { t } = useTranslation('webhooks');
+  const companyId = useCompanyId();
+  const { thing, renew } = useCurrent(endpoint, ({ id }) => getWebhookEndpoint(companyId, id));
   const form = useForm(schema, {
-    defaultValues: { url: endpoint?.url ?? '', description: endpoint?.description ?? '', event_types: endpoint?.event_types ?? [], is_all: (endpoint?.event_types ?? []).length === 0 },
-    send: useSend(endpoint),
+    defaultValues: valuesOf(endpoint),
+    renew: async () => valuesOf(await renew()),
+    send: useSend(thing),
     onSent: (made) => (made === undefined ? onClose() : onMade(made)),
   });
   const words = endpoint === undefined ? { title: t('create'), saveLabel: t('create') } : { title: t('edit') };
@@ -47,6 +51,11 @@ export function EndpointForm({ endpoint, types, onMade, onClose }: EndpointFormP
       <Events form={form} types={types} />
     </FormDialog>
   );
+}
+
+function valuesOf(endpoint: WebhookEndpointView | undefined): Values {
+  const { url = '', description = '', event_types = [] } = endpoint ?? {};
+  return { url, description, event_types, is_all: event_types.length === 0 };
 }
 
 function Events({ form, types }: { form: Form<Values>; types: readonly string[] }) {

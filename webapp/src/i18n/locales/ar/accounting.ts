@@ -179,10 +179,6 @@ export default {
     posted: 'تم ترحيل القيد {{number}}.',
     alreadyPosted: 'هذا القيد مرحّل ولم يعد قابلًا للتعديل. اعكسه لتصحيحه.',
     keys: 'Enter: الحقل التالي · Alt+N: سطر جديد · Alt+Delete: حذف السطر · Ctrl+Enter: حفظ · Ctrl+Shift+Enter: ترحيل',
-    leaveTitle: 'المغادرة دون حفظ؟',
-    leaveText: 'ستفقد القيد الذي تُدخله.',
-    leaveBusy: 'عملية حفظ جارية. إذا غادرت فستتوقف، وإن كانت قد اكتملت فستجدها في القائمة.',
-    leaveConfirm: 'مغادرة',
   },
   balance: {
     title: 'ميزان المراجعة',

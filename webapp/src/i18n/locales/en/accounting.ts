@@ -163,10 +163,6 @@ export default {
     posted: 'Entry {{number}} posted.',
     alreadyPosted: 'This entry is posted: it does not change any more. Reverse it to correct it.',
     keys: 'Enter: next field · Alt+N: new line · Alt+Delete: delete the line · Ctrl+Enter: save · Ctrl+Shift+Enter: post',
-    leaveTitle: 'Leave without saving?',
-    leaveText: 'The entry you are typing will be lost.',
-    leaveBusy: 'Something is being saved. If you leave, it is interrupted; if it had already succeeded, you will find it in the list.',
-    leaveConfirm: 'Leave',
   },
   balance: {
     title: 'Trial balance',

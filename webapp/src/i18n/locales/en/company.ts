@@ -45,7 +45,6 @@ export default {
     timezone: 'Time zone',
     fixed: 'Fixed when the company was created',
     fixedText: 'Country, currency and standard decided the chart of accounts, the taxes and the unit of every recorded amount: they no longer change. For another country or currency, create another company.',
-    reload: 'Load the latest version',
     groups: { identity: 'Identity', address: 'Contact', management: 'Management', taxes: 'Taxes and invoicing', notifications: 'Notifications' },
     groupTexts: {
       identity: 'Who your company is to the law and to its customers.',

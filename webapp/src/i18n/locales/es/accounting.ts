@@ -167,10 +167,6 @@ export default {
     posted: 'Asiento {{number}} contabilizado.',
     alreadyPosted: 'Este asiento está contabilizado: ya no se modifica. Extórnelo para corregirlo.',
     keys: 'Intro: campo siguiente · Alt+N: nueva línea · Alt+Supr: eliminar la línea · Ctrl+Intro: guardar · Ctrl+Mayús+Intro: contabilizar',
-    leaveTitle: '¿Salir sin guardar?',
-    leaveText: 'Se perderá el asiento que está escribiendo.',
-    leaveBusy: 'Se está guardando. Si sale, se interrumpe; si ya se había guardado, lo encontrará en la lista.',
-    leaveConfirm: 'Salir',
   },
   balance: {
     title: 'Balance de sumas y saldos',

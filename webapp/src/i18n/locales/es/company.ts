@@ -45,7 +45,6 @@ export default {
     timezone: 'Zona horaria',
     fixed: 'Fijados al crear la empresa',
     fixedText: 'El país, la moneda y la norma determinaron el plan de cuentas, los impuestos y la unidad de cada importe registrado: ya no cambian. Para otro país u otra moneda, cree otra empresa.',
-    reload: 'Cargar la última versión',
     groups: { identity: 'Identidad', address: 'Contacto', management: 'Dirección', taxes: 'Impuestos y facturación', notifications: 'Notificaciones' },
     groupTexts: {
       identity: 'Quién es su empresa ante la ley y ante sus clientes.',

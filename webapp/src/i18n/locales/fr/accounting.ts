@@ -171,10 +171,6 @@ export default {
     posted: 'Écriture {{number}} comptabilisée.',
     alreadyPosted: 'Cette écriture est comptabilisée : elle ne se modifie plus. Contre-passez-la pour la corriger.',
     keys: 'Entrée : champ suivant · Alt+N : nouvelle ligne · Alt+Suppr : supprimer la ligne · Ctrl+Entrée : enregistrer · Ctrl+Maj+Entrée : comptabiliser',
-    leaveTitle: 'Quitter sans enregistrer ?',
-    leaveText: "L'écriture en cours de saisie sera perdue.",
-    leaveBusy: "Un enregistrement est en cours. Si vous quittez, il est interrompu ; s'il avait déjà abouti, vous le retrouverez dans la liste.",
-    leaveConfirm: 'Quitter',
   },
   balance: {
     title: 'Balance générale',

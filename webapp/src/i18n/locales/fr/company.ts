@@ -43,7 +43,6 @@ export default {
     timezone: 'Fuseau horaire',
     fixed: "Fixés à la création de l'entreprise",
     fixedText: "Le pays, la devise et le référentiel ont déterminé le plan de comptes, les taxes et l'unité de chaque montant enregistré : ils ne changent plus. Pour un autre pays ou une autre devise, créez une autre entreprise.",
-    reload: 'Reprendre la dernière version',
     groups: { identity: 'Identité', address: 'Coordonnées', management: 'Direction', taxes: 'Fiscalité et facturation', notifications: 'Notifications' },
     groupTexts: {
       identity: 'Qui est votre entreprise pour la loi et pour ses clients.',

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AccountLedger, LedgerLine } from '@/api/generated/model';
-import { open } from '@/test/app';
+import { open, problem } from '@/test/app';
 import { startInFrench } from '@/test/language';
 import { accounting, booksOfAwa } from '@/test/purchase';
 import { server } from '@/test/server';
@@ -37,5 +37,15 @@ describe('the ledger of an account', () => {
     const movement = (row: HTMLElement | undefined) => row?.querySelectorAll('td')[place]?.textContent.replace(/\s/g, ' ');
     expect(movement(first)).toBe('120,00 D100,00 D');
     expect(movement(second)).toBe('300,00 C200,00 C');
+  });
+
+  it('says of an account that is not there that it is not, with the way back', async () => {
+    booksOfAwa();
+    server.use(http.get(`${accounting}/accounts/999999/lines`, () => problem(404, 'not_found')));
+    open('/accounting/chart/999999?year=y1');
+    expect(await screen.findByText(/Cet élément n'existe pas/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Retour au plan comptable' })).toHaveAttribute('href', '/accounting/chart');
+    expect(screen.queryByRole('button', { name: 'Réessayer' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('table')).not.toBeInTheDocument();
   });
 });

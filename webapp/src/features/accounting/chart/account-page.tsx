@@ -12,7 +12,7 @@ import { Amount } from '@/components/ui/amount';
 import { DateText } from '@/components/ui/date-text';
 import { EmptyState } from '@/components/ui/empty-state';
 import { LinkButton } from '@/components/ui/link-button';
-import { ProblemState } from '@/components/ui/problem-state';
+import { isUnknown, ProblemState, UnknownThing } from '@/components/ui/problem-state';
 import { SkeletonLines } from '@/components/ui/skeleton';
 import { isZero } from '@/lib/amount';
 import { shownYear, useFiscalYears, useToday } from '@/lib/fiscal-years';
@@ -68,15 +68,18 @@ function Lines({ number, years, year, onOpen }: { number: string; years: readonl
   const navigate = route.useNavigate();
   const rows = useMemo(() => lines.data && { items: runningRows(lines.data.pages, sort === '-date') }, [lines.data, sort]);
   const first = lines.data?.pages[0];
+  const columns = useLineColumns();
+  const state = useTableState(route);
+  if (isUnknown(lines.error)) return <UnknownThing back={<LinkButton to="/accounting/chart">{t('account.toChart')}</LinkButton>} />;
   return (
     <>
       {first === undefined ? null : <Totals ledger={first} />}
       <DataTable
         name="account_ledger"
         label={t('account.title', { number })}
-        columns={useLineColumns()}
+        columns={columns}
         query={{ ...lines, data: rows }}
-        state={useTableState(route)}
+        state={state}
         order="date"
         lead={<FiscalYearSelect years={years} value={year.id} onChange={(id) => void navigate({ search: (before) => ({ ...before, year: id, entry: undefined }) })} />}
         exports={{ url: (choice) => getExportAccountLedgerUrl(companyId, number, { fiscal_year_id: year.id, sort: serviceSort(sort, LineSort), ...choice }), file: t('account.title', { number }) }}

@@ -34,7 +34,7 @@ function EditEntry({ entryId }: { entryId: string }) {
   const { t } = useTranslation('accounting');
   const navigate = route.useNavigate();
   const entry = useWholeDraft(entryId);
-  if (entry.isLoadingError) return <ProblemState error={entry.error} onRetry={() => void entry.refetch()} />;
+  if (entry.isLoadingError) return <ProblemState error={entry.error} onRetry={() => void entry.refetch()} back={<LinkButton to="/accounting/entries">{t('form.back')}</LinkButton>} />;
   if (entry.data === undefined || !entry.isFetchedAfterMount) return <SkeletonLines lines={6} />;
   if (entry.data.state === 'posted') return <Callout tone="caution">{t('form.alreadyPosted')}</Callout>;
   return <EntryForm entry={entry.data} initial={draftOf(entry.data)} onSaved={(saved) => void navigate({ to: '/accounting/entries', search: { year: saved.fiscal_year_id, entry: saved.id } })} />;

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -58,5 +58,27 @@ describe('a draft that somebody else changed meanwhile', () => {
     expect(screen.getByLabelText(/^Libellé\*/)).toHaveValue('Fournitures de mars');
     await userEvent.click(screen.getByRole('button', { name: 'Enregistrer le brouillon' }));
     await waitFor(() => expect(sent).toMatchObject([{ version: '"4"', body: { label: 'Fournitures de mars', piece_ref: 'F-2' } }]));
+  });
+});
+
+describe('an entry that is not there', () => {
+  it('is said not to be, with the way back to the list', async () => {
+    server.use(http.get(`${accounting}/entries/e9`, () => problem(404, 'not_found')));
+    open('/accounting/entries/e9/edit');
+    expect(await screen.findByText(/Cet élément n'existe pas/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Réessayer' })).not.toBeInTheDocument();
+    const hrefs = screen.getAllByRole('link', { name: 'Retour aux écritures' }).map((link) => link.getAttribute('href'));
+    expect(hrefs).toContain('/accounting/entries');
+  });
+
+  it('is said not to be beside the list, also where its id is none, and goes away', async () => {
+    server.use(http.get(`${accounting}/entries/none`, () => problem(400, 'parameter_invalid')));
+    open('/accounting/entries?entry=none');
+    const drawer = within(await screen.findByRole('dialog'));
+    expect(await drawer.findByText(/Cet élément n'existe pas/)).toBeVisible();
+    expect(drawer.queryByRole('button', { name: 'Réessayer' })).not.toBeInTheDocument();
+    const [, close] = drawer.getAllByRole('button', { name: 'Fermer' });
+    if (close !== undefined) await userEvent.click(close);
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 });

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useGetEntry } from '@/api/generated/accounting/accounting';
 import type { EntryView } from '@/api/generated/model';
 import { DateText } from '@/components/ui/date-text';
+import { Button } from '@/components/ui/button';
 import { Drawer } from '@/components/ui/dialog';
 import { ProblemState } from '@/components/ui/problem-state';
 import { SkeletonLines } from '@/components/ui/skeleton';
@@ -14,6 +15,7 @@ import { EntryLines } from './drawer-lines';
 /** The detail of an entry beside the page; closed while there is no id. */
 export function EntryDrawer({ entryId, onClose }: { entryId: string | undefined; onClose: () => void }) {
   const { t } = useTranslation('accounting');
+  const { t: tc } = useTranslation();
   const entry = useGetEntry(useCompanyId(), entryId ?? '', { query: { enabled: entryId !== undefined } });
   const shown = entryId === undefined ? undefined : entry.data;
   const acts = useEntryActs(shown, onClose);
@@ -24,7 +26,7 @@ export function EntryDrawer({ entryId, onClose }: { entryId: string | undefined;
       title={shown === undefined ? t('entry.title') : entryTitle(shown, t('entry.draftTitle', { journal: shown.journal }))}
       footer={acts}
     >
-      {entry.isError ? <ProblemState error={entry.error} onRetry={() => void entry.refetch()} /> : null}
+      {entry.isError ? <ProblemState error={entry.error} onRetry={() => void entry.refetch()} back={<Button onClick={onClose}>{tc('actions.close')}</Button>} /> : null}
       {shown === undefined && !entry.isError ? <SkeletonLines lines={6} /> : null}
       {shown === undefined ? null : <EntryDetail entry={shown} />}
     </Drawer>

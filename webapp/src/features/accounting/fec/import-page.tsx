@@ -35,7 +35,7 @@ export function ImportPage() {
   const made = useGetFecImport(useCompanyId(), importId);
   return (
     <AccountingPage title={t('report.title')} actions={made.data === undefined ? undefined : <Acts made={made.data} />}>
-      {made.isError ? <ProblemState error={made.error} onRetry={() => void made.refetch()} /> : null}
+      {made.isError ? <ProblemState error={made.error} onRetry={() => void made.refetch()} back={<LinkButton to="/accounting/fec">{t('report.back')}</LinkButton>} /> : null}
       {made.isPending ? <SkeletonLines lines={8} /> : null}
       {made.data === undefined ? null : <Contents key={made.data.id} made={made.data} />}
     </AccountingPage>

@@ -11,7 +11,8 @@ import { FiscalYearSelect } from '@/components/fiscal-year-select';
 import { Amount } from '@/components/ui/amount';
 import { DateText } from '@/components/ui/date-text';
 import { EmptyState } from '@/components/ui/empty-state';
-import { ProblemState } from '@/components/ui/problem-state';
+import { LinkButton } from '@/components/ui/link-button';
+import { ProblemState, UnknownThing } from '@/components/ui/problem-state';
 import { SkeletonLines } from '@/components/ui/skeleton';
 import { isZero } from '@/lib/amount';
 import { shownYear, useFiscalYears, useToday } from '@/lib/fiscal-years';
@@ -34,22 +35,24 @@ export function ThirdPartyPage() {
   const years = useFiscalYears();
   const year = shownYear(years.data?.items ?? [], search.year, useToday());
   const openEntry = (entry: string | undefined) => void navigate({ search: (before) => ({ ...before, entry }) });
-  const name = useName(code);
+  const { name, isUnknown } = useThirdParty(code);
   return (
     <AccountingPage title={name === undefined ? t('thirdParty.title', { code }) : t('thirdParty.titleNamed', { code, name })}>
       {years.isError ? <ProblemState error={years.error} onRetry={() => void years.refetch()} /> : null}
       {years.isPending ? <SkeletonLines /> : null}
-      {year === undefined ? null : <Lines key={year.id} code={code} years={years.data?.items ?? []} year={year} onOpen={openEntry} />}
+      {isUnknown ? <UnknownThing back={<LinkButton to="/accounting/entries">{t('form.back')}</LinkButton>} /> : null}
+      {year === undefined || isUnknown ? null : <Lines key={year.id} code={code} years={years.data?.items ?? []} year={year} onOpen={openEntry} />}
       <EntryDrawer entryId={search.entry} onClose={() => openEntry(undefined)} />
     </AccountingPage>
   );
 }
 
-/** The name that goes with the code, where it says more than that. */
-function useName(code: string): string | undefined {
-  const known = useListAuxiliaries(useCompanyId(), { search: code, limit: 20 });
-  const name = known.data?.items.find((item) => item.code === code)?.name;
-  return name === '' || name === code ? undefined : name;
+/** The name that goes with the code, where it says more than that, and whether no entry has ever named the code. */
+function useThirdParty(code: string): { name: string | undefined; isUnknown: boolean } {
+  const { data } = useListAuxiliaries(useCompanyId(), { search: code, limit: 200 });
+  const found = data?.items.find((item) => item.code === code);
+  const name = found?.name === '' || found?.name === code ? undefined : found?.name;
+  return { name, isUnknown: data !== undefined && found === undefined && data.next_cursor == null };
 }
 
 function Lines({ code, years, year, onOpen }: { code: string; years: readonly FiscalYearView[]; year: FiscalYearView; onOpen: (entryId: string) => void }) {

@@ -74,6 +74,7 @@ export default {
     title: 'الحساب {{number}}',
     titleNamed: '{{number}} · \u2068{{label}}\u2069',
     toBalance: 'ميزان المراجعة',
+    toChart: 'العودة إلى دليل الحسابات',
     movement: 'الحركة والرصيد',
     opening: 'الرصيد الافتتاحي',
     closing: 'الرصيد الختامي',

@@ -74,6 +74,7 @@ export default {
     title: 'Account {{number}}',
     titleNamed: '{{number}} · {{label}}',
     toBalance: 'Trial balance',
+    toChart: 'Back to the chart of accounts',
     movement: 'Movement, balance',
     opening: 'Opening balance',
     closing: 'Closing balance',

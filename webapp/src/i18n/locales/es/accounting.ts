@@ -74,6 +74,7 @@ export default {
     title: 'Cuenta {{number}}',
     titleNamed: '{{number}} · {{label}}',
     toBalance: 'Balance de sumas y saldos',
+    toChart: 'Volver al plan contable',
     movement: 'Movimiento, saldo',
     opening: 'Saldo de apertura',
     closing: 'Saldo de cierre',

@@ -78,6 +78,7 @@ export default {
     title: 'Compte {{number}}',
     titleNamed: '{{number}} · {{label}}',
     toBalance: 'Balance générale',
+    toChart: 'Retour au plan comptable',
     movement: 'Mouvement, solde',
     opening: "Solde à l'ouverture",
     closing: 'Solde à la clôture',

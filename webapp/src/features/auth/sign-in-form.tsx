@@ -17,6 +17,7 @@ import { localPath } from '@/lib/origin';
 import { knowsPasskeys } from '@/lib/passkey';
 import { takeOver } from '@/lib/preferences';
 import { sessionQuery } from '@/lib/session';
+import { firstField } from './first-field';
 import { PasskeyButton } from './passkey-button';
 import { hasMissingField } from './missing-field';
 import { needsCode } from './needs-code';
@@ -65,10 +66,10 @@ export function SignInForm({ from, email: initialEmail, registered }: SignInForm
   return (
     <Form form={form} notice={<SignInNotice signIn={signIn} resend={resend} email={email} incomplete={hasMissingField(form.errors)} registered={registered} needed={from !== undefined} />}>
       <Field form={form} name="email" label={t('fields.email')} required>
-        {(control) => <Input {...control} type="email" autoComplete="username webauthn" dir="ltr" className="rtl:text-end" />}
+        {(control) => <Input {...control} ref={initialEmail === '' ? firstField : undefined} type="email" autoComplete="username webauthn" dir="ltr" className="rtl:text-end" />}
       </Field>
       <Field form={form} name="password" label={t('fields.password')} required>
-        {(control) => <PasswordInput {...control} autoComplete="current-password" />}
+        {(control) => <PasswordInput {...control} ref={initialEmail === '' ? undefined : firstField} autoComplete="current-password" />}
       </Field>
       <Button type="submit" variant="primary" busy={form.isSending}>
         {t('signin.submit')}

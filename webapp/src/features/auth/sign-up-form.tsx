@@ -8,6 +8,7 @@ import { Callout } from '@/components/ui/callout';
 import { Input, PasswordInput } from '@/components/ui/input';
 import { useLanguage } from '@/i18n/use-language';
 import { useCodeText } from '@/lib/problem-text';
+import { firstField } from './first-field';
 import { hasMissingField } from './missing-field';
 import type { SignUpValues } from './rules';
 
@@ -32,7 +33,7 @@ export function SignUpForm({ onRegistered }: { onRegistered: (email: string) => 
       {hasMissingField(form.errors) ? <Callout tone="danger">{codeText('all_required')}</Callout> : null}
       <div className="grid gap-4 sm:grid-cols-2">
         <Field form={form} name="first_name" label={t('fields.firstName')} required>
-          {(control) => <Input {...control} autoComplete="given-name" />}
+          {(control) => <Input {...control} ref={firstField} autoComplete="given-name" />}
         </Field>
         <Field form={form} name="last_name" label={t('fields.lastName')} required>
           {(control) => <Input {...control} autoComplete="family-name" />}

@@ -13,14 +13,15 @@ export type Later<Props> = ComponentType<Props> & { ahead: () => void };
 
 /**
  * Makes a component of its file, fetched with the sentences that it speaks. What cannot be fetched, without a network or
- * because a newer version has taken its place, says so until it can: the page around it stays, with what was typed.
+ * because a newer version has taken its place, says so until it can: the page around it stays, with what was typed. What has
+ * come and is broken fails as any other part of the page does.
  */
 export function later<Props extends object>(load: () => Promise<ComponentType<Props>>, ...namespaces: Namespace[]): Later<Props> {
   const fetch = async () => {
     const [component] = await Promise.all([load(), loadNamespaces(...namespaces)]);
     return { default: component };
   };
-  const attempt = () => lazy<ComponentType<Props>>(() => fetch().catch(() => ({ default: NotFetched })));
+  const attempt = () => lazy<ComponentType<Props>>(() => fetch().catch(instead));
   let Part = attempt();
   function Fetched(props: Props) {
     const [Shown, show] = useState(() => Part);
@@ -38,7 +39,16 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
   return Object.assign(Fetched, { ahead: () => void fetch().catch(() => undefined) });
 }
 
+/** What Chrome and Firefox, Safari, Vite and we say of files that did not come: their errors have no names of their own. */
+const notFetched = /dynamically imported|module script|MIME type|preload CSS|no sentences/;
+
 const Again = createContext<() => void>(() => undefined);
+
+/** Takes the place of what did not come; what is broken is not fetched again, for the browser would give the same. */
+function instead(error: unknown) {
+  if (!notFetched.test(String(error))) throw error;
+  return { default: NotFetched };
+}
 
 /** In place of a part that could not be fetched, wherever that is. */
 function NotFetched() {

@@ -27,7 +27,7 @@ export function Form<Values extends FieldValues>({ form, id, notice, className =
   return (
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys of the controls inside it; the form itself takes none
     <form ref={attach} id={id} noValidate onSubmit={submit} onKeyDown={press} className={className}>
-      <Suspense fallback={null}>{guarded ? <LeaveGuard isDirty={isDirty} isSending={isSending} /> : null}</Suspense>
+      <Suspense>{guarded ? <LeaveGuard isDirty={isDirty} isSending={isSending} /> : null}</Suspense>
       {notice ?? <Refusal form={form} />}
       {children}
     </form>
@@ -39,7 +39,7 @@ function Refusal<Values extends FieldValues>({ form: { problem, renew } }: Pick<
   if (problem === null) return null;
   if (renew === undefined || !isProblem(problem, 'stale_version')) return <ProblemCallout error={problem} />;
   return (
-    <Suspense fallback={null}>
+    <Suspense>
       <Conflict onRenew={renew} />
     </Suspense>
   );

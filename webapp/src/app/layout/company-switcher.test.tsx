@@ -123,12 +123,12 @@ describe('the company switcher', () => {
     await userEvent.type(await screen.findByLabelText(/^Libellé\*/), 'Fournitures');
     const choose = async () => userEvent.click(within(await openSwitcher()).getByRole('button', { name: /^Garage Ndiaye/ }));
     await choose();
-    await userEvent.click(within(await screen.findByRole('dialog', { name: 'Quitter sans enregistrer ?' })).getByRole('button', { name: 'Annuler' }));
+    await userEvent.click(within(await screen.findByRole('dialog', { name: 'Modifications non enregistrées' })).getByRole('button', { name: 'Annuler' }));
     expect(screen.getByLabelText(/^Libellé\*/)).toHaveValue('Fournitures');
     expect(screen.getByRole('button', { name: 'Entreprise : ACME' })).toBeVisible();
     expect(rememberedCompany()).toBe('c1');
     await choose();
-    await userEvent.click(await screen.findByRole('button', { name: 'Quitter' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Quitter sans enregistrer' }));
     expect(await screen.findByRole('button', { name: 'Entreprise : Garage Ndiaye' })).toBeVisible();
     expect(rememberedCompany()).toBe('c2');
   });

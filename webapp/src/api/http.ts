@@ -7,8 +7,6 @@ import { answerMs, deadline } from './deadline';
 import { isProblem, ProblemError, readProblem } from './problem';
 import { withProof } from './reauthentication';
 
-export { download } from './download';
-
 /** The error type of the generated hooks, whatever the document says about the body. */
 export type ErrorType<_Body> = ProblemError;
 

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Download, FileSpreadsheet, FileText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Language, TableFormat } from '@/api/generated/model';
-import { download } from '@/api/http';
+import { download } from '@/api/download';
 import { Button } from '@/components/ui/button';
 import { Menu, MenuItem } from '@/components/ui/menu';
 import { useLanguage } from '@/i18n/use-language';

@@ -3,7 +3,7 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getExportFecUrl } from '@/api/generated/fec/fec';
-import { download } from '@/api/http';
+import { download } from '@/api/download';
 import { isProblem } from '@/api/problem';
 import { FiscalYearSelect } from '@/components/fiscal-year-select';
 import { Button } from '@/components/ui/button';

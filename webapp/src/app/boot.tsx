@@ -6,7 +6,7 @@ import { onUnauthenticated } from '@/api/http';
 import { onReauthenticationRequired } from '@/api/reauthentication';
 import { Toaster } from '@/components/ui/toaster';
 import { startI18n } from '@/i18n/i18n';
-import { pause } from '@/lib/painted';
+import { pause } from '@/lib/pause';
 import { followPreferences } from '@/lib/preferences';
 import { askForProof } from '@/lib/proof';
 import { sessionQuery } from '@/lib/session';
@@ -17,6 +17,9 @@ import { createQueryClient } from './query-client';
 import { createAppRouter } from './router';
 import { tellStrayErrors } from './stray-errors';
 
+/** How long the name alone shows for the first page, in milliseconds. */
+const patienceMs = 300;
+
 /** Fetches the sentences of the reader's language and shows the application. */
 export async function boot(): Promise<void> {
   const element = document.getElementById('root');
@@ -25,7 +28,8 @@ export async function boot(): Promise<void> {
   tellStrayErrors();
   await pause();
   const { queryClient, router } = createApp();
-  await pause();
+  // The first page is drawn at once and whole. Where it is long in coming, what is waited for shows.
+  await Promise.race([router.load(), pause(patienceMs)]);
   const root = createRoot(element);
   startTransition(() => {
     root.render(

@@ -9,10 +9,3 @@ export function painted(): Promise<void> {
     requestAnimationFrame(() => setTimeout(resolve));
   });
 }
-
-/** Lets the browser paint and answer between two long pieces of work. */
-export function pause(): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve);
-  });
-}

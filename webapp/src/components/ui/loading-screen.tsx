@@ -4,7 +4,7 @@ import { BrandMark } from './brand';
 export function LoadingScreen({ text, hint }: { text: string; hint?: string }) {
   return (
     <div role="status" className="flex min-h-dvh flex-col items-center justify-center gap-4 p-6 text-center">
-      <BrandMark className="size-12 animate-pulse" />
+      <BrandMark className="size-32 animate-pulse" />
       <p className="font-medium">{text}</p>
       {hint === undefined ? null : <p className="text-sm text-muted">{hint}</p>}
     </div>

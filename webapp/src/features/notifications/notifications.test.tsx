@@ -111,7 +111,7 @@ describe('the centre', () => {
     open('/settings');
     expect(await within(await opens()).findByText('Rien pour le moment')).toBeVisible();
     await userEvent.keyboard('{Escape}');
-    server.use(http.get('/api/v1/notifications', () => problem(404, 'not_found')));
+    server.use(http.get('/api/v1/notifications', () => problem(409, 'conflict')));
     await userEvent.click(await bell('Notifications'));
     await userEvent.click(await screen.findByRole('tab', { name: 'Non lues' }));
     expect(await within(await screen.findByRole('dialog')).findByRole('button', { name: 'Réessayer' })).toBeVisible();

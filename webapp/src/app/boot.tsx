@@ -17,8 +17,8 @@ import { createQueryClient } from './query-client';
 import { createAppRouter } from './router';
 import { tellStrayErrors } from './stray-errors';
 
-/** How long the name alone shows for the first page, in milliseconds. */
-const patienceMs = 300;
+/** How long the mark alone shows for the first page, in milliseconds. */
+const patienceMs = 1_000;
 
 /** Fetches the sentences of the reader's language and shows the application. */
 export async function boot(): Promise<void> {

@@ -24,9 +24,12 @@ export function chooseCompany(session: Pick<SessionView, 'companies' | 'default_
   return candidates.find((id): id is string => typeof id === 'string' && ids.includes(id)) ?? ids[0];
 }
 
-/** The remembered company, following changes in this tab. What another tab goes to is that tab's own. */
-export function useRememberedCompany(): string | null {
-  return useSyncExternalStore(subscribe, rememberedCompany);
+/**
+ * The company to work in, following changes in this tab; what another tab goes to is that tab's own. That it is remembered
+ * is no change: whoever shows it would be drawn anew at each first visit.
+ */
+export function useChosenCompany(session: Pick<SessionView, 'companies' | 'default_company_id'> | null): string | undefined {
+  return useSyncExternalStore(subscribe, () => (session === null ? undefined : chooseCompany(session, rememberedCompany())));
 }
 
 /** Keeps the company that is shown for this tab, and whenever the tab is used again, for those opened from it. */

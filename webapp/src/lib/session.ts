@@ -4,7 +4,7 @@ import { useState, useCallback } from 'react';
 import { getGetSessionQueryKey, getSession } from '@/api/generated/identity/identity';
 import type { SessionView } from '@/api/generated/model';
 import { isProblem, type ProblemError } from '@/api/problem';
-import { chooseCompany, useRememberedCompany } from './company';
+import { useChosenCompany } from './company';
 
 /** Who is signed in: null when nobody is. One whose session ends under an open page stays, until they sign in again or leave. */
 export const sessionQuery = queryOptions<SessionView | null, ProblemError>({
@@ -37,9 +37,7 @@ export function useSession(): SessionView {
 
 /** The id of the current company, or undefined while there is none. */
 export function useMaybeCompanyId(): string | undefined {
-  const remembered = useRememberedCompany();
-  const session = useMaybeSession();
-  return session === null ? undefined : chooseCompany(session, remembered);
+  return useChosenCompany(useMaybeSession());
 }
 
 /**

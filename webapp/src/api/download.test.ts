@@ -1,18 +1,9 @@
 import { delay, http as route, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { refusalOf } from '@/test/refusal';
 import { server } from '@/test/server';
 import { fileMs } from './deadline';
 import { download, fileNameOf } from './download';
-import { isProblem, type ProblemError } from './problem';
-
-async function refusalOf(promise: Promise<unknown>): Promise<ProblemError> {
-  const error: unknown = await promise.then(
-    () => undefined,
-    (reason: unknown) => reason,
-  );
-  if (!isProblem(error)) throw new Error('the request was expected to be refused');
-  return error;
-}
 
 describe('a download', () => {
   const list = '/api/v1/companies/c1/accounting/journals/export';

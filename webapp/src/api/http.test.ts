@@ -1,9 +1,10 @@
 import { delay, http as route, HttpResponse } from 'msw';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { refusalOf } from '@/test/refusal';
 import { server } from '@/test/server';
 import { isOffline } from './connection';
 import { http, ifMatch, onUnauthenticated } from './http';
-import { isProblem, type ProblemError } from './problem';
+import { isProblem } from './problem';
 
 const entries = '/api/v1/companies/c1/accounting/entries';
 
@@ -24,15 +25,6 @@ function answering(...answers: (() => Response)[]): (string | null)[] {
 }
 
 const post = (body: unknown) => http(entries, { method: 'POST', body: JSON.stringify(body) });
-
-async function refusalOf(promise: Promise<unknown>): Promise<ProblemError> {
-  const error: unknown = await promise.then(
-    () => undefined,
-    (reason: unknown) => reason,
-  );
-  if (!isProblem(error)) throw new Error('the request was expected to be refused');
-  return error;
-}
 
 afterEach(() => onUnauthenticated(() => undefined));
 

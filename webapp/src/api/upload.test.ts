@@ -1,8 +1,8 @@
 import { delay, http as route, HttpResponse } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
+import { refusalOf } from '@/test/refusal';
 import { server } from '@/test/server';
 import { fileMs } from './deadline';
-import { isProblem, type ProblemError } from './problem';
 import { upload } from './upload';
 
 function problem(status: number, code: string) {
@@ -17,15 +17,6 @@ class Slow {
   setRequestHeader = () => undefined;
   send = () => undefined;
   abort = () => undefined;
-}
-
-async function refusalOf(promise: Promise<unknown>): Promise<ProblemError> {
-  const error: unknown = await promise.then(
-    () => undefined,
-    (reason: unknown) => reason,
-  );
-  if (!isProblem(error)) throw new Error('the request was expected to be refused');
-  return error;
 }
 
 describe('an upload', () => {

@@ -27,6 +27,7 @@ const route = getRouteApi('/app/dashboard');
 export function DashboardPage() {
   const { t } = useTranslation('dashboard');
   const { name } = useCompany();
+  const companyId = useCompanyId();
   const { view } = route.useSearch();
   const hasSeveral = useSession().companies.length > 1;
   const tabs = hasSeveral ? (
@@ -47,15 +48,16 @@ export function DashboardPage() {
         </Suspense>
       </Page>
     );
-  return <CompanyPage tabs={tabs} />;
+  // Made anew with each company: figures that are drawn a moment later are never those of the company before.
+  return <CompanyPage key={companyId} companyId={companyId} tabs={tabs} />;
 }
 
-function CompanyPage({ tabs }: { tabs: ReactNode | undefined }) {
+function CompanyPage({ companyId, tabs }: { companyId: string; tabs: ReactNode | undefined }) {
   const { t } = useTranslation('dashboard');
   const company = useCompany();
   const { name, permissions } = company;
   const asked = askedPeriod(route.useSearch());
-  const dashboard = useDashboard(useCompanyId(), asked);
+  const dashboard = useDashboard(companyId, asked);
   // The figures are drawn in pieces, between which the page answers.
   const shown = useDeferredValue(dashboard.data);
   const allowed = allowedCards(route.useLoaderData().cards, company);

@@ -89,7 +89,8 @@ pub fn endpoint(app: App) -> BoxEndpoint<'static> {
             .at("/dev/mailbox", get(status::mailbox_page))
             .at("/dev/mailbox.json", get(status::mailbox_json));
     }
-    site.around(layers::bounded_body)
+    site.around(http::web::undecodable)
+        .around(layers::bounded_body)
         .around(write_headers::only_declared)
         .around(write_headers::only_known_parameters)
         .around(layers::same_origin)

@@ -51,17 +51,20 @@
   }
 })();
 
-// What is left when the application does not start: it is loaded once more, and then a page says so. This is the only
-// file that has come by then, so it has the only sentences outside the locale files.
+// What is said when the application does not start: it is loaded once more, and then a page says so. One that is long in
+// coming says so under its mark, which the first page takes away. This is the only file that has come by then, so it has the
+// only sentences outside the locale files.
 (function () {
   var retryDelayMs = 100;
+  var patienceMs = 15000;
   var retried = 'partita.start.retried';
   var sentences = {
-    fr: { text: "L'application n'a pas pu démarrer.", reload: 'Recharger' },
-    en: { text: 'The application failed to load.', reload: 'Reload' },
-    es: { text: 'No se ha podido cargar la aplicación.', reload: 'Recargar' },
-    ar: { text: 'تعذّر تحميل التطبيق.', reload: 'إعادة التحميل' },
+    fr: { failed: "L'application n'a pas pu démarrer.", slow: "Le chargement est plus long que d'habitude.", reload: 'Recharger' },
+    en: { failed: 'The application failed to load.', slow: 'Loading takes longer than usual.', reload: 'Reload' },
+    es: { failed: 'No se ha podido cargar la aplicación.', slow: 'La carga tarda más de lo habitual.', reload: 'Recargar' },
+    ar: { failed: 'تعذّر تحميل التطبيق.', slow: 'يستغرق التحميل وقتًا أطول من المعتاد.', reload: 'إعادة التحميل' },
   };
+  var words = sentences[document.documentElement.lang] || sentences.fr;
   var isOver = false;
 
   // A file of the application that did not arrive; `main.tsx` tells of what failed later, and of the success.
@@ -77,12 +80,15 @@
       // Without storage nothing was kept.
     }
   });
+  setTimeout(function () {
+    if (!isOver) whenThereIsARoot(function (root) { root.append(told('fixed inset-x-0 bottom-0', 'p', 'text-muted', words.slow)); });
+  }, patienceMs);
 
   function fail() {
     if (isOver) return;
     isOver = true;
     if (isFirst()) setTimeout(function () { location.reload(); }, retryDelayMs);
-    else show();
+    else whenThereIsARoot(function (root) { root.replaceChildren(told('min-h-dvh', 'h1', 'text-xl font-semibold', words.failed)); });
   }
 
   // Only in a new page are files asked for again that failed once.
@@ -96,20 +102,23 @@
     }
   }
 
-  function show() {
-    var words = sentences[document.documentElement.lang] || sentences.fr;
+  function told(place, tag, looks, text) {
     var page = document.createElement('main');
-    page.className = 'flex min-h-dvh flex-col items-center justify-center gap-4 p-6 text-center';
-    var message = document.createElement('h1');
-    message.className = 'text-xl font-semibold';
-    message.textContent = words.text;
+    page.className = place + ' flex flex-col items-center justify-center gap-4 p-6 text-center';
+    var message = document.createElement(tag);
+    message.className = looks;
+    message.textContent = text;
     var button = document.createElement('button');
     button.className = 'rounded-lg bg-accent px-4 py-2 font-medium text-on-accent';
     button.textContent = words.reload;
     button.addEventListener('click', function () { location.reload(); });
     page.append(message, button);
+    return page;
+  }
+
+  function whenThereIsARoot(show) {
     var root = document.getElementById('root');
-    if (root !== null) root.replaceChildren(page);
-    else addEventListener('DOMContentLoaded', show);
+    if (root !== null) show(root);
+    else addEventListener('DOMContentLoaded', function () { show(document.getElementById('root')); });
   }
 })();

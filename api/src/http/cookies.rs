@@ -11,11 +11,16 @@ pub struct HostCookie {
     host_name: &'static str,
     same_site: SameSite,
     secure: bool,
+    /// Set beside it for scripts, which learn from it that it is there and nothing else.
+    sign: Option<&'static str>,
 }
 
 impl HostCookie {
     /// The name of the session's cookie over plain http, as the document has it.
     pub const SESSION: &'static str = "partita_session";
+
+    /// What tells the web client that the browser bears a session: asking without one is answered by an error. It lets nobody in.
+    const SIGNED_IN: &'static str = "partita_signed_in";
 
     /// The cookie that carries a session's token. As the public address asks: the `__Host-` prefix only works over https.
     pub fn session(app: &App) -> Self {
@@ -24,6 +29,7 @@ impl HostCookie {
             host_name: "__Host-partita_session",
             same_site: SameSite::Lax,
             secure: is_secure(app),
+            sign: Some(Self::SIGNED_IN),
         }
     }
 
@@ -34,6 +40,7 @@ impl HostCookie {
             host_name: "__Host-partita_device",
             same_site: SameSite::Strict,
             secure: is_secure(app),
+            sign: None,
         }
     }
 
@@ -48,24 +55,28 @@ impl HostCookie {
 
     /// Gives the token to the browser until `expires_at`.
     pub fn set(&self, jar: &CookieJar, token: &str, expires_at: DateTime<Utc>) {
-        let mut cookie = self.cookie(token);
-        cookie.set_expires(expires_at);
-        jar.add(cookie);
+        self.put(jar, token, "yes", expires_at);
     }
 
     /// Takes the token back from the browser.
     pub fn clear(&self, jar: &CookieJar) {
-        let mut cookie = self.cookie("");
-        cookie.set_expires(DateTime::UNIX_EPOCH);
-        jar.add(cookie);
+        self.put(jar, "", "", DateTime::UNIX_EPOCH);
     }
 
-    fn cookie(&self, token: &str) -> Cookie {
-        let mut cookie = Cookie::new_with_str(self.name(), token);
-        cookie.set_http_only(true);
+    fn put(&self, jar: &CookieJar, token: &str, sign: &str, expires_at: DateTime<Utc>) {
+        jar.add(self.cookie(self.name(), token, true, expires_at));
+        if let Some(name) = self.sign {
+            jar.add(self.cookie(name, sign, false, expires_at));
+        }
+    }
+
+    fn cookie(&self, name: &str, value: &str, http_only: bool, expires_at: DateTime<Utc>) -> Cookie {
+        let mut cookie = Cookie::new_with_str(name, value);
+        cookie.set_http_only(http_only);
         cookie.set_same_site(self.same_site);
         cookie.set_secure(self.secure);
         cookie.set_path("/");
+        cookie.set_expires(expires_at);
         cookie
     }
 }

@@ -1,8 +1,11 @@
 //! The built web client: files of `webapp/dist`, embedded in a release and read from disk in development.
 
+use std::sync::Arc;
+
+use percent_encoding::percent_decode_str;
 use poem::{
-    Request, Response, handler,
-    http::{StatusCode, header},
+    Endpoint, IntoResponse, Request, Response, handler,
+    http::{Method, StatusCode, header},
 };
 use rust_embed::{Embed, EmbeddedFile};
 
@@ -39,6 +42,16 @@ fn accepts_brotli(accepted: &str) -> bool {
         let is_brotli = parts.next() == Some("br");
         is_brotli && !parts.any(|weight| matches!(weight, "q=0" | "q=0.0" | "q=0.00" | "q=0.000"))
     })
+}
+
+/// Answers an address that is no text once it is decoded: it is one of the client's, which says that it knows none such. The
+/// router refuses it before it looks at its routes.
+pub async fn undecodable<E: Endpoint>(endpoint: Arc<E>, request: Request) -> poem::Result<Response> {
+    let is_text = percent_decode_str(request.uri().path()).decode_utf8().is_ok();
+    if is_text || *request.method() != Method::GET {
+        return Ok(endpoint.call(request).await?.into_response());
+    }
+    serve.call(request).await
 }
 
 /// Answers a file of the web client, or its page for every path that may be one of its routes: a file that is not

@@ -48,6 +48,23 @@ describe('a start that fails', () => {
       await page.getByRole('heading', { name: fatal.fr.text }).waitFor();
     }));
 
+  it('says that it takes long, and goes on', () =>
+    opened('fr', async (page) => {
+      let release;
+      const held = new Promise((resolve) => (release = resolve));
+      await page.route(sentences, (route) => held.then(() => route.continue()));
+      await page.clock.install();
+      await page.goto('/auth?lng=fr');
+      const slow = page.getByText("Le chargement est plus long que d'habitude.");
+      assert.equal(await slow.count(), 0);
+      await page.clock.fastForward(15_000);
+      await slow.waitFor();
+      await assertUsable(page, 'a start that takes long');
+      release();
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      assert.equal(await slow.count(), 0);
+    }));
+
   it('gets its second try again after a start that went well', () =>
     opened('fr', async (page) => {
       const failing = await fails(page, entry, 1);

@@ -75,7 +75,7 @@ async fn a_file_that_is_not_there_is_not_answered_with_the_page() {
     {
         caller.get_page(path).await.assert_problem(404, "not_found");
     }
-    for path in ["/", "/accounting/chart/411", "/v1.2/nowhere"] {
+    for path in ["/", "/accounting/chart/411", "/v1.2/nowhere", "/accounting/chart/%E0%A4%A"] {
         let page = caller.get_page(path).await;
         if page.status != 200 {
             // Without a built client there is no page to answer with, which is another refusal than 404.
@@ -84,6 +84,10 @@ async fn a_file_that_is_not_there_is_not_answered_with_the_page() {
             assert!(page.text().starts_with("<!doctype html>"), "{path}");
         }
     }
+    caller.get("/api/v1/info%E0%A4%A").await.assert_problem(404, "not_found");
+    caller.get_page("/assets/%E0%A4%A").await.assert_problem(404, "not_found");
+    let written = caller.request(Method::POST, "/api/v1/%E0%A4%A").json(&json!({})).send().await;
+    written.assert_problem(400, "refused");
 }
 
 #[tokio::test]

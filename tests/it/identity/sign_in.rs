@@ -3,6 +3,7 @@ use serde_json::json;
 use crate::support::{
     TestApp,
     app::{PASSWORD, address_of},
+    client::Answer,
 };
 
 #[tokio::test]
@@ -126,6 +127,32 @@ async fn the_cookie_cannot_be_read_by_scripts_nor_sent_by_other_sites() {
             "{cookie}"
         );
     }
+}
+
+#[tokio::test]
+async fn scripts_learn_that_somebody_is_signed_in_and_nothing_else() {
+    let app = TestApp::start().await;
+    app.user("awa").await;
+    let mut awa = app.anonymous();
+    let sign_of = |answer: &Answer| {
+        let cookies = answer.headers.get_all("set-cookie").iter().map(|cookie| cookie.to_str().unwrap());
+        let signs: Vec<_> =
+            cookies.filter(|cookie| cookie.starts_with("partita_signed_in=")).map(str::to_owned).collect();
+        assert_eq!(signs.len(), 1, "{signs:?}");
+        signs[0].clone()
+    };
+    let signed_in = awa.signs_in(&address_of("awa"), PASSWORD).await;
+    let sign = sign_of(&signed_in);
+    assert!(sign.starts_with("partita_signed_in=yes;") && !sign.contains("HttpOnly"), "{sign}");
+    let until = |cookie: &str| cookie.split("; ").find(|part| part.starts_with("Expires=")).map(str::to_owned);
+    let cookies = signed_in.headers.get_all("set-cookie").iter().map(|cookie| cookie.to_str().unwrap());
+    let session: Vec<_> = cookies.filter(|cookie| cookie.starts_with("partita_session=")).collect();
+    assert_eq!(until(&sign), until(session[0]), "it lasts as long as the session's cookie");
+    let signed_out = sign_of(&awa.request(poem::http::Method::DELETE, "/identity/session").send().await);
+    assert!(signed_out.starts_with("partita_signed_in=;") && signed_out.contains("1970"), "{signed_out}");
+    let bearer = app.anonymous().request(poem::http::Method::GET, "/identity/session");
+    let bearer = bearer.header("cookie", "partita_signed_in=yes").send().await;
+    bearer.assert_problem(401, "unauthenticated");
 }
 
 #[tokio::test]

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { awa, open, problem, signedIn } from '@/test/app';
+import { awa, bearsSign, open, problem, signedIn } from '@/test/app';
 import { startInFrench } from '@/test/language';
 import { server } from '@/test/server';
 
@@ -24,18 +24,16 @@ function answers(session: typeof awa | null): void {
   );
 }
 
-it('asks nobody who was never here for a session, on the first page they see', async () => {
+it('does not ask who is there in a browser without a session', async () => {
   answers(null);
-  window.localStorage.setItem('partita.language', 'fr');
   open('/');
   await screen.findByRole('heading', { level: 1 });
   expect(asked).toBe(0);
-  expect(window.localStorage.getItem('partita.session')).toBe('none');
 });
 
 it('does not ask anew on the sign-in page once the service has said that nobody is there', async () => {
   answers(null);
-  window.localStorage.setItem('partita.session', 'open');
+  bearsSign(true);
   open('/auth');
   await screen.findByRole('button', { name: 'Se connecter' });
   expect(asked).toBe(1);
@@ -45,17 +43,20 @@ it('does not ask anew on the sign-in page once the service has said that nobody 
   expect(asked).toBe(1);
 });
 
-it('sends whoever is signed in here from the sign-in page to where one begins', async () => {
+it('takes whoever is signed in to where one begins, also when the browser has forgotten what scripts stored', async () => {
   answers(awa);
-  window.localStorage.setItem('partita.session', 'open');
-  const router = open('/auth');
-  await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
+  for (const address of ['/', '/auth']) {
+    window.localStorage.clear();
+    const router = open(address);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
+    cleanup();
+  }
 });
 
-it('asks on a page of a company whatever the device knows', async () => {
+it('asks on a page of a company whatever the browser bears', async () => {
   answers(awa);
-  window.localStorage.setItem('partita.session', 'none');
+  bearsSign(false);
   open('/settings');
   await screen.findByRole('heading', { level: 1, name: 'Paramètres' });
-  expect(window.localStorage.getItem('partita.session')).toBe('open');
+  expect(asked).toBe(1);
 });

@@ -65,7 +65,7 @@ export function createAppRouter(queryClient: QueryClient) {
 
 function LoadingApplication() {
   const { t } = useTranslation();
-  return <LoadingScreen text={t('states.loadingApplication')} />;
+  return <LoadingScreen text={t('states.loadingApplication')} hint={t('states.loadingHint')} />;
 }
 
 declare module '@tanstack/react-router' {

@@ -23,12 +23,3 @@ export function writeStored(key: string, value: string | null, reach: Reach = 'd
     // The choice then lasts as long as the page.
   }
 }
-
-/** Whether nothing of ours is stored on the device, apart from the keys in `but`. False where that cannot be known. */
-export function isUntouched(but: readonly string[]): boolean {
-  try {
-    return !Object.keys(window.localStorage).some((key) => key.startsWith('partita.') && !but.includes(key));
-  } catch {
-    return false;
-  }
-}

@@ -54,10 +54,16 @@ export const acme: CompanyView = {
   version: 1,
 };
 
+/** Whether the browser bears the sign that somebody is signed in. */
+export function bearsSign(isThere: boolean): void {
+  document.cookie = `partita_signed_in=yes; path=/; max-age=${isThere ? '3600' : '0'}`;
+}
+
 /** Makes the service answer who is signed in, and keep what they prefer: what it was told of that, in order. */
 export function signedIn(session: SessionView | null): Partial<PreferencesView>[] {
   const told: Partial<PreferencesView>[] = [];
   let preferences = session?.user.preferences ?? plain;
+  bearsSign(session !== null);
   server.use(
     http.get('/api/v1/identity/session', () => (session === null ? problem(401, 'unauthenticated') : HttpResponse.json({ ...session, user: { ...session.user, preferences } }))),
     http.patch('/api/v1/identity/preferences', async ({ request }) => {

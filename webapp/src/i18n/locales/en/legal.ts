@@ -12,7 +12,7 @@ export default {
   },
   cookies: {
     title: 'Cookies',
-    session: { heading: 'One cookie', text: 'It keeps your session open and goes away when you sign out. Without it signing in is impossible, so it needs no consent.' },
+    session: { heading: 'Three cookies, all of them necessary', text: 'One keeps your session open, another only tells the page that it is: they go away when you sign out. The third recognises your browser for 400 days at most, to warn you of a sign-in from an unknown device. None needs consent: without them signing in would be neither possible nor safe.' },
     storage: { heading: 'In your browser', text: 'Your language, your theme, the last company opened and the state of the menu are remembered there. None of it is used to follow you.' },
     tracking: { heading: 'No tracking', text: 'No advertising or audience measurement cookie is set.' },
   },

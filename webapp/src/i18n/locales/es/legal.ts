@@ -12,7 +12,7 @@ export default {
   },
   cookies: {
     title: 'Cookies',
-    session: { heading: 'Una sola cookie', text: 'Mantiene abierta su sesión y desaparece cuando la cierra. Sin ella no se puede iniciar sesión; por eso no requiere consentimiento.' },
+    session: { heading: 'Tres cookies, todas necesarias', text: 'Una mantiene abierta su sesión, otra solo indica a la página que lo está: desaparecen cuando la cierra. La tercera reconoce su navegador durante 400 días como máximo, para avisarle de un inicio de sesión desde un dispositivo desconocido. Ninguna requiere consentimiento: sin ellas no sería posible ni seguro iniciar sesión.' },
     storage: { heading: 'En su navegador', text: 'Se recuerdan su idioma, su tema, la última empresa abierta y el estado del menú. Nada de ello sirve para seguirle.' },
     tracking: { heading: 'Sin seguimiento', text: 'No se instala ninguna cookie publicitaria ni de medición de audiencia.' },
   },

@@ -9,7 +9,7 @@ export default {
   },
   cookies: {
     title: 'Cookies',
-    session: { heading: 'Un seul cookie', text: 'Il maintient votre session ouverte et disparaît quand vous vous déconnectez. Sans lui, la connexion est impossible ; il ne demande donc pas de consentement.' },
+    session: { heading: 'Trois cookies, tous nécessaires', text: "L'un maintient votre session ouverte, un autre dit seulement à la page qu'elle l'est : ils disparaissent quand vous vous déconnectez. Le troisième reconnaît votre navigateur pendant 400 jours au plus, pour vous avertir d'une connexion depuis un appareil inconnu. Aucun ne demande de consentement : sans eux, la connexion ne serait ni possible ni sûre." },
     storage: { heading: 'Dans votre navigateur', text: "Votre langue, votre thème, la dernière société ouverte et l'état du menu y sont gardés en mémoire. Rien de cela ne sert à vous suivre." },
     tracking: { heading: 'Pas de suivi', text: "Aucun cookie publicitaire ni de mesure d'audience n'est déposé." },
   },

@@ -38,7 +38,8 @@ struct Ready {
     entry: Balanced,
 }
 
-/// Posts drafts that are locked, all of them or none. Within a journal they are numbered by date, then by age.
+/// Posts drafts that are locked, all of them or none. Within a journal they are numbered by date, then by age. From the lock of
+/// a sequence until the transaction ends nobody else posts in its journal: what can be read before is.
 ///
 /// # Errors
 /// 409 `fiscal_year_closed` or `period_closed`; 422 with what keeps one from being posted. Each points at the entries
@@ -47,11 +48,11 @@ pub async fn post(tx: &mut CompanyTx<'_>, asked: Vec<Asked>) -> ApiResult<()> {
     let mut ready = checked(tx, asked).await?;
     ready.sort_by_key(|entry| (entry.row.date, entry.row.created_at, entry.row.id));
     hold_open(tx, &ready).await?;
+    let today = companies::today(tx).await?;
     let keys = ready.iter().map(|entry| (entry.row.journal.clone(), entry.row.fiscal_year_id)).collect();
     let mut sequences = locked(tx, keys).await?;
     let mut posted: Vec<(Uuid, i64, Hash)> = Vec::with_capacity(ready.len());
     let mut balances = Balances::default();
-    let today = companies::today(tx).await?;
     for Ready { row, entry, .. } in &ready {
         let coming = Coming { reversal_of: row.reversal_of, ..Coming::today(today) };
         let (number, hash) = taken(&mut sequences, row.fiscal_year_id, entry, &coming)?;
@@ -76,8 +77,8 @@ pub async fn insert_posted(
     let draft = entry.draft();
     hold_months_open(tx, dates(fiscal_year_id, entry)).await?;
     sequence::open(tx, &[draft.journal.as_str()], fiscal_year_id).await?;
-    let mut sequences = locked(tx, vec![(draft.journal.as_str().to_owned(), fiscal_year_id)]).await?;
     let today = companies::today(tx).await?;
+    let mut sequences = locked(tx, vec![(draft.journal.as_str().to_owned(), fiscal_year_id)]).await?;
     let coming = Coming { reversal_of, ..Coming::today(today) };
     let new = NewEntry {
         id: tx.new_uuid(),

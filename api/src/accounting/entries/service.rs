@@ -71,8 +71,9 @@ pub async fn delete(tx: &mut CompanyTx<'_>, id: Uuid) -> ApiResult<()> {
 pub async fn post(tx: &mut CompanyTx<'_>, id: Uuid) -> ApiResult<EntryView> {
     let row = locked(tx, id, EntryAct::Post, "entry_already_posted").await?;
     tx.require_version(row.version)?;
+    let lines = view::first_lines(tx, id).await?;
     posting::post(tx, vec![Asked { row, place: String::new() }]).await?;
-    let posted = view::entry(tx, id).await?;
+    let posted = view::just_posted(tx, id, lines).await?;
     tx.audit(posted_event(id, posted.number));
     Ok(posted)
 }

@@ -40,10 +40,27 @@ impl EntryView {
 /// 404 when there is none.
 pub async fn entry(tx: &mut CompanyTx<'_>, id: Uuid) -> ApiResult<EntryView> {
     let row = store::find(tx, id).await?;
-    let lines = page_of_lines(tx, id, None, FIRST_LINES).await?;
+    let lines = first_lines(tx, id).await?;
     let reversed_by = store::reversal_of(tx, id).await?;
     let currency = amount::currency_of(tx.company())?;
     Ok(view(row, lines, reversed_by, currency))
+}
+
+/// The first lines of an entry with the names they mention.
+///
+/// # Errors
+/// The database's.
+pub async fn first_lines(tx: &mut CompanyTx<'_>, id: Uuid) -> ApiResult<EntryLineList> {
+    page_of_lines(tx, id, None, FIRST_LINES).await
+}
+
+/// An entry that this transaction posted, with its lines, which posting leaves as they were.
+///
+/// # Errors
+/// The database's.
+pub async fn just_posted(tx: &mut CompanyTx<'_>, id: Uuid, lines: EntryLineList) -> ApiResult<EntryView> {
+    let row = store::find(tx, id).await?;
+    Ok(view(row, lines, None, amount::currency_of(tx.company())?))
 }
 
 /// The entry with the names of those who wrote and posted it, which are not the company's rows.

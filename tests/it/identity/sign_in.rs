@@ -144,7 +144,8 @@ async fn scripts_learn_that_somebody_is_signed_in_and_nothing_else() {
     let signed_in = awa.signs_in(&address_of("awa"), PASSWORD).await;
     let sign = sign_of(&signed_in);
     assert!(sign.starts_with("partita_signed_in=yes;") && !sign.contains("HttpOnly"), "{sign}");
-    let until = |cookie: &str| cookie.split("; ").find(|part| part.starts_with("Expires=")).map(str::to_owned);
+    let until =
+        |cookie: &str| cookie.split("; ").find(|part| part.starts_with("Expires=")).map(str::to_owned);
     let cookies = signed_in.headers.get_all("set-cookie").iter().map(|cookie| cookie.to_str().unwrap());
     let session: Vec<_> = cookies.filter(|cookie| cookie.starts_with("partita_session=")).collect();
     assert_eq!(until(&sign), until(session[0]), "it lasts as long as the session's cookie");

@@ -90,13 +90,17 @@ async fn entries_are_listed_in_each_order_whole_and_once() {
 async fn the_lines_of_an_account_and_the_trail_are_listed_from_either_end() {
     let books = Books::open().await;
     entries_with_equals(&books).await;
+    for date in ["2026-01-01", "2026-12-31"] {
+        let paid = [("512", "50.00", ""), ("706", "", "50.00")];
+        books.posts(entry_in("BQ", date, "Comptant", &paid)).await;
+    }
     let list = books.path(&format!("/accounts/512/lines?fiscal_year_id={}", books.year));
     let lines = books.assert_mirrored(&list, "date_asc", "date_desc").await;
-    assert_eq!(lines.len(), 12);
+    assert_eq!(lines.len(), 14, "those of the first day of the year and of the last among them");
     books.refuses_cursor_of_another(&list, "date_asc", "date_desc").await;
     let trail = books.company.path("/audit_events?operation=entry_posted");
     let events = books.assert_mirrored(&trail, "at_asc", "at_desc").await;
-    assert_eq!(events.len(), 12);
+    assert_eq!(events.len(), 14);
     books.refuses_cursor_of_another(&trail, "at_desc", "at_asc").await;
 }
 

@@ -52,6 +52,8 @@ async fn the_companies_of_a_person_are_exported_as_they_are_listed_and_nobody_el
     let lyon = books.of_country(awa.clone(), "=Été", "FR").await;
     let paid = [("512", "50.00", ""), ("706", "", "50.00")];
     lyon.posts(entry_in("BQ", "2026-02-01", "Comptant", &paid)).await;
+    let bought = [("606", "20.00", ""), ("401", "", "20.00")];
+    lyon.posts(entry_in("AC", "2026-02-01", "Fournitures", &bought)).await;
     books.of_country(awa.clone(), "Vide", "SN").await;
     let (_, bob) = books.app.company("Autre", "bob").await;
 
@@ -60,7 +62,7 @@ async fn the_companies_of_a_person_are_exported_as_they_are_listed_and_nobody_el
     assert_eq!(rows[0][..3], ["Company", "Currency", "State"]);
     let names: Vec<&str> = rows[1..].iter().map(|row| row[0].as_str()).collect();
     assert_eq!(names, ["'=Été", "Boulangerie Awa", "Vide"]);
-    let figures = ["EUR", "Current", "2026-01-01", "2026-12-31", "50.00", "50.00", "50.00", "0"];
+    let figures = ["EUR", "Current", "2026-01-01", "2026-12-31", "50.00", "50.00", "30.00", "0"];
     assert_eq!(rows[1][1..], figures);
     assert_eq!(rows[3][1..], ["XOF", "No entries yet", "", "", "", "", "", "0"]);
     assert!(file.header("content-disposition").unwrap().contains("My%20companies.csv"));

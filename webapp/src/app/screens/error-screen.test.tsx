@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { open, problem, signedIn } from '@/test/app';
+import { awa, open, problem, signedIn } from '@/test/app';
 import { startInFrench } from '@/test/language';
 import { server } from '@/test/server';
 
@@ -29,6 +29,20 @@ async function reports(person: UserEvent, answer: () => Response): Promise<unkno
   await person.click(screen.getByRole('button', { name: 'Envoyer' }));
   return told;
 }
+
+it('shows the page by itself when the connection is back', async () => {
+  signedIn(awa);
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  let isBack = false;
+  server.use(http.get('/api/v1/identity/session', () => (isBack ? HttpResponse.json(awa) : HttpResponse.error())));
+  open('/settings');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Vous êtes hors ligne' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Signaler le problème' })).not.toBeInTheDocument();
+  isBack = true;
+  onLine.mockRestore();
+  window.dispatchEvent(new Event('online'));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Paramètres' })).toBeVisible();
+});
 
 describe('a page that cannot be shown', () => {
   it('has an id and its technical details folded away, and is reported to who runs the service', async () => {

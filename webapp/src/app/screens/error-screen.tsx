@@ -1,5 +1,5 @@
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
-import { useState, type ComponentProps, type ComponentType } from 'react';
+import { useEffect, useState, type ComponentProps, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isProblem } from '@/api/problem';
 import { Button } from '@/components/ui/button';
@@ -10,8 +10,35 @@ import type { ErrorReport, FailureTold } from './error-report';
 
 /** What shows in place of a page that failed: what it means, what to do, and an id for whoever is asked. */
 export function ErrorScreen({ error, reset }: ErrorComponentProps) {
-  const { t } = useTranslation();
   const router = useRouter();
+  const retry = () => {
+    reset();
+    void router.invalidate();
+  };
+  return isProblem(error) && error.code === 'offline' ? <OfflineScreen onRetry={retry} /> : <Failure error={error} onRetry={retry} />;
+}
+
+/** Nothing is wrong but the connection: the page comes with it. */
+function OfflineScreen({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation();
+  useEffect(() => {
+    window.addEventListener('online', onRetry);
+    return () => window.removeEventListener('online', onRetry);
+  });
+  return (
+    <main role="alert" className="mx-auto flex min-h-[70vh] max-w-xl flex-col items-start justify-center gap-4 p-6">
+      <DocumentTitle>{t('offline.page.title')}</DocumentTitle>
+      <h1 className="text-2xl font-semibold">{t('offline.page.title')}</h1>
+      <p className="text-muted">{t('offline.page.text')}</p>
+      <Button variant="primary" onClick={onRetry}>
+        {t('actions.retry')}
+      </Button>
+    </main>
+  );
+}
+
+function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { t } = useTranslation();
   const problemText = useProblemText();
   const [id] = useState(() => (isProblem(error) ? error.requestId : undefined) ?? crypto.randomUUID());
   const [isOpen, setOpen] = useState(false);
@@ -26,10 +53,6 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
       setOpen(true);
     }
   };
-  const retry = () => {
-    reset();
-    void router.invalidate();
-  };
   return (
     <main role="alert" className="mx-auto flex min-h-[70vh] max-w-xl flex-col justify-center gap-4 p-6">
       <DocumentTitle>{t('errorScreen.title')}</DocumentTitle>
@@ -37,7 +60,7 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
       <p className="text-muted">{isProblem(error) ? problemText(error) : t('errorScreen.text')}</p>
       <p className="text-sm text-muted">{t('errorScreen.id', { id })}</p>
       <div className="flex flex-wrap gap-3">
-        <Button variant="primary" onClick={retry}>
+        <Button variant="primary" onClick={onRetry}>
           {t('actions.retry')}
         </Button>
         <LinkButton to="/">{t('errorScreen.home')}</LinkButton>

@@ -81,7 +81,7 @@ export default {
     noMatch: 'لا توجد نتائج',
     done: 'مكتمل',
   },
-  offline: { title: 'بلا اتصال.', text: 'قد يكون المعروض قديمًا، ولا يمكن حفظ أي شيء حتى يعود الاتصال.', pending_zero: 'لا إجراءات معلقة.', pending_one: 'إجراء واحد معلق.', pending_two: 'إجراءان معلقان.', pending_few: '{{count}} إجراءات معلقة.', pending_many: '{{count}} إجراءً معلقًا.', pending_other: '{{count}} إجراء معلق.' },
+  offline: { title: 'بلا اتصال.', text: 'قد يكون المعروض قديمًا، ولا يمكن حفظ أي شيء حتى يعود الاتصال.', pending_zero: 'لا إجراءات معلقة.', pending_one: 'إجراء واحد معلق.', pending_two: 'إجراءان معلقان.', pending_few: '{{count}} إجراءات معلقة.', pending_many: '{{count}} إجراءً معلقًا.', pending_other: '{{count}} إجراء معلق.', page: { title: 'أنت غير متصل', text: 'ستظهر الصفحة تلقائيًا عند عودة الاتصال.' } },
   update: { text: 'نسخة جديدة من Partita جاهزة.', now: 'تحديث', later: 'لاحقًا' },
   testMode: 'وضع الاختبار: العميل يعمل.',
   errorScreen: {

@@ -77,7 +77,7 @@ export default {
     noMatch: 'No results',
     done: 'done',
   },
-  offline: { title: 'Offline.', text: 'What is shown may be out of date; nothing can be saved until the connection is back.', pending_one: '{{count}} action waiting.', pending_other: '{{count}} actions waiting.' },
+  offline: { title: 'Offline.', text: 'What is shown may be out of date; nothing can be saved until the connection is back.', pending_one: '{{count}} action waiting.', pending_other: '{{count}} actions waiting.', page: { title: 'You are offline', text: 'The page will show by itself when the connection is back.' } },
   update: { text: 'A new version of Partita is ready.', now: 'Update', later: 'Later' },
   testMode: 'Test mode: the client mounts.',
   errorScreen: {

@@ -78,7 +78,7 @@ export default {
     noMatch: 'Sin resultados',
     done: 'terminado',
   },
-  offline: { title: 'Sin conexión.', text: 'Lo que se muestra puede no estar al día; no se puede guardar nada hasta que vuelva la conexión.', pending_one: '{{count}} acción pendiente.', pending_many: '{{count}} acciones pendientes.', pending_other: '{{count}} acciones pendientes.' },
+  offline: { title: 'Sin conexión.', text: 'Lo que se muestra puede no estar al día; no se puede guardar nada hasta que vuelva la conexión.', pending_one: '{{count}} acción pendiente.', pending_many: '{{count}} acciones pendientes.', pending_other: '{{count}} acciones pendientes.', page: { title: 'Está sin conexión', text: 'La página se mostrará sola cuando vuelva la conexión.' } },
   update: { text: 'Hay una nueva versión de Partita.', now: 'Actualizar', later: 'Más tarde' },
   testMode: 'Modo de prueba: el cliente se muestra.',
   errorScreen: {

@@ -75,7 +75,7 @@ export default {
     noMatch: 'Aucun résultat',
     done: 'terminé',
   },
-  offline: { title: 'Mode hors ligne.', text: 'Ce qui est affiché peut dater ; rien ne peut être enregistré avant le retour de la connexion.', pending_one: '{{count}} action en attente.', pending_many: '{{count}} actions en attente.', pending_other: '{{count}} actions en attente.' },
+  offline: { title: 'Mode hors ligne.', text: 'Ce qui est affiché peut dater ; rien ne peut être enregistré avant le retour de la connexion.', pending_one: '{{count}} action en attente.', pending_many: '{{count}} actions en attente.', pending_other: '{{count}} actions en attente.', page: { title: 'Vous êtes hors ligne', text: "La page s'affichera d'elle-même au retour de la connexion." } },
   update: { text: 'Une nouvelle version de Partita est prête.', now: 'Mettre à jour', later: 'Plus tard' },
   testMode: "Mode de test : le client s'affiche.",
   errorScreen: {

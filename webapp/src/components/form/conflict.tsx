@@ -4,14 +4,17 @@ import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
 import { useProblemText } from '@/lib/problem-text';
 import { showToast } from '@/lib/toast';
+import { intoSight } from './carried';
+import { carry, type Carry } from './carried-over';
 
-const intoSight = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
-
-/** Says that somebody was faster, and asks what is to come of what was typed: `onRenew` fetches theirs, and keeps it or not. */
-export function Conflict({ onRenew }: { onRenew: (keepsTyped: boolean) => Promise<void> }) {
+/** Says that somebody was faster, and asks what is to come of what was typed: `onRenew` fetches theirs, and carries it over if told how. */
+export function Conflict({ onRenew }: { onRenew: (carry: Carry | undefined) => Promise<void> }) {
   const { t } = useTranslation('forms');
   const problemText = useProblemText();
-  const renew = useMutation({ mutationFn: onRenew, onSuccess: (_, keepsTyped) => showToast('positive', keepsTyped ? t('conflict.kept') : t('conflict.taken')) });
+  const renew = useMutation({
+    mutationFn: (keepsTyped: boolean) => onRenew(keepsTyped ? carry : undefined),
+    onSuccess: (_, keepsTyped) => (keepsTyped ? undefined : showToast('positive', t('conflict.taken'))),
+  });
   const choice = (keepsTyped: boolean) => ({ busy: renew.isPending && renew.variables === keepsTyped, disabled: renew.isPending, onClick: () => renew.mutate(keepsTyped) });
   return (
     // What is read when the page has been scrolled stays clear of the header.

@@ -29,7 +29,7 @@ function Fields({ onClose, ...options }: Options) {
       <Field form={form} name="email" label="Adresse" required>{(control) => <Input {...control} />}</Field>
       <Field form={form} name="note" label="Note">{(control) => <TextArea {...control} />}</Field>
       <Field form={form} name="lines.1.label" label="Ligne" required>{(control) => <Input {...control} />}</Field>
-      <Field form={form} name="agreed" label="Accord">{({ value, onChange }) => <Checkbox label="Oui" checked={value} onCheckedChange={onChange} />}</Field>
+      <Field form={form} name="agreed" label="Accord">{({ name, value, onChange }) => <Checkbox name={name} label="Oui" checked={value} onCheckedChange={onChange} />}</Field>
       <button type="submit" aria-label="Envoyer" />
     </>
   );
@@ -153,12 +153,45 @@ it('says that somebody was faster, and carries over to their version what was ty
   await waitFor(() => expect(send).toHaveBeenLastCalledWith({ ...theirs, name: 'Awa Ba' }));
 });
 
+const carried = () => screen.findByText(/^Votre saisie est reportée/);
+const kept = (fields: string) => screen.getByText(`Gardé de votre saisie : ${fields}.`);
+
+it('says which fields were carried over and which were taken, until it is saved', async () => {
+  const send = vi.fn(() => Promise.resolve<unknown>(undefined)).mockImplementationOnce(stale).mockImplementationOnce(() => Promise.reject(refusal([{ pointer: '/email', code: 'email_taken' }])));
+  const user = show({ send, renew: () => Promise.resolve({ ...theirs, note: 'adieu adieu' }) });
+  await user.click(screen.getByRole('checkbox', { name: 'Oui' }));
+  await user.clear(field(/Note/));
+  await user.type(field(/Note/), 'adieu adieu');
+  await user.type(field(/Nom/), ' Ba{Enter}');
+  await choose(user, 'Garder ma saisie');
+  expect(await carried()).toBeVisible();
+  // The note is the same in both.
+  expect(kept('Nom et Oui')).toBeVisible();
+  expect(screen.getByText('Repris de la dernière version : Adresse et Ligne.')).toBeVisible();
+  await user.type(field(/Nom/), '{Enter}');
+  await waitFor(() => expect(field(/Adresse/)).toBeInvalid());
+  expect(kept('Nom et Oui')).toBeVisible();
+  await user.type(field(/Adresse/), '.com{Enter}');
+  await waitFor(() => expect(screen.queryByText(/^Votre saisie est reportée/)).not.toBeInTheDocument());
+});
+
+it('says no longer what was carried over once that was read', async () => {
+  const user = show({ send: stale, renew: () => Promise.resolve(theirs) });
+  await user.type(field(/Nom/), ' Ba{Enter}');
+  await choose(user, 'Garder ma saisie');
+  await carried();
+  await user.click(screen.getByRole('button', { name: 'Fermer' }));
+  expect(screen.queryByText(/^Votre saisie est reportée/)).not.toBeInTheDocument();
+  expect(field(/Nom/)).toHaveValue('Awa Ba');
+});
+
 it('takes the version of who was faster in place of what was typed, and has nothing unsaved then', async () => {
   const onClose = vi.fn();
   const user = show({ send: stale, renew: () => Promise.resolve(theirs), onClose });
   await user.type(field(/Nom/), ' Ba{Enter}');
   await choose(user, 'Reprendre la dernière version');
   await waitFor(() => expect(field(/Nom/)).toHaveValue('Aminata'));
+  expect(screen.queryByText(/^Votre saisie est reportée/)).not.toBeInTheDocument();
   await user.keyboard('{Escape}');
   expect(onClose).toHaveBeenCalledOnce();
 });

@@ -2,7 +2,7 @@ import { Suspense, type KeyboardEvent, type ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { isProblem } from '@/api/problem';
 import { ProblemCallout } from '@/components/ui/problem-callout';
-import { Conflict, LeaveGuard } from './parts';
+import { Carried, Conflict, LeaveGuard } from './parts';
 import type { Form as FormOf } from './use-form';
 
 /** Properties of `Form`. */
@@ -34,13 +34,12 @@ export function Form<Values extends FieldValues>({ form, id, notice, className =
   );
 }
 
-/** Why it was refused, if not by a rule of a field. */
-function Refusal<Values extends FieldValues>({ form: { problem, renew } }: Pick<FormProps<Values>, 'form'>) {
-  if (problem === null) return null;
-  if (renew === undefined || !isProblem(problem, 'stale_version')) return <ProblemCallout error={problem} />;
+/** Why it was refused, if not by a rule of a field, and what was carried over to a newer version. */
+function Refusal<Values extends FieldValues>({ form: { problem, renew, carried, forget } }: Pick<FormProps<Values>, 'form'>) {
   return (
     <Suspense>
-      <Conflict onRenew={renew} />
+      {problem === null ? null : renew !== undefined && isProblem(problem, 'stale_version') ? <Conflict onRenew={renew} /> : <ProblemCallout error={problem} />}
+      {carried === undefined ? null : <Carried labels={carried} onDismiss={forget} />}
     </Suspense>
   );
 }

@@ -10,3 +10,6 @@ export const DiscardDialog = later(async () => (await questions()).DiscardDialog
 
 /** Says that somebody was faster, and asks what is to come of what was typed. */
 export const Conflict = later(async () => (await questions()).Conflict, 'forms');
+
+/** Says what was carried over to a newer version. */
+export const Carried = later(async () => (await questions()).Carried, 'forms');

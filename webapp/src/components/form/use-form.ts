@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefCallback, type SyntheticEvent } from 'react';
 import { get, set, useForm as useHookForm, useWatch, type Control, type DefaultValues, type FieldErrors, type FieldValues, type Path, type PathValue, type Resolver, type UseFormReturn } from 'react-hook-form';
 import { isProblem } from '@/api/problem';
-import { carriedOver } from './carried-over';
+import type { CarriedLabels, Carry } from './carried-over';
 import { applyRules, type BrokenRules, type FormSchema, type Sent, type Typed } from './rules';
 
 /** Options of `useForm`. */
@@ -48,8 +48,11 @@ export interface Form<Values extends FieldValues> extends FormActs<Values> {
   isSending: boolean;
   disabled: boolean;
   guarded: boolean;
-  /** Takes the values as they are now on the service, and carries over to them what was typed, or not. */
-  renew: ((keepsTyped: boolean) => Promise<void>) | undefined;
+  /** Takes the values as they are now on the service, and carries over to them what was typed, if told how. */
+  renew: ((carry: Carry | undefined) => Promise<void>) | undefined;
+  /** What was carried over, until it is saved or `forget` is told that it was read. */
+  carried: CarriedLabels | undefined;
+  forget: () => void;
   submit: (event?: SyntheticEvent) => void;
 }
 
@@ -66,6 +69,7 @@ export function useForm<Schema extends FormSchema, Answer>(
   const isUnderWay = useRef(false);
   const saved = useRef(JSON.stringify(defaultValues));
   const [problem, setProblem] = useState<unknown>(null);
+  const [carried, setCarried] = useState<CarriedLabels>();
   const inner = useHookForm<Values, unknown, Sent<Schema> & FieldValues>({ defaultValues: defaultValues as DefaultValues<Values>, resolver: resolverOf(schema), shouldFocusError: false });
   const { errors, isSubmitting, isSubmitted } = inner.formState;
   useEdits(inner, onEdit);
@@ -96,16 +100,18 @@ export function useForm<Schema extends FormSchema, Answer>(
       return;
     }
     setProblem(null);
+    setCarried(undefined);
     saved.current = typed;
     await onSent?.(answer, values, acts);
   };
-  const takeNewer = async (read: () => Promise<Values>, keepsTyped: boolean) => {
+  const takeNewer = async (read: () => Promise<Values>, carry: Carry | undefined) => {
     const newer = await read();
-    const values = keepsTyped ? carriedOver(JSON.parse(saved.current) as Values, inner.getValues(), newer) : newer;
+    const over = carry?.(JSON.parse(saved.current) as Values, inner.getValues(), newer, element.current);
     saved.current = JSON.stringify(newer);
     inner.reset(newer);
-    inner.reset(values, { keepDefaultValues: true });
+    if (over) inner.reset(over.values, { keepDefaultValues: true });
     setProblem(null);
+    setCarried(over?.labels);
     goTo(element.current, Object.keys(newer));
   };
   const attach = (form: HTMLFormElement | null) => {
@@ -118,7 +124,7 @@ export function useForm<Schema extends FormSchema, Answer>(
     const run = inner.handleSubmit(deliver, (broken) => goTo(element.current, Object.keys(codesOf(broken))));
     void run().catch(setProblem).finally(() => (isUnderWay.current = false));
   };
-  return { ...acts, control: inner.control, attach, errors: codesOf(errors), problem, isSending: isSubmitting, disabled, guarded, renew: renew && ((keepsTyped) => takeNewer(renew, keepsTyped)), submit };
+  return { ...acts, control: inner.control, attach, errors: codesOf(errors), problem, isSending: isSubmitting, disabled, guarded, renew: renew && ((carry) => takeNewer(renew, carry)), carried, forget: () => setCarried(undefined), submit };
 }
 
 /** The values as they are typed. The component that asks for them is rendered at each edit. */

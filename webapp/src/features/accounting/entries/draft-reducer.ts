@@ -1,4 +1,5 @@
 import type { EntryView } from '@/api/generated/model';
+import type { Carry } from '@/components/form/carried-over';
 import { blankLine, carried, proposalFor, type Draft, type DraftHeader, type DraftLine, type LineField } from './draft';
 
 /** What can happen to a draft. */
@@ -14,7 +15,9 @@ export type DraftAction =
   | { type: 'refuse'; errors: Record<string, string> }
   | { type: 'replace'; draft: Draft }
   /** Somebody else was faster: what is typed goes over to what they made of the draft. */
-  | { type: 'carry'; before: EntryView; newer: EntryView };
+  | { type: 'carry'; carry: Carry; before: EntryView; newer: EntryView }
+  /** What was carried over was read. */
+  | { type: 'forget' };
 
 /** Follows a draft. Lines that do not change stay the same objects, so that only the row that is typed in is drawn again. */
 export function draftReducer(draft: Draft, action: DraftAction): Draft {
@@ -38,7 +41,9 @@ export function draftReducer(draft: Draft, action: DraftAction): Draft {
     case 'replace':
       return action.draft;
     case 'carry':
-      return carried(draft, action.before, action.newer);
+      return carried(action.carry, draft, action.before, action.newer);
+    case 'forget':
+      return { ...draft, carried: undefined };
   }
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { EntryView } from '@/api/generated/model';
+import { carry } from '@/components/form/carried-over';
 import { brokenRules, draftOf, emptyDraft, errorsByField, proposalFor, requestOf, totalsOf, type Draft } from './draft';
 import { draftReducer, type DraftAction } from './draft-reducer';
 import { nextStop } from './keyboard';
@@ -152,10 +153,16 @@ describe('what was typed into a draft that somebody else changed', () => {
   const line = (account: string, side: 'debit' | 'credit') => ({ account, account_label: account, label: 'Loyer', debit: '0.00', credit: '0.00', [side]: '50.00' });
   const before = { journal: 'OD', date: '2026-11-21', label: 'Loyer', piece_ref: '', lines: [line('613200', 'debit'), line('512000', 'credit')] } as unknown as EntryView;
   const newer = { ...before, date: '2026-11-30', piece_ref: 'B-2', lines: [...before.lines, line('401000', 'credit')] } as unknown as EntryView;
-  const carried = (...actions: DraftAction[]) => [...actions, { type: 'carry', before, newer } as const].reduce(draftReducer, draftOf(before));
+  const carried = (...actions: DraftAction[]) => [...actions, { type: 'carry', carry, before, newer } as const].reduce(draftReducer, draftOf(before));
 
   it('is carried over field by field', () => {
     expect(carried({ type: 'header', field: 'pieceRef', value: 'A-1' })).toMatchObject({ date: '2026-11-30', pieceRef: 'A-1', lines: [{ key: 1 }, { key: 2 }, { account: '401000' }], touched: true });
+  });
+
+  it('is told by its fields until that was read', () => {
+    const draft = carried({ type: 'header', field: 'pieceRef', value: 'A-1' }, debit(1, '70'));
+    expect(draft.carried).toEqual({ kept: expect.arrayContaining(['pieceRef', 'lines']) as string[], taken: expect.arrayContaining(['date']) as string[] });
+    expect(draftReducer(draft, { type: 'forget' }).carried).toBeUndefined();
   });
 
   it('keeps its lines as a whole, and gives no key twice after that', () => {

@@ -1,6 +1,6 @@
 import type { EntryCreate, EntryView, LineCreate } from '@/api/generated/model';
 import type { FieldProblem } from '@/api/problem';
-import { carriedOver } from '@/components/form/carried-over';
+import type { CarriedOver, Carry } from '@/components/form/carried-over';
 import { isZero } from '@/lib/amount';
 import { dayFault, isDay } from '@/lib/day';
 import { amountFault, fromMinor, readAmount } from '@/lib/minor';
@@ -43,6 +43,8 @@ export interface Draft extends DraftHeader {
   touched: boolean;
   /** Codes of broken rules by field: `date`, `lines`, `3.debit` (3 is the line's key). */
   errors: Readonly<Record<string, string>>;
+  /** What was carried over to a newer version, until it is said to have been read. */
+  carried?: Pick<CarriedOver<Draft>, 'kept' | 'taken'>;
 }
 
 /** A side of a line. */
@@ -82,9 +84,10 @@ export function draftOf(entry: EntryView): Draft {
 }
 
 /** The draft of a newer version of an entry, with what was typed since it was read `before`: each field of its own, and the lines as a whole. */
-export function carried(typed: Draft, before: EntryView, newer: EntryView): Draft {
+export function carried(carry: Carry, typed: Draft, before: EntryView, newer: EntryView): Draft {
   const latest = draftOf(newer);
-  return { ...carriedOver(draftOf(before), typed, latest), nextKey: Math.max(typed.nextKey, latest.nextKey), touched: true, errors: {} };
+  const { values, kept, taken } = carry(draftOf(before), typed, latest);
+  return { ...values, nextKey: Math.max(typed.nextKey, latest.nextKey), touched: true, errors: {}, carried: { kept, taken } };
 }
 
 /** A line without anything typed but the label that is carried down. */

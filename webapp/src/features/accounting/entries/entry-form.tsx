@@ -2,7 +2,9 @@ import { Suspense, useEffect, useReducer, useRef, useState, type KeyboardEvent, 
 import { useTranslation } from 'react-i18next';
 import type { EntryView } from '@/api/generated/model';
 import { isProblem } from '@/api/problem';
+import type { Carry } from '@/components/form/carried-over';
 import { Conflict, LeaveGuard } from '@/components/form/parts';
+import { later } from '@/components/later';
 import { Button } from '@/components/ui/button';
 import { ProblemCallout } from '@/components/ui/problem-callout';
 import { useCompany } from '@/lib/company-card';
@@ -12,6 +14,8 @@ import { EntryHeader, firstField } from './entry-header';
 import { EntryLines } from './entry-lines';
 import { EntryTotals } from './entry-totals';
 import { useSaveEntry, type SaveAct } from './use-save-entry';
+
+const CarriedEntry = later(async () => (await import('./carried-entry')).CarriedEntry, 'forms');
 
 /** Properties of `EntryForm`. */
 export interface EntryFormProps {
@@ -48,9 +52,9 @@ export function EntryForm({ entry, initial, onSaved }: EntryFormProps) {
       }
     },
   });
-  const renew = async (keepsTyped: boolean) => {
+  const renew = async (carry: Carry | undefined) => {
     const { before, newer } = await saving.renew();
-    dispatch(keepsTyped ? { type: 'carry', before, newer } : { type: 'replace', draft: draftOf(newer) });
+    dispatch(carry === undefined ? { type: 'replace', draft: draftOf(newer) } : { type: 'carry', carry, before, newer });
     goTo('[data-first-field]');
   };
   const save = (post: boolean) => {
@@ -75,6 +79,7 @@ export function EntryForm({ entry, initial, onSaved }: EntryFormProps) {
     // The keys come up from the fields; the form itself takes none.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys of the fields inside it
     <form ref={form} noValidate onKeyDown={press} onSubmit={(event) => event.preventDefault()} className="flex flex-col gap-6">
+      <Suspense fallback={null}>{draft.carried === undefined ? null : <CarriedEntry {...draft.carried} onDismiss={() => dispatch({ type: 'forget' })} />}</Suspense>
       <EntryHeader draft={draft} dispatch={dispatch} />
       <EntryLines draft={draft} dispatch={dispatch} decimals={decimals} onFinished={() => saveButton.current?.focus()} />
       {/* Beside the buttons that were pressed, and in sight on a telephone too. */}

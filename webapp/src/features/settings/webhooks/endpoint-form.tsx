@@ -65,7 +65,7 @@ function Events({ form, types }: { form: Form<Values>; types: readonly string[] 
     <FieldGroup form={form} name="event_types" legend={t('events')} className="flex flex-col gap-3">
       {({ value, onChange }) => (
         <>
-          <Checkbox label={t('allEvents')} hint={t('allEventsHint')} checked={isAll} onCheckedChange={(checked) => form.setValue('is_all', checked)} />
+          <Checkbox name="is_all" label={t('allEvents')} hint={t('allEventsHint')} checked={isAll} onCheckedChange={(checked) => form.setValue('is_all', checked)} />
           {isAll ? null : (
             <div className="grid gap-2 sm:grid-cols-2">
               {types.map((type) => (

@@ -15,5 +15,7 @@ export default {
     take: 'أخذ آخر نسخة',
     kept: 'نُقل ما كتبته إلى آخر نسخة. راجعه ثم احفظ.',
     taken: 'هذه آخر نسخة.',
+    keptFields: 'مما كتبته بقي: {{fields}}.',
+    takenFields: 'أُخذ من آخر نسخة: {{fields}}.',
   },
 } satisfies Translation<typeof fr>;

@@ -15,5 +15,7 @@ export default {
     take: 'Take the latest version',
     kept: 'What you typed is now on the latest version. Check it, then save.',
     taken: 'This is the latest version.',
+    keptFields: 'Kept from what you typed: {{fields}}.',
+    takenFields: 'Taken from the latest version: {{fields}}.',
   },
 } satisfies Translation<typeof fr>;

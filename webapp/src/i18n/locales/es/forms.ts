@@ -15,5 +15,7 @@ export default {
     take: 'Cargar la última versión',
     kept: 'Lo que ha escrito está ahora sobre la última versión. Compruébelo y guarde.',
     taken: 'Esta es la última versión.',
+    keptFields: 'Conservado de lo que ha escrito: {{fields}}.',
+    takenFields: 'Tomado de la última versión: {{fields}}.',
   },
 } satisfies Translation<typeof fr>;

@@ -12,5 +12,7 @@ export default {
     take: 'Reprendre la dernière version',
     kept: 'Votre saisie est reportée sur la dernière version. Vérifiez-la, puis enregistrez.',
     taken: 'Voici la dernière version.',
+    keptFields: 'Gardé de votre saisie : {{fields}}.',
+    takenFields: 'Repris de la dernière version : {{fields}}.',
   },
 } as const;

@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query';
 import { isProblem, type ProblemError } from '@/api/problem';
 
-/** Makes the store of all server state. Any successful write makes what shows ask again, so no figure goes stale. */
+/** Makes the store of all server state. Any successful write makes what shows ask again, so no figure goes stale; so does one that came too late. */
 export function createQueryClient(): QueryClient {
   const client: QueryClient = new QueryClient({
     defaultOptions: {
@@ -25,7 +25,8 @@ export function createQueryClient(): QueryClient {
         void client.invalidateQueries();
       },
       onError: (error) => {
-        if (isRefusal(error)) askForRights(client);
+        if (isOutdated(error)) void client.invalidateQueries();
+        else if (isRefusal(error)) askForRights(client);
       },
     }),
   });
@@ -40,6 +41,11 @@ function isWorthAsking({ status, code }: ProblemError): boolean {
 /** Whether what was refused may be refused because the person may do less now, or belongs to the company no longer. */
 function isRefusal(error: unknown): boolean {
   return isProblem(error, 'permission_missing') || isProblem(error, 'not_found');
+}
+
+/** Whether what shows is not what the service has: somebody else changed it, or took it away. */
+function isOutdated(error: unknown): boolean {
+  return isProblem(error, 'stale_version') || isProblem(error, 'not_found');
 }
 
 /** Whether a query is for a company's card, which tells what the person may do in it. */

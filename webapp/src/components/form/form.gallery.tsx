@@ -14,10 +14,12 @@ import { dayFault } from '@/lib/day';
 import { readableAmount } from '@/lib/number-rules';
 import { atMost, needed, ruled, someOf, trimmed } from '@/lib/schema';
 import { DiscardDialog } from './discard-dialog';
+import { Carried } from './carried';
 import { CheckboxField, FieldGroup, SwitchField } from './choices';
 import { Field } from './field';
 import { Form } from './form';
 import { FormDialog } from './form-dialog';
+import { Overtaken } from './overtaken';
 import { useForm, type Form as FormOf } from './use-form';
 
 const schema = z.object({
@@ -45,6 +47,8 @@ export default {
     'refused for a field': after(send, () => <Sample answer={problem(422, 'rule_broken', [{ pointer: '/name', code: 'too_long' }, { pointer: '/choices/0', code: 'invalid' }])} />),
     'refused by the service': after(send, () => <Sample answer={problem(503, 'busy')} />),
     conflict: after(send, () => <Sample answer={problem(412, 'stale_version')} />),
+    'carried over': () => <CarriedSample />,
+    'asked once more': () => <Overtaken />,
     saving: after(send, () => <Sample answer={() => new Promise(() => undefined)} />),
     'to be read only': () => <Sample disabled />,
   },
@@ -77,6 +81,11 @@ function Sample(props: SampleProps) {
       </div>
     </Form>
   );
+}
+
+function CarriedSample() {
+  const words = useWords();
+  return <Carried labels={{ kept: [words.label, words.act], taken: [words.title] }} onDismiss={() => undefined} />;
 }
 
 function InDialog() {

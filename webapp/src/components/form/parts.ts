@@ -13,3 +13,6 @@ export const Conflict = later(async () => (await questions()).Conflict, 'forms')
 
 /** Says what was carried over to a newer version. */
 export const Carried = later(async () => (await questions()).Carried, 'forms');
+
+/** Says of an act that somebody was faster, and that it is asked about once more. */
+export const Overtaken = later(async () => (await questions()).Overtaken, 'forms');

@@ -3,3 +3,4 @@ export { Carried } from './carried';
 export { Conflict } from './conflict';
 export { DiscardDialog } from './discard-dialog';
 export { LeaveGuard } from './leave-guard';
+export { Overtaken } from './overtaken';

@@ -99,18 +99,6 @@ export function ConfirmDialog({ confirmLabel, destructive = false, busy = false,
   );
 }
 
-/** Properties of `ActDialog`. */
-export interface ActDialogProps extends Omit<ConfirmDialogProps, 'open' | 'onOpenChange' | 'busy' | 'error'> {
-  /** The mutation that is asked about. */
-  act: { isPending: boolean; error: unknown };
-  onClose: () => void;
-}
-
-/** Asks before the service is told to do something, is busy while it does, and says why it would not. It is there as long as it asks. */
-export function ActDialog({ act, onClose, ...confirm }: ActDialogProps) {
-  return <ConfirmDialog {...confirm} open onOpenChange={(open) => !open && onClose()} busy={act.isPending} error={act.error} />;
-}
-
 /** What opened the last dialog: also the one that takes its place, as the secret of a key does after its form. */
 let lastOpener: Element | null = null;
 

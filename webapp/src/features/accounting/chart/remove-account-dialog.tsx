@@ -1,16 +1,18 @@
 import { useTranslation } from 'react-i18next';
-import { useDeleteAccount } from '@/api/generated/accounting/accounting';
+import { getAccount, useDeleteAccount } from '@/api/generated/accounting/accounting';
 import type { AccountView } from '@/api/generated/model';
 import { ifMatch } from '@/api/http';
-import { ActDialog } from '@/components/ui/dialog';
+import { ActDialog } from '@/components/act-dialog';
+import { useCurrent } from '@/components/form/use-current';
 import { useCompanyId } from '@/lib/session';
 import { showToast } from '@/lib/toast';
 
 /** Asks before an account that never moved is taken out of the chart. */
-export function RemoveAccountDialog({ account, onClose }: { account: AccountView; onClose: () => void }) {
+export function RemoveAccountDialog({ account: seen, onClose }: { account: AccountView; onClose: () => void }) {
   const { t } = useTranslation('accounting');
   const { t: tc } = useTranslation();
   const companyId = useCompanyId();
+  const { thing: account, renew } = useCurrent(seen, ({ number }) => getAccount(companyId, number));
   const remove = useDeleteAccount({
     request: ifMatch(account.version),
     mutation: {
@@ -23,6 +25,7 @@ export function RemoveAccountDialog({ account, onClose }: { account: AccountView
   return (
     <ActDialog
       act={remove}
+      renew={renew}
       title={t('chart.removeTitle', { number: account.number })}
       description={t('chart.removeText', { label: account.label })}
       confirmLabel={tc('actions.delete')}

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useDeleteDraftEntries } from '@/api/generated/accounting/accounting';
 import type { FiscalYearView } from '@/api/generated/model';
-import { ActDialog } from '@/components/ui/dialog';
+import { ActDialog } from '@/components/act-dialog';
 import { useCompanyId } from '@/lib/session';
 import { showToast } from '@/lib/toast';
 

@@ -1,24 +1,26 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDeleteEntry } from '@/api/generated/accounting/accounting';
 import type { EntryView } from '@/api/generated/model';
-import { ifMatch } from '@/api/http';
+import { later } from '@/components/later';
 import { Button } from '@/components/ui/button';
-import { ActDialog } from '@/components/ui/dialog';
 import { LinkButton } from '@/components/ui/link-button';
 import { useMay } from '@/lib/company-card';
 import { useCodeText, useProblemText } from '@/lib/problem-text';
-import { useCompanyId } from '@/lib/session';
 import { showToast } from '@/lib/toast';
-import { ReverseDialog } from './reverse-dialog';
 import { usePosting } from './use-posting';
+
+const DeleteEntryDialog = later(async () => (await import('./delete-entry-dialog')).DeleteEntryDialog);
+const ReverseDialog = later(async () => (await import('./reverse-dialog')).ReverseDialog);
 
 /** What may be done with an entry, if anything: a draft is changed, deleted or posted; a posted one is reversed, once. */
 export function useEntryActs(entry: EntryView | undefined, onGone: () => void): ReactNode {
+  const [reversing, setReversing] = useState(false);
   if (!useMay('accounting.write') || entry === undefined) return undefined;
   if (entry.state === 'draft') return <DraftActs entry={entry} onGone={onGone} />;
-  return entry.reversed_by == null && entry.reversal_of == null ? <ReverseAct entry={entry} /> : undefined;
+  const isReversible = entry.reversed_by == null && entry.reversal_of == null;
+  // A reversal that came too late says so, though the entry can be reversed no more.
+  return isReversible || reversing ? <ReverseAct entry={entry} open={reversing} onOpen={setReversing} /> : undefined;
 }
 
 function DraftActs({ entry, onGone }: { entry: EntryView; onGone: () => void }) {
@@ -47,44 +49,17 @@ function DraftActs({ entry, onGone }: { entry: EntryView; onGone: () => void }) 
       <Button variant="primary" busy={posting.isPending} onClick={post}>
         {t('actions.post')}
       </Button>
-      {deleting ? <DeleteDialog entry={entry} onClose={() => setDeleting(false)} onGone={onGone} /> : null}
+      <Suspense fallback={null}>{deleting ? <DeleteEntryDialog entry={entry} onClose={() => setDeleting(false)} onGone={onGone} /> : null}</Suspense>
     </>
   );
 }
 
-function DeleteDialog({ entry, onClose, onGone }: { entry: EntryView; onClose: () => void; onGone: () => void }) {
+function ReverseAct({ entry, open, onOpen }: { entry: EntryView; open: boolean; onOpen: (open: boolean) => void }) {
   const { t } = useTranslation('accounting');
-  const { t: tc } = useTranslation();
-  const companyId = useCompanyId();
-  const remove = useDeleteEntry({
-    request: ifMatch(entry.version),
-    mutation: {
-      onSuccess: () => {
-        showToast('positive', t('entry.deleted'));
-        onGone();
-      },
-    },
-  });
-  return (
-    <ActDialog
-      act={remove}
-      title={t('entry.deleteTitle')}
-      description={t('entry.deleteText')}
-      confirmLabel={tc('actions.delete')}
-      destructive
-      onClose={onClose}
-      onConfirm={() => remove.mutate({ companyId, entryId: entry.id })}
-    />
-  );
-}
-
-function ReverseAct({ entry }: { entry: EntryView }) {
-  const { t } = useTranslation('accounting');
-  const [open, setOpen] = useState(false);
   return (
     <>
-      <Button onClick={() => setOpen(true)}>{t('actions.reverse')}</Button>
-      {open ? <ReverseDialog entry={entry} onClose={() => setOpen(false)} /> : null}
+      <Button onClick={() => onOpen(true)}>{t('actions.reverse')}</Button>
+      <Suspense fallback={null}>{open ? <ReverseDialog entry={entry} onClose={() => onOpen(false)} /> : null}</Suspense>
     </>
   );
 }

@@ -94,6 +94,40 @@ describe('an entry that is posted or reversed', () => {
     expect(await within(dialog).findByText(/Quelqu'un a modifié cet élément/)).toBeVisible();
     expect(sent.map(({ path, ifMatch }) => [path, ifMatch])).toEqual([['/entries/e1/reverse', '"4"']]);
   });
+
+  it('is said to have been reversed by somebody who was faster', async () => {
+    server.use(
+      http.get(`${accounting}/entries/e1`, () => HttpResponse.json(view('e1', 'posted', 4)), { once: true }),
+      http.get(`${accounting}/entries/e1`, () => HttpResponse.json({ ...view('e1', 'posted', 4), reversed_by: 'e9' })),
+      http.post(`${accounting}/entries/e1/reverse`, () => problem(409, 'entry_already_reversed')),
+    );
+    open('/accounting/entries?entry=e1');
+    await userEvent.click(await screen.findByRole('button', { name: 'Contre-passer' }));
+    const dialog = await screen.findByRole('dialog', { name: /Contre-pass/ });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Contre-passer' }));
+    await screen.findByText('Contre-passée par');
+    expect(within(dialog).getByText('Cette écriture est déjà contre-passée.')).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Contre-passer' })).not.toBeInTheDocument());
+  });
+
+  it('is deleted as somebody changed it meanwhile, once that was asked again', async () => {
+    server.use(
+      http.get(`${accounting}/entries/e1`, () => HttpResponse.json(view('e1', 'draft', 3))),
+      http.delete(`${accounting}/entries/e1`, async ({ request }) => {
+        await note(request);
+        return sent.length === 1 ? problem(412, 'stale_version') : new HttpResponse(null, { status: 204 });
+      }),
+    );
+    open('/accounting/entries?entry=e1');
+    await userEvent.click(await screen.findByRole('button', { name: 'Supprimer' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Supprimer ce brouillon ?' });
+    server.use(http.get(`${accounting}/entries/e1`, () => HttpResponse.json(view('e1', 'draft', 4))));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Supprimer' }));
+    expect(await within(dialog).findByText("Quelqu'un a modifié ces données entre-temps")).toBeVisible();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Supprimer' }));
+    await waitFor(() => expect(sent.map(({ ifMatch }) => ifMatch)).toEqual(['"3"', '"4"']));
+  });
 });
 
 describe('a draft that is changed and posted', () => {

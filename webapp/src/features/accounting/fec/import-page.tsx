@@ -1,15 +1,14 @@
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { useMutation } from '@tanstack/react-query';
 import { Download, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { getDownloadFecSourceUrl, getExportFecFindingsUrl, useDiscardFecImport, useGetFecImport } from '@/api/generated/fec/fec';
+import { getDownloadFecSourceUrl, getExportFecFindingsUrl, useGetFecImport } from '@/api/generated/fec/fec';
 import type { FecImportView } from '@/api/generated/model';
 import { download } from '@/api/download';
-import { ifMatch } from '@/api/http';
 import { ExportMenu } from '@/components/data-table/export-menu';
+import { later } from '@/components/later';
 import { Button } from '@/components/ui/button';
-import { ActDialog } from '@/components/ui/dialog';
 import { LinkButton } from '@/components/ui/link-button';
 import { ProblemState } from '@/components/ui/problem-state';
 import { SkeletonLines } from '@/components/ui/skeleton';
@@ -27,6 +26,7 @@ import { importTone } from './imports-list';
 import { Report } from './report';
 import { RunForm, useRun } from './run-form';
 
+const DiscardDialog = later(async () => (await import('./discard-dialog')).DiscardDialog);
 const route = getRouteApi('/app/accounting/fec/$importId');
 
 /** The report on a file, and what is decided after reading it. */
@@ -91,25 +91,7 @@ function Acts({ made }: { made: FecImportView }) {
           {t('report.downloadFile')}
         </Button>
       )}
-      {discarding ? <DiscardDialog made={made} onClose={() => setDiscarding(false)} /> : null}
+      <Suspense fallback={null}>{discarding ? <DiscardDialog made={made} onClose={() => setDiscarding(false)} /> : null}</Suspense>
     </>
-  );
-}
-
-function DiscardDialog({ made, onClose }: { made: FecImportView; onClose: () => void }) {
-  const { t } = useTranslation('fec');
-  const companyId = useCompanyId();
-  const navigate = useNavigate();
-  const discard = useDiscardFecImport({ request: ifMatch(made.version), mutation: { onSuccess: () => navigate({ to: '/accounting/fec' }) } });
-  return (
-    <ActDialog
-      act={discard}
-      title={t('report.discardTitle')}
-      description={t('report.discardText', { file: made.file_name })}
-      confirmLabel={t('report.discard')}
-      destructive
-      onClose={onClose}
-      onConfirm={() => discard.mutate({ companyId, importId: made.id })}
-    />
   );
 }

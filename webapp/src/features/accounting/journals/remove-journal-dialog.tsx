@@ -1,16 +1,18 @@
 import { useTranslation } from 'react-i18next';
-import { useDeleteJournal } from '@/api/generated/accounting/accounting';
+import { getJournal, useDeleteJournal } from '@/api/generated/accounting/accounting';
 import type { JournalView } from '@/api/generated/model';
 import { ifMatch } from '@/api/http';
-import { ActDialog } from '@/components/ui/dialog';
+import { ActDialog } from '@/components/act-dialog';
+import { useCurrent } from '@/components/form/use-current';
 import { useCompanyId } from '@/lib/session';
 import { showToast } from '@/lib/toast';
 
 /** Asks before a journal is deleted; the service refuses when it has entries. */
-export function RemoveJournalDialog({ journal, onClose }: { journal: JournalView; onClose: () => void }) {
+export function RemoveJournalDialog({ journal: seen, onClose }: { journal: JournalView; onClose: () => void }) {
   const { t } = useTranslation('accounting');
   const { t: tc } = useTranslation();
   const companyId = useCompanyId();
+  const { thing: journal, renew } = useCurrent(seen, ({ code }) => getJournal(companyId, code));
   const remove = useDeleteJournal({
     request: ifMatch(journal.version),
     mutation: {
@@ -23,6 +25,7 @@ export function RemoveJournalDialog({ journal, onClose }: { journal: JournalView
   return (
     <ActDialog
       act={remove}
+      renew={renew}
       title={t('journals.removeTitle', { code: journal.code })}
       description={t('journals.removeText', { name: journal.name })}
       confirmLabel={tc('actions.delete')}

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useRemoveMember } from '@/api/generated/companies/companies';
-import { ActDialog } from '@/components/ui/dialog';
+import { ActDialog } from '@/components/act-dialog';
 import { noteLeft } from '@/lib/company';
 import { useCompany } from '@/lib/company-card';
 import { sessionQuery, useSession } from '@/lib/session';

@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { useRemoveMember } from '@/api/generated/companies/companies';
+import { listMembers, useRemoveMember } from '@/api/generated/companies/companies';
 import type { MemberView } from '@/api/generated/model';
 import { ifMatch } from '@/api/http';
-import { ActDialog } from '@/components/ui/dialog';
+import { ActDialog } from '@/components/act-dialog';
+import { oneOf, useCurrent } from '@/components/form/use-current';
 import { useCompanyId } from '@/lib/session';
 import { showToast } from '@/lib/toast';
 import { LeaveDialog } from './leave-dialog';
@@ -21,9 +22,10 @@ export function MemberDialog({ act, onClose }: { act: MemberAct; onClose: () => 
   return act.kind === 'leave' ? <LeaveDialog onClose={onClose} /> : <RemoveDialog member={act.member} onClose={onClose} />;
 }
 
-function RemoveDialog({ member, onClose }: { member: MemberView; onClose: () => void }) {
+function RemoveDialog({ member: seen, onClose }: { member: MemberView; onClose: () => void }) {
   const { t } = useTranslation('members');
   const companyId = useCompanyId();
+  const { thing: member, renew } = useCurrent(seen, async ({ user_id: id }) => oneOf(await listMembers(companyId), (one) => one.user_id === id));
   const name = nameOf(member);
   const remove = useRemoveMember({
     request: ifMatch(member.version),
@@ -37,6 +39,7 @@ function RemoveDialog({ member, onClose }: { member: MemberView; onClose: () => 
   return (
     <ActDialog
       act={remove}
+      renew={renew}
       title={t('acts.removeTitle', { name })}
       description={t('acts.removeText')}
       confirmLabel={t('acts.remove')}

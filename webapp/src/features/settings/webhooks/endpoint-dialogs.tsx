@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { WebhookEndpointSecret, WebhookEndpointView } from '@/api/generated/model';
-import { useDeleteWebhookEndpoint, useRotateWebhookSecret } from '@/api/generated/webhooks/webhooks';
+import { getWebhookEndpoint, useDeleteWebhookEndpoint, useRotateWebhookSecret } from '@/api/generated/webhooks/webhooks';
 import { ifMatch } from '@/api/http';
-import { ActDialog } from '@/components/ui/dialog';
+import { ActDialog } from '@/components/act-dialog';
+import { useCurrent } from '@/components/form/use-current';
 import { useCompanyId } from '@/lib/session';
 import { showToast } from '@/lib/toast';
 
@@ -24,9 +25,10 @@ export function RotateDialog({ endpoint, onMade, onClose }: { endpoint: WebhookE
 }
 
 /** Asks before an endpoint is removed. */
-export function DeleteDialog({ endpoint, onClose }: { endpoint: WebhookEndpointView; onClose: () => void }) {
+export function DeleteDialog({ endpoint: seen, onClose }: { endpoint: WebhookEndpointView; onClose: () => void }) {
   const { t } = useTranslation('webhooks');
   const companyId = useCompanyId();
+  const { thing: endpoint, renew } = useCurrent(seen, ({ id }) => getWebhookEndpoint(companyId, id));
   const remove = useDeleteWebhookEndpoint({
     request: ifMatch(endpoint.version),
     mutation: {
@@ -39,6 +41,7 @@ export function DeleteDialog({ endpoint, onClose }: { endpoint: WebhookEndpointV
   return (
     <ActDialog
       act={remove}
+      renew={renew}
       title={t('removeTitle')}
       description={t('removeText', { url: `\u2066${endpoint.url}\u2069` })}
       confirmLabel={t('remove')}

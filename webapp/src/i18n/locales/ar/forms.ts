@@ -17,5 +17,6 @@ export default {
     taken: 'هذه آخر نسخة.',
     keptFields: 'مما كتبته بقي: {{fields}}.',
     takenFields: 'أُخذ من آخر نسخة: {{fields}}.',
+    again: 'لم يُنفَّذ شيء بعد. أنت ترى الآن آخر نسخة: راجعها ثم أكّد من جديد.',
   },
 } satisfies Translation<typeof fr>;

@@ -36,7 +36,7 @@ export default {
   control_character: 'This text holds an invisible character that is not accepted.',
   subscription_ended: 'Your subscription has ended: data can still be read and exported, but nothing can be changed.',
   idempotency_key_reused: 'This operation was already sent with other contents. Refresh the page.',
-  stale_version: 'Somebody changed this item in the meantime. Refresh the page and start over.',
+  stale_version: 'Somebody changed this item in the meantime. You now see the latest version: check it, then start over.',
   companies_limit_reached: 'You belong to 200 companies already, which is the most.',
   fiscal_years_limit_reached: 'A company has 200 fiscal years at most.',
   accounts_limit_reached: 'A chart has 50,000 accounts at most.',

@@ -17,5 +17,6 @@ export default {
     taken: 'This is the latest version.',
     keptFields: 'Kept from what you typed: {{fields}}.',
     takenFields: 'Taken from the latest version: {{fields}}.',
+    again: 'Nothing is done yet. You now see the latest version: check it, then confirm again.',
   },
 } satisfies Translation<typeof fr>;

@@ -36,7 +36,7 @@ export default {
   control_character: 'Este texto contiene un carácter invisible que no se acepta.',
   subscription_ended: 'Su suscripción ha terminado: los datos se pueden consultar y exportar, pero ya no se puede modificar nada.',
   idempotency_key_reused: 'Esta operación ya se envió con otro contenido. Actualice la página.',
-  stale_version: 'Alguien ha modificado este elemento entretanto. Actualice la página y empiece de nuevo.',
+  stale_version: 'Alguien ha modificado este elemento entretanto. Ahora ve la última versión: compruébela y empiece de nuevo.',
   companies_limit_reached: 'Ya pertenece a 200 empresas, el máximo.',
   fiscal_years_limit_reached: 'Una empresa tiene 200 ejercicios como máximo.',
   accounts_limit_reached: 'Un plan contable tiene 50 000 cuentas como máximo.',

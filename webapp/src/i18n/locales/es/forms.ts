@@ -17,5 +17,6 @@ export default {
     taken: 'Esta es la última versión.',
     keptFields: 'Conservado de lo que ha escrito: {{fields}}.',
     takenFields: 'Tomado de la última versión: {{fields}}.',
+    again: 'Todavía no se ha hecho nada. Ahora ve la última versión: compruébela y confirme de nuevo.',
   },
 } satisfies Translation<typeof fr>;

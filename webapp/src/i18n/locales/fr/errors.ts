@@ -34,7 +34,7 @@ export default {
   control_character: "Ce texte contient un caractère invisible qui n'est pas accepté.",
   subscription_ended: 'Votre abonnement est terminé : les données restent consultables et exportables, mais plus rien ne peut être modifié.',
   idempotency_key_reused: 'Cette opération a déjà été envoyée avec un autre contenu. Actualisez la page.',
-  stale_version: "Quelqu'un a modifié cet élément entre-temps. Actualisez la page et reprenez.",
+  stale_version: "Quelqu'un a modifié cet élément entre-temps. Vous voyez maintenant la dernière version : vérifiez-la, puis reprenez.",
   companies_limit_reached: 'Vous appartenez déjà à 200 entreprises, le maximum.',
   fiscal_years_limit_reached: 'Une entreprise a 200 exercices au plus.',
   accounts_limit_reached: 'Un plan comptable a 50 000 comptes au plus.',

@@ -14,5 +14,6 @@ export default {
     taken: 'Voici la dernière version.',
     keptFields: 'Gardé de votre saisie : {{fields}}.',
     takenFields: 'Repris de la dernière version : {{fields}}.',
+    again: "Rien n'est fait encore. Vous voyez maintenant la dernière version : vérifiez, puis confirmez à nouveau.",
   },
 } as const;

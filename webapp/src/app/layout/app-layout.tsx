@@ -20,6 +20,7 @@ import { useLostCompany } from './lost-company';
 import { itemsOf, withRecent } from './navigation';
 import { KeysDialog, NavigationDrawer, News, NotificationCentre, Palette, UnknownCompany } from './overlays';
 import { Sidebar } from './sidebar';
+import { useSignOut } from './sign-out';
 import { useShortcuts } from './shortcuts';
 import { TrialBanner } from './trial-banner';
 
@@ -57,6 +58,7 @@ function Frame({ company }: { company: CompanyView }) {
   const { t } = useTranslation('shell');
   const [overlay, setOverlay] = useState<Overlay>();
   const isUnknownCompany = route.useRouteContext({ select: (context) => context.isUnknownCompany });
+  const { signOut, question } = useSignOut();
   const openNotifications = () => setOverlay('notifications');
   const main = useFocusOnNavigation(company.id);
   useKeptFocus(main);
@@ -71,7 +73,8 @@ function Frame({ company }: { company: CompanyView }) {
       </a>
       <Header company={company} onOpenMenu={() => setOverlay('menu')} onSearch={() => setOverlay('palette')} onNotifications={openNotifications} />
       <OfflineBanner className="sticky top-16 z-20" />
-      <Suspense>{overlay === undefined ? null : <Overlays company={company} shown={overlay} onClose={() => setOverlay(undefined)} />}</Suspense>
+      <Suspense>{overlay === undefined ? null : <Overlays company={company} shown={overlay} onSignOut={signOut} onClose={() => setOverlay(undefined)} />}</Suspense>
+      {question}
       <div className="flex">
         <Sidebar company={company} />
         <div className="flex min-h-[calc(100dvh-4rem)] min-w-0 grow flex-col">
@@ -112,10 +115,10 @@ function LaterNews({ isCentreOpen }: { isCentreOpen: boolean }) {
   );
 }
 
-function Overlays({ company, shown, onClose }: { company: CompanyView; shown: Overlay; onClose: () => void }) {
+function Overlays({ company, shown, onSignOut, onClose }: { company: CompanyView; shown: Overlay; onSignOut: () => void; onClose: () => void }) {
   if (shown === 'menu') return <NavigationDrawer company={company} open onOpenChange={onClose} />;
   if (shown === 'notifications') return <NotificationCentre onClose={onClose} />;
-  return shown === 'palette' ? <Palette company={company} onClose={onClose} /> : <KeysDialog company={company} onClose={onClose} />;
+  return shown === 'palette' ? <Palette company={company} onSignOut={onSignOut} onClose={onClose} /> : <KeysDialog company={company} onClose={onClose} />;
 }
 
 /** Notes the module that is gone to as the last one used. */

@@ -1,7 +1,7 @@
 import { createElement } from 'react';
-import type { CompanyView } from '@/api/generated/model';
 import { later } from '@/components/later';
 import { modules } from '../modules';
+import type { PaletteProps } from '../palette/palette';
 
 /** Fetched when it is first opened. */
 export const NavigationDrawer = later(async () => (await import('./navigation-drawer')).NavigationDrawer);
@@ -25,5 +25,5 @@ export const UnknownCompany = later(async () => (await import('../screens/unknow
 async function fetchPalette() {
   const fetchPlaces = modules.map(async (module) => ({ ...(await module.places()), module }));
   const [{ Palette: Search }, offered] = await Promise.all([import('../palette/palette'), Promise.all(fetchPlaces)]);
-  return (props: { company: CompanyView; onClose: () => void }) => createElement(Search, { ...props, offered });
+  return (props: Omit<PaletteProps, 'offered'>) => createElement(Search, { ...props, offered });
 }

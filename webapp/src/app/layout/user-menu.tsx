@@ -1,32 +1,20 @@
 import { useNavigate } from '@tanstack/react-router';
 import { CircleHelp, LogOut, Settings, ShieldCheck, User } from 'lucide-react';
-import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDeleteSession } from '@/api/generated/identity/identity';
-import { DiscardDialog } from '@/components/form/parts';
 import { Avatar } from '@/components/ui/avatar';
 import { Button } from '@/components/ui/button';
 import { Menu, MenuItem, MenuSeparator } from '@/components/ui/menu';
 import { avatarOf } from '@/lib/pictures';
-import { useProblemText } from '@/lib/problem-text';
-import { useSession, useSignedOut } from '@/lib/session';
-import { showToast } from '@/lib/toast';
-import { hasUnsaved } from '@/lib/unsaved';
+import { useSession } from '@/lib/session';
+import { useSignOut } from './sign-out';
 
 /** Who is signed in, their pages, and the way out. */
 export function UserMenu() {
   const { t } = useTranslation('shell');
   const { user } = useSession();
   const navigate = useNavigate();
-  const problemText = useProblemText();
-  const signedOut = useSignedOut();
-  const logout = useDeleteSession({ mutation: { onSuccess: signedOut, onError: (error) => showToast('danger', problemText(error)) } });
-  const [isAsked, setAsked] = useState(false);
+  const { signOut, question } = useSignOut();
   const name = `${user.first_name} ${user.last_name}`;
-  const discard = () => {
-    setAsked(false);
-    logout.mutate();
-  };
   return (
     <>
       <Menu
@@ -58,11 +46,11 @@ export function UserMenu() {
           {t('user.help')}
         </MenuItem>
         <MenuSeparator />
-        <MenuItem icon={<LogOut aria-hidden />} onSelect={() => (hasUnsaved() ? setAsked(true) : logout.mutate())}>
+        <MenuItem icon={<LogOut aria-hidden />} onSelect={signOut}>
           {t('user.logout')}
         </MenuItem>
       </Menu>
-      <Suspense>{isAsked ? <DiscardDialog open onDiscard={discard} onStay={() => setAsked(false)} /> : null}</Suspense>
+      {question}
     </>
   );
 }

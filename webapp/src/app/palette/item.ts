@@ -4,7 +4,7 @@ import { scoreOf } from '@/lib/matching';
 /** The headings of the palette. */
 export type ItemGroup = 'recent' | 'pages' | 'acts' | 'settings' | 'companies' | 'accounts' | 'thirdParties' | 'entries';
 
-/** One thing that the palette leads to. */
+/** One thing that the palette leads to, or does. */
 export interface Item {
   /** Tells it from every other. */
   id: string;
@@ -16,7 +16,9 @@ export interface Item {
   words?: string | undefined;
   icon: LucideIcon;
   /** Where it leads. */
-  href: string;
+  href?: string;
+  /** What is done, for what leads nowhere. */
+  run?: () => void;
   /** The company that is gone over to. */
   company?: string;
   /** What its page begins with. */

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CompanyView, SearchView } from '@/api/generated/model';
 import { acme, awa, open, signedIn } from '@/test/app';
 import { startInFrench } from '@/test/language';
@@ -34,6 +34,19 @@ async function openPalette(): Promise<HTMLElement> {
   await userEvent.keyboard('{Control>}k{/Control}');
   await waitFor(() => expect(router.state.status).toBe('idle'));
   return screen.findByRole('combobox', palette);
+}
+
+/** Lets the person sign out, and hears of it. */
+function signsOut() {
+  const left = vi.fn();
+  server.use(
+    http.delete('/api/v1/identity/session', () => {
+      left();
+      signedIn(null);
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  return left;
 }
 
 const options = () => within(screen.getByRole('listbox')).getAllByRole('option');
@@ -96,6 +109,29 @@ describe('the palette', () => {
     expect(await screen.findByRole('dialog', { name: 'Inviter une personne' })).toBeVisible();
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it('signs out, and keeps that from what it begins with the next time', async () => {
+    const left = signsOut();
+    const field = await openPalette();
+    await userEvent.type(field, 'déconnecter{Enter}');
+    await waitFor(() => expect(left).toHaveBeenCalledOnce());
+    expect(await screen.findByRole('heading', { level: 1, name: 'Connexion à votre compte' })).toBeVisible();
+    expect(window.localStorage.getItem('partita.palette') ?? '').not.toContain('signOut');
+  });
+
+  it('asks before it signs out where something is not saved', async () => {
+    const left = signsOut();
+    const field = await openPalette();
+    await userEvent.keyboard('{Escape}');
+    await userEvent.type(screen.getByRole('textbox', { name: /^Prénom/ }), ' Marie');
+    await userEvent.keyboard('{Control>}k{/Control}');
+    await userEvent.type(await screen.findByRole('combobox', palette), 'déconnecter{Enter}');
+    expect(field).not.toBeInTheDocument();
+    const question = await screen.findByRole('dialog', { name: 'Modifications non enregistrées' });
+    expect(left).not.toHaveBeenCalled();
+    await userEvent.click(within(question).getByRole('button', { name: 'Quitter sans enregistrer' }));
+    await waitFor(() => expect(left).toHaveBeenCalledOnce());
   });
 
   it('says so when nothing matches', async () => {

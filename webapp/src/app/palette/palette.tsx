@@ -9,13 +9,22 @@ import { PaletteList } from './palette-list';
 import { useFound, type Found } from './use-found';
 import { usePlaces, type OfferedPlaces } from './use-places';
 
+/** Properties of `Palette`. */
+export interface PaletteProps {
+  company: CompanyView;
+  offered: readonly OfferedPlaces[];
+  /** Ends the session, or asks first. */
+  onSignOut: () => void;
+  onClose: () => void;
+}
+
 /** Searches everything that can be gone to: type, choose with the arrows, open with Enter. */
-export function Palette({ company, offered, onClose }: { company: CompanyView; offered: readonly OfferedPlaces[]; onClose: () => void }) {
+export function Palette({ company, offered, onSignOut, onClose }: PaletteProps) {
   const { t } = useTranslation('palette');
   const dialog = useModal();
   const listId = useId();
   const [typed, setTyped] = useState('');
-  const places = usePlaces(company, offered);
+  const places = usePlaces(company, offered, onSignOut);
   const found = useFound(company, typed);
   const sections = typed.trim() === '' ? beginning(places) : ranked([...places, ...found.items], typed);
   const items = sections.flatMap((section) => section.items);
@@ -90,13 +99,17 @@ function useModal() {
   return dialog;
 }
 
-/** Goes to an item, and closes the palette. */
+/** Closes the palette, and goes to an item or does it. What is done is not among what was chosen last: it would be done by Enter alone. */
 function useOpen(onClose: () => void): (item: Item) => void {
   const navigate = useNavigate();
   return (item) => {
-    noteChosen(item);
     onClose();
-    const { company, begins: act } = item;
+    const { company, begins: act, run } = item;
+    if (run !== undefined) {
+      run();
+      return;
+    }
+    noteChosen(item);
     void navigate({ href: item.href, state: { ...(company === undefined ? {} : { company }), ...(act === undefined ? {} : { act }) } });
   };
 }

@@ -1,4 +1,4 @@
-import { Building2 } from 'lucide-react';
+import { Building2, LogOut } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { CompanyView } from '@/api/generated/model';
 import type { Resources } from '@/i18n/resources';
@@ -15,8 +15,8 @@ export interface OfferedPlaces extends ModulePlaces {
 
 type Words = Resources['palette']['words'];
 
-/** The pages, acts and parts of the settings that the person can reach, and their other companies, in the reader's language. */
-export function usePlaces(company: CompanyView, offered: readonly OfferedPlaces[]): Item[] {
+/** The pages, acts and parts of the settings that the person can reach, and their other companies, in the reader's language; and the way out. */
+export function usePlaces(company: CompanyView, offered: readonly OfferedPlaces[], onSignOut: () => void): Item[] {
   const { t } = useTranslation('palette');
   const { companies } = useSession();
   const open = offered.filter(({ module }) => stateOf(module, company) === 'open');
@@ -29,7 +29,8 @@ export function usePlaces(company: CompanyView, offered: readonly OfferedPlaces[
   const others = companies
     .filter(({ id }) => id !== company.id)
     .map(({ id, name, currency }): Item => ({ id: `company-${id}`, group: 'companies', title: name, detail: currency, icon: Building2, href: homePath, company: id }));
-  return [...acts, ...pages, ...others];
+  const signOut: Item = { id: 'act-signOut', group: 'acts', title: t('acts.signOut'), words: wordsOf('signOut'), icon: LogOut, run: onSignOut };
+  return [...acts, signOut, ...pages, ...others];
 }
 
 /** The further words of all places at once. */

@@ -70,6 +70,7 @@ export default {
     importFec: 'استيراد ملف FEC',
     exportFec: 'تصدير ملف FEC',
     invite: 'دعوة عضو',
+    signOut: 'تسجيل الخروج',
   },
   words: {
     dashboard: 'الرئيسية الخزينة النتيجة',
@@ -102,6 +103,7 @@ export default {
     importFec: 'ملف تحميل',
     invite: 'مستخدم إضافة زميل',
     newCompany: 'مؤسسة إنشاء إضافة',
+    signOut: 'خروج مغادرة جلسة',
   },
   shortcuts: {
     title: 'اختصارات لوحة المفاتيح',

@@ -66,6 +66,7 @@ export default {
     importFec: 'Import a FEC',
     exportFec: 'Export a FEC',
     invite: 'Invite a member',
+    signOut: 'Sign out',
   },
   words: {
     dashboard: 'home treasury result',
@@ -98,6 +99,7 @@ export default {
     importFec: 'file upload',
     invite: 'user add colleague',
     newCompany: 'business create add',
+    signOut: 'log out leave session quit',
   },
   shortcuts: {
     title: 'Keyboard shortcuts',

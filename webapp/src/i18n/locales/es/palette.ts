@@ -67,6 +67,7 @@ export default {
     importFec: 'Importar un FEC',
     exportFec: 'Exportar un FEC',
     invite: 'Invitar a un miembro',
+    signOut: 'Cerrar sesión',
   },
   words: {
     dashboard: 'inicio tesorería resultado',
@@ -99,6 +100,7 @@ export default {
     importFec: 'archivo cargar',
     invite: 'usuario añadir colaborador',
     newCompany: 'sociedad crear añadir',
+    signOut: 'salir desconectar',
   },
   shortcuts: {
     title: 'Atajos de teclado',

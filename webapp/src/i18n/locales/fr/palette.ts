@@ -64,6 +64,7 @@ export default {
     importFec: 'Importer un FEC',
     exportFec: 'Exporter un FEC',
     invite: 'Inviter un membre',
+    signOut: 'Se déconnecter',
   },
   words: {
     dashboard: 'accueil trésorerie résultat',
@@ -96,6 +97,7 @@ export default {
     importFec: 'fichier charger',
     invite: 'utilisateur ajouter collaborateur',
     newCompany: 'société créer ajouter',
+    signOut: 'quitter session sortir déconnexion',
   },
   shortcuts: {
     title: 'Raccourcis clavier',

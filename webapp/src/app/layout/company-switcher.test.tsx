@@ -98,6 +98,29 @@ describe('the company switcher', () => {
     expect(within(await openSwitcher()).getAllByRole('listitem')).toHaveLength(3);
   });
 
+  it('never shows the figures of the former under the name of the other, also where both are known already', async () => {
+    release();
+    open('/dashboard');
+    const goTo = async (name: string, figure: RegExp) => {
+      await userEvent.click(within(await openSwitcher()).getByRole('button', { name: new RegExp(`^${name}`) }));
+      await screen.findByText(figure);
+    };
+    await screen.findByText(/1.111,00/);
+    await goTo('Éditions du Port', /3.333,00/);
+    await goTo('ACME', /1.111,00/);
+    const seen = new Set<string>();
+    const look = () => {
+      const company = document.querySelector('[aria-label^="Entreprise :"]')?.getAttribute('aria-label');
+      const figure = /([13]).\1{3},00/.exec(screen.getByRole('main').textContent)?.[0];
+      if (figure !== undefined) seen.add(`${String(company)} ${figure.replace(/\s/, '')}`);
+    };
+    const observer = new MutationObserver(look);
+    observer.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
+    await goTo('Éditions du Port', /3.333,00/);
+    observer.disconnect();
+    expect([...seen]).toEqual(['Entreprise : ACME 1111,00', 'Entreprise : Éditions du Port 3333,00']);
+  });
+
   it('stays in its tab: what another tab goes to changes nothing here, also after a reload', async () => {
     open('/dashboard');
     await screen.findByText(/1.111,00/);

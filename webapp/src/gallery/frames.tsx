@@ -19,9 +19,12 @@ export const after = (act: (place: HTMLElement) => unknown, sample: Sample): Com
 
 function Acted({ act, children }: { act: (place: HTMLElement) => unknown; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
+  const isBegun = useRef(false);
   const begin = useEffectEvent((element: HTMLElement) => act(element));
   useEffect(() => {
-    if (place.current !== null) begin(place.current);
+    if (place.current === null || isBegun.current) return;
+    isBegun.current = true;
+    begin(place.current);
   }, []);
   return <div ref={place}>{children}</div>;
 }

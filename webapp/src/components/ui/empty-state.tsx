@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 export function EmptyState({ icon, title, children, action }: { icon?: ReactNode; title: string; children?: ReactNode; action?: ReactNode }) {
   if (icon === undefined && children === undefined && action === undefined) return <p className="px-6 py-6 text-center text-muted">{title}</p>;
   return (
-    <div className="flex flex-col items-center gap-2 px-6 py-12 text-center [&>svg]:size-8 [&>svg]:text-faint">
+    <div className="flex flex-col items-center gap-2 px-6 py-12 text-center wrap-anywhere [&>svg]:size-8 [&>svg]:text-faint">
       {icon}
       <p className="font-semibold">{title}</p>
       {children === undefined ? null : <div className="max-w-prose text-muted">{children}</div>}

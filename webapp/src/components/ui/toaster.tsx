@@ -20,7 +20,7 @@ export function Toaster() {
           className="pointer-events-auto flex max-w-md items-start gap-3 rounded-xl border border-line bg-raised py-2 ps-4 pe-2 shadow-raised"
         >
           {toast.tone === 'positive' ? <CircleCheck aria-hidden className="mt-1.5 size-5 shrink-0 text-positive" /> : <CircleAlert aria-hidden className="mt-1.5 size-5 shrink-0 text-danger" />}
-          <p className="min-w-0 py-1">{toast.text}</p>
+          <p className="py-1 wrap-anywhere">{toast.text}</p>
           <button type="button" aria-label={t('actions.close')} onClick={dismissToast} className={buttonClass('quiet', 'sm')}>
             <X aria-hidden />
           </button>

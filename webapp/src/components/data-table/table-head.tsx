@@ -71,7 +71,7 @@ function Head<Row extends RowData>({ column, layout, model: { sortable, sorting,
       {/* Where rows are cards the heads are there to be read out: nothing that cannot be seen takes the focus. */}
       {canSort && layout.stacks ? <span className="hidden @max-3xl:inline">{column.header}</span> : null}
       {canSort ? (
-        <button type="button" className={cn('group/sort inline-flex items-center gap-1 rounded hover:text-ink', column.align === 'end' && 'flex-row-reverse', isSorted && 'text-ink', layout.stacks && '@max-3xl:hidden')} onClick={() => state.change({ sort: nextSort(state.search.sort, column.id, order) })}>
+        <button type="button" className={cn('group/sort inline-flex items-center gap-1 rounded align-top [text-align:inherit] hover:text-ink', column.align === 'end' && 'ltr:flex-row-reverse', isSorted && 'text-ink', layout.stacks && '@max-3xl:hidden')} onClick={() => state.change({ sort: nextSort(state.search.sort, column.id, order) })}>
           {column.header}
           <Direction desc={isSorted ? sorting.desc : undefined} />
         </button>

@@ -37,8 +37,8 @@ export function Toolbar<Row extends RowData>(props: ToolbarProps<Row>) {
   const asks = !isEmpty && (finder !== undefined || filters.length > 0 || name !== undefined || exports !== undefined);
   if (lead === undefined && !asks) return null;
   return (
-    <div className="flex items-start gap-2 @max-lg:flex-col">
-      <div className="flex min-w-0 grow flex-wrap items-center gap-2 @max-lg:w-full">
+    <div className="flex items-start gap-2 @max-lg:flex-wrap @max-lg:items-center">
+      <div className="flex min-w-0 grow flex-wrap items-center gap-2 @max-lg:contents">
         {lead}
         {asks && finder !== undefined ? <Finder finder={finder} state={state} /> : null}
         {asks ? filters.map((filter) => <Filter key={filter.key} filter={filter} state={state} />) : null}
@@ -49,7 +49,7 @@ export function Toolbar<Row extends RowData>(props: ToolbarProps<Row>) {
         ) : null}
       </div>
       {asks ? (
-        <div className="flex min-h-control shrink-0 items-center gap-2 @max-lg:min-h-0 @max-lg:self-end">
+        <div className="flex min-h-control shrink-0 items-center gap-2 @max-lg:ms-auto">
           <Count {...props} />
           {name === undefined ? null : <ColumnsMenu columns={table.columns} chosen={columns} />}
           {exports === undefined ? null : <ExportMenu exports={exports} />}

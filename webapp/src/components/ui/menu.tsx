@@ -33,7 +33,7 @@ export function RowMenu({ label, busy, children }: { label: string; busy?: boole
   return (
     <Menu
       trigger={
-        <Button variant="quiet" size="icon" busy={busy} aria-label={label} tabIndex={use(RowMenuStop)} className="-my-2">
+        <Button variant="quiet" size="icon" busy={busy} aria-label={label} tabIndex={use(RowMenuStop)} className="-my-2 align-middle">
           <Ellipsis aria-hidden />
         </Button>
       }

@@ -24,6 +24,20 @@ it('a table shows the columns that it has room for itself, however wide the wind
   await page.close();
 });
 
+it('what opens under a button stays in the window, though what shows in it comes later', async () => {
+  const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
+  await page.goto(`${gallery.address}?lng=fr&theme=light#/period-picker`);
+  const opener = page.locator('main button[aria-haspopup=dialog]').first();
+  await opener.evaluate((button) => {
+    button.closest('[data-state]').style.paddingInlineStart = '8rem';
+  });
+  await opener.click();
+  const choices = page.locator('[popover]:popover-open');
+  await choices.getByRole('button').first().waitFor();
+  await page.waitForFunction((popover) => popover.getBoundingClientRect().right <= window.innerWidth, await choices.elementHandle(), { timeout: 3_000 });
+  await page.close();
+});
+
 /** What of a table in one state of the gallery can be seen: how many named columns, the choice of them, and whether it scrolls sideways. */
 async function shownIn(page, state) {
   const place = page.locator(`[data-state="${state}"]`);

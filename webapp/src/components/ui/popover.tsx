@@ -41,8 +41,15 @@ export function Popover({ trigger, role, label, align = 'end', className, onKeyD
       const popover = document.getElementById(id);
       if (popover !== null && button.current !== null) place(popover, button.current, align);
     };
+    // What shows in it may come only after it has opened.
+    const observer = new ResizeObserver(() => requestAnimationFrame(again));
+    const popover = document.getElementById(id);
+    if (popover !== null) observer.observe(popover);
     window.addEventListener('resize', again);
-    return () => window.removeEventListener('resize', again);
+    return () => {
+      observer.disconnect();
+      window.removeEventListener('resize', again);
+    };
   }, [open, id, align]);
   return (
     <>

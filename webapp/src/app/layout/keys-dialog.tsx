@@ -33,6 +33,7 @@ export function KeysDialog({ company, onClose }: { company: CompanyView; onClose
   const entry: Row[] = [
     { keys: 'Enter', text: t('shortcuts.nextField') },
     { keys: 'Alt+N', text: t('shortcuts.addLine') },
+    { keys: 'Alt+Delete', text: t('shortcuts.removeLine') },
     { keys: 'Ctrl+Enter', text: t('shortcuts.save') },
     { keys: 'Ctrl+Shift+Enter', text: t('shortcuts.post') },
   ];
@@ -52,7 +53,15 @@ interface Row {
   text: string;
 }
 
+/** Keys that have a name of their own on the keyboards of a language. */
+const named = ['Shift', 'Enter', 'Delete', 'Space', 'PageUp', 'PageDown', 'Home', 'End'] as const;
+
 function Keys({ title, rows }: { title: string; rows: readonly Row[] }) {
+  const { t } = useTranslation('palette');
+  const nameOf = (key: string) => {
+    const found = named.find((name) => name === key);
+    return found === undefined ? key : t(`keyNames.${found}`);
+  };
   return (
     <section aria-label={title}>
       <h3 className="pb-2 text-sm font-medium text-muted">{title}</h3>
@@ -62,8 +71,8 @@ function Keys({ title, rows }: { title: string; rows: readonly Row[] }) {
             <dt>{text}</dt>
             <dd dir="ltr" className="flex shrink-0 gap-1">
               {keys.split(/[+ ]/).map((key) => (
-                <kbd key={key} className="rounded-sm border border-line bg-sunken px-1.5 py-0.5 font-sans text-xs text-muted">
-                  {key}
+                <kbd key={key} className="rounded-sm border border-line bg-sunken px-1.5 py-0.5 font-sans text-xs whitespace-nowrap text-muted">
+                  {nameOf(key)}
                 </kbd>
               ))}
             </dd>

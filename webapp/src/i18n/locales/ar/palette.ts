@@ -125,6 +125,17 @@ export default {
     nextField: 'الحقل التالي ثم السطر التالي',
     save: 'حفظ المسودة',
     addLine: 'إضافة سطر',
+    removeLine: 'حذف السطر',
     post: 'حفظ وترحيل',
+  },
+  keyNames: {
+    Shift: 'Shift',
+    Enter: 'Enter',
+    Delete: 'Delete',
+    Space: 'Space',
+    PageUp: 'Page Up',
+    PageDown: 'Page Down',
+    Home: 'Home',
+    End: 'End',
   },
 } satisfies Translation<typeof fr>;

@@ -121,6 +121,17 @@ export default {
     nextField: 'Next field, then next line',
     save: 'Save the draft',
     addLine: 'Add a line',
+    removeLine: 'Delete the line',
     post: 'Save and post',
+  },
+  keyNames: {
+    Shift: 'Shift',
+    Enter: 'Enter',
+    Delete: 'Delete',
+    Space: 'Space',
+    PageUp: 'Page Up',
+    PageDown: 'Page Down',
+    Home: 'Home',
+    End: 'End',
   },
 } satisfies Translation<typeof fr>;

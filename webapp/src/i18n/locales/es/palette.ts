@@ -122,6 +122,17 @@ export default {
     nextField: 'Campo siguiente y después línea siguiente',
     save: 'Guardar el borrador',
     addLine: 'Añadir una línea',
+    removeLine: 'Eliminar la línea',
     post: 'Guardar y contabilizar',
+  },
+  keyNames: {
+    Shift: 'Mayús',
+    Enter: 'Intro',
+    Delete: 'Supr',
+    Space: 'Espacio',
+    PageUp: 'RePág',
+    PageDown: 'AvPág',
+    Home: 'Inicio',
+    End: 'Fin',
   },
 } satisfies Translation<typeof fr>;

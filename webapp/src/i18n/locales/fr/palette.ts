@@ -119,6 +119,17 @@ export default {
     nextField: 'Champ suivant, puis ligne suivante',
     save: 'Enregistrer le brouillon',
     addLine: 'Ajouter une ligne',
+    removeLine: 'Supprimer la ligne',
     post: 'Enregistrer et comptabiliser',
+  },
+  keyNames: {
+    Shift: 'Maj',
+    Enter: 'Entrée',
+    Delete: 'Suppr',
+    Space: 'Espace',
+    PageUp: 'Page préc.',
+    PageDown: 'Page suiv.',
+    Home: 'Début',
+    End: 'Fin',
   },
 } as const;

@@ -72,12 +72,12 @@ function Frame({ company }: { company: CompanyView }) {
         {t('skip')}
       </a>
       <Header company={company} onOpenMenu={() => setOverlay('menu')} onSearch={() => setOverlay('palette')} onNotifications={openNotifications} />
-      <OfflineBanner className="sticky top-16 z-20" />
-      <Suspense>{overlay === undefined ? null : <Overlays company={company} shown={overlay} onSignOut={signOut} onClose={() => setOverlay(undefined)} />}</Suspense>
+<Suspense>{overlay === undefined ? null : <Overlays company={company} shown={overlay} onSignOut={signOut} onClose={() => setOverlay(undefined)} />}</Suspense>
       {question}
       <div className="flex">
         <Sidebar company={company} />
         <div className="flex min-h-[calc(100dvh-4rem)] min-w-0 grow flex-col">
+          <OfflineBanner className="sticky top-16 z-20" />
           <ErasureBanner company={company} />
           <TrialBanner company={company} />
           <main id="content" ref={main} tabIndex={-1} className="grow outline-none [--under-header:4rem]">

@@ -6,13 +6,22 @@ import { usePreference } from '@/lib/preferences';
 import { shortcutOf } from './keys';
 import type { NavigationItem } from './navigation';
 
+/** Properties of `ModuleList`. */
+interface ModuleListProps {
+  items: readonly NavigationItem[];
+  collapsed: boolean;
+  /** They show again in their groups, where the current one is marked. */
+  repeated: boolean;
+  onNavigate: (() => void) | undefined;
+}
+
 /** Modules below each other, each with the star of a favourite. */
-export function ModuleList({ items, collapsed, onNavigate }: { items: readonly NavigationItem[]; collapsed: boolean; onNavigate: (() => void) | undefined }) {
+export function ModuleList({ items, collapsed, repeated, onNavigate }: ModuleListProps) {
   return (
     <ul className="flex flex-col gap-0.5">
       {items.map((item) => (
         <li key={item.key} className="group relative">
-          {item.locked ? <LockedModule item={item} collapsed={collapsed} /> : <ModuleLink item={item} collapsed={collapsed} onNavigate={onNavigate} />}
+          {item.locked ? <LockedModule item={item} collapsed={collapsed} /> : <ModuleLink item={item} collapsed={collapsed} repeated={repeated} onNavigate={onNavigate} />}
           {item.locked || collapsed ? null : <FavouriteStar item={item} />}
         </li>
       ))}
@@ -22,7 +31,7 @@ export function ModuleList({ items, collapsed, onNavigate }: { items: readonly N
 
 const itemClass = 'flex h-10 items-center gap-3 rounded-lg px-2.5 [&_svg]:size-5 [&_svg]:shrink-0';
 
-function ModuleLink({ item, collapsed, onNavigate }: { item: NavigationItem; collapsed: boolean; onNavigate: (() => void) | undefined }) {
+function ModuleLink({ item, collapsed, repeated, onNavigate }: Omit<ModuleListProps, 'items'> & { item: NavigationItem }) {
   const { t } = useTranslation('shell');
   const name = t(`modules.${item.key}`);
   const keys = shortcutOf(item);
@@ -37,7 +46,8 @@ function ModuleLink({ item, collapsed, onNavigate }: { item: NavigationItem; col
       activeOptions={{ exact: false }}
       className={cn(
         itemClass,
-        'text-muted transition-colors duration-150 hover:bg-sunken hover:text-ink data-[status=active]:bg-accent-soft data-[status=active]:font-medium data-[status=active]:text-accent',
+        'text-muted transition-colors duration-150 hover:bg-sunken hover:text-ink data-[status=active]:font-medium data-[status=active]:text-accent',
+        !repeated && 'data-[status=active]:bg-accent-soft',
         !collapsed && 'pe-10',
       )}
     >

@@ -41,7 +41,7 @@ export function Navigation({ company, collapsed, searching = false, onNavigate }
       {[...own, ...groups].map((section) => (
         <section key={section.key} aria-label={section.title} className="mb-4">
           <h2 className={collapsed ? 'sr-only' : 'px-3 pb-1 text-xs font-medium text-faint'}>{section.title}</h2>
-          <ModuleList items={section.items} collapsed={collapsed} onNavigate={onNavigate} />
+          <ModuleList items={section.items} collapsed={collapsed} repeated={own.some(({ key }) => key === section.key)} onNavigate={onNavigate} />
         </section>
       ))}
       <p role="status" className="px-3 text-sm text-muted">

@@ -35,19 +35,19 @@ export const EntryLine = memo(function EntryLine({ line, place, errors, decimals
   const change = (field: LineField) => (value: string) => dispatch({ type: 'line', key, field, value });
   return (
     <div role="group" aria-label={t('form.line', { place })} data-line={key} className={cn('grid grid-cols-2 items-start gap-2 border-b border-line px-4 py-3 last:border-0 @4xl:py-1.5', gridClass)}>
-      <Cell {...cell('account')} note={line.accountName} className="max-@4xl:col-span-2">
+      <Cell {...cell('account')} note={line.accountName}>
         {(control) => <AccountField {...control} value={line.account} onChoose={(number, name) => dispatch({ type: 'account', key, number, name })} onType={change('account')} className="tabular-nums" />}
       </Cell>
       <Cell {...cell('auxiliary')} note={line.auxiliaryName}>
         {(control) => <AuxiliaryField {...control} value={line.auxiliary} onChange={(code, name) => dispatch({ type: 'auxiliary', key, code, name })} />}
       </Cell>
-      <Cell {...cell('label')} className="max-@4xl:col-span-2">
+      <Cell {...cell('label')}>
         {(control) => <Input {...control} value={line.label} onChange={(event) => change('label')(event.target.value)} />}
       </Cell>
       <Cell {...cell('dueDate')}>{(control) => <DateInput {...control} value={line.dueDate} onChange={change('dueDate')} />}</Cell>
       <AmountCell line={line} side="debit" cell={cell('debit')} decimals={decimals} dispatch={dispatch} />
       <AmountCell line={line} side="credit" cell={cell('credit')} decimals={decimals} dispatch={dispatch} />
-      <div className="flex justify-end max-@4xl:col-span-2">
+      <div className="flex justify-end @max-4xl:col-span-2">
         <Button variant="quiet" size="icon" tabIndex={-1} disabled={!removable} aria-label={t('form.removeLine', { place })} title={t('form.removeLine', { place })} onClick={() => dispatch({ type: 'remove', key })}>
           <Trash2 aria-hidden />
         </Button>
@@ -63,18 +63,17 @@ interface CellProps {
   place: number;
   code: string | undefined;
   note?: string;
-  className?: string;
   children: (control: { id: string; 'aria-label': string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined }) => ReactNode;
 }
 
-function Cell({ line, field, label, place, code, note, className, children }: CellProps) {
+function Cell({ line, field, label, place, code, note, children }: CellProps) {
   const { t } = useTranslation('accounting');
   const codeText = useCodeText();
   const id = cellId(line, field);
   const error = code === undefined ? undefined : (codeText(code) ?? codeText('invalid'));
   const noteId = error !== undefined || (note ?? '') !== '' ? `${id}-note` : undefined;
   return (
-    <div className={cn('flex min-w-0 flex-col gap-1', className)}>
+    <div className="flex min-w-0 flex-col gap-1">
       <span aria-hidden className="text-xs font-medium text-muted @4xl:hidden">
         {label}
       </span>

@@ -36,7 +36,7 @@ export function ChoiceCards<Value extends string>({ label, labelHidden = false, 
             key={choice.value}
             className={cn(
               'flex flex-col gap-2 rounded-xl border border-line bg-surface p-2 transition-colors duration-150 hover:border-line-strong has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
-              choice.picture === undefined ? 'min-w-32' : 'w-44 max-w-full',
+              choice.picture === undefined ? 'min-w-32' : 'w-44 max-w-[calc(50%-0.375rem)]',
             )}
           >
             {choice.picture === undefined ? null : (

@@ -28,7 +28,7 @@ export interface SelectProps extends Omit<ComponentProps<'select'>, 'children'> 
 export function Select({ options = [], groups = [], placeholder, className, ...rest }: SelectProps) {
   return (
     <div className="relative min-w-0">
-      <select {...rest} className={cn(controlClass, 'appearance-none truncate pe-9', className)}>
+      <select {...rest} className={cn(controlClass, 'appearance-none truncate pe-9 rtl:text-right', className)}>
         {placeholder === undefined ? null : (
           <option value="" disabled hidden>
             {placeholder}
@@ -46,10 +46,10 @@ export function Select({ options = [], groups = [], placeholder, className, ...r
   );
 }
 
-/** Each in its own direction: a long French name in an Arabic page is cut at its end, as elsewhere. */
+/** Each in its own direction: a long French name in an Arabic page is cut at its end, as elsewhere. What is Arabic may begin with a Latin word. */
 function renderOption(option: SelectOption) {
   return (
-    <option key={option.value} value={option.value} disabled={option.disabled} dir="auto">
+    <option key={option.value} value={option.value} disabled={option.disabled} dir={/\p{Script=Arabic}/u.test(option.label) ? 'rtl' : 'ltr'}>
       {option.label}
     </option>
   );

@@ -13,11 +13,11 @@ export function PublicLayout() {
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="flex h-16 items-center gap-2 px-4 md:px-8">
-        <Link to="/" className="flex items-center gap-3 rounded-lg p-1">
+        <Link to="/" className="flex items-center gap-3 rounded-lg -m-1 p-1">
           <BrandMark />
           <span className="text-lg font-semibold tracking-tight">{t('brand')}</span>
         </Link>
-        <div className="ms-auto flex items-center">
+        <div className="ms-auto -me-2.5 flex items-center">
           <ThemeMenu />
           <LanguageMenu />
         </div>

@@ -40,7 +40,7 @@ export function PeriodChoices({ value, onChange, years, today, by, maxMonths }: 
   const nameOf = usePeriodName(years);
   return (
     <div ref={place} className="flex max-sm:w-[calc(100vw-2rem)] max-sm:flex-col">
-      <div className="flex flex-col gap-0.5 border-line p-2 max-sm:border-b sm:w-56 sm:border-e">
+      <div className="flex flex-col gap-0.5 border-line p-2 max-sm:border-b sm:w-52 sm:border-e">
         {years.slice(0, offeredYears).map((year) => (
           <Choice key={year.from} isChosen={isSamePeriod(year, value)} onChoose={(event) => choose(event, { from: year.from, to: year.to })} className={presetClass}>
             {nameOf(year)}
@@ -53,7 +53,7 @@ export function PeriodChoices({ value, onChange, years, today, by, maxMonths }: 
           </Choice>
         ))}
       </div>
-      <div className="flex flex-col gap-4 p-4 sm:w-80">
+      <div className="flex flex-col gap-4 p-4 sm:w-92">
         {/* Another period begins anew: at its own year, with its own days. */}
         <YearOfMonths key={`year ${value.from} ${value.to}`} value={value} today={today} onChoose={choose} />
         <PeriodRange key={`range ${value.from} ${value.to}`} value={value} by={by} years={years} maxMonths={maxMonths} onChoose={choose} />

@@ -17,7 +17,7 @@ export function LandingPage() {
     <div className="mx-auto w-full max-w-5xl px-4 md:px-8">
       <DocumentTitle>{t('title')}</DocumentTitle>
       <section className="flex flex-col items-start gap-6 py-12 md:py-20">
-        <h1 className="max-w-3xl text-4xl font-semibold tracking-tight md:text-5xl md:leading-tight">{t('title')}</h1>
+        <h1 className="max-w-3xl text-4xl font-semibold tracking-tight md:text-5xl md:leading-tight rtl:leading-snug">{t('title')}</h1>
         <p className="max-w-2xl text-lg leading-relaxed text-muted">{t('subtitle')}</p>
         <div className="flex flex-wrap gap-3">
           <LinkButton to="/auth" search={{ tab: 'signup' }} variant="primary">

@@ -101,7 +101,7 @@ export default {
   },
   unknownPage: {
     title: 'الصفحة غير موجودة',
-    text: 'العنوان {{path}} لا يؤدي إلى أي صفحة.',
+    text: 'العنوان \u2066{{path}}\u2069 لا يؤدي إلى أي صفحة.',
   },
   language: { label: 'اللغة', europe: 'أوروبا والأمريكتان', maghreb: 'المغرب العربي والشرق الأوسط' },
   theme: { label: 'المظهر', light: 'فاتح', dark: 'داكن', system: 'حسب النظام' },

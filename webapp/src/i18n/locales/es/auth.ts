@@ -35,7 +35,7 @@ export default {
     restart: 'Volver a la contraseña',
   },
   passkey: {
-    signIn: 'Iniciar sesión con una llave de acceso',
+    signIn: 'Iniciar sesión con llave de acceso',
     second: 'Usar una llave de acceso',
     prove: 'Confirmar con una llave de acceso',
     cancelled: 'No se ha usado ninguna llave de acceso. Inténtelo de nuevo o use la contraseña.',

@@ -72,7 +72,7 @@ function Frame({ company }: { company: CompanyView }) {
         {t('skip')}
       </a>
       <Header company={company} onOpenMenu={() => setOverlay('menu')} onSearch={() => setOverlay('palette')} onNotifications={openNotifications} />
-<Suspense>{overlay === undefined ? null : <Overlays company={company} shown={overlay} onSignOut={signOut} onClose={() => setOverlay(undefined)} />}</Suspense>
+      <Suspense>{overlay === undefined ? null : <Overlays company={company} shown={overlay} onSignOut={signOut} onClose={() => setOverlay(undefined)} />}</Suspense>
       {question}
       <div className="flex">
         <Sidebar company={company} />

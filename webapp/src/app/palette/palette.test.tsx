@@ -208,6 +208,9 @@ describe('the keys of every page', () => {
     await userEvent.keyboard('?');
     const dialog = await screen.findByRole('dialog', { name: 'Raccourcis clavier' });
     expect(within(dialog).getByText('Comptabilité')).toBeVisible();
+    // By their names on a French keyboard.
+    expect(within(dialog).getAllByText('Maj')[0]).toBeVisible();
+    expect(within(dialog).queryByText('Shift')).not.toBeInTheDocument();
     await userEvent.keyboard('{Escape}');
     await userEvent.type(await screen.findByLabelText(/^Prénom/), '?/');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();

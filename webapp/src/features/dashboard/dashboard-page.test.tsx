@@ -1,8 +1,8 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { DashboardPeriod, DashboardView } from '@/api/generated/model';
+import type { DashboardMonth, DashboardPeriod, DashboardView } from '@/api/generated/model';
 import { changePreferences, currentPreferences } from '@/lib/preferences';
 import { rememberCompany } from '@/lib/company';
 import { acme, awa, open, signedIn } from '@/test/app';
@@ -42,6 +42,40 @@ describe('the dashboard', () => {
     expect(plain(revenue.textContent)).toContain('+25,0 %');
     expect(plain(revenue.textContent)).toContain('contre 800,00 € avant');
     expect(plain(key.querySelector('[data-figure="runway"]')?.textContent)).toContain('Pas de baisse de trésorerie');
+  });
+
+  it('says with which months it is compared, where books were kept then', async () => {
+    const booked = { ...period, previous: { from: '2025-01-01', to: '2025-02-28' } };
+    answers({ currency: 'EUR', period: booked, figures, todos: [] });
+    open('/dashboard');
+    await screen.findByRole('region', { name: 'Chiffres clés' });
+    expect(plain(screen.getByRole('main').textContent)).toContain('comparée à 01/01/2025 – 28/02/2025');
+    cleanup();
+    answers({ currency: 'EUR', period: booked, figures: figuresOf('1000.00'), todos: [] });
+    open('/dashboard');
+    await screen.findByRole('region', { name: 'Chiffres clés' });
+    expect(screen.getByRole('main')).not.toHaveTextContent('comparée à');
+  });
+
+  it('draws the course of a figure through the months that are booked, and not down to nought after them', async () => {
+    const month = (number: string, revenue: string, treasury?: string): DashboardMonth => ({
+      month: `2026-${number}`,
+      from: `2026-${number}-01`,
+      to: `2026-${number}-28`,
+      balance_from: '2026-01-01',
+      figures: { revenue, expenses: '0.00', result: revenue, ...(treasury === undefined ? {} : { treasury }) },
+    });
+    const course = async (...months: DashboardMonth[]) => {
+      cleanup();
+      answers({ currency: 'EUR', period, figures: { ...figures, months }, todos: [] });
+      open('/dashboard');
+      const key = await screen.findByRole('region', { name: 'Chiffres clés' });
+      return key.querySelector('[data-figure="revenue"] svg[viewBox="0 0 96 28"] path')?.getAttribute('d') ?? undefined;
+    };
+    const booked = await course(month('01', '100.00', '100.00'), month('02', '300.00', '400.00'));
+    expect(booked).toMatch(/^M[^L]+L[^L]+$/);
+    expect(await course(month('01', '100.00', '100.00'), month('02', '300.00', '400.00'), month('03', '0.00'), month('04', '0.00'))).toBe(booked);
+    expect(await course(month('01', '100.00', '100.00'), month('02', '0.00'))).toBeUndefined();
   });
 
   it('opens the lines that a figure is made of, with their sum', async () => {

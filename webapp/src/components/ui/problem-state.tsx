@@ -25,7 +25,7 @@ export function Fetching({ query, lines }: { query: FetchedQuery; lines?: number
 export interface ProblemStateProps {
   error: unknown;
   onRetry: () => void;
-  /** The way to where there are others, on a page about one thing. */
+  /** The way to where there are others, on a page about one thing. What shows several has none, and its refusal is no sign that one is not there. */
   back?: ReactNode;
 }
 
@@ -33,7 +33,7 @@ export interface ProblemStateProps {
 export function ProblemState({ error, onRetry, back }: ProblemStateProps) {
   const { t } = useTranslation();
   const text = useProblemText()(error);
-  if (isUnknown(error)) return <UnknownThing back={back} />;
+  if (back !== undefined && isUnknown(error)) return <UnknownThing back={back} />;
   if (!isProblem(error) || (error.status !== 402 && error.status !== 403)) return <ProblemCallout error={error} onRetry={onRetry} />;
   return <Locked title={error.status === 402 ? t('states.notInPlan') : t('states.notAllowed')}>{text}</Locked>;
 }

@@ -1,5 +1,7 @@
-import { createElement } from 'react';
+import { createElement, lazy } from 'react';
 import { later } from '@/components/later';
+import { loadNamespaces } from '@/i18n/i18n';
+import { pause } from '@/lib/pause';
 import { modules } from '../modules';
 import type { PaletteProps } from '../palette/palette';
 
@@ -15,11 +17,24 @@ export const KeysDialog = later(async () => (await import('./keys-dialog')).Keys
 /** All that the person was told. */
 export const NotificationCentre = later(async () => (await import('@/features/notifications/centre')).NotificationCentre, 'notifications');
 
-/** What comes while the page is open. */
-export const News = later(async () => (await import('@/features/notifications/news')).News, 'notifications');
+/** What comes while the page is open. Nobody asked for it: where it cannot be fetched, it is tried again without a word. */
+export const News = lazy(fetchNews);
 
 /** What shows where the link of a mail or a notification names a company that is none of the person's. */
 export const UnknownCompany = later(async () => (await import('../screens/unknown-company')).UnknownCompany, 'notifications');
+
+/** How long after a failure the news are fetched again, in milliseconds. */
+const newsAgainMs = 30_000;
+
+async function fetchNews(): Promise<{ default: typeof import('@/features/notifications/news').News }> {
+  try {
+    const [{ News: shown }] = await Promise.all([import('@/features/notifications/news'), loadNamespaces('notifications')]);
+    return { default: shown };
+  } catch {
+    await pause(newsAgainMs);
+    return fetchNews();
+  }
+}
 
 /** The palette, with what it finds of each module. */
 async function fetchPalette() {

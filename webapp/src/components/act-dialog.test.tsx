@@ -60,6 +60,16 @@ it('asks again each time that somebody is faster', async () => {
   await waitFor(() => expect(remove.mock.calls).toEqual([[1], [2], [3]]));
 });
 
+it('says only why it is refused then, if that is something else', async () => {
+  const remove = vi.fn((_: number) => refused(503, 'busy')).mockImplementationOnce(stale);
+  const { confirm } = ask({ remove, read: () => Promise.resolve({ name: 'Caisse', version: 2 }) });
+  await confirm();
+  await screen.findByText(overtaken);
+  await confirm();
+  await waitFor(() => expect(screen.queryByText(overtaken)).not.toBeInTheDocument());
+  expect(await screen.findByRole('alert')).toBeVisible();
+});
+
 it('says that it is not there any more, and asks no more', async () => {
   const { confirm, onClose } = ask({ remove: stale, read: () => refused(404, 'not_found') });
   await confirm();

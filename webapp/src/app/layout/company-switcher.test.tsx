@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -52,6 +52,8 @@ describe('the company switcher', () => {
     const switcher = await openSwitcher();
     await userEvent.keyboard('{ArrowDown}{ArrowDown}');
     expect(within(switcher).getByRole('button', { name: /Garage Ndiaye/ })).toHaveFocus();
+    // The list does not scroll away under the arrows.
+    expect(fireEvent.keyDown(within(switcher).getByRole('button', { name: /Éditions/ }), { key: 'ArrowUp' })).toBe(false);
     await userEvent.keyboard('{ArrowUp}{ArrowUp}editions{Enter}');
     await screen.findByText(/3.333,00/);
     expect(rememberedCompany()).toBe('c3');

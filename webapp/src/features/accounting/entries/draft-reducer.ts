@@ -1,6 +1,6 @@
 import type { EntryView } from '@/api/generated/model';
 import type { Carry } from '@/components/form/carried-over';
-import { blankLine, carried, proposalFor, type Draft, type DraftHeader, type DraftLine, type LineField } from './draft';
+import { blankLine, carried, proposalFor, withLabel, type Draft, type DraftHeader, type DraftLine, type LineField } from './draft';
 
 /** What can happen to a draft. */
 export type DraftAction =
@@ -51,7 +51,7 @@ function withHeader(draft: Draft, field: keyof DraftHeader, value: string): Draf
   const errors = without(draft.errors, field);
   const changed = { ...draft, [field]: value, touched: true, errors };
   if (field !== 'label') return changed;
-  return { ...changed, lines: draft.lines.map((line) => (line.ownLabel ? line : { ...line, label: value })) };
+  return { ...changed, lines: withLabel(draft.lines, value) };
 }
 
 function withLine(draft: Draft, key: number, field: LineField, change: (line: DraftLine) => DraftLine): Draft {

@@ -165,6 +165,15 @@ describe('what was typed into a draft that somebody else changed', () => {
     expect(draftReducer(draft, { type: 'forget' }).carried).toBeUndefined();
   });
 
+  it('leaves lines that only followed the label to who changed them, under the label that was typed', () => {
+    const draft = carried({ type: 'header', field: 'label', value: 'Loyer de mars' });
+    expect(draft.lines).toMatchObject(['613200', '512000', '401000'].map((account) => ({ account, label: 'Loyer de mars' })));
+    expect(draft.carried?.kept).not.toContain('lines');
+    expect(draft.carried?.taken).toContain('lines');
+    const alone = draftReducer(draftReducer(draftOf(before), { type: 'header', field: 'label', value: 'Loyer de mars' }), { type: 'carry', carry, before, newer: before });
+    expect(alone.carried?.taken).toEqual([]);
+  });
+
   it('keeps its lines as a whole, and gives no key twice after that', () => {
     const draft = carried(debit(1, '70'));
     expect(draft.lines).toMatchObject([{ debit: '70' }, { credit: '50.00' }]);

@@ -83,11 +83,25 @@ export function draftOf(entry: EntryView): Draft {
   return { journal, date, label, pieceRef: entry.piece_ref, pieceDate: entry.piece_date ?? '', lines, nextKey: lines.length + 1, touched: false, errors: {} };
 }
 
-/** The draft of a newer version of an entry, with what was typed since it was read `before`: each field of its own, and the lines as a whole. */
+/**
+ * The draft of a newer version of an entry, with what was typed since it was read `before`: each field of its own, and the
+ * lines as a whole. A line that only followed the label of its entry was not typed.
+ */
 export function carried(carry: Carry, typed: Draft, before: EntryView, newer: EntryView): Draft {
+  const first = draftOf(before);
   const latest = draftOf(newer);
-  const { values, kept, taken } = carry(draftOf(before), typed, latest);
+  const label = typed.label === first.label ? latest.label : typed.label;
+  const { values, kept, taken } = carry(
+    { ...first, lines: withLabel(first.lines, typed.label) },
+    typed,
+    { ...latest, lines: withLabel(latest.lines, label) },
+  );
   return { ...values, nextKey: Math.max(typed.nextKey, latest.nextKey), touched: true, errors: {}, carried: { kept, taken } };
+}
+
+/** Lines under an entry of this label: those without one of their own have it as well. */
+export function withLabel(lines: readonly DraftLine[], label: string): DraftLine[] {
+  return lines.map((line) => (line.ownLabel ? line : { ...line, label }));
 }
 
 /** A line without anything typed but the label that is carried down. */

@@ -56,8 +56,9 @@ describe('a draft that somebody else changed meanwhile', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Garder ma saisie' }));
     await waitFor(() => expect(screen.getByLabelText(/^Pièce/)).toHaveValue('F-2'));
     expect(screen.getByLabelText(/^Libellé\*/)).toHaveValue('Fournitures de mars');
-    expect(await screen.findByText("Gardé de votre saisie : Libellé et Lignes de l'écriture.")).toBeVisible();
-    expect(screen.getByText('Repris de la dernière version : Pièce.')).toBeVisible();
+    expect(await screen.findByText('Gardé de votre saisie : Libellé.')).toBeVisible();
+    expect(screen.getByText("Repris de la dernière version : Pièce et Lignes de l'écriture.")).toBeVisible();
+    expect(screen.getByLabelText('Débit, ligne 1')).toHaveValue('80,00');
     await userEvent.click(screen.getByRole('button', { name: 'Enregistrer le brouillon' }));
     await waitFor(() => expect(sent).toMatchObject([{ version: '"4"', body: { label: 'Fournitures de mars', piece_ref: 'F-2' } }]));
   });

@@ -16,7 +16,11 @@ use crate::{
     },
     connections::{MAX_HEAD_BYTES, MAX_HEADERS},
     error_reports::MAX_KEPT as MAX_REPORTS,
-    http::{layers::MAX_JSON_BYTES, limits::SENDINGS_PER_MINUTE, paging::MAX_LIMIT},
+    http::{
+        layers::MAX_JSON_BYTES,
+        limits::{PICTURES_PER_MINUTE, SENDINGS_PER_MINUTE},
+        paging::MAX_LIMIT,
+    },
     identity::{
         MAX_PASSKEYS, MAX_SESSIONS, PASSWORDS_AT_ONCE,
         preference_bounds::{MAX_CARDS, MAX_COLUMNS, MAX_FAVOURITES, MAX_KEY, MAX_RECENTS, MAX_TABLES},
@@ -65,6 +69,7 @@ fn general() -> String {
          | files that are looked through at once | {ANALYSES_AT_ONCE} | wait in turn |\n\
          | lists that are written as files at once | {FILES_AT_ONCE} | wait in turn |\n\
          | pictures that are decoded at once | {PICTURES_AT_ONCE} | wait in turn |\n\
+         | pictures of one person or company, a minute | {PICTURES_PER_MINUTE} | 429 `too_many_requests` |\n\
          | attempts to sign in to an account, a minute | `LIMIT_SIGN_IN_PER_MINUTE` | 429 `too_many_requests` |\n\
          | mails that tell of guessed passwords, of an account | one a day | nothing more is told |\n\
          | jobs of one company at once, such as webhooks | {OF_ONE_COMPANY} | wait in turn |\n\

@@ -58,9 +58,9 @@ impl ErrorReportCreate {
         Ok(NewReport {
             message,
             stack: optional(self.stack.as_deref(), MAX_STACK),
-            path: cut(path, MAX_PATH),
-            release: optional(self.release.as_deref(), MAX_NAME),
-            request_id: optional(self.request_id.as_deref(), MAX_NAME),
+            path: one_line(path, MAX_PATH),
+            release: one_line(self.release.as_deref().unwrap_or_default(), MAX_NAME),
+            request_id: one_line(self.request_id.as_deref().unwrap_or_default(), MAX_NAME),
             comment,
             user_agent: optional(user_agent, MAX_USER_AGENT),
         })
@@ -69,6 +69,11 @@ impl ErrorReportCreate {
 
 fn cut(text: &str, max: usize) -> String {
     printable(text).chars().take(max).collect()
+}
+
+/// What is listed beside others: a report is a line, and cannot look like two.
+fn one_line(text: &str, max: usize) -> String {
+    cut(&text.replace(['\n', '\t'], " "), max)
 }
 
 /// The text without what a terminal would obey: the operator reads it in one.

@@ -13,6 +13,7 @@ use governor::{
 };
 use sha2::{Digest, Sha256};
 use tenancy::{ApiKeyId, CompanyId, UserId};
+use uuid::Uuid;
 
 use super::{
     ApiError, ApiResult,
@@ -26,6 +27,9 @@ const CODES_PER_HOUR: NonZeroU32 = NonZeroU32::new(10).expect("ten is not zero")
 
 /// Webhooks that people and programs have sent by hand, a minute and company: the addresses are not theirs for certain.
 pub const SENDINGS_PER_MINUTE: NonZeroU32 = NonZeroU32::new(60).expect("sixty is not zero");
+
+/// Pictures that a person gives for themselves or for one company, a minute: they are decoded one after the other.
+pub const PICTURES_PER_MINUTE: NonZeroU32 = NonZeroU32::new(20).expect("twenty is not zero");
 
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
@@ -67,6 +71,7 @@ pub struct Limits {
     anonymous: Limiter<Option<IpAddr>>,
     api_keys: Limiter<ApiKeyId>,
     sendings: Limiter<CompanyId>,
+    pictures: Limiter<Uuid>,
     warnings: Limiter<[u8; 32]>,
 }
 
@@ -86,6 +91,7 @@ impl Limits {
             anonymous: Limiter::new("anonymous", Quota::per_minute(config.anonymous_per_minute)),
             api_keys: Limiter::new("api_key", Quota::per_minute(config.api_key_per_minute)),
             sendings: Limiter::new("webhook", Quota::per_minute(SENDINGS_PER_MINUTE)),
+            pictures: Limiter::new("picture", Quota::per_minute(PICTURES_PER_MINUTE)),
             warnings: Limiter::new("warning", Quota::with_period(DAY).expect("a day is not zero")),
         }
     }
@@ -162,6 +168,14 @@ impl Limits {
         self.sendings.count(&company)
     }
 
+    /// Counts a picture of a person or of a company.
+    ///
+    /// # Errors
+    /// 429 `too_many_requests`.
+    pub fn picture(&self, of: Uuid) -> ApiResult<()> {
+        self.pictures.count(&of)
+    }
+
     /// Forgets the keys whose budget is full again, so that memory stays bounded.
     pub fn shrink(&self) {
         self.sign_in.limiter.retain_recent();
@@ -173,6 +187,7 @@ impl Limits {
         self.anonymous.limiter.retain_recent();
         self.api_keys.limiter.retain_recent();
         self.sendings.limiter.retain_recent();
+        self.pictures.limiter.retain_recent();
         self.warnings.limiter.retain_recent();
     }
 }

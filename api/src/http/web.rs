@@ -48,7 +48,7 @@ fn accepts_brotli(accepted: &str) -> bool {
 /// router refuses it before it looks at its routes.
 pub async fn undecodable<E: Endpoint>(endpoint: Arc<E>, request: Request) -> poem::Result<Response> {
     let is_text = percent_decode_str(request.uri().path()).decode_utf8().is_ok();
-    if is_text || *request.method() != Method::GET {
+    if is_text || !matches!(*request.method(), Method::GET | Method::HEAD) {
         return Ok(endpoint.call(request).await?.into_response());
     }
     serve.call(request).await

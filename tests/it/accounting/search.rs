@@ -244,6 +244,9 @@ async fn nobody_finds_what_they_may_not_see() {
         .await
         .unwrap();
     assert_eq!(books.searches(&books.client, "facture").await, nothing);
+    let dashboard = books.client.get(&books.company.path("/dashboard")).await.expect(200);
+    let of_ledger = ["period", "figures", "next_steps", "todos"].map(|of| dashboard[of].clone());
+    assert_eq!(of_ledger, [json!(null), json!(null), json!(null), json!([])]);
 }
 
 #[tokio::test]

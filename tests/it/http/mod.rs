@@ -84,6 +84,8 @@ async fn a_file_that_is_not_there_is_not_answered_with_the_page() {
             assert!(page.text().starts_with("<!doctype html>"), "{path}");
         }
     }
+    let head = caller.request(Method::HEAD, "/api/v1/%E0%A4%A").send().await;
+    assert_eq!(head.status, 404);
     caller.get("/api/v1/info%E0%A4%A").await.assert_problem(404, "not_found");
     caller.get_page("/assets/%E0%A4%A").await.assert_problem(404, "not_found");
     let written = caller.request(Method::POST, "/api/v1/%E0%A4%A").json(&json!({})).send().await;

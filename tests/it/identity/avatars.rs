@@ -51,3 +51,14 @@ async fn members_see_each_others_pictures_and_strangers_do_not() {
     let none = acme.path(&format!("/members/{}/avatar", without["user_id"].as_str().unwrap()));
     assert_eq!(admin.get(&none).await.status, 204);
 }
+
+#[tokio::test]
+async fn whoever_gives_picture_after_picture_waits_and_nobody_else_does() {
+    let app = TestApp::start().await;
+    let awa = app.user("awa").await;
+    for _ in 0..20 {
+        gives(&awa, picture(9, 9)).await.expect(200);
+    }
+    gives(&awa, picture(9, 9)).await.assert_problem(429, "too_many_requests");
+    gives(&app.user("bob").await, picture(9, 9)).await.expect(200);
+}

@@ -30,6 +30,11 @@ async fn an_error_is_reported_without_a_session_and_shown_to_the_operator() {
     let id = kept["id"].as_str().unwrap();
     let line = format!("2026-03-02T09:00:00Z {id} 0.1.0 /reset-password: TypeError: x is undefined");
     assert_eq!(listed(&app).await, [line]);
+    let mut forged = report();
+    forged["path"] = json!("/a\n2026-03-02T09:00:00Z 0 9.9.9 /x: forged");
+    forged["release"] = json!("1\n2");
+    app.anonymous().post("/error_reports", forged).await.expect(201);
+    assert!(listed(&app).await.iter().all(|line| !line.contains('\n')), "a line is one report");
     let mut said = Vec::new();
     show(app.tenancy(), id.parse().unwrap(), |line| said.push(line)).await.unwrap();
     let said = said.join("\n");

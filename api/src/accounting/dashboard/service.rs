@@ -18,12 +18,17 @@ use crate::accounting::{accounts, amount, fiscal_years, settings};
 use crate::companies;
 use crate::http::{Access, ApiError, ApiResult};
 
-/// The dashboard of a period: what comes from the ledger is for those who may see the ledger.
+/// The dashboard of a period: what comes from the ledger is for those who may see the ledger, by their role and by the plan.
 ///
 /// # Errors
 /// 422 `fiscal_year_unknown`.
 pub async fn get(access: &Access, asked: Asked) -> ApiResult<DashboardView> {
-    let mut view = access.read(async |tx| read(tx, asked).await.map(Box::new)).await?;
+    let currency = amount::currency_of(access.company())?.code().to_owned();
+    let empty = DashboardView { currency, period: None, figures: None, next_steps: None, todos: Vec::new() };
+    if !access.tenancy().covers(Module::Accounting.read()) {
+        return Ok(empty);
+    }
+    let mut view = access.read(async |tx| read(tx, asked, empty).await.map(Box::new)).await?;
     if let Some(steps) = &mut view.next_steps
         && first_steps::may_invite(access).await?
     {
@@ -32,12 +37,7 @@ pub async fn get(access: &Access, asked: Asked) -> ApiResult<DashboardView> {
     Ok(*view)
 }
 
-async fn read(tx: &mut CompanyTx<'_>, asked: Asked) -> ApiResult<DashboardView> {
-    let currency = amount::currency_of(tx.company())?.code().to_owned();
-    let empty = DashboardView { currency, period: None, figures: None, next_steps: None, todos: Vec::new() };
-    if !tx.may(Module::Accounting.read()) {
-        return Ok(empty);
-    }
+async fn read(tx: &mut CompanyTx<'_>, asked: Asked, empty: DashboardView) -> ApiResult<DashboardView> {
     let waiting = Waiting::read(tx).await?;
     let empty = DashboardView { todos: waiting.view(), ..empty };
     let today = companies::today(tx).await?;

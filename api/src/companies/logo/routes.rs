@@ -41,7 +41,7 @@ impl Routes {
     /// kept 512 pixels wide and high at most, and without its metadata.
     ///
     /// 415 `content_type_not_supported` where the file does not come as `application/octet-stream`; 413 `image_too_large`; 422
-    /// `image_invalid`, `image_too_many_pixels`.
+    /// `image_invalid`, `image_too_many_pixels`; 429 `too_many_requests`.
     #[oai(path = "/companies/:company_id/logo", method = "put", operation_id = "set_company_logo")]
     async fn set_company_logo(
         &self,
@@ -51,6 +51,7 @@ impl Routes {
         body: Binary<Body>,
     ) -> ApiResult<Json<PictureView>> {
         let access = caller.enter(*company_id, Module::Settings.write()).await?;
+        caller.app().limits.picture(*company_id)?;
         let picture = caller.app().images.take_in(request, body.0).await?;
         let kept = access.write_file(request, &picture.sha256, async |tx| store::keep(tx, &picture).await);
         let kept = kept.await?;

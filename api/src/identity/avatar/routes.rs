@@ -40,7 +40,7 @@ impl Routes {
     /// most. It is kept 512 pixels wide and high at most, and without its metadata.
     ///
     /// 415 `content_type_not_supported` where the file does not come as `application/octet-stream`; 413 `image_too_large`; 422
-    /// `image_invalid`, `image_too_many_pixels`.
+    /// `image_invalid`, `image_too_many_pixels`; 429 `too_many_requests`.
     #[oai(path = "/identity/avatar", method = "put", operation_id = "set_avatar")]
     async fn set_avatar(
         &self,
@@ -49,6 +49,7 @@ impl Routes {
         body: Binary<Body>,
     ) -> ApiResult<Json<PictureView>> {
         let (app, who) = (session.app(), session.signed_in().await?);
+        app.limits.picture(who.user_id().as_uuid())?;
         let picture = app.images.take_in(request, body.0).await?;
         let (user, origin) = (who.user_id(), Origin::of(request));
         let kept = who.write(app, async |tx| {

@@ -15,8 +15,9 @@ export function isNobodyHere(): boolean {
 /** Forgets the sign of a session that has ended elsewhere, so that the next visit does not ask again. */
 export function followPresence(client: QueryClient): void {
   const sessionHash = JSON.stringify(sessionQuery.queryKey);
-  client.getQueryCache().subscribe(({ query, type }) => {
-    if (type !== 'updated' || query.queryHash !== sessionHash || client.getQueryData(sessionQuery.queryKey) !== null) return;
-    document.cookie = `${sign}=; path=/; max-age=0`;
+  client.getQueryCache().subscribe((event) => {
+    // Only an answer says that nobody is there: while somebody signs in, what is known is older than their cookie.
+    if (event.type !== 'updated' || event.action.type !== 'success' || event.query.queryHash !== sessionHash) return;
+    if (event.query.state.data === null) document.cookie = `${sign}=; path=/; max-age=0`;
   });
 }

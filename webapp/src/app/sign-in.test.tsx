@@ -124,6 +124,7 @@ describe('signing in', () => {
     await submit();
     expect(await screen.findByRole('heading', { level: 1, name: 'Paramètres' })).toBeVisible();
     expect(router.state.location.href).toBe('/settings?tab=profile');
+    expect(document.cookie).toContain('partita_signed_in=');
   });
 });
 

@@ -18,7 +18,7 @@ export interface ActDialogProps extends Omit<ConfirmDialogProps, 'open' | 'onOpe
 
 /**
  * Asks before the service is told to do something, is busy while it does, and says why it would not. Where somebody was
- * faster, it asks once more, of what is there now. It is there as long as it asks.
+ * faster, it asks once more, of what is there now; what cannot be done any more is not offered again.
  */
 export function ActDialog({ act, renew, onClose, children, ...confirm }: ActDialogProps) {
   const { t } = useTranslation();
@@ -26,7 +26,7 @@ export function ActDialog({ act, renew, onClose, children, ...confirm }: ActDial
   const reading = useReading(isOvertaken ? act.error : null, renew);
   const error = isOvertaken ? reading.error : act.error;
   const open = { open: true, onOpenChange: (isOpen: boolean) => !isOpen && onClose() };
-  if (isProblem(error, 'not_found')) {
+  if (isProblem(error) && (error.status === 404 || error.status === 409)) {
     return (
       <Dialog {...open} title={confirm.title} footer={<Button onClick={onClose}>{t('actions.close')}</Button>}>
         <ProblemCallout error={error} />

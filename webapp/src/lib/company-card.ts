@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { getGetCompanyQueryOptions } from '@/api/generated/companies/companies';
 import type { CompanyView } from '@/api/generated/model';
 import { useCompanyId, useLast } from './session';
@@ -26,6 +27,15 @@ export function hasEnded(company: CompanyView): boolean {
 /** Whether the person may do in the current company what takes `permission` (`accounting.write`): by their role, and by what is left of the subscription. */
 export function useMay(permission: string): boolean {
   return may(useCompany(), permission);
+}
+
+/** Whether they may, or could since the page shows this company: what is typed is not taken from them, its saving is refused. */
+export function useCould(permission: string): boolean {
+  const { id } = useCompany();
+  const may = useMay(permission);
+  const [couldIn, setCouldIn] = useState<string>();
+  if (may && couldIn !== id) setCouldIn(id);
+  return may || couldIn === id;
 }
 
 /** Whether the person whose card of a company this is may do in it what takes `permission`. */

@@ -2,8 +2,10 @@
 export interface CarriedOver<Values extends object> {
   /** The newer values, but for what was typed: whatever is not as it was at first. */
   values: Values;
-  /** Which were typed, and stand in place of the newer ones. */
+  /** Which were typed, and nobody else changed. */
   kept: (keyof Values & string)[];
+  /** Those of them that somebody else changed as well: what they made of them is gone. */
+  over: (keyof Values & string)[];
   /** Which are others than at first, and were not typed. */
   taken: (keyof Values & string)[];
 }
@@ -11,6 +13,7 @@ export interface CarriedOver<Values extends object> {
 /** What is said of what was carried over: the labels of the fields. */
 export interface CarriedLabels {
   kept: string[];
+  over: string[];
   taken: string[];
 }
 
@@ -22,10 +25,10 @@ export function carry<Values extends object>(first: Values, typed: Values, newer
   const names = Object.keys(newer) as (keyof Values & string)[];
   const differ = (name: keyof Values, one: Values, other: Values) => JSON.stringify(one[name]) !== JSON.stringify(other[name]);
   const own = names.filter((name) => differ(name, typed, first));
-  const kept = own.filter((name) => differ(name, typed, newer));
+  const [over, kept] = [true, false].map((isTheirs) => own.filter((name) => differ(name, typed, newer) && differ(name, newer, first) === isTheirs)) as [typeof own, typeof own];
   const taken = names.filter((name) => !own.includes(name) && differ(name, newer, first));
   const values = { ...newer, ...Object.fromEntries(own.map((name) => [name, typed[name]])) };
-  return { values, kept, taken, labels: { kept: labelsOf(form, kept), taken: labelsOf(form, taken) } };
+  return { values, kept, over, taken, labels: { kept: labelsOf(form, kept), over: labelsOf(form, over), taken: labelsOf(form, taken) } };
 }
 
 /** The labels of the named fields of a form, each once. What has no field is not seen, and not told. */

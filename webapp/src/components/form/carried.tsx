@@ -8,7 +8,7 @@ import type { CarriedLabels } from './carried-over';
 export const intoSight = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
 
 /** Says which fields hold what was typed, and which what somebody else made of them: all of it is to be looked at before it is saved. */
-export function Carried({ labels: { kept, taken }, onDismiss }: { labels: CarriedLabels; onDismiss: () => void }) {
+export function Carried({ labels: { kept, over, taken }, onDismiss }: { labels: CarriedLabels; onDismiss: () => void }) {
   const { t } = useTranslation('forms');
   const { t: tc } = useTranslation();
   const list = new Intl.ListFormat(useLanguage());
@@ -24,6 +24,7 @@ export function Carried({ labels: { kept, taken }, onDismiss }: { labels: Carrie
         }
       >
         {kept.length === 0 ? null : <p>{t('conflict.keptFields', { fields: list.format(kept) })}</p>}
+        {over.length === 0 ? null : <p className="font-medium">{t('conflict.overFields', { fields: list.format(over) })}</p>}
         {taken.length === 0 ? null : <p>{t('conflict.takenFields', { fields: list.format(taken) })}</p>}
       </Callout>
     </div>

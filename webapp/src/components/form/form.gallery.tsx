@@ -85,7 +85,7 @@ function Sample(props: SampleProps) {
 
 function CarriedSample() {
   const words = useWords();
-  return <Carried labels={{ kept: [words.label, words.act], taken: [words.title] }} onDismiss={() => undefined} />;
+  return <Carried labels={{ kept: [words.label], over: [words.act], taken: [words.title] }} onDismiss={() => undefined} />;
 }
 
 function InDialog() {

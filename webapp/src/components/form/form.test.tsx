@@ -166,11 +166,12 @@ it('says which fields were carried over and which were taken, until it is saved'
   await choose(user, 'Garder ma saisie');
   expect(await carried()).toBeVisible();
   // The note is the same in both.
-  expect(kept('Nom et Oui')).toBeVisible();
+  expect(kept('Oui')).toBeVisible();
+  expect(screen.getByText('Changé des deux côtés, votre saisie remplace la leur : Nom.')).toBeVisible();
   expect(screen.getByText('Repris de la dernière version : Adresse et Ligne.')).toBeVisible();
   await user.type(field(/Nom/), '{Enter}');
   await waitFor(() => expect(field(/Adresse/)).toBeInvalid());
-  expect(kept('Nom et Oui')).toBeVisible();
+  expect(kept('Oui')).toBeVisible();
   await user.type(field(/Adresse/), '.com{Enter}');
   await waitFor(() => expect(screen.queryByText(/^Votre saisie est reportée/)).not.toBeInTheDocument());
 });

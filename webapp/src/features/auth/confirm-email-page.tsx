@@ -37,13 +37,14 @@ export function ConfirmEmailPage() {
       <div className="flex flex-col gap-4">
         {confirm.isError ? <ProblemCallout error={confirm.error} /> : null}
         {confirm.isSuccess ? (
-          <>
+          // The button that was pressed is gone: the focus is where one goes on.
+          <div ref={(done) => done?.querySelector('a')?.focus()} className="flex flex-col gap-4">
             <Callout tone="positive">{t('confirm.success')}</Callout>
             <LinkButton to="/auth" variant="primary">
               {t('signin.submit')}
             </LinkButton>
             <TextLink to="/forgot-password">{t('confirm.again')}</TextLink>
-          </>
+          </div>
         ) : (
           <Button variant="primary" busy={confirm.isPending} onClick={() => confirm.mutate({ data: { token } })}>
             {t('confirm.submit')}

@@ -2,13 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hearEvents } from '@/api/events';
-import { getGetCompanyQueryKey } from '@/api/generated/companies/getCompany';
 import { getSession } from '@/api/generated/identity/identity';
 import type { NotificationsChanged, NotificationView } from '@/api/generated/model';
 import { getListNotificationsInfiniteQueryKey } from '@/api/generated/notifications/listNotifications';
 import { getStreamNotificationsUrl } from '@/api/generated/notifications/streamNotifications';
 import { isProblem } from '@/api/problem';
-import { useMaybeCompanyId, useMaybeSession } from '@/lib/session';
+import { useMaybeSession } from '@/lib/session';
 import { useEndedSession } from '@/lib/session-end';
 import { shareStream } from '@/lib/shared-stream';
 import { followArrivals } from './arrivals';
@@ -57,11 +56,10 @@ function useArrivals(onArrival: (arrived: NotificationView[]) => void): void {
   const client = useQueryClient();
   const person = useMaybeSession()?.user.id;
   const isEnded = useEndedSession() !== null;
-  const companyId = useMaybeCompanyId();
   const arrive = useEffectEvent((arrived: NotificationView[]) => {
     onArrival(arrived);
-    // It may be that the person may do more or less from now on.
-    if (companyId !== undefined) void client.invalidateQueries({ queryKey: getGetCompanyQueryKey(companyId) });
+    // It may be that the person may do more or less from now on, and that what shows is other than it was.
+    void client.invalidateQueries();
   });
   useEffect(() => {
     if (person === undefined || isEnded) return undefined;

@@ -57,15 +57,16 @@ export function CompanyForm({ settings }: { settings: CompanySettings }) {
   );
 }
 
-/** Saves the name, where it changed, and the rest of the card against the version that the form began with, or was saved as. */
+/** Saves the card, and the name where it changed, against the version that the form began with, or was saved as. */
 function useSend({ thing: { version }, note }: Current<CompanySettings>) {
   const company = useCompany();
   const rename = useUpdateCompany({ request: ifMatch(company.version) });
   const update = useUpdateCompanySettings({ request: ifMatch(version) });
   return async (values: CompanyValues) => {
-    if (values.name !== company.name) await rename.mutateAsync({ companyId: company.id, data: { name: values.name } });
+    // The card comes first: when somebody was faster with it, nothing is saved.
     const after = await update.mutateAsync({ companyId: company.id, data: updateOf(values) });
     note(after);
+    if (values.name !== company.name) await rename.mutateAsync({ companyId: company.id, data: { name: values.name } });
     return after;
   };
 }

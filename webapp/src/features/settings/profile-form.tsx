@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUpdateProfile } from '@/api/generated/identity/identity';
 import { Field } from '@/components/form/field';
@@ -18,9 +19,15 @@ export function ProfileForm() {
   const { user } = useSession();
   const { first_name, last_name } = user;
   const update = useUpdateProfile();
+  const [begun, begin] = useState({ first_name, last_name });
   const form = useForm(schema, {
     defaultValues: { first_name, last_name },
-    send: (data) => update.mutateAsync({ data }),
+    // What was not typed stays as it may have been changed elsewhere.
+    send: async (data) => {
+      const after = await update.mutateAsync({ data: { ...(data.first_name === begun.first_name ? {} : { first_name: data.first_name }), ...(data.last_name === begun.last_name ? {} : { last_name: data.last_name }) } });
+      begin(data);
+      return after;
+    },
     onSent: () => showToast('positive', tc('form.saved')),
   });
   return (

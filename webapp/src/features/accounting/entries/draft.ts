@@ -44,7 +44,7 @@ export interface Draft extends DraftHeader {
   /** Codes of broken rules by field: `date`, `lines`, `3.debit` (3 is the line's key). */
   errors: Readonly<Record<string, string>>;
   /** What was carried over to a newer version, until it is said to have been read. */
-  carried?: Pick<CarriedOver<Draft>, 'kept' | 'taken'>;
+  carried?: Pick<CarriedOver<Draft>, 'kept' | 'over' | 'taken'>;
 }
 
 /** A side of a line. */
@@ -91,12 +91,12 @@ export function carried(carry: Carry, typed: Draft, before: EntryView, newer: En
   const first = draftOf(before);
   const latest = draftOf(newer);
   const label = typed.label === first.label ? latest.label : typed.label;
-  const { values, kept, taken } = carry(
+  const { values, kept, over, taken } = carry(
     { ...first, lines: withLabel(first.lines, typed.label) },
     typed,
     { ...latest, lines: withLabel(latest.lines, label) },
   );
-  return { ...values, nextKey: Math.max(typed.nextKey, latest.nextKey), touched: true, errors: {}, carried: { kept, taken } };
+  return { ...values, nextKey: Math.max(typed.nextKey, latest.nextKey), touched: true, errors: {}, carried: { kept, over, taken } };
 }
 
 /** Lines under an entry of this label: those without one of their own have it as well. */

@@ -4,7 +4,7 @@ import { Callout } from '@/components/ui/callout';
 import { LinkButton } from '@/components/ui/link-button';
 import { NotAllowed, ProblemState } from '@/components/ui/problem-state';
 import { SkeletonLines } from '@/components/ui/skeleton';
-import { useMay } from '@/lib/company-card';
+import { useCould } from '@/lib/company-card';
 import { AccountingPage } from '../accounting-page';
 import { draftOf } from './draft';
 import { EntryForm } from './entry-form';
@@ -25,7 +25,7 @@ export function EditEntryPage() {
         </LinkButton>
       }
     >
-      {useMay('accounting.write') ? <EditEntry key={entryId} entryId={entryId} /> : <NotAllowed />}
+      {useCould('accounting.write') ? <EditEntry key={entryId} entryId={entryId} /> : <NotAllowed />}
     </AccountingPage>
   );
 }

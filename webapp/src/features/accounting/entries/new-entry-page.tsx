@@ -4,7 +4,7 @@ import { LinkButton } from '@/components/ui/link-button';
 import { NotAllowed, ProblemState } from '@/components/ui/problem-state';
 import { SkeletonLines } from '@/components/ui/skeleton';
 import { shownYear, useFiscalYears, useToday } from '@/lib/fiscal-years';
-import { useMay } from '@/lib/company-card';
+import { useCould } from '@/lib/company-card';
 import { useCompanyId } from '@/lib/session';
 import { AccountingPage } from '../accounting-page';
 import { emptyDraft } from './draft';
@@ -15,7 +15,7 @@ export function NewEntryPage() {
   const { t } = useTranslation('accounting');
   return (
     <AccountingPage title={t('form.newTitle')} actions={<LinkButton to="/accounting/entries">{t('form.back')}</LinkButton>}>
-      {useMay('accounting.write') ? <NewEntry /> : <NotAllowed />}
+      {useCould('accounting.write') ? <NewEntry /> : <NotAllowed />}
     </AccountingPage>
   );
 }

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { delay, http, HttpResponse } from 'msw';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { awa, problem, signedIn } from '@/test/app';
+import { acme, awa, problem, signedIn } from '@/test/app';
 import { startInFrench } from '@/test/language';
 import { accounting, booksOfAwa, typeBalancedPurchase } from '@/test/purchase';
 import { server } from '@/test/server';
@@ -58,6 +58,18 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
   network(true);
+});
+
+it('keeps what was typed where the role was lowered meanwhile, and says why it is not saved', async () => {
+  answering({ create: [() => problem(403, 'permission_missing')] });
+  await typeBalancedPurchase();
+  const lowered = vi.fn(() => HttpResponse.json({ ...acme, permissions: ['accounting.read'], modules: [...acme.modules, { key: 'accounting', group: 'finances', is_enabled: true, access: 'available' }] }));
+  server.use(http.get('/api/v1/companies/c1', lowered));
+  await postIt();
+  await waitFor(() => expect(lowered).toHaveBeenCalled());
+  expect(await screen.findByText(/Votre rôle ne permet pas/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Comptabiliser' })).toBeVisible();
+  expect(screen.getByLabelText('Débit, ligne 1')).not.toHaveValue('');
 });
 
 describe('without a network', () => {

@@ -16,6 +16,7 @@ export default {
     kept: 'What you typed is now on the latest version. Check it, then save.',
     taken: 'This is the latest version.',
     keptFields: 'Kept from what you typed: {{fields}}.',
+    overFields: 'Changed on both sides, what you typed replaces theirs: {{fields}}.',
     takenFields: 'Taken from the latest version: {{fields}}.',
     again: 'Nothing is done yet. You now see the latest version: check it, then confirm again.',
   },

@@ -16,6 +16,7 @@ export default {
     kept: 'Lo que ha escrito está ahora sobre la última versión. Compruébelo y guarde.',
     taken: 'Esta es la última versión.',
     keptFields: 'Conservado de lo que ha escrito: {{fields}}.',
+    overFields: 'Cambiado por ambos lados, lo que ha escrito sustituye lo suyo: {{fields}}.',
     takenFields: 'Tomado de la última versión: {{fields}}.',
     again: 'Todavía no se ha hecho nada. Ahora ve la última versión: compruébela y confirme de nuevo.',
   },

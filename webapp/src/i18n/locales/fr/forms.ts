@@ -13,6 +13,7 @@ export default {
     kept: 'Votre saisie est reportée sur la dernière version. Vérifiez-la, puis enregistrez.',
     taken: 'Voici la dernière version.',
     keptFields: 'Gardé de votre saisie : {{fields}}.',
+    overFields: 'Changé des deux côtés, votre saisie remplace la leur : {{fields}}.',
     takenFields: 'Repris de la dernière version : {{fields}}.',
     again: "Rien n'est fait encore. Vous voyez maintenant la dernière version : vérifiez, puis confirmez à nouveau.",
   },

@@ -87,3 +87,13 @@ it('says why it is refused otherwise, and may be tried again', async () => {
   expect(screen.queryByText(overtaken)).not.toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Supprimer' })).toBeEnabled();
 });
+
+it('offers no more what can never be done, and once more what somebody can mend', async () => {
+  const remove = vi.fn((_: number) => refused(409, 'entry_posted')).mockImplementationOnce(() => refused(409, 'last_admin'));
+  const { confirm } = ask({ remove, read: () => Promise.resolve({ name: 'Caisse', version: 1 }) });
+  await confirm();
+  expect(await screen.findByRole('alert')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Supprimer' })).toBeEnabled();
+  await confirm();
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Supprimer' })).not.toBeInTheDocument());
+});

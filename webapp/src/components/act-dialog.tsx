@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Suspense, useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isProblem } from '@/api/problem';
+import { isProblem, type ProblemError } from '@/api/problem';
 import { Overtaken } from '@/components/form/parts';
 import { Button } from '@/components/ui/button';
 import { ConfirmDialog, Dialog, type ConfirmDialogProps } from '@/components/ui/dialog';
@@ -26,7 +26,7 @@ export function ActDialog({ act, renew, onClose, children, ...confirm }: ActDial
   const reading = useReading(isOvertaken ? act.error : null, renew);
   const error = isOvertaken ? reading.error : act.error;
   const open = { open: true, onOpenChange: (isOpen: boolean) => !isOpen && onClose() };
-  if (isProblem(error) && (error.status === 404 || error.status === 409)) {
+  if (isProblem(error) && isFinal(error)) {
     return (
       <Dialog {...open} title={confirm.title} footer={<Button onClick={onClose}>{t('actions.close')}</Button>}>
         <ProblemCallout error={error} />
@@ -43,6 +43,11 @@ export function ActDialog({ act, renew, onClose, children, ...confirm }: ActDial
       {children}
     </ConfirmDialog>
   );
+}
+
+/** Whether the act can never be done any more; what others can still mend, as a last administrator, may be tried again. */
+function isFinal({ code }: ProblemError): boolean {
+  return code === 'not_found' || code === 'entry_posted' || code === 'entry_already_posted';
 }
 
 /** Reads anew, once for each refusal. */

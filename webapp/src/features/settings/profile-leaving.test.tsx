@@ -52,10 +52,8 @@ it('lets out who may not see the members, and tells nobody that they lost the co
 it('says in the question why the last administrator stays', async () => {
   opensProfile(['dashboard.read']);
   server.use(http.delete('/api/v1/companies/c1/members/u1', () => problem(409, 'last_admin')));
-  await leaves();
-  const answer = within(await screen.findByRole('dialog', { name: /Quitter/ }));
-  expect(await answer.findByText('Une entreprise garde toujours au moins un administrateur.')).toBeVisible();
-  expect(answer.queryByRole('button', { name: /Quitter/ })).not.toBeInTheDocument();
+  const question = await leaves();
+  expect(await within(question).findByText('Une entreprise garde toujours au moins un administrateur.')).toBeVisible();
 });
 
 it('tells the owner to hand the company over instead', async () => {

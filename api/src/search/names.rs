@@ -22,8 +22,8 @@ pub struct Named {
     pub is_active: bool,
 }
 
-/// How much of what was typed a name has to have, in groups of three letters: one letter left out of seven is forgiven.
-const LIKENESS: f32 = 0.45;
+/// How much of what was typed a name has to have, in groups of three letters: two that changed places of six are forgiven.
+const LIKENESS: f32 = 0.42;
 
 const ACCOUNTS: &str = "(SELECT number AS code, label AS name, folded, is_active FROM accounts) n";
 const THIRD_PARTIES: &str = "(SELECT code, name, folded, true AS is_active FROM auxiliaries) n";

@@ -19,6 +19,7 @@ describe('what is typed', () => {
     ['entrys', 'New entry', 'a letter too many at the end'],
     ['newentry', 'New entry', 'no space between two words'],
     ['trialbal', 'Trial balance', 'no space, and not the whole'],
+    ['importerfec', 'Importer un FEC', 'no space, and without the small word'],
     ['tableau x', 'Tableaux', 'a space too many'],
   ])('%s still finds %s: %s', (typed, text) => {
     expect(scoreOf(typed, text)).toBeGreaterThan(0);
@@ -28,6 +29,7 @@ describe('what is typed', () => {
     ['zzz', 'Écritures'],
     ['fec xyz', 'Importer un FEC'],
     ['ab', 'Tableau'],
+    ['fecimporter', 'Importer un FEC'],
     ['', 'Écritures'],
   ])('%s does not find %s', (typed, text) => {
     expect(scoreOf(typed, text)).toBe(0);

@@ -31,7 +31,7 @@ export function scoreOf(typed: string, text: string): number {
   if (given.startsWith(wanted)) return scores.beginning;
   const words = wordsOf(given);
   const found = wordsOf(wanted).map((word) => Math.max(0, ...words.map((candidate) => scoreOfWord(word, candidate))));
-  if (found.length === 0 || found.includes(0)) return isRunTogether(wanted, words) ? scores.slip : 0;
+  if (found.length === 0 || found.includes(0)) return isRunTogether(wanted, words) ? scores.part : 0;
   // Of two texts found alike, the one that says less else comes first.
   const others = Math.min(Math.max(words.length - found.length, 0), 9);
   return found.reduce((sum, score) => sum + score, 0) / found.length - others;
@@ -67,10 +67,15 @@ function beginningOf(word: string, text: string): number {
   return within.found >= 0 || word.length < partLength ? within.found : text.indexOf(word);
 }
 
-/** Whether two words or more were typed without the space between them, or one with a space too many. */
+/** Whether words of the text were typed one after the other without the space between them, or one with a space too many. */
 function isRunTogether(wanted: string, words: readonly string[]): boolean {
-  const joined = wordsOf(wanted).join('');
-  return joined.length >= runTogetherLength && words.some((_, at) => words.slice(at).join('').startsWith(joined));
+  let rest = wordsOf(wanted).join('');
+  if (rest.length < runTogetherLength) return false;
+  for (const word of words) {
+    if (word.startsWith(rest)) return true;
+    if (rest.startsWith(word)) rest = rest.slice(word.length);
+  }
+  return false;
 }
 
 function scoreOfWord(wanted: string, given: string): number {

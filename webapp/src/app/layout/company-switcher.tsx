@@ -7,7 +7,7 @@ import { Avatar } from '@/components/ui/avatar';
 import { LinkButton } from '@/components/ui/link-button';
 import { closePopover, Popover } from '@/components/ui/popover';
 import { Input } from '@/components/ui/input';
-import { plain } from '@/lib/matching';
+import { scoreOf } from '@/lib/matching';
 import { logoOf } from '@/lib/pictures';
 import { useSession } from '@/lib/session';
 import { homePath } from '../guards';
@@ -50,7 +50,7 @@ function CompanyList({ current, onChoose }: { current: string; onChoose: (id: st
   const { t } = useTranslation('shell');
   const { companies } = useSession();
   const [search, setSearch] = useState('');
-  const matching = companies.filter((company) => matches(company, search));
+  const matching = found(companies, search);
   return (
     <div data-companies>
       <Input type="search" aria-label={t('company.search')} placeholder={t('company.search')} value={search} onChange={(event) => setSearch(event.target.value)} onKeyDown={walk} className="mb-1.5" />
@@ -92,6 +92,9 @@ function walk(event: KeyboardEvent<HTMLElement>): void {
   event.preventDefault();
 }
 
-function matches(company: CompanySummary, search: string): boolean {
-  return plain(company.name).includes(plain(search.trim()));
+/** The companies whose names were typed, the best first; all of them where nothing was. */
+function found(companies: readonly CompanySummary[], typed: string): readonly CompanySummary[] {
+  if (typed.trim() === '') return companies;
+  const scored = companies.map((company) => ({ company, score: scoreOf(typed, company.name) })).filter(({ score }) => score > 0);
+  return scored.sort((one, other) => other.score - one.score).map(({ company }) => company);
 }

@@ -38,7 +38,7 @@ export function ConfirmEmailPage() {
         {confirm.isError ? <ProblemCallout error={confirm.error} /> : null}
         {confirm.isSuccess ? (
           // The button that was pressed is gone: the focus is where one goes on.
-          <div ref={(done) => done?.querySelector('a')?.focus()} className="flex flex-col gap-4">
+          <div ref={focusWayOn} className="flex flex-col gap-4">
             <Callout tone="positive">{t('confirm.success')}</Callout>
             <LinkButton to="/auth" variant="primary">
               {t('signin.submit')}
@@ -53,4 +53,8 @@ export function ConfirmEmailPage() {
       </div>
     </AuthCard>
   );
+}
+
+function focusWayOn(done: HTMLElement | null): void {
+  done?.querySelector('a')?.focus();
 }

@@ -4,7 +4,7 @@ import { http, HttpResponse } from 'msw';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { NotificationView, SessionView } from '@/api/generated/model';
 import { setUnread } from '@/lib/unread';
-import { awa, open, problem, signedIn } from '@/test/app';
+import { acme, awa, open, problem, signedIn } from '@/test/app';
 import { startInFrench } from '@/test/language';
 import { server } from '@/test/server';
 import { sample, samples } from './samples';
@@ -144,6 +144,18 @@ describe('what comes while the page is open', () => {
     expect(arrived()).not.toBeInTheDocument();
   });
 
+  it('makes the page ask anew what it shows: the role may be another by now', async () => {
+    let asked = 0;
+    server.use(http.get('/api/v1/companies/c1', () => HttpResponse.json({ ...acme, permissions: (asked += 1) === 1 ? acme.permissions : ['dashboard.read'] })));
+    told = [];
+    open('/settings?tab=company');
+    await hears(0);
+    expect(screen.queryByText('Votre rôle ne donne pas accès à cette page')).not.toBeInTheDocument();
+    told = [sample({ id: 'new' })];
+    await hears(1);
+    expect(await screen.findByText('Votre rôle ne donne pas accès à cette page')).toBeVisible();
+  });
+
   it('is not what was there before, nor what somebody marked as unread again', async () => {
     told = told.map((item) => ({ ...item, read_at: '2026-11-22T10:00:00Z' }));
     open('/settings');
@@ -172,7 +184,7 @@ describe('a link that names a company', () => {
 
   it('goes over to it, whatever page it is, and leaves no trace in the address', async () => {
     signedIn(two);
-    server.use(http.get('/api/v1/companies/c2', () => HttpResponse.json({ id: 'c2', name: 'Éditions du Port', country: 'FR', currency: 'EUR', currency_decimals: 2, role: 'admin', permissions: ['settings.read'], modules: [], version: 1 })));
+    server.use(http.get('/api/v1/companies/c2', () => HttpResponse.json({ ...acme, id: 'c2', name: 'Éditions du Port', permissions: ['settings.read'] })));
     const router = open('/settings?tab=security&company=C2');
     expect(await screen.findByRole('button', { name: 'Entreprise : Éditions du Port' })).toBeVisible();
     expect(router.state.location.href).toBe('/settings?tab=security');
@@ -182,7 +194,7 @@ describe('a link that names a company', () => {
     let asked = 0;
     server.use(
       http.get('/api/v1/identity/session', () => HttpResponse.json((asked += 1) === 1 ? awa : two)),
-      http.get('/api/v1/companies/c2', () => HttpResponse.json({ id: 'c2', name: 'Éditions du Port', country: 'FR', currency: 'EUR', currency_decimals: 2, role: 'admin', permissions: ['settings.read'], modules: [], version: 1 })),
+      http.get('/api/v1/companies/c2', () => HttpResponse.json({ ...acme, id: 'c2', name: 'Éditions du Port', permissions: ['settings.read'] })),
     );
     open('/settings?company=c2');
     expect(await screen.findByRole('button', { name: 'Entreprise : Éditions du Port' })).toBeVisible();

@@ -93,6 +93,25 @@ it('carries what was typed over to the card of who was faster, and saves it agai
   await waitFor(() => expect(sent).toMatchObject({ version: '"9"', body: { city: 'Lyon', phone: '0102030405' } }));
 });
 
+it('leaves the name as it is when somebody was faster with the card', async () => {
+  const renamed: unknown[] = [];
+  server.use(
+    http.patch('/api/v1/companies/c1', async ({ request }) => {
+      renamed.push(await request.json());
+      return HttpResponse.json({ ...acme, name: 'ACME Lyon', version: 2 });
+    }),
+    http.put('/api/v1/companies/c1/settings', () => problem(412, 'stale_version'), { once: true }),
+  );
+  const user = userEvent.setup();
+  open('/settings?tab=company');
+  await user.type(await field(/^Nom de l'entreprise/), ' Lyon{Enter}');
+  await screen.findByText("Quelqu'un a modifié ces données entre-temps");
+  expect(renamed).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Garder ma saisie' }));
+  await user.type(await field(/^Nom de l'entreprise/), '{Enter}');
+  await waitFor(() => expect(renamed).toEqual([{ name: 'ACME Lyon' }]));
+});
+
 it('can be read and not changed by who may not', async () => {
   server.use(http.get('/api/v1/companies/c1', () => HttpResponse.json({ ...acme, permissions: ['dashboard.read', 'settings.read'] })));
   open('/settings?tab=company');

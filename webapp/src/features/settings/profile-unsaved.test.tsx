@@ -48,3 +48,16 @@ it('asks nothing once it is saved', async () => {
   await user.click(screen.getByRole('tab', { name: 'Sécurité' }));
   await waitFor(() => expect(router.state.location.search).toEqual({ tab: 'security' }));
 });
+
+it('sends the name that was typed, and not the one that may have been changed elsewhere', async () => {
+  const sent: unknown[] = [];
+  server.use(
+    http.patch('/api/v1/identity/profile', async ({ request }) => {
+      sent.push(await request.json());
+      return HttpResponse.json({ ...awa.user, first_name: 'Awata' });
+    }),
+  );
+  const { user } = await typeName();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(sent).toEqual([{ first_name: 'Awata' }]));
+});

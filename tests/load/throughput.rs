@@ -210,7 +210,7 @@ fn posting_script(company: &str, year: &Value) -> String {
          SELECT state FROM periods WHERE fiscal_year_id = '{id}' AND month = date_trunc('month', '{start}'::date) \
          FOR SHARE;\n\
          SELECT next_number AS number FROM journal_sequences WHERE journal = 'OD' AND fiscal_year_id = '{id}' \
-         FOR UPDATE \\gset\n\
+         FOR NO KEY UPDATE \\gset\n\
          SELECT timezone FROM settings WHERE id = 1;\n\
          UPDATE entries SET state = 'posted', number = :number::bigint, hash = sha256('bench'), posted_at = now(), \
          validated_on = now(), version = version + 1 WHERE id = :entry::uuid;\n\

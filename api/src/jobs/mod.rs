@@ -19,7 +19,7 @@ use tenancy::{
     provision::{self, MAKE_SCHEMA_JOB},
     queue::{Failure, Job, Lanes},
 };
-use tokio::{sync::Semaphore, task::JoinSet};
+use tokio::{sync::Semaphore, task::JoinSet, time::Instant};
 use tokio_util::sync::CancellationToken;
 
 use crate::{
@@ -43,6 +43,9 @@ const LEASE: Duration = Duration::from_secs(15);
 const SIGN_OF_LIFE: Duration = Duration::from_secs(5);
 /// The queue is looked at so often when nothing wakes the worker.
 const POLL_EVERY: Duration = Duration::from_secs(5);
+/// The queue is looked at no more often: what comes meanwhile is taken together. Somebody who writes many entries asks for
+/// a job with each.
+const LOOK_EVERY: Duration = Duration::from_millis(25);
 
 /// Works until `stop`, then finishes what it holds.
 pub async fn work(app: App, stop: CancellationToken) {
@@ -57,6 +60,7 @@ async fn work_in(app: &App, lanes: Lanes, at_once: usize, stop: &CancellationTok
     let permits = Arc::new(Semaphore::new(at_once));
     let mut running = JoinSet::new();
     while !stop.is_cancelled() {
+        let looked = Instant::now();
         let found = take(app, lanes, &permits, &mut running).await;
         while running.try_join_next().is_some() {}
         if found == 0 {
@@ -65,6 +69,7 @@ async fn work_in(app: &App, lanes: Lanes, at_once: usize, stop: &CancellationTok
                 _ = running.join_next(), if !running.is_empty() => (),
                 _ = wake.wait(POLL_EVERY) => (),
             }
+            tokio::time::sleep_until(looked + LOOK_EVERY).await;
         }
     }
     while running.join_next().await.is_some() {}

@@ -100,13 +100,13 @@ struct Row {
 }
 
 /// Locks the sequences of some (journal, year) in the order of their keys. A chain that begins is seeded by the head of
-/// the same journal's last chain before.
+/// the same journal's last chain before. Drafts go on being written meanwhile: they hold the key of the sequence only.
 pub async fn lock(tx: &mut CompanyTx<'_>, keys: &[(String, Uuid)]) -> ApiResult<Vec<Sequence>> {
     let rows: Vec<Row> = diesel::sql_query(
         "SELECT s.journal, s.fiscal_year_id, s.next_number, s.previous_hash, s.head_hash, y.start_date
          FROM journal_sequences s JOIN fiscal_years y ON y.id = s.fiscal_year_id
          WHERE (s.journal, s.fiscal_year_id) IN (SELECT * FROM unnest($1, $2))
-         ORDER BY s.journal, s.fiscal_year_id FOR UPDATE OF s",
+         ORDER BY s.journal, s.fiscal_year_id FOR NO KEY UPDATE OF s",
     )
     .bind::<Array<Text>, _>(keys.iter().map(|(journal, _)| journal.as_str()).collect::<Vec<_>>())
     .bind::<Array<SqlUuid>, _>(keys.iter().map(|(_, year)| *year).collect::<Vec<_>>())

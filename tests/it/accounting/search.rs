@@ -115,11 +115,14 @@ async fn accounts_and_third_parties_are_found_by_code_and_by_name() {
     ]);
     books.posts(json!({"journal": "VE", "date": "2026-01-09", "label": "Vente", "lines": lines})).await;
     let mut psql = books.psql().await;
-    diesel::sql_query("UPDATE auxiliaries SET name = 'Société Générale d''Épicerie Durand' WHERE code = 'C-0042'")
-        .execute(&mut psql)
-        .await
-        .unwrap();
-    for typed in ["c-0042", "C-00", "societe generale", "épicerie", "generale societe", "epicrie", "durnad"] {
+    diesel::sql_query(
+        "UPDATE auxiliaries SET name = 'Société Générale d''Épicerie Durand' WHERE code = 'C-0042'",
+    )
+    .execute(&mut psql)
+    .await
+    .unwrap();
+    for typed in ["c-0042", "C-00", "societe generale", "épicerie", "generale societe", "epicrie", "durnad"]
+    {
         assert_eq!(texts(&books.finds(typed).await["third_parties"], "code"), ["C-0042"], "{typed}");
     }
     assert_eq!(

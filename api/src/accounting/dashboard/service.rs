@@ -24,11 +24,17 @@ use crate::http::{Access, ApiError, ApiResult};
 /// 422 `fiscal_year_unknown`.
 pub async fn get(access: &Access, asked: Asked) -> ApiResult<DashboardView> {
     let currency = amount::currency_of(access.company())?.code().to_owned();
-    let empty = DashboardView { currency, period: None, figures: None, next_steps: None, todos: Vec::new() };
+    let mut view = Box::new(DashboardView {
+        currency,
+        period: None,
+        figures: None,
+        next_steps: None,
+        todos: Vec::new(),
+    });
     if !access.tenancy().covers(Module::Accounting.read()) {
-        return Ok(empty);
+        return Ok(*view);
     }
-    let mut view = access.read(async |tx| read(tx, asked, empty).await.map(Box::new)).await?;
+    Box::pin(access.read(async |tx| fill(tx, asked, &mut view).await)).await?;
     if let Some(steps) = &mut view.next_steps
         && first_steps::may_invite(access).await?
     {
@@ -37,29 +43,27 @@ pub async fn get(access: &Access, asked: Asked) -> ApiResult<DashboardView> {
     Ok(*view)
 }
 
-async fn read(tx: &mut CompanyTx<'_>, asked: Asked, empty: DashboardView) -> ApiResult<DashboardView> {
+/// Puts what comes from the ledger into the view.
+async fn fill(tx: &mut CompanyTx<'_>, asked: Asked, view: &mut DashboardView) -> ApiResult<()> {
     let waiting = Waiting::read(tx).await?;
-    let empty = DashboardView { todos: waiting.view(), ..empty };
+    view.todos = waiting.view();
     let today = companies::today(tx).await?;
     let period = asked.period(tx).await?;
     match period {
         Some(period) if first_steps::has_posted(tx).await? => {
             let (figures, previous) = figures(tx, &period, today).await?;
-            Ok(DashboardView {
-                period: Some(period_view(period, &previous)),
-                figures: Some(figures),
-                ..empty
-            })
+            view.period = Some(period_view(period, &previous));
+            view.figures = Some(figures);
         }
         period => {
-            let next_steps = Some(first_steps::steps(tx, waiting).await?);
-            let shown = period.map(|period| {
+            view.next_steps = Some(first_steps::steps(tx, waiting).await?);
+            view.period = period.map(|period| {
                 let previous = period.before(today);
                 period_view(period, &previous)
             });
-            Ok(DashboardView { period: shown, next_steps, ..empty })
         }
     }
+    Ok(())
 }
 
 /// The figures, and the period that they are compared with: months that nothing is booked in yet have no twin in it.

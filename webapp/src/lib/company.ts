@@ -26,20 +26,37 @@ export function chooseCompany(session: Pick<SessionView, 'companies' | 'default_
 
 /**
  * The company to work in, following changes in this tab; what another tab goes to is that tab's own. That it is remembered
- * is no change: whoever shows it would be drawn anew at each first visit.
+ * is no change: whoever shows it would be drawn anew at each first visit. One that the person lost stays until it
+ * is let go of: what was typed for it must not end up in another one.
  */
 export function useChosenCompany(session: Pick<SessionView, 'companies' | 'default_company_id'> | null): string | undefined {
-  return useSyncExternalStore(subscribe, () => (session === null ? undefined : chooseCompany(session, rememberedCompany())));
+  return useSyncExternalStore(subscribe, () => {
+    if (session === null) return undefined;
+    const isLost = shownId !== undefined && session.companies.every(({ id }) => id !== shownId);
+    return isLost ? shownId : chooseCompany(session, rememberedCompany());
+  });
 }
+
+let shownId: string | undefined;
 
 /** Keeps the company that is shown for this tab, and whenever the tab is used again, for those opened from it. */
 export function useCompanyOfTab(companyId: string): void {
   useEffect(() => {
     const keep = () => rememberCompany(companyId);
     keep();
+    shownId = companyId;
     window.addEventListener('focus', keep);
-    return () => window.removeEventListener('focus', keep);
+    return () => {
+      leaveCompany();
+      window.removeEventListener('focus', keep);
+    };
   }, [companyId]);
+}
+
+/** Lets go of the company that shows, where the person lost it, with what was typed for it. */
+export function leaveCompany(): void {
+  shownId = undefined;
+  listeners.forEach((listener) => listener());
 }
 
 let leftId: string | undefined;

@@ -1,4 +1,7 @@
-/** Readers of what an address asks: what somebody typed there is never trusted, and never an error. */
+/**
+ * Readers of what an address asks: what somebody typed there is never trusted, and never an error. A reader names each key, also the
+ * one that has no value: of a key that it leaves out the router gives the page what was typed.
+ */
 
 /** The query of an address, as the router gives it to the reader of a page. */
 export type Query = Record<string, unknown>;
@@ -32,11 +35,6 @@ export function dayOf(value: unknown): string | undefined {
 function matchOf(value: unknown, pattern: RegExp): string | undefined {
   const text = textOf(value);
   return text !== undefined && pattern.test(text) ? text : undefined;
-}
-
-/** Leaves out what is undefined, so that it does not show in the address. */
-export function compact<T extends object>(values: T): { [K in keyof T]?: NonNullable<T[K]> } {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as { [K in keyof T]?: NonNullable<T[K]> };
 }
 
 /** None of what an address may ask has to be there. */

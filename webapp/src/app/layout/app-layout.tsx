@@ -16,6 +16,7 @@ import { moduleAt } from '../modules';
 import { ErasureBanner } from './erasure-banner';
 import { Header } from './header';
 import { useKeptFocus } from './kept-focus';
+import { LostBanner } from './lost-banner';
 import { useLostCompany } from './lost-company';
 import { itemsOf, withRecent } from './navigation';
 import { KeysDialog, NavigationDrawer, News, NotificationCentre, Palette, UnknownCompany } from './overlays';
@@ -35,12 +36,12 @@ export function AppLayout() {
   const { t } = useTranslation();
   const companyId = useMaybeCompanyId();
   const company = useQuery({ ...companyQuery(companyId ?? ''), enabled: companyId !== undefined });
-  useLostCompany(company.error);
+  const isLost = useLostCompany(company.error);
   const loading = <LoadingScreen text={t('states.loadingCompany')} hint={t('states.loadingHint')} />;
   if (companyId !== undefined && company.data?.id === companyId) {
     return (
       <InPieces until={loading}>
-        <Frame company={company.data} />
+        <Frame company={company.data} isLost={isLost} />
       </InPieces>
     );
   }
@@ -54,7 +55,7 @@ export function AppLayout() {
   return loading;
 }
 
-function Frame({ company }: { company: CompanyView }) {
+function Frame({ company, isLost }: { company: CompanyView; isLost: boolean }) {
   const { t } = useTranslation('shell');
   const [overlay, setOverlay] = useState<Overlay>();
   const isUnknownCompany = route.useRouteContext({ select: (context) => context.isUnknownCompany });
@@ -78,6 +79,7 @@ function Frame({ company }: { company: CompanyView }) {
         <Sidebar company={company} />
         <div className="flex min-h-[calc(100dvh-4rem)] min-w-0 grow flex-col">
           <OfflineBanner className="sticky top-16 z-20" />
+          {isLost ? <LostBanner name={company.name} /> : null}
           <ErasureBanner company={company} />
           <TrialBanner company={company} />
           <main id="content" ref={main} tabIndex={-1} className="grow outline-none [--under-header:4rem]">

@@ -35,8 +35,8 @@ export interface Section {
 
 /** How many items of one heading show. */
 const shownOfGroup = 6;
-/** A further word counts less than the name; what the service found at least this much. */
-const [weightOfWords, foundAtLeast] = [0.5, 20];
+/** A further word counts less than the name; what the service found and none of its words has, less than what is here but for a slip. */
+const [weightOfWords, foundAtLeast] = [0.5, 5];
 
 /** The items that were typed, the best first under each heading, and the heading of the best first. */
 export function ranked(items: readonly Item[], typed: string): Section[] {

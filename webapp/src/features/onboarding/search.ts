@@ -1,6 +1,6 @@
-import { compact, textOf, type Query } from '@/lib/query';
+import { textOf, type Query } from '@/lib/query';
 
 /** Whether the wizard was asked for a further company. */
 export function readOnboardingSearch(query: Query): { new?: 1 } {
-  return compact({ new: textOf(query.new) === '1' ? (1 as const) : undefined });
+  return { new: textOf(query.new) === '1' ? (1 as const) : undefined };
 }

@@ -1,6 +1,6 @@
 import { readTable } from '@/components/data-table/read-table';
 import type { TableSearch } from '@/components/data-table/table-state';
-import { choiceOf, compact, dayOf, textOf, type Query } from '@/lib/query';
+import { choiceOf, dayOf, textOf, type Query } from '@/lib/query';
 import { tabGroups, type SettingsTab } from './tabs';
 
 /** What the address says of the settings page. */
@@ -21,8 +21,8 @@ const tabs = tabGroups.flatMap((group): readonly SettingsTab[] => group.tabs);
 export function readSettingsSearch(query: Query): SettingsSearch {
   const tab = choiceOf(query.tab, tabs);
   if (tab === 'members') return { tab, ...readTable(query, 'name', 'role', 'seen', 'since'), role: textOf(query.role) };
-  if (tab !== 'audit') return compact({ tab });
-  return compact({
+  if (tab !== 'audit') return { tab };
+  return {
     tab,
     ...readTable(query, 'when'),
     operation: textOf(query.operation),
@@ -31,5 +31,5 @@ export function readSettingsSearch(query: Query): SettingsSearch {
     from: dayOf(query.from),
     to: dayOf(query.to),
     request: textOf(query.request),
-  });
+  };
 }

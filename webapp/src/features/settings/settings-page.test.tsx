@@ -26,6 +26,13 @@ it.each(['members', 'api', 'audit', 'data'])('asks for nothing under the tab %s 
   server.events.removeAllListeners();
 });
 
+it('opens the first tab for one that there is not', async () => {
+  showAt(true);
+  open('/settings?tab=nothing');
+  expect(await screen.findByRole('tab', { selected: true })).toHaveTextContent('Profil');
+  expect(screen.queryByText('Votre rôle ne donne pas accès à cette page')).not.toBeInTheDocument();
+});
+
 it('lists what is the own and what is of the company, and leaves out what the role does not open', async () => {
   showAt(true);
   server.use(http.get('/api/v1/companies/c1', () => HttpResponse.json({ ...acme, permissions: ['dashboard.read'] })));

@@ -7,7 +7,7 @@ import { useTableState } from '@/components/data-table/table-state';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ListSection } from '@/components/ui/page';
-import { useMay } from '@/lib/company-card';
+import { useCould, useMay } from '@/lib/company-card';
 import { useCompanyId } from '@/lib/session';
 import { InviteDialog } from './invite-dialog';
 import { useMemberColumns } from './member-columns';
@@ -23,7 +23,7 @@ export function MembersSection() {
   const members = useListMembers(companyId);
   const { q, role } = route.useSearch();
   const mayManage = useMay('users.manage');
-  const [inviting, setInviting] = useInviting(mayManage);
+  const [inviting, setInviting] = useInviting(useCould('users.manage'));
   const [act, setAct] = useState<MemberAct | null>(null);
   return (
     <ListSection
@@ -57,7 +57,7 @@ export function MembersSection() {
 }
 
 /** Whether somebody is being invited: a button says so, or the visit itself. */
-function useInviting(mayManage: boolean): [boolean, (next: boolean) => void] {
+function useInviting(couldInvite: boolean): [boolean, (next: boolean) => void] {
   const visit = useLocation({ select: ({ state }) => (state.act === 'invite' ? state.__TSR_key : undefined) });
   const [answered, setAnswered] = useState<string>();
   const [isAsked, setAsked] = useState(false);
@@ -65,5 +65,5 @@ function useInviting(mayManage: boolean): [boolean, (next: boolean) => void] {
     setAsked(next);
     setAnswered(visit);
   };
-  return [mayManage && (isAsked || (visit !== undefined && visit !== answered)), set];
+  return [couldInvite && (isAsked || (visit !== undefined && visit !== answered)), set];
 }

@@ -23,7 +23,7 @@ export default {
   erasing: { text: 'This company will be erased on {{date}}. Until then it can be read and exported, and nothing can be entered.', more: 'See or take back' },
   search: 'Search or go to…',
   sidebar: { open: 'Open the menu', collapse: 'Collapse the menu', expand: 'Expand the menu', search: 'Find a module', noMatch: 'No module matches.', favourites: 'Favourites', recents: 'Recent', star: 'Add {{name}} to favourites', unstar: 'Remove {{name}} from favourites', subscription: 'Manage subscription' },
-  company: { lost: 'You have no access to {{name}} any more.', current: 'Company: {{name}}', switch: 'Switch company', search: 'Search for a company', new: 'New company', none: 'No company matches' },
+  company: { lost: 'You have no access to {{name}} any more.', lostTyped: 'What you typed cannot be saved there any more: copy what you need.', leaveLost: 'Leave this company', current: 'Company: {{name}}', switch: 'Switch company', search: 'Search for a company', new: 'New company', none: 'No company matches' },
   bell: { none: 'Notifications', unread_one: '{{count}} unread notification', unread_other: '{{count}} unread notifications' },
   user: { menu: 'Account of {{name}}', profile: 'Profile', security: 'Security', settings: 'Settings', help: 'Help', logout: 'Sign out' },
   footer: { docs: 'Documentation', privacy: 'Privacy', cookies: 'Cookies', gdpr: 'GDPR', status: 'Service status' },

@@ -21,7 +21,7 @@ export default {
   modules: {
     accounting: 'Contabilidad',
     dashboard: 'Panel',
-    settings: 'Ajustes',
+    settings: 'Configuración',
     users: 'Miembros',
     security: 'Seguridad',
   },

@@ -74,7 +74,7 @@ export default {
     loadingCompany: 'Cargando los datos de la empresa...',
     loadingHint: 'Si la carga se prolonga, actualice la página.',
     notInPlan: 'No incluido en su plan',
-    notAllowed: 'Su función no da acceso a esta página',
+    notAllowed: 'Su rol no da acceso a esta página',
     noMatch: 'Sin resultados',
     done: 'terminado',
   },

@@ -4,7 +4,7 @@ import type fr from '../fr/company';
 export default {
   company: {
     title: 'Ficha de la empresa',
-    description: 'Estos datos figuran en sus documentos y en el nombre de sus archivos oficiales.',
+    description: 'Estos datos figuran en sus documentos y en el nombre de sus ficheros oficiales.',
     readOnly: 'Su rol permite consultar estos datos, no modificarlos.',
     name: 'Nombre de la empresa',
     tradingName: 'Nombre comercial',
@@ -113,7 +113,7 @@ export default {
   standards: { PCG: 'PCG (plan contable general francés)', SYSCOHADA: 'SYSCOHADA revisado', IFRS: 'NIIF (IFRS)', OTHER: 'Otra' },
   taxRegimes: { real_normal: 'Real normal', real_simplified: 'Real simplificado', micro: 'Microempresa', other: 'Otro' },
   vatPeriods: { monthly: 'Mensual', quarterly: 'Trimestral', yearly: 'Anual', none: 'Ninguna' },
-  roundings: { up: 'Por exceso', down: 'Por defecto', nearest: 'Al más próximo' },
+  roundings: { up: 'Al alza', down: 'A la baja', nearest: 'Al más próximo' },
   codes: {
     module_required: 'Toda empresa necesita este módulo.',
     legal_name_required: 'La razón social es obligatoria.',

@@ -94,7 +94,7 @@ export default {
     },
   },
   hidden: {
-    title: 'Su función no muestra las cifras',
+    title: 'Su rol no muestra las cifras',
     text: 'Provienen de la contabilidad. Su administrador puede darle acceso; sus demás módulos están en el menú.',
   },
   todos: {
@@ -102,9 +102,9 @@ export default {
     draft_entries_one: '{{count}} asiento en borrador por contabilizar',
     draft_entries_many: '{{count}} de asientos en borrador por contabilizar',
     draft_entries_other: '{{count}} asientos en borrador por contabilizar',
-    fec_reports_one: '{{count}} archivo FEC analizado espera su decisión',
-    fec_reports_many: '{{count}} de archivos FEC analizados esperan su decisión',
-    fec_reports_other: '{{count}} archivos FEC analizados esperan su decisión',
+    fec_reports_one: '{{count}} fichero FEC analizado espera su decisión',
+    fec_reports_many: '{{count}} de ficheros FEC analizados esperan su decisión',
+    fec_reports_other: '{{count}} ficheros FEC analizados esperan su decisión',
   },
   first: {
     title: 'Su contabilidad empieza aquí',
@@ -112,7 +112,7 @@ export default {
     textNoChart: 'Los diarios y el primer ejercicio están listos. El plan contable está vacío, porque su norma no trae ninguno aquí: cree sus cuentas de antemano o mientras escribe.',
     import_fec: {
       title: 'Recuperar una contabilidad existente',
-      text: 'Suelte el archivo de asientos contables (FEC) de su programa anterior. Un informe le dice qué contiene antes de que se escriba nada.',
+      text: 'Suelte el fichero de asientos contables (FEC) de su programa anterior. Un informe le dice qué contiene antes de que se escriba nada.',
       act: 'Importar un FEC',
     },
     first_entry: {
@@ -132,7 +132,7 @@ export default {
     },
     finish_fec_import: {
       title: 'Terminar la importación',
-      text: 'Su archivo FEC está analizado: lea el informe y decida.',
+      text: 'Su fichero FEC está analizado: lea el informe y decida.',
       act: 'Ver el informe',
     },
     post_drafts: {
@@ -142,7 +142,7 @@ export default {
     },
     complete_settings: {
       title: 'Completar la ficha',
-      text: 'Falta el número de registro: figura en sus documentos y archivos.',
+      text: 'Falta el número de registro: figura en sus documentos y ficheros.',
       act: 'Abrir la ficha',
     },
     invite_members: {

@@ -28,7 +28,7 @@ export default {
         drop: { heading: 'Soltarlo', text: 'En Contabilidad, abra la pestaña FEC y arrastre allí el fichero, o elíjalo en su ordenador.' },
         report: { heading: 'Leer el informe', text: 'Todavía no se escribe nada. El informe muestra el ejercicio propuesto, los diarios, las cuentas que se crearán, los totales, lo que se ha tolerado y, línea por línea, lo que está mal.' },
         import: { heading: 'Importar', text: 'La importación guarda todo o nada. Si se rechazan algunos asientos, puede elegir importar solo los válidos.' },
-        check: { heading: 'Comprobar', text: 'Abra el balance de comprobación: debe dar los mismos saldos que su antiguo programa. El fichero original se conserva y el ejercicio se puede volver a exportar como FEC.' },
+        check: { heading: 'Comprobar', text: 'Abra el balance de sumas y saldos: debe dar los mismos saldos que su antiguo programa. El fichero original se conserva y el ejercicio se puede volver a exportar como FEC.' },
       },
     },
   },

@@ -15,7 +15,7 @@ export default {
   status_404: 'Este elemento no existe o no tiene acceso a él.',
   status_409: 'La operación entra en conflicto con el estado actual.',
   status_412: 'Alguien ha modificado este elemento entretanto. Actualice la página y empiece de nuevo.',
-  status_413: 'El archivo es demasiado grande.',
+  status_413: 'El fichero es demasiado grande.',
   status_422: 'Hay datos que corregir.',
   status_429: 'Demasiados intentos. Espere un momento antes de volver a intentarlo.',
   status_500: 'El servicio ha sufrido un error. Vuelva a intentarlo en un momento.',

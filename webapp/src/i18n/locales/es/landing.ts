@@ -9,8 +9,8 @@ export default {
   pointsLabel: 'Lo que hace Partita',
   points: {
     companies: { title: 'Varias sociedades, bien separadas', text: 'Cada sociedad tiene sus datos aparte, su plan contable (PCG o SYSCOHADA revisado), su moneda y sus miembros. Se pasa de una a otra con un clic.' },
-    fec: { title: 'El FEC, leído antes de escribirse', text: 'Un informe muestra lo que contiene el archivo, lo que se ha tolerado y lo que falla, línea por línea. No se guarda nada sin su acuerdo.' },
-    ledger: { title: 'Asientos que ya no cambian', text: 'Un asiento validado no se modifica ni se borra: se anula con otro. Numeración continua y encadenamiento verificable.' },
+    fec: { title: 'El FEC, leído antes de escribirse', text: 'Un informe muestra lo que contiene el fichero, lo que se ha tolerado y lo que falla, línea por línea. No se guarda nada sin su acuerdo.' },
+    ledger: { title: 'Asientos que ya no cambian', text: 'Un asiento contabilizado no se modifica ni se borra: se anula con otro. Numeración continua y encadenamiento verificable.' },
   },
   plans: {
     title: 'Planes',

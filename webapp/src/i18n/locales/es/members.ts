@@ -64,7 +64,7 @@ export default {
     opens: 'Da acceso a',
     module: 'Módulo',
     levels: { none: 'Ninguno', read: 'Lectura', write: 'Registro', manage: 'Gestión' },
-    modules: { dashboard: 'Panel de control', settings: 'Ajustes', accounting: 'Contabilidad', users: 'Miembros', security: 'Seguridad y auditoría' },
+    modules: { dashboard: 'Panel de control', settings: 'Configuración', accounting: 'Contabilidad', users: 'Miembros', security: 'Seguridad y auditoría' },
     grid: 'Derechos por módulo',
     gridHint: 'Un nivel incluye los anteriores. El panel de control está abierto a todos. Solo puede dar los derechos que usted tiene.',
     created: 'Rol {{name}} creado.',

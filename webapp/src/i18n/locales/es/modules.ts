@@ -14,6 +14,6 @@ export default {
   descriptions: {
     dashboard: 'Las cifras de sus cuentas de un vistazo.',
     settings: 'La ficha de la empresa, sus miembros y sus roles.',
-    accounting: 'Plan contable, diarios, asientos, importación del FEC y balance de comprobación.',
+    accounting: 'Plan contable, diarios, asientos, importación del FEC y balance de sumas y saldos.',
   },
 } satisfies Translation<typeof fr>;

@@ -26,7 +26,7 @@ export default {
     benefitsLabel: 'Lo que le aporta Partita',
     benefits: {
       dashboard: { title: 'Panel inteligente', text: 'Las cifras de sus cuentas, al día con cada asiento.' },
-      security: { title: 'Seguridad reforzada', text: 'Los datos de cada empresa están separados y los asientos validados ya no cambian.' },
+      security: { title: 'Seguridad reforzada', text: 'Los datos de cada empresa están separados y los asientos contabilizados ya no cambian.' },
       team: { title: 'Trabajo en equipo', text: 'Cada miembro tiene un rol que indica lo que puede ver y hacer.' },
       international: { title: 'Varias monedas y varios países', text: 'PCG o SYSCOHADA, del euro al franco CFA, en su idioma.' },
     },

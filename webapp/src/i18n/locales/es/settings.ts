@@ -24,7 +24,7 @@ export default {
   picture: {
     choose: 'Elegir una imagen',
     change: 'Cambiar la imagen',
-    hint: 'PNG, JPEG o WebP, 2 MB como máximo. Suelte aquí un archivo o elíjalo.',
+    hint: 'PNG, JPEG o WebP, 2 MB como máximo. Suelte aquí un fichero o elíjalo.',
     remove: 'Quitar la imagen',
     kept: 'La imagen se ha guardado.',
     removed: 'La imagen se ha quitado.',
@@ -59,7 +59,7 @@ export default {
     note: 'La suscripción en línea aún no está abierta.',
   },
   codes: {
-    image_invalid: 'Este archivo no es una imagen PNG, JPEG o WebP legible.',
+    image_invalid: 'Este fichero no es una imagen PNG, JPEG o WebP legible.',
     image_too_large: 'Esta imagen supera los 2 MB.',
     image_too_many_pixels: 'Esta imagen es demasiado grande: 16 millones de píxeles como máximo.',
     owner_only: 'Solo el propietario de la empresa puede hacerlo.',

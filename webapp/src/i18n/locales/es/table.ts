@@ -27,5 +27,5 @@ export default {
     moved: '{{column}} está ahora en la posición {{place}}.',
   },
   export: { title: 'Exportar', csv: 'CSV', xlsx: 'Excel (XLSX)' },
-  codes: { export_too_long: 'El archivo tendría demasiadas filas: restrinja la lista con un filtro o un período.' },
+  codes: { export_too_long: 'El fichero tendría demasiadas filas: restrinja la lista con un filtro o un período.' },
 } satisfies Translation<typeof fr>;

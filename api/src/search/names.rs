@@ -1,5 +1,5 @@
 //! Accounts and third parties, searched where they are: by the beginning of the code, by the words of the name in any
-//! order, and, where that finds nothing, by a name that is like what was typed.
+//! order, where that finds nothing by a word but for a slip, and at last by a name that is like what was typed.
 
 use diesel::QueryableByName;
 use diesel::sql_types::{Array, BigInt, Bool, Text};
@@ -8,6 +8,7 @@ use tenancy::CompanyTx;
 
 use super::cut;
 use super::find::PER_KIND;
+use super::query::{FORGIVEN_FROM, slips};
 use crate::http::ApiResult;
 
 /// A code with its name.
@@ -39,7 +40,10 @@ pub async fn third_parties(tx: &mut CompanyTx<'_>, text: &str) -> ApiResult<Vec<
 }
 
 async fn named(tx: &mut CompanyTx<'_>, table: &'static str, text: &str) -> ApiResult<Vec<Named>> {
-    let found = by_words(tx, table, text).await?;
+    let mut found = by_words(tx, table, text).await?;
+    if found.is_empty() {
+        found = slipped(tx, table, text).await?;
+    }
     if found.is_empty() { alike(tx, table, text).await } else { Ok(found) }
 }
 
@@ -54,6 +58,23 @@ async fn by_words(tx: &mut CompanyTx<'_>, table: &'static str, text: &str) -> Ap
          LIMIT $3"
     ));
     let query = query.bind::<Text, _>(text).bind::<Array<Text>, _>(words);
+    Ok(query.bind::<BigInt, _>(PER_KIND).load(tx.conn()).await?)
+}
+
+/// Names with a word that begins with what was typed but for a slip.
+async fn slipped(tx: &mut CompanyTx<'_>, table: &'static str, text: &str) -> ApiResult<Vec<Named>> {
+    let [word] = cut::pieces(text)[..] else { return Ok(Vec::new()) };
+    if word.chars().count() < FORGIVEN_FROM {
+        return Ok(Vec::new());
+    }
+    let slips = slips(word);
+    let starts: Vec<String> = slips.iter().map(|slip| format!("{slip}%")).collect();
+    let within: Vec<String> = slips.iter().map(|slip| format!("% {slip}%")).collect();
+    let query = diesel::sql_query(format!(
+        "SELECT code, name, is_active FROM {table} WHERE folded LIKE ANY ($1) OR folded LIKE ANY ($2)
+         ORDER BY is_active DESC, folded LIKE ANY ($1) DESC, code LIMIT $3"
+    ));
+    let query = query.bind::<Array<Text>, _>(starts).bind::<Array<Text>, _>(within);
     Ok(query.bind::<BigInt, _>(PER_KIND).load(tx.conn()).await?)
 }
 

@@ -11,7 +11,7 @@ pub const MAX_CHARS: usize = 100;
 /// Words that are looked for together.
 pub const MAX_TERMS: usize = 6;
 /// Letters from which on a typing error is forgiven.
-const FORGIVEN_FROM: usize = 4;
+pub const FORGIVEN_FROM: usize = 4;
 
 /// What was typed.
 #[derive(Debug, Default, PartialEq, Eq)]

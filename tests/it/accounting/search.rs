@@ -135,6 +135,10 @@ async fn accounts_and_third_parties_are_found_by_code_and_by_name() {
     assert_eq!(texts(&by_number["accounts"], "number")[0], "411");
     let by_name = books.finds("fournisseur").await;
     assert!(texts(&by_name["accounts"], "number").contains(&"401".to_owned()), "{by_name:#}");
+    for typed in ["clinets", "cleints", "cliennts"] {
+        let slipped = books.finds(typed).await;
+        assert_eq!(texts(&slipped["accounts"], "number")[..2], ["41", "411"], "{typed}: {slipped:#}");
+    }
     let misspelt = books.finds("fournisuer").await;
     assert!(
         texts(&misspelt["accounts"], "number").iter().any(|number| number.starts_with("40")),

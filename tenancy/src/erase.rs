@@ -52,8 +52,8 @@ impl Tenancy {
     }
 }
 
-/// Removes everything of a company at once and for good, if it is still in the state in which its caller saw it: whether it
-/// was. From the first step on nobody finds it any more.
+/// Removes everything of a company at once and for good, if it is still in the state in which its caller saw it, or if
+/// somebody has begun to remove it since: whether it is gone. From the first step on nobody finds it any more.
 ///
 /// # Errors
 /// [`TenancyError::Interrupted`] while somebody still reads it; the database's and the file store's. It goes on from there
@@ -66,14 +66,19 @@ pub async fn remove(
 ) -> Result<bool, TenancyError> {
     let begun = tenancy.platform_write(async |tx| {
         let stands = companies::table.find(company).select(companies::state).for_update();
-        if stands.first::<CompanyState>(tx.conn()).await.optional()? != Some(seen) {
-            return Ok::<_, TenancyError>(false);
+        match stands.first::<CompanyState>(tx.conn()).await.optional()? {
+            None => Ok::<_, TenancyError>(Begun::Gone),
+            Some(state) if state == seen || state == CompanyState::Erasing => {
+                provision::advance(tx, company, Step::Erase).await?;
+                Ok(Begun::Erasing)
+            }
+            Some(_) => Ok(Begun::Another),
         }
-        provision::advance(tx, company, Step::Erase).await?;
-        Ok(true)
     });
-    if !begun.await? {
-        return Ok(false);
+    match begun.await? {
+        Begun::Gone => return Ok(true),
+        Begun::Another => return Ok(false),
+        Begun::Erasing => {}
     }
     tenancy.files().remove_all(company).await?;
     drop_schema(owner, company).await?;
@@ -83,12 +88,24 @@ pub async fn remove(
     Ok(true)
 }
 
+/// How far it was when somebody set about removing it.
+enum Begun {
+    /// Somebody else has removed it.
+    Gone,
+    /// It is in a state that the caller did not see.
+    Another,
+    /// Nobody finds it any more.
+    Erasing,
+}
+
 async fn drop_schema(owner: &Owner, company: CompanyId) -> Result<(), TenancyError> {
     let (mut connected, name) = (owner.connect().await?, company.schema());
     owner.begin(&mut connected.conn).await?;
+    // One at a time: whose process is gone may still be at it on the server, and two who drop one role fail.
     // Roles belong to the whole server: one stays that another database on it uses.
     let drop = format!(
-        "DROP SCHEMA IF EXISTS {name} CASCADE; \
+        "SELECT pg_advisory_xact_lock(hashtextextended('partita erase {company}', 0)); \
+         DROP SCHEMA IF EXISTS {name} CASCADE; \
          DO $$ BEGIN DROP ROLE IF EXISTS {name}; \
          EXCEPTION WHEN dependent_objects_still_exist THEN NULL; END $$"
     );

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { setTimeout as rest } from 'node:timers/promises';
 import { assertUsable } from './browser.js';
 import { dropFile, whileSending } from './drop.js';
 import { field } from './newcomer.js';
@@ -44,6 +45,13 @@ export async function assertAligned(figures) {
 export async function revenueShown(page, words) {
   const figure = page.locator('[data-figure="revenue"]', { has: page.getByRole('term').getByText(words.dashboard.revenue, { exact: true }) });
   return centsOf(figure.getByRole('definition').first());
+}
+
+/** The dashboard comes to show this revenue: what it showed before may stand for a moment after the address has changed. */
+export async function comesToShowRevenue(page, words, cents, what = 'the revenue') {
+  const end = Date.now() + 20_000;
+  while ((await revenueShown(page, words)) !== cents && Date.now() < end) await rest(50);
+  assert.equal(await revenueShown(page, words), cents, what);
 }
 
 /** An amount with two decimals as it is written on the page, in cents, whatever marks the language uses. */

@@ -61,6 +61,26 @@ async fn an_erased_company_leaves_its_trail_and_nothing_else() {
 }
 
 #[tokio::test]
+async fn two_who_erase_a_company_at_once_both_find_it_gone() {
+    let archived = Archived::open().await;
+    let app = &archived.books.app;
+    let company = TestApp::company_id(archived.books.company);
+    let owner = app.app().config.owner(app.clock()).unwrap().unwrap();
+    let audit = || PlatformAudit { action: "company_erased", ..PlatformAudit::default() };
+    let erase = async || {
+        erase::remove(app.tenancy(), &owner, (company, CompanyState::Active), audit()).await.unwrap()
+    };
+    assert_eq!(tokio::join!(erase(), erase(), erase()), (true, true, true));
+    let left = app.tenancy().platform_read(async |tx| {
+        let acts = audit_events::table.filter(audit_events::action.eq("company_erased"));
+        let acts: i64 = acts.count().get_result(tx.conn()).await?;
+        let companies: i64 = companies::table.count().get_result(tx.conn()).await?;
+        Ok::<_, TenancyError>((companies, acts))
+    });
+    assert_eq!(left.await.unwrap(), (0, 1), "it is gone, and was erased once");
+}
+
+#[tokio::test]
 async fn an_erasing_that_stopped_half_way_is_ended_by_upkeep() {
     let archived = Archived::open().await;
     let app = &archived.books.app;

@@ -22,6 +22,7 @@ mod money;
 mod period;
 mod rounding;
 mod standard;
+pub mod statements;
 mod text;
 mod trial_balance;
 

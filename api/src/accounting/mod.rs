@@ -1,4 +1,4 @@
-//! The ledger of a company: chart, journals, fiscal years, entries, trial balance, tax-audit files, dashboard.
+//! The ledger of a company: chart, journals, fiscal years, entries, trial balance, statements, tax-audit files, dashboard.
 //!
 //! What it promises: a posted entry balances, has its number in an unbroken row, is linked into the chain of its
 //! journal, and is never changed; balances equal the lines. The database enforces what it can, `verify` shows the rest.
@@ -18,6 +18,7 @@ mod search;
 mod seed;
 mod selection;
 mod settings;
+mod statements;
 mod strays;
 mod trial_balance;
 pub mod verify;
@@ -40,6 +41,7 @@ pub type Routes = (
     lines::Routes,
     fec::Routes,
     dashboard::Routes,
+    statements::Routes,
 );
 
 /// The operations of the ledger.
@@ -53,5 +55,6 @@ pub fn routes() -> Routes {
         lines::Routes,
         fec::Routes,
         dashboard::Routes,
+        statements::Routes,
     )
 }

@@ -13,5 +13,6 @@ mod many_lines;
 mod orders;
 mod people;
 mod search;
+mod statements;
 mod upkeep;
 mod whole;

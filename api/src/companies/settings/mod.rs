@@ -8,5 +8,5 @@ pub use dto::Standard;
 pub use routes::Routes;
 pub use store::{
     FirstSettings, accounting_standard, fiscal_year_start_month, hold_settings, lay_settings,
-    registration_number, sends_mails, timezone,
+    registration_number, sends_mails, tax_regime, timezone,
 };

@@ -111,6 +111,11 @@ pub async fn accounting_standard(tx: &mut CompanyTx<'_>) -> ApiResult<String> {
     Ok(settings::table.find(1).select(settings::accounting_standard).first(tx.conn()).await?)
 }
 
+/// The regime by which the company declares its taxes: `real_normal`, `real_simplified`, `micro` or `other`.
+pub async fn tax_regime(tx: &mut CompanyTx<'_>) -> ApiResult<String> {
+    Ok(settings::table.find(1).select(settings::tax_regime).first(tx.conn()).await?)
+}
+
 /// Keeps others who add what a company has a bounded number of from doing so until this transaction ends.
 pub async fn hold_settings(tx: &mut CompanyTx<'_>) -> ApiResult<()> {
     let held = settings::table.find(1).select(settings::version).for_no_key_update();

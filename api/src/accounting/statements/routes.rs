@@ -1,0 +1,82 @@
+//! The operations on financial statements.
+
+use chrono::NaiveDate;
+use poem::Request;
+use poem_openapi::{
+    OpenApi,
+    param::{Path, Query},
+    payload::Json,
+};
+use tenancy::Module;
+use uuid::Uuid;
+
+use super::dto::{StatementSet, StatementsView};
+use super::export;
+use super::service::{self, Asked};
+use crate::http::{ApiResult, Caller};
+use crate::identity::Language;
+use crate::server::Tag;
+use crate::tables::{self, TableFile, TableFormat};
+
+/// The operations on financial statements.
+pub struct Routes;
+
+#[OpenApi(tag = "Tag::Accounting")]
+impl Routes {
+    /// Gives the balance sheet and the income statement of a fiscal year in an official layout, or another table of its standard.
+    ///
+    /// Layouts are those of the year: the French forms changed for years opened from 2025-01-01 (ANC 2022-06). Third parties are not set
+    /// off against each other. Entries that close income and expenses do not count, so a closed year reads as it did before.
+    #[oai(
+        path = "/companies/:company_id/accounting/statements",
+        method = "get",
+        operation_id = "get_statements"
+    )]
+    async fn get_statements(
+        &self,
+        caller: Caller,
+        company_id: Path<Uuid>,
+        fiscal_year_id: Query<Uuid>,
+        /// Without it, the usual one of the company's standard and tax regime.
+        set: Query<Option<StatementSet>>,
+        /// Last day of a month of the year; without it, the last day of the year.
+        to: Query<Option<NaiveDate>>,
+        /// Whether drafts count as if they were posted; without it they do not.
+        with_drafts: Query<Option<bool>>,
+    ) -> ApiResult<Json<StatementsView>> {
+        let access = caller.enter(*company_id, Module::Accounting.read()).await?;
+        let with_drafts = with_drafts.unwrap_or_default();
+        let asked = Asked { fiscal_year_id: *fiscal_year_id, set: *set, to: *to, with_drafts };
+        Ok(Json(access.read(async |tx| service::get(tx, asked).await).await?))
+    }
+
+    /// Gives the lines of `get_statements` as a file.
+    #[oai(
+        path = "/companies/:company_id/accounting/exports/statements",
+        method = "get",
+        operation_id = "export_statements"
+    )]
+    #[expect(clippy::too_many_arguments, reason = "one argument a query parameter")]
+    async fn export_statements(
+        &self,
+        request: &Request,
+        caller: Caller,
+        company_id: Path<Uuid>,
+        fiscal_year_id: Query<Uuid>,
+        /// Without it, the usual one of the company's standard and tax regime.
+        set: Query<Option<StatementSet>>,
+        /// Last day of a month of the year; without it, the last day of the year.
+        to: Query<Option<NaiveDate>>,
+        /// Whether drafts count as if they were posted; without it they do not.
+        with_drafts: Query<Option<bool>>,
+        format: Query<TableFormat>,
+        /// Of headings and words; without it, the first of `Accept-Language` that the product has.
+        language: Query<Option<Language>>,
+    ) -> ApiResult<TableFile> {
+        let access = caller.enter(*company_id, Module::Accounting.read()).await?;
+        let with_drafts = with_drafts.unwrap_or_default();
+        let statements = Asked { fiscal_year_id: *fiscal_year_id, set: *set, to: *to, with_drafts };
+        let asked = tables::Asked::of(request, *format, *language);
+        export::export(caller.app(), &access, statements, asked).await
+    }
+}

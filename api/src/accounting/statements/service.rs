@@ -1,0 +1,173 @@
+//! Puts the balances of a year into the lines of its statements.
+
+use chrono::{Datelike, NaiveDate};
+use ledger::statements::{self, CellAmount, Layout, LineKind};
+use ledger::{Currency, Standard};
+use tenancy::CompanyTx;
+use uuid::Uuid;
+
+use super::dto::{
+    ComparedYear, StatementAccount, StatementLine, StatementLineKind, StatementSet, StatementsView,
+};
+use super::sums::{self, Sum};
+use crate::accounting::fiscal_years::{self, YearRow};
+use crate::accounting::{amount, settings};
+use crate::companies;
+use crate::http::{ApiError, ApiResult};
+
+/// Which statements are asked for.
+#[derive(Debug)]
+pub struct Asked {
+    pub fiscal_year_id: Uuid,
+    /// The company's usual one when absent.
+    pub set: Option<StatementSet>,
+    /// Last day of a month of the year; the year's last day when absent.
+    pub to: Option<NaiveDate>,
+    /// Whether drafts count.
+    pub with_drafts: bool,
+}
+
+/// The statements.
+///
+/// # Errors
+/// 422 `fiscal_year_unknown`, `not_last_of_month`, `outside_fiscal_year`; `statement_set_unavailable` for a set that the company's
+/// standard does not have.
+pub async fn get(tx: &mut CompanyTx<'_>, asked: Asked) -> ApiResult<StatementsView> {
+    let currency = amount::currency_of(tx.company())?;
+    let year = fiscal_years::of_parameter(tx, asked.fiscal_year_id).await?;
+    let to = last_day(&year, asked.to)?;
+    let (set, sets) = sets(tx, asked.set).await?;
+    let layout = set.layout(year.start_date);
+    let found = sums::of_year(tx, year.id, to, asked.with_drafts).await?;
+    let amounts = amounts(layout, &found)?;
+    let previous = year_before(tx, &year).await?;
+    let before = match &previous {
+        Some(year) => Some(amounts_of_whole(tx, layout, year).await?),
+        None => None,
+    };
+    Ok(StatementsView {
+        set: set.into(),
+        sets: sets.iter().map(|set| (*set).into()).collect(),
+        fiscal_year_id: year.id,
+        from: year.start_date,
+        to,
+        currency: currency.code().to_owned(),
+        previous: previous.map(|year| ComparedYear {
+            fiscal_year_id: year.id,
+            start: year.start_date,
+            end: year.end_date,
+        }),
+        lines: lines(layout, &amounts, before.as_deref(), currency)?,
+        accounts: accounts(layout, &found, currency)?,
+        is_balanced: is_balanced(set, layout, &amounts)?,
+    })
+}
+
+/// The last day of a month of the year.
+fn last_day(year: &YearRow, to: Option<NaiveDate>) -> ApiResult<NaiveDate> {
+    let to = to.unwrap_or(year.end_date);
+    if !(year.start_date..=year.end_date).contains(&to) {
+        return Err(ApiError::field("to", "outside_fiscal_year"));
+    }
+    if to != year.end_date && to.succ_opt().is_some_and(|next| next.day() != 1) {
+        return Err(ApiError::field("to", "not_last_of_month"));
+    }
+    Ok(to)
+}
+
+/// The set that is asked for, and those that there are, the usual one first: the forms of the company's tax regime.
+async fn sets(
+    tx: &mut CompanyTx<'_>,
+    asked: Option<StatementSet>,
+) -> ApiResult<(statements::StatementSet, Vec<statements::StatementSet>)> {
+    let standard = settings::standard(tx).await?;
+    let mut sets = statements::StatementSet::of_standard(standard).to_vec();
+    if standard == Standard::Pcg && companies::tax_regime(tx).await? == "real_simplified" {
+        sets.sort_by_key(|set| *set != statements::StatementSet::Fr2033);
+    }
+    let set = asked.map(Into::into).or_else(|| sets.first().copied());
+    match set {
+        Some(set) if sets.contains(&set) => Ok((set, sets)),
+        _ => Err(ApiError::field("set", "statement_set_unavailable")),
+    }
+}
+
+/// The year that ends on the day before this one begins.
+async fn year_before(tx: &mut CompanyTx<'_>, year: &YearRow) -> ApiResult<Option<YearRow>> {
+    let before = fiscal_years::all(tx).await?.into_iter().rev();
+    Ok(before.into_iter().find(|other| other.end_date.succ_opt() == Some(year.start_date)))
+}
+
+async fn amounts_of_whole(
+    tx: &mut CompanyTx<'_>,
+    layout: &Layout,
+    year: &YearRow,
+) -> ApiResult<Vec<CellAmount>> {
+    amounts(layout, &sums::of_year(tx, year.id, year.end_date, false).await?)
+}
+
+fn amounts(layout: &Layout, sums: &[Sum]) -> ApiResult<Vec<CellAmount>> {
+    let balances: Vec<_> = sums.iter().map(Sum::balance).collect::<ApiResult<_>>()?;
+    layout.amounts(&balances).map_err(|error| ApiError::unprocessable(error.code()))
+}
+
+/// What is printed and can be told from the books.
+fn lines(
+    layout: &Layout,
+    amounts: &[CellAmount],
+    before: Option<&[CellAmount]>,
+    currency: Currency,
+) -> ApiResult<Vec<StatementLine>> {
+    let mut lines = Vec::with_capacity(amounts.len());
+    for (place, line) in layout.lines().iter().enumerate() {
+        let Some(kind) = StatementLineKind::of(&line.kind) else { continue };
+        if matches!(&line.kind, LineKind::Memo(beginnings) if beginnings.is_empty()) {
+            continue;
+        }
+        let less_code = layout.less_of(place).map(|less| less.code.to_owned());
+        let net = |amounts: &[CellAmount]| amounts[place].net().map_err(ApiError::internal);
+        let shown = (kind != StatementLineKind::Title).then_some(amounts);
+        let column = |amount: ledger::Money| less_code.is_some().then(|| amount.format(currency));
+        lines.push(StatementLine {
+            statement: line.statement.to_owned(),
+            code: line.code.to_owned(),
+            kind,
+            label: line.label.to_owned(),
+            gross: column(amounts[place].gross),
+            less: column(amounts[place].less),
+            amount: shown.map(net).transpose()?.map(|amount| amount.format(currency)),
+            previous: before.filter(|_| shown.is_some()).map(net).transpose()?.map(|it| it.format(currency)),
+            less_code,
+        });
+    }
+    Ok(lines)
+}
+
+/// What the lines are made of.
+fn accounts(layout: &Layout, sums: &[Sum], currency: Currency) -> ApiResult<Vec<StatementAccount>> {
+    let mut accounts = Vec::with_capacity(sums.len());
+    for sum in sums {
+        for (code, amount) in layout.cells_of(&sum.balance()?).map_err(ApiError::internal)? {
+            accounts.push(StatementAccount {
+                code: code.to_owned(),
+                account: sum.account.clone(),
+                label: sum.label.clone(),
+                amount: amount.format(currency),
+            });
+        }
+    }
+    Ok(accounts)
+}
+
+fn is_balanced(
+    set: statements::StatementSet,
+    layout: &Layout,
+    amounts: &[CellAmount],
+) -> ApiResult<Option<bool>> {
+    let Some((assets, liabilities)) = set.totals() else { return Ok(None) };
+    let net = |code: &str| {
+        let place = layout.lines().iter().position(|line| line.code == code);
+        place.map(|place| amounts[place].net()).transpose().map_err(ApiError::internal)
+    };
+    Ok(Some(net(assets)? == net(liabilities)?))
+}

@@ -1,0 +1,68 @@
+//! Where the accounts stand at the end of a period, third party by third party.
+
+use chrono::NaiveDate;
+use diesel::prelude::*;
+use diesel::sql_types::{BigInt, Bool, Date, Text, Uuid as SqlUuid};
+use diesel_async::RunQueryDsl;
+use ledger::statements::AccountBalance;
+use ledger::{AccountNumber, Money};
+use tenancy::CompanyTx;
+use uuid::Uuid;
+
+use crate::accounting::balances::month_of;
+use crate::http::{ApiError, ApiResult};
+
+/// An account, and what it comes to.
+#[derive(QueryableByName)]
+pub struct Sum {
+    #[diesel(sql_type = Text)]
+    pub account: String,
+    #[diesel(sql_type = Text)]
+    pub label: String,
+    #[diesel(sql_type = BigInt)]
+    debit: i64,
+    #[diesel(sql_type = BigInt)]
+    credit: i64,
+}
+
+impl Sum {
+    /// As the layouts take it.
+    pub fn balance(&self) -> ApiResult<AccountBalance> {
+        Ok(AccountBalance {
+            account: AccountNumber::new(&self.account).map_err(ApiError::internal)?,
+            debit: Money::from_minor(self.debit),
+            credit: Money::from_minor(self.credit),
+        })
+    }
+}
+
+/// The accounts of a year up to the end of a month, by number, before income and expenses are closed: entries that bring them to
+/// nought do not count. Drafts count when they are asked for.
+pub async fn of_year(
+    tx: &mut CompanyTx<'_>,
+    fiscal_year_id: Uuid,
+    to: NaiveDate,
+    with_drafts: bool,
+) -> ApiResult<Vec<Sum>> {
+    Ok(diesel::sql_query(
+        "WITH parts AS (
+             SELECT account, auxiliary, debit - credit AS net FROM account_balances
+              WHERE fiscal_year_id = $1 AND month <= $2 AND kind <> 'closing'
+             UNION ALL
+             SELECT l.account, coalesce(l.auxiliary, ''), l.debit - l.credit
+               FROM entries e JOIN entry_lines l ON l.entry_id = e.id
+              WHERE $4 AND e.fiscal_year_id = $1 AND e.state = 'draft' AND e.kind <> 'closing' AND l.date <= $3
+         ), nets AS (
+             SELECT account, sum(net) AS net FROM parts GROUP BY account, auxiliary
+         )
+         SELECT n.account, a.label, sum(greatest(n.net, 0))::bigint AS debit, sum(greatest(-n.net, 0))::bigint AS credit
+           FROM nets n JOIN accounts a ON a.number = n.account
+          WHERE n.net <> 0 GROUP BY n.account, a.label ORDER BY n.account",
+    )
+    .bind::<SqlUuid, _>(fiscal_year_id)
+    .bind::<Date, _>(month_of(to))
+    .bind::<Date, _>(to)
+    .bind::<Bool, _>(with_drafts)
+    .load(tx.conn())
+    .await?)
+}

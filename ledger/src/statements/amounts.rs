@@ -1,0 +1,132 @@
+//! What the lines of a layout come to.
+
+use super::{Layout, LineKind};
+use crate::{AccountNumber, Money, MoneyError};
+
+/// Where an account stands at the end of a period, before income and expenses are closed.
+///
+/// Third parties are not set off against each other (C. com. art. L123-19; AUDCIF art. 34), so an account that is kept by
+/// third party has what those in debit come to beside what those in credit do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct AccountBalance {
+    /// The account.
+    pub account: AccountNumber,
+    /// The sum of its balances in debit; not negative.
+    pub debit: Money,
+    /// The sum of its balances in credit; not negative.
+    pub credit: Money,
+}
+
+/// The amount of a line, positive on the side of the line.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct CellAmount {
+    /// Before depreciation and impairment.
+    pub gross: Money,
+    /// Depreciation and impairment.
+    pub less: Money,
+}
+
+impl CellAmount {
+    /// What is left.
+    ///
+    /// # Errors
+    /// [`MoneyError::Overflow`] when it does not fit.
+    pub fn net(&self) -> Result<Money, MoneyError> {
+        self.gross.checked_sub(self.less)
+    }
+
+    fn checked_add(&self, other: &Self, is_added: bool) -> Result<Self, MoneyError> {
+        let (gross, less) = (other.gross, other.less);
+        Ok(if is_added {
+            Self { gross: self.gross.checked_add(gross)?, less: self.less.checked_add(less)? }
+        } else {
+            Self { gross: self.gross.checked_sub(gross)?, less: self.less.checked_sub(less)? }
+        })
+    }
+}
+
+impl Layout {
+    /// The amounts of the lines, in their order. A line of depreciation has its own amount as `gross`; nothing is set off in the
+    /// line that it belongs to, which has it as `less`.
+    ///
+    /// # Errors
+    /// [`MoneyError::Overflow`] when a sum does not fit.
+    pub fn amounts(&self, balances: &[AccountBalance]) -> Result<Vec<CellAmount>, MoneyError> {
+        let mut own = vec![Money::ZERO; self.lines.len()];
+        for part in balances.iter().flat_map(|balance| self.parts(balance)) {
+            let (place, amount) = part?;
+            own[place] = own[place].checked_add(amount)?;
+        }
+        let mut less_of = vec![None; self.lines.len()];
+        for (place, line) in self.lines.iter().enumerate() {
+            if let LineKind::Less(of) = line.kind {
+                less_of[of] = Some(place);
+            }
+        }
+        let mut filled = vec![None; self.lines.len()];
+        for place in 0..self.lines.len() {
+            self.fill(place, (&own, &less_of), &mut filled)?;
+        }
+        Ok(filled.into_iter().map(Option::unwrap_or_default).collect())
+    }
+
+    /// What a balance adds to which lines, by their places: to its cell, and to memos.
+    fn parts(&self, balance: &AccountBalance) -> impl Iterator<Item = Result<(usize, Money), MoneyError>> {
+        let account = balance.account;
+        let sides = [(true, balance.debit), (false, balance.credit)];
+        sides.into_iter().filter(|(_, amount)| !amount.is_zero()).flat_map(move |(is_debit, amount)| {
+            self.places_of(account, is_debit).map(move |place| {
+                let is_positive = self.lines[place].is_debit == is_debit;
+                Ok((place, if is_positive { amount } else { amount.checked_neg()? }))
+            })
+        })
+    }
+
+    /// The same by the codes of the lines.
+    ///
+    /// # Errors
+    /// [`MoneyError::Overflow`] when an amount does not fit.
+    pub fn cells_of(&self, balance: &AccountBalance) -> Result<Vec<(&'static str, Money)>, MoneyError> {
+        self.parts(balance).map(|part| part.map(|(place, amount)| (self.lines[place].code, amount))).collect()
+    }
+
+    /// Fills a line and those that it is made of, each once. No total of a layout leads back to itself.
+    fn fill(
+        &self,
+        place: usize,
+        known: (&[Money], &[Option<usize>]),
+        filled: &mut [Option<CellAmount>],
+    ) -> Result<CellAmount, MoneyError> {
+        if let Some(amount) = filled[place] {
+            return Ok(amount);
+        }
+        let (own, less_of) = known;
+        let less = |place: usize| less_of[place].map_or(Money::ZERO, |less| own[less]);
+        let amount = match &self.lines[place].kind {
+            LineKind::Title => CellAmount::default(),
+            LineKind::Line | LineKind::Part => CellAmount { gross: own[place], less: less(place) },
+            LineKind::Memo(_) => CellAmount { gross: own[place], less: Money::ZERO },
+            LineKind::Less(of) => {
+                CellAmount { gross: self.fill(*of, known, filled)?.less, less: Money::ZERO }
+            }
+            LineKind::Total(terms) => self.sum(terms, known, filled)?,
+            LineKind::Excess(terms) => {
+                let sum = self.sum(terms, known, filled)?;
+                if sum.net()?.is_positive() { sum } else { CellAmount::default() }
+            }
+        };
+        filled[place] = Some(amount);
+        Ok(amount)
+    }
+
+    fn sum(
+        &self,
+        terms: &[(usize, bool)],
+        known: (&[Money], &[Option<usize>]),
+        filled: &mut [Option<CellAmount>],
+    ) -> Result<CellAmount, MoneyError> {
+        terms.iter().try_fold(CellAmount::default(), |sum, (place, is_added)| {
+            sum.checked_add(&self.fill(*place, known, filled)?, *is_added)
+        })
+    }
+}

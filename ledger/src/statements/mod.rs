@@ -1,0 +1,16 @@
+//! Financial statements: official layouts as data, and what they show of the balances of a year.
+//!
+//! A layout places every account in a cell by the longest prefix of its number, so nothing is left out and nothing counts
+//! twice, and gives totals as expressions of cells. Sources and choices stand in `ledger/statements/README.md`.
+
+mod amounts;
+mod layout;
+mod parse;
+mod set;
+
+pub use amounts::{AccountBalance, CellAmount};
+pub use layout::{Layout, LineKind, StatementLine};
+pub use set::StatementSet;
+
+#[cfg(test)]
+mod tests;

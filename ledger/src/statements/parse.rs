@@ -1,0 +1,77 @@
+//! Reads the embedded tables of the layouts; the tests of this folder read all of them.
+
+use std::collections::BTreeMap;
+
+use super::layout::Beginning;
+use super::{Layout, LineKind, StatementLine};
+use crate::AccountNumber;
+
+/// Where each code stands.
+type Places = BTreeMap<&'static str, usize>;
+
+impl Layout {
+    /// Reads `statement<TAB>code<TAB>kind<TAB>side<TAB>of<TAB>label` and `prefix<TAB>cell of a debit<TAB>cell of a credit`.
+    pub(super) fn embedded(lines: &'static str, accounts: &'static str) -> Self {
+        let rows: Vec<[&'static str; 6]> = lines.lines().map(columns).collect();
+        let places: Places = rows.iter().enumerate().map(|(place, row)| (row[1], place)).collect();
+        assert_eq!(places.len(), rows.len(), "an embedded layout names each code once");
+        let lines = rows.iter().map(|row| line(*row, &places)).collect();
+        let mut cells: Vec<_> = accounts
+            .lines()
+            .map(|row| {
+                let [prefix, debit, credit] = columns(row);
+                (number(prefix), places[debit], places[credit])
+            })
+            .collect();
+        cells.sort_by_key(|(prefix, ..)| *prefix);
+        Self { lines, cells }
+    }
+}
+
+fn columns<const N: usize>(row: &'static str) -> [&'static str; N] {
+    let columns: Vec<&str> = row.split('\t').collect();
+    columns.try_into().expect("an embedded row has all its columns")
+}
+
+fn number(text: &str) -> AccountNumber {
+    AccountNumber::new(text).expect("embedded prefixes are beginnings of account numbers")
+}
+
+fn line([statement, code, kind, side, of, label]: [&'static str; 6], places: &Places) -> StatementLine {
+    let kind = match kind {
+        "title" => LineKind::Title,
+        "line" => LineKind::Line,
+        "part" => LineKind::Part,
+        "less" => LineKind::Less(places[of]),
+        "memo" => LineKind::Memo(of.split_whitespace().map(beginning).collect()),
+        "total" => match of.strip_prefix("max(0, ").and_then(|rest| rest.strip_suffix(')')) {
+            Some(inner) => LineKind::Excess(terms(inner, places)),
+            None => LineKind::Total(terms(of, places)),
+        },
+        _ => unreachable!("embedded lines are of a kind that is known"),
+    };
+    StatementLine { statement, code, kind, is_debit: side == "D", label }
+}
+
+/// `AB + CX - AC`.
+fn terms(of: &'static str, places: &Places) -> Vec<(usize, bool)> {
+    let mut is_added = true;
+    let mut terms = Vec::new();
+    for word in of.split_whitespace() {
+        match word {
+            "+" => is_added = true,
+            "-" => is_added = false,
+            code => terms.push((places[code], is_added)),
+        }
+    }
+    terms
+}
+
+/// `51` or `51C`.
+fn beginning(text: &'static str) -> Beginning {
+    let (prefix, only_debit) = match text.strip_suffix('C') {
+        Some(prefix) => (prefix, Some(false)),
+        None => text.strip_suffix('D').map_or((text, None), |prefix| (prefix, Some(true))),
+    };
+    Beginning { prefix: number(prefix), only_debit }
+}

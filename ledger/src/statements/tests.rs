@@ -1,0 +1,233 @@
+use proptest::prelude::*;
+
+use super::*;
+use crate::{AccountNumber, Chart, Money, Standard};
+
+const STARTS: [&str; 3] = ["2024-01-01", "2025-01-01", "2026-01-01"];
+
+fn day(text: &str) -> chrono::NaiveDate {
+    text.parse().unwrap()
+}
+
+fn number(text: &str) -> AccountNumber {
+    AccountNumber::new(text).unwrap()
+}
+
+/// Each set with each layout that it has, and the chart of those years.
+fn all() -> impl Iterator<Item = (StatementSet, &'static Layout, &'static Chart)> {
+    [Standard::Pcg, Standard::Syscohada].into_iter().flat_map(|standard| {
+        StatementSet::of_standard(standard).iter().flat_map(move |set| {
+            STARTS.map(|start| (*set, set.layout(day(start)), Chart::for_year(standard, day(start))))
+        })
+    })
+}
+
+fn balance(account: &str, minor: i64) -> AccountBalance {
+    let amount = Money::from_minor(minor.abs());
+    let (debit, credit) = if minor > 0 { (amount, Money::ZERO) } else { (Money::ZERO, amount) };
+    AccountBalance { account: number(account), debit, credit }
+}
+
+/// The net amount of each of some lines, in minor units.
+fn shown<const N: usize>(
+    set: StatementSet,
+    start: &str,
+    balances: &[(&str, i64)],
+    codes: [&str; N],
+) -> [i64; N] {
+    let layout = set.layout(day(start));
+    let balances: Vec<_> = balances.iter().map(|(account, minor)| balance(account, *minor)).collect();
+    let amounts = layout.amounts(&balances).unwrap();
+    codes.map(|code| {
+        let place = layout.lines().iter().position(|line| line.code == code).unwrap();
+        amounts[place].net().unwrap().minor()
+    })
+}
+
+#[test]
+fn every_layout_can_be_read_and_labels_every_line() {
+    for (set, layout, _) in all() {
+        for line in layout.lines() {
+            assert!(!line.label.is_empty() && line.label.trim() == line.label, "{set:?} {}", line.code);
+        }
+        assert!(layout.lines().iter().any(|line| line.kind == LineKind::Line), "{set:?}");
+        if let Some((assets, liabilities)) = set.totals() {
+            assert!(layout.line(assets).is_some() && layout.line(liabilities).is_some(), "{set:?}");
+        }
+    }
+}
+
+#[test]
+fn accounts_stand_in_lines_that_take_accounts() {
+    for (set, layout, chart) in all() {
+        for account in chart.accounts() {
+            for is_debit in [true, false] {
+                let Some(cell) = layout.cell_of(&account.number, is_debit) else {
+                    let is_kept_out = match set {
+                        StatementSet::FrSig | StatementSet::Fr2035 => {
+                            !matches!(account.number.class(), 6 | 7)
+                        }
+                        StatementSet::Fr2050 | StatementSet::Fr2033 => account.number.class() >= 8,
+                        StatementSet::OhadaNormal | StatementSet::OhadaMinimal => account.number.class() == 9,
+                    };
+                    assert!(is_kept_out, "{set:?} {}", account.number);
+                    continue;
+                };
+                assert!(
+                    matches!(cell.kind, LineKind::Line | LineKind::Part | LineKind::Less(_)),
+                    "{set:?} {} {}",
+                    account.number,
+                    cell.code
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn a_year_of_a_french_shop_stands_in_its_cells() {
+    let books = [
+        ("101300", -10_000_00),
+        ("106100", -500_00),
+        ("218300", 3_000_00),
+        ("281830", -1_000_00),
+        ("370000", 800_00),
+        ("401000", -2_400_00),
+        ("411000", 3_600_00),
+        ("445660", 400_00),
+        ("445710", -600_00),
+        ("512000", 9_900_00),
+        ("607000", 5_000_00),
+        ("603700", -800_00),
+        ("613200", 1_200_00),
+        ("681120", 1_000_00),
+        ("707000", -10_600_00),
+    ];
+    let drift: i64 = books.iter().map(|(_, minor)| minor).sum();
+    let books: Vec<_> = books.into_iter().chain([("108000", -drift)]).collect();
+    let codes = ["AT", "BT", "BX", "BZ", "CF", "CO", "DI", "EE", "FC", "FS", "FT", "FW", "GA", "GG", "HN"];
+    let shown = shown(StatementSet::Fr2050, "2025-01-01", &books, codes);
+    let [at, bt, bx, bz, cf, co, di, ee, fc, fs, ft, fw, ga, gg, hn] = shown;
+    assert_eq!((at, bt, bx, bz, cf), (2_000_00, 800_00, 3_600_00, 400_00, 9_900_00));
+    assert_eq!((fc, fs, ft, fw, ga), (10_600_00, 5_000_00, -800_00, 1_200_00, 1_000_00));
+    assert_eq!((gg, hn, di), (4_200_00, 4_200_00, 4_200_00));
+    assert_eq!((co, ee), (16_700_00, 16_700_00));
+}
+
+#[test]
+fn the_side_of_a_balance_decides_where_a_bank_and_a_third_party_stand() {
+    let codes = ["CF", "DU", "BX", "DX", "BZ"];
+    let overdrawn =
+        shown(StatementSet::Fr2050, "2025-01-01", &[("512000", -50_00), ("401000", 50_00)], codes);
+    assert_eq!(overdrawn, [0, 50_00, 0, 0, 50_00]);
+    let usual = shown(StatementSet::Fr2050, "2025-01-01", &[("512000", 50_00), ("401000", -50_00)], codes);
+    assert_eq!(usual, [50_00, 0, 0, 50_00, 0]);
+}
+
+#[test]
+fn customers_in_credit_are_not_set_off_against_those_who_owe() {
+    let layout = StatementSet::Fr2050.layout(day("2025-01-01"));
+    let both = AccountBalance {
+        account: number("411000"),
+        debit: Money::from_minor(100_00),
+        credit: Money::from_minor(30_00),
+    };
+    let cells = layout.cells_of(&both).unwrap();
+    let owed = cells.iter().find(|(code, _)| *code == "BX").unwrap();
+    assert_eq!(owed.1.minor(), 100_00);
+    assert!(cells.iter().any(|(code, amount)| *code != "BX" && amount.minor() == 30_00), "{cells:?}");
+}
+
+#[test]
+fn a_result_that_stands_on_its_account_already_counts_once() {
+    let before = [("512000", 70_00), ("101000", -50_00), ("707000", -20_00)];
+    let after = [("512000", 70_00), ("101000", -50_00), ("120000", -20_00)];
+    for books in [before, after] {
+        assert_eq!(
+            shown(StatementSet::Fr2050, "2025-01-01", &books, ["DI", "CO", "EE"]),
+            [20_00, 70_00, 70_00]
+        );
+    }
+}
+
+#[test]
+fn an_independent_has_a_profit_or_a_loss_and_never_both() {
+    let shown = |income: i64, expense: i64| {
+        shown(StatementSet::Fr2035, "2025-01-01", &[("706000", -income), ("613200", expense)], ["CP", "CR"])
+    };
+    assert_eq!(shown(300_00, 100_00), [200_00, 0]);
+    assert_eq!(shown(100_00, 300_00), [0, 200_00]);
+}
+
+#[test]
+fn a_year_of_an_ohada_trader_has_its_intermediate_balances() {
+    let books = [
+        ("101300", -1_000_000),
+        ("601100", 700_000),
+        ("603100", -100_000),
+        ("311000", 100_000),
+        ("622200", 50_000),
+        ("661100", 120_000),
+        ("701100", -1_000_000),
+        ("521100", 1_130_000),
+    ];
+    let codes = ["XA", "XB", "XC", "XD", "XI", "BZ", "DZ"];
+    let shown = shown(StatementSet::OhadaNormal, "2026-01-01", &books, codes);
+    assert_eq!(shown, [400_000, 1_000_000, 350_000, 230_000, 230_000, 1_230_000, 1_230_000]);
+}
+
+/// Random balances on official accounts, made to balance on the capital.
+fn books(chart: &'static Chart) -> impl Strategy<Value = Vec<AccountBalance>> {
+    let accounts: Vec<&'static str> = chart
+        .accounts()
+        .iter()
+        .filter(|account| account.number.class() < 8)
+        .map(|account| account.number.as_str())
+        .collect();
+    let line = (prop::sample::select(accounts), -1_000_000_000_i64..1_000_000_000);
+    prop::collection::vec(line, 1..60).prop_map(|lines| {
+        let drift: i64 = lines.iter().map(|(_, minor)| minor).sum();
+        lines.into_iter().chain([("101", -drift)]).map(|(account, minor)| balance(account, minor)).collect()
+    })
+}
+
+proptest! {
+    #[test]
+    fn assets_equal_liabilities_whatever_the_books_hold(
+        french in books(Chart::for_year(Standard::Pcg, "2024-01-01".parse().unwrap())),
+        newer in books(Chart::for_year(Standard::Pcg, "2026-01-01".parse().unwrap())),
+        ohada in books(Chart::for_year(Standard::Syscohada, "2026-01-01".parse().unwrap())),
+    ) {
+        for (set, start, books) in [
+            (StatementSet::Fr2050, "2024-01-01", &french),
+            (StatementSet::Fr2033, "2024-01-01", &french),
+            (StatementSet::Fr2050, "2026-01-01", &newer),
+            (StatementSet::Fr2033, "2026-01-01", &newer),
+            (StatementSet::OhadaNormal, "2026-01-01", &ohada),
+            (StatementSet::OhadaMinimal, "2026-01-01", &ohada),
+        ] {
+            let layout = set.layout(day(start));
+            let amounts = layout.amounts(books).unwrap();
+            let (assets, liabilities) = set.totals().unwrap();
+            let net = |code| {
+                let place = layout.lines().iter().position(|line| line.code == code).unwrap();
+                amounts[place].net().unwrap()
+            };
+            prop_assert_eq!(net(assets), net(liabilities), "{:?} {}", set, start);
+        }
+    }
+
+    /// The intermediate balances come to the result of the income statement.
+    #[test]
+    fn the_intermediate_balances_end_in_the_result(
+        books in books(Chart::for_year(Standard::Pcg, "2025-01-01".parse().unwrap())),
+    ) {
+        let net = |set: StatementSet, code| {
+            let layout = set.layout(day("2025-01-01"));
+            let place = layout.lines().iter().position(|line| line.code == code).unwrap();
+            layout.amounts(&books).unwrap()[place].net().unwrap()
+        };
+        prop_assert_eq!(net(StatementSet::FrSig, "net_result"), net(StatementSet::Fr2050, "HN"));
+        prop_assert_eq!(net(StatementSet::FrSig, "operating_result"), net(StatementSet::Fr2050, "GG"));
+    }
+}

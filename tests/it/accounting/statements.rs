@@ -1,0 +1,223 @@
+//! The balance sheet and the income statement in the official layouts, from the entries of the books.
+
+use serde_json::{Value, json};
+
+use super::books::{Books, entry, entry_in, sale};
+use crate::support::TestApp;
+
+/// The year 2026 of a shop: capital, a van with its depreciation, purchases, sales, wages and a loan.
+async fn shop() -> Books {
+    let books = Books::open().await;
+    for entry in [
+        entry_in("BQ", "2026-01-02", "Apport", &[("512", "10000.00", ""), ("1013", "", "10000.00")]),
+        entry("2026-01-10", "Camionnette", &[("2182", "6000.00", ""), ("164", "", "6000.00")]),
+        entry_in(
+            "AC",
+            "2026-02-01",
+            "Achats",
+            &[("607", "3000.00", ""), ("44566", "600.00", ""), ("401", "", "3600.00")],
+        ),
+        entry("2026-03-31", "Salaires", &[("6411", "2000.00", ""), ("421", "", "2000.00")]),
+        entry("2026-12-31", "Dotation", &[("68112", "1200.00", ""), ("2818", "", "1200.00")]),
+        entry("2026-12-31", "Stock", &[("37", "500.00", ""), ("6037", "", "500.00")]),
+    ] {
+        books.posts(entry).await;
+    }
+    for _ in 0..80 {
+        books.posts(sale("2026-04-15")).await;
+    }
+    books
+}
+
+async fn statements(books: &Books, query: &str) -> Value {
+    let path = format!("/statements?fiscal_year_id={}{query}", books.year);
+    books.get(&path).await.expect(200)
+}
+
+fn line<'a>(view: &'a Value, code: &str) -> &'a Value {
+    let lines = view["lines"].as_array().unwrap();
+    lines.iter().find(|line| line["code"] == code).unwrap_or_else(|| panic!("no line {code}"))
+}
+
+#[track_caller]
+fn assert_amounts(view: &Value, expected: &[(&str, &str)]) {
+    for (code, amount) in expected {
+        assert_eq!(line(view, code)["amount"], *amount, "{code}: {}", line(view, code));
+    }
+}
+
+#[tokio::test]
+async fn a_year_stands_in_the_cells_of_the_french_forms_to_the_cent() {
+    let books = shop().await;
+    let view = statements(&books, "").await;
+    assert_eq!(view["set"], "fr_2050");
+    assert_eq!(view["sets"], json!(["fr_2050", "fr_2033", "fr_2035", "fr_sig"]));
+    // Assets.
+    let van = line(&view, "AT");
+    assert_eq!(
+        (&van["gross"], &van["less"], &van["amount"]),
+        (&json!("6000.00"), &json!("1200.00"), &json!("4800.00"))
+    );
+    assert_eq!(van["less_code"], "AU");
+    assert_amounts(
+        &view,
+        &[("BT", "500.00"), ("BX", "9600.00"), ("BZ", "600.00"), ("CF", "10000.00"), ("CO", "25500.00")],
+    );
+    // Equity and liabilities: the result is that of the income statement.
+    assert_amounts(
+        &view,
+        &[
+            ("DA", "10000.00"),
+            ("DI", "2300.00"),
+            ("DU", "6000.00"),
+            ("DX", "3600.00"),
+            ("DY", "3600.00"),
+            ("EE", "25500.00"),
+        ],
+    );
+    // Income statement.
+    assert_amounts(
+        &view,
+        &[("FC", "8000.00"), ("FS", "3000.00"), ("FT", "-500.00"), ("FY", "2000.00"), ("GA", "1200.00")],
+    );
+    assert_amounts(&view, &[("GG", "2300.00"), ("GW", "2300.00"), ("HN", "2300.00")]);
+    assert_eq!(view["is_balanced"], true);
+    assert_eq!(view.get("previous"), None, "the year before is not in the books");
+}
+
+#[tokio::test]
+async fn every_figure_tells_the_accounts_it_is_made_of() {
+    let books = shop().await;
+    for set in ["fr_2050", "fr_2033", "fr_2035", "fr_sig"] {
+        let view = statements(&books, &format!("&set={set}")).await;
+        let cents = |text: &Value| text.as_str().unwrap().replace('.', "").parse::<i64>().unwrap();
+        let of = |code: &Value| -> i64 {
+            let accounts = view["accounts"].as_array().unwrap().iter();
+            accounts.filter(|account| account["code"] == *code).map(|account| cents(&account["amount"])).sum()
+        };
+        let mut told = 0;
+        for line in
+            view["lines"].as_array().unwrap().iter().filter(|it| it["kind"] == "line" || it["kind"] == "memo")
+        {
+            let less = line.get("less_code").map_or(0, &of);
+            assert_eq!(of(&line["code"]) - less, cents(&line["amount"]), "{set} {line}");
+            told += i64::from(cents(&line["amount"]) != 0);
+        }
+        assert!(told >= 4, "{set}: {told}");
+    }
+}
+
+#[tokio::test]
+async fn the_simplified_forms_and_the_intermediate_balances_end_in_the_same_result() {
+    let books = shop().await;
+    let simplified = statements(&books, "&set=fr_2033").await;
+    assert_amounts(
+        &simplified,
+        &[("110", "25500.00"), ("136", "2300.00"), ("180", "25500.00"), ("310", "2300.00")],
+    );
+    let balances = statements(&books, "&set=fr_sig").await;
+    assert_amounts(&balances, &[("trade_margin", "5500.00"), ("ebe", "3500.00"), ("net_result", "2300.00")]);
+    assert_eq!(balances.get("is_balanced"), None);
+}
+
+#[tokio::test]
+async fn drafts_count_when_they_are_asked_for_and_months_end_where_it_is_said() {
+    let books = shop().await;
+    books
+        .drafts(entry_in("AC", "2026-06-05", "Loyer", &[("6132", "700.00", ""), ("401", "", "700.00")]))
+        .await;
+    assert_amounts(&statements(&books, "").await, &[("FW", "0.00"), ("HN", "2300.00")]);
+    let with = statements(&books, "&with_drafts=true").await;
+    assert_amounts(
+        &with,
+        &[("FW", "700.00"), ("HN", "1600.00"), ("DX", "4300.00"), ("EE", "25500.00"), ("CO", "25500.00")],
+    );
+    let path = format!("/statements?fiscal_year_id={}&to=2026-05-15", books.year);
+    books.get(&path).await.assert_fields(&[("to", "not_last_of_month")]);
+    let may = statements(&books, "&to=2026-05-31&with_drafts=true").await;
+    assert_amounts(&may, &[("GA", "0.00"), ("FT", "0.00"), ("FW", "0.00"), ("HN", "3000.00")]);
+    assert_eq!(may["is_balanced"], true);
+}
+
+#[tokio::test]
+async fn third_parties_are_not_set_off_against_each_other() {
+    let books = Books::open().await;
+    let line = |account: &str, auxiliary: &str, debit: &str, credit: &str| json!({"account": account, "auxiliary": auxiliary, "debit": debit, "credit": credit});
+    for (customer, debit, credit) in [("CAWA", "500.00", ""), ("CBOB", "", "120.00")] {
+        let lines = json!([line("411", customer, debit, credit), line("512", "", credit, debit)]);
+        books.posts(json!({"journal": "OD", "date": "2026-02-01", "label": "x", "lines": lines})).await;
+    }
+    let view = statements(&books, "").await;
+    assert_amounts(&view, &[("BX", "500.00")]);
+    let accounts = view["accounts"].as_array().unwrap();
+    let owed: Vec<_> = accounts.iter().filter(|account| account["account"] == "411").collect();
+    assert_eq!(owed.len(), 2, "{owed:?}");
+    assert_eq!(view["is_balanced"], true);
+}
+
+#[tokio::test]
+async fn a_year_is_compared_with_the_one_before_in_the_layout_of_the_later_one() {
+    let books = Books::open().await;
+    let before = json!({"start": "2025-01-01", "end": "2025-12-31"});
+    books.post("/fiscal_years", before).await.expect(201);
+    books.posts(entry_in("VE", "2025-05-01", "Vente", &[("411", "900.00", ""), ("707", "", "900.00")])).await;
+    books.posts(sale("2026-05-01")).await;
+    let view = statements(&books, "").await;
+    assert_eq!(
+        (&view["previous"]["start"], &view["previous"]["end"]),
+        (&json!("2025-01-01"), &json!("2025-12-31"))
+    );
+    let sold = line(&view, "FC");
+    assert_eq!((&sold["amount"], &sold["previous"]), (&json!("100.00"), &json!("900.00")));
+    let heading = view["lines"].as_array().unwrap().iter().find(|line| line["kind"] == "title").unwrap();
+    assert_eq!((heading.get("amount"), heading.get("previous")), (None, None));
+}
+
+#[tokio::test]
+async fn an_ohada_company_has_its_own_statements() {
+    let home = Books::open().await;
+    let client = home.app.user("fatou").await;
+    let books = home.of_country(client, "Ndar Commerce", "SN").await;
+    let year =
+        books.get("/fiscal_years").await.expect(200)["items"][0]["start"].as_str().unwrap()[..4].to_owned();
+    let day = format!("{year}-03-01");
+    books.posts(entry(&day, "Apport", &[("5211", "1000000", ""), ("1013", "", "1000000")])).await;
+    books
+        .posts(entry(&day, "Vente", &[("4111", "118000", ""), ("7011", "", "100000"), ("4431", "", "18000")]))
+        .await;
+    let view = statements(&books, "").await;
+    assert_eq!((&view["set"], &view["sets"]), (&json!("ohada_sn"), &json!(["ohada_sn", "ohada_smt"])));
+    assert_amounts(
+        &view,
+        &[
+            ("BS", "1000000"),
+            ("BI", "118000"),
+            ("BZ", "1118000"),
+            ("DZ", "1118000"),
+            ("XB", "100000"),
+            ("XI", "100000"),
+            ("CJ", "100000"),
+        ],
+    );
+    let path = format!("/statements?fiscal_year_id={}&set=fr_2050", books.year);
+    books.get(&path).await.assert_fields(&[("set", "statement_set_unavailable")]);
+}
+
+#[tokio::test]
+async fn the_statements_as_a_file_are_those_on_the_screen() {
+    let books = shop().await;
+    let path = format!("/exports/statements?fiscal_year_id={}&format=csv&language=fr", books.year);
+    let answer = books.get(&path).await;
+    let text = answer.text();
+    assert!(text.contains("2050;AT;Autres immobilisations corporelles;6000,00;1200,00;4800,00;"), "{text}");
+    assert!(text.contains("2053;HN;"), "{text}");
+}
+
+#[tokio::test]
+async fn statements_of_a_company_are_nobody_else_s() {
+    let books = shop().await;
+    let app: &TestApp = &books.app;
+    let (_, bob) = app.company("Other", "bob").await;
+    let path = books.path(&format!("/statements?fiscal_year_id={}", books.year));
+    bob.get(&path).await.assert_problem(404, "not_found");
+}

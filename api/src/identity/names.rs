@@ -11,7 +11,9 @@ const MAX_GREETED: usize = 40;
 /// `name_not_plain`.
 pub fn first_name(fields: &mut Fields, text: &str) -> String {
     let name = fields.required("/first_name", text, "first_name_required");
-    if name.chars().count() == 1 {
+    if !name.is_empty() && !is_seen(&name) {
+        fields.refuse("/first_name", "first_name_required");
+    } else if name.chars().count() == 1 {
         fields.refuse("/first_name", "first_name_too_short");
     }
     check(fields, "/first_name", &name);
@@ -21,6 +23,9 @@ pub fn first_name(fields: &mut Fields, text: &str) -> String {
 /// The last name, trimmed; notes `last_name_required`, `too_long`, `control_character` or `name_not_plain`.
 pub fn last_name(fields: &mut Fields, text: &str) -> String {
     let name = fields.required("/last_name", text, "last_name_required");
+    if !name.is_empty() && !is_seen(&name) {
+        fields.refuse("/last_name", "last_name_required");
+    }
     check(fields, "/last_name", &name);
     name
 }
@@ -47,6 +52,11 @@ pub fn check_plain(fields: &mut Fields, pointer: &str, name: &str) {
     if !is_plain(name) {
         fields.refuse(pointer, "name_not_plain");
     }
+}
+
+/// Whether there is something to be seen: a letter or a digit of some script.
+fn is_seen(name: &str) -> bool {
+    name.chars().any(char::is_alphanumeric)
 }
 
 /// Whether no mail reader makes a link or a picture of it.

@@ -23,8 +23,8 @@ pub struct Named {
     pub is_active: bool,
 }
 
-/// How much of what was typed a name has to have, in groups of three letters: two that changed places of six are forgiven.
-const LIKENESS: f32 = 0.42;
+/// How much of what was typed a name has to have, in groups of three letters.
+const LIKENESS: f32 = 0.5;
 
 const ACCOUNTS: &str = "(SELECT number AS code, label AS name, folded, is_active FROM accounts) n";
 const THIRD_PARTIES: &str = "(SELECT code, name, folded, true AS is_active FROM auxiliaries) n";
@@ -47,18 +47,23 @@ async fn named(tx: &mut CompanyTx<'_>, table: &'static str, text: &str) -> ApiRe
     if found.is_empty() { alike(tx, table, text).await } else { Ok(found) }
 }
 
-/// The code itself, codes that begin so, names that begin so, names with a word that begins so, the rest.
+/// The code itself, codes that begin so, names that begin so, names with a word that begins so, the rest: what is shorter than
+/// a slip is forgiven in begins a word, for `fec` is no affectation.
 async fn by_words(tx: &mut CompanyTx<'_>, table: &'static str, text: &str) -> ApiResult<Vec<Named>> {
-    let words: Vec<String> = cut::pieces(text).into_iter().map(|piece| format!("%{piece}%")).collect();
+    let pieces = cut::pieces(text);
+    let words: Vec<String> = pieces.iter().map(|piece| format!("%{piece}%")).collect();
+    let short: Vec<&str> = pieces.into_iter().filter(|piece| piece.chars().count() < FORGIVEN_FROM).collect();
     let query = diesel::sql_query(format!(
         "SELECT code, name, is_active FROM {table}
-         WHERE starts_with(lower(code), $1) OR cardinality($2) > 0 AND folded LIKE ALL ($2)
+         WHERE starts_with(lower(code), $1)
+            OR cardinality($2) > 0 AND folded LIKE ALL ($2)
+               AND NOT EXISTS (SELECT FROM unnest($4) w WHERE folded !~ ('\\m' || w))
          ORDER BY lower(code) = $1 DESC, starts_with(lower(code), $1) DESC, is_active DESC, starts_with(folded, $1) DESC,
              strpos(folded, ' ' || $1) > 0 DESC, code
          LIMIT $3"
     ));
-    let query = query.bind::<Text, _>(text).bind::<Array<Text>, _>(words);
-    Ok(query.bind::<BigInt, _>(PER_KIND).load(tx.conn()).await?)
+    let query = query.bind::<Text, _>(text).bind::<Array<Text>, _>(words).bind::<BigInt, _>(PER_KIND);
+    Ok(query.bind::<Array<Text>, _>(short).load(tx.conn()).await?)
 }
 
 /// Names with a word that begins with what was typed but for a slip.

@@ -152,6 +152,17 @@ async fn what_is_booked_ahead_is_compared_with_as_many_months() {
     assert_eq!(view["figures"]["revenue"]["change_percent"], "0.0", "two months with trade each");
 }
 
+/// It is March.
+#[tokio::test]
+async fn a_year_in_which_nothing_is_booked_yet_is_compared_with_what_has_run_by_today() {
+    let books = Books::open().await;
+    books.opens_year("2025-01-01", "2025-12-31").await;
+    books.trades(&["2025-02", "2025-11"]).await;
+    let view = books.dashboard(&format!("?fiscal_year_id={}", books.year)).await;
+    assert_eq!(view["period"]["from"], "2026-01-01");
+    assert_eq!(view["period"]["previous"], json!({"from": "2025-01-01", "to": "2025-03-31"}));
+}
+
 #[tokio::test]
 async fn the_treasury_lasts_as_long_as_the_mean_of_the_last_full_months_says() {
     let books = Books::open().await;

@@ -127,6 +127,19 @@ async fn every_field_that_breaks_a_rule_is_named() {
     books.post("/entries", elsewhere).await.assert_fields(&[("/date", "fiscal_year_missing")]);
 }
 
+/// What turns the text after it around would let a label read as something else in the books.
+#[tokio::test]
+async fn a_text_of_an_entry_has_no_character_that_cannot_be_seen() {
+    let books = Books::open().await;
+    let line = json!({"account": "512", "debit": "1.00", "label": "a\u{202e}b"});
+    let entry = json!({"journal": "OD", "date": "2026-01-01", "label": "\u{202e}abc", "piece_ref": "x\u{202e}y", "lines": [line]});
+    books.post("/entries", entry).await.assert_fields(&[
+        ("/label", "control_character"),
+        ("/piece_ref", "control_character"),
+        ("/lines/0/label", "control_character"),
+    ]);
+}
+
 #[tokio::test]
 async fn a_posted_entry_is_never_changed() {
     let books = Books::open().await;

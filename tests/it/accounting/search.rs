@@ -135,6 +135,11 @@ async fn accounts_and_third_parties_are_found_by_code_and_by_name() {
     assert_eq!(texts(&by_number["accounts"], "number")[0], "411");
     let by_name = books.finds("fournisseur").await;
     assert!(texts(&by_name["accounts"], "number").contains(&"401".to_owned()), "{by_name:#}");
+    for (typed, within) in [("fec", "affectation"), ("sombre", "timbre")] {
+        let noise = books.finds(typed).await;
+        let found = texts(&noise["accounts"], "label").join(" ").to_lowercase();
+        assert!(!found.contains(within), "{typed}: {found}");
+    }
     for typed in ["clinets", "cleints", "cliennts"] {
         let slipped = books.finds(typed).await;
         assert_eq!(texts(&slipped["accounts"], "number")[..2], ["41", "411"], "{typed}: {slipped:#}");

@@ -14,7 +14,7 @@ use super::period::{Asked, Period, last_of_month, year_before};
 use super::sums::{Kind, Sums};
 use super::todos::Waiting;
 use super::top::{Side, top};
-use crate::accounting::{accounts, amount, fiscal_years, settings};
+use crate::accounting::{accounts, amount, balances::month_of, fiscal_years, settings};
 use crate::companies;
 use crate::http::{Access, ApiError, ApiResult};
 
@@ -66,7 +66,8 @@ async fn fill(tx: &mut CompanyTx<'_>, asked: Asked, view: &mut DashboardView) ->
     Ok(())
 }
 
-/// The figures, and the period that they are compared with: months that nothing is booked in yet have no twin in it.
+/// The figures, and the period that they are compared with: months that nothing is booked in yet have no twin in it, but where
+/// nothing is booked at all it is what has run by today.
 async fn figures(
     tx: &mut CompanyTx<'_>,
     period: &Period,
@@ -76,7 +77,8 @@ async fn figures(
     let chart = Chart::for_year(settings::standard(tx).await?, period.from);
     let first = year_before(period.from).min(period.before(today).from);
     let sums = Sums::read(tx, chart, first..=period.to).await?;
-    let booked = sums.last_month().map_or(today, last_of_month);
+    let booked = sums.last_month().filter(|month| *month >= month_of(period.from));
+    let booked = booked.map_or(today, last_of_month);
     let previous = period.before(booked);
     let labels = nature_labels(tx, nature_digits(&sums, period).map_err(ApiError::internal)?).await?;
     let around = Around { sums: &sums, chart, currency, period, previous: &previous };

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use chrono::NaiveDate;
 use ledger::{
     AccountNumber, Currency, Draft, EntryKind, EntrySource, JournalCode, JournalKind, Line,
-    MAX_AUXILIARY_CHARS, MAX_LINES_BY_HAND,
+    MAX_AUXILIARY_CHARS, MAX_LABEL_CHARS, MAX_LINES_BY_HAND, MAX_PIECE_REF_CHARS,
 };
 use tenancy::CompanyTx;
 use uuid::Uuid;
@@ -19,8 +19,8 @@ impl EntryCreate {
     /// Checks the shape of every field.
     ///
     /// # Errors
-    /// 422 with `journal_code_invalid`, `label_required`, the codes of account numbers and amounts,
-    /// `date_out_of_range` and `entry_too_many_lines`, each at its field.
+    /// 422 with `journal_code_invalid`, `label_required`, `too_long`, `control_character`, the codes of account numbers and
+    /// amounts, `date_out_of_range` and `entry_too_many_lines`, each at its field.
     pub fn check(self, currency: Currency) -> ApiResult<Draft> {
         let mut fields = Fields::new();
         dates::check(&mut fields, "/date", Some(self.date));
@@ -29,8 +29,10 @@ impl EntryCreate {
         if let Err(error) = journal {
             fields.refuse("/journal", error.code());
         }
-        let label = fields.required("/label", &self.label, "label_required");
-        let piece_ref = self.piece_ref.map(|text| text.trim().to_owned()).filter(|text| !text.is_empty());
+        fields.required("/label", &self.label, "label_required");
+        let label = fields.text("/label", &self.label, MAX_LABEL_CHARS);
+        let piece_ref = fields.text("/piece_ref", &self.piece_ref.unwrap_or_default(), MAX_PIECE_REF_CHARS);
+        let piece_ref = Some(piece_ref).filter(|text| !text.is_empty());
         if self.lines.len() > MAX_LINES_BY_HAND {
             fields.refuse("/lines", "entry_too_many_lines");
         }
@@ -72,7 +74,8 @@ impl LineCreate {
         dates::check(fields, &at("due_date"), self.due_date);
         let auxiliary = self.auxiliary.unwrap_or_default();
         let auxiliary = fields.text(&at("auxiliary"), &auxiliary, MAX_AUXILIARY_CHARS);
-        let label = self.label.map(|text| text.trim().to_owned()).filter(|text| !text.is_empty());
+        let label = fields.text(&at("label"), &self.label.unwrap_or_default(), MAX_LABEL_CHARS);
+        let label = Some(label).filter(|text| !text.is_empty());
         Some(Line {
             debit: amount::parse(fields, &at("debit"), self.debit.as_deref(), currency),
             credit: amount::parse(fields, &at("credit"), self.credit.as_deref(), currency),

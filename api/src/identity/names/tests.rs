@@ -20,3 +20,15 @@ fn a_mail_greets_by_the_beginning_of_a_long_name() {
     assert_eq!(greeted(&"é".repeat(40)), "é".repeat(40));
     assert_eq!(greeted(&"é".repeat(41)), format!("{}…", "é".repeat(40)));
 }
+
+#[test]
+fn a_name_has_something_to_be_seen() {
+    for name in ["\u{200b}\u{200b}\u{200b}", "\u{2060}", "--"] {
+        let mut fields = Fields::new();
+        first_name(&mut fields, name);
+        last_name(&mut fields, name);
+        let problem = fields.finish().unwrap_err().problem();
+        let codes: Vec<_> = problem.errors.iter().map(|error| error.code.as_str()).collect();
+        assert_eq!(codes, ["first_name_required", "last_name_required"], "{name:?}");
+    }
+}

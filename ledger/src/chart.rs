@@ -28,41 +28,34 @@ pub struct ChartAccount {
     pub label: &'static str,
 }
 
+macro_rules! chart {
+    ($name:literal, $roles:literal) => {
+        LazyLock::new(|| {
+            Chart::embedded(
+                include_str!(concat!("../charts/", $name, ".tsv")),
+                include_str!(concat!("../charts/", $name, "_types.tsv")),
+                include_str!(concat!("../charts/", $roles, "_roles.tsv")),
+            )
+        })
+    };
+}
+
 /// ANC regulation 2014-03, for years opened before 2025.
-static PCG_2014: LazyLock<Chart> = LazyLock::new(|| {
-    Chart::embedded(
-        include_str!("../charts/pcg_2014.tsv"),
-        include_str!("../charts/pcg_2014_types.tsv"),
-        include_str!("../charts/pcg_roles.tsv"),
-    )
-});
-
+static PCG_2014: LazyLock<Chart> = chart!("pcg_2014", "pcg");
 /// ANC regulation 2014-03 as changed by ANC 2022-06, for years opened in 2025.
-static PCG_2025: LazyLock<Chart> = LazyLock::new(|| {
-    Chart::embedded(
-        include_str!("../charts/pcg_2025.tsv"),
-        include_str!("../charts/pcg_2025_types.tsv"),
-        include_str!("../charts/pcg_roles.tsv"),
-    )
-});
-
+static PCG_2025: LazyLock<Chart> = chart!("pcg_2025", "pcg");
 /// The same as changed by ANC 2024-07 (account 167), for years opened from 2026-01-01.
-static PCG_2026: LazyLock<Chart> = LazyLock::new(|| {
-    Chart::embedded(
-        include_str!("../charts/pcg_2026.tsv"),
-        include_str!("../charts/pcg_2026_types.tsv"),
-        include_str!("../charts/pcg_roles.tsv"),
-    )
-});
-
+static PCG_2026: LazyLock<Chart> = chart!("pcg_2026", "pcg");
 /// The revised SYSCOHADA (uniform act of 2017, in force from 2018-01-01).
-static SYSCOHADA_2018: LazyLock<Chart> = LazyLock::new(|| {
-    Chart::embedded(
-        include_str!("../charts/syscohada_2018.tsv"),
-        include_str!("../charts/syscohada_2018_types.tsv"),
-        include_str!("../charts/syscohada_roles.tsv"),
-    )
-});
+static SYSCOHADA_2018: LazyLock<Chart> = chart!("syscohada_2018", "syscohada");
+/// Belgium, royal decree of 21 October 2018 as adapted in 2019.
+static PCMN_2019: LazyLock<Chart> = chart!("pcmn_2019", "pcmn_2019");
+/// Luxembourg, grand-ducal regulation of 12 September 2019.
+static PCN_2020: LazyLock<Chart> = chart!("pcn_2020", "pcn_2020");
+/// Morocco, plan comptable général des entreprises (law 9-88).
+static CGNC: LazyLock<Chart> = chart!("cgnc", "cgnc");
+/// Tunisia, NCT 01 (order of 31 December 1996).
+static SCE: LazyLock<Chart> = chart!("sce_tn", "sce_tn");
 
 /// What the standards have that name no chart.
 static OTHER: LazyLock<Chart> =
@@ -72,13 +65,17 @@ impl Chart {
     /// The chart of a standard for a year that begins on the given day.
     ///
     /// The French chart changed for years opened from 2025-01-01 (ANC 2022-06) and again from 2026-01-01
-    /// (ANC 2024-07). Years before 2018 get the revised SYSCOHADA as well: an older chart is not known here.
+    /// (ANC 2024-07). Of the others one edition is known here, which older years get as well.
     pub fn for_year(standard: Standard, fiscal_year_start: NaiveDate) -> &'static Self {
         match (standard, fiscal_year_start.year()) {
             (Standard::Pcg, ..2025) => &PCG_2014,
             (Standard::Pcg, 2025) => &PCG_2025,
             (Standard::Pcg, 2026..) => &PCG_2026,
             (Standard::Syscohada, _) => &SYSCOHADA_2018,
+            (Standard::Pcmn, _) => &PCMN_2019,
+            (Standard::Pcn, _) => &PCN_2020,
+            (Standard::Cgnc, _) => &CGNC,
+            (Standard::Sce, _) => &SCE,
             (Standard::Ifrs | Standard::Other, _) => &OTHER,
         }
     }

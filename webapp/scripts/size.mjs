@@ -58,6 +58,7 @@ const visits = {
   ...ofCompany('accounting/fec/fec-page.tsx', ['accounting', 'fec']),
   ...ofCompany('accounting/fec/import-page.tsx', ['accounting', 'fec']),
   ...ofCompany('accounting/trial-balance/trial-balance-page.tsx', ['accounting']),
+  ...ofCompany('accounting/statements/statements-page.tsx', ['accounting', 'statements']),
   ...ofCompany('accounting/fiscal-years/fiscal-years-page.tsx', ['accounting']),
 };
 

@@ -35,7 +35,12 @@ pub async fn seed(
     accounts::insert_missing(tx, &new).await?;
     let language = match standard {
         Standard::Pcg | Standard::Syscohada => Language::Fr,
-        Standard::Ifrs | Standard::Other => language,
+        Standard::Pcmn
+        | Standard::Pcn
+        | Standard::Cgnc
+        | Standard::Sce
+        | Standard::Ifrs
+        | Standard::Other => language,
     };
     let usual: Vec<_> = standard_journals(standard)
         .iter()

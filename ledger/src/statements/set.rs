@@ -55,7 +55,12 @@ impl StatementSet {
         match standard {
             Standard::Pcg => &[Self::Fr2050, Self::Fr2033, Self::Fr2035, Self::FrSig],
             Standard::Syscohada => &[Self::OhadaNormal, Self::OhadaMinimal],
-            Standard::Ifrs | Standard::Other => &[],
+            Standard::Pcmn
+            | Standard::Pcn
+            | Standard::Cgnc
+            | Standard::Sce
+            | Standard::Ifrs
+            | Standard::Other => &[],
         }
     }
 

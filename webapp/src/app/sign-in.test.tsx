@@ -220,7 +220,7 @@ describe('a forgotten password', () => {
   it('is asked for at the address that was typed, which is in no URL', async () => {
     const router = open('/auth');
     await fill({ 'Adresse e-mail': 'awa@exemple.fr' });
-    await userEvent.click(screen.getByRole('link', { name: 'Mot de passe oublié ?' }));
+    await userEvent.click(screen.getByRole('link', { name: 'Mot de passe oublié\u202f?' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Mot de passe oublié' })).toBeVisible();
     expect(screen.getByLabelText(/^Adresse e-mail/)).toHaveValue('awa@exemple.fr');
     expect(router.state.location.href).toBe('/forgot-password');

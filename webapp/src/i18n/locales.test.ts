@@ -16,6 +16,9 @@ function sentencesOf(language: string, namespace: string): Map<string, string> {
   return sentences;
 }
 
+/** What French leaves before such a mark, and inside its quotation marks, is no place to break a line. */
+const breakable = / [;:!?»]|« /;
+
 const namespaces = [...new Set(Object.keys(files).map((path) => /([^/]+)\.ts$/.exec(path)?.[1] ?? ''))];
 const others = languages.filter((language) => language !== 'fr');
 const cases = namespaces.flatMap((namespace) => others.map((language) => [language, namespace] as const));
@@ -39,6 +42,10 @@ describe('the files of sentences', () => {
       const original = french.get(key);
       if (original !== undefined && !isPlural(key)) expect(valuesIn(text), key).toEqual(valuesIn(original));
     }
+  });
+
+  it.each(namespaces)('fr/%s begins no line with a mark of punctuation', (namespace) => {
+    for (const [key, text] of sentencesOf('fr', namespace)) expect(text, key).not.toMatch(breakable);
   });
 
   it.each(languages.flatMap((language) => namespaces.map((namespace) => [language, namespace] as const)))('%s/%s leaves no sentence blank and has every plural form', (language, namespace) => {

@@ -22,6 +22,7 @@ import type problems from './locales/fr/problems';
 import type security from './locales/fr/security';
 import type settings from './locales/fr/settings';
 import type shell from './locales/fr/shell';
+import type statements from './locales/fr/statements';
 import type table from './locales/fr/table';
 import type webhooks from './locales/fr/webhooks';
 
@@ -51,6 +52,7 @@ export interface Resources {
   security: typeof security;
   settings: typeof settings;
   shell: typeof shell;
+  statements: typeof statements;
   table: typeof table;
   webhooks: typeof webhooks;
 }

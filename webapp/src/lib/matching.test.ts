@@ -7,6 +7,7 @@ describe('what is typed', () => {
     ['ÉCRITURE', 'écritures'],
     ['coeur', 'Cœur'],
     ['احمد', 'أَحْمَد'],
+    ['قيد', 'القيد المحاسبي'],
   ])('%s finds %s, whatever the accents and the case', (typed, text) => {
     expect(scoreOf(typed, text)).toBeGreaterThan(0);
   });
@@ -29,6 +30,7 @@ describe('what is typed', () => {
     ['zzz', 'Écritures'],
     ['fec xyz', 'Importer un FEC'],
     ['ab', 'Tableau'],
+    ['fec', 'Affectation du résultat'],
     ['fecimporter', 'Importer un FEC'],
     ['', 'Écritures'],
   ])('%s does not find %s', (typed, text) => {
@@ -52,7 +54,9 @@ describe('the pieces of what was found', () => {
   it('mark what was typed, with its accents', () => {
     expect(pieces('ecri', 'Saisie des écritures')).toBe('Saisie des [écri]tures');
     expect(pieces('imp fec', 'Importer un FEC')).toBe('[Imp]orter un [FEC]');
-    expect(pieces('oeu', 'Cœur')).toBe('C[œu]r');
+    expect(pieces('oeu', 'Œuvre')).toBe('[Œu]vre');
+    expect(pieces('cour', 'Encours')).toBe('En[cour]s');
+    expect(pieces('قيد', 'دفتر القيد')).toBe('دفتر ال[قيد]');
   });
 
   it('are whole where nothing is marked', () => {

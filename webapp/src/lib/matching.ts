@@ -4,8 +4,10 @@
 
 /** How well a text was found: of a whole text, its beginning, a word, the beginning of one, a part of one, a word but for a slip. */
 const scores = { whole: 100, beginning: 90, word: 70, wordBeginning: 60, part: 30, slip: 15 } as const;
-/** A part of a word counts from this many letters on. */
-const partLength = 3;
+/** A part inside a word counts from this many letters on: shorter ones stand in many words that have nothing to do with them. */
+const partLength = 4;
+/** What Arabic writes together with the word that it belongs to: the article, with what may stand before it. */
+const article = /^(?:[وبفك]?ال|لل)/u;
 /** Words that run together count from this many letters on. */
 const runTogetherLength = 5;
 
@@ -58,10 +60,11 @@ export function marked(typed: string, text: string): { text: string; isMarked: b
   return pieces;
 }
 
-/** Where a word begins in a text: at the beginning of one of its words, else anywhere. */
+/** Where a word begins in a text: at the beginning of one of its words, with or without the article, else anywhere. */
 function beginningOf(word: string, text: string): number {
+  const placeIn = (candidate: string) => [0, article.exec(candidate)?.[0].length ?? 0].find((place) => candidate.startsWith(word, place)) ?? -1;
   const within = text.split(/[^\p{L}\p{N}]/u).reduce<{ at: number; found: number }>(
-    ({ at, found }, candidate) => ({ at: at + candidate.length + 1, found: found < 0 && candidate.startsWith(word) ? at : found }),
+    ({ at, found }, candidate) => ({ at: at + candidate.length + 1, found: found < 0 && placeIn(candidate) >= 0 ? at + placeIn(candidate) : found }),
     { at: 0, found: -1 },
   );
   return within.found >= 0 || word.length < partLength ? within.found : text.indexOf(word);
@@ -80,7 +83,7 @@ function isRunTogether(wanted: string, words: readonly string[]): boolean {
 
 function scoreOfWord(wanted: string, given: string): number {
   if (given === wanted) return scores.word;
-  if (given.startsWith(wanted)) return scores.wordBeginning;
+  if (given.startsWith(wanted) || given.replace(article, '').startsWith(wanted)) return scores.wordBeginning;
   if (wanted.length >= partLength && given.includes(wanted)) return scores.part;
   return isSlipOf(wanted, given) ? scores.slip : 0;
 }

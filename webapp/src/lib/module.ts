@@ -30,6 +30,8 @@ export interface Module {
 
 /** What the palette finds of a module. */
 export interface ModulePlaces {
+  /** Everybody has a part of the module, also whose role does not enter it: a place is found where it names no permission, or one that they have. */
+  isForEverybody?: boolean;
   pages: readonly ModulePage[];
   acts: readonly ModuleAct[];
 }

@@ -33,6 +33,14 @@ pub enum Standard {
     Pcg,
     /// The revised chart of OHADA.
     Syscohada,
+    /// The Belgian minimum chart.
+    Pcmn,
+    /// The chart of Luxembourg.
+    Pcn,
+    /// The Moroccan chart.
+    Cgnc,
+    /// The Tunisian chart.
+    Sce,
     /// International standards: no chart is prescribed.
     Ifrs,
     /// Any other: the chart starts empty.
@@ -51,6 +59,10 @@ impl From<Standard> for ledger::Standard {
         match standard {
             Standard::Pcg => Self::Pcg,
             Standard::Syscohada => Self::Syscohada,
+            Standard::Pcmn => Self::Pcmn,
+            Standard::Pcn => Self::Pcn,
+            Standard::Cgnc => Self::Cgnc,
+            Standard::Sce => Self::Sce,
             Standard::Ifrs => Self::Ifrs,
             Standard::Other => Self::Other,
         }
@@ -62,6 +74,10 @@ impl From<ledger::Standard> for Standard {
         match standard {
             ledger::Standard::Pcg => Self::Pcg,
             ledger::Standard::Syscohada => Self::Syscohada,
+            ledger::Standard::Pcmn => Self::Pcmn,
+            ledger::Standard::Pcn => Self::Pcn,
+            ledger::Standard::Cgnc => Self::Cgnc,
+            ledger::Standard::Sce => Self::Sce,
             ledger::Standard::Ifrs => Self::Ifrs,
             ledger::Standard::Other => Self::Other,
         }

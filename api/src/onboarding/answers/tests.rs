@@ -24,7 +24,7 @@ fn a_country_brings_its_currency_standard_and_time_zone() {
     answers.set_company(of_country("SN"));
     assert_eq!(proposal(&answers), ("XOF", Standard::Syscohada, "Africa/Dakar"));
     answers.set_company(of_country("TN"));
-    assert_eq!(proposal(&answers), ("TND", Standard::Other, "Africa/Tunis"));
+    assert_eq!(proposal(&answers), ("TND", Standard::Sce, "Africa/Tunis"));
 }
 
 #[test]

@@ -62,6 +62,11 @@ const fn other(
     }
 }
 
+/// A country whose national chart is here.
+const fn with(standard: Standard, country: Country) -> Country {
+    Country { standard, ..country }
+}
+
 const FRANCE: Country = Country {
     standard: Standard::Pcg,
     corporate_tax_percent: Some("25"),
@@ -80,13 +85,20 @@ pub static COUNTRIES: [Country; 22] = [
     FRANCE,
     ohada("SN", Currency::Xof, "fr-SN", "Africa/Dakar", "NINEA", &[rates(&["18", "10"])]),
     ohada("CI", Currency::Xof, "fr-CI", "Africa/Abidjan", "RCCM", &[rates(&["18", "9"])]),
-    other("MA", Currency::Mad, "fr-MA", "Africa/Casablanca", "ICE", &[unverified(&["20", "10"])]),
-    other("TN", Currency::Tnd, "fr-TN", "Africa/Tunis", "Matricule fiscal", &[rates(&["19", "13", "7"])]),
+    with(
+        Standard::Cgnc,
+        other("MA", Currency::Mad, "fr-MA", "Africa/Casablanca", "ICE", &[unverified(&["20", "10"])]),
+    ),
+    with(
+        Standard::Sce,
+        other("TN", Currency::Tnd, "fr-TN", "Africa/Tunis", "Matricule fiscal", &[rates(&["19", "13", "7"])]),
+    ),
     ohada("CM", Currency::Xaf, "fr-CM", "Africa/Douala", "RCCM", &[rates(&["19.25"])]),
     ohada("BF", Currency::Xof, "fr-BF", "Africa/Ouagadougou", "RCCM", &[rates(&["18", "10"])]),
     ohada("ML", Currency::Xof, "fr-ML", "Africa/Bamako", "RCCM", &[rates(&["18", "5"])]),
     Country {
         corporate_tax_percent: Some("25"),
+        standard: Standard::Pcmn,
         ..other("BE", Currency::Eur, "fr-BE", "Europe/Brussels", "BCE", &[rates(&["21", "12", "6"])])
     },
     other(
@@ -97,17 +109,20 @@ pub static COUNTRIES: [Country; 22] = [
         "IDE",
         &[rates(&["7.7", "3.7", "2.5"]), from(2024, 1, 1, &["8.1", "3.8", "2.6"])],
     ),
-    other(
-        "LU",
-        Currency::Eur,
-        "fr-LU",
-        "Europe/Luxembourg",
-        "RCS",
-        &[
-            rates(&["17", "14", "8", "3"]),
-            from(2023, 1, 1, &["16", "13", "7", "3"]),
-            from(2024, 1, 1, &["17", "14", "8", "3"]),
-        ],
+    with(
+        Standard::Pcn,
+        other(
+            "LU",
+            Currency::Eur,
+            "fr-LU",
+            "Europe/Luxembourg",
+            "RCS",
+            &[
+                rates(&["17", "14", "8", "3"]),
+                from(2023, 1, 1, &["16", "13", "7", "3"]),
+                from(2024, 1, 1, &["17", "14", "8", "3"]),
+            ],
+        ),
     ),
     other("CA", Currency::Cad, "fr-CA", "America/Toronto", "NEQ", &[from(2013, 1, 1, &["9.975", "5"])]),
     ohada("BJ", Currency::Xof, "fr-BJ", "Africa/Porto-Novo", "RCCM", &[unverified(&["18"])]),

@@ -40,7 +40,7 @@ beforeEach(() => {
 });
 
 async function openSwitcher(): Promise<HTMLElement> {
-  await userEvent.click(await screen.findByRole('button', { name: /^Entreprise :/ }));
+  await userEvent.click(await screen.findByRole('button', { name: /^Entreprise\s:/ }));
   return screen.getByRole('dialog', { name: "Changer d'entreprise" });
 }
 
@@ -70,7 +70,7 @@ describe('the company switcher', () => {
     expect(within(switcher).getByRole('searchbox')).toHaveFocus();
     await userEvent.keyboard('{Escape}');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Entreprise : ACME' })).toHaveFocus();
+    expect(screen.getByRole('button', { name: 'Entreprise\u00a0: ACME' })).toHaveFocus();
   });
 
   it('finds a company by a part of its name, without its accents and with a slip', async () => {
@@ -89,7 +89,7 @@ describe('the company switcher', () => {
     const switcher = await openSwitcher();
     await userEvent.type(within(switcher).getByRole('searchbox'), 'garage');
     await userEvent.click(within(switcher).getByRole('button', { name: /^Garage Ndiaye/ }));
-    expect(await screen.findByRole('button', { name: 'Entreprise : Garage Ndiaye' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Entreprise\u00a0: Garage Ndiaye' })).toBeVisible();
     expect(screen.queryByText(/1.111,00/)).not.toBeInTheDocument();
     expect(within(screen.getByRole('main')).queryByText('ACME')).not.toBeInTheDocument();
     release();
@@ -112,7 +112,7 @@ describe('the company switcher', () => {
     await goTo('ACME', /1.111,00/);
     const seen = new Set<string>();
     const look = () => {
-      const company = document.querySelector('[aria-label^="Entreprise :"]')?.getAttribute('aria-label');
+      const company = document.querySelector('[aria-label^="Entreprise"]')?.getAttribute('aria-label');
       const figure = /([13]).\1{3},00/.exec(screen.getByRole('main').textContent)?.[0];
       if (figure !== undefined) seen.add(`${String(company)} ${figure.replace(/\s/, '')}`);
     };
@@ -120,7 +120,7 @@ describe('the company switcher', () => {
     observer.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
     await goTo('Éditions du Port', /3.333,00/);
     observer.disconnect();
-    expect([...seen]).toEqual(['Entreprise : ACME 1111,00', 'Entreprise : Éditions du Port 3333,00']);
+    expect([...seen]).toEqual(['Entreprise\u00a0: ACME 1111,00', 'Entreprise\u00a0: Éditions du Port 3333,00']);
   });
 
   it('stays in its tab: what another tab goes to changes nothing here, also after a reload', async () => {
@@ -129,10 +129,10 @@ describe('the company switcher', () => {
     // What a choice in another tab leaves behind.
     window.localStorage.setItem('partita.company', 'c3');
     window.dispatchEvent(new StorageEvent('storage', { key: 'partita.company', newValue: 'c3' }));
-    expect(await screen.findByRole('button', { name: 'Entreprise : ACME' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Entreprise\u00a0: ACME' })).toBeVisible();
     cleanup();
     open('/dashboard');
-    expect(await screen.findByRole('button', { name: 'Entreprise : ACME' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Entreprise\u00a0: ACME' })).toBeVisible();
     expect(asked).not.toContain('c3');
     // A tab that is opened from this one begins where this one is.
     window.dispatchEvent(new Event('focus'));
@@ -150,11 +150,11 @@ describe('the company switcher', () => {
     await choose();
     await userEvent.click(within(await screen.findByRole('dialog', { name: 'Modifications non enregistrées' })).getByRole('button', { name: 'Annuler' }));
     expect(screen.getByLabelText(/^Libellé\*/)).toHaveValue('Fournitures');
-    expect(screen.getByRole('button', { name: 'Entreprise : ACME' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Entreprise\u00a0: ACME' })).toBeVisible();
     expect(rememberedCompany()).toBe('c1');
     await choose();
     await userEvent.click(await screen.findByRole('button', { name: 'Quitter sans enregistrer' }));
-    expect(await screen.findByRole('button', { name: 'Entreprise : Garage Ndiaye' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Entreprise\u00a0: Garage Ndiaye' })).toBeVisible();
     expect(rememberedCompany()).toBe('c2');
   });
 });

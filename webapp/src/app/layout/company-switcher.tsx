@@ -28,8 +28,9 @@ export function CompanySwitcher({ company }: { company: CompanyView }) {
       align="start"
       className="w-80"
       trigger={
-        <button type="button" title={company.name} aria-label={t('company.current', { name: company.name })} className="flex h-10 min-w-0 items-center gap-2 rounded-lg px-2 font-medium transition-colors duration-150 hover:bg-sunken">
-          <Avatar of="company" size="small" name={company.name} src={logoOf(company)} />
+        <button type="button" title={company.name} aria-label={t('company.current', { name: company.name })} className="flex h-10 min-w-0 items-center gap-2 rounded-lg px-2 font-medium max-sm:gap-1 max-sm:px-1 transition-colors duration-150 hover:bg-sunken">
+          {/* A narrow screen has room for the name alone. */}
+          <Avatar of="company" size="small" name={company.name} src={logoOf(company)} className="max-sm:hidden" />
           <bdi className="max-w-40 truncate md:max-w-64">{company.name}</bdi>
           <ChevronsUpDown aria-hidden className="size-4 shrink-0 text-muted" />
         </button>

@@ -37,10 +37,10 @@ function opens(address: string): Router {
 
 it('goes over to another company, and says why, where nothing was typed', async () => {
   const router = opens('/settings?tab=appearance');
-  await screen.findByRole('button', { name: 'Entreprise : ACME' });
+  await screen.findByRole('button', { name: 'Entreprise\u00a0: ACME' });
   await isTakenOutOf(router);
   expect(await screen.findByText(lost)).toBeVisible();
-  expect(await screen.findByRole('button', { name: 'Entreprise : Garage Ndiaye' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Entreprise\u00a0: Garage Ndiaye' })).toBeVisible();
   expect(router.state.location.pathname).not.toBe('/settings');
 });
 
@@ -52,10 +52,10 @@ it('keeps what was typed, under the name of the company that it was typed for, u
   await isTakenOutOf(router);
   expect(await screen.findByText(lost)).toBeVisible();
   expect(name).toHaveValue('Awata');
-  expect(screen.getByRole('button', { name: 'Entreprise : ACME' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Entreprise\u00a0: ACME' })).toBeVisible();
   expect(router.state.location.pathname).toBe('/settings');
   await userEvent.click(screen.getByRole('button', { name: 'Quitter cette entreprise' }));
-  expect(await screen.findByRole('button', { name: 'Entreprise : Garage Ndiaye' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Entreprise\u00a0: Garage Ndiaye' })).toBeVisible();
   await waitFor(() => expect(screen.queryByDisplayValue('Awata')).not.toBeInTheDocument());
   expect(router.state.location.pathname).not.toBe('/settings');
 });

@@ -12,6 +12,8 @@ export interface Item {
   title: string;
   /** A second, quieter text. */
   detail?: string | undefined;
+  /** What follows on it, a decimal string. */
+  amount?: { value: string; currency: string };
   /** Further words that find it. */
   words?: string | undefined;
   icon: LucideIcon;
@@ -37,12 +39,18 @@ export interface Section {
 const shownOfGroup = 6;
 /** A further word counts less than the name; what the service found and none of its words has, less than what is here but for a slip. */
 const [weightOfWords, foundAtLeast] = [0.5, 5];
+/** What is only alike, or only inside a word, comes to no more than the first; what a word that begins so finds, to no less than the second. */
+const [alikeAtMost, wordAtLeast] = [15, 25];
 
-/** The items that were typed, the best first under each heading, and the heading of the best first. */
+/**
+ * The items that were typed, the best first under each heading, and the heading of the best first. What is only alike shows
+ * where nothing begins as it was typed, unless the service has found it.
+ */
 export function ranked(items: readonly Item[], typed: string): Section[] {
   const scored = items.map((item) => ({ item, score: scoreOfItem(item, typed) })).filter(({ score }) => score > 0);
   scored.sort((one, other) => other.score - one.score);
-  return grouped(scored.map(({ item }) => item));
+  const isTyped = (scored[0]?.score ?? 0) >= wordAtLeast;
+  return grouped(scored.filter(({ item, score }) => !isTyped || score > alikeAtMost || item.isFound === true).map(({ item }) => item));
 }
 
 /** The items by heading, the headings in the order of their first items. */

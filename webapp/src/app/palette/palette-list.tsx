@@ -1,6 +1,7 @@
 import { CornerDownLeft } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Amount } from '@/components/ui/amount';
 import { cn } from '@/lib/cn';
 import { marked } from '@/lib/matching';
 import type { Item, Section } from './item';
@@ -72,6 +73,12 @@ function Option({ id, item, typed, isMarked, onMark, onOpen }: OptionProps) {
             <bdi>
               <Marked text={item.detail} typed={typed} />
             </bdi>
+            {item.amount === undefined ? null : (
+              <>
+                {' · '}
+                <Amount {...item.amount} />
+              </>
+            )}
           </span>
         )}
       </span>

@@ -152,6 +152,26 @@ describe('the palette', () => {
     expect(screen.queryByRole('option', { name: 'Membres' })).not.toBeInTheDocument();
   });
 
+  it('finds the own settings of somebody whose role does not enter the settings, and no others', async () => {
+    companyIs({ permissions: ['dashboard.read'], modules: card.modules.map((module) => (module.key === 'settings' ? { ...module, access: 'forbidden' } : module)) });
+    const field = await openPalette();
+    for (const [typed, title] of [
+      ['theme', 'Thème'],
+      ['profil', 'Mon profil'],
+      ['mot de passe', 'Sécurité'],
+      ['notifications', 'Préférences de notification'],
+    ] as const) {
+      await userEvent.clear(field);
+      await userEvent.type(field, typed);
+      expect(titles().join(), typed).toContain(title);
+    }
+    for (const typed of ['membre', 'logo', 'fiche', 'webhooks', 'effacement']) {
+      await userEvent.clear(field);
+      await userEvent.type(field, typed);
+      expect(screen.getByRole('listbox'), typed).not.toHaveTextContent(/membre|logo|fiche|webhook|effacement/i);
+    }
+  });
+
   describe('in the books', () => {
     const books: SearchView = {
       currency: 'EUR',

@@ -6,7 +6,6 @@ import { useSearchCompany } from '@/api/generated/search/search';
 import type { CompanyView, FoundEntry, SearchView } from '@/api/generated/model';
 import type { Language } from '@/i18n/languages';
 import { useLanguage } from '@/i18n/use-language';
-import { formatAmount } from '@/lib/amount';
 import { may } from '@/lib/company-card';
 import { formatDate } from '@/lib/dates';
 import type { Item } from './item';
@@ -56,12 +55,12 @@ function itemsOf({ accounts, third_parties: parties, entries, currency }: Search
   return [
     ...accounts.map(({ number, label }): Item => ({ id: `account-${number}`, group: 'accounts', title: `${number} ${label}`, icon: BookOpenText, href: `/accounting/chart/${encodeURIComponent(number)}`, isFound })),
     ...parties.map(({ code, name }): Item => ({ id: `party-${code}`, group: 'thirdParties', title: name === '' ? code : name, detail: name === '' ? undefined : code, icon: UserRound, href: `/accounting/third-parties/${encodeURIComponent(code)}`, isFound })),
-    ...entries.map((entry): Item => ({ id: `entry-${entry.id}`, group: 'entries', title: entry.label, detail: detailOf(entry, currency, language, draft), icon: NotebookPen, href: `/accounting/entries?entry=${entry.id}`, isFound })),
+    ...entries.map((entry): Item => ({ id: `entry-${entry.id}`, group: 'entries', title: entry.label, detail: detailOf(entry, language, draft), amount: { value: entry.total, currency }, icon: NotebookPen, href: `/accounting/entries?entry=${entry.id}`, isFound })),
   ];
 }
 
-/** Day, journal with number, piece and total. */
-function detailOf({ date, journal, number, is_posted: isPosted, piece_ref: piece, total }: FoundEntry, currency: string, language: Language, draft: string): string {
+/** Day, journal with number, and piece. */
+function detailOf({ date, journal, number, is_posted: isPosted, piece_ref: piece }: FoundEntry, language: Language, draft: string): string {
   const name = isPosted && number != null ? `${journal} ${String(number)}` : `${journal} (${draft})`;
-  return [formatDate(date, language), name, piece, formatAmount(total, language, currency)].filter((part) => part !== '').join(' · ');
+  return [formatDate(date, language), name, piece].filter((part) => part !== '').join(' · ');
 }

@@ -19,7 +19,7 @@ type Words = Resources['palette']['words'];
 export function usePlaces(company: CompanyView, offered: readonly OfferedPlaces[], onSignOut: () => void): Item[] {
   const { t } = useTranslation('palette');
   const { companies } = useSession();
-  const open = offered.filter(({ module }) => stateOf(module, company) === 'open');
+  const open = offered.filter(({ isForEverybody = false, module }) => isForEverybody || stateOf(module, company) === 'open');
   const mayReach = ({ permission }: ModulePage | ModuleAct) => permission === undefined || may(company, permission);
   const wordsOf = (label: string) => (label in words(t) ? words(t)[label as keyof Words] : undefined);
   const acts = open.flatMap((places) => places.acts.filter(mayReach).map(({ label, href, icon, begins }): Item => ({ id: `act-${label}`, group: 'acts', title: t(`acts.${label}`), words: wordsOf(label), icon, href, begins })));

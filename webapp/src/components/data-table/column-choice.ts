@@ -27,10 +27,11 @@ const none: TableColumns = { hidden: [], order: [] };
 export function useColumnChoice<Row>(name: string | undefined, columns: readonly Column<Row>[], state: TableState): ChosenColumns<Row> {
   const [tables] = usePreference('tables');
   const kept = name === undefined ? none : (tables[name] ?? none);
-  const linked = name === undefined ? undefined : state.search.columns;
+  const inSearch = name === undefined ? undefined : state.search.columns;
   return useMemo(() => {
     const movable = columns.filter((column) => !isFixed(column, columns[0])).map(({ id }) => id);
-    const choice = linked === undefined ? completed(kept, movable) : linkedChoice(linked.split(','), movable);
+    const linked = linkedChoice(inSearch, movable);
+    const choice = linked ?? completed(kept, movable);
     const keep = (next: TableColumns, inAddress: string | undefined) => {
       if (name !== undefined) changePreferences({ tables: { [name]: next } });
       if (state.search.columns !== inAddress) state.change({ columns: inAddress }, true);
@@ -46,7 +47,7 @@ export function useColumnChoice<Row>(name: string | undefined, columns: readonly
       },
       reset: () => keep(none, undefined),
     };
-  }, [name, columns, kept, linked, state]);
+  }, [name, columns, kept, inSearch, state]);
 }
 
 /** What is kept, without the columns that are no more, and with those that came since at the end. */
@@ -55,9 +56,11 @@ function completed({ hidden, order }: TableColumns, movable: readonly string[]):
   return { order: [...known, ...movable.filter((id) => !known.includes(id))], hidden: hidden.filter((id) => movable.includes(id)) };
 }
 
-/** A link names what shows; all else is hidden. */
-function linkedChoice(named: readonly string[], movable: readonly string[]): ColumnChoice {
-  const { order } = completed({ order: named, hidden: [] }, movable);
+/** A link names what shows; all else is hidden. One that names no column of this table says nothing of it. */
+export function linkedChoice(inSearch: string | undefined, movable: readonly string[]): ColumnChoice | undefined {
+  const named = (inSearch ?? '').split(',').filter((id) => movable.includes(id));
+  if (named.length === 0) return undefined;
+  const { order } = completed({ order: [...new Set(named)], hidden: [] }, movable);
   return { order, hidden: movable.filter((id) => !named.includes(id)) };
 }
 

@@ -35,7 +35,7 @@ function layOut(): void {
 
 it('moves a row with its buttons, says so, and keeps the focus where it is, also at the end', async () => {
   render(<Sample />);
-  const down = screen.getByRole('button', { name: 'Descendre : c' });
+  const down = screen.getByRole('button', { name: 'Descendre\u00a0: c' });
   await userEvent.click(down);
   expect(order()).toBe('abdc');
   expect(screen.getByRole('status')).toHaveTextContent('c : place 4');

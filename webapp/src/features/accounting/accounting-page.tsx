@@ -21,6 +21,7 @@ function AccountingTabs() {
       <LinkTab to="/accounting/entries">{t('tabs.entries')}</LinkTab>
       <LinkTab to="/accounting/fec">{t('tabs.fec')}</LinkTab>
       <LinkTab to="/accounting/trial-balance">{t('tabs.trialBalance')}</LinkTab>
+      <LinkTab to="/accounting/statements">{t('tabs.statements')}</LinkTab>
       <LinkTab to="/accounting/fiscal-years">{t('tabs.fiscalYears')}</LinkTab>
     </LinkTabs>
   );

@@ -1,4 +1,4 @@
-import { BookOpenText, CalendarRange, FileDown, FileUp, ListTree, NotebookPen, Plus, Scale } from 'lucide-react';
+import { BookOpenText, CalendarRange, FileChartColumn, FileDown, FileUp, ListTree, NotebookPen, Plus, Scale } from 'lucide-react';
 import type { ModulePlaces } from '@/lib/module';
 
 /** What the palette finds of the accounting. */
@@ -10,6 +10,7 @@ export const places: ModulePlaces = {
     { label: 'drafts', href: '/accounting/entries?state=draft', icon: NotebookPen },
     { label: 'fec', href: '/accounting/fec', icon: FileUp },
     { label: 'trialBalance', href: '/accounting/trial-balance', icon: Scale },
+    { label: 'statements', href: '/accounting/statements', icon: FileChartColumn },
     { label: 'fiscalYears', href: '/accounting/fiscal-years', icon: CalendarRange },
   ],
   acts: [

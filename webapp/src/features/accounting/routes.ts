@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { loadNamespaces } from '@/i18n/i18n';
 import { appRoute } from '@/lib/frames';
-import { readAccountSearch, readChartSearch, readEntriesSearch, readFiscalYearsSearch, readJournalsSearch, readTrialBalanceSearch } from './search';
+import { readAccountSearch, readChartSearch, readEntriesSearch, readFiscalYearsSearch, readJournalsSearch, readStatementsSearch, readTrialBalanceSearch } from './search';
 
 const indexRoute = createRoute({
   getParentRoute: () => appRoute,
@@ -87,6 +87,14 @@ const trialBalanceRoute = createRoute({
   component: lazyRouteComponent(() => import('./trial-balance/trial-balance-page'), 'TrialBalancePage'),
 });
 
+const statementsRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: 'accounting/statements',
+  validateSearch: readStatementsSearch,
+  loader: () => loadNamespaces('accounting', 'statements', 'table'),
+  component: lazyRouteComponent(() => import('./statements/statements-page'), 'StatementsPage'),
+});
+
 const fiscalYearsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: 'accounting/fiscal-years',
@@ -108,5 +116,6 @@ export const accountingRoutes = [
   fecRoute,
   fecImportRoute,
   trialBalanceRoute,
+  statementsRoute,
   fiscalYearsRoute,
 ] as const;

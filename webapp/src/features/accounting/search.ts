@@ -1,3 +1,4 @@
+import type { StatementSet } from '@/api/generated/model';
 import { readTable } from '@/components/data-table/read-table';
 import { asked, choiceOf, monthOf, textOf, type Query } from '@/lib/query';
 
@@ -43,4 +44,19 @@ export function readEntriesSearch(query: Query) {
 export function readTrialBalanceSearch(query: Query) {
   const figures = ['opening', 'period', 'closing'].flatMap((kind) => [`${kind}_debit`, `${kind}_credit`]);
   return asked({ ...readTable(query, 'account', 'label', ...figures), year: textOf(query.year), from: monthOf(query.from), to: monthOf(query.to) });
+}
+
+const statementSets = ['fr_2050', 'fr_2033', 'fr_2035', 'fr_sig', 'ohada_sn', 'ohada_smt'] as const satisfies readonly StatementSet[];
+
+/** Set, year, last month (`2026-01`), drafts and empty lines of the statements, and the line whose accounts are shown. */
+export function readStatementsSearch(query: Query) {
+  return asked({
+    ...readTable(query),
+    year: textOf(query.year),
+    set: choiceOf(query.set, statementSets),
+    to: monthOf(query.to),
+    drafts: choiceOf(query.drafts, ['yes']),
+    all: choiceOf(query.all, ['yes']),
+    line: textOf(query.line),
+  });
 }

@@ -1,6 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { getGetDashboardQueryKey, useGetDashboard } from '@/api/generated/dashboard/dashboard';
 import type { DashboardView, GetDashboardParams } from '@/api/generated/model';
+import { isProblem } from '@/api/problem';
 import { lastDayOf } from '@/lib/month';
 import type { Period } from '@/lib/period';
 
@@ -28,4 +29,9 @@ export function useDashboard(companyId: string, asked: AskedPeriod) {
   return useGetDashboard(companyId, paramsOf(asked), {
     query: { placeholderData: (last: DashboardView | undefined, query) => (isOfCompany(query?.queryKey) ? last : undefined) },
   });
+}
+
+/** Whether the fiscal year that was asked for is none of the company: it is another one's, or is no more. */
+export function isYearUnknown(error: unknown): boolean {
+  return isProblem(error) && error.errors.some(({ code }) => code === 'fiscal_year_unknown');
 }

@@ -5,7 +5,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DashboardMonth, DashboardPeriod, DashboardView } from '@/api/generated/model';
 import { changePreferences, currentPreferences } from '@/lib/preferences';
 import { rememberCompany } from '@/lib/company';
-import { acme, awa, open, signedIn } from '@/test/app';
+import { acme, awa, open, problem, signedIn } from '@/test/app';
 import { figure, figuresOf } from '@/test/dashboard';
 import { startInFrench } from '@/test/language';
 import { server } from '@/test/server';
@@ -158,6 +158,21 @@ describe('the dashboard', () => {
     expect(asked).toEqual(['']);
   });
 
+  it('shows the usual year for one that the company does not have, and says so in the address', async () => {
+    const gone = '0193f0a0-0000-7000-8000-00000000dead';
+    answers({ currency: 'EUR', period, figures, todos: [] });
+    server.use(
+      http.get('/api/v1/companies/c1/dashboard', ({ request }) =>
+        new URL(request.url).searchParams.get('fiscal_year_id') === gone ? problem(422, 'validation_failed', [{ pointer: 'fiscal_year_id', code: 'fiscal_year_unknown' }]) : undefined,
+      ),
+    );
+    const router = open(`/dashboard?year=${gone}`);
+    expect(await screen.findByRole('region', { name: 'Chiffres clés' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Exercice 2026' })).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(router.state.location.href).toBe('/dashboard');
+  });
+
   it('goes to a quarter and back to the fiscal year, which the address names', async () => {
     const user = userEvent.setup();
     const asked: string[] = [];
@@ -197,7 +212,7 @@ describe('the dashboard', () => {
     await screen.findByRole('region', { name: 'Chiffres clés' });
     expect(cards().slice(0, 3)).toEqual(['figures', 'todos', 'months']);
     await user.click(await screen.findByRole('button', { name: 'Organiser le tableau de bord' }));
-    await user.click(await screen.findByRole('button', { name: 'Monter : Activité par mois' }));
+    await user.click(await screen.findByRole('button', { name: 'Monter\u00a0: Activité par mois' }));
     await user.click(screen.getByRole('switch', { name: 'Chiffres clés' }));
     expect(cards().slice(0, 2)).toEqual(['months', 'todos']);
     expect(currentPreferences().dashboard_cards.slice(0, 2)).toEqual([

@@ -1,4 +1,4 @@
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Navigate } from '@tanstack/react-router';
 import { LayoutGrid } from 'lucide-react';
 import { Suspense, useDeferredValue, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +12,7 @@ import { later } from '@/components/later';
 import type { ModuleCard } from '@/lib/module-card';
 import type { Period } from '@/lib/period';
 import { useCompanyId, useSession } from '@/lib/session';
-import { askedPeriod, useDashboard, type AskedPeriod } from './asked-period';
+import { askedPeriod, isYearUnknown, useDashboard, type AskedPeriod } from './asked-period';
 import { Board } from './board';
 import { allowedCards } from './module-cards';
 import { PeriodChoice } from './period-choice';
@@ -33,7 +33,9 @@ export function DashboardPage() {
   const tabs = hasSeveral ? (
     <LinkTabs label={t('views.label')}>
       <LinkTab to="/dashboard" activeOptions={{ includeSearch: true, explicitUndefined: true }} search={{ view: undefined }}>
-        <bdi>{name}</bdi>
+        <bdi title={name} className="block max-w-[min(24rem,28vw)] truncate">
+          {name}
+        </bdi>
       </LinkTab>
       <LinkTab to="/dashboard" activeOptions={{ includeSearch: true }} search={{ view: 'companies' }}>
         {t('views.companies')}
@@ -58,14 +60,17 @@ function CompanyPage({ companyId, tabs }: { companyId: string; tabs: ReactNode |
   const { name, permissions } = company;
   const asked = askedPeriod(route.useSearch());
   const dashboard = useDashboard(companyId, asked);
+  // An address that names no year of this company is that of the year which the service chooses.
+  const isStale = asked.year !== undefined && isYearUnknown(dashboard.error);
   // The figures are drawn in pieces, between which the page answers.
   const shown = useDeferredValue(dashboard.data);
   const allowed = allowedCards(route.useLoaderData().cards, company);
   const hasFigures = dashboard.isPending ? permissions.includes('accounting.read') : dashboard.data?.figures != null || (dashboard.isError && permissions.includes('accounting.read'));
   return (
     <Page title={t('title')} {...(tabs === undefined ? { description: <bdi>{name}</bdi> } : { bar: tabs })} actions={hasFigures ? <Acts asked={asked} shown={dashboard.data?.period} cards={allowed} /> : undefined}>
-      {dashboard.isError ? <ProblemState error={dashboard.error} onRetry={() => void dashboard.refetch()} /> : null}
-      {shown === undefined && !dashboard.isError ? <Waiting /> : null}
+      {isStale ? <Navigate to="/dashboard" search={(search) => ({ ...search, year: undefined })} replace /> : null}
+      {dashboard.isError && !isStale ? <ProblemState error={dashboard.error} onRetry={() => void dashboard.refetch()} /> : null}
+      {shown === undefined && (!dashboard.isError || isStale) ? <Waiting /> : null}
       {shown === undefined ? null : <Board dashboard={shown} cards={allowed} isOld={dashboard.isPlaceholderData || shown !== dashboard.data} />}
     </Page>
   );

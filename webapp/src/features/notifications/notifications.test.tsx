@@ -88,8 +88,8 @@ describe('the centre', () => {
   it('marks one as read in its place, and all', async () => {
     open('/settings');
     const centre = await opens();
-    await userEvent.click(await within(centre).findByRole('button', { name: /^Marquer comme lue : Ina Diop/ }));
-    expect(await within(centre).findByRole('button', { name: /^Marquer comme non lue : Ina Diop/ })).toBeVisible();
+    await userEvent.click(await within(centre).findByRole('button', { name: /^Marquer comme lue\s: Ina Diop/ }));
+    expect(await within(centre).findByRole('button', { name: /^Marquer comme non lue\s: Ina Diop/ })).toBeVisible();
     await userEvent.click(within(centre).getByRole('button', { name: 'Tout marquer comme lu' }));
     await waitFor(() => expect(sent.at(-1)).toEqual({ path: 'read', body: { up_to: 'n1' } }));
     expect(within(centre).getByRole('button', { name: 'Tout marquer comme lu' })).toBeDisabled();
@@ -101,8 +101,8 @@ describe('the centre', () => {
     server.use(http.patch('/api/v1/notifications/:id', () => problem(503, 'busy')));
     open('/settings');
     const centre = await opens();
-    await userEvent.click(await within(centre).findByRole('button', { name: /^Marquer comme lue : Ina Diop/ }));
-    expect(await within(centre).findByRole('button', { name: /^Marquer comme lue : Ina Diop/ })).toBeVisible();
+    await userEvent.click(await within(centre).findByRole('button', { name: /^Marquer comme lue\s: Ina Diop/ }));
+    expect(await within(centre).findByRole('button', { name: /^Marquer comme lue\s: Ina Diop/ })).toBeVisible();
     expect(screen.getByRole('button', { name: '4 notifications non lues', hidden: true })).toBeInTheDocument();
   });
 
@@ -186,7 +186,7 @@ describe('a link that names a company', () => {
     signedIn(two);
     server.use(http.get('/api/v1/companies/c2', () => HttpResponse.json({ ...acme, id: 'c2', name: 'Éditions du Port', permissions: ['settings.read'] })));
     const router = open('/settings?tab=security&company=C2');
-    expect(await screen.findByRole('button', { name: 'Entreprise : Éditions du Port' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Entreprise\u00a0: Éditions du Port' })).toBeVisible();
     expect(router.state.location.href).toBe('/settings?tab=security');
   });
 
@@ -197,7 +197,7 @@ describe('a link that names a company', () => {
       http.get('/api/v1/companies/c2', () => HttpResponse.json({ ...acme, id: 'c2', name: 'Éditions du Port', permissions: ['settings.read'] })),
     );
     open('/settings?company=c2');
-    expect(await screen.findByRole('button', { name: 'Entreprise : Éditions du Port' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Entreprise\u00a0: Éditions du Port' })).toBeVisible();
   });
 
   it('says that it is none of theirs without asking the service about it', async () => {

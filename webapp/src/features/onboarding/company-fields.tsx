@@ -71,7 +71,7 @@ export function ManagerFields({ form }: Pick<GroupProps, 'form'>) {
 }
 
 /** The countries whose chart of accounts has a name and is none of ours. */
-const ownCharts = ['MA', 'TN', 'BE', 'CH', 'LU'] as const;
+const ownCharts = ['CH'] as const;
 
 /** What the books will be kept in, as the service settled it from the country and the preferences. */
 function useCountryHint(form: Form<CompanyValues>, countries: readonly CountryView[]): string | undefined {

@@ -130,8 +130,8 @@ describe('what the books will be kept in', () => {
   };
 
   it('names the chart of the country that is not there', async () => {
-    settled('MA');
-    expect(await screen.findByText(/Le plan comptable du pays \(CGNC\) n'est pas fourni/)).toBeVisible();
+    settled('CH');
+    expect(await screen.findByText(/Le plan comptable du pays \(plan comptable PME\) n'est pas fourni/)).toBeVisible();
   });
 
   it('says no more than that the chart is empty where none has a name', async () => {

@@ -9,9 +9,13 @@ import { AmountInput, NumberInput } from '@/components/ui/number-input';
 import { Select, type SelectOption } from '@/components/ui/select';
 import { useLanguage } from '@/i18n/use-language';
 import { formatAmount, formatPercent } from '@/lib/amount';
+import { cn } from '@/lib/cn';
 import { useCompany } from '@/lib/company-card';
 import { sectors } from '@/lib/sectors';
 import { isBelow, rateDecimals, roundings, taxRegimes, vatPeriods, type CompanyValues } from './company-rules';
+
+/** A field in a row of two: labels, controls and what stands below them each have a line of their own, so that a label in two lines moves both controls. */
+const inRow = 'sm:row-span-3 sm:grid sm:grid-cols-1 sm:grid-rows-subgrid sm:[&>label]:self-end';
 
 interface GroupProps {
   form: Form<CompanyValues>;
@@ -71,14 +75,14 @@ export function TaxFields({ form, country }: GroupProps) {
     <Group name="taxes">
       <ChoiceField form={form} name="tax_regime" label={t('company.taxRegime')} options={taxRegimes.map((value) => ({ value, label: t(`taxRegimes.${value}`) }))} />
       <ChoiceField form={form} name="vat_period" label={t('company.vatPeriod')} options={vatPeriods.map((value) => ({ value, label: t(`vatPeriods.${value}`) }))} />
-      <Field form={form} name="default_vat_rate" label={t('company.defaultVatRate')} hint={country === undefined ? undefined : t('company.countryRates', { rates: country.vat_rates.map(inPercent).join(' · ') })}>
+      <Field form={form} name="default_vat_rate" label={t('company.defaultVatRate')} hint={country === undefined ? undefined : t('company.countryRates', { rates: country.vat_rates.map(inPercent).join(' · ') })} className={inRow}>
         {(control) => <NumberInput {...control} decimals={rateDecimals} unit="%" placeholder={country === undefined ? undefined : t('company.usualRate', { rate: inPercent(country.default_vat_rate) })} />}
       </Field>
       <ChoiceField form={form} name="rounding" label={t('company.rounding')} required options={roundings.map((value) => ({ value, label: t(`roundings.${value}`) }))} />
-      <Field form={form} name="payment_terms_days" label={t('company.paymentTerms')} required>
+      <Field form={form} name="payment_terms_days" label={t('company.paymentTerms')} required className={inRow}>
         {(control) => <NumberInput {...control} />}
       </Field>
-      <Field form={form} name="tax_reminder_days" label={t('company.taxReminder')} required>
+      <Field form={form} name="tax_reminder_days" label={t('company.taxReminder')} required className={inRow}>
         {(control) => <NumberInput {...control} />}
       </Field>
       <div className="sm:col-span-2">
@@ -123,7 +127,7 @@ function Capital({ form, country }: GroupProps) {
   const isLow = minimum !== undefined && isBelow(capital, minimum, decimals);
   const hint = minimum === undefined ? undefined : isLow ? <span className="text-caution">{t('company.capitalLow', { amount })}</span> : t('company.capitalHint', { amount });
   return (
-    <Field form={form} name="share_capital" label={t('company.shareCapital')} hint={hint}>
+    <Field form={form} name="share_capital" label={t('company.shareCapital')} hint={hint} className={inRow}>
       {(control) => <AmountInput {...control} decimals={decimals} currency={currency} />}
     </Field>
   );
@@ -143,7 +147,7 @@ function Group({ name, children }: { name: GroupName; children: ReactNode }) {
         </p>
         <p className="mt-1 text-sm text-pretty text-muted">{t(`company.groupTexts.${name}`)}</p>
       </div>
-      <div className="grid max-w-3xl content-start gap-4 sm:grid-cols-2">{children}</div>
+      <div className="grid max-w-3xl content-start gap-4 sm:-mb-4 sm:grid-cols-2 sm:gap-y-0 sm:*:pb-4">{children}</div>
     </fieldset>
   );
 }
@@ -165,7 +169,7 @@ interface TextFieldProps extends GroupProps {
 function TextField({ form, name, label, hint, required = false, ltr = false, className, country: _, ...input }: TextFieldProps) {
   const direction = ltr ? ({ dir: 'ltr', className: 'rtl:text-end' } as const) : {};
   return (
-    <Field form={form} name={name} label={label} hint={hint} required={required} {...(className === undefined ? {} : { className })}>
+    <Field form={form} name={name} label={label} hint={hint} required={required} className={cn(inRow, className)}>
       {(control) => <Input {...control} {...direction} {...input} />}
     </Field>
   );
@@ -174,7 +178,7 @@ function TextField({ form, name, label, hint, required = false, ltr = false, cla
 function ChoiceField({ form, name, label, required = false, options }: { form: Form<CompanyValues>; name: TextName; label: string; required?: boolean; options: readonly SelectOption[] }) {
   const { t } = useTranslation();
   return (
-    <Field form={form} name={name} label={label} required={required}>
+    <Field form={form} name={name} label={label} required={required} className={inRow}>
       {(control) => <Select {...control} placeholder={t('form.choose')} options={options} />}
     </Field>
   );

@@ -1,8 +1,9 @@
 import { Blocks, Building, Database, KeyRound, Palette, ScrollText, Settings, ShieldCheck, UserPlus, UserRound, Users, WalletCards, Webhook } from 'lucide-react';
 import type { ModulePlaces } from '@/lib/module';
 
-/** What the palette finds of the settings. */
+/** What the palette finds of the settings: the person's own for everybody, and of the company's what the tabs show to them. */
 export const places: ModulePlaces = {
+  isForEverybody: true,
   pages: [
     { label: 'settings', href: '/settings', icon: Settings },
     { label: 'profile', href: '/settings?tab=profile', icon: UserRound },
@@ -20,7 +21,7 @@ export const places: ModulePlaces = {
     { label: 'passkeys', href: '/settings?tab=security', icon: ShieldCheck },
     { label: 'sessions', href: '/settings?tab=security', icon: ShieldCheck },
     { label: 'notificationPreferences', href: '/settings?tab=notifications', icon: Settings },
-    { label: 'company', href: '/settings?tab=company', icon: Building },
+    { label: 'company', href: '/settings?tab=company', icon: Building, permission: 'settings.read' },
     { label: 'logo', href: '/settings?tab=company', icon: Building, permission: 'settings.write' },
     { label: 'modules', href: '/settings?tab=modules', icon: Blocks },
     { label: 'members', href: '/settings?tab=members', icon: Users, permission: 'users.read' },

@@ -19,7 +19,7 @@ function opensProfile(permissions: string[]) {
 /** Presses the button on the page, and the one of the question. */
 async function leaves() {
   await userEvent.click(await screen.findByRole('button', { name: "Quitter l'entreprise" }));
-  const question = await screen.findByRole('dialog', { name: 'Quitter ACME ?' });
+  const question = await screen.findByRole('dialog', { name: 'Quitter ACME\u202f?' });
   await userEvent.click(within(question).getByRole('button', { name: "Quitter l'entreprise" }));
   return question;
 }

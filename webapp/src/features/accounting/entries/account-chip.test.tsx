@@ -43,7 +43,7 @@ describe('the filter of the entries by account', () => {
     await waitFor(() => expect(choice.getAllByRole('listitem')).toHaveLength(1));
     expect(sought.at(-1)!.has('active')).toBe(false);
     await userEvent.click(choice.getByRole('button', { name: '613 Locations' }));
-    expect(await screen.findByRole('button', { name: 'Compte : 613 · Locations' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Compte\u00a0: 613 · Locations' })).toBeVisible();
     expect(router.state.location.search).toMatchObject({ account: '613' });
     await waitFor(() => expect(asked).toEqual([null, '613']));
   });
@@ -65,7 +65,7 @@ describe('the filter of the entries by account', () => {
 
   it('is taken off, also where the chart has no such account', async () => {
     const router = open('/accounting/entries?account=999');
-    expect(await screen.findByRole('button', { name: 'Compte : 999' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Compte\u00a0: 999' })).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: /^Retirer.*Compte/ }));
     await waitFor(() => expect(router.state.location.search).not.toHaveProperty('account', '999'));
     expect(asked).toEqual(['999', null]);

@@ -58,7 +58,7 @@ describe('the account of a line', () => {
     await userEvent.click(field);
     await userEvent.clear(field);
     await userEvent.keyboard('411');
-    await screen.findByRole('option', { name: 'Créer le compte « 411 »' });
+    await screen.findByRole('option', { name: 'Créer le compte «\u00a0411\u00a0»' });
     await userEvent.keyboard('{Enter}');
     const dialog = await screen.findByRole('dialog', { name: 'Nouveau compte' });
     expect(within(dialog).getByLabelText(/^Numéro/)).toHaveValue('411');
@@ -74,7 +74,7 @@ describe('the account of a line', () => {
   it('begins with the name that nothing matches', async () => {
     knows([]);
     await typeAccount('Clients');
-    await screen.findByRole('option', { name: 'Créer le compte « Clients »' });
+    await screen.findByRole('option', { name: 'Créer le compte «\u00a0Clients\u00a0»' });
     await userEvent.keyboard('{Enter}');
     const dialog = within(await screen.findByRole('dialog', { name: 'Nouveau compte' }));
     expect(dialog.getByLabelText(/^Libellé/)).toHaveValue('Clients');
@@ -84,7 +84,7 @@ describe('the account of a line', () => {
   it('is not made by leaving the field', async () => {
     knows([]);
     const field = await typeAccount('411');
-    await screen.findByRole('option', { name: 'Créer le compte « 411 »' });
+    await screen.findByRole('option', { name: 'Créer le compte «\u00a0411\u00a0»' });
     await userEvent.tab();
     expect(field).toHaveValue('411');
     expect(screen.queryByRole('dialog')).toBeNull();

@@ -121,7 +121,7 @@ describe('an entry that is posted or reversed', () => {
     );
     open('/accounting/entries?entry=e1');
     await userEvent.click(await screen.findByRole('button', { name: 'Supprimer' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Supprimer ce brouillon ?' });
+    const dialog = await screen.findByRole('dialog', { name: 'Supprimer ce brouillon\u202f?' });
     server.use(http.get(`${accounting}/entries/e1`, () => HttpResponse.json(view('e1', 'draft', 4))));
     await userEvent.click(within(dialog).getByRole('button', { name: 'Supprimer' }));
     expect(await within(dialog).findByText("Quelqu'un a modifié ces données entre-temps")).toBeVisible();

@@ -17,7 +17,7 @@ describe('what was found in a file', () => {
   const point = { rule: 'B8', code: 'number_point', line: 7, column: 'Debit', params: { value: '-12.5' }, message: 'français' };
 
   it.each([
-    ['fr', '« -12.5 » : le séparateur décimal doit être la virgule, pas le point'],
+    ['fr', '«\u00a0-12.5\u00a0»\u00a0: le séparateur décimal doit être la virgule, pas le point'],
     ['en', '“-12.5”: the decimal separator has to be a comma, not a point'],
     ['es', '«-12.5»: el separador decimal debe ser la coma, no el punto'],
     ['ar', '«\u2068-12.5\u2069»: يجب أن يكون الفاصل العشري فاصلة لا نقطة'],
@@ -46,7 +46,7 @@ describe('what was found in a file', () => {
   });
 
   it('holds a name apart that runs the other way', async () => {
-    expect((await textsIn('fr')).finding({ ...point, params: { value: 'مبلغ' } })).toContain('« \u2068مبلغ\u2069 »');
+    expect((await textsIn('fr')).finding({ ...point, params: { value: 'مبلغ' } })).toContain('«\u00a0\u2068مبلغ\u2069\u00a0»');
   });
 
   it('shows what a report of before holds', async () => {

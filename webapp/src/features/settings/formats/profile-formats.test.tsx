@@ -16,9 +16,9 @@ it('shows each format by a sample, and what is chosen at once', async () => {
   const told = signedIn(awa);
   open('/settings');
   const numbers = await screen.findByRole('combobox', { name: 'Nombres' });
-  expect(numbers).toHaveAccessibleDescription('Exemple : 1\u202f234\u202f567,89');
+  expect(numbers).toHaveAccessibleDescription('Exemple\u00a0: 1\u202f234\u202f567,89');
   await userEvent.selectOptions(numbers, '1’234.56');
-  expect(numbers).toHaveAccessibleDescription('Exemple : 1’234’567.89');
+  expect(numbers).toHaveAccessibleDescription('Exemple\u00a0: 1’234’567.89');
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Dates' }), 'Selon la langue');
   await userEvent.selectOptions(numbers, 'Selon la langue');
   expect(currentPreferences().number_format).toBeNull();

@@ -173,6 +173,25 @@ it('offers only roles that may no more than the reader, and says why of the othe
   await waitFor(() => expect(sent).toEqual({ email: 'ina@exemple.fr', role: 'r2' }));
 });
 
+it('still offers the roles of who changed one, when they are fetched again with another number of members', async () => {
+  await opensMembers([self, other]);
+  const choice = await screen.findByRole('combobox', { name: 'Rôle de Bob Diop' });
+  const recounted = roles.map((role) => ({ ...role, member_count: role.member_count + 1, version: role.version + 1 }));
+  let isFetched = false;
+  server.use(
+    http.patch('/api/v1/companies/c1/members/u2', () => HttpResponse.json({ ...other, role: 'r1', version: 2 })),
+    http.get('/api/v1/companies/c1/members', () => HttpResponse.json({ items: [self, { ...other, role: 'r1', version: 2 }] })),
+    http.get('/api/v1/companies/c1/roles', () => {
+      isFetched = true;
+      return HttpResponse.json({ items: recounted, modules: ['dashboard', 'settings', 'accounting', 'users'] });
+    }),
+  );
+  await userEvent.selectOptions(choice, 'Caisse');
+  await waitFor(() => expect(isFetched).toBe(true));
+  await waitFor(() => expect(choice).toHaveDisplayValue('Caisse'));
+  for (const option of within(choice).getAllByRole('option')) expect(option).toBeEnabled();
+});
+
 it('gives each role of a choice its own direction, so that a long Latin name is cut at its end in Arabic too', async () => {
   await opensMembers([self, other]);
   const choice = await screen.findByRole('combobox', { name: 'Rôle de Bob Diop' });
@@ -191,7 +210,7 @@ it('says before somebody is removed that their sessions and keys end at once', a
   await screen.findByRole('combobox', { name: 'Rôle de Bob Diop' });
   await opensActs('Bob Diop');
   await userEvent.click(screen.getByRole('menuitem', { name: 'Retirer' }));
-  expect(await screen.findByRole('dialog')).toHaveAccessibleDescription(/aussitôt : les sessions ouvertes .* les clés API/);
+  expect(await screen.findByRole('dialog')).toHaveAccessibleDescription(/aussitôt\s: les sessions ouvertes .* les clés API/);
 });
 
 it('keeps the question open when the removal is refused, says why, and tries again', async () => {
@@ -216,7 +235,7 @@ it('shows at every role what it opens, and deletes one of the company by a butto
   const remove = screen.getByRole('button', { name: 'Supprimer ce rôle' });
   expect(remove).toHaveClass('bg-danger');
   await userEvent.click(remove);
-  expect(await screen.findByRole('dialog', { name: 'Supprimer le rôle Caisse ?' })).toBeVisible();
+  expect(await screen.findByRole('dialog', { name: 'Supprimer le rôle Caisse\u202f?' })).toBeVisible();
 });
 
 it('lets a role that may more than the reader be read only', async () => {

@@ -48,7 +48,8 @@ export function useRoleOptions(): SelectOption[] {
   const roleName = useRoleName();
   const givable = useGivableRoles();
   return (useRoles().data?.items ?? []).map((role) => {
-    const disabled = !givable.includes(role);
+    // By key: each of the two has its own copy of a role that was fetched again.
+    const disabled = !givable.some(({ key }) => key === role.key);
     return { value: role.key, label: disabled ? t('roles.exceeds', { role: roleName(role) }) : roleName(role), disabled };
   });
 }

@@ -3,7 +3,7 @@ import type fr from '../fr/accounting';
 
 export default {
   title: 'المحاسبة',
-  tabs: { chart: 'دليل الحسابات', journals: 'دفاتر اليومية', entries: 'القيود', fec: 'FEC', trialBalance: 'ميزان المراجعة', fiscalYears: 'السنوات المالية' },
+  tabs: { chart: 'دليل الحسابات', journals: 'دفاتر اليومية', entries: 'القيود', fec: 'FEC', trialBalance: 'ميزان المراجعة', statements: 'القوائم', fiscalYears: 'السنوات المالية' },
   fields: {
     account: 'الحساب',
     accountNumber: 'رقم الحساب',

@@ -3,7 +3,7 @@ import type fr from '../fr/accounting';
 
 export default {
   title: 'Accounting',
-  tabs: { chart: 'Chart of accounts', journals: 'Journals', entries: 'Entries', fec: 'FEC', trialBalance: 'Trial balance', fiscalYears: 'Fiscal years' },
+  tabs: { chart: 'Chart of accounts', journals: 'Journals', entries: 'Entries', fec: 'FEC', trialBalance: 'Trial balance', statements: 'Statements', fiscalYears: 'Fiscal years' },
   fields: {
     account: 'Account',
     accountNumber: 'Account number',

@@ -93,7 +93,7 @@ export default {
   },
   hidden: {
     title: 'Your role does not show the figures',
-    text: 'They come from the accounting. Your administrator can give you access to it; your other modules are in the menu.',
+    text: 'They come from the accounting. Your administrator can give you access to it.',
   },
   todos: {
     none: 'Nothing is waiting for you.',

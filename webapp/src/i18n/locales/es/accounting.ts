@@ -3,7 +3,7 @@ import type fr from '../fr/accounting';
 
 export default {
   title: 'Contabilidad',
-  tabs: { chart: 'Plan contable', journals: 'Diarios', entries: 'Asientos', fec: 'FEC', trialBalance: 'Balance de sumas y saldos', fiscalYears: 'Ejercicios' },
+  tabs: { chart: 'Plan contable', journals: 'Diarios', entries: 'Asientos', fec: 'FEC', trialBalance: 'Balance de sumas y saldos', statements: 'Estados', fiscalYears: 'Ejercicios' },
   fields: {
     account: 'Cuenta',
     accountNumber: 'Número de cuenta',

@@ -95,7 +95,7 @@ export default {
   },
   hidden: {
     title: 'Su rol no muestra las cifras',
-    text: 'Provienen de la contabilidad. Su administrador puede darle acceso; sus demás módulos están en el menú.',
+    text: 'Provienen de la contabilidad. Su administrador puede darle acceso.',
   },
   todos: {
     none: 'No hay nada pendiente.',

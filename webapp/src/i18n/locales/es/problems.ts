@@ -74,6 +74,7 @@ export default {
     outside_fiscal_year: 'Este día no está en el ejercicio.',
     overlap_out_of_range: 'El secreto antiguo sigue siendo válido de 0 a 24 horas.',
     session_timeout_out_of_range: 'La duración debe ser de 1 a 43 200 minutos.',
+    statement_set_unavailable: 'La norma contable de la empresa no tiene este estado financiero.',
     tax_regime_unknown: 'Este régimen fiscal no existe.',
     account_prefix_invalid: 'Esto no es el comienzo de un número de cuenta.',
     account_type_unknown: 'Este tipo de cuenta no existe.',

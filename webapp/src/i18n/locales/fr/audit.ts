@@ -1,6 +1,6 @@
 export default {
   title: "Journal d'audit",
-  description: "Ce qui a été fait dans l'entreprise et à son sujet. Rien n'y est jamais modifié : chaque acte est lié au précédent.",
+  description: "Ce qui a été fait dans l'entreprise et à son sujet. Rien n'y est jamais modifié : chaque acte est lié au précédent.",
   empty: 'Aucun acte',
   when: 'Date',
   what: 'Acte',

@@ -82,7 +82,7 @@ export default {
     totalsOf_one: '{{count}} entreprise en {{currency}}',
     totalsOf_many: "{{count}} d'entreprises en {{currency}}",
     totalsOf_other: '{{count}} entreprises en {{currency}}',
-    differentYears: 'Les exercices ne couvrent pas les mêmes dates : chaque entreprise compte pour son exercice en cours.',
+    differentYears: 'Les exercices ne couvrent pas les mêmes dates : chaque entreprise compte pour son exercice en cours.',
     states: {
       shown: 'En cours',
       empty: 'Aucune écriture',
@@ -92,7 +92,7 @@ export default {
   },
   hidden: {
     title: 'Les chiffres ne sont pas visibles avec votre rôle',
-    text: 'Ils viennent de la comptabilité. Votre administrateur peut vous y donner accès ; les autres modules restent dans le menu.',
+    text: 'Ils viennent de la comptabilité. Votre administrateur peut vous y donner accès.',
   },
   todos: {
     none: 'Rien ne vous attend.',
@@ -106,7 +106,7 @@ export default {
   first: {
     title: 'Votre comptabilité commence ici',
     text: 'Le plan comptable, les journaux et le premier exercice sont en place. Dès la première écriture comptabilisée, vos chiffres apparaîtront sur cette page.',
-    textNoChart: "Les journaux et le premier exercice sont en place. Le plan comptable est vide, car votre référentiel n'en a pas ici : créez vos comptes d'avance, ou pendant la saisie.",
+    textNoChart: "Les journaux et le premier exercice sont en place. Le plan comptable est vide, car votre référentiel n'en a pas ici : créez vos comptes d'avance, ou pendant la saisie.",
     import_fec: {
       title: 'Reprendre une comptabilité existante',
       text: "Déposez le fichier des écritures comptables (FEC) de votre ancien logiciel. Un rapport vous dit ce qu'il contient avant que rien ne soit écrit.",
@@ -114,7 +114,7 @@ export default {
     },
     first_entry: {
       title: 'Saisir une première écriture',
-      text: "Tapez une écriture au clavier ; l'équilibre se vérifie pendant la saisie.",
+      text: "Tapez une écriture au clavier ; l'équilibre se vérifie pendant la saisie.",
       act: 'Saisir une écriture',
     },
     create_accounts: {
@@ -124,22 +124,22 @@ export default {
     },
     open_fiscal_year: {
       title: 'Ouvrir un exercice',
-      text: 'Les écritures appartiennent à un exercice : donnez ses dates.',
+      text: 'Les écritures appartiennent à un exercice : donnez ses dates.',
       act: 'Ouvrir un exercice',
     },
     finish_fec_import: {
       title: 'Terminer la reprise',
-      text: "Votre fichier FEC est analysé : lisez le rapport et décidez de l'import.",
+      text: "Votre fichier FEC est analysé : lisez le rapport et décidez de l'import.",
       act: 'Voir le rapport',
     },
     post_drafts: {
       title: 'Comptabiliser les brouillons',
-      text: 'Vos écritures sont saisies ; elles comptent une fois comptabilisées.',
+      text: 'Vos écritures sont saisies ; elles comptent une fois comptabilisées.',
       act: 'Voir les brouillons',
     },
     complete_settings: {
       title: 'Compléter la fiche',
-      text: "Le numéro d'immatriculation manque : il figure sur vos documents et vos fichiers.",
+      text: "Le numéro d'immatriculation manque : il figure sur vos documents et vos fichiers.",
       act: 'Ouvrir la fiche',
     },
     invite_members: {

@@ -12,9 +12,9 @@ export default {
       summary: "De l'inscription au tableau de bord, en cinq étapes.",
       parts: {
         account: { heading: 'Ouvrir un compte', text: 'Inscrivez-vous avec votre adresse e-mail, puis ouvrez le lien de confirmation que vous recevez.' },
-        steps: { heading: 'Répondre à cinq étapes', text: "Préférences, entreprise, modules : vos réponses sont enregistrées à mesure et restent disponibles pendant 24 heures. Seuls le nom, le secteur, le pays et l'adresse e-mail de l'entreprise sont obligatoires." },
-        result: { heading: 'Ce que la création met en place', text: 'Les journaux et le premier exercice, ainsi que le plan comptable du référentiel choisi : complet pour le PCG et le SYSCOHADA, vide pour les IFRS et les autres.' },
-        more: { heading: 'Ajouter une autre entreprise', text: 'Dans le menu des entreprises, en haut de page, choisissez « Nouvelle entreprise ».' },
+        steps: { heading: 'Répondre à cinq étapes', text: "Préférences, entreprise, modules : vos réponses sont enregistrées à mesure et restent disponibles pendant 24 heures. Seuls le nom, le secteur, le pays et l'adresse e-mail de l'entreprise sont obligatoires." },
+        result: { heading: 'Ce que la création met en place', text: 'Les journaux et le premier exercice, ainsi que le plan comptable du référentiel choisi : complet pour le PCG et le SYSCOHADA, vide pour les IFRS et les autres.' },
+        more: { heading: 'Ajouter une autre entreprise', text: 'Dans le menu des entreprises, en haut de page, choisissez « Nouvelle entreprise ».' },
       },
     },
     'import-fec': {
@@ -25,7 +25,7 @@ export default {
         drop: { heading: 'Le déposer', text: "Dans Comptabilité, ouvrez l'onglet FEC et glissez-y le fichier, ou choisissez-le sur votre ordinateur." },
         report: { heading: 'Lire le rapport', text: "Rien n'est encore écrit. Le rapport montre l'exercice proposé, les journaux, les comptes à créer, les totaux, ce qui a été toléré et, ligne par ligne, ce qui ne va pas." },
         import: { heading: 'Importer', text: "L'import enregistre tout ou rien. Si certaines écritures sont refusées, vous pouvez choisir d'importer seulement celles qui sont valables." },
-        check: { heading: 'Vérifier', text: "Ouvrez la balance : elle doit donner les mêmes soldes que votre ancien logiciel. Le fichier d'origine est conservé, et l'exercice peut être exporté à nouveau en FEC." },
+        check: { heading: 'Vérifier', text: "Ouvrez la balance : elle doit donner les mêmes soldes que votre ancien logiciel. Le fichier d'origine est conservé, et l'exercice peut être exporté à nouveau en FEC." },
       },
     },
   },

@@ -2,7 +2,7 @@ export default {
   unsaved: {
     title: 'Modifications non enregistrées',
     text: 'Si vous quittez maintenant, ce que vous avez saisi sera perdu.',
-    busy: "Un enregistrement est en cours. Si vous quittez, il est interrompu ; s'il avait déjà abouti, vous le retrouverez dans la liste.",
+    busy: "Un enregistrement est en cours. Si vous quittez, il est interrompu ; s'il avait déjà abouti, vous le retrouverez dans la liste.",
     discard: 'Quitter sans enregistrer',
   },
   conflict: {
@@ -12,9 +12,9 @@ export default {
     take: 'Reprendre la dernière version',
     kept: 'Votre saisie est reportée sur la dernière version. Vérifiez-la, puis enregistrez.',
     taken: 'Voici la dernière version.',
-    keptFields: 'Gardé de votre saisie : {{fields}}.',
-    overFields: 'Changé des deux côtés, votre saisie remplace la leur : {{fields}}.',
-    takenFields: 'Repris de la dernière version : {{fields}}.',
-    again: "Rien n'est fait encore. Vous voyez maintenant la dernière version : vérifiez, puis confirmez à nouveau.",
+    keptFields: 'Gardé de votre saisie : {{fields}}.',
+    overFields: 'Changé des deux côtés, votre saisie remplace la leur : {{fields}}.',
+    takenFields: 'Repris de la dernière version : {{fields}}.',
+    again: "Rien n'est fait encore. Vous voyez maintenant la dernière version : vérifiez, puis confirmez à nouveau.",
   },
 } as const;

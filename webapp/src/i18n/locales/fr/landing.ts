@@ -7,7 +7,7 @@ export default {
   points: {
     companies: { title: 'Plusieurs sociétés, bien séparées', text: "Chaque société a ses données à part, son plan comptable (PCG ou SYSCOHADA révisé), sa devise et ses membres. Vous passez de l'une à l'autre en un clic." },
     fec: { title: "Le FEC, lu avant d'être écrit", text: "Un rapport montre ce que contient le fichier, ce qui a été toléré et ce qui ne va pas, ligne par ligne. Rien n'est enregistré avant votre accord." },
-    ledger: { title: 'Des écritures qui ne bougent plus', text: "Une écriture validée ne se modifie ni ne s'efface : elle se contrepasse. Numérotation continue et chaînage vérifiable." },
+    ledger: { title: 'Des écritures qui ne bougent plus', text: "Une écriture validée ne se modifie ni ne s'efface : elle se contrepasse. Numérotation continue et chaînage vérifiable." },
   },
   plans: {
     title: 'Offres',
@@ -27,6 +27,6 @@ export default {
     unlimitedClients: 'Clients illimités',
     storage: '{{gigabytes}} Go de stockage',
     unlimitedStorage: 'Stockage illimité',
-    note: "Partita est en construction : le tableau de bord, la comptabilité et les paramètres sont disponibles aujourd'hui. La souscription en ligne n'est pas encore ouverte.",
+    note: "Partita est en construction : le tableau de bord, la comptabilité et les paramètres sont disponibles aujourd'hui. La souscription en ligne n'est pas encore ouverte.",
   },
 } as const;

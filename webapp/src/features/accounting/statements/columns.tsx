@@ -1,0 +1,52 @@
+import type { ParseKeys, TFunction } from 'i18next';
+import { useMemo, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { StatementLine } from '@/api/generated/model';
+import type { Column } from '@/components/data-table/column';
+import { Amount } from '@/components/ui/amount';
+import { cn } from '@/lib/cn';
+import type { StatementRow } from './rows';
+
+/** The columns of the statements: gross, depreciation and net where the statement has them, and the year before. */
+export function useStatementColumns({ hasGross, hasPrevious }: { hasGross: boolean; hasPrevious: boolean }): Column<StatementRow>[] {
+  const { t } = useTranslation('statements');
+  return useMemo(() => {
+    const figure = (id: 'gross' | 'less' | 'amount' | 'previous', from?: Column<StatementRow>['from']): Column<StatementRow> => ({
+      id,
+      header: t(`columns.${id}`),
+      align: 'end',
+      ...(from === undefined ? {} : { from }),
+      cell: (row) => (row.kind === 'line' && row.line[id] !== undefined ? <Amount value={row.line[id]} blankZero={row.line.kind !== 'total'} /> : null),
+    });
+    const columns: Column<StatementRow>[] = [
+      { id: 'label', header: t('columns.label'), cell: (row) => <Label row={row} t={t} /> },
+      // Where the form has no code there is one of ours, which nobody knows.
+      { id: 'code', header: t('columns.code'), from: 'xl', className: 'w-20 text-muted', cell: (row) => (row.kind === 'line' ? printedCode(row.line) : null) },
+      ...(hasGross ? [figure('gross', '4xl'), figure('less', '4xl')] : []),
+      figure('amount'),
+      ...(hasPrevious ? [figure('previous', '3xl')] : []),
+    ];
+    return columns;
+  }, [hasGross, hasPrevious, t]);
+}
+
+function Label({ row, t }: { row: StatementRow; t: TFunction<'statements'> }): ReactNode {
+  if (row.kind === 'statement') return nameOfStatement(row.statement, t);
+  const { kind, label } = row.line;
+  // The labels are those of the law, in French whatever the language of the page is.
+  return (
+    <bdi lang="fr" className={cn('text-pretty', kind === 'line' && 'ps-4', kind === 'memo' && 'ps-8 text-muted italic', kind !== 'line' && kind !== 'memo' && 'font-semibold')}>
+      {label}
+    </bdi>
+  );
+}
+
+/** What a statement is called, with the number of its form. */
+export function nameOfStatement(statement: string, t: TFunction<'statements'>): string {
+  return t(`names.${statement}` as ParseKeys<'statements'>);
+}
+
+/** The code on the form; nothing for a heading and for what the form has no code for. */
+export function printedCode({ kind, code }: StatementLine): string | null {
+  return kind === 'title' || /^[a-z]/.test(code) ? null : code;
+}

@@ -1,0 +1,63 @@
+import { useTranslation } from 'react-i18next';
+import type { StatementAccount, StatementLine, StatementsView } from '@/api/generated/model';
+import { Amount } from '@/components/ui/amount';
+import { SidePanel } from '@/components/ui/side-panel';
+import { TextLink } from '@/components/ui/text-link';
+import { sumOf } from '@/lib/minor';
+import { accountsOf } from './rows';
+
+/** The accounts that a line is made of, each with the way to its entries. */
+export function LinePanel({ view, line, onClose }: { view: StatementsView; line: StatementLine; onClose: () => void }) {
+  const { t } = useTranslation('statements');
+  const { of, less } = accountsOf(view, line);
+  return (
+    <SidePanel title={line.label} description={t('panel.description')} onClose={onClose}>
+      <div className="flex flex-col gap-6">
+        <Accounts title={less.length === 0 ? undefined : t('columns.gross')} accounts={of} view={view} />
+        {less.length === 0 ? null : <Accounts title={t('columns.less')} accounts={less} view={view} />}
+      </div>
+    </SidePanel>
+  );
+}
+
+function Accounts({ title, accounts, view }: { title: string | undefined; accounts: readonly StatementAccount[]; view: StatementsView }) {
+  const { t } = useTranslation('statements');
+  return (
+    <table className="w-full border-collapse text-sm">
+      {title === undefined ? null : <caption className="pb-2 text-start font-semibold">{title}</caption>}
+      <thead>
+        <tr className="border-b border-line text-muted">
+          <th scope="col" className="py-2 pe-3 text-start font-medium">
+            {t('panel.account')}
+          </th>
+          <th scope="col" className="py-2 text-end font-medium">
+            {t('columns.amount')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {accounts.map((account, place) => (
+          // An account whose third parties stand on either side is there twice.
+          <tr key={`${account.account} ${String(place)}`} className="border-b border-line">
+            <td className="py-2 pe-3">
+              <TextLink to="/accounting/chart/$number" params={{ number: account.account }} search={{ year: view.fiscal_year_id }}>
+                <span className="tabular-nums">{account.account}</span> <bdi>{account.label}</bdi>
+              </TextLink>
+            </td>
+            <td className="py-2 text-end">
+              <Amount value={account.amount} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr className="font-semibold">
+          <td className="py-2 pe-3">{t('panel.total')}</td>
+          <td className="py-2 text-end">
+            <Amount value={sumOf(accounts.map(({ amount }) => amount))} currency={view.currency} />
+          </td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}

@@ -1,0 +1,119 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { FileChartColumn } from 'lucide-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { getExportStatementsUrl, useGetStatements } from '@/api/generated/accounting/accounting';
+import type { FiscalYearView, StatementLine, StatementsView } from '@/api/generated/model';
+import { isProblem } from '@/api/problem';
+import { DataTable } from '@/components/data-table/data-table';
+import { useTableState } from '@/components/data-table/table-state';
+import type { RowTone } from '@/components/data-table/table-row';
+import { Badge } from '@/components/ui/badge';
+import { EmptyState } from '@/components/ui/empty-state';
+import { LinkButton } from '@/components/ui/link-button';
+import { ProblemState } from '@/components/ui/problem-state';
+import { BesidePanel } from '@/components/ui/side-panel';
+import { SkeletonLines } from '@/components/ui/skeleton';
+import { monthsOf, shownYear, useFiscalYears, useToday } from '@/lib/fiscal-years';
+import { useCompanyId } from '@/lib/session';
+import { AccountingPage } from '../accounting-page';
+import { nameOfStatement, useStatementColumns } from './columns';
+import { LinePanel } from './line-panel';
+import { byStatement, codesWithAccounts, filledLines, keyOf, type StatementRow } from './rows';
+import { StatementsChoice } from './statements-choice';
+
+const route = getRouteApi('/app/accounting/statements');
+
+/** Balance sheet, income statement and the other tables of the company's standard. */
+export function StatementsPage() {
+  const { t } = useTranslation('statements');
+  const years = useFiscalYears();
+  const year = shownYear(years.data?.items ?? [], route.useSearch().year, useToday());
+  return (
+    <AccountingPage title={t('title')}>
+      {years.isError ? <ProblemState error={years.error} onRetry={() => void years.refetch()} /> : null}
+      {years.isPending ? <SkeletonLines /> : null}
+      {year === undefined ? null : <Statements years={years.data?.items ?? []} year={year} />}
+    </AccountingPage>
+  );
+}
+
+/** The parameters of the service for what the address asks. */
+function useParameters(year: FiscalYearView) {
+  const { set, to, drafts } = route.useSearch();
+  return {
+    fiscal_year_id: year.id,
+    set,
+    to: monthsOf(year).find((month) => month.month === to)?.to,
+    with_drafts: drafts === 'yes' ? true : undefined,
+  };
+}
+
+function Statements({ years, year }: { years: readonly FiscalYearView[]; year: FiscalYearView }) {
+  const { t } = useTranslation('statements');
+  const navigate = route.useNavigate();
+  const search = route.useSearch();
+  const companyId = useCompanyId();
+  const asked = useParameters(year);
+  const statements = useGetStatements(companyId, asked);
+  const view = statements.data;
+  const showsAll = search.all === 'yes';
+  const rows = useMemo(() => view && { items: view.accounts.length === 0 ? [] : byStatement(showsAll ? view.lines : filledLines(view.lines)) }, [view, showsAll]);
+  const filled = useMemo(() => (view === undefined ? new Set<string>() : codesWithAccounts(view)), [view]);
+  const hasAccounts = (line: StatementLine) => filled.has(line.code) || filled.has(line.less_code ?? '');
+  const opened = view?.lines.find((line) => line.code === search.line && hasAccounts(line));
+  const openLine = (line: string | undefined) => void navigate({ search: (before) => ({ ...before, line }) });
+  const columns = useStatementColumns({ hasGross: view?.lines.some(({ gross }) => gross !== undefined) === true, hasPrevious: view?.previous !== undefined });
+  const state = useTableState(route);
+  if (statements.isError && isUnavailable(statements.error)) return <NoLayout />;
+  return (
+    <BesidePanel panel={view === undefined || opened === undefined ? null : <LinePanel key={opened.code} view={view} line={opened} onClose={() => openLine(undefined)} />}>
+      {view === undefined || view.accounts.length === 0 ? null : <Verdict view={view} />}
+      <DataTable
+        name="statements"
+        label={t('title')}
+        columns={columns}
+        query={{ ...statements, data: rows }}
+        rowKey={keyOf}
+        rowTone={toneOf}
+        state={state}
+        lead={<StatementsChoice years={years} year={year} sets={view?.sets} set={view?.set} search={search} onChange={(change) => void navigate({ search: (before) => ({ ...before, line: undefined, ...change }) })} />}
+        finder={{ label: t('search'), text: (row) => (row.kind === 'line' ? `${row.line.code} ${row.line.label}` : nameOfStatement(row.statement, t)) }}
+        exports={{ url: (choice) => getExportStatementsUrl(companyId, { ...asked, ...choice }), file: t('title') }}
+        opens={(row) => row.kind === 'line' && hasAccounts(row.line)}
+        onOpen={(row) => row.kind === 'line' && openLine(row.line.code)}
+        empty={
+          <EmptyState icon={<FileChartColumn aria-hidden />} title={t('empty')} action={<LinkButton to="/accounting/fec">{t('importFec')}</LinkButton>}>
+            {t('emptyHint')}
+          </EmptyState>
+        }
+      />
+    </BesidePanel>
+  );
+}
+
+function toneOf(row: StatementRow): RowTone | undefined {
+  if (row.kind === 'statement') return 'heading';
+  return row.line.kind === 'total' ? 'subtotal' : undefined;
+}
+
+/** The company's standard has no layout of statements, or not the one that an address names. */
+function isUnavailable(error: unknown): boolean {
+  return isProblem(error) && error.errors.some(({ code }) => code === 'statement_set_unavailable');
+}
+
+function NoLayout() {
+  const { t } = useTranslation('statements');
+  return (
+    <EmptyState icon={<FileChartColumn aria-hidden />} title={t('noLayout')} action={<LinkButton to="/accounting/trial-balance">{t('toBalance')}</LinkButton>}>
+      {t('noLayoutHint')}
+    </EmptyState>
+  );
+}
+
+/** Whether assets equal liabilities: whole years always do; drafts, or a part of a year, need not. */
+function Verdict({ view }: { view: StatementsView }) {
+  const { t } = useTranslation('statements');
+  if (view.is_balanced === undefined) return null;
+  return <div>{view.is_balanced ? <Badge tone="positive">{t('balanced')}</Badge> : <Badge tone="caution">{t('notBalanced')}</Badge>}</div>;
+}

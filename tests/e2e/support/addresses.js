@@ -38,6 +38,7 @@ const ofCompany = {
   'accounting/fec': '/accounting/fec',
   'accounting/fec/$importId': ({ fecImport }) => `/accounting/fec/${fecImport}`,
   'accounting/trial-balance': '/accounting/trial-balance',
+  'accounting/statements': ['/accounting/statements?all=yes', '/accounting/statements?line=CF'],
   'accounting/fiscal-years': '/accounting/fiscal-years',
   $: '/nowhere',
 };

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Avatar } from '@/components/ui/avatar';
 import { Button } from '@/components/ui/button';
 import { Menu, MenuItem, MenuSeparator } from '@/components/ui/menu';
+import { useMay } from '@/lib/company-card';
 import { avatarOf } from '@/lib/pictures';
 import { useSession } from '@/lib/session';
 import { useSignOut } from './sign-out';
@@ -14,6 +15,8 @@ export function UserMenu() {
   const { user } = useSession();
   const navigate = useNavigate();
   const { signOut, question } = useSignOut();
+  // Who may not read those of the company goes to their own.
+  const settings = useMay('settings.read') ? 'company' : 'appearance';
   const name = `${user.first_name} ${user.last_name}`;
   return (
     <>
@@ -39,7 +42,7 @@ export function UserMenu() {
         <MenuItem icon={<ShieldCheck aria-hidden />} onSelect={() => void navigate({ to: '/settings', search: { tab: 'security' } })}>
           {t('user.security')}
         </MenuItem>
-        <MenuItem icon={<Settings aria-hidden />} onSelect={() => void navigate({ to: '/settings', search: { tab: 'company' } })}>
+        <MenuItem icon={<Settings aria-hidden />} onSelect={() => void navigate({ to: '/settings', search: { tab: settings } })}>
           {t('user.settings')}
         </MenuItem>
         <MenuItem icon={<CircleHelp aria-hidden />} onSelect={() => void navigate({ to: '/docs/{-$category}/{-$article}' })}>

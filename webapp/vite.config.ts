@@ -33,9 +33,10 @@ const groups = [
   // Forms, and their rules.
   { name: 'forms', test: /node_modules\/react-hook-form\/|src\/components\/form\/(?:form|field|rules|use-form)\./ },
   { name: 'rules', test: /node_modules\/zod\/|src\/lib\/schema/ },
-  // Signing in.
+  // Signing in, and what the pages around it have of it.
   { name: 'passkeys', test: new RegExp(`src\\/(?:lib\\/passkey|features\\/auth\\/use-passkey|components\\/passkey-|api\\/generated\\/identity\\/\\w+ByPasskey\\.)|${icons}key-round\\.`) },
-  { name: 'signing', test: /src\/(?:features\/auth\/(?:auth-card|needs-code)|lib\/typed-email|api\/generated\/identity\/(?:createSession|resendConfirmation))\./ },
+  { name: 'auth-card', test: /src\/(?:features\/auth\/auth-card|lib\/typed-email)\./ },
+  { name: 'signing', test: /src\/(?:features\/auth\/needs-code|api\/generated\/identity\/(?:createSession|resendConfirmation))\./ },
   // Pages of a company: its periods, its charts, its card, what lies around each page, and the first of them.
   { name: 'years', test: /src\/(?:api\/generated\/accounting\/listFiscalYears|components\/(?:fiscal-year-select|ui\/period-)|lib\/(?:fiscal-years|period)\.)/ },
   { name: 'charts', test: /src\/components\/(?:charts\/(?:axes|bar-chart|chart|chart-frame|chart-table|donut-chart|layout|legend|line-chart|paths|sparkline|tip|use-width)\.|figures\/)|node_modules\/d3-array\// },

@@ -49,16 +49,14 @@ export function Field({ label, hint, error, required = false, unmarked = false, 
         {required || unmarked ? null : <span className="ms-1 font-normal text-faint">{t('form.optional')}</span>}
       </label>
       {children(control)}
-      {error === undefined && hint === undefined ? null : (
-        <div className="flex flex-col gap-1.5">
-          {error === undefined ? null : <FieldFault id={errorId}>{error}</FieldFault>}
-          {hint === undefined ? null : (
-            <p id={hintId} className="text-sm text-pretty text-muted">
-              {hint}
-            </p>
-          )}
-        </div>
-      )}
+      <div className="flex flex-col gap-1.5 empty:hidden">
+        {error === undefined ? null : <FieldFault id={errorId}>{error}</FieldFault>}
+        {hint === undefined ? null : (
+          <p id={hintId} className="text-sm text-pretty text-muted">
+            {hint}
+          </p>
+        )}
+      </div>
     </div>
   );
 }

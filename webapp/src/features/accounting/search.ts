@@ -1,4 +1,3 @@
-import type { StatementSet } from '@/api/generated/model';
 import { readTable } from '@/components/data-table/read-table';
 import { asked, choiceOf, monthOf, textOf, type Query } from '@/lib/query';
 
@@ -46,14 +45,12 @@ export function readTrialBalanceSearch(query: Query) {
   return asked({ ...readTable(query, 'account', 'label', ...figures), year: textOf(query.year), from: monthOf(query.from), to: monthOf(query.to) });
 }
 
-const statementSets = ['fr_2050', 'fr_2033', 'fr_2035', 'fr_sig', 'ohada_sn', 'ohada_smt'] as const satisfies readonly StatementSet[];
-
 /** Set, year, last month (`2026-01`), drafts and empty lines of the statements, and the line whose accounts are shown. */
 export function readStatementsSearch(query: Query) {
   return asked({
     ...readTable(query),
     year: textOf(query.year),
-    set: choiceOf(query.set, statementSets),
+    set: textOf(query.set),
     to: monthOf(query.to),
     drafts: choiceOf(query.drafts, ['yes']),
     all: choiceOf(query.all, ['yes']),

@@ -1,9 +1,13 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { later } from '@/components/later';
 import { Combobox, type ComboboxOption, type ComboboxProps } from '@/components/ui/combobox';
 import { useMay } from '@/lib/company-card';
-import { AccountDialog, type NewAccount } from '../chart/account-dialog';
+import type { NewAccount } from '../chart/account-dialog';
 import { useAccountProposals } from './use-account-proposals';
+
+// Few entries need an account that is not there yet.
+const AccountDialog = later(async () => (await import('../chart/account-dialog')).AccountDialog);
 
 /** An account by its number or a part of its name. One that is not in the chart can be made on the spot. */
 export function AccountField({ value, onChoose, onType, ...control }: Pick<ComboboxProps, 'id' | 'aria-describedby' | 'aria-invalid' | 'aria-label' | 'className'> & { value: string; onChoose: (number: string, name: string) => void; onType: (text: string) => void }) {
@@ -30,7 +34,7 @@ export function AccountField({ value, onChoose, onType, ...control }: Pick<Combo
           onType(text.trim());
         }}
       />
-      {creating === undefined ? null : <AccountDialog account={null} initial={creating} onSaved={({ number, label }) => onChoose(number, label)} onClose={() => setCreating(undefined)} />}
+      <Suspense>{creating === undefined ? null : <AccountDialog account={null} initial={creating} onSaved={({ number, label }) => onChoose(number, label)} onClose={() => setCreating(undefined)} />}</Suspense>
     </>
   );
 }

@@ -10,7 +10,7 @@ import { monthsOf } from '@/lib/fiscal-years';
 /** What the address asks of the statements. */
 export interface StatementsSearch {
   year?: string | undefined;
-  set?: StatementSet | undefined;
+  set?: string | undefined;
   to?: string | undefined;
   drafts?: 'yes' | undefined;
   all?: 'yes' | undefined;

@@ -3,7 +3,7 @@ import { FileChartColumn } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getExportStatementsUrl, useGetStatements } from '@/api/generated/accounting/accounting';
-import type { FiscalYearView, StatementLine, StatementsView } from '@/api/generated/model';
+import { StatementSet, type FiscalYearView, type StatementLine, type StatementsView } from '@/api/generated/model';
 import { isProblem } from '@/api/problem';
 import { DataTable } from '@/components/data-table/data-table';
 import { useTableState } from '@/components/data-table/table-state';
@@ -15,6 +15,7 @@ import { ProblemState } from '@/components/ui/problem-state';
 import { BesidePanel } from '@/components/ui/side-panel';
 import { SkeletonLines } from '@/components/ui/skeleton';
 import { monthsOf, shownYear, useFiscalYears, useToday } from '@/lib/fiscal-years';
+import { choiceOf } from '@/lib/query';
 import { useCompanyId } from '@/lib/session';
 import { AccountingPage } from '../accounting-page';
 import { nameOfStatement, useStatementColumns } from './columns';
@@ -43,7 +44,8 @@ function useParameters(year: FiscalYearView) {
   const { set, to, drafts } = route.useSearch();
   return {
     fiscal_year_id: year.id,
-    set,
+    // An address may name any; one that there is not is as none.
+    set: choiceOf(set, Object.values(StatementSet)),
     to: monthsOf(year).find((month) => month.month === to)?.to,
     with_drafts: drafts === 'yes' ? true : undefined,
   };

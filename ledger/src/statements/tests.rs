@@ -87,41 +87,41 @@ fn accounts_stand_in_lines_that_take_accounts() {
 #[test]
 fn a_year_of_a_french_shop_stands_in_its_cells() {
     let books = [
-        ("101300", -10_000_00),
-        ("106100", -500_00),
-        ("218300", 3_000_00),
-        ("281830", -1_000_00),
-        ("370000", 800_00),
-        ("401000", -2_400_00),
-        ("411000", 3_600_00),
-        ("445660", 400_00),
-        ("445710", -600_00),
-        ("512000", 9_900_00),
-        ("607000", 5_000_00),
-        ("603700", -800_00),
-        ("613200", 1_200_00),
-        ("681120", 1_000_00),
-        ("707000", -10_600_00),
+        ("101300", -1_000_000),
+        ("106100", -50_000),
+        ("218300", 300_000),
+        ("281830", -100_000),
+        ("370000", 80_000),
+        ("401000", -240_000),
+        ("411000", 360_000),
+        ("445660", 40_000),
+        ("445710", -60_000),
+        ("512000", 990_000),
+        ("607000", 500_000),
+        ("603700", -80_000),
+        ("613200", 120_000),
+        ("681120", 100_000),
+        ("707000", -1_060_000),
     ];
     let drift: i64 = books.iter().map(|(_, minor)| minor).sum();
     let books: Vec<_> = books.into_iter().chain([("108000", -drift)]).collect();
     let codes = ["AT", "BT", "BX", "BZ", "CF", "CO", "DI", "EE", "FC", "FS", "FT", "FW", "GA", "GG", "HN"];
     let shown = shown(StatementSet::Fr2050, "2025-01-01", &books, codes);
     let [at, bt, bx, bz, cf, co, di, ee, fc, fs, ft, fw, ga, gg, hn] = shown;
-    assert_eq!((at, bt, bx, bz, cf), (2_000_00, 800_00, 3_600_00, 400_00, 9_900_00));
-    assert_eq!((fc, fs, ft, fw, ga), (10_600_00, 5_000_00, -800_00, 1_200_00, 1_000_00));
-    assert_eq!((gg, hn, di), (4_200_00, 4_200_00, 4_200_00));
-    assert_eq!((co, ee), (16_700_00, 16_700_00));
+    assert_eq!((at, bt, bx, bz, cf), (200_000, 80_000, 360_000, 40_000, 990_000));
+    assert_eq!((fc, fs, ft, fw, ga), (1_060_000, 500_000, -80_000, 120_000, 100_000));
+    assert_eq!((gg, hn, di), (420_000, 420_000, 420_000));
+    assert_eq!((co, ee), (1_670_000, 1_670_000));
 }
 
 #[test]
 fn the_side_of_a_balance_decides_where_a_bank_and_a_third_party_stand() {
     let codes = ["CF", "DU", "BX", "DX", "BZ"];
     let overdrawn =
-        shown(StatementSet::Fr2050, "2025-01-01", &[("512000", -50_00), ("401000", 50_00)], codes);
-    assert_eq!(overdrawn, [0, 50_00, 0, 0, 50_00]);
-    let usual = shown(StatementSet::Fr2050, "2025-01-01", &[("512000", 50_00), ("401000", -50_00)], codes);
-    assert_eq!(usual, [50_00, 0, 0, 50_00, 0]);
+        shown(StatementSet::Fr2050, "2025-01-01", &[("512000", -5_000), ("401000", 5_000)], codes);
+    assert_eq!(overdrawn, [0, 5_000, 0, 0, 5_000]);
+    let usual = shown(StatementSet::Fr2050, "2025-01-01", &[("512000", 5_000), ("401000", -5_000)], codes);
+    assert_eq!(usual, [5_000, 0, 0, 5_000, 0]);
 }
 
 #[test]
@@ -129,23 +129,23 @@ fn customers_in_credit_are_not_set_off_against_those_who_owe() {
     let layout = StatementSet::Fr2050.layout(day("2025-01-01"));
     let both = AccountBalance {
         account: number("411000"),
-        debit: Money::from_minor(100_00),
-        credit: Money::from_minor(30_00),
+        debit: Money::from_minor(10_000),
+        credit: Money::from_minor(3_000),
     };
     let cells = layout.cells_of(&both).unwrap();
     let owed = cells.iter().find(|(code, _)| *code == "BX").unwrap();
-    assert_eq!(owed.1.minor(), 100_00);
-    assert!(cells.iter().any(|(code, amount)| *code != "BX" && amount.minor() == 30_00), "{cells:?}");
+    assert_eq!(owed.1.minor(), 10_000);
+    assert!(cells.iter().any(|(code, amount)| *code != "BX" && amount.minor() == 3_000), "{cells:?}");
 }
 
 #[test]
 fn a_result_that_stands_on_its_account_already_counts_once() {
-    let before = [("512000", 70_00), ("101000", -50_00), ("707000", -20_00)];
-    let after = [("512000", 70_00), ("101000", -50_00), ("120000", -20_00)];
+    let before = [("512000", 7_000), ("101000", -5_000), ("707000", -2_000)];
+    let after = [("512000", 7_000), ("101000", -5_000), ("120000", -2_000)];
     for books in [before, after] {
         assert_eq!(
             shown(StatementSet::Fr2050, "2025-01-01", &books, ["DI", "CO", "EE"]),
-            [20_00, 70_00, 70_00]
+            [2_000, 7_000, 7_000]
         );
     }
 }
@@ -155,8 +155,8 @@ fn an_independent_has_a_profit_or_a_loss_and_never_both() {
     let shown = |income: i64, expense: i64| {
         shown(StatementSet::Fr2035, "2025-01-01", &[("706000", -income), ("613200", expense)], ["CP", "CR"])
     };
-    assert_eq!(shown(300_00, 100_00), [200_00, 0]);
-    assert_eq!(shown(100_00, 300_00), [0, 200_00]);
+    assert_eq!(shown(30_000, 10_000), [20_000, 0]);
+    assert_eq!(shown(10_000, 30_000), [0, 20_000]);
 }
 
 #[test]

@@ -1,4 +1,4 @@
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Navigate } from '@tanstack/react-router';
 import { FileChartColumn } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -67,7 +67,9 @@ function Statements({ years, year }: { years: readonly FiscalYearView[]; year: F
   const openLine = (line: string | undefined) => void navigate({ search: (before) => ({ ...before, line }) });
   const columns = useStatementColumns({ hasGross: view?.lines.some(({ gross }) => gross !== undefined) === true, hasPrevious: view?.previous !== undefined });
   const state = useTableState(route);
-  if (statements.isError && isUnavailable(statements.error)) return <NoLayout />;
+  if (statements.isError && isUnavailable(statements.error)) {
+    return asked.set === undefined ? <NoLayout /> : <Navigate from="/accounting/statements" to="." search={(before) => ({ ...before, set: undefined, line: undefined })} replace />;
+  }
   return (
     <BesidePanel panel={view === undefined || opened === undefined ? null : <LinePanel key={opened.code} view={view} line={opened} onClose={() => openLine(undefined)} />}>
       {view === undefined || view.accounts.length === 0 ? null : <Verdict view={view} />}

@@ -24,7 +24,7 @@ const accounts = [
   { code: 'DA', account: '101300', label: 'Capital', amount: '4800.00' },
 ];
 
-function shows(answer: () => Response, search = ''): void {
+function shows(answer: (asked: { request: Request }) => Response, search = ''): void {
   signedIn(awa);
   server.use(
     http.get(`${accounting}/fiscal_years`, () => HttpResponse.json({ items: [{ id: 'y1', start: '2025-01-01', end: '2025-12-31', state: 'open', posted_entries: 1, draft_entries: 0, version: 1 }] })),
@@ -47,6 +47,12 @@ const whole = (more: object = {}) =>
     is_balanced: true,
     ...more,
   });
+
+const unavailable = () =>
+  HttpResponse.json(
+    { type: 'about:blank', title: 'x', status: 422, code: 'validation_failed', errors: [{ pointer: 'set', code: 'statement_set_unavailable' }] },
+    { status: 422, headers: { 'Content-Type': 'application/problem+json' } },
+  );
 
 beforeAll(startInFrench);
 
@@ -98,8 +104,13 @@ describe('the statements', () => {
     expect(await screen.findByText('Rien de comptabilisé sur cette période')).toBeVisible();
   });
 
+  it('open the usual set where an address names one of another standard', async () => {
+    shows(({ request }) => (new URL(request.url).searchParams.has('set') ? unavailable() : whole()), '?set=ohada_sn');
+    expect(await screen.findByText('2050 · Bilan, actif')).toBeVisible();
+  });
+
   it('say where the standard has no layout', async () => {
-    shows(() => HttpResponse.json({ type: 'about:blank', title: 'x', status: 422, code: 'validation_failed', errors: [{ pointer: 'set', code: 'statement_set_unavailable' }] }, { status: 422, headers: { 'Content-Type': 'application/problem+json' } }));
+    shows(unavailable);
     expect(await screen.findByText("Pas d'état officiel pour cette norme")).toBeVisible();
   });
 });

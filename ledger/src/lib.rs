@@ -39,7 +39,7 @@ pub use draft::{
 pub use entry::{EntryAct, EntryKind, EntrySource, EntryState};
 pub use entry_problem::EntryProblem;
 pub use fiscal_year::{FiscalYear, FiscalYearError};
-pub use journal::{JournalCode, JournalCodeError, JournalKind, StandardJournal, standard_journals};
+pub use journal::{JournalCode, JournalCodeError, JournalKind, StandardJournal, USUAL_JOURNALS};
 pub use line::{ForeignAmount, Line, LineOrigin, Matching, TaxTag};
 pub use money::{Money, MoneyError};
 pub use period::Period;

@@ -29,7 +29,7 @@ fn stop_one(place: &Place) -> Result<()> {
             say(format!("`{lock}` is stopped"));
         }
     }
-    for home in [place.state.clone(), place.shared_home()] {
+    for home in place.outside_homes().into_iter().chain([place.state.clone()]) {
         for purpose in Purpose::ALL {
             stop_orphan(&home.join(purpose.folder()))?;
         }
@@ -41,7 +41,7 @@ fn stop_one(place: &Place) -> Result<()> {
 /// names, only what is its own.
 pub(crate) fn clean(place: &Place) -> Result<ExitCode> {
     stop(place)?;
-    remove(&place.shared_home())?;
+    place.outside_homes().iter().try_for_each(|home| remove(home))?;
     if place.is_instance() {
         remove(&place.state)?;
         return Ok(ExitCode::SUCCESS);

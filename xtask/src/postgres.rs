@@ -45,6 +45,11 @@ impl Purpose {
         self != Purpose::Development
     }
 
+    /// Whether nobody reads its data after it stops.
+    pub(crate) fn is_passing(self) -> bool {
+        self == Purpose::Test
+    }
+
     fn server_settings(self) -> &'static [&'static str] {
         match self {
             Purpose::Development => &["max_connections=100"],

@@ -1,6 +1,6 @@
 //! What a new company's ledger starts with.
 
-use ledger::{Chart, FiscalYear, JournalKind, Standard, StandardJournal, standard_journals};
+use ledger::{Chart, FiscalYear, JournalKind, Standard, StandardJournal, USUAL_JOURNALS};
 use tenancy::CompanyTx;
 
 use super::accounts::{self, NewAccount};
@@ -42,7 +42,7 @@ pub async fn seed(
         | Standard::Ifrs
         | Standard::Other => language,
     };
-    let usual: Vec<_> = standard_journals(standard)
+    let usual: Vec<_> = USUAL_JOURNALS
         .iter()
         .map(|journal| (journal.code, name_in(language, journal), journal.kind))
         .collect();

@@ -43,8 +43,9 @@ impl Cluster {
 
     /// Makes one whose server finds these variables in its environment.
     pub async fn make_with(variables: &[(String, String)]) -> Self {
-        let (programs, account) = beside_the_test_cluster().await;
-        let folder = tempfile::tempdir().unwrap();
+        let (programs, account, home) = beside_the_test_cluster().await;
+        // There it may lie in memory; a cluster of somebody else is in a folder that takes nothing.
+        let folder = tempfile::tempdir_in(home).or_else(|_| tempfile::tempdir()).unwrap();
         fs::set_permissions(folder.path(), Permissions::from_mode(0o711)).unwrap();
         let password = unique().simple().to_string();
         let password_file = folder.path().join("password");
@@ -213,8 +214,9 @@ pub async fn connect(url: &str) -> Result<Client, tokio_postgres::Error> {
     Ok(client)
 }
 
-/// Where the programs of the test cluster are, and which account runs it: Postgres refuses to run as root.
-async fn beside_the_test_cluster() -> (PathBuf, Option<(u32, u32)>) {
+/// Where the programs of the test cluster are, which account runs it, because Postgres refuses to run as root, and the
+/// folder that it is in.
+async fn beside_the_test_cluster() -> (PathBuf, Option<(u32, u32)>, PathBuf) {
     let client = connect(&admin_url()).await.unwrap();
     let asked = "SELECT setting FROM pg_config WHERE name = 'BINDIR' UNION ALL SELECT current_setting('data_directory')";
     let found = client.query(asked, &[]).await.unwrap();
@@ -227,7 +229,8 @@ async fn beside_the_test_cluster() -> (PathBuf, Option<(u32, u32)>) {
     );
     let own = tempfile::tempdir().unwrap().path().metadata().unwrap().uid();
     let account = (own == 0).then(|| data.metadata().map(|data| (data.uid(), data.gid())).unwrap());
-    (programs, account)
+    let home = data.parent().unwrap().to_path_buf();
+    (programs, account, home)
 }
 
 /// A port that nobody listens on. Tests start their clusters at the same moment, so each looks from somewhere else.

@@ -164,9 +164,9 @@ fn template_name() -> String {
 }
 
 async fn clone(admin: &mut AsyncPgConnection, template: &str, name: &str) {
-    // The rights of a database are not cloned with it.
+    // Files are copied four times as fast as pages are logged. The rights of a database are not cloned with it.
     for statement in [
-        format!("CREATE DATABASE {name} TEMPLATE {template} OWNER {OWNER}"),
+        format!("CREATE DATABASE {name} TEMPLATE {template} OWNER {OWNER} STRATEGY FILE_COPY"),
         format!("REVOKE ALL ON DATABASE {name} FROM PUBLIC"),
         format!("GRANT CONNECT ON DATABASE {name} TO {APP}"),
     ] {

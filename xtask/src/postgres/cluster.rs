@@ -46,11 +46,13 @@ impl Cluster {
     /// Makes the cluster if need be and starts it. A disposable one is made anew each time.
     pub(crate) fn start(place: &Place, purpose: Purpose) -> Result<Cluster> {
         place.prepare()?;
-        let folder = place.cluster_home.join(purpose.folder());
+        let home = if purpose.is_passing() { place.passing_home()? } else { place.cluster_home.clone() };
+        let folder = home.join(purpose.folder());
         make_folder(&folder, 0o711)?;
         stop_orphan(&folder)?;
-        if purpose.is_disposable() && folder.join("data").exists() {
-            fs::remove_dir_all(folder.join("data"))?;
+        if purpose.is_disposable() {
+            fs::remove_dir_all(&folder)?;
+            make_folder(&folder, 0o711)?;
         }
         let major =
             fs::read_to_string(folder.join("data/PG_VERSION")).ok().and_then(|text| text.trim().parse().ok());
@@ -78,8 +80,8 @@ impl Cluster {
     }
 
     /// Stops the server: open transactions are rolled back.
-    pub(crate) fn stop(mut self) {
-        self.server.stop();
+    pub(crate) fn stop(self) {
+        drop(self);
     }
 
     /// The address of `database` for the login `login`, which is `postgres`, `partita_owner` or `partita_app`.
@@ -123,6 +125,16 @@ impl Cluster {
 
     fn log(&self) -> String {
         self.folder.join("log").display().to_string()
+    }
+}
+
+impl Drop for Cluster {
+    fn drop(&mut self) {
+        self.server.stop();
+        // It may lie in memory.
+        if self.purpose.is_passing() {
+            let _ = fs::remove_dir_all(self.folder.join("data"));
+        }
     }
 }
 

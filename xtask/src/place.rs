@@ -10,7 +10,6 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use anyhow::{Context, Result, bail, ensure};
-use nix::sys::statvfs::statvfs;
 use nix::unistd::{Gid, Uid, User, chown, geteuid};
 use sha2::{Digest, Sha256};
 
@@ -140,11 +139,10 @@ impl Place {
         Ok(())
     }
 
-    /// Where a cluster may lie that is lost with the machine: in memory where it has room, which spares the tests a third
-    /// of their time, or where the others are. Makes the folder.
-    pub(crate) fn passing_home(&self) -> Result<PathBuf> {
-        let room = statvfs(MEMORY_FOLDER).map_or(0, |found| found.blocks_available() * found.fragment_size());
-        if room < ENOUGH_MEMORY {
+    /// Home of a cluster that may be in memory: there where it has room, which spares the tests a third of their time, or
+    /// where the others are. Makes the folder.
+    pub(crate) fn memory_home(&self) -> Result<PathBuf> {
+        if memory_room() < ENOUGH_MEMORY {
             return Ok(self.cluster_home.clone());
         }
         let home = self.home_under(MEMORY_FOLDER);
@@ -211,6 +209,19 @@ pub(crate) fn write_private(file: &Path, text: &str) -> Result<()> {
     open.sync_all()?;
     fs::rename(&draft, file)?;
     Ok(())
+}
+
+/// The bytes that are free in the folder whose files stand in memory.
+#[cfg(target_os = "linux")]
+fn memory_room() -> u64 {
+    let found = nix::sys::statvfs::statvfs(MEMORY_FOLDER);
+    found.map_or(0, |found| found.blocks_available() * found.fragment_size())
+}
+
+/// Only Linux has such a folder.
+#[cfg(not(target_os = "linux"))]
+fn memory_room() -> u64 {
+    0
 }
 
 fn clone_root() -> Result<PathBuf> {

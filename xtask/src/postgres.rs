@@ -45,8 +45,8 @@ impl Purpose {
         self != Purpose::Development
     }
 
-    /// Whether nobody reads its data after it stops.
-    pub(crate) fn is_passing(self) -> bool {
+    /// Whether its data may be in memory, and go when it stops. What is measured is on a disk, as in production.
+    pub(crate) fn may_be_in_memory(self) -> bool {
         self == Purpose::Test
     }
 

@@ -46,7 +46,7 @@ impl Cluster {
     /// Makes the cluster if need be and starts it. A disposable one is made anew each time.
     pub(crate) fn start(place: &Place, purpose: Purpose) -> Result<Cluster> {
         place.prepare()?;
-        let home = if purpose.is_passing() { place.passing_home()? } else { place.cluster_home.clone() };
+        let home = if purpose.may_be_in_memory() { place.memory_home()? } else { place.cluster_home.clone() };
         let folder = home.join(purpose.folder());
         make_folder(&folder, 0o711)?;
         stop_orphan(&folder)?;
@@ -131,8 +131,7 @@ impl Cluster {
 impl Drop for Cluster {
     fn drop(&mut self) {
         self.server.stop();
-        // It may lie in memory.
-        if self.purpose.is_passing() {
+        if self.purpose.may_be_in_memory() {
             let _ = fs::remove_dir_all(self.folder.join("data"));
         }
     }

@@ -48,6 +48,8 @@ const groups = [
     ),
   },
   { name: 'shell', test: /src\/app\/layout\/app-layout\./ },
+  // What the parts of the matching that are fetched later have in common with its page.
+  { name: 'matching', test: /src\/features\/accounting\/matching\/(?:choice|entry-link|party-name|refusal)\./ },
   { name: 'board', test: /src\/features\/dashboard\/(?:ahead|dashboard-page|ledger-cards)\./ },
 ];
 

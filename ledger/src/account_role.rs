@@ -19,6 +19,20 @@ pub enum AccountRole {
     VatDeductible,
     /// VAT of returns: to be paid, carried forward, paid in advance or asked back.
     VatSettled,
+    /// Losses of exchange on what customers and suppliers owe and are owed.
+    ExchangeLoss,
+    /// Gains of exchange on it.
+    ExchangeGain,
+    /// Operating charges that have no account of their own, such as what is left of a settlement.
+    OtherExpense,
+    /// Operating income that has none.
+    OtherIncome,
+    /// Where the profit of a closed year stands until it is allocated.
+    ResultProfit,
+    /// Where its loss stands.
+    ResultLoss,
+    /// What is not known yet where it belongs: nothing is left on it at the end of a year.
+    Suspense,
 }
 
 /// Which accounts are meant: the longest prefix of a number in either list decides. Without any prefix in `within`, all
@@ -33,7 +47,7 @@ pub struct Prefixes {
 
 impl AccountRole {
     /// Every role.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 14] = [
         Self::Treasury,
         Self::Turnover,
         Self::Receivable,
@@ -41,6 +55,13 @@ impl AccountRole {
         Self::VatCollected,
         Self::VatDeductible,
         Self::VatSettled,
+        Self::ExchangeLoss,
+        Self::ExchangeGain,
+        Self::OtherExpense,
+        Self::OtherIncome,
+        Self::ResultProfit,
+        Self::ResultLoss,
+        Self::Suspense,
     ];
 
     /// The stable name, in capitals, by which the files of the charts call it.
@@ -53,6 +74,13 @@ impl AccountRole {
             Self::VatCollected => "VAT_COLLECTED",
             Self::VatDeductible => "VAT_DEDUCTIBLE",
             Self::VatSettled => "VAT_SETTLED",
+            Self::ExchangeLoss => "EXCHANGE_LOSS",
+            Self::ExchangeGain => "EXCHANGE_GAIN",
+            Self::OtherExpense => "OTHER_EXPENSE",
+            Self::OtherIncome => "OTHER_INCOME",
+            Self::ResultProfit => "RESULT_PROFIT",
+            Self::ResultLoss => "RESULT_LOSS",
+            Self::Suspense => "SUSPENSE",
         }
     }
 

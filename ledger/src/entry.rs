@@ -23,6 +23,8 @@ pub enum EntrySource {
     },
     /// Made here to cancel a posted entry, whose texts it copies.
     Reversal,
+    /// Made by closing a fiscal year: what brings income and expenses to zero, and what opens the next year.
+    Closing,
 }
 
 /// How far an entry is.
@@ -67,12 +69,13 @@ impl EntryKind {
 }
 
 impl EntrySource {
-    /// The stable name: `manual`, `import` or `reversal`.
+    /// The stable name: `manual`, `import`, `reversal` or `closing`.
     pub const fn as_str(&self) -> &'static str {
         match self {
             Self::Manual => "manual",
             Self::Import { .. } => "import",
             Self::Reversal => "reversal",
+            Self::Closing => "closing",
         }
     }
 
@@ -80,7 +83,7 @@ impl EntrySource {
     pub fn number(&self) -> Option<&str> {
         match self {
             Self::Import { number } => Some(number),
-            Self::Manual | Self::Reversal => None,
+            Self::Manual | Self::Reversal | Self::Closing => None,
         }
     }
 }
@@ -130,9 +133,10 @@ mod tests {
     #[test]
     fn only_an_import_has_a_number_of_its_source() {
         let import = EntrySource::Import { number: "12".to_owned() };
-        let sources = [EntrySource::Manual, import, EntrySource::Reversal];
-        assert_eq!(sources.each_ref().map(EntrySource::as_str), ["manual", "import", "reversal"]);
-        assert_eq!(sources.each_ref().map(EntrySource::number), [None, Some("12"), None]);
+        let sources = [EntrySource::Manual, import, EntrySource::Reversal, EntrySource::Closing];
+        let names = ["manual", "import", "reversal", "closing"];
+        assert_eq!(sources.each_ref().map(EntrySource::as_str), names);
+        assert_eq!(sources.each_ref().map(EntrySource::number), [None, Some("12"), None, None]);
     }
 
     #[test]

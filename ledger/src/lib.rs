@@ -18,6 +18,7 @@ pub mod fec;
 mod fiscal_year;
 mod journal;
 mod line;
+pub mod matching;
 mod money;
 mod period;
 mod rounding;

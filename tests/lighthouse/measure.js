@@ -5,12 +5,13 @@
  */
 import { launch } from 'chrome-launcher';
 import lighthouse, { desktopConfig } from 'lighthouse';
+import { throttling } from 'lighthouse/core/config/constants.js';
 import { writeFileSync } from 'node:fs';
 
 const rounds = Number(process.env.LIGHTHOUSE_ROUNDS ?? 5);
 const base = required('LIGHTHOUSE_URL').replace(/\/$/, '');
 const categories = ['performance', 'accessibility', 'best-practices'];
-const devices = { telephone: undefined, desk: desktopConfig };
+const devices = { telephone, desk: () => desktopConfig };
 const pages = [
   { name: 'empty', path: '/empty.html', isSignedIn: false },
   { name: 'sign-in', path: '/auth', isSignedIn: false },
@@ -63,11 +64,32 @@ function findings(lhr) {
   return lost.sort((one, other) => other.weight - one.weight).map(({ id }) => [id, lhr.audits[id].displayValue].filter(Boolean).join(' '));
 }
 
+/**
+ * A telephone on this machine, whose benchmark index Lighthouse measured: the 4 times slower that it takes for granted are those
+ * of a fast machine, and a slow one would be measured as no telephone is. By the calculator that its guide to throttling names
+ * (https://lighthouse-cpu-throttling-calculator.vercel.app), and never slower than by default.
+ */
+function telephone(benchmarkIndex) {
+  const [from, times, step] = [[1300, 3, 233], [800, 2, 500], [150, 1, 650]].find(([least]) => benchmarkIndex >= least) ?? [benchmarkIndex, 1, 1];
+  const cpuSlowdownMultiplier = Math.min(throttling.mobileSlow4G.cpuSlowdownMultiplier, times + (benchmarkIndex - from) / step);
+  console.error(`benchmark index ${benchmarkIndex}: slowed down ${cpuSlowdownMultiplier.toFixed(2)} times`);
+  return { extends: 'lighthouse:default', settings: { throttling: { ...throttling.mobileSlow4G, cpuSlowdownMultiplier } } };
+}
+
+/** How fast this machine is now. */
+async function benchmarkIndexOf(page) {
+  const indexes = [];
+  for (let round = 0; round < rounds; round += 1) indexes.push((await run(page, undefined)).lhr.environment.benchmarkIndex);
+  return median(indexes);
+}
+
 const median = (values) => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)];
 
 const cookie = await signIn();
+const benchmarkIndex = await benchmarkIndexOf(pages[0]);
 const measured = [];
-for (const [device, config] of Object.entries(devices)) {
+for (const [device, configOn] of Object.entries(devices)) {
+  const config = configOn(benchmarkIndex);
   for (const page of pages) {
     const runs = [];
     for (let round = 0; round < rounds; round += 1) runs.push(await run(page, config, cookie));

@@ -48,18 +48,20 @@ const visits = {
   ...tab('audit/audit-panel.tsx', ['audit', 'members', 'table']),
   ...tab('data/data-panel.tsx', ['data', 'table']),
   ...tab('subscription.tsx', []),
-  ...ofCompany('accounting/chart/chart-page.tsx', ['accounting']),
-  ...ofCompany('accounting/chart/account-page.tsx', ['accounting']),
-  ...ofCompany('accounting/third-parties/third-party-page.tsx', ['accounting']),
-  ...ofCompany('accounting/journals/journals-page.tsx', ['accounting']),
-  ...ofCompany('accounting/entries/entries-page.tsx', ['accounting']),
-  ...ofCompany('accounting/entries/new-entry-page.tsx', ['accounting']),
-  ...ofCompany('accounting/entries/edit-entry-page.tsx', ['accounting']),
-  ...ofCompany('accounting/fec/fec-page.tsx', ['accounting', 'fec']),
-  ...ofCompany('accounting/fec/import-page.tsx', ['accounting', 'fec']),
-  ...ofCompany('accounting/trial-balance/trial-balance-page.tsx', ['accounting']),
-  ...ofCompany('accounting/statements/statements-page.tsx', ['accounting', 'statements']),
-  ...ofCompany('accounting/fiscal-years/fiscal-years-page.tsx', ['accounting']),
+  ...ofAccounting('chart/chart-page.tsx'),
+  ...ofAccounting('chart/account-page.tsx'),
+  ...ofAccounting('third-parties/third-party-page.tsx'),
+  ...ofAccounting('journals/journals-page.tsx'),
+  ...ofAccounting('entries/entries-page.tsx'),
+  ...ofAccounting('entries/new-entry-page.tsx'),
+  ...ofAccounting('entries/edit-entry-page.tsx'),
+  ...ofAccounting('matching/matching-page.tsx', ['matching']),
+  ...ofAccounting('aged/aged-page.tsx', ['matching']),
+  ...ofAccounting('fec/fec-page.tsx', ['fec']),
+  ...ofAccounting('fec/import-page.tsx', ['fec']),
+  ...ofAccounting('trial-balance/trial-balance-page.tsx'),
+  ...ofAccounting('statements/statements-page.tsx', ['statements']),
+  ...ofAccounting('fiscal-years/fiscal-years-page.tsx'),
 };
 
 function open(page, namespaces) {
@@ -72,6 +74,10 @@ function later(page, namespaces) {
 
 function ofCompany(page, namespaces, more = []) {
   return { [page]: { keys: ['shell', ...keysOf([page, ...more], namespaces)], budget: budgetBytes } };
+}
+
+function ofAccounting(page, namespaces = []) {
+  return ofCompany(`accounting/${page}`, ['accounting', ...namespaces], ['accounting/pages.ts']);
 }
 
 function tab(panel, namespaces) {

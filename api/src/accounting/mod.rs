@@ -1,12 +1,15 @@
-//! The ledger of a company: chart, journals, fiscal years, entries, trial balance, statements, tax-audit files, dashboard.
+//! The ledger of a company: chart, journals, fiscal years, entries, matching, trial and aged balance, statements, tax-audit
+//! files, dashboard.
 //!
 //! What it promises: a posted entry balances, has its number in an unbroken row, is linked into the chain of its
 //! journal, and is never changed; balances equal the lines. The database enforces what it can, `verify` shows the rest.
 //! Never here: rules of bookkeeping that need no database. They are in the crate `ledger`.
 
 mod accounts;
+mod aged_balance;
 mod amount;
 mod balances;
+mod closing;
 mod dashboard;
 mod dates;
 mod entries;
@@ -14,6 +17,8 @@ mod fec;
 mod fiscal_years;
 mod journals;
 mod lines;
+mod matching;
+mod openings;
 mod search;
 mod seed;
 mod selection;
@@ -42,6 +47,8 @@ pub type Routes = (
     fec::Routes,
     dashboard::Routes,
     statements::Routes,
+    matching::Routes,
+    (aged_balance::Routes, closing::Routes),
 );
 
 /// The operations of the ledger.
@@ -56,5 +63,7 @@ pub fn routes() -> Routes {
         fec::Routes,
         dashboard::Routes,
         statements::Routes,
+        matching::Routes,
+        (aged_balance::Routes, closing::Routes),
     )
 }

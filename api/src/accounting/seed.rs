@@ -30,6 +30,7 @@ pub async fn seed(
             label: account.label.to_owned(),
             kind: accounts::usual_type(chart, &account.number, year.start()).as_str(),
             description: String::new(),
+            is_matchable: accounts::is_usually_matched(chart, &account.number),
         })
         .collect();
     accounts::insert_missing(tx, &new).await?;

@@ -180,6 +180,14 @@ impl ApiError {
         self
     }
 
+    /// Names the fields at fault as they are called in another document.
+    pub fn moved(mut self, to: impl Fn(&str) -> String) -> Self {
+        for error in &mut self.errors {
+            error.pointer = to(&error.pointer);
+        }
+        self
+    }
+
     /// The stable code of the refusal.
     pub fn code(&self) -> &str {
         &self.code

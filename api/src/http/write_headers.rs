@@ -24,7 +24,8 @@ pub const MAX_KEY_LENGTH: usize = 255;
 const WITHOUT_KEY: [&str; 1] = ["set_default_company"];
 
 /// Writes that compare the version the caller saw.
-const VERSIONED: [&str; 20] = [
+const VERSIONED: [&str; 22] = [
+    "close_fiscal_year",
     "delete_account",
     "delete_entry",
     "delete_journal",
@@ -33,6 +34,7 @@ const VERSIONED: [&str; 20] = [
     "discard_fec_import",
     "post_entry",
     "remove_member",
+    "reopen_fiscal_year",
     "reverse_entry",
     "run_fec_import",
     "set_session_timeout",

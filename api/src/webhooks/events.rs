@@ -9,7 +9,7 @@ use uuid::Uuid;
 pub const TEST: &str = "webhook.test";
 
 /// The acts of which programs are told, and as what.
-const OF_ACTS: [(&str, &str); 37] = [
+const OF_ACTS: [(&str, &str); 42] = [
     ("account_created", "account.created"),
     ("account_deleted", "account.deleted"),
     ("account_updated", "account.updated"),
@@ -27,13 +27,18 @@ const OF_ACTS: [(&str, &str); 37] = [
     ("entry_reversed", "entry.reversed"),
     ("entry_updated", "entry.updated"),
     ("fec_imported", "import.finished"),
+    ("fiscal_year_closed", "fiscal_year.closed"),
     ("fiscal_year_opened", "fiscal_year.opened"),
+    ("fiscal_year_reopened", "fiscal_year.reopened"),
     ("invitation_accepted", "member.added"),
     ("journal_created", "journal.created"),
     ("journal_deleted", "journal.deleted"),
     ("journal_updated", "journal.updated"),
+    ("lines_matched", "match.created"),
+    ("lines_matched_automatically", "match.automatic"),
     ("logo_changed", "company.updated"),
     ("logo_removed", "company.updated"),
+    ("match_dissolved", "match.deleted"),
     ("member_deactivated", "member.updated"),
     ("member_left", "member.removed"),
     ("member_reactivated", "member.updated"),

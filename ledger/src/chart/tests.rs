@@ -271,3 +271,15 @@ fn an_account_has_a_role_that_its_type_bears() {
         assert!(sold.clone().count() > 5 && sold.clone().all(|account| income(&account)));
     }
 }
+
+#[test]
+fn what_an_act_posts_on_by_itself_is_in_every_chart() {
+    use AccountRole::{ExchangeGain, ExchangeLoss, OtherExpense, OtherIncome, ResultProfit};
+    for chart in all() {
+        for role in [ExchangeLoss, ExchangeGain, OtherExpense, OtherIncome, ResultProfit] {
+            let prefixes = chart.prefixes_of(&[role]).unwrap();
+            let first = prefixes.within.first().unwrap();
+            assert!(chart.find(first).is_some(), "{role:?} is {first}, which is no account");
+        }
+    }
+}

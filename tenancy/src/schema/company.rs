@@ -22,6 +22,7 @@ diesel::table! {
         is_active -> Bool,
         version -> Int4,
         folded -> Text,
+        is_matchable -> Bool,
     }
 }
 
@@ -61,6 +62,15 @@ diesel::table! {
         code -> Text,
         name -> Text,
         folded -> Text,
+    }
+}
+
+diesel::table! {
+    carried_lines (entry_id, position) {
+        entry_id -> Uuid,
+        position -> Int4,
+        from_entry_id -> Uuid,
+        from_position -> Int4,
     }
 }
 
@@ -157,6 +167,11 @@ diesel::table! {
         end_date -> Date,
         state -> Text,
         version -> Int4,
+        has_opening_items -> Nullable<Bool>,
+        closed_at -> Nullable<Timestamptz>,
+        closed_by -> Nullable<Uuid>,
+        closing_entry_id -> Nullable<Uuid>,
+        opening_entry_id -> Nullable<Uuid>,
     }
 }
 
@@ -217,10 +232,46 @@ diesel::table! {
 }
 
 diesel::table! {
+    match_lines (entry_id, position) {
+        entry_id -> Uuid,
+        position -> Int4,
+        match_id -> Uuid,
+    }
+}
+
+diesel::table! {
+    matches (id) {
+        id -> Uuid,
+        account -> Text,
+        auxiliary -> Text,
+        letter -> Text,
+        remainder -> Int8,
+        settled_on -> Nullable<Date>,
+        matched_on -> Nullable<Date>,
+        source -> Text,
+        created_at -> Timestamptz,
+        created_by -> Nullable<Uuid>,
+    }
+}
+
+diesel::table! {
     modules (module_key) {
         module_key -> Text,
         is_enabled -> Bool,
         updated_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    open_items (entry_id, position) {
+        entry_id -> Uuid,
+        position -> Int4,
+        account -> Text,
+        auxiliary -> Text,
+        date -> Date,
+        due_date -> Date,
+        amount -> Int8,
+        match_id -> Nullable<Uuid>,
     }
 }
 
@@ -350,6 +401,10 @@ diesel::joinable!(journal_balances -> accounts (account));
 diesel::joinable!(journal_balances -> journals (journal));
 diesel::joinable!(journal_sequences -> fiscal_years (fiscal_year_id));
 diesel::joinable!(journal_sequences -> journals (journal));
+diesel::joinable!(match_lines -> matches (match_id));
+diesel::joinable!(matches -> accounts (account));
+diesel::joinable!(open_items -> accounts (account));
+diesel::joinable!(open_items -> matches (match_id));
 diesel::joinable!(periods -> fiscal_years (fiscal_year_id));
 diesel::joinable!(webhook_secrets -> webhook_endpoints (endpoint_id));
 
@@ -357,6 +412,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     account_balances,
     accounts,
     auxiliaries,
+    carried_lines,
     entries,
     entry_lines,
     fec_imports,
@@ -365,6 +421,9 @@ diesel::allow_tables_to_appear_in_same_query!(
     journal_balances,
     journal_sequences,
     journals,
+    match_lines,
+    matches,
+    open_items,
     periods
 );
 

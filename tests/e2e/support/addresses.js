@@ -35,6 +35,8 @@ const ofCompany = {
   'accounting/entries': ({ draft }) => ['/accounting/entries', `/accounting/entries?entry=${draft}`],
   'accounting/entries/new': '/accounting/entries/new',
   'accounting/entries/$entryId/edit': ({ draft }) => `/accounting/entries/${draft}/edit`,
+  'accounting/matching': ['/accounting/matching', '/accounting/matching?account=411100&auxiliary=CDURAND', '/accounting/matching?tab=matched&account=411100'],
+  'accounting/aged': ['/accounting/aged', '/accounting/aged?side=payable&by=date'],
   'accounting/fec': '/accounting/fec',
   'accounting/fec/$importId': ({ fecImport }) => `/accounting/fec/${fecImport}`,
   'accounting/trial-balance': '/accounting/trial-balance',

@@ -36,6 +36,17 @@ export const words = {
     },
     entry: { create: 'Nouvelle écriture', date: 'Date', label: 'Libellé', account: 'Compte, ligne', debit: 'Débit, ligne', credit: 'Crédit, ligne', posted: 'comptabilisée', balanced: 'Équilibrée' },
     balance: { title: 'Balance générale', balanced: 'Équilibrée' },
+    matching: {
+      search: 'Rechercher un tiers ou un compte',
+      choose: 'Choisir',
+      wouldSettle: 'Solderait ce qui est choisi',
+      chosen: 'Lignes choisies',
+      done: 'Lettrage AA',
+      matched: 'Lettrées',
+      unmatch: 'Délettrer',
+      undone: 'Lettrage AA défait',
+    },
+    aged: { title: 'Balance âgée', day: 'Au', overDue: '31 à 60 jours', open: 'Lettrage' },
     user: { menu: 'Compte de', logout: 'Se déconnecter' },
     card: {
       street: 'Rue',

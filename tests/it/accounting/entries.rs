@@ -29,7 +29,7 @@ async fn a_draft_counts_nowhere_a_posted_entry_counts_and_its_reversal_brings_it
     assert_eq!(books.verify().await.unwrap().entries, 2);
 }
 
-/// What a year was opened with is a movement of the next year, where it is taken back: that year opened with nothing.
+/// What a year was opened with is a movement of the next year, where it is taken back: that year opened with it.
 #[tokio::test]
 async fn an_opening_entry_taken_back_in_the_next_year_is_ordinary_there() {
     let books = Books::open().await;
@@ -56,7 +56,7 @@ async fn an_opening_entry_taken_back_in_the_next_year_is_ordinary_there() {
         columns.map(|column| row[column].as_str().unwrap().to_owned())
     };
     assert_eq!(bank(&books.year).await, ["107.00", "7.00", "0.00", "0.00", "100.00", "0.00"]);
-    assert_eq!(bank(&next).await, ["0.00", "0.00", "0.00", "100.00", "0.00", "100.00"]);
+    assert_eq!(bank(&next).await, ["100.00", "0.00", "0.00", "100.00", "0.00", "0.00"]);
     let lines = async |year: &str| {
         let ledger = books.get(&format!("/accounts/512/lines?fiscal_year_id={year}")).await.expect(200);
         let credits: Vec<String> =
@@ -64,7 +64,7 @@ async fn an_opening_entry_taken_back_in_the_next_year_is_ordinary_there() {
         (ledger["opening_balance"].as_str().unwrap().to_owned(), credits)
     };
     assert_eq!(lines(&books.year).await, ("100.00".to_owned(), vec![]));
-    assert_eq!(lines(&next).await, ("0.00".to_owned(), vec!["\"100.00\"".to_owned()]));
+    assert_eq!(lines(&next).await, ("100.00".to_owned(), vec!["\"100.00\"".to_owned()]));
     books.verify().await.unwrap();
 }
 

@@ -44,6 +44,11 @@ fn file(lines: &[String]) -> String {
     lines.iter().fold(format!("{HEADER}\r\n"), |file, line| file + line + "\r\n")
 }
 
+/// The whole of that year.
+pub fn year() -> String {
+    file(&lines())
+}
+
 /// A file of so many sales.
 pub fn sales(count: usize) -> String {
     let mut file = format!("{HEADER}\r\n");

@@ -3,6 +3,7 @@
 mod balances;
 pub mod books;
 mod chart;
+mod closing;
 mod dashboard;
 mod days;
 mod entries;
@@ -10,6 +11,7 @@ mod exports;
 mod fec;
 mod guarantees;
 mod many_lines;
+mod matching;
 mod orders;
 mod people;
 mod search;

@@ -162,6 +162,8 @@ async fn every_write_says_what_was_before_and_after() {
     let mut walk = Walk { company, client, operations, done: BTreeSet::new() };
     of_accounting(&mut walk).await;
     of_entries(&mut walk).await;
+    of_matches(&mut walk).await;
+    of_years(&mut walk).await;
     of_files(&mut walk).await;
     of_the_company(&mut walk, &app).await;
     of_webhooks(&mut walk).await;
@@ -207,6 +209,36 @@ async fn of_entries(walk: &mut Walk) {
     walk.act_at("reverse_entry", Changes, &format!("{draft}/reverse"), 2, date).await;
     walk.drafted().await;
     walk.act("delete_draft_entries", TakesAway, "/accounting/drafts", Value::Null).await;
+}
+
+async fn of_matches(walk: &mut Walk) {
+    use Does::*;
+    let mut lines = Vec::new();
+    for account in ["411", "512", "411", "512"] {
+        let sides = [("512", "411"), ("411", "512")][usize::from(account == "411")];
+        let entry = json!([{"account": sides.0, "debit": "9"}, {"account": sides.1, "credit": "9"}]);
+        let entry = json!({"journal": "OD", "date": "2026-02-10", "label": "z", "lines": entry});
+        let entry = id(&walk.made("/accounting/entries", entry).await);
+        let path = walk.company.path(&format!("/accounting/entries/{entry}/post"));
+        walk.client.post_at(&path, 1, json!({})).await.expect(200);
+        lines.push(json!({"entry_id": entry, "position": usize::from(account == "512")}));
+    }
+    let made = walk.act("create_match", Makes, "/accounting/matches", json!({"lines": &lines[..2]})).await;
+    walk.act("match_automatically", Changes, "/accounting/matches/automatic", json!({})).await;
+    walk.act("delete_match", TakesAway, &format!("/accounting/matches/{}", id(&made)), Value::Null).await;
+}
+
+async fn of_years(walk: &mut Walk) {
+    use Does::*;
+    let years = walk.client.get(&walk.company.path("/accounting/fiscal_years")).await.expect(200);
+    let is_first = |year: &&Value| year["start"] == "2026-01-01";
+    let year = id(years["items"].as_array().unwrap().iter().find(is_first).unwrap());
+    let path = |act: &str| format!("/accounting/fiscal_years/{year}/{act}");
+    let closing =
+        json!({"journal": "OD", "label": "Clôture", "opening_journal": "AN", "opening_label": "À nouveaux"});
+    walk.act("close_fiscal_year", Changes, &path("close"), closing).await;
+    walk.act_at("reopen_fiscal_year", Changes, &path("reopen"), 2, json!({"reason": "Facture oubliée"}))
+        .await;
 }
 
 async fn of_files(walk: &mut Walk) {

@@ -64,6 +64,9 @@ impl Furnished {
         house.there.insert("number", "411".to_owned());
         house.there.insert("from", "2026-01-01".to_owned());
         house.there.insert("to", "2026-12-31".to_owned());
+        house.there.insert("account", "411".to_owned());
+        house.there.insert("side", "receivable".to_owned());
+        house.there.insert("on", "2026-12-31".to_owned());
         let hook = json!({"url": "https://hooks.example/", "event_types": []});
         house.client.post(&company.path("/webhook_endpoints"), hook).await.expect(201);
         let entry = house.grows(2020).await;
@@ -112,7 +115,20 @@ impl Furnished {
             {"account": "411", "debit": "5"}, {"account": "411", "debit": "6"}, {"account": "411", "debit": "7"},
             {"account": "707", "credit": "9"}, {"account": "707", "credit": "9"},
         ]);
-        let entry = json!({"journal": "VE", "date": "2026-02-10", "label": "Facture", "lines": lines});
+        let sale = self.posts("VE", lines).await;
+        let paid = json!([{"account": "512", "debit": "5"}, {"account": "411", "credit": "5"}]);
+        let payment = self.posts("BQ", paid).await;
+        let lines =
+            json!([{"entry_id": sale["id"], "position": 0}, {"entry_id": payment["id"], "position": 1}]);
+        self.client
+            .post(&self.company.path("/accounting/matches"), json!({"lines": lines}))
+            .await
+            .expect(201);
+        sale
+    }
+
+    async fn posts(&self, journal: &str, lines: Value) -> Value {
+        let entry = json!({"journal": journal, "date": "2026-02-10", "label": "Facture", "lines": lines});
         let entry = self.client.post(&self.company.path("/accounting/entries"), entry).await.expect(201);
         let post = format!("/accounting/entries/{}/post", entry["id"].as_str().unwrap());
         self.client.post_at(&self.company.path(&post), 1, json!({})).await.expect(200)

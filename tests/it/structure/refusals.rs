@@ -116,6 +116,7 @@ async fn furnish(app: &TestApp, company: Company, admin: &Client) -> HashMap<&'s
         admin.post(&company.path(&format!("/accounting{rest}")), body).await.expect(201)
     };
     let lines = json!([{"account": "4119", "debit": "5"}, {"account": "512", "credit": "5"}]);
+    let matched = created_match(company, admin).await;
     created("/accounts", json!({"number": "4119", "label": "Clients"})).await;
     created("/journals", json!({"code": "ZX", "name": "À part", "type": "miscellaneous"})).await;
     let entry = json!({"journal": "OD", "date": "2026-02-10", "label": "x", "lines": lines});
@@ -151,9 +152,31 @@ async fn furnish(app: &TestApp, company: Company, admin: &Client) -> HashMap<&'s
         ("key", "accounting".to_owned()),
         ("entry_id", text(&entry["id"])),
         ("import_id", text(&import["id"])),
+        ("match_id", matched),
+        ("account", "411".to_owned()),
+        ("side", "receivable".to_owned()),
+        ("on", "2026-12-31".to_owned()),
         ("fiscal_year_id", text(&years["items"][0]["id"])),
         ("user_id", text(&zoe.unwrap()["user_id"])),
     ])
+}
+
+/// A sale and its payment that settle one another: the id of their match.
+async fn created_match(company: Company, admin: &Client) -> String {
+    let mut lines = Vec::new();
+    for [debit, credit] in [["411", "512"], ["512", "411"]] {
+        let of = json!([{"account": debit, "debit": "5"}, {"account": credit, "credit": "5"}]);
+        let entry = json!({"journal": "OD", "date": "2026-02-10", "label": "x", "lines": of});
+        let entry = admin.post(&company.path("/accounting/entries"), entry).await.expect(201);
+        let entry = entry["id"].as_str().unwrap().to_owned();
+        admin
+            .post_at(&company.path(&format!("/accounting/entries/{entry}/post")), 1, json!({}))
+            .await
+            .expect(200);
+        lines.push(json!({"entry_id": entry, "position": usize::from(credit == "411")}));
+    }
+    let made = admin.post(&company.path("/accounting/matches"), json!({"lines": lines})).await.expect(201);
+    made["id"].as_str().unwrap().to_owned()
 }
 
 /// What does not exist is 404 for everybody: only what is there shows that a stranger is not let in.

@@ -188,7 +188,11 @@ async fn versioned_documents(app: &TestApp, acme: Company, awa: &Client) -> Vec<
     let hook = awa.post(&acme.path("/webhook_endpoints"), hook).await.expect(201);
     let hook = format!("/webhook_endpoints/{}", text(&hook["endpoint"]["id"]));
     let (account, journal) = ("/accounting/accounts/411".to_owned(), "/accounting/journals/VE".to_owned());
+    let years = awa.get(&acme.path("/accounting/fiscal_years")).await.expect(200);
+    let year = format!("/accounting/fiscal_years/{}", text(&years["items"][0]["id"]));
     vec![
+        ("close_fiscal_year", format!("{year}/close")),
+        ("reopen_fiscal_year", format!("{year}/reopen")),
         ("delete_account", account.clone()),
         ("delete_entry", entry.clone()),
         ("delete_journal", journal.clone()),

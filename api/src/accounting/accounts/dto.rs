@@ -76,6 +76,8 @@ pub struct AccountView {
     pub currency: String,
     /// Whether new entries may use it.
     pub is_active: bool,
+    /// Whether its lines settle one another, and are open until they do.
+    pub is_matchable: bool,
     /// Sum of its debits.
     pub debit: String,
     /// Sum of its credits.
@@ -110,6 +112,8 @@ pub struct AccountCreate {
     kind: Option<AccountType>,
     /// What it is used for.
     description: Option<String>,
+    /// Whether its lines settle one another; for customers and suppliers alone when absent.
+    is_matchable: Option<bool>,
 }
 
 /// What is to change of an account; what is absent stays.
@@ -120,6 +124,9 @@ pub struct AccountUpdate {
     kind: Option<AccountType>,
     description: Option<String>,
     is_active: Option<bool>,
+    /// Whether its lines settle one another. What is on it already becomes open; 409 `account_has_matches` when it is to end
+    /// while there are matches.
+    is_matchable: Option<bool>,
 }
 
 /// A new account whose fields are right.
@@ -129,6 +136,7 @@ pub struct CheckedAccount {
     pub label: String,
     pub kind: Option<ledger::AccountType>,
     pub description: String,
+    pub is_matchable: Option<bool>,
 }
 
 /// A change whose fields are right.
@@ -138,6 +146,7 @@ pub struct CheckedUpdate {
     pub kind: Option<ledger::AccountType>,
     pub description: Option<String>,
     pub is_active: Option<bool>,
+    pub is_matchable: Option<bool>,
 }
 
 impl AccountCreate {
@@ -156,7 +165,8 @@ impl AccountCreate {
             fields.text("/description", self.description.as_deref().unwrap_or(""), MAX_DESCRIPTION);
         fields.finish()?;
         let number = number.expect("a wrong number was refused above");
-        Ok(CheckedAccount { number, label, kind: self.kind.map(Into::into), description })
+        let (kind, is_matchable) = (self.kind.map(Into::into), self.is_matchable);
+        Ok(CheckedAccount { number, label, kind, description, is_matchable })
     }
 }
 
@@ -170,7 +180,8 @@ impl AccountUpdate {
         let label = self.label.map(|text| label(&mut fields, &text));
         let description = self.description.map(|text| fields.text("/description", &text, MAX_DESCRIPTION));
         fields.finish()?;
-        Ok(CheckedUpdate { label, kind: self.kind.map(Into::into), description, is_active: self.is_active })
+        let (kind, is_active, is_matchable) = (self.kind.map(Into::into), self.is_active, self.is_matchable);
+        Ok(CheckedUpdate { label, kind, description, is_active, is_matchable })
     }
 }
 
@@ -247,6 +258,8 @@ pub struct AccountLedger {
     pub label: String,
     /// Debits less credits of the opening entries.
     pub opening_balance: String,
+    /// Whether that stands in no entry yet: it is what the year before, which is open, comes to now.
+    pub is_opening_provisional: bool,
     /// Sum of the debits of all lines of the year.
     pub total_debit: String,
     /// Sum of their credits.

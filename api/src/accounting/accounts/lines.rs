@@ -11,7 +11,7 @@ use uuid::Uuid;
 
 use super::dto::{AccountLedger, LedgerLine, LineSort};
 use super::{service, store};
-use crate::accounting::{amount, dates, fiscal_years};
+use crate::accounting::{amount, dates, fiscal_years, matching::Letters, openings};
 use crate::http::{ApiError, ApiResult, paging};
 
 /// Where a page of lines starts.
@@ -73,18 +73,22 @@ pub async fn list(
     let currency = amount::currency_of(tx.company())?;
     let account = store::find(tx, &service::known(number)?).await?;
     let year = fiscal_years::of_parameter(tx, fiscal_year_id).await?;
+    let openings = openings::provisional(tx, &year).await?;
+    let brought: i64 = openings.iter().filter(|net| net.account == account.number).map(|net| net.net).sum();
     let sums = sums(tx, &account.number, fiscal_year_id).await?;
     let rows = page(tx, &account.number, (year.start_date, year.end_date), sort, after, limit + 1).await?;
     let (rows, next_cursor) =
         paging::page(rows, limit, |row| (sort, After(row.date, row.entry_id, row.position)));
-    let items = rows.into_iter().map(|row| row.view(currency)).collect();
+    let letters = Letters::of(tx, rows.iter().map(|row| (row.entry_id, row.position))).await?;
+    let items = rows.into_iter().map(|row| row.view(&letters, currency)).collect();
     Ok(AccountLedger {
         account: account.number,
         label: account.label,
-        opening_balance: amount::wire(sums.opening, currency),
+        opening_balance: amount::wire(sums.opening + brought, currency),
         total_debit: amount::wire(sums.debit, currency),
         total_credit: amount::wire(sums.credit, currency),
-        closing_balance: amount::wire(sums.closing, currency),
+        closing_balance: amount::wire(sums.closing + brought, currency),
+        is_opening_provisional: !openings.is_empty(),
         items,
         next_cursor,
     })
@@ -142,7 +146,7 @@ async fn sums(tx: &mut CompanyTx<'_>, account: &str, fiscal_year_id: Uuid) -> Ap
 }
 
 impl LineRow {
-    fn view(self, currency: Currency) -> LedgerLine {
+    fn view(self, letters: &Letters, currency: Currency) -> LedgerLine {
         LedgerLine {
             entry_id: self.entry_id,
             position: self.position,
@@ -154,7 +158,7 @@ impl LineRow {
             auxiliary: self.auxiliary,
             debit: amount::wire(self.debit, currency),
             credit: amount::wire(self.credit, currency),
-            letter: self.letter.filter(|letter| !letter.is_empty()),
+            letter: letters.letter((self.entry_id, self.position), self.letter),
         }
     }
 }

@@ -17,7 +17,8 @@ pub use auxiliaries::{
 };
 pub use dto::AccountType;
 pub use routes::Routes;
-pub use service::usual_type;
+pub use service::{is_usually_matched, usual_type};
 pub use store::{
-    MAX_ACCOUNTS, NewAccount, existing, hold, insert_missing, labels, named_otherwise, rename_unused,
+    MAX_ACCOUNTS, NewAccount, existing, first_active_under, hold, insert_missing, labels, named_otherwise,
+    rename_unused,
 };

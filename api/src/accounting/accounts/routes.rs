@@ -129,6 +129,8 @@ impl Routes {
     }
 
     /// Changes an account.
+    ///
+    /// 409 `account_has_matches` when it is to be matched no more and has matches.
     #[oai(
         path = "/companies/:company_id/accounting/accounts/:number",
         method = "patch",

@@ -2,13 +2,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use ledger::{AccountNumber, AccountType, Chart, Currency, Standard};
+use ledger::{AccountNumber, AccountRole, AccountType, Chart, Currency, Standard};
 use tenancy::{AuditEvent, CompanyTx};
 
 use super::dto::{AccountList, AccountView, CheckedAccount, CheckedUpdate};
 use super::order::After;
 use super::store::{self, AccountChange, AccountRow, Filter, NewAccount, Sums};
-use crate::accounting::{amount, fiscal_years, settings};
+use crate::accounting::{amount, fiscal_years, matching, settings};
 use crate::companies;
 use crate::http::{ApiError, ApiResult, paging};
 
@@ -22,6 +22,12 @@ pub fn usual_type(chart: &Chart, number: &AccountNumber, today: chrono::NaiveDat
         7 => AccountType::Revenue,
         _ => AccountType::Asset,
     })
+}
+
+/// Whether the lines of an account settle one another unless somebody says otherwise: those of customers and suppliers.
+pub fn is_usually_matched(chart: &Chart, number: &AccountNumber) -> bool {
+    let prefixes = chart.prefixes_of(&[AccountRole::Receivable, AccountRole::Payable]);
+    prefixes.is_some_and(|prefixes| prefixes.contains(number.as_str()))
 }
 
 /// A page of accounts.
@@ -42,18 +48,16 @@ pub async fn get(tx: &mut CompanyTx<'_>, number: &str) -> ApiResult<AccountView>
 /// # Errors
 /// 409 `account_number_taken` or `accounts_limit_reached`.
 pub async fn create(tx: &mut CompanyTx<'_>, account: CheckedAccount) -> ApiResult<AccountView> {
-    let kind = match account.kind {
-        Some(kind) => kind,
-        None => {
-            let today = companies::today(tx).await?;
-            usual_type(Chart::for_year(settings::standard(tx).await?, today), &account.number, today)
-        }
-    };
+    let today = companies::today(tx).await?;
+    let chart = Chart::for_year(settings::standard(tx).await?, today);
+    let kind = account.kind.unwrap_or_else(|| usual_type(chart, &account.number, today));
+    let is_matchable = account.is_matchable.unwrap_or_else(|| is_usually_matched(chart, &account.number));
     let new = NewAccount {
         number: account.number.as_str().to_owned(),
         label: account.label,
         kind: kind.as_str(),
         description: account.description,
+        is_matchable,
     };
     let row = store::insert(tx, &new).await?;
     tx.audit(AuditEvent::created("account_created", row.subject(), row.told()));
@@ -61,6 +65,9 @@ pub async fn create(tx: &mut CompanyTx<'_>, account: CheckedAccount) -> ApiResul
 }
 
 /// Changes an account.
+///
+/// # Errors
+/// 409 `account_has_matches` for one that is to be matched no more.
 pub async fn update(tx: &mut CompanyTx<'_>, number: &str, change: CheckedUpdate) -> ApiResult<AccountView> {
     let before = store::lock(tx, &known(number)?).await?;
     tx.check_version(before.version)?;
@@ -69,9 +76,15 @@ pub async fn update(tx: &mut CompanyTx<'_>, number: &str, change: CheckedUpdate)
         kind: change.kind.map(AccountType::as_str),
         description: change.description,
         is_active: change.is_active,
+        is_matchable: change.is_matchable,
         version: before.version + 1,
     };
     let row = store::update(tx, number, &change).await?;
+    match (before.is_matchable, row.is_matchable) {
+        (false, true) => matching::begin(tx, number).await?,
+        (true, false) => matching::end(tx, number).await?,
+        _ => {}
+    }
     tx.audit(AuditEvent::changed("account_updated", row.subject(), before.told(), row.told()));
     view(tx, row).await
 }
@@ -144,6 +157,7 @@ impl Figures {
             label: row.label,
             description: row.description,
             is_active: row.is_active,
+            is_matchable: row.is_matchable,
             version: row.version,
         })
     }

@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use diesel::prelude::*;
-use diesel::sql_types::{Array, BigInt, Text, Uuid as SqlUuid};
+use diesel::sql_types::{Array, BigInt, Bool, Text, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
-use ledger::Money;
+use ledger::{AccountNumber, Money};
 use tenancy::CompanyTx;
 use tenancy::schema::company::{account_balances, accounts};
 use uuid::Uuid;
@@ -26,6 +26,7 @@ pub struct AccountRow {
     pub kind: String,
     pub description: String,
     pub is_active: bool,
+    pub is_matchable: bool,
     pub version: i32,
     /// The label as it is searched and sorted: small letters without accents.
     pub folded: String,
@@ -39,9 +40,10 @@ impl AccountRow {
 
     /// What the trail tells of it.
     pub fn told(&self) -> serde_json::Value {
-        let Self { number, label, kind, description, is_active, version: _, folded: _ } = self;
+        let Self { number, label, kind, description, is_active, is_matchable, version: _, folded: _ } = self;
         serde_json::json!({
             "number": number, "label": label, "type": kind, "description": description, "is_active": is_active,
+            "is_matchable": is_matchable,
         })
     }
 }
@@ -55,6 +57,7 @@ pub struct NewAccount {
     #[diesel(column_name = type_)]
     pub kind: &'static str,
     pub description: String,
+    pub is_matchable: bool,
 }
 
 /// What changes of an account.
@@ -66,6 +69,7 @@ pub struct AccountChange {
     pub kind: Option<&'static str>,
     pub description: Option<String>,
     pub is_active: Option<bool>,
+    pub is_matchable: Option<bool>,
     pub version: i32,
 }
 
@@ -174,6 +178,28 @@ pub async fn hold(tx: &mut CompanyTx<'_>, numbers: &[String]) -> ApiResult<BTree
 /// Accounts of a chart at most: more than any standard has, and a file that makes a customer an account each.
 pub const MAX_ACCOUNTS: i64 = 50_000;
 
+/// The active account that has a number, whatever zeros fill it up, else one below it that entries use, else the first of those.
+pub async fn first_active_under(
+    tx: &mut CompanyTx<'_>,
+    number: AccountNumber,
+) -> ApiResult<Option<AccountNumber>> {
+    #[derive(QueryableByName)]
+    struct Row {
+        #[diesel(sql_type = Text)]
+        number: String,
+    }
+    let found: Option<Row> = diesel::sql_query(
+        "SELECT number FROM accounts a WHERE is_active AND starts_with(number, $1)
+         ORDER BY rtrim(number, '0') = rtrim($1, '0') DESC,
+                  EXISTS (SELECT FROM account_balances b WHERE b.account = a.number) DESC, number LIMIT 1",
+    )
+    .bind::<Text, _>(number.as_str())
+    .get_result(tx.conn())
+    .await
+    .optional()?;
+    found.map(|row| AccountNumber::new(&row.number).map_err(ApiError::internal)).transpose()
+}
+
 /// Inserts an account.
 ///
 /// # Errors
@@ -207,12 +233,13 @@ pub async fn insert_missing(tx: &mut CompanyTx<'_>, new: &[NewAccount]) -> ApiRe
     }
     companies::hold_settings(tx).await?;
     let inserted: Vec<Inserted> = diesel::sql_query(
-        "INSERT INTO accounts (number, label, type) SELECT * FROM unnest($1, $2, $3)
+        "INSERT INTO accounts (number, label, type, is_matchable) SELECT * FROM unnest($1, $2, $3, $4)
          ON CONFLICT (number) DO NOTHING RETURNING number",
     )
     .bind::<Array<Text>, _>(new.iter().map(|account| account.number.as_str()).collect::<Vec<_>>())
     .bind::<Array<Text>, _>(new.iter().map(|account| account.label.as_str()).collect::<Vec<_>>())
     .bind::<Array<Text>, _>(new.iter().map(|account| account.kind).collect::<Vec<_>>())
+    .bind::<Array<Bool>, _>(new.iter().map(|account| account.is_matchable).collect::<Vec<_>>())
     .load(tx.conn())
     .await?;
     let mut numbers: Vec<String> = inserted.into_iter().map(|account| account.number).collect();
@@ -275,6 +302,8 @@ pub async fn delete(tx: &mut CompanyTx<'_>, number: &str) -> ApiResult<()> {
         ("entry_lines_account_fkey", "account_has_moved"),
         ("account_balances_account_fkey", "account_has_moved"),
         ("journal_balances_account_fkey", "account_has_moved"),
+        ("open_items_account_fkey", "account_has_moved"),
+        ("matches_account_fkey", "account_has_moved"),
     ])?;
     Ok(())
 }

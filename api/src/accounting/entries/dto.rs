@@ -40,14 +40,17 @@ pub enum EntrySource {
     Import,
     /// Made here to cancel a posted entry.
     Reversal,
+    /// Made here by closing a fiscal year.
+    Closing,
 }
 
 impl EntrySource {
-    /// The source of a name in the database, which knows no fourth.
+    /// The source of a name in the database, which knows no fifth.
     pub fn of(name: &str) -> Self {
         match name {
             "import" => Self::Import,
             "reversal" => Self::Reversal,
+            "closing" => Self::Closing,
             _ => Self::Manual,
         }
     }

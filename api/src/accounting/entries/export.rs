@@ -75,5 +75,6 @@ fn source(source: EntrySource) -> Words {
         EntrySource::Manual => ["Saisie manuelle", "Typed here", "Registro manual", "إدخال يدوي"],
         EntrySource::Import => ["Import", "Import", "Importación", "استيراد"],
         EntrySource::Reversal => ["Contre-passation", "Reversal", "Extorno", "قيد عكسي"],
+        EntrySource::Closing => ["Clôture", "Closing", "Cierre", "إقفال"],
     })
 }

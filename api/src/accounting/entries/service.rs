@@ -2,7 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use ledger::{Draft, EntryAct};
+use diesel_async::RunQueryDsl;
+use ledger::{Balanced, Draft, EntryAct, EntrySource};
 use serde_json::json;
 use tenancy::{AuditEvent, CompanyTx, WriteRefusal};
 use uuid::Uuid;
@@ -162,11 +163,14 @@ impl EntryReverse {
 /// Cancels a posted entry by another one with its sides swapped, posted at once.
 ///
 /// # Errors
-/// 428 `version_required`; 412 `stale_version`; 409 `entry_not_posted`, `entry_already_reversed`, `fiscal_year_closed`
-/// or `period_closed`; 422 at `/date` with `fiscal_year_missing` or `reversal_before_entry`.
+/// 428 `version_required`; 412 `stale_version`; 409 `entry_not_posted`, `entry_already_reversed`, `entry_of_closing`,
+/// `fiscal_year_closed` or `period_closed`; 422 at `/date` with `fiscal_year_missing` or `reversal_before_entry`.
 pub async fn reverse(tx: &mut CompanyTx<'_>, id: Uuid, asked: EntryReverse) -> ApiResult<EntryView> {
     let row = locked(tx, id, EntryAct::Reverse, "entry_not_posted").await?;
     tx.require_version(row.version)?;
+    if row.source == EntrySource::Closing.as_str() {
+        return Err(ApiError::conflict("entry_of_closing"));
+    }
     if asked.date < row.date {
         return Err(ApiError::field("/date", "reversal_before_entry"));
     }
@@ -183,13 +187,65 @@ pub async fn reverse(tx: &mut CompanyTx<'_>, id: Uuid, asked: EntryReverse) -> A
     let reversal = original.reversal(asked.date, &label);
     drop(original);
     let reversal = reversal.check(&year.year()?, currency).map_err(|found| problems::refusal(&found))?;
-    let new_id = posting::insert_posted(tx, year.id, &reversal, Some(id)).await?;
+    insert_reversal(tx, year.id, &reversal, id).await
+}
+
+/// Cancels an entry that another act made, on its own day.
+///
+/// # Errors
+/// 409 `entry_already_reversed` or `period_closed`.
+pub async fn take_back(tx: &mut CompanyTx<'_>, id: Uuid) -> ApiResult<()> {
+    let row = store::lock(tx, &[id]).await?.pop().ok_or_else(ApiError::not_found)?;
+    let currency = amount::currency_of(tx.company())?;
+    let year = fiscal_years::find(tx, row.fiscal_year_id).await?.ok_or_else(ApiError::not_found)?.year()?;
+    let original = row.draft(&store::lines(tx, &[id]).await?)?;
+    let original = original.check(&year, currency).map_err(|found| problems::refusal(&found))?;
+    let reversal = original.reversal(row.date, &row.label);
+    let reversal = reversal.check(&year, currency).map_err(|found| problems::refusal(&found))?;
+    insert_reversal(tx, row.fiscal_year_id, &reversal, id).await.map(|_| ())
+}
+
+async fn insert_reversal(
+    tx: &mut CompanyTx<'_>,
+    fiscal_year_id: Uuid,
+    reversal: &Balanced,
+    id: Uuid,
+) -> ApiResult<EntryView> {
+    let new_id = posting::insert_posted(tx, fiscal_year_id, reversal, Some(id)).await?;
     let reversed = view::entry(tx, new_id).await?;
     let (was, is) = (json!({ "reversed_by": null }), json!({ "reversed_by": new_id }));
     let details = json!({ "number": reversed.number, "date": reversed.date });
     let act = AuditEvent { details, ..AuditEvent::changed("entry_reversed", subject(id), was, is) };
     tx.audit(act);
     Ok(reversed)
+}
+
+/// Posts an entry that another act makes, at once: its id.
+///
+/// # Errors
+/// Those of a draft, at its fields; 409 `fiscal_year_closed`, `period_closed`.
+pub async fn post_new(tx: &mut CompanyTx<'_>, draft: Draft) -> ApiResult<Uuid> {
+    let (fiscal_year_id, draft) = draft::place(tx, draft).await?;
+    post_in(tx, fiscal_year_id, draft).await
+}
+
+/// Posts an entry of a year that is open, as it is: its id.
+///
+/// # Errors
+/// The ledger's codes; 409 `period_closed`.
+pub async fn post_in(tx: &mut CompanyTx<'_>, fiscal_year_id: Uuid, draft: Draft) -> ApiResult<Uuid> {
+    let currency = amount::currency_of(tx.company())?;
+    let year = fiscal_years::find(tx, fiscal_year_id).await?.ok_or_else(ApiError::not_found)?.year()?;
+    let entry = draft.check(&year, currency).map_err(|found| problems::refusal(&found))?;
+    let id = posting::insert_posted(tx, fiscal_year_id, &entry, None).await?;
+    // What is counted at the end of a transaction is counted now: the act goes on from there.
+    diesel::sql_query("SET CONSTRAINTS ALL IMMEDIATE").execute(tx.conn()).await?;
+    diesel::sql_query("SET CONSTRAINTS ALL DEFERRED").execute(tx.conn()).await?;
+    let posted = view::entry(tx, id).await?;
+    let after = json!({ "state": "posted", "number": posted.number, "entry": posted.told() });
+    let before = json!({ "state": null, "number": null });
+    tx.audit(AuditEvent::changed("entry_posted", subject(id), before, after));
+    Ok(id)
 }
 
 /// Deletes every draft, of one year or of all.

@@ -77,6 +77,7 @@ impl EntryRow {
         let source = match self.source.as_str() {
             "import" => EntrySource::Import { number: self.source_number.clone().unwrap_or_default() },
             "reversal" => EntrySource::Reversal,
+            "closing" => EntrySource::Closing,
             _ => EntrySource::Manual,
         };
         Ok(Draft {

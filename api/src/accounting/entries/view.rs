@@ -10,7 +10,7 @@ use uuid::Uuid;
 use super::dto::{EntryLineList, EntrySource, EntryState, EntryView, LineView};
 use super::store;
 use super::stored::{EntryRow, LineRow};
-use crate::accounting::{accounts, amount};
+use crate::accounting::{accounts, amount, matching::Letters};
 use crate::companies;
 use crate::http::{Access, ApiError, ApiResult, paging};
 
@@ -135,10 +135,11 @@ fn view(row: EntryRow, lines: EntryLineList, reversed_by: Option<Uuid>, currency
     }
 }
 
-/// Names of the accounts and third parties that lines mention.
+/// Names of the accounts and third parties that lines mention, and the letters under which they are matched.
 struct Names {
     accounts: BTreeMap<String, (String, bool)>,
     auxiliaries: BTreeMap<String, String>,
+    letters: Letters,
 }
 
 impl Names {
@@ -152,6 +153,7 @@ impl Names {
         Ok(Self {
             accounts: accounts::labels(tx, &numbers).await?,
             auxiliaries: accounts::auxiliary_names(tx, &codes).await?,
+            letters: Letters::of(tx, lines.iter().map(|line| (line.entry_id, line.position))).await?,
         })
     }
 
@@ -177,7 +179,7 @@ impl Names {
             debit: amount::wire(line.debit, currency),
             credit: amount::wire(line.credit, currency),
             due_date: line.due_date,
-            letter: line.letter.filter(|letter| !letter.is_empty()),
+            letter: self.letters.letter((line.entry_id, line.position), line.letter),
             currency_amount: foreign.map(|foreign| foreign.amount.format_scaled(foreign.currency.decimals())),
             currency: line.currency,
         })

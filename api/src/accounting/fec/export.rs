@@ -103,7 +103,8 @@ struct Row {
 /// on the day it was imported (B11 wants a date), which `$2` is for entries that do not say so themselves. Entries made here are counted in each journal by the order of their
 /// numbers, so that neither an import nor an entry left out makes a hole (rule S4). Where the year has an import, its
 /// numbers could be the same: the journal precedes the count, with one dash more than in any number of the source.
-/// Without a piece, the entry is its own, by its number here.
+/// Without a piece, the entry is its own, by its number here. Lines that are settled by the end of the year have their letter;
+/// what its source matched keeps it until somebody dissolves it.
 const LINES: &str = "
     WITH kept AS MATERIALIZED (
         SELECT e.id, e.journal, e.kind, e.number, e.source, e.source_number, e.piece_ref, e.piece_date, e.date,
@@ -133,14 +134,23 @@ const LINES: &str = "
            CASE WHEN l.piece_ref IS NOT NULL THEN l.piece_date
                 WHEN e.piece_date IS NULL AND e.source <> 'import' THEN e.date
                 ELSE e.piece_date END AS piece_date,
-           coalesce(l.letter, '') AS letter, l.letter_date, coalesce(l.validated_on, e.validated_on) AS validated_on,
+           CASE WHEN g.id IS NULL THEN CASE WHEN a.is_matchable THEN '' ELSE coalesce(l.letter, '') END
+                WHEN g.source = 'import' OR g.settled_on <= y.end_date THEN g.letter ELSE '' END AS letter,
+           CASE WHEN g.id IS NULL THEN CASE WHEN NOT a.is_matchable THEN l.letter_date END
+                WHEN g.source = 'import' THEN l.letter_date
+                WHEN g.settled_on <= y.end_date THEN g.matched_on END AS letter_date, coalesce(l.validated_on, e.validated_on) AS validated_on,
            l.currency, l.currency_amount
     FROM kept e
+        JOIN fiscal_years y ON y.id = $1
         JOIN entry_lines l ON l.entry_id = e.id
         JOIN journals j ON j.code = e.journal
         JOIN accounts a ON a.number = l.account
         LEFT JOIN auxiliaries x ON x.code = l.auxiliary
         LEFT JOIN marks m ON m.journal = e.journal
+        LEFT JOIN carried_lines c ON c.entry_id = l.entry_id AND c.position = l.position
+        LEFT JOIN match_lines t ON t.entry_id = coalesce(c.from_entry_id, l.entry_id)
+            AND t.position = coalesce(c.from_position, l.position)
+        LEFT JOIN matches g ON g.id = t.match_id
     ORDER BY e.kind <> 'opening', e.validated_on, e.source <> 'import', CASE WHEN e.source = 'import' THEN e.id END,
              e.journal, e.number, l.position";
 

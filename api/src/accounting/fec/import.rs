@@ -164,19 +164,13 @@ async fn year(tx: &mut CompanyTx<'_>, year: FiscalYear, made: &mut Made) -> ApiR
     }
     made.years.push(year.start());
     let id = fiscal_years::insert(tx, year).await?;
-    if held_today && let Some(next) = following(tx, year).await?.filter(|next| next.contains(today)) {
+    if held_today
+        && let Some(next) = fiscal_years::following(tx, year).await?.filter(|next| next.contains(today))
+    {
         made.years.push(next.start());
         fiscal_years::insert(tx, next).await?;
     }
     Ok(id)
-}
-
-/// The twelve months after a year, up to the next year that the company has.
-async fn following(tx: &mut CompanyTx<'_>, year: FiscalYear) -> ApiResult<Option<FiscalYear>> {
-    let Ok(next) = year.next() else { return Ok(None) };
-    let later = fiscal_years::overlapping(tx, next).await?;
-    let end = later.first().map_or(Some(next.end()), |later| later.start_date.pred_opt());
-    Ok(end.and_then(|end| FiscalYear::new(next.start(), end).ok()))
 }
 
 /// The locked sequences of the file's journals.

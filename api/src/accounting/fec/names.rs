@@ -59,6 +59,7 @@ async fn add_accounts(
             label: label.clone(),
             kind: accounts::usual_type(chart, number, year.start()).as_str(),
             description: String::new(),
+            is_matchable: accounts::is_usually_matched(chart, number),
         })
         .collect();
     let added = accounts::insert_missing(tx, &new).await?;

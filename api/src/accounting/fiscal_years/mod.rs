@@ -1,6 +1,6 @@
 //! The fiscal years of a company and their months.
 //!
-//! Never here: closing a year, which needs the entries that bring income and expenses to zero.
+//! Never here: the entries that close a year. They are in `closing`.
 
 mod dto;
 mod export;
@@ -10,6 +10,6 @@ mod store;
 pub use dto::{FiscalYearView, check, view};
 pub use routes::Routes;
 pub use store::{
-    MAX_YEARS, YearRow, YearSummary, all, containing, delete_empty, find, has_entries, insert,
-    last_posted_year_end, of_parameter, overlapping, shown, summaries,
+    MAX_YEARS, YearRow, YearSummary, all, close, containing, delete_empty, find, following, has_entries,
+    insert, last_posted_year_end, lock, of_parameter, overlapping, reopen, shown, summaries,
 };

@@ -1,6 +1,6 @@
 //! Fiscal years in the database.
 
-use chrono::NaiveDate;
+use chrono::{DateTime, NaiveDate, Utc};
 use diesel::dsl::exists;
 use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Date, Integer, Nullable, Text, Uuid as SqlUuid};
@@ -22,6 +22,11 @@ pub struct YearRow {
     pub start_date: NaiveDate,
     pub end_date: NaiveDate,
     pub state: String,
+    pub version: i32,
+    /// The entry that brought its income and expenses to zero when it was closed.
+    pub closing_entry_id: Option<Uuid>,
+    /// The entry of the next year that its closing made.
+    pub opening_entry_id: Option<Uuid>,
 }
 
 impl YearRow {
@@ -90,6 +95,76 @@ pub async fn all(tx: &mut CompanyTx<'_>) -> ApiResult<Vec<YearRow>> {
 /// One year, if there is one.
 pub async fn find(tx: &mut CompanyTx<'_>, id: Uuid) -> ApiResult<Option<YearRow>> {
     Ok(fiscal_years::table.find(id).select(YearRow::as_select()).first(tx.conn()).await.optional()?)
+}
+
+/// One year, locked until the transaction ends, with its months: whoever posts in it or drafts for it waits.
+///
+/// # Errors
+/// 404 when there is none.
+pub async fn lock(tx: &mut CompanyTx<'_>, id: Uuid) -> ApiResult<YearRow> {
+    let year = fiscal_years::table.find(id).select(YearRow::as_select()).for_update();
+    let year = year.first(tx.conn()).await.optional()?.ok_or_else(ApiError::not_found)?;
+    diesel::sql_query("SELECT FROM periods WHERE fiscal_year_id = $1 ORDER BY month FOR UPDATE")
+        .bind::<SqlUuid, _>(id)
+        .execute(tx.conn())
+        .await?;
+    Ok(year)
+}
+
+/// Closes a year that is locked, and all its months.
+pub async fn close(
+    tx: &mut CompanyTx<'_>,
+    id: Uuid,
+    closing_entry_id: Option<Uuid>,
+    opening_entry_id: Option<Uuid>,
+) -> ApiResult<()> {
+    let user = tx.actor().user_id().map(|id| id.as_uuid());
+    let now = tx.now();
+    diesel::update(fiscal_years::table.find(id))
+        .set((
+            fiscal_years::state.eq("closed"),
+            fiscal_years::version.eq(fiscal_years::version + 1),
+            fiscal_years::closed_at.eq(Some(now)),
+            fiscal_years::closed_by.eq(user),
+            fiscal_years::closing_entry_id.eq(closing_entry_id),
+            fiscal_years::opening_entry_id.eq(opening_entry_id),
+        ))
+        .execute(tx.conn())
+        .await?;
+    set_months(tx, id, "closed").await
+}
+
+/// Opens a year that is locked again, and all its months.
+pub async fn reopen(tx: &mut CompanyTx<'_>, id: Uuid) -> ApiResult<()> {
+    diesel::update(fiscal_years::table.find(id))
+        .set((
+            fiscal_years::state.eq("open"),
+            fiscal_years::version.eq(fiscal_years::version + 1),
+            fiscal_years::closed_at.eq(None::<DateTime<Utc>>),
+            fiscal_years::closed_by.eq(None::<Uuid>),
+            fiscal_years::closing_entry_id.eq(None::<Uuid>),
+            fiscal_years::opening_entry_id.eq(None::<Uuid>),
+        ))
+        .execute(tx.conn())
+        .await?;
+    set_months(tx, id, "open").await
+}
+
+async fn set_months(tx: &mut CompanyTx<'_>, id: Uuid, state: &str) -> ApiResult<()> {
+    diesel::sql_query("UPDATE periods SET state = $2 WHERE fiscal_year_id = $1")
+        .bind::<SqlUuid, _>(id)
+        .bind::<Text, _>(state)
+        .execute(tx.conn())
+        .await?;
+    Ok(())
+}
+
+/// The twelve months after a year, up to the next year that the company has.
+pub async fn following(tx: &mut CompanyTx<'_>, year: FiscalYear) -> ApiResult<Option<FiscalYear>> {
+    let Ok(next) = year.next() else { return Ok(None) };
+    let later = overlapping(tx, next).await?;
+    let end = later.as_slice().first().map_or(Some(next.end()), |later| later.start_date.pred_opt());
+    Ok(end.and_then(|end| FiscalYear::new(next.start(), end).ok()))
 }
 
 /// The year that a query parameter names.

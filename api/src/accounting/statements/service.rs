@@ -38,7 +38,7 @@ pub async fn get(tx: &mut CompanyTx<'_>, asked: Asked) -> ApiResult<StatementsVi
     let to = last_day(&year, asked.to)?;
     let (set, sets) = sets(tx, asked.set).await?;
     let layout = set.layout(year.start_date);
-    let found = sums::of_year(tx, year.id, to, asked.with_drafts).await?;
+    let found = sums::of_year(tx, &year, to, asked.with_drafts).await?;
     let amounts = amounts(layout, &found)?;
     let previous = year_before(tx, &year).await?;
     let before = match &previous {
@@ -103,7 +103,7 @@ async fn amounts_of_whole(
     layout: &Layout,
     year: &YearRow,
 ) -> ApiResult<Vec<CellAmount>> {
-    amounts(layout, &sums::of_year(tx, year.id, year.end_date, false).await?)
+    amounts(layout, &sums::of_year(tx, year, year.end_date, false).await?)
 }
 
 fn amounts(layout: &Layout, sums: &[Sum]) -> ApiResult<Vec<CellAmount>> {

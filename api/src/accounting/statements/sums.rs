@@ -2,14 +2,14 @@
 
 use chrono::NaiveDate;
 use diesel::prelude::*;
-use diesel::sql_types::{BigInt, Bool, Date, Text, Uuid as SqlUuid};
+use diesel::sql_types::{Array, BigInt, Bool, Date, Text, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
 use ledger::statements::AccountBalance;
 use ledger::{AccountNumber, Money};
 use tenancy::CompanyTx;
-use uuid::Uuid;
 
 use crate::accounting::balances::month_of;
+use crate::accounting::{fiscal_years::YearRow, openings};
 use crate::http::{ApiError, ApiResult};
 
 /// An account, and what it comes to.
@@ -37,13 +37,14 @@ impl Sum {
 }
 
 /// The accounts of a year up to the end of a month, by number, before income and expenses are closed: entries that bring them to
-/// nought do not count. Drafts count when they are asked for.
+/// nought do not count. What the years before bring forward counts before they are closed, too. Drafts count when they are asked for.
 pub async fn of_year(
     tx: &mut CompanyTx<'_>,
-    fiscal_year_id: Uuid,
+    year: &YearRow,
     to: NaiveDate,
     with_drafts: bool,
 ) -> ApiResult<Vec<Sum>> {
+    let openings = openings::provisional(tx, year).await?;
     Ok(diesel::sql_query(
         "WITH parts AS (
              SELECT account, auxiliary, debit - credit AS net FROM account_balances
@@ -52,6 +53,8 @@ pub async fn of_year(
              SELECT l.account, coalesce(l.auxiliary, ''), l.debit - l.credit
                FROM entries e JOIN entry_lines l ON l.entry_id = e.id
               WHERE $4 AND e.fiscal_year_id = $1 AND e.state = 'draft' AND e.kind <> 'closing' AND l.date <= $3
+             UNION ALL
+             SELECT account, auxiliary, net FROM unnest($5, $6, $7) AS o (account, auxiliary, net)
          ), nets AS (
              SELECT account, sum(net) AS net FROM parts GROUP BY account, auxiliary
          )
@@ -59,10 +62,13 @@ pub async fn of_year(
            FROM nets n JOIN accounts a ON a.number = n.account
           WHERE n.net <> 0 GROUP BY n.account, a.label ORDER BY n.account",
     )
-    .bind::<SqlUuid, _>(fiscal_year_id)
+    .bind::<SqlUuid, _>(year.id)
     .bind::<Date, _>(month_of(to))
     .bind::<Date, _>(to)
     .bind::<Bool, _>(with_drafts)
+    .bind::<Array<Text>, _>(openings.iter().map(|net| net.account.as_str()).collect::<Vec<_>>())
+    .bind::<Array<Text>, _>(openings.iter().map(|net| net.auxiliary.as_str()).collect::<Vec<_>>())
+    .bind::<Array<BigInt>, _>(openings.iter().map(|net| net.net).collect::<Vec<_>>())
     .load(tx.conn())
     .await?)
 }

@@ -69,4 +69,6 @@ pub struct TrialBalanceView {
     /// Of a whole fiscal year it is always true. Lines count in the month of their own date: where a period begins or
     /// ends inside an imported entry that is dated in several months it is false, and nothing is wrong with the books.
     pub is_balanced: bool,
+    /// Whether what is brought forward stands in no entry yet: it is what the year before, which is open, comes to now.
+    pub is_opening_provisional: bool,
 }

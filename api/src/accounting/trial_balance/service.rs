@@ -4,14 +4,15 @@ use std::collections::BTreeMap;
 
 use chrono::{Datelike, NaiveDate};
 use diesel::prelude::*;
-use diesel::sql_types::{BigInt, Bool, Date, Text, Uuid as SqlUuid};
+use diesel::sql_types::{Array, BigInt, Bool, Date, Text, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
 use ledger::{AccountNumber, AccountType, Columns, Currency, EntryKind, Money, Movement, TrialBalance};
 use tenancy::CompanyTx;
 use uuid::Uuid;
 
 use super::dto::{TrialBalanceRow, TrialBalanceTotals, TrialBalanceView};
-use crate::accounting::{amount, balances::month_of, fiscal_years, search};
+use crate::accounting::closing::Net;
+use crate::accounting::{amount, balances::month_of, fiscal_years, openings, search};
 use crate::http::{ApiError, ApiResult, Fields};
 
 /// Which trial balance is asked for.
@@ -54,7 +55,8 @@ pub async fn get(tx: &mut CompanyTx<'_>, asked: Asked) -> ApiResult<TrialBalance
     let currency = amount::currency_of(tx.company())?;
     let year = fiscal_years::of_parameter(tx, asked.fiscal_year_id).await?;
     let (from, to) = period(&year, asked.from, asked.to)?;
-    let sums = sums(tx, &asked, from, to).await?;
+    let openings = openings::provisional(tx, &year).await?;
+    let sums = sums(tx, &asked, &openings, from, to).await?;
     let mut named = BTreeMap::new();
     let mut movements = Vec::with_capacity(sums.len());
     for sum in sums {
@@ -80,6 +82,7 @@ pub async fn get(tx: &mut CompanyTx<'_>, asked: Asked) -> ApiResult<TrialBalance
         rows,
         totals: totals_view(totals, currency),
         is_balanced: balance.is_balanced(),
+        is_opening_provisional: !openings.is_empty(),
     })
 }
 
@@ -109,14 +112,22 @@ fn period(
     Ok((from, to))
 }
 
-async fn sums(tx: &mut CompanyTx<'_>, asked: &Asked, from: NaiveDate, to: NaiveDate) -> ApiResult<Vec<Sum>> {
+async fn sums(
+    tx: &mut CompanyTx<'_>,
+    asked: &Asked,
+    openings: &[Net],
+    from: NaiveDate,
+    to: NaiveDate,
+) -> ApiResult<Vec<Sum>> {
     let search = asked.search.as_deref().unwrap_or_default();
     Ok(diesel::sql_query(
         "SELECT a.number AS account, a.label, a.type AS account_type, b.kind, b.before, b.debit, b.credit,
                 unaccent(a.label) ILIKE unaccent($4) OR a.number LIKE $5 AS is_searched
          FROM (SELECT account, kind, month < $2 AS before, sum(debit)::bigint AS debit, sum(credit)::bigint AS credit
                  FROM account_balances WHERE fiscal_year_id = $1 AND month <= $3
-                GROUP BY account, kind, month < $2) b
+                GROUP BY account, kind, month < $2
+               UNION ALL
+               SELECT account, 'opening', true, greatest(net, 0), greatest(-net, 0) FROM unnest($6, $7) AS o (account, net)) b
               JOIN accounts a ON a.number = b.account",
     )
     .bind::<SqlUuid, _>(asked.fiscal_year_id)
@@ -124,6 +135,8 @@ async fn sums(tx: &mut CompanyTx<'_>, asked: &Asked, from: NaiveDate, to: NaiveD
     .bind::<Date, _>(month_of(to))
     .bind::<Text, _>(search::anywhere(search))
     .bind::<Text, _>(search::beginning(search))
+    .bind::<Array<Text>, _>(openings.iter().map(|net| net.account.as_str()).collect::<Vec<_>>())
+    .bind::<Array<BigInt>, _>(openings.iter().map(|net| net.net).collect::<Vec<_>>())
     .load(tx.conn())
     .await?)
 }

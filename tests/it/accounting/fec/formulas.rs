@@ -84,6 +84,9 @@ async fn no_table_runs_what_a_file_has_for_a_label() {
         ("from", "2025-01-01"),
         ("to", "2025-12-31"),
         ("format", "csv"),
+        ("account", "401000"),
+        ("side", "receivable"),
+        ("on", "2025-12-31"),
     ];
     let there = there.map(|(name, value)| (name, value.to_owned())).into();
     let labels = ["'=HYPERLINK(http://x.example,y)", "'+1", "'-1+1", "'@x", "'=2"];
@@ -98,6 +101,7 @@ async fn no_table_runs_what_a_file_has_for_a_label() {
             "export_journals" | "export_members" | "export_fiscal_years" | "export_fec_imports" => &[],
             "export_invitations" | "export_api_keys" | "export_roles" | "export_data_exports" => &[],
             "export_companies_figures" | "export_statements" => &[],
+            "export_open_items" | "export_aged_balance" => &[],
             "export_webhook_endpoints" | "export_webhook_deliveries" => &[],
             _ => &labels,
         };

@@ -93,11 +93,13 @@ async fn rows_that_the_product_could_not_read_are_refused() {
 async fn a_posted_entry_without_its_lines_is_refused() {
     let archived = exported().await;
     let gone = |members: &mut Vec<Member>| {
-        change(members, "entry_lines", |text| {
-            text.lines()
-                .filter(|line| !line.contains("\t2026-02-02\t"))
-                .fold(String::new(), |all, line| all + line + "\n")
-        });
+        for table in ["entry_lines", "open_items"] {
+            change(members, table, |text| {
+                text.lines()
+                    .filter(|line| !line.contains("\t2026-02-02\t"))
+                    .fold(String::new(), |all, line| all + line + "\n")
+            });
+        }
     };
     let (code, said) = refusal(&archived, gone).await;
     assert_eq!(code, "ledger_broken", "{said}");

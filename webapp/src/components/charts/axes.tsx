@@ -7,6 +7,7 @@ import { cn } from '@/lib/cn';
 import { writeNumber } from '@/lib/formats';
 import { usePreference } from '@/lib/preferences';
 import type { ChartProps } from './chart';
+import { Hatch } from './hatch';
 import { cut, namesThatFit, plotOf, type Plot } from './layout';
 import { Tip } from './tip';
 import { useWidth } from './use-width';
@@ -101,16 +102,6 @@ function useTickText(): (value: number) => string {
   const [numbers] = usePreference('number_format');
   const compact = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 });
   return (value) => writeNumber(compact, value, numbers);
-}
-
-function Hatch({ id }: { id: string }) {
-  return (
-    <defs>
-      <pattern id={id} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-        <line x1="0" y1="0" x2="0" y2="6" className="stroke-surface" strokeWidth="3" />
-      </pattern>
-    </defs>
-  );
 }
 
 function Grid({ plot, tickText, rtl }: { plot: Plot; tickText: (value: number) => string; rtl: boolean }) {

@@ -9,6 +9,7 @@ import type { ChartProps, Series } from './chart';
 import { DonutChart } from './donut-chart';
 import { LineChart } from './line-chart';
 import { Sparkline } from './sparkline';
+import { StackedBar } from './stacked-bar';
 import { WaterfallChart } from './waterfall-chart';
 
 const plain = (text: string | null) => (text ?? '').replace(/[\u00a0\u202f]/g, ' ');
@@ -121,5 +122,31 @@ describe('the other charts', () => {
     expect(container).toBeEmptyDOMElement();
     rerender(<Sparkline values={['1.00', '2.00']} label="Cours" />);
     expect(screen.getByRole('img', { name: 'Cours' })).toBeInTheDocument();
+  });
+});
+
+describe('the parts of one sum', () => {
+  const parts = (...values: string[]) => values.map((value, index): Series => ({ key: String(index), label: `Part ${String(index)}`, values: [value], tone: 1 }));
+  const bars = (container: HTMLElement) => [...container.querySelectorAll('[data-bar]')].map((bar) => ({ x: Number(bar.getAttribute('x')), width: Number(bar.getAttribute('width')) }));
+  const sum = (series: readonly Series[]) => <StackedBar {...chart} points={points.slice(0, 1)} series={series} />;
+
+  it('lie beside each other, as wide as they are large, and are said to the last digit', () => {
+    const { container } = render(sum(parts('75.00', '0.00', '25.00')));
+    const [first, second] = bars(container);
+    expect(bars(container)).toHaveLength(2);
+    expect(second?.x).toBeCloseTo((first?.x ?? 0) + (first?.width ?? 0) + 1, 6);
+    expect((first?.width ?? 0) + 1).toBeCloseTo(3 * ((second?.width ?? 0) + 1), 6);
+    expect(screen.getByRole('img')).toHaveAccessibleName('Par mois, Part 0 75,00, Part 1 0,00, Part 2 25,00');
+  });
+
+  it('go the other way from nought where they are negative, and from right to left in Arabic', async () => {
+    const { container, unmount } = render(sum(parts('50.00', '-50.00')));
+    const [above, below] = bars(container);
+    expect(below?.x).toBe(0);
+    expect(above?.x).toBeGreaterThan(0);
+    unmount();
+    await changeLanguage('ar');
+    const mirrored = bars(render(sum(parts('75.00', '25.00'))).container);
+    expect(mirrored[0]?.x).toBeGreaterThan(mirrored[1]?.x ?? Infinity);
   });
 });

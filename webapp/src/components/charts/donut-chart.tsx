@@ -4,6 +4,7 @@ import { directionOf } from '@/i18n/languages';
 import { useLanguage } from '@/i18n/use-language';
 import { cn } from '@/lib/cn';
 import { isPatterned, strokes, type Tone } from './chart';
+import { Hatch } from './hatch';
 import { Swatch } from './legend';
 
 /** A part of a whole. */
@@ -49,11 +50,7 @@ export function DonutChart({ label, slices, format, middle }: DonutChartProps) {
       <div className="flex flex-col items-center gap-6 @lg:flex-row @lg:items-start">
         <div className="relative shrink-0">
           <svg aria-hidden viewBox="-90 -90 180 180" className={cn('size-44', rtl && '-scale-x-100')}>
-            <defs>
-              <pattern id={hatch} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-                <line x1="0" y1="0" x2="0" y2="6" className="stroke-surface" strokeWidth="3" />
-              </pattern>
-            </defs>
+            <Hatch id={hatch} />
             {parts.map((part) => (
               <RingPart key={part.slice.key} part={part} tone={toneOf(part.slice)} hatch={hatch} isFaded={pointed !== undefined && pointed !== part.slice.key} onPoint={setPointed} />
             ))}

@@ -1,11 +1,13 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useMemo, useState } from 'react';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { ProblemError } from '@/api/problem';
 import { loadNamespaces } from '@/i18n/i18n';
 import { currentPreferences } from '@/lib/preferences';
 import { startInFrench } from '@/test/language';
 import { DataTable, type DataTableProps } from './data-table';
+import type { Chosen } from './selection';
 
 interface Line {
   name: string;
@@ -157,6 +159,23 @@ describe('rows by the keyboard', () => {
     await userEvent.keyboard('{Control>}a{/Control}');
     expect(screen.getByText('2 lignes choisies')).toBeVisible();
     expect(acts).toHaveBeenLastCalledWith([few[0], few[2]], expect.any(Function));
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByText(/choisie/)).not.toBeInTheDocument();
+  });
+
+  it('are chosen as the page says that keeps the choice, also several at once', async () => {
+    function Kept() {
+      const [chosen, setChosen] = useState<Chosen>({ 'ligne 0': true });
+      const query = useMemo(() => there(lines(4)), []);
+      return <DataTable label="Lignes" columns={columns} rowKey={({ name }) => name} empty="Rien" query={query} selection={{ label: ({ name }) => `Choisir ${name}`, acts: (rows) => rows.map(({ name }) => name).join(), held: { chosen, change: setChosen } }} />;
+    }
+    render(<Kept />);
+    expect(screen.getByText('ligne 0', { selector: 'div' })).toBeVisible();
+    screen.getByRole('checkbox', { name: 'Choisir ligne 0' }).focus();
+    await userEvent.keyboard('{ArrowDown}{Shift>}{ArrowDown}{/Shift}');
+    expect(screen.getByText('ligne 0,ligne 1,ligne 2')).toBeVisible();
+    await userEvent.keyboard(' ');
+    expect(screen.getByText('ligne 0,ligne 1')).toBeVisible();
     await userEvent.keyboard('{Escape}');
     expect(screen.queryByText(/choisie/)).not.toBeInTheDocument();
   });

@@ -70,7 +70,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const items = useMemo(() => rowsOf(query.data), [query.data]);
   const chosenColumns = useColumnChoice(props.name, columns, state);
   const canChoose = selection === undefined ? nobody : (selection.can ?? everybody);
-  const model = useModel({ items, columns, rowKey: props.rowKey, state, order: props.order, isWhole: query.hasNextPage !== true, finder, filters, canChoose });
+  const model = useModel({ items, columns, rowKey: props.rowKey, state, order: props.order, isWhole: query.hasNextPage !== true, finder, filters, canChoose, held: selection?.held });
   const keys = [...filters.map(({ key }) => key), ...(finder === undefined ? [] : [finder.key ?? 'q'])];
   const filtered = isFiltered(state, keys);
   if (items === undefined && query.isError && isLocked(query.error)) return <ProblemState error={query.error} onRetry={() => void query.refetch()} />;

@@ -13,6 +13,17 @@ export interface TableSelection<Row> {
   label: (row: Row) => string;
   /** What can be done with the rows that are chosen, and what will happen. `clear` chooses none. */
   acts: (chosen: readonly Row[], clear: () => void) => ReactNode;
+  /** The choice, where the page keeps it because more than these acts depends on it; else the table does. */
+  held?: HeldChoice;
+}
+
+/** The rows that are chosen, by their keys. */
+export type Chosen = Readonly<Record<string, true>>;
+
+/** A choice of rows that the page keeps. */
+export interface HeldChoice {
+  chosen: Chosen;
+  change: (update: (before: Chosen) => Chosen) => void;
 }
 
 /**

@@ -8,10 +8,10 @@ import type { RowStop } from './row-keys';
 import { boxClass, stays } from './table-head';
 import type { ModelRow } from './use-model';
 
-/** What a row is among the others: the heading of a group, its subtotal, or something that is not in use. */
-export type RowTone = 'heading' | 'subtotal' | 'inactive';
+/** What a row is among the others: the heading of a group, its subtotal, something that is not in use, or what shows beside the table. */
+export type RowTone = 'heading' | 'subtotal' | 'inactive' | 'current';
 
-const tones: Record<RowTone, string> = { heading: 'font-semibold [--row:var(--surface-sunken)]', subtotal: 'font-semibold', inactive: 'text-muted' };
+const tones: Record<RowTone, string> = { heading: 'font-semibold [--row:var(--surface-sunken)]', subtotal: 'font-semibold', inactive: 'text-muted', current: '[--row:var(--accent-soft)]' };
 
 /** Properties of `TableRow`. */
 export interface TableRowProps<Row extends RowData> {
@@ -48,6 +48,7 @@ function PlainTableRow<Row extends RowData>(props: TableRowProps<Row>) {
       ref={measure}
       data-index={index}
       aria-rowindex={index + 2}
+      aria-current={tone === 'current' ? true : undefined}
       className={cn(
         'border-b border-line bg-(--row,var(--surface)) last:border-0',
         stacks && stackedRow,

@@ -4,6 +4,7 @@ import { useLanguage } from '@/i18n/use-language';
 import { plain } from '@/lib/matching';
 import type { Column } from './column';
 import type { TableFilter, TableFinder } from './filters';
+import type { HeldChoice } from './selection';
 import { sortingOf, type TableState } from './table-state';
 
 // What a table of ours does of all that the library can: what is not named here is not in the bundle.
@@ -29,10 +30,12 @@ export interface ModelParts<Row> {
   filters: readonly TableFilter<Row>[];
   /** Which rows can be chosen. */
   canChoose: (row: Row) => boolean;
+  /** The choice, where the page keeps it. */
+  held: HeldChoice | undefined;
 }
 
 /** The rows of a table as they are searched, filtered and sorted here, and those of them that are chosen. */
-export function useModel<Row extends RowData>({ items, columns, rowKey, state, order, isWhole, finder, filters, canChoose }: ModelParts<Row>) {
+export function useModel<Row extends RowData>({ items, columns, rowKey, state, order, isWhole, finder, filters, canChoose, held }: ModelParts<Row>) {
   const language = useLanguage();
   const collator = useMemo(() => new Intl.Collator(language, { numeric: true }), [language]);
   const definitions = useMemo(
@@ -57,10 +60,12 @@ export function useModel<Row extends RowData>({ items, columns, rowKey, state, o
     data,
     getRowId: rowKey,
     enableRowSelection: (row) => canChoose(row.original),
-    state: { sorting },
+    ...(held === undefined
+      ? { state: { sorting } }
+      : { state: { sorting, rowSelection: held.chosen }, onRowSelectionChange: (update) => held.change((before) => (typeof update === 'function' ? update(before) : update)) }),
   });
   const { rows } = table.getRowModel();
-  return { table, rows, sortable, sorting: sortingOf(asked, sortable)[0], order, chosen: table.state.rowSelection };
+  return { table, rows, sortable, sorting: sortingOf(asked, sortable)[0], order, chosen: held?.chosen ?? table.state.rowSelection };
 }
 
 function compare(one: unknown, other: unknown, collator: Intl.Collator): number {

@@ -19,8 +19,10 @@ function AccountingTabs() {
       <LinkTab to="/accounting/chart">{t('tabs.chart')}</LinkTab>
       <LinkTab to="/accounting/journals">{t('tabs.journals')}</LinkTab>
       <LinkTab to="/accounting/entries">{t('tabs.entries')}</LinkTab>
+      <LinkTab to="/accounting/matching">{t('tabs.matching')}</LinkTab>
       <LinkTab to="/accounting/fec">{t('tabs.fec')}</LinkTab>
       <LinkTab to="/accounting/trial-balance">{t('tabs.trialBalance')}</LinkTab>
+      <LinkTab to="/accounting/aged">{t('tabs.aged')}</LinkTab>
       <LinkTab to="/accounting/statements">{t('tabs.statements')}</LinkTab>
       <LinkTab to="/accounting/fiscal-years">{t('tabs.fiscalYears')}</LinkTab>
     </LinkTabs>

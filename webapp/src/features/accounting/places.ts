@@ -1,4 +1,4 @@
-import { BookOpenText, CalendarRange, FileChartColumn, FileDown, FileUp, ListTree, NotebookPen, Plus, Scale } from 'lucide-react';
+import { BookOpenText, CalendarRange, FileChartColumn, FileDown, FileUp, Hourglass, Link2, ListTree, NotebookPen, Plus, Scale } from 'lucide-react';
 import type { ModulePlaces } from '@/lib/module';
 
 /** What the palette finds of the accounting. */
@@ -8,8 +8,10 @@ export const places: ModulePlaces = {
     { label: 'journals', href: '/accounting/journals', icon: BookOpenText },
     { label: 'entries', href: '/accounting/entries', icon: NotebookPen },
     { label: 'drafts', href: '/accounting/entries?state=draft', icon: NotebookPen },
+    { label: 'matching', href: '/accounting/matching', icon: Link2 },
     { label: 'fec', href: '/accounting/fec', icon: FileUp },
     { label: 'trialBalance', href: '/accounting/trial-balance', icon: Scale },
+    { label: 'aged', href: '/accounting/aged', icon: Hourglass },
     { label: 'statements', href: '/accounting/statements', icon: FileChartColumn },
     { label: 'fiscalYears', href: '/accounting/fiscal-years', icon: CalendarRange },
   ],

@@ -1,7 +1,9 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { loadNamespaces } from '@/i18n/i18n';
 import { appRoute } from '@/lib/frames';
-import { readAccountSearch, readChartSearch, readEntriesSearch, readFiscalYearsSearch, readJournalsSearch, readStatementsSearch, readTrialBalanceSearch } from './search';
+import { readAccountSearch, readAgedSearch, readChartSearch, readEntriesSearch, readFiscalYearsSearch, readJournalsSearch, readMatchingSearch, readStatementsSearch, readTrialBalanceSearch } from './search';
+
+const pages = () => import('./pages');
 
 const indexRoute = createRoute({
   getParentRoute: () => appRoute,
@@ -16,7 +18,7 @@ const chartRoute = createRoute({
   path: 'accounting/chart',
   validateSearch: readChartSearch,
   loader: () => loadNamespaces('accounting', 'table'),
-  component: lazyRouteComponent(() => import('./chart/chart-page'), 'ChartPage'),
+  component: lazyRouteComponent(async () => (await pages()).chart(), 'ChartPage'),
 });
 
 const accountRoute = createRoute({
@@ -24,7 +26,7 @@ const accountRoute = createRoute({
   path: 'accounting/chart/$number',
   validateSearch: readAccountSearch,
   loader: () => loadNamespaces('accounting', 'table'),
-  component: lazyRouteComponent(() => import('./chart/account-page'), 'AccountPage'),
+  component: lazyRouteComponent(async () => (await pages()).account(), 'AccountPage'),
 });
 
 const thirdPartyRoute = createRoute({
@@ -32,7 +34,7 @@ const thirdPartyRoute = createRoute({
   path: 'accounting/third-parties/$code',
   validateSearch: readAccountSearch,
   loader: () => loadNamespaces('accounting', 'table'),
-  component: lazyRouteComponent(() => import('./third-parties/third-party-page'), 'ThirdPartyPage'),
+  component: lazyRouteComponent(async () => (await pages()).thirdParty(), 'ThirdPartyPage'),
 });
 
 const journalsRoute = createRoute({
@@ -40,7 +42,7 @@ const journalsRoute = createRoute({
   path: 'accounting/journals',
   validateSearch: readJournalsSearch,
   loader: () => loadNamespaces('accounting', 'table'),
-  component: lazyRouteComponent(() => import('./journals/journals-page'), 'JournalsPage'),
+  component: lazyRouteComponent(async () => (await pages()).journals(), 'JournalsPage'),
 });
 
 const entriesRoute = createRoute({
@@ -48,35 +50,51 @@ const entriesRoute = createRoute({
   path: 'accounting/entries',
   validateSearch: readEntriesSearch,
   loader: () => loadNamespaces('accounting', 'table'),
-  component: lazyRouteComponent(() => import('./entries/entries-page'), 'EntriesPage'),
+  component: lazyRouteComponent(async () => (await pages()).entries(), 'EntriesPage'),
 });
 
 const newEntryRoute = createRoute({
   getParentRoute: () => appRoute,
   path: 'accounting/entries/new',
   loader: () => loadNamespaces('accounting', 'table'),
-  component: lazyRouteComponent(() => import('./entries/new-entry-page'), 'NewEntryPage'),
+  component: lazyRouteComponent(async () => (await pages()).newEntry(), 'NewEntryPage'),
 });
 
 const editEntryRoute = createRoute({
   getParentRoute: () => appRoute,
   path: 'accounting/entries/$entryId/edit',
   loader: () => loadNamespaces('accounting', 'table'),
-  component: lazyRouteComponent(() => import('./entries/edit-entry-page'), 'EditEntryPage'),
+  component: lazyRouteComponent(async () => (await pages()).editEntry(), 'EditEntryPage'),
+});
+
+const matchingRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: 'accounting/matching',
+  validateSearch: readMatchingSearch,
+  loader: () => loadNamespaces('accounting', 'matching', 'table'),
+  component: lazyRouteComponent(async () => (await pages()).matching(), 'MatchingPage'),
+});
+
+const agedRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: 'accounting/aged',
+  validateSearch: readAgedSearch,
+  loader: () => loadNamespaces('accounting', 'matching', 'table'),
+  component: lazyRouteComponent(async () => (await pages()).aged(), 'AgedPage'),
 });
 
 const fecRoute = createRoute({
   getParentRoute: () => appRoute,
   path: 'accounting/fec',
   loader: () => loadNamespaces('accounting', 'fec', 'table'),
-  component: lazyRouteComponent(() => import('./fec/fec-page'), 'FecPage'),
+  component: lazyRouteComponent(async () => (await pages()).fec(), 'FecPage'),
 });
 
 const fecImportRoute = createRoute({
   getParentRoute: () => appRoute,
   path: 'accounting/fec/$importId',
   loader: () => loadNamespaces('accounting', 'fec', 'table'),
-  component: lazyRouteComponent(() => import('./fec/import-page'), 'ImportPage'),
+  component: lazyRouteComponent(async () => (await pages()).fecImport(), 'ImportPage'),
 });
 
 const trialBalanceRoute = createRoute({
@@ -84,7 +102,7 @@ const trialBalanceRoute = createRoute({
   path: 'accounting/trial-balance',
   validateSearch: readTrialBalanceSearch,
   loader: () => loadNamespaces('accounting', 'table'),
-  component: lazyRouteComponent(() => import('./trial-balance/trial-balance-page'), 'TrialBalancePage'),
+  component: lazyRouteComponent(async () => (await pages()).trialBalance(), 'TrialBalancePage'),
 });
 
 const statementsRoute = createRoute({
@@ -92,7 +110,7 @@ const statementsRoute = createRoute({
   path: 'accounting/statements',
   validateSearch: readStatementsSearch,
   loader: () => loadNamespaces('accounting', 'statements', 'table'),
-  component: lazyRouteComponent(() => import('./statements/statements-page'), 'StatementsPage'),
+  component: lazyRouteComponent(async () => (await pages()).statements(), 'StatementsPage'),
 });
 
 const fiscalYearsRoute = createRoute({
@@ -100,7 +118,7 @@ const fiscalYearsRoute = createRoute({
   path: 'accounting/fiscal-years',
   validateSearch: readFiscalYearsSearch,
   loader: () => loadNamespaces('accounting', 'table'),
-  component: lazyRouteComponent(() => import('./fiscal-years/fiscal-years-page'), 'FiscalYearsPage'),
+  component: lazyRouteComponent(async () => (await pages()).fiscalYears(), 'FiscalYearsPage'),
 });
 
 /** The pages of the accounting module. */
@@ -113,9 +131,11 @@ export const accountingRoutes = [
   entriesRoute,
   newEntryRoute,
   editEntryRoute,
+  matchingRoute,
   fecRoute,
   fecImportRoute,
   trialBalanceRoute,
+  agedRoute,
   statementsRoute,
   fiscalYearsRoute,
 ] as const;

@@ -1,5 +1,5 @@
 import { readTable } from '@/components/data-table/read-table';
-import { asked, choiceOf, monthOf, textOf, type Query } from '@/lib/query';
+import { asked, choiceOf, dayOf, monthOf, textOf, type Query } from '@/lib/query';
 
 /** The filters of the chart of accounts. */
 export function readChartSearch(query: Query) {
@@ -56,4 +56,23 @@ export function readStatementsSearch(query: Query) {
     all: choiceOf(query.all, ['yes']),
     line: textOf(query.line),
   });
+}
+
+/** The search and the account (`of`) of the third parties; the chosen one, of which nothing is the lines of nobody; what is open of its matches. */
+export function readMatchingSearch(query: Query) {
+  return asked({
+    ...readTable(query, 'open_items', 'balance'),
+    of: textOf(query.of),
+    account: textOf(query.account),
+    auxiliary: query.auxiliary === '' ? '' : textOf(query.auxiliary),
+    tab: choiceOf(query.tab, ['matched']),
+    settled: choiceOf(query.settled, ['yes', 'no']),
+    match: textOf(query.match),
+    entry: textOf(query.entry),
+  });
+}
+
+/** Whose open items the aged balance is of, on which day, and from which day their age counts. */
+export function readAgedSearch(query: Query) {
+  return asked({ ...readTable(query, 'total'), side: choiceOf(query.side, ['payable', 'other']), on: dayOf(query.on), by: choiceOf(query.by, ['date']) });
 }

@@ -17,6 +17,7 @@ const places = [
   { namespace: 'table', prefix: 'codes.' },
   { namespace: 'webhooks', prefix: 'codes.' },
   { namespace: 'accounting', prefix: 'codes.' },
+  { namespace: 'matching', prefix: 'codes.' },
   { namespace: 'shell', prefix: 'codes.' },
   { namespace: 'fec', prefix: 'refusals.' },
   { namespace: 'fec', prefix: 'issues.' },

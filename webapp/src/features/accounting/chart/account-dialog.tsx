@@ -5,6 +5,7 @@ import { accountCreate } from '@/api/generated/bodies/accountCreate';
 import { accountType } from '@/api/generated/bodies/accountType';
 import type { AccountView } from '@/api/generated/model';
 import { ifMatch } from '@/api/http';
+import { SwitchField } from '@/components/form/choices';
 import { Field } from '@/components/form/field';
 import { FormDialog } from '@/components/form/form-dialog';
 import { useCurrent } from '@/components/form/use-current';
@@ -50,8 +51,8 @@ export function AccountDialog({ account, initial, onSaved, onClose }: { account:
   );
 }
 
-function valuesOf({ number = '', label = '', type = '', description = '' }: Partial<Values> = {}): Values {
-  return { number, label, type, description };
+function valuesOf({ number = '', label = '', type = '', description = '', is_matchable = false }: Partial<Values> = {}): Values {
+  return { number, label, type, description, is_matchable };
 }
 
 function AccountFields({ form, isNew, isNumbered }: { form: FormOf<Values>; isNew: boolean; isNumbered: boolean }) {
@@ -71,6 +72,7 @@ function AccountFields({ form, isNew, isNumbered }: { form: FormOf<Values>; isNe
       <Field form={form} name="description" label={t('fields.description')}>
         {(control) => <TextArea {...control} />}
       </Field>
+      <SwitchField form={form} name="is_matchable" label={t('fields.isMatchable')} hint={isNew ? t('chart.matchableNewHint') : t('chart.matchableHint')} />
     </>
   );
 }
@@ -80,8 +82,10 @@ function useSend(account: AccountView | null) {
   const companyId = useCompanyId();
   const create = useCreateAccount();
   const update = useUpdateAccount({ request: account === null ? {} : ifMatch(account.version) });
-  return ({ number, type, ...rest }: Values) => {
+  return ({ number, type, is_matchable, ...rest }: Values) => {
     const data = { ...rest, ...(type === '' ? {} : { type }) };
-    return account === null ? create.mutateAsync({ companyId, data: { number, ...data } }) : update.mutateAsync({ companyId, number: account.number, data });
+    // Of a new account it is only said where somebody wants it: else the chart is to say.
+    if (account === null) return create.mutateAsync({ companyId, data: { number, ...data, ...(is_matchable ? { is_matchable } : {}) } });
+    return update.mutateAsync({ companyId, number: account.number, data: { ...data, is_matchable } });
   };
 }

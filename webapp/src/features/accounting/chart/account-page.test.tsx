@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AccountLedger, LedgerLine } from '@/api/generated/model';
@@ -8,14 +8,22 @@ import { accounting, booksOfAwa } from '@/test/purchase';
 import { server } from '@/test/server';
 
 const line: LedgerLine = { entry_id: 'e1', position: 0, journal: 'VE', entry_number: 7, date: '2025-01-10', piece_ref: 'FA-2025-0139', label: 'Facture', debit: '120.00', credit: '0.00' };
-const ledger: AccountLedger = { account: '411100', label: 'Clients', opening_balance: '-20.00', total_debit: '520.00', total_credit: '400.00', closing_balance: '100.00', items: [line, { ...line, position: 1, debit: '0.00', credit: '300.00' }] };
+const ledger: AccountLedger = { account: '411100', label: 'Clients', opening_balance: '-20.00', is_opening_provisional: false, total_debit: '520.00', total_credit: '400.00', closing_balance: '100.00', items: [line, { ...line, position: 1, debit: '0.00', credit: '300.00' }] };
+
+/** Makes the service know the account and its ledger. */
+function known(isMatchable = true): void {
+  booksOfAwa();
+  server.use(
+    http.get(`${accounting}/accounts/411100`, () => HttpResponse.json({ number: '411100', label: 'Clients', is_matchable: isMatchable })),
+    http.get(`${accounting}/accounts/411100/lines`, () => HttpResponse.json(ledger)),
+  );
+}
 
 beforeAll(startInFrench);
 
 describe('the ledger of an account', () => {
   it('is titled with its name, tells what the whole year comes to, and leads back to the balance', async () => {
-    booksOfAwa();
-    server.use(http.get(`${accounting}/accounts/411100/lines`, () => HttpResponse.json(ledger)));
+    known();
     open('/accounting/chart/411100?year=y1');
     expect(await screen.findByRole('heading', { level: 1, name: '411100 · Clients' })).toBeVisible();
     const figure = (name: string) => screen.getByText(name).parentElement?.textContent.replace(/\s/g, ' ');
@@ -26,9 +34,19 @@ describe('the ledger of an account', () => {
     expect(screen.getByRole('link', { name: 'Balance générale' })).toHaveAttribute('href', '/accounting/trial-balance?year=y1');
   });
 
+  it.each([
+    ['leads to its open items where its lines settle one another', true],
+    ['leads to none where they do not', false],
+  ])('%s', async (_, isMatchable) => {
+    known(isMatchable);
+    open('/accounting/chart/411100?year=y1');
+    const actions = within((await screen.findByRole('link', { name: 'Balance générale' })).parentElement ?? document.body);
+    if (isMatchable) expect(await actions.findByRole('link', { name: 'Lettrage' })).toHaveAttribute('href', '/accounting/matching?account=%22411100%22');
+    else await waitFor(() => expect(actions.queryByRole('link', { name: 'Lettrage' })).not.toBeInTheDocument());
+  });
+
   it('tells of each line its entry, its movement and the balance after it, also in one cell for little room', async () => {
-    booksOfAwa();
-    server.use(http.get(`${accounting}/accounts/411100/lines`, () => HttpResponse.json(ledger)));
+    known();
     open('/accounting/chart/411100?year=y1');
     await screen.findAllByText('VE 7');
     const [, first, second] = screen.getAllByRole('row');
@@ -41,7 +59,7 @@ describe('the ledger of an account', () => {
 
   it('says of an account that is not there that it is not, with the way back', async () => {
     booksOfAwa();
-    server.use(http.get(`${accounting}/accounts/999999/lines`, () => problem(404, 'not_found')));
+    server.use(http.get(`${accounting}/accounts/:number`, () => problem(404, 'not_found')), http.get(`${accounting}/accounts/999999/lines`, () => problem(404, 'not_found')));
     open('/accounting/chart/999999?year=y1');
     expect(await screen.findByText(/Cet élément n'existe pas/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Retour au plan comptable' })).toHaveAttribute('href', '/accounting/chart');

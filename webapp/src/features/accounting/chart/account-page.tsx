@@ -2,7 +2,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { ListX } from 'lucide-react';
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { getExportAccountLedgerUrl, useGetAccountLedgerInfinite } from '@/api/generated/accounting/accounting';
+import { getExportAccountLedgerUrl, useGetAccount, useGetAccountLedgerInfinite } from '@/api/generated/accounting/accounting';
 import { LineSort, type AccountLedger, type FiscalYearView, type LedgerLine } from '@/api/generated/model';
 import type { Column } from '@/components/data-table/column';
 import { DataTable } from '@/components/data-table/data-table';
@@ -41,9 +41,12 @@ export function AccountPage() {
     <AccountingPage
       title={label === undefined ? t('account.title', { number }) : t('account.titleNamed', { number, label })}
       actions={
-        <LinkButton to="/accounting/trial-balance" search={{ year: year?.id }} variant="quiet">
-          {t('account.toBalance')}
-        </LinkButton>
+        <>
+          <ToMatching account={number} />
+          <LinkButton to="/accounting/trial-balance" search={{ year: year?.id }} variant="quiet">
+            {t('account.toBalance')}
+          </LinkButton>
+        </>
       }
     >
       {years.isError ? <ProblemState error={years.error} onRetry={() => void years.refetch()} /> : null}
@@ -54,6 +57,17 @@ export function AccountPage() {
       <EntryDrawer entryId={search.entry} onClose={() => openEntry(undefined)} />
     </AccountingPage>
   );
+}
+
+/** The way to the open items of an account whose lines settle one another. */
+function ToMatching({ account }: { account: string }) {
+  const { t } = useTranslation('accounting');
+  const isMatchable = useGetAccount(useCompanyId(), account).data?.is_matchable === true;
+  return isMatchable ? (
+    <LinkButton to="/accounting/matching" search={{ account }}>
+      {t('tabs.matching')}
+    </LinkButton>
+  ) : null;
 }
 
 function useLedger(number: string, yearId: string | undefined, sort: string | undefined) {

@@ -11,15 +11,21 @@ import { Amount } from '@/components/ui/amount';
 import { Button } from '@/components/ui/button';
 import { DateText } from '@/components/ui/date-text';
 import { EmptyState } from '@/components/ui/empty-state';
+import { MenuItem, RowMenu } from '@/components/ui/menu';
 import { Status } from '@/components/ui/status';
 import { useLanguage } from '@/i18n/use-language';
 import { useMay } from '@/lib/company-card';
 import { useFiscalYears, yearName } from '@/lib/fiscal-years';
 import { useCompanyId } from '@/lib/session';
 import { AccountingPage } from '../accounting-page';
+import { CloseDialog } from './close-dialog';
 import { FiscalYearDialog } from './fiscal-year-dialog';
+import { ReopenDialog } from './reopen-dialog';
 
 const route = getRouteApi('/app/accounting/fiscal-years');
+
+/** What is done to a year in a dialog. */
+type Act = { kind: 'open' } | { kind: 'close'; year: FiscalYearView } | { kind: 'reopen'; year: FiscalYearView };
 
 /** The fiscal years of the company, the last one first; each leads to its entries. */
 export function FiscalYearsPage() {
@@ -28,9 +34,10 @@ export function FiscalYearsPage() {
   const companyId = useCompanyId();
   const years = useFiscalYears();
   const navigate = route.useNavigate();
-  const [creating, setCreating] = useState(false);
+  const [act, setAct] = useState<Act>();
+  const done = () => setAct(undefined);
   const create = (
-    <Button variant="primary" disabled={years.data === undefined} onClick={() => setCreating(true)}>
+    <Button variant="primary" disabled={years.data === undefined} onClick={() => setAct({ kind: 'open' })}>
       <Plus aria-hidden />
       {t('years.create')}
     </Button>
@@ -41,7 +48,7 @@ export function FiscalYearsPage() {
         name="fiscal_years"
         state={useTableState(route)}
         label={t('years.title')}
-        columns={useYearColumns()}
+        columns={useYearColumns(setAct)}
         query={years}
         rowKey={(year) => year.id}
         exports={{ url: (choice) => getExportFiscalYearsUrl(companyId, choice), file: t('years.title') }}
@@ -52,23 +59,37 @@ export function FiscalYearsPage() {
           </EmptyState>
         }
       />
-      {creating && years.data !== undefined ? <FiscalYearDialog years={years.data.items} onClose={() => setCreating(false)} /> : null}
+      {act?.kind === 'open' && years.data !== undefined ? <FiscalYearDialog years={years.data.items} onClose={done} /> : null}
+      {act?.kind === 'close' ? <CloseDialog year={act.year} onClose={done} /> : null}
+      {act?.kind === 'reopen' ? <ReopenDialog year={act.year} onClose={done} /> : null}
     </AccountingPage>
   );
 }
 
-function useYearColumns(): Column<FiscalYearView>[] {
+function useYearColumns(onAct: (act: Act) => void): Column<FiscalYearView>[] {
   const { t } = useTranslation('accounting');
+  const mayManage = useMay('accounting.manage');
   const language = useLanguage();
-  return useMemo(
-    () => [
+  return useMemo(() => {
+    const columns: Column<FiscalYearView>[] = [
       { id: 'name', header: t('years.year'), className: 'tabular-nums', sort: (year) => year.start, cell: (year) => yearName(year, language) },
       { id: 'start', header: t('years.start'), from: 'xl', cell: (year) => <DateText value={year.start} /> },
       { id: 'end', header: t('years.end'), from: 'xl', cell: (year) => <DateText value={year.end} /> },
       { id: 'state', header: t('fields.state'), sort: (year) => t(`years.${year.state}`), cell: (year) => <Status tone={year.state === 'open' ? 'positive' : 'neutral'}>{t(`years.${year.state}`)}</Status> },
       { id: 'posted', header: t('years.posted'), align: 'end', sort: (year) => year.posted_entries, cell: (year) => <Amount value={String(year.posted_entries)} /> },
       { id: 'drafts', header: t('years.drafts'), align: 'end', from: 'xl', sort: (year) => year.draft_entries, cell: (year) => <Amount value={String(year.draft_entries)} /> },
-    ],
-    [t, language],
+    ];
+    if (mayManage) columns.push({ id: 'acts', header: '', className: 'w-14', control: true, cell: (year) => <YearMenu year={year} onAct={onAct} /> });
+    return columns;
+  }, [t, language, mayManage, onAct]);
+}
+
+function YearMenu({ year, onAct }: { year: FiscalYearView; onAct: (act: Act) => void }) {
+  const { t } = useTranslation('accounting');
+  const language = useLanguage();
+  return (
+    <RowMenu label={t('closing.acts', { year: yearName(year, language) })}>
+      {year.state === 'open' ? <MenuItem onSelect={() => onAct({ kind: 'close', year })}>{t('closing.close')}</MenuItem> : <MenuItem onSelect={() => onAct({ kind: 'reopen', year })}>{t('closing.reopen')}</MenuItem>}
+    </RowMenu>
   );
 }

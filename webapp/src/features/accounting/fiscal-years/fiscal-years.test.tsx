@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -56,5 +56,51 @@ describe('the fiscal years', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Ouvrir' }));
     expect(await screen.findByText('Ces dates chevauchent un autre exercice.')).toBeVisible();
     expect(screen.getByRole('textbox', { name: /^Premier jour/ })).toHaveValue('01/01/2027');
+  });
+});
+
+describe('the closing of a year', () => {
+  const review = { fiscal_year: year, currency: 'EUR', result: '60.00', result_account: '120', next_start: '2027-01-01', next_is_opened: false, findings: [{ code: 'suspense_not_empty', severity: 'attention', count: 1, about: ['471'] }] };
+  const journals = [
+    { code: 'OD', name: 'Opérations diverses', type: 'miscellaneous', description: '', is_active: true, version: 1 },
+    { code: 'AN', name: 'À nouveaux', type: 'opening', description: '', is_active: true, version: 1 },
+  ];
+
+  function reviewed(findings: unknown[]) {
+    mayManage(['accounting.read', 'accounting.manage']);
+    server.use(
+      http.get(`${path}/y1/closing`, () => HttpResponse.json({ ...review, findings })),
+      http.get('/api/v1/companies/c1/accounting/journals', () => HttpResponse.json({ items: journals })),
+    );
+  }
+
+  async function asksToClose() {
+    open('/accounting/fiscal-years');
+    await userEvent.click(await screen.findByRole('button', { name: 'Actes sur l’exercice 2026' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Clôturer…' }));
+  }
+
+  it('shows the result and what to look at, and sends what was proposed', async () => {
+    reviewed(review.findings);
+    const sent: unknown[] = [];
+    server.use(
+      http.post(`${path}/y1/close`, async ({ request }) => {
+        sent.push([request.headers.get('if-match'), await request.json()]);
+        return HttpResponse.json({ fiscal_year: { ...year, state: 'closed', version: 2 }, result: '60.00', next_fiscal_year: { ...year, id: 'y2' } });
+      }),
+    );
+    await asksToClose();
+    expect(await screen.findByText('Bénéfice')).toBeVisible();
+    expect(screen.getByText('Comptes d’attente non soldés : 1')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Clôturer' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(sent).toEqual([['"1"', { journal: 'OD', label: 'Clôture 2026', opening_journal: 'AN', opening_label: 'À nouveaux 2027', result_account: '120' }]]);
+  });
+
+  it('is not offered while something is in its way', async () => {
+    reviewed([{ code: 'drafts', severity: 'blocking', count: 3, about: [] }]);
+    await asksToClose();
+    expect(await screen.findByText('Brouillons à comptabiliser ou à supprimer : 3')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Clôturer' })).not.toBeInTheDocument();
   });
 });

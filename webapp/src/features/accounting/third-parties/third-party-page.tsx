@@ -37,13 +37,25 @@ export function ThirdPartyPage() {
   const openEntry = (entry: string | undefined) => void navigate({ search: (before) => ({ ...before, entry }) });
   const { name, isUnknown } = useThirdParty(code);
   return (
-    <AccountingPage title={name === undefined ? t('thirdParty.title', { code }) : t('thirdParty.titleNamed', { code, name })}>
+    <AccountingPage title={name === undefined ? t('thirdParty.title', { code }) : t('thirdParty.titleNamed', { code, name })} actions={isUnknown ? undefined : <ToMatching code={code} year={year} />}>
       {years.isError ? <ProblemState error={years.error} onRetry={() => void years.refetch()} /> : null}
       {years.isPending ? <SkeletonLines /> : null}
       {isUnknown ? <UnknownThing back={<LinkButton to="/accounting/entries">{t('form.back')}</LinkButton>} /> : null}
       {year === undefined || isUnknown ? null : <Lines key={year.id} code={code} years={years.data?.items ?? []} year={year} onOpen={openEntry} />}
       <EntryDrawer entryId={search.entry} onClose={() => openEntry(undefined)} />
     </AccountingPage>
+  );
+}
+
+/** The way to the open items: those of the account on which all lines of the year are, else where the accounts are told apart. */
+function ToMatching({ code, year }: { code: string; year: FiscalYearView | undefined }) {
+  const { t } = useTranslation('accounting');
+  const lines = useLines(code, year).data?.pages.flatMap(({ items }) => items) ?? [];
+  const [account, ...others] = new Set(lines.map((line) => line.account));
+  return (
+    <LinkButton to="/accounting/matching" search={account === undefined || others.length > 0 ? { q: code } : { account, auxiliary: code }}>
+      {t('tabs.matching')}
+    </LinkButton>
   );
 }
 
@@ -55,12 +67,22 @@ function useThirdParty(code: string): { name: string | undefined; isUnknown: boo
   return { name, isUnknown: data !== undefined && found === undefined && data.next_cursor == null };
 }
 
+/** What is asked of the lines of a year, in the order that the address says. */
+function askedOf(code: string, year: FiscalYearView, sort: string | undefined) {
+  return { auxiliary: code, from: year.start, to: year.end, sort: serviceSort(sort, PostedLineSort) };
+}
+
+function useLines(code: string, year: FiscalYearView | undefined) {
+  const { sort } = route.useSearch();
+  const asked = year === undefined ? { auxiliary: code, from: '', to: '' } : askedOf(code, year, sort);
+  return useListLedgerLinesInfinite(useCompanyId(), asked, { query: { ...byCursor, enabled: year !== undefined } });
+}
+
 function Lines({ code, years, year, onOpen }: { code: string; years: readonly FiscalYearView[]; year: FiscalYearView; onOpen: (entryId: string) => void }) {
   const { t } = useTranslation('accounting');
   const companyId = useCompanyId();
   const { sort } = route.useSearch();
-  const asked = { auxiliary: code, from: year.start, to: year.end, sort: serviceSort(sort, PostedLineSort) };
-  const lines = useListLedgerLinesInfinite(companyId, asked, { query: byCursor });
+  const lines = useLines(code, year);
   const navigate = route.useNavigate();
   const first = lines.data?.pages[0];
   return (
@@ -73,7 +95,7 @@ function Lines({ code, years, year, onOpen }: { code: string; years: readonly Fi
         query={lines}
         state={useTableState(route)}
         lead={<FiscalYearSelect years={years} value={year.id} onChange={(id) => void navigate({ search: (before) => ({ ...before, year: id, entry: undefined }) })} />}
-        exports={{ url: (choice) => getExportLedgerLinesUrl(companyId, { ...asked, ...choice }), file: t('thirdParty.title', { code }) }}
+        exports={{ url: (choice) => getExportLedgerLinesUrl(companyId, { ...askedOf(code, year, sort), ...choice }), file: t('thirdParty.title', { code }) }}
         rowKey={(line) => `${line.entry_id} ${String(line.position)}`}
         onOpen={(line) => onOpen(line.entry_id)}
         empty={<EmptyState icon={<ListX aria-hidden />} title={t('thirdParty.empty')} />}

@@ -113,6 +113,7 @@ function Summary({ year, balance, filtered }: { year: FiscalYearView; balance: T
         ))}
       </dl>
       {filtered ? <Badge>{t('balance.partial')}</Badge> : <Verdict balanced={balance.is_balanced} wholeYear={balance.from === year.start && balance.to === year.end} />}
+      {balance.is_opening_provisional ? <Badge tone="caution">{t('balance.provisional')}</Badge> : null}
     </div>
   );
 }

@@ -40,7 +40,9 @@ export const operations: readonly Operation[] = [
   'fec_reported',
   'fec_reports_forgotten',
   'finalise_onboarding',
+  'fiscal_year_closed',
   'fiscal_year_opened',
+  'fiscal_year_reopened',
   'invitation_accepted',
   'invitation_declined',
   'invitation_readdressed',
@@ -50,6 +52,9 @@ export const operations: readonly Operation[] = [
   'journal_created',
   'journal_deleted',
   'journal_updated',
+  'lines_matched',
+  'lines_matched_automatically',
+  'match_dissolved',
   'member_deactivated',
   'member_invited',
   'member_left',
@@ -79,7 +84,7 @@ export const operations: readonly Operation[] = [
 ];
 
 /** The kinds of things that are offered. */
-export const targetKinds: readonly TargetKind[] = ['account', 'api_key', 'company', 'data_export', 'entry', 'fec_import', 'fiscal_year', 'invitation', 'journal', 'module', 'role', 'settings', 'user', 'webhook_endpoint'];
+export const targetKinds: readonly TargetKind[] = ['account', 'api_key', 'company', 'data_export', 'entry', 'fec_import', 'fiscal_year', 'invitation', 'journal', 'match', 'module', 'role', 'settings', 'user', 'webhook_endpoint'];
 
 /** What the service is asked for: days are those of the reader's time zone, the last one included. */
 export function paramsOf(search: AuditSearch): ListAuditEventsParams {

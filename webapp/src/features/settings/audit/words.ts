@@ -103,7 +103,7 @@ function nameOf(kind: string, id: string, event: AuditEventView, names: Naming):
 function nameIn(state: State, date: Naming['date']): string | undefined {
   const [start, end] = [text(state, 'start'), text(state, 'end')];
   if (start !== '' && end !== '') return `${date(start)} – ${date(end)}`;
-  return ['name', 'number', 'label', 'file_name', 'url'].map((field) => text(state, field)).find((name) => name !== '');
+  return ['name', 'number', 'label', 'file_name', 'url', 'letter'].map((field) => text(state, field)).find((name) => name !== '');
 }
 
 function text(state: State, field: string): string {

@@ -1,0 +1,63 @@
+//! The aged balance as a file.
+
+use super::dto::{AgedAmounts, AgedRow};
+use super::service::{self, After};
+use crate::App;
+use crate::http::{Access, ApiResult};
+use crate::tables::{Asked, BATCH, Cell, Column, STATEMENT_TIMEOUT, Table, TableFile, Words};
+
+const TABLE: Table = Table {
+    key: "aged_balance",
+    title: Words(["Balance âgée", "Aged balance", "Antigüedad de saldos", "أعمار الأرصدة"]),
+    columns: &[
+        Column::new(12, ["Compte", "Account", "Cuenta", "الحساب"]),
+        Column::new(15, ["Tiers", "Third party", "Tercero", "الطرف"]),
+        Column::new(35, ["Nom", "Name", "Nombre", "الاسم"]),
+        Column::new(15, ["Non échu", "Not due", "No vencido", "غير مستحق"]),
+        Column::new(15, ["1 à 30 jours", "1 to 30 days", "1 a 30 días", "1 إلى 30 يومًا"]),
+        Column::new(15, ["31 à 60 jours", "31 to 60 days", "31 a 60 días", "31 إلى 60 يومًا"]),
+        Column::new(15, ["61 à 90 jours", "61 to 90 days", "61 a 90 días", "61 إلى 90 يومًا"]),
+        Column::new(15, ["Plus de 90 jours", "Over 90 days", "Más de 90 días", "أكثر من 90 يومًا"]),
+        Column::new(15, ["Total", "Total", "Total", "المجموع"]),
+    ],
+};
+
+/// The rows, by account and third party.
+///
+/// # Errors
+/// 422 `export_too_long`.
+pub async fn export(
+    app: &App,
+    access: &Access,
+    balance: service::Asked,
+    asked: Asked,
+) -> ApiResult<TableFile> {
+    let mut sheet = app.tables.begin(access, &TABLE, asked).await?;
+    let read = access.read_for(STATEMENT_TIMEOUT, async |tx| {
+        let mut after = None;
+        loop {
+            let page = service::get(tx, &balance, after, BATCH).await?;
+            sheet.rows(page.items.into_iter().map(row)).await?;
+            let Some(cursor) = page.next_cursor else { return Ok(()) };
+            after = After::decode(Some(&cursor))?;
+        }
+    });
+    read.await?;
+    sheet.finish(Some((balance.on, balance.on))).await
+}
+
+fn row(row: AgedRow) -> Vec<Cell> {
+    let AgedAmounts { not_due, days_1_to_30, days_31_to_60, days_61_to_90, days_over_90, total } =
+        row.amounts;
+    vec![
+        Cell::Text(row.account),
+        Cell::Text(row.auxiliary),
+        Cell::Text(row.auxiliary_name),
+        Cell::Amount(not_due),
+        Cell::Amount(days_1_to_30),
+        Cell::Amount(days_31_to_60),
+        Cell::Amount(days_61_to_90),
+        Cell::Amount(days_over_90),
+        Cell::Amount(total),
+    ]
+}

@@ -1,0 +1,200 @@
+//! Adds up what is open on a day, by third party and age.
+
+use chrono::NaiveDate;
+use diesel::prelude::*;
+use diesel::sql_types::{Array, BigInt, Date, Nullable, Text};
+use diesel_async::RunQueryDsl;
+use ledger::{AccountRole, Chart, Currency};
+use serde::{Deserialize, Serialize};
+use tenancy::CompanyTx;
+use tenancy::schema::company::accounts;
+
+use super::dto::{AgedAmounts, AgedBalance, AgedBy, AgedRow, AgedSide};
+use crate::accounting::{amount, search, settings};
+use crate::http::{ApiError, ApiResult, paging};
+
+/// What is asked for.
+#[derive(Debug, Clone)]
+pub struct Asked {
+    pub side: AgedSide,
+    pub on: NaiveDate,
+    pub by: AgedBy,
+    /// Part of a third party's name, or the beginning of its code or of the account's number.
+    pub search: Option<String>,
+}
+
+/// Where a page starts: behind this account and third party.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct After(String, String);
+
+impl After {
+    /// Reads a cursor.
+    ///
+    /// # Errors
+    /// 422 `cursor_invalid`.
+    pub fn decode(cursor: Option<&str>) -> ApiResult<Option<Self>> {
+        let after: Option<Self> = paging::decode_cursor(cursor)?;
+        let is_wrong = |after: &Self| after.0.contains('\0') || after.1.contains('\0');
+        if after.as_ref().is_some_and(is_wrong) {
+            return Err(ApiError::field("cursor", "cursor_invalid"));
+        }
+        Ok(after)
+    }
+}
+
+#[derive(QueryableByName)]
+struct Row {
+    #[diesel(sql_type = Text)]
+    account: String,
+    #[diesel(sql_type = Text)]
+    account_label: String,
+    #[diesel(sql_type = Text)]
+    auxiliary: String,
+    #[diesel(sql_type = Text)]
+    auxiliary_name: String,
+    #[diesel(embed)]
+    ages: Ages,
+}
+
+#[derive(QueryableByName)]
+struct Ages {
+    #[diesel(sql_type = BigInt)]
+    not_due: i64,
+    #[diesel(sql_type = BigInt)]
+    days_1_to_30: i64,
+    #[diesel(sql_type = BigInt)]
+    days_31_to_60: i64,
+    #[diesel(sql_type = BigInt)]
+    days_61_to_90: i64,
+    #[diesel(sql_type = BigInt)]
+    days_over_90: i64,
+    #[diesel(sql_type = BigInt)]
+    total: i64,
+}
+
+/// A page of the rows, and what all of them come to.
+pub async fn get(
+    tx: &mut CompanyTx<'_>,
+    asked: &Asked,
+    after: Option<After>,
+    limit: i64,
+) -> ApiResult<AgedBalance> {
+    let currency = amount::currency_of(tx.company())?;
+    let numbers = numbers(tx, asked).await?;
+    let totals: Ages = diesel::sql_query(format!("{} SELECT {} FROM named", named(asked), ages(asked)))
+        .bind::<Array<Text>, _>(&numbers)
+        .bind::<Date, _>(asked.on)
+        .bind::<Nullable<Text>, _>(asked.search.as_deref().map(search::anywhere))
+        .bind::<Nullable<Text>, _>(asked.search.as_deref().map(search::beginning))
+        .get_result(tx.conn())
+        .await?;
+    let After(account, auxiliary) = after.unwrap_or_else(|| After(String::new(), String::new()));
+    let rows: Vec<Row> = diesel::sql_query(format!(
+        "{} SELECT account, account_label, auxiliary, auxiliary_name, {} FROM named
+         WHERE (account, auxiliary) > ($5, $6)
+         GROUP BY account, account_label, auxiliary, auxiliary_name ORDER BY account, auxiliary LIMIT $7",
+        named(asked),
+        ages(asked),
+    ))
+    .bind::<Array<Text>, _>(&numbers)
+    .bind::<Date, _>(asked.on)
+    .bind::<Nullable<Text>, _>(asked.search.as_deref().map(search::anywhere))
+    .bind::<Nullable<Text>, _>(asked.search.as_deref().map(search::beginning))
+    .bind::<Text, _>(account)
+    .bind::<Text, _>(auxiliary)
+    .bind::<BigInt, _>(limit + 1)
+    .load(tx.conn())
+    .await?;
+    let (rows, next_cursor) =
+        paging::page(rows, limit, |row| After(row.account.clone(), row.auxiliary.clone()));
+    Ok(AgedBalance {
+        on: asked.on,
+        currency: currency.code().to_owned(),
+        totals: totals.view(currency),
+        items: rows.into_iter().map(|row| row.view(currency)).collect(),
+        next_cursor,
+    })
+}
+
+/// The matchable accounts of the side, as the chart of the day has them.
+async fn numbers(tx: &mut CompanyTx<'_>, asked: &Asked) -> ApiResult<Vec<String>> {
+    let chart = Chart::for_year(settings::standard(tx).await?, asked.on);
+    let matchable = accounts::table.filter(accounts::is_matchable).order(accounts::number);
+    let numbers: Vec<String> = matchable.select(accounts::number).load(tx.conn()).await?;
+    let is_of =
+        |role, number: &String| chart.prefixes_of(&[role]).is_some_and(|prefixes| prefixes.contains(number));
+    let is_meant = |number: &String| {
+        let (receivable, payable) =
+            (is_of(AccountRole::Receivable, number), is_of(AccountRole::Payable, number));
+        match asked.side {
+            AgedSide::Receivable => receivable,
+            AgedSide::Payable => payable,
+            AgedSide::Other => !receivable && !payable,
+        }
+    };
+    Ok(numbers.into_iter().filter(is_meant).collect())
+}
+
+/// What is open on the day `$2` on the accounts `$1`, with names: open items, and lines that were settled later.
+fn named(asked: &Asked) -> String {
+    let sign = if asked.side == AgedSide::Payable { '-' } else { '+' };
+    format!(
+        "WITH open AS (
+             SELECT account, auxiliary, date, due_date, amount FROM open_items WHERE account = ANY($1) AND date <= $2
+             UNION ALL
+             SELECT l.account, coalesce(l.auxiliary, ''), l.date, coalesce(l.due_date, l.date), l.debit - l.credit
+             FROM matches g JOIN match_lines m ON m.match_id = g.id JOIN entry_lines l USING (entry_id, position)
+             WHERE g.account = ANY($1) AND coalesce(g.settled_on, '9999-12-31') > $2 AND g.settled_on IS NOT NULL
+               AND l.date <= $2),
+         named AS (
+             SELECT o.account, a.label AS account_label, o.auxiliary, coalesce(x.name, '') AS auxiliary_name, o.date,
+                    o.due_date, {sign}o.amount AS amount
+             FROM open o JOIN accounts a ON a.number = o.account LEFT JOIN auxiliaries x ON x.code = o.auxiliary
+             WHERE $3 IS NULL OR o.auxiliary ILIKE $4 OR o.account LIKE $4 OR unaccent(x.name) ILIKE unaccent($3))"
+    )
+}
+
+/// The sums of [`Ages`].
+fn ages(asked: &Asked) -> String {
+    let day = match asked.by {
+        AgedBy::DueDate => "due_date",
+        AgedBy::Date => "date",
+    };
+    let sum = |days: &str, name: &str| {
+        format!("coalesce(sum(amount) FILTER (WHERE $2 - {day} {days}), 0)::bigint AS {name}, ")
+    };
+    [
+        sum("<= 0", "not_due"),
+        sum("BETWEEN 1 AND 30", "days_1_to_30"),
+        sum("BETWEEN 31 AND 60", "days_31_to_60"),
+        sum("BETWEEN 61 AND 90", "days_61_to_90"),
+        sum("> 90", "days_over_90"),
+        "coalesce(sum(amount), 0)::bigint AS total".to_owned(),
+    ]
+    .concat()
+}
+
+impl Row {
+    fn view(self, currency: Currency) -> AgedRow {
+        AgedRow {
+            account: self.account,
+            account_label: self.account_label,
+            auxiliary: self.auxiliary,
+            auxiliary_name: self.auxiliary_name,
+            amounts: self.ages.view(currency),
+        }
+    }
+}
+
+impl Ages {
+    fn view(&self, currency: Currency) -> AgedAmounts {
+        AgedAmounts {
+            not_due: amount::wire(self.not_due, currency),
+            days_1_to_30: amount::wire(self.days_1_to_30, currency),
+            days_31_to_60: amount::wire(self.days_31_to_60, currency),
+            days_61_to_90: amount::wire(self.days_61_to_90, currency),
+            days_over_90: amount::wire(self.days_over_90, currency),
+            total: amount::wire(self.total, currency),
+        }
+    }
+}

@@ -1,0 +1,202 @@
+//! The entry that opens the next year with the balances of the one that is closed: account by account, and open item by open
+//! item where an account is matched.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use chrono::NaiveDate;
+use diesel::QueryableByName;
+use diesel::sql_types::{Array, BigInt, Date, Integer, Nullable, Text, Uuid as SqlUuid};
+use diesel_async::RunQueryDsl;
+use ledger::{
+    AccountNumber, CurrencyCode, Draft, EntryKind, EntrySource, ForeignAmount, Line, LineOrigin, Money,
+};
+use tenancy::CompanyTx;
+use uuid::Uuid;
+
+use super::dto::CheckedClose;
+use super::result::{self, Net};
+use crate::accounting::fiscal_years::YearRow;
+use crate::accounting::{entries, matching, settings};
+use crate::http::{ApiError, ApiResult};
+
+/// An open item at the end of a year.
+#[derive(QueryableByName)]
+struct Item {
+    #[diesel(sql_type = SqlUuid)]
+    entry_id: Uuid,
+    #[diesel(sql_type = Integer)]
+    position: i32,
+    #[diesel(sql_type = Text)]
+    account: String,
+    #[diesel(sql_type = Text)]
+    auxiliary: String,
+    #[diesel(sql_type = Nullable<Date>)]
+    due_date: Option<NaiveDate>,
+    #[diesel(sql_type = BigInt)]
+    amount: i64,
+    #[diesel(sql_type = Text)]
+    label: String,
+    #[diesel(sql_type = Text)]
+    piece_ref: String,
+    #[diesel(sql_type = Nullable<Date>)]
+    piece_date: Option<NaiveDate>,
+    #[diesel(sql_type = Nullable<Text>)]
+    currency: Option<String>,
+    #[diesel(sql_type = Nullable<BigInt>)]
+    currency_amount: Option<i64>,
+}
+
+/// The lines that a year opens with, and those that they bring forward by their places.
+#[derive(Default)]
+struct Brought {
+    lines: Vec<Line>,
+    from: Vec<(i32, Uuid, i32)>,
+}
+
+/// Posts the entry: `None` where there is nothing to bring forward. `closed` is the year before, whose income and expenses are at
+/// zero.
+///
+/// # Errors
+/// 422 `closing_not_balanced` where accounts outside of both statements keep the others from coming to nothing; the ledger's codes.
+pub async fn open(
+    tx: &mut CompanyTx<'_>,
+    closed: &YearRow,
+    next: &YearRow,
+    asked: &CheckedClose,
+) -> ApiResult<Option<Uuid>> {
+    let standard = settings::standard(tx).await?;
+    let nets = result::nets(tx, closed.id).await?;
+    let nets: Vec<Net> = nets.into_iter().filter(|net| is_brought(&net.account)).collect();
+    if nets.is_empty() {
+        return Ok(None);
+    }
+    if nets.iter().any(|net| result::is_of_result(standard, &net.account))
+        || nets.iter().map(|net| i128::from(net.net)).sum::<i128>() != 0
+    {
+        return Err(ApiError::unprocessable("closing_not_balanced"));
+    }
+    let matchable: BTreeSet<String> = matching::matchable(tx).await?.into_iter().collect();
+    let mut items = items_by_third_party(tx, closed.end_date).await?;
+    let mut brought = Brought::default();
+    for net in &nets {
+        let of = matchable
+            .contains(&net.account)
+            .then(|| items.remove(&(net.account.clone(), net.auxiliary.clone())));
+        brought.add(next, asked, net, of.flatten().unwrap_or_default())?;
+    }
+    let draft = Draft {
+        journal: asked.opening_journal.clone(),
+        kind: EntryKind::Opening,
+        date: next.start_date,
+        piece_ref: None,
+        piece_date: None,
+        label: asked.opening_label.clone(),
+        source: EntrySource::Closing,
+        lines: brought.lines,
+    };
+    let id = entries::post_in(tx, next.id, draft).await?;
+    note_origins(tx, id, &brought.from).await?;
+    Ok(Some(id))
+}
+
+/// Whether a balance is brought forward: that of every account but those of class 9, and of class 8 that is in no statement.
+fn is_brought(account: &str) -> bool {
+    !account.starts_with(['8', '9'])
+}
+
+/// What was open on the last day of a year: open items, and lines that were settled only later.
+async fn items_by_third_party(
+    tx: &mut CompanyTx<'_>,
+    end: NaiveDate,
+) -> ApiResult<BTreeMap<(String, String), Vec<Item>>> {
+    let items: Vec<Item> = diesel::sql_query(
+        "SELECT o.entry_id, o.position, o.account, o.auxiliary, l.due_date, o.amount, l.label,
+                coalesce(l.piece_ref, e.piece_ref) AS piece_ref, coalesce(l.piece_date, e.piece_date, l.date) AS piece_date,
+                l.currency, l.currency_amount
+         FROM (SELECT entry_id, position, account, auxiliary, amount FROM open_items WHERE date <= $1
+               UNION ALL
+               SELECT l.entry_id, l.position, l.account, coalesce(l.auxiliary, ''), l.debit - l.credit
+               FROM matches g JOIN match_lines m ON m.match_id = g.id JOIN entry_lines l USING (entry_id, position)
+               WHERE g.settled_on > $1 AND l.date <= $1) o
+              JOIN entry_lines l USING (entry_id, position) JOIN entries e ON e.id = o.entry_id
+         ORDER BY o.account, o.auxiliary, l.date, o.entry_id, o.position",
+    )
+    .bind::<Date, _>(end)
+    .load(tx.conn())
+    .await?;
+    let mut by_third_party: BTreeMap<(String, String), Vec<Item>> = BTreeMap::new();
+    for item in items {
+        by_third_party.entry((item.account.clone(), item.auxiliary.clone())).or_default().push(item);
+    }
+    Ok(by_third_party)
+}
+
+impl Brought {
+    /// The items of an account, and what its balance has beyond them.
+    fn add(&mut self, next: &YearRow, asked: &CheckedClose, net: &Net, items: Vec<Item>) -> ApiResult<()> {
+        let known: i128 = items.iter().map(|item| i128::from(item.amount)).sum();
+        for item in items {
+            self.from.push((position(self.lines.len())?, item.entry_id, item.position));
+            self.lines.push(item.line(next)?);
+        }
+        let rest = i64::try_from(i128::from(net.net) - known).map_err(ApiError::internal)?;
+        if rest != 0 {
+            let (account, auxiliary) = (&net.account, &net.auxiliary);
+            self.lines.push(line(next, account, auxiliary, rest, &asked.opening_label)?);
+        }
+        Ok(())
+    }
+}
+
+impl Item {
+    fn line(&self, next: &YearRow) -> ApiResult<Line> {
+        let currency =
+            self.currency.as_deref().map(CurrencyCode::new).transpose().map_err(ApiError::internal)?;
+        let amount = self.currency_amount.map(Money::from_minor);
+        let origin = LineOrigin {
+            number: None,
+            piece_ref: Some(self.piece_ref.clone()).filter(|text| !text.is_empty()),
+            piece_date: self.piece_date.filter(|_| !self.piece_ref.is_empty()),
+        };
+        Ok(Line {
+            foreign: currency.zip(amount).map(|(currency, amount)| ForeignAmount { currency, amount }),
+            due_date: self.due_date,
+            origin: Some(origin),
+            ..line(next, &self.account, &self.auxiliary, self.amount, &self.label)?
+        })
+    }
+}
+
+fn line(next: &YearRow, account: &str, auxiliary: &str, net: i64, label: &str) -> ApiResult<Line> {
+    Ok(Line {
+        account: AccountNumber::new(account).map_err(ApiError::internal)?,
+        auxiliary: Some(auxiliary.to_owned()).filter(|code| !code.is_empty()),
+        date: next.start_date,
+        label: label.to_owned(),
+        debit: Money::from_minor(net.max(0)),
+        credit: Money::from_minor(net.min(0).saturating_neg()),
+        foreign: None,
+        tax: None,
+        due_date: None,
+        matching: None,
+        origin: None,
+    })
+}
+
+async fn note_origins(tx: &mut CompanyTx<'_>, id: Uuid, from: &[(i32, Uuid, i32)]) -> ApiResult<()> {
+    diesel::sql_query(
+        "INSERT INTO carried_lines (entry_id, position, from_entry_id, from_position)
+         SELECT $1, * FROM unnest($2, $3, $4)",
+    )
+    .bind::<SqlUuid, _>(id)
+    .bind::<Array<Integer>, _>(from.iter().map(|(position, ..)| *position).collect::<Vec<_>>())
+    .bind::<Array<SqlUuid>, _>(from.iter().map(|(_, entry, _)| *entry).collect::<Vec<_>>())
+    .bind::<Array<Integer>, _>(from.iter().map(|(.., position)| *position).collect::<Vec<_>>())
+    .execute(tx.conn())
+    .await?;
+    Ok(())
+}
+
+fn position(place: usize) -> ApiResult<i32> {
+    i32::try_from(place).map_err(ApiError::internal)
+}

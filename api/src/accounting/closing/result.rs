@@ -1,0 +1,150 @@
+//! The result of a year, and the entry that brings its income and expenses to zero.
+
+use diesel::QueryableByName;
+use diesel::sql_types::{Array, BigInt, Text, Uuid as SqlUuid};
+use diesel_async::RunQueryDsl;
+use ledger::{AccountNumber, AccountRole, Chart, Draft, EntryKind, EntrySource, Line, Money, Standard};
+use tenancy::CompanyTx;
+use uuid::Uuid;
+
+use super::dto::CheckedClose;
+use crate::accounting::fiscal_years::YearRow;
+use crate::accounting::{accounts, entries, settings};
+use crate::http::{ApiError, ApiResult};
+
+/// What an account and a third party on it come to.
+#[derive(Debug, QueryableByName)]
+pub struct Net {
+    #[diesel(sql_type = Text)]
+    pub account: String,
+    /// Empty for none.
+    #[diesel(sql_type = Text)]
+    pub auxiliary: String,
+    /// Debits less credits.
+    #[diesel(sql_type = BigInt)]
+    pub net: i64,
+}
+
+/// What every account of a year comes to, but for those that come to nothing.
+pub async fn nets(tx: &mut CompanyTx<'_>, fiscal_year_id: Uuid) -> ApiResult<Vec<Net>> {
+    nets_of(tx, &[fiscal_year_id]).await
+}
+
+/// What every account of some years comes to, but for those that come to nothing.
+pub async fn nets_of(tx: &mut CompanyTx<'_>, fiscal_years: &[Uuid]) -> ApiResult<Vec<Net>> {
+    Ok(diesel::sql_query(
+        "SELECT account, auxiliary, sum(debit - credit)::bigint AS net FROM account_balances
+         WHERE fiscal_year_id = ANY($1) GROUP BY account, auxiliary HAVING sum(debit - credit) <> 0
+         ORDER BY account, auxiliary",
+    )
+    .bind::<Array<SqlUuid>, _>(fiscal_years)
+    .load(tx.conn())
+    .await?)
+}
+
+/// Whether an account is of income and expenses: of classes 6 and 7, and of 8 where a chart has them there. Class 9, and class 8
+/// of France, stand outside of both statements.
+pub fn is_of_result(standard: Standard, account: &str) -> bool {
+    match account.as_bytes().first() {
+        Some(b'6' | b'7') => true,
+        Some(b'8') => standard != Standard::Pcg,
+        _ => false,
+    }
+}
+
+/// Income less expenses.
+pub fn result(standard: Standard, nets: &[Net]) -> ApiResult<Money> {
+    let of_result = nets.iter().filter(|net| is_of_result(standard, &net.account));
+    let net = Money::sum(of_result.map(|net| Money::from_minor(net.net))).map_err(ApiError::internal)?;
+    net.checked_neg().map_err(ApiError::internal)
+}
+
+/// Where a result goes by the chart of the year.
+pub async fn usual_account(
+    tx: &mut CompanyTx<'_>,
+    year: &YearRow,
+    result: Money,
+) -> ApiResult<Option<AccountNumber>> {
+    let chart = Chart::for_year(settings::standard(tx).await?, year.start_date);
+    let of =
+        |role| chart.prefixes_of(&[role]).and_then(|prefixes| prefixes.within.as_slice().first().copied());
+    let profit = of(AccountRole::ResultProfit);
+    let prefix = if result.is_negative() { of(AccountRole::ResultLoss).or(profit) } else { profit };
+    match prefix {
+        Some(prefix) => accounts::first_active_under(tx, prefix).await,
+        None => Ok(None),
+    }
+}
+
+/// Posts the entry: `None` where there is nothing to bring to zero.
+///
+/// # Errors
+/// 422 at `/result_account` with `required`, `account_unknown` or `account_inactive`; the ledger's codes.
+pub async fn close(
+    tx: &mut CompanyTx<'_>,
+    year: &YearRow,
+    asked: &CheckedClose,
+    nets: &[Net],
+) -> ApiResult<Option<Uuid>> {
+    let standard = settings::standard(tx).await?;
+    let result = result(standard, nets)?;
+    let line = |account: &str, auxiliary: &str, net: i64| line(year, asked, account, auxiliary, net);
+    let of_result = nets.iter().filter(|net| is_of_result(standard, &net.account));
+    let mut lines: Vec<Line> =
+        of_result.map(|net| line(&net.account, &net.auxiliary, net.net)).collect::<ApiResult<_>>()?;
+    if lines.is_empty() {
+        return Ok(None);
+    }
+    if !result.is_zero() {
+        let account = result_account(tx, year, asked, result).await?;
+        lines.push(line(account.as_str(), "", result.minor())?);
+    }
+    let draft = Draft {
+        journal: asked.journal.clone(),
+        kind: EntryKind::Closing,
+        date: year.end_date,
+        piece_ref: None,
+        piece_date: None,
+        label: asked.label.clone(),
+        source: EntrySource::Closing,
+        lines,
+    };
+    entries::post_in(tx, year.id, draft).await.map(Some)
+}
+
+/// The account of the request if it may be used, else the chart's.
+async fn result_account(
+    tx: &mut CompanyTx<'_>,
+    year: &YearRow,
+    asked: &CheckedClose,
+    result: Money,
+) -> ApiResult<AccountNumber> {
+    let refused = |code| Err(ApiError::field("/result_account", code));
+    let Some(account) = asked.result_account else {
+        let usual = usual_account(tx, year, result).await?;
+        return usual.ok_or_else(|| ApiError::field("/result_account", "required"));
+    };
+    match accounts::hold(tx, &[account.as_str().to_owned()]).await?.get(account.as_str()) {
+        None => refused("account_unknown"),
+        Some(false) => refused("account_inactive"),
+        Some(true) if !account.is_of_balance_sheet() => refused("account_not_of_balance_sheet"),
+        Some(true) => Ok(account),
+    }
+}
+
+/// A line that takes a net away from an account.
+fn line(year: &YearRow, asked: &CheckedClose, account: &str, auxiliary: &str, net: i64) -> ApiResult<Line> {
+    Ok(Line {
+        account: AccountNumber::new(account).map_err(ApiError::internal)?,
+        auxiliary: Some(auxiliary.to_owned()).filter(|code| !code.is_empty()),
+        date: year.end_date,
+        label: asked.label.clone(),
+        debit: Money::from_minor(net.min(0).saturating_neg()),
+        credit: Money::from_minor(net.max(0)),
+        foreign: None,
+        tax: None,
+        due_date: None,
+        matching: None,
+        origin: None,
+    })
+}

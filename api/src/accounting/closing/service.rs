@@ -1,0 +1,126 @@
+//! Closing a year, and opening it again.
+
+use ledger::{FiscalYear, JournalKind};
+use serde_json::json;
+use tenancy::{AuditEvent, CompanyTx};
+use uuid::Uuid;
+
+use super::dto::{CheckedClose, FiscalYearClosed};
+use super::{opening, result};
+use crate::accounting::fiscal_years::{self, FiscalYearView, YearRow};
+use crate::accounting::openings;
+use crate::accounting::{amount, entries, journals, settings};
+use crate::http::{ApiError, ApiResult, Fields};
+
+/// Closes a year: its income and expenses go to the result, the next year is opened with what is left, nothing of the year changes
+/// any more.
+///
+/// # Errors
+/// 428 `version_required`; 412 `stale_version`; 409 `fiscal_year_closed`, `earlier_year_open`, `fiscal_year_has_drafts`,
+/// `period_closed`; 422 `closing_not_balanced`, `journal_unknown`, `journal_inactive`, `journal_not_of_opening` at the journals,
+/// those of [`result::close`].
+pub async fn close(tx: &mut CompanyTx<'_>, id: Uuid, asked: CheckedClose) -> ApiResult<FiscalYearClosed> {
+    let year = fiscal_years::lock(tx, id).await?;
+    tx.require_version(year.version)?;
+    year.require_open()?;
+    let before = fiscal_years::summaries(tx, None).await?;
+    if before
+        .iter()
+        .any(|other| other.end_date < year.start_date && other.state == "open" && other.posted > 0)
+    {
+        return Err(ApiError::conflict("earlier_year_open"));
+    }
+    if before.iter().any(|other| other.id == id && other.drafts > 0) {
+        return Err(ApiError::conflict("fiscal_year_has_drafts"));
+    }
+    check_journals(tx, &asked).await?;
+    let next = next_year(tx, &year).await?;
+    let nets = result::nets(tx, id).await?;
+    let result = result::result(settings::standard(tx).await?, &nets)?;
+    let closing_entry_id = result::close(tx, &year, &asked, &nets).await?;
+    let opening_entry_id = if openings::exist(tx, next.id).await? {
+        None
+    } else {
+        opening::open(tx, &year, &next, &asked).await?
+    };
+    fiscal_years::close(tx, id, closing_entry_id, opening_entry_id).await?;
+    let result = result.format(amount::currency_of(tx.company())?);
+    let (was, is) = (json!({ "state": "open" }), json!({ "state": "closed" }));
+    let details = json!({
+        "start": year.start_date, "end": year.end_date, "result": result, "closing_entry_id": closing_entry_id,
+        "opening_entry_id": opening_entry_id,
+    });
+    tx.audit(AuditEvent { details, ..AuditEvent::changed("fiscal_year_closed", subject(id), was, is) });
+    Ok(FiscalYearClosed {
+        fiscal_year: shown(tx, id).await?,
+        result,
+        closing_entry_id,
+        opening_entry_id,
+        next_fiscal_year: shown(tx, next.id).await?,
+    })
+}
+
+/// Opens a closed year again: the entries that closing made are cancelled.
+///
+/// # Errors
+/// 428 `version_required`; 412 `stale_version`; 409 `fiscal_year_not_closed`, `later_year_closed`, `period_closed`.
+pub async fn reopen(tx: &mut CompanyTx<'_>, id: Uuid, reason: String) -> ApiResult<FiscalYearView> {
+    let year = fiscal_years::lock(tx, id).await?;
+    tx.require_version(year.version)?;
+    if year.require_open().is_ok() {
+        return Err(ApiError::conflict("fiscal_year_not_closed"));
+    }
+    let all = fiscal_years::all(tx).await?;
+    if all.iter().any(|other| other.start_date > year.end_date && other.require_open().is_err()) {
+        return Err(ApiError::conflict("later_year_closed"));
+    }
+    fiscal_years::reopen(tx, id).await?;
+    for entry in [year.opening_entry_id, year.closing_entry_id].into_iter().flatten() {
+        entries::take_back(tx, entry).await?;
+    }
+    let (was, is) = (json!({ "state": "closed" }), json!({ "state": "open" }));
+    let details = json!({ "start": year.start_date, "end": year.end_date, "reason": reason });
+    tx.audit(AuditEvent { details, ..AuditEvent::changed("fiscal_year_reopened", subject(id), was, is) });
+    shown(tx, id).await
+}
+
+/// The year behind one: the company's, or twelve months that it is given.
+async fn next_year(tx: &mut CompanyTx<'_>, year: &YearRow) -> ApiResult<YearRow> {
+    let start = year.end_date.succ_opt().ok_or_else(|| ApiError::internal("the last day of the calendar"))?;
+    if let Some(next) = fiscal_years::containing(tx, start).await? {
+        return Ok(next);
+    }
+    let next: FiscalYear = fiscal_years::following(tx, year.year()?)
+        .await?
+        .ok_or_else(|| ApiError::conflict("fiscal_years_limit_reached"))?;
+    let id = fiscal_years::insert(tx, next).await?;
+    let dates = json!({ "start": next.start(), "end": next.end() });
+    tx.audit(AuditEvent::created("fiscal_year_opened", subject(id), dates));
+    fiscal_years::find(tx, id).await?.ok_or_else(ApiError::not_found)
+}
+
+async fn check_journals(tx: &mut CompanyTx<'_>, asked: &CheckedClose) -> ApiResult<()> {
+    let mut fields = Fields::new();
+    for (pointer, code, opens) in
+        [("/journal", &asked.journal, false), ("/opening_journal", &asked.opening_journal, true)]
+    {
+        match journals::hold(tx, code.as_str()).await? {
+            None => fields.refuse(pointer, "journal_unknown"),
+            Some(journal) if !journal.is_active => fields.refuse(pointer, "journal_inactive"),
+            Some(journal) if opens && journal.kind()? != JournalKind::Opening => {
+                fields.refuse(pointer, "journal_not_of_opening");
+            }
+            Some(_) => {}
+        }
+    }
+    fields.finish()
+}
+
+async fn shown(tx: &mut CompanyTx<'_>, id: Uuid) -> ApiResult<FiscalYearView> {
+    let year = fiscal_years::summaries(tx, Some(id)).await?.pop();
+    year.map(fiscal_years::view).ok_or_else(ApiError::not_found)
+}
+
+fn subject(id: Uuid) -> String {
+    format!("fiscal_year:{id}")
+}

@@ -1,0 +1,158 @@
+//! Lines that settle one another are found and matched, of one account after the other.
+
+use std::collections::BTreeMap;
+
+use chrono::NaiveDate;
+use ledger::matching::{self, Method, OpenItem};
+use ledger::{AccountNumber, Money};
+use serde_json::json;
+use tenancy::{AuditEvent, CompanyTx};
+
+use super::dto::{AutomaticMatching, AutomaticallyMatched};
+use super::letters::NextLetters;
+use super::store::{self, Item, NewMatch};
+use crate::accounting::{dates, search};
+use crate::companies;
+use crate::http::{ApiError, ApiResult, Fields};
+
+/// What is to be matched, once its fields are right.
+#[derive(Debug, Clone)]
+pub struct Asked {
+    account: Option<String>,
+    auxiliary: Option<String>,
+    until: Option<NaiveDate>,
+    methods: Vec<Method>,
+}
+
+impl AutomaticMatching {
+    /// Checks every field.
+    ///
+    /// # Errors
+    /// 422 with the codes of account numbers, `date_out_of_range` or `required` for methods that are none.
+    pub fn check(self) -> ApiResult<Asked> {
+        let mut fields = Fields::new();
+        if let Some(Err(error)) = self.account.as_deref().map(AccountNumber::new) {
+            fields.refuse("/account", error.code());
+        }
+        dates::check(&mut fields, "/until", self.until);
+        let methods = match self.methods {
+            None => Method::ALL.to_vec(),
+            Some(methods) => methods.into_iter().map(Method::from).collect(),
+        };
+        if methods.is_empty() {
+            fields.refuse("/methods", "required");
+        }
+        fields.finish()?;
+        let auxiliary = search::code(self.auxiliary.as_deref());
+        Ok(Asked { account: self.account, auxiliary, until: self.until, methods })
+    }
+}
+
+/// What was found on the accounts so far.
+#[derive(Default)]
+struct Found {
+    by_method: BTreeMap<&'static str, i64>,
+    lines: i64,
+    left: i64,
+}
+
+/// Matches what settles one another in full.
+///
+/// # Errors
+/// 422 `account_not_matchable` at `/account`.
+pub async fn run(tx: &mut CompanyTx<'_>, asked: Asked) -> ApiResult<AutomaticallyMatched> {
+    let numbers = match &asked.account {
+        Some(account) => vec![account.clone()],
+        None => store::matchable(tx).await?,
+    };
+    let numbers = store::hold(tx, &numbers).await?;
+    if asked.account.is_some() && numbers.is_empty() {
+        return Err(ApiError::field("/account", "account_not_matchable"));
+    }
+    let today = companies::today(tx).await?;
+    let mut found = Found::default();
+    for account in &numbers {
+        let items = store::unmatched(tx, account, asked.auxiliary.as_deref(), asked.until).await?;
+        let mut letters = NextLetters::of(tx, account, asked.auxiliary.as_deref()).await?;
+        let mut new = Vec::new();
+        for of_third_party in items.chunk_by(|a, b| a.auxiliary == b.auxiliary) {
+            new.extend(matches(tx, of_third_party, &asked.methods, &mut letters)?);
+        }
+        found.count(&new, items.len())?;
+        store::insert(tx, &new, today).await?;
+    }
+    let matched = found.view();
+    let details = json!({
+        "account": asked.account, "auxiliary": asked.auxiliary, "until": asked.until, "matches": matched.matches,
+        "lines": matched.lines,
+    });
+    let was = json!({ "open_items": matched.open_items + matched.lines });
+    let is = json!({ "open_items": matched.open_items });
+    let act = AuditEvent::changed("lines_matched_automatically", "open_items".to_owned(), was, is);
+    tx.audit(AuditEvent { details, ..act });
+    Ok(matched)
+}
+
+/// The matches of the open items of one third party.
+fn matches(
+    tx: &CompanyTx<'_>,
+    items: &[Item],
+    methods: &[Method],
+    letters: &mut NextLetters,
+) -> ApiResult<Vec<NewMatch>> {
+    let open: Vec<OpenItem> = items.iter().map(open_item).collect();
+    let proposals = matching::propose(&open, methods).into_iter();
+    let new = proposals.map(|proposal| {
+        let lines: Vec<&Item> = proposal.items.iter().map(|place| &items[*place]).collect();
+        let sum = Money::sum(lines.iter().map(|item| Money::from_minor(item.amount)))
+            .map_err(ApiError::internal)?;
+        if !sum.is_zero() {
+            return Err(ApiError::internal("a match that was found does not come to nothing"));
+        }
+        Ok(NewMatch {
+            id: tx.new_uuid(),
+            account: items[0].account.clone(),
+            auxiliary: items[0].auxiliary.clone(),
+            letter: letters.take(&items[0].auxiliary),
+            source: proposal.method.as_str(),
+            remainder: 0,
+            last_day: lines.iter().map(|item| item.date).max().unwrap_or_default(),
+            lines: lines.into_iter().map(Item::key).collect(),
+        })
+    });
+    new.collect()
+}
+
+fn open_item(item: &Item) -> OpenItem {
+    OpenItem {
+        amount: Money::from_minor(item.amount),
+        date: item.date,
+        reference: Some(item.piece_ref.clone()).filter(|text| !text.is_empty()),
+        label: item.label.clone(),
+    }
+}
+
+impl Found {
+    fn count(&mut self, new: &[NewMatch], items: usize) -> ApiResult<()> {
+        let mut lines = 0;
+        for one in new {
+            *self.by_method.entry(one.source).or_default() += 1;
+            lines += one.lines.len();
+        }
+        self.lines += i64::try_from(lines).map_err(ApiError::internal)?;
+        self.left += i64::try_from(items - lines).map_err(ApiError::internal)?;
+        Ok(())
+    }
+
+    fn view(self) -> AutomaticallyMatched {
+        let by = |method: Method| self.by_method.get(method.as_str()).copied().unwrap_or_default();
+        AutomaticallyMatched {
+            matches: self.by_method.values().sum(),
+            lines: self.lines,
+            by_reference: by(Method::Reference),
+            by_amount: by(Method::Amount),
+            by_combination: by(Method::Combination),
+            open_items: self.left,
+        }
+    }
+}

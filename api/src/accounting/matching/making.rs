@@ -1,0 +1,154 @@
+//! A match by hand: lines that somebody chose, in full, in part, or with their remainder written off.
+
+use std::collections::BTreeSet;
+
+use ledger::Money;
+use ledger::matching;
+use tenancy::{AuditEvent, CompanyTx};
+use uuid::Uuid;
+
+use super::dto::{LineRef, MatchCreate, MatchView};
+use super::letters::NextLetters;
+use super::store::{self, Item, Key, NewMatch};
+use super::write_off::{self, CheckedWriteOff};
+use super::{service, view};
+use crate::companies;
+use crate::http::{ApiError, ApiResult, Fields};
+
+/// Lines that are chosen together, and lines of a match that is made by hand.
+const MAX_LINES: usize = 1000;
+
+/// A match whose fields are right.
+#[derive(Debug, Clone)]
+pub struct CheckedMatch {
+    lines: Vec<Key>,
+    write_off: Option<CheckedWriteOff>,
+}
+
+impl MatchCreate {
+    /// Checks every field.
+    ///
+    /// # Errors
+    /// 422 `lines_required`, `too_many`, `line_repeated`, and those of [`super::dto::WriteOff`].
+    pub fn check(self) -> ApiResult<CheckedMatch> {
+        match self.lines.len() {
+            0 => return Err(ApiError::field("/lines", "lines_required")),
+            1..=MAX_LINES => {}
+            _ => return Err(ApiError::field("/lines", "too_many")),
+        }
+        let mut fields = Fields::new();
+        let mut seen = BTreeSet::new();
+        let lines: Vec<Key> = self.lines.iter().map(LineRef::key).collect();
+        for (place, key) in lines.iter().enumerate() {
+            if !seen.insert(*key) {
+                fields.refuse(format!("/lines/{place}"), "line_repeated");
+            }
+        }
+        let write_off = self.write_off.map(|write_off| write_off.check(&mut fields));
+        fields.finish()?;
+        Ok(CheckedMatch { lines, write_off: write_off.flatten() })
+    }
+}
+
+impl LineRef {
+    fn key(&self) -> Key {
+        (self.entry_id, self.position)
+    }
+}
+
+/// Matches lines.
+///
+/// # Errors
+/// 422 `line_not_open`, `match_accounts_differ`, `match_third_parties_differ` at a line, `match_one_sided` or `too_many` at
+/// `/lines`, `write_off_needless` at `/write_off`, and those of a draft at its fields; 409 `fiscal_year_closed`, `period_closed`.
+pub async fn make(tx: &mut CompanyTx<'_>, asked: CheckedMatch) -> ApiResult<MatchView> {
+    let accounts = store::accounts_of(tx, &asked.lines).await?;
+    store::hold(tx, &accounts).await?;
+    let mut items = store::items(tx, &asked.lines).await?;
+    must_go_together(&asked.lines, &items)?;
+    let partial: Vec<Uuid> =
+        items.iter().filter_map(|item| item.match_id).collect::<BTreeSet<_>>().into_iter().collect();
+    let (account, auxiliary) = (items[0].account.clone(), items[0].auxiliary.clone());
+    let reused = letter_of(tx, &partial).await?;
+    if !partial.is_empty() {
+        items = with_their_partners(tx, items, &partial).await?;
+        store::dissolve(tx, &partial).await?;
+    }
+    let mut remainder = sum(&items)?;
+    let written_off = match (asked.write_off, remainder) {
+        (None, _) => None,
+        (Some(_), 0) => return Err(ApiError::field("/write_off", "write_off_needless")),
+        (Some(write_off), _) => Some(write_off::post(tx, write_off, &items, remainder).await?),
+    };
+    if let Some(entry_id) = written_off {
+        items.extend(store::items(tx, &[(entry_id, write_off::LINE)]).await?);
+        remainder = sum(&items)?;
+    }
+    let letter = match reused {
+        Some(letter) => letter,
+        None => NextLetters::of(tx, &account, Some(&auxiliary)).await?.take(&auxiliary),
+    };
+    let new = NewMatch {
+        id: tx.new_uuid(),
+        letter: if remainder == 0 { letter } else { letter.to_ascii_lowercase() },
+        account,
+        auxiliary,
+        source: "manual",
+        remainder,
+        last_day: items.iter().map(|item| item.date).max().unwrap_or_default(),
+        lines: items.iter().map(Item::key).collect(),
+    };
+    let today = companies::today(tx).await?;
+    store::insert(tx, std::slice::from_ref(&new), today).await?;
+    let made = MatchView { write_off_entry_id: written_off, ..view::one(tx, new.id).await? };
+    tx.audit(AuditEvent::created("lines_matched", service::subject(new.id), made.told()));
+    Ok(made)
+}
+
+/// All lines are open, and of one account and one third party, and of both sides.
+fn must_go_together(asked: &[Key], items: &[Item]) -> ApiResult<()> {
+    let mut fields = Fields::new();
+    let found = |key: &Key| items.iter().find(|item| item.key() == *key);
+    let first = asked.iter().find_map(found);
+    for (place, key) in asked.iter().enumerate() {
+        let code = match (found(key), first) {
+            (None, _) | (_, None) => "line_not_open",
+            (Some(item), Some(first)) if item.account != first.account => "match_accounts_differ",
+            (Some(item), Some(first)) if item.auxiliary != first.auxiliary => "match_third_parties_differ",
+            _ => continue,
+        };
+        fields.refuse(format!("/lines/{place}"), code);
+    }
+    fields.finish()?;
+    let has = |side: fn(&Item) -> bool| items.iter().any(side);
+    if has(|item| item.amount > 0) && has(|item| item.amount < 0) {
+        return Ok(());
+    }
+    Err(ApiError::field("/lines", "match_one_sided"))
+}
+
+/// The letter that goes on being used, when lines of just one partial match are among those chosen.
+async fn letter_of(tx: &mut CompanyTx<'_>, partial: &[Uuid]) -> ApiResult<Option<String>> {
+    let [only] = partial else { return Ok(None) };
+    let (_, letter) = store::find(tx, *only).await?;
+    Ok(matching::index_of(&letter).map(matching::letter))
+}
+
+/// The chosen lines and all others of the partial matches that they are in.
+async fn with_their_partners(
+    tx: &mut CompanyTx<'_>,
+    items: Vec<Item>,
+    partial: &[Uuid],
+) -> ApiResult<Vec<Item>> {
+    let mut all = store::items_of(tx, partial).await?;
+    all.extend(items.into_iter().filter(|item| item.match_id.is_none()));
+    if all.len() > MAX_LINES {
+        return Err(ApiError::field("/lines", "too_many"));
+    }
+    Ok(all)
+}
+
+fn sum(items: &[Item]) -> ApiResult<i64> {
+    let sum = Money::sum(items.iter().map(|item| Money::from_minor(item.amount)));
+    sum.map(Money::minor).map_err(|error| ApiError::field("/lines", error.code()))
+}

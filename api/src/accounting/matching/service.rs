@@ -1,0 +1,25 @@
+//! What can be done with matches.
+
+use tenancy::{AuditEvent, CompanyTx};
+use uuid::Uuid;
+
+use super::{store, view};
+use crate::http::ApiResult;
+
+/// Dissolves a match: its lines are open again. An entry that wrote its remainder off stays, and is open too.
+///
+/// # Errors
+/// 404 when there is none.
+pub async fn dissolve(tx: &mut CompanyTx<'_>, id: Uuid) -> ApiResult<()> {
+    let (account, _) = store::find(tx, id).await?;
+    store::hold(tx, &[account]).await?;
+    let was = view::one(tx, id).await?.told();
+    store::dissolve(tx, &[id]).await?;
+    tx.audit(AuditEvent::deleted("match_dissolved", subject(id), was));
+    Ok(())
+}
+
+/// How the trail names a match.
+pub fn subject(id: Uuid) -> String {
+    format!("match:{id}")
+}

@@ -1,0 +1,122 @@
+//! What is left of a match is written off: an entry of the remainder and its counterpart, posted at once.
+
+use chrono::NaiveDate;
+use ledger::{
+    AccountNumber, AccountRole, Chart, Draft, EntryKind, EntrySource, JournalCode, Line, MAX_LABEL_CHARS,
+    Money,
+};
+use tenancy::CompanyTx;
+use uuid::Uuid;
+
+use super::dto::WriteOff;
+use super::store::Item;
+use crate::accounting::{accounts, dates, entries, settings};
+use crate::http::{ApiError, ApiResult, Fields};
+
+/// The place of the line on the matched account.
+pub const LINE: i32 = 0;
+
+/// A write-off whose fields are right.
+#[derive(Debug, Clone)]
+pub struct CheckedWriteOff {
+    journal: JournalCode,
+    date: NaiveDate,
+    account: Option<AccountNumber>,
+    label: String,
+}
+
+impl WriteOff {
+    /// Checks every field; `None` when one was refused.
+    pub fn check(self, fields: &mut Fields) -> Option<CheckedWriteOff> {
+        dates::check(fields, "/write_off/date", Some(self.date));
+        let journal = JournalCode::new(self.journal.trim());
+        if let Err(error) = journal {
+            fields.refuse("/write_off/journal", error.code());
+        }
+        let account = self.account.filter(|number| !number.trim().is_empty());
+        let account = account.map(|number| AccountNumber::new(number.trim())).transpose();
+        if let Err(error) = account {
+            fields.refuse("/write_off/account", error.code());
+        }
+        let label = fields.required("/write_off/label", &self.label, "label_required");
+        let label = fields.text("/write_off/label", &label, MAX_LABEL_CHARS);
+        Some(CheckedWriteOff { journal: journal.ok()?, date: self.date, account: account.ok()?, label })
+    }
+}
+
+/// Posts the entry. Its line on the matched account stands first and is an open item then.
+///
+/// # Errors
+/// 422 `required` where no account is given and the chart has none, those of a draft; 409 `fiscal_year_closed`, `period_closed`.
+pub async fn post(
+    tx: &mut CompanyTx<'_>,
+    asked: CheckedWriteOff,
+    items: &[Item],
+    remainder: i64,
+) -> ApiResult<Uuid> {
+    let account = match asked.account {
+        Some(account) => account,
+        None => usual(tx, &asked, items, remainder).await?,
+    };
+    let matched = AccountNumber::new(&items[0].account).map_err(ApiError::internal)?;
+    let auxiliary = Some(items[0].auxiliary.clone()).filter(|code| !code.is_empty());
+    let (debit, credit) =
+        (Money::from_minor(remainder.max(0)), Money::from_minor(remainder.min(0).saturating_neg()));
+    let line = |account, auxiliary, debit, credit| Line {
+        account,
+        auxiliary,
+        date: asked.date,
+        label: asked.label.clone(),
+        debit,
+        credit,
+        foreign: None,
+        tax: None,
+        due_date: None,
+        matching: None,
+        origin: None,
+    };
+    let draft = Draft {
+        journal: asked.journal,
+        kind: EntryKind::Ordinary,
+        date: asked.date,
+        piece_ref: None,
+        piece_date: None,
+        label: asked.label.clone(),
+        source: EntrySource::Manual,
+        lines: vec![line(matched, auxiliary, credit, debit), line(account, None, debit, credit)],
+    };
+    entries::post_new(tx, draft).await.map_err(at_its_fields)
+}
+
+/// The counterpart that the chart has: of an exchange difference where the lines come to nothing in their own currency.
+async fn usual(
+    tx: &mut CompanyTx<'_>,
+    asked: &CheckedWriteOff,
+    items: &[Item],
+    remainder: i64,
+) -> ApiResult<AccountNumber> {
+    let is_exchange = items[0].currency.is_some()
+        && items.iter().all(|item| item.currency == items[0].currency)
+        && items.iter().map(|item| i128::from(item.currency_amount.unwrap_or_default())).sum::<i128>() == 0;
+    let role = match (is_exchange, remainder > 0) {
+        (true, true) => AccountRole::ExchangeLoss,
+        (true, false) => AccountRole::ExchangeGain,
+        (false, true) => AccountRole::OtherExpense,
+        (false, false) => AccountRole::OtherIncome,
+    };
+    let chart = Chart::for_year(settings::standard(tx).await?, asked.date);
+    let prefix = chart.prefixes_of(&[role]).and_then(|prefixes| prefixes.within.first().copied());
+    let prefix = prefix.ok_or_else(|| ApiError::field("/write_off/account", "required"))?;
+    accounts::first_active_under(tx, prefix)
+        .await?
+        .ok_or_else(|| ApiError::field("/write_off/account", "required"))
+}
+
+/// What is wrong with the entry stands in the request's `write_off`.
+fn at_its_fields(error: ApiError) -> ApiError {
+    error.moved(|pointer| match pointer {
+        "/date" | "/journal" | "/label" => format!("/write_off{pointer}"),
+        "/lines/1/account" => "/write_off/account".to_owned(),
+        _ => "/write_off".to_owned(),
+    })
+}

@@ -1,0 +1,78 @@
+//! What a year opens with: its opening entries, or as long as the year before is not closed, what that one comes to now.
+
+use diesel::sql_types::Uuid as SqlUuid;
+use diesel_async::RunQueryDsl;
+use ledger::Money;
+use tenancy::CompanyTx;
+use uuid::Uuid;
+
+use super::closing::{Net, is_of_result, nets_of, usual_account};
+use super::fiscal_years::{self, YearRow};
+use super::settings;
+use crate::http::{ApiError, ApiResult};
+
+/// What the opening entries of a year come to, but for accounts that they bring to nothing.
+pub async fn of(tx: &mut CompanyTx<'_>, fiscal_year_id: Uuid) -> ApiResult<Vec<Net>> {
+    Ok(diesel::sql_query(
+        "SELECT account, auxiliary, sum(debit - credit)::bigint AS net FROM account_balances
+         WHERE fiscal_year_id = $1 AND kind = 'opening'
+         GROUP BY account, auxiliary HAVING sum(debit - credit) <> 0 ORDER BY account, auxiliary",
+    )
+    .bind::<SqlUuid, _>(fiscal_year_id)
+    .load(tx.conn())
+    .await?)
+}
+
+/// Whether a year was opened by entries.
+pub async fn exist(tx: &mut CompanyTx<'_>, fiscal_year_id: Uuid) -> ApiResult<bool> {
+    Ok(!of(tx, fiscal_year_id).await?.is_empty())
+}
+
+/// The year that begins on the day after this one ends.
+pub async fn year_after(tx: &mut CompanyTx<'_>, year: &YearRow) -> ApiResult<Option<YearRow>> {
+    let all = fiscal_years::all(tx).await?;
+    Ok(all.into_iter().find(|other| year.end_date.succ_opt() == Some(other.start_date)))
+}
+
+/// What a year opens with for the time being, where nothing opened it yet: the balances of the years before as they are now, their
+/// income and expenses as a result. Empty for a year that was opened, or whose year before is closed.
+pub async fn provisional(tx: &mut CompanyTx<'_>, year: &YearRow) -> ApiResult<Vec<Net>> {
+    if exist(tx, year.id).await? {
+        return Ok(Vec::new());
+    }
+    let before = years_before(tx, year).await?;
+    let Some(last) = before.as_slice().first().filter(|last| last.require_open().is_ok()) else {
+        return Ok(Vec::new());
+    };
+    let ids: Vec<Uuid> = before.iter().map(|year| year.id).collect();
+    let standard = settings::standard(tx).await?;
+    let (of_result, mut brought): (Vec<Net>, Vec<Net>) =
+        nets_of(tx, &ids).await?.into_iter().partition(|net| is_of_result(standard, &net.account));
+    brought.retain(|net| !net.account.starts_with(['8', '9']));
+    let result: i128 = of_result.iter().map(|net| i128::from(net.net)).sum();
+    let result = i64::try_from(result).map_err(ApiError::internal)?;
+    if let Some(account) = usual_account(tx, last, Money::from_minor(result.saturating_neg())).await?
+        && result != 0
+    {
+        brought.push(Net { account: account.as_str().to_owned(), auxiliary: String::new(), net: result });
+    }
+    Ok(brought)
+}
+
+/// The years that follow on each other up to this one, the last first, back to the first that was opened by entries.
+async fn years_before(tx: &mut CompanyTx<'_>, year: &YearRow) -> ApiResult<Vec<YearRow>> {
+    let mut before = Vec::new();
+    let mut start = year.start_date;
+    for other in fiscal_years::all(tx).await?.into_iter().rev() {
+        if other.end_date.succ_opt() != Some(start) {
+            continue;
+        }
+        start = other.start_date;
+        let is_first = exist(tx, other.id).await?;
+        before.push(other);
+        if is_first {
+            break;
+        }
+    }
+    Ok(before)
+}

@@ -1,0 +1,88 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { MatchView } from '@/api/generated/model';
+import { Toaster } from '@/components/ui/toaster';
+import { dismissToast } from '@/lib/toast';
+import { acme, open } from '@/test/app';
+import { startInFrench } from '@/test/language';
+import { accounting, booksOfAwa } from '@/test/purchase';
+import { server } from '@/test/server';
+
+const whole: MatchView = { id: 'm1', account: '411100', auxiliary: 'CDURAND', letter: 'AA', source: 'reference', remainder: '0.00', settled_on: '2025-03-01', matched_on: '2025-04-02', line_count: 2, debit: '120.00', credit: '120.00', lines: [] };
+const partial: MatchView = { ...whole, id: 'm2', letter: 'ab', source: 'manual', remainder: '70.00', credit: '50.00' };
+delete partial.settled_on;
+const line = { entry_id: 'e1', position: 0, journal: 'VE', entry_number: 1, date: '2025-02-10', piece_ref: 'F1', label: 'Facture', debit: '120.00', credit: '0.00' };
+let matches: MatchView[];
+let asked: string[];
+
+function shows(href = '/accounting/matching?tab=matched&account=411100'): void {
+  server.use(
+    http.get(`${accounting}/accounts/411100`, () => HttpResponse.json({ number: '411100', label: 'Clients', is_matchable: true })),
+    http.get(`${accounting}/matches`, ({ request }) => {
+      asked.push(new URL(request.url).search);
+      return HttpResponse.json({ items: matches });
+    }),
+    http.get(`${accounting}/matches/m1`, () => HttpResponse.json({ ...whole, lines: [line, { ...line, entry_id: 'e2', journal: 'BQ', entry_number: 4, debit: '0.00', credit: '120.00' }] })),
+    http.delete(`${accounting}/matches/m1`, () => {
+      matches = matches.filter(({ id }) => id !== 'm1');
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  open(href);
+  render(<Toaster />);
+}
+
+const cells = (row: HTMLElement) => within(row).getAllByRole('cell').map((cell) => cell.textContent.replace(/\s/g, ' ').trim());
+
+beforeAll(startInFrench);
+beforeEach(() => {
+  booksOfAwa();
+  dismissToast();
+  matches = [partial, whole];
+  asked = [];
+});
+
+describe('the matches of an account', () => {
+  it('say how they came about, and what is left of the partial ones', async () => {
+    shows();
+    await screen.findByRole('button', { name: 'AA' });
+    const [, first, second] = screen.getAllByRole('row');
+    expect(cells(first!)).toEqual(['ab', 'CDURAND', 'À la main', 'Partiel', '2', '120,00', '70,00 D']);
+    expect(cells(second!)).toEqual(['AA', 'CDURAND', 'Par la référence', '01/03/2025', '2', '120,00', '']);
+  });
+
+  it('are asked for by third party and state', async () => {
+    shows('/accounting/matching?tab=matched&account=411100&auxiliary=CDURAND&settled=no');
+    await screen.findByRole('button', { name: 'AA' });
+    expect(asked.at(-1)).toBe('?account=411100&auxiliary=CDURAND&settled=false&limit=100');
+  });
+
+  it('are none before an account is chosen', async () => {
+    shows('/accounting/matching?tab=matched');
+    expect(await screen.findByText('Choisissez un compte')).toBeVisible();
+    expect(asked).toEqual([]);
+  });
+
+  it('show their lines, and are dissolved once somebody has said so', async () => {
+    shows();
+    await userEvent.click(await screen.findByRole('button', { name: 'AA' }));
+    const panel = within(await screen.findByRole('dialog', { name: 'Lettrage AA' }));
+    expect(await panel.findByRole('link', { name: "Ouvrir l'écriture VE 1" })).toHaveAttribute('href', expect.stringContaining('entry=e1'));
+    await userEvent.click(panel.getByRole('button', { name: 'Délettrer' }));
+    const question = within(await screen.findByRole('dialog', { name: /^Délettrer AA/ }));
+    expect(question.getByText(/^Ses 2 lignes redeviennent ouvertes/)).toBeVisible();
+    await userEvent.click(question.getByRole('button', { name: 'Délettrer' }));
+    expect(await screen.findByText('Lettrage AA défait.')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'AA' })).not.toBeInTheDocument());
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('are only looked at by who may not write', async () => {
+    server.use(http.get('/api/v1/companies/c1', () => HttpResponse.json({ ...acme, permissions: ['accounting.read'] })));
+    shows('/accounting/matching?tab=matched&account=411100&match=m1');
+    expect(await screen.findByRole('dialog', { name: 'Lettrage AA' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Délettrer' })).not.toBeInTheDocument();
+  });
+});

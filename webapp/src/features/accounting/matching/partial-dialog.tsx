@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import { ActDialog } from '@/components/act-dialog';
+import { useLanguage } from '@/i18n/use-language';
+import { formatAmount, isNegative } from '@/lib/amount';
+import { withoutSign } from './choice';
+import type { MatchActs } from './use-match-acts';
+
+/** Asks before lines are matched that do not come to nothing, and says what is left of them. */
+export function PartialDialog({ acts, difference, currency }: { acts: MatchActs; difference: string; currency: string }) {
+  const { t } = useTranslation('matching');
+  const language = useLanguage();
+  const amount = formatAmount(withoutSign(difference), language, currency);
+  return (
+    <ActDialog
+      act={acts.act}
+      title={t('partial.title')}
+      description={isNegative(difference) ? t('partial.credit', { amount }) : t('partial.debit', { amount })}
+      confirmLabel={t('matchPartly')}
+      onClose={() => acts.ask(undefined)}
+      onConfirm={() => void acts.match().catch(() => undefined)}
+    />
+  );
+}

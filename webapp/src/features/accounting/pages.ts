@@ -1,0 +1,19 @@
+/*
+ * The pages of the module, behind one small file: what each of them is made of is named here, and not in the file with the routes,
+ * which everybody loads who comes to sign in.
+ */
+
+export const chart = () => import('./chart/chart-page');
+export const account = () => import('./chart/account-page');
+export const thirdParty = () => import('./third-parties/third-party-page');
+export const journals = () => import('./journals/journals-page');
+export const entries = () => import('./entries/entries-page');
+export const newEntry = () => import('./entries/new-entry-page');
+export const editEntry = () => import('./entries/edit-entry-page');
+export const matching = () => import('./matching/matching-page');
+export const fec = () => import('./fec/fec-page');
+export const fecImport = () => import('./fec/import-page');
+export const trialBalance = () => import('./trial-balance/trial-balance-page');
+export const aged = () => import('./aged/aged-page');
+export const statements = () => import('./statements/statements-page');
+export const fiscalYears = () => import('./fiscal-years/fiscal-years-page');

@@ -1,12 +1,13 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { CalendarDays, Plus } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getExportFiscalYearsUrl } from '@/api/generated/accounting/accounting';
 import type { FiscalYearView } from '@/api/generated/model';
 import type { Column } from '@/components/data-table/column';
 import { DataTable } from '@/components/data-table/data-table';
 import { useTableState } from '@/components/data-table/table-state';
+import { later } from '@/components/later';
 import { Amount } from '@/components/ui/amount';
 import { Button } from '@/components/ui/button';
 import { DateText } from '@/components/ui/date-text';
@@ -18,11 +19,12 @@ import { useMay } from '@/lib/company-card';
 import { useFiscalYears, yearName } from '@/lib/fiscal-years';
 import { useCompanyId } from '@/lib/session';
 import { AccountingPage } from '../accounting-page';
-import { CloseDialog } from './close-dialog';
 import { FiscalYearDialog } from './fiscal-year-dialog';
-import { ReopenDialog } from './reopen-dialog';
 
 const route = getRouteApi('/app/accounting/fiscal-years');
+
+const CloseDialog = later(async () => (await import('./close-dialog')).CloseDialog);
+const ReopenDialog = later(async () => (await import('./reopen-dialog')).ReopenDialog);
 
 /** What is done to a year in a dialog. */
 type Act = { kind: 'open' } | { kind: 'close'; year: FiscalYearView } | { kind: 'reopen'; year: FiscalYearView };
@@ -60,8 +62,10 @@ export function FiscalYearsPage() {
         }
       />
       {act?.kind === 'open' && years.data !== undefined ? <FiscalYearDialog years={years.data.items} onClose={done} /> : null}
-      {act?.kind === 'close' ? <CloseDialog year={act.year} onClose={done} /> : null}
-      {act?.kind === 'reopen' ? <ReopenDialog year={act.year} onClose={done} /> : null}
+      <Suspense>
+        {act?.kind === 'close' ? <CloseDialog year={act.year} onClose={done} /> : null}
+        {act?.kind === 'reopen' ? <ReopenDialog year={act.year} onClose={done} /> : null}
+      </Suspense>
     </AccountingPage>
   );
 }

@@ -227,6 +227,12 @@ describe('matching by itself', () => {
 });
 
 describe('an account that is not matched', () => {
+  it('is told apart from one that there is not', async () => {
+    opens();
+    server.use(http.get(`${accounting}/accounts/411100`, () => problem(404, 'not_found')));
+    expect(await screen.findByText(/^Cet élément n'existe pas/)).toBeVisible();
+  });
+
   it('says so instead of that all is settled', async () => {
     opens();
     server.use(http.get(`${accounting}/accounts/411100`, () => HttpResponse.json({ number: '411100', label: 'Clients', is_matchable: false })));

@@ -7,6 +7,7 @@ import { rowsOf } from '@/components/data-table/column';
 import { Amount } from '@/components/ui/amount';
 import { EmptyState } from '@/components/ui/empty-state';
 import { LinkButton } from '@/components/ui/link-button';
+import { isUnknown, UnknownThing } from '@/components/ui/problem-state';
 import { byCursor } from '@/lib/paging';
 import { useCompanyId } from '@/lib/session';
 import { BalanceText } from '../balance-text';
@@ -23,7 +24,7 @@ export function OpenItems({ account, auxiliary }: { account: string; auxiliary: 
   const companyId = useCompanyId();
   const pane = useRef<HTMLElement>(null);
   const titleId = useId();
-  const known = useGetAccount(companyId, account).data;
+  const { data: known, error } = useGetAccount(companyId, account);
   const query = useListOpenItemsInfinite(companyId, { account, auxiliary, limit: pageSize }, { query: byCursor });
   const items = useMemo(() => rowsOf(query.data) ?? [], [query.data]);
   const first = query.data?.pages[0];
@@ -38,6 +39,7 @@ export function OpenItems({ account, auxiliary }: { account: string; auxiliary: 
       (pane.current?.querySelector<HTMLElement>('[data-row-stop][tabindex="0"]') ?? pane.current)?.focus();
     });
   };
+  if (isUnknown(error)) return <UnknownThing back={<LinkButton to="/accounting/chart">{t('balances.toChart')}</LinkButton>} />;
   return (
     <section ref={pane} aria-labelledby={titleId} tabIndex={-1} className="flex min-w-0 flex-col gap-4 outline-none">
       <header>

@@ -96,7 +96,7 @@ for (const [device, configOn] of Object.entries(devices)) {
     const last = runs.at(-1).lhr;
     const scores = Object.fromEntries(categories.map((category, at) => [category.replace('-', '_'), median(runs.map(({ points }) => points[at]))]));
     console.error(`${page.name}, ${device}: ${JSON.stringify(scores)}, ${findings(last).join(', ')}`);
-    measured.push({ page: page.name, device, ...scores });
+    measured.push({ page: page.name, device, slowdown: last.configSettings.throttling.cpuSlowdownMultiplier, ...scores });
     const reports = process.env.LIGHTHOUSE_REPORTS;
     if (reports !== undefined) writeFileSync(`${reports}/${page.name}-${device}.json`, JSON.stringify(last));
   }

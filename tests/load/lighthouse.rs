@@ -58,10 +58,12 @@ fn scores(bench: &Bench, visitor: &Visitor) -> anyhow::Result<Vec<Value>> {
 }
 
 fn figure(page: &str, device: &str, ours: &Value, empty: &Value) -> anyhow::Result<Figure> {
+    let slowdown = ours["slowdown"].as_f64().context("no slowdown")?;
     let (ours, empty) = (points(ours)?, points(empty)?);
     Ok(Figure {
         work: format!(
-            "Lighthouse, {page}, on a {device}: performance, accessibility, best practices, medians of 5"
+            "Lighthouse, {page}, on a {device} (this machine slowed down {slowdown:.1} times): performance, accessibility, best \
+             practices, medians of 5"
         ),
         ours: shown(ours),
         peer: format!("{} an empty page of the same binary", shown(empty)),

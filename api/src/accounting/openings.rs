@@ -1,6 +1,7 @@
 //! What a year opens with: its opening entries, or as long as the year before is not closed, what that one comes to now.
 
-use diesel::sql_types::Uuid as SqlUuid;
+use diesel::QueryableByName;
+use diesel::sql_types::{Bool, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
 use ledger::Money;
 use tenancy::CompanyTx;
@@ -25,7 +26,16 @@ pub async fn of(tx: &mut CompanyTx<'_>, fiscal_year_id: Uuid) -> ApiResult<Vec<N
 
 /// Whether a year was opened by entries.
 pub async fn exist(tx: &mut CompanyTx<'_>, fiscal_year_id: Uuid) -> ApiResult<bool> {
-    Ok(!of(tx, fiscal_year_id).await?.is_empty())
+    #[derive(QueryableByName)]
+    struct Row {
+        #[diesel(sql_type = Bool)]
+        exist: bool,
+    }
+    let query = diesel::sql_query(
+        "SELECT EXISTS (SELECT FROM account_balances WHERE fiscal_year_id = $1 AND kind = 'opening'
+                        GROUP BY account, auxiliary HAVING sum(debit - credit) <> 0) AS exist",
+    );
+    Ok(query.bind::<SqlUuid, _>(fiscal_year_id).get_result::<Row>(tx.conn()).await?.exist)
 }
 
 /// The year that begins on the day after this one ends.

@@ -29,7 +29,7 @@ BEGIN
 END
 $$;
 
-DROP FUNCTION match_lettered_lines(uuid, text), opens_items(uuid), give_opening_items_up(uuid);
+DROP FUNCTION match_lettered_lines(uuid, text), opens_items(uuid), give_opening_items_up(uuid), dissolve_matches(uuid[]);
 DROP TABLE open_items, match_lines, matches;
 ALTER TABLE fiscal_years DROP COLUMN has_opening_items;
 ALTER TABLE accounts DROP COLUMN is_matchable;

@@ -30,9 +30,9 @@ CREATE TABLE matches (
     CONSTRAINT matches_source_check CHECK (source IN ('manual', 'reference', 'amount', 'combination', 'import')),
     CONSTRAINT matches_settled_check CHECK ((settled_on IS NULL) = (remainder <> 0))
 );
-CREATE INDEX matches_account_idx ON matches (account, auxiliary, id);
--- What was open on a day of the past is what was settled after it.
-CREATE INDEX matches_settled_idx ON matches (account, settled_on) WHERE settled_on IS NOT NULL;
+-- Partial ones first, then the last settled; what was open on a day of the past is what was settled after it.
+CREATE INDEX matches_account_idx ON matches (account, (coalesce(settled_on, '9999-12-31')), id);
+CREATE INDEX matches_auxiliary_idx ON matches (account, auxiliary, (coalesce(settled_on, '9999-12-31')), id);
 
 -- A line is in one match at most.
 CREATE TABLE match_lines (
@@ -69,7 +69,7 @@ CREATE INDEX open_items_account_idx ON open_items (account, auxiliary, date, ent
 CREATE INDEX open_items_match_idx ON open_items (match_id) WHERE match_id IS NOT NULL;
 
 -- What a letter of a third party brought together in a year, of the entries that a year imported or of an account that is
--- matched from now on, is a match, whole when it comes to nothing.
+-- matched from now on, is a match, whole when it comes to nothing. What it marks alone was settled in another year: it stays open.
 CREATE FUNCTION match_lettered_lines(of_import uuid, of_account text) RETURNS void
 LANGUAGE sql SET search_path TO :schema AS $$
     WITH lettered AS MATERIALIZED (
@@ -98,6 +98,20 @@ LANGUAGE sql SET search_path TO :schema AS $$
     WHERE g.remainder <> 0 AND o.entry_id = g.entry_id AND o.position = g.position
 $$;
 
+-- Matches are dissolved: their lines are open again, all of each.
+CREATE FUNCTION dissolve_matches(ids uuid[]) RETURNS void
+LANGUAGE plpgsql SET search_path TO :schema AS $$
+BEGIN
+    UPDATE open_items SET match_id = NULL WHERE match_id = ANY (ids);
+    INSERT INTO open_items (entry_id, position, account, auxiliary, date, due_date, amount)
+        SELECT l.entry_id, l.position, l.account, coalesce(l.auxiliary, ''), l.date, coalesce(l.due_date, l.date),
+               l.debit - l.credit
+        FROM match_lines m JOIN matches g ON g.id = m.match_id JOIN entry_lines l USING (entry_id, position)
+        WHERE g.id = ANY (ids) AND g.settled_on IS NOT NULL;
+    DELETE FROM matches WHERE id = ANY (ids);
+END
+$$;
+
 -- Whether the lines of the opening entries of a year are open items, which is decided now if it was not.
 CREATE FUNCTION opens_items(year uuid) RETURNS boolean
 LANGUAGE plpgsql SET search_path TO :schema AS $$
@@ -119,7 +133,6 @@ CREATE FUNCTION give_opening_items_up(year uuid) RETURNS void
 LANGUAGE plpgsql SET search_path TO :schema AS $$
 DECLARE
     openings uuid[];
-    dissolved uuid[];
 BEGIN
     SELECT array_agg(e.id) INTO openings
         FROM fiscal_years y JOIN fiscal_years n ON n.start_date > y.end_date AND n.has_opening_items
@@ -128,14 +141,7 @@ BEGIN
     IF openings IS NULL THEN
         RETURN;
     END IF;
-    SELECT array_agg(DISTINCT match_id) INTO dissolved FROM match_lines WHERE entry_id = ANY (openings);
-    UPDATE open_items SET match_id = NULL WHERE match_id = ANY (dissolved);
-    INSERT INTO open_items (entry_id, position, account, auxiliary, date, due_date, amount)
-        SELECT l.entry_id, l.position, l.account, coalesce(l.auxiliary, ''), l.date, coalesce(l.due_date, l.date),
-               l.debit - l.credit
-        FROM match_lines m JOIN matches g ON g.id = m.match_id JOIN entry_lines l USING (entry_id, position)
-        WHERE g.id = ANY (dissolved) AND g.settled_on IS NOT NULL;
-    DELETE FROM matches WHERE id = ANY (dissolved);
+    PERFORM dissolve_matches(ARRAY(SELECT DISTINCT match_id FROM match_lines WHERE entry_id = ANY (openings)));
     DELETE FROM open_items WHERE entry_id = ANY (openings);
     UPDATE fiscal_years SET has_opening_items = false
         WHERE has_opening_items AND start_date > (SELECT end_date FROM fiscal_years WHERE id = year);

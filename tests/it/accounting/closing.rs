@@ -152,6 +152,11 @@ async fn an_invoice_of_a_closed_year_is_still_the_one_that_is_paid() {
             .lines()
             .any(|line| line.starts_with("AN\t") && line.contains("\tF1\t") && line.contains("\tAA\t"))
     );
+
+    books.reopens(&books.year, 2).await.expect(200);
+    books.closes(&books.year, 3).await.expect(200);
+    assert_eq!(lettered(&file(&next).await), 2, "the opening that was cancelled brings nothing forward");
+    books.verify().await.unwrap();
 }
 
 #[tokio::test]

@@ -312,7 +312,9 @@ async fn any_account_may_be_matched() {
 #[tokio::test]
 async fn the_letters_of_a_file_are_matches() {
     let books = Books::open().await;
-    let file = super::fec::year();
+    let (alone, marked) = ("\t0,00\t50,00\t\t\t20250430", "\t0,00\t50,00\tB\t20250420\t20250430");
+    let file = super::fec::year().replace(alone, marked);
+    assert!(file.contains(marked));
     let report = books.uploads(super::fec::NAME, &file).await.expect(201);
     books.runs(&report, super::fec::whole_year(false)).await.expect(200);
     let matches = books.get("/matches?account=411000").await.expect(200);
@@ -333,17 +335,18 @@ async fn the_letters_of_a_file_are_matches() {
     books.verify().await.unwrap();
 
     let exported =
-        async || {
+        async |letter: &str| {
             let years = books.get("/fiscal_years").await.expect(200);
             let year =
                 years["items"].as_array().unwrap().iter().find(|year| year["start"] == "2025-01-01").unwrap()
                     ["id"]
                     .clone();
             let file = books.get(&format!("/fiscal_years/{}/fec", year.as_str().unwrap())).await;
-            file.text().lines().filter(|line| line.contains("\tA\t20250301\t")).count()
+            file.text().lines().filter(|line| line.contains(letter)).count()
         };
-    assert_eq!(exported().await, 2);
+    let (together, alone) = ("\tA\t20250301\t", "\tB\t20250420\t");
+    assert_eq!((exported(together).await, exported(alone).await), (2, 1));
     books.client.delete(&books.path(&format!("/matches/{}", made["id"].as_str().unwrap()))).await.expect(204);
-    assert_eq!(exported().await, 0);
+    assert_eq!((exported(together).await, exported(alone).await), (0, 1));
     books.verify().await.unwrap();
 }

@@ -1,8 +1,9 @@
 //! The aged balance as a file.
 
 use super::dto::{AgedAmounts, AgedRow};
-use super::service::{self, After};
+use super::service;
 use crate::App;
+use crate::accounting::matching::After;
 use crate::http::{Access, ApiResult};
 use crate::tables::{Asked, BATCH, Cell, Column, STATEMENT_TIMEOUT, Table, TableFile, Words};
 

@@ -12,8 +12,8 @@ use uuid::Uuid;
 
 use super::dto::{AgedBalance, AgedBy, AgedSide};
 use super::export;
-use super::service::{self, After, Asked};
-use crate::accounting::{dates, search};
+use super::service::{self, Asked};
+use crate::accounting::{dates, matching::After, search};
 use crate::http::{ApiResult, Caller, Fields, paging};
 use crate::identity::Language;
 use crate::server::Tag;

@@ -4,14 +4,13 @@ use chrono::NaiveDate;
 use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Date, Nullable, Text};
 use diesel_async::RunQueryDsl;
-use ledger::{AccountRole, Chart, Currency};
-use serde::{Deserialize, Serialize};
+use ledger::{AccountRole, Chart, Currency, Prefixes};
 use tenancy::CompanyTx;
-use tenancy::schema::company::accounts;
 
 use super::dto::{AgedAmounts, AgedBalance, AgedBy, AgedRow, AgedSide};
+use crate::accounting::matching::{self, After};
 use crate::accounting::{amount, search, settings};
-use crate::http::{ApiError, ApiResult, paging};
+use crate::http::{ApiResult, paging};
 
 /// What is asked for.
 #[derive(Debug, Clone)]
@@ -21,25 +20,6 @@ pub struct Asked {
     pub by: AgedBy,
     /// Part of a third party's name, or the beginning of its code or of the account's number.
     pub search: Option<String>,
-}
-
-/// Where a page starts: behind this account and third party.
-#[derive(Debug, Serialize, Deserialize)]
-pub struct After(String, String);
-
-impl After {
-    /// Reads a cursor.
-    ///
-    /// # Errors
-    /// 422 `cursor_invalid`.
-    pub fn decode(cursor: Option<&str>) -> ApiResult<Option<Self>> {
-        let after: Option<Self> = paging::decode_cursor(cursor)?;
-        let is_wrong = |after: &Self| after.0.contains('\0') || after.1.contains('\0');
-        if after.as_ref().is_some_and(is_wrong) {
-            return Err(ApiError::field("cursor", "cursor_invalid"));
-        }
-        Ok(after)
-    }
 }
 
 #[derive(QueryableByName)]
@@ -88,7 +68,7 @@ pub async fn get(
         .bind::<Nullable<Text>, _>(asked.search.as_deref().map(search::beginning))
         .get_result(tx.conn())
         .await?;
-    let After(account, auxiliary) = after.unwrap_or_else(|| After(String::new(), String::new()));
+    let After(account, auxiliary) = after.unwrap_or_default();
     let rows: Vec<Row> = diesel::sql_query(format!(
         "{} SELECT account, account_label, auxiliary, auxiliary_name, {} FROM named
          WHERE (account, auxiliary) > ($5, $6)
@@ -119,20 +99,15 @@ pub async fn get(
 /// The matchable accounts of the side, as the chart of the day has them.
 async fn numbers(tx: &mut CompanyTx<'_>, asked: &Asked) -> ApiResult<Vec<String>> {
     let chart = Chart::for_year(settings::standard(tx).await?, asked.on);
-    let matchable = accounts::table.filter(accounts::is_matchable).order(accounts::number);
-    let numbers: Vec<String> = matchable.select(accounts::number).load(tx.conn()).await?;
-    let is_of =
-        |role, number: &String| chart.prefixes_of(&[role]).is_some_and(|prefixes| prefixes.contains(number));
-    let is_meant = |number: &String| {
-        let (receivable, payable) =
-            (is_of(AccountRole::Receivable, number), is_of(AccountRole::Payable, number));
-        match asked.side {
-            AgedSide::Receivable => receivable,
-            AgedSide::Payable => payable,
-            AgedSide::Other => !receivable && !payable,
-        }
+    let [receivable, payable] = [AccountRole::Receivable, AccountRole::Payable]
+        .map(|role| chart.prefixes_of(&[role]).unwrap_or_default());
+    let has = |prefixes: &Prefixes, number: &str| !prefixes.within.is_empty() && prefixes.contains(number);
+    let is_meant = |number: &String| match asked.side {
+        AgedSide::Receivable => has(&receivable, number),
+        AgedSide::Payable => has(&payable, number),
+        AgedSide::Other => !has(&receivable, number) && !has(&payable, number),
     };
-    Ok(numbers.into_iter().filter(is_meant).collect())
+    Ok(matching::matchable(tx).await?.into_iter().filter(is_meant).collect())
 }
 
 /// What is open on the day `$2` on the accounts `$1`, with names: open items, and lines that were settled later.

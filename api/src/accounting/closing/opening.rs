@@ -197,6 +197,13 @@ async fn note_origins(tx: &mut CompanyTx<'_>, id: Uuid, from: &[(i32, Uuid, i32)
     Ok(())
 }
 
+/// An opening entry that was cancelled brings nothing forward: its lines bear no letters of what they were made of.
+pub async fn forget_origins(tx: &mut CompanyTx<'_>, entry_id: Uuid) -> ApiResult<()> {
+    let carried = diesel::sql_query("DELETE FROM carried_lines WHERE entry_id = $1");
+    carried.bind::<SqlUuid, _>(entry_id).execute(tx.conn()).await?;
+    Ok(())
+}
+
 fn position(place: usize) -> ApiResult<i32> {
     i32::try_from(place).map_err(ApiError::internal)
 }

@@ -1,7 +1,8 @@
 //! What keeps a year from being closed, and what somebody should look at before.
 
 use diesel::QueryableByName;
-use diesel::sql_types::{Array, BigInt, Date, Text, Uuid as SqlUuid};
+use diesel::pg::Pg;
+use diesel::sql_types::{BigInt, Date, Text, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
 use ledger::{AccountRole, Chart, Money, Prefixes};
 use tenancy::CompanyTx;
@@ -121,14 +122,14 @@ fn has(prefixes: &Option<Prefixes>, net: &Net) -> bool {
     prefixes.as_ref().is_some_and(|prefixes| prefixes.contains(&net.account))
 }
 
-/// Each with the code of what it finds; `$1` is the year, `$2` what is round.
+/// Each with the code of what it finds; `$1` is the year, `$2` what is round, where that is asked about.
 const OF_ENTRIES: [(FindingCode, &str); 3] = [
     (
         FindingCode::Doubles,
         "SELECT min(l.account) || ' ' || min(l.date) AS about
          FROM entries e JOIN entry_lines l ON l.entry_id = e.id
          WHERE e.fiscal_year_id = $1 AND e.state = 'posted' AND e.kind = 'ordinary' AND e.reversal_of IS NULL
-           AND coalesce(l.piece_ref, e.piece_ref) <> '' AND cardinality($2) > 0
+           AND coalesce(l.piece_ref, e.piece_ref) <> ''
            AND NOT EXISTS (SELECT FROM entries r WHERE r.reversal_of = e.id)
          GROUP BY l.account, l.date, l.debit, l.credit, coalesce(l.auxiliary, ''), coalesce(l.piece_ref, e.piece_ref), l.label
          HAVING count(DISTINCT e.id) > 1 ORDER BY 1",
@@ -137,13 +138,13 @@ const OF_ENTRIES: [(FindingCode, &str); 3] = [
         FindingCode::RoundAmounts,
         "SELECT e.journal || ' ' || e.number AS about FROM entries e
          WHERE e.fiscal_year_id = $1 AND e.state = 'posted' AND e.kind = 'ordinary' AND e.total_debit > 0
-           AND e.total_debit % ($2)[1] = 0 AND e.journal IN (SELECT code FROM journals WHERE type = 'miscellaneous')
+           AND e.total_debit % $2 = 0 AND e.journal IN (SELECT code FROM journals WHERE type = 'miscellaneous')
          ORDER BY e.journal, e.number",
     ),
     (
         FindingCode::EmptyMonths,
         "SELECT to_char(p.month, 'YYYY-MM') AS about FROM periods p
-         WHERE p.fiscal_year_id = $1 AND cardinality($2) > 0
+         WHERE p.fiscal_year_id = $1
            AND NOT EXISTS (SELECT FROM account_balances b WHERE b.fiscal_year_id = $1 AND b.month = p.month)
          ORDER BY 1",
     ),
@@ -157,8 +158,10 @@ async fn of_entries(tx: &mut CompanyTx<'_>, year: &YearRow, round: i64) -> ApiRe
     }
     let mut findings = Vec::new();
     for (code, query) in OF_ENTRIES {
-        let query =
-            diesel::sql_query(query).bind::<SqlUuid, _>(year.id).bind::<Array<BigInt>, _>(vec![round]);
+        let mut query = diesel::sql_query(query).into_boxed::<Pg>().bind::<SqlUuid, _>(year.id);
+        if code == FindingCode::RoundAmounts {
+            query = query.bind::<BigInt, _>(round);
+        }
         let rows: Vec<Row> = query.load(tx.conn()).await?;
         let about = rows.into_iter().map(|row| row.about).collect();
         findings.extend(finding(code, Severity::Attention, about));

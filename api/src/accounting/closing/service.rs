@@ -77,6 +77,7 @@ pub async fn reopen(tx: &mut CompanyTx<'_>, id: Uuid, reason: String) -> ApiResu
     fiscal_years::reopen(tx, id).await?;
     for entry in [year.opening_entry_id, year.closing_entry_id].into_iter().flatten() {
         entries::take_back(tx, entry).await?;
+        opening::forget_origins(tx, entry).await?;
     }
     let (was, is) = (json!({ "state": "closed" }), json!({ "state": "open" }));
     let details = json!({ "start": year.start_date, "end": year.end_date, "reason": reason });

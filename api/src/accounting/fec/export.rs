@@ -104,7 +104,8 @@ struct Row {
 /// numbers, so that neither an import nor an entry left out makes a hole (rule S4). Where the year has an import, its
 /// numbers could be the same: the journal precedes the count, with one dash more than in any number of the source.
 /// Without a piece, the entry is its own, by its number here. Lines that are settled by the end of the year have their letter;
-/// what its source matched keeps it until somebody dissolves it.
+/// what its source matched keeps it until somebody dissolves
+/// it, and what it marked alone, which is no match here, as long as nothing is matched with it.
 const LINES: &str = "
     WITH kept AS MATERIALIZED (
         SELECT e.id, e.journal, e.kind, e.number, e.source, e.source_number, e.piece_ref, e.piece_date, e.date,
@@ -121,7 +122,10 @@ const LINES: &str = "
               FROM kept k JOIN entry_lines l ON l.entry_id = k.id
               WHERE k.source = 'import' AND EXISTS (SELECT FROM kept WHERE source <> 'import')) o
         WHERE o.is_alike
-        GROUP BY o.journal)
+        GROUP BY o.journal),
+    lettered AS (
+        SELECT l.*, count(*) OVER (PARTITION BY l.account, l.auxiliary, l.letter) = 1 AS is_alone
+        FROM kept e JOIN entry_lines l ON l.entry_id = e.id)
     SELECT e.journal, j.name AS journal_label, l.date, l.account, a.label AS account_label, l.label, l.debit, l.credit,
            CASE WHEN e.source = 'import' THEN coalesce(l.source_number, e.source_number, '')
                 WHEN EXISTS (SELECT FROM fec_imports f WHERE f.fiscal_year_id = $1)
@@ -134,15 +138,15 @@ const LINES: &str = "
            CASE WHEN l.piece_ref IS NOT NULL THEN l.piece_date
                 WHEN e.piece_date IS NULL AND e.source <> 'import' THEN e.date
                 ELSE e.piece_date END AS piece_date,
-           CASE WHEN g.id IS NULL THEN CASE WHEN a.is_matchable THEN '' ELSE coalesce(l.letter, '') END
+           CASE WHEN g.id IS NULL THEN CASE WHEN a.is_matchable AND NOT l.is_alone THEN '' ELSE coalesce(l.letter, '') END
                 WHEN g.source = 'import' OR g.settled_on <= y.end_date THEN g.letter ELSE '' END AS letter,
-           CASE WHEN g.id IS NULL THEN CASE WHEN NOT a.is_matchable THEN l.letter_date END
+           CASE WHEN g.id IS NULL THEN CASE WHEN NOT a.is_matchable OR l.is_alone THEN l.letter_date END
                 WHEN g.source = 'import' THEN l.letter_date
                 WHEN g.settled_on <= y.end_date THEN g.matched_on END AS letter_date, coalesce(l.validated_on, e.validated_on) AS validated_on,
            l.currency, l.currency_amount
     FROM kept e
         JOIN fiscal_years y ON y.id = $1
-        JOIN entry_lines l ON l.entry_id = e.id
+        JOIN lettered l ON l.entry_id = e.id
         JOIN journals j ON j.code = e.journal
         JOIN accounts a ON a.number = l.account
         LEFT JOIN auxiliaries x ON x.code = l.auxiliary

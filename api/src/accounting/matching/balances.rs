@@ -21,8 +21,8 @@ pub struct Filter {
 }
 
 /// Where a page starts: behind this account and third party.
-#[derive(Debug, Serialize, Deserialize)]
-pub struct After(String, String);
+#[derive(Debug, Default, Serialize, Deserialize)]
+pub struct After(pub String, pub String);
 
 impl After {
     /// Reads a cursor.
@@ -60,7 +60,7 @@ struct Row {
 /// A page of the balances.
 pub async fn list(tx: &mut CompanyTx<'_>, filter: Filter, limit: i64) -> ApiResult<OpenBalanceList> {
     let currency = amount::currency_of(tx.company())?;
-    let After(account, auxiliary) = filter.after.unwrap_or_else(|| After(String::new(), String::new()));
+    let After(account, auxiliary) = filter.after.unwrap_or_default();
     let text = filter.search.as_deref();
     let rows: Vec<Row> = diesel::sql_query(
         "SELECT o.account, a.label AS account_label, o.auxiliary, coalesce(x.name, '') AS auxiliary_name, o.open_items,

@@ -19,6 +19,7 @@ mod verify;
 mod view;
 mod write_off;
 
+pub use balances::After;
 pub use letters::Letters;
 pub use routes::Routes;
 pub use store::matchable;

@@ -220,17 +220,8 @@ async fn take_lines(tx: &mut CompanyTx<'_>, new: &[NewMatch]) -> ApiResult<()> {
 
 /// Dissolves matches: their lines are open again, all of each.
 pub async fn dissolve(tx: &mut CompanyTx<'_>, ids: &[Uuid]) -> ApiResult<()> {
-    for statement in [
-        "UPDATE open_items SET match_id = NULL WHERE match_id = ANY($1)",
-        "INSERT INTO open_items (entry_id, position, account, auxiliary, date, due_date, amount)
-         SELECT l.entry_id, l.position, l.account, coalesce(l.auxiliary, ''), l.date, coalesce(l.due_date, l.date),
-                l.debit - l.credit
-         FROM match_lines m JOIN matches g ON g.id = m.match_id JOIN entry_lines l USING (entry_id, position)
-         WHERE m.match_id = ANY($1) AND g.settled_on IS NOT NULL",
-        "DELETE FROM matches WHERE id = ANY($1)",
-    ] {
-        diesel::sql_query(statement).bind::<Array<SqlUuid>, _>(ids).execute(tx.conn()).await?;
-    }
+    let dissolve = diesel::sql_query("SELECT dissolve_matches($1)").bind::<Array<SqlUuid>, _>(ids);
+    dissolve.execute(tx.conn()).await?;
     Ok(())
 }
 

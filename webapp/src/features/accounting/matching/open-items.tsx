@@ -1,5 +1,5 @@
 import { CheckCheck, Unlink } from 'lucide-react';
-import { useId, useMemo, useRef, type ReactNode } from 'react';
+import { useEffect, useId, useMemo, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useGetAccount, useListOpenItemsInfinite } from '@/api/generated/accounting/accounting';
 import type { OpenItemList } from '@/api/generated/model';
@@ -30,15 +30,19 @@ export function OpenItems({ account, auxiliary }: { account: string; auxiliary: 
   const first = query.data?.pages[0];
   const nameOf = usePartyName();
   const name = auxiliary === undefined ? t('everybody') : nameOf({ auxiliary, auxiliary_name: items[0]?.auxiliary_name ?? '' });
-  /** Back into the rows after those that had the focus are gone, or to the heading where none is left. */
-  const regain = async () => {
-    await query.refetch({ cancelRefetch: false });
-    requestAnimationFrame(() => {
-      // Where its element is gone the focus is on the page; elsewhere somebody has put it.
-      if (!(document.activeElement?.matches('body, main') ?? true)) return;
-      (pane.current?.querySelector<HTMLElement>('[data-row-stop][tabindex="0"]') ?? pane.current)?.focus();
-    });
+  const matched = useRef(false);
+  const reread = () => {
+    matched.current = true;
+    void query.refetch({ cancelRefetch: false });
   };
+  // Back into the rows once those that had the focus are gone, or to the heading where none is left.
+  useEffect(() => {
+    if (!matched.current) return;
+    matched.current = false;
+    // Where its element is gone the focus is on the page; elsewhere somebody has put it.
+    if (!(document.activeElement?.matches('body, main') ?? true)) return;
+    (pane.current?.querySelector<HTMLElement>('[data-row-stop][tabindex="0"]') ?? pane.current)?.focus();
+  }, [items]);
   if (isUnknown(error)) return <UnknownThing back={<LinkButton to="/accounting/chart">{t('balances.toChart')}</LinkButton>} />;
   return (
     <section ref={pane} aria-labelledby={titleId} tabIndex={-1} className="flex min-w-0 flex-col gap-4 outline-none">
@@ -55,7 +59,7 @@ export function OpenItems({ account, auxiliary }: { account: string; auxiliary: 
       ) : (
         <>
           {first === undefined || first.count === 0 ? null : <Totals list={first} />}
-          <ItemsTable account={account} auxiliary={auxiliary} name={name} query={query} items={items} currency={first?.currency ?? ''} onMatched={() => void regain()} empty={<AllMatched />} />
+          <ItemsTable account={account} auxiliary={auxiliary} name={name} query={query} items={items} currency={first?.currency ?? ''} onMatched={reread} empty={<AllMatched />} />
         </>
       )}
     </section>

@@ -142,7 +142,7 @@ impl Actor {
     /// Under which id idempotency keys are kept: a program's own, a person's own, or nobody's.
     pub(crate) fn key_owner(&self) -> Uuid {
         let program = self.api_key_id().map(Uuid::from);
-        program.or(self.user_id().map(Uuid::from)).unwrap_or(Uuid::nil())
+        program.or(self.user_id().map(Uuid::from)).unwrap_or_default()
     }
 
     pub(crate) fn kind(&self) -> &'static str {

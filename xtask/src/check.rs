@@ -12,7 +12,7 @@ use crate::lock::Lock;
 use crate::place::Place;
 use crate::settings::Settings;
 use crate::terminal::{say, warn};
-use crate::{interrupt, tools};
+use crate::{interrupt, process, tools};
 
 /// One check.
 struct Step {
@@ -35,6 +35,7 @@ pub(crate) fn check(place: &Place, arguments: &[String]) -> Result<ExitCode> {
     tools::check_for_tests()?;
     let settings = Settings::load(&place.root)?;
     let _lock = Lock::take(place, "test")?;
+    process::lint_what_is_compiled();
     let mut outcomes: Vec<Outcome> = Vec::new();
     for step in &steps::ALL {
         if !chosen.contains(&step.name) {

@@ -8,6 +8,7 @@ use std::io::IsTerminal as _;
 use std::os::unix::process::CommandExt;
 use std::path::Path;
 use std::process::{Child, Command, ExitStatus, Stdio};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
@@ -21,6 +22,16 @@ use crate::terminal::warn;
 
 const POLL: Duration = Duration::from_millis(40);
 const SETPRIV: &str = "/usr/bin/setpriv";
+/// What cargo says of this program when it runs it. A library that looks at it, as ring does, would be built anew by turns, and
+/// all that stands on it.
+const OF_THIS_PROGRAM: [&str; 6] = [
+    "CARGO_MANIFEST_DIR",
+    "CARGO_PKG_NAME",
+    "CARGO_PKG_VERSION_MAJOR",
+    "CARGO_PKG_VERSION_MINOR",
+    "CARGO_PKG_VERSION_PATCH",
+    "CARGO_PKG_VERSION_PRE",
+];
 /// How long a build or a test may take to end after it was asked to.
 const STEP_PATIENCE: Duration = Duration::from_secs(10);
 
@@ -38,9 +49,37 @@ pub(crate) fn command(program: impl AsRef<OsStr>, on_orphaned: Signal) -> Comman
 /// A build or test command: ends with SIGTERM, reads nothing from the terminal.
 pub(crate) fn step(program: impl AsRef<OsStr>) -> Command {
     let mut command = command(program, Signal::SIGTERM);
-    // cargo sets it when it runs this program; a library that looks at it would be built anew each time by turns.
-    command.stdin(Stdio::null()).env_remove("CARGO_MANIFEST_DIR");
+    command.stdin(Stdio::null());
+    for name in OF_THIS_PROGRAM {
+        command.env_remove(name);
+    }
     command
+}
+
+/// Whether what is compiled from here on is linted too.
+static LINTED: AtomicBool = AtomicBool::new(false);
+
+/// From here on whatever is compiled is linted on the way, and a warning is an error. To lint first and compile then would read
+/// all the code twice.
+pub(crate) fn lint_what_is_compiled() {
+    LINTED.store(true, Ordering::Relaxed);
+}
+
+/// A cargo that compiles: [`step`].
+pub(crate) fn cargo() -> Command {
+    let mut cargo = step("cargo");
+    lint(&mut cargo);
+    cargo
+}
+
+/// Has what `command` compiles linted as the rest is, or it would compile all of it anew. Does what `cargo clippy` does, which
+/// only ever checks.
+pub(crate) fn lint(command: &mut Command) {
+    if LINTED.load(Ordering::Relaxed) {
+        command
+            .env("RUSTC_WORKSPACE_WRAPPER", "clippy-driver")
+            .env("CLIPPY_ARGS", "-Dwarnings__CLIPPY_HACKERY__");
+    }
 }
 
 /// Runs `command` to its end. Errors when it fails, or when this program is asked to end meanwhile.

@@ -31,7 +31,7 @@ pub(crate) enum Profile {
 
 /// Builds the service and answers where the binary is.
 pub(crate) fn build(place: &Place, profile: Profile) -> Result<PathBuf> {
-    let mut cargo = process::step("cargo");
+    let mut cargo = process::cargo();
     match profile {
         // The whole workspace decides what is asked of each library, as it does for the tests: none is built twice.
         Profile::Debug => cargo.args(["build", "--workspace", "--bin", "partita"]),

@@ -17,6 +17,7 @@ mod fec;
 mod fiscal_years;
 mod journals;
 mod lines;
+mod locks;
 mod matching;
 mod openings;
 mod search;
@@ -48,7 +49,7 @@ pub type Routes = (
     dashboard::Routes,
     statements::Routes,
     matching::Routes,
-    (aged_balance::Routes, closing::Routes),
+    (aged_balance::Routes, closing::Routes, locks::Routes),
 );
 
 /// The operations of the ledger.
@@ -64,6 +65,6 @@ pub fn routes() -> Routes {
         dashboard::Routes,
         statements::Routes,
         matching::Routes,
-        (aged_balance::Routes, closing::Routes),
+        (aged_balance::Routes, closing::Routes, locks::Routes),
     )
 }

@@ -39,7 +39,7 @@ pub use invitations::{
     MAIL_JOB as INVITATION_MAIL_JOB, compose as compose_invitation, forget_old as forget_old_invitations,
     readdress as readdress_invitations,
 };
-pub use members::{count as count_members, may_join_another};
+pub use members::{count as count_members, is_member, may_join_another};
 pub use names::{name_of, names, names_in};
 pub use people_mails::{MAIL_JOB as COMPANY_MAIL_JOB, compose as compose_company_mail};
 pub use settings::{

@@ -24,7 +24,7 @@ pub const MAX_KEY_LENGTH: usize = 255;
 const WITHOUT_KEY: [&str; 1] = ["set_default_company"];
 
 /// Writes that compare the version the caller saw.
-const VERSIONED: [&str; 22] = [
+const VERSIONED: [&str; 23] = [
     "close_fiscal_year",
     "delete_account",
     "delete_entry",
@@ -44,6 +44,7 @@ const VERSIONED: [&str; 22] = [
     "update_company_settings",
     "update_entry",
     "update_journal",
+    "update_locks",
     "update_member",
     "update_role",
     "update_webhook_endpoint",

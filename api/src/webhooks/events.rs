@@ -9,7 +9,7 @@ use uuid::Uuid;
 pub const TEST: &str = "webhook.test";
 
 /// The acts of which programs are told, and as what.
-const OF_ACTS: [(&str, &str); 42] = [
+const OF_ACTS: [(&str, &str); 45] = [
     ("account_created", "account.created"),
     ("account_deleted", "account.deleted"),
     ("account_updated", "account.updated"),
@@ -36,6 +36,9 @@ const OF_ACTS: [(&str, &str); 42] = [
     ("journal_updated", "journal.updated"),
     ("lines_matched", "match.created"),
     ("lines_matched_automatically", "match.automatic"),
+    ("lock_exception_ended", "lock_exception.ended"),
+    ("lock_exception_made", "lock_exception.created"),
+    ("locks_changed", "locks.updated"),
     ("logo_changed", "company.updated"),
     ("logo_removed", "company.updated"),
     ("match_dissolved", "match.deleted"),

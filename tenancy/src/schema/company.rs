@@ -218,6 +218,40 @@ diesel::table! {
         description -> Text,
         is_active -> Bool,
         version -> Int4,
+        locked_until -> Nullable<Date>,
+    }
+}
+
+diesel::table! {
+    lock_exception_entries (exception_id, entry_id) {
+        exception_id -> Uuid,
+        entry_id -> Uuid,
+    }
+}
+
+diesel::table! {
+    lock_exceptions (id) {
+        id -> Uuid,
+        scope -> Text,
+        journal -> Nullable<Text>,
+        user_id -> Nullable<Uuid>,
+        first_day -> Nullable<Date>,
+        ends_at -> Timestamptz,
+        reason -> Text,
+        created_at -> Timestamptz,
+        created_by -> Nullable<Uuid>,
+        revoked_at -> Nullable<Timestamptz>,
+    }
+}
+
+diesel::table! {
+    locks (id) {
+        id -> Int4,
+        all_until -> Nullable<Date>,
+        sales_until -> Nullable<Date>,
+        purchases_until -> Nullable<Date>,
+        tax_until -> Nullable<Date>,
+        version -> Int4,
     }
 }
 
@@ -401,6 +435,8 @@ diesel::joinable!(journal_balances -> accounts (account));
 diesel::joinable!(journal_balances -> journals (journal));
 diesel::joinable!(journal_sequences -> fiscal_years (fiscal_year_id));
 diesel::joinable!(journal_sequences -> journals (journal));
+diesel::joinable!(lock_exception_entries -> entries (entry_id));
+diesel::joinable!(lock_exception_entries -> lock_exceptions (exception_id));
 diesel::joinable!(match_lines -> matches (match_id));
 diesel::joinable!(matches -> accounts (account));
 diesel::joinable!(open_items -> accounts (account));
@@ -421,6 +457,8 @@ diesel::allow_tables_to_appear_in_same_query!(
     journal_balances,
     journal_sequences,
     journals,
+    lock_exception_entries,
+    lock_exceptions,
     match_lines,
     matches,
     open_items,

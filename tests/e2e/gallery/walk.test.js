@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { chromium } from 'playwright-core';
 import { serveGallery } from '../support/gallery.js';
-import { obstacles, overflow } from '../support/usable.js';
+import { obstacles, obstaclesOfLook, overflow } from '../support/usable.js';
 
 const anyImpact = ['minor', 'moderate', 'serious', 'critical'];
 const desk = { width: 1440, height: 900 };
@@ -60,7 +60,8 @@ async function faultsOf(visitor, address, look) {
   await page.goto(`${gallery.address}?${new URLSearchParams(look)}${address}`);
   await page.locator('main section').first().waitFor({ state: 'attached' });
   await page.evaluate(() => document.fonts.ready);
-  const faults = await obstacles(page, anyImpact);
+  // The elements are the same in the dark.
+  const faults = await (look.theme === 'dark' ? obstaclesOfLook : obstacles)(page, anyImpact);
   await picture(page, address, look, 'desk');
   await page.setViewportSize(telephone);
   const wider = await overflow(page);

@@ -10,6 +10,7 @@ mod entries;
 mod exports;
 mod fec;
 mod guarantees;
+mod locks;
 mod many_lines;
 mod matching;
 mod orders;

@@ -163,6 +163,7 @@ async fn every_write_says_what_was_before_and_after() {
     of_accounting(&mut walk).await;
     of_entries(&mut walk).await;
     of_matches(&mut walk).await;
+    of_locks(&mut walk).await;
     of_years(&mut walk).await;
     of_files(&mut walk).await;
     of_the_company(&mut walk, &app).await;
@@ -226,6 +227,15 @@ async fn of_matches(walk: &mut Walk) {
     let made = walk.act("create_match", Makes, "/accounting/matches", json!({"lines": &lines[..2]})).await;
     walk.act("match_automatically", Changes, "/accounting/matches/automatic", json!({})).await;
     walk.act("delete_match", TakesAway, &format!("/accounting/matches/{}", id(&made)), Value::Null).await;
+}
+
+async fn of_locks(walk: &mut Walk) {
+    use Does::*;
+    walk.act("update_locks", Changes, "/accounting/locks", json!({"purchases": "2026-01-31"})).await;
+    let exception = json!({"scope": "all", "duration_hours": 24, "reason": "x"});
+    let made = walk.act("create_lock_exception", Makes, "/accounting/lock_exceptions", exception).await;
+    let path = format!("/accounting/lock_exceptions/{}", id(&made));
+    walk.act("end_lock_exception", Changes, &path, Value::Null).await;
 }
 
 async fn of_years(walk: &mut Walk) {

@@ -118,6 +118,9 @@ impl Furnished {
         let sale = self.posts("VE", lines).await;
         let paid = json!([{"account": "512", "debit": "5"}, {"account": "411", "credit": "5"}]);
         let payment = self.posts("BQ", paid).await;
+        let exception = json!({"scope": "all", "duration_hours": 24, "reason": "x"});
+        let path = self.company.path("/accounting/lock_exceptions");
+        self.client.post(&path, exception).await.expect(201);
         let lines =
             json!([{"entry_id": sale["id"], "position": 0}, {"entry_id": payment["id"], "position": 1}]);
         self.client

@@ -121,6 +121,8 @@ async fn furnish(app: &TestApp, company: Company, admin: &Client) -> HashMap<&'s
     created("/journals", json!({"code": "ZX", "name": "À part", "type": "miscellaneous"})).await;
     let entry = json!({"journal": "OD", "date": "2026-02-10", "label": "x", "lines": lines});
     let entry = created("/entries", entry).await;
+    let exception = json!({"scope": "all", "duration_hours": 24, "reason": "x"});
+    let exception = created("/lock_exceptions", exception).await;
     let uploads = company.path("/accounting/fec_imports?file_name=732829320FEC20251231.txt");
     let import = admin.upload(&uploads, FEC).await.expect(201);
     let years = admin.get(&company.path("/accounting/fiscal_years")).await.expect(200);
@@ -153,6 +155,7 @@ async fn furnish(app: &TestApp, company: Company, admin: &Client) -> HashMap<&'s
         ("entry_id", text(&entry["id"])),
         ("import_id", text(&import["id"])),
         ("match_id", matched),
+        ("exception_id", text(&exception["id"])),
         ("account", "411".to_owned()),
         ("side", "receivable".to_owned()),
         ("on", "2026-12-31".to_owned()),

@@ -204,6 +204,7 @@ async fn versioned_documents(app: &TestApp, acme: Company, awa: &Client) -> Vec<
         ("reverse_entry", format!("{posted}/reverse")),
         ("run_fec_import", format!("{import}/run")),
         ("set_session_timeout", "/session_timeout".to_owned()),
+        ("update_locks", "/accounting/locks".to_owned()),
         ("update_account", account),
         ("update_api_key", format!("/api_keys/{}", text(&key["key"]["id"]))),
         ("update_company", String::new()),

@@ -75,6 +75,11 @@ impl Client {
         self.request(Method::PUT, path).json(&body).send().await
     }
 
+    /// Writes another content over a document that was seen at `version`.
+    pub async fn put_at(&self, path: &str, version: u32, body: Value) -> Answer {
+        self.request(Method::PUT, path).header("if-match", &format!("\"{version}\"")).json(&body).send().await
+    }
+
     pub async fn patch(&self, path: &str, body: Value) -> Answer {
         self.request(Method::PATCH, path).json(&body).send().await
     }

@@ -12,6 +12,7 @@ import type fec from './locales/fr/fec';
 import type forms from './locales/fr/forms';
 import type landing from './locales/fr/landing';
 import type legal from './locales/fr/legal';
+import type locks from './locales/fr/locks';
 import type matching from './locales/fr/matching';
 import type members from './locales/fr/members';
 import type modules from './locales/fr/modules';
@@ -43,6 +44,7 @@ export interface Resources {
   forms: typeof forms;
   landing: typeof landing;
   legal: typeof legal;
+  locks: typeof locks;
   matching: typeof matching;
   members: typeof members;
   modules: typeof modules;

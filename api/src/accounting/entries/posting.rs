@@ -20,6 +20,7 @@ use super::sequence::{self, Coming, Sequence};
 use super::stored::{EntryRow, LineRow};
 use super::{problems, store};
 use crate::accounting::balances::{Balances, month_of};
+use crate::accounting::locks::{self, Posting};
 use crate::accounting::{amount, fiscal_years};
 use crate::companies;
 use crate::http::{ApiError, ApiResult, Fields};
@@ -42,12 +43,14 @@ struct Ready {
 /// a sequence until the transaction ends nobody else posts in its journal: what can be read before is.
 ///
 /// # Errors
-/// 409 `fiscal_year_closed` or `period_closed`; 422 with what keeps one from being posted. Each points at the entries
-/// it is about.
+/// 409 `fiscal_year_closed`, `period_closed` or those of [`locks::require_open`]; 422 with what keeps one from being posted. Each
+/// points at the entries it is about.
 pub async fn post(tx: &mut CompanyTx<'_>, asked: Vec<Asked>) -> ApiResult<()> {
     let mut ready = checked(tx, asked).await?;
     ready.sort_by_key(|entry| (entry.row.date, entry.row.created_at, entry.row.id));
     hold_open(tx, &ready).await?;
+    let postings: Vec<Posting<'_>> = ready.iter().map(Ready::posting).collect();
+    let passed = locks::require_open(tx, &postings).await?;
     let today = companies::today(tx).await?;
     let keys = ready.iter().map(|entry| (entry.row.journal.clone(), entry.row.fiscal_year_id)).collect();
     let mut sequences = locked(tx, keys).await?;
@@ -60,28 +63,50 @@ pub async fn post(tx: &mut CompanyTx<'_>, asked: Vec<Asked>) -> ApiResult<()> {
         count(&mut balances, row.fiscal_year_id, entry)?;
     }
     store::post(tx, &posted, today).await?;
+    passed.save(tx).await?;
     sequence::save(tx, &sequences).await?;
     balances.save(tx).await
+}
+
+impl Ready {
+    fn posting(&self) -> Posting<'_> {
+        Posting { id: self.row.id, place: &self.place, entry: &self.entry }
+    }
+}
+
+/// Whether an entry is made by the closing of a year, which the lock dates do not keep from it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum MadeBy {
+    /// The closing, or its undoing.
+    Closing,
+    /// Anything else.
+    Act,
 }
 
 /// Inserts an entry that was never a draft, posted from the start.
 ///
 /// # Errors
-/// 409 `period_closed` or `entry_already_reversed`.
+/// 409 `period_closed`, `entry_already_reversed` or those of [`locks::require_open`].
 pub async fn insert_posted(
     tx: &mut CompanyTx<'_>,
     fiscal_year_id: Uuid,
     entry: &Balanced,
     reversal_of: Option<Uuid>,
+    made_by: MadeBy,
 ) -> ApiResult<Uuid> {
     let draft = entry.draft();
+    let id = tx.new_uuid();
     hold_months_open(tx, dates(fiscal_year_id, entry)).await?;
+    let passed = match made_by {
+        MadeBy::Closing => None,
+        MadeBy::Act => Some(locks::require_open(tx, &[Posting { id, place: "", entry }]).await?),
+    };
     sequence::open(tx, &[draft.journal.as_str()], fiscal_year_id).await?;
     let today = companies::today(tx).await?;
     let mut sequences = locked(tx, vec![(draft.journal.as_str().to_owned(), fiscal_year_id)]).await?;
     let coming = Coming { reversal_of, ..Coming::today(today) };
     let new = NewEntry {
-        id: tx.new_uuid(),
+        id,
         fiscal_year_id,
         total_debit: entry.total().minor(),
         total_credit: entry.total().minor(),
@@ -90,11 +115,14 @@ pub async fn insert_posted(
         reversal_of,
     };
     store::insert(tx, &new, draft).await?;
+    if let Some(passed) = passed {
+        passed.save(tx).await?;
+    }
     sequence::save(tx, &sequences).await?;
     let mut balances = Balances::default();
     count(&mut balances, fiscal_year_id, entry)?;
     balances.save(tx).await?;
-    Ok(new.id)
+    Ok(id)
 }
 
 /// Holds the months of these (year, date) open until the transaction ends: closing one waits, or has come first.

@@ -10,7 +10,7 @@ use uuid::Uuid;
 
 use super::columns::NewEntry;
 use super::dto::{DraftsDeleted, EntriesPost, EntriesPosted, EntryPost, EntryReverse, EntryView};
-use super::posting::Asked;
+use super::posting::{Asked, MadeBy};
 use super::stored::EntryRow;
 use super::{draft, posting, problems, sequence, store, view};
 use crate::accounting::{amount, dates, fiscal_years};
@@ -164,7 +164,7 @@ impl EntryReverse {
 ///
 /// # Errors
 /// 428 `version_required`; 412 `stale_version`; 409 `entry_not_posted`, `entry_already_reversed`, `entry_of_closing`,
-/// `fiscal_year_closed` or `period_closed`; 422 at `/date` with `fiscal_year_missing` or `reversal_before_entry`.
+/// `fiscal_year_closed`, `period_closed` or those of a lock date; 422 at `/date` with `fiscal_year_missing` or `reversal_before_entry`.
 pub async fn reverse(tx: &mut CompanyTx<'_>, id: Uuid, asked: EntryReverse) -> ApiResult<EntryView> {
     let row = locked(tx, id, EntryAct::Reverse, "entry_not_posted").await?;
     tx.require_version(row.version)?;
@@ -187,10 +187,10 @@ pub async fn reverse(tx: &mut CompanyTx<'_>, id: Uuid, asked: EntryReverse) -> A
     let reversal = original.reversal(asked.date, &label);
     drop(original);
     let reversal = reversal.check(&year.year()?, currency).map_err(|found| problems::refusal(&found))?;
-    insert_reversal(tx, year.id, &reversal, id).await
+    insert_reversal(tx, year.id, &reversal, id, MadeBy::Act).await
 }
 
-/// Cancels an entry that another act made, on its own day.
+/// Cancels an entry that the closing of a year made, on its own day.
 ///
 /// # Errors
 /// 409 `entry_already_reversed` or `period_closed`.
@@ -202,7 +202,7 @@ pub async fn take_back(tx: &mut CompanyTx<'_>, id: Uuid) -> ApiResult<()> {
     let original = original.check(&year, currency).map_err(|found| problems::refusal(&found))?;
     let reversal = original.reversal(row.date, &row.label);
     let reversal = reversal.check(&year, currency).map_err(|found| problems::refusal(&found))?;
-    insert_reversal(tx, row.fiscal_year_id, &reversal, id).await.map(|_| ())
+    insert_reversal(tx, row.fiscal_year_id, &reversal, id, MadeBy::Closing).await.map(|_| ())
 }
 
 async fn insert_reversal(
@@ -210,8 +210,9 @@ async fn insert_reversal(
     fiscal_year_id: Uuid,
     reversal: &Balanced,
     id: Uuid,
+    made_by: MadeBy,
 ) -> ApiResult<EntryView> {
-    let new_id = posting::insert_posted(tx, fiscal_year_id, reversal, Some(id)).await?;
+    let new_id = posting::insert_posted(tx, fiscal_year_id, reversal, Some(id), made_by).await?;
     let reversed = view::entry(tx, new_id).await?;
     let (was, is) = (json!({ "reversed_by": null }), json!({ "reversed_by": new_id }));
     let details = json!({ "number": reversed.number, "date": reversed.date });
@@ -223,7 +224,7 @@ async fn insert_reversal(
 /// Posts an entry that another act makes, at once: its id.
 ///
 /// # Errors
-/// Those of a draft, at its fields; 409 `fiscal_year_closed`, `period_closed`.
+/// Those of a draft, at its fields; 409 `fiscal_year_closed`, `period_closed`, those of a lock date.
 pub async fn post_new(tx: &mut CompanyTx<'_>, draft: Draft) -> ApiResult<Uuid> {
     let (fiscal_year_id, draft) = draft::place(tx, draft).await?;
     post_in(tx, fiscal_year_id, draft).await
@@ -232,12 +233,13 @@ pub async fn post_new(tx: &mut CompanyTx<'_>, draft: Draft) -> ApiResult<Uuid> {
 /// Posts an entry of a year that is open, as it is: its id.
 ///
 /// # Errors
-/// The ledger's codes; 409 `period_closed`.
+/// The ledger's codes; 409 `period_closed`, those of a lock date but for what the closing of a year makes.
 pub async fn post_in(tx: &mut CompanyTx<'_>, fiscal_year_id: Uuid, draft: Draft) -> ApiResult<Uuid> {
     let currency = amount::currency_of(tx.company())?;
     let year = fiscal_years::find(tx, fiscal_year_id).await?.ok_or_else(ApiError::not_found)?.year()?;
     let entry = draft.check(&year, currency).map_err(|found| problems::refusal(&found))?;
-    let id = posting::insert_posted(tx, fiscal_year_id, &entry, None).await?;
+    let made_by = if entry.draft().source == EntrySource::Closing { MadeBy::Closing } else { MadeBy::Act };
+    let id = posting::insert_posted(tx, fiscal_year_id, &entry, None, made_by).await?;
     // What is counted at the end of a transaction is counted now: the act goes on from there.
     diesel::sql_query("SET CONSTRAINTS ALL IMMEDIATE").execute(tx.conn()).await?;
     diesel::sql_query("SET CONSTRAINTS ALL DEFERRED").execute(tx.conn()).await?;

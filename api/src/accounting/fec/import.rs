@@ -17,7 +17,7 @@ use super::names;
 use super::reader::{Message, Outcome, Reader};
 use super::store::{self, Imported};
 use crate::accounting::entries::{self, Sequence};
-use crate::accounting::{amount, fiscal_years};
+use crate::accounting::{amount, fiscal_years, locks};
 use crate::companies;
 use crate::http::{ApiError, ApiResult};
 use crate::notifications::{Kind, News, To, notify};
@@ -53,7 +53,7 @@ impl FecImportRun {
 ///
 /// # Errors
 /// 428 `version_required`; 412 `stale_version`; 409 `import_in_progress`, `fec_already_imported`, `fec_discarded`, `fiscal_year_closed`,
-/// `fec_year_already_imported`, `fiscal_year_overlaps`, `period_closed`; 422 `fec_not_importable`,
+/// `fec_year_already_imported`, `fiscal_year_overlaps`, `period_closed`, those of a lock date; 422 `fec_not_importable`,
 /// `fec_no_entry_in_year`, or the code of the entry that is refused.
 pub async fn run(tx: &mut CompanyTx<'_>, import: Import) -> ApiResult<FecImportView> {
     store::take_turn(tx).await?;
@@ -72,6 +72,8 @@ pub async fn run(tx: &mut CompanyTx<'_>, import: Import) -> ApiResult<FecImportV
     entries::hold_months_open(tx, months).await?;
     (made.journals, made.accounts) = names::add(tx, analysis, import.year).await?;
     let journals = sequences(tx, analysis, fiscal_year_id).await?;
+    let codes: Vec<&str> = journals.keys().map(String::as_str).collect();
+    locks::require_open_for_import(tx, &codes, import.year.start()).await?;
     store::forget_plans(tx).await?;
     let reader = Reader {
         analysis: import.analysis,

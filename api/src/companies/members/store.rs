@@ -85,6 +85,12 @@ pub async fn member(
     Ok(query.first(tx.conn()).await.optional()?)
 }
 
+/// Whether somebody is a member of a company, active or not.
+pub async fn is_member(tx: &mut PlatformTx<'_>, company: CompanyId, user: UserId) -> ApiResult<bool> {
+    let memberships = of_company(company).filter(memberships::user_id.eq(user)).select(memberships::user_id);
+    Ok(memberships.first::<UserId>(tx.conn()).await.optional()?.is_some())
+}
+
 /// The member of a company who has this address, active or not.
 pub async fn member_by_email(
     tx: &mut PlatformTx<'_>,

@@ -1,4 +1,4 @@
-import { BookOpenText, CalendarRange, FileChartColumn, FileDown, FileUp, Hourglass, Link2, ListTree, NotebookPen, Plus, Scale } from 'lucide-react';
+import { BookOpenText, CalendarRange, FileChartColumn, FileDown, FileUp, Hourglass, Link2, ListTree, LockKeyhole, NotebookPen, Plus, Scale } from 'lucide-react';
 import type { ModulePlaces } from '@/lib/module';
 
 /** What the palette finds of the accounting. */
@@ -14,6 +14,7 @@ export const places: ModulePlaces = {
     { label: 'aged', href: '/accounting/aged', icon: Hourglass },
     { label: 'statements', href: '/accounting/statements', icon: FileChartColumn },
     { label: 'fiscalYears', href: '/accounting/fiscal-years', icon: CalendarRange },
+    { label: 'locks', href: '/accounting/locks', icon: LockKeyhole },
   ],
   acts: [
     { label: 'newEntry', href: '/accounting/entries/new', icon: Plus, permission: 'accounting.write' },

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { loadNamespaces } from '@/i18n/i18n';
 import { appRoute } from '@/lib/frames';
-import { readAccountSearch, readAgedSearch, readChartSearch, readEntriesSearch, readFiscalYearsSearch, readJournalsSearch, readMatchingSearch, readStatementsSearch, readTrialBalanceSearch } from './search';
+import { readAccountSearch, readAgedSearch, readChartSearch, readEntriesSearch, readFiscalYearsSearch, readJournalsSearch, readLocksSearch, readMatchingSearch, readStatementsSearch, readTrialBalanceSearch } from './search';
 
 const pages = () => import('./pages');
 
@@ -121,6 +121,14 @@ const fiscalYearsRoute = createRoute({
   component: lazyRouteComponent(async () => (await pages()).fiscalYears(), 'FiscalYearsPage'),
 });
 
+const locksRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: 'accounting/locks',
+  validateSearch: readLocksSearch,
+  loader: () => loadNamespaces('accounting', 'locks', 'table'),
+  component: lazyRouteComponent(async () => (await pages()).locks(), 'LocksPage'),
+});
+
 /** The pages of the accounting module. */
 export const accountingRoutes = [
   indexRoute,
@@ -138,4 +146,5 @@ export const accountingRoutes = [
   agedRoute,
   statementsRoute,
   fiscalYearsRoute,
+  locksRoute,
 ] as const;

@@ -21,6 +21,11 @@ export function readFiscalYearsSearch(query: Query) {
   return readTable(query, 'name', 'state', 'posted', 'drafts');
 }
 
+/** What is asked of the exceptions from the lock dates. */
+export function readLocksSearch(query: Query) {
+  return readTable(query);
+}
+
 /** The fiscal year of an account's lines, and the entry whose detail is open. */
 export function readAccountSearch(query: Query) {
   return asked({ ...readTable(query, 'date'), year: textOf(query.year), entry: textOf(query.entry) });

@@ -117,5 +117,6 @@ fn xtask(command: &str, place: &Place) -> Result<Command> {
     let mut xtask = process::command(std::env::current_exe()?, Signal::SIGINT);
     xtask.arg(command).current_dir(&place.root).env("INSTANCE", NAME);
     xtask.stdin(std::process::Stdio::null()).envs(SETTINGS.map(|name| (name, "")));
+    process::lint(&mut xtask);
     Ok(xtask)
 }

@@ -3,7 +3,7 @@ import type fr from '../fr/accounting';
 
 export default {
   title: 'المحاسبة',
-  tabs: { chart: 'دليل الحسابات', journals: 'دفاتر اليومية', entries: 'القيود', matching: 'المطابقة', fec: 'FEC', trialBalance: 'ميزان المراجعة', aged: 'أعمار الأرصدة', statements: 'القوائم', fiscalYears: 'السنوات المالية' },
+  tabs: { chart: 'دليل الحسابات', journals: 'دفاتر اليومية', entries: 'القيود', matching: 'المطابقة', fec: 'FEC', trialBalance: 'ميزان المراجعة', aged: 'أعمار الأرصدة', statements: 'القوائم', fiscalYears: 'السنوات المالية', locks: 'الإقفال' },
   fields: {
     account: 'الحساب',
     accountNumber: 'رقم الحساب',
@@ -334,6 +334,18 @@ export default {
     fiscal_year_end_before_start: 'نهاية السنة المالية قبل بدايتها.',
     fiscal_year_too_long: 'لا تتجاوز السنة المالية 24 شهرًا.',
     period_closed: 'هذا الشهر مقفل.',
+    dates_locked: 'هذا التاريخ مقفل: اختر تاريخا لاحقا أو اطلب استثناء.',
+    sales_locked: 'المبيعات مقفلة في هذا التاريخ.',
+    purchases_locked: 'المشتريات مقفلة في هذا التاريخ.',
+    tax_locked: 'ضريبة القيمة المضافة مقفلة في هذا التاريخ.',
+    journal_locked: 'هذه اليومية مقفلة في هذا التاريخ.',
+    lock_date_in_future: 'لا يمكن أن يكون تاريخ الإقفال في المستقبل.',
+    lock_reason_required: 'اذكر السبب لأن تاريخا يتراجع.',
+    lock_not_of_journal: 'هذا الإقفال ليس إقفال يومية.',
+    lock_exception_hours_out_of_range: 'يدوم الاستثناء من ساعة إلى 31 يوما.',
+    lock_exception_ended: 'انتهى هذا الاستثناء من قبل.',
+    member_unknown: 'هذا الشخص ليس عضوا في الشركة.',
+    journal_repeated: 'ذُكرت هذه اليومية مرتين.',
     file_ending_not_supported: 'يجب أن ينتهي الملف بـ ‎.txt أو ‎.csv أو أن يكون بلا امتداد.',
     file_name_invalid: 'اسم الملف غير صالح.',
     fec_too_large: 'يتجاوز الملف الحجم المسموح.',

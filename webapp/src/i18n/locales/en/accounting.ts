@@ -3,7 +3,7 @@ import type fr from '../fr/accounting';
 
 export default {
   title: 'Accounting',
-  tabs: { chart: 'Chart of accounts', journals: 'Journals', entries: 'Entries', matching: 'Matching', fec: 'FEC', trialBalance: 'Trial balance', aged: 'Aged balance', statements: 'Statements', fiscalYears: 'Fiscal years' },
+  tabs: { chart: 'Chart of accounts', journals: 'Journals', entries: 'Entries', matching: 'Matching', fec: 'FEC', trialBalance: 'Trial balance', aged: 'Aged balance', statements: 'Statements', fiscalYears: 'Fiscal years', locks: 'Locks' },
   fields: {
     account: 'Account',
     accountNumber: 'Account number',
@@ -314,6 +314,18 @@ export default {
     fiscal_year_end_before_start: 'The end of the fiscal year is before its start.',
     fiscal_year_too_long: 'A fiscal year lasts at most 24 months.',
     period_closed: 'This month is closed.',
+    dates_locked: 'This date is locked: choose a later one, or ask for an exception.',
+    sales_locked: 'Sales are locked on this date.',
+    purchases_locked: 'Purchases are locked on this date.',
+    tax_locked: 'VAT is locked on this date.',
+    journal_locked: 'This journal is locked on this date.',
+    lock_date_in_future: 'A lock date cannot be in the future.',
+    lock_reason_required: 'Give the reason, because a date moves back.',
+    lock_not_of_journal: 'This lock is not that of a journal.',
+    lock_exception_hours_out_of_range: 'An exception lasts from 1 hour to 31 days.',
+    lock_exception_ended: 'This exception has ended already.',
+    member_unknown: 'This person is no member of the company.',
+    journal_repeated: 'This journal is named twice.',
     file_ending_not_supported: 'The file must end in .txt or .csv, or have no extension.',
     file_name_invalid: 'The name of the file is not valid.',
     fec_too_large: 'The file is larger than allowed.',

@@ -3,7 +3,7 @@ import type fr from '../fr/accounting';
 
 export default {
   title: 'Contabilidad',
-  tabs: { chart: 'Plan contable', journals: 'Diarios', entries: 'Asientos', matching: 'Punteo', fec: 'FEC', trialBalance: 'Balance de sumas y saldos', aged: 'Antigüedad de saldos', statements: 'Estados', fiscalYears: 'Ejercicios' },
+  tabs: { chart: 'Plan contable', journals: 'Diarios', entries: 'Asientos', matching: 'Punteo', fec: 'FEC', trialBalance: 'Balance de sumas y saldos', aged: 'Antigüedad de saldos', statements: 'Estados', fiscalYears: 'Ejercicios', locks: 'Bloqueos' },
   fields: {
     account: 'Cuenta',
     accountNumber: 'Número de cuenta',
@@ -319,6 +319,18 @@ export default {
     fiscal_year_end_before_start: 'El fin del ejercicio precede a su inicio.',
     fiscal_year_too_long: 'Un ejercicio dura 24 meses como máximo.',
     period_closed: 'Este mes está cerrado.',
+    dates_locked: 'Esta fecha está bloqueada: elija una posterior o pida una excepción.',
+    sales_locked: 'Las ventas están bloqueadas en esta fecha.',
+    purchases_locked: 'Las compras están bloqueadas en esta fecha.',
+    tax_locked: 'El IVA está bloqueado en esta fecha.',
+    journal_locked: 'Este diario está bloqueado en esta fecha.',
+    lock_date_in_future: 'Una fecha de bloqueo no puede estar en el futuro.',
+    lock_reason_required: 'Dé el motivo, ya que una fecha retrocede.',
+    lock_not_of_journal: 'Este bloqueo no es el de un diario.',
+    lock_exception_hours_out_of_range: 'Una excepción dura de 1 hora a 31 días.',
+    lock_exception_ended: 'Esta excepción ya ha terminado.',
+    member_unknown: 'Esta persona no es miembro de la empresa.',
+    journal_repeated: 'Este diario se nombra dos veces.',
     file_ending_not_supported: 'El fichero debe terminar en .txt o .csv, o no tener extensión.',
     file_name_invalid: 'El nombre del fichero no es válido.',
     fec_too_large: 'El fichero supera el tamaño permitido.',

@@ -6,6 +6,7 @@
 
 mod account;
 mod account_role;
+pub mod assets;
 mod balanced;
 mod chain;
 mod chart;
@@ -18,6 +19,7 @@ pub mod fec;
 mod fiscal_year;
 mod journal;
 mod line;
+pub mod loans;
 pub mod matching;
 mod money;
 mod period;

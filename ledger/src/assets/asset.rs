@@ -81,7 +81,7 @@ pub enum AssetError {
     Coefficient,
     /// It produces nothing, or too much to be counted.
     Units,
-    /// The tax plan is not linear or declining.
+    /// The tax plan is not linear or declining, or the books write nothing off.
     Tax,
     /// The opening is before it was acquired.
     OpeningDay,
@@ -108,6 +108,7 @@ impl Asset {
         }
         check_method(self.book)?;
         match self.tax {
+            Some(_) if self.book == Method::None => return Err(AssetError::Tax),
             Some(tax @ (Method::Linear { .. } | Method::Declining { .. })) => check_method(tax)?,
             Some(_) => return Err(AssetError::Tax),
             None => {}
@@ -131,7 +132,7 @@ impl Asset {
         Ok(())
     }
 
-    /// The depreciable amount: the cost less what it will be worth in the end (PCG art. 214-5).
+    /// The depreciable amount: the cost less what it will be worth in the end (PCG, amortissement des actifs; AUDCIF art. 45).
     pub fn base(&self) -> Money {
         self.cost.checked_sub(self.residual).unwrap_or_default()
     }
@@ -258,7 +259,9 @@ impl fmt::Display for AssetError {
             Self::Duration => "the useful life is not one of 1 to 1,200 months",
             Self::Coefficient => "the coefficient is not above 1 and up to 5",
             Self::Units => "the units in all are not above zero",
-            Self::Tax => "the tax plan is neither linear nor declining",
+            Self::Tax => {
+                "the tax plan is neither linear nor declining, or of an asset that is not written off"
+            }
             Self::OpeningDay => "the opening is before the acquisition",
             Self::OpeningBook => "more was written off before than there is to write off",
             Self::OpeningExcess => "the excess depreciation taken over is more than there may be",

@@ -4,8 +4,8 @@ use chrono::{Datelike, NaiveDate};
 
 /// How many days a year has for the time that a linear plan has run (*prorata temporis*).
 ///
-/// Both make every whole year count the same, leap years included. PCG art. 214-12 asks for the pace at which the asset is used
-/// and leaves the count to the company.
+/// Both make every whole year count the same, leap years included. The texts ask for the pace at
+/// which the asset is used and leave the count to the company.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum DayCount {
     /// Twelve months of 30 days: the 31st is the 30th, and the last day of February ends 30 days.

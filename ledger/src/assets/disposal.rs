@@ -20,7 +20,7 @@ pub struct Disposal {
     pub proceeds: Money,
     /// What was sold for more than it was worth in the books; below zero for a loss.
     pub gain: Money,
-    /// Excess depreciation that is taken back: all that was booked (PCG art. 313-1; the movement of the last months
+    /// Excess depreciation that is taken back: all that was booked (PCG, account 145; the movement of the last months
     /// would be taken back at once, so it is not booked).
     pub excess_taken_back: Money,
 }

@@ -44,7 +44,7 @@ impl Method {
 /// What the law multiplies the linear rate with, in hundredths, for a useful life in months; `None` below three years, and where
 /// it names none.
 ///
-/// France: 1.25 for three or four years, 1.75 for five or six, 2.25 beyond (CGI, annexe II, art. 24; BOI-BIC-AMT-20-20-20). Morocco: 1.5, 2
+/// France: 1.25 for three or four years, 1.75 for five or six, 2.25 beyond (CGI, annexe II, art. 24). Morocco: 1.5, 2
 /// and 3 for the same lives (CGI art. 10-III-C).
 pub const fn legal_coefficient(standard: Standard, months: u16) -> Option<u16> {
     let place = match months {

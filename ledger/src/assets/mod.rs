@@ -4,7 +4,7 @@
 //! is the difference of two of them. So any cut into months and years adds up to the base to the cent, and what was
 //! forgotten in one period is in the next.
 //!
-//! The rules: PCG art. 214-11 to 214-13 and AUDCIF art. 45 (depreciable amount, pace of use), CGI art. 39 A and annexe II
+//! The rules: the PCG on *amortissement* (art. 214-1 and following) and AUDCIF art. 45 (depreciable amount, pace of use), CGI art. 39 A and annexe II
 //! art. 23 with BOI-BIC-AMT-20-20-30 (declining), PCG account 145 and SYSCOHADA account 151 (what tax law allows beyond).
 
 mod accounts;

@@ -26,6 +26,7 @@ mod period;
 mod rounding;
 mod standard;
 pub mod statements;
+pub mod taxes;
 mod text;
 mod trial_balance;
 

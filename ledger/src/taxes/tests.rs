@@ -1,0 +1,349 @@
+use chrono::NaiveDate;
+use proptest::prelude::*;
+
+use super::country::COUNTRIES;
+use super::*;
+use crate::{AccountNumber, Chart, Currency, Money, Standard};
+
+fn day(text: &str) -> NaiveDate {
+    text.parse().unwrap()
+}
+
+fn money(text: &str) -> Money {
+    Money::parse(text, Currency::Eur).unwrap()
+}
+
+fn number(text: &str) -> AccountNumber {
+    AccountNumber::new(text).unwrap()
+}
+
+/// The codes of France with the accounts of the PCG, of Canada with made-up ones.
+fn codes(country: &str) -> Vec<TaxCode> {
+    let account = |name: &str| match (country, name) {
+        (_, "") => None,
+        ("CA", "collected") => Some(number("2310")),
+        ("CA", "qst_collected") => Some(number("2320")),
+        ("CA", _) => Some(number("1190")),
+        _ => account_of(country, Standard::Pcg, name),
+    };
+    of_country(country)
+        .into_iter()
+        .map(|tax| TaxCode {
+            code: tax.code.to_owned(),
+            usage: tax.usage,
+            kind: tax.kind,
+            collected: account(tax.collected),
+            deductible: account(tax.deductible),
+            companion: Some(tax.companion.to_owned()).filter(|code| !code.is_empty()),
+            until: None,
+            rates: tax.rates,
+        })
+        .collect()
+}
+
+/// Lines as `account amount code`, debits above zero; what comes out as `account amount code base`.
+#[track_caller]
+fn check(country: &str, date: &str, amounts: Amounts, lines: &[(&str, &str, &str)], expected: &[&str]) {
+    let lines: Vec<TaxedLine<'_>> = lines
+        .iter()
+        .map(|(account, amount, code)| TaxedLine {
+            account: number(account),
+            amount: money(amount),
+            code: Some(*code).filter(|code| !code.is_empty()),
+        })
+        .collect();
+    let out = split(&lines, &codes(country), day(date), amounts).unwrap();
+    let told: Vec<String> = out
+        .iter()
+        .map(|line| {
+            let tag = line.tax.as_ref();
+            let tag = tag.map(|tag| format!(" {} {}", tag.code, tag.base.format(Currency::Eur)));
+            format!(
+                "{} {}{}",
+                line.account.as_str(),
+                line.amount.format(Currency::Eur),
+                tag.unwrap_or_default()
+            )
+        })
+        .collect();
+    assert_eq!(told, expected);
+}
+
+#[test]
+fn a_sale_is_split_into_its_base_and_its_tax() {
+    let expected = ["411 1200.00", "707 -1000.00 S-STD 1000.00", "44571 -200.00 S-STD 1000.00"];
+    check(
+        "FR",
+        "2026-03-10",
+        Amounts::Net,
+        &[("411", "1200.00", ""), ("707", "-1000.00", "S-STD")],
+        &expected,
+    );
+    check(
+        "FR",
+        "2026-03-10",
+        Amounts::Gross,
+        &[("411", "1200.00", ""), ("707", "-1200.00", "S-STD")],
+        &expected,
+    );
+}
+
+#[test]
+fn tax_is_rounded_once_for_all_lines_of_a_code() {
+    // Three times 0.33 at 20 %: 0.066 each would be 0.07 three times, 0.198 is 0.20.
+    check(
+        "FR",
+        "2026-03-10",
+        Amounts::Net,
+        &[("707", "-0.33", "S-STD"), ("707", "-0.33", "S-STD"), ("707", "-0.33", "S-STD")],
+        &["707 -0.33 S-STD 0.33", "707 -0.33 S-STD 0.33", "707 -0.33 S-STD 0.33", "44571 -0.20 S-STD 0.99"],
+    );
+}
+
+#[test]
+fn a_negative_base_is_rounded_away_from_zero_as_en_16931_shows() {
+    // The example of BR-CO-17: -6491.34 at 25 % is -1622.84 (-1622.835).
+    let rate = Rate::parse("25").unwrap();
+    assert_eq!(rate.of(money("-6491.34")), Ok(money("-1622.84")));
+}
+
+#[test]
+fn what_a_buyer_owes_is_on_both_sides() {
+    check(
+        "FR",
+        "2026-03-10",
+        Amounts::Gross,
+        &[("401", "-500.00", ""), ("607", "500.00", "EU-STD")],
+        &[
+            "401 -500.00",
+            "607 500.00 EU-STD 500.00",
+            "44566 100.00 EU-STD 500.00",
+            "4452 -100.00 EU-STD 500.00",
+        ],
+    );
+}
+
+#[test]
+fn what_is_not_got_back_is_part_of_the_expense() {
+    // Fuel of a car, 80 % (CGI art. 298, 4, 1°): 100.00 and 20.00, of which 16.00.
+    let out = ["6061 104.00 P-FUEL 100.00", "44566 16.00 P-FUEL 100.00"];
+    check("FR", "2026-03-10", Amounts::Gross, &[("6061", "120.00", "P-FUEL")], &out);
+    check("FR", "2026-03-10", Amounts::Net, &[("6061", "100.00", "P-FUEL")], &out);
+    check("FR", "2026-03-10", Amounts::Net, &[("6155", "100.00", "P-CAR")], &["6155 120.00 P-CAR 100.00"]);
+}
+
+#[test]
+fn two_taxes_stand_on_one_base() {
+    // Revenu Québec: 100.00 $ is 5.00 $ of GST and 9.98 $ of QST, both on the price without taxes.
+    let out = ["4010 -100.00 S-QC 100.00", "2310 -5.00 S-QC 100.00", "2320 -9.98 S-QST 100.00"];
+    check("CA", "2026-03-10", Amounts::Net, &[("4010", "-100.00", "S-QC")], &out);
+    check("CA", "2026-03-10", Amounts::Gross, &[("4010", "-114.98", "S-QC")], &out);
+}
+
+#[test]
+fn the_rate_is_that_of_the_day() {
+    check(
+        "FR",
+        "2013-12-31",
+        Amounts::Net,
+        &[("707", "-100.00", "S-STD")],
+        &["707 -100.00 S-STD 100.00", "44571 -19.60 S-STD 100.00"],
+    );
+    let swiss = codes("CH");
+    let standard = swiss.iter().find(|code| code.code == "S-STD").unwrap();
+    for (date, rate) in [("2017-12-31", "8"), ("2018-01-01", "7.7"), ("2024-01-01", "8.1")] {
+        assert_eq!(standard.on(day(date)).unwrap().rate.format(), rate);
+    }
+    assert_eq!(standard.on(day("2010-12-31")), None);
+    let ended = TaxCode { until: Some(day("2025-12-31")), ..standard.clone() };
+    assert_eq!(ended.on(day("2026-01-01")), None);
+}
+
+#[test]
+fn a_code_that_is_not_there_is_told_by_its_line() {
+    let taxed = |code| TaxedLine { account: number("707"), amount: money("-1.00"), code: Some(code) };
+    let mut codes = codes("FR");
+    codes.iter_mut().for_each(|code| code.collected = None);
+    let found = split(&[taxed("NONE"), taxed("S-STD")], &codes, day("2026-01-01"), Amounts::Net);
+    assert_eq!(found, Err(vec![(0, SplitProblem::Unknown), (1, SplitProblem::AccountMissing)]));
+    let found = split(&[taxed("S-STD")], &codes, day("1999-01-01"), Amounts::Net);
+    assert_eq!(found, Err(vec![(0, SplitProblem::NotInForce)]));
+}
+
+#[test]
+fn tax_waits_for_payment_in_proportion() {
+    // 300.00 with 10 % in it, 250.00 paid: 22.73 of tax, and 227.27 of base.
+    let (gross, tax, paid) = (money("300.00"), money("27.27"), money("250.00"));
+    let due_tax = due(tax, paid, gross).unwrap();
+    assert_eq!(due_tax, money("22.73"));
+    assert_eq!(due(gross, paid, gross).unwrap().checked_sub(due_tax), Ok(money("227.27")));
+}
+
+#[test]
+fn the_oldest_debt_is_paid_first_and_on_the_later_day() {
+    let lines = [
+        (day("2026-02-10"), money("-150.00")),
+        (day("2026-01-31"), money("100.00")),
+        (day("2026-03-05"), money("100.00")),
+    ];
+    let found: Vec<_> = pairings(&lines)
+        .into_iter()
+        .map(|it| (it.debit, it.credit, it.date.to_string(), it.amount.minor()))
+        .collect();
+    let expected = [(1, 0, "2026-02-10".to_owned(), 10_000), (2, 0, "2026-03-05".to_owned(), 5_000)];
+    assert_eq!(found, expected);
+}
+
+#[test]
+fn the_tables_of_all_countries_hold_together() {
+    for country in COUNTRIES {
+        let taxes = of_country(country);
+        let standard = match *country {
+            "FR" => Standard::Pcg,
+            "BE" => Standard::Pcmn,
+            "LU" => Standard::Pcn,
+            "MA" => Standard::Cgnc,
+            "TN" => Standard::Sce,
+            "CH" | "CA" | "DZ" => Standard::Other,
+            _ => Standard::Syscohada,
+        };
+        let chart = Chart::for_year(standard, day("2026-01-01"));
+        for (place, tax) in taxes.iter().enumerate() {
+            let at = format!("{country} {}", tax.code);
+            assert!(taxes[..place].iter().all(|before| before.code != tax.code), "{at}: twice");
+            assert!(tax.code.len() <= 20, "{at}: too long");
+            assert!(tax.rates.windows(2).all(|pair| pair[0].from < pair[1].from), "{at}: rates out of order");
+            assert!(
+                names_of(tax).iter().all(|name| !name.is_empty() && name.chars().count() <= 200),
+                "{at}: name"
+            );
+            let is_known = |code: &str| taxes[..place].iter().any(|before| before.code == code);
+            assert!(tax.companion.is_empty() || is_known(tax.companion), "{at}: companion");
+            let is_free = tax.rates.iter().all(|rate| rate.share.is_zero());
+            assert_eq!(tax.sides().has_collected(), !tax.collected.is_empty(), "{at}: collected");
+            assert_eq!(
+                tax.sides().has_deductible() && !is_free,
+                !tax.deductible.is_empty(),
+                "{at}: deductible"
+            );
+            assert!(
+                tax.sides() != Sides::None || tax.rates.iter().all(|rate| rate.rate.is_zero()),
+                "{at}: rate"
+            );
+            for name in [tax.collected, tax.deductible].into_iter().filter(|name| !name.is_empty()) {
+                let account = account_of(country, standard, name);
+                let is_there = account.is_some_and(|account| chart.find(&account).is_some());
+                assert!(
+                    is_there || standard == Standard::Other,
+                    "{at}: {name} is no account of {standard:?}"
+                );
+            }
+        }
+    }
+    assert!(of_country("XX").is_empty());
+}
+
+#[test]
+fn rates_are_percentages_of_at_most_four_decimals() {
+    for (text, millionths) in
+        [("20", 200_000), ("9.975", 99_750), ("0.9", 9_000), ("0", 0), ("100", 1_000_000)]
+    {
+        let rate = Rate::parse(text).unwrap();
+        assert_eq!((rate.millionths(), rate.format()), (millionths, text.to_owned()));
+    }
+    for (text, error) in [
+        ("1.00001", RateError::NotANumber),
+        ("20 %", RateError::NotANumber),
+        ("100.0001", RateError::OutOfRange),
+        ("-1", RateError::OutOfRange),
+    ] {
+        assert_eq!(Rate::parse(text), Err(error), "{text}");
+    }
+}
+
+fn sum(amounts: impl IntoIterator<Item = Money>) -> i64 {
+    Money::sum(amounts).unwrap().minor()
+}
+
+proptest! {
+    #[test]
+    fn what_comes_out_of_gross_amounts_is_what_went_in(
+        amounts in prop::collection::vec(-10_000_000_i64..10_000_000, 1..12),
+        places in prop::collection::vec(0_usize..100, 12),
+        country in prop::sample::select(&["FR", "CA"][..]),
+    ) {
+        let codes = codes(country);
+        let lines: Vec<TaxedLine<'_>> = amounts
+            .iter()
+            .zip(&places)
+            .map(|(minor, place)| TaxedLine {
+                account: number("607"),
+                amount: Money::from_minor(*minor),
+                code: Some(codes[place % codes.len()].code.as_str()),
+            })
+            .collect();
+        let out = split(&lines, &codes, day("2026-06-30"), Amounts::Gross).unwrap();
+        prop_assert_eq!(sum(out.iter().map(|line| line.amount)), amounts.iter().sum::<i64>());
+    }
+
+    #[test]
+    fn net_amounts_gain_the_tax_of_their_sum(
+        amounts in prop::collection::vec(-10_000_000_i64..10_000_000, 1..12),
+        code in prop::sample::select(&["S-STD", "S-RED", "P-STD", "P-FUEL", "EU-STD", "S-EXP"][..]),
+    ) {
+        let codes = codes("FR");
+        let lines: Vec<TaxedLine<'_>> = amounts
+            .iter()
+            .map(|minor| TaxedLine { account: number("607"), amount: Money::from_minor(*minor), code: Some(code) })
+            .collect();
+        let out = split(&lines, &codes, day("2026-06-30"), Amounts::Net).unwrap();
+        let code = codes.iter().find(|known| known.code == code).unwrap();
+        let base = amounts.iter().sum::<i64>();
+        let tax = code.on(day("2026-06-30")).unwrap().rate.of(Money::from_minor(base)).unwrap().minor();
+        let gained = if code.sides() == Sides::Both { 0 } else { tax };
+        prop_assert_eq!(sum(out.iter().map(|line| line.amount)), base + gained);
+        // The bases on the lines come to the base, in the direction of their amounts.
+        let bases = out.iter().filter(|line| !line.is_tax).map(|line| {
+            let base = line.tax.as_ref().unwrap().base;
+            if line.amount.is_negative() { base.checked_neg().unwrap() } else { base }
+        });
+        prop_assert_eq!(sum(bases), base);
+    }
+
+    #[test]
+    fn what_becomes_due_step_by_step_comes_to_all_of_it(
+        tax in 0_i64..1_000_000, steps in prop::collection::vec(1_i64..100_000, 1..20),
+    ) {
+        let whole = Money::from_minor(steps.iter().sum());
+        let (mut paid, mut before, mut total) = (0, Money::ZERO, 0);
+        for step in steps {
+            paid += step;
+            let now = due(Money::from_minor(tax), Money::from_minor(paid), whole).unwrap();
+            prop_assert!(now >= before);
+            total += now.checked_sub(before).unwrap().minor();
+            before = now;
+        }
+        prop_assert_eq!(total, tax);
+    }
+
+    #[test]
+    fn pairings_use_each_line_up_to_its_amount(
+        amounts in prop::collection::vec((0_i64..400, -100_000_i64..100_000), 2..20),
+    ) {
+        let first = day("2026-01-01");
+        let lines: Vec<_> = amounts
+            .iter()
+            .map(|(days, minor)| (first + chrono::Days::new(days.unsigned_abs()), Money::from_minor(*minor)))
+            .collect();
+        let found = pairings(&lines);
+        let (debit, credit) = (
+            amounts.iter().map(|(_, minor)| (*minor).max(0)).sum::<i64>(),
+            amounts.iter().map(|(_, minor)| (-*minor).max(0)).sum::<i64>(),
+        );
+        prop_assert_eq!(sum(found.iter().map(|it| it.amount)), debit.min(credit));
+        for (place, (_, amount)) in lines.iter().enumerate() {
+            let used = sum(found.iter().filter(|it| it.debit == place || it.credit == place).map(|it| it.amount));
+            prop_assert!(used <= amount.minor().abs());
+        }
+    }
+}

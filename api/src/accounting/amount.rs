@@ -36,3 +36,19 @@ pub fn parse(fields: &mut Fields, pointer: &str, text: Option<&str>, currency: C
     }
     Money::ZERO
 }
+
+/// An amount that a caller sent in its wire form, of either sign; zero for an empty one. Notes the ledger's codes and
+/// `amount_too_large` at `pointer`.
+pub fn parse_signed(fields: &mut Fields, pointer: &str, text: &str, currency: Currency) -> Money {
+    if text.is_empty() {
+        return Money::ZERO;
+    }
+    match Money::parse(text, currency) {
+        Err(error) => fields.refuse(pointer, error.code()),
+        Ok(amount) if amount.minor().unsigned_abs() > MAX_MINOR.unsigned_abs() => {
+            fields.refuse(pointer, "amount_too_large");
+        }
+        Ok(amount) => return amount,
+    }
+    Money::ZERO
+}

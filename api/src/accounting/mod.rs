@@ -26,6 +26,7 @@ mod selection;
 mod settings;
 mod statements;
 mod strays;
+mod taxes;
 mod trial_balance;
 pub mod verify;
 
@@ -49,7 +50,7 @@ pub type Routes = (
     dashboard::Routes,
     statements::Routes,
     matching::Routes,
-    (aged_balance::Routes, closing::Routes, locks::Routes),
+    (aged_balance::Routes, closing::Routes, locks::Routes, taxes::Routes),
 );
 
 /// The operations of the ledger.
@@ -65,6 +66,6 @@ pub fn routes() -> Routes {
         dashboard::Routes,
         statements::Routes,
         matching::Routes,
-        (aged_balance::Routes, closing::Routes, locks::Routes),
+        (aged_balance::Routes, closing::Routes, locks::Routes, taxes::Routes),
     )
 }

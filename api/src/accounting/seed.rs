@@ -4,7 +4,7 @@ use ledger::{Chart, FiscalYear, JournalKind, Standard, StandardJournal, USUAL_JO
 use tenancy::CompanyTx;
 
 use super::accounts::{self, NewAccount};
-use super::{fiscal_years, journals};
+use super::{fiscal_years, journals, taxes};
 use crate::{http::ApiResult, identity::Language};
 
 /// Gives a company the chart of its standard, the usual journals and its first fiscal year with its months. What is
@@ -48,6 +48,7 @@ pub async fn seed(
         .map(|journal| (journal.code, name_in(language, journal), journal.kind))
         .collect();
     journals::insert_missing(tx, &usual).await?;
+    taxes::seed(tx, standard, language).await?;
     let stands = fiscal_years::overlapping(tx, year).await?;
     if !stands.iter().any(|row| row.start_date == year.start() && row.end_date == year.end()) {
         fiscal_years::insert(tx, year).await?;

@@ -21,10 +21,11 @@ pub const IF_MATCH: &str = "If-Match";
 pub const MAX_KEY_LENGTH: usize = 255;
 
 /// Writes of a company that take no key: where the caller starts is the same however often they say it.
-const WITHOUT_KEY: [&str; 1] = ["set_default_company"];
+/// What is only computed is the same again.
+const WITHOUT_KEY: [&str; 2] = ["set_default_company", "split_taxes"];
 
 /// Writes that compare the version the caller saw.
-const VERSIONED: [&str; 23] = [
+const VERSIONED: [&str; 24] = [
     "close_fiscal_year",
     "delete_account",
     "delete_entry",
@@ -47,6 +48,7 @@ const VERSIONED: [&str; 23] = [
     "update_locks",
     "update_member",
     "update_role",
+    "update_tax_code",
     "update_webhook_endpoint",
 ];
 

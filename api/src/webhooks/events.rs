@@ -9,7 +9,7 @@ use uuid::Uuid;
 pub const TEST: &str = "webhook.test";
 
 /// The acts of which programs are told, and as what.
-const OF_ACTS: [(&str, &str); 45] = [
+const OF_ACTS: [(&str, &str); 48] = [
     ("account_created", "account.created"),
     ("account_deleted", "account.deleted"),
     ("account_updated", "account.updated"),
@@ -55,6 +55,9 @@ const OF_ACTS: [(&str, &str); 45] = [
     ("role_deleted", "role.deleted"),
     ("session_timeout_changed", "company.updated"),
     ("settings_changed", "company.updated"),
+    ("tax_code_created", "tax_code.created"),
+    ("tax_code_updated", "tax_code.updated"),
+    ("tax_codes_imported", "tax_code.imported"),
 ];
 
 /// The type of the event that an act is, if programs are told of it.

@@ -387,6 +387,35 @@ diesel::table! {
 }
 
 diesel::table! {
+    tax_codes (code) {
+        code -> Text,
+        name -> Text,
+        usage -> Text,
+        kind -> Text,
+        due -> Text,
+        exemption -> Text,
+        collected_account -> Nullable<Text>,
+        deductible_account -> Nullable<Text>,
+        companion -> Nullable<Text>,
+        base_box -> Text,
+        tax_box -> Text,
+        deductible_box -> Text,
+        last_day -> Nullable<Date>,
+        is_active -> Bool,
+        version -> Int4,
+    }
+}
+
+diesel::table! {
+    tax_rates (code, first_day) {
+        code -> Text,
+        first_day -> Date,
+        rate_millionths -> Int4,
+        share_millionths -> Int4,
+    }
+}
+
+diesel::table! {
     webhook_deliveries (id) {
         id -> Uuid,
         endpoint_id -> Uuid,
@@ -442,6 +471,7 @@ diesel::joinable!(matches -> accounts (account));
 diesel::joinable!(open_items -> accounts (account));
 diesel::joinable!(open_items -> matches (match_id));
 diesel::joinable!(periods -> fiscal_years (fiscal_year_id));
+diesel::joinable!(tax_rates -> tax_codes (code));
 diesel::joinable!(webhook_secrets -> webhook_endpoints (endpoint_id));
 
 diesel::allow_tables_to_appear_in_same_query!(
@@ -462,7 +492,9 @@ diesel::allow_tables_to_appear_in_same_query!(
     match_lines,
     matches,
     open_items,
-    periods
+    periods,
+    tax_codes,
+    tax_rates
 );
 
 diesel::allow_tables_to_appear_in_same_query!(webhook_endpoints, webhook_secrets);

@@ -17,5 +17,6 @@ mod orders;
 mod people;
 mod search;
 mod statements;
+mod taxes;
 mod upkeep;
 mod whole;

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use crate::support::{Client, Company, TestApp, client::Answer, pictures::picture, sample::Operation};
 
 /// Writes that change nothing but the caller's own choices.
-const OF_THE_CALLER: [&str; 1] = ["set_default_company"];
+const OF_THE_CALLER: [&str; 2] = ["set_default_company", "split_taxes"];
 
 /// Writes whose answer holds a secret, which is kept nowhere.
 const NOT_ANSWERED_AGAIN: [&str; 2] = ["create_api_key", "rotate_api_key"];
@@ -185,6 +185,11 @@ async fn of_accounting(walk: &mut Walk) {
     walk.made("/accounting/journals", json!({"code": "ZY", "name": "x", "type": "miscellaneous"})).await;
     walk.act("update_journal", Changes, "/accounting/journals/ZY", json!({"name": "y"})).await;
     walk.act("delete_journal", TakesAway, "/accounting/journals/ZX", Value::Null).await;
+    let rates = json!([{"from": "2026-01-01", "rate": "20"}]);
+    let tax = json!({"code": "OWN", "name": "x", "usage": "sale", "kind": "domestic", "due": "debits", "rates": rates});
+    walk.act("create_tax_code", Makes, "/accounting/tax_codes", tax).await;
+    walk.act("update_tax_code", Changes, "/accounting/tax_codes/OWN", json!({"name": "y"})).await;
+    walk.act("import_tax_codes", Changes, "/accounting/tax_codes/import", Value::Null).await;
     let year = json!({"start": "2027-01-01", "end": "2027-12-31"});
     walk.act("create_fiscal_year", Makes, "/accounting/fiscal_years", year).await;
 }

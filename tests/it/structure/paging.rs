@@ -65,6 +65,7 @@ impl Furnished {
         house.there.insert("from", "2026-01-01".to_owned());
         house.there.insert("to", "2026-12-31".to_owned());
         house.there.insert("account", "411".to_owned());
+        house.there.insert("tax_code", "S-STD".to_owned());
         house.there.insert("side", "receivable".to_owned());
         house.there.insert("on", "2026-12-31".to_owned());
         let hook = json!({"url": "https://hooks.example/", "event_types": []});
@@ -113,7 +114,8 @@ impl Furnished {
         self.is_told().await;
         let lines = json!([
             {"account": "411", "debit": "5"}, {"account": "411", "debit": "6"}, {"account": "411", "debit": "7"},
-            {"account": "707", "credit": "9"}, {"account": "707", "credit": "9"},
+            {"account": "707", "credit": "9", "tax_code": "S-STD", "tax_base": "9"},
+            {"account": "707", "credit": "9", "tax_code": "S-STD", "tax_base": "9"},
         ]);
         let sale = self.posts("VE", lines).await;
         let paid = json!([{"account": "512", "debit": "5"}, {"account": "411", "credit": "5"}]);

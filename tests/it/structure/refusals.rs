@@ -159,6 +159,9 @@ async fn furnish(app: &TestApp, company: Company, admin: &Client) -> HashMap<&'s
         ("account", "411".to_owned()),
         ("side", "receivable".to_owned()),
         ("on", "2026-12-31".to_owned()),
+        ("tax_code", "S-STD".to_owned()),
+        ("from", "2026-01-01".to_owned()),
+        ("to", "2026-12-31".to_owned()),
         ("fiscal_year_id", text(&years["items"][0]["id"])),
         ("user_id", text(&zoe.unwrap()["user_id"])),
     ])

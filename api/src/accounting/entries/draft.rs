@@ -5,14 +5,14 @@ use std::collections::BTreeMap;
 use chrono::NaiveDate;
 use ledger::{
     AccountNumber, Currency, Draft, EntryKind, EntrySource, JournalCode, JournalKind, Line,
-    MAX_AUXILIARY_CHARS, MAX_LABEL_CHARS, MAX_LINES_BY_HAND, MAX_PIECE_REF_CHARS,
+    MAX_AUXILIARY_CHARS, MAX_LABEL_CHARS, MAX_LINES_BY_HAND, MAX_PIECE_REF_CHARS, MAX_TAX_CODE_CHARS, TaxTag,
 };
 use tenancy::CompanyTx;
 use uuid::Uuid;
 
 use super::dto::{EntryCreate, LineCreate};
 use super::problems;
-use crate::accounting::{accounts, amount, dates, fiscal_years, journals};
+use crate::accounting::{accounts, amount, dates, fiscal_years, journals, taxes};
 use crate::http::{ApiError, ApiResult, Fields};
 
 impl EntryCreate {
@@ -76,6 +76,12 @@ impl LineCreate {
         let auxiliary = fields.text(&at("auxiliary"), &auxiliary, MAX_AUXILIARY_CHARS);
         let label = fields.text(&at("label"), &self.label.unwrap_or_default(), MAX_LABEL_CHARS);
         let label = Some(label).filter(|text| !text.is_empty());
+        let code = fields.text(&at("tax_code"), &self.tax_code.unwrap_or_default(), MAX_TAX_CODE_CHARS);
+        let base = self.tax_base.unwrap_or_default();
+        if base.is_empty() != code.is_empty() {
+            fields.refuse(at(if code.is_empty() { "tax_code" } else { "tax_base" }), "required");
+        }
+        let base = amount::parse_signed(fields, &at("tax_base"), &base, currency);
         Some(Line {
             debit: amount::parse(fields, &at("debit"), self.debit.as_deref(), currency),
             credit: amount::parse(fields, &at("credit"), self.credit.as_deref(), currency),
@@ -84,7 +90,7 @@ impl LineCreate {
             date,
             label: label.unwrap_or_else(|| entry_label.to_owned()),
             foreign: None,
-            tax: None,
+            tax: Some(TaxTag { code, base }).filter(|tax| !tax.code.is_empty()),
             due_date: self.due_date,
             matching: None,
             origin: None,
@@ -104,7 +110,8 @@ fn kind(draft: &Draft, journal: JournalKind, year_start: NaiveDate) -> EntryKind
 /// Puts a draft into its fiscal year and gives it what its journal says. Third parties that are not known yet are added.
 ///
 /// # Errors
-/// 422 with `fiscal_year_missing`, `journal_unknown`, `journal_inactive`, `account_unknown`, `account_inactive` and
+/// 422 with `fiscal_year_missing`, `journal_unknown`, `journal_inactive`, `account_unknown`, `account_inactive`,
+/// `tax_code_unknown`, `tax_code_inactive`, `tax_code_not_in_force` and
 /// the ledger's codes, but for what may wait until it is posted; 409 `fiscal_year_closed`.
 pub async fn place(tx: &mut CompanyTx<'_>, mut draft: Draft) -> ApiResult<(Uuid, Draft)> {
     let currency = amount::currency_of(tx.company())?;
@@ -118,6 +125,7 @@ pub async fn place(tx: &mut CompanyTx<'_>, mut draft: Draft) -> ApiResult<(Uuid,
         Some(journal) => draft.kind = kind(&draft, journal.kind()?, year.start_date),
     }
     check_accounts(tx, &mut fields, &draft).await?;
+    taxes::check(tx, &mut fields, &draft).await?;
     if let Err(found) = draft.clone().check(&year.year()?, currency) {
         let now: Vec<_> = found.into_iter().filter(|problem| !problems::may_wait(problem)).collect();
         fields.absorb("", problems::fields(&now));

@@ -91,6 +91,10 @@ pub struct LineCreate {
     pub(super) credit: Option<String>,
     /// When the amount is due.
     pub(super) due_date: Option<NaiveDate>,
+    /// The company's code of the tax that the line is the base of, or holds.
+    pub(super) tax_code: Option<String>,
+    /// What the tax is computed on, positive in the direction of the line: a decimal string; required with a code.
+    pub(super) tax_base: Option<String>,
 }
 
 /// The content of a draft. It need not balance before it is posted.
@@ -136,6 +140,12 @@ pub struct LineView {
     /// When the amount is due.
     #[oai(skip_serializing_if_is_none)]
     pub due_date: Option<NaiveDate>,
+    /// The code of the tax that it is the base of, or holds.
+    #[oai(skip_serializing_if_is_none)]
+    pub tax_code: Option<String>,
+    /// What the tax is computed on, positive in the direction of the line.
+    #[oai(skip_serializing_if_is_none)]
+    pub tax_base: Option<String>,
     /// The letter it is matched under.
     #[oai(skip_serializing_if_is_none)]
     pub letter: Option<String>,

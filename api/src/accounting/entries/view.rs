@@ -23,7 +23,7 @@ impl EntryView {
         let lines = self.lines.iter().map(|line| {
             json!({
                 "account": line.account, "auxiliary": line.auxiliary, "label": line.label, "debit": line.debit,
-                "credit": line.credit, "due_date": line.due_date,
+                "credit": line.credit, "due_date": line.due_date, "tax_code": line.tax_code, "tax_base": line.tax_base,
             })
         });
         json!({
@@ -179,6 +179,8 @@ impl Names {
             debit: amount::wire(line.debit, currency),
             credit: amount::wire(line.credit, currency),
             due_date: line.due_date,
+            tax_code: line.tax_code,
+            tax_base: line.tax_base.map(|base| amount::wire(base, currency)),
             letter: self.letters.letter((line.entry_id, line.position), line.letter),
             currency_amount: foreign.map(|foreign| foreign.amount.format_scaled(foreign.currency.decimals())),
             currency: line.currency,

@@ -101,7 +101,7 @@ async fn no_table_runs_what_a_file_has_for_a_label() {
             "export_journals" | "export_members" | "export_fiscal_years" | "export_fec_imports" => &[],
             "export_invitations" | "export_api_keys" | "export_roles" | "export_data_exports" => &[],
             "export_companies_figures" | "export_statements" => &[],
-            "export_open_items" | "export_aged_balance" => &[],
+            "export_open_items" | "export_aged_balance" | "export_vat" => &[],
             "export_webhook_endpoints" | "export_webhook_deliveries" => &[],
             _ => &labels,
         };

@@ -55,6 +55,9 @@ export const operations: readonly Operation[] = [
   'lines_matched',
   'lines_matched_automatically',
   'match_dissolved',
+  'tax_code_created',
+  'tax_code_updated',
+  'tax_codes_imported',
   'member_deactivated',
   'member_invited',
   'member_left',
@@ -84,7 +87,7 @@ export const operations: readonly Operation[] = [
 ];
 
 /** The kinds of things that are offered. */
-export const targetKinds: readonly TargetKind[] = ['account', 'api_key', 'company', 'data_export', 'entry', 'fec_import', 'fiscal_year', 'invitation', 'journal', 'match', 'module', 'role', 'settings', 'user', 'webhook_endpoint'];
+export const targetKinds: readonly TargetKind[] = ['account', 'api_key', 'company', 'data_export', 'entry', 'fec_import', 'fiscal_year', 'invitation', 'journal', 'match', 'module', 'role', 'settings', 'tax_code', 'tax_codes', 'user', 'webhook_endpoint'];
 
 /** What the service is asked for: days are those of the reader's time zone, the last one included. */
 export function paramsOf(search: AuditSearch): ListAuditEventsParams {

@@ -1,0 +1,181 @@
+//! What becomes due in a period of the taxes that wait for payment: by what settles the third parties' lines of their entries.
+//!
+//! Read are the entries of the period that bear such a code, and those that something of the period settles; nothing else.
+
+use std::collections::BTreeMap;
+
+use chrono::NaiveDate;
+use diesel::prelude::*;
+use diesel::sql_types::{Array, BigInt, Bool, Date, Nullable, Text, Uuid as SqlUuid};
+use diesel_async::RunQueryDsl;
+use ledger::Money;
+use ledger::taxes::{due, pairings};
+use tenancy::CompanyTx;
+use uuid::Uuid;
+
+use crate::accounting::matching;
+use crate::http::{ApiError, ApiResult};
+
+/// What is due of a code: owed, got back, and their base.
+#[derive(Debug, Default, Clone, Copy)]
+pub struct DueOfCode {
+    pub base: i64,
+    pub collected: i64,
+    pub deductible: i64,
+    pub not_yet: i64,
+    pub from_before: i64,
+}
+
+/// What the lines of one code of one entry come to.
+#[derive(QueryableByName)]
+struct Taxed {
+    #[diesel(sql_type = Text)]
+    code: String,
+    #[diesel(sql_type = SqlUuid)]
+    entry_id: Uuid,
+    #[diesel(sql_type = Date)]
+    date: NaiveDate,
+    #[diesel(sql_type = BigInt)]
+    base: i64,
+    #[diesel(sql_type = BigInt)]
+    collected: i64,
+    #[diesel(sql_type = BigInt)]
+    deductible: i64,
+}
+
+/// A line of a third party.
+#[derive(QueryableByName)]
+struct Item {
+    #[diesel(sql_type = SqlUuid)]
+    entry_id: Uuid,
+    #[diesel(sql_type = Date)]
+    date: NaiveDate,
+    #[diesel(sql_type = BigInt)]
+    amount: i64,
+    #[diesel(sql_type = Nullable<SqlUuid>)]
+    match_id: Option<Uuid>,
+}
+
+/// Entries that may have something due in the period `$1` to `$2`, by the codes that wait for payment and the accounts `$3`.
+const ENTRIES: &str = "
+    SELECT l.entry_id FROM entry_lines l JOIN tax_codes c ON c.code = l.tax_code AND c.due = 'payments'
+    WHERE l.date BETWEEN $1 AND $2
+    UNION
+    SELECT other.entry_id FROM entry_lines p JOIN match_lines m USING (entry_id, position)
+        JOIN match_lines other ON other.match_id = m.match_id
+    WHERE p.account = ANY($3) AND p.date BETWEEN $1 AND $2";
+
+/// What is due by code. `accounts` are those of VAT, each with whether what stands there is got back.
+///
+/// # Errors
+/// 500 when a sum does not fit.
+pub async fn due_of_period(
+    tx: &mut CompanyTx<'_>,
+    (from, to): (NaiveDate, NaiveDate),
+    (accounts, deductible): (&[String], &[bool]),
+) -> ApiResult<BTreeMap<String, DueOfCode>> {
+    let matchable = matching::matchable(tx).await?;
+    let taxed: Vec<Taxed> = diesel::sql_query(format!(
+        "SELECT c.code, l.entry_id, min(l.date) AS date,
+                coalesce(sum(CASE WHEN c.usage = 'sale' THEN -1 ELSE 1 END * sign((l.debit - l.credit)::numeric) * l.tax_base)
+                         FILTER (WHERE v.account IS NULL), 0)::bigint AS base,
+                coalesce(sum(l.credit - l.debit) FILTER (WHERE NOT v.is_deductible), 0)::bigint AS collected,
+                coalesce(sum(l.debit - l.credit) FILTER (WHERE v.is_deductible), 0)::bigint AS deductible
+         FROM ({ENTRIES}) t JOIN entry_lines l USING (entry_id) JOIN entries e ON e.id = l.entry_id
+              JOIN tax_codes c ON c.code = l.tax_code AND c.due = 'payments'
+              LEFT JOIN unnest($4, $5) AS v (account, is_deductible) ON v.account = l.account
+         WHERE e.state = 'posted' AND e.kind = 'ordinary' AND l.date <= $2
+         GROUP BY c.code, l.entry_id",
+    ))
+    .bind::<Date, _>(from)
+    .bind::<Date, _>(to)
+    .bind::<Array<Text>, _>(&matchable)
+    .bind::<Array<Text>, _>(accounts)
+    .bind::<Array<Bool>, _>(deductible)
+    .load(tx.conn())
+    .await?;
+    let entries: Vec<Uuid> = taxed.iter().map(|taxed| taxed.entry_id).collect();
+    let paid = Paid::of(tx, &entries, &matchable).await?;
+    let mut sums: BTreeMap<String, DueOfCode> = BTreeMap::new();
+    for one in taxed {
+        let sum = sums.entry(one.code.clone()).or_default();
+        let (until, before) = (paid.due(&one, to)?, paid.due(&one, from.pred_opt().unwrap_or(from))?);
+        let net = |of: [i64; 3]| of[1] - of[2];
+        sum.base += until[0] - before[0];
+        sum.collected += until[1] - before[1];
+        sum.deductible += until[2] - before[2];
+        if one.date >= from {
+            sum.not_yet += one.collected - one.deductible - net(until);
+        } else {
+            sum.from_before += net(until) - net(before);
+        }
+    }
+    Ok(sums)
+}
+
+/// What was paid of entries, and when.
+struct Paid {
+    /// What the third parties' lines of each entry come to, without their sides.
+    wholes: BTreeMap<Uuid, i64>,
+    parts: BTreeMap<Uuid, Vec<(NaiveDate, i64)>>,
+}
+
+impl Paid {
+    async fn of(tx: &mut CompanyTx<'_>, entries: &[Uuid], matchable: &[String]) -> ApiResult<Self> {
+        let items: Vec<Item> = diesel::sql_query(
+            "SELECT l.entry_id, l.date, l.debit - l.credit AS amount, m.match_id
+             FROM entry_lines l LEFT JOIN match_lines m USING (entry_id, position)
+             WHERE l.entry_id = ANY($1) AND l.account = ANY($2)",
+        )
+        .bind::<Array<SqlUuid>, _>(entries)
+        .bind::<Array<Text>, _>(matchable)
+        .load(tx.conn())
+        .await?;
+        let mut wholes: BTreeMap<Uuid, i64> = BTreeMap::new();
+        for item in &items {
+            *wholes.entry(item.entry_id).or_default() += item.amount.abs();
+        }
+        let mut matches: Vec<Uuid> = items.iter().filter_map(|item| item.match_id).collect();
+        matches.sort_unstable();
+        matches.dedup();
+        let lines: Vec<Item> = diesel::sql_query(
+            "SELECT l.entry_id, l.date, l.debit - l.credit AS amount, m.match_id
+             FROM match_lines m JOIN entry_lines l USING (entry_id, position)
+             WHERE m.match_id = ANY($1) ORDER BY m.match_id, l.date, l.entry_id, l.position",
+        )
+        .bind::<Array<SqlUuid>, _>(&matches)
+        .load(tx.conn())
+        .await?;
+        let mut parts: BTreeMap<Uuid, Vec<(NaiveDate, i64)>> = BTreeMap::new();
+        for lines in lines.chunk_by(|one, next| one.match_id == next.match_id) {
+            let amounts: Vec<_> =
+                lines.iter().map(|line| (line.date, Money::from_minor(line.amount))).collect();
+            for pairing in pairings(&amounts) {
+                for place in [pairing.debit, pairing.credit] {
+                    let of_entry = parts.entry(lines[place].entry_id).or_default();
+                    of_entry.push((pairing.date, pairing.amount.minor()));
+                }
+            }
+        }
+        Ok(Self { wholes, parts })
+    }
+
+    /// Base, tax owed and tax got back that are due at the end of a day. What no third party owes is paid at once.
+    fn due(&self, taxed: &Taxed, day: NaiveDate) -> ApiResult<[i64; 3]> {
+        if taxed.date > day {
+            return Ok([0; 3]);
+        }
+        let whole = self.wholes.get(&taxed.entry_id).copied().unwrap_or_default();
+        let parts = self.parts.get(&taxed.entry_id).map(Vec::as_slice).unwrap_or_default();
+        let paid: i64 = parts.iter().filter(|(date, _)| *date <= day).map(|(_, amount)| amount).sum();
+        let part = |amount: i64| {
+            due(Money::from_minor(amount), Money::from_minor(paid), Money::from_minor(whole))
+                .map(Money::minor)
+                .map_err(ApiError::internal)
+        };
+        let (collected, deductible) = (part(taxed.collected)?, part(taxed.deductible)?);
+        // The base is what is left of what was paid, so that both come to it.
+        let tax = taxed.collected + taxed.deductible;
+        Ok([part(taxed.base + tax)? - collected - deductible, collected, deductible])
+    }
+}

@@ -177,7 +177,7 @@ async fn a_cancelled_invoice_leaves_no_vat() {
     let books = Books::open().await;
     let lines = [("411", "1200.00", "", ""), ("707", "", "1200.00", "S-STD")];
     let invoice = books.posts_taxed("VE", "2026-03-10", &lines).await;
-    books.reverses(invoice["id"].as_str().unwrap(), "2026-03-20").await.expect(200);
+    books.reverses(invoice["id"].as_str().unwrap(), "2026-03-20").await.expect(201);
     let vat = books.vat("2026-03-01", "2026-03-31").await;
     assert_eq!(of_code(&vat, "S-STD", BOOKED), texts(["0.00", "0.00", "0.00", "0.00"]));
 }

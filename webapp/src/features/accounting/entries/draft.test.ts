@@ -103,6 +103,12 @@ describe('sending', () => {
     ]);
   });
 
+  it('sends the tax of a line back as it came', () => {
+    const line = { account: '707', account_label: 'Ventes', label: 'Facture', debit: '0.00', credit: '100.00', tax_code: 'S-STD', tax_base: '100.00' };
+    const entry = { journal: 'VE', date: '2026-11-21', label: 'Facture', piece_ref: '', lines: [line] } as unknown as EntryView;
+    expect(requestOf(draftOf(entry), 2).body.lines).toMatchObject([{ account: '707', credit: '100.00', tax_code: 'S-STD', tax_base: '100.00' }]);
+  });
+
   it('sends whole francs where the currency has no decimals', () => {
     expect(requestOf(typed(debit(1, '1 500')), 0).body.lines[0]?.debit).toBe('1500');
   });

@@ -23,6 +23,8 @@ export interface DraftLine {
   credit: string;
   /** The balance was proposed here once; it is not proposed again. */
   proposed: boolean;
+  /** The tax that a program wrote on it, which goes back as it came. */
+  tax?: Pick<LineCreate, 'tax_code' | 'tax_base'>;
 }
 
 /** The fields of the entry itself. */
@@ -78,6 +80,7 @@ export function draftOf(entry: EntryView): Draft {
     debit: isZero(line.debit) ? '' : line.debit,
     credit: isZero(line.credit) ? '' : line.credit,
     proposed: true,
+    ...(line.tax_code === undefined ? {} : { tax: { tax_code: line.tax_code, tax_base: line.tax_base } }),
   }));
   const { journal, date, label } = entry;
   return { journal, date, label, pieceRef: entry.piece_ref, pieceDate: entry.piece_date ?? '', lines, nextKey: lines.length + 1, touched: false, errors: {} };
@@ -154,6 +157,7 @@ function lineOf(line: DraftLine, decimals: number): LineCreate {
     debit: amount(line.debit),
     credit: amount(line.credit),
     due_date: given(line.dueDate),
+    ...line.tax,
   };
 }
 

@@ -79,7 +79,7 @@ export function EntryLines({ entry }: { entry: EntryView }) {
 /** What a line has beyond its account: its own label, its third party, when it is due, its letter. */
 function LineNotes({ line, entryLabel }: { line: EntryView['lines'][number]; entryLabel: string }) {
   const { t } = useTranslation('accounting');
-  const notes = [line.label === entryLabel ? undefined : line.label, line.auxiliary == null ? undefined : `${line.auxiliary} ${line.auxiliary_name ?? ''}`.trim(), line.letter == null ? undefined : `${t('fields.letter')} ${line.letter}`].filter((note) => note !== undefined && note !== '');
+  const notes = [line.label === entryLabel ? undefined : line.label, line.auxiliary == null ? undefined : `${line.auxiliary} ${line.auxiliary_name ?? ''}`.trim(), line.letter == null ? undefined : `${t('fields.letter')} ${line.letter}`, line.tax_code ?? undefined].filter((note) => note !== undefined && note !== '');
   return (
     <span className="block text-muted">
       <bdi>{notes.join(' · ')}</bdi>

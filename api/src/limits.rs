@@ -8,7 +8,8 @@ use tenancy::queue::OF_ONE_COMPANY;
 
 use crate::{
     accounting::{
-        ANALYSES_AT_ONCE, COMPANIES_AT_A_GLANCE, FIRST_LINES, MAX_ACCOUNTS, MAX_JOURNALS, MAX_YEARS,
+        ANALYSES_AT_ONCE, COMPANIES_AT_A_GLANCE, FIRST_LINES, MAX_ACCOUNTS, MAX_JOURNALS, MAX_TAX_CODES,
+        MAX_YEARS,
     },
     companies::bounds::{
         IMPORTS_LISTED, INVITATIONS_LISTED, MAX_COMPANIES, MAX_EXPORTS, MAX_INVITATIONS, MAX_KEYS,
@@ -159,6 +160,7 @@ pub fn bounds() -> Vec<(&'static str, String)> {
         ("list_plans", "those of the product".to_owned()),
         ("list_roles", refused(MAX_ROLES, "roles_limit_reached") + ", and those of every company"),
         ("list_sessions", format!("{MAX_SESSIONS}; with one more, the one used longest ago ends")),
+        ("list_tax_codes", refused(MAX_TAX_CODES, "tax_codes_limit_reached")),
         ("list_webhook_endpoints", refused(MAX_ENDPOINTS, "webhook_endpoints_limit_reached")),
     ]
 }

@@ -37,6 +37,7 @@ pub use fec::{ANALYSES_AT_ONCE, Analyses, forget_old_uploads, unreadable_report}
 pub use fiscal_years::{MAX_YEARS, last_posted_year_end};
 pub use journals::MAX_JOURNALS;
 pub use seed::seed;
+pub use taxes::MAX_TAX_CODES;
 
 /// The operations of the ledger.
 pub type Routes = (

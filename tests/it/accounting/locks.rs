@@ -162,7 +162,7 @@ async fn an_exception_that_makes_no_sense_is_refused_at_its_field() {
         (with("reason", json!(" ")), "/reason", "required"),
         (with("user_id", json!("01890000-0000-7000-8000-000000000000")), "/user_id", "member_unknown"),
         (with("journal", json!("VE")), "/journal", "lock_not_of_journal"),
-        (with("scope", json!("journal")), "/journal", "journal_required"),
+        (with("scope", json!("journal")), "/journal", "required"),
         (with("scope", json!("journal")).with("journal", json!("NON")), "/journal", "journal_unknown"),
     ];
     for (exception, pointer, code) in refused {

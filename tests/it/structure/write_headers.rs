@@ -29,6 +29,10 @@ fn body_of(document: &Value, operation: &Operation) -> Option<Value> {
             json!({"journal": "VE", "date": "2026-02-10", "label": "Facture", "lines": lines})
         }
         "create_fiscal_year" => json!({"start": "2027-01-01", "end": "2027-12-31"}),
+        "create_tax_code" => json!({
+            "code": "OWN", "name": "À nous", "usage": "sale", "kind": "domestic", "due": "debits",
+            "rates": [{"from": "2026-01-01", "rate": "20"}],
+        }),
         "create_journal" => json!({"code": "ZZ", "name": "Divers", "type": "miscellaneous"}),
         "run_fec_import" => json!({
             "fiscal_year_start": "2025-01-01", "fiscal_year_end": "2025-12-31", "valid_entries_only": false,
@@ -205,6 +209,7 @@ async fn versioned_documents(app: &TestApp, acme: Company, awa: &Client) -> Vec<
         ("run_fec_import", format!("{import}/run")),
         ("set_session_timeout", "/session_timeout".to_owned()),
         ("update_locks", "/accounting/locks".to_owned()),
+        ("update_tax_code", "/accounting/tax_codes/S-STD".to_owned()),
         ("update_account", account),
         ("update_api_key", format!("/api_keys/{}", text(&key["key"]["id"]))),
         ("update_company", String::new()),

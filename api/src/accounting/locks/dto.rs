@@ -192,7 +192,7 @@ impl LockExceptionCreate {
     /// Checks every field.
     ///
     /// # Errors
-    /// 422 with `journal_required`, `journal_code_invalid`, `lock_not_of_journal`, `lock_exception_hours_out_of_range`,
+    /// 422 with `journal_code_invalid`, `lock_not_of_journal`, `lock_exception_hours_out_of_range`,
     /// `date_out_of_range`, `required`, `too_long` or `control_character`.
     pub fn check(self) -> ApiResult<CheckedException> {
         let mut fields = Fields::new();
@@ -205,7 +205,7 @@ impl LockExceptionCreate {
         let given = self.journal.as_deref().map(str::trim).filter(|code| !code.is_empty());
         let journal = match (self.scope, given) {
             (LockScope::Journal, None) => {
-                fields.refuse("/journal", "journal_required");
+                fields.refuse("/journal", "required");
                 None
             }
             (LockScope::Journal, Some(code)) => {

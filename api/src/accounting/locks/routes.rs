@@ -70,7 +70,7 @@ impl Routes {
 
     /// Lets a member, or everybody, post behind a lock date for a while. What is posted by it is counted with it.
     ///
-    /// 422 `lock_exception_hours_out_of_range` beyond 31 days, `member_unknown`, `journal_unknown`, `journal_required`,
+    /// 422 `lock_exception_hours_out_of_range` beyond 31 days, `member_unknown`, `journal_unknown`, `required`,
     /// `lock_not_of_journal`.
     #[oai(
         path = "/companies/:company_id/accounting/lock_exceptions",

@@ -18,3 +18,4 @@ mod vat_lines;
 pub use check::check;
 pub use codes::seed;
 pub use routes::Routes;
+pub use store::MAX_TAX_CODES;

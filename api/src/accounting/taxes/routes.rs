@@ -136,7 +136,7 @@ impl Routes {
         company_id: Path<Uuid>,
         body: JsonBody<TaxSplit>,
     ) -> ApiResult<Json<SplitLines>> {
-        let access = caller.enter(*company_id, Module::Accounting.read()).await?;
+        let access = caller.enter(*company_id, Module::Accounting.write()).await?;
         let asked = body.0.check(amount::currency_of(access.company())?)?;
         Ok(Json(access.read(async |tx| split::run(tx, asked).await).await?))
     }

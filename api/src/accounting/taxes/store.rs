@@ -14,7 +14,7 @@ use crate::companies;
 use crate::http::{ApiError, ApiResult, OnConstraint};
 
 /// Codes of a company at most.
-const MAX_CODES: i64 = 500;
+pub const MAX_TAX_CODES: i64 = 500;
 
 /// A tax code.
 #[derive(Debug, Clone, Queryable, Selectable, Insertable, AsChangeset)]
@@ -123,7 +123,7 @@ pub async fn insert(tx: &mut CompanyTx<'_>, row: &CodeRow, rates: &[RateRow]) ->
         .on_constraint(&[("tax_codes_pkey", "tax_code_taken")])?;
     diesel::insert_into(tax_rates::table).values(rates).execute(tx.conn()).await?;
     let count: i64 = tax_codes::table.count().get_result(tx.conn()).await?;
-    if count > MAX_CODES { Err(ApiError::conflict("tax_codes_limit_reached")) } else { Ok(()) }
+    if count > MAX_TAX_CODES { Err(ApiError::conflict("tax_codes_limit_reached")) } else { Ok(()) }
 }
 
 /// Writes a code anew, with its rates.

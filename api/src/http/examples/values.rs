@@ -58,6 +58,8 @@ fn of_owner(owner: &str, field: &str) -> Option<Value> {
         ("CountryView" | "CompanySettings" | "CompanySettingsUpdate", "registration_label") => json!("SIREN"),
         ("DashboardCard", "key") => json!("treasury"),
         ("EntriesPost", "entries") => json!([{ "id": ID, "version": 1 }]),
+        ("TaxRate", "rate") => json!("20"),
+        ("TaxRate", "deductible_share") => json!("100"),
         ("EntryCreate", "lines") => json!([
             { "account": "411", "debit": "1200.00", "due_date": "2026-03-12" },
             { "account": "707", "credit": "1000.00" },
@@ -179,6 +181,8 @@ fn of_field(field: &str) -> Option<Value> {
 fn text(field: &str) -> Option<&'static str> {
     Some(match field {
         "account" => "411",
+        "collected_account" => "44571",
+        "deductible_account" => "44566",
         "account_label" | "label" => "Vente de marchandises",
         "actor_name" | "made_by_name" | "created_by_name" | "posted_by_name" => "Awa Diop",
         "auxiliary" => "C0042",

@@ -62,6 +62,7 @@ const visits = {
   ...ofAccounting('trial-balance/trial-balance-page.tsx'),
   ...ofAccounting('statements/statements-page.tsx', ['statements']),
   ...ofAccounting('fiscal-years/fiscal-years-page.tsx'),
+  ...ofAccounting('taxes/vat-page.tsx', ['taxes']),
   ...ofAccounting('locks/locks-page.tsx', ['locks']),
 };
 

@@ -41,6 +41,7 @@ const ofCompany = {
   'accounting/fec/$importId': ({ fecImport }) => `/accounting/fec/${fecImport}`,
   'accounting/trial-balance': '/accounting/trial-balance',
   'accounting/statements': ['/accounting/statements?all=yes', '/accounting/statements?line=CF'],
+  'accounting/vat': '/accounting/vat',
   'accounting/fiscal-years': '/accounting/fiscal-years',
   'accounting/locks': '/accounting/locks',
   $: '/nowhere',

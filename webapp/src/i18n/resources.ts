@@ -26,6 +26,7 @@ import type settings from './locales/fr/settings';
 import type shell from './locales/fr/shell';
 import type statements from './locales/fr/statements';
 import type table from './locales/fr/table';
+import type taxes from './locales/fr/taxes';
 import type webhooks from './locales/fr/webhooks';
 
 /** Every namespace, typed by its French file. A new namespace is a file in each language and a line here. */
@@ -58,6 +59,7 @@ export interface Resources {
   shell: typeof shell;
   statements: typeof statements;
   table: typeof table;
+  taxes: typeof taxes;
   webhooks: typeof webhooks;
 }
 

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { loadNamespaces } from '@/i18n/i18n';
 import { appRoute } from '@/lib/frames';
-import { readAccountSearch, readAgedSearch, readChartSearch, readEntriesSearch, readFiscalYearsSearch, readJournalsSearch, readLocksSearch, readMatchingSearch, readStatementsSearch, readTrialBalanceSearch } from './search';
+import { readAccountSearch, readAgedSearch, readChartSearch, readEntriesSearch, readFiscalYearsSearch, readJournalsSearch, readLocksSearch, readMatchingSearch, readStatementsSearch, readTrialBalanceSearch, readVatSearch } from './search';
 
 const pages = () => import('./pages');
 
@@ -113,6 +113,14 @@ const statementsRoute = createRoute({
   component: lazyRouteComponent(async () => (await pages()).statements(), 'StatementsPage'),
 });
 
+const vatRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: 'accounting/vat',
+  validateSearch: readVatSearch,
+  loader: () => loadNamespaces('accounting', 'taxes', 'table'),
+  component: lazyRouteComponent(async () => (await pages()).vat(), 'VatPage'),
+});
+
 const fiscalYearsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: 'accounting/fiscal-years',
@@ -145,6 +153,7 @@ export const accountingRoutes = [
   trialBalanceRoute,
   agedRoute,
   statementsRoute,
+  vatRoute,
   fiscalYearsRoute,
   locksRoute,
 ] as const;

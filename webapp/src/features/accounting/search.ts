@@ -81,3 +81,9 @@ export function readMatchingSearch(query: Query) {
 export function readAgedSearch(query: Query) {
   return asked({ ...readTable(query, 'total'), side: choiceOf(query.side, ['payable', 'other']), on: dayOf(query.on), by: choiceOf(query.by, ['date']) });
 }
+
+/** The first and last month (`2026-01`) of the VAT, and the tax code whose lines are shown. */
+export function readVatSearch(query: Query) {
+  const figures = ['base', 'difference', 'not_yet_due'].concat(...['collected', 'deductible'].map((side) => ['computed', 'booked', 'due'].map((kind) => `${side}_${kind}`)));
+  return asked({ ...readTable(query, 'code', ...figures), from: monthOf(query.from), to: monthOf(query.to), code: textOf(query.code) });
+}

@@ -50,6 +50,8 @@ const groups = [
   { name: 'shell', test: /src\/app\/layout\/app-layout\./ },
   // What the parts of the matching that are fetched later have in common with its page.
   { name: 'matching', test: /src\/features\/accounting\/matching\/(?:choice|entry-link|party-name|refusal)\./ },
+  // What the form of a tax code has in common with the page of all of them.
+  { name: 'taxes', test: /src\/api\/generated\/(?:accounting\/updateTaxCode|model\/tax(?:Due|Kind|Usage))\./ },
   { name: 'board', test: /src\/features\/dashboard\/(?:ahead|dashboard-page|ledger-cards)\./ },
 ];
 

@@ -63,6 +63,7 @@ const visits = {
   ...ofAccounting('statements/statements-page.tsx', ['statements']),
   ...ofAccounting('fiscal-years/fiscal-years-page.tsx'),
   ...ofAccounting('taxes/vat-page.tsx', ['taxes']),
+  ...ofAccounting('taxes/tax-codes-page.tsx', ['taxes']),
   ...ofAccounting('locks/locks-page.tsx', ['locks']),
 };
 

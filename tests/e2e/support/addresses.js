@@ -42,6 +42,7 @@ const ofCompany = {
   'accounting/trial-balance': '/accounting/trial-balance',
   'accounting/statements': ['/accounting/statements?all=yes', '/accounting/statements?line=CF'],
   'accounting/vat': '/accounting/vat',
+  'accounting/taxes': '/accounting/taxes',
   'accounting/fiscal-years': '/accounting/fiscal-years',
   'accounting/locks': '/accounting/locks',
   $: '/nowhere',

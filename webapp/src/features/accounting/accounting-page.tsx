@@ -25,6 +25,7 @@ function AccountingTabs() {
       <LinkTab to="/accounting/aged">{t('tabs.aged')}</LinkTab>
       <LinkTab to="/accounting/statements">{t('tabs.statements')}</LinkTab>
       <LinkTab to="/accounting/vat">{t('tabs.vat')}</LinkTab>
+      <LinkTab to="/accounting/taxes">{t('tabs.taxes')}</LinkTab>
       <LinkTab to="/accounting/fiscal-years">{t('tabs.fiscalYears')}</LinkTab>
       <LinkTab to="/accounting/locks">{t('tabs.locks')}</LinkTab>
     </LinkTabs>

@@ -17,5 +17,6 @@ export const trialBalance = () => import('./trial-balance/trial-balance-page');
 export const aged = () => import('./aged/aged-page');
 export const statements = () => import('./statements/statements-page');
 export const vat = () => import('./taxes/vat-page');
+export const taxCodes = () => import('./taxes/tax-codes-page');
 export const fiscalYears = () => import('./fiscal-years/fiscal-years-page');
 export const locks = () => import('./locks/locks-page');

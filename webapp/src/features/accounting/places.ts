@@ -1,4 +1,4 @@
-import { BookOpenText, CalendarRange, FileChartColumn, FileDown, FileUp, Hourglass, Link2, ListTree, LockKeyhole, NotebookPen, Percent, Plus, Scale } from 'lucide-react';
+import { BookOpenText, CalendarRange, FileChartColumn, FileDown, FileUp, Hourglass, Link2, ListTree, LockKeyhole, NotebookPen, Percent, Plus, ReceiptText, Scale } from 'lucide-react';
 import type { ModulePlaces } from '@/lib/module';
 
 /** What the palette finds of the accounting. */
@@ -13,7 +13,8 @@ export const places: ModulePlaces = {
     { label: 'trialBalance', href: '/accounting/trial-balance', icon: Scale },
     { label: 'aged', href: '/accounting/aged', icon: Hourglass },
     { label: 'statements', href: '/accounting/statements', icon: FileChartColumn },
-    { label: 'vat', href: '/accounting/vat', icon: Percent },
+    { label: 'vat', href: '/accounting/vat', icon: ReceiptText },
+    { label: 'taxes', href: '/accounting/taxes', icon: Percent },
     { label: 'fiscalYears', href: '/accounting/fiscal-years', icon: CalendarRange },
     { label: 'locks', href: '/accounting/locks', icon: LockKeyhole },
   ],

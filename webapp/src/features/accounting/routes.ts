@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { loadNamespaces } from '@/i18n/i18n';
 import { appRoute } from '@/lib/frames';
-import { readAccountSearch, readAgedSearch, readChartSearch, readEntriesSearch, readFiscalYearsSearch, readJournalsSearch, readLocksSearch, readMatchingSearch, readStatementsSearch, readTrialBalanceSearch, readVatSearch } from './search';
+import { readAccountSearch, readAgedSearch, readChartSearch, readEntriesSearch, readFiscalYearsSearch, readJournalsSearch, readLocksSearch, readMatchingSearch, readStatementsSearch, readTaxCodesSearch, readTrialBalanceSearch, readVatSearch } from './search';
 
 const pages = () => import('./pages');
 
@@ -121,6 +121,14 @@ const vatRoute = createRoute({
   component: lazyRouteComponent(async () => (await pages()).vat(), 'VatPage'),
 });
 
+const taxCodesRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: 'accounting/taxes',
+  validateSearch: readTaxCodesSearch,
+  loader: () => loadNamespaces('accounting', 'taxes', 'table'),
+  component: lazyRouteComponent(async () => (await pages()).taxCodes(), 'TaxCodesPage'),
+});
+
 const fiscalYearsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: 'accounting/fiscal-years',
@@ -154,6 +162,7 @@ export const accountingRoutes = [
   agedRoute,
   statementsRoute,
   vatRoute,
+  taxCodesRoute,
   fiscalYearsRoute,
   locksRoute,
 ] as const;

@@ -87,3 +87,9 @@ export function readVatSearch(query: Query) {
   const figures = ['base', 'difference', 'not_yet_due'].concat(...['collected', 'deductible'].map((side) => ['computed', 'booked', 'due'].map((kind) => `${side}_${kind}`)));
   return asked({ ...readTable(query, 'code', ...figures), from: monthOf(query.from), to: monthOf(query.to), code: textOf(query.code) });
 }
+
+/** The filters of the tax codes. */
+export function readTaxCodesSearch(query: Query) {
+  const columns = ['code', 'rate', 'usage', 'kind', 'due', 'collected_account', 'deductible_account', 'state'];
+  return asked({ ...readTable(query, ...columns), usage: choiceOf(query.usage, ['sale', 'purchase']), kind: textOf(query.kind), active: choiceOf(query.active, ['yes', 'no']) });
+}

@@ -3,7 +3,7 @@ import type fr from '../fr/accounting';
 
 export default {
   title: 'المحاسبة',
-  tabs: { chart: 'دليل الحسابات', journals: 'دفاتر اليومية', entries: 'القيود', matching: 'المطابقة', fec: 'FEC', trialBalance: 'ميزان المراجعة', aged: 'أعمار الأرصدة', statements: 'القوائم', vat: 'الضريبة', fiscalYears: 'السنوات المالية', locks: 'الإقفال' },
+  tabs: { chart: 'دليل الحسابات', journals: 'دفاتر اليومية', entries: 'القيود', matching: 'المطابقة', fec: 'FEC', trialBalance: 'ميزان المراجعة', aged: 'أعمار الأرصدة', statements: 'القوائم', vat: 'الضريبة', taxes: 'رموز الضريبة', fiscalYears: 'السنوات المالية', locks: 'الإقفال' },
   fields: {
     account: 'الحساب',
     accountNumber: 'رقم الحساب',

@@ -3,7 +3,7 @@ import type fr from '../fr/accounting';
 
 export default {
   title: 'Accounting',
-  tabs: { chart: 'Chart of accounts', journals: 'Journals', entries: 'Entries', matching: 'Matching', fec: 'FEC', trialBalance: 'Trial balance', aged: 'Aged balance', statements: 'Statements', vat: 'VAT', fiscalYears: 'Fiscal years', locks: 'Locks' },
+  tabs: { chart: 'Chart of accounts', journals: 'Journals', entries: 'Entries', matching: 'Matching', fec: 'FEC', trialBalance: 'Trial balance', aged: 'Aged balance', statements: 'Statements', vat: 'VAT', taxes: 'Tax codes', fiscalYears: 'Fiscal years', locks: 'Locks' },
   fields: {
     account: 'Account',
     accountNumber: 'Account number',

@@ -3,7 +3,7 @@ import type fr from '../fr/accounting';
 
 export default {
   title: 'Contabilidad',
-  tabs: { chart: 'Plan contable', journals: 'Diarios', entries: 'Asientos', matching: 'Punteo', fec: 'FEC', trialBalance: 'Balance de sumas y saldos', aged: 'Antigüedad de saldos', statements: 'Estados', vat: 'IVA', fiscalYears: 'Ejercicios', locks: 'Bloqueos' },
+  tabs: { chart: 'Plan contable', journals: 'Diarios', entries: 'Asientos', matching: 'Punteo', fec: 'FEC', trialBalance: 'Balance de sumas y saldos', aged: 'Antigüedad de saldos', statements: 'Estados', vat: 'IVA', taxes: 'Códigos de IVA', fiscalYears: 'Ejercicios', locks: 'Bloqueos' },
   fields: {
     account: 'Cuenta',
     accountNumber: 'Número de cuenta',

@@ -1,6 +1,6 @@
 export default {
   title: 'Comptabilité',
-  tabs: { chart: 'Plan comptable', journals: 'Journaux', entries: 'Écritures', matching: 'Lettrage', fec: 'FEC', trialBalance: 'Balance', aged: 'Balance âgée', statements: 'États', vat: 'TVA', fiscalYears: 'Exercices', locks: 'Verrous' },
+  tabs: { chart: 'Plan comptable', journals: 'Journaux', entries: 'Écritures', matching: 'Lettrage', fec: 'FEC', trialBalance: 'Balance', aged: 'Balance âgée', statements: 'États', vat: 'TVA', taxes: 'Codes de TVA', fiscalYears: 'Exercices', locks: 'Verrous' },
   fields: {
     account: 'Compte',
     accountNumber: 'Numéro de compte',

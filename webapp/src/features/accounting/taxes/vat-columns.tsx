@@ -32,6 +32,8 @@ export function useVatColumns(): Column<VatOfCode>[] {
           id,
           header: t(`figures.${id}`),
           align: 'end',
+          // There are many of them: their names break into lines, so that all of them find room.
+          className: 'whitespace-normal!',
           ...room,
           sort: (row) => Number(row[id]),
           cell: (row) => <Amount value={row[id]} blankZero={id !== 'base'} />,

@@ -181,6 +181,9 @@ fn of_field(field: &str) -> Option<Value> {
 fn text(field: &str) -> Option<&'static str> {
     Some(match field {
         "account" => "411",
+        "base_box" => "A1",
+        "tax_box" => "08",
+        "deductible_box" => "20",
         "collected_account" => "44571",
         "deductible_account" => "44566",
         "account_label" | "label" => "Vente de marchandises",

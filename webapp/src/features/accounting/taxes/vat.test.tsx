@@ -119,7 +119,7 @@ describe('the VAT of a period', () => {
 
   it('is empty where no account of VAT moved', async () => {
     shows('', { codes: [], accounts: [] });
-    expect(await screen.findByText('Aucune TVA sur cette période')).toBeVisible();
+    expect(await screen.findByText('Aucun code de TVA sur cette période')).toBeVisible();
     expect(screen.queryByText('Concorde avec les comptes')).not.toBeInTheDocument();
   });
 });

@@ -49,8 +49,8 @@ export default {
     someWithout: 'Movements without a code',
     unknownCode: 'Unknown code',
     toEntries: 'See the entries',
-    empty: 'No VAT in this period',
-    emptyHint: 'No posted line bears a tax code, and the VAT accounts did not move.',
+    empty: 'No tax code in this period',
+    emptyHint: 'No posted line bears a tax code.',
   },
   accounts: {
     title: 'VAT accounts',

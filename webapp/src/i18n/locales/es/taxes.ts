@@ -50,8 +50,8 @@ export default {
     someWithout: 'Movimientos sin código',
     unknownCode: 'Código desconocido',
     toEntries: 'Ver los asientos',
-    empty: 'Sin IVA en este periodo',
-    emptyHint: 'Ningún apunte contabilizado lleva un código de IVA, y las cuentas de IVA no se han movido.',
+    empty: 'Ningún código de IVA en este periodo',
+    emptyHint: 'Ningún apunte contabilizado lleva un código de IVA.',
   },
   accounts: {
     title: 'Cuentas de IVA',

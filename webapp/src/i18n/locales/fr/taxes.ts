@@ -47,8 +47,8 @@ export default {
     someWithout: 'Mouvements sans code',
     unknownCode: 'Code inconnu',
     toEntries: 'Voir les écritures',
-    empty: 'Aucune TVA sur cette période',
-    emptyHint: 'Aucune ligne comptabilisée ne porte un code de TVA, et les comptes de TVA sont restés immobiles.',
+    empty: 'Aucun code de TVA sur cette période',
+    emptyHint: 'Aucune ligne comptabilisée ne porte un code de TVA.',
   },
   accounts: {
     title: 'Comptes de TVA',

@@ -42,12 +42,17 @@ pub(crate) fn build(place: &Place, profile: Profile) -> Result<PathBuf> {
     binary(profile)
 }
 
-/// The binary lies beside this program's own, whatever the target folder is.
+/// Where the binary of the service is.
 pub(crate) fn binary(profile: Profile) -> Result<PathBuf> {
+    built(profile, "partita")
+}
+
+/// What is built lies beside this program's own file, whatever the target folder is. That file itself may have been built anew since.
+pub(crate) fn built(profile: Profile, name: &str) -> Result<PathBuf> {
     let own = std::env::current_exe()?;
     let target = own.parent().and_then(Path::parent).context("this program lies in no target folder")?;
     let folder = if profile == Profile::Release { "release" } else { "debug" };
-    Ok(target.join(folder).join("partita"))
+    Ok(target.join(folder).join(name))
 }
 
 /// How one instance of the service is to run.

@@ -30,8 +30,8 @@ describe('somebody who sets their company up', () => {
       await assertUsable(page, 'card of the company');
       await page.goto('/dashboard');
       const shown = page.getByRole('button', { name: `${words.company.current} Boulangerie Sow` }).locator('img');
-      await shown.waitFor();
-      assert.ok(await shown.evaluate((image) => image.complete && image.naturalWidth > 0), 'the logo is shown');
+      await shown.evaluate((image) => image.decode());
+      assert.ok(await shown.isVisible(), 'the logo is shown');
     });
   });
 

@@ -4,6 +4,7 @@ use chrono::TimeDelta;
 use serde_json::{Value, json};
 
 use super::books::{Books, entry, entry_in, sale};
+use super::fec;
 use crate::support::Client;
 use crate::support::client::Answer;
 
@@ -133,6 +134,23 @@ async fn a_member_posts_behind_a_lock_as_long_as_an_exception_lasts() {
     let other = books.drafts(sale("2026-01-16")).await;
     books.app.clock().set(books.app.now() + TimeDelta::minutes(61));
     books.posts_as(&ines, &other).await.assert_problem(409, "dates_locked");
+    books.verify().await.unwrap();
+}
+
+/// A file is about everything: no exception lets a part of it pass.
+#[tokio::test]
+async fn a_file_is_not_imported_behind_a_lock_whatever_exceptions_there_are() {
+    let books = Books::open().await;
+    books.locks(1, json!({"all": "2025-01-01"})).await.expect(200);
+    let exception = json!({"scope": "all", "duration_hours": 1, "reason": "Reprise"});
+    let made = books.excepts(exception).await.expect(201);
+    let report = books.uploads(fec::NAME, &fec::year()).await.expect(201);
+    books.runs(&report, fec::whole_year(false)).await.assert_problem(409, "dates_locked");
+
+    books.locks(2, json!({"all": "2024-12-31", "reason": "Reprise"})).await.expect(200);
+    books.runs(&report, fec::whole_year(false)).await.expect(200);
+    let list = books.get("/lock_exceptions").await.expect(200);
+    assert_eq!((&list["items"][0]["id"], &list["items"][0]["entries"]), (&made["id"], &json!(0)));
     books.verify().await.unwrap();
 }
 

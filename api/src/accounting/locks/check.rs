@@ -7,7 +7,7 @@ use ledger::{AccountRole, Balanced, Chart};
 use tenancy::CompanyTx;
 use uuid::Uuid;
 
-use super::exceptions::{self, Exception};
+use super::exceptions;
 use super::scope::{LockScope, Locks};
 use super::store;
 use crate::accounting::settings;
@@ -64,7 +64,7 @@ pub async fn require_open(tx: &mut CompanyTx<'_>, postings: &[Posting<'_>]) -> A
     refuse(refused).map(|()| passed)
 }
 
-/// The same for all the entries of a file, which begins on `first_day`: one that is about everything.
+/// The same for all the entries of a file, which begins on `first_day`: one that is about everything, and lets no exceptions through.
 ///
 /// # Errors
 /// Those of [`require_open`].
@@ -74,17 +74,8 @@ pub async fn require_open_for_import(
     first_day: NaiveDate,
 ) -> ApiResult<()> {
     let locks = store::hold(tx, journals).await?;
-    if locks.are_open() {
-        return Ok(());
-    }
-    let exceptions = exceptions::of_actor(tx).await?;
-    let is_refused = |journal: &str, scope: LockScope| {
-        !exceptions.iter().any(|exception: &Exception| exception.opens(scope, journal, first_day))
-    };
-    let met = journals.iter().flat_map(|journal| {
-        locks.met(journal, first_day, || true).into_iter().map(|scope| (*journal, scope))
-    });
-    refuse(met.filter(|(journal, scope)| is_refused(journal, *scope)).map(|(_, scope)| (scope, "")).collect())
+    let met = journals.iter().flat_map(|journal| locks.met(journal, first_day, || true));
+    refuse(met.map(|scope| (scope, "")).collect())
 }
 
 /// Refuses the entries of the first scope that refuses any.

@@ -15,6 +15,7 @@ use super::NAME;
 use crate::interrupt;
 use crate::place::Place;
 use crate::process::{self, Running};
+use crate::service::{self, Profile};
 use crate::terminal::say;
 
 /// The service lets answers in flight finish, and Postgres writes what it has.
@@ -114,7 +115,7 @@ pub(super) fn clean(place: &Place) -> Result<()> {
 }
 
 fn xtask(command: &str, place: &Place) -> Result<Command> {
-    let mut xtask = process::command(std::env::current_exe()?, Signal::SIGINT);
+    let mut xtask = process::command(service::built(Profile::Debug, "xtask")?, Signal::SIGINT);
     xtask.arg(command).current_dir(&place.root).env("INSTANCE", NAME);
     xtask.stdin(std::process::Stdio::null()).envs(SETTINGS.map(|name| (name, "")));
     process::lint(&mut xtask);

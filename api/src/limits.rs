@@ -8,8 +8,8 @@ use tenancy::queue::OF_ONE_COMPANY;
 
 use crate::{
     accounting::{
-        ANALYSES_AT_ONCE, COMPANIES_AT_A_GLANCE, FIRST_LINES, MAX_ACCOUNTS, MAX_JOURNALS, MAX_TAX_CODES,
-        MAX_YEARS,
+        ANALYSES_AT_ONCE, COMPANIES_AT_A_GLANCE, FIRST_LINES, MAX_ACCOUNTS, MAX_JOURNALS, MAX_LOANS,
+        MAX_TAX_CODES, MAX_YEARS,
     },
     companies::bounds::{
         IMPORTS_LISTED, INVITATIONS_LISTED, MAX_COMPANIES, MAX_EXPORTS, MAX_INVITATIONS, MAX_KEYS,
@@ -142,6 +142,8 @@ fn goes_on(document: &Value, operation: &Value) -> bool {
 /// The lists that are given whole: how long they can be, and what keeps them from growing.
 pub fn bounds() -> Vec<(&'static str, String)> {
     vec![
+        ("get_asset_schedule", "the years of a useful life, a century at most".to_owned()),
+        ("get_loan_schedule", format!("{}, then 422 `loan_instalments`", ledger::loans::MAX_INSTALMENTS)),
         ("get_trial_balance", refused(MAX_ACCOUNTS, "accounts_limit_reached") + " to one more account"),
         ("list_api_keys", refused(MAX_KEYS, "api_keys_limit_reached")),
         ("list_companies", refused(MAX_COMPANIES, "companies_limit_reached")),
@@ -153,6 +155,7 @@ pub fn bounds() -> Vec<(&'static str, String)> {
         ("list_fiscal_years", refused(MAX_YEARS, "fiscal_years_limit_reached")),
         ("list_invitations", refused(MAX_INVITATIONS, "invitations_limit_reached")),
         ("list_journals", refused(MAX_JOURNALS, "journals_limit_reached")),
+        ("list_loans", refused(MAX_LOANS, "loans_limit_reached")),
         ("list_members", refused(MAX_MEMBERS, "members_limit_reached")),
         ("list_modules", "those of the product".to_owned()),
         ("list_own_invitations", format!("the latest {INVITATIONS_LISTED}")),

@@ -25,6 +25,10 @@ pub enum EntrySource {
     Reversal,
     /// Made by closing a fiscal year: what brings income and expenses to zero, and what opens the next year.
     Closing,
+    /// Made of the register of fixed assets: what is written off, and disposals.
+    Assets,
+    /// Made of a loan: an instalment.
+    Loans,
 }
 
 /// How far an entry is.
@@ -69,13 +73,15 @@ impl EntryKind {
 }
 
 impl EntrySource {
-    /// The stable name: `manual`, `import`, `reversal` or `closing`.
+    /// The stable name: `manual`, `import`, `reversal`, `closing`, `assets` or `loans`.
     pub const fn as_str(&self) -> &'static str {
         match self {
             Self::Manual => "manual",
             Self::Import { .. } => "import",
             Self::Reversal => "reversal",
             Self::Closing => "closing",
+            Self::Assets => "assets",
+            Self::Loans => "loans",
         }
     }
 
@@ -83,7 +89,7 @@ impl EntrySource {
     pub fn number(&self) -> Option<&str> {
         match self {
             Self::Import { number } => Some(number),
-            Self::Manual | Self::Reversal | Self::Closing => None,
+            Self::Manual | Self::Reversal | Self::Closing | Self::Assets | Self::Loans => None,
         }
     }
 }

@@ -6,6 +6,7 @@
 
 mod account;
 mod account_role;
+pub mod allocation;
 pub mod assets;
 mod balanced;
 mod chain;

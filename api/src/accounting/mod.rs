@@ -8,6 +8,7 @@
 mod accounts;
 mod aged_balance;
 mod amount;
+mod assets;
 mod balances;
 mod closing;
 mod dashboard;
@@ -17,6 +18,7 @@ mod fec;
 mod fiscal_years;
 mod journals;
 mod lines;
+mod loans;
 mod locks;
 mod matching;
 mod openings;
@@ -31,11 +33,13 @@ mod trial_balance;
 pub mod verify;
 
 pub use accounts::MAX_ACCOUNTS;
+pub use assets::MAX_ASSETS;
 pub use dashboard::COMPANIES_AT_A_GLANCE;
 pub use entries::FIRST_LINES;
 pub use fec::{ANALYSES_AT_ONCE, Analyses, forget_old_uploads, unreadable_report};
 pub use fiscal_years::{MAX_YEARS, last_posted_year_end};
 pub use journals::MAX_JOURNALS;
+pub use loans::MAX_LOANS;
 pub use seed::seed;
 pub use taxes::MAX_TAX_CODES;
 
@@ -51,7 +55,15 @@ pub type Routes = (
     dashboard::Routes,
     statements::Routes,
     matching::Routes,
-    (aged_balance::Routes, closing::Routes, locks::Routes, taxes::Routes),
+    (
+        aged_balance::Routes,
+        closing::Routes,
+        locks::Routes,
+        taxes::Routes,
+        assets::Routes,
+        assets::ActsRoutes,
+        loans::Routes,
+    ),
 );
 
 /// The operations of the ledger.
@@ -67,6 +79,14 @@ pub fn routes() -> Routes {
         dashboard::Routes,
         statements::Routes,
         matching::Routes,
-        (aged_balance::Routes, closing::Routes, locks::Routes, taxes::Routes),
+        (
+            aged_balance::Routes,
+            closing::Routes,
+            locks::Routes,
+            taxes::Routes,
+            assets::Routes,
+            assets::ActsRoutes,
+            loans::Routes,
+        ),
     )
 }

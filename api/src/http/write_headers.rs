@@ -25,14 +25,18 @@ pub const MAX_KEY_LENGTH: usize = 255;
 const WITHOUT_KEY: [&str; 2] = ["set_default_company", "split_taxes"];
 
 /// Writes that compare the version the caller saw.
-const VERSIONED: [&str; 24] = [
+const VERSIONED: [&str; 31] = [
+    "cancel_asset_disposal",
     "close_fiscal_year",
     "delete_account",
+    "delete_asset",
     "delete_entry",
     "delete_journal",
+    "delete_loan",
     "delete_role",
     "delete_webhook_endpoint",
     "discard_fec_import",
+    "dispose_of_asset",
     "post_entry",
     "remove_member",
     "reopen_fiscal_year",
@@ -41,10 +45,13 @@ const VERSIONED: [&str; 24] = [
     "set_session_timeout",
     "update_account",
     "update_api_key",
+    "update_asset",
+    "update_asset_settings",
     "update_company",
     "update_company_settings",
     "update_entry",
     "update_journal",
+    "update_loan",
     "update_locks",
     "update_member",
     "update_role",

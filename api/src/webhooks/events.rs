@@ -9,7 +9,7 @@ use uuid::Uuid;
 pub const TEST: &str = "webhook.test";
 
 /// The acts of which programs are told, and as what.
-const OF_ACTS: [(&str, &str); 48] = [
+const OF_ACTS: [(&str, &str); 61] = [
     ("account_created", "account.created"),
     ("account_deleted", "account.deleted"),
     ("account_updated", "account.updated"),
@@ -17,9 +17,17 @@ const OF_ACTS: [(&str, &str); 48] = [
     ("api_key_renamed", "api_key.updated"),
     ("api_key_revoked", "api_key.revoked"),
     ("api_key_rotated", "api_key.rotated"),
+    ("asset_created", "asset.created"),
+    ("asset_deleted", "asset.deleted"),
+    ("asset_disposal_cancelled", "asset.disposal_cancelled"),
+    ("asset_disposed", "asset.disposed"),
+    ("asset_settings_updated", "asset_settings.updated"),
+    ("asset_updated", "asset.updated"),
     ("company_erasure_asked", "company.erasure_asked"),
     ("company_erasure_cancelled", "company.erasure_cancelled"),
     ("company_renamed", "company.updated"),
+    ("depreciation_cancelled", "depreciation.cancelled"),
+    ("depreciation_posted", "depreciation.posted"),
     ("drafts_deleted", "entry.drafts_deleted"),
     ("entry_deleted", "entry.deleted"),
     ("entry_drafted", "entry.created"),
@@ -36,6 +44,11 @@ const OF_ACTS: [(&str, &str); 48] = [
     ("journal_updated", "journal.updated"),
     ("lines_matched", "match.created"),
     ("lines_matched_automatically", "match.automatic"),
+    ("loan_created", "loan.created"),
+    ("loan_deleted", "loan.deleted"),
+    ("loan_instalment_cancelled", "loan_instalment.cancelled"),
+    ("loan_instalment_posted", "loan_instalment.posted"),
+    ("loan_updated", "loan.updated"),
     ("lock_exception_ended", "lock_exception.ended"),
     ("lock_exception_made", "lock_exception.created"),
     ("locks_changed", "locks.updated"),

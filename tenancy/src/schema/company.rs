@@ -27,6 +27,68 @@ diesel::table! {
 }
 
 diesel::table! {
+    asset_depreciations (asset_id, until_date, entry_id) {
+        asset_id -> Uuid,
+        until_date -> Date,
+        entry_id -> Uuid,
+        amount -> Int8,
+        excess -> Int8,
+    }
+}
+
+diesel::table! {
+    asset_settings (id) {
+        id -> Int4,
+        days_of_year -> Int4,
+        version -> Int4,
+    }
+}
+
+diesel::table! {
+    asset_usages (asset_id, last_day) {
+        asset_id -> Uuid,
+        last_day -> Date,
+        thousandths -> Int8,
+    }
+}
+
+diesel::table! {
+    assets (id) {
+        id -> Uuid,
+        code -> Text,
+        name -> Text,
+        supplier -> Text,
+        note -> Text,
+        parent_id -> Nullable<Uuid>,
+        acquired_on -> Date,
+        in_service_on -> Date,
+        cost -> Int8,
+        residual -> Int8,
+        method -> Text,
+        months -> Nullable<Int4>,
+        coefficient -> Nullable<Int4>,
+        units -> Nullable<Int8>,
+        tax_method -> Nullable<Text>,
+        tax_months -> Nullable<Int4>,
+        tax_coefficient -> Nullable<Int4>,
+        days_of_year -> Int4,
+        opening_on -> Nullable<Date>,
+        opening_depreciation -> Int8,
+        opening_excess -> Int8,
+        account -> Text,
+        depreciation_account -> Nullable<Text>,
+        charge_account -> Nullable<Text>,
+        excess_account -> Nullable<Text>,
+        excess_charge_account -> Nullable<Text>,
+        excess_income_account -> Nullable<Text>,
+        disposed_on -> Nullable<Date>,
+        proceeds -> Nullable<Int8>,
+        disposal_entry_id -> Nullable<Uuid>,
+        version -> Int4,
+    }
+}
+
+diesel::table! {
     audit_chain (id) {
         id -> Int4,
         position -> Int8,
@@ -219,6 +281,38 @@ diesel::table! {
         is_active -> Bool,
         version -> Int4,
         locked_until -> Nullable<Date>,
+    }
+}
+
+diesel::table! {
+    loan_instalments (loan_id, number) {
+        loan_id -> Uuid,
+        number -> Int4,
+        entry_id -> Uuid,
+    }
+}
+
+diesel::table! {
+    loans (id) {
+        id -> Uuid,
+        code -> Text,
+        name -> Text,
+        lender -> Text,
+        note -> Text,
+        principal -> Int8,
+        rate_millionths -> Int4,
+        period_months -> Int4,
+        instalments -> Int4,
+        deferred -> Int4,
+        method -> Text,
+        first_due_on -> Date,
+        insurance -> Int8,
+        paid_before -> Int4,
+        principal_account -> Text,
+        interest_account -> Text,
+        insurance_account -> Nullable<Text>,
+        payment_account -> Text,
+        version -> Int4,
     }
 }
 
@@ -456,6 +550,10 @@ diesel::table! {
 }
 
 diesel::joinable!(account_balances -> accounts (account));
+diesel::joinable!(asset_depreciations -> assets (asset_id));
+diesel::joinable!(asset_depreciations -> entries (entry_id));
+diesel::joinable!(asset_usages -> assets (asset_id));
+diesel::joinable!(assets -> entries (disposal_entry_id));
 diesel::joinable!(entry_lines -> accounts (account));
 diesel::joinable!(entry_lines -> auxiliaries (auxiliary));
 diesel::joinable!(fec_imports -> files (file_id));
@@ -464,6 +562,8 @@ diesel::joinable!(journal_balances -> accounts (account));
 diesel::joinable!(journal_balances -> journals (journal));
 diesel::joinable!(journal_sequences -> fiscal_years (fiscal_year_id));
 diesel::joinable!(journal_sequences -> journals (journal));
+diesel::joinable!(loan_instalments -> entries (entry_id));
+diesel::joinable!(loan_instalments -> loans (loan_id));
 diesel::joinable!(lock_exception_entries -> entries (entry_id));
 diesel::joinable!(lock_exception_entries -> lock_exceptions (exception_id));
 diesel::joinable!(match_lines -> matches (match_id));
@@ -477,6 +577,9 @@ diesel::joinable!(webhook_secrets -> webhook_endpoints (endpoint_id));
 diesel::allow_tables_to_appear_in_same_query!(
     account_balances,
     accounts,
+    asset_depreciations,
+    asset_usages,
+    assets,
     auxiliaries,
     carried_lines,
     entries,
@@ -487,6 +590,8 @@ diesel::allow_tables_to_appear_in_same_query!(
     journal_balances,
     journal_sequences,
     journals,
+    loan_instalments,
+    loans,
     lock_exception_entries,
     lock_exceptions,
     match_lines,

@@ -1,5 +1,6 @@
 //! Stories of bookkeeping, each asserting the trial balance after every step, and what the database itself refuses.
 
+mod assets;
 mod balances;
 pub mod books;
 mod chart;
@@ -10,6 +11,7 @@ mod entries;
 mod exports;
 mod fec;
 mod guarantees;
+mod loans;
 mod locks;
 mod many_lines;
 mod matching;

@@ -164,6 +164,8 @@ async fn every_write_says_what_was_before_and_after() {
     of_entries(&mut walk).await;
     of_matches(&mut walk).await;
     of_locks(&mut walk).await;
+    of_assets(&mut walk).await;
+    of_loans(&mut walk).await;
     of_years(&mut walk).await;
     of_files(&mut walk).await;
     of_the_company(&mut walk, &app).await;
@@ -241,6 +243,48 @@ async fn of_locks(walk: &mut Walk) {
     let made = walk.act("create_lock_exception", Makes, "/accounting/lock_exceptions", exception).await;
     let path = format!("/accounting/lock_exceptions/{}", id(&made));
     walk.act("end_lock_exception", Changes, &path, Value::Null).await;
+}
+
+async fn of_assets(walk: &mut Walk) {
+    use Does::*;
+    let asset = |code: &str| {
+        json!({
+            "code": code, "name": "Fourgon", "account": "2182", "acquired_on": "2026-02-01", "cost": "6000",
+            "method": "linear", "months": 60, "depreciation_account": "2818", "charge_account": "68112",
+        })
+    };
+    let made = walk.act("create_asset", Makes, "/accounting/assets", asset("A1")).await;
+    let path = format!("/accounting/assets/{}", id(&made));
+    walk.act("update_asset", Changes, &path, asset("A2")).await;
+    let run = json!({"until": "2026-02-28", "journal": "OD", "label": "Dotations"});
+    let run = walk.act("post_depreciation", Makes, "/accounting/depreciations", run).await;
+    let run = format!("/accounting/depreciations/{}", run["entry_id"].as_str().unwrap());
+    walk.act("cancel_depreciation", TakesAway, &run, Value::Null).await;
+    let disposal = json!({"disposed_on": "2026-02-28", "journal": "OD", "label": "Rebut"});
+    let gone = format!("{path}/disposal");
+    walk.act_at("dispose_of_asset", Changes, &gone, 2, disposal).await;
+    walk.act_at("cancel_asset_disposal", Changes, &gone, 3, Value::Null).await;
+    walk.act_at("delete_asset", TakesAway, &path, 4, Value::Null).await;
+    walk.act("update_asset_settings", Changes, "/accounting/asset_settings", json!({"days_of_year": 365}))
+        .await;
+}
+
+async fn of_loans(walk: &mut Walk) {
+    use Does::*;
+    let loan = |code: &str| {
+        json!({
+            "code": code, "name": "Fourgon", "principal": "6000", "rate": "3", "period_months": 1, "instalments": 12,
+            "method": "constant_annuity", "first_due_on": "2026-02-28", "principal_account": "164",
+            "interest_account": "66116", "payment_account": "512",
+        })
+    };
+    let made = walk.act("create_loan", Makes, "/accounting/loans", loan("L1")).await;
+    let path = format!("/accounting/loans/{}", id(&made));
+    walk.act("update_loan", Changes, &path, loan("L2")).await;
+    let due = json!({"until": "2026-02-28", "journal": "BQ", "label": "Échéance"});
+    walk.act("post_loan_instalments", Makes, "/accounting/loan_instalments", due).await;
+    walk.act("cancel_loan_instalment", TakesAway, &format!("{path}/instalments/1"), Value::Null).await;
+    walk.act_at("delete_loan", TakesAway, &path, 2, Value::Null).await;
 }
 
 async fn of_years(walk: &mut Walk) {

@@ -120,6 +120,7 @@ impl Furnished {
         let sale = self.posts("VE", lines).await;
         let paid = json!([{"account": "512", "debit": "5"}, {"account": "411", "credit": "5"}]);
         let payment = self.posts("BQ", paid).await;
+        self.writes_off().await;
         let exception = json!({"scope": "all", "duration_hours": 24, "reason": "x"});
         let path = self.company.path("/accounting/lock_exceptions");
         self.client.post(&path, exception).await.expect(201);
@@ -130,6 +131,21 @@ impl Furnished {
             .await
             .expect(201);
         sale
+    }
+
+    /// One more fixed asset, and a day up to which all of them are written off.
+    async fn writes_off(&self) {
+        let assets =
+            self.client.get(&self.company.path("/accounting/assets?on=2026-12-31")).await.expect(200);
+        let count = assets["totals"]["count"].as_u64().unwrap();
+        let asset = json!({
+            "code": format!("A{count:03}"), "name": "Fourgon", "account": "2182", "acquired_on": "2026-01-01",
+            "cost": "60000", "method": "linear", "months": 60, "depreciation_account": "2818", "charge_account": "68112",
+        });
+        self.client.post(&self.company.path("/accounting/assets"), asset).await.expect(201);
+        let until = chrono::NaiveDate::from_ymd_opt(2026, 1, 2).unwrap() + chrono::Days::new(count);
+        let run = json!({"until": until, "journal": "OD", "label": "Dotations"});
+        self.client.post(&self.company.path("/accounting/depreciations"), run).await.expect(201);
     }
 
     async fn posts(&self, journal: &str, lines: Value) -> Value {

@@ -123,6 +123,7 @@ async fn furnish(app: &TestApp, company: Company, admin: &Client) -> HashMap<&'s
     let entry = created("/entries", entry).await;
     let exception = json!({"scope": "all", "duration_hours": 24, "reason": "x"});
     let exception = created("/lock_exceptions", exception).await;
+    let [asset, depreciation, loan] = furnish_register(company, admin).await;
     let uploads = company.path("/accounting/fec_imports?file_name=732829320FEC20251231.txt");
     let import = admin.upload(&uploads, FEC).await.expect(201);
     let years = admin.get(&company.path("/accounting/fiscal_years")).await.expect(200);
@@ -156,6 +157,12 @@ async fn furnish(app: &TestApp, company: Company, admin: &Client) -> HashMap<&'s
         ("import_id", text(&import["id"])),
         ("match_id", matched),
         ("exception_id", text(&exception["id"])),
+        ("asset_id", asset),
+        ("depreciation_id", depreciation),
+        ("loan_id", loan),
+        ("instalment", "1".to_owned()),
+        ("until", "2026-02-28".to_owned()),
+        ("in_service_on", "2026-02-01".to_owned()),
         ("account", "411".to_owned()),
         ("side", "receivable".to_owned()),
         ("on", "2026-12-31".to_owned()),
@@ -165,6 +172,28 @@ async fn furnish(app: &TestApp, company: Company, admin: &Client) -> HashMap<&'s
         ("fiscal_year_id", text(&years["items"][0]["id"])),
         ("user_id", text(&zoe.unwrap()["user_id"])),
     ])
+}
+
+/// A fixed asset, the entry by which it is written off, and a loan with an instalment that is booked.
+async fn furnish_register(company: Company, admin: &Client) -> [String; 3] {
+    let created =
+        async |rest: &str, body: Value| admin.post(&company.path(&format!("/accounting{rest}")), body).await;
+    let asset = json!({
+        "code": "A1", "name": "Fourgon", "account": "2182", "acquired_on": "2026-02-01", "cost": "6000",
+        "method": "linear", "months": 60, "depreciation_account": "2818", "charge_account": "68112",
+    });
+    let asset = created("/assets", asset).await.expect(201);
+    let run = json!({"until": "2026-02-28", "journal": "OD", "label": "Dotations"});
+    let run = created("/depreciations", run).await.expect(201);
+    let loan = json!({
+        "code": "L1", "name": "Fourgon", "principal": "6000", "rate": "3", "period_months": 1, "instalments": 12,
+        "method": "constant_annuity", "first_due_on": "2026-02-28", "principal_account": "164",
+        "interest_account": "66116", "payment_account": "512",
+    });
+    let loan = created("/loans", loan).await.expect(201);
+    let due = json!({"until": "2026-02-28", "journal": "BQ", "label": "Échéance"});
+    created("/loan_instalments", due).await.expect(200);
+    [&asset["id"], &run["entry_id"], &loan["id"]].map(|id| id.as_str().unwrap().to_owned())
 }
 
 /// A sale and its payment that settle one another: the id of their match.

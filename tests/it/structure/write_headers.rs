@@ -58,6 +58,11 @@ fn body_of(document: &Value, operation: &Operation) -> Option<Value> {
         "offer_ownership" => json!({"user_id": Uuid::nil(), "company_name": "ACME"}),
         "create_webhook_endpoint" => json!({"url": "https://hooks.example/", "event_types": []}),
         "replay_failed_webhooks" => json!({"since": "2026-03-02T09:00:00Z"}),
+        "create_asset" | "update_asset" => {
+            let mut asset = operation.body(document)?;
+            asset["depreciation_account"] = json!("2818");
+            asset
+        }
         _ => return operation.body(document),
     })
 }
@@ -191,6 +196,7 @@ async fn versioned_documents(app: &TestApp, acme: Company, awa: &Client) -> Vec<
     let hook = json!({"url": "https://hooks.example/", "event_types": []});
     let hook = awa.post(&acme.path("/webhook_endpoints"), hook).await.expect(201);
     let hook = format!("/webhook_endpoints/{}", text(&hook["endpoint"]["id"]));
+    let (asset, loan) = kept(acme, awa).await;
     let (account, journal) = ("/accounting/accounts/411".to_owned(), "/accounting/journals/VE".to_owned());
     let years = awa.get(&acme.path("/accounting/fiscal_years")).await.expect(200);
     let year = format!("/accounting/fiscal_years/{}", text(&years["items"][0]["id"]));
@@ -210,6 +216,13 @@ async fn versioned_documents(app: &TestApp, acme: Company, awa: &Client) -> Vec<
         ("set_session_timeout", "/session_timeout".to_owned()),
         ("update_locks", "/accounting/locks".to_owned()),
         ("update_tax_code", "/accounting/tax_codes/S-STD".to_owned()),
+        ("update_asset", asset.clone()),
+        ("delete_asset", asset.clone()),
+        ("dispose_of_asset", format!("{asset}/disposal")),
+        ("cancel_asset_disposal", format!("{asset}/disposal")),
+        ("update_asset_settings", "/accounting/asset_settings".to_owned()),
+        ("update_loan", loan.clone()),
+        ("delete_loan", loan),
         ("update_account", account),
         ("update_api_key", format!("/api_keys/{}", text(&key["key"]["id"]))),
         ("update_company", String::new()),
@@ -220,6 +233,20 @@ async fn versioned_documents(app: &TestApp, acme: Company, awa: &Client) -> Vec<
         ("update_role", role),
         ("update_webhook_endpoint", hook),
     ]
+}
+
+/// A fixed asset and a loan.
+async fn kept(acme: Company, awa: &Client) -> (String, String) {
+    let document = server::document();
+    let mut made = Vec::new();
+    for (id, path) in [("create_asset", "/accounting/assets"), ("create_loan", "/accounting/loans")] {
+        let operations = Operation::all(&document);
+        let operation = operations.iter().find(|operation| operation.id == id).unwrap();
+        let body = body_of(&document, operation).unwrap();
+        let kept = awa.post(&acme.path(path), body).await.expect(201);
+        made.push(format!("{path}/{}", text(&kept["id"])));
+    }
+    (made.remove(0), made.remove(0))
 }
 
 async fn uploads(client: &Client, company: Company, content: &str, key: &str) -> Answer {

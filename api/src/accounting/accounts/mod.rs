@@ -10,6 +10,7 @@ mod order;
 mod routes;
 mod service;
 mod store;
+mod typed;
 
 pub use auxiliaries::{
     ensure as ensure_auxiliaries, name_unnamed as name_unnamed_auxiliaries,
@@ -22,3 +23,4 @@ pub use store::{
     MAX_ACCOUNTS, NewAccount, existing, first_active_under, hold, insert_missing, labels, named_otherwise,
     rename_unused,
 };
+pub use typed::{Named, number, proposed, require_usable, required_number};

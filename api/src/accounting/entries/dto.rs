@@ -42,15 +42,21 @@ pub enum EntrySource {
     Reversal,
     /// Made here by closing a fiscal year.
     Closing,
+    /// Made here of the register of fixed assets.
+    Assets,
+    /// Made here of a loan.
+    Loans,
 }
 
 impl EntrySource {
-    /// The source of a name in the database, which knows no fifth.
+    /// The source of a name in the database, which knows no other.
     pub fn of(name: &str) -> Self {
         match name {
             "import" => Self::Import,
             "reversal" => Self::Reversal,
             "closing" => Self::Closing,
+            "assets" => Self::Assets,
+            "loans" => Self::Loans,
             _ => Self::Manual,
         }
     }

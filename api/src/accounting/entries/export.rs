@@ -76,5 +76,7 @@ fn source(source: EntrySource) -> Words {
         EntrySource::Import => ["Import", "Import", "Importación", "استيراد"],
         EntrySource::Reversal => ["Contre-passation", "Reversal", "Extorno", "قيد عكسي"],
         EntrySource::Closing => ["Clôture", "Closing", "Cierre", "إقفال"],
+        EntrySource::Assets => ["Immobilisations", "Fixed assets", "Inmovilizado", "الأصول الثابتة"],
+        EntrySource::Loans => ["Emprunts", "Loans", "Préstamos", "القروض"],
     })
 }

@@ -9,7 +9,9 @@ use tenancy::{AuditEvent, CompanyTx, WriteRefusal};
 use uuid::Uuid;
 
 use super::columns::NewEntry;
-use super::dto::{DraftsDeleted, EntriesPost, EntriesPosted, EntryPost, EntryReverse, EntryView};
+use super::dto::{
+    DraftsDeleted, EntriesPost, EntriesPosted, EntryPost, EntryReverse, EntrySource as EntryOrigin, EntryView,
+};
 use super::posting::{Asked, MadeBy};
 use super::stored::EntryRow;
 use super::{draft, posting, problems, sequence, store, view};
@@ -164,13 +166,11 @@ impl EntryReverse {
 ///
 /// # Errors
 /// 428 `version_required`; 412 `stale_version`; 409 `entry_not_posted`, `entry_already_reversed`, `entry_of_closing`,
-/// `fiscal_year_closed`, `period_closed` or those of a lock date; 422 at `/date` with `fiscal_year_missing` or `reversal_before_entry`.
+/// `entry_of_assets`, `entry_of_loans`, `fiscal_year_closed`, `period_closed` or those of a lock date; 422 at `/date` with `fiscal_year_missing` or `reversal_before_entry`.
 pub async fn reverse(tx: &mut CompanyTx<'_>, id: Uuid, asked: EntryReverse) -> ApiResult<EntryView> {
     let row = locked(tx, id, EntryAct::Reverse, "entry_not_posted").await?;
     tx.require_version(row.version)?;
-    if row.source == EntrySource::Closing.as_str() {
-        return Err(ApiError::conflict("entry_of_closing"));
-    }
+    require_reversible(&row)?;
     if asked.date < row.date {
         return Err(ApiError::field("/date", "reversal_before_entry"));
     }
@@ -190,10 +190,20 @@ pub async fn reverse(tx: &mut CompanyTx<'_>, id: Uuid, asked: EntryReverse) -> A
     insert_reversal(tx, year.id, &reversal, id, MadeBy::Act).await
 }
 
-/// Cancels an entry that the closing of a year made, on its own day.
+/// What another act made, that act cancels, so that both say the same.
+fn require_reversible(row: &EntryRow) -> ApiResult<()> {
+    match EntryOrigin::of(&row.source) {
+        EntryOrigin::Closing => Err(ApiError::conflict("entry_of_closing")),
+        EntryOrigin::Assets => Err(ApiError::conflict("entry_of_assets")),
+        EntryOrigin::Loans => Err(ApiError::conflict("entry_of_loans")),
+        EntryOrigin::Manual | EntryOrigin::Import | EntryOrigin::Reversal => Ok(()),
+    }
+}
+
+/// Cancels an entry that another act made, on its own day. What the closing of a year made passes the lock dates.
 ///
 /// # Errors
-/// 409 `entry_already_reversed` or `period_closed`.
+/// 409 `entry_already_reversed`, `period_closed` or those of a lock date.
 pub async fn take_back(tx: &mut CompanyTx<'_>, id: Uuid) -> ApiResult<()> {
     let row = store::lock(tx, &[id]).await?.pop().ok_or_else(ApiError::not_found)?;
     let currency = amount::currency_of(tx.company())?;
@@ -202,7 +212,13 @@ pub async fn take_back(tx: &mut CompanyTx<'_>, id: Uuid) -> ApiResult<()> {
     let original = original.check(&year, currency).map_err(|found| problems::refusal(&found))?;
     let reversal = original.reversal(row.date, &row.label);
     let reversal = reversal.check(&year, currency).map_err(|found| problems::refusal(&found))?;
-    insert_reversal(tx, row.fiscal_year_id, &reversal, id, MadeBy::Closing).await.map(|_| ())
+    insert_reversal(tx, row.fiscal_year_id, &reversal, id, made_by(&original.draft().source))
+        .await
+        .map(|_| ())
+}
+
+fn made_by(source: &EntrySource) -> MadeBy {
+    if *source == EntrySource::Closing { MadeBy::Closing } else { MadeBy::Act }
 }
 
 async fn insert_reversal(
@@ -238,7 +254,7 @@ pub async fn post_in(tx: &mut CompanyTx<'_>, fiscal_year_id: Uuid, draft: Draft)
     let currency = amount::currency_of(tx.company())?;
     let year = fiscal_years::find(tx, fiscal_year_id).await?.ok_or_else(ApiError::not_found)?.year()?;
     let entry = draft.check(&year, currency).map_err(|found| problems::refusal(&found))?;
-    let made_by = if entry.draft().source == EntrySource::Closing { MadeBy::Closing } else { MadeBy::Act };
+    let made_by = made_by(&entry.draft().source);
     let id = posting::insert_posted(tx, fiscal_year_id, &entry, None, made_by).await?;
     // What is counted at the end of a transaction is counted now: the act goes on from there.
     diesel::sql_query("SET CONSTRAINTS ALL IMMEDIATE").execute(tx.conn()).await?;

@@ -78,6 +78,8 @@ impl EntryRow {
             "import" => EntrySource::Import { number: self.source_number.clone().unwrap_or_default() },
             "reversal" => EntrySource::Reversal,
             "closing" => EntrySource::Closing,
+            "assets" => EntrySource::Assets,
+            "loans" => EntrySource::Loans,
             _ => EntrySource::Manual,
         };
         Ok(Draft {

@@ -1,12 +1,12 @@
 //! Tax codes and splits on the wire.
 
 use chrono::NaiveDate;
+use ledger::MAX_TAX_CODE_CHARS;
 use ledger::taxes::Rate;
-use ledger::{AccountNumber, MAX_TAX_CODE_CHARS};
 use poem_openapi::{Enum, Object};
 
 use super::store::{CodeRow, RateRow};
-use crate::accounting::dates;
+use crate::accounting::{accounts, dates};
 use crate::http::{ApiResult, Fields};
 
 const MAX_NAME: usize = 200;
@@ -194,8 +194,8 @@ impl TaxCodeCreate {
             kind: self.kind.as_str().to_owned(),
             due: self.due.as_str().to_owned(),
             exemption: text(&mut fields, "/exemption", self.exemption, MAX_EXEMPTION),
-            collected_account: account(&mut fields, "/collected_account", self.collected_account),
-            deductible_account: account(&mut fields, "/deductible_account", self.deductible_account),
+            collected_account: accounts::number(&mut fields, "/collected_account", self.collected_account),
+            deductible_account: accounts::number(&mut fields, "/deductible_account", self.deductible_account),
             companion: self.companion.map(|code| code.trim().to_owned()).filter(|code| !code.is_empty()),
             base_box: text(&mut fields, "/base_box", self.base_box, MAX_BOX),
             tax_box: text(&mut fields, "/tax_box", self.tax_box, MAX_BOX),
@@ -240,7 +240,7 @@ impl TaxCodeUpdate {
             ("/deductible_account", self.deductible_account, &mut row.deductible_account),
         ] {
             if new.is_some() {
-                *old = account(&mut fields, pointer, new);
+                *old = accounts::number(&mut fields, pointer, new);
             }
         }
         dates::check(&mut fields, "/until", self.until);
@@ -259,14 +259,6 @@ fn name(fields: &mut Fields, given: &str) -> String {
 
 fn text(fields: &mut Fields, pointer: &str, given: Option<String>, max: usize) -> String {
     fields.text(pointer, &given.unwrap_or_default(), max)
-}
-
-fn account(fields: &mut Fields, pointer: &str, given: Option<String>) -> Option<String> {
-    let given = given.map(|text| text.trim().to_owned()).filter(|text| !text.is_empty())?;
-    if let Err(error) = AccountNumber::new(&given) {
-        fields.refuse(pointer, error.code());
-    }
-    Some(given)
 }
 
 fn rates(fields: &mut Fields, code: &str, given: &[TaxRate]) -> Vec<RateRow> {

@@ -25,6 +25,7 @@ pub mod matching;
 mod money;
 mod period;
 mod rounding;
+pub mod sheet;
 mod standard;
 pub mod statements;
 pub mod taxes;

@@ -4,18 +4,18 @@ use chrono::NaiveDate;
 
 /// A date and whether it was written otherwise than the law's `AAAAMMJJ`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct ParsedDate {
-    pub(super) date: NaiveDate,
-    pub(super) is_unusual: bool,
+pub(crate) struct ParsedDate {
+    pub(crate) date: NaiveDate,
+    pub(crate) is_unusual: bool,
 }
 
 /// A text that is no date of the calendar.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct DateError;
+pub(crate) struct DateError;
 
 /// Reads `AAAAMMJJ`, and what the official checker lets pass as well: year or day first, with `/`, `-` or `.`
 /// between, and a time behind. Empty, and zeros, are none. The calendar decides: 31 February is an error.
-pub(super) fn parse_date(text: &str) -> Result<Option<ParsedDate>, DateError> {
+pub(crate) fn parse_date(text: &str) -> Result<Option<ParsedDate>, DateError> {
     let bytes = text.as_bytes();
     if bytes.len() == 8
         && bytes.iter().all(u8::is_ascii_digit)

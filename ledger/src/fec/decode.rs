@@ -42,7 +42,7 @@ impl Encoding {
 }
 
 #[derive(Default)]
-pub(super) struct Decoder {
+pub(crate) struct Decoder {
     converted: String,
     has_utf8: bool,
     has_latin9: bool,
@@ -51,7 +51,7 @@ pub(super) struct Decoder {
 
 impl Decoder {
     /// The text of a line; it lives until the next call.
-    pub(super) fn decode<'a>(&'a mut self, bytes: &'a [u8]) -> &'a str {
+    pub(crate) fn decode<'a>(&'a mut self, bytes: &'a [u8]) -> &'a str {
         if let Ok(text) = std::str::from_utf8(bytes) {
             self.has_utf8 |= !bytes.is_ascii();
             return text;
@@ -67,7 +67,7 @@ impl Decoder {
     }
 
     /// What all lines decoded so far say together.
-    pub(super) fn encoding(&self) -> Encoding {
+    pub(crate) fn encoding(&self) -> Encoding {
         match (self.has_utf8, self.has_latin9, self.has_windows1252) {
             (false, false, false) => Encoding::Ascii,
             (true, false, false) => Encoding::Utf8,

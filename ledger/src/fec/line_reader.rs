@@ -46,17 +46,17 @@ impl LineEnd {
 }
 
 /// One line without its end.
-pub(super) struct PhysicalLine<'a> {
+pub(crate) struct PhysicalLine<'a> {
     /// The content; empty when the line is too long.
-    pub(super) bytes: &'a [u8],
+    pub(crate) bytes: &'a [u8],
     /// How it ended; none at the end of the file.
-    pub(super) end: Option<LineEnd>,
+    pub(crate) end: Option<LineEnd>,
     /// True when it was longer than [`MAX_LINE_BYTES`].
-    pub(super) is_too_long: bool,
+    pub(crate) is_too_long: bool,
 }
 
-pub(super) struct LineReader<R> {
-    pub(super) input: Source<R>,
+pub(crate) struct LineReader<R> {
+    pub(crate) input: Source<R>,
     buffer: Vec<u8>,
     start: usize,
     end: usize,
@@ -67,7 +67,7 @@ pub(super) struct LineReader<R> {
 }
 
 impl<R: Read> LineReader<R> {
-    pub(super) fn new(input: R) -> io::Result<Self> {
+    pub(crate) fn new(input: R) -> io::Result<Self> {
         let mut reader = Self {
             input: Source::new(input)?,
             buffer: vec![0; BUFFER_BYTES],
@@ -87,7 +87,7 @@ impl<R: Read> LineReader<R> {
         self.detected
     }
 
-    pub(super) fn next_line(&mut self) -> io::Result<Option<PhysicalLine<'_>>> {
+    pub(crate) fn next_line(&mut self) -> io::Result<Option<PhysicalLine<'_>>> {
         let mut scanned = 0;
         let mut is_too_long = false;
         loop {

@@ -13,7 +13,7 @@ const HEAD_BYTES: usize = 32;
 /// Bytes that are decoded at once.
 const CHUNK_BYTES: usize = 16 * 1024;
 
-pub(super) struct Source<R> {
+pub(crate) struct Source<R> {
     input: R,
     wide: Option<Wide>,
     /// Bytes to give out before any others are read.
@@ -45,7 +45,7 @@ impl<R: Read> Source<R> {
     }
 
     /// UTF-16, when the file is in it.
-    pub(super) fn encoding(&self) -> Option<Encoding> {
+    pub(crate) fn encoding(&self) -> Option<Encoding> {
         self.wide.as_ref().map(|wide| wide.encoding)
     }
 

@@ -24,6 +24,7 @@ pub mod loans;
 pub mod matching;
 mod money;
 mod period;
+pub mod rates;
 mod rounding;
 pub mod sheet;
 mod standard;

@@ -23,6 +23,7 @@ mod line;
 pub mod loans;
 pub mod matching;
 mod money;
+pub mod opening;
 mod period;
 pub mod rates;
 mod rounding;

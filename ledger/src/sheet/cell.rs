@@ -171,7 +171,7 @@ fn without_currency(text: &str) -> &str {
 }
 
 /// Arabic-Indic digits and their separators as Western ones.
-fn western(text: &str) -> String {
+pub(crate) fn western(text: &str) -> String {
     let digit = |c: char, zero: char| char::from_digit(u32::from(c) - u32::from(zero), 10).unwrap_or(c);
     text.chars()
         .map(|c| match c {

@@ -17,7 +17,7 @@ pub use cell::{DecimalSign, NumberError};
 pub use delimited::{Delimited, Delimiter, MAX_BYTES, read_delimited};
 pub use error::SheetError;
 
-pub(crate) use cell::{day_of, shown};
+pub(crate) use cell::{day_of, shown, western};
 
 /// The most rows that are read.
 pub const MAX_ROWS: usize = 100_000;

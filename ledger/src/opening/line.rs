@@ -1,0 +1,156 @@
+//! The lines of the opening entry.
+
+use std::collections::{BTreeMap, HashMap, HashSet};
+
+use chrono::NaiveDate;
+
+use super::problem::{ProblemCode, Problems};
+use super::row::SourceRow;
+use crate::{AccountNumber, MAX_LABEL_CHARS, Money};
+
+/// A line of the opening entry: the balance of an account or a third party, or one open item.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OpeningLine {
+    /// The row it comes from, the first of those that were added up; `None` for the result that accounts were folded into.
+    pub row: Option<u64>,
+    /// The account.
+    pub account: AccountNumber,
+    /// The code of the third party.
+    pub auxiliary: Option<String>,
+    /// What it says.
+    pub label: String,
+    /// The debit in minor units; zero when it is a credit.
+    pub debit: Money,
+    /// The credit in minor units; zero when it is a debit.
+    pub credit: Money,
+    /// The day of the open item.
+    pub date: Option<NaiveDate>,
+    /// Its supporting document.
+    pub piece: Option<String>,
+    /// When it is due.
+    pub due_date: Option<NaiveDate>,
+    /// The letters with which the source matched it.
+    pub letter: Option<String>,
+}
+
+/// An account of the file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SourceAccount {
+    /// Its number.
+    pub number: AccountNumber,
+    /// Its name, the first that the file gives; may be empty.
+    pub label: String,
+}
+
+/// A third party of the file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SourceAuxiliary {
+    /// Its account.
+    pub account: AccountNumber,
+    /// Its code.
+    pub code: String,
+    /// Its name, the first that the file gives; may be empty.
+    pub label: String,
+}
+
+impl OpeningLine {
+    /// Debit above zero, credit below, in minor units.
+    pub const fn balance_minor(&self) -> i64 {
+        self.debit.minor() - self.credit.minor()
+    }
+
+    pub(super) fn set_balance(&mut self, balance_minor: i64) {
+        self.debit = Money::from_minor(balance_minor.max(0));
+        self.credit = Money::from_minor((-balance_minor).max(0));
+    }
+}
+
+/// The lines of the rows that count: one for each open item, one for all other rows of an account and third party together. Those that
+/// come to nothing are counted and left out.
+pub(super) fn lines_of(
+    rows: &[&SourceRow],
+    default_label: &str,
+    problems: &mut Problems,
+) -> (Vec<OpeningLine>, u64) {
+    let mut lines: Vec<OpeningLine> = Vec::with_capacity(rows.len());
+    let mut known: HashMap<(AccountNumber, Option<&str>), usize> = HashMap::new();
+    let mut items = HashSet::new();
+    for row in rows {
+        let balance = row.amounts.balance();
+        if row.is_item() {
+            let key = (row.account, &row.auxiliary, row.date, &row.piece, balance);
+            if balance != 0 && !items.insert(key) {
+                problems.tell(
+                    Some(row.row),
+                    ProblemCode::ItemTwice,
+                    row.piece.as_deref().unwrap_or_default(),
+                );
+            }
+        } else if let Some(place) = known.get(&(row.account, row.auxiliary.as_deref())) {
+            let line = &mut lines[*place];
+            line.set_balance(line.balance_minor() + balance);
+            problems.tell(Some(row.row), ProblemCode::DuplicateAdded, row.account.as_str());
+            continue;
+        } else {
+            known.insert((row.account, row.auxiliary.as_deref()), lines.len());
+        }
+        lines.push(line_of(row, balance, default_label, problems));
+    }
+    let before = lines.len();
+    lines.retain(|line| line.balance_minor() != 0);
+    let zero = (before - lines.len()) as u64;
+    (lines, zero)
+}
+
+fn line_of(row: &SourceRow, balance: i64, default_label: &str, problems: &mut Problems) -> OpeningLine {
+    let own = if row.is_item() || default_label.is_empty() { row.label.as_str() } else { default_label };
+    let label = [own, default_label, row.account.as_str()]
+        .into_iter()
+        .find(|text| !text.is_empty())
+        .unwrap_or_default();
+    if label.chars().nth(MAX_LABEL_CHARS).is_some() {
+        problems.tell(Some(row.row), ProblemCode::LabelCut, label);
+    }
+    let mut line = OpeningLine {
+        row: Some(row.row),
+        account: row.account,
+        auxiliary: row.auxiliary.clone(),
+        label: label.chars().take(MAX_LABEL_CHARS).collect::<String>().trim_end().to_owned(),
+        debit: Money::ZERO,
+        credit: Money::ZERO,
+        date: row.date,
+        piece: row.piece.clone(),
+        due_date: row.due_date,
+        letter: row.letter.clone(),
+    };
+    line.set_balance(balance);
+    line
+}
+
+/// The accounts and third parties of the rows, each once, with the first name that is given.
+pub(super) fn names_of(rows: &[&SourceRow]) -> (Vec<SourceAccount>, Vec<SourceAuxiliary>) {
+    let mut accounts: BTreeMap<AccountNumber, &str> = BTreeMap::new();
+    let mut auxiliaries: BTreeMap<(AccountNumber, &str), &str> = BTreeMap::new();
+    for row in rows {
+        let name = accounts.entry(row.account).or_default();
+        // What an item or a third party says is no name of its account.
+        if name.is_empty() && !row.is_item() && row.auxiliary.is_none() {
+            *name = &row.label;
+        }
+        if let Some(code) = &row.auxiliary {
+            let name = auxiliaries.entry((row.account, code)).or_default();
+            if name.is_empty() {
+                // A list of third parties has their names where others have those of accounts.
+                let is_named = !row.auxiliary_label.is_empty() || row.is_item();
+                *name = if is_named { &row.auxiliary_label } else { &row.label };
+            }
+        }
+    }
+    let account = |(number, label): (AccountNumber, &str)| SourceAccount { number, label: label.to_owned() };
+    let auxiliary = |((account, code), label): ((AccountNumber, &str), &str)| SourceAuxiliary {
+        account,
+        code: code.to_owned(),
+        label: label.to_owned(),
+    };
+    (accounts.into_iter().map(account).collect(), auxiliaries.into_iter().map(auxiliary).collect())
+}

@@ -1,0 +1,119 @@
+//! What is wrong with the rows of a file.
+
+use crate::sheet::shown;
+
+/// So many problems are kept; all are counted.
+pub const KEPT_PROBLEMS: usize = 200;
+
+/// What is to be told of a row, or of the file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Problem {
+    /// The row, as people see it; `None` when it is the file.
+    pub row: Option<u64>,
+    /// What it is.
+    pub code: ProblemCode,
+    /// The value it is about, shortened.
+    pub value: String,
+}
+
+/// All there is to tell, in the order of the rows.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Problems {
+    /// How many there are.
+    pub total: u64,
+    /// How many of them stand in the way of the entry.
+    pub errors: u64,
+    /// The first [`KEPT_PROBLEMS`], but never without the first error.
+    pub list: Vec<Problem>,
+}
+
+macro_rules! codes {
+    ($($(#[$doc:meta])+ $variant:ident => $code:literal, $is_error:literal;)+) => {
+        /// What there may be to tell.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub enum ProblemCode {
+            $($(#[$doc])+ $variant,)+
+        }
+
+        impl ProblemCode {
+            /// Every one.
+            pub const ALL: &'static [Self] = &[$(Self::$variant),+];
+
+            /// The stable code.
+            pub const fn as_str(self) -> &'static str {
+                match self { $(Self::$variant => $code),+ }
+            }
+
+            /// Whether it stands in the way of the entry. What does not was put up with.
+            pub const fn is_error(self) -> bool {
+                match self { $(Self::$variant => $is_error),+ }
+            }
+        }
+    };
+}
+
+codes! {
+    /// The row has amounts, and neither an account nor the words of a total. It is left out.
+    AccountMissing => "account_missing", true;
+    /// The number of the account is none. The row is left out.
+    AccountInvalid => "account_invalid", true;
+    /// An amount is no number. The row is left out.
+    AmountInvalid => "amount_invalid", true;
+    /// An amount has more decimals than the currency. The row is left out.
+    AmountDecimals => "amount_too_many_decimals", true;
+    /// An amount is above 10^13 minor units. The row is left out.
+    AmountTooLarge => "amount_too_large", true;
+    /// The side of a balance is neither debit nor credit. The row is left out.
+    SideInvalid => "side_invalid", true;
+    /// A day is none of the calendar. The row is left out.
+    DateInvalid => "date_invalid", true;
+    /// A due date is none of the calendar. The row is left out.
+    DueDateInvalid => "due_date_invalid", true;
+    /// The code of a third party is too long. The row is left out.
+    AuxiliaryTooLong => "auxiliary_too_long", true;
+    /// The reference of a document is too long. The row is left out.
+    PieceTooLong => "piece_too_long", true;
+    /// An account of income or expense has a balance: the result of the year before must stand on its account of equity.
+    IncomeAccount => "income_account", true;
+    /// An account of neither the balance sheet nor income or expense has a balance.
+    OffBalance => "account_off_balance", true;
+    /// Debits and credits differ; the value is the difference in minor units, debit above zero.
+    NotBalanced => "not_balanced", true;
+    /// There is no line.
+    NoLines => "no_lines", true;
+    /// The balance at the end is not the one at the beginning with what moved; the value is the difference in minor units. The balance
+    /// that was asked for is taken.
+    ColumnsDisagree => "columns_disagree", false;
+    /// The figures of a row of totals are not those of the rows above; the value is the difference in minor units.
+    TotalDiffers => "total_differs", false;
+    /// The figures of a subtotal are not those of its accounts; the value is the difference in minor units.
+    SubtotalDiffers => "subtotal_differs", false;
+    /// The row has what its accounts or third parties have in other rows: it is a subtotal, and passed over.
+    SubtotalSkipped => "subtotal_skipped", false;
+    /// A negative amount stands on the other side now.
+    NegativeSwapped => "negative_swapped", false;
+    /// An account has amounts on both sides: their difference is taken.
+    BothSides => "both_sides", false;
+    /// The account, or the third party, has another row: the two are added up.
+    DuplicateAdded => "duplicate_added", false;
+    /// An open item stands there twice with the same document and amount; both are kept.
+    ItemTwice => "item_twice", false;
+    /// A label was cut to the length that lines may have.
+    LabelCut => "label_cut", false;
+    /// The result was folded into an account that has a balance of its own.
+    ResultStands => "result_stands_already", false;
+}
+
+impl Problems {
+    pub(super) fn tell(&mut self, row: Option<u64>, code: ProblemCode, value: &str) {
+        self.total += 1;
+        self.errors += u64::from(code.is_error());
+        let problem = Problem { row, code, value: shown(value) };
+        if self.list.len() < KEPT_PROBLEMS {
+            self.list.push(problem);
+        } else if code.is_error() && self.errors == 1 {
+            self.list.pop();
+            self.list.push(problem);
+        }
+    }
+}

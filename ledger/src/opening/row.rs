@@ -1,0 +1,176 @@
+//! One row of the file.
+
+use chrono::NaiveDate;
+
+use super::amounts::{Amounts, Fault, Source};
+use super::heading::{Field, field_of, is_total, total_prefix};
+use super::layout::Layout;
+use super::problem::ProblemCode;
+use crate::sheet::{DecimalSign, SheetRow, day_of, western};
+use crate::{AccountNumber, AccountNumberError, MAX_AUXILIARY_CHARS, MAX_PIECE_REF_CHARS};
+
+/// What a row is.
+#[derive(Clone, Debug)]
+pub(super) enum Row {
+    /// Nothing, or headings again at the top of a page.
+    Blank,
+    /// A total of the rows above; of the accounts under a prefix, when it names one.
+    Total { prefix: Option<AccountNumber>, amounts: Amounts },
+    /// An account, a third party or an open item.
+    Balance(Box<SourceRow>),
+}
+
+/// A row with a balance.
+#[derive(Clone, Debug)]
+pub(super) struct SourceRow {
+    pub(super) row: u64,
+    pub(super) account: AccountNumber,
+    pub(super) label: String,
+    pub(super) auxiliary: Option<String>,
+    pub(super) auxiliary_label: String,
+    pub(super) amounts: Amounts,
+    pub(super) date: Option<NaiveDate>,
+    pub(super) piece: Option<String>,
+    pub(super) due_date: Option<NaiveDate>,
+    pub(super) letter: Option<String>,
+}
+
+impl SourceRow {
+    /// Whether it is one item of an account, not the balance of all.
+    pub(super) fn is_item(&self) -> bool {
+        self.date.is_some() || self.piece.is_some() || self.due_date.is_some() || self.letter.is_some()
+    }
+}
+
+/// How rows are read.
+pub(super) struct RowReader<'a> {
+    pub(super) layout: &'a Layout,
+    pub(super) source: Source,
+    pub(super) sign: DecimalSign,
+    pub(super) decimals: u8,
+}
+
+impl RowReader<'_> {
+    fn text<'r>(&self, row: &'r SheetRow, field: Field) -> &'r str {
+        self.layout.columns.get(&field).map_or("", |column| row.cell(*column))
+    }
+
+    /// Reads a row.
+    pub(super) fn read(&self, row: &SheetRow) -> Result<Row, Fault> {
+        let account = self.text(row, Field::Account);
+        if row.is_blank() || field_of(account) == Some(Field::Account) {
+            return Ok(Row::Blank);
+        }
+        if let Some(prefix) = self.total(row) {
+            let amounts = self.source.read(row, self.sign, self.decimals)?;
+            return Ok(Row::Total { prefix, amounts });
+        }
+        if account.is_empty() {
+            let has_amount =
+                self.source.read(row, self.sign, self.decimals).is_ok_and(|found| found.balance() != 0);
+            return if has_amount {
+                Err((ProblemCode::AccountMissing, String::new()))
+            } else {
+                Ok(Row::Blank)
+            };
+        }
+        let (number, name) = match account_of(account) {
+            Ok(found) => found,
+            // A title between the rows: `Classe 4`, `Comptes de tiers`.
+            Err(_) if self.source.is_blank(row) => return Ok(Row::Blank),
+            Err(_) => return Err((ProblemCode::AccountInvalid, account.to_owned())),
+        };
+        let label = Some(self.text(row, Field::Label)).filter(|label| !label.is_empty()).unwrap_or(&name);
+        Ok(Row::Balance(Box::new(SourceRow {
+            row: row.number,
+            account: number,
+            label: tidy(label),
+            auxiliary: self.bounded(
+                row,
+                Field::Auxiliary,
+                MAX_AUXILIARY_CHARS,
+                ProblemCode::AuxiliaryTooLong,
+            )?,
+            auxiliary_label: tidy(self.text(row, Field::AuxiliaryLabel)),
+            amounts: self.source.read(row, self.sign, self.decimals)?,
+            date: self.day(row, Field::Date, ProblemCode::DateInvalid)?,
+            piece: self.bounded(row, Field::Piece, MAX_PIECE_REF_CHARS, ProblemCode::PieceTooLong)?,
+            due_date: self.day(row, Field::DueDate, ProblemCode::DueDateInvalid)?,
+            letter: Some(tidy(self.text(row, Field::Letter))).filter(|letter| !letter.is_empty()),
+        })))
+    }
+
+    /// Whether the row is one of totals, and of which accounts. The number of an account with a name that only begins like a total
+    /// (`TOTAL ENERGIES`) is an account, unless it is a class or a group of two digits.
+    fn total(&self, row: &SheetRow) -> Option<Option<AccountNumber>> {
+        let account = self.text(row, Field::Account);
+        let is_amount =
+            |column: usize| self.layout.columns.iter().any(|(field, at)| *at == column && field.is_amount());
+        let mut texts = row
+            .cells
+            .iter()
+            .enumerate()
+            .filter(|(column, _)| !is_amount(*column))
+            .map(|(_, cell)| cell.trim());
+        if is_total(account) {
+            return Some(total_prefix(account));
+        }
+        if account.is_empty() {
+            let first = texts.find(|text| !text.is_empty())?;
+            return is_total(first).then(|| total_prefix(first));
+        }
+        let (number, name) = account_of(account).ok()?;
+        let is_group = number.as_str().len() <= 2 && (is_total(&name) || texts.any(is_total));
+        is_group.then_some(Some(number))
+    }
+
+    fn day(&self, row: &SheetRow, field: Field, code: ProblemCode) -> Result<Option<NaiveDate>, Fault> {
+        let text = self.text(row, field);
+        day_of(text).map_err(|()| (code, text.to_owned()))
+    }
+
+    fn bounded(
+        &self,
+        row: &SheetRow,
+        field: Field,
+        max_chars: usize,
+        code: ProblemCode,
+    ) -> Result<Option<String>, Fault> {
+        let text = tidy(self.text(row, field));
+        if text.chars().nth(max_chars).is_some() {
+            return Err((code, text));
+        }
+        Ok(Some(text).filter(|text| !text.is_empty()))
+    }
+}
+
+/// A text on one line, without control characters and without blank edges.
+pub(super) fn tidy(text: &str) -> String {
+    let clean: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+    clean.trim().to_owned()
+}
+
+/// The number of an account and the name that follows it: `411000`, `41 1000`, `411.000`, `411000 - Clients`, `Clients (411000)`. A number that a
+/// spreadsheet took for one (`411000.00`) has no decimals.
+pub(super) fn account_of(text: &str) -> Result<(AccountNumber, String), AccountNumberError> {
+    let text = western(text.trim().trim_start_matches(['\'', '=']).trim_matches('"').trim());
+    if text.chars().all(|c| c.is_ascii_digit() || c == '.' || c == ',' || c.is_whitespace()) {
+        let whole = text
+            .rsplit_once(['.', ','])
+            .filter(|(_, rest)| rest.len() <= 2 && rest.bytes().all(|byte| byte == b'0'));
+        let digits: String =
+            whole.map_or(text.as_str(), |(whole, _)| whole).chars().filter(char::is_ascii_digit).collect();
+        return Ok((AccountNumber::new(&digits)?, String::new()));
+    }
+    let is_edge = |c: char| c.is_whitespace() || matches!(c, '-' | '\u{2013}' | '\u{2014}' | ':' | '.');
+    let (first, rest) = text.split_once(is_edge).unwrap_or((&text, ""));
+    let found = AccountNumber::new(first);
+    if let Ok(number) = found {
+        return Ok((number, rest.trim_matches(is_edge).to_owned()));
+    }
+    let inside = text.strip_suffix(')').and_then(|text| text.rsplit_once('('));
+    match inside.map(|(name, number)| (name, AccountNumber::new(number.trim()))) {
+        Some((name, Ok(number))) => Ok((number, name.trim().to_owned())),
+        _ => found.map(|number| (number, String::new())),
+    }
+}

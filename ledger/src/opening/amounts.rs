@@ -57,7 +57,7 @@ impl Amounts {
 }
 
 /// The columns of the balance that is asked for; of what a file has at the end, the two columns come before the one, and both before
-/// plain debit and credit.
+/// plain debit and credit, which beside balances at the beginning are only what moved.
 pub(super) fn source_of(layout: &Layout, taken: Taken) -> Option<Source> {
     let column = |field: Field| layout.columns.get(&field).copied();
     let pair = |debit: Field, credit: Field| Some(Source::Pair(column(debit)?, column(credit)?));
@@ -69,7 +69,9 @@ pub(super) fn source_of(layout: &Layout, taken: Taken) -> Option<Source> {
                 (balance, Some(side)) => Some(Source::Sided(balance, side)),
                 (balance, None) => Some(Source::Signed(balance)),
             })
-            .or_else(|| pair(Field::Debit, Field::Credit)),
+            .or_else(|| {
+                pair(Field::Debit, Field::Credit).filter(|_| source_of(layout, Taken::Opening).is_none())
+            }),
     }
 }
 

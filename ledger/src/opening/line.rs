@@ -128,10 +128,16 @@ fn line_of(row: &SourceRow, balance: i64, default_label: &str, problems: &mut Pr
 }
 
 /// The accounts and third parties of the rows, each once, with the first name that is given.
-pub(super) fn names_of(rows: &[&SourceRow]) -> (Vec<SourceAccount>, Vec<SourceAuxiliary>) {
+pub(super) fn names_of(
+    rows: &[SourceRow],
+    is_subtotal: &[bool],
+) -> (Vec<SourceAccount>, Vec<SourceAuxiliary>) {
     let mut accounts: BTreeMap<AccountNumber, &str> = BTreeMap::new();
     let mut auxiliaries: BTreeMap<(AccountNumber, &str), &str> = BTreeMap::new();
-    for row in rows {
+    let counted = rows.iter().zip(is_subtotal).filter(|(_, is_subtotal)| !**is_subtotal);
+    let known: HashSet<AccountNumber> = counted.map(|(row, _)| row.account).collect();
+    // A subtotal has the name of an account whose third parties and items alone count.
+    for row in rows.iter().filter(|row| known.contains(&row.account)) {
         let name = accounts.entry(row.account).or_default();
         // What an item or a third party says is no name of its account.
         if name.is_empty() && !row.is_item() && row.auxiliary.is_none() {

@@ -16,14 +16,14 @@ pub struct Problem {
     pub value: String,
 }
 
-/// All there is to tell, in the order of the rows.
+/// All there is to tell.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Problems {
     /// How many there are.
     pub total: u64,
     /// How many of them stand in the way of the entry.
     pub errors: u64,
-    /// The first [`KEPT_PROBLEMS`], but never without the first error.
+    /// The first [`KEPT_PROBLEMS`] that were found, never without the first error, by row; those of the file come last.
     pub list: Vec<Problem>,
 }
 
@@ -81,9 +81,11 @@ codes! {
     NotBalanced => "not_balanced", true;
     /// There is no line.
     NoLines => "no_lines", true;
-    /// The balance at the end is not the one at the beginning with what moved; the value is the difference in minor units. The balance
+    /// The balance at the end is not the one at the beginning with what moved, or it has the opposite sign of what moved; the value is the difference in minor units. The balance
     /// that was asked for is taken.
     ColumnsDisagree => "columns_disagree", false;
+    /// The figures of a row of totals cannot be read. The row is passed over.
+    TotalUnreadable => "total_unreadable", false;
     /// The figures of a row of totals are not those of the rows above; the value is the difference in minor units.
     TotalDiffers => "total_differs", false;
     /// The figures of a subtotal are not those of its accounts; the value is the difference in minor units.
@@ -105,6 +107,11 @@ codes! {
 }
 
 impl Problems {
+    /// Brings what is kept into the order of the rows.
+    pub(super) fn sort(&mut self) {
+        self.list.sort_by_key(|problem| problem.row.unwrap_or(u64::MAX));
+    }
+
     pub(super) fn tell(&mut self, row: Option<u64>, code: ProblemCode, value: &str) {
         self.total += 1;
         self.errors += u64::from(code.is_error());

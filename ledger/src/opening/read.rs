@@ -33,7 +33,7 @@ pub struct OpeningOptions<'a> {
     pub taken: Taken,
     /// Which column is what; found by the headings when it is not given.
     pub layout: Option<&'a Layout>,
-    /// The decimal sign of amounts; found when it is not given.
+    /// The decimal sign of amounts; found when it is not given. The cells of a workbook have points.
     pub decimal: Option<DecimalSign>,
     /// What is done with balances of income and expense.
     pub income: IncomeChoice,
@@ -122,13 +122,14 @@ pub fn read_opening(sheet: &Sheet, options: &OpeningOptions<'_>) -> Result<Openi
     let totals = totals.compare(&rows, &is_subtotal, is_pair, &mut problems);
     let counted: Vec<&SourceRow> =
         rows.iter().zip(&is_subtotal).filter(|(_, is_subtotal)| !**is_subtotal).map(|(row, _)| row).collect();
-    counts.totals = totals.len() as u64 + (rows.len() - counted.len()) as u64;
+    counts.totals += totals.len() as u64 + (rows.len() - counted.len()) as u64;
     let (mut lines, zero) = lines_of(&counted, options.label, &mut problems);
     counts.zero = zero;
     let folded = settle(&mut lines, options.income, options.type_of, options.label, &mut problems);
     let tie_out = tie_out(&counted, &folded, &lines);
     check_balance(&tie_out, lines.is_empty(), &mut problems);
-    let (accounts, auxiliaries) = names_of(&counted);
+    problems.sort();
+    let (accounts, auxiliaries) = names_of(&rows, &is_subtotal);
     Ok(Opening { decimal: sign, lines, accounts, auxiliaries, tie_out, totals, counts, problems, layout })
 }
 
@@ -154,7 +155,8 @@ fn gather(sheet: &Sheet, reader: &RowReader<'_>, problems: &mut Problems) -> Gat
                 gathered.rows.push(*found);
             }
             Err((code, value)) => {
-                gathered.counts.left_out += 1;
+                gathered.counts.left_out += u64::from(code.is_error());
+                gathered.counts.totals += u64::from(!code.is_error());
                 problems.tell(Some(row.number), code, &value);
             }
         }
@@ -175,9 +177,10 @@ fn tell_amounts(row: &SourceRow, reader: &RowReader<'_>, problems: &mut Problems
     }
 }
 
-/// Columns that have to agree: the beginning, what moved, and the end.
+/// Columns that have to agree: the beginning, what moved, and the end. Without a beginning the end may be any, but not the opposite of
+/// what moved: that is a balance without its sign.
 struct CrossCheck {
-    opening: Source,
+    opening: Option<Source>,
     moved: Source,
     closing: Source,
 }
@@ -187,14 +190,19 @@ impl CrossCheck {
         let column = |field: Field| reader.layout.columns.get(&field).copied();
         let moved = Source::Pair(column(Field::Debit)?, column(Field::Credit)?);
         let closing = source_of(reader.layout, Taken::Closing).filter(|closing| *closing != moved)?;
-        Some(Self { opening: source_of(reader.layout, Taken::Opening)?, moved, closing })
+        Some(Self { opening: source_of(reader.layout, Taken::Opening), moved, closing })
     }
 
     /// By how much the end differs; `None` when it does not, or a column cannot be read.
     fn difference(&self, row: &SheetRow, reader: &RowReader<'_>) -> Option<i64> {
         let balance =
             |source: Source| source.read(row, reader.sign, reader.decimals).ok().map(Amounts::balance);
-        let difference = balance(self.closing)? - balance(self.opening)? - balance(self.moved)?;
+        let (closing, moved) = (balance(self.closing)?, balance(self.moved)?);
+        let difference = match self.opening {
+            Some(opening) => closing - balance(opening)? - moved,
+            None if closing == -moved => closing - moved,
+            None => 0,
+        };
         (difference != 0).then_some(difference)
     }
 }

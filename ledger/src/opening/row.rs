@@ -62,8 +62,10 @@ impl RowReader<'_> {
             return Ok(Row::Blank);
         }
         if let Some(prefix) = self.total(row) {
-            let amounts = self.source.read(row, self.sign, self.decimals)?;
-            return Ok(Row::Total { prefix, amounts });
+            let amounts = self.source.read(row, self.sign, self.decimals).map_err(|(_, value)| value);
+            return amounts
+                .map(|amounts| Row::Total { prefix, amounts })
+                .map_err(|value| (ProblemCode::TotalUnreadable, value));
         }
         if account.is_empty() {
             let has_amount =

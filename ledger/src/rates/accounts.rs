@@ -88,7 +88,8 @@ pub const fn treatment(standard: Standard, kind: PositionKind) -> Treatment {
 ///
 /// Commercial differences are 656 and 756 of the PCG for years opened from 2017 (ANC 2015-05; 666 and 766 before, and for all that is
 /// financial) and of SYSCOHADA (676 and 776 for what is financial); their provision is an operating one likewise (6815 and 7815, 6911
-/// and 7911). Belgium parts what is settled (654, 754) from what is only converted (655, 755). Nothing is proposed where a
+/// and 7911). For risks within a year SYSCOHADA's chart also has 4991 and 4997, with 6591, 6791, 7591 and 7791, which a caller may name
+/// instead of 194. Belgium parts what is settled (654, 754) from what is only converted (655, 755). Nothing is proposed where a
 /// standard names no chart.
 pub fn proposed_exchange_accounts(
     standard: Standard,

@@ -89,6 +89,19 @@ fn columns_that_disagree_are_told() {
     assert_eq!(read(text).problems.list[0].value, "-2000");
 }
 
+/// A balance that has lost its sign is told before the sums say that something is wrong.
+#[test]
+fn a_balance_without_its_sign_is_told() {
+    let opening = read("Compte;Débit;Crédit;Solde\n101;0;50;50\n512;60;10;50\n");
+    assert_eq!(told(&opening), [(Some(2), "columns_disagree"), (None, "not_balanced")]);
+}
+
+#[test]
+fn what_moved_is_no_balance_beside_one_of_the_beginning() {
+    let sheet = read_delimited(b"Compte;Solde initial;D\xE9bit;Cr\xE9dit\n512;5;1;0", None).unwrap().sheet;
+    assert_eq!(read_opening(&sheet, &OPTIONS).unwrap_err().code(), "opening_balances_absent");
+}
+
 #[test]
 fn titles_blank_rows_and_headings_of_the_next_page_are_passed_over() {
     let text = "Compte;Libellé;Débit;Crédit\nClasse 1;;;\n101;Capital;;5\n;;;\n\nCompte;Libellé;Débit;Crédit\nComptes financiers;;;\n512;Banque;5;\n";

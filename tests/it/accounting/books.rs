@@ -82,6 +82,12 @@ impl Books {
     }
 
     /// Cancels an entry as it stands once it is posted.
+    /// Reverses an entry that was never a draft.
+    pub async fn reverses_at_once(&self, id: &str, date: &str) -> Answer {
+        let path = self.path(&format!("/entries/{id}/reverse"));
+        self.client.post_at(&path, 1, json!({"date": date})).await
+    }
+
     pub async fn reverses(&self, id: &str, date: &str) -> Answer {
         self.client.post_at(&self.path(&format!("/entries/{id}/reverse")), 2, json!({"date": date})).await
     }

@@ -81,7 +81,7 @@ async fn instalments_are_cancelled_the_last_one_first() {
     cancel(3).await.assert_problem(404, "not_found");
     let schedule = books.get(&format!("/loans/{}/schedule", id(&loan))).await.expect(200);
     let entry = schedule["items"][1]["entry_id"].as_str().unwrap().to_owned();
-    books.reverses(&entry, "2026-02-28").await.assert_problem(409, "entry_of_loans");
+    books.reverses_at_once(&entry, "2026-02-28").await.assert_problem(409, "entry_of_loans");
     cancel(2).await.expect(204);
     let seen = books.get(&format!("/loans/{}", id(&loan))).await.expect(200);
     assert_eq!((&seen["booked"], &seen["balance"]), (&json!(1), &json!("23632.94")));

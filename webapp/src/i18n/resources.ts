@@ -26,6 +26,7 @@ import type settings from './locales/fr/settings';
 import type shell from './locales/fr/shell';
 import type statements from './locales/fr/statements';
 import type table from './locales/fr/table';
+import type registers from './locales/fr/registers';
 import type taxes from './locales/fr/taxes';
 import type webhooks from './locales/fr/webhooks';
 
@@ -59,6 +60,7 @@ export interface Resources {
   shell: typeof shell;
   statements: typeof statements;
   table: typeof table;
+  registers: typeof registers;
   taxes: typeof taxes;
   webhooks: typeof webhooks;
 }

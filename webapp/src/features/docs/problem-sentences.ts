@@ -18,6 +18,7 @@ const places = [
   { namespace: 'webhooks', prefix: 'codes.' },
   { namespace: 'accounting', prefix: 'codes.' },
   { namespace: 'matching', prefix: 'codes.' },
+  { namespace: 'registers', prefix: 'codes.' },
   { namespace: 'shell', prefix: 'codes.' },
   { namespace: 'fec', prefix: 'refusals.' },
   { namespace: 'fec', prefix: 'issues.' },

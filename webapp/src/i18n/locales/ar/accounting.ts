@@ -34,7 +34,7 @@ export default {
   sides: { debit: 'م', credit: 'د', debitBalance: 'رصيد مدين', creditBalance: 'رصيد دائن' },
   states: { active: 'نشط', inactive: 'غير نشط' },
   entryStates: { draft: 'مسودة', posted: 'مرحّل' },
-  sources: { manual: 'إدخال يدوي', import: 'استيراد', reversal: 'قيد عكسي', closing: 'إقفال' },
+  sources: { manual: 'إدخال يدوي', import: 'استيراد', reversal: 'قيد عكسي', closing: 'إقفال', assets: 'الأصول الثابتة', loans: 'القروض' },
   actions: { activate: 'إعادة التنشيط', deactivate: 'إلغاء التنشيط', post: 'ترحيل', reverse: 'عكس القيد' },
   classes: {
     '1': 'رؤوس الأموال',
@@ -278,6 +278,8 @@ export default {
     later_year_closed: 'سنة لاحقة مقفلة: أعد فتحها أولًا.',
     closing_not_balanced: 'الميزانية غير متوازنة: تحركت معها حسابات خارجها.',
     entry_of_closing: 'هذا القيد من الإقفال: أعد فتح السنة.',
+    entry_of_assets: 'هذا القيد من سجل الأصول: ألغِه هناك.',
+    entry_of_loans: 'هذا القيد من قرض: ألغِ القسط هناك.',
     journal_not_of_opening: 'هذه ليست يومية أرصدة افتتاحية.',
     account_not_of_balance_sheet: 'هذا ليس حسابًا من حسابات الميزانية.',
     account_unknown: 'هذا الحساب غير موجود في دليل الحسابات.',

@@ -34,7 +34,7 @@ export default {
   sides: { debit: 'Dr', credit: 'Cr', debitBalance: 'Debit balance', creditBalance: 'Credit balance' },
   states: { active: 'Active', inactive: 'Inactive' },
   entryStates: { draft: 'Draft', posted: 'Posted' },
-  sources: { manual: 'Typed here', import: 'Import', reversal: 'Reversal', closing: 'Closing' },
+  sources: { manual: 'Typed here', import: 'Import', reversal: 'Reversal', closing: 'Closing', assets: 'Fixed assets', loans: 'Loans' },
   actions: { activate: 'Reactivate', deactivate: 'Deactivate', post: 'Post', reverse: 'Reverse' },
   classes: {
     '1': 'Capital',
@@ -258,6 +258,8 @@ export default {
     later_year_closed: 'A later year is closed: reopen it first.',
     closing_not_balanced: 'The balance sheet does not balance: accounts outside of it are moved together with it.',
     entry_of_closing: 'This entry comes from the closing: reopen the year.',
+    entry_of_assets: 'This entry comes from the register of assets: cancel it there.',
+    entry_of_loans: 'This entry comes from a loan: cancel the instalment there.',
     journal_not_of_opening: 'This is no journal of opening balances.',
     account_not_of_balance_sheet: 'This is no account of the balance sheet.',
     account_unknown: 'This account is not in the chart of accounts.',

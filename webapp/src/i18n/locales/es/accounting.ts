@@ -34,7 +34,7 @@ export default {
   sides: { debit: 'D', credit: 'H', debitBalance: 'Saldo deudor', creditBalance: 'Saldo acreedor' },
   states: { active: 'Activo', inactive: 'Inactivo' },
   entryStates: { draft: 'Borrador', posted: 'Contabilizado' },
-  sources: { manual: 'Registro manual', import: 'Importación', reversal: 'Extorno', closing: 'Cierre' },
+  sources: { manual: 'Registro manual', import: 'Importación', reversal: 'Extorno', closing: 'Cierre', assets: 'Inmovilizado', loans: 'Préstamos' },
   actions: { activate: 'Reactivar', deactivate: 'Desactivar', post: 'Contabilizar', reverse: 'Extornar' },
   classes: {
     '1': 'Capital',
@@ -263,6 +263,8 @@ export default {
     later_year_closed: 'Un ejercicio posterior está cerrado: reábralo primero.',
     closing_not_balanced: 'El balance no cuadra: hay cuentas fuera de él con movimientos.',
     entry_of_closing: 'Este asiento viene del cierre: reabra el ejercicio.',
+    entry_of_assets: 'Este asiento viene del registro de inmovilizado: anúlelo allí.',
+    entry_of_loans: 'Este asiento viene de un préstamo: anule la cuota allí.',
     journal_not_of_opening: 'Este diario no es de apertura.',
     account_not_of_balance_sheet: 'Esta cuenta no es del balance.',
     account_unknown: 'Esta cuenta no existe en el plan contable.',

@@ -31,7 +31,7 @@ export default {
   sides: { debit: 'D', credit: 'C', debitBalance: 'Solde débiteur', creditBalance: 'Solde créditeur' },
   states: { active: 'Actif', inactive: 'Inactif' },
   entryStates: { draft: 'Brouillon', posted: 'Comptabilisée' },
-  sources: { manual: 'Saisie manuelle', import: 'Import', reversal: 'Contre-passation', closing: 'Clôture' },
+  sources: { manual: 'Saisie manuelle', import: 'Import', reversal: 'Contre-passation', closing: 'Clôture', assets: 'Immobilisations', loans: 'Emprunts' },
   actions: { activate: 'Réactiver', deactivate: 'Désactiver', post: 'Comptabiliser', reverse: 'Contre-passer' },
   classes: {
     '1': 'Capitaux',
@@ -267,6 +267,8 @@ export default {
     later_year_closed: 'Un exercice postérieur est clos : rouvrez-le d’abord.',
     closing_not_balanced: 'Les comptes du bilan ne s’équilibrent pas : des comptes hors bilan sont mouvementés avec eux.',
     entry_of_closing: 'Cette écriture vient de la clôture : rouvrez l’exercice.',
+    entry_of_assets: 'Cette écriture vient du registre des immobilisations : annulez-la là-bas.',
+    entry_of_loans: 'Cette écriture vient d’un emprunt : annulez l’échéance là-bas.',
     journal_not_of_opening: 'Ce journal n’est pas un journal d’à-nouveaux.',
     account_not_of_balance_sheet: 'Ce compte n’est pas un compte de bilan.',
     account_unknown: "Ce compte n'existe pas dans le plan comptable.",

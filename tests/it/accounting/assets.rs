@@ -294,7 +294,7 @@ async fn assets_without_accounts_are_named_and_nothing_is_posted() {
         .await
         .expect(200);
     let refused = books.writes_off("2026-01-31").await;
-    assert_eq!(refused.assert_problem(422, "account_inactive")["detail"], "IMM-1");
+    assert_eq!(refused.assert_problem(422, "asset_accounts_inactive")["detail"], "IMM-1");
 }
 
 #[tokio::test]

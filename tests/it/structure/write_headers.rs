@@ -58,11 +58,17 @@ fn body_of(document: &Value, operation: &Operation) -> Option<Value> {
         "offer_ownership" => json!({"user_id": Uuid::nil(), "company_name": "ACME"}),
         "create_webhook_endpoint" => json!({"url": "https://hooks.example/", "event_types": []}),
         "replay_failed_webhooks" => json!({"since": "2026-03-02T09:00:00Z"}),
-        "create_asset" | "update_asset" => {
-            let mut asset = operation.body(document)?;
-            asset["depreciation_account"] = json!("2818");
-            asset
-        }
+        "create_asset" | "update_asset" => json!({
+            "code": "A1", "name": "Fourgon", "account": "2182", "acquired_on": "2026-02-01", "cost": "6000",
+            "method": "linear", "months": 60,
+        }),
+        "dispose_of_asset" => json!({"disposed_on": "2026-02-28", "journal": "OD", "label": "Rebut"}),
+        "update_asset_settings" => json!({"days_of_year": 365}),
+        "create_loan" | "update_loan" => json!({
+            "code": "L1", "name": "Fourgon", "principal": "6000", "rate": "3", "period_months": 1, "instalments": 12,
+            "method": "constant_annuity", "first_due_on": "2026-02-28", "principal_account": "164",
+            "interest_account": "66116", "payment_account": "512",
+        }),
         _ => return operation.body(document),
     })
 }

@@ -41,7 +41,7 @@ pub struct AssetProblem {
     pub asset_code: String,
     /// Its name.
     pub name: String,
-    /// `asset_accounts_missing` or `account_inactive`.
+    /// `asset_accounts_missing` or `asset_accounts_inactive`.
     pub code: String,
 }
 

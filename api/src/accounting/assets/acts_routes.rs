@@ -51,7 +51,7 @@ impl Routes {
     /// Writes off all fixed assets up to a day by one entry, posted at once: what accumulated since what was booked before.
     ///
     /// 409 `nothing_to_write_off`, `fiscal_year_closed`, `period_closed`, those of a lock date; 422 `asset_accounts_missing`,
-    /// `account_inactive`, `fiscal_year_missing`, `journal_unknown`, `journal_inactive`.
+    /// `asset_accounts_inactive`, `fiscal_year_missing`, `journal_unknown`, `journal_inactive`.
     #[oai(
         path = "/companies/:company_id/accounting/depreciations",
         method = "post",

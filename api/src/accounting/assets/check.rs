@@ -51,7 +51,7 @@ impl AssetDetails {
         self.check_dates(fields);
         let code = fields.required("/code", &self.code, "required");
         let name = fields.required("/name", &self.name, "name_required");
-        let days = self.days_of_year.map_or(DayCount::default().days(), i32::from);
+        let days = self.days_of_year.unwrap_or(DayCount::default().days());
         if DayCount::from_days(days).is_none() {
             fields.refuse("/days_of_year", "days_of_year_unknown");
         }
@@ -130,20 +130,26 @@ impl AssetDetails {
         let is_declining = self.method == AssetMethod::Declining;
         let is_tax_declining = self.tax_method == Some(AssetTaxMethod::Declining);
         let needed = [
-            ("/months", is_timed, self.months),
-            ("/coefficient_percent", is_declining, self.coefficient_percent),
-            ("/tax_months", self.tax_method.is_some(), self.tax_months),
-            ("/tax_coefficient_percent", is_tax_declining, self.tax_coefficient_percent),
+            ("/months", is_timed, self.months, AssetError::Duration),
+            ("/coefficient_percent", is_declining, self.coefficient_percent, AssetError::Coefficient),
+            ("/tax_months", self.tax_method.is_some(), self.tax_months, AssetError::Duration),
+            (
+                "/tax_coefficient_percent",
+                is_tax_declining,
+                self.tax_coefficient_percent,
+                AssetError::Coefficient,
+            ),
         ];
-        needed.map(|(pointer, is_needed, given)| number(fields, pointer, is_needed, given))
+        needed.map(|(pointer, is_needed, given, error)| {
+            let given = given.filter(|_| is_needed);
+            match given {
+                None if is_needed => fields.refuse(pointer, "required"),
+                Some(number) if u16::try_from(number).is_err() => fields.refuse(pointer, error.code()),
+                _ => {}
+            }
+            given
+        })
     }
-}
-
-fn number(fields: &mut Fields, pointer: &str, is_needed: bool, given: Option<u16>) -> Option<i32> {
-    if is_needed && given.is_none() {
-        fields.refuse(pointer, "required");
-    }
-    given.filter(|_| is_needed).map(i32::from)
 }
 
 /// Thousandths of a unit.

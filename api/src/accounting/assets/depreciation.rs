@@ -50,8 +50,8 @@ pub async fn preview(tx: &mut CompanyTx<'_>, until: NaiveDate) -> ApiResult<Depr
 /// Writes off up to a day: what accumulated since what was booked before, of every asset that is held.
 ///
 /// # Errors
-/// 409 `nothing_to_write_off`, `fiscal_year_closed`, `period_closed`, those of a lock date; 422 `asset_accounts_missing`, and
-/// `account_inactive` for accounts of assets, `fiscal_year_missing` at `/until`, `journal_unknown`, `journal_inactive`.
+/// 409 `nothing_to_write_off`, `fiscal_year_closed`, `period_closed`, those of a lock date; 422 `asset_accounts_missing`,
+/// `asset_accounts_inactive`, `fiscal_year_missing` at `/until`, `journal_unknown`, `journal_inactive`.
 pub async fn post(tx: &mut CompanyTx<'_>, asked: CheckedDepreciation) -> ApiResult<DepreciationView> {
     let plan = plan(tx, asked.until, true).await?;
     if let Some(problem) = plan.problems.first() {
@@ -198,7 +198,7 @@ async fn refuse_inactive(tx: &mut CompanyTx<'_>, plan: &mut Plan, rows: &[AssetR
         own.into_iter().flatten().any(|number| inactive.contains(number.as_str()))
     };
     let of_inactive = rows.iter().filter(|row| moved.contains(&row.id)).filter(uses_one);
-    plan.problems.extend(of_inactive.map(|row| problem(row, "account_inactive")));
+    plan.problems.extend(of_inactive.map(|row| problem(row, "asset_accounts_inactive")));
     Ok(())
 }
 

@@ -72,19 +72,19 @@ pub struct AssetDetails {
     pub residual_value: Option<String>,
     pub method: AssetMethod,
     /// Its useful life, for plans that are linear or declining: 1 to 1,200.
-    pub months: Option<u16>,
+    pub months: Option<i32>,
     /// What the linear rate is multiplied with in a declining plan, in hundredths: 175 for 1.75.
-    pub coefficient_percent: Option<u16>,
+    pub coefficient_percent: Option<i32>,
     /// What it will have produced in all, for a plan by units, with at most three decimals.
     pub units: Option<String>,
     /// The plan of tax law, where that is ahead of the books: the difference is excess depreciation.
     pub tax_method: Option<AssetTaxMethod>,
     /// The useful life by tax law.
-    pub tax_months: Option<u16>,
+    pub tax_months: Option<i32>,
     /// As `coefficient_percent`.
-    pub tax_coefficient_percent: Option<u16>,
+    pub tax_coefficient_percent: Option<i32>,
     /// How many days a year of a linear plan has: 360 or 365. The company's, see `get_asset_settings`, when absent.
-    pub days_of_year: Option<u16>,
+    pub days_of_year: Option<i32>,
     /// The last day of what was written off before the asset was kept here.
     pub opening_on: Option<NaiveDate>,
     /// Depreciation that had accumulated by then.
@@ -344,5 +344,5 @@ pub struct AssetSettingsView {
 #[derive(Debug, Clone, Object)]
 pub struct AssetSettingsUpdate {
     /// 360 or 365. 422 `days_of_year_unknown` for another.
-    pub days_of_year: u16,
+    pub days_of_year: i32,
 }

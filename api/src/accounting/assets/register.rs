@@ -201,7 +201,7 @@ pub async fn update_settings(
     tx: &mut CompanyTx<'_>,
     asked: AssetSettingsUpdate,
 ) -> ApiResult<AssetSettingsView> {
-    let days = i32::from(asked.days_of_year);
+    let days = asked.days_of_year;
     if assets::DayCount::from_days(days).is_none() {
         return Err(ApiError::field("/days_of_year", "days_of_year_unknown"));
     }

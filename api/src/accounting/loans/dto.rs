@@ -56,18 +56,18 @@ pub struct LoanDetails {
     /// The yearly rate in percent, with at most four decimals: `3.45`.
     rate: String,
     /// Months from one instalment to the next: 1, 3, 6 or 12.
-    period_months: u8,
+    period_months: i32,
     /// How many instalments there are, those that repay nothing included: 1 to 600.
-    instalments: u16,
+    instalments: i32,
     /// How many of the first pay interest only. None when absent.
-    deferred: Option<u16>,
+    deferred: Option<i32>,
     method: LoanMethod,
     /// When the first instalment is due; the others on the same day of their months, or the last one of shorter months.
     first_due_on: NaiveDate,
     /// What its insurance takes with every instalment.
     insurance: Option<String>,
     /// How many of the first instalments were booked before the loan was kept here. None when absent.
-    paid_before: Option<u16>,
+    paid_before: Option<i32>,
     /// What is owed.
     principal_account: String,
     /// The charge of interest.
@@ -110,8 +110,17 @@ impl LoanDetails {
         if !insurance.is_zero() && insurance_account.is_none() {
             fields.refuse("/insurance_account", "required");
         }
-        if self.instalments > MAX_INSTALMENTS {
-            fields.refuse("/instalments", LoanError::Instalments.code());
+        let (deferred, paid_before) = (self.deferred.unwrap_or(0), self.paid_before.unwrap_or(0));
+        let most = i32::from(MAX_INSTALMENTS);
+        for (pointer, number, most, code) in [
+            ("/period_months", self.period_months, 12, LoanError::Period.code()),
+            ("/instalments", self.instalments, most, LoanError::Instalments.code()),
+            ("/deferred", deferred, most, LoanError::Deferred.code()),
+            ("/paid_before", paid_before, most, "loan_paid_before"),
+        ] {
+            if !(0..=most).contains(&number) {
+                fields.refuse(pointer, code);
+            }
         }
         LoanRow {
             id: Uuid::nil(),
@@ -121,13 +130,13 @@ impl LoanDetails {
             note: fields.text("/note", &self.note.unwrap_or_default(), MAX_NOTE),
             principal: amount::parse(fields, "/principal", Some(&self.principal), currency).minor(),
             rate_millionths: rate.millionths().saturating_mul(100),
-            period_months: self.period_months.into(),
-            instalments: self.instalments.into(),
-            deferred: self.deferred.unwrap_or_default().into(),
+            period_months: self.period_months,
+            instalments: self.instalments,
+            deferred,
             method: self.method.as_str().to_owned(),
             first_due_on: self.first_due_on,
             insurance: insurance.minor(),
-            paid_before: self.paid_before.unwrap_or_default().into(),
+            paid_before,
             principal_account: accounts::required_number(
                 fields,
                 "/principal_account",

@@ -25,7 +25,7 @@ struct Due {
 /// What booking would come to.
 ///
 /// # Errors
-/// 404 for a loan that is not there; 422 `instalments_too_many`.
+/// 404 for a loan that is not there; 422 `too_many_instalments`.
 pub async fn preview(
     tx: &mut CompanyTx<'_>,
     until: chrono::NaiveDate,
@@ -43,7 +43,7 @@ pub async fn preview(
 ///
 /// # Errors
 /// 404 for a loan that is not there; 409 `no_instalment_due`, `fiscal_year_closed`, `period_closed`, those of a lock date; 422
-/// `instalments_too_many` at `/until`, `fiscal_year_missing`, `journal_unknown`, `journal_inactive`, `account_inactive` with the number of
+/// `too_many_instalments` at `/until`, `fiscal_year_missing`, `journal_unknown`, `journal_inactive`, `account_inactive` with the number of
 /// the loan as detail.
 pub async fn post(tx: &mut CompanyTx<'_>, asked: CheckedInstalments) -> ApiResult<InstalmentsPosted> {
     let loans = store::lock(tx, asked.loan_id).await?;
@@ -102,7 +102,7 @@ async fn due(tx: &mut CompanyTx<'_>, loans: Vec<LoanRow>, until: chrono::NaiveDa
         due.extend(open.into_iter().map(|instalment| Due { loan: loan.clone(), instalment }));
     }
     if due.len() > MAX_TOGETHER {
-        return Err(ApiError::field("/until", "instalments_too_many"));
+        return Err(ApiError::field("/until", "too_many_instalments"));
     }
     due.sort_by(|a, b| (a.instalment.due_on, &a.loan.code).cmp(&(b.instalment.due_on, &b.loan.code)));
     Ok(due)

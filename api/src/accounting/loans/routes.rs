@@ -160,7 +160,7 @@ impl Routes {
 
     /// Gives what booking the instalments that are due by a day would come to.
     ///
-    /// 422 `instalments_too_many` beyond 500.
+    /// 422 `too_many_instalments` beyond 500.
     #[oai(
         path = "/companies/:company_id/accounting/loan_instalments_preview",
         method = "get",
@@ -184,7 +184,7 @@ impl Routes {
 
     /// Books every instalment that is due by a day and was not booked: an entry each on the day it is due, posted at once.
     ///
-    /// 409 `no_instalment_due`, `fiscal_year_closed`, `period_closed`, those of a lock date; 422 `instalments_too_many` beyond 500,
+    /// 409 `no_instalment_due`, `fiscal_year_closed`, `period_closed`, those of a lock date; 422 `too_many_instalments` beyond 500,
     /// `fiscal_year_missing`, `journal_unknown`, `journal_inactive`, `account_inactive`.
     #[oai(
         path = "/companies/:company_id/accounting/loan_instalments",

@@ -3,6 +3,7 @@ import type fr from '../fr/registers';
 
 export default {
   codes: {
+    asset_accounts_inactive: 'لأصل حساب معطل.',
     asset_booked: 'سُجلت قيود لهذا الأصل: خطته لا تتغير بعد الآن.',
     asset_code_taken: 'يوجد أصل بهذا الرقم.',
     asset_disposed: 'خرج هذا الأصل: ألغِ خروجه أولاً.',
@@ -30,7 +31,7 @@ export default {
     asset_unknown: 'لا يوجد هذا الأصل أو هو نفسه مكوّن.',
     days_of_year_unknown: 'السنة 360 أو 365 يوماً.',
     disposal_before_acquisition: 'لا يسبق الخروج الاقتناء.',
-    instalments_too_many: 'أكثر من 500 قسط مستحق: اختر يوماً أسبق أو قرضاً.',
+    too_many_instalments: 'أكثر من 500 قسط مستحق: اختر يوماً أسبق أو قرضاً.',
     loan_deferred: 'قسط واحد على الأقل يسدد من الأصل.',
     loan_instalments: 'للقرض من 1 إلى 600 قسط.',
     loan_paid_before: 'لا يوجد هذا العدد من الأقساط.',

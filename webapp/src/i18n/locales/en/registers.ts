@@ -3,6 +3,7 @@ import type fr from '../fr/registers';
 
 export default {
   codes: {
+    asset_accounts_inactive: 'An asset has an account that is inactive.',
     asset_booked: 'Entries were made of this asset: its plan does not change any more.',
     asset_code_taken: 'There is an asset with this number.',
     asset_disposed: 'This asset was disposed of: cancel its disposal first.',
@@ -30,7 +31,7 @@ export default {
     asset_unknown: 'There is no such asset, or it is a component itself.',
     days_of_year_unknown: 'A year has 360 or 365 days.',
     disposal_before_acquisition: 'A disposal is not before the acquisition.',
-    instalments_too_many: 'More than 500 instalments are due: choose an earlier day or one loan.',
+    too_many_instalments: 'More than 500 instalments are due: choose an earlier day or one loan.',
     loan_deferred: 'One instalment at least repays something.',
     loan_instalments: 'A loan has 1 to 600 instalments.',
     loan_paid_before: 'There are not so many instalments.',

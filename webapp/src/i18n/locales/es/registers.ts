@@ -3,6 +3,7 @@ import type fr from '../fr/registers';
 
 export default {
   codes: {
+    asset_accounts_inactive: 'Un activo tiene una cuenta desactivada.',
     asset_booked: 'Se hicieron asientos de este activo: su plan ya no cambia.',
     asset_code_taken: 'Ya existe un activo con este número.',
     asset_disposed: 'Este activo está dado de baja: anule primero la baja.',
@@ -30,7 +31,7 @@ export default {
     asset_unknown: 'Este activo no existe o es él mismo un componente.',
     days_of_year_unknown: 'Un año tiene 360 o 365 días.',
     disposal_before_acquisition: 'La baja no es anterior a la adquisición.',
-    instalments_too_many: 'Hay más de 500 cuotas: elija una fecha anterior o un préstamo.',
+    too_many_instalments: 'Hay más de 500 cuotas: elija una fecha anterior o un préstamo.',
     loan_deferred: 'Al menos una cuota devuelve capital.',
     loan_instalments: 'Un préstamo tiene de 1 a 600 cuotas.',
     loan_paid_before: 'No hay tantas cuotas.',

@@ -1,5 +1,6 @@
 export default {
   codes: {
+    asset_accounts_inactive: 'Une immobilisation a un compte désactivé.',
     asset_booked: 'Des écritures ont été passées pour cette immobilisation : son plan ne change plus.',
     asset_code_taken: 'Ce numéro d’immobilisation existe déjà.',
     asset_disposed: 'Cette immobilisation est sortie : annulez d’abord sa sortie.',
@@ -27,7 +28,7 @@ export default {
     asset_unknown: 'Cette immobilisation n’existe pas, ou est elle-même un composant.',
     days_of_year_unknown: 'Une année compte 360 ou 365 jours.',
     disposal_before_acquisition: 'La sortie ne précède pas l’acquisition.',
-    instalments_too_many: 'Plus de 500 échéances sont dues : choisissez une date antérieure ou un emprunt.',
+    too_many_instalments: 'Plus de 500 échéances sont dues : choisissez une date antérieure ou un emprunt.',
     loan_deferred: 'Une échéance au moins rembourse du capital.',
     loan_instalments: 'Un emprunt a de 1 à 600 échéances.',
     loan_paid_before: 'Il n’y a pas tant d’échéances.',

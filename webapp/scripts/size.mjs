@@ -65,6 +65,13 @@ const visits = {
   ...ofAccounting('taxes/vat-page.tsx', ['taxes']),
   ...ofAccounting('taxes/tax-codes-page.tsx', ['taxes']),
   ...ofAccounting('locks/locks-page.tsx', ['locks']),
+  ...ofAccounting('assets/assets-page.tsx', ['assets']),
+  ...ofAccounting('assets/new-asset-page.tsx', ['assets']),
+  ...ofAccounting('assets/edit-asset-page.tsx', ['assets']),
+  ...ofAccounting('loans/loans-page.tsx', ['loans']),
+  ...ofAccounting('loans/new-loan-page.tsx', ['loans']),
+  ...ofAccounting('loans/loan-page.tsx', ['loans']),
+  ...ofAccounting('loans/edit-loan-page.tsx', ['loans']),
 };
 
 function open(page, namespaces) {

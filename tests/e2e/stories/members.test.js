@@ -66,7 +66,7 @@ async function join(ina, address, company) {
   await assertUsable(ina, 'invitation');
   await ina.getByRole('button', { name: words.join }).click();
   await ina.waitForURL('**/dashboard');
-  await ina.goto('/accounting/trial-balance');
+  await ina.goto('/accounting/journals');
   await ina.getByRole('button', { name: company.name }).waitFor();
   await ina.getByRole('table').waitFor();
 }

@@ -53,7 +53,7 @@ async function wholePath(page, words, language) {
   await assertUsable(page, 'trial balance');
 
   await typeEntry(page, words, { date: `${year}-12-31`, label: 'Intérêts du compte', debit: '512100', credit: '768', amount: '150' });
-  await page.getByRole('link', { name: words.tabs.trialBalance, exact: true }).click();
+  await page.getByRole('link', { name: words.tabGroups.reports, exact: true }).click();
   assert.deepEqual(await totalsOfBalance(page, words), { debitCents: imported.debitCents + 15_000, creditCents: imported.creditCents + 15_000 }, 'the entry counts');
 
   await everyPage(page, words);
@@ -62,6 +62,7 @@ async function wholePath(page, words, language) {
 
 /** Looks at the pages that the path itself does not lead over. */
 async function everyPage(page, words) {
+  await page.getByRole('link', { name: words.tabGroups.books, exact: true }).click();
   for (const tab of ['chart', 'journals', 'entries']) {
     await page.getByRole('link', { name: words.tabs[tab], exact: true }).click();
     await page.getByRole('table').getByRole('row').nth(2).waitFor();

@@ -38,10 +38,10 @@ export async function walksAs(browser, role, look) {
   });
 }
 
-/** A company of the visitor with a year in its books and a draft. */
+/** A company of the visitor with a year in its books, a draft, an asset that is written off for a month, and a loan. */
 async function makeBooks(page, { language }) {
   const [company] = await settle(page, { language, companies: [{ name: 'Boulangerie Sow', fec: writeFec({ year }) }] });
-  return { company, draft: await draftOf(page, company), fecImport: company.importId };
+  return { company, draft: await draftOf(page, company), asset: await assetOf(page, company), loan: await loanOf(page, company), fecImport: company.importId };
 }
 
 async function walk(page, addresses, look) {
@@ -85,6 +85,32 @@ async function draftOf(page, { id }) {
   const answer = await page.request.post(`/api/v1/companies/${id}/accounting/entries`, { data });
   assert.ok(answer.ok(), await answer.text());
   return (await answer.json()).id;
+}
+
+/** A fixed asset in a company's register, of which a month is written off. */
+async function assetOf(page, { id }) {
+  const asset = await made(page, `/api/v1/companies/${id}/accounting/assets`, {
+    ...{ code: 'IMM-1', name: 'Fourgon de livraison', supplier: 'Garage Martin', account: '2182', acquired_on: `${year}-01-16`, cost: '24000.00' },
+    ...{ method: 'linear', months: 60, depreciation_account: '2818', charge_account: '68112' },
+  });
+  await made(page, `/api/v1/companies/${id}/accounting/depreciations`, { until: `${year}-01-31`, journal: 'OD', label: 'Dotations' });
+  return asset.id;
+}
+
+/** A loan of a company, of which an instalment is booked. */
+async function loanOf(page, { id }) {
+  const loan = await made(page, `/api/v1/companies/${id}/accounting/loans`, {
+    ...{ code: 'EMP-1', name: 'Prêt du fourgon', lender: 'Banque Martin', principal: '24000.00', rate: '3.45', period_months: 1, instalments: 60 },
+    ...{ method: 'constant_annuity', first_due_on: `${year}-01-31`, principal_account: '164', interest_account: '66116', payment_account: '512' },
+  });
+  await made(page, `/api/v1/companies/${id}/accounting/loan_instalments`, { until: `${year}-01-31`, journal: 'BQ', label: 'Échéance' });
+  return loan.id;
+}
+
+async function made(page, path, data) {
+  const answer = await page.request.post(path, { data });
+  assert.ok(answer.ok(), await answer.text());
+  return answer.json();
 }
 
 async function picture(page, address, { language, colorScheme, screen }) {

@@ -1,5 +1,6 @@
 import type accounting from './locales/fr/accounting';
 import type apiKeys from './locales/fr/apiKeys';
+import type assets from './locales/fr/assets';
 import type audit from './locales/fr/audit';
 import type auth from './locales/fr/auth';
 import type common from './locales/fr/common';
@@ -12,6 +13,7 @@ import type fec from './locales/fr/fec';
 import type forms from './locales/fr/forms';
 import type landing from './locales/fr/landing';
 import type legal from './locales/fr/legal';
+import type loans from './locales/fr/loans';
 import type locks from './locales/fr/locks';
 import type matching from './locales/fr/matching';
 import type members from './locales/fr/members';
@@ -26,7 +28,6 @@ import type settings from './locales/fr/settings';
 import type shell from './locales/fr/shell';
 import type statements from './locales/fr/statements';
 import type table from './locales/fr/table';
-import type registers from './locales/fr/registers';
 import type taxes from './locales/fr/taxes';
 import type webhooks from './locales/fr/webhooks';
 
@@ -34,6 +35,7 @@ import type webhooks from './locales/fr/webhooks';
 export interface Resources {
   accounting: typeof accounting;
   apiKeys: typeof apiKeys;
+  assets: typeof assets;
   audit: typeof audit;
   auth: typeof auth;
   common: typeof common;
@@ -46,6 +48,7 @@ export interface Resources {
   forms: typeof forms;
   landing: typeof landing;
   legal: typeof legal;
+  loans: typeof loans;
   locks: typeof locks;
   matching: typeof matching;
   members: typeof members;
@@ -60,7 +63,6 @@ export interface Resources {
   shell: typeof shell;
   statements: typeof statements;
   table: typeof table;
-  registers: typeof registers;
   taxes: typeof taxes;
   webhooks: typeof webhooks;
 }

@@ -243,7 +243,7 @@ pub struct AssetSummary {
     pub disposed_on: Option<NaiveDate>,
 }
 
-/// What all assets of a list come to.
+/// What all assets of a list come to. What was disposed of counts only in a list of that alone, so that cost less depreciation is net.
 #[derive(Debug, Object)]
 pub struct AssetTotals {
     /// How many there are.

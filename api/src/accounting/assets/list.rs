@@ -117,10 +117,12 @@ pub async fn list(
 
 async fn sums(tx: &mut CompanyTx<'_>, filter: &Filter, on: NaiveDate) -> ApiResult<Sums> {
     Ok(diesel::sql_query(format!(
-        "SELECT count(*) AS count, coalesce(sum(cost), 0)::bigint AS cost, coalesce(sum(written_off), 0)::bigint AS depreciation,
-                coalesce(sum(ahead), 0)::bigint AS excess,
+        "SELECT count(*) AS count, coalesce(sum(cost) FILTER (WHERE is_counted), 0)::bigint AS cost,
+                coalesce(sum(written_off) FILTER (WHERE is_counted), 0)::bigint AS depreciation,
+                coalesce(sum(ahead) FILTER (WHERE is_counted), 0)::bigint AS excess,
                 coalesce(sum(cost - written_off) FILTER (WHERE is_held), 0)::bigint AS net
          FROM (SELECT a.cost, a.disposed_on IS NULL OR a.disposed_on > $1 AS is_held,
+                      a.disposed_on IS NULL OR a.disposed_on > $1 OR $4 IS NOT DISTINCT FROM 'disposed' AS is_counted,
                       a.opening_depreciation + coalesce(d.amount, 0) AS written_off, a.opening_excess + coalesce(d.excess, 0) AS ahead
                FROM assets a LEFT JOIN
                     (SELECT asset_id, sum(amount)::bigint AS amount, sum(excess)::bigint AS excess

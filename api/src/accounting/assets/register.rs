@@ -2,8 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use chrono::NaiveDate;
 use ledger::AccountNumber;
-use ledger::assets::{self, Position, Usage};
+use ledger::assets::{self, Position, ScheduleRow, Usage};
 use ledger::{Currency, Money};
 use serde_json::json;
 use tenancy::{AuditEvent, CompanyTx};
@@ -134,7 +135,7 @@ async fn check_parent(tx: &mut CompanyTx<'_>, fields: &mut Fields, id: Uuid, par
     }
 }
 
-/// The plan of an asset, with what was booked of it.
+/// The plan of an asset, with what was booked of it. Of one that is gone it ends with what was booked in the year of that.
 ///
 /// # Errors
 /// 404; 500 when sums do not fit.
@@ -146,32 +147,49 @@ pub async fn schedule(tx: &mut CompanyTx<'_>, id: Uuid) -> ApiResult<AssetSchedu
     let today = companies::today(tx).await?;
     let years = assets::schedule(&row.known()?, &calendar, &usages, today).map_err(ApiError::internal)?;
     let bookings = store::bookings(tx, id).await?;
-    let wire = |money: Money| money.format(currency);
-    let items = years.into_iter().map(|row| {
+    let gone = row.disposed_on.unwrap_or(NaiveDate::MAX);
+    let years = years.into_iter().take_while(|year| year.year.start() <= gone);
+    let items = years.map(|year| schedule_year(year, &bookings, gone, currency)).collect::<ApiResult<_>>()?;
+    Ok(AssetSchedule { currency: currency.code().to_owned(), items })
+}
+
+fn schedule_year(
+    mut row: ScheduleRow,
+    bookings: &[(NaiveDate, Position)],
+    gone: NaiveDate,
+    currency: Currency,
+) -> ApiResult<AssetScheduleYear> {
+    let sum = |of: fn(&Position) -> Money| {
         let of_year = bookings.iter().filter(|(until, _)| row.year.contains(*until));
-        let (booked, excess): (Vec<Money>, Vec<Money>) =
-            of_year.map(|(_, position)| (position.book, position.excess)).unzip();
-        Ok(AssetScheduleYear {
-            start: row.year.start(),
-            end: row.year.end(),
-            opening_value: wire(row.opening_value),
-            depreciation: wire(row.depreciation),
-            accumulated: wire(row.accumulated),
-            closing_value: wire(row.closing_value),
-            excess: wire(row.excess),
-            excess_balance: wire(row.excess_balance),
-            booked: wire(Money::sum(booked).map_err(ApiError::internal)?),
-            booked_excess: wire(Money::sum(excess).map_err(ApiError::internal)?),
-        })
-    });
-    Ok(AssetSchedule { currency: currency.code().to_owned(), items: items.collect::<ApiResult<_>>()? })
+        Money::sum(of_year.map(|(_, position)| of(position))).map_err(ApiError::internal)
+    };
+    let (booked, booked_excess) = (sum(|position| position.book)?, sum(|position| position.excess)?);
+    if row.year.contains(gone) {
+        let before = row.accumulated.checked_sub(row.depreciation).map_err(ApiError::internal)?;
+        row.accumulated = before.checked_add(booked).map_err(ApiError::internal)?;
+        (row.depreciation, row.excess) = (booked, booked_excess);
+        (row.closing_value, row.excess_balance) = (Money::ZERO, Money::ZERO);
+    }
+    let wire = |money: Money| money.format(currency);
+    Ok(AssetScheduleYear {
+        start: row.year.start(),
+        end: row.year.end(),
+        opening_value: wire(row.opening_value),
+        depreciation: wire(row.depreciation),
+        accumulated: wire(row.accumulated),
+        closing_value: wire(row.closing_value),
+        excess: wire(row.excess),
+        excess_balance: wire(row.excess_balance),
+        booked: wire(booked),
+        booked_excess: wire(booked_excess),
+    })
 }
 
 /// What the chart has for an asset on an account in the year of a day.
 pub async fn propose(
     tx: &mut CompanyTx<'_>,
     account: &AccountNumber,
-    day: chrono::NaiveDate,
+    day: NaiveDate,
     months: Option<u16>,
 ) -> ApiResult<AssetProposal> {
     let standard = settings::standard(tx).await?;

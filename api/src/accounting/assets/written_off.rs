@@ -23,11 +23,7 @@ impl After {
     /// # Errors
     /// 422 `cursor_invalid`.
     pub fn decode(cursor: Option<&str>) -> ApiResult<Option<Self>> {
-        let after: Option<Self> = paging::decode_cursor(cursor)?;
-        if after.as_ref().is_some_and(|after| !dates::is_sensible(after.0)) {
-            return Err(ApiError::field("cursor", "cursor_invalid"));
-        }
-        Ok(after)
+        dates::cursor(cursor, |after: &Self| after.0)
     }
 }
 

@@ -11,7 +11,7 @@ use uuid::Uuid;
 
 use super::dto::{OpenItem, OpenItemList};
 use crate::accounting::{amount, dates};
-use crate::http::{ApiError, ApiResult, paging};
+use crate::http::{ApiResult, paging};
 
 /// Which open items are asked for.
 #[derive(Debug, Clone)]
@@ -33,11 +33,7 @@ impl After {
     /// # Errors
     /// 422 `cursor_invalid`.
     pub fn decode(cursor: Option<&str>) -> ApiResult<Option<Self>> {
-        let after: Option<Self> = paging::decode_cursor(cursor)?;
-        if after.as_ref().is_some_and(|after| !dates::is_sensible(after.0)) {
-            return Err(ApiError::field("cursor", "cursor_invalid"));
-        }
-        Ok(after)
+        dates::cursor(cursor, |after: &Self| after.0)
     }
 }
 

@@ -67,7 +67,7 @@ fn of_asset(field: &str) -> Option<Value> {
         "net_book_value" => json!("20000.00"),
         "booked_until" | "on" => json!("2026-12-31"),
         "coefficient_percent" => json!(175),
-        "depreciation_account" => json!("28182"),
+        "depreciation_account" => json!("2818"),
         "charge_account" => json!("68112"),
         "excess_account" => json!("145"),
         "excess_charge_account" => json!("68725"),

@@ -256,14 +256,38 @@ function alongTheLine(element: Element): [forward: string, backward: string] {
 }
 
 /** Links between the pages of a module, shown as tabs: each has an address of its own. */
-export function LinkTabs({ label, children }: { label: string; children: ReactNode }) {
+export function LinkTabs({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
   const bar = useScrollHint<HTMLElement>();
   return (
-    <nav ref={bar} aria-label={label} className={listClass}>
+    <nav ref={bar} aria-label={label} className={cn(listClass, className)}>
       {children}
     </nav>
   );
 }
+
+/** Links between groups of pages, before the tabs of the one that shows. */
+export function LinkPills({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <nav aria-label={label} className="flex max-w-full shrink-0 gap-1 self-start overflow-x-auto rounded-xl bg-sunken p-1">
+      {children}
+    </nav>
+  );
+}
+
+function PillAnchor({ isCurrent, className, children, ...rest }: ComponentProps<'a'> & { isCurrent: boolean }) {
+  return (
+    <a
+      {...rest}
+      aria-current={isCurrent ? (rest['aria-current'] ?? 'true') : undefined}
+      className={cn('rounded-lg px-3 py-1 font-medium whitespace-nowrap text-muted transition-colors duration-150 -outline-offset-2 hover:text-ink aria-[current]:bg-surface aria-[current]:text-ink aria-[current]:shadow-sm', className)}
+    >
+      {children}
+    </a>
+  );
+}
+
+/** One link of `LinkPills`: current while a page of its group shows, and not only the one that it leads to. */
+export const LinkPill = createLink(PillAnchor);
 
 function Anchor({ className, children, ...rest }: ComponentProps<'a'>) {
   return (

@@ -1,7 +1,41 @@
+import { useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Page } from '@/components/ui/page';
-import { LinkTab, LinkTabs } from '@/components/ui/tabs';
+import { LinkPill, LinkPills, LinkTab, LinkTabs } from '@/components/ui/tabs';
+
+/** The pages of the module, in groups of which one shows: more than a bar has room for. The first page of a group is where it leads. */
+const groups = [
+  {
+    key: 'books',
+    tabs: [
+      { key: 'chart', to: '/accounting/chart' },
+      { key: 'journals', to: '/accounting/journals' },
+      { key: 'entries', to: '/accounting/entries' },
+      { key: 'matching', to: '/accounting/matching' },
+      { key: 'assets', to: '/accounting/assets' },
+      { key: 'loans', to: '/accounting/loans' },
+      { key: 'fec', to: '/accounting/fec' },
+    ],
+  },
+  {
+    key: 'reports',
+    tabs: [
+      { key: 'trialBalance', to: '/accounting/trial-balance' },
+      { key: 'aged', to: '/accounting/aged' },
+      { key: 'statements', to: '/accounting/statements' },
+      { key: 'vat', to: '/accounting/vat' },
+    ],
+  },
+  {
+    key: 'setup',
+    tabs: [
+      { key: 'fiscalYears', to: '/accounting/fiscal-years' },
+      { key: 'taxes', to: '/accounting/taxes' },
+      { key: 'locks', to: '/accounting/locks' },
+    ],
+  },
+] as const;
 
 /** A page of the module under its tabs. */
 export function AccountingPage({ title, description, actions, children }: { title: string; description?: ReactNode; actions?: ReactNode; children: ReactNode }) {
@@ -14,20 +48,25 @@ export function AccountingPage({ title, description, actions, children }: { titl
 
 function AccountingTabs() {
   const { t } = useTranslation('accounting');
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  const current = groups.find(({ tabs }) => tabs.some(({ to }) => path === to || path.startsWith(`${to}/`))) ?? groups[0];
   return (
-    <LinkTabs label={t('title')}>
-      <LinkTab to="/accounting/chart">{t('tabs.chart')}</LinkTab>
-      <LinkTab to="/accounting/journals">{t('tabs.journals')}</LinkTab>
-      <LinkTab to="/accounting/entries">{t('tabs.entries')}</LinkTab>
-      <LinkTab to="/accounting/matching">{t('tabs.matching')}</LinkTab>
-      <LinkTab to="/accounting/fec">{t('tabs.fec')}</LinkTab>
-      <LinkTab to="/accounting/trial-balance">{t('tabs.trialBalance')}</LinkTab>
-      <LinkTab to="/accounting/aged">{t('tabs.aged')}</LinkTab>
-      <LinkTab to="/accounting/statements">{t('tabs.statements')}</LinkTab>
-      <LinkTab to="/accounting/vat">{t('tabs.vat')}</LinkTab>
-      <LinkTab to="/accounting/taxes">{t('tabs.taxes')}</LinkTab>
-      <LinkTab to="/accounting/fiscal-years">{t('tabs.fiscalYears')}</LinkTab>
-      <LinkTab to="/accounting/locks">{t('tabs.locks')}</LinkTab>
-    </LinkTabs>
+    <div className="flex min-w-0 flex-col gap-3 lg:flex-row lg:items-end lg:gap-4">
+      <LinkPills label={t('title')}>
+        {groups.map(({ key, tabs }) => (
+          <LinkPill key={key} to={tabs[0].to} isCurrent={key === current.key}>
+            {t(`groups.${key}`)}
+          </LinkPill>
+        ))}
+      </LinkPills>
+      {/* Each group has a bar of its own, which brings its current tab into view. */}
+      <LinkTabs key={current.key} label={t(`groups.${current.key}`)} className="min-w-0 grow">
+        {current.tabs.map(({ key, to }) => (
+          <LinkTab key={key} to={to}>
+            {t(`tabs.${key}`)}
+          </LinkTab>
+        ))}
+      </LinkTabs>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { BookOpenText, CalendarRange, FileChartColumn, FileDown, FileUp, Hourglass, Link2, ListTree, LockKeyhole, NotebookPen, Percent, Plus, ReceiptText, Scale } from 'lucide-react';
+import { BookOpenText, Boxes, CalendarRange, FileChartColumn, FileDown, FileUp, Hourglass, Landmark, Link2, ListTree, LockKeyhole, NotebookPen, Percent, Plus, ReceiptText, Scale, TrendingDown } from 'lucide-react';
 import type { ModulePlaces } from '@/lib/module';
 
 /** What the palette finds of the accounting. */
@@ -9,6 +9,9 @@ export const places: ModulePlaces = {
     { label: 'entries', href: '/accounting/entries', icon: NotebookPen },
     { label: 'drafts', href: '/accounting/entries?state=draft', icon: NotebookPen },
     { label: 'matching', href: '/accounting/matching', icon: Link2 },
+    { label: 'assets', href: '/accounting/assets', icon: Boxes },
+    { label: 'depreciations', href: '/accounting/assets?tab=posted', icon: TrendingDown },
+    { label: 'loans', href: '/accounting/loans', icon: Landmark },
     { label: 'fec', href: '/accounting/fec', icon: FileUp },
     { label: 'trialBalance', href: '/accounting/trial-balance', icon: Scale },
     { label: 'aged', href: '/accounting/aged', icon: Hourglass },
@@ -20,6 +23,9 @@ export const places: ModulePlaces = {
   ],
   acts: [
     { label: 'newEntry', href: '/accounting/entries/new', icon: Plus, permission: 'accounting.write' },
+    { label: 'newAsset', href: '/accounting/assets/new', icon: Plus, permission: 'accounting.write' },
+    { label: 'writeOff', href: '/accounting/assets?act=write-off', icon: TrendingDown, permission: 'accounting.write' },
+    { label: 'newLoan', href: '/accounting/loans/new', icon: Plus, permission: 'accounting.write' },
     { label: 'importFec', href: '/accounting/fec', icon: FileUp, permission: 'accounting.write' },
     { label: 'exportFec', href: '/accounting/fec', icon: FileDown },
   ],

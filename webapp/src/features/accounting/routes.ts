@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { loadNamespaces } from '@/i18n/i18n';
 import { appRoute } from '@/lib/frames';
-import { readAccountSearch, readAgedSearch, readChartSearch, readEntriesSearch, readFiscalYearsSearch, readJournalsSearch, readLocksSearch, readMatchingSearch, readStatementsSearch, readTaxCodesSearch, readTrialBalanceSearch, readVatSearch } from './search';
+import { readAccountSearch, readAgedSearch, readAssetsSearch, readChartSearch, readEntriesSearch, readFiscalYearsSearch, readJournalsSearch, readLoansSearch, readLocksSearch, readMatchingSearch, readStatementsSearch, readTaxCodesSearch, readTrialBalanceSearch, readVatSearch } from './search';
 
 const pages = () => import('./pages');
 
@@ -145,6 +145,57 @@ const locksRoute = createRoute({
   component: lazyRouteComponent(async () => (await pages()).locks(), 'LocksPage'),
 });
 
+const assetsRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: 'accounting/assets',
+  validateSearch: readAssetsSearch,
+  loader: () => loadNamespaces('accounting', 'assets', 'table'),
+  component: lazyRouteComponent(async () => (await pages()).assets(), 'AssetsPage'),
+});
+
+const newAssetRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: 'accounting/assets/new',
+  loader: () => loadNamespaces('accounting', 'assets', 'table'),
+  component: lazyRouteComponent(async () => (await pages()).newAsset(), 'NewAssetPage'),
+});
+
+const editAssetRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: 'accounting/assets/$assetId/edit',
+  loader: () => loadNamespaces('accounting', 'assets', 'table'),
+  component: lazyRouteComponent(async () => (await pages()).editAsset(), 'EditAssetPage'),
+});
+
+const loansRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: 'accounting/loans',
+  validateSearch: readLoansSearch,
+  loader: () => loadNamespaces('accounting', 'loans', 'table'),
+  component: lazyRouteComponent(async () => (await pages()).loans(), 'LoansPage'),
+});
+
+const newLoanRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: 'accounting/loans/new',
+  loader: () => loadNamespaces('accounting', 'loans', 'table'),
+  component: lazyRouteComponent(async () => (await pages()).newLoan(), 'NewLoanPage'),
+});
+
+const loanRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: 'accounting/loans/$loanId',
+  loader: () => loadNamespaces('accounting', 'loans', 'table'),
+  component: lazyRouteComponent(async () => (await pages()).loan(), 'LoanPage'),
+});
+
+const editLoanRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: 'accounting/loans/$loanId/edit',
+  loader: () => loadNamespaces('accounting', 'loans', 'table'),
+  component: lazyRouteComponent(async () => (await pages()).editLoan(), 'EditLoanPage'),
+});
+
 /** The pages of the accounting module. */
 export const accountingRoutes = [
   indexRoute,
@@ -165,4 +216,11 @@ export const accountingRoutes = [
   taxCodesRoute,
   fiscalYearsRoute,
   locksRoute,
+  assetsRoute,
+  newAssetRoute,
+  editAssetRoute,
+  loansRoute,
+  newLoanRoute,
+  loanRoute,
+  editLoanRoute,
 ] as const;

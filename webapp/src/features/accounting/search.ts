@@ -1,5 +1,5 @@
 import { readTable } from '@/components/data-table/read-table';
-import { asked, choiceOf, dayOf, monthOf, textOf, type Query } from '@/lib/query';
+import { asked, choiceOf, dayOf, monthOf, textOf, uuidOf, type Query } from '@/lib/query';
 
 /** The filters of the chart of accounts. */
 export function readChartSearch(query: Query) {
@@ -92,4 +92,22 @@ export function readVatSearch(query: Query) {
 export function readTaxCodesSearch(query: Query) {
   const columns = ['code', 'rate', 'usage', 'kind', 'due', 'collected_account', 'deductible_account', 'state'];
   return asked({ ...readTable(query, ...columns), usage: choiceOf(query.usage, ['sale', 'purchase']), kind: textOf(query.kind), active: choiceOf(query.active, ['yes', 'no']) });
+}
+
+/** The filters of the register of assets and the day of its figures; the tab of what was written off; the asset whose detail is open; what is to be done at once. */
+export function readAssetsSearch(query: Query) {
+  return asked({
+    ...readTable(query, 'code', 'acquired_on', 'cost', 'depreciation', 'net_book_value'),
+    account: textOf(query.account),
+    state: choiceOf(query.state, ['held', 'disposed']),
+    on: dayOf(query.on),
+    tab: choiceOf(query.tab, ['posted']),
+    asset: uuidOf(query.asset),
+    act: choiceOf(query.act, ['write-off']),
+  });
+}
+
+/** The order of the loans. */
+export function readLoansSearch(query: Query) {
+  return readTable(query, 'code', 'balance', 'due_within_year', 'next_due_on');
 }

@@ -13,14 +13,26 @@ import { usePosting } from './use-posting';
 const DeleteEntryDialog = later(async () => (await import('./delete-entry-dialog')).DeleteEntryDialog);
 const ReverseDialog = later(async () => (await import('./reverse-dialog')).ReverseDialog);
 
-/** What may be done with an entry, if anything: a draft is changed, deleted or posted; a posted one is reversed, once. */
+/** What may be done with an entry, if anything: a draft is changed, deleted or posted; a posted one is reversed, once, or cancelled where it was made. */
 export function useEntryActs(entry: EntryView | undefined, onGone: () => void): ReactNode {
   const [reversing, setReversing] = useState(false);
   if (!useMay('accounting.write') || entry === undefined) return undefined;
   if (entry.state === 'draft') return <DraftActs entry={entry} onGone={onGone} />;
+  if (entry.source === 'assets' || entry.source === 'loans') return <SourceLink source={entry.source} />;
   const isReversible = entry.reversed_by == null && entry.reversal_of == null;
   // A reversal that came too late says so, though the entry can be reversed no more.
   return isReversible || reversing ? <ReverseAct entry={entry} open={reversing} onOpen={setReversing} /> : undefined;
+}
+
+/** The way to what an entry was made of, which alone cancels it. */
+function SourceLink({ source }: { source: 'assets' | 'loans' }) {
+  const { t } = useTranslation('accounting');
+  if (source === 'loans') return <LinkButton to="/accounting/loans">{t('entry.toLoans')}</LinkButton>;
+  return (
+    <LinkButton to="/accounting/assets" search={{ tab: 'posted' }}>
+      {t('entry.toAssets')}
+    </LinkButton>
+  );
 }
 
 function DraftActs({ entry, onGone }: { entry: EntryView; onGone: () => void }) {

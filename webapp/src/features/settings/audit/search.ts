@@ -84,23 +84,10 @@ export const operations: readonly Operation[] = [
   'webhook_endpoint_updated',
   'webhook_secret_rotated',
   'webhook_tested',
-  'asset_created',
-  'asset_deleted',
-  'asset_disposal_cancelled',
-  'asset_disposed',
-  'asset_settings_updated',
-  'asset_updated',
-  'depreciation_cancelled',
-  'depreciation_posted',
-  'loan_created',
-  'loan_deleted',
-  'loan_instalment_cancelled',
-  'loan_instalment_posted',
-  'loan_updated',
 ];
 
 /** The kinds of things that are offered. */
-export const targetKinds: readonly TargetKind[] = ['account', 'api_key', 'asset', 'company', 'data_export', 'entry', 'fec_import', 'fiscal_year', 'invitation', 'journal', 'loan', 'match', 'module', 'role', 'settings', 'tax_code', 'tax_codes', 'user', 'webhook_endpoint'];
+export const targetKinds: readonly TargetKind[] = ['account', 'api_key', 'company', 'data_export', 'entry', 'fec_import', 'fiscal_year', 'invitation', 'journal', 'match', 'module', 'role', 'settings', 'tax_code', 'tax_codes', 'user', 'webhook_endpoint'];
 
 /** What the service is asked for: days are those of the reader's time zone, the last one included. */
 export function paramsOf(search: AuditSearch): ListAuditEventsParams {

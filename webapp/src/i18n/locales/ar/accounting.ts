@@ -3,7 +3,8 @@ import type fr from '../fr/accounting';
 
 export default {
   title: 'المحاسبة',
-  tabs: { chart: 'دليل الحسابات', journals: 'دفاتر اليومية', entries: 'القيود', matching: 'المطابقة', fec: 'FEC', trialBalance: 'ميزان المراجعة', aged: 'أعمار الأرصدة', statements: 'القوائم', vat: 'الضريبة', taxes: 'رموز الضريبة', fiscalYears: 'السنوات المالية', locks: 'الإقفال' },
+  groups: { books: 'الدفاتر', reports: 'التقارير', setup: 'الضبط' },
+  tabs: { chart: 'دليل الحسابات', journals: 'دفاتر اليومية', entries: 'القيود', matching: 'المطابقة', fec: 'FEC', trialBalance: 'ميزان المراجعة', aged: 'أعمار الأرصدة', statements: 'القوائم', vat: 'الضريبة', taxes: 'رموز الضريبة', fiscalYears: 'السنوات المالية', locks: 'الإقفال', assets: 'الأصول الثابتة', loans: 'القروض' },
   fields: {
     account: 'الحساب',
     accountNumber: 'رقم الحساب',
@@ -143,6 +144,8 @@ export default {
     draftsDeleted_other: 'تم حذف {{count}} مسودة.',
   },
   entry: {
+    named: 'القيد {{number}}',
+    toAssets: 'عرض الأصول الثابتة', toLoans: 'عرض القروض',
     title: 'قيد',
     linesShown: 'يظهر {{shown}} سطر من {{total}}',
     draftTitle: 'مسودة، يومية {{journal}}',
@@ -278,8 +281,8 @@ export default {
     later_year_closed: 'سنة لاحقة مقفلة: أعد فتحها أولًا.',
     closing_not_balanced: 'الميزانية غير متوازنة: تحركت معها حسابات خارجها.',
     entry_of_closing: 'هذا القيد من الإقفال: أعد فتح السنة.',
-    entry_of_assets: 'هذا القيد من سجل الأصول: ألغِه هناك.',
-    entry_of_loans: 'هذا القيد من قرض: ألغِ القسط هناك.',
+    entry_of_assets: 'هذا القيد من الأصول الثابتة: ألغِه في سجلها.',
+    entry_of_loans: 'هذا القيد من قرض: ألغِه في جدوله.',
     journal_not_of_opening: 'هذه ليست يومية أرصدة افتتاحية.',
     account_not_of_balance_sheet: 'هذا ليس حسابًا من حسابات الميزانية.',
     account_unknown: 'هذا الحساب غير موجود في دليل الحسابات.',

@@ -3,7 +3,8 @@ import type fr from '../fr/accounting';
 
 export default {
   title: 'Accounting',
-  tabs: { chart: 'Chart of accounts', journals: 'Journals', entries: 'Entries', matching: 'Matching', fec: 'FEC', trialBalance: 'Trial balance', aged: 'Aged balance', statements: 'Statements', vat: 'VAT', taxes: 'Tax codes', fiscalYears: 'Fiscal years', locks: 'Locks' },
+  groups: { books: 'Books', reports: 'Reports', setup: 'Setup' },
+  tabs: { chart: 'Chart of accounts', journals: 'Journals', entries: 'Entries', matching: 'Matching', fec: 'FEC', trialBalance: 'Trial balance', aged: 'Aged balance', statements: 'Statements', vat: 'VAT', taxes: 'Tax codes', fiscalYears: 'Fiscal years', locks: 'Locks', assets: 'Fixed assets', loans: 'Loans' },
   fields: {
     account: 'Account',
     accountNumber: 'Account number',
@@ -127,6 +128,8 @@ export default {
     draftsDeleted_other: '{{count}} drafts deleted.',
   },
   entry: {
+    named: 'Entry {{number}}',
+    toAssets: 'See the fixed assets', toLoans: 'See the loans',
     title: 'Entry',
     linesShown: '{{shown}} of {{total}} lines are shown',
     draftTitle: 'Draft, journal {{journal}}',
@@ -258,8 +261,8 @@ export default {
     later_year_closed: 'A later year is closed: reopen it first.',
     closing_not_balanced: 'The balance sheet does not balance: accounts outside of it are moved together with it.',
     entry_of_closing: 'This entry comes from the closing: reopen the year.',
-    entry_of_assets: 'This entry comes from the register of assets: cancel it there.',
-    entry_of_loans: 'This entry comes from a loan: cancel the instalment there.',
+    entry_of_assets: 'This entry comes from the fixed assets: cancel it in their register.',
+    entry_of_loans: 'This entry comes from a loan: cancel it in its schedule.',
     journal_not_of_opening: 'This is no journal of opening balances.',
     account_not_of_balance_sheet: 'This is no account of the balance sheet.',
     account_unknown: 'This account is not in the chart of accounts.',

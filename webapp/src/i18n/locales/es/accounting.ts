@@ -3,7 +3,8 @@ import type fr from '../fr/accounting';
 
 export default {
   title: 'Contabilidad',
-  tabs: { chart: 'Plan contable', journals: 'Diarios', entries: 'Asientos', matching: 'Punteo', fec: 'FEC', trialBalance: 'Balance de sumas y saldos', aged: 'Antigüedad de saldos', statements: 'Estados', vat: 'IVA', taxes: 'Códigos de IVA', fiscalYears: 'Ejercicios', locks: 'Bloqueos' },
+  groups: { books: 'Libros', reports: 'Informes', setup: 'Ajustes' },
+  tabs: { chart: 'Plan contable', journals: 'Diarios', entries: 'Asientos', matching: 'Punteo', fec: 'FEC', trialBalance: 'Balance de sumas y saldos', aged: 'Antigüedad de saldos', statements: 'Estados', vat: 'IVA', taxes: 'Códigos de IVA', fiscalYears: 'Ejercicios', locks: 'Bloqueos', assets: 'Inmovilizado', loans: 'Préstamos' },
   fields: {
     account: 'Cuenta',
     accountNumber: 'Número de cuenta',
@@ -131,6 +132,8 @@ export default {
     draftsDeleted_other: '{{count}} borradores eliminados.',
   },
   entry: {
+    named: 'Asiento {{number}}',
+    toAssets: 'Ver el inmovilizado', toLoans: 'Ver los préstamos',
     title: 'Asiento',
     linesShown: 'Se muestran {{shown}} líneas de {{total}}',
     draftTitle: 'Borrador, diario {{journal}}',
@@ -263,8 +266,8 @@ export default {
     later_year_closed: 'Un ejercicio posterior está cerrado: reábralo primero.',
     closing_not_balanced: 'El balance no cuadra: hay cuentas fuera de él con movimientos.',
     entry_of_closing: 'Este asiento viene del cierre: reabra el ejercicio.',
-    entry_of_assets: 'Este asiento viene del registro de inmovilizado: anúlelo allí.',
-    entry_of_loans: 'Este asiento viene de un préstamo: anule la cuota allí.',
+    entry_of_assets: 'Este asiento viene del inmovilizado: anúlelo en su registro.',
+    entry_of_loans: 'Este asiento viene de un préstamo: anúlelo en su calendario.',
     journal_not_of_opening: 'Este diario no es de apertura.',
     account_not_of_balance_sheet: 'Esta cuenta no es del balance.',
     account_unknown: 'Esta cuenta no existe en el plan contable.',

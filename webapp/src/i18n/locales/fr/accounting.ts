@@ -1,6 +1,7 @@
 export default {
   title: 'Comptabilité',
-  tabs: { chart: 'Plan comptable', journals: 'Journaux', entries: 'Écritures', matching: 'Lettrage', fec: 'FEC', trialBalance: 'Balance', aged: 'Balance âgée', statements: 'États', vat: 'TVA', taxes: 'Codes de TVA', fiscalYears: 'Exercices', locks: 'Verrous' },
+  groups: { books: 'Saisie', reports: 'Rapports', setup: 'Réglages' },
+  tabs: { chart: 'Plan comptable', journals: 'Journaux', entries: 'Écritures', matching: 'Lettrage', fec: 'FEC', trialBalance: 'Balance', aged: 'Balance âgée', statements: 'États', vat: 'TVA', taxes: 'Codes de TVA', fiscalYears: 'Exercices', locks: 'Verrous', assets: 'Immobilisations', loans: 'Emprunts' },
   fields: {
     account: 'Compte',
     accountNumber: 'Numéro de compte',
@@ -135,6 +136,8 @@ export default {
     draftsDeleted_other: '{{count}} brouillons supprimés.',
   },
   entry: {
+    named: 'Écriture {{number}}',
+    toAssets: 'Voir les immobilisations', toLoans: 'Voir les emprunts',
     title: 'Écriture',
     linesShown: '{{shown}} lignes affichées sur {{total}}',
     draftTitle: 'Brouillon, journal {{journal}}',
@@ -267,8 +270,8 @@ export default {
     later_year_closed: 'Un exercice postérieur est clos : rouvrez-le d’abord.',
     closing_not_balanced: 'Les comptes du bilan ne s’équilibrent pas : des comptes hors bilan sont mouvementés avec eux.',
     entry_of_closing: 'Cette écriture vient de la clôture : rouvrez l’exercice.',
-    entry_of_assets: 'Cette écriture vient du registre des immobilisations : annulez-la là-bas.',
-    entry_of_loans: 'Cette écriture vient d’un emprunt : annulez l’échéance là-bas.',
+    entry_of_assets: 'Cette écriture vient des immobilisations : annulez-la dans leur registre.',
+    entry_of_loans: 'Cette écriture vient d’un emprunt : annulez-la dans son échéancier.',
     journal_not_of_opening: 'Ce journal n’est pas un journal d’à-nouveaux.',
     account_not_of_balance_sheet: 'Ce compte n’est pas un compte de bilan.',
     account_unknown: "Ce compte n'existe pas dans le plan comptable.",

@@ -26,8 +26,12 @@ pub fn publish(spec: &str) -> Value {
     for_each_operation(&mut document, |path, method, operation| {
         write_headers::declare(path, method, operation);
         let is_versioned = operation["operationId"].as_str().is_some_and(write_headers::takes_version);
+        // What the operation itself tells of it answers, such as the conflicts of an act that is only shown.
+        let told = operation["description"].as_str().unwrap_or_default().to_owned();
         let Some(answers) = operation["responses"].as_object_mut() else { return };
-        answers.retain(|status, _| may_answer(status, path, method, is_versioned));
+        answers.retain(|status, _| {
+            told.contains(&format!("{status} `")) || may_answer(status, path, method, is_versioned)
+        });
         described::conventions(path, method, operation);
     });
     described::service(&mut document);

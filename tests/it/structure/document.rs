@@ -24,6 +24,12 @@ fn every_operation_has_a_verb_a_noun_a_tag_a_summary_and_says_how_it_refuses() {
         assert!(definition["summary"].as_str().is_some_and(|text| text.len() > 10), "{id} has no summary");
         let answers = operation.answers();
         assert!(answers.iter().any(|status| (200..300).contains(status)), "{id} never succeeds");
+        let text = definition["description"].as_str().unwrap_or_default();
+        let named: Vec<&str> =
+            text.match_indices(" `").filter_map(|(at, _)| text.get(at.checked_sub(3)?..at)).collect();
+        for status in named.into_iter().filter_map(|name| name.parse().ok()) {
+            assert!(answers.contains(&status), "{id} tells of {status} and does not document it");
+        }
         for status in answers.into_iter().filter(|status| *status >= 400) {
             let content = &definition["responses"][status.to_string()]["content"];
             assert!(content["application/problem+json"].is_object(), "{id} {status} is no problem");

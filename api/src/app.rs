@@ -18,6 +18,7 @@ use crate::{
     mail::Mailer,
     notifications::Live,
     outside::Outside,
+    spreadsheets::Spreadsheets,
     tables::Tables,
 };
 
@@ -43,6 +44,8 @@ pub struct AppParts {
     pub tables: Tables,
     /// Taking in pictures, in turn.
     pub images: Images,
+    /// Reading tables that people bring, a few at a time.
+    pub spreadsheets: Spreadsheets,
     /// The way to addresses that users give.
     pub outside: Outside,
     /// Which operation answers which route.
@@ -72,6 +75,7 @@ impl App {
             analyses,
             tables,
             images: Images::default(),
+            spreadsheets: Spreadsheets::default(),
             outside,
             operations,
             document,

@@ -29,6 +29,7 @@ mod outside;
 mod search;
 pub mod secrets;
 pub mod server;
+mod spreadsheets;
 mod status;
 mod subscription;
 mod tables;

@@ -28,6 +28,7 @@ use crate::{
     },
     images::{AT_ONCE as PICTURES_AT_ONCE, MAX_BYTES as MAX_PICTURE_BYTES, MAX_PIXELS},
     search::{ENTRIES_PROBED, LINES_OF_AN_ENTRY, MAX_TERMS, PER_KIND, QUERY_CHARS},
+    spreadsheets::{AT_ONCE as TABLES_AT_ONCE, MAX_FILE_BYTES as MAX_TABLE_BYTES},
     tables::AT_ONCE as FILES_AT_ONCE,
     webhooks::MAX_ENDPOINTS,
 };
@@ -50,6 +51,7 @@ pub fn page(document: &Value) -> String {
 
 fn general() -> String {
     let (picture_mib, megapixels) = (MAX_PICTURE_BYTES / 1024 / 1024, MAX_PIXELS / 1_000_000);
+    let table_mib = MAX_TABLE_BYTES / 1024 / 1024;
     let (json_kib, head_kib) = (MAX_JSON_BYTES / 1024, MAX_HEAD_BYTES / 1024);
     format!(
         "# Limits\n\nWritten from the code and the API document by the test `structure::limits`, with `INSTA_UPDATE=always`. \
@@ -61,6 +63,7 @@ fn general() -> String {
          | JSON body | {json_kib} KiB, 128 levels | 413 `body_too_large`; 400 `body_invalid` |\n\
          | file as a body | `FEC_MAX_BYTES`, of an archive `IMPORT_MAX_BYTES`, streamed to the disk | 413 `fec_too_large`, `archive_too_large` |\n\
          | picture as a body | {picture_mib} MiB, {megapixels} million pixels | 413 `image_too_large`; 422 `image_too_many_pixels` |\n\
+         | table as a body | {table_mib} MiB | 413 `spreadsheet_too_large` |\n\
          | encoded body (`Content-Encoding`) | none | 415 `content_type_not_supported` |\n\
          | silence within a body, or an answer nobody takes | `STALL_TIMEOUT_SECONDS` | the connection ends |\n\
          | slowness of a body | 1 kB a second | the request ends |\n\
@@ -68,6 +71,7 @@ fn general() -> String {
          | database connections of a process | `DATABASE_POOL_SIZE`; half of them for one company | waits 10 s, then 503 `database_unavailable` |\n\
          | passwords that are hashed at once | {PASSWORDS_AT_ONCE}, of 19 MiB each | wait in turn |\n\
          | files that are looked through at once | {ANALYSES_AT_ONCE} | wait in turn |\n\
+         | tables that are read at once | {TABLES_AT_ONCE} | wait in turn |\n\
          | lists that are written as files at once | {FILES_AT_ONCE} | wait in turn |\n\
          | pictures that are decoded at once | {PICTURES_AT_ONCE} | wait in turn |\n\
          | pictures of one person or company, a minute | {PICTURES_PER_MINUTE} | 429 `too_many_requests` |\n\
@@ -97,6 +101,9 @@ fn body(operation: &Value) -> &'static str {
     match operation["operationId"].as_str() {
         Some("create_data_import") => return "`IMPORT_MAX_BYTES`, streamed",
         Some("set_avatar" | "set_company_logo") => return "2 MiB",
+        Some("preview_opening_balances" | "import_opening_balances" | "import_exchange_rates") => {
+            return "16 MiB";
+        }
         _ => {}
     }
     let content = &operation["requestBody"]["content"];

@@ -33,6 +33,7 @@ pub mod statements;
 pub mod taxes;
 mod text;
 mod trial_balance;
+pub mod year_end;
 
 pub use account::{AccountNumber, AccountNumberError, AccountType};
 pub use account_role::{AccountRole, Prefixes};

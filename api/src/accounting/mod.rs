@@ -7,6 +7,7 @@
 
 mod accounts;
 mod aged_balance;
+mod allocation;
 mod amount;
 mod assets;
 mod balances;
@@ -14,6 +15,7 @@ mod closing;
 mod dashboard;
 mod dates;
 mod entries;
+mod exchange_rates;
 mod fec;
 mod fiscal_years;
 mod journals;
@@ -21,6 +23,7 @@ mod lines;
 mod loans;
 mod locks;
 mod matching;
+mod opening_balances;
 mod openings;
 mod search;
 mod seed;
@@ -31,6 +34,7 @@ mod strays;
 mod taxes;
 mod trial_balance;
 pub mod verify;
+mod year_end;
 
 pub use accounts::MAX_ACCOUNTS;
 pub use assets::MAX_ASSETS;
@@ -63,6 +67,10 @@ pub type Routes = (
         assets::Routes,
         assets::ActsRoutes,
         loans::Routes,
+        opening_balances::Routes,
+        allocation::Routes,
+        exchange_rates::Routes,
+        year_end::Routes,
     ),
 );
 
@@ -87,6 +95,10 @@ pub fn routes() -> Routes {
             assets::Routes,
             assets::ActsRoutes,
             loans::Routes,
+            opening_balances::Routes,
+            allocation::Routes,
+            exchange_rates::Routes,
+            year_end::Routes,
         ),
     )
 }

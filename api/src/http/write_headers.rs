@@ -22,7 +22,7 @@ pub const MAX_KEY_LENGTH: usize = 255;
 
 /// Writes of a company that take no key: where the caller starts is the same however often they say it.
 /// What is only computed is the same again.
-const WITHOUT_KEY: [&str; 2] = ["set_default_company", "split_taxes"];
+const WITHOUT_KEY: [&str; 3] = ["preview_opening_balances", "set_default_company", "split_taxes"];
 
 /// Writes that compare the version the caller saw.
 const VERSIONED: [&str; 31] = [

@@ -9,7 +9,7 @@ use uuid::Uuid;
 pub const TEST: &str = "webhook.test";
 
 /// The acts of which programs are told, and as what.
-const OF_ACTS: [(&str, &str); 61] = [
+const OF_ACTS: [(&str, &str); 67] = [
     ("account_created", "account.created"),
     ("account_deleted", "account.deleted"),
     ("account_updated", "account.updated"),
@@ -34,6 +34,9 @@ const OF_ACTS: [(&str, &str); 61] = [
     ("entry_posted", "entry.posted"),
     ("entry_reversed", "entry.reversed"),
     ("entry_updated", "entry.updated"),
+    ("exchange_rate_deleted", "exchange_rate.deleted"),
+    ("exchange_rate_set", "exchange_rate.set"),
+    ("exchange_rates_imported", "exchange_rate.imported"),
     ("fec_imported", "import.finished"),
     ("fiscal_year_closed", "fiscal_year.closed"),
     ("fiscal_year_opened", "fiscal_year.opened"),
@@ -62,7 +65,9 @@ const OF_ACTS: [(&str, &str); 61] = [
     ("member_role_changed", "member.updated"),
     ("module_disabled", "company.updated"),
     ("module_enabled", "company.updated"),
+    ("opening_balances_imported", "opening_balances.imported"),
     ("ownership_transferred", "company.owner_changed"),
+    ("result_allocated", "result.allocated"),
     ("role_changed", "role.updated"),
     ("role_created", "role.created"),
     ("role_deleted", "role.deleted"),
@@ -71,6 +76,7 @@ const OF_ACTS: [(&str, &str); 61] = [
     ("tax_code_created", "tax_code.created"),
     ("tax_code_updated", "tax_code.updated"),
     ("tax_codes_imported", "tax_code.imported"),
+    ("year_end_entry_posted", "year_end_entry.posted"),
 ];
 
 /// The type of the event that an act is, if programs are told of it.

@@ -8,5 +8,5 @@ mod split;
 mod tests;
 
 pub use accounts::{AllocationAccounts, allocation_accounts};
-pub use reserve::{LegalReserve, legal_reserve};
+pub use reserve::{LegalReserve, legal_reserve, legal_reserve_of};
 pub use split::{Allocation, AllocationError, AllocationPosting, Situation};

@@ -28,6 +28,25 @@ pub const fn legal_reserve(standard: Standard) -> Option<LegalReserve> {
     Some(LegalReserve { percent_of_profit, percent_of_capital })
 }
 
+/// The legal forms that [`legal_reserve`] binds, by the letters that stand behind their names: those whose associates are not liable beyond
+/// what they brought in. Cooperatives have rules of their own, and a Belgian SRL has none.
+const fn bound_forms(standard: Standard) -> &'static [&'static str] {
+    match standard {
+        Standard::Pcg => &["SARL", "EURL", "SA", "SAS", "SASU", "SCA", "SELARL", "SELAS"],
+        Standard::Syscohada => &["SARL", "SARLU", "SA", "SAS", "SASU"],
+        Standard::Pcmn => &["SA"],
+        Standard::Pcn => &["SARL", "SA", "SAS", "SCA"],
+        Standard::Cgnc => &["SARL", "SARLAU", "SA", "SAS"],
+        Standard::Sce => &["SARL", "SUARL", "SA"],
+        Standard::Ifrs | Standard::Other => &[],
+    }
+}
+
+/// [`legal_reserve`], where it binds companies of a legal form; `None` also for a form that is not told.
+pub fn legal_reserve_of(standard: Standard, legal_form: &str) -> Option<LegalReserve> {
+    legal_reserve(standard).filter(|_| bound_forms(standard).contains(&legal_form))
+}
+
 impl LegalReserve {
     /// The least that goes to the reserve, to the unit above.
     ///

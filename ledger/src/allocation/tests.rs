@@ -38,6 +38,17 @@ fn the_legal_reserve_takes_a_part_of_the_profit_until_it_is_a_part_of_the_capita
 }
 
 #[test]
+fn only_companies_of_capital_have_to_make_a_legal_reserve() {
+    let is_bound = |standard, form| legal_reserve_of(standard, form).is_some();
+    assert!(is_bound(Standard::Pcg, "SAS") && is_bound(Standard::Syscohada, "SARLU"));
+    assert!(
+        !is_bound(Standard::Pcg, "EI") && !is_bound(Standard::Pcg, "SNC") && !is_bound(Standard::Pcg, "")
+    );
+    assert!(is_bound(Standard::Pcmn, "SA") && !is_bound(Standard::Pcmn, "SRL"));
+    assert!(!is_bound(Standard::Ifrs, "SA"));
+}
+
+#[test]
 fn no_more_is_given_away_than_there_is() {
     let rule = legal_reserve(Standard::Pcg);
     let of = situation(500_000, 100_000, 1_000_000, 0);

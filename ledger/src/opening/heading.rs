@@ -10,7 +10,9 @@ use crate::sheet::western;
 pub enum Field {
     /// The number of the account; its name may follow in the same cell.
     Account,
-    /// The name of the account, or what an item says.
+    /// The name of the account.
+    AccountLabel,
+    /// What an item says; the name of the account where no other column has it.
     Label,
     /// Debits: the balance when there are no other amounts, else what moved.
     Debit,
@@ -46,8 +48,9 @@ pub enum Field {
 
 impl Field {
     /// Every field.
-    pub const ALL: [Self; 17] = [
+    pub const ALL: [Self; 18] = [
         Self::Account,
+        Self::AccountLabel,
         Self::Label,
         Self::Debit,
         Self::Credit,
@@ -70,6 +73,7 @@ impl Field {
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Account => "account",
+            Self::AccountLabel => "account_label",
             Self::Label => "label",
             Self::Debit => "debit",
             Self::Credit => "credit",
@@ -164,7 +168,7 @@ pub fn field_of(heading: &str) -> Option<Field> {
         return Some(if is_name { Field::AuxiliaryLabel } else { Field::Auxiliary });
     }
     if is_label {
-        return Some(Field::Label);
+        return Some(if words.has(words::NAMED_ACCOUNT) { Field::AccountLabel } else { Field::Label });
     }
     if words.has(words::PIECE) {
         return Some(Field::Piece);

@@ -65,19 +65,34 @@ impl OpeningLine {
     }
 }
 
-/// The lines of the rows that count: one for each open item, one for all other rows of an account and third party together. Those that
-/// come to nothing are counted and left out.
+/// The lines of a file.
+pub(super) struct Kept {
+    pub(super) lines: Vec<OpeningLine>,
+    /// How many came to nothing.
+    pub(super) zero: u64,
+    /// How many rows were settled by others.
+    pub(super) settled: u64,
+}
+
+/// The lines of the rows that count: one for each open item of an account that keeps them, one for all other rows of an account and
+/// third party together. Items whose letters come to nothing are left out; so are lines that do, which are counted.
 pub(super) fn lines_of(
     rows: &[&SourceRow],
+    keeps_items: &dyn Fn(&AccountNumber) -> bool,
     default_label: &str,
     problems: &mut Problems,
-) -> (Vec<OpeningLine>, u64) {
+) -> Kept {
+    let settled = settled(rows);
+    let is_open = |row: &&&SourceRow| match_of(row).is_none_or(|matched| !settled.contains(&matched));
     let mut lines: Vec<OpeningLine> = Vec::with_capacity(rows.len());
     let mut known: HashMap<(AccountNumber, Option<&str>), usize> = HashMap::new();
     let mut items = HashSet::new();
-    for row in rows {
+    let mut open = 0;
+    for row in rows.iter().filter(is_open) {
+        open += 1;
         let balance = row.amounts.balance();
-        if row.is_item() {
+        let is_item = row.is_item() && keeps_items(&row.account);
+        if is_item {
             let key = (row.account, &row.auxiliary, row.date, &row.piece, balance);
             if balance != 0 && !items.insert(key) {
                 problems.tell(
@@ -89,21 +104,46 @@ pub(super) fn lines_of(
         } else if let Some(place) = known.get(&(row.account, row.auxiliary.as_deref())) {
             let line = &mut lines[*place];
             line.set_balance(line.balance_minor() + balance);
-            problems.tell(Some(row.row), ProblemCode::DuplicateAdded, row.account.as_str());
+            if !row.is_item() {
+                problems.tell(Some(row.row), ProblemCode::DuplicateAdded, row.account.as_str());
+            }
             continue;
         } else {
             known.insert((row.account, row.auxiliary.as_deref()), lines.len());
         }
-        lines.push(line_of(row, balance, default_label, problems));
+        let mut line = line_of(row, is_item, default_label, problems);
+        line.set_balance(balance);
+        lines.push(line);
     }
     let before = lines.len();
     lines.retain(|line| line.balance_minor() != 0);
-    let zero = (before - lines.len()) as u64;
-    (lines, zero)
+    Kept { zero: (before - lines.len()) as u64, settled: rows.len() as u64 - open, lines }
 }
 
-fn line_of(row: &SourceRow, balance: i64, default_label: &str, problems: &mut Problems) -> OpeningLine {
-    let own = if row.is_item() || default_label.is_empty() { row.label.as_str() } else { default_label };
+/// What was matched with one another: by account, third party and letters.
+type Match<'a> = (AccountNumber, Option<&'a str>, &'a str);
+
+fn match_of(row: &SourceRow) -> Option<Match<'_>> {
+    Some((row.account, row.auxiliary.as_deref(), row.letter.as_deref()?))
+}
+
+/// Those that come to nothing: nothing of them is open.
+fn settled<'a>(rows: &[&'a SourceRow]) -> HashSet<Match<'a>> {
+    let mut sums: HashMap<Match<'a>, i64> = HashMap::new();
+    for (row, matched) in rows.iter().filter_map(|row| Some((row, match_of(row)?))) {
+        *sums.entry(matched).or_default() += row.amounts.balance();
+    }
+    sums.into_iter().filter(|(_, sum)| *sum == 0).map(|(matched, _)| matched).collect()
+}
+
+/// A line without its amount.
+fn line_of(row: &SourceRow, is_item: bool, default_label: &str, problems: &mut Problems) -> OpeningLine {
+    let name = if row.account_label.is_empty() { row.label.as_str() } else { row.account_label.as_str() };
+    let own = match (is_item, default_label.is_empty()) {
+        (true, _) => row.label.as_str(),
+        (false, true) => name,
+        (false, false) => default_label,
+    };
     let label = [own, default_label, row.account.as_str()]
         .into_iter()
         .find(|text| !text.is_empty())
@@ -111,20 +151,19 @@ fn line_of(row: &SourceRow, balance: i64, default_label: &str, problems: &mut Pr
     if label.chars().nth(MAX_LABEL_CHARS).is_some() {
         problems.tell(Some(row.row), ProblemCode::LabelCut, label);
     }
-    let mut line = OpeningLine {
+    let of_item = |text: &Option<String>| text.clone().filter(|_| is_item);
+    OpeningLine {
         row: Some(row.row),
         account: row.account,
         auxiliary: row.auxiliary.clone(),
         label: label.chars().take(MAX_LABEL_CHARS).collect::<String>().trim_end().to_owned(),
         debit: Money::ZERO,
         credit: Money::ZERO,
-        date: row.date,
-        piece: row.piece.clone(),
-        due_date: row.due_date,
-        letter: row.letter.clone(),
-    };
-    line.set_balance(balance);
-    line
+        date: row.date.filter(|_| is_item),
+        piece: of_item(&row.piece),
+        due_date: row.due_date.filter(|_| is_item),
+        letter: of_item(&row.letter),
+    }
 }
 
 /// The accounts and third parties of the rows, each once, with the first name that is given.
@@ -140,8 +179,10 @@ pub(super) fn names_of(
     for row in rows.iter().filter(|row| known.contains(&row.account)) {
         let name = accounts.entry(row.account).or_default();
         // What an item or a third party says is no name of its account.
-        if name.is_empty() && !row.is_item() && row.auxiliary.is_none() {
-            *name = &row.label;
+        let is_of_account = !row.is_item() && row.auxiliary.is_none();
+        if name.is_empty() {
+            *name =
+                if row.account_label.is_empty() && is_of_account { &row.label } else { &row.account_label };
         }
         if let Some(code) = &row.auxiliary {
             let name = auxiliaries.entry((row.account, code)).or_default();

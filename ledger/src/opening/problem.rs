@@ -81,6 +81,12 @@ codes! {
     NotBalanced => "not_balanced", true;
     /// There is no line.
     NoLines => "no_lines", true;
+    /// The entry has more lines than one may have. Never told here: callers do who post entries; so are the next two.
+    TooManyLines => "entry_too_many_lines", true;
+    /// The account may not be used any more.
+    AccountInactive => "account_inactive", true;
+    /// A day is not one that accounts can bear.
+    DateOutOfRange => "date_out_of_range", true;
     /// The balance at the end is not the one at the beginning with what moved, or it has the opposite sign of what moved; the value is the difference in minor units. The balance
     /// that was asked for is taken.
     ColumnsDisagree => "columns_disagree", false;

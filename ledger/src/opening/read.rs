@@ -6,7 +6,7 @@ use super::amounts::{Amounts, Source, decimal_sign, source_of};
 use super::heading::Field;
 use super::income::{IncomeChoice, settle};
 use super::layout::{Layout, LayoutError, detect_layout};
-use super::line::{OpeningLine, SourceAccount, SourceAuxiliary, lines_of, names_of};
+use super::line::{Kept, OpeningLine, SourceAccount, SourceAuxiliary, lines_of, names_of};
 use super::problem::{ProblemCode, Problems};
 use super::row::{Row, RowReader, SourceRow};
 use super::tie_out::{TieOut, tie_out};
@@ -39,6 +39,8 @@ pub struct OpeningOptions<'a> {
     pub income: IncomeChoice,
     /// The type of an account: [`Chart::type_of`](crate::Chart::type_of), or that of the company's own account.
     pub type_of: &'a dyn Fn(&AccountNumber) -> Option<AccountType>,
+    /// Whether the items of an account stand one by one, as those of customers and suppliers; of other accounts they are added up.
+    pub keeps_items: &'a dyn Fn(&AccountNumber) -> bool,
     /// What lines say that are no open items; empty for the names of their accounts.
     pub label: &'a str,
 }
@@ -56,6 +58,8 @@ pub struct Counts {
     pub left_out: u64,
     /// Accounts, third parties and items that come to nothing.
     pub zero: u64,
+    /// Items that others of the same letters settle.
+    pub settled: u64,
 }
 
 /// The opening entry of a file and what there is to tell of it.
@@ -123,8 +127,9 @@ pub fn read_opening(sheet: &Sheet, options: &OpeningOptions<'_>) -> Result<Openi
     let counted: Vec<&SourceRow> =
         rows.iter().zip(&is_subtotal).filter(|(_, is_subtotal)| !**is_subtotal).map(|(row, _)| row).collect();
     counts.totals += totals.len() as u64 + (rows.len() - counted.len()) as u64;
-    let (mut lines, zero) = lines_of(&counted, options.label, &mut problems);
-    counts.zero = zero;
+    let Kept { mut lines, zero, settled } =
+        lines_of(&counted, options.keeps_items, options.label, &mut problems);
+    (counts.zero, counts.settled) = (zero, settled);
     let folded = settle(&mut lines, options.income, options.type_of, options.label, &mut problems);
     let tie_out = tie_out(&counted, &folded, &lines);
     check_balance(&tie_out, lines.is_empty(), &mut problems);

@@ -25,6 +25,8 @@ pub(super) enum Row {
 pub(super) struct SourceRow {
     pub(super) row: u64,
     pub(super) account: AccountNumber,
+    /// The name of its account; empty where neither a column nor the cell of the number has it.
+    pub(super) account_label: String,
     pub(super) label: String,
     pub(super) auxiliary: Option<String>,
     pub(super) auxiliary_label: String,
@@ -82,11 +84,13 @@ impl RowReader<'_> {
             Err(_) if self.source.is_blank(row) => return Ok(Row::Blank),
             Err(_) => return Err((ProblemCode::AccountInvalid, account.to_owned())),
         };
-        let label = Some(self.text(row, Field::Label)).filter(|label| !label.is_empty()).unwrap_or(&name);
+        let given = |field: Field| Some(self.text(row, field)).filter(|text| !text.is_empty());
+        let account_label = given(Field::AccountLabel).unwrap_or(&name);
         Ok(Row::Balance(Box::new(SourceRow {
             row: row.number,
             account: number,
-            label: tidy(label),
+            account_label: tidy(account_label),
+            label: tidy(given(Field::Label).unwrap_or(account_label)),
             auxiliary: self.bounded(
                 row,
                 Field::Auxiliary,

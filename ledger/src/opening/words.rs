@@ -123,6 +123,9 @@ pub(super) const ACCOUNT: &[&str] = &[
     "رقم",
     "رمز",
 ];
+/// Beside a word for a name: that of an account.
+pub(super) const NAMED_ACCOUNT: &[&str] =
+    &["compte", "comptes", "account", "cuenta", "cuentas", "comptelib", "حساب"];
 pub(super) const LABEL: &[&str] = &[
     "libelle",
     "libelles",

@@ -97,6 +97,16 @@ impl ExchangeRate {
         text.trim_end_matches('0').trim_end_matches('.').to_owned()
     }
 
+    /// The rate times 10^10, as it is kept.
+    pub const fn scaled(self) -> i64 {
+        self.scaled
+    }
+
+    /// A rate that was kept; `None` for one that none can be.
+    pub fn from_scaled(scaled: i64, quotation: Quotation) -> Option<Self> {
+        RANGE.contains(&scaled).then_some(Self { scaled, quotation })
+    }
+
     /// Which currency it counts.
     pub const fn quotation(self) -> Quotation {
         self.quotation

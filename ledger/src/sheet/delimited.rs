@@ -1,6 +1,6 @@
 //! Delimited text (CSV) of unknown character set and delimiter.
 
-use super::{MAX_CELL_CHARS, MAX_CELLS, MAX_ROWS, Sheet, SheetError, SheetRow};
+use super::{MAX_CELL_CHARS, MAX_CELLS, MAX_ROWS, MAX_SHEET_CELLS, Sheet, SheetError, SheetRow};
 use crate::fec::Encoding;
 use crate::fec::decode::Decoder;
 use crate::fec::line_reader::LineReader;
@@ -149,13 +149,14 @@ struct Cutter {
     row: SheetRow,
     cell: String,
     cell_chars: usize,
+    cells: usize,
     line: u64,
 }
 
 impl Cutter {
     fn new(delimiter: char, line: u64) -> Self {
         let row = SheetRow { number: line, cells: Vec::new() };
-        Self { delimiter, rows: Vec::new(), row, cell: String::new(), cell_chars: 0, line }
+        Self { delimiter, rows: Vec::new(), row, cell: String::new(), cell_chars: 0, cells: 0, line }
     }
 
     fn cut(mut self, text: &str) -> Result<Vec<SheetRow>, SheetError> {
@@ -194,6 +195,10 @@ impl Cutter {
         if self.row.cells.len() == MAX_CELLS {
             return Err(SheetError::TooManyCells { row: self.row.number });
         }
+        if self.cells == MAX_SHEET_CELLS {
+            return Err(SheetError::TooLarge);
+        }
+        self.cells += 1;
         self.cell_chars = 0;
         self.row.cells.push(std::mem::take(&mut self.cell));
         Ok(())

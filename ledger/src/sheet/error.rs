@@ -7,7 +7,7 @@ use std::fmt;
 pub enum SheetError {
     /// Nothing but blanks.
     Empty,
-    /// Above [`MAX_BYTES`](super::MAX_BYTES).
+    /// Above [`MAX_BYTES`](super::MAX_BYTES) or [`MAX_SHEET_CELLS`](super::MAX_SHEET_CELLS).
     TooLarge,
     /// The bytes are those of a workbook (XLSX, XLS or ODS), not of a text.
     Workbook,

@@ -23,6 +23,8 @@ pub(crate) use cell::{day_of, shown, western};
 pub const MAX_ROWS: usize = 100_000;
 /// The most cells that a row may have.
 pub const MAX_CELLS: usize = 200;
+/// The most cells that a file may have, which each take memory, however little they say.
+pub const MAX_SHEET_CELLS: usize = 2_000_000;
 /// The longest text of a cell, in characters.
 pub const MAX_CELL_CHARS: usize = 2_000;
 

@@ -190,6 +190,17 @@ diesel::table! {
 }
 
 diesel::table! {
+    exchange_rates (base, currency, day) {
+        base -> Text,
+        currency -> Text,
+        day -> Date,
+        rate -> Int8,
+        quotation -> Text,
+        source -> Text,
+    }
+}
+
+diesel::table! {
     fec_imports (id) {
         id -> Uuid,
         file_id -> Nullable<Uuid>,

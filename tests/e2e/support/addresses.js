@@ -35,6 +35,7 @@ const ofCompany = {
   'accounting/entries': ({ draft }) => ['/accounting/entries', `/accounting/entries?entry=${draft}`],
   'accounting/entries/new': '/accounting/entries/new',
   'accounting/entries/$entryId/edit': ({ draft }) => `/accounting/entries/${draft}/edit`,
+  'accounting/year-end': ['/accounting/year-end', '/accounting/year-end?kind=stock', '/accounting/year-end?kind=accrued_expense'],
   'accounting/matching': ['/accounting/matching', '/accounting/matching?account=411100&auxiliary=CDURAND', '/accounting/matching?tab=matched&account=411100'],
   'accounting/assets': ({ asset }) => ['/accounting/assets', `/accounting/assets?asset=${asset}`, '/accounting/assets?tab=posted', '/accounting/assets?act=write-off'],
   'accounting/assets/new': '/accounting/assets/new',
@@ -51,6 +52,9 @@ const ofCompany = {
   'accounting/vat': '/accounting/vat',
   'accounting/taxes': '/accounting/taxes',
   'accounting/fiscal-years': '/accounting/fiscal-years',
+  'accounting/fiscal-years/allocation': '/accounting/fiscal-years/allocation',
+  'accounting/opening-balances': '/accounting/opening-balances',
+  'accounting/exchange-rates': ['/accounting/exchange-rates?currency=USD', '/accounting/exchange-rates?act=type', '/accounting/exchange-rates?act=convert'],
   'accounting/locks': '/accounting/locks',
   $: '/nowhere',
 };

@@ -1,5 +1,8 @@
 //! Stories of the end of a year: its result, what the next one opens with, and opening it again.
 
+mod allocation;
+mod year_end;
+
 use serde_json::{Value, json};
 
 use super::books::{Books, entry, entry_in, sale};

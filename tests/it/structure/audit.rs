@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use crate::support::{Client, Company, TestApp, client::Answer, pictures::picture, sample::Operation};
 
 /// Writes that change nothing but the caller's own choices.
-const OF_THE_CALLER: [&str; 2] = ["set_default_company", "split_taxes"];
+const OF_THE_CALLER: [&str; 3] = ["preview_opening_balances", "set_default_company", "split_taxes"];
 
 /// Writes whose answer holds a secret, which is kept nowhere.
 const NOT_ANSWERED_AGAIN: [&str; 2] = ["create_api_key", "rotate_api_key"];
@@ -191,6 +191,12 @@ async fn of_accounting(walk: &mut Walk) {
     let tax = json!({"code": "OWN", "name": "x", "usage": "sale", "kind": "domestic", "due": "debits", "rates": rates});
     walk.act("create_tax_code", Makes, "/accounting/tax_codes", tax).await;
     walk.act("update_tax_code", Changes, "/accounting/tax_codes/OWN", json!({"name": "y"})).await;
+    let rate = json!({"rate": "1.0825", "quotation": "foreign_per_base"});
+    walk.act("set_exchange_rate", Makes, "/accounting/exchange_rates/EUR/USD/2026-02-27", rate).await;
+    walk.act("delete_exchange_rate", TakesAway, "/accounting/exchange_rates/EUR/USD/2026-02-27", Value::Null)
+        .await;
+    let rates = json!("2026-02-27;USD;1,0825\n");
+    walk.act("import_exchange_rates", Makes, "/accounting/exchange_rates/import", rates).await;
     walk.act("import_tax_codes", Changes, "/accounting/tax_codes/import", Value::Null).await;
     let year = json!({"start": "2027-01-01", "end": "2027-12-31"});
     walk.act("create_fiscal_year", Makes, "/accounting/fiscal_years", year).await;
@@ -295,7 +301,17 @@ async fn of_years(walk: &mut Walk) {
     let path = |act: &str| format!("/accounting/fiscal_years/{year}/{act}");
     let closing =
         json!({"journal": "OD", "label": "Clôture", "opening_journal": "AN", "opening_label": "À nouveaux"});
+    let balances = "Compte;Débit;Crédit\n512;5,00;\n101;;5,00\n";
+    let opening = path("opening_balances?journal=AN&label=x");
+    walk.act("import_opening_balances", Makes, &opening, json!(balances)).await;
+    let provision = json!({
+        "kind": "provision", "date": "2026-12-31", "journal": "OD", "label": "Litige", "amount": "100",
+        "held_account": "1511", "other_account": "6815",
+    });
+    walk.act("post_year_end_entry", Makes, "/accounting/year_end_entries", provision).await;
     walk.act("close_fiscal_year", Changes, &path("close"), closing).await;
+    let decided = json!({"date": "2027-05-31", "journal": "OD", "label": "AG"});
+    walk.act("allocate_result", Makes, &path("allocation"), decided).await;
     walk.act_at("reopen_fiscal_year", Changes, &path("reopen"), 2, json!({"reason": "Facture oubliée"}))
         .await;
 }

@@ -123,6 +123,11 @@ impl Furnished {
         let paid = json!([{"account": "512", "debit": "5"}, {"account": "411", "credit": "5"}]);
         let payment = self.posts("BQ", paid).await;
         self.writes_off().await;
+        for currency in ["CHF", "USD"] {
+            let path = self.company.path(&format!("/accounting/exchange_rates/EUR/{currency}/{year}-02-27"));
+            let rate = json!({"rate": "1.5", "quotation": "foreign_per_base"});
+            self.client.put(&path, rate).await.expect(200);
+        }
         let exception = json!({"scope": "all", "duration_hours": 24, "reason": "x"});
         let path = self.company.path("/accounting/lock_exceptions");
         self.client.post(&path, exception).await.expect(201);

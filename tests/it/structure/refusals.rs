@@ -124,6 +124,7 @@ async fn furnish(app: &TestApp, company: Company, admin: &Client) -> HashMap<&'s
     let exception = json!({"scope": "all", "duration_hours": 24, "reason": "x"});
     let exception = created("/lock_exceptions", exception).await;
     let [asset, depreciation, loan] = furnish_register(company, admin).await;
+    furnish_rates(company, admin).await;
     let uploads = company.path("/accounting/fec_imports?file_name=732829320FEC20251231.txt");
     let import = admin.upload(&uploads, FEC).await.expect(201);
     let years = admin.get(&company.path("/accounting/fiscal_years")).await.expect(200);
@@ -166,12 +167,28 @@ async fn furnish(app: &TestApp, company: Company, admin: &Client) -> HashMap<&'s
         ("account", "411".to_owned()),
         ("side", "receivable".to_owned()),
         ("on", "2026-12-31".to_owned()),
+        ("kind", "provision".to_owned()),
+        ("base", "EUR".to_owned()),
+        ("currency", "USD".to_owned()),
+        ("day", "2026-02-27".to_owned()),
+        ("amount", "1".to_owned()),
+        ("journal", "AN".to_owned()),
+        ("label", "x".to_owned()),
         ("tax_code", "S-STD".to_owned()),
         ("from", "2026-01-01".to_owned()),
         ("to", "2026-12-31".to_owned()),
         ("fiscal_year_id", text(&years["items"][0]["id"])),
         ("user_id", text(&zoe.unwrap()["user_id"])),
     ])
+}
+
+/// A rate of exchange that still holds on the last day of the year.
+async fn furnish_rates(company: Company, admin: &Client) {
+    let rate = json!({"rate": "1.0825", "quotation": "foreign_per_base"});
+    for day in ["2026-02-27", "2026-12-31"] {
+        let path = company.path(&format!("/accounting/exchange_rates/EUR/USD/{day}"));
+        admin.put(&path, rate.clone()).await.expect(200);
+    }
 }
 
 /// A fixed asset, the entry by which it is written off, and a loan with an instalment that is booked.
@@ -235,6 +252,7 @@ async fn a_stranger_learns_nothing_of_what_is_there() {
                 request = request.header("if-match", "\"1\"");
             }
             match operation.body(&document) {
+                _ if operation.takes_a_file() => request.file(FEC).send().await,
                 Some(body) => request.json(&body).send().await,
                 None => request.send().await,
             }
@@ -248,6 +266,11 @@ async fn a_stranger_learns_nothing_of_what_is_there() {
         if operation.method == Method::GET {
             read += 1;
             let shown = send(&admin, acme).await;
+            // Only of a closed year there is a result to allocate.
+            if operation.id == "propose_result_allocation" {
+                shown.assert_problem(409, "fiscal_year_not_closed");
+                continue;
+            }
             assert!(shown.status.is_success(), "{}: {}", operation.id, shown.text());
         }
     }

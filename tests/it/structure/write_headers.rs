@@ -62,6 +62,11 @@ fn body_of(document: &Value, operation: &Operation) -> Option<Value> {
             "code": "A1", "name": "Fourgon", "account": "2182", "acquired_on": "2026-02-01", "cost": "6000",
             "method": "linear", "months": 60,
         }),
+        "allocate_result" => json!({"date": "2027-05-31", "journal": "OD", "label": "AG"}),
+        "post_year_end_entry" => json!({
+            "kind": "provision", "date": "2026-12-31", "journal": "OD", "label": "Litige", "amount": "100",
+            "held_account": "1511", "other_account": "6815",
+        }),
         "dispose_of_asset" => json!({"disposed_on": "2026-02-28", "journal": "OD", "label": "Rebut"}),
         "update_asset_settings" => json!({"days_of_year": 365}),
         "create_loan" | "update_loan" => json!({
@@ -83,6 +88,7 @@ async fn sends(
     let call = client.request(operation.method.clone(), at).header(header.0, header.1);
     match operation.id.as_str() {
         "set_company_logo" => return call.file(picture(9, 9)).send().await,
+        "import_exchange_rates" => return call.file("2026-02-27;USD;1,0825").send().await,
         _ if operation.takes_a_file() => return call.file(FEC).send().await,
         _ => {}
     }
@@ -158,7 +164,10 @@ async fn a_key_of_another_request_is_refused_by_every_operation_that_takes_one()
     }
     let writes = Operation::all(&document).into_iter().filter(Operation::is_of_a_company);
     let keyless = writes.filter(|one| one.method != Method::GET && !one.declares("Idempotency-Key"));
-    assert_eq!(keyless.map(|one| one.id).collect::<Vec<_>>(), ["split_taxes", "set_default_company"]);
+    assert_eq!(
+        keyless.map(|one| one.id).collect::<Vec<_>>(),
+        ["preview_opening_balances", "split_taxes", "set_default_company"]
+    );
 }
 
 #[tokio::test]

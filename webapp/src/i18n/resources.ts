@@ -1,4 +1,5 @@
 import type accounting from './locales/fr/accounting';
+import type allocation from './locales/fr/allocation';
 import type apiKeys from './locales/fr/apiKeys';
 import type assets from './locales/fr/assets';
 import type audit from './locales/fr/audit';
@@ -20,20 +21,25 @@ import type members from './locales/fr/members';
 import type modules from './locales/fr/modules';
 import type notifications from './locales/fr/notifications';
 import type onboarding from './locales/fr/onboarding';
+import type opening from './locales/fr/opening';
 import type palette from './locales/fr/palette';
 import type preferences from './locales/fr/preferences';
 import type problems from './locales/fr/problems';
+import type rates from './locales/fr/rates';
 import type security from './locales/fr/security';
 import type settings from './locales/fr/settings';
+import type sheets from './locales/fr/sheets';
 import type shell from './locales/fr/shell';
 import type statements from './locales/fr/statements';
 import type table from './locales/fr/table';
 import type taxes from './locales/fr/taxes';
 import type webhooks from './locales/fr/webhooks';
+import type yearEnd from './locales/fr/yearEnd';
 
 /** Every namespace, typed by its French file. A new namespace is a file in each language and a line here. */
 export interface Resources {
   accounting: typeof accounting;
+  allocation: typeof allocation;
   apiKeys: typeof apiKeys;
   assets: typeof assets;
   audit: typeof audit;
@@ -55,16 +61,20 @@ export interface Resources {
   modules: typeof modules;
   notifications: typeof notifications;
   onboarding: typeof onboarding;
+  opening: typeof opening;
   palette: typeof palette;
   preferences: typeof preferences;
   problems: typeof problems;
+  rates: typeof rates;
   security: typeof security;
   settings: typeof settings;
+  sheets: typeof sheets;
   shell: typeof shell;
   statements: typeof statements;
   table: typeof table;
   taxes: typeof taxes;
   webhooks: typeof webhooks;
+  yearEnd: typeof yearEnd;
 }
 
 /** The name of a file of sentences. */

@@ -20,7 +20,7 @@ pub use dto::AccountType;
 pub use routes::Routes;
 pub use service::{is_usually_matched, usual_type};
 pub use store::{
-    MAX_ACCOUNTS, NewAccount, existing, first_active_under, hold, insert_missing, labels, named_otherwise,
-    rename_unused,
+    Known, MAX_ACCOUNTS, NewAccount, existing, first_active_under, hold, insert_missing, known, labels,
+    named_otherwise, rename_unused,
 };
 pub use typed::{Named, number, proposed, require_usable, required_number};

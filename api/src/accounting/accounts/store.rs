@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Bool, Text, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
-use ledger::{AccountNumber, Money};
+use ledger::{AccountNumber, AccountType, Money};
 use tenancy::CompanyTx;
 use tenancy::schema::company::{account_balances, accounts};
 use uuid::Uuid;
@@ -173,6 +173,26 @@ pub async fn hold(tx: &mut CompanyTx<'_>, numbers: &[String]) -> ApiResult<BTree
         .load(tx.conn())
         .await?;
     Ok(rows.into_iter().collect())
+}
+
+/// What decides how balances of an account are taken in.
+pub struct Known {
+    /// `None` for one that the ledger does not know.
+    pub kind: Option<AccountType>,
+    pub is_active: bool,
+    pub is_matchable: bool,
+}
+
+/// All accounts, by number.
+pub async fn known(tx: &mut CompanyTx<'_>) -> ApiResult<BTreeMap<String, Known>> {
+    let rows: Vec<(String, String, bool, bool)> = accounts::table
+        .select((accounts::number, accounts::type_, accounts::is_active, accounts::is_matchable))
+        .load(tx.conn())
+        .await?;
+    let known = |(number, kind, is_active, is_matchable): (String, String, bool, bool)| {
+        (number, Known { kind: AccountType::from_code(&kind), is_active, is_matchable })
+    };
+    Ok(rows.into_iter().map(known).collect())
 }
 
 /// Accounts of a chart at most: more than any standard has, and a file that makes a customer an account each.

@@ -143,6 +143,12 @@ pub struct LineView {
     pub debit: String,
     /// Credit, or zero.
     pub credit: String,
+    /// The piece that justifies it, where it is not the entry's: in imports, and what was open when a year began.
+    #[oai(skip_serializing_if_is_none)]
+    pub piece_ref: Option<String>,
+    /// The date of that piece.
+    #[oai(skip_serializing_if_is_none)]
+    pub piece_date: Option<NaiveDate>,
     /// When the amount is due.
     #[oai(skip_serializing_if_is_none)]
     pub due_date: Option<NaiveDate>,

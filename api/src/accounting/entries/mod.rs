@@ -24,5 +24,5 @@ pub use routes::Routes;
 pub use sequence::{
     Coming, Sequence, lock as lock_sequences, open as open_sequences, save as save_sequences,
 };
-pub use service::{post_in, post_new, take_back};
+pub use service::{post_in, post_new, reverse_on, take_back};
 pub use view::FIRST_LINES;

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use chrono::NaiveDate;
 use diesel_async::RunQueryDsl;
 use ledger::{Balanced, Draft, EntryAct, EntrySource};
 use serde_json::json;
@@ -171,23 +172,42 @@ pub async fn reverse(tx: &mut CompanyTx<'_>, id: Uuid, asked: EntryReverse) -> A
     let row = locked(tx, id, EntryAct::Reverse, "entry_not_posted").await?;
     tx.require_version(row.version)?;
     require_reversible(&row)?;
-    if asked.date < row.date {
+    turn(tx, &row, asked.date, asked.label).await
+}
+
+/// Cancels an entry that an act has just posted, on a later day: the id of the one that does.
+///
+/// # Errors
+/// 409 `fiscal_year_closed`, `period_closed` or those of a lock date; 422 at `/date` with `fiscal_year_missing` or `reversal_before_entry`.
+pub async fn reverse_on(tx: &mut CompanyTx<'_>, id: Uuid, date: NaiveDate) -> ApiResult<Uuid> {
+    let row = locked(tx, id, EntryAct::Reverse, "entry_not_posted").await?;
+    Ok(turn(tx, &row, date, None).await?.id)
+}
+
+/// The entry with its sides swapped, of another day.
+async fn turn(
+    tx: &mut CompanyTx<'_>,
+    row: &EntryRow,
+    date: NaiveDate,
+    label: Option<String>,
+) -> ApiResult<EntryView> {
+    if date < row.date {
         return Err(ApiError::field("/date", "reversal_before_entry"));
     }
     let currency = amount::currency_of(tx.company())?;
     let own_year =
         fiscal_years::find(tx, row.fiscal_year_id).await?.ok_or_else(ApiError::not_found)?.year()?;
-    let year = fiscal_years::containing(tx, asked.date).await?;
+    let year = fiscal_years::containing(tx, date).await?;
     let year = year.ok_or_else(|| ApiError::field("/date", "fiscal_year_missing"))?;
     year.require_open()?;
-    let label = asked.label.filter(|label| !label.is_empty()).unwrap_or_else(|| row.label.clone());
+    let label = label.filter(|label| !label.is_empty()).unwrap_or_else(|| row.label.clone());
     // An import may have brought a hundred thousand lines: they are not held longer than it takes to turn them.
-    let original = row.draft(&store::lines(tx, &[id]).await?)?;
+    let original = row.draft(&store::lines(tx, &[row.id]).await?)?;
     let original = original.check(&own_year, currency).map_err(|found| problems::refusal(&found))?;
-    let reversal = original.reversal(asked.date, &label);
+    let reversal = original.reversal(date, &label);
     drop(original);
     let reversal = reversal.check(&year.year()?, currency).map_err(|found| problems::refusal(&found))?;
-    insert_reversal(tx, year.id, &reversal, id, MadeBy::Act).await
+    insert_reversal(tx, year.id, &reversal, row.id, MadeBy::Act).await
 }
 
 /// What another act made, that act cancels, so that both say the same.

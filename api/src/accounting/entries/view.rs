@@ -178,6 +178,8 @@ impl Names {
             label: line.label,
             debit: amount::wire(line.debit, currency),
             credit: amount::wire(line.credit, currency),
+            piece_ref: line.piece_ref,
+            piece_date: line.piece_date,
             due_date: line.due_date,
             tax_code: line.tax_code,
             tax_base: line.tax_base.map(|base| amount::wire(base, currency)),

@@ -135,6 +135,11 @@ pub async fn registration_number(tx: &mut CompanyTx<'_>) -> ApiResult<String> {
     Ok(settings::table.find(1).select(settings::registration_number).first(tx.conn()).await?)
 }
 
+/// The code of the legal form; empty where none is told.
+pub async fn legal_form(tx: &mut CompanyTx<'_>) -> ApiResult<String> {
+    Ok(settings::table.find(1).select(settings::legal_form).first(tx.conn()).await?)
+}
+
 /// Changes the settings.
 ///
 /// # Errors

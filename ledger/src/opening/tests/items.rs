@@ -50,3 +50,36 @@ fn each_fault_of_an_item_is_told() {
     check(&format!("411;;;;F1;{};;7,00;;\n", "x".repeat(501)), "label_cut");
     assert_eq!(with(&format!("411;;;;F1;{};;7,00;;\n", "x".repeat(501))).lines[0].label.len(), 500);
 }
+
+#[test]
+fn of_a_year_of_entries_what_is_settled_stays_behind_and_only_third_parties_keep_their_items() {
+    let head = "JournalCode\tJournalLib\tEcritureNum\tEcritureDate\tCompteNum\tCompteLib\tCompAuxNum\tCompAuxLib\tPieceRef\tPieceDate\t\
+                EcritureLib\tDebit\tCredit\tEcritureLet\tDateLet\tValidDate\tMontantdevise\tIdevise\n";
+    let entries = "AN\tA nouveau\t1\t20250101\t512000\tBanque\t\t\tAN\t20250101\tA nouveau\t100,00\t0,00\t\t\t20250131\t\t\n\
+        AN\tA nouveau\t1\t20250101\t101000\tCapital\t\t\tAN\t20250101\tA nouveau\t0,00\t100,00\t\t\t20250131\t\t\n\
+        VT\tVentes\t1\t20250210\t411000\tClients\tDUP\tDupont\tF1\t20250209\tFacture F1\t12,00\t0,00\tA\t20250228\t20250228\t\t\n\
+        VT\tVentes\t1\t20250210\t707000\tVentes\t\t\tF1\t20250209\tFacture F1\t0,00\t12,00\t\t\t20250228\t\t\n\
+        BQ\tBanque\t1\t20250228\t512000\tBanque\t\t\tR1\t20250228\tDupont\t12,00\t0,00\t\t\t20250228\t\t\n\
+        BQ\tBanque\t1\t20250228\t411000\tClients\tDUP\tDupont\tR1\t20250228\tDupont\t0,00\t12,00\tA\t20250228\t20250228\t\t\n\
+        VT\tVentes\t2\t20251201\t411000\tClients\tDUP\tDupont\tF2\t20251130\tFacture F2\t30,00\t0,00\t\t\t20251231\t\t\n\
+        VT\tVentes\t2\t20251201\t707000\tVentes\t\t\tF2\t20251130\tFacture F2\t0,00\t30,00\t\t\t20251231\t\t\n";
+    let income = IncomeChoice::Fold { profit: number("120000"), loss: number("129000") };
+    let options = OpeningOptions {
+        income,
+        keeps_items: &|account| account.as_str().starts_with("411"),
+        label: "À nouveau",
+        ..OPTIONS
+    };
+    let opening = read_with(&format!("{head}{entries}"), &options);
+    assert_eq!(
+        balances(&opening),
+        [("512000", 11_200), ("101000", -10_000), ("411000", 3_000), ("120000", -4_200)]
+    );
+    let item = &opening.lines[2];
+    assert_eq!((item.piece.as_deref(), item.label.as_str()), (Some("F2"), "Facture F2"));
+    assert_eq!(item.auxiliary.as_deref(), Some("DUP"));
+    assert_eq!((opening.lines[0].label.as_str(), opening.lines[0].date), ("À nouveau", None));
+    let names: Vec<_> = opening.accounts.iter().map(|account| account.label.as_str()).collect();
+    assert_eq!(names, ["Capital", "Clients", "Banque", "Ventes"]);
+    assert_eq!((opening.counts.settled, opening.problems.total), (2, 0));
+}

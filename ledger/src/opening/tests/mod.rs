@@ -27,6 +27,7 @@ const OPTIONS: OpeningOptions<'static> = OpeningOptions {
     decimal: None,
     income: IncomeChoice::Refuse,
     type_of: &type_of,
+    keeps_items: &|_| true,
     label: "",
 };
 

@@ -24,6 +24,7 @@ pub fn reads_an_opening(bytes: &[u8]) {
             decimal: None,
             income,
             type_of: &|_| None,
+            keeps_items: &|account| account.class() == 4,
             label: "",
         };
         if let Ok(opening) = read_opening(&read.sheet, &options) {

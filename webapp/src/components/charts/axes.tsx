@@ -20,6 +20,8 @@ const unmeasuredPx = 640;
 /** Properties of `Axes`. */
 export interface AxesProps extends ChartProps {
   domain: [number, number];
+  /** Decimals of the figures beside the axis. */
+  tickDecimals?: number;
   /** Draws the values; `hatch` is the pattern that lies over fills told apart by more than colour. */
   children: (plot: Plot, hatch: string) => ReactNode;
 }
@@ -28,11 +30,11 @@ export interface AxesProps extends ChartProps {
  * The axes of a chart and the way through it: the pointer or the arrow keys choose a point, of which a tip shows the
  * values and readers hear them, as those of a slider.
  */
-export function Axes({ domain, children, ...chart }: AxesProps) {
+export function Axes({ domain, tickDecimals = 1, children, ...chart }: AxesProps) {
   const { label, points, series, format, onOpen } = chart;
   const { t } = useTranslation();
   const rtl = directionOf(useLanguage()) === 'rtl';
-  const tickText = useTickText();
+  const tickText = useTickText(tickDecimals);
   const [place, measured] = useWidth<HTMLDivElement>();
   const width = measured ?? unmeasuredPx;
   const [chosen, setChosen] = useState<number>();
@@ -97,10 +99,10 @@ export function Axes({ domain, children, ...chart }: AxesProps) {
 }
 
 /** Writes a figure of the axis, shortened: `12 k`. */
-function useTickText(): (value: number) => string {
+function useTickText(decimals: number): (value: number) => string {
   const locale = localeOf(useLanguage());
   const [numbers] = usePreference('number_format');
-  const compact = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 });
+  const compact = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: decimals });
   return (value) => writeNumber(compact, value, numbers);
 }
 

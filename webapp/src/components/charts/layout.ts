@@ -42,6 +42,18 @@ export function domainOf(values: readonly number[]): [number, number] {
   return least === greatest ? [0, 1] : [least, greatest];
 }
 
+/** The least and the greatest value alone, with a little around one that stands by itself. */
+export function rangeOf(values: readonly number[]): [number, number] {
+  const [least, greatest] = [Math.min(...values), Math.max(...values)];
+  const around = least === greatest ? Math.abs(least) / 100 : 0;
+  return [least - around, greatest + around];
+}
+
+/** As many decimals as tell the marks of such an axis apart. */
+export function decimalsOf([least, greatest]: readonly [number, number]): number {
+  return Math.min(10, Math.max(1, Math.ceil(-Math.log10((greatest - least) / tickCount))));
+}
+
 /** Lays out a chart of `count` points: round ticks, room for the longest of them, time in the direction of writing. */
 export function plotOf({ width, height, count, domain, tickText, rtl }: { width: number; height: number; count: number; domain: [number, number]; tickText: (value: number) => string; rtl: boolean }): Plot {
   const bottom = height - margins.bottom;

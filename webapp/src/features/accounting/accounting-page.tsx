@@ -15,6 +15,7 @@ const groups = [
       { key: 'matching', to: '/accounting/matching' },
       { key: 'assets', to: '/accounting/assets' },
       { key: 'loans', to: '/accounting/loans' },
+      { key: 'yearEnd', to: '/accounting/year-end' },
       { key: 'fec', to: '/accounting/fec' },
     ],
   },
@@ -31,7 +32,9 @@ const groups = [
     key: 'setup',
     tabs: [
       { key: 'fiscalYears', to: '/accounting/fiscal-years' },
+      { key: 'openingBalances', to: '/accounting/opening-balances' },
       { key: 'taxes', to: '/accounting/taxes' },
+      { key: 'exchangeRates', to: '/accounting/exchange-rates' },
       { key: 'locks', to: '/accounting/locks' },
     ],
   },

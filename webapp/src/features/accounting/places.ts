@@ -1,4 +1,4 @@
-import { BookOpenText, Boxes, CalendarRange, FileChartColumn, FileDown, FileUp, Hourglass, Landmark, Link2, ListTree, LockKeyhole, NotebookPen, Percent, Plus, ReceiptText, Scale, TrendingDown } from 'lucide-react';
+import { ArrowRightLeft, BookOpenText, Boxes, CalendarCheck2, CalendarRange, FileChartColumn, FileDown, FileUp, FolderInput, Hourglass, Landmark, Link2, ListTree, LockKeyhole, NotebookPen, Percent, PieChart, Plus, ReceiptText, Scale, TrendingDown } from 'lucide-react';
 import type { ModulePlaces } from '@/lib/module';
 
 /** What the palette finds of the accounting. */
@@ -12,6 +12,7 @@ export const places: ModulePlaces = {
     { label: 'assets', href: '/accounting/assets', icon: Boxes },
     { label: 'depreciations', href: '/accounting/assets?tab=posted', icon: TrendingDown },
     { label: 'loans', href: '/accounting/loans', icon: Landmark },
+    { label: 'yearEnd', href: '/accounting/year-end', icon: CalendarCheck2 },
     { label: 'fec', href: '/accounting/fec', icon: FileUp },
     { label: 'trialBalance', href: '/accounting/trial-balance', icon: Scale },
     { label: 'aged', href: '/accounting/aged', icon: Hourglass },
@@ -19,6 +20,8 @@ export const places: ModulePlaces = {
     { label: 'vat', href: '/accounting/vat', icon: ReceiptText },
     { label: 'taxes', href: '/accounting/taxes', icon: Percent },
     { label: 'fiscalYears', href: '/accounting/fiscal-years', icon: CalendarRange },
+    { label: 'openingBalances', href: '/accounting/opening-balances', icon: FolderInput },
+    { label: 'exchangeRates', href: '/accounting/exchange-rates', icon: ArrowRightLeft },
     { label: 'locks', href: '/accounting/locks', icon: LockKeyhole },
   ],
   acts: [
@@ -26,6 +29,12 @@ export const places: ModulePlaces = {
     { label: 'newAsset', href: '/accounting/assets/new', icon: Plus, permission: 'accounting.write' },
     { label: 'writeOff', href: '/accounting/assets?act=write-off', icon: TrendingDown, permission: 'accounting.write' },
     { label: 'newLoan', href: '/accounting/loans/new', icon: Plus, permission: 'accounting.write' },
+    { label: 'takeInBalances', href: '/accounting/opening-balances', icon: FolderInput, permission: 'accounting.write' },
+    { label: 'yearEndEntry', href: '/accounting/year-end', icon: CalendarCheck2, permission: 'accounting.write' },
+    { label: 'allocateResult', href: '/accounting/fiscal-years/allocation', icon: PieChart, permission: 'accounting.manage' },
+    { label: 'typeRate', href: '/accounting/exchange-rates?act=type', icon: Plus, permission: 'accounting.write' },
+    { label: 'importRates', href: '/accounting/exchange-rates?act=import', icon: FileUp, permission: 'accounting.write' },
+    { label: 'convert', href: '/accounting/exchange-rates?act=convert', icon: ArrowRightLeft },
     { label: 'importFec', href: '/accounting/fec', icon: FileUp, permission: 'accounting.write' },
     { label: 'exportFec', href: '/accounting/fec', icon: FileDown },
   ],

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { loadNamespaces } from '@/i18n/i18n';
 import { appRoute } from '@/lib/frames';
-import { readAccountSearch, readAgedSearch, readAssetsSearch, readChartSearch, readEntriesSearch, readFiscalYearsSearch, readJournalsSearch, readLoansSearch, readLocksSearch, readMatchingSearch, readStatementsSearch, readTaxCodesSearch, readTrialBalanceSearch, readVatSearch } from './search';
+import { readAccountSearch, readAgedSearch, readAssetsSearch, readAllocationSearch, readChartSearch, readEntriesSearch, readFiscalYearsSearch, readJournalsSearch, readLoansSearch, readLocksSearch, readMatchingSearch, readOpeningSearch, readRatesSearch, readStatementsSearch, readTaxCodesSearch, readTrialBalanceSearch, readVatSearch, readYearEndSearch } from './search';
 
 const pages = () => import('./pages');
 
@@ -65,6 +65,14 @@ const editEntryRoute = createRoute({
   path: 'accounting/entries/$entryId/edit',
   loader: () => loadNamespaces('accounting', 'table'),
   component: lazyRouteComponent(async () => (await pages()).editEntry(), 'EditEntryPage'),
+});
+
+const yearEndRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: 'accounting/year-end',
+  validateSearch: readYearEndSearch,
+  loader: () => loadNamespaces('accounting', 'yearEnd', 'table'),
+  component: lazyRouteComponent(async () => (await pages()).yearEnd(), 'YearEndPage'),
 });
 
 const matchingRoute = createRoute({
@@ -137,6 +145,30 @@ const fiscalYearsRoute = createRoute({
   component: lazyRouteComponent(async () => (await pages()).fiscalYears(), 'FiscalYearsPage'),
 });
 
+const allocationRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: 'accounting/fiscal-years/allocation',
+  validateSearch: readAllocationSearch,
+  loader: () => loadNamespaces('accounting', 'allocation', 'table'),
+  component: lazyRouteComponent(async () => (await pages()).allocation(), 'AllocationPage'),
+});
+
+const openingBalancesRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: 'accounting/opening-balances',
+  validateSearch: readOpeningSearch,
+  loader: () => loadNamespaces('accounting', 'opening', 'sheets', 'table'),
+  component: lazyRouteComponent(async () => (await pages()).openingBalances(), 'OpeningPage'),
+});
+
+const exchangeRatesRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: 'accounting/exchange-rates',
+  validateSearch: readRatesSearch,
+  loader: () => loadNamespaces('accounting', 'rates', 'table'),
+  component: lazyRouteComponent(async () => (await pages()).exchangeRates(), 'RatesPage'),
+});
+
 const locksRoute = createRoute({
   getParentRoute: () => appRoute,
   path: 'accounting/locks',
@@ -206,6 +238,7 @@ export const accountingRoutes = [
   entriesRoute,
   newEntryRoute,
   editEntryRoute,
+  yearEndRoute,
   matchingRoute,
   fecRoute,
   fecImportRoute,
@@ -215,6 +248,9 @@ export const accountingRoutes = [
   vatRoute,
   taxCodesRoute,
   fiscalYearsRoute,
+  allocationRoute,
+  openingBalancesRoute,
+  exchangeRatesRoute,
   locksRoute,
   assetsRoute,
   newAssetRoute,

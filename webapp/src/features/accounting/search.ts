@@ -1,3 +1,4 @@
+import type { YearEndEntryKind } from '@/api/generated/model';
 import { readTable } from '@/components/data-table/read-table';
 import { asked, choiceOf, dayOf, monthOf, textOf, uuidOf, type Query } from '@/lib/query';
 
@@ -19,6 +20,11 @@ export function readJournalsSearch(query: Query) {
 /** The order of the fiscal years. */
 export function readFiscalYearsSearch(query: Query) {
   return readTable(query, 'name', 'state', 'posted', 'drafts');
+}
+
+/** The fiscal year that is to be opened with balances. */
+export function readOpeningSearch(query: Query) {
+  return asked({ year: textOf(query.year) });
 }
 
 /** What is asked of the exceptions from the lock dates. */
@@ -111,3 +117,21 @@ export function readAssetsSearch(query: Query) {
 export function readLoansSearch(query: Query) {
   return readTable(query, 'code', 'balance', 'due_within_year', 'next_due_on');
 }
+
+/** The currency and the days of the rates of exchange; what is to be done at once. */
+export function readRatesSearch(query: Query) {
+  return asked({ ...readTable(query), currency: textOf(query.currency), from: dayOf(query.from), to: dayOf(query.to), act: choiceOf(query.act, ['type', 'import', 'convert']) });
+}
+
+/** The closed year whose result is to be allocated. */
+export function readAllocationSearch(query: Query) {
+  return asked({ year: textOf(query.year) });
+}
+
+/** The fiscal year that ends, and what is to be written. */
+export function readYearEndSearch(query: Query) {
+  return asked({ year: textOf(query.year), kind: choiceOf(query.kind, yearEndKinds) });
+}
+
+/** What is written at the end of a year, in the order in which it is offered. */
+export const yearEndKinds = ['prepaid_expense', 'deferred_income', 'accrued_expense', 'accrued_income', 'provision', 'provision_release', 'doubtful_debt', 'allowance', 'allowance_release', 'stock', 'grant'] as const satisfies readonly YearEndEntryKind[];

@@ -20,9 +20,16 @@ const places = [
   { namespace: 'matching', prefix: 'codes.' },
   { namespace: 'assets', prefix: 'codes.' },
   { namespace: 'loans', prefix: 'codes.' },
+  { namespace: 'opening', prefix: 'codes.' },
+  { namespace: 'sheets', prefix: 'codes.' },
+  { namespace: 'rates', prefix: 'codes.' },
+  { namespace: 'allocation', prefix: 'codes.' },
+  { namespace: 'yearEnd', prefix: 'codes.' },
   { namespace: 'shell', prefix: 'codes.' },
   { namespace: 'fec', prefix: 'refusals.' },
   { namespace: 'fec', prefix: 'issues.' },
+  { namespace: 'opening', prefix: 'rows.' },
+  { namespace: 'rates', prefix: 'rows.' },
 ] as const satisfies readonly { namespace: Namespace; prefix: string }[];
 
 /** The namespaces in which sentences are looked for. */

@@ -1,4 +1,4 @@
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { CalendarDays, Plus } from 'lucide-react';
 import { Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -72,7 +72,7 @@ export function FiscalYearsPage() {
 
 function useYearColumns(onAct: (act: Act) => void): Column<FiscalYearView>[] {
   const { t } = useTranslation('accounting');
-  const mayManage = useMay('accounting.manage');
+  const [mayManage, mayWrite] = [useMay('accounting.manage'), useMay('accounting.write')];
   const language = useLanguage();
   return useMemo(() => {
     const columns: Column<FiscalYearView>[] = [
@@ -83,17 +83,24 @@ function useYearColumns(onAct: (act: Act) => void): Column<FiscalYearView>[] {
       { id: 'posted', header: t('years.posted'), align: 'end', sort: (year) => year.posted_entries, cell: (year) => <Amount value={String(year.posted_entries)} /> },
       { id: 'drafts', header: t('years.drafts'), align: 'end', from: 'xl', sort: (year) => year.draft_entries, cell: (year) => <Amount value={String(year.draft_entries)} /> },
     ];
-    if (mayManage) columns.push({ id: 'acts', header: '', className: 'w-14', control: true, cell: (year) => <YearMenu year={year} onAct={onAct} /> });
+    if (mayManage || mayWrite) columns.push({ id: 'acts', header: '', className: 'w-14', control: true, cell: (year) => <YearMenu year={year} onAct={onAct} /> });
     return columns;
-  }, [t, language, mayManage, onAct]);
+  }, [t, language, mayManage, mayWrite, onAct]);
 }
 
 function YearMenu({ year, onAct }: { year: FiscalYearView; onAct: (act: Act) => void }) {
   const { t } = useTranslation('accounting');
   const language = useLanguage();
+  const navigate = useNavigate();
+  const [mayManage, mayWrite] = [useMay('accounting.manage'), useMay('accounting.write')];
+  const isOpen = year.state === 'open';
+  if (!mayManage && !isOpen) return null;
   return (
     <RowMenu label={t('closing.acts', { year: yearName(year, language) })}>
-      {year.state === 'open' ? <MenuItem onSelect={() => onAct({ kind: 'close', year })}>{t('closing.close')}</MenuItem> : <MenuItem onSelect={() => onAct({ kind: 'reopen', year })}>{t('closing.reopen')}</MenuItem>}
+      {isOpen && mayWrite ? <MenuItem onSelect={() => void navigate({ to: '/accounting/opening-balances', search: { year: year.id } })}>{t('closing.takeIn')}</MenuItem> : null}
+      {isOpen && mayManage ? <MenuItem onSelect={() => onAct({ kind: 'close', year })}>{t('closing.close')}</MenuItem> : null}
+      {isOpen ? null : <MenuItem onSelect={() => void navigate({ to: '/accounting/fiscal-years/allocation', search: { year: year.id } })}>{t('closing.allocate')}</MenuItem>}
+      {isOpen ? null : <MenuItem onSelect={() => onAct({ kind: 'reopen', year })}>{t('closing.reopen')}</MenuItem>}
     </RowMenu>
   );
 }

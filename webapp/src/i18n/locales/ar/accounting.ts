@@ -4,7 +4,7 @@ import type fr from '../fr/accounting';
 export default {
   title: 'المحاسبة',
   groups: { books: 'الدفاتر', reports: 'التقارير', setup: 'الضبط' },
-  tabs: { chart: 'دليل الحسابات', journals: 'دفاتر اليومية', entries: 'القيود', matching: 'المطابقة', fec: 'FEC', trialBalance: 'ميزان المراجعة', aged: 'أعمار الأرصدة', statements: 'القوائم', vat: 'الضريبة', taxes: 'رموز الضريبة', fiscalYears: 'السنوات المالية', locks: 'الإقفال', assets: 'الأصول الثابتة', loans: 'القروض' },
+  tabs: { chart: 'دليل الحسابات', journals: 'دفاتر اليومية', entries: 'القيود', matching: 'المطابقة', fec: 'FEC', trialBalance: 'ميزان المراجعة', aged: 'أعمار الأرصدة', statements: 'القوائم', vat: 'الضريبة', taxes: 'رموز الضريبة', fiscalYears: 'السنوات المالية', openingBalances: 'أرصدة الافتتاح', locks: 'الإقفال', assets: 'الأصول الثابتة', loans: 'القروض' },
   fields: {
     account: 'الحساب',
     accountNumber: 'رقم الحساب',
@@ -235,6 +235,7 @@ export default {
   },
   closing: {
     acts: 'إجراءات السنة {{year}}',
+    takeIn: 'أخذ أرصدة الافتتاح…',
     close: 'إقفال…',
     reopen: 'إعادة فتح…',
     title: 'إقفال السنة {{year}}',

@@ -4,7 +4,7 @@ import type fr from '../fr/accounting';
 export default {
   title: 'Accounting',
   groups: { books: 'Books', reports: 'Reports', setup: 'Setup' },
-  tabs: { chart: 'Chart of accounts', journals: 'Journals', entries: 'Entries', matching: 'Matching', fec: 'FEC', trialBalance: 'Trial balance', aged: 'Aged balance', statements: 'Statements', vat: 'VAT', taxes: 'Tax codes', fiscalYears: 'Fiscal years', locks: 'Locks', assets: 'Fixed assets', loans: 'Loans' },
+  tabs: { chart: 'Chart of accounts', journals: 'Journals', entries: 'Entries', matching: 'Matching', fec: 'FEC', trialBalance: 'Trial balance', aged: 'Aged balance', statements: 'Statements', vat: 'VAT', taxes: 'Tax codes', fiscalYears: 'Fiscal years', openingBalances: 'Opening balances', locks: 'Locks', assets: 'Fixed assets', loans: 'Loans' },
   fields: {
     account: 'Account',
     accountNumber: 'Account number',
@@ -215,6 +215,7 @@ export default {
   },
   closing: {
     acts: 'Acts on the year {{year}}',
+    takeIn: 'Take in opening balances…',
     close: 'Close…',
     reopen: 'Reopen…',
     title: 'Close the year {{year}}',

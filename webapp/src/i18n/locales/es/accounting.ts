@@ -4,7 +4,7 @@ import type fr from '../fr/accounting';
 export default {
   title: 'Contabilidad',
   groups: { books: 'Libros', reports: 'Informes', setup: 'Ajustes' },
-  tabs: { chart: 'Plan contable', journals: 'Diarios', entries: 'Asientos', matching: 'Punteo', fec: 'FEC', trialBalance: 'Balance de sumas y saldos', aged: 'Antigüedad de saldos', statements: 'Estados', vat: 'IVA', taxes: 'Códigos de IVA', fiscalYears: 'Ejercicios', locks: 'Bloqueos', assets: 'Inmovilizado', loans: 'Préstamos' },
+  tabs: { chart: 'Plan contable', journals: 'Diarios', entries: 'Asientos', matching: 'Punteo', fec: 'FEC', trialBalance: 'Balance de sumas y saldos', aged: 'Antigüedad de saldos', statements: 'Estados', vat: 'IVA', taxes: 'Códigos de IVA', fiscalYears: 'Ejercicios', openingBalances: 'Saldos de apertura', locks: 'Bloqueos', assets: 'Inmovilizado', loans: 'Préstamos' },
   fields: {
     account: 'Cuenta',
     accountNumber: 'Número de cuenta',
@@ -220,6 +220,7 @@ export default {
   },
   closing: {
     acts: 'Acciones del ejercicio {{year}}',
+    takeIn: 'Tomar saldos de apertura…',
     close: 'Cerrar…',
     reopen: 'Reabrir…',
     title: 'Cerrar el ejercicio {{year}}',

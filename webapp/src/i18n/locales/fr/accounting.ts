@@ -1,7 +1,7 @@
 export default {
   title: 'Comptabilité',
   groups: { books: 'Saisie', reports: 'Rapports', setup: 'Réglages' },
-  tabs: { chart: 'Plan comptable', journals: 'Journaux', entries: 'Écritures', matching: 'Lettrage', fec: 'FEC', trialBalance: 'Balance', aged: 'Balance âgée', statements: 'États', vat: 'TVA', taxes: 'Codes de TVA', fiscalYears: 'Exercices', locks: 'Verrous', assets: 'Immobilisations', loans: 'Emprunts' },
+  tabs: { chart: 'Plan comptable', journals: 'Journaux', entries: 'Écritures', matching: 'Lettrage', fec: 'FEC', trialBalance: 'Balance', aged: 'Balance âgée', statements: 'États', vat: 'TVA', taxes: 'Codes de TVA', fiscalYears: 'Exercices', openingBalances: "Soldes d'ouverture", locks: 'Verrous', assets: 'Immobilisations', loans: 'Emprunts' },
   fields: {
     account: 'Compte',
     accountNumber: 'Numéro de compte',
@@ -224,6 +224,7 @@ export default {
   },
   closing: {
     acts: 'Actes sur l’exercice {{year}}',
+    takeIn: 'Reprendre des soldes d’ouverture…',
     close: 'Clôturer…',
     reopen: 'Rouvrir…',
     title: 'Clôturer l’exercice {{year}}',

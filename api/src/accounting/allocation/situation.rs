@@ -1,0 +1,84 @@
+//! What there is before the associates decide.
+
+use ledger::allocation::{LegalReserve, Situation, allocation_accounts, legal_reserve_of};
+use ledger::{AccountRole, Chart, Money, Standard};
+use tenancy::CompanyTx;
+
+use super::dto::AllocationAccounts;
+use crate::accounting::closing::{Net, nets_of};
+use crate::accounting::fiscal_years::YearRow;
+use crate::accounting::{accounts, settings};
+use crate::companies;
+use crate::http::{ApiError, ApiResult};
+
+/// A company before its associates decide.
+pub struct Before {
+    pub situation: Situation,
+    pub rule: Option<LegalReserve>,
+    /// The accounts that hold the result, with what each has.
+    pub results: Vec<Net>,
+    /// The accounts that the company has for it.
+    pub accounts: AllocationAccounts,
+}
+
+impl Before {
+    /// By the balances of a year.
+    pub async fn of(tx: &mut CompanyTx<'_>, year: &YearRow) -> ApiResult<Self> {
+        let standard = settings::standard(tx).await?;
+        let nets = nets_of(tx, &[year.id]).await?;
+        let results: Vec<Net> = of_result(standard, year, &nets);
+        let named = allocation_accounts(standard).unwrap_or_default();
+        let under = |prefixes: &[&str]| -> ApiResult<Money> {
+            let is_under = |net: &&Net| {
+                prefixes.iter().any(|prefix| !prefix.is_empty() && net.account.starts_with(prefix))
+            };
+            credit(nets.iter().filter(is_under))
+        };
+        let situation = Situation {
+            result: credit(&results)?,
+            carried: under(&[named.carried_profit, named.carried_loss])?,
+            capital: under(&[named.capital])?,
+            legal_reserve: under(&[named.legal_reserve])?,
+        };
+        let rule = legal_reserve_of(standard, &companies::legal_form(tx).await?);
+        let mut proposed = Vec::new();
+        for number in [
+            named.legal_reserve,
+            named.other_reserves,
+            named.dividends,
+            named.carried_profit,
+            named.carried_loss,
+        ] {
+            let number = Some(number).filter(|number| !number.is_empty());
+            proposed.push(accounts::proposed(tx, number).await?);
+        }
+        let mut proposed = proposed.into_iter();
+        let mut next = || proposed.next().flatten();
+        let accounts = AllocationAccounts {
+            legal_reserve: next(),
+            other_reserves: next(),
+            dividends: next(),
+            carried_profit: next(),
+            carried_loss: next(),
+        };
+        Ok(Self { situation, rule, results, accounts })
+    }
+}
+
+/// The accounts to which closing brings a result.
+fn of_result(standard: Standard, year: &YearRow, nets: &[Net]) -> Vec<Net> {
+    let roles = [AccountRole::ResultProfit, AccountRole::ResultLoss];
+    let Some(prefixes) = Chart::for_year(standard, year.start_date).prefixes_of(&roles) else {
+        return Vec::new();
+    };
+    let with_result = nets.iter().filter(|net| prefixes.contains(&net.account));
+    with_result
+        .map(|net| Net { account: net.account.clone(), auxiliary: net.auxiliary.clone(), net: net.net })
+        .collect()
+}
+
+/// What accounts have together, a credit above zero.
+fn credit<'a>(nets: impl IntoIterator<Item = &'a Net>) -> ApiResult<Money> {
+    let sum = Money::sum(nets.into_iter().map(|net| Money::from_minor(net.net)));
+    sum.and_then(Money::checked_neg).map_err(ApiError::internal)
+}

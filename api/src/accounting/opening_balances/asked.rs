@@ -1,0 +1,83 @@
+//! How a file is to be read, as a caller says it.
+
+use std::collections::{BTreeMap, btree_map::Entry};
+
+use ledger::opening::{Field, Layout, LayoutError, Taken, detect_layout};
+use ledger::sheet::Sheet;
+
+use super::dto::{BalancesTaken, IncomeTaken};
+use crate::http::{ApiError, ApiResult};
+
+/// How a file is to be read.
+#[derive(Debug, Clone)]
+pub struct Asked {
+    pub taken: Taken,
+    pub folds_income: bool,
+    columns: Option<BTreeMap<Field, usize>>,
+    first_row: Option<u64>,
+}
+
+impl Asked {
+    /// Reads the parameters.
+    ///
+    /// # Errors
+    /// 422 at `columns` with `opening_field_unknown`, `opening_field_twice`.
+    pub fn of(
+        taken: Option<BalancesTaken>,
+        income: Option<IncomeTaken>,
+        columns: Option<&str>,
+        first_row: Option<u64>,
+    ) -> ApiResult<Self> {
+        let taken = match taken.unwrap_or_default() {
+            BalancesTaken::Closing => Taken::Closing,
+            BalancesTaken::Opening => Taken::Opening,
+        };
+        let columns = columns.map(str::trim).filter(|text| !text.is_empty()).map(columns_of).transpose()?;
+        let folds_income = income.unwrap_or_default() == IncomeTaken::Fold;
+        Ok(Self { taken, folds_income, columns, first_row })
+    }
+
+    /// The columns of a sheet: those that were named, below the row that was named, else what its headings say.
+    pub fn layout(&self, sheet: &Sheet) -> Result<Layout, LayoutError> {
+        let found = detect_layout(sheet);
+        let mut layout = match &self.columns {
+            Some(columns) => Layout { columns: columns.clone(), first: found.map_or(0, |found| found.first) },
+            None => found?,
+        };
+        if let Some(first) = self.first_row {
+            layout.first = sheet.rows.partition_point(|row| row.number < first);
+        }
+        layout.check()?;
+        Ok(layout)
+    }
+}
+
+/// `account,label,,debit,credit`: what each column holds, from the first one.
+fn columns_of(text: &str) -> ApiResult<BTreeMap<Field, usize>> {
+    let refused = |code| Err(ApiError::field("columns", code));
+    let mut columns = BTreeMap::new();
+    let named = text.split(',').map(str::trim).enumerate().filter(|(_, name)| !name.is_empty());
+    for (place, name) in named {
+        let Some(field) = Field::from_code(name) else { return refused("opening_field_unknown") };
+        match columns.entry(field) {
+            Entry::Vacant(free) => free.insert(place),
+            Entry::Occupied(_) => return refused("opening_field_twice"),
+        };
+    }
+    Ok(columns)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn columns_are_named_by_their_place() {
+        let found = columns_of("account, label,,debit,credit").unwrap();
+        let places = [(Field::Account, 0), (Field::Label, 1), (Field::Debit, 3), (Field::Credit, 4)];
+        assert_eq!(found, places.into());
+        let refused = |text| columns_of(text).unwrap_err().problem().errors[0].code.clone();
+        assert_eq!(refused("account,konto"), "opening_field_unknown");
+        assert_eq!(refused("account,debit,debit"), "opening_field_twice");
+    }
+}

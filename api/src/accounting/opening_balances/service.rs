@@ -1,0 +1,158 @@
+//! Showing what a file would open a year with, and opening it.
+
+use ledger::opening::{Opening, OpeningLine};
+use ledger::{Draft, EntryKind, EntrySource, JournalCode, JournalKind, Line, LineOrigin, MAX_LABEL_CHARS};
+use serde_json::json;
+use tenancy::{AuditEvent, CompanyTx};
+use uuid::Uuid;
+
+use super::asked::Asked;
+use super::dto::{OpeningImported, OpeningReport};
+use super::names;
+use super::reading::{Books, Reading};
+use super::report;
+use crate::accounting::fiscal_years::{self, YearRow};
+use crate::accounting::{accounts, entries, journals, openings};
+use crate::http::{ApiError, ApiResult, Fields};
+use crate::spreadsheets::Spreadsheet;
+
+/// The entry that is to be posted.
+#[derive(Debug, Clone)]
+pub struct Wanted {
+    journal: JournalCode,
+    label: String,
+}
+
+impl Wanted {
+    /// Checks what the caller says of it.
+    ///
+    /// # Errors
+    /// 422 at `journal` with `journal_code_invalid`; at `label` with `label_required`, `too_long`, `control_character`.
+    pub fn of(journal: &str, label: &str) -> ApiResult<Self> {
+        let mut fields = Fields::new();
+        let code = JournalCode::new(journal.trim()).map_err(|error| fields.refuse("journal", error.code()));
+        let label = fields.required("label", label, "label_required");
+        let label = fields.text("label", &label, MAX_LABEL_CHARS);
+        fields.finish()?;
+        let journal = code.map_err(|()| ApiError::internal("a wrong code was refused above"))?;
+        Ok(Self { journal, label })
+    }
+}
+
+/// What a file would open a year with.
+///
+/// # Errors
+/// 404; 409 `fiscal_year_closed`, `fiscal_year_opened`; those of [`Books::of`] and [`report::of`].
+pub async fn preview(
+    tx: &mut CompanyTx<'_>,
+    fiscal_year_id: Uuid,
+    book: Spreadsheet,
+    asked: &Asked,
+) -> ApiResult<OpeningReport> {
+    let year = fiscal_years::find(tx, fiscal_year_id).await?.ok_or_else(ApiError::not_found)?;
+    require_unopened(tx, &year).await?;
+    let books = Books::of(tx, &year, asked).await?;
+    let reading = books.read(book, asked, "");
+    let codes: Vec<String> =
+        reading.found.iter().flat_map(|opening| names::third_parties(opening).into_keys()).collect();
+    let known = accounts::auxiliary_names(tx, &codes).await?;
+    report::of(reading, &books, &known)
+}
+
+/// Opens a year with a file.
+///
+/// # Errors
+/// 404; 409 `fiscal_year_closed`, `fiscal_year_opened`, `accounts_limit_reached`, `period_closed`, those of a lock date; 422
+/// `opening_not_ready` with the first problems, the codes of columns; at `journal` `journal_unknown`, `journal_inactive`,
+/// `journal_not_of_opening`; those of [`Books::of`].
+pub async fn import(
+    tx: &mut CompanyTx<'_>,
+    fiscal_year_id: Uuid,
+    book: Spreadsheet,
+    asked: &Asked,
+    wanted: Wanted,
+) -> ApiResult<OpeningImported> {
+    let year = fiscal_years::lock(tx, fiscal_year_id).await?;
+    require_unopened(tx, &year).await?;
+    require_journal(tx, &wanted.journal).await?;
+    let books = Books::of(tx, &year, asked).await?;
+    let reading = books.read(book, asked, &wanted.label);
+    let is_ready = reading.is_ready();
+    let Reading { book, found, problems } = reading;
+    let opening = found.map_err(|error| ApiError::unprocessable(error.code()))?;
+    if !is_ready {
+        return Err(report::refusal(&opening, &problems));
+    }
+    let known = accounts::auxiliary_names(tx, &codes(&opening)).await?.len();
+    let added = names::add(tx, &opening, &books, &year).await?;
+    let total = opening.tie_out.entry_debit.format(books.currency);
+    let lines = opening.lines.len() as u64;
+    let third_parties_added = (codes(&opening).len() - known) as u64;
+    let entry_id = entries::post_in(tx, year.id, draft(&year, wanted, opening.lines)).await?;
+    let details = json!({
+        "start": year.start_date, "entry_id": entry_id, "lines": lines, "total": total,
+        "accounts_added": added.len(), "third_parties_added": third_parties_added, "sheet": book.name,
+        "sha256": data_encoding::HEXLOWER.encode(&book.sha256),
+    });
+    tx.audit(AuditEvent::created("opening_balances_imported", format!("fiscal_year:{}", year.id), details));
+    Ok(OpeningImported {
+        entry_id,
+        lines,
+        total,
+        currency: books.currency.code().to_owned(),
+        accounts_added: added.len() as u64,
+        third_parties_added,
+    })
+}
+
+fn codes(opening: &Opening) -> Vec<String> {
+    names::third_parties(opening).into_keys().collect()
+}
+
+/// Nothing is added to what a year was opened with.
+async fn require_unopened(tx: &mut CompanyTx<'_>, year: &YearRow) -> ApiResult<()> {
+    year.require_open()?;
+    if openings::exist(tx, year.id).await? { Err(ApiError::conflict("fiscal_year_opened")) } else { Ok(()) }
+}
+
+async fn require_journal(tx: &mut CompanyTx<'_>, code: &JournalCode) -> ApiResult<()> {
+    let refused = |code| Err(ApiError::field("journal", code));
+    match journals::hold(tx, code.as_str()).await? {
+        None => refused("journal_unknown"),
+        Some(journal) if !journal.is_active => refused("journal_inactive"),
+        Some(journal) if journal.kind()? != JournalKind::Opening => refused("journal_not_of_opening"),
+        Some(_) => Ok(()),
+    }
+}
+
+fn draft(year: &YearRow, wanted: Wanted, lines: Vec<OpeningLine>) -> Draft {
+    Draft {
+        journal: wanted.journal,
+        kind: EntryKind::Opening,
+        date: year.start_date,
+        piece_ref: None,
+        piece_date: None,
+        label: wanted.label,
+        source: EntrySource::Manual,
+        lines: lines.into_iter().map(|item| line(year, item)).collect(),
+    }
+}
+
+/// A line on the first day of the year, with the document and the day of what is open.
+fn line(year: &YearRow, line: OpeningLine) -> Line {
+    let origin =
+        line.piece.map(|piece| LineOrigin { number: None, piece_ref: Some(piece), piece_date: line.date });
+    Line {
+        account: line.account,
+        auxiliary: line.auxiliary,
+        date: year.start_date,
+        label: line.label,
+        debit: line.debit,
+        credit: line.credit,
+        foreign: None,
+        tax: None,
+        due_date: line.due_date,
+        matching: None,
+        origin,
+    }
+}

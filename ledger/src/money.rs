@@ -100,11 +100,19 @@ impl Money {
     /// # Errors
     /// See [`Money::parse_scaled`]; [`MoneyError::NotANumber`] also for zeros in front of the number.
     pub fn parse(text: &str, currency: Currency) -> Result<Self, MoneyError> {
+        Self::parse_wire(text, currency.decimals())
+    }
+
+    /// [`Money::parse`] of an amount in any currency, of so many decimals.
+    ///
+    /// # Errors
+    /// Those of [`Money::parse`].
+    pub fn parse_wire(text: &str, decimals: u8) -> Result<Self, MoneyError> {
         let digits = text.strip_prefix('-').unwrap_or(text).as_bytes();
         if let [b'0', b'0'..=b'9', ..] = digits {
             return Err(MoneyError::NotANumber);
         }
-        Self::parse_scaled(text, currency.decimals())
+        Self::parse_scaled(text, decimals)
     }
 
     /// Reads an amount that has at most `decimals` decimals.

@@ -28,7 +28,12 @@ pub fn parse(fields: &mut Fields, pointer: &str, text: Option<&str>, currency: C
     if text.is_empty() {
         return Money::ZERO;
     }
-    match Money::parse(text, currency) {
+    parse_of(fields, pointer, text, currency.decimals())
+}
+
+/// [`parse`] of an amount in any currency, of so many decimals.
+pub fn parse_of(fields: &mut Fields, pointer: &str, text: &str, decimals: u8) -> Money {
+    match Money::parse_wire(text, decimals) {
         Err(error) => fields.refuse(pointer, error.code()),
         Ok(amount) if amount.is_negative() => fields.refuse(pointer, "amount_negative"),
         Ok(amount) if amount.minor() > MAX_MINOR => fields.refuse(pointer, "amount_too_large"),

@@ -25,6 +25,7 @@ mod locks;
 mod matching;
 mod opening_balances;
 mod openings;
+mod revaluation;
 mod search;
 mod seed;
 mod selection;
@@ -71,6 +72,7 @@ pub type Routes = (
         allocation::Routes,
         exchange_rates::Routes,
         year_end::Routes,
+        revaluation::Routes,
     ),
 );
 
@@ -99,6 +101,7 @@ pub fn routes() -> Routes {
             allocation::Routes,
             exchange_rates::Routes,
             year_end::Routes,
+            revaluation::Routes,
         ),
     )
 }

@@ -9,7 +9,7 @@ use uuid::Uuid;
 pub const TEST: &str = "webhook.test";
 
 /// The acts of which programs are told, and as what.
-const OF_ACTS: [(&str, &str); 67] = [
+const OF_ACTS: [(&str, &str); 69] = [
     ("account_created", "account.created"),
     ("account_deleted", "account.deleted"),
     ("account_updated", "account.updated"),
@@ -26,6 +26,7 @@ const OF_ACTS: [(&str, &str); 67] = [
     ("company_erasure_asked", "company.erasure_asked"),
     ("company_erasure_cancelled", "company.erasure_cancelled"),
     ("company_renamed", "company.updated"),
+    ("currencies_revalued", "revaluation.posted"),
     ("depreciation_cancelled", "depreciation.cancelled"),
     ("depreciation_posted", "depreciation.posted"),
     ("drafts_deleted", "entry.drafts_deleted"),
@@ -68,6 +69,7 @@ const OF_ACTS: [(&str, &str); 67] = [
     ("opening_balances_imported", "opening_balances.imported"),
     ("ownership_transferred", "company.owner_changed"),
     ("result_allocated", "result.allocated"),
+    ("revaluation_cancelled", "revaluation.cancelled"),
     ("role_changed", "role.updated"),
     ("role_created", "role.created"),
     ("role_deleted", "role.deleted"),

@@ -423,6 +423,15 @@ diesel::table! {
 }
 
 diesel::table! {
+    revaluations (fiscal_year_id) {
+        fiscal_year_id -> Uuid,
+        latent_entry_id -> Nullable<Uuid>,
+        latent_reversal_id -> Nullable<Uuid>,
+        entry_id -> Nullable<Uuid>,
+    }
+}
+
+diesel::table! {
     search_entries (entry_id) {
         entry_id -> Uuid,
         day -> Date,
@@ -582,6 +591,7 @@ diesel::joinable!(matches -> accounts (account));
 diesel::joinable!(open_items -> accounts (account));
 diesel::joinable!(open_items -> matches (match_id));
 diesel::joinable!(periods -> fiscal_years (fiscal_year_id));
+diesel::joinable!(revaluations -> fiscal_years (fiscal_year_id));
 diesel::joinable!(tax_rates -> tax_codes (code));
 diesel::joinable!(webhook_secrets -> webhook_endpoints (endpoint_id));
 
@@ -609,6 +619,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     matches,
     open_items,
     periods,
+    revaluations,
     tax_codes,
     tax_rates
 );

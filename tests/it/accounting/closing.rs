@@ -1,6 +1,7 @@
 //! Stories of the end of a year: its result, what the next one opens with, and opening it again.
 
 mod allocation;
+mod currencies;
 mod year_end;
 
 use serde_json::{Value, json};

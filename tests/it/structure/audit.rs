@@ -309,11 +309,30 @@ async fn of_years(walk: &mut Walk) {
         "held_account": "1511", "other_account": "6815",
     });
     walk.act("post_year_end_entry", Makes, "/accounting/year_end_entries", provision).await;
+    revalued(walk, &path("revaluation")).await;
     walk.act("close_fiscal_year", Changes, &path("close"), closing).await;
     let decided = json!({"date": "2027-05-31", "journal": "OD", "label": "AG"});
     walk.act("allocate_result", Makes, &path("allocation"), decided).await;
     walk.act_at("reopen_fiscal_year", Changes, &path("reopen"), 2, json!({"reason": "Facture oubliée"}))
         .await;
+}
+
+/// Dollars on a bank, at the end of a year.
+async fn revalued(walk: &mut Walk, path: &str) {
+    use Does::*;
+    let rate = json!({"rate": "1", "quotation": "foreign_per_base"});
+    let rates = walk.company.path("/accounting/exchange_rates/EUR/USD/2026-12-31");
+    walk.client.put(&rates, rate).await.expect(200);
+    let lines = json!([
+        {"account": "512", "debit": "5", "currency": "USD", "currency_amount": "6"}, {"account": "101", "credit": "5"},
+    ]);
+    let entry = json!({"journal": "OD", "date": "2026-02-10", "label": "y", "lines": lines});
+    let draft = id(&walk.made("/accounting/entries", entry).await);
+    let post = walk.company.path(&format!("/accounting/entries/{draft}/post"));
+    walk.client.post_at(&post, 1, json!({})).await.expect(200);
+    let asked = json!({"journal": "OD", "label": "Change", "is_net_by_currency": false});
+    walk.act("post_revaluation", Makes, path, asked).await;
+    walk.act("cancel_revaluation", TakesAway, path, Value::Null).await;
 }
 
 async fn of_files(walk: &mut Walk) {

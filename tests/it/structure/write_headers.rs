@@ -62,6 +62,8 @@ fn body_of(document: &Value, operation: &Operation) -> Option<Value> {
             "code": "A1", "name": "Fourgon", "account": "2182", "acquired_on": "2026-02-01", "cost": "6000",
             "method": "linear", "months": 60,
         }),
+        "set_exchange_rate" => json!({"rate": "1.0825", "quotation": "foreign_per_base"}),
+        "post_revaluation" => json!({"journal": "OD", "label": "Change", "is_net_by_currency": false}),
         "allocate_result" => json!({"date": "2027-05-31", "journal": "OD", "label": "AG"}),
         "post_year_end_entry" => json!({
             "kind": "provision", "date": "2026-12-31", "journal": "OD", "label": "Litige", "amount": "100",

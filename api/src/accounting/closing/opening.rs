@@ -77,12 +77,14 @@ pub async fn open(
     }
     let matchable: BTreeSet<String> = matching::matchable(tx).await?.into_iter().collect();
     let mut items = items_by_third_party(tx, closed.end_date).await?;
+    let mut foreign = Foreign::of(tx, closed.id).await?;
     let mut brought = Brought::default();
     for net in &nets {
         let of = matchable
             .contains(&net.account)
             .then(|| items.remove(&(net.account.clone(), net.auxiliary.clone())));
-        brought.add(next, asked, net, of.flatten().unwrap_or_default())?;
+        let items = of.flatten().unwrap_or_default();
+        brought.add(next, asked, net, items, foreign.take(net))?;
     }
     let draft = Draft {
         journal: asked.opening_journal.clone(),
@@ -132,19 +134,88 @@ async fn items_by_third_party(
 }
 
 impl Brought {
-    /// The items of an account, and what its balance has beyond them.
-    fn add(&mut self, next: &YearRow, asked: &CheckedClose, net: &Net, items: Vec<Item>) -> ApiResult<()> {
-        let known: i128 = items.iter().map(|item| i128::from(item.amount)).sum();
+    /// The items of an account, what it has of other currencies beyond them, and the rest of its balance.
+    fn add(
+        &mut self,
+        next: &YearRow,
+        asked: &CheckedClose,
+        net: &Net,
+        items: Vec<Item>,
+        foreign: Vec<ForeignNet>,
+    ) -> ApiResult<()> {
+        let (account, auxiliary) = (&net.account, &net.auxiliary);
+        let mut known: i128 = items.iter().map(|item| i128::from(item.amount)).sum();
+        // What is open item by item has its currency there.
+        for of_currency in foreign.iter().filter(|one| items.is_empty() && one.is_of_one_side()) {
+            known += i128::from(of_currency.net);
+            let line = line(next, account, auxiliary, of_currency.net, &asked.opening_label)?;
+            self.lines.push(Line { foreign: Some(of_currency.amount()?), ..line });
+        }
         for item in items {
             self.from.push((position(self.lines.len())?, item.entry_id, item.position));
             self.lines.push(item.line(next)?);
         }
         let rest = i64::try_from(i128::from(net.net) - known).map_err(ApiError::internal)?;
         if rest != 0 {
-            let (account, auxiliary) = (&net.account, &net.auxiliary);
             self.lines.push(line(next, account, auxiliary, rest, &asked.opening_label)?);
         }
         Ok(())
+    }
+}
+
+/// What an account and a third party on it have of another currency.
+#[derive(QueryableByName)]
+struct ForeignNet {
+    #[diesel(sql_type = Text)]
+    account: String,
+    #[diesel(sql_type = Text)]
+    auxiliary: String,
+    #[diesel(sql_type = Text)]
+    currency: String,
+    /// In the books, debits less credits.
+    #[diesel(sql_type = BigInt)]
+    net: i64,
+    /// In the currency, debits less credits.
+    #[diesel(sql_type = BigInt)]
+    foreign_net: i64,
+}
+
+/// What a year has of other currencies, by account and third party.
+struct Foreign(BTreeMap<(String, String), Vec<ForeignNet>>);
+
+impl Foreign {
+    async fn of(tx: &mut CompanyTx<'_>, fiscal_year_id: Uuid) -> ApiResult<Self> {
+        let rows: Vec<ForeignNet> = diesel::sql_query(
+            "SELECT l.account, coalesce(l.auxiliary, '') AS auxiliary, l.currency, sum(l.debit - l.credit)::bigint AS net,
+                    sum(CASE WHEN l.debit > 0 THEN l.currency_amount ELSE -l.currency_amount END)::bigint AS foreign_net
+             FROM entry_lines l JOIN entries e ON e.id = l.entry_id
+             WHERE l.currency IS NOT NULL AND e.fiscal_year_id = $1 AND e.state = 'posted'
+             GROUP BY 1, 2, 3 HAVING sum(l.debit - l.credit) <> 0 ORDER BY 1, 2, 3",
+        )
+        .bind::<SqlUuid, _>(fiscal_year_id)
+        .load(tx.conn())
+        .await?;
+        let mut by_third_party: BTreeMap<(String, String), Vec<ForeignNet>> = BTreeMap::new();
+        for row in rows {
+            by_third_party.entry((row.account.clone(), row.auxiliary.clone())).or_default().push(row);
+        }
+        Ok(Self(by_third_party))
+    }
+
+    fn take(&mut self, net: &Net) -> Vec<ForeignNet> {
+        self.0.remove(&(net.account.clone(), net.auxiliary.clone())).unwrap_or_default()
+    }
+}
+
+impl ForeignNet {
+    /// Whether both balances are debits, or both credits: only so a line can have both.
+    const fn is_of_one_side(&self) -> bool {
+        self.foreign_net == 0 || (self.net > 0) == (self.foreign_net > 0)
+    }
+
+    fn amount(&self) -> ApiResult<ForeignAmount> {
+        let amount = Money::from_minor(self.foreign_net.checked_abs().unwrap_or(i64::MAX));
+        Ok(ForeignAmount { currency: CurrencyCode::new(&self.currency).map_err(ApiError::internal)?, amount })
     }
 }
 

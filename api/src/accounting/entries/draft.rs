@@ -3,9 +3,11 @@
 use std::collections::BTreeMap;
 
 use chrono::NaiveDate;
+use ledger::rates::is_iso_4217;
 use ledger::{
-    AccountNumber, Currency, Draft, EntryKind, EntrySource, JournalCode, JournalKind, Line,
-    MAX_AUXILIARY_CHARS, MAX_LABEL_CHARS, MAX_LINES_BY_HAND, MAX_PIECE_REF_CHARS, MAX_TAX_CODE_CHARS, TaxTag,
+    AccountNumber, Currency, CurrencyCode, Draft, EntryKind, EntrySource, ForeignAmount, JournalCode,
+    JournalKind, Line, MAX_AUXILIARY_CHARS, MAX_LABEL_CHARS, MAX_LINES_BY_HAND, MAX_PIECE_REF_CHARS,
+    MAX_TAX_CODE_CHARS, TaxTag,
 };
 use tenancy::CompanyTx;
 use uuid::Uuid;
@@ -82,6 +84,7 @@ impl LineCreate {
             fields.refuse(at(if code.is_empty() { "tax_code" } else { "tax_base" }), "required");
         }
         let base = amount::parse_signed(fields, &at("tax_base"), &base, currency);
+        let foreign = foreign(fields, &at, self.currency.as_deref(), self.currency_amount.as_deref());
         Some(Line {
             debit: amount::parse(fields, &at("debit"), self.debit.as_deref(), currency),
             credit: amount::parse(fields, &at("credit"), self.credit.as_deref(), currency),
@@ -89,13 +92,35 @@ impl LineCreate {
             auxiliary: Some(auxiliary).filter(|code| !code.is_empty()),
             date,
             label: label.unwrap_or_else(|| entry_label.to_owned()),
-            foreign: None,
+            foreign,
             tax: Some(TaxTag { code, base }).filter(|tax| !tax.code.is_empty()),
             due_date: self.due_date,
             matching: None,
             origin: None,
         })
     }
+}
+
+/// What a caller says of another currency. Notes `required`, `currency_code_invalid` and the codes of amounts.
+fn foreign(
+    fields: &mut Fields,
+    at: &impl Fn(&str) -> String,
+    currency: Option<&str>,
+    typed: Option<&str>,
+) -> Option<ForeignAmount> {
+    let [currency, typed] = [currency, typed].map(Option::unwrap_or_default);
+    if currency.is_empty() != typed.is_empty() {
+        fields.refuse(at(if currency.is_empty() { "currency" } else { "currency_amount" }), "required");
+    }
+    if currency.is_empty() || typed.is_empty() {
+        return None;
+    }
+    let Some(currency) = CurrencyCode::new(currency).ok().filter(|code| is_iso_4217(code.as_str())) else {
+        fields.refuse(at("currency"), "currency_code_invalid");
+        return None;
+    };
+    let amount = amount::parse_of(fields, &at("currency_amount"), typed, currency.decimals());
+    Some(ForeignAmount { currency, amount })
 }
 
 /// What an entry is by its journal: one of an opening journal brings balances forward when it is of the first day of the

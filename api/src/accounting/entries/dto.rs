@@ -101,6 +101,10 @@ pub struct LineCreate {
     pub(super) tax_code: Option<String>,
     /// What the tax is computed on, positive in the direction of the line: a decimal string; required with a code.
     pub(super) tax_base: Option<String>,
+    /// The ISO 4217 code of another currency that the amount comes from.
+    pub(super) currency: Option<String>,
+    /// The amount in that currency, on the side of the line: a decimal string, not below zero; required with a currency.
+    pub(super) currency_amount: Option<String>,
 }
 
 /// The content of a draft. It need not balance before it is posted.

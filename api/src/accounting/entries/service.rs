@@ -16,7 +16,7 @@ use super::dto::{
 use super::posting::{Asked, MadeBy};
 use super::stored::EntryRow;
 use super::{draft, posting, problems, sequence, store, view};
-use crate::accounting::{amount, dates, fiscal_years};
+use crate::accounting::{amount, dates, fiscal_years, matching};
 use crate::http::{ApiError, ApiResult, Fields};
 
 /// Drafts that may be posted together.
@@ -207,7 +207,18 @@ async fn turn(
     let reversal = original.reversal(date, &label);
     drop(original);
     let reversal = reversal.check(&year.year()?, currency).map_err(|found| problems::refusal(&found))?;
-    insert_reversal(tx, year.id, &reversal, row.id, MadeBy::Act).await
+    matching::hold_accounts_of(tx, row.id).await?;
+    let reversed = insert_reversal(tx, year.id, &reversal, row.id, MadeBy::Act).await?;
+    count_now(tx).await?;
+    matching::settle(tx, row.id, reversed.id).await?;
+    Ok(reversed)
+}
+
+/// What is counted at the end of a transaction is counted now: the act goes on from there.
+async fn count_now(tx: &mut CompanyTx<'_>) -> ApiResult<()> {
+    diesel::sql_query("SET CONSTRAINTS ALL IMMEDIATE").execute(tx.conn()).await?;
+    diesel::sql_query("SET CONSTRAINTS ALL DEFERRED").execute(tx.conn()).await?;
+    Ok(())
 }
 
 /// What another act made, that act cancels, so that both say the same.
@@ -220,11 +231,11 @@ fn require_reversible(row: &EntryRow) -> ApiResult<()> {
     }
 }
 
-/// Cancels an entry that another act made, on its own day. What the closing of a year made passes the lock dates.
+/// Cancels an entry that another act made, on its own day: the id of the one that does. What the closing of a year made passes the lock dates.
 ///
 /// # Errors
 /// 409 `entry_already_reversed`, `period_closed` or those of a lock date.
-pub async fn take_back(tx: &mut CompanyTx<'_>, id: Uuid) -> ApiResult<()> {
+pub async fn take_back(tx: &mut CompanyTx<'_>, id: Uuid) -> ApiResult<Uuid> {
     let row = store::lock(tx, &[id]).await?.pop().ok_or_else(ApiError::not_found)?;
     let currency = amount::currency_of(tx.company())?;
     let year = fiscal_years::find(tx, row.fiscal_year_id).await?.ok_or_else(ApiError::not_found)?.year()?;
@@ -232,9 +243,10 @@ pub async fn take_back(tx: &mut CompanyTx<'_>, id: Uuid) -> ApiResult<()> {
     let original = original.check(&year, currency).map_err(|found| problems::refusal(&found))?;
     let reversal = original.reversal(row.date, &row.label);
     let reversal = reversal.check(&year, currency).map_err(|found| problems::refusal(&found))?;
-    insert_reversal(tx, row.fiscal_year_id, &reversal, id, made_by(&original.draft().source))
-        .await
-        .map(|_| ())
+    let made_by = made_by(&original.draft().source);
+    let reversed = insert_reversal(tx, row.fiscal_year_id, &reversal, id, made_by).await?;
+    count_now(tx).await?;
+    Ok(reversed.id)
 }
 
 fn made_by(source: &EntrySource) -> MadeBy {
@@ -276,9 +288,7 @@ pub async fn post_in(tx: &mut CompanyTx<'_>, fiscal_year_id: Uuid, draft: Draft)
     let entry = draft.check(&year, currency).map_err(|found| problems::refusal(&found))?;
     let made_by = made_by(&entry.draft().source);
     let id = posting::insert_posted(tx, fiscal_year_id, &entry, None, made_by).await?;
-    // What is counted at the end of a transaction is counted now: the act goes on from there.
-    diesel::sql_query("SET CONSTRAINTS ALL IMMEDIATE").execute(tx.conn()).await?;
-    diesel::sql_query("SET CONSTRAINTS ALL DEFERRED").execute(tx.conn()).await?;
+    count_now(tx).await?;
     let posted = view::entry(tx, id).await?;
     let after = json!({ "state": "posted", "number": posted.number, "entry": posted.told() });
     let before = json!({ "state": null, "number": null });

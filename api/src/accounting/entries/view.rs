@@ -24,6 +24,7 @@ impl EntryView {
             json!({
                 "account": line.account, "auxiliary": line.auxiliary, "label": line.label, "debit": line.debit,
                 "credit": line.credit, "due_date": line.due_date, "tax_code": line.tax_code, "tax_base": line.tax_base,
+                "currency": line.currency, "currency_amount": line.currency_amount,
             })
         });
         json!({

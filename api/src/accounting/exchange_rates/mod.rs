@@ -12,4 +12,5 @@ mod routes;
 mod service;
 mod store;
 
+pub use conversion::Rates;
 pub use routes::Routes;

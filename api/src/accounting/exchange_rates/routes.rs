@@ -125,7 +125,7 @@ impl Routes {
         };
         let (from, into) = (code("currency", &currency), code("into", into.as_deref().unwrap_or(own.code())));
         let decimals = from.as_ref().map_or(2, CurrencyCode::decimals);
-        let typed = Money::parse_scaled(amount.trim(), decimals);
+        let typed = Money::parse_wire(&amount, decimals);
         let typed = typed.map_err(|error| fields.refuse("amount", error.code()));
         fields.finish()?;
         let (Some(from), Some(into), Ok(typed)) = (from, into, typed) else {

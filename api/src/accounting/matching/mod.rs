@@ -11,6 +11,7 @@ mod export;
 mod letters;
 mod making;
 mod open_items;
+mod pairs;
 mod routes;
 mod service;
 mod store;
@@ -21,7 +22,8 @@ mod write_off;
 
 pub use balances::After;
 pub use letters::Letters;
+pub use pairs::{hold_accounts_of, settle};
 pub use routes::Routes;
-pub use store::matchable;
+pub use store::{dissolve, hold, matchable};
 pub use switch::{begin, end};
 pub use verify::first_break;

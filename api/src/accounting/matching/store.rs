@@ -149,6 +149,12 @@ pub async fn unmatched(
     .await?)
 }
 
+/// The lines of entries that are open and in no match.
+pub async fn open_of_entries(tx: &mut CompanyTx<'_>, ids: &[Uuid]) -> ApiResult<Vec<Item>> {
+    let query = diesel::sql_query(format!("{ITEMS} WHERE o.entry_id = ANY($1) AND o.match_id IS NULL"));
+    Ok(query.bind::<Array<SqlUuid>, _>(ids).load(tx.conn()).await?)
+}
+
 /// The account of a match, and its letter.
 ///
 /// # Errors

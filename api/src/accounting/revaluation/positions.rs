@@ -1,0 +1,155 @@
+//! What is open in other currencies at the end of a year.
+
+use std::collections::BTreeMap;
+
+use diesel::QueryableByName;
+use diesel::sql_types::{Array, BigInt, Date, Nullable, Text, Uuid as SqlUuid};
+use diesel_async::RunQueryDsl;
+use ledger::rates::{ForeignPosition, PositionKind, Treatment, treatment};
+use ledger::{AccountNumber, AccountRole, Chart, CurrencyCode, Money, Prefixes, Standard};
+use tenancy::CompanyTx;
+
+use crate::accounting::fiscal_years::YearRow;
+use crate::accounting::{matching, settings};
+use crate::http::{ApiError, ApiResult};
+
+/// Positions, each with the document that it is of.
+pub struct Positions {
+    pub standard: Standard,
+    pub open: Vec<ForeignPosition>,
+    pub pieces: Vec<Option<String>>,
+}
+
+#[derive(QueryableByName)]
+struct Row {
+    #[diesel(sql_type = Text)]
+    account: String,
+    #[diesel(sql_type = Text)]
+    auxiliary: String,
+    #[diesel(sql_type = Text)]
+    currency: String,
+    #[diesel(sql_type = BigInt)]
+    foreign_net: i64,
+    #[diesel(sql_type = BigInt)]
+    net: i64,
+    #[diesel(sql_type = Nullable<Text>)]
+    piece_ref: Option<String>,
+}
+
+/// What accounts that are not matched have of other currencies in a year, with what it opened with.
+const BALANCES: &str = "
+    SELECT l.account, coalesce(l.auxiliary, '') AS auxiliary, l.currency,
+           sum(CASE WHEN l.debit > 0 THEN l.currency_amount ELSE -l.currency_amount END)::bigint AS foreign_net,
+           sum(l.debit - l.credit)::bigint AS net, NULL::text AS piece_ref
+    FROM entry_lines l JOIN entries e ON e.id = l.entry_id
+    WHERE l.currency IS NOT NULL AND e.fiscal_year_id = $1 AND e.state = 'posted' AND l.account <> ALL($2)
+    GROUP BY 1, 2, 3
+    HAVING sum(l.debit - l.credit) <> 0
+        OR sum(CASE WHEN l.debit > 0 THEN l.currency_amount ELSE -l.currency_amount END) <> 0
+    ORDER BY 1, 2, 3";
+
+/// Items of matched accounts that were open on a day, those that were settled later too: of what is partly paid, the part that is left.
+const ITEMS: &str = "
+    SELECT o.account, o.auxiliary, l.currency, o.amount AS net, nullif(coalesce(l.piece_ref, e.piece_ref), '') AS piece_ref,
+           (sign(o.amount) * round(l.currency_amount::numeric * abs(o.amount) / (l.debit + l.credit)))::bigint AS foreign_net
+    FROM (SELECT entry_id, position, account, auxiliary, amount FROM open_items WHERE date <= $1
+          UNION ALL
+          SELECT l.entry_id, l.position, l.account, coalesce(l.auxiliary, ''), l.debit - l.credit
+          FROM matches g JOIN match_lines m ON m.match_id = g.id JOIN entry_lines l USING (entry_id, position)
+          WHERE g.settled_on > $1 AND l.date <= $1) o
+         JOIN entry_lines l USING (entry_id, position) JOIN entries e ON e.id = o.entry_id
+    WHERE l.currency IS NOT NULL
+    ORDER BY o.account, o.auxiliary, l.currency, l.date, o.entry_id, o.position";
+
+impl Positions {
+    /// Those of a year.
+    pub async fn of(tx: &mut CompanyTx<'_>, year: &YearRow) -> ApiResult<Self> {
+        let standard = settings::standard(tx).await?;
+        let own = tx.company().currency.clone();
+        let matchable = matching::matchable(tx).await?;
+        let balances = diesel::sql_query(BALANCES)
+            .bind::<SqlUuid, _>(year.id)
+            .bind::<Array<Text>, _>(&matchable)
+            .load::<Row>(tx.conn())
+            .await?;
+        let items = diesel::sql_query(ITEMS).bind::<Date, _>(year.end_date).load::<Row>(tx.conn()).await?;
+        let kinds = Kinds::of(Chart::for_year(standard, year.start_date));
+        let mut found = Self { standard, open: Vec::new(), pieces: Vec::new() };
+        let mut together: BTreeMap<(String, String, String), Row> = BTreeMap::new();
+        let rows = balances.into_iter().chain(items).filter(|row| row.currency != own);
+        for row in rows {
+            let Some(kind) = kinds.kind(&row.account) else { continue };
+            // What is of the year anyway need not be told item by item.
+            if treatment(standard, kind) == Treatment::Income {
+                add(&mut together, row);
+            } else {
+                found.push(row, kind)?;
+            }
+        }
+        for row in together.into_values() {
+            if let Some(kind) = kinds.kind(&row.account) {
+                found.push(row, kind)?;
+            }
+        }
+        Ok(found)
+    }
+
+    fn push(&mut self, row: Row, kind: PositionKind) -> ApiResult<()> {
+        self.open.push(ForeignPosition {
+            account: AccountNumber::new(&row.account).map_err(ApiError::internal)?,
+            auxiliary: Some(row.auxiliary).filter(|code| !code.is_empty()),
+            kind,
+            currency: CurrencyCode::new(&row.currency).map_err(ApiError::internal)?,
+            foreign: Money::from_minor(row.foreign_net),
+            book: Money::from_minor(row.net),
+        });
+        self.pieces.push(row.piece_ref);
+        Ok(())
+    }
+}
+
+fn add(together: &mut BTreeMap<(String, String, String), Row>, row: Row) {
+    let key = (row.account.clone(), row.auxiliary.clone(), row.currency.clone());
+    match together.get_mut(&key) {
+        Some(sum) => {
+            sum.net = sum.net.saturating_add(row.net);
+            sum.foreign_net = sum.foreign_net.saturating_add(row.foreign_net);
+            sum.piece_ref = None;
+        }
+        None => {
+            together.insert(key, row);
+        }
+    }
+}
+
+/// What accounts are, by the roles of a chart and their class.
+struct Kinds {
+    treasury: Option<Prefixes>,
+    commercial: Option<Prefixes>,
+}
+
+impl Kinds {
+    fn of(chart: &Chart) -> Self {
+        Self {
+            treasury: chart.prefixes_of(&[AccountRole::Treasury]),
+            commercial: chart.prefixes_of(&[AccountRole::Receivable, AccountRole::Payable]),
+        }
+    }
+
+    /// `None` for what is not paid in money: income, charges, fixed assets and stocks.
+    fn kind(&self, account: &str) -> Option<PositionKind> {
+        let is_of = |prefixes: &Option<Prefixes>| prefixes.as_ref().is_some_and(|one| one.contains(account));
+        if is_of(&self.treasury) {
+            return Some(PositionKind::Cash);
+        }
+        if is_of(&self.commercial) {
+            return Some(PositionKind::Commercial);
+        }
+        match account.as_bytes() {
+            [b'1', b'6' | b'7' | b'8', ..] | [b'2', b'6' | b'7', ..] => Some(PositionKind::LongTerm),
+            [b'4', ..] => Some(PositionKind::Financial),
+            [b'5', ..] => Some(PositionKind::Cash),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,288 @@
+//! Showing, posting and cancelling the revaluation of a year.
+
+use std::collections::BTreeMap;
+
+use chrono::NaiveDate;
+use ledger::rates::{Conversion, ExchangeLine, Purpose, Revaluation, revaluation_lines, revalue};
+use ledger::{
+    Currency, CurrencyCode, Draft, EntryKind, EntrySource, ForeignAmount, Line, Money, MoneyError, Rounding,
+};
+use serde_json::json;
+use tenancy::{AuditEvent, CompanyTx};
+use uuid::Uuid;
+
+use super::accounts::Accounts;
+use super::dto::{
+    Checked, ForeignPositionKind, ForeignPositionView, RevaluationLine, RevaluationRate, RevaluationView,
+};
+use super::positions::Positions;
+use super::store::{self, RevaluationRow};
+use crate::accounting::exchange_rates::Rates;
+use crate::accounting::fiscal_years::{self, YearRow};
+use crate::accounting::{amount, entries, matching};
+use crate::http::{ApiError, ApiResult};
+
+/// Positions and lines that are shown.
+pub const SHOWN: usize = 1_000;
+
+/// A year whose currencies were valued.
+struct Valued {
+    positions: Positions,
+    revaluation: Revaluation,
+    conversions: BTreeMap<CurrencyCode, Conversion>,
+    /// `None` where the company has no account for them.
+    lines: Option<Vec<ExchangeLine>>,
+}
+
+/// What is open in other currencies at the end of a year, and what is posted of it.
+///
+/// # Errors
+/// 404; 422 `exchange_rate_missing` with the currency.
+pub async fn show(
+    tx: &mut CompanyTx<'_>,
+    fiscal_year_id: Uuid,
+    is_net_by_currency: bool,
+) -> ApiResult<RevaluationView> {
+    let year = fiscal_years::find(tx, fiscal_year_id).await?.ok_or_else(ApiError::not_found)?;
+    let posted = store::find(tx, year.id).await?;
+    let valued = Valued::of(tx, &year, is_net_by_currency).await?;
+    valued.view(&year, posted, amount::currency_of(tx.company())?)
+}
+
+/// Posts it on the last day of the year, and on the first day of the next what takes back differences that wait.
+///
+/// # Errors
+/// 404; 409 `already_revalued`, `nothing_to_revalue`, `fiscal_year_closed`, `period_closed`, those of a lock date; 422
+/// `exchange_rate_missing`, `exchange_accounts_missing`, `fiscal_year_missing`, those of the journal.
+pub async fn post(
+    tx: &mut CompanyTx<'_>,
+    fiscal_year_id: Uuid,
+    asked: Checked,
+) -> ApiResult<RevaluationView> {
+    let year = fiscal_years::lock(tx, fiscal_year_id).await?;
+    year.require_open()?;
+    if store::find(tx, year.id).await?.is_some() {
+        return Err(ApiError::conflict("already_revalued"));
+    }
+    let valued = Valued::of(tx, &year, asked.is_net_by_currency).await?;
+    let lines = valued.lines.as_ref().ok_or_else(|| ApiError::unprocessable("exchange_accounts_missing"))?;
+    if lines.is_empty() {
+        return Err(ApiError::conflict("nothing_to_revalue"));
+    }
+    let (waiting, of_year): (Vec<_>, Vec<_>) = lines.iter().partition(|line| line.is_reversed);
+    let numbers: Vec<String> = lines.iter().map(|line| line.account.as_str().to_owned()).collect();
+    matching::hold(tx, &numbers).await?;
+    let mut row = RevaluationRow { fiscal_year_id: year.id, ..RevaluationRow::default() };
+    if !waiting.is_empty() {
+        let next =
+            year.end_date.succ_opt().ok_or_else(|| ApiError::internal("the last day of the calendar"))?;
+        let latent = entries::post_new(tx, valued.draft(&asked, &waiting, year.end_date, false)?).await?;
+        let back = entries::post_new(tx, valued.draft(&asked, &waiting, next, true)?).await?;
+        matching::settle(tx, latent, back).await?;
+        (row.latent_entry_id, row.latent_reversal_id) = (Some(latent), Some(back));
+    }
+    if !of_year.is_empty() {
+        let draft = valued.draft(&asked, &of_year, year.end_date, false)?;
+        row.entry_id = Some(entries::post_new(tx, draft).await?);
+    }
+    store::insert(tx, &row).await?;
+    let currency = amount::currency_of(tx.company())?;
+    let details = json!({
+        "start": year.start_date, "end": year.end_date, "gains": valued.revaluation.gains.format(currency),
+        "losses": valued.revaluation.losses.format(currency), "entry_id": row.entry_id,
+        "latent_entry_id": row.latent_entry_id,
+    });
+    tx.audit(AuditEvent::created("currencies_revalued", subject(year.id), details));
+    valued.view(&year, Some(row), currency)
+}
+
+/// Cancels it: its entries are reversed on their own days.
+///
+/// # Errors
+/// 404 where the year was not revalued; 409 `fiscal_year_closed`, `entry_already_reversed`, `period_closed`, those of a lock date.
+pub async fn cancel(tx: &mut CompanyTx<'_>, fiscal_year_id: Uuid) -> ApiResult<()> {
+    let year = fiscal_years::lock(tx, fiscal_year_id).await?;
+    year.require_open()?;
+    let row = store::find(tx, year.id).await?.ok_or_else(ApiError::not_found)?;
+    let posted = row.entries();
+    for entry in &posted {
+        matching::hold_accounts_of(tx, *entry).await?;
+    }
+    let matched = store::matches_of(tx, &posted).await?;
+    matching::dissolve(tx, &matched).await?;
+    for entry in posted {
+        let reversal = entries::take_back(tx, entry).await?;
+        matching::settle(tx, entry, reversal).await?;
+    }
+    store::delete(tx, year.id).await?;
+    let was = json!({ "entry_id": row.entry_id, "latent_entry_id": row.latent_entry_id });
+    tx.audit(AuditEvent::deleted("revaluation_cancelled", subject(year.id), was));
+    Ok(())
+}
+
+impl Valued {
+    async fn of(tx: &mut CompanyTx<'_>, year: &YearRow, is_net_by_currency: bool) -> ApiResult<Self> {
+        let base = amount::currency_of(tx.company())?;
+        let positions = Positions::of(tx, year).await?;
+        let mut conversions = BTreeMap::new();
+        let codes: Vec<&str> = positions.open.iter().map(|open| open.currency.as_str()).collect();
+        let rates = Rates::on(tx, year.end_date, &codes).await?;
+        for open in &positions.open {
+            if !conversions.contains_key(&open.currency) {
+                let conversion = rates.conversion(&open.currency, &CurrencyCode::from(base));
+                let conversion = conversion.map_err(|error| {
+                    ApiError::unprocessable(error.code()).detail(open.currency.as_str().to_owned())
+                })?;
+                conversions.insert(open.currency.clone(), conversion);
+            }
+        }
+        let revaluation = revalue(&positions.open, base, |currency| Ok(conversions[currency]));
+        let revaluation = revaluation.map_err(|error| ApiError::unprocessable(error.code()))?;
+        let accounts = Accounts::of(tx, year, &positions).await?;
+        let provisions =
+            accounts.provisions(tx, year, positions.standard, &positions.open, is_net_by_currency).await?;
+        let named = |kind, side| accounts.get(kind, side);
+        let lines = revaluation_lines(&positions.open, &revaluation, positions.standard, named, &provisions);
+        Ok(Self { lines: lines.map_err(overflow)?, positions, revaluation, conversions })
+    }
+
+    /// An entry of some of the lines, or the one that takes them back.
+    fn draft(
+        &self,
+        asked: &Checked,
+        lines: &[&ExchangeLine],
+        date: NaiveDate,
+        is_back: bool,
+    ) -> ApiResult<Draft> {
+        Ok(Draft {
+            journal: asked.journal.clone(),
+            kind: EntryKind::Ordinary,
+            date,
+            piece_ref: None,
+            piece_date: None,
+            label: asked.label.clone(),
+            source: EntrySource::Manual,
+            lines: lines
+                .iter()
+                .map(|line| self.line(asked, line, date, is_back))
+                .collect::<ApiResult<_>>()?,
+        })
+    }
+
+    /// A line; of a position it bears its currency, of which nothing moves.
+    fn line(&self, asked: &Checked, line: &ExchangeLine, date: NaiveDate, is_back: bool) -> ApiResult<Line> {
+        let opposite = line.amount.checked_neg().map_err(overflow)?;
+        let (debit, credit) = if is_back { (opposite, line.amount) } else { (line.amount, opposite) };
+        let position = line.position.filter(|_| line.purpose == Purpose::Position);
+        let currency = position.map(|place| self.positions.open[place].currency.clone());
+        Ok(Line {
+            account: line.account,
+            auxiliary: line.auxiliary.clone(),
+            date,
+            label: asked.label.clone(),
+            debit: debit.max(Money::ZERO),
+            credit: credit.max(Money::ZERO),
+            foreign: currency.map(|currency| ForeignAmount { currency, amount: Money::ZERO }),
+            tax: None,
+            due_date: None,
+            matching: None,
+            origin: None,
+        })
+    }
+
+    fn view(
+        &self,
+        year: &YearRow,
+        posted: Option<RevaluationRow>,
+        currency: Currency,
+    ) -> ApiResult<RevaluationView> {
+        let lines = self.lines.as_deref().unwrap_or_default();
+        let is_posted = posted.is_some();
+        let posted = posted.unwrap_or_default();
+        Ok(RevaluationView {
+            on: year.end_date,
+            currency: currency.code().to_owned(),
+            positions_total: count(self.positions.open.len())?,
+            positions: (0..self.positions.open.len().min(SHOWN))
+                .map(|at| self.position(at, currency))
+                .collect(),
+            rates: self
+                .conversions
+                .iter()
+                .map(|(code, way)| rate(code, *way, currency))
+                .collect::<ApiResult<_>>()?,
+            gains: self.revaluation.gains.format(currency),
+            losses: self.revaluation.losses.format(currency),
+            lines_total: count(lines.len())?,
+            lines: lines
+                .iter()
+                .take(SHOWN)
+                .map(|line| line_view(line, currency))
+                .collect::<ApiResult<_>>()?,
+            is_account_missing: self.lines.is_none(),
+            is_posted,
+            latent_entry_id: posted.latent_entry_id,
+            latent_reversal_id: posted.latent_reversal_id,
+            entry_id: posted.entry_id,
+        })
+    }
+
+    fn position(&self, at: usize, currency: Currency) -> ForeignPositionView {
+        let (open, worth) = (&self.positions.open[at], self.revaluation.items[at]);
+        ForeignPositionView {
+            account: open.account.to_string(),
+            auxiliary: open.auxiliary.clone(),
+            piece_ref: self.positions.pieces[at].clone(),
+            kind: kind(open.kind),
+            currency: open.currency.as_str().to_owned(),
+            foreign: open.foreign.format_scaled(open.currency.decimals()),
+            book: open.book.format(currency),
+            value: worth.value.format(currency),
+            difference: worth.difference.format(currency),
+        }
+    }
+}
+
+fn kind(kind: ledger::rates::PositionKind) -> ForeignPositionKind {
+    use ledger::rates::PositionKind;
+    match kind {
+        PositionKind::Cash => ForeignPositionKind::Cash,
+        PositionKind::Commercial => ForeignPositionKind::Commercial,
+        PositionKind::Financial => ForeignPositionKind::Financial,
+        PositionKind::LongTerm => ForeignPositionKind::LongTerm,
+    }
+}
+
+/// What a hundred units are.
+fn rate(code: &CurrencyCode, way: Conversion, currency: Currency) -> ApiResult<RevaluationRate> {
+    let hundred = Money::from_minor(100 * 10_i64.pow(code.decimals().into()));
+    let hundred = way.apply(hundred, Rounding::Nearest).map_err(overflow)?;
+    Ok(RevaluationRate {
+        currency: code.as_str().to_owned(),
+        hundred: hundred.format(currency),
+        rate_day: way.rate_day,
+    })
+}
+
+fn line_view(line: &ExchangeLine, currency: Currency) -> ApiResult<RevaluationLine> {
+    let opposite = line.amount.checked_neg().map_err(overflow)?;
+    Ok(RevaluationLine {
+        account: line.account.to_string(),
+        auxiliary: line.auxiliary.clone(),
+        debit: line.amount.max(Money::ZERO).format(currency),
+        credit: opposite.max(Money::ZERO).format(currency),
+        is_reversed: line.is_reversed,
+    })
+}
+
+fn count(rows: usize) -> ApiResult<i64> {
+    i64::try_from(rows).map_err(ApiError::internal)
+}
+
+fn subject(fiscal_year_id: Uuid) -> String {
+    format!("fiscal_year:{fiscal_year_id}")
+}
+
+fn overflow(error: MoneyError) -> ApiError {
+    ApiError::unprocessable(error.code())
+}

@@ -1,0 +1,57 @@
+//! Which entries revalued a year.
+
+use diesel::prelude::*;
+use diesel::sql_types::{Array, Uuid as SqlUuid};
+use diesel_async::RunQueryDsl;
+use tenancy::CompanyTx;
+use tenancy::schema::company::revaluations;
+use uuid::Uuid;
+
+use crate::http::ApiResult;
+
+/// The revaluation of a year.
+#[derive(Debug, Clone, Default, Queryable, Selectable, Insertable)]
+#[diesel(table_name = revaluations)]
+pub struct RevaluationRow {
+    pub fiscal_year_id: Uuid,
+    pub latent_entry_id: Option<Uuid>,
+    pub latent_reversal_id: Option<Uuid>,
+    pub entry_id: Option<Uuid>,
+}
+
+impl RevaluationRow {
+    /// Its entries, the last one first.
+    pub fn entries(&self) -> Vec<Uuid> {
+        [self.entry_id, self.latent_reversal_id, self.latent_entry_id].into_iter().flatten().collect()
+    }
+}
+
+/// That of a year, if it was revalued.
+pub async fn find(tx: &mut CompanyTx<'_>, fiscal_year_id: Uuid) -> ApiResult<Option<RevaluationRow>> {
+    let found = revaluations::table.find(fiscal_year_id).select(RevaluationRow::as_select());
+    Ok(found.first(tx.conn()).await.optional()?)
+}
+
+/// Keeps one.
+pub async fn insert(tx: &mut CompanyTx<'_>, row: &RevaluationRow) -> ApiResult<()> {
+    diesel::insert_into(revaluations::table).values(row).execute(tx.conn()).await?;
+    Ok(())
+}
+
+/// Forgets one.
+pub async fn delete(tx: &mut CompanyTx<'_>, fiscal_year_id: Uuid) -> ApiResult<()> {
+    diesel::delete(revaluations::table.find(fiscal_year_id)).execute(tx.conn()).await?;
+    Ok(())
+}
+
+/// The matches that lines of entries are in.
+pub async fn matches_of(tx: &mut CompanyTx<'_>, entries: &[Uuid]) -> ApiResult<Vec<Uuid>> {
+    #[derive(QueryableByName)]
+    struct Row {
+        #[diesel(sql_type = SqlUuid)]
+        match_id: Uuid,
+    }
+    let query = diesel::sql_query("SELECT DISTINCT match_id FROM match_lines WHERE entry_id = ANY($1)");
+    let rows: Vec<Row> = query.bind::<Array<SqlUuid>, _>(entries).load(tx.conn()).await?;
+    Ok(rows.into_iter().map(|row| row.match_id).collect())
+}

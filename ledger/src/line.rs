@@ -34,6 +34,25 @@ pub struct Line {
     pub origin: Option<LineOrigin>,
 }
 
+impl Line {
+    /// A line that says no more than an account, a day, a text and an amount: above zero for a debit, below for a credit.
+    pub fn of(account: AccountNumber, date: NaiveDate, label: impl Into<String>, amount: Money) -> Self {
+        Self {
+            account,
+            auxiliary: None,
+            date,
+            label: label.into(),
+            debit: amount.max(Money::ZERO),
+            credit: Money::from_minor(amount.minor().min(0).saturating_neg()),
+            foreign: None,
+            tax: None,
+            due_date: None,
+            matching: None,
+            origin: None,
+        }
+    }
+}
+
 /// What the source of an import said of one line, where that differs from the entry the line was grouped
 /// into.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -201,20 +201,8 @@ fn lines(
 
 /// A line of an amount, a debit above zero.
 fn line(asked: &Checked, account: &str, amount: Money) -> ApiResult<Line> {
-    let opposite = amount.checked_neg().map_err(overflow)?;
-    Ok(Line {
-        account: AccountNumber::new(account).map_err(ApiError::internal)?,
-        auxiliary: None,
-        date: asked.date,
-        label: asked.label.clone(),
-        debit: amount.max(Money::ZERO),
-        credit: opposite.max(Money::ZERO),
-        foreign: None,
-        tax: None,
-        due_date: None,
-        matching: None,
-        origin: None,
-    })
+    let account = AccountNumber::new(account).map_err(ApiError::internal)?;
+    Ok(Line::of(account, asked.date, asked.label.as_str(), amount))
 }
 
 async fn shown(tx: &mut CompanyTx<'_>, id: Uuid) -> ApiResult<fiscal_years::FiscalYearView> {

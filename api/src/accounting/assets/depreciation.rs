@@ -215,21 +215,9 @@ pub fn draft(
     postings: &[Posting],
     auxiliary: impl Fn(usize) -> Option<String>,
 ) -> Draft {
-    let line = |(place, posting): (usize, &Posting)| {
-        let minor = posting.amount.minor();
-        Line {
-            account: posting.account,
-            auxiliary: auxiliary(place),
-            date,
-            label: label.to_owned(),
-            debit: Money::from_minor(minor.max(0)),
-            credit: Money::from_minor(minor.min(0).saturating_neg()),
-            foreign: None,
-            tax: None,
-            due_date: None,
-            matching: None,
-            origin: None,
-        }
+    let line = |(place, posting): (usize, &Posting)| Line {
+        auxiliary: auxiliary(place),
+        ..Line::of(posting.account, date, label, posting.amount)
     };
     Draft {
         journal,

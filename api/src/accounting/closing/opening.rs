@@ -239,19 +239,9 @@ impl Item {
 }
 
 fn line(next: &YearRow, account: &str, auxiliary: &str, net: i64, label: &str) -> ApiResult<Line> {
-    Ok(Line {
-        account: AccountNumber::new(account).map_err(ApiError::internal)?,
-        auxiliary: Some(auxiliary.to_owned()).filter(|code| !code.is_empty()),
-        date: next.start_date,
-        label: label.to_owned(),
-        debit: Money::from_minor(net.max(0)),
-        credit: Money::from_minor(net.min(0).saturating_neg()),
-        foreign: None,
-        tax: None,
-        due_date: None,
-        matching: None,
-        origin: None,
-    })
+    let account = AccountNumber::new(account).map_err(ApiError::internal)?;
+    let auxiliary = Some(auxiliary.to_owned()).filter(|code| !code.is_empty());
+    Ok(Line { auxiliary, ..Line::of(account, next.start_date, label, Money::from_minor(net)) })
 }
 
 async fn note_origins(tx: &mut CompanyTx<'_>, id: Uuid, from: &[(i32, Uuid, i32)]) -> ApiResult<()> {

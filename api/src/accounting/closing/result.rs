@@ -134,17 +134,8 @@ async fn result_account(
 
 /// A line that takes a net away from an account.
 fn line(year: &YearRow, asked: &CheckedClose, account: &str, auxiliary: &str, net: i64) -> ApiResult<Line> {
-    Ok(Line {
-        account: AccountNumber::new(account).map_err(ApiError::internal)?,
-        auxiliary: Some(auxiliary.to_owned()).filter(|code| !code.is_empty()),
-        date: year.end_date,
-        label: asked.label.clone(),
-        debit: Money::from_minor(net.min(0).saturating_neg()),
-        credit: Money::from_minor(net.max(0)),
-        foreign: None,
-        tax: None,
-        due_date: None,
-        matching: None,
-        origin: None,
-    })
+    let account = AccountNumber::new(account).map_err(ApiError::internal)?;
+    let auxiliary = Some(auxiliary.to_owned()).filter(|code| !code.is_empty());
+    let away = Money::from_minor(net.saturating_neg());
+    Ok(Line { auxiliary, ..Line::of(account, year.end_date, asked.label.as_str(), away) })
 }

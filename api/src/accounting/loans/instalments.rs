@@ -145,19 +145,9 @@ impl Due {
         ];
         let moving = sides.into_iter().filter(|(_, amount, _)| !amount.is_zero());
         let lines = moving.map(|(account, amount, is_debit)| {
-            Ok(Line {
-                account: AccountNumber::new(account).map_err(ApiError::internal)?,
-                auxiliary: None,
-                date: one.due_on,
-                label: label.clone(),
-                debit: if is_debit { amount } else { Money::ZERO },
-                credit: if is_debit { Money::ZERO } else { amount },
-                foreign: None,
-                tax: None,
-                due_date: None,
-                matching: None,
-                origin: None,
-            })
+            let account = AccountNumber::new(account).map_err(ApiError::internal)?;
+            let amount = if is_debit { amount } else { amount.checked_neg().map_err(overflow)? };
+            Ok(Line::of(account, one.due_on, label.as_str(), amount))
         });
         Ok(Draft {
             journal: asked.journal.clone(),

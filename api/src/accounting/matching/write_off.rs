@@ -60,21 +60,7 @@ pub async fn post(
     };
     let matched = AccountNumber::new(&items[0].account).map_err(ApiError::internal)?;
     let auxiliary = Some(items[0].auxiliary.clone()).filter(|code| !code.is_empty());
-    let (debit, credit) =
-        (Money::from_minor(remainder.max(0)), Money::from_minor(remainder.min(0).saturating_neg()));
-    let line = |account, auxiliary, debit, credit| Line {
-        account,
-        auxiliary,
-        date: asked.date,
-        label: asked.label.clone(),
-        debit,
-        credit,
-        foreign: None,
-        tax: None,
-        due_date: None,
-        matching: None,
-        origin: None,
-    };
+    let line = |account, minor| Line::of(account, asked.date, asked.label.as_str(), Money::from_minor(minor));
     let draft = Draft {
         journal: asked.journal,
         kind: EntryKind::Ordinary,
@@ -83,7 +69,10 @@ pub async fn post(
         piece_date: None,
         label: asked.label.clone(),
         source: EntrySource::Manual,
-        lines: vec![line(matched, auxiliary, credit, debit), line(account, None, debit, credit)],
+        lines: vec![
+            Line { auxiliary, ..line(matched, remainder.saturating_neg()) },
+            line(account, remainder),
+        ],
     };
     entries::post_new(tx, draft).await.map_err(at_its_fields)
 }

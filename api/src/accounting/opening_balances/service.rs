@@ -1,7 +1,9 @@
 //! Showing what a file would open a year with, and opening it.
 
 use ledger::opening::{Opening, OpeningLine};
-use ledger::{Draft, EntryKind, EntrySource, JournalCode, JournalKind, Line, LineOrigin, MAX_LABEL_CHARS};
+use ledger::{
+    Draft, EntryKind, EntrySource, JournalCode, JournalKind, Line, LineOrigin, MAX_LABEL_CHARS, Money,
+};
 use serde_json::json;
 use tenancy::{AuditEvent, CompanyTx};
 use uuid::Uuid;
@@ -140,19 +142,13 @@ fn draft(year: &YearRow, wanted: Wanted, lines: Vec<OpeningLine>) -> Draft {
 
 /// A line on the first day of the year, with the document and the day of what is open.
 fn line(year: &YearRow, line: OpeningLine) -> Line {
+    let balance = Money::from_minor(line.balance_minor());
     let origin =
         line.piece.map(|piece| LineOrigin { number: None, piece_ref: Some(piece), piece_date: line.date });
     Line {
-        account: line.account,
         auxiliary: line.auxiliary,
-        date: year.start_date,
-        label: line.label,
-        debit: line.debit,
-        credit: line.credit,
-        foreign: None,
-        tax: None,
         due_date: line.due_date,
-        matching: None,
         origin,
+        ..Line::of(line.account, year.start_date, line.label, balance)
     }
 }

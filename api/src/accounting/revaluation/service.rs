@@ -171,22 +171,13 @@ impl Valued {
 
     /// A line; of a position it bears its currency, of which nothing moves.
     fn line(&self, asked: &Checked, line: &ExchangeLine, date: NaiveDate, is_back: bool) -> ApiResult<Line> {
-        let opposite = line.amount.checked_neg().map_err(overflow)?;
-        let (debit, credit) = if is_back { (opposite, line.amount) } else { (line.amount, opposite) };
+        let amount = if is_back { line.amount.checked_neg().map_err(overflow)? } else { line.amount };
         let position = line.position.filter(|_| line.purpose == Purpose::Position);
         let currency = position.map(|place| self.positions.open[place].currency.clone());
         Ok(Line {
-            account: line.account,
             auxiliary: line.auxiliary.clone(),
-            date,
-            label: asked.label.clone(),
-            debit: debit.max(Money::ZERO),
-            credit: credit.max(Money::ZERO),
             foreign: currency.map(|currency| ForeignAmount { currency, amount: Money::ZERO }),
-            tax: None,
-            due_date: None,
-            matching: None,
-            origin: None,
+            ..Line::of(line.account, date, asked.label.as_str(), amount)
         })
     }
 

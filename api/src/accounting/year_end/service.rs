@@ -129,20 +129,9 @@ fn line(asked: &Checked, slot: YearEndSlot, amount: Money) -> ApiResult<Line> {
         YearEndSlot::Tax => (asked.tax_account.as_ref(), false),
     };
     let account = account.ok_or_else(|| ApiError::internal("an account was required above"))?;
-    let opposite = amount.checked_neg().map_err(overflow)?;
-    Ok(Line {
-        account: AccountNumber::new(account).map_err(ApiError::internal)?,
-        auxiliary: asked.auxiliary.clone().filter(|_| names_third_party),
-        date: asked.date,
-        label: asked.label.clone(),
-        debit: amount.max(Money::ZERO),
-        credit: opposite.max(Money::ZERO),
-        foreign: None,
-        tax: None,
-        due_date: None,
-        matching: None,
-        origin: None,
-    })
+    let account = AccountNumber::new(account).map_err(ApiError::internal)?;
+    let auxiliary = asked.auxiliary.clone().filter(|_| names_third_party);
+    Ok(Line { auxiliary, ..Line::of(account, asked.date, asked.label.as_str(), amount) })
 }
 
 fn overflow(error: MoneyError) -> ApiError {

@@ -52,6 +52,8 @@ const groups = [
   { name: 'matching', test: /src\/features\/accounting\/matching\/(?:choice|entry-link|party-name|refusal)\./ },
   // What the form of a tax code has in common with the page of all of them.
   { name: 'taxes', test: /src\/api\/generated\/(?:accounting\/updateTaxCode|model\/tax(?:Due|Kind|Usage))\./ },
+  // How rates are written, in their list and in its dialogs.
+  { name: 'rates', test: /src\/features\/accounting\/rates\/quote\./ },
   { name: 'board', test: /src\/features\/dashboard\/(?:ahead|dashboard-page|ledger-cards)\./ },
 ];
 

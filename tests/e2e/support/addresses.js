@@ -55,6 +55,7 @@ const ofCompany = {
   'accounting/fiscal-years/allocation': '/accounting/fiscal-years/allocation',
   'accounting/opening-balances': '/accounting/opening-balances',
   'accounting/exchange-rates': ['/accounting/exchange-rates?currency=USD', '/accounting/exchange-rates?act=type', '/accounting/exchange-rates?act=convert'],
+  'accounting/revaluation': ['/accounting/revaluation', '/accounting/revaluation?net=yes'],
   'accounting/locks': '/accounting/locks',
   $: '/nowhere',
 };

@@ -38,9 +38,10 @@ export async function walksAs(browser, role, look) {
   });
 }
 
-/** A company of the visitor with a year in its books, a draft, an asset that is written off for a month, and a loan. */
+/** A company of the visitor with a year in its books, a draft, an asset that is written off for a month, a loan, and rates of exchange. */
 async function makeBooks(page, { language }) {
   const [company] = await settle(page, { language, companies: [{ name: 'Boulangerie Sow', fec: writeFec({ year }) }] });
+  await ratesOf(page, company);
   return { company, draft: await draftOf(page, company), asset: await assetOf(page, company), loan: await loanOf(page, company), fecImport: company.importId };
 }
 
@@ -105,6 +106,15 @@ async function loanOf(page, { id }) {
   });
   await made(page, `/api/v1/companies/${id}/accounting/loan_instalments`, { until: `${year}-01-31`, journal: 'BQ', label: 'Échéance' });
   return loan.id;
+}
+
+/** The rates of a currency on two days. */
+async function ratesOf(page, { id }) {
+  for (const [day, rate] of [['03', '1.0825'], ['04', '1.0791']]) {
+    const data = { rate, quotation: 'foreign_per_base' };
+    const answer = await page.request.put(`/api/v1/companies/${id}/accounting/exchange_rates/EUR/USD/${year}-03-${day}`, { data });
+    assert.ok(answer.ok(), await answer.text());
+  }
 }
 
 async function made(page, path, data) {

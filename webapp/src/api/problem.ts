@@ -13,6 +13,8 @@ export interface ProblemBody {
   status: number;
   code: string;
   errors: FieldProblem[];
+  /** What the problem is about, as a currency, or a sentence for developers. */
+  detail?: string | undefined;
   requestId: string | undefined;
   /** Whole seconds after which a 429 or 503 may be tried again. */
   retryAfterSeconds: number | undefined;
@@ -29,6 +31,7 @@ export class ProblemError extends Error {
   readonly status: number;
   readonly code: string;
   readonly errors: readonly FieldProblem[];
+  readonly detail: string;
   readonly requestId: string | undefined;
   readonly retryAfterSeconds: number | undefined;
 
@@ -38,6 +41,7 @@ export class ProblemError extends Error {
     this.status = body.status;
     this.code = body.code;
     this.errors = body.errors;
+    this.detail = body.detail ?? '';
     this.requestId = body.requestId;
     this.retryAfterSeconds = body.retryAfterSeconds;
   }
@@ -61,6 +65,7 @@ export function readProblem(status: number, headers: Headers, text: string): Pro
     status,
     code: typeof body.code === 'string' && body.code !== '' ? body.code : `status_${String(status)}`,
     errors: Array.isArray(body.errors) ? body.errors.filter(isFieldProblem) : [],
+    detail: typeof body.detail === 'string' ? body.detail : undefined,
     requestId: typeof body.request_id === 'string' ? body.request_id : (headers.get('X-Request-Id') ?? undefined),
     retryAfterSeconds: Number.isFinite(retryAfter) ? retryAfter : undefined,
   });

@@ -26,6 +26,7 @@ import type palette from './locales/fr/palette';
 import type preferences from './locales/fr/preferences';
 import type problems from './locales/fr/problems';
 import type rates from './locales/fr/rates';
+import type revaluation from './locales/fr/revaluation';
 import type security from './locales/fr/security';
 import type settings from './locales/fr/settings';
 import type sheets from './locales/fr/sheets';
@@ -66,6 +67,7 @@ export interface Resources {
   preferences: typeof preferences;
   problems: typeof problems;
   rates: typeof rates;
+  revaluation: typeof revaluation;
   security: typeof security;
   settings: typeof settings;
   sheets: typeof sheets;

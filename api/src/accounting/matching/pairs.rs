@@ -33,11 +33,15 @@ pub async fn settle(tx: &mut CompanyTx<'_>, entry_id: Uuid, cancelled_by: Uuid) 
         let of = (pair[0].account.clone(), pair[0].auxiliary.clone());
         by_third_party.entry(of).or_default().extend(pair);
     }
-    let mut new = Vec::with_capacity(by_third_party.len());
+    let mut new: Vec<NewMatch> = Vec::with_capacity(by_third_party.len());
+    let mut letters = NextLetters::default();
     for ((account, auxiliary), items) in by_third_party {
+        if new.last().is_none_or(|last| last.account != account) {
+            letters = NextLetters::of(tx, &account, None).await?;
+        }
         new.push(NewMatch {
             id: tx.new_uuid(),
-            letter: NextLetters::of(tx, &account, Some(&auxiliary)).await?.take(&auxiliary),
+            letter: letters.take(&auxiliary),
             source: "manual",
             remainder: 0,
             last_day: items.iter().map(|item| item.date).max().unwrap_or_default(),

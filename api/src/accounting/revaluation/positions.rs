@@ -8,6 +8,7 @@ use diesel_async::RunQueryDsl;
 use ledger::rates::{ForeignPosition, PositionKind, Treatment, treatment};
 use ledger::{AccountNumber, AccountRole, Chart, CurrencyCode, Money, Prefixes, Standard};
 use tenancy::CompanyTx;
+use uuid::Uuid;
 
 use crate::accounting::fiscal_years::YearRow;
 use crate::accounting::{matching, settings};
@@ -43,6 +44,7 @@ const BALANCES: &str = "
            sum(l.debit - l.credit)::bigint AS net, NULL::text AS piece_ref
     FROM entry_lines l JOIN entries e ON e.id = l.entry_id
     WHERE l.currency IS NOT NULL AND e.fiscal_year_id = $1 AND e.state = 'posted' AND l.account <> ALL($2)
+      AND e.id <> ALL($3)
     GROUP BY 1, 2, 3
     HAVING sum(l.debit - l.credit) <> 0
         OR sum(CASE WHEN l.debit > 0 THEN l.currency_amount ELSE -l.currency_amount END) <> 0
@@ -58,21 +60,26 @@ const ITEMS: &str = "
           FROM matches g JOIN match_lines m ON m.match_id = g.id JOIN entry_lines l USING (entry_id, position)
           WHERE g.settled_on > $1 AND l.date <= $1) o
          JOIN entry_lines l USING (entry_id, position) JOIN entries e ON e.id = o.entry_id
-    WHERE l.currency IS NOT NULL
+    WHERE l.currency IS NOT NULL AND o.entry_id <> ALL($2)
     ORDER BY o.account, o.auxiliary, l.currency, l.date, o.entry_id, o.position";
 
 impl Positions {
-    /// Those of a year.
-    pub async fn of(tx: &mut CompanyTx<'_>, year: &YearRow) -> ApiResult<Self> {
+    /// Those of a year, but for what entries that revalued it made of them.
+    pub async fn of(tx: &mut CompanyTx<'_>, year: &YearRow, revalued_by: &[Uuid]) -> ApiResult<Self> {
         let standard = settings::standard(tx).await?;
         let own = tx.company().currency.clone();
         let matchable = matching::matchable(tx).await?;
         let balances = diesel::sql_query(BALANCES)
             .bind::<SqlUuid, _>(year.id)
             .bind::<Array<Text>, _>(&matchable)
+            .bind::<Array<SqlUuid>, _>(revalued_by)
             .load::<Row>(tx.conn())
             .await?;
-        let items = diesel::sql_query(ITEMS).bind::<Date, _>(year.end_date).load::<Row>(tx.conn()).await?;
+        let items = diesel::sql_query(ITEMS)
+            .bind::<Date, _>(year.end_date)
+            .bind::<Array<SqlUuid>, _>(revalued_by)
+            .load::<Row>(tx.conn())
+            .await?;
         let kinds = Kinds::of(Chart::for_year(standard, year.start_date));
         let mut found = Self { standard, open: Vec::new(), pieces: Vec::new() };
         let mut together: BTreeMap<(String, String, String), Row> = BTreeMap::new();

@@ -45,7 +45,8 @@ pub async fn show(
 ) -> ApiResult<RevaluationView> {
     let year = fiscal_years::find(tx, fiscal_year_id).await?.ok_or_else(ApiError::not_found)?;
     let posted = store::find(tx, year.id).await?;
-    let valued = Valued::of(tx, &year, is_net_by_currency).await?;
+    let revalued_by = posted.as_ref().map(RevaluationRow::entries).unwrap_or_default();
+    let valued = Valued::of(tx, &year, &revalued_by, is_net_by_currency).await?;
     valued.view(&year, posted, amount::currency_of(tx.company())?)
 }
 
@@ -64,7 +65,7 @@ pub async fn post(
     if store::find(tx, year.id).await?.is_some() {
         return Err(ApiError::conflict("already_revalued"));
     }
-    let valued = Valued::of(tx, &year, asked.is_net_by_currency).await?;
+    let valued = Valued::of(tx, &year, &[], asked.is_net_by_currency).await?;
     let lines = valued.lines.as_ref().ok_or_else(|| ApiError::unprocessable("exchange_accounts_missing"))?;
     if lines.is_empty() {
         return Err(ApiError::conflict("nothing_to_revalue"));
@@ -121,9 +122,14 @@ pub async fn cancel(tx: &mut CompanyTx<'_>, fiscal_year_id: Uuid) -> ApiResult<(
 }
 
 impl Valued {
-    async fn of(tx: &mut CompanyTx<'_>, year: &YearRow, is_net_by_currency: bool) -> ApiResult<Self> {
+    async fn of(
+        tx: &mut CompanyTx<'_>,
+        year: &YearRow,
+        revalued_by: &[Uuid],
+        is_net_by_currency: bool,
+    ) -> ApiResult<Self> {
         let base = amount::currency_of(tx.company())?;
-        let positions = Positions::of(tx, year).await?;
+        let positions = Positions::of(tx, year, revalued_by).await?;
         let mut conversions = BTreeMap::new();
         let codes: Vec<&str> = positions.open.iter().map(|open| open.currency.as_str()).collect();
         let rates = Rates::on(tx, year.end_date, &codes).await?;

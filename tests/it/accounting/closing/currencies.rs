@@ -85,6 +85,8 @@ async fn what_is_open_is_valued_and_what_waits_is_taken_back() {
     assert_eq!(done["is_posted"], true);
     Books::assert_balance(&books.balance().await, &AFTER);
     books.revalues().await.assert_problem(409, "already_revalued");
+    let told = books.get(&format!("/fiscal_years/{}/revaluation", books.year)).await.expect(200);
+    assert_eq!(told["positions"], shown["positions"], "as they were before");
     let view = books.get(&format!("/trial_balance?fiscal_year_id={next}")).await.expect(200);
     let of = |account: &str| {
         let row = view["rows"].as_array().unwrap().iter().find(|row| row["account"] == account).unwrap();

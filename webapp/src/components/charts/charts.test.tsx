@@ -86,6 +86,14 @@ describe('a chart with axes', () => {
     expect((second?.top ?? 0) + (second?.height ?? 0)).toBeCloseTo(first?.top ?? 0, 6);
   });
 
+  it('spans the values alone where they float, with marks that tell them apart', () => {
+    const { container } = render(<LineChart {...chart} floats series={[{ ...sales, values: ['1.0801', '1.0815', '1.0799'] }]} />);
+    const marks = [...container.querySelectorAll('svg text')].map((mark) => plain(mark.textContent)).filter((text) => /\d/.test(text));
+    expect(new Set(marks).size).toBe(marks.length);
+    expect(marks).toContain('1,0805');
+    expect(marks).not.toContain('0');
+  });
+
   it('breaks a line where there is no value', () => {
     const { container } = render(<LineChart {...chart} series={[{ ...sales, values: ['1.00', undefined, '3.00'] }]} />);
     expect(container.querySelector('[data-line]')?.getAttribute('d')?.match(/M/g)).toHaveLength(2);

@@ -35,6 +35,7 @@ const groups = [
       { key: 'openingBalances', to: '/accounting/opening-balances' },
       { key: 'taxes', to: '/accounting/taxes' },
       { key: 'exchangeRates', to: '/accounting/exchange-rates' },
+      { key: 'revaluation', to: '/accounting/revaluation' },
       { key: 'locks', to: '/accounting/locks' },
     ],
   },

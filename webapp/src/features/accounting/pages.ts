@@ -23,6 +23,7 @@ export const fiscalYears = () => import('./fiscal-years/fiscal-years-page');
 export const allocation = () => import('./allocation/allocation-page');
 export const openingBalances = () => import('./opening/opening-page');
 export const exchangeRates = () => import('./rates/rates-page');
+export const revaluation = () => import('./revaluation/revaluation-page');
 export const locks = () => import('./locks/locks-page');
 export const assets = () => import('./assets/assets-page');
 export const newAsset = () => import('./assets/new-asset-page');

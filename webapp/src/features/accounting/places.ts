@@ -1,4 +1,4 @@
-import { ArrowRightLeft, BookOpenText, Boxes, CalendarCheck2, CalendarRange, FileChartColumn, FileDown, FileUp, FolderInput, Hourglass, Landmark, Link2, ListTree, LockKeyhole, NotebookPen, Percent, PieChart, Plus, ReceiptText, Scale, TrendingDown } from 'lucide-react';
+import { ArrowRightLeft, BookOpenText, Boxes, CalendarCheck2, CalendarRange, Coins, FileChartColumn, FileDown, FileUp, FolderInput, Hourglass, Landmark, Link2, ListTree, LockKeyhole, NotebookPen, Percent, PieChart, Plus, ReceiptText, Scale, TrendingDown } from 'lucide-react';
 import type { ModulePlaces } from '@/lib/module';
 
 /** What the palette finds of the accounting. */
@@ -22,6 +22,7 @@ export const places: ModulePlaces = {
     { label: 'fiscalYears', href: '/accounting/fiscal-years', icon: CalendarRange },
     { label: 'openingBalances', href: '/accounting/opening-balances', icon: FolderInput },
     { label: 'exchangeRates', href: '/accounting/exchange-rates', icon: ArrowRightLeft },
+    { label: 'revaluation', href: '/accounting/revaluation', icon: Coins },
     { label: 'locks', href: '/accounting/locks', icon: LockKeyhole },
   ],
   acts: [
@@ -32,6 +33,7 @@ export const places: ModulePlaces = {
     { label: 'takeInBalances', href: '/accounting/opening-balances', icon: FolderInput, permission: 'accounting.write' },
     { label: 'yearEndEntry', href: '/accounting/year-end', icon: CalendarCheck2, permission: 'accounting.write' },
     { label: 'allocateResult', href: '/accounting/fiscal-years/allocation', icon: PieChart, permission: 'accounting.manage' },
+    { label: 'revalue', href: '/accounting/revaluation', icon: Coins, permission: 'accounting.manage' },
     { label: 'typeRate', href: '/accounting/exchange-rates?act=type', icon: Plus, permission: 'accounting.write' },
     { label: 'importRates', href: '/accounting/exchange-rates?act=import', icon: FileUp, permission: 'accounting.write' },
     { label: 'convert', href: '/accounting/exchange-rates?act=convert', icon: ArrowRightLeft },

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { loadNamespaces } from '@/i18n/i18n';
 import { appRoute } from '@/lib/frames';
-import { readAccountSearch, readAgedSearch, readAssetsSearch, readAllocationSearch, readChartSearch, readEntriesSearch, readFiscalYearsSearch, readJournalsSearch, readLoansSearch, readLocksSearch, readMatchingSearch, readOpeningSearch, readRatesSearch, readStatementsSearch, readTaxCodesSearch, readTrialBalanceSearch, readVatSearch, readYearEndSearch } from './search';
+import { readAccountSearch, readAgedSearch, readAssetsSearch, readAllocationSearch, readChartSearch, readEntriesSearch, readFiscalYearsSearch, readJournalsSearch, readLoansSearch, readLocksSearch, readMatchingSearch, readOpeningSearch, readRatesSearch, readRevaluationSearch, readStatementsSearch, readTaxCodesSearch, readTrialBalanceSearch, readVatSearch, readYearEndSearch } from './search';
 
 const pages = () => import('./pages');
 
@@ -56,14 +56,14 @@ const entriesRoute = createRoute({
 const newEntryRoute = createRoute({
   getParentRoute: () => appRoute,
   path: 'accounting/entries/new',
-  loader: () => loadNamespaces('accounting', 'table'),
+  loader: () => loadNamespaces('accounting', 'rates', 'table'),
   component: lazyRouteComponent(async () => (await pages()).newEntry(), 'NewEntryPage'),
 });
 
 const editEntryRoute = createRoute({
   getParentRoute: () => appRoute,
   path: 'accounting/entries/$entryId/edit',
-  loader: () => loadNamespaces('accounting', 'table'),
+  loader: () => loadNamespaces('accounting', 'rates', 'table'),
   component: lazyRouteComponent(async () => (await pages()).editEntry(), 'EditEntryPage'),
 });
 
@@ -169,6 +169,14 @@ const exchangeRatesRoute = createRoute({
   component: lazyRouteComponent(async () => (await pages()).exchangeRates(), 'RatesPage'),
 });
 
+const revaluationRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: 'accounting/revaluation',
+  validateSearch: readRevaluationSearch,
+  loader: () => loadNamespaces('accounting', 'revaluation', 'rates', 'table'),
+  component: lazyRouteComponent(async () => (await pages()).revaluation(), 'RevaluationPage'),
+});
+
 const locksRoute = createRoute({
   getParentRoute: () => appRoute,
   path: 'accounting/locks',
@@ -251,6 +259,7 @@ export const accountingRoutes = [
   allocationRoute,
   openingBalancesRoute,
   exchangeRatesRoute,
+  revaluationRoute,
   locksRoute,
   assetsRoute,
   newAssetRoute,

@@ -123,6 +123,11 @@ export function readRatesSearch(query: Query) {
   return asked({ ...readTable(query), currency: textOf(query.currency), from: dayOf(query.from), to: dayOf(query.to), act: choiceOf(query.act, ['type', 'import', 'convert']) });
 }
 
+/** The fiscal year whose currencies are revalued, and whether each currency is one position. */
+export function readRevaluationSearch(query: Query) {
+  return asked({ ...readTable(query), year: textOf(query.year), net: choiceOf(query.net, ['yes']) });
+}
+
 /** The closed year whose result is to be allocated. */
 export function readAllocationSearch(query: Query) {
   return asked({ year: textOf(query.year) });

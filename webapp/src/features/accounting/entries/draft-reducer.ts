@@ -1,6 +1,11 @@
 import type { EntryView } from '@/api/generated/model';
 import type { Carry } from '@/components/form/carried-over';
-import { blankLine, carried, proposalFor, withLabel, type Draft, type DraftHeader, type DraftLine, type LineField } from './draft';
+import { isZero } from '@/lib/amount';
+import { blankLine, carried, proposalFor, withLabel, type Draft, type DraftHeader, type DraftLine, type LineField, type Side } from './draft';
+import { isTyped, placeFor, sideHeld, type Conversion } from './foreign';
+
+/** The fields of a line whose faults another of them mends. */
+const amountFields: readonly LineField[] = ['currency', 'currencyAmount', 'debit', 'credit'];
 
 /** What can happen to a draft. */
 export type DraftAction =
@@ -10,6 +15,10 @@ export type DraftAction =
   | { type: 'auxiliary'; key: number; code: string; name: string }
   /** A field of an amount was entered: a line without one is proposed what is missing. */
   | { type: 'propose'; key: number; decimals: number }
+  /** The service said what an amount in another currency is in the company's own. */
+  | { type: 'converted'; key: number; asked: Conversion; amount: string; focused: Side | undefined; decimals: number }
+  /** It could not say. */
+  | { type: 'unconverted'; key: number; asked: Conversion; field: LineField; code: string }
   | { type: 'add' }
   | { type: 'remove'; key: number }
   | { type: 'refuse'; errors: Record<string, string> }
@@ -32,6 +41,10 @@ export function draftReducer(draft: Draft, action: DraftAction): Draft {
       return withLine(draft, action.key, 'auxiliary', (line) => ({ ...line, auxiliary: action.code, auxiliaryName: action.name }));
     case 'propose':
       return withProposal(draft, action.key, action.decimals);
+    case 'converted':
+      return withConverted(draft, action);
+    case 'unconverted':
+      return isStill(draft, action.key, action.asked) ? { ...draft, errors: { ...draft.errors, [`${String(action.key)}.${action.field}`]: action.code } } : draft;
     case 'add':
       return { ...draft, touched: true, nextKey: draft.nextKey + 1, lines: [...draft.lines, blankLine(draft.nextKey, draft.lines.at(-1)?.label ?? draft.label)] };
     case 'remove':
@@ -56,9 +69,8 @@ function withHeader(draft: Draft, field: keyof DraftHeader, value: string): Draf
 
 function withLine(draft: Draft, key: number, field: LineField, change: (line: DraftLine) => DraftLine): Draft {
   const lines = draft.lines.map((line) => (line.key === key ? change(line) : line));
-  const amounts = field === 'debit' || field === 'credit';
-  const gone = amounts ? ['lines', `${String(key)}.debit`, `${String(key)}.credit`] : ['lines', `${String(key)}.${field}`];
-  return { ...draft, lines, touched: true, errors: without(draft.errors, ...gone) };
+  const gone = (amountFields.includes(field) ? amountFields : [field]).map((name) => `${String(key)}.${name}`);
+  return { ...draft, lines, touched: true, errors: without(draft.errors, 'lines', ...gone) };
 }
 
 function typed(line: DraftLine, field: LineField, value: string): DraftLine {
@@ -73,9 +85,25 @@ function typed(line: DraftLine, field: LineField, value: string): DraftLine {
 function withProposal(draft: Draft, key: number, decimals: number): Draft {
   const line = draft.lines.find((candidate) => candidate.key === key);
   if (line === undefined || line.proposed || line.debit !== '' || line.credit !== '' || line.account === '') return draft;
+  // What its other currency comes to is on its way.
+  if (line.currency !== '' && line.currencyAmount !== '' && !(`${String(key)}.currencyAmount` in draft.errors)) return draft;
   const proposal = proposalFor(draft.lines, key, decimals);
   if (proposal === undefined) return draft;
   return withLine(draft, key, proposal.side, () => ({ ...line, [proposal.side]: proposal.amount, proposed: true }));
+}
+
+function withConverted(draft: Draft, { key, asked, amount, focused, decimals }: Extract<DraftAction, { type: 'converted' }>): Draft {
+  const line = isStill(draft, key, asked);
+  if (line === undefined || isTyped(line) || isZero(amount)) return draft;
+  const held = sideHeld(line);
+  const { side, amount: booked } = held === undefined ? placeFor(draft.lines, line, amount, { focused, decimals }) : { side: held, amount };
+  return withLine(draft, key, side, () => ({ ...line, [side]: booked, filled: booked }));
+}
+
+/** The line of which a conversion was asked, unless it says something else by now. */
+function isStill(draft: Draft, key: number, { currency, amount, on }: Conversion): DraftLine | undefined {
+  if (draft.date !== on) return undefined;
+  return draft.lines.find((line) => line.key === key && line.currency === currency && line.currencyAmount === amount);
 }
 
 /** The errors without those of some fields; the same object if there were none. */

@@ -19,8 +19,14 @@ export interface DraftLine {
   /** The label was typed for this line, so it no longer follows the entry's. */
   ownLabel: boolean;
   dueDate: string;
+  /** The ISO 4217 code of another currency that the amount comes from; blank without one. */
+  currency: string;
+  /** The amount in that currency. */
+  currencyAmount: string;
   debit: string;
   credit: string;
+  /** The amount that a conversion put into a side: while it stands there, the next one takes its place. */
+  filled?: string;
   /** The balance was proposed here once; it is not proposed again. */
   proposed: boolean;
   /** The tax that a program wrote on it, which goes back as it came. */
@@ -49,10 +55,13 @@ export interface Draft extends DraftHeader {
   carried?: Pick<CarriedOver<Draft>, 'kept' | 'over' | 'taken'>;
 }
 
+/** As many decimals as any currency has. */
+export const mostDecimals = 4;
+
 /** A side of a line. */
 export type Side = 'debit' | 'credit';
 /** The fields of a line that are typed. */
-export type LineField = 'account' | 'auxiliary' | 'label' | 'dueDate' | Side;
+export type LineField = 'account' | 'auxiliary' | 'label' | 'dueDate' | 'currency' | 'currencyAmount' | Side;
 
 /** What both sides of a draft come to, in minor units; unreadable amounts count as nothing. */
 export interface Totals {
@@ -77,6 +86,8 @@ export function draftOf(entry: EntryView): Draft {
     label: line.label,
     ownLabel: line.label !== entry.label,
     dueDate: line.due_date ?? '',
+    currency: line.currency ?? '',
+    currencyAmount: line.currency_amount ?? '',
     debit: isZero(line.debit) ? '' : line.debit,
     credit: isZero(line.credit) ? '' : line.credit,
     proposed: true,
@@ -109,12 +120,12 @@ export function withLabel(lines: readonly DraftLine[], label: string): DraftLine
 
 /** A line without anything typed but the label that is carried down. */
 export function blankLine(key: number, label: string): DraftLine {
-  return { key, account: '', accountName: '', auxiliary: '', auxiliaryName: '', label, ownLabel: false, dueDate: '', debit: '', credit: '', proposed: false };
+  return { key, account: '', accountName: '', auxiliary: '', auxiliaryName: '', label, ownLabel: false, dueDate: '', currency: '', currencyAmount: '', debit: '', credit: '', proposed: false };
 }
 
 /** Whether nothing of a line's own was typed: such lines are not sent. */
 export function isBlank(line: DraftLine): boolean {
-  return line.account === '' && line.auxiliary === '' && line.debit === '' && line.credit === '';
+  return line.account === '' && line.auxiliary === '' && line.currencyAmount === '' && line.debit === '' && line.credit === '';
 }
 
 /** The totals of some lines. */
@@ -157,6 +168,8 @@ function lineOf(line: DraftLine, decimals: number): LineCreate {
     debit: amount(line.debit),
     credit: amount(line.credit),
     due_date: given(line.dueDate),
+    currency: given(line.currency),
+    currency_amount: given(line.currencyAmount),
     ...line.tax,
   };
 }
@@ -181,7 +194,7 @@ export function brokenRules(draft: Draft, decimals: number, post: boolean): Reco
   for (const line of lines) {
     if (line.account.trim() === '') errors[`${String(line.key)}.account`] = 'account_required';
     if (isUnread(line.dueDate)) errors[`${String(line.key)}.dueDate`] = 'date_unread';
-    Object.assign(errors, brokenAmounts(line, decimals));
+    Object.assign(errors, brokenAmounts(line, decimals), brokenForeign(line));
   }
   const totals = totalsOf(lines, decimals);
   const unread = lines.some((line) => amountFault(line.debit, decimals) !== undefined || amountFault(line.credit, decimals) !== undefined);
@@ -210,8 +223,17 @@ function brokenAmounts(line: DraftLine, decimals: number): Record<string, string
   return debit !== 0n && credit !== 0n ? { [`${String(line.key)}.credit`]: 'line_two_sides' } : {};
 }
 
+/** The rules that a line's other currency breaks, by field. */
+function brokenForeign({ key, currency, currencyAmount }: DraftLine): Record<string, string> {
+  const at = (field: LineField, code: string) => ({ [`${String(key)}.${field}`]: code });
+  const fault = amountFault(currencyAmount, mostDecimals);
+  if (fault !== undefined) return at('currencyAmount', fault);
+  if ((currency === '') === (currencyAmount.trim() === '')) return {};
+  return currency === '' ? at('currency', 'required') : at('currencyAmount', 'required');
+}
+
 const headerFields: Record<string, string> = { journal: 'journal', date: 'date', piece_ref: 'pieceRef', piece_date: 'pieceDate', label: 'label', lines: 'lines' };
-const lineFields: Record<string, string> = { due_date: 'dueDate', date: 'dueDate' };
+const lineFields: Record<string, string> = { due_date: 'dueDate', date: 'dueDate', currency_amount: 'currencyAmount' };
 
 /** Brings the service's problems (`/lines/0/debit`) back to the fields of the form. What has no field there goes to `lines`. */
 export function errorsByField(problems: readonly FieldProblem[], keys: readonly number[]): Record<string, string> {

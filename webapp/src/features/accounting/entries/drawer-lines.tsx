@@ -8,7 +8,7 @@ import { Amount } from '@/components/ui/amount';
 import { DateText } from '@/components/ui/date-text';
 import { TextLink } from '@/components/ui/text-link';
 import { useLanguage } from '@/i18n/use-language';
-import { formatAmount } from '@/lib/amount';
+import { formatAmount, isZero } from '@/lib/amount';
 import { byCursor } from '@/lib/paging';
 import { useCompanyId } from '@/lib/session';
 
@@ -49,9 +49,11 @@ export function EntryLines({ entry }: { entry: EntryView }) {
               </td>
               <td className="px-2 py-2 text-right">
                 <Amount value={line.debit} blankZero />
+                {isZero(line.credit) ? <ForeignAmount line={line} /> : null}
               </td>
               <td className="px-2 py-2 text-right">
                 <Amount value={line.credit} blankZero />
+                {isZero(line.credit) ? null : <ForeignAmount line={line} />}
               </td>
             </tr>
           ))}
@@ -76,13 +78,34 @@ export function EntryLines({ entry }: { entry: EntryView }) {
   );
 }
 
-/** What a line has beyond its account: its own label, its third party, when it is due, its letter. */
+/** What the amount of a line is in the currency that it comes from. */
+function ForeignAmount({ line: { currency, currency_amount: amount } }: { line: LineView }) {
+  if (currency == null || amount == null) return null;
+  return (
+    <bdi dir="ltr" className="block text-xs whitespace-nowrap text-muted">
+      <Amount value={amount} /> {currency}
+    </bdi>
+  );
+}
+
+/** What a line has beyond its account: its own label, its third party, its own piece, when it is due, its letter. */
 function LineNotes({ line, entryLabel }: { line: EntryView['lines'][number]; entryLabel: string }) {
   const { t } = useTranslation('accounting');
   const notes = [line.label === entryLabel ? undefined : line.label, line.auxiliary == null ? undefined : `${line.auxiliary} ${line.auxiliary_name ?? ''}`.trim(), line.letter == null ? undefined : `${t('fields.letter')} ${line.letter}`, line.tax_code ?? undefined].filter((note) => note !== undefined && note !== '');
   return (
     <span className="block text-muted">
       <bdi>{notes.join(' · ')}</bdi>
+      {line.piece_ref == null || line.piece_ref === '' ? null : (
+        <span className="block">
+          {t('fields.piece')} <bdi>{line.piece_ref}</bdi>
+          {line.piece_date == null ? null : (
+            <>
+              {' · '}
+              <DateText value={line.piece_date} />
+            </>
+          )}
+        </span>
+      )}
       {line.due_date == null ? null : (
         <span className="block">
           {t('fields.dueDate')} <DateText value={line.due_date} />

@@ -2,25 +2,30 @@ import { Plus } from 'lucide-react';
 import { useLayoutEffect, useRef, type Dispatch, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/components/ui/button';
+import { Switch } from '@/components/ui/checkbox';
 import { cn } from '@/lib/cn';
 import { useCodeText } from '@/lib/problem-text';
 import type { Draft, LineField } from './draft';
 import type { DraftAction } from './draft-reducer';
-import { EntryLine, gridClass } from './entry-line';
-import { cellId, focusCell, nextStop } from './keyboard';
+import { EntryLine } from './entry-line';
+import { allFields, cellId, focusCell, nextStop, usualFields } from './keyboard';
+import { foreignLayout, usualLayout } from './layout';
+import { useForeign } from './use-foreign';
 
-const headings: readonly LineField[] = ['account', 'auxiliary', 'label', 'dueDate', 'debit', 'credit'];
+const figures: readonly LineField[] = ['currencyAmount', 'debit', 'credit'];
 
 /** The lines of the entry form, and the keys that lead through them. */
 export function EntryLines({ draft, dispatch, decimals, onFinished }: { draft: Draft; dispatch: Dispatch<DraftAction>; decimals: number; onFinished: () => void }) {
   const { t } = useTranslation('accounting');
   const codeText = useCodeText();
-  const { press, add } = useKeys({ draft, dispatch, decimals, onFinished });
+  const { foreign, isUsed, want } = useForeign({ draft, dispatch, decimals });
+  const [fields, layout] = foreign === undefined ? [usualFields, usualLayout] : [allFields, foreignLayout];
+  const { press, add } = useKeys({ draft, dispatch, decimals, fields, onFinished });
   return (
     <section aria-label={t('form.lines')} className="@container rounded-2xl border border-line bg-surface">
-      <div aria-hidden className={cn('hidden gap-2 border-b border-line px-4 py-2.5 text-sm font-medium text-muted @4xl:grid', gridClass)}>
-        {headings.map((field) => (
-          <span key={field} className={field === 'debit' || field === 'credit' ? 'pr-3 text-right' : 'ps-1'}>
+      <div aria-hidden className={cn('hidden gap-2 border-b border-line px-4 py-2.5 text-sm font-medium text-muted', layout.heading, layout.grid)}>
+        {fields.map((field) => (
+          <span key={field} className={figures.includes(field) ? 'pr-3 text-right' : 'ps-1'}>
             {t(`lineFields.${field}`)}
           </span>
         ))}
@@ -29,7 +34,7 @@ export function EntryLines({ draft, dispatch, decimals, onFinished }: { draft: D
       {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions -- hears the keys of the fields inside it */}
       <div onKeyDown={press}>
         {draft.lines.map((line, index) => (
-          <EntryLine key={line.key} line={line} place={index + 1} errors={draft.errors} decimals={decimals} dispatch={dispatch} removable={draft.lines.length > 1} />
+          <EntryLine key={line.key} line={line} place={index + 1} errors={draft.errors} decimals={decimals} foreign={foreign} dispatch={dispatch} removable={draft.lines.length > 1} />
         ))}
       </div>
       <div className="flex flex-wrap items-center gap-4 px-4 py-3">
@@ -42,12 +47,24 @@ export function EntryLines({ draft, dispatch, decimals, onFinished }: { draft: D
             {codeText(draft.errors.lines) ?? codeText('invalid')}
           </p>
         )}
+        <div className="ms-auto text-sm">
+          <Switch label={t('form.currencies')} checked={foreign !== undefined} disabled={isUsed} onCheckedChange={want} />
+        </div>
       </div>
     </section>
   );
 }
 
-function useKeys({ draft, dispatch, decimals, onFinished }: { draft: Draft; dispatch: Dispatch<DraftAction>; decimals: number; onFinished: () => void }) {
+interface Keys {
+  draft: Draft;
+  dispatch: Dispatch<DraftAction>;
+  decimals: number;
+  /** Those that show. */
+  fields: readonly LineField[];
+  onFinished: () => void;
+}
+
+function useKeys({ draft, dispatch, decimals, fields, onFinished }: Keys) {
   // The key of a line that is being made: its account takes the focus as soon as it is on the page.
   const awaited = useRef<number | null>(null);
   const latest = useRef(draft);
@@ -71,7 +88,7 @@ function useKeys({ draft, dispatch, decimals, onFinished }: { draft: Draft; disp
     if (neighbour !== undefined) focusCell(cellId(neighbour.key, 'account'));
   };
   const go = (key: number, field: LineField) => {
-    const stop = nextStop(latest.current, key, field, decimals);
+    const stop = nextStop(latest.current, key, field, decimals, fields);
     if (stop.kind === 'field') focusCell(cellId(stop.key, stop.field));
     else if (stop.kind === 'add') add();
     else onFinished();
@@ -93,6 +110,6 @@ function useKeys({ draft, dispatch, decimals, onFinished }: { draft: Draft; disp
 
 function placeOf(target: EventTarget): { key: number; field: LineField } | undefined {
   const match = target instanceof HTMLInputElement ? /^line-(\d+)-(\w+)$/.exec(target.id) : null;
-  const field = headings.find((heading) => heading === match?.[2]);
+  const field = allFields.find((known) => known === match?.[2]);
   return match === null || field === undefined ? undefined : { key: Number(match[1]), field };
 }

@@ -3,20 +3,24 @@ import { isBlank, totalsOf, type Draft, type LineField } from './draft';
 /** Where Enter leads from a field of a line. */
 export type NextStop = { kind: 'field'; key: number; field: LineField } | { kind: 'add' } | { kind: 'save' };
 
-const order: readonly LineField[] = ['account', 'auxiliary', 'label', 'dueDate', 'debit', 'credit'];
+/** The fields of a line that show when amounts in other currencies do not. */
+export const usualFields: readonly LineField[] = ['account', 'auxiliary', 'label', 'dueDate', 'debit', 'credit'];
+/** All of them. */
+export const allFields: readonly LineField[] = ['account', 'auxiliary', 'label', 'dueDate', 'currency', 'currencyAmount', 'debit', 'credit'];
 
 /**
  * Where Enter leads from a field of a line: past what the account does not ask for (third party and due date belong
- * to accounts 40 and 41), past the credit of a line with a debit, to the next line, to a new one, or, once the
- * entry balances, to its saving. Tab still goes through every field.
+ * to accounts 40 and 41), past an amount in no currency, past the credit of a line with a debit, to the next line, to a new
+ * one, or, once the entry balances, to its saving. Tab still goes through every field that shows.
  */
-export function nextStop(draft: Draft, key: number, field: LineField, decimals: number): NextStop {
+export function nextStop(draft: Draft, key: number, field: LineField, decimals: number, order = usualFields): NextStop {
   const at = draft.lines.findIndex((line) => line.key === key);
   const line = draft.lines[at];
   if (line === undefined) return { kind: 'save' };
   const hasThirdParty = /^4[01]/.test(line.account);
   const next = order.slice(order.indexOf(field) + 1).find((candidate) => {
     if (candidate === 'auxiliary' || candidate === 'dueDate') return hasThirdParty;
+    if (candidate === 'currencyAmount') return line.currency !== '';
     if (candidate === 'credit') return line.debit === '';
     return true;
   });

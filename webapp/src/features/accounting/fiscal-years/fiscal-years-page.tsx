@@ -98,6 +98,7 @@ function YearMenu({ year, onAct }: { year: FiscalYearView; onAct: (act: Act) => 
   return (
     <RowMenu label={t('closing.acts', { year: yearName(year, language) })}>
       {isOpen && mayWrite ? <MenuItem onSelect={() => void navigate({ to: '/accounting/opening-balances', search: { year: year.id } })}>{t('closing.takeIn')}</MenuItem> : null}
+      {isOpen ? <MenuItem onSelect={() => void navigate({ to: '/accounting/revaluation', search: { year: year.id } })}>{t('closing.revalue')}</MenuItem> : null}
       {isOpen && mayManage ? <MenuItem onSelect={() => onAct({ kind: 'close', year })}>{t('closing.close')}</MenuItem> : null}
       {isOpen ? null : <MenuItem onSelect={() => void navigate({ to: '/accounting/fiscal-years/allocation', search: { year: year.id } })}>{t('closing.allocate')}</MenuItem>}
       {isOpen ? null : <MenuItem onSelect={() => onAct({ kind: 'reopen', year })}>{t('closing.reopen')}</MenuItem>}

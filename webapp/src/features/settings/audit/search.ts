@@ -45,6 +45,8 @@ export const operations: readonly Operation[] = [
   'fiscal_year_reopened',
   'opening_balances_imported',
   'result_allocated',
+  'currencies_revalued',
+  'revaluation_cancelled',
   'year_end_entry_posted',
   'exchange_rate_deleted',
   'exchange_rate_set',

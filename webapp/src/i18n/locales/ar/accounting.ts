@@ -4,7 +4,7 @@ import type fr from '../fr/accounting';
 export default {
   title: 'المحاسبة',
   groups: { books: 'الدفاتر', reports: 'التقارير', setup: 'الضبط' },
-  tabs: { chart: 'دليل الحسابات', journals: 'دفاتر اليومية', entries: 'القيود', matching: 'المطابقة', fec: 'FEC', trialBalance: 'ميزان المراجعة', aged: 'أعمار الأرصدة', statements: 'القوائم', vat: 'الضريبة', taxes: 'رموز الضريبة', fiscalYears: 'السنوات المالية', openingBalances: 'أرصدة الافتتاح', locks: 'الإقفال', assets: 'الأصول الثابتة', loans: 'القروض' },
+  tabs: { chart: 'دليل الحسابات', journals: 'دفاتر اليومية', entries: 'القيود', matching: 'المطابقة', fec: 'FEC', trialBalance: 'ميزان المراجعة', aged: 'أعمار الأرصدة', statements: 'القوائم', vat: 'الضريبة', taxes: 'رموز الضريبة', fiscalYears: 'السنوات المالية', openingBalances: 'أرصدة الافتتاح', locks: 'الإقفال', assets: 'الأصول الثابتة', loans: 'القروض', yearEnd: 'نهاية السنة', exchangeRates: 'أسعار الصرف', revaluation: 'إعادة التقييم' },
   fields: {
     account: 'الحساب',
     accountNumber: 'رقم الحساب',
@@ -31,7 +31,7 @@ export default {
     total: 'المجموع',
     type: 'النوع',
   },
-  lineFields: { account: 'الحساب', auxiliary: 'الطرف', label: 'البيان', dueDate: 'الاستحقاق', debit: 'مدين', credit: 'دائن' },
+  lineFields: { account: 'الحساب', auxiliary: 'الطرف', label: 'البيان', dueDate: 'الاستحقاق', currency: 'العملة', currencyAmount: 'المبلغ بالعملة', debit: 'مدين', credit: 'دائن' },
   sides: { debit: 'م', credit: 'د', debitBalance: 'رصيد مدين', creditBalance: 'رصيد دائن' },
   states: { active: 'نشط', inactive: 'غير نشط' },
   entryStates: { draft: 'مسودة', posted: 'مرحّل' },
@@ -176,6 +176,7 @@ export default {
     cell: '{{field}}، السطر {{place}}',
     addLine: 'إضافة سطر',
     removeLine: 'حذف السطر {{place}}',
+    currencies: 'العملات',
     difference: 'الفرق',
     balanced: 'متوازن',
     debitMissing: 'ينقص في المدين:',
@@ -236,6 +237,8 @@ export default {
   closing: {
     acts: 'إجراءات السنة {{year}}',
     takeIn: 'أخذ أرصدة الافتتاح…',
+    revalue: 'إعادة تقييم العملات…',
+    allocate: 'تخصيص النتيجة…',
     close: 'إقفال…',
     reopen: 'إعادة فتح…',
     title: 'إقفال السنة {{year}}',
@@ -323,6 +326,8 @@ export default {
     line_no_amount: 'حدّد مبلغًا مدينًا أو دائنًا.',
     line_two_sides: 'للسطر مدين أو دائن، لا كلاهما.',
     line_negative_amount: 'لا يمكن أن يكون المبلغ سالبًا.',
+    line_foreign_own_currency: 'المبلغ بالعملة الأجنبية محرر بعملة الشركة نفسها.',
+    line_foreign_negative: 'لا يمكن أن يكون المبلغ بالعملة الأجنبية سالبًا.',
     line_label_missing: 'بيان السطر إلزامي.',
     line_text_invalid: 'هذا النص غير صالح.',
     line_date_outside_year: 'تاريخ السطر خارج السنة المالية.',

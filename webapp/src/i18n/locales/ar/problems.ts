@@ -51,8 +51,6 @@ export default {
     entry_invalid: 'القيد لا يحترم القواعد.',
     fec_changed: 'لم يعد الملف هو الذي جرى تحليله.',
     line_date_differs: 'تاريخ السطر ليس تاريخ القيد.',
-    line_foreign_negative: 'لا يمكن أن يكون المبلغ بالعملة الأجنبية سالبًا.',
-    line_foreign_own_currency: 'المبلغ بالعملة الأجنبية محرر بعملة الشركة نفسها.',
     rule_broken: 'هناك خانات لا تحترم القواعد.',
     internal_error: 'واجهت الخدمة خطأً.',
     database_unavailable: 'قاعدة البيانات لا تستجيب في الوقت الحالي.',

@@ -4,7 +4,7 @@ import type fr from '../fr/accounting';
 export default {
   title: 'Accounting',
   groups: { books: 'Books', reports: 'Reports', setup: 'Setup' },
-  tabs: { chart: 'Chart of accounts', journals: 'Journals', entries: 'Entries', matching: 'Matching', fec: 'FEC', trialBalance: 'Trial balance', aged: 'Aged balance', statements: 'Statements', vat: 'VAT', taxes: 'Tax codes', fiscalYears: 'Fiscal years', openingBalances: 'Opening balances', locks: 'Locks', assets: 'Fixed assets', loans: 'Loans' },
+  tabs: { chart: 'Chart of accounts', journals: 'Journals', entries: 'Entries', matching: 'Matching', fec: 'FEC', trialBalance: 'Trial balance', aged: 'Aged balance', statements: 'Statements', vat: 'VAT', taxes: 'Tax codes', fiscalYears: 'Fiscal years', openingBalances: 'Opening balances', locks: 'Locks', assets: 'Fixed assets', loans: 'Loans', yearEnd: 'Year end', exchangeRates: 'Exchange rates', revaluation: 'Revaluation' },
   fields: {
     account: 'Account',
     accountNumber: 'Account number',
@@ -31,7 +31,7 @@ export default {
     total: 'Total',
     type: 'Type',
   },
-  lineFields: { account: 'Account', auxiliary: 'Third party', label: 'Label', dueDate: 'Due date', debit: 'Debit', credit: 'Credit' },
+  lineFields: { account: 'Account', auxiliary: 'Third party', label: 'Label', dueDate: 'Due date', currency: 'Currency', currencyAmount: 'Amount in currency', debit: 'Debit', credit: 'Credit' },
   sides: { debit: 'Dr', credit: 'Cr', debitBalance: 'Debit balance', creditBalance: 'Credit balance' },
   states: { active: 'Active', inactive: 'Inactive' },
   entryStates: { draft: 'Draft', posted: 'Posted' },
@@ -160,6 +160,7 @@ export default {
     cell: '{{field}}, line {{place}}',
     addLine: 'Add a line',
     removeLine: 'Delete line {{place}}',
+    currencies: 'Currencies',
     difference: 'Difference',
     balanced: 'Balanced',
     debitMissing: 'Missing on the debit side:',
@@ -216,6 +217,8 @@ export default {
   closing: {
     acts: 'Acts on the year {{year}}',
     takeIn: 'Take in opening balances…',
+    revalue: 'Revalue the currencies…',
+    allocate: 'Allocate the result…',
     close: 'Close…',
     reopen: 'Reopen…',
     title: 'Close the year {{year}}',
@@ -303,6 +306,8 @@ export default {
     line_no_amount: 'Give a debit or a credit.',
     line_two_sides: 'A line has a debit or a credit, not both.',
     line_negative_amount: 'An amount cannot be negative.',
+    line_foreign_own_currency: 'The amount in another currency is in the company’s own.',
+    line_foreign_negative: 'An amount in another currency cannot be negative.',
     line_label_missing: 'The label of the line is required.',
     line_text_invalid: 'This text is not valid.',
     line_date_outside_year: 'The date of the line is outside the fiscal year.',

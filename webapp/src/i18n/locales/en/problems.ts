@@ -51,8 +51,6 @@ export default {
     entry_invalid: 'The entry breaks the rules.',
     fec_changed: 'The file is no longer the one that was analysed.',
     line_date_differs: 'The date of the line is not that of the entry.',
-    line_foreign_negative: 'An amount in another currency cannot be negative.',
-    line_foreign_own_currency: 'The amount in another currency is in the company’s own.',
     rule_broken: 'Some fields break the rules.',
     internal_error: 'The service ran into an error.',
     database_unavailable: 'The database does not answer for the moment.',

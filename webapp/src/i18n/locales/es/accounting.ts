@@ -4,7 +4,7 @@ import type fr from '../fr/accounting';
 export default {
   title: 'Contabilidad',
   groups: { books: 'Libros', reports: 'Informes', setup: 'Ajustes' },
-  tabs: { chart: 'Plan contable', journals: 'Diarios', entries: 'Asientos', matching: 'Punteo', fec: 'FEC', trialBalance: 'Balance de sumas y saldos', aged: 'Antigüedad de saldos', statements: 'Estados', vat: 'IVA', taxes: 'Códigos de IVA', fiscalYears: 'Ejercicios', openingBalances: 'Saldos de apertura', locks: 'Bloqueos', assets: 'Inmovilizado', loans: 'Préstamos' },
+  tabs: { chart: 'Plan contable', journals: 'Diarios', entries: 'Asientos', matching: 'Punteo', fec: 'FEC', trialBalance: 'Balance de sumas y saldos', aged: 'Antigüedad de saldos', statements: 'Estados', vat: 'IVA', taxes: 'Códigos de IVA', fiscalYears: 'Ejercicios', openingBalances: 'Saldos de apertura', locks: 'Bloqueos', assets: 'Inmovilizado', loans: 'Préstamos', yearEnd: 'Fin de ejercicio', exchangeRates: 'Tipos de cambio', revaluation: 'Revaluación' },
   fields: {
     account: 'Cuenta',
     accountNumber: 'Número de cuenta',
@@ -31,7 +31,7 @@ export default {
     total: 'Total',
     type: 'Tipo',
   },
-  lineFields: { account: 'Cuenta', auxiliary: 'Tercero', label: 'Concepto', dueDate: 'Vencimiento', debit: 'Debe', credit: 'Haber' },
+  lineFields: { account: 'Cuenta', auxiliary: 'Tercero', label: 'Concepto', dueDate: 'Vencimiento', currency: 'Moneda', currencyAmount: 'Importe en moneda', debit: 'Debe', credit: 'Haber' },
   sides: { debit: 'D', credit: 'H', debitBalance: 'Saldo deudor', creditBalance: 'Saldo acreedor' },
   states: { active: 'Activo', inactive: 'Inactivo' },
   entryStates: { draft: 'Borrador', posted: 'Contabilizado' },
@@ -164,6 +164,7 @@ export default {
     cell: '{{field}}, línea {{place}}',
     addLine: 'Añadir una línea',
     removeLine: 'Eliminar la línea {{place}}',
+    currencies: 'Monedas',
     difference: 'Diferencia',
     balanced: 'Cuadrado',
     debitMissing: 'Falta en el debe:',
@@ -221,6 +222,8 @@ export default {
   closing: {
     acts: 'Acciones del ejercicio {{year}}',
     takeIn: 'Tomar saldos de apertura…',
+    revalue: 'Revaluar las monedas…',
+    allocate: 'Aplicar el resultado…',
     close: 'Cerrar…',
     reopen: 'Reabrir…',
     title: 'Cerrar el ejercicio {{year}}',
@@ -308,6 +311,8 @@ export default {
     line_no_amount: 'Indique un debe o un haber.',
     line_two_sides: 'Una línea tiene debe o haber, no ambos.',
     line_negative_amount: 'Un importe no puede ser negativo.',
+    line_foreign_own_currency: 'El importe en otra moneda está en la moneda de la propia empresa.',
+    line_foreign_negative: 'Un importe en otra moneda no puede ser negativo.',
     line_label_missing: 'El concepto de la línea es obligatorio.',
     line_text_invalid: 'Este texto no es válido.',
     line_date_outside_year: 'La fecha de la línea está fuera del ejercicio.',

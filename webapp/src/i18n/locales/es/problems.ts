@@ -51,8 +51,6 @@ export default {
     entry_invalid: 'El asiento no cumple las reglas.',
     fec_changed: 'El fichero ya no es el que se analizó.',
     line_date_differs: 'La fecha de la línea no es la del asiento.',
-    line_foreign_negative: 'Un importe en otra moneda no puede ser negativo.',
-    line_foreign_own_currency: 'El importe en otra moneda está en la moneda de la propia empresa.',
     rule_broken: 'Algunos campos no cumplen las reglas.',
     internal_error: 'El servicio ha sufrido un error.',
     database_unavailable: 'La base de datos no responde por el momento.',

@@ -1,7 +1,7 @@
 export default {
   title: 'Comptabilité',
   groups: { books: 'Saisie', reports: 'Rapports', setup: 'Réglages' },
-  tabs: { chart: 'Plan comptable', journals: 'Journaux', entries: 'Écritures', matching: 'Lettrage', fec: 'FEC', trialBalance: 'Balance', aged: 'Balance âgée', statements: 'États', vat: 'TVA', taxes: 'Codes de TVA', fiscalYears: 'Exercices', openingBalances: "Soldes d'ouverture", locks: 'Verrous', assets: 'Immobilisations', loans: 'Emprunts' },
+  tabs: { chart: 'Plan comptable', journals: 'Journaux', entries: 'Écritures', matching: 'Lettrage', fec: 'FEC', trialBalance: 'Balance', aged: 'Balance âgée', statements: 'États', vat: 'TVA', taxes: 'Codes de TVA', fiscalYears: 'Exercices', openingBalances: "Soldes d'ouverture", locks: 'Verrous', assets: 'Immobilisations', loans: 'Emprunts', yearEnd: "Fin d'exercice", exchangeRates: 'Cours de change', revaluation: 'Réévaluation' },
   fields: {
     account: 'Compte',
     accountNumber: 'Numéro de compte',
@@ -28,7 +28,7 @@ export default {
     total: 'Total',
     type: 'Type',
   },
-  lineFields: { account: 'Compte', auxiliary: 'Tiers', label: 'Libellé', dueDate: 'Échéance', debit: 'Débit', credit: 'Crédit' },
+  lineFields: { account: 'Compte', auxiliary: 'Tiers', label: 'Libellé', dueDate: 'Échéance', currency: 'Devise', currencyAmount: 'Montant en devise', debit: 'Débit', credit: 'Crédit' },
   sides: { debit: 'D', credit: 'C', debitBalance: 'Solde débiteur', creditBalance: 'Solde créditeur' },
   states: { active: 'Actif', inactive: 'Inactif' },
   entryStates: { draft: 'Brouillon', posted: 'Comptabilisée' },
@@ -168,6 +168,7 @@ export default {
     cell: '{{field}}, ligne {{place}}',
     addLine: 'Ajouter une ligne',
     removeLine: 'Supprimer la ligne {{place}}',
+    currencies: 'Devises',
     difference: 'Écart',
     balanced: 'Équilibrée',
     debitMissing: 'Manque au débit :',
@@ -225,6 +226,8 @@ export default {
   closing: {
     acts: 'Actes sur l’exercice {{year}}',
     takeIn: 'Reprendre des soldes d’ouverture…',
+    revalue: 'Réévaluer les devises…',
+    allocate: 'Affecter le résultat…',
     close: 'Clôturer…',
     reopen: 'Rouvrir…',
     title: 'Clôturer l’exercice {{year}}',
@@ -312,6 +315,8 @@ export default {
     line_no_amount: 'Indiquez un débit ou un crédit.',
     line_two_sides: 'Une ligne a un débit ou un crédit, pas les deux.',
     line_negative_amount: 'Un montant ne peut pas être négatif.',
+    line_foreign_own_currency: "Le montant en devise est dans la devise de l'entreprise elle-même.",
+    line_foreign_negative: 'Un montant en devise ne peut pas être négatif.',
     line_label_missing: 'Le libellé de la ligne est obligatoire.',
     line_text_invalid: "Ce texte n'est pas valable.",
     line_date_outside_year: "La date de la ligne est hors de l'exercice.",

@@ -49,8 +49,6 @@ export default {
     entry_invalid: "L'écriture ne respecte pas les règles.",
     fec_changed: "Le fichier n'est plus celui qui a été analysé.",
     line_date_differs: "La date de la ligne n'est pas celle de l'écriture.",
-    line_foreign_negative: 'Un montant en devise ne peut pas être négatif.',
-    line_foreign_own_currency: "Le montant en devise est dans la devise de l'entreprise elle-même.",
     rule_broken: 'Des champs ne respectent pas les règles.',
     internal_error: 'Le service a rencontré une erreur.',
     database_unavailable: 'La base de données ne répond pas pour le moment.',

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import type { EntryView, LineView } from '@/api/generated/model';
+import { brokenRules, draftOf, emptyDraft, errorsByField, requestOf, type Draft, type LineField } from './draft';
+import { draftReducer, type DraftAction } from './draft-reducer';
+import { rateOf } from './foreign';
+import { allFields, nextStop } from './keyboard';
+
+function typed(...actions: DraftAction[]): Draft {
+  return actions.reduce(draftReducer, emptyDraft('OD', '2026-11-21'));
+}
+
+const put = (key: number, field: LineField, value: string): DraftAction => ({ type: 'line', key, field, value });
+const dollars = (key: number, account: string, amount: string): DraftAction[] => [put(key, 'account', account), put(key, 'currency', 'USD'), put(key, 'currencyAmount', amount)];
+const converted = (key: number, of: string, amount: string, focused?: 'credit'): DraftAction => ({ type: 'converted', key, asked: { currency: 'USD', amount: of, on: '2026-11-21' }, amount, focused, decimals: 2 });
+const sidesOf = (draft: Draft) => draft.lines.map(({ debit, credit }) => [debit, credit]);
+
+describe('a conversion', () => {
+  it('fills the debit of a line, and the side that the entry lacks in the next', () => {
+    expect(sidesOf(typed(...dollars(1, '607', '1000'), converted(1, '1000', '920.00'), ...dollars(2, '401', '1000'), converted(2, '1000', '920.00')))).toEqual([['920.00', ''], ['', '920.00']]);
+  });
+
+  it('balances what was rounded line by line', () => {
+    const draft = typed(...dollars(1, '607', '1000'), converted(1, '1000', '920.01'), ...dollars(2, '401', '1000'), converted(2, '1000', '920.00'));
+    expect(draft.lines[1]?.credit).toBe('920.01');
+  });
+
+  it('of income goes to the credit, and of part of a purchase to the debit', () => {
+    expect(sidesOf(typed(...dollars(1, '701', '1000'), converted(1, '1000', '920.00')))[0]).toEqual(['', '920.00']);
+    expect(sidesOf(typed(...dollars(1, '607', '1000'), converted(1, '1000', '920.00'), ...dollars(2, '4456', '200'), converted(2, '200', '184.00')))[1]).toEqual(['184.00', '']);
+  });
+
+  it('goes to the credit where somebody waits for it', () => {
+    expect(sidesOf(typed(...dollars(1, '512', '10'), converted(1, '10', '9.20', 'credit')))[0]).toEqual(['', '9.20']);
+  });
+
+  it('leaves what was typed, and takes the place of an earlier one', () => {
+    expect(sidesOf(typed(...dollars(1, '607', '1000'), put(1, 'debit', '900'), converted(1, '1000', '920.00')))[0]).toEqual(['900', '']);
+    expect(sidesOf(typed(...dollars(1, '607', '1000'), converted(1, '1000', '920.00'), put(1, 'currencyAmount', '1100'), converted(1, '1100', '1012.00')))[0]).toEqual(['1012.00', '']);
+  });
+
+  it('of what was changed meanwhile is of no use', () => {
+    const draft = typed(...dollars(1, '607', '1000'));
+    expect(draftReducer(draft, converted(1, '900', '828.00'))).toBe(draft);
+    const later = draftReducer(draft, { type: 'header', field: 'date', value: '2026-11-22' });
+    expect(draftReducer(later, converted(1, '1000', '920.00'))).toBe(later);
+  });
+
+  it('that cannot be made says so at its field until an amount is typed, and the balance is proposed again', () => {
+    const asked = { currency: 'USD', amount: '5', on: '2026-11-21' };
+    const waiting = typed(put(1, 'account', '607'), put(1, 'debit', '7'), ...dollars(2, '401', '5'));
+    const propose: DraftAction = { type: 'propose', key: 2, decimals: 2 };
+    expect(draftReducer(waiting, propose)).toBe(waiting);
+    const refused = draftReducer(waiting, { type: 'unconverted', key: 2, asked, field: 'currencyAmount', code: 'exchange_rate_missing' });
+    expect(refused.errors).toEqual({ '2.currencyAmount': 'exchange_rate_missing' });
+    const proposed = draftReducer(refused, propose);
+    expect([proposed.lines[1]?.credit, proposed.errors]).toEqual(['7.00', {}]);
+  });
+
+  it('leaves the other lines the same objects', () => {
+    const before = typed(...dollars(1, '607', '1000'));
+    expect(draftReducer(before, converted(1, '1000', '920.00')).lines[1]).toBe(before.lines[1]);
+  });
+});
+
+describe('an amount in another currency', () => {
+  it('needs its currency, and a currency its amount', () => {
+    const base = [put(1, 'account', '607'), put(1, 'debit', '5')];
+    expect(brokenRules(typed(...base, put(1, 'currency', 'USD')), 2, false)).toMatchObject({ '1.currencyAmount': 'required' });
+    expect(brokenRules(typed(...base, put(1, 'currencyAmount', '5')), 2, false)).toMatchObject({ '1.currency': 'required' });
+    expect(brokenRules(typed(...base, put(1, 'currency', 'USD'), put(1, 'currencyAmount', 'cinq')), 2, false)).toMatchObject({ '1.currencyAmount': 'amount_not_a_number' });
+  });
+
+  it('is sent with its line, and comes back with it', () => {
+    const { body, keys } = requestOf(typed(...dollars(1, '607', '1000'), converted(1, '1000', '920.00')), 2);
+    expect(body.lines).toEqual([{ account: '607', debit: '920.00', currency: 'USD', currency_amount: '1000' }]);
+    expect(errorsByField([{ pointer: '/lines/0/currency_amount', code: 'amount_too_many_decimals' }], keys)).toEqual({ '1.currencyAmount': 'amount_too_many_decimals' });
+    const line: LineView = { position: 0, account: '607', account_label: 'Achats', date: '2026-11-21', label: 'Achat', debit: '920.00', credit: '0.00', currency: 'USD', currency_amount: '1000.00' };
+    const opened = draftOf({ label: 'Achat', journal: 'AC', date: '2026-11-21', piece_ref: '', lines: [line] } as unknown as EntryView);
+    expect(opened.lines[0]).toMatchObject({ currency: 'USD', currencyAmount: '1000.00', debit: '920.00' });
+  });
+
+  it('makes a rate with what is booked', () => {
+    const rate = (amount: string, debit: string, decimals = 2) => rateOf({ ...typed(...dollars(1, '607', amount), put(1, 'debit', debit)).lines[0]! }, decimals);
+    expect([rate('1000', '920'), rate('3', '1'), rate('1000', '655957', 0), rate('100000', '1.50'), rate('0', '1'), rate('5', '')]).toEqual(['0.92', '0.333333', '655.957', '0.000015', undefined, undefined]);
+  });
+
+  it('is on the way of Enter where it shows', () => {
+    const draft = typed(...dollars(1, '607', '1000'));
+    const stop = (field: LineField, fields?: readonly LineField[]) => nextStop(draft, 1, field, 2, fields);
+    expect(stop('label')).toMatchObject({ field: 'debit' });
+    expect([stop('label', allFields), stop('currency', allFields), stop('currencyAmount', allFields)]).toMatchObject([{ field: 'currency' }, { field: 'currencyAmount' }, { field: 'debit' }]);
+    expect(nextStop(typed(put(1, 'account', '607')), 1, 'currency', 2, allFields)).toMatchObject({ field: 'debit' });
+  });
+});

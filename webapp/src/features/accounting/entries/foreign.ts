@@ -1,0 +1,53 @@
+import { fromMinor, readAmount, toMinor } from '@/lib/minor';
+import { mostDecimals, proposalFor, type DraftLine, type Side } from './draft';
+
+/** What was asked of the service for a line: later answers than what the line says are of no use. */
+export interface Conversion {
+  currency: string;
+  amount: string;
+  /** The day of the entry. */
+  on: string;
+}
+
+/** What else is known when an amount is to be put into a side. */
+interface Circumstances {
+  focused: Side | undefined;
+  decimals: number;
+}
+
+/** The side of a line that holds an amount. */
+export function sideHeld(line: DraftLine): Side | undefined {
+  if (line.debit !== '') return 'debit';
+  return line.credit === '' ? undefined : 'credit';
+}
+
+/** Whether a line has an amount that no conversion put there: it stays. */
+export function isTyped(line: DraftLine): boolean {
+  const side = sideHeld(line);
+  return side !== undefined && line[side] !== line.filled;
+}
+
+/**
+ * Where the amount of a conversion goes in a line without one: where somebody waits for it on the credit; to what the entry
+ * lacks, if it comes to that but for what was rounded; to where income and expenses usually are; to what is lacking, if it
+ * covers that; else to the debit.
+ */
+export function placeFor(lines: readonly DraftLine[], line: DraftLine, amount: string, { focused, decimals }: Circumstances): { side: Side; amount: string } {
+  if (focused === 'credit') return { side: focused, amount };
+  const missing = proposalFor(lines, line.key, decimals);
+  const excess = missing === undefined ? -1n : toMinor(amount, decimals) - toMinor(missing.amount, decimals);
+  const rounded = BigInt(lines.length);
+  if (missing !== undefined && excess <= rounded && -excess <= rounded) return missing;
+  if (line.account.startsWith('7')) return { side: 'credit', amount };
+  if (line.account.startsWith('6') || missing === undefined || excess < 0n) return { side: 'debit', amount };
+  return { side: missing.side, amount };
+}
+
+/** What a unit of its other currency is in a line, by what stands on its side: a decimal string, if both amounts are there. */
+export function rateOf(line: DraftLine, decimals: number): string | undefined {
+  const foreign = readAmount(line.currencyAmount, mostDecimals) ?? 0n;
+  const booked = (readAmount(line[sideHeld(line) ?? 'debit'], decimals) ?? 0n) * 10n ** BigInt(mostDecimals - decimals);
+  if (line.currency === '' || foreign === 0n || booked === 0n) return undefined;
+  const digits = booked * 100n < foreign ? 10 : 6;
+  return fromMinor((booked * 10n ** BigInt(digits) + foreign / 2n) / foreign, digits).replace(/\.?0+$/, '');
+}

@@ -1,7 +1,11 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { loadNamespaces } from '@/i18n/i18n';
+import type { Namespace } from '@/i18n/resources';
 import { appRoute } from '@/lib/frames';
-import { readAccountSearch, readAgedSearch, readAssetsSearch, readAllocationSearch, readChartSearch, readEntriesSearch, readFiscalYearsSearch, readJournalsSearch, readLoansSearch, readLocksSearch, readMatchingSearch, readOpeningSearch, readRatesSearch, readRevaluationSearch, readStatementsSearch, readTaxCodesSearch, readTrialBalanceSearch, readVatSearch, readYearEndSearch } from './search';
+import { readAccountSearch, readAgedSearch, readAssetsSearch, readChartSearch, readEntriesSearch, readFiscalYearsSearch, readJournalsSearch, readLoansSearch, readLocksSearch, readMatchingSearch, readRatesSearch, readRevaluationSearch, readStatementsSearch, readTaxCodesSearch, readTrialBalanceSearch, readVatSearch, readYearEndSearch, readYearSearch } from './search';
+
+/** Fetches the words of a page: those of the module and of tables, and its own. */
+const words = (...own: Namespace[]) => () => loadNamespaces('accounting', ...own, 'table');
 
 const pages = () => import('./pages');
 
@@ -17,7 +21,7 @@ const chartRoute = createRoute({
   getParentRoute: () => appRoute,
   path: 'accounting/chart',
   validateSearch: readChartSearch,
-  loader: () => loadNamespaces('accounting', 'table'),
+  loader: words(),
   component: lazyRouteComponent(async () => (await pages()).chart(), 'ChartPage'),
 });
 
@@ -25,7 +29,7 @@ const accountRoute = createRoute({
   getParentRoute: () => appRoute,
   path: 'accounting/chart/$number',
   validateSearch: readAccountSearch,
-  loader: () => loadNamespaces('accounting', 'table'),
+  loader: words(),
   component: lazyRouteComponent(async () => (await pages()).account(), 'AccountPage'),
 });
 
@@ -33,7 +37,7 @@ const thirdPartyRoute = createRoute({
   getParentRoute: () => appRoute,
   path: 'accounting/third-parties/$code',
   validateSearch: readAccountSearch,
-  loader: () => loadNamespaces('accounting', 'table'),
+  loader: words(),
   component: lazyRouteComponent(async () => (await pages()).thirdParty(), 'ThirdPartyPage'),
 });
 
@@ -41,7 +45,7 @@ const journalsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: 'accounting/journals',
   validateSearch: readJournalsSearch,
-  loader: () => loadNamespaces('accounting', 'table'),
+  loader: words(),
   component: lazyRouteComponent(async () => (await pages()).journals(), 'JournalsPage'),
 });
 
@@ -49,21 +53,21 @@ const entriesRoute = createRoute({
   getParentRoute: () => appRoute,
   path: 'accounting/entries',
   validateSearch: readEntriesSearch,
-  loader: () => loadNamespaces('accounting', 'table'),
+  loader: words(),
   component: lazyRouteComponent(async () => (await pages()).entries(), 'EntriesPage'),
 });
 
 const newEntryRoute = createRoute({
   getParentRoute: () => appRoute,
   path: 'accounting/entries/new',
-  loader: () => loadNamespaces('accounting', 'rates', 'table'),
+  loader: words('rates'),
   component: lazyRouteComponent(async () => (await pages()).newEntry(), 'NewEntryPage'),
 });
 
 const editEntryRoute = createRoute({
   getParentRoute: () => appRoute,
   path: 'accounting/entries/$entryId/edit',
-  loader: () => loadNamespaces('accounting', 'rates', 'table'),
+  loader: words('rates'),
   component: lazyRouteComponent(async () => (await pages()).editEntry(), 'EditEntryPage'),
 });
 
@@ -71,7 +75,7 @@ const yearEndRoute = createRoute({
   getParentRoute: () => appRoute,
   path: 'accounting/year-end',
   validateSearch: readYearEndSearch,
-  loader: () => loadNamespaces('accounting', 'yearEnd', 'table'),
+  loader: words('yearEnd'),
   component: lazyRouteComponent(async () => (await pages()).yearEnd(), 'YearEndPage'),
 });
 
@@ -79,7 +83,7 @@ const matchingRoute = createRoute({
   getParentRoute: () => appRoute,
   path: 'accounting/matching',
   validateSearch: readMatchingSearch,
-  loader: () => loadNamespaces('accounting', 'matching', 'table'),
+  loader: words('matching'),
   component: lazyRouteComponent(async () => (await pages()).matching(), 'MatchingPage'),
 });
 
@@ -87,21 +91,21 @@ const agedRoute = createRoute({
   getParentRoute: () => appRoute,
   path: 'accounting/aged',
   validateSearch: readAgedSearch,
-  loader: () => loadNamespaces('accounting', 'matching', 'table'),
+  loader: words('matching'),
   component: lazyRouteComponent(async () => (await pages()).aged(), 'AgedPage'),
 });
 
 const fecRoute = createRoute({
   getParentRoute: () => appRoute,
   path: 'accounting/fec',
-  loader: () => loadNamespaces('accounting', 'fec', 'table'),
+  loader: words('fec'),
   component: lazyRouteComponent(async () => (await pages()).fec(), 'FecPage'),
 });
 
 const fecImportRoute = createRoute({
   getParentRoute: () => appRoute,
   path: 'accounting/fec/$importId',
-  loader: () => loadNamespaces('accounting', 'fec', 'table'),
+  loader: words('fec'),
   component: lazyRouteComponent(async () => (await pages()).fecImport(), 'ImportPage'),
 });
 
@@ -109,7 +113,7 @@ const trialBalanceRoute = createRoute({
   getParentRoute: () => appRoute,
   path: 'accounting/trial-balance',
   validateSearch: readTrialBalanceSearch,
-  loader: () => loadNamespaces('accounting', 'table'),
+  loader: words(),
   component: lazyRouteComponent(async () => (await pages()).trialBalance(), 'TrialBalancePage'),
 });
 
@@ -117,7 +121,7 @@ const statementsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: 'accounting/statements',
   validateSearch: readStatementsSearch,
-  loader: () => loadNamespaces('accounting', 'statements', 'table'),
+  loader: words('statements'),
   component: lazyRouteComponent(async () => (await pages()).statements(), 'StatementsPage'),
 });
 
@@ -125,7 +129,7 @@ const vatRoute = createRoute({
   getParentRoute: () => appRoute,
   path: 'accounting/vat',
   validateSearch: readVatSearch,
-  loader: () => loadNamespaces('accounting', 'taxes', 'table'),
+  loader: words('taxes'),
   component: lazyRouteComponent(async () => (await pages()).vat(), 'VatPage'),
 });
 
@@ -133,7 +137,7 @@ const taxCodesRoute = createRoute({
   getParentRoute: () => appRoute,
   path: 'accounting/taxes',
   validateSearch: readTaxCodesSearch,
-  loader: () => loadNamespaces('accounting', 'taxes', 'table'),
+  loader: words('taxes'),
   component: lazyRouteComponent(async () => (await pages()).taxCodes(), 'TaxCodesPage'),
 });
 
@@ -141,23 +145,23 @@ const fiscalYearsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: 'accounting/fiscal-years',
   validateSearch: readFiscalYearsSearch,
-  loader: () => loadNamespaces('accounting', 'table'),
+  loader: words(),
   component: lazyRouteComponent(async () => (await pages()).fiscalYears(), 'FiscalYearsPage'),
 });
 
 const allocationRoute = createRoute({
   getParentRoute: () => appRoute,
   path: 'accounting/fiscal-years/allocation',
-  validateSearch: readAllocationSearch,
-  loader: () => loadNamespaces('accounting', 'allocation', 'table'),
+  validateSearch: readYearSearch,
+  loader: words('allocation'),
   component: lazyRouteComponent(async () => (await pages()).allocation(), 'AllocationPage'),
 });
 
 const openingBalancesRoute = createRoute({
   getParentRoute: () => appRoute,
   path: 'accounting/opening-balances',
-  validateSearch: readOpeningSearch,
-  loader: () => loadNamespaces('accounting', 'opening', 'sheets', 'table'),
+  validateSearch: readYearSearch,
+  loader: words('opening', 'sheets'),
   component: lazyRouteComponent(async () => (await pages()).openingBalances(), 'OpeningPage'),
 });
 
@@ -165,7 +169,7 @@ const exchangeRatesRoute = createRoute({
   getParentRoute: () => appRoute,
   path: 'accounting/exchange-rates',
   validateSearch: readRatesSearch,
-  loader: () => loadNamespaces('accounting', 'rates', 'table'),
+  loader: words('rates'),
   component: lazyRouteComponent(async () => (await pages()).exchangeRates(), 'RatesPage'),
 });
 
@@ -173,7 +177,7 @@ const revaluationRoute = createRoute({
   getParentRoute: () => appRoute,
   path: 'accounting/revaluation',
   validateSearch: readRevaluationSearch,
-  loader: () => loadNamespaces('accounting', 'revaluation', 'rates', 'table'),
+  loader: words('revaluation', 'rates'),
   component: lazyRouteComponent(async () => (await pages()).revaluation(), 'RevaluationPage'),
 });
 
@@ -181,7 +185,7 @@ const locksRoute = createRoute({
   getParentRoute: () => appRoute,
   path: 'accounting/locks',
   validateSearch: readLocksSearch,
-  loader: () => loadNamespaces('accounting', 'locks', 'table'),
+  loader: words('locks'),
   component: lazyRouteComponent(async () => (await pages()).locks(), 'LocksPage'),
 });
 
@@ -189,21 +193,21 @@ const assetsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: 'accounting/assets',
   validateSearch: readAssetsSearch,
-  loader: () => loadNamespaces('accounting', 'assets', 'table'),
+  loader: words('assets'),
   component: lazyRouteComponent(async () => (await pages()).assets(), 'AssetsPage'),
 });
 
 const newAssetRoute = createRoute({
   getParentRoute: () => appRoute,
   path: 'accounting/assets/new',
-  loader: () => loadNamespaces('accounting', 'assets', 'table'),
+  loader: words('assets'),
   component: lazyRouteComponent(async () => (await pages()).newAsset(), 'NewAssetPage'),
 });
 
 const editAssetRoute = createRoute({
   getParentRoute: () => appRoute,
   path: 'accounting/assets/$assetId/edit',
-  loader: () => loadNamespaces('accounting', 'assets', 'table'),
+  loader: words('assets'),
   component: lazyRouteComponent(async () => (await pages()).editAsset(), 'EditAssetPage'),
 });
 
@@ -211,28 +215,28 @@ const loansRoute = createRoute({
   getParentRoute: () => appRoute,
   path: 'accounting/loans',
   validateSearch: readLoansSearch,
-  loader: () => loadNamespaces('accounting', 'loans', 'table'),
+  loader: words('loans'),
   component: lazyRouteComponent(async () => (await pages()).loans(), 'LoansPage'),
 });
 
 const newLoanRoute = createRoute({
   getParentRoute: () => appRoute,
   path: 'accounting/loans/new',
-  loader: () => loadNamespaces('accounting', 'loans', 'table'),
+  loader: words('loans'),
   component: lazyRouteComponent(async () => (await pages()).newLoan(), 'NewLoanPage'),
 });
 
 const loanRoute = createRoute({
   getParentRoute: () => appRoute,
   path: 'accounting/loans/$loanId',
-  loader: () => loadNamespaces('accounting', 'loans', 'table'),
+  loader: words('loans'),
   component: lazyRouteComponent(async () => (await pages()).loan(), 'LoanPage'),
 });
 
 const editLoanRoute = createRoute({
   getParentRoute: () => appRoute,
   path: 'accounting/loans/$loanId/edit',
-  loader: () => loadNamespaces('accounting', 'loans', 'table'),
+  loader: words('loans'),
   component: lazyRouteComponent(async () => (await pages()).editLoan(), 'EditLoanPage'),
 });
 

@@ -1,4 +1,3 @@
-import type { YearEndEntryKind } from '@/api/generated/model';
 import { readTable } from '@/components/data-table/read-table';
 import { asked, choiceOf, dayOf, monthOf, textOf, uuidOf, type Query } from '@/lib/query';
 
@@ -22,8 +21,8 @@ export function readFiscalYearsSearch(query: Query) {
   return readTable(query, 'name', 'state', 'posted', 'drafts');
 }
 
-/** The fiscal year that is to be opened with balances. */
-export function readOpeningSearch(query: Query) {
+/** The fiscal year that is to be opened with balances, or whose result is to be allocated. */
+export function readYearSearch(query: Query) {
   return asked({ year: textOf(query.year) });
 }
 
@@ -128,15 +127,7 @@ export function readRevaluationSearch(query: Query) {
   return asked({ ...readTable(query), year: textOf(query.year), net: choiceOf(query.net, ['yes']) });
 }
 
-/** The closed year whose result is to be allocated. */
-export function readAllocationSearch(query: Query) {
-  return asked({ year: textOf(query.year) });
-}
-
 /** The fiscal year that ends, and what is to be written. */
 export function readYearEndSearch(query: Query) {
-  return asked({ year: textOf(query.year), kind: choiceOf(query.kind, yearEndKinds) });
+  return asked({ year: textOf(query.year), kind: textOf(query.kind) });
 }
-
-/** What is written at the end of a year, in the order in which it is offered. */
-export const yearEndKinds = ['prepaid_expense', 'deferred_income', 'accrued_expense', 'accrued_income', 'provision', 'provision_release', 'doubtful_debt', 'allowance', 'allowance_release', 'stock', 'grant'] as const satisfies readonly YearEndEntryKind[];

@@ -11,6 +11,11 @@ const groups = [
   { key: 'others', kinds: ['stock', 'grant'] },
 ] as const satisfies readonly { key: string; kinds: readonly YearEndEntryKind[] }[];
 
+/** The kind that an address asks for; nothing where there is none of that name. */
+export function kindOf(text: string | undefined) {
+  return groups.flatMap(({ kinds }): readonly YearEndEntryKind[] => kinds).find((kind) => kind === text);
+}
+
 /** The kinds of entries, each with what it is for. */
 export function Kinds({ year }: { year: FiscalYearView }) {
   const { t } = useTranslation('yearEnd');

@@ -14,7 +14,7 @@ import { useLanguage } from '@/i18n/use-language';
 import { useCould } from '@/lib/company-card';
 import { useFiscalYears, yearName } from '@/lib/fiscal-years';
 import { AccountingPage } from '../accounting-page';
-import { Kinds } from './kinds';
+import { Kinds, kindOf } from './kinds';
 
 const route = getRouteApi('/app/accounting/year-end');
 
@@ -34,7 +34,8 @@ export function YearEndPage() {
 /** The year that is asked for, else the first that is open. */
 function OpenYears() {
   const { t } = useTranslation('yearEnd');
-  const { year: asked, kind } = route.useSearch();
+  const { year: asked, kind: named } = route.useSearch();
+  const kind = kindOf(named);
   const years = useFiscalYears();
   if (years.data === undefined) return <Fetching query={years} lines={6} />;
   const open = years.data.items.filter(({ state }) => state === 'open');
@@ -66,7 +67,7 @@ function YearChoice({ years, year }: { years: readonly FiscalYearView[]; year: F
       <Field label={t('year')} unmarked className="w-full max-w-xs">
         {(control) => <Select {...control} value={year.id} onChange={(event) => void navigate({ search: { year: event.target.value, kind } })} options={years.map((known) => ({ value: known.id, label: yearName(known, language) }))} />}
       </Field>
-      {kind === undefined ? null : (
+      {kindOf(kind) === undefined ? null : (
         <LinkButton to="/accounting/year-end" search={{ year: year.id }}>
           {t('otherKind')}
         </LinkButton>

@@ -144,10 +144,11 @@ async function takesIn(page) {
 
 async function types(page) {
   await page.getByRole('button', { name: rates.type }).press('Enter');
-  await field(page, rates.currency).fill('CHF');
+  const dialog = page.getByRole('dialog');
+  await field(dialog, rates.currency).fill('CHF');
   await page.getByRole('option', { name: /^CHF/ }).waitFor();
   await page.keyboard.press('Enter');
-  await field(page, rates.rate).fill('0,94');
+  await field(dialog, rates.rate).fill('0,94');
   await page.getByText('1 EUR = 0,94 CHF', { exact: true }).waitFor();
   await assertUsable(page, 'a rate that is typed');
   await page.getByRole('button', { name: rates.save }).press('Enter');
@@ -159,7 +160,7 @@ async function types(page) {
 
 async function converts(page) {
   await page.goto('/accounting/exchange-rates?currency=USD&act=convert');
-  await field(page, rates.amount).fill('1082,50');
+  await field(page.getByRole('dialog'), rates.amount).fill('1082,50');
   await page.getByRole('dialog').getByRole('textbox', { name: /^Date/ }).fill(`05/03/${year}`);
   await page.getByRole('dialog').getByRole('button', { name: rates.convert, exact: true }).press('Enter');
   await page.getByText(/= 1.?000,00 EUR$/).waitFor();

@@ -22,7 +22,7 @@ export const usualLayout: Layout = {
 
 /** With them. */
 export const foreignLayout: Layout = {
-  grid: '@5xl:grid-cols-[minmax(8.5rem,12rem)_minmax(6rem,9rem)_minmax(5rem,1fr)_8.5rem_5rem_7rem_7rem_7rem_2.5rem]',
+  grid: '@5xl:grid-cols-[minmax(7.5rem,1.2fr)_minmax(5.5rem,0.9fr)_minmax(6rem,1.5fr)_8.5rem_4.5rem_6.5rem_6.5rem_6.5rem_2.5rem]',
   heading: '@5xl:grid',
   row: '@5xl:py-1.5',
   name: '@5xl:hidden',

@@ -1,6 +1,6 @@
 //! Amounts between the wire (decimal strings), the ledger ([`Money`]) and the database (minor units).
 
-use ledger::{Currency, Money};
+use ledger::{Currency, Money, MoneyError};
 use tenancy::Company;
 
 use crate::http::{ApiError, ApiResult, Fields};
@@ -14,6 +14,11 @@ const MAX_MINOR: i64 = 1_000_000_000_000_000;
 /// 500 when the platform recorded one that the ledger does not know.
 pub fn currency_of(company: &Company) -> ApiResult<Currency> {
     Currency::from_code(&company.currency).map_err(ApiError::internal)
+}
+
+/// Sums that do not fit.
+pub fn overflow(error: MoneyError) -> ApiError {
+    ApiError::unprocessable(error.code())
 }
 
 /// Minor units in their wire form.

@@ -213,6 +213,26 @@ pub fn check_file(request: &Request) -> ApiResult<()> {
     }
 }
 
+/// The bytes of a body that comes as a file; `too_large` is what is said of more than `max_bytes`.
+///
+/// # Errors
+/// 415 `content_type_not_supported`; 413 `too_large`; 400 `body_incomplete`.
+pub async fn file_bytes(
+    request: &Request,
+    body: Body,
+    max_bytes: usize,
+    too_large: impl Fn() -> ApiError,
+) -> ApiResult<Vec<u8>> {
+    check_file(request)?;
+    body.into_bytes_limit(max_bytes).await.map(Into::into).map_err(|error| match error {
+        ReadBodyError::PayloadTooLarge => too_large(),
+        error => {
+            tracing::info!(%error, "a file was broken off");
+            ApiError::bad_request("body_incomplete").detail("the file ended before it was complete")
+        }
+    })
+}
+
 fn content_type_not_supported() -> ApiError {
     ApiError::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "content_type_not_supported")
 }

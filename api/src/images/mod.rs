@@ -9,7 +9,7 @@ mod picture;
 
 use std::sync::Arc;
 
-use poem::{Body, Request, error::ReadBodyError};
+use poem::{Body, Request};
 use poem_openapi::Object;
 use tokio::sync::Semaphore;
 
@@ -49,8 +49,7 @@ impl Images {
     /// 415 `content_type_not_supported`; 413 `image_too_large`; 400 `body_incomplete`; 422 `image_invalid`,
     /// `image_too_many_pixels`.
     pub async fn take_in(&self, request: &Request, body: Body) -> ApiResult<Picture> {
-        layers::check_file(request)?;
-        let bytes = body.into_bytes_limit(MAX_BYTES).await.map_err(unread)?;
+        let bytes = layers::file_bytes(request, body, MAX_BYTES, too_large).await?;
         let permit = self.permits.clone().acquire_owned().await.map_err(ApiError::internal)?;
         // The permit ends with the work, also when the caller is gone before.
         let work = tokio::task::spawn_blocking(move || {
@@ -63,16 +62,8 @@ impl Images {
     }
 }
 
-fn unread(error: ReadBodyError) -> ApiError {
-    match error {
-        ReadBodyError::PayloadTooLarge => {
-            ApiError::too_large("image_too_large").detail(format!("at most {MAX_BYTES} bytes"))
-        }
-        error => {
-            tracing::info!(%error, "a picture was broken off");
-            ApiError::bad_request("body_incomplete").detail("the file ended before it was complete")
-        }
-    }
+fn too_large() -> ApiError {
+    ApiError::too_large("image_too_large").detail(format!("at most {MAX_BYTES} bytes"))
 }
 
 #[cfg(test)]

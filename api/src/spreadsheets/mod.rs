@@ -8,7 +8,7 @@ mod workbook;
 use std::sync::Arc;
 
 use ledger::sheet::{DecimalSign, MAX_BYTES, Sheet, SheetError, read_delimited};
-use poem::{Body, Request, error::ReadBodyError};
+use poem::{Body, Request};
 use sha2::{Digest, Sha256};
 use tokio::sync::Semaphore;
 
@@ -83,8 +83,7 @@ impl Spreadsheets {
         body: Body,
         read: impl FnOnce(&[u8]) -> ApiResult<T> + Send + 'static,
     ) -> ApiResult<T> {
-        layers::check_file(request)?;
-        let bytes = body.into_bytes_limit(MAX_FILE_BYTES).await.map_err(unread)?;
+        let bytes = layers::file_bytes(request, body, MAX_FILE_BYTES, too_large).await?;
         let permit = self.permits.clone().acquire_owned().await.map_err(ApiError::internal)?;
         // The permit ends with the work, also when the caller is gone before.
         let work = tokio::task::spawn_blocking(move || {
@@ -136,16 +135,6 @@ impl Fault {
 
 fn too_large() -> ApiError {
     ApiError::too_large("spreadsheet_too_large").detail(format!("at most {MAX_FILE_BYTES} bytes"))
-}
-
-fn unread(error: ReadBodyError) -> ApiError {
-    match error {
-        ReadBodyError::PayloadTooLarge => too_large(),
-        error => {
-            tracing::info!(%error, "a table was broken off");
-            ApiError::bad_request("body_incomplete").detail("the file ended before it was complete")
-        }
-    }
 }
 
 #[cfg(test)]

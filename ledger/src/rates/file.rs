@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use chrono::NaiveDate;
 
-use super::{DatedRate, ExchangeRate, ExchangeRateError, Quotation, euro_parity, is_iso_4217};
+use super::{DatedRate, ExchangeRate, ExchangeRateError, Quotation, euro_parity, iso_currency};
 use crate::sheet::{DecimalSign, Sheet, SheetRow, day_of, shown};
 use crate::{Currency, CurrencyCode};
 
@@ -108,8 +108,7 @@ fn read_row(
     }
     let Ok(Some(on)) = day_of(row.cell(0)) else { return Err(fault(RateProblemCode::Day, 0)) };
     let code = row.cell(1).to_uppercase();
-    let currency = CurrencyCode::new(&code).ok().filter(|_| is_iso_4217(&code));
-    let currency = currency.ok_or_else(|| fault(RateProblemCode::UnknownCurrency, 1))?;
+    let currency = iso_currency(&code).ok_or_else(|| fault(RateProblemCode::UnknownCurrency, 1))?;
     if code == base.code() {
         return Err(fault(RateProblemCode::BaseCurrency, 1));
     }

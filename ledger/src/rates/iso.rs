@@ -1,5 +1,7 @@
 //! The codes of currencies.
 
+use crate::CurrencyCode;
+
 /// ISO 4217: the codes of currencies in use, and those of the past that the ECB has published rates of (from BGN, the lev until 2025,
 /// to TRL, the Turkish lira until 2004). Sorted.
 const CODES: &str = "AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD \
@@ -12,6 +14,11 @@ const CODES: &str = "AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD
 /// Whether a text is the upper-case code of a currency, of today or one of the past that the ECB has published.
 pub fn is_iso_4217(code: &str) -> bool {
     code.len() == 3 && CODES.split(' ').any(|known| known == code)
+}
+
+/// The currency of a code of ISO 4217; `None` for another text.
+pub fn iso_currency(code: &str) -> Option<CurrencyCode> {
+    CurrencyCode::new(code).ok().filter(|_| is_iso_4217(code))
 }
 
 #[cfg(test)]

@@ -34,7 +34,7 @@ pub use conversion::{Conversion, ConversionError};
 pub use ecb::{EcbRates, MAX_ECB_BYTES};
 pub use ecb_error::{EcbError, EcbErrorCode};
 pub use file::{KEPT_RATE_PROBLEMS, RateFile, RateProblem, RateProblemCode, read_rates};
-pub use iso::is_iso_4217;
+pub use iso::{is_iso_4217, iso_currency};
 pub use parity::euro_parity;
 pub use position::{PositionKind, Side};
 pub use postings::{ExchangeLine, Purpose, realised_lines, revaluation_lines};

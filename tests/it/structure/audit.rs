@@ -1,5 +1,7 @@
 //! Every write of a company leaves who did what, and what was before and after, and is done once under its key.
 
+mod years;
+
 use std::collections::{BTreeMap, BTreeSet};
 
 use api::{server, webhook_events};
@@ -166,7 +168,7 @@ async fn every_write_says_what_was_before_and_after() {
     of_locks(&mut walk).await;
     of_assets(&mut walk).await;
     of_loans(&mut walk).await;
-    of_years(&mut walk).await;
+    years::of_years(&mut walk).await;
     of_files(&mut walk).await;
     of_the_company(&mut walk, &app).await;
     of_webhooks(&mut walk).await;
@@ -291,48 +293,6 @@ async fn of_loans(walk: &mut Walk) {
     walk.act("post_loan_instalments", Makes, "/accounting/loan_instalments", due).await;
     walk.act("cancel_loan_instalment", TakesAway, &format!("{path}/instalments/1"), Value::Null).await;
     walk.act_at("delete_loan", TakesAway, &path, 2, Value::Null).await;
-}
-
-async fn of_years(walk: &mut Walk) {
-    use Does::*;
-    let years = walk.client.get(&walk.company.path("/accounting/fiscal_years")).await.expect(200);
-    let is_first = |year: &&Value| year["start"] == "2026-01-01";
-    let year = id(years["items"].as_array().unwrap().iter().find(is_first).unwrap());
-    let path = |act: &str| format!("/accounting/fiscal_years/{year}/{act}");
-    let closing =
-        json!({"journal": "OD", "label": "Clôture", "opening_journal": "AN", "opening_label": "À nouveaux"});
-    let balances = "Compte;Débit;Crédit\n512;5,00;\n101;;5,00\n";
-    let opening = path("opening_balances?journal=AN&label=x");
-    walk.act("import_opening_balances", Makes, &opening, json!(balances)).await;
-    let provision = json!({
-        "kind": "provision", "date": "2026-12-31", "journal": "OD", "label": "Litige", "amount": "100",
-        "held_account": "1511", "other_account": "6815",
-    });
-    walk.act("post_year_end_entry", Makes, "/accounting/year_end_entries", provision).await;
-    revalued(walk, &path("revaluation")).await;
-    walk.act("close_fiscal_year", Changes, &path("close"), closing).await;
-    let decided = json!({"date": "2027-05-31", "journal": "OD", "label": "AG"});
-    walk.act("allocate_result", Makes, &path("allocation"), decided).await;
-    walk.act_at("reopen_fiscal_year", Changes, &path("reopen"), 2, json!({"reason": "Facture oubliée"}))
-        .await;
-}
-
-/// Dollars on a bank, at the end of a year.
-async fn revalued(walk: &mut Walk, path: &str) {
-    use Does::*;
-    let rate = json!({"rate": "1", "quotation": "foreign_per_base"});
-    let rates = walk.company.path("/accounting/exchange_rates/EUR/USD/2026-12-31");
-    walk.client.put(&rates, rate).await.expect(200);
-    let lines = json!([
-        {"account": "512", "debit": "5", "currency": "USD", "currency_amount": "6"}, {"account": "101", "credit": "5"},
-    ]);
-    let entry = json!({"journal": "OD", "date": "2026-02-10", "label": "y", "lines": lines});
-    let draft = id(&walk.made("/accounting/entries", entry).await);
-    let post = walk.company.path(&format!("/accounting/entries/{draft}/post"));
-    walk.client.post_at(&post, 1, json!({})).await.expect(200);
-    let asked = json!({"journal": "OD", "label": "Change", "is_net_by_currency": false});
-    walk.act("post_revaluation", Makes, path, asked).await;
-    walk.act("cancel_revaluation", TakesAway, path, Value::Null).await;
 }
 
 async fn of_files(walk: &mut Walk) {

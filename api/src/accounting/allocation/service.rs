@@ -9,6 +9,7 @@ use uuid::Uuid;
 use super::dto::{AllocationAccounts, AllocationProposal, Checked, LegalReserveRule, ResultAllocated};
 use super::situation::Before;
 use crate::accounting::accounts::Named;
+use crate::accounting::amount::overflow;
 use crate::accounting::fiscal_years::{self, YearRow};
 use crate::accounting::{accounts, amount, entries, openings};
 use crate::http::{ApiError, ApiResult, Fields};
@@ -25,8 +26,8 @@ pub async fn propose(tx: &mut CompanyTx<'_>, id: Uuid) -> ApiResult<AllocationPr
     let (situation, rule) = (before.situation, before.rule);
     let least = rule.map_or(Ok(Money::ZERO), |rule| rule.least(&situation)).map_err(overflow)?;
     Ok(AllocationProposal {
-        fiscal_year: shown(tx, year.id).await?,
-        next_fiscal_year: shown(tx, next.id).await?,
+        fiscal_year: fiscal_years::view_of(tx, year.id).await?,
+        next_fiscal_year: fiscal_years::view_of(tx, next.id).await?,
         currency: currency.code().to_owned(),
         result: situation.result.format(currency),
         carried: situation.carried.format(currency),
@@ -203,13 +204,4 @@ fn lines(
 fn line(asked: &Checked, account: &str, amount: Money) -> ApiResult<Line> {
     let account = AccountNumber::new(account).map_err(ApiError::internal)?;
     Ok(Line::of(account, asked.date, asked.label.as_str(), amount))
-}
-
-async fn shown(tx: &mut CompanyTx<'_>, id: Uuid) -> ApiResult<fiscal_years::FiscalYearView> {
-    let year = fiscal_years::summaries(tx, Some(id)).await?.pop();
-    year.map(fiscal_years::view).ok_or_else(ApiError::not_found)
-}
-
-fn overflow(error: ledger::MoneyError) -> ApiError {
-    ApiError::unprocessable(error.code())
 }

@@ -41,28 +41,20 @@ impl Before {
             legal_reserve: under(&[named.legal_reserve])?,
         };
         let rule = legal_reserve_of(standard, &companies::legal_form(tx).await?);
-        let mut proposed = Vec::new();
-        for number in [
-            named.legal_reserve,
-            named.other_reserves,
-            named.dividends,
-            named.carried_profit,
-            named.carried_loss,
-        ] {
-            let number = Some(number).filter(|number| !number.is_empty());
-            proposed.push(accounts::proposed(tx, number).await?);
-        }
-        let mut proposed = proposed.into_iter();
-        let mut next = || proposed.next().flatten();
         let accounts = AllocationAccounts {
-            legal_reserve: next(),
-            other_reserves: next(),
-            dividends: next(),
-            carried_profit: next(),
-            carried_loss: next(),
+            legal_reserve: proposed(tx, named.legal_reserve).await?,
+            other_reserves: proposed(tx, named.other_reserves).await?,
+            dividends: proposed(tx, named.dividends).await?,
+            carried_profit: proposed(tx, named.carried_profit).await?,
+            carried_loss: proposed(tx, named.carried_loss).await?,
         };
         Ok(Self { situation, rule, results, accounts })
     }
+}
+
+/// The account of the company for a number of the chart; a chart that has none has an empty one.
+async fn proposed(tx: &mut CompanyTx<'_>, number: &str) -> ApiResult<Option<String>> {
+    accounts::proposed(tx, Some(number).filter(|number| !number.is_empty())).await
 }
 
 /// The accounts to which closing brings a result.

@@ -13,6 +13,7 @@ use super::acts_dto::{AssetLine, AssetProblem, CheckedDepreciation, Depreciation
 use super::row::AssetRow;
 use super::store::{self, Booked};
 use super::written_off;
+use crate::accounting::amount::overflow;
 use crate::accounting::{accounts, amount, entries, fiscal_years};
 use crate::http::{ApiError, ApiResult};
 
@@ -233,9 +234,4 @@ pub fn draft(
 
 fn count(length: usize) -> i64 {
     i64::try_from(length).unwrap_or(i64::MAX)
-}
-
-/// Sums that do not fit.
-pub fn overflow(error: ledger::MoneyError) -> ApiError {
-    ApiError::unprocessable(error.code())
 }

@@ -8,10 +8,11 @@ use tenancy::{AuditEvent, CompanyTx};
 use uuid::Uuid;
 
 use super::acts_dto::{AssetDisposalPreview, AssetLine, CheckedDisposal, number};
-use super::depreciation::{self, overflow};
+use super::depreciation;
 use super::dto::AssetView;
 use super::row::AssetRow;
 use super::{register, store};
+use crate::accounting::amount::overflow;
 use crate::accounting::{accounts, amount, entries, settings};
 use crate::http::{ApiError, ApiResult, told};
 

@@ -111,18 +111,14 @@ async fn items_by_third_party(
     tx: &mut CompanyTx<'_>,
     end: NaiveDate,
 ) -> ApiResult<BTreeMap<(String, String), Vec<Item>>> {
-    let items: Vec<Item> = diesel::sql_query(
+    let items: Vec<Item> = diesel::sql_query(format!(
         "SELECT o.entry_id, o.position, o.account, o.auxiliary, l.due_date, o.amount, l.label,
                 coalesce(l.piece_ref, e.piece_ref) AS piece_ref, coalesce(l.piece_date, e.piece_date, l.date) AS piece_date,
                 l.currency, l.currency_amount
-         FROM (SELECT entry_id, position, account, auxiliary, amount FROM open_items WHERE date <= $1
-               UNION ALL
-               SELECT l.entry_id, l.position, l.account, coalesce(l.auxiliary, ''), l.debit - l.credit
-               FROM matches g JOIN match_lines m ON m.match_id = g.id JOIN entry_lines l USING (entry_id, position)
-               WHERE g.settled_on > $1 AND l.date <= $1) o
-              JOIN entry_lines l USING (entry_id, position) JOIN entries e ON e.id = o.entry_id
+         FROM {} o JOIN entry_lines l USING (entry_id, position) JOIN entries e ON e.id = o.entry_id
          ORDER BY o.account, o.auxiliary, l.date, o.entry_id, o.position",
-    )
+        matching::OPEN_ON
+    ))
     .bind::<Date, _>(end)
     .load(tx.conn())
     .await?;

@@ -1,6 +1,6 @@
 //! Closing a year, and opening it again.
 
-use ledger::{FiscalYear, JournalKind};
+use ledger::FiscalYear;
 use serde_json::json;
 use tenancy::{AuditEvent, CompanyTx};
 use uuid::Uuid;
@@ -52,11 +52,11 @@ pub async fn close(tx: &mut CompanyTx<'_>, id: Uuid, asked: CheckedClose) -> Api
     });
     tx.audit(AuditEvent { details, ..AuditEvent::changed("fiscal_year_closed", subject(id), was, is) });
     Ok(FiscalYearClosed {
-        fiscal_year: shown(tx, id).await?,
+        fiscal_year: fiscal_years::view_of(tx, id).await?,
         result,
         closing_entry_id,
         opening_entry_id,
-        next_fiscal_year: shown(tx, next.id).await?,
+        next_fiscal_year: fiscal_years::view_of(tx, next.id).await?,
     })
 }
 
@@ -82,7 +82,7 @@ pub async fn reopen(tx: &mut CompanyTx<'_>, id: Uuid, reason: String) -> ApiResu
     let (was, is) = (json!({ "state": "closed" }), json!({ "state": "open" }));
     let details = json!({ "start": year.start_date, "end": year.end_date, "reason": reason });
     tx.audit(AuditEvent { details, ..AuditEvent::changed("fiscal_year_reopened", subject(id), was, is) });
-    shown(tx, id).await
+    fiscal_years::view_of(tx, id).await
 }
 
 /// The year behind one: the company's, or twelve months that it is given.
@@ -102,24 +102,10 @@ async fn next_year(tx: &mut CompanyTx<'_>, year: &YearRow) -> ApiResult<YearRow>
 
 async fn check_journals(tx: &mut CompanyTx<'_>, asked: &CheckedClose) -> ApiResult<()> {
     let mut fields = Fields::new();
-    for (pointer, code, opens) in
-        [("/journal", &asked.journal, false), ("/opening_journal", &asked.opening_journal, true)]
-    {
-        match journals::hold(tx, code.as_str()).await? {
-            None => fields.refuse(pointer, "journal_unknown"),
-            Some(journal) if !journal.is_active => fields.refuse(pointer, "journal_inactive"),
-            Some(journal) if opens && journal.kind()? != JournalKind::Opening => {
-                fields.refuse(pointer, "journal_not_of_opening");
-            }
-            Some(_) => {}
-        }
-    }
+    journals::require_usable(tx, &mut fields, "/journal", asked.journal.as_str(), false).await?;
+    journals::require_usable(tx, &mut fields, "/opening_journal", asked.opening_journal.as_str(), true)
+        .await?;
     fields.finish()
-}
-
-async fn shown(tx: &mut CompanyTx<'_>, id: Uuid) -> ApiResult<FiscalYearView> {
-    let year = fiscal_years::summaries(tx, Some(id)).await?.pop();
-    year.map(fiscal_years::view).ok_or_else(ApiError::not_found)
 }
 
 fn subject(id: Uuid) -> String {

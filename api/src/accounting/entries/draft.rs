@@ -3,11 +3,10 @@
 use std::collections::BTreeMap;
 
 use chrono::NaiveDate;
-use ledger::rates::is_iso_4217;
+use ledger::rates::iso_currency;
 use ledger::{
-    AccountNumber, Currency, CurrencyCode, Draft, EntryKind, EntrySource, ForeignAmount, JournalCode,
-    JournalKind, Line, MAX_AUXILIARY_CHARS, MAX_LABEL_CHARS, MAX_LINES_BY_HAND, MAX_PIECE_REF_CHARS,
-    MAX_TAX_CODE_CHARS, TaxTag,
+    AccountNumber, Currency, Draft, EntryKind, EntrySource, ForeignAmount, JournalCode, JournalKind, Line,
+    MAX_AUXILIARY_CHARS, MAX_LABEL_CHARS, MAX_LINES_BY_HAND, MAX_PIECE_REF_CHARS, MAX_TAX_CODE_CHARS, TaxTag,
 };
 use tenancy::CompanyTx;
 use uuid::Uuid;
@@ -115,7 +114,7 @@ fn foreign(
     if currency.is_empty() || typed.is_empty() {
         return None;
     }
-    let Some(currency) = CurrencyCode::new(currency).ok().filter(|code| is_iso_4217(code.as_str())) else {
+    let Some(currency) = iso_currency(currency) else {
         fields.refuse(at("currency"), "currency_code_invalid");
         return None;
     };

@@ -1,14 +1,14 @@
 //! What amounts are in another currency, by the table of the company.
 
 use chrono::{Days, NaiveDate};
-use ledger::rates::{Conversion, ConversionError, DatedRate, MAX_AGE_DAYS, RateTable};
+use ledger::rates::{Conversion, ConversionError, DatedRate, MAX_AGE_DAYS, RateTable, iso_currency};
 use ledger::{Currency, CurrencyCode, Money, Rounding};
 use tenancy::CompanyTx;
 
 use super::dto::ConvertedAmount;
 use super::store;
-use crate::accounting::amount;
-use crate::http::{ApiError, ApiResult};
+use crate::accounting::{amount, dates};
+use crate::http::{ApiError, ApiResult, Fields};
 
 /// The rates of a day, and of those before it that still hold.
 pub struct Rates {
@@ -55,16 +55,47 @@ impl Rates {
     }
 }
 
+/// What is asked to be converted.
+#[derive(Debug, Clone)]
+pub struct Asked {
+    amount: Money,
+    from: CurrencyCode,
+    into: CurrencyCode,
+    on: NaiveDate,
+}
+
+impl Asked {
+    /// Reads the parameters.
+    ///
+    /// # Errors
+    /// 422 with `date_out_of_range`, `currency_code_invalid`, the codes of amounts.
+    pub fn of(amount: &str, currency: &str, into: &str, on: NaiveDate) -> ApiResult<Self> {
+        let mut fields = Fields::new();
+        dates::check(&mut fields, "on", Some(on));
+        let mut known = |at: &str, code: &str| {
+            let found = iso_currency(code);
+            if found.is_none() {
+                fields.refuse(at, "currency_code_invalid");
+            }
+            found
+        };
+        let (from, into) = (known("currency", currency), known("into", into));
+        let amount = Money::parse_wire(amount, from.as_ref().map_or(2, CurrencyCode::decimals));
+        let amount = amount.map_err(|error| fields.refuse("amount", error.code()));
+        fields.finish()?;
+        match (from, into, amount) {
+            (Some(from), Some(into), Ok(amount)) => Ok(Self { amount, from, into, on }),
+            _ => Err(ApiError::internal("what is wrong was refused above")),
+        }
+    }
+}
+
 /// An amount in another currency on a day.
 ///
 /// # Errors
 /// 422 at `on` with `exchange_rate_missing`, at `amount` with `exchange_rate_too_precise`, `amount_overflow`.
-pub async fn convert(
-    tx: &mut CompanyTx<'_>,
-    (from, amount): (CurrencyCode, Money),
-    to: CurrencyCode,
-    on: NaiveDate,
-) -> ApiResult<ConvertedAmount> {
+pub async fn convert(tx: &mut CompanyTx<'_>, asked: Asked) -> ApiResult<ConvertedAmount> {
+    let Asked { amount, from, into: to, on } = asked;
     let rates = Rates::on(tx, on, &[from.as_str(), to.as_str()]).await?;
     let conversion = rates.conversion(&from, &to).map_err(|error| {
         let at = if matches!(error, ConversionError::NoRate { .. }) { "on" } else { "amount" };

@@ -1,7 +1,7 @@
 //! Rates of exchange on the wire.
 
 use chrono::NaiveDate;
-use ledger::rates::{ExchangeRate, Quotation, euro_parity, is_iso_4217};
+use ledger::rates::{ExchangeRate, Quotation, euro_parity, iso_currency};
 use ledger::{Currency, CurrencyCode};
 use poem_openapi::{Enum, Object};
 
@@ -127,8 +127,9 @@ impl Key {
     pub fn of(pair: &Pair, own: Currency) -> ApiResult<Self> {
         let Pair { base, currency, day } = pair;
         let base = Currency::from_code(base).ok().filter(|base| *base == own || *base == Currency::Eur);
-        let currency = CurrencyCode::new(currency).ok().filter(|code| is_iso_4217(code.as_str()));
-        let (Some(base), Some(currency)) = (base, currency) else { return Err(ApiError::not_found()) };
+        let (Some(base), Some(currency)) = (base, iso_currency(currency)) else {
+            return Err(ApiError::not_found());
+        };
         let is_fixed = euro_parity(currency.as_str()).is_some()
             && (currency.as_str() != "EUR" || euro_parity(base.code()).is_some());
         if is_fixed || currency.as_str() == base.code() || !dates::is_sensible(*day) {

@@ -1,8 +1,6 @@
 //! The operations on rates of exchange.
 
 use chrono::NaiveDate;
-use ledger::rates::is_iso_4217;
-use ledger::{CurrencyCode, Money};
 use poem::{Body, Request};
 use poem_openapi::{
     OpenApi,
@@ -20,7 +18,7 @@ use super::import::{self, Read};
 use super::store::{self, After, Filter, RateRow};
 use super::{conversion, export, service};
 use crate::accounting::{amount, dates};
-use crate::http::{ApiError, ApiResult, Caller, Fields, JsonBody, NoContent, paging};
+use crate::http::{ApiResult, Caller, Fields, JsonBody, NoContent, paging};
 use crate::identity::Language;
 use crate::server::Tag;
 use crate::tables::{Asked, TableFile, TableFormat};
@@ -114,25 +112,9 @@ impl Routes {
     ) -> ApiResult<Json<ConvertedAmount>> {
         let access = caller.enter(*company_id, Module::Accounting.read()).await?;
         let own = amount::currency_of(access.company())?;
-        let mut fields = Fields::new();
-        dates::check(&mut fields, "on", Some(*on));
-        let mut code = |at: &str, text: &str| {
-            let code = CurrencyCode::new(text).ok().filter(|code| is_iso_4217(code.as_str()));
-            if code.is_none() {
-                fields.refuse(at, "currency_code_invalid");
-            }
-            code
-        };
-        let (from, into) = (code("currency", &currency), code("into", into.as_deref().unwrap_or(own.code())));
-        let decimals = from.as_ref().map_or(2, CurrencyCode::decimals);
-        let typed = Money::parse_wire(&amount, decimals);
-        let typed = typed.map_err(|error| fields.refuse("amount", error.code()));
-        fields.finish()?;
-        let (Some(from), Some(into), Ok(typed)) = (from, into, typed) else {
-            return Err(ApiError::internal("what is wrong was refused above"));
-        };
-        let on = *on;
-        Ok(Json(access.read(async |tx| conversion::convert(tx, (from, typed), into, on).await).await?))
+        let into = into.as_deref().unwrap_or(own.code());
+        let asked = conversion::Asked::of(&amount, &currency, into, *on)?;
+        Ok(Json(access.read(async |tx| conversion::convert(tx, asked).await).await?))
     }
 
     /// Takes in the rates of a file: the reference rates of the European Central Bank as it publishes them (XML of a day, of 90 days

@@ -11,5 +11,5 @@ pub use dto::{FiscalYearView, check, view};
 pub use routes::Routes;
 pub use store::{
     MAX_YEARS, YearRow, YearSummary, all, close, containing, delete_empty, find, following, has_entries,
-    insert, last_posted_year_end, lock, of_parameter, overlapping, reopen, shown, summaries,
+    insert, last_posted_year_end, lock, of_parameter, overlapping, reopen, shown, summaries, view_of,
 };

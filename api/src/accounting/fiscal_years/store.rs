@@ -10,6 +10,7 @@ use tenancy::CompanyTx;
 use tenancy::schema::company::{entries, fiscal_years, journal_sequences};
 use uuid::Uuid;
 
+use super::dto::{FiscalYearView, view};
 use crate::accounting::balances::month_of;
 use crate::companies;
 use crate::http::{ApiError, ApiResult, OnConstraint};
@@ -70,6 +71,15 @@ pub struct YearSummary {
     pub posted: i64,
     #[diesel(sql_type = BigInt)]
     pub drafts: i64,
+}
+
+/// A year as it is shown.
+///
+/// # Errors
+/// 404 when there is none.
+pub async fn view_of(tx: &mut CompanyTx<'_>, id: Uuid) -> ApiResult<FiscalYearView> {
+    let year = summaries(tx, Some(id)).await?.pop();
+    year.map(view).ok_or_else(ApiError::not_found)
 }
 
 /// The years, or one of them, the last one first. Numbers have no holes, so the sequences tell how many are posted.

@@ -10,4 +10,4 @@ mod store;
 
 pub use dto::JournalType;
 pub use routes::Routes;
-pub use store::{MAX_JOURNALS, existing, fit_unused, hold, insert_missing, named_otherwise};
+pub use store::{MAX_JOURNALS, existing, fit_unused, hold, insert_missing, named_otherwise, require_usable};

@@ -8,7 +8,7 @@ use tenancy::CompanyTx;
 use tenancy::schema::company::{journal_sequences, journals};
 
 use crate::companies;
-use crate::http::{ApiError, ApiResult, OnConstraint};
+use crate::http::{ApiError, ApiResult, Fields, OnConstraint};
 
 /// A journal.
 #[derive(Debug, Clone, Queryable, Selectable)]
@@ -66,6 +66,26 @@ pub async fn find(tx: &mut CompanyTx<'_>, code: &str) -> ApiResult<Option<Journa
 pub async fn hold(tx: &mut CompanyTx<'_>, code: &str) -> ApiResult<Option<JournalRow>> {
     let journal = journals::table.find(code).select(JournalRow::as_select()).for_key_share();
     Ok(journal.first(tx.conn()).await.optional()?)
+}
+
+/// Notes `journal_unknown`, `journal_inactive` and, where it has to be one of openings, `journal_not_of_opening` at `pointer`. Nobody
+/// deletes it until the transaction ends.
+pub async fn require_usable(
+    tx: &mut CompanyTx<'_>,
+    fields: &mut Fields,
+    pointer: &str,
+    code: &str,
+    has_to_open: bool,
+) -> ApiResult<()> {
+    match hold(tx, code).await? {
+        None => fields.refuse(pointer, "journal_unknown"),
+        Some(journal) if !journal.is_active => fields.refuse(pointer, "journal_inactive"),
+        Some(journal) if has_to_open && journal.kind()? != JournalKind::Opening => {
+            fields.refuse(pointer, "journal_not_of_opening");
+        }
+        Some(_) => {}
+    }
+    Ok(())
 }
 
 /// One journal, locked until the transaction ends.

@@ -8,8 +8,9 @@ use uuid::Uuid;
 
 use super::dto::{CheckedInstalments, InstalmentsPosted};
 use super::row::LoanRow;
-use super::service::{self, overflow};
+use super::service;
 use super::store;
+use crate::accounting::amount::overflow;
 use crate::accounting::{amount, entries, fiscal_years};
 use crate::http::{ApiError, ApiResult};
 

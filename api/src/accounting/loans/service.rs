@@ -13,6 +13,7 @@ use super::dto::{LoanInstalment, LoanList, LoanMethod, LoanProposal, LoanSchedul
 use super::row::LoanRow;
 use super::store;
 use crate::accounting::accounts::Named;
+use crate::accounting::amount::overflow;
 use crate::accounting::{accounts, amount, settings};
 use crate::companies;
 use crate::http::{ApiError, ApiResult, Fields, told};
@@ -229,9 +230,4 @@ impl State {
             version: row.version,
         })
     }
-}
-
-/// Sums that do not fit.
-pub fn overflow(error: ledger::MoneyError) -> ApiError {
-    ApiError::unprocessable(error.code())
 }

@@ -24,6 +24,6 @@ pub use balances::After;
 pub use letters::Letters;
 pub use pairs::{hold_accounts_of, settle};
 pub use routes::Routes;
-pub use store::{dissolve, hold, matchable};
+pub use store::{OPEN_ON, dissolve, hold, matchable};
 pub use switch::{begin, end};
 pub use verify::first_break;

@@ -1,9 +1,7 @@
 //! Showing what a file would open a year with, and opening it.
 
-use ledger::opening::{Opening, OpeningLine};
-use ledger::{
-    Draft, EntryKind, EntrySource, JournalCode, JournalKind, Line, LineOrigin, MAX_LABEL_CHARS, Money,
-};
+use ledger::opening::OpeningLine;
+use ledger::{Draft, EntryKind, EntrySource, JournalCode, Line, LineOrigin, MAX_LABEL_CHARS, Money};
 use serde_json::json;
 use tenancy::{AuditEvent, CompanyTx};
 use uuid::Uuid;
@@ -76,7 +74,9 @@ pub async fn import(
 ) -> ApiResult<OpeningImported> {
     let year = fiscal_years::lock(tx, fiscal_year_id).await?;
     require_unopened(tx, &year).await?;
-    require_journal(tx, &wanted.journal).await?;
+    let mut fields = Fields::new();
+    journals::require_usable(tx, &mut fields, "journal", wanted.journal.as_str(), true).await?;
+    fields.finish()?;
     let books = Books::of(tx, &year, asked).await?;
     let reading = books.read(book, asked, &wanted.label);
     let is_ready = reading.is_ready();
@@ -85,11 +85,11 @@ pub async fn import(
     if !is_ready {
         return Err(report::refusal(&opening, &problems));
     }
-    let known = accounts::auxiliary_names(tx, &codes(&opening)).await?.len();
+    let codes: Vec<String> = names::third_parties(&opening).into_keys().collect();
+    let third_parties_added = (codes.len() - accounts::auxiliary_names(tx, &codes).await?.len()) as u64;
     let added = names::add(tx, &opening, &books, &year).await?;
     let total = opening.tie_out.entry_debit.format(books.currency);
     let lines = opening.lines.len() as u64;
-    let third_parties_added = (codes(&opening).len() - known) as u64;
     let entry_id = entries::post_in(tx, year.id, draft(&year, wanted, opening.lines)).await?;
     let details = json!({
         "start": year.start_date, "entry_id": entry_id, "lines": lines, "total": total,
@@ -107,24 +107,10 @@ pub async fn import(
     })
 }
 
-fn codes(opening: &Opening) -> Vec<String> {
-    names::third_parties(opening).into_keys().collect()
-}
-
 /// Nothing is added to what a year was opened with.
 async fn require_unopened(tx: &mut CompanyTx<'_>, year: &YearRow) -> ApiResult<()> {
     year.require_open()?;
     if openings::exist(tx, year.id).await? { Err(ApiError::conflict("fiscal_year_opened")) } else { Ok(()) }
-}
-
-async fn require_journal(tx: &mut CompanyTx<'_>, code: &JournalCode) -> ApiResult<()> {
-    let refused = |code| Err(ApiError::field("journal", code));
-    match journals::hold(tx, code.as_str()).await? {
-        None => refused("journal_unknown"),
-        Some(journal) if !journal.is_active => refused("journal_inactive"),
-        Some(journal) if journal.kind()? != JournalKind::Opening => refused("journal_not_of_opening"),
-        Some(_) => Ok(()),
-    }
 }
 
 fn draft(year: &YearRow, wanted: Wanted, lines: Vec<OpeningLine>) -> Draft {

@@ -50,18 +50,10 @@ const BALANCES: &str = "
         OR sum(CASE WHEN l.debit > 0 THEN l.currency_amount ELSE -l.currency_amount END) <> 0
     ORDER BY 1, 2, 3";
 
-/// Items of matched accounts that were open on a day, those that were settled later too: of what is partly paid, the part that is left.
+/// Items of matched accounts that were open on a day, before a FROM.
 const ITEMS: &str = "
     SELECT o.account, o.auxiliary, l.currency, o.amount AS net, nullif(coalesce(l.piece_ref, e.piece_ref), '') AS piece_ref,
-           (sign(o.amount) * round(l.currency_amount::numeric * abs(o.amount) / (l.debit + l.credit)))::bigint AS foreign_net
-    FROM (SELECT entry_id, position, account, auxiliary, amount FROM open_items WHERE date <= $1
-          UNION ALL
-          SELECT l.entry_id, l.position, l.account, coalesce(l.auxiliary, ''), l.debit - l.credit
-          FROM matches g JOIN match_lines m ON m.match_id = g.id JOIN entry_lines l USING (entry_id, position)
-          WHERE g.settled_on > $1 AND l.date <= $1) o
-         JOIN entry_lines l USING (entry_id, position) JOIN entries e ON e.id = o.entry_id
-    WHERE l.currency IS NOT NULL AND o.entry_id <> ALL($2)
-    ORDER BY o.account, o.auxiliary, l.currency, l.date, o.entry_id, o.position";
+           CASE WHEN l.debit > 0 THEN l.currency_amount ELSE -l.currency_amount END AS foreign_net";
 
 impl Positions {
     /// Those of a year, but for what entries that revalued it made of them.
@@ -75,7 +67,13 @@ impl Positions {
             .bind::<Array<SqlUuid>, _>(revalued_by)
             .load::<Row>(tx.conn())
             .await?;
-        let items = diesel::sql_query(ITEMS)
+        let items = diesel::sql_query(format!(
+            "{ITEMS} FROM {} o JOIN entry_lines l USING (entry_id, position) JOIN entries e ON e.id = o.entry_id
+             WHERE l.currency IS NOT NULL AND o.entry_id <> ALL($2)
+             ORDER BY o.account, o.auxiliary, l.currency, l.date, o.entry_id, o.position",
+            matching::OPEN_ON
+        ));
+        let items = items
             .bind::<Date, _>(year.end_date)
             .bind::<Array<SqlUuid>, _>(revalued_by)
             .load::<Row>(tx.conn())

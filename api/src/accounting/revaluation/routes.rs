@@ -64,9 +64,9 @@ impl Routes {
         Ok(Json(access.write(request, async |tx| service::post(tx, id, asked).await).await?))
     }
 
-    /// Cancels the revaluation of a year: its entries are reversed on their own days.
+    /// Cancels the revaluation of a year: its entries are reversed on their own days, but for those that are already.
     ///
-    /// 409 `fiscal_year_closed`, `entry_already_reversed`, `period_closed`, those of a lock date.
+    /// 409 `fiscal_year_closed`, `period_closed`, those of a lock date.
     #[oai(
         path = "/companies/:company_id/accounting/fiscal_years/:fiscal_year_id/revaluation",
         method = "delete",

@@ -4,9 +4,7 @@ use std::collections::BTreeMap;
 
 use chrono::NaiveDate;
 use ledger::rates::{Conversion, ExchangeLine, Purpose, Revaluation, revaluation_lines, revalue};
-use ledger::{
-    Currency, CurrencyCode, Draft, EntryKind, EntrySource, ForeignAmount, Line, Money, MoneyError, Rounding,
-};
+use ledger::{Currency, CurrencyCode, Draft, EntryKind, EntrySource, ForeignAmount, Line, Money, Rounding};
 use serde_json::json;
 use tenancy::{AuditEvent, CompanyTx};
 use uuid::Uuid;
@@ -17,6 +15,7 @@ use super::dto::{
 };
 use super::positions::Positions;
 use super::store::{self, RevaluationRow};
+use crate::accounting::amount::overflow;
 use crate::accounting::exchange_rates::Rates;
 use crate::accounting::fiscal_years::{self, YearRow};
 use crate::accounting::{amount, entries, matching};
@@ -97,10 +96,10 @@ pub async fn post(
     valued.view(&year, Some(row), currency)
 }
 
-/// Cancels it: its entries are reversed on their own days.
+/// Cancels it: its entries are reversed on their own days, but for those that are already.
 ///
 /// # Errors
-/// 404 where the year was not revalued; 409 `fiscal_year_closed`, `entry_already_reversed`, `period_closed`, those of a lock date.
+/// 404 where the year was not revalued; 409 `fiscal_year_closed`, `period_closed`, those of a lock date.
 pub async fn cancel(tx: &mut CompanyTx<'_>, fiscal_year_id: Uuid) -> ApiResult<()> {
     let year = fiscal_years::lock(tx, fiscal_year_id).await?;
     year.require_open()?;
@@ -112,7 +111,11 @@ pub async fn cancel(tx: &mut CompanyTx<'_>, fiscal_year_id: Uuid) -> ApiResult<(
     let matched = store::matches_of(tx, &posted).await?;
     matching::dissolve(tx, &matched).await?;
     for entry in posted {
-        let reversal = entries::take_back(tx, entry).await?;
+        // Somebody may have reversed it by hand.
+        let reversal = match store::reversal_of(tx, entry).await? {
+            Some(reversal) => reversal,
+            None => entries::take_back(tx, entry).await?,
+        };
         matching::settle(tx, entry, reversal).await?;
     }
     store::delete(tx, year.id).await?;
@@ -278,8 +281,4 @@ fn count(rows: usize) -> ApiResult<i64> {
 
 fn subject(fiscal_year_id: Uuid) -> String {
     format!("fiscal_year:{fiscal_year_id}")
-}
-
-fn overflow(error: MoneyError) -> ApiError {
-    ApiError::unprocessable(error.code())
 }

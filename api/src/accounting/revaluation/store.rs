@@ -4,7 +4,7 @@ use diesel::prelude::*;
 use diesel::sql_types::{Array, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
 use tenancy::CompanyTx;
-use tenancy::schema::company::revaluations;
+use tenancy::schema::company::{entries, revaluations};
 use uuid::Uuid;
 
 use crate::http::ApiResult;
@@ -42,6 +42,12 @@ pub async fn insert(tx: &mut CompanyTx<'_>, row: &RevaluationRow) -> ApiResult<(
 pub async fn delete(tx: &mut CompanyTx<'_>, fiscal_year_id: Uuid) -> ApiResult<()> {
     diesel::delete(revaluations::table.find(fiscal_year_id)).execute(tx.conn()).await?;
     Ok(())
+}
+
+/// The entry that reverses another, if there is one.
+pub async fn reversal_of(tx: &mut CompanyTx<'_>, id: Uuid) -> ApiResult<Option<Uuid>> {
+    let found = entries::table.filter(entries::reversal_of.eq(id)).select(entries::id);
+    Ok(found.first(tx.conn()).await.optional()?)
 }
 
 /// The matches that lines of entries are in.

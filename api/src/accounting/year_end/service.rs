@@ -1,13 +1,14 @@
 //! Proposing and posting the entries of a year's end.
 
 use ledger::year_end::{YearEndKind, YearEndSlot, year_end_accounts};
-use ledger::{AccountNumber, Draft, EntryKind, EntrySource, Line, Money, MoneyError};
+use ledger::{AccountNumber, Draft, EntryKind, EntrySource, Line, Money};
 use serde_json::json;
 use tenancy::{AuditEvent, CompanyTx};
 use uuid::Uuid;
 
 use super::dto::{Checked, YearEndPosted, YearEndProposal};
 use crate::accounting::accounts::Named;
+use crate::accounting::amount::overflow;
 use crate::accounting::closing::{Net, nets_of};
 use crate::accounting::fiscal_years::{self, YearRow};
 use crate::accounting::{accounts, amount, entries, openings, settings};
@@ -132,8 +133,4 @@ fn line(asked: &Checked, slot: YearEndSlot, amount: Money) -> ApiResult<Line> {
     let account = AccountNumber::new(account).map_err(ApiError::internal)?;
     let auxiliary = asked.auxiliary.clone().filter(|_| names_third_party);
     Ok(Line { auxiliary, ..Line::of(account, asked.date, asked.label.as_str(), amount) })
-}
-
-fn overflow(error: MoneyError) -> ApiError {
-    ApiError::unprocessable(error.code())
 }

@@ -113,8 +113,17 @@ async fn a_revaluation_is_cancelled_and_made_anew() {
     assert_eq!(books.open_on("411").await.len(), 1);
     books.client.delete(&path).await.assert_problem(404, "not_found");
     books.has_rate("2026-12-31", "1").await;
-    books.revalues().await.expect(200);
+    let done = books.revalues().await.expect(200);
     Books::assert_balance(&books.balance().await, &AFTER);
+    books.reverses_at_once(done["entry_id"].as_str().unwrap(), "2026-12-31").await.expect(201);
+    assert_eq!(
+        books.client.delete(&path).await.status.as_u16(),
+        204,
+        "what was reversed by hand is left as it is"
+    );
+    let mut left = books.balance().await;
+    left.retain(|(_, debit, credit)| debit != credit);
+    Books::assert_balance(&left, &BEFORE);
     books.verify().await.unwrap();
 }
 

@@ -4,6 +4,7 @@ import type { CarriedOver, Carry } from '@/components/form/carried-over';
 import { isZero } from '@/lib/amount';
 import { dayFault, isDay } from '@/lib/day';
 import { amountFault, fromMinor, readAmount } from '@/lib/minor';
+import { mostDecimals } from '../currencies';
 
 /** A line while it is typed: every field is a text, an amount a decimal string, or what was typed where it is none. */
 export interface DraftLine {
@@ -54,9 +55,6 @@ export interface Draft extends DraftHeader {
   /** What was carried over to a newer version, until it is said to have been read. */
   carried?: Pick<CarriedOver<Draft>, 'kept' | 'over' | 'taken'>;
 }
-
-/** As many decimals as any currency has. */
-export const mostDecimals = 4;
 
 /** A side of a line. */
 export type Side = 'debit' | 'credit';

@@ -1,5 +1,6 @@
 import { fromMinor, readAmount, toMinor } from '@/lib/minor';
-import { mostDecimals, proposalFor, type DraftLine, type Side } from './draft';
+import { mostDecimals } from '../currencies';
+import { proposalFor, type DraftLine, type Side } from './draft';
 
 /** What was asked of the service for a line: later answers than what the line says are of no use. */
 export interface Conversion {

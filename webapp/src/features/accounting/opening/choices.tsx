@@ -9,7 +9,7 @@ import { useLanguage } from '@/i18n/use-language';
 import { formatBytes } from '@/lib/bytes';
 import { yearName } from '@/lib/fiscal-years';
 import type { Reading } from './reading';
-import { maxBytes } from './use-preview';
+import { maxTableBytes } from '../table-file';
 
 interface ChoicesProps {
   years: readonly FiscalYearView[];
@@ -49,7 +49,7 @@ export function Choices({ years, year, reading, hasFile, onYear, onChange, onFil
           choices={[{ value: 'refuse', label: t('choices.refuse') }, { value: 'fold', label: t('choices.fold') }]}
           onChange={(income) => onChange({ income })}
         />
-        <FileDrop label={hasFile ? t('choices.otherFile') : t('choices.file')} hint={t('choices.fileHint', { size: formatBytes(maxBytes, language) })} accept=".csv,.txt,.tsv,.xlsx" compact={hasFile} onFile={onFile} />
+        <FileDrop label={hasFile ? t('choices.otherFile') : t('choices.file')} hint={t('choices.fileHint', { size: formatBytes(maxTableBytes, language) })} accept=".csv,.txt,.tsv,.xlsx" compact={hasFile} onFile={onFile} />
       </div>
     </Section>
   );

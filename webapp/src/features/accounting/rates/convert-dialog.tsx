@@ -17,12 +17,11 @@ import { dayFault } from '@/lib/day';
 import { useToday } from '@/lib/fiscal-years';
 import { readableNumber } from '@/lib/number-rules';
 import { needed, ruled, trimmed } from '@/lib/schema';
+import { mostDecimals } from '../currencies';
 import { CurrencyField } from './currency-field';
 import { currencyCode } from './rate-values';
 
-/** As many decimals as any currency has. */
-const decimals = 4;
-const schema = z.object({ amount: trimmed(needed('required'), readableNumber(decimals, true)), currency: currencyCode(), into: currencyCode(), on: trimmed(ruled(dayFault)) });
+const schema = z.object({ amount: trimmed(needed('required'), readableNumber(mostDecimals, true)), currency: currencyCode(), into: currencyCode(), on: trimmed(ruled(dayFault)) });
 
 interface Answer extends ConvertedAmount {
   of: string;
@@ -47,7 +46,7 @@ export function ConvertDialog({ shown, onClose }: { shown: string | undefined; o
     <FormDialog form={form} title={t('convert.title')} description={t('convert.text')} saveLabel={t('convert.act')} onClose={onClose}>
       <div className="grid gap-4 sm:grid-cols-2">
         <Field form={form} name="amount" label={t('convert.amount')} required>
-          {(control) => <NumberInput {...control} decimals={decimals} signed />}
+          {(control) => <NumberInput {...control} decimals={mostDecimals} signed />}
         </Field>
         <Field form={form} name="currency" label={t('fields.currency')} required>
           {(control) => <CurrencyField {...control} />}

@@ -5,8 +5,6 @@ import * as z from 'zod/mini';
 import { getImportExchangeRatesUrl } from '@/api/generated/accounting/accounting';
 import { rateQuotation } from '@/api/generated/bodies/rateQuotation';
 import type { ExchangeRatesImported, ImportExchangeRatesParams } from '@/api/generated/model';
-import { ProblemError } from '@/api/problem';
-import { upload } from '@/api/upload';
 import { Field, useFieldError } from '@/components/form/field';
 import { FormDialog } from '@/components/form/form-dialog';
 import { useForm, useValues } from '@/components/form/use-form';
@@ -19,12 +17,11 @@ import { useCompany } from '@/lib/company-card';
 import { dayFault } from '@/lib/day';
 import { needed, ruled, trimmed } from '@/lib/schema';
 import { useCompanyId } from '@/lib/session';
+import { maxTableBytes, uploadTable } from '../table-file';
 import { Faults } from './import-faults';
 import { ImportedDialog } from './imported-dialog';
 import { quoteOf } from './quote';
 
-/** Bytes that the service takes at most. */
-const maxBytes = 16 * 1024 * 1024;
 const schema = z.object({ file: trimmed(needed('file_required')), from: trimmed(ruled((text) => (text === '' ? undefined : dayFault(text)))), quotation: rateQuotation });
 
 /** A file that was chosen; the same one chosen again has another id, for it may have been mended. */
@@ -59,7 +56,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     <FormDialog form={form} title={t('import.title')} description={t('import.text')} saveLabel={t('import.act')} onClose={onClose}>
       <Faults problem={form.problem} />
       <div className="flex flex-col gap-2">
-        <FileDrop label={chosen?.file.name ?? t('import.file')} hint={t('import.fileHint', { size: formatBytes(maxBytes, language) })} accept=".xml,.csv,.txt,.tsv,.xlsx" compact error={fieldError(form.errors.file)} onFile={choose} />
+        <FileDrop label={chosen?.file.name ?? t('import.file')} hint={t('import.fileHint', { size: formatBytes(maxTableBytes, language) })} accept=".xml,.csv,.txt,.tsv,.xlsx" compact error={fieldError(form.errors.file)} onFile={choose} />
         <p className="text-sm text-pretty text-muted">{t('import.ecbHint')}</p>
       </div>
       <Field form={form} name="from" label={t('import.from')} hint={t('import.fromHint')}>
@@ -89,12 +86,11 @@ function useImport() {
   const keys = useRef(new Map<string, string>());
   return useMutation({
     mutationFn: async ({ chosen: { id, file }, params }: { chosen: Chosen; params: ImportExchangeRatesParams }) => {
-      if (file.size > maxBytes) throw new ProblemError({ status: 413, code: 'spreadsheet_too_large', errors: [], requestId: undefined, retryAfterSeconds: undefined });
       const url = getImportExchangeRatesUrl(companyId, params);
       // The same key when the same is sent again: it is taken in once.
       const idempotencyKey = keys.current.get(id + url) ?? crypto.randomUUID();
       keys.current.set(id + url, idempotencyKey);
-      return upload<ExchangeRatesImported>(url, file, { idempotencyKey });
+      return uploadTable<ExchangeRatesImported>(url, file, { idempotencyKey });
     },
   });
 }

@@ -12,7 +12,7 @@ import { formatDate } from '@/lib/dates';
 import { dayFrom } from '@/lib/month';
 import { Cut } from './cut';
 
-import { wholeQuery } from './whole-query';
+import { localQuery } from '../fec/local-query';
 
 type Row = RevaluationLine & { place: number };
 
@@ -23,7 +23,7 @@ export function LinesTable({ revaluation: { lines, lines_total: total, on } }: {
   const rows = useMemo(() => lines.map((line, place) => ({ ...line, place })), [lines]);
   return (
     <Section title={t('lines.title')} description={t('lines.text', { date })}>
-      <DataTable name="revaluation_lines" label={t('lines.title')} columns={useColumns(date)} query={wholeQuery(rows)} rowKey={({ place }) => String(place)} empty={<EmptyState title={t('lines.empty')} />} />
+      <DataTable name="revaluation_lines" label={t('lines.title')} columns={useColumns(date)} query={localQuery(rows)} rowKey={({ place }) => String(place)} empty={<EmptyState title={t('lines.empty')} />} />
       <Cut shown={rows.length} total={total} />
     </Section>
   );

@@ -12,7 +12,7 @@ import { isNegative, isZero } from '@/lib/amount';
 import { formatDate } from '@/lib/dates';
 import { PieceText } from '../piece-text';
 import { Cut } from './cut';
-import { wholeQuery } from './whole-query';
+import { localQuery } from '../fec/local-query';
 
 /** A position at its place among the others: nothing else tells two of one document apart. */
 type Row = ForeignPositionView & { place: number };
@@ -28,7 +28,7 @@ export function Positions({ revaluation: { positions, positions_total: total, on
         name="revaluation_positions"
         label={t('positions.title')}
         columns={useColumns(date)}
-        query={wholeQuery(rows)}
+        query={localQuery(rows)}
         rowKey={({ place }) => String(place)}
         empty={
           <EmptyState icon={<Coins aria-hidden />} title={t('positions.empty')}>

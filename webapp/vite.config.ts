@@ -37,8 +37,9 @@ const groups = [
   { name: 'passkeys', test: new RegExp(`src\\/(?:lib\\/passkey|features\\/auth\\/use-passkey|components\\/passkey-|api\\/generated\\/identity\\/\\w+ByPasskey\\.)|${icons}key-round\\.`) },
   { name: 'auth-card', test: /src\/(?:features\/auth\/auth-card|lib\/typed-email)\./ },
   { name: 'signing', test: /src\/(?:features\/auth\/needs-code|api\/generated\/identity\/(?:createSession|resendConfirmation))\./ },
-  // Pages of a company: its periods, its charts, its card, what lies around each page, and the first of them.
+  // Pages of a company: its periods, its routes, its charts, its card, what lies around each page, and the first of them.
   { name: 'years', test: /src\/(?:api\/generated\/accounting\/listFiscalYears|components\/(?:fiscal-year-select|ui\/period-)|lib\/(?:fiscal-years|period)\.)/ },
+  { name: 'company-pages', test: /src\/app\/company-pages\./ },
   { name: 'charts', test: /src\/components\/(?:charts\/(?:axes|bar-chart|chart|chart-frame|chart-table|donut-chart|layout|legend|line-chart|paths|sparkline|tip|use-width)\.|figures\/)|node_modules\/d3-array\// },
   {
     name: 'company',

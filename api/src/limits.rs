@@ -9,7 +9,7 @@ use tenancy::queue::OF_ONE_COMPANY;
 use crate::{
     accounting::{
         ANALYSES_AT_ONCE, COMPANIES_AT_A_GLANCE, FIRST_LINES, MAX_ACCOUNTS, MAX_JOURNALS, MAX_LOANS,
-        MAX_TAX_CODES, MAX_YEARS,
+        MAX_RECURRING, MAX_TAX_CODES, MAX_TEMPLATES, MAX_YEARS,
     },
     companies::bounds::{
         IMPORTS_LISTED, INVITATIONS_LISTED, MAX_COMPANIES, MAX_EXPORTS, MAX_INVITATIONS, MAX_KEYS,
@@ -162,12 +162,14 @@ pub fn bounds() -> Vec<(&'static str, String)> {
         ("list_fiscal_years", refused(MAX_YEARS, "fiscal_years_limit_reached")),
         ("list_invitations", refused(MAX_INVITATIONS, "invitations_limit_reached")),
         ("list_journals", refused(MAX_JOURNALS, "journals_limit_reached")),
+        ("list_entry_templates", refused(MAX_TEMPLATES, "entry_templates_limit_reached")),
         ("list_loans", refused(MAX_LOANS, "loans_limit_reached")),
         ("list_members", refused(MAX_MEMBERS, "members_limit_reached")),
         ("list_modules", "those of the product".to_owned()),
         ("list_own_invitations", format!("the latest {INVITATIONS_LISTED}")),
         ("list_passkeys", refused(MAX_PASSKEYS, "passkeys_limit_reached")),
         ("list_plans", "those of the product".to_owned()),
+        ("list_recurring_entries", refused(MAX_RECURRING, "recurring_entries_limit_reached")),
         ("list_roles", refused(MAX_ROLES, "roles_limit_reached") + ", and those of every company"),
         ("list_sessions", format!("{MAX_SESSIONS}; with one more, the one used longest ago ends")),
         ("list_tax_codes", refused(MAX_TAX_CODES, "tax_codes_limit_reached")),

@@ -31,6 +31,7 @@ pub mod sheet;
 mod standard;
 pub mod statements;
 pub mod taxes;
+pub mod templates;
 mod text;
 mod trial_balance;
 pub mod year_end;

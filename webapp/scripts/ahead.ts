@@ -14,7 +14,7 @@ const arrivals: Record<string, Arrival> = {
   '/landing': { parts: ['features/landing/landing-page.tsx'], sentences: ['landing'] },
   '/auth': { parts: ['features/auth/auth-page.tsx'], sentences: ['auth'] },
   '/dashboard': {
-    parts: ['app/layout/app-layout.tsx', 'features/dashboard/dashboard-page.tsx', 'features/dashboard/ledger-cards.ts'],
+    parts: ['app/company-pages.ts', 'app/layout/app-layout.tsx', 'features/dashboard/dashboard-page.tsx', 'features/dashboard/ledger-cards.ts'],
     sentences: ['dashboard'],
     asksWho: true,
   },

@@ -13,6 +13,8 @@ const partBudgetBytes = 80_000;
 const budgetBytes = firstBudgetBytes + partBudgetBytes;
 /** What every page runs: what begins, and the application that it fetches at once. */
 const entry = ['index.html', 'application'];
+/** What every page of a company runs besides: its routes and the layout. */
+const company = ['company-pages', 'shell'];
 
 const dist = new URL('../dist/', import.meta.url);
 const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', dist), 'utf8'));
@@ -36,7 +38,7 @@ const visits = {
   ...open('onboarding/onboarding-page.tsx', ['onboarding']),
   // Its form is that of a new account, with its rules.
   ...later('auth/invitation/invitation-page.tsx', ['members', 'auth']),
-  'dashboard/dashboard-page.tsx': { keys: ['shell', 'board', ...sentences(['dashboard'])], budget: budgetBytes },
+  'dashboard/dashboard-page.tsx': { keys: [...company, 'board', ...sentences(['dashboard'])], budget: budgetBytes },
   ...tab('profile-panel.tsx', ['preferences']),
   ...tab('appearance/appearance-panel.tsx', ['preferences']),
   ...tab('notifications/notifications-panel.tsx', ['notifications']),
@@ -63,6 +65,7 @@ const visits = {
   ...ofAccounting('statements/statements-page.tsx', ['statements']),
   ...ofAccounting('fiscal-years/fiscal-years-page.tsx'),
   ...ofAccounting('opening/opening-page.tsx', ['opening', 'sheets']),
+  ...ofAccounting('setup/setup-page.tsx', ['setup', 'company']),
   ...ofAccounting('allocation/allocation-page.tsx', ['allocation']),
   ...ofAccounting('year-end/year-end-page.tsx', ['yearEnd']),
   ...ofAccounting('rates/rates-page.tsx', ['rates']),
@@ -88,11 +91,11 @@ function later(page, namespaces) {
 }
 
 function ofCompany(page, namespaces, more = []) {
-  return { [page]: { keys: ['shell', ...keysOf([page, ...more], namespaces)], budget: budgetBytes } };
+  return { [page]: { keys: [...company, ...keysOf([page, ...more], namespaces)], budget: budgetBytes } };
 }
 
 function ofAccounting(page, namespaces = []) {
-  return ofCompany(`accounting/${page}`, ['accounting', ...namespaces], ['accounting/pages.ts']);
+  return ofCompany(`accounting/${page}`, ['accounting', ...namespaces]);
 }
 
 function tab(panel, namespaces) {

@@ -10,11 +10,14 @@ mod aged_balance;
 mod allocation;
 mod amount;
 mod assets;
+mod auxiliary_balance;
 mod balances;
 mod closing;
 mod dashboard;
 mod dates;
 mod entries;
+mod entry_files;
+mod entry_templates;
 mod exchange_rates;
 mod fec;
 mod fiscal_years;
@@ -25,6 +28,7 @@ mod locks;
 mod matching;
 mod opening_balances;
 mod openings;
+mod recurring_entries;
 mod revaluation;
 mod search;
 mod seed;
@@ -41,10 +45,12 @@ pub use accounts::MAX_ACCOUNTS;
 pub use assets::MAX_ASSETS;
 pub use dashboard::COMPANIES_AT_A_GLANCE;
 pub use entries::FIRST_LINES;
+pub use entry_templates::MAX_TEMPLATES;
 pub use fec::{ANALYSES_AT_ONCE, Analyses, forget_old_uploads, unreadable_report};
 pub use fiscal_years::{MAX_YEARS, last_posted_year_end};
 pub use journals::MAX_JOURNALS;
 pub use loans::MAX_LOANS;
+pub use recurring_entries::{MAX_RECURRING, draft_due};
 pub use seed::seed;
 pub use taxes::MAX_TAX_CODES;
 
@@ -73,6 +79,10 @@ pub type Routes = (
         exchange_rates::Routes,
         year_end::Routes,
         revaluation::Routes,
+        entry_templates::Routes,
+        recurring_entries::Routes,
+        auxiliary_balance::Routes,
+        entry_files::Routes,
     ),
 );
 
@@ -102,6 +112,10 @@ pub fn routes() -> Routes {
             exchange_rates::Routes,
             year_end::Routes,
             revaluation::Routes,
+            entry_templates::Routes,
+            recurring_entries::Routes,
+            auxiliary_balance::Routes,
+            entry_files::Routes,
         ),
     )
 }

@@ -2,6 +2,7 @@
 //! with values that belong together where a field is known by its name ([`values`]).
 
 mod assets;
+mod templates;
 mod values;
 
 use chrono::NaiveDate;

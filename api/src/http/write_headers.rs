@@ -22,17 +22,25 @@ pub const MAX_KEY_LENGTH: usize = 255;
 
 /// Writes of a company that take no key: where the caller starts is the same however often they say it.
 /// What is only computed is the same again.
-const WITHOUT_KEY: [&str; 3] = ["preview_opening_balances", "set_default_company", "split_taxes"];
+const WITHOUT_KEY: [&str; 5] = [
+    "fill_entry_template",
+    "preview_entries_import",
+    "preview_opening_balances",
+    "set_default_company",
+    "split_taxes",
+];
 
 /// Writes that compare the version the caller saw.
-const VERSIONED: [&str; 31] = [
+const VERSIONED: [&str; 35] = [
     "cancel_asset_disposal",
     "close_fiscal_year",
     "delete_account",
     "delete_asset",
     "delete_entry",
+    "delete_entry_template",
     "delete_journal",
     "delete_loan",
+    "delete_recurring_entry",
     "delete_role",
     "delete_webhook_endpoint",
     "discard_fec_import",
@@ -50,10 +58,12 @@ const VERSIONED: [&str; 31] = [
     "update_company",
     "update_company_settings",
     "update_entry",
+    "update_entry_template",
     "update_journal",
     "update_loan",
     "update_locks",
     "update_member",
+    "update_recurring_entry",
     "update_role",
     "update_tax_code",
     "update_webhook_endpoint",

@@ -1,5 +1,5 @@
-//! What has to be done again and again: spare companies, expired sessions, and in each company the keys of requests long
-//! answered, uploads that nobody imported, stored bytes that no row names and what was sent long ago. And old rate limits, in
+//! What has to be done again and again: spare companies, expired sessions, and in each company recurring entries that are
+//! due, the keys of requests long answered, uploads that nobody imported, stored bytes that no row names and what was sent long ago. And old rate limits, in
 //! every instance.
 
 use std::time::Duration;
@@ -120,7 +120,11 @@ async fn tidy_company(app: &App, company: CompanyId) -> ApiResult<()> {
     let files = tenancy.sweep_files(company, now - NAMELESS_FILES_KEPT, FILES_A_VISIT).await?;
     metrics::counter!("partita_files_nameless_total").increment(files as u64);
     let deliveries = webhooks::forget_old(tenancy, company).await?;
+    let drafted = accounting::draft_due(tenancy, company).await?;
     search::resume(&tenancy.enter_as_worker(company).await?).await?;
+    if drafted > 0 {
+        tracing::info!(company = %company, drafted, "recurring entries drafted");
+    }
     if keys + uploads + files + deliveries > 0 {
         tracing::info!(company = %company, keys, uploads, files, deliveries, "forgotten");
     }

@@ -3,7 +3,10 @@
 //! What comes is a stranger's file. It is known by its first bytes, and read within bounds, off the async threads and a few at a
 //! time. Never here: what a column means.
 
+mod shown;
 mod workbook;
+
+pub use shown::{TableSampleRow, columns, columns_of, first_row, layout_of, sample};
 
 use std::sync::Arc;
 

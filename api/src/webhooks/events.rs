@@ -9,7 +9,7 @@ use uuid::Uuid;
 pub const TEST: &str = "webhook.test";
 
 /// The acts of which programs are told, and as what.
-const OF_ACTS: [(&str, &str); 69] = [
+const OF_ACTS: [(&str, &str); 77] = [
     ("account_created", "account.created"),
     ("account_deleted", "account.deleted"),
     ("account_updated", "account.updated"),
@@ -30,10 +30,14 @@ const OF_ACTS: [(&str, &str); 69] = [
     ("depreciation_cancelled", "depreciation.cancelled"),
     ("depreciation_posted", "depreciation.posted"),
     ("drafts_deleted", "entry.drafts_deleted"),
+    ("entries_imported", "entry.imported"),
     ("entry_deleted", "entry.deleted"),
     ("entry_drafted", "entry.created"),
     ("entry_posted", "entry.posted"),
     ("entry_reversed", "entry.reversed"),
+    ("entry_template_created", "entry_template.created"),
+    ("entry_template_deleted", "entry_template.deleted"),
+    ("entry_template_updated", "entry_template.updated"),
     ("entry_updated", "entry.updated"),
     ("exchange_rate_deleted", "exchange_rate.deleted"),
     ("exchange_rate_set", "exchange_rate.set"),
@@ -68,6 +72,10 @@ const OF_ACTS: [(&str, &str); 69] = [
     ("module_enabled", "company.updated"),
     ("opening_balances_imported", "opening_balances.imported"),
     ("ownership_transferred", "company.owner_changed"),
+    ("recurring_entry_created", "recurring_entry.created"),
+    ("recurring_entry_deleted", "recurring_entry.deleted"),
+    ("recurring_entry_drafted", "recurring_entry.drafted"),
+    ("recurring_entry_updated", "recurring_entry.updated"),
     ("result_allocated", "result.allocated"),
     ("revaluation_cancelled", "revaluation.cancelled"),
     ("role_changed", "role.updated"),

@@ -190,6 +190,31 @@ diesel::table! {
 }
 
 diesel::table! {
+    entry_template_lines (template_id, position) {
+        template_id -> Uuid,
+        position -> Int4,
+        account -> Text,
+        auxiliary -> Nullable<Text>,
+        label -> Text,
+        side -> Text,
+        formula -> Text,
+        tax_code -> Nullable<Text>,
+    }
+}
+
+diesel::table! {
+    entry_templates (id) {
+        id -> Uuid,
+        name -> Text,
+        journal -> Text,
+        label -> Text,
+        amounts -> Array<Text>,
+        is_active -> Bool,
+        version -> Int4,
+    }
+}
+
+diesel::table! {
     exchange_rates (base, currency, day) {
         base -> Text,
         currency -> Text,
@@ -423,6 +448,23 @@ diesel::table! {
 }
 
 diesel::table! {
+    recurring_entries (id) {
+        id -> Uuid,
+        template_id -> Uuid,
+        name -> Text,
+        amounts -> Array<Int8>,
+        first_on -> Date,
+        months -> Int4,
+        last_on -> Nullable<Date>,
+        days_done -> Int4,
+        next_on -> Nullable<Date>,
+        problem -> Nullable<Text>,
+        is_active -> Bool,
+        version -> Int4,
+    }
+}
+
+diesel::table! {
     revaluations (fiscal_year_id) {
         fiscal_year_id -> Uuid,
         latent_entry_id -> Nullable<Uuid>,
@@ -576,6 +618,10 @@ diesel::joinable!(asset_usages -> assets (asset_id));
 diesel::joinable!(assets -> entries (disposal_entry_id));
 diesel::joinable!(entry_lines -> accounts (account));
 diesel::joinable!(entry_lines -> auxiliaries (auxiliary));
+diesel::joinable!(entry_template_lines -> accounts (account));
+diesel::joinable!(entry_template_lines -> entry_templates (template_id));
+diesel::joinable!(entry_template_lines -> tax_codes (tax_code));
+diesel::joinable!(entry_templates -> journals (journal));
 diesel::joinable!(fec_imports -> files (file_id));
 diesel::joinable!(fec_imports -> fiscal_years (fiscal_year_id));
 diesel::joinable!(journal_balances -> accounts (account));
@@ -591,6 +637,7 @@ diesel::joinable!(matches -> accounts (account));
 diesel::joinable!(open_items -> accounts (account));
 diesel::joinable!(open_items -> matches (match_id));
 diesel::joinable!(periods -> fiscal_years (fiscal_year_id));
+diesel::joinable!(recurring_entries -> entry_templates (template_id));
 diesel::joinable!(revaluations -> fiscal_years (fiscal_year_id));
 diesel::joinable!(tax_rates -> tax_codes (code));
 diesel::joinable!(webhook_secrets -> webhook_endpoints (endpoint_id));
@@ -605,6 +652,8 @@ diesel::allow_tables_to_appear_in_same_query!(
     carried_lines,
     entries,
     entry_lines,
+    entry_template_lines,
+    entry_templates,
     fec_imports,
     files,
     fiscal_years,
@@ -619,6 +668,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     matches,
     open_items,
     periods,
+    recurring_entries,
     revaluations,
     tax_codes,
     tax_rates

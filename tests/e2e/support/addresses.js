@@ -54,6 +54,7 @@ const ofCompany = {
   'accounting/fiscal-years': '/accounting/fiscal-years',
   'accounting/fiscal-years/allocation': '/accounting/fiscal-years/allocation',
   'accounting/opening-balances': '/accounting/opening-balances',
+  'accounting/setup': ['chart', 'year', 'journals', 'vat', 'opening'].map((step) => `/accounting/setup?step=${step}`),
   'accounting/exchange-rates': ['/accounting/exchange-rates?currency=USD', '/accounting/exchange-rates?act=type', '/accounting/exchange-rates?act=convert'],
   'accounting/revaluation': ['/accounting/revaluation', '/accounting/revaluation?net=yes'],
   'accounting/locks': '/accounting/locks',

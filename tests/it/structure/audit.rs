@@ -11,7 +11,13 @@ use serde_json::{Value, json};
 use crate::support::{Client, Company, TestApp, client::Answer, pictures::picture, sample::Operation};
 
 /// Writes that change nothing but the caller's own choices.
-const OF_THE_CALLER: [&str; 3] = ["preview_opening_balances", "set_default_company", "split_taxes"];
+const OF_THE_CALLER: [&str; 5] = [
+    "fill_entry_template",
+    "preview_entries_import",
+    "preview_opening_balances",
+    "set_default_company",
+    "split_taxes",
+];
 
 /// Writes whose answer holds a secret, which is kept nowhere.
 const NOT_ANSWERED_AGAIN: [&str; 2] = ["create_api_key", "rotate_api_key"];
@@ -168,6 +174,7 @@ async fn every_write_says_what_was_before_and_after() {
     of_locks(&mut walk).await;
     of_assets(&mut walk).await;
     of_loans(&mut walk).await;
+    of_templates(&mut walk).await;
     years::of_years(&mut walk).await;
     of_files(&mut walk).await;
     of_the_company(&mut walk, &app).await;
@@ -293,6 +300,34 @@ async fn of_loans(walk: &mut Walk) {
     walk.act("post_loan_instalments", Makes, "/accounting/loan_instalments", due).await;
     walk.act("cancel_loan_instalment", TakesAway, &format!("{path}/instalments/1"), Value::Null).await;
     walk.act_at("delete_loan", TakesAway, &path, 2, Value::Null).await;
+}
+
+async fn of_templates(walk: &mut Walk) {
+    use Does::*;
+    let file = json!("Date;Journal;Compte;Débit;Crédit\n2026-02-10;OD;607;5;\n2026-02-10;OD;401;;5\n");
+    walk.act("import_entries", Makes, "/accounting/entry_files", file).await;
+    let template = |name: &str| {
+        json!({
+            "name": name, "journal": "AC", "label": "Loyer", "amounts": ["Loyer"],
+            "lines": [{"account": "6132", "side": "debit", "formula": "a1"}, {"account": "401", "side": "balance"}],
+        })
+    };
+    let made =
+        walk.act("create_entry_template", Makes, "/accounting/entry_templates", template("Loyer")).await;
+    let path = format!("/accounting/entry_templates/{}", id(&made));
+    walk.act("update_entry_template", Changes, &path, template("Bail")).await;
+    let recurring = |name: &str| {
+        json!({
+            "name": name, "template_id": id(&made), "amounts": ["100"], "first_on": "2026-02-28", "months": 1,
+        })
+    };
+    let recurs = "/accounting/recurring_entries";
+    let recurring_made = walk.act("create_recurring_entry", Makes, recurs, recurring("Loyer")).await;
+    let its_path = format!("{recurs}/{}", id(&recurring_made));
+    walk.act("update_recurring_entry", Changes, &its_path, recurring("Bail")).await;
+    walk.act("draft_recurring_entries", Makes, &format!("{recurs}/draft"), Value::Null).await;
+    walk.act_at("delete_recurring_entry", TakesAway, &its_path, 3, Value::Null).await;
+    walk.act_at("delete_entry_template", TakesAway, &path, 2, Value::Null).await;
 }
 
 async fn of_files(walk: &mut Walk) {

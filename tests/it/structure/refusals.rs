@@ -110,6 +110,30 @@ const FEC: &str = "JournalCode|JournalLib|EcritureNum|EcritureDate|CompteNum|Com
     OD|Divers|1|20250110|512000|Banque|||P1|20250110|x|5,00|0,00|||20250131||\r\n\
     OD|Divers|1|20250110|701000|Ventes|||P1|20250110|x|0,00|5,00|||20250131||\r\n";
 
+/// Values that everybody knows, by the names of the parameters.
+const PLAIN: [(&str, &str); 20] = [
+    ("number", "4119"),
+    ("format", "csv"),
+    ("code", "ZX"),
+    ("key", "accounting"),
+    ("instalment", "1"),
+    ("until", "2026-02-28"),
+    ("in_service_on", "2026-02-01"),
+    ("account", "411"),
+    ("side", "receivable"),
+    ("on", "2026-12-31"),
+    ("kind", "provision"),
+    ("base", "EUR"),
+    ("currency", "USD"),
+    ("day", "2026-02-27"),
+    ("amount", "1"),
+    ("journal", "AN"),
+    ("label", "x"),
+    ("tax_code", "S-STD"),
+    ("from", "2026-01-01"),
+    ("to", "2026-12-31"),
+];
+
 /// A company in which everything that an operation can name is there: its values by the names of the parameters.
 async fn furnish(app: &TestApp, company: Company, admin: &Client) -> HashMap<&'static str, String> {
     let created = async |rest: &str, body: Value| {
@@ -124,6 +148,7 @@ async fn furnish(app: &TestApp, company: Company, admin: &Client) -> HashMap<&'s
     let exception = json!({"scope": "all", "duration_hours": 24, "reason": "x"});
     let exception = created("/lock_exceptions", exception).await;
     let [asset, depreciation, loan] = furnish_register(company, admin).await;
+    let [template, recurring] = furnish_templates(company, admin).await;
     furnish_rates(company, admin).await;
     let uploads = company.path("/accounting/fec_imports?file_name=732829320FEC20251231.txt");
     let import = admin.upload(&uploads, FEC).await.expect(201);
@@ -143,17 +168,13 @@ async fn furnish(app: &TestApp, company: Company, admin: &Client) -> HashMap<&'s
     let endpoint = text(&created("/webhook_endpoints", hook).await["endpoint"]["id"]);
     let test = company.path(&format!("/webhook_endpoints/{endpoint}/test"));
     let delivery = admin.request(Method::POST, &test).send().await.expect(202);
-    HashMap::from([
+    let made = [
         ("export_id", text(&export["id"])),
         ("endpoint_id", endpoint),
         ("delivery_id", text(&delivery["delivery"]["id"])),
         ("api_key_id", text(&key["key"]["id"])),
         ("role_key", text(&role["key"])),
         ("invitation_id", text(&invitation["id"])),
-        ("number", "4119".to_owned()),
-        ("format", "csv".to_owned()),
-        ("code", "ZX".to_owned()),
-        ("key", "accounting".to_owned()),
         ("entry_id", text(&entry["id"])),
         ("import_id", text(&import["id"])),
         ("match_id", matched),
@@ -161,25 +182,29 @@ async fn furnish(app: &TestApp, company: Company, admin: &Client) -> HashMap<&'s
         ("asset_id", asset),
         ("depreciation_id", depreciation),
         ("loan_id", loan),
-        ("instalment", "1".to_owned()),
-        ("until", "2026-02-28".to_owned()),
-        ("in_service_on", "2026-02-01".to_owned()),
-        ("account", "411".to_owned()),
-        ("side", "receivable".to_owned()),
-        ("on", "2026-12-31".to_owned()),
-        ("kind", "provision".to_owned()),
-        ("base", "EUR".to_owned()),
-        ("currency", "USD".to_owned()),
-        ("day", "2026-02-27".to_owned()),
-        ("amount", "1".to_owned()),
-        ("journal", "AN".to_owned()),
-        ("label", "x".to_owned()),
-        ("tax_code", "S-STD".to_owned()),
-        ("from", "2026-01-01".to_owned()),
-        ("to", "2026-12-31".to_owned()),
+        ("template_id", template),
+        ("recurring_entry_id", recurring),
         ("fiscal_year_id", text(&years["items"][0]["id"])),
         ("user_id", text(&zoe.unwrap()["user_id"])),
-    ])
+    ];
+    made.into_iter().chain(PLAIN.map(|(name, value)| (name, value.to_owned()))).collect()
+}
+
+/// A template, and an entry that recurs by it.
+async fn furnish_templates(company: Company, admin: &Client) -> [String; 2] {
+    let created = async |rest: &str, body: Value| {
+        let made = admin.post(&company.path(&format!("/accounting{rest}")), body).await.expect(201);
+        made["id"].as_str().unwrap().to_owned()
+    };
+    let template = json!({
+        "name": "Loyer", "journal": "AC", "label": "Loyer", "amounts": [],
+        "lines": [{"account": "6132", "side": "debit", "formula": "10"}, {"account": "401", "side": "balance"}],
+    });
+    let template = created("/entry_templates", template).await;
+    let recurring = json!({
+        "name": "Loyer", "template_id": template, "amounts": [], "first_on": "2026-12-31", "months": 1,
+    });
+    [template.clone(), created("/recurring_entries", recurring).await]
 }
 
 /// A rate of exchange that still holds on the last day of the year.

@@ -71,6 +71,10 @@ fn body_of(document: &Value, operation: &Operation) -> Option<Value> {
         }),
         "dispose_of_asset" => json!({"disposed_on": "2026-02-28", "journal": "OD", "label": "Rebut"}),
         "update_asset_settings" => json!({"days_of_year": 365}),
+        "create_entry_template" | "update_entry_template" => json!({
+            "name": "Loyer", "journal": "AC", "label": "Loyer", "amounts": [],
+            "lines": [{"account": "6132", "side": "debit", "formula": "10"}, {"account": "401", "side": "balance"}],
+        }),
         "create_loan" | "update_loan" => json!({
             "code": "L1", "name": "Fourgon", "principal": "6000", "rate": "3", "period_months": 1, "instalments": 12,
             "method": "constant_annuity", "first_due_on": "2026-02-28", "principal_account": "164",
@@ -90,6 +94,12 @@ async fn sends(
     let call = client.request(operation.method.clone(), at).header(header.0, header.1);
     match operation.id.as_str() {
         "set_company_logo" => return call.file(picture(9, 9)).send().await,
+        "import_entries" => {
+            return call
+                .file("Date;Journal;Compte;Débit;Crédit\n2026-02-10;OD;607;5;\n2026-02-10;OD;401;;5\n")
+                .send()
+                .await;
+        }
         "import_exchange_rates" => return call.file("2026-02-27;USD;1,0825").send().await,
         _ if operation.takes_a_file() => return call.file(FEC).send().await,
         _ => {}
@@ -213,7 +223,7 @@ async fn versioned_documents(app: &TestApp, acme: Company, awa: &Client) -> Vec<
     let hook = json!({"url": "https://hooks.example/", "event_types": []});
     let hook = awa.post(&acme.path("/webhook_endpoints"), hook).await.expect(201);
     let hook = format!("/webhook_endpoints/{}", text(&hook["endpoint"]["id"]));
-    let (asset, loan) = kept(acme, awa).await;
+    let [asset, loan, template, recurring] = kept(acme, awa).await;
     let (account, journal) = ("/accounting/accounts/411".to_owned(), "/accounting/journals/VE".to_owned());
     let years = awa.get(&acme.path("/accounting/fiscal_years")).await.expect(200);
     let year = format!("/accounting/fiscal_years/{}", text(&years["items"][0]["id"]));
@@ -240,6 +250,10 @@ async fn versioned_documents(app: &TestApp, acme: Company, awa: &Client) -> Vec<
         ("update_asset_settings", "/accounting/asset_settings".to_owned()),
         ("update_loan", loan.clone()),
         ("delete_loan", loan),
+        ("update_entry_template", template.clone()),
+        ("delete_entry_template", template),
+        ("update_recurring_entry", recurring.clone()),
+        ("delete_recurring_entry", recurring),
         ("update_account", account),
         ("update_api_key", format!("/api_keys/{}", text(&key["key"]["id"]))),
         ("update_company", String::new()),
@@ -252,18 +266,28 @@ async fn versioned_documents(app: &TestApp, acme: Company, awa: &Client) -> Vec<
     ]
 }
 
-/// A fixed asset and a loan.
-async fn kept(acme: Company, awa: &Client) -> (String, String) {
+/// A fixed asset, a loan, a template of entries, and an entry that recurs by it.
+async fn kept(acme: Company, awa: &Client) -> [String; 4] {
     let document = server::document();
     let mut made = Vec::new();
-    for (id, path) in [("create_asset", "/accounting/assets"), ("create_loan", "/accounting/loans")] {
+    for (id, path) in [
+        ("create_asset", "/accounting/assets"),
+        ("create_loan", "/accounting/loans"),
+        ("create_entry_template", "/accounting/entry_templates"),
+    ] {
         let operations = Operation::all(&document);
         let operation = operations.iter().find(|operation| operation.id == id).unwrap();
         let body = body_of(&document, operation).unwrap();
         let kept = awa.post(&acme.path(path), body).await.expect(201);
         made.push(format!("{path}/{}", text(&kept["id"])));
     }
-    (made.remove(0), made.remove(0))
+    let template = made[2].rsplit('/').next().unwrap();
+    let recurring = json!({
+        "name": "Loyer", "template_id": template, "amounts": [], "first_on": "2026-02-28", "months": 1,
+    });
+    let recurring = awa.post(&acme.path("/accounting/recurring_entries"), recurring).await.expect(201);
+    made.push(format!("/accounting/recurring_entries/{}", text(&recurring["id"])));
+    made.try_into().unwrap()
 }
 
 async fn uploads(client: &Client, company: Company, content: &str, key: &str) -> Answer {

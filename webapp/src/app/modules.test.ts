@@ -32,10 +32,14 @@ describe('the modules', () => {
 
 describe('what the palette finds of them', () => {
   it.each(modules)('is a page that there is: $key', async (module) => {
-    const { router } = createApp();
+    const { hasPage } = createApp().router.options.context;
     const { pages, acts } = await module.places();
-    for (const { href } of [...pages, ...acts]) expect([href, router.matchRoutes(pathOf(href), {}).at(-1)?.routeId]).not.toEqual([href, '/app/$']);
+    for (const { href } of [...pages, ...acts]) expect([href, await hasPage(pathOf(href))]).toEqual([href, true]);
     for (const { href } of pages) expect([href, moduleAt(pathOf(href))?.key]).toEqual([href, module.key]);
+  });
+
+  it('is no page at an address that leads nowhere', async () => {
+    expect(await createApp().router.options.context.hasPage('/accounting/nowhere')).toBe(false);
   });
 
   it('is known to the palette by one name each', async () => {

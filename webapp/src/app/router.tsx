@@ -1,25 +1,24 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, createRouter, lazyRouteComponent, redirect, type AnyRoute } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { LoadingScreen } from '@/components/ui/loading-screen';
-import { accountingRoutes } from '@/features/accounting/routes';
 import { authRoutes } from '@/features/auth/routes';
-import { dashboardRoutes } from '@/features/dashboard/routes';
 import { docsRoutes } from '@/features/docs/routes';
 import { landingRoutes } from '@/features/landing/routes';
 import { legalRoutes } from '@/features/legal/routes';
 import { onboardingRoute } from '@/features/onboarding/routes';
-import { settingsRoutes } from '@/features/settings/routes';
 import { appRoute, publicRoute, rootRoute } from '@/lib/frames';
 import { sessionQuery } from '@/lib/session';
-import { admit, fetchModules } from './admit';
+import { admit, fetchModules, fetchPages, fetchPagesAhead } from './admit';
+import type { companyPages } from './company-pages';
 import { PublicLayout } from './layout/public-layout';
 import { CheckingAccount, RootPage } from './root';
 import { ErrorScreen } from './screens/error-screen';
 import { UnknownPage } from './screens/unknown-page';
 
 /*
- * The route table. Each page is a chunk of its own and fetches its sentences beside its code.
+ * The route table. Each page is a chunk of its own and fetches its sentences beside its code. The routes of a company's pages are
+ * one chunk too: they are hung into the tree when the first of them is wanted.
  */
 
 rootRoute.update({ component: RootPage, pendingComponent: CheckingAccount, errorComponent: ErrorScreen, notFoundComponent: UnknownPage });
@@ -28,30 +27,36 @@ appRoute.update({ component: lazyRouteComponent(() => import('./layout/app-layou
 
 const indexRoute = createRoute({ getParentRoute: () => rootRoute, path: '/' });
 
-/** Addresses that lead nowhere. Who may see the layout sees it around the unknown page; others start again. */
+/** Addresses that lead nowhere, or not yet. Who may see the layout sees it around the unknown page; others start again. */
 const unknownRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '$',
-  // Below a page that is open to everybody no guard has asked who it is.
-  beforeLoad: async ({ context }) => {
+  beforeLoad: async ({ context, location }) => {
+    // Below a page that is open to everybody no guard has asked who it is.
     const session = await context.queryClient.query({ ...sessionQuery, staleTime: 'static' });
     if ((session?.companies.length ?? 0) === 0) throw redirect({ to: '/', replace: true });
+    if (await context.hasPage(location.pathname)) throw redirect({ href: location.href, state: true, replace: true });
   },
   component: UnknownPage,
 });
 
-const routeTree = rootRoute.addChildren([
-  indexRoute,
-  onboardingRoute,
-  publicRoute.addChildren([...landingRoutes, ...authRoutes, ...legalRoutes, ...docsRoutes]),
-  appRoute.addChildren([...dashboardRoutes, ...accountingRoutes, ...settingsRoutes, unknownRoute]),
-]);
+/** The tree with these pages of companies. It is always the same one: its routes are changed. */
+function treeWith<const Pages extends readonly AnyRoute[]>(pages: Pages) {
+  return rootRoute.addChildren([
+    indexRoute,
+    onboardingRoute,
+    publicRoute.addChildren([...landingRoutes, ...authRoutes, ...legalRoutes, ...docsRoutes]),
+    appRoute.addChildren([...pages, unknownRoute]),
+  ]);
+}
 
 /** Makes the router of the application over a store of server state. */
 export function createAppRouter(queryClient: QueryClient) {
-  return createRouter({
-    routeTree,
-    context: { queryClient, modules: fetchModules, admit: (location) => admit(queryClient, location) },
+  let isWhole = false;
+  const router = createRouter({
+    // Addresses are checked against all pages, whether they are there yet or not.
+    routeTree: treeWith([] as unknown as typeof companyPages),
+    context: { queryClient, modules: fetchModules, admit: (location) => admit(queryClient, location), fetchPagesAhead, hasPage },
     defaultPreload: 'intent',
     // Query decides what is fresh.
     defaultPreloadStaleTime: 0,
@@ -61,6 +66,17 @@ export function createAppRouter(queryClient: QueryClient) {
     defaultErrorComponent: ErrorScreen,
     scrollRestoration: true,
   });
+  return router;
+
+  async function hasPage(pathname: string): Promise<boolean> {
+    const pages = await fetchPages();
+    if (!isWhole) {
+      treeWith(pages);
+      router.setRoutes(router.buildRouteTree());
+      isWhole = true;
+    }
+    return router.getMatchedRoutes(pathname)[2]?.id !== unknownRoute.id;
+  }
 }
 
 function LoadingApplication() {

@@ -29,6 +29,7 @@ import type rates from './locales/fr/rates';
 import type revaluation from './locales/fr/revaluation';
 import type security from './locales/fr/security';
 import type settings from './locales/fr/settings';
+import type setup from './locales/fr/setup';
 import type sheets from './locales/fr/sheets';
 import type shell from './locales/fr/shell';
 import type statements from './locales/fr/statements';
@@ -70,6 +71,7 @@ export interface Resources {
   revaluation: typeof revaluation;
   security: typeof security;
   settings: typeof settings;
+  setup: typeof setup;
   sheets: typeof sheets;
   shell: typeof shell;
   statements: typeof statements;

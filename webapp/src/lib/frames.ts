@@ -18,6 +18,10 @@ export interface RouterContext {
    * @throws the way elsewhere.
    */
   admit: (location: ParsedLocation) => Promise<void>;
+  /** Begins to fetch the pages of companies, for who will be in one soon. */
+  fetchPagesAhead: () => void;
+  /** Whether a page is at a path, once those of companies are there too. */
+  hasPage: (pathname: string) => Promise<boolean>;
 }
 
 /** The root of all routes. Its guard decides every visit, in one place. */

@@ -3,6 +3,7 @@
 //! Never here: a movement. An account that has moved is never deleted, only made inactive.
 
 mod auxiliaries;
+mod brought;
 mod dto;
 mod export;
 mod lines;
@@ -16,6 +17,7 @@ pub use auxiliaries::{
     ensure as ensure_auxiliaries, name_unnamed as name_unnamed_auxiliaries,
     named_otherwise as auxiliaries_named_otherwise, names as auxiliary_names,
 };
+pub use brought::Brought;
 pub use dto::AccountType;
 pub use routes::Routes;
 pub use service::{is_usually_matched, usual_type};

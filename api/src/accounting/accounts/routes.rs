@@ -152,7 +152,8 @@ impl Routes {
 
     /// Takes an account out of the chart.
     ///
-    /// 409 `account_has_moved` when an entry uses it: make it inactive instead.
+    /// 409 `account_has_moved` when an entry uses it: make it inactive instead; `account_in_use` when an asset, a loan, a tax code or a
+    /// template names it.
     #[oai(
         path = "/companies/:company_id/accounting/accounts/:number",
         method = "delete",

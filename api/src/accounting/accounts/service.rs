@@ -92,7 +92,7 @@ pub async fn update(tx: &mut CompanyTx<'_>, number: &str, change: CheckedUpdate)
 /// Takes an account out of the chart.
 ///
 /// # Errors
-/// 409 `account_has_moved`.
+/// 409 `account_has_moved`, `account_in_use`.
 pub async fn delete(tx: &mut CompanyTx<'_>, number: &str) -> ApiResult<()> {
     let row = store::lock(tx, &known(number)?).await?;
     tx.check_version(row.version)?;

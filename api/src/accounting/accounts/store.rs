@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use diesel::prelude::*;
+use diesel::result::{DatabaseErrorKind, Error};
 use diesel::sql_types::{Array, BigInt, Bool, Text, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
 use ledger::{AccountNumber, AccountType, Money};
@@ -313,18 +314,27 @@ pub async fn update(tx: &mut CompanyTx<'_>, number: &str, change: &AccountChange
         .await?)
 }
 
+/// What refers to an account that has moved. Whatever else refers to one names it as an account to be used.
+const MOVED_BY: [&str; 5] = [
+    "entry_lines_account_fkey",
+    "account_balances_account_fkey",
+    "journal_balances_account_fkey",
+    "open_items_account_fkey",
+    "matches_account_fkey",
+];
+
 /// Deletes an account.
 ///
 /// # Errors
-/// 409 `account_has_moved` when an entry uses it, posted or draft.
+/// 409 `account_has_moved` when an entry uses it, posted or draft; `account_in_use` when an asset, a loan, a tax code, a template or the
+/// like names it.
 pub async fn delete(tx: &mut CompanyTx<'_>, number: &str) -> ApiResult<()> {
-    diesel::delete(accounts::table.find(number)).execute(tx.conn()).await.on_constraint(&[
-        ("entry_lines_account_fkey", "account_has_moved"),
-        ("account_balances_account_fkey", "account_has_moved"),
-        ("journal_balances_account_fkey", "account_has_moved"),
-        ("open_items_account_fkey", "account_has_moved"),
-        ("matches_account_fkey", "account_has_moved"),
-    ])?;
+    let deleted = diesel::delete(accounts::table.find(number)).execute(tx.conn()).await;
+    if let Err(Error::DatabaseError(DatabaseErrorKind::ForeignKeyViolation, facts)) = &deleted {
+        let has_moved = facts.constraint_name().is_some_and(|name| MOVED_BY.contains(&name));
+        return Err(ApiError::conflict(if has_moved { "account_has_moved" } else { "account_in_use" }));
+    }
+    deleted?;
     Ok(())
 }
 

@@ -7,4 +7,6 @@ mod export;
 mod routes;
 mod service;
 
+pub use dto::AgedSide;
 pub use routes::Routes;
+pub use service::accounts_of;

@@ -60,7 +60,7 @@ pub async fn get(
     limit: i64,
 ) -> ApiResult<AgedBalance> {
     let currency = amount::currency_of(tx.company())?;
-    let numbers = numbers(tx, asked).await?;
+    let numbers = accounts_of(tx, asked.side, asked.on).await?;
     let totals: Ages = diesel::sql_query(format!("{} SELECT {} FROM named", named(asked), ages(asked)))
         .bind::<Array<Text>, _>(&numbers)
         .bind::<Date, _>(asked.on)
@@ -96,13 +96,13 @@ pub async fn get(
     })
 }
 
-/// The matchable accounts of the side, as the chart of the day has them.
-async fn numbers(tx: &mut CompanyTx<'_>, asked: &Asked) -> ApiResult<Vec<String>> {
-    let chart = Chart::for_year(settings::standard(tx).await?, asked.on);
+/// The matchable accounts of a side, as the chart of a day has them.
+pub async fn accounts_of(tx: &mut CompanyTx<'_>, side: AgedSide, on: NaiveDate) -> ApiResult<Vec<String>> {
+    let chart = Chart::for_year(settings::standard(tx).await?, on);
     let [receivable, payable] = [AccountRole::Receivable, AccountRole::Payable]
         .map(|role| chart.prefixes_of(&[role]).unwrap_or_default());
     let has = |prefixes: &Prefixes, number: &str| !prefixes.within.is_empty() && prefixes.contains(number);
-    let is_meant = |number: &String| match asked.side {
+    let is_meant = |number: &String| match side {
         AgedSide::Receivable => has(&receivable, number),
         AgedSide::Payable => has(&payable, number),
         AgedSide::Other => !has(&receivable, number) && !has(&payable, number),

@@ -124,7 +124,7 @@ fn foreign(
 
 /// What an entry is by its journal: one of an opening journal brings balances forward when it is of the first day of the
 /// year and moves accounts of the balance sheet alone, as in an imported file.
-fn kind(draft: &Draft, journal: JournalKind, year_start: NaiveDate) -> EntryKind {
+pub fn kind_of(draft: &Draft, journal: JournalKind, year_start: NaiveDate) -> EntryKind {
     let brings_forward = journal == JournalKind::Opening
         && draft.date == year_start
         && draft.lines.iter().all(|line| line.account.is_of_balance_sheet());
@@ -146,7 +146,7 @@ pub async fn place(tx: &mut CompanyTx<'_>, mut draft: Draft) -> ApiResult<(Uuid,
     match journals::hold(tx, draft.journal.as_str()).await? {
         None => fields.refuse("/journal", "journal_unknown"),
         Some(journal) if !journal.is_active => fields.refuse("/journal", "journal_inactive"),
-        Some(journal) => draft.kind = kind(&draft, journal.kind()?, year.start_date),
+        Some(journal) => draft.kind = kind_of(&draft, journal.kind()?, year.start_date),
     }
     check_accounts(tx, &mut fields, &draft).await?;
     taxes::check(tx, &mut fields, &draft).await?;

@@ -36,6 +36,11 @@ impl YearRow {
         FiscalYear::new(self.start_date, self.end_date).map_err(ApiError::internal)
     }
 
+    /// Whether a day lies in it.
+    pub fn contains(&self, day: NaiveDate) -> bool {
+        (self.start_date..=self.end_date).contains(&day)
+    }
+
     /// Refuses a year in which nothing may change.
     ///
     /// # Errors

@@ -7,7 +7,11 @@ mod export;
 mod routes;
 mod service;
 mod store;
+mod totals;
+mod totals_export;
 
 pub use dto::JournalType;
 pub use routes::Routes;
-pub use store::{MAX_JOURNALS, existing, fit_unused, hold, insert_missing, named_otherwise, require_usable};
+pub use store::{
+    MAX_JOURNALS, existing, fit_unused, hold, insert_missing, list, named_otherwise, require_usable,
+};

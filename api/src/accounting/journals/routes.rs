@@ -10,7 +10,8 @@ use tenancy::Module;
 use uuid::Uuid;
 
 use super::dto::{JournalCreate, JournalList, JournalType, JournalUpdate, JournalView};
-use super::{export, export::Filter, service};
+use super::totals::{self, JournalTotals};
+use super::{export, export::Filter, service, totals_export};
 use crate::accounting::search;
 use crate::http::{ApiResult, Caller, Created, Document, JsonBody, NoContent};
 use crate::identity::Language;
@@ -57,6 +58,43 @@ impl Routes {
         let access = caller.enter(*company_id, Module::Accounting.read()).await?;
         let filter = Filter { search: search::text(search.as_deref()), kind: *kind, active: *active };
         export::export(caller.app(), &access, filter, Asked::of(request, *format, *language)).await
+    }
+
+    /// Gives what the journals come to in a fiscal year, month by month: the centralised journal.
+    #[oai(
+        path = "/companies/:company_id/accounting/journal_totals",
+        method = "get",
+        operation_id = "get_journal_totals"
+    )]
+    async fn get_journal_totals(
+        &self,
+        caller: Caller,
+        company_id: Path<Uuid>,
+        fiscal_year_id: Query<Uuid>,
+    ) -> ApiResult<Json<JournalTotals>> {
+        let access = caller.enter(*company_id, Module::Accounting.read()).await?;
+        Ok(Json(access.read(async |tx| totals::totals(tx, *fiscal_year_id).await).await?))
+    }
+
+    /// Gives what `get_journal_totals` gives as a file.
+    #[oai(
+        path = "/companies/:company_id/accounting/exports/journal_totals",
+        method = "get",
+        operation_id = "export_journal_totals"
+    )]
+    async fn export_journal_totals(
+        &self,
+        request: &Request,
+        caller: Caller,
+        company_id: Path<Uuid>,
+        fiscal_year_id: Query<Uuid>,
+        format: Query<TableFormat>,
+        /// Of headings and words; without it, the first of `Accept-Language` that the product has.
+        language: Query<Option<Language>>,
+    ) -> ApiResult<TableFile> {
+        let access = caller.enter(*company_id, Module::Accounting.read()).await?;
+        let asked = Asked::of(request, *format, *language);
+        totals_export::export(caller.app(), &access, *fiscal_year_id, asked).await
     }
 
     /// Opens a journal.
@@ -120,7 +158,7 @@ impl Routes {
 
     /// Deletes a journal.
     ///
-    /// 409 `journal_has_entries`: make it inactive instead.
+    /// 409 `journal_has_entries`: make it inactive instead; `journal_in_use` when a template names it.
     #[oai(
         path = "/companies/:company_id/accounting/journals/:code",
         method = "delete",

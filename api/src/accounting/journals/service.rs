@@ -55,7 +55,7 @@ pub async fn update(tx: &mut CompanyTx<'_>, code: &str, change: CheckedUpdate) -
 /// Deletes a journal.
 ///
 /// # Errors
-/// 409 `journal_has_entries`.
+/// 409 `journal_has_entries`, `journal_in_use`.
 pub async fn delete(tx: &mut CompanyTx<'_>, code: &str) -> ApiResult<()> {
     let row = store::lock(tx, known(code)?.as_str()).await?;
     tx.check_version(row.version)?;

@@ -215,7 +215,7 @@ pub async fn update(tx: &mut CompanyTx<'_>, code: &str, change: &JournalChange) 
 /// Deletes a journal, with the sequences that drafts opened and left unused.
 ///
 /// # Errors
-/// 409 `journal_has_entries`, posted or draft.
+/// 409 `journal_has_entries`, posted or draft; `journal_in_use` when a template names it.
 pub async fn delete(tx: &mut CompanyTx<'_>, code: &str) -> ApiResult<()> {
     diesel::delete(journal_sequences::table.filter(journal_sequences::journal.eq(code)))
         .execute(tx.conn())
@@ -224,6 +224,7 @@ pub async fn delete(tx: &mut CompanyTx<'_>, code: &str) -> ApiResult<()> {
     diesel::delete(journals::table.find(code)).execute(tx.conn()).await.on_constraint(&[
         ("journal_sequences_journal_fkey", "journal_has_entries"),
         ("journal_balances_journal_fkey", "journal_has_entries"),
+        ("entry_templates_journal_fkey", "journal_in_use"),
     ])?;
     Ok(())
 }

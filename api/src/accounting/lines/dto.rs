@@ -17,6 +17,8 @@ pub enum PostedLineSort {
     DateAsc,
     /// The latest first, of one account or of one third party.
     DateDesc,
+    /// Entry by entry with all lines of each, the earliest first, of one journal.
+    JournalAsc,
 }
 
 /// A posted line.

@@ -2,6 +2,7 @@
 //!
 //! Never here: a draft. What is summed up comes from the sums that posting keeps, what is listed from the lines.
 
+mod by_journal;
 mod dto;
 mod export;
 mod routes;

@@ -27,8 +27,8 @@ impl Routes {
     /// Lists the posted lines that a figure is made of, by account and date unless asked otherwise.
     ///
     /// The parameters are those of `made_of` beside a figure. Lines of closing entries are left out on accounts of income
-    /// and expense, which they only bring to zero. Orders by date alone are those of one account or of one third party: 422
-    /// `required` without `account` and `auxiliary`.
+    /// and expense, which they only bring to zero. Orders by date alone are those of one account or of one third party, that of a
+    /// journal needs `journal`: 422 `required` without them.
     #[oai(
         path = "/companies/:company_id/accounting/lines",
         method = "get",
@@ -52,6 +52,8 @@ impl Routes {
         account: Query<Option<String>>,
         /// A third party's code; empty for lines of nobody.
         auxiliary: Query<Option<String>>,
+        /// The code of one journal.
+        journal: Query<Option<String>>,
         /// `false` leaves out the lines of opening entries.
         opening: Query<Option<bool>>,
         /// `false` leaves out the lines of closing entries on every account.
@@ -73,8 +75,10 @@ impl Routes {
         selection::check_days(&mut fields, *from, *to);
         fields.finish()?;
         let (account, auxiliary) = (account.0, search::code(auxiliary.as_deref()));
+        let journal = search::text(journal.as_deref());
         let (opening, closing) = (opening.unwrap_or(true), closing.unwrap_or(true));
-        let asked = Asked { selection, account, auxiliary, opening, closing, from: *from, to: *to, sort };
+        let asked =
+            Asked { selection, account, auxiliary, journal, opening, closing, from: *from, to: *to, sort };
         Ok(Json(access.read(async |tx| service::list(tx, &asked, after, limit).await).await?))
     }
 
@@ -105,6 +109,8 @@ impl Routes {
         account: Query<Option<String>>,
         /// A third party's code; empty for lines of nobody.
         auxiliary: Query<Option<String>>,
+        /// The code of one journal.
+        journal: Query<Option<String>>,
         /// `false` leaves out the lines of opening entries.
         opening: Query<Option<bool>>,
         /// `false` leaves out the lines of closing entries on every account.
@@ -125,10 +131,12 @@ impl Routes {
         selection::check_days(&mut fields, *from, *to);
         fields.finish()?;
         let (account, auxiliary) = (account.0, search::code(auxiliary.as_deref()));
+        let journal = search::text(journal.as_deref());
         let (opening, closing) = (opening.unwrap_or(true), closing.unwrap_or(true));
         let sort = sort.unwrap_or_default();
         let asked = tables::Asked::of(request, *format, *language);
-        let lines = Asked { selection, account, auxiliary, opening, closing, from: *from, to: *to, sort };
+        let lines =
+            Asked { selection, account, auxiliary, journal, opening, closing, from: *from, to: *to, sort };
         export::export(caller.app(), &access, lines, asked).await
     }
 }

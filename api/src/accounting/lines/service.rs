@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 use tenancy::CompanyTx;
 use uuid::Uuid;
 
+use super::by_journal;
 use super::dto::{PostedLine, PostedLineList, PostedLineSort};
 use crate::accounting::accounts::labels;
 use crate::accounting::selection::Selection;
@@ -25,6 +26,8 @@ pub struct Asked {
     pub account: Option<String>,
     /// A third party's code, or nothing for lines of nobody.
     pub auxiliary: Option<String>,
+    /// One journal.
+    pub journal: Option<String>,
     /// Whether the lines of opening entries are among them.
     pub opening: bool,
     /// Whether the lines of closing entries are among them.
@@ -54,7 +57,7 @@ impl Asked {
 
 /// Where a page starts: behind this account, date, entry and position.
 #[derive(Debug, Serialize, Deserialize)]
-pub struct After(String, NaiveDate, Uuid, i32);
+pub struct After(pub(super) String, pub(super) NaiveDate, pub(super) Uuid, pub(super) i32);
 
 impl After {
     /// Reads a cursor.
@@ -83,7 +86,7 @@ struct Moved {
 }
 
 #[derive(QueryableByName)]
-struct LineRow {
+pub(super) struct LineRow {
     #[diesel(sql_type = SqlUuid)]
     entry_id: Uuid,
     #[diesel(sql_type = Integer)]
@@ -134,6 +137,7 @@ pub async fn list(
         PostedLineSort::DateAsc | PostedLineSort::DateDesc => {
             by_date(tx, asked, &accounts, after, limit + 1).await?
         }
+        PostedLineSort::JournalAsc => by_journal::lines(tx, asked, &accounts, after, limit + 1).await?,
     };
     let place = |row: &LineRow| After(row.account.clone(), row.date, row.entry_id, row.position);
     let (rows, next_cursor) = paging::page(rows, limit, |row| (asked.sort, place(row)));
@@ -169,11 +173,12 @@ async fn must_bound_months(tx: &mut CompanyTx<'_>, asked: &Asked) -> ApiResult<(
 
 /// Lines of many accounts have no index by date: to find the first of them all would be read.
 fn must_have_order(asked: &Asked) -> ApiResult<()> {
-    let is_narrow = asked.account.is_some() || asked.names_third_party();
-    if asked.sort == PostedLineSort::AccountAsc || is_narrow {
-        return Ok(());
-    }
-    Err(ApiError::field("account", "required"))
+    let (needed, is_there) = match asked.sort {
+        PostedLineSort::AccountAsc => return Ok(()),
+        PostedLineSort::JournalAsc => ("journal", asked.journal.is_some()),
+        _ => ("account", asked.account.is_some() || asked.names_third_party()),
+    };
+    if is_there { Ok(()) } else { Err(ApiError::field(needed, "required")) }
 }
 
 /// The accounts that have such lines, by number.
@@ -187,6 +192,7 @@ async fn moved(tx: &mut CompanyTx<'_>, asked: &Asked) -> ApiResult<Vec<Moved>> {
            AND ($6 IS NULL OR b.auxiliary = $6) AND ($7 OR b.kind <> 'opening')
            AND (b.kind <> 'closing' OR $8 AND left(b.account, 1) IN ('1', '2', '3', '4', '5'))
            AND (cardinality($9) = 0 OR b.journal IN (SELECT code FROM journals WHERE type = ANY($9)))
+           AND ($10 IS NULL OR b.journal = $10)
          GROUP BY b.account ORDER BY b.account",
     )
     .bind::<Date, _>(asked.from)
@@ -198,6 +204,7 @@ async fn moved(tx: &mut CompanyTx<'_>, asked: &Asked) -> ApiResult<Vec<Moved>> {
     .bind::<Bool, _>(asked.opening)
     .bind::<Bool, _>(asked.closing)
     .bind::<Array<Text>, _>(asked.selection.journal_kinds())
+    .bind::<Nullable<Text>, _>(asked.journal.as_deref())
     .load(tx.conn())
     .await?)
 }
@@ -251,6 +258,7 @@ async fn lines(
                  AND e.state = 'posted' AND {} AND ($9 OR e.kind <> 'opening')
                  AND (e.kind <> 'closing' OR $11 AND left(a.account, 1) IN ('1', '2', '3', '4', '5'))
                  AND (cardinality($12) = 0 OR e.journal IN (SELECT code FROM journals WHERE type = ANY($12)))
+                 AND ($13 IS NULL OR e.journal = $13)
                ORDER BY l.date, l.entry_id, l.position LIMIT $10) l
          ORDER BY a.place, l.date, l.entry_id, l.position LIMIT $10",
         asked.of_third_party(),
@@ -267,6 +275,7 @@ async fn lines(
     .bind::<BigInt, _>(limit)
     .bind::<Bool, _>(asked.closing)
     .bind::<Array<Text>, _>(asked.selection.journal_kinds())
+    .bind::<Nullable<Text>, _>(asked.journal.as_deref())
     .load(tx.conn())
     .await?)
 }
@@ -294,6 +303,7 @@ async fn by_date(
            AND e.state = 'posted' AND ($6 OR e.kind <> 'opening')
            AND (e.kind <> 'closing' OR $9 AND left(l.account, 1) IN ('1', '2', '3', '4', '5'))
            AND (cardinality($10) = 0 OR e.journal IN (SELECT code FROM journals WHERE type = ANY($10)))
+           AND ($11 IS NULL OR e.journal = $11)
          ORDER BY l.date {direction}, l.entry_id {direction}, l.position {direction} LIMIT $7",
         asked.of_third_party(),
     ));
@@ -301,6 +311,7 @@ async fn by_date(
     let lines = lines.bind::<Integer, _>(position).bind::<Date, _>(end).bind::<Bool, _>(asked.opening);
     let lines = lines.bind::<BigInt, _>(limit).bind::<Nullable<Text>, _>(asked.auxiliary.as_deref());
     let lines = lines.bind::<Bool, _>(asked.closing).bind::<Array<Text>, _>(asked.selection.journal_kinds());
+    let lines = lines.bind::<Nullable<Text>, _>(asked.journal.as_deref());
     Ok(lines.load(tx.conn()).await?)
 }
 

@@ -1,12 +1,13 @@
 //! How a file is to be read, as a caller says it.
 
-use std::collections::{BTreeMap, btree_map::Entry};
+use std::collections::BTreeMap;
 
 use ledger::opening::{Field, Layout, LayoutError, Taken, detect_layout};
 use ledger::sheet::Sheet;
 
 use super::dto::{BalancesTaken, IncomeTaken};
-use crate::http::{ApiError, ApiResult};
+use crate::http::ApiResult;
+use crate::spreadsheets;
 
 /// How a file is to be read.
 #[derive(Debug, Clone)]
@@ -39,32 +40,12 @@ impl Asked {
 
     /// The columns of a sheet: those that were named, below the row that was named, else what its headings say.
     pub fn layout(&self, sheet: &Sheet) -> Result<Layout, LayoutError> {
-        let found = detect_layout(sheet);
-        let mut layout = match &self.columns {
-            Some(columns) => Layout { columns: columns.clone(), first: found.map_or(0, |found| found.first) },
-            None => found?,
-        };
-        if let Some(first) = self.first_row {
-            layout.first = sheet.rows.partition_point(|row| row.number < first);
-        }
-        layout.check()?;
-        Ok(layout)
+        spreadsheets::layout_of(sheet, detect_layout(sheet), self.columns.as_ref(), self.first_row)
     }
 }
 
-/// `account,label,,debit,credit`: what each column holds, from the first one.
 fn columns_of(text: &str) -> ApiResult<BTreeMap<Field, usize>> {
-    let refused = |code| Err(ApiError::field("columns", code));
-    let mut columns = BTreeMap::new();
-    let named = text.split(',').map(str::trim).enumerate().filter(|(_, name)| !name.is_empty());
-    for (place, name) in named {
-        let Some(field) = Field::from_code(name) else { return refused("opening_field_unknown") };
-        match columns.entry(field) {
-            Entry::Vacant(free) => free.insert(place),
-            Entry::Occupied(_) => return refused("opening_field_twice"),
-        };
-    }
-    Ok(columns)
+    spreadsheets::columns_of(text, Field::from_code, ["opening_field_unknown", "opening_field_twice"])
 }
 
 #[cfg(test)]

@@ -3,6 +3,8 @@
 use poem_openapi::{Enum, Object};
 use uuid::Uuid;
 
+use crate::spreadsheets::TableSampleRow;
+
 /// Which balances of a file open the year.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Enum)]
 #[oai(rename_all = "snake_case")]
@@ -36,7 +38,7 @@ pub struct OpeningReport {
     #[oai(skip_serializing_if_is_none)]
     pub sheet: Option<String>,
     /// The first 15 rows, so that columns can be named.
-    pub sample: Vec<OpeningSampleRow>,
+    pub sample: Vec<TableSampleRow>,
     /// What each column was read as, from the first one; empty for what is not used. As the parameter `columns` takes it.
     pub columns: Vec<String>,
     /// The row below the headings.
@@ -49,15 +51,6 @@ pub struct OpeningReport {
     /// What was read.
     #[oai(skip_serializing_if_is_none)]
     pub found: Option<OpeningFound>,
-}
-
-/// A row of a file as it stands there.
-#[derive(Debug, Object)]
-pub struct OpeningSampleRow {
-    /// Its number, from 1.
-    pub row: u64,
-    /// Its first 30 cells, shortened.
-    pub cells: Vec<String>,
 }
 
 /// What was read of a file.

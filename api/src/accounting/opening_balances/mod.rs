@@ -7,7 +7,6 @@
 
 mod asked;
 mod dto;
-mod names;
 mod reading;
 mod report;
 mod routes;

@@ -9,7 +9,7 @@ use ledger::{AccountNumber, AccountType, Chart, Currency, MAX_LINES_BY_HAND, Mon
 use tenancy::CompanyTx;
 
 use super::asked::Asked;
-use crate::accounting::accounts::{self, Known};
+use crate::accounting::accounts::{self, Brought, Known};
 use crate::accounting::fiscal_years::YearRow;
 use crate::accounting::{amount, closing, dates, settings};
 use crate::http::{ApiError, ApiResult};
@@ -62,9 +62,10 @@ impl Books {
         known.unwrap_or_else(|| accounts::is_usually_matched(self.chart, number))
     }
 
-    /// Whether the company has an account.
-    pub fn has(&self, number: &AccountNumber) -> bool {
-        self.accounts.contains_key(number.as_str())
+    /// The accounts and third parties that an opening brings.
+    pub fn brought(&self, opening: &Opening) -> Brought {
+        let used = opening.lines.iter().map(|line| (line.account, line.auxiliary.as_deref()));
+        Brought::of(used, &opening.accounts, &opening.auxiliaries, &self.accounts, self.chart)
     }
 
     /// The chart of the year.

@@ -1,37 +1,36 @@
 //! What is told of a file before anything is posted.
 
-use std::collections::BTreeMap;
-
 use ledger::Currency;
-use ledger::opening::{Opening, OpeningError, Problem, ProblemCode};
-use ledger::sheet::SheetRow;
+use ledger::opening::{Field, Opening, OpeningError, Problem, ProblemCode};
 
-use super::dto::{
-    OpeningAccount, OpeningFound, OpeningProblem, OpeningReport, OpeningSampleRow, OpeningTieOut,
-    OpeningTotal,
-};
-use super::names;
+use super::dto::{OpeningAccount, OpeningFound, OpeningProblem, OpeningReport, OpeningTieOut, OpeningTotal};
 use super::reading::{Books, Reading};
+use crate::accounting::accounts::Brought;
 use crate::accounting::amount;
 use crate::http::{ApiError, ApiResult, FieldProblem};
+use crate::spreadsheets;
 
-/// Rows that are shown as they are.
-const SAMPLE_ROWS: usize = 15;
-const SAMPLE_CELLS: usize = 30;
-const SAMPLE_CHARS: usize = 60;
 /// Accounts, totals and problems that are listed at most.
 pub const LISTED: usize = 200;
 /// Accounts of the tie-out that are listed at most.
 pub const TIED_OUT: usize = 1_000;
 
-/// The report. `known` are the third parties that the company has.
+/// The report. `brought` is what the opening brings, where it was read, `third_parties_added` how many of it are new.
 ///
 /// # Errors
 /// 422 with the codes of tables.
-pub fn of(reading: Reading, books: &Books, known: &BTreeMap<String, String>) -> ApiResult<OpeningReport> {
-    let sample = reading.book.sheet.rows.iter().take(SAMPLE_ROWS).map(sample).collect();
+pub fn of(
+    reading: Reading,
+    books: &Books,
+    brought: Option<Brought>,
+    third_parties_added: u64,
+) -> ApiResult<OpeningReport> {
+    let sample = spreadsheets::sample(&reading.book.sheet);
     let (columns, first_row) = match &reading.found {
-        Ok(opening) => (columns(opening), Some(first_row(opening, &reading.book.sheet.rows))),
+        Ok(opening) => (
+            spreadsheets::columns(&opening.layout, Field::as_str),
+            Some(spreadsheets::first_row(&opening.layout, &reading.book.sheet.rows)),
+        ),
         Err(_) => (Vec::new(), None),
     };
     let refusal = match &reading.found {
@@ -45,38 +44,21 @@ pub fn of(reading: Reading, books: &Books, known: &BTreeMap<String, String>) -> 
         columns,
         first_row,
         refusal,
-        found: found(&reading, books, known),
+        found: brought.and_then(|brought| found(&reading, books, brought, third_parties_added)),
         sheets: reading.book.names,
         sheet: reading.book.name,
     })
 }
 
-fn sample(row: &SheetRow) -> OpeningSampleRow {
-    let short = |cell: &String| cell.trim().chars().take(SAMPLE_CHARS).collect();
-    OpeningSampleRow { row: row.number, cells: row.cells.iter().take(SAMPLE_CELLS).map(short).collect() }
-}
-
-/// What each column was read as, up to the last that was.
-fn columns(opening: &Opening) -> Vec<String> {
-    let fields = &opening.layout.columns;
-    let last = fields.values().max().copied().unwrap_or_default();
-    let mut columns = vec![String::new(); last + 1];
-    for (field, column) in fields {
-        columns[*column].push_str(field.as_str());
-    }
-    columns
-}
-
-fn first_row(opening: &Opening, rows: &[SheetRow]) -> u64 {
-    let behind = rows.last().map_or(1, |row| row.number + 1);
-    rows.get(opening.layout.first).map_or(behind, |row| row.number)
-}
-
-fn found(reading: &Reading, books: &Books, known: &BTreeMap<String, String>) -> Option<OpeningFound> {
+fn found(
+    reading: &Reading,
+    books: &Books,
+    brought: Brought,
+    third_parties_added: u64,
+) -> Option<OpeningFound> {
     let opening = reading.found.as_ref().ok()?;
     let currency = books.currency;
-    let added = names::accounts_added(opening, books);
-    let third_parties = names::third_parties(opening);
+    let Brought { accounts: added, third_parties } = brought;
     let items = opening
         .lines
         .iter()
@@ -95,7 +77,7 @@ fn found(reading: &Reading, books: &Books, known: &BTreeMap<String, String>) -> 
         accounts: ties.rows.len() as u64,
         accounts_added_total: added.len() as u64,
         accounts_added: added.into_iter().take(LISTED).map(account).collect(),
-        third_parties_added: third_parties.keys().filter(|code| !known.contains_key(*code)).count() as u64,
+        third_parties_added,
         third_parties: third_parties.len() as u64,
         source_debit: ties.source_debit.format(currency),
         source_credit: ties.source_credit.format(currency),

@@ -8,11 +8,10 @@ use uuid::Uuid;
 
 use super::asked::Asked;
 use super::dto::{OpeningImported, OpeningReport};
-use super::names;
 use super::reading::{Books, Reading};
 use super::report;
 use crate::accounting::fiscal_years::{self, YearRow};
-use crate::accounting::{accounts, entries, journals, openings};
+use crate::accounting::{entries, journals, openings};
 use crate::http::{ApiError, ApiResult, Fields};
 use crate::spreadsheets::Spreadsheet;
 
@@ -53,10 +52,12 @@ pub async fn preview(
     require_unopened(tx, &year).await?;
     let books = Books::of(tx, &year, asked).await?;
     let reading = books.read(book, asked, "");
-    let codes: Vec<String> =
-        reading.found.iter().flat_map(|opening| names::third_parties(opening).into_keys()).collect();
-    let known = accounts::auxiliary_names(tx, &codes).await?;
-    report::of(reading, &books, &known)
+    let brought = reading.found.as_ref().ok().map(|opening| books.brought(opening));
+    let added = match &brought {
+        Some(brought) => brought.third_parties_added(tx).await?,
+        None => 0,
+    };
+    report::of(reading, &books, brought, added)
 }
 
 /// Opens a year with a file.
@@ -85,15 +86,14 @@ pub async fn import(
     if !is_ready {
         return Err(report::refusal(&opening, &problems));
     }
-    let codes: Vec<String> = names::third_parties(&opening).into_keys().collect();
-    let third_parties_added = (codes.len() - accounts::auxiliary_names(tx, &codes).await?.len()) as u64;
-    let added = names::add(tx, &opening, &books, &year).await?;
+    let brought = books.brought(&opening);
+    let (accounts_added, third_parties_added) = brought.add(tx, books.chart(), year.start_date).await?;
     let total = opening.tie_out.entry_debit.format(books.currency);
     let lines = opening.lines.len() as u64;
     let entry_id = entries::post_in(tx, year.id, draft(&year, wanted, opening.lines)).await?;
     let details = json!({
         "start": year.start_date, "entry_id": entry_id, "lines": lines, "total": total,
-        "accounts_added": added.len(), "third_parties_added": third_parties_added, "sheet": book.name,
+        "accounts_added": accounts_added, "third_parties_added": third_parties_added, "sheet": book.name,
         "sha256": data_encoding::HEXLOWER.encode(&book.sha256),
     });
     tx.audit(AuditEvent::created("opening_balances_imported", format!("fiscal_year:{}", year.id), details));
@@ -102,7 +102,7 @@ pub async fn import(
         lines,
         total,
         currency: books.currency.code().to_owned(),
-        accounts_added: added.len() as u64,
+        accounts_added,
         third_parties_added,
     })
 }

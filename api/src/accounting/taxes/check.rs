@@ -1,10 +1,36 @@
 //! Whether the lines of a draft bear codes that may be borne.
 
+use chrono::NaiveDate;
 use ledger::Draft;
+use ledger::taxes::TaxCode;
 use tenancy::CompanyTx;
 
 use super::store;
 use crate::http::{ApiResult, Fields};
+
+/// The codes of a company, to judge lines by.
+pub struct TaxState(Vec<(TaxCode, bool)>);
+
+/// The codes of a company as they stand.
+///
+/// # Errors
+/// 500 when the database holds what the ledger does not know.
+pub async fn state(tx: &mut CompanyTx<'_>) -> ApiResult<TaxState> {
+    let rows = store::list(tx).await?;
+    let known = rows.iter().map(|(row, rates)| Ok((row.known(rates)?, row.is_active)));
+    Ok(TaxState(known.collect::<ApiResult<_>>()?))
+}
+
+impl TaxState {
+    /// Why a line of a day may not bear a code: `tax_code_unknown`, `tax_code_inactive` or `tax_code_not_in_force`.
+    pub fn problem(&self, code: &str, day: NaiveDate) -> Option<&'static str> {
+        match self.0.iter().find(|(known, _)| known.code == code) {
+            None => Some("tax_code_unknown"),
+            Some((_, false)) => Some("tax_code_inactive"),
+            Some((known, true)) => known.on(day).is_none().then_some("tax_code_not_in_force"),
+        }
+    }
+}
 
 /// Notes `tax_code_unknown`, `tax_code_inactive` and `tax_code_not_in_force` at the lines of a draft.
 ///
@@ -14,16 +40,12 @@ pub async fn check(tx: &mut CompanyTx<'_>, fields: &mut Fields, draft: &Draft) -
     if draft.lines.iter().all(|line| line.tax.is_none()) {
         return Ok(());
     }
-    let codes = store::list(tx).await?;
+    let codes = state(tx).await?;
     for (index, line) in draft.lines.iter().enumerate() {
         let Some(tag) = &line.tax else { continue };
-        let problem = match codes.iter().find(|(row, _)| row.code == tag.code) {
-            None => "tax_code_unknown",
-            Some((row, _)) if !row.is_active => "tax_code_inactive",
-            Some((row, rates)) if row.known(rates)?.on(line.date).is_none() => "tax_code_not_in_force",
-            Some(_) => continue,
-        };
-        fields.refuse(format!("/lines/{index}/tax_code"), problem);
+        if let Some(problem) = codes.problem(&tag.code, line.date) {
+            fields.refuse(format!("/lines/{index}/tax_code"), problem);
+        }
     }
     Ok(())
 }

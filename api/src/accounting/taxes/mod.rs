@@ -15,7 +15,7 @@ mod vat;
 mod vat_dto;
 mod vat_lines;
 
-pub use check::check;
+pub use check::{TaxState, check, state};
 pub use codes::seed;
 pub use routes::Routes;
-pub use store::MAX_TAX_CODES;
+pub use store::{MAX_TAX_CODES, known};

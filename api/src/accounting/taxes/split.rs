@@ -118,8 +118,7 @@ impl TaxSplit {
 /// 422 at a line with `tax_code_unknown`, `tax_code_not_in_force`, `tax_account_missing` or `amount_overflow`.
 pub async fn run(tx: &mut CompanyTx<'_>, asked: Checked) -> ApiResult<SplitLines> {
     let currency = amount::currency_of(tx.company())?;
-    let rows = store::list(tx).await?;
-    let codes = rows.iter().map(|(row, rates)| row.known(rates)).collect::<ApiResult<Vec<_>>>()?;
+    let codes = store::known(tx).await?;
     let lines: Vec<TaxedLine<'_>> = asked
         .lines
         .iter()

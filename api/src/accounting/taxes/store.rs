@@ -99,6 +99,14 @@ pub async fn list(tx: &mut CompanyTx<'_>) -> ApiResult<Vec<(CodeRow, Vec<RateRow
         .collect())
 }
 
+/// All codes as the ledger knows them.
+///
+/// # Errors
+/// 500 when the database holds what the ledger does not know.
+pub async fn known(tx: &mut CompanyTx<'_>) -> ApiResult<Vec<TaxCode>> {
+    list(tx).await?.iter().map(|(row, rates)| row.known(rates)).collect()
+}
+
 /// One code with its rates, locked.
 ///
 /// # Errors

@@ -7,4 +7,6 @@ mod export;
 mod routes;
 mod service;
 
+pub use dto::TrialBalanceTotals;
 pub use routes::Routes;
+pub use service::period;

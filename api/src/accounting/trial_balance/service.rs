@@ -87,7 +87,10 @@ pub async fn get(tx: &mut CompanyTx<'_>, asked: Asked) -> ApiResult<TrialBalance
 }
 
 /// The two days, which must bound months of the year: sums are kept by month.
-fn period(
+///
+/// # Errors
+/// 422 `not_first_of_month`, `not_last_of_month`, `outside_fiscal_year`, `to_before_from`.
+pub fn period(
     year: &fiscal_years::YearRow,
     from: Option<NaiveDate>,
     to: Option<NaiveDate>,

@@ -15,8 +15,6 @@ const groups = [
       { key: 'matching', to: '/accounting/matching' },
       { key: 'assets', to: '/accounting/assets' },
       { key: 'loans', to: '/accounting/loans' },
-      { key: 'yearEnd', to: '/accounting/year-end' },
-      { key: 'fec', to: '/accounting/fec' },
     ],
   },
   {
@@ -29,14 +27,22 @@ const groups = [
     ],
   },
   {
-    key: 'setup',
+    key: 'closing',
     tabs: [
       { key: 'fiscalYears', to: '/accounting/fiscal-years' },
+      { key: 'yearEnd', to: '/accounting/year-end' },
+      { key: 'revaluation', to: '/accounting/revaluation' },
+      { key: 'locks', to: '/accounting/locks' },
+    ],
+  },
+  { key: 'fec', tabs: [{ key: 'fec', to: '/accounting/fec' }] },
+  {
+    key: 'setup',
+    tabs: [
+      { key: 'setup', to: '/accounting/setup' },
       { key: 'openingBalances', to: '/accounting/opening-balances' },
       { key: 'taxes', to: '/accounting/taxes' },
       { key: 'exchangeRates', to: '/accounting/exchange-rates' },
-      { key: 'revaluation', to: '/accounting/revaluation' },
-      { key: 'locks', to: '/accounting/locks' },
     ],
   },
 ] as const;

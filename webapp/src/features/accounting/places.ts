@@ -1,4 +1,4 @@
-import { ArrowRightLeft, BookOpenText, Boxes, CalendarCheck2, CalendarRange, Coins, FileChartColumn, FileDown, FileUp, FolderInput, Hourglass, Landmark, Link2, ListTree, LockKeyhole, NotebookPen, Percent, PieChart, Plus, ReceiptText, Scale, TrendingDown } from 'lucide-react';
+import { ArrowRightLeft, BookOpenText, Boxes, CalendarCheck2, CalendarRange, Coins, FileChartColumn, FileDown, FileUp, FolderInput, Hourglass, Landmark, Link2, ListChecks, ListTree, LockKeyhole, NotebookPen, Percent, PieChart, Plus, ReceiptText, Scale, TrendingDown } from 'lucide-react';
 import type { ModulePlaces } from '@/lib/module';
 
 /** What the palette finds of the accounting. */
@@ -21,6 +21,7 @@ export const places: ModulePlaces = {
     { label: 'taxes', href: '/accounting/taxes', icon: Percent },
     { label: 'fiscalYears', href: '/accounting/fiscal-years', icon: CalendarRange },
     { label: 'openingBalances', href: '/accounting/opening-balances', icon: FolderInput },
+    { label: 'setup', href: '/accounting/setup', icon: ListChecks },
     { label: 'exchangeRates', href: '/accounting/exchange-rates', icon: ArrowRightLeft },
     { label: 'revaluation', href: '/accounting/revaluation', icon: Coins },
     { label: 'locks', href: '/accounting/locks', icon: LockKeyhole },
@@ -30,6 +31,7 @@ export const places: ModulePlaces = {
     { label: 'newAsset', href: '/accounting/assets/new', icon: Plus, permission: 'accounting.write' },
     { label: 'writeOff', href: '/accounting/assets?act=write-off', icon: TrendingDown, permission: 'accounting.write' },
     { label: 'newLoan', href: '/accounting/loans/new', icon: Plus, permission: 'accounting.write' },
+    { label: 'setUpAccounting', href: '/accounting/setup', icon: ListChecks, permission: 'accounting.write' },
     { label: 'takeInBalances', href: '/accounting/opening-balances', icon: FolderInput, permission: 'accounting.write' },
     { label: 'yearEndEntry', href: '/accounting/year-end', icon: CalendarCheck2, permission: 'accounting.write' },
     { label: 'allocateResult', href: '/accounting/fiscal-years/allocation', icon: PieChart, permission: 'accounting.manage' },

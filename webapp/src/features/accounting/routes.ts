@@ -2,12 +2,10 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import { loadNamespaces } from '@/i18n/i18n';
 import type { Namespace } from '@/i18n/resources';
 import { appRoute } from '@/lib/frames';
-import { readAccountSearch, readAgedSearch, readAssetsSearch, readChartSearch, readEntriesSearch, readFiscalYearsSearch, readJournalsSearch, readLoansSearch, readLocksSearch, readMatchingSearch, readRatesSearch, readRevaluationSearch, readStatementsSearch, readTaxCodesSearch, readTrialBalanceSearch, readVatSearch, readYearEndSearch, readYearSearch } from './search';
+import { readAccountSearch, readAgedSearch, readAssetsSearch, readChartSearch, readEntriesSearch, readFiscalYearsSearch, readJournalsSearch, readLoansSearch, readLocksSearch, readMatchingSearch, readRatesSearch, readRevaluationSearch, readSetupSearch, readStatementsSearch, readTaxCodesSearch, readTrialBalanceSearch, readVatSearch, readYearEndSearch, readYearSearch } from './search';
 
 /** Fetches the words of a page: those of the module and of tables, and its own. */
 const words = (...own: Namespace[]) => () => loadNamespaces('accounting', ...own, 'table');
-
-const pages = () => import('./pages');
 
 const indexRoute = createRoute({
   getParentRoute: () => appRoute,
@@ -22,7 +20,7 @@ const chartRoute = createRoute({
   path: 'accounting/chart',
   validateSearch: readChartSearch,
   loader: words(),
-  component: lazyRouteComponent(async () => (await pages()).chart(), 'ChartPage'),
+  component: lazyRouteComponent(() => import('./chart/chart-page'), 'ChartPage'),
 });
 
 const accountRoute = createRoute({
@@ -30,7 +28,7 @@ const accountRoute = createRoute({
   path: 'accounting/chart/$number',
   validateSearch: readAccountSearch,
   loader: words(),
-  component: lazyRouteComponent(async () => (await pages()).account(), 'AccountPage'),
+  component: lazyRouteComponent(() => import('./chart/account-page'), 'AccountPage'),
 });
 
 const thirdPartyRoute = createRoute({
@@ -38,7 +36,7 @@ const thirdPartyRoute = createRoute({
   path: 'accounting/third-parties/$code',
   validateSearch: readAccountSearch,
   loader: words(),
-  component: lazyRouteComponent(async () => (await pages()).thirdParty(), 'ThirdPartyPage'),
+  component: lazyRouteComponent(() => import('./third-parties/third-party-page'), 'ThirdPartyPage'),
 });
 
 const journalsRoute = createRoute({
@@ -46,7 +44,7 @@ const journalsRoute = createRoute({
   path: 'accounting/journals',
   validateSearch: readJournalsSearch,
   loader: words(),
-  component: lazyRouteComponent(async () => (await pages()).journals(), 'JournalsPage'),
+  component: lazyRouteComponent(() => import('./journals/journals-page'), 'JournalsPage'),
 });
 
 const entriesRoute = createRoute({
@@ -54,21 +52,21 @@ const entriesRoute = createRoute({
   path: 'accounting/entries',
   validateSearch: readEntriesSearch,
   loader: words(),
-  component: lazyRouteComponent(async () => (await pages()).entries(), 'EntriesPage'),
+  component: lazyRouteComponent(() => import('./entries/entries-page'), 'EntriesPage'),
 });
 
 const newEntryRoute = createRoute({
   getParentRoute: () => appRoute,
   path: 'accounting/entries/new',
   loader: words('rates'),
-  component: lazyRouteComponent(async () => (await pages()).newEntry(), 'NewEntryPage'),
+  component: lazyRouteComponent(() => import('./entries/new-entry-page'), 'NewEntryPage'),
 });
 
 const editEntryRoute = createRoute({
   getParentRoute: () => appRoute,
   path: 'accounting/entries/$entryId/edit',
   loader: words('rates'),
-  component: lazyRouteComponent(async () => (await pages()).editEntry(), 'EditEntryPage'),
+  component: lazyRouteComponent(() => import('./entries/edit-entry-page'), 'EditEntryPage'),
 });
 
 const yearEndRoute = createRoute({
@@ -76,7 +74,7 @@ const yearEndRoute = createRoute({
   path: 'accounting/year-end',
   validateSearch: readYearEndSearch,
   loader: words('yearEnd'),
-  component: lazyRouteComponent(async () => (await pages()).yearEnd(), 'YearEndPage'),
+  component: lazyRouteComponent(() => import('./year-end/year-end-page'), 'YearEndPage'),
 });
 
 const matchingRoute = createRoute({
@@ -84,7 +82,7 @@ const matchingRoute = createRoute({
   path: 'accounting/matching',
   validateSearch: readMatchingSearch,
   loader: words('matching'),
-  component: lazyRouteComponent(async () => (await pages()).matching(), 'MatchingPage'),
+  component: lazyRouteComponent(() => import('./matching/matching-page'), 'MatchingPage'),
 });
 
 const agedRoute = createRoute({
@@ -92,21 +90,21 @@ const agedRoute = createRoute({
   path: 'accounting/aged',
   validateSearch: readAgedSearch,
   loader: words('matching'),
-  component: lazyRouteComponent(async () => (await pages()).aged(), 'AgedPage'),
+  component: lazyRouteComponent(() => import('./aged/aged-page'), 'AgedPage'),
 });
 
 const fecRoute = createRoute({
   getParentRoute: () => appRoute,
   path: 'accounting/fec',
   loader: words('fec'),
-  component: lazyRouteComponent(async () => (await pages()).fec(), 'FecPage'),
+  component: lazyRouteComponent(() => import('./fec/fec-page'), 'FecPage'),
 });
 
 const fecImportRoute = createRoute({
   getParentRoute: () => appRoute,
   path: 'accounting/fec/$importId',
   loader: words('fec'),
-  component: lazyRouteComponent(async () => (await pages()).fecImport(), 'ImportPage'),
+  component: lazyRouteComponent(() => import('./fec/import-page'), 'ImportPage'),
 });
 
 const trialBalanceRoute = createRoute({
@@ -114,7 +112,7 @@ const trialBalanceRoute = createRoute({
   path: 'accounting/trial-balance',
   validateSearch: readTrialBalanceSearch,
   loader: words(),
-  component: lazyRouteComponent(async () => (await pages()).trialBalance(), 'TrialBalancePage'),
+  component: lazyRouteComponent(() => import('./trial-balance/trial-balance-page'), 'TrialBalancePage'),
 });
 
 const statementsRoute = createRoute({
@@ -122,7 +120,7 @@ const statementsRoute = createRoute({
   path: 'accounting/statements',
   validateSearch: readStatementsSearch,
   loader: words('statements'),
-  component: lazyRouteComponent(async () => (await pages()).statements(), 'StatementsPage'),
+  component: lazyRouteComponent(() => import('./statements/statements-page'), 'StatementsPage'),
 });
 
 const vatRoute = createRoute({
@@ -130,7 +128,7 @@ const vatRoute = createRoute({
   path: 'accounting/vat',
   validateSearch: readVatSearch,
   loader: words('taxes'),
-  component: lazyRouteComponent(async () => (await pages()).vat(), 'VatPage'),
+  component: lazyRouteComponent(() => import('./taxes/vat-page'), 'VatPage'),
 });
 
 const taxCodesRoute = createRoute({
@@ -138,7 +136,7 @@ const taxCodesRoute = createRoute({
   path: 'accounting/taxes',
   validateSearch: readTaxCodesSearch,
   loader: words('taxes'),
-  component: lazyRouteComponent(async () => (await pages()).taxCodes(), 'TaxCodesPage'),
+  component: lazyRouteComponent(() => import('./taxes/tax-codes-page'), 'TaxCodesPage'),
 });
 
 const fiscalYearsRoute = createRoute({
@@ -146,7 +144,7 @@ const fiscalYearsRoute = createRoute({
   path: 'accounting/fiscal-years',
   validateSearch: readFiscalYearsSearch,
   loader: words(),
-  component: lazyRouteComponent(async () => (await pages()).fiscalYears(), 'FiscalYearsPage'),
+  component: lazyRouteComponent(() => import('./fiscal-years/fiscal-years-page'), 'FiscalYearsPage'),
 });
 
 const allocationRoute = createRoute({
@@ -154,7 +152,7 @@ const allocationRoute = createRoute({
   path: 'accounting/fiscal-years/allocation',
   validateSearch: readYearSearch,
   loader: words('allocation'),
-  component: lazyRouteComponent(async () => (await pages()).allocation(), 'AllocationPage'),
+  component: lazyRouteComponent(() => import('./allocation/allocation-page'), 'AllocationPage'),
 });
 
 const openingBalancesRoute = createRoute({
@@ -162,7 +160,15 @@ const openingBalancesRoute = createRoute({
   path: 'accounting/opening-balances',
   validateSearch: readYearSearch,
   loader: words('opening', 'sheets'),
-  component: lazyRouteComponent(async () => (await pages()).openingBalances(), 'OpeningPage'),
+  component: lazyRouteComponent(() => import('./opening/opening-page'), 'OpeningPage'),
+});
+
+const setupRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: 'accounting/setup',
+  validateSearch: readSetupSearch,
+  loader: words('setup', 'company'),
+  component: lazyRouteComponent(() => import('./setup/setup-page'), 'SetupPage'),
 });
 
 const exchangeRatesRoute = createRoute({
@@ -170,7 +176,7 @@ const exchangeRatesRoute = createRoute({
   path: 'accounting/exchange-rates',
   validateSearch: readRatesSearch,
   loader: words('rates'),
-  component: lazyRouteComponent(async () => (await pages()).exchangeRates(), 'RatesPage'),
+  component: lazyRouteComponent(() => import('./rates/rates-page'), 'RatesPage'),
 });
 
 const revaluationRoute = createRoute({
@@ -178,7 +184,7 @@ const revaluationRoute = createRoute({
   path: 'accounting/revaluation',
   validateSearch: readRevaluationSearch,
   loader: words('revaluation', 'rates'),
-  component: lazyRouteComponent(async () => (await pages()).revaluation(), 'RevaluationPage'),
+  component: lazyRouteComponent(() => import('./revaluation/revaluation-page'), 'RevaluationPage'),
 });
 
 const locksRoute = createRoute({
@@ -186,7 +192,7 @@ const locksRoute = createRoute({
   path: 'accounting/locks',
   validateSearch: readLocksSearch,
   loader: words('locks'),
-  component: lazyRouteComponent(async () => (await pages()).locks(), 'LocksPage'),
+  component: lazyRouteComponent(() => import('./locks/locks-page'), 'LocksPage'),
 });
 
 const assetsRoute = createRoute({
@@ -194,21 +200,21 @@ const assetsRoute = createRoute({
   path: 'accounting/assets',
   validateSearch: readAssetsSearch,
   loader: words('assets'),
-  component: lazyRouteComponent(async () => (await pages()).assets(), 'AssetsPage'),
+  component: lazyRouteComponent(() => import('./assets/assets-page'), 'AssetsPage'),
 });
 
 const newAssetRoute = createRoute({
   getParentRoute: () => appRoute,
   path: 'accounting/assets/new',
   loader: words('assets'),
-  component: lazyRouteComponent(async () => (await pages()).newAsset(), 'NewAssetPage'),
+  component: lazyRouteComponent(() => import('./assets/new-asset-page'), 'NewAssetPage'),
 });
 
 const editAssetRoute = createRoute({
   getParentRoute: () => appRoute,
   path: 'accounting/assets/$assetId/edit',
   loader: words('assets'),
-  component: lazyRouteComponent(async () => (await pages()).editAsset(), 'EditAssetPage'),
+  component: lazyRouteComponent(() => import('./assets/edit-asset-page'), 'EditAssetPage'),
 });
 
 const loansRoute = createRoute({
@@ -216,28 +222,28 @@ const loansRoute = createRoute({
   path: 'accounting/loans',
   validateSearch: readLoansSearch,
   loader: words('loans'),
-  component: lazyRouteComponent(async () => (await pages()).loans(), 'LoansPage'),
+  component: lazyRouteComponent(() => import('./loans/loans-page'), 'LoansPage'),
 });
 
 const newLoanRoute = createRoute({
   getParentRoute: () => appRoute,
   path: 'accounting/loans/new',
   loader: words('loans'),
-  component: lazyRouteComponent(async () => (await pages()).newLoan(), 'NewLoanPage'),
+  component: lazyRouteComponent(() => import('./loans/new-loan-page'), 'NewLoanPage'),
 });
 
 const loanRoute = createRoute({
   getParentRoute: () => appRoute,
   path: 'accounting/loans/$loanId',
   loader: words('loans'),
-  component: lazyRouteComponent(async () => (await pages()).loan(), 'LoanPage'),
+  component: lazyRouteComponent(() => import('./loans/loan-page'), 'LoanPage'),
 });
 
 const editLoanRoute = createRoute({
   getParentRoute: () => appRoute,
   path: 'accounting/loans/$loanId/edit',
   loader: words('loans'),
-  component: lazyRouteComponent(async () => (await pages()).editLoan(), 'EditLoanPage'),
+  component: lazyRouteComponent(() => import('./loans/edit-loan-page'), 'EditLoanPage'),
 });
 
 /** The pages of the accounting module. */
@@ -262,6 +268,7 @@ export const accountingRoutes = [
   fiscalYearsRoute,
   allocationRoute,
   openingBalancesRoute,
+  setupRoute,
   exchangeRatesRoute,
   revaluationRoute,
   locksRoute,

@@ -26,6 +26,11 @@ export function readYearSearch(query: Query) {
   return asked({ year: textOf(query.year) });
 }
 
+/** The step of the setup assistant. */
+export function readSetupSearch(query: Query) {
+  return asked({ step: choiceOf(query.step, ['chart', 'year', 'journals', 'vat', 'opening']) });
+}
+
 /** What is asked of the exceptions from the lock dates. */
 export function readLocksSearch(query: Query) {
   return readTable(query);

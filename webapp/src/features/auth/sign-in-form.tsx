@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCreateSession, useResendConfirmation } from '@/api/generated/identity/identity';
 import type { SessionView, TicketView } from '@/api/generated/model';
@@ -42,7 +42,10 @@ const schema = async () => (await import('./rules')).signInSchema;
 /** Signs in and goes back to where the person came from. */
 export function SignInForm({ from, email: initialEmail, registered }: SignInFormProps) {
   const { t } = useTranslation('auth');
+  const { fetchPagesAhead } = useRouter().options.context;
   const enter = useEnter(from);
+  // They come while the password is typed.
+  useEffect(fetchPagesAhead, [fetchPagesAhead]);
   const [ticket, setTicket] = useState<TicketView>();
   const signIn = useCreateSession();
   const resend = useResendConfirmation();

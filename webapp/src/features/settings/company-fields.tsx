@@ -12,7 +12,8 @@ import { formatAmount, formatPercent } from '@/lib/amount';
 import { cn } from '@/lib/cn';
 import { useCompany } from '@/lib/company-card';
 import { sectors } from '@/lib/sectors';
-import { isBelow, rateDecimals, roundings, taxRegimes, vatPeriods, type CompanyValues } from './company-rules';
+import { rateDecimals, taxRegimes, vatPeriods } from '@/lib/tax-terms';
+import { isBelow, roundings, type CompanyValues } from './company-rules';
 
 /** A field in a row of two: labels, controls and what stands below them each have a line of their own, so that a label in two lines moves both controls. */
 const inRow = 'sm:row-span-3 sm:grid sm:grid-cols-1 sm:grid-rows-subgrid sm:[&>label]:self-end';

@@ -4,17 +4,12 @@ import type { CompanySettings, CompanySettingsUpdate } from '@/api/generated/mod
 import { registrationNumberFault, websiteFault } from '@/lib/card-rules';
 import { toMinor } from '@/lib/minor';
 import { readableAmount, readableNumber } from '@/lib/number-rules';
+import { rateDecimals } from '@/lib/tax-terms';
 import { emailPattern, needed, ruled, shapedIfAny, trimmed, withRules } from '@/lib/schema';
 
-/** The tax regimes, by their codes. */
-export const taxRegimes = ['real_normal', 'real_simplified', 'micro', 'other'] as const;
-/** How often VAT is declared. */
-export const vatPeriods = ['monthly', 'quarterly', 'yearly', 'none'] as const;
 /** How declared amounts are rounded. */
 export const roundings = ['nearest', 'up', 'down'] as const;
 
-/** Decimals of a rate in percent. */
-export const rateDecimals = 3;
 /** Days at most, as the service takes them. */
 const maxTermsDays = 365;
 const maxReminderDays = 60;

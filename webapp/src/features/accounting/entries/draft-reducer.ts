@@ -1,11 +1,12 @@
-import type { EntryView } from '@/api/generated/model';
+import type { EntryView, SplitAmounts, SplitLineView } from '@/api/generated/model';
 import type { Carry } from '@/components/form/carried-over';
 import { isZero } from '@/lib/amount';
 import { blankLine, carried, proposalFor, withLabel, type Draft, type DraftHeader, type DraftLine, type LineField, type Side } from './draft';
 import { isTyped, placeFor, sideHeld, type Conversion } from './foreign';
+import { isStillAsked, isTaxLine, withCode, withRatesAnew, withSplit, withTaxed, withUnsplit, type TaxesKnown, type TaxQuestion } from './tax-lines';
 
 /** The fields of a line whose faults another of them mends. */
-const amountFields: readonly LineField[] = ['currency', 'currencyAmount', 'debit', 'credit'];
+const amountFields: readonly LineField[] = ['currency', 'currencyAmount', 'taxCode', 'debit', 'credit'];
 
 /** What can happen to a draft. */
 export type DraftAction =
@@ -19,6 +20,14 @@ export type DraftAction =
   | { type: 'converted'; key: number; asked: Conversion; amount: string; focused: Side | undefined; decimals: number }
   /** It could not say. */
   | { type: 'unconverted'; key: number; asked: Conversion; field: LineField; code: string }
+  /** The tax codes came. */
+  | { type: 'know'; taxes: TaxesKnown }
+  /** What the amounts hold that are typed from now on. */
+  | { type: 'amounts'; amounts: SplitAmounts }
+  /** The service said what the lines of a code are split into. */
+  | { type: 'split'; question: TaxQuestion; lines: readonly SplitLineView[]; decimals: number }
+  /** It could not say: codes of broken rules by field. */
+  | { type: 'unsplit'; question: TaxQuestion; errors: Record<string, string> }
   | { type: 'add' }
   | { type: 'remove'; key: number }
   | { type: 'refuse'; errors: Record<string, string> }
@@ -45,14 +54,22 @@ export function draftReducer(draft: Draft, action: DraftAction): Draft {
       return withConverted(draft, action);
     case 'unconverted':
       return isStill(draft, action.key, action.asked) ? { ...draft, errors: { ...draft.errors, [`${String(action.key)}.${action.field}`]: action.code } } : draft;
+    case 'know':
+      return { ...draft, taxes: action.taxes };
+    case 'amounts':
+      return { ...draft, amounts: action.amounts };
+    case 'split':
+      return withSplit(draft, action.question, action.lines, action.decimals);
+    case 'unsplit':
+      return isStillAsked(draft, action.question) ? { ...draft, errors: { ...draft.errors, ...action.errors } } : draft;
     case 'add':
       return { ...draft, touched: true, nextKey: draft.nextKey + 1, lines: [...draft.lines, blankLine(draft.nextKey, draft.lines.at(-1)?.label ?? draft.label)] };
     case 'remove':
-      return { ...draft, touched: true, lines: draft.lines.filter((line) => line.key !== action.key), errors: without(draft.errors, 'lines') };
+      return withoutLine(draft, action.key);
     case 'refuse':
       return { ...draft, errors: action.errors };
     case 'replace':
-      return action.draft;
+      return { ...action.draft, amounts: draft.amounts, taxes: draft.taxes };
     case 'carry':
       return carried(action.carry, draft, action.before, action.newer);
     case 'forget':
@@ -63,19 +80,29 @@ export function draftReducer(draft: Draft, action: DraftAction): Draft {
 function withHeader(draft: Draft, field: keyof DraftHeader, value: string): Draft {
   const errors = without(draft.errors, field);
   const changed = { ...draft, [field]: value, touched: true, errors };
-  if (field !== 'label') return changed;
-  return { ...changed, lines: withLabel(draft.lines, value) };
+  if (field === 'date') return withRatesAnew(changed);
+  return field === 'label' ? { ...changed, lines: withLabel(draft.lines, value) } : changed;
+}
+
+/** A tax goes with its base. */
+function withoutLine(draft: Draft, key: number): Draft {
+  const gone = draft.lines.find((line) => line.key === key);
+  const left = { ...draft, touched: true, lines: draft.lines.filter((line) => line !== gone), errors: without(draft.errors, 'lines') };
+  return gone === undefined || isTaxLine(draft, gone) ? left : withUnsplit(left, gone.taxCode);
 }
 
 function withLine(draft: Draft, key: number, field: LineField, change: (line: DraftLine) => DraftLine): Draft {
-  const lines = draft.lines.map((line) => (line.key === key ? change(line) : line));
+  const before = draft.lines.find((line) => line.key === key);
+  if (before === undefined) return draft;
+  const lines = draft.lines.map((line) => (line === before ? change(line) : line));
   const gone = (amountFields.includes(field) ? amountFields : [field]).map((name) => `${String(key)}.${name}`);
-  return { ...draft, lines, touched: true, errors: without(draft.errors, 'lines', ...gone) };
+  return withTaxed({ ...draft, lines, touched: true, errors: without(draft.errors, 'lines', ...gone) }, before, field);
 }
 
 function typed(line: DraftLine, field: LineField, value: string): DraftLine {
   if (field === 'label') return { ...line, label: value, ownLabel: true };
   if (field === 'account') return { ...line, account: value, accountName: '' };
+  if (field === 'taxCode') return withCode(line, value);
   // A line has one side: typing in one takes the other away.
   if (field === 'debit' && value !== '') return { ...line, debit: value, credit: '' };
   if (field === 'credit' && value !== '') return { ...line, credit: value, debit: '' };
@@ -89,7 +116,10 @@ function withProposal(draft: Draft, key: number, decimals: number): Draft {
   if (line.currency !== '' && line.currencyAmount !== '' && !(`${String(key)}.currencyAmount` in draft.errors)) return draft;
   const proposal = proposalFor(draft.lines, key, decimals);
   if (proposal === undefined) return draft;
-  return withLine(draft, key, proposal.side, () => ({ ...line, [proposal.side]: proposal.amount, proposed: true }));
+  const { side, amount } = proposal;
+  // What an entry lacks is a base and its tax.
+  const split = line.taxCode === '' ? null : ({ shown: amount, given: amount, amounts: 'gross' } as const);
+  return withLine(draft, key, side, () => ({ ...line, [side]: amount, proposed: true, offered: amount, split }));
 }
 
 function withConverted(draft: Draft, { key, asked, amount, focused, decimals }: Extract<DraftAction, { type: 'converted' }>): Draft {

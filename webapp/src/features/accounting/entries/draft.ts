@@ -1,10 +1,11 @@
-import type { EntryCreate, EntryView, LineCreate } from '@/api/generated/model';
+import type { EntryCreate, EntryView, LineCreate, LineView, SplitAmounts } from '@/api/generated/model';
 import type { FieldProblem } from '@/api/problem';
 import type { CarriedOver, Carry } from '@/components/form/carried-over';
 import { isZero } from '@/lib/amount';
 import { dayFault, isDay } from '@/lib/day';
 import { amountFault, fromMinor, readAmount } from '@/lib/minor';
 import { mostDecimals } from '../currencies';
+import type { TaxesKnown } from './tax-lines';
 
 /** A line while it is typed: every field is a text, an amount a decimal string, or what was typed where it is none. */
 export interface DraftLine {
@@ -30,8 +31,18 @@ export interface DraftLine {
   filled?: string;
   /** The balance was proposed here once; it is not proposed again. */
   proposed: boolean;
-  /** The tax that a program wrote on it, which goes back as it came. */
-  tax?: Pick<LineCreate, 'tax_code' | 'tax_base'>;
+  /** The amount that was proposed: while it stands there, it follows the taxes. */
+  offered: string;
+  /** The code of the tax that the line is the base of, or holds; blank without one. */
+  taxCode: string;
+  /** What that tax is computed on. */
+  taxBase: string;
+  /** The code of the bases whose tax the line was made to hold; blank for any other line. */
+  taxOf: string;
+  /** Somebody wrote into a line of tax: it stays as it is. */
+  isByHand: boolean;
+  /** How the line came to hold the base: what it was made of, as long as it still shows what came out. */
+  split: { shown: string; given: string; amounts: SplitAmounts } | null;
 }
 
 /** The fields of the entry itself. */
@@ -46,6 +57,12 @@ export interface DraftHeader {
 /** An entry while it is typed. */
 export interface Draft extends DraftHeader {
   lines: readonly DraftLine[];
+  /** What the amounts hold that are typed in lines with a tax code. */
+  amounts: SplitAmounts;
+  /** What is known of the tax codes; null as long as they are not there. */
+  taxes: TaxesKnown | null;
+  /** The tax codes whose lines changed since they were split. */
+  unsplit: readonly string[];
   /** The key of the next line. */
   nextKey: number;
   /** Something was typed that is not saved. */
@@ -59,7 +76,7 @@ export interface Draft extends DraftHeader {
 /** A side of a line. */
 export type Side = 'debit' | 'credit';
 /** The fields of a line that are typed. */
-export type LineField = 'account' | 'auxiliary' | 'label' | 'dueDate' | 'currency' | 'currencyAmount' | Side;
+export type LineField = 'account' | 'auxiliary' | 'label' | 'dueDate' | 'currency' | 'currencyAmount' | 'taxCode' | Side;
 
 /** What both sides of a draft come to, in minor units; unreadable amounts count as nothing. */
 export interface Totals {
@@ -70,18 +87,24 @@ export interface Totals {
 /** An empty entry of two lines. */
 export function emptyDraft(journal: string, date: string): Draft {
   const lines = [blankLine(1, ''), blankLine(2, '')];
-  return { journal, date, pieceRef: '', pieceDate: '', label: '', lines, nextKey: 3, touched: false, errors: {} };
+  return { journal, date, pieceRef: '', pieceDate: '', label: '', lines, ...untyped, nextKey: 3 };
 }
 
-/** The draft of an entry that was saved. */
-export function draftOf(entry: EntryView): Draft {
+const untyped = { amounts: 'net', taxes: null, unsplit: [], touched: false, errors: {} } as const;
+
+/** An entry of which a draft can be made: one that was saved, or that is handed over by another page. */
+export interface DraftSource extends Pick<EntryView, 'journal' | 'date' | 'label'>, Partial<Pick<EntryView, 'piece_ref' | 'piece_date'>> {
+  lines: readonly (Pick<LineView, 'account' | 'label' | 'debit' | 'credit'> & Partial<LineView>)[];
+}
+
+/** The draft of an entry. */
+export function draftOf(entry: DraftSource): Draft {
   const lines = entry.lines.map((line, index): DraftLine => ({
-    key: index + 1,
+    ...blankLine(index + 1, line.label),
     account: line.account,
-    accountName: line.account_label,
+    accountName: line.account_label ?? '',
     auxiliary: line.auxiliary ?? '',
     auxiliaryName: line.auxiliary_name ?? '',
-    label: line.label,
     ownLabel: line.label !== entry.label,
     dueDate: line.due_date ?? '',
     currency: line.currency ?? '',
@@ -89,10 +112,12 @@ export function draftOf(entry: EntryView): Draft {
     debit: isZero(line.debit) ? '' : line.debit,
     credit: isZero(line.credit) ? '' : line.credit,
     proposed: true,
-    ...(line.tax_code === undefined ? {} : { tax: { tax_code: line.tax_code, tax_base: line.tax_base } }),
+    taxCode: line.tax_code ?? '',
+    taxBase: line.tax_base ?? '',
+    split: line.tax_base == null ? null : { shown: isZero(line.debit) ? line.credit : line.debit, given: line.tax_base, amounts: 'net' },
   }));
   const { journal, date, label } = entry;
-  return { journal, date, label, pieceRef: entry.piece_ref, pieceDate: entry.piece_date ?? '', lines, nextKey: lines.length + 1, touched: false, errors: {} };
+  return { journal, date, label, pieceRef: entry.piece_ref ?? '', pieceDate: entry.piece_date ?? '', lines, ...untyped, nextKey: lines.length + 1 };
 }
 
 /**
@@ -108,7 +133,8 @@ export function carried(carry: Carry, typed: Draft, before: EntryView, newer: En
     typed,
     { ...latest, lines: withLabel(latest.lines, label) },
   );
-  return { ...values, nextKey: Math.max(typed.nextKey, latest.nextKey), touched: true, errors: {}, carried: { kept, over, taken } };
+  const { amounts, taxes } = typed;
+  return { ...values, amounts, taxes, nextKey: Math.max(typed.nextKey, latest.nextKey), touched: true, errors: {}, carried: { kept, over, taken } };
 }
 
 /** Lines under an entry of this label: those without one of their own have it as well. */
@@ -118,7 +144,8 @@ export function withLabel(lines: readonly DraftLine[], label: string): DraftLine
 
 /** A line without anything typed but the label that is carried down. */
 export function blankLine(key: number, label: string): DraftLine {
-  return { key, account: '', accountName: '', auxiliary: '', auxiliaryName: '', label, ownLabel: false, dueDate: '', currency: '', currencyAmount: '', debit: '', credit: '', proposed: false };
+  const blank = { account: '', accountName: '', auxiliary: '', auxiliaryName: '', dueDate: '', currency: '', currencyAmount: '', debit: '', credit: '', offered: '', taxCode: '', taxBase: '', taxOf: '' };
+  return { ...blank, key, label, ownLabel: false, proposed: false, isByHand: false, split: null };
 }
 
 /** Whether nothing of a line's own was typed: such lines are not sent. */
@@ -168,7 +195,8 @@ function lineOf(line: DraftLine, decimals: number): LineCreate {
     due_date: given(line.dueDate),
     currency: given(line.currency),
     currency_amount: given(line.currencyAmount),
-    ...line.tax,
+    tax_code: given(line.taxCode),
+    tax_base: given(line.taxBase),
   };
 }
 
@@ -231,7 +259,7 @@ function brokenForeign({ key, currency, currencyAmount }: DraftLine): Record<str
 }
 
 const headerFields: Record<string, string> = { journal: 'journal', date: 'date', piece_ref: 'pieceRef', piece_date: 'pieceDate', label: 'label', lines: 'lines' };
-const lineFields: Record<string, string> = { due_date: 'dueDate', date: 'dueDate', currency_amount: 'currencyAmount' };
+const lineFields: Record<string, string> = { due_date: 'dueDate', date: 'dueDate', currency_amount: 'currencyAmount', tax_code: 'taxCode', tax_base: 'taxCode' };
 
 /** Brings the service's problems (`/lines/0/debit`) back to the fields of the form. What has no field there goes to `lines`. */
 export function errorsByField(problems: readonly FieldProblem[], keys: readonly number[]): Record<string, string> {

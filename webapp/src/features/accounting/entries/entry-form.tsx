@@ -13,7 +13,9 @@ import { draftReducer } from './draft-reducer';
 import { EntryHeader, firstField } from './entry-header';
 import { EntryLines } from './entry-lines';
 import { EntryTotals } from './entry-totals';
+import { unsplitFaults } from './tax-lines';
 import { useSaveEntry, type SaveAct } from './use-save-entry';
+import { useTaxes } from './use-taxes';
 
 const CarriedEntry = later(async () => (await import('./carried-entry')).CarriedEntry, 'forms');
 
@@ -33,6 +35,7 @@ export function EntryForm({ entry, initial, onSaved }: EntryFormProps) {
   const [draft, dispatch] = useReducer(draftReducer, initial);
   const form = useRef<HTMLFormElement>(null);
   const { goTo, goToFault } = useFormFocus(form);
+  const taxed = useTaxes({ draft, dispatch, decimals });
   const hasLeft = useRef(false);
   const saveButton = useRef<HTMLButtonElement>(null);
   const refuse = (errors: Record<string, string>) => {
@@ -57,11 +60,21 @@ export function EntryForm({ entry, initial, onSaved }: EntryFormProps) {
     dispatch(carry === undefined ? { type: 'replace', draft: draftOf(newer) } : { type: 'carry', carry, before, newer });
     goTo('[data-first-field]');
   };
-  const save = (post: boolean) => {
-    if (saving.act !== null) return;
-    const errors = brokenRules(draft, decimals, post);
+  const send = (settled: Draft, post: boolean) => {
+    const errors = { ...unsplitFaults(settled), ...brokenRules(settled, decimals, post) };
     refuse(errors);
-    if (Object.keys(errors).length === 0) saving.save(draft, post);
+    if (Object.keys(errors).length === 0) saving.save(settled, post);
+  };
+  const isSettling = useRef(false);
+  const save = (post: boolean) => {
+    if (saving.act !== null || isSettling.current) return;
+    if (draft.unsplit.length === 0) {
+      send(draft, post);
+      return;
+    }
+    // Who saves from an amount has not left it.
+    isSettling.current = true;
+    void taxed.settle(draft).then((settled) => send(settled, post)).finally(() => (isSettling.current = false));
   };
   const press = (event: KeyboardEvent) => {
     // A dialog over the form has keys of its own, which React passes on here all the same.
@@ -81,7 +94,7 @@ export function EntryForm({ entry, initial, onSaved }: EntryFormProps) {
     <form ref={form} noValidate onKeyDown={press} onSubmit={(event) => event.preventDefault()} className="flex flex-col gap-6">
       <Suspense fallback={null}>{draft.carried === undefined ? null : <CarriedEntry {...draft.carried} onDismiss={() => dispatch({ type: 'forget' })} />}</Suspense>
       <EntryHeader draft={draft} dispatch={dispatch} />
-      <EntryLines draft={draft} dispatch={dispatch} decimals={decimals} onFinished={() => saveButton.current?.focus()} />
+      <EntryLines draft={draft} dispatch={dispatch} decimals={decimals} taxed={taxed} onFinished={() => saveButton.current?.focus()} />
       {/* Beside the buttons that were pressed, and in sight on a telephone too. */}
       {saving.error === null ? null : (
         <div ref={(element) => element?.scrollIntoView({ block: 'nearest' })}>

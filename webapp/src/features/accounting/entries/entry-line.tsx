@@ -11,9 +11,11 @@ import { AuxiliaryField } from './auxiliary-field';
 import type { DraftLine, LineField, Side } from './draft';
 import type { DraftAction } from './draft-reducer';
 import { ForeignCells } from './foreign-cells';
-import { foreignLayout, usualLayout } from './layout';
+import { layoutWith } from './layout';
 import { LineCell, type LineCellProps } from './line-cell';
+import { TaxCell } from './tax-cell';
 import type { Foreign } from './use-foreign';
+import type { Taxes } from './use-taxes';
 
 /** Properties of `EntryLine`. */
 export interface EntryLineProps {
@@ -24,19 +26,23 @@ export interface EntryLineProps {
   decimals: number;
   /** Amounts in other currencies show. */
   foreign: Foreign | undefined;
+  /** Taxes show. */
+  taxes: Taxes | undefined;
+  /** It holds tax. */
+  isTax: boolean;
   dispatch: Dispatch<DraftAction>;
   removable: boolean;
 }
 
 /** One line of the entry form. It is drawn again only when it changes itself, however many lines there are. */
-export const EntryLine = memo(function EntryLine({ line, place, errors, decimals, foreign, dispatch, removable }: EntryLineProps) {
+export const EntryLine = memo(function EntryLine({ line, place, errors, decimals, foreign, taxes, isTax, dispatch, removable }: EntryLineProps) {
   const { t } = useTranslation('accounting');
   const { key } = line;
-  const layout = foreign === undefined ? usualLayout : foreignLayout;
+  const layout = layoutWith({ currencies: foreign !== undefined, taxes: taxes !== undefined });
   const cell = (field: LineField) => ({ line: key, field, code: errors[`${String(key)}.${field}`], label: t(`lineFields.${field}`), place, layout });
   const change = (field: LineField) => (value: string) => dispatch({ type: 'line', key, field, value });
   return (
-    <div role="group" aria-label={t('form.line', { place })} data-line={key} className={cn('grid grid-cols-2 items-start gap-2 border-b border-line px-4 py-3 last:border-0', layout.row, layout.grid)}>
+    <div role="group" aria-label={t('form.line', { place })} data-line={key} className={cn('grid grid-cols-2 items-start gap-2 border-b border-line px-4 py-3 last:border-0', isTax && 'bg-sunken', layout.row, layout.grid)}>
       <LineCell {...cell('account')} note={line.accountName}>
         {(control) => <AccountField {...control} value={line.account} onChoose={(number, name) => dispatch({ type: 'account', key, number, name })} onType={change('account')} className="tabular-nums" />}
       </LineCell>
@@ -48,6 +54,7 @@ export const EntryLine = memo(function EntryLine({ line, place, errors, decimals
       </LineCell>
       <LineCell {...cell('dueDate')}>{(control) => <DateInput {...control} value={line.dueDate} onChange={change('dueDate')} />}</LineCell>
       {foreign === undefined ? null : <ForeignCells line={line} cell={cell} foreign={foreign} decimals={decimals} dispatch={dispatch} />}
+      {taxes === undefined ? null : <TaxCell line={line} isTax={isTax} cell={cell('taxCode')} taxes={taxes} dispatch={dispatch} />}
       <AmountCell line={line} side="debit" cell={cell('debit')} decimals={decimals} dispatch={dispatch} />
       <AmountCell line={line} side="credit" cell={cell('credit')} decimals={decimals} dispatch={dispatch} />
       <div className={cn('flex justify-end', layout.last)}>

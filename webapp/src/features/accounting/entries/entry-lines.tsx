@@ -8,19 +8,30 @@ import { useCodeText } from '@/lib/problem-text';
 import type { Draft, LineField } from './draft';
 import type { DraftAction } from './draft-reducer';
 import { EntryLine } from './entry-line';
-import { allFields, cellId, focusCell, nextStop, usualFields } from './keyboard';
-import { foreignLayout, usualLayout } from './layout';
+import { allFields, cellId, fieldsWith, focusCell, nextStop } from './keyboard';
+import { layoutWith } from './layout';
+import { isTaxLine } from './tax-lines';
 import { useForeign } from './use-foreign';
+import type { useTaxes } from './use-taxes';
 
 const figures: readonly LineField[] = ['currencyAmount', 'debit', 'credit'];
 
+interface EntryLinesProps {
+  draft: Draft;
+  dispatch: Dispatch<DraftAction>;
+  decimals: number;
+  taxed: ReturnType<typeof useTaxes>;
+  onFinished: () => void;
+}
+
 /** The lines of the entry form, and the keys that lead through them. */
-export function EntryLines({ draft, dispatch, decimals, onFinished }: { draft: Draft; dispatch: Dispatch<DraftAction>; decimals: number; onFinished: () => void }) {
+export function EntryLines({ draft, dispatch, decimals, taxed, onFinished }: EntryLinesProps) {
   const { t } = useTranslation('accounting');
-  const codeText = useCodeText();
   const { foreign, isUsed, want } = useForeign({ draft, dispatch, decimals });
-  const [fields, layout] = foreign === undefined ? [usualFields, usualLayout] : [allFields, foreignLayout];
-  const { press, add } = useKeys({ draft, dispatch, decimals, fields, onFinished });
+  const { taxes, split } = taxed;
+  const shown = { currencies: foreign !== undefined, taxes: taxes !== undefined };
+  const [fields, layout] = [fieldsWith(shown), layoutWith(shown)];
+  const { press, add } = useKeys({ draft, dispatch, decimals, fields, onFinished, onTax: () => taxes === undefined && taxed.want(true) });
   return (
     <section aria-label={t('form.lines')} className="@container rounded-2xl border border-line bg-surface">
       <div aria-hidden className={cn('hidden gap-2 border-b border-line px-4 py-2.5 text-sm font-medium text-muted', layout.heading, layout.grid)}>
@@ -30,28 +41,36 @@ export function EntryLines({ draft, dispatch, decimals, onFinished }: { draft: D
           </span>
         ))}
       </div>
-      {/* The keys come up from the fields; the group itself takes none. */}
+      {/* The keys come up from the fields, as does that one was left; the group itself takes none. */}
       {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions -- hears the keys of the fields inside it */}
-      <div onKeyDown={press}>
+      <div onKeyDown={press} onBlur={split}>
         {draft.lines.map((line, index) => (
-          <EntryLine key={line.key} line={line} place={index + 1} errors={draft.errors} decimals={decimals} foreign={foreign} dispatch={dispatch} removable={draft.lines.length > 1} />
+          <EntryLine key={line.key} line={line} place={index + 1} errors={draft.errors} decimals={decimals} foreign={foreign} taxes={taxes} isTax={isTaxLine(draft, line)} dispatch={dispatch} removable={draft.lines.length > 1} />
         ))}
       </div>
-      <div className="flex flex-wrap items-center gap-4 px-4 py-3">
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3 px-4 py-3">
         <Button size="sm" variant="quiet" onClick={add} title="Alt+N" data-add-line>
           <Plus aria-hidden />
           {t('form.addLine')}
         </Button>
-        {draft.errors.lines === undefined ? null : (
-          <p role="alert" className="text-sm text-danger">
-            {codeText(draft.errors.lines) ?? codeText('invalid')}
-          </p>
-        )}
-        <div className="ms-auto text-sm">
+        <LinesFault code={draft.errors.lines} />
+        <div className="ms-auto flex flex-wrap gap-x-6 gap-y-3 text-sm">
+          {taxes === undefined ? null : <Switch label={t('form.gross')} checked={draft.amounts === 'gross'} onCheckedChange={(isOn) => dispatch({ type: 'amounts', amounts: isOn ? 'gross' : 'net' })} />}
+          <Switch label={t('form.taxes')} checked={taxes !== undefined} disabled={taxed.isUsed} onCheckedChange={taxed.want} />
           <Switch label={t('form.currencies')} checked={foreign !== undefined} disabled={isUsed} onCheckedChange={want} />
         </div>
       </div>
     </section>
+  );
+}
+
+function LinesFault({ code }: { code: string | undefined }) {
+  const codeText = useCodeText();
+  if (code === undefined) return null;
+  return (
+    <p role="alert" className="text-sm text-danger">
+      {codeText(code) ?? codeText('invalid')}
+    </p>
   );
 }
 
@@ -62,22 +81,30 @@ interface Keys {
   /** Those that show. */
   fields: readonly LineField[];
   onFinished: () => void;
+  /** Somebody wants to type a tax code. */
+  onTax: () => void;
 }
 
-function useKeys({ draft, dispatch, decimals, fields, onFinished }: Keys) {
-  // The key of a line that is being made: its account takes the focus as soon as it is on the page.
-  const awaited = useRef<number | null>(null);
+function useKeys({ draft, dispatch, decimals, fields, onFinished, onTax }: Keys) {
+  // The field of a line or of a column that is being made: it takes the focus as soon as it is on the page.
+  const awaited = useRef<string | null>(null);
   const latest = useRef(draft);
   useLayoutEffect(() => {
     latest.current = draft;
-    const key = awaited.current;
-    if (key === null || !draft.lines.some((line) => line.key === key)) return;
+    const id = awaited.current;
+    if (id === null || document.getElementById(id) === null) return;
     awaited.current = null;
-    focusCell(cellId(key, 'account'));
-  }, [draft]);
+    focusCell(id);
+  }, [draft, fields]);
   const add = () => {
-    awaited.current = latest.current.nextKey;
+    awaited.current = cellId(latest.current.nextKey, 'account');
     dispatch({ type: 'add' });
+  };
+  const goToTax = (key: number) => {
+    onTax();
+    const id = cellId(key, 'taxCode');
+    if (document.getElementById(id) === null) awaited.current = id;
+    else focusCell(id);
   };
   const remove = (key: number) => {
     const { lines } = latest.current;
@@ -99,6 +126,10 @@ function useKeys({ draft, dispatch, decimals, fields, onFinished }: Keys) {
     if (event.altKey && event.key === 'Delete') {
       event.preventDefault();
       remove(place.key);
+    }
+    if (event.altKey && event.code === 'KeyT') {
+      event.preventDefault();
+      goToTax(place.key);
     }
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();

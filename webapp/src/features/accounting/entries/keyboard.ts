@@ -1,17 +1,23 @@
 import { isBlank, totalsOf, type Draft, type LineField } from './draft';
+import { asksForTax, isTaxLine } from './tax-lines';
 
 /** Where Enter leads from a field of a line. */
 export type NextStop = { kind: 'field'; key: number; field: LineField } | { kind: 'add' } | { kind: 'save' };
 
-/** The fields of a line that show when amounts in other currencies do not. */
-export const usualFields: readonly LineField[] = ['account', 'auxiliary', 'label', 'dueDate', 'debit', 'credit'];
-/** All of them. */
-export const allFields: readonly LineField[] = ['account', 'auxiliary', 'label', 'dueDate', 'currency', 'currencyAmount', 'debit', 'credit'];
+/** All fields of a line. */
+export const allFields: readonly LineField[] = ['account', 'auxiliary', 'label', 'dueDate', 'currency', 'currencyAmount', 'taxCode', 'debit', 'credit'];
+/** Those that show where neither amounts in other currencies nor taxes do. */
+export const usualFields: readonly LineField[] = fieldsWith({ currencies: false, taxes: false });
+
+/** The fields of a line that show. */
+export function fieldsWith({ currencies, taxes }: { currencies: boolean; taxes: boolean }): readonly LineField[] {
+  return allFields.filter((field) => (field === 'taxCode' ? taxes : currencies || (field !== 'currency' && field !== 'currencyAmount')));
+}
 
 /**
  * Where Enter leads from a field of a line: past what the account does not ask for (third party and due date belong
- * to accounts 40 and 41), past an amount in no currency, past the credit of a line with a debit, to the next line, to a new
- * one, or, once the entry balances, to its saving. Tab still goes through every field that shows.
+ * to accounts 40 and 41), past an amount in no currency, past the tax of what is neither bought nor sold, past the credit of a line with a
+ * debit, to the next line that holds no tax, to a new one, or, once the entry balances, to its saving. Tab still goes through every field that shows.
  */
 export function nextStop(draft: Draft, key: number, field: LineField, decimals: number, order = usualFields): NextStop {
   const at = draft.lines.findIndex((line) => line.key === key);
@@ -21,11 +27,12 @@ export function nextStop(draft: Draft, key: number, field: LineField, decimals: 
   const next = order.slice(order.indexOf(field) + 1).find((candidate) => {
     if (candidate === 'auxiliary' || candidate === 'dueDate') return hasThirdParty;
     if (candidate === 'currencyAmount') return line.currency !== '';
+    if (candidate === 'taxCode') return asksForTax(draft, line);
     if (candidate === 'credit') return line.debit === '';
     return true;
   });
   if (next !== undefined && !(isBlank(line) && isFinished(draft, decimals))) return { kind: 'field', key, field: next };
-  const below = draft.lines[at + 1];
+  const below = draft.lines.slice(at + 1).find((other) => !isTaxLine(draft, other));
   if (below !== undefined) return { kind: 'field', key: below.key, field: 'account' };
   return isFinished(draft, decimals) ? { kind: 'save' } : { kind: 'add' };
 }

@@ -11,8 +11,8 @@ export interface Layout {
   last: string;
 }
 
-/** Without other currencies. */
-export const usualLayout: Layout = {
+/** Without other currencies and taxes. */
+const usualLayout: Layout = {
   grid: '@4xl:grid-cols-[minmax(9rem,12rem)_minmax(7rem,9rem)_minmax(6rem,1fr)_9rem_7.5rem_7.5rem_2.5rem]',
   heading: '@4xl:grid',
   row: '@4xl:py-1.5',
@@ -20,11 +20,35 @@ export const usualLayout: Layout = {
   last: '@max-4xl:col-span-2',
 };
 
-/** With them. */
-export const foreignLayout: Layout = {
+/** With other currencies. */
+const foreignLayout: Layout = {
   grid: '@5xl:grid-cols-[minmax(7.5rem,1.2fr)_minmax(5.5rem,0.9fr)_minmax(6rem,1.5fr)_8.5rem_4.5rem_6.5rem_6.5rem_6.5rem_2.5rem]',
   heading: '@5xl:grid',
   row: '@5xl:py-1.5',
   name: '@5xl:hidden',
   last: '@max-5xl:col-span-2',
 };
+
+/** With taxes. */
+const taxLayout: Layout = {
+  grid: '@5xl:grid-cols-[minmax(8rem,1.1fr)_minmax(6rem,0.9fr)_minmax(6rem,1.5fr)_8.5rem_6.5rem_7rem_7rem_2.5rem]',
+  heading: '@5xl:grid',
+  row: '@5xl:py-1.5',
+  name: '@5xl:hidden',
+  last: '@max-5xl:col-span-2',
+};
+
+/** With both. */
+const wholeLayout: Layout = {
+  grid: '@6xl:grid-cols-[minmax(7rem,1.2fr)_minmax(5rem,0.9fr)_minmax(6rem,1.5fr)_8.5rem_4.5rem_6.5rem_6rem_6.5rem_6.5rem_2.5rem]',
+  heading: '@6xl:grid',
+  row: '@6xl:py-1.5',
+  name: '@6xl:hidden',
+  last: '@max-6xl:col-span-2',
+};
+
+/** The one for the columns that show. */
+export function layoutWith({ currencies, taxes }: { currencies: boolean; taxes: boolean }): Layout {
+  if (taxes) return currencies ? wholeLayout : taxLayout;
+  return currencies ? foreignLayout : usualLayout;
+}

@@ -1,9 +1,9 @@
 import { useMemo, type Dispatch } from 'react';
 import { useListExchangeRates } from '@/api/generated/accounting/accounting';
-import { changePreferences, usePreference } from '@/lib/preferences';
 import { useCompanyId } from '@/lib/session';
-import type { Draft } from './draft';
+import type { Draft, LineField } from './draft';
 import type { DraftAction } from './draft-reducer';
+import { useWantedColumns } from './line-columns';
 import { useConversions, type Convert } from './use-conversions';
 
 /** What the columns of other currencies need. */
@@ -13,22 +13,19 @@ export interface Foreign {
   rated: readonly string[];
 }
 
-/** Under which the choice is kept, as that of any table's columns: those that are named in it show. */
-const table = 'entry_lines';
+const columns: readonly LineField[] = ['currency', 'currencyAmount'];
 const none: readonly string[] = [];
 /** How long the currencies with rates stay fresh, in milliseconds. */
 const freshMs = 60_000;
 
 /** Whether amounts in other currencies show: where somebody wants them, on every device of theirs, and where a line has one. */
 export function useForeign({ draft, dispatch, decimals }: { draft: Draft; dispatch: Dispatch<DraftAction>; decimals: number }) {
-  const [tables] = usePreference('tables');
-  const isWanted = tables[table]?.order.includes('currency') === true;
+  const [isWanted, want] = useWantedColumns(columns);
   const isUsed = draft.lines.some((line) => line.currency !== '' || line.currencyAmount !== '');
   const isShown = isWanted || isUsed;
   const convert = useConversions({ draft, dispatch, decimals });
   const rates = useListExchangeRates(useCompanyId(), { limit: 1 }, { query: { enabled: isShown, staleTime: freshMs } });
   const rated = rates.data?.currencies ?? none;
   const foreign = useMemo((): Foreign | undefined => (isShown ? { convert, rated } : undefined), [isShown, convert, rated]);
-  const want = (isOn: boolean) => changePreferences({ tables: { [table]: { hidden: [], order: isOn ? ['currency', 'currencyAmount'] : [] } } });
   return { foreign, isUsed, want };
 }

@@ -3,8 +3,8 @@ import type fr from '../fr/accounting';
 
 export default {
   title: 'المحاسبة',
-  groups: { books: 'الدفاتر', reports: 'التقارير', setup: 'الضبط' },
-  tabs: { chart: 'دليل الحسابات', journals: 'دفاتر اليومية', entries: 'القيود', matching: 'المطابقة', fec: 'FEC', trialBalance: 'ميزان المراجعة', aged: 'أعمار الأرصدة', statements: 'القوائم', vat: 'الضريبة', taxes: 'رموز الضريبة', fiscalYears: 'السنوات المالية', openingBalances: 'أرصدة الافتتاح', locks: 'الإقفال', assets: 'الأصول الثابتة', loans: 'القروض', yearEnd: 'نهاية السنة', exchangeRates: 'أسعار الصرف', revaluation: 'إعادة التقييم' },
+  groups: { books: 'الدفاتر', reports: 'التقارير', closing: 'الإقفال', fec: 'FEC', setup: 'الضبط' },
+  tabs: { chart: 'دليل الحسابات', journals: 'دفاتر اليومية', entries: 'القيود', matching: 'المطابقة', fec: 'الاستيراد والتصدير', trialBalance: 'ميزان المراجعة', aged: 'أعمار الأرصدة', statements: 'القوائم', vat: 'الضريبة', taxes: 'رموز الضريبة', fiscalYears: 'السنوات المالية', openingBalances: 'أرصدة الافتتاح', locks: 'تواريخ الإقفال', assets: 'الأصول الثابتة', loans: 'القروض', yearEnd: 'نهاية السنة', exchangeRates: 'أسعار الصرف', revaluation: 'إعادة التقييم', setup: 'المساعد' },
   fields: {
     account: 'الحساب',
     accountNumber: 'رقم الحساب',
@@ -31,7 +31,7 @@ export default {
     total: 'المجموع',
     type: 'النوع',
   },
-  lineFields: { account: 'الحساب', auxiliary: 'الطرف', label: 'البيان', dueDate: 'الاستحقاق', currency: 'العملة', currencyAmount: 'المبلغ بالعملة', debit: 'مدين', credit: 'دائن' },
+  lineFields: { account: 'الحساب', auxiliary: 'الطرف', label: 'البيان', dueDate: 'الاستحقاق', currency: 'العملة', currencyAmount: 'المبلغ بالعملة', taxCode: 'الضريبة', debit: 'مدين', credit: 'دائن' },
   sides: { debit: 'م', credit: 'د', debitBalance: 'رصيد مدين', creditBalance: 'رصيد دائن' },
   states: { active: 'نشط', inactive: 'غير نشط' },
   entryStates: { draft: 'مسودة', posted: 'مرحّل' },
@@ -177,6 +177,13 @@ export default {
     addLine: 'إضافة سطر',
     removeLine: 'حذف السطر {{place}}',
     currencies: 'العملات',
+    taxes: 'الضرائب',
+    gross: 'المبالغ شاملة الضريبة',
+    base: 'الوعاء',
+    tax: 'الضريبة',
+    taxComputed: 'محسوبة على \u2068{{base}}\u2069',
+    taxByHand: 'معدّلة يدويًا',
+    taxBase: 'الوعاء \u2068{{base}}\u2069',
     difference: 'الفرق',
     balanced: 'متوازن',
     debitMissing: 'ينقص في المدين:',
@@ -186,7 +193,7 @@ export default {
     savedDraft: 'تم حفظ المسودة.',
     posted: 'تم ترحيل القيد {{number}}.',
     alreadyPosted: 'هذا القيد مرحّل ولم يعد قابلًا للتعديل. اعكسه لتصحيحه.',
-    keys: 'Enter: الحقل التالي · Alt+N: سطر جديد · Alt+Delete: حذف السطر · Ctrl+Enter: حفظ · Ctrl+Shift+Enter: ترحيل',
+    keys: 'Enter: الحقل التالي · Alt+N: سطر جديد · Alt+T: الضريبة · Alt+Delete: حذف السطر · Ctrl+Enter: حفظ · Ctrl+Shift+Enter: ترحيل',
   },
   balance: {
     provisional: 'أرصدة افتتاحية مؤقتة: السنة السابقة غير مقفلة',

@@ -3,8 +3,8 @@ import type fr from '../fr/accounting';
 
 export default {
   title: 'Accounting',
-  groups: { books: 'Books', reports: 'Reports', setup: 'Setup' },
-  tabs: { chart: 'Chart of accounts', journals: 'Journals', entries: 'Entries', matching: 'Matching', fec: 'FEC', trialBalance: 'Trial balance', aged: 'Aged balance', statements: 'Statements', vat: 'VAT', taxes: 'Tax codes', fiscalYears: 'Fiscal years', openingBalances: 'Opening balances', locks: 'Locks', assets: 'Fixed assets', loans: 'Loans', yearEnd: 'Year end', exchangeRates: 'Exchange rates', revaluation: 'Revaluation' },
+  groups: { books: 'Books', reports: 'Reports', closing: 'Closing', fec: 'FEC', setup: 'Setup' },
+  tabs: { chart: 'Chart of accounts', journals: 'Journals', entries: 'Entries', matching: 'Matching', fec: 'Import and export', trialBalance: 'Trial balance', aged: 'Aged balance', statements: 'Statements', vat: 'VAT', taxes: 'Tax codes', fiscalYears: 'Fiscal years', openingBalances: 'Opening balances', locks: 'Locks', assets: 'Fixed assets', loans: 'Loans', yearEnd: 'Year end', exchangeRates: 'Exchange rates', revaluation: 'Revaluation', setup: 'Assistant' },
   fields: {
     account: 'Account',
     accountNumber: 'Account number',
@@ -31,7 +31,7 @@ export default {
     total: 'Total',
     type: 'Type',
   },
-  lineFields: { account: 'Account', auxiliary: 'Third party', label: 'Label', dueDate: 'Due date', currency: 'Currency', currencyAmount: 'Amount in currency', debit: 'Debit', credit: 'Credit' },
+  lineFields: { account: 'Account', auxiliary: 'Third party', label: 'Label', dueDate: 'Due date', currency: 'Currency', currencyAmount: 'Amount in currency', taxCode: 'Tax', debit: 'Debit', credit: 'Credit' },
   sides: { debit: 'Dr', credit: 'Cr', debitBalance: 'Debit balance', creditBalance: 'Credit balance' },
   states: { active: 'Active', inactive: 'Inactive' },
   entryStates: { draft: 'Draft', posted: 'Posted' },
@@ -161,6 +161,13 @@ export default {
     addLine: 'Add a line',
     removeLine: 'Delete line {{place}}',
     currencies: 'Currencies',
+    taxes: 'Taxes',
+    gross: 'Amounts include tax',
+    base: 'Base',
+    tax: 'Tax',
+    taxComputed: 'Computed on {{base}}',
+    taxByHand: 'Changed by hand',
+    taxBase: 'Base {{base}}',
     difference: 'Difference',
     balanced: 'Balanced',
     debitMissing: 'Missing on the debit side:',
@@ -170,7 +177,7 @@ export default {
     savedDraft: 'Draft saved.',
     posted: 'Entry {{number}} posted.',
     alreadyPosted: 'This entry is posted: it does not change any more. Reverse it to correct it.',
-    keys: 'Enter: next field · Alt+N: new line · Alt+Delete: delete the line · Ctrl+Enter: save · Ctrl+Shift+Enter: post',
+    keys: 'Enter: next field · Alt+N: new line · Alt+T: tax · Alt+Delete: delete the line · Ctrl+Enter: save · Ctrl+Shift+Enter: post',
   },
   balance: {
     provisional: 'Provisional opening: the year before is not closed',

@@ -106,6 +106,7 @@ export default {
     title: 'Your bookkeeping starts here',
     text: 'The chart of accounts, the journals and the first fiscal year are in place. As soon as an entry is posted, your figures appear on this page.',
     textNoChart: 'The journals and the first fiscal year are in place. The chart of accounts is empty, as your standard comes with none here: create your accounts ahead, or as you type.',
+    setUp: 'Follow the setup assistant',
     import_fec: {
       title: 'Bring existing books along',
       text: 'Drop the French tax-audit file (FEC) of your former software. A report tells you what it holds before anything is written.',

@@ -3,8 +3,8 @@ import type fr from '../fr/accounting';
 
 export default {
   title: 'Contabilidad',
-  groups: { books: 'Libros', reports: 'Informes', setup: 'Ajustes' },
-  tabs: { chart: 'Plan contable', journals: 'Diarios', entries: 'Asientos', matching: 'Punteo', fec: 'FEC', trialBalance: 'Balance de sumas y saldos', aged: 'Antigüedad de saldos', statements: 'Estados', vat: 'IVA', taxes: 'Códigos de IVA', fiscalYears: 'Ejercicios', openingBalances: 'Saldos de apertura', locks: 'Bloqueos', assets: 'Inmovilizado', loans: 'Préstamos', yearEnd: 'Fin de ejercicio', exchangeRates: 'Tipos de cambio', revaluation: 'Revaluación' },
+  groups: { books: 'Libros', reports: 'Informes', closing: 'Cierre', fec: 'FEC', setup: 'Configuración' },
+  tabs: { chart: 'Plan contable', journals: 'Diarios', entries: 'Asientos', matching: 'Punteo', fec: 'Importación y exportación', trialBalance: 'Balance de sumas y saldos', aged: 'Antigüedad de saldos', statements: 'Estados', vat: 'IVA', taxes: 'Códigos de IVA', fiscalYears: 'Ejercicios', openingBalances: 'Saldos de apertura', locks: 'Bloqueos', assets: 'Inmovilizado', loans: 'Préstamos', yearEnd: 'Fin de ejercicio', exchangeRates: 'Tipos de cambio', revaluation: 'Revaluación', setup: 'Asistente' },
   fields: {
     account: 'Cuenta',
     accountNumber: 'Número de cuenta',
@@ -31,7 +31,7 @@ export default {
     total: 'Total',
     type: 'Tipo',
   },
-  lineFields: { account: 'Cuenta', auxiliary: 'Tercero', label: 'Concepto', dueDate: 'Vencimiento', currency: 'Moneda', currencyAmount: 'Importe en moneda', debit: 'Debe', credit: 'Haber' },
+  lineFields: { account: 'Cuenta', auxiliary: 'Tercero', label: 'Concepto', dueDate: 'Vencimiento', currency: 'Moneda', currencyAmount: 'Importe en moneda', taxCode: 'Impuesto', debit: 'Debe', credit: 'Haber' },
   sides: { debit: 'D', credit: 'H', debitBalance: 'Saldo deudor', creditBalance: 'Saldo acreedor' },
   states: { active: 'Activo', inactive: 'Inactivo' },
   entryStates: { draft: 'Borrador', posted: 'Contabilizado' },
@@ -165,6 +165,13 @@ export default {
     addLine: 'Añadir una línea',
     removeLine: 'Eliminar la línea {{place}}',
     currencies: 'Monedas',
+    taxes: 'Impuestos',
+    gross: 'Importes con impuestos',
+    base: 'Base',
+    tax: 'Impuesto',
+    taxComputed: 'Calculado sobre {{base}}',
+    taxByHand: 'Modificado a mano',
+    taxBase: 'Base {{base}}',
     difference: 'Diferencia',
     balanced: 'Cuadrado',
     debitMissing: 'Falta en el debe:',
@@ -174,7 +181,7 @@ export default {
     savedDraft: 'Borrador guardado.',
     posted: 'Asiento {{number}} contabilizado.',
     alreadyPosted: 'Este asiento está contabilizado: ya no se modifica. Extórnelo para corregirlo.',
-    keys: 'Intro: campo siguiente · Alt+N: nueva línea · Alt+Supr: eliminar la línea · Ctrl+Intro: guardar · Ctrl+Mayús+Intro: contabilizar',
+    keys: 'Intro: campo siguiente · Alt+N: nueva línea · Alt+T: impuesto · Alt+Supr: eliminar la línea · Ctrl+Intro: guardar · Ctrl+Mayús+Intro: contabilizar',
   },
   balance: {
     provisional: 'Apertura provisional: el ejercicio anterior no está cerrado',

@@ -110,6 +110,7 @@ export default {
     title: 'Su contabilidad empieza aquí',
     text: 'El plan contable, los diarios y el primer ejercicio están listos. En cuanto se contabilice un asiento, sus cifras aparecerán en esta página.',
     textNoChart: 'Los diarios y el primer ejercicio están listos. El plan contable está vacío, porque su norma no trae ninguno aquí: cree sus cuentas de antemano o mientras escribe.',
+    setUp: 'Seguir el asistente de configuración',
     import_fec: {
       title: 'Recuperar una contabilidad existente',
       text: 'Suelte el fichero de asientos contables (FEC) de su programa anterior. Un informe le dice qué contiene antes de que se escriba nada.',

@@ -107,6 +107,7 @@ export default {
     title: 'Votre comptabilité commence ici',
     text: 'Le plan comptable, les journaux et le premier exercice sont en place. Dès la première écriture comptabilisée, vos chiffres apparaîtront sur cette page.',
     textNoChart: "Les journaux et le premier exercice sont en place. Le plan comptable est vide, car votre référentiel n'en a pas ici : créez vos comptes d'avance, ou pendant la saisie.",
+    setUp: "Suivre l'assistant de configuration",
     import_fec: {
       title: 'Reprendre une comptabilité existante',
       text: "Déposez le fichier des écritures comptables (FEC) de votre ancien logiciel. Un rapport vous dit ce qu'il contient avant que rien ne soit écrit.",

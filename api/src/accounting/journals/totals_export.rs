@@ -1,0 +1,45 @@
+//! What journals come to, month by month, as a file.
+
+use uuid::Uuid;
+
+use super::totals::{self, JournalTotal};
+use crate::App;
+use crate::http::{Access, ApiResult};
+use crate::tables::{Asked, Cell, Column, Table, TableFile, Words};
+
+const TABLE: Table = Table {
+    key: "journal_totals",
+    title: Words(["Journal centralisateur", "Journal totals", "Diario resumen", "اليومية المركزية"]),
+    columns: &[
+        Column::new(10, ["Journal", "Journal", "Diario", "اليومية"]),
+        Column::new(40, ["Nom", "Name", "Nombre", "الاسم"]),
+        Column::new(12, ["Mois", "Month", "Mes", "الشهر"]),
+        Column::new(17, ["Débit", "Debit", "Debe", "مدين"]),
+        Column::new(17, ["Crédit", "Credit", "Haber", "دائن"]),
+    ],
+};
+
+/// A row for each month of each journal, by code.
+///
+/// # Errors
+/// As [`totals::totals`].
+pub async fn export(app: &App, access: &Access, fiscal_year_id: Uuid, asked: Asked) -> ApiResult<TableFile> {
+    let found = access.read(async |tx| totals::totals(tx, fiscal_year_id).await).await?;
+    let mut sheet = app.tables.begin(access, &TABLE, asked).await?;
+    sheet.rows(found.items.into_iter().flat_map(rows)).await?;
+    sheet.finish(None).await
+}
+
+fn rows(total: JournalTotal) -> Vec<Vec<Cell>> {
+    let JournalTotal { journal, name, months, .. } = total;
+    let row = |month: totals::JournalMonth| {
+        vec![
+            Cell::Text(journal.clone()),
+            Cell::Text(name.clone()),
+            Cell::Date(month.month),
+            Cell::Amount(month.debit),
+            Cell::Amount(month.credit),
+        ]
+    };
+    months.into_iter().map(row).collect()
+}

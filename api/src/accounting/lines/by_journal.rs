@@ -1,0 +1,48 @@
+//! The lines of a journal, entry by entry.
+
+use chrono::NaiveDate;
+use diesel::sql_types::{Array, BigInt, Bool, Date, Integer, Nullable, Text, Uuid as SqlUuid};
+use diesel_async::RunQueryDsl;
+use tenancy::CompanyTx;
+use uuid::Uuid;
+
+use super::service::{After, Asked, LineRow};
+use crate::http::ApiResult;
+
+/// Lines behind `after`, at most `limit`: entries by their date, in the order in which they were written, from the index of the journal.
+/// Of an imported entry with lines of several days those within the days that are asked for.
+pub(super) async fn lines(
+    tx: &mut CompanyTx<'_>,
+    asked: &Asked,
+    accounts: &[&str],
+    after: Option<After>,
+    limit: i64,
+) -> ApiResult<Vec<LineRow>> {
+    let (date, entry, position): (NaiveDate, Uuid, i32) = after
+        .map_or((asked.from, Uuid::nil(), -1), |After(_, date, entry, position)| (date, entry, position));
+    Ok(diesel::sql_query(
+        "SELECT l.entry_id, l.position, l.account, e.journal, e.number, e.date,
+                coalesce(l.piece_ref, e.piece_ref) AS piece_ref, l.label, l.auxiliary, l.debit, l.credit
+         FROM entries e JOIN entry_lines l ON l.entry_id = e.id
+         WHERE e.journal = $1 AND e.state = 'posted' AND e.date BETWEEN $2 AND $3
+           AND (e.date, e.id) >= ($4, $5) AND (e.date, e.id, l.position) > ($4, $5, $6) AND l.date BETWEEN $2 AND $3
+           AND l.account = ANY($7) AND ($8 IS NULL OR coalesce(l.auxiliary, '') = $8) AND ($9 OR e.kind <> 'opening')
+           AND (e.kind <> 'closing' OR $10 AND left(l.account, 1) IN ('1', '2', '3', '4', '5'))
+           AND (cardinality($11) = 0 OR e.journal IN (SELECT code FROM journals WHERE type = ANY($11)))
+         ORDER BY e.date, e.id, l.position LIMIT $12",
+    )
+    .bind::<Nullable<Text>, _>(asked.journal.as_deref())
+    .bind::<Date, _>(asked.from)
+    .bind::<Date, _>(asked.to)
+    .bind::<Date, _>(date)
+    .bind::<SqlUuid, _>(entry)
+    .bind::<Integer, _>(position)
+    .bind::<Array<Text>, _>(accounts)
+    .bind::<Nullable<Text>, _>(asked.auxiliary.as_deref())
+    .bind::<Bool, _>(asked.opening)
+    .bind::<Bool, _>(asked.closing)
+    .bind::<Array<Text>, _>(asked.selection.journal_kinds())
+    .bind::<BigInt, _>(limit)
+    .load(tx.conn())
+    .await?)
+}

@@ -1,0 +1,1 @@
+DROP TABLE recurring_entries, entry_template_lines, entry_templates;

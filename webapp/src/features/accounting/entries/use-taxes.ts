@@ -1,0 +1,40 @@
+import { useEffect, useEffectEvent, useMemo, type Dispatch } from 'react';
+import { useListTaxCodes } from '@/api/generated/accounting/accounting';
+import type { TaxCodeView } from '@/api/generated/model';
+import { useCompanyId } from '@/lib/session';
+import type { Draft, LineField } from './draft';
+import type { DraftAction } from './draft-reducer';
+import { useWantedColumns } from './line-columns';
+import { taxesKnown } from './tax-lines';
+import { useTaxSplit } from './use-tax-split';
+
+/** What the column of taxes needs. */
+export interface Taxes {
+  /** The codes of the company; undefined as long as they are not there. */
+  codes: readonly TaxCodeView[] | undefined;
+  /** The day of the entry, on which a code must hold. */
+  date: string;
+  /** Why they could not be read. */
+  error: unknown;
+  retry: () => void;
+}
+
+const columns: readonly LineField[] = ['taxCode'];
+/** How long the codes stay fresh, in milliseconds: they seldom change while somebody types. */
+const freshMs = 60_000;
+
+/** Whether the column of taxes shows: where somebody wants it, on every device of theirs, and where a line has a code; and what splits lines by it. */
+export function useTaxes({ draft, dispatch, decimals }: { draft: Draft; dispatch: Dispatch<DraftAction>; decimals: number }) {
+  const [isWanted, want] = useWantedColumns(columns);
+  const isUsed = draft.lines.some(({ taxCode }) => taxCode !== '');
+  const isShown = isWanted || isUsed;
+  const { data, error, refetch } = useListTaxCodes(useCompanyId(), { query: { enabled: isShown, staleTime: freshMs } });
+  const codes = data?.items;
+  const know = useEffectEvent((items: readonly TaxCodeView[]) => dispatch({ type: 'know', taxes: taxesKnown(items) }));
+  useEffect(() => {
+    if (codes !== undefined) know(codes);
+  }, [codes]);
+  const { split, settle } = useTaxSplit({ draft, dispatch, decimals });
+  const taxes = useMemo((): Taxes | undefined => (isShown ? { codes, date: draft.date, error, retry: () => void refetch() } : undefined), [isShown, codes, draft.date, error, refetch]);
+  return { taxes, isUsed, want, split, settle };
+}

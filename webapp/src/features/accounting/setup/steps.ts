@@ -1,0 +1,47 @@
+import type { CompanySettings, FecImportSummary, FiscalYearView, JournalView, TaxCodeView } from '@/api/generated/model';
+import { absentTypes } from './usual-journals';
+
+/** The steps of the setup, in their order. */
+export const setupSteps = ['chart', 'year', 'journals', 'vat', 'opening'] as const;
+/** One of them. */
+export type SetupStep = (typeof setupSteps)[number];
+
+/** What the company has by now, as far as it is known: what is not there yet, or not for this reader, is undefined. */
+export interface SetupState {
+  /** How many accounts, or as many as were counted. */
+  accounts: number | undefined;
+  years: readonly FiscalYearView[] | undefined;
+  journals: readonly JournalView[] | undefined;
+  codes: readonly TaxCodeView[] | undefined;
+  vatPeriod: CompanySettings['vat_period'] | undefined;
+  imports: readonly FecImportSummary[] | undefined;
+  /** Whether a year was opened by an entry of balances. */
+  isOpened: boolean | undefined;
+}
+
+/** How the books of a company begin. */
+export type Beginning = 'fec' | 'balances' | 'entries';
+
+/** How they did begin: undefined while nothing is posted. */
+export function beginningOf({ imports, isOpened, years }: Pick<SetupState, 'imports' | 'isOpened' | 'years'>): Beginning | undefined {
+  if (imports?.some(({ state }) => state === 'imported')) return 'fec';
+  if (isOpened) return 'balances';
+  return years?.some(({ posted_entries: count }) => count > 0) ? 'entries' : undefined;
+}
+
+/** Whether each step has what it is for; undefined while that is not known. */
+export function doneOf(state: SetupState): Record<SetupStep, boolean | undefined> {
+  const { accounts, years, journals, codes, vatPeriod, imports, isOpened } = state;
+  return {
+    chart: accounts === undefined ? undefined : accounts > 0,
+    year: years?.some(({ state: yearState }) => yearState === 'open'),
+    journals: journals === undefined ? undefined : absentTypes(journals).length === 0,
+    vat: vatPeriod === 'none' ? true : codes?.some(({ is_active: isActive }) => isActive),
+    opening: imports === undefined || isOpened === undefined || years === undefined ? undefined : beginningOf(state) !== undefined,
+  };
+}
+
+/** Where somebody goes on who names no step: at what lacks something; where nothing does, at the beginning. To have no balances is no lack. */
+export function firstStep(done: Record<SetupStep, boolean | undefined>): SetupStep {
+  return setupSteps.find((step) => step !== 'opening' && done[step] === false) ?? 'chart';
+}

@@ -1,9 +1,8 @@
 //! What a heading says of its column.
 
-use super::fold::fold;
-use super::words;
+use super::words::{CLOSING, ENTRY, IGNORED, OPENING};
 use crate::AccountNumber;
-use crate::sheet::western;
+use crate::sheet::{Words, western, words};
 
 /// What a column of a trial balance, or of a list of open items, holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -114,38 +113,13 @@ impl Field {
     }
 }
 
-/// The words of a heading.
-struct Words(Vec<String>);
-
-impl Words {
-    fn of(heading: &str) -> Self {
-        let bare = |word: &str| {
-            word.strip_prefix("ال").filter(|rest| rest.chars().count() > 1).unwrap_or(word).to_owned()
-        };
-        Self(fold(heading).split(' ').filter(|word| !word.is_empty()).map(bare).collect())
-    }
-
-    fn has(&self, words: &[&str]) -> bool {
-        self.0.iter().any(|word| words.contains(&word.as_str()))
-    }
-
-    /// Whether it is of the year before the one of the file: `Solde N-1`.
-    fn is_year_before(&self) -> bool {
-        self.0.windows(2).any(|pair| pair[0] == "n" && pair[1] == "1")
-    }
-
-    fn is(&self, words: &[&str]) -> bool {
-        self.0.iter().map(String::as_str).eq(words.iter().copied())
-    }
-}
-
 /// What a heading says its column is; `None` when it says nothing that is known.
 pub fn field_of(heading: &str) -> Option<Field> {
     let words = Words::of(heading);
     let is_label = words.has(words::LABEL);
     let has_debit = words.has(words::DEBIT);
     let has_credit = words.has(words::CREDIT);
-    if words.has(words::IGNORED) || words.is_year_before() {
+    if words.has(IGNORED) || words.is_year_before() {
         return None;
     }
     if words.has(words::DUE) {
@@ -160,7 +134,7 @@ pub fn field_of(heading: &str) -> Option<Field> {
     if words.has(words::SIDE) || words.is(&["d", "c"]) || (has_debit && has_credit) {
         return Some(Field::Side);
     }
-    if has_debit || has_credit || words.has(words::BALANCE) {
+    if has_debit || has_credit || words.has(words::BALANCE) || words.has(words::AMOUNT) {
         return Some(amount_field(&words, has_debit, has_credit));
     }
     if words.has(words::AUXILIARY) {
@@ -170,15 +144,15 @@ pub fn field_of(heading: &str) -> Option<Field> {
     if is_label {
         return Some(if words.has(words::NAMED_ACCOUNT) { Field::AccountLabel } else { Field::Label });
     }
-    if words.has(words::PIECE) {
+    if words.has(words::PIECE) || words.has(ENTRY) {
         return Some(Field::Piece);
     }
     words.has(words::ACCOUNT).then_some(Field::Account)
 }
 
 fn amount_field(words: &Words, has_debit: bool, has_credit: bool) -> Field {
-    let is_opening = words.has(words::OPENING);
-    let is_closing = words.has(words::CLOSING) || words.has(words::BALANCE);
+    let is_opening = words.has(OPENING);
+    let is_closing = words.has(CLOSING) || words.has(words::BALANCE) || words.has(words::AMOUNT);
     match (has_debit, has_credit) {
         (true, _) if is_opening => Field::OpeningDebit,
         (_, true) if is_opening => Field::OpeningCredit,
@@ -189,15 +163,6 @@ fn amount_field(words: &Words, has_debit: bool, has_credit: bool) -> Field {
         _ if is_opening => Field::OpeningBalance,
         _ => Field::Balance,
     }
-}
-
-/// Whether a text begins like a row of totals: `Total classe 4`, `Sous-total`, `TOTAUX`.
-pub(super) fn is_total(text: &str) -> bool {
-    let words = Words::of(text);
-    let Some(first) = words.0.first() else { return false };
-    let needs_more = words::TOTAL_NEEDING.contains(&first.as_str());
-    let behind = words.0.get(1).is_some_and(|word| words::TOTAL_BEHIND.contains(&word.as_str()));
-    words::TOTAL.contains(&first.as_str()) && (!needs_more || behind)
 }
 
 /// The number that a total names: `Total classe 4`, `Total compte 401`, `Total 401`; a year or a day is none.

@@ -1,25 +1,16 @@
 //! Which column is what.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::fmt;
 
 use super::heading::{Field, field_of};
-use crate::sheet::{MAX_CELLS, Sheet, SheetRow};
-
-/// Headings are looked for in so many rows; what stands before them is the name of the company and the like.
-const HEADING_ROWS: usize = 40;
+use crate::sheet::{self, ColumnFault, Sheet, TableField, find_layout, is_heading};
 
 /// Which columns hold what, and where the rows begin.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Layout {
-    /// The column of each field, from 0.
-    pub columns: BTreeMap<Field, usize>,
-    /// The first row below the headings: its place in the sheet, from 0.
-    pub first: usize,
-}
+pub type Layout = sheet::Layout<Field>;
 
 /// Why columns are of no use.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum LayoutError {
     /// No row has headings that are known, or no column has the numbers of accounts.
     NoAccount,
@@ -75,13 +66,16 @@ impl Layout {
         if !has_amount {
             return Err(LayoutError::NoAmount);
         }
-        if self.columns.values().collect::<BTreeSet<_>>().len() != self.columns.len() {
-            return Err(LayoutError::ColumnTwice);
+        self.fault().map_or(Ok(()), |fault| Err(fault.into()))
+    }
+}
+
+impl From<ColumnFault> for LayoutError {
+    fn from(fault: ColumnFault) -> Self {
+        match fault {
+            ColumnFault::Twice => Self::ColumnTwice,
+            ColumnFault::Outside => Self::ColumnOutside,
         }
-        if self.columns.values().any(|column| *column >= MAX_CELLS) {
-            return Err(LayoutError::ColumnOutside);
-        }
-        Ok(())
     }
 }
 
@@ -94,54 +88,30 @@ impl Layout {
 /// # Errors
 /// [`LayoutError::NoAccount`] or [`LayoutError::NoAmount`], whichever the best row lacks.
 pub fn detect_layout(sheet: &Sheet) -> Result<Layout, LayoutError> {
-    let mut error = LayoutError::NoAccount;
-    for (place, row) in sheet.rows.iter().enumerate().take(HEADING_ROWS) {
-        let above = place.checked_sub(1).map(|above| &sheet.rows[above]);
-        let alone = layout_of(row.cells.clone(), place + 1);
-        let below =
-            above.filter(|_| is_below_groups(row)).map(|above| layout_of(joined(above, row), place + 1));
-        // Of two rows of headings the lower one may make sense alone, and less of it.
-        let next = sheet.rows.get(place + 1).filter(|next| is_below_groups(next));
-        let next = next.map(|next| layout_of(joined(row, next), place + 2));
-        let best = [Some(alone), below, next].into_iter().flatten().filter(|layout| layout.check().is_ok());
-        if let Some(best) =
-            best.reduce(|best, other| if other.columns.len() > best.columns.len() { other } else { best })
-        {
-            return Ok(best);
-        }
-        if row.cells.iter().any(|cell| field_of(cell) == Some(Field::Account)) {
-            error = LayoutError::NoAmount;
-        }
+    find_layout(sheet, LayoutError::NoAccount)
+}
+
+impl TableField for Field {
+    type Error = LayoutError;
+
+    fn of_heading(heading: &str) -> Option<Self> {
+        field_of(heading)
     }
-    Err(error)
+
+    fn holds_amounts(self) -> bool {
+        self.is_amount()
+    }
+
+    fn arrange(headings: &[String]) -> BTreeMap<Self, usize> {
+        arrange(headings)
+    }
+
+    fn check(layout: &Layout) -> Result<(), LayoutError> {
+        layout.check()
+    }
 }
 
-/// Whether a row can be the lower one of two rows of headings: it names amounts, and has no number.
-fn is_below_groups(row: &SheetRow) -> bool {
-    let has_amount = row.cells.iter().any(|cell| field_of(cell).is_some_and(Field::is_amount));
-    has_amount && row.cells.iter().all(|cell| is_heading(cell))
-}
-
-/// Whether a text can be a heading: a row of data has numbers, which are no words.
-fn is_heading(text: &str) -> bool {
-    !text.contains(char::is_numeric) || text.contains(char::is_alphabetic)
-}
-
-/// The headings of two rows, those of the upper one carried on over the columns of their group.
-fn joined(above: &SheetRow, below: &SheetRow) -> Vec<String> {
-    let mut group = "";
-    (0..above.cells.len().max(below.cells.len()))
-        .map(|column| {
-            let (own, sub) = (above.cell(column), below.cell(column));
-            if !own.is_empty() {
-                group = own;
-            }
-            if sub.is_empty() { own.to_owned() } else { format!("{group} {sub}") }
-        })
-        .collect()
-}
-
-fn layout_of(headings: Vec<String>, first: usize) -> Layout {
+fn arrange(headings: &[String]) -> BTreeMap<Field, usize> {
     let mut columns: BTreeMap<Field, usize> = BTreeMap::new();
     let mut pairs: BTreeMap<Field, Vec<usize>> = BTreeMap::new();
     for (column, heading) in headings.iter().enumerate().filter(|(_, heading)| is_heading(heading)) {
@@ -172,5 +142,5 @@ fn layout_of(headings: Vec<String>, first: usize) -> Layout {
     if is_free && columns.keys().any(|field| field.is_amount()) {
         columns.entry(Field::Account).or_insert(0);
     }
-    Layout { columns, first }
+    columns
 }

@@ -6,6 +6,7 @@ use chrono::NaiveDate;
 
 use super::problem::{ProblemCode, Problems};
 use super::row::SourceRow;
+use crate::sheet::{SourceAccount, SourceAuxiliary};
 use crate::{AccountNumber, MAX_LABEL_CHARS, Money};
 
 /// A line of the opening entry: the balance of an account or a third party, or one open item.
@@ -31,26 +32,6 @@ pub struct OpeningLine {
     pub due_date: Option<NaiveDate>,
     /// The letters with which the source matched it.
     pub letter: Option<String>,
-}
-
-/// An account of the file.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SourceAccount {
-    /// Its number.
-    pub number: AccountNumber,
-    /// Its name, the first that the file gives; may be empty.
-    pub label: String,
-}
-
-/// A third party of the file.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SourceAuxiliary {
-    /// Its account.
-    pub account: AccountNumber,
-    /// Its code.
-    pub code: String,
-    /// Its name, the first that the file gives; may be empty.
-    pub label: String,
 }
 
 impl OpeningLine {

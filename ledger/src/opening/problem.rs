@@ -1,58 +1,14 @@
 //! What is wrong with the rows of a file.
 
-use crate::sheet::shown;
-
-/// So many problems are kept; all are counted.
-pub const KEPT_PROBLEMS: usize = 200;
+use crate::sheet::{self, problem_codes};
 
 /// What is to be told of a row, or of the file.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Problem {
-    /// The row, as people see it; `None` when it is the file.
-    pub row: Option<u64>,
-    /// What it is.
-    pub code: ProblemCode,
-    /// The value it is about, shortened.
-    pub value: String,
-}
+pub type Problem = sheet::Problem<ProblemCode>;
 
 /// All there is to tell.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Problems {
-    /// How many there are.
-    pub total: u64,
-    /// How many of them stand in the way of the entry.
-    pub errors: u64,
-    /// The first [`KEPT_PROBLEMS`] that were found, never without the first error, by row; those of the file come last.
-    pub list: Vec<Problem>,
-}
+pub type Problems = sheet::Problems<ProblemCode>;
 
-macro_rules! codes {
-    ($($(#[$doc:meta])+ $variant:ident => $code:literal, $is_error:literal;)+) => {
-        /// What there may be to tell.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-        pub enum ProblemCode {
-            $($(#[$doc])+ $variant,)+
-        }
-
-        impl ProblemCode {
-            /// Every one.
-            pub const ALL: &'static [Self] = &[$(Self::$variant),+];
-
-            /// The stable code.
-            pub const fn as_str(self) -> &'static str {
-                match self { $(Self::$variant => $code),+ }
-            }
-
-            /// Whether it stands in the way of the entry. What does not was put up with.
-            pub const fn is_error(self) -> bool {
-                match self { $(Self::$variant => $is_error),+ }
-            }
-        }
-    };
-}
-
-codes! {
+problem_codes! {
     /// The row has amounts, and neither an account nor the words of a total. It is left out.
     AccountMissing => "account_missing", true;
     /// The number of the account is none. The row is left out.
@@ -110,23 +66,4 @@ codes! {
     LabelCut => "label_cut", false;
     /// The result was folded into an account that has a balance of its own.
     ResultStands => "result_stands_already", false;
-}
-
-impl Problems {
-    /// Brings what is kept into the order of the rows.
-    pub(super) fn sort(&mut self) {
-        self.list.sort_by_key(|problem| problem.row.unwrap_or(u64::MAX));
-    }
-
-    pub(super) fn tell(&mut self, row: Option<u64>, code: ProblemCode, value: &str) {
-        self.total += 1;
-        self.errors += u64::from(code.is_error());
-        let problem = Problem { row, code, value: shown(value) };
-        if self.list.len() < KEPT_PROBLEMS {
-            self.list.push(problem);
-        } else if code.is_error() && self.errors == 1 {
-            self.list.pop();
-            self.list.push(problem);
-        }
-    }
 }

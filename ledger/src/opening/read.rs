@@ -2,16 +2,18 @@
 
 use std::fmt;
 
-use super::amounts::{Amounts, Source, decimal_sign, source_of};
+use super::amounts::source_of;
 use super::heading::Field;
 use super::income::{IncomeChoice, settle};
 use super::layout::{Layout, LayoutError, detect_layout};
-use super::line::{Kept, OpeningLine, SourceAccount, SourceAuxiliary, lines_of, names_of};
+use super::line::{Kept, OpeningLine, lines_of, names_of};
 use super::problem::{ProblemCode, Problems};
 use super::row::{Row, RowReader, SourceRow};
 use super::tie_out::{TieOut, tie_out};
 use super::totals::{ToldTotal, Totals, subtotals};
-use crate::sheet::{DecimalSign, Sheet, SheetError, SheetRow};
+use crate::sheet::{
+    Amounts, DecimalSign, Sheet, SheetError, SheetRow, Source, SourceAccount, SourceAuxiliary, decimal_sign,
+};
 use crate::{AccountNumber, AccountType, Currency};
 
 /// Which balances of a file open the year.

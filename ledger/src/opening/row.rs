@@ -2,12 +2,12 @@
 
 use chrono::NaiveDate;
 
-use super::amounts::{Amounts, Fault, Source};
-use super::heading::{Field, field_of, is_total, total_prefix};
+use super::amounts::{Fault, fault_of};
+use super::heading::{Field, field_of, total_prefix};
 use super::layout::Layout;
 use super::problem::ProblemCode;
-use crate::sheet::{DecimalSign, SheetRow, day_of, western};
-use crate::{AccountNumber, AccountNumberError, MAX_AUXILIARY_CHARS, MAX_PIECE_REF_CHARS};
+use crate::sheet::{Amounts, DecimalSign, SheetRow, Source, account_of, day_of, is_total, tidy};
+use crate::{AccountNumber, MAX_AUXILIARY_CHARS, MAX_PIECE_REF_CHARS};
 
 /// What a row is.
 #[derive(Clone, Debug)]
@@ -54,7 +54,7 @@ pub(super) struct RowReader<'a> {
 
 impl RowReader<'_> {
     fn text<'r>(&self, row: &'r SheetRow, field: Field) -> &'r str {
-        self.layout.columns.get(&field).map_or("", |column| row.cell(*column))
+        self.layout.cell(row, field)
     }
 
     /// Reads a row.
@@ -98,7 +98,7 @@ impl RowReader<'_> {
                 ProblemCode::AuxiliaryTooLong,
             )?,
             auxiliary_label: tidy(self.text(row, Field::AuxiliaryLabel)),
-            amounts: self.source.read(row, self.sign, self.decimals)?,
+            amounts: self.source.read(row, self.sign, self.decimals).map_err(fault_of)?,
             date: self.day(row, Field::Date, ProblemCode::DateInvalid)?,
             piece: self.bounded(row, Field::Piece, MAX_PIECE_REF_CHARS, ProblemCode::PieceTooLong)?,
             due_date: self.day(row, Field::DueDate, ProblemCode::DueDateInvalid)?,
@@ -110,23 +110,16 @@ impl RowReader<'_> {
     /// (`TOTAL ENERGIES`) is an account, unless it is a class or a group of two digits.
     fn total(&self, row: &SheetRow) -> Option<Option<AccountNumber>> {
         let account = self.text(row, Field::Account);
-        let is_amount =
-            |column: usize| self.layout.columns.iter().any(|(field, at)| *at == column && field.is_amount());
-        let mut texts = row
-            .cells
-            .iter()
-            .enumerate()
-            .filter(|(column, _)| !is_amount(*column))
-            .map(|(_, cell)| cell.trim());
         if is_total(account) {
             return Some(total_prefix(account));
         }
         if account.is_empty() {
-            let first = texts.find(|text| !text.is_empty())?;
+            let first = self.layout.texts(row).find(|text| !text.is_empty())?;
             return is_total(first).then(|| total_prefix(first));
         }
         let (number, name) = account_of(account).ok()?;
-        let is_group = number.as_str().len() <= 2 && (is_total(&name) || texts.any(is_total));
+        let is_group =
+            number.as_str().len() <= 2 && (is_total(&name) || self.layout.texts(row).any(is_total));
         is_group.then_some(Some(number))
     }
 
@@ -147,36 +140,5 @@ impl RowReader<'_> {
             return Err((code, text));
         }
         Ok(Some(text).filter(|text| !text.is_empty()))
-    }
-}
-
-/// A text on one line, without control characters and without blank edges.
-pub(super) fn tidy(text: &str) -> String {
-    let clean: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
-    clean.trim().to_owned()
-}
-
-/// The number of an account and the name that follows it: `411000`, `41 1000`, `411.000`, `411000 - Clients`, `Clients (411000)`. A number that a
-/// spreadsheet took for one (`411000.00`) has no decimals.
-pub(super) fn account_of(text: &str) -> Result<(AccountNumber, String), AccountNumberError> {
-    let text = western(text.trim().trim_start_matches(['\'', '=']).trim_matches('"').trim());
-    if text.chars().all(|c| c.is_ascii_digit() || c == '.' || c == ',' || c.is_whitespace()) {
-        let whole = text
-            .rsplit_once(['.', ','])
-            .filter(|(_, rest)| rest.len() <= 2 && rest.bytes().all(|byte| byte == b'0'));
-        let digits: String =
-            whole.map_or(text.as_str(), |(whole, _)| whole).chars().filter(char::is_ascii_digit).collect();
-        return Ok((AccountNumber::new(&digits)?, String::new()));
-    }
-    let is_edge = |c: char| c.is_whitespace() || matches!(c, '-' | '\u{2013}' | '\u{2014}' | ':' | '.');
-    let (first, rest) = text.split_once(is_edge).unwrap_or((&text, ""));
-    let found = AccountNumber::new(first);
-    if let Ok(number) = found {
-        return Ok((number, rest.trim_matches(is_edge).to_owned()));
-    }
-    let inside = text.strip_suffix(')').and_then(|text| text.rsplit_once('('));
-    match inside.map(|(name, number)| (name, AccountNumber::new(number.trim()))) {
-        Some((name, Ok(number))) => Ok((number, name.trim().to_owned())),
-        _ => found.map(|number| (number, String::new())),
     }
 }

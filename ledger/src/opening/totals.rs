@@ -2,9 +2,9 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use super::amounts::Amounts;
 use super::problem::{ProblemCode, Problems};
 use super::row::SourceRow;
+use crate::sheet::Amounts;
 use crate::{AccountNumber, Money};
 
 /// What a row of totals says, and what the rows come to.

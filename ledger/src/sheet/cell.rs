@@ -1,8 +1,9 @@
-//! What a cell says: a number or a day.
+//! What a cell says: a number, a day, an account.
 
 use chrono::NaiveDate;
 
 use crate::fec::date::parse_date;
+use crate::{AccountNumber, AccountNumberError};
 
 /// More digits than this are no number.
 const MAX_DIGITS: usize = 30;
@@ -200,4 +201,35 @@ pub(crate) fn day_of(text: &str) -> Result<Option<NaiveDate>, ()> {
 /// A value as it may be repeated to people: short, without control characters.
 pub(crate) fn shown(text: &str) -> String {
     text.trim().chars().filter(|c| !c.is_control()).take(MAX_SHOWN_CHARS).collect()
+}
+
+/// A text on one line, without control characters and without blank edges.
+pub(crate) fn tidy(text: &str) -> String {
+    let clean: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+    clean.trim().to_owned()
+}
+
+/// The number of an account and the name that follows it: `411000`, `41 1000`, `411.000`, `411000 - Clients`, `Clients (411000)`. A number that a
+/// spreadsheet took for one (`411000.00`) has no decimals.
+pub(crate) fn account_of(text: &str) -> Result<(AccountNumber, String), AccountNumberError> {
+    let text = western(text.trim().trim_start_matches(['\'', '=']).trim_matches('"').trim());
+    if text.chars().all(|c| c.is_ascii_digit() || c == '.' || c == ',' || c.is_whitespace()) {
+        let whole = text
+            .rsplit_once(['.', ','])
+            .filter(|(_, rest)| rest.len() <= 2 && rest.bytes().all(|byte| byte == b'0'));
+        let digits: String =
+            whole.map_or(text.as_str(), |(whole, _)| whole).chars().filter(char::is_ascii_digit).collect();
+        return Ok((AccountNumber::new(&digits)?, String::new()));
+    }
+    let is_edge = |c: char| c.is_whitespace() || matches!(c, '-' | '\u{2013}' | '\u{2014}' | ':' | '.');
+    let (first, rest) = text.split_once(is_edge).unwrap_or((&text, ""));
+    let found = AccountNumber::new(first);
+    if let Ok(number) = found {
+        return Ok((number, rest.trim_matches(is_edge).to_owned()));
+    }
+    let inside = text.strip_suffix(')').and_then(|text| text.rsplit_once('('));
+    match inside.map(|(name, number)| (name, AccountNumber::new(number.trim()))) {
+        Some((name, Ok(number))) => Ok((number, name.trim().to_owned())),
+        _ => found.map(|number| (number, String::new())),
+    }
 }

@@ -2,13 +2,20 @@
 //!
 //! Readers of files that people make themselves take a [`Sheet`]. [`read_delimited`] makes one of the bytes of a text file of
 //! unknown character set and delimiter; whoever reads workbooks makes one of their cells. Numbers and days are read
-//! from cells by one set of rules ([`DecimalSign`]).
+//! from cells by one set of rules ([`DecimalSign`]), headings are found by another ([`Layout`]), and what is wrong is told in one form
+//! ([`Problems`]).
 //!
-//! Never done here: saying what a column means.
+//! Never done here: saying what a column of one kind of table means.
 
+mod amounts;
 mod cell;
 mod delimited;
 mod error;
+mod heading;
+mod layout;
+mod names;
+mod problem;
+pub(crate) mod words;
 
 #[cfg(test)]
 mod tests;
@@ -16,8 +23,17 @@ mod tests;
 pub use cell::{DecimalSign, NumberError};
 pub use delimited::{Delimited, Delimiter, MAX_BYTES, read_delimited};
 pub use error::SheetError;
+pub use layout::Layout;
+pub use names::{SourceAccount, SourceAuxiliary};
+pub use problem::{KEPT_PROBLEMS, Problem, Problems};
 
-pub(crate) use cell::{day_of, shown, western};
+pub(crate) use amounts::{AmountFault, Amounts, Source, decimal_sign, read_amount};
+pub(crate) use cell::{account_of, day_of, shown, tidy, western};
+#[cfg(test)]
+pub(crate) use heading::fold;
+pub(crate) use heading::{Words, is_heading, is_total};
+pub(crate) use layout::{ColumnFault, TableField, find_layout};
+pub(crate) use problem::{Told, problem_codes};
 
 /// The most rows that are read.
 pub const MAX_ROWS: usize = 100_000;

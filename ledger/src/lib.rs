@@ -15,6 +15,7 @@ mod currency;
 mod currency_code;
 mod draft;
 mod entry;
+pub mod entry_file;
 mod entry_problem;
 pub mod fec;
 mod fiscal_year;

@@ -37,16 +37,8 @@ pub trait TableField: Copy + Ord {
     /// Whether its cells hold amounts.
     fn holds_amounts(self) -> bool;
 
-    /// What the columns of these headings hold: of two that say the same, the first.
-    fn arrange(headings: &[String]) -> BTreeMap<Self, usize> {
-        let mut columns = BTreeMap::new();
-        for (column, heading) in headings.iter().enumerate().filter(|(_, heading)| is_heading(heading)) {
-            if let Some(field) = Self::of_heading(heading) {
-                columns.entry(field).or_insert(column);
-            }
-        }
-        columns
-    }
+    /// What the columns of these headings hold.
+    fn arrange(headings: &[String]) -> BTreeMap<Self, usize>;
 
     /// Checks that the columns that are needed are there, and that none is at fault.
     fn check(layout: &Layout<Self>) -> Result<(), Self::Error>;
@@ -110,6 +102,17 @@ pub(crate) fn find_layout<F: TableField>(sheet: &Sheet, nothing: F::Error) -> Re
         }
     }
     Err(error)
+}
+
+/// What each column holds by its own heading; of two that say the same, the first.
+pub(crate) fn first_of_each<F: TableField>(headings: &[String]) -> BTreeMap<F, usize> {
+    let mut columns = BTreeMap::new();
+    for (column, heading) in headings.iter().enumerate().filter(|(_, heading)| is_heading(heading)) {
+        if let Some(field) = F::of_heading(heading) {
+            columns.entry(field).or_insert(column);
+        }
+    }
+    columns
 }
 
 fn layout_of<F: TableField>(headings: &[String], first: usize) -> Layout<F> {

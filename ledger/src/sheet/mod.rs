@@ -32,7 +32,7 @@ pub(crate) use cell::{account_of, day_of, shown, tidy, western};
 #[cfg(test)]
 pub(crate) use heading::fold;
 pub(crate) use heading::{Words, is_heading, is_total};
-pub(crate) use layout::{ColumnFault, TableField, find_layout};
+pub(crate) use layout::{ColumnFault, TableField, find_layout, first_of_each};
 pub(crate) use problem::{Told, problem_codes};
 
 /// The most rows that are read.

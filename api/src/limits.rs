@@ -150,6 +150,7 @@ fn goes_on(document: &Value, operation: &Value) -> bool {
 pub fn bounds() -> Vec<(&'static str, String)> {
     vec![
         ("get_asset_schedule", "the years of a useful life, a century at most".to_owned()),
+        ("get_journal_totals", format!("the journals, {MAX_JOURNALS}, and the months of a fiscal year")),
         ("get_loan_schedule", format!("{}, then 422 `loan_instalments`", ledger::loans::MAX_INSTALMENTS)),
         ("get_trial_balance", refused(MAX_ACCOUNTS, "accounts_limit_reached") + " to one more account"),
         ("list_api_keys", refused(MAX_KEYS, "api_keys_limit_reached")),

@@ -9,7 +9,9 @@ use chacha20poly1305::{
     XChaCha20Poly1305, XNonce,
     aead::{Aead, KeyInit, Payload},
 };
+use hmac::{Hmac, Mac};
 use rand::RngCore;
+use sha2::Sha256;
 use uuid::Uuid;
 
 const VERSION_BYTES: usize = 4;
@@ -20,6 +22,8 @@ const KEY_BYTES: usize = 32;
 #[derive(Clone)]
 pub struct Secrets {
     keys: Vec<(u32, XChaCha20Poly1305)>,
+    /// What keys are derived from, in the same order.
+    roots: Vec<[u8; KEY_BYTES]>,
 }
 
 impl fmt::Debug for Secrets {
@@ -62,6 +66,7 @@ impl Secrets {
     /// Says what is wrong, and no key.
     pub fn parse(text: &str) -> Result<Self, String> {
         let mut keys: Vec<(u32, XChaCha20Poly1305)> = Vec::new();
+        let mut roots = Vec::new();
         for (index, entry) in text.split(',').enumerate() {
             let wrong = |what: &str| format!("key {} {what}", index + 1);
             let (version, key) =
@@ -72,9 +77,10 @@ impl Secrets {
             if keys.iter().any(|(known, _)| *known == version) {
                 return Err(wrong("has the version of another"));
             }
+            roots.push(bytes.try_into().map_err(|_| wrong("has not 32 bytes"))?);
             keys.push((version, cipher));
         }
-        Ok(Self { keys })
+        Ok(Self { keys, roots })
     }
 
     /// A new key of this version, as `SECRET_KEYS` takes it.
@@ -94,6 +100,16 @@ impl Secrets {
         let payload = Payload { msg: secret, aad: &place.associated_data() };
         let sealed = cipher.encrypt(XNonce::from_slice(&nonce), payload).expect("a secret is short");
         [version.to_be_bytes().as_slice(), &nonce, &sealed].concat()
+    }
+
+    /// A secret of 32 bytes for a purpose, made of each key: the first is to be used, the others were.
+    pub fn derived(&self, purpose: &str) -> Vec<[u8; KEY_BYTES]> {
+        let derive = |root: &[u8; KEY_BYTES]| {
+            let mut mac = <Hmac<Sha256> as Mac>::new_from_slice(root).expect("any length is a key");
+            Mac::update(&mut mac, purpose.as_bytes());
+            mac.finalize().into_bytes().into()
+        };
+        self.roots.iter().map(derive).collect()
     }
 
     /// Opens what was sealed for this place.

@@ -21,6 +21,7 @@ mod entry_templates;
 mod exchange_rates;
 mod fec;
 mod fiscal_years;
+mod integrity;
 mod journals;
 mod lines;
 mod loans;
@@ -55,67 +56,70 @@ pub use seed::seed;
 pub use taxes::MAX_TAX_CODES;
 
 /// The operations of the ledger.
-pub type Routes = (
-    accounts::Routes,
-    journals::Routes,
-    fiscal_years::Routes,
+pub type Routes = (OfTheChart, OfEntries, OfYears, OfRegisters, OfReports, fec::Routes);
+
+type OfTheChart = (accounts::Routes, journals::Routes, taxes::Routes, exchange_rates::Routes);
+
+type OfEntries = (
     entries::Routes,
-    trial_balance::Routes,
-    lines::Routes,
-    fec::Routes,
-    dashboard::Routes,
-    statements::Routes,
+    entry_templates::Routes,
+    recurring_entries::Routes,
+    entry_files::Routes,
     matching::Routes,
-    (
-        aged_balance::Routes,
-        closing::Routes,
-        locks::Routes,
-        taxes::Routes,
-        assets::Routes,
-        assets::ActsRoutes,
-        loans::Routes,
-        opening_balances::Routes,
-        allocation::Routes,
-        exchange_rates::Routes,
-        year_end::Routes,
-        revaluation::Routes,
-        entry_templates::Routes,
-        recurring_entries::Routes,
-        auxiliary_balance::Routes,
-        entry_files::Routes,
-    ),
+);
+
+type OfYears = (
+    fiscal_years::Routes,
+    opening_balances::Routes,
+    locks::Routes,
+    year_end::Routes,
+    revaluation::Routes,
+    closing::Routes,
+    allocation::Routes,
+    integrity::Routes,
+);
+
+type OfRegisters = (assets::Routes, assets::ActsRoutes, loans::Routes);
+
+type OfReports = (
+    trial_balance::Routes,
+    auxiliary_balance::Routes,
+    aged_balance::Routes,
+    lines::Routes,
+    statements::Routes,
+    dashboard::Routes,
 );
 
 /// The operations of the ledger.
 pub fn routes() -> Routes {
     (
-        accounts::Routes,
-        journals::Routes,
-        fiscal_years::Routes,
-        entries::Routes,
-        trial_balance::Routes,
-        lines::Routes,
-        fec::Routes,
-        dashboard::Routes,
-        statements::Routes,
-        matching::Routes,
+        (accounts::Routes, journals::Routes, taxes::Routes, exchange_rates::Routes),
         (
-            aged_balance::Routes,
-            closing::Routes,
-            locks::Routes,
-            taxes::Routes,
-            assets::Routes,
-            assets::ActsRoutes,
-            loans::Routes,
-            opening_balances::Routes,
-            allocation::Routes,
-            exchange_rates::Routes,
-            year_end::Routes,
-            revaluation::Routes,
+            entries::Routes,
             entry_templates::Routes,
             recurring_entries::Routes,
-            auxiliary_balance::Routes,
             entry_files::Routes,
+            matching::Routes,
         ),
+        (
+            fiscal_years::Routes,
+            opening_balances::Routes,
+            locks::Routes,
+            year_end::Routes,
+            revaluation::Routes,
+            closing::Routes,
+            allocation::Routes,
+            integrity::Routes,
+        ),
+        (assets::Routes, assets::ActsRoutes, loans::Routes),
+        (
+            trial_balance::Routes,
+            auxiliary_balance::Routes,
+            aged_balance::Routes,
+            lines::Routes,
+            statements::Routes,
+            dashboard::Routes,
+        ),
+        fec::Routes,
     )
 }

@@ -80,6 +80,25 @@ pub async fn verify(tx: &mut CompanyTx<'_>) -> ApiResult<Result<Whole, Break>> {
     })
 }
 
+/// Verifies the chains of a year, without its balances.
+///
+/// # Errors
+/// The database's. Chains that are not whole are an answer, not an error.
+pub async fn year(tx: &mut CompanyTx<'_>, fiscal_year_id: Uuid) -> ApiResult<Result<Whole, Break>> {
+    let mut whole = Whole::default();
+    for sequence in sequences(tx).await?.iter().filter(|sequence| sequence.fiscal_year_id == fiscal_year_id) {
+        match sequence.verify(tx).await? {
+            Ok(chain) => {
+                whole.chains += 1;
+                whole.entries += chain.entries;
+                whole.lines += chain.lines;
+            }
+            Err(found) => return Ok(Err(found)),
+        }
+    }
+    Ok(Ok(whole))
+}
+
 #[derive(QueryableByName)]
 struct SequenceRow {
     #[diesel(sql_type = Text)]

@@ -9,7 +9,7 @@ use uuid::Uuid;
 pub const TEST: &str = "webhook.test";
 
 /// The acts of which programs are told, and as what.
-const OF_ACTS: [(&str, &str); 77] = [
+const OF_ACTS: [(&str, &str); 78] = [
     ("account_created", "account.created"),
     ("account_deleted", "account.deleted"),
     ("account_updated", "account.updated"),
@@ -72,6 +72,7 @@ const OF_ACTS: [(&str, &str); 77] = [
     ("module_enabled", "company.updated"),
     ("opening_balances_imported", "opening_balances.imported"),
     ("ownership_transferred", "company.owner_changed"),
+    ("period_sealed", "period.sealed"),
     ("recurring_entry_created", "recurring_entry.created"),
     ("recurring_entry_deleted", "recurring_entry.deleted"),
     ("recurring_entry_drafted", "recurring_entry.drafted"),

@@ -23,7 +23,7 @@ mod tests;
 pub use cell::{DecimalSign, NumberError};
 pub use delimited::{Delimited, Delimiter, MAX_BYTES, read_delimited};
 pub use error::SheetError;
-pub use layout::Layout;
+pub use layout::{Layout, TableField};
 pub use names::{SourceAccount, SourceAuxiliary};
 pub use problem::{KEPT_PROBLEMS, Problem, Problems};
 
@@ -32,7 +32,7 @@ pub(crate) use cell::{account_of, day_of, shown, tidy, western};
 #[cfg(test)]
 pub(crate) use heading::fold;
 pub(crate) use heading::{Words, is_heading, is_total};
-pub(crate) use layout::{ColumnFault, TableField, find_layout, first_of_each};
+pub(crate) use layout::{ColumnFault, find_layout, first_of_each};
 pub(crate) use problem::{Told, problem_codes};
 
 /// The most rows that are read.

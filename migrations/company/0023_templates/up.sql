@@ -15,7 +15,7 @@ CREATE TABLE entry_templates (
     CONSTRAINT entry_templates_journal_fkey FOREIGN KEY (journal) REFERENCES journals,
     CONSTRAINT entry_templates_name_check CHECK (length(name) BETWEEN 1 AND 200),
     CONSTRAINT entry_templates_label_check CHECK (length(label) BETWEEN 1 AND 500),
-    CONSTRAINT entry_templates_amounts_check CHECK (cardinality(amounts) <= 8)
+    CONSTRAINT entry_templates_amounts_check CHECK (cardinality(amounts) <= 8 AND array_position(amounts, NULL) IS NULL)
 );
 
 CREATE TABLE entry_template_lines (
@@ -62,7 +62,7 @@ CREATE TABLE recurring_entries (
     CONSTRAINT recurring_entries_name_key UNIQUE (name),
     CONSTRAINT recurring_entries_template_fkey FOREIGN KEY (template_id) REFERENCES entry_templates,
     CONSTRAINT recurring_entries_name_check CHECK (length(name) BETWEEN 1 AND 200),
-    CONSTRAINT recurring_entries_amounts_check CHECK (cardinality(amounts) <= 8),
+    CONSTRAINT recurring_entries_amounts_check CHECK (cardinality(amounts) <= 8 AND array_position(amounts, NULL) IS NULL),
     CONSTRAINT recurring_entries_days_check CHECK (months IN (1, 2, 3, 6, 12) AND last_on >= first_on AND next_on >= first_on),
     CONSTRAINT recurring_entries_days_done_check CHECK (days_done >= 0),
     CONSTRAINT recurring_entries_problem_check CHECK (length(problem) BETWEEN 1 AND 100)

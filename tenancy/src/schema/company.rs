@@ -474,6 +474,19 @@ diesel::table! {
 }
 
 diesel::table! {
+    seals (id) {
+        id -> Uuid,
+        fiscal_year_id -> Uuid,
+        until -> Date,
+        made_at -> Timestamptz,
+        made_by -> Nullable<Uuid>,
+        statement -> Text,
+        signature -> Bytea,
+        public_key -> Bytea,
+    }
+}
+
+diesel::table! {
     search_entries (entry_id) {
         entry_id -> Uuid,
         day -> Date,
@@ -639,6 +652,7 @@ diesel::joinable!(open_items -> matches (match_id));
 diesel::joinable!(periods -> fiscal_years (fiscal_year_id));
 diesel::joinable!(recurring_entries -> entry_templates (template_id));
 diesel::joinable!(revaluations -> fiscal_years (fiscal_year_id));
+diesel::joinable!(seals -> fiscal_years (fiscal_year_id));
 diesel::joinable!(tax_rates -> tax_codes (code));
 diesel::joinable!(webhook_secrets -> webhook_endpoints (endpoint_id));
 
@@ -670,6 +684,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     periods,
     recurring_entries,
     revaluations,
+    seals,
     tax_codes,
     tax_rates
 );

@@ -16,6 +16,7 @@ mod formulas;
 mod interruptions;
 mod limits;
 mod names;
+mod preflight;
 mod years;
 
 const HEADER: &str = "JournalCode\tJournalLib\tEcritureNum\tEcritureDate\tCompteNum\tCompteLib\tCompAuxNum\tCompAuxLib\t\

@@ -13,6 +13,7 @@ mod exchange_rates;
 mod exports;
 mod fec;
 mod guarantees;
+mod integrity;
 mod loans;
 mod locks;
 mod many_lines;

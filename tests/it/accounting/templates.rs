@@ -4,6 +4,7 @@ use api::jobs;
 use serde_json::{Value, json};
 
 use super::books::Books;
+use crate::support::app::{PASSWORD, address_of};
 use crate::support::client::Answer;
 
 impl Books {
@@ -34,6 +35,12 @@ impl Books {
         let drafts = self.get("/entries?state=draft&sort=date_asc").await.expect(200);
         let drafts = drafts["items"].as_array().unwrap().iter();
         drafts.map(|draft| draft["date"].as_str().unwrap().to_owned()).collect()
+    }
+
+    /// Days pass, and awa comes back.
+    async fn waits(&mut self, days: i64) {
+        self.app.clock().advance(chrono::TimeDelta::days(days));
+        self.client.signs_in(&address_of("awa"), PASSWORD).await.expect(201);
     }
 
     async fn upkeep(&self) {
@@ -129,10 +136,10 @@ async fn a_template_says_what_is_wrong_with_it_where_it_is_wrong() {
     let refused = books.post("/entry_templates", wrong).await;
     refused.assert_fields(&[
         ("/amounts/1", "required"),
+        ("/lines/3/side", "template_balance_twice"),
         ("/lines/0/formula", "formula_amount_unknown"),
         ("/lines/1/formula", "formula_invalid"),
         ("/lines/2/formula", "formula_invalid"),
-        ("/lines/3/side", "template_balance_twice"),
         ("/lines/3/tax_code", "tax_on_balance"),
         ("/lines/4/account", "required"),
     ]);
@@ -211,7 +218,7 @@ fn every_month(template: &Value) -> Value {
 
 #[tokio::test]
 async fn each_day_is_drafted_once_by_whoever_comes_first() {
-    let books = Books::open().await;
+    let mut books = Books::open().await;
     let template = books.makes_template(rent()).await;
     let recurring = books.recurs(every_month(&template)).await;
     assert_eq!((&recurring["is_due"], &recurring["next_on"]), (&json!(true), &json!("2026-01-31")));
@@ -219,7 +226,7 @@ async fn each_day_is_drafted_once_by_whoever_comes_first() {
     assert_eq!(books.drafts_what_is_due().await, json!({"drafted": 0, "failed": 0}));
     books.upkeep().await;
     assert_eq!(books.days_drafted().await, ["2026-01-31", "2026-02-28"]);
-    books.app.clock().advance(chrono::TimeDelta::days(29));
+    books.waits(29).await;
     books.upkeep().await;
     books.upkeep().await;
     assert_eq!(books.days_drafted().await, ["2026-01-31", "2026-02-28", "2026-03-31"]);
@@ -268,7 +275,7 @@ async fn what_cannot_be_drafted_is_told_and_keeps_no_other_from_it() {
 
 #[tokio::test]
 async fn a_pause_leaves_out_its_days_and_the_last_day_ends_it() {
-    let books = Books::open().await;
+    let mut books = Books::open().await;
     let template = books.makes_template(rent()).await;
     let recurring = books.recurs(every_month(&template)).await;
     books.drafts_what_is_due().await;
@@ -276,13 +283,13 @@ async fn a_pause_leaves_out_its_days_and_the_last_day_ends_it() {
     let mut paused = every_month(&template);
     paused["is_active"] = json!(false);
     let paused = books.rewrites("recurring_entries", &recurring, paused).await.expect(200);
-    books.app.clock().advance(chrono::TimeDelta::days(61));
+    books.waits(61).await;
     books.upkeep().await;
     let mut goes_on = every_month(&template);
     goes_on["last_on"] = json!("2026-06-29");
     let on = books.rewrites("recurring_entries", &paused, goes_on.clone()).await.expect(200);
     assert_eq!((&on["next_on"], &on["days_done"]), (&json!("2026-05-31"), &json!(4)));
-    books.app.clock().advance(chrono::TimeDelta::days(60));
+    books.waits(60).await;
     books.upkeep().await;
     assert_eq!(books.days_drafted().await, ["2026-01-31", "2026-02-28", "2026-05-31"]);
     let done = books.get(&format!("/recurring_entries/{}", id(&on))).await.expect(200);

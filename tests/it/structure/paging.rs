@@ -115,7 +115,8 @@ impl Furnished {
         self.uploads(year).await;
         self.is_told().await;
         let lines = json!([
-            {"account": "411", "debit": "5"}, {"account": "411", "debit": "6"}, {"account": "411", "debit": "7"},
+            {"account": "411", "debit": "5"}, {"account": "411", "debit": "6", "auxiliary": format!("P{year}")},
+            {"account": "411", "debit": "7"},
             {"account": "707", "credit": "9", "tax_code": "S-STD", "tax_base": "9"},
             {"account": "707", "credit": "9", "tax_code": "S-STD", "tax_base": "9"},
         ]);

@@ -153,6 +153,7 @@ async fn furnish(app: &TestApp, company: Company, admin: &Client) -> HashMap<&'s
     let uploads = company.path("/accounting/fec_imports?file_name=732829320FEC20251231.txt");
     let import = admin.upload(&uploads, FEC).await.expect(201);
     let years = admin.get(&company.path("/accounting/fiscal_years")).await.expect(200);
+    let seal = furnish_seal(company, admin, &years["items"][0]["id"]).await;
     app.member(company, "zoe", "viewer").await;
     let members = admin.get(&company.path("/members")).await.expect(200);
     let zoe = members["items"].as_array().unwrap().iter().find(|member| member["first_name"] == "zoe");
@@ -183,11 +184,22 @@ async fn furnish(app: &TestApp, company: Company, admin: &Client) -> HashMap<&'s
         ("depreciation_id", depreciation),
         ("loan_id", loan),
         ("template_id", template),
+        ("seal_id", seal),
         ("recurring_entry_id", recurring),
         ("fiscal_year_id", text(&years["items"][0]["id"])),
         ("user_id", text(&zoe.unwrap()["user_id"])),
     ];
     made.into_iter().chain(PLAIN.map(|(name, value)| (name, value.to_owned()))).collect()
+}
+
+/// A seal of January.
+async fn furnish_seal(company: Company, admin: &Client, year: &Value) -> String {
+    let locks = company.path("/accounting/locks");
+    admin.put_at(&locks, 1, json!({"all": "2026-01-31"})).await.expect(200);
+    let january = json!({"fiscal_year_id": year, "until": "2026-01-31"});
+    let seal = admin.post(&company.path("/accounting/seals"), january).await.expect(201);
+    admin.put_at(&locks, 2, json!({"reason": "x"})).await.expect(200);
+    seal["id"].as_str().unwrap().to_owned()
 }
 
 /// A template, and an entry that recurs by it.

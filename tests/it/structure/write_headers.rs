@@ -75,6 +75,10 @@ fn body_of(document: &Value, operation: &Operation) -> Option<Value> {
             "name": "Loyer", "journal": "AC", "label": "Loyer", "amounts": [],
             "lines": [{"account": "6132", "side": "debit", "formula": "10"}, {"account": "401", "side": "balance"}],
         }),
+        "create_recurring_entry" | "update_recurring_entry" => json!({
+            "name": "Loyer", "template_id": "00000000-0000-7000-8000-000000000000", "amounts": [],
+            "first_on": "2026-02-28", "months": 1,
+        }),
         "create_loan" | "update_loan" => json!({
             "code": "L1", "name": "Fourgon", "principal": "6000", "rate": "3", "period_months": 1, "instalments": 12,
             "method": "constant_annuity", "first_due_on": "2026-02-28", "principal_account": "164",

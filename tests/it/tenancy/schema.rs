@@ -149,6 +149,7 @@ fn kind(column: &Column) -> String {
         // Arrays of ours hold no NULL, which a CHECK says.
         "_int4" => "Array<Int4>",
         "_text" => "Array<Text>",
+        "_int8" => "Array<Int8>",
         "_uuid" => "Array<Uuid>",
         other => panic!("{}.{}: no column is to be of type {other}", column.table_name, column.name),
     };

@@ -35,6 +35,7 @@ import type shell from './locales/fr/shell';
 import type statements from './locales/fr/statements';
 import type table from './locales/fr/table';
 import type taxes from './locales/fr/taxes';
+import type templates from './locales/fr/templates';
 import type webhooks from './locales/fr/webhooks';
 import type yearEnd from './locales/fr/yearEnd';
 
@@ -77,6 +78,7 @@ export interface Resources {
   statements: typeof statements;
   table: typeof table;
   taxes: typeof taxes;
+  templates: typeof templates;
   webhooks: typeof webhooks;
   yearEnd: typeof yearEnd;
 }

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use ledger::{Currency, Draft, FiscalYear};
+use ledger::{Currency, Draft, EntryProblem, FiscalYear};
 use tenancy::CompanyTx;
 use uuid::Uuid;
 
@@ -14,7 +14,7 @@ use crate::search;
 /// Why an entry cannot be a draft of a year: the ledger's codes, but for what may wait until it is posted.
 pub fn faults(draft: Draft, year: &FiscalYear, currency: Currency) -> Vec<&'static str> {
     let found = draft.check(year, currency).err().unwrap_or_default();
-    found.iter().filter(|problem| !problems::may_wait(problem)).map(|problem| problem.code()).collect()
+    found.iter().filter(|problem| !problems::may_wait(problem)).map(EntryProblem::code).collect()
 }
 
 /// Saves drafts of years that are open, each with its year, by a few statements however many they are. What they name is there and held;

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use chrono::NaiveDate;
 use diesel::prelude::*;
-use diesel::sql_types::{BigInt, Date, Nullable, Text, Uuid as SqlUuid};
+use diesel::sql_types::{BigInt, Bool, Date, Nullable, Text, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
 use futures_util::TryStreamExt;
 use ledger::fec::{self, Charset, FecLine, Writer};
@@ -23,6 +23,8 @@ use crate::http::{Access, ApiError, ApiResult};
 
 /// Bytes that are gathered before they are written.
 const CHUNK_BYTES: usize = 64 * 1024;
+/// What ends the name of a file with drafts, which is not the one of the law.
+const UNOFFICIAL: &str = "-BROUILLON.txt";
 /// The year is read by one statement.
 const STATEMENT_TIMEOUT: Duration = Duration::from_secs(600);
 
@@ -33,30 +35,36 @@ pub struct Export {
     pub size_bytes: u64,
     /// At its beginning, without a name on the disk: it is gone once it was sent.
     pub file: File,
+    /// The entry of each line behind the headings.
+    pub entries: Vec<Uuid>,
 }
 
 /// Makes the file of a year. It is read in one transaction, so that it shows one instant, and written to the disk, so
-/// that no reader is too slow and a failure is known before anything is sent.
+/// that no reader is too slow and a failure is known before anything is sent. With drafts it is no file of the law: they have no day of
+/// validation, and its name says so.
 ///
 /// # Errors
 /// 404 for an unknown year, 422 `registration_number_missing`.
-pub async fn make(access: &Access, fiscal_year_id: Uuid) -> ApiResult<Export> {
+pub async fn make(access: &Access, fiscal_year_id: Uuid, with_drafts: bool) -> ApiResult<Export> {
     let mut file = access.tenancy().tenancy().files().scratch().await?;
     let write = async |tx: &mut CompanyTx<'_>| {
         let year = fiscal_years::find(tx, fiscal_year_id).await?.ok_or_else(ApiError::not_found)?;
         let name = fec::official_name(&settings::siren(tx).await?, year.end_date);
-        write(tx, fiscal_year_id, &mut file).await?;
-        Ok::<_, ApiError>(name)
+        let entries = write(tx, fiscal_year_id, with_drafts, &mut file).await?;
+        Ok::<_, ApiError>((name, entries))
     };
-    let name = access.read_for(STATEMENT_TIMEOUT, write).await?;
+    let (name, entries) = access.read_for(STATEMENT_TIMEOUT, write).await?;
     file.flush().await?;
     let size_bytes = file.stream_position().await?;
     file.rewind().await?;
-    Ok(Export { name, size_bytes, file })
+    let name = if with_drafts { name.replace(".txt", UNOFFICIAL) } else { name };
+    Ok(Export { name, size_bytes, file, entries })
 }
 
 #[derive(QueryableByName)]
 struct Row {
+    #[diesel(sql_type = SqlUuid)]
+    entry_id: Uuid,
     #[diesel(sql_type = Text)]
     journal: String,
     #[diesel(sql_type = Text)]
@@ -110,10 +118,11 @@ const LINES: &str = "
     WITH kept AS MATERIALIZED (
         SELECT e.id, e.journal, e.kind, e.number, e.source, e.source_number, e.piece_ref, e.piece_date, e.date,
                row_number() OVER (PARTITION BY e.journal, e.source = 'import' ORDER BY e.number) AS place,
-               coalesce(e.validated_on, (SELECT max(l.validated_on) FROM entry_lines l WHERE l.entry_id = e.id),
-                        $2) AS validated_on
+               CASE e.state WHEN 'posted'
+                   THEN coalesce(e.validated_on, (SELECT max(l.validated_on) FROM entry_lines l WHERE l.entry_id = e.id), $2)
+               END AS validated_on
         FROM entries e
-        WHERE e.fiscal_year_id = $1 AND e.state = 'posted' AND e.kind <> 'closing'),
+        WHERE e.fiscal_year_id = $1 AND (e.state = 'posted' OR $3) AND e.kind <> 'closing'),
     marks AS MATERIALIZED (
         SELECT o.journal, o.journal || repeat('-', 1 + coalesce(max(length(o.rest) - length(ltrim(o.rest, '-'))), 0)) AS mark
         FROM (SELECT k.journal,
@@ -126,14 +135,14 @@ const LINES: &str = "
     lettered AS (
         SELECT l.*, count(*) OVER (PARTITION BY l.account, l.auxiliary, l.letter) = 1 AS is_alone
         FROM kept e JOIN entry_lines l ON l.entry_id = e.id)
-    SELECT e.journal, j.name AS journal_label, l.date, l.account, a.label AS account_label, l.label, l.debit, l.credit,
+    SELECT e.id AS entry_id, e.journal, j.name AS journal_label, l.date, l.account, a.label AS account_label, l.label, l.debit, l.credit,
            CASE WHEN e.source = 'import' THEN coalesce(l.source_number, e.source_number, '')
                 WHEN EXISTS (SELECT FROM fec_imports f WHERE f.fiscal_year_id = $1)
                     THEN coalesce(m.mark, e.journal || '-') || e.place
                 ELSE e.place::text END AS number,
            coalesce(l.auxiliary, '') AS auxiliary, coalesce(x.name, '') AS auxiliary_label,
            CASE WHEN l.piece_ref IS NOT NULL THEN l.piece_ref
-                WHEN e.piece_ref = '' AND e.source <> 'import' THEN e.journal || '-' || e.number
+                WHEN e.piece_ref = '' AND e.source <> 'import' THEN e.journal || '-' || coalesce(e.number, e.place)
                 ELSE e.piece_ref END AS piece_ref,
            CASE WHEN l.piece_ref IS NOT NULL THEN l.piece_date
                 WHEN e.piece_date IS NULL AND e.source <> 'import' THEN e.date
@@ -158,7 +167,13 @@ const LINES: &str = "
     ORDER BY e.kind <> 'opening', e.validated_on, e.source <> 'import', CASE WHEN e.source = 'import' THEN e.id END,
              e.journal, e.number, l.position";
 
-async fn write(tx: &mut CompanyTx<'_>, fiscal_year_id: Uuid, file: &mut File) -> ApiResult<()> {
+/// Writes the lines: the entry of each.
+async fn write(
+    tx: &mut CompanyTx<'_>,
+    fiscal_year_id: Uuid,
+    with_drafts: bool,
+    file: &mut File,
+) -> ApiResult<Vec<Uuid>> {
     let gathered = Gathered::default();
     let decimals = u32::from(amount::currency_of(tx.company())?.decimals());
     let mut writer = Writer::new(gathered.clone(), Charset::Utf8, decimals).map_err(ApiError::internal)?;
@@ -167,18 +182,22 @@ async fn write(tx: &mut CompanyTx<'_>, fiscal_year_id: Uuid, file: &mut File) ->
         Some(instant) => Some(companies::day(tx, instant).await?),
         None => None,
     };
-    let query =
-        diesel::sql_query(LINES).bind::<SqlUuid, _>(fiscal_year_id).bind::<Nullable<Date>, _>(imported_on);
+    let query = diesel::sql_query(LINES)
+        .bind::<SqlUuid, _>(fiscal_year_id)
+        .bind::<Nullable<Date>, _>(imported_on)
+        .bind::<Bool, _>(with_drafts);
+    let mut entries = Vec::new();
     let mut rows = query.load_stream::<Row>(tx.conn()).await?;
     while let Some(row) = rows.try_next().await? {
         row.write(&mut writer).map_err(ApiError::internal)?;
+        entries.push(row.entry_id);
         if gathered.len() >= CHUNK_BYTES {
             file.write_all(&gathered.take()).await?;
         }
     }
     writer.finish().map_err(ApiError::internal)?;
     file.write_all(&gathered.take()).await?;
-    Ok(())
+    Ok(entries)
 }
 
 impl Row {

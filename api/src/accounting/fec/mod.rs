@@ -4,6 +4,7 @@
 //! transaction for the import, and one for the export. Never here: a file in memory as a whole.
 
 mod analyses;
+mod check_dto;
 mod convert;
 mod dto;
 mod expiry;
@@ -11,6 +12,7 @@ mod export;
 mod findings;
 mod import;
 mod names;
+mod preflight;
 mod proposed;
 mod reader;
 mod report;

@@ -70,7 +70,7 @@ pub async fn of(tx: &mut CompanyTx<'_>, analysis: &Analysis) -> ApiResult<FecRep
 }
 
 /// A count as the wire has it; no file has more than its bytes.
-fn count(number: u64) -> i64 {
+pub fn count(number: u64) -> i64 {
     i64::try_from(number).unwrap_or(i64::MAX)
 }
 
@@ -152,7 +152,8 @@ fn year_replaced(year: &YearRow) -> FecTolerance {
     }
 }
 
-fn verdict(verdict: &Verdict) -> FecVerdict {
+/// A verdict on the wire.
+pub fn verdict(verdict: &Verdict) -> FecVerdict {
     let findings = verdict.findings.iter().take(LISTED);
     FecVerdict {
         conforming: verdict.conforming,
@@ -170,7 +171,8 @@ fn verdict(verdict: &Verdict) -> FecVerdict {
     }
 }
 
-fn issues(analysis: &Analysis) -> Vec<FecIssue> {
+/// What is wrong with lines, on the wire.
+pub fn issues(analysis: &Analysis) -> Vec<FecIssue> {
     let issues = analysis.issues.list.iter().take(LISTED);
     issues
         .map(|issue| FecIssue {

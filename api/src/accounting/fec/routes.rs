@@ -14,9 +14,10 @@ use tenancy::{AuditEvent, CompanyTx, FileId, Module};
 use uuid::Uuid;
 
 use super::analyses::Manner;
+use super::check_dto::FecCheck;
 use super::dto::{FecImportList, FecImportRun, FecImportSummary, FecImportView};
 use super::import::{self, Import};
-use super::{export, findings, store, upload, uploads};
+use super::{export, findings, preflight, store, upload, uploads};
 use crate::accounting::amount;
 use crate::companies;
 use crate::http::{Access, ApiError, ApiResult, Caller, Created, Document, JsonBody, NoContent, paging};
@@ -259,6 +260,25 @@ impl Routes {
         findings::export(caller.app(), &access, view.report, asked).await
     }
 
+    /// Says what the administration's checker and our own would say of the tax-audit file of a fiscal year, and which entries the lines
+    /// are of.
+    ///
+    /// 422 as `export_fec`.
+    #[oai(
+        path = "/companies/:company_id/accounting/fiscal_years/:fiscal_year_id/fec_check",
+        method = "get",
+        operation_id = "get_fec_check"
+    )]
+    async fn get_fec_check(
+        &self,
+        caller: Caller,
+        company_id: Path<Uuid>,
+        fiscal_year_id: Path<Uuid>,
+    ) -> ApiResult<Json<FecCheck>> {
+        let access = caller.enter(*company_id, Module::Accounting.read()).await?;
+        Ok(Json(preflight::check(caller.app(), &access, *fiscal_year_id).await?))
+    }
+
     /// Gives the tax-audit file of a fiscal year, under its official name.
     ///
     /// 422 `registration_number_missing` when the settings have no SIREN, `registration_number_invalid` when what they have
@@ -273,9 +293,11 @@ impl Routes {
         caller: Caller,
         company_id: Path<Uuid>,
         fiscal_year_id: Path<Uuid>,
+        /// `true` takes in drafts too: then it is no file of the law, which its name says, and drafts have no day of validation.
+        with_drafts: Query<Option<bool>>,
     ) -> ApiResult<FecFile> {
         let access = caller.enter(*company_id, Module::Accounting.read()).await?;
-        let export = export::make(&access, *fiscal_year_id).await?;
+        let export = export::make(&access, *fiscal_year_id, with_drafts.unwrap_or(false)).await?;
         let body = Body::from_async_read(export.file);
         Ok(FecFile::Ok(Binary(body), attachment(&export.name), Some(export.size_bytes)))
     }

@@ -14,3 +14,4 @@ mod store;
 
 pub use check::{Posting, require_open, require_open_for_import};
 pub use routes::Routes;
+pub use store::all_until;

@@ -61,6 +61,12 @@ pub struct AllRow {
     pub version: i32,
 }
 
+/// The last day on which nothing more is posted in any journal. Where it is held, nobody moves it until the transaction ends.
+pub async fn all_until(tx: &mut CompanyTx<'_>, is_held: bool) -> ApiResult<Option<NaiveDate>> {
+    let row = locks::table.find(ROW).select(locks::all_until);
+    Ok(if is_held { row.for_share().first(tx.conn()).await? } else { row.first(tx.conn()).await? })
+}
+
 /// Every date there is.
 pub async fn all(tx: &mut CompanyTx<'_>) -> ApiResult<AllRow> {
     read(tx, false).await

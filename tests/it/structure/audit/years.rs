@@ -22,6 +22,8 @@ pub(super) async fn of_years(walk: &mut Walk) {
     walk.act("post_year_end_entry", Makes, "/accounting/year_end_entries", provision).await;
     revalued(walk, &path("revaluation")).await;
     walk.act("close_fiscal_year", Changes, &path("close"), closing).await;
+    let sealed = json!({"fiscal_year_id": year, "until": "2026-12-31"});
+    walk.act("create_seal", Makes, "/accounting/seals", sealed).await;
     let decided = json!({"date": "2027-05-31", "journal": "OD", "label": "AG"});
     walk.act("allocate_result", Makes, &path("allocation"), decided).await;
     walk.act_at("reopen_fiscal_year", Changes, &path("reopen"), 2, json!({"reason": "Facture oubliée"}))

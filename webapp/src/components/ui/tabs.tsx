@@ -5,8 +5,9 @@ import { useMedia, wide } from '@/lib/media';
 import { Select } from './select';
 
 // Where the bar goes on beyond its edge, it fades out there.
-const listClass =
-  'flex scroll-px-12 gap-1 overflow-x-auto border-b border-line data-[after=true]:ltr:mask-r-from-[calc(100%-3rem)] data-[after=true]:rtl:mask-l-from-[calc(100%-3rem)] data-[before=true]:ltr:mask-l-from-[calc(100%-3rem)] data-[before=true]:rtl:mask-r-from-[calc(100%-3rem)]';
+const fadingClass =
+  'scroll-px-12 overflow-x-auto data-[after=true]:ltr:mask-r-from-[calc(100%-3rem)] data-[after=true]:rtl:mask-l-from-[calc(100%-3rem)] data-[before=true]:ltr:mask-l-from-[calc(100%-3rem)] data-[before=true]:rtl:mask-r-from-[calc(100%-3rem)]';
+const listClass = `flex gap-1 border-b border-line ${fadingClass}`;
 /** How much of the next tab shows beside the current one, in pixels. */
 const neighbourPx = 48;
 const tabClass =
@@ -230,7 +231,7 @@ function useScrollHint<Bar extends HTMLElement>(): RefObject<Bar | null> {
 
 /** Moves the bar, and never the page, so far that the current tab and a bit of its neighbour show. */
 function showCurrent(bar: HTMLElement): void {
-  const current = bar.querySelector('[data-status="active"], [aria-selected="true"]')?.getBoundingClientRect();
+  const current = bar.querySelector('[data-status="active"], [aria-selected="true"], [aria-current]')?.getBoundingClientRect();
   const frame = bar.getBoundingClientRect();
   if (current === undefined) return;
   if (current.left < frame.left) bar.scrollLeft += current.left - frame.left - neighbourPx;
@@ -267,8 +268,9 @@ export function LinkTabs({ label, className, children }: { label: string; classN
 
 /** Links between groups of pages, before the tabs of the one that shows. */
 export function LinkPills({ label, children }: { label: string; children: ReactNode }) {
+  const bar = useScrollHint<HTMLElement>();
   return (
-    <nav aria-label={label} className="flex max-w-full shrink-0 gap-1 self-start overflow-x-auto rounded-xl bg-sunken p-1">
+    <nav ref={bar} aria-label={label} className={cn('flex max-w-full shrink-0 gap-1 self-start rounded-xl bg-sunken p-1', fadingClass)}>
       {children}
     </nav>
   );

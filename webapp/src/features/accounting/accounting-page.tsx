@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Page } from '@/components/ui/page';
 import { LinkPill, LinkPills, LinkTab, LinkTabs } from '@/components/ui/tabs';
 
-/** The pages of the module, in groups of which one shows: more than a bar has room for. The first page of a group is where it leads. */
+/** The pages of the module, in groups of which one shows: more than a bar has room for. The first page of a group is where it leads; a tab may stand for a page beside its own. */
 const groups = [
   {
     key: 'books',
@@ -12,6 +12,7 @@ const groups = [
       { key: 'chart', to: '/accounting/chart' },
       { key: 'journals', to: '/accounting/journals' },
       { key: 'entries', to: '/accounting/entries' },
+      { key: 'templates', to: '/accounting/templates', beside: '/accounting/recurring' },
       { key: 'matching', to: '/accounting/matching' },
       { key: 'assets', to: '/accounting/assets' },
       { key: 'loans', to: '/accounting/loans' },
@@ -71,9 +72,9 @@ function AccountingTabs() {
       </LinkPills>
       {/* Each group has a bar of its own, which brings its current tab into view. */}
       <LinkTabs key={current.key} label={t(`groups.${current.key}`)} className="min-w-0 grow">
-        {current.tabs.map(({ key, to }) => (
-          <LinkTab key={key} to={to}>
-            {t(`tabs.${key}`)}
+        {current.tabs.map((tab) => (
+          <LinkTab key={tab.key} to={'beside' in tab && path.startsWith(tab.beside) ? tab.beside : tab.to}>
+            {t(`tabs.${tab.key}`)}
           </LinkTab>
         ))}
       </LinkTabs>

@@ -1,4 +1,4 @@
-import { ArrowRightLeft, BookOpenText, Boxes, CalendarCheck2, CalendarRange, Coins, FileChartColumn, FileDown, FileUp, FolderInput, Hourglass, Landmark, Link2, ListChecks, ListTree, LockKeyhole, NotebookPen, Percent, PieChart, Plus, ReceiptText, Scale, TrendingDown } from 'lucide-react';
+import { ArrowRightLeft, BookOpenText, Boxes, CalendarCheck2, CalendarRange, CalendarSync, Coins, FileChartColumn, FileDown, FileUp, FolderInput, Hourglass, Landmark, LayoutTemplate, Link2, ListChecks, ListTree, LockKeyhole, NotebookPen, Percent, PieChart, Plus, ReceiptText, Scale, TrendingDown } from 'lucide-react';
 import type { ModulePlaces } from '@/lib/module';
 
 /** What the palette finds of the accounting. */
@@ -8,6 +8,8 @@ export const places: ModulePlaces = {
     { label: 'journals', href: '/accounting/journals', icon: BookOpenText },
     { label: 'entries', href: '/accounting/entries', icon: NotebookPen },
     { label: 'drafts', href: '/accounting/entries?state=draft', icon: NotebookPen },
+    { label: 'templates', href: '/accounting/templates', icon: LayoutTemplate },
+    { label: 'recurring', href: '/accounting/recurring', icon: CalendarSync },
     { label: 'matching', href: '/accounting/matching', icon: Link2 },
     { label: 'assets', href: '/accounting/assets', icon: Boxes },
     { label: 'depreciations', href: '/accounting/assets?tab=posted', icon: TrendingDown },
@@ -28,6 +30,8 @@ export const places: ModulePlaces = {
   ],
   acts: [
     { label: 'newEntry', href: '/accounting/entries/new', icon: Plus, permission: 'accounting.write' },
+    { label: 'newTemplate', href: '/accounting/templates/new', icon: LayoutTemplate, permission: 'accounting.write' },
+    { label: 'newRecurring', href: '/accounting/recurring?act=new', icon: CalendarSync, permission: 'accounting.write' },
     { label: 'newAsset', href: '/accounting/assets/new', icon: Plus, permission: 'accounting.write' },
     { label: 'writeOff', href: '/accounting/assets?act=write-off', icon: TrendingDown, permission: 'accounting.write' },
     { label: 'newLoan', href: '/accounting/loans/new', icon: Plus, permission: 'accounting.write' },

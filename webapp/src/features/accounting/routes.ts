@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import { loadNamespaces } from '@/i18n/i18n';
 import type { Namespace } from '@/i18n/resources';
 import { appRoute } from '@/lib/frames';
-import { readAccountSearch, readAgedSearch, readAssetsSearch, readChartSearch, readEntriesSearch, readFiscalYearsSearch, readJournalsSearch, readLoansSearch, readLocksSearch, readMatchingSearch, readRatesSearch, readRevaluationSearch, readSetupSearch, readStatementsSearch, readTaxCodesSearch, readTrialBalanceSearch, readVatSearch, readYearEndSearch, readYearSearch } from './search';
+import { readAccountSearch, readAgedSearch, readAssetsSearch, readChartSearch, readEntriesSearch, readFiscalYearsSearch, readJournalsSearch, readLoansSearch, readLocksSearch, readMatchingSearch, readRatesSearch, readRecurringSearch, readRevaluationSearch, readSetupSearch, readStatementsSearch, readTaxCodesSearch, readTemplatesSearch, readTrialBalanceSearch, readVatSearch, readYearEndSearch, readYearSearch } from './search';
 
 /** Fetches the words of a page: those of the module and of tables, and its own. */
 const words = (...own: Namespace[]) => () => loadNamespaces('accounting', ...own, 'table');
@@ -58,7 +58,7 @@ const entriesRoute = createRoute({
 const newEntryRoute = createRoute({
   getParentRoute: () => appRoute,
   path: 'accounting/entries/new',
-  loader: words('rates'),
+  loader: words('rates', 'templates'),
   component: lazyRouteComponent(() => import('./entries/new-entry-page'), 'NewEntryPage'),
 });
 
@@ -67,6 +67,36 @@ const editEntryRoute = createRoute({
   path: 'accounting/entries/$entryId/edit',
   loader: words('rates'),
   component: lazyRouteComponent(() => import('./entries/edit-entry-page'), 'EditEntryPage'),
+});
+
+const templatesRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: 'accounting/templates',
+  validateSearch: readTemplatesSearch,
+  loader: words('templates'),
+  component: lazyRouteComponent(() => import('./templates/templates-page'), 'TemplatesPage'),
+});
+
+const newTemplateRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: 'accounting/templates/new',
+  loader: words('templates'),
+  component: lazyRouteComponent(() => import('./templates/new-template-page'), 'NewTemplatePage'),
+});
+
+const editTemplateRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: 'accounting/templates/$templateId/edit',
+  loader: words('templates'),
+  component: lazyRouteComponent(() => import('./templates/edit-template-page'), 'EditTemplatePage'),
+});
+
+const recurringRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: 'accounting/recurring',
+  validateSearch: readRecurringSearch,
+  loader: words('templates'),
+  component: lazyRouteComponent(() => import('./recurring/recurring-page'), 'RecurringPage'),
 });
 
 const yearEndRoute = createRoute({
@@ -256,6 +286,10 @@ export const accountingRoutes = [
   entriesRoute,
   newEntryRoute,
   editEntryRoute,
+  templatesRoute,
+  newTemplateRoute,
+  editTemplateRoute,
+  recurringRoute,
   yearEndRoute,
   matchingRoute,
   fecRoute,

@@ -122,6 +122,16 @@ export function readLoansSearch(query: Query) {
   return readTable(query, 'code', 'balance', 'due_within_year', 'next_due_on');
 }
 
+/** The filters of the entry templates, and the one that is to be used. */
+export function readTemplatesSearch(query: Query) {
+  return asked({ ...readTable(query, 'name', 'journal', 'lines', 'state'), active: choiceOf(query.active, ['yes', 'no']), use: uuidOf(query.use) });
+}
+
+/** The filters of the recurring entries; what is to be done at once. */
+export function readRecurringSearch(query: Query) {
+  return asked({ ...readTable(query, 'name', 'months', 'next_on', 'last_on', 'state'), state: choiceOf(query.state, ['due', 'active', 'paused', 'over']), act: choiceOf(query.act, ['new']) });
+}
+
 /** The currency and the days of the rates of exchange; what is to be done at once. */
 export function readRatesSearch(query: Query) {
   return asked({ ...readTable(query), currency: textOf(query.currency), from: dayOf(query.from), to: dayOf(query.to), act: choiceOf(query.act, ['type', 'import', 'convert']) });

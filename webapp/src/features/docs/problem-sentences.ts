@@ -26,9 +26,11 @@ const places = [
   { namespace: 'allocation', prefix: 'codes.' },
   { namespace: 'yearEnd', prefix: 'codes.' },
   { namespace: 'revaluation', prefix: 'codes.' },
+  { namespace: 'templates', prefix: 'codes.' },
   { namespace: 'shell', prefix: 'codes.' },
   { namespace: 'fec', prefix: 'refusals.' },
   { namespace: 'fec', prefix: 'issues.' },
+  { namespace: 'sheets', prefix: 'rows.' },
   { namespace: 'opening', prefix: 'rows.' },
   { namespace: 'rates', prefix: 'rows.' },
 ] as const satisfies readonly { namespace: Namespace; prefix: string }[];

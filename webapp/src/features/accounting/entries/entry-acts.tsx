@@ -8,20 +8,36 @@ import { LinkButton } from '@/components/ui/link-button';
 import { useMay } from '@/lib/company-card';
 import { useCodeText, useProblemText } from '@/lib/problem-text';
 import { showToast } from '@/lib/toast';
+import { useDuplicate } from './use-duplicate';
 import { usePosting } from './use-posting';
 
 const DeleteEntryDialog = later(async () => (await import('./delete-entry-dialog')).DeleteEntryDialog);
 const ReverseDialog = later(async () => (await import('./reverse-dialog')).ReverseDialog);
 
-/** What may be done with an entry, if anything: a draft is changed, deleted or posted; a posted one is reversed, once, or cancelled where it was made. */
+/** What may be done with an entry, if anything: a draft is changed, deleted or posted; a posted one is reversed, once, or cancelled where it was made; both are duplicated. */
 export function useEntryActs(entry: EntryView | undefined, onGone: () => void): ReactNode {
   const [reversing, setReversing] = useState(false);
   if (!useMay('accounting.write') || entry === undefined) return undefined;
   if (entry.state === 'draft') return <DraftActs entry={entry} onGone={onGone} />;
   if (entry.source === 'assets' || entry.source === 'loans') return <SourceLink source={entry.source} />;
   const isReversible = entry.reversed_by == null && entry.reversal_of == null;
-  // A reversal that came too late says so, though the entry can be reversed no more.
-  return isReversible || reversing ? <ReverseAct entry={entry} open={reversing} onOpen={setReversing} /> : undefined;
+  return (
+    <>
+      <DuplicateAct entry={entry} />
+      {/* A reversal that came too late says so, though the entry can be reversed no more. */}
+      {isReversible || reversing ? <ReverseAct entry={entry} open={reversing} onOpen={setReversing} /> : null}
+    </>
+  );
+}
+
+function DuplicateAct({ entry }: { entry: EntryView }) {
+  const { t } = useTranslation('accounting');
+  const { duplicate, isPending } = useDuplicate();
+  return (
+    <Button busy={isPending} onClick={() => duplicate(entry.id)}>
+      {t('actions.duplicate')}
+    </Button>
+  );
 }
 
 /** The way to what an entry was made of, which alone cancels it. */
@@ -55,6 +71,7 @@ function DraftActs({ entry, onGone }: { entry: EntryView; onGone: () => void }) 
   return (
     <>
       <Button onClick={() => setDeleting(true)}>{tc('actions.delete')}</Button>
+      <DuplicateAct entry={entry} />
       <LinkButton to="/accounting/entries/$entryId/edit" params={{ entryId: entry.id }}>
         {tc('actions.edit')}
       </LinkButton>

@@ -5,14 +5,18 @@ import type { Column } from '@/components/data-table/column';
 import { Amount } from '@/components/ui/amount';
 import { Badge } from '@/components/ui/badge';
 import { DateText } from '@/components/ui/date-text';
+import { MenuItem, RowMenu } from '@/components/ui/menu';
 import { Status } from '@/components/ui/status';
+import { useMay } from '@/lib/company-card';
 import { PieceText } from '../piece-text';
+import { useDuplicate } from './use-duplicate';
 
-/** The columns of the entries. */
+/** The columns of the entries, with what may be done with one. */
 export function useEntryColumns(): Column<EntrySummary>[] {
   const { t } = useTranslation('accounting');
-  return useMemo(
-    () => [
+  const mayWrite = useMay('accounting.write');
+  return useMemo(() => {
+    const columns: Column<EntrySummary>[] = [
       { id: 'date', header: t('fields.date'), sort: 'service', className: '@3xl:w-28', cell: (entry) => <DateText value={entry.date} /> },
       { id: 'journal', header: t('fields.journal'), className: '@3xl:w-24', from: 'xl', cell: (entry) => entry.journal },
       { id: 'number', header: t('fields.number'), className: 'tabular-nums @3xl:w-20', from: 'xl', sort: 'service', cell: (entry) => entry.number ?? '' },
@@ -20,8 +24,20 @@ export function useEntryColumns(): Column<EntrySummary>[] {
       { id: 'label', header: t('fields.label'), className: '@3xl:min-w-32', cell: (entry) => <Label entry={entry} /> },
       { id: 'state', header: t('fields.state'), from: '3xl', cell: (entry) => <State entry={entry} /> },
       { id: 'total', header: t('fields.amount'), align: 'end', sort: 'service', cell: (entry) => <Amount value={entry.total} /> },
-    ],
-    [t],
+    ];
+    if (mayWrite) columns.push({ id: 'acts', header: '', className: 'w-14', control: true, cell: (entry) => <EntryMenu entry={entry} /> });
+    return columns;
+  }, [t, mayWrite]);
+}
+
+function EntryMenu({ entry }: { entry: EntrySummary }) {
+  const { t } = useTranslation('accounting');
+  const { duplicate, isPending } = useDuplicate();
+  const name = entry.number == null ? entry.label : `${entry.journal} ${String(entry.number)}`;
+  return (
+    <RowMenu label={t('entries.acts', { name })} busy={isPending}>
+      <MenuItem onSelect={() => duplicate(entry.id)}>{t('actions.duplicate')}</MenuItem>
+    </RowMenu>
   );
 }
 

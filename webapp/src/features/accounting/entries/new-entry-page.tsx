@@ -7,8 +7,9 @@ import { shownYear, useFiscalYears, useToday } from '@/lib/fiscal-years';
 import { useCould } from '@/lib/company-card';
 import { useCompanyId } from '@/lib/session';
 import { AccountingPage } from '../accounting-page';
-import { emptyDraft } from './draft';
+import { draftOf, emptyDraft } from './draft';
 import { EntryForm } from './entry-form';
+import { useHandedEntry } from './handed-entry';
 
 /** New entries, one after the other. */
 export function NewEntryPage() {
@@ -25,12 +26,16 @@ function NewEntry() {
   const journals = useListJournals(companyId);
   const years = useFiscalYears();
   const day = useToday();
+  const { handed, visit } = useHandedEntry();
   // Once they are known, a later failure to read them again must not take the form away.
   const failed = [journals, years].find((query) => query.isLoadingError);
   if (failed !== undefined) return <ProblemState error={failed.error} onRetry={() => void failed.refetch()} />;
   if (journals.data === undefined || years.data === undefined) return <SkeletonLines lines={6} />;
+  const date = firstDate(years.data.items, day);
+  // What was handed over is not saved anywhere: it is asked about before it is left.
+  if (handed !== undefined) return <EntryForm key={visit} entry={null} initial={{ ...draftOf({ date, ...handed }), touched: true }} />;
   const journal = journals.data.items.find((candidate) => candidate.is_active && candidate.type === 'miscellaneous') ?? journals.data.items.find((candidate) => candidate.is_active);
-  return <EntryForm entry={null} initial={emptyDraft(journal?.code ?? '', firstDate(years.data.items, day))} />;
+  return <EntryForm entry={null} initial={emptyDraft(journal?.code ?? '', date)} />;
 }
 
 /** Today, unless it lies outside the years of the company: then the last day of the shown year. */

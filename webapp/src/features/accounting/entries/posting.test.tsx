@@ -45,7 +45,7 @@ describe('the detail of an entry', () => {
     server.use(http.get(`${accounting}/entries/e1`, () => HttpResponse.json(view('e1', 'draft', 3))));
     open('/accounting/entries');
     const row = await screen.findByRole('row', { name: /Loyer/ });
-    const opener = within(row).getByRole('button');
+    const opener = within(row).getByRole('button', { name: '10/02/2025' });
     opener.focus();
     await userEvent.keyboard('{Enter}');
     await screen.findByRole('dialog', { name: /^Brouillon/ });

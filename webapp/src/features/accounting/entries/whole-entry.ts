@@ -19,13 +19,22 @@ export function useWholeDraft(entryId: string) {
   });
 }
 
-/** A draft with all its lines. Lines that somebody changes meanwhile are no harm: the version that is saved over is the one that was read first. */
+/** A draft with all its lines. Of a posted entry, which is none any more, those that come with it. */
 export async function wholeDraft(companyId: string, entryId: string, options: RequestOptions): Promise<EntryView> {
   const entry = await getEntry(companyId, entryId, options);
-  if (entry.state === 'posted') return entry;
+  return entry.state === 'posted' ? entry : withAllLines(companyId, entry, options);
+}
+
+/** An entry with all its lines. */
+export async function wholeEntry(companyId: string, entryId: string, options: RequestOptions): Promise<EntryView> {
+  return withAllLines(companyId, await getEntry(companyId, entryId, options), options);
+}
+
+/** Lines that somebody changes meanwhile are no harm: the version that is saved over is the one that was read first. */
+async function withAllLines(companyId: string, entry: EntryView, options: RequestOptions): Promise<EntryView> {
   const lines = [...entry.lines];
   for (let cursor = entry.next_cursor ?? undefined; cursor !== undefined; ) {
-    const page = await listEntryLines(companyId, entryId, { cursor, limit: most }, options);
+    const page = await listEntryLines(companyId, entry.id, { cursor, limit: most }, options);
     lines.push(...page.items);
     cursor = page.next_cursor ?? undefined;
   }

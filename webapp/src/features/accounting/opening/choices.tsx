@@ -2,14 +2,12 @@ import { useTranslation } from 'react-i18next';
 import type { FiscalYearView } from '@/api/generated/model';
 import { ChoiceCards } from '@/components/ui/choice-cards';
 import { Field } from '@/components/ui/field';
-import { FileDrop } from '@/components/ui/file-drop';
 import { Section } from '@/components/ui/page';
 import { Select } from '@/components/ui/select';
 import { useLanguage } from '@/i18n/use-language';
-import { formatBytes } from '@/lib/bytes';
 import { yearName } from '@/lib/fiscal-years';
+import { TableDrop } from '../tables/table-drop';
 import type { Reading } from './reading';
-import { maxTableBytes } from '../table-file';
 
 interface ChoicesProps {
   years: readonly FiscalYearView[];
@@ -49,7 +47,7 @@ export function Choices({ years, year, reading, hasFile, onYear, onChange, onFil
           choices={[{ value: 'refuse', label: t('choices.refuse') }, { value: 'fold', label: t('choices.fold') }]}
           onChange={(income) => onChange({ income })}
         />
-        <FileDrop label={hasFile ? t('choices.otherFile') : t('choices.file')} hint={t('choices.fileHint', { size: formatBytes(maxTableBytes, language) })} accept=".csv,.txt,.tsv,.xlsx" compact={hasFile} onFile={onFile} />
+        <TableDrop label={t('choices.file')} hasFile={hasFile} onFile={onFile} />
       </div>
     </Section>
   );

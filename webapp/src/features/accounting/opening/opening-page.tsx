@@ -11,10 +11,11 @@ import { SkeletonLines } from '@/components/ui/skeleton';
 import { useCould } from '@/lib/company-card';
 import { useFiscalYears } from '@/lib/fiscal-years';
 import { AccountingPage } from '../accounting-page';
+import { isNamed, type ChosenFile } from '../tables/reading';
 import { Choices } from './choices';
 import { Outcome } from './outcome';
 import { Posted } from './posted';
-import { usualReading, type ChosenFile, type Reading } from './reading';
+import { usualReading, type Reading } from './reading';
 
 const route = getRouteApi('/app/accounting/opening-balances');
 
@@ -60,7 +61,7 @@ function TakeIn({ years, asked }: { years: readonly FiscalYearView[]; asked: Fis
     <>
       {/* What was named by hand is not there a second time; the file is. */}
       <Suspense>
-        <LeaveGuard isDirty={() => reading.columns !== undefined || reading.firstRow !== undefined} isSending={false} />
+        <LeaveGuard isDirty={() => isNamed(reading)} isSending={false} />
       </Suspense>
       <Choices years={years} year={year} reading={reading} hasFile={chosen !== undefined} onYear={setYear} onChange={change} onFile={choose} />
       {chosen === undefined ? null : <Outcome key={chosen.id} year={year} chosen={chosen} reading={reading} onChange={change} onPosted={setPosted} />}

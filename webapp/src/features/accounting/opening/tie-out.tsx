@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { OpeningAccount, OpeningFound, OpeningTieOut, OpeningTotal } from '@/api/generated/model';
+import type { OpeningFound, OpeningTieOut, OpeningTotal } from '@/api/generated/model';
 import type { Column } from '@/components/data-table/column';
 import { DataTable } from '@/components/data-table/data-table';
 import { Amount } from '@/components/ui/amount';
@@ -11,11 +11,11 @@ import { useCount } from '../fec/use-count';
 
 /** The totals that the file says, against what its rows come to. */
 export function Totals({ found }: { found: OpeningFound }) {
-  const { t } = useTranslation('opening');
+  const { t } = useTranslation(['opening', 'sheets']);
   const count = useCount();
   if (found.totals.length === 0) return null;
   const columns: Column<OpeningTotal>[] = [
-    { id: 'row', header: t('problems.row'), align: 'end', className: 'w-20', cell: (total) => count(total.row) },
+    { id: 'row', header: t('sheets:problems.row'), align: 'end', className: 'w-20', cell: (total) => count(total.row) },
     { id: 'account', header: t('totals.of'), cell: ({ account }) => (account === undefined ? t('totals.whole') : <bdi>{account}</bdi>) },
     { id: 'debit', header: t('totals.debit'), align: 'end', from: 'xl', cell: (total) => <Amount value={total.debit} /> },
     { id: 'credit', header: t('totals.credit'), align: 'end', from: 'xl', cell: (total) => <Amount value={total.credit} /> },
@@ -32,7 +32,7 @@ export function Totals({ found }: { found: OpeningFound }) {
 
 /** Each account in the file and in the entry. */
 export function TieOut({ found }: { found: OpeningFound }) {
-  const { t } = useTranslation('opening');
+  const { t } = useTranslation(['opening', 'sheets']);
   const count = useCount();
   if (found.tie_out.length === 0) return null;
   const columns: Column<OpeningTieOut>[] = [
@@ -45,24 +45,7 @@ export function TieOut({ found }: { found: OpeningFound }) {
   return (
     <ListSection title={t('tieOut.title')} description={t(found.is_exact ? 'tieOut.exact' : 'tieOut.differs')}>
       <DataTable label={t('tieOut.title')} columns={columns} query={localQuery(found.tie_out)} rowKey={({ account }) => account} empty={null} />
-      {found.accounts > found.tie_out.length ? <p className="text-sm text-muted">{t('problems.more', { shown: count(found.tie_out.length), total: count(found.accounts) })}</p> : null}
-    </ListSection>
-  );
-}
-
-/** The accounts that the company does not have yet. */
-export function AccountsAdded({ found }: { found: OpeningFound }) {
-  const { t } = useTranslation('opening');
-  const count = useCount();
-  if (found.accounts_added_total === 0) return null;
-  const columns: Column<OpeningAccount>[] = [
-    { id: 'number', header: t('tieOut.account'), className: 'w-32 tabular-nums', cell: ({ number }) => <bdi>{number}</bdi> },
-    { id: 'label', header: t('added.label'), cell: ({ label }) => <bdi>{label}</bdi> },
-  ];
-  return (
-    <ListSection title={t('added.title', { count: found.accounts_added_total })} description={t('added.text')}>
-      <DataTable label={t('added.name')} columns={columns} query={localQuery(found.accounts_added)} rowKey={({ number }) => number} empty={null} />
-      {found.accounts_added_total > found.accounts_added.length ? <p className="text-sm text-muted">{t('problems.more', { shown: count(found.accounts_added.length), total: count(found.accounts_added_total) })}</p> : null}
+      {found.accounts > found.tie_out.length ? <p className="text-sm text-muted">{t('sheets:problems.more', { shown: count(found.tie_out.length), total: count(found.accounts) })}</p> : null}
     </ListSection>
   );
 }

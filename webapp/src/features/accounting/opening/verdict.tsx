@@ -6,7 +6,8 @@ import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
 import { useMay } from '@/lib/company-card';
 import { useCodeText } from '@/lib/problem-text';
-import { paramsOf, type ChosenFile, type Reading } from './reading';
+import type { ChosenFile } from '../tables/reading';
+import { paramsOf, type Reading } from './reading';
 
 const PostDialog = later(async () => (await import('./post-dialog')).PostDialog);
 

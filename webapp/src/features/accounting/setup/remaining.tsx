@@ -26,7 +26,7 @@ export function Remaining({ setup: { done }, onGo }: { setup: Setup; onGo: (step
   }
   return (
     <Callout title={t(isReady ? 'rest.ready' : 'rest.title')} actions={begin}>
-      <ul className="list-disc ps-5">
+      <ul className="mt-1 flex flex-col gap-1">
         {open.map((step) => (
           <li key={step}>
             <button type="button" onClick={() => onGo(step)} className="rounded-sm text-start font-medium text-accent underline-offset-4 hover:underline">

@@ -4,7 +4,7 @@ import type fr from '../fr/accounting';
 export default {
   title: 'المحاسبة',
   groups: { books: 'الدفاتر', reports: 'التقارير', closing: 'الإقفال', fec: 'FEC', setup: 'الضبط' },
-  tabs: { chart: 'دليل الحسابات', journals: 'دفاتر اليومية', entries: 'القيود', matching: 'المطابقة', fec: 'الاستيراد والتصدير', trialBalance: 'ميزان المراجعة', aged: 'أعمار الأرصدة', statements: 'القوائم', vat: 'الضريبة', taxes: 'رموز الضريبة', fiscalYears: 'السنوات المالية', openingBalances: 'أرصدة الافتتاح', locks: 'تواريخ الإقفال', assets: 'الأصول الثابتة', loans: 'القروض', yearEnd: 'نهاية السنة', exchangeRates: 'أسعار الصرف', revaluation: 'إعادة التقييم', setup: 'المساعد' },
+  tabs: { chart: 'دليل الحسابات', journals: 'دفاتر اليومية', entries: 'القيود', templates: 'النماذج', matching: 'المطابقة', fec: 'الاستيراد والتصدير', trialBalance: 'ميزان المراجعة', aged: 'أعمار الأرصدة', statements: 'القوائم', vat: 'الضريبة', taxes: 'رموز الضريبة', fiscalYears: 'السنوات المالية', openingBalances: 'أرصدة الافتتاح', locks: 'تواريخ الإقفال', assets: 'الأصول الثابتة', loans: 'القروض', yearEnd: 'نهاية السنة', exchangeRates: 'أسعار الصرف', revaluation: 'إعادة التقييم', setup: 'المساعد' },
   fields: {
     account: 'الحساب',
     accountNumber: 'رقم الحساب',
@@ -36,7 +36,7 @@ export default {
   states: { active: 'نشط', inactive: 'غير نشط' },
   entryStates: { draft: 'مسودة', posted: 'مرحّل' },
   sources: { manual: 'إدخال يدوي', import: 'استيراد', reversal: 'قيد عكسي', closing: 'إقفال', assets: 'الأصول الثابتة', loans: 'القروض' },
-  actions: { activate: 'إعادة التنشيط', deactivate: 'إلغاء التنشيط', post: 'ترحيل', reverse: 'عكس القيد' },
+  actions: { activate: 'إعادة التنشيط', deactivate: 'إلغاء التنشيط', duplicate: 'نسخ', post: 'ترحيل', reverse: 'عكس القيد' },
   classes: {
     '1': 'رؤوس الأموال',
     '2': 'الأصول الثابتة',
@@ -105,6 +105,7 @@ export default {
     typeFixed: 'لا يتغيّر النوع بعد الإنشاء.',
   },
   entries: {
+    acts: 'إجراءات على القيد \u2068{{name}}\u2069',
     title: 'القيود',
     create: 'قيد جديد',
     importFec: 'استيراد ملف FEC',
@@ -305,6 +306,7 @@ export default {
     account_number_first_digit: 'يبدأ رقم الحساب بصنفه، من 1 إلى 9.',
     account_number_character: 'لا يحتوي رقم الحساب إلا على حروف وأرقام.',
     account_has_moved: 'على هذا الحساب حركات: ألغِ تنشيطه بدل حذفه.',
+    account_in_use: 'تستخدم نماذج قيود هذا الحساب: غيّرها أو ألغِ تنشيط الحساب.',
     account_has_matches: 'على هذا الحساب مطابقات: ألغِها قبل أن يصبح غير قابل للمطابقة.',
     label_required: 'البيان إلزامي.',
     journal_required: 'اختر يومية.',
@@ -323,6 +325,7 @@ export default {
     rate_not_a_number: 'المعدل عدد بأربع خانات عشرية على الأكثر.',
     rate_out_of_range: 'المعدل بين 0 و100.',
     rate_repeated: 'معدلان يبدآن في اليوم نفسه.',
+    journal_in_use: 'تستخدم نماذج قيود هذه اليومية: غيّرها أو ألغِ تنشيط اليومية.',
     journal_has_entries: 'في هذه اليومية قيود: ألغِ تنشيطها بدل حذفها.',
     date_required: 'حدّد تاريخًا.',
     date_unread: 'هذا التاريخ غير صالح. اكتبه هكذا: 31‏/12‏/2026.',

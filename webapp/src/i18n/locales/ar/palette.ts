@@ -33,6 +33,8 @@ export default {
     entries: 'القيود',
     drafts: 'مسودات القيود',
     fec: 'ملفات FEC',
+    templates: 'نماذج القيود',
+    recurring: 'القيود الدورية',
     matching: 'المطابقة',
     trialBalance: 'ميزان المراجعة',
     aged: 'أعمار الأرصدة',
@@ -81,6 +83,8 @@ export default {
   acts: {
     newCompany: 'شركة جديدة',
     newEntry: 'قيد جديد',
+    newTemplate: 'نموذج قيد جديد',
+    newRecurring: 'قيد دوري جديد',
     newAsset: 'أصل ثابت جديد',
     writeOff: 'ترحيل الاهتلاكات',
     newLoan: 'قرض جديد',

@@ -4,7 +4,7 @@ import type fr from '../fr/accounting';
 export default {
   title: 'Accounting',
   groups: { books: 'Books', reports: 'Reports', closing: 'Closing', fec: 'FEC', setup: 'Setup' },
-  tabs: { chart: 'Chart of accounts', journals: 'Journals', entries: 'Entries', matching: 'Matching', fec: 'Import and export', trialBalance: 'Trial balance', aged: 'Aged balance', statements: 'Statements', vat: 'VAT', taxes: 'Tax codes', fiscalYears: 'Fiscal years', openingBalances: 'Opening balances', locks: 'Locks', assets: 'Fixed assets', loans: 'Loans', yearEnd: 'Year end', exchangeRates: 'Exchange rates', revaluation: 'Revaluation', setup: 'Assistant' },
+  tabs: { chart: 'Chart of accounts', journals: 'Journals', entries: 'Entries', templates: 'Templates', matching: 'Matching', fec: 'Import and export', trialBalance: 'Trial balance', aged: 'Aged balance', statements: 'Statements', vat: 'VAT', taxes: 'Tax codes', fiscalYears: 'Fiscal years', openingBalances: 'Opening balances', locks: 'Locks', assets: 'Fixed assets', loans: 'Loans', yearEnd: 'Year end', exchangeRates: 'Exchange rates', revaluation: 'Revaluation', setup: 'Assistant' },
   fields: {
     account: 'Account',
     accountNumber: 'Account number',
@@ -36,7 +36,7 @@ export default {
   states: { active: 'Active', inactive: 'Inactive' },
   entryStates: { draft: 'Draft', posted: 'Posted' },
   sources: { manual: 'Typed here', import: 'Import', reversal: 'Reversal', closing: 'Closing', assets: 'Fixed assets', loans: 'Loans' },
-  actions: { activate: 'Reactivate', deactivate: 'Deactivate', post: 'Post', reverse: 'Reverse' },
+  actions: { activate: 'Reactivate', deactivate: 'Deactivate', duplicate: 'Duplicate', post: 'Post', reverse: 'Reverse' },
   classes: {
     '1': 'Capital',
     '2': 'Fixed assets',
@@ -105,6 +105,7 @@ export default {
     typeFixed: 'The type does not change once the journal exists.',
   },
   entries: {
+    acts: 'Actions on entry {{name}}',
     title: 'Entries',
     create: 'New entry',
     importFec: 'Import a FEC',
@@ -285,6 +286,7 @@ export default {
     account_number_first_digit: 'An account number begins with its class, 1 to 9.',
     account_number_character: 'An account number holds letters and digits only.',
     account_has_moved: 'This account has movements: deactivate it instead.',
+    account_in_use: 'Entry templates use this account: change them, or deactivate the account.',
     account_has_matches: 'This account has matches: unmatch them before it is matched no more.',
     label_required: 'The label is required.',
     journal_required: 'Choose a journal.',
@@ -303,6 +305,7 @@ export default {
     rate_not_a_number: 'A rate is a number with at most four decimals.',
     rate_out_of_range: 'A rate is between 0 and 100.',
     rate_repeated: 'Two rates begin on the same day.',
+    journal_in_use: 'Entry templates use this journal: change them, or deactivate the journal.',
     journal_has_entries: 'This journal has entries: deactivate it instead.',
     date_required: 'Give a date.',
     date_unread: 'This date is not valid. Write it as 31/12/2026.',

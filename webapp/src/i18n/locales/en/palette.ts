@@ -29,6 +29,8 @@ export default {
     entries: 'Entries',
     drafts: 'Draft entries',
     fec: 'FEC files',
+    templates: 'Entry templates',
+    recurring: 'Recurring entries',
     matching: 'Matching',
     trialBalance: 'Trial balance',
     aged: 'Aged balance',
@@ -77,6 +79,8 @@ export default {
   acts: {
     newCompany: 'New company',
     newEntry: 'New entry',
+    newTemplate: 'New entry template',
+    newRecurring: 'New recurring entry',
     newAsset: 'New fixed asset',
     writeOff: 'Post depreciation',
     newLoan: 'New loan',

@@ -4,7 +4,7 @@ import type fr from '../fr/accounting';
 export default {
   title: 'Contabilidad',
   groups: { books: 'Libros', reports: 'Informes', closing: 'Cierre', fec: 'FEC', setup: 'Configuración' },
-  tabs: { chart: 'Plan contable', journals: 'Diarios', entries: 'Asientos', matching: 'Punteo', fec: 'Importación y exportación', trialBalance: 'Balance de sumas y saldos', aged: 'Antigüedad de saldos', statements: 'Estados', vat: 'IVA', taxes: 'Códigos de IVA', fiscalYears: 'Ejercicios', openingBalances: 'Saldos de apertura', locks: 'Bloqueos', assets: 'Inmovilizado', loans: 'Préstamos', yearEnd: 'Fin de ejercicio', exchangeRates: 'Tipos de cambio', revaluation: 'Revaluación', setup: 'Asistente' },
+  tabs: { chart: 'Plan contable', journals: 'Diarios', entries: 'Asientos', templates: 'Plantillas', matching: 'Punteo', fec: 'Importación y exportación', trialBalance: 'Balance de sumas y saldos', aged: 'Antigüedad de saldos', statements: 'Estados', vat: 'IVA', taxes: 'Códigos de IVA', fiscalYears: 'Ejercicios', openingBalances: 'Saldos de apertura', locks: 'Bloqueos', assets: 'Inmovilizado', loans: 'Préstamos', yearEnd: 'Fin de ejercicio', exchangeRates: 'Tipos de cambio', revaluation: 'Revaluación', setup: 'Asistente' },
   fields: {
     account: 'Cuenta',
     accountNumber: 'Número de cuenta',
@@ -36,7 +36,7 @@ export default {
   states: { active: 'Activo', inactive: 'Inactivo' },
   entryStates: { draft: 'Borrador', posted: 'Contabilizado' },
   sources: { manual: 'Registro manual', import: 'Importación', reversal: 'Extorno', closing: 'Cierre', assets: 'Inmovilizado', loans: 'Préstamos' },
-  actions: { activate: 'Reactivar', deactivate: 'Desactivar', post: 'Contabilizar', reverse: 'Extornar' },
+  actions: { activate: 'Reactivar', deactivate: 'Desactivar', duplicate: 'Duplicar', post: 'Contabilizar', reverse: 'Extornar' },
   classes: {
     '1': 'Capital',
     '2': 'Inmovilizado',
@@ -105,6 +105,7 @@ export default {
     typeFixed: 'El tipo no cambia una vez creado el diario.',
   },
   entries: {
+    acts: 'Acciones sobre el asiento {{name}}',
     title: 'Asientos',
     create: 'Nuevo asiento',
     importFec: 'Importar un FEC',
@@ -290,6 +291,7 @@ export default {
     account_number_first_digit: 'Un número de cuenta empieza por su clase, de 1 a 9.',
     account_number_character: 'Un número de cuenta solo contiene letras y cifras.',
     account_has_moved: 'Esta cuenta tiene movimientos: desactívela en lugar de eliminarla.',
+    account_in_use: 'Hay plantillas de asiento que usan esta cuenta: cámbielas o desactive la cuenta.',
     account_has_matches: 'Esta cuenta tiene punteos: despuntéelos antes de que deje de ser punteable.',
     label_required: 'El nombre es obligatorio.',
     journal_required: 'Elija un diario.',
@@ -308,6 +310,7 @@ export default {
     rate_not_a_number: 'Un tipo es un número con cuatro decimales como máximo.',
     rate_out_of_range: 'Un tipo está entre 0 y 100.',
     rate_repeated: 'Dos tipos empiezan el mismo día.',
+    journal_in_use: 'Hay plantillas de asiento que usan este diario: cámbielas o desactive el diario.',
     journal_has_entries: 'Este diario tiene asientos: desactívelo en lugar de eliminarlo.',
     date_required: 'Indique una fecha.',
     date_unread: 'Esta fecha no es válida. Escríbala como 31/12/2026.',

@@ -30,6 +30,8 @@ export default {
     entries: 'Asientos',
     drafts: 'Borradores de asientos',
     fec: 'Ficheros FEC',
+    templates: 'Plantillas de asiento',
+    recurring: 'Asientos periódicos',
     matching: 'Punteo',
     trialBalance: 'Balance de sumas y saldos',
     aged: 'Antigüedad de saldos',
@@ -78,6 +80,8 @@ export default {
   acts: {
     newCompany: 'Nueva empresa',
     newEntry: 'Nuevo asiento',
+    newTemplate: 'Nueva plantilla de asiento',
+    newRecurring: 'Nuevo asiento periódico',
     newAsset: 'Nuevo inmovilizado',
     writeOff: 'Contabilizar amortizaciones',
     newLoan: 'Nuevo préstamo',

@@ -1,7 +1,7 @@
 export default {
   title: 'Comptabilité',
   groups: { books: 'Saisie', reports: 'Rapports', closing: 'Clôture', fec: 'FEC', setup: 'Paramétrage' },
-  tabs: { chart: 'Plan comptable', journals: 'Journaux', entries: 'Écritures', matching: 'Lettrage', fec: 'Import et export', trialBalance: 'Balance', aged: 'Balance âgée', statements: 'États', vat: 'TVA', taxes: 'Codes de TVA', fiscalYears: 'Exercices', openingBalances: "Soldes d'ouverture", locks: 'Verrous', assets: 'Immobilisations', loans: 'Emprunts', yearEnd: "Fin d'exercice", exchangeRates: 'Cours de change', revaluation: 'Réévaluation', setup: 'Assistant' },
+  tabs: { chart: 'Plan comptable', journals: 'Journaux', entries: 'Écritures', templates: 'Modèles', matching: 'Lettrage', fec: 'Import et export', trialBalance: 'Balance', aged: 'Balance âgée', statements: 'États', vat: 'TVA', taxes: 'Codes de TVA', fiscalYears: 'Exercices', openingBalances: "Soldes d'ouverture", locks: 'Verrous', assets: 'Immobilisations', loans: 'Emprunts', yearEnd: "Fin d'exercice", exchangeRates: 'Cours de change', revaluation: 'Réévaluation', setup: 'Assistant' },
   fields: {
     account: 'Compte',
     accountNumber: 'Numéro de compte',
@@ -33,7 +33,7 @@ export default {
   states: { active: 'Actif', inactive: 'Inactif' },
   entryStates: { draft: 'Brouillon', posted: 'Comptabilisée' },
   sources: { manual: 'Saisie manuelle', import: 'Import', reversal: 'Contre-passation', closing: 'Clôture', assets: 'Immobilisations', loans: 'Emprunts' },
-  actions: { activate: 'Réactiver', deactivate: 'Désactiver', post: 'Comptabiliser', reverse: 'Contre-passer' },
+  actions: { activate: 'Réactiver', deactivate: 'Désactiver', duplicate: 'Dupliquer', post: 'Comptabiliser', reverse: 'Contre-passer' },
   classes: {
     '1': 'Capitaux',
     '2': 'Immobilisations',
@@ -109,6 +109,7 @@ export default {
     typeFixed: 'Le type ne change plus après la création.',
   },
   entries: {
+    acts: "Actions sur l'écriture {{name}}",
     title: 'Écritures',
     create: 'Nouvelle écriture',
     importFec: 'Importer un FEC',
@@ -294,6 +295,7 @@ export default {
     account_number_first_digit: 'Un numéro de compte commence par sa classe, de 1 à 9.',
     account_number_character: 'Un numéro de compte ne contient que des lettres et des chiffres.',
     account_has_moved: 'Ce compte est mouvementé : désactivez-le au lieu de le supprimer.',
+    account_in_use: "Des modèles d'écriture utilisent ce compte : changez-les, ou désactivez le compte.",
     account_has_matches: 'Ce compte a des lettrages : délettrez-les avant de le rendre non lettrable.',
     label_required: 'Le libellé est obligatoire.',
     journal_required: 'Choisissez un journal.',
@@ -312,6 +314,7 @@ export default {
     rate_not_a_number: 'Un taux est un nombre avec quatre décimales au plus.',
     rate_out_of_range: 'Un taux est compris entre 0 et 100.',
     rate_repeated: 'Deux taux commencent le même jour.',
+    journal_in_use: "Des modèles d'écriture utilisent ce journal : changez-les, ou désactivez le journal.",
     journal_has_entries: 'Ce journal a des écritures : désactivez-le au lieu de le supprimer.',
     date_required: 'Indiquez une date.',
     date_unread: "Cette date n'est pas valable. Écrivez-la comme 31/12/2026.",

@@ -27,6 +27,8 @@ export default {
     entries: 'Écritures',
     drafts: "Brouillons d'écritures",
     fec: 'Fichiers FEC',
+    templates: "Modèles d'écriture",
+    recurring: 'Écritures récurrentes',
     matching: 'Lettrage',
     trialBalance: 'Balance générale',
     aged: 'Balance âgée',
@@ -75,6 +77,8 @@ export default {
   acts: {
     newCompany: 'Nouvelle entreprise',
     newEntry: 'Nouvelle écriture',
+    newTemplate: "Nouveau modèle d'écriture",
+    newRecurring: 'Nouvelle écriture récurrente',
     newAsset: 'Nouvelle immobilisation',
     writeOff: 'Comptabiliser les amortissements',
     newLoan: 'Nouvel emprunt',

@@ -29,7 +29,7 @@ export default {
     months_one: '{{count}} mois',
     months_many: '{{count}} de mois',
     months_other: '{{count}} mois',
-    replaced: "Les dates d'un exercice ouvert ne changent plus, sauf par l'import d'un FEC : un exercice encore sans écriture cède la place à celui du fichier.",
+    replaced: "Les dates d'un exercice ouvert ne changent plus, sauf par l'import d'un FEC : un exercice encore sans écriture cède la place à celui du fichier.",
     list: 'Voir les exercices',
   },
   journals: {
@@ -58,7 +58,7 @@ export default {
     active_many: '{{count}} de codes en service, avec leurs taux et leurs comptes.',
     active_other: '{{count}} codes en service, avec leurs taux et leurs comptes.',
     noCodes: 'Aucun code en service : reprenez ceux du pays.',
-    notNeeded: "L'entreprise ne déclare pas de TVA : aucun code n'est nécessaire.",
+    notNeeded: "L'entreprise ne déclare pas de TVA : aucun code n'est nécessaire.",
     import: 'Reprendre les codes du pays',
     imported_one: '{{count}} code repris.',
     imported_many: '{{count}} de codes repris.',

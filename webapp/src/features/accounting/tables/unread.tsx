@@ -10,9 +10,9 @@ const place = /^\/rows\/(\d+)$/;
 /** Codes of files that are no tables. */
 const ofFile = /^(?:sheet|spreadsheet)_/;
 
-/** Why there is no preview: the file is no table, with the row at fault, or the year or a parameter forbids it. */
+/** Why there is no preview: the file is no table, with the row at fault, or what it is for or a parameter forbids it. */
 export function Unread({ error, file, onRetry }: { error: ProblemError; file: string; onRetry: () => void }) {
-  const { t } = useTranslation('opening');
+  const { t } = useTranslation('sheets');
   const count = useCount();
   const codeText = useCodeText();
   const [fault] = error.errors;

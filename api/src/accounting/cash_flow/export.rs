@@ -1,0 +1,39 @@
+//! The cash-flow statement as a file.
+
+use super::dto::CashFlowLine;
+use super::service;
+use crate::App;
+use crate::http::{Access, ApiResult};
+use crate::tables::{Asked, Cell, Column, Table, TableFile, Words};
+
+const TABLE: Table = Table {
+    key: "cash_flow",
+    title: Words(["Flux de trésorerie", "Cash flow statement", "Flujos de efectivo", "جدول التدفقات النقدية"]),
+    columns: &[
+        Column::new(10, ["Code", "Code", "Código", "الرمز"]),
+        Column::new(70, ["Libellé", "Label", "Concepto", "البيان"]),
+        Column::new(17, ["Montant", "Amount", "Importe", "المبلغ"]),
+        Column::new(17, ["Exercice précédent", "Year before", "Ejercicio anterior", "السنة السابقة"]),
+    ],
+};
+
+/// The lines, in the order of the model.
+///
+/// # Errors
+/// As [`service::get`].
+pub async fn export(
+    app: &App,
+    access: &Access,
+    statement: service::Asked,
+    asked: Asked,
+) -> ApiResult<TableFile> {
+    let view = access.read(async |tx| service::get(tx, statement).await).await?;
+    let mut sheet = app.tables.begin(access, &TABLE, asked).await?;
+    sheet.rows(view.lines.into_iter().map(row)).await?;
+    sheet.finish(Some((view.from, view.to))).await
+}
+
+fn row(line: CashFlowLine) -> Vec<Cell> {
+    let amount = |text: Option<String>| text.map_or(Cell::Empty, Cell::Amount);
+    vec![Cell::Text(line.code), Cell::Text(line.label), amount(line.amount), amount(line.previous)]
+}

@@ -1,0 +1,133 @@
+//! Puts the flows of a year into the lines of its cash-flow statement.
+
+use chrono::NaiveDate;
+use ledger::statements::{self, CellAmount, FlowLayout};
+use ledger::{Currency, Money};
+use tenancy::CompanyTx;
+use uuid::Uuid;
+
+use super::dto::{CashFlowLine, CashFlowModel, CashFlowStatement};
+use super::sums::{self, Sum};
+use crate::accounting::amount::overflow;
+use crate::accounting::statements::{ComparedYear, StatementAccount, StatementLineKind};
+use crate::accounting::{amount, fiscal_years, openings, settings, statements as annual};
+use crate::http::{ApiError, ApiResult};
+
+/// Which statement is asked for.
+#[derive(Debug, Clone, Copy)]
+pub struct Asked {
+    pub fiscal_year_id: Uuid,
+    /// Last day of a month of the year; the year's last day when absent.
+    pub to: Option<NaiveDate>,
+}
+
+/// The statement.
+///
+/// # Errors
+/// 422 `fiscal_year_unknown`, `not_last_of_month`, `outside_fiscal_year`; `cash_flow_unavailable` where no model is known for the
+/// company's standard.
+pub async fn get(tx: &mut CompanyTx<'_>, asked: Asked) -> ApiResult<CashFlowStatement> {
+    let currency = amount::currency_of(tx.company())?;
+    let year = fiscal_years::of_parameter(tx, asked.fiscal_year_id).await?;
+    let to = annual::last_day(&year, asked.to)?;
+    let standard = settings::standard(tx).await?;
+    let model = statements::CashFlowStatement::of_standard(standard);
+    let model = model.ok_or_else(|| ApiError::unprocessable("cash_flow_unavailable"))?;
+    let layout = model.layout(year.start_date);
+    let brought = openings::provisional(tx, &year).await?;
+    let found = sums::of_year(tx, &year, to, &brought).await?;
+    let amounts = amounts(layout, &found)?;
+    let previous = annual::year_before(tx, &year).await?;
+    let before = match &previous {
+        Some(other) => {
+            let brought = openings::provisional(tx, other).await?;
+            Some(self::amounts(layout, &sums::of_year(tx, other, other.end_date, &brought).await?)?)
+        }
+        None => None,
+    };
+    Ok(CashFlowStatement {
+        model: model.into(),
+        fiscal_year_id: year.id,
+        from: year.start_date,
+        to,
+        currency: currency.code().to_owned(),
+        previous: previous.map(|year| ComparedYear {
+            fiscal_year_id: year.id,
+            start: year.start_date,
+            end: year.end_date,
+        }),
+        lines: lines(layout, &amounts, before.as_deref(), model.control().1, currency)?,
+        accounts: accounts(layout, &found, currency)?,
+        is_tied: is_tied(model, layout, &amounts)?,
+        is_opening_provisional: !brought.is_empty(),
+    })
+}
+
+fn amounts(layout: &FlowLayout, sums: &[Sum]) -> ApiResult<Vec<CellAmount>> {
+    let flows: Vec<_> = sums.iter().map(Sum::flow).collect::<ApiResult<_>>()?;
+    layout.amounts(&flows).map_err(overflow)
+}
+
+/// What is printed: all but the line that only controls another, and what goes into a total alone.
+fn lines(
+    layout: &FlowLayout,
+    amounts: &[CellAmount],
+    before: Option<&[CellAmount]>,
+    control: &str,
+    currency: Currency,
+) -> ApiResult<Vec<CashFlowLine>> {
+    let mut lines = Vec::with_capacity(amounts.len());
+    for (place, line) in layout.lines().iter().enumerate() {
+        let Some(kind) = StatementLineKind::of(&line.kind).filter(|_| line.code != control) else { continue };
+        let net = |amounts: &[CellAmount]| amounts[place].net().map_err(overflow);
+        let shown = (kind != StatementLineKind::Title).then_some(amounts);
+        let wire = |amount: Money| amount.format(currency);
+        lines.push(CashFlowLine {
+            code: line.code.to_owned(),
+            kind,
+            label: line.label.to_owned(),
+            amount: shown.map(net).transpose()?.map(wire),
+            previous: before.filter(|_| shown.is_some()).map(net).transpose()?.map(wire),
+        });
+    }
+    Ok(lines)
+}
+
+/// What the lines are made of.
+fn accounts(layout: &FlowLayout, sums: &[Sum], currency: Currency) -> ApiResult<Vec<StatementAccount>> {
+    let mut accounts = Vec::with_capacity(sums.len());
+    for sum in sums {
+        for (code, amount) in layout.shares_of(&sum.flow()?).map_err(overflow)? {
+            accounts.push(StatementAccount {
+                code: code.to_owned(),
+                account: sum.account.clone(),
+                label: sum.label.clone(),
+                amount: amount.format(currency),
+            });
+        }
+    }
+    Ok(accounts)
+}
+
+/// Whether both ways to the treasury at the end come to the same.
+fn is_tied(
+    model: statements::CashFlowStatement,
+    layout: &FlowLayout,
+    amounts: &[CellAmount],
+) -> ApiResult<bool> {
+    let (by_flows, by_accounts) = model.control();
+    let net = |code: &str| {
+        let place = layout.lines().iter().position(|line| line.code == code);
+        place.map(|place| amounts[place].net()).transpose().map_err(overflow)
+    };
+    Ok(net(by_flows)? == net(by_accounts)?)
+}
+
+impl From<statements::CashFlowStatement> for CashFlowModel {
+    fn from(model: statements::CashFlowStatement) -> Self {
+        match model {
+            statements::CashFlowStatement::Ohada => Self::Ohada,
+            statements::CashFlowStatement::France => Self::France,
+        }
+    }
+}

@@ -1,0 +1,2 @@
+DROP TABLE seals;
+DROP FUNCTION refuse_seal_change;

@@ -8,7 +8,8 @@ use super::problem::{ProblemCode, Problems};
 use super::read::EntryFileOptions;
 use crate::rates::iso_currency;
 use crate::sheet::{
-    AmountFault, Amounts, DecimalSign, SheetRow, Source, account_of, day_of, is_total, read_amount, tidy,
+    AmountFault, Amounts, DecimalSign, SheetRow, Source, Words, account_of, day_of, is_total, read_amount,
+    tidy, words,
 };
 use crate::{
     AccountNumber, ForeignAmount, JournalCode, MAX_AUXILIARY_CHARS, MAX_LABEL_CHARS, MAX_PIECE_REF_CHARS,
@@ -63,19 +64,22 @@ pub(super) struct RowReader<'a> {
 }
 
 impl RowReader<'_> {
-    /// What the row is. A total has no account and no day, and says that it is one.
+    /// What the row is. A total has no day and says that it is one; beside the number of an account, that it is one of that account.
     pub(super) fn kind(&self, row: &SheetRow) -> RowKind {
         let account = self.account(row);
         let day = self.layout.cell(row, Field::Date);
-        let is_blank = self.source.is_blank(row) && account_of(account).is_err();
+        let found = account_of(account).ok().map(|(number, _)| number);
+        let mut texts = self.layout.texts(row);
         if row.is_blank() || field_of(account) == Some(Field::Account) {
-            RowKind::Blank { has_day: false }
-        } else if account_of(account).is_err()
-            && !matches!(day_of(day), Ok(Some(_)))
-            && self.layout.texts(row).any(is_total)
-        {
+            return RowKind::Blank { has_day: false };
+        }
+        let is_total = match found {
+            Some(number) => day.is_empty() && texts.any(|text| is_total_of(text, number)),
+            None => !matches!(day_of(day), Ok(Some(_))) && texts.any(is_total),
+        };
+        if is_total {
             RowKind::Total
-        } else if is_blank {
+        } else if found.is_none() && self.source.is_blank(row) {
             RowKind::Blank { has_day: !day.is_empty() }
         } else {
             RowKind::Line
@@ -252,6 +256,17 @@ impl RowReader<'_> {
         let text = tidy(self.layout.cell(row, field));
         if text.chars().nth(max_chars).is_some() { Err((code, text)) } else { Ok(given(text)) }
     }
+}
+
+/// Whether a text beside an account is that of a total: `Total compte 401`, `Totaux`; not the name of somebody (`TOTAL ENERGIES`).
+fn is_total_of(text: &str, account: AccountNumber) -> bool {
+    let words = Words::of(text);
+    let is_known = |word: &String| {
+        let lists = [words::TOTAL, words::TOTAL_BEHIND, words::TOTAL_OF, words::ACCOUNT];
+        lists.iter().any(|list| list.contains(&word.as_str()))
+    };
+    let names_account = |word: &String| word.eq_ignore_ascii_case(account.as_str());
+    is_total(text) && (words.0.iter().any(names_account) || words.0.iter().all(is_known))
 }
 
 /// What is told of an amount that cannot be read.

@@ -57,6 +57,11 @@ impl Layout {
             let (place, amount) = part?;
             own[place] = own[place].checked_add(amount)?;
         }
+        self.totals(&own)
+    }
+
+    /// The amounts of all lines, of those that their accounts come to.
+    pub(super) fn totals(&self, own: &[Money]) -> Result<Vec<CellAmount>, MoneyError> {
         let mut less_of = vec![None; self.lines.len()];
         for (place, line) in self.lines.iter().enumerate() {
             if let LineKind::Less(of) = line.kind {
@@ -65,7 +70,7 @@ impl Layout {
         }
         let mut filled = vec![None; self.lines.len()];
         for place in 0..self.lines.len() {
-            self.fill(place, (&own, &less_of), &mut filled)?;
+            self.fill(place, (own, &less_of), &mut filled)?;
         }
         Ok(filled.into_iter().map(Option::unwrap_or_default).collect())
     }

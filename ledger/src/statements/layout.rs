@@ -52,6 +52,13 @@ pub struct Beginning {
     pub(super) only_debit: Option<bool>,
 }
 
+impl Beginning {
+    /// Whether an account begins so.
+    pub(super) fn has(&self, account: &AccountNumber) -> bool {
+        account.as_str().starts_with(self.prefix.as_str())
+    }
+}
+
 impl Layout {
     /// The lines, in the order of the forms.
     pub fn lines(&self) -> &[StatementLine] {
@@ -75,12 +82,18 @@ impl Layout {
 
     /// The same as its place among the lines: the longest prefix decides.
     pub(super) fn place_of(&self, account: &AccountNumber, is_debit: bool) -> Option<usize> {
-        let text = account.as_str();
-        (1..=text.len()).rev().find_map(|end| {
-            let found = self.cells.binary_search_by(|(prefix, ..)| prefix.as_str().cmp(&text[..end])).ok()?;
+        self.found(account).map(|found| {
             let (_, debit, credit) = self.cells[found];
-            Some(if is_debit { debit } else { credit })
+            if is_debit { debit } else { credit }
         })
+    }
+
+    /// Which of the prefixes is the longest that an account begins with.
+    pub(super) fn found(&self, account: &AccountNumber) -> Option<usize> {
+        let text = account.as_str();
+        let found =
+            |end: usize| self.cells.binary_search_by(|(prefix, ..)| prefix.as_str().cmp(&text[..end]));
+        (1..=text.len()).rev().find_map(|end| found(end).ok())
     }
 
     /// The places of the lines to which an account with a balance in debit, or in credit, belongs: its cell, and every memo
@@ -91,8 +104,7 @@ impl Layout {
         is_debit: bool,
     ) -> impl Iterator<Item = usize> + '_ {
         let is_named = move |beginning: &Beginning| {
-            number.as_str().starts_with(beginning.prefix.as_str())
-                && beginning.only_debit.is_none_or(|only| only == is_debit)
+            beginning.has(&number) && beginning.only_debit.is_none_or(|only| only == is_debit)
         };
         let memos = self.lines.iter().enumerate().filter_map(move |(place, line)| match &line.kind {
             LineKind::Memo(beginnings) if beginnings.iter().any(is_named) => Some(place),

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::layout::Beginning;
-use super::{Layout, LineKind, StatementLine};
+use super::{FlowLayout, Layout, LineKind, StatementLine};
 use crate::AccountNumber;
 
 /// Where each code stands.
@@ -12,10 +12,7 @@ type Places = BTreeMap<&'static str, usize>;
 impl Layout {
     /// Reads `statement<TAB>code<TAB>kind<TAB>side<TAB>of<TAB>label` and `prefix<TAB>cell of a debit<TAB>cell of a credit`.
     pub(super) fn embedded(lines: &'static str, accounts: &'static str) -> Self {
-        let rows: Vec<[&'static str; 6]> = lines.lines().map(columns).collect();
-        let places: Places = rows.iter().enumerate().map(|(place, row)| (row[1], place)).collect();
-        assert_eq!(places.len(), rows.len(), "an embedded layout names each code once");
-        let lines = rows.iter().map(|row| line(*row, &places)).collect();
+        let (lines, places) = read_lines(lines);
         let mut cells: Vec<_> = accounts
             .lines()
             .map(|row| {
@@ -26,6 +23,38 @@ impl Layout {
         cells.sort_by_key(|(prefix, ..)| *prefix);
         Self { lines, cells }
     }
+}
+
+impl FlowLayout {
+    /// Reads lines as those of a [`Layout`], among them `opening` and `closing` with the accounts of the treasury in `of`, and
+    /// `prefix<TAB>line of debits<TAB>line of credits<TAB>moved|side`.
+    pub(super) fn embedded(lines: &'static str, accounts: &'static str) -> Self {
+        let treasury = lines.lines().enumerate().filter_map(|(place, row)| {
+            let [_, _, kind, _, of, _] = columns(row);
+            let is_opening = kind == "opening";
+            (is_opening || kind == "closing")
+                .then(|| (place, is_opening, of.split_whitespace().map(beginning).collect()))
+        });
+        let treasury = treasury.collect();
+        let (lines, places) = read_lines(lines);
+        let mut rows: Vec<[&'static str; 4]> = accounts.lines().map(columns).collect();
+        rows.sort_by_key(|[prefix, ..]| number(prefix));
+        let cells =
+            rows.iter().map(|[prefix, debit, credit, _]| (number(prefix), places[debit], places[credit]));
+        let is_by_side = rows.iter().map(|[.., basis]| match *basis {
+            "side" => true,
+            "moved" => false,
+            _ => unreachable!("embedded rows say what of an account counts"),
+        });
+        Self { layout: Layout { lines, cells: cells.collect() }, is_by_side: is_by_side.collect(), treasury }
+    }
+}
+
+fn read_lines(lines: &'static str) -> (Vec<StatementLine>, Places) {
+    let rows: Vec<[&'static str; 6]> = lines.lines().map(columns).collect();
+    let places: Places = rows.iter().enumerate().map(|(place, row)| (row[1], place)).collect();
+    assert_eq!(places.len(), rows.len(), "an embedded layout names each code once");
+    (rows.iter().map(|row| line(*row, &places)).collect(), places)
 }
 
 fn columns<const N: usize>(row: &'static str) -> [&'static str; N] {
@@ -40,7 +69,7 @@ fn number(text: &str) -> AccountNumber {
 fn line([statement, code, kind, side, of, label]: [&'static str; 6], places: &Places) -> StatementLine {
     let kind = match kind {
         "title" => LineKind::Title,
-        "line" => LineKind::Line,
+        "line" | "opening" | "closing" => LineKind::Line,
         "part" => LineKind::Part,
         "less" => LineKind::Less(places[of]),
         "memo" => LineKind::Memo(of.split_whitespace().map(beginning).collect()),

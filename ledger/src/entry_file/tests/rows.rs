@@ -89,6 +89,17 @@ fn totals_titles_and_headings_again_are_no_lines() {
     assert_eq!((file.counts.totals, file.counts.blank, file.counts.rows), (2, 3, 7));
 }
 
+/// Programs print the account beside its total.
+#[test]
+fn a_total_may_stand_beside_its_account() {
+    let file = read(
+        "Date;Compte;Libellé;Débit;Crédit\n01/02/2025;512;x;5;\n;512;Total compte 512;5;\n01/02/2025;401;TOTAL ENERGIES;;3\n;401;TOTAL ENERGIES;;2\n;401;Total 401 Fournisseurs;;5\n;401;Totaux;;5\n",
+    );
+    assert_eq!(written(&file), ["OD 2025-02-01 -: 512 500, 401 -300, 401 -200"]);
+    let codes = [(3, "total_skipped"), (5, "date_from_above"), (6, "total_skipped"), (7, "total_skipped")];
+    assert_eq!(told(&file), codes.map(|(row, code)| (Some(row), code)));
+}
+
 #[test]
 fn tax_and_currency_are_kept_on_the_line() {
     let file = with("OD;01/02/2025;A;707;;x;;100;;USD;110,5;T20;100;");

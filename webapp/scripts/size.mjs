@@ -56,6 +56,7 @@ const visits = {
   ...ofAccounting('journals/journals-page.tsx'),
   ...ofAccounting('entries/entries-page.tsx'),
   ...ofAccounting('entries/new-entry-page.tsx', ['rates', 'templates']),
+  ...ofAccounting('entry-import/import-page.tsx', ['entryImport', 'sheets']),
   ...ofAccounting('entries/edit-entry-page.tsx', ['rates']),
   ...ofAccounting('templates/templates-page.tsx', ['templates']),
   ...ofAccounting('templates/new-template-page.tsx', ['templates']),

@@ -12,6 +12,7 @@ mod amount;
 mod assets;
 mod auxiliary_balance;
 mod balances;
+mod cash_flow;
 mod closing;
 mod dashboard;
 mod dates;
@@ -87,6 +88,7 @@ type OfReports = (
     aged_balance::Routes,
     lines::Routes,
     statements::Routes,
+    cash_flow::Routes,
     dashboard::Routes,
 );
 
@@ -118,6 +120,7 @@ pub fn routes() -> Routes {
             aged_balance::Routes,
             lines::Routes,
             statements::Routes,
+            cash_flow::Routes,
             dashboard::Routes,
         ),
         fec::Routes,

@@ -155,6 +155,7 @@ pub const CODES: &[(u16, &str)] = &[
     (422, "asset_tax_method"),
     (422, "asset_units"),
     (422, "asset_unknown"),
+    (422, "cash_flow_unavailable"),
     (422, "closing_not_balanced"),
     (422, "company_name_required"),
     (422, "days_of_year_unknown"),

@@ -38,11 +38,11 @@ export async function walksAs(browser, role, look) {
   });
 }
 
-/** A company of the visitor with a year in its books, a draft, an asset that is written off for a month, a loan, and rates of exchange. */
+/** A company of the visitor with a year in its books, a draft, an asset that is written off for a month, a loan, a template that recurs, and rates of exchange. */
 async function makeBooks(page, { language }) {
   const [company] = await settle(page, { language, companies: [{ name: 'Boulangerie Sow', fec: writeFec({ year }) }] });
   await ratesOf(page, company);
-  return { company, draft: await draftOf(page, company), asset: await assetOf(page, company), loan: await loanOf(page, company), fecImport: company.importId };
+  return { company, draft: await draftOf(page, company), asset: await assetOf(page, company), loan: await loanOf(page, company), template: await templateOf(page, company), fecImport: company.importId };
 }
 
 async function walk(page, addresses, look) {
@@ -106,6 +106,16 @@ async function loanOf(page, { id }) {
   });
   await made(page, `/api/v1/companies/${id}/accounting/loan_instalments`, { until: `${year}-01-31`, journal: 'BQ', label: 'Échéance' });
   return loan.id;
+}
+
+/** A template of a company, which is drafted each month of the year. */
+async function templateOf(page, { id }) {
+  const template = await made(page, `/api/v1/companies/${id}/accounting/entry_templates`, {
+    ...{ name: 'Loyer', journal: 'OD', label: 'Loyer {month}/{year}', amounts: ['Loyer hors taxe'] },
+    lines: [{ account: '613200', side: 'debit', formula: 'a1', tax_code: 'P-STD' }, { account: '401100', auxiliary: 'FBAILLEUR', side: 'balance' }],
+  });
+  await made(page, `/api/v1/companies/${id}/accounting/recurring_entries`, { name: 'Loyer du fournil', template_id: template.id, amounts: ['850.00'], first_on: `${year}-01-31`, months: 1, last_on: `${year}-12-31` });
+  return template.id;
 }
 
 /** The rates of a currency on two days. */

@@ -107,7 +107,7 @@ AC,2026-01-31,D,401,,1O.00,,
         (&json!("/rows/2"), &json!("journal_unknown"))
     );
     assert_eq!(books.get("/entries").await.expect(200)["items"], json!([]));
-    assert_eq!(books.get("/accounts/999999").await.status(), 404);
+    assert_eq!(books.get("/accounts/999999").await.status, 404);
 }
 
 #[tokio::test]

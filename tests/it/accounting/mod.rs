@@ -3,6 +3,7 @@
 mod assets;
 mod balances;
 pub mod books;
+mod cash_flow;
 mod chart;
 mod closing;
 mod dashboard;

@@ -3,8 +3,9 @@ import { languages } from './languages';
 
 const files = import.meta.glob<Record<string, unknown>>('./locales/*/*.ts', { import: 'default', eager: true });
 const plural = /_(zero|one|two|few|many|other)$/;
-/** Not a form of a sentence but a code of the service that ends like one. */
-const isPlural = (key: string) => plural.test(key) && key !== 'codes.too_many';
+/** Not forms of a sentence but codes of the service that end like one. */
+const codes = new Set(['codes.too_many', 'codes.formula_divided_by_zero']);
+const isPlural = (key: string) => plural.test(key) && !codes.has(key);
 
 function sentencesOf(language: string, namespace: string): Map<string, string> {
   const sentences = new Map<string, string>();

@@ -9,6 +9,7 @@ import type company from './locales/fr/company';
 import type dashboard from './locales/fr/dashboard';
 import type data from './locales/fr/data';
 import type docs from './locales/fr/docs';
+import type entryImport from './locales/fr/entryImport';
 import type errors from './locales/fr/errors';
 import type fec from './locales/fr/fec';
 import type forms from './locales/fr/forms';
@@ -52,6 +53,7 @@ export interface Resources {
   dashboard: typeof dashboard;
   data: typeof data;
   docs: typeof docs;
+  entryImport: typeof entryImport;
   errors: typeof errors;
   fec: typeof fec;
   forms: typeof forms;

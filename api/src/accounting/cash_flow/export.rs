@@ -8,7 +8,12 @@ use crate::tables::{Asked, Cell, Column, Table, TableFile, Words};
 
 const TABLE: Table = Table {
     key: "cash_flow",
-    title: Words(["Flux de trésorerie", "Cash flow statement", "Flujos de efectivo", "جدول التدفقات النقدية"]),
+    title: Words([
+        "Flux de trésorerie",
+        "Cash flow statement",
+        "Flujos de efectivo",
+        "جدول التدفقات النقدية",
+    ]),
     columns: &[
         Column::new(10, ["Code", "Code", "Código", "الرمز"]),
         Column::new(70, ["Libellé", "Label", "Concepto", "البيان"]),

@@ -26,7 +26,11 @@ impl Routes {
     /// Gives the cash-flow statement of a fiscal year, or of its months up to one, by the model of the company's standard.
     ///
     /// 422 `cash_flow_unavailable` where no model is known for it.
-    #[oai(path = "/companies/:company_id/accounting/cash_flow", method = "get", operation_id = "get_cash_flow")]
+    #[oai(
+        path = "/companies/:company_id/accounting/cash_flow",
+        method = "get",
+        operation_id = "get_cash_flow"
+    )]
     async fn get_cash_flow(
         &self,
         caller: Caller,

@@ -53,11 +53,11 @@ pub struct EntryFileFound {
     /// How many lines they have in all.
     pub lines_total: u64,
     /// The first 100 entries.
-    pub entries: Vec<FoundEntry>,
+    pub entries: Vec<EntryFileEntry>,
     /// How many accounts the company does not have yet.
     pub accounts_added_total: u64,
     /// The first 200 of these.
-    pub accounts_added: Vec<FoundAccount>,
+    pub accounts_added: Vec<EntryFileAccount>,
     /// How many third parties the company does not have yet.
     pub third_parties_added: u64,
     /// The debits of all entries.
@@ -74,7 +74,7 @@ pub struct EntryFileFound {
 
 /// An entry of a file.
 #[derive(Debug, Object)]
-pub struct FoundEntry {
+pub struct EntryFileEntry {
     /// The first of its rows.
     pub row: u64,
     /// The journal's code.
@@ -96,7 +96,7 @@ pub struct FoundEntry {
 
 /// An account that would be added.
 #[derive(Debug, Object)]
-pub struct FoundAccount {
+pub struct EntryFileAccount {
     /// Its number.
     pub number: String,
     /// Its name.

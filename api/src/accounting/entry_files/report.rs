@@ -3,7 +3,7 @@
 use ledger::entry_file::{EntryFileError, FileEntry, Problem, ProblemCode};
 use ledger::{Currency, Money};
 
-use super::dto::{EntryFileFound, EntryFileProblem, EntryFileReport, FoundAccount, FoundEntry};
+use super::dto::{EntryFileFound, EntryFileProblem, EntryFileReport, EntryFileAccount, EntryFileEntry};
 use super::service::{Found, Reading};
 use crate::accounting::amount;
 use crate::http::{ApiError, ApiResult, FieldProblem};
@@ -50,7 +50,7 @@ pub fn of(reading: Reading, third_parties_added: u64) -> ApiResult<EntryFileRepo
 fn told(found: &Found, third_parties_added: u64, currency: Currency) -> EntryFileFound {
     let (file, own) = (&found.file, &found.judged.problems);
     let new = &found.brought.accounts;
-    let account = |(number, label): &(ledger::AccountNumber, String)| FoundAccount {
+    let account = |(number, label): &(ledger::AccountNumber, String)| EntryFileAccount {
         number: number.to_string(),
         label: label.clone(),
     };
@@ -76,11 +76,11 @@ fn told(found: &Found, third_parties_added: u64, currency: Currency) -> EntryFil
     }
 }
 
-fn entry(entry: &FileEntry, currency: Currency) -> FoundEntry {
+fn entry(entry: &FileEntry, currency: Currency) -> EntryFileEntry {
     let sum = |of: fn(&ledger::entry_file::FileLine) -> Money| {
         amount::wire(entry.lines.iter().map(|line| of(line).minor()).sum(), currency)
     };
-    FoundEntry {
+    EntryFileEntry {
         row: entry.first_row,
         journal: entry.journal.to_string(),
         date: entry.date,

@@ -9,4 +9,6 @@ mod routes;
 mod service;
 mod sums;
 
+pub use dto::{ComparedYear, StatementAccount, StatementLineKind};
 pub use routes::Routes;
+pub use service::{last_day, year_before};

@@ -64,7 +64,10 @@ pub async fn get(tx: &mut CompanyTx<'_>, asked: Asked) -> ApiResult<StatementsVi
 }
 
 /// The last day of a month of the year.
-fn last_day(year: &YearRow, to: Option<NaiveDate>) -> ApiResult<NaiveDate> {
+///
+/// # Errors
+/// 422 at `to` with `outside_fiscal_year`, `not_last_of_month`.
+pub fn last_day(year: &YearRow, to: Option<NaiveDate>) -> ApiResult<NaiveDate> {
     let to = to.unwrap_or(year.end_date);
     if !(year.start_date..=year.end_date).contains(&to) {
         return Err(ApiError::field("to", "outside_fiscal_year"));
@@ -93,7 +96,7 @@ async fn sets(
 }
 
 /// The year that ends on the day before this one begins.
-async fn year_before(tx: &mut CompanyTx<'_>, year: &YearRow) -> ApiResult<Option<YearRow>> {
+pub async fn year_before(tx: &mut CompanyTx<'_>, year: &YearRow) -> ApiResult<Option<YearRow>> {
     let before = fiscal_years::all(tx).await?.into_iter().rev();
     Ok(before.into_iter().find(|other| other.end_date.succ_opt() == Some(year.start_date)))
 }

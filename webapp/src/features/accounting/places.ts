@@ -1,4 +1,4 @@
-import { ArrowRightLeft, BookOpenText, Boxes, CalendarCheck2, CalendarRange, CalendarSync, Coins, FileChartColumn, FileDown, FileUp, FolderInput, Hourglass, Landmark, LayoutTemplate, Link2, ListChecks, ListTree, LockKeyhole, NotebookPen, Percent, PieChart, Plus, ReceiptText, Scale, TrendingDown } from 'lucide-react';
+import { ArrowRightLeft, BookOpenText, Boxes, CalendarCheck2, CalendarRange, CalendarSync, Coins, FileChartColumn, FileDown, FileInput, FileUp, FolderInput, Hourglass, Landmark, LayoutTemplate, Link2, ListChecks, ListTree, LockKeyhole, NotebookPen, Percent, PieChart, Plus, ReceiptText, Scale, TrendingDown } from 'lucide-react';
 import type { ModulePlaces } from '@/lib/module';
 
 /** What the palette finds of the accounting. */
@@ -32,6 +32,7 @@ export const places: ModulePlaces = {
     { label: 'newEntry', href: '/accounting/entries/new', icon: Plus, permission: 'accounting.write' },
     { label: 'newTemplate', href: '/accounting/templates/new', icon: LayoutTemplate, permission: 'accounting.write' },
     { label: 'newRecurring', href: '/accounting/recurring?act=new', icon: CalendarSync, permission: 'accounting.write' },
+    { label: 'importEntries', href: '/accounting/entries/import', icon: FileInput, permission: 'accounting.write' },
     { label: 'newAsset', href: '/accounting/assets/new', icon: Plus, permission: 'accounting.write' },
     { label: 'writeOff', href: '/accounting/assets?act=write-off', icon: TrendingDown, permission: 'accounting.write' },
     { label: 'newLoan', href: '/accounting/loans/new', icon: Plus, permission: 'accounting.write' },

@@ -62,6 +62,13 @@ const newEntryRoute = createRoute({
   component: lazyRouteComponent(() => import('./entries/new-entry-page'), 'NewEntryPage'),
 });
 
+const entryImportRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: 'accounting/entries/import',
+  loader: words('entryImport', 'sheets'),
+  component: lazyRouteComponent(() => import('./entry-import/import-page'), 'EntryImportPage'),
+});
+
 const editEntryRoute = createRoute({
   getParentRoute: () => appRoute,
   path: 'accounting/entries/$entryId/edit',
@@ -285,6 +292,7 @@ export const accountingRoutes = [
   journalsRoute,
   entriesRoute,
   newEntryRoute,
+  entryImportRoute,
   editEntryRoute,
   templatesRoute,
   newTemplateRoute,

@@ -21,6 +21,7 @@ const places = [
   { namespace: 'assets', prefix: 'codes.' },
   { namespace: 'loans', prefix: 'codes.' },
   { namespace: 'opening', prefix: 'codes.' },
+  { namespace: 'entryImport', prefix: 'codes.' },
   { namespace: 'sheets', prefix: 'codes.' },
   { namespace: 'rates', prefix: 'codes.' },
   { namespace: 'allocation', prefix: 'codes.' },
@@ -32,6 +33,7 @@ const places = [
   { namespace: 'fec', prefix: 'issues.' },
   { namespace: 'sheets', prefix: 'rows.' },
   { namespace: 'opening', prefix: 'rows.' },
+  { namespace: 'entryImport', prefix: 'rows.' },
   { namespace: 'rates', prefix: 'rows.' },
 ] as const satisfies readonly { namespace: Namespace; prefix: string }[];
 

@@ -60,38 +60,11 @@ export function EntryForm({ entry, initial, onSaved }: EntryFormProps) {
     dispatch(carry === undefined ? { type: 'replace', draft: draftOf(newer) } : { type: 'carry', carry, before, newer });
     goTo('[data-first-field]');
   };
-  const send = (settled: Draft, post: boolean) => {
-    const errors = { ...unsplitFaults(settled), ...brokenRules(settled, decimals, post) };
-    refuse(errors);
-    if (Object.keys(errors).length === 0) saving.save(settled, post);
-  };
-  const isSettling = useRef(false);
-  const save = (post: boolean) => {
-    if (saving.act !== null || isSettling.current) return;
-    if (draft.unsplit.length === 0) {
-      send(draft, post);
-      return;
-    }
-    // Who saves from an amount has not left it.
-    isSettling.current = true;
-    void taxed.settle(draft).then((settled) => send(settled, post)).finally(() => (isSettling.current = false));
-  };
-  const press = (event: KeyboardEvent) => {
-    // A dialog over the form has keys of its own, which React passes on here all the same.
-    if (!event.currentTarget.contains(event.target as Node)) return;
-    const command = event.ctrlKey || event.metaKey;
-    if (event.key === 'Enter' && command) {
-      event.preventDefault();
-      save(event.shiftKey);
-    } else if (event.code === 'KeyN' && event.altKey) {
-      event.preventDefault();
-      form.current?.querySelector<HTMLButtonElement>('[data-add-line]')?.click();
-    }
-  };
+  const save = useSave({ draft, decimals, taxed, saving, refuse });
   return (
     // The keys come up from the fields; the form itself takes none.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys of the fields inside it
-    <form ref={form} noValidate onKeyDown={press} onSubmit={(event) => event.preventDefault()} className="flex flex-col gap-6">
+    <form ref={form} noValidate onKeyDown={(event) => pressIn(event, save)} onSubmit={(event) => event.preventDefault()} className="flex flex-col gap-6">
       <Suspense fallback={null}>{draft.carried === undefined ? null : <CarriedEntry {...draft.carried} onDismiss={() => dispatch({ type: 'forget' })} />}</Suspense>
       <EntryHeader draft={draft} dispatch={dispatch} />
       <EntryLines draft={draft} dispatch={dispatch} decimals={decimals} taxed={taxed} onFinished={() => saveButton.current?.focus()} />
@@ -108,6 +81,52 @@ export function EntryForm({ entry, initial, onSaved }: EntryFormProps) {
       </Suspense>
     </form>
   );
+}
+
+interface Save {
+  draft: Draft;
+  decimals: number;
+  taxed: ReturnType<typeof useTaxes>;
+  saving: ReturnType<typeof useSaveEntry>;
+  refuse: (errors: Record<string, string>) => void;
+}
+
+/** Saves what keeps the rules, once its lines are split: who saves from an amount has not left it. */
+function useSave({ draft, decimals, taxed, saving, refuse }: Save): (post: boolean) => void {
+  const isSettling = useRef(false);
+  const send = (settled: Draft, post: boolean) => {
+    const errors = { ...unsplitFaults(settled), ...brokenRules(settled, decimals, post) };
+    refuse(errors);
+    if (Object.keys(errors).length === 0) saving.save(settled, post);
+  };
+  return (post) => {
+    if (saving.act !== null || isSettling.current) return;
+    if (draft.unsplit.length === 0) {
+      send(draft, post);
+      return;
+    }
+    isSettling.current = true;
+    void taxed
+      .settle(draft)
+      .then((settled) => send(settled, post))
+      .finally(() => (isSettling.current = false));
+  };
+}
+
+/** The keys of the form: those that save, and those of its buttons. */
+function pressIn(event: KeyboardEvent<HTMLFormElement>, save: (post: boolean) => void): void {
+  // A dialog over the form has keys of its own, which React passes on here all the same.
+  if (!event.currentTarget.contains(event.target as Node)) return;
+  if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+    event.preventDefault();
+    save(event.shiftKey);
+    return;
+  }
+  const buttons: Partial<Record<string, string>> = { KeyN: '[data-add-line]', KeyM: '[data-from-template]' };
+  const button = event.altKey ? buttons[event.code] : undefined;
+  if (button === undefined) return;
+  event.preventDefault();
+  document.querySelector<HTMLButtonElement>(button)?.click();
 }
 
 interface FootProps {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { EntryView, LineView } from '@/api/generated/model';
+import type { LineView } from '@/api/generated/model';
 import { brokenRules, draftOf, emptyDraft, errorsByField, requestOf, type Draft, type LineField } from './draft';
 import { draftReducer, type DraftAction } from './draft-reducer';
 import { rateOf } from './foreign';
-import { shown, nextStop } from './keyboard';
+import { fieldsWith, nextStop } from './keyboard';
 
 function typed(...actions: DraftAction[]): Draft {
   return actions.reduce(draftReducer, emptyDraft('OD', '2026-11-21'));
@@ -75,7 +75,7 @@ describe('an amount in another currency', () => {
     expect(body.lines).toEqual([{ account: '607', debit: '920.00', currency: 'USD', currency_amount: '1000' }]);
     expect(errorsByField([{ pointer: '/lines/0/currency_amount', code: 'amount_too_many_decimals' }], keys)).toEqual({ '1.currencyAmount': 'amount_too_many_decimals' });
     const line: LineView = { position: 0, account: '607', account_label: 'Achats', date: '2026-11-21', label: 'Achat', debit: '920.00', credit: '0.00', currency: 'USD', currency_amount: '1000.00' };
-    const opened = draftOf({ label: 'Achat', journal: 'AC', date: '2026-11-21', piece_ref: '', lines: [line] } as unknown as EntryView);
+    const opened = draftOf({ label: 'Achat', journal: 'AC', date: '2026-11-21', piece_ref: '', lines: [line] });
     expect(opened.lines[0]).toMatchObject({ currency: 'USD', currencyAmount: '1000.00', debit: '920.00' });
   });
 

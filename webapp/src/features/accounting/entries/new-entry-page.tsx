@@ -1,5 +1,9 @@
+import { LayoutTemplate } from 'lucide-react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useListJournals } from '@/api/generated/accounting/accounting';
+import { later } from '@/components/later';
+import { Button } from '@/components/ui/button';
 import { LinkButton } from '@/components/ui/link-button';
 import { NotAllowed, ProblemState } from '@/components/ui/problem-state';
 import { SkeletonLines } from '@/components/ui/skeleton';
@@ -11,13 +15,37 @@ import { draftOf, emptyDraft } from './draft';
 import { EntryForm } from './entry-form';
 import { useHandedEntry } from './handed-entry';
 
+const TemplateChoice = later(async () => (await import('../templates/template-choice')).TemplateChoice);
+
 /** New entries, one after the other. */
 export function NewEntryPage() {
   const { t } = useTranslation('accounting');
+  const mayWrite = useCould('accounting.write');
+  const actions = (
+    <>
+      {mayWrite ? <FromTemplate /> : null}
+      <LinkButton to="/accounting/entries">{t('form.back')}</LinkButton>
+    </>
+  );
   return (
-    <AccountingPage title={t('form.newTitle')} actions={<LinkButton to="/accounting/entries">{t('form.back')}</LinkButton>}>
-      {useCould('accounting.write') ? <NewEntry /> : <NotAllowed />}
+    <AccountingPage title={t('form.newTitle')} actions={actions}>
+      {mayWrite ? <NewEntry /> : <NotAllowed />}
     </AccountingPage>
+  );
+}
+
+/** The way to begin with what a template comes to. The form presses it for its key. */
+function FromTemplate() {
+  const { t } = useTranslation('templates');
+  const [chooses, setChooses] = useState(false);
+  return (
+    <>
+      <Button title="Alt+M" aria-keyshortcuts="Alt+M" data-from-template onPointerEnter={() => TemplateChoice.ahead()} onClick={() => setChooses(true)}>
+        <LayoutTemplate aria-hidden />
+        {t('choice.open')}
+      </Button>
+      <Suspense fallback={null}>{chooses ? <TemplateChoice onClose={() => setChooses(false)} /> : null}</Suspense>
+    </>
   );
 }
 

@@ -28,7 +28,7 @@ export function TaxCell({ line, isTax, cell, taxes, dispatch }: TaxCellProps) {
   return (
     <LineCell {...cell} note={note}>
       {(control) =>
-        isTax ? (
+        isTax || taxes.accounts.includes(account) ? (
           <Input {...control} readOnly tabIndex={-1} value={taxCode} className="read-only:bg-sunken" />
         ) : (
           <TaxField

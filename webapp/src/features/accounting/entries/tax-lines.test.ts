@@ -85,6 +85,13 @@ describe('a line with a tax code', () => {
     expect(draftReducer(bothOf(), { type: 'header', field: 'date', value: '2026-12-01' }).unsplit).toEqual(['A20']);
   });
 
+  it('stands on no account of tax: what is typed there is tax by hand', () => {
+    const onTax = typed(put(1, 'account', '445660'), put(1, 'debit', '20'), put(1, 'taxCode', 'A20'));
+    expect([onTax.unsplit, shown(onTax)[0]]).toEqual([[], ['445660', '20', '', '', '']]);
+    const moved = draftReducer(bothOf(), put(1, 'account', '445660'));
+    expect(shown(split(moved, []))).toEqual([['445660', '100.00', '', '', ''], blank]);
+  });
+
   it('is asked again only as it says now', () => {
     const draft = typed(...bought(1, '100'));
     const later = draftReducer(draft, put(1, 'debit', '1000'));

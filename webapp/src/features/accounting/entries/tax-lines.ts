@@ -73,8 +73,8 @@ export function withTaxed(draft: Draft, before: DraftLine, field: LineField): Dr
   const change = (line: DraftLine) => ({ ...draft, lines: draft.lines.map((each) => (each === after ? line : each)) });
   // Before the codes are known, a line that came with a code may be either.
   if (isTaxLine(draft, before) || (draft.taxes === null && field !== 'taxCode' && before.taxBase !== '')) return change({ ...after, isByHand: true });
-  // Who puts a base on an account of tax writes the tax themselves.
-  if (field === 'account' && isTaxLine(draft, after)) return withUnsplit(change({ ...after, taxCode: '', taxBase: '', split: null }), before.taxCode);
+  // Who writes on an account of tax writes the tax themselves.
+  if (isTaxLine(draft, after)) return withUnsplit(change({ ...after, taxCode: '', taxBase: '', split: null }), before.taxCode);
   return withUnsplit(draft, before.taxCode, after.taxCode);
 }
 
@@ -122,7 +122,8 @@ export function withSplit(draft: Draft, question: TaxQuestion, answer: readonly 
     return withTax(known ?? { ...blankLine(nextKey++, ''), ...label, proposed: true, taxOf: code }, tax);
   });
   const lines = [...bases.slice(0, last + 1), ...taxes, ...bases.slice(last + 1)];
-  const errors = Object.fromEntries(Object.entries(draft.errors).filter(([field]) => !bases.some(({ key, taxCode }) => taxCode === code && field === `${String(key)}.taxCode`)));
+  const mended = question.lines.map(({ key }) => `${String(key)}.taxCode`).filter((field) => field in draft.errors);
+  const errors = mended.length === 0 ? draft.errors : Object.fromEntries(Object.entries(draft.errors).filter(([field]) => !mended.includes(field)));
   return offeredAnew({ ...draft, lines, nextKey, errors, unsplit: draft.unsplit.filter((other) => other !== code) }, decimals);
 }
 

@@ -12,6 +12,8 @@ import { useTaxSplit } from './use-tax-split';
 export interface Taxes {
   /** The codes of the company; undefined as long as they are not there. */
   codes: readonly TaxCodeView[] | undefined;
+  /** The accounts on which tax stands: a line of one has no code of its own. */
+  accounts: readonly string[];
   /** The day of the entry, on which a code must hold. */
   date: string;
   /** Why they could not be read. */
@@ -35,6 +37,6 @@ export function useTaxes({ draft, dispatch, decimals }: { draft: Draft; dispatch
     if (codes !== undefined) know(codes);
   }, [codes]);
   const { split, settle } = useTaxSplit({ draft, dispatch, decimals });
-  const taxes = useMemo((): Taxes | undefined => (isShown ? { codes, date: draft.date, error, retry: () => void refetch() } : undefined), [isShown, codes, draft.date, error, refetch]);
+  const taxes = useMemo((): Taxes | undefined => (isShown ? { codes, accounts: taxesKnown(codes ?? []).accounts, date: draft.date, error, retry: () => void refetch() } : undefined), [isShown, codes, draft.date, error, refetch]);
   return { taxes, isUsed, want, split, settle };
 }

@@ -81,7 +81,7 @@ function What({ form, templates }: { form: RecurringForm; templates: readonly En
       {template === undefined || amounts.length === 0 ? null : (
         <fieldset name="amounts" aria-label={t('recurring.amounts')} className="grid gap-4 sm:grid-cols-2">
           {amounts.map((_, place) => (
-            <Field key={place} form={form} name={`amounts.${place}`} label={template.amounts[place] ?? t('recurring.amounts')} required>
+            <Field key={place} form={form} name={`amounts.${String(place)}` as `amounts.${number}`} label={template.amounts[place] ?? t('recurring.amounts')} required>
               {(control) => <AmountInput {...control} signed decimals={decimals} currency={currency} />}
             </Field>
           ))}

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { CalendarSync, FilePlus2, Plus } from 'lucide-react';
-import { Suspense, useCallback, useState } from 'react';
+import { Suspense, useCallback, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getExportRecurringEntriesUrl, useDraftRecurringEntries, useListEntryTemplates, useListRecurringEntries } from '@/api/generated/accounting/accounting';
 import type { RecurringEntryView } from '@/api/generated/model';
@@ -34,16 +34,14 @@ export function RecurringPage() {
   const { act } = route.useSearch();
   const entries = useListRecurringEntries(companyId);
   const templates = useListEntryTemplates(companyId, { query: { enabled: mayWrite } }).data?.items;
-  // Null for one that is not there yet, as an act of the palette asks for it.
-  const [edited, setEdited] = useState<RecurringEntryView | null | undefined>(act === 'new' ? null : undefined);
+  const [edited, setEdited] = useState<RecurringEntryView>();
   const [removed, setRemoved] = useState<RecurringEntryView>();
   const edit = useCallback((entry: RecurringEntryView) => setEdited(entry), []);
   const today = useToday();
-  const close = () => {
-    setEdited(undefined);
-    if (act !== undefined) void navigate({ search: (before) => ({ ...before, act: undefined }), replace: true });
-  };
-  const create = <Create hasTemplates={templates?.some(({ is_active: isActive }) => isActive)} onCreate={() => setEdited(null)} />;
+  const begin = (isOpen: boolean) => void navigate({ search: (before) => ({ ...before, act: isOpen ? 'new' : undefined }), replace: !isOpen });
+  // Null for one that is not there yet.
+  const shown = act === 'new' ? null : edited;
+  const create = <Create hasTemplates={templates?.some(({ is_active: isActive }) => isActive)} onCreate={() => begin(true)} />;
   return (
     <AccountingPage title={t('recurring.title')} description={t('recurring.text')} actions={mayWrite ? <Acts hasEntries={(entries.data?.items.length ?? 0) > 0}>{create}</Acts> : undefined}>
       <TemplateParts current="recurring" />
@@ -66,7 +64,7 @@ export function RecurringPage() {
         }
       />
       <Suspense>
-        {edited === undefined || templates === undefined ? null : <RecurringDialog entry={edited} templates={templates} today={today} onClose={close} />}
+        {shown === undefined || templates === undefined ? null : <RecurringDialog entry={shown} templates={templates} today={today} onClose={() => (shown === null ? begin(false) : setEdited(undefined))} />}
         {removed === undefined ? null : <RemoveRecurringDialog entry={removed} onClose={() => setRemoved(undefined)} />}
       </Suspense>
     </AccountingPage>
@@ -93,7 +91,7 @@ function Create({ hasTemplates, onCreate }: { hasTemplates: boolean | undefined;
 }
 
 /** Drafts what is due without waiting for the service to do so, and makes another one. */
-function Acts({ hasEntries, children }: { hasEntries: boolean; children: React.ReactNode }) {
+function Acts({ hasEntries, children }: { hasEntries: boolean; children: ReactNode }) {
   const { t } = useTranslation('templates');
   const companyId = useCompanyId();
   const problemText = useProblemText();

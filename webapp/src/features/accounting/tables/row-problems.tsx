@@ -8,6 +8,7 @@ import { ListSection } from '@/components/ui/page';
 import { useLanguage } from '@/i18n/use-language';
 import { formatDate } from '@/lib/dates';
 import { isDay } from '@/lib/day';
+import { useCodeText } from '@/lib/problem-text';
 import { localQuery } from '../fec/local-query';
 import { useCount } from '../fec/use-count';
 
@@ -51,7 +52,8 @@ interface ToldProps extends Omit<ProblemsProps, 'found'> {
   total: number;
 }
 
-function Told({ title, text, problems, total, namespace, amounts }: ToldProps) {
+/** Some of what is told, in a list by row. */
+export function Told({ title, text, problems, total, namespace, amounts }: ToldProps) {
   const { t } = useTranslation('sheets');
   const count = useCount();
   const rowText = useRowText(namespace);
@@ -79,8 +81,9 @@ function useRowText(namespace: ProblemsProps['namespace']): (code: string) => st
   const { t, i18n } = useTranslation('sheets');
   // The codes come from the service: which of them have a sentence is known at run time only.
   const translate = t as unknown as (key: string) => string;
+  const codeText = useCodeText();
   return (code) => {
     const ns = ([namespace, 'sheets'] as const).find((known) => i18n.exists(`rows.${code}`, { ns: known }));
-    return ns === undefined ? code : translate(`${ns}:rows.${code}`);
+    return ns === undefined ? (codeText(code) ?? code) : translate(`${ns}:rows.${code}`);
   };
 }

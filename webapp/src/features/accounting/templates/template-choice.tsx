@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useListEntryTemplates } from '@/api/generated/accounting/accounting';
 import type { EntryTemplateView } from '@/api/generated/model';
@@ -31,6 +31,9 @@ function Choices({ templates, onChoose }: { templates: readonly EntryTemplateVie
   const { t } = useTranslation('templates');
   const { t: tc } = useTranslation();
   const [search, setSearch] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  // The list may come after the dialog that took the focus.
+  useEffect(() => input.current?.focus(), []);
   const found = templates.filter(({ name, label }) => plain(`${name} ${label}`).includes(plain(search.trim())));
   if (templates.length === 0) {
     return (
@@ -47,7 +50,7 @@ function Choices({ templates, onChoose }: { templates: readonly EntryTemplateVie
       }}
       className="flex flex-col gap-3"
     >
-      <Input data-first-field type="search" aria-label={t('choice.search')} placeholder={t('choice.search')} value={search} onChange={(event) => setSearch(event.target.value)} />
+      <Input ref={input} data-first-field type="search" aria-label={t('choice.search')} placeholder={t('choice.search')} value={search} onChange={(event) => setSearch(event.target.value)} />
       {found.length === 0 ? (
         <p role="status" className="text-muted">
           {tc('states.noMatch')}

@@ -51,11 +51,12 @@ export function AmountNames({ form }: { form: TemplateForm }) {
   const { amounts } = useValues(form);
   return (
     <Section title={t('fields.amounts')}>
-      <fieldset name="amounts" aria-label={t('fields.amounts')} className="flex flex-col gap-3">
+      <fieldset name="amounts" className="flex flex-col gap-3">
+        <legend className="sr-only">{t('fields.amounts')}</legend>
         <p className="text-sm text-muted">{t('form.amountsText')}</p>
         <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
           {amounts.map((_, place) => (
-            <Field key={place} form={form} name={`amounts.${place}`} label={t('form.amount', { name: symbolOf(place) })} required>
+            <Field key={place} form={form} name={`amounts.${String(place)}` as `amounts.${number}`} label={t('form.amount', { name: symbolOf(place) })} required>
               {(control) => <Input {...control} />}
             </Field>
           ))}

@@ -38,7 +38,8 @@ export function TemplateLines({ form }: { form: TemplateForm }) {
   return (
     <Section title={t('fields.lines')}>
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys of the fields inside it */}
-      <fieldset ref={list} name="lines" aria-label={t('fields.lines')} onKeyDown={press} className="flex flex-col gap-4">
+      <fieldset ref={list} name="lines" onKeyDown={press} className="flex flex-col gap-4">
+        <legend className="sr-only">{t('fields.lines')}</legend>
         <p className="text-sm text-muted">{t('form.linesText')}</p>
         {lines.map((line, place) => (
           // A line is known by its place: nothing else of it need be there.

@@ -30,6 +30,7 @@ export const operations: readonly Operation[] = [
   'data_export_downloaded',
   'data_export_removed',
   'drafts_deleted',
+  'entries_imported',
   'entry_deleted',
   'entry_drafted',
   'entry_posted',

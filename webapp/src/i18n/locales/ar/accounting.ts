@@ -105,6 +105,7 @@ export default {
     typeFixed: 'لا يتغيّر النوع بعد الإنشاء.',
   },
   entries: {
+    importFile: 'استيراد',
     acts: 'إجراءات على القيد \u2068{{name}}\u2069',
     title: 'القيود',
     create: 'قيد جديد',

@@ -89,6 +89,7 @@ export default {
     fiscal_year_closed: 'إقفال سنة مالية',
     fiscal_year_opened: 'فتح سنة مالية',
     fiscal_year_reopened: 'إعادة فتح سنة مالية',
+    entries_imported: 'استيراد قيود من ملف',
     opening_balances_imported: 'أخذ أرصدة الافتتاح',
     result_allocated: 'تخصيص النتيجة',
     currencies_revalued: 'أُعيد تقييم العملات',

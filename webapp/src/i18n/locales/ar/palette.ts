@@ -81,6 +81,7 @@ export default {
     subscription: 'الاشتراك',
   },
   acts: {
+    importEntries: 'استيراد قيود',
     newCompany: 'شركة جديدة',
     newEntry: 'قيد جديد',
     newTemplate: 'نموذج قيد جديد',
@@ -102,6 +103,7 @@ export default {
     signOut: 'تسجيل الخروج',
   },
   words: {
+    importEntries: 'ملف جدول إكسل رواتب برنامج مسودات',
     dashboard: 'الرئيسية الخزينة النتيجة',
     chart: 'حسابات رقم pcg syscohada',
     entries: 'مستندات أسطر',

@@ -105,6 +105,7 @@ export default {
     typeFixed: 'The type does not change once the journal exists.',
   },
   entries: {
+    importFile: 'Import',
     acts: 'Actions on entry {{name}}',
     title: 'Entries',
     create: 'New entry',

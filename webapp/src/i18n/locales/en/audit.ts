@@ -89,6 +89,7 @@ export default {
     fiscal_year_closed: 'Fiscal year closed',
     fiscal_year_opened: 'Fiscal year opened',
     fiscal_year_reopened: 'Fiscal year reopened',
+    entries_imported: 'Entries imported from a file',
     opening_balances_imported: 'Opening balances taken in',
     result_allocated: 'Result allocated',
     currencies_revalued: 'Currencies revalued',

@@ -77,6 +77,7 @@ export default {
     subscription: 'Subscription',
   },
   acts: {
+    importEntries: 'Import entries',
     newCompany: 'New company',
     newEntry: 'New entry',
     newTemplate: 'New entry template',
@@ -98,6 +99,7 @@ export default {
     signOut: 'Sign out',
   },
   words: {
+    importEntries: 'file spreadsheet excel csv payroll software drafts',
     dashboard: 'home treasury result',
     chart: 'accounts number pcg syscohada',
     entries: 'pieces vouchers lines',

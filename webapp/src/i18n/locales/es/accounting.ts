@@ -105,6 +105,7 @@ export default {
     typeFixed: 'El tipo no cambia una vez creado el diario.',
   },
   entries: {
+    importFile: 'Importar',
     acts: 'Acciones sobre el asiento {{name}}',
     title: 'Asientos',
     create: 'Nuevo asiento',

@@ -89,6 +89,7 @@ export default {
     fiscal_year_closed: 'Ejercicio cerrado',
     fiscal_year_opened: 'Ejercicio abierto',
     fiscal_year_reopened: 'Ejercicio reabierto',
+    entries_imported: 'Asientos importados de un fichero',
     opening_balances_imported: 'Saldos de apertura tomados',
     result_allocated: 'Resultado aplicado',
     currencies_revalued: 'Monedas revaluadas',

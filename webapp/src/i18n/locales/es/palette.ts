@@ -78,6 +78,7 @@ export default {
     subscription: 'Suscripción',
   },
   acts: {
+    importEntries: 'Importar asientos',
     newCompany: 'Nueva empresa',
     newEntry: 'Nuevo asiento',
     newTemplate: 'Nueva plantilla de asiento',
@@ -99,6 +100,7 @@ export default {
     signOut: 'Cerrar sesión',
   },
   words: {
+    importEntries: 'fichero hoja excel csv nóminas programa borradores',
     dashboard: 'inicio tesorería resultado',
     chart: 'plan de cuentas número pcg syscohada',
     entries: 'piezas líneas apuntes',

@@ -109,6 +109,7 @@ export default {
     typeFixed: 'Le type ne change plus après la création.',
   },
   entries: {
+    importFile: 'Importer',
     acts: "Actions sur l'écriture {{name}}",
     title: 'Écritures',
     create: 'Nouvelle écriture',
@@ -186,7 +187,7 @@ export default {
     savedDraft: 'Brouillon enregistré.',
     posted: 'Écriture {{number}} comptabilisée.',
     alreadyPosted: 'Cette écriture est comptabilisée : elle ne se modifie plus. Contre-passez-la pour la corriger.',
-    keys: 'Entrée : champ suivant · Alt+N : nouvelle ligne · Alt+T : taxe · Alt+Suppr : supprimer la ligne · Ctrl+Entrée : enregistrer · Ctrl+Maj+Entrée : comptabiliser',
+    keys: 'Entrée : champ suivant · Alt+N : nouvelle ligne · Alt+T : taxe · Alt+Suppr : supprimer la ligne · Ctrl+Entrée : enregistrer · Ctrl+Maj+Entrée : comptabiliser',
   },
   balance: {
     provisional: 'Report provisoire : l’exercice précédent n’est pas clos',

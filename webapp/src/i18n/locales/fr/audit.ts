@@ -86,6 +86,7 @@ export default {
     fiscal_year_closed: 'Exercice clos',
     fiscal_year_opened: 'Exercice ouvert',
     fiscal_year_reopened: 'Exercice rouvert',
+    entries_imported: 'Écritures importées d’un fichier',
     opening_balances_imported: "Soldes d'ouverture repris",
     result_allocated: 'Résultat affecté',
     currencies_revalued: 'Devises réévaluées',

@@ -75,6 +75,7 @@ export default {
     subscription: 'Abonnement',
   },
   acts: {
+    importEntries: 'Importer des écritures',
     newCompany: 'Nouvelle entreprise',
     newEntry: 'Nouvelle écriture',
     newTemplate: "Nouveau modèle d'écriture",
@@ -96,6 +97,7 @@ export default {
     signOut: 'Se déconnecter',
   },
   words: {
+    importEntries: 'fichier tableur excel csv paie logiciel brouillons',
     dashboard: 'accueil trésorerie résultat',
     chart: 'comptes numéro pcg syscohada',
     entries: 'pièces saisie lignes',

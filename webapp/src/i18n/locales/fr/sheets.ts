@@ -78,7 +78,7 @@ export default {
     title_one: '{{count}} compte ajouté',
     title_many: '{{count}} de comptes ajoutés',
     title_other: '{{count}} comptes ajoutés',
-    text: 'Le plan comptable ne les a pas encore : ils sont créés avec les noms du fichier.',
+    text: 'Le plan comptable ne les a pas encore : ils sont créés avec les noms du fichier.',
     label: 'Nom',
   },
   codes: {

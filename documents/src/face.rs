@@ -212,3 +212,6 @@ fn parse(bytes: &'static [u8]) -> Option<Parsed> {
     let shaping = ShaperData::new(&font);
     Some(Parsed { font, shaping })
 }
+
+#[cfg(test)]
+mod tests;

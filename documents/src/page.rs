@@ -132,7 +132,7 @@ pub fn cell_lines(
     let room = inner_ems(plan, plan.columns[column]);
     // A hair's breadth for what is added up in another order.
     if cell.width <= room + 0.01 && !cell.text.contains('\n') {
-        return vec![0..cell.text.len()];
+        return std::iter::once(0..cell.text.len()).collect();
     }
     text::lines(&draft.faces, weight, &cell.text, room)
 }

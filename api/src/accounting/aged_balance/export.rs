@@ -23,7 +23,8 @@ const TABLE: Table = Table {
     ],
 };
 
-const SIDE: Words = Words(["Tiers", "Third parties", "Terceros", "الأطراف"]);
+/// Whose accounts.
+pub const SIDE: Words = Words(["Tiers", "Third parties", "Terceros", "الأطراف"]);
 
 /// The rows, by account and third party.
 ///
@@ -66,7 +67,8 @@ fn amounts(amounts: AgedAmounts) -> [Cell; 6] {
     [not_due, days_1_to_30, days_31_to_60, days_61_to_90, days_over_90, total].map(Cell::Amount)
 }
 
-fn side(side: AgedSide) -> Words {
+/// Whose accounts, in words.
+pub fn side(side: AgedSide) -> Words {
     Words(match side {
         AgedSide::Receivable => ["Clients", "Customers", "Clientes", "العملاء"],
         AgedSide::Payable => ["Fournisseurs", "Suppliers", "Proveedores", "الموردون"],

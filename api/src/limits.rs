@@ -29,7 +29,7 @@ use crate::{
     images::{AT_ONCE as PICTURES_AT_ONCE, MAX_BYTES as MAX_PICTURE_BYTES, MAX_PIXELS},
     search::{ENTRIES_PROBED, LINES_OF_AN_ENTRY, MAX_TERMS, PER_KIND, QUERY_CHARS},
     spreadsheets::{AT_ONCE as TABLES_AT_ONCE, MAX_FILE_BYTES as MAX_TABLE_BYTES},
-    tables::AT_ONCE as FILES_AT_ONCE,
+    tables::{AT_ONCE as FILES_AT_ONCE, PDF_MAX_ROWS, PDF_MAX_TEXT_BYTES},
     webhooks::MAX_ENDPOINTS,
 };
 
@@ -51,7 +51,7 @@ pub fn page(document: &Value) -> String {
 
 fn general() -> String {
     let (picture_mib, megapixels) = (MAX_PICTURE_BYTES / 1024 / 1024, MAX_PIXELS / 1_000_000);
-    let table_mib = MAX_TABLE_BYTES / 1024 / 1024;
+    let (table_mib, pdf_mib) = (MAX_TABLE_BYTES / 1024 / 1024, PDF_MAX_TEXT_BYTES / 1024 / 1024);
     let (json_kib, head_kib) = (MAX_JSON_BYTES / 1024, MAX_HEAD_BYTES / 1024);
     format!(
         "# Limits\n\nWritten from the code and the API document by the test `structure::limits`, with `INSTA_UPDATE=always`. \
@@ -86,7 +86,7 @@ fn general() -> String {
          | what is searched for in a company | {QUERY_CHARS} characters, {MAX_TERMS} words | what follows is not looked at |\n\
          | lines of an entry by which it is found | the first {LINES_OF_AN_ENTRY} | not looked at |\n\
          | entries in which several words are looked for together | the {ENTRIES_PROBED} newest that have the rarest of them | not looked at |\n\
-         | rows of a list as a file | `EXPORT_MAX_ROWS` | 422 `export_too_long` |\n\
+         | rows of a list as a file | `EXPORT_MAX_ROWS`; of a PDF {PDF_MAX_ROWS}, with {pdf_mib} MiB of texts | 422 `export_too_long` |\n\
          | reports of errors | the newest {MAX_REPORTS}, of the last 90 days | forgotten |\n\
          | page of a list | {MAX_LIMIT} | 422 `limit_out_of_range` |\n"
     )

@@ -3,20 +3,22 @@
 use poem::Body;
 use poem_openapi::{ApiResponse, ResponseContent, payload::Binary};
 
-/// A file of one of two kinds.
+/// A file of one of three kinds.
 #[derive(ResponseContent)]
 pub enum TableContent {
     #[oai(content_type = "text/csv; charset=utf-8")]
     Csv(Binary<Body>),
     #[oai(content_type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet")]
     Xlsx(Binary<Body>),
+    #[oai(content_type = "application/pdf")]
+    Pdf(Binary<Body>),
 }
 
 /// A list as a file.
 #[derive(ApiResponse)]
 pub enum TableFile {
     /// All rows that are asked for, in the order of the list. A workbook cuts texts at 32,767 characters, and has amounts of
-    /// more than 15 digits as text.
+    /// more than 15 digits as text. A PDF ends with the totals of the list, where it has some.
     #[oai(status = 200)]
     Ok(
         TableContent,

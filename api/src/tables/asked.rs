@@ -15,6 +15,9 @@ pub enum TableFormat {
     Csv,
     /// A workbook of one sheet, with real numbers and dates.
     Xlsx,
+    /// Pages of A4 to print, to send and to keep (PDF/A), with the company, the period, what the list is narrowed to and its
+    /// totals; of at most 20,000 rows.
+    Pdf,
 }
 
 impl TableFormat {
@@ -23,6 +26,7 @@ impl TableFormat {
         match self {
             Self::Csv => "csv",
             Self::Xlsx => "xlsx",
+            Self::Pdf => "pdf",
         }
     }
 }

@@ -48,6 +48,32 @@ pub struct Table {
     pub columns: &'static [Column],
 }
 
+/// What stands in a row.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Row {
+    /// One for each column.
+    pub cells: Vec<Cell>,
+    /// Only a page shows it.
+    pub kind: RowKind,
+}
+
+/// What a row is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum RowKind {
+    /// One of the list.
+    Plain,
+    /// What others come to.
+    Total,
+    /// A heading among the rows.
+    Title,
+}
+
+impl From<Vec<Cell>> for Row {
+    fn from(cells: Vec<Cell>) -> Self {
+        Self { cells, kind: RowKind::Plain }
+    }
+}
+
 /// What stands in a row and column.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Cell {
@@ -84,6 +110,11 @@ impl Cell {
     /// An instant, or nothing.
     pub fn instant(instant: Option<DateTime<Utc>>) -> Self {
         instant.map_or(Self::Empty, Self::Instant)
+    }
+
+    /// An amount, or nothing.
+    pub fn amount(amount: Option<String>) -> Self {
+        amount.map_or(Self::Empty, Self::Amount)
     }
 
     /// A text that says yes or no.

@@ -1,7 +1,7 @@
-//! Lists as files that people open in a spreadsheet: CSV and XLSX.
+//! Lists as files: CSV and XLSX, which people open in a spreadsheet, and PDF, which they print, send and keep.
 //!
 //! A list describes its [`Table`] once and gives its rows in batches; what the file looks like in which language is said
-//! here. Rows are never all in memory, and a file is complete before its first byte is sent. Never here: which rows are
+//! here. Rows are never all in memory but for those of a PDF, which are few; a file is complete before its first byte is sent. Never here: which rows are
 //! asked for. The list's own query says that.
 
 mod answer;
@@ -9,12 +9,17 @@ mod asked;
 mod cell;
 mod csv;
 mod found;
+pub mod language;
+mod pdf;
 mod sheet;
+mod told;
+pub mod words;
 mod xlsx;
 
 pub use answer::{TableFile, attachment};
 pub use asked::{Asked, TableFormat};
-pub use cell::{Cell, Column, Table, Words};
+pub use cell::{Cell, Column, Row, RowKind, Table, Words};
 pub use csv::harmless;
 pub use found::is_found;
+pub use pdf::{MAX_ROWS as PDF_MAX_ROWS, MAX_TEXT_BYTES as PDF_MAX_TEXT_BYTES};
 pub use sheet::{AT_ONCE, BATCH, STATEMENT_TIMEOUT, Tables};

@@ -14,7 +14,11 @@ use tokio::sync::{Semaphore, mpsc};
 use tokio::task::JoinHandle;
 
 use super::answer::{TableContent, attachment_in_full, file_part};
-use super::{Asked, Cell, Table, TableFile, TableFormat, csv, xlsx};
+use super::told::Told;
+use super::{
+    Asked, Cell, Row, RowKind, Table, TableFile, TableFormat, Words, csv, language, pdf, words, xlsx,
+};
+use crate::companies;
 use crate::http::{Access, ApiError, ApiResult};
 
 /// Files that are written at once: each takes a core.
@@ -26,7 +30,12 @@ pub const STATEMENT_TIMEOUT: Duration = Duration::from_secs(60);
 /// Batches that are read and not written yet.
 const BATCHES_WAITING: usize = 2;
 
-type Row = Vec<Cell>;
+/// What goes to whoever writes.
+enum Coming {
+    Rows(Vec<Row>),
+    /// There are no more: none was lost on the way.
+    End(Told),
+}
 
 /// Writes files for all companies in turn.
 pub struct Tables {
@@ -36,14 +45,16 @@ pub struct Tables {
 
 /// A file that is being written. What is dropped before it is finished is gone.
 pub struct Sheet {
-    rows: mpsc::Sender<Vec<Row>>,
+    coming: mpsc::Sender<Coming>,
     written: JoinHandle<io::Result<File>>,
-    /// Rows that it may still have.
+    /// Rows that it may have, and may still have.
+    max_rows: usize,
     left: usize,
+    /// Bytes of texts that a PDF may still have.
+    text_left: usize,
     asked: Asked,
     table: &'static Table,
-    /// A part of the file's name; empty where it is about several.
-    company: String,
+    told: Told,
 }
 
 impl Tables {
@@ -57,9 +68,14 @@ impl Tables {
     /// # Errors
     /// The file system's.
     pub async fn begin(&self, access: &Access, table: &'static Table, asked: Asked) -> ApiResult<Sheet> {
-        let company = file_part(&access.company().name);
-        let sheet = self.begin_of_many(access.tenancy().tenancy().files(), table, asked).await?;
-        Ok(Sheet { company, ..sheet })
+        let company = access.company();
+        let made_on = match asked.format {
+            TableFormat::Pdf => access.read(async |tx| companies::today(tx).await).await?,
+            TableFormat::Csv | TableFormat::Xlsx => NaiveDate::default(),
+        };
+        let sheet = self.begin_of_many(access.tenancy().tenancy().files(), table, asked, made_on).await?;
+        let (company, currency) = (company.name.clone(), company.currency.clone());
+        Ok(Sheet { told: Told { company, currency, ..sheet.told }, ..sheet })
     }
 
     /// Begins a file about several companies when it is its turn.
@@ -71,17 +87,24 @@ impl Tables {
         files: &FileStore,
         table: &'static Table,
         asked: Asked,
+        made_on: NaiveDate,
     ) -> ApiResult<Sheet> {
         let place = self.places.clone().acquire_owned().await.map_err(ApiError::internal)?;
         let file = files.scratch().await?.into_std().await;
         let scratch = files.scratch_folder().to_owned();
-        let (rows, coming) = mpsc::channel(BATCHES_WAITING);
+        let (coming, batches) = mpsc::channel(BATCHES_WAITING);
         let written = tokio::task::spawn_blocking(move || {
-            let written = write(file, &scratch, (table, asked), coming);
+            let written = write(file, &scratch, (table, asked), batches);
             drop(place);
             written
         });
-        Ok(Sheet { rows, written, left: self.max_rows, asked, table, company: String::new() })
+        let max_rows = match asked.format {
+            TableFormat::Pdf => self.max_rows.min(pdf::MAX_ROWS),
+            TableFormat::Csv | TableFormat::Xlsx => self.max_rows,
+        };
+        let told = Told { made_on, ..Told::default() };
+        let text_left = pdf::MAX_TEXT_BYTES;
+        Ok(Sheet { coming, written, max_rows, left: max_rows, text_left, asked, table, told })
     }
 }
 
@@ -90,14 +113,56 @@ impl Sheet {
     ///
     /// # Errors
     /// 422 `export_too_long`; the file system's.
-    pub async fn rows(&mut self, rows: impl IntoIterator<Item = Row>) -> ApiResult<()> {
-        let batch: Vec<Row> = rows.into_iter().collect();
-        let left = self.left.checked_sub(batch.len());
-        self.left = left.ok_or_else(|| ApiError::unprocessable("export_too_long"))?;
-        if !batch.is_empty() && self.rows.send(batch).await.is_err() {
+    pub async fn rows(&mut self, rows: impl IntoIterator<Item = impl Into<Row>>) -> ApiResult<()> {
+        let batch: Vec<Row> = rows.into_iter().map(Into::into).collect();
+        self.left = self.left.checked_sub(batch.len()).ok_or_else(|| self.too_long())?;
+        if self.asked.format == TableFormat::Pdf {
+            let texts = batch.iter().map(pdf::text_bytes).sum();
+            self.text_left = self.text_left.checked_sub(texts).ok_or_else(|| self.too_long())?;
+        }
+        if !batch.is_empty() && self.coming.send(Coming::Rows(batch)).await.is_err() {
             return Err(self.complete().await.err().unwrap_or_else(|| ApiError::internal("rows were lost")));
         }
         Ok(())
+    }
+
+    /// Adds what the rows come to, on paper alone: a spreadsheet adds up by itself.
+    ///
+    /// # Errors
+    /// As [`Self::rows`].
+    pub async fn totals(&mut self, cells: Vec<Cell>) -> ApiResult<()> {
+        match self.asked.format {
+            TableFormat::Pdf => self.rows([Row { cells, kind: RowKind::Total }]).await,
+            TableFormat::Csv | TableFormat::Xlsx => Ok(()),
+        }
+    }
+
+    /// Says on paper what the list is narrowed to, if it is.
+    pub fn narrowed(&mut self, to: Words, value: Option<impl Into<String>>) {
+        self.told.notes.extend(value.map(|value| (to, Some(value.into()))));
+    }
+
+    /// Says on paper on which day the figures are so.
+    pub fn as_at(&mut self, day: NaiveDate) {
+        let day = language::day(day, self.asked.language);
+        self.narrowed(words::AS_AT, Some(day));
+    }
+
+    /// Says on paper what has to be known of the list, if it is so.
+    pub fn note(&mut self, is_so: bool, note: Words) {
+        self.told.notes.extend(is_so.then_some((note, None)));
+    }
+
+    fn too_long(&self) -> ApiError {
+        let problem = ApiError::unprocessable("export_too_long");
+        match self.asked.format {
+            TableFormat::Pdf => problem.detail(format!(
+                "a PDF has at most {} rows and {} bytes of text",
+                self.max_rows,
+                pdf::MAX_TEXT_BYTES
+            )),
+            TableFormat::Csv | TableFormat::Xlsx => problem,
+        }
     }
 
     /// The whole file, named for its company, its list and the days that it is about.
@@ -105,16 +170,19 @@ impl Sheet {
     /// # Errors
     /// The file system's.
     pub async fn finish(mut self, days: Option<(NaiveDate, NaiveDate)>) -> ApiResult<TableFile> {
-        // No batch is empty: this one says that none was lost on the way. Whoever does not take it has failed, and says why.
-        let _ = self.rows.send(Vec::new()).await;
+        let name = self.name(days);
+        let told = Told { days, ..std::mem::take(&mut self.told) };
+        // Whoever does not take it has failed, and says why.
+        let _ = self.coming.send(Coming::End(told)).await;
         let file = self.complete().await?;
         let size_bytes = file.metadata()?.len();
         let body = Binary(Body::from_async_read(tokio::fs::File::from_std(file)));
         let content = match self.asked.format {
             TableFormat::Csv => TableContent::Csv(body),
             TableFormat::Xlsx => TableContent::Xlsx(body),
+            TableFormat::Pdf => TableContent::Pdf(body),
         };
-        Ok(TableFile::Ok(content, self.name(days), Some(size_bytes)))
+        Ok(TableFile::Ok(content, name, Some(size_bytes)))
     }
 
     async fn complete(&mut self) -> ApiResult<File> {
@@ -124,7 +192,7 @@ impl Sheet {
     fn name(&self, days: Option<(NaiveDate, NaiveDate)>) -> String {
         let extension = self.asked.format.extension();
         let title = self.table.title.of(self.asked.language);
-        let mut parts = vec![self.company.clone(), title.to_owned()];
+        let mut parts = vec![file_part(&self.told.company), title.to_owned()];
         parts.extend(days.map(|(from, to)| format!("{from} - {to}")));
         parts.retain(|part| !part.is_empty());
         let plain = format!("{}.{extension}", self.table.key);
@@ -132,26 +200,27 @@ impl Sheet {
     }
 }
 
-/// Writes rows as they come, until the empty batch: the file at its beginning.
+/// Writes rows as they come: the file at its beginning.
 fn write(
     mut file: File,
     scratch: &Path,
     (table, asked): (&Table, Asked),
-    mut coming: mpsc::Receiver<Vec<Row>>,
+    mut coming: mpsc::Receiver<Coming>,
 ) -> io::Result<File> {
     let out = BufWriter::new(file.try_clone()?);
     let mut writer = Writer::begin(out, scratch, table, asked)?;
-    loop {
-        let batch = coming.blocking_recv().ok_or(io::ErrorKind::BrokenPipe)?;
-        if batch.is_empty() {
-            break;
+    let told = loop {
+        match coming.blocking_recv().ok_or(io::ErrorKind::BrokenPipe)? {
+            Coming::Rows(rows) => {
+                for row in rows {
+                    debug_assert_eq!(row.cells.len(), table.columns.len(), "{}", table.key);
+                    writer.row(&row)?;
+                }
+            }
+            Coming::End(told) => break told,
         }
-        for row in batch {
-            debug_assert_eq!(row.len(), table.columns.len(), "{}", table.key);
-            writer.row(&row)?;
-        }
-    }
-    writer.finish()?;
+    };
+    writer.finish(&told)?;
     file.rewind()?;
     Ok(file)
 }
@@ -159,6 +228,7 @@ fn write(
 enum Writer {
     Csv(Box<csv::Writer<BufWriter<File>>>),
     Xlsx(Box<xlsx::Writer>, BufWriter<File>),
+    Pdf(Box<pdf::Writer>, BufWriter<File>),
 }
 
 impl Writer {
@@ -168,21 +238,30 @@ impl Writer {
             TableFormat::Xlsx => {
                 Ok(Self::Xlsx(Box::new(xlsx::Writer::begin(scratch, table, asked.language)?), out))
             }
+            TableFormat::Pdf => Ok(Self::Pdf(Box::new(pdf::Writer::begin(table, asked.language)?), out)),
         }
     }
 
-    fn row(&mut self, cells: &[Cell]) -> io::Result<()> {
+    fn row(&mut self, row: &Row) -> io::Result<()> {
         match self {
-            Self::Csv(writer) => writer.row(cells),
-            Self::Xlsx(writer, _) => writer.row(cells),
+            Self::Csv(writer) => writer.row(&row.cells),
+            Self::Xlsx(writer, _) => writer.row(&row.cells),
+            Self::Pdf(writer, _) => {
+                writer.row(row);
+                Ok(())
+            }
         }
     }
 
-    fn finish(self) -> io::Result<()> {
+    fn finish(self, told: &Told) -> io::Result<()> {
         match self {
             Self::Csv(writer) => writer.finish(),
             Self::Xlsx(writer, mut out) => {
                 writer.finish(&mut out)?;
+                out.flush()
+            }
+            Self::Pdf(writer, mut out) => {
+                writer.finish(told, &mut out)?;
                 out.flush()
             }
         }

@@ -12,7 +12,7 @@ use super::{
 use crate::{
     App,
     http::{Access, ApiResult},
-    tables::{Asked, BATCH, Cell, Column, STATEMENT_TIMEOUT, Table, TableFile, Words},
+    tables::{Asked, BATCH, Cell, Column, STATEMENT_TIMEOUT, Table, TableFile, Words, words},
 };
 
 const ENDPOINTS: Table = Table {
@@ -97,6 +97,8 @@ pub async fn deliveries(
     asked: Asked,
 ) -> ApiResult<TableFile> {
     let mut sheet = app.tables.begin(access, &DELIVERIES, asked).await?;
+    let is_filtered = filter.endpoint.is_some() || filter.state.is_some() || filter.event_type.is_some();
+    sheet.note(is_filtered, words::FILTERED);
     let read = access.read_for(STATEMENT_TIMEOUT, async |tx| {
         let known = endpoints::list(tx).await?;
         let addresses = known.into_iter().map(|row| (row.id, without_path(&row.url))).collect();

@@ -1,6 +1,7 @@
 //! Stories of lists as files: what is filtered is what is in them, to the cent.
 
 mod lists;
+pub mod pdf;
 mod trail;
 
 use std::collections::BTreeSet;
@@ -197,7 +198,7 @@ async fn a_file_speaks_the_language_that_is_asked_for_and_is_named_for_what_it_i
     let call = books.client.request(poem::http::Method::GET, &books.path("/exports/journals?format=csv"));
     let preferred = call.header("accept-language", "de-AT, en-GB;q=0.9, fr;q=0.8").send().await;
     assert_eq!(csv_rows(&preferred, b',')[0][0], "Code");
-    let unknown = books.get("/exports/journals?format=pdf").await;
+    let unknown = books.get("/exports/journals?format=doc").await;
     unknown.assert_problem(400, "parameter_invalid");
 }
 

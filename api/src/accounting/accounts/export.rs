@@ -8,7 +8,7 @@ use super::{lines, lines::After, order::After as Place, service, store::Filter};
 use crate::App;
 use crate::accounting::fiscal_years;
 use crate::http::{Access, ApiResult};
-use crate::tables::{Asked, BATCH, Cell, Column, STATEMENT_TIMEOUT, Table, TableFile, Words};
+use crate::tables::{Asked, BATCH, Cell, Column, STATEMENT_TIMEOUT, Table, TableFile, Words, words};
 
 const ACCOUNTS: Table = Table {
     key: "accounts",
@@ -42,6 +42,11 @@ const LEDGER: Table = Table {
     ],
 };
 
+const CLASS: Words = Words(["Classe", "Class", "Clase", "الصنف"]);
+const MOVED: Words = Words(["Mouvementés", "With movements", "Con movimientos", "المتحركة"]);
+const CLOSING: Words = Words(["Solde de clôture", "Closing balance", "Saldo final", "رصيد الإقفال"]);
+const MOVEMENTS: Words =
+    Words(["Total des mouvements", "Total of the lines", "Total de movimientos", "مجموع الحركات"]);
 const OPENING: Words = Words(["Solde d'ouverture", "Opening balance", "Saldo inicial", "الرصيد الافتتاحي"]);
 
 /// The accounts that pass the filter, in its order.
@@ -50,6 +55,11 @@ const OPENING: Words = Words(["Solde d'ouverture", "Opening balance", "Saldo ini
 /// 422 `export_too_long`.
 pub async fn chart(app: &App, access: &Access, mut filter: Filter, asked: Asked) -> ApiResult<TableFile> {
     let mut sheet = app.tables.begin(access, &ACCOUNTS, asked).await?;
+    let yes_or_no = |is_so: Option<bool>| is_so.map(|is_so| Cell::yes_or_no(is_so).of(asked.language));
+    sheet.narrowed(words::SEARCH, filter.search.clone());
+    sheet.narrowed(CLASS, filter.class.map(|class| class.to_string()));
+    sheet.narrowed(words::ACTIVE, yes_or_no(filter.active));
+    sheet.narrowed(MOVED, yes_or_no(filter.moved));
     let read = access.read_for(STATEMENT_TIMEOUT, async |tx| {
         loop {
             let page = service::list(tx, filter.clone(), BATCH).await?;
@@ -79,7 +89,10 @@ pub async fn ledger(
     let read = access.read_for(STATEMENT_TIMEOUT, async |tx| {
         let mut page = lines::list(tx, number, fiscal_year_id, sort, None, BATCH).await?;
         let year = fiscal_years::of_parameter(tx, fiscal_year_id).await?;
+        sheet.narrowed(words::ACCOUNT, Some(format!("{} {}", page.account, page.label)));
+        sheet.note(page.is_opening_provisional, words::PROVISIONAL);
         let brought = opening(&page, year.start_date);
+        let comes_to = closing(&page);
         let (before, behind) = match sort {
             LineSort::DateAsc => (Some(brought), None),
             LineSort::DateDesc => (None, Some(brought)),
@@ -93,6 +106,9 @@ pub async fn ledger(
             page = lines::list(tx, number, fiscal_year_id, sort, after, BATCH).await?;
         }
         sheet.rows(behind).await?;
+        for cells in comes_to {
+            sheet.totals(cells).await?;
+        }
         Ok((year.start_date, year.end_date))
     });
     let days = read.await?;
@@ -112,13 +128,26 @@ fn account(account: AccountView) -> Vec<Cell> {
     ]
 }
 
+/// A balance in the column of its side.
+fn sides(balance: &str) -> (Cell, Cell) {
+    match balance.strip_prefix('-') {
+        Some(credit) => (Cell::Empty, Cell::Amount(credit.to_owned())),
+        None => (Cell::Amount(balance.to_owned()), Cell::Empty),
+    }
+}
+
+/// What the lines come to, and with the balance before them.
+fn closing(ledger: &AccountLedger) -> [Vec<Cell>; 2] {
+    let moved = (Cell::Amount(ledger.total_debit.clone()), Cell::Amount(ledger.total_credit.clone()));
+    [(MOVEMENTS, moved), (CLOSING, sides(&ledger.closing_balance))].map(|(words, (debit, credit))| {
+        let before = std::iter::repeat_n(Cell::Empty, 5);
+        before.chain([Cell::Word(words), Cell::Empty, debit, credit, Cell::Empty]).collect()
+    })
+}
+
 /// The balance before the lines, on its side.
 fn opening(ledger: &AccountLedger, first_day: NaiveDate) -> Vec<Cell> {
-    let balance = &ledger.opening_balance;
-    let (debit, credit) = match balance.strip_prefix('-') {
-        Some(credit) => (Cell::Empty, Cell::Amount(credit.to_owned())),
-        None => (Cell::Amount(balance.clone()), Cell::Empty),
-    };
+    let (debit, credit) = sides(&ledger.opening_balance);
     vec![
         Cell::Text(ledger.account.clone()),
         Cell::Date(first_day),

@@ -1,11 +1,11 @@
 //! The aged balance as a file.
 
-use super::dto::{AgedAmounts, AgedRow};
+use super::dto::{AgedAmounts, AgedRow, AgedSide};
 use super::service;
 use crate::App;
 use crate::accounting::matching::After;
 use crate::http::{Access, ApiResult};
-use crate::tables::{Asked, BATCH, Cell, Column, STATEMENT_TIMEOUT, Table, TableFile, Words};
+use crate::tables::{Asked, BATCH, Cell, Column, STATEMENT_TIMEOUT, Table, TableFile, Words, words};
 
 const TABLE: Table = Table {
     key: "aged_balance",
@@ -23,6 +23,9 @@ const TABLE: Table = Table {
     ],
 };
 
+/// Whose accounts.
+pub const SIDE: Words = Words(["Tiers", "Third parties", "Terceros", "الأطراف"]);
+
 /// The rows, by account and third party.
 ///
 /// # Errors
@@ -34,12 +37,14 @@ pub async fn export(
     asked: Asked,
 ) -> ApiResult<TableFile> {
     let mut sheet = app.tables.begin(access, &TABLE, asked).await?;
+    sheet.narrowed(SIDE, Some(side(balance.side).of(asked.language)));
+    sheet.narrowed(words::SEARCH, balance.search.clone());
     let read = access.read_for(STATEMENT_TIMEOUT, async |tx| {
         let mut after = None;
         loop {
             let page = service::get(tx, &balance, after, BATCH).await?;
             sheet.rows(page.items.into_iter().map(row)).await?;
-            let Some(cursor) = page.next_cursor else { return Ok(()) };
+            let Some(cursor) = page.next_cursor else { return sheet.totals(totals(page.totals)).await };
             after = After::decode(Some(&cursor))?;
         }
     });
@@ -48,17 +53,30 @@ pub async fn export(
 }
 
 fn row(row: AgedRow) -> Vec<Cell> {
-    let AgedAmounts { not_due, days_1_to_30, days_31_to_60, days_61_to_90, days_over_90, total } =
-        row.amounts;
-    vec![
-        Cell::Text(row.account),
-        Cell::Text(row.auxiliary),
-        Cell::Text(row.auxiliary_name),
-        Cell::Amount(not_due),
-        Cell::Amount(days_1_to_30),
-        Cell::Amount(days_31_to_60),
-        Cell::Amount(days_61_to_90),
-        Cell::Amount(days_over_90),
-        Cell::Amount(total),
-    ]
+    let who = [Cell::Text(row.account), Cell::Text(row.auxiliary), Cell::Text(row.auxiliary_name)];
+    who.into_iter().chain(amounts(row.amounts)).collect()
+}
+
+fn totals(totals: AgedAmounts) -> Vec<Cell> {
+    let who = [Cell::Empty, Cell::Empty, Cell::Word(words::TOTAL)];
+    who.into_iter().chain(amounts(totals)).collect()
+}
+
+fn amounts(amounts: AgedAmounts) -> [Cell; 6] {
+    let AgedAmounts { not_due, days_1_to_30, days_31_to_60, days_61_to_90, days_over_90, total } = amounts;
+    [not_due, days_1_to_30, days_31_to_60, days_61_to_90, days_over_90, total].map(Cell::Amount)
+}
+
+/// Whose accounts, in words.
+pub fn side(side: AgedSide) -> Words {
+    Words(match side {
+        AgedSide::Receivable => ["Clients", "Customers", "Clientes", "العملاء"],
+        AgedSide::Payable => ["Fournisseurs", "Suppliers", "Proveedores", "الموردون"],
+        AgedSide::Other => [
+            "Autres comptes lettrables",
+            "Other matched accounts",
+            "Otras cuentas punteables",
+            "حسابات أخرى قابلة للمطابقة",
+        ],
+    })
 }

@@ -8,5 +8,6 @@ mod routes;
 mod service;
 
 pub use dto::AgedSide;
+pub use export::{SIDE, side};
 pub use routes::Routes;
 pub use service::accounts_of;

@@ -3,10 +3,11 @@
 use super::dto::AuxiliaryBalanceRow;
 use super::service;
 use crate::App;
+use crate::accounting::aged_balance::{SIDE, side};
 use crate::accounting::matching::After;
 use crate::accounting::trial_balance::TrialBalanceTotals;
 use crate::http::{Access, ApiResult};
-use crate::tables::{Asked, BATCH, Cell, Column, STATEMENT_TIMEOUT, Table, TableFile, Words};
+use crate::tables::{Asked, BATCH, Cell, Column, STATEMENT_TIMEOUT, Table, TableFile, Words, words};
 
 const TABLE: Table = Table {
     key: "auxiliary_balance",
@@ -35,12 +36,19 @@ pub async fn export(
     asked: Asked,
 ) -> ApiResult<TableFile> {
     let mut sheet = app.tables.begin(access, &TABLE, asked).await?;
+    sheet.narrowed(SIDE, Some(side(balance.side).of(asked.language)));
+    sheet.narrowed(words::SEARCH, balance.search.clone());
     let read = access.read_for(STATEMENT_TIMEOUT, async |tx| {
         let mut after = None;
         loop {
+            let is_first = after.is_none();
             let page = service::get(tx, &balance, after, BATCH).await?;
+            sheet.note(is_first && page.is_opening_provisional, words::PROVISIONAL);
             sheet.rows(page.items.into_iter().map(row)).await?;
-            let Some(cursor) = page.next_cursor else { return Ok((page.from, page.to)) };
+            let Some(cursor) = page.next_cursor else {
+                sheet.totals(totals(page.totals)).await?;
+                return Ok((page.from, page.to));
+            };
             after = After::decode(Some(&cursor))?;
         }
     });
@@ -49,23 +57,23 @@ pub async fn export(
 }
 
 fn row(row: AuxiliaryBalanceRow) -> Vec<Cell> {
-    let TrialBalanceTotals {
-        opening_debit,
-        opening_credit,
-        period_debit,
-        period_credit,
-        closing_debit,
-        closing_credit,
-    } = row.amounts;
-    vec![
-        Cell::Text(row.account),
-        Cell::Text(row.auxiliary),
-        Cell::Text(row.auxiliary_name),
-        Cell::Amount(opening_debit),
-        Cell::Amount(opening_credit),
-        Cell::Amount(period_debit),
-        Cell::Amount(period_credit),
-        Cell::Amount(closing_debit),
-        Cell::Amount(closing_credit),
+    let who = [Cell::Text(row.account), Cell::Text(row.auxiliary), Cell::Text(row.auxiliary_name)];
+    who.into_iter().chain(amounts(row.amounts)).collect()
+}
+
+fn totals(totals: TrialBalanceTotals) -> Vec<Cell> {
+    let who = [Cell::Empty, Cell::Empty, Cell::Word(words::TOTAL)];
+    who.into_iter().chain(amounts(totals)).collect()
+}
+
+fn amounts(amounts: TrialBalanceTotals) -> [Cell; 6] {
+    [
+        amounts.opening_debit,
+        amounts.opening_credit,
+        amounts.period_debit,
+        amounts.period_credit,
+        amounts.closing_debit,
+        amounts.closing_credit,
     ]
+    .map(Cell::Amount)
 }

@@ -3,7 +3,7 @@
 use super::companies;
 use super::dto::{CompanyFigures, CompanyFiguresState};
 use crate::http::{ApiResult, Session};
-use crate::tables::{Asked, Cell, Column, Table, TableFile, Words, is_found};
+use crate::tables::{Asked, Cell, Column, Table, TableFile, Words, is_found, words};
 
 const TABLE: Table = Table {
     key: "companies",
@@ -25,7 +25,9 @@ const TABLE: Table = Table {
 pub async fn export(session: &Session, search: Option<&str>, asked: Asked) -> ApiResult<TableFile> {
     let companies = companies::list(session).await?.items;
     let app = session.app();
-    let mut sheet = app.tables.begin_of_many(app.tenancy.files(), &TABLE, asked).await?;
+    let today = app.tenancy.clock().now().date_naive();
+    let mut sheet = app.tables.begin_of_many(app.tenancy.files(), &TABLE, asked, today).await?;
+    sheet.narrowed(words::SEARCH, search);
     let kept = companies.into_iter().filter(|it| search.is_none_or(|search| is_found(search, [&it.name])));
     sheet.rows(kept.map(row)).await?;
     sheet.finish(None).await

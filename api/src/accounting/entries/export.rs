@@ -7,7 +7,7 @@ use super::list::{self, Filter};
 use super::order::After;
 use crate::App;
 use crate::http::{Access, ApiResult};
-use crate::tables::{Asked, BATCH, Cell, Column, STATEMENT_TIMEOUT, Table, TableFile, Words};
+use crate::tables::{Asked, BATCH, Cell, Column, STATEMENT_TIMEOUT, Table, TableFile, Words, words};
 
 const TABLE: Table = Table {
     key: "entries",
@@ -27,12 +27,18 @@ const TABLE: Table = Table {
     ],
 };
 
+const JOURNAL: Words = Words(["Journal", "Journal", "Diario", "اليومية"]);
+
 /// The entries that pass the filter, in its order.
 ///
 /// # Errors
 /// As [`list::list`]; 422 `export_too_long`.
 pub async fn export(app: &App, access: &Access, mut filter: Filter, asked: Asked) -> ApiResult<TableFile> {
     let mut sheet = app.tables.begin(access, &TABLE, asked).await?;
+    sheet.narrowed(JOURNAL, filter.journal.clone());
+    sheet.narrowed(words::STATE, filter.state.map(|of| state(of).of(asked.language)));
+    sheet.narrowed(words::ACCOUNT, filter.account.clone());
+    sheet.narrowed(words::SEARCH, filter.search.clone());
     let read = access.read_for(STATEMENT_TIMEOUT, async |tx| {
         list::keep_within_year(tx, &mut filter).await?;
         let days: Option<(NaiveDate, NaiveDate)> = filter.from.zip(filter.to);

@@ -4,7 +4,7 @@ use super::dto::{ExchangeRateView, RateQuotation, RateSource, view};
 use super::store::{self, Filter};
 use crate::App;
 use crate::http::{Access, ApiResult};
-use crate::tables::{Asked, BATCH, Cell, Column, STATEMENT_TIMEOUT, Table, TableFile, Words};
+use crate::tables::{Asked, BATCH, Cell, Column, STATEMENT_TIMEOUT, Table, TableFile, Words, language};
 
 const TABLE: Table = Table {
     key: "exchange_rates",
@@ -19,12 +19,19 @@ const TABLE: Table = Table {
     ],
 };
 
+const CURRENCY: Words = Words(["Devise", "Currency", "Divisa", "العملة"]);
+const FROM: Words = Words(["Depuis", "From", "Desde", "من"]);
+const TO: Words = Words(["Jusqu’au", "To", "Hasta", "إلى"]);
+
 /// The rates that pass the filter, the last day first.
 ///
 /// # Errors
 /// 422 `export_too_long`.
 pub async fn export(app: &App, access: &Access, filter: Filter, asked: Asked) -> ApiResult<TableFile> {
     let mut sheet = app.tables.begin(access, &TABLE, asked).await?;
+    sheet.narrowed(CURRENCY, filter.currency.clone());
+    sheet.narrowed(FROM, filter.from.map(|day| language::day(day, asked.language)));
+    sheet.narrowed(TO, filter.to.map(|day| language::day(day, asked.language)));
     let read = access.read_for(STATEMENT_TIMEOUT, async |tx| {
         let mut after = None;
         loop {

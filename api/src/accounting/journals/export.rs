@@ -4,7 +4,7 @@ use super::dto::{JournalType, JournalView};
 use super::service;
 use crate::App;
 use crate::http::{Access, ApiResult};
-use crate::tables::{Asked, Cell, Column, Table, TableFile, Words, is_found};
+use crate::tables::{Asked, Cell, Column, Table, TableFile, Words, is_found, words};
 
 const TABLE: Table = Table {
     key: "journals",
@@ -27,10 +27,15 @@ pub struct Filter {
     pub active: Option<bool>,
 }
 
+const TYPE: Words = Words(["Type", "Type", "Tipo", "النوع"]);
+
 /// The journals that pass the filter, by code.
 pub async fn export(app: &App, access: &Access, filter: Filter, asked: Asked) -> ApiResult<TableFile> {
     let journals = access.read(async |tx| service::list(tx).await).await?;
     let mut sheet = app.tables.begin(access, &TABLE, asked).await?;
+    sheet.narrowed(words::SEARCH, filter.search.clone());
+    sheet.narrowed(TYPE, filter.kind.map(|of| kind(of).of(asked.language)));
+    sheet.narrowed(words::ACTIVE, filter.active.map(|is_so| Cell::yes_or_no(is_so).of(asked.language)));
     let kept = journals.items.into_iter().filter(|journal| filter.keeps(journal));
     sheet.rows(kept.map(row)).await?;
     sheet.finish(None).await

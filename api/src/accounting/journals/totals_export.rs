@@ -4,8 +4,9 @@ use uuid::Uuid;
 
 use super::totals::{self, JournalTotal};
 use crate::App;
+use crate::accounting::fiscal_years;
 use crate::http::{Access, ApiResult};
-use crate::tables::{Asked, Cell, Column, Table, TableFile, Words};
+use crate::tables::{Asked, Cell, Column, Table, TableFile, Words, words};
 
 const TABLE: Table = Table {
     key: "journal_totals",
@@ -24,10 +25,17 @@ const TABLE: Table = Table {
 /// # Errors
 /// As [`totals::totals`].
 pub async fn export(app: &App, access: &Access, fiscal_year_id: Uuid, asked: Asked) -> ApiResult<TableFile> {
-    let found = access.read(async |tx| totals::totals(tx, fiscal_year_id).await).await?;
+    let read = access.read(async |tx| {
+        let year = fiscal_years::of_parameter(tx, fiscal_year_id).await?;
+        Ok((totals::totals(tx, fiscal_year_id).await?, year))
+    });
+    let (found, year) = read.await?;
     let mut sheet = app.tables.begin(access, &TABLE, asked).await?;
     sheet.rows(found.items.into_iter().flat_map(rows)).await?;
-    sheet.finish(None).await
+    let total = [Cell::Empty, Cell::Word(words::TOTAL), Cell::Empty];
+    let sums = [found.total_debit, found.total_credit].map(Cell::Amount);
+    sheet.totals(total.into_iter().chain(sums).collect()).await?;
+    sheet.finish(Some((year.start_date, year.end_date))).await
 }
 
 fn rows(total: JournalTotal) -> Vec<Vec<Cell>> {

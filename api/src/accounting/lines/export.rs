@@ -4,7 +4,7 @@ use super::dto::PostedLine;
 use super::service::{self, After};
 use crate::App;
 use crate::http::{Access, ApiResult};
-use crate::tables::{Asked, BATCH, Cell, Column, STATEMENT_TIMEOUT, Table, TableFile, Words};
+use crate::tables::{Asked, BATCH, Cell, Column, STATEMENT_TIMEOUT, Table, TableFile, Words, words};
 
 const TABLE: Table = Table {
     key: "lines",
@@ -29,17 +29,26 @@ const TABLE: Table = Table {
 /// As [`service::list`]; 422 `export_too_long`.
 pub async fn export(app: &App, access: &Access, lines: service::Asked, asked: Asked) -> ApiResult<TableFile> {
     let mut sheet = app.tables.begin(access, &TABLE, asked).await?;
+    sheet.narrowed(words::ACCOUNT, lines.account.clone());
+    sheet.narrowed(words::THIRD_PARTY, lines.auxiliary.clone());
     let read = access.read_for(STATEMENT_TIMEOUT, async |tx| {
         let mut after = None;
         loop {
             let page = service::list(tx, &lines, after, BATCH).await?;
             sheet.rows(page.items.into_iter().map(row)).await?;
-            let Some(cursor) = page.next_cursor else { return Ok(()) };
+            let Some(cursor) = page.next_cursor else {
+                return sheet.totals(totals(page.total_debit, page.total_credit)).await;
+            };
             after = After::decode(lines.sort, Some(&cursor))?;
         }
     });
     read.await?;
     sheet.finish(Some((lines.from, lines.to))).await
+}
+
+fn totals(debit: String, credit: String) -> Vec<Cell> {
+    let before = std::iter::repeat_n(Cell::Empty, 6);
+    before.chain([Cell::Word(words::TOTAL), Cell::Empty, Cell::Amount(debit), Cell::Amount(credit)]).collect()
 }
 
 fn row(line: PostedLine) -> Vec<Cell> {

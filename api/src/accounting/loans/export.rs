@@ -1,5 +1,6 @@
 //! The instalments of a loan as a file.
 
+use tenancy::CompanyTx;
 use uuid::Uuid;
 
 use super::dto::LoanInstalment;
@@ -28,13 +29,18 @@ const TABLE: Table = Table {
     ],
 };
 
+const LOAN: Words = Words(["Emprunt", "Loan", "Préstamo", "القرض"]);
+
 /// The instalments, the first one first.
 ///
 /// # Errors
 /// 404 when there is no such loan.
 pub async fn export(app: &App, access: &Access, id: Uuid, asked: Asked) -> ApiResult<TableFile> {
     let mut sheet = app.tables.begin(access, &TABLE, asked).await?;
-    let schedule = access.read_for(STATEMENT_TIMEOUT, async |tx| service::schedule(tx, id).await).await?;
+    let read =
+        async |tx: &mut CompanyTx<'_>| Ok((service::get(tx, id).await?, service::schedule(tx, id).await?));
+    let (loan, schedule) = access.read_for(STATEMENT_TIMEOUT, read).await?;
+    sheet.narrowed(LOAN, Some(format!("{} {}", loan.code, loan.name)));
     sheet.rows(schedule.items.into_iter().map(row)).await?;
     sheet.finish(None).await
 }

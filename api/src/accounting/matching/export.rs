@@ -4,7 +4,7 @@ use super::dto::OpenItem;
 use super::open_items::{self, After, Filter};
 use crate::App;
 use crate::http::{Access, ApiResult};
-use crate::tables::{Asked, BATCH, Cell, Column, STATEMENT_TIMEOUT, Table, TableFile, Words};
+use crate::tables::{Asked, BATCH, Cell, Column, STATEMENT_TIMEOUT, Table, TableFile, Words, words};
 
 const TABLE: Table = Table {
     key: "open_items",
@@ -31,6 +31,9 @@ const TABLE: Table = Table {
 /// 422 `export_too_long`.
 pub async fn export(app: &App, access: &Access, filter: Filter, asked: Asked) -> ApiResult<TableFile> {
     let mut sheet = app.tables.begin(access, &TABLE, asked).await?;
+    sheet.narrowed(words::ACCOUNT, Some(filter.account.clone()));
+    sheet.narrowed(words::THIRD_PARTY, filter.auxiliary.clone());
+    filter.until.into_iter().for_each(|until| sheet.as_at(until));
     let read = access.read_for(STATEMENT_TIMEOUT, async |tx| {
         let mut after = None;
         loop {

@@ -1,10 +1,10 @@
 //! Financial statements as a file.
 
-use super::dto::{StatementLine, StatementLineKind};
+use super::dto::{StatementLine, StatementLineKind, StatementSet};
 use super::service;
 use crate::App;
 use crate::http::{Access, ApiResult};
-use crate::tables::{Asked, Cell, Column, Table, TableFile, Words};
+use crate::tables::{Asked, Cell, Column, Row, RowKind, Table, TableFile, Words};
 
 const TABLE: Table = Table {
     key: "statements",
@@ -28,6 +28,9 @@ const TABLE: Table = Table {
     ],
 };
 
+const SET: Words = Words(["Modèle", "Layout", "Modelo", "النموذج"]);
+const WITH_DRAFTS: Words = Words(["Brouillons compris", "With drafts", "Con borradores", "مع المسودات"]);
+
 /// The lines of the statements, in the order of the forms.
 ///
 /// # Errors
@@ -38,22 +41,63 @@ pub async fn export(
     statements: service::Asked,
     asked: Asked,
 ) -> ApiResult<TableFile> {
+    let with_drafts = statements.with_drafts;
     let view = access.read(async |tx| service::get(tx, statements).await).await?;
     let mut sheet = app.tables.begin(access, &TABLE, asked).await?;
+    sheet.narrowed(SET, Some(set(view.set).of(asked.language)));
+    sheet.note(with_drafts, WITH_DRAFTS);
     sheet.rows(view.lines.into_iter().map(row)).await?;
     sheet.finish(Some((view.from, view.to))).await
 }
 
-fn row(line: StatementLine) -> Vec<Cell> {
-    let amount = |amount: Option<String>| amount.map_or(Cell::Empty, Cell::Amount);
+fn row(line: StatementLine) -> Row {
     let has_code = line.kind != StatementLineKind::Title;
-    vec![
+    let kind = match line.kind {
+        StatementLineKind::Title => RowKind::Title,
+        StatementLineKind::Total => RowKind::Total,
+        StatementLineKind::Line | StatementLineKind::Memo => RowKind::Plain,
+    };
+    let cells = vec![
         Cell::Text(line.statement),
         if has_code { Cell::Text(line.code) } else { Cell::Empty },
         Cell::Text(line.label),
-        amount(line.gross),
-        amount(line.less),
-        amount(line.amount),
-        amount(line.previous),
-    ]
+        Cell::amount(line.gross),
+        Cell::amount(line.less),
+        Cell::amount(line.amount),
+        Cell::amount(line.previous),
+    ];
+    Row { cells, kind }
+}
+
+fn set(set: StatementSet) -> Words {
+    Words(match set {
+        StatementSet::Fr2050 => [
+            "Régime normal (2050 à 2053)",
+            "Normal regime (2050 to 2053)",
+            "Régimen normal (2050 a 2053)",
+            "النظام العادي (2050 إلى 2053)",
+        ],
+        StatementSet::Fr2033 => [
+            "Régime simplifié (2033-A et B)",
+            "Simplified regime (2033-A and B)",
+            "Régimen simplificado (2033-A y B)",
+            "النظام المبسط (2033-A وB)",
+        ],
+        StatementSet::Fr2035 => {
+            ["Indépendants (2035)", "Independents (2035)", "Independientes (2035)", "المستقلون (2035)"]
+        }
+        StatementSet::FrSig => [
+            "Soldes intermédiaires de gestion",
+            "Intermediate balances (SIG)",
+            "Saldos intermedios de gestión",
+            "أرصدة التسيير الوسيطة",
+        ],
+        StatementSet::OhadaSn => ["Système normal", "Normal system", "Sistema normal", "النظام العادي"],
+        StatementSet::OhadaSmt => [
+            "Système minimal de trésorerie",
+            "Minimal cash system",
+            "Sistema mínimo de tesorería",
+            "نظام الخزينة الأدنى",
+        ],
+    })
 }

@@ -1,10 +1,10 @@
 //! The VAT of a period as a file.
 
 use super::vat::{self, Period};
-use super::vat_dto::VatOfCode;
+use super::vat_dto::{VatOfCode, VatTotals};
 use crate::App;
 use crate::http::{Access, ApiResult};
-use crate::tables::{Asked, Cell, Column, STATEMENT_TIMEOUT, Table, TableFile, Words};
+use crate::tables::{Asked, Cell, Column, STATEMENT_TIMEOUT, Table, TableFile, Words, words};
 
 const TABLE: Table = Table {
     key: "vat",
@@ -48,7 +48,25 @@ pub async fn export(app: &App, access: &Access, period: Period, asked: Asked) ->
     let mut sheet = app.tables.begin(access, &TABLE, asked).await?;
     let report = access.read_for(STATEMENT_TIMEOUT, async |tx| vat::get(tx, period).await).await?;
     sheet.rows(report.codes.into_iter().map(row)).await?;
+    sheet.totals(totals(report.totals)).await?;
     sheet.finish(Some((period.from, period.to))).await
+}
+
+fn totals(totals: VatTotals) -> Vec<Cell> {
+    vec![
+        Cell::Empty,
+        Cell::Word(words::TOTAL),
+        Cell::Empty,
+        Cell::Empty,
+        Cell::Empty,
+        Cell::Amount(totals.collected_booked),
+        Cell::Empty,
+        Cell::Amount(totals.deductible_booked),
+        Cell::Empty,
+        Cell::Empty,
+        Cell::Amount(totals.collected_due),
+        Cell::Amount(totals.deductible_due),
+    ]
 }
 
 fn row(code: VatOfCode) -> Vec<Cell> {

@@ -1,10 +1,10 @@
 //! The trial balance as a file.
 
-use super::dto::TrialBalanceRow;
+use super::dto::{TrialBalanceRow, TrialBalanceTotals};
 use super::service;
 use crate::App;
 use crate::http::{Access, ApiResult};
-use crate::tables::{Asked, Cell, Column, Table, TableFile, Words};
+use crate::tables::{Asked, Cell, Column, Table, TableFile, Words, words};
 
 const TABLE: Table = Table {
     key: "trial_balance",
@@ -31,9 +31,13 @@ pub async fn export(
     balance: service::Asked,
     asked: Asked,
 ) -> ApiResult<TableFile> {
+    let search = balance.search.clone();
     let view = access.read(async |tx| service::get(tx, balance).await).await?;
     let mut sheet = app.tables.begin(access, &TABLE, asked).await?;
+    sheet.narrowed(words::SEARCH, search);
+    sheet.note(view.is_opening_provisional, words::PROVISIONAL);
     sheet.rows(view.rows.into_iter().map(row)).await?;
+    sheet.totals(totals(view.totals)).await?;
     sheet.finish(Some((view.from, view.to))).await
 }
 
@@ -47,5 +51,18 @@ fn row(row: TrialBalanceRow) -> Vec<Cell> {
         Cell::Amount(row.period_credit),
         Cell::Amount(row.closing_debit),
         Cell::Amount(row.closing_credit),
+    ]
+}
+
+fn totals(totals: TrialBalanceTotals) -> Vec<Cell> {
+    vec![
+        Cell::Empty,
+        Cell::Word(words::TOTAL),
+        Cell::Amount(totals.opening_debit),
+        Cell::Amount(totals.opening_credit),
+        Cell::Amount(totals.period_debit),
+        Cell::Amount(totals.period_credit),
+        Cell::Amount(totals.closing_debit),
+        Cell::Amount(totals.closing_credit),
     ]
 }

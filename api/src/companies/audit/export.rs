@@ -8,7 +8,7 @@ use super::dto::{AuditEventView, Filter};
 use super::service;
 use crate::App;
 use crate::http::{Access, ApiResult};
-use crate::tables::{Asked, BATCH, Cell, Column, STATEMENT_TIMEOUT, Table, TableFile, Words};
+use crate::tables::{Asked, BATCH, Cell, Column, STATEMENT_TIMEOUT, Table, TableFile, Words, words};
 
 const TABLE: Table = Table {
     key: "audit_events",
@@ -31,6 +31,9 @@ const TABLE: Table = Table {
     ],
 };
 
+const OPERATION: Words = Words(["Opération", "Operation", "Operación", "العملية"]);
+const TARGET: Words = Words(["Objet", "Target", "Objeto", "الموضوع"]);
+
 /// The events that are asked for.
 ///
 /// # Errors
@@ -38,6 +41,10 @@ const TABLE: Table = Table {
 pub async fn export(app: &App, access: &Access, filter: Filter, asked: Asked) -> ApiResult<TableFile> {
     let mut sheet = app.tables.begin(access, &TABLE, asked).await?;
     let days = filter.from.map(|at| at.date_naive()).zip(filter.until.map(|at| at.date_naive()));
+    sheet.narrowed(OPERATION, filter.operation.clone());
+    sheet.narrowed(TARGET, filter.target.clone());
+    let is_of_one = filter.actor.is_some() || filter.api_key.is_some() || filter.request_id.is_some();
+    sheet.note(is_of_one, words::FILTERED);
     let read = access.read_for(STATEMENT_TIMEOUT, async |tx| {
         let mut after = None;
         loop {

@@ -7,7 +7,7 @@ use crate::{
     App,
     companies::roles::RoleNames,
     http::{Access, ApiResult},
-    tables::{Asked, Cell, Column, Table, TableFile, Words, is_found},
+    tables::{Asked, Cell, Column, Table, TableFile, Words, is_found, words},
 };
 
 const TABLE: Table = Table {
@@ -42,6 +42,8 @@ pub async fn export(app: &App, access: &Access, filter: Filter, asked: Asked) ->
     let names = async |tx: &mut PlatformTx<'_>| RoleNames::of(tx, company).await;
     let names = access.tenancy().tenancy().platform_read(names).await?;
     let mut sheet = app.tables.begin(access, &TABLE, asked).await?;
+    sheet.narrowed(words::SEARCH, filter.search.clone());
+    sheet.note(filter.role.is_some(), words::FILTERED);
     let kept = members.into_iter().filter(|member| filter.keeps(member));
     sheet.rows(kept.map(|member| row(member, &names))).await?;
     sheet.finish(None).await

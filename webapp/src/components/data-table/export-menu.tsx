@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { Download, FileSpreadsheet, FileText } from 'lucide-react';
+import { Download, FileSpreadsheet, FileText, Printer } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Language, TableFormat } from '@/api/generated/model';
 import { download } from '@/api/download';
@@ -49,6 +49,9 @@ export function ExportMenu({ exports: { url, file }, label }: { exports: TableEx
       </MenuItem>
       <MenuItem icon={<FileText aria-hidden />} onSelect={() => save.mutate('csv')}>
         {t('export.csv')}
+      </MenuItem>
+      <MenuItem icon={<Printer aria-hidden />} onSelect={() => save.mutate('pdf')}>
+        {t('export.pdf')}
       </MenuItem>
     </Menu>
   );

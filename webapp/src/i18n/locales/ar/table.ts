@@ -38,6 +38,6 @@ export default {
     move: 'نقل {{column}}: بالسحب، أو بالسهمين إلى أعلى وأسفل',
     moved: 'أصبح {{column}} في الموضع {{place}}.',
   },
-  export: { title: 'تصدير', csv: 'CSV', xlsx: 'Excel (XLSX)' },
-  codes: { export_too_long: 'سيحتوي الملف على أسطر كثيرة جدًا: ضيّق القائمة بمرشّح أو بفترة.' },
+  export: { title: 'تصدير', csv: 'CSV', xlsx: 'Excel (XLSX)', pdf: 'PDF (للطباعة)' },
+  codes: { export_too_long: 'سيحتوي الملف على أسطر كثيرة جدًا: ضيّق القائمة بمرشّح أو بفترة. يتسع ملف PDF لعدد أقل مما يتسع له ملف Excel أو CSV.' },
 } satisfies Translation<typeof fr>;

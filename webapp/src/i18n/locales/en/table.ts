@@ -22,6 +22,6 @@ export default {
     move: 'Move {{column}}: drag, or arrows up and down',
     moved: '{{column}} is now in place {{place}}.',
   },
-  export: { title: 'Export', csv: 'CSV', xlsx: 'Excel (XLSX)' },
-  codes: { export_too_long: 'The file would have too many rows: narrow the list with a filter or a period.' },
+  export: { title: 'Export', csv: 'CSV', xlsx: 'Excel (XLSX)', pdf: 'PDF (to print)' },
+  codes: { export_too_long: 'The file would have too many rows: narrow the list with a filter or a period. A PDF holds fewer of them than an Excel or CSV file.' },
 } satisfies Translation<typeof fr>;

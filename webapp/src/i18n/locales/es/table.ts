@@ -26,6 +26,6 @@ export default {
     move: 'Mover {{column}}: arrastrar, o flechas arriba y abajo',
     moved: '{{column}} está ahora en la posición {{place}}.',
   },
-  export: { title: 'Exportar', csv: 'CSV', xlsx: 'Excel (XLSX)' },
-  codes: { export_too_long: 'El fichero tendría demasiadas filas: restrinja la lista con un filtro o un período.' },
+  export: { title: 'Exportar', csv: 'CSV', xlsx: 'Excel (XLSX)', pdf: 'PDF (para imprimir)' },
+  codes: { export_too_long: 'El fichero tendría demasiadas filas: restrinja la lista con un filtro o un período. Un PDF admite menos que un fichero Excel o CSV.' },
 } satisfies Translation<typeof fr>;

@@ -23,6 +23,6 @@ export default {
     move: 'Déplacer {{column}} : glisser, ou flèches haut et bas',
     moved: '{{column}} est maintenant en position {{place}}.',
   },
-  export: { title: 'Exporter', csv: 'CSV', xlsx: 'Excel (XLSX)' },
-  codes: { export_too_long: 'Le fichier aurait trop de lignes : restreignez la liste par un filtre ou une période.' },
+  export: { title: 'Exporter', csv: 'CSV', xlsx: 'Excel (XLSX)', pdf: 'PDF (à imprimer)' },
+  codes: { export_too_long: 'Le fichier aurait trop de lignes : restreignez la liste par un filtre ou une période. Un PDF en tient moins qu’un fichier Excel ou CSV.' },
 } as const;

@@ -1,0 +1,27 @@
+//! What lists are narrowed to, in words.
+
+use super::Words;
+
+/// A text that is looked for.
+pub const SEARCH: Words = Words(["Recherche", "Search", "Búsqueda", "بحث"]);
+/// An account.
+pub const ACCOUNT: Words = Words(["Compte", "Account", "Cuenta", "الحساب"]);
+/// A third party.
+pub const THIRD_PARTY: Words = Words(["Tiers", "Third party", "Tercero", "الطرف"]);
+/// A state.
+pub const STATE: Words = Words(["État", "State", "Estado", "الحالة"]);
+/// Only those that are used, or only those that are not.
+pub const ACTIVE: Words = Words(["Actifs", "Active", "Activos", "النشطة"]);
+/// The day of the figures.
+pub const AS_AT: Words = Words(["Date d’arrêté", "As at", "A fecha de", "بتاريخ"]);
+/// A filter without words of its own.
+pub const FILTERED: Words = Words(["Liste filtrée", "Filtered list", "Lista filtrada", "قائمة مصفّاة"]);
+/// What is brought forward may still change.
+pub const PROVISIONAL: Words = Words([
+    "Report provisoire\u{a0}: l’exercice précédent n’est pas clos",
+    "Provisional opening: the year before is not closed",
+    "Apertura provisional: el ejercicio anterior no está cerrado",
+    "افتتاح مؤقت: السنة السابقة غير مقفلة",
+]);
+/// The last row of a table.
+pub const TOTAL: Words = Words(["Total", "Total", "Total", "المجموع"]);

@@ -34,6 +34,7 @@ const ofCompany = {
   'accounting/journals': '/accounting/journals',
   'accounting/entries': ({ draft }) => ['/accounting/entries', `/accounting/entries?entry=${draft}`],
   'accounting/entries/new': '/accounting/entries/new',
+  'accounting/entries/import': '/accounting/entries/import',
   'accounting/entries/$entryId/edit': ({ draft }) => `/accounting/entries/${draft}/edit`,
   'accounting/templates': ({ template }) => ['/accounting/templates', `/accounting/templates?use=${template}`],
   'accounting/templates/new': '/accounting/templates/new',

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
-import { FileText, Plus, Trash2 } from 'lucide-react';
+import { FileInput, FileText, Plus, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { getExportEntriesUrl, useListEntriesInfinite } from '@/api/generated/accounting/accounting';
 import { EntrySort, type EntrySummary, type FiscalYearView } from '@/api/generated/model';
@@ -57,6 +57,10 @@ function Acts({ year }: { year: FiscalYearView | undefined }) {
           {t('entries.deleteDrafts')}
         </Button>
       ) : null}
+      <LinkButton to="/accounting/entries/import">
+        <FileInput aria-hidden />
+        {t('entries.importFile')}
+      </LinkButton>
       <LinkButton to="/accounting/entries/new" variant="primary">
         <Plus aria-hidden />
         {t('entries.create')}
@@ -117,6 +121,7 @@ function NoEntries() {
   const acts = (
     <>
       <LinkButton to="/accounting/fec">{t('entries.importFec')}</LinkButton>
+      <LinkButton to="/accounting/entries/import">{t('entries.importFile')}</LinkButton>
       <LinkButton to="/accounting/entries/new" variant="primary">
         {t('entries.create')}
       </LinkButton>

@@ -44,7 +44,7 @@ export const words = {
       label: 'Libellé',
       example: 'Ce mois-ci',
       amount: 'Nom de a1',
-      line: 'Ligne',
+      line: /^Ligne \d/,
       account: 'Compte',
       formula: 'Formule',
       tax: 'Taxe',

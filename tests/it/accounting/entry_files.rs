@@ -146,7 +146,7 @@ async fn accounts_of_the_chart_that_the_company_lacks_come_with_the_file() {
     );
     assert_eq!(books.takes_in("", file).await.expect(200)["accounts_added"], 1);
     let account = books.get("/accounts/6061234").await.expect(200);
-    assert_eq!((&account["label"], &account["type"]), (&json!("Électricité atelier"), &json!("expense")));
+    assert_eq!((&account["label"], &account["type"]), (&json!("Électricité atelier"), &json!("EXPENSE")));
 }
 
 #[tokio::test]

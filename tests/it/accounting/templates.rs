@@ -277,6 +277,7 @@ async fn what_cannot_be_drafted_is_told_and_keeps_no_other_from_it() {
 async fn a_pause_leaves_out_its_days_and_the_last_day_ends_it() {
     let mut books = Books::open().await;
     let template = books.makes_template(rent()).await;
+    books.subscribes().await;
     let recurring = books.recurs(every_month(&template)).await;
     books.drafts_what_is_due().await;
     let recurring = books.get(&format!("/recurring_entries/{}", id(&recurring))).await.expect(200);

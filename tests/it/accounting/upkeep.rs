@@ -56,7 +56,7 @@ impl Books {
     }
 
     /// Pays, so that the end of the trial ends nothing else.
-    async fn subscribes(&self) {
+    pub(super) async fn subscribes(&self) {
         let paid = async |tx: &mut PlatformTx<'_>| {
             diesel::update(subscriptions::table)
                 .set(subscriptions::status.eq("active"))

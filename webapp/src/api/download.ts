@@ -9,10 +9,15 @@ import { isProblem, ProblemError } from './problem';
  */
 export async function download(url: string, fallbackName: string): Promise<void> {
   const answer = await asPerson(() => wholeFile(url));
-  const address = URL.createObjectURL(await answer.blob());
+  offer(await answer.blob(), fileNameOf(answer.headers.get('Content-Disposition')) ?? fallbackName);
+}
+
+/** Offers a file that is here to the person, under a name. */
+export function offer(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = address;
-  link.download = fileNameOf(answer.headers.get('Content-Disposition')) ?? fallbackName;
+  link.download = name;
   link.click();
   // Some browsers read the address only after the click has been handled.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);

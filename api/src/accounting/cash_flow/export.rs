@@ -3,8 +3,9 @@
 use super::dto::CashFlowLine;
 use super::service;
 use crate::App;
+use crate::accounting::statements::StatementLineKind;
 use crate::http::{Access, ApiResult};
-use crate::tables::{Asked, Cell, Column, Table, TableFile, Words};
+use crate::tables::{Asked, Cell, Column, Row, RowKind, Table, TableFile, Words, words};
 
 const TABLE: Table = Table {
     key: "cash_flow",
@@ -34,11 +35,23 @@ pub async fn export(
 ) -> ApiResult<TableFile> {
     let view = access.read(async |tx| service::get(tx, statement).await).await?;
     let mut sheet = app.tables.begin(access, &TABLE, asked).await?;
+    sheet.note(view.is_opening_provisional, words::PROVISIONAL);
     sheet.rows(view.lines.into_iter().map(row)).await?;
     sheet.finish(Some((view.from, view.to))).await
 }
 
-fn row(line: CashFlowLine) -> Vec<Cell> {
-    let amount = |text: Option<String>| text.map_or(Cell::Empty, Cell::Amount);
-    vec![Cell::Text(line.code), Cell::Text(line.label), amount(line.amount), amount(line.previous)]
+fn row(line: CashFlowLine) -> Row {
+    let has_code = line.kind != StatementLineKind::Title;
+    let kind = match line.kind {
+        StatementLineKind::Title => RowKind::Title,
+        StatementLineKind::Total => RowKind::Total,
+        StatementLineKind::Line | StatementLineKind::Memo => RowKind::Plain,
+    };
+    let cells = vec![
+        if has_code { Cell::Text(line.code) } else { Cell::Empty },
+        Cell::Text(line.label),
+        Cell::amount(line.amount),
+        Cell::amount(line.previous),
+    ];
+    Row { cells, kind }
 }

@@ -3,7 +3,7 @@
 use ledger::entry_file::{EntryFileError, FileEntry, Problem, ProblemCode};
 use ledger::{Currency, Money};
 
-use super::dto::{EntryFileFound, EntryFileProblem, EntryFileReport, EntryFileAccount, EntryFileEntry};
+use super::dto::{EntryFileAccount, EntryFileEntry, EntryFileFound, EntryFileProblem, EntryFileReport};
 use super::service::{Found, Reading};
 use crate::accounting::amount;
 use crate::http::{ApiError, ApiResult, FieldProblem};

@@ -97,7 +97,7 @@ async fn statements_the_aged_balance_and_lists_that_are_narrowed_say_what_they_a
             "États financiers",
             "Modèle : Régime normal (2050 à 2053)",
             "Brouillons compris",
-            "ACTIF",
+            "Actif circulant",
             "1 234 687,89",
         ],
     );
@@ -116,7 +116,7 @@ async fn a_list_of_many_pages_is_whole_and_one_that_is_too_long_is_refused() {
     let books = Books::open_in(app, "EUR").await;
     for number in 0..120 {
         let code = format!("6061{number:03}");
-        let account = json!({"number": code, "label": format!("Fournitures <{number}>"), "type": "expense"});
+        let account = json!({"number": code, "label": format!("Fournitures <{number}>"), "type": "EXPENSE"});
         books.post("/accounts", account).await.expect(201);
     }
     let list = "/exports/accounts?search=6061&format=pdf";

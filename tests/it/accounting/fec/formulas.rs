@@ -105,6 +105,11 @@ async fn no_table_runs_what_a_file_has_for_a_label() {
             "export_invitations" | "export_api_keys" | "export_roles" | "export_data_exports" => &[],
             "export_companies_figures" | "export_statements" | "export_exchange_rates" => &[],
             "export_open_items" | "export_aged_balance" | "export_vat" | "export_loan_schedule" => &[],
+            "export_auxiliary_balance"
+            | "export_cash_flow"
+            | "export_integrity"
+            | "export_journal_totals" => &[],
+            "export_entry_templates" | "export_recurring_entries" => &[],
             "export_assets" => &["'+1", "'=2"],
             "export_webhook_endpoints" | "export_webhook_deliveries" => &[],
             _ => &labels,

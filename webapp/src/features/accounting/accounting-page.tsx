@@ -22,7 +22,9 @@ const groups = [
     key: 'reports',
     tabs: [
       { key: 'trialBalance', to: '/accounting/trial-balance' },
+      { key: 'auxiliaryBalance', to: '/accounting/auxiliary-balance' },
       { key: 'aged', to: '/accounting/aged' },
+      { key: 'journalBook', to: '/accounting/journal-book' },
       { key: 'statements', to: '/accounting/statements' },
       { key: 'vat', to: '/accounting/vat' },
     ],
@@ -34,6 +36,7 @@ const groups = [
       { key: 'yearEnd', to: '/accounting/year-end' },
       { key: 'revaluation', to: '/accounting/revaluation' },
       { key: 'locks', to: '/accounting/locks' },
+      { key: 'integrity', to: '/accounting/integrity' },
     ],
   },
   { key: 'fec', tabs: [{ key: 'fec', to: '/accounting/fec' }] },

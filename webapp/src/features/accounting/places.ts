@@ -1,4 +1,4 @@
-import { ArrowRightLeft, BookOpenText, Boxes, CalendarCheck2, CalendarRange, CalendarSync, Coins, FileChartColumn, FileDown, FileInput, FileUp, FolderInput, Hourglass, Landmark, LayoutTemplate, Link2, ListChecks, ListTree, LockKeyhole, NotebookPen, Percent, PieChart, Plus, ReceiptText, Scale, TrendingDown } from 'lucide-react';
+import { ArrowRightLeft, BookOpenText, BookText, Boxes, CalendarCheck2, CalendarRange, CalendarSync, Coins, FileChartColumn, FileCheck, FileDown, FileInput, FileUp, FolderInput, Hourglass, Landmark, LayoutTemplate, Link2, ListChecks, ListTree, LockKeyhole, NotebookPen, Percent, PieChart, Plus, ReceiptText, Scale, TrendingDown, Stamp, Users } from 'lucide-react';
 import type { ModulePlaces } from '@/lib/module';
 
 /** What the palette finds of the accounting. */
@@ -17,6 +17,8 @@ export const places: ModulePlaces = {
     { label: 'yearEnd', href: '/accounting/year-end', icon: CalendarCheck2 },
     { label: 'fec', href: '/accounting/fec', icon: FileUp },
     { label: 'trialBalance', href: '/accounting/trial-balance', icon: Scale },
+    { label: 'auxiliaryBalance', href: '/accounting/auxiliary-balance', icon: Users },
+    { label: 'journalBook', href: '/accounting/journal-book', icon: BookText },
     { label: 'aged', href: '/accounting/aged', icon: Hourglass },
     { label: 'statements', href: '/accounting/statements', icon: FileChartColumn },
     { label: 'vat', href: '/accounting/vat', icon: ReceiptText },
@@ -26,6 +28,7 @@ export const places: ModulePlaces = {
     { label: 'setup', href: '/accounting/setup', icon: ListChecks },
     { label: 'exchangeRates', href: '/accounting/exchange-rates', icon: ArrowRightLeft },
     { label: 'revaluation', href: '/accounting/revaluation', icon: Coins },
+    { label: 'integrity', href: '/accounting/integrity', icon: Stamp },
     { label: 'locks', href: '/accounting/locks', icon: LockKeyhole },
   ],
   acts: [
@@ -45,6 +48,7 @@ export const places: ModulePlaces = {
     { label: 'importRates', href: '/accounting/exchange-rates?act=import', icon: FileUp, permission: 'accounting.write' },
     { label: 'convert', href: '/accounting/exchange-rates?act=convert', icon: ArrowRightLeft },
     { label: 'importFec', href: '/accounting/fec', icon: FileUp, permission: 'accounting.write' },
+    { label: 'checkFec', href: '/accounting/fec/check', icon: FileCheck },
     { label: 'exportFec', href: '/accounting/fec', icon: FileDown },
   ],
 };

@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import { loadNamespaces } from '@/i18n/i18n';
 import type { Namespace } from '@/i18n/resources';
 import { appRoute } from '@/lib/frames';
-import { readAccountSearch, readAgedSearch, readAssetsSearch, readChartSearch, readEntriesSearch, readFiscalYearsSearch, readJournalsSearch, readLoansSearch, readLocksSearch, readMatchingSearch, readRatesSearch, readRecurringSearch, readRevaluationSearch, readSetupSearch, readStatementsSearch, readTaxCodesSearch, readTemplatesSearch, readTrialBalanceSearch, readVatSearch, readYearEndSearch, readYearSearch } from './search';
+import { readAccountSearch, readAgedSearch, readAssetsSearch, readAuxiliaryBalanceSearch, readChartSearch, readEntriesSearch, readFecCheckSearch, readFiscalYearsSearch, readIntegritySearch, readJournalBookSearch, readJournalsSearch, readLoansSearch, readLocksSearch, readMatchingSearch, readRatesSearch, readRecurringSearch, readRevaluationSearch, readSetupSearch, readStatementsSearch, readTaxCodesSearch, readTemplatesSearch, readTrialBalanceSearch, readVatSearch, readYearEndSearch, readYearSearch } from './search';
 
 /** Fetches the words of a page: those of the module and of tables, and its own. */
 const words = (...own: Namespace[]) => () => loadNamespaces('accounting', ...own, 'table');
@@ -137,6 +137,14 @@ const fecRoute = createRoute({
   component: lazyRouteComponent(() => import('./fec/fec-page'), 'FecPage'),
 });
 
+const fecCheckRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: 'accounting/fec/check',
+  validateSearch: readFecCheckSearch,
+  loader: words('fec'),
+  component: lazyRouteComponent(() => import('./fec/check-page'), 'FecCheckPage'),
+});
+
 const fecImportRoute = createRoute({
   getParentRoute: () => appRoute,
   path: 'accounting/fec/$importId',
@@ -150,6 +158,22 @@ const trialBalanceRoute = createRoute({
   validateSearch: readTrialBalanceSearch,
   loader: words(),
   component: lazyRouteComponent(() => import('./trial-balance/trial-balance-page'), 'TrialBalancePage'),
+});
+
+const journalBookRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: 'accounting/journal-book',
+  validateSearch: readJournalBookSearch,
+  loader: words('reports'),
+  component: lazyRouteComponent(() => import('./journal-book/journal-book-page'), 'JournalBookPage'),
+});
+
+const auxiliaryBalanceRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: 'accounting/auxiliary-balance',
+  validateSearch: readAuxiliaryBalanceSearch,
+  loader: words('reports', 'matching'),
+  component: lazyRouteComponent(() => import('./auxiliary-balance/auxiliary-balance-page'), 'AuxiliaryBalancePage'),
 });
 
 const statementsRoute = createRoute({
@@ -222,6 +246,14 @@ const revaluationRoute = createRoute({
   validateSearch: readRevaluationSearch,
   loader: words('revaluation', 'rates'),
   component: lazyRouteComponent(() => import('./revaluation/revaluation-page'), 'RevaluationPage'),
+});
+
+const integrityRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: 'accounting/integrity',
+  validateSearch: readIntegritySearch,
+  loader: words('integrity'),
+  component: lazyRouteComponent(() => import('./integrity/integrity-page'), 'IntegrityPage'),
 });
 
 const locksRoute = createRoute({
@@ -301,8 +333,11 @@ export const accountingRoutes = [
   yearEndRoute,
   matchingRoute,
   fecRoute,
+  fecCheckRoute,
   fecImportRoute,
   trialBalanceRoute,
+  journalBookRoute,
+  auxiliaryBalanceRoute,
   agedRoute,
   statementsRoute,
   vatRoute,
@@ -313,6 +348,7 @@ export const accountingRoutes = [
   setupRoute,
   exchangeRatesRoute,
   revaluationRoute,
+  integrityRoute,
   locksRoute,
   assetsRoute,
   newAssetRoute,

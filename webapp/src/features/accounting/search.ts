@@ -26,9 +26,19 @@ export function readYearSearch(query: Query) {
   return asked({ year: textOf(query.year) });
 }
 
+/** The fiscal year whose file is checked, and the entry whose detail is open. */
+export function readFecCheckSearch(query: Query) {
+  return asked({ year: textOf(query.year), entry: textOf(query.entry) });
+}
+
 /** The step of the setup assistant. */
 export function readSetupSearch(query: Query) {
   return asked({ step: choiceOf(query.step, ['chart', 'year', 'journals', 'vat', 'opening']) });
+}
+
+/** The fiscal year whose chains are shown, and the seal whose detail is open. */
+export function readIntegritySearch(query: Query) {
+  return asked({ year: textOf(query.year), seal: uuidOf(query.seal) });
 }
 
 /** What is asked of the exceptions from the lock dates. */
@@ -90,6 +100,16 @@ export function readMatchingSearch(query: Query) {
 /** Whose open items the aged balance is of, on which day, and from which day their age counts. */
 export function readAgedSearch(query: Query) {
   return asked({ ...readTable(query, 'total'), side: choiceOf(query.side, ['payable', 'other']), on: dayOf(query.on), by: choiceOf(query.by, ['date']) });
+}
+
+/** Whose balances they are, in which year and months (`2026-01`), and the search among them. */
+export function readAuxiliaryBalanceSearch(query: Query) {
+  return asked({ ...readTable(query), side: choiceOf(query.side, ['payable', 'other']), year: textOf(query.year), from: monthOf(query.from), to: monthOf(query.to) });
+}
+
+/** The year and the month (`2026-01`) of the journals, the one whose lines show, and the entry whose detail is open. */
+export function readJournalBookSearch(query: Query) {
+  return asked({ ...readTable(query), year: textOf(query.year), journal: textOf(query.journal), month: monthOf(query.month), entry: textOf(query.entry) });
 }
 
 /** The first and last month (`2026-01`) of the VAT, and the tax code whose lines are shown. */

@@ -30,7 +30,8 @@ export function useAgedColumns(by: AgedBy): Column<AgedRow>[] {
   );
 }
 
-function PartyCell({ row }: { row: AgedRow }) {
+/** Who a row is of: the name, and below it the code, with the account where that has no column. */
+export function PartyCell({ row }: { row: Pick<AgedRow, 'account' | 'auxiliary' | 'auxiliary_name'> }) {
   const name = usePartyName()(row);
   const code = name === row.auxiliary ? '' : row.auxiliary;
   return (

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { EntryFileFound, FoundEntry } from '@/api/generated/model';
+import type { EntryFileFound, EntryFileEntry } from '@/api/generated/model';
 import type { Column } from '@/components/data-table/column';
 import { DataTable } from '@/components/data-table/data-table';
 import { Amount } from '@/components/ui/amount';
@@ -18,7 +18,7 @@ export function FoundEntries({ found }: { found: EntryFileFound }) {
   const { entries, entries_total: total } = found;
   const query = useMemo(() => localQuery(entries), [entries]);
   if (total === 0) return null;
-  const columns: Column<FoundEntry>[] = [
+  const columns: Column<EntryFileEntry>[] = [
     { id: 'row', header: t('entries.row'), align: 'end', from: '3xl', className: 'w-20', cell: ({ row }) => count(row) },
     { id: 'date', header: t('entries.date'), className: '@3xl:w-28', cell: ({ date }) => <DateText value={date} /> },
     { id: 'journal', header: t('entries.journal'), from: 'xl', cell: ({ journal }) => <bdi>{journal}</bdi> },
@@ -38,7 +38,7 @@ export function FoundEntries({ found }: { found: EntryFileFound }) {
 }
 
 /** Amounts of one currency are written alike: they are equal where their texts are. */
-function Balance({ entry }: { entry: FoundEntry }) {
+function Balance({ entry }: { entry: EntryFileEntry }) {
   const { t } = useTranslation('entryImport');
   const isBalanced = entry.total_debit === entry.total_credit;
   return <Status tone={isBalanced ? 'positive' : 'caution'}>{t(isBalanced ? 'entries.balanced' : 'entries.unbalanced')}</Status>;

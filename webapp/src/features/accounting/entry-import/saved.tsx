@@ -21,7 +21,7 @@ export function Saved({ saved, onAnother }: { saved: SavedEntries; onAnother: ()
       title={t('saved.title', { count: imported.entries })}
       actions={
         <>
-          <LinkButton to="/accounting/entries" search={{ state: 'draft', year: year?.id }} variant="primary">
+          <LinkButton to="/accounting/entries" search={{ year: year?.id, state: 'draft' }} variant="primary">
             {t('saved.toDrafts')}
           </LinkButton>
           <Button onClick={onAnother}>{t('saved.another')}</Button>

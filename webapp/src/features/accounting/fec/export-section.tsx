@@ -7,6 +7,7 @@ import { download } from '@/api/download';
 import { isProblem } from '@/api/problem';
 import { FiscalYearSelect } from '@/components/fiscal-year-select';
 import { Button } from '@/components/ui/button';
+import { LinkButton } from '@/components/ui/link-button';
 import { Section } from '@/components/ui/page';
 import { ProblemCallout } from '@/components/ui/problem-callout';
 import { TextLink } from '@/components/ui/text-link';
@@ -38,6 +39,11 @@ export function ExportSection() {
             <Download aria-hidden />
             {t('export.download')}
           </Button>
+          {year.posted_entries === 0 ? null : (
+            <LinkButton to="/accounting/fec/check" search={{ year: year.id }}>
+              {t('check.run')}
+            </LinkButton>
+          )}
         </div>
         {year.posted_entries === 0 ? <p className="text-sm text-muted">{t('export.nothing')}</p> : null}
       </div>

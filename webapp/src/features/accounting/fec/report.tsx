@@ -1,4 +1,3 @@
-import { CircleAlert, CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FecImportView, FecReport } from '@/api/generated/model';
@@ -8,12 +7,12 @@ import { Callout } from '@/components/ui/callout';
 import { DateText } from '@/components/ui/date-text';
 import { Section } from '@/components/ui/page';
 import { TextLink } from '@/components/ui/text-link';
-import { cn } from '@/lib/cn';
 import { useCompany } from '@/lib/company-card';
 import { Findings } from './findings';
 import { ReportAccounts, ReportInvalidEntries, ReportIssues, ReportJournals } from './report-lists';
 import { useFecText, useFoundTexts } from './texts';
 import { useCount } from './use-count';
+import { Verdict } from './verdict';
 
 /** Everything that was found in a file, before anything is written; `refused` when the import that was asked for was. */
 export function Report({ made, refused }: { made: FecImportView; refused: boolean }) {
@@ -79,21 +78,6 @@ function Verdicts({ report, outcome }: { report: FecReport; outcome: Outcome }) 
         <Verdict title={t('verdict.strictTitle')} good={report.strict.conforming} text={t(report.strict.conforming ? 'verdict.strictYes' : 'verdict.strictNo')} count={report.strict.findings_total} />
       </div>
     </div>
-  );
-}
-
-function Verdict({ title, good, text, count = 0 }: { title: string; good: boolean; text: string; count?: number }) {
-  const { t } = useTranslation('fec');
-  const Icon = good ? CircleCheck : CircleAlert;
-  return (
-    <section aria-label={title} className="flex items-start gap-3 rounded-2xl border border-line bg-surface p-5">
-      <Icon aria-hidden className={cn('mt-0.5 size-5 shrink-0', good ? 'text-positive' : 'text-caution')} />
-      <div className="min-w-0">
-        <h2 className="text-sm text-muted">{title}</h2>
-        <p className="font-semibold">{text}</p>
-        {count === 0 ? null : <p className="text-sm text-muted">{t('verdict.findings', { count })}</p>}
-      </div>
-    </section>
   );
 }
 

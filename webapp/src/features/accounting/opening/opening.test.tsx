@@ -165,7 +165,7 @@ describe('a file that cannot be posted', () => {
     open(at);
     await drops();
     await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Contenu de la colonne A' }), 'Compte');
-    await userEvent.click(screen.getByRole('link', { name: 'Exercices' }));
+    await userEvent.click(screen.getByRole('link', { name: 'Saisie' }));
     expect(await screen.findByRole('dialog', { name: 'Modifications non enregistrées' })).toBeVisible();
     expect(window.location.pathname).toBe(at);
   });

@@ -1,8 +1,7 @@
+import { useMutation } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useUpdateRecurringEntry } from '@/api/generated/accounting/accounting';
 import type { RecurringEntryView } from '@/api/generated/model';
-import { ifMatch } from '@/api/http';
 import type { Column } from '@/components/data-table/column';
 import { Amount } from '@/components/ui/amount';
 import { DateText } from '@/components/ui/date-text';
@@ -11,7 +10,7 @@ import { Status } from '@/components/ui/status';
 import { useCodeText, useProblemText } from '@/lib/problem-text';
 import { useCompanyId } from '@/lib/session';
 import { showToast } from '@/lib/toast';
-import { detailsOf, periods } from './recurring-values';
+import type { RecurringValues } from './recurring-values';
 
 interface Acts {
   onEdit: (entry: RecurringEntryView) => void;
@@ -41,8 +40,7 @@ const rankOf = ({ is_active: isActive, next_on: next }: RecurringEntryView) => (
 
 function Period({ months }: { months: number }) {
   const { t } = useTranslation('templates');
-  const period = periods.find((each) => each === String(months));
-  return period === undefined ? String(months) : t(`periods.${period}`);
+  return t(`periods.${String(months) as RecurringValues['months']}`);
 }
 
 /** The name over the template, and why it could not be drafted. */
@@ -96,18 +94,17 @@ function RecurringMenu({ entry, onEdit, onRemove }: Acts & { entry: RecurringEnt
   const { t: tc } = useTranslation();
   const problemText = useProblemText();
   const companyId = useCompanyId();
-  const { id, name, is_active: isActive } = entry;
-  const update = useUpdateRecurringEntry({
-    request: ifMatch(entry.version),
-    mutation: {
-      onSuccess: (saved) => showToast('positive', t(saved.is_active ? 'recurring.isResumed' : 'recurring.isPaused', { name })),
-      onError: (error) => showToast('danger', problemText(error)),
-    },
+  const { name, is_active: isActive } = entry;
+  const turn = useMutation({
+    // Few do this: it is fetched with the form, which saves in the same way.
+    mutationFn: async () => (await import('./turn')).turn(companyId, entry),
+    onSuccess: (saved) => showToast('positive', t(saved.is_active ? 'recurring.isResumed' : 'recurring.isPaused', { name })),
+    onError: (error) => showToast('danger', problemText(error)),
   });
   return (
-    <RowMenu label={t('recurring.acts', { name })} busy={update.isPending}>
+    <RowMenu label={t('recurring.acts', { name })} busy={turn.isPending}>
       <MenuItem onSelect={() => onEdit(entry)}>{tc('actions.edit')}</MenuItem>
-      <MenuItem onSelect={() => update.mutate({ companyId, recurringEntryId: id, data: { ...detailsOf(entry), is_active: !isActive } })}>{t(isActive ? 'recurring.pause' : 'recurring.resume')}</MenuItem>
+      <MenuItem onSelect={() => turn.mutate()}>{t(isActive ? 'recurring.pause' : 'recurring.resume')}</MenuItem>
       <MenuSeparator />
       <MenuItem destructive onSelect={() => onRemove(entry)}>
         {tc('actions.delete')}

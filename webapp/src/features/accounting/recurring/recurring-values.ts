@@ -50,8 +50,3 @@ export function valuesOf(entry: RecurringEntryView | null, today: string): Recur
 export function sentOf({ months, last_on, ...values }: RecurringValues): RecurringEntryDetails {
   return { ...values, months: Number(months), ...(last_on === '' ? {} : { last_on }) };
 }
-
-/** A recurring entry as it is sent back. */
-export function detailsOf({ name, template_id, amounts, first_on, months, last_on, is_active }: RecurringEntryView): RecurringEntryDetails {
-  return { name, template_id, amounts, first_on, months, is_active, ...(last_on === undefined ? {} : { last_on }) };
-}

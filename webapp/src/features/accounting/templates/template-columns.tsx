@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUpdateEntryTemplate } from '@/api/generated/accounting/accounting';
-import type { EntryTemplateView } from '@/api/generated/model';
+import type { EntryTemplateDetails, EntryTemplateView } from '@/api/generated/model';
 import { ifMatch } from '@/api/http';
 import type { Column } from '@/components/data-table/column';
 import { MenuItem, MenuSeparator, RowMenu } from '@/components/ui/menu';
@@ -9,7 +9,6 @@ import { Status } from '@/components/ui/status';
 import { useProblemText } from '@/lib/problem-text';
 import { useCompanyId } from '@/lib/session';
 import { showToast } from '@/lib/toast';
-import { detailsOf } from './template-values';
 
 interface Acts {
   onUse: (template: EntryTemplateView) => void;
@@ -43,6 +42,11 @@ function NameCell({ template: { name, label } }: { template: EntryTemplateView }
       </span>
     </>
   );
+}
+
+/** A template as it is sent back. */
+function detailsOf({ name, journal, label, amounts, lines, is_active }: EntryTemplateView): EntryTemplateDetails {
+  return { name, journal, label, amounts, lines, is_active };
 }
 
 function TemplateMenu({ template, onUse, onRemove }: Acts & { template: EntryTemplateView }) {

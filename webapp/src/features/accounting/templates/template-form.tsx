@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getEntryTemplate, useCreateEntryTemplate, useUpdateEntryTemplate } from '@/api/generated/accounting/accounting';
 import type { EntryTemplateView } from '@/api/generated/model';
@@ -5,13 +6,16 @@ import { ifMatch } from '@/api/http';
 import { Form } from '@/components/form/form';
 import { useCurrent } from '@/components/form/use-current';
 import { useForm } from '@/components/form/use-form';
+import { later } from '@/components/later';
 import { Button } from '@/components/ui/button';
 import { useCompanyId } from '@/lib/session';
 import { showToast } from '@/lib/toast';
 import { AmountNames, WhatFields } from './template-fields';
 import { TemplateLines } from './template-lines';
-import { TemplatePreview } from './template-preview';
 import { schema, sentOf, valuesOf, type TemplateValues } from './template-values';
+
+// Below the form, and of what is saved only.
+const TemplatePreview = later(async () => (await import('./template-preview')).TemplatePreview);
 
 interface TemplateFormProps {
   /** Null for one that is not there yet. */
@@ -48,7 +52,7 @@ export function TemplateFormPage({ template, onCreated }: TemplateFormProps) {
           </Button>
         </div>
       </Form>
-      {thing === null ? null : <TemplatePreview template={thing} />}
+      <Suspense>{thing === null ? null : <TemplatePreview template={thing} />}</Suspense>
     </div>
   );
 }

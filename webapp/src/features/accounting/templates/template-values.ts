@@ -35,19 +35,15 @@ export const blankTemplateLine = (side: TemplateLine['side'] = 'debit'): Templat
 /** What stands in the form at first. A new template asks for one amount, and its second line balances. */
 export function valuesOf(template: EntryTemplateView | null): TemplateValues {
   if (template === null) return { name: '', journal: '', label: '', amounts: [''], lines: [{ ...blankTemplateLine(), formula: symbolOf(0) }, blankTemplateLine('balance')], is_active: true };
+  const { name, journal, label: text, amounts, is_active: isActive } = template;
   const lines = template.lines.map(({ account, auxiliary = '', label = '', side, formula = '', tax_code: taxCode = '' }) => ({ account, auxiliary, label, side, formula, tax_code: taxCode }));
-  return { ...detailsOf(template), lines, is_active: template.is_active };
+  return { name, journal, label: text, amounts, lines, is_active: isActive };
 }
 
 /** What is sent: what was left blank is not, and what balances has neither formula nor tax. */
 export function sentOf({ lines, ...values }: TemplateValues): EntryTemplateDetails {
   const given = (fields: Partial<TemplateLine>) => Object.fromEntries(Object.entries(fields).filter(([, text]) => text !== ''));
   return { ...values, lines: lines.map(({ account, side, formula, tax_code, ...texts }) => ({ account, side, ...given(texts), ...(side === 'balance' ? {} : given({ formula, tax_code })) })) };
-}
-
-/** A template as it is sent back. */
-export function detailsOf({ name, journal, label, amounts, lines, is_active }: EntryTemplateView): EntryTemplateDetails {
-  return { name, journal, label, amounts, lines, is_active };
 }
 
 /** A label as it is on a day. The service fills it in the same way. */

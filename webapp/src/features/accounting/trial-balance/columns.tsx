@@ -5,14 +5,15 @@ import type { Column } from '@/components/data-table/column';
 import { Amount } from '@/components/ui/amount';
 import type { BalanceRow, Figures } from './grouping';
 
-const figureColumns = [
+/** The six figures of a balance, with the room that each takes. */
+export const figureColumns = [
   { id: 'opening_debit', from: '5xl' },
   { id: 'opening_credit', from: '5xl' },
   { id: 'period_debit', from: 'xl' },
   { id: 'period_credit', from: 'xl' },
   { id: 'closing_debit', className: '@max-xl:text-xs' },
   { id: 'closing_credit', className: '@max-xl:text-xs' },
-] as const satisfies readonly ({ id: keyof Figures } & Pick<Column<BalanceRow>, 'from' | 'className'>)[];
+] as const satisfies readonly ({ id: keyof Figures } & Pick<Column<unknown>, 'from' | 'className'>)[];
 
 /** The columns of the trial balance. */
 export function useBalanceColumns(): Column<BalanceRow>[] {

@@ -44,6 +44,7 @@ export const operations: readonly Operation[] = [
   'fiscal_year_closed',
   'fiscal_year_opened',
   'fiscal_year_reopened',
+  'period_sealed',
   'opening_balances_imported',
   'result_allocated',
   'currencies_revalued',

@@ -90,6 +90,7 @@ export default {
     fiscal_year_opened: 'فتح سنة مالية',
     fiscal_year_reopened: 'إعادة فتح سنة مالية',
     entries_imported: 'استيراد قيود من ملف',
+    period_sealed: 'ختم فترة',
     opening_balances_imported: 'أخذ أرصدة الافتتاح',
     result_allocated: 'تخصيص النتيجة',
     currencies_revalued: 'أُعيد تقييم العملات',
@@ -146,6 +147,7 @@ export default {
     locks_changed: 'غُيّرت تواريخ الإقفال',
   },
   targets: {
+    seal: 'الختم',
     entry_template: 'نموذج قيد',
     recurring_entry: 'قيد دوري',
     asset: 'أصل ثابت',

@@ -90,6 +90,7 @@ export default {
     fiscal_year_opened: 'Fiscal year opened',
     fiscal_year_reopened: 'Fiscal year reopened',
     entries_imported: 'Entries imported from a file',
+    period_sealed: 'Period sealed',
     opening_balances_imported: 'Opening balances taken in',
     result_allocated: 'Result allocated',
     currencies_revalued: 'Currencies revalued',
@@ -146,6 +147,7 @@ export default {
     locks_changed: 'Lock dates changed',
   },
   targets: {
+    seal: 'Seal',
     entry_template: 'Entry template',
     recurring_entry: 'Recurring entry',
     asset: 'Fixed asset',

@@ -90,6 +90,7 @@ export default {
     fiscal_year_opened: 'Ejercicio abierto',
     fiscal_year_reopened: 'Ejercicio reabierto',
     entries_imported: 'Asientos importados de un fichero',
+    period_sealed: 'Periodo sellado',
     opening_balances_imported: 'Saldos de apertura tomados',
     result_allocated: 'Resultado aplicado',
     currencies_revalued: 'Monedas revaluadas',
@@ -146,6 +147,7 @@ export default {
     locks_changed: 'Fechas de bloqueo cambiadas',
   },
   targets: {
+    seal: 'Sello',
     entry_template: 'Plantilla de asiento',
     recurring_entry: 'Asiento periódico',
     asset: 'Inmovilizado',

@@ -87,6 +87,7 @@ export default {
     fiscal_year_opened: 'Exercice ouvert',
     fiscal_year_reopened: 'Exercice rouvert',
     entries_imported: 'Écritures importées d’un fichier',
+    period_sealed: 'Période scellée',
     opening_balances_imported: "Soldes d'ouverture repris",
     result_allocated: 'Résultat affecté',
     currencies_revalued: 'Devises réévaluées',
@@ -143,6 +144,7 @@ export default {
     locks_changed: 'Dates de verrouillage modifiées',
   },
   targets: {
+    seal: 'Scellé',
     entry_template: "Modèle d'écriture",
     recurring_entry: 'Écriture récurrente',
     asset: 'Immobilisation',

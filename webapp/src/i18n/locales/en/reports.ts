@@ -1,0 +1,28 @@
+import type { Translation } from '../../resources';
+import type fr from '../fr/reports';
+
+export default {
+  book: {
+    title: 'Journal book',
+    description: 'The journals of a fiscal year, month by month, and the entries of each.',
+    all: 'Centralised: all journals',
+    journal: 'Journal shown',
+    month: 'Month',
+    wholeYear: 'Whole year',
+    totals: 'Centralised journal',
+    credit: 'Credit: {{amount}}',
+    linesOf: 'Lines of journal {{journal}}',
+    openMonth: '{{journal}}, {{month}}: {{amount}}',
+    entryTotal: 'Total of the entry',
+    empty: 'Nothing posted in this fiscal year',
+    emptyHint: 'Drafts do not count: post them, or import a FEC.',
+    noLines: 'No line in this period',
+  },
+  auxiliary: {
+    title: 'Third-party balance',
+    description: 'What each third party brought forward, moved and left as a balance over a fiscal year or some months.',
+    search: 'Search a third party or an account',
+    empty: 'No third party moved in this period',
+    emptyHint: 'Only posted entries count.',
+  },
+} satisfies Translation<typeof fr>;

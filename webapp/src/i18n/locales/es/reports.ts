@@ -1,0 +1,28 @@
+import type { Translation } from '../../resources';
+import type fr from '../fr/reports';
+
+export default {
+  book: {
+    title: 'Libro de diarios',
+    description: 'Los diarios de un ejercicio, mes a mes, y los asientos de cada uno.',
+    all: 'Resumen: todos los diarios',
+    journal: 'Diario mostrado',
+    month: 'Mes',
+    wholeYear: 'Todo el ejercicio',
+    totals: 'Diario resumen',
+    credit: 'Haber: {{amount}}',
+    linesOf: 'Apuntes del diario {{journal}}',
+    openMonth: '{{journal}}, {{month}}: {{amount}}',
+    entryTotal: 'Total del asiento',
+    empty: 'Nada contabilizado en este ejercicio',
+    emptyHint: 'Los borradores no cuentan: contabilícelos, o importe un FEC.',
+    noLines: 'Ningún apunte en este periodo',
+  },
+  auxiliary: {
+    title: 'Balance de terceros',
+    description: 'Lo que cada tercero traía, movió y dejó como saldo en un ejercicio o en algunos meses.',
+    search: 'Buscar un tercero o una cuenta',
+    empty: 'Ningún tercero se ha movido en este periodo',
+    emptyHint: 'Solo cuentan los asientos contabilizados.',
+  },
+} satisfies Translation<typeof fr>;

@@ -5,7 +5,7 @@ use poem_openapi::Enum;
 
 use crate::identity::Language;
 
-/// A kind of file.
+/// A kind of file. A PDF has at most 20,000 rows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 #[oai(rename_all = "lowercase")]
 pub enum TableFormat {

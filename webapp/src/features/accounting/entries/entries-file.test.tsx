@@ -19,7 +19,10 @@ async function exported(name: string) {
 beforeAll(startInFrench);
 beforeEach(() => {
   booksOfAwa();
-  server.use(http.get(`${accounting}/entries`, () => HttpResponse.json({ items: [rent] })));
+  server.use(
+    http.get(`${accounting}/entries`, () => HttpResponse.json({ items: [rent] })),
+    http.get(`${accounting}/accounts`, () => HttpResponse.json({ items: [] })),
+  );
 });
 
 describe('the entries as a file', () => {

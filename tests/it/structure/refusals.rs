@@ -11,7 +11,7 @@ use tenancy::schema::platform::{plans, subscriptions};
 use crate::support::{Client, Company, TestApp, sample::Operation};
 
 /// Writes that change nothing but the caller's own choices.
-const OF_THE_CALLER: [&str; 1] = ["set_default_company"];
+const OF_THE_CALLER: [&str; 3] = ["check_integrity", "fill_entry_template", "set_default_company"];
 
 /// What an operation answered, as far as authority goes.
 pub(super) async fn verdict(

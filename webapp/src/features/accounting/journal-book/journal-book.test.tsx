@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { open } from '@/test/app';
+import { open, problem } from '@/test/app';
 import { startInFrench } from '@/test/language';
 import { accounting, booksOfAwa } from '@/test/purchase';
 import { server } from '@/test/server';
@@ -22,6 +22,7 @@ let asked: URLSearchParams[];
 function shows(search = '', found: object = totals): void {
   server.use(
     http.get(`${accounting}/journal_totals`, () => HttpResponse.json(found)),
+    http.get(`${accounting}/entries/:entry`, () => problem(404, 'not_found')),
     http.get(`${accounting}/lines`, ({ request }) => {
       asked.push(new URL(request.url).searchParams);
       return HttpResponse.json(lines);
@@ -84,7 +85,7 @@ describe('the lines of one journal', () => {
     await screen.findByRole('button', { name: /^AC 7/ });
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Mois' }), 'février 2025');
     await waitFor(() => expect(Object.fromEntries(asked.at(-1) ?? [])).toMatchObject({ from: '2025-02-01', to: '2025-02-28' }));
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Journal affiché' }), 'Centralisateur : tous les journaux');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Journal affiché' }), '');
     expect(await screen.findByRole('table', { name: 'Journal centralisateur' })).toBeVisible();
   });
 });

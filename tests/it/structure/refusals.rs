@@ -10,7 +10,7 @@ use tenancy::schema::platform::{plans, subscriptions};
 
 use crate::support::{Client, Company, TestApp, sample::Operation};
 
-/// Writes that change nothing but the caller's own choices.
+/// Writes that change nothing of the company: what is computed, and the caller's own choices.
 const OF_THE_CALLER: [&str; 3] = ["check_integrity", "fill_entry_template", "set_default_company"];
 
 /// What an operation answered, as far as authority goes.

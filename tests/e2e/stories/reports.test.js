@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { assertUsable, launchBrowser, screens, tell } from '../support/browser.js';
+import { writeFec } from '../support/fec.js';
+import { settle } from '../support/settled.js';
+
+const year = 2025;
+const looks = [
+  { language: 'fr', colorScheme: 'light', screen: screens.desk },
+  { language: 'ar', colorScheme: 'dark', screen: screens.telephone },
+];
+let browser;
+before(async () => {
+  browser = await launchBrowser();
+});
+after(() => browser?.close());
+
+describe('who looks at what was posted', () => {
+  for (const look of looks) {
+    it(`goes from the centralised journal to an entry, and from a third party to its lines: ${look.language}, ${look.screen.width}`, async () => {
+      await tell(browser, look, async (page) => {
+        await settle(page, { language: look.language, companies: [{ name: 'Boulangerie Sow', fec: writeFec({ year }) }] });
+        await readsJournals(page);
+        await readsThirdParties(page);
+      });
+    });
+  }
+});
+
+/** Twelve months, of which one leads to the lines of a journal. */
+async function readsJournals(page) {
+  await page.goto('/accounting/journal-book');
+  const sales = page.getByRole('link', { name: /^VE/ });
+  await sales.first().waitFor();
+  assert.equal(await sales.count(), 12);
+  await assertUsable(page, 'the centralised journal');
+  await sales.first().press('Enter');
+  await page.waitForURL(/journal=VE&month=2025-01/);
+  const entry = page.getByRole('button', { name: /^VE 1/ });
+  await entry.waitFor();
+  await assertUsable(page, 'the lines of a journal');
+  await entry.press('Enter');
+  await page.getByRole('dialog').getByText('706000').first().waitFor();
+  await assertUsable(page, 'an entry of a journal');
+}
+
+/** The one customer leads to its lines. */
+async function readsThirdParties(page) {
+  await page.goto('/accounting/auxiliary-balance');
+  const customer = page.getByRole('button', { name: /Durand et associés/ });
+  await customer.waitFor();
+  await assertUsable(page, 'the balance of third parties');
+  await customer.press('Enter');
+  await page.waitForURL(/\/accounting\/third-parties\/CDURAND/);
+}

@@ -16,6 +16,7 @@ use crate::{Access, Actor, CompanyId, Credential, Denied, Tenancy, TenancyError,
 
 mod found;
 mod key;
+mod plan;
 mod seen;
 mod session;
 pub(crate) mod standing;

@@ -71,6 +71,7 @@ const visits = {
   ...ofAccounting('journal-book/journal-book-page.tsx', ['reports']),
   ...ofAccounting('auxiliary-balance/auxiliary-balance-page.tsx', ['reports', 'matching']),
   ...ofAccounting('statements/statements-page.tsx', ['statements']),
+  ...ofAccounting('cash-flow/cash-flow-page.tsx', ['statements']),
   ...ofAccounting('fiscal-years/fiscal-years-page.tsx'),
   ...ofAccounting('opening/opening-page.tsx', ['opening', 'sheets']),
   ...ofAccounting('setup/setup-page.tsx', ['setup', 'company']),

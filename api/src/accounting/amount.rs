@@ -6,7 +6,7 @@ use tenancy::Company;
 use crate::http::{ApiError, ApiResult, Fields};
 
 /// The largest amount that a person may type, in minor units: a thousand of them still add up within 64 bits.
-const MAX_MINOR: i64 = 1_000_000_000_000_000;
+pub const MAX_MINOR: i64 = 1_000_000_000_000_000;
 
 /// The currency in which the company keeps its accounts.
 ///

@@ -53,7 +53,7 @@ impl fmt::Display for Break {
 /// The database's. A ledger that is not whole is an answer, not an error.
 pub async fn verify(tx: &mut CompanyTx<'_>) -> ApiResult<Result<Whole, Break>> {
     let mut whole = Whole::default();
-    for sequence in sequences(tx).await? {
+    for sequence in sequences(tx, None).await? {
         match sequence.verify(tx).await? {
             Ok(chain) => {
                 whole.chains += 1;
@@ -86,7 +86,7 @@ pub async fn verify(tx: &mut CompanyTx<'_>) -> ApiResult<Result<Whole, Break>> {
 /// The database's. Chains that are not whole are an answer, not an error.
 pub async fn year(tx: &mut CompanyTx<'_>, fiscal_year_id: Uuid) -> ApiResult<Result<Whole, Break>> {
     let mut whole = Whole::default();
-    for sequence in sequences(tx).await?.iter().filter(|sequence| sequence.fiscal_year_id == fiscal_year_id) {
+    for sequence in sequences(tx, Some(fiscal_year_id)).await? {
         match sequence.verify(tx).await? {
             Ok(chain) => {
                 whole.chains += 1;
@@ -117,7 +117,8 @@ struct SequenceRow {
     is_seed_known: bool,
 }
 
-async fn sequences(tx: &mut CompanyTx<'_>) -> ApiResult<Vec<SequenceRow>> {
+/// The sequences of a year, or of all.
+async fn sequences(tx: &mut CompanyTx<'_>, year: Option<Uuid>) -> ApiResult<Vec<SequenceRow>> {
     Ok(diesel::sql_query(
         "SELECT s.journal, s.fiscal_year_id, y.start_date, s.next_number, s.previous_hash, s.head_hash,
                 s.previous_hash IS NULL OR EXISTS (
@@ -125,11 +126,12 @@ async fn sequences(tx: &mut CompanyTx<'_>) -> ApiResult<Vec<SequenceRow>> {
                     WHERE e.journal = s.journal AND b.start_date < y.start_date AND e.hash = s.previous_hash
                 ) AS is_seed_known
          FROM journal_sequences s JOIN fiscal_years y ON y.id = s.fiscal_year_id
-         WHERE s.next_number > 1 OR EXISTS (
+         WHERE ($1 IS NULL OR s.fiscal_year_id = $1) AND (s.next_number > 1 OR EXISTS (
              SELECT FROM entries e
-             WHERE e.journal = s.journal AND e.fiscal_year_id = s.fiscal_year_id AND e.state = 'posted')
+             WHERE e.journal = s.journal AND e.fiscal_year_id = s.fiscal_year_id AND e.state = 'posted'))
          ORDER BY y.start_date, s.journal",
     )
+    .bind::<Nullable<SqlUuid>, _>(year)
     .load(tx.conn())
     .await?)
 }

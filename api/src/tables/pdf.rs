@@ -14,6 +14,9 @@ pub const MAX_ROWS: usize = 20_000;
 /// Bytes of the texts of a PDF at most, which are kept until it is written.
 pub const MAX_TEXT_BYTES: usize = 8 * 1024 * 1024;
 
+/// Bytes of the text of a cell at most: each of its lines is shaped by the whole.
+pub const MAX_CELL_BYTES: usize = 8 * 1024;
+
 const NOTHING: Words = Words(["Aucune ligne.", "No rows.", "Ninguna línea.", "لا توجد أسطر."]);
 const PAGE_OF: Words = Words([
     "Page {page} / {pages}",
@@ -80,11 +83,15 @@ impl Writer {
 
 /// How many bytes the texts of a row take.
 pub fn text_bytes(row: &Row) -> usize {
-    let texts = row.cells.iter().map(|cell| match cell {
+    row.cells.iter().map(cell_bytes).sum()
+}
+
+/// Bytes of the text of a cell, which nothing else bounds.
+pub const fn cell_bytes(cell: &Cell) -> usize {
+    match cell {
         Cell::Text(text) => text.len(),
         _ => 0,
-    });
-    texts.sum()
+    }
 }
 
 fn shown(cell: &Cell, language: Language) -> documents::Cell {

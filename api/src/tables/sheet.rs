@@ -117,6 +117,10 @@ impl Sheet {
         let batch: Vec<Row> = rows.into_iter().map(Into::into).collect();
         self.left = self.left.checked_sub(batch.len()).ok_or_else(|| self.too_long())?;
         if self.asked.format == TableFormat::Pdf {
+            if batch.iter().flat_map(|row| &row.cells).any(|cell| pdf::cell_bytes(cell) > pdf::MAX_CELL_BYTES)
+            {
+                return Err(self.too_long());
+            }
             let texts = batch.iter().map(pdf::text_bytes).sum();
             self.text_left = self.text_left.checked_sub(texts).ok_or_else(|| self.too_long())?;
         }
@@ -157,9 +161,10 @@ impl Sheet {
         let problem = ApiError::unprocessable("export_too_long");
         match self.asked.format {
             TableFormat::Pdf => problem.detail(format!(
-                "a PDF has at most {} rows and {} bytes of text",
+                "a PDF has at most {} rows and {} bytes of text, {} in a cell",
                 self.max_rows,
-                pdf::MAX_TEXT_BYTES
+                pdf::MAX_TEXT_BYTES,
+                pdf::MAX_CELL_BYTES
             )),
             TableFormat::Csv | TableFormat::Xlsx => problem,
         }

@@ -16,7 +16,7 @@ pub struct Told {
     pub days: Option<(NaiveDate, NaiveDate)>,
     /// What the list is narrowed to, and what else has to be known of it.
     pub notes: Vec<(Words, Option<String>)>,
-    /// Where whose it is.
+    /// The day of the company on which it was made.
     pub made_on: NaiveDate,
 }
 

@@ -12,7 +12,8 @@ CREATE TABLE seals (
     signature bytea NOT NULL,
     public_key bytea NOT NULL,
     CONSTRAINT seals_pkey PRIMARY KEY (id),
-    CONSTRAINT seals_period_key UNIQUE (fiscal_year_id, until),
+    -- What comes later, by an exception or by closing the year, is sealed anew.
+    CONSTRAINT seals_period_key UNIQUE (fiscal_year_id, until, made_at),
     CONSTRAINT seals_fiscal_year_fkey FOREIGN KEY (fiscal_year_id) REFERENCES fiscal_years,
     CONSTRAINT seals_statement_check CHECK (length(statement) BETWEEN 1 AND 200000),
     CONSTRAINT seals_signature_check CHECK (length(signature) BETWEEN 1 AND 200 AND length(public_key) BETWEEN 1 AND 200)

@@ -27,12 +27,12 @@ describe('who looks at what was posted', () => {
   }
 });
 
-/** Twelve months, of which one leads to the lines of a journal. */
+/** Twelve months and the year, of which one leads to the lines of a journal. */
 async function readsJournals(page) {
   await page.goto('/accounting/journal-book');
   const sales = page.getByRole('link', { name: /^VE/ });
   await sales.first().waitFor();
-  assert.equal(await sales.count(), 12);
+  assert.equal(await sales.count(), 13);
   await assertUsable(page, 'the centralised journal');
   await sales.first().press('Enter');
   await page.waitForURL(/journal=VE&month=2025-01/);

@@ -57,6 +57,7 @@ const ofCompany = {
   'accounting/fec/$importId': ({ fecImport }) => `/accounting/fec/${fecImport}`,
   'accounting/trial-balance': '/accounting/trial-balance',
   'accounting/statements': ['/accounting/statements?all=yes', '/accounting/statements?line=CF'],
+  'accounting/cash-flow': ['/accounting/cash-flow', '/accounting/cash-flow?line=receivables'],
   'accounting/vat': '/accounting/vat',
   'accounting/taxes': '/accounting/taxes',
   'accounting/fiscal-years': '/accounting/fiscal-years',

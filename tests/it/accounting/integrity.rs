@@ -107,6 +107,9 @@ async fn what_was_changed_behind_our_back_is_found() {
     books.tampers(gone).await;
     let check = books.checks().await;
     assert_eq!(check["break_code"], "sealed_entry_differs", "{check}");
+    books.tampers("UPDATE seals SET until = '2026-02-28'").await;
+    assert_eq!(books.checks().await["break_code"], "seal_not_of_this_instance", "only the text is signed");
+    books.tampers("UPDATE seals SET until = '2026-01-31'").await;
     books.tampers("UPDATE seals SET statement = replace(statement, 'journal VE 2', 'journal VE 1')").await;
     assert_eq!(books.checks().await["break_code"], "seal_not_of_this_instance");
 }
@@ -122,4 +125,18 @@ async fn a_seal_is_final_for_the_service_too() {
         let refused = diesel::sql_query(change).execute(&mut conn).await.unwrap_err();
         assert!(refused.to_string().contains("a seal is final"), "{refused}");
     }
+}
+
+#[tokio::test]
+async fn what_came_after_a_seal_is_sealed_anew() {
+    let books = Books::open().await;
+    books.sale_of("2026-01-10", "12").await;
+    books.locks_until("2026-01-31").await;
+    books.seals("2026-01-31").await.expect(201);
+    books.seals("2026-01-31").await.assert_problem(409, "period_sealed");
+    let exception = json!({"scope": "all", "duration_hours": 24, "reason": "Facture oubliée"});
+    books.post("/lock_exceptions", exception).await.expect(201);
+    books.sale_of("2026-01-12", "8").await;
+    books.seals("2026-01-31").await.expect(201);
+    assert_eq!(books.checks().await["seals"], 2);
 }

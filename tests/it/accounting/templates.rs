@@ -335,3 +335,44 @@ async fn a_template_that_recurs_keeps_its_amounts_and_stays() {
         .await
         .assert_fields(&[("/template_id", "entry_template_unknown")]);
 }
+
+#[tokio::test]
+async fn days_that_were_drafted_before_one_that_cannot_be_stay_drafted_once() {
+    let books = Books::open().await;
+    let template = books.makes_template(rent()).await;
+    let early = json!({
+        "name": "Ancien", "template_id": id(&template), "amounts": ["1000"], "first_on": "2024-11-30", "months": 1,
+    });
+    let early = books.recurs(early).await;
+    assert_eq!(books.drafts_what_is_due().await, json!({"drafted": 0, "failed": 1}));
+    books.post("/fiscal_years", json!({"start": "2024-01-01", "end": "2024-12-31"})).await.expect(201);
+    assert_eq!(books.drafts_what_is_due().await, json!({"drafted": 2, "failed": 1}));
+    books.upkeep().await;
+    books.upkeep().await;
+    assert_eq!(books.days_drafted().await, ["2024-11-30", "2024-12-30"]);
+    let told = books.get(&format!("/recurring_entries/{}", id(&early))).await.expect(200);
+    assert_eq!((&told["days_done"], &told["next_on"]), (&json!(2), &json!("2025-01-30")));
+}
+
+#[tokio::test]
+async fn nothing_is_drafted_once_the_subscription_has_ended() {
+    let books = Books::open().await;
+    let template = books.makes_template(rent()).await;
+    books.recurs(every_month(&template)).await;
+    let mut books = books;
+    books.waits(40).await;
+    books.upkeep().await;
+    assert_eq!(books.days_drafted().await, [""; 0]);
+}
+
+#[tokio::test]
+async fn a_formula_reaches_no_further_than_what_may_be_typed() {
+    let books = Books::open().await;
+    let template = json!({
+        "name": "Trop", "journal": "OD", "label": "x", "amounts": ["Montant"],
+        "lines": [{"account": "6132", "side": "debit", "formula": "a1 * 900000"}, {"account": "401", "side": "balance"}],
+    });
+    let template = books.makes_template(template).await;
+    let refused = books.fills(&template, "2026-02-27", json!(["100000000"])).await;
+    refused.assert_fields(&[("/amounts", "amount_too_large")]);
+}

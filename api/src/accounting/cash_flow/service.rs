@@ -41,7 +41,9 @@ pub async fn get(tx: &mut CompanyTx<'_>, asked: Asked) -> ApiResult<CashFlowStat
     let before = match &previous {
         Some(other) => {
             let brought = openings::provisional(tx, other).await?;
-            Some(self::amounts(layout, &sums::of_year(tx, other, other.end_date, &brought).await?)?)
+            let found = sums::of_year(tx, other, other.end_date, &brought).await?;
+            // Accounts go into other lines before 2025; the lines of a model are the same in every year.
+            Some(self::amounts(model.layout(other.start_date), &found)?)
         }
         None => None,
     };

@@ -114,7 +114,11 @@ impl Books {
         let mut draft = entry.clone().into_draft(EntryKind::Ordinary);
         draft.kind = entries::kind_of(&draft, *kind, year.start_date);
         let kind = draft.kind;
-        for code in entries::faults(draft, &year.year().ok()?, self.currency) {
+        let Ok(known) = year.year() else {
+            tell(row, "fiscal_year_missing", entry.date.to_string());
+            return None;
+        };
+        for code in entries::faults(draft, &known, self.currency) {
             tell(row, code, String::new());
         }
         Some((year.id, kind))

@@ -4,10 +4,10 @@ use ledger::entry_file::{EntryFileError, FileEntry, Problem, ProblemCode};
 use ledger::{Currency, Money};
 
 use super::dto::{EntryFileAccount, EntryFileEntry, EntryFileFound, EntryFileProblem, EntryFileReport};
-use super::service::{Found, Reading};
+use super::service::Found;
 use crate::accounting::amount;
 use crate::http::{ApiError, ApiResult, FieldProblem};
-use crate::spreadsheets;
+use crate::spreadsheets::{self, Spreadsheet};
 
 /// Entries that are listed at most.
 const ENTRIES: usize = 100;
@@ -20,9 +20,12 @@ const TOLD: usize = 20;
 ///
 /// # Errors
 /// 422 with the codes of tables.
-pub fn of(reading: Reading, third_parties_added: u64) -> ApiResult<EntryFileReport> {
-    let Reading { book, books, found } = reading;
-    let currency = books.currency;
+pub fn of(
+    book: Spreadsheet,
+    found: Result<Found, EntryFileError>,
+    third_parties_added: u64,
+    currency: Currency,
+) -> ApiResult<EntryFileReport> {
     let (columns, first_row) = match &found {
         Ok(found) => (
             spreadsheets::columns(&found.layout, ledger::entry_file::Field::as_str),

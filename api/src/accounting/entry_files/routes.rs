@@ -11,7 +11,8 @@ use uuid::Uuid;
 
 use super::asked::Asked;
 use super::dto::{EntriesImported, EntryFileReport};
-use super::service;
+use super::service::{self, Parsed};
+use crate::accounting::amount;
 use crate::http::{ApiResult, Caller};
 use crate::server::Tag;
 
@@ -55,8 +56,10 @@ impl Routes {
     ) -> ApiResult<Json<EntryFileReport>> {
         let access = caller.enter(*company_id, Module::Accounting.write()).await?;
         let asked = Asked::of(journal.as_deref(), label.as_deref(), columns.as_deref(), *first_row)?;
-        let book = caller.app().spreadsheets.take_in(request, body.0, sheet.0).await?;
-        Ok(Json(access.read(async |tx| service::preview(tx, book, &asked).await).await?))
+        let currency = amount::currency_of(access.company())?;
+        let parse = move |bytes: &[u8]| Parsed::of_file(bytes, sheet.as_deref(), &asked, currency);
+        let parsed = caller.app().spreadsheets.take_in_as(request, body.0, parse).await?;
+        Ok(Json(access.read(async |tx| service::preview(tx, parsed, currency).await).await?))
     }
 
     /// Saves the entries of a file as drafts, all of them or none, with the accounts of the chart and the third parties that the company
@@ -89,9 +92,11 @@ impl Routes {
     ) -> ApiResult<Json<EntriesImported>> {
         let access = caller.enter(*company_id, Module::Accounting.write()).await?;
         let asked = Asked::of(journal.as_deref(), label.as_deref(), columns.as_deref(), *first_row)?;
-        let book = caller.app().spreadsheets.take_in(request, body.0, sheet.0).await?;
-        let sha256 = book.sha256;
-        let work = access.write_file(request, &sha256, async |tx| service::import(tx, book, &asked).await);
+        let currency = amount::currency_of(access.company())?;
+        let parse = move |bytes: &[u8]| Parsed::of_file(bytes, sheet.as_deref(), &asked, currency);
+        let parsed = caller.app().spreadsheets.take_in_as(request, body.0, parse).await?;
+        let sha256 = parsed.book.sha256;
+        let work = access.write_file(request, &sha256, async |tx| service::import(tx, parsed).await);
         Ok(Json(work.await?))
     }
 }

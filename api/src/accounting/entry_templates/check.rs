@@ -96,7 +96,7 @@ impl TemplateLine {
     }
 }
 
-/// What a template names has to be there, and may be used: what it named before may have been made inactive since.
+/// What a template names has to be there, and may be used; an account that it named before may have been made inactive since.
 ///
 /// # Errors
 /// 422 with `journal_unknown`, `journal_inactive`, `account_unknown`, `account_inactive`, `tax_code_unknown`, each at its field.

@@ -44,7 +44,7 @@ pub fn amounts(fields: &mut Fields, typed: &[String], currency: Currency) -> Vec
 /// The draft of a template. Whether it may be saved is not checked.
 ///
 /// # Errors
-/// 404; 422 `template_amounts_differ` at `/amounts`, what is wrong with a formula at `/lines/0/formula`, with a tax at `/lines/0/tax_code`.
+/// 404; 422 `template_amounts_differ`, `amount_too_large` at `/amounts`, what is wrong with a formula at `/lines/0/formula`, with a tax at `/lines/0/tax_code`.
 pub async fn draft(tx: &mut CompanyTx<'_>, id: Uuid, asked: &Asked) -> ApiResult<Draft> {
     let currency = amount::currency_of(tx.company())?;
     let (row, lines) = store::find(tx, id).await?;
@@ -62,6 +62,10 @@ pub async fn draft(tx: &mut CompanyTx<'_>, id: Uuid, asked: &Asked) -> ApiResult
         }
         fields.finish().err().unwrap_or_else(|| ApiError::internal("a template without a problem"))
     })?;
+    // Formulas reach further than what a person may type.
+    if lines.iter().any(|line| line.debit.max(line.credit).minor() > amount::MAX_MINOR) {
+        return Err(ApiError::field("/amounts", "amount_too_large"));
+    }
     Ok(Draft {
         journal: JournalCode::new(&row.journal).map_err(ApiError::internal)?,
         kind: EntryKind::Ordinary,

@@ -60,7 +60,7 @@ impl Routes {
 
     /// Adds an entry template.
     ///
-    /// 409 `entry_template_name_taken`; `entry_templates_limit_reached` at 500. 422 `lines_required`, `template_too_many_lines`,
+    /// 409 `entry_template_name_taken`; `entry_templates_limit_reached` at 200. 422 `lines_required`, `template_too_many_lines`,
     /// `template_too_many_amounts`, `template_balance_twice`, `tax_on_balance`, `formula_invalid`, `formula_amount_unknown`,
     /// `journal_unknown`, `journal_inactive`, `account_unknown`, `account_inactive`, `tax_code_unknown`, each at its field.
     #[oai(

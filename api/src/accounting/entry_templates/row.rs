@@ -40,15 +40,17 @@ impl TemplateRow {
     /// The template as the ledger knows it.
     ///
     /// # Errors
-    /// 500 when the database holds what the ledger does not know.
+    /// 422 at a line whose formula is none: a company that came out of an archive may have brought one. 500 when the database holds
+    /// another thing that the ledger does not know.
     pub fn known(&self, lines: &[LineRow]) -> ApiResult<Template> {
         let line = |row: &LineRow| {
             Ok(KnownLine {
                 account: AccountNumber::new(&row.account).map_err(ApiError::internal)?,
                 auxiliary: row.auxiliary.clone(),
                 label: row.label.clone(),
-                share: Share::parse(&row.side, &row.formula, self.amounts.len())
-                    .map_err(|_| ApiError::internal(format!("template {} is not known", self.id)))?,
+                share: Share::parse(&row.side, &row.formula, self.amounts.len()).map_err(|error| {
+                    ApiError::field(&format!("/lines/{}/formula", row.position), error.code())
+                })?,
                 tax_code: row.tax_code.clone(),
             })
         };

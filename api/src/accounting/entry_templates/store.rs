@@ -13,7 +13,7 @@ use crate::companies;
 use crate::http::{ApiError, ApiResult, OnConstraint};
 
 /// Templates of a company at most.
-pub const MAX_TEMPLATES: i64 = 500;
+pub const MAX_TEMPLATES: i64 = 200;
 
 /// Every template with its lines, by name.
 pub async fn all(tx: &mut CompanyTx<'_>) -> ApiResult<Vec<(TemplateRow, Vec<LineRow>)>> {

@@ -35,8 +35,19 @@ pub struct Export {
     pub size_bytes: u64,
     /// At its beginning, without a name on the disk: it is gone once it was sent.
     pub file: File,
-    /// The entry of each line behind the headings.
+    /// The entry of each line behind the headings, of a file that is to be checked.
     pub entries: Vec<Uuid>,
+}
+
+/// What is asked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Content {
+    /// The file of the law.
+    Official,
+    /// The same, and which entry each line is of.
+    ToBeChecked,
+    /// What is posted and what is not.
+    WithDrafts,
 }
 
 /// Makes the file of a year. It is read in one transaction, so that it shows one instant, and written to the disk, so
@@ -45,19 +56,19 @@ pub struct Export {
 ///
 /// # Errors
 /// 404 for an unknown year, 422 `registration_number_missing`.
-pub async fn make(access: &Access, fiscal_year_id: Uuid, with_drafts: bool) -> ApiResult<Export> {
+pub async fn make(access: &Access, fiscal_year_id: Uuid, content: Content) -> ApiResult<Export> {
     let mut file = access.tenancy().tenancy().files().scratch().await?;
     let write = async |tx: &mut CompanyTx<'_>| {
         let year = fiscal_years::find(tx, fiscal_year_id).await?.ok_or_else(ApiError::not_found)?;
         let name = fec::official_name(&settings::siren(tx).await?, year.end_date);
-        let entries = write(tx, fiscal_year_id, with_drafts, &mut file).await?;
+        let entries = write(tx, fiscal_year_id, content, &mut file).await?;
         Ok::<_, ApiError>((name, entries))
     };
     let (name, entries) = access.read_for(STATEMENT_TIMEOUT, write).await?;
     file.flush().await?;
     let size_bytes = file.stream_position().await?;
     file.rewind().await?;
-    let name = if with_drafts { name.replace(".txt", UNOFFICIAL) } else { name };
+    let name = if content == Content::WithDrafts { name.replace(".txt", UNOFFICIAL) } else { name };
     Ok(Export { name, size_bytes, file, entries })
 }
 
@@ -117,7 +128,7 @@ struct Row {
 const LINES: &str = "
     WITH kept AS MATERIALIZED (
         SELECT e.id, e.journal, e.kind, e.number, e.source, e.source_number, e.piece_ref, e.piece_date, e.date,
-               row_number() OVER (PARTITION BY e.journal, e.source = 'import' ORDER BY e.number) AS place,
+               row_number() OVER (PARTITION BY e.journal, e.source = 'import' ORDER BY e.number, e.date, e.id) AS place,
                CASE e.state WHEN 'posted'
                    THEN coalesce(e.validated_on, (SELECT max(l.validated_on) FROM entry_lines l WHERE l.entry_id = e.id), $2)
                END AS validated_on
@@ -165,13 +176,13 @@ const LINES: &str = "
             AND t.position = coalesce(c.from_position, l.position)
         LEFT JOIN matches g ON g.id = t.match_id
     ORDER BY e.kind <> 'opening', e.validated_on, e.source <> 'import', CASE WHEN e.source = 'import' THEN e.id END,
-             e.journal, e.number, l.position";
+             e.journal, e.place, e.id, l.position";
 
-/// Writes the lines: the entry of each.
+/// Writes the lines: the entry of each, where they are asked for.
 async fn write(
     tx: &mut CompanyTx<'_>,
     fiscal_year_id: Uuid,
-    with_drafts: bool,
+    content: Content,
     file: &mut File,
 ) -> ApiResult<Vec<Uuid>> {
     let gathered = Gathered::default();
@@ -185,12 +196,14 @@ async fn write(
     let query = diesel::sql_query(LINES)
         .bind::<SqlUuid, _>(fiscal_year_id)
         .bind::<Nullable<Date>, _>(imported_on)
-        .bind::<Bool, _>(with_drafts);
+        .bind::<Bool, _>(content == Content::WithDrafts);
     let mut entries = Vec::new();
     let mut rows = query.load_stream::<Row>(tx.conn()).await?;
     while let Some(row) = rows.try_next().await? {
         row.write(&mut writer).map_err(ApiError::internal)?;
-        entries.push(row.entry_id);
+        if content == Content::ToBeChecked {
+            entries.push(row.entry_id);
+        }
         if gathered.len() >= CHUNK_BYTES {
             file.write_all(&gathered.take()).await?;
         }

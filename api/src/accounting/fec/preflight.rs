@@ -12,7 +12,7 @@ use uuid::Uuid;
 
 use super::analyses::Manner;
 use super::check_dto::{FecCheck, FecCheckLine};
-use super::export::{self, Export};
+use super::export::{self, Content, Export};
 use super::report;
 use crate::App;
 use crate::accounting::{amount, fiscal_years};
@@ -28,7 +28,8 @@ pub async fn check(app: &App, access: &Access, fiscal_year_id: Uuid) -> ApiResul
         Ok::<_, ApiError>((year.start_date, year.end_date, drafts(tx, fiscal_year_id).await?))
     };
     let (start, end, drafts) = access.read(read).await?;
-    let Export { name, size_bytes, file, entries } = export::make(access, fiscal_year_id, false).await?;
+    let Export { name, size_bytes, file, entries } =
+        export::make(access, fiscal_year_id, Content::ToBeChecked).await?;
     let currency = amount::currency_of(access.company())?;
     let manner = Manner {
         decimals: u32::from(currency.decimals()),

@@ -16,6 +16,7 @@ use uuid::Uuid;
 use super::analyses::Manner;
 use super::check_dto::FecCheck;
 use super::dto::{FecImportList, FecImportRun, FecImportSummary, FecImportView};
+use super::export::Content;
 use super::import::{self, Import};
 use super::{export, findings, preflight, store, upload, uploads};
 use crate::accounting::amount;
@@ -297,7 +298,8 @@ impl Routes {
         with_drafts: Query<Option<bool>>,
     ) -> ApiResult<FecFile> {
         let access = caller.enter(*company_id, Module::Accounting.read()).await?;
-        let export = export::make(&access, *fiscal_year_id, with_drafts.unwrap_or(false)).await?;
+        let content = if with_drafts.unwrap_or(false) { Content::WithDrafts } else { Content::Official };
+        let export = export::make(&access, *fiscal_year_id, content).await?;
         let body = Body::from_async_read(export.file);
         Ok(FecFile::Ok(Binary(body), attachment(&export.name), Some(export.size_bytes)))
     }

@@ -7,7 +7,7 @@ use super::dto::IntegrityCheck;
 use super::{seals, statement, store};
 use crate::accounting::fiscal_years;
 use crate::accounting::verify::{self, Break, Whole};
-use crate::http::ApiResult;
+use crate::http::{ApiError, ApiResult};
 use crate::secrets::Secrets;
 
 /// Reads every line of a year and computes every hash, then looks for what its seals say in the chains.
@@ -15,7 +15,7 @@ use crate::secrets::Secrets;
 /// # Errors
 /// 404 for a year that is not there; the database's. Books that are not whole are an answer, not an error.
 pub async fn run(tx: &mut CompanyTx<'_>, secrets: Option<&Secrets>, id: Uuid) -> ApiResult<IntegrityCheck> {
-    let year = fiscal_years::find(tx, id).await?.ok_or_else(crate::http::ApiError::not_found)?;
+    let year = fiscal_years::find(tx, id).await?.ok_or_else(ApiError::not_found)?;
     let mut check = IntegrityCheck {
         is_whole: true,
         chains: 0,
@@ -32,9 +32,10 @@ pub async fn run(tx: &mut CompanyTx<'_>, secrets: Option<&Secrets>, id: Uuid) ->
         }
         Err(found) => return Ok(check.broken(found)),
     }
+    let company = tx.company().id.as_uuid();
     for seal in store::seals(tx, id).await? {
         let place = format!("seal of {}", seal.until);
-        if !seals::is_of_this_instance(&seal, secrets) {
+        if !seals::is_of_this_instance(&seal, company, secrets) {
             return Ok(check.broken(Break { code: "seal_not_of_this_instance", place }));
         }
         for head in statement::heads_of(&seal.statement) {

@@ -30,7 +30,7 @@ pub struct SealSummary {
     /// Who made it.
     #[oai(skip_serializing_if_is_none)]
     pub made_by: Option<Uuid>,
-    /// Whether its signature is good and of this instance.
+    /// Whether its signature is good, of this instance and company, and of the day that is shown.
     pub is_of_this_instance: bool,
 }
 
@@ -43,7 +43,7 @@ pub struct IntegrityView {
     pub start: NaiveDate,
     /// Its last day.
     pub end: NaiveDate,
-    /// The last day that can be sealed: up to it nothing more is posted.
+    /// The last day that can be sealed: up to it nothing more is posted, but by an exception or by closing the year.
     #[oai(skip_serializing_if_is_none)]
     pub locked_until: Option<NaiveDate>,
     /// The chains in which something was posted.
@@ -112,6 +112,6 @@ pub struct SealView {
     pub signature: String,
     /// The key that it is checked by, in PEM.
     pub public_key: String,
-    /// Whether its signature is good and of this instance.
+    /// Whether its signature is good, of this instance and company, and of the day that is shown.
     pub is_of_this_instance: bool,
 }

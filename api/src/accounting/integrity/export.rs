@@ -2,9 +2,9 @@
 
 use chrono::NaiveDate;
 use diesel::prelude::*;
+use diesel::sql_types::{BigInt, Binary, Date, Text, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
 use tenancy::CompanyTx;
-use tenancy::schema::company::entries;
 use uuid::Uuid;
 
 use crate::App;
@@ -26,15 +26,22 @@ const TABLE: Table = Table {
     ],
 };
 
-#[derive(Queryable)]
+#[derive(QueryableByName)]
 struct Row {
+    #[diesel(sql_type = Text)]
     journal: String,
-    number: Option<i64>,
+    #[diesel(sql_type = BigInt)]
+    number: i64,
+    #[diesel(sql_type = Date)]
     date: NaiveDate,
+    #[diesel(sql_type = Text)]
     piece_ref: String,
+    #[diesel(sql_type = Text)]
     label: String,
+    #[diesel(sql_type = BigInt)]
     total: i64,
-    hash: Option<Vec<u8>>,
+    #[diesel(sql_type = Binary)]
+    hash: Vec<u8>,
 }
 
 /// The posted entries of a year, by journal and number.
@@ -50,7 +57,7 @@ pub async fn export(app: &App, access: &Access, fiscal_year_id: Uuid, asked: Ask
         loop {
             let rows = page(tx, fiscal_year_id, &after).await?;
             let Some(last) = rows.last() else { return Ok((year.start_date, year.end_date)) };
-            after = (last.journal.clone(), last.number.unwrap_or_default());
+            after = (last.journal.clone(), last.number);
             sheet.rows(rows.into_iter().map(|row| row.cells(currency))).await?;
         }
     });
@@ -59,36 +66,29 @@ pub async fn export(app: &App, access: &Access, fiscal_year_id: Uuid, asked: Ask
 }
 
 async fn page(tx: &mut CompanyTx<'_>, year: Uuid, (journal, number): &(String, i64)) -> ApiResult<Vec<Row>> {
-    let behind = entries::journal.eq(journal).and(entries::number.gt(number));
-    Ok(entries::table
-        .filter(entries::fiscal_year_id.eq(year))
-        .filter(entries::state.eq("posted"))
-        .filter(entries::journal.gt(journal).or(behind))
-        .order((entries::journal, entries::number))
-        .limit(BATCH)
-        .select((
-            entries::journal,
-            entries::number,
-            entries::date,
-            entries::piece_ref,
-            entries::label,
-            entries::total_debit,
-            entries::hash,
-        ))
-        .load(tx.conn())
-        .await?)
+    Ok(diesel::sql_query(
+        "SELECT journal, number, date, piece_ref, label, total_debit AS total, hash FROM entries
+         WHERE fiscal_year_id = $1 AND (journal, fiscal_year_id, number) > ($2, $1, $3) AND state = 'posted'
+         ORDER BY journal, fiscal_year_id, number LIMIT $4",
+    )
+    .bind::<SqlUuid, _>(year)
+    .bind::<Text, _>(journal)
+    .bind::<BigInt, _>(number)
+    .bind::<BigInt, _>(BATCH)
+    .load(tx.conn())
+    .await?)
 }
 
 impl Row {
     fn cells(self, currency: ledger::Currency) -> Vec<Cell> {
         vec![
             Cell::Text(self.journal),
-            Cell::number(self.number),
+            Cell::Number(self.number),
             Cell::Date(self.date),
             Cell::Text(self.piece_ref),
             Cell::Text(self.label),
             Cell::Amount(amount::wire(self.total, currency)),
-            Cell::text(self.hash.map(|hash| data_encoding::HEXLOWER.encode(&hash))),
+            Cell::Text(data_encoding::HEXLOWER.encode(&self.hash)),
         ]
     }
 }

@@ -87,10 +87,10 @@ impl Routes {
     }
 
     /// Seals the books of a fiscal year up to the end of a month, up to which nothing more may be posted: where each chain stands is
-    /// written down and signed with the key of the instance.
+    /// written down and signed with the key of the instance. What is posted later, by an exception or by closing the year, is sealed anew.
     ///
-    /// 409 `period_not_locked` before the year is closed or the lock date of all journals covers that day; `nothing_to_seal`,
-    /// `period_sealed`; 503 `secrets_not_configured` where the instance has no keys.
+    /// 409 `period_not_locked` before the year is closed or the lock date of all journals covers that day; `nothing_to_seal`;
+    /// `period_sealed` where nothing came since the last seal; 503 `secrets_not_configured` where the instance has no keys.
     #[oai(path = "/companies/:company_id/accounting/seals", method = "post", operation_id = "create_seal")]
     async fn create_seal(
         &self,

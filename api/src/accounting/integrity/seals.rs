@@ -7,7 +7,7 @@ use uuid::Uuid;
 
 use super::dto::{ChainView, IntegrityView, SealCreate, SealSummary, SealView};
 use super::signing::{self, Signed};
-use super::statement::Sealed;
+use super::statement::{self, Sealed};
 use super::store::{self, ChainRow, SealRow};
 use crate::accounting::fiscal_years::{self, YearRow};
 use crate::accounting::{amount, locks};
@@ -22,13 +22,14 @@ pub async fn get(tx: &mut CompanyTx<'_>, secrets: Option<&Secrets>, id: Uuid) ->
     let year = fiscal_years::of_parameter(tx, id).await?;
     let chains = store::chains(tx, id, false).await?;
     let seals = store::seals(tx, id).await?;
+    let company = tx.company().id.as_uuid();
     Ok(IntegrityView {
         fiscal_year_id: id,
         start: year.start_date,
         end: year.end_date,
         locked_until: locked_until(tx, &year, false).await?,
         chains: chains.into_iter().map(chain).collect(),
-        seals: seals.into_iter().map(|row| summary(row, secrets)).collect(),
+        seals: seals.into_iter().map(|row| summary(row, company, secrets)).collect(),
     })
 }
 
@@ -37,7 +38,8 @@ pub async fn get(tx: &mut CompanyTx<'_>, secrets: Option<&Secrets>, id: Uuid) ->
 /// # Errors
 /// 404 when there is none.
 pub async fn find(tx: &mut CompanyTx<'_>, secrets: Option<&Secrets>, id: Uuid) -> ApiResult<SealView> {
-    view(store::find(tx, id).await?, secrets)
+    let row = store::find(tx, id).await?;
+    Ok(view(row, tx.company().id.as_uuid(), secrets))
 }
 
 /// Seals a year up to a day.
@@ -55,6 +57,13 @@ pub async fn make(tx: &mut CompanyTx<'_>, secrets: &Secrets, asked: SealCreate) 
     let chains = store::chains(tx, fiscal_year_id, true).await?;
     if chains.is_empty() {
         return Err(ApiError::conflict("nothing_to_seal"));
+    }
+    if store::seals(tx, fiscal_year_id)
+        .await?
+        .iter()
+        .any(|seal| seal.until == until && says_the_same(seal, &chains))
+    {
+        return Err(ApiError::conflict("period_sealed"));
     }
     let currency = amount::currency_of(tx.company())?;
     let debit = amount::wire(store::debit(tx, fiscal_year_id, until).await?, currency);
@@ -76,7 +85,14 @@ pub async fn make(tx: &mut CompanyTx<'_>, secrets: &Secrets, asked: SealCreate) 
     store::insert(tx, &row).await?;
     let after = json!({ "fiscal_year_id": fiscal_year_id, "until": until, "statement": row.statement });
     tx.audit(AuditEvent::created("period_sealed", format!("seal:{id}"), after));
-    view(row, Some(secrets))
+    Ok(view(row, tx.company().id.as_uuid(), Some(secrets)))
+}
+
+/// Whether a seal says where the chains stand now: what was posted since, by an exception or by closing the year, may be sealed anew.
+fn says_the_same(seal: &SealRow, chains: &[ChainRow]) -> bool {
+    let now = chains.iter().map(|chain| (chain.journal.as_str(), chain.entries));
+    let then = statement::heads_of(&seal.statement);
+    now.eq(then.iter().map(|head| (head.journal.as_str(), head.number)))
 }
 
 fn check_day(year: &YearRow, until: NaiveDate) -> ApiResult<()> {
@@ -105,15 +121,16 @@ fn chain(row: ChainRow) -> ChainView {
     }
 }
 
-/// Whether a seal is good and of this instance.
-pub fn is_of_this_instance(row: &SealRow, secrets: Option<&Secrets>) -> bool {
+/// Whether a seal is good, of this instance and company, and of the day that is shown: only its text is signed.
+pub fn is_of_this_instance(row: &SealRow, company: Uuid, secrets: Option<&Secrets>) -> bool {
     let signed = row.signed();
-    signing::is_good(&row.statement, &signed)
+    statement::is_of(&row.statement, company, row.until, row.made_at)
+        && signing::is_good(&row.statement, &signed)
         && secrets.is_some_and(|secrets| signing::is_ours(secrets, &signed.public_key))
 }
 
-fn summary(row: SealRow, secrets: Option<&Secrets>) -> SealSummary {
-    let is_of_this_instance = is_of_this_instance(&row, secrets);
+fn summary(row: SealRow, company: Uuid, secrets: Option<&Secrets>) -> SealSummary {
+    let is_of_this_instance = is_of_this_instance(&row, company, secrets);
     SealSummary {
         id: row.id,
         until: row.until,
@@ -123,10 +140,10 @@ fn summary(row: SealRow, secrets: Option<&Secrets>) -> SealSummary {
     }
 }
 
-fn view(row: SealRow, secrets: Option<&Secrets>) -> ApiResult<SealView> {
-    Ok(SealView {
-        is_of_this_instance: is_of_this_instance(&row, secrets),
-        public_key: signing::pem(&row.public_key)?,
+fn view(row: SealRow, company: Uuid, secrets: Option<&Secrets>) -> SealView {
+    SealView {
+        is_of_this_instance: is_of_this_instance(&row, company, secrets),
+        public_key: signing::pem(&row.public_key).unwrap_or_default(),
         signature: data_encoding::BASE64.encode(&row.signature),
         id: row.id,
         fiscal_year_id: row.fiscal_year_id,
@@ -134,5 +151,5 @@ fn view(row: SealRow, secrets: Option<&Secrets>) -> ApiResult<SealView> {
         made_at: row.made_at,
         made_by: row.made_by,
         statement: row.statement,
-    })
+    }
 }

@@ -48,11 +48,7 @@ pub fn is_ours(secrets: &Secrets, public_key: &[u8]) -> bool {
     })
 }
 
-/// The key in PEM.
-///
-/// # Errors
-/// 500 when what is kept is no key.
-pub fn pem(public_key: &[u8]) -> ApiResult<String> {
-    let key = VerifyingKey::from_public_key_der(public_key).map_err(ApiError::internal)?;
-    key.to_public_key_pem(LineEnding::LF).map_err(ApiError::internal)
+/// The key in PEM; `None` for what is no key, as an archive may bring it.
+pub fn pem(public_key: &[u8]) -> Option<String> {
+    VerifyingKey::from_public_key_der(public_key).ok()?.to_public_key_pem(LineEnding::LF).ok()
 }

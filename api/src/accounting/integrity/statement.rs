@@ -49,6 +49,13 @@ impl Sealed<'_> {
     }
 }
 
+/// Whether a text is of this company, day and instant.
+pub fn is_of(text: &str, company: Uuid, until: NaiveDate, made_at: DateTime<Utc>) -> bool {
+    let made_at = made_at.to_rfc3339_opts(SecondsFormat::Millis, true);
+    let has = |line: String| text.lines().any(|found| found == line);
+    has(format!("company {company}")) && has(format!("until {until}")) && has(format!("made at {made_at}"))
+}
+
 /// The heads that a text says.
 pub fn heads_of(text: &str) -> Vec<SealedHead> {
     let head = |line: &str| {

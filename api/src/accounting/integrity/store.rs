@@ -11,7 +11,7 @@ use uuid::Uuid;
 use super::signing::Signed;
 use super::statement::SealedHead;
 use crate::accounting::balances::month_of;
-use crate::http::{ApiError, ApiResult, OnConstraint};
+use crate::http::{ApiError, ApiResult};
 
 /// The chain of a journal in a year.
 #[derive(Debug, QueryableByName)]
@@ -81,7 +81,7 @@ pub async fn debit(tx: &mut CompanyTx<'_>, fiscal_year_id: Uuid, until: NaiveDat
 pub async fn seals(tx: &mut CompanyTx<'_>, fiscal_year_id: Uuid) -> ApiResult<Vec<SealRow>> {
     Ok(seals::table
         .filter(seals::fiscal_year_id.eq(fiscal_year_id))
-        .order(seals::until.desc())
+        .order((seals::until.desc(), seals::made_at.desc()))
         .select(SealRow::as_select())
         .load(tx.conn())
         .await?)
@@ -97,15 +97,8 @@ pub async fn find(tx: &mut CompanyTx<'_>, id: Uuid) -> ApiResult<SealRow> {
 }
 
 /// Keeps a seal.
-///
-/// # Errors
-/// 409 `period_sealed`.
 pub async fn insert(tx: &mut CompanyTx<'_>, row: &SealRow) -> ApiResult<()> {
-    diesel::insert_into(seals::table)
-        .values(row)
-        .execute(tx.conn())
-        .await
-        .on_constraint(&[("seals_period_key", "period_sealed")])?;
+    diesel::insert_into(seals::table).values(row).execute(tx.conn()).await?;
     Ok(())
 }
 

@@ -99,6 +99,9 @@ pub(super) struct LineRow {
     number: i64,
     #[diesel(sql_type = Date)]
     date: NaiveDate,
+    /// The day by which it is ordered: its own, or in the order of a journal that of its entry.
+    #[diesel(sql_type = Date)]
+    placed_on: NaiveDate,
     #[diesel(sql_type = Text)]
     piece_ref: String,
     #[diesel(sql_type = Text)]
@@ -139,7 +142,7 @@ pub async fn list(
         }
         PostedLineSort::JournalAsc => by_journal::lines(tx, asked, &accounts, after, limit + 1).await?,
     };
-    let place = |row: &LineRow| After(row.account.clone(), row.date, row.entry_id, row.position);
+    let place = |row: &LineRow| After(row.account.clone(), row.placed_on, row.entry_id, row.position);
     let (rows, next_cursor) = paging::page(rows, limit, |row| (asked.sort, place(row)));
     let mut shown: Vec<String> = rows.iter().map(|row| row.account.clone()).collect();
     shown.sort_unstable();
@@ -247,8 +250,8 @@ async fn lines(
 ) -> ApiResult<Vec<LineRow>> {
     let behind = behind.unwrap_or_else(|| After(String::new(), asked.from, Uuid::nil(), -1));
     Ok(diesel::sql_query(format!(
-        "SELECT l.entry_id, l.position, a.account, l.journal, l.number, l.date, l.piece_ref, l.label, l.auxiliary,
-                l.debit, l.credit
+        "SELECT l.entry_id, l.position, a.account, l.journal, l.number, l.date, l.date AS placed_on, l.piece_ref,
+                l.label, l.auxiliary, l.debit, l.credit
          FROM unnest($1) WITH ORDINALITY AS a (account, place) CROSS JOIN LATERAL
               (SELECT l.entry_id, l.position, e.journal, e.number, l.date,
                       coalesce(l.piece_ref, e.piece_ref) AS piece_ref, l.label, l.auxiliary, l.debit, l.credit
@@ -296,7 +299,7 @@ async fn by_date(
     let After(_, date, entry, position) = after.unwrap_or(start);
     let account = if asked.names_third_party() { "l.account = ANY($1)" } else { "l.account = ($1)[1]" };
     let lines = diesel::sql_query(format!(
-        "SELECT l.entry_id, l.position, l.account, e.journal, e.number, l.date,
+        "SELECT l.entry_id, l.position, l.account, e.journal, e.number, l.date, l.date AS placed_on,
                 coalesce(l.piece_ref, e.piece_ref) AS piece_ref, l.label, l.auxiliary, l.debit, l.credit
          FROM entry_lines l JOIN entries e ON e.id = l.entry_id
          WHERE {account} AND {} AND (l.date, l.entry_id, l.position) {sign} ($2, $3, $4) AND $5 {sign}= l.date

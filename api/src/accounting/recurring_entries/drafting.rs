@@ -3,7 +3,7 @@
 use chrono::NaiveDate;
 use ledger::Money;
 use serde_json::json;
-use tenancy::{AuditEvent, CompanyId, CompanyTx, Tenancy};
+use tenancy::{AuditEvent, CompanyId, CompanyTx, Module, Tenancy};
 
 use super::dto::RecurringEntriesDrafted;
 use super::row::RecurringRow;
@@ -19,7 +19,7 @@ const OPERATION: &str = "draft_recurring_entries";
 /// Drafts that are saved together; what is left comes in the next turn.
 const AT_ONCE: i32 = 200;
 
-/// Drafts what has come due in a company, as the upkeep: how many drafts.
+/// Drafts what has come due in a company, as the upkeep: how many drafts. None where its plan does not allow a person to.
 ///
 /// # Errors
 /// When the company is not in use; the database's.
@@ -29,7 +29,8 @@ pub async fn draft_due(tenancy: &Tenancy, company: CompanyId) -> ApiResult<i32> 
         let today = companies::today(tx).await?;
         store::is_due(tx, today).await
     };
-    if !access.read(is_due).await? {
+    let allowed = tenancy.plan_allows(company, Module::Accounting.write());
+    if !access.read(is_due).await? || !allowed.await? {
         return Ok(0);
     }
     Ok(access.note(OPERATION, async |tx| draft(tx).await).await?.drafted)
@@ -43,7 +44,10 @@ pub async fn draft(tx: &mut CompanyTx<'_>) -> ApiResult<RecurringEntriesDrafted>
     let today = companies::today(tx).await?;
     let (mut drafted, mut failed) = (0, 0);
     for mut row in store::lock_due(tx, today).await? {
-        let problem = row.problem.take();
+        if drafted == AT_ONCE {
+            break;
+        }
+        let (problem, days_done) = (row.problem.take(), row.days_done);
         while let Some(day) = row.next_on.filter(|day| *day <= today && drafted < AT_ONCE) {
             match draft_one(tx, &row, day).await? {
                 None => drafted += 1,
@@ -56,7 +60,7 @@ pub async fn draft(tx: &mut CompanyTx<'_>) -> ApiResult<RecurringEntriesDrafted>
             row.go_on(None)?;
         }
         // Upkeep tries again every few minutes: what stays as it was is not told again.
-        if row.problem.is_none() || row.problem != problem {
+        if row.days_done != days_done || row.problem != problem {
             row.version += 1;
             store::update(tx, &row).await?;
         }

@@ -43,6 +43,7 @@ async fn a_file_with_drafts_says_that_it_is_none_of_the_law() {
     books.has_siren().await;
     books.posts(sale("Facture")).await;
     books.drafts(sale("Brouillon")).await;
+    books.drafts(sale("Autre")).await;
     let official = books.get(&format!("/fiscal_years/{}/fec", books.year)).await;
     assert_eq!(official.text().lines().count(), 3);
     let whole = books.get(&format!("/fiscal_years/{}/fec?with_drafts=true", books.year)).await;
@@ -50,7 +51,9 @@ async fn a_file_with_drafts_says_that_it_is_none_of_the_law() {
     assert!(disposition.contains("732829320FEC20261231-BROUILLON.txt"), "{disposition}");
     let text = whole.text();
     let lines: Vec<&str> = text.lines().collect();
-    assert_eq!(lines.len(), 5);
+    assert_eq!(lines.len(), 7);
+    let labels: Vec<&str> = lines[1..].iter().map(|line| line.split('\t').nth(10).unwrap()).collect();
+    assert_eq!(labels, ["Facture", "Facture", "Brouillon", "Brouillon", "Autre", "Autre"]);
     let of_draft: Vec<&str> = lines[3].split('\t').collect();
     assert_eq!((of_draft[2], of_draft[10], of_draft[15]), ("2", "Brouillon", ""), "no day of validation");
     let of_posted: Vec<&str> = lines[1].split('\t').collect();

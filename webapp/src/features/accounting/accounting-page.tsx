@@ -26,6 +26,7 @@ const groups = [
       { key: 'aged', to: '/accounting/aged' },
       { key: 'journalBook', to: '/accounting/journal-book' },
       { key: 'statements', to: '/accounting/statements' },
+      { key: 'cashFlow', to: '/accounting/cash-flow' },
       { key: 'vat', to: '/accounting/vat' },
     ],
   },

@@ -1,4 +1,4 @@
-import { ArrowRightLeft, BookOpenText, BookText, Boxes, CalendarCheck2, CalendarRange, CalendarSync, Coins, FileChartColumn, FileCheck, FileDown, FileInput, FileUp, FolderInput, Hourglass, Landmark, LayoutTemplate, Link2, ListChecks, ListTree, LockKeyhole, NotebookPen, Percent, PieChart, Plus, ReceiptText, Scale, TrendingDown, Stamp, Users } from 'lucide-react';
+import { ArrowRightLeft, BookOpenText, BookText, Boxes, CalendarCheck2, CalendarRange, CalendarSync, Coins, FileChartColumn, FileCheck, FileDown, FileInput, FileUp, FolderInput, Hourglass, Landmark, LayoutTemplate, Link2, ListChecks, ListTree, LockKeyhole, NotebookPen, Percent, PieChart, Plus, ReceiptText, Scale, TrendingDown, Stamp, Users, Waves } from 'lucide-react';
 import type { ModulePlaces } from '@/lib/module';
 
 /** What the palette finds of the accounting. */
@@ -21,6 +21,7 @@ export const places: ModulePlaces = {
     { label: 'journalBook', href: '/accounting/journal-book', icon: BookText },
     { label: 'aged', href: '/accounting/aged', icon: Hourglass },
     { label: 'statements', href: '/accounting/statements', icon: FileChartColumn },
+    { label: 'cashFlow', href: '/accounting/cash-flow', icon: Waves },
     { label: 'vat', href: '/accounting/vat', icon: ReceiptText },
     { label: 'taxes', href: '/accounting/taxes', icon: Percent },
     { label: 'fiscalYears', href: '/accounting/fiscal-years', icon: CalendarRange },

@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import { loadNamespaces } from '@/i18n/i18n';
 import type { Namespace } from '@/i18n/resources';
 import { appRoute } from '@/lib/frames';
-import { readAccountSearch, readAgedSearch, readAssetsSearch, readAuxiliaryBalanceSearch, readChartSearch, readEntriesSearch, readFecCheckSearch, readFiscalYearsSearch, readIntegritySearch, readJournalBookSearch, readJournalsSearch, readLoansSearch, readLocksSearch, readMatchingSearch, readRatesSearch, readRecurringSearch, readRevaluationSearch, readSetupSearch, readStatementsSearch, readTaxCodesSearch, readTemplatesSearch, readTrialBalanceSearch, readVatSearch, readYearEndSearch, readYearSearch } from './search';
+import { readAccountSearch, readAgedSearch, readAssetsSearch, readAuxiliaryBalanceSearch, readCashFlowSearch, readChartSearch, readEntriesSearch, readFecCheckSearch, readFiscalYearsSearch, readIntegritySearch, readJournalBookSearch, readJournalsSearch, readLoansSearch, readLocksSearch, readMatchingSearch, readRatesSearch, readRecurringSearch, readRevaluationSearch, readSetupSearch, readStatementsSearch, readTaxCodesSearch, readTemplatesSearch, readTrialBalanceSearch, readVatSearch, readYearEndSearch, readYearSearch } from './search';
 
 /** Fetches the words of a page: those of the module and of tables, and its own. */
 const words = (...own: Namespace[]) => () => loadNamespaces('accounting', ...own, 'table');
@@ -184,6 +184,14 @@ const statementsRoute = createRoute({
   component: lazyRouteComponent(() => import('./statements/statements-page'), 'StatementsPage'),
 });
 
+const cashFlowRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: 'accounting/cash-flow',
+  validateSearch: readCashFlowSearch,
+  loader: words('statements'),
+  component: lazyRouteComponent(() => import('./cash-flow/cash-flow-page'), 'CashFlowPage'),
+});
+
 const vatRoute = createRoute({
   getParentRoute: () => appRoute,
   path: 'accounting/vat',
@@ -340,6 +348,7 @@ export const accountingRoutes = [
   auxiliaryBalanceRoute,
   agedRoute,
   statementsRoute,
+  cashFlowRoute,
   vatRoute,
   taxCodesRoute,
   fiscalYearsRoute,

@@ -83,6 +83,11 @@ export function readStatementsSearch(query: Query) {
   });
 }
 
+/** Year and last month (`2026-01`) of the cash-flow statement, and the line whose accounts are shown. */
+export function readCashFlowSearch(query: Query) {
+  return asked({ ...readTable(query), year: textOf(query.year), to: monthOf(query.to), line: textOf(query.line) });
+}
+
 /** The search and the account (`of`) of the third parties; the chosen one, of which nothing is the lines of nobody; what is open of its matches. */
 export function readMatchingSearch(query: Query) {
   return asked({

@@ -90,9 +90,7 @@ describe('a file that can be saved', () => {
     expect(screen.getByText(/^1 ne s’équilibre pas encore/)).toBeVisible();
     expect([figure('Écritures'), figure('Lignes'), figure('Débits'), figure('Comptes ajoutés')]).toEqual(['2', '4', '140,00 €', '1']);
     const entries = within(screen.getByRole('table', { name: 'Écritures du fichier' })).getAllByRole('row').slice(1);
-    expect(plain(entries[0]?.textContent)).toContain('Salaires de mars');
-    expect(within(entries[0] as HTMLElement).getByText('Équilibrée')).toBeInTheDocument();
-    expect(within(entries[1] as HTMLElement).getByText('Déséquilibrée')).toBeInTheDocument();
+    expect(entries.map((row) => plain(row.textContent))).toEqual([expect.stringMatching(/Salaires de mars.*100,00.*100,00.*Équilibrée$/), expect.stringMatching(/Charges.*40,00.*30,00.*Déséquilibrée$/)]);
     const warnings = screen.getByRole('table', { name: 'À vérifier' });
     expect(warnings).toHaveTextContent('existe déjàP-1');
     expect(plain(warnings.textContent)).toContain('Les débits et les crédits diffèrent10,00');

@@ -22,8 +22,8 @@ export function FoundEntries({ found }: { found: EntryFileFound }) {
     { id: 'row', header: t('entries.row'), align: 'end', from: '3xl', className: 'w-20', cell: ({ row }) => count(row) },
     { id: 'date', header: t('entries.date'), className: '@3xl:w-28', cell: ({ date }) => <DateText value={date} /> },
     { id: 'journal', header: t('entries.journal'), from: 'xl', cell: ({ journal }) => <bdi>{journal}</bdi> },
-    { id: 'piece', header: t('entries.piece'), from: '4xl', cell: (entry) => <PieceText value={entry.piece_ref} /> },
-    { id: 'label', header: t('entries.label'), className: '@3xl:min-w-32', cell: ({ label }) => <bdi>{label}</bdi> },
+    { id: 'piece', header: t('entries.piece'), from: '4xl', cell: ({ piece_ref: piece }) => (piece === undefined ? null : <PieceText value={piece} />) },
+    { id: 'label', header: t('entries.label'), className: '@3xl:min-w-32', cell: (entry) => <Label entry={entry} /> },
     { id: 'lines', header: t('entries.lines'), align: 'end', from: '5xl', cell: (entry) => count(entry.line_count) },
     { id: 'debit', header: t('entries.debit'), align: 'end', cell: (entry) => <Amount value={entry.total_debit} /> },
     { id: 'credit', header: t('entries.credit'), align: 'end', from: '3xl', cell: (entry) => <Amount value={entry.total_credit} /> },
@@ -34,6 +34,18 @@ export function FoundEntries({ found }: { found: EntryFileFound }) {
       <DataTable label={t('entries.title')} columns={columns} query={query} rowKey={({ row }) => String(row)} empty={null} />
       {total > entries.length ? <p className="text-sm text-muted">{t('entries.more', { shown: count(entries.length), total: count(total) })}</p> : null}
     </ListSection>
+  );
+}
+
+/** The label; where there is no column for it, with whether the entry balances. */
+function Label({ entry }: { entry: EntryFileEntry }) {
+  return (
+    <>
+      <bdi>{entry.label}</bdi>
+      <span className="mt-1 block text-sm @xl:hidden">
+        <Balance entry={entry} />
+      </span>
+    </>
   );
 }
 

@@ -1,8 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { IntegrityCheck, IntegrityView, SealView } from '@/api/generated/model';
+import { Toaster } from '@/components/ui/toaster';
 import { acme, open, problem } from '@/test/app';
 import { startInFrench } from '@/test/language';
 import { accounting, booksOfAwa } from '@/test/purchase';
@@ -45,12 +46,15 @@ beforeEach(() => {
 
 describe('the chains of a year', () => {
   it('are shown in short, and copied in full', async () => {
-    const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue(undefined);
+    const person = userEvent.setup();
+    render(<Toaster />);
+    const write = vi.spyOn(navigator.clipboard, 'writeText');
     shows();
     const table = await screen.findByRole('table', { name: 'Chaînes' });
     expect(plain(within(table).getAllByRole('row')[1]?.textContent)).toContain('ACAchats1 200ab12cd34ef56…');
-    await userEvent.click(within(table).getByRole('button', { name: "Copier l'empreinte du journal AC" }));
+    await person.click(within(table).getByRole('button', { name: "Copier l'empreinte du journal AC" }));
     expect(write).toHaveBeenCalledWith(head);
+    expect(await screen.findByText('Copié.')).toBeVisible();
   });
 
   it('are computed anew when asked', async () => {
@@ -90,6 +94,7 @@ describe('a seal', () => {
   });
 
   it('is saved as what the command checks', async () => {
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
     const files: Blob[] = [];
     vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => `blob:${String(files.push(file as Blob))}`);
     shows(`?seal=${sealId}`);

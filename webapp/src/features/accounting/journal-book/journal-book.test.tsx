@@ -11,8 +11,8 @@ const january = { month: '2025-01-01', debit: '120.00', credit: '120.00' };
 const totals = {
   ...{ fiscal_year_id: 'y1', currency: 'EUR', total_debit: '170.00', total_credit: '170.00' },
   items: [
-    { journal: 'AC', name: 'Achats', type: 'purchases', months: [january, { month: '2025-02-01', debit: '20.00', credit: '0.00' }, { month: '2025-03-01', debit: '0.00', credit: '20.00' }], debit: '140.00', credit: '140.00' },
-    { journal: 'VE', name: 'Ventes', type: 'sales', months: [{ month: '2025-01-01', debit: '30.00', credit: '30.00' }], debit: '30.00', credit: '30.00' },
+    { journal: 'AC', name: 'Achats', type: 'purchase', months: [january, { month: '2025-02-01', debit: '20.00', credit: '0.00' }, { month: '2025-03-01', debit: '0.00', credit: '20.00' }], debit: '140.00', credit: '140.00' },
+    { journal: 'VE', name: 'Ventes', type: 'sale', months: [{ month: '2025-01-01', debit: '30.00', credit: '30.00' }], debit: '30.00', credit: '30.00' },
   ],
 };
 const line = { entry_id: 'e1', entry_number: 7, position: 0, account: '606000', account_label: 'Achats', date: '2025-01-31', journal: 'AC', label: 'Farine', piece_ref: 'F-1', debit: '120.00', credit: '0.00' };
@@ -43,7 +43,8 @@ beforeEach(() => {
 describe('the centralised journal', () => {
   it('has a row for each month and a column for each journal, and says credits where they differ', async () => {
     shows();
-    const table = await screen.findByRole('table', { name: 'Journal centralisateur' });
+    await screen.findByRole('link', { name: /^AC, janvier 2025/ });
+    const table = screen.getByRole('table', { name: 'Journal centralisateur' });
     const rows = within(table).getAllByRole('row').slice(1);
     expect(rows.map((row) => plain(row.textContent))).toEqual([
       expect.stringMatching(/^janvier 2025.*120,00.*30,00.*150,00$/),

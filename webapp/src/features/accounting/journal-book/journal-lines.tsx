@@ -86,8 +86,10 @@ function Name({ row: { kind, line } }: { row: EntryRow }) {
   if (kind === 'line') return <bdi>{`${line.account} ${line.account_label}`}</bdi>;
   return (
     <>
-      <bdi dir="ltr" className="me-3 tabular-nums">{`${line.journal} ${String(line.entry_number)}`}</bdi>
-      <DateText value={line.date} />
+      <bdi dir="ltr" className="tabular-nums">{`${line.journal} ${String(line.entry_number)}`}</bdi>
+      <span className="ms-3">
+        <DateText value={line.date} />
+      </span>
     </>
   );
 }

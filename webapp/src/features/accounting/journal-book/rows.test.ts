@@ -26,7 +26,7 @@ describe('the lines of a journal', () => {
 describe('the months of the journals', () => {
   it('are in order, each with the journals that have something in it', () => {
     const sums = (month: string) => ({ month, debit: '1.00', credit: '1.00' });
-    const total = (journal: string, months: string[]): JournalTotal => ({ journal, name: journal, type: 'purchases', months: months.map(sums), debit: '1.00', credit: '1.00' });
+    const total = (journal: string, months: string[]): JournalTotal => ({ journal, name: journal, type: 'purchase', months: months.map(sums), debit: '1.00', credit: '1.00' });
     const rows = monthRows([total('AC', ['2025-02-01', '2025-03-01']), total('VE', ['2025-01-01', '2025-03-01'])]);
     expect(rows.map(({ month, journals }) => [month, [...journals.keys()]])).toEqual([['2025-01-01', ['VE']], ['2025-02-01', ['AC']], ['2025-03-01', ['AC', 'VE']]]);
   });

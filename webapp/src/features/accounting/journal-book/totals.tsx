@@ -2,7 +2,7 @@ import { BookText } from 'lucide-react';
 import { use, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getExportJournalTotalsUrl, useGetJournalTotals } from '@/api/generated/accounting/accounting';
-import type { FiscalYearView, JournalMonth, JournalTotals } from '@/api/generated/model';
+import type { FiscalYearView, JournalTotal, JournalTotals } from '@/api/generated/model';
 import type { Column } from '@/components/data-table/column';
 import { DataTable } from '@/components/data-table/data-table';
 import { Amount } from '@/components/ui/amount';
@@ -15,7 +15,7 @@ import { formatAmount } from '@/lib/amount';
 import { formatDate } from '@/lib/dates';
 import { sumOf } from '@/lib/minor';
 import { useCompanyId } from '@/lib/session';
-import { monthRows, type MonthRow } from './month-rows';
+import { monthRows, yearRow, type MonthRow, type Sides } from './month-rows';
 
 /** The centralised journal: what each journal comes to in each month of a year. */
 export function Totals({ year, lead }: { year: FiscalYearView; lead: ReactNode }) {
@@ -23,18 +23,19 @@ export function Totals({ year, lead }: { year: FiscalYearView; lead: ReactNode }
   const { t: ta } = useTranslation('accounting');
   const companyId = useCompanyId();
   const totals = useGetJournalTotals(companyId, { fiscal_year_id: year.id });
-  const rows = useMemo(() => totals.data && { items: monthRows(totals.data.items) }, [totals.data]);
+  const rows = useMemo(() => totals.data && { items: rowsOf(totals.data.items) }, [totals.data]);
   const columns = useColumns(totals.data);
   return (
     <DataTable
       label={t('book.totals')}
       columns={columns}
       query={{ ...totals, data: rows }}
-      rowKey={({ month }) => month}
+      count={rows === undefined ? undefined : Math.max(0, rows.items.length - 1)}
+      rowKey={({ month }) => month ?? 'year'}
+      rowTone={({ month }) => (month === undefined ? 'subtotal' : undefined)}
       stacks
       lead={lead}
       exports={{ url: (choice) => getExportJournalTotalsUrl(companyId, { fiscal_year_id: year.id, ...choice }), file: t('book.totals') }}
-      totals={totals.data === undefined ? undefined : totalCells(totals.data, ta('fields.total'))}
       empty={
         <EmptyState icon={<BookText aria-hidden />} title={t('book.empty')} action={<LinkButton to="/accounting/fec">{ta('entries.importFec')}</LinkButton>}>
           {t('book.emptyHint')}
@@ -44,13 +45,18 @@ export function Totals({ year, lead }: { year: FiscalYearView; lead: ReactNode }
   );
 }
 
+/** The months, and the year below them. */
+function rowsOf(totals: readonly JournalTotal[]): MonthRow[] {
+  return totals.length === 0 ? [] : [...monthRows(totals), yearRow(totals)];
+}
+
 /** A column for each journal, and one for all of them. */
 function useColumns(totals: JournalTotals | undefined): Column<MonthRow>[] {
   const { t } = useTranslation('accounting');
   const language = useLanguage();
   return useMemo(
     () => [
-      { id: 'month', header: t('fields.month'), className: 'whitespace-nowrap', cell: ({ month }) => formatDate(month, language, 'month') },
+      { id: 'month', header: t('fields.month'), className: 'whitespace-nowrap', cell: ({ month }) => (month === undefined ? t('fields.total') : formatDate(month, language, 'month')) },
       ...(totals?.items ?? []).map(
         ({ journal, name }): Column<MonthRow> => ({
           id: `journal ${journal}`,
@@ -66,8 +72,8 @@ function useColumns(totals: JournalTotals | undefined): Column<MonthRow>[] {
   );
 }
 
-/** What a journal comes to in a month, with the way to its lines. */
-function Cell({ journal, month, sums }: { journal: string; month: string; sums: JournalMonth | undefined }) {
+/** What a journal comes to in a month or in the year, with the way to its lines. */
+function Cell({ journal, month, sums }: { journal: string; month: string | undefined; sums: Sides | undefined }) {
   const { t } = useTranslation('reports');
   const language = useLanguage();
   const stop = use(RowMenuStop);
@@ -76,9 +82,9 @@ function Cell({ journal, month, sums }: { journal: string; month: string; sums: 
     <TextLink
       from="/accounting/journal-book"
       to="."
-      search={(before) => ({ ...before, journal, month: month.slice(0, 7) })}
+      search={(before) => ({ ...before, journal, month: month?.slice(0, 7) })}
       tabIndex={stop}
-      aria-label={t('book.openMonth', { journal, month: formatDate(month, language, 'month'), amount: formatAmount(sums.debit, language) })}
+      aria-label={t('book.openMonth', { journal, month: month === undefined ? t('book.wholeYear') : formatDate(month, language, 'month'), amount: formatAmount(sums.debit, language) })}
       className="relative z-10"
     >
       <Sums debit={sums.debit} credit={sums.credit} />
@@ -87,7 +93,7 @@ function Cell({ journal, month, sums }: { journal: string; month: string; sums: 
 }
 
 /** The debits; the credits below them where an imported entry has lines of several months, so that they differ. */
-function Sums({ debit, credit }: { debit: string; credit: string }) {
+function Sums({ debit, credit }: Sides) {
   const { t } = useTranslation('reports');
   const language = useLanguage();
   return (
@@ -96,12 +102,4 @@ function Sums({ debit, credit }: { debit: string; credit: string }) {
       {debit === credit ? null : <span className="block text-xs text-muted">{t('book.credit', { amount: formatAmount(credit, language) })}</span>}
     </>
   );
-}
-
-function totalCells(totals: JournalTotals, label: string): Partial<Record<string, ReactNode>> {
-  return {
-    month: label,
-    ...Object.fromEntries(totals.items.map(({ journal, debit, credit }) => [`journal ${journal}`, <Sums key={journal} debit={debit} credit={credit} />])),
-    total: <Sums debit={totals.total_debit} credit={totals.total_credit} />,
-  };
 }

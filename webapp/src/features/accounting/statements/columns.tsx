@@ -31,8 +31,11 @@ export function useStatementColumns({ hasGross, hasPrevious }: { hasGross: boole
 }
 
 function Label({ row, t }: { row: StatementRow; t: TFunction<'statements'> }): ReactNode {
-  if (row.kind === 'statement') return nameOfStatement(row.statement, t);
-  const { kind, label } = row.line;
+  return row.kind === 'statement' ? nameOfStatement(row.statement, t) : <LineLabel line={row.line} />;
+}
+
+/** What a line is called, set in below its heading. */
+export function LineLabel({ line: { kind, label } }: { line: Pick<StatementLine, 'kind' | 'label'> }) {
   // The labels are those of the law, in French whatever the language of the page is.
   return (
     <bdi lang="fr" className={cn('text-pretty', kind === 'line' && 'ps-4', kind === 'memo' && 'ps-8 text-muted italic', kind !== 'line' && kind !== 'memo' && 'font-semibold')}>
@@ -47,6 +50,6 @@ export function nameOfStatement(statement: string, t: TFunction<'statements'>): 
 }
 
 /** The code on the form; nothing for a heading and for what the form has no code for. */
-export function printedCode({ kind, code }: StatementLine): string | null {
+export function printedCode({ kind, code }: Pick<StatementLine, 'kind' | 'code'>): string | null {
   return kind === 'title' || /^[a-z]/.test(code) ? null : code;
 }

@@ -1,17 +1,32 @@
 import { useTranslation } from 'react-i18next';
-import type { StatementAccount, StatementLine, StatementsView } from '@/api/generated/model';
+import type { StatementAccount, StatementLine } from '@/api/generated/model';
 import { Amount } from '@/components/ui/amount';
 import { SidePanel } from '@/components/ui/side-panel';
 import { TextLink } from '@/components/ui/text-link';
 import { sumOf } from '@/lib/minor';
-import { accountsOf } from './rows';
+import { accountsOf, type MadeOfAccounts } from './rows';
+
+/** Properties of `LinePanel`. */
+export interface LinePanelProps {
+  view: MadeOfAccounts & ShownBooks;
+  line: Pick<StatementLine, 'code' | 'less_code' | 'label'>;
+  /** What the accounts are to the line. */
+  description: string;
+  onClose: () => void;
+}
+
+/** Of which year the accounts are, and the currency of their amounts. */
+interface ShownBooks {
+  fiscal_year_id: string;
+  currency: string;
+}
 
 /** The accounts that a line is made of, each with the way to its entries. */
-export function LinePanel({ view, line, onClose }: { view: StatementsView; line: StatementLine; onClose: () => void }) {
+export function LinePanel({ view, line, description, onClose }: LinePanelProps) {
   const { t } = useTranslation('statements');
   const { of, less } = accountsOf(view, line);
   return (
-    <SidePanel title={line.label} description={t('panel.description')} onClose={onClose}>
+    <SidePanel title={line.label} description={description} onClose={onClose}>
       <div className="flex flex-col gap-6">
         <Accounts title={less.length === 0 ? undefined : t('columns.gross')} accounts={of} view={view} />
         {less.length === 0 ? null : <Accounts title={t('columns.less')} accounts={less} view={view} />}
@@ -20,7 +35,7 @@ export function LinePanel({ view, line, onClose }: { view: StatementsView; line:
   );
 }
 
-function Accounts({ title, accounts, view }: { title: string | undefined; accounts: readonly StatementAccount[]; view: StatementsView }) {
+function Accounts({ title, accounts, view }: { title: string | undefined; accounts: readonly StatementAccount[]; view: ShownBooks }) {
   const { t } = useTranslation('statements');
   return (
     <table className="w-full border-collapse text-sm">
@@ -31,7 +46,7 @@ function Accounts({ title, accounts, view }: { title: string | undefined; accoun
             {t('panel.account')}
           </th>
           <th scope="col" className="py-2 text-end font-medium">
-            {t('columns.amount')}
+            {t('panel.amount')}
           </th>
         </tr>
       </thead>

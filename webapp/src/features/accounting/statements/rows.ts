@@ -1,4 +1,4 @@
-import type { StatementAccount, StatementLine, StatementsView } from '@/api/generated/model';
+import type { StatementAccount, StatementLine } from '@/api/generated/model';
 import { isZero } from '@/lib/amount';
 
 /** A row on the page: the name of a statement, or one of its lines. */
@@ -31,18 +31,23 @@ export function filledLines(lines: readonly StatementLine[]): StatementLine[] {
   return kept;
 }
 
+/** What says which accounts its lines are made of. */
+export interface MadeOfAccounts {
+  accounts: readonly StatementAccount[];
+}
+
 /** What finds a row again. */
 export function keyOf(row: StatementRow): string {
   return row.kind === 'statement' ? `statement ${row.statement}` : row.line.code;
 }
 
 /** The accounts that a line is made of, those of its depreciation apart. */
-export function accountsOf(view: StatementsView, line: StatementLine): { of: StatementAccount[]; less: StatementAccount[] } {
+export function accountsOf(view: MadeOfAccounts, line: Pick<StatementLine, 'code' | 'less_code'>): { of: StatementAccount[]; less: StatementAccount[] } {
   const having = (code: string | undefined) => (code === undefined ? [] : view.accounts.filter((account) => account.code === code));
   return { of: having(line.code), less: having(line.less_code) };
 }
 
 /** The codes of the lines that accounts stand in. */
-export function codesWithAccounts(view: StatementsView): ReadonlySet<string> {
+export function codesWithAccounts(view: MadeOfAccounts): ReadonlySet<string> {
   return new Set(view.accounts.map((account) => account.code));
 }

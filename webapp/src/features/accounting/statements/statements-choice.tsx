@@ -3,9 +3,7 @@ import type { FiscalYearView, StatementSet } from '@/api/generated/model';
 import { FiscalYearSelect } from '@/components/fiscal-year-select';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Select } from '@/components/ui/select';
-import { useLanguage } from '@/i18n/use-language';
-import { formatDate } from '@/lib/dates';
-import { monthsOf } from '@/lib/fiscal-years';
+import { LastMonthSelect } from './last-month-select';
 
 /** What the address asks of the statements. */
 export interface StatementsSearch {
@@ -30,10 +28,6 @@ export interface StatementsChoiceProps {
 /** Fiscal year, set of statements, last month, whether drafts count, and whether lines show in which nothing stands. */
 export function StatementsChoice({ years, year, sets, set, search, onChange }: StatementsChoiceProps) {
   const { t } = useTranslation('statements');
-  const language = useLanguage();
-  const months = monthsOf(year).map(({ month, to }) => ({ value: month, label: t('until', { day: formatDate(to, language) }) }));
-  const last = months.at(-1)?.value ?? '';
-  const to = months.some(({ value }) => value === search.to) ? (search.to ?? last) : last;
   return (
     <>
       <FiscalYearSelect years={years} value={year.id} onChange={(id) => onChange({ year: id, to: undefined })} />
@@ -45,7 +39,7 @@ export function StatementsChoice({ years, year, sets, set, search, onChange }: S
           options={sets.map((known) => ({ value: known, label: t(`sets.${known}`) }))}
         />
       )}
-      <Select aria-label={t('to')} value={to} onChange={({ target }) => onChange({ to: target.value === last ? undefined : target.value })} options={months} />
+      <LastMonthSelect year={year} to={search.to} onChange={(to) => onChange({ to })} />
       <Checkbox label={t('withDrafts')} checked={search.drafts === 'yes'} onCheckedChange={(checked) => onChange({ drafts: checked ? 'yes' : undefined })} />
       <Checkbox label={t('allLines')} checked={search.all === 'yes'} onCheckedChange={(checked) => onChange({ all: checked ? 'yes' : undefined })} />
     </>

@@ -71,7 +71,7 @@ function Statements({ years, year }: { years: readonly FiscalYearView[]; year: F
     return asked.set === undefined ? <NoLayout /> : <Navigate from="/accounting/statements" to="." search={(before) => ({ ...before, set: undefined, line: undefined })} replace />;
   }
   return (
-    <BesidePanel panel={view === undefined || opened === undefined ? null : <LinePanel key={opened.code} view={view} line={opened} onClose={() => openLine(undefined)} />}>
+    <BesidePanel panel={view === undefined || opened === undefined ? null : <LinePanel key={opened.code} view={view} line={opened} description={t('panel.description')} onClose={() => openLine(undefined)} />}>
       {view === undefined || view.accounts.length === 0 ? null : <Verdict view={view} />}
       <DataTable
         name="statements"

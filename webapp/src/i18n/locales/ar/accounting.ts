@@ -4,7 +4,7 @@ import type fr from '../fr/accounting';
 export default {
   title: 'المحاسبة',
   groups: { books: 'الدفاتر', reports: 'التقارير', closing: 'الإقفال', fec: 'FEC', setup: 'الضبط' },
-  tabs: { chart: 'دليل الحسابات', journals: 'دفاتر اليومية', entries: 'القيود', templates: 'النماذج', matching: 'المطابقة', fec: 'الاستيراد والتصدير', trialBalance: 'ميزان المراجعة', auxiliaryBalance: 'ميزان الأطراف', journalBook: 'سجل اليوميات', aged: 'أعمار الأرصدة', statements: 'القوائم', vat: 'الضريبة', taxes: 'رموز الضريبة', fiscalYears: 'السنوات المالية', openingBalances: 'أرصدة الافتتاح', integrity: 'السلامة', locks: 'تواريخ الإقفال', assets: 'الأصول الثابتة', loans: 'القروض', yearEnd: 'نهاية السنة', exchangeRates: 'أسعار الصرف', revaluation: 'إعادة التقييم', setup: 'المساعد' },
+  tabs: { chart: 'دليل الحسابات', journals: 'دفاتر اليومية', entries: 'القيود', templates: 'النماذج', matching: 'المطابقة', fec: 'الاستيراد والتصدير', trialBalance: 'ميزان المراجعة', auxiliaryBalance: 'ميزان الأطراف', journalBook: 'سجل اليوميات', aged: 'أعمار الأرصدة', statements: 'القوائم', cashFlow: 'التدفقات النقدية', vat: 'الضريبة', taxes: 'رموز الضريبة', fiscalYears: 'السنوات المالية', openingBalances: 'أرصدة الافتتاح', integrity: 'السلامة', locks: 'تواريخ الإقفال', assets: 'الأصول الثابتة', loans: 'القروض', yearEnd: 'نهاية السنة', exchangeRates: 'أسعار الصرف', revaluation: 'إعادة التقييم', setup: 'المساعد' },
   fields: {
     account: 'الحساب',
     accountNumber: 'رقم الحساب',

@@ -73,6 +73,7 @@ export default {
     overlap_out_of_range: 'يبقى السر القديم صالحًا من 0 إلى 24 ساعة.',
     session_timeout_out_of_range: 'يجب أن تكون المدة من دقيقة واحدة إلى 43200 دقيقة.',
     statement_set_unavailable: 'لا يوجد هذا البيان المالي في المعيار المحاسبي للشركة.',
+    cash_flow_unavailable: 'لا يُعرف أي نموذج لجدول التدفقات النقدية في المعيار المحاسبي للشركة.',
     tax_regime_unknown: 'هذا النظام الضريبي غير موجود.',
     account_prefix_invalid: 'هذه ليست بداية رقم حساب.',
     account_type_unknown: 'لا يوجد هذا النوع من الحسابات.',

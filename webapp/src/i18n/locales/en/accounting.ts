@@ -4,7 +4,7 @@ import type fr from '../fr/accounting';
 export default {
   title: 'Accounting',
   groups: { books: 'Books', reports: 'Reports', closing: 'Closing', fec: 'FEC', setup: 'Setup' },
-  tabs: { chart: 'Chart of accounts', journals: 'Journals', entries: 'Entries', templates: 'Templates', matching: 'Matching', fec: 'Import and export', trialBalance: 'Trial balance', auxiliaryBalance: 'Third-party balance', journalBook: 'Journal book', aged: 'Aged balance', statements: 'Statements', vat: 'VAT', taxes: 'Tax codes', fiscalYears: 'Fiscal years', openingBalances: 'Opening balances', integrity: 'Integrity', locks: 'Locks', assets: 'Fixed assets', loans: 'Loans', yearEnd: 'Year end', exchangeRates: 'Exchange rates', revaluation: 'Revaluation', setup: 'Assistant' },
+  tabs: { chart: 'Chart of accounts', journals: 'Journals', entries: 'Entries', templates: 'Templates', matching: 'Matching', fec: 'Import and export', trialBalance: 'Trial balance', auxiliaryBalance: 'Third-party balance', journalBook: 'Journal book', aged: 'Aged balance', statements: 'Statements', cashFlow: 'Cash flow', vat: 'VAT', taxes: 'Tax codes', fiscalYears: 'Fiscal years', openingBalances: 'Opening balances', integrity: 'Integrity', locks: 'Locks', assets: 'Fixed assets', loans: 'Loans', yearEnd: 'Year end', exchangeRates: 'Exchange rates', revaluation: 'Revaluation', setup: 'Assistant' },
   fields: {
     account: 'Account',
     accountNumber: 'Account number',

@@ -73,6 +73,7 @@ export default {
     overlap_out_of_range: 'The old secret stays valid from 0 to 24 hours.',
     session_timeout_out_of_range: 'The time must be from 1 to 43,200 minutes.',
     statement_set_unavailable: 'The company’s accounting standard does not have this financial statement.',
+    cash_flow_unavailable: 'No model of a cash-flow statement is known for the company’s accounting standard.',
     tax_regime_unknown: 'This tax regime does not exist.',
     account_prefix_invalid: 'This is not the beginning of an account number.',
     account_type_unknown: 'There is no such type of account.',

@@ -4,7 +4,7 @@ import type fr from '../fr/accounting';
 export default {
   title: 'Contabilidad',
   groups: { books: 'Libros', reports: 'Informes', closing: 'Cierre', fec: 'FEC', setup: 'Configuración' },
-  tabs: { chart: 'Plan contable', journals: 'Diarios', entries: 'Asientos', templates: 'Plantillas', matching: 'Punteo', fec: 'Importación y exportación', trialBalance: 'Balance de sumas y saldos', auxiliaryBalance: 'Balance de terceros', journalBook: 'Libro de diarios', aged: 'Antigüedad de saldos', statements: 'Estados', vat: 'IVA', taxes: 'Códigos de IVA', fiscalYears: 'Ejercicios', openingBalances: 'Saldos de apertura', integrity: 'Integridad', locks: 'Bloqueos', assets: 'Inmovilizado', loans: 'Préstamos', yearEnd: 'Fin de ejercicio', exchangeRates: 'Tipos de cambio', revaluation: 'Revaluación', setup: 'Asistente' },
+  tabs: { chart: 'Plan contable', journals: 'Diarios', entries: 'Asientos', templates: 'Plantillas', matching: 'Punteo', fec: 'Importación y exportación', trialBalance: 'Balance de sumas y saldos', auxiliaryBalance: 'Balance de terceros', journalBook: 'Libro de diarios', aged: 'Antigüedad de saldos', statements: 'Estados', cashFlow: 'Flujos de efectivo', vat: 'IVA', taxes: 'Códigos de IVA', fiscalYears: 'Ejercicios', openingBalances: 'Saldos de apertura', integrity: 'Integridad', locks: 'Bloqueos', assets: 'Inmovilizado', loans: 'Préstamos', yearEnd: 'Fin de ejercicio', exchangeRates: 'Tipos de cambio', revaluation: 'Revaluación', setup: 'Asistente' },
   fields: {
     account: 'Cuenta',
     accountNumber: 'Número de cuenta',

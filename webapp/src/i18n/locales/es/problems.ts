@@ -73,6 +73,7 @@ export default {
     overlap_out_of_range: 'El secreto antiguo sigue siendo válido de 0 a 24 horas.',
     session_timeout_out_of_range: 'La duración debe ser de 1 a 43 200 minutos.',
     statement_set_unavailable: 'La norma contable de la empresa no tiene este estado financiero.',
+    cash_flow_unavailable: 'No se conoce ningún modelo de estado de flujos de efectivo para la norma contable de la empresa.',
     tax_regime_unknown: 'Este régimen fiscal no existe.',
     account_prefix_invalid: 'Esto no es el comienzo de un número de cuenta.',
     account_type_unknown: 'Este tipo de cuenta no existe.',

@@ -1,7 +1,7 @@
 export default {
   title: 'Comptabilité',
   groups: { books: 'Saisie', reports: 'Rapports', closing: 'Clôture', fec: 'FEC', setup: 'Paramétrage' },
-  tabs: { chart: 'Plan comptable', journals: 'Journaux', entries: 'Écritures', templates: 'Modèles', matching: 'Lettrage', fec: 'Import et export', trialBalance: 'Balance', auxiliaryBalance: 'Balance auxiliaire', journalBook: 'Journaux édités', aged: 'Balance âgée', statements: 'États', vat: 'TVA', taxes: 'Codes de TVA', fiscalYears: 'Exercices', openingBalances: "Soldes d'ouverture", integrity: 'Intégrité', locks: 'Verrous', assets: 'Immobilisations', loans: 'Emprunts', yearEnd: "Fin d'exercice", exchangeRates: 'Cours de change', revaluation: 'Réévaluation', setup: 'Assistant' },
+  tabs: { chart: 'Plan comptable', journals: 'Journaux', entries: 'Écritures', templates: 'Modèles', matching: 'Lettrage', fec: 'Import et export', trialBalance: 'Balance', auxiliaryBalance: 'Balance auxiliaire', journalBook: 'Journaux édités', aged: 'Balance âgée', statements: 'États', cashFlow: 'Flux de trésorerie', vat: 'TVA', taxes: 'Codes de TVA', fiscalYears: 'Exercices', openingBalances: "Soldes d'ouverture", integrity: 'Intégrité', locks: 'Verrous', assets: 'Immobilisations', loans: 'Emprunts', yearEnd: "Fin d'exercice", exchangeRates: 'Cours de change', revaluation: 'Réévaluation', setup: 'Assistant' },
   fields: {
     account: 'Compte',
     accountNumber: 'Numéro de compte',

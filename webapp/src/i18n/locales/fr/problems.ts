@@ -71,6 +71,7 @@ export default {
     overlap_out_of_range: "L'ancien secret reste valable de 0 à 24 heures.",
     session_timeout_out_of_range: 'La durée doit être de 1 à 43 200 minutes.',
     statement_set_unavailable: "La norme comptable de l'entreprise n'a pas cet état financier.",
+    cash_flow_unavailable: "Aucun modèle de tableau des flux de trésorerie n'est connu pour la norme comptable de l'entreprise.",
     tax_regime_unknown: "Ce régime d'imposition n'existe pas.",
     account_prefix_invalid: "Ce n'est pas le début d'un numéro de compte.",
     account_type_unknown: "Ce type de compte n'existe pas.",

@@ -1,16 +1,10 @@
 //! The service under measurement, and the table of figures.
 
-use std::{fmt::Write, path::PathBuf, process::Command, time::Duration};
+use std::{fmt::Write, path::PathBuf, time::Duration};
 
 use anyhow::Context;
 use tests::service::{Database, Service, Setup};
 use tokio_postgres::{Client, NoTls};
-
-/// How rows are to be read that do not say it themselves.
-const NOTE: &str = "The largest paint of the pages is the mark, which stands until the first page is whole (ADR 8): it is \
-    what Lighthouse counts.\n\nA file of millions of lines is followed at 16 bytes an entry, and twice that while the lists grow: \
-    its memory stands in a row of its own, without a budget. The first load of the web client is held to its budget by \
-    `cargo xtask test size`.\n";
 
 /// One measured figure beside its peer.
 #[derive(Debug, Clone)]
@@ -114,18 +108,6 @@ pub fn table(figures: &[Figure]) -> String {
         writeln!(table, "{row}").expect("a String takes everything");
     }
     table
-}
-
-/// The page that is committed.
-pub fn document(table: &str) -> anyhow::Result<String> {
-    let machine = Command::new("sh")
-        .args(["-c", "nproc; sed -n 's/model name.*: //p' /proc/cpuinfo | head -1"])
-        .output()?;
-    let machine = String::from_utf8_lossy(&machine.stdout).split_whitespace().collect::<Vec<_>>().join(" ");
-    Ok(format!(
-        "# Benchmarks\n\nWritten by `cargo xtask bench`. Both sides of a ratio were measured in the same run, on one \
-         machine (cores and model: {machine}) that also ran Postgres and the callers.\n\n{table}\n{NOTE}"
-    ))
 }
 
 /// A variable of the environment that `cargo xtask bench` sets.

@@ -18,7 +18,7 @@ const YEAR: &str = "from=2024-01-01&to=2024-12-31";
 pub async fn measure(bench: &Bench) -> anyhow::Result<Vec<Figure>> {
     let visitor = Visitor::arrives(bench.url(), "exports").await?;
     let company = visitor.makes_company("Exports").await?;
-    let file = FecFile { lines: lines()?, year: 2024 };
+    let file = FecFile::new(lines()?, 2024);
     let uploaded = visitor.uploads_fec(&company, &file.name(), file.text().into_bytes()).await?;
     let imported = visitor.imports_fec(&company, &uploaded).await?;
     let lines = imported["imported_lines"].as_i64().context("the number of lines")?;

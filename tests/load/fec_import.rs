@@ -6,23 +6,9 @@ use std::time::{Duration, Instant};
 use anyhow::Context;
 use futures_util::{SinkExt, TryStreamExt};
 use tests::{fec_file::FecFile, visitor::Visitor};
-use tokio_postgres::Client;
 
 use crate::bench::{Bench, Figure, schema, seconds};
-
-/// What an import writes, in the order of the foreign keys.
-const TABLES: [&str; 10] = [
-    "journals",
-    "accounts",
-    "auxiliaries",
-    "fiscal_years",
-    "periods",
-    "journal_sequences",
-    "entries",
-    "entry_lines",
-    "account_balances",
-    "journal_balances",
-];
+use crate::twin::{LEDGER, Twin};
 
 pub async fn measure(bench: &Bench, size: &str, bytes: usize) -> anyhow::Result<Vec<Figure>> {
     let visitor = Visitor::arrives(bench.url(), &format!("fec{bytes}")).await?;
@@ -48,24 +34,17 @@ pub async fn measure(bench: &Bench, size: &str, bytes: usize) -> anyhow::Result<
 }
 
 async fn copy(bench: &Bench, company: &str) -> anyhow::Result<Duration> {
-    let source = schema(company);
-    let target = format!("copy_{source}");
     let client = bench.superuser().await?;
-    client.batch_execute(&format!("CREATE SCHEMA {target}")).await?;
-    for table in TABLES {
-        let sql = format!("CREATE TABLE {target}.{table} (LIKE {source}.{table} INCLUDING ALL)");
-        client.batch_execute(&sql).await?;
-    }
-    add_foreign_keys(&client, &source, &target).await?;
+    let twin = Twin::of(&client, &schema(company), &LEDGER).await?;
     let mut loads = Vec::new();
-    for table in TABLES {
-        let rows = client.copy_out(&format!("COPY {source}.{table} TO STDOUT (FORMAT binary)")).await?;
+    for table in LEDGER {
+        let rows = client.copy_out(&twin.sql(&format!("COPY S.{table} TO STDOUT (FORMAT binary)"))).await?;
         loads.push((table, rows.try_collect::<Vec<_>>().await?));
     }
     let begun = Instant::now();
     client.batch_execute("BEGIN").await?;
     for (table, rows) in loads {
-        let sink = client.copy_in(&format!("COPY {target}.{table} FROM STDIN (FORMAT binary)")).await?;
+        let sink = client.copy_in(&twin.sql(&format!("COPY T.{table} FROM STDIN (FORMAT binary)"))).await?;
         let mut sink = std::pin::pin!(sink);
         for row in rows {
             sink.as_mut().feed(row).await?;
@@ -74,25 +53,6 @@ async fn copy(bench: &Bench, company: &str) -> anyhow::Result<Duration> {
     }
     client.batch_execute("COMMIT").await?;
     let took = begun.elapsed();
-    client.batch_execute(&format!("DROP SCHEMA {target} CASCADE")).await?;
+    twin.end(&client).await?;
     Ok(took)
-}
-
-async fn add_foreign_keys(client: &Client, source: &str, target: &str) -> anyhow::Result<()> {
-    let keys = client
-        .query(
-            "SELECT relname::text, conname::text, pg_get_constraintdef(pg_constraint.oid) FROM pg_constraint \
-             JOIN pg_class ON pg_class.oid = conrelid \
-             WHERE contype = 'f' AND connamespace = $1::text::regnamespace AND relname = ANY($2)",
-            &[&source, &TABLES.as_slice()],
-        )
-        .await?;
-    for key in keys {
-        let (table, name, definition): (String, String, String) = (key.get(0), key.get(1), key.get(2));
-        let definition = definition.replace(&format!("{source}."), &format!("{target}."));
-        client
-            .batch_execute(&format!("ALTER TABLE {target}.{table} ADD CONSTRAINT {name} {definition}"))
-            .await?;
-    }
-    Ok(())
 }

@@ -22,7 +22,7 @@ const CATEGORIES: [&str; 3] = ["performance", "accessibility", "best_practices"]
 pub async fn measure(bench: &Bench) -> anyhow::Result<Vec<Figure>> {
     let visitor = Visitor::arrives(bench.url(), "lighthouse").await?;
     let company = visitor.makes_company("Boulangerie Sow").await?;
-    let file = FecFile { lines: LINES, year: YEAR };
+    let file = FecFile::new(LINES, YEAR);
     let uploaded = visitor.uploads_fec(&company, &file.name(), file.text().into_bytes()).await?;
     visitor.imports_fec(&company, &uploaded).await?;
     let measured = scores(bench, &visitor)?;

@@ -36,7 +36,7 @@ pub async fn measure(bench: &Bench) -> anyhow::Result<Vec<Figure>> {
     let visitor = Visitor::arrives(bench.url(), "search").await?;
     let company = visitor.makes_company("Recherche").await?;
     let lines = lines()?;
-    let file = FecFile { lines, year: 2024 };
+    let file = FecFile::new(lines, 2024);
     let uploaded = visitor.uploads_fec(&company, &file.name(), file.text().into_bytes()).await?;
     visitor.imports_fec(&company, &uploaded).await?;
     figures.push(followed(bench, &visitor, &company, lines).await?);

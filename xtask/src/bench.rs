@@ -11,16 +11,18 @@ use crate::place::Place;
 use crate::postgres::{Cluster, Purpose};
 use crate::service::{self, Profile};
 use crate::settings::{Settings, environment};
-use crate::{browser, process, webapp};
+use crate::terminal::warn;
+use crate::{browser, process, python, webapp};
 
 /// Rounds of each fault in a soak, unless told otherwise.
 const SOAK_SEEDS: u32 = 200;
 
-/// Measures, on a cluster of its own that keeps its data safe. `arguments` name the benchmarks; none means all, and
-/// writes `docs/benchmarks.md`.
+/// Measures, on a cluster of its own that keeps its data safe. `arguments` name the benchmarks; none means all. What was
+/// measured is written into its section of `docs/benchmarks.md`.
 pub(crate) fn bench(place: &Place, arguments: &[String]) -> Result<ExitCode> {
     let _lock = Lock::take(place, "bench")?;
-    let browser = if measures_pages(arguments) { Some(prepare_pages(place)?) } else { None };
+    let browser = if measures(arguments, "lighthouse") { Some(prepare_pages(place)?) } else { None };
+    let tryton = if measures(arguments, "accounting") { prepare_tryton(place) } else { None };
     let mut build = process::step("cargo");
     // In one go, so that both share what they are made of.
     build.args([
@@ -43,14 +45,26 @@ pub(crate) fn bench(place: &Place, arguments: &[String]) -> Result<ExitCode> {
     load.env("BENCH_ADMIN_URL", cluster.url("postgres", "postgres")).env("PARTITA_BIN", &binary);
     load.env("PATH", path_with(cluster.programs())?);
     load.envs(browser.map(|browser| ("BROWSER_PATH", browser)));
+    load.envs(tryton.map(|python| ("BENCH_TRYTON_PYTHON", python)));
     let result = process::run("the benchmarks", &mut load);
     cluster.stop();
     result.map(|()| ExitCode::SUCCESS)
 }
 
-/// Whether the built pages are looked at.
-fn measures_pages(arguments: &[String]) -> bool {
-    arguments.is_empty() || arguments.iter().any(|name| name == "lighthouse")
+/// Whether a benchmark is among those that are asked for.
+fn measures(arguments: &[String], name: &str) -> bool {
+    arguments.is_empty() || arguments.iter().any(|asked| asked == name)
+}
+
+/// A Python that has Tryton. A machine that cannot have it measures without this peer.
+fn prepare_tryton(place: &Place) -> Option<PathBuf> {
+    match python::programs(place, "tryton") {
+        Ok(programs) => Some(programs.join("python")),
+        Err(error) => {
+            warn(format!("Tryton is not measured: {error:#}"));
+            None
+        }
+    }
 }
 
 /// Builds the pages, which the optimised binary embeds, and installs what measures them; the browser for it.

@@ -41,7 +41,7 @@ cargo xtask <command>
   run [--release]              build what changed and run Partita until Ctrl+C
   release                      build the optimised binary and the web client
   test [STEP...]               run every check, or the named ones with those they need
-  bench [NAME...]              measure Partita beside its peers; without names into docs/benchmarks.md
+  bench [NAME...]              measure Partita beside its peers, all of it or by name, into docs/benchmarks.md
   soak [SEEDS]                 kill the service and Postgres in the middle of their work, 200 times unless told
   api-tries [SECONDS]          try every operation with what fits it and what does not, for 10 minutes unless told
   openapi [--check]            write openapi/partita.json from the service, or compare it

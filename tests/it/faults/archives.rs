@@ -31,7 +31,7 @@ struct Peace {
 impl Peace {
     async fn begins() -> Self {
         let house = House::open().await;
-        let file = FecFile { lines: LINES, year: 2024 };
+        let file = FecFile::new(LINES, 2024);
         let uploaded =
             house.visitor.uploads_fec(&house.company, &file.name(), file.text().into_bytes()).await.unwrap();
         house.visitor.imports_fec(&house.company, &uploaded).await.unwrap();

@@ -21,7 +21,7 @@ fn stored(house: &House) -> usize {
 async fn a_file_for_a_full_disk_is_refused_whole_and_taken_when_there_is_room() {
     let disk = FullDisk::make();
     let house = House::open_with(disk.variables().into()).await;
-    let file = FecFile { lines: LINES, year: 2024 };
+    let file = FecFile::new(LINES, 2024);
     let (name, content) = (file.name(), file.text().into_bytes());
 
     disk.fills_up();
@@ -39,7 +39,7 @@ async fn a_file_for_a_full_disk_is_refused_whole_and_taken_when_there_is_room() 
     };
     assert_eq!(house.drafts(&date).await.0, 201, "the books have room");
     // What a single write holds fails only when it is put on the disk.
-    let small = FecFile { lines: 4, year: 2024 }.text().into_bytes();
+    let small = FecFile::new(4, 2024).text().into_bytes();
     let request = house.visitor.request(Method::POST, &path).timeout(Duration::from_secs(15));
     let refused =
         request.header("content-type", "application/octet-stream").body(small).send().await.unwrap();

@@ -61,7 +61,7 @@ async fn an_index_goes_on_where_a_killed_worker_left_it_and_is_made_anew_from_th
     let visitor = Visitor::arrives(service.url(), "index").await.unwrap();
     let company = visitor.makes_company("Boulangerie Sow").await.unwrap();
     kill(first);
-    let file = FecFile { lines: 20_000, year: 2025 };
+    let file = FecFile::new(20_000, 2025);
     let uploaded = visitor.uploads_fec(&company, &file.name(), file.text().into_bytes()).await.unwrap();
     visitor.imports_fec(&company, &uploaded).await.unwrap();
 

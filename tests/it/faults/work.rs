@@ -141,7 +141,7 @@ impl Work {
 
 /// Uploads the file of a year and imports it.
 async fn imports(visitor: Visitor, company: String, year: i32) -> anyhow::Result<()> {
-    let file = FecFile { lines: LINES, year };
+    let file = FecFile::new(LINES, year);
     let uploaded = visitor.uploads_fec(&company, &file.name(), file.text().into_bytes()).await?;
     visitor.imports_fec(&company, &uploaded).await?;
     Ok(())

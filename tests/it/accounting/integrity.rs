@@ -137,6 +137,7 @@ async fn what_came_after_a_seal_is_sealed_anew() {
     let exception = json!({"scope": "all", "duration_hours": 24, "reason": "Facture oubliée"});
     books.post("/lock_exceptions", exception).await.expect(201);
     books.sale_of("2026-01-12", "8").await;
+    books.app.clock().advance(chrono::TimeDelta::seconds(1));
     books.seals("2026-01-31").await.expect(201);
     assert_eq!(books.checks().await["seals"], 2);
 }

@@ -125,5 +125,5 @@ async fn a_list_of_many_pages_is_whole_and_one_that_is_too_long_is_refused() {
     assert!(found.len() > 3 && (0..120).all(|number| whole.contains(&format!("<{number}>"))), "{found:?}");
     books.get("/exports/accounts?format=pdf").await.assert_problem(422, "export_too_long");
     let refused = books.get("/exports/accounts?format=pdf").await.json();
-    assert_eq!(refused["detail"], "a PDF has at most 150 rows and 8388608 bytes of text");
+    assert_eq!(refused["detail"], "a PDF has at most 150 rows and 8388608 bytes of text, 8192 in a cell");
 }

@@ -28,7 +28,7 @@ const groups = [
   },
   { name: 'application', test: /src\/app\/boot\./ },
   // Pages with figures.
-  { name: 'figures', test: /src\/(?:lib\/dates\.|components\/ui\/(?:amount|date-text|problem-state|select)\.)/ },
+  { name: 'figures', test: /src\/(?:lib\/dates\.|components\/ui\/(?:amount|date-text|problem-state|select|status)\.)/ },
   { name: 'tabs', test: /src\/(?:lib\/media\.|components\/ui\/tabs\.)/ },
   // Forms, and their rules.
   { name: 'forms', test: /node_modules\/react-hook-form\/|src\/components\/form\/(?:form|field|rules|use-form)\./ },
@@ -51,6 +51,8 @@ const groups = [
   { name: 'shell', test: /src\/app\/layout\/app-layout\./ },
   // What the parts of the matching that are fetched later have in common with its page.
   { name: 'matching', test: /src\/features\/accounting\/matching\/(?:choice|entry-link|party-name|refusal)\./ },
+  // What the detail of an asset has in common with the page of all of them.
+  { name: 'assets', test: /src\/features\/accounting\/assets\/asset-columns\./ },
   // What the form of a tax code has in common with the page of all of them.
   { name: 'taxes', test: /src\/api\/generated\/(?:accounting\/updateTaxCode|model\/tax(?:Due|Kind|Usage))\./ },
   // How rates are written, in their list and in its dialogs.

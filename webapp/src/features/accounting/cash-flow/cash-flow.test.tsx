@@ -140,11 +140,18 @@ describe('the cash-flow statement', () => {
     expect(asked).toEqual([]);
   });
 
-  it.each([
-    [403, 'permission_denied', /^Votre rôle|pas/],
-    [422, 'amount_overflow', /.+/],
-  ] as const)('says why it is not there, %i %s', async (status, code, text) => {
-    shows(() => problem(status, code));
-    expect(await screen.findByText(text)).toBeVisible();
+  it('is closed to a role that may not read the books', async () => {
+    shows(() => problem(403, 'permission_denied'));
+    expect(await screen.findByText('Votre rôle ne donne pas accès à cette page')).toBeVisible();
+    expect(screen.queryByRole('table')).not.toBeInTheDocument();
+  });
+
+  it('can be asked for again where the service failed', async () => {
+    let fails = true;
+    shows(() => (fails ? problem(422, 'amount_overflow') : whole()));
+    const retry = await screen.findByRole('button', { name: 'Réessayer' });
+    fails = false;
+    await userEvent.click(retry);
+    expect(await screen.findByRole('row', { name: /créances d'exploitation/ })).toBeVisible();
   });
 });

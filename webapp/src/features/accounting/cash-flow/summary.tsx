@@ -3,6 +3,7 @@ import type { CashFlowStatement } from '@/api/generated/model';
 import { WaterfallChart } from '@/components/charts/waterfall-chart';
 import { Amount } from '@/components/ui/amount';
 import { Badge } from '@/components/ui/badge';
+import { Section } from '@/components/ui/page';
 import { useLanguage } from '@/i18n/use-language';
 import { formatAmount } from '@/lib/amount';
 import { YearTotals } from '../year-totals';
@@ -14,7 +15,9 @@ export function Summary({ view }: { view: CashFlowStatement }) {
   const language = useLanguage();
   const drawn = steps.flatMap((key) => {
     const value = amountOf(view, key);
-    return value === undefined ? [] : [{ key, label: t(`cashFlow.${key}`), value, isTotal: key === 'opening' || key === 'closing' }];
+    if (value === undefined) return [];
+    const step = { key, label: t(`cashFlow.${key}`), value };
+    return [key === 'opening' || key === 'closing' ? { ...step, short: t(`cashFlow.short.${key}`), isTotal: true } : step];
   });
   return (
     <div className="flex flex-col gap-6">
@@ -22,7 +25,9 @@ export function Summary({ view }: { view: CashFlowStatement }) {
         <Totals view={view} />
         <Verdict view={view} />
       </div>
-      <WaterfallChart label={t('cashFlow.chart')} category={t('cashFlow.step')} valueLabel={t('panel.amount')} steps={drawn} format={(value) => formatAmount(value, language, view.currency)} />
+      <Section title={t('cashFlow.chart')}>
+        <WaterfallChart label={t('cashFlow.chart')} category={t('cashFlow.step')} valueLabel={t('panel.amount')} steps={drawn} format={(value) => formatAmount(value, language, view.currency)} />
+      </Section>
     </div>
   );
 }

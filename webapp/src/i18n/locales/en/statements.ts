@@ -63,6 +63,7 @@ export default {
     financing: 'Financing',
     change: 'Change',
     closing: 'Cash at the end',
+    short: { opening: 'Beginning', closing: 'End' },
     step: 'Step',
     tied: 'The flows explain all of the cash',
     notTied: 'The flows do not lead to the cash of the accounts: an imported entry dated in two months',

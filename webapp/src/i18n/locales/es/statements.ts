@@ -63,6 +63,7 @@ export default {
     financing: 'Financiación',
     change: 'Variación',
     closing: 'Efectivo al final',
+    short: { opening: 'Inicio', closing: 'Final' },
     step: 'Etapa',
     tied: 'Los flujos explican todo el efectivo',
     notTied: 'Los flujos no llevan al efectivo de las cuentas: un asiento importado a caballo de dos meses',

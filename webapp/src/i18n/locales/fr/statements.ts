@@ -60,6 +60,7 @@ export default {
     financing: 'Financement',
     change: 'Variation',
     closing: 'Trésorerie à la fin',
+    short: { opening: 'Début', closing: 'Fin' },
     step: 'Étape',
     tied: 'Les flux expliquent toute la trésorerie',
     notTied: 'Les flux ne mènent pas à la trésorerie des comptes : écriture importée à cheval sur deux mois',

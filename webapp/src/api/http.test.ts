@@ -40,6 +40,18 @@ it('gives a key to a write whose answer is shown once too', async () => {
   expect(keys).toEqual([expect.any(String)]);
 });
 
+it('gives no key to what computes and writes nothing', async () => {
+  const keys: (string | null)[] = [];
+  server.use(
+    route.post('/api/v1/companies/c1/accounting/tax_split', ({ request }) => {
+      keys.push(request.headers.get('Idempotency-Key'));
+      return HttpResponse.json({});
+    }),
+  );
+  await http('/api/v1/companies/c1/accounting/tax_split', { method: 'POST', body: '{}' });
+  expect(keys).toEqual([null]);
+});
+
 describe('an answer', () => {
   it('gives its JSON', async () => {
     server.use(route.get('/api/v1/info', () => HttpResponse.json({ version: '1' })));

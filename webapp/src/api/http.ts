@@ -4,6 +4,7 @@
  */
 import { noteAnswer, noteSilence } from './connection';
 import { answerMs, deadline } from './deadline';
+import { keylessPosts } from './generated/keyless';
 import { isProblem, ProblemError, readProblem } from './problem';
 import { withProof } from './reauthentication';
 
@@ -107,9 +108,9 @@ async function readBody(answer: Response): Promise<unknown> {
   return blob.size === 0 ? undefined : blob;
 }
 
-/** Every POST of a company takes a key; what the other methods do is the same however often they are sent. */
+/** Every POST of a company that writes takes a key; what the other methods do is the same however often they are sent. */
 function needsIdempotencyKey(method: string, url: string): boolean {
-  return method.toUpperCase() === 'POST' && url.includes('/companies/');
+  return method.toUpperCase() === 'POST' && url.includes('/companies/') && !keylessPosts.test(url);
 }
 
 function textOf(body: BodyInit | null | undefined): string {

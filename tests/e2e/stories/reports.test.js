@@ -30,13 +30,13 @@ describe('who looks at what was posted', () => {
 /** Twelve months and the year, of which one leads to the lines of a journal. */
 async function readsJournals(page) {
   await page.goto('/accounting/journal-book');
-  const sales = page.getByRole('link', { name: /^VE/ });
+  const sales = page.getByRole('link', { name: /\bVE\b/ });
   await sales.first().waitFor();
   assert.equal(await sales.count(), 13);
   await assertUsable(page, 'the centralised journal');
   await sales.first().press('Enter');
   await page.waitForURL(/journal=VE&month=2025-01/);
-  const entry = page.getByRole('button', { name: /^VE 1/ });
+  const entry = page.getByRole('button', { name: /\bVE 1/ });
   await entry.waitFor();
   await assertUsable(page, 'the lines of a journal');
   await entry.press('Enter');

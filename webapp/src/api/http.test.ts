@@ -3,7 +3,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { refusalOf } from '@/test/refusal';
 import { server } from '@/test/server';
 import { isOffline } from './connection';
-import { http, ifMatch, onUnauthenticated } from './http';
+import document from '../../../openapi/partita.json?raw';
+import { http, ifMatch, needsIdempotencyKey, onUnauthenticated } from './http';
 import { isProblem } from './problem';
 
 const entries = '/api/v1/companies/c1/accounting/entries';
@@ -40,16 +41,13 @@ it('gives a key to a write whose answer is shown once too', async () => {
   expect(keys).toEqual([expect.any(String)]);
 });
 
-it('gives no key to what computes and writes nothing', async () => {
-  const keys: (string | null)[] = [];
-  server.use(
-    route.post('/api/v1/companies/c1/accounting/tax_split', ({ request }) => {
-      keys.push(request.headers.get('Idempotency-Key'));
-      return HttpResponse.json({});
-    }),
-  );
-  await http('/api/v1/companies/c1/accounting/tax_split', { method: 'POST', body: '{}' });
-  expect(keys).toEqual([null]);
+it('gives a key to every POST of a company whose operation takes one, and to no other', () => {
+  const posts = Object.entries((JSON.parse(document) as { paths: Record<string, { post?: { parameters?: { name: string }[] } }> }).paths).flatMap(([path, { post }]) => (path.startsWith('/companies/{') && post !== undefined ? [{ path, post }] : []));
+  expect(posts.length).toBeGreaterThan(50);
+  for (const { path, post } of posts) {
+    const takesKey = post.parameters?.some(({ name }) => name.toLowerCase() === 'idempotency-key') ?? false;
+    expect({ path, key: needsIdempotencyKey('POST', `/api/v1${path}`) }).toEqual({ path, key: takesKey });
+  }
 });
 
 describe('an answer', () => {

@@ -4,7 +4,6 @@
  */
 import { noteAnswer, noteSilence } from './connection';
 import { answerMs, deadline } from './deadline';
-import { keylessPosts } from './generated/keyless';
 import { isProblem, ProblemError, readProblem } from './problem';
 import { withProof } from './reauthentication';
 
@@ -108,9 +107,12 @@ async function readBody(answer: Response): Promise<unknown> {
   return blob.size === 0 ? undefined : blob;
 }
 
+/** POSTs of a company that compute and write nothing: its test compares them with the service's document. */
+const computing = /\/accounting\/(?:entry_files\/preview|entry_templates\/[^/]+\/fill|fiscal_years\/[^/]+\/opening_balances\/preview|integrity\/check|tax_split)(?:$|\?)/;
+
 /** Every POST of a company that writes takes a key; what the other methods do is the same however often they are sent. */
-function needsIdempotencyKey(method: string, url: string): boolean {
-  return method.toUpperCase() === 'POST' && url.includes('/companies/') && !keylessPosts.test(url);
+export function needsIdempotencyKey(method: string, url: string): boolean {
+  return method.toUpperCase() === 'POST' && url.includes('/companies/') && !computing.test(url);
 }
 
 function textOf(body: BodyInit | null | undefined): string {

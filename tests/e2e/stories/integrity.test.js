@@ -62,6 +62,8 @@ async function locks(page, { id }) {
 
 async function seals(page) {
   await page.goto('/accounting/integrity');
+  // The chains are there, so the act is offered.
+  await page.getByRole('button', { name: integrity.check }).waitFor();
   await page.getByRole('button', { name: integrity.seal, exact: true }).press('Enter');
   const question = page.getByRole('dialog');
   await question.getByText(`31 janvier ${year}`).first().waitFor({ state: 'attached' });

@@ -58,7 +58,7 @@ describe('the frame of the pages', () => {
       await page.waitForURL('**/accounting/**');
       await drawer.waitFor({ state: 'hidden' });
       await page.getByRole('button', { name: shell.palette }).filter({ visible: true }).click();
-      await page.getByRole('option', { name: shell.newEntry }).waitFor();
+      await page.getByRole('option', { name: shell.newEntry, exact: true }).waitFor();
       await assertUsable(page, 'palette on a telephone');
     });
   });
@@ -92,7 +92,7 @@ async function openPalette(page, shell) {
 /** Finds with a slip of the fingers, moves by the arrows, and opens what is marked. */
 async function typesAndChooses(page, field, shell) {
   await page.keyboard.type('nouvele ecritrue');
-  const option = page.getByRole('option', { name: shell.newEntry });
+  const option = page.getByRole('option', { name: shell.newEntry, exact: true });
   await option.waitFor();
   assert.equal(await field.getAttribute('aria-activedescendant'), await page.getByRole('listbox').getByRole('option', { selected: true }).getAttribute('id'));
   await page.getByText(shell.results).waitFor({ state: 'attached' });

@@ -8,7 +8,7 @@ import { acme, open, problem } from '@/test/app';
 import { startInFrench } from '@/test/language';
 import { accounting, booksOfAwa } from '@/test/purchase';
 import { server } from '@/test/server';
-import { sealableMonths } from './sealable';
+import { nextToSeal, sealableMonths } from './sealable';
 import { bytesOf } from './seal-files';
 
 const sealId = '6f1e9d4e-8a55-4a39-9a3e-2f4f4f6d7b10';
@@ -73,11 +73,11 @@ describe('the chains of a year', () => {
 });
 
 describe('a seal', () => {
-  it('is made of a locked month that has none, and a refusal is said in the form', async () => {
+  it('is made of a locked month, and a refusal is said in the form', async () => {
     shows();
     await userEvent.click(await screen.findByRole('button', { name: 'Sceller…' }));
     const until = await screen.findByRole('combobox', { name: /^Jusqu'au/ });
-    expect(within(until).getAllByRole('option').map((option) => plain(option.textContent))).toEqual(['28 février 2025', '31 mars 2025']);
+    expect(within(until).getAllByRole('option').map((option) => plain(option.textContent))).toEqual(['31 janvier 2025', '28 février 2025', '31 mars 2025']);
     await userEvent.click(screen.getByRole('button', { name: 'Sceller' }));
     await waitFor(() => expect(sent).toEqual([{ fiscal_year_id: 'y1', until: '2025-03-31' }]));
     await userEvent.click(await screen.findByRole('button', { name: 'Sceller…' }));
@@ -112,9 +112,18 @@ describe('a seal', () => {
 });
 
 describe('what can be sealed', () => {
-  it('is each locked month without a seal', () => {
-    expect(sealableMonths(books).map(({ to }) => to)).toEqual(['2025-02-28', '2025-03-31']);
+  it('is each locked month', () => {
+    expect(sealableMonths(books).map(({ to }) => to)).toEqual(['2025-01-31', '2025-02-28', '2025-03-31']);
     expect(sealableMonths({ ...books, locked_until: undefined })).toEqual([]);
+  });
+
+  it('is proposed from the last month without a seal, or the last one to be sealed anew', () => {
+    const [first] = books.seals;
+    if (first === undefined) throw new Error('the books have a seal');
+    const sealed = (...until: string[]) => nextToSeal({ ...books, seals: until.map((day) => ({ ...first, until: day })) })?.to;
+    expect(sealed('2025-03-31')).toBe('2025-02-28');
+    expect(sealed('2025-01-31', '2025-02-28', '2025-03-31')).toBe('2025-03-31');
+    expect(nextToSeal({ ...books, locked_until: undefined })).toBeUndefined();
   });
 
   it('is signed with bytes', () => {

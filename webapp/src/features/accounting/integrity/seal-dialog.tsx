@@ -14,7 +14,7 @@ import { formatDate } from '@/lib/dates';
 import type { YearMonth } from '@/lib/fiscal-years';
 import { useCompanyId } from '@/lib/session';
 import { showToast } from '@/lib/toast';
-import { sealableMonths } from './sealable';
+import { nextToSeal, sealableMonths } from './sealable';
 
 const schema = z.object({ until: z.string() });
 
@@ -28,10 +28,8 @@ interface SealDialogProps {
 export function SealDialog(props: SealDialogProps) {
   const { t } = useTranslation('integrity');
   const { t: tc } = useTranslation();
-  const months = sealableMonths(props.integrity);
-  const last = months.at(-1);
-  if (last !== undefined) return <SealForm {...props} months={months} last={last} />;
-  const isLocked = props.integrity.locked_until !== undefined && props.integrity.seals.length > 0;
+  const next = nextToSeal(props.integrity);
+  if (next !== undefined) return <SealForm {...props} next={next} />;
   return (
     <Dialog
       open
@@ -46,18 +44,18 @@ export function SealDialog(props: SealDialogProps) {
         </>
       }
     >
-      <p>{t(isLocked ? 'seal.allSealed' : 'seal.notLocked')}</p>
+      <p>{t('seal.notLocked')}</p>
     </Dialog>
   );
 }
 
-function SealForm({ year, months, last, onClose }: SealDialogProps & { months: readonly YearMonth[]; last: YearMonth }) {
+function SealForm({ year, integrity, next, onClose }: SealDialogProps & { next: YearMonth }) {
   const { t } = useTranslation('integrity');
   const language = useLanguage();
   const companyId = useCompanyId();
   const create = useCreateSeal();
   const form = useForm(schema, {
-    defaultValues: { until: last.to },
+    defaultValues: { until: next.to },
     guarded: false,
     send: ({ until }) => create.mutateAsync({ companyId, data: { fiscal_year_id: year.id, until } }),
     onSent: () => {
@@ -68,7 +66,7 @@ function SealForm({ year, months, last, onClose }: SealDialogProps & { months: r
   return (
     <FormDialog form={form} title={t('seal.title')} description={t('seal.text')} saveLabel={t('seal.act')} onClose={onClose}>
       <Field form={form} name="until" label={t('seal.until')} required>
-        {(control) => <Select {...control} options={months.map(({ to }) => ({ value: to, label: formatDate(to, language, 'long') }))} />}
+        {(control) => <Select {...control} options={sealableMonths(integrity).map(({ to }) => ({ value: to, label: formatDate(to, language, 'long') }))} />}
       </Field>
     </FormDialog>
   );

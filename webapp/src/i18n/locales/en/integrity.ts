@@ -49,12 +49,11 @@ export default {
   seal: {
     open: 'Seal…',
     title: 'Seal the entries',
-    text: 'The months offered are locked: nothing more is posted in them. A seal is not taken off.',
+    text: 'The months offered are locked. A seal is not taken off; should an exception or the closing post in a sealed month, seal it anew.',
     until: 'Up to',
     act: 'Seal',
     done: 'Sealed.',
     notLocked: 'No month of this fiscal year is locked for all journals: move the lock date, or close the year.',
-    allSealed: 'The locked months are sealed already: move the lock date to seal another.',
     toLocks: 'See the locks',
   },
   detail: {
@@ -75,7 +74,7 @@ export default {
   codes: {
     period_not_locked: 'The period is not locked: move the lock date first, or close the fiscal year.',
     nothing_to_seal: 'Nothing is posted in this fiscal year: there is nothing to seal.',
-    period_sealed: 'This period is sealed already.',
+    period_sealed: 'This period is sealed, and nothing was posted since.',
     secrets_not_configured: 'This installation has no keys: it cannot seal.',
   },
 } satisfies Translation<typeof fr>;

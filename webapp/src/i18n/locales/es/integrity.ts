@@ -49,12 +49,11 @@ export default {
   seal: {
     open: 'Sellar…',
     title: 'Sellar los asientos',
-    text: 'Los meses propuestos están bloqueados: ya no se contabiliza nada en ellos. Un sello no se retira.',
+    text: 'Los meses propuestos están bloqueados. Un sello no se retira; si una excepción o el cierre contabiliza en un mes sellado, séllelo de nuevo.',
     until: 'Hasta el',
     act: 'Sellar',
     done: 'Sellado.',
     notLocked: 'Ningún mes de este ejercicio está bloqueado para todos los diarios: avance la fecha de bloqueo, o cierre el ejercicio.',
-    allSealed: 'Los meses bloqueados ya están sellados: avance la fecha de bloqueo para sellar otro.',
     toLocks: 'Ver los bloqueos',
   },
   detail: {
@@ -75,7 +74,7 @@ export default {
   codes: {
     period_not_locked: 'El periodo no está bloqueado: avance antes la fecha de bloqueo, o cierre el ejercicio.',
     nothing_to_seal: 'Nada está contabilizado en este ejercicio: no hay nada que sellar.',
-    period_sealed: 'Este periodo ya está sellado.',
+    period_sealed: 'Este periodo está sellado, y nada se ha contabilizado desde entonces.',
     secrets_not_configured: 'Esta instalación no tiene claves: no puede sellar.',
   },
 } satisfies Translation<typeof fr>;

@@ -47,12 +47,11 @@ export default {
   seal: {
     open: 'Sceller…',
     title: 'Sceller les écritures',
-    text: "Les mois proposés sont verrouillés : plus rien ne s'y comptabilise. Un scellé ne se retire pas.",
+    text: "Les mois proposés sont verrouillés. Un scellé ne se retire pas ; si une exception ou la clôture comptabilise dans un mois scellé, scellez-le de nouveau.",
     until: "Jusqu'au",
     act: 'Sceller',
     done: 'Scellé fait.',
     notLocked: "Aucun mois de cet exercice n'est verrouillé pour tous les journaux : avancez la date de verrouillage, ou clôturez l'exercice.",
-    allSealed: 'Les mois verrouillés sont déjà scellés : avancez la date de verrouillage pour en sceller un autre.',
     toLocks: 'Voir les verrous',
   },
   detail: {
@@ -73,7 +72,7 @@ export default {
   codes: {
     period_not_locked: "La période n'est pas verrouillée : avancez d'abord la date de verrouillage, ou clôturez l'exercice.",
     nothing_to_seal: "Rien n'est comptabilisé dans cet exercice : il n'y a rien à sceller.",
-    period_sealed: 'Cette période est déjà scellée.',
+    period_sealed: "Cette période est scellée, et rien n'a été comptabilisé depuis.",
     secrets_not_configured: "Cette installation n'a pas de clés : elle ne peut pas sceller.",
   },
 } as const;

@@ -1,5 +1,7 @@
 //! Every write of a company leaves who did what, and what was before and after, and is done once under its key.
 
+mod company;
+mod templates;
 mod years;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -8,7 +10,7 @@ use api::{server, webhook_events};
 use poem::http::Method;
 use serde_json::{Value, json};
 
-use crate::support::{Client, Company, TestApp, client::Answer, pictures::picture, sample::Operation};
+use crate::support::{Client, Company, TestApp, client::Answer, sample::Operation};
 
 /// Writes that change nothing but the caller's own choices.
 const OF_THE_CALLER: [&str; 6] = [
@@ -176,11 +178,11 @@ async fn every_write_says_what_was_before_and_after() {
     of_assets(&mut walk).await;
     of_loans(&mut walk).await;
     years::of_years(&mut walk).await;
-    of_templates(&mut walk).await;
+    templates::of_templates(&mut walk).await;
     of_files(&mut walk).await;
-    of_the_company(&mut walk, &app).await;
-    of_webhooks(&mut walk).await;
-    of_people(&mut walk, &app).await;
+    company::of_the_company(&mut walk, &app).await;
+    company::of_webhooks(&mut walk).await;
+    company::of_people(&mut walk, &app).await;
     let named: BTreeSet<&str> = walk.done.iter().map(String::as_str).chain(OF_THE_CALLER).collect();
     assert_eq!(named, walk.operations.keys().map(String::as_str).collect());
 }
@@ -303,34 +305,6 @@ async fn of_loans(walk: &mut Walk) {
     walk.act_at("delete_loan", TakesAway, &path, 2, Value::Null).await;
 }
 
-async fn of_templates(walk: &mut Walk) {
-    use Does::*;
-    let file = json!("Date;Journal;Compte;Débit;Crédit\n2026-02-10;OD;607;5;\n2026-02-10;OD;401;;5\n");
-    walk.act("import_entries", Makes, "/accounting/entry_files", file).await;
-    let template = |name: &str| {
-        json!({
-            "name": name, "journal": "AC", "label": "Loyer", "amounts": ["Loyer"],
-            "lines": [{"account": "6132", "side": "debit", "formula": "a1"}, {"account": "401", "side": "balance"}],
-        })
-    };
-    let made =
-        walk.act("create_entry_template", Makes, "/accounting/entry_templates", template("Loyer")).await;
-    let path = format!("/accounting/entry_templates/{}", id(&made));
-    walk.act("update_entry_template", Changes, &path, template("Bail")).await;
-    let recurring = |name: &str| {
-        json!({
-            "name": name, "template_id": id(&made), "amounts": ["100"], "first_on": "2026-02-28", "months": 1,
-        })
-    };
-    let recurs = "/accounting/recurring_entries";
-    let recurring_made = walk.act("create_recurring_entry", Makes, recurs, recurring("Loyer")).await;
-    let its_path = format!("{recurs}/{}", id(&recurring_made));
-    walk.act("update_recurring_entry", Changes, &its_path, recurring("Bail")).await;
-    walk.act("draft_recurring_entries", Makes, &format!("{recurs}/draft"), Value::Null).await;
-    walk.act_at("delete_recurring_entry", TakesAway, &its_path, 3, Value::Null).await;
-    walk.act_at("delete_entry_template", TakesAway, &path, 2, Value::Null).await;
-}
-
 async fn of_files(walk: &mut Walk) {
     use Does::*;
     let upload = "/accounting/fec_imports?file_name=732829320FEC20251231.txt";
@@ -342,87 +316,4 @@ async fn of_files(walk: &mut Walk) {
     let run = json!({"fiscal_year_start": "2025-01-01", "fiscal_year_end": "2025-12-31", "valid_entries_only": false});
     let path = format!("/accounting/fec_imports/{}/run", id(&first));
     walk.act("run_fec_import", Changes, &path, run).await;
-}
-
-async fn of_the_company(walk: &mut Walk, app: &TestApp) {
-    use Does::*;
-    walk.act("update_company", Changes, "", json!({"name": "Autre"})).await;
-    walk.act_at("set_session_timeout", Changes, "/session_timeout", 2, json!({"minutes": 60})).await;
-    walk.act("update_company_module", Changes, "/modules/accounting", json!({"is_enabled": false})).await;
-    let settings = walk.client.get(&walk.company.path("/settings")).await;
-    let seen = settings.header("etag").unwrap().trim_matches('"').parse().unwrap();
-    let asked = walk.operations["update_company_settings"].body(&server::document()).unwrap();
-    let mut settings = settings.expect(200);
-    settings.as_object_mut().unwrap().retain(|name, _| asked.get(name).is_some());
-    settings["city"] = json!("Lyon");
-    walk.act_at("update_company_settings", Changes, "/settings", seen, settings).await;
-    walk.act("set_company_logo", Makes, "/logo", json!(picture(60, 40))).await;
-    walk.act("delete_company_logo", TakesAway, "/logo", Value::Null).await;
-    let zoe = app.member(walk.company, "zoe", "viewer").await.get("/identity/session").await.expect(200);
-    let member = format!("/members/{}", id(&zoe["user"]));
-    walk.act("update_member", Changes, &member, json!({"role": "manager"})).await;
-    walk.act_at("remove_member", TakesAway, &member, 2, Value::Null).await;
-    let key = json!({"name": "Caisse", "permissions": ["accounting.read"]});
-    let key = walk.act("create_api_key", Makes, "/api_keys", key).await;
-    let key = format!("/api_keys/{}", id(&key["key"]));
-    walk.act("update_api_key", Changes, &key, json!({"name": "Boutique"})).await;
-    walk.act("rotate_api_key", Changes, &format!("{key}/rotate"), json!({"expires_in_days": 30})).await;
-    walk.act("revoke_api_key", TakesAway, &key, Value::Null).await;
-}
-
-async fn of_webhooks(walk: &mut Walk) {
-    use Does::*;
-    let new = json!({"url": "https://hooks.example/", "event_types": []});
-    let made = walk.act("create_webhook_endpoint", Makes, "/webhook_endpoints", new).await;
-    let hook = format!("/webhook_endpoints/{}", id(&made["endpoint"]));
-    let other = json!({"event_types": ["entry.posted"]});
-    walk.act("update_webhook_endpoint", Changes, &hook, other).await;
-    walk.act("rotate_webhook_secret", Changes, &format!("{hook}/rotate_secret"), Value::Null).await;
-    let sent = walk.act("test_webhook_endpoint", Makes, &format!("{hook}/test"), Value::Null).await;
-    let replay = format!("/webhook_deliveries/{}/replay", id(&sent["delivery"]));
-    walk.act("replay_webhook_delivery", Changes, &replay, Value::Null).await;
-    let since = json!({"since": "2026-01-01T00:00:00Z"});
-    walk.act("replay_failed_webhooks", Changes, &format!("{hook}/replay"), since).await;
-    walk.act_at("delete_webhook_endpoint", TakesAway, &hook, 3, Value::Null).await;
-}
-
-async fn of_people(walk: &mut Walk, app: &TestApp) {
-    use Does::*;
-    let ina = json!({"email": "ina@example.org", "role": "viewer"});
-    let invitation = walk.act("create_invitation", Makes, "/invitations", ina).await;
-    let invitation = format!("/invitations/{}", id(&invitation));
-    app.clock().advance(chrono::TimeDelta::seconds(1));
-    walk.act("resend_invitation", Changes, &format!("{invitation}/resend"), json!({})).await;
-    walk.act("revoke_invitation", TakesAway, &invitation, Value::Null).await;
-    let role = json!({"name": "Caisse", "permissions": ["accounting.read"]});
-    let role = walk.act("create_role", Makes, "/roles", role).await;
-    let role = format!("/roles/{}", role["key"].as_str().unwrap());
-    walk.act("update_role", Changes, &role, json!({"permissions": ["accounting.write"]})).await;
-    walk.act_at("delete_role", TakesAway, &role, 2, Value::Null).await;
-    of_ownership(walk, app).await;
-}
-
-async fn of_ownership(walk: &mut Walk, app: &TestApp) {
-    use Does::*;
-    let ada = app.member(walk.company, "ada", "admin").await;
-    app.makes_company(&ada, "Ada et fils", "FR").await;
-    let session = ada.get("/identity/session").await.expect(200);
-    let company = walk.client.get(&walk.company.path("")).await.expect(200);
-    let offer = json!({"user_id": session["user"]["id"], "company_name": company["name"]});
-    let transfer = "/ownership/transfer";
-    walk.act("offer_ownership", Makes, transfer, offer.clone()).await;
-    walk.act("cancel_ownership_offer", TakesAway, transfer, Value::Null).await;
-    walk.made(transfer, offer.clone()).await;
-    let owner = std::mem::replace(&mut walk.client, ada.clone());
-    walk.act("decline_ownership", TakesAway, "/ownership/transfer/decline", json!({})).await;
-    walk.client = owner;
-    walk.made(transfer, offer).await;
-    walk.client = ada;
-    walk.act("accept_ownership", Changes, "/ownership/transfer/accept", json!({})).await;
-    let export = walk.act("create_data_export", Makes, "/data_exports", Value::Null).await;
-    api::jobs::transfer_next(app.app()).await.unwrap();
-    walk.act("delete_data_export", TakesAway, &format!("/data_exports/{}", id(&export)), Value::Null).await;
-    let asked = json!({"company_name": company["name"], "acknowledges_retention": true});
-    walk.act("ask_company_erasure", Changes, "/erasure", asked).await;
-    walk.act("cancel_company_erasure", TakesAway, "/erasure", Value::Null).await;
 }

@@ -1,7 +1,8 @@
-import { screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Toaster } from '@/components/ui/toaster';
 import { open, problem } from '@/test/app';
 import { startInFrench } from '@/test/language';
 import { accounting, booksOfAwa } from '@/test/purchase';
@@ -43,6 +44,7 @@ describe('the entries as a file', () => {
   });
 
   it('are too many for a PDF sooner than for the other files, which is said', async () => {
+    render(<Toaster />);
     server.use(http.get(`${accounting}/exports/entries`, () => problem(422, 'export_too_long')));
     await exported('PDF (à imprimer)');
     expect(await screen.findByText(/Un PDF en tient moins qu’un fichier Excel ou CSV/)).toBeVisible();

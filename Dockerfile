@@ -15,6 +15,7 @@ WORKDIR /src
 COPY Cargo.toml Cargo.lock ./
 COPY api api
 COPY billing billing
+COPY documents documents
 COPY ledger ledger
 COPY tenancy tenancy
 COPY tests tests

@@ -12,9 +12,9 @@ impl Books {
     }
 }
 
-fn sale(label: &str) -> Value {
+fn sale(day: &str, label: &str) -> Value {
     json!({
-        "journal": "VE", "date": "2026-02-10", "label": label, "piece_ref": "F1",
+        "journal": "VE", "date": day, "label": label, "piece_ref": "F1",
         "lines": [{"account": "411", "debit": "12"}, {"account": "707", "credit": "12"}],
     })
 }
@@ -23,8 +23,8 @@ fn sale(label: &str) -> Value {
 async fn what_a_checker_would_say_is_told_beside_the_entries_it_is_about() {
     let books = Books::open().await;
     books.has_siren().await;
-    let posted = books.posts(sale("Facture")).await;
-    books.drafts(sale("Brouillon")).await;
+    let posted = books.posts(sale("2026-02-10", "Facture")).await;
+    books.drafts(sale("2026-02-10", "Brouillon")).await;
     let check = books.get(&format!("/fiscal_years/{}/fec_check", books.year)).await.expect(200);
     assert_eq!(check["file_name"], "732829320FEC20261231.txt");
     assert_eq!(
@@ -41,9 +41,9 @@ async fn what_a_checker_would_say_is_told_beside_the_entries_it_is_about() {
 async fn a_file_with_drafts_says_that_it_is_none_of_the_law() {
     let books = Books::open().await;
     books.has_siren().await;
-    books.posts(sale("Facture")).await;
-    books.drafts(sale("Brouillon")).await;
-    books.drafts(sale("Autre")).await;
+    books.posts(sale("2026-02-10", "Facture")).await;
+    books.drafts(sale("2026-02-10", "Brouillon")).await;
+    books.drafts(sale("2026-02-11", "Autre")).await;
     let official = books.get(&format!("/fiscal_years/{}/fec", books.year)).await;
     assert_eq!(official.text().lines().count(), 3);
     let whole = books.get(&format!("/fiscal_years/{}/fec?with_drafts=true", books.year)).await;

@@ -100,5 +100,7 @@ export default defineConfig(({ mode }) => ({
     setupFiles: ['./src/test/setup.ts'],
     restoreMocks: true,
     testTimeout: 60_000,
+    // Both cores of a small machine: without a watcher nothing else wants one.
+    maxWorkers: '100%',
   },
 }));

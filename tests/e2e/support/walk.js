@@ -12,12 +12,18 @@ const anyImpact = ['minor', 'moderate', 'serious', 'critical'];
 const { WALK_SCREENSHOTS: pictures } = process.env;
 const year = 2025;
 
-/** Goes to every page, with a look of one's own: nothing may be in anybody's way. */
-export async function walksEverywhere(browser, look) {
+/** Goes to every page, with a look of one's own: nothing may be in anybody's way, and no page is wider than its screen or one of `otherScreens`. */
+export async function walksEverywhere(browser, look, otherScreens) {
   await tell(browser, look, async (page) => {
-    const found = await walk(page, openPages, look);
+    const inTheWay = async () => {
+      const faults = await obstacles(page, anyImpact);
+      for (const screen of [look.screen, ...otherScreens]) faults.push(...(await tooWide(page, screen)));
+      await page.setViewportSize(look.screen);
+      return faults;
+    };
+    const found = await walk(page, openPages, look, inTheWay);
     const books = await makeBooks(page, look);
-    found.push(...(await walk(page, companyPages(books), look)));
+    found.push(...(await walk(page, companyPages(books), look, inTheWay)));
     assert.deepEqual(found, []);
   });
 }
@@ -32,7 +38,7 @@ export async function walksAs(browser, role, look) {
       page.on('response', (answer) => {
         if (answer.status() >= 500) failed.push(`${answer.url()}: ${answer.status()}`);
       });
-      const found = await walk(page, companyPages(books), look);
+      const found = await walk(page, companyPages(books), look, () => tooWide(page, look.screen));
       assert.deepEqual([...found, ...failed], []);
     });
   });
@@ -45,20 +51,30 @@ async function makeBooks(page, { language }) {
   return { company, draft: await draftOf(page, company), asset: await assetOf(page, company), loan: await loanOf(page, company), template: await templateOf(page, company), fecImport: company.importId };
 }
 
-async function walk(page, addresses, look) {
+/** Goes to each address, and answers what is missing there and what `inTheWay` finds. */
+async function walk(page, addresses, look, inTheWay) {
   const found = [];
   for (const address of addresses) {
     await page.goto(`${address}${address.includes('?') ? '&' : '?'}lng=${look.language}`);
     await isThere(page, address);
-    const faults = await obstacles(page, anyImpact);
-    const wider = await overflow(page);
+    const faults = await inTheWay();
     if (new URL(page.url()).pathname === '/auth' && !address.startsWith('/auth')) faults.push('asks to sign in');
-    if (wider > 0) faults.push(`${wider} pixels wider than the screen`);
     if (!(await page.title()).endsWith('Partita')) faults.push(`no title: ${await page.title()}`);
     found.push(...faults.map((fault) => `${address}: ${fault}`));
     await picture(page, address, look);
   }
   return found;
+}
+
+/** Whether the page is wider than a screen, which may be another than the one it was opened on. */
+async function tooWide(page, screen) {
+  if (page.viewportSize().width !== screen.width) {
+    await page.setViewportSize(screen);
+    // What is laid out by a script follows a frame later.
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  }
+  const wider = await overflow(page);
+  return wider > 0 ? [`${wider} pixels wider than a screen of ${screen.width}`] : [];
 }
 
 /** A page is there with its heading, behind a drawer too, and when nothing on it is still to come. */

@@ -8,8 +8,9 @@ use tenancy::queue::OF_ONE_COMPANY;
 
 use crate::{
     accounting::{
-        ANALYSES_AT_ONCE, COMPANIES_AT_A_GLANCE, FIRST_LINES, MAX_ACCOUNTS, MAX_JOURNALS, MAX_LOANS,
-        MAX_RECURRING, MAX_TAX_CODES, MAX_TEMPLATES, MAX_YEARS,
+        ANALYSES_AT_ONCE, COMPANIES_AT_A_GLANCE, FIRST_LINES, MAX_ACCOUNTS, MAX_AXES, MAX_BUDGET_LINES,
+        MAX_BUDGETS, MAX_JOURNALS, MAX_KEYS as MAX_DISTRIBUTION_KEYS, MAX_LOANS, MAX_RECURRING, MAX_SECTIONS,
+        MAX_TAX_CODES, MAX_TEMPLATES, MAX_YEARS,
     },
     companies::bounds::{
         IMPORTS_LISTED, INVITATIONS_LISTED, MAX_COMPANIES, MAX_EXPORTS, MAX_INVITATIONS, MAX_KEYS,
@@ -150,16 +151,28 @@ fn goes_on(document: &Value, operation: &Value) -> bool {
 pub fn bounds() -> Vec<(&'static str, String)> {
     vec![
         ("get_asset_schedule", "the years of a useful life, a century at most".to_owned()),
+        (
+            "get_budget_comparison",
+            format!("the lines of the budget, {MAX_BUDGET_LINES}, and the accounts that moved without one"),
+        ),
         ("get_journal_totals", format!("the journals, {MAX_JOURNALS}, and the months of a fiscal year")),
         ("get_loan_schedule", format!("{}, then 422 `loan_instalments`", ledger::loans::MAX_INSTALMENTS)),
         ("get_trial_balance", refused(MAX_ACCOUNTS, "accounts_limit_reached") + " to one more account"),
+        (
+            "list_analytic_axes",
+            refused(MAX_AXES, "analytic_axes_limit_reached")
+                + "; sections "
+                + &refused(MAX_SECTIONS, "analytic_sections_limit_reached"),
+        ),
         ("list_api_keys", refused(MAX_KEYS, "api_keys_limit_reached")),
+        ("list_budgets", refused(MAX_BUDGETS, "budgets_limit_reached")),
         ("list_companies", refused(MAX_COMPANIES, "companies_limit_reached")),
         ("list_companies_figures", format!("the first {COMPANIES_AT_A_GLANCE}")),
         ("list_company_modules", "those of the product".to_owned()),
         ("list_countries", "those of the product".to_owned()),
         ("list_data_exports", refused(MAX_EXPORTS, "data_exports_limit_reached")),
         ("list_data_imports", format!("the latest {IMPORTS_LISTED}")),
+        ("list_distribution_keys", refused(MAX_DISTRIBUTION_KEYS, "distribution_keys_limit_reached")),
         ("list_fiscal_years", refused(MAX_YEARS, "fiscal_years_limit_reached")),
         ("list_invitations", refused(MAX_INVITATIONS, "invitations_limit_reached")),
         ("list_journals", refused(MAX_JOURNALS, "journals_limit_reached")),

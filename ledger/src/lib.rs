@@ -7,8 +7,10 @@
 mod account;
 mod account_role;
 pub mod allocation;
+pub mod analytics;
 pub mod assets;
 mod balanced;
+pub mod budgets;
 mod chain;
 mod chart;
 mod currency;

@@ -9,9 +9,12 @@ mod accounts;
 mod aged_balance;
 mod allocation;
 mod amount;
+mod analytic_balance;
+mod analytics;
 mod assets;
 mod auxiliary_balance;
 mod balances;
+mod budgets;
 mod cash_flow;
 mod closing;
 mod dashboard;
@@ -44,7 +47,9 @@ pub mod verify;
 mod year_end;
 
 pub use accounts::MAX_ACCOUNTS;
+pub use analytics::{MAX_AXES, MAX_KEYS, MAX_SECTIONS};
 pub use assets::MAX_ASSETS;
+pub use budgets::{MAX_BUDGET_LINES, MAX_BUDGETS};
 pub use dashboard::COMPANIES_AT_A_GLANCE;
 pub use entries::FIRST_LINES;
 pub use entry_templates::MAX_TEMPLATES;
@@ -57,7 +62,7 @@ pub use seed::seed;
 pub use taxes::MAX_TAX_CODES;
 
 /// The operations of the ledger.
-pub type Routes = (OfTheChart, OfEntries, OfYears, OfRegisters, OfReports, fec::Routes);
+pub type Routes = (OfTheChart, OfEntries, OfYears, OfRegisters, OfReports, OfAnalytics, fec::Routes);
 
 type OfTheChart = (accounts::Routes, journals::Routes, taxes::Routes, exchange_rates::Routes);
 
@@ -92,6 +97,8 @@ type OfReports = (
     dashboard::Routes,
 );
 
+type OfAnalytics = (analytics::Routes, analytics::KeyRoutes, analytic_balance::Routes, budgets::Routes);
+
 /// The operations of the ledger.
 pub fn routes() -> Routes {
     (
@@ -123,6 +130,7 @@ pub fn routes() -> Routes {
             cash_flow::Routes,
             dashboard::Routes,
         ),
+        (analytics::Routes, analytics::KeyRoutes, analytic_balance::Routes, budgets::Routes),
         fec::Routes,
     )
 }

@@ -13,7 +13,7 @@ use tenancy::CompanyTx;
 use tenancy::audit::{self, TrailBreak};
 use uuid::Uuid;
 
-use super::{matching, strays};
+use super::{analytics, matching, strays};
 use crate::http::{ApiError, ApiResult};
 
 /// What was found whole.
@@ -33,8 +33,8 @@ pub struct Whole {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Break {
     /// `number_missing`, `hash_differs`, `entry_not_balanced`, `entry_differs_from_lines`, `head_differs`,
-    /// `seed_unknown`, `balances_differ`, `sequence_missing`, `date_outside_year`, `reversal_differs`, `open_items_differ` or
-    /// `match_differs`; of the audit trail
+    /// `seed_unknown`, `balances_differ`, `sequence_missing`, `date_outside_year`, `reversal_differs`, `open_items_differ`,
+    /// `match_differs`, `split_differs` or `section_balances_differ`; of the audit trail
     /// [`tenancy::audit::TrailBreak::code`].
     pub code: &'static str,
     /// Where: journal, year and number, or account and month.
@@ -70,6 +70,10 @@ pub async fn verify(tx: &mut CompanyTx<'_>) -> ApiResult<Result<Whole, Break>> {
     let found = match found {
         Some(found) => Some(found),
         None => matching::first_break(tx).await?.map(|(code, place)| Break { code, place }),
+    };
+    let found = match found {
+        Some(found) => Some(found),
+        None => analytics::first_break(tx).await?.map(|(code, place)| Break { code, place }),
     };
     if let Some(found) = found {
         return Ok(Err(found));

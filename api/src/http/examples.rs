@@ -1,6 +1,7 @@
 //! A documented example of every JSON body and answer: made from its schema, so that it has the shape that is promised,
 //! with values that belong together where a field is known by its name ([`values`]).
 
+mod analytics;
 mod assets;
 mod templates;
 mod values;

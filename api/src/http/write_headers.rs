@@ -32,11 +32,15 @@ const WITHOUT_KEY: [&str; 6] = [
 ];
 
 /// Writes that compare the version the caller saw.
-const VERSIONED: [&str; 35] = [
+const VERSIONED: [&str; 45] = [
     "cancel_asset_disposal",
     "close_fiscal_year",
     "delete_account",
+    "delete_analytic_axis",
+    "delete_analytic_section",
     "delete_asset",
+    "delete_budget",
+    "delete_distribution_key",
     "delete_entry",
     "delete_entry_template",
     "delete_journal",
@@ -53,14 +57,20 @@ const VERSIONED: [&str; 35] = [
     "run_fec_import",
     "set_session_timeout",
     "update_account",
+    "update_analytic_axis",
+    "update_analytic_section",
     "update_api_key",
     "update_asset",
     "update_asset_settings",
+    "update_budget",
+    "update_budget_lines",
     "update_company",
     "update_company_settings",
+    "update_distribution_key",
     "update_entry",
     "update_entry_template",
     "update_journal",
+    "update_line_split",
     "update_loan",
     "update_locks",
     "update_member",

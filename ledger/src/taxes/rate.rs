@@ -91,7 +91,7 @@ impl Rate {
 ///
 /// # Errors
 /// [`MoneyError::Overflow`] when it does not fit; also where `whole` is nothing.
-pub(super) fn ratio(amount: Money, part: i128, whole: i128) -> Result<Money, MoneyError> {
+pub(crate) fn ratio(amount: Money, part: i128, whole: i128) -> Result<Money, MoneyError> {
     let (part, whole) = if whole < 0 { (-part, -whole) } else { (part, whole) };
     let product = i128::from(amount.minor()).checked_mul(part).ok_or(MoneyError::Overflow)?;
     let size = product.unsigned_abs();

@@ -27,6 +27,28 @@ diesel::table! {
 }
 
 diesel::table! {
+    analytic_axes (id) {
+        id -> Uuid,
+        code -> Text,
+        name -> Text,
+        position -> Int4,
+        is_active -> Bool,
+        version -> Int4,
+    }
+}
+
+diesel::table! {
+    analytic_sections (id) {
+        id -> Uuid,
+        axis_id -> Uuid,
+        code -> Text,
+        name -> Text,
+        is_active -> Bool,
+        version -> Int4,
+    }
+}
+
+diesel::table! {
     asset_depreciations (asset_id, until_date, entry_id) {
         asset_id -> Uuid,
         until_date -> Date,
@@ -128,11 +150,50 @@ diesel::table! {
 }
 
 diesel::table! {
+    budget_lines (budget_id, position) {
+        budget_id -> Uuid,
+        position -> Int4,
+        account -> Text,
+        section_id -> Nullable<Uuid>,
+        amounts -> Array<Int8>,
+    }
+}
+
+diesel::table! {
+    budgets (id) {
+        id -> Uuid,
+        fiscal_year_id -> Uuid,
+        name -> Text,
+        axis_id -> Nullable<Uuid>,
+        version -> Int4,
+    }
+}
+
+diesel::table! {
     carried_lines (entry_id, position) {
         entry_id -> Uuid,
         position -> Int4,
         from_entry_id -> Uuid,
         from_position -> Int4,
+    }
+}
+
+diesel::table! {
+    distribution_key_shares (key_id, position) {
+        key_id -> Uuid,
+        position -> Int4,
+        section_id -> Uuid,
+        share_millionths -> Int4,
+    }
+}
+
+diesel::table! {
+    distribution_keys (id) {
+        id -> Uuid,
+        axis_id -> Uuid,
+        name -> Text,
+        is_active -> Bool,
+        version -> Int4,
     }
 }
 
@@ -317,6 +378,25 @@ diesel::table! {
         is_active -> Bool,
         version -> Int4,
         locked_until -> Nullable<Date>,
+    }
+}
+
+diesel::table! {
+    line_sections (entry_id, position, section_id) {
+        entry_id -> Uuid,
+        position -> Int4,
+        section_id -> Uuid,
+        amount -> Int8,
+        share_millionths -> Nullable<Int4>,
+        date -> Date,
+    }
+}
+
+diesel::table! {
+    line_splits (entry_id, position) {
+        entry_id -> Uuid,
+        position -> Int4,
+        version -> Int4,
     }
 }
 
@@ -521,6 +601,19 @@ diesel::table! {
 }
 
 diesel::table! {
+    section_balances (fiscal_year_id, month, account, section_id, kind, journal) {
+        fiscal_year_id -> Uuid,
+        month -> Date,
+        account -> Text,
+        section_id -> Uuid,
+        kind -> Text,
+        journal -> Text,
+        debit -> Int8,
+        credit -> Int8,
+    }
+}
+
+diesel::table! {
     settings (id) {
         id -> Int4,
         legal_name -> Text,
@@ -625,10 +718,18 @@ diesel::table! {
 }
 
 diesel::joinable!(account_balances -> accounts (account));
+diesel::joinable!(analytic_sections -> analytic_axes (axis_id));
 diesel::joinable!(asset_depreciations -> assets (asset_id));
 diesel::joinable!(asset_depreciations -> entries (entry_id));
 diesel::joinable!(asset_usages -> assets (asset_id));
 diesel::joinable!(assets -> entries (disposal_entry_id));
+diesel::joinable!(budget_lines -> analytic_sections (section_id));
+diesel::joinable!(budget_lines -> budgets (budget_id));
+diesel::joinable!(budgets -> analytic_axes (axis_id));
+diesel::joinable!(budgets -> fiscal_years (fiscal_year_id));
+diesel::joinable!(distribution_key_shares -> analytic_sections (section_id));
+diesel::joinable!(distribution_key_shares -> distribution_keys (key_id));
+diesel::joinable!(distribution_keys -> analytic_axes (axis_id));
 diesel::joinable!(entry_lines -> accounts (account));
 diesel::joinable!(entry_lines -> auxiliaries (auxiliary));
 diesel::joinable!(entry_template_lines -> accounts (account));
@@ -641,6 +742,7 @@ diesel::joinable!(journal_balances -> accounts (account));
 diesel::joinable!(journal_balances -> journals (journal));
 diesel::joinable!(journal_sequences -> fiscal_years (fiscal_year_id));
 diesel::joinable!(journal_sequences -> journals (journal));
+diesel::joinable!(line_sections -> analytic_sections (section_id));
 diesel::joinable!(loan_instalments -> entries (entry_id));
 diesel::joinable!(loan_instalments -> loans (loan_id));
 diesel::joinable!(lock_exception_entries -> entries (entry_id));
@@ -653,17 +755,26 @@ diesel::joinable!(periods -> fiscal_years (fiscal_year_id));
 diesel::joinable!(recurring_entries -> entry_templates (template_id));
 diesel::joinable!(revaluations -> fiscal_years (fiscal_year_id));
 diesel::joinable!(seals -> fiscal_years (fiscal_year_id));
+diesel::joinable!(section_balances -> accounts (account));
+diesel::joinable!(section_balances -> analytic_sections (section_id));
+diesel::joinable!(section_balances -> journals (journal));
 diesel::joinable!(tax_rates -> tax_codes (code));
 diesel::joinable!(webhook_secrets -> webhook_endpoints (endpoint_id));
 
 diesel::allow_tables_to_appear_in_same_query!(
     account_balances,
     accounts,
+    analytic_axes,
+    analytic_sections,
     asset_depreciations,
     asset_usages,
     assets,
     auxiliaries,
+    budget_lines,
+    budgets,
     carried_lines,
+    distribution_key_shares,
+    distribution_keys,
     entries,
     entry_lines,
     entry_template_lines,
@@ -674,6 +785,8 @@ diesel::allow_tables_to_appear_in_same_query!(
     journal_balances,
     journal_sequences,
     journals,
+    line_sections,
+    line_splits,
     loan_instalments,
     loans,
     lock_exception_entries,
@@ -685,6 +798,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     recurring_entries,
     revaluations,
     seals,
+    section_balances,
     tax_codes,
     tax_rates
 );

@@ -1,8 +1,10 @@
 //! Stories of bookkeeping, each asserting the trial balance after every step, and what the database itself refuses.
 
+mod analytics;
 mod assets;
 mod balances;
 pub mod books;
+mod budgets;
 mod cash_flow;
 mod chart;
 mod closing;

@@ -1,5 +1,6 @@
 //! Every write of a company leaves who did what, and what was before and after, and is done once under its key.
 
+mod analytics;
 mod company;
 mod templates;
 mod years;
@@ -177,6 +178,7 @@ async fn every_write_says_what_was_before_and_after() {
     of_locks(&mut walk).await;
     of_assets(&mut walk).await;
     of_loans(&mut walk).await;
+    analytics::of_analytics(&mut walk).await;
     years::of_years(&mut walk).await;
     templates::of_templates(&mut walk).await;
     of_files(&mut walk).await;

@@ -111,7 +111,7 @@ const FEC: &str = "JournalCode|JournalLib|EcritureNum|EcritureDate|CompteNum|Com
     OD|Divers|1|20250110|701000|Ventes|||P1|20250110|x|0,00|5,00|||20250131||\r\n";
 
 /// Values that everybody knows, by the names of the parameters.
-const PLAIN: [(&str, &str); 20] = [
+const PLAIN: [(&str, &str); 21] = [
     ("number", "4119"),
     ("format", "csv"),
     ("code", "ZX"),
@@ -122,6 +122,7 @@ const PLAIN: [(&str, &str); 20] = [
     ("account", "411"),
     ("side", "receivable"),
     ("on", "2026-12-31"),
+    ("position", "0"),
     ("kind", "provision"),
     ("base", "EUR"),
     ("currency", "USD"),
@@ -149,6 +150,7 @@ async fn furnish(app: &TestApp, company: Company, admin: &Client) -> HashMap<&'s
     let exception = created("/lock_exceptions", exception).await;
     let [asset, depreciation, loan] = furnish_register(company, admin).await;
     let [template, recurring] = furnish_templates(company, admin).await;
+    let analytics = furnish_analytics(company, admin).await;
     furnish_rates(company, admin).await;
     let uploads = company.path("/accounting/fec_imports?file_name=732829320FEC20251231.txt");
     let import = admin.upload(&uploads, FEC).await.expect(201);
@@ -189,7 +191,7 @@ async fn furnish(app: &TestApp, company: Company, admin: &Client) -> HashMap<&'s
         ("fiscal_year_id", text(&years["items"][0]["id"])),
         ("user_id", text(&zoe.unwrap()["user_id"])),
     ];
-    made.into_iter().chain(PLAIN.map(|(name, value)| (name, value.to_owned()))).collect()
+    made.into_iter().chain(analytics).chain(PLAIN.map(|(name, value)| (name, value.to_owned()))).collect()
 }
 
 /// A seal of January.
@@ -217,6 +219,24 @@ async fn furnish_templates(company: Company, admin: &Client) -> [String; 2] {
         "name": "Loyer", "template_id": template, "amounts": [], "first_on": "2026-12-31", "months": 1,
     });
     [template.clone(), created("/recurring_entries", recurring).await]
+}
+
+/// An axis with a section, a key of it, and a budget.
+async fn furnish_analytics(company: Company, admin: &Client) -> [(&'static str, String); 4] {
+    let created = async |rest: &str, body: Value| {
+        let made = admin.post(&company.path(&format!("/accounting{rest}")), body).await.expect(201);
+        made["id"].as_str().unwrap().to_owned()
+    };
+    let axis = created("/analytic_axes", json!({"code": "MAG", "name": "Magasins"})).await;
+    let sections = format!("/analytic_axes/{axis}/sections");
+    let section = created(&sections, json!({"code": "PARIS", "name": "Paris"})).await;
+    let shares = json!([{"section_id": section, "percent": "100"}]);
+    let key =
+        created("/distribution_keys", json!({"name": "Surface", "axis_id": axis, "shares": shares})).await;
+    let years = admin.get(&company.path("/accounting/fiscal_years")).await.expect(200);
+    let budget = json!({"fiscal_year_id": years["items"][0]["id"], "name": "Budget"});
+    let budget = created("/budgets", budget).await;
+    [("axis_id", axis), ("section_id", section), ("key_id", key), ("budget_id", budget)]
 }
 
 /// A rate of exchange that still holds on the last day of the year.

@@ -79,6 +79,19 @@ fn body_of(document: &Value, operation: &Operation) -> Option<Value> {
             "name": "Loyer", "template_id": "00000000-0000-7000-8000-000000000000", "amounts": [],
             "first_on": "2026-02-28", "months": 1,
         }),
+        "create_analytic_axis"
+        | "update_analytic_axis"
+        | "create_analytic_section"
+        | "update_analytic_section" => {
+            json!({"code": "MAG", "name": "Magasins"})
+        }
+        "create_distribution_key" | "update_distribution_key" => json!({
+            "name": "Surface", "axis_id": Uuid::nil(),
+            "shares": [{"section_id": Uuid::nil(), "percent": "100"}],
+        }),
+        "update_line_split" => json!({"parts": []}),
+        "create_budget" => json!({"fiscal_year_id": Uuid::nil(), "name": "Budget"}),
+        "update_budget_lines" => json!({"lines": []}),
         "create_loan" | "update_loan" => json!({
             "code": "L1", "name": "Fourgon", "principal": "6000", "rate": "3", "period_months": 1, "instalments": 12,
             "method": "constant_annuity", "first_due_on": "2026-02-28", "principal_account": "164",
@@ -233,10 +246,11 @@ async fn versioned_documents(app: &TestApp, acme: Company, awa: &Client) -> Vec<
     let hook = awa.post(&acme.path("/webhook_endpoints"), hook).await.expect(201);
     let hook = format!("/webhook_endpoints/{}", text(&hook["endpoint"]["id"]));
     let [asset, loan, template, recurring] = kept(acme, awa).await;
+    let analytics = kept_analytics(acme, awa, &posted).await;
     let (account, journal) = ("/accounting/accounts/411".to_owned(), "/accounting/journals/VE".to_owned());
     let years = awa.get(&acme.path("/accounting/fiscal_years")).await.expect(200);
     let year = format!("/accounting/fiscal_years/{}", text(&years["items"][0]["id"]));
-    vec![
+    let documents = vec![
         ("close_fiscal_year", format!("{year}/close")),
         ("reopen_fiscal_year", format!("{year}/reopen")),
         ("delete_account", account.clone()),
@@ -272,6 +286,37 @@ async fn versioned_documents(app: &TestApp, acme: Company, awa: &Client) -> Vec<
         ("update_member", member),
         ("update_role", role),
         ("update_webhook_endpoint", hook),
+    ];
+    documents.into_iter().chain(analytics).collect()
+}
+
+/// An axis, a section, a key, a posted line and a budget.
+async fn kept_analytics(acme: Company, awa: &Client, posted: &str) -> Vec<(&'static str, String)> {
+    let made = async |path: &str, body: Value| {
+        let made = awa.post(&acme.path(path), body).await.expect(201);
+        text(&made["id"])
+    };
+    let axis = made("/accounting/analytic_axes", json!({"code": "A", "name": "Axe"})).await;
+    let axis_path = format!("/accounting/analytic_axes/{axis}");
+    let section = made(&format!("{axis_path}/sections"), json!({"code": "S", "name": "Section"})).await;
+    let shares = json!([{"section_id": section, "percent": "100"}]);
+    let key = json!({"name": "Clé", "axis_id": axis, "shares": shares});
+    let key = format!("/accounting/distribution_keys/{}", made("/accounting/distribution_keys", key).await);
+    let years = awa.get(&acme.path("/accounting/fiscal_years")).await.expect(200);
+    let budget = json!({"fiscal_year_id": years["items"][0]["id"], "name": "Budget"});
+    let budget = format!("/accounting/budgets/{}", made("/accounting/budgets", budget).await);
+    let section = format!("/accounting/analytic_sections/{section}");
+    vec![
+        ("update_analytic_axis", axis_path.clone()),
+        ("delete_analytic_axis", axis_path),
+        ("update_analytic_section", section.clone()),
+        ("delete_analytic_section", section),
+        ("update_distribution_key", key.clone()),
+        ("delete_distribution_key", key),
+        ("update_line_split", format!("{posted}/lines/0/analytics")),
+        ("update_budget", budget.clone()),
+        ("update_budget_lines", format!("{budget}/lines")),
+        ("delete_budget", budget),
     ]
 }
 

@@ -315,10 +315,11 @@ pub async fn update(tx: &mut CompanyTx<'_>, number: &str, change: &AccountChange
 }
 
 /// What refers to an account that has moved. Whatever else refers to one names it as an account to be used.
-const MOVED_BY: [&str; 5] = [
+const MOVED_BY: [&str; 6] = [
     "entry_lines_account_fkey",
     "account_balances_account_fkey",
     "journal_balances_account_fkey",
+    "section_balances_account_fkey",
     "open_items_account_fkey",
     "matches_account_fkey",
 ];

@@ -1,28 +1,55 @@
 //! From what a caller typed to a draft: shapes first, then what the company knows.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::NaiveDate;
 use ledger::rates::iso_currency;
 use ledger::{
     AccountNumber, Currency, Draft, EntryKind, EntrySource, ForeignAmount, JournalCode, JournalKind, Line,
-    MAX_AUXILIARY_CHARS, MAX_LABEL_CHARS, MAX_LINES_BY_HAND, MAX_PIECE_REF_CHARS, MAX_TAX_CODE_CHARS, TaxTag,
+    MAX_AUXILIARY_CHARS, MAX_LABEL_CHARS, MAX_LINES_BY_HAND, MAX_PIECE_REF_CHARS, MAX_TAX_CODE_CHARS, Money,
+    TaxTag,
 };
 use tenancy::CompanyTx;
 use uuid::Uuid;
 
 use super::dto::{EntryCreate, LineCreate};
 use super::problems;
+use crate::accounting::analytics::{self, LineParts, TypedParts};
 use crate::accounting::{accounts, amount, dates, fiscal_years, journals, taxes};
 use crate::http::{ApiError, ApiResult, Fields};
+
+/// A draft as a caller typed it, with the shapes of all fields right.
+#[derive(Debug, Clone)]
+pub struct Typed {
+    /// What it says.
+    pub draft: Draft,
+    /// Which sections its lines are of.
+    parts: Vec<TypedParts>,
+}
+
+impl Typed {
+    /// What sections have of the lines. Those that were `kept` may have been made inactive since.
+    ///
+    /// # Errors
+    /// 422 with what [`analytics::resolve`] notes.
+    pub async fn parts(&self, tx: &mut CompanyTx<'_>, kept: &BTreeSet<Uuid>) -> ApiResult<LineParts> {
+        let mut fields = Fields::new();
+        let amount_of = |position: usize| {
+            self.draft.lines.get(position).map_or(Money::ZERO, |line| line.debit.max(line.credit))
+        };
+        let parts = analytics::resolve(tx, &mut fields, &self.parts, kept, amount_of).await?;
+        fields.finish()?;
+        Ok(parts)
+    }
+}
 
 impl EntryCreate {
     /// Checks the shape of every field.
     ///
     /// # Errors
     /// 422 with `journal_code_invalid`, `label_required`, `too_long`, `control_character`, the codes of account numbers and
-    /// amounts, `date_out_of_range` and `entry_too_many_lines`, each at its field.
-    pub fn check(self, currency: Currency) -> ApiResult<Draft> {
+    /// amounts, `date_out_of_range`, `entry_too_many_lines` and what [`analytics::check`] notes, each at its field.
+    pub fn check(mut self, currency: Currency) -> ApiResult<Typed> {
         let mut fields = Fields::new();
         dates::check(&mut fields, "/date", Some(self.date));
         dates::check(&mut fields, "/piece_date", self.piece_date);
@@ -37,6 +64,14 @@ impl EntryCreate {
         if self.lines.len() > MAX_LINES_BY_HAND {
             fields.refuse("/lines", "entry_too_many_lines");
         }
+        let split =
+            self.lines.iter_mut().take(MAX_LINES_BY_HAND).map(|line| line.analytics.take()).enumerate();
+        let split = split.filter_map(|(index, parts)| Some((index, parts?)));
+        let parts = split
+            .map(|(index, parts)| {
+                analytics::check(&mut fields, index, format!("/lines/{index}/analytics"), parts, currency)
+            })
+            .collect();
         let lines: Vec<Option<Line>> = self
             .lines
             .into_iter()
@@ -45,7 +80,7 @@ impl EntryCreate {
             .map(|(index, line)| line.check(&mut fields, index, self.date, &label, currency))
             .collect();
         fields.finish()?;
-        Ok(Draft {
+        let draft = Draft {
             journal: journal.expect("a wrong code was refused above"),
             kind: EntryKind::Ordinary,
             date: self.date,
@@ -54,7 +89,8 @@ impl EntryCreate {
             label,
             source: EntrySource::Manual,
             lines: lines.into_iter().flatten().collect(),
-        })
+        };
+        Ok(Typed { draft, parts })
     }
 }
 

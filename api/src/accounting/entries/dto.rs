@@ -5,6 +5,8 @@ use poem_openapi::{Enum, Object};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
+use crate::accounting::analytics::{LinePart, LinePartView};
+
 /// How far an entry is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 #[oai(rename_all = "lowercase")]
@@ -105,6 +107,8 @@ pub struct LineCreate {
     pub(super) currency: Option<String>,
     /// The amount in that currency, on the side of the line: a decimal string, not below zero; required with a currency.
     pub(super) currency_amount: Option<String>,
+    /// Which analytic sections it is of, 50 parts at most; what is in no section of an axis is not allocated there.
+    pub(super) analytics: Option<Vec<LinePart>>,
 }
 
 /// The content of a draft. It need not balance before it is posted.
@@ -171,6 +175,11 @@ pub struct LineView {
     /// The amount in that currency.
     #[oai(skip_serializing_if_is_none)]
     pub currency_amount: Option<String>,
+    /// Which analytic sections it is of, by axis and section; absent where it is of none.
+    #[oai(skip_serializing_if_is_none)]
+    pub analytics: Option<Vec<LinePartView>>,
+    /// To be sent back as `If-Match` with another split of the line once it is posted.
+    pub analytics_version: i32,
 }
 
 /// A page of the lines of an entry, by position.

@@ -107,8 +107,8 @@ impl Routes {
         body: JsonBody<EntryCreate>,
     ) -> ApiResult<Created<EntryView>> {
         let access = caller.enter(*company_id, Module::Accounting.write()).await?;
-        let draft = body.0.check(amount::currency_of(access.company())?)?;
-        let view = access.write(request, async |tx| service::create(tx, draft).await).await?;
+        let typed = body.0.check(amount::currency_of(access.company())?)?;
+        let view = access.write(request, async |tx| service::type_in(tx, typed).await).await?;
         Ok(Created::at(&entry_path(*company_id, view.id), view.version, view))
     }
 
@@ -167,8 +167,8 @@ impl Routes {
         body: JsonBody<EntryCreate>,
     ) -> ApiResult<Document<EntryView>> {
         let access = caller.enter(*company_id, Module::Accounting.write()).await?;
-        let draft = body.0.check(amount::currency_of(access.company())?)?;
-        let view = access.write(request, async |tx| service::update(tx, *entry_id, draft).await).await?;
+        let typed = body.0.check(amount::currency_of(access.company())?)?;
+        let view = access.write(request, async |tx| service::update(tx, *entry_id, typed).await).await?;
         Ok(Document::of(view.version, view))
     }
 

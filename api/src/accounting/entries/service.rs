@@ -10,12 +10,14 @@ use tenancy::{AuditEvent, CompanyTx, WriteRefusal};
 use uuid::Uuid;
 
 use super::columns::NewEntry;
+use super::draft::Typed;
 use super::dto::{
     DraftsDeleted, EntriesPost, EntriesPosted, EntryPost, EntryReverse, EntrySource as EntryOrigin, EntryView,
 };
 use super::posting::{Asked, MadeBy};
 use super::stored::EntryRow;
 use super::{draft, posting, problems, sequence, store, view};
+use crate::accounting::analytics::{self, LineParts};
 use crate::accounting::{amount, dates, fiscal_years, matching};
 use crate::http::{ApiError, ApiResult, Fields};
 
@@ -25,8 +27,24 @@ const MAX_POSTED_TOGETHER: usize = 1000;
 /// Lines of drafts that are posted together: their transaction holds the sequences of their journals.
 const MAX_LINES_TOGETHER: i64 = 20_000;
 
-/// Saves a new draft.
+/// Saves a new draft as a caller typed it.
+///
+/// # Errors
+/// Those of [`draft::place`] and [`Typed::parts`].
+pub async fn type_in(tx: &mut CompanyTx<'_>, typed: Typed) -> ApiResult<EntryView> {
+    let parts = typed.parts(tx, &BTreeSet::new()).await?;
+    insert(tx, typed.draft, &parts).await
+}
+
+/// Saves a new draft, whose lines are of no section.
+///
+/// # Errors
+/// Those of [`draft::place`].
 pub async fn create(tx: &mut CompanyTx<'_>, draft: Draft) -> ApiResult<EntryView> {
+    insert(tx, draft, &LineParts::default()).await
+}
+
+async fn insert(tx: &mut CompanyTx<'_>, draft: Draft, parts: &LineParts) -> ApiResult<EntryView> {
     let (fiscal_year_id, draft) = draft::place(tx, draft).await?;
     sequence::open(tx, &[draft.journal.as_str()], fiscal_year_id).await?;
     let (total_debit, total_credit) = store::totals(&draft)?;
@@ -34,6 +52,7 @@ pub async fn create(tx: &mut CompanyTx<'_>, draft: Draft) -> ApiResult<EntryView
     let (posted, validated_on, reversal_of) = (None, None, None);
     let new = NewEntry { id, fiscal_year_id, total_debit, total_credit, posted, validated_on, reversal_of };
     store::insert(tx, &new, &draft).await?;
+    analytics::save(tx, id, draft.date, parts).await?;
     let drafted = view::entry(tx, id).await?;
     tx.audit(AuditEvent::created("entry_drafted", subject(id), drafted.told()));
     Ok(drafted)
@@ -43,13 +62,16 @@ pub async fn create(tx: &mut CompanyTx<'_>, draft: Draft) -> ApiResult<EntryView
 ///
 /// # Errors
 /// 409 `entry_posted`.
-pub async fn update(tx: &mut CompanyTx<'_>, id: Uuid, draft: Draft) -> ApiResult<EntryView> {
+pub async fn update(tx: &mut CompanyTx<'_>, id: Uuid, typed: Typed) -> ApiResult<EntryView> {
     let row = locked(tx, id, EntryAct::Edit, "entry_posted").await?;
     tx.check_version(row.version)?;
     let was = view::entry(tx, id).await?.told();
-    let (fiscal_year_id, draft) = draft::place(tx, draft).await?;
+    let kept = analytics::sections_of(tx, id).await?;
+    let parts = typed.parts(tx, &kept).await?;
+    let (fiscal_year_id, draft) = draft::place(tx, typed.draft).await?;
     sequence::open(tx, &[draft.journal.as_str()], fiscal_year_id).await?;
     store::replace(tx, &row, fiscal_year_id, &draft).await?;
+    analytics::save(tx, id, draft.date, &parts).await?;
     let updated = view::entry(tx, id).await?;
     tx.audit(AuditEvent::changed("entry_updated", subject(id), was, updated.told()));
     Ok(updated)
@@ -261,6 +283,7 @@ async fn insert_reversal(
     made_by: MadeBy,
 ) -> ApiResult<EntryView> {
     let new_id = posting::insert_posted(tx, fiscal_year_id, reversal, Some(id), made_by).await?;
+    analytics::carry_over(tx, id, new_id, reversal.draft().date).await?;
     let reversed = view::entry(tx, new_id).await?;
     let (was, is) = (json!({ "reversed_by": null }), json!({ "reversed_by": new_id }));
     let details = json!({ "number": reversed.number, "date": reversed.date });

@@ -10,6 +10,7 @@ use uuid::Uuid;
 use super::dto::{EntryLineList, EntrySource, EntryState, EntryView, LineView};
 use super::store;
 use super::stored::{EntryRow, LineRow};
+use crate::accounting::analytics::{self, Splits};
 use crate::accounting::{accounts, amount, matching::Letters};
 use crate::companies;
 use crate::http::{Access, ApiError, ApiResult, paging};
@@ -24,7 +25,7 @@ impl EntryView {
             json!({
                 "account": line.account, "auxiliary": line.auxiliary, "label": line.label, "debit": line.debit,
                 "credit": line.credit, "due_date": line.due_date, "tax_code": line.tax_code, "tax_base": line.tax_base,
-                "currency": line.currency, "currency_amount": line.currency_amount,
+                "currency": line.currency, "currency_amount": line.currency_amount, "analytics": line.told_parts(),
             })
         });
         json!({
@@ -32,6 +33,17 @@ impl EntryView {
             "label": self.label, "total_debit": self.total_debit, "total_credit": self.total_credit,
             "line_count": self.line_count, "lines": lines.collect::<Vec<_>>(),
         })
+    }
+}
+
+impl LineView {
+    /// What the trail tells of its split.
+    fn told_parts(&self) -> Option<Vec<Value>> {
+        let parts = self.analytics.as_ref()?.iter();
+        let told = parts.map(
+            |part| json!({ "section": part.section_code, "axis": part.axis_code, "amount": part.amount }),
+        );
+        Some(told.collect())
     }
 }
 
@@ -99,7 +111,7 @@ async fn page_of_lines(
     let rows = store::some_lines(tx, id, after, limit + 1).await?;
     let list = format!("/companies/{}/accounting/entries/{id}/lines", tx.company().id.as_uuid());
     let (rows, next_cursor) = paging::page_of(&list, rows, limit, |line| line.position);
-    let names = Names::of(tx, &rows).await?;
+    let mut names = Names::of(tx, id, &rows).await?;
     let currency = amount::currency_of(tx.company())?;
     let items = rows.into_iter().map(|line| names.line(line, currency)).collect::<ApiResult<_>>()?;
     Ok(EntryLineList { items, next_cursor })
@@ -136,29 +148,33 @@ fn view(row: EntryRow, lines: EntryLineList, reversed_by: Option<Uuid>, currency
     }
 }
 
-/// Names of the accounts and third parties that lines mention, and the letters under which they are matched.
+/// Names of the accounts and third parties that lines mention, the letters under which they are matched, and the sections they are of.
 struct Names {
     accounts: BTreeMap<String, (String, bool)>,
     auxiliaries: BTreeMap<String, String>,
     letters: Letters,
+    splits: Splits,
 }
 
 impl Names {
-    async fn of(tx: &mut CompanyTx<'_>, lines: &[LineRow]) -> ApiResult<Self> {
+    async fn of(tx: &mut CompanyTx<'_>, entry_id: Uuid, lines: &[LineRow]) -> ApiResult<Self> {
         let mut numbers: Vec<String> = lines.iter().map(|line| line.account.clone()).collect();
         numbers.sort_unstable();
         numbers.dedup();
         let mut codes: Vec<String> = lines.iter().filter_map(|line| line.auxiliary.clone()).collect();
         codes.sort_unstable();
         codes.dedup();
+        let positions: Vec<i32> = lines.iter().map(|line| line.position).collect();
+        let currency = amount::currency_of(tx.company())?;
         Ok(Self {
+            splits: analytics::of_lines(tx, entry_id, &positions, currency).await?,
             accounts: accounts::labels(tx, &numbers).await?,
             auxiliaries: accounts::auxiliary_names(tx, &codes).await?,
             letters: Letters::of(tx, lines.iter().map(|line| (line.entry_id, line.position))).await?,
         })
     }
 
-    fn line(&self, line: LineRow, currency: Currency) -> ApiResult<LineView> {
+    fn line(&mut self, line: LineRow, currency: Currency) -> ApiResult<LineView> {
         let foreign = line.foreign()?;
         let (account_label, _) = self
             .accounts
@@ -187,6 +203,8 @@ impl Names {
             letter: self.letters.letter((line.entry_id, line.position), line.letter),
             currency_amount: foreign.map(|foreign| foreign.amount.format_scaled(foreign.currency.decimals())),
             currency: line.currency,
+            analytics_version: self.splits.version(line.position),
+            analytics: self.splits.parts(line.position),
         })
     }
 }

@@ -274,9 +274,9 @@ pub async fn delete_empty(tx: &mut CompanyTx<'_>, id: Uuid) -> ApiResult<()> {
         .await
         .on_constraint(&[("entries_sequence_fkey", "fiscal_year_overlaps")])?;
     // A draft that is saved meanwhile holds the year.
-    diesel::delete(fiscal_years::table.find(id))
-        .execute(tx.conn())
-        .await
-        .on_constraint(&[("journal_sequences_fiscal_year_fkey", "fiscal_year_overlaps")])?;
+    diesel::delete(fiscal_years::table.find(id)).execute(tx.conn()).await.on_constraint(&[
+        ("journal_sequences_fiscal_year_fkey", "fiscal_year_overlaps"),
+        ("budgets_fiscal_year_fkey", "fiscal_year_overlaps"),
+    ])?;
     Ok(())
 }

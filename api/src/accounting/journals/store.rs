@@ -224,6 +224,7 @@ pub async fn delete(tx: &mut CompanyTx<'_>, code: &str) -> ApiResult<()> {
     diesel::delete(journals::table.find(code)).execute(tx.conn()).await.on_constraint(&[
         ("journal_sequences_journal_fkey", "journal_has_entries"),
         ("journal_balances_journal_fkey", "journal_has_entries"),
+        ("section_balances_journal_fkey", "journal_has_entries"),
         ("entry_templates_journal_fkey", "journal_in_use"),
     ])?;
     Ok(())

@@ -78,6 +78,21 @@ pub async fn require_open_for_import(
     refuse(met.map(|scope| (scope, "")).collect())
 }
 
+/// The same for what stands beside a posted line of this day, which no lock of taxes is about.
+///
+/// # Errors
+/// Those of [`require_open`].
+pub async fn require_line_open(tx: &mut CompanyTx<'_>, journal: &str, date: NaiveDate) -> ApiResult<()> {
+    let locks = store::hold(tx, &[journal]).await?;
+    let met = locks.met(journal, date, || false);
+    if met.is_empty() {
+        return Ok(());
+    }
+    let exceptions = exceptions::of_actor(tx).await?;
+    let is_shut = |scope: &LockScope| !exceptions.iter().any(|one| one.opens(*scope, journal, date));
+    refuse(met.into_iter().filter(is_shut).map(|scope| (scope, "")).collect())
+}
+
 /// Refuses the entries of the first scope that refuses any.
 fn refuse(mut refused: Vec<(LockScope, &str)>) -> ApiResult<()> {
     refused.sort();

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::{assets, templates};
+use super::{analytics, assets, templates};
 
 /// An id.
 pub const ID: &str = "019c4a5e-7d10-7000-8000-5f0c9a1b2c3d";
@@ -34,6 +34,7 @@ const LEFT_OUT: [(&str, &str); 16] = [
 /// Whether an example leaves out a field.
 pub fn is_left_out(owner: &str, field: &str) -> bool {
     LEFT_OUT.contains(&(owner, field))
+        || analytics::is_left_out(owner, field)
         || assets::is_left_out(owner, field)
         || templates::is_left_out(owner, field)
 }
@@ -41,6 +42,7 @@ pub fn is_left_out(owner: &str, field: &str) -> bool {
 /// What stands in a field, by its owner where that says more than its name.
 pub fn of(owner: &str, field: &str) -> Option<Value> {
     of_owner(owner, field)
+        .or_else(|| analytics::of(owner, field))
         .or_else(|| assets::of(owner, field))
         .or_else(|| templates::of(owner, field))
         .or_else(|| of_figures(owner, field))

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 
 const source = new URL('../../../webapp/src/', import.meta.url);
 
@@ -45,6 +45,10 @@ const ofCompany = {
   'accounting/assets': ({ asset }) => ['/accounting/assets', `/accounting/assets?asset=${asset}`, '/accounting/assets?tab=posted', '/accounting/assets?act=write-off'],
   'accounting/assets/new': '/accounting/assets/new',
   'accounting/assets/$assetId/edit': ({ asset }) => `/accounting/assets/${asset}/edit`,
+  'accounting/analytics': ['/accounting/analytics', '/accounting/analytics?tab=keys'],
+  'accounting/analytic-balance': '/accounting/analytic-balance',
+  'accounting/budgets': ['/accounting/budgets', '/accounting/budgets?act=new'],
+  'accounting/budgets/$budgetId': ({ budget }) => [`/accounting/budgets/${budget}`, `/accounting/budgets/${budget}?tab=comparison`],
   'accounting/loans': '/accounting/loans',
   'accounting/loans/new': '/accounting/loans/new',
   'accounting/loans/$loanId': ({ loan }) => `/accounting/loans/${loan}`,
@@ -85,7 +89,8 @@ export function companyPages(books) {
 
 /** The paths of all routes. */
 function paths() {
-  const files = ['app/router.tsx', ...readdirSync(new URL('features/', source)).map((name) => `features/${name}/routes.ts`)].filter((file) => existsSync(new URL(file, source)));
+  const ofFeature = (name) => readdirSync(new URL(`features/${name}/`, source)).flatMap((file) => (file.endsWith('routes.ts') ? [`features/${name}/${file}`] : []));
+  const files = ['app/router.tsx', ...readdirSync(new URL('features/', source)).flatMap(ofFeature)];
   return files.flatMap((file) => [...readFileSync(new URL(file, source), 'utf8').matchAll(/\bpath: '([^']+)'/g)].map(([, path]) => path));
 }
 

@@ -44,11 +44,11 @@ export async function walksAs(browser, role, look) {
   });
 }
 
-/** A company of the visitor with a year in its books, a draft, an asset that is written off for a month, a loan, a template that recurs, and rates of exchange. */
+/** A company of the visitor with a year in its books, a draft, an asset that is written off for a month, a loan, a template that recurs, two sections, a budget, and rates of exchange. */
 async function makeBooks(page, { language }) {
   const [company] = await settle(page, { language, companies: [{ name: 'Boulangerie Sow', fec: writeFec({ year }) }] });
   await ratesOf(page, company);
-  return { company, draft: await draftOf(page, company), asset: await assetOf(page, company), loan: await loanOf(page, company), template: await templateOf(page, company), fecImport: company.importId };
+  return { company, draft: await draftOf(page, company), asset: await assetOf(page, company), loan: await loanOf(page, company), template: await templateOf(page, company), budget: await budgetOf(page, company), fecImport: company.importId };
 }
 
 /** Goes to each address, and answers what is missing there and what `inTheWay` finds. */
@@ -132,6 +132,29 @@ async function templateOf(page, { id }) {
   });
   await made(page, `/api/v1/companies/${id}/accounting/recurring_entries`, { name: 'Loyer du fournil', template_id: template.id, amounts: ['850.00'], first_on: `${year}-01-31`, months: 1, last_on: `${year}-12-31` });
   return template.id;
+}
+
+/** Two shops of a company with a key, a rent that is split between them, and a budget of their axis. */
+async function budgetOf(page, { id }) {
+  const base = `/api/v1/companies/${id}/accounting`;
+  const axis = await made(page, `${base}/analytic_axes`, { code: 'MAG', name: 'Magasins' });
+  const sections = [];
+  for (const [code, name] of [['PARIS', 'Paris Bastille'], ['LYON', 'Lyon Bellecour']]) sections.push(await made(page, `${base}/analytic_axes/${axis.id}/sections`, { code, name }));
+  const [paris, lyon] = sections.map((section) => section.id);
+  const shares = [{ section_id: paris, percent: '60' }, { section_id: lyon, percent: '40' }];
+  await made(page, `${base}/distribution_keys`, { name: 'Surface des magasins', axis_id: axis.id, shares });
+  const lines = [{ account: '613200', debit: '850.00', analytics: shares }, { account: '401100', auxiliary: 'FBAILLEUR', credit: '850.00' }];
+  const rent = await made(page, `${base}/entries`, { journal: 'OD', date: `${year}-02-05`, label: 'Loyer de février', lines });
+  const posted = await page.request.post(`${base}/entries/${rent.id}/post`, { headers: { 'if-match': `"${rent.version}"` } });
+  assert.ok(posted.ok(), await posted.text());
+  const years = await (await page.request.get(`${base}/fiscal_years`)).json();
+  const fiscalYear = years.items.find((one) => one.start === `${year}-01-01`);
+  const budget = await made(page, `${base}/budgets`, { fiscal_year_id: fiscalYear.id, name: 'Budget initial', axis_id: axis.id });
+  const monthly = (amount) => budget.months.map(() => amount);
+  const planned = [{ account: '6132', section_id: paris, amounts: monthly('500.00') }, { account: '6132', section_id: lyon, amounts: monthly('350.00') }, { account: '70', amounts: monthly('4000.00') }];
+  const set = await page.request.put(`${base}/budgets/${budget.id}/lines`, { data: { lines: planned } });
+  assert.ok(set.ok(), await set.text());
+  return budget.id;
 }
 
 /** The rates of a currency on two days. */

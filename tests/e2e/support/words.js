@@ -69,6 +69,8 @@ export const words = {
       remove: 'Supprimer',
       recurs: 'Des écritures récurrentes utilisent ce modèle',
     },
+    analytics: { createAxis: 'Nouvel axe', createSection: 'Nouvelle section', createKey: 'Nouvelle clé', keys: 'Clés de répartition', code: 'Code', name: 'Nom', section: 'Section', percent: 'Part en %', amount: 'Montant', part: /^Part \d/, add: 'Ajouter une section', whole: 'Les parts font', save: 'Enregistrer', split: 'Répartition analytique', useKey: 'Clé de répartition de l', take: 'Répartir', isSplit: /^Ligne 1, ventilée/, saved: 'Répartition enregistrée.', lines: 'Lignes de la section', none: 'Non ventilé' },
+    budgets: { create: 'Nouveau budget', name: 'Nom', axis: 'Axe analytique', save: 'Enregistrer', addLine: 'Ajouter une ligne', account: 'Compte, ligne', saveLines: 'Enregistrer le budget', saved: 'Budget enregistré.', comparison: 'Budget et réalisé' },
     balance: { title: 'Balance générale', balanced: 'Équilibrée' },
     matching: {
       search: 'Rechercher un tiers ou un compte',

@@ -1,9 +1,11 @@
 import type accounting from './locales/fr/accounting';
 import type allocation from './locales/fr/allocation';
+import type analytics from './locales/fr/analytics';
 import type apiKeys from './locales/fr/apiKeys';
 import type assets from './locales/fr/assets';
 import type audit from './locales/fr/audit';
 import type auth from './locales/fr/auth';
+import type budgets from './locales/fr/budgets';
 import type common from './locales/fr/common';
 import type company from './locales/fr/company';
 import type dashboard from './locales/fr/dashboard';
@@ -46,10 +48,12 @@ import type yearEnd from './locales/fr/yearEnd';
 export interface Resources {
   accounting: typeof accounting;
   allocation: typeof allocation;
+  analytics: typeof analytics;
   apiKeys: typeof apiKeys;
   assets: typeof assets;
   audit: typeof audit;
   auth: typeof auth;
+  budgets: typeof budgets;
   common: typeof common;
   company: typeof company;
   dashboard: typeof dashboard;

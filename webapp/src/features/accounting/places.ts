@@ -1,4 +1,4 @@
-import { ArrowRightLeft, BookOpenText, BookText, Boxes, CalendarCheck2, CalendarRange, CalendarSync, Coins, FileChartColumn, FileCheck, FileDown, FileInput, FileUp, FolderInput, Hourglass, Landmark, LayoutTemplate, Link2, ListChecks, ListTree, LockKeyhole, NotebookPen, Percent, PieChart, Plus, ReceiptText, Scale, TrendingDown, Stamp, Users, Waves } from 'lucide-react';
+import { ArrowRightLeft, BookOpenText, BookText, Boxes, CalendarCheck2, CalendarRange, CalendarSync, Coins, FileChartColumn, FileCheck, FileDown, FileInput, FileUp, FolderInput, Hourglass, Landmark, LayoutTemplate, Link2, ListChecks, ListTree, LockKeyhole, Network, NotebookPen, Percent, PieChart, Plus, ReceiptText, Scale, Split, Target, TrendingDown, Stamp, Users, Waves } from 'lucide-react';
 import type { ModulePlaces } from '@/lib/module';
 
 /** What the palette finds of the accounting. */
@@ -22,8 +22,11 @@ export const places: ModulePlaces = {
     { label: 'aged', href: '/accounting/aged', icon: Hourglass },
     { label: 'statements', href: '/accounting/statements', icon: FileChartColumn },
     { label: 'cashFlow', href: '/accounting/cash-flow', icon: Waves },
+    { label: 'analyticBalance', href: '/accounting/analytic-balance', icon: Network },
+    { label: 'budgets', href: '/accounting/budgets', icon: Target },
     { label: 'vat', href: '/accounting/vat', icon: ReceiptText },
     { label: 'taxes', href: '/accounting/taxes', icon: Percent },
+    { label: 'analytics', href: '/accounting/analytics', icon: Split },
     { label: 'fiscalYears', href: '/accounting/fiscal-years', icon: CalendarRange },
     { label: 'openingBalances', href: '/accounting/opening-balances', icon: FolderInput },
     { label: 'setup', href: '/accounting/setup', icon: ListChecks },
@@ -36,6 +39,7 @@ export const places: ModulePlaces = {
     { label: 'newEntry', href: '/accounting/entries/new', icon: Plus, permission: 'accounting.write' },
     { label: 'newTemplate', href: '/accounting/templates/new', icon: LayoutTemplate, permission: 'accounting.write' },
     { label: 'newRecurring', href: '/accounting/recurring?act=new', icon: CalendarSync, permission: 'accounting.write' },
+    { label: 'newBudget', href: '/accounting/budgets?act=new', icon: Target, permission: 'accounting.write' },
     { label: 'importEntries', href: '/accounting/entries/import', icon: FileInput, permission: 'accounting.write' },
     { label: 'newAsset', href: '/accounting/assets/new', icon: Plus, permission: 'accounting.write' },
     { label: 'writeOff', href: '/accounting/assets?act=write-off', icon: TrendingDown, permission: 'accounting.write' },

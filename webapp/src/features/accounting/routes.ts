@@ -2,6 +2,7 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import { loadNamespaces } from '@/i18n/i18n';
 import type { Namespace } from '@/i18n/resources';
 import { appRoute } from '@/lib/frames';
+import { analyticRoutes } from './analytic-routes';
 import { readAccountSearch, readAgedSearch, readAssetsSearch, readAuxiliaryBalanceSearch, readCashFlowSearch, readChartSearch, readEntriesSearch, readFecCheckSearch, readFiscalYearsSearch, readIntegritySearch, readJournalBookSearch, readJournalsSearch, readLoansSearch, readLocksSearch, readMatchingSearch, readRatesSearch, readRecurringSearch, readRevaluationSearch, readSetupSearch, readStatementsSearch, readTaxCodesSearch, readTemplatesSearch, readTrialBalanceSearch, readVatSearch, readYearEndSearch, readYearSearch } from './search';
 
 /** Fetches the words of a page: those of the module and of tables, and its own. */
@@ -366,4 +367,5 @@ export const accountingRoutes = [
   newLoanRoute,
   loanRoute,
   editLoanRoute,
+  ...analyticRoutes,
 ] as const;

@@ -167,6 +167,32 @@ export function readRevaluationSearch(query: Query) {
   return asked({ ...readTable(query), year: textOf(query.year), net: choiceOf(query.net, ['yes']) });
 }
 
+/** The axis that is shown, and whether its keys are. */
+export function readAnalyticsSearch(query: Query) {
+  return asked({ ...readTable(query, 'code', 'name', 'state'), axis: uuidOf(query.axis), tab: choiceOf(query.tab, ['keys']) });
+}
+
+/** Axis, year, months (`2026-01`) and section of the analytic balance, and the row (`section.account`) whose lines show. */
+export function readAnalyticBalanceSearch(query: Query) {
+  return asked({ ...readTable(query), axis: uuidOf(query.axis), year: textOf(query.year), from: monthOf(query.from), to: monthOf(query.to), section: uuidOf(query.section), of: textOf(query.of) });
+}
+
+/** The order of the budgets; what is to be done at once. */
+export function readBudgetsSearch(query: Query) {
+  return asked({ ...readTable(query, 'name', 'year', 'income', 'expenses', 'result'), act: choiceOf(query.act, ['new']) });
+}
+
+/** Whether the lines of a budget show or how it went; the months (`2026-01`) of that, and whether by section. */
+export function readBudgetSearch(query: Query) {
+  return asked({
+    ...readTable(query, 'section', 'account', 'budget', 'actual', 'difference', 'percent'),
+    tab: choiceOf(query.tab, ['comparison']),
+    from: monthOf(query.from),
+    to: monthOf(query.to),
+    by: choiceOf(query.by, ['section']),
+  });
+}
+
 /** The fiscal year that ends, and what is to be written. */
 export function readYearEndSearch(query: Query) {
   return asked({ year: textOf(query.year), kind: textOf(query.kind) });

@@ -3,6 +3,7 @@ import type { Carry } from '@/components/form/carried-over';
 import { isZero } from '@/lib/amount';
 import { blankLine, carried, proposalFor, withLabel, type Draft, type DraftHeader, type DraftLine, type LineField, type Side } from './draft';
 import { isTyped, placeFor, sideHeld, type Conversion } from './foreign';
+import type { DraftPart } from '../split/split-values';
 import { isStillAsked, isTaxLine, withCode, withRatesAnew, withSplit, withTaxed, withUnsplit, type TaxesKnown, type TaxQuestion } from './tax-lines';
 
 /** The fields of a line whose faults another of them mends. */
@@ -14,6 +15,8 @@ export type DraftAction =
   | { type: 'line'; key: number; field: LineField; value: string }
   | { type: 'account'; key: number; number: string; name: string }
   | { type: 'auxiliary'; key: number; code: string; name: string }
+  /** Which analytic sections a line is of. */
+  | { type: 'parts'; key: number; parts: readonly DraftPart[] }
   /** A field of an amount was entered: a line without one is proposed what is missing. */
   | { type: 'propose'; key: number; decimals: number }
   /** The service said what an amount in another currency is in the company's own. */
@@ -48,6 +51,8 @@ export function draftReducer(draft: Draft, action: DraftAction): Draft {
       return withLine(draft, action.key, 'account', (line) => ({ ...line, account: action.number, accountName: action.name }));
     case 'auxiliary':
       return withLine(draft, action.key, 'auxiliary', (line) => ({ ...line, auxiliary: action.code, auxiliaryName: action.name }));
+    case 'parts':
+      return withParts(draft, action.key, action.parts);
     case 'propose':
       return withProposal(draft, action.key, action.decimals);
     case 'converted':
@@ -84,6 +89,11 @@ function withHeader(draft: Draft, field: keyof DraftHeader, value: string): Draf
   return field === 'label' ? { ...changed, lines: withLabel(draft.lines, value) } : changed;
 }
 
+function withParts(draft: Draft, key: number, parts: readonly DraftPart[]): Draft {
+  const lines = draft.lines.map((line) => (line.key === key ? { ...line, parts } : line));
+  return { ...draft, lines, touched: true, errors: without(draft.errors, `${String(key)}.analytics`) };
+}
+
 /** A tax goes with its base. */
 function withoutLine(draft: Draft, key: number): Draft {
   const gone = draft.lines.find((line) => line.key === key);
@@ -95,7 +105,7 @@ function withLine(draft: Draft, key: number, field: LineField, change: (line: Dr
   const before = draft.lines.find((line) => line.key === key);
   if (before === undefined) return draft;
   const lines = draft.lines.map((line) => (line === before ? change(line) : line));
-  const gone = (amountFields.includes(field) ? amountFields : [field]).map((name) => `${String(key)}.${name}`);
+  const gone = (amountFields.includes(field) ? [...amountFields, 'analytics'] : [field]).map((name) => `${String(key)}.${name}`);
   return withTaxed({ ...draft, lines, touched: true, errors: without(draft.errors, 'lines', ...gone) }, before, field);
 }
 

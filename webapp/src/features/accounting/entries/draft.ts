@@ -5,6 +5,7 @@ import { isZero } from '@/lib/amount';
 import { dayFault, isDay } from '@/lib/day';
 import { amountFault, fromMinor, readAmount } from '@/lib/minor';
 import { mostDecimals } from '../currencies';
+import { draftParts, sentParts, type DraftPart } from '../split/split-values';
 import type { TaxesKnown } from './tax-lines';
 
 /** A line while it is typed: every field is a text, an amount a decimal string, or what was typed where it is none. */
@@ -43,6 +44,8 @@ export interface DraftLine {
   isByHand: boolean;
   /** How the line came to hold the base: what it was made of, as long as it still shows what came out. */
   split: { shown: string; given: string; amounts: SplitAmounts } | null;
+  /** Which analytic sections it is of. */
+  parts: readonly DraftPart[];
 }
 
 /** The fields of the entry itself. */
@@ -115,6 +118,7 @@ export function draftOf(entry: DraftSource): Draft {
     taxCode: line.tax_code ?? '',
     taxBase: line.tax_base ?? '',
     split: line.tax_base == null ? null : { shown: isZero(line.debit) ? line.credit : line.debit, given: line.tax_base, amounts: 'net' },
+    parts: draftParts(line.analytics),
   }));
   const { journal, date, label } = entry;
   return { journal, date, label, pieceRef: entry.piece_ref ?? '', pieceDate: entry.piece_date ?? '', lines, ...untyped, nextKey: lines.length + 1 };
@@ -142,10 +146,12 @@ export function withLabel(lines: readonly DraftLine[], label: string): DraftLine
   return lines.map((line) => (line.ownLabel ? line : { ...line, label }));
 }
 
+const noParts: readonly DraftPart[] = [];
+
 /** A line without anything typed but the label that is carried down. */
 export function blankLine(key: number, label: string): DraftLine {
   const blank = { account: '', accountName: '', auxiliary: '', auxiliaryName: '', dueDate: '', currency: '', currencyAmount: '', debit: '', credit: '', offered: '', taxCode: '', taxBase: '', taxOf: '' };
-  return { ...blank, key, label, ownLabel: false, proposed: false, isByHand: false, split: null };
+  return { ...blank, key, label, ownLabel: false, proposed: false, isByHand: false, split: null, parts: noParts };
 }
 
 /** Whether nothing of a line's own was typed: such lines are not sent. */
@@ -197,6 +203,7 @@ function lineOf(line: DraftLine, decimals: number): LineCreate {
     currency_amount: given(line.currencyAmount),
     tax_code: given(line.taxCode),
     tax_base: given(line.taxBase),
+    analytics: line.parts.length === 0 ? undefined : sentParts(line.parts),
   };
 }
 

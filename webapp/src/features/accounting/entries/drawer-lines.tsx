@@ -10,6 +10,7 @@ import { TextLink } from '@/components/ui/text-link';
 import { useLanguage } from '@/i18n/use-language';
 import { formatAmount, isZero } from '@/lib/amount';
 import { byCursor } from '@/lib/paging';
+import { LineSplit } from './line-split';
 import { useCompanyId } from '@/lib/session';
 
 /** The lines of an entry: those that came with it, the others as they are asked for. */
@@ -46,6 +47,7 @@ export function EntryLines({ entry }: { entry: EntryView }) {
                   <bdi>{line.account_label}</bdi>
                 </span>
                 <LineNotes line={line} entryLabel={entry.label} />
+                <LineSplit entry={entry} line={line} />
               </td>
               <td className="px-2 py-2 text-right">
                 <Amount value={line.debit} blankZero />

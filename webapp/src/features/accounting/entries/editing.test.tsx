@@ -8,7 +8,7 @@ import { startInFrench } from '@/test/language';
 import { accounting, booksOfAwa } from '@/test/purchase';
 import { server } from '@/test/server';
 
-const line = (position: number, account: string, debit: string, credit: string): LineView => ({ position, account, account_label: account, date: '2025-03-01', label: 'Fournitures', debit, credit });
+const line = (position: number, account: string, debit: string, credit: string): LineView => ({ position, account, account_label: account, date: '2025-03-01', label: 'Fournitures', debit, credit, analytics_version: 1 });
 const lines = [line(1, '606400', '100.00', '0.00'), line(2, '401000', '0.00', '100.00')];
 const draft = { id: 'e1', journal: 'OD', state: 'draft', date: '2025-03-01', label: 'Fournitures', piece_ref: 'F-1', fiscal_year_id: 'y1', version: 3, line_count: 2, lines } as unknown as EntryView;
 /** What somebody else made of it meanwhile. */

@@ -6,6 +6,8 @@ import { DateInput } from '@/components/ui/date-input';
 import { Input } from '@/components/ui/input';
 import { AmountInput } from '@/components/ui/number-input';
 import { cn } from '@/lib/cn';
+import { useCodeText } from '@/lib/problem-text';
+import { SplitChip } from '../split/split-chip';
 import { AccountField } from './account-field';
 import { AuxiliaryField } from './auxiliary-field';
 import type { DraftLine, LineField, Side } from './draft';
@@ -28,6 +30,8 @@ export interface EntryLineProps {
   foreign: Foreign | undefined;
   /** Taxes show. */
   taxes: Taxes | undefined;
+  /** Opens the split of a line between analytic sections, where splits show. */
+  onSplit: ((key: number) => void) | undefined;
   /** It holds tax. */
   isTax: boolean;
   dispatch: Dispatch<DraftAction>;
@@ -35,7 +39,7 @@ export interface EntryLineProps {
 }
 
 /** One line of the entry form. It is drawn again only when it changes itself, however many lines there are. */
-export const EntryLine = memo(function EntryLine({ line, place, errors, decimals, foreign, taxes, isTax, dispatch, removable }: EntryLineProps) {
+export const EntryLine = memo(function EntryLine({ line, place, errors, decimals, foreign, taxes, onSplit, isTax, dispatch, removable }: EntryLineProps) {
   const { t } = useTranslation('accounting');
   const { key } = line;
   const layout = layoutWith({ currencies: foreign !== undefined, taxes: taxes !== undefined });
@@ -49,9 +53,10 @@ export const EntryLine = memo(function EntryLine({ line, place, errors, decimals
       <LineCell {...cell('auxiliary')} note={line.auxiliaryName}>
         {(control) => <AuxiliaryField {...control} value={line.auxiliary} onChange={(code, name) => dispatch({ type: 'auxiliary', key, code, name })} />}
       </LineCell>
-      <LineCell {...cell('label')}>
-        {(control) => <Input {...control} value={line.label} onChange={(event) => change('label')(event.target.value)} />}
-      </LineCell>
+      <div className="flex min-w-0 flex-col gap-1">
+        <LineCell {...cell('label')}>{(control) => <Input {...control} value={line.label} onChange={(event) => change('label')(event.target.value)} />}</LineCell>
+        {onSplit === undefined ? null : <LineSplit line={line} place={place} code={errors[`${String(key)}.analytics`]} onSplit={onSplit} />}
+      </div>
       <LineCell {...cell('dueDate')}>{(control) => <DateInput {...control} value={line.dueDate} onChange={change('dueDate')} />}</LineCell>
       {foreign === undefined ? null : <ForeignCells line={line} cell={cell} foreign={foreign} decimals={decimals} dispatch={dispatch} />}
       {taxes === undefined ? null : <TaxCell line={line} isTax={isTax} cell={cell('taxCode')} taxes={taxes} dispatch={dispatch} />}
@@ -65,6 +70,22 @@ export const EntryLine = memo(function EntryLine({ line, place, errors, decimals
     </div>
   );
 });
+
+/** The sections of the line, and what is wrong with them. */
+function LineSplit({ line, place, code, onSplit }: { line: DraftLine; place: number; code: string | undefined; onSplit: (key: number) => void }) {
+  const { t } = useTranslation('accounting');
+  const codeText = useCodeText();
+  return (
+    <>
+      <SplitChip parts={line.parts} line={t('form.line', { place })} shortcut="Alt+A" onOpen={() => onSplit(line.key)} />
+      {code === undefined ? null : (
+        <p role="alert" className="text-xs text-danger">
+          {codeText(code) ?? codeText('invalid')}
+        </p>
+      )}
+    </>
+  );
+}
 
 function AmountCell({ line, side, cell, decimals, dispatch }: { line: DraftLine; side: Side; cell: Omit<LineCellProps, 'children'>; decimals: number; dispatch: Dispatch<DraftAction> }) {
   const { key } = line;

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { useLayoutEffect, useRef, type Dispatch, type KeyboardEvent } from 'react';
+import { Suspense, useLayoutEffect, useRef, type Dispatch, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/components/ui/button';
 import { Switch } from '@/components/ui/checkbox';
@@ -12,6 +12,7 @@ import { allFields, cellId, fieldsWith, focusCell, nextStop } from './keyboard';
 import { layoutWith } from './layout';
 import { isTaxLine } from './tax-lines';
 import { useForeign } from './use-foreign';
+import { useSplit } from './use-split';
 import type { useTaxes } from './use-taxes';
 
 const figures: readonly LineField[] = ['currencyAmount', 'debit', 'credit'];
@@ -31,7 +32,8 @@ export function EntryLines({ draft, dispatch, decimals, taxed, onFinished }: Ent
   const { taxes, split } = taxed;
   const shown = { currencies: foreign !== undefined, taxes: taxes !== undefined };
   const [fields, layout] = [fieldsWith(shown), layoutWith(shown)];
-  const { press, add } = useKeys({ draft, dispatch, decimals, fields, onFinished, onTax: () => taxes === undefined && taxed.want(true) });
+  const analytics = useSplit({ draft, dispatch, decimals });
+  const { press, add } = useKeys({ draft, dispatch, decimals, fields, onFinished, onSplit: analytics.open, onTax: () => taxes === undefined && taxed.want(true) });
   return (
     <section aria-label={t('form.lines')} className="@container rounded-2xl border border-line bg-surface">
       <div aria-hidden className={cn('hidden gap-2 border-b border-line px-4 py-2.5 text-sm font-medium text-muted', layout.heading, layout.grid)}>
@@ -45,7 +47,7 @@ export function EntryLines({ draft, dispatch, decimals, taxed, onFinished }: Ent
       {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions -- hears the keys of the fields inside it */}
       <div onKeyDown={press} onBlur={split}>
         {draft.lines.map((line, index) => (
-          <EntryLine key={line.key} line={line} place={index + 1} errors={draft.errors} decimals={decimals} foreign={foreign} taxes={taxes} isTax={isTaxLine(draft, line)} dispatch={dispatch} removable={draft.lines.length > 1} />
+          <EntryLine key={line.key} line={line} place={index + 1} errors={draft.errors} decimals={decimals} foreign={foreign} taxes={taxes} onSplit={analytics.isShown ? analytics.open : undefined} isTax={isTaxLine(draft, line)} dispatch={dispatch} removable={draft.lines.length > 1} />
         ))}
       </div>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3 px-4 py-3">
@@ -57,9 +59,11 @@ export function EntryLines({ draft, dispatch, decimals, taxed, onFinished }: Ent
         <div className="ms-auto flex flex-wrap gap-x-6 gap-y-3 text-sm">
           {taxes === undefined ? null : <Switch label={t('form.gross')} checked={draft.amounts === 'gross'} onCheckedChange={(isOn) => dispatch({ type: 'amounts', amounts: isOn ? 'gross' : 'net' })} />}
           <Switch label={t('form.taxes')} checked={taxes !== undefined} disabled={taxed.isUsed} onCheckedChange={taxed.want} />
+          <Switch label={t('analytics.title')} checked={analytics.isShown} disabled={analytics.isUsed} onCheckedChange={analytics.want} />
           <Switch label={t('form.currencies')} checked={foreign !== undefined} disabled={isUsed} onCheckedChange={want} />
         </div>
       </div>
+      <Suspense fallback={null}>{analytics.dialog}</Suspense>
     </section>
   );
 }
@@ -83,9 +87,11 @@ interface Keys {
   onFinished: () => void;
   /** Somebody wants to type a tax code. */
   onTax: () => void;
+  /** Somebody wants to split a line between sections. */
+  onSplit: (key: number) => void;
 }
 
-function useKeys({ draft, dispatch, decimals, fields, onFinished, onTax }: Keys) {
+function useKeys({ draft, dispatch, decimals, fields, onFinished, onTax, onSplit }: Keys) {
   // The field of a line or of a column that is being made: it takes the focus as soon as it is on the page.
   const awaited = useRef<string | null>(null);
   const latest = useRef(draft);
@@ -130,6 +136,10 @@ function useKeys({ draft, dispatch, decimals, fields, onFinished, onTax }: Keys)
     if (event.altKey && event.code === 'KeyT') {
       event.preventDefault();
       goToTax(place.key);
+    }
+    if (event.altKey && event.code === 'KeyA') {
+      event.preventDefault();
+      onSplit(place.key);
     }
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();

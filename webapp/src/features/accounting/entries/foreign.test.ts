@@ -74,7 +74,7 @@ describe('an amount in another currency', () => {
     const { body, keys } = requestOf(typed(...dollars(1, '607', '1000'), converted(1, '1000', '920.00')), 2);
     expect(body.lines).toEqual([{ account: '607', debit: '920.00', currency: 'USD', currency_amount: '1000' }]);
     expect(errorsByField([{ pointer: '/lines/0/currency_amount', code: 'amount_too_many_decimals' }], keys)).toEqual({ '1.currencyAmount': 'amount_too_many_decimals' });
-    const line: LineView = { position: 0, account: '607', account_label: 'Achats', date: '2026-11-21', label: 'Achat', debit: '920.00', credit: '0.00', currency: 'USD', currency_amount: '1000.00' };
+    const line: LineView = { position: 0, account: '607', account_label: 'Achats', date: '2026-11-21', label: 'Achat', debit: '920.00', credit: '0.00', currency: 'USD', currency_amount: '1000.00', analytics_version: 1 };
     const opened = draftOf({ label: 'Achat', journal: 'AC', date: '2026-11-21', piece_ref: '', lines: [line] });
     expect(opened.lines[0]).toMatchObject({ currency: 'USD', currencyAmount: '1000.00', debit: '920.00' });
   });

@@ -6,7 +6,7 @@ const table = 'entry_lines';
 const none: readonly string[] = [];
 
 /** Whether some columns of the lines are wanted, on every device of the person, and what changes that. */
-export function useWantedColumns(columns: readonly LineField[]): [isWanted: boolean, want: (isOn: boolean) => void] {
+export function useWantedColumns(columns: readonly (LineField | 'analytics')[]): [isWanted: boolean, want: (isOn: boolean) => void] {
   const [tables] = usePreference('tables');
   const order = tables[table]?.order ?? none;
   const others = order.filter((name) => columns.every((column) => column !== name));

@@ -21,7 +21,7 @@ function view(id: string, state: EntryView['state'], version: number): EntryView
 }
 
 function line(position: number, account: string, debit: string, credit: string): EntryView['lines'][number] {
-  return { position, account, account_label: account, date: '2025-02-10', label: 'Facture', debit, credit };
+  return { position, account, account_label: account, date: '2025-02-10', label: 'Facture', debit, credit, analytics_version: 1 };
 }
 
 async function note(request: Request): Promise<void> {

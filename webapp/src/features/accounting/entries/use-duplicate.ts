@@ -21,6 +21,6 @@ function copyOf({ journal, label, lines }: EntryView): HandedEntry {
   return {
     journal,
     label,
-    lines: lines.map(({ account, account_label, auxiliary, auxiliary_name, label: text, debit, credit, currency, currency_amount, tax_code, tax_base }) => ({ account, account_label, auxiliary, auxiliary_name, label: text, debit, credit, currency, currency_amount, tax_code, tax_base })),
+    lines: lines.map(({ account, account_label, auxiliary, auxiliary_name, label: text, debit, credit, currency, currency_amount, tax_code, tax_base, analytics }) => ({ account, account_label, auxiliary, auxiliary_name, label: text, debit, credit, currency, currency_amount, tax_code, tax_base, analytics })),
   };
 }

@@ -4,7 +4,8 @@ import type fr from '../fr/accounting';
 export default {
   title: 'المحاسبة',
   groups: { books: 'الدفاتر', reports: 'التقارير', closing: 'الإقفال', fec: 'FEC', setup: 'الضبط' },
-  tabs: { chart: 'دليل الحسابات', journals: 'دفاتر اليومية', entries: 'القيود', templates: 'النماذج', matching: 'المطابقة', fec: 'الاستيراد والتصدير', trialBalance: 'ميزان المراجعة', auxiliaryBalance: 'ميزان الأطراف', journalBook: 'سجل اليوميات', aged: 'أعمار الأرصدة', statements: 'القوائم', cashFlow: 'التدفقات النقدية', vat: 'الضريبة', taxes: 'رموز الضريبة', fiscalYears: 'السنوات المالية', openingBalances: 'أرصدة الافتتاح', integrity: 'السلامة', locks: 'تواريخ الإقفال', assets: 'الأصول الثابتة', loans: 'القروض', yearEnd: 'نهاية السنة', exchangeRates: 'أسعار الصرف', revaluation: 'إعادة التقييم', setup: 'المساعد' },
+  tabs: { chart: 'دليل الحسابات', journals: 'دفاتر اليومية', entries: 'القيود', templates: 'النماذج', matching: 'المطابقة', fec: 'الاستيراد والتصدير', trialBalance: 'ميزان المراجعة', auxiliaryBalance: 'ميزان الأطراف', journalBook: 'سجل اليوميات', aged: 'أعمار الأرصدة', statements: 'القوائم', cashFlow: 'التدفقات النقدية', vat: 'الضريبة', taxes: 'رموز الضريبة', fiscalYears: 'السنوات المالية', openingBalances: 'أرصدة الافتتاح', integrity: 'السلامة', locks: 'تواريخ الإقفال', assets: 'الأصول الثابتة', loans: 'القروض', yearEnd: 'نهاية السنة', exchangeRates: 'أسعار الصرف', revaluation: 'إعادة التقييم', setup: 'المساعد', analyticBalance: 'الميزان التحليلي', budgets: 'الميزانيات التقديرية', analytics: 'التحليلية' },
+  analytics: { title: 'التحليلية', add: 'توزيع', split: 'توزيع: {{line}}', isSplit: '{{line}}، موزّع: {{parts}}', saved: 'تم حفظ التوزيع.' },
   fields: {
     account: 'الحساب',
     accountNumber: 'رقم الحساب',
@@ -288,6 +289,9 @@ export default {
     },
   },
   codes: {
+    analytic_section_unknown: 'هذا القسم لم يعد موجودًا.',
+    analytic_section_inactive: 'هذا القسم غير نشط.',
+    analytics_beyond_line: 'التوزيع يتجاوز مبلغ السطر.',
     earlier_year_open: 'سنة سابقة ما زالت مفتوحة: أقفلها أولًا.',
     fiscal_year_has_drafts: 'في هذه السنة مسودات: رحّلها أو احذفها.',
     fiscal_year_not_closed: 'هذه السنة غير مقفلة.',

@@ -42,6 +42,9 @@ export default {
     aged: 'أعمار الأرصدة',
     statements: 'القوائم المالية',
     cashFlow: 'جدول التدفقات النقدية',
+    analyticBalance: 'الميزان التحليلي',
+    budgets: 'الميزانيات التقديرية',
+    analytics: 'المحاور والأقسام التحليلية',
     vat: 'ضريبة الفترة',
     taxes: 'رموز الضريبة',
     fiscalYears: 'السنوات المالية',
@@ -85,6 +88,7 @@ export default {
     subscription: 'الاشتراك',
   },
   acts: {
+    newBudget: 'ميزانية جديدة',
     importEntries: 'استيراد قيود',
     newCompany: 'شركة جديدة',
     newEntry: 'قيد جديد',

@@ -4,7 +4,8 @@ import type fr from '../fr/accounting';
 export default {
   title: 'Accounting',
   groups: { books: 'Books', reports: 'Reports', closing: 'Closing', fec: 'FEC', setup: 'Setup' },
-  tabs: { chart: 'Chart of accounts', journals: 'Journals', entries: 'Entries', templates: 'Templates', matching: 'Matching', fec: 'Import and export', trialBalance: 'Trial balance', auxiliaryBalance: 'Third-party balance', journalBook: 'Journal book', aged: 'Aged balance', statements: 'Statements', cashFlow: 'Cash flow', vat: 'VAT', taxes: 'Tax codes', fiscalYears: 'Fiscal years', openingBalances: 'Opening balances', integrity: 'Integrity', locks: 'Locks', assets: 'Fixed assets', loans: 'Loans', yearEnd: 'Year end', exchangeRates: 'Exchange rates', revaluation: 'Revaluation', setup: 'Assistant' },
+  tabs: { chart: 'Chart of accounts', journals: 'Journals', entries: 'Entries', templates: 'Templates', matching: 'Matching', fec: 'Import and export', trialBalance: 'Trial balance', auxiliaryBalance: 'Third-party balance', journalBook: 'Journal book', aged: 'Aged balance', statements: 'Statements', cashFlow: 'Cash flow', vat: 'VAT', taxes: 'Tax codes', fiscalYears: 'Fiscal years', openingBalances: 'Opening balances', integrity: 'Integrity', locks: 'Locks', assets: 'Fixed assets', loans: 'Loans', yearEnd: 'Year end', exchangeRates: 'Exchange rates', revaluation: 'Revaluation', setup: 'Assistant', analyticBalance: 'Analytic balance', budgets: 'Budgets', analytics: 'Analytics' },
+  analytics: { title: 'Analytics', add: 'Allocate', split: 'Allocate: {{line}}', isSplit: '{{line}}, allocated: {{parts}}', saved: 'Split saved.' },
   fields: {
     account: 'Account',
     accountNumber: 'Account number',
@@ -268,6 +269,9 @@ export default {
     },
   },
   codes: {
+    analytic_section_unknown: 'This section is not there any more.',
+    analytic_section_inactive: 'This section is inactive.',
+    analytics_beyond_line: 'The split is more than the amount of the line.',
     earlier_year_open: 'An earlier year is still open: close it first.',
     fiscal_year_has_drafts: 'This year has drafts: post or delete them.',
     fiscal_year_not_closed: 'This year is not closed.',

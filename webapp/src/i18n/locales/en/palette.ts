@@ -38,6 +38,9 @@ export default {
     aged: 'Aged balance',
     statements: 'Financial statements',
     cashFlow: 'Cash flow statement',
+    analyticBalance: 'Analytic balance',
+    budgets: 'Budgets',
+    analytics: 'Analytic axes and sections',
     vat: 'VAT of the period',
     taxes: 'Tax codes',
     fiscalYears: 'Fiscal years',
@@ -81,6 +84,7 @@ export default {
     subscription: 'Subscription',
   },
   acts: {
+    newBudget: 'New budget',
     importEntries: 'Import entries',
     newCompany: 'New company',
     newEntry: 'New entry',

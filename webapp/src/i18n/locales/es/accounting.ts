@@ -4,7 +4,8 @@ import type fr from '../fr/accounting';
 export default {
   title: 'Contabilidad',
   groups: { books: 'Libros', reports: 'Informes', closing: 'Cierre', fec: 'FEC', setup: 'Configuración' },
-  tabs: { chart: 'Plan contable', journals: 'Diarios', entries: 'Asientos', templates: 'Plantillas', matching: 'Punteo', fec: 'Importación y exportación', trialBalance: 'Balance de sumas y saldos', auxiliaryBalance: 'Balance de terceros', journalBook: 'Libro de diarios', aged: 'Antigüedad de saldos', statements: 'Estados', cashFlow: 'Flujos de efectivo', vat: 'IVA', taxes: 'Códigos de IVA', fiscalYears: 'Ejercicios', openingBalances: 'Saldos de apertura', integrity: 'Integridad', locks: 'Bloqueos', assets: 'Inmovilizado', loans: 'Préstamos', yearEnd: 'Fin de ejercicio', exchangeRates: 'Tipos de cambio', revaluation: 'Revaluación', setup: 'Asistente' },
+  tabs: { chart: 'Plan contable', journals: 'Diarios', entries: 'Asientos', templates: 'Plantillas', matching: 'Punteo', fec: 'Importación y exportación', trialBalance: 'Balance de sumas y saldos', auxiliaryBalance: 'Balance de terceros', journalBook: 'Libro de diarios', aged: 'Antigüedad de saldos', statements: 'Estados', cashFlow: 'Flujos de efectivo', vat: 'IVA', taxes: 'Códigos de IVA', fiscalYears: 'Ejercicios', openingBalances: 'Saldos de apertura', integrity: 'Integridad', locks: 'Bloqueos', assets: 'Inmovilizado', loans: 'Préstamos', yearEnd: 'Fin de ejercicio', exchangeRates: 'Tipos de cambio', revaluation: 'Revaluación', setup: 'Asistente', analyticBalance: 'Balance analítico', budgets: 'Presupuestos', analytics: 'Analítica' },
+  analytics: { title: 'Analítica', add: 'Asignar', split: 'Asignar: {{line}}', isSplit: '{{line}}, asignada: {{parts}}', saved: 'Reparto guardado.' },
   fields: {
     account: 'Cuenta',
     accountNumber: 'Número de cuenta',
@@ -273,6 +274,9 @@ export default {
     },
   },
   codes: {
+    analytic_section_unknown: 'Esta sección ya no existe.',
+    analytic_section_inactive: 'Esta sección está inactiva.',
+    analytics_beyond_line: 'El reparto supera el importe de la línea.',
     earlier_year_open: 'Un ejercicio anterior sigue abierto: ciérrelo primero.',
     fiscal_year_has_drafts: 'Este ejercicio tiene borradores: contabilícelos o elimínelos.',
     fiscal_year_not_closed: 'Este ejercicio no está cerrado.',

@@ -39,6 +39,9 @@ export default {
     aged: 'Antigüedad de saldos',
     statements: 'Estados financieros',
     cashFlow: 'Flujos de efectivo',
+    analyticBalance: 'Balance analítico',
+    budgets: 'Presupuestos',
+    analytics: 'Ejes y secciones analíticos',
     vat: 'IVA del periodo',
     taxes: 'Códigos de IVA',
     fiscalYears: 'Ejercicios',
@@ -82,6 +85,7 @@ export default {
     subscription: 'Suscripción',
   },
   acts: {
+    newBudget: 'Nuevo presupuesto',
     importEntries: 'Importar asientos',
     newCompany: 'Nueva empresa',
     newEntry: 'Nuevo asiento',

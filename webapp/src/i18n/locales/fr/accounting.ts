@@ -1,7 +1,8 @@
 export default {
   title: 'Comptabilité',
   groups: { books: 'Saisie', reports: 'Rapports', closing: 'Clôture', fec: 'FEC', setup: 'Paramétrage' },
-  tabs: { chart: 'Plan comptable', journals: 'Journaux', entries: 'Écritures', templates: 'Modèles', matching: 'Lettrage', fec: 'Import et export', trialBalance: 'Balance', auxiliaryBalance: 'Balance auxiliaire', journalBook: 'Journaux édités', aged: 'Balance âgée', statements: 'États', cashFlow: 'Flux de trésorerie', vat: 'TVA', taxes: 'Codes de TVA', fiscalYears: 'Exercices', openingBalances: "Soldes d'ouverture", integrity: 'Intégrité', locks: 'Verrous', assets: 'Immobilisations', loans: 'Emprunts', yearEnd: "Fin d'exercice", exchangeRates: 'Cours de change', revaluation: 'Réévaluation', setup: 'Assistant' },
+  tabs: { chart: 'Plan comptable', journals: 'Journaux', entries: 'Écritures', templates: 'Modèles', matching: 'Lettrage', fec: 'Import et export', trialBalance: 'Balance', auxiliaryBalance: 'Balance auxiliaire', journalBook: 'Journaux édités', aged: 'Balance âgée', statements: 'États', cashFlow: 'Flux de trésorerie', vat: 'TVA', taxes: 'Codes de TVA', fiscalYears: 'Exercices', openingBalances: "Soldes d'ouverture", integrity: 'Intégrité', locks: 'Verrous', assets: 'Immobilisations', loans: 'Emprunts', yearEnd: "Fin d'exercice", exchangeRates: 'Cours de change', revaluation: 'Réévaluation', setup: 'Assistant', analyticBalance: 'Balance analytique', budgets: 'Budgets', analytics: 'Analytique' },
+  analytics: { title: 'Analytique', add: 'Ventiler', split: 'Ventiler : {{line}}', isSplit: '{{line}}, ventilée : {{parts}}', saved: 'Répartition enregistrée.' },
   fields: {
     account: 'Compte',
     accountNumber: 'Numéro de compte',
@@ -277,6 +278,9 @@ export default {
     },
   },
   codes: {
+    analytic_section_unknown: "Cette section n'existe plus.",
+    analytic_section_inactive: 'Cette section est désactivée.',
+    analytics_beyond_line: 'La répartition dépasse le montant de la ligne.',
     earlier_year_open: 'Un exercice antérieur est encore ouvert : clôturez-le d’abord.',
     fiscal_year_has_drafts: 'Cet exercice a des brouillons : comptabilisez-les ou supprimez-les.',
     fiscal_year_not_closed: 'Cet exercice n’est pas clos.',

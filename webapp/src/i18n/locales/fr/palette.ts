@@ -36,6 +36,9 @@ export default {
     aged: 'Balance âgée',
     statements: 'États financiers',
     cashFlow: 'Flux de trésorerie',
+    analyticBalance: 'Balance analytique',
+    budgets: 'Budgets',
+    analytics: 'Axes et sections analytiques',
     vat: 'TVA de la période',
     taxes: 'Codes de TVA',
     fiscalYears: 'Exercices',
@@ -79,6 +82,7 @@ export default {
     subscription: 'Abonnement',
   },
   acts: {
+    newBudget: 'Nouveau budget',
     importEntries: 'Importer des écritures',
     newCompany: 'Nouvelle entreprise',
     newEntry: 'Nouvelle écriture',

@@ -47,7 +47,7 @@ describe('the analytic axes', () => {
   it('take a key only as a whole, and show what the service has against it', async () => {
     const user = userEvent.setup();
     open('/accounting/analytics?tab=keys');
-    await user.click((await screen.findAllByRole('button', { name: 'Nouvelle clé' }))[0] as HTMLElement);
+    await user.click(await screen.findByRole('button', { name: 'Nouvelle clé' }));
     const dialog = await screen.findByRole('dialog');
     await user.type(within(dialog).getByRole('textbox', { name: /^Nom/ }), 'Surface');
     const part = within(dialog).getByRole('group', { name: 'Part 1' });

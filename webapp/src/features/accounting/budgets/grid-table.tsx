@@ -108,9 +108,9 @@ type RowProps = Pick<GridTableProps, 'axis' | 'isReadOnly' | 'onChange' | 'onPut
 const Row = memo(function Row({ row, place, decimals, axis, isReadOnly, errors, onChange, onPut, onRemove }: RowProps) {
   const { t } = useTranslation('budgets');
   const codeText = useCodeText();
-  const broken = new Map(errors.split(' ').map((one) => one.split('=') as [string, string]));
+  const broken = new Map((errors === '' ? [] : errors.split(' ')).map((one) => one.split('=') as [string, string]));
   const { key } = row;
-  const said = [...new Set(broken.values())].flatMap((code) => (code === undefined ? [] : [codeText(code) ?? codeText('invalid') ?? code]));
+  const said = [...new Set(broken.values())].map((code) => codeText(code) ?? codeText('invalid') ?? code);
   const invalid = (cell: string) => (broken.has(cell) ? true : undefined);
   const name = (field: string) => t('lines.cell', { field, place });
   return (

@@ -25,7 +25,7 @@ export function Grid({ budget: begun, axis }: { budget: BudgetView; axis: Analyt
   const { id: companyId } = useCompany();
   const mayWrite = useMay('accounting.write');
   const { budget, rows, errors, save, update, takeTheirs, change, put, add, remove, isDirty } = useGrid(begun);
-  const foot = useRef<HTMLDivElement>(null);
+  const error: unknown = update.error;
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
@@ -59,7 +59,7 @@ export function Grid({ budget: begun, axis }: { budget: BudgetView; axis: Analyt
       ) : (
         <GridTable budget={budget} axis={axis} rows={rows} errors={errors} isReadOnly={!mayWrite} onChange={change} onPut={put} onRemove={remove} />
       )}
-      {isProblem(update.error, 'stale_version') ? (
+      {isProblem(error, 'stale_version') ? (
         <Callout
           tone="caution"
           title={t('lines.stale')}
@@ -71,11 +71,11 @@ export function Grid({ budget: begun, axis }: { budget: BudgetView; axis: Analyt
         >
           {t('lines.staleText')}
         </Callout>
-      ) : update.error === null ? null : (
-        <ProblemCallout error={update.error} />
+      ) : error === null ? null : (
+        <ProblemCallout error={error} />
       )}
       {mayWrite && rows.length > 0 ? (
-        <div ref={foot} data-page-foot className="flex flex-wrap items-center justify-between gap-3 rounded-2xl border border-line bg-raised px-4 py-3 md:sticky md:bottom-0 md:shadow-raised">
+        <div data-page-foot className="flex flex-wrap items-center justify-between gap-3 rounded-2xl border border-line bg-raised px-4 py-3 md:sticky md:bottom-0 md:shadow-raised">
           {create}
           <Button variant="primary" title="Ctrl+Enter" busy={update.isPending} onClick={save}>
             {t('lines.save')}

@@ -1,17 +1,19 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useListEntryLinesInfinite } from '@/api/generated/accounting/accounting';
 import type { EntryView, LineView } from '@/api/generated/model';
 import { rowsOf, type TableQuery } from '@/components/data-table/column';
 import { LoadMore } from '@/components/data-table/load-more';
+import { later } from '@/components/later';
 import { Amount } from '@/components/ui/amount';
 import { DateText } from '@/components/ui/date-text';
 import { TextLink } from '@/components/ui/text-link';
 import { useLanguage } from '@/i18n/use-language';
 import { formatAmount, isZero } from '@/lib/amount';
 import { byCursor } from '@/lib/paging';
-import { LineSplit } from './line-split';
 import { useCompanyId } from '@/lib/session';
+
+const LineSplit = later(async () => (await import('./line-split')).LineSplit);
 
 /** The lines of an entry: those that came with it, the others as they are asked for. */
 export function EntryLines({ entry }: { entry: EntryView }) {
@@ -47,7 +49,9 @@ export function EntryLines({ entry }: { entry: EntryView }) {
                   <bdi>{line.account_label}</bdi>
                 </span>
                 <LineNotes line={line} entryLabel={entry.label} />
-                <LineSplit entry={entry} line={line} />
+                <Suspense fallback={null}>
+                  <LineSplit entry={entry} line={line} />
+                </Suspense>
               </td>
               <td className="px-2 py-2 text-right">
                 <Amount value={line.debit} blankZero />

@@ -1,13 +1,12 @@
 import { Trash2 } from 'lucide-react';
-import { memo, type Dispatch } from 'react';
+import { memo, Suspense, type Dispatch } from 'react';
 import { useTranslation } from 'react-i18next';
+import { later } from '@/components/later';
 import { Button } from '@/components/ui/button';
 import { DateInput } from '@/components/ui/date-input';
 import { Input } from '@/components/ui/input';
 import { AmountInput } from '@/components/ui/number-input';
 import { cn } from '@/lib/cn';
-import { useCodeText } from '@/lib/problem-text';
-import { SplitChip } from '../split/split-chip';
 import { AccountField } from './account-field';
 import { AuxiliaryField } from './auxiliary-field';
 import type { DraftLine, LineField, Side } from './draft';
@@ -18,6 +17,9 @@ import { LineCell, type LineCellProps } from './line-cell';
 import { TaxCell } from './tax-cell';
 import type { Foreign } from './use-foreign';
 import type { Taxes } from './use-taxes';
+
+// Few want to see it.
+const DraftSplit = later(async () => (await import('./draft-split')).DraftSplit);
 
 /** Properties of `EntryLine`. */
 export interface EntryLineProps {
@@ -55,7 +57,7 @@ export const EntryLine = memo(function EntryLine({ line, place, errors, decimals
       </LineCell>
       <div className="flex min-w-0 flex-col gap-1">
         <LineCell {...cell('label')}>{(control) => <Input {...control} value={line.label} onChange={(event) => change('label')(event.target.value)} />}</LineCell>
-        {onSplit === undefined ? null : <LineSplit line={line} place={place} code={errors[`${String(key)}.analytics`]} onSplit={onSplit} />}
+        <Suspense fallback={null}>{onSplit === undefined ? null : <DraftSplit line={line} place={place} code={errors[`${String(key)}.analytics`]} onSplit={onSplit} />}</Suspense>
       </div>
       <LineCell {...cell('dueDate')}>{(control) => <DateInput {...control} value={line.dueDate} onChange={change('dueDate')} />}</LineCell>
       {foreign === undefined ? null : <ForeignCells line={line} cell={cell} foreign={foreign} decimals={decimals} dispatch={dispatch} />}
@@ -70,22 +72,6 @@ export const EntryLine = memo(function EntryLine({ line, place, errors, decimals
     </div>
   );
 });
-
-/** The sections of the line, and what is wrong with them. */
-function LineSplit({ line, place, code, onSplit }: { line: DraftLine; place: number; code: string | undefined; onSplit: (key: number) => void }) {
-  const { t } = useTranslation('accounting');
-  const codeText = useCodeText();
-  return (
-    <>
-      <SplitChip parts={line.parts} line={t('form.line', { place })} shortcut="Alt+A" onOpen={() => onSplit(line.key)} />
-      {code === undefined ? null : (
-        <p role="alert" className="text-xs text-danger">
-          {codeText(code) ?? codeText('invalid')}
-        </p>
-      )}
-    </>
-  );
-}
 
 function AmountCell({ line, side, cell, decimals, dispatch }: { line: DraftLine; side: Side; cell: Omit<LineCellProps, 'children'>; decimals: number; dispatch: Dispatch<DraftAction> }) {
   const { key } = line;

@@ -11,7 +11,7 @@ import { Select } from '@/components/ui/select';
 import { cn } from '@/lib/cn';
 import { fromMinor } from '@/lib/minor';
 import { sectionChoices } from '../analytics/sections';
-import { amountsOf, blankRow, maxParts, percentDecimals, restOf, type SplitRow, type SplitValues } from './split-values';
+import { amountsOf, blankRow, maxParts, percentDecimals, restOf, type SplitRow, type SplitValues } from './split-form';
 
 interface AxisPartsProps {
   form: Form<SplitValues>;

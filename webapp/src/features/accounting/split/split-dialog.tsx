@@ -11,7 +11,8 @@ import { useCompany } from '@/lib/company-card';
 import { useCompanyId } from '@/lib/session';
 import { useAxes } from '../analytics/sections';
 import { AxisParts } from './axis-parts';
-import { schemaFor, valuesOf, type DraftPart } from './split-values';
+import { schemaFor, valuesOf } from './split-form';
+import type { DraftPart } from './split-values';
 
 interface SplitDialogProps {
   /** What the line is about, for people: its account and what it says. */

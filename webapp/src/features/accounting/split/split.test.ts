@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { amountsOf, blankRow, draftParts, restOf, sentParts } from './split-values';
+import { amountsOf, blankRow, restOf } from './split-form';
+import { draftParts, sentParts } from './split-values';
 
 const share = (percent: string) => ({ percent, amount: '' });
 const amount = (text: string) => ({ percent: '', amount: text });

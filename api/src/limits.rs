@@ -8,8 +8,9 @@ use tenancy::queue::OF_ONE_COMPANY;
 
 use crate::{
     accounting::{
-        ANALYSES_AT_ONCE, COMPANIES_AT_A_GLANCE, FIRST_LINES, MAX_ACCOUNTS, MAX_JOURNALS, MAX_LOANS,
-        MAX_RECURRING, MAX_TAX_CODES, MAX_TEMPLATES, MAX_YEARS,
+        ANALYSES_AT_ONCE, COMPANIES_AT_A_GLANCE, FIRST_LINES, MAX_ACCOUNTS, MAX_ATTACHMENT_BYTES,
+        MAX_ATTACHMENTS, MAX_JOURNALS, MAX_LOANS, MAX_RECURRING, MAX_TAX_CODES, MAX_TEMPLATES,
+        MAX_YEAR_ARCHIVES, MAX_YEARS,
     },
     companies::bounds::{
         IMPORTS_LISTED, INVITATIONS_LISTED, MAX_COMPANIES, MAX_EXPORTS, MAX_INVITATIONS, MAX_KEYS,
@@ -52,6 +53,7 @@ pub fn page(document: &Value) -> String {
 fn general() -> String {
     let (picture_mib, megapixels) = (MAX_PICTURE_BYTES / 1024 / 1024, MAX_PIXELS / 1_000_000);
     let (table_mib, pdf_mib) = (MAX_TABLE_BYTES / 1024 / 1024, PDF_MAX_TEXT_BYTES / 1024 / 1024);
+    let attachment_mib = MAX_ATTACHMENT_BYTES / 1024 / 1024;
     let (json_kib, head_kib) = (MAX_JSON_BYTES / 1024, MAX_HEAD_BYTES / 1024);
     format!(
         "# Limits\n\nWritten from the code and the API document by the test `structure::limits`, with `INSTA_UPDATE=always`. \
@@ -62,6 +64,7 @@ fn general() -> String {
          | head of a request | {MAX_HEADERS} lines, {head_kib} KiB, `HEAD_TIMEOUT_SECONDS` | 431; closed |\n\
          | JSON body | {json_kib} KiB, 128 levels | 413 `body_too_large`; 400 `body_invalid` |\n\
          | file as a body | `FEC_MAX_BYTES`, of an archive `IMPORT_MAX_BYTES`, streamed to the disk | 413 `fec_too_large`, `archive_too_large` |\n\
+         | file that proves an entry | {attachment_mib} MiB, streamed to the disk | 413 `attachment_too_large` |\n\
          | picture as a body | {picture_mib} MiB, {megapixels} million pixels | 413 `image_too_large`; 422 `image_too_many_pixels` |\n\
          | table as a body | {table_mib} MiB | 413 `spreadsheet_too_large` |\n\
          | encoded body (`Content-Encoding`) | none | 415 `content_type_not_supported` |\n\
@@ -99,6 +102,7 @@ fn line(document: &Value, operation: &Value) -> Option<String> {
 
 fn body(operation: &Value) -> &'static str {
     match operation["operationId"].as_str() {
+        Some("create_attachment") => return "10 MiB, streamed",
         Some("create_data_import") => return "`IMPORT_MAX_BYTES`, streamed",
         Some("set_avatar" | "set_company_logo") => return "2 MiB",
         Some("preview_opening_balances" | "import_opening_balances" | "import_exchange_rates") => {
@@ -154,6 +158,7 @@ pub fn bounds() -> Vec<(&'static str, String)> {
         ("get_loan_schedule", format!("{}, then 422 `loan_instalments`", ledger::loans::MAX_INSTALMENTS)),
         ("get_trial_balance", refused(MAX_ACCOUNTS, "accounts_limit_reached") + " to one more account"),
         ("list_api_keys", refused(MAX_KEYS, "api_keys_limit_reached")),
+        ("list_attachments", refused(MAX_ATTACHMENTS, "attachments_limit_reached")),
         ("list_companies", refused(MAX_COMPANIES, "companies_limit_reached")),
         ("list_companies_figures", format!("the first {COMPANIES_AT_A_GLANCE}")),
         ("list_company_modules", "those of the product".to_owned()),
@@ -175,6 +180,7 @@ pub fn bounds() -> Vec<(&'static str, String)> {
         ("list_sessions", format!("{MAX_SESSIONS}; with one more, the one used longest ago ends")),
         ("list_tax_codes", refused(MAX_TAX_CODES, "tax_codes_limit_reached")),
         ("list_webhook_endpoints", refused(MAX_ENDPOINTS, "webhook_endpoints_limit_reached")),
+        ("list_year_archives", refused(MAX_YEAR_ARCHIVES, "year_archives_limit_reached")),
     ]
 }
 

@@ -9,7 +9,9 @@ mod accounts;
 mod aged_balance;
 mod allocation;
 mod amount;
+mod archives;
 mod assets;
+mod attachments;
 mod auxiliary_balance;
 mod balances;
 mod cash_flow;
@@ -44,7 +46,9 @@ pub mod verify;
 mod year_end;
 
 pub use accounts::MAX_ACCOUNTS;
+pub use archives::{JOB as ARCHIVE_JOB, MAX_OF_YEAR as MAX_YEAR_ARCHIVES, make as make_archive};
 pub use assets::MAX_ASSETS;
+pub use attachments::{MAX_BYTES as MAX_ATTACHMENT_BYTES, MAX_OF_ENTRY as MAX_ATTACHMENTS};
 pub use dashboard::COMPANIES_AT_A_GLANCE;
 pub use entries::FIRST_LINES;
 pub use entry_templates::MAX_TEMPLATES;
@@ -63,6 +67,7 @@ type OfTheChart = (accounts::Routes, journals::Routes, taxes::Routes, exchange_r
 
 type OfEntries = (
     entries::Routes,
+    attachments::Routes,
     entry_templates::Routes,
     recurring_entries::Routes,
     entry_files::Routes,
@@ -78,6 +83,7 @@ type OfYears = (
     closing::Routes,
     allocation::Routes,
     integrity::Routes,
+    archives::Routes,
 );
 
 type OfRegisters = (assets::Routes, assets::ActsRoutes, loans::Routes);
@@ -98,6 +104,7 @@ pub fn routes() -> Routes {
         (accounts::Routes, journals::Routes, taxes::Routes, exchange_rates::Routes),
         (
             entries::Routes,
+            attachments::Routes,
             entry_templates::Routes,
             recurring_entries::Routes,
             entry_files::Routes,
@@ -112,6 +119,7 @@ pub fn routes() -> Routes {
             closing::Routes,
             allocation::Routes,
             integrity::Routes,
+            archives::Routes,
         ),
         (assets::Routes, assets::ActsRoutes, loans::Routes),
         (

@@ -1,6 +1,8 @@
 //! Stories of bookkeeping, each asserting the trial balance after every step, and what the database itself refuses.
 
+mod archives;
 mod assets;
+mod attachments;
 mod balances;
 pub mod books;
 mod cash_flow;

@@ -2,6 +2,7 @@ import type accounting from './locales/fr/accounting';
 import type allocation from './locales/fr/allocation';
 import type apiKeys from './locales/fr/apiKeys';
 import type assets from './locales/fr/assets';
+import type attachments from './locales/fr/attachments';
 import type audit from './locales/fr/audit';
 import type auth from './locales/fr/auth';
 import type common from './locales/fr/common';
@@ -48,6 +49,7 @@ export interface Resources {
   allocation: typeof allocation;
   apiKeys: typeof apiKeys;
   assets: typeof assets;
+  attachments: typeof attachments;
   audit: typeof audit;
   auth: typeof auth;
   common: typeof common;

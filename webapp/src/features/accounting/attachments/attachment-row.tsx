@@ -25,11 +25,10 @@ export function AttachmentRow({ entryId, file, canBeRemoved }: AttachmentRowProp
   const companyId = useCompanyId();
   const shown = getDownloadAttachmentUrl(companyId, entryId, file.id);
   const isPicture = file.is_shown && file.media_type.startsWith('image/');
-  const Icon = iconOf(file);
   return (
     <li className="flex flex-col gap-3 px-4 py-3">
       <div className="flex items-center gap-3">
-        <Icon aria-hidden className="size-5 shrink-0 text-muted" />
+        <Kind file={file} />
         <div className="min-w-0 grow">
           {file.is_shown ? (
             <a href={shown} target="_blank" rel="noreferrer" className="font-medium text-accent wrap-anywhere underline-offset-4 hover:underline" title={t('open')}>
@@ -63,9 +62,10 @@ export function AttachmentRow({ entryId, file, canBeRemoved }: AttachmentRowProp
   );
 }
 
-function iconOf({ media_type: type }: AttachmentView) {
-  if (type.startsWith('image/')) return Image;
-  return type === 'text/csv' || type.endsWith('.sheet') ? FileSpreadsheet : FileText;
+function Kind({ file: { media_type: type } }: { file: AttachmentView }) {
+  const look = 'size-5 shrink-0 text-muted';
+  if (type.startsWith('image/')) return <Image aria-hidden className={look} />;
+  return type === 'text/csv' || type.endsWith('.sheet') ? <FileSpreadsheet aria-hidden className={look} /> : <FileText aria-hidden className={look} />;
 }
 
 /** Takes a file away, after asking. */

@@ -89,7 +89,7 @@ describe('the attachments of an entry', () => {
     );
     const files = await opensEntry();
     await userEvent.click(files.getByRole('button', { name: /^Retirer.*ticket\.png/ }));
-    const question = within(await screen.findByRole('alertdialog').catch(() => screen.findByRole('dialog', { name: /^Retirer/ })));
+    const question = within(await screen.findByRole('dialog', { name: /^Retirer/ }));
     expect(removed).toBe('');
     await userEvent.click(question.getByRole('button', { name: 'Supprimer' }));
     await waitFor(() => expect(removed).toBe('f2'));
@@ -130,7 +130,7 @@ describe('the attachments of a new entry', () => {
     for (const name of ['un.pdf', 'deux.pdf', 'trois.pdf']) await userEvent.upload(files.getByLabelText(drop), new File(['x'], name));
     await userEvent.click(files.getByRole('button', { name: /^Retirer.*trois\.pdf/ }));
     expect(sent).toEqual([]);
-    await userEvent.click(screen.getByRole('button', { name: 'Enregistrer en brouillon' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Enregistrer le brouillon' }));
     await waitFor(() => expect(sent.map(({ name }) => name)).toEqual(['un.pdf', 'deux.pdf']));
     expect(await screen.findByText(/deux\.pdf\. Ouvrez l’écriture/)).toBeVisible();
     expect(files.queryByText('un.pdf')).not.toBeInTheDocument();

@@ -8,9 +8,10 @@ use tenancy::queue::OF_ONE_COMPANY;
 
 use crate::{
     accounting::{
-        ANALYSES_AT_ONCE, COMPANIES_AT_A_GLANCE, FIRST_LINES, MAX_ACCOUNTS, MAX_AXES, MAX_BUDGET_LINES,
-        MAX_BUDGETS, MAX_JOURNALS, MAX_KEYS as MAX_DISTRIBUTION_KEYS, MAX_LOANS, MAX_RECURRING, MAX_SECTIONS,
-        MAX_TAX_CODES, MAX_TEMPLATES, MAX_YEARS,
+        ANALYSES_AT_ONCE, COMPANIES_AT_A_GLANCE, FIRST_LINES, MAX_ACCOUNTS, MAX_ATTACHMENT_BYTES,
+        MAX_ATTACHMENTS, MAX_AXES, MAX_BUDGET_LINES, MAX_BUDGETS, MAX_JOURNALS,
+        MAX_KEYS as MAX_DISTRIBUTION_KEYS, MAX_LOANS, MAX_RECURRING, MAX_SECTIONS, MAX_TAX_CODES,
+        MAX_TEMPLATES, MAX_YEAR_ARCHIVES, MAX_YEARS,
     },
     companies::bounds::{
         IMPORTS_LISTED, INVITATIONS_LISTED, MAX_COMPANIES, MAX_EXPORTS, MAX_INVITATIONS, MAX_KEYS,
@@ -53,6 +54,7 @@ pub fn page(document: &Value) -> String {
 fn general() -> String {
     let (picture_mib, megapixels) = (MAX_PICTURE_BYTES / 1024 / 1024, MAX_PIXELS / 1_000_000);
     let (table_mib, pdf_mib) = (MAX_TABLE_BYTES / 1024 / 1024, PDF_MAX_TEXT_BYTES / 1024 / 1024);
+    let attachment_mib = MAX_ATTACHMENT_BYTES / 1024 / 1024;
     let (json_kib, head_kib) = (MAX_JSON_BYTES / 1024, MAX_HEAD_BYTES / 1024);
     format!(
         "# Limits\n\nWritten from the code and the API document by the test `structure::limits`, with `INSTA_UPDATE=always`. \
@@ -63,6 +65,7 @@ fn general() -> String {
          | head of a request | {MAX_HEADERS} lines, {head_kib} KiB, `HEAD_TIMEOUT_SECONDS` | 431; closed |\n\
          | JSON body | {json_kib} KiB, 128 levels | 413 `body_too_large`; 400 `body_invalid` |\n\
          | file as a body | `FEC_MAX_BYTES`, of an archive `IMPORT_MAX_BYTES`, streamed to the disk | 413 `fec_too_large`, `archive_too_large` |\n\
+         | file that proves an entry | {attachment_mib} MiB, streamed to the disk | 413 `attachment_too_large` |\n\
          | picture as a body | {picture_mib} MiB, {megapixels} million pixels | 413 `image_too_large`; 422 `image_too_many_pixels` |\n\
          | table as a body | {table_mib} MiB | 413 `spreadsheet_too_large` |\n\
          | encoded body (`Content-Encoding`) | none | 415 `content_type_not_supported` |\n\
@@ -100,6 +103,7 @@ fn line(document: &Value, operation: &Value) -> Option<String> {
 
 fn body(operation: &Value) -> &'static str {
     match operation["operationId"].as_str() {
+        Some("create_attachment") => return "10 MiB, streamed",
         Some("create_data_import") => return "`IMPORT_MAX_BYTES`, streamed",
         Some("set_avatar" | "set_company_logo") => return "2 MiB",
         Some("preview_opening_balances" | "import_opening_balances" | "import_exchange_rates") => {
@@ -165,6 +169,7 @@ pub fn bounds() -> Vec<(&'static str, String)> {
                 + &refused(MAX_SECTIONS, "analytic_sections_limit_reached"),
         ),
         ("list_api_keys", refused(MAX_KEYS, "api_keys_limit_reached")),
+        ("list_attachments", refused(MAX_ATTACHMENTS, "attachments_limit_reached")),
         ("list_budgets", refused(MAX_BUDGETS, "budgets_limit_reached")),
         ("list_companies", refused(MAX_COMPANIES, "companies_limit_reached")),
         ("list_companies_figures", format!("the first {COMPANIES_AT_A_GLANCE}")),
@@ -188,6 +193,7 @@ pub fn bounds() -> Vec<(&'static str, String)> {
         ("list_sessions", format!("{MAX_SESSIONS}; with one more, the one used longest ago ends")),
         ("list_tax_codes", refused(MAX_TAX_CODES, "tax_codes_limit_reached")),
         ("list_webhook_endpoints", refused(MAX_ENDPOINTS, "webhook_endpoints_limit_reached")),
+        ("list_year_archives", refused(MAX_YEAR_ARCHIVES, "year_archives_limit_reached")),
     ]
 }
 

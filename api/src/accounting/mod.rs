@@ -11,7 +11,9 @@ mod allocation;
 mod amount;
 mod analytic_balance;
 mod analytics;
+mod archives;
 mod assets;
+mod attachments;
 mod auxiliary_balance;
 mod balances;
 mod budgets;
@@ -48,7 +50,9 @@ mod year_end;
 
 pub use accounts::MAX_ACCOUNTS;
 pub use analytics::{MAX_AXES, MAX_KEYS, MAX_SECTIONS};
+pub use archives::{JOB as ARCHIVE_JOB, MAX_OF_YEAR as MAX_YEAR_ARCHIVES, make as make_archive};
 pub use assets::MAX_ASSETS;
+pub use attachments::{MAX_BYTES as MAX_ATTACHMENT_BYTES, MAX_OF_ENTRY as MAX_ATTACHMENTS};
 pub use budgets::{MAX_BUDGET_LINES, MAX_BUDGETS};
 pub use dashboard::COMPANIES_AT_A_GLANCE;
 pub use entries::FIRST_LINES;
@@ -68,6 +72,7 @@ type OfTheChart = (accounts::Routes, journals::Routes, taxes::Routes, exchange_r
 
 type OfEntries = (
     entries::Routes,
+    attachments::Routes,
     entry_templates::Routes,
     recurring_entries::Routes,
     entry_files::Routes,
@@ -83,6 +88,7 @@ type OfYears = (
     closing::Routes,
     allocation::Routes,
     integrity::Routes,
+    archives::Routes,
 );
 
 type OfRegisters = (assets::Routes, assets::ActsRoutes, loans::Routes);
@@ -105,6 +111,7 @@ pub fn routes() -> Routes {
         (accounts::Routes, journals::Routes, taxes::Routes, exchange_rates::Routes),
         (
             entries::Routes,
+            attachments::Routes,
             entry_templates::Routes,
             recurring_entries::Routes,
             entry_files::Routes,
@@ -119,6 +126,7 @@ pub fn routes() -> Routes {
             closing::Routes,
             allocation::Routes,
             integrity::Routes,
+            archives::Routes,
         ),
         (assets::Routes, assets::ActsRoutes, loans::Routes),
         (

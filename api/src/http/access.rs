@@ -6,8 +6,8 @@ use poem::{Request, http::header};
 use poem_openapi::types::{ParseFromJSON, ToJSON};
 use sha2::{Digest, Sha256};
 use tenancy::{
-    Answer, Company, CompanyId, CompanyTx, Credential, Denied, Keeps, Permission, PlatformAudit, PlatformTx,
-    WriteRequest,
+    Answer, Company, CompanyId, CompanyTx, Credential, Denied, FileId, Keeps, Permission, PlatformAudit,
+    PlatformTx, WriteRequest,
 };
 
 use super::{ApiError, ApiResult, client_address, layers, request_id};
@@ -56,6 +56,11 @@ pub(super) async fn enter(
 impl Access {
     pub(super) fn new(inner: tenancy::Access) -> Self {
         Self { inner }
+    }
+
+    /// The right of the worker, for a job.
+    pub fn of_worker(inner: tenancy::Access) -> Self {
+        Self::new(inner)
     }
 
     /// The right to do what a request does: to a company that is to be erased nothing is done but reading.
@@ -146,6 +151,13 @@ impl Access {
             asked.body_sha256 = with_file.finalize().into();
         }
         self.once(request, work).await
+    }
+
+    /// Removes the bytes of a file that no row names; what cannot be removed now is removed by upkeep.
+    pub async fn discard_file(&self, id: FileId) {
+        if let Err(error) = self.inner.remove_file(id).await {
+            tracing::warn!(%error, "a file that no row names could not be removed");
+        }
     }
 
     async fn once<T, F>(&self, request: WriteRequest, work: F) -> ApiResult<T>

@@ -23,7 +23,7 @@ use tokio::{sync::Semaphore, task::JoinSet, time::Instant};
 use tokio_util::sync::CancellationToken;
 
 use crate::{
-    App,
+    App, accounting,
     companies::{self, COMPANY_MAIL_JOB, ERASURE_MAIL_JOB, INVITATION_MAIL_JOB},
     identity,
     mail::{Mail, SendFailure},
@@ -192,6 +192,7 @@ async fn dispatch_of(app: &App, company: CompanyId, job: &Job) -> anyhow::Result
         NOTIFY_JOB => notifications::deliver(app, Some(company), job.payload.clone()).await,
         search::ENTRIES_JOB => search::index_entries(app, company, job.payload.clone()).await,
         search::RANGES_JOB => search::index_ranges(app, company).await,
+        accounting::ARCHIVE_JOB => accounting::make_archive(app, company, job.payload.clone()).await,
         webhooks::DISABLED_JOB => webhooks::tell_administrators(app, company).await,
         other => anyhow::bail!("company {company} may not ask for jobs of kind {other}"),
     }

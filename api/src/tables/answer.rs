@@ -29,6 +29,16 @@ pub enum TableFile {
     ),
 }
 
+impl TableFile {
+    /// The bytes of the file.
+    pub fn into_body(self) -> Body {
+        let Self::Ok(content, ..) = self;
+        match content {
+            TableContent::Csv(body) | TableContent::Xlsx(body) | TableContent::Pdf(body) => body.0,
+        }
+    }
+}
+
 /// The header that names a download. The name is ours: letters, digits, `_`, `-` and `.`.
 pub fn attachment(name: &str) -> String {
     format!("attachment; filename=\"{name}\"")
@@ -36,8 +46,22 @@ pub fn attachment(name: &str) -> String {
 
 /// [`attachment`] with a second name of any letters, which browsers prefer (RFC 6266).
 pub(super) fn attachment_in_full(plain: &str, name: &str) -> String {
+    format!("{}; filename*={}", attachment(plain), extended(name))
+}
+
+/// The header of a file of somebody else's name: once in letters that every program reads, once as it is (RFC 6266). `kind` is
+/// `inline` or `attachment`.
+pub fn content_disposition(kind: &str, name: &str) -> String {
+    let plain = |c: char| if c.is_ascii_alphanumeric() || "._- ".contains(c) { c } else { '_' };
+    let plain: String = name.chars().map(plain).collect();
+    format!("{kind}; filename=\"{plain}\"; filename*={}", extended(name))
+}
+
+/// A text as the value of a parameter (RFC 5987).
+fn extended(name: &str) -> String {
     let encoded: String = url::form_urlencoded::byte_serialize(name.as_bytes()).collect();
-    format!("{}; filename*=UTF-8''{}", attachment(plain), encoded.replace('+', "%20"))
+    // The asterisk is the one sign that a form keeps and the value of a parameter does not.
+    format!("UTF-8''{}", encoded.replace('+', "%20").replace('*', "%2A"))
 }
 
 /// A part of a file's name: letters, digits and what no file system minds, at most 60 characters.
@@ -57,6 +81,10 @@ mod tests {
         assert_eq!(
             attachment_in_full("lines.csv", "Café & Cie.csv"),
             "attachment; filename=\"lines.csv\"; filename*=UTF-8''Caf%C3%A9%20%26%20Cie.csv"
+        );
+        assert_eq!(
+            content_disposition("inline", "Reçu \"n° 1*\".pdf"),
+            "inline; filename=\"Re_u _n_ 1__.pdf\"; filename*=UTF-8''Re%C3%A7u%20%22n%C2%B0%201%2A%22.pdf"
         );
     }
 }

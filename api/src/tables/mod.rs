@@ -16,7 +16,7 @@ mod told;
 pub mod words;
 mod xlsx;
 
-pub use answer::{TableFile, attachment};
+pub use answer::{TableFile, attachment, content_disposition};
 pub use asked::{Asked, TableFormat};
 pub use cell::{Cell, Column, Row, RowKind, Table, Words};
 pub use csv::harmless;

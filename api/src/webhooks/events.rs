@@ -9,7 +9,7 @@ use uuid::Uuid;
 pub const TEST: &str = "webhook.test";
 
 /// The acts of which programs are told, and as what.
-const OF_ACTS: [(&str, &str); 92] = [
+const OF_ACTS: [(&str, &str); 94] = [
     ("account_created", "account.created"),
     ("account_deleted", "account.deleted"),
     ("account_updated", "account.updated"),
@@ -29,6 +29,8 @@ const OF_ACTS: [(&str, &str); 92] = [
     ("asset_disposed", "asset.disposed"),
     ("asset_settings_updated", "asset_settings.updated"),
     ("asset_updated", "asset.updated"),
+    ("attachment_added", "attachment.added"),
+    ("attachment_removed", "attachment.removed"),
     ("budget_created", "budget.created"),
     ("budget_deleted", "budget.deleted"),
     ("budget_lines_set", "budget.lines_set"),

@@ -226,6 +226,13 @@ diesel::table! {
 }
 
 diesel::table! {
+    entry_attachments (file_id) {
+        file_id -> Uuid,
+        entry_id -> Uuid,
+    }
+}
+
+diesel::table! {
     entry_lines (entry_id, position) {
         entry_id -> Uuid,
         position -> Int4,
@@ -717,6 +724,24 @@ diesel::table! {
     }
 }
 
+diesel::table! {
+    year_archives (id) {
+        id -> Uuid,
+        fiscal_year_id -> Uuid,
+        language -> Text,
+        state -> Text,
+        attempts -> Int4,
+        files_done -> Int4,
+        files_total -> Int4,
+        left_out -> Array<Text>,
+        error_code -> Nullable<Text>,
+        file_id -> Nullable<Uuid>,
+        asked_at -> Timestamptz,
+        asked_by -> Nullable<Uuid>,
+        done_at -> Nullable<Timestamptz>,
+    }
+}
+
 diesel::joinable!(account_balances -> accounts (account));
 diesel::joinable!(analytic_sections -> analytic_axes (axis_id));
 diesel::joinable!(asset_depreciations -> assets (asset_id));
@@ -730,6 +755,8 @@ diesel::joinable!(budgets -> fiscal_years (fiscal_year_id));
 diesel::joinable!(distribution_key_shares -> analytic_sections (section_id));
 diesel::joinable!(distribution_key_shares -> distribution_keys (key_id));
 diesel::joinable!(distribution_keys -> analytic_axes (axis_id));
+diesel::joinable!(entry_attachments -> entries (entry_id));
+diesel::joinable!(entry_attachments -> files (file_id));
 diesel::joinable!(entry_lines -> accounts (account));
 diesel::joinable!(entry_lines -> auxiliaries (auxiliary));
 diesel::joinable!(entry_template_lines -> accounts (account));
@@ -760,6 +787,8 @@ diesel::joinable!(section_balances -> analytic_sections (section_id));
 diesel::joinable!(section_balances -> journals (journal));
 diesel::joinable!(tax_rates -> tax_codes (code));
 diesel::joinable!(webhook_secrets -> webhook_endpoints (endpoint_id));
+diesel::joinable!(year_archives -> files (file_id));
+diesel::joinable!(year_archives -> fiscal_years (fiscal_year_id));
 
 diesel::allow_tables_to_appear_in_same_query!(
     account_balances,
@@ -776,6 +805,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     distribution_key_shares,
     distribution_keys,
     entries,
+    entry_attachments,
     entry_lines,
     entry_template_lines,
     entry_templates,
@@ -800,7 +830,8 @@ diesel::allow_tables_to_appear_in_same_query!(
     seals,
     section_balances,
     tax_codes,
-    tax_rates
+    tax_rates,
+    year_archives
 );
 
 diesel::allow_tables_to_appear_in_same_query!(webhook_endpoints, webhook_secrets);

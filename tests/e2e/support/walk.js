@@ -96,12 +96,16 @@ async function joinAs(page, owner, { id }, role) {
   assert.ok(signedIn.ok(), await signedIn.text());
 }
 
-/** A draft in a company's books. */
+/** A draft in a company's books, which a receipt proves. */
 async function draftOf(page, { id }) {
   const data = { journal: 'OD', date: `${year}-06-30`, label: 'Régularisation', lines: [{ account: '411100', auxiliary: 'CDURAND', debit: '10.00' }] };
   const answer = await page.request.post(`/api/v1/companies/${id}/accounting/entries`, { data });
   assert.ok(answer.ok(), await answer.text());
-  return (await answer.json()).id;
+  const { id: draft } = await answer.json();
+  const files = `/api/v1/companies/${id}/accounting/entries/${draft}/attachments`;
+  const receipt = await page.request.post(files, { params: { file_name: 'reçu du marché.txt' }, data: Buffer.from('10,00 EUR'), headers: { 'Content-Type': 'application/octet-stream' } });
+  assert.ok(receipt.ok(), await receipt.text());
+  return draft;
 }
 
 /** A fixed asset in a company's register, of which a month is written off. */

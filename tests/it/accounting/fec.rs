@@ -16,6 +16,7 @@ mod formulas;
 mod interruptions;
 mod limits;
 mod names;
+mod notices;
 mod preflight;
 mod years;
 

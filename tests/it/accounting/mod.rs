@@ -1,7 +1,9 @@
 //! Stories of bookkeeping, each asserting the trial balance after every step, and what the database itself refuses.
 
 mod analytics;
+mod archives;
 mod assets;
+mod attachments;
 mod balances;
 pub mod books;
 mod budgets;

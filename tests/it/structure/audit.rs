@@ -30,7 +30,7 @@ const NOT_ANSWERED_AGAIN: [&str; 2] = ["create_api_key", "rotate_api_key"];
 const SHOWS_A_SECRET: [&str; 2] = ["create_webhook_endpoint", "rotate_webhook_secret"];
 
 /// Acts of which no program outside is told: what is not there yet or any more, and what is told about webhooks themselves.
-const NOT_TOLD: [&str; 17] = [
+const NOT_TOLD: [&str; 19] = [
     "data_export_asked",
     "data_export_removed",
     "fec_discarded",
@@ -48,6 +48,8 @@ const NOT_TOLD: [&str; 17] = [
     "webhook_endpoint_updated",
     "webhook_secret_rotated",
     "webhook_tested",
+    "year_archive_asked",
+    "year_archive_removed",
 ];
 
 const FEC: &str = "JournalCode|JournalLib|EcritureNum|EcritureDate|CompteNum|CompteLib|CompAuxNum|CompAuxLib|PieceRef|\
@@ -179,7 +181,7 @@ async fn every_write_says_what_was_before_and_after() {
     of_assets(&mut walk).await;
     of_loans(&mut walk).await;
     analytics::of_analytics(&mut walk).await;
-    years::of_years(&mut walk).await;
+    years::of_years(&mut walk, &app).await;
     templates::of_templates(&mut walk).await;
     of_files(&mut walk).await;
     company::of_the_company(&mut walk, &app).await;
@@ -225,6 +227,10 @@ async fn of_entries(walk: &mut Walk) {
     walk.act("update_entry", Changes, &draft, entry).await;
     let draft = walk.drafted().await;
     walk.act("delete_entry", TakesAway, &draft, Value::Null).await;
+    let files = format!("{}/attachments", walk.drafted().await);
+    let receipt =
+        walk.act("create_attachment", Makes, &format!("{files}?file_name=a.txt"), json!("Reçu")).await;
+    walk.act("delete_attachment", TakesAway, &format!("{files}/{}", id(&receipt)), Value::Null).await;
     let draft = walk.drafted().await;
     walk.act("post_entry", Changes, &format!("{draft}/post"), json!({})).await;
     let draft = walk.drafted().await;

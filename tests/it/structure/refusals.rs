@@ -140,12 +140,15 @@ async fn furnish(app: &TestApp, company: Company, admin: &Client) -> HashMap<&'s
     let created = async |rest: &str, body: Value| {
         admin.post(&company.path(&format!("/accounting{rest}")), body).await.expect(201)
     };
+    let archive = furnish_archive(app, company, admin).await;
     let lines = json!([{"account": "4119", "debit": "5"}, {"account": "512", "credit": "5"}]);
     let matched = created_match(company, admin).await;
     created("/accounts", json!({"number": "4119", "label": "Clients"})).await;
     created("/journals", json!({"code": "ZX", "name": "À part", "type": "miscellaneous"})).await;
     let entry = json!({"journal": "OD", "date": "2026-02-10", "label": "x", "lines": lines});
     let entry = created("/entries", entry).await;
+    let files = format!("/accounting/entries/{}/attachments", entry["id"].as_str().unwrap());
+    let receipt = admin.upload(&company.path(&format!("{files}?file_name=a.txt")), "Reçu").await.expect(201);
     let exception = json!({"scope": "all", "duration_hours": 24, "reason": "x"});
     let exception = created("/lock_exceptions", exception).await;
     let [asset, depreciation, loan] = furnish_register(company, admin).await;
@@ -187,11 +190,26 @@ async fn furnish(app: &TestApp, company: Company, admin: &Client) -> HashMap<&'s
         ("loan_id", loan),
         ("template_id", template),
         ("seal_id", seal),
+        ("archive_id", archive),
+        ("attachment_id", text(&receipt["id"])),
         ("recurring_entry_id", recurring),
         ("fiscal_year_id", text(&years["items"][0]["id"])),
         ("user_id", text(&zoe.unwrap()["user_id"])),
     ];
     made.into_iter().chain(analytics).chain(PLAIN.map(|(name, value)| (name, value.to_owned()))).collect()
+}
+
+/// An archive of the year, which was closed for it.
+async fn furnish_archive(app: &TestApp, company: Company, admin: &Client) -> String {
+    let years = admin.get(&company.path("/accounting/fiscal_years")).await.expect(200);
+    let year = format!("/accounting/fiscal_years/{}", years["items"][0]["id"].as_str().unwrap());
+    let closing = json!({"journal": "OD", "label": "x", "opening_journal": "AN", "opening_label": "x"});
+    admin.post_at(&company.path(&format!("{year}/close")), 1, closing).await.expect(200);
+    let archive = admin.post(&company.path(&format!("{year}/archives")), json!({})).await.expect(202);
+    app.works().await;
+    let reopening = json!({"reason": "x"});
+    admin.post_at(&company.path(&format!("{year}/reopen")), 2, reopening).await.expect(200);
+    archive["id"].as_str().unwrap().to_owned()
 }
 
 /// A seal of January.

@@ -3,6 +3,7 @@ import type allocation from './locales/fr/allocation';
 import type analytics from './locales/fr/analytics';
 import type apiKeys from './locales/fr/apiKeys';
 import type assets from './locales/fr/assets';
+import type attachments from './locales/fr/attachments';
 import type audit from './locales/fr/audit';
 import type auth from './locales/fr/auth';
 import type budgets from './locales/fr/budgets';
@@ -51,6 +52,7 @@ export interface Resources {
   analytics: typeof analytics;
   apiKeys: typeof apiKeys;
   assets: typeof assets;
+  attachments: typeof attachments;
   audit: typeof audit;
   auth: typeof auth;
   budgets: typeof budgets;

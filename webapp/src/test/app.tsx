@@ -66,6 +66,7 @@ export function signedIn(session: SessionView | null): Partial<PreferencesView>[
   bearsSign(session !== null);
   server.use(
     http.get('/api/v1/identity/session', () => (session === null ? problem(401, 'unauthenticated') : HttpResponse.json({ ...session, user: { ...session.user, preferences } }))),
+    http.get('/api/v1/companies/:company/accounting/entries/:entry/attachments', () => HttpResponse.json({ items: [], can_be_removed: true })),
     http.patch('/api/v1/identity/preferences', async ({ request }) => {
       const change = (await request.json()) as Partial<PreferencesView>;
       told.push(change);

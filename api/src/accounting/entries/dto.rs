@@ -223,6 +223,8 @@ pub struct EntrySummary {
     pub line_count: i32,
     /// Whether debit equals credit.
     pub is_balanced: bool,
+    /// How many files prove it.
+    pub attachment_count: i64,
     /// To be sent back with the posting.
     pub version: i32,
 }
@@ -277,6 +279,8 @@ pub struct EntryView {
     pub total_credit: String,
     /// How many lines it has.
     pub line_count: i32,
+    /// How many files prove it: those that `list_attachments` lists.
+    pub attachment_count: i64,
     /// The first 500 lines, by position.
     pub lines: Vec<LineView>,
     /// Where `list_entry_lines` goes on, if there are more lines.

@@ -22,6 +22,7 @@ const TABLE: Table = Table {
         Column::new(15, ["État", "State", "Estado", "الحالة"]),
         Column::new(10, ["Équilibrée", "Balanced", "Cuadrado", "متوازن"]),
         Column::new(8, ["Lignes", "Lines", "Líneas", "الأسطر"]),
+        Column::new(8, ["Pièces jointes", "Attachments", "Adjuntos", "المرفقات"]),
         Column::new(16, ["Origine", "Source", "Origen", "المصدر"]),
         Column::new(18, ["Numéro d'origine", "Original number", "Número de origen", "الرقم الأصلي"]),
     ],
@@ -64,6 +65,7 @@ fn row(entry: EntrySummary) -> Vec<Cell> {
         Cell::Word(state(entry.state)),
         Cell::Flag(entry.is_balanced),
         Cell::Number(entry.line_count.into()),
+        Cell::Number(entry.attachment_count),
         Cell::Word(source(entry.source)),
         Cell::text(entry.source_number),
     ]

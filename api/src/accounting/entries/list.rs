@@ -5,13 +5,13 @@ use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 use ledger::Currency;
 use tenancy::CompanyTx;
-use tenancy::schema::company::{entries, entry_lines};
+use tenancy::schema::company::{entries, entry_attachments, entry_lines};
 use uuid::Uuid;
 
 use super::dto::{EntryList, EntrySort, EntrySource, EntryState, EntrySummary};
 use super::order::{self, After};
 use super::stored::EntryRow;
-use crate::accounting::{amount, dates, fiscal_years, search};
+use crate::accounting::{amount, attachments, dates, fiscal_years, search};
 use crate::http::{ApiError, ApiResult, paging};
 
 /// Entries as they are asked for.
@@ -31,6 +31,8 @@ pub struct Filter {
     pub from: Option<NaiveDate>,
     pub to: Option<NaiveDate>,
     pub search: Option<String>,
+    /// Those with files that prove them, or those without any.
+    pub with_attachments: Option<bool>,
     pub sort: EntrySort,
     pub after: Option<After>,
 }
@@ -44,7 +46,13 @@ pub async fn list(tx: &mut CompanyTx<'_>, mut filter: Filter, limit: i64) -> Api
     keep_within_year(tx, &mut filter).await?;
     let rows: Vec<EntryRow> = query(filter).limit(limit + 1).load(tx.conn()).await?;
     let (rows, next_cursor) = paging::page(rows, limit, |row| (sort, After::of(sort, row)));
-    Ok(EntryList { items: rows.into_iter().map(|row| summary(row, currency)).collect(), next_cursor })
+    let ids: Vec<Uuid> = rows.iter().map(|row| row.id).collect();
+    let files = attachments::counts(tx, &ids).await?;
+    let summary = |row: EntryRow| {
+        let attachment_count = files.get(&row.id).copied().unwrap_or(0);
+        summary(row, attachment_count, currency)
+    };
+    Ok(EntryList { items: rows.into_iter().map(summary).collect(), next_cursor })
 }
 
 /// Narrows the days to the fiscal year, if one is asked for. Years do not overlap: the dates of the year find its entries, by
@@ -81,6 +89,14 @@ fn query(filter: Filter) -> Query {
         let lines = entry_lines::table.filter(entry_lines::entry_id.eq(entries::id));
         query = query.filter(diesel::dsl::exists(lines.filter(entry_lines::account.eq(account))));
     }
+    if let Some(is_so) = filter.with_attachments {
+        let files = entry_attachments::table.filter(entry_attachments::entry_id.eq(entries::id));
+        query = if is_so {
+            query.filter(diesel::dsl::exists(files))
+        } else {
+            query.filter(diesel::dsl::not(diesel::dsl::exists(files)))
+        };
+    }
     if let Some(from) = filter.from.filter(|date| dates::is_sensible(*date)) {
         query = query.filter(entries::date.ge(from));
     }
@@ -105,7 +121,7 @@ fn query(filter: Filter) -> Query {
     }
 }
 
-fn summary(row: EntryRow, currency: Currency) -> EntrySummary {
+fn summary(row: EntryRow, attachment_count: i64, currency: Currency) -> EntrySummary {
     EntrySummary {
         id: row.id,
         journal: row.journal,
@@ -120,6 +136,7 @@ fn summary(row: EntryRow, currency: Currency) -> EntrySummary {
         total: amount::wire(row.total_debit.max(row.total_credit), currency),
         line_count: row.line_count,
         is_balanced: row.total_debit == row.total_credit,
+        attachment_count,
         version: row.version,
     }
 }

@@ -7,7 +7,7 @@ use poem_openapi::{
     param::{Path, Query},
     payload::Json,
 };
-use tenancy::Module;
+use tenancy::{FileId, Module};
 use uuid::Uuid;
 
 use super::dto::{
@@ -47,6 +47,8 @@ impl Routes {
         to: Query<Option<NaiveDate>>,
         /// Part of the label or of the piece reference, or a number.
         search: Query<Option<String>>,
+        /// Only entries that files prove, or only those without any.
+        with_attachments: Query<Option<bool>>,
         sort: Query<Option<EntrySort>>,
         cursor: Query<Option<String>>,
         limit: Query<Option<u32>>,
@@ -56,7 +58,8 @@ impl Routes {
         let (journal, account) = (search::text(journal.as_deref()), search::text(account.as_deref()));
         let (search, after) = (search::text(search.as_deref()), After::decode(sort, cursor.as_deref())?);
         let (fiscal_year_id, state, from, to) = (*fiscal_year_id, *state, *from, *to);
-        let filter = Filter { fiscal_year_id, journal, state, account, from, to, search, sort, after };
+        let filter = Filter { fiscal_year_id, journal, state, account, from, to, ..Filter::default() };
+        let filter = Filter { search, with_attachments: *with_attachments, sort, after, ..filter };
         Ok(Json(access.read(async |tx| list::list(tx, filter, limit).await).await?))
     }
 
@@ -84,6 +87,8 @@ impl Routes {
         to: Query<Option<NaiveDate>>,
         /// Part of the label or of the piece reference, or a number.
         search: Query<Option<String>>,
+        /// Only entries that files prove, or only those without any.
+        with_attachments: Query<Option<bool>>,
         sort: Query<Option<EntrySort>>,
         format: Query<TableFormat>,
         /// Of headings and words; without it, the first of `Accept-Language` that the product has.
@@ -93,7 +98,8 @@ impl Routes {
         let (journal, account) = (search::text(journal.as_deref()), search::text(account.as_deref()));
         let (search, sort, after) = (search::text(search.as_deref()), sort.unwrap_or_default(), None);
         let (fiscal_year_id, state, from, to) = (*fiscal_year_id, *state, *from, *to);
-        let filter = Filter { fiscal_year_id, journal, state, account, from, to, search, sort, after };
+        let filter = Filter { fiscal_year_id, journal, state, account, from, to, ..Filter::default() };
+        let filter = Filter { search, with_attachments: *with_attachments, sort, after, ..filter };
         export::export(caller.app(), &access, filter, Asked::of(request, *format, *language)).await
     }
 
@@ -188,7 +194,10 @@ impl Routes {
         entry_id: Path<Uuid>,
     ) -> ApiResult<NoContent> {
         let access = caller.enter(*company_id, Module::Accounting.write()).await?;
-        access.write(request, async |tx| service::delete(tx, *entry_id).await.map(|()| true)).await?;
+        let files = access.write(request, async |tx| service::delete(tx, *entry_id).await).await?;
+        for file in files {
+            access.discard_file(FileId::from_uuid(file)).await;
+        }
         Ok(NoContent::Done)
     }
 

@@ -18,7 +18,7 @@ use super::posting::{Asked, MadeBy};
 use super::stored::EntryRow;
 use super::{draft, posting, problems, sequence, store, view};
 use crate::accounting::analytics::{self, LineParts};
-use crate::accounting::{amount, dates, fiscal_years, matching};
+use crate::accounting::{amount, attachments, dates, fiscal_years, matching};
 use crate::http::{ApiError, ApiResult, Fields};
 
 /// Drafts that may be posted together.
@@ -77,17 +77,18 @@ pub async fn update(tx: &mut CompanyTx<'_>, id: Uuid, typed: Typed) -> ApiResult
     Ok(updated)
 }
 
-/// Deletes a draft.
+/// Deletes a draft, and takes its files away: their ids, whose bytes are removed once this is committed.
 ///
 /// # Errors
 /// 409 `entry_posted`.
-pub async fn delete(tx: &mut CompanyTx<'_>, id: Uuid) -> ApiResult<()> {
+pub async fn delete(tx: &mut CompanyTx<'_>, id: Uuid) -> ApiResult<Vec<Uuid>> {
     let row = locked(tx, id, EntryAct::Delete, "entry_posted").await?;
     tx.check_version(row.version)?;
     let was = view::entry(tx, id).await?.told();
+    let files = attachments::forget_of(tx, id).await?;
     store::delete(tx, id).await?;
     tx.audit(AuditEvent::deleted("entry_deleted", subject(id), was));
-    Ok(())
+    Ok(files.into_iter().map(|id| id.as_uuid()).collect())
 }
 
 /// Posts a draft.

@@ -11,6 +11,7 @@ use uuid::Uuid;
 
 use super::columns::{EntryColumns, LineColumns, NewEntry, count};
 use super::stored::{EntryRow, LineRow};
+use crate::accounting::attachments;
 use crate::http::{ApiError, ApiResult, OnConstraint};
 use crate::search;
 
@@ -147,6 +148,7 @@ pub async fn delete_drafts(tx: &mut CompanyTx<'_>, year: Option<Uuid>) -> ApiRes
     };
     diesel::delete(entry_lines::table.filter(entry_lines::entry_id.eq_any(&ids))).execute(tx.conn()).await?;
     search::changed(tx, &ids).await?;
+    attachments::delete_of(tx, &ids).await?;
     Ok(diesel::delete(entries::table.filter(entries::id.eq_any(&ids))).execute(tx.conn()).await?)
 }
 

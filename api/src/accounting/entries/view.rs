@@ -11,7 +11,7 @@ use super::dto::{EntryLineList, EntrySource, EntryState, EntryView, LineView};
 use super::store;
 use super::stored::{EntryRow, LineRow};
 use crate::accounting::analytics::{self, Splits};
-use crate::accounting::{accounts, amount, matching::Letters};
+use crate::accounting::{accounts, amount, attachments, matching::Letters};
 use crate::companies;
 use crate::http::{Access, ApiError, ApiResult, paging};
 
@@ -55,8 +55,9 @@ pub async fn entry(tx: &mut CompanyTx<'_>, id: Uuid) -> ApiResult<EntryView> {
     let row = store::find(tx, id).await?;
     let lines = first_lines(tx, id).await?;
     let reversed_by = store::reversal_of(tx, id).await?;
+    let attachment_count = attachments::counts(tx, &[id]).await?.get(&id).copied().unwrap_or(0);
     let currency = amount::currency_of(tx.company())?;
-    Ok(view(row, lines, reversed_by, currency))
+    Ok(EntryView { attachment_count, ..view(row, lines, reversed_by, currency) })
 }
 
 /// The first lines of an entry with the names they mention.
@@ -73,7 +74,9 @@ pub async fn first_lines(tx: &mut CompanyTx<'_>, id: Uuid) -> ApiResult<EntryLin
 /// The database's.
 pub async fn just_posted(tx: &mut CompanyTx<'_>, id: Uuid, lines: EntryLineList) -> ApiResult<EntryView> {
     let row = store::find(tx, id).await?;
-    Ok(view(row, lines, None, amount::currency_of(tx.company())?))
+    let attachment_count = attachments::counts(tx, &[id]).await?.get(&id).copied().unwrap_or(0);
+    let currency = amount::currency_of(tx.company())?;
+    Ok(EntryView { attachment_count, ..view(row, lines, None, currency) })
 }
 
 /// The entry with the names of those who wrote and posted it, which are not the company's rows.
@@ -135,6 +138,7 @@ fn view(row: EntryRow, lines: EntryLineList, reversed_by: Option<Uuid>, currency
         total_debit: amount::wire(row.total_debit, currency),
         total_credit: amount::wire(row.total_credit, currency),
         line_count: row.line_count,
+        attachment_count: 0,
         lines: lines.items,
         next_cursor: lines.next_cursor,
         created_at: row.created_at,

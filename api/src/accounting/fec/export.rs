@@ -26,7 +26,7 @@ const CHUNK_BYTES: usize = 64 * 1024;
 /// What ends the name of a file with drafts, which is not the one of the law.
 const UNOFFICIAL: &str = "-BROUILLON.txt";
 /// The year is read by one statement.
-const STATEMENT_TIMEOUT: Duration = Duration::from_secs(600);
+pub const STATEMENT_TIMEOUT: Duration = Duration::from_secs(600);
 
 /// A file that is complete.
 pub struct Export {
@@ -70,6 +70,14 @@ pub async fn make(access: &Access, fiscal_year_id: Uuid, content: Content) -> Ap
     file.rewind().await?;
     let name = if content == Content::WithDrafts { name.replace(".txt", UNOFFICIAL) } else { name };
     Ok(Export { name, size_bytes, file, entries })
+}
+
+/// The file of the law.
+///
+/// # Errors
+/// As [`make`].
+pub async fn official(access: &Access, fiscal_year_id: Uuid) -> ApiResult<Export> {
+    make(access, fiscal_year_id, Content::Official).await
 }
 
 #[derive(QueryableByName)]

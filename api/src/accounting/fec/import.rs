@@ -73,7 +73,7 @@ pub async fn run(tx: &mut CompanyTx<'_>, import: Import) -> ApiResult<FecImportV
     (made.journals, made.accounts) = names::add(tx, analysis, import.year).await?;
     let journals = sequences(tx, analysis, fiscal_year_id).await?;
     let codes: Vec<&str> = journals.keys().map(String::as_str).collect();
-    locks::require_open_for_import(tx, &codes, import.year.start()).await?;
+    locks::require_open_from(tx, &codes, import.year.start()).await?;
     store::forget_plans(tx).await?;
     let reader = Reader {
         analysis: import.analysis,

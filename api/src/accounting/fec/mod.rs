@@ -12,6 +12,7 @@ mod export;
 mod findings;
 mod import;
 mod names;
+mod notice;
 mod preflight;
 mod proposed;
 mod reader;
@@ -24,5 +25,7 @@ mod uploads;
 
 pub use analyses::{AT_ONCE as ANALYSES_AT_ONCE, Analyses};
 pub use expiry::forget_old as forget_old_uploads;
+pub use export::{STATEMENT_TIMEOUT, official};
+pub use notice::export as notice;
 pub use routes::Routes;
 pub use store::unreadable_report;

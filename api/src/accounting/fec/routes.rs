@@ -18,7 +18,7 @@ use super::check_dto::FecCheck;
 use super::dto::{FecImportList, FecImportRun, FecImportSummary, FecImportView};
 use super::export::Content;
 use super::import::{self, Import};
-use super::{export, findings, preflight, store, upload, uploads};
+use super::{export, findings, notice, preflight, store, upload, uploads};
 use crate::accounting::amount;
 use crate::companies;
 use crate::http::{Access, ApiError, ApiResult, Caller, Created, Document, JsonBody, NoContent, paging};
@@ -214,7 +214,7 @@ impl Routes {
     ) -> ApiResult<NoContent> {
         let access = caller.enter(*company_id, Module::Accounting.write()).await?;
         let file = access.write(request, async |tx| discard(tx, *import_id).await).await?;
-        upload::remove(&access, FileId::from_uuid(file)).await;
+        access.discard_file(FileId::from_uuid(file)).await;
         Ok(NoContent::Done)
     }
 
@@ -302,6 +302,26 @@ impl Routes {
         let export = export::make(&access, *fiscal_year_id, content).await?;
         let body = Body::from_async_read(export.file);
         Ok(FecFile::Ok(Binary(body), attachment(&export.name), Some(export.size_bytes)))
+    }
+
+    /// Gives the notice that goes with the tax-audit file of a fiscal year (BOI-CF-IOR-60-40-20): what its fields, codes and numbers mean
+    /// in these books. In French, the language of the law, whatever is asked for.
+    ///
+    /// 422 as `export_fec`.
+    #[oai(
+        path = "/companies/:company_id/accounting/exports/fiscal_years/:fiscal_year_id/fec_notice",
+        method = "get",
+        operation_id = "export_fec_notice"
+    )]
+    async fn export_fec_notice(
+        &self,
+        caller: Caller,
+        company_id: Path<Uuid>,
+        fiscal_year_id: Path<Uuid>,
+        format: Query<TableFormat>,
+    ) -> ApiResult<TableFile> {
+        let access = caller.enter(*company_id, Module::Accounting.read()).await?;
+        notice::export(caller.app(), &access, *fiscal_year_id, *format).await
     }
 }
 

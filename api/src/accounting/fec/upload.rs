@@ -49,7 +49,7 @@ pub async fn receive(
     let answer = report_on(app, access, request, &name, stored, &mut is_recorded).await;
     if !is_recorded {
         // Of a commit that failed nobody knows whether it took place: upkeep finds what no row names.
-        remove(access, id).await;
+        access.discard_file(id).await;
     }
     answer
 }
@@ -160,13 +160,6 @@ fn refusal(error: PutError) -> ApiError {
             ApiError::bad_request("body_incomplete").detail("the file ended before it was complete")
         }
         PutError::Io(error) => error.into(),
-    }
-}
-
-/// Removes a stored file that no row names.
-pub async fn remove(access: &Access, id: FileId) {
-    if let Err(error) = access.tenancy().remove_file(id).await {
-        tracing::warn!(%error, "a file that no row names could not be removed");
     }
 }
 

@@ -12,4 +12,8 @@ mod signing;
 mod statement;
 mod store;
 
+pub use check::run as check;
+pub use dto::{ChainView, IntegrityCheck, SealView};
+pub use export::export;
 pub use routes::Routes;
+pub use seals::{find as seal, get};

@@ -50,6 +50,11 @@ impl Filter {
     }
 }
 
+/// What journals of a type in the database are called.
+pub fn kind_in_words(code: &str) -> Option<Words> {
+    ledger::JournalKind::from_code(code).map(|found| kind(found.into()))
+}
+
 fn row(journal: JournalView) -> Vec<Cell> {
     vec![
         Cell::Text(journal.code),

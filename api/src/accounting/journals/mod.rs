@@ -11,6 +11,7 @@ mod totals;
 mod totals_export;
 
 pub use dto::JournalType;
+pub use export::kind_in_words;
 pub use routes::Routes;
 pub use store::{
     MAX_JOURNALS, existing, fit_unused, hold, insert_missing, list, named_otherwise, require_usable,

@@ -8,4 +8,6 @@ mod export;
 mod routes;
 mod service;
 
+pub use export::export;
 pub use routes::Routes;
+pub use service::Asked;

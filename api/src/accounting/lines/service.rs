@@ -40,6 +40,18 @@ pub struct Asked {
 }
 
 impl Asked {
+    /// Every line of these days by account, without what brings income and expenses to zero.
+    pub fn ledger((from, to): (NaiveDate, NaiveDate)) -> Self {
+        let (selection, sort) = (Selection::default(), PostedLineSort::AccountAsc);
+        let (account, auxiliary, journal) = (None, None, None);
+        Self { selection, account, auxiliary, journal, opening: true, closing: false, from, to, sort }
+    }
+
+    /// Every line of a journal by entry, without what brings income and expenses to zero.
+    pub fn journal(code: &str, days: (NaiveDate, NaiveDate)) -> Self {
+        Self { journal: Some(code.to_owned()), sort: PostedLineSort::JournalAsc, ..Self::ledger(days) }
+    }
+
     /// Whether only lines of one third party, by its code, are asked for.
     fn names_third_party(&self) -> bool {
         self.auxiliary.as_deref().is_some_and(|code| !code.is_empty())

@@ -64,11 +64,12 @@ pub async fn require_open(tx: &mut CompanyTx<'_>, postings: &[Posting<'_>]) -> A
     refuse(refused).map(|()| passed)
 }
 
-/// The same for all the entries of a file, which begins on `first_day`: one that is about everything, and lets no exceptions through.
+/// The same for whatever is of these journals from `first_day` on: all the entries of a file, or what proves an entry. It is about
+/// everything, and lets no exceptions through.
 ///
 /// # Errors
 /// Those of [`require_open`].
-pub async fn require_open_for_import(
+pub async fn require_open_from(
     tx: &mut CompanyTx<'_>,
     journals: &[&str],
     first_day: NaiveDate,
@@ -91,6 +92,11 @@ pub async fn require_line_open(tx: &mut CompanyTx<'_>, journal: &str, date: Naiv
     let exceptions = exceptions::of_actor(tx).await?;
     let is_shut = |scope: &LockScope| !exceptions.iter().any(|one| one.opens(*scope, journal, date));
     refuse(met.into_iter().filter(is_shut).map(|scope| (scope, "")).collect())
+}
+
+/// Whether [`require_open_from`] would refuse nothing of a day, as far as can be told before somebody tries.
+pub async fn is_open_on(tx: &mut CompanyTx<'_>, journal: &str, day: NaiveDate) -> ApiResult<bool> {
+    Ok(store::all(tx).await?.locks.met(journal, day, || true).is_empty())
 }
 
 /// Refuses the entries of the first scope that refuses any.

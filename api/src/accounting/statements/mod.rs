@@ -10,5 +10,6 @@ mod service;
 mod sums;
 
 pub use dto::{ComparedYear, StatementAccount, StatementLineKind};
+pub use export::export;
 pub use routes::Routes;
-pub use service::{last_day, year_before};
+pub use service::{Asked, last_day, year_before};

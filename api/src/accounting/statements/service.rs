@@ -27,6 +27,13 @@ pub struct Asked {
     pub with_drafts: bool,
 }
 
+impl Asked {
+    /// The whole of a year.
+    pub fn of_year(fiscal_year_id: Uuid) -> Self {
+        Self { fiscal_year_id, set: None, to: None, with_drafts: false }
+    }
+}
+
 /// The statements.
 ///
 /// # Errors

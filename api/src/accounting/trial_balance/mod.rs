@@ -8,5 +8,6 @@ mod routes;
 mod service;
 
 pub use dto::TrialBalanceTotals;
+pub use export::export;
 pub use routes::Routes;
-pub use service::period;
+pub use service::{Asked, period};

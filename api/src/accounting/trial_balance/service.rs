@@ -27,6 +27,13 @@ pub struct Asked {
     pub search: Option<String>,
 }
 
+impl Asked {
+    /// The whole of a year.
+    pub fn of_year(fiscal_year_id: Uuid) -> Self {
+        Self { fiscal_year_id, from: None, to: None, search: None }
+    }
+}
+
 #[derive(QueryableByName)]
 struct Sum {
     #[diesel(sql_type = Text)]

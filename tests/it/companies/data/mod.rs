@@ -148,6 +148,10 @@ async fn an_imported_company_is_the_exported_one_to_the_cent() {
     let uploaded = books.client.upload(&upload, FEC).await.expect(201);
     let logo = books.client.request(Method::PUT, &books.company.path("/logo")).file(picture(60, 40));
     let logo = logo.send().await.expect(200);
+    let entries = books.get("/entries?state=posted").await.expect(200);
+    let files = format!("/entries/{}/attachments", entries["items"][0]["id"].as_str().unwrap());
+    let receipt = books.path(&format!("{files}?file_name=a.txt"));
+    let receipt = books.client.upload(&receipt, "Reçu").await.expect(201);
     let summary = archived.export().await;
     let checked =
         transfer::check(tokio::fs::File::open(archived.path()).await.unwrap(), MAX_BYTES).await.unwrap();
@@ -164,6 +168,9 @@ async fn an_imported_company_is_the_exported_one_to_the_cent() {
     assert_eq!(copy.get(&original).await.text(), FEC);
     books.client.delete_at(&books.path(original.trim_end_matches("/file")), 1).await.expect(204);
     assert_eq!(copy.get(&original).await.text(), FEC, "each company has files of its own");
+
+    let receipt = format!("{files}/{}", receipt["id"].as_str().unwrap());
+    assert_eq!(copy.get(&receipt).await.text(), "Reçu");
 
     let shown = books.client.get(&Company(imported.company.as_uuid()).path("")).await.expect(200);
     assert_eq!(shown["logo_version"], logo["version"]);

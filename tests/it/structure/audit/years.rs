@@ -4,8 +4,9 @@ use serde_json::{Value, json};
 
 use super::Does::{Changes, Makes, TakesAway};
 use super::{Walk, id};
+use crate::support::TestApp;
 
-pub(super) async fn of_years(walk: &mut Walk) {
+pub(super) async fn of_years(walk: &mut Walk, app: &TestApp) {
     let years = walk.client.get(&walk.company.path("/accounting/fiscal_years")).await.expect(200);
     let is_first = |year: &&Value| year["start"] == "2026-01-01";
     let year = id(years["items"].as_array().unwrap().iter().find(is_first).unwrap());
@@ -24,6 +25,10 @@ pub(super) async fn of_years(walk: &mut Walk) {
     walk.act("close_fiscal_year", Changes, &path("close"), closing).await;
     let sealed = json!({"fiscal_year_id": year, "until": "2026-12-31"});
     walk.act("create_seal", Makes, "/accounting/seals", sealed).await;
+    let archive = walk.act("create_year_archive", Makes, &path("archives"), Value::Null).await;
+    app.works().await;
+    let archive = format!("{}/{}", path("archives"), id(&archive));
+    walk.act("delete_year_archive", TakesAway, &archive, Value::Null).await;
     let decided = json!({"date": "2027-05-31", "journal": "OD", "label": "AG"});
     walk.act("allocate_result", Makes, &path("allocation"), decided).await;
     walk.act_at("reopen_fiscal_year", Changes, &path("reopen"), 2, json!({"reason": "Facture oubliée"}))

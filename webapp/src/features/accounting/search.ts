@@ -59,6 +59,7 @@ export function readEntriesSearch(query: Query) {
     journal: textOf(query.journal),
     account: textOf(query.account),
     state: choiceOf(query.state, ['draft', 'posted']),
+    files: choiceOf(query.files, ['yes', 'no']),
     month: monthOf(query.month),
     entry: textOf(query.entry),
   });

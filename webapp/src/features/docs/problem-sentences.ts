@@ -22,6 +22,7 @@ const places = [
   { namespace: 'loans', prefix: 'codes.' },
   { namespace: 'opening', prefix: 'codes.' },
   { namespace: 'entryImport', prefix: 'codes.' },
+  { namespace: 'attachments', prefix: 'codes.' },
   { namespace: 'integrity', prefix: 'codes.' },
   { namespace: 'sheets', prefix: 'codes.' },
   { namespace: 'rates', prefix: 'codes.' },

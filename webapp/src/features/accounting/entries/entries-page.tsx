@@ -99,9 +99,10 @@ function Entries({ years, year }: { years: readonly FiscalYearView[]; year: Fisc
 
 /** What the address asks for. */
 function useAsked(year: FiscalYearView) {
-  const { journal, account, state, month, q, sort } = route.useSearch();
+  const { journal, account, state, files, month, q, sort } = route.useSearch();
   const period = monthsOf(year).find((candidate) => candidate.month === month);
-  return { fiscal_year_id: year.id, journal, account, state, from: period?.from, to: period?.to, search: q, sort: serviceSort(sort, EntrySort) };
+  const withAttachments = files === undefined ? undefined : files === 'yes';
+  return { fiscal_year_id: year.id, journal, account, state, with_attachments: withAttachments, from: period?.from, to: period?.to, search: q, sort: serviceSort(sort, EntrySort) };
 }
 
 /** Drafts are chosen to be posted together. */

@@ -1,3 +1,4 @@
+import { Paperclip } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EntrySummary } from '@/api/generated/model';
@@ -46,12 +47,25 @@ function Label({ entry }: { entry: EntrySummary }) {
   return (
     <>
       <bdi>{entry.label}</bdi>
+      {entry.attachment_count > 0 ? <Clip count={entry.attachment_count} /> : null}
       {entry.state === 'draft' ? (
         <span className="mt-1 block @3xl:hidden">
           <State entry={entry} />
         </span>
       ) : null}
     </>
+  );
+}
+
+/** The sign of what files prove. */
+function Clip({ count }: { count: number }) {
+  const { t } = useTranslation('accounting');
+  const text = t('entries.attached', { count });
+  return (
+    <span className="ms-2 inline-block align-text-bottom text-muted" title={text}>
+      <Paperclip aria-hidden className="size-4" />
+      <span className="sr-only">{text}</span>
+    </span>
   );
 }
 

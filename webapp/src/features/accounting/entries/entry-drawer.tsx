@@ -1,6 +1,8 @@
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useGetEntry } from '@/api/generated/accounting/accounting';
 import type { EntryView } from '@/api/generated/model';
+import { later } from '@/components/later';
 import { DateText } from '@/components/ui/date-text';
 import { Button } from '@/components/ui/button';
 import { Drawer } from '@/components/ui/dialog';
@@ -11,6 +13,8 @@ import { TextLink } from '@/components/ui/text-link';
 import { useCompanyId } from '@/lib/session';
 import { useEntryActs } from './entry-acts';
 import { EntryLines } from './drawer-lines';
+
+const Attachments = later(async () => (await import('../attachments/attachments')).Attachments, 'attachments');
 
 /** The detail of an entry beside the page; closed while there is no id. */
 export function EntryDrawer({ entryId, onClose }: { entryId: string | undefined; onClose: () => void }) {
@@ -48,6 +52,9 @@ function EntryDetail({ entry }: { entry: EntryView }) {
       </div>
       <p className="font-medium">{entry.label}</p>
       <EntryLines key={entry.id} entry={entry} />
+      <Suspense fallback={<SkeletonLines lines={2} />}>
+        <Attachments key={entry.id} entryId={entry.id} />
+      </Suspense>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2 text-sm">
         <Fact label={t('fields.piece')} value={entry.piece_ref} />
         {entry.piece_date == null ? null : <Fact label={t('fields.pieceDate')} value={<DateText value={entry.piece_date} />} />}

@@ -8,6 +8,7 @@ import { later } from '@/components/later';
 import { Button } from '@/components/ui/button';
 import { ProblemCallout } from '@/components/ui/problem-callout';
 import { useCompany } from '@/lib/company-card';
+import { useWaitingFiles } from '../attachments/use-waiting-files';
 import { brokenRules, draftOf, emptyDraft, type Draft } from './draft';
 import { draftReducer } from './draft-reducer';
 import { EntryHeader, firstField } from './entry-header';
@@ -17,6 +18,8 @@ import { unsplitFaults } from './tax-lines';
 import { useSaveEntry, type SaveAct } from './use-save-entry';
 import { useTaxes } from './use-taxes';
 
+const Attachments = later(async () => (await import('../attachments/attachments')).Attachments, 'attachments');
+const WaitingFiles = later(async () => (await import('../attachments/waiting-files')).WaitingFiles, 'attachments');
 const CarriedEntry = later(async () => (await import('./carried-entry')).CarriedEntry, 'forms');
 
 /** Properties of `EntryForm`. */
@@ -42,10 +45,12 @@ export function EntryForm({ entry, initial, onSaved }: EntryFormProps) {
     dispatch({ type: 'refuse', errors });
     goToFault();
   };
+  const waiting = useWaitingFiles();
   const saving = useSaveEntry({
     entry,
     onRefused: refuse,
     onSaved: (saved) => {
+      waiting.sendTo(saved.id);
       // The next entry is most often one of the same journal and day.
       dispatch({ type: 'replace', draft: emptyDraft(draft.journal, draft.date) });
       if (onSaved === undefined) goTo(`input[name="${firstField}"]`);
@@ -68,6 +73,7 @@ export function EntryForm({ entry, initial, onSaved }: EntryFormProps) {
       <Suspense fallback={null}>{draft.carried === undefined ? null : <CarriedEntry {...draft.carried} onDismiss={() => dispatch({ type: 'forget' })} />}</Suspense>
       <EntryHeader draft={draft} dispatch={dispatch} />
       <EntryLines draft={draft} dispatch={dispatch} decimals={decimals} taxed={taxed} onFinished={() => saveButton.current?.focus()} />
+      <Suspense fallback={null}>{entry === null ? <WaitingFiles files={waiting.files} onChange={waiting.setFiles} /> : <Attachments entryId={entry.id} />}</Suspense>
       {/* Beside the buttons that were pressed, and in sight on a telephone too. */}
       {saving.error === null ? null : (
         <div ref={(element) => element?.scrollIntoView({ block: 'nearest' })}>
@@ -77,7 +83,7 @@ export function EntryForm({ entry, initial, onSaved }: EntryFormProps) {
       <Foot draft={draft} decimals={decimals} act={saving.act} onSave={save} saveButton={saveButton} />
       <p className="text-sm text-muted max-md:hidden">{t('form.keys')}</p>
       <Suspense fallback={null}>
-        <LeaveGuard isDirty={() => draft.touched && !hasLeft.current} isSending={saving.act !== null} />
+        <LeaveGuard isDirty={() => (draft.touched || waiting.files.length > 0) && !hasLeft.current} isSending={saving.act !== null} />
       </Suspense>
     </form>
   );

@@ -12,7 +12,7 @@ const accounting = '/api/v1/companies/c1/accounting';
 const sent: { path: string; ifMatch: string | null; body: unknown }[] = [];
 
 function draft(id: string, label: string, version: number): EntrySummary {
-  return { id, journal: 'VE', fiscal_year_id: 'y1', date: '2025-02-10', piece_ref: '', label, state: 'draft', source: 'manual', total: '120.00', line_count: 2, is_balanced: true, version };
+  return { id, journal: 'VE', fiscal_year_id: 'y1', date: '2025-02-10', piece_ref: '', label, state: 'draft', source: 'manual', total: '120.00', line_count: 2, is_balanced: true, attachment_count: 0, version };
 }
 
 function view(id: string, state: EntryView['state'], version: number): EntryView {

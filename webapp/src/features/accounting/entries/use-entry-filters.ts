@@ -8,7 +8,7 @@ import { monthsOf } from '@/lib/fiscal-years';
 import { useCompanyId } from '@/lib/session';
 import { AccountChip } from './account-chip';
 
-/** Month, journal, account and state of the entries of a year. */
+/** Month, journal, account, state and files of the entries of a year. */
 export function useEntryFilters(year: FiscalYearView): TableFilter<EntrySummary>[] {
   const { t } = useTranslation('accounting');
   const language = useLanguage();
@@ -17,6 +17,14 @@ export function useEntryFilters(year: FiscalYearView): TableFilter<EntrySummary>
     { key: 'month', label: t('fields.month'), choices: monthsOf(year).map(({ month, from }) => ({ value: month, label: formatDate(from, language, 'month') })) },
     { key: 'journal', label: t('fields.journal'), choices: journals.map(({ code, name }) => ({ value: code, label: `${code} · ${name}` })) },
     { key: 'account', label: t('fields.account'), chip: AccountChip },
+    {
+      key: 'files',
+      label: t('entries.files'),
+      choices: [
+        { value: 'yes', label: t('entries.withFiles') },
+        { value: 'no', label: t('entries.withoutFiles') },
+      ],
+    },
     { key: 'state', label: t('fields.state'), choices: (['draft', 'posted'] as const).map((value) => ({ value, label: t(`entryStates.${value}`) })) },
   ];
 }

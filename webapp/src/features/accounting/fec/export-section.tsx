@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
+import { Download, FileText } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { getExportFecUrl } from '@/api/generated/fec/fec';
+import { getExportFecNoticeUrl, getExportFecUrl } from '@/api/generated/fec/fec';
 import { download } from '@/api/download';
 import { isProblem } from '@/api/problem';
 import { FiscalYearSelect } from '@/components/fiscal-year-select';
@@ -22,15 +22,17 @@ export function ExportSection() {
   const [chosen, setChosen] = useState<string>();
   const year = shownYear(years, chosen, useToday());
   const save = useMutation({ mutationFn: (id: string) => download(getExportFecUrl(companyId, id), 'FEC.txt') });
+  const saveNotice = useMutation({ mutationFn: (id: string) => download(getExportFecNoticeUrl(companyId, id, { format: 'pdf' }), 'notice.pdf') });
+  const error = save.error ?? saveNotice.error;
   if (year === undefined) return null;
   return (
     <Section title={t('export.title')} description={t('export.description')}>
       <div className="flex flex-col gap-4">
-        {save.isError ? (
-          <ProblemCallout error={save.error}>
-            {isProblem(save.error) && save.error.code.startsWith('registration_number_') ? <TextLink to="/settings">{t('export.settings')}</TextLink> : null}
+        {error === null ? null : (
+          <ProblemCallout error={error}>
+            {isProblem(error) && error.code.startsWith('registration_number_') ? <TextLink to="/settings">{t('export.settings')}</TextLink> : null}
           </ProblemCallout>
-        ) : null}
+        )}
         <div className="flex flex-wrap gap-3">
           <div className="w-full max-w-xs">
             <FiscalYearSelect years={years} value={year.id} onChange={setChosen} />
@@ -39,13 +41,17 @@ export function ExportSection() {
             <Download aria-hidden />
             {t('export.download')}
           </Button>
+          <Button busy={saveNotice.isPending} disabled={year.posted_entries === 0} onClick={() => saveNotice.mutate(year.id)}>
+            <FileText aria-hidden />
+            {t('export.notice')}
+          </Button>
           {year.posted_entries === 0 ? null : (
             <LinkButton to="/accounting/fec/check" search={{ year: year.id }}>
               {t('check.run')}
             </LinkButton>
           )}
         </div>
-        {year.posted_entries === 0 ? <p className="text-sm text-muted">{t('export.nothing')}</p> : null}
+        <p className="max-w-4xl text-sm text-pretty text-muted">{year.posted_entries === 0 ? t('export.nothing') : t('export.noticeHint')}</p>
       </div>
     </Section>
   );

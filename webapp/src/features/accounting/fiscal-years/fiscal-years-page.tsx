@@ -101,6 +101,7 @@ function YearMenu({ year, onAct }: { year: FiscalYearView; onAct: (act: Act) => 
       {isOpen ? <MenuItem onSelect={() => void navigate({ to: '/accounting/revaluation', search: { year: year.id } })}>{t('closing.revalue')}</MenuItem> : null}
       {isOpen && mayManage ? <MenuItem onSelect={() => onAct({ kind: 'close', year })}>{t('closing.close')}</MenuItem> : null}
       {isOpen ? null : <MenuItem onSelect={() => void navigate({ to: '/accounting/fiscal-years/allocation', search: { year: year.id } })}>{t('closing.allocate')}</MenuItem>}
+      {isOpen ? null : <MenuItem onSelect={() => void navigate({ to: '/accounting/integrity', search: { year: year.id } })}>{t('closing.archive')}</MenuItem>}
       {isOpen ? null : <MenuItem onSelect={() => onAct({ kind: 'reopen', year })}>{t('closing.reopen')}</MenuItem>}
     </RowMenu>
   );

@@ -13,6 +13,7 @@ import { useMay } from '@/lib/company-card';
 import { shownYear, useFiscalYears, useToday } from '@/lib/fiscal-years';
 import { useCompanyId } from '@/lib/session';
 import { AccountingPage } from '../accounting-page';
+import { Archives } from './archives';
 import { Chains } from './chains';
 import { CheckSection } from './check-section';
 import { SealDrawer } from './seal-drawer';
@@ -70,6 +71,7 @@ function Books({ year, onSeal }: { year: FiscalYearView; onSeal: (id: string) =>
       <CheckSection year={year} />
       <Chains year={year} chains={integrity.data.chains} />
       <Seals seals={integrity.data.seals} onOpen={onSeal} />
+      <Archives year={year} />
     </>
   );
 }

@@ -25,6 +25,7 @@ let sent: unknown[];
 function shows(search = '', { found = books, check = whole, permissions = ['accounting.read', 'accounting.manage'] }: { found?: IntegrityView; check?: IntegrityCheck; permissions?: string[] } = {}): void {
   server.use(
     http.get('/api/v1/companies/c1', () => HttpResponse.json({ ...acme, permissions, modules: [{ key: 'accounting', group: 'finances', is_enabled: true, access: 'available' }] })),
+    http.get(`${accounting}/fiscal_years/y1/archives`, () => HttpResponse.json({ items: [] })),
     http.get(`${accounting}/integrity`, () => HttpResponse.json(found)),
     http.post(`${accounting}/integrity/check`, () => HttpResponse.json(check)),
     http.get(`${accounting}/seals/${sealId}`, () => HttpResponse.json(seal)),

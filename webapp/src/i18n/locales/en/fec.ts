@@ -51,6 +51,8 @@ export default {
     description: 'The FEC of a fiscal year bears its official name and holds all its posted entries.',
     download: 'Download the FEC',
     nothing: 'This fiscal year has no posted entry.',
+    notice: 'Notice (PDF)',
+    noticeHint: 'The notice describes the fields, codes and numbers of the file, as the tax authority asks (BOI-CF-IOR-60-40-20). It is in French, the language of the law.',
   },
   report: {
     title: 'Report on the file',

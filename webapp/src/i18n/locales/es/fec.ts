@@ -53,6 +53,8 @@ export default {
     description: 'El FEC de un ejercicio lleva su nombre oficial y contiene todos sus asientos contabilizados.',
     download: 'Descargar el FEC',
     nothing: 'Este ejercicio no tiene asientos contabilizados.',
+    notice: 'Nota descriptiva (PDF)',
+    noticeHint: 'La nota describe los campos, códigos y números del archivo, como lo pide la administración francesa (BOI-CF-IOR-60-40-20). Está en francés, la lengua de la ley.',
   },
   report: {
     title: 'Informe sobre el fichero',

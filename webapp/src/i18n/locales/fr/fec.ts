@@ -50,6 +50,8 @@ export default {
     description: "Le FEC d'un exercice porte son nom officiel et contient toutes ses écritures comptabilisées.",
     download: 'Télécharger le FEC',
     nothing: "Cet exercice n'a pas d'écriture comptabilisée.",
+    notice: 'Notice descriptive (PDF)',
+    noticeHint: 'La notice décrit les zones, codes et numéros du fichier, comme l’administration le demande (BOI-CF-IOR-60-40-20). Elle est en français.',
   },
   report: {
     title: 'Rapport sur le fichier',

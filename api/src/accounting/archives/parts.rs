@@ -1,0 +1,96 @@
+//! What is in an archive, beside the files that prove entries: each part is written by the module that it is of.
+
+use poem::Body;
+
+use super::manifest::{Year, part_of};
+use crate::App;
+use crate::accounting::{fec, integrity, lines, statements, trial_balance};
+use crate::http::{Access, ApiResult};
+use crate::identity::Language;
+use crate::tables::{Asked, TableFormat};
+
+/// Reports are there twice: to be read, and to be reckoned with.
+const FORMATS: [TableFormat; 2] = [TableFormat::Pdf, TableFormat::Csv];
+
+/// A part of an archive.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Part {
+    /// The tax-audit file.
+    Fec,
+    /// What its fields and numbers mean.
+    Notice,
+    TrialBalance(TableFormat),
+    /// Every line by account.
+    Ledger(TableFormat),
+    /// Every line of a journal by entry.
+    Journal(String, TableFormat),
+    /// Balance sheet and income statement.
+    Statements(TableFormat),
+    /// Every entry with its hash.
+    Hashes,
+}
+
+impl Part {
+    /// Those of a year with these journals.
+    pub fn all<'a>(journals: impl IntoIterator<Item = &'a str>) -> Vec<Self> {
+        let mut parts = vec![Self::Fec, Self::Notice];
+        parts.extend(FORMATS.map(Self::TrialBalance));
+        parts.extend(FORMATS.map(Self::Statements));
+        parts.extend(FORMATS.map(Self::Ledger));
+        for journal in journals {
+            parts.extend(FORMATS.map(|format| Self::Journal(journal.to_owned(), format)));
+        }
+        parts.push(Self::Hashes);
+        parts
+    }
+
+    /// The folder and the name of its file.
+    pub fn name(&self) -> (&'static str, String) {
+        let of = |name: &str, format: TableFormat| format!("{name}.{}", format.extension());
+        match self {
+            Self::Fec => ("fec", "fec.txt".to_owned()),
+            Self::Notice => ("fec", "notice.pdf".to_owned()),
+            Self::TrialBalance(format) => ("reports", of("trial-balance", *format)),
+            Self::Ledger(format) => ("reports", of("general-ledger", *format)),
+            Self::Statements(format) => ("reports", of("statements", *format)),
+            Self::Journal(code, format) => ("journals", of(&part_of(code), *format)),
+            Self::Hashes => ("integrity", "hashes.csv".to_owned()),
+        }
+    }
+
+    /// Its content, which is complete: under the official name, where the law gives it one.
+    ///
+    /// # Errors
+    /// 422 where there is none: `registration_number_missing`, `registration_number_invalid`, `statement_set_unavailable`,
+    /// `export_too_long`.
+    pub async fn content(
+        &self,
+        app: &App,
+        access: &Access,
+        (year, language): (&Year, Language),
+    ) -> ApiResult<(Option<String>, Body)> {
+        let asked = |format| Asked { format, language };
+        let (id, days) = (year.id, (year.start, year.end));
+        let table = match self {
+            Self::Fec => {
+                let file = fec::official(access, id).await?;
+                return Ok((Some(file.name), Body::from_async_read(file.file)));
+            }
+            Self::Notice => fec::notice(app, access, id, TableFormat::Pdf).await?,
+            Self::TrialBalance(format) => {
+                trial_balance::export(app, access, trial_balance::Asked::of_year(id), asked(*format)).await?
+            }
+            Self::Ledger(format) => {
+                lines::export(app, access, lines::Asked::ledger(days), asked(*format)).await?
+            }
+            Self::Journal(code, format) => {
+                lines::export(app, access, lines::Asked::journal(code, days), asked(*format)).await?
+            }
+            Self::Statements(format) => {
+                statements::export(app, access, statements::Asked::of_year(id), asked(*format)).await?
+            }
+            Self::Hashes => integrity::export(app, access, id, asked(TableFormat::Csv)).await?,
+        };
+        Ok((None, table.into_body()))
+    }
+}

@@ -1,0 +1,2 @@
+DROP TABLE entry_attachments;
+DROP FUNCTION refuse_attachment_change();

@@ -11,6 +11,7 @@ pub mod assets;
 mod balanced;
 mod chain;
 mod chart;
+pub mod chart_file;
 mod currency;
 mod currency_code;
 mod draft;

@@ -13,6 +13,7 @@ mod assets;
 mod auxiliary_balance;
 mod balances;
 mod cash_flow;
+mod chart_files;
 mod closing;
 mod dashboard;
 mod dates;
@@ -59,7 +60,8 @@ pub use taxes::MAX_TAX_CODES;
 /// The operations of the ledger.
 pub type Routes = (OfTheChart, OfEntries, OfYears, OfRegisters, OfReports, fec::Routes);
 
-type OfTheChart = (accounts::Routes, journals::Routes, taxes::Routes, exchange_rates::Routes);
+type OfTheChart =
+    (accounts::Routes, chart_files::Routes, journals::Routes, taxes::Routes, exchange_rates::Routes);
 
 type OfEntries = (
     entries::Routes,
@@ -95,7 +97,7 @@ type OfReports = (
 /// The operations of the ledger.
 pub fn routes() -> Routes {
     (
-        (accounts::Routes, journals::Routes, taxes::Routes, exchange_rates::Routes),
+        (accounts::Routes, chart_files::Routes, journals::Routes, taxes::Routes, exchange_rates::Routes),
         (
             entries::Routes,
             entry_templates::Routes,

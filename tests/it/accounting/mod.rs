@@ -1,10 +1,12 @@
 //! Stories of bookkeeping, each asserting the trial balance after every step, and what the database itself refuses.
 
+mod abroad;
 mod assets;
 mod balances;
 pub mod books;
 mod cash_flow;
 mod chart;
+mod chart_files;
 mod closing;
 mod dashboard;
 mod days;

@@ -4,6 +4,7 @@ import type apiKeys from './locales/fr/apiKeys';
 import type assets from './locales/fr/assets';
 import type audit from './locales/fr/audit';
 import type auth from './locales/fr/auth';
+import type chartImport from './locales/fr/chartImport';
 import type common from './locales/fr/common';
 import type company from './locales/fr/company';
 import type dashboard from './locales/fr/dashboard';
@@ -50,6 +51,7 @@ export interface Resources {
   assets: typeof assets;
   audit: typeof audit;
   auth: typeof auth;
+  chartImport: typeof chartImport;
   common: typeof common;
   company: typeof company;
   dashboard: typeof dashboard;

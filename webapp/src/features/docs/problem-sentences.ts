@@ -22,6 +22,7 @@ const places = [
   { namespace: 'loans', prefix: 'codes.' },
   { namespace: 'opening', prefix: 'codes.' },
   { namespace: 'entryImport', prefix: 'codes.' },
+  { namespace: 'chartImport', prefix: 'codes.' },
   { namespace: 'integrity', prefix: 'codes.' },
   { namespace: 'sheets', prefix: 'codes.' },
   { namespace: 'rates', prefix: 'codes.' },
@@ -35,6 +36,7 @@ const places = [
   { namespace: 'sheets', prefix: 'rows.' },
   { namespace: 'opening', prefix: 'rows.' },
   { namespace: 'entryImport', prefix: 'rows.' },
+  { namespace: 'chartImport', prefix: 'rows.' },
   { namespace: 'rates', prefix: 'rows.' },
 ] as const satisfies readonly { namespace: Namespace; prefix: string }[];
 

@@ -85,6 +85,7 @@ export default {
     subscription: 'الاشتراك',
   },
   acts: {
+    importChart: 'استيراد دليل حسابات',
     importEntries: 'استيراد قيود',
     newCompany: 'شركة جديدة',
     newEntry: 'قيد جديد',
@@ -112,6 +113,7 @@ export default {
     checkFec: 'تدقيق ضريبي تحقق مطابقة',
     auxiliaryBalance: 'أطراف عملاء موردون أرصدة',
     journalBook: 'يومية مركزية طباعة أشهر',
+    importChart: 'حسابات ملف جدول إكسل معيار رسمي',
     importEntries: 'ملف جدول إكسل رواتب برنامج مسودات',
     dashboard: 'الرئيسية الخزينة النتيجة',
     chart: 'حسابات رقم pcg syscohada',

@@ -82,6 +82,7 @@ export default {
     subscription: 'Suscripción',
   },
   acts: {
+    importChart: 'Importar un plan contable',
     importEntries: 'Importar asientos',
     newCompany: 'Nueva empresa',
     newEntry: 'Nuevo asiento',
@@ -109,6 +110,7 @@ export default {
     checkFec: 'inspección fiscal verificar conformidad',
     auxiliaryBalance: 'terceros clientes proveedores saldos',
     journalBook: 'diario resumen imprimir meses',
+    importChart: 'cuentas fichero hoja excel csv norma oficial',
     importEntries: 'fichero hoja excel csv nóminas programa borradores',
     dashboard: 'inicio tesorería resultado',
     chart: 'plan de cuentas número pcg syscohada',

@@ -79,6 +79,7 @@ export default {
     subscription: 'Abonnement',
   },
   acts: {
+    importChart: 'Importer un plan comptable',
     importEntries: 'Importer des écritures',
     newCompany: 'Nouvelle entreprise',
     newEntry: 'Nouvelle écriture',
@@ -106,6 +107,7 @@ export default {
     checkFec: 'contrôle fiscal vérifier audit conformité',
     auxiliaryBalance: 'tiers clients fournisseurs soldes',
     journalBook: 'journal centralisateur édition impression mois',
+    importChart: 'comptes fichier tableur excel csv référentiel officiel',
     importEntries: 'fichier tableur excel csv paie logiciel brouillons',
     dashboard: 'accueil trésorerie résultat',
     chart: 'comptes numéro pcg syscohada',

@@ -74,7 +74,8 @@ impl AccountNumber {
         self.bytes[0] - b'0'
     }
 
-    /// Whether the account is of classes 1 to 5: the balances that a year hands on to the next one.
+    /// Whether the account is of classes 1 to 5: the balances that a year hands on to the next one in the charts that come from the French
+    /// one. See [`crate::Standard::is_of_balance_sheet`] for the others.
     pub const fn is_of_balance_sheet(&self) -> bool {
         matches!(self.bytes[0], b'1'..=b'5')
     }

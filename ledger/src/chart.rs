@@ -8,7 +8,7 @@ use crate::{AccountNumber, AccountRole, AccountType, Prefixes, Standard};
 
 /// An official chart: its accounts, and the types and roles that their prefixes have.
 ///
-/// Without accounts and types for the standards that name no chart.
+/// Without accounts and types for the standard that names no chart.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Chart {
     /// Sorted by number.
@@ -26,6 +26,8 @@ pub struct ChartAccount {
     pub number: AccountNumber,
     /// Its official label, in French.
     pub label: &'static str,
+    /// The same in English, where the text has it: Canada and IFRS.
+    pub english: Option<&'static str>,
 }
 
 macro_rules! chart {
@@ -56,8 +58,14 @@ static PCN_2020: LazyLock<Chart> = chart!("pcn_2020", "pcn_2020");
 static CGNC: LazyLock<Chart> = chart!("cgnc", "cgnc");
 /// Tunisia, NCT 01 (order of 31 December 1996).
 static SCE: LazyLock<Chart> = chart!("sce_tn", "sce_tn");
+/// Switzerland, plan comptable suisse PME, as adapted to the accounting law of 2013.
+static KMU_2013: LazyLock<Chart> = chart!("kmu_2013", "kmu_2013");
+/// Canada, the codes of the General Index of Financial Information.
+static GIFI: LazyLock<Chart> = chart!("gifi", "gifi");
+/// IFRS, no official list: accounts for what IAS 1.54 and 1.82 want shown.
+static IFRS: LazyLock<Chart> = chart!("ifrs", "ifrs");
 
-/// What the standards have that name no chart.
+/// What the standard has that names no chart.
 static OTHER: LazyLock<Chart> =
     LazyLock::new(|| Chart::embedded("", "", include_str!("../charts/other_roles.tsv")));
 
@@ -76,7 +84,10 @@ impl Chart {
             (Standard::Pcn, _) => &PCN_2020,
             (Standard::Cgnc, _) => &CGNC,
             (Standard::Sce, _) => &SCE,
-            (Standard::Ifrs | Standard::Other, _) => &OTHER,
+            (Standard::Kmu, _) => &KMU_2013,
+            (Standard::Gifi, _) => &GIFI,
+            (Standard::Ifrs, _) => &IFRS,
+            (Standard::Other, _) => &OTHER,
         }
     }
 
@@ -132,14 +143,18 @@ impl Chart {
         self.accounts.get(found)
     }
 
-    /// Reads the embedded tables: `number<TAB>label`, `prefix<TAB>TYPE` and `prefix<TAB>ROLE`, one a line.
+    /// Reads the embedded tables: `number<TAB>label`, followed by the English label where there is one, `prefix<TAB>TYPE` and `prefix<TAB>ROLE`, one a line.
     fn embedded(accounts: &'static str, types: &'static str, roles: &'static str) -> Self {
         let role = |name: &str| match name {
             "NONE" => None,
             name => Some(AccountRole::from_code(name).expect("embedded roles are known")),
         };
-        let mut accounts: Vec<ChartAccount> =
-            rows(accounts).map(|(number, label)| ChartAccount { number, label }).collect();
+        let mut accounts: Vec<ChartAccount> = rows(accounts)
+            .map(|(number, labels)| match labels.split_once('\t') {
+                Some((label, english)) => ChartAccount { number, label, english: Some(english) },
+                None => ChartAccount { number, label: labels, english: None },
+            })
+            .collect();
         let mut types: Vec<(AccountNumber, AccountType)> = rows(types)
             .map(|(prefix, name)| (prefix, AccountType::from_code(name).expect("embedded types are known")))
             .collect();

@@ -13,6 +13,7 @@ mod balanced;
 pub mod budgets;
 mod chain;
 mod chart;
+pub mod chart_file;
 mod currency;
 mod currency_code;
 mod draft;

@@ -18,6 +18,7 @@ mod auxiliary_balance;
 mod balances;
 mod budgets;
 mod cash_flow;
+mod chart_files;
 mod closing;
 mod dashboard;
 mod dates;
@@ -68,7 +69,8 @@ pub use taxes::MAX_TAX_CODES;
 /// The operations of the ledger.
 pub type Routes = (OfTheChart, OfEntries, OfYears, OfRegisters, OfReports, OfAnalytics, fec::Routes);
 
-type OfTheChart = (accounts::Routes, journals::Routes, taxes::Routes, exchange_rates::Routes);
+type OfTheChart =
+    (accounts::Routes, chart_files::Routes, journals::Routes, taxes::Routes, exchange_rates::Routes);
 
 type OfEntries = (
     entries::Routes,
@@ -108,7 +110,7 @@ type OfAnalytics = (analytics::Routes, analytics::KeyRoutes, analytic_balance::R
 /// The operations of the ledger.
 pub fn routes() -> Routes {
     (
-        (accounts::Routes, journals::Routes, taxes::Routes, exchange_rates::Routes),
+        (accounts::Routes, chart_files::Routes, journals::Routes, taxes::Routes, exchange_rates::Routes),
         (
             entries::Routes,
             attachments::Routes,

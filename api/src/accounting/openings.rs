@@ -7,7 +7,7 @@ use ledger::Money;
 use tenancy::CompanyTx;
 use uuid::Uuid;
 
-use super::closing::{Net, is_of_result, nets_of, usual_account};
+use super::closing::{Net, nets_of, usual_account};
 use super::fiscal_years::{self, YearRow};
 use super::settings;
 use crate::http::{ApiError, ApiResult};
@@ -57,8 +57,8 @@ pub async fn provisional(tx: &mut CompanyTx<'_>, year: &YearRow) -> ApiResult<Ve
     let ids: Vec<Uuid> = before.iter().map(|year| year.id).collect();
     let standard = settings::standard(tx).await?;
     let (of_result, mut brought): (Vec<Net>, Vec<Net>) =
-        nets_of(tx, &ids).await?.into_iter().partition(|net| is_of_result(standard, &net.account));
-    brought.retain(|net| !net.account.starts_with(['8', '9']));
+        nets_of(tx, &ids).await?.into_iter().partition(|net| standard.is_of_result(&net.account));
+    brought.retain(|net| standard.is_of_balance_sheet(&net.account));
     let result: i128 = of_result.iter().map(|net| i128::from(net.net)).sum();
     let result = i64::try_from(result).map_err(ApiError::internal)?;
     if let Some(account) = usual_account(tx, last, Money::from_minor(result.saturating_neg())).await?

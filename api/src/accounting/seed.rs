@@ -10,7 +10,7 @@ use crate::{http::ApiResult, identity::Language};
 /// Gives a company the chart of its standard, the usual journals and its first fiscal year with its months. What is
 /// there already stays as it is, so that an interrupted provisioning may do it again.
 ///
-/// Journals are named in `language`, the owner's, but where the law wants the books in French, as their chart is: France
+/// Journals are named in `language`, the owner's, as accounts are where a chart has their labels in it, but where the law wants the books in French, as their chart is: France
 /// (C. com. art. L123-22) and OHADA (AUDCIF art. 17).
 ///
 /// # Errors
@@ -21,28 +21,30 @@ pub async fn seed(
     language: Language,
     year: FiscalYear,
 ) -> ApiResult<()> {
-    let chart = Chart::for_year(standard, year.start());
-    let new: Vec<NewAccount> = chart
-        .accounts()
-        .iter()
-        .map(|account| NewAccount {
-            number: account.number.as_str().to_owned(),
-            label: account.label.to_owned(),
-            kind: accounts::usual_type(chart, &account.number, year.start()).as_str(),
-            description: String::new(),
-            is_matchable: accounts::is_usually_matched(chart, &account.number),
-        })
-        .collect();
-    accounts::insert_missing(tx, &new).await?;
     let language = match standard {
         Standard::Pcg | Standard::Syscohada => Language::Fr,
         Standard::Pcmn
         | Standard::Pcn
         | Standard::Cgnc
         | Standard::Sce
+        | Standard::Kmu
+        | Standard::Gifi
         | Standard::Ifrs
         | Standard::Other => language,
     };
+    let chart = Chart::for_year(standard, year.start());
+    let new: Vec<NewAccount> = chart
+        .accounts()
+        .iter()
+        .map(|account| NewAccount {
+            number: account.number.as_str().to_owned(),
+            label: accounts::label_in(language, account).to_owned(),
+            kind: accounts::usual_type(chart, &account.number, year.start()).as_str(),
+            description: String::new(),
+            is_matchable: accounts::is_usually_matched(chart, &account.number),
+        })
+        .collect();
+    accounts::insert_missing(tx, &new).await?;
     let usual: Vec<_> = USUAL_JOURNALS
         .iter()
         .map(|journal| (journal.code, name_in(language, journal), journal.kind))

@@ -13,6 +13,14 @@ pub async fn standard(tx: &mut CompanyTx<'_>) -> ApiResult<Standard> {
         .ok_or_else(|| ApiError::internal(format!("unknown accounting standard {code}")))
 }
 
+/// What SQL asks to know whether an account is of the balance sheet by the standard of the company.
+pub fn is_of_balance_sheet(account: &str) -> String {
+    let classes =
+        |standard: Standard| format!("WHEN '{}' THEN '{}' ", standard.as_str(), standard.balance_classes());
+    let cases = Standard::ALL.map(classes).concat();
+    format!("strpos((SELECT CASE accounting_standard {cases}END FROM settings), left({account}, 1)) > 0")
+}
+
 /// The SIREN: the first nine digits of the registration number (SIREN or SIRET), however it is spaced.
 ///
 /// # Errors

@@ -22,9 +22,10 @@ pub const MAX_KEY_LENGTH: usize = 255;
 
 /// Writes of a company that take no key: where the caller starts is the same however often they say it.
 /// What is only computed is the same again.
-const WITHOUT_KEY: [&str; 6] = [
+const WITHOUT_KEY: [&str; 7] = [
     "check_integrity",
     "fill_entry_template",
+    "preview_chart_import",
     "preview_entries_import",
     "preview_opening_balances",
     "set_default_company",

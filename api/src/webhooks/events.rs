@@ -9,7 +9,7 @@ use uuid::Uuid;
 pub const TEST: &str = "webhook.test";
 
 /// The acts of which programs are told, and as what.
-const OF_ACTS: [(&str, &str); 94] = [
+const OF_ACTS: [(&str, &str); 96] = [
     ("account_created", "account.created"),
     ("account_deleted", "account.deleted"),
     ("account_updated", "account.updated"),
@@ -35,6 +35,7 @@ const OF_ACTS: [(&str, &str); 94] = [
     ("budget_deleted", "budget.deleted"),
     ("budget_lines_set", "budget.lines_set"),
     ("budget_updated", "budget.updated"),
+    ("chart_imported", "chart.imported"),
     ("company_erasure_asked", "company.erasure_asked"),
     ("company_erasure_cancelled", "company.erasure_cancelled"),
     ("company_renamed", "company.updated"),
@@ -100,6 +101,7 @@ const OF_ACTS: [(&str, &str); 94] = [
     ("role_deleted", "role.deleted"),
     ("session_timeout_changed", "company.updated"),
     ("settings_changed", "company.updated"),
+    ("standard_accounts_added", "chart.extended"),
     ("tax_code_created", "tax_code.created"),
     ("tax_code_updated", "tax_code.updated"),
     ("tax_codes_imported", "tax_code.imported"),

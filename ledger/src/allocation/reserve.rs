@@ -18,12 +18,14 @@ pub struct LegalReserve {
 /// France: a twentieth of the profit, less earlier losses, until a tenth of the capital (Code de commerce art. L. 232-10). OHADA: a
 /// tenth until a fifth (AUSCGIE art. 346 and 546). Belgium: a twentieth until a tenth (CSA art. 7:211, SA alone). Luxembourg: a twentieth
 /// until a tenth (loi du 10 août 1915, art. 461-1 and 710-23). Morocco: a twentieth until a tenth (loi 17-95 art. 329; loi 5-96 art. 84).
-/// Tunisia: a twentieth until a tenth (Code des sociétés commerciales art. 140 and 287).
+/// Tunisia: a twentieth until a tenth (Code des sociétés commerciales art. 140 and 287). Switzerland: a twentieth, less earlier losses, until
+/// half (CO art. 672 and 801; a holding company may stop at a fifth).
 pub const fn legal_reserve(standard: Standard) -> Option<LegalReserve> {
     let (percent_of_profit, percent_of_capital) = match standard {
         Standard::Syscohada => (10, 20),
         Standard::Pcg | Standard::Pcmn | Standard::Pcn | Standard::Cgnc | Standard::Sce => (5, 10),
-        Standard::Ifrs | Standard::Other => return None,
+        Standard::Kmu => (5, 50),
+        Standard::Gifi | Standard::Ifrs | Standard::Other => return None,
     };
     Some(LegalReserve { percent_of_profit, percent_of_capital })
 }
@@ -38,7 +40,8 @@ const fn bound_forms(standard: Standard) -> &'static [&'static str] {
         Standard::Pcn => &["SARL", "SA", "SAS", "SCA"],
         Standard::Cgnc => &["SARL", "SARLAU", "SA", "SAS"],
         Standard::Sce => &["SARL", "SUARL", "SA"],
-        Standard::Ifrs | Standard::Other => &[],
+        Standard::Kmu => &["SARL", "SA"],
+        Standard::Gifi | Standard::Ifrs | Standard::Other => &[],
     }
 }
 

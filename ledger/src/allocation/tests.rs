@@ -45,7 +45,8 @@ fn only_companies_of_capital_have_to_make_a_legal_reserve() {
         !is_bound(Standard::Pcg, "EI") && !is_bound(Standard::Pcg, "SNC") && !is_bound(Standard::Pcg, "")
     );
     assert!(is_bound(Standard::Pcmn, "SA") && !is_bound(Standard::Pcmn, "SRL"));
-    assert!(!is_bound(Standard::Ifrs, "SA"));
+    assert!(!is_bound(Standard::Ifrs, "SA") && !is_bound(Standard::Gifi, "INC"));
+    assert!(is_bound(Standard::Kmu, "SARL") && !is_bound(Standard::Kmu, "EI"));
 }
 
 #[test]
@@ -111,6 +112,7 @@ fn the_charts_have_the_accounts() {
             named.carried_profit,
             named.carried_loss,
             named.dividends,
+            if named.capital_reserve.is_empty() { named.legal_reserve } else { named.capital_reserve },
         ] {
             let number = AccountNumber::new(number).unwrap();
             let is_there = chart.accounts().iter().any(|account| account.number.is_same_as(&number));

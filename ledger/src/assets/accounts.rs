@@ -59,9 +59,13 @@ pub struct ProposedAccounts {
 pub const fn disposal_presentation(standard: Standard) -> DisposalPresentation {
     match standard {
         Standard::Pcg | Standard::Syscohada | Standard::Cgnc => DisposalPresentation::Gross,
-        Standard::Pcmn | Standard::Pcn | Standard::Sce | Standard::Ifrs | Standard::Other => {
-            DisposalPresentation::Net
-        }
+        Standard::Pcmn
+        | Standard::Pcn
+        | Standard::Sce
+        | Standard::Kmu
+        | Standard::Gifi
+        | Standard::Ifrs
+        | Standard::Other => DisposalPresentation::Net,
     }
 }
 
@@ -70,13 +74,20 @@ pub const fn disposal_presentation(standard: Standard) -> DisposalPresentation {
 /// Depreciation stands on 28, followed by what follows the 2 of the asset (PCG, SYSCOHADA, CGNC, SCE). Disposals are 675/775 of the PCG
 /// for years opened before 2025 and 657/757 (667/767 for financial assets) from then on (ANC 2022-06), 81/82 of
 /// SYSCOHADA, 651/751 of the CGNC. The others show the gain or the loss alone: 736/636 of the SCE, 763/663 of the PCMN. The PCMN
-/// keeps depreciation on a sub-account 9 of the asset's, which it does not number. Nothing is proposed where a standard names no chart.
+/// keeps depreciation on a sub-account 9 of the asset's, which it does not number. The Swiss chart has it on the number of the asset that
+/// ends in 9 (1530 and 1539), the Canadian index on the code that follows the asset's (1742 and 1743), with one code for gains and losses.
+/// Nothing is proposed where a standard names no chart.
 pub fn proposed_accounts(
     standard: Standard,
     year_start: NaiveDate,
     asset: &AccountNumber,
 ) -> ProposedAccounts {
     let number = asset.as_str();
+    match standard {
+        Standard::Kmu => return kmu(number),
+        Standard::Gifi => return gifi(number),
+        _ => {}
+    }
     let Some(rest) = number
         .strip_prefix('2')
         .filter(|rest| !rest.is_empty() && !matches!(rest.as_bytes()[0], b'8' | b'9'))
@@ -90,7 +101,8 @@ pub fn proposed_accounts(
         Standard::Cgnc => cgnc(rest, group),
         Standard::Sce => sce(rest, group),
         Standard::Pcmn => pcmn(number, group),
-        Standard::Pcn | Standard::Ifrs | Standard::Other => ProposedAccounts::default(),
+        Standard::Ifrs => ifrs(rest, group),
+        Standard::Pcn | Standard::Kmu | Standard::Gifi | Standard::Other => ProposedAccounts::default(),
     }
 }
 
@@ -188,6 +200,64 @@ fn pcmn(number: &str, group: u8) -> ProposedAccounts {
         disposal_income: written_off("7630"),
         receivable: some("416"),
         charge,
+        ..ProposedAccounts::default()
+    }
+}
+
+fn kmu(number: &str) -> ProposedAccounts {
+    let charge = match number.as_bytes() {
+        [_, _, _, b'9', ..] => return ProposedAccounts::default(),
+        [b'1', b'5', _, ..] => "6820",
+        [b'1', b'6', _, ..] => "6830",
+        [b'1', b'7', _, ..] => "6840",
+        _ => return ProposedAccounts::default(),
+    };
+    ProposedAccounts {
+        depreciation: Some(format!("{}9", &number[..3])),
+        charge: some(charge),
+        disposal_charge: some("8504"),
+        disposal_income: some("8514"),
+        receivable: some("1190"),
+        ..ProposedAccounts::default()
+    }
+}
+
+/// Codes of assets, each of which is followed by that of its depreciation.
+const GIFI_ASSETS: [u16; 31] = [
+    1601, 1680, 1682, 1740, 1742, 1744, 1746, 1768, 1770, 1772, 1774, 1783, 1785, 1787, 1900, 1904, 1908,
+    1910, 1912, 1914, 1918, 2010, 2012, 2014, 2016, 2018, 2020, 2022, 2024, 2026, 2424,
+];
+
+fn gifi(number: &str) -> ProposedAccounts {
+    let code: Option<u16> = number.get(..4).and_then(|code| code.parse().ok());
+    let Some(code) = code.filter(|code| GIFI_ASSETS.contains(code)) else {
+        return ProposedAccounts::default();
+    };
+    ProposedAccounts {
+        depreciation: Some((code + 1).to_string()),
+        charge: some(if code < 2010 { "8670" } else { "8570" }),
+        disposal_charge: some("8210"),
+        disposal_income: some("8210"),
+        receivable: some("1060"),
+        ..ProposedAccounts::default()
+    }
+}
+
+fn ifrs(rest: &str, group: u8) -> ProposedAccounts {
+    let (depreciation, charge) = match group {
+        0 if rest == "01" => (None, None),
+        0 => (some("280"), some("682")),
+        1 => (some("281"), some("681")),
+        2 => (some("282"), some("683")),
+        4 => (some("284"), some("681")),
+        _ => return ProposedAccounts::default(),
+    };
+    ProposedAccounts {
+        depreciation,
+        charge,
+        disposal_charge: some("652"),
+        disposal_income: some("752"),
+        receivable: some("461"),
         ..ProposedAccounts::default()
     }
 }

@@ -299,6 +299,12 @@ fn proposed_accounts_are_in_their_charts() {
         (Standard::Sce, "213"),
         (Standard::Pcmn, "240"),
         (Standard::Pcmn, "210"),
+        (Standard::Kmu, "1530"),
+        (Standard::Kmu, "1700"),
+        (Standard::Gifi, "1742"),
+        (Standard::Gifi, "2012"),
+        (Standard::Ifrs, "214"),
+        (Standard::Ifrs, "201"),
     ] {
         for start in ["2024-01-01", "2025-01-01", "2026-01-01"] {
             let chart = Chart::for_year(standard, day(start));
@@ -321,9 +327,36 @@ fn proposed_accounts_are_in_their_charts() {
             }
         }
     }
-    for (standard, asset) in [(Standard::Pcg, "281"), (Standard::Pcg, "401"), (Standard::Other, "2154")] {
+    for (standard, asset) in [
+        (Standard::Pcg, "281"),
+        (Standard::Pcg, "401"),
+        (Standard::Kmu, "1539"),
+        (Standard::Kmu, "2400"),
+        (Standard::Gifi, "1743"),
+        (Standard::Gifi, "1600"),
+        (Standard::Other, "2154"),
+    ] {
         let found = proposed_accounts(standard, day("2025-01-01"), &asset.parse().unwrap());
         assert_eq!(found, ProposedAccounts::default());
+    }
+}
+
+#[test]
+fn depreciation_stands_beside_the_asset_in_switzerland_and_canada() {
+    let start = day("2026-01-01");
+    for (standard, asset, depreciation, charge) in [
+        (Standard::Kmu, "1530", "1539", "6820"),
+        (Standard::Kmu, "16005", "1609", "6830"),
+        (Standard::Gifi, "1742", "1743", "8670"),
+        (Standard::Gifi, "2012", "2013", "8570"),
+    ] {
+        let found = proposed_accounts(standard, start, &asset.parse().unwrap());
+        assert_eq!(
+            (found.depreciation.as_deref(), found.charge.as_deref()),
+            (Some(depreciation), Some(charge))
+        );
+        let depreciation = Chart::for_year(standard, start).find(&depreciation.parse().unwrap()).unwrap();
+        assert!(depreciation.label.starts_with("Amortissement"), "{}", depreciation.label);
     }
 }
 

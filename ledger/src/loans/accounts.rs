@@ -22,7 +22,10 @@ pub const fn proposed_loan_accounts(standard: Standard) -> ProposedLoanAccounts 
         Standard::Sce => ("1621", "65116", Some("616")),
         Standard::Pcmn => ("173", "6500", None),
         Standard::Pcn => ("194", "6552", None),
-        Standard::Ifrs | Standard::Other => {
+        Standard::Kmu => ("2400", "6900", None),
+        Standard::Gifi => ("3143", "8714", Some("8690")),
+        Standard::Ifrs => ("162", "661", Some("613")),
+        Standard::Other => {
             return ProposedLoanAccounts { principal: None, interest: None, insurance: None };
         }
     };

@@ -38,6 +38,11 @@ fn place_of(account: &AccountNumber, kind: Option<AccountType>) -> Place {
     }
 }
 
+/// Whether an account of a type is one of the balance sheet.
+pub(super) fn is_of_balance_sheet(account: &AccountNumber, kind: Option<AccountType>) -> bool {
+    place_of(account, kind) == Place::BalanceSheet
+}
+
 /// Tells the accounts that no opening has, or folds those of income and expense; then gives what moved by account, debit above zero: away
 /// from theirs and to that of the result.
 pub(super) fn settle(

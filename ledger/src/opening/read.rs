@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::amounts::source_of;
 use super::heading::Field;
-use super::income::{IncomeChoice, settle};
+use super::income::{IncomeChoice, is_of_balance_sheet, settle};
 use super::layout::{Layout, LayoutError, detect_layout};
 use super::line::{Kept, OpeningLine, lines_of, names_of};
 use super::problem::{ProblemCode, Problems};
@@ -125,7 +125,8 @@ pub fn read_opening(sheet: &Sheet, options: &OpeningOptions<'_>) -> Result<Openi
     let Gathered { rows, totals, mut counts } = gather(sheet, &reader, &mut problems);
     let is_subtotal = subtotals(&rows, &mut problems);
     let is_pair = matches!(source, Source::Pair(..));
-    let totals = totals.compare(&rows, &is_subtotal, is_pair, &mut problems);
+    let is_of_sheet = |account: &AccountNumber| is_of_balance_sheet(account, (options.type_of)(account));
+    let totals = totals.compare(&rows, &is_subtotal, is_pair, &is_of_sheet, &mut problems);
     let counted: Vec<&SourceRow> =
         rows.iter().zip(&is_subtotal).filter(|(_, is_subtotal)| !**is_subtotal).map(|(row, _)| row).collect();
     counts.totals += totals.len() as u64 + (rows.len() - counted.len()) as u64;

@@ -120,13 +120,14 @@ impl Totals {
     }
 
     /// Compares them with the rows that count, and tells those that differ. `is_pair` says that debits and credits have a
-    /// column each, and are compared so. A total that names no accounts may be one of the whole file, of the accounts of the balance sheet
+    /// column each, and are compared so; `is_of_sheet` says which accounts are of the balance sheet. A total that names no accounts may be one of the whole file, of the accounts of the balance sheet
     /// or of the others.
     pub(super) fn compare(
         self,
         rows: &[SourceRow],
         is_subtotal: &[bool],
         is_pair: bool,
+        is_of_sheet: &dyn Fn(&AccountNumber) -> bool,
         problems: &mut Problems,
     ) -> Vec<ToldTotal> {
         let mut by_account: BTreeMap<AccountNumber, Sum> = BTreeMap::new();
@@ -135,7 +136,7 @@ impl Totals {
         {
             by_account.entry(row.account).or_default().add(row.amounts);
             whole.add(row.amounts);
-            if row.account.is_of_balance_sheet() { &mut sheet } else { &mut income }.add(row.amounts);
+            if is_of_sheet(&row.account) { &mut sheet } else { &mut income }.add(row.amounts);
         }
         let mut found = Vec::new();
         for (row, prefix, amounts) in self.0 {

@@ -69,8 +69,8 @@ pub struct ProposedExchangeAccounts {
 /// France: PCG art. 420-5 (debts and receivables: differences on 476 and 477, latent losses provided for) and 420-7 (cash: result).
 /// OHADA: AUDCIF art. 54 (the same) and 58 (cash). Morocco: the CGNC on 27, 37, 17, 47 and 1516, 4506. Tunisia: NCT 15 (result, but
 /// what is due after more than a year is deferred). Belgium: opinion CNC 152/1, VII, C allows all of it in the result; its
-/// preferred method (VII, B; 152/5) keeps a currency's net gain on the balance sheet. IFRS: IAS 21.28. Luxembourg as the chart has no other
-/// accounts.
+/// preferred method (VII, B; 152/5) keeps a currency's net gain on the balance sheet. IFRS: IAS 21.28; Canada: ASPE 1651.20. Luxembourg
+/// as the chart has no other accounts; Switzerland likewise: its law (CO art. 960 to 960e) names no account where a gain would wait.
 pub const fn treatment(standard: Standard, kind: PositionKind) -> Treatment {
     match (standard, kind) {
         (_, PositionKind::Cash) => Treatment::Income,
@@ -78,9 +78,16 @@ pub const fn treatment(standard: Standard, kind: PositionKind) -> Treatment {
             Treatment::Deferred { has_provision: true }
         }
         (Standard::Sce, PositionKind::LongTerm) => Treatment::Deferred { has_provision: false },
-        (Standard::Sce | Standard::Pcmn | Standard::Pcn | Standard::Ifrs | Standard::Other, _) => {
-            Treatment::Income
-        }
+        (
+            Standard::Sce
+            | Standard::Pcmn
+            | Standard::Pcn
+            | Standard::Kmu
+            | Standard::Gifi
+            | Standard::Ifrs
+            | Standard::Other,
+            _,
+        ) => Treatment::Income,
     }
 }
 
@@ -108,7 +115,10 @@ pub fn proposed_exchange_accounts(
             ..settled("654", "754")
         },
         Standard::Pcn => settled("6562", "7562"),
-        Standard::Ifrs | Standard::Other => ProposedExchangeAccounts::default(),
+        Standard::Kmu => settled("6942", "6952"),
+        Standard::Gifi => settled("82312", "82311"),
+        Standard::Ifrs => settled("656", "756"),
+        Standard::Other => ProposedExchangeAccounts::default(),
     };
     match treatment(standard, kind) {
         Treatment::Income => {

@@ -29,9 +29,7 @@ pub use problem::{KEPT_PROBLEMS, Problem, Problems};
 
 pub(crate) use amounts::{AmountFault, Amounts, Source, decimal_sign, read_amount};
 pub(crate) use cell::{account_of, day_of, shown, tidy, western};
-#[cfg(test)]
-pub(crate) use heading::fold;
-pub(crate) use heading::{Words, is_heading, is_total};
+pub(crate) use heading::{Words, fold, is_heading, is_total};
 pub(crate) use layout::{ColumnFault, find_layout, first_of_each};
 pub(crate) use problem::{Told, problem_codes};
 

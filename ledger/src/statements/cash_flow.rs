@@ -44,6 +44,8 @@ impl CashFlowStatement {
             | Standard::Pcn
             | Standard::Cgnc
             | Standard::Sce
+            | Standard::Kmu
+            | Standard::Gifi
             | Standard::Ifrs
             | Standard::Other => None,
         }

@@ -59,6 +59,8 @@ impl StatementSet {
             | Standard::Pcn
             | Standard::Cgnc
             | Standard::Sce
+            | Standard::Kmu
+            | Standard::Gifi
             | Standard::Ifrs
             | Standard::Other => &[],
         }

@@ -17,15 +17,10 @@ fn number(text: &str) -> AccountNumber {
     AccountNumber::new(text).unwrap()
 }
 
-/// The codes of France with the accounts of the PCG, of Canada with made-up ones.
+/// The codes of France with the accounts of the PCG, of Canada with those of the index.
 fn codes(country: &str) -> Vec<TaxCode> {
-    let account = |name: &str| match (country, name) {
-        (_, "") => None,
-        ("CA", "collected") => Some(number("2310")),
-        ("CA", "qst_collected") => Some(number("2320")),
-        ("CA", _) => Some(number("1190")),
-        _ => account_of(country, Standard::Pcg, name),
-    };
+    let standard = if country == "CA" { Standard::Gifi } else { Standard::Pcg };
+    let account = |name: &str| account_of(country, standard, name);
     of_country(country)
         .into_iter()
         .map(|tax| TaxCode {
@@ -135,7 +130,7 @@ fn what_is_not_got_back_is_part_of_the_expense() {
 #[test]
 fn two_taxes_stand_on_one_base() {
     // Revenu Québec: 100.00 $ is 5.00 $ of GST and 9.98 $ of QST, both on the price without taxes.
-    let out = ["4010 -100.00 S-QC 100.00", "2310 -5.00 S-QC 100.00", "2320 -9.98 S-QST 100.00"];
+    let out = ["4010 -100.00 S-QC 100.00", "26801 -5.00 S-QC 100.00", "26802 -9.98 S-QST 100.00"];
     check("CA", "2026-03-10", Amounts::Net, &[("4010", "-100.00", "S-QC")], &out);
     check("CA", "2026-03-10", Amounts::Gross, &[("4010", "-114.98", "S-QC")], &out);
 }
@@ -204,7 +199,9 @@ fn the_tables_of_all_countries_hold_together() {
             "LU" => Standard::Pcn,
             "MA" => Standard::Cgnc,
             "TN" => Standard::Sce,
-            "CH" | "CA" | "DZ" => Standard::Other,
+            "CH" => Standard::Kmu,
+            "CA" => Standard::Gifi,
+            "DZ" => Standard::Other,
             _ => Standard::Syscohada,
         };
         let chart = Chart::for_year(standard, day("2026-01-01"));

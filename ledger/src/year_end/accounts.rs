@@ -36,9 +36,15 @@ pub fn year_end_accounts(
         Standard::Pcn => pcn(kind),
         Standard::Cgnc => cgnc(kind),
         Standard::Sce => sce(kind),
-        Standard::Ifrs | Standard::Other => YearEndAccounts::default(),
+        Standard::Kmu => kmu(kind),
+        Standard::Gifi => gifi(kind),
+        Standard::Ifrs => ifrs(kind),
+        Standard::Other => YearEndAccounts::default(),
     }
 }
+
+/// Nothing that a chart has.
+const NONE: YearEndAccounts = YearEndAccounts { held: None, other: None, tax: None };
 
 const fn held(held: &'static str) -> YearEndAccounts {
     YearEndAccounts { held: Some(held), other: None, tax: None }
@@ -110,7 +116,7 @@ const fn pcn(kind: YearEndKind) -> YearEndAccounts {
         YearEndKind::DoubtfulDebt => pair("4013", "4011"),
         YearEndKind::Allowance | YearEndKind::AllowanceRelease => held("4019"),
         YearEndKind::Stock => held("361"),
-        YearEndKind::Grant => YearEndAccounts { held: None, other: None, tax: None },
+        YearEndKind::Grant => NONE,
     }
 }
 
@@ -146,6 +152,50 @@ const fn sce(kind: YearEndKind) -> YearEndAccounts {
     }
 }
 
+/// A Swiss provision has the charge that it is for; doubtful debts stay where they are.
+const fn kmu(kind: YearEndKind) -> YearEndAccounts {
+    match kind {
+        YearEndKind::PrepaidExpense => held("1300"),
+        YearEndKind::DeferredIncome => held("2301"),
+        YearEndKind::AccruedExpense => held("2300"),
+        YearEndKind::AccruedIncome => held("1301"),
+        YearEndKind::Provision | YearEndKind::ProvisionRelease => held("2330"),
+        YearEndKind::Allowance | YearEndKind::AllowanceRelease => pair("1109", "3805"),
+        YearEndKind::Stock => held("1200"),
+        YearEndKind::DoubtfulDebt | YearEndKind::Grant => NONE,
+    }
+}
+
+/// Of doubtful debts and grants the index has no account of the balance sheet.
+const fn gifi(kind: YearEndKind) -> YearEndAccounts {
+    match kind {
+        YearEndKind::PrepaidExpense => held("1484"),
+        YearEndKind::DeferredIncome => held("2770"),
+        YearEndKind::AccruedExpense => held("2620"),
+        YearEndKind::AccruedIncome => held("1060"),
+        YearEndKind::Provision | YearEndKind::ProvisionRelease => held("2965"),
+        YearEndKind::Allowance | YearEndKind::AllowanceRelease => pair("1061", "8590"),
+        YearEndKind::Stock => held("1120"),
+        YearEndKind::DoubtfulDebt | YearEndKind::Grant => NONE,
+    }
+}
+
+const fn ifrs(kind: YearEndKind) -> YearEndAccounts {
+    match kind {
+        YearEndKind::PrepaidExpense => held("486"),
+        YearEndKind::DeferredIncome => held("487"),
+        YearEndKind::AccruedExpense => held("408"),
+        YearEndKind::AccruedIncome => held("418"),
+        YearEndKind::Provision => pair("158", "657"),
+        YearEndKind::ProvisionRelease => pair("158", "757"),
+        YearEndKind::DoubtfulDebt => pair("416", "411"),
+        YearEndKind::Allowance => pair("491", "651"),
+        YearEndKind::AllowanceRelease => pair("491", "751"),
+        YearEndKind::Grant => pair("181", "741"),
+        YearEndKind::Stock => held("371"),
+    }
+}
+
 /// Stocks by the beginning of their numbers, each with the account of its change.
 const fn stocks(standard: Standard) -> &'static [(&'static str, &'static str)] {
     match standard {
@@ -159,7 +209,18 @@ const fn stocks(standard: Standard) -> &'static [(&'static str, &'static str)] {
         Standard::Pcn => &[("301", "6071"), ("303", "6073"), ("304", "6074"), ("36", "6076")],
         Standard::Cgnc => &[("311", "6114")],
         Standard::Sce => &[("31", "6031"), ("32", "6032"), ("37", "6037")],
-        Standard::Ifrs | Standard::Other => &[],
+        Standard::Kmu => &[
+            ("120", "4800"),
+            ("121", "4801"),
+            ("122", "4801"),
+            ("123", "4801"),
+            ("126", "3901"),
+            ("127", "3900"),
+            ("128", "3940"),
+        ],
+        Standard::Gifi => &[("1121", "8501"), ("1125", "8503"), ("1126", "8502"), ("112", "8500")],
+        Standard::Ifrs => &[("31", "603"), ("33", "711"), ("35", "711"), ("37", "603")],
+        Standard::Other => &[],
     }
 }
 
@@ -172,7 +233,10 @@ fn stock(standard: Standard, counted: Option<&AccountNumber>) -> YearEndAccounts
         Standard::Pcmn => "34",
         Standard::Pcn => "36",
         Standard::Cgnc => "311",
-        Standard::Ifrs | Standard::Other => return YearEndAccounts::default(),
+        Standard::Kmu => "1200",
+        Standard::Gifi => "1120",
+        Standard::Ifrs => "371",
+        Standard::Other => return YearEndAccounts::default(),
     };
     let number = counted.map_or(goods, AccountNumber::as_str);
     let found = stocks.iter().find(|(prefix, _)| number.starts_with(prefix));

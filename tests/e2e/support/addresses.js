@@ -29,6 +29,7 @@ const ofCompany = {
   dashboard: ['/dashboard', '/dashboard?figure=margin', '/dashboard?view=companies'],
   settings: tabs().map((tab) => `/settings?tab=${tab}`),
   'accounting/chart': '/accounting/chart',
+  'accounting/chart/import': '/accounting/chart/import',
   'accounting/chart/$number': '/accounting/chart/411100',
   'accounting/third-parties/$code': '/accounting/third-parties/CDURAND',
   'accounting/journals': '/accounting/journals',

@@ -1,5 +1,6 @@
 //! Stories of bookkeeping, each asserting the trial balance after every step, and what the database itself refuses.
 
+mod abroad;
 mod analytics;
 mod archives;
 mod assets;
@@ -9,6 +10,7 @@ pub mod books;
 mod budgets;
 mod cash_flow;
 mod chart;
+mod chart_files;
 mod closing;
 mod dashboard;
 mod days;

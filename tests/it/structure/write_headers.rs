@@ -117,6 +117,7 @@ async fn sends(
                 .send()
                 .await;
         }
+        "import_chart" => return call.file("Compte;Libellé\n999;Essai\n").send().await,
         "import_exchange_rates" => return call.file("2026-02-27;USD;1,0825").send().await,
         _ if operation.takes_a_file() => return call.file(FEC).send().await,
         _ => {}
@@ -196,6 +197,7 @@ async fn a_key_of_another_request_is_refused_by_every_operation_that_takes_one()
     let expected = [
         "check_integrity",
         "fill_entry_template",
+        "preview_chart_import",
         "preview_entries_import",
         "preview_opening_balances",
         "set_default_company",

@@ -108,7 +108,7 @@ async function readBody(answer: Response): Promise<unknown> {
 }
 
 /** POSTs of a company that compute and write nothing: its test compares them with the service's document. */
-const computing = /\/accounting\/(?:entry_files\/preview|entry_templates\/[^/]+\/fill|fiscal_years\/[^/]+\/opening_balances\/preview|integrity\/check|tax_split)(?:$|\?)/;
+const computing = /\/accounting\/(?:chart_files\/preview|entry_files\/preview|entry_templates\/[^/]+\/fill|fiscal_years\/[^/]+\/opening_balances\/preview|integrity\/check|tax_split)(?:$|\?)/;
 
 /** Every POST of a company that writes takes a key; what the other methods do is the same however often they are sent. */
 export function needsIdempotencyKey(method: string, url: string): boolean {

@@ -7,6 +7,7 @@ import type attachments from './locales/fr/attachments';
 import type audit from './locales/fr/audit';
 import type auth from './locales/fr/auth';
 import type budgets from './locales/fr/budgets';
+import type chartImport from './locales/fr/chartImport';
 import type common from './locales/fr/common';
 import type company from './locales/fr/company';
 import type dashboard from './locales/fr/dashboard';
@@ -56,6 +57,7 @@ export interface Resources {
   audit: typeof audit;
   auth: typeof auth;
   budgets: typeof budgets;
+  chartImport: typeof chartImport;
   common: typeof common;
   company: typeof company;
   dashboard: typeof dashboard;

@@ -21,6 +21,7 @@ const ACCOUNTS: Table = Table {
         Column::new(15, ["Crédit", "Credit", "Haber", "دائن"]),
         Column::new(15, ["Solde", "Balance", "Saldo", "الرصيد"]),
         Column::new(8, ["Actif", "Active", "Activa", "نشط"]),
+        Column::new(10, ["Lettrable", "Matchable", "Punteable", "قابل للمطابقة"]),
         Column::new(40, ["Description", "Description", "Descripción", "الوصف"]),
     ],
 };
@@ -124,6 +125,7 @@ fn account(account: AccountView) -> Vec<Cell> {
         Cell::Amount(account.credit),
         Cell::Amount(account.balance),
         Cell::Flag(account.is_active),
+        Cell::Flag(account.is_matchable),
         Cell::Text(account.description),
     ]
 }

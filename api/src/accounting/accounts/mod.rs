@@ -20,9 +20,9 @@ pub use auxiliaries::{
 pub use brought::Brought;
 pub use dto::AccountType;
 pub use routes::Routes;
-pub use service::{is_usually_matched, usual_type};
+pub use service::{is_usually_matched, label_in, usual_type};
 pub use store::{
     Known, MAX_ACCOUNTS, NewAccount, existing, first_active_under, hold, insert_missing, known, labels,
-    named_otherwise, rename_unused,
+    must_fit, named_otherwise, rename_unused,
 };
 pub use typed::{Named, number, proposed, require_usable, required_number};

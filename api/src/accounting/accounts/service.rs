@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use ledger::{AccountNumber, AccountRole, AccountType, Chart, Currency, Standard};
+use ledger::{AccountNumber, AccountRole, AccountType, Chart, ChartAccount, Currency, Standard};
 use tenancy::{AuditEvent, CompanyTx};
 
 use super::dto::{AccountList, AccountView, CheckedAccount, CheckedUpdate};
@@ -11,6 +11,7 @@ use super::store::{self, AccountChange, AccountRow, Filter, NewAccount, Sums};
 use crate::accounting::{amount, fiscal_years, matching, settings};
 use crate::companies;
 use crate::http::{ApiError, ApiResult, paging};
+use crate::identity::Language;
 
 /// What an account stands for when nobody says: what the chart says of its longest known prefix, else what the French
 /// chart says, else what its class usually holds.
@@ -28,6 +29,11 @@ pub fn usual_type(chart: &Chart, number: &AccountNumber, today: chrono::NaiveDat
 pub fn is_usually_matched(chart: &Chart, number: &AccountNumber) -> bool {
     let prefixes = chart.prefixes_of(&[AccountRole::Receivable, AccountRole::Payable]);
     prefixes.is_some_and(|prefixes| prefixes.contains(number.as_str()))
+}
+
+/// The label of an account of a chart in a language: English where the chart has it, else French.
+pub fn label_in(language: Language, account: &ChartAccount) -> &'static str {
+    account.english.filter(|_| language == Language::En).unwrap_or(account.label)
 }
 
 /// A page of accounts.

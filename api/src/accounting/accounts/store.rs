@@ -237,7 +237,11 @@ pub async fn insert(tx: &mut CompanyTx<'_>, new: &NewAccount) -> ApiResult<Accou
     Ok(inserted)
 }
 
-async fn must_fit(tx: &mut CompanyTx<'_>) -> ApiResult<()> {
+/// Refuses more accounts than a chart may have.
+///
+/// # Errors
+/// 409 `accounts_limit_reached`.
+pub async fn must_fit(tx: &mut CompanyTx<'_>) -> ApiResult<()> {
     let accounts: i64 = accounts::table.count().get_result(tx.conn()).await?;
     if accounts <= MAX_ACCOUNTS { Ok(()) } else { Err(ApiError::conflict("accounts_limit_reached")) }
 }

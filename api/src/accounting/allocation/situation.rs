@@ -38,7 +38,7 @@ impl Before {
             result: credit(&results)?,
             carried: under(&[named.carried_profit, named.carried_loss])?,
             capital: under(&[named.capital])?,
-            legal_reserve: under(&[named.legal_reserve])?,
+            legal_reserve: under(&[named.legal_reserve, named.capital_reserve])?,
         };
         let rule = legal_reserve_of(standard, &companies::legal_form(tx).await?);
         let accounts = AllocationAccounts {

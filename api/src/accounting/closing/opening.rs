@@ -9,6 +9,7 @@ use diesel::sql_types::{Array, BigInt, Date, Integer, Nullable, Text, Uuid as Sq
 use diesel_async::RunQueryDsl;
 use ledger::{
     AccountNumber, CurrencyCode, Draft, EntryKind, EntrySource, ForeignAmount, Line, LineOrigin, Money,
+    Standard,
 };
 use tenancy::CompanyTx;
 use uuid::Uuid;
@@ -66,11 +67,11 @@ pub async fn open(
 ) -> ApiResult<Option<Uuid>> {
     let standard = settings::standard(tx).await?;
     let nets = result::nets(tx, closed.id).await?;
-    let nets: Vec<Net> = nets.into_iter().filter(|net| is_brought(&net.account)).collect();
+    let nets: Vec<Net> = nets.into_iter().filter(|net| is_brought(standard, &net.account)).collect();
     if nets.is_empty() {
         return Ok(None);
     }
-    if nets.iter().any(|net| result::is_of_result(standard, &net.account))
+    if nets.iter().any(|net| standard.is_of_result(&net.account))
         || nets.iter().map(|net| i128::from(net.net)).sum::<i128>() != 0
     {
         return Err(ApiError::unprocessable("closing_not_balanced"));
@@ -101,9 +102,10 @@ pub async fn open(
     Ok(Some(id))
 }
 
-/// Whether a balance is brought forward: that of every account but those of class 9, and of class 8 that is in no statement.
-fn is_brought(account: &str) -> bool {
-    !account.starts_with(['8', '9'])
+/// Whether a balance is brought forward, or should be nothing by now: that of every account but those of the classes that are in no
+/// statement, such as 8 and 9 of France.
+fn is_brought(standard: Standard, account: &str) -> bool {
+    standard.is_of_balance_sheet(account) || standard.is_of_result(account)
 }
 
 /// What was open on the last day of a year: open items, and lines that were settled only later.

@@ -42,19 +42,9 @@ pub async fn nets_of(tx: &mut CompanyTx<'_>, fiscal_years: &[Uuid]) -> ApiResult
     .await?)
 }
 
-/// Whether an account is of income and expenses: of classes 6 and 7, and of 8 where a chart has them there. Class 9, and class 8
-/// of France, stand outside of both statements.
-pub fn is_of_result(standard: Standard, account: &str) -> bool {
-    match account.as_bytes().first() {
-        Some(b'6' | b'7') => true,
-        Some(b'8') => standard != Standard::Pcg,
-        _ => false,
-    }
-}
-
 /// Income less expenses.
 pub fn result(standard: Standard, nets: &[Net]) -> ApiResult<Money> {
-    let of_result = nets.iter().filter(|net| is_of_result(standard, &net.account));
+    let of_result = nets.iter().filter(|net| standard.is_of_result(&net.account));
     let net = Money::sum(of_result.map(|net| Money::from_minor(net.net))).map_err(ApiError::internal)?;
     net.checked_neg().map_err(ApiError::internal)
 }
@@ -89,14 +79,14 @@ pub async fn close(
     let standard = settings::standard(tx).await?;
     let result = result(standard, nets)?;
     let line = |account: &str, auxiliary: &str, net: i64| line(year, asked, account, auxiliary, net);
-    let of_result = nets.iter().filter(|net| is_of_result(standard, &net.account));
+    let of_result = nets.iter().filter(|net| standard.is_of_result(&net.account));
     let mut lines: Vec<Line> =
         of_result.map(|net| line(&net.account, &net.auxiliary, net.net)).collect::<ApiResult<_>>()?;
     if lines.is_empty() {
         return Ok(None);
     }
     if !result.is_zero() {
-        let account = result_account(tx, year, asked, result).await?;
+        let account = result_account(tx, standard, year, asked, result).await?;
         lines.push(line(account.as_str(), "", result.minor())?);
     }
     let draft = Draft {
@@ -115,6 +105,7 @@ pub async fn close(
 /// The account of the request if it may be used, else the chart's.
 async fn result_account(
     tx: &mut CompanyTx<'_>,
+    standard: Standard,
     year: &YearRow,
     asked: &CheckedClose,
     result: Money,
@@ -127,7 +118,9 @@ async fn result_account(
     match accounts::hold(tx, &[account.as_str().to_owned()]).await?.get(account.as_str()) {
         None => refused("account_unknown"),
         Some(false) => refused("account_inactive"),
-        Some(true) if !account.is_of_balance_sheet() => refused("account_not_of_balance_sheet"),
+        Some(true) if !standard.is_of_balance_sheet(account.as_str()) => {
+            refused("account_not_of_balance_sheet")
+        }
         Some(true) => Ok(account),
     }
 }

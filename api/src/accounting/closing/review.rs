@@ -177,7 +177,7 @@ fn differing(
     result: Money,
 ) -> Option<ClosingFinding> {
     let mut accounts = std::collections::BTreeMap::<&str, i128>::new();
-    for net in nets.iter().filter(|net| !result::is_of_result(standard, &net.account)) {
+    for net in nets.iter().filter(|net| !standard.is_of_result(&net.account)) {
         *accounts.entry(&net.account).or_default() += i128::from(net.net);
     }
     for net in opened {

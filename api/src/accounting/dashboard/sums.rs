@@ -13,6 +13,7 @@ use tenancy::CompanyTx;
 use crate::accounting::accounts::AccountType;
 use crate::accounting::balances::month_of;
 use crate::accounting::selection::{Measure, Selection};
+use crate::accounting::settings;
 use crate::http::{ApiError, ApiResult};
 
 /// What is summed up.
@@ -183,15 +184,16 @@ impl Sums {
             return Ok(sums);
         };
         let depth = i32::try_from(chart.longest_role_prefix().max(2)).map_err(ApiError::internal)?;
-        let rows: Vec<Row> = diesel::sql_query(
+        let rows: Vec<Row> = diesel::sql_query(format!(
             "SELECT y.start_date AS year_start, greatest(b.month, $1) AS month, b.kind = 'opening' AS opening,
                     left(b.account, $2) AS prefix, a.type AS account_type, sum(b.debit - b.credit)::bigint AS balance
              FROM account_balances b JOIN fiscal_years y ON y.id = b.fiscal_year_id
                   JOIN accounts a ON a.number = b.account
              WHERE y.start_date >= $3 AND b.month <= $4
-               AND (b.kind <> 'closing' OR left(b.account, 1) IN ('1', '2', '3', '4', '5'))
+               AND (b.kind <> 'closing' OR {})
              GROUP BY 1, 2, 3, 4, 5",
-        )
+            settings::is_of_balance_sheet("b.account"),
+        ))
         .bind::<Date, _>(month_of(*months.start()).pred_opt().map_or(*months.start(), month_of))
         .bind::<Integer, _>(depth)
         .bind::<Date, _>(base.start_date)

@@ -15,7 +15,7 @@ use uuid::Uuid;
 use super::dto::{EntryCreate, LineCreate};
 use super::problems;
 use crate::accounting::analytics::{self, LineParts, TypedParts};
-use crate::accounting::{accounts, amount, dates, fiscal_years, journals, taxes};
+use crate::accounting::{accounts, amount, dates, fiscal_years, journals, settings, taxes};
 use crate::http::{ApiError, ApiResult, Fields};
 
 /// A draft as a caller typed it, with the shapes of all fields right.
@@ -160,10 +160,10 @@ fn foreign(
 
 /// What an entry is by its journal: one of an opening journal brings balances forward when it is of the first day of the
 /// year and moves accounts of the balance sheet alone, as in an imported file.
-pub fn kind_of(draft: &Draft, journal: JournalKind, year_start: NaiveDate) -> EntryKind {
+pub fn kind_of(draft: &Draft, standard: Standard, journal: JournalKind, year_start: NaiveDate) -> EntryKind {
     let brings_forward = journal == JournalKind::Opening
         && draft.date == year_start
-        && draft.lines.iter().all(|line| line.account.is_of_balance_sheet());
+        && draft.lines.iter().all(|line| standard.is_of_balance_sheet(line.account.as_str()));
     if brings_forward { EntryKind::Opening } else { EntryKind::Ordinary }
 }
 
@@ -178,11 +178,12 @@ pub async fn place(tx: &mut CompanyTx<'_>, mut draft: Draft) -> ApiResult<(Uuid,
     let year = fiscal_years::containing(tx, draft.date).await?;
     let year = year.ok_or_else(|| ApiError::field("/date", "fiscal_year_missing"))?;
     year.require_open()?;
+    let standard = settings::standard(tx).await?;
     let mut fields = Fields::new();
     match journals::hold(tx, draft.journal.as_str()).await? {
         None => fields.refuse("/journal", "journal_unknown"),
         Some(journal) if !journal.is_active => fields.refuse("/journal", "journal_inactive"),
-        Some(journal) => draft.kind = kind_of(&draft, journal.kind()?, year.start_date),
+        Some(journal) => draft.kind = kind_of(&draft, standard, journal.kind()?, year.start_date),
     }
     check_accounts(tx, &mut fields, &draft).await?;
     taxes::check(tx, &mut fields, &draft).await?;

@@ -7,7 +7,7 @@ use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Date, Integer, Text};
 use diesel_async::RunQueryDsl;
 use ledger::entry_file::{EntryFile, FileEntry, FileLine};
-use ledger::{Chart, Currency, EntryKind, JournalKind};
+use ledger::{Chart, Currency, EntryKind, JournalKind, Standard};
 use tenancy::CompanyTx;
 use uuid::Uuid;
 
@@ -25,6 +25,7 @@ pub const MAX_LINES: usize = 20_000;
 pub struct Books {
     pub currency: Currency,
     pub chart: &'static Chart,
+    standard: Standard,
     pub accounts: BTreeMap<String, Known>,
     years: Vec<YearRow>,
     journals: BTreeMap<String, (JournalKind, bool)>,
@@ -52,6 +53,7 @@ impl Books {
         Ok(Self {
             currency,
             chart: Chart::for_year(standard, start),
+            standard,
             accounts: accounts::known(tx).await?,
             years,
             journals: journals.collect::<ApiResult<_>>()?,
@@ -112,7 +114,7 @@ impl Books {
         }
         let (year, (kind, _)) = year.zip(journal)?;
         let mut draft = entry.clone().into_draft(EntryKind::Ordinary);
-        draft.kind = entries::kind_of(&draft, *kind, year.start_date);
+        draft.kind = entries::kind_of(&draft, self.standard, *kind, year.start_date);
         let kind = draft.kind;
         let Ok(known) = year.year() else {
             tell(row, "fiscal_year_missing", entry.date.to_string());

@@ -8,6 +8,7 @@ use tenancy::CompanyTx;
 use uuid::Uuid;
 
 use super::service::{After, Asked, LineRow};
+use crate::accounting::settings;
 use crate::http::ApiResult;
 
 /// Lines behind `after`, at most `limit`: entries by their date, in the order in which they were written, from the index of the journal.
@@ -22,17 +23,18 @@ pub(super) async fn lines(
     let days = days_of_entries(tx, asked).await?;
     let (date, entry, position): (NaiveDate, Uuid, i32) = after
         .map_or((days.first, Uuid::nil(), -1), |After(_, date, entry, position)| (date, entry, position));
-    Ok(diesel::sql_query(
+    Ok(diesel::sql_query(format!(
         "SELECT l.entry_id, l.position, l.account, e.journal, e.number, l.date, e.date AS placed_on,
                 coalesce(l.piece_ref, e.piece_ref) AS piece_ref, l.label, l.auxiliary, l.debit, l.credit
          FROM entries e JOIN entry_lines l ON l.entry_id = e.id
          WHERE e.journal = $1 AND e.state = 'posted' AND e.date <= $13
            AND (e.date, e.id) >= ($4, $5) AND (e.date, e.id, l.position) > ($4, $5, $6) AND l.date BETWEEN $2 AND $3
            AND l.account = ANY($7) AND ($8 IS NULL OR coalesce(l.auxiliary, '') = $8) AND ($9 OR e.kind <> 'opening')
-           AND (e.kind <> 'closing' OR $10 AND left(l.account, 1) IN ('1', '2', '3', '4', '5'))
+           AND (e.kind <> 'closing' OR $10 AND {})
            AND (cardinality($11) = 0 OR e.journal IN (SELECT code FROM journals WHERE type = ANY($11)))
          ORDER BY e.date, e.id, l.position LIMIT $12",
-    )
+        settings::is_of_balance_sheet("l.account"),
+    ))
     .bind::<Nullable<Text>, _>(asked.journal.as_deref())
     .bind::<Date, _>(asked.from)
     .bind::<Date, _>(asked.to)

@@ -15,7 +15,7 @@ use super::by_journal;
 use super::dto::{PostedLine, PostedLineList, PostedLineSort};
 use crate::accounting::accounts::labels;
 use crate::accounting::selection::Selection;
-use crate::accounting::{amount, balances::month_of, dates, fiscal_years};
+use crate::accounting::{amount, balances::month_of, dates, fiscal_years, settings};
 use crate::http::{ApiError, ApiResult, Fields, paging};
 
 /// Which lines are asked for.
@@ -200,16 +200,17 @@ fn must_have_order(asked: &Asked) -> ApiResult<()> {
 async fn moved(tx: &mut CompanyTx<'_>, asked: &Asked) -> ApiResult<Vec<Moved>> {
     let mut numbers: Vec<String> = asked.selection.numbers(tx).await?.into_iter().collect();
     numbers.retain(|number| asked.account.as_ref().is_none_or(|account| account == number));
-    Ok(diesel::sql_query(
+    Ok(diesel::sql_query(format!(
         "SELECT b.account, sum(b.debit)::bigint AS debit, sum(b.credit)::bigint AS credit
          FROM journal_balances b JOIN fiscal_years y ON y.id = b.fiscal_year_id
          WHERE y.start_date <= $2 AND y.end_date >= $1 AND b.month BETWEEN $3 AND $4 AND b.account = ANY($5)
            AND ($6 IS NULL OR b.auxiliary = $6) AND ($7 OR b.kind <> 'opening')
-           AND (b.kind <> 'closing' OR $8 AND left(b.account, 1) IN ('1', '2', '3', '4', '5'))
+           AND (b.kind <> 'closing' OR $8 AND {})
            AND (cardinality($9) = 0 OR b.journal IN (SELECT code FROM journals WHERE type = ANY($9)))
            AND ($10 IS NULL OR b.journal = $10)
          GROUP BY b.account ORDER BY b.account",
-    )
+        settings::is_of_balance_sheet("b.account"),
+    ))
     .bind::<Date, _>(asked.from)
     .bind::<Date, _>(asked.to)
     .bind::<Date, _>(month_of(asked.from))
@@ -271,12 +272,13 @@ async fn lines(
                WHERE l.account = a.account AND l.date BETWEEN $2 AND $3
                  AND (a.account <> $4 OR (l.date, l.entry_id, l.position) > ($5, $6, $7))
                  AND e.state = 'posted' AND {} AND ($9 OR e.kind <> 'opening')
-                 AND (e.kind <> 'closing' OR $11 AND left(a.account, 1) IN ('1', '2', '3', '4', '5'))
+                 AND (e.kind <> 'closing' OR $11 AND {})
                  AND (cardinality($12) = 0 OR e.journal IN (SELECT code FROM journals WHERE type = ANY($12)))
                  AND ($13 IS NULL OR e.journal = $13)
                ORDER BY l.date, l.entry_id, l.position LIMIT $10) l
          ORDER BY a.place, l.date, l.entry_id, l.position LIMIT $10",
         asked.of_third_party(),
+        settings::is_of_balance_sheet("a.account"),
     ))
     .bind::<Array<Text>, _>(accounts)
     .bind::<Date, _>(asked.from)
@@ -316,11 +318,12 @@ async fn by_date(
          FROM entry_lines l JOIN entries e ON e.id = l.entry_id
          WHERE {account} AND {} AND (l.date, l.entry_id, l.position) {sign} ($2, $3, $4) AND $5 {sign}= l.date
            AND e.state = 'posted' AND ($6 OR e.kind <> 'opening')
-           AND (e.kind <> 'closing' OR $9 AND left(l.account, 1) IN ('1', '2', '3', '4', '5'))
+           AND (e.kind <> 'closing' OR $9 AND {})
            AND (cardinality($10) = 0 OR e.journal IN (SELECT code FROM journals WHERE type = ANY($10)))
            AND ($11 IS NULL OR e.journal = $11)
          ORDER BY l.date {direction}, l.entry_id {direction}, l.position {direction} LIMIT $7",
         asked.of_third_party(),
+        settings::is_of_balance_sheet("l.account"),
     ));
     let lines = lines.bind::<Array<Text>, _>(accounts).bind::<Date, _>(date).bind::<SqlUuid, _>(entry);
     let lines = lines.bind::<Integer, _>(position).bind::<Date, _>(end).bind::<Bool, _>(asked.opening);

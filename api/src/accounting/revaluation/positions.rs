@@ -78,7 +78,7 @@ impl Positions {
             .bind::<Array<SqlUuid>, _>(revalued_by)
             .load::<Row>(tx.conn())
             .await?;
-        let kinds = Kinds::of(Chart::for_year(standard, year.start_date));
+        let kinds = Kinds::of(standard, year);
         let mut found = Self { standard, open: Vec::new(), pieces: Vec::new() };
         let mut together: BTreeMap<(String, String, String), Row> = BTreeMap::new();
         let rows = balances.into_iter().chain(items).filter(|row| row.currency != own);
@@ -129,13 +129,16 @@ fn add(together: &mut BTreeMap<(String, String, String), Row>, row: Row) {
 
 /// What accounts are, by the roles of a chart and their class.
 struct Kinds {
+    standard: Standard,
     treasury: Option<Prefixes>,
     commercial: Option<Prefixes>,
 }
 
 impl Kinds {
-    fn of(chart: &Chart) -> Self {
+    fn of(standard: Standard, year: &YearRow) -> Self {
+        let chart = Chart::for_year(standard, year.start_date);
         Self {
+            standard,
             treasury: chart.prefixes_of(&[AccountRole::Treasury]),
             commercial: chart.prefixes_of(&[AccountRole::Receivable, AccountRole::Payable]),
         }
@@ -150,11 +153,6 @@ impl Kinds {
         if is_of(&self.commercial) {
             return Some(PositionKind::Commercial);
         }
-        match account.as_bytes() {
-            [b'1', b'6' | b'7' | b'8', ..] | [b'2', b'6' | b'7', ..] => Some(PositionKind::LongTerm),
-            [b'4', ..] => Some(PositionKind::Financial),
-            [b'5', ..] => Some(PositionKind::Cash),
-            _ => None,
-        }
+        PositionKind::of_account(self.standard, account)
     }
 }

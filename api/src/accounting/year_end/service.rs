@@ -115,8 +115,7 @@ async fn check_accounts(tx: &mut CompanyTx<'_>, asked: &Checked) -> ApiResult<()
     ];
     let mut fields = Fields::new();
     accounts::require_usable(tx, &mut fields, &named, &[]).await?;
-    let held = AccountNumber::new(&asked.held_account).map_err(ApiError::internal)?;
-    if !held.is_of_balance_sheet() {
+    if !settings::standard(tx).await?.is_of_balance_sheet(&asked.held_account) {
         fields.refuse("/held_account", "account_not_of_balance_sheet");
     }
     fields.finish()

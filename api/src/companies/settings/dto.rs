@@ -41,7 +41,11 @@ pub enum Standard {
     Cgnc,
     /// The Tunisian chart.
     Sce,
-    /// International standards: no chart is prescribed.
+    /// The Swiss chart of small and medium companies (KMU, PME).
+    Kmu,
+    /// The codes of the Canadian index of financial information (GIFI) as a chart.
+    Gifi,
+    /// International standards: no chart is prescribed, a usual one is given.
     Ifrs,
     /// Any other: the chart starts empty.
     Other,
@@ -63,6 +67,8 @@ impl From<Standard> for ledger::Standard {
             Standard::Pcn => Self::Pcn,
             Standard::Cgnc => Self::Cgnc,
             Standard::Sce => Self::Sce,
+            Standard::Kmu => Self::Kmu,
+            Standard::Gifi => Self::Gifi,
             Standard::Ifrs => Self::Ifrs,
             Standard::Other => Self::Other,
         }
@@ -78,6 +84,8 @@ impl From<ledger::Standard> for Standard {
             ledger::Standard::Pcn => Self::Pcn,
             ledger::Standard::Cgnc => Self::Cgnc,
             ledger::Standard::Sce => Self::Sce,
+            ledger::Standard::Kmu => Self::Kmu,
+            ledger::Standard::Gifi => Self::Gifi,
             ledger::Standard::Ifrs => Self::Ifrs,
             ledger::Standard::Other => Self::Other,
         }

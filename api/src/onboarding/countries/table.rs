@@ -101,13 +101,16 @@ pub static COUNTRIES: [Country; 22] = [
         standard: Standard::Pcmn,
         ..other("BE", Currency::Eur, "fr-BE", "Europe/Brussels", "BCE", &[rates(&["21", "12", "6"])])
     },
-    other(
-        "CH",
-        Currency::Chf,
-        "fr-CH",
-        "Europe/Zurich",
-        "IDE",
-        &[rates(&["7.7", "3.7", "2.5"]), from(2024, 1, 1, &["8.1", "3.8", "2.6"])],
+    with(
+        Standard::Kmu,
+        other(
+            "CH",
+            Currency::Chf,
+            "fr-CH",
+            "Europe/Zurich",
+            "IDE",
+            &[rates(&["7.7", "3.7", "2.5"]), from(2024, 1, 1, &["8.1", "3.8", "2.6"])],
+        ),
     ),
     with(
         Standard::Pcn,
@@ -124,7 +127,10 @@ pub static COUNTRIES: [Country; 22] = [
             ],
         ),
     ),
-    other("CA", Currency::Cad, "fr-CA", "America/Toronto", "NEQ", &[from(2013, 1, 1, &["9.975", "5"])]),
+    with(
+        Standard::Gifi,
+        other("CA", Currency::Cad, "fr-CA", "America/Toronto", "NEQ", &[from(2013, 1, 1, &["9.975", "5"])]),
+    ),
     ohada("BJ", Currency::Xof, "fr-BJ", "Africa/Porto-Novo", "RCCM", &[unverified(&["18"])]),
     ohada("TG", Currency::Xof, "fr-TG", "Africa/Lome", "RCCM", &[rates(&["18"])]),
     ohada("NE", Currency::Xof, "fr-NE", "Africa/Niamey", "RCCM", &[unverified(&["19"])]),

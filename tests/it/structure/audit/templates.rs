@@ -8,6 +8,14 @@ use super::{Walk, id};
 pub(super) async fn of_templates(walk: &mut Walk) {
     let file = json!("Date;Journal;Compte;Débit;Crédit\n2026-02-10;OD;607;5;\n2026-02-10;OD;401;;5\n");
     walk.act("import_entries", Makes, "/accounting/entry_files", file).await;
+    walk.act(
+        "import_chart",
+        Changes,
+        "/accounting/chart_files",
+        json!("Compte;Libellé\n60612;Essence\n607;Achats de biens\n"),
+    )
+    .await;
+    walk.act("add_missing_accounts", Makes, "/accounting/standard_accounts?under=6", Value::Null).await;
     let template = |name: &str| {
         json!({
             "name": name, "journal": "AC", "label": "Loyer", "amounts": ["Loyer"],

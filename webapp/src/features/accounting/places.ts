@@ -40,6 +40,7 @@ export const places: ModulePlaces = {
     { label: 'newTemplate', href: '/accounting/templates/new', icon: LayoutTemplate, permission: 'accounting.write' },
     { label: 'newRecurring', href: '/accounting/recurring?act=new', icon: CalendarSync, permission: 'accounting.write' },
     { label: 'newBudget', href: '/accounting/budgets?act=new', icon: Target, permission: 'accounting.write' },
+    { label: 'importChart', href: '/accounting/chart/import', icon: FileInput, permission: 'accounting.write' },
     { label: 'importEntries', href: '/accounting/entries/import', icon: FileInput, permission: 'accounting.write' },
     { label: 'newAsset', href: '/accounting/assets/new', icon: Plus, permission: 'accounting.write' },
     { label: 'writeOff', href: '/accounting/assets?act=write-off', icon: TrendingDown, permission: 'accounting.write' },

@@ -24,6 +24,13 @@ const chartRoute = createRoute({
   component: lazyRouteComponent(() => import('./chart/chart-page'), 'ChartPage'),
 });
 
+const chartImportRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: 'accounting/chart/import',
+  loader: words('chartImport', 'sheets', 'company'),
+  component: lazyRouteComponent(() => import('./chart-import/import-page'), 'ChartImportPage'),
+});
+
 const accountRoute = createRoute({
   getParentRoute: () => appRoute,
   path: 'accounting/chart/$number',
@@ -328,6 +335,7 @@ const editLoanRoute = createRoute({
 export const accountingRoutes = [
   indexRoute,
   chartRoute,
+  chartImportRoute,
   accountRoute,
   thirdPartyRoute,
   journalsRoute,

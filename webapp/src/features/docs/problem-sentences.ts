@@ -23,6 +23,7 @@ const places = [
   { namespace: 'opening', prefix: 'codes.' },
   { namespace: 'entryImport', prefix: 'codes.' },
   { namespace: 'attachments', prefix: 'codes.' },
+  { namespace: 'chartImport', prefix: 'codes.' },
   { namespace: 'integrity', prefix: 'codes.' },
   { namespace: 'sheets', prefix: 'codes.' },
   { namespace: 'rates', prefix: 'codes.' },
@@ -36,6 +37,7 @@ const places = [
   { namespace: 'sheets', prefix: 'rows.' },
   { namespace: 'opening', prefix: 'rows.' },
   { namespace: 'entryImport', prefix: 'rows.' },
+  { namespace: 'chartImport', prefix: 'rows.' },
   { namespace: 'rates', prefix: 'rows.' },
 ] as const satisfies readonly { namespace: Namespace; prefix: string }[];
 

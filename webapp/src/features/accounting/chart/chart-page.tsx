@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { BookOpen, Plus } from 'lucide-react';
+import { BookOpen, FileInput, Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getExportAccountsUrl, useListAccountsInfinite } from '@/api/generated/accounting/accounting';
@@ -10,10 +10,12 @@ import type { RowTone } from '@/components/data-table/table-row';
 import { serviceSort, useTableState } from '@/components/data-table/table-state';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
+import { LinkButton } from '@/components/ui/link-button';
 import { useMay } from '@/lib/company-card';
 import { byCursor } from '@/lib/paging';
 import { useCompanyId } from '@/lib/session';
 import { AccountingPage } from '../accounting-page';
+import { useClassName } from '../class-name';
 import { AccountDialog } from './account-dialog';
 import { chartRows, flatRows, type ChartRow } from './chart-rows';
 import { useChartColumns, type ChartActs } from './columns';
@@ -38,10 +40,16 @@ export function ChartPage() {
       title={t('chart.title')}
       actions={
         mayWrite ? (
-          <Button variant="primary" onClick={() => setAct({ kind: 'edit', account: null })}>
-            <Plus aria-hidden />
-            {t('chart.create')}
-          </Button>
+          <>
+            <LinkButton to="/accounting/chart/import">
+              <FileInput aria-hidden />
+              {t('chart.importFile')}
+            </LinkButton>
+            <Button variant="primary" onClick={() => setAct({ kind: 'edit', account: null })}>
+              <Plus aria-hidden />
+              {t('chart.create')}
+            </Button>
+          </>
         ) : undefined
       }
     >
@@ -101,8 +109,9 @@ function useAsked() {
 
 function useChartFilters(): TableFilter<ChartRow>[] {
   const { t } = useTranslation('accounting');
+  const nameOfClass = useClassName();
   return [
-    { key: 'class', label: t('chart.class'), choices: classes.map((value) => ({ value, label: `${value} · ${t(`classes.${value}`)}` })) },
+    { key: 'class', label: t('chart.class'), choices: classes.map((value) => ({ value, label: `${value} · ${nameOfClass(value)}` })) },
     {
       key: 'active',
       label: t('fields.state'),

@@ -13,6 +13,7 @@ import { useProblemText } from '@/lib/problem-text';
 import { useCompanyId } from '@/lib/session';
 import { showToast } from '@/lib/toast';
 import { BalanceText } from '../balance-text';
+import { useClassName } from '../class-name';
 import type { ChartRow } from './chart-rows';
 
 /** What the row menu can ask of the page. */
@@ -27,6 +28,7 @@ const indents = ['', 'ps-1 @xl:ps-4', 'ps-2 @xl:ps-8', 'ps-3 @xl:ps-12', 'ps-4 @
 export function useChartColumns({ onEdit, onRemove }: ChartActs): Column<ChartRow>[] {
   const { t } = useTranslation('accounting');
   const mayWrite = useMay('accounting.write');
+  const nameOfClass = useClassName();
   return useMemo(() => {
     const of = (cell: (account: AccountView) => React.ReactNode) => (row: ChartRow) => (row.kind === 'account' ? cell(row.account) : null);
     const columns: Column<ChartRow>[] = [
@@ -41,7 +43,7 @@ export function useChartColumns({ onEdit, onRemove }: ChartActs): Column<ChartRo
         id: 'label',
         header: t('fields.label'),
         sort: 'service',
-        cell: (row) => (row.kind === 'class' ? t(`classes.${row.class as '1'}`) : <Label account={row.account} />),
+        cell: (row) => (row.kind === 'class' ? nameOfClass(row.class) : <Label account={row.account} />),
       },
       { id: 'type', header: t('fields.type'), className: 'whitespace-nowrap', from: '4xl', cell: of((account) => t(`types.${account.type}`)) },
       { id: 'debit', header: t('fields.debit'), align: 'end', from: 'xl', cell: of((account) => <Amount value={account.debit} blankZero />) },
@@ -50,7 +52,7 @@ export function useChartColumns({ onEdit, onRemove }: ChartActs): Column<ChartRo
     ];
     if (mayWrite) columns.push({ id: 'acts', header: '', className: '@xl:w-14', control: true, cell: of((account) => <AccountMenu account={account} onEdit={onEdit} onRemove={onRemove} />) });
     return columns;
-  }, [t, mayWrite, onEdit, onRemove]);
+  }, [t, mayWrite, nameOfClass, onEdit, onRemove]);
 }
 
 function Label({ account }: { account: AccountView }) {

@@ -18,7 +18,7 @@ export type RowsTold = Pick<OpeningFound, 'problems' | 'problems_total' | 'error
 interface ProblemsProps {
   found: RowsTold;
   /** The namespace with the sentences of one's own codes, under `rows`; those of every table are known. */
-  namespace: 'opening' | 'entryImport';
+  namespace: 'opening' | 'entryImport' | 'chartImport';
   /** Codes whose value is an amount. */
   amounts: ReadonlySet<string>;
 }

@@ -3,6 +3,7 @@ import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '@/components/data-table/column';
 import { Amount } from '@/components/ui/amount';
+import { useClassName } from '../class-name';
 import type { BalanceRow, Figures } from './grouping';
 
 /** The six figures of a balance, with the room that each takes. */
@@ -18,6 +19,7 @@ export const figureColumns = [
 /** The columns of the trial balance. */
 export function useBalanceColumns(): Column<BalanceRow>[] {
   const { t } = useTranslation('accounting');
+  const nameOfClass = useClassName();
   return useMemo(
     () => [
       {
@@ -29,11 +31,11 @@ export function useBalanceColumns(): Column<BalanceRow>[] {
           <>
             <span className="tabular-nums">{row.kind === 'account' ? row.row.account : row.kind === 'class' ? row.class : null}</span>
             {/* Where the figures need the room the name stands below the number. */}
-            <span className="block text-xs @3xl:hidden">{nameOf(row, t)}</span>
+            <span className="block text-xs @3xl:hidden">{nameOf(row, t, nameOfClass)}</span>
           </>
         ),
       },
-      { id: 'label', header: t('fields.label'), from: '3xl', sort: (row) => (row.kind === 'account' ? row.row.label : null), cell: (row) => nameOf(row, t) },
+      { id: 'label', header: t('fields.label'), from: '3xl', sort: (row) => (row.kind === 'account' ? row.row.label : null), cell: (row) => nameOf(row, t, nameOfClass) },
       ...figureColumns.map(
         (column): Column<BalanceRow> => ({
           ...column,
@@ -44,12 +46,12 @@ export function useBalanceColumns(): Column<BalanceRow>[] {
         }),
       ),
     ],
-    [t],
+    [t, nameOfClass],
   );
 }
 
-function nameOf(row: BalanceRow, t: TFunction<'accounting'>): ReactNode {
-  if (row.kind === 'class') return t(`classes.${row.class as '1'}`);
+function nameOf(row: BalanceRow, t: TFunction<'accounting'>, nameOfClass: (accountClass: string) => string): ReactNode {
+  if (row.kind === 'class') return nameOfClass(row.class);
   return row.kind === 'subtotal' ? t('balance.subtotal', { class: row.class }) : <bdi>{row.row.label}</bdi>;
 }
 

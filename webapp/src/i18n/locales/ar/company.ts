@@ -117,6 +117,8 @@ export default {
     PCN: 'PCN (لوكسمبورغ)',
     CGNC: 'CGNC (المغرب)',
     SCE: 'SCE (تونس)',
+    KMU: 'KMU (سويسرا)',
+    GIFI: 'GIFI (كندا)',
     IFRS: 'المعايير الدولية IFRS',
     OTHER: 'آخر',
   },

@@ -89,6 +89,7 @@ export default {
   },
   acts: {
     newBudget: 'ميزانية جديدة',
+    importChart: 'استيراد دليل حسابات',
     importEntries: 'استيراد قيود',
     newCompany: 'شركة جديدة',
     newEntry: 'قيد جديد',
@@ -116,6 +117,7 @@ export default {
     checkFec: 'تدقيق ضريبي تحقق مطابقة',
     auxiliaryBalance: 'أطراف عملاء موردون أرصدة',
     journalBook: 'يومية مركزية طباعة أشهر',
+    importChart: 'حسابات ملف جدول إكسل معيار رسمي',
     importEntries: 'ملف جدول إكسل رواتب برنامج مسودات',
     dashboard: 'الرئيسية الخزينة النتيجة',
     chart: 'حسابات رقم pcg syscohada',

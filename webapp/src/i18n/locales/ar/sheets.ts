@@ -42,6 +42,11 @@ export default {
     currency: 'العملة',
     currency_amount: 'المبلغ بالعملة',
     tax_code: 'رمز الضريبة',
+    number: 'الرقم',
+    type: 'النوع',
+    description: 'الوصف',
+    active: 'نشط',
+    matchable: 'قابل للمطابقة',
     tax_base: 'أساس الضريبة',
   },
   problems: {

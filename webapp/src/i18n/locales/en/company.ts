@@ -117,6 +117,8 @@ export default {
     PCN: 'PCN (Luxembourg)',
     CGNC: 'CGNC (Morocco)',
     SCE: 'SCE (Tunisia)',
+    KMU: 'KMU (Switzerland)',
+    GIFI: 'GIFI (Canada)',
     IFRS: 'IFRS',
     OTHER: 'Other',
   },

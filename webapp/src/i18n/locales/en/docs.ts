@@ -16,7 +16,7 @@ export default {
       parts: {
         account: { heading: 'Open an account', text: 'Sign up with your e-mail address, then open the confirmation link that you receive.' },
         steps: { heading: 'Go through five steps', text: 'Preferences, company, modules: your answers are saved as you go and stay available for 24 hours. Only the company’s name, sector, country and e-mail address are required.' },
-        result: { heading: 'What is set up', text: 'The journals and the first fiscal year, and the chart of accounts of the chosen standard: complete for PCG and SYSCOHADA, empty for IFRS and others.' },
+        result: { heading: 'What is set up', text: 'The journals and the first fiscal year, and the chart of accounts of the chosen standard: complete for each standard that is known, a usual one for IFRS, empty for others.' },
         more: { heading: 'Add another company', text: 'In the company menu at the top of the page, choose “New company”.' },
       },
     },

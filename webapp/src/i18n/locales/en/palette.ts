@@ -85,6 +85,7 @@ export default {
   },
   acts: {
     newBudget: 'New budget',
+    importChart: 'Import a chart of accounts',
     importEntries: 'Import entries',
     newCompany: 'New company',
     newEntry: 'New entry',
@@ -112,6 +113,7 @@ export default {
     checkFec: 'tax audit verify conformity',
     auxiliaryBalance: 'third parties customers suppliers balances',
     journalBook: 'centralised journal print months',
+    importChart: 'accounts file spreadsheet excel csv standard official',
     importEntries: 'file spreadsheet excel csv payroll software drafts',
     dashboard: 'home treasury result',
     chart: 'accounts number pcg syscohada',

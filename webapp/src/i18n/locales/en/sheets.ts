@@ -42,6 +42,11 @@ export default {
     currency: 'Currency',
     currency_amount: 'Amount in the currency',
     tax_code: 'Tax code',
+    number: 'Number',
+    type: 'Type',
+    description: 'Description',
+    active: 'Active',
+    matchable: 'Matchable',
     tax_base: 'Base of the tax',
   },
   problems: {

@@ -117,6 +117,8 @@ export default {
     PCN: 'PCN (Luxemburgo)',
     CGNC: 'CGNC (Marruecos)',
     SCE: 'SCE (Túnez)',
+    KMU: 'KMU (Suiza)',
+    GIFI: 'GIFI (Canadá)',
     IFRS: 'NIIF (IFRS)',
     OTHER: 'Otra',
   },

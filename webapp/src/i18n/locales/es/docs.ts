@@ -16,7 +16,7 @@ export default {
       parts: {
         account: { heading: 'Abrir una cuenta', text: 'Regístrese con su correo electrónico y abra el enlace de confirmación que recibirá.' },
         steps: { heading: 'Responder a cinco pasos', text: 'Preferencias, empresa, módulos: sus respuestas se guardan a medida que avanza y siguen disponibles durante 24 horas. Solo son obligatorios el nombre, el sector, el país y el correo electrónico de la empresa.' },
-        result: { heading: 'Lo que se prepara', text: 'Los diarios y el primer ejercicio, y el plan contable de la norma elegida: completo para el PCG y el SYSCOHADA, vacío para las NIIF y las demás.' },
+        result: { heading: 'Lo que se prepara', text: 'Los diarios y el primer ejercicio, y el plan contable de la norma elegida: completo para cada norma conocida, usual para las NIIF, vacío para las demás.' },
         more: { heading: 'Añadir otra empresa', text: 'En el menú de empresas, en la parte superior de la página, elija «Nueva empresa».' },
       },
     },

@@ -86,6 +86,7 @@ export default {
   },
   acts: {
     newBudget: 'Nuevo presupuesto',
+    importChart: 'Importar un plan contable',
     importEntries: 'Importar asientos',
     newCompany: 'Nueva empresa',
     newEntry: 'Nuevo asiento',
@@ -113,6 +114,7 @@ export default {
     checkFec: 'inspección fiscal verificar conformidad',
     auxiliaryBalance: 'terceros clientes proveedores saldos',
     journalBook: 'diario resumen imprimir meses',
+    importChart: 'cuentas fichero hoja excel csv norma oficial',
     importEntries: 'fichero hoja excel csv nóminas programa borradores',
     dashboard: 'inicio tesorería resultado',
     chart: 'plan de cuentas número pcg syscohada',

@@ -42,6 +42,11 @@ export default {
     currency: 'Moneda',
     currency_amount: 'Importe en la moneda',
     tax_code: 'Código de impuesto',
+    number: 'Número',
+    type: 'Tipo',
+    description: 'Descripción',
+    active: 'Activa',
+    matchable: 'Punteable',
     tax_base: 'Base del impuesto',
   },
   problems: {

@@ -115,6 +115,8 @@ export default {
     PCN: 'PCN (Luxembourg)',
     CGNC: 'CGNC (Maroc)',
     SCE: 'SCE (Tunisie)',
+    KMU: 'Plan comptable PME (Suisse)',
+    GIFI: 'IGRF (Canada)',
     IFRS: 'IFRS',
     OTHER: 'Autre',
   },

@@ -13,7 +13,7 @@ export default {
       parts: {
         account: { heading: 'Ouvrir un compte', text: 'Inscrivez-vous avec votre adresse e-mail, puis ouvrez le lien de confirmation que vous recevez.' },
         steps: { heading: 'Répondre à cinq étapes', text: "Préférences, entreprise, modules : vos réponses sont enregistrées à mesure et restent disponibles pendant 24 heures. Seuls le nom, le secteur, le pays et l'adresse e-mail de l'entreprise sont obligatoires." },
-        result: { heading: 'Ce que la création met en place', text: 'Les journaux et le premier exercice, ainsi que le plan comptable du référentiel choisi : complet pour le PCG et le SYSCOHADA, vide pour les IFRS et les autres.' },
+        result: { heading: 'Ce que la création met en place', text: 'Les journaux et le premier exercice, ainsi que le plan comptable du référentiel choisi : complet pour chaque référentiel connu, usuel pour les IFRS, vide pour les autres.' },
         more: { heading: 'Ajouter une autre entreprise', text: 'Dans le menu des entreprises, en haut de page, choisissez « Nouvelle entreprise ».' },
       },
     },

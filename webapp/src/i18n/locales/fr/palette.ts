@@ -83,6 +83,7 @@ export default {
   },
   acts: {
     newBudget: 'Nouveau budget',
+    importChart: 'Importer un plan comptable',
     importEntries: 'Importer des écritures',
     newCompany: 'Nouvelle entreprise',
     newEntry: 'Nouvelle écriture',
@@ -110,6 +111,7 @@ export default {
     checkFec: 'contrôle fiscal vérifier audit conformité',
     auxiliaryBalance: 'tiers clients fournisseurs soldes',
     journalBook: 'journal centralisateur édition impression mois',
+    importChart: 'comptes fichier tableur excel csv référentiel officiel',
     importEntries: 'fichier tableur excel csv paie logiciel brouillons',
     dashboard: 'accueil trésorerie résultat',
     chart: 'comptes numéro pcg syscohada',

@@ -40,6 +40,11 @@ export default {
     currency: 'Devise',
     currency_amount: 'Montant en devise',
     tax_code: 'Code de taxe',
+    number: 'Numéro',
+    type: 'Type',
+    description: 'Description',
+    active: 'Actif',
+    matchable: 'Lettrable',
     tax_base: 'Base de la taxe',
   },
   problems: {

@@ -1,9 +1,9 @@
 //! Builds the service: routes, layers, document, and the listener.
 
-use std::{net::SocketAddr, sync::Arc};
+use std::{net::SocketAddr, sync::OnceLock};
 
 use poem::{
-    Endpoint, EndpointExt, Route,
+    Endpoint, EndpointExt, Request, Route,
     endpoint::BoxEndpoint,
     get,
     http::{HeaderValue, header},
@@ -78,11 +78,10 @@ pub fn document() -> Value {
 
 /// The whole service as one endpoint.
 pub fn endpoint(app: App) -> BoxEndpoint<'static> {
-    let text: Arc<str> = format!("{:#}", app.document).into();
     let mut site = Route::new()
         .nest_no_strip("/api/v1", Route::new().nest("/api/v1", service()))
-        .at("/api/openapi.json", get(poem::endpoint::make_sync(move |_| json(&text))))
-        .at("/api/docs", get(reference(&app.document)))
+        .at("/api/openapi.json", get(written()))
+        .at("/api/docs", get(reference()))
         .nest("/", http::web::serve);
     if app.mailer.is_mailbox() {
         site = site
@@ -119,12 +118,32 @@ pub async fn serve(
     Ok(())
 }
 
-fn json(text: &str) -> poem::Response {
-    poem::Response::builder().content_type("application/json").body(text.to_owned())
+/// The document, written when somebody asks for it first.
+fn written() -> impl Endpoint<Output = poem::Response> {
+    let text = OnceLock::new();
+    poem::endpoint::make_sync(move |request| {
+        let text: &String = text.get_or_init(|| format!("{:#}", app_of(&request).document));
+        poem::Response::builder().content_type("application/json").body(text.clone())
+    })
 }
 
-/// The reference for people. Its page carries its scripts inside, so its policy names their hashes.
-fn reference(document: &Value) -> impl Endpoint<Output = poem::Response> + use<> {
+/// The reference for people, made when somebody asks for it first.
+fn reference() -> impl Endpoint<Output = poem::Response> {
+    let made = OnceLock::new();
+    poem::endpoint::make_sync(move |request| {
+        let (text, policy): &(String, HeaderValue) = made.get_or_init(|| page(&app_of(&request).document));
+        let mut answer = poem::IntoResponse::into_response(Html(text.clone()));
+        answer.headers_mut().insert(header::CONTENT_SECURITY_POLICY, policy.clone());
+        answer
+    })
+}
+
+fn app_of(request: &Request) -> &App {
+    request.data().expect("the service is in every request")
+}
+
+/// The page of the reference and its policy: it carries its scripts inside, so the policy names their hashes.
+fn page(document: &Value) -> (String, HeaderValue) {
     let service = service();
     let page = service.swagger_ui_html().replace(&service.spec(), &document.to_string());
     let page = page.replace("<html charset=\"UTF-8\">", "<!doctype html><html lang=\"en\">");
@@ -133,13 +152,7 @@ fn reference(document: &Value) -> impl Endpoint<Output = poem::Response> + use<>
          object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
         script_hashes(&page)
     );
-    let policy = HeaderValue::from_str(&policy).expect("hashes are plain text");
-    let page: Arc<str> = page.into();
-    poem::endpoint::make_sync(move |_| {
-        let mut answer = poem::IntoResponse::into_response(Html(page.to_string()));
-        answer.headers_mut().insert(header::CONTENT_SECURITY_POLICY, policy.clone());
-        answer
-    })
+    (page, HeaderValue::from_str(&policy).expect("hashes are plain text"))
 }
 
 fn script_hashes(page: &str) -> String {

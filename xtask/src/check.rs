@@ -27,6 +27,8 @@ struct Outcome {
     /// Why it failed.
     error: Option<anyhow::Error>,
     took: Duration,
+    /// Time of all cores, of what the step started and has ended.
+    cpu: Duration,
 }
 
 /// Runs the steps named in `arguments` with those that they need, or all. Fails when any fails.
@@ -41,9 +43,10 @@ pub(crate) fn check(place: &Place, arguments: &[String]) -> Result<ExitCode> {
         if !chosen.contains(&step.name) {
             continue;
         }
-        let begun = Instant::now();
+        let (begun, spent) = (Instant::now(), process::cpu_of_ended()?);
         let error = attempt(step, &outcomes, place, &settings).err();
-        outcomes.push(Outcome { name: step.name, error, took: begun.elapsed() });
+        let cpu = process::cpu_of_ended()?.saturating_sub(spent);
+        outcomes.push(Outcome { name: step.name, error, took: begun.elapsed(), cpu });
         if interrupt::requested() {
             bail!("interrupted");
         }
@@ -86,13 +89,16 @@ fn summary(outcomes: &[Outcome]) -> ExitCode {
     say("");
     for outcome in outcomes {
         let verdict = if outcome.error.is_none() { "passed" } else { "FAILED" };
-        say(format!("{:<12} {verdict} {:>7.1} s", outcome.name, outcome.took.as_secs_f64()));
+        let (took, cpu) = (outcome.took.as_secs_f64(), outcome.cpu.as_secs_f64());
+        say(format!("{:<12} {verdict} {took:>7.1} s, {cpu:>7.1} s of processors", outcome.name));
     }
     let failed: Vec<_> =
         outcomes.iter().filter_map(|outcome| Some((outcome.name, outcome.error.as_ref()?))).collect();
     for (name, error) in &failed {
         warn(format!("\n{name}: {error:#}"));
     }
+    let whole: f64 = outcomes.iter().map(|outcome| outcome.took.as_secs_f64()).sum();
+    say(format!("{:<12} {:>14.1} s", "in all", whole));
     say(format!("{} passed, {} failed", outcomes.len() - failed.len(), failed.len()));
     if failed.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }

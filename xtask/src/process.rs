@@ -13,7 +13,9 @@ use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
+use nix::sys::resource::{UsageWho, getrusage};
 use nix::sys::signal::{Signal, kill, killpg};
+use nix::sys::time::{TimeVal, TimeValLike};
 use nix::unistd::Pid;
 
 use crate::interrupt;
@@ -34,6 +36,14 @@ const OF_THIS_PROGRAM: [&str; 6] = [
 ];
 /// How long a build or a test may take to end after it was asked to.
 const STEP_PATIENCE: Duration = Duration::from_secs(10);
+
+/// The time of all cores that children took which have ended, and theirs.
+pub(crate) fn cpu_of_ended() -> Result<Duration> {
+    let usage = getrusage(UsageWho::RUSAGE_CHILDREN).context("what the children used")?;
+    let part =
+        |time: TimeVal| Duration::from_micros(u64::try_from(time.num_microseconds()).unwrap_or_default());
+    Ok(part(usage.user_time()) + part(usage.system_time()))
+}
 
 /// A command that is sent `on_orphaned` when this program dies before it.
 pub(crate) fn command(program: impl AsRef<OsStr>, on_orphaned: Signal) -> Command {

@@ -141,7 +141,7 @@ export const words = {
       toBalance: 'Voir la balance',
       opened: 'Cet exercice est déjà ouvert par une écriture',
     },
-    entryImport: { open: 'Importer', file: "Déposez un fichier d'écritures ici", noJournal: 'Le fichier ne dit pas le journal', journal: 'Journal des lignes', ready: 'écritures prêtes à enregistrer', toCheck: 'À vérifier', save: 'Enregistrer en brouillons', done: 'brouillons enregistrés', toDrafts: 'Voir les brouillons' },
+    entryImport: { open: 'Importer', file: "Déposez un fichier d'écritures ici", noJournal: 'choisissez celui de ses lignes', journal: 'Journal des lignes', ready: 'écritures prêtes à enregistrer', toCheck: 'À vérifier', save: 'Enregistrer en brouillons', done: 'brouillons enregistrés', toDrafts: 'Voir les brouillons' },
     integrity: { check: 'Vérifier maintenant', whole: 'Tout est intact', seal: 'Sceller…', toLocks: 'Voir les verrous', act: 'Sceller', done: 'Scellé fait.', files: ["Télécharger l'attestation", 'Télécharger la signature', 'Télécharger la clé publique'], noSiren: "Ouvrir les paramètres de l'entreprise", official: 'Contrôle officiel' },
     setup: {
       follow: "Suivre l'assistant de configuration",

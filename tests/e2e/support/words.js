@@ -144,7 +144,7 @@ export const words = {
       opened: 'Cet exercice est déjà ouvert par une écriture',
     },
     chartImport: { open: 'Importer', complete: "l'entreprise a les", file: 'Déposez un plan comptable ici', wrong: "1 erreur empêche l'import", other: 'Prendre un autre fichier', ready: 'Plan comptable prêt à importer', renamed: 'Comptes renommés', save: 'Importer les comptes', done: 'Plan comptable importé', toChart: 'Voir le plan comptable' },
-    entryImport: { open: 'Importer', file: "Déposez un fichier d'écritures ici", noJournal: 'Le fichier ne dit pas le journal', journal: 'Journal des lignes', ready: 'écritures prêtes à enregistrer', toCheck: 'À vérifier', save: 'Enregistrer en brouillons', done: 'brouillons enregistrés', toDrafts: 'Voir les brouillons' },
+    entryImport: { open: 'Importer', file: "Déposez un fichier d'écritures ici", noJournal: 'choisissez celui de ses lignes', journal: 'Journal des lignes', ready: 'écritures prêtes à enregistrer', toCheck: 'À vérifier', save: 'Enregistrer en brouillons', done: 'brouillons enregistrés', toDrafts: 'Voir les brouillons' },
     attachments: { title: 'Justificatifs', drop: 'Déposez un fichier, collez-le, ou choisissez-le', refused: 'Ce fichier n’est ni un PDF', remove: 'Retirer', confirm: 'Supprimer', post: 'Comptabiliser', one: '1 justificatif' },
     integrity: { check: 'Vérifier maintenant', whole: 'Tout est intact', seal: 'Sceller…', toLocks: 'Voir les verrous', act: 'Sceller', done: 'Scellé fait.', files: ["Télécharger l'attestation", 'Télécharger la signature', 'Télécharger la clé publique'], noSiren: "Ouvrir les paramètres de l'entreprise", official: 'Contrôle officiel' },
     setup: {

@@ -3,7 +3,7 @@
 use diesel::prelude::*;
 use ledger::taxes::Rate;
 use tenancy::schema::company::{
-    analytic_axes, analytic_sections, distribution_key_shares, distribution_keys, line_sections,
+    analytic_axes, analytic_sections, distribution_key_shares, distribution_keys,
 };
 use uuid::Uuid;
 
@@ -52,17 +52,6 @@ pub struct ShareRow {
     pub position: i32,
     pub section_id: Uuid,
     pub share_millionths: i32,
-}
-
-/// What a section has of a line.
-#[derive(Debug, Clone, Queryable, Selectable)]
-#[diesel(table_name = line_sections)]
-pub struct LineSectionRow {
-    pub entry_id: Uuid,
-    pub position: i32,
-    pub section_id: Uuid,
-    pub amount: i64,
-    pub share_millionths: Option<i32>,
 }
 
 impl AxisRow {

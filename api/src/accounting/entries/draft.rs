@@ -7,7 +7,7 @@ use ledger::rates::iso_currency;
 use ledger::{
     AccountNumber, Currency, Draft, EntryKind, EntrySource, ForeignAmount, JournalCode, JournalKind, Line,
     MAX_AUXILIARY_CHARS, MAX_LABEL_CHARS, MAX_LINES_BY_HAND, MAX_PIECE_REF_CHARS, MAX_TAX_CODE_CHARS, Money,
-    TaxTag,
+    Standard, TaxTag,
 };
 use tenancy::CompanyTx;
 use uuid::Uuid;

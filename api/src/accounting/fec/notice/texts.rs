@@ -110,6 +110,8 @@ pub fn standard(standard: Standard) -> &'static str {
         Standard::Pcn => "Plan comptable normalisé (Luxembourg)",
         Standard::Cgnc => "Code général de la normalisation comptable (Maroc)",
         Standard::Sce => "Système comptable des entreprises (Tunisie)",
+        Standard::Kmu => "Plan comptable suisse PME (Kontenrahmen KMU)",
+        Standard::Gifi => "Index général des renseignements financiers (IGRF, Canada)",
         Standard::Ifrs => "Normes IFRS, plan de comptes de l’entreprise",
         Standard::Other => "Plan de comptes de l’entreprise",
     }

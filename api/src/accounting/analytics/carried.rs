@@ -8,6 +8,7 @@ use diesel::sql_types::{Array, BigInt, Date, Integer, Nullable, Text, Uuid as Sq
 use diesel_async::RunQueryDsl;
 use ledger::Currency;
 use ledger::analytics::Part;
+use ledger::taxes::Rate;
 use tenancy::CompanyTx;
 use tenancy::schema::company::{line_sections, line_splits};
 use uuid::Uuid;
@@ -43,7 +44,7 @@ pub async fn save(
     if parts.0.is_empty() {
         return Ok(());
     }
-    let share = |part: &Part| part.share.map(|share| share.millionths());
+    let share = |part: &Part| part.share.map(Rate::millionths);
     diesel::sql_query(
         "INSERT INTO line_sections (entry_id, position, section_id, amount, share_millionths, date)
          SELECT $1, u.*, $2 FROM unnest($3, $4, $5, $6) AS u (position, section_id, amount, share_millionths)",

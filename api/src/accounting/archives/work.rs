@@ -154,7 +154,7 @@ async fn attempt(app: &App, access: &Access, row: &ArchiveRow) -> ApiResult<()> 
     if now.1 != found.chains {
         return Err(ApiError::conflict("fiscal_year_changed"));
     }
-    writing.finish(found).await
+    Box::pin(writing.finish(found)).await
 }
 
 impl Writing<'_> {
@@ -264,7 +264,7 @@ impl Writing<'_> {
         let sums = manifest::sums(&self.packed);
         self.pack("SHA256SUMS".to_owned(), Cursor::new(sums.into_bytes())).await?;
         self.say().await?;
-        self.keep(file_name).await
+        Box::pin(self.keep(file_name)).await
     }
 
     async fn keep(self, name: String) -> ApiResult<()> {

@@ -115,7 +115,7 @@ mod tests {
     #[test]
     fn a_name_is_one_that_shows_as_it_is_written() {
         let check = |name, expected: Option<&str>| {
-            assert_eq!(checked_name(name).ok().as_deref(), expected, "{name:?}")
+            assert_eq!(checked_name(name).ok().as_deref(), expected, "{name:?}");
         };
         check("C:\\reçus\\Facture n° 12.pdf", Some("Facture n° 12.pdf"));
         check("../../etc/passwd", Some("passwd"));

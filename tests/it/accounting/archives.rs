@@ -65,7 +65,7 @@ fn unpacked(bytes: &[u8]) -> BTreeMap<String, Vec<u8>> {
             let mut file = archive.by_index(place).unwrap();
             let mut content = Vec::new();
             file.read_to_end(&mut content).unwrap();
-            (file.name().to_owned(), content)
+            (file.name().unwrap().into_owned(), content)
         })
         .collect()
 }
@@ -187,10 +187,11 @@ async fn nothing_comes_of_books_or_files_that_are_not_what_they_were() {
     let listed = books.get(&format!("/entries/{entry}/attachments")).await.expect(200);
     let file = books.app.files_of(TestApp::company_id(books.company));
     let file = file.join(listed["items"][0]["id"].as_str().unwrap());
+    let whole = fs::read(&file).unwrap();
     fs::write(&file, "another").unwrap();
     let failed = books.archived().await;
     assert_eq!((&failed["state"], &failed["error_code"]), (&json!("failed"), &json!("attachment_damaged")));
-    fs::write(&file, PDF).unwrap();
+    fs::write(&file, whole).unwrap();
     assert_eq!(books.archived().await["state"], "done");
 
     let mut superuser = books.app.database().superuser().await;

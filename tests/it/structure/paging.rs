@@ -219,6 +219,7 @@ fn every_list_has_pages_or_a_bound() {
 /// What a row is known by. Sums go on growing while somebody turns the pages.
 fn told_apart(operation: &str, row: &Value) -> String {
     match operation {
+        "list_open_balances" => format!("{} {}", row["account"], row["auxiliary"]),
         "get_analytic_balance" => format!("{} {}", row["section_id"], row["account"]),
         _ => row.to_string(),
     }

@@ -158,7 +158,8 @@ async fn furnish(app: &TestApp, company: Company, admin: &Client) -> HashMap<&'s
     let uploads = company.path("/accounting/fec_imports?file_name=732829320FEC20251231.txt");
     let import = admin.upload(&uploads, FEC).await.expect(201);
     let years = admin.get(&company.path("/accounting/fiscal_years")).await.expect(200);
-    let seal = furnish_seal(company, admin, &years["items"][0]["id"]).await;
+    let first_year = years["items"].as_array().unwrap().last().unwrap();
+    let seal = furnish_seal(company, admin, &first_year["id"]).await;
     app.member(company, "zoe", "viewer").await;
     let members = admin.get(&company.path("/members")).await.expect(200);
     let zoe = members["items"].as_array().unwrap().iter().find(|member| member["first_name"] == "zoe");
@@ -193,7 +194,7 @@ async fn furnish(app: &TestApp, company: Company, admin: &Client) -> HashMap<&'s
         ("archive_id", archive),
         ("attachment_id", text(&receipt["id"])),
         ("recurring_entry_id", recurring),
-        ("fiscal_year_id", text(&years["items"][0]["id"])),
+        ("fiscal_year_id", text(&first_year["id"])),
         ("user_id", text(&zoe.unwrap()["user_id"])),
     ];
     made.into_iter().chain(analytics).chain(PLAIN.map(|(name, value)| (name, value.to_owned()))).collect()

@@ -79,6 +79,18 @@ fn body_of(document: &Value, operation: &Operation) -> Option<Value> {
             "name": "Loyer", "template_id": "00000000-0000-7000-8000-000000000000", "amounts": [],
             "first_on": "2026-02-28", "months": 1,
         }),
+        "create_loan" | "update_loan" => json!({
+            "code": "L1", "name": "Fourgon", "principal": "6000", "rate": "3", "period_months": 1, "instalments": 12,
+            "method": "constant_annuity", "first_due_on": "2026-02-28", "principal_account": "164",
+            "interest_account": "66116", "payment_account": "512",
+        }),
+        _ => return analytic_body(&operation.id).or_else(|| operation.body(document)),
+    })
+}
+
+/// The same of analytics and budgets.
+fn analytic_body(operation: &str) -> Option<Value> {
+    Some(match operation {
         "create_analytic_axis"
         | "update_analytic_axis"
         | "create_analytic_section"
@@ -92,12 +104,7 @@ fn body_of(document: &Value, operation: &Operation) -> Option<Value> {
         "update_line_split" => json!({"parts": []}),
         "create_budget" => json!({"fiscal_year_id": Uuid::nil(), "name": "Budget"}),
         "update_budget_lines" => json!({"lines": []}),
-        "create_loan" | "update_loan" => json!({
-            "code": "L1", "name": "Fourgon", "principal": "6000", "rate": "3", "period_months": 1, "instalments": 12,
-            "method": "constant_annuity", "first_due_on": "2026-02-28", "principal_account": "164",
-            "interest_account": "66116", "payment_account": "512",
-        }),
-        _ => return operation.body(document),
+        _ => return None,
     })
 }
 
@@ -182,11 +189,14 @@ async fn a_key_of_another_request_is_refused_by_every_operation_that_takes_one()
     let role = json!({"name": "Caisse", "permissions": []});
     let role = awa.request(Method::POST, &acme.path("/roles")).header("idempotency-key", "first").json(&role);
     role.send().await.expect(201);
+    let draft = awa.post(&acme.path("/accounting/entries"), sale()).await.expect(201);
+    let draft = format!("/accounting/entries/{}", text(&draft["id"]));
     let operations = declaring(&document, "Idempotency-Key");
     for operation in &operations {
         let path = match operation.id.as_str() {
             "run_fec_import" => acme.path(&format!("/accounting/fec_imports/{}/run", text(&import["id"]))),
             "update_company_module" => acme.path("/modules/accounting"),
+            "create_attachment" => acme.path(&format!("{draft}/attachments?file_name=a.txt")),
             _ => operation.path_in(&document, acme.0),
         };
         let answer = sends(&awa, &document, operation, &path, ("idempotency-key", "first")).await;
@@ -223,14 +233,17 @@ async fn an_old_version_is_refused_by_every_operation_that_takes_one() {
     }
 }
 
-/// Where each operation that compares versions finds something to compare.
-async fn versioned_documents(app: &TestApp, acme: Company, awa: &Client) -> Vec<(&'static str, String)> {
+fn sale() -> Value {
     let lines = json!([
         {"account": "411", "debit": "12.00", "credit": ""}, {"account": "707", "debit": "", "credit": "12.00"},
     ]);
-    let sale = json!({"journal": "VE", "date": "2026-02-10", "label": "Facture", "lines": lines});
+    json!({"journal": "VE", "date": "2026-02-10", "label": "Facture", "lines": lines})
+}
+
+/// Where each operation that compares versions finds something to compare.
+async fn versioned_documents(app: &TestApp, acme: Company, awa: &Client) -> Vec<(&'static str, String)> {
     let drafts = async || {
-        let draft = awa.post(&acme.path("/accounting/entries"), sale.clone()).await.expect(201);
+        let draft = awa.post(&acme.path("/accounting/entries"), sale()).await.expect(201);
         format!("/accounting/entries/{}", text(&draft["id"]))
     };
     let (entry, posted) = (drafts().await, drafts().await);

@@ -158,7 +158,9 @@ pub async fn import(tx: &mut CompanyTx<'_>, parsed: Parsed) -> ApiResult<ChartIm
 /// The chart of the company's standard in the year of today, and the day on which that year begins.
 pub async fn chart_of(tx: &mut CompanyTx<'_>) -> ApiResult<(&'static Chart, NaiveDate)> {
     let today = companies::today(tx).await?;
-    let start = fiscal_years::containing(tx, today).await?.map_or(today, |year| year.start_date);
+    let years = fiscal_years::all(tx).await?;
+    let current = years.iter().find(|year| (year.start_date..=year.end_date).contains(&today));
+    let start = current.map_or(today, |year| year.start_date);
     Ok((Chart::for_year(settings::standard(tx).await?, start), start))
 }
 

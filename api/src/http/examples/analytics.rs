@@ -2,8 +2,6 @@
 
 use serde_json::{Value, json};
 
-use super::values::ID;
-
 /// Whether an example leaves out a field.
 pub fn is_left_out(owner: &str, field: &str) -> bool {
     match owner {
@@ -18,11 +16,15 @@ pub fn of(owner: &str, field: &str) -> Option<Value> {
     match owner {
         "AnalyticAxisDetails" | "AnalyticAxisView" => of_named(field, "MAG", "Magasins"),
         "AnalyticSectionDetails" | "AnalyticSectionView" => of_named(field, "PARIS", "Paris"),
-        "DistributionKeyDetails" | "DistributionKeyView" => of_key(field),
-        "DistributionShare" | "LinePart" => of_share(field, "60"),
-        "DistributionShareView" | "LinePartView" | "AnalyticSectionSums" | "AnalyticBalanceRow" => {
-            of_share(field, "60")
+        "DistributionKeyDetails" | "DistributionKeyView" if field == "name" => {
+            Some(json!("Surface des magasins"))
         }
+        "DistributionShare" | "DistributionShareView" if field == "percent" => Some(json!("100")),
+        "LinePart"
+        | "LinePartView"
+        | "DistributionShareView"
+        | "AnalyticSectionSums"
+        | "AnalyticBalanceRow" => of_share(field),
         "BudgetCreate" | "BudgetUpdate" | "BudgetView" | "BudgetSummary" | "BudgetComparison" => {
             (field == "name").then(|| json!("Budget 2026"))
         }
@@ -40,19 +42,9 @@ fn of_named(field: &str, code: &str, name: &str) -> Option<Value> {
     }
 }
 
-fn of_key(field: &str) -> Option<Value> {
-    match field {
-        "name" => Some(json!("Surface des magasins")),
-        "shares" => Some(json!([
-            { "section_id": ID, "section_code": "PARIS", "section_name": "Paris", "percent": "100" },
-        ])),
-        _ => None,
-    }
-}
-
-fn of_share(field: &str, percent: &str) -> Option<Value> {
+fn of_share(field: &str) -> Option<Value> {
     Some(match field {
-        "percent" => json!(percent),
+        "percent" => json!("60"),
         "axis_code" => json!("MAG"),
         "section_code" => json!("PARIS"),
         "section_name" => json!("Paris"),

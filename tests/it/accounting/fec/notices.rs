@@ -1,5 +1,6 @@
 //! Stories of the notice that goes with a tax-audit file.
 
+use diesel_async::SimpleAsyncConnection;
 use serde_json::json;
 
 use super::super::books::{Books, sale};
@@ -50,6 +51,8 @@ async fn a_notice_names_where_an_import_comes_from() {
 async fn there_is_no_notice_where_there_is_no_file() {
     let books = Books::open().await;
     let other = books.of_country(books.app.user("bob").await, "Autre", "FR").await;
+    let mut psql = other.psql().await;
+    psql.batch_execute("UPDATE settings SET registration_number = ''").await.unwrap();
     let path = format!("/exports/fiscal_years/{}/fec_notice?format=pdf", other.year);
     other.get(&path).await.assert_problem(422, "registration_number_missing");
     books.get(&path).await.assert_problem(404, "not_found");

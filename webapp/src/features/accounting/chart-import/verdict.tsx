@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getImportChartUrl } from '@/api/generated/accounting/accounting';
-import type { ChartFileFound, ChartFileReport, ChartImported } from '@/api/generated/model';
+import type { ChartFileReport, ChartImported } from '@/api/generated/model';
 import { upload } from '@/api/upload';
 import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
@@ -45,15 +45,15 @@ export function Verdict(props: VerdictProps) {
   }
   if (found.added_total + found.renamed_total === 0) {
     return (
-      <Callout tone="info" title={t('verdict.same')}>
+      <Callout tone="neutral" title={t('verdict.same')}>
         <p>{t('verdict.sameText')}</p>
       </Callout>
     );
   }
-  return <Ready {...props} found={found} />;
+  return <Ready {...props} />;
 }
 
-function Ready({ chosen, reading, found, isOld, onSaved, onRefused }: VerdictProps & { found: ChartFileFound }) {
+function Ready({ chosen, reading, isOld, onSaved, onRefused }: VerdictProps) {
   const { t } = useTranslation('chartImport');
   const maySave = useMay('accounting.write');
   const save = useSave(chosen.file, reading);

@@ -38,7 +38,8 @@ const groups = [
   { name: 'auth-card', test: /src\/(?:features\/auth\/auth-card|lib\/typed-email)\./ },
   { name: 'signing', test: /src\/(?:features\/auth\/needs-code|api\/generated\/identity\/(?:createSession|resendConfirmation))\./ },
   // Pages of a company: its periods, its routes, its charts, its card, what lies around each page, and the first of them.
-  { name: 'years', test: /src\/(?:api\/generated\/accounting\/listFiscalYears|components\/(?:fiscal-year-select|ui\/period-)|lib\/(?:fiscal-years|period)\.)/ },
+  { name: 'years', test: /src\/(?:api\/generated\/accounting\/listFiscalYears|lib\/fiscal-years\.)/ },
+  { name: 'dates', test: /src\/(?:components\/ui\/(?:date-input|calendar)|lib\/period)\./ },
   { name: 'company-pages', test: /src\/app\/company-pages\./ },
   { name: 'charts', test: /src\/components\/(?:charts\/(?:axes|bar-chart|chart|chart-frame|chart-table|donut-chart|layout|legend|line-chart|paths|sparkline|tip|use-width)\.|figures\/)|node_modules\/d3-array\// },
   {
@@ -49,6 +50,8 @@ const groups = [
     ),
   },
   { name: 'shell', test: /src\/app\/layout\/app-layout\./ },
+  // How a period is chosen; its icons are the frame's.
+  { name: 'periods', test: /src\/components\/ui\/period-/ },
   // What the parts of the matching that are fetched later have in common with its page.
   { name: 'matching', test: /src\/features\/accounting\/matching\/(?:choice|entry-link|party-name|refusal)\./ },
   // What the detail of an asset has in common with the page of all of them.

@@ -52,6 +52,7 @@ const visits = {
   ...tab('subscription.tsx', []),
   ...ofAccounting('chart/chart-page.tsx'),
   ...ofAccounting('chart/account-page.tsx'),
+  ...ofAccounting('chart-import/import-page.tsx', ['chartImport', 'sheets']),
   ...ofAccounting('third-parties/third-party-page.tsx'),
   ...ofAccounting('journals/journals-page.tsx'),
   ...ofAccounting('entries/entries-page.tsx'),

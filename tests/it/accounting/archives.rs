@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::io::{Cursor, Read};
 
+use chrono::TimeDelta;
 use data_encoding::HEXLOWER;
 use diesel_async::SimpleAsyncConnection;
 use serde_json::{Value, json};
@@ -31,6 +32,7 @@ impl Books {
 
     /// Asks for an archive, and lets the worker do: what became of it.
     async fn archived(&self) -> Value {
+        self.app.clock().advance(TimeDelta::seconds(1));
         self.asks().await.expect(202);
         self.app.works().await;
         self.made().await.remove(0)

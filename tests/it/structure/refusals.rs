@@ -111,9 +111,10 @@ const FEC: &str = "JournalCode|JournalLib|EcritureNum|EcritureDate|CompteNum|Com
     OD|Divers|1|20250110|701000|Ventes|||P1|20250110|x|0,00|5,00|||20250131||\r\n";
 
 /// Values that everybody knows, by the names of the parameters.
-const PLAIN: [(&str, &str); 21] = [
+const PLAIN: [(&str, &str); 22] = [
     ("number", "4119"),
     ("format", "csv"),
+    ("file_name", "a.txt"),
     ("code", "ZX"),
     ("key", "accounting"),
     ("instalment", "1"),

@@ -76,7 +76,7 @@ async function typesRent(page) {
   await assertUsable(page, 'the split of a line');
   await saves(dialog, analytics.take);
   await page.getByRole('button', { name: analytics.isSplit }).waitFor();
-  await takes(page, lines.nth(1), '512000');
+  await takes(page, lines.nth(1), '512100');
   await page.getByLabel(`${entry.credit} 2`).fill('1000,01');
   await assertUsable(page, 'an entry with a split');
   await page.keyboard.press('Control+Shift+Enter');
@@ -111,6 +111,7 @@ async function plans(page) {
   await page.getByRole('button', { name: budgets.create }).first().press('Enter');
   const dialog = page.getByRole('dialog');
   await labelled(dialog, budgets.name).fill('Budget initial');
+  await labelled(dialog, budgets.year).selectOption({ label: String(year) });
   await assertUsable(page, 'a new budget');
   await saves(dialog, budgets.save);
   await page.getByRole('button', { name: budgets.addLine }).first().press('Enter');
@@ -126,7 +127,7 @@ async function plans(page) {
   await page.getByRole('status').filter({ hasText: budgets.saved }).waitFor();
   await page.getByRole('link', { name: budgets.comparison }).press('Enter');
   const rent = page.getByRole('row').filter({ hasText: '6132' }).first();
-  await rent.filter({ hasText: /1.000,01/ }).waitFor();
+  await rent.filter({ hasText: /15.400,01/ }).waitFor();
   await assertUsable(page, 'a budget beside what is');
 }
 

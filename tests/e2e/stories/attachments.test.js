@@ -59,7 +59,7 @@ describe('who has the receipt of an entry', () => {
 async function drafts(page, { id }) {
   const lines = [
     { account: '606400', debit: '12' },
-    { account: '512000', credit: '12' },
+    { account: '512100', credit: '12' },
   ];
   const data = { journal: 'AC', date: `${year}-03-10`, label: 'Café', lines };
   const made = await page.request.post(`/api/v1/companies/${id}/accounting/entries`, { data });

@@ -39,6 +39,7 @@ describe('who has a chart of accounts of their own', () => {
         await page.getByRole('button', { name: chartImport.save }).press('Enter');
         await page.getByText(chartImport.done).waitFor();
         await page.getByRole('link', { name: chartImport.toChart }).press('Enter');
+        await page.getByRole('searchbox', { name: chartImport.search }).fill('région');
         await page.getByText('Clients de la région').waitFor();
       });
     });

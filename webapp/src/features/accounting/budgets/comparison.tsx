@@ -108,7 +108,7 @@ function useColumns(bySection: boolean): Column<BudgetComparisonRow>[] {
       { id: 'account', header: t('fields.account'), sort: ({ account }) => account, cell: (row) => <AccountCell row={row} /> },
       { id: 'budget', header: t('fields.budget'), align: 'end', from: 'xl', sort: ({ figures }) => Number(figures.budget), cell: ({ figures }) => <Amount value={figures.budget} blankZero /> },
       { id: 'actual', header: t('fields.actual'), align: 'end', sort: ({ figures }) => Number(figures.actual), cell: ({ figures }) => <Amount value={figures.actual} blankZero /> },
-      { id: 'difference', header: t('fields.difference'), align: 'end', from: '3xl', sort: ({ figures }) => Number(figures.difference), cell: ({ figures }) => <Amount value={figures.difference} blankZero /> },
+      { id: 'difference', header: t('fields.difference'), align: 'end', from: '3xl', sort: ({ figures }) => Number(figures.difference), cell: ({ figures }) => <Amount value={figures.difference} blankZero className="text-ink!" /> },
       { id: 'percent', header: t('fields.percent'), align: 'end', sort: ({ figures }) => (figures.percent == null ? null : Number(figures.percent)), cell: ({ figures, type }) => (figures.percent == null ? null : <Difference figures={figures} isCost={costs.includes(type)} />) },
     ];
     return bySection ? [section, ...rest] : rest;

@@ -12,7 +12,7 @@ import { useCompany } from '@/lib/company-card';
 import { formatDate } from '@/lib/dates';
 import { useCodeText } from '@/lib/problem-text';
 import { sectionChoices } from '../analytics/sections';
-import { spread, totalOf, type GridRow } from './grid-values';
+import { isBlank, resultOf, spread, totalOf, type GridRow } from './grid-values';
 
 interface GridTableProps {
   budget: BudgetView;
@@ -42,7 +42,8 @@ export function GridTable({ budget: { months }, rows, ...rest }: GridTableProps)
     event.preventDefault();
     if (next !== undefined) document.getElementById(idOf(next, found[2] ?? ''))?.focus();
   };
-  const ofMonth = (month: number) => totalOf(rows.map(({ amounts }) => amounts[month] ?? ''), decimals);
+  const results = months.map((_, month) => resultOf(rows, month, decimals));
+  const isPart = rows.some((row) => row.type === undefined && !isBlank(row));
   return (
     <div className="overflow-x-auto rounded-2xl border border-line bg-surface">
       {/* The keys come up from the fields; the table itself takes none. */}
@@ -77,15 +78,15 @@ export function GridTable({ budget: { months }, rows, ...rest }: GridTableProps)
         <tfoot>
           <tr className="border-t-2 border-line font-semibold">
             <th scope="row" colSpan={rest.axis === undefined ? 1 : 2} className="px-3 py-2 text-start">
-              {t('lines.sum')}
+              {isPart ? t('lines.resultOfSaved') : t('lines.result')}
             </th>
             {months.map((month, index) => (
               <td key={month} className="px-2 py-2 text-right">
-                <Amount value={ofMonth(index)} />
+                <Amount value={results[index] ?? ''} />
               </td>
             ))}
             <td className="px-3 py-2 text-right">
-              <Amount value={totalOf(rows.flatMap(({ amounts }) => amounts), decimals)} />
+              <Amount value={totalOf(results, decimals)} />
             </td>
             <td />
           </tr>
@@ -116,7 +117,7 @@ const Row = memo(function Row({ row, place, decimals, axis, isReadOnly, errors, 
   return (
     <tr className="border-b border-line align-top last:border-0">
       <th scope="row" className="sticky start-0 z-10 bg-surface px-3 py-1.5 text-start font-normal">
-        <Input id={idOf(key, 'account')} readOnly={isReadOnly} aria-label={name(t('fields.account'))} aria-invalid={invalid('account')} className="tabular-nums" value={row.account} onChange={({ target }) => onChange(key, (before) => ({ ...before, account: target.value, label: '' }))} />
+        <Input id={idOf(key, 'account')} readOnly={isReadOnly} aria-label={name(t('fields.account'))} aria-invalid={invalid('account')} className="tabular-nums" value={row.account} onChange={({ target }) => onChange(key, (before) => ({ ...before, account: target.value, label: '', type: undefined }))} />
         {row.label === '' ? null : (
           <span className="line-clamp-1 text-xs text-muted" title={row.label}>
             <bdi>{row.label}</bdi>

@@ -1,12 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { blankRow, brokenRules, cellsOf, errorsByRow, pasted, sentOf, spread, totalOf } from './grid-values';
+import { blankRow, brokenRules, cellsOf, errorsByRow, pasted, resultOf, sentOf, spread, totalOf, type GridRow } from './grid-values';
 
-const row = (key: number, account: string, ...amounts: string[]) => ({ key, account, label: '', section_id: '', amounts });
+const row = (key: number, account: string, ...amounts: string[]): GridRow => ({ key, account, label: '', type: undefined, section_id: '', amounts });
 
 describe('the grid of a budget', () => {
   it('adds amounts exactly and passes over what cannot be read', () => {
     expect(totalOf(['0.10', '0.20', 'x', ''], 2)).toBe('0.30');
     expect(totalOf(['-5.00', '7'], 2)).toBe('2.00');
+  });
+
+  it('sets income off against costs, and leaves out what is neither or not known yet', () => {
+    const rows = [{ ...row(1, '706', '100.10'), type: 'REVENUE' as const }, { ...row(2, '607', '40'), type: 'EXPENSE' as const }, { ...row(3, '2182', '7'), type: 'ASSET' as const }, row(4, '613', '9')];
+    expect(resultOf(rows, 0, 2)).toBe('60.10');
   });
 
   it('takes the cells of a spreadsheet from where they are put, with the rows that are missing', () => {

@@ -1,4 +1,4 @@
-import type { BudgetLine, BudgetView } from '@/api/generated/model';
+import type { AccountType, BudgetLine, BudgetView } from '@/api/generated/model';
 import type { FieldProblem } from '@/api/problem';
 import { amountFault, fromMinor, toMinor } from '@/lib/minor';
 
@@ -12,17 +12,19 @@ export interface GridRow {
   account: string;
   /** The account's name, as long as the number is the one that was read. */
   label: string;
+  /** Its type, as long as that: nothing else tells income from costs. */
+  type: AccountType | undefined;
   section_id: string;
   amounts: readonly string[];
 }
 
 /** The rows of a budget, each under a key of its own from `first` on. */
 export function rowsOf({ lines }: Pick<BudgetView, 'lines'>, first = 1): GridRow[] {
-  return lines.map((line, place) => ({ key: first + place, account: line.account, label: line.account_label, section_id: line.section_id ?? '', amounts: line.amounts.map((amount) => (/^-?0(\.0+)?$/.test(amount) ? '' : amount)) }));
+  return lines.map((line, place) => ({ key: first + place, account: line.account, label: line.account_label, type: line.type, section_id: line.section_id ?? '', amounts: line.amounts.map((amount) => (/^-?0(\.0+)?$/.test(amount) ? '' : amount)) }));
 }
 
 /** A row without anything typed. */
-export const blankRow = (key: number, months: number): GridRow => ({ key, account: '', label: '', section_id: '', amounts: Array.from({ length: months }, () => '') });
+export const blankRow = (key: number, months: number): GridRow => ({ key, account: '', label: '', type: undefined, section_id: '', amounts: Array.from({ length: months }, () => '') });
 
 /** Whether nothing of a row was typed: such rows are not sent. */
 export const isBlank = ({ account, section_id, amounts }: GridRow) => account === '' && section_id === '' && amounts.every((amount) => amount === '');
@@ -34,6 +36,14 @@ export function totalOf(amounts: readonly string[], decimals: number): string {
     readable.reduce((sum, amount) => sum + toMinor(amount, decimals), 0n),
     decimals,
   );
+}
+
+const costs: readonly (AccountType | undefined)[] = ['EXPENSE', 'COST_OF_GOODS_SOLD'];
+
+/** Income less costs of a month, of the rows whose accounts are known. */
+export function resultOf(rows: readonly GridRow[], month: number, decimals: number): string {
+  const of = (isOf: (row: GridRow) => boolean) => toMinor(totalOf(rows.filter(isOf).map(({ amounts }) => amounts[month] ?? ''), decimals), decimals);
+  return fromMinor(of(({ type }) => type === 'REVENUE') - of(({ type }) => costs.includes(type)), decimals);
 }
 
 /** The cells of a spreadsheet as its text on the clipboard has them; undefined for a text of one cell. */

@@ -172,6 +172,7 @@ pub const CODES: &[(u16, &str)] = &[
     (422, "asset_unknown"),
     (422, "attachment_damaged"),
     (422, "books_not_whole"),
+    (422, "budget_unknown"),
     (422, "cash_flow_unavailable"),
     (422, "chart_column_outside"),
     (422, "chart_column_twice"),

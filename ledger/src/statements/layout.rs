@@ -25,6 +25,13 @@ pub struct StatementLine {
     pub label: &'static str,
 }
 
+impl StatementLine {
+    /// Whether it is of a balance sheet: what it says is where accounts stand, not what they moved.
+    pub fn is_of_balance_sheet(&self) -> bool {
+        matches!(self.statement, "2050" | "2051" | "2033-A" | "actif" | "passif")
+    }
+}
+
 /// What stands in a line. Places are those among the lines of the layout.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LineKind {

@@ -221,3 +221,56 @@ async fn statements_of_a_company_are_nobody_else_s() {
     let path = books.path(&format!("/statements?fiscal_year_id={}", books.year));
     bob.get(&path).await.assert_problem(404, "not_found");
 }
+
+#[tokio::test]
+async fn a_budget_stands_beside_the_income_statement_and_not_beside_the_balance_sheet() {
+    let books = shop().await;
+    let budget = json!({"fiscal_year_id": books.year, "name": "Budget initial"});
+    let budget = books.post("/budgets", budget).await.expect(201);
+    let id = budget["id"].as_str().unwrap();
+    let lines = json!({"lines": [
+        {"account": "707", "amounts": vec!["1000"; 12]},
+        {"account": "607", "amounts": vec!["400.50"; 12]},
+        {"account": "641", "amounts": vec!["200"; 12]},
+        {"account": "7097", "amounts": vec!["-10"; 12]},
+        {"account": "2182", "amounts": vec!["500"; 12]},
+    ]});
+    books.client.put_at(&books.path(&format!("/budgets/{id}/lines")), 1, lines).await.expect(200);
+
+    let view = statements(&books, &format!("&budget_id={id}")).await;
+    assert_eq!(view["budget"], json!({"budget_id": id, "name": "Budget initial"}));
+    let meant = |view: &Value, code: &str| line(view, code)["budget"].clone();
+    for (code, amount) in [("FC", "11880.00"), ("FS", "4806.00"), ("FY", "2400.00"), ("HN", "4674.00")] {
+        assert_eq!(meant(&view, code), amount, "{code}: {}", line(&view, code));
+    }
+    for code in ["AT", "CO", "DI", "EE"] {
+        assert_eq!(meant(&view, code), Value::Null, "{code}");
+    }
+    assert_amounts(&view, &[("FC", "8000.00"), ("CO", "25500.00"), ("HN", "2300.00")]);
+    let spring = statements(&books, &format!("&budget_id={id}&to=2026-03-31")).await;
+    assert_eq!((meant(&spring, "FC"), meant(&spring, "HN")), (json!("2970.00"), json!("1168.50")));
+    let sig = statements(&books, &format!("&budget_id={id}&set=fr_sig")).await;
+    let last = sig["lines"].as_array().unwrap().last().unwrap();
+    assert_eq!(last["budget"], "4674.00", "the same result: {last}");
+
+    let path =
+        format!("/exports/statements?fiscal_year_id={}&budget_id={id}&format=csv&language=en", books.year);
+    let table = books.get(&path).await;
+    assert!(table.text().lines().next().unwrap().ends_with(",Previous year,Budget"), "{}", table.text());
+    assert!(table.text().contains("Total,,,8000.00,,11880.00"), "{}", table.text());
+}
+
+#[tokio::test]
+async fn a_budget_of_another_year_or_company_is_none() {
+    let books = Books::open().await;
+    let years = json!({"start": "2027-01-01", "end": "2027-12-31"});
+    let next = books.post("/fiscal_years", years).await.expect(201);
+    let budget = json!({"fiscal_year_id": next["id"], "name": "2027"});
+    let budget = books.post("/budgets", budget).await.expect(201);
+    let asked = |books: &Books| {
+        format!("/statements?fiscal_year_id={}&budget_id={}", books.year, budget["id"].as_str().unwrap())
+    };
+    books.get(&asked(&books)).await.assert_fields(&[("budget_id", "budget_unknown")]);
+    let other = books.of_country(books.app.user("bob").await, "Autre", "FR").await;
+    other.get(&asked(&other)).await.assert_fields(&[("budget_id", "budget_unknown")]);
+}

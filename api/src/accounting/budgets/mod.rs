@@ -9,9 +9,11 @@ mod comparison;
 mod comparison_dto;
 mod dto;
 mod export;
+mod meant;
 mod routes;
 mod service;
 mod store;
 
+pub use meant::{Meant, meant};
 pub use routes::Routes;
 pub use store::{MAX_BUDGETS, MAX_LINES as MAX_BUDGET_LINES};

@@ -106,6 +106,10 @@ pub struct StatementLine {
     /// The same at the end of the year before, where it is in the books.
     #[oai(skip_serializing_if_is_none)]
     pub previous: Option<String>,
+    /// What the budget means for the line up to the last day of what is counted; none of a line of the balance sheet. A line of the
+    /// budget stands where an account with its number would.
+    #[oai(skip_serializing_if_is_none)]
+    pub budget: Option<String>,
 }
 
 /// What an account adds to a line.
@@ -131,6 +135,14 @@ pub struct ComparedYear {
     pub end: NaiveDate,
 }
 
+/// A budget that statements are compared with.
+#[derive(Debug, Object)]
+pub struct ComparedBudget {
+    pub budget_id: Uuid,
+    /// Its name.
+    pub name: String,
+}
+
 /// Financial statements.
 #[derive(Debug, Object)]
 pub struct StatementsView {
@@ -147,6 +159,9 @@ pub struct StatementsView {
     /// The whole year before, where it is in the books.
     #[oai(skip_serializing_if_is_none)]
     pub previous: Option<ComparedYear>,
+    /// The budget that was asked for.
+    #[oai(skip_serializing_if_is_none)]
+    pub budget: Option<ComparedBudget>,
     /// The lines that can be told from the books, in the order of the forms.
     pub lines: Vec<StatementLine>,
     /// What the lines are made of, by line and number. An account may stand in a memo besides.

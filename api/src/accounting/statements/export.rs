@@ -9,24 +9,31 @@ use crate::tables::{Asked, Cell, Column, Row, RowKind, Table, TableFile, Words};
 const TABLE: Table = Table {
     key: "statements",
     title: Words(["États financiers", "Financial statements", "Estados financieros", "القوائم المالية"]),
-    columns: &[
-        Column::new(10, ["État", "Statement", "Estado", "القائمة"]),
-        Column::new(12, ["Code", "Code", "Código", "الرمز"]),
-        Column::new(60, ["Libellé", "Label", "Concepto", "البيان"]),
-        Column::new(17, ["Brut", "Gross", "Bruto", "الإجمالي"]),
-        Column::new(
-            22,
-            [
-                "Amortissements et dépréciations",
-                "Depreciation and impairment",
-                "Amortización y deterioro",
-                "الاهتلاك والانخفاض",
-            ],
-        ),
-        Column::new(17, ["Net", "Net", "Neto", "الصافي"]),
-        Column::new(17, ["Exercice précédent", "Previous year", "Ejercicio anterior", "السنة السابقة"]),
-    ],
+    columns: COLUMNS.split_at(COLUMNS.len() - 1).0,
 };
+
+const WITH_BUDGET: Table = Table { columns: COLUMNS, ..TABLE };
+
+const COLUMNS: &[Column] = &[
+    Column::new(10, ["État", "Statement", "Estado", "القائمة"]),
+    Column::new(12, ["Code", "Code", "Código", "الرمز"]),
+    Column::new(60, ["Libellé", "Label", "Concepto", "البيان"]),
+    Column::new(17, ["Brut", "Gross", "Bruto", "الإجمالي"]),
+    Column::new(
+        22,
+        [
+            "Amortissements et dépréciations",
+            "Depreciation and impairment",
+            "Amortización y deterioro",
+            "الاهتلاك والانخفاض",
+        ],
+    ),
+    Column::new(17, ["Net", "Net", "Neto", "الصافي"]),
+    Column::new(17, ["Exercice précédent", "Previous year", "Ejercicio anterior", "السنة السابقة"]),
+    Column::new(17, ["Budget", "Budget", "Presupuesto", "الميزانية التقديرية"]),
+];
+
+const BUDGET: Words = Words(["Budget", "Budget", "Presupuesto", "الميزانية التقديرية"]);
 
 const SET: Words = Words(["Modèle", "Layout", "Modelo", "النموذج"]);
 const WITH_DRAFTS: Words = Words(["Brouillons compris", "With drafts", "Con borradores", "مع المسودات"]);
@@ -43,21 +50,24 @@ pub async fn export(
 ) -> ApiResult<TableFile> {
     let with_drafts = statements.with_drafts;
     let view = access.read(async |tx| service::get(tx, statements).await).await?;
-    let mut sheet = app.tables.begin(access, &TABLE, asked).await?;
+    let table = if view.budget.is_some() { &WITH_BUDGET } else { &TABLE };
+    let has_budget = view.budget.is_some();
+    let mut sheet = app.tables.begin(access, table, asked).await?;
     sheet.narrowed(SET, Some(set(view.set).of(asked.language)));
+    sheet.narrowed(BUDGET, view.budget.as_ref().map(|budget| budget.name.as_str()));
     sheet.note(with_drafts, WITH_DRAFTS);
-    sheet.rows(view.lines.into_iter().map(row)).await?;
+    sheet.rows(view.lines.into_iter().map(|line| row(line, has_budget))).await?;
     sheet.finish(Some((view.from, view.to))).await
 }
 
-fn row(line: StatementLine) -> Row {
+fn row(line: StatementLine, has_budget: bool) -> Row {
     let has_code = line.kind != StatementLineKind::Title;
     let kind = match line.kind {
         StatementLineKind::Title => RowKind::Title,
         StatementLineKind::Total => RowKind::Total,
         StatementLineKind::Line | StatementLineKind::Memo => RowKind::Plain,
     };
-    let cells = vec![
+    let mut cells = vec![
         Cell::Text(line.statement),
         if has_code { Cell::Text(line.code) } else { Cell::Empty },
         Cell::Text(line.label),
@@ -66,6 +76,9 @@ fn row(line: StatementLine) -> Row {
         Cell::amount(line.amount),
         Cell::amount(line.previous),
     ];
+    if has_budget {
+        cells.push(Cell::amount(line.budget));
+    }
     Row { cells, kind }
 }
 

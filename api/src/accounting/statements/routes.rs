@@ -43,10 +43,13 @@ impl Routes {
         to: Query<Option<NaiveDate>>,
         /// Whether drafts count as if they were posted; without it they do not.
         with_drafts: Query<Option<bool>>,
+        /// A budget of the year, for a column beside the income statement; without it there is none.
+        budget_id: Query<Option<Uuid>>,
     ) -> ApiResult<Json<StatementsView>> {
         let access = caller.enter(*company_id, Module::Accounting.read()).await?;
         let with_drafts = with_drafts.unwrap_or_default();
-        let asked = Asked { fiscal_year_id: *fiscal_year_id, set: *set, to: *to, with_drafts };
+        let asked =
+            Asked { fiscal_year_id: *fiscal_year_id, set: *set, to: *to, with_drafts, budget_id: *budget_id };
         Ok(Json(access.read(async |tx| service::get(tx, asked).await).await?))
     }
 
@@ -69,13 +72,16 @@ impl Routes {
         to: Query<Option<NaiveDate>>,
         /// Whether drafts count as if they were posted; without it they do not.
         with_drafts: Query<Option<bool>>,
+        /// A budget of the year, for a column beside the income statement; without it there is none.
+        budget_id: Query<Option<Uuid>>,
         format: Query<TableFormat>,
         /// Of headings and words; without it, the first of `Accept-Language` that the product has.
         language: Query<Option<Language>>,
     ) -> ApiResult<TableFile> {
         let access = caller.enter(*company_id, Module::Accounting.read()).await?;
         let with_drafts = with_drafts.unwrap_or_default();
-        let statements = Asked { fiscal_year_id: *fiscal_year_id, set: *set, to: *to, with_drafts };
+        let statements =
+            Asked { fiscal_year_id: *fiscal_year_id, set: *set, to: *to, with_drafts, budget_id: *budget_id };
         let asked = tables::Asked::of(request, *format, *language);
         export::export(caller.app(), &access, statements, asked).await
     }

@@ -7,9 +7,11 @@ use tenancy::CompanyTx;
 use uuid::Uuid;
 
 use super::dto::{
-    ComparedYear, StatementAccount, StatementLine, StatementLineKind, StatementSet, StatementsView,
+    ComparedBudget, ComparedYear, StatementAccount, StatementLine, StatementLineKind, StatementSet,
+    StatementsView,
 };
 use super::sums::{self, Sum};
+use crate::accounting::budgets::{self, Meant};
 use crate::accounting::fiscal_years::{self, YearRow};
 use crate::accounting::{amount, settings};
 use crate::companies;
@@ -25,20 +27,31 @@ pub struct Asked {
     pub to: Option<NaiveDate>,
     /// Whether drafts count.
     pub with_drafts: bool,
+    /// A budget of the year that stands beside the income statement.
+    pub budget_id: Option<Uuid>,
+}
+
+/// The amounts of all lines of a layout, of the columns that are there.
+struct Columns {
+    amounts: Vec<CellAmount>,
+    /// Those of the year before.
+    before: Option<Vec<CellAmount>>,
+    /// Those of the budget.
+    meant: Option<Vec<CellAmount>>,
 }
 
 impl Asked {
     /// The whole of a year.
     pub fn of_year(fiscal_year_id: Uuid) -> Self {
-        Self { fiscal_year_id, set: None, to: None, with_drafts: false }
+        Self { fiscal_year_id, set: None, to: None, with_drafts: false, budget_id: None }
     }
 }
 
 /// The statements.
 ///
 /// # Errors
-/// 422 `fiscal_year_unknown`, `not_last_of_month`, `outside_fiscal_year`; `statement_set_unavailable` for a set that the company's
-/// standard does not have.
+/// 422 `fiscal_year_unknown`, `not_last_of_month`, `outside_fiscal_year`, `budget_unknown`; `statement_set_unavailable` for a set that
+/// the company's standard does not have.
 pub async fn get(tx: &mut CompanyTx<'_>, asked: Asked) -> ApiResult<StatementsView> {
     let currency = amount::currency_of(tx.company())?;
     let year = fiscal_years::of_parameter(tx, asked.fiscal_year_id).await?;
@@ -46,12 +59,18 @@ pub async fn get(tx: &mut CompanyTx<'_>, asked: Asked) -> ApiResult<StatementsVi
     let (set, sets) = sets(tx, asked.set).await?;
     let layout = set.layout(year.start_date);
     let found = sums::of_year(tx, &year, to, asked.with_drafts).await?;
-    let amounts = amounts(layout, &found)?;
     let previous = year_before(tx, &year).await?;
     let before = match &previous {
         Some(year) => Some(amounts_of_whole(tx, layout, year).await?),
         None => None,
     };
+    let budget = match asked.budget_id {
+        Some(id) => Some(budgets::meant(tx, id, &year, to).await?),
+        None => None,
+    };
+    let meant = budget.as_ref().map(|budget| layout.amounts(&budget.balances)).transpose();
+    let columns =
+        Columns { amounts: amounts(layout, &found)?, before, meant: meant.map_err(amount::overflow)? };
     Ok(StatementsView {
         set: set.into(),
         sets: sets.iter().map(|set| (*set).into()).collect(),
@@ -64,9 +83,10 @@ pub async fn get(tx: &mut CompanyTx<'_>, asked: Asked) -> ApiResult<StatementsVi
             start: year.start_date,
             end: year.end_date,
         }),
-        lines: lines(layout, &amounts, before.as_deref(), currency)?,
+        budget: budget.map(|Meant { id, name, .. }| ComparedBudget { budget_id: id, name }),
+        lines: lines(layout, &columns, currency)?,
         accounts: accounts(layout, &found, currency)?,
-        is_balanced: is_balanced(set, layout, &amounts)?,
+        is_balanced: is_balanced(set, layout, &columns.amounts)?,
     })
 }
 
@@ -122,12 +142,8 @@ fn amounts(layout: &Layout, sums: &[Sum]) -> ApiResult<Vec<CellAmount>> {
 }
 
 /// What is printed and can be told from the books.
-fn lines(
-    layout: &Layout,
-    amounts: &[CellAmount],
-    before: Option<&[CellAmount]>,
-    currency: Currency,
-) -> ApiResult<Vec<StatementLine>> {
+fn lines(layout: &Layout, columns: &Columns, currency: Currency) -> ApiResult<Vec<StatementLine>> {
+    let Columns { amounts, before, meant } = columns;
     let mut lines = Vec::with_capacity(amounts.len());
     for (place, line) in layout.lines().iter().enumerate() {
         let Some(kind) = StatementLineKind::of(&line.kind) else { continue };
@@ -136,7 +152,11 @@ fn lines(
         }
         let less_code = layout.less_of(place).map(|less| less.code.to_owned());
         let net = |amounts: &[CellAmount]| amounts[place].net().map_err(ApiError::internal);
-        let shown = (kind != StatementLineKind::Title).then_some(amounts);
+        let has_amounts = kind != StatementLineKind::Title;
+        let text = |amounts: Option<&Vec<CellAmount>>| {
+            let amounts = amounts.filter(|_| has_amounts);
+            ApiResult::Ok(amounts.map(|amounts| net(amounts)).transpose()?.map(|net| net.format(currency)))
+        };
         let column = |amount: ledger::Money| less_code.is_some().then(|| amount.format(currency));
         lines.push(StatementLine {
             statement: line.statement.to_owned(),
@@ -145,8 +165,9 @@ fn lines(
             label: line.label.to_owned(),
             gross: column(amounts[place].gross),
             less: column(amounts[place].less),
-            amount: shown.map(net).transpose()?.map(|amount| amount.format(currency)),
-            previous: before.filter(|_| shown.is_some()).map(net).transpose()?.map(|it| it.format(currency)),
+            amount: text(Some(amounts))?,
+            previous: text(before.as_ref())?,
+            budget: text(meant.as_ref().filter(|_| !line.is_of_balance_sheet()))?,
             less_code,
         });
     }

@@ -80,6 +80,7 @@ export function readStatementsSearch(query: Query) {
     to: monthOf(query.to),
     drafts: choiceOf(query.drafts, ['yes']),
     all: choiceOf(query.all, ['yes']),
+    budget: textOf(query.budget),
     line: textOf(query.line),
   });
 }

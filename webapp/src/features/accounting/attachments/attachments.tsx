@@ -26,9 +26,9 @@ export function Attachments({ entryId }: { entryId: string }) {
   const { items, can_be_removed: isOpen } = files.data;
   return (
     <section aria-labelledby={heading} className="flex flex-col gap-3">
-      <h3 id={heading} className="font-medium">
+      <h2 id={heading} className="font-medium">
         {t('title')}
-      </h3>
+      </h2>
       {items.length === 0 ? (
         <p className="text-sm text-muted">{t('empty')}</p>
       ) : (

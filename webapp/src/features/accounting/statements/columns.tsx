@@ -7,11 +7,17 @@ import { Amount } from '@/components/ui/amount';
 import { cn } from '@/lib/cn';
 import type { StatementRow } from './rows';
 
-/** The columns of the statements: gross, depreciation and net where the statement has them, and the year before. */
-export function useStatementColumns({ hasGross, hasPrevious }: { hasGross: boolean; hasPrevious: boolean }): Column<StatementRow>[] {
+interface Shown {
+  hasGross: boolean;
+  hasPrevious: boolean;
+  hasBudget: boolean;
+}
+
+/** The columns of the statements: gross, depreciation and net where the statement has them, the year before, and a budget. */
+export function useStatementColumns({ hasGross, hasPrevious, hasBudget }: Shown): Column<StatementRow>[] {
   const { t } = useTranslation('statements');
   return useMemo(() => {
-    const figure = (id: 'gross' | 'less' | 'amount' | 'previous', from?: Column<StatementRow>['from']): Column<StatementRow> => ({
+    const figure = (id: 'gross' | 'less' | 'amount' | 'previous' | 'budget', from?: Column<StatementRow>['from']): Column<StatementRow> => ({
       id,
       header: t(`columns.${id}`),
       align: 'end',
@@ -25,9 +31,10 @@ export function useStatementColumns({ hasGross, hasPrevious }: { hasGross: boole
       ...(hasGross ? [figure('gross', '4xl'), figure('less', '4xl')] : []),
       figure('amount'),
       ...(hasPrevious ? [figure('previous', '3xl')] : []),
+      ...(hasBudget ? [figure('budget', 'xl')] : []),
     ];
     return columns;
-  }, [hasGross, hasPrevious, t]);
+  }, [hasGross, hasPrevious, hasBudget, t]);
 }
 
 function Label({ row, t }: { row: StatementRow; t: TFunction<'statements'> }): ReactNode {

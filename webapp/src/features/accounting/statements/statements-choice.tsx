@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next';
+import { useListBudgets } from '@/api/generated/accounting/accounting';
 import type { FiscalYearView, StatementSet } from '@/api/generated/model';
 import { FiscalYearSelect } from '@/components/fiscal-year-select';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Select } from '@/components/ui/select';
+import { useCompanyId } from '@/lib/session';
 import { LastMonthSelect } from './last-month-select';
 
 /** What the address asks of the statements. */
@@ -12,6 +14,7 @@ export interface StatementsSearch {
   to?: string | undefined;
   drafts?: 'yes' | undefined;
   all?: 'yes' | undefined;
+  budget?: string | undefined;
 }
 
 /** Properties of `StatementsChoice`. */
@@ -30,7 +33,7 @@ export function StatementsChoice({ years, year, sets, set, search, onChange }: S
   const { t } = useTranslation('statements');
   return (
     <>
-      <FiscalYearSelect years={years} value={year.id} onChange={(id) => onChange({ year: id, to: undefined })} />
+      <FiscalYearSelect years={years} value={year.id} onChange={(id) => onChange({ year: id, to: undefined, budget: undefined })} />
       {sets === undefined || set === undefined ? null : (
         <Select
           aria-label={t('set')}
@@ -39,9 +42,25 @@ export function StatementsChoice({ years, year, sets, set, search, onChange }: S
           options={sets.map((known) => ({ value: known, label: t(`sets.${known}`) }))}
         />
       )}
+      <BudgetSelect year={year} value={search.budget} onChange={(budget) => onChange({ budget })} />
       <LastMonthSelect year={year} to={search.to} onChange={(to) => onChange({ to })} />
       <Checkbox label={t('withDrafts')} checked={search.drafts === 'yes'} onCheckedChange={(checked) => onChange({ drafts: checked ? 'yes' : undefined })} />
       <Checkbox label={t('allLines')} checked={search.all === 'yes'} onCheckedChange={(checked) => onChange({ all: checked ? 'yes' : undefined })} />
     </>
   );
+}
+
+interface BudgetSelectProps {
+  year: FiscalYearView;
+  value: string | undefined;
+  onChange: (budget: string | undefined) => void;
+}
+
+/** The budget that stands beside the income statement; nothing to choose where the year has none. */
+function BudgetSelect({ year, value, onChange }: BudgetSelectProps) {
+  const { t } = useTranslation('statements');
+  const budgets = useListBudgets(useCompanyId(), { fiscal_year_id: year.id });
+  const items = budgets.data?.items ?? [];
+  if (items.length === 0) return null;
+  return <Select aria-label={t('budget')} value={value ?? ''} onChange={({ target }) => onChange(target.value === '' ? undefined : target.value)} options={[{ value: '', label: t('noBudget') }, ...items.map(({ id, name }) => ({ value: id, label: name }))]} />;
 }

@@ -41,13 +41,14 @@ export function StatementsPage() {
 
 /** The parameters of the service for what the address asks. */
 function useParameters(year: FiscalYearView) {
-  const { set, to, drafts } = route.useSearch();
+  const { set, to, drafts, budget } = route.useSearch();
   return {
     fiscal_year_id: year.id,
     // An address may name any; one that there is not is as none.
     set: choiceOf(set, Object.values(StatementSet)),
     to: monthsOf(year).find((month) => month.month === to)?.to,
     with_drafts: drafts === 'yes' ? true : undefined,
+    budget_id: budget,
   };
 }
 
@@ -65,9 +66,12 @@ function Statements({ years, year }: { years: readonly FiscalYearView[]; year: F
   const hasAccounts = (line: StatementLine) => filled.has(line.code) || filled.has(line.less_code ?? '');
   const opened = view?.lines.find((line) => line.code === search.line && hasAccounts(line));
   const openLine = (line: string | undefined) => void navigate({ search: (before) => ({ ...before, line }) });
-  const columns = useStatementColumns({ hasGross: view?.lines.some(({ gross }) => gross !== undefined) === true, hasPrevious: view?.previous !== undefined });
+  const columns = useStatementColumns({ hasGross: view?.lines.some(({ gross }) => gross !== undefined) === true, hasPrevious: view?.previous !== undefined, hasBudget: view?.budget !== undefined });
   const state = useTableState(route);
-  if (statements.isError && isUnavailable(statements.error)) {
+  if (statements.isError && has(statements.error, 'budget_unknown') && asked.budget_id !== undefined) {
+    return <Navigate from="/accounting/statements" to="." search={(before) => ({ ...before, budget: undefined })} replace />;
+  }
+  if (statements.isError && has(statements.error, 'statement_set_unavailable')) {
     return asked.set === undefined ? <NoLayout /> : <Navigate from="/accounting/statements" to="." search={(before) => ({ ...before, set: undefined, line: undefined })} replace />;
   }
   return (
@@ -101,9 +105,9 @@ function toneOf(row: StatementRow): RowTone | undefined {
   return row.line.kind === 'total' ? 'subtotal' : undefined;
 }
 
-/** The company's standard has no layout of statements, or not the one that an address names. */
-function isUnavailable(error: unknown): boolean {
-  return isProblem(error) && error.errors.some(({ code }) => code === 'statement_set_unavailable');
+/** Whether a refusal has a code: the company's standard has no such layout, or the year no such budget. */
+function has(error: unknown, refusal: string): boolean {
+  return isProblem(error) && error.errors.some(({ code }) => code === refusal);
 }
 
 function NoLayout() {

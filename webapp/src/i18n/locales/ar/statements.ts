@@ -6,6 +6,8 @@ export default {
   set: 'القائمة',
   to: 'حتى شهر',
   until: 'في {{day}}',
+  budget: 'الميزانية للمقارنة',
+  noBudget: 'بلا ميزانية تقديرية',
   withDrafts: 'مع المسودات',
   allLines: 'مع السطور الفارغة',
   search: 'ابحث عن رمز أو بيان',
@@ -46,6 +48,7 @@ export default {
     less: 'الاهتلاك والانخفاض',
     amount: 'الصافي',
     previous: 'السنة السابقة',
+    budget: 'الميزانية التقديرية',
   },
   panel: {
     description: 'حسابات هذا السطر، قبل إقفال النتيجة.',

@@ -72,6 +72,7 @@ export default {
     emptyHint: 'Add lines to the budget, or post entries.',
   },
   codes: {
+    budget_unknown: 'This fiscal year has no such budget.',
     budget_name_taken: 'A budget of this year already has this name.',
     budgets_limit_reached: 'A company has 200 budgets at most.',
     budget_too_many_lines: 'A budget has 2,000 lines at most.',

@@ -6,6 +6,8 @@ export default {
   set: 'Statement',
   to: 'Up to the month',
   until: 'As of {{day}}',
+  budget: 'Budget to compare with',
+  noBudget: 'No budget',
   withDrafts: 'With drafts',
   allLines: 'With empty lines',
   search: 'Search a code or a label',
@@ -46,6 +48,7 @@ export default {
     less: 'Depreciation and impairment',
     amount: 'Net',
     previous: 'Previous year',
+    budget: 'Budget',
   },
   panel: {
     description: 'The accounts of this line, before the result is closed.',

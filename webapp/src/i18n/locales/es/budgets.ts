@@ -72,6 +72,7 @@ export default {
     emptyHint: 'Añada líneas al presupuesto o contabilice asientos.',
   },
   codes: {
+    budget_unknown: 'Este ejercicio no tiene ese presupuesto.',
     budget_name_taken: 'Un presupuesto de este ejercicio ya tiene este nombre.',
     budgets_limit_reached: 'Una empresa tiene 200 presupuestos como máximo.',
     budget_too_many_lines: 'Un presupuesto tiene 2000 líneas como máximo.',

@@ -6,6 +6,8 @@ export default {
   set: 'Estado',
   to: 'Hasta el mes',
   until: 'Al {{day}}',
+  budget: 'Presupuesto de comparación',
+  noBudget: 'Sin presupuesto',
   withDrafts: 'Con borradores',
   allLines: 'Con líneas vacías',
   search: 'Buscar un código o un concepto',
@@ -46,6 +48,7 @@ export default {
     less: 'Amortización y deterioro',
     amount: 'Neto',
     previous: 'Ejercicio anterior',
+    budget: 'Presupuesto',
   },
   panel: {
     description: 'Las cuentas de esta línea, antes del cierre del resultado.',

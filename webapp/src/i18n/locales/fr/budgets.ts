@@ -69,6 +69,7 @@ export default {
     emptyHint: 'Ajoutez des lignes au budget ou comptabilisez des écritures.',
   },
   codes: {
+    budget_unknown: "Cet exercice n'a pas ce budget.",
     budget_name_taken: 'Un budget de cet exercice porte déjà ce nom.',
     budgets_limit_reached: 'Une entreprise a 200 budgets au plus.',
     budget_too_many_lines: 'Un budget a 2 000 lignes au plus.',

@@ -3,6 +3,8 @@ export default {
   set: 'État',
   to: "Jusqu'au mois",
   until: 'Au {{day}}',
+  budget: 'Budget comparé',
+  noBudget: 'Sans budget',
   withDrafts: 'Brouillons compris',
   allLines: 'Lignes vides comprises',
   search: 'Rechercher un code ou un libellé',
@@ -43,6 +45,7 @@ export default {
     less: 'Amortissements et dépréciations',
     amount: 'Net',
     previous: 'Exercice précédent',
+    budget: 'Budget',
   },
   panel: {
     description: 'Les comptes de cette ligne, avant clôture du résultat.',

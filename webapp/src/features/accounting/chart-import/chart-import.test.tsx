@@ -1,8 +1,9 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ChartFileFound, ChartFileReport, MissingAccounts } from '@/api/generated/model';
+import { Toaster } from '@/components/ui/toaster';
 import { acme, awa, open, problem, signedIn } from '@/test/app';
 import { startInFrench } from '@/test/language';
 import { accounting } from '@/test/purchase';
@@ -134,6 +135,7 @@ describe('a chart in a file', () => {
 describe('the accounts of the standard', () => {
   it('that are missing are shown and added', async () => {
     serves(() => ready);
+    render(<Toaster />);
     open(at);
     expect(plain((await screen.findByText(/il en manque/)).textContent)).toMatch(/il en manque 2 sur 853\.$/);
     expect(rowsOf('Comptes ajoutés')[0]).toMatch(/^6064Fournitures administratives/);

@@ -5,12 +5,14 @@
 //! journal, and is never changed; balances equal the lines. The database enforces what it can, `verify` shows the rest.
 //! Never here: rules of bookkeeping that need no database. They are in the crate `ledger`.
 
+mod account_flows;
 mod accounts;
 mod aged_balance;
 mod allocation;
 mod amount;
 mod analytic_balance;
 mod analytics;
+mod annex_tables;
 mod archives;
 mod assets;
 mod attachments;
@@ -102,6 +104,7 @@ type OfReports = (
     lines::Routes,
     statements::Routes,
     cash_flow::Routes,
+    annex_tables::Routes,
     dashboard::Routes,
 );
 
@@ -138,6 +141,7 @@ pub fn routes() -> Routes {
             lines::Routes,
             statements::Routes,
             cash_flow::Routes,
+            annex_tables::Routes,
             dashboard::Routes,
         ),
         (analytics::Routes, analytics::KeyRoutes, analytic_balance::Routes, budgets::Routes),

@@ -5,6 +5,7 @@
 //! that its flows come to what the treasury changed by. Sources and choices stand in `ledger/statements/README.md`.
 
 mod amounts;
+pub mod annex;
 mod cash_flow;
 mod flows;
 mod layout;

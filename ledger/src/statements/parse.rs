@@ -57,12 +57,12 @@ fn read_lines(lines: &'static str) -> (Vec<StatementLine>, Places) {
     (rows.iter().map(|row| line(*row, &places)).collect(), places)
 }
 
-fn columns<const N: usize>(row: &'static str) -> [&'static str; N] {
+pub(super) fn columns<const N: usize>(row: &'static str) -> [&'static str; N] {
     let columns: Vec<&str> = row.split('\t').collect();
     columns.try_into().expect("an embedded row has all its columns")
 }
 
-fn number(text: &str) -> AccountNumber {
+pub(super) fn number(text: &str) -> AccountNumber {
     AccountNumber::new(text).expect("embedded prefixes are beginnings of account numbers")
 }
 

@@ -3,6 +3,7 @@ use proptest::prelude::*;
 use super::*;
 use crate::{AccountNumber, Chart, Money, Standard};
 
+mod annex;
 mod flows;
 
 const STARTS: [&str; 3] = ["2024-01-01", "2025-01-01", "2026-01-01"];

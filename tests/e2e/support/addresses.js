@@ -61,7 +61,7 @@ const ofCompany = {
   'accounting/fec/check': '/accounting/fec/check',
   'accounting/fec/$importId': ({ fecImport }) => `/accounting/fec/${fecImport}`,
   'accounting/trial-balance': '/accounting/trial-balance',
-  'accounting/statements': ['/accounting/statements?all=yes', '/accounting/statements?line=CF'],
+  'accounting/statements': ['/accounting/statements?all=yes', '/accounting/statements?line=CF', '/accounting/statements?set=fr_2054&all=yes', '/accounting/statements?set=fr_2057'],
   'accounting/cash-flow': ['/accounting/cash-flow', '/accounting/cash-flow?line=receivables'],
   'accounting/vat': '/accounting/vat',
   'accounting/taxes': '/accounting/taxes',

@@ -2,6 +2,7 @@
 
 mod abroad;
 mod analytics;
+mod annex_tables;
 mod archives;
 mod assets;
 mod attachments;

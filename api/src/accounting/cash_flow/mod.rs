@@ -6,6 +6,5 @@ mod dto;
 mod export;
 mod routes;
 mod service;
-mod sums;
 
 pub use routes::Routes;

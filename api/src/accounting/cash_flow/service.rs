@@ -7,7 +7,7 @@ use tenancy::CompanyTx;
 use uuid::Uuid;
 
 use super::dto::{CashFlowLine, CashFlowModel, CashFlowStatement};
-use super::sums::{self, Sum};
+use crate::accounting::account_flows::{self, FlowSum};
 use crate::accounting::amount::overflow;
 use crate::accounting::statements::{ComparedYear, StatementAccount, StatementLineKind};
 use crate::accounting::{amount, fiscal_years, openings, settings, statements as annual};
@@ -35,13 +35,13 @@ pub async fn get(tx: &mut CompanyTx<'_>, asked: Asked) -> ApiResult<CashFlowStat
     let model = model.ok_or_else(|| ApiError::unprocessable("cash_flow_unavailable"))?;
     let layout = model.layout(year.start_date);
     let brought = openings::provisional(tx, &year).await?;
-    let found = sums::of_year(tx, &year, to, &brought).await?;
+    let found = account_flows::of_year(tx, &year, to, &brought, false).await?;
     let amounts = amounts(layout, &found)?;
     let previous = annual::year_before(tx, &year).await?;
     let before = match &previous {
         Some(other) => {
             let brought = openings::provisional(tx, other).await?;
-            let found = sums::of_year(tx, other, other.end_date, &brought).await?;
+            let found = account_flows::of_year(tx, other, other.end_date, &brought, false).await?;
             // Accounts go into other lines before 2025; the lines of a model are the same in every year.
             Some(self::amounts(model.layout(other.start_date), &found)?)
         }
@@ -65,8 +65,8 @@ pub async fn get(tx: &mut CompanyTx<'_>, asked: Asked) -> ApiResult<CashFlowStat
     })
 }
 
-fn amounts(layout: &FlowLayout, sums: &[Sum]) -> ApiResult<Vec<CellAmount>> {
-    let flows: Vec<_> = sums.iter().map(Sum::flow).collect::<ApiResult<_>>()?;
+fn amounts(layout: &FlowLayout, sums: &[FlowSum]) -> ApiResult<Vec<CellAmount>> {
+    let flows: Vec<_> = sums.iter().map(FlowSum::flow).collect::<ApiResult<_>>()?;
     layout.amounts(&flows).map_err(overflow)
 }
 
@@ -96,7 +96,7 @@ fn lines(
 }
 
 /// What the lines are made of.
-fn accounts(layout: &FlowLayout, sums: &[Sum], currency: Currency) -> ApiResult<Vec<StatementAccount>> {
+fn accounts(layout: &FlowLayout, sums: &[FlowSum], currency: Currency) -> ApiResult<Vec<StatementAccount>> {
     let mut accounts = Vec::with_capacity(sums.len());
     for sum in sums {
         for (code, amount) in layout.shares_of(&sum.flow()?).map_err(overflow)? {

@@ -7,10 +7,12 @@
 mod dto;
 mod export;
 mod instalments;
+mod outstanding;
 mod routes;
 mod row;
 mod service;
 mod store;
 
+pub use outstanding::{Owed, outstanding};
 pub use routes::Routes;
 pub use store::MAX_LOANS;

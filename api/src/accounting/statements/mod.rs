@@ -9,7 +9,7 @@ mod routes;
 mod service;
 mod sums;
 
-pub use dto::{ComparedYear, StatementAccount, StatementLineKind};
+pub use dto::{ComparedYear, StatementAccount, StatementLineKind, StatementSet};
 pub use export::export;
 pub use routes::Routes;
-pub use service::{Asked, last_day, year_before};
+pub use service::{Asked, last_day, usual_sets, year_before};

@@ -105,21 +105,27 @@ pub fn last_day(year: &YearRow, to: Option<NaiveDate>) -> ApiResult<NaiveDate> {
     Ok(to)
 }
 
-/// The set that is asked for, and those that there are, the usual one first: the forms of the company's tax regime.
+/// The set that is asked for, and those that there are, the usual one first.
 async fn sets(
     tx: &mut CompanyTx<'_>,
     asked: Option<StatementSet>,
 ) -> ApiResult<(statements::StatementSet, Vec<statements::StatementSet>)> {
-    let standard = settings::standard(tx).await?;
-    let mut sets = statements::StatementSet::of_standard(standard).to_vec();
-    if standard == Standard::Pcg && companies::tax_regime(tx).await? == "real_simplified" {
-        sets.sort_by_key(|set| *set != statements::StatementSet::Fr2033);
-    }
+    let sets = usual_sets(tx).await?;
     let set = asked.map(Into::into).or_else(|| sets.first().copied());
     match set {
         Some(set) if sets.contains(&set) => Ok((set, sets)),
         _ => Err(ApiError::field("set", "statement_set_unavailable")),
     }
+}
+
+/// The sets of the company's standard, the usual one first: the forms of its tax regime.
+pub async fn usual_sets(tx: &mut CompanyTx<'_>) -> ApiResult<Vec<statements::StatementSet>> {
+    let standard = settings::standard(tx).await?;
+    let mut sets = statements::StatementSet::of_standard(standard).to_vec();
+    if standard == Standard::Pcg && companies::tax_regime(tx).await? == "real_simplified" {
+        sets.sort_by_key(|set| *set != statements::StatementSet::Fr2033);
+    }
+    Ok(sets)
 }
 
 /// The year that ends on the day before this one begins.

@@ -101,6 +101,15 @@ async fn statements_the_aged_balance_and_lists_that_are_narrowed_say_what_they_a
             "1 234 687,89",
         ],
     );
+    let due = books.get(&format!("/exports/annex_tables?{year}&form=fr_2057")).await;
+    assert_says(
+        &due,
+        &[
+            "2057 Créances et dettes",
+            "Cadre A - État des créances Montant brut",
+            "UX Autres créances clients 1 234 687,89",
+        ],
+    );
     let aged = books.get("/exports/aged_balance?side=receivable&on=2026-06-30&format=pdf&language=fr").await;
     assert_says(&aged, &["Balance âgée Au 30/06/2026 Tiers : Clients", "411", "Total", "1 234 687,89"]);
     let entries = books.get(&format!("/exports/entries?{year}&journal=VE&state=posted&search=facture")).await;

@@ -14,6 +14,8 @@ export interface Column<Row> {
   align?: 'start' | 'end';
   /** Tailwind classes of the column's cells, as `w-32`. */
   className?: string;
+  /** Its head is a sentence, which breaks where the others stand on one line. */
+  wraps?: boolean;
   /** From how much room of its table on it shows. Who chooses columns has it from `xl` on, and the table scrolls if it must. */
   from?: Room;
   /** It always shows, at its place, and is not among the columns to choose; so is the first one, and so are those of controls. */

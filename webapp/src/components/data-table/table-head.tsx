@@ -67,7 +67,7 @@ function Head<Row extends RowData>({ column, layout, model: { sortable, sorting,
   const isSorted = sorting?.id === column.id;
   const canSort = sortable.includes(column.id);
   return (
-    <th scope="col" aria-sort={isSorted ? (sorting.desc ? 'descending' : 'ascending') : undefined} className={cn(cellClass(column, layout), 'font-medium @4xl:whitespace-nowrap', isFirst && stays)}>
+    <th scope="col" aria-sort={isSorted ? (sorting.desc ? 'descending' : 'ascending') : undefined} className={cn(cellClass(column, layout), 'font-medium', column.wraps !== true && '@4xl:whitespace-nowrap', isFirst && stays)}>
       {/* Where rows are cards the heads are there to be read out: nothing that cannot be seen takes the focus. */}
       {canSort && layout.stacks ? <span className="hidden @max-3xl:inline">{column.header}</span> : null}
       {canSort ? (

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StatementAccount, StatementLine } from '@/api/generated/model';
 import { Amount } from '@/components/ui/amount';
@@ -16,7 +17,7 @@ export interface LinePanelProps {
 }
 
 /** Of which year the accounts are, and the currency of their amounts. */
-interface ShownBooks {
+export interface ShownBooks {
   fiscal_year_id: string;
   currency: string;
 }
@@ -35,7 +36,8 @@ export function LinePanel({ view, line, description, onClose }: LinePanelProps) 
   );
 }
 
-function Accounts({ title, accounts, view }: { title: string | undefined; accounts: readonly StatementAccount[]; view: ShownBooks }) {
+/** Accounts with what each of them adds, and what they come to. */
+export function Accounts({ title, accounts, view }: { title: ReactNode; accounts: readonly Pick<StatementAccount, 'account' | 'label' | 'amount'>[]; view: ShownBooks }) {
   const { t } = useTranslation('statements');
   return (
     <table className="w-full border-collapse text-sm">

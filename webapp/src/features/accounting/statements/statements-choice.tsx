@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useListBudgets } from '@/api/generated/accounting/accounting';
-import type { FiscalYearView, StatementSet } from '@/api/generated/model';
+import type { AnnexForm, FiscalYearView, StatementSet } from '@/api/generated/model';
 import { FiscalYearSelect } from '@/components/fiscal-year-select';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Select } from '@/components/ui/select';
@@ -23,14 +23,18 @@ export interface StatementsChoiceProps {
   year: FiscalYearView;
   /** The sets that there are, once they are known. */
   sets: readonly StatementSet[] | undefined;
-  set: StatementSet | undefined;
+  /** The annexes beside them. */
+  forms: readonly AnnexForm[];
+  set: StatementSet | AnnexForm | undefined;
   search: StatementsSearch;
   onChange: (change: StatementsSearch) => void;
 }
 
 /** Fiscal year, set of statements, last month, whether drafts count, and whether lines show in which nothing stands. */
-export function StatementsChoice({ years, year, sets, set, search, onChange }: StatementsChoiceProps) {
+export function StatementsChoice({ years, year, sets, forms, set, search, onChange }: StatementsChoiceProps) {
   const { t } = useTranslation('statements');
+  const statements = (sets ?? []).map((known) => ({ value: known, label: t(`sets.${known}`) }));
+  const annexes = forms.map((known) => ({ value: known, label: t(`annex.forms.${known}`) }));
   return (
     <>
       <FiscalYearSelect years={years} value={year.id} onChange={(id) => onChange({ year: id, to: undefined, budget: undefined })} />
@@ -38,11 +42,18 @@ export function StatementsChoice({ years, year, sets, set, search, onChange }: S
         <Select
           aria-label={t('set')}
           value={set}
-          onChange={({ target }) => onChange({ set: sets.find((known) => known === target.value) })}
-          options={sets.map((known) => ({ value: known, label: t(`sets.${known}`) }))}
+          onChange={({ target }) => onChange({ set: [...sets, ...forms].find((known) => known === target.value) })}
+          {...(annexes.length === 0
+            ? { options: statements }
+            : {
+                groups: [
+                  { label: t('title'), options: statements },
+                  { label: t('annex.title'), options: annexes },
+                ],
+              })}
         />
       )}
-      <BudgetSelect year={year} value={search.budget} onChange={(budget) => onChange({ budget })} />
+      {sets?.some((known) => known === set) === true ? <BudgetSelect year={year} value={search.budget} onChange={(budget) => onChange({ budget })} /> : null}
       <LastMonthSelect year={year} to={search.to} onChange={(to) => onChange({ to })} />
       <Checkbox label={t('withDrafts')} checked={search.drafts === 'yes'} onCheckedChange={(checked) => onChange({ drafts: checked ? 'yes' : undefined })} />
       <Checkbox label={t('allLines')} checked={search.all === 'yes'} onCheckedChange={(checked) => onChange({ all: checked ? 'yes' : undefined })} />

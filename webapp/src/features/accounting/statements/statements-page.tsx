@@ -3,8 +3,7 @@ import { FileChartColumn } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getExportStatementsUrl, useGetStatements } from '@/api/generated/accounting/accounting';
-import { StatementSet, type FiscalYearView, type StatementLine, type StatementsView } from '@/api/generated/model';
-import { isProblem } from '@/api/problem';
+import { AnnexForm, StatementSet, type FiscalYearView, type StatementLine, type StatementsView } from '@/api/generated/model';
 import { DataTable } from '@/components/data-table/data-table';
 import { useTableState } from '@/components/data-table/table-state';
 import type { RowTone } from '@/components/data-table/table-row';
@@ -18,10 +17,12 @@ import { monthsOf, shownYear, useFiscalYears, useToday } from '@/lib/fiscal-year
 import { choiceOf } from '@/lib/query';
 import { useCompanyId } from '@/lib/session';
 import { AccountingPage } from '../accounting-page';
+import { AnnexTables } from './annex-tables';
 import { nameOfStatement, useStatementColumns } from './columns';
 import { LinePanel } from './line-panel';
 import { byStatement, codesWithAccounts, filledLines, keyOf, type StatementRow } from './rows';
 import { StatementsChoice } from './statements-choice';
+import { isUnavailable } from './unavailable';
 
 const route = getRouteApi('/app/accounting/statements');
 
@@ -29,12 +30,15 @@ const route = getRouteApi('/app/accounting/statements');
 export function StatementsPage() {
   const { t } = useTranslation('statements');
   const years = useFiscalYears();
-  const year = shownYear(years.data?.items ?? [], route.useSearch().year, useToday());
+  const search = route.useSearch();
+  const all = years.data?.items ?? [];
+  const year = shownYear(all, search.year, useToday());
+  const form = choiceOf(search.set, Object.values(AnnexForm));
   return (
     <AccountingPage title={t('title')}>
       {years.isError ? <ProblemState error={years.error} onRetry={() => void years.refetch()} /> : null}
       {years.isPending ? <SkeletonLines /> : null}
-      {year === undefined ? null : <Statements years={years.data?.items ?? []} year={year} />}
+      {year === undefined ? null : form === undefined ? <Statements years={all} year={year} /> : <AnnexTables years={all} year={year} form={form} />}
     </AccountingPage>
   );
 }
@@ -85,7 +89,7 @@ function Statements({ years, year }: { years: readonly FiscalYearView[]; year: F
         rowKey={keyOf}
         rowTone={toneOf}
         state={state}
-        lead={<StatementsChoice years={years} year={year} sets={view?.sets} set={view?.set} search={search} onChange={(change) => void navigate({ search: (before) => ({ ...before, line: undefined, ...change }) })} />}
+        lead={<StatementsChoice years={years} year={year} sets={view?.sets} forms={formsBeside(view)} set={view?.set} search={search} onChange={(change) => void navigate({ search: (before) => ({ ...before, line: undefined, ...change }) })} />}
         finder={{ label: t('search'), text: (row) => (row.kind === 'line' ? `${row.line.code} ${row.line.label}` : nameOfStatement(row.statement, t)) }}
         exports={{ url: (choice) => getExportStatementsUrl(companyId, { ...asked, ...choice }), file: t('title') }}
         opens={(row) => row.kind === 'line' && hasAccounts(row.line)}
@@ -108,6 +112,11 @@ function toneOf(row: StatementRow): RowTone | undefined {
 /** Whether a refusal has a code: the company's standard has no such layout, or the year no such budget. */
 function has(error: unknown, refusal: string): boolean {
   return isProblem(error) && error.errors.some(({ code }) => code === refusal);
+}
+
+/** The annexes go with the forms of the normal regime. */
+function formsBeside(view: StatementsView | undefined): readonly AnnexForm[] {
+  return view?.sets.includes('fr_2050') === true ? Object.values(AnnexForm) : [];
 }
 
 function NoLayout() {

@@ -122,7 +122,7 @@ export default {
     matching: 'match unmatch reconcile third parties customers suppliers',
     trialBalance: 'balances debit credit',
     aged: 'receivables payables overdue due customers suppliers debtors creditors',
-    statements: 'balance sheet income profit loss',
+    statements: 'balance sheet income profit loss annexes fixed assets depreciation provisions due dates 2054 2055 2056 2057',
     cashFlow: 'cash flows operating investing financing treasury',
     vat: 'tax collected deductible return due output input',
     taxes: 'VAT rates codes exemption reverse charge intra-community',

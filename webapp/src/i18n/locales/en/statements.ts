@@ -56,6 +56,20 @@ export default {
     amount: 'Amount',
     total: 'Total',
   },
+  annex: {
+    title: 'Annexes',
+    forms: {
+      fr_2054: 'Fixed assets (2054)',
+      fr_2055: 'Depreciation (2055)',
+      fr_2056: 'Provisions (2056)',
+      fr_2057: 'Claims and debts by due date (2057)',
+    },
+    untold: 'To complete',
+    incomplete: 'To complete: the books do not say when some claims or debts fall due',
+    panel: 'What each account adds to each cell of this row.',
+    empty: 'Nothing to show on this form',
+    emptyHint: 'No account of this form has a balance or a movement in this period.',
+  },
   cashFlow: {
     title: 'Cash flow statement',
     search: 'Search a code or a label',

@@ -123,7 +123,7 @@ export default {
     matching: 'puntear despuntear conciliación terceros clientes proveedores',
     trialBalance: 'comprobación debe haber',
     aged: 'cobros pagos vencidos vencimientos clientes proveedores',
-    statements: 'balance resultados pérdidas ganancias',
+    statements: 'balance resultados pérdidas ganancias anexos inmovilizado amortizaciones provisiones vencimientos 2054 2055 2056 2057',
     cashFlow: 'estado de flujos tesorería explotación inversión financiación',
     vat: 'impuesto repercutido soportado deducible declaración exigible',
     taxes: 'tipos impuesto códigos exención inversión sujeto pasivo intracomunitaria',

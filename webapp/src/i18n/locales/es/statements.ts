@@ -56,6 +56,20 @@ export default {
     amount: 'Importe',
     total: 'Total',
   },
+  annex: {
+    title: 'Anexos',
+    forms: {
+      fr_2054: 'Inmovilizado (2054)',
+      fr_2055: 'Amortizaciones (2055)',
+      fr_2056: 'Provisiones (2056)',
+      fr_2057: 'Vencimientos de créditos y deudas (2057)',
+    },
+    untold: 'Por completar',
+    incomplete: 'Por completar: la contabilidad no indica el vencimiento de algunos créditos o deudas',
+    panel: 'Lo que cada cuenta aporta a cada celda de esta línea.',
+    empty: 'Nada que mostrar en este formulario',
+    emptyHint: 'Ninguna cuenta de este formulario tiene saldo ni movimiento en este período.',
+  },
   cashFlow: {
     title: 'Flujos de efectivo',
     search: 'Buscar un código o un concepto',

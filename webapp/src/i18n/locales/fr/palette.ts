@@ -120,7 +120,7 @@ export default {
     matching: 'lettrer délettrer rapprocher tiers clients fournisseurs',
     trialBalance: 'soldes débit crédit',
     aged: 'créances dettes retard échéances clients fournisseurs',
-    statements: 'bilan compte de résultat liasse sig',
+    statements: 'bilan compte de résultat liasse sig annexes immobilisations amortissements provisions échéances 2054 2055 2056 2057',
     cashFlow: 'tableau des flux tft cash flow activité investissement financement',
     vat: 'taxe collectée déductible déclaration CA3 exigible',
     taxes: 'taux taxe codes TVA exonération autoliquidation intracommunautaire',

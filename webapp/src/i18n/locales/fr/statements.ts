@@ -53,6 +53,20 @@ export default {
     amount: 'Montant',
     total: 'Total',
   },
+  annex: {
+    title: 'Annexes',
+    forms: {
+      fr_2054: 'Immobilisations (2054)',
+      fr_2055: 'Amortissements (2055)',
+      fr_2056: 'Provisions (2056)',
+      fr_2057: 'Échéances des créances et des dettes (2057)',
+    },
+    untold: 'À compléter',
+    incomplete: "À compléter : l'échéance de certaines créances ou dettes n'est pas dans les comptes",
+    panel: 'Ce que chaque compte apporte à chaque cellule de cette ligne.',
+    empty: 'Rien à montrer sur ce formulaire',
+    emptyHint: "Aucun compte de ce formulaire n'a de solde ni de mouvement sur cette période.",
+  },
   cashFlow: {
     title: 'Flux de trésorerie',
     search: 'Rechercher un code ou un libellé',

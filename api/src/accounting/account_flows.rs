@@ -2,20 +2,20 @@
 
 use chrono::NaiveDate;
 use diesel::prelude::*;
-use diesel::sql_types::{Array, BigInt, Date, Text, Uuid as SqlUuid};
+use diesel::sql_types::{Array, BigInt, Bool, Date, Text, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
 use ledger::statements::{AccountFlow, Sides};
 use ledger::{AccountNumber, Money};
 use tenancy::CompanyTx;
 
-use crate::accounting::balances::month_of;
-use crate::accounting::closing::Net;
-use crate::accounting::fiscal_years::YearRow;
+use super::balances::month_of;
+use super::closing::Net;
+use super::fiscal_years::YearRow;
 use crate::http::{ApiError, ApiResult};
 
 /// An account, and its flow.
 #[derive(QueryableByName)]
-pub struct Sum {
+pub struct FlowSum {
     #[diesel(sql_type = Text)]
     pub account: String,
     #[diesel(sql_type = Text)]
@@ -34,7 +34,7 @@ pub struct Sum {
     closing_credit: i64,
 }
 
-impl Sum {
+impl FlowSum {
     /// As the layouts take it.
     pub fn flow(&self) -> ApiResult<AccountFlow> {
         let sides =
@@ -49,13 +49,14 @@ impl Sum {
 }
 
 /// The accounts of a year up to the end of a month, by number, before income and expenses are closed. `openings` is what the years before
-/// bring forward that is in no entry yet.
+/// bring forward that is in no entry yet. Drafts count when they are asked for.
 pub async fn of_year(
     tx: &mut CompanyTx<'_>,
     year: &YearRow,
     to: NaiveDate,
     openings: &[Net],
-) -> ApiResult<Vec<Sum>> {
+    with_drafts: bool,
+) -> ApiResult<Vec<FlowSum>> {
     Ok(diesel::sql_query(
         "WITH parts AS (
              SELECT account, auxiliary, CASE kind WHEN 'opening' THEN debit - credit ELSE 0 END AS brought,
@@ -64,6 +65,11 @@ pub async fn of_year(
                FROM account_balances WHERE fiscal_year_id = $1 AND month <= $2 AND kind <> 'closing'
              UNION ALL
              SELECT account, auxiliary, net, 0, 0 FROM unnest($3, $4, $5) AS o (account, auxiliary, net)
+             UNION ALL
+             SELECT l.account, coalesce(l.auxiliary, ''), CASE e.kind WHEN 'opening' THEN l.debit - l.credit ELSE 0 END,
+                    CASE e.kind WHEN 'opening' THEN 0 ELSE l.debit END, CASE e.kind WHEN 'opening' THEN 0 ELSE l.credit END
+               FROM entries e JOIN entry_lines l ON l.entry_id = e.id
+              WHERE $6 AND e.fiscal_year_id = $1 AND e.state = 'draft' AND e.kind <> 'closing' AND l.date <= $7
          ), sums AS (
              SELECT account, sum(brought) AS brought, sum(debit) AS debit, sum(credit) AS credit
                FROM parts GROUP BY account, auxiliary
@@ -79,6 +85,8 @@ pub async fn of_year(
     .bind::<Array<Text>, _>(openings.iter().map(|net| net.account.as_str()).collect::<Vec<_>>())
     .bind::<Array<Text>, _>(openings.iter().map(|net| net.auxiliary.as_str()).collect::<Vec<_>>())
     .bind::<Array<BigInt>, _>(openings.iter().map(|net| net.net).collect::<Vec<_>>())
+    .bind::<Bool, _>(with_drafts)
+    .bind::<Date, _>(to)
     .load(tx.conn())
     .await?)
 }

@@ -73,7 +73,7 @@ const visits = {
   ...ofAccounting('auxiliary-balance/auxiliary-balance-page.tsx', ['reports', 'matching']),
   ...ofAccounting('statements/statements-page.tsx', ['statements']),
   ...ofAccounting('cash-flow/cash-flow-page.tsx', ['statements']),
-  ...ofAccounting('fiscal-years/fiscal-years-page.tsx'),
+  ...ofAccounting('fiscal-years/fiscal-years-page.tsx', ['closing']),
   ...ofAccounting('opening/opening-page.tsx', ['opening', 'sheets']),
   ...ofAccounting('setup/setup-page.tsx', ['setup', 'company']),
   ...ofAccounting('allocation/allocation-page.tsx', ['allocation']),

@@ -6,6 +6,7 @@
 
 mod archives;
 mod clerk;
+mod closing;
 mod database;
 mod files;
 mod house;

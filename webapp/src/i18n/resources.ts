@@ -8,6 +8,7 @@ import type audit from './locales/fr/audit';
 import type auth from './locales/fr/auth';
 import type budgets from './locales/fr/budgets';
 import type chartImport from './locales/fr/chartImport';
+import type closing from './locales/fr/closing';
 import type common from './locales/fr/common';
 import type company from './locales/fr/company';
 import type dashboard from './locales/fr/dashboard';
@@ -58,6 +59,7 @@ export interface Resources {
   auth: typeof auth;
   budgets: typeof budgets;
   chartImport: typeof chartImport;
+  closing: typeof closing;
   common: typeof common;
   company: typeof company;
   dashboard: typeof dashboard;

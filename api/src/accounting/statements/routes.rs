@@ -32,6 +32,7 @@ impl Routes {
         method = "get",
         operation_id = "get_statements"
     )]
+    #[expect(clippy::too_many_arguments, reason = "one argument a query parameter")]
     async fn get_statements(
         &self,
         caller: Caller,

@@ -220,7 +220,7 @@ const fiscalYearsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: 'accounting/fiscal-years',
   validateSearch: readFiscalYearsSearch,
-  loader: words(),
+  loader: words('closing'),
   component: lazyRouteComponent(() => import('./fiscal-years/fiscal-years-page'), 'FiscalYearsPage'),
 });
 

@@ -33,7 +33,7 @@ interface CloseDialogProps {
 
 /** Shows what closing a year comes to and what is in its way, and asks for the two entries that it makes. */
 export function CloseDialog({ year, onClose }: CloseDialogProps) {
-  const { t } = useTranslation('accounting');
+  const { t } = useTranslation(['accounting', 'closing']);
   const companyId = useCompanyId();
   const language = useLanguage();
   const review = useGetClosingReview(companyId, year.id);
@@ -44,13 +44,13 @@ export function CloseDialog({ year, onClose }: CloseDialogProps) {
   }
   const problem = review.error ?? journals.error;
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={t('closing.title', { year: yearName(year, language) })} footer={<Button onClick={onClose}>{t('closing.later')}</Button>}>
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={t('closing:title', { year: yearName(year, language) })} footer={<Button onClick={onClose}>{t('closing:later')}</Button>}>
       {problem === null ? null : <ProblemCallout error={problem} />}
       {review.data === undefined ? (
         problem === null && <Skeleton className="h-40" />
       ) : (
         <div className="flex flex-col gap-4">
-          <Callout tone="danger">{t('closing.blocked')}</Callout>
+          <Callout tone="danger">{t('closing:blocked')}</Callout>
           <ClosingFindings review={review.data} />
         </div>
       )}
@@ -63,7 +63,7 @@ function isBlocked(review: ClosingReview): boolean {
 }
 
 function CloseForm({ year, review, journals, onClose }: CloseDialogProps & { review: ClosingReview; journals: readonly JournalView[] }) {
-  const { t } = useTranslation('accounting');
+  const { t } = useTranslation(['accounting', 'closing']);
   const companyId = useCompanyId();
   const name = yearName(year, useLanguage());
   const act = useCloseFiscalYear({ request: ifMatch(review.fiscal_year.version) });
@@ -71,18 +71,18 @@ function CloseForm({ year, review, journals, onClose }: CloseDialogProps & { rev
     defaultValues: {
       journal: journals.find(({ type }) => type === 'miscellaneous')?.code ?? '',
       opening_journal: journals.find(({ type }) => type === 'opening')?.code ?? '',
-      label: t('closing.label', { year: name }),
-      opening_label: t('closing.openingLabel', { year: review.next_start.slice(0, 4) }),
+      label: t('closing:label', { year: name }),
+      opening_label: t('closing:openingLabel', { year: review.next_start.slice(0, 4) }),
       result_account: review.result_account ?? '',
     },
     send: ({ result_account: account, ...data }) => act.mutateAsync({ companyId, fiscalYearId: year.id, data: { ...data, ...(account === '' ? {} : { result_account: account }) } }),
     onSent: () => {
-      showToast('positive', t('closing.done', { year: name }));
+      showToast('positive', t('closing:done', { year: name }));
       onClose();
     },
   });
   return (
-    <FormDialog form={form} title={t('closing.title', { year: name })} description={t('closing.text')} saveLabel={t('closing.act')} onClose={onClose}>
+    <FormDialog form={form} title={t('closing:title', { year: name })} description={t('closing:text')} saveLabel={t('closing:act')} onClose={onClose}>
       <ClosingResult review={review} />
       <ClosingFindings review={review} />
       <CloseFields form={form} journals={journals} opens={!review.next_is_opened} />
@@ -91,21 +91,21 @@ function CloseForm({ year, review, journals, onClose }: CloseDialogProps & { rev
 }
 
 function CloseFields({ form, journals, opens }: { form: FormOf<Values>; journals: readonly JournalView[]; opens: boolean }) {
-  const { t } = useTranslation('accounting');
+  const { t } = useTranslation(['accounting', 'closing']);
   const options = (isMeant: (journal: JournalView) => boolean) => journals.filter(isMeant).map(({ code, name }) => ({ value: code, label: `${code} · ${name}` }));
   return (
     <>
-      <Field form={form} name="result_account" label={t('closing.resultAccount')} hint={t('closing.resultAccountHint')}>
+      <Field form={form} name="result_account" label={t('closing:resultAccount')} hint={t('closing:resultAccountHint')}>
         {({ id, value, onChange, 'aria-describedby': describedBy, 'aria-invalid': invalid }) => <AccountField id={id} aria-describedby={describedBy} aria-invalid={invalid} value={value} onChoose={onChange} onType={onChange} />}
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field form={form} name="journal" label={t('closing.journal')} required>
+        <Field form={form} name="journal" label={t('closing:journal')} required>
           {(control) => <Select {...control} options={options(({ type }) => type !== 'opening')} />}
         </Field>
         <Field form={form} name="label" label={t('fields.label')} required>
           {(control) => <Input {...control} />}
         </Field>
-        <Field form={form} name="opening_journal" label={t('closing.openingJournal')} required hint={opens ? undefined : t('closing.openedOtherwise')}>
+        <Field form={form} name="opening_journal" label={t('closing:openingJournal')} required hint={opens ? undefined : t('closing:openedOtherwise')}>
           {(control) => <Select {...control} options={options(({ type }) => type === 'opening')} />}
         </Field>
         <Field form={form} name="opening_label" label={t('fields.label')} required>

@@ -6,10 +6,10 @@ import { isNegative } from '@/lib/amount';
 
 /** What the year comes to. */
 export function ClosingResult({ review }: { review: ClosingReview }) {
-  const { t } = useTranslation('accounting');
+  const { t } = useTranslation(['accounting', 'closing']);
   return (
     <dl>
-      <dt className="text-sm text-muted">{isNegative(review.result) ? t('closing.loss') : t('closing.profit')}</dt>
+      <dt className="text-sm text-muted">{isNegative(review.result) ? t('closing:loss') : t('closing:profit')}</dt>
       <dd className="text-xl font-semibold">
         <Amount value={review.result} currency={review.currency} />
       </dd>
@@ -19,11 +19,11 @@ export function ClosingResult({ review }: { review: ClosingReview }) {
 
 /** What is in the way of a closing, then what somebody should look at before. */
 export function ClosingFindings({ review }: { review: ClosingReview }) {
-  const { t } = useTranslation('accounting');
-  if (review.findings.length === 0) return <Status tone="positive">{t('closing.nothing')}</Status>;
+  const { t } = useTranslation(['accounting', 'closing']);
+  if (review.findings.length === 0) return <Status tone="positive">{t('closing:nothing')}</Status>;
   return (
-    <section aria-label={t('closing.findings')}>
-      <h3 className="mb-2 text-sm font-semibold">{t('closing.findings')}</h3>
+    <section aria-label={t('closing:findings')}>
+      <h3 className="mb-2 text-sm font-semibold">{t('closing:findings')}</h3>
       <ul className="flex flex-col gap-2">
         {review.findings.map((finding) => (
           <Finding key={finding.code} finding={finding} />
@@ -34,11 +34,11 @@ export function ClosingFindings({ review }: { review: ClosingReview }) {
 }
 
 function Finding({ finding: { code, severity, count, about } }: { finding: ClosingFinding }) {
-  const { t } = useTranslation('accounting');
+  const { t } = useTranslation(['accounting', 'closing']);
   const isCut = about.length > 0 && about.length < count;
   return (
     <li className="text-sm">
-      <Status tone={severity === 'blocking' ? 'danger' : 'caution'}>{t(`closing.codes.${code}`, { count })}</Status>
+      <Status tone={severity === 'blocking' ? 'danger' : 'caution'}>{t(`closing:found.${code}`, { count })}</Status>
       {about.length === 0 ? null : (
         <p className="ps-5 text-muted">
           <bdi>{about.join(', ')}</bdi>

@@ -31,7 +31,7 @@ type Act = { kind: 'open' } | { kind: 'close'; year: FiscalYearView } | { kind: 
 
 /** The fiscal years of the company, the last one first; each leads to its entries. */
 export function FiscalYearsPage() {
-  const { t } = useTranslation('accounting');
+  const { t } = useTranslation(['accounting', 'closing']);
   const mayManage = useMay('accounting.manage');
   const companyId = useCompanyId();
   const years = useFiscalYears();
@@ -71,7 +71,7 @@ export function FiscalYearsPage() {
 }
 
 function useYearColumns(onAct: (act: Act) => void): Column<FiscalYearView>[] {
-  const { t } = useTranslation('accounting');
+  const { t } = useTranslation(['accounting', 'closing']);
   const [mayManage, mayWrite] = [useMay('accounting.manage'), useMay('accounting.write')];
   const language = useLanguage();
   return useMemo(() => {
@@ -89,20 +89,20 @@ function useYearColumns(onAct: (act: Act) => void): Column<FiscalYearView>[] {
 }
 
 function YearMenu({ year, onAct }: { year: FiscalYearView; onAct: (act: Act) => void }) {
-  const { t } = useTranslation('accounting');
+  const { t } = useTranslation(['accounting', 'closing']);
   const language = useLanguage();
   const navigate = useNavigate();
   const [mayManage, mayWrite] = [useMay('accounting.manage'), useMay('accounting.write')];
   const isOpen = year.state === 'open';
   if (!mayManage && !isOpen) return null;
   return (
-    <RowMenu label={t('closing.acts', { year: yearName(year, language) })}>
-      {isOpen && mayWrite ? <MenuItem onSelect={() => void navigate({ to: '/accounting/opening-balances', search: { year: year.id } })}>{t('closing.takeIn')}</MenuItem> : null}
-      {isOpen ? <MenuItem onSelect={() => void navigate({ to: '/accounting/revaluation', search: { year: year.id } })}>{t('closing.revalue')}</MenuItem> : null}
-      {isOpen && mayManage ? <MenuItem onSelect={() => onAct({ kind: 'close', year })}>{t('closing.close')}</MenuItem> : null}
-      {isOpen ? null : <MenuItem onSelect={() => void navigate({ to: '/accounting/fiscal-years/allocation', search: { year: year.id } })}>{t('closing.allocate')}</MenuItem>}
-      {isOpen ? null : <MenuItem onSelect={() => void navigate({ to: '/accounting/integrity', search: { year: year.id } })}>{t('closing.archive')}</MenuItem>}
-      {isOpen ? null : <MenuItem onSelect={() => onAct({ kind: 'reopen', year })}>{t('closing.reopen')}</MenuItem>}
+    <RowMenu label={t('closing:acts', { year: yearName(year, language) })}>
+      {isOpen && mayWrite ? <MenuItem onSelect={() => void navigate({ to: '/accounting/opening-balances', search: { year: year.id } })}>{t('closing:takeIn')}</MenuItem> : null}
+      {isOpen ? <MenuItem onSelect={() => void navigate({ to: '/accounting/revaluation', search: { year: year.id } })}>{t('closing:revalue')}</MenuItem> : null}
+      {isOpen && mayManage ? <MenuItem onSelect={() => onAct({ kind: 'close', year })}>{t('closing:close')}</MenuItem> : null}
+      {isOpen ? null : <MenuItem onSelect={() => void navigate({ to: '/accounting/fiscal-years/allocation', search: { year: year.id } })}>{t('closing:allocate')}</MenuItem>}
+      {isOpen ? null : <MenuItem onSelect={() => void navigate({ to: '/accounting/integrity', search: { year: year.id } })}>{t('closing:archive')}</MenuItem>}
+      {isOpen ? null : <MenuItem onSelect={() => onAct({ kind: 'reopen', year })}>{t('closing:reopen')}</MenuItem>}
     </RowMenu>
   );
 }

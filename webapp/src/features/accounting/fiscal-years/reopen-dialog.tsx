@@ -17,7 +17,7 @@ const schema = withRules(fiscalYearReopen, { reason: trimmed(needed('required'))
 
 /** Asks why a closed year is opened again. */
 export function ReopenDialog({ year, onClose }: { year: FiscalYearView; onClose: () => void }) {
-  const { t } = useTranslation('accounting');
+  const { t } = useTranslation(['accounting', 'closing']);
   const companyId = useCompanyId();
   const name = yearName(year, useLanguage());
   const act = useReopenFiscalYear({ request: ifMatch(year.version) });
@@ -25,13 +25,13 @@ export function ReopenDialog({ year, onClose }: { year: FiscalYearView; onClose:
     defaultValues: { reason: '' },
     send: (data) => act.mutateAsync({ companyId, fiscalYearId: year.id, data }),
     onSent: () => {
-      showToast('positive', t('closing.reopened', { year: name }));
+      showToast('positive', t('closing:reopened', { year: name }));
       onClose();
     },
   });
   return (
-    <FormDialog form={form} title={t('closing.reopenTitle', { year: name })} description={t('closing.reopenText')} saveLabel={t('closing.reopenAct')} destructive onClose={onClose}>
-      <Field form={form} name="reason" label={t('closing.reason')} required hint={t('closing.reasonHint')}>
+    <FormDialog form={form} title={t('closing:reopenTitle', { year: name })} description={t('closing:reopenText')} saveLabel={t('closing:reopenAct')} destructive onClose={onClose}>
+      <Field form={form} name="reason" label={t('closing:reason')} required hint={t('closing:reasonHint')}>
         {(control) => <TextArea {...control} />}
       </Field>
     </FormDialog>

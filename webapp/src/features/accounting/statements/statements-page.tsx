@@ -22,7 +22,7 @@ import { nameOfStatement, useStatementColumns } from './columns';
 import { LinePanel } from './line-panel';
 import { byStatement, codesWithAccounts, filledLines, keyOf, type StatementRow } from './rows';
 import { StatementsChoice } from './statements-choice';
-import { isUnavailable } from './unavailable';
+import { hasNoBudget, isUnavailable } from './unavailable';
 
 const route = getRouteApi('/app/accounting/statements');
 
@@ -72,10 +72,10 @@ function Statements({ years, year }: { years: readonly FiscalYearView[]; year: F
   const openLine = (line: string | undefined) => void navigate({ search: (before) => ({ ...before, line }) });
   const columns = useStatementColumns({ hasGross: view?.lines.some(({ gross }) => gross !== undefined) === true, hasPrevious: view?.previous !== undefined, hasBudget: view?.budget !== undefined });
   const state = useTableState(route);
-  if (statements.isError && has(statements.error, 'budget_unknown') && asked.budget_id !== undefined) {
+  if (statements.isError && hasNoBudget(statements.error) && asked.budget_id !== undefined) {
     return <Navigate from="/accounting/statements" to="." search={(before) => ({ ...before, budget: undefined })} replace />;
   }
-  if (statements.isError && has(statements.error, 'statement_set_unavailable')) {
+  if (statements.isError && isUnavailable(statements.error)) {
     return asked.set === undefined ? <NoLayout /> : <Navigate from="/accounting/statements" to="." search={(before) => ({ ...before, set: undefined, line: undefined })} replace />;
   }
   return (
@@ -107,11 +107,6 @@ function Statements({ years, year }: { years: readonly FiscalYearView[]; year: F
 function toneOf(row: StatementRow): RowTone | undefined {
   if (row.kind === 'statement') return 'heading';
   return row.line.kind === 'total' ? 'subtotal' : undefined;
-}
-
-/** Whether a refusal has a code: the company's standard has no such layout, or the year no such budget. */
-function has(error: unknown, refusal: string): boolean {
-  return isProblem(error) && error.errors.some(({ code }) => code === refusal);
 }
 
 /** The annexes go with the forms of the normal regime. */

@@ -24,10 +24,11 @@ const accounts = [
   { code: 'DA', account: '101300', label: 'Capital', amount: '4800.00' },
 ];
 
-function shows(answer: (asked: { request: Request }) => Response, search = ''): void {
+function shows(answer: (asked: { request: Request }) => Response, search = '', budgets: object[] = []): void {
   signedIn(awa);
   server.use(
     http.get(`${accounting}/fiscal_years`, () => HttpResponse.json({ items: [{ id: 'y1', start: '2025-01-01', end: '2025-12-31', state: 'open', posted_entries: 1, draft_entries: 0, version: 1 }] })),
+    http.get(`${accounting}/budgets`, () => HttpResponse.json({ currency: 'EUR', items: budgets })),
     http.get(`${accounting}/statements`, answer),
   );
   open(`/accounting/statements${search}`);
@@ -64,6 +65,36 @@ describe('the statements', () => {
     const line = screen.getByRole('row', { name: /Autres immobilisations corporelles/ });
     expect(within(line).getAllByRole('cell').map((cell) => cell.textContent.replace(/\s/g, ' '))).toEqual(['Autres immobilisations corporelles', 'AT', '6 000,00', '1 200,00', '4 800,00', '5 000,00']);
     expect(screen.getByText('Actif et passif sont égaux')).toBeVisible();
+  });
+
+  it('stand beside a budget of the year where there is one', async () => {
+    const meant = { statement: '2052', code: 'FC', kind: 'total', label: 'Ventes de marchandises', amount: '8000.00', previous: '0.00', budget: '12000.00' };
+    const asked: (string | null)[] = [];
+    shows(
+      ({ request }) => {
+        const id = new URL(request.url).searchParams.get('budget_id');
+        asked.push(id);
+        return id === null ? whole() : whole({ budget: { budget_id: id, name: 'Budget initial' }, lines: [...lines, meant] });
+      },
+      '',
+      [{ id: 'b1', fiscal_year_id: 'y1', start_date: '2025-01-01', end_date: '2025-12-31', name: 'Budget initial', income: '0.00', expenses: '0.00', result: '0.00', version: 1 }],
+    );
+    expect(await screen.findByText('2050 · Bilan, actif')).toBeVisible();
+    expect(screen.queryByRole('columnheader', { name: 'Budget' })).not.toBeInTheDocument();
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Budget comparé' }), 'Budget initial');
+    expect(await screen.findByRole('columnheader', { name: 'Budget' })).toBeVisible();
+    expect(within(screen.getByRole('row', { name: /Ventes de marchandises/ })).getAllByRole('cell').at(-1)?.textContent.replace(/\s/g, ' ')).toBe('12 000,00');
+    expect(asked).toEqual([null, 'b1']);
+  });
+
+  it('leave an address that names a budget of another year', async () => {
+    const unknown = () =>
+      HttpResponse.json(
+        { type: 'about:blank', title: 'x', status: 422, code: 'rule_broken', errors: [{ pointer: 'budget_id', code: 'budget_unknown' }] },
+        { status: 422, headers: { 'Content-Type': 'application/problem+json' } },
+      );
+    shows(({ request }) => (new URL(request.url).searchParams.has('budget_id') ? unknown() : whole()), '?budget=gone');
+    expect(await screen.findByText('2050 · Bilan, actif')).toBeVisible();
   });
 
   it('open the accounts that a line is made of', async () => {

@@ -45,7 +45,7 @@ function Label({ row, t }: { row: StatementRow; t: TFunction<'statements'> }): R
 export function LineLabel({ line: { kind, label } }: { line: Pick<StatementLine, 'kind' | 'label'> }) {
   // The labels are those of the law, in French whatever the language of the page is.
   return (
-    <bdi lang="fr" className={cn('text-pretty', kind === 'line' && 'ps-4', kind === 'memo' && 'ps-8 text-muted italic', kind !== 'line' && kind !== 'memo' && 'font-semibold')}>
+    <bdi lang="fr" className={cn('inline-block text-pretty', kind === 'line' && 'ps-4', kind === 'memo' && 'ps-8 text-muted italic', kind !== 'line' && kind !== 'memo' && 'font-semibold')}>
       {label}
     </bdi>
   );

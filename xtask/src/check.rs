@@ -3,7 +3,9 @@
 mod run;
 mod steps;
 
+use std::panic::resume_unwind;
 use std::process::ExitCode;
+use std::thread;
 use std::time::{Duration, Instant};
 
 use anyhow::{Result, bail};
@@ -14,9 +16,21 @@ use crate::settings::Settings;
 use crate::terminal::{say, warn};
 use crate::{interrupt, process, tools};
 
+/// With what a step runs. The compiler uses one core for long: what has nothing to do with it runs beside.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Lane {
+    /// The service, one step after the other.
+    Service,
+    /// The client, beside it.
+    Client,
+    /// Both of them, when the others have ended.
+    Both,
+}
+
 /// One check.
 struct Step {
     name: &'static str,
+    lane: Lane,
     /// Steps that must have passed before.
     needs: &'static [&'static str],
     act: fn(&Place, &Settings) -> Result<()>,
@@ -27,8 +41,6 @@ struct Outcome {
     /// Why it failed.
     error: Option<anyhow::Error>,
     took: Duration,
-    /// Time of all cores, of what the step started and has ended.
-    cpu: Duration,
 }
 
 /// Runs the steps named in `arguments` with those that they need, or all. Fails when any fails.
@@ -38,25 +50,39 @@ pub(crate) fn check(place: &Place, arguments: &[String]) -> Result<ExitCode> {
     let settings = Settings::load(&place.root)?;
     let _lock = Lock::take(place, "test")?;
     process::lint_what_is_compiled();
-    let mut outcomes: Vec<Outcome> = Vec::new();
-    for step in &steps::ALL {
-        if !chosen.contains(&step.name) {
-            continue;
-        }
-        let (begun, spent) = (Instant::now(), process::cpu_of_ended()?);
-        let error = attempt(step, &outcomes, place, &settings).err();
-        let cpu = process::cpu_of_ended()?.saturating_sub(spent);
-        outcomes.push(Outcome { name: step.name, error, took: begun.elapsed(), cpu });
-        if interrupt::requested() {
-            bail!("interrupted");
-        }
+    let begun = Instant::now();
+    let walk = |lane: Lane, before: &[Outcome]| walk(lane, &chosen, before, place, &settings);
+    let mut outcomes = thread::scope(|scope| {
+        let client = scope.spawn(|| walk(Lane::Client, &[]));
+        let mut outcomes = walk(Lane::Service, &[]);
+        outcomes.extend(client.join().unwrap_or_else(|panic| resume_unwind(panic)));
+        outcomes
+    });
+    outcomes.extend(walk(Lane::Both, &outcomes));
+    if interrupt::requested() {
+        bail!("interrupted");
     }
-    Ok(summary(&outcomes))
+    Ok(summary(&outcomes, begun.elapsed(), process::cpu_of_ended()?))
 }
 
-fn attempt(step: &Step, before: &[Outcome], place: &Place, settings: &Settings) -> Result<()> {
+/// Runs the chosen steps of a lane, until somebody interrupts.
+fn walk(lane: Lane, chosen: &[&str], before: &[Outcome], place: &Place, settings: &Settings) -> Vec<Outcome> {
+    let mut outcomes: Vec<Outcome> = Vec::new();
+    let steps = steps::ALL.iter().filter(|step| step.lane == lane && chosen.contains(&step.name));
+    for step in steps.take_while(|_| !interrupt::requested()) {
+        let begun = Instant::now();
+        let failed = before
+            .iter()
+            .chain(&outcomes)
+            .find(|done| done.error.is_some() && step.needs.contains(&done.name));
+        let error = attempt(step, failed, place, settings).err();
+        outcomes.push(Outcome { name: step.name, error, took: begun.elapsed() });
+    }
+    outcomes
+}
+
+fn attempt(step: &Step, failed: Option<&Outcome>, place: &Place, settings: &Settings) -> Result<()> {
     say(format!("\n== {}", step.name));
-    let failed = before.iter().find(|outcome| outcome.error.is_some() && step.needs.contains(&outcome.name));
     if let Some(failed) = failed {
         bail!("cannot run, because {} failed", failed.name);
     }
@@ -85,27 +111,27 @@ fn chosen(arguments: &[String]) -> Result<Vec<&'static str>> {
     Ok(names)
 }
 
-fn summary(outcomes: &[Outcome]) -> ExitCode {
+/// What became of the steps, and how long all took, and what of the processors.
+fn summary(outcomes: &[Outcome], took: Duration, cpu: Duration) -> ExitCode {
     say("");
     for outcome in outcomes {
         let verdict = if outcome.error.is_none() { "passed" } else { "FAILED" };
-        let (took, cpu) = (outcome.took.as_secs_f64(), outcome.cpu.as_secs_f64());
-        say(format!("{:<12} {verdict} {took:>7.1} s, {cpu:>7.1} s of processors", outcome.name));
+        say(format!("{:<12} {verdict} {:>7.1} s", outcome.name, outcome.took.as_secs_f64()));
     }
     let failed: Vec<_> =
         outcomes.iter().filter_map(|outcome| Some((outcome.name, outcome.error.as_ref()?))).collect();
     for (name, error) in &failed {
         warn(format!("\n{name}: {error:#}"));
     }
-    let whole: f64 = outcomes.iter().map(|outcome| outcome.took.as_secs_f64()).sum();
-    say(format!("{:<12} {:>14.1} s", "in all", whole));
+    let (took, cpu) = (took.as_secs_f64(), cpu.as_secs_f64());
+    say(format!("{:<12} {took:>14.1} s, {cpu:.1} s of processors", "in all"));
     say(format!("{} passed, {} failed", outcomes.len() - failed.len(), failed.len()));
     if failed.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{chosen, steps};
+    use super::{Lane, Step, chosen, steps};
 
     #[test]
     fn a_chosen_step_brings_those_it_needs_in_turn() {
@@ -126,7 +152,9 @@ mod tests {
     fn a_step_stands_after_those_it_needs() {
         for (index, step) in steps::ALL.iter().enumerate() {
             for need in step.needs {
-                assert!(steps::ALL[..index].iter().any(|earlier| earlier.name == *need), "{need}");
+                let earlier = steps::ALL[..index].iter().find(|earlier| earlier.name == *need);
+                let waits = |earlier: &Step| step.lane == Lane::Both || step.lane == earlier.lane;
+                assert!(earlier.is_some_and(waits), "{} needs {need}", step.name);
             }
         }
     }

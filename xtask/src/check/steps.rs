@@ -1,10 +1,11 @@
-//! The checks, in the order in which they run.
+//! The checks, those of a lane in the order in which they run.
 
 use std::process::Command;
 use std::thread;
 
 use anyhow::Result;
 
+use super::Lane::{Both, Client, Service};
 use super::{Step, run};
 use crate::place::Place;
 use crate::postgres::{Cluster, Purpose};
@@ -13,30 +14,46 @@ use crate::settings::Settings;
 use crate::{api_client, api_lint, browser, chart, deny, openapi, process, served, webapp};
 
 pub(super) const ALL: [Step; 20] = [
-    Step { name: "fmt", needs: &[], act: |place, _| fmt(place) },
-    Step { name: "clippy", needs: &[], act: |place, _| clippy(place) },
-    Step { name: "rust", needs: &[], act: |place, _| rust(place) },
-    Step { name: "openapi", needs: &[], act: |place, _| openapi::check(place) },
-    Step { name: "deny", needs: &[], act: |place, _| deny::check(place) },
-    Step { name: "chart", needs: &[], act: |place, _| chart::check(place) },
-    Step { name: "api-lint", needs: &["openapi"], act: |place, _| api_lint::check(place) },
+    Step { name: "fmt", lane: Service, needs: &[], act: |place, _| fmt(place) },
+    Step { name: "clippy", lane: Service, needs: &[], act: |place, _| clippy(place) },
+    Step { name: "rust", lane: Service, needs: &[], act: |place, _| rust(place) },
+    Step { name: "openapi", lane: Service, needs: &[], act: |place, _| openapi::check(place) },
+    Step { name: "deny", lane: Service, needs: &[], act: |place, _| deny::check(place) },
+    Step { name: "chart", lane: Service, needs: &[], act: |place, _| chart::check(place) },
+    Step { name: "api-lint", lane: Service, needs: &["openapi"], act: |place, _| api_lint::check(place) },
     Step {
         name: "api-tries",
+        lane: Service,
         needs: &["openapi"],
         act: |place, _| api_client::tries(place, api_client::SHORT),
     },
-    Step { name: "examples", needs: &["openapi"], act: |place, _| api_client::examples(place) },
-    Step { name: "install", needs: &[], act: |place, _| webapp::install(&webapp::folder(place)) },
-    Step { name: "generate", needs: &["install"], act: |place, _| npm(place, "generate") },
-    Step { name: "typecheck", needs: &["generate"], act: |place, _| npm(place, "typecheck") },
-    Step { name: "lint", needs: &["generate"], act: |place, _| npm(place, "lint") },
-    Step { name: "vitest", needs: &["generate"], act: |place, _| npm(place, "test") },
-    Step { name: "build", needs: &["generate"], act: |place, _| webapp::rebuild(place) },
-    Step { name: "run", needs: &["build"], act: |place, _| run::run(place) },
-    Step { name: "size", needs: &["build"], act: |place, _| npm(place, "size") },
-    Step { name: "e2e-install", needs: &[], act: |place, _| webapp::install(&place.root.join("tests/e2e")) },
-    Step { name: "gallery", needs: &["generate", "e2e-install"], act: gallery },
-    Step { name: "e2e", needs: &["build", "e2e-install"], act: e2e },
+    Step {
+        name: "examples",
+        lane: Service,
+        needs: &["openapi"],
+        act: |place, _| api_client::examples(place),
+    },
+    Step {
+        name: "install",
+        lane: Client,
+        needs: &[],
+        act: |place, _| webapp::install(&webapp::folder(place)),
+    },
+    Step { name: "generate", lane: Client, needs: &["install"], act: |place, _| npm(place, "generate") },
+    Step { name: "typecheck", lane: Client, needs: &["generate"], act: |place, _| npm(place, "typecheck") },
+    Step { name: "lint", lane: Client, needs: &["generate"], act: |place, _| npm(place, "lint") },
+    Step { name: "vitest", lane: Client, needs: &["generate"], act: |place, _| npm(place, "test") },
+    Step { name: "build", lane: Client, needs: &["generate"], act: |place, _| webapp::rebuild(place) },
+    Step { name: "run", lane: Both, needs: &["build"], act: |place, _| run::run(place) },
+    Step { name: "size", lane: Client, needs: &["build"], act: |place, _| npm(place, "size") },
+    Step {
+        name: "e2e-install",
+        lane: Both,
+        needs: &[],
+        act: |place, _| webapp::install(&place.root.join("tests/e2e")),
+    },
+    Step { name: "gallery", lane: Both, needs: &["generate", "e2e-install"], act: gallery },
+    Step { name: "e2e", lane: Both, needs: &["build", "e2e-install"], act: e2e },
 ];
 
 fn cargo(place: &Place, arguments: &[&str]) -> Result<()> {

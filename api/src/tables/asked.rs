@@ -36,6 +36,8 @@ impl TableFormat {
 pub struct Asked {
     pub format: TableFormat,
     pub language: Language,
+    /// Whether nothing is left out however long a CSV is: so in an archive, which no one waits for.
+    pub is_whole: bool,
 }
 
 impl Asked {
@@ -43,7 +45,7 @@ impl Asked {
     /// French.
     pub fn of(request: &Request, format: TableFormat, language: Option<Language>) -> Self {
         let accepted = || request.header(header::ACCEPT_LANGUAGE).and_then(first_of_ours);
-        Self { format, language: language.or_else(accepted).unwrap_or(Language::Fr) }
+        Self { format, language: language.or_else(accepted).unwrap_or(Language::Fr), is_whole: false }
     }
 }
 

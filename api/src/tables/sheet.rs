@@ -100,6 +100,7 @@ impl Tables {
         });
         let max_rows = match asked.format {
             TableFormat::Pdf => self.max_rows.min(pdf::MAX_ROWS),
+            TableFormat::Csv if asked.is_whole => usize::MAX,
             TableFormat::Csv | TableFormat::Xlsx => self.max_rows,
         };
         let told = Told { made_on, ..Told::default() };

@@ -1,5 +1,7 @@
 //! What the lines of a layout come to.
 
+use std::collections::BTreeSet;
+
 use super::{Layout, LineKind};
 use crate::{AccountNumber, Money, MoneyError};
 
@@ -93,6 +95,42 @@ impl Layout {
     /// [`MoneyError::Overflow`] when an amount does not fit.
     pub fn cells_of(&self, balance: &AccountBalance) -> Result<Vec<(&'static str, Money)>, MoneyError> {
         self.parts(balance).map(|part| part.map(|(place, amount)| (self.lines[place].code, amount))).collect()
+    }
+
+    /// Of which lines the amounts can be told when balances are those of numbers that are only the beginning of accounts. Where the
+    /// accounts that begin so stand in several lines, those lines and the totals of some of them alone cannot; totals of all can.
+    pub fn told_by(&self, balances: &[AccountBalance]) -> Vec<bool> {
+        let stands: Vec<BTreeSet<usize>> = balances.iter().map(|balance| self.candidates(balance)).collect();
+        let is_told = |place: usize| {
+            let leaves = self.leaves(place);
+            stands.iter().all(|stand| stand.is_subset(&leaves) || stand.is_disjoint(&leaves))
+        };
+        (0..self.lines.len()).map(is_told).collect()
+    }
+
+    /// The lines in which accounts of a beginning may stand, by their places.
+    fn candidates(&self, balance: &AccountBalance) -> BTreeSet<usize> {
+        let number = balance.account.as_str();
+        let is_debit = !balance.debit.is_zero();
+        let below = self.cells.iter().filter(|(prefix, ..)| prefix.as_str().starts_with(number));
+        let below = below.map(|(_, debit, credit)| if is_debit { *debit } else { *credit });
+        let memos = self.lines.iter().enumerate().filter_map(|(place, line)| match &line.kind {
+            LineKind::Memo(named) if named.iter().any(|one| one.is_below(number)) => Some(place),
+            _ => None,
+        });
+        self.places_of(balance.account, is_debit).chain(below).chain(memos).collect()
+    }
+
+    /// The lines that an amount is made of, by their places: itself, or those that it adds up in turn.
+    fn leaves(&self, place: usize) -> BTreeSet<usize> {
+        match &self.lines[place].kind {
+            LineKind::Title => BTreeSet::new(),
+            LineKind::Line | LineKind::Part | LineKind::Memo(_) => BTreeSet::from([place]),
+            LineKind::Less(of) => self.leaves(*of),
+            LineKind::Total(terms) | LineKind::Excess(terms) => {
+                terms.iter().flat_map(|(place, _)| self.leaves(*place)).collect()
+            }
+        }
     }
 
     /// Fills a line and those that it is made of, each once. No total of a layout leads back to itself.

@@ -60,6 +60,11 @@ pub struct Beginning {
 }
 
 impl Beginning {
+    /// Whether only some of the accounts that begin with a number begin so.
+    pub(super) fn is_below(&self, number: &str) -> bool {
+        self.prefix.as_str() != number && self.prefix.as_str().starts_with(number)
+    }
+
     /// Whether an account begins so.
     pub(super) fn has(&self, account: &AccountNumber) -> bool {
         account.as_str().starts_with(self.prefix.as_str())

@@ -15,6 +15,10 @@ use super::copy::{self, database};
 use super::{Reader, TransferError, catalogue};
 use crate::{CompanyId, TenancyError};
 
+/// What becomes of an archive that was on its way: the job that makes it stayed where the company comes from.
+const INTERRUPTED: &str = "SET state = 'failed', error_code = 'interrupted', done_at = asked_at
+     WHERE state IN ('waiting', 'running')";
+
 /// Rows on their way into a schema. Without [`Load::finish`] none of them arrives.
 pub(super) struct Load<'a> {
     client: &'a Client,
@@ -89,6 +93,9 @@ impl<'a> Load<'a> {
             let add = format!("ALTER TABLE {} ADD CONSTRAINT \"{name}\" {definition}", self.full(table));
             let added = self.client.batch_execute(&add).await;
             added.map_err(|error| refused(table, 0, error))?;
+        }
+        if self.header.tables.iter().any(|table| table.name == "year_archives") {
+            self.run(&format!("UPDATE {} {INTERRUPTED}", self.full("year_archives"))).await?;
         }
         self.run("COMMIT").await?;
         Ok(())

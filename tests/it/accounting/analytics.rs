@@ -25,7 +25,7 @@ impl Books {
         self.makes(&format!("/analytic_axes/{axis}/sections"), json!({"code": code, "name": code})).await
     }
 
-    async fn makes(&self, rest: &str, body: Value) -> String {
+    pub async fn makes(&self, rest: &str, body: Value) -> String {
         let made = self.post(rest, body).await.expect(201);
         made["id"].as_str().unwrap().to_owned()
     }
@@ -78,7 +78,7 @@ fn row(section: &str, account: &str, debit: &str, credit: &str) -> [String; 4] {
 }
 
 /// A rent of so much, with the parts of its line.
-fn rent(date: &str, amount: &str, parts: Value) -> Value {
+pub fn rent(date: &str, amount: &str, parts: Value) -> Value {
     let mut rent = entry(date, "Loyer", &[("6132", amount, ""), ("512", "", amount)]);
     rent["lines"][0]["analytics"] = parts;
     rent
@@ -163,6 +163,20 @@ async fn a_reversal_takes_back_what_its_sections_had() {
     assert_eq!(march, [row("LYON", "6132", "0.00", "50.00"), row("PARIS", "6132", "0.00", "50.01")]);
     books.assert_tied(&axis).await;
     books.verify().await.unwrap();
+}
+
+#[tokio::test]
+async fn what_is_cancelled_and_what_cancels_it_keep_the_same_sections() {
+    let books = Books::open().await;
+    let Shops { axis, paris, lyon } = books.opens_shops().await;
+    let all_of = |section: &str| json!([{"section_id": section, "percent": "100"}]);
+    let rent = books.posts(rent("2026-02-05", "100", all_of(&paris))).await;
+    let reversed = books.reverses(id(&rent), "2026-02-06").await.expect(201);
+    for entry in [id(&rent), id(&reversed)] {
+        let refused = books.splits(entry, 0, 1, all_of(&lyon)).await;
+        refused.assert_problem(409, "entry_already_reversed");
+    }
+    assert_eq!(books.rows(&axis, "").await, [row("PARIS", "6132", "100.00", "100.00")]);
 }
 
 #[tokio::test]

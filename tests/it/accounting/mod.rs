@@ -1,6 +1,7 @@
 //! Stories of bookkeeping, each asserting the trial balance after every step, and what the database itself refuses.
 
 mod abroad;
+mod analytic_keys;
 mod analytics;
 mod annex_tables;
 mod archives;

@@ -252,11 +252,23 @@ async fn a_budget_stands_beside_the_income_statement_and_not_beside_the_balance_
     let sig = statements(&books, &format!("&budget_id={id}&set=fr_sig")).await;
     assert_eq!(meant(&sig, "net_result"), "4674.00", "the same result");
 
+    let short = json!({"lines": [
+        {"account": "707", "amounts": vec!["1000"; 12]}, {"account": "60", "amounts": vec!["400"; 12]},
+    ]});
+    books.client.put_at(&books.path(&format!("/budgets/{id}/lines")), 2, short).await.expect(200);
+    let view = statements(&books, &format!("&budget_id={id}")).await;
+    for code in ["FS", "FU", "FW"] {
+        assert_eq!(meant(&view, code), Value::Null, "{code}: 60 is of several lines");
+    }
+    for (code, amount) in [("FC", "12000.00"), ("GF", "4800.00"), ("HN", "7200.00")] {
+        assert_eq!(meant(&view, code), amount, "{code}: {}", line(&view, code));
+    }
+
     let path =
         format!("/exports/statements?fiscal_year_id={}&budget_id={id}&format=csv&language=en", books.year);
     let table = books.get(&path).await;
     assert!(table.text().lines().next().unwrap().ends_with(",Previous year,Budget"), "{}", table.text());
-    assert!(table.text().contains("Total,,,8000.00,,11880.00"), "{}", table.text());
+    assert!(table.text().contains("Total,,,8000.00,,12000.00"), "{}", table.text());
 }
 
 #[tokio::test]

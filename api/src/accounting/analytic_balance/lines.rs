@@ -71,14 +71,16 @@ const OF_SECTION: &str = "
       AND ($6 IS NULL OR l.account = $6) AND e.state = 'posted' AND e.kind <> 'closing'
     ORDER BY s.date, s.entry_id, s.position LIMIT $7";
 
-/// The lines of an account of which something is in no section of the axis: by the index of accounts.
+/// The lines of an account of income or expenses of which something is in no section of the axis: by the index of accounts.
 const OF_NONE: &str = "
     SELECT l.entry_id, l.position, l.account, e.journal, e.number, l.date, coalesce(l.piece_ref, e.piece_ref) AS piece_ref,
            l.label, l.auxiliary, l.debit, l.credit, l.debit + l.credit - s.allocated AS amount
-    FROM entry_lines l JOIN entries e ON e.id = l.entry_id CROSS JOIN LATERAL (
+    FROM entry_lines l JOIN entries e ON e.id = l.entry_id
+    JOIN accounts a ON a.number = l.account AND a.type IN ('REVENUE', 'EXPENSE', 'COST_OF_GOODS_SOLD')
+    CROSS JOIN LATERAL (
         SELECT coalesce(sum(s.amount), 0)::bigint AS allocated
-        FROM line_sections s JOIN analytic_sections a ON a.id = s.section_id
-        WHERE s.entry_id = l.entry_id AND s.position = l.position AND a.axis_id = $1) s
+        FROM line_sections s JOIN analytic_sections n ON n.id = s.section_id
+        WHERE s.entry_id = l.entry_id AND s.position = l.position AND n.axis_id = $1) s
     WHERE l.account = $6 AND l.date <= $2 AND (l.date, l.entry_id, l.position) > ($3, $4, $5)
       AND e.state = 'posted' AND e.kind <> 'closing' AND s.allocated < l.debit + l.credit
     ORDER BY l.date, l.entry_id, l.position LIMIT $7";

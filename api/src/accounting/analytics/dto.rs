@@ -142,7 +142,7 @@ pub struct LinePart {
 /// The split of a line as it is to be.
 #[derive(Debug, Object)]
 pub struct LineSplit {
-    /// The parts, 50 at most; none takes the split away. What is in no section of an axis is not allocated there.
+    /// The parts, 50 sections at most, those of a key counted; none takes the split away. What is in no section of an axis is not allocated there.
     pub(super) parts: Vec<LinePart>,
 }
 

@@ -21,5 +21,5 @@ pub use carried::{LineParts, Splits, carry_over, of_lines, save, sections_of};
 pub use dto::{LinePart, LinePartView};
 pub use parts::{TypedParts, check, resolve};
 pub use routes::{KeyRoutes, Routes};
-pub use store::{MAX_AXES, MAX_KEYS, MAX_SECTIONS, sections};
+pub use store::{MAX_AXES, MAX_KEYS, MAX_SECTIONS, hold_axis, hold_sections, sections};
 pub use verify::first_break;

@@ -14,6 +14,9 @@ use super::{keys, store};
 use crate::accounting::amount;
 use crate::http::{ApiResult, Fields};
 
+/// Parts of all lines of an entry at most, those of keys too: the database compares each with its line when the entry is saved.
+const MAX_PARTS_OF_ENTRY: usize = 5_000;
+
 /// The parts of one line as they were typed, with their shapes right.
 #[derive(Debug, Clone)]
 pub struct TypedParts {
@@ -96,7 +99,7 @@ fn above_zero(fields: &mut Fields, pointer: &str, text: &str, currency: Currency
 /// inactive since.
 ///
 /// Notes `analytic_section_unknown`, `analytic_section_inactive`, `distribution_key_unknown`, `distribution_key_inactive`,
-/// `section_repeated`, `analytics_beyond_line` and `amount_overflow`, each at its place.
+/// `section_repeated`, `too_many`, `analytics_beyond_line` and `amount_overflow`, each at its place.
 pub async fn resolve(
     tx: &mut CompanyTx<'_>,
     fields: &mut Fields,
@@ -109,8 +112,14 @@ pub async fn resolve(
         return Ok(split);
     }
     let known = Known::named_by(tx, typed, kept).await?;
+    let mut of_entry = 0;
     for line in typed {
         let Some(shares) = known.shares(fields, line) else { continue };
+        of_entry += shares.len();
+        if of_entry > MAX_PARTS_OF_ENTRY {
+            fields.refuse(line.place.as_str(), "too_many");
+            break;
+        }
         let mut by_axis: BTreeMap<Uuid, (Vec<Uuid>, Vec<Share>)> = BTreeMap::new();
         for (section, share) in shares {
             let (sections, shares) = by_axis.entry(section.axis_id).or_default();
@@ -189,6 +198,9 @@ impl<'a> Known<'a> {
                     }
                 }
             }
+        }
+        if shares.len() > MAX_PARTS {
+            fields.refuse(line.place.as_str(), "too_many");
         }
         (fields.count() == before).then_some(shares)
     }

@@ -224,7 +224,7 @@ impl Routes {
 
     /// Splits a posted line between sections anew. The entry stays as it is: analytics are no part of what is hashed.
     ///
-    /// 409 `entry_not_posted` for the line of a draft, which is split with its entry; `fiscal_year_closed`, `period_closed` or that of a
+    /// 409 `entry_not_posted` for the line of a draft, which is split with its entry; `entry_already_reversed` for that of an entry that is cancelled or cancels; `fiscal_year_closed`, `period_closed` or that of a
     /// lock date where what is posted may not change any more. 422 `analytic_section_unknown`, `analytic_section_inactive`,
     /// `distribution_key_unknown`, `distribution_key_inactive`, `section_repeated`, `analytics_beyond_line`, each at its part.
     #[oai(

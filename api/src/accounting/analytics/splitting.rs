@@ -1,11 +1,12 @@
 //! Another split of a posted line: it stands beside the line, which stays as it is.
 
 use chrono::NaiveDate;
+use diesel::dsl::exists;
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Date, Integer, Text, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
 use ledger::{Currency, Money};
-use tenancy::schema::company::line_sections;
+use tenancy::schema::company::{entries, line_sections};
 use tenancy::{AuditEvent, CompanyTx};
 use uuid::Uuid;
 
@@ -13,7 +14,8 @@ use super::carried::{self, of_lines, sections_of};
 use super::dto::{LineSplit, LineSplitView};
 use super::parts::{self, TypedParts};
 use crate::accounting::balances::month_of;
-use crate::accounting::{amount, entries, fiscal_years, locks};
+use crate::accounting::entries::{hold_months_open, lock_sequences};
+use crate::accounting::{amount, fiscal_years, locks};
 use crate::http::{ApiError, ApiResult, Fields, told};
 
 impl LineSplit {
@@ -52,7 +54,7 @@ struct Line {
 /// Splits a posted line anew.
 ///
 /// # Errors
-/// 404; 412 `stale_version`; 409 `entry_not_posted`, `fiscal_year_closed`, `period_closed`, those of a lock date but for that of taxes,
+/// 404; 412 `stale_version`; 409 `entry_not_posted`, `entry_already_reversed`, `fiscal_year_closed`, `period_closed`, those of a lock date but for that of taxes,
 /// which no split touches; 422 with what [`parts::resolve`] notes.
 pub async fn split(tx: &mut CompanyTx<'_>, entry_id: Uuid, typed: TypedParts) -> ApiResult<LineSplitView> {
     let position = i32::try_from(typed.position).map_err(|_| ApiError::not_found())?;
@@ -63,8 +65,9 @@ pub async fn split(tx: &mut CompanyTx<'_>, entry_id: Uuid, typed: TypedParts) ->
         return Err(ApiError::conflict("entry_not_posted"));
     }
     require_open(tx, &line).await?;
+    require_in_force(tx, entry_id).await?;
     let keys = [(line.journal.clone(), line.fiscal_year_id)];
-    entries::lock_sequences(tx, &keys).await?;
+    lock_sequences(tx, &keys).await?;
     let kept = sections_of(tx, entry_id).await?;
     let mut fields = Fields::new();
     let of_line = |_: usize| Money::from_minor(line.amount);
@@ -99,8 +102,16 @@ async fn held(tx: &mut CompanyTx<'_>, entry_id: Uuid, position: i32) -> ApiResul
 async fn require_open(tx: &mut CompanyTx<'_>, line: &Line) -> ApiResult<()> {
     let year = fiscal_years::find(tx, line.fiscal_year_id).await?.ok_or_else(ApiError::not_found)?;
     year.require_open()?;
-    entries::hold_months_open(tx, [(line.fiscal_year_id, line.date)]).await?;
+    hold_months_open(tx, [(line.fiscal_year_id, line.date)]).await?;
     locks::require_line_open(tx, &line.journal, line.date).await
+}
+
+/// A reversal has the sections of what it cancels: those of neither change by themselves. The entry is locked.
+async fn require_in_force(tx: &mut CompanyTx<'_>, entry_id: Uuid) -> ApiResult<()> {
+    let own = entries::table.find(entry_id).filter(entries::reversal_of.is_not_null());
+    let of_own = entries::table.filter(entries::reversal_of.eq(entry_id));
+    let cancelled: bool = diesel::select(exists(own).or(exists(of_own))).get_result(tx.conn()).await?;
+    if cancelled { Err(ApiError::conflict("entry_already_reversed")) } else { Ok(()) }
 }
 
 async fn view(tx: &mut CompanyTx<'_>, entry_id: Uuid, position: i32) -> ApiResult<LineSplitView> {

@@ -77,6 +77,9 @@ pub async fn update_axis(tx: &mut CompanyTx<'_>, row: &AxisRow) -> ApiResult<()>
 /// # Errors
 /// 409 `analytic_axis_in_use` where a line was split on it, or a budget is by its sections.
 pub async fn delete_axis(tx: &mut CompanyTx<'_>, id: Uuid) -> ApiResult<()> {
+    // The shares of a key keep its sections, and the axis would take those away first.
+    let keys = distribution_keys::table.filter(distribution_keys::axis_id.eq(id));
+    diesel::delete(keys).execute(tx.conn()).await?;
     let delete = diesel::delete(analytic_axes::table.find(id)).execute(tx.conn()).await;
     delete.on_constraint(&[
         ("line_sections_section_fkey", "analytic_axis_in_use"),
@@ -114,6 +117,12 @@ pub async fn section(tx: &mut CompanyTx<'_>, id: Uuid) -> ApiResult<SectionRow> 
 pub async fn lock_section(tx: &mut CompanyTx<'_>, id: Uuid) -> ApiResult<SectionRow> {
     let found = analytic_sections::table.find(id).select(SectionRow::as_select()).for_update();
     found.first(tx.conn()).await.optional()?.ok_or_else(ApiError::not_found)
+}
+
+/// An axis, if it is there. Nobody deletes it until the transaction ends.
+pub async fn hold_axis(tx: &mut CompanyTx<'_>, id: Uuid) -> ApiResult<Option<AxisRow>> {
+    let axis = analytic_axes::table.find(id).select(AxisRow::as_select()).for_key_share();
+    Ok(axis.first(tx.conn()).await.optional()?)
 }
 
 /// Those of some sections that are there. Nobody deletes one until the transaction ends.

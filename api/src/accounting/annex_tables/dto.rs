@@ -19,7 +19,7 @@ pub enum AnnexForm {
     /// Form 2056: provisions and impairment.
     #[oai(rename = "fr_2056")]
     Fr2056,
-    /// Form 2057: claims and debts by when they fall due.
+    /// Form 2057: receivables and payables by when they fall due.
     #[oai(rename = "fr_2057")]
     Fr2057,
 }

@@ -1,4 +1,4 @@
-//! How much of claims and debts falls due later than a year from a day.
+//! How much of receivables and payables falls due later than a year from a day.
 
 use std::collections::BTreeMap;
 

@@ -46,7 +46,7 @@ const DUE: Table = Table {
     key: "form_2057",
     title: Words([
         "2057 Créances et dettes",
-        "2057 Claims and debts",
+        "2057 Receivables and payables",
         "2057 Créditos y deudas",
         "2057 الذمم والديون",
     ]),

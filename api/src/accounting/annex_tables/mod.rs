@@ -1,4 +1,4 @@
-//! Annexes of the French tax return (forms 2054 to 2057): movements of fixed assets, depreciation and provisions, and when claims and debts
+//! Annexes of the French tax return (forms 2054 to 2057): movements of fixed assets, depreciation and provisions, and when receivables and payables
 //! fall due.
 //!
 //! Read from the sums that posting keeps, from open items and from the schedules of loans. Never here: which account goes into which row. That is in

@@ -24,7 +24,7 @@ pub struct Routes;
 #[OpenApi(tag = "Tag::Accounting")]
 impl Routes {
     /// Gives a form of the annexes of the French tax return, with the code of each cell: fixed assets (2054), depreciation (2055),
-    /// provisions (2056), or claims and debts by when they fall due (2057).
+    /// provisions (2056), or receivables and payables by when they fall due (2057).
     ///
     /// What the books cannot tell is a cell to be filled by hand. A claim or a debt is told by the due dates of its open items and by the schedules of
     /// registered loans; where the term has to be known and is not, its gross amount stands alone. 422 `statement_set_unavailable` at `form` for

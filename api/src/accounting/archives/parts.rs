@@ -69,7 +69,7 @@ impl Part {
         access: &Access,
         (year, language): (&Year, Language),
     ) -> ApiResult<(Option<String>, Body)> {
-        let asked = |format| Asked { format, language };
+        let asked = |format| Asked { format, language, is_whole: true };
         let (id, days) = (year.id, (year.start, year.end));
         let table = match self {
             Self::Fec => {

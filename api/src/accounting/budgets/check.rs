@@ -116,11 +116,12 @@ pub async fn must_be_there(
     months: usize,
     numbers: &BTreeSet<String>,
 ) -> ApiResult<()> {
-    let sections = match budget.axis_id {
-        Some(axis) => analytics::sections(tx, Some(axis)).await?,
-        None => Vec::new(),
-    };
-    let of_axis: BTreeSet<Uuid> = sections.iter().map(|section| section.id).collect();
+    let named: Vec<Uuid> = lines.iter().filter_map(|line| line.section_id).collect();
+    let sections = analytics::hold_sections(tx, &named).await?.into_iter();
+    let of_axis: BTreeSet<Uuid> = sections
+        .filter(|section| Some(section.axis_id) == budget.axis_id)
+        .map(|section| section.id)
+        .collect();
     let mut fields = Fields::new();
     for line in lines {
         let at = |field: &str| format!("/lines/{}/{field}", line.position);

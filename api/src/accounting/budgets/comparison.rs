@@ -42,6 +42,9 @@ struct Rows<'a> {
     known: &'a BTreeMap<String, Known>,
     budgeted: BTreeMap<Key, Figures>,
     others: BTreeMap<Key, Figures>,
+    /// What accounts earned and spent, each by its own type: a row may have both.
+    earned: Money,
+    spent: Money,
 }
 
 /// The budget beside what is.
@@ -57,7 +60,7 @@ pub async fn get(tx: &mut CompanyTx<'_>, asked: Asked) -> ApiResult<BudgetCompar
         months(&year)?.into_iter().map(|month| (first..=last).contains(&month)).collect();
     let axis = budget.axis_id.filter(|_| asked.by_section);
     let known = actuals::known(tx).await?;
-    let mut rows = Rows { known: &known, budgeted: BTreeMap::new(), others: BTreeMap::new() };
+    let mut rows = Rows::of(&known);
     for line in store::lines(tx, &[budget.id]).await? {
         rows.mean(line, axis.is_some(), &is_meant)?;
     }
@@ -71,7 +74,8 @@ pub async fn get(tx: &mut CompanyTx<'_>, asked: Asked) -> ApiResult<BudgetCompar
     let names: BTreeMap<Uuid, (String, String)> =
         sections.into_iter().map(|section| (section.id, (section.code, section.name))).collect();
     let currency = amount::currency_of(tx.company())?;
-    let (income, expenses) = (rows.total(is_income)?, rows.total(is_expense)?);
+    let income = Figures { budget: rows.meant(is_income)?, actual: rows.earned };
+    let expenses = Figures { budget: rows.meant(is_expense)?, actual: rows.spent };
     let result = Figures {
         budget: income.budget.checked_sub(expenses.budget).map_err(amount::overflow)?,
         actual: income.actual.checked_sub(expenses.actual).map_err(amount::overflow)?,
@@ -90,7 +94,12 @@ pub async fn get(tx: &mut CompanyTx<'_>, asked: Asked) -> ApiResult<BudgetCompar
     })
 }
 
-impl Rows<'_> {
+impl<'a> Rows<'a> {
+    fn of(known: &'a BTreeMap<String, Known>) -> Self {
+        let (budgeted, others) = (BTreeMap::new(), BTreeMap::new());
+        Self { known, budgeted, others, earned: Money::ZERO, spent: Money::ZERO }
+    }
+
     /// Adds what a line of the budget means for the months that are asked for.
     fn mean(&mut self, line: LineRow, by_section: bool, is_meant: &[bool]) -> ApiResult<()> {
         let amounts = line.amounts.iter().zip(is_meant).filter(|(_, is_meant)| **is_meant);
@@ -104,6 +113,12 @@ impl Rows<'_> {
     /// Adds what an account moved to the row of the longest beginning of its number, or to one of its own where it is of income or
     /// expenses and nothing was meant.
     fn happen(&mut self, moved: Moved) -> ApiResult<()> {
+        let net = Money::from_minor(moved.net);
+        let (_, own) = named(self.known, &moved.account);
+        if is_of_result(own) {
+            let total = if is_income(own) { &mut self.earned } else { &mut self.spent };
+            *total = total.checked_add(directed(net, own)?).map_err(amount::overflow)?;
+        }
         let beginnings = (1..=moved.account.len()).rev().filter_map(|length| moved.account.get(..length));
         let row = beginnings
             .map(|beginning| (moved.section_id, beginning.to_owned()))
@@ -116,19 +131,16 @@ impl Rows<'_> {
         if !is_of_result(kind) && !rows.contains_key(&key) {
             return Ok(());
         }
-        let actual = directed(Money::from_minor(moved.net), kind)?;
+        let actual = directed(net, kind)?;
         let figures = rows.entry(key).or_default();
         figures.actual = figures.actual.checked_add(actual).map_err(amount::overflow)?;
         Ok(())
     }
 
-    fn total(&self, is_meant: fn(AccountType) -> bool) -> ApiResult<Figures> {
-        let rows = || {
-            let all = self.budgeted.iter().chain(&self.others);
-            all.filter(|(key, _)| is_meant(named(self.known, &key.1).1)).map(|(_, figures)| figures)
-        };
-        let budget = sum(rows().map(|figures| figures.budget))?;
-        Ok(Figures { budget, actual: sum(rows().map(|figures| figures.actual))? })
+    /// What is meant for the rows of some types.
+    fn meant(&self, is_meant: fn(AccountType) -> bool) -> ApiResult<Money> {
+        let rows = self.budgeted.iter().filter(|(key, _)| is_meant(named(self.known, &key.1).1));
+        sum(rows.map(|(_, figures)| figures.budget))
     }
 
     /// The rows by section, those of none last, then by account.

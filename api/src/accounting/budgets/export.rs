@@ -13,11 +13,11 @@ use crate::tables::{Asked, Cell, Column, Row, RowKind, Table, TableFile, Words};
 
 const BUDGETS: Table = Table {
     key: "budgets",
-    title: Words(["Budgets", "Budgets", "Presupuestos", "الميزانيات التقديرية"]),
+    title: Words(["Budgets", "Budgets", "Presupuestos", "الموازنات التقديرية"]),
     columns: &[
         Column::new(12, ["Du", "From", "Del", "من"]),
         Column::new(12, ["Au", "To", "Al", "إلى"]),
-        Column::new(40, ["Budget", "Budget", "Presupuesto", "الميزانية التقديرية"]),
+        Column::new(40, ["Budget", "Budget", "Presupuesto", "الموازنة التقديرية"]),
         Column::new(17, ["Produits", "Income", "Ingresos", "الإيرادات"]),
         Column::new(17, ["Charges", "Expenses", "Gastos", "المصاريف"]),
         Column::new(17, ["Résultat", "Result", "Resultado", "النتيجة"]),
@@ -26,7 +26,7 @@ const BUDGETS: Table = Table {
 
 const LINES: Table = Table {
     key: "budget_lines",
-    title: Words(["Lignes de budget", "Budget lines", "Líneas de presupuesto", "بنود الميزانية التقديرية"]),
+    title: Words(["Lignes de budget", "Budget lines", "Líneas de presupuesto", "بنود الموازنة التقديرية"]),
     columns: &[
         Column::new(14, ["Compte", "Account", "Cuenta", "الحساب"]),
         Column::new(45, ["Intitulé du compte", "Account name", "Nombre de la cuenta", "اسم الحساب"]),
@@ -51,7 +51,7 @@ const COMPARISON: Table = Table {
     ],
 };
 
-const BUDGET: Words = Words(["Budget", "Budget", "Presupuesto", "الميزانية التقديرية"]);
+const BUDGET: Words = Words(["Budget", "Budget", "Presupuesto", "الموازنة التقديرية"]);
 const INCOME: Words = Words(["Produits", "Income", "Ingresos", "الإيرادات"]);
 const EXPENSES: Words = Words(["Charges", "Expenses", "Gastos", "المصاريف"]);
 const RESULT: Words = Words(["Résultat", "Result", "Resultado", "النتيجة"]);

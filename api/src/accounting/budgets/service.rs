@@ -148,7 +148,8 @@ pub async fn create(tx: &mut CompanyTx<'_>, asked: Asked) -> ApiResult<BudgetVie
     let year = fiscal_years::find(tx, asked.fiscal_year_id).await?;
     let year = year.ok_or_else(unknown("/fiscal_year_id"))?;
     if let Some(axis) = asked.axis_id {
-        analytics::require_axis(tx, "/axis_id", axis).await?;
+        let held = analytics::hold_axis(tx, axis).await?;
+        held.ok_or_else(|| ApiError::field("/axis_id", "analytic_axis_unknown"))?;
     }
     let id = tx.new_uuid();
     let lines = match asked.actuals_of {

@@ -107,7 +107,7 @@ pub struct LineCreate {
     pub(super) currency: Option<String>,
     /// The amount in that currency, on the side of the line: a decimal string, not below zero; required with a currency.
     pub(super) currency_amount: Option<String>,
-    /// Which analytic sections it is of, 50 parts at most; what is in no section of an axis is not allocated there.
+    /// Which analytic sections it is of, 50 at most, those of a key counted, and 5,000 in an entry; what is in no section of an axis is not allocated there.
     pub(super) analytics: Option<Vec<LinePart>>,
 }
 

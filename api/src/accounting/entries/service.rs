@@ -325,8 +325,8 @@ pub async fn delete_drafts(tx: &mut CompanyTx<'_>, year: Option<Uuid>) -> ApiRes
     if let Some(year) = year {
         fiscal_years::of_parameter(tx, year).await?;
     }
-    let deleted = store::delete_drafts(tx, year).await?;
-    let details = json!({ "deleted": deleted, "fiscal_year_id": year });
+    let (deleted, attachments) = store::delete_drafts(tx, year).await?;
+    let details = json!({ "deleted": deleted, "attachments_removed": attachments, "fiscal_year_id": year });
     let act = AuditEvent::changed(
         "drafts_deleted",
         "entries".to_owned(),

@@ -138,8 +138,8 @@ pub async fn delete(tx: &mut CompanyTx<'_>, id: Uuid) -> ApiResult<()> {
     search::changed(tx, &[id]).await
 }
 
-/// Deletes all drafts, of one year or of every year.
-pub async fn delete_drafts(tx: &mut CompanyTx<'_>, year: Option<Uuid>) -> ApiResult<usize> {
+/// Deletes all drafts, of one year or of every year, with the files that prove them: how many of both.
+pub async fn delete_drafts(tx: &mut CompanyTx<'_>, year: Option<Uuid>) -> ApiResult<(usize, usize)> {
     let drafts =
         entries::table.filter(entries::state.eq("draft")).order(entries::id).select(entries::id).for_update();
     let ids: Vec<Uuid> = match year {
@@ -148,8 +148,9 @@ pub async fn delete_drafts(tx: &mut CompanyTx<'_>, year: Option<Uuid>) -> ApiRes
     };
     diesel::delete(entry_lines::table.filter(entry_lines::entry_id.eq_any(&ids))).execute(tx.conn()).await?;
     search::changed(tx, &ids).await?;
-    attachments::delete_of(tx, &ids).await?;
-    Ok(diesel::delete(entries::table.filter(entries::id.eq_any(&ids))).execute(tx.conn()).await?)
+    let attachments = attachments::delete_of(tx, &ids).await?;
+    let drafts = diesel::delete(entries::table.filter(entries::id.eq_any(&ids))).execute(tx.conn()).await?;
+    Ok((drafts, attachments))
 }
 
 /// Makes drafts posted, each with its number and hash.

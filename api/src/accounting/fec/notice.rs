@@ -36,7 +36,8 @@ pub async fn export(
     format: TableFormat,
 ) -> ApiResult<TableFile> {
     let facts = access.read_for(STATEMENT_TIMEOUT, async |tx| facts::of(tx, fiscal_year_id).await).await?;
-    let mut sheet = app.tables.begin(access, &TABLE, Asked { format, language: FRENCH }).await?;
+    let mut sheet =
+        app.tables.begin(access, &TABLE, Asked { format, language: FRENCH, is_whole: false }).await?;
     let days = (facts.start, facts.end);
     sheet.rows(rows(&facts, &access.company().name)).await?;
     sheet.finish(Some(days)).await

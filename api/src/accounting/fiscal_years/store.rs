@@ -277,6 +277,7 @@ pub async fn delete_empty(tx: &mut CompanyTx<'_>, id: Uuid) -> ApiResult<()> {
     diesel::delete(fiscal_years::table.find(id)).execute(tx.conn()).await.on_constraint(&[
         ("journal_sequences_fiscal_year_fkey", "fiscal_year_overlaps"),
         ("budgets_fiscal_year_fkey", "fiscal_year_overlaps"),
+        ("year_archives_fiscal_year_fkey", "fiscal_year_overlaps"),
     ])?;
     Ok(())
 }

@@ -106,8 +106,8 @@ pub struct StatementLine {
     /// The same at the end of the year before, where it is in the books.
     #[oai(skip_serializing_if_is_none)]
     pub previous: Option<String>,
-    /// What the budget means for the line up to the last day of what is counted; none of a line of the balance sheet. A line of the
-    /// budget stands where an account with its number would.
+    /// What the budget means for the line up to the last day of what is counted; none of a line of the balance sheet. Where the
+    /// accounts of a line of the budget stand in several lines, only the totals of all of them have it.
     #[oai(skip_serializing_if_is_none)]
     pub budget: Option<String>,
 }

@@ -30,10 +30,10 @@ const COLUMNS: &[Column] = &[
     ),
     Column::new(17, ["Net", "Net", "Neto", "الصافي"]),
     Column::new(17, ["Exercice précédent", "Previous year", "Ejercicio anterior", "السنة السابقة"]),
-    Column::new(17, ["Budget", "Budget", "Presupuesto", "الميزانية التقديرية"]),
+    Column::new(17, ["Budget", "Budget", "Presupuesto", "الموازنة التقديرية"]),
 ];
 
-const BUDGET: Words = Words(["Budget", "Budget", "Presupuesto", "الميزانية التقديرية"]);
+const BUDGET: Words = Words(["Budget", "Budget", "Presupuesto", "الموازنة التقديرية"]);
 
 const SET: Words = Words(["Modèle", "Layout", "Modelo", "النموذج"]);
 const WITH_DRAFTS: Words = Words(["Brouillons compris", "With drafts", "Con borradores", "مع المسودات"]);

@@ -36,8 +36,8 @@ struct Columns {
     amounts: Vec<CellAmount>,
     /// Those of the year before.
     before: Option<Vec<CellAmount>>,
-    /// Those of the budget.
-    meant: Option<Vec<CellAmount>>,
+    /// Those of the budget, and which of them its lines tell.
+    meant: Option<(Vec<CellAmount>, Vec<bool>)>,
 }
 
 impl Asked {
@@ -68,9 +68,13 @@ pub async fn get(tx: &mut CompanyTx<'_>, asked: Asked) -> ApiResult<StatementsVi
         Some(id) => Some(budgets::meant(tx, id, &year, to).await?),
         None => None,
     };
-    let meant = budget.as_ref().map(|budget| layout.amounts(&budget.balances)).transpose();
-    let columns =
-        Columns { amounts: amounts(layout, &found)?, before, meant: meant.map_err(amount::overflow)? };
+    let meant = match &budget {
+        Some(Meant { balances, .. }) => {
+            Some((layout.amounts(balances).map_err(amount::overflow)?, layout.told_by(balances)))
+        }
+        None => None,
+    };
+    let columns = Columns { amounts: amounts(layout, &found)?, before, meant };
     Ok(StatementsView {
         set: set.into(),
         sets: sets.iter().map(|set| (*set).into()).collect(),
@@ -150,6 +154,7 @@ fn amounts(layout: &Layout, sums: &[Sum]) -> ApiResult<Vec<CellAmount>> {
 /// What is printed and can be told from the books.
 fn lines(layout: &Layout, columns: &Columns, currency: Currency) -> ApiResult<Vec<StatementLine>> {
     let Columns { amounts, before, meant } = columns;
+    let meant = meant.as_ref();
     let mut lines = Vec::with_capacity(amounts.len());
     for (place, line) in layout.lines().iter().enumerate() {
         let Some(kind) = StatementLineKind::of(&line.kind) else { continue };
@@ -173,7 +178,9 @@ fn lines(layout: &Layout, columns: &Columns, currency: Currency) -> ApiResult<Ve
             less: column(amounts[place].less),
             amount: text(Some(amounts))?,
             previous: text(before.as_ref())?,
-            budget: text(meant.as_ref().filter(|_| !line.is_of_balance_sheet()))?,
+            budget: text(
+                meant.filter(|(_, told)| told[place] && !line.is_of_balance_sheet()).map(|it| &it.0),
+            )?,
             less_code,
         });
     }

@@ -16,7 +16,7 @@ pub enum AnnexForm {
     Fr2055,
     /// Form 2056: provisions and impairment.
     Fr2056,
-    /// Form 2057: claims and debts by when they fall due.
+    /// Form 2057: receivables and payables by when they fall due.
     Fr2057,
 }
 

@@ -341,7 +341,7 @@ proptest! {
         }
     }
 
-    /// Gross fixed assets, what is taken off the assets, provisions, claims and debts are those of the balance sheet.
+    /// Gross fixed assets, what is taken off the assets, provisions, receivables and payables are those of the balance sheet.
     #[test]
     fn annexes_come_to_the_balance_sheet(
         older in flows("2024-01-01"),

@@ -67,7 +67,7 @@ export function GridTable({ budget: { months }, rows, ...rest }: GridTableProps)
             <th scope="col" className="min-w-28 px-3 py-2 text-right font-medium">
               {t('fields.total')}
             </th>
-            <th scope="col" className="w-20">
+            <th scope="col" className="relative w-20">
               <span className="sr-only">{t('lines.acts')}</span>
             </th>
           </tr>

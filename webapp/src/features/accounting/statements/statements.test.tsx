@@ -142,6 +142,6 @@ describe('the statements', () => {
 
   it('say where the standard has no layout', async () => {
     shows(unavailable);
-    expect(await screen.findByText("Pas d'état officiel pour cette norme")).toBeVisible();
+    expect(await screen.findByText("Pas encore d'états pour cette norme")).toBeVisible();
   });
 });

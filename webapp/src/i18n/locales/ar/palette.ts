@@ -43,7 +43,7 @@ export default {
     statements: 'القوائم المالية',
     cashFlow: 'جدول التدفقات النقدية',
     analyticBalance: 'الميزان التحليلي',
-    budgets: 'الميزانيات التقديرية',
+    budgets: 'الموازنات التقديرية',
     analytics: 'المحاور والأقسام التحليلية',
     vat: 'ضريبة الفترة',
     taxes: 'رموز الضريبة',
@@ -88,7 +88,7 @@ export default {
     subscription: 'الاشتراك',
   },
   acts: {
-    newBudget: 'ميزانية جديدة',
+    newBudget: 'موازنة جديدة',
     importChart: 'استيراد دليل حسابات',
     importEntries: 'استيراد قيود',
     newCompany: 'شركة جديدة',

@@ -84,7 +84,7 @@ export default {
   },
   balance: {
     title: 'Analytic balance',
-    description: 'Income and expenses of each section, and what is not allocated: the total is that of the trial balance.',
+    description: 'Income and expenses of each section, and what is not allocated: together those of the trial balance. Accounts of the balance sheet stand here where they are split.',
     everySection: 'Every section',
     none: 'Not allocated',
     chart: 'Income and expenses by section',

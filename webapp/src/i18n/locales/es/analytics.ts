@@ -84,7 +84,7 @@ export default {
   },
   balance: {
     title: 'Balance analítico',
-    description: 'Ingresos y gastos de cada sección, y lo que no está asignado: el total es el del balance de sumas y saldos.',
+    description: 'Ingresos y gastos de cada sección, y lo que no está repartido: juntos, los del balance de sumas y saldos. Las cuentas de balance figuran aquí cuando se reparten.',
     everySection: 'Todas las secciones',
     none: 'Sin asignar',
     chart: 'Ingresos y gastos por sección',

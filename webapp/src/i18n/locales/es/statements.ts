@@ -16,8 +16,8 @@ export default {
   empty: 'Nada contabilizado en este período',
   emptyHint: 'Contabilice asientos, o importe un FEC.',
   importFec: 'Importar un FEC',
-  noLayout: 'Sin estado oficial para esta norma',
-  noLayoutHint: 'La norma de su empresa no prescribe ningún modelo. El balance de sumas y saldos muestra todas sus cuentas.',
+  noLayout: 'Aún no hay estados para esta norma',
+  noLayoutHint: 'Partita aún no tiene los estados oficiales de la norma de su empresa. El balance de sumas y saldos muestra todas sus cuentas.',
   toBalance: 'Ver el balance de sumas y saldos',
   sets: {
     fr_2050: 'Régimen normal (2050 a 2053)',

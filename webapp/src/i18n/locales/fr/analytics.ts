@@ -81,7 +81,7 @@ export default {
   },
   balance: {
     title: 'Balance analytique',
-    description: "Les produits et charges de chaque section, et ce qui n'est pas ventilé : le total est celui de la balance générale.",
+    description: "Les produits et charges de chaque section, et ce qui n'est pas ventilé : ensemble, ceux de la balance générale. S'y ajoutent les comptes de bilan qui sont ventilés.",
     everySection: 'Toutes les sections',
     none: 'Non ventilé',
     chart: 'Produits et charges par section',

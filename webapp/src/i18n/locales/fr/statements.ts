@@ -13,8 +13,8 @@ export default {
   empty: 'Rien de comptabilisé sur cette période',
   emptyHint: 'Comptabilisez des écritures, ou importez un FEC.',
   importFec: 'Importer un FEC',
-  noLayout: "Pas d'état officiel pour cette norme",
-  noLayoutHint: 'La norme de votre entreprise ne prescrit aucune présentation. La balance montre tous ses comptes.',
+  noLayout: "Pas encore d'états pour cette norme",
+  noLayoutHint: "Partita n'a pas encore les états officiels de la norme de votre entreprise. La balance montre tous ses comptes.",
   toBalance: 'Voir la balance',
   sets: {
     fr_2050: 'Régime normal (2050 à 2053)',

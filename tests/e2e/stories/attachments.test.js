@@ -45,7 +45,10 @@ describe('who has the receipt of an entry', () => {
         await opens(page, await link.getAttribute('href'));
         await page.getByRole('button', { name: attachments.post, exact: true }).press('Enter');
         await files.getByRole('button', { name: new RegExp(`^${attachments.remove}.*${invoice.name}`) }).press('Enter');
+        // Behind the question nothing is to be found by its role: what it answers is waited for.
+        const taken = page.waitForResponse((answer) => answer.request().method() === 'DELETE' && answer.url().includes('/attachments/'));
         await page.getByRole('button', { name: attachments.confirm, exact: true }).last().press('Enter');
+        assert.equal((await taken).status(), 204);
         await link.waitFor({ state: 'detached' });
         await page.goto('/accounting/entries?files=yes');
         await page.getByText(attachments.one, { exact: true }).first().waitFor({ state: 'attached' });

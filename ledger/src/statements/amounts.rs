@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use super::layout::Beginning;
 use super::{Layout, LineKind};
 use crate::{AccountNumber, Money, MoneyError};
 
@@ -101,24 +102,31 @@ impl Layout {
     /// accounts that begin so stand in several lines, those lines and the totals of some of them alone cannot; totals of all can.
     pub fn told_by(&self, balances: &[AccountBalance]) -> Vec<bool> {
         let stands: Vec<BTreeSet<usize>> = balances.iter().map(|balance| self.candidates(balance)).collect();
+        // A memo repeats a part of what stands elsewhere: it is told where it has all or none of a beginning.
+        let is_memo_told = |named: &[Beginning]| {
+            let is_part =
+                |balance: &AccountBalance| named.iter().any(|one| one.is_below(balance.account.as_str()));
+            !balances.iter().any(is_part)
+        };
         let is_told = |place: usize| {
             let leaves = self.leaves(place);
-            stands.iter().all(|stand| stand.is_subset(&leaves) || stand.is_disjoint(&leaves))
+            let are_memos_told = leaves.iter().all(|leaf| match &self.lines[*leaf].kind {
+                LineKind::Memo(named) => is_memo_told(named),
+                _ => true,
+            });
+            are_memos_told
+                && stands.iter().all(|stand| stand.is_subset(&leaves) || stand.is_disjoint(&leaves))
         };
         (0..self.lines.len()).map(is_told).collect()
     }
 
-    /// The lines in which accounts of a beginning may stand, by their places.
+    /// The cells in which accounts of a beginning may stand, by their places.
     fn candidates(&self, balance: &AccountBalance) -> BTreeSet<usize> {
         let number = balance.account.as_str();
         let is_debit = !balance.debit.is_zero();
         let below = self.cells.iter().filter(|(prefix, ..)| prefix.as_str().starts_with(number));
         let below = below.map(|(_, debit, credit)| if is_debit { *debit } else { *credit });
-        let memos = self.lines.iter().enumerate().filter_map(|(place, line)| match &line.kind {
-            LineKind::Memo(named) if named.iter().any(|one| one.is_below(number)) => Some(place),
-            _ => None,
-        });
-        self.places_of(balance.account, is_debit).chain(below).chain(memos).collect()
+        self.place_of(&balance.account, is_debit).into_iter().chain(below).collect()
     }
 
     /// The lines that an amount is made of, by their places: itself, or those that it adds up in turn.

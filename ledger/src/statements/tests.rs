@@ -234,3 +234,22 @@ proptest! {
         prop_assert_eq!(net(StatementSet::FrSig, "operating_result"), net(StatementSet::Fr2050, "GG"));
     }
 }
+
+#[test]
+fn what_only_begins_like_accounts_is_told_where_all_of_them_stand() {
+    let told = |account: &str, minor: i64, codes: [&'static str; 4]| {
+        let layout = StatementSet::Fr2050.layout(day("2025-01-01"));
+        let told = layout.told_by(&[balance(account, minor)]);
+        codes.map(|code| told[layout.lines().iter().position(|line| line.code == code).unwrap()])
+    };
+    assert_eq!(
+        told("61", 100, ["FW", "GF", "HN", "HP"]),
+        [true, true, true, false],
+        "a part of it is leasing"
+    );
+    assert_eq!(told("6122", 100, ["FW", "GF", "HN", "HP"]), [true; 4]);
+    assert_eq!(told("60", 100, ["FS", "FW", "GF", "HN"]), [false, false, true, true]);
+    assert_eq!(told("6", 100, ["FW", "GF", "GU", "HN"]), [false, false, false, true]);
+    assert_eq!(told("7", -100, ["FC", "FR", "GP", "HN"]), [false, false, false, true]);
+    assert_eq!(told("641", 100, ["FY", "GF", "FS", "FC"]), [true; 4]);
+}

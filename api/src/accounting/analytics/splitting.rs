@@ -54,8 +54,8 @@ struct Line {
 /// Splits a posted line anew.
 ///
 /// # Errors
-/// 404; 412 `stale_version`; 409 `entry_not_posted`, `entry_already_reversed`, `fiscal_year_closed`, `period_closed`, those of a lock date but for that of taxes,
-/// which no split touches; 422 with what [`parts::resolve`] notes.
+/// 404; 412 `stale_version`; 409 `entry_not_posted`, `entry_already_reversed`, `fiscal_year_closed`, `period_closed`, those of a lock date
+/// but for that of taxes, which no split touches; 422 with what [`parts::resolve`] notes.
 pub async fn split(tx: &mut CompanyTx<'_>, entry_id: Uuid, typed: TypedParts) -> ApiResult<LineSplitView> {
     let position = i32::try_from(typed.position).map_err(|_| ApiError::not_found())?;
     let line = held(tx, entry_id, position).await?;

@@ -81,6 +81,7 @@ function Statements({ years, year }: { years: readonly FiscalYearView[]; year: F
   return (
     <BesidePanel panel={view === undefined || opened === undefined ? null : <LinePanel key={opened.code} view={view} line={opened} description={t('panel.description')} onClose={() => openLine(undefined)} />}>
       {view === undefined || view.accounts.length === 0 ? null : <Verdict view={view} />}
+      {view?.budget === undefined ? null : <p className="text-sm text-muted">{t('budgetHint')}</p>}
       <DataTable
         name="statements"
         label={t('title')}

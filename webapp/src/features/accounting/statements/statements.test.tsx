@@ -83,6 +83,7 @@ describe('the statements', () => {
     expect(screen.queryByRole('columnheader', { name: 'Budget' })).not.toBeInTheDocument();
     await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Budget comparé' }), 'Budget initial');
     expect(await screen.findByRole('columnheader', { name: 'Budget' })).toBeVisible();
+    expect(screen.getByText(/n'apparaît que dans leurs totaux/)).toBeVisible();
     expect(within(screen.getByRole('row', { name: /Ventes de marchandises/ })).getAllByRole('cell').at(-1)?.textContent.replace(/\s/g, ' ')).toBe('12 000,00');
     expect(asked).toEqual([null, 'b1']);
   });

@@ -8,6 +8,7 @@ export default {
   until: 'As of {{day}}',
   budget: 'Budget to compare with',
   noBudget: 'No budget',
+  budgetHint: 'A budget whose account covers several lines shows in their totals alone.',
   withDrafts: 'With drafts',
   allLines: 'With empty lines',
   search: 'Search a code or a label',

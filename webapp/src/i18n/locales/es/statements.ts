@@ -8,6 +8,7 @@ export default {
   until: 'Al {{day}}',
   budget: 'Presupuesto de comparación',
   noBudget: 'Sin presupuesto',
+  budgetHint: 'Un presupuesto cuya cuenta abarca varias líneas solo aparece en sus totales.',
   withDrafts: 'Con borradores',
   allLines: 'Con líneas vacías',
   search: 'Buscar un código o un concepto',

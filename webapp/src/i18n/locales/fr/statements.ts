@@ -5,6 +5,7 @@ export default {
   until: 'Au {{day}}',
   budget: 'Budget comparé',
   noBudget: 'Sans budget',
+  budgetHint: "Un budget dont le compte couvre plusieurs lignes n'apparaît que dans leurs totaux.",
   withDrafts: 'Brouillons compris',
   allLines: 'Lignes vides comprises',
   search: 'Rechercher un code ou un libellé',

@@ -29,6 +29,8 @@ const places = [
   { namespace: 'rates', prefix: 'codes.' },
   { namespace: 'allocation', prefix: 'codes.' },
   { namespace: 'yearEnd', prefix: 'codes.' },
+  { namespace: 'analytics', prefix: 'codes.' },
+  { namespace: 'budgets', prefix: 'codes.' },
   { namespace: 'revaluation', prefix: 'codes.' },
   { namespace: 'templates', prefix: 'codes.' },
   { namespace: 'shell', prefix: 'codes.' },

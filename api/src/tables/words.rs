@@ -23,5 +23,7 @@ pub const PROVISIONAL: Words = Words([
     "Apertura provisional: el ejercicio anterior no está cerrado",
     "افتتاح مؤقت: السنة السابقة غير مقفلة",
 ]);
+/// Entries count that are not posted.
+pub const WITH_DRAFTS: Words = Words(["Brouillons compris", "With drafts", "Con borradores", "مع المسودات"]);
 /// The last row of a table.
 pub const TOTAL: Words = Words(["Total", "Total", "Total", "المجموع"]);

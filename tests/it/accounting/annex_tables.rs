@@ -66,8 +66,6 @@ impl Books {
     async fn goes_on(&self) -> String {
         let asked = json!({"start": "2027-01-01", "end": "2027-12-31"});
         let year = self.post("/fiscal_years", asked).await.expect(201);
-        let account = json!({"number": "28182", "label": "Amortissements du matériel de transport"});
-        self.post("/accounts", account).await.expect(201);
         self.enters("2027-02-01", &[("2182", "8000", ""), ("512", "", "8000")]).await;
         self.enters("2027-03-01", &[("2135", "900", ""), ("231", "", "600"), ("512", "", "300")]).await;
         self.enters("2027-06-30", &[("2815", "500", ""), ("657", "3500", ""), ("2154", "", "4000")]).await;
@@ -163,6 +161,36 @@ async fn fixed_assets_move_from_the_balance_sheet_of_one_year_to_that_of_the_nex
         (made.len(), &made[0]["account"], &made[0]["cells"][4]["amount"]),
         (1, &json!("2154"), &json!("4000.00"))
     );
+}
+
+/// What was entered by mistake and reversed within the year is no movement; reversing the reversal makes it one again.
+#[tokio::test]
+async fn what_a_reversal_cancels_in_the_year_is_no_movement() {
+    let books = Books::open().await;
+    books.enters("2026-02-01", &[("2154", "10000", ""), ("404", "", "10000")]).await;
+    let mistake = books.posts(entry("2026-03-01", "Erreur", &[("2182", "700", ""), ("404", "", "700")])).await;
+    let reverses = async |entry: &Value, date: &str| {
+        let path = books.path(&format!("/entries/{}/reverse", entry["id"].as_str().unwrap()));
+        let version = u32::try_from(entry["version"].as_u64().unwrap()).unwrap();
+        books.client.post_at(&path, version, json!({"date": date})).await.expect(201)
+    };
+    let vehicles = async || {
+        let view = books.annex(&books.year, "fr_2054").await;
+        filled(&view).into_iter().find(|(code, _)| *code == "KY").map(|(_, cells)| {
+            cells.into_iter().map(|cell| cell.unwrap_or(".").to_owned()).collect::<Vec<_>>().join(" ")
+        })
+    };
+    let first = reverses(&mistake, "2026-04-01").await;
+    assert_eq!(vehicles().await, None);
+    let (gross, ..) = books.line(&books.year, "BJ").await;
+    assert_eq!(gross.as_deref(), Some("10000.00"));
+    let until_march = format!("/annex_tables?fiscal_year_id={}&form=fr_2054&to=2026-03-31", books.year);
+    let view = books.get(&until_march).await.expect(200);
+    assert!(filled(&view).iter().any(|(code, _)| *code == "KY"), "in March nothing cancels it yet");
+    let second = reverses(&first, "2026-05-01").await;
+    assert_eq!(vehicles().await.as_deref(), Some("0.00  700.00 0.00 0.00 700.00 "));
+    reverses(&second, "2026-06-01").await;
+    assert_eq!(vehicles().await, None);
 }
 
 #[tokio::test]

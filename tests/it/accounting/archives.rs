@@ -13,8 +13,11 @@ use zip::ZipArchive;
 
 use super::attachments::PDF;
 use super::books::{Books, sale};
+use super::exports::csv_of;
 use crate::support::TestApp;
 use crate::support::client::Answer;
+
+const PDF_OF_DETAIL: &[u8] = b"%PDF-1.7\n% detail\n%%EOF\n";
 
 impl Books {
     fn archives(&self) -> String {
@@ -50,7 +53,7 @@ impl Books {
         let posted = books.posts(sale("2026-02-10")).await;
         let entry = posted["id"].as_str().unwrap().to_owned();
         books.attaches(&entry, "Facture n° 1.pdf", PDF).await.expect(201);
-        books.attaches(&entry, "facture n° 1.PDF", b"Le d\xc3\xa9tail".as_slice()).await.expect(201);
+        books.attaches(&entry, "facture n° 1.PDF", PDF_OF_DETAIL).await.expect(201);
         books.ends_the_year().await;
         let seal = json!({"fiscal_year_id": books.year, "until": "2026-12-31"});
         books.post("/seals", seal).await.expect(201);
@@ -120,12 +123,14 @@ async fn an_archive_holds_all_that_proves_a_year_and_can_be_checked_without_us()
     let fec = books.get(&format!("/fiscal_years/{}/fec", books.year)).await;
     assert_eq!(files["fec/732829320FEC20261231.txt"], fec.bytes);
     assert!(files["fec/notice.pdf"].starts_with(b"%PDF-"));
-    for name in ["reports/trial-balance", "reports/general-ledger", "reports/statements", "journals/VE"] {
+    let reports =
+        ["reports/trial-balance", "reports/general-ledger", "reports/statements", "reports/form-2054", "journals/VE"];
+    for name in reports {
         assert!(files[&format!("{name}.pdf")].starts_with(b"%PDF-"), "{name}");
         assert!(files[&format!("{name}.csv")].starts_with("\u{feff}".as_bytes()), "{name}");
     }
     assert_eq!(files["attachments/VE-1/Facture_n__1.pdf"], PDF);
-    assert_eq!(files["attachments/VE-1/facture_n__1-2.PDF"], "Le détail".as_bytes());
+    assert_eq!(files["attachments/VE-1/facture_n__1-2.PDF"], PDF_OF_DETAIL);
     let attached = &manifest["attachments"][0];
     assert_eq!(
         (&attached["journal"], &attached["number"], &attached["name"]),
@@ -226,4 +231,44 @@ async fn a_company_without_a_siren_has_an_archive_without_a_tax_audit_file() {
         manifest["left_out"][0],
         json!({"file": "fec/fec.txt", "code": "registration_number_missing"})
     );
+}
+
+/// What the trial balance of an archive says is what the entries of its tax-audit file add up to.
+#[tokio::test]
+async fn the_trial_balance_of_an_archive_is_that_of_its_tax_audit_file() {
+    let (books, _) = Books::a_closed_year().await;
+    let done = books.archived().await;
+    let path = format!("{}/{}/file", books.archives(), done["id"].as_str().unwrap());
+    let files = unpacked(&books.client.get(&path).await.bytes);
+    let minor = |text: &str| text.replace(['.', ','], "").parse::<i64>().unwrap();
+    let fec = String::from_utf8(files["fec/732829320FEC20261231.txt"].clone()).unwrap();
+    let mut of_file: BTreeMap<String, (i64, i64)> = BTreeMap::new();
+    for line in fec.lines().skip(1) {
+        let cells: Vec<&str> = line.split('\t').collect();
+        let sums = of_file.entry(cells[4].to_owned()).or_default();
+        *sums = (sums.0 + minor(cells[11]), sums.1 + minor(cells[12]));
+    }
+    let of_balance: BTreeMap<String, (i64, i64)> = csv_of(&files["reports/trial-balance.csv"], b';')
+        .into_iter()
+        .filter(|row| row[0].parse::<u32>().is_ok())
+        .map(|row| (row[0].clone(), (minor(&row[2]) + minor(&row[4]), minor(&row[3]) + minor(&row[5]))))
+        .collect();
+    assert_eq!(of_balance, of_file);
+    assert!(of_balance.contains_key("707"), "income is told as it was before it was closed");
+}
+
+#[tokio::test]
+async fn an_archive_from_before_a_year_was_opened_again_says_so() {
+    let (books, _) = Books::a_closed_year().await;
+    assert_eq!(books.archived().await["is_outdated"], false);
+    let reopen = books.path(&format!("/fiscal_years/{}/reopen", books.year));
+    books.client.post_at(&reopen, 2, json!({"reason": "Facture oubliée"})).await.expect(200);
+    assert_eq!(books.made().await[0]["is_outdated"], true);
+    books.app.clock().advance(TimeDelta::seconds(1));
+    let closing = json!({"journal": "OD", "label": "Clôture", "opening_journal": "AN", "opening_label": "À nouveaux"});
+    let close = books.path(&format!("/fiscal_years/{}/close", books.year));
+    books.client.post_at(&close, 3, closing).await.expect(200);
+    books.archived().await;
+    let told: Vec<Value> = books.made().await.iter().map(|one| one["is_outdated"].clone()).collect();
+    assert_eq!(told, [json!(false), json!(true)]);
 }

@@ -19,7 +19,13 @@ use crate::support::{TestApp, client::Answer};
 pub fn csv_rows(answer: &Answer, separator: u8) -> Vec<Vec<String>> {
     answer.expect(200);
     assert_eq!(answer.header("content-type"), Some("text/csv; charset=utf-8"));
-    let bytes = answer.bytes.strip_prefix("\u{feff}".as_bytes()).expect("a byte order mark");
+    csv_of(&answer.bytes, separator)
+}
+
+/// The rows of a CSV file behind its byte order mark.
+#[track_caller]
+pub fn csv_of(bytes: &[u8], separator: u8) -> Vec<Vec<String>> {
+    let bytes = bytes.strip_prefix("\u{feff}".as_bytes()).expect("a byte order mark");
     let mut reader = csv::ReaderBuilder::new().has_headers(false).delimiter(separator).from_reader(bytes);
     reader.records().map(|row| row.unwrap().iter().map(str::to_owned).collect()).collect()
 }

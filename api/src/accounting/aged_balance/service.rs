@@ -61,7 +61,7 @@ pub async fn get(
 ) -> ApiResult<AgedBalance> {
     let currency = amount::currency_of(tx.company())?;
     let numbers = accounts_of(tx, asked.side, asked.on).await?;
-    let totals: Ages = diesel::sql_query(format!("{} SELECT {} FROM named", named(asked), ages(asked)))
+    let totals: Ages = diesel::sql_query(format!("{} SELECT {} FROM named", named(asked), totals()))
         .bind::<Array<Text>, _>(&numbers)
         .bind::<Date, _>(asked.on)
         .bind::<Nullable<Text>, _>(asked.search.as_deref().map(search::anywhere))
@@ -70,11 +70,8 @@ pub async fn get(
         .await?;
     let After(account, auxiliary) = after.unwrap_or_default();
     let rows: Vec<Row> = diesel::sql_query(format!(
-        "{} SELECT account, account_label, auxiliary, auxiliary_name, {} FROM named
-         WHERE (account, auxiliary) > ($5, $6)
-         GROUP BY account, account_label, auxiliary, auxiliary_name ORDER BY account, auxiliary LIMIT $7",
+        "{} SELECT * FROM named WHERE (account, auxiliary) > ($5, $6) ORDER BY account, auxiliary LIMIT $7",
         named(asked),
-        ages(asked),
     ))
     .bind::<Array<Text>, _>(&numbers)
     .bind::<Date, _>(asked.on)
@@ -110,43 +107,48 @@ pub async fn accounts_of(tx: &mut CompanyTx<'_>, side: AgedSide, on: NaiveDate) 
     Ok(matching::matchable(tx).await?.into_iter().filter(is_meant).collect())
 }
 
-/// What is open on the day `$2` on the accounts `$1`, with names: open items, and lines that were settled later.
+/// What third parties come to on the day `$2` on the accounts `$1`, with names: open items, and lines that were settled later. They are added
+/// up before they are named: there are many more of them than of third parties.
 fn named(asked: &Asked) -> String {
     let sign = if asked.side == AgedSide::Payable { '-' } else { '+' };
+    let day = match asked.by {
+        AgedBy::DueDate => "due_date",
+        AgedBy::Date => "date",
+    };
+    let ages = AGES.map(|(name, days)| {
+        format!("coalesce(sum({sign}amount) FILTER (WHERE $2 - {day} {days}), 0)::bigint AS {name}")
+    });
     format!(
         "WITH open AS (
              SELECT account, auxiliary, date, due_date, amount FROM open_items WHERE account = ANY($1) AND date <= $2
              UNION ALL
              SELECT l.account, coalesce(l.auxiliary, ''), l.date, coalesce(l.due_date, l.date), l.debit - l.credit
              FROM matches g JOIN match_lines m ON m.match_id = g.id JOIN entry_lines l USING (entry_id, position)
-             WHERE g.account = ANY($1) AND coalesce(g.settled_on, '9999-12-31') > $2 AND g.settled_on IS NOT NULL
-               AND l.date <= $2),
+             WHERE g.account = ANY($1) AND g.settled_on > $2 AND l.date <= $2),
+         sums AS (
+             SELECT account, auxiliary, {}, coalesce(sum({sign}amount), 0)::bigint AS total
+             FROM open GROUP BY account, auxiliary),
          named AS (
-             SELECT o.account, a.label AS account_label, o.auxiliary, coalesce(x.name, '') AS auxiliary_name, o.date,
-                    o.due_date, {sign}o.amount AS amount
-             FROM open o JOIN accounts a ON a.number = o.account LEFT JOIN auxiliaries x ON x.code = o.auxiliary
-             WHERE $3 IS NULL OR o.auxiliary ILIKE $4 OR o.account LIKE $4 OR unaccent(x.name) ILIKE unaccent($3))"
+             SELECT s.*, a.label AS account_label, coalesce(x.name, '') AS auxiliary_name
+             FROM sums s JOIN accounts a ON a.number = s.account LEFT JOIN auxiliaries x ON x.code = s.auxiliary
+             WHERE $3 IS NULL OR s.auxiliary ILIKE $4 OR s.account LIKE $4 OR unaccent(x.name) ILIKE unaccent($3))",
+        ages.join(", "),
     )
 }
 
-/// The sums of [`Ages`].
-fn ages(asked: &Asked) -> String {
-    let day = match asked.by {
-        AgedBy::DueDate => "due_date",
-        AgedBy::Date => "date",
-    };
-    let sum = |days: &str, name: &str| {
-        format!("coalesce(sum(amount) FILTER (WHERE $2 - {day} {days}), 0)::bigint AS {name}, ")
-    };
-    [
-        sum("<= 0", "not_due"),
-        sum("BETWEEN 1 AND 30", "days_1_to_30"),
-        sum("BETWEEN 31 AND 60", "days_31_to_60"),
-        sum("BETWEEN 61 AND 90", "days_61_to_90"),
-        sum("> 90", "days_over_90"),
-        "coalesce(sum(amount), 0)::bigint AS total".to_owned(),
-    ]
-    .concat()
+/// The ages of [`Ages`], by days since the one that counts.
+const AGES: [(&str, &str); 5] = [
+    ("not_due", "<= 0"),
+    ("days_1_to_30", "BETWEEN 1 AND 30"),
+    ("days_31_to_60", "BETWEEN 31 AND 60"),
+    ("days_61_to_90", "BETWEEN 61 AND 90"),
+    ("days_over_90", "> 90"),
+];
+
+/// What all third parties come to.
+fn totals() -> String {
+    let names = AGES.iter().map(|(name, _)| *name).chain(["total"]);
+    names.map(|name| format!("coalesce(sum({name}), 0)::bigint AS {name}")).collect::<Vec<_>>().join(", ")
 }
 
 impl Row {

@@ -24,6 +24,18 @@ pub enum AnnexForm {
     Fr2057,
 }
 
+impl AnnexForm {
+    /// Its official number.
+    pub fn number(self) -> u16 {
+        match self {
+            Self::Fr2054 => 2054,
+            Self::Fr2055 => 2055,
+            Self::Fr2056 => 2056,
+            Self::Fr2057 => 2057,
+        }
+    }
+}
+
 /// What stands in a column.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 #[oai(rename_all = "snake_case")]

@@ -53,7 +53,6 @@ const DUE: Table = Table {
     columns: FOUR,
 };
 
-const WITH_DRAFTS: Words = Words(["Brouillons compris", "With drafts", "Con borradores", "مع المسودات"]);
 const TO_COMPLETE: Words = Words(["à compléter", "to be completed", "por completar", "يُستكمل"]);
 
 /// The rows of the form, part by part.
@@ -64,7 +63,7 @@ pub async fn export(app: &App, access: &Access, annex: service::Asked, asked: As
     let view = access.read(async |tx| service::get(tx, annex).await).await?;
     let table = table(annex.form);
     let mut sheet = app.tables.begin(access, table, asked).await?;
-    sheet.note(annex.with_drafts, WITH_DRAFTS);
+    sheet.note(annex.with_drafts, words::WITH_DRAFTS);
     sheet.note(view.is_opening_provisional, words::PROVISIONAL);
     let width = table.columns.len();
     for part in view.parts {

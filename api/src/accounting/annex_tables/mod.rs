@@ -4,6 +4,7 @@
 //! Read from the sums that posting keeps, from open items and from the schedules of loans. Never here: which account goes into which row. That is in
 //! the crate `ledger`.
 
+mod cancelled;
 mod dto;
 mod due;
 mod export;
@@ -11,4 +12,7 @@ mod routes;
 mod service;
 mod transfers;
 
+pub use dto::AnnexForm;
+pub use export::export;
 pub use routes::Routes;
+pub use service::{Asked, forms};

@@ -11,7 +11,7 @@ use uuid::Uuid;
 use super::dto::{
     AnnexAccount, AnnexCell, AnnexCellState, AnnexColumn, AnnexForm, AnnexPart, AnnexRow, AnnexTables,
 };
-use super::{due, transfers};
+use super::{cancelled, due, transfers};
 use crate::accounting::account_flows::{self, FlowSum};
 use crate::accounting::amount::overflow;
 use crate::accounting::fiscal_years::YearRow;
@@ -29,12 +29,25 @@ pub struct Asked {
     pub with_drafts: bool,
 }
 
+impl Asked {
+    /// The form of a whole year, without drafts.
+    pub fn of_year(fiscal_year_id: Uuid, form: AnnexForm) -> Self {
+        Self { fiscal_year_id, form, to: None, with_drafts: false }
+    }
+}
+
 /// The year up to a day, and whether drafts count.
 #[derive(Debug, Clone, Copy)]
 pub struct Period<'a> {
     pub year: &'a YearRow,
     pub to: NaiveDate,
     pub with_drafts: bool,
+}
+
+/// The forms that the company's standard has.
+pub async fn forms(tx: &mut CompanyTx<'_>) -> ApiResult<Vec<AnnexForm>> {
+    let forms = annex::AnnexForm::of_standard(settings::standard(tx).await?);
+    Ok(forms.iter().map(|form| (*form).into()).collect())
 }
 
 /// The form.
@@ -44,9 +57,9 @@ pub struct Period<'a> {
 /// has no annexes.
 pub async fn get(tx: &mut CompanyTx<'_>, asked: Asked) -> ApiResult<AnnexTables> {
     let currency = amount::currency_of(tx.company())?;
-    let forms = annex::AnnexForm::of_standard(settings::standard(tx).await?);
+    let forms = forms(tx).await?;
     let form = annex::AnnexForm::from(asked.form);
-    if !forms.contains(&form) {
+    if !forms.contains(&asked.form) {
         return Err(ApiError::field("form", "statement_set_unavailable"));
     }
     let year = fiscal_years::of_parameter(tx, asked.fiscal_year_id).await?;
@@ -59,7 +72,7 @@ pub async fn get(tx: &mut CompanyTx<'_>, asked: Asked) -> ApiResult<AnnexTables>
     let amounts = layout.amounts(&flows).map_err(overflow)?;
     Ok(AnnexTables {
         form: asked.form,
-        forms: forms.iter().map(|form| (*form).into()).collect(),
+        forms,
         sets: statements::usual_sets(tx).await?.into_iter().map(Into::into).collect(),
         fiscal_year_id: year.id,
         from: year.start_date,
@@ -72,7 +85,7 @@ pub async fn get(tx: &mut CompanyTx<'_>, asked: Asked) -> ApiResult<AnnexTables>
     })
 }
 
-/// The flows of the accounts, with what their sums do not tell.
+/// The flows of the accounts without what was cancelled, with what their sums do not tell.
 async fn flows(
     tx: &mut CompanyTx<'_>,
     form: annex::AnnexForm,
@@ -80,9 +93,18 @@ async fn flows(
     period: Period<'_>,
     sums: &[FlowSum],
 ) -> ApiResult<Vec<AnnexFlow>> {
-    let flows: Vec<_> = sums.iter().map(FlowSum::flow).collect::<ApiResult<_>>()?;
+    let cancelled = cancelled::of_period(tx, period).await?;
+    let mut flows: Vec<_> = sums.iter().map(FlowSum::flow).collect::<ApiResult<_>>()?;
+    for flow in &mut flows {
+        if let Some(sides) = cancelled.sides.get(&flow.account) {
+            flow.moved.debit = flow.moved.debit.checked_sub(sides.debit).map_err(overflow)?;
+            flow.moved.credit = flow.moved.credit.checked_sub(sides.credit).map_err(overflow)?;
+        }
+    }
     let transferred = match form {
-        annex::AnnexForm::Fr2054 => transfers::of_year(tx, layout, &flows, period).await?,
+        annex::AnnexForm::Fr2054 => {
+            transfers::of_year(tx, layout, &flows, period, &cancelled.entries).await?
+        }
         _ => BTreeMap::new(),
     };
     let later = match form {

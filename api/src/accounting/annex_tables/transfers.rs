@@ -9,6 +9,7 @@ use ledger::statements::AccountFlow;
 use ledger::statements::annex::AnnexLayout;
 use ledger::{AccountNumber, Money};
 use tenancy::CompanyTx;
+use uuid::Uuid;
 
 use super::service::Period;
 use crate::http::{ApiError, ApiResult};
@@ -22,12 +23,13 @@ struct Transferred {
 }
 
 /// By account, what of its credits the same entries debit to other rows of the form: all of what an entry credits to a row, where it debits no
-/// less to the others, and no less in all than it credits. It reads the lines of fixed assets in the year alone.
+/// less to the others, and no less in all than it credits, but for entries that are cancelled. It reads the lines of fixed assets in the year alone.
 pub async fn of_year(
     tx: &mut CompanyTx<'_>,
     layout: &AnnexLayout,
     flows: &[AccountFlow],
     Period { year, to, with_drafts }: Period<'_>,
+    cancelled: &[Uuid],
 ) -> ApiResult<BTreeMap<AccountNumber, Money>> {
     let row = |flow: &AccountFlow| {
         let row = layout.rows_of(&flow.account).into_iter().find_map(|(debit, _)| debit)?;
@@ -40,7 +42,7 @@ pub async fn of_year(
                FROM unnest($1, $2) AS p (account, row) JOIN entry_lines l ON l.account = p.account
                JOIN entries e ON e.id = l.entry_id
               WHERE l.date BETWEEN $3 AND $4 AND e.fiscal_year_id = $5 AND e.kind = 'ordinary'
-                AND ($6 OR e.state = 'posted')
+                AND ($6 OR e.state = 'posted') AND e.id <> ALL($7)
          ), wholes AS (
              SELECT entry_id, sum(debit) AS debit, sum(credit) AS credit FROM lines GROUP BY entry_id
          ), rows AS (
@@ -57,6 +59,7 @@ pub async fn of_year(
     .bind::<Date, _>(to)
     .bind::<SqlUuid, _>(year.id)
     .bind::<Bool, _>(with_drafts)
+    .bind::<Array<SqlUuid>, _>(cancelled)
     .load(tx.conn())
     .await?;
     let number = |found: Transferred| {

@@ -21,6 +21,8 @@ pub struct YearArchive {
     pub files_total: i32,
     /// What could not be in it, where it is done: names of files.
     pub left_out: Vec<String>,
+    /// Whether it tells of before: the year was opened again since.
+    pub is_outdated: bool,
     /// Its length in bytes, when it is done.
     #[oai(skip_serializing_if_is_none)]
     pub size_bytes: Option<i64>,

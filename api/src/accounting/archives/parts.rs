@@ -4,6 +4,7 @@ use poem::Body;
 
 use super::manifest::{Year, part_of};
 use crate::App;
+use crate::accounting::annex_tables::{self, AnnexForm};
 use crate::accounting::{fec, integrity, lines, statements, trial_balance};
 use crate::http::{Access, ApiResult};
 use crate::identity::Language;
@@ -26,16 +27,25 @@ pub enum Part {
     Journal(String, TableFormat),
     /// Balance sheet and income statement.
     Statements(TableFormat),
+    /// An annex of the tax return.
+    Annex(AnnexForm, TableFormat),
     /// Every entry with its hash.
     Hashes,
 }
 
 impl Part {
-    /// Those of a year with these journals.
-    pub fn all<'a>(journals: impl IntoIterator<Item = &'a str>) -> Vec<Self> {
-        let mut parts = vec![Self::Fec, Self::Notice];
+    /// Those of a year with these journals, by what the company's country and standard ask for.
+    pub fn all<'a>(
+        country: &str,
+        annexes: &[AnnexForm],
+        journals: impl IntoIterator<Item = &'a str>,
+    ) -> Vec<Self> {
+        let mut parts = if country == "FR" { vec![Self::Fec, Self::Notice] } else { Vec::new() };
         parts.extend(FORMATS.map(Self::TrialBalance));
         parts.extend(FORMATS.map(Self::Statements));
+        for form in annexes {
+            parts.extend(FORMATS.map(|format| Self::Annex(*form, format)));
+        }
         parts.extend(FORMATS.map(Self::Ledger));
         for journal in journals {
             parts.extend(FORMATS.map(|format| Self::Journal(journal.to_owned(), format)));
@@ -53,6 +63,7 @@ impl Part {
             Self::TrialBalance(format) => ("reports", of("trial-balance", *format)),
             Self::Ledger(format) => ("reports", of("general-ledger", *format)),
             Self::Statements(format) => ("reports", of("statements", *format)),
+            Self::Annex(form, format) => ("reports", of(&format!("form-{}", form.number()), *format)),
             Self::Journal(code, format) => ("journals", of(&part_of(code), *format)),
             Self::Hashes => ("integrity", "hashes.csv".to_owned()),
         }
@@ -88,6 +99,10 @@ impl Part {
             }
             Self::Statements(format) => {
                 statements::export(app, access, statements::Asked::of_year(id), asked(*format)).await?
+            }
+            Self::Annex(form, format) => {
+                let annex = annex_tables::Asked::of_year(id, *form);
+                annex_tables::export(app, access, annex, asked(*format)).await?
             }
             Self::Hashes => integrity::export(app, access, id, asked(TableFormat::Csv)).await?,
         };

@@ -9,6 +9,7 @@ use tenancy::{CompanyTx, FileId};
 use uuid::Uuid;
 
 use super::dto::YearArchive;
+use crate::accounting::fiscal_years::YearRow;
 use crate::companies::data_exports::TransferState;
 use crate::http::{ApiError, ApiResult, OnConstraint};
 use crate::identity::Language;
@@ -46,8 +47,8 @@ impl ArchiveRow {
         format!("year_archive:{}", self.id)
     }
 
-    /// The archive as it is shown, with its file where there is one.
-    pub fn view(self, file: Option<&FileRow>) -> YearArchive {
+    /// The archive of a year as it is shown, with its file where there is one.
+    pub fn view(self, year: &YearRow, file: Option<&FileRow>) -> YearArchive {
         YearArchive {
             id: self.id,
             fiscal_year_id: self.fiscal_year_id,
@@ -55,6 +56,7 @@ impl ArchiveRow {
             files_done: self.files_done,
             files_total: self.files_total,
             left_out: self.left_out,
+            is_outdated: year.closed_at.is_none_or(|closed_at| self.asked_at < closed_at),
             size_bytes: file.map(|file| file.size_bytes),
             sha256: file.map(|file| data_encoding::HEXLOWER.encode(&file.sha256)),
             error_code: self.error_code,

@@ -17,6 +17,7 @@ use super::parts::Part;
 use super::store::{self, ATTEMPTS, ArchiveRow};
 use super::zip::{Packed, Zip};
 use crate::App;
+use crate::accounting::annex_tables::{self, AnnexForm};
 use crate::accounting::attachments::{self, Attached};
 use crate::accounting::integrity::{self, SealView};
 use crate::accounting::{fec, fiscal_years};
@@ -73,6 +74,7 @@ struct Found {
     integrity: Integrity,
     seals: Vec<SealView>,
     attached: Vec<Attached>,
+    annexes: Vec<AnnexForm>,
 }
 
 /// Reads the year, of which every hash is computed anew.
@@ -91,7 +93,8 @@ async fn find(app: &App, tx: &mut CompanyTx<'_>, id: Uuid) -> ApiResult<Found> {
         seals.push(integrity::seal(tx, secrets, seal.id).await?);
     }
     let attached = attachments::of_year(tx, id).await?;
-    Ok(Found { year, chains, integrity: (&check).into(), seals, attached })
+    let annexes = annex_tables::forms(tx).await?;
+    Ok(Found { year, chains, integrity: (&check).into(), seals, attached, annexes })
 }
 
 /// A year that is closed, and where its chains end.
@@ -123,7 +126,8 @@ struct Writing<'a> {
 async fn attempt(app: &App, access: &Access, row: &ArchiveRow) -> ApiResult<()> {
     let id = row.fiscal_year_id;
     let found = access.read_for(fec::STATEMENT_TIMEOUT, async |tx| find(app, tx, id).await).await?;
-    let parts = Part::all(found.chains.iter().map(|chain| chain.journal.as_str()));
+    let country = access.company().country.as_str();
+    let parts = Part::all(country, &found.annexes, found.chains.iter().map(|chain| chain.journal.as_str()));
     let scratch = app.tenancy.files().scratch().await?.into_std().await;
     let total = parts.len() + 3 * found.seals.len() + found.attached.len() + 2;
     let mut writing = Writing {

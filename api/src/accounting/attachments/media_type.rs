@@ -47,6 +47,24 @@ impl MediaType {
         Self::ALL.iter().map(|kind| kind.as_str()).find(|kind| *kind == text)
     }
 
+    /// The name of a file of this kind, which ends as such files do: a program that opens it by its name takes it for what it is.
+    pub fn named(self, name: &str) -> String {
+        let endings: &[&str] = match self {
+            Self::Pdf => &["pdf"],
+            Self::Png => &["png"],
+            Self::Jpeg => &["jpg", "jpeg"],
+            Self::Webp => &["webp"],
+            Self::Xlsx => &["xlsx"],
+            Self::Xml => &["xml"],
+            Self::Csv => &["csv", "tsv", "txt"],
+            Self::Text => &["txt", "csv", "md", "log"],
+        };
+        let ends = |ending: &&str| {
+            name.rsplit_once('.').is_some_and(|(stem, last)| !stem.is_empty() && last.eq_ignore_ascii_case(ending))
+        };
+        if endings.iter().any(ends) { name.to_owned() } else { format!("{name}.{}", endings[0]) }
+    }
+
     /// Whether a browser may show it: what it cannot be made to run.
     pub fn is_shown(text: &str) -> bool {
         [Self::Pdf, Self::Png, Self::Jpeg, Self::Webp].iter().any(|kind| kind.as_str() == text)

@@ -56,9 +56,10 @@ async fn keep(
     let told = tokio::task::spawn_blocking(move || MediaType::of(&mut file));
     let media_type = told.await.map_err(ApiError::internal)??;
     let media_type = media_type.ok_or_else(|| ApiError::unprocessable("file_type_not_supported"))?;
+    let name = checked_name(&media_type.named(name))?;
     let sha256 = stored.sha256;
     let work = async |tx: &mut CompanyTx<'_>| {
-        let view = record(tx, entry, name, (media_type, stored)).await?;
+        let view = record(tx, entry, &name, (media_type, stored)).await?;
         *is_recorded = true;
         Ok(view)
     };

@@ -44,13 +44,16 @@ impl Routes {
         to: Query<Option<NaiveDate>>,
         /// Part of a third party's name, or the beginning of its code or of the account's number.
         search: Query<Option<String>>,
+        /// Whether drafts count as if they were posted; without it they do not.
+        with_drafts: Query<Option<bool>>,
         cursor: Query<Option<String>>,
         limit: Query<Option<u32>>,
     ) -> ApiResult<Json<AuxiliaryBalance>> {
         let access = caller.enter(*company_id, Module::Accounting.read()).await?;
         let (limit, after) = (paging::limit(*limit)?, After::decode(cursor.as_deref())?);
         let search = search::text(search.as_deref());
-        let asked = Asked { side: *side, fiscal_year_id: *fiscal_year_id, from: *from, to: *to, search };
+        let with_drafts = with_drafts.unwrap_or_default();
+        let asked = Asked { side: *side, fiscal_year_id: *fiscal_year_id, from: *from, to: *to, search, with_drafts };
         Ok(Json(access.read(async |tx| service::get(tx, &asked, after, limit).await).await?))
     }
 
@@ -76,13 +79,16 @@ impl Routes {
         to: Query<Option<NaiveDate>>,
         /// Part of a third party's name, or the beginning of its code or of the account's number.
         search: Query<Option<String>>,
+        /// Whether drafts count as if they were posted; without it they do not.
+        with_drafts: Query<Option<bool>>,
         format: Query<TableFormat>,
         /// Of headings and words; without it, the first of `Accept-Language` that the product has.
         language: Query<Option<Language>>,
     ) -> ApiResult<TableFile> {
         let access = caller.enter(*company_id, Module::Accounting.read()).await?;
         let search = search::text(search.as_deref());
-        let balance = Asked { side: *side, fiscal_year_id: *fiscal_year_id, from: *from, to: *to, search };
+        let with_drafts = with_drafts.unwrap_or_default();
+        let balance = Asked { side: *side, fiscal_year_id: *fiscal_year_id, from: *from, to: *to, search, with_drafts };
         export::export(caller.app(), &access, balance, tables::Asked::of(request, *format, *language)).await
     }
 }

@@ -4,7 +4,7 @@ use chrono::NaiveDate;
 use diesel::pg::Pg;
 use diesel::prelude::*;
 use diesel::query_builder::{BoxedSqlQuery, SqlQuery};
-use diesel::sql_types::{Array, BigInt, Date, Nullable, Text, Uuid as SqlUuid};
+use diesel::sql_types::{Array, BigInt, Bool, Date, Nullable, Text, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
 use ledger::Currency;
 use tenancy::CompanyTx;
@@ -29,6 +29,8 @@ pub struct Asked {
     pub to: Option<NaiveDate>,
     /// Part of a third party's name, or the beginning of its code or of the account's number.
     pub search: Option<String>,
+    /// Whether drafts count.
+    pub with_drafts: bool,
 }
 
 #[derive(QueryableByName)]
@@ -61,14 +63,22 @@ struct Sums {
     closing_credit: i64,
 }
 
-/// The third parties `$1` to `$8` ask for, each with its sums: brought forward, of the period, and at its end.
+/// The third parties `$1` to `$11` ask for, each with its sums: brought forward, of the period, and at its end.
 const OF_PARTIES: &str = "
-    WITH moved AS (
-        SELECT account, auxiliary, kind = 'opening' OR month < $3 AS is_before, debit, credit FROM account_balances
-        WHERE fiscal_year_id = $1 AND account = ANY($2) AND month <= $4
+    WITH opened AS (
+        SELECT account, auxiliary, sum(debit - credit) AS net FROM account_balances
+        WHERE fiscal_year_id = $1 AND account = ANY($2) AND kind = 'opening' GROUP BY account, auxiliary
         UNION ALL
-        SELECT account, auxiliary, true, greatest(net, 0), greatest(-net, 0)
-        FROM unnest($5, $6, $7) AS o (account, auxiliary, net) WHERE account = ANY($2)),
+        SELECT account, auxiliary, net FROM unnest($5, $6, $7) AS o (account, auxiliary, net) WHERE account = ANY($2)),
+    moved AS (
+        SELECT account, auxiliary, month < $3 AS is_before, debit, credit FROM account_balances
+        WHERE fiscal_year_id = $1 AND account = ANY($2) AND month <= $4 AND kind <> 'opening'
+        UNION ALL
+        SELECT l.account, coalesce(l.auxiliary, ''), e.kind = 'opening' OR l.date < $3, l.debit, l.credit
+        FROM entries e JOIN entry_lines l ON l.entry_id = e.id
+        WHERE $10 AND e.fiscal_year_id = $1 AND e.state = 'draft' AND l.date <= $11 AND l.account = ANY($2)
+        UNION ALL
+        SELECT account, auxiliary, true, greatest(net, 0), greatest(-net, 0) FROM opened WHERE net <> 0),
     summed AS (
         SELECT account, auxiliary,
                coalesce(sum(debit) FILTER (WHERE is_before), 0)::bigint AS opening_debit,
@@ -113,7 +123,7 @@ pub async fn get(
         .await?;
     let After(account, auxiliary) = after.unwrap_or_default();
     let rows: Vec<Row> = bounds
-        .query(asked, "SELECT * FROM named WHERE (account, auxiliary) > ($10, $11) ORDER BY account, auxiliary LIMIT $12")
+        .query(asked, "SELECT * FROM named WHERE (account, auxiliary) > ($12, $13) ORDER BY account, auxiliary LIMIT $14")
         .bind::<Text, _>(account)
         .bind::<Text, _>(auxiliary)
         .bind::<BigInt, _>(limit + 1)
@@ -142,7 +152,7 @@ struct Bounds<'a> {
 }
 
 impl Bounds<'_> {
-    /// A statement that reads [`OF_PARTIES`] and takes its own parameters from `$10` on.
+    /// A statement that reads [`OF_PARTIES`] and takes its own parameters from `$12` on.
     fn query(&self, asked: &Asked, select: &str) -> BoxedSqlQuery<'_, Pg, SqlQuery> {
         let of =
             |text: fn(&Net) -> &str| self.openings.iter().map(text).map(str::to_owned).collect::<Vec<_>>();
@@ -157,6 +167,8 @@ impl Bounds<'_> {
             .bind::<Array<BigInt>, _>(self.openings.iter().map(|net| net.net).collect::<Vec<_>>())
             .bind::<Nullable<Text>, _>(asked.search.as_deref().map(search::anywhere))
             .bind::<Nullable<Text>, _>(asked.search.as_deref().map(search::beginning))
+            .bind::<Bool, _>(asked.with_drafts)
+            .bind::<Date, _>(self.to)
     }
 }
 

@@ -28,6 +28,8 @@ pub struct YearRow {
     pub closing_entry_id: Option<Uuid>,
     /// The entry of the next year that its closing made.
     pub opening_entry_id: Option<Uuid>,
+    /// When it was closed; `None` for one that is open, or was opened again.
+    pub closed_at: Option<DateTime<Utc>>,
 }
 
 impl YearRow {

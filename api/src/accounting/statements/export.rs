@@ -4,7 +4,7 @@ use super::dto::{StatementLine, StatementLineKind, StatementSet};
 use super::service;
 use crate::App;
 use crate::http::{Access, ApiResult};
-use crate::tables::{Asked, Cell, Column, Row, RowKind, Table, TableFile, Words};
+use crate::tables::{Asked, Cell, Column, Row, RowKind, Table, TableFile, Words, words};
 
 const TABLE: Table = Table {
     key: "statements",
@@ -36,7 +36,6 @@ const COLUMNS: &[Column] = &[
 const BUDGET: Words = Words(["Budget", "Budget", "Presupuesto", "الموازنة التقديرية"]);
 
 const SET: Words = Words(["Modèle", "Layout", "Modelo", "النموذج"]);
-const WITH_DRAFTS: Words = Words(["Brouillons compris", "With drafts", "Con borradores", "مع المسودات"]);
 
 /// The lines of the statements, in the order of the forms.
 ///
@@ -55,7 +54,7 @@ pub async fn export(
     let mut sheet = app.tables.begin(access, table, asked).await?;
     sheet.narrowed(SET, Some(set(view.set).of(asked.language)));
     sheet.narrowed(BUDGET, view.budget.as_ref().map(|budget| budget.name.as_str()));
-    sheet.note(with_drafts, WITH_DRAFTS);
+    sheet.note(with_drafts, words::WITH_DRAFTS);
     sheet.rows(view.lines.into_iter().map(|line| row(line, has_budget))).await?;
     sheet.finish(Some((view.from, view.to))).await
 }

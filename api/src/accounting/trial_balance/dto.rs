@@ -18,7 +18,7 @@ pub struct TrialBalanceRow {
     pub kind: AccountType,
     /// The first digit of its number.
     pub class: i32,
-    /// Debits brought forward: opening entries, and months before `from`.
+    /// Debits brought forward: what the opening entries come to for each third party, and months before `from`.
     pub opening_debit: String,
     /// Credits brought forward.
     pub opening_credit: String,
@@ -66,7 +66,7 @@ pub struct TrialBalanceView {
     pub totals: TrialBalanceTotals,
     /// Whether debit equals credit in each pair of columns over all accounts, searched for or not.
     ///
-    /// Of a whole fiscal year it is always true. Lines count in the month of their own date: where a period begins or
+    /// Of a whole fiscal year without drafts it is always true. Lines count in the month of their own date: where a period begins or
     /// ends inside an imported entry that is dated in several months it is false, and nothing is wrong with the books.
     pub is_balanced: bool,
     /// Whether what is brought forward stands in no entry yet: it is what the year before, which is open, comes to now.

@@ -21,6 +21,13 @@ const TABLE: Table = Table {
     ],
 };
 
+const WITH_CLOSING: Words = Words([
+    "Écriture de clôture comprise",
+    "With the closing entry",
+    "Con el asiento de cierre",
+    "مع قيد الإقفال",
+]);
+
 /// The rows of a trial balance, by account.
 ///
 /// # Errors
@@ -32,9 +39,12 @@ pub async fn export(
     asked: Asked,
 ) -> ApiResult<TableFile> {
     let search = balance.search.clone();
+    let (with_drafts, with_closing) = (balance.with_drafts, balance.with_closing);
     let view = access.read(async |tx| service::get(tx, balance).await).await?;
     let mut sheet = app.tables.begin(access, &TABLE, asked).await?;
     sheet.narrowed(words::SEARCH, search);
+    sheet.note(with_drafts, words::WITH_DRAFTS);
+    sheet.note(with_closing, WITH_CLOSING);
     sheet.note(view.is_opening_provisional, words::PROVISIONAL);
     sheet.rows(view.rows.into_iter().map(row)).await?;
     sheet.totals(totals(view.totals)).await?;

@@ -30,6 +30,7 @@ impl Routes {
         method = "get",
         operation_id = "get_trial_balance"
     )]
+    #[expect(clippy::too_many_arguments, reason = "one argument a query parameter")]
     async fn get_trial_balance(
         &self,
         caller: Caller,
@@ -41,10 +42,21 @@ impl Routes {
         to: Query<Option<NaiveDate>>,
         /// Part of a label, or the beginning of a number.
         search: Query<Option<String>>,
+        /// Whether drafts count as if they were posted; without it they do not.
+        with_drafts: Query<Option<bool>>,
+        /// Whether the entry of a closed year counts that brings income and expenses to zero; without it, it does not.
+        with_closing: Query<Option<bool>>,
     ) -> ApiResult<Json<TrialBalanceView>> {
         let access = caller.enter(*company_id, Module::Accounting.read()).await?;
         let search = search::text(search.as_deref());
-        let asked = Asked { fiscal_year_id: *fiscal_year_id, from: *from, to: *to, search };
+        let asked = Asked {
+            fiscal_year_id: *fiscal_year_id,
+            from: *from,
+            to: *to,
+            search,
+            with_drafts: with_drafts.unwrap_or_default(),
+            with_closing: with_closing.unwrap_or_default(),
+        };
         Ok(Json(access.read(async |tx| service::get(tx, asked).await).await?))
     }
 
@@ -67,13 +79,24 @@ impl Routes {
         to: Query<Option<NaiveDate>>,
         /// Part of a label, or the beginning of a number.
         search: Query<Option<String>>,
+        /// Whether drafts count as if they were posted; without it they do not.
+        with_drafts: Query<Option<bool>>,
+        /// Whether the entry of a closed year counts that brings income and expenses to zero; without it, it does not.
+        with_closing: Query<Option<bool>>,
         format: Query<TableFormat>,
         /// Of headings and words; without it, the first of `Accept-Language` that the product has.
         language: Query<Option<Language>>,
     ) -> ApiResult<TableFile> {
         let access = caller.enter(*company_id, Module::Accounting.read()).await?;
         let search = search::text(search.as_deref());
-        let balance = Asked { fiscal_year_id: *fiscal_year_id, from: *from, to: *to, search };
+        let balance = Asked {
+            fiscal_year_id: *fiscal_year_id,
+            from: *from,
+            to: *to,
+            search,
+            with_drafts: with_drafts.unwrap_or_default(),
+            with_closing: with_closing.unwrap_or_default(),
+        };
         let asked = tables::Asked::of(request, *format, *language);
         export::export(caller.app(), &access, balance, asked).await
     }

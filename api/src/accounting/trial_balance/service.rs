@@ -25,12 +25,17 @@ pub struct Asked {
     pub to: Option<NaiveDate>,
     /// Part of a label, or the beginning of a number.
     pub search: Option<String>,
+    /// Whether drafts count.
+    pub with_drafts: bool,
+    /// Whether the entry counts that brings income and expenses to zero.
+    pub with_closing: bool,
 }
 
 impl Asked {
-    /// The whole of a year.
+    /// The whole of a year, before its income and expenses are closed.
     pub fn of_year(fiscal_year_id: Uuid) -> Self {
-        Self { fiscal_year_id, from: None, to: None, search: None }
+        let (with_drafts, with_closing) = (false, false);
+        Self { fiscal_year_id, from: None, to: None, search: None, with_drafts, with_closing }
     }
 }
 
@@ -122,6 +127,32 @@ pub fn period(
     Ok((from, to))
 }
 
+/// What moved the accounts of the year `$1` up to the month `$3`. What opens a year, or closes it, counts by what it
+/// comes to for each third party: what opening a year again cancelled is not told. Drafts count with `$4`, the closing entry with `$5`.
+const SUMS: &str = "
+    WITH moved AS (
+        SELECT account, auxiliary, kind, kind = 'opening' OR month < $2 AS before, debit, credit
+          FROM account_balances WHERE fiscal_year_id = $1 AND month <= $3 AND (kind <> 'closing' OR $5)
+        UNION ALL
+        SELECT l.account, coalesce(l.auxiliary, ''), e.kind, e.kind = 'opening' OR l.date < $2, l.debit, l.credit
+          FROM entries e JOIN entry_lines l ON l.entry_id = e.id
+         WHERE $4 AND e.fiscal_year_id = $1 AND e.state = 'draft' AND l.date <= $6 AND (e.kind <> 'closing' OR $5)
+        UNION ALL
+        SELECT account, auxiliary, 'opening', true, greatest(net, 0), greatest(-net, 0)
+          FROM unnest($7, $8, $9) AS o (account, auxiliary, net)
+    ), parts AS (
+        SELECT account, kind, before,
+               CASE kind WHEN 'ordinary' THEN sum(debit) ELSE greatest(sum(debit) - sum(credit), 0) END AS debit,
+               CASE kind WHEN 'ordinary' THEN sum(credit) ELSE greatest(sum(credit) - sum(debit), 0) END AS credit
+          FROM moved GROUP BY account, auxiliary, kind, before
+    ), sums AS (
+        SELECT account, kind, before, sum(debit)::bigint AS debit, sum(credit)::bigint AS credit
+          FROM parts WHERE debit <> 0 OR credit <> 0 GROUP BY account, kind, before
+    )
+    SELECT s.account, a.label, a.type AS account_type, s.kind, s.before, s.debit, s.credit,
+           unaccent(a.label) ILIKE unaccent($10) OR a.number LIKE $11 AS is_searched
+      FROM sums s JOIN accounts a ON a.number = s.account";
+
 async fn sums(
     tx: &mut CompanyTx<'_>,
     asked: &Asked,
@@ -130,25 +161,20 @@ async fn sums(
     to: NaiveDate,
 ) -> ApiResult<Vec<Sum>> {
     let search = asked.search.as_deref().unwrap_or_default();
-    Ok(diesel::sql_query(
-        "SELECT a.number AS account, a.label, a.type AS account_type, b.kind, b.before, b.debit, b.credit,
-                unaccent(a.label) ILIKE unaccent($4) OR a.number LIKE $5 AS is_searched
-         FROM (SELECT account, kind, month < $2 AS before, sum(debit)::bigint AS debit, sum(credit)::bigint AS credit
-                 FROM account_balances WHERE fiscal_year_id = $1 AND month <= $3
-                GROUP BY account, kind, month < $2
-               UNION ALL
-               SELECT account, 'opening', true, greatest(net, 0), greatest(-net, 0) FROM unnest($6, $7) AS o (account, net)) b
-              JOIN accounts a ON a.number = b.account",
-    )
-    .bind::<SqlUuid, _>(asked.fiscal_year_id)
-    .bind::<Date, _>(month_of(from))
-    .bind::<Date, _>(month_of(to))
-    .bind::<Text, _>(search::anywhere(search))
-    .bind::<Text, _>(search::beginning(search))
-    .bind::<Array<Text>, _>(openings.iter().map(|net| net.account.as_str()).collect::<Vec<_>>())
-    .bind::<Array<BigInt>, _>(openings.iter().map(|net| net.net).collect::<Vec<_>>())
-    .load(tx.conn())
-    .await?)
+    Ok(diesel::sql_query(SUMS)
+        .bind::<SqlUuid, _>(asked.fiscal_year_id)
+        .bind::<Date, _>(month_of(from))
+        .bind::<Date, _>(month_of(to))
+        .bind::<Bool, _>(asked.with_drafts)
+        .bind::<Bool, _>(asked.with_closing)
+        .bind::<Date, _>(to)
+        .bind::<Array<Text>, _>(openings.iter().map(|net| net.account.as_str()).collect::<Vec<_>>())
+        .bind::<Array<Text>, _>(openings.iter().map(|net| net.auxiliary.as_str()).collect::<Vec<_>>())
+        .bind::<Array<BigInt>, _>(openings.iter().map(|net| net.net).collect::<Vec<_>>())
+        .bind::<Text, _>(search::anywhere(search))
+        .bind::<Text, _>(search::beginning(search))
+        .load(tx.conn())
+        .await?)
 }
 
 impl Sum {

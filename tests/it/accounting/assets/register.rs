@@ -118,7 +118,7 @@ async fn the_chart_has_accounts_for_an_asset() {
     let proposal = books.get(path).await.expect(200);
     assert_eq!(
         (&proposal["depreciation_account"], &proposal["charge_account"], &proposal["excess_account"]),
-        (&json!("2818"), &json!("68112"), &json!("145"))
+        (&json!("28182"), &json!("68112"), &json!("145"))
     );
     assert_eq!(proposal["coefficient_percent"], 175);
     let land = books.get("/asset_proposal?account=471&in_service_on=2026-01-16").await.expect(200);

@@ -164,7 +164,7 @@ const trialBalanceRoute = createRoute({
   getParentRoute: () => appRoute,
   path: 'accounting/trial-balance',
   validateSearch: readTrialBalanceSearch,
-  loader: words(),
+  loader: words('reports'),
   component: lazyRouteComponent(() => import('./trial-balance/trial-balance-page'), 'TrialBalancePage'),
 });
 

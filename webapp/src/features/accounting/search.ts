@@ -68,7 +68,7 @@ export function readEntriesSearch(query: Query) {
 /** The period (first and last month, `2026-01`) and the search of the trial balance. */
 export function readTrialBalanceSearch(query: Query) {
   const figures = ['opening', 'period', 'closing'].flatMap((kind) => [`${kind}_debit`, `${kind}_credit`]);
-  return asked({ ...readTable(query, 'account', 'label', ...figures), year: textOf(query.year), from: monthOf(query.from), to: monthOf(query.to) });
+  return asked({ ...readTable(query, 'account', 'label', ...figures), year: textOf(query.year), from: monthOf(query.from), to: monthOf(query.to), drafts: choiceOf(query.drafts, ['yes']), closing: choiceOf(query.closing, ['yes']) });
 }
 
 /** Set, year, last month (`2026-01`), drafts and empty lines of the statements, and the line whose accounts are shown. */
@@ -111,7 +111,7 @@ export function readAgedSearch(query: Query) {
 
 /** Whose balances they are, in which year and months (`2026-01`), and the search among them. */
 export function readAuxiliaryBalanceSearch(query: Query) {
-  return asked({ ...readTable(query), side: choiceOf(query.side, ['payable', 'other']), year: textOf(query.year), from: monthOf(query.from), to: monthOf(query.to) });
+  return asked({ ...readTable(query), side: choiceOf(query.side, ['payable', 'other']), year: textOf(query.year), from: monthOf(query.from), to: monthOf(query.to), drafts: choiceOf(query.drafts, ['yes']) });
 }
 
 /** The year and the month (`2026-01`) of the journals, the one whose lines show, and the entry whose detail is open. */

@@ -59,3 +59,14 @@ fn a_text_with_columns_is_a_table() {
     check(b"a;b\n1\n", Some(MediaType::Text));
     check(b"a\0b", None);
 }
+
+#[test]
+fn a_name_ends_as_files_of_its_kind_do() {
+    let named = |kind: MediaType, name: &str| kind.named(name);
+    assert_eq!(named(MediaType::Pdf, "Facture n° 12.PDF"), "Facture n° 12.PDF");
+    assert_eq!(named(MediaType::Jpeg, "reçu.jpeg"), "reçu.jpeg");
+    assert_eq!(named(MediaType::Text, "facture.hta"), "facture.hta.txt");
+    assert_eq!(named(MediaType::Xml, "facture.html"), "facture.html.xml");
+    assert_eq!(named(MediaType::Text, ".txt"), ".txt.txt");
+    assert_eq!(named(MediaType::Csv, "ventes"), "ventes.csv");
+}

@@ -7,6 +7,7 @@ import { DataTable } from '@/components/data-table/data-table';
 import { useTableState } from '@/components/data-table/table-state';
 import { Amount } from '@/components/ui/amount';
 import { Badge } from '@/components/ui/badge';
+import { Checkbox } from '@/components/ui/checkbox';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ProblemState } from '@/components/ui/problem-state';
 import { Select } from '@/components/ui/select';
@@ -39,7 +40,7 @@ export function AuxiliaryBalancePage() {
 
 /** The parameters of the service for what the address asks: whole months of the year. */
 function useParameters(year: FiscalYearView) {
-  const { side, from, to, q } = route.useSearch();
+  const { side, from, to, q, drafts } = route.useSearch();
   const months = monthsOf(year);
   return {
     side: side ?? AgedSide.receivable,
@@ -47,6 +48,7 @@ function useParameters(year: FiscalYearView) {
     from: months.find(({ month }) => month === from)?.from,
     to: months.find(({ month }) => month === to)?.to,
     search: q,
+    with_drafts: drafts === 'yes' ? true : undefined,
   };
 }
 
@@ -95,6 +97,7 @@ function useOpening(year: FiscalYearView) {
 /** Whose balances they are, and in which year and months. */
 function Choice({ years, year, side }: { years: readonly FiscalYearView[]; year: FiscalYearView; side: AgedSide }) {
   const { t } = useTranslation('matching');
+  const { t: tr } = useTranslation('reports');
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const change = (next: Partial<typeof search>) => void navigate({ search: (before) => ({ ...before, ...next }) });
@@ -102,6 +105,7 @@ function Choice({ years, year, side }: { years: readonly FiscalYearView[]; year:
     <>
       <Select aria-label={t('aged.side')} value={side} onChange={({ target }) => change({ side: choiceOf(target.value, ['payable', 'other']) })} options={Object.values(AgedSide).map((value) => ({ value, label: t(`aged.${value}`) }))} />
       <BalancePeriod years={years} year={year} search={search} onChange={change} />
+      <Checkbox label={tr('withDrafts')} checked={search.drafts === 'yes'} onCheckedChange={(checked) => change({ drafts: checked ? 'yes' : undefined })} />
     </>
   );
 }

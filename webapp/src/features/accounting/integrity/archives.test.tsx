@@ -8,7 +8,7 @@ import { startInFrench } from '@/test/language';
 import { accounting, booksOfAwa } from '@/test/purchase';
 import { server } from '@/test/server';
 
-const waiting: YearArchive = { id: 'a2', fiscal_year_id: 'y1', state: 'waiting', files_done: 0, files_total: 0, left_out: [], asked_at: '2026-03-02T10:00:00Z', asked_by_name: 'Awa Diop' };
+const waiting: YearArchive = { id: 'a2', fiscal_year_id: 'y1', state: 'waiting', files_done: 0, files_total: 0, left_out: [], is_outdated: false, asked_at: '2026-03-02T10:00:00Z', asked_by_name: 'Awa Diop' };
 const done: YearArchive = { ...waiting, id: 'a1', state: 'done', files_done: 20, files_total: 20, size_bytes: 2_097_152, sha256: 'ab'.repeat(32), asked_at: '2026-03-02T09:00:00Z', done_at: '2026-03-02T09:01:00Z' };
 const path = `${accounting}/fiscal_years/y1/archives`;
 
@@ -47,10 +47,11 @@ describe('the archives of a year', () => {
   it('say how far they have come, what they lack, and why nothing came of one', async () => {
     shows([
       { ...waiting, state: 'running', files_done: 5, files_total: 20 },
-      { ...done, left_out: ['fec/fec.txt'] },
+      { ...done, left_out: ['fec/fec.txt'], is_outdated: true },
       { ...waiting, id: 'a0', state: 'failed', error_code: 'attachment_damaged', done_at: '2026-03-02T09:01:00Z' },
     ]);
     expect(await screen.findByRole('progressbar', { name: /5 sur 20/ })).toBeVisible();
+    expect(screen.getByText('Antérieure à la réouverture')).toBeVisible();
     expect(screen.getByText(/^Absents/)).toHaveTextContent('fec/fec.txt');
     expect(screen.getByText('Un justificatif n’est plus celui qui a été déposé.')).toBeVisible();
   });

@@ -5,7 +5,7 @@ import { useCreateYearArchive, useListYearArchives } from '@/api/generated/accou
 import type { FiscalYearView, TransferState, YearArchive } from '@/api/generated/model';
 import type { Column } from '@/components/data-table/column';
 import { DataTable } from '@/components/data-table/data-table';
-import type { Tone } from '@/components/ui/badge';
+import { Badge, type Tone } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
 import { DateText } from '@/components/ui/date-text';
@@ -85,6 +85,7 @@ function State({ row }: { row: YearArchive }) {
   return (
     <>
       <Status tone={tones[row.state]}>{t(`archives.states.${row.state}`)}</Status>
+      {row.is_outdated ? <Badge tone="caution">{t('archives.outdated')}</Badge> : null}
       {row.state === 'failed' ? <span className="mt-1 block text-sm text-muted">{codeText(row.error_code ?? '') ?? t('archives.failed')}</span> : null}
       {row.left_out.length === 0 ? null : (
         <span className="mt-1 block text-sm text-muted">

@@ -9,6 +9,7 @@ import type { RowTone } from '@/components/data-table/table-row';
 import { useTableState } from '@/components/data-table/table-state';
 import { Amount } from '@/components/ui/amount';
 import { Badge } from '@/components/ui/badge';
+import { Checkbox } from '@/components/ui/checkbox';
 import { EmptyState } from '@/components/ui/empty-state';
 import { LinkButton } from '@/components/ui/link-button';
 import { ProblemState } from '@/components/ui/problem-state';
@@ -39,13 +40,15 @@ export function TrialBalancePage() {
 
 /** The parameters of the service for what the address asks: whole months of the year. */
 function useParameters(year: FiscalYearView) {
-  const { from, to, q } = route.useSearch();
+  const { from, to, q, drafts, closing } = route.useSearch();
   const months = monthsOf(year);
   return {
     fiscal_year_id: year.id,
     from: months.find((month) => month.month === from)?.from,
     to: months.find((month) => month.month === to)?.to,
     search: q,
+    with_drafts: drafts === 'yes' ? true : undefined,
+    with_closing: closing === 'yes' ? true : undefined,
   };
 }
 
@@ -59,7 +62,7 @@ function Balance({ years, year }: { years: readonly FiscalYearView[]; year: Fisc
   const rows = useMemo(() => balance.data && { items: sort === undefined ? byClass(balance.data.rows) : balance.data.rows.map(accountRow) }, [balance.data, sort]);
   return (
     <>
-      {balance.data === undefined || balance.data.rows.length === 0 ? null : <Summary year={year} balance={balance.data} filtered={q !== undefined} />}
+      {balance.data === undefined || balance.data.rows.length === 0 ? null : <Summary year={year} balance={balance.data} filtered={q !== undefined} withDrafts={asked.with_drafts === true} />}
       <DataTable
         name="trial_balance"
         label={t('balance.title')}
@@ -69,7 +72,7 @@ function Balance({ years, year }: { years: readonly FiscalYearView[]; year: Fisc
         rowKey={(row) => (row.kind === 'account' ? row.row.account : `${row.kind} ${row.class}`)}
         rowTone={toneOf}
         state={useTableState(route)}
-        lead={<BalancePeriod years={years} year={year} search={route.useSearch()} onChange={(period) => void navigate({ search: (before) => ({ ...before, ...period }) })} />}
+        lead={<Choice years={years} year={year} />}
         finder={{ label: t('balance.search') }}
         exports={{ url: (choice) => getExportTrialBalanceUrl(companyId, { ...asked, ...choice }), file: t('balance.title') }}
         opens={isAccount}
@@ -85,6 +88,21 @@ function Balance({ years, year }: { years: readonly FiscalYearView[]; year: Fisc
   );
 }
 
+/** Year and months, and what counts beside the posted entries of every day. */
+function Choice({ years, year }: { years: readonly FiscalYearView[]; year: FiscalYearView }) {
+  const { t } = useTranslation('reports');
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const change = (next: Partial<typeof search>) => void navigate({ search: (before) => ({ ...before, ...next }) });
+  return (
+    <>
+      <BalancePeriod years={years} year={year} search={search} onChange={change} />
+      <Checkbox label={t('withDrafts')} checked={search.drafts === 'yes'} onCheckedChange={(checked) => change({ drafts: checked ? 'yes' : undefined })} />
+      {year.state === 'closed' ? <Checkbox label={t('withClosing')} checked={search.closing === 'yes'} onCheckedChange={(checked) => change({ closing: checked ? 'yes' : undefined })} /> : null}
+    </>
+  );
+}
+
 const isAccount = (row: BalanceRow) => row.kind === 'account';
 
 function toneOf({ kind }: BalanceRow): RowTone | undefined {
@@ -93,7 +111,7 @@ function toneOf({ kind }: BalanceRow): RowTone | undefined {
 }
 
 /** Everything debited and credited up to the end of the period, which is what a file of entries adds up to. */
-function Summary({ year, balance, filtered }: { year: FiscalYearView; balance: TrialBalanceView; filtered: boolean }) {
+function Summary({ year, balance, filtered, withDrafts }: { year: FiscalYearView; balance: TrialBalanceView; filtered: boolean; withDrafts: boolean }) {
   const { t } = useTranslation('accounting');
   const { totals, currency } = balance;
   const figures = [
@@ -112,15 +130,17 @@ function Summary({ year, balance, filtered }: { year: FiscalYearView; balance: T
           </div>
         ))}
       </dl>
-      {filtered ? <Badge>{t('balance.partial')}</Badge> : <Verdict balanced={balance.is_balanced} wholeYear={balance.from === year.start && balance.to === year.end} />}
+      {filtered ? <Badge>{t('balance.partial')}</Badge> : <Verdict balanced={balance.is_balanced} wholeYear={balance.from === year.start && balance.to === year.end} withDrafts={withDrafts} />}
       {balance.is_opening_provisional ? <Badge tone="caution">{t('balance.provisional')}</Badge> : null}
     </div>
   );
 }
 
-/** Some months of a year need not balance: an imported entry may be dated in several. */
-function Verdict({ balanced, wholeYear }: { balanced: boolean; wholeYear: boolean }) {
+/** Drafts need not balance, nor some months of a year: an imported entry may be dated in several. */
+function Verdict({ balanced, wholeYear, withDrafts }: { balanced: boolean; wholeYear: boolean; withDrafts: boolean }) {
   const { t } = useTranslation('accounting');
+  const { t: tr } = useTranslation('reports');
   if (balanced) return <Badge tone="positive">{t('balance.balanced')}</Badge>;
+  if (withDrafts) return <Badge tone="caution">{tr('draftsUnbalanced')}</Badge>;
   return wholeYear ? <Badge tone="danger">{t('balance.notBalanced')}</Badge> : <Badge tone="caution">{t('balance.cutEntry')}</Badge>;
 }

@@ -83,6 +83,7 @@ export default {
     actions: 'الإجراءات',
     progress: 'الملفات: {{done}} من {{total}}',
     leftOut: 'غير موجودة فيه:',
+    outdated: 'سابق لإعادة فتح السنة',
     failed: 'تعذر إنشاء الأرشيف.',
     download: 'تنزيل',
     downloadOf: 'تنزيل أرشيف {{date}}',

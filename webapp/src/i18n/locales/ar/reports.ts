@@ -2,6 +2,9 @@ import type { Translation } from '../../resources';
 import type fr from '../fr/reports';
 
 export default {
+  withDrafts: 'مع المسودات',
+  withClosing: 'مع قيد الإقفال',
+  draftsUnbalanced: 'المسودات غير متوازنة',
   book: {
     title: 'سجل اليوميات',
     description: 'دفاتر اليومية لسنة مالية، شهرًا بشهر، وقيود كل منها.',

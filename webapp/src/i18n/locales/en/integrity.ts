@@ -83,6 +83,7 @@ export default {
     actions: 'Acts',
     progress: 'Files: {{done}} of {{total}}',
     leftOut: 'Not in it:',
+    outdated: 'From before the year was opened again',
     failed: 'The archive could not be made.',
     download: 'Download',
     downloadOf: 'Download the archive of {{date}}',

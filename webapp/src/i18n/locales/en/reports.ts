@@ -2,6 +2,9 @@ import type { Translation } from '../../resources';
 import type fr from '../fr/reports';
 
 export default {
+  withDrafts: 'With drafts',
+  withClosing: 'With the closing entry',
+  draftsUnbalanced: 'The drafts do not balance',
   book: {
     title: 'Journal book',
     description: 'The journals of a fiscal year, month by month, and the entries of each.',

@@ -83,6 +83,7 @@ export default {
     actions: 'Acciones',
     progress: 'Ficheros: {{done}} de {{total}}',
     leftOut: 'Ausentes:',
+    outdated: 'Anterior a la reapertura',
     failed: 'No se pudo crear el archivo.',
     download: 'Descargar',
     downloadOf: 'Descargar el archivo del {{date}}',

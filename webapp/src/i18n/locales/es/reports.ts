@@ -2,6 +2,9 @@ import type { Translation } from '../../resources';
 import type fr from '../fr/reports';
 
 export default {
+  withDrafts: 'Con borradores',
+  withClosing: 'Con el asiento de cierre',
+  draftsUnbalanced: 'Los borradores no cuadran',
   book: {
     title: 'Libro de diarios',
     description: 'Los diarios de un ejercicio, mes a mes, y los asientos de cada uno.',

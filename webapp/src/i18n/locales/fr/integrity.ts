@@ -81,6 +81,7 @@ export default {
     actions: 'Actions',
     progress: 'Fichiers : {{done}} sur {{total}}',
     leftOut: 'Absents :',
+    outdated: 'Antérieure à la réouverture',
     failed: 'L’archive n’a pas pu être faite.',
     download: 'Télécharger',
     downloadOf: 'Télécharger l’archive du {{date}}',

@@ -1,5 +1,8 @@
 /** Reports on what was posted: the journals, and what third parties come to. */
 export default {
+  withDrafts: 'Brouillons compris',
+  withClosing: 'Écriture de clôture comprise',
+  draftsUnbalanced: 'Les brouillons ne sont pas équilibrés',
   book: {
     title: 'Journaux édités',
     description: "Les journaux d'un exercice, mois par mois, et les écritures de chacun.",

@@ -61,7 +61,7 @@ async fn a_file_adds_and_renames_and_takes_nothing_away() {
     let books = Books::open().await;
     books.posts(sale("2026-02-10")).await;
     let before = books.accounts().await;
-    let file = "Compte;Libellé;Type;Actif;Lettrable;Description\n411;Clients France;Charge;;;\n467100;Avances Paul;;;oui;Note\n\
+    let file = "Compte;Libellé;Type;Actif;Lettrable;Description\n411;Clients France;Charge;;;\n467100;Avances\u{202e} Paul;;;oui;Note\n\
         6061111;Électricité atelier;;non;;\n627;;;;;\n";
     let report = books.looks_at_chart("", file).await.expect(200);
     let found = &report["found"];

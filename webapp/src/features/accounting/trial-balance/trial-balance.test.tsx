@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { awa, open, signedIn } from '@/test/app';
@@ -8,12 +9,16 @@ import { server } from '@/test/server';
 const accounting = '/api/v1/companies/c1/accounting';
 const none = { opening_debit: '0.00', opening_credit: '0.00', closing_debit: '0.00', closing_credit: '0.00' };
 
-function shows(from: string, to: string, isBalanced: boolean, search = ''): void {
+const asked: string[] = [];
+
+function shows(from: string, to: string, isBalanced: boolean, search = '', state = 'open'): void {
   signedIn(awa);
+  asked.length = 0;
   server.use(
-    http.get(`${accounting}/fiscal_years`, () => HttpResponse.json({ items: [{ id: 'y1', start: '2025-01-01', end: '2025-12-31', state: 'open', posted_entries: 1, draft_entries: 0, version: 1 }] })),
-    http.get(`${accounting}/trial_balance`, () =>
-      HttpResponse.json({
+    http.get(`${accounting}/fiscal_years`, () => HttpResponse.json({ items: [{ id: 'y1', start: '2025-01-01', end: '2025-12-31', state, posted_entries: 1, draft_entries: 0, version: 1 }] })),
+    http.get(`${accounting}/trial_balance`, ({ request }) => {
+      asked.push(new URL(request.url).searchParams.toString());
+      return HttpResponse.json({
         fiscal_year_id: 'y1',
         from,
         to,
@@ -21,8 +26,9 @@ function shows(from: string, to: string, isBalanced: boolean, search = ''): void
         rows: [{ account: '606300', label: 'Fournitures', type: 'EXPENSE', class: 6, period_debit: '50.00', period_credit: '0.00', ...none }],
         totals: { period_debit: '50.00', period_credit: '0.00', ...none },
         is_balanced: isBalanced,
-      }),
-    ),
+        is_opening_provisional: false,
+      });
+    }),
   );
   open(`/accounting/trial-balance${search}`);
 }
@@ -43,5 +49,21 @@ describe('the verdict on a trial balance', () => {
     shows('2025-01-01', '2025-12-31', true, '?q=606');
     expect(await screen.findByText('Comptes recherchés seulement')).toBeVisible();
     expect(screen.queryByText('Équilibrée')).not.toBeInTheDocument();
+  });
+});
+
+describe('what counts in a trial balance', () => {
+  it('are drafts and the closing entry where they are asked for', async () => {
+    shows('2025-01-01', '2025-12-31', false, '', 'closed');
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Brouillons compris' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Écriture de clôture comprise' }));
+    expect(await screen.findByText('Les brouillons ne sont pas équilibrés')).toBeVisible();
+    expect(asked.at(-1)).toBe('fiscal_year_id=y1&with_drafts=true&with_closing=true');
+  });
+
+  it('is no closing entry in a year that is open', async () => {
+    shows('2025-01-01', '2025-12-31', true);
+    expect(await screen.findByRole('checkbox', { name: 'Brouillons compris' })).not.toBeChecked();
+    expect(screen.queryByRole('checkbox', { name: 'Écriture de clôture comprise' })).not.toBeInTheDocument();
   });
 });

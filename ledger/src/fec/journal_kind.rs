@@ -9,13 +9,19 @@ use unicode_normalization::char::is_combining_mark;
 use crate::JournalKind;
 
 /// Words and terms of several words, without accents and in lower case.
-const TERMS: [(&str, JournalKind); 25] = [
+const TERMS: [(&str, JournalKind); 38] = [
     ("a nouveau", JournalKind::Opening),
     ("a nouveaux", JournalKind::Opening),
     ("anouveau", JournalKind::Opening),
     ("anouveaux", JournalKind::Opening),
     ("ran", JournalKind::Opening),
     ("ouverture", JournalKind::Opening),
+    ("bilan debut", JournalKind::Opening),
+    ("bilan de debut", JournalKind::Opening),
+    ("bilan entree", JournalKind::Opening),
+    ("bilan d entree", JournalKind::Opening),
+    ("bilan initial", JournalKind::Opening),
+    ("soldes initiaux", JournalKind::Opening),
     ("vente", JournalKind::Sale),
     ("ventes", JournalKind::Sale),
     ("facturation", JournalKind::Sale),
@@ -33,6 +39,13 @@ const TERMS: [(&str, JournalKind); 25] = [
     ("bank", JournalKind::Bank),
     ("credit agricole", JournalKind::Bank),
     ("caisse d epargne", JournalKind::Bank),
+    ("credit lyonnais", JournalKind::Bank),
+    ("credit mutuel", JournalKind::Bank),
+    ("societe generale", JournalKind::Bank),
+    ("bnp", JournalKind::Bank),
+    ("bnp paribas", JournalKind::Bank),
+    ("lcl", JournalKind::Bank),
+    ("cic", JournalKind::Bank),
     ("divers", JournalKind::Miscellaneous),
     ("diverses", JournalKind::Miscellaneous),
 ];
@@ -95,6 +108,8 @@ mod tests {
         check("CE", "Crédit agricole", JournalKind::Bank);
         check("CE", "Caisse d'épargne", JournalKind::Bank);
         check("ca", "Caisse", JournalKind::Cash);
+        check("B2", "BNP PARIBAS", JournalKind::Bank);
+        check("B3", "Crédit Mutuel", JournalKind::Bank);
         check("HA", "", JournalKind::Purchase);
         check("X", "Règlements fournisseurs", JournalKind::Purchase);
         check("OD", "Opérations diverses", JournalKind::Miscellaneous);
@@ -113,6 +128,8 @@ mod tests {
         opens("AN25", "Journal AN25");
         opens("AN", "A nouveaux fournisseurs");
         opens("OD9", "A nouveaux");
+        opens("2", "BILAN DEBUT");
+        opens("3", "Bilan d'entrée");
     }
 
     #[test]

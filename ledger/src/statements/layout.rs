@@ -55,6 +55,8 @@ pub enum LineKind {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Beginning {
     pub(super) prefix: AccountNumber,
+    /// Only the account of this very number.
+    pub(super) is_whole: bool,
     /// Only balances in debit (`true`) or in credit (`false`); `None` for both.
     pub(super) only_debit: Option<bool>,
 }
@@ -67,7 +69,11 @@ impl Beginning {
 
     /// Whether an account begins so.
     pub(super) fn has(&self, account: &AccountNumber) -> bool {
-        account.as_str().starts_with(self.prefix.as_str())
+        if self.is_whole {
+            *account == self.prefix
+        } else {
+            account.as_str().starts_with(self.prefix.as_str())
+        }
     }
 }
 

@@ -96,11 +96,12 @@ fn terms(of: &'static str, places: &Places) -> Vec<(usize, bool)> {
     terms
 }
 
-/// `51` or `51C`.
+/// `51`, `51C`, or `51.` for the account of that number alone.
 fn beginning(text: &'static str) -> Beginning {
     let (prefix, only_debit) = match text.strip_suffix('C') {
         Some(prefix) => (prefix, Some(false)),
         None => text.strip_suffix('D').map_or((text, None), |prefix| (prefix, Some(true))),
     };
-    Beginning { prefix: number(prefix), only_debit }
+    let (prefix, is_whole) = prefix.strip_suffix('.').map_or((prefix, false), |whole| (whole, true));
+    Beginning { prefix: number(prefix), is_whole, only_debit }
 }

@@ -141,16 +141,55 @@ fn customers_in_credit_are_not_set_off_against_those_who_owe() {
     assert!(cells.iter().any(|(code, amount)| *code != "BX" && amount.minor() == 3_000), "{cells:?}");
 }
 
+/// Account 12 has the result of a year before: it waits with what was carried forward, and is not told as this year's.
 #[test]
-fn a_result_that_stands_on_its_account_already_counts_once() {
-    let before = [("512000", 7_000), ("101000", -5_000), ("707000", -2_000)];
-    let after = [("512000", 7_000), ("101000", -5_000), ("120000", -2_000)];
-    for books in [before, after] {
+fn a_result_that_waits_to_be_allotted_is_not_that_of_the_year() {
+    let books = [("512000", 9_000), ("101000", -5_000), ("120000", -2_500), ("707000", -1_500)];
+    for (set, codes) in [
+        (StatementSet::Fr2050, ["DI", "HN", "DH", "EE"]),
+        (StatementSet::Fr2033, ["136", "310", "134", "180"]),
+    ] {
+        for year in ["2024-01-01", "2025-01-01"] {
+            assert_eq!(shown(set, year, &books, codes), [1_500, 1_500, 2_500, 9_000], "{set:?} {year}");
+        }
+    }
+}
+
+/// Books that keep the numbers of before 2025 have their amounts where their nature belongs.
+#[test]
+fn accounts_that_the_chart_of_2025_dropped_stand_where_they_belong() {
+    let cell = |account: &str| {
+        let layout = StatementSet::Fr2050.layout(day("2025-01-01"));
+        layout.cell_of(&number(account), false).map(|line| line.code)
+    };
+    let expected = [
+        ("675200", "G1"),
+        ("675600", "G3"),
+        ("775200", "F1"),
+        ("775600", "G2"),
+        ("777000", "FO"),
+        ("791000", "FQ"),
+        ("796000", "GL"),
+        ("168840", "DU"),
+        ("168810", "DS"),
+    ];
+    for (account, code) in expected {
+        assert_eq!(cell(account), Some(code), "{account}");
+    }
+}
+
+#[test]
+fn capital_is_paid_but_for_what_is_not_called_or_not_paid() {
+    for account in ["101", "101000", "101300", "101500"] {
+        let books = [("512000", 5_000), (account, -5_000)];
         assert_eq!(
-            shown(StatementSet::Fr2050, "2025-01-01", &books, ["DI", "CO", "EE"]),
-            [2_000, 7_000, 7_000]
+            shown(StatementSet::Fr2050, "2025-01-01", &books, ["DA", "paid_capital"]),
+            [5_000, 5_000],
+            "{account}"
         );
     }
+    let books = [("512000", 5_000), ("101200", -5_000)];
+    assert_eq!(shown(StatementSet::Fr2050, "2025-01-01", &books, ["DA", "paid_capital"]), [5_000, 0]);
 }
 
 #[test]

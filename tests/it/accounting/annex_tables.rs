@@ -168,7 +168,8 @@ async fn fixed_assets_move_from_the_balance_sheet_of_one_year_to_that_of_the_nex
 async fn what_a_reversal_cancels_in_the_year_is_no_movement() {
     let books = Books::open().await;
     books.enters("2026-02-01", &[("2154", "10000", ""), ("404", "", "10000")]).await;
-    let mistake = books.posts(entry("2026-03-01", "Erreur", &[("2182", "700", ""), ("404", "", "700")])).await;
+    let mistake =
+        books.posts(entry("2026-03-01", "Erreur", &[("2182", "700", ""), ("404", "", "700")])).await;
     let reverses = async |entry: &Value, date: &str| {
         let path = books.path(&format!("/entries/{}/reverse", entry["id"].as_str().unwrap()));
         let version = u32::try_from(entry["version"].as_u64().unwrap()).unwrap();

@@ -123,8 +123,13 @@ async fn an_archive_holds_all_that_proves_a_year_and_can_be_checked_without_us()
     let fec = books.get(&format!("/fiscal_years/{}/fec", books.year)).await;
     assert_eq!(files["fec/732829320FEC20261231.txt"], fec.bytes);
     assert!(files["fec/notice.pdf"].starts_with(b"%PDF-"));
-    let reports =
-        ["reports/trial-balance", "reports/general-ledger", "reports/statements", "reports/form-2054", "journals/VE"];
+    let reports = [
+        "reports/trial-balance",
+        "reports/general-ledger",
+        "reports/statements",
+        "reports/form-2054",
+        "journals/VE",
+    ];
     for name in reports {
         assert!(files[&format!("{name}.pdf")].starts_with(b"%PDF-"), "{name}");
         assert!(files[&format!("{name}.csv")].starts_with("\u{feff}".as_bytes()), "{name}");
@@ -265,7 +270,8 @@ async fn an_archive_from_before_a_year_was_opened_again_says_so() {
     books.client.post_at(&reopen, 2, json!({"reason": "Facture oubliée"})).await.expect(200);
     assert_eq!(books.made().await[0]["is_outdated"], true);
     books.app.clock().advance(TimeDelta::seconds(1));
-    let closing = json!({"journal": "OD", "label": "Clôture", "opening_journal": "AN", "opening_label": "À nouveaux"});
+    let closing =
+        json!({"journal": "OD", "label": "Clôture", "opening_journal": "AN", "opening_label": "À nouveaux"});
     let close = books.path(&format!("/fiscal_years/{}/close", books.year));
     books.client.post_at(&close, 3, closing).await.expect(200);
     books.archived().await;

@@ -54,7 +54,8 @@ impl Books {
         let view = self.get(&format!("/trial_balance?fiscal_year_id={year}{asked}")).await.expect(200);
         assert_eq!(view["is_balanced"], true, "{view:#}");
         let row = view["rows"].as_array().unwrap().iter().find(|row| row["account"] == account);
-        let columns = ["opening", "period", "closing"].map(|of| [format!("{of}_debit"), format!("{of}_credit")]);
+        let columns =
+            ["opening", "period", "closing"].map(|of| [format!("{of}_debit"), format!("{of}_credit")]);
         let cell = |row: &Value| {
             columns.iter().flatten().map(|key| row[key].as_str().unwrap().to_owned()).collect::<Vec<_>>()
         };
@@ -229,7 +230,8 @@ async fn the_trial_balance_of_a_closed_year_is_that_before_its_closing_unless_it
     assert_eq!(books.columns_of(&next, "613", "&with_drafts=true").await, rent);
     assert_eq!(books.columns_of(&next, "613", "").await, Vec::<String>::new());
     let suppliers = format!("/auxiliary_balance?fiscal_year_id={next}&side=payable");
-    let of = async |drafts: &str| books.get(&format!("{suppliers}{drafts}")).await.expect(200)["totals"].clone();
+    let of =
+        async |drafts: &str| books.get(&format!("{suppliers}{drafts}")).await.expect(200)["totals"].clone();
     assert_eq!(of("").await["closing_credit"], "0.00");
     assert_eq!(of("&with_drafts=true").await["closing_credit"], "10.00");
 }

@@ -147,3 +147,16 @@ async fn a_journal_is_read_entry_by_entry_and_its_months_come_to_its_total() {
     );
     assert_eq!(sales["debit"], lines["total_debit"]);
 }
+
+#[tokio::test]
+async fn drafts_age_where_they_are_asked_for() {
+    let books = Books::open().await;
+    books.of_months().await;
+    let total = async |on: &str, drafts: &str| {
+        let path = format!("/aged_balance?side=receivable&on={on}{drafts}");
+        books.get(&path).await.expect(200)["totals"]["total"].as_str().unwrap().to_owned()
+    };
+    assert_eq!(total("2026-02-28", "").await, "10.00");
+    assert_eq!(total("2026-02-28", "&with_drafts=true").await, "19.00");
+    assert_eq!(total("2026-02-19", "&with_drafts=true").await, "10.00", "the draft is of the next day");
+}

@@ -39,6 +39,7 @@ pub async fn export(
     let mut sheet = app.tables.begin(access, &TABLE, asked).await?;
     sheet.narrowed(SIDE, Some(side(balance.side).of(asked.language)));
     sheet.narrowed(words::SEARCH, balance.search.clone());
+    sheet.note(balance.with_drafts, words::WITH_DRAFTS);
     let read = access.read_for(STATEMENT_TIMEOUT, async |tx| {
         let mut after = None;
         loop {

@@ -42,12 +42,17 @@ impl Routes {
         by: Query<Option<AgedBy>>,
         /// Part of a third party's name, or the beginning of its code or of the account's number.
         search: Query<Option<String>>,
+        /// Whether drafts count as if they were posted; without it they do not.
+        with_drafts: Query<Option<bool>>,
         cursor: Query<Option<String>>,
         limit: Query<Option<u32>>,
     ) -> ApiResult<Json<AgedBalance>> {
         let access = caller.enter(*company_id, Module::Accounting.read()).await?;
         let (limit, after) = (paging::limit(*limit)?, After::decode(cursor.as_deref())?);
-        let asked = asked(*side, *on, *by, search.as_deref())?;
+        let asked = Asked {
+            with_drafts: with_drafts.unwrap_or_default(),
+            ..asked(*side, *on, *by, search.as_deref())?
+        };
         Ok(Json(access.read(async |tx| service::get(tx, &asked, after, limit).await).await?))
     }
 
@@ -71,12 +76,17 @@ impl Routes {
         by: Query<Option<AgedBy>>,
         /// Part of a third party's name, or the beginning of its code or of the account's number.
         search: Query<Option<String>>,
+        /// Whether drafts count as if they were posted; without it they do not.
+        with_drafts: Query<Option<bool>>,
         format: Query<TableFormat>,
         /// Of headings and words; without it, the first of `Accept-Language` that the product has.
         language: Query<Option<Language>>,
     ) -> ApiResult<TableFile> {
         let access = caller.enter(*company_id, Module::Accounting.read()).await?;
-        let balance = asked(*side, *on, *by, search.as_deref())?;
+        let balance = Asked {
+            with_drafts: with_drafts.unwrap_or_default(),
+            ..asked(*side, *on, *by, search.as_deref())?
+        };
         export::export(caller.app(), &access, balance, tables::Asked::of(request, *format, *language)).await
     }
 }
@@ -85,5 +95,5 @@ fn asked(side: AgedSide, on: NaiveDate, by: Option<AgedBy>, text: Option<&str>) 
     let mut fields = Fields::new();
     dates::check(&mut fields, "on", Some(on));
     fields.finish()?;
-    Ok(Asked { side, on, by: by.unwrap_or_default(), search: search::text(text) })
+    Ok(Asked { side, on, by: by.unwrap_or_default(), search: search::text(text), with_drafts: false })
 }

@@ -2,7 +2,7 @@
 
 use chrono::NaiveDate;
 use diesel::prelude::*;
-use diesel::sql_types::{Array, BigInt, Date, Nullable, Text};
+use diesel::sql_types::{Array, BigInt, Bool, Date, Nullable, Text};
 use diesel_async::RunQueryDsl;
 use ledger::{AccountRole, Chart, Currency, Prefixes};
 use tenancy::CompanyTx;
@@ -20,6 +20,8 @@ pub struct Asked {
     pub by: AgedBy,
     /// Part of a third party's name, or the beginning of its code or of the account's number.
     pub search: Option<String>,
+    /// Whether drafts count.
+    pub with_drafts: bool,
 }
 
 #[derive(QueryableByName)]
@@ -66,17 +68,19 @@ pub async fn get(
         .bind::<Date, _>(asked.on)
         .bind::<Nullable<Text>, _>(asked.search.as_deref().map(search::anywhere))
         .bind::<Nullable<Text>, _>(asked.search.as_deref().map(search::beginning))
+        .bind::<Bool, _>(asked.with_drafts)
         .get_result(tx.conn())
         .await?;
     let After(account, auxiliary) = after.unwrap_or_default();
     let rows: Vec<Row> = diesel::sql_query(format!(
-        "{} SELECT * FROM named WHERE (account, auxiliary) > ($5, $6) ORDER BY account, auxiliary LIMIT $7",
+        "{} SELECT * FROM named WHERE (account, auxiliary) > ($6, $7) ORDER BY account, auxiliary LIMIT $8",
         named(asked),
     ))
     .bind::<Array<Text>, _>(&numbers)
     .bind::<Date, _>(asked.on)
     .bind::<Nullable<Text>, _>(asked.search.as_deref().map(search::anywhere))
     .bind::<Nullable<Text>, _>(asked.search.as_deref().map(search::beginning))
+    .bind::<Bool, _>(asked.with_drafts)
     .bind::<Text, _>(account)
     .bind::<Text, _>(auxiliary)
     .bind::<BigInt, _>(limit + 1)
@@ -107,7 +111,7 @@ pub async fn accounts_of(tx: &mut CompanyTx<'_>, side: AgedSide, on: NaiveDate) 
     Ok(matching::matchable(tx).await?.into_iter().filter(is_meant).collect())
 }
 
-/// What third parties come to on the day `$2` on the accounts `$1`, with names: open items, and lines that were settled later. They are added
+/// What third parties come to on the day `$2` on the accounts `$1`, with names: open items, lines that were settled later, and those of drafts with `$5`. They are added
 /// up before they are named: there are many more of them than of third parties.
 fn named(asked: &Asked) -> String {
     let sign = if asked.side == AgedSide::Payable { '-' } else { '+' };
@@ -124,7 +128,11 @@ fn named(asked: &Asked) -> String {
              UNION ALL
              SELECT l.account, coalesce(l.auxiliary, ''), l.date, coalesce(l.due_date, l.date), l.debit - l.credit
              FROM matches g JOIN match_lines m ON m.match_id = g.id JOIN entry_lines l USING (entry_id, position)
-             WHERE g.account = ANY($1) AND g.settled_on > $2 AND l.date <= $2),
+             WHERE g.account = ANY($1) AND g.settled_on > $2 AND l.date <= $2
+             UNION ALL
+             SELECT l.account, coalesce(l.auxiliary, ''), l.date, coalesce(l.due_date, l.date), l.debit - l.credit
+             FROM entries e JOIN entry_lines l ON l.entry_id = e.id
+             WHERE $5 AND e.state = 'draft' AND e.kind = 'ordinary' AND l.account = ANY($1) AND l.date <= $2),
          sums AS (
              SELECT account, auxiliary, {}, coalesce(sum({sign}amount), 0)::bigint AS total
              FROM open GROUP BY account, auxiliary),

@@ -60,7 +60,8 @@ impl MediaType {
             Self::Text => &["txt", "csv", "md", "log"],
         };
         let ends = |ending: &&str| {
-            name.rsplit_once('.').is_some_and(|(stem, last)| !stem.is_empty() && last.eq_ignore_ascii_case(ending))
+            name.rsplit_once('.')
+                .is_some_and(|(stem, last)| !stem.is_empty() && last.eq_ignore_ascii_case(ending))
         };
         if endings.iter().any(ends) { name.to_owned() } else { format!("{name}.{}", endings[0]) }
     }

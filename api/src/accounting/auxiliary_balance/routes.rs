@@ -53,7 +53,8 @@ impl Routes {
         let (limit, after) = (paging::limit(*limit)?, After::decode(cursor.as_deref())?);
         let search = search::text(search.as_deref());
         let with_drafts = with_drafts.unwrap_or_default();
-        let asked = Asked { side: *side, fiscal_year_id: *fiscal_year_id, from: *from, to: *to, search, with_drafts };
+        let asked =
+            Asked { side: *side, fiscal_year_id: *fiscal_year_id, from: *from, to: *to, search, with_drafts };
         Ok(Json(access.read(async |tx| service::get(tx, &asked, after, limit).await).await?))
     }
 
@@ -88,7 +89,8 @@ impl Routes {
         let access = caller.enter(*company_id, Module::Accounting.read()).await?;
         let search = search::text(search.as_deref());
         let with_drafts = with_drafts.unwrap_or_default();
-        let balance = Asked { side: *side, fiscal_year_id: *fiscal_year_id, from: *from, to: *to, search, with_drafts };
+        let balance =
+            Asked { side: *side, fiscal_year_id: *fiscal_year_id, from: *from, to: *to, search, with_drafts };
         export::export(caller.app(), &access, balance, tables::Asked::of(request, *format, *language)).await
     }
 }

@@ -158,12 +158,12 @@ pub async fn insert_missing(
 }
 
 /// Gives the journals (code, name, kind) that nobody changed their name as long as nothing was posted in them, and their
-/// kind as long as they hold no entry, not even a draft.
+/// kind as long as they hold no entry, not even a draft. What a file leaves open, which is miscellaneous, takes no kind away.
 pub async fn fit_unused(tx: &mut CompanyTx<'_>, found: &[(&str, &str, JournalKind)]) -> ApiResult<()> {
     diesel::sql_query(
         "UPDATE journals j
          SET name = CASE WHEN p.is_posted OR u.name = u.code THEN j.name ELSE u.name END,
-             type = CASE WHEN e.is_used THEN j.type ELSE u.type END
+             type = CASE WHEN e.is_used OR u.type = 'miscellaneous' THEN j.type ELSE u.type END
          FROM unnest($1, $2, $3) AS u (code, name, type),
              LATERAL (SELECT EXISTS (SELECT FROM journal_sequences s
                  WHERE s.journal = u.code AND s.next_number > 1) AS is_posted) p,

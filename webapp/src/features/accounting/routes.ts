@@ -134,7 +134,7 @@ const agedRoute = createRoute({
   getParentRoute: () => appRoute,
   path: 'accounting/aged',
   validateSearch: readAgedSearch,
-  loader: words('matching'),
+  loader: words('matching', 'reports'),
   component: lazyRouteComponent(() => import('./aged/aged-page'), 'AgedPage'),
 });
 

@@ -106,7 +106,7 @@ export function readMatchingSearch(query: Query) {
 
 /** Whose open items the aged balance is of, on which day, and from which day their age counts. */
 export function readAgedSearch(query: Query) {
-  return asked({ ...readTable(query, 'total'), side: choiceOf(query.side, ['payable', 'other']), on: dayOf(query.on), by: choiceOf(query.by, ['date']) });
+  return asked({ ...readTable(query, 'total'), side: choiceOf(query.side, ['payable', 'other']), on: dayOf(query.on), by: choiceOf(query.by, ['date']), drafts: choiceOf(query.drafts, ['yes']) });
 }
 
 /** Whose balances they are, in which year and months (`2026-01`), and the search among them. */

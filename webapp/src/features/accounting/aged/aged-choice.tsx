@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AgedBy, AgedSide } from '@/api/generated/model';
+import { Checkbox } from '@/components/ui/checkbox';
 import { DateInput } from '@/components/ui/date-input';
 import { Select } from '@/components/ui/select';
 import { isDay } from '@/lib/day';
@@ -11,11 +12,13 @@ export interface AgedSearch {
   side?: Exclude<AgedSide, 'receivable'> | undefined;
   on?: string | undefined;
   by?: Exclude<AgedBy, 'due_date'> | undefined;
+  drafts?: 'yes' | undefined;
 }
 
-/** Whose items they are, on which day they were open, and from which day their age counts. */
-export function AgedChoice({ side, on, by, onChange }: { side: AgedSide; on: string; by: AgedBy; onChange: (change: AgedSearch) => void }) {
+/** Whose items they are, on which day they were open, from which day their age counts, and whether drafts do. */
+export function AgedChoice({ side, on, by, drafts, onChange }: { side: AgedSide; on: string; by: AgedBy; drafts: boolean; onChange: (change: AgedSearch) => void }) {
   const { t } = useTranslation('matching');
+  const { t: tr } = useTranslation('reports');
   return (
     <>
       <Select aria-label={t('aged.side')} value={side} onChange={({ target }) => onChange({ side: choiceOf(target.value, ['payable', 'other']) })} options={Object.values(AgedSide).map((value) => ({ value, label: t(`aged.${value}`) }))} />
@@ -29,6 +32,7 @@ export function AgedChoice({ side, on, by, onChange }: { side: AgedSide; on: str
           { value: 'date', label: t('aged.byDate') },
         ]}
       />
+      <Checkbox label={tr('withDrafts')} checked={drafts} onCheckedChange={(checked) => onChange({ drafts: checked ? 'yes' : undefined })} />
     </>
   );
 }

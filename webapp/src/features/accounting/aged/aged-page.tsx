@@ -49,7 +49,7 @@ function Balance({ usual }: { usual: string }) {
   const { on, q, ...search } = route.useSearch();
   const { side, by }: { side: AgedSide; by: AgedBy } = { side: search.side ?? 'receivable', by: search.by ?? 'due_date' };
   const day = on !== undefined && isDay(on) ? on : usual;
-  const asked = { side, on: day, by, search: q };
+  const asked = { side, on: day, by, search: q, with_drafts: search.drafts === 'yes' ? true : undefined };
   const balance = useGetAgedBalanceInfinite(companyId, { ...asked, limit: pageSize }, { query: byCursor });
   const first = balance.data?.pages[0];
   return (
@@ -62,7 +62,7 @@ function Balance({ usual }: { usual: string }) {
         query={balance}
         rowKey={(row) => `${row.account} ${row.auxiliary}`}
         state={useTableState(route)}
-        lead={<AgedChoice side={side} on={day} by={by} onChange={(change) => void navigate({ search: (before) => ({ ...before, ...change }) })} />}
+        lead={<AgedChoice side={side} on={day} by={by} drafts={asked.with_drafts === true} onChange={(change) => void navigate({ search: (before) => ({ ...before, ...change }) })} />}
         finder={{ label: t('aged.search') }}
         exports={{ url: (choice) => getExportAgedBalanceUrl(companyId, { ...asked, ...choice }), file: t('aged.title') }}
         onOpen={({ account, auxiliary }) => void navigate({ to: '/accounting/matching', search: { account, auxiliary } })}

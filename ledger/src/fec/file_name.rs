@@ -53,7 +53,7 @@ fn is_closing(digits: &[u8]) -> bool {
         && digits[6] <= b'3'
 }
 
-/// Whether nine digits are a SIREN: Luhn's check digit (ISO/IEC 7812-1).
+/// Whether nine digits are a SIREN: Luhn's check digit (ISO/IEC 7812-1), and not zeros alone, which pass it.
 pub fn is_siren(text: &str) -> bool {
     let sum: u32 = text
         .bytes()
@@ -65,7 +65,7 @@ pub fn is_siren(text: &str) -> bool {
             weighted / 10 + weighted % 10
         })
         .sum();
-    text.len() == 9 && text.bytes().all(|byte| byte.is_ascii_digit()) && sum.is_multiple_of(10)
+    text.len() == 9 && text.bytes().all(|byte| byte.is_ascii_digit()) && sum > 0 && sum.is_multiple_of(10)
 }
 
 /// The official name of the file of a fiscal year: `<SIREN>FEC<AAAAMMJJ>.txt`.

@@ -226,7 +226,7 @@ impl Reason {
             Self::MatchingUnchecked => {
                 "Trop de lettrages sont ouverts à la fois : tous n'ont pas pu être vérifiés."
             }
-            Self::SirenInvalid => "« {value} » n'est pas un SIREN.",
+            Self::SirenInvalid => "Le nom du fichier ne commence pas par un SIREN valable.",
             Self::AccountClass => "Le compte « {value} » n'est pas des classes 1 à 8.",
             Self::OpeningLate => "Les écritures d'à-nouveau doivent venir en premier.",
             Self::Placeholder => "{column} vaut « {value} », qui ne dit rien.",

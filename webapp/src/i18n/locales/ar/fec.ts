@@ -342,7 +342,7 @@ export default {
     matching_unbalanced: 'المطابقة «{{value}}» في الحساب {{account}} غير متوازنة',
     unnamed_matching_unbalanced: 'مجموعة مطابقة غير متوازنة',
     matching_unchecked: 'مجموعات مطابقة كثيرة جدًا مفتوحة في آن واحد: تعذّر التحقق منها كلها',
-    siren_invalid: '«{{value}}» ليس رقم SIREN',
+    siren_invalid: 'لا يبدأ اسم الملف برقم SIREN صالح',
     account_class: 'الحساب «{{value}}» ليس من الأصناف 1 إلى 8',
     opening_late: 'يجب أن تأتي قيود الأرصدة الافتتاحية أولًا',
     placeholder: 'قيمة {{column}} هي «{{value}}» ولا تقول شيئًا',

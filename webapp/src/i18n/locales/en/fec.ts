@@ -305,7 +305,7 @@ export default {
     matching_unbalanced: 'Matching “{{value}}” of account {{account}} does not balance',
     unnamed_matching_unbalanced: 'A matching group does not balance',
     matching_unchecked: 'Too many matching groups are open at once: not all could be checked',
-    siren_invalid: '“{{value}}” is not a SIREN',
+    siren_invalid: 'The name of the file does not begin with a valid SIREN',
     account_class: 'The account “{{value}}” is not of classes 1 to 8',
     opening_late: 'Opening entries have to come first',
     placeholder: '{{column}} is “{{value}}”, which says nothing',

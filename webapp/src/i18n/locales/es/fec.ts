@@ -318,7 +318,7 @@ export default {
     matching_unbalanced: 'El punteo «{{value}}» de la cuenta {{account}} está descuadrado',
     unnamed_matching_unbalanced: 'Un grupo de punteo está descuadrado',
     matching_unchecked: 'Demasiados grupos de punteo están abiertos a la vez: no se han podido comprobar todos',
-    siren_invalid: '«{{value}}» no es un SIREN',
+    siren_invalid: 'El nombre del archivo no empieza por un SIREN válido',
     account_class: 'La cuenta «{{value}}» no es de las clases 1 a 8',
     opening_late: 'Los asientos de apertura deben ir primero',
     placeholder: '{{column}} vale «{{value}}», que no dice nada',

@@ -315,7 +315,7 @@ export default {
     matching_unbalanced: "Le lettrage « {{value}} » du compte {{account}} n'est pas équilibré",
     unnamed_matching_unbalanced: "Un lettrage n'est pas équilibré",
     matching_unchecked: "Trop de lettrages sont ouverts à la fois : tous n'ont pas pu être vérifiés",
-    siren_invalid: "« {{value}} » n'est pas un SIREN",
+    siren_invalid: 'Le nom du fichier ne commence pas par un SIREN valable',
     account_class: "Le compte « {{value}} » n'est pas des classes 1 à 8",
     opening_late: "Les écritures d'à-nouveau doivent venir en premier",
     placeholder: '{{column}} vaut « {{value}} », qui ne dit rien',

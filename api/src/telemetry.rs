@@ -27,14 +27,14 @@ impl Traces {
 }
 
 /// Starts logging to standard error, and tracing to where that is asked for. `LOG_FORMAT=json` for machines; `RUST_LOG`
-/// filters. To be called outside of a runtime: traces are sent by a thread of their own.
+/// filters, which `unless_told` does without it. To be called outside of a runtime: traces are sent by a thread of their own.
 ///
 /// # Errors
 /// When `OTEL_EXPORTER_OTLP_ENDPOINT` is no address, or `RUST_LOG` no filter.
-pub fn start() -> anyhow::Result<Traces> {
+pub fn start(unless_told: &str) -> anyhow::Result<Traces> {
     let filter = match Config::log_filter() {
         Some(filter) => EnvFilter::try_new(filter).context("RUST_LOG")?,
-        None => EnvFilter::new("info,poem=warn"),
+        None => EnvFilter::new(unless_told),
     };
     let lines = tracing_subscriber::fmt::layer().with_writer(std::io::stderr);
     let lines = if Config::wants_json_logs() { lines.json().boxed() } else { lines.compact().boxed() };

@@ -2,6 +2,7 @@
 
 pub mod audit;
 pub mod company;
+pub mod demo;
 mod doctor;
 pub mod drill;
 pub mod errors;
@@ -18,6 +19,11 @@ use std::process::ExitCode;
 use clap::Subcommand;
 
 use crate::{output, server, telemetry};
+
+/// What is logged unless RUST_LOG says otherwise.
+const USUAL_LOG: &str = "info,poem=warn";
+/// What is logged of a command that sends thousands of requests to itself.
+const WARNINGS: &str = "warn";
 
 /// What `partita` can do.
 #[derive(Debug, Subcommand)]
@@ -40,6 +46,9 @@ pub enum Command {
     Jobs(jobs::Jobs),
     /// Shows what failed in clients, as people reported it.
     Errors(errors::Errors),
+    /// Fills the installation with an account and two companies whose books can be looked at: a closed year, and the current
+    /// one up to today.
+    Demo(demo::Demo),
     /// Looks an installation over and says what to do about what is wrong. Exits 1 when something does not work.
     Doctor(doctor::Doctor),
     /// Makes and changes the keys under which secrets rest in the database.
@@ -69,6 +78,7 @@ fn done(command: Command) -> anyhow::Result<ExitCode> {
         Command::Serve(serve) => block_on(serve.run()),
         Command::Work => block_on(serve::work()),
         Command::Migrate(migrate) => block_on(migrate.run()),
+        Command::Demo(demo) => block_on_with(WARNINGS, demo.run()),
         Command::Doctor(doctor) => block_on(doctor.run()),
         Command::Jobs(jobs) => block_on(jobs.run()),
         Command::Errors(errors) => block_on(errors.run()),
@@ -81,7 +91,14 @@ fn done(command: Command) -> anyhow::Result<ExitCode> {
 }
 
 fn block_on(work: impl Future<Output = anyhow::Result<ExitCode>>) -> anyhow::Result<ExitCode> {
-    let traces = telemetry::start()?;
+    block_on_with(USUAL_LOG, work)
+}
+
+fn block_on_with(
+    log: &str,
+    work: impl Future<Output = anyhow::Result<ExitCode>>,
+) -> anyhow::Result<ExitCode> {
+    let traces = telemetry::start(log)?;
     let done = tokio::runtime::Builder::new_multi_thread().enable_all().build()?.block_on(work);
     traces.send_rest();
     done

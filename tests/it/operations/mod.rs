@@ -1,6 +1,7 @@
 //! What an operator relies on, on real processes.
 
 mod closed;
+mod demo;
 mod doctor;
 mod errors;
 mod figures;

@@ -6,10 +6,11 @@ export PATH := $(HOME)/.cargo/bin:$(PATH)
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help run release test stop clean tools
+.PHONY: help run demo release test stop clean tools
 
 help:
 	@echo 'make run      build and start Partita on http://localhost:8080'
+	@echo 'make demo     fill it with an account and two companies to look at: make demo EMAIL=you@example.com'
 	@echo 'make test     run every check'
 	@echo 'make release  build the optimised binary and the web client'
 	@echo 'make stop     stop what runs from this clone'
@@ -17,6 +18,10 @@ help:
 
 run: tools
 	@cargo xtask run
+
+EMAIL ?= demo@example.com
+demo: tools
+	@cargo xtask demo --email '$(EMAIL)'
 
 test: tools
 	@cargo xtask test

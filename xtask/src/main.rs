@@ -39,6 +39,7 @@ const USAGE: &str = "\
 cargo xtask <command>
 
   run [--release]              build what changed and run Partita until Ctrl+C
+  demo --email ADDRESS         fill the instance of this clone with an account and two companies to look at
   release                      build the optimised binary and the web client
   test [STEP...]               run every check, or the named ones with those they need
   bench [NAME...]              measure Partita beside its peers, all of it or by name, into docs/benchmarks.md
@@ -74,6 +75,7 @@ fn act() -> Result<ExitCode> {
     let place = Place::find()?;
     match command.as_str() {
         "run" => run::run(&place, &rest),
+        "demo" => run::demo(&place, &rest),
         "release" => run::release(&place),
         "test" => check::check(&place, &rest),
         "bench" => bench::bench(&place, &rest),

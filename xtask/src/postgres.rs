@@ -93,6 +93,16 @@ impl DatabaseUrls {
         }
     }
 
+    /// The addresses of the private cluster of `make run`, when it runs.
+    pub(crate) fn running(place: &Place) -> Result<Option<DatabaseUrls>> {
+        let address = cluster::running(place, Purpose::Development)?;
+        Ok(address.map(|address| DatabaseUrls {
+            admin: Some(address("postgres", "postgres")),
+            owner: address("partita_owner", DATABASE),
+            app: address("partita_app", DATABASE),
+        }))
+    }
+
     /// The addresses that the caller gave, if any. Errors when one of the two is missing.
     pub(crate) fn given(settings: &Settings) -> Result<Option<DatabaseUrls>> {
         match (settings.get("DATABASE_URL"), settings.get("DATABASE_OWNER_URL")) {

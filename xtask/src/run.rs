@@ -37,20 +37,12 @@ pub(crate) fn run(place: &Place, arguments: &[String]) -> Result<ExitCode> {
     webapp::build(place)?;
     let binary = service::build(place, profile)?;
     let mut database = Database::start(place, given_urls)?;
-    let mut variables = variables(place, &settings, port);
-    for folder in [files(place), mailbox(place)] {
-        // What companies upload and mailed links are for the account that runs Partita.
-        make_folder(&folder, 0o700)?;
-    }
-    if settings.get("SECRET_KEYS").is_none() {
-        variables.push(("SECRET_KEYS".to_owned(), secret_keys(place, &binary)?));
-    }
     let service = Service {
         root: &place.root,
         binary: &binary,
         urls: &database.urls.clone(),
         port,
-        variables,
+        variables: prepared(place, &settings, &binary, port)?,
         log: None,
     };
     service.migrate()?;
@@ -62,6 +54,27 @@ pub(crate) fn run(place: &Place, arguments: &[String]) -> Result<ExitCode> {
     if result.is_ok() {
         say("Partita is stopped.");
     }
+    result.map(|()| ExitCode::SUCCESS)
+}
+
+/// Fills the instance that `make run` runs, or would run, with companies to look at.
+pub(crate) fn demo(place: &Place, arguments: &[String]) -> Result<ExitCode> {
+    let settings = Settings::load(&place.root)?;
+    tools::check()?;
+    let port = port(&settings)?;
+    webapp::build(place)?;
+    let binary = service::build(place, Profile::Debug)?;
+    let known = match DatabaseUrls::given(&settings)? {
+        None => DatabaseUrls::running(place)?,
+        given => given,
+    };
+    let _lock = if known.is_none() { Some(Lock::take(place, "run")?) } else { None };
+    let database = Database::start(place, known)?;
+    let variables = prepared(place, &settings, &binary, port)?;
+    let urls = &database.urls.clone();
+    let service = Service { root: &place.root, binary: &binary, urls, port, variables, log: None };
+    let result = service.migrate().and_then(|()| service.run("demo", arguments));
+    database.stop();
     result.map(|()| ExitCode::SUCCESS)
 }
 
@@ -94,10 +107,7 @@ fn attend(mut service: Running, database: &mut Database) -> Result<()> {
 }
 
 fn chosen_port(settings: &Settings) -> Result<u16> {
-    let port = match settings.get("PORT") {
-        Some(port) => port.parse().with_context(|| format!("PORT={port} is not a port number"))?,
-        None => DEFAULT_PORT,
-    };
+    let port = port(settings)?;
     if !service::is_free(port) {
         bail!(
             "port {port} is taken by another program; type for example: make run PORT={}",
@@ -105,6 +115,13 @@ fn chosen_port(settings: &Settings) -> Result<u16> {
         );
     }
     Ok(port)
+}
+
+fn port(settings: &Settings) -> Result<u16> {
+    match settings.get("PORT") {
+        Some(port) => port.parse().with_context(|| format!("PORT={port} is not a port number")),
+        None => Ok(DEFAULT_PORT),
+    }
 }
 
 /// Says where Partita is met and where its mails are, as the service was told. The address of the mail server holds a
@@ -115,6 +132,19 @@ fn greeting(port: u16, public_url: Option<&str>, has_smtp: bool) -> String {
     let listens = if address == here { String::new() } else { format!(", listening on port {port}") };
     let mails = if has_smtp { "sent through SMTP_URL".to_owned() } else { format!("{address}/dev/mailbox") };
     format!("\nPartita runs on {address}{listens} (mails: {mails}). Ctrl+C stops it.\n")
+}
+
+/// The variables of the service, whose folders and key are made when they are missing.
+fn prepared(place: &Place, settings: &Settings, binary: &Path, port: u16) -> Result<Vec<(String, String)>> {
+    let mut variables = variables(place, settings, port);
+    for folder in [files(place), mailbox(place)] {
+        // What companies upload and mailed links are for the account that runs Partita.
+        make_folder(&folder, 0o700)?;
+    }
+    if settings.get("SECRET_KEYS").is_none() {
+        variables.push(("SECRET_KEYS".to_owned(), secret_keys(place, binary)?));
+    }
+    Ok(variables)
 }
 
 /// The variables of the service: those of `.env`, and a default for those that nobody set.

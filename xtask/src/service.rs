@@ -81,6 +81,12 @@ impl Service<'_> {
         process::run("partita migrate", &mut migrate)
     }
 
+    /// Runs another command of the binary to its end.
+    pub(crate) fn run(&self, sub_command: &str, arguments: &[String]) -> Result<()> {
+        let mut command = self.command(sub_command)?;
+        process::run(&format!("partita {sub_command}"), command.args(arguments))
+    }
+
     /// Starts the service and waits until it is ready; calls `meanwhile` again and again.
     pub(crate) fn start(&self, mut meanwhile: impl FnMut() -> Result<()>) -> Result<Running> {
         let mut serve = self.command("serve")?;

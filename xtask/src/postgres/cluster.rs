@@ -86,8 +86,7 @@ impl Cluster {
 
     /// The address of `database` for the login `login`, which is `postgres`, `partita_owner` or `partita_app`.
     pub(crate) fn url(&self, login: &str, database: &str) -> String {
-        let password = self.passwords.get(login).map_or("", String::as_str);
-        format!("postgres://{login}:{password}@127.0.0.1:{}/{database}", self.port)
+        address(&self.passwords, self.port, login, database)
     }
 
     /// The folder of the programs of this Postgres: `pgbench` is among them where it is installed.
@@ -135,6 +134,27 @@ impl Drop for Cluster {
             let _ = fs::remove_dir_all(self.folder.join("data"));
         }
     }
+}
+
+/// What addresses a cluster that another process keeps running has, as [`Cluster::url`] writes them; none when none runs.
+pub(crate) fn running(
+    place: &Place,
+    purpose: Purpose,
+) -> Result<Option<impl Fn(&str, &str) -> String + use<>>> {
+    let folder = place.cluster_home.join(purpose.folder());
+    let data = folder.join("data");
+    let found = PidFile::read(&data.join("postmaster.pid"));
+    if !found.is_some_and(|found| found.ready && is_server_of(found.pid, &data)) {
+        return Ok(None);
+    }
+    let passwords = settings::parse(&fs::read_to_string(folder.join("passwords"))?)?;
+    let port = fs::read_to_string(folder.join("port"))?.trim().parse().context("the port of Postgres")?;
+    Ok(Some(move |login: &str, database: &str| address(&passwords, port, login, database)))
+}
+
+fn address(passwords: &BTreeMap<String, String>, port: u16, login: &str, database: &str) -> String {
+    let password = passwords.get(login).map_or("", String::as_str);
+    format!("postgres://{login}:{password}@127.0.0.1:{port}/{database}")
 }
 
 /// Stops the server of `folder` if one runs though nobody looks after it, and forgets the process id that a killed

@@ -11,7 +11,7 @@ use uuid::Uuid;
 use super::actuals::{self, Known, directed, is_expense, is_income, is_of_result};
 use super::check::{Asked, must_be_there};
 use super::dto::{BudgetLineView, BudgetList, BudgetSummary, BudgetView};
-use super::store::{self, BudgetRow, LineRow, MAX_LINES};
+use super::store::{self, BudgetRow, LineRow, MAX_LINES, Meant};
 use crate::accounting::fiscal_years::{self, YearRow};
 use crate::accounting::{amount, analytics, balances::month_of};
 use crate::http::{ApiError, ApiResult};
@@ -29,11 +29,11 @@ pub async fn list(tx: &mut CompanyTx<'_>, year: Option<Uuid>) -> ApiResult<Budge
     let known = actuals::known(tx).await?;
     let budgets = store::all(tx, year).await?;
     let ids: Vec<Uuid> = budgets.iter().map(|budget| budget.id).collect();
-    let lines = store::lines(tx, &ids).await?;
+    let meant = store::totals(tx, &ids).await?;
     let mut items = Vec::with_capacity(budgets.len());
     for budget in budgets {
         let id = budget.id;
-        let of_budget = lines.iter().filter(move |line| line.budget_id == id);
+        let of_budget = meant.iter().filter(move |meant| meant.budget_id == id);
         let year = year_of(&years, &budget)?;
         items.push(summary(budget, year, of_budget, &known, currency)?);
     }
@@ -49,18 +49,18 @@ fn year_of<'a>(years: &'a [YearRow], budget: &BudgetRow) -> ApiResult<&'a YearRo
 fn summary<'a>(
     budget: BudgetRow,
     year: &YearRow,
-    lines: impl Iterator<Item = &'a LineRow>,
+    meant: impl Iterator<Item = &'a Meant>,
     known: &BTreeMap<String, Known>,
     currency: Currency,
 ) -> ApiResult<BudgetSummary> {
     let (mut income, mut expenses) = (Vec::new(), Vec::new());
-    for line in lines {
-        let (_, kind) = named(known, &line.account);
-        let amounts = line.amounts.iter().copied().map(Money::from_minor);
+    for one in meant {
+        let (_, kind) = named(known, &one.account);
+        let total = Money::from_minor(one.total);
         if is_income(kind) {
-            income.extend(amounts);
+            income.push(total);
         } else if is_expense(kind) {
-            expenses.extend(amounts);
+            expenses.push(total);
         }
     }
     let (income, expenses) = (sum(income)?, sum(expenses)?);

@@ -1,6 +1,7 @@
 //! Budgets in the database.
 
 use diesel::prelude::*;
+use diesel::sql_types::{Array, BigInt, Text, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
 use tenancy::CompanyTx;
 use tenancy::schema::company::{budget_lines, budgets};
@@ -73,6 +74,29 @@ pub async fn lines(tx: &mut CompanyTx<'_>, ids: &[Uuid]) -> ApiResult<Vec<LineRo
         .select(LineRow::as_select())
         .load(tx.conn())
         .await?)
+}
+
+/// What is meant for a number in all months, whatever its section.
+#[derive(Debug, QueryableByName)]
+pub struct Meant {
+    #[diesel(sql_type = SqlUuid)]
+    pub budget_id: Uuid,
+    #[diesel(sql_type = Text)]
+    pub account: String,
+    #[diesel(sql_type = BigInt)]
+    pub total: i64,
+}
+
+/// What some budgets mean for each number.
+pub async fn totals(tx: &mut CompanyTx<'_>, ids: &[Uuid]) -> ApiResult<Vec<Meant>> {
+    Ok(diesel::sql_query(
+        "SELECT l.budget_id, l.account, sum(m.amount)::bigint AS total
+           FROM budget_lines l CROSS JOIN LATERAL unnest(l.amounts) AS m (amount)
+          WHERE l.budget_id = ANY($1) GROUP BY l.budget_id, l.account",
+    )
+    .bind::<Array<SqlUuid>, _>(ids)
+    .load(tx.conn())
+    .await?)
 }
 
 /// Adds a budget with its lines.

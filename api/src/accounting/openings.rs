@@ -7,7 +7,7 @@ use ledger::Money;
 use tenancy::CompanyTx;
 use uuid::Uuid;
 
-use super::closing::{Net, nets_of, usual_account};
+use super::closing::{Net, nets_of, nets_with_drafts, usual_account};
 use super::fiscal_years::{self, YearRow};
 use super::settings;
 use crate::http::{ApiError, ApiResult};
@@ -45,8 +45,8 @@ pub async fn year_after(tx: &mut CompanyTx<'_>, year: &YearRow) -> ApiResult<Opt
 }
 
 /// What a year opens with for the time being, where nothing opened it yet: the balances of the years before as they are now, their
-/// income and expenses as a result. Empty for a year that was opened, or whose year before is closed.
-pub async fn provisional(tx: &mut CompanyTx<'_>, year: &YearRow) -> ApiResult<Vec<Net>> {
+/// income and expenses as a result. Empty for a year that was opened, or whose year before is closed. Drafts count when they are asked for.
+pub async fn provisional(tx: &mut CompanyTx<'_>, year: &YearRow, with_drafts: bool) -> ApiResult<Vec<Net>> {
     if exist(tx, year.id).await? {
         return Ok(Vec::new());
     }
@@ -56,8 +56,9 @@ pub async fn provisional(tx: &mut CompanyTx<'_>, year: &YearRow) -> ApiResult<Ve
     };
     let ids: Vec<Uuid> = before.iter().map(|year| year.id).collect();
     let standard = settings::standard(tx).await?;
+    let nets = if with_drafts { nets_with_drafts(tx, &ids).await? } else { nets_of(tx, &ids).await? };
     let (of_result, mut brought): (Vec<Net>, Vec<Net>) =
-        nets_of(tx, &ids).await?.into_iter().partition(|net| standard.is_of_result(&net.account));
+        nets.into_iter().partition(|net| standard.is_of_result(&net.account));
     brought.retain(|net| standard.is_of_balance_sheet(&net.account));
     let result: i128 = of_result.iter().map(|net| i128::from(net.net)).sum();
     let result = i64::try_from(result).map_err(ApiError::internal)?;

@@ -19,7 +19,7 @@ export const words = {
     security: { begin: 'Activer la double authentification', code: 'Code à six chiffres', confirm: 'Activer', codes: 'Vos codes de secours', kept: 'Je les ai conservés', on: 'Activée', stepCode: 'Code', continue: 'Continuer', wrong: "Ce code n'est pas le bon" },
     passkeys: { add: "Ajouter une clé d'accès", rename: 'Renommer la clé', name: 'Nom', save: 'Enregistrer', signIn: "Se connecter avec une clé d'accès", second: "Utiliser une clé d'accès", remove: 'Retirer la clé', confirmRemove: 'Retirer', none: "Vous n'avez pas encore de clé d'accès." },
     onboarding: { start: 'Commencer', continue: 'Continuer', name: "Nom de l'entreprise", sector: "Secteur d'activité", country: 'Pays', email: 'Adresse e-mail', recommended: 'Recommandés', done: 'Configuration terminée !', goNow: 'Y aller maintenant' },
-    dashboard: { title: 'Tableau de bord', first: 'Votre comptabilité commence ici', importFec: 'Importer un FEC', revenue: "Chiffre d'affaires", margin: 'Marge commerciale', months: 'Activité par mois', table: 'Tableau', arrange: 'Organiser le tableau de bord', up: 'Monter : Trésorerie par mois', drag: 'Glisser pour déplacer', before: 'Période précédente', fiscalYear: 'Exercice' },
+    dashboard: { title: 'Tableau de bord', first: 'Votre comptabilité commence ici', importFec: 'Importer un FEC', revenue: "Chiffre d'affaires", margin: 'Marge brute', months: 'Activité par mois', table: 'Tableau', arrange: 'Organiser le tableau de bord', up: 'Monter : Trésorerie par mois', drag: 'Glisser pour déplacer', before: 'Période précédente', fiscalYear: 'Exercice' },
     tabGroups: { books: 'Saisie', reports: 'Rapports' },
     tabs: { chart: 'Plan comptable', journals: 'Journaux', entries: 'Écritures', fec: 'FEC' },
     fec: {

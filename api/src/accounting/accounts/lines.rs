@@ -73,7 +73,7 @@ pub async fn list(
     let currency = amount::currency_of(tx.company())?;
     let account = store::find(tx, &service::known(number)?).await?;
     let year = fiscal_years::of_parameter(tx, fiscal_year_id).await?;
-    let openings = openings::provisional(tx, &year).await?;
+    let openings = openings::provisional(tx, &year, false).await?;
     let brought: i64 = openings.iter().filter(|net| net.account == account.number).map(|net| net.net).sum();
     let sums = sums(tx, &account.number, fiscal_year_id).await?;
     let rows = page(tx, &account.number, (year.start_date, year.end_date), sort, after, limit + 1).await?;

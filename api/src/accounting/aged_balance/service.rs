@@ -139,8 +139,10 @@ fn named(asked: &Asked) -> String {
          named AS (
              SELECT s.*, a.label AS account_label, coalesce(x.name, '') AS auxiliary_name
              FROM sums s JOIN accounts a ON a.number = s.account LEFT JOIN auxiliaries x ON x.code = s.auxiliary
-             WHERE $3 IS NULL OR s.auxiliary ILIKE $4 OR s.account LIKE $4 OR unaccent(x.name) ILIKE unaccent($3))",
+             WHERE ($3 IS NULL OR s.auxiliary ILIKE $4 OR s.account LIKE $4 OR unaccent(x.name) ILIKE unaccent($3))
+               AND ({}))",
         ages.join(", "),
+        AGES.map(|(name, _)| format!("s.{name} <> 0")).join(" OR "),
     )
 }
 

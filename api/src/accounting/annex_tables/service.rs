@@ -66,7 +66,7 @@ pub async fn get(tx: &mut CompanyTx<'_>, asked: Asked) -> ApiResult<AnnexTables>
     let to = statements::last_day(&year, asked.to)?;
     let layout = form.layout(year.start_date);
     let period = Period { year: &year, to, with_drafts: asked.with_drafts };
-    let brought = openings::provisional(tx, &year).await?;
+    let brought = openings::provisional(tx, &year, asked.with_drafts).await?;
     let sums = account_flows::of_year(tx, &year, to, &brought, asked.with_drafts).await?;
     let flows = flows(tx, form, layout, period, &sums).await?;
     let amounts = layout.amounts(&flows).map_err(overflow)?;

@@ -106,7 +106,7 @@ pub async fn get(
     let currency = amount::currency_of(tx.company())?;
     let year = fiscal_years::of_parameter(tx, asked.fiscal_year_id).await?;
     let (from, to) = trial_balance::period(&year, asked.from, asked.to)?;
-    let openings = openings::provisional(tx, &year).await?;
+    let openings = openings::provisional(tx, &year, asked.with_drafts).await?;
     let numbers = aged_balance::accounts_of(tx, asked.side, to).await?;
     let bounds = Bounds { numbers, from, to, openings: &openings };
     let totals: Sums = bounds

@@ -34,13 +34,13 @@ pub async fn get(tx: &mut CompanyTx<'_>, asked: Asked) -> ApiResult<CashFlowStat
     let model = statements::CashFlowStatement::of_standard(standard);
     let model = model.ok_or_else(|| ApiError::unprocessable("cash_flow_unavailable"))?;
     let layout = model.layout(year.start_date);
-    let brought = openings::provisional(tx, &year).await?;
+    let brought = openings::provisional(tx, &year, false).await?;
     let found = account_flows::of_year(tx, &year, to, &brought, false).await?;
     let amounts = amounts(layout, &found)?;
     let previous = annual::year_before(tx, &year).await?;
     let before = match &previous {
         Some(other) => {
-            let brought = openings::provisional(tx, other).await?;
+            let brought = openings::provisional(tx, other, false).await?;
             let found = account_flows::of_year(tx, other, other.end_date, &brought, false).await?;
             // Accounts go into other lines before 2025; the lines of a model are the same in every year.
             Some(self::amounts(model.layout(other.start_date), &found)?)

@@ -3,7 +3,9 @@
 use diesel::QueryableByName;
 use diesel::sql_types::{Array, BigInt, Text, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
-use ledger::{AccountNumber, AccountRole, Chart, Draft, EntryKind, EntrySource, Line, Money, Standard};
+use ledger::{
+    AccountNumber, AccountRole, AccountType, Chart, Draft, EntryKind, EntrySource, Line, Money, Standard,
+};
 use tenancy::CompanyTx;
 use uuid::Uuid;
 
@@ -30,6 +32,23 @@ pub async fn nets(tx: &mut CompanyTx<'_>, fiscal_year_id: Uuid) -> ApiResult<Vec
     nets_of(tx, &[fiscal_year_id]).await
 }
 
+/// What every account of some years comes to, drafts with it, but for those that come to nothing.
+pub async fn nets_with_drafts(tx: &mut CompanyTx<'_>, fiscal_years: &[Uuid]) -> ApiResult<Vec<Net>> {
+    Ok(diesel::sql_query(
+        "SELECT account, auxiliary, sum(net)::bigint AS net
+           FROM (SELECT account, auxiliary, debit - credit AS net FROM account_balances
+                  WHERE fiscal_year_id = ANY($1)
+                 UNION ALL
+                 SELECT l.account, coalesce(l.auxiliary, ''), l.debit - l.credit
+                   FROM entries e JOIN entry_lines l ON l.entry_id = e.id
+                  WHERE e.fiscal_year_id = ANY($1) AND e.state = 'draft') AS parts
+          GROUP BY account, auxiliary HAVING sum(net) <> 0 ORDER BY account, auxiliary",
+    )
+    .bind::<Array<SqlUuid>, _>(fiscal_years)
+    .load(tx.conn())
+    .await?)
+}
+
 /// What every account of some years comes to, but for those that come to nothing.
 pub async fn nets_of(tx: &mut CompanyTx<'_>, fiscal_years: &[Uuid]) -> ApiResult<Vec<Net>> {
     Ok(diesel::sql_query(
@@ -38,6 +57,17 @@ pub async fn nets_of(tx: &mut CompanyTx<'_>, fiscal_years: &[Uuid]) -> ApiResult
          ORDER BY account, auxiliary",
     )
     .bind::<Array<SqlUuid>, _>(fiscal_years)
+    .load(tx.conn())
+    .await?)
+}
+
+/// What the entries of a year itself, neither opening nor closing, make of its accounts, but for those that they bring to nothing.
+pub async fn moved(tx: &mut CompanyTx<'_>, fiscal_year_id: Uuid) -> ApiResult<Vec<Net>> {
+    Ok(diesel::sql_query(
+        "SELECT account, '' AS auxiliary, sum(debit - credit)::bigint AS net FROM account_balances
+          WHERE fiscal_year_id = $1 AND kind = 'ordinary' GROUP BY account HAVING sum(debit - credit) <> 0",
+    )
+    .bind::<SqlUuid, _>(fiscal_year_id)
     .load(tx.conn())
     .await?)
 }
@@ -116,12 +146,15 @@ async fn result_account(
         return usual.ok_or_else(|| ApiError::field("/result_account", "required"));
     };
     match accounts::hold(tx, &[account.as_str().to_owned()]).await?.get(account.as_str()) {
-        None => refused("account_unknown"),
-        Some(false) => refused("account_inactive"),
-        Some(true) if !standard.is_of_balance_sheet(account.as_str()) => {
-            refused("account_not_of_balance_sheet")
-        }
-        Some(true) => Ok(account),
+        None => return refused("account_unknown"),
+        Some(false) => return refused("account_inactive"),
+        Some(true) => {}
+    }
+    let kind = accounts::known(tx).await?.get(account.as_str()).and_then(|known| known.kind);
+    if standard.is_of_balance_sheet(account.as_str()) && kind == Some(AccountType::Equity) {
+        Ok(account)
+    } else {
+        refused("account_not_of_equity")
     }
 }
 

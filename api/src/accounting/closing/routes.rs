@@ -57,7 +57,7 @@ impl Routes {
 
     /// Opens a closed year again, while no later one is closed: the entries that closing made are cancelled.
     ///
-    /// 409 `fiscal_year_not_closed`, `later_year_closed`, `period_closed`.
+    /// 409 `fiscal_year_not_closed`, `later_year_closed`, `result_allocated` until the entry of its allocation is reversed, `period_closed`.
     #[oai(
         path = "/companies/:company_id/accounting/fiscal_years/:fiscal_year_id/reopen",
         method = "post",

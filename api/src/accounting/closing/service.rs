@@ -1,6 +1,6 @@
 //! Closing a year, and opening it again.
 
-use ledger::FiscalYear;
+use ledger::{AccountRole, Chart, FiscalYear};
 use serde_json::json;
 use tenancy::{AuditEvent, CompanyTx};
 use uuid::Uuid;
@@ -63,7 +63,8 @@ pub async fn close(tx: &mut CompanyTx<'_>, id: Uuid, asked: CheckedClose) -> Api
 /// Opens a closed year again: the entries that closing made are cancelled.
 ///
 /// # Errors
-/// 428 `version_required`; 412 `stale_version`; 409 `fiscal_year_not_closed`, `later_year_closed`, `period_closed`.
+/// 428 `version_required`; 412 `stale_version`; 409 `fiscal_year_not_closed`, `later_year_closed`,
+/// `result_allocated`, `period_closed`.
 pub async fn reopen(tx: &mut CompanyTx<'_>, id: Uuid, reason: String) -> ApiResult<FiscalYearView> {
     let year = fiscal_years::lock(tx, id).await?;
     tx.require_version(year.version)?;
@@ -74,6 +75,9 @@ pub async fn reopen(tx: &mut CompanyTx<'_>, id: Uuid, reason: String) -> ApiResu
     if all.iter().any(|other| other.start_date > year.end_date && other.require_open().is_err()) {
         return Err(ApiError::conflict("later_year_closed"));
     }
+    if year.opening_entry_id.is_some() && is_allocated(tx, &year).await? {
+        return Err(ApiError::conflict("result_allocated"));
+    }
     fiscal_years::reopen(tx, id).await?;
     for entry in [year.opening_entry_id, year.closing_entry_id].into_iter().flatten() {
         entries::take_back(tx, entry).await?;
@@ -83,6 +87,16 @@ pub async fn reopen(tx: &mut CompanyTx<'_>, id: Uuid, reason: String) -> ApiResu
     let details = json!({ "start": year.start_date, "end": year.end_date, "reason": reason });
     tx.audit(AuditEvent { details, ..AuditEvent::changed("fiscal_year_reopened", subject(id), was, is) });
     fiscal_years::view_of(tx, id).await
+}
+
+/// Whether what closing brought to the accounts of the result went on from there in the next year.
+async fn is_allocated(tx: &mut CompanyTx<'_>, year: &YearRow) -> ApiResult<bool> {
+    let Some(next) = openings::year_after(tx, year).await? else { return Ok(false) };
+    let roles = [AccountRole::ResultProfit, AccountRole::ResultLoss];
+    let chart = Chart::for_year(settings::standard(tx).await?, year.start_date);
+    let Some(prefixes) = chart.prefixes_of(&roles) else { return Ok(false) };
+    let moved = result::moved(tx, next.id).await?;
+    Ok(moved.iter().any(|net| prefixes.contains(&net.account)))
 }
 
 /// The year behind one: the company's, or twelve months that it is given.

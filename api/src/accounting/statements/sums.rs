@@ -44,7 +44,7 @@ pub async fn of_year(
     to: NaiveDate,
     with_drafts: bool,
 ) -> ApiResult<Vec<Sum>> {
-    let openings = openings::provisional(tx, year).await?;
+    let openings = openings::provisional(tx, year, with_drafts).await?;
     Ok(diesel::sql_query(
         "WITH parts AS (
              SELECT account, auxiliary, debit - credit AS net FROM account_balances

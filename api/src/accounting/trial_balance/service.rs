@@ -67,7 +67,7 @@ pub async fn get(tx: &mut CompanyTx<'_>, asked: Asked) -> ApiResult<TrialBalance
     let currency = amount::currency_of(tx.company())?;
     let year = fiscal_years::of_parameter(tx, asked.fiscal_year_id).await?;
     let (from, to) = period(&year, asked.from, asked.to)?;
-    let openings = openings::provisional(tx, &year).await?;
+    let openings = openings::provisional(tx, &year, asked.with_drafts).await?;
     let sums = sums(tx, &asked, &openings, from, to).await?;
     let mut named = BTreeMap::new();
     let mut movements = Vec::with_capacity(sums.len());

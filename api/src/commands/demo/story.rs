@@ -2,6 +2,7 @@
 
 use anyhow::Context;
 use chrono::{Datelike, NaiveDate};
+use serde_json::json;
 
 use super::bakery;
 use super::books::Books;
@@ -35,6 +36,9 @@ pub struct Filled {
 pub async fn bakes(app: &App, visitor: &Visitor) -> anyhow::Result<Filled> {
     let (company, today) = founds(app, visitor, &bakery::CARD).await?;
     let mut books = Books::of(visitor, company.clone(), EURO_DECIMALS, today);
+    for (number, label) in bakery::OWN_ACCOUNTS {
+        books.post("/accounts", json!({"number": number, "label": label})).await?;
+    }
     let axis = extras::opens_shops(&mut books).await?;
     let mut clerk = Clerk::begins(books, &bakery::TRADE).await?;
     let (start, _) = calendar::year(today.year() - 1).context("a year before this one")?;

@@ -51,7 +51,7 @@ describe('an opened figure', () => {
   it('opens the revenue and the cost that a margin is made of, and says what they come to', async () => {
     open('/dashboard');
     await userEvent.click((await tile('margin')).getByRole('button'));
-    const drawer = await screen.findByRole('dialog', { name: 'Marge commerciale' });
+    const drawer = await screen.findByRole('dialog', { name: 'Marge brute' });
     expect(plain(drawer.querySelector('[data-sum]')?.textContent)).toBe('700,00 €');
     await waitFor(() => expect(within(drawer).getAllByRole('definition').map(({ textContent }) => plain(textContent).replace('\u2212', '-'))).toEqual(['1 000,00 €', '-300,00 €']));
     for (const name of ["Chiffre d'affaires", "Coût d'achat des ventes"]) expect(within(drawer).getByRole('region', { name })).toBeInTheDocument();

@@ -46,7 +46,6 @@ export default {
   },
   done: { title: 'خُصّصت نتيجة {{year}}', text: 'أرباح الشركاء: {{dividends}}. المرحّل من جديد من الآن: {{carried}}.', toEntry: 'عرض القيد' },
   codes: {
-    result_allocated: 'نتيجة هذه السنة المالية مخصّصة من قبل.',
     date_outside_next_year: 'هذا التاريخ ليس في السنة التالية لسنة النتيجة.',
     legal_reserve_too_low: 'يطلب القانون أكثر للاحتياطي القانوني.',
     allocation_beyond_profit: 'هذا أكثر مما تسمح به النتيجة والمرحّل من جديد.',

@@ -46,7 +46,6 @@ export default {
   },
   done: { title: 'The result of {{year}} is allocated', text: 'Dividends: {{dividends}}. Carried forward from now on: {{carried}}.', toEntry: 'See the entry' },
   codes: {
-    result_allocated: 'The result of this year is allocated already.',
     date_outside_next_year: 'This date is not in the year after that of the result.',
     legal_reserve_too_low: 'The law asks for more for the legal reserve.',
     allocation_beyond_profit: 'This is more than the result and what is carried forward allow.',

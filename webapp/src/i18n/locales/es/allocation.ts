@@ -46,7 +46,6 @@ export default {
   },
   done: { title: 'El resultado de {{year}} está aplicado', text: 'Dividendos: {{dividends}}. Remanente desde ahora: {{carried}}.', toEntry: 'Ver el asiento' },
   codes: {
-    result_allocated: 'El resultado de este ejercicio ya está aplicado.',
     date_outside_next_year: 'Esta fecha no está en el ejercicio siguiente al del resultado.',
     legal_reserve_too_low: 'La ley pide más para la reserva legal.',
     allocation_beyond_profit: 'Es más de lo que permiten el resultado y el remanente.',

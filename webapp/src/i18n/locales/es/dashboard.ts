@@ -10,7 +10,7 @@ export default {
     revenue: 'Cifra de negocios',
     expenses: 'Gastos',
     result: 'Resultado',
-    margin: 'Margen comercial',
+    margin: 'Margen bruto',
     runway: 'Autonomía',
     receivables: 'Créditos de clientes',
     payables: 'Deudas con proveedores',

@@ -43,7 +43,6 @@ export default {
   },
   done: { title: 'Le résultat de {{year}} est affecté', text: 'Dividendes : {{dividends}}. Report à nouveau désormais : {{carried}}.', toEntry: "Voir l'écriture" },
   codes: {
-    result_allocated: 'Le résultat de cet exercice est déjà affecté.',
     date_outside_next_year: "Cette date n'est pas dans l'exercice qui suit celui du résultat.",
     legal_reserve_too_low: 'La loi demande davantage pour la réserve légale.',
     allocation_beyond_profit: "C'est plus que le résultat et le report à nouveau ne permettent.",

@@ -7,7 +7,7 @@ export default {
     revenue: "Chiffre d'affaires",
     expenses: 'Charges',
     result: 'Résultat',
-    margin: 'Marge commerciale',
+    margin: 'Marge brute',
     runway: 'Autonomie',
     receivables: 'Créances clients',
     payables: 'Dettes fournisseurs',

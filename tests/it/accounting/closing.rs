@@ -130,6 +130,12 @@ async fn a_year_opens_for_the_time_being_with_what_the_one_before_comes_to() {
     let bank = books.get(&format!("/accounts/512/lines?fiscal_year_id={next}")).await.expect(200);
     assert_eq!((&bank["opening_balance"], &bank["closing_balance"]), (&json!("460.00"), &json!("460.00")));
 
+    // A draft of the year before counts where drafts do, in what it brings forward as in itself.
+    books.drafts(entry("2026-12-30", "Client", &[("411", "7", ""), ("707", "", "7")])).await;
+    let owed = async |drafts: &str| books.columns_of(&next, "411", drafts).await[4].clone();
+    assert_eq!((owed("").await, owed("&with_drafts=true").await), ("120.00".to_owned(), "127.00".to_owned()));
+    books.client.delete(&books.path("/drafts")).await.expect(200);
+
     books.posts(entry("2026-12-31", "Loyer", &[("613", "100", ""), ("512", "", "100")])).await;
     let later = books.openings(&next).await;
     assert!(later.contains(&("129".to_owned(), "40.00".to_owned(), "0.00".to_owned())), "{later:?}");
@@ -261,6 +267,12 @@ async fn what_is_in_the_way_of_a_closing_is_said_before() {
     books.client.delete(&books.path("/drafts")).await.expect(200);
     let expected = [("/journal", "journal_unknown"), ("/opening_journal", "journal_not_of_opening")];
     books.client.post_at(&path, 1, wrong).await.assert_fields(&expected);
+    for account in ["512", "411", "607"] {
+        let mut elsewhere = closing();
+        elsewhere["result_account"] = json!(account);
+        let refused = books.client.post_at(&path, 1, elsewhere).await;
+        refused.assert_fields(&[("/result_account", "account_not_of_equity")]);
+    }
     books.closes(&books.year, 1).await.expect(200);
 }
 

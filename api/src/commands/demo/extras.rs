@@ -128,7 +128,7 @@ pub async fn buys_abroad(books: &mut Books<'_>) -> anyhow::Result<()> {
     let amount = read(&books.get(&path).await?, "amount", books.decimals)?;
     let invoice = Entry::new("AC", today, "Moules à gâteaux de Zurich")
         .piece("ZH-4711")
-        .line(Line::debit("6063", amount).taxed("IMP-STD").split(Split::Costs).abroad("CHF", FRANCS))
+        .line(Line::debit("6063", amount).split(Split::Costs).abroad("CHF", FRANCS))
         .line(Line::credit("401", amount).of("FORMEN-ZURICH").abroad("CHF", FRANCS));
     books.keeps(&invoice).await?;
     books.posts().await

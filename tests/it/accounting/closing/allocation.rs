@@ -155,3 +155,13 @@ async fn a_company_of_the_ohada_zone_puts_a_tenth_aside() {
     );
     books.verify().await.unwrap();
 }
+
+/// Dividends of a profit that is not final any more would be fictitious: the allocation is reversed before its year is opened again.
+#[tokio::test]
+async fn a_year_whose_result_is_allocated_is_not_opened_again() {
+    let books = a_closed_year().await;
+    let done = books.allocates(json!({"legal_reserve": "3", "dividends": "50"})).await.expect(200);
+    books.reopens(&books.year, 2).await.assert_problem(409, "result_allocated");
+    books.reverses_at_once(done["entry_id"].as_str().unwrap(), "2027-06-01").await.expect(201);
+    books.reopens(&books.year, 2).await.expect(200);
+}

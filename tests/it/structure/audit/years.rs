@@ -30,7 +30,10 @@ pub(super) async fn of_years(walk: &mut Walk, app: &TestApp) {
     let archive = format!("{}/{}", path("archives"), id(&archive));
     walk.act("delete_year_archive", TakesAway, &archive, Value::Null).await;
     let decided = json!({"date": "2027-05-31", "journal": "OD", "label": "AG"});
-    walk.act("allocate_result", Makes, &path("allocation"), decided).await;
+    let allocated = walk.act("allocate_result", Makes, &path("allocation"), decided).await;
+    let entry = allocated["entry_id"].as_str().unwrap();
+    let reverse = walk.company.path(&format!("/accounting/entries/{entry}/reverse"));
+    walk.client.post_at(&reverse, 1, json!({"date": "2027-06-01"})).await.expect(201);
     walk.act_at("reopen_fiscal_year", Changes, &path("reopen"), 2, json!({"reason": "Facture oubliée"}))
         .await;
 }

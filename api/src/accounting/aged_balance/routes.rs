@@ -49,10 +49,7 @@ impl Routes {
     ) -> ApiResult<Json<AgedBalance>> {
         let access = caller.enter(*company_id, Module::Accounting.read()).await?;
         let (limit, after) = (paging::limit(*limit)?, After::decode(cursor.as_deref())?);
-        let asked = Asked {
-            with_drafts: with_drafts.unwrap_or_default(),
-            ..asked(*side, *on, *by, search.as_deref())?
-        };
+        let asked = asked(*side, *on, *by, search.as_deref(), *with_drafts)?;
         Ok(Json(access.read(async |tx| service::get(tx, &asked, after, limit).await).await?))
     }
 
@@ -83,17 +80,21 @@ impl Routes {
         language: Query<Option<Language>>,
     ) -> ApiResult<TableFile> {
         let access = caller.enter(*company_id, Module::Accounting.read()).await?;
-        let balance = Asked {
-            with_drafts: with_drafts.unwrap_or_default(),
-            ..asked(*side, *on, *by, search.as_deref())?
-        };
+        let balance = asked(*side, *on, *by, search.as_deref(), *with_drafts)?;
         export::export(caller.app(), &access, balance, tables::Asked::of(request, *format, *language)).await
     }
 }
 
-fn asked(side: AgedSide, on: NaiveDate, by: Option<AgedBy>, text: Option<&str>) -> ApiResult<Asked> {
+fn asked(
+    side: AgedSide,
+    on: NaiveDate,
+    by: Option<AgedBy>,
+    text: Option<&str>,
+    with_drafts: Option<bool>,
+) -> ApiResult<Asked> {
     let mut fields = Fields::new();
     dates::check(&mut fields, "on", Some(on));
     fields.finish()?;
-    Ok(Asked { side, on, by: by.unwrap_or_default(), search: search::text(text), with_drafts: false })
+    let (by, with_drafts) = (by.unwrap_or_default(), with_drafts.unwrap_or_default());
+    Ok(Asked { side, on, by, search: search::text(text), with_drafts })
 }

@@ -111,8 +111,9 @@ pub async fn accounts_of(tx: &mut CompanyTx<'_>, side: AgedSide, on: NaiveDate) 
     Ok(matching::matchable(tx).await?.into_iter().filter(is_meant).collect())
 }
 
-/// What third parties come to on the day `$2` on the accounts `$1`, with names: open items, lines that were settled later, and those of drafts with `$5`. They are added
-/// up before they are named: there are many more of them than of third parties.
+/// What third parties come to on the day `$2` on the accounts `$1`, with names, but for those of whom nothing is open: open items, lines
+/// that were settled later, and those of drafts with `$5`. They are added up before they are named: there are many more of them than of
+/// third parties.
 fn named(asked: &Asked) -> String {
     let sign = if asked.side == AgedSide::Payable { '-' } else { '+' };
     let day = match asked.by {

@@ -185,15 +185,19 @@ describe('the palette', () => {
 
     it('asks once the typing rests and shows each kind under its heading', async () => {
       const asked: (string | null)[] = [];
+      let answer: () => void = () => undefined;
+      const seen = new Promise<void>((resolve) => (answer = resolve));
       server.use(
-        http.get('/api/v1/companies/c1/search', ({ request }) => {
+        http.get('/api/v1/companies/c1/search', async ({ request }) => {
           asked.push(new URL(request.url).searchParams.get('query'));
+          await seen;
           return HttpResponse.json(books);
         }),
       );
       const field = await openPalette();
       await userEvent.type(field, 'xyzw');
-      expect(screen.getByText('Recherche…')).toBeVisible();
+      expect(await screen.findByText('Recherche…')).toBeVisible();
+      answer();
       expect(await screen.findByRole('option', { name: /^Loyer/ })).toHaveTextContent('Loyer31/01/2026 · VE 7 · FA-12 · 1 234,56 €');
       expect(within(screen.getByRole('group', { name: 'Comptes' })).getByRole('option')).toHaveTextContent('411 Clients');
       expect(within(screen.getByRole('group', { name: 'Tiers' })).getByRole('option')).toHaveTextContent('Épicerie du PortC042');

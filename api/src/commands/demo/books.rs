@@ -62,6 +62,14 @@ impl<'a> Books<'a> {
         self.visitor.put(&self.path(rest), &body).await
     }
 
+    /// Names a third party.
+    ///
+    /// # Errors
+    /// As [`Books::get`].
+    pub async fn names(&self, code: &str, name: &str) -> anyhow::Result<()> {
+        self.put(&format!("/auxiliaries/{code}"), json!({"name": name})).await.map(drop)
+    }
+
     /// Hands a file over.
     ///
     /// # Errors
@@ -157,7 +165,7 @@ impl<'a> Books<'a> {
         let year = self.year_from(start).await?;
         let path = self.path(&format!("/fiscal_years/{}/close", text(&year, "id")?));
         let how = json!({
-            "journal": "OD", "label": format!("Clôture {}", start.format("%Y")),
+            "label": format!("Clôture {}", start.format("%Y")),
             "opening_journal": "AN", "opening_label": "À nouveaux",
         });
         self.visitor.post_at(&path, version(&year)?, &how).await.map(drop)

@@ -29,6 +29,9 @@ impl<'a> Clerk<'a> {
     pub async fn begins(books: Books<'a>, trade: &'static Trade) -> anyhow::Result<Self> {
         let (start, end) = last_year(books.today);
         books.post("/fiscal_years", json!({"start": start, "end": end})).await?;
+        for (code, name) in trade.third_parties() {
+            books.names(code, name).await?;
+        }
         let later = vec![trade.begins(start)];
         Ok(Self { books, trade, later })
     }

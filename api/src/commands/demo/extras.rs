@@ -15,6 +15,13 @@ const EURO: i64 = 100;
 /// Francs that the moulds from Zurich cost.
 const FRANCS: &str = "420.00";
 
+/// Who sells to it now and then.
+const OTHERS: [(&str, &str); 3] = [
+    ("EQUIPEMENTS-PRO", "Équipements Pro"),
+    ("FORMEN-ZURICH", "Formen Zürich AG"),
+    ("CAISSE-PRO", "Caisse Pro"),
+];
+
 /// Opens an axis with two shops: what is sold is split by percent, what is spent by a key.
 ///
 /// # Errors
@@ -36,6 +43,17 @@ pub async fn opens_shops(books: &mut Books<'_>) -> anyhow::Result<String> {
     let key = books.post("/distribution_keys", key).await?;
     books.trades_at(json!(shares(["65", "35"])), json!([{"distribution_key_id": text(&key, "id")?}]));
     Ok(axis)
+}
+
+/// Names those it deals with beside what it trades in.
+///
+/// # Errors
+/// As [`opens_shops`].
+pub async fn names(books: &Books<'_>) -> anyhow::Result<()> {
+    for (code, name) in OTHERS {
+        books.names(code, name).await?;
+    }
+    Ok(())
 }
 
 /// Buys what the shops work with, on credit of a bank: the entries, and what stands in the registers.
@@ -128,7 +146,7 @@ pub async fn buys_abroad(books: &mut Books<'_>) -> anyhow::Result<()> {
     let amount = read(&books.get(&path).await?, "amount", books.decimals)?;
     let invoice = Entry::new("AC", today, "Moules à gâteaux de Zurich")
         .piece("ZH-4711")
-        .line(Line::debit("6063", amount).split(Split::Costs).abroad("CHF", FRANCS))
+        .line(Line::debit("6063", amount).taxed("IMP-STD").split(Split::Costs).abroad("CHF", FRANCS))
         .line(Line::credit("401", amount).of("FORMEN-ZURICH").abroad("CHF", FRANCS));
     books.keeps(&invoice).await?;
     books.posts().await

@@ -2,7 +2,6 @@
 
 use anyhow::Context;
 use chrono::{Datelike, NaiveDate};
-use serde_json::json;
 
 use super::bakery;
 use super::books::Books;
@@ -36,9 +35,7 @@ pub struct Filled {
 pub async fn bakes(app: &App, visitor: &Visitor) -> anyhow::Result<Filled> {
     let (company, today) = founds(app, visitor, &bakery::CARD).await?;
     let mut books = Books::of(visitor, company.clone(), EURO_DECIMALS, today);
-    for (number, label) in bakery::OWN_ACCOUNTS {
-        books.post("/accounts", json!({"number": number, "label": label})).await?;
-    }
+    extras::names(&books).await?;
     let axis = extras::opens_shops(&mut books).await?;
     let mut clerk = Clerk::begins(books, &bakery::TRADE).await?;
     let (start, _) = calendar::year(today.year() - 1).context("a year before this one")?;
@@ -77,6 +74,8 @@ pub async fn trades(app: &App, visitor: &Visitor) -> anyhow::Result<Filled> {
     for month in Month::of_this_year(today) {
         clerk.keeps(month).await?;
     }
+    let (last, _) = years(&clerk.books, today).await?;
+    extras::allocates(&clerk.books, &last).await?;
     clerk.matches().await?;
     Ok(Filled { name: trader::CARD.name, company, entries: clerk.proves().await? })
 }

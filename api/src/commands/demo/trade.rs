@@ -45,6 +45,8 @@ pub struct Counter {
 pub struct Customer {
     /// Their code.
     pub code: &'static str,
+    /// What they are called.
+    pub name: &'static str,
     /// What they buy.
     pub label: &'static str,
     /// The amount.
@@ -60,6 +62,8 @@ pub struct Customer {
 pub struct Supply {
     /// The supplier's code.
     pub code: &'static str,
+    /// What it is called.
+    pub name: &'static str,
     /// What is bought.
     pub label: &'static str,
     /// Its account.
@@ -109,6 +113,12 @@ pub struct Trade {
 const TERMS: u64 = 30;
 
 impl Trade {
+    /// The codes and names of everybody it deals with.
+    pub fn third_parties(&self) -> impl Iterator<Item = (&'static str, &'static str)> {
+        let customers = self.customers.iter().map(|customer| (customer.code, customer.name));
+        customers.chain(self.supplies.iter().map(|supply| (supply.code, supply.name)))
+    }
+
     /// The first entry of all: capital that is paid in.
     pub fn begins(&self, on: NaiveDate) -> Entry {
         let amount = self.capital * self.unit;
@@ -182,7 +192,7 @@ impl Trade {
             return vec![invoice];
         }
         let paid = day + Days::new(customer.pays_after);
-        let payment = Entry::new("BQ", paid, format!("Virement {}", customer.code))
+        let payment = Entry::new("BQ", paid, format!("Virement {}", customer.name))
             .piece(&piece)
             .line(Line::debit(self.accounts.bank, amount))
             .line(Line::credit(self.accounts.customers, amount).of(customer.code));
@@ -201,7 +211,7 @@ impl Trade {
             .line(Line::debit(supply.account, amount).taxed(supply.tax_code).split(Split::Costs))
             .line(Line::credit(self.accounts.suppliers, amount).of(supply.code).due(day + Days::new(TERMS)));
         let payment =
-            Entry::new("BQ", day + Days::new(supply.paid_after), format!("Règlement {}", supply.code))
+            Entry::new("BQ", day + Days::new(supply.paid_after), format!("Règlement {}", supply.name))
                 .piece(&piece)
                 .line(Line::debit(self.accounts.suppliers, amount).of(supply.code))
                 .line(Line::credit(self.accounts.bank, amount));

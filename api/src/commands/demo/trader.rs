@@ -36,6 +36,7 @@ const ACCOUNTS: Accounts = Accounts {
 const CUSTOMERS: &[Customer] = &[
     Customer {
         code: "SUPERETTE-MEDINA",
+        name: "Supérette Médina",
         label: "Riz, huile et sucre",
         amount: 4_720_000,
         pays_after: 25,
@@ -43,6 +44,7 @@ const CUSTOMERS: &[Customer] = &[
     },
     Customer {
         code: "BOUTIQUES-THIES",
+        name: "Boutiques de Thiès",
         label: "Riz et conserves",
         amount: 2_950_000,
         pays_after: 48,
@@ -50,6 +52,7 @@ const CUSTOMERS: &[Customer] = &[
     },
     Customer {
         code: "HOTEL-CORNICHE",
+        name: "Hôtel de la Corniche",
         label: "Épicerie",
         amount: 1_888_000,
         pays_after: 66,
@@ -57,9 +60,15 @@ const CUSTOMERS: &[Customer] = &[
     },
 ];
 
-const fn supply(code: &'static str, label: &'static str, account: &'static str, amount: i64) -> Supply {
+const fn supply(
+    (code, name): (&'static str, &'static str),
+    label: &'static str,
+    account: &'static str,
+    amount: i64,
+) -> Supply {
     Supply {
         code,
+        name,
         label,
         account,
         tax_code: "P-STD",
@@ -72,27 +81,39 @@ const fn supply(code: &'static str, label: &'static str, account: &'static str, 
 }
 
 const SUPPLIES: &[Supply] = &[
-    supply("IMPORT-DAKAR", "Riz et huile en gros", "6011", 4_130_000),
-    Supply { day: 11, paid_after: 38, ..supply("CONSERVES-SINE", "Conserves", "6011", 1_180_000) },
+    Supply {
+        tax_code: "",
+        day: 27,
+        every: 12,
+        paid_after: 0,
+        is_steady: true,
+        ..supply(("TRESOR-DAKAR", "Trésor public"), "Contribution économique locale", "6412", 590_000)
+    },
+    supply(("IMPORT-DAKAR", "Import Dakar"), "Riz et huile en gros", "6011", 4_130_000),
+    Supply {
+        day: 11,
+        paid_after: 38,
+        ..supply(("CONSERVES-SINE", "Conserves du Sine"), "Conserves", "6011", 1_180_000)
+    },
     Supply {
         tax_code: "PS-STD",
         day: 14,
         paid_after: 9,
-        ..supply("TRANSPORT-KAOLACK", "Livraisons", "612", 620_000)
+        ..supply(("TRANSPORT-KAOLACK", "Transports de Kaolack"), "Livraisons", "612", 620_000)
     },
     Supply {
         tax_code: "PS-STD",
         day: 2,
         paid_after: 3,
         is_steady: true,
-        ..supply("BAILLEUR-PLATEAU", "Loyer de l'entrepôt", "6222", 413_000)
+        ..supply(("BAILLEUR-PLATEAU", "SCI du Plateau"), "Loyer de l'entrepôt", "6222", 413_000)
     },
     Supply {
         tax_code: "PS-STD",
         day: 19,
         every: 3,
         is_steady: true,
-        ..supply("CABINET-DIOP", "Honoraires comptables", "6324", 354_000)
+        ..supply(("CABINET-DIOP", "Cabinet Diop"), "Honoraires comptables", "6324", 354_000)
     },
 ];
 

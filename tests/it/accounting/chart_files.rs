@@ -92,6 +92,17 @@ async fn a_file_adds_and_renames_and_takes_nothing_away() {
 }
 
 #[tokio::test]
+async fn a_type_that_the_number_denies_is_told_and_taken() {
+    let books = Books::open().await;
+    let file =
+        "Compte;Libellé;Type\n618100;Documentation;Actif\n618200;Presse;Charge\n408200;Dettes;Passif\n";
+    let report = books.looks_at_chart("", file).await.expect(200);
+    assert_eq!(problems(&report), [(2, "account_type_unusual".to_owned(), false)]);
+    books.takes_in_chart("", file).await.expect(200);
+    assert_eq!(books.get("/accounts/618100").await.expect(200)["type"], "ASSET");
+}
+
+#[tokio::test]
 async fn each_row_that_is_wrong_is_named_and_nothing_is_changed() {
     let books = Books::open().await;
     let before = books.accounts().await;

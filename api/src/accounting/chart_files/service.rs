@@ -1,8 +1,8 @@
 //! Showing what a chart in a file changes, and taking it in.
 
 use chrono::NaiveDate;
-use ledger::Chart;
 use ledger::chart_file::{ChartFile, FileAccount, Layout, LayoutError, read_chart};
+use ledger::{AccountType, Chart};
 use serde_json::json;
 use tenancy::{AuditEvent, CompanyTx};
 
@@ -85,8 +85,15 @@ impl Found {
         }
     }
 
+    /// An account that the company does not have. Of what kind of statement it is, statements read from its number: a type that says
+    /// otherwise is told.
     fn add(&mut self, account: FileAccount, chart: &Chart, start: NaiveDate) {
         let number = account.number;
+        let usual = accounts::usual_type(chart, &number, start);
+        if account.kind.is_some_and(|kind| side_of(kind) != side_of(usual)) {
+            let value = number.as_str().to_owned();
+            self.problems.push(problem(Some(account.row), "account_type_unusual", value, false));
+        }
         let official = || chart.find(&number).map(|official| official.label.to_owned());
         let label = Some(account.label).filter(|label| !label.is_empty()).or_else(official);
         let Some(label) = label else {
@@ -96,7 +103,7 @@ impl Found {
         self.added.push(Added {
             number: number.as_str().to_owned(),
             label,
-            kind: account.kind.unwrap_or_else(|| accounts::usual_type(chart, &number, start)),
+            kind: account.kind.unwrap_or(usual),
             description: account.description,
             is_active: account.is_active.unwrap_or(true),
             is_matchable: account
@@ -164,6 +171,15 @@ pub async fn chart_of(tx: &mut CompanyTx<'_>) -> ApiResult<(&'static Chart, Naiv
     let current = years.iter().find(|year| (year.start_date..=year.end_date).contains(&today));
     let start = current.map_or(today, |year| year.start_date);
     Ok((Chart::for_year(settings::standard(tx).await?, start), start))
+}
+
+/// The balance sheet, income or expenses.
+const fn side_of(kind: AccountType) -> u8 {
+    match kind {
+        AccountType::Asset | AccountType::Liability | AccountType::Equity => 0,
+        AccountType::Revenue => 1,
+        AccountType::Expense | AccountType::CostOfGoodsSold => 2,
+    }
 }
 
 fn problem(row: Option<u64>, code: &str, value: String, is_error: bool) -> ChartFileProblem {

@@ -75,6 +75,7 @@ export default {
     no_accounts: 'ليس في الملف أي حساب',
     chart_too_many_accounts: 'ستصبح حسابات الدليل أكثر من المسموح',
     account_type_kept: 'تعطي الشركة هذا الحساب نوعًا آخر: يبقى كما هو',
+    account_type_unusual: 'نوع غير معتاد لهذا الرقم: القوائم تتبع الرقم والمؤشرات تتبع النوع',
     total_skipped: 'مجموع: يُتجاوز السطر',
     description_cut: 'يُقتطع هذا الوصف إلى الطول المسموح',
     control_characters: 'تصبح أحرف التحكم مسافات',

@@ -63,6 +63,7 @@ export default {
     no_accounts: 'The file has no account',
     chart_too_many_accounts: 'The chart would have more accounts than are allowed',
     account_type_kept: 'The company gives this account another type: it stays',
+    account_type_unusual: 'Unusual type for this number: statements go by the number, figures by the type',
     total_skipped: 'A total: the row is passed over',
     description_cut: 'This description is cut to the length allowed',
     control_characters: 'Control characters become spaces',

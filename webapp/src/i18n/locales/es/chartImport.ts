@@ -66,6 +66,7 @@ export default {
     no_accounts: 'El fichero no tiene ninguna cuenta',
     chart_too_many_accounts: 'El plan contable tendría más cuentas de las permitidas',
     account_type_kept: 'La empresa da otro tipo a esta cuenta: se mantiene',
+    account_type_unusual: 'Tipo inusual para este número: los estados siguen el número, los indicadores el tipo',
     total_skipped: 'Un total: la fila se pasa por alto',
     description_cut: 'Esta descripción se corta a la longitud permitida',
     control_characters: 'Los caracteres de control pasan a espacios',

@@ -64,6 +64,7 @@ export default {
     no_accounts: "Le fichier n'a aucun compte",
     chart_too_many_accounts: 'Le plan comptable aurait plus de comptes que permis',
     account_type_kept: "L'entreprise donne un autre type à ce compte : il reste",
+    account_type_unusual: 'Type inhabituel pour ce numéro : les états suivent le numéro, les indicateurs le type',
     total_skipped: 'Un total : la ligne est ignorée',
     description_cut: 'Cette description est coupée à la longueur permise',
     control_characters: 'Des caractères de contrôle deviennent des espaces',

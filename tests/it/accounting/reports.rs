@@ -160,3 +160,52 @@ async fn drafts_age_where_they_are_asked_for() {
     assert_eq!(total("2026-02-28", "&with_drafts=true").await, "19.00");
     assert_eq!(total("2026-02-19", "&with_drafts=true").await, "10.00", "the draft is of the next day");
 }
+
+/// A draft is among the lines of its account, its third party and its journal where drafts are asked for, without a number.
+#[tokio::test]
+async fn drafts_are_among_the_lines_where_they_are_asked_for() {
+    let books = Books::open().await;
+    books.of_months().await;
+    let of_account = async |drafts: &str| {
+        let path = format!("/accounts/411/lines?fiscal_year_id={}{drafts}", books.year);
+        books.get(&path).await.expect(200)
+    };
+    let (posted, all) = (of_account("").await, of_account("&with_drafts=true").await);
+    assert_eq!((&posted["closing_balance"], &posted["with_drafts"]), (&json!("10.00"), &json!(false)));
+    assert_eq!((&all["closing_balance"], &all["total_debit"]), (&json!("19.00"), &json!("219.00")));
+    let last = all["items"].as_array().unwrap().last().unwrap();
+    assert_eq!((&last["label"], last.get("entry_number")), (&json!("Brouillon"), None));
+
+    let year = "from=2026-01-01&to=2026-12-31";
+    for narrowed in ["account=411&sort=date_asc", "journal=VE&sort=journal_asc", "accounts=411,707"] {
+        let of = async |drafts: &str| {
+            let mut items = Vec::new();
+            let mut cursor = String::new();
+            loop {
+                let path = format!("/lines?{narrowed}&{year}&limit=2{drafts}{cursor}");
+                let page = books.get(&path).await.expect(200);
+                items.extend(page["items"].as_array().unwrap().clone());
+                let Some(next) = page["next_cursor"].as_str() else { return (page, items) };
+                cursor = format!("&cursor={next}");
+            }
+        };
+        let ((_, posted), (page, all)) = (of("").await, of("&with_drafts=true").await);
+        let drafts: Vec<&Value> = all.iter().filter(|line| line["label"] == "Brouillon").collect();
+        assert_eq!(all.len(), posted.len() + drafts.len(), "{narrowed}");
+        assert!(!drafts.is_empty() && drafts.iter().all(|line| line.get("entry_number").is_none()));
+        let debits: f64 =
+            all.iter().map(|line| line["debit"].as_str().unwrap().parse::<f64>().unwrap()).sum();
+        assert_eq!(page["total_debit"], format!("{debits:.2}"), "{narrowed}");
+    }
+    let totals = async |drafts: &str| {
+        let path = format!("/journal_totals?fiscal_year_id={}{drafts}", books.year);
+        books.get(&path).await.expect(200)
+    };
+    assert_eq!(totals("").await["total_debit"], "410.00");
+    let with_drafts = totals("&with_drafts=true").await;
+    assert_eq!(with_drafts["total_debit"], "419.00");
+    assert_eq!(with_drafts["has_cancelled_closings"], false);
+    let path = format!("/cash_flow?fiscal_year_id={}&with_drafts=true", books.year);
+    let flow = books.get(&path).await.expect(200);
+    assert_eq!((&flow["is_tied"], &flow["with_drafts"]), (&json!(true), &json!(true)));
+}

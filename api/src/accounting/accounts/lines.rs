@@ -1,8 +1,8 @@
-//! The posted lines of an account.
+//! The lines of an account in a year.
 
 use chrono::NaiveDate;
 use diesel::prelude::*;
-use diesel::sql_types::{BigInt, Date, Integer, Nullable, Text, Uuid as SqlUuid};
+use diesel::sql_types::{BigInt, Bool, Date, Integer, Nullable, Text, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
 use ledger::Currency;
 use serde::{Deserialize, Serialize};
@@ -11,7 +11,8 @@ use uuid::Uuid;
 
 use super::dto::{AccountLedger, LedgerLine, LineSort};
 use super::{service, store};
-use crate::accounting::{amount, dates, fiscal_years, matching::Letters, openings};
+use crate::accounting::fiscal_years::{self, YearRow};
+use crate::accounting::{amount, dates, matching::Letters, openings};
 use crate::http::{ApiError, ApiResult, paging};
 
 /// Where a page of lines starts.
@@ -58,25 +59,34 @@ struct LineRow {
     letter: Option<String>,
 }
 
-/// A page of the posted lines of an account in a year.
+/// Which lines are asked for.
+#[derive(Debug, Clone, Copy)]
+pub struct AskedLines {
+    pub fiscal_year_id: Uuid,
+    pub sort: LineSort,
+    /// Whether those of drafts are among them.
+    pub with_drafts: bool,
+}
+
+/// A page of the lines of an account in a year.
 ///
 /// # Errors
 /// 404 for an unknown account, 422 `fiscal_year_unknown`.
 pub async fn list(
     tx: &mut CompanyTx<'_>,
     number: &str,
-    fiscal_year_id: Uuid,
-    sort: LineSort,
+    asked: AskedLines,
     after: Option<After>,
     limit: i64,
 ) -> ApiResult<AccountLedger> {
     let currency = amount::currency_of(tx.company())?;
     let account = store::find(tx, &service::known(number)?).await?;
-    let year = fiscal_years::of_parameter(tx, fiscal_year_id).await?;
-    let openings = openings::provisional(tx, &year, false).await?;
+    let year = fiscal_years::of_parameter(tx, asked.fiscal_year_id).await?;
+    let openings = openings::provisional(tx, &year, asked.with_drafts).await?;
     let brought: i64 = openings.iter().filter(|net| net.account == account.number).map(|net| net.net).sum();
-    let sums = sums(tx, &account.number, fiscal_year_id).await?;
-    let rows = page(tx, &account.number, (year.start_date, year.end_date), sort, after, limit + 1).await?;
+    let sums = sums(tx, &account.number, asked).await?;
+    let sort = asked.sort;
+    let rows = page(tx, &account.number, &year, asked, after, limit + 1).await?;
     let (rows, next_cursor) =
         paging::page(rows, limit, |row| (sort, After(row.date, row.entry_id, row.position)));
     let letters = Letters::of(tx, rows.iter().map(|row| (row.entry_id, row.position))).await?;
@@ -89,6 +99,7 @@ pub async fn list(
         total_credit: amount::wire(sums.credit, currency),
         closing_balance: amount::wire(sums.closing + brought, currency),
         is_opening_provisional: !openings.is_empty(),
+        with_drafts: asked.with_drafts,
         items,
         next_cursor,
     })
@@ -98,12 +109,13 @@ pub async fn list(
 async fn page(
     tx: &mut CompanyTx<'_>,
     account: &str,
-    (first, last): (NaiveDate, NaiveDate),
-    sort: LineSort,
+    year: &YearRow,
+    asked: AskedLines,
     after: Option<After>,
     limit: i64,
 ) -> ApiResult<Vec<LineRow>> {
-    let (sign, direction, start, end) = match sort {
+    let (first, last) = (year.start_date, year.end_date);
+    let (sign, direction, start, end) = match asked.sort {
         LineSort::DateAsc => ('>', "ASC", After(first, Uuid::nil(), -1), last),
         LineSort::DateDesc => ('<', "DESC", After(last, Uuid::max(), i32::MAX), first),
     };
@@ -113,11 +125,12 @@ async fn page(
                 l.label, l.auxiliary, l.debit, l.credit, l.letter
          FROM entry_lines l JOIN entries e ON e.id = l.entry_id
          WHERE l.account = $1 AND (l.date, l.entry_id, l.position) {sign} ($2, $3, $4) AND $5 {sign}= l.date
-           AND e.state = 'posted' AND e.kind <> 'opening'
+           AND (e.state = 'posted' OR $7) AND e.kind <> 'opening'
          ORDER BY l.date {direction}, l.entry_id {direction}, l.position {direction} LIMIT $6",
     ));
     let lines = lines.bind::<Text, _>(account).bind::<Date, _>(date).bind::<SqlUuid, _>(entry);
     let lines = lines.bind::<Integer, _>(position).bind::<Date, _>(end).bind::<BigInt, _>(limit);
+    let lines = lines.bind::<Bool, _>(asked.with_drafts);
     Ok(lines.load(tx.conn()).await?)
 }
 
@@ -134,15 +147,19 @@ struct Sums {
     closing: i64,
 }
 
-async fn sums(tx: &mut CompanyTx<'_>, account: &str, fiscal_year_id: Uuid) -> ApiResult<Sums> {
+async fn sums(tx: &mut CompanyTx<'_>, account: &str, asked: AskedLines) -> ApiResult<Sums> {
     let sums = diesel::sql_query(
         "SELECT coalesce(sum(debit - credit) FILTER (WHERE kind = 'opening'), 0)::bigint AS opening,
                 coalesce(sum(debit) FILTER (WHERE kind <> 'opening'), 0)::bigint AS debit,
                 coalesce(sum(credit) FILTER (WHERE kind <> 'opening'), 0)::bigint AS credit,
                 coalesce(sum(debit - credit), 0)::bigint AS closing
-         FROM account_balances WHERE fiscal_year_id = $1 AND account = $2",
+         FROM (SELECT kind, debit, credit FROM account_balances WHERE fiscal_year_id = $1 AND account = $2
+               UNION ALL
+               SELECT e.kind, l.debit, l.credit FROM entries e JOIN entry_lines l ON l.entry_id = e.id
+                WHERE $3 AND e.fiscal_year_id = $1 AND e.state = 'draft' AND l.account = $2) AS parts",
     );
-    Ok(sums.bind::<SqlUuid, _>(fiscal_year_id).bind::<Text, _>(account).get_result(tx.conn()).await?)
+    let sums = sums.bind::<SqlUuid, _>(asked.fiscal_year_id).bind::<Text, _>(account);
+    Ok(sums.bind::<Bool, _>(asked.with_drafts).get_result(tx.conn()).await?)
 }
 
 impl LineRow {

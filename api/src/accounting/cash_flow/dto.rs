@@ -59,4 +59,6 @@ pub struct CashFlowStatement {
     pub is_tied: bool,
     /// Whether what is brought forward stands in no entry yet: it is what the year before, which is open, comes to now.
     pub is_opening_provisional: bool,
+    /// Whether drafts are counted.
+    pub with_drafts: bool,
 }

@@ -35,6 +35,7 @@ pub async fn export(
 ) -> ApiResult<TableFile> {
     let view = access.read(async |tx| service::get(tx, statement).await).await?;
     let mut sheet = app.tables.begin(access, &TABLE, asked).await?;
+    sheet.note(view.with_drafts, words::WITH_DRAFTS);
     sheet.note(view.is_opening_provisional, words::PROVISIONAL);
     sheet.rows(view.lines.into_iter().map(row)).await?;
     sheet.finish(Some((view.from, view.to))).await

@@ -38,9 +38,12 @@ impl Routes {
         fiscal_year_id: Query<Uuid>,
         /// Last day of a month of the year.
         to: Query<Option<NaiveDate>>,
+        /// Whether drafts are counted.
+        with_drafts: Query<Option<bool>>,
     ) -> ApiResult<Json<CashFlowStatement>> {
         let access = caller.enter(*company_id, Module::Accounting.read()).await?;
-        let asked = Asked { fiscal_year_id: *fiscal_year_id, to: *to };
+        let with_drafts = with_drafts.unwrap_or_default();
+        let asked = Asked { fiscal_year_id: *fiscal_year_id, to: *to, with_drafts };
         Ok(Json(access.read(async |tx| service::get(tx, asked).await).await?))
     }
 
@@ -59,12 +62,15 @@ impl Routes {
         fiscal_year_id: Query<Uuid>,
         /// Last day of a month of the year.
         to: Query<Option<NaiveDate>>,
+        /// Whether drafts are counted.
+        with_drafts: Query<Option<bool>>,
         format: Query<TableFormat>,
         /// Of headings and words; without it, the first of `Accept-Language` that the product has.
         language: Query<Option<Language>>,
     ) -> ApiResult<TableFile> {
         let access = caller.enter(*company_id, Module::Accounting.read()).await?;
-        let statement = Asked { fiscal_year_id: *fiscal_year_id, to: *to };
+        let with_drafts = with_drafts.unwrap_or_default();
+        let statement = Asked { fiscal_year_id: *fiscal_year_id, to: *to, with_drafts };
         let asked = tables::Asked::of(request, *format, *language);
         export::export(caller.app(), &access, statement, asked).await
     }

@@ -19,6 +19,8 @@ pub struct Asked {
     pub fiscal_year_id: Uuid,
     /// Last day of a month of the year; the year's last day when absent.
     pub to: Option<NaiveDate>,
+    /// Whether drafts are counted.
+    pub with_drafts: bool,
 }
 
 /// The statement.
@@ -34,14 +36,15 @@ pub async fn get(tx: &mut CompanyTx<'_>, asked: Asked) -> ApiResult<CashFlowStat
     let model = statements::CashFlowStatement::of_standard(standard);
     let model = model.ok_or_else(|| ApiError::unprocessable("cash_flow_unavailable"))?;
     let layout = model.layout(year.start_date);
-    let brought = openings::provisional(tx, &year, false).await?;
-    let found = account_flows::of_year(tx, &year, to, &brought, false).await?;
+    let brought = openings::provisional(tx, &year, asked.with_drafts).await?;
+    let found = account_flows::of_year(tx, &year, to, &brought, asked.with_drafts).await?;
     let amounts = amounts(layout, &found)?;
     let previous = annual::year_before(tx, &year).await?;
     let before = match &previous {
         Some(other) => {
-            let brought = openings::provisional(tx, other, false).await?;
-            let found = account_flows::of_year(tx, other, other.end_date, &brought, false).await?;
+            let brought = openings::provisional(tx, other, asked.with_drafts).await?;
+            let found =
+                account_flows::of_year(tx, other, other.end_date, &brought, asked.with_drafts).await?;
             // Accounts go into other lines before 2025; the lines of a model are the same in every year.
             Some(self::amounts(model.layout(other.start_date), &found)?)
         }
@@ -62,6 +65,7 @@ pub async fn get(tx: &mut CompanyTx<'_>, asked: Asked) -> ApiResult<CashFlowStat
         accounts: accounts(layout, &found, currency)?,
         is_tied: is_tied(model, layout, &amounts)?,
         is_opening_provisional: !brought.is_empty(),
+        with_drafts: asked.with_drafts,
     })
 }
 

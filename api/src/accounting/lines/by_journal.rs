@@ -27,12 +27,13 @@ pub(super) async fn lines(
         "SELECT l.entry_id, l.position, l.account, e.journal, e.number, l.date, e.date AS placed_on,
                 coalesce(l.piece_ref, e.piece_ref) AS piece_ref, l.label, l.auxiliary, l.debit, l.credit
          FROM entries e JOIN entry_lines l ON l.entry_id = e.id
-         WHERE e.journal = $1 AND e.state = 'posted' AND e.date <= $13
+         WHERE e.journal = $1 AND {} AND e.date <= $13
            AND (e.date, e.id) >= ($4, $5) AND (e.date, e.id, l.position) > ($4, $5, $6) AND l.date BETWEEN $2 AND $3
            AND l.account = ANY($7) AND ($8 IS NULL OR coalesce(l.auxiliary, '') = $8) AND ($9 OR e.kind <> 'opening')
            AND (e.kind <> 'closing' OR $10 AND {})
            AND (cardinality($11) = 0 OR e.journal IN (SELECT code FROM journals WHERE type = ANY($11)))
          ORDER BY e.date, e.id, l.position LIMIT $12",
+        asked.of_states(),
         settings::is_of_balance_sheet("l.account"),
     ))
     .bind::<Nullable<Text>, _>(asked.journal.as_deref())

@@ -21,7 +21,7 @@ pub enum PostedLineSort {
     JournalAsc,
 }
 
-/// A posted line.
+/// A posted line, or one of a draft where they are asked for.
 #[derive(Debug, Object)]
 pub struct PostedLine {
     /// Its entry.
@@ -34,8 +34,9 @@ pub struct PostedLine {
     pub account_label: String,
     /// The entry's journal.
     pub journal: String,
-    /// The entry's number.
-    pub entry_number: i64,
+    /// The entry's number; a draft has none.
+    #[oai(skip_serializing_if_is_none)]
+    pub entry_number: Option<i64>,
     /// The line's own date.
     pub date: NaiveDate,
     /// The piece that justifies it.
@@ -60,6 +61,8 @@ pub struct PostedLineList {
     pub to: NaiveDate,
     /// The currency of all amounts.
     pub currency: String,
+    /// Whether drafts are counted.
+    pub with_drafts: bool,
     /// Sum of the debits of all lines, on this page or not.
     pub total_debit: String,
     /// Sum of their credits.

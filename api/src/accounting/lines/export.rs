@@ -31,6 +31,7 @@ pub async fn export(app: &App, access: &Access, lines: service::Asked, asked: As
     let mut sheet = app.tables.begin(access, &TABLE, asked).await?;
     sheet.narrowed(words::ACCOUNT, lines.account.clone());
     sheet.narrowed(words::THIRD_PARTY, lines.auxiliary.clone());
+    sheet.note(lines.with_drafts, words::WITH_DRAFTS);
     let read = access.read_for(STATEMENT_TIMEOUT, async |tx| {
         let mut after = None;
         loop {
@@ -57,7 +58,7 @@ fn row(line: PostedLine) -> Vec<Cell> {
         Cell::Text(line.account_label),
         Cell::Date(line.date),
         Cell::Text(line.journal),
-        Cell::Number(line.entry_number),
+        line.entry_number.map_or(Cell::Empty, Cell::Number),
         Cell::Text(line.piece_ref),
         Cell::Text(line.label),
         Cell::text(line.auxiliary),

@@ -1,6 +1,7 @@
-//! The posted lines of several accounts: what the figures of a company are made of.
+//! The lines of several accounts: what the figures of a company are made of.
 //!
-//! Never here: a draft. What is summed up comes from the sums that posting keeps, what is listed from the lines.
+//! Drafts are among them only where they are asked for. What is summed up of the others comes from the sums that posting keeps, what is
+//! listed from the lines.
 
 mod by_journal;
 mod dto;

@@ -24,7 +24,7 @@ pub struct Routes;
 
 #[OpenApi(tag = "Tag::Accounting")]
 impl Routes {
-    /// Lists the posted lines that a figure is made of, by account and date unless asked otherwise.
+    /// Lists the lines that a figure is made of, by account and date unless asked otherwise.
     ///
     /// The parameters are those of `made_of` beside a figure. Lines of closing entries are left out on accounts of income
     /// and expense, which they only bring to zero. Orders by date alone are those of one account or of one third party, that of a
@@ -58,6 +58,8 @@ impl Routes {
         opening: Query<Option<bool>>,
         /// `false` leaves out the lines of closing entries on every account.
         closing: Query<Option<bool>>,
+        /// Whether drafts are counted.
+        with_drafts: Query<Option<bool>>,
         /// First day of a month or of a fiscal year.
         from: Query<NaiveDate>,
         /// Last day of a month or of a fiscal year.
@@ -77,8 +79,9 @@ impl Routes {
         let (account, auxiliary) = (account.0, search::code(auxiliary.as_deref()));
         let journal = search::text(journal.as_deref());
         let (opening, closing) = (opening.unwrap_or(true), closing.unwrap_or(true));
+        let (from, to, with_drafts) = (*from, *to, with_drafts.unwrap_or_default());
         let asked =
-            Asked { selection, account, auxiliary, journal, opening, closing, from: *from, to: *to, sort };
+            Asked { selection, account, auxiliary, journal, opening, closing, with_drafts, from, to, sort };
         Ok(Json(access.read(async |tx| service::list(tx, &asked, after, limit).await).await?))
     }
 
@@ -115,6 +118,8 @@ impl Routes {
         opening: Query<Option<bool>>,
         /// `false` leaves out the lines of closing entries on every account.
         closing: Query<Option<bool>>,
+        /// Whether drafts are counted.
+        with_drafts: Query<Option<bool>>,
         /// First day of a month or of a fiscal year.
         from: Query<NaiveDate>,
         /// Last day of a month or of a fiscal year.
@@ -135,8 +140,9 @@ impl Routes {
         let (opening, closing) = (opening.unwrap_or(true), closing.unwrap_or(true));
         let sort = sort.unwrap_or_default();
         let asked = tables::Asked::of(request, *format, *language);
+        let (from, to, with_drafts) = (*from, *to, with_drafts.unwrap_or_default());
         let lines =
-            Asked { selection, account, auxiliary, journal, opening, closing, from: *from, to: *to, sort };
+            Asked { selection, account, auxiliary, journal, opening, closing, with_drafts, from, to, sort };
         export::export(caller.app(), &access, lines, asked).await
     }
 }

@@ -32,6 +32,8 @@ pub struct Asked {
     pub opening: bool,
     /// Whether the lines of closing entries are among them.
     pub closing: bool,
+    /// Whether those of drafts are.
+    pub with_drafts: bool,
     /// First day of a month or of a fiscal year.
     pub from: NaiveDate,
     /// Last day of a month or of a fiscal year.
@@ -44,7 +46,8 @@ impl Asked {
     pub fn ledger((from, to): (NaiveDate, NaiveDate)) -> Self {
         let (selection, sort) = (Selection::default(), PostedLineSort::AccountAsc);
         let (account, auxiliary, journal) = (None, None, None);
-        Self { selection, account, auxiliary, journal, opening: true, closing: false, from, to, sort }
+        let (opening, closing, with_drafts) = (true, false, false);
+        Self { selection, account, auxiliary, journal, opening, closing, with_drafts, from, to, sort }
     }
 
     /// Every line of a journal by entry, without what brings income and expenses to zero.
@@ -55,6 +58,11 @@ impl Asked {
     /// Whether only lines of one third party, by its code, are asked for.
     fn names_third_party(&self) -> bool {
         self.auxiliary.as_deref().is_some_and(|code| !code.is_empty())
+    }
+
+    /// Which entries are in the states that are asked for.
+    pub(super) fn of_states(&self) -> &'static str {
+        if self.with_drafts { "e.state IN ('posted', 'draft')" } else { "e.state = 'posted'" }
     }
 
     /// Which lines have the third party `$8`, if there is one; those that name nobody have an empty one.
@@ -107,8 +115,8 @@ pub(super) struct LineRow {
     account: String,
     #[diesel(sql_type = Text)]
     journal: String,
-    #[diesel(sql_type = BigInt)]
-    number: i64,
+    #[diesel(sql_type = Nullable<BigInt>)]
+    number: Option<i64>,
     #[diesel(sql_type = Date)]
     date: NaiveDate,
     /// The day by which it is ordered: its own, or in the order of a journal that of its entry.
@@ -164,6 +172,7 @@ pub async fn list(
         from: asked.from,
         to: asked.to,
         currency: currency.code().to_owned(),
+        with_drafts: asked.with_drafts,
         total_debit: amount::wire(debit, currency),
         total_credit: amount::wire(credit, currency),
         balance: amount::wire(debit - credit, currency),
@@ -196,15 +205,20 @@ fn must_have_order(asked: &Asked) -> ApiResult<()> {
     if is_there { Ok(()) } else { Err(ApiError::field(needed, "required")) }
 }
 
-/// The accounts that have such lines, by number.
+/// The accounts that have such lines, by number: what was posted from the sums that are kept of it, drafts from their lines.
 async fn moved(tx: &mut CompanyTx<'_>, asked: &Asked) -> ApiResult<Vec<Moved>> {
     let mut numbers: Vec<String> = asked.selection.numbers(tx).await?.into_iter().collect();
     numbers.retain(|number| asked.account.as_ref().is_none_or(|account| account == number));
     Ok(diesel::sql_query(format!(
         "SELECT b.account, sum(b.debit)::bigint AS debit, sum(b.credit)::bigint AS credit
-         FROM journal_balances b JOIN fiscal_years y ON y.id = b.fiscal_year_id
-         WHERE y.start_date <= $2 AND y.end_date >= $1 AND b.month BETWEEN $3 AND $4 AND b.account = ANY($5)
-           AND ($6 IS NULL OR b.auxiliary = $6) AND ($7 OR b.kind <> 'opening')
+         FROM (SELECT b.account, b.auxiliary, b.journal, b.kind, b.debit, b.credit
+                 FROM journal_balances b JOIN fiscal_years y ON y.id = b.fiscal_year_id
+                WHERE y.start_date <= $2 AND y.end_date >= $1 AND b.month BETWEEN $3 AND $4 AND b.account = ANY($5)
+               UNION ALL
+               SELECT l.account, coalesce(l.auxiliary, ''), e.journal, e.kind, l.debit, l.credit
+                 FROM entries e JOIN entry_lines l ON l.entry_id = e.id
+                WHERE $11 AND e.state = 'draft' AND l.date BETWEEN $1 AND $2 AND l.account = ANY($5)) b
+         WHERE ($6 IS NULL OR b.auxiliary = $6) AND ($7 OR b.kind <> 'opening')
            AND (b.kind <> 'closing' OR $8 AND {})
            AND (cardinality($9) = 0 OR b.journal IN (SELECT code FROM journals WHERE type = ANY($9)))
            AND ($10 IS NULL OR b.journal = $10)
@@ -221,6 +235,7 @@ async fn moved(tx: &mut CompanyTx<'_>, asked: &Asked) -> ApiResult<Vec<Moved>> {
     .bind::<Bool, _>(asked.closing)
     .bind::<Array<Text>, _>(asked.selection.journal_kinds())
     .bind::<Nullable<Text>, _>(asked.journal.as_deref())
+    .bind::<Bool, _>(asked.with_drafts)
     .load(tx.conn())
     .await?)
 }
@@ -271,12 +286,13 @@ async fn lines(
                FROM entry_lines l JOIN entries e ON e.id = l.entry_id
                WHERE l.account = a.account AND l.date BETWEEN $2 AND $3
                  AND (a.account <> $4 OR (l.date, l.entry_id, l.position) > ($5, $6, $7))
-                 AND e.state = 'posted' AND {} AND ($9 OR e.kind <> 'opening')
+                 AND {} AND {} AND ($9 OR e.kind <> 'opening')
                  AND (e.kind <> 'closing' OR $11 AND {})
                  AND (cardinality($12) = 0 OR e.journal IN (SELECT code FROM journals WHERE type = ANY($12)))
                  AND ($13 IS NULL OR e.journal = $13)
                ORDER BY l.date, l.entry_id, l.position LIMIT $10) l
          ORDER BY a.place, l.date, l.entry_id, l.position LIMIT $10",
+        asked.of_states(),
         asked.of_third_party(),
         settings::is_of_balance_sheet("a.account"),
     ))
@@ -317,12 +333,13 @@ async fn by_date(
                 coalesce(l.piece_ref, e.piece_ref) AS piece_ref, l.label, l.auxiliary, l.debit, l.credit
          FROM entry_lines l JOIN entries e ON e.id = l.entry_id
          WHERE {account} AND {} AND (l.date, l.entry_id, l.position) {sign} ($2, $3, $4) AND $5 {sign}= l.date
-           AND e.state = 'posted' AND ($6 OR e.kind <> 'opening')
+           AND {} AND ($6 OR e.kind <> 'opening')
            AND (e.kind <> 'closing' OR $9 AND {})
            AND (cardinality($10) = 0 OR e.journal IN (SELECT code FROM journals WHERE type = ANY($10)))
            AND ($11 IS NULL OR e.journal = $11)
          ORDER BY l.date {direction}, l.entry_id {direction}, l.position {direction} LIMIT $7",
         asked.of_third_party(),
+        asked.of_states(),
         settings::is_of_balance_sheet("l.account"),
     ));
     let lines = lines.bind::<Array<Text>, _>(accounts).bind::<Date, _>(date).bind::<SqlUuid, _>(entry);

@@ -46,9 +46,9 @@ export function readLocksSearch(query: Query) {
   return readTable(query);
 }
 
-/** The fiscal year of an account's lines, and the entry whose detail is open. */
+/** The fiscal year of an account's lines, whether drafts are among them, and the entry whose detail is open. */
 export function readAccountSearch(query: Query) {
-  return asked({ ...readTable(query, 'date'), year: textOf(query.year), entry: textOf(query.entry) });
+  return asked({ ...readTable(query, 'date'), year: textOf(query.year), drafts: choiceOf(query.drafts, ['yes']), entry: textOf(query.entry) });
 }
 
 /** The filters of the entries (`month` as `2026-01`), and the entry whose detail is open. */
@@ -85,9 +85,9 @@ export function readStatementsSearch(query: Query) {
   });
 }
 
-/** Year and last month (`2026-01`) of the cash-flow statement, and the line whose accounts are shown. */
+/** Year, last month (`2026-01`) and drafts of the cash-flow statement, and the line whose accounts are shown. */
 export function readCashFlowSearch(query: Query) {
-  return asked({ ...readTable(query), year: textOf(query.year), to: monthOf(query.to), line: textOf(query.line) });
+  return asked({ ...readTable(query), year: textOf(query.year), to: monthOf(query.to), drafts: choiceOf(query.drafts, ['yes']), line: textOf(query.line) });
 }
 
 /** The search and the account (`of`) of the third parties; the chosen one, of which nothing is the lines of nobody; what is open of its matches. */
@@ -114,9 +114,9 @@ export function readAuxiliaryBalanceSearch(query: Query) {
   return asked({ ...readTable(query), side: choiceOf(query.side, ['payable', 'other']), year: textOf(query.year), from: monthOf(query.from), to: monthOf(query.to), drafts: choiceOf(query.drafts, ['yes']) });
 }
 
-/** The year and the month (`2026-01`) of the journals, the one whose lines show, and the entry whose detail is open. */
+/** The year and the month (`2026-01`) of the journals, whether drafts count, the one whose lines show, and the entry whose detail is open. */
 export function readJournalBookSearch(query: Query) {
-  return asked({ ...readTable(query), year: textOf(query.year), journal: textOf(query.journal), month: monthOf(query.month), entry: textOf(query.entry) });
+  return asked({ ...readTable(query), year: textOf(query.year), journal: textOf(query.journal), month: monthOf(query.month), drafts: choiceOf(query.drafts, ['yes']), entry: textOf(query.entry) });
 }
 
 /** The first and last month (`2026-01`) of the VAT, and the tax code whose lines are shown. */

@@ -87,8 +87,9 @@ function Balance({ years, year }: { years: readonly FiscalYearView[]; year: Fisc
 /** The way to the lines of a third party; those of nobody are among the lines of their account. */
 function useOpening(year: FiscalYearView) {
   const navigate = route.useNavigate();
+  const { drafts } = route.useSearch();
   return ({ account, auxiliary }: AuxiliaryBalanceRow) => {
-    const search = { year: year.id };
+    const search = { year: year.id, drafts };
     if (auxiliary === '') void navigate({ to: '/accounting/chart/$number', params: { number: account }, search });
     else void navigate({ to: '/accounting/third-parties/$code', params: { code: auxiliary }, search });
   };

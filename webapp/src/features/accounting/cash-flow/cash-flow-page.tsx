@@ -9,6 +9,7 @@ import { DataTable } from '@/components/data-table/data-table';
 import type { RowTone } from '@/components/data-table/table-row';
 import { useTableState } from '@/components/data-table/table-state';
 import { FiscalYearSelect } from '@/components/fiscal-year-select';
+import { Checkbox } from '@/components/ui/checkbox';
 import { EmptyState } from '@/components/ui/empty-state';
 import { LinkButton } from '@/components/ui/link-button';
 import { Fetching } from '@/components/ui/problem-state';
@@ -44,14 +45,14 @@ function CashFlow({ years, year }: { years: readonly FiscalYearView[]; year: Fis
   const navigate = route.useNavigate();
   const search = route.useSearch();
   const companyId = useCompanyId();
-  const asked = { fiscal_year_id: year.id, to: monthsOf(year).find(({ month }) => month === search.to)?.to };
+  const asked = { fiscal_year_id: year.id, to: monthsOf(year).find(({ month }) => month === search.to)?.to, with_drafts: search.drafts === 'yes' ? true : undefined };
   const statement = useGetCashFlow(companyId, asked);
   const view = statement.data;
   const isEmpty = view?.accounts.length === 0;
   const rows = useMemo(() => view && { items: isEmpty ? [] : view.lines }, [view, isEmpty]);
   const filled = useMemo(() => (view === undefined ? new Set<string>() : codesWithAccounts(view)), [view]);
   const opened = view?.lines.find(({ code }) => code === search.line && filled.has(code));
-  const change = (what: { year?: string; to?: string | undefined; line?: string | undefined }) => void navigate({ search: (before) => ({ ...before, line: undefined, ...what }) });
+  const change = (what: { year?: string; to?: string | undefined; drafts?: 'yes' | undefined; line?: string | undefined }) => void navigate({ search: (before) => ({ ...before, line: undefined, ...what }) });
   const columns = useCashFlowColumns({ hasCodes: view?.lines.some((line) => printedCode(line) !== null) === true, hasPrevious: view?.previous !== undefined });
   const state = useTableState(route);
   if (statement.isError && isProblem(statement.error) && statement.error.code === 'cash_flow_unavailable') return <NoModel />;
@@ -70,6 +71,7 @@ function CashFlow({ years, year }: { years: readonly FiscalYearView[]; year: Fis
           <>
             <FiscalYearSelect years={years} value={year.id} onChange={(id) => change({ year: id, to: undefined })} />
             <LastMonthSelect year={year} to={search.to} onChange={(to) => change({ to })} />
+            <Checkbox label={t('withDrafts')} checked={search.drafts === 'yes'} onCheckedChange={(checked) => change({ drafts: checked ? 'yes' : undefined })} />
           </>
         }
         finder={{ label: t('cashFlow.search'), text: ({ code, label }) => `${code} ${label}` }}

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AccountLedger, LedgerLine } from '@/api/generated/model';
@@ -8,7 +9,7 @@ import { accounting, booksOfAwa } from '@/test/purchase';
 import { server } from '@/test/server';
 
 const line: LedgerLine = { entry_id: 'e1', position: 0, journal: 'VE', entry_number: 7, date: '2025-01-10', piece_ref: 'FA-2025-0139', label: 'Facture', debit: '120.00', credit: '0.00' };
-const ledger: AccountLedger = { account: '411100', label: 'Clients', opening_balance: '-20.00', is_opening_provisional: false, total_debit: '520.00', total_credit: '400.00', closing_balance: '100.00', items: [line, { ...line, position: 1, debit: '0.00', credit: '300.00' }] };
+const ledger: AccountLedger = { account: '411100', label: 'Clients', opening_balance: '-20.00', is_opening_provisional: false, with_drafts: false, total_debit: '520.00', total_credit: '400.00', closing_balance: '100.00', items: [line, { ...line, position: 1, debit: '0.00', credit: '300.00' }] };
 
 /** Makes the service know the account and its ledger. */
 function known(isMatchable = true): void {
@@ -43,6 +44,24 @@ describe('the ledger of an account', () => {
     const actions = within((await screen.findByRole('link', { name: 'Balance générale' })).parentElement ?? document.body);
     if (isMatchable) expect(await actions.findByRole('link', { name: 'Lettrage' })).toHaveAttribute('href', '/accounting/matching?account=%22411100%22');
     else await waitFor(() => expect(actions.queryByRole('link', { name: 'Lettrage' })).not.toBeInTheDocument());
+  });
+
+  it('counts drafts where they are asked for, and says which lines are of them', async () => {
+    known();
+    const asked: (string | null)[] = [];
+    const draft: LedgerLine = { entry_id: 'e2', position: 0, journal: 'VE', date: '2025-01-11', piece_ref: '', label: 'À relire', debit: '5.00', credit: '0.00' };
+    server.use(
+      http.get(`${accounting}/accounts/411100/lines`, ({ request }) => {
+        const drafts = new URL(request.url).searchParams.get('with_drafts');
+        asked.push(drafts);
+        return HttpResponse.json(drafts === null ? ledger : { ...ledger, with_drafts: true, items: [...ledger.items, draft] });
+      }),
+    );
+    const router = open('/accounting/chart/411100?year=y1');
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Brouillons compris' }));
+    expect(await screen.findAllByText('Brouillon')).toHaveLength(2);
+    expect(new Set(asked)).toEqual(new Set([null, 'true']));
+    expect(router.state.location.search).toMatchObject({ drafts: 'yes' });
   });
 
   it('tells of each line its entry, its movement and the balance after it, also in one cell for little room', async () => {

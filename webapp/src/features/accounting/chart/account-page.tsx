@@ -9,6 +9,7 @@ import { DataTable } from '@/components/data-table/data-table';
 import { serviceSort, useTableState } from '@/components/data-table/table-state';
 import { FiscalYearSelect } from '@/components/fiscal-year-select';
 import { Amount } from '@/components/ui/amount';
+import { Checkbox } from '@/components/ui/checkbox';
 import { DateText } from '@/components/ui/date-text';
 import { EmptyState } from '@/components/ui/empty-state';
 import { LinkButton } from '@/components/ui/link-button';
@@ -21,6 +22,7 @@ import { useCompanyId } from '@/lib/session';
 import { AccountingPage } from '../accounting-page';
 import { BalanceText } from '../balance-text';
 import { EntryDrawer } from '../entries/entry-drawer';
+import { EntryName } from '../entry-name';
 import { PieceText } from '../piece-text';
 import { YearTotals } from '../year-totals';
 import { runningRows, type RunningRow } from './running-rows';
@@ -36,7 +38,7 @@ export function AccountPage() {
   const years = useFiscalYears();
   const year = shownYear(years.data?.items ?? [], search.year, useToday());
   const openEntry = (entry: string | undefined) => void navigate({ search: (before) => ({ ...before, entry }) });
-  const label = useLedger(number, year?.id, search.sort).data?.pages[0]?.label;
+  const label = useLedger(number, askedOf(year?.id, search)).data?.pages[0]?.label;
   return (
     <AccountingPage
       title={label === undefined ? t('account.title', { number }) : t('account.titleNamed', { number, label })}
@@ -70,15 +72,21 @@ function ToMatching({ account }: { account: string }) {
   ) : null;
 }
 
-function useLedger(number: string, yearId: string | undefined, sort: string | undefined) {
-  return useGetAccountLedgerInfinite(useCompanyId(), number, { fiscal_year_id: yearId ?? '', sort: serviceSort(sort, LineSort) }, { query: { ...byCursor, enabled: yearId !== undefined } });
+function askedOf(yearId: string | undefined, { sort, drafts }: { sort?: string | undefined; drafts?: 'yes' | undefined }) {
+  return { fiscal_year_id: yearId ?? '', with_drafts: drafts === 'yes' ? true : undefined, sort: serviceSort(sort, LineSort) };
+}
+
+function useLedger(number: string, asked: ReturnType<typeof askedOf>) {
+  return useGetAccountLedgerInfinite(useCompanyId(), number, asked, { query: { ...byCursor, enabled: asked.fiscal_year_id !== '' } });
 }
 
 function Lines({ number, years, year, onOpen }: { number: string; years: readonly FiscalYearView[]; year: FiscalYearView; onOpen: (entryId: string) => void }) {
   const { t } = useTranslation('accounting');
   const companyId = useCompanyId();
-  const { sort } = route.useSearch();
-  const lines = useLedger(number, year.id, sort);
+  const search = route.useSearch();
+  const { sort, drafts } = search;
+  const asked = askedOf(year.id, search);
+  const lines = useLedger(number, asked);
   const navigate = route.useNavigate();
   const rows = useMemo(() => lines.data && { items: runningRows(lines.data.pages, sort === '-date') }, [lines.data, sort]);
   const first = lines.data?.pages[0];
@@ -95,8 +103,13 @@ function Lines({ number, years, year, onOpen }: { number: string; years: readonl
         query={{ ...lines, data: rows }}
         state={state}
         order="date"
-        lead={<FiscalYearSelect years={years} value={year.id} onChange={(id) => void navigate({ search: (before) => ({ ...before, year: id, entry: undefined }) })} />}
-        exports={{ url: (choice) => getExportAccountLedgerUrl(companyId, number, { fiscal_year_id: year.id, sort: serviceSort(sort, LineSort), ...choice }), file: t('account.title', { number }) }}
+        lead={
+          <>
+            <FiscalYearSelect years={years} value={year.id} onChange={(id) => void navigate({ search: (before) => ({ ...before, year: id, entry: undefined }) })} />
+            <Checkbox label={t('account.withDrafts')} checked={drafts === 'yes'} onCheckedChange={(checked) => void navigate({ search: (before) => ({ ...before, drafts: checked ? 'yes' : undefined, entry: undefined }) })} />
+          </>
+        }
+        exports={{ url: (choice) => getExportAccountLedgerUrl(companyId, number, { ...asked, ...choice }), file: t('account.title', { number }) }}
         rowKey={(row) => `${row.line.entry_id} ${String(row.line.position)}`}
         onOpen={(row) => onOpen(row.line.entry_id)}
         empty={<EmptyState icon={<ListX aria-hidden />} title={t('account.empty')} />}
@@ -123,7 +136,7 @@ function useLineColumns(): Column<RunningRow>[] {
   return useMemo(
     () => [
       { id: 'date', header: t('fields.date'), sort: 'service', className: '@3xl:w-28', cell: ({ line }) => <DateCell line={line} /> },
-      { id: 'journal', header: t('fields.journal'), className: 'whitespace-nowrap', from: 'xl', cell: ({ line }) => entryName(line) },
+      { id: 'journal', header: t('fields.journal'), className: 'whitespace-nowrap', from: 'xl', cell: ({ line }) => <EntryName line={line} /> },
       { id: 'piece', header: t('fields.piece'), from: '5xl', cell: ({ line }) => <PieceText value={line.piece_ref} /> },
       { id: 'label', header: t('fields.label'), className: '@xl:min-w-28 @4xl:min-w-40', from: 'xl', cell: ({ line }) => <bdi>{line.label}</bdi> },
       { id: 'auxiliary', header: t('fields.auxiliary'), from: '4xl', cell: ({ line }) => line.auxiliary },
@@ -137,17 +150,13 @@ function useLineColumns(): Column<RunningRow>[] {
   );
 }
 
-function entryName(line: LedgerLine): string {
-  return line.entry_number == null ? line.journal : `${line.journal} ${String(line.entry_number)}`;
-}
-
 /** The date; where there is little room with the entry and the label. */
 function DateCell({ line }: { line: LedgerLine }) {
   return (
     <>
       <DateText value={line.date} />
       <span className="ms-2 text-muted @xl:hidden">
-        <bdi dir="ltr">{entryName(line)}</bdi>
+        <EntryName line={line} />
       </span>
       <span className="block text-xs @xl:hidden">
         <bdi>{line.label}</bdi>

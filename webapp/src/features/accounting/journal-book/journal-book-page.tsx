@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useListJournals } from '@/api/generated/accounting/accounting';
 import type { FiscalYearView } from '@/api/generated/model';
 import { FiscalYearSelect } from '@/components/fiscal-year-select';
+import { Checkbox } from '@/components/ui/checkbox';
 import { ProblemState } from '@/components/ui/problem-state';
 import { Select } from '@/components/ui/select';
 import { SkeletonLines } from '@/components/ui/skeleton';
@@ -36,21 +37,22 @@ export function JournalBookPage() {
 }
 
 function Book({ years, year }: { years: readonly FiscalYearView[]; year: FiscalYearView }) {
-  const { journal, month } = route.useSearch();
+  const { journal, month, drafts } = route.useSearch();
+  const withDrafts = drafts === 'yes' ? true : undefined;
   const lead = <Choice years={years} year={year} />;
-  if (journal === undefined) return <Totals year={year} lead={lead} />;
+  if (journal === undefined) return <Totals year={year} withDrafts={withDrafts} lead={lead} />;
   const period = monthsOf(year).find((known) => known.month === month) ?? { from: year.start, to: year.end };
-  return <JournalLines key={`${journal} ${period.from}`} journal={journal} from={period.from} to={period.to} lead={lead} />;
+  return <JournalLines key={`${journal} ${period.from}`} journal={journal} from={period.from} to={period.to} withDrafts={withDrafts} lead={lead} />;
 }
 
 /** The year, the journal, and of one journal the month. */
 function Choice({ years, year }: { years: readonly FiscalYearView[]; year: FiscalYearView }) {
   const { t } = useTranslation('reports');
   const language = useLanguage();
-  const { journal, month } = route.useSearch();
+  const { journal, month, drafts } = route.useSearch();
   const navigate = route.useNavigate();
   const journals = useListJournals(useCompanyId()).data?.items ?? [];
-  const change = (next: { year?: string; journal?: string | undefined; month?: string | undefined }) => void navigate({ search: (before) => ({ ...before, ...next, entry: undefined }) });
+  const change = (next: { year?: string; journal?: string | undefined; month?: string | undefined; drafts?: 'yes' | undefined }) => void navigate({ search: (before) => ({ ...before, ...next, entry: undefined }) });
   const asOption = (value: string) => (value === '' ? undefined : value);
   return (
     <>
@@ -69,6 +71,7 @@ function Choice({ years, year }: { years: readonly FiscalYearView[]; year: Fisca
           options={[{ value: '', label: t('book.wholeYear') }, ...monthsOf(year).map(({ month: value, from }) => ({ value, label: formatDate(from, language, 'month') }))]}
         />
       )}
+      <Checkbox label={t('withDrafts')} checked={drafts === 'yes'} onCheckedChange={(checked) => change({ drafts: checked ? 'yes' : undefined })} />
     </>
   );
 }

@@ -12,6 +12,7 @@ import { DateText } from '@/components/ui/date-text';
 import { EmptyState } from '@/components/ui/empty-state';
 import { byCursor } from '@/lib/paging';
 import { useCompanyId } from '@/lib/session';
+import { EntryName } from '../entry-name';
 import { PieceText } from '../piece-text';
 import { YearTotals } from '../year-totals';
 import { entryRows, type EntryRow } from './entry-rows';
@@ -19,13 +20,21 @@ import { entryRows, type EntryRow } from './entry-rows';
 const route = getRouteApi('/app/accounting/journal-book');
 const pageSize = 100;
 
+interface JournalLinesProps {
+  journal: string;
+  from: string;
+  to: string;
+  withDrafts: true | undefined;
+  lead: ReactNode;
+}
+
 /** The lines of a journal in a period, entry by entry, each entry with what it comes to. */
-export function JournalLines({ journal, from, to, lead }: { journal: string; from: string; to: string; lead: ReactNode }) {
+export function JournalLines({ journal, from, to, withDrafts, lead }: JournalLinesProps) {
   const { t } = useTranslation('reports');
   const { t: ta } = useTranslation('accounting');
   const companyId = useCompanyId();
   const navigate = route.useNavigate();
-  const asked = { journal, from, to, sort: PostedLineSort.journal_asc };
+  const asked = { journal, from, to, with_drafts: withDrafts, sort: PostedLineSort.journal_asc };
   const lines = useListLedgerLinesInfinite(companyId, { ...asked, limit: pageSize }, { query: byCursor });
   const { hasNextPage } = lines;
   const found = useMemo(() => lines.data?.pages.flatMap(({ items }) => items), [lines.data]);
@@ -86,7 +95,7 @@ function Name({ row: { kind, line } }: { row: EntryRow }) {
   if (kind === 'line') return <bdi>{`${line.account} ${line.account_label}`}</bdi>;
   return (
     <>
-      <bdi dir="ltr" className="tabular-nums">{`${line.journal} ${String(line.entry_number)}`}</bdi>
+      <EntryName line={line} />
       <span className="ms-3">
         <DateText value={line.date} />
       </span>

@@ -6,6 +6,7 @@ import type { FiscalYearView, JournalTotal, JournalTotals } from '@/api/generate
 import type { Column } from '@/components/data-table/column';
 import { DataTable } from '@/components/data-table/data-table';
 import { Amount } from '@/components/ui/amount';
+import { Callout } from '@/components/ui/callout';
 import { EmptyState } from '@/components/ui/empty-state';
 import { LinkButton } from '@/components/ui/link-button';
 import { RowMenuStop } from '@/components/ui/menu';
@@ -18,14 +19,17 @@ import { useCompanyId } from '@/lib/session';
 import { monthRows, yearRow, type MonthRow, type Sides } from './month-rows';
 
 /** The centralised journal: what each journal comes to in each month of a year. */
-export function Totals({ year, lead }: { year: FiscalYearView; lead: ReactNode }) {
+export function Totals({ year, withDrafts, lead }: { year: FiscalYearView; withDrafts: true | undefined; lead: ReactNode }) {
   const { t } = useTranslation('reports');
   const { t: ta } = useTranslation('accounting');
   const companyId = useCompanyId();
-  const totals = useGetJournalTotals(companyId, { fiscal_year_id: year.id });
+  const asked = { fiscal_year_id: year.id, with_drafts: withDrafts };
+  const totals = useGetJournalTotals(companyId, asked);
   const rows = useMemo(() => totals.data && { items: rowsOf(totals.data.items) }, [totals.data]);
   const columns = useColumns(totals.data);
   return (
+    <>
+    {totals.data?.has_cancelled_closings === true ? <Callout>{t('book.cancelledClosings')}</Callout> : null}
     <DataTable
       label={t('book.totals')}
       columns={columns}
@@ -35,13 +39,14 @@ export function Totals({ year, lead }: { year: FiscalYearView; lead: ReactNode }
       rowTone={({ month }) => (month === undefined ? 'subtotal' : undefined)}
       stacks
       lead={lead}
-      exports={{ url: (choice) => getExportJournalTotalsUrl(companyId, { fiscal_year_id: year.id, ...choice }), file: t('book.totals') }}
+      exports={{ url: (choice) => getExportJournalTotalsUrl(companyId, { ...asked, ...choice }), file: t('book.totals') }}
       empty={
         <EmptyState icon={<BookText aria-hidden />} title={t('book.empty')} action={<LinkButton to="/accounting/fec">{ta('entries.importFec')}</LinkButton>}>
           {t('book.emptyHint')}
         </EmptyState>
       }
     />
+    </>
   );
 }
 

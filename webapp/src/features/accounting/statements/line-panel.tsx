@@ -16,9 +16,10 @@ export interface LinePanelProps {
   onClose: () => void;
 }
 
-/** Of which year the accounts are, and the currency of their amounts. */
+/** Of which year the accounts are, whether with drafts, and the currency of their amounts. */
 export interface ShownBooks {
   fiscal_year_id: string;
+  with_drafts?: boolean;
   currency: string;
 }
 
@@ -57,7 +58,7 @@ export function Accounts({ title, accounts, view }: { title: ReactNode; accounts
           // An account whose third parties stand on either side is there twice.
           <tr key={`${account.account} ${String(place)}`} className="border-b border-line">
             <td className="py-2 pe-3">
-              <TextLink to="/accounting/chart/$number" params={{ number: account.account }} search={{ year: view.fiscal_year_id }}>
+              <TextLink to="/accounting/chart/$number" params={{ number: account.account }} search={{ year: view.fiscal_year_id, drafts: view.with_drafts === true ? 'yes' : undefined }}>
                 <span className="tabular-nums">{account.account}</span> <bdi>{account.label}</bdi>
               </TextLink>
             </td>

@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { open } from '@/test/app';
@@ -36,5 +37,25 @@ describe('the page of a third party', () => {
     open('/accounting/third-parties/F0001');
     expect(await screen.findByText('Total débit')).toBeVisible();
     expect(screen.queryByText(/Cet élément n'existe pas/)).not.toBeInTheDocument();
+  });
+
+  it('gives it the name that is typed', async () => {
+    known([{ code: 'F0001', name: 'F0001' }]);
+    const sent: unknown[] = [];
+    server.use(
+      http.put(`${accounting}/auxiliaries/F0001`, async ({ request }) => {
+        sent.push(await request.json());
+        known([{ code: 'F0001', name: 'EDF' }]);
+        return HttpResponse.json({ code: 'F0001', name: 'EDF' });
+      }),
+    );
+    open('/accounting/third-parties/F0001');
+    await userEvent.click(await screen.findByRole('button', { name: 'Renommer' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Enregistrer' }));
+    expect(await screen.findByText('Le nom du tiers est obligatoire.')).toBeVisible();
+    await userEvent.type(screen.getByRole('textbox', { name: /^Nom/ }), 'EDF');
+    await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'F0001 · EDF' })).toBeVisible();
+    expect(sent).toEqual([{ name: 'EDF' }]);
   });
 });

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { ListX } from 'lucide-react';
-import { useMemo, type ReactNode } from 'react';
+import { Suspense, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getExportLedgerLinesUrl, useListAuxiliaries, useListLedgerLinesInfinite } from '@/api/generated/accounting/accounting';
 import { PostedLineSort, type FiscalYearView, type PostedLine, type PostedLineList } from '@/api/generated/model';
@@ -8,25 +8,32 @@ import type { Column } from '@/components/data-table/column';
 import { DataTable } from '@/components/data-table/data-table';
 import { serviceSort, useTableState } from '@/components/data-table/table-state';
 import { FiscalYearSelect } from '@/components/fiscal-year-select';
+import { later } from '@/components/later';
 import { Amount } from '@/components/ui/amount';
+import { Button } from '@/components/ui/button';
+import { Checkbox } from '@/components/ui/checkbox';
 import { DateText } from '@/components/ui/date-text';
 import { EmptyState } from '@/components/ui/empty-state';
 import { LinkButton } from '@/components/ui/link-button';
 import { ProblemState, UnknownThing } from '@/components/ui/problem-state';
 import { SkeletonLines } from '@/components/ui/skeleton';
 import { isZero } from '@/lib/amount';
+import { useMay } from '@/lib/company-card';
 import { shownYear, useFiscalYears, useToday } from '@/lib/fiscal-years';
 import { byCursor } from '@/lib/paging';
 import { useCompanyId } from '@/lib/session';
 import { AccountingPage } from '../accounting-page';
 import { BalanceText } from '../balance-text';
 import { EntryDrawer } from '../entries/entry-drawer';
+import { EntryName } from '../entry-name';
 import { PieceText } from '../piece-text';
 import { YearTotals } from '../year-totals';
 
 const route = getRouteApi('/app/accounting/third-parties/$code');
 
-/** What was posted for one third party in a fiscal year, on every account, and what it comes to. */
+const NameDialog = later(async () => (await import('./name-dialog')).NameDialog);
+
+/** The lines of one third party in a fiscal year, on every account, and what it comes to. */
 export function ThirdPartyPage() {
   const { t } = useTranslation('accounting');
   const { code } = route.useParams();
@@ -37,13 +44,25 @@ export function ThirdPartyPage() {
   const openEntry = (entry: string | undefined) => void navigate({ search: (before) => ({ ...before, entry }) });
   const { name, isUnknown } = useThirdParty(code);
   return (
-    <AccountingPage title={name === undefined ? t('thirdParty.title', { code }) : t('thirdParty.titleNamed', { code, name })} actions={isUnknown ? undefined : <ToMatching code={code} year={year} />}>
+    <AccountingPage title={name === undefined ? t('thirdParty.title', { code }) : t('thirdParty.titleNamed', { code, name })} actions={isUnknown ? undefined : <Acts code={code} name={name ?? ''} year={year} />}>
       {years.isError ? <ProblemState error={years.error} onRetry={() => void years.refetch()} /> : null}
       {years.isPending ? <SkeletonLines /> : null}
       {isUnknown ? <UnknownThing back={<LinkButton to="/accounting/entries">{t('form.back')}</LinkButton>} /> : null}
       {year === undefined || isUnknown ? null : <Lines key={year.id} code={code} years={years.data?.items ?? []} year={year} onOpen={openEntry} />}
       <EntryDrawer entryId={search.entry} onClose={() => openEntry(undefined)} />
     </AccountingPage>
+  );
+}
+
+function Acts({ code, name, year }: { code: string; name: string; year: FiscalYearView | undefined }) {
+  const { t } = useTranslation('accounting');
+  const [isNaming, setNaming] = useState(false);
+  return (
+    <>
+      {useMay('accounting.write') ? <Button onClick={() => setNaming(true)}>{t('thirdParty.rename')}</Button> : null}
+      <ToMatching code={code} year={year} />
+      <Suspense>{isNaming ? <NameDialog code={code} name={name} onClose={() => setNaming(false)} /> : null}</Suspense>
+    </>
   );
 }
 
@@ -68,20 +87,20 @@ function useThirdParty(code: string): { name: string | undefined; isUnknown: boo
 }
 
 /** What is asked of the lines of a year, in the order that the address says. */
-function askedOf(code: string, year: FiscalYearView, sort: string | undefined) {
-  return { auxiliary: code, from: year.start, to: year.end, sort: serviceSort(sort, PostedLineSort) };
+function askedOf(code: string, year: FiscalYearView, { sort, drafts }: { sort?: string | undefined; drafts?: 'yes' | undefined }) {
+  return { auxiliary: code, from: year.start, to: year.end, with_drafts: drafts === 'yes' ? true : undefined, sort: serviceSort(sort, PostedLineSort) };
 }
 
 function useLines(code: string, year: FiscalYearView | undefined) {
-  const { sort } = route.useSearch();
-  const asked = year === undefined ? { auxiliary: code, from: '', to: '' } : askedOf(code, year, sort);
+  const search = route.useSearch();
+  const asked = year === undefined ? { auxiliary: code, from: '', to: '' } : askedOf(code, year, search);
   return useListLedgerLinesInfinite(useCompanyId(), asked, { query: { ...byCursor, enabled: year !== undefined } });
 }
 
 function Lines({ code, years, year, onOpen }: { code: string; years: readonly FiscalYearView[]; year: FiscalYearView; onOpen: (entryId: string) => void }) {
   const { t } = useTranslation('accounting');
   const companyId = useCompanyId();
-  const { sort } = route.useSearch();
+  const search = route.useSearch();
   const lines = useLines(code, year);
   const navigate = route.useNavigate();
   const first = lines.data?.pages[0];
@@ -94,8 +113,13 @@ function Lines({ code, years, year, onOpen }: { code: string; years: readonly Fi
         columns={useColumns()}
         query={lines}
         state={useTableState(route)}
-        lead={<FiscalYearSelect years={years} value={year.id} onChange={(id) => void navigate({ search: (before) => ({ ...before, year: id, entry: undefined }) })} />}
-        exports={{ url: (choice) => getExportLedgerLinesUrl(companyId, { ...askedOf(code, year, sort), ...choice }), file: t('thirdParty.title', { code }) }}
+        lead={
+          <>
+            <FiscalYearSelect years={years} value={year.id} onChange={(id) => void navigate({ search: (before) => ({ ...before, year: id, entry: undefined }) })} />
+            <Checkbox label={t('account.withDrafts')} checked={search.drafts === 'yes'} onCheckedChange={(checked) => void navigate({ search: (before) => ({ ...before, drafts: checked ? 'yes' : undefined, entry: undefined }) })} />
+          </>
+        }
+        exports={{ url: (choice) => getExportLedgerLinesUrl(companyId, { ...askedOf(code, year, search), ...choice }), file: t('thirdParty.title', { code }) }}
         rowKey={(line) => `${line.entry_id} ${String(line.position)}`}
         onOpen={(line) => onOpen(line.entry_id)}
         empty={<EmptyState icon={<ListX aria-hidden />} title={t('thirdParty.empty')} />}
@@ -122,7 +146,7 @@ function useColumns(): Column<PostedLine>[] {
     () => [
       { id: 'date', header: t('fields.date'), sort: 'service', className: '@3xl:w-28', cell: (line) => <DateText value={line.date} /> },
       { id: 'account', header: t('fields.account'), cell: (line) => <bdi>{`${line.account} ${line.account_label}`}</bdi> },
-      { id: 'journal', header: t('fields.journal'), className: 'whitespace-nowrap', from: 'xl', cell: (line) => <bdi dir="ltr">{`${line.journal} ${String(line.entry_number)}`}</bdi> },
+      { id: 'journal', header: t('fields.journal'), className: 'whitespace-nowrap', from: 'xl', cell: (line) => <EntryName line={line} /> },
       { id: 'piece', header: t('fields.piece'), from: '4xl', cell: (line) => <PieceText value={line.piece_ref} /> },
       { id: 'label', header: t('fields.label'), className: '@xl:min-w-28 @4xl:min-w-40', from: 'xl', cell: (line) => <bdi>{line.label}</bdi> },
       { id: 'debit', header: t('fields.debit'), align: 'end', from: 'xl', cell: (line) => <Amount value={line.debit} blankZero /> },

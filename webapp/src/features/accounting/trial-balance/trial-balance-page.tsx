@@ -55,7 +55,7 @@ function useParameters(year: FiscalYearView) {
 function Balance({ years, year }: { years: readonly FiscalYearView[]; year: FiscalYearView }) {
   const { t } = useTranslation('accounting');
   const navigate = route.useNavigate();
-  const { q, sort } = route.useSearch();
+  const { q, sort, drafts } = route.useSearch();
   const companyId = useCompanyId();
   const asked = useParameters(year);
   const balance = useGetTrialBalance(companyId, asked);
@@ -76,7 +76,7 @@ function Balance({ years, year }: { years: readonly FiscalYearView[]; year: Fisc
         finder={{ label: t('balance.search') }}
         exports={{ url: (choice) => getExportTrialBalanceUrl(companyId, { ...asked, ...choice }), file: t('balance.title') }}
         opens={isAccount}
-        onOpen={(row) => row.kind === 'account' && void navigate({ to: '/accounting/chart/$number', params: { number: row.row.account }, search: { year: year.id } })}
+        onOpen={(row) => row.kind === 'account' && void navigate({ to: '/accounting/chart/$number', params: { number: row.row.account }, search: { year: year.id, drafts } })}
         totals={balance.data === undefined ? undefined : totalCells(balance.data.totals, t('fields.total'))}
         empty={
           <EmptyState icon={<Scale aria-hidden />} title={t('balance.empty')} action={<LinkButton to="/accounting/fec">{t('entries.importFec')}</LinkButton>}>

@@ -30,6 +30,8 @@ pub enum JournalKind {
     Miscellaneous,
     /// Balances brought forward from the year before.
     Opening,
+    /// What brings income and expenses to zero at the end of a year, and nothing else.
+    Closing,
 }
 
 /// A journal that a new company starts with.
@@ -81,8 +83,15 @@ impl std::error::Error for JournalCodeError {}
 
 impl JournalKind {
     /// Every kind.
-    pub const ALL: [Self; 6] =
-        [Self::Sale, Self::Purchase, Self::Bank, Self::Cash, Self::Miscellaneous, Self::Opening];
+    pub const ALL: [Self; 7] = [
+        Self::Sale,
+        Self::Purchase,
+        Self::Bank,
+        Self::Cash,
+        Self::Miscellaneous,
+        Self::Opening,
+        Self::Closing,
+    ];
 
     /// The stable name, in lower case: `miscellaneous`.
     pub const fn as_str(self) -> &'static str {
@@ -93,6 +102,7 @@ impl JournalKind {
             Self::Cash => "cash",
             Self::Miscellaneous => "miscellaneous",
             Self::Opening => "opening",
+            Self::Closing => "closing",
         }
     }
 
@@ -114,6 +124,13 @@ pub const USUAL_JOURNALS: [StandardJournal; 6] = [
     StandardJournal { code: "AN", label: "À-nouveaux", kind: JournalKind::Opening },
 ];
 
+/// The journal that the first closing of a year makes, under the first of these codes that is free.
+pub const CLOSING_JOURNALS: [StandardJournal; 3] = [
+    StandardJournal { code: "CL", label: "Clôture", kind: JournalKind::Closing },
+    StandardJournal { code: "CLO", label: "Clôture", kind: JournalKind::Closing },
+    StandardJournal { code: "CLOTURE", label: "Clôture", kind: JournalKind::Closing },
+];
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -130,11 +147,15 @@ mod tests {
     }
 
     #[test]
-    fn a_company_starts_with_one_journal_of_each_kind() {
+    fn a_company_starts_with_one_journal_of_each_kind_but_for_that_of_closing() {
         let mut kinds: Vec<_> = USUAL_JOURNALS.iter().map(|journal| journal.kind).collect();
+        kinds.push(JournalKind::Closing);
         kinds.sort();
         assert_eq!(kinds, JournalKind::ALL);
-        assert!(USUAL_JOURNALS.iter().all(|journal| JournalCode::new(journal.code).is_ok()));
+        let all = || USUAL_JOURNALS.iter().chain(&CLOSING_JOURNALS);
+        assert!(all().all(|journal| JournalCode::new(journal.code).is_ok()));
+        let codes: std::collections::BTreeSet<_> = all().map(|journal| journal.code).collect();
+        assert_eq!(codes.len(), all().count());
     }
 
     #[test]

@@ -53,7 +53,9 @@ pub use draft::{
 pub use entry::{EntryAct, EntryKind, EntrySource, EntryState};
 pub use entry_problem::EntryProblem;
 pub use fiscal_year::{FiscalYear, FiscalYearError};
-pub use journal::{JournalCode, JournalCodeError, JournalKind, StandardJournal, USUAL_JOURNALS};
+pub use journal::{
+    CLOSING_JOURNALS, JournalCode, JournalCodeError, JournalKind, StandardJournal, USUAL_JOURNALS,
+};
 pub use line::{ForeignAmount, Line, LineOrigin, Matching, TaxTag};
 pub use money::{Money, MoneyError};
 pub use period::Period;

@@ -33,7 +33,7 @@ const WITHOUT_KEY: [&str; 7] = [
 ];
 
 /// Writes that compare the version the caller saw.
-const VERSIONED: [&str; 45] = [
+const VERSIONED: [&str; 46] = [
     "cancel_asset_disposal",
     "close_fiscal_year",
     "delete_account",
@@ -44,6 +44,7 @@ const VERSIONED: [&str; 45] = [
     "delete_distribution_key",
     "delete_entry",
     "delete_entry_template",
+    "delete_fiscal_year",
     "delete_journal",
     "delete_loan",
     "delete_recurring_entry",

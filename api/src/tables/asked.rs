@@ -44,9 +44,14 @@ impl Asked {
     /// The file in the language that is named, else in the first of `Accept-Language` that is one of ours, else in
     /// French.
     pub fn of(request: &Request, format: TableFormat, language: Option<Language>) -> Self {
-        let accepted = || request.header(header::ACCEPT_LANGUAGE).and_then(first_of_ours);
-        Self { format, language: language.or_else(accepted).unwrap_or(Language::Fr), is_whole: false }
+        let language = language.unwrap_or_else(|| self::language(request));
+        Self { format, language, is_whole: false }
     }
+}
+
+/// The first language of `Accept-Language` that is one of ours, else French.
+pub fn language(request: &Request) -> Language {
+    request.header(header::ACCEPT_LANGUAGE).and_then(first_of_ours).unwrap_or(Language::Fr)
 }
 
 fn first_of_ours(accepted: &str) -> Option<Language> {

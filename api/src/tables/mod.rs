@@ -17,7 +17,7 @@ pub mod words;
 mod xlsx;
 
 pub use answer::{TableFile, attachment, content_disposition};
-pub use asked::{Asked, TableFormat};
+pub use asked::{Asked, TableFormat, language};
 pub use cell::{Cell, Column, Row, RowKind, Table, Words};
 pub use csv::harmless;
 pub use found::is_found;

@@ -199,7 +199,9 @@ impl Sheet {
         let extension = self.asked.format.extension();
         let title = self.table.title.of(self.asked.language);
         let mut parts = vec![file_part(&self.told.company), title.to_owned()];
-        parts.extend(days.map(|(from, to)| format!("{from} - {to}")));
+        parts.extend(
+            days.map(|(from, to)| if from == to { to.to_string() } else { format!("{from} - {to}") }),
+        );
         parts.retain(|part| !part.is_empty());
         let plain = format!("{}.{extension}", self.table.key);
         attachment_in_full(&plain, &format!("{}.{extension}", parts.join(" - ")))

@@ -9,7 +9,7 @@ use uuid::Uuid;
 pub const TEST: &str = "webhook.test";
 
 /// The acts of which programs are told, and as what.
-const OF_ACTS: [(&str, &str); 96] = [
+const OF_ACTS: [(&str, &str); 98] = [
     ("account_created", "account.created"),
     ("account_deleted", "account.deleted"),
     ("account_updated", "account.updated"),
@@ -61,6 +61,7 @@ const OF_ACTS: [(&str, &str); 96] = [
     ("exchange_rates_imported", "exchange_rate.imported"),
     ("fec_imported", "import.finished"),
     ("fiscal_year_closed", "fiscal_year.closed"),
+    ("fiscal_year_deleted", "fiscal_year.deleted"),
     ("fiscal_year_opened", "fiscal_year.opened"),
     ("fiscal_year_reopened", "fiscal_year.reopened"),
     ("invitation_accepted", "member.added"),
@@ -105,6 +106,7 @@ const OF_ACTS: [(&str, &str); 96] = [
     ("tax_code_created", "tax_code.created"),
     ("tax_code_updated", "tax_code.updated"),
     ("tax_codes_imported", "tax_code.imported"),
+    ("third_party_named", "third_party.named"),
     ("year_end_entry_posted", "year_end_entry.posted"),
 ];
 

@@ -17,7 +17,7 @@ impl Books {
 
     /// Closes the first year: the answer, and what the next one opens with.
     async fn closes_abroad(&self) -> (Value, Vec<(String, String, String)>) {
-        let closing = json!({"journal": "OD", "label": "Clôture", "opening_journal": "AN", "opening_label": "À nouveaux"});
+        let closing = json!({"label": "Clôture", "opening_journal": "AN", "opening_label": "À nouveaux"});
         let path = self.path(&format!("/fiscal_years/{}/close", self.year));
         let closed = self.client.post_at(&path, 1, closing).await.expect(200);
         let next = closed["next_fiscal_year"]["id"].as_str().unwrap().to_owned();

@@ -42,7 +42,7 @@ impl Books {
     }
 
     async fn ends_the_year(&self) {
-        let closing = json!({"journal": "OD", "label": "Clôture", "opening_journal": "AN", "opening_label": "À nouveaux"});
+        let closing = json!({"label": "Clôture", "opening_journal": "AN", "opening_label": "À nouveaux"});
         let close = self.path(&format!("/fiscal_years/{}/close", self.year));
         self.client.post_at(&close, 1, closing).await.expect(200);
     }
@@ -270,8 +270,7 @@ async fn an_archive_from_before_a_year_was_opened_again_says_so() {
     books.client.post_at(&reopen, 2, json!({"reason": "Facture oubliée"})).await.expect(200);
     assert_eq!(books.made().await[0]["is_outdated"], true);
     books.app.clock().advance(TimeDelta::seconds(1));
-    let closing =
-        json!({"journal": "OD", "label": "Clôture", "opening_journal": "AN", "opening_label": "À nouveaux"});
+    let closing = json!({"label": "Clôture", "opening_journal": "AN", "opening_label": "À nouveaux"});
     let close = books.path(&format!("/fiscal_years/{}/close", books.year));
     books.client.post_at(&close, 3, closing).await.expect(200);
     books.archived().await;

@@ -276,8 +276,7 @@ async fn what_proves_a_closed_year_is_kept_whoever_asks() {
     let posted =
         books.posts(entry_in("BQ", "2026-02-10", "Capital", &[("512", "5", ""), ("101", "", "5")])).await;
     let kept = books.attaches(id(&posted), "statuts.pdf", PDF).await.expect(201);
-    let closing =
-        json!({"journal": "OD", "label": "Clôture", "opening_journal": "AN", "opening_label": "À nouveaux"});
+    let closing = json!({"label": "Clôture", "opening_journal": "AN", "opening_label": "À nouveaux"});
     let close = books.path(&format!("/fiscal_years/{}/close", books.year));
     books.client.post_at(&close, 1, closing).await.expect(200);
     books.takes_away(id(&posted), &kept).await.assert_problem(409, "fiscal_year_closed");

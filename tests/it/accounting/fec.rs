@@ -152,8 +152,9 @@ async fn the_audit_trail_says_what_an_import_made() {
         details: Value,
     }
     let books = Books::open().await;
-    let longer = json!({"start": "2024-07-01", "end": "2025-06-30"});
-    books.post("/fiscal_years", longer).await.expect(201);
+    for (start, end) in [("2025-07-01", "2025-12-31"), ("2024-07-01", "2025-06-30")] {
+        books.post("/fiscal_years", json!({"start": start, "end": end})).await.expect(201);
+    }
     books.post("/accounts", json!({"number": "606300", "label": "Fournitures"})).await.expect(201);
     let report = books.uploads(NAME, &file(&lines())).await.expect(201);
     let view = books.runs(&report, whole_year(false)).await.expect(200);
@@ -161,7 +162,7 @@ async fn the_audit_trail_says_what_an_import_made() {
     let row: Row = query.get_result(&mut books.psql().await).await.unwrap();
     let expected = json!({
         "fiscal_year_id": view["fiscal_year_id"], "entries": 4, "lines": 9,
-        "fiscal_years_added": ["2025-01-01"], "fiscal_years_removed": ["2024-07-01"],
+        "fiscal_years_added": ["2025-01-01"], "fiscal_years_removed": ["2024-07-01", "2025-07-01"],
         "journals_added": ["VT"],
         "accounts_added": ["101000", "401000", "411000", "445710", "512000", "707000"], "accounts_added_total": 6,
     });

@@ -196,8 +196,7 @@ async fn what_closing_a_year_makes_passes_the_locks() {
     let before = books.post("/fiscal_years", before).await.expect(201)["id"].as_str().unwrap().to_owned();
     books.posts(sale("2025-02-10")).await;
     books.locks(1, json!({"all": "2026-02-28"})).await.expect(200);
-    let closing =
-        json!({"journal": "OD", "label": "Clôture", "opening_journal": "AN", "opening_label": "À nouveaux"});
+    let closing = json!({"label": "Clôture", "opening_journal": "AN", "opening_label": "À nouveaux"});
     let path = books.path(&format!("/fiscal_years/{before}"));
     books.client.post_at(&format!("{path}/close"), 1, closing).await.expect(200);
     books.client.post_at(&format!("{path}/reopen"), 2, json!({"reason": "x"})).await.expect(200);

@@ -151,7 +151,9 @@ async fn a_tax_that_waits_for_payment_is_due_in_proportion_as_it_is_paid() {
         assert_eq!(books.vat(from, to).await["totals"]["net_due"], due, "{from}");
     }
     // A sale for cash is paid at once.
-    books.posts_taxed("CA", "2026-06-01", &[("53", "110.00", "", ""), ("706", "", "110.00", "SP-INT")]).await;
+    books
+        .posts_taxed("CA", "2026-06-01", &[("530", "110.00", "", ""), ("706", "", "110.00", "SP-INT")])
+        .await;
     assert_eq!(books.vat("2026-06-01", "2026-06-30").await["totals"]["net_due"], "10.00");
 }
 

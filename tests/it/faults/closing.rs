@@ -44,7 +44,7 @@ impl House {
     }
 
     async fn closing(&self) -> RequestBuilder {
-        let labels = json!({"journal": "OD", "label": "Clôture", "opening_journal": "AN", "opening_label": "À nouveaux"});
+        let labels = json!({"label": "Clôture", "opening_journal": "AN", "opening_label": "À nouveaux"});
         self.turning("close", &labels).await
     }
 

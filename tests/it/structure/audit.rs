@@ -199,6 +199,7 @@ async fn of_accounting(walk: &mut Walk) {
     walk.made("/accounting/accounts", json!({"number": "4118", "label": "Clients"})).await;
     walk.act("update_account", Changes, "/accounting/accounts/4118", json!({"label": "Autres"})).await;
     walk.act("delete_account", TakesAway, "/accounting/accounts/4119", Value::Null).await;
+    walk.act("set_auxiliary", Makes, "/accounting/auxiliaries/FBAIL", json!({"name": "Bailleur"})).await;
     let journal = json!({"code": "ZX", "name": "À part", "type": "miscellaneous"});
     walk.act("create_journal", Makes, "/accounting/journals", journal).await;
     walk.made("/accounting/journals", json!({"code": "ZY", "name": "x", "type": "miscellaneous"})).await;
@@ -217,6 +218,10 @@ async fn of_accounting(walk: &mut Walk) {
     walk.act("import_tax_codes", Changes, "/accounting/tax_codes/import", Value::Null).await;
     let year = json!({"start": "2027-01-01", "end": "2027-12-31"});
     walk.act("create_fiscal_year", Makes, "/accounting/fiscal_years", year).await;
+    let later = json!({"start": "2028-01-01", "end": "2028-12-31"});
+    let later = id(&walk.made("/accounting/fiscal_years", later).await);
+    let later = format!("/accounting/fiscal_years/{later}");
+    walk.act("delete_fiscal_year", TakesAway, &later, Value::Null).await;
 }
 
 async fn of_entries(walk: &mut Walk) {

@@ -205,7 +205,7 @@ async fn furnish(app: &TestApp, company: Company, admin: &Client) -> HashMap<&'s
 async fn furnish_archive(app: &TestApp, company: Company, admin: &Client) -> String {
     let years = admin.get(&company.path("/accounting/fiscal_years")).await.expect(200);
     let year = format!("/accounting/fiscal_years/{}", years["items"][0]["id"].as_str().unwrap());
-    let closing = json!({"journal": "OD", "label": "x", "opening_journal": "AN", "opening_label": "x"});
+    let closing = json!({"label": "x", "opening_journal": "AN", "opening_label": "x"});
     admin.post_at(&company.path(&format!("{year}/close")), 1, closing).await.expect(200);
     let archive = admin.post(&company.path(&format!("{year}/archives")), json!({})).await.expect(202);
     app.works().await;

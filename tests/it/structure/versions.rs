@@ -8,8 +8,13 @@ use poem::http::Method;
 use crate::support::sample::Operation;
 
 /// Switches: what they set is the same whatever stood before.
-const SWITCHES: [&str; 4] =
-    ["set_company_logo", "set_default_company", "set_exchange_rate", "update_company_module"];
+const SWITCHES: [&str; 5] = [
+    "set_auxiliary",
+    "set_company_logo",
+    "set_default_company",
+    "set_exchange_rate",
+    "update_company_module",
+];
 
 /// A key is ended whatever it is called by now.
 const WHATEVER_IT_IS: [&str; 1] = ["revoke_api_key"];

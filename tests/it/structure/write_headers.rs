@@ -270,6 +270,7 @@ async fn versioned_documents(app: &TestApp, acme: Company, awa: &Client) -> Vec<
         ("reopen_fiscal_year", format!("{year}/reopen")),
         ("delete_account", account.clone()),
         ("delete_entry", entry.clone()),
+        ("delete_fiscal_year", year.clone()),
         ("delete_journal", journal.clone()),
         ("delete_role", role.clone()),
         ("delete_webhook_endpoint", hook.clone()),

@@ -95,7 +95,7 @@ async fn review(books: &Books) -> anyhow::Result<Figure> {
 pub async fn close(books: &Books) -> anyhow::Result<Value> {
     let (version, _) = books.year().await?;
     let body = json!({
-        "journal": "OD", "label": "Clôture", "opening_journal": "AN", "opening_label": "À nouveaux",
+        "label": "Clôture", "opening_journal": "AN", "opening_label": "À nouveaux",
     });
     let path = books.path(&format!("/fiscal_years/{}/close", books.year));
     let request = books.visitor.request(Method::POST, &path).header("if-match", format!("\"{version}\""));

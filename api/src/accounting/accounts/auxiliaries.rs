@@ -5,8 +5,9 @@ use std::collections::BTreeMap;
 use diesel::prelude::*;
 use diesel::sql_types::{Array, Text};
 use diesel_async::RunQueryDsl;
-use tenancy::CompanyTx;
+use serde_json::json;
 use tenancy::schema::company::auxiliaries;
+use tenancy::{AuditEvent, CompanyTx};
 
 use super::dto::{AuxiliaryList, AuxiliaryView};
 use crate::accounting::search;
@@ -35,6 +36,28 @@ pub async fn list(
     let (rows, next_cursor) = paging::page(rows, limit, |(code, _)| code.clone());
     let items = rows.into_iter().map(|(code, name)| AuxiliaryView { code, name }).collect();
     Ok(AuxiliaryList { items, next_cursor })
+}
+
+/// Names a third party, whose code is added where there is none.
+pub async fn set(tx: &mut CompanyTx<'_>, code: &str, name: String) -> ApiResult<AuxiliaryView> {
+    let known = auxiliaries::table.find(code).select(auxiliaries::name).for_no_key_update();
+    let before: Option<String> = known.first(tx.conn()).await.optional()?;
+    diesel::insert_into(auxiliaries::table)
+        .values((auxiliaries::code.eq(code), auxiliaries::name.eq(&name)))
+        .on_conflict(auxiliaries::code)
+        .do_update()
+        .set(auxiliaries::name.eq(&name))
+        .execute(tx.conn())
+        .await?;
+    let subject = format!("auxiliary:{code}");
+    let is = json!({ "code": code, "name": name });
+    tx.audit(match before {
+        Some(was) => {
+            AuditEvent::changed("third_party_named", subject, json!({ "code": code, "name": was }), is)
+        }
+        None => AuditEvent::created("third_party_named", subject, is),
+    });
+    Ok(AuxiliaryView { code: code.to_owned(), name })
 }
 
 /// The names of these codes.

@@ -1,7 +1,7 @@
 //! Accounts and their lines on the wire.
 
 use chrono::NaiveDate;
-use ledger::AccountNumber;
+use ledger::{AccountNumber, MAX_AUXILIARY_CHARS};
 use poem_openapi::{Enum, Object};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
@@ -10,6 +10,7 @@ use crate::http::{ApiResult, Fields};
 
 const MAX_LABEL: usize = 500;
 const MAX_DESCRIPTION: usize = 1000;
+const MAX_AUXILIARY_NAME: usize = 500;
 
 /// What an account stands for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
@@ -227,7 +228,7 @@ pub struct LedgerLine {
     pub position: i32,
     /// The entry's journal.
     pub journal: String,
-    /// The entry's number.
+    /// The entry's number; a draft has none.
     #[oai(skip_serializing_if_is_none)]
     pub entry_number: Option<i64>,
     /// The line's own date.
@@ -248,7 +249,7 @@ pub struct LedgerLine {
     pub letter: Option<String>,
 }
 
-/// A page of the posted lines of an account in a fiscal year, by date. The lines of opening entries are summed up in
+/// A page of the lines of an account in a fiscal year, by date. The lines of opening entries are summed up in
 /// `opening_balance`, so that it and all lines together give the closing balance of the trial balance.
 #[derive(Debug, Object)]
 pub struct AccountLedger {
@@ -260,6 +261,8 @@ pub struct AccountLedger {
     pub opening_balance: String,
     /// Whether that stands in no entry yet: it is what the year before, which is open, comes to now.
     pub is_opening_provisional: bool,
+    /// Whether drafts are counted.
+    pub with_drafts: bool,
     /// Sum of the debits of all lines of the year.
     pub total_debit: String,
     /// Sum of their credits.
@@ -280,6 +283,29 @@ pub struct AuxiliaryView {
     pub code: String,
     /// Its name.
     pub name: String,
+}
+
+/// What a third party is called.
+#[derive(Debug, Object)]
+pub struct AuxiliarySet {
+    /// Its name; the tax-audit file has it as `CompAuxLib`.
+    name: String,
+}
+
+impl AuxiliarySet {
+    /// Checks the code of the path and the name: the code, and the name.
+    ///
+    /// # Errors
+    /// 422 with `name_required`, `too_long` or `control_character`; at `code` where it cannot be one.
+    pub fn check(self, code: &str) -> ApiResult<(String, String)> {
+        let mut fields = Fields::new();
+        let code = fields.required("code", code, "required");
+        let code = fields.text("code", &code, MAX_AUXILIARY_CHARS);
+        let name = fields.required("/name", &self.name, "name_required");
+        let name = fields.text("/name", &name, MAX_AUXILIARY_NAME);
+        fields.finish()?;
+        Ok((code, name))
+    }
 }
 
 /// A page of third parties, by code.

@@ -1,10 +1,10 @@
 //! The chart of accounts and the lines of an account as files.
 
 use chrono::NaiveDate;
-use uuid::Uuid;
 
 use super::dto::{AccountLedger, AccountType, AccountView, LedgerLine, LineSort};
-use super::{lines, lines::After, order::After as Place, service, store::Filter};
+use super::lines::{self, After, AskedLines};
+use super::{order::After as Place, service, store::Filter};
 use crate::App;
 use crate::accounting::fiscal_years;
 use crate::http::{Access, ApiResult};
@@ -73,7 +73,7 @@ pub async fn chart(app: &App, access: &Access, mut filter: Filter, asked: Asked)
     sheet.finish(None).await
 }
 
-/// The posted lines of an account in a year, with its balance before the earliest: together they come to its balance at the
+/// The lines of an account in a year, with its balance before the earliest: together they come to its balance at the
 /// end.
 ///
 /// # Errors
@@ -82,13 +82,14 @@ pub async fn ledger(
     app: &App,
     access: &Access,
     number: &str,
-    fiscal_year_id: Uuid,
-    sort: LineSort,
+    wanted: AskedLines,
     asked: Asked,
 ) -> ApiResult<TableFile> {
+    let AskedLines { fiscal_year_id, sort, with_drafts } = wanted;
     let mut sheet = app.tables.begin(access, &LEDGER, asked).await?;
+    sheet.note(with_drafts, words::WITH_DRAFTS);
     let read = access.read_for(STATEMENT_TIMEOUT, async |tx| {
-        let mut page = lines::list(tx, number, fiscal_year_id, sort, None, BATCH).await?;
+        let mut page = lines::list(tx, number, wanted, None, BATCH).await?;
         let year = fiscal_years::of_parameter(tx, fiscal_year_id).await?;
         sheet.narrowed(words::ACCOUNT, Some(format!("{} {}", page.account, page.label)));
         sheet.note(page.is_opening_provisional, words::PROVISIONAL);
@@ -104,7 +105,7 @@ pub async fn ledger(
             sheet.rows(page.items.into_iter().map(|row| line(&account, row))).await?;
             let Some(cursor) = page.next_cursor else { break };
             let after = After::decode(sort, Some(&cursor))?;
-            page = lines::list(tx, number, fiscal_year_id, sort, after, BATCH).await?;
+            page = lines::list(tx, number, wanted, after, BATCH).await?;
         }
         sheet.rows(behind).await?;
         for cells in comes_to {

@@ -11,9 +11,10 @@ use uuid::Uuid;
 
 use super::dto::{
     AccountCreate, AccountLedger, AccountList, AccountSort, AccountUpdate, AccountView, AuxiliaryList,
-    LineSort,
+    AuxiliarySet, AuxiliaryView, LineSort,
 };
-use super::{auxiliaries, export, lines, lines::After, order, service, store::Filter};
+use super::lines::{self, After, AskedLines};
+use super::{auxiliaries, export, order, service, store::Filter};
 use crate::accounting::search;
 use crate::http::{ApiResult, Caller, Created, Document, JsonBody, NoContent, paging};
 use crate::identity::Language;
@@ -171,7 +172,7 @@ impl Routes {
         Ok(NoContent::Done)
     }
 
-    /// Gives the posted lines of an account in a fiscal year, the earliest first unless asked otherwise.
+    /// Gives the lines of an account in a fiscal year, the earliest first unless asked otherwise.
     #[oai(
         path = "/companies/:company_id/accounting/accounts/:number/lines",
         method = "get",
@@ -184,17 +185,20 @@ impl Routes {
         company_id: Path<Uuid>,
         number: Path<String>,
         fiscal_year_id: Query<Uuid>,
+        /// Whether drafts are counted.
+        with_drafts: Query<Option<bool>>,
         sort: Query<Option<LineSort>>,
         cursor: Query<Option<String>>,
         limit: Query<Option<u32>>,
     ) -> ApiResult<Json<AccountLedger>> {
         let access = caller.enter(*company_id, Module::Accounting.read()).await?;
-        let (year, sort, limit) = (*fiscal_year_id, sort.unwrap_or_default(), paging::limit(*limit)?);
-        let after = After::decode(sort, cursor.as_deref())?;
-        Ok(Json(access.read(async |tx| lines::list(tx, &number, year, sort, after, limit).await).await?))
+        let (with_drafts, sort) = (with_drafts.unwrap_or_default(), sort.unwrap_or_default());
+        let asked = AskedLines { fiscal_year_id: *fiscal_year_id, sort, with_drafts };
+        let (limit, after) = (paging::limit(*limit)?, After::decode(sort, cursor.as_deref())?);
+        Ok(Json(access.read(async |tx| lines::list(tx, &number, asked, after, limit).await).await?))
     }
 
-    /// Gives the posted lines of an account in a fiscal year as a file, in the order of `get_account_ledger` and with its
+    /// Gives the lines of an account in a fiscal year as a file, in the order of `get_account_ledger` and with its
     /// opening balance at the early end: together they come to the closing balance.
     ///
     /// 422 `export_too_long` beyond `EXPORT_MAX_ROWS`.
@@ -211,15 +215,18 @@ impl Routes {
         company_id: Path<Uuid>,
         number: Path<String>,
         fiscal_year_id: Query<Uuid>,
+        /// Whether drafts are counted.
+        with_drafts: Query<Option<bool>>,
         sort: Query<Option<LineSort>>,
         format: Query<TableFormat>,
         /// Of headings and words; without it, the first of `Accept-Language` that the product has.
         language: Query<Option<Language>>,
     ) -> ApiResult<TableFile> {
         let access = caller.enter(*company_id, Module::Accounting.read()).await?;
+        let (with_drafts, sort) = (with_drafts.unwrap_or_default(), sort.unwrap_or_default());
+        let lines = AskedLines { fiscal_year_id: *fiscal_year_id, sort, with_drafts };
         let asked = Asked::of(request, *format, *language);
-        let sort = sort.unwrap_or_default();
-        export::ledger(caller.app(), &access, &number, *fiscal_year_id, sort, asked).await
+        export::ledger(caller.app(), &access, &number, lines, asked).await
     }
 
     /// Lists the third parties that entries name, by code.
@@ -241,5 +248,24 @@ impl Routes {
         let (after, limit) = (search::text_cursor(cursor.as_deref())?, paging::limit(*limit)?);
         let text = search::text(search.as_deref());
         Ok(Json(access.read(async |tx| auxiliaries::list(tx, text, after, limit).await).await?))
+    }
+
+    /// Names a third party. A code that no entry names yet is added, so that entries can.
+    #[oai(
+        path = "/companies/:company_id/accounting/auxiliaries/:code",
+        method = "put",
+        operation_id = "set_auxiliary"
+    )]
+    async fn set_auxiliary(
+        &self,
+        request: &Request,
+        caller: Caller,
+        company_id: Path<Uuid>,
+        code: Path<String>,
+        body: JsonBody<AuxiliarySet>,
+    ) -> ApiResult<Json<AuxiliaryView>> {
+        let access = caller.enter(*company_id, Module::Accounting.write()).await?;
+        let (code, name) = body.0.check(&code)?;
+        Ok(Json(access.write(request, async |tx| auxiliaries::set(tx, &code, name).await).await?))
     }
 }

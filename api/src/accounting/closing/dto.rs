@@ -6,7 +6,7 @@ use poem_openapi::{Enum, Object};
 use uuid::Uuid;
 
 use crate::accounting::fiscal_years::FiscalYearView;
-use crate::http::{ApiError, ApiResult, Fields};
+use crate::http::{ApiResult, Fields};
 
 const MAX_REASON: usize = 500;
 
@@ -84,9 +84,8 @@ pub struct ClosingReview {
 /// How a year is to be closed.
 #[derive(Debug, Object)]
 pub struct FiscalYearClose {
-    /// The journal of the entry that brings income and expenses to zero.
-    pub journal: String,
-    /// What that entry says.
+    /// What the entry says that brings income and expenses to zero. It stands in the journal of closings, which is made where there is
+    /// none.
     pub label: String,
     /// A journal of openings, for the entry that opens the next year.
     pub opening_journal: String,
@@ -99,7 +98,6 @@ pub struct FiscalYearClose {
 /// How, once the fields are right.
 #[derive(Debug, Clone)]
 pub struct CheckedClose {
-    pub journal: JournalCode,
     pub label: String,
     pub opening_journal: JournalCode,
     pub opening_label: String,
@@ -113,12 +111,10 @@ impl FiscalYearClose {
     /// 422 with `journal_code_invalid`, `label_required`, `too_long`, `control_character` or the codes of account numbers.
     pub fn check(self) -> ApiResult<CheckedClose> {
         let mut fields = Fields::new();
-        let [journal, opening_journal] =
-            [("/journal", &self.journal), ("/opening_journal", &self.opening_journal)].map(
-                |(pointer, code)| {
-                    JournalCode::new(code.trim()).map_err(|error| fields.refuse(pointer, error.code())).ok()
-                },
-            );
+        let opening_journal = JournalCode::new(self.opening_journal.trim());
+        if let Err(error) = opening_journal {
+            fields.refuse("/opening_journal", error.code());
+        }
         let [label, opening_label] =
             [("/label", &self.label), ("/opening_label", &self.opening_label)].map(|(pointer, text)| {
                 let text = fields.required(pointer, text, "label_required");
@@ -130,10 +126,8 @@ impl FiscalYearClose {
             None
         });
         fields.finish()?;
-        let (Some(journal), Some(opening_journal)) = (journal, opening_journal) else {
-            return Err(ApiError::internal("a wrong code was refused above"));
-        };
-        Ok(CheckedClose { journal, label, opening_journal, opening_label, result_account })
+        let opening_journal = opening_journal.expect("a wrong code was refused above");
+        Ok(CheckedClose { label, opening_journal, opening_label, result_account })
     }
 }
 

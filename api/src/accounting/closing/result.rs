@@ -11,8 +11,9 @@ use uuid::Uuid;
 
 use super::dto::CheckedClose;
 use crate::accounting::fiscal_years::YearRow;
-use crate::accounting::{accounts, entries, settings};
+use crate::accounting::{accounts, entries, seed, settings};
 use crate::http::{ApiError, ApiResult};
+use crate::identity::Language;
 
 /// What an account and a third party on it come to.
 #[derive(Debug, QueryableByName)]
@@ -105,6 +106,7 @@ pub async fn close(
     year: &YearRow,
     asked: &CheckedClose,
     nets: &[Net],
+    writer: Language,
 ) -> ApiResult<Option<Uuid>> {
     let standard = settings::standard(tx).await?;
     let result = result(standard, nets)?;
@@ -120,7 +122,7 @@ pub async fn close(
         lines.push(line(account.as_str(), "", result.minor())?);
     }
     let draft = Draft {
-        journal: asked.journal.clone(),
+        journal: seed::closing_journal(tx, writer).await?,
         kind: EntryKind::Closing,
         date: year.end_date,
         piece_ref: None,

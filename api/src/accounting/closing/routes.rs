@@ -2,7 +2,7 @@
 
 use poem::Request;
 use poem_openapi::{OpenApi, param::Path, payload::Json};
-use tenancy::Module;
+use tenancy::{CompanyTx, Module};
 use uuid::Uuid;
 
 use super::dto::{ClosingReview, FiscalYearClose, FiscalYearClosed, FiscalYearReopen};
@@ -10,6 +10,7 @@ use super::{review, service};
 use crate::accounting::fiscal_years::FiscalYearView;
 use crate::http::{ApiResult, Caller, Document, JsonBody};
 use crate::server::Tag;
+use crate::tables;
 
 /// The operations that close a fiscal year.
 pub struct Routes;
@@ -51,7 +52,9 @@ impl Routes {
     ) -> ApiResult<Document<FiscalYearClosed>> {
         let access = caller.enter(*company_id, Module::Accounting.manage()).await?;
         let asked = body.0.check()?;
-        let view = access.write(request, async |tx| service::close(tx, *fiscal_year_id, asked).await).await?;
+        let writer = tables::language(request);
+        let close = async |tx: &mut CompanyTx<'_>| service::close(tx, *fiscal_year_id, asked, writer).await;
+        let view = access.write(request, close).await?;
         Ok(Document::of(view.fiscal_year.version, view))
     }
 

@@ -11,15 +11,21 @@ use crate::accounting::fiscal_years::{self, FiscalYearView, YearRow};
 use crate::accounting::openings;
 use crate::accounting::{amount, entries, journals, settings};
 use crate::http::{ApiError, ApiResult, Fields};
+use crate::identity::Language;
 
 /// Closes a year: its income and expenses go to the result, the next year is opened with what is left, nothing of the year changes
 /// any more.
 ///
 /// # Errors
 /// 428 `version_required`; 412 `stale_version`; 409 `fiscal_year_closed`, `earlier_year_open`, `fiscal_year_has_drafts`,
-/// `period_closed`; 422 `closing_not_balanced`, `journal_unknown`, `journal_inactive`, `journal_not_of_opening` at the journals,
+/// `period_closed`; 422 `closing_not_balanced`, `journal_unknown`, `journal_inactive`, `journal_not_of_opening` at the journal,
 /// those of [`result::close`].
-pub async fn close(tx: &mut CompanyTx<'_>, id: Uuid, asked: CheckedClose) -> ApiResult<FiscalYearClosed> {
+pub async fn close(
+    tx: &mut CompanyTx<'_>,
+    id: Uuid,
+    asked: CheckedClose,
+    writer: Language,
+) -> ApiResult<FiscalYearClosed> {
     let year = fiscal_years::lock(tx, id).await?;
     tx.require_version(year.version)?;
     year.require_open()?;
@@ -33,11 +39,11 @@ pub async fn close(tx: &mut CompanyTx<'_>, id: Uuid, asked: CheckedClose) -> Api
     if before.iter().any(|other| other.id == id && other.drafts > 0) {
         return Err(ApiError::conflict("fiscal_year_has_drafts"));
     }
-    check_journals(tx, &asked).await?;
+    check_journal(tx, &asked).await?;
     let next = next_year(tx, &year).await?;
     let nets = result::nets(tx, id).await?;
     let result = result::result(settings::standard(tx).await?, &nets)?;
-    let closing_entry_id = result::close(tx, &year, &asked, &nets).await?;
+    let closing_entry_id = result::close(tx, &year, &asked, &nets, writer).await?;
     let opening_entry_id = if openings::exist(tx, next.id).await? {
         None
     } else {
@@ -114,9 +120,8 @@ async fn next_year(tx: &mut CompanyTx<'_>, year: &YearRow) -> ApiResult<YearRow>
     fiscal_years::find(tx, id).await?.ok_or_else(ApiError::not_found)
 }
 
-async fn check_journals(tx: &mut CompanyTx<'_>, asked: &CheckedClose) -> ApiResult<()> {
+async fn check_journal(tx: &mut CompanyTx<'_>, asked: &CheckedClose) -> ApiResult<()> {
     let mut fields = Fields::new();
-    journals::require_usable(tx, &mut fields, "/journal", asked.journal.as_str(), false).await?;
     journals::require_usable(tx, &mut fields, "/opening_journal", asked.opening_journal.as_str(), true)
         .await?;
     fields.finish()

@@ -170,7 +170,7 @@ pub fn kind_of(draft: &Draft, standard: Standard, journal: JournalKind, year_sta
 /// Puts a draft into its fiscal year and gives it what its journal says. Third parties that are not known yet are added.
 ///
 /// # Errors
-/// 422 with `fiscal_year_missing`, `journal_unknown`, `journal_inactive`, `account_unknown`, `account_inactive`,
+/// 422 with `fiscal_year_missing`, `journal_unknown`, `journal_inactive`, `journal_of_closing`, `account_unknown`, `account_inactive`,
 /// `tax_code_unknown`, `tax_code_inactive`, `tax_code_not_in_force` and
 /// the ledger's codes, but for what may wait until it is posted; 409 `fiscal_year_closed`.
 pub async fn place(tx: &mut CompanyTx<'_>, mut draft: Draft) -> ApiResult<(Uuid, Draft)> {
@@ -183,6 +183,9 @@ pub async fn place(tx: &mut CompanyTx<'_>, mut draft: Draft) -> ApiResult<(Uuid,
     match journals::hold(tx, draft.journal.as_str()).await? {
         None => fields.refuse("/journal", "journal_unknown"),
         Some(journal) if !journal.is_active => fields.refuse("/journal", "journal_inactive"),
+        Some(journal) if journal.kind()? == JournalKind::Closing => {
+            fields.refuse("/journal", "journal_of_closing");
+        }
         Some(journal) => draft.kind = kind_of(&draft, standard, journal.kind()?, year.start_date),
     }
     check_accounts(tx, &mut fields, &draft).await?;

@@ -94,6 +94,7 @@ impl Books {
         match journal {
             None => tell(row, "journal_unknown", entry.journal.to_string()),
             Some((_, false)) => tell(row, "journal_inactive", entry.journal.to_string()),
+            Some((JournalKind::Closing, _)) => tell(row, "journal_of_closing", entry.journal.to_string()),
             Some(_) => {}
         }
         let year = self.years.iter().find(|year| year.contains(entry.date));

@@ -365,4 +365,7 @@ pub struct FecImportRun {
     pub fiscal_year_end: NaiveDate,
     /// `false`: all entries or none. `true`: the valid ones alone.
     pub valid_entries_only: bool,
+    /// The code of a journal of the file that brings balances forward, where neither its code nor its name tells: its entries of the
+    /// first day that move accounts of the balance sheet alone open the year.
+    pub opening_journal: Option<String>,
 }

@@ -53,7 +53,7 @@ impl FecImportRun {
 ///
 /// # Errors
 /// 428 `version_required`; 412 `stale_version`; 409 `import_in_progress`, `fec_already_imported`, `fec_discarded`, `fiscal_year_closed`,
-/// `fec_year_already_imported`, `fiscal_year_overlaps`, `period_closed`, those of a lock date; 422 `fec_not_importable`,
+/// `fec_year_already_imported`, `fiscal_year_overlaps`, `fiscal_year_in_use`, `period_closed`, those of a lock date; 422 `fec_not_importable`,
 /// `fec_no_entry_in_year`, or the code of the entry that is refused.
 pub async fn run(tx: &mut CompanyTx<'_>, import: Import) -> ApiResult<FecImportView> {
     store::take_turn(tx).await?;
@@ -155,6 +155,8 @@ async fn year(tx: &mut CompanyTx<'_>, year: FiscalYear, made: &mut Made) -> ApiR
         }
         if row.start_date == year.start() && row.end_date == year.end() {
             same = Some(row.id);
+        } else if fiscal_years::has_entries(tx, row.id).await? {
+            return Err(ApiError::conflict("fiscal_year_overlaps"));
         } else {
             fiscal_years::delete_empty(tx, row.id).await?;
             made.years_removed.push(row.start_date);

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use std::time::Duration;
 
+use ledger::JournalKind;
 use poem::{Body, Request};
 use poem_openapi::{
     ApiResponse, OpenApi,
@@ -173,9 +174,9 @@ impl Routes {
     ///
     /// `If-Match` names the version that is meant: 428 `version_required` without it, 412 `stale_version` when it is
     /// not the one that stands. A company runs one import at a time: 409 `import_in_progress` while there is another, to be tried again later.
-    /// 409 `fec_already_imported`, `fec_discarded`, `fiscal_year_closed`, `fiscal_year_overlaps`,
+    /// 409 `fec_already_imported`, `fec_discarded`, `fiscal_year_closed`, `fiscal_year_overlaps`, `fiscal_year_in_use`,
     /// `fec_year_already_imported`, `period_closed`, `accounts_limit_reached`, `journals_limit_reached`; 422 `fec_not_importable`, `fec_no_entry_in_year`
-    /// or the code of the entry refused.
+    /// or the code of the entry refused; `journal_unknown` at `opening_journal` where the file has no such journal.
     #[oai(
         path = "/companies/:company_id/accounting/fec_imports/:import_id/run",
         method = "post",
@@ -345,7 +346,12 @@ async fn prepare(caller: &Caller, access: &Access, id: Uuid, asked: &FecImportRu
     let file = Arc::new(file);
     let decimals = u32::from(amount::currency_of(access.company())?.decimals());
     let manner = Manner { decimals, year: Some((year.start(), year.end())), start_month: 1 };
-    let analysis = caller.app().analyses.analyse(file.clone(), row.file_name, manner).await?;
+    let mut analysis = caller.app().analyses.analyse(file.clone(), row.file_name, manner).await?;
+    if let Some(code) = asked.opening_journal.as_deref().filter(|code| !code.is_empty()) {
+        let journal = analysis.journals.iter_mut().find(|journal| journal.code == code);
+        let unknown = || ApiError::field("/opening_journal", "journal_unknown");
+        journal.ok_or_else(unknown)?.kind = JournalKind::Opening;
+    }
     Ok(Import { id, file, analysis, year, valid_entries_only: asked.valid_entries_only })
 }
 

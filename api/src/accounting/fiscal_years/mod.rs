@@ -5,6 +5,7 @@
 mod dto;
 mod export;
 mod routes;
+mod service;
 mod store;
 
 pub use dto::{FiscalYearView, check, view};

@@ -6,13 +6,13 @@ use poem_openapi::{
     param::{Path, Query},
     payload::Json,
 };
-use tenancy::{AuditEvent, CompanyTx, Module};
+use tenancy::{CompanyTx, Module};
 use uuid::Uuid;
 
 use super::dto::{FiscalYearCreate, FiscalYearList, FiscalYearView, view};
-use super::{export, store};
+use super::{export, service, store};
 use crate::companies;
-use crate::http::{ApiError, ApiResult, Caller, Created, JsonBody};
+use crate::http::{ApiResult, Caller, Created, JsonBody, NoContent};
 use crate::identity::Language;
 use crate::server::Tag;
 use crate::tables::{Asked, TableFile, TableFormat};
@@ -61,7 +61,8 @@ impl Routes {
 
     /// Opens a fiscal year.
     ///
-    /// 409 `fiscal_year_overlaps`; `fiscal_years_limit_reached` at 200.
+    /// It begins the day after another ends, or ends the day before another begins: 422 `fiscal_year_leaves_gap` at the day that does
+    /// not meet the next or the one before. 409 `fiscal_year_overlaps`; `fiscal_years_limit_reached` at 200.
     #[oai(
         path = "/companies/:company_id/accounting/fiscal_years",
         method = "post",
@@ -76,15 +77,30 @@ impl Routes {
     ) -> ApiResult<Created<FiscalYearView>> {
         let access = caller.enter(*company_id, Module::Accounting.manage()).await?;
         let year = body.check()?;
-        let view = access.write(request, async |tx| create(tx, year).await).await?;
+        let view = access.write(request, async |tx| service::create(tx, year).await).await?;
         let path = format!("/companies/{}/accounting/fiscal_years/{}", *company_id, view.id);
         Ok(Created::at(&path, view.version, view))
     }
-}
 
-async fn create(tx: &mut CompanyTx<'_>, year: ledger::FiscalYear) -> ApiResult<FiscalYearView> {
-    let id = store::insert(tx, year).await?;
-    let dates = serde_json::json!({ "start": year.start(), "end": year.end() });
-    tx.audit(AuditEvent::created("fiscal_year_opened", format!("fiscal_year:{id}"), dates));
-    store::summaries(tx, Some(id)).await?.pop().map(view).ok_or_else(ApiError::not_found)
+    /// Deletes a fiscal year without entries: the first or the last, so that no gap is left.
+    ///
+    /// 409 `fiscal_year_has_entries`, posted or draft; `fiscal_year_in_use` where there is a budget, a seal or an archive of it;
+    /// `fiscal_year_between_others`; `fiscal_year_closed`.
+    #[oai(
+        path = "/companies/:company_id/accounting/fiscal_years/:fiscal_year_id",
+        method = "delete",
+        operation_id = "delete_fiscal_year"
+    )]
+    async fn delete_fiscal_year(
+        &self,
+        request: &Request,
+        caller: Caller,
+        company_id: Path<Uuid>,
+        fiscal_year_id: Path<Uuid>,
+    ) -> ApiResult<NoContent> {
+        let access = caller.enter(*company_id, Module::Accounting.manage()).await?;
+        let delete = async |tx: &mut CompanyTx<'_>| service::delete(tx, *fiscal_year_id).await.map(|()| true);
+        access.write(request, delete).await?;
+        Ok(NoContent::Done)
+    }
 }

@@ -269,17 +269,20 @@ pub async fn insert(tx: &mut CompanyTx<'_>, year: FiscalYear) -> ApiResult<Uuid>
 /// left unused.
 ///
 /// # Errors
-/// 409 `fiscal_year_overlaps` when there is one: the year stays in the way of another.
+/// 409 `fiscal_year_has_entries` where there is one; `fiscal_year_in_use` where something else is kept for the year.
 pub async fn delete_empty(tx: &mut CompanyTx<'_>, id: Uuid) -> ApiResult<()> {
     diesel::delete(journal_sequences::table.filter(journal_sequences::fiscal_year_id.eq(id)))
         .execute(tx.conn())
         .await
-        .on_constraint(&[("entries_sequence_fkey", "fiscal_year_overlaps")])?;
+        .on_constraint(&[("entries_sequence_fkey", "fiscal_year_has_entries")])?;
     // A draft that is saved meanwhile holds the year.
     diesel::delete(fiscal_years::table.find(id)).execute(tx.conn()).await.on_constraint(&[
-        ("journal_sequences_fiscal_year_fkey", "fiscal_year_overlaps"),
-        ("budgets_fiscal_year_fkey", "fiscal_year_overlaps"),
-        ("year_archives_fiscal_year_fkey", "fiscal_year_overlaps"),
+        ("journal_sequences_fiscal_year_fkey", "fiscal_year_has_entries"),
+        ("fec_imports_fiscal_year_fkey", "fiscal_year_in_use"),
+        ("revaluations_year_fkey", "fiscal_year_in_use"),
+        ("seals_fiscal_year_fkey", "fiscal_year_in_use"),
+        ("budgets_fiscal_year_fkey", "fiscal_year_in_use"),
+        ("year_archives_fiscal_year_fkey", "fiscal_year_in_use"),
     ])?;
     Ok(())
 }

@@ -24,6 +24,8 @@ pub enum JournalType {
     Miscellaneous,
     /// Balances brought forward from the year before.
     Opening,
+    /// What closing a year writes, and nothing else: the tax-audit file leaves it out.
+    Closing,
 }
 
 impl From<JournalKind> for JournalType {
@@ -35,6 +37,7 @@ impl From<JournalKind> for JournalType {
             JournalKind::Cash => Self::Cash,
             JournalKind::Miscellaneous => Self::Miscellaneous,
             JournalKind::Opening => Self::Opening,
+            JournalKind::Closing => Self::Closing,
         }
     }
 }
@@ -48,6 +51,7 @@ impl From<JournalType> for JournalKind {
             JournalType::Cash => Self::Cash,
             JournalType::Miscellaneous => Self::Miscellaneous,
             JournalType::Opening => Self::Opening,
+            JournalType::Closing => Self::Closing,
         }
     }
 }

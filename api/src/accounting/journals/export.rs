@@ -75,5 +75,6 @@ fn kind(kind: JournalType) -> Words {
             ["Opérations diverses", "General", "Operaciones diversas", "عمليات متنوعة"]
         }
         JournalType::Opening => ["À-nouveaux", "Opening balances", "Apertura", "الأرصدة الافتتاحية"],
+        JournalType::Closing => ["Clôture", "Closing", "Cierre", "الإقفال"],
     })
 }

@@ -10,7 +10,7 @@ use tenancy::Module;
 use uuid::Uuid;
 
 use super::dto::{JournalCreate, JournalList, JournalType, JournalUpdate, JournalView};
-use super::totals::{self, JournalTotals};
+use super::totals::{self, AskedTotals, JournalTotals};
 use super::{export, export::Filter, service, totals_export};
 use crate::accounting::search;
 use crate::http::{ApiResult, Caller, Created, Document, JsonBody, NoContent};
@@ -71,9 +71,13 @@ impl Routes {
         caller: Caller,
         company_id: Path<Uuid>,
         fiscal_year_id: Query<Uuid>,
+        /// Whether drafts are counted.
+        with_drafts: Query<Option<bool>>,
     ) -> ApiResult<Json<JournalTotals>> {
         let access = caller.enter(*company_id, Module::Accounting.read()).await?;
-        Ok(Json(access.read(async |tx| totals::totals(tx, *fiscal_year_id).await).await?))
+        let with_drafts = with_drafts.unwrap_or_default();
+        let asked = AskedTotals { fiscal_year_id: *fiscal_year_id, with_drafts };
+        Ok(Json(access.read(async |tx| totals::totals(tx, asked).await).await?))
     }
 
     /// Gives what `get_journal_totals` gives as a file.
@@ -82,19 +86,24 @@ impl Routes {
         method = "get",
         operation_id = "export_journal_totals"
     )]
+    #[expect(clippy::too_many_arguments, reason = "one argument a query parameter")]
     async fn export_journal_totals(
         &self,
         request: &Request,
         caller: Caller,
         company_id: Path<Uuid>,
         fiscal_year_id: Query<Uuid>,
+        /// Whether drafts are counted.
+        with_drafts: Query<Option<bool>>,
         format: Query<TableFormat>,
         /// Of headings and words; without it, the first of `Accept-Language` that the product has.
         language: Query<Option<Language>>,
     ) -> ApiResult<TableFile> {
         let access = caller.enter(*company_id, Module::Accounting.read()).await?;
+        let with_drafts = with_drafts.unwrap_or_default();
+        let wanted = AskedTotals { fiscal_year_id: *fiscal_year_id, with_drafts };
         let asked = Asked::of(request, *format, *language);
-        totals_export::export(caller.app(), &access, *fiscal_year_id, asked).await
+        totals_export::export(caller.app(), &access, wanted, asked).await
     }
 
     /// Opens a journal.

@@ -68,8 +68,15 @@ pub async fn hold(tx: &mut CompanyTx<'_>, code: &str) -> ApiResult<Option<Journa
     Ok(journal.first(tx.conn()).await.optional()?)
 }
 
-/// Notes `journal_unknown`, `journal_inactive` and, where it has to be one of openings, `journal_not_of_opening` at `pointer`. Nobody
-/// deletes it until the transaction ends.
+/// The active journal of closings, the first by code, which nobody deletes until the transaction ends.
+pub async fn of_closing(tx: &mut CompanyTx<'_>) -> ApiResult<Option<String>> {
+    let active = journals::table.filter(journals::type_.eq("closing").and(journals::is_active));
+    let code = active.order(journals::code).select(journals::code).for_key_share();
+    Ok(code.first(tx.conn()).await.optional()?)
+}
+
+/// Notes `journal_unknown`, `journal_inactive`, `journal_of_closing`, in which closing alone writes, and, where it has to be one of openings,
+/// `journal_not_of_opening` at `pointer`. Nobody deletes it until the transaction ends.
 pub async fn require_usable(
     tx: &mut CompanyTx<'_>,
     fields: &mut Fields,
@@ -82,6 +89,9 @@ pub async fn require_usable(
         Some(journal) if !journal.is_active => fields.refuse(pointer, "journal_inactive"),
         Some(journal) if has_to_open && journal.kind()? != JournalKind::Opening => {
             fields.refuse(pointer, "journal_not_of_opening");
+        }
+        Some(journal) if journal.kind()? == JournalKind::Closing => {
+            fields.refuse(pointer, "journal_of_closing");
         }
         Some(_) => {}
     }

@@ -3,18 +3,28 @@
 use std::collections::BTreeMap;
 
 use chrono::NaiveDate;
+use diesel::dsl::exists;
 use diesel::prelude::*;
-use diesel::sql_types::{BigInt, Date, Text, Uuid as SqlUuid};
+use diesel::sql_types::{BigInt, Bool, Date, Text, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
 use ledger::Currency;
 use poem_openapi::Object;
 use tenancy::CompanyTx;
+use tenancy::schema::company::entries;
 use uuid::Uuid;
 
 use super::dto::JournalType;
 use super::store;
 use crate::accounting::{amount, fiscal_years};
 use crate::http::{ApiError, ApiResult};
+
+/// Which year is asked for, and of which entries.
+#[derive(Debug, Clone, Copy)]
+pub struct AskedTotals {
+    pub fiscal_year_id: Uuid,
+    /// Whether drafts are counted.
+    pub with_drafts: bool,
+}
 
 /// What a journal comes to in a month.
 #[derive(Debug, Object)]
@@ -52,6 +62,11 @@ pub struct JournalTotals {
     pub fiscal_year_id: Uuid,
     /// The currency of all amounts.
     pub currency: String,
+    /// Whether drafts are counted.
+    pub with_drafts: bool,
+    /// Whether the year was opened again: the entries of its closing or of its opening, and those that cancel them, are counted each, which the
+    /// trial balance does not.
+    pub has_cancelled_closings: bool,
     /// The journals.
     pub items: Vec<JournalTotal>,
     /// Sum of the debits of all.
@@ -76,16 +91,10 @@ struct Sum {
 ///
 /// # Errors
 /// 422 `fiscal_year_unknown`.
-pub async fn totals(tx: &mut CompanyTx<'_>, fiscal_year_id: Uuid) -> ApiResult<JournalTotals> {
+pub async fn totals(tx: &mut CompanyTx<'_>, asked: AskedTotals) -> ApiResult<JournalTotals> {
     let currency = amount::currency_of(tx.company())?;
-    fiscal_years::of_parameter(tx, fiscal_year_id).await?;
-    let sums: Vec<Sum> = diesel::sql_query(
-        "SELECT journal, month, sum(debit)::bigint AS debit, sum(credit)::bigint AS credit FROM journal_balances
-         WHERE fiscal_year_id = $1 GROUP BY journal, month ORDER BY journal, month",
-    )
-    .bind::<SqlUuid, _>(fiscal_year_id)
-    .load(tx.conn())
-    .await?;
+    fiscal_years::of_parameter(tx, asked.fiscal_year_id).await?;
+    let sums = sums(tx, asked).await?;
     let (total_debit, total_credit) = added(&sums)?;
     let mut by_journal: BTreeMap<String, Vec<Sum>> = BTreeMap::new();
     for sum in sums {
@@ -105,12 +114,38 @@ pub async fn totals(tx: &mut CompanyTx<'_>, fiscal_year_id: Uuid) -> ApiResult<J
         });
     }
     Ok(JournalTotals {
-        fiscal_year_id,
+        fiscal_year_id: asked.fiscal_year_id,
         currency: currency.code().to_owned(),
+        with_drafts: asked.with_drafts,
+        has_cancelled_closings: has_cancelled_closings(tx, asked.fiscal_year_id).await?,
         items,
         total_debit: amount::wire(total_debit, currency),
         total_credit: amount::wire(total_credit, currency),
     })
+}
+
+/// What the journals come to month by month; a month of a draft is that of its lines, as it is of what is posted.
+async fn sums(tx: &mut CompanyTx<'_>, asked: AskedTotals) -> ApiResult<Vec<Sum>> {
+    Ok(diesel::sql_query(
+        "SELECT journal, month, sum(debit)::bigint AS debit, sum(credit)::bigint AS credit
+         FROM (SELECT journal, month, debit, credit FROM journal_balances WHERE fiscal_year_id = $1
+               UNION ALL
+               SELECT e.journal, date_trunc('month', l.date)::date, l.debit, l.credit
+                 FROM entries e JOIN entry_lines l ON l.entry_id = e.id
+                WHERE $2 AND e.fiscal_year_id = $1 AND e.state = 'draft') AS parts
+         GROUP BY journal, month ORDER BY journal, month",
+    )
+    .bind::<SqlUuid, _>(asked.fiscal_year_id)
+    .bind::<Bool, _>(asked.with_drafts)
+    .load(tx.conn())
+    .await?)
+}
+
+async fn has_cancelled_closings(tx: &mut CompanyTx<'_>, fiscal_year_id: Uuid) -> ApiResult<bool> {
+    let cancelled = entries::table
+        .filter(entries::fiscal_year_id.eq(fiscal_year_id))
+        .filter(entries::reversal_of.is_not_null().and(entries::kind.ne("ordinary")));
+    Ok(diesel::select(exists(cancelled)).get_result(tx.conn()).await?)
 }
 
 /// The two sides of some sums.

@@ -1,8 +1,6 @@
 //! What journals come to, month by month, as a file.
 
-use uuid::Uuid;
-
-use super::totals::{self, JournalTotal};
+use super::totals::{self, AskedTotals, JournalTotal};
 use crate::App;
 use crate::accounting::fiscal_years;
 use crate::http::{Access, ApiResult};
@@ -20,17 +18,26 @@ const TABLE: Table = Table {
     ],
 };
 
+const CANCELLED_CLOSINGS: Words = Words([
+    "Avec les écritures de clôture et d'ouverture annulées",
+    "With the cancelled closing and opening entries",
+    "Con los asientos de cierre y apertura anulados",
+    "بما فيها قيود الإقفال والافتتاح الملغاة",
+]);
+
 /// A row for each month of each journal, by code.
 ///
 /// # Errors
 /// As [`totals::totals`].
-pub async fn export(app: &App, access: &Access, fiscal_year_id: Uuid, asked: Asked) -> ApiResult<TableFile> {
+pub async fn export(app: &App, access: &Access, wanted: AskedTotals, asked: Asked) -> ApiResult<TableFile> {
     let read = access.read(async |tx| {
-        let year = fiscal_years::of_parameter(tx, fiscal_year_id).await?;
-        Ok((totals::totals(tx, fiscal_year_id).await?, year))
+        let year = fiscal_years::of_parameter(tx, wanted.fiscal_year_id).await?;
+        Ok((totals::totals(tx, wanted).await?, year))
     });
     let (found, year) = read.await?;
     let mut sheet = app.tables.begin(access, &TABLE, asked).await?;
+    sheet.note(found.with_drafts, words::WITH_DRAFTS);
+    sheet.note(found.has_cancelled_closings, CANCELLED_CLOSINGS);
     sheet.rows(found.items.into_iter().flat_map(rows)).await?;
     let total = [Cell::Empty, Cell::Word(words::TOTAL), Cell::Empty];
     let sums = [found.total_debit, found.total_credit].map(Cell::Amount);

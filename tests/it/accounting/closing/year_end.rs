@@ -115,13 +115,13 @@ async fn provisions_doubtful_debts_and_grants_have_the_accounts_of_the_chart() {
 #[tokio::test]
 async fn a_stock_becomes_what_was_counted() {
     let books = Books::open().await;
-    books.posts(entry("2026-01-01", "Stock initial", &[("37", "900", ""), ("101", "", "900")])).await;
+    books.posts(entry("2026-01-01", "Stock initial", &[("370", "900", ""), ("101", "", "900")])).await;
     assert_eq!(books.proposes("stock").await["booked"], "900.00");
     books.writes("stock", json!({"amount": "650"})).await.expect(200);
     books.writes("stock", json!({"amount": "650"})).await.assert_fields(&[("/amount", "stock_unchanged")]);
     Books::assert_balance(
         &books.balance().await,
-        &[("101", "0.00", "900.00"), ("37", "650.00", "0.00"), ("6037", "250.00", "0.00")],
+        &[("101", "0.00", "900.00"), ("370", "650.00", "0.00"), ("6037", "250.00", "0.00")],
     );
     books.writes("stock", json!({"amount": "0"})).await.expect(200);
     assert_eq!(books.proposes("stock").await["booked"], "0.00");

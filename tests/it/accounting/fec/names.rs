@@ -70,3 +70,29 @@ async fn a_third_party_that_another_transaction_renames_holds_no_entry_up() {
     assert_eq!(posted.expect("nobody waits")["number"], 2);
     psql.batch_execute("COMMIT").await.unwrap();
 }
+
+/// A journal whose name says nothing of balances that are brought forward does so where somebody says it.
+#[tokio::test]
+async fn the_journal_that_opens_a_year_can_be_named() {
+    let renamed: Vec<String> =
+        lines().iter().map(|line| line.replacen("AN\tA nouveaux", "R0\tReprise", 1)).collect();
+    let opening = async |named: Option<&str>| {
+        let books = Books::open().await;
+        let report = books.uploads(NAME, &file(&renamed)).await.expect(201);
+        let mut asked = whole_year(false);
+        if let Some(code) = named {
+            asked["opening_journal"] = json!("XX");
+            let refused = books.runs(&report, asked.clone()).await;
+            refused.assert_fields(&[("/opening_journal", "journal_unknown")]);
+            asked["opening_journal"] = json!(code);
+        }
+        let year = books.runs(&report, asked).await.expect(200)["fiscal_year_id"].clone();
+        let path = format!("/trial_balance?fiscal_year_id={}&search=512", year.as_str().unwrap());
+        let bank = books.get(&path).await.expect(200)["rows"][0].clone();
+        let kind = books.get("/journals/R0").await.expect(200)["type"].clone();
+        books.verify().await.unwrap();
+        [bank["opening_debit"].clone(), bank["period_debit"].clone(), kind]
+    };
+    assert_eq!(opening(None).await, [json!("0.00"), json!("1120.00"), json!("miscellaneous")]);
+    assert_eq!(opening(Some("R0")).await, [json!("1000.00"), json!("120.00"), json!("opening")]);
+}

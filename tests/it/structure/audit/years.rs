@@ -11,8 +11,7 @@ pub(super) async fn of_years(walk: &mut Walk, app: &TestApp) {
     let is_first = |year: &&Value| year["start"] == "2026-01-01";
     let year = id(years["items"].as_array().unwrap().iter().find(is_first).unwrap());
     let path = |act: &str| format!("/accounting/fiscal_years/{year}/{act}");
-    let closing =
-        json!({"journal": "OD", "label": "Clôture", "opening_journal": "AN", "opening_label": "À nouveaux"});
+    let closing = json!({"label": "Clôture", "opening_journal": "AN", "opening_label": "À nouveaux"});
     let balances = "Compte;Débit;Crédit\n512;5,00;\n101;;5,00\n";
     let opening = path("opening_balances?journal=AN&label=x");
     walk.act("import_opening_balances", Makes, &opening, json!(balances)).await;
@@ -22,6 +21,7 @@ pub(super) async fn of_years(walk: &mut Walk, app: &TestApp) {
     });
     walk.act("post_year_end_entry", Makes, "/accounting/year_end_entries", provision).await;
     revalued(walk, &path("revaluation")).await;
+    walk.made("/accounting/journals", json!({"code": "CL", "name": "Clôture", "type": "closing"})).await;
     walk.act("close_fiscal_year", Changes, &path("close"), closing).await;
     let sealed = json!({"fiscal_year_id": year, "until": "2026-12-31"});
     walk.act("create_seal", Makes, "/accounting/seals", sealed).await;

@@ -15,6 +15,11 @@ export function proposedJournal(journals: readonly JournalView[], type: JournalV
   return (journals.find((journal) => journal.type === type) ?? journals[0])?.code ?? '';
 }
 
+/** The journals in which people write: those in use, without that of closings, and the one that is chosen already. */
+export function usableJournals(journals: readonly JournalView[], chosen?: string): JournalView[] {
+  return journals.filter(({ code, type, is_active: isActive }) => code === chosen || (isActive && type !== 'closing'));
+}
+
 /** Journals as the choices of a field. */
 export function journalOptions(journals: readonly JournalView[]): SelectOption[] {
   return journals.map(({ code, name }) => ({ value: code, label: `${code} · ${name}` }));
@@ -25,7 +30,7 @@ export function WithJournals({ title, onClose, children }: { title: string; onCl
   const { t } = useTranslation();
   const journals = useListJournals(useCompanyId());
   const years = useFiscalYears();
-  if (journals.data !== undefined && years.data !== undefined) return children(journals.data.items.filter(({ is_active }) => is_active));
+  if (journals.data !== undefined && years.data !== undefined) return children(usableJournals(journals.data.items));
   const problem = journals.error ?? years.error;
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={title} footer={<Button onClick={onClose}>{t('actions.close')}</Button>}>

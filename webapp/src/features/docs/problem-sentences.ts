@@ -66,6 +66,7 @@ export const ownCodes: ReadonlySet<string> = new Set([
   'offline',
   'passwords_differ',
   'quiet_hours_same',
+  'third_party_name_required',
   'too_short',
   'unexpected',
   'unreadable_answer',

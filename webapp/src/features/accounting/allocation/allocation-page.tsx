@@ -13,6 +13,7 @@ import { useCould } from '@/lib/company-card';
 import { useFiscalYears, yearName } from '@/lib/fiscal-years';
 import { useCompanyId } from '@/lib/session';
 import { AccountingPage } from '../accounting-page';
+import { usableJournals } from '../journals-of';
 import { Allocated } from './allocated';
 import { AllocationFormPart } from './allocation-form';
 import { Figures } from './figures';
@@ -64,7 +65,7 @@ function Allocation({ year }: { year: FiscalYearView }) {
   return (
     <>
       <Figures proposal={proposal.data} />
-      <AllocationFormPart key={year.id} proposal={proposal.data} journals={journals.data.items.filter(({ is_active }) => is_active)} onAllocated={setAllocated} />
+      <AllocationFormPart key={year.id} proposal={proposal.data} journals={usableJournals(journals.data.items)} onAllocated={setAllocated} />
     </>
   );
 }

@@ -7,6 +7,7 @@ import { Input } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
 import { useCodeText } from '@/lib/problem-text';
 import { useCompanyId } from '@/lib/session';
+import { usableJournals } from '../journals-of';
 import type { Draft, DraftHeader } from './draft';
 import type { DraftAction } from './draft-reducer';
 
@@ -25,7 +26,7 @@ export function EntryHeader({ draft, dispatch }: { draft: Draft; dispatch: Dispa
   };
   const set = (field: keyof DraftHeader) => (event: { target: { value: string } }) => dispatch({ type: 'header', field, value: event.target.value });
   const setDay = (field: 'date' | 'pieceDate') => (value: string) => dispatch({ type: 'header', field, value });
-  const usable = (journals.data?.items ?? []).filter((journal) => journal.is_active || journal.code === draft.journal);
+  const usable = usableJournals(journals.data?.items ?? [], draft.journal);
   return (
     // The keys come up from the fields; the group itself takes none.
     // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- hears the keys of the fields inside it

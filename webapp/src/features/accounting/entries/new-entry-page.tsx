@@ -11,6 +11,7 @@ import { shownYear, useFiscalYears, useToday } from '@/lib/fiscal-years';
 import { useCould } from '@/lib/company-card';
 import { useCompanyId } from '@/lib/session';
 import { AccountingPage } from '../accounting-page';
+import { usableJournals } from '../journals-of';
 import { draftOf, emptyDraft } from './draft';
 import { EntryForm } from './entry-form';
 import { useHandedEntry } from './handed-entry';
@@ -62,7 +63,8 @@ function NewEntry() {
   const date = firstDate(years.data.items, day);
   // What was handed over is not saved anywhere: it is asked about before it is left.
   if (handed !== undefined) return <EntryForm key={visit} entry={null} initial={{ ...draftOf({ date, ...handed }), touched: true }} />;
-  const journal = journals.data.items.find((candidate) => candidate.is_active && candidate.type === 'miscellaneous') ?? journals.data.items.find((candidate) => candidate.is_active);
+  const usable = usableJournals(journals.data.items);
+  const journal = usable.find(({ type }) => type === 'miscellaneous') ?? usable[0];
   return <EntryForm entry={null} initial={emptyDraft(journal?.code ?? '', date)} />;
 }
 

@@ -6,7 +6,7 @@ import { Input } from '@/components/ui/input';
 import { Section } from '@/components/ui/page';
 import { Select } from '@/components/ui/select';
 import { useCompanyId } from '@/lib/session';
-import { journalOptions } from '../journals-of';
+import { journalOptions, usableJournals } from '../journals-of';
 import { TableDrop } from '../tables/table-drop';
 import type { Reading } from './reading';
 
@@ -21,7 +21,7 @@ interface ChoicesProps {
 export function Choices({ reading, hasFile, onChange, onFile }: ChoicesProps) {
   const { t } = useTranslation('entryImport');
   const journals = useListJournals(useCompanyId()).data?.items ?? [];
-  const active = journals.filter(({ is_active: isActive }) => isActive);
+  const active = usableJournals(journals);
   return (
     <Section title={t('choices.title')}>
       <div className="flex flex-col gap-5">

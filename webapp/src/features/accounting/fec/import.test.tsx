@@ -102,12 +102,24 @@ describe('the report on a file', () => {
     withFile(reported({ ...clean, journals: [journal('AN', 'A nouveaux'), ...clean.journals, journal('OUV', 'Ouverture')] }));
     open('/accounting/fec/i1');
     expect(await screen.findByText(/^Entrent en à-nouveaux.* AN et OUV\.$/)).toBeVisible();
+    expect(screen.queryByRole('combobox', { name: /^Journal des à-nouveaux/ })).not.toBeInTheDocument();
   });
 
   it('says that no journal is taken for opening balances', async () => {
     withFile(reported(clean));
     open('/accounting/fec/i1');
     expect(await screen.findByText("Aucun journal n'est pris pour des à-nouveaux.")).toBeVisible();
+  });
+
+  it('asks which journal brings balances forward where no name tells, and imports with it', async () => {
+    const { asked } = withFile(reported(clean));
+    open('/accounting/fec/i1');
+    const journal = await screen.findByRole('combobox', { name: /^Journal des à-nouveaux/ });
+    expect(journal).toHaveValue('');
+    await userEvent.selectOptions(journal, clean.journals[0]?.code ?? '');
+    await userEvent.click(screen.getByRole('button', { name: 'Importer 12 écritures' }));
+    await screen.findByText('Import terminé');
+    expect(asked).toEqual([{ fiscal_year_start: '2025-01-01', fiscal_year_end: '2025-12-31', valid_entries_only: false, opening_journal: clean.journals[0]?.code }]);
   });
 
   it('imports everything into the proposed year, and says where to go next', async () => {

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
 import { fecImportRun } from '@/api/generated/bodies/fecImportRun';
 import { useRunFecImport } from '@/api/generated/fec/fec';
 import type { FecImportRun, FecImportView, FecReport } from '@/api/generated/model';
@@ -7,12 +8,13 @@ import { ifMatch } from '@/api/http';
 import { CheckboxField } from '@/components/form/choices';
 import { Field } from '@/components/form/field';
 import { Form } from '@/components/form/form';
-import { useForm, useValues } from '@/components/form/use-form';
+import { useForm, useValues, type Form as FormOf } from '@/components/form/use-form';
 import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
 import { DateInput } from '@/components/ui/date-input';
 import { Section } from '@/components/ui/page';
 import { Progress } from '@/components/ui/progress';
+import { Select } from '@/components/ui/select';
 import { useLanguage } from '@/i18n/use-language';
 import { formatDate } from '@/lib/dates';
 import { dayFault } from '@/lib/day';
@@ -22,7 +24,8 @@ import { Refusal } from './refusal';
 import { useCount } from './use-count';
 
 const day = () => trimmed(ruled(dayFault));
-const schema = withRules(fecImportRun, { fiscal_year_start: day(), fiscal_year_end: day() });
+const schema = withRules(z.required(fecImportRun), { fiscal_year_start: day(), fiscal_year_end: day() });
+type Values = z.input<typeof schema>;
 
 /** Refusals because of entries that lie outside the year. */
 const outside = new Set(['entry_date_outside_year', 'line_date_outside_year', 'fec_no_entry_in_year']);
@@ -60,10 +63,10 @@ function Run({ made, run }: RunFormProps) {
   const outsideYear = useOutsideYear();
   const { report } = made;
   const form = useForm(schema, {
-    defaultValues: { fiscal_year_start: report.fiscal_year?.start ?? report.date_min ?? '', fiscal_year_end: report.fiscal_year?.end ?? report.date_max ?? '', valid_entries_only: false },
+    defaultValues: { fiscal_year_start: report.fiscal_year?.start ?? report.date_min ?? '', fiscal_year_end: report.fiscal_year?.end ?? report.date_max ?? '', valid_entries_only: false, opening_journal: '' },
     guarded: false,
     disabled: run.isPending,
-    send: (data) => run.mutateAsync({ companyId, importId: made.id, data }),
+    send: ({ opening_journal: journal, ...data }) => run.mutateAsync({ companyId, importId: made.id, data: { ...data, ...(journal === '' ? {} : { opening_journal: journal }) } }),
   });
   const isReady = useValues(form).valid_entries_only || report.importable;
   const refusal = run.isError ? <Refusal error={run.error} file={made.file_name} reason={outsideYear(run.error.code, report, run.variables.data)} /> : undefined;
@@ -78,6 +81,7 @@ function Run({ made, run }: RunFormProps) {
         </Field>
       </div>
       <p className="text-sm text-muted">{t(`run.year_${yearHint(made)}`)}</p>
+      {report.journals.some(({ type }) => type === 'opening') ? null : <OpeningJournal form={form} report={report} />}
       {report.importable ? null : (
         <CheckboxField form={form} name="valid_entries_only" label={t('run.partly', { valid: count(report.valid_entries), invalid: count(report.invalid_entries_total) })} hint={t('run.partlyHint')} />
       )}
@@ -93,6 +97,16 @@ function Run({ made, run }: RunFormProps) {
         </Button>
       </div>
     </Form>
+  );
+}
+
+/** Asks which journal brings balances forward, where no name tells: without it the year before would count twice. */
+function OpeningJournal({ form, report }: { form: FormOf<Values>; report: FecReport }) {
+  const { t } = useTranslation('fec');
+  return (
+    <Field form={form} name="opening_journal" label={t('run.opening')} hint={t('run.openingHint')} className="max-w-md">
+      {(control) => <Select {...control} options={[{ value: '', label: t('run.noOpening') }, ...report.journals.map(({ code, label }) => ({ value: code, label: `${code} · ${label}` }))]} />}
+    </Field>
   );
 }
 

@@ -20,10 +20,11 @@ import { needed, trimmed, withRules } from '@/lib/schema';
 import { useCompanyId } from '@/lib/session';
 import { showToast } from '@/lib/toast';
 import { AccountField } from '../entries/account-field';
+import { journalOptions, usableJournals } from '../journals-of';
 import { ClosingFindings, ClosingResult } from './closing-review';
 
 const labelled = trimmed(needed('label_required'));
-const schema = withRules(z.required(fiscalYearClose), { journal: trimmed(needed('journal_required')), opening_journal: trimmed(needed('journal_required')), label: labelled, opening_label: labelled, result_account: trimmed() });
+const schema = withRules(z.required(fiscalYearClose), { opening_journal: trimmed(needed('journal_required')), label: labelled, opening_label: labelled, result_account: trimmed() });
 type Values = z.input<typeof schema>;
 
 interface CloseDialogProps {
@@ -38,7 +39,7 @@ export function CloseDialog({ year, onClose }: CloseDialogProps) {
   const language = useLanguage();
   const review = useGetClosingReview(companyId, year.id);
   const journals = useListJournals(companyId);
-  const usable = (journals.data?.items ?? []).filter(({ is_active }) => is_active);
+  const usable = usableJournals(journals.data?.items ?? []);
   if (review.data !== undefined && journals.data !== undefined && !isBlocked(review.data)) {
     return <CloseForm year={year} review={review.data} journals={usable} onClose={onClose} />;
   }
@@ -69,7 +70,6 @@ function CloseForm({ year, review, journals, onClose }: CloseDialogProps & { rev
   const act = useCloseFiscalYear({ request: ifMatch(review.fiscal_year.version) });
   const form = useForm(schema, {
     defaultValues: {
-      journal: journals.find(({ type }) => type === 'miscellaneous')?.code ?? '',
       opening_journal: journals.find(({ type }) => type === 'opening')?.code ?? '',
       label: t('closing:label', { year: name }),
       opening_label: t('closing:openingLabel', { year: review.next_start.slice(0, 4) }),
@@ -92,21 +92,17 @@ function CloseForm({ year, review, journals, onClose }: CloseDialogProps & { rev
 
 function CloseFields({ form, journals, opens }: { form: FormOf<Values>; journals: readonly JournalView[]; opens: boolean }) {
   const { t } = useTranslation(['accounting', 'closing']);
-  const options = (isMeant: (journal: JournalView) => boolean) => journals.filter(isMeant).map(({ code, name }) => ({ value: code, label: `${code} · ${name}` }));
   return (
     <>
       <Field form={form} name="result_account" label={t('closing:resultAccount')} hint={t('closing:resultAccountHint')}>
         {({ id, value, onChange, 'aria-describedby': describedBy, 'aria-invalid': invalid }) => <AccountField id={id} aria-describedby={describedBy} aria-invalid={invalid} value={value} onChoose={onChange} onType={onChange} />}
       </Field>
+      <Field form={form} name="label" label={t('closing:closingLabel')} required hint={t('closing:closingLabelHint')}>
+        {(control) => <Input {...control} />}
+      </Field>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field form={form} name="journal" label={t('closing:journal')} required>
-          {(control) => <Select {...control} options={options(({ type }) => type !== 'opening')} />}
-        </Field>
-        <Field form={form} name="label" label={t('fields.label')} required>
-          {(control) => <Input {...control} />}
-        </Field>
         <Field form={form} name="opening_journal" label={t('closing:openingJournal')} required hint={opens ? undefined : t('closing:openedOtherwise')}>
-          {(control) => <Select {...control} options={options(({ type }) => type === 'opening')} />}
+          {(control) => <Select {...control} options={journalOptions(journals.filter(({ type }) => type === 'opening'))} />}
         </Field>
         <Field form={form} name="opening_label" label={t('fields.label')} required>
           {(control) => <Input {...control} />}

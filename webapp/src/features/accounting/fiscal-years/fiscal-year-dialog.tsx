@@ -6,10 +6,8 @@ import type { FiscalYearView } from '@/api/generated/model';
 import { Field } from '@/components/form/field';
 import { FormDialog } from '@/components/form/form-dialog';
 import { useForm, useValues } from '@/components/form/use-form';
-import { Callout } from '@/components/ui/callout';
 import { DateInput } from '@/components/ui/date-input';
 import { useLanguage } from '@/i18n/use-language';
-import { formatDate } from '@/lib/dates';
 import { dayFault, isDay } from '@/lib/day';
 import { useToday, yearName } from '@/lib/fiscal-years';
 import { across, ruled, trimmed, withRules } from '@/lib/schema';
@@ -21,7 +19,16 @@ type Values = z.input<typeof fiscalYearCreate>;
 
 const follows = across<Values>('end', 'fiscal_year_end_before_start', ({ start, end }) => !isDay(start) || !isDay(end) || end >= start);
 const isNotTooLong = across<Values>('end', 'fiscal_year_too_long', ({ start, end }) => !isDay(start) || !isDay(end) || monthsBetween(start, end) <= maxMonths);
-const schema = withRules(fiscalYearCreate, { start: trimmed(ruled(dayFault)), end: trimmed(ruled(dayFault)) }).check(follows, isNotTooLong);
+const days = withRules(fiscalYearCreate, { start: trimmed(ruled(dayFault)), end: trimmed(ruled(dayFault)) });
+
+/** The rules beside `years`, the last one first: a new one meets the last or the first of them. */
+function schemaBeside(years: readonly FiscalYearView[]) {
+  const last = years[0];
+  const first = years.at(-1);
+  const meetsLast = across<Values>('start', 'fiscal_year_leaves_gap', ({ start }) => last === undefined || !isDay(start) || start <= dayAfter(last.end));
+  const meetsFirst = across<Values>('end', 'fiscal_year_leaves_gap', ({ end }) => first === undefined || !isDay(end) || dayAfter(end) >= first.start);
+  return days.check(follows, isNotTooLong, meetsLast, meetsFirst);
+}
 
 /** Opens a fiscal year: the one after the last is proposed. */
 export function FiscalYearDialog({ years, onClose }: { years: readonly FiscalYearView[]; onClose: () => void }) {
@@ -29,7 +36,7 @@ export function FiscalYearDialog({ years, onClose }: { years: readonly FiscalYea
   const language = useLanguage();
   const companyId = useCompanyId();
   const create = useCreateFiscalYear();
-  const form = useForm(schema, {
+  const form = useForm(schemaBeside(years), {
     defaultValues: proposedYear(years, useToday()),
     send: (data) => create.mutateAsync({ companyId, data }),
     onSent: (year) => {
@@ -38,19 +45,17 @@ export function FiscalYearDialog({ years, onClose }: { years: readonly FiscalYea
     },
   });
   const { start, end } = useValues(form);
-  const last = years[0];
   const isValid = isDay(start) && isDay(end) && end >= start && monthsBetween(start, end) <= maxMonths;
   return (
     <FormDialog form={form} title={t('years.create')} saveLabel={t('years.save')} onClose={onClose}>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field form={form} name="start" label={t('years.start')} required hint={last === undefined ? t('years.firstHint') : t('years.startHint')}>
+        <Field form={form} name="start" label={t('years.start')} required hint={years.length === 0 ? t('years.firstHint') : t('years.startHint')}>
           {(control) => <DateInput {...control} />}
         </Field>
         <Field form={form} name="end" label={t('years.end')} required hint={isValid ? t('years.length', { count: monthsBetween(start, end) }) : undefined}>
           {(control) => <DateInput {...control} />}
         </Field>
       </div>
-      {last !== undefined && isDay(start) && start > dayAfter(last.end) ? <Callout tone="caution">{t('years.gap', { date: formatDate(last.end, language) })}</Callout> : null}
     </FormDialog>
   );
 }

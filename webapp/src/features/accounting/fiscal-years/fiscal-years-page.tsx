@@ -24,10 +24,13 @@ import { FiscalYearDialog } from './fiscal-year-dialog';
 const route = getRouteApi('/app/accounting/fiscal-years');
 
 const CloseDialog = later(async () => (await import('./close-dialog')).CloseDialog);
+const RemoveYearDialog = later(async () => (await import('./remove-year-dialog')).RemoveYearDialog);
 const ReopenDialog = later(async () => (await import('./reopen-dialog')).ReopenDialog);
 
+const none: readonly FiscalYearView[] = [];
+
 /** What is done to a year in a dialog. */
-type Act = { kind: 'open' } | { kind: 'close'; year: FiscalYearView } | { kind: 'reopen'; year: FiscalYearView };
+type Act = { kind: 'open' } | { kind: 'close' | 'reopen' | 'remove'; year: FiscalYearView };
 
 /** The fiscal years of the company, the last one first; each leads to its entries. */
 export function FiscalYearsPage() {
@@ -50,7 +53,7 @@ export function FiscalYearsPage() {
         name="fiscal_years"
         state={useTableState(route)}
         label={t('years.title')}
-        columns={useYearColumns(setAct)}
+        columns={useYearColumns(years.data?.items ?? none, setAct)}
         query={years}
         rowKey={(year) => year.id}
         exports={{ url: (choice) => getExportFiscalYearsUrl(companyId, choice), file: t('years.title') }}
@@ -64,13 +67,14 @@ export function FiscalYearsPage() {
       {act?.kind === 'open' && years.data !== undefined ? <FiscalYearDialog years={years.data.items} onClose={done} /> : null}
       <Suspense>
         {act?.kind === 'close' ? <CloseDialog year={act.year} onClose={done} /> : null}
+        {act?.kind === 'remove' ? <RemoveYearDialog year={act.year} onClose={done} /> : null}
         {act?.kind === 'reopen' ? <ReopenDialog year={act.year} onClose={done} /> : null}
       </Suspense>
     </AccountingPage>
   );
 }
 
-function useYearColumns(onAct: (act: Act) => void): Column<FiscalYearView>[] {
+function useYearColumns(years: readonly FiscalYearView[], onAct: (act: Act) => void): Column<FiscalYearView>[] {
   const { t } = useTranslation(['accounting', 'closing']);
   const [mayManage, mayWrite] = [useMay('accounting.manage'), useMay('accounting.write')];
   const language = useLanguage();
@@ -83,12 +87,13 @@ function useYearColumns(onAct: (act: Act) => void): Column<FiscalYearView>[] {
       { id: 'posted', header: t('years.posted'), align: 'end', sort: (year) => year.posted_entries, cell: (year) => <Amount value={String(year.posted_entries)} /> },
       { id: 'drafts', header: t('years.drafts'), align: 'end', from: 'xl', sort: (year) => year.draft_entries, cell: (year) => <Amount value={String(year.draft_entries)} /> },
     ];
-    if (mayManage || mayWrite) columns.push({ id: 'acts', header: '', className: 'w-14', control: true, cell: (year) => <YearMenu year={year} onAct={onAct} /> });
+    if (mayManage || mayWrite) columns.push({ id: 'acts', header: '', className: 'w-14', control: true, cell: (year) => <YearMenu year={year} isOuter={year === years[0] || year === years.at(-1)} onAct={onAct} /> });
     return columns;
-  }, [t, language, mayManage, mayWrite, onAct]);
+  }, [t, language, mayManage, mayWrite, years, onAct]);
 }
 
-function YearMenu({ year, onAct }: { year: FiscalYearView; onAct: (act: Act) => void }) {
+/** What can be done to a year; of those without entries only the first and the last can go, so that no gap is left. */
+function YearMenu({ year, isOuter, onAct }: { year: FiscalYearView; isOuter: boolean; onAct: (act: Act) => void }) {
   const { t } = useTranslation(['accounting', 'closing']);
   const language = useLanguage();
   const navigate = useNavigate();
@@ -100,6 +105,7 @@ function YearMenu({ year, onAct }: { year: FiscalYearView; onAct: (act: Act) => 
       {isOpen && mayWrite ? <MenuItem onSelect={() => void navigate({ to: '/accounting/opening-balances', search: { year: year.id } })}>{t('closing:takeIn')}</MenuItem> : null}
       {isOpen ? <MenuItem onSelect={() => void navigate({ to: '/accounting/revaluation', search: { year: year.id } })}>{t('closing:revalue')}</MenuItem> : null}
       {isOpen && mayManage ? <MenuItem onSelect={() => onAct({ kind: 'close', year })}>{t('closing:close')}</MenuItem> : null}
+      {isOpen && mayManage && isOuter && year.posted_entries + year.draft_entries === 0 ? <MenuItem onSelect={() => onAct({ kind: 'remove', year })}>{t('closing:remove')}</MenuItem> : null}
       {isOpen ? null : <MenuItem onSelect={() => void navigate({ to: '/accounting/fiscal-years/allocation', search: { year: year.id } })}>{t('closing:allocate')}</MenuItem>}
       {isOpen ? null : <MenuItem onSelect={() => void navigate({ to: '/accounting/integrity', search: { year: year.id } })}>{t('closing:archive')}</MenuItem>}
       {isOpen ? null : <MenuItem onSelect={() => onAct({ kind: 'reopen', year })}>{t('closing:reopen')}</MenuItem>}

@@ -48,6 +48,17 @@ describe('the fiscal years', () => {
     expect(sent).toEqual([{ start: '2027-01-01', end: '2027-12-31' }]);
   });
 
+  it('meet the last one: a gap is told before anything is sent', async () => {
+    mayManage(['accounting.read', 'accounting.manage']);
+    open('/accounting/fiscal-years');
+    await userEvent.click(await screen.findByRole('button', { name: 'Nouvel exercice' }));
+    const start = await screen.findByRole('textbox', { name: /^Premier jour/ });
+    await userEvent.clear(start);
+    await userEvent.type(start, '02/01/2027');
+    await userEvent.click(screen.getByRole('button', { name: 'Ouvrir' }));
+    expect(await screen.findByText(/^Cet exercice doit suivre le dernier/)).toBeVisible();
+  });
+
   it('say when the dates overlap another year, and keep what was typed', async () => {
     mayManage(['accounting.read', 'accounting.manage']);
     server.use(http.post(path, () => problem(409, 'fiscal_year_overlaps')));
@@ -56,6 +67,41 @@ describe('the fiscal years', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Ouvrir' }));
     expect(await screen.findByText('Ces dates chevauchent un autre exercice.')).toBeVisible();
     expect(screen.getByRole('textbox', { name: /^Premier jour/ })).toHaveValue('01/01/2027');
+  });
+});
+
+describe('a year without entries', () => {
+  const next = { ...year, id: 'y2', start: '2027-01-01', end: '2027-12-31', posted_entries: 0, draft_entries: 0, version: 4 };
+  const empty = { ...next, id: 'y3', start: '2028-01-01', end: '2028-12-31' };
+
+  beforeEach(() => {
+    mayManage(['accounting.read', 'accounting.manage']);
+    server.use(http.get(path, () => HttpResponse.json({ items: [empty, next, year] })));
+    open('/accounting/fiscal-years');
+  });
+
+  it('is deleted where it is the last one', async () => {
+    const sent: (string | null)[] = [];
+    server.use(
+      http.delete(`${path}/y3`, ({ request }) => {
+        sent.push(request.headers.get('if-match'));
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Actes sur l’exercice 2028' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Supprimer…' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Supprimer' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(sent).toEqual(['"4"']);
+  });
+
+  it('stays where another follows, or where something is written in it', async () => {
+    for (const name of ['Actes sur l’exercice 2027', 'Actes sur l’exercice 2026']) {
+      await userEvent.click(await screen.findByRole('button', { name }));
+      await screen.findByRole('menuitem', { name: 'Clôturer…' });
+      expect(screen.queryByRole('menuitem', { name: 'Supprimer…' })).not.toBeInTheDocument();
+      await userEvent.keyboard('{Escape}');
+    }
   });
 });
 
@@ -94,7 +140,7 @@ describe('the closing of a year', () => {
     expect(screen.getByText('Comptes d’attente non soldés : 1')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Clôturer' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(sent).toEqual([['"1"', { journal: 'OD', label: 'Clôture 2026', opening_journal: 'AN', opening_label: 'À nouveaux 2027', result_account: '120' }]]);
+    expect(sent).toEqual([['"1"', { label: 'Clôture 2026', opening_journal: 'AN', opening_label: 'À nouveaux 2027', result_account: '120' }]]);
   });
 
   it('is not offered while something is in its way', async () => {

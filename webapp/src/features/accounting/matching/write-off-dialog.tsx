@@ -17,6 +17,7 @@ import { useFiscalYears, useToday } from '@/lib/fiscal-years';
 import { needed, ruled, trimmed, withRules } from '@/lib/schema';
 import { useCompanyId } from '@/lib/session';
 import { AccountField } from '../entries/account-field';
+import { usableJournals } from '../journals-of';
 import { withoutSign } from './choice';
 import type { MatchActs } from './use-match-acts';
 
@@ -40,7 +41,7 @@ export function WriteOffDialog(props: WriteOffDialogProps) {
   const years = useFiscalYears();
   // What is proposed depends on the journals, and on the years that are open.
   if (journals.isPending || years.isPending) return null;
-  return <WriteOffForm {...props} journals={(journals.data?.items ?? []).filter(({ is_active }) => is_active)} years={years.data?.items ?? []} />;
+  return <WriteOffForm {...props} journals={usableJournals(journals.data?.items ?? [])} years={years.data?.items ?? []} />;
 }
 
 function WriteOffForm({ acts, items, difference, currency, journals, years }: WriteOffDialogProps & { journals: readonly JournalView[]; years: readonly FiscalYearView[] }) {

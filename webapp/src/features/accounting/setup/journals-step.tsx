@@ -3,7 +3,7 @@ import i18next from 'i18next';
 import { Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { createJournal } from '@/api/generated/accounting/accounting';
-import type { JournalType, JournalView, Standard } from '@/api/generated/model';
+import type { JournalView, Standard } from '@/api/generated/model';
 import { Button } from '@/components/ui/button';
 import { LinkButton } from '@/components/ui/link-button';
 import { ProblemCallout } from '@/components/ui/problem-callout';
@@ -15,7 +15,7 @@ import { useCompanyId } from '@/lib/session';
 import { showToast } from '@/lib/toast';
 import type { StepProps } from './setup-page';
 import { StepPanel } from './step-panel';
-import { absentTypes, freeCode, journalTypes, languageOfBooks } from './usual-journals';
+import { absentTypes, freeCode, journalTypes, languageOfBooks, type UsualType } from './usual-journals';
 
 /** The usual journals: which are there, and those that are not in one act. */
 export function JournalsStep(props: StepProps) {
@@ -63,7 +63,7 @@ function Types({ journals }: { journals: readonly JournalView[] }) {
   );
 }
 
-function AddAbsent({ journals, absent, standard }: { journals: readonly JournalView[]; absent: readonly JournalType[]; standard: Standard | undefined }) {
+function AddAbsent({ journals, absent, standard }: { journals: readonly JournalView[]; absent: readonly UsualType[]; standard: Standard | undefined }) {
   const { t } = useTranslation('setup');
   const companyId = useCompanyId();
   const reader = useLanguage();

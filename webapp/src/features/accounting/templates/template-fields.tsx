@@ -10,6 +10,7 @@ import { Section } from '@/components/ui/page';
 import { Select } from '@/components/ui/select';
 import { useToday } from '@/lib/fiscal-years';
 import { useCompanyId } from '@/lib/session';
+import { usableJournals } from '../journals-of';
 import { labelOn, maxAmounts, symbolOf, type TemplateForm } from './template-values';
 
 /** What its entries are, and whether it is offered. */
@@ -19,7 +20,7 @@ export function WhatFields({ form }: { form: TemplateForm }) {
   const journals = useListJournals(useCompanyId());
   const { journal, label } = useValues(form);
   const today = useToday();
-  const usable = (journals.data?.items ?? []).filter((each) => each.is_active || each.code === journal);
+  const usable = usableJournals(journals.data?.items ?? [], journal);
   return (
     <Section title={t('form.what')}>
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">

@@ -3,6 +3,7 @@ import { useListJournals, useProposeYearEndEntry } from '@/api/generated/account
 import type { FiscalYearView, YearEndEntryKind, YearEndPosted } from '@/api/generated/model';
 import { Fetching } from '@/components/ui/problem-state';
 import { useCompanyId } from '@/lib/session';
+import { usableJournals } from '../journals-of';
 import { Posted } from './posted';
 import { YearEndFormPart } from './year-end-form';
 
@@ -14,5 +15,5 @@ export function YearEndEntryPart({ year, kind }: { year: FiscalYearView; kind: Y
   const [posted, setPosted] = useState<YearEndPosted>();
   if (posted !== undefined) return <Posted posted={posted} kind={kind} year={year} onAgain={() => setPosted(undefined)} />;
   if (proposal.data === undefined || journals.data === undefined) return <Fetching query={proposal.data === undefined ? proposal : journals} lines={6} />;
-  return <YearEndFormPart year={year} kind={kind} proposal={proposal.data} journals={journals.data.items.filter(({ is_active }) => is_active)} onPosted={setPosted} />;
+  return <YearEndFormPart year={year} kind={kind} proposal={proposal.data} journals={usableJournals(journals.data.items)} onPosted={setPosted} />;
 }

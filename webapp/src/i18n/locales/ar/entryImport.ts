@@ -81,6 +81,7 @@ export default {
     journal_invalid: 'رمز الدفتر هذا غير صالح',
     journal_unknown: 'ليس للشركة هذا الدفتر',
     journal_inactive: 'هذا الدفتر معطّل',
+    journal_of_closing: 'لا يكتب في هذا الدفتر إلا إقفال السنة',
     currency_unknown: 'رمز العملة هذا غير موجود',
     currency_amount_missing: 'السطر بعملة أخرى، ولا عمود فيه المبلغ بها',
     tax_code_too_long: 'رمز الضريبة هذا طويل جدًا',

@@ -69,6 +69,7 @@ export default {
     journal_invalid: 'This code of a journal is not valid',
     journal_unknown: 'The company does not have this journal',
     journal_inactive: 'This journal is inactive',
+    journal_of_closing: 'Only the closing of a year writes in this journal',
     currency_unknown: 'This currency code does not exist',
     currency_amount_missing: 'The row is in another currency, and no column has the amount in it',
     tax_code_too_long: 'This tax code is too long',

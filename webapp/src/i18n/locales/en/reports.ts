@@ -6,6 +6,7 @@ export default {
   withClosing: 'With the closing entry',
   draftsUnbalanced: 'The drafts do not balance',
   book: {
+    cancelledClosings: 'This fiscal year was opened again: the cancelled closing and opening entries count here, with those that cancel them; the trial balance keeps their net alone.',
     title: 'Journal book',
     description: 'The journals of a fiscal year, month by month, and the entries of each.',
     all: 'Centralised: all journals',

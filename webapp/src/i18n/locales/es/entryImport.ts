@@ -72,6 +72,7 @@ export default {
     journal_invalid: 'Este código de diario no es válido',
     journal_unknown: 'La empresa no tiene este diario',
     journal_inactive: 'Este diario está desactivado',
+    journal_of_closing: 'Solo el cierre escribe en este diario',
     currency_unknown: 'Este código de moneda no existe',
     currency_amount_missing: 'La fila está en otra moneda, y ninguna columna da su importe',
     tax_code_too_long: 'Este código de impuesto es demasiado largo',

@@ -6,6 +6,7 @@ export default {
   withClosing: 'Con el asiento de cierre',
   draftsUnbalanced: 'Los borradores no cuadran',
   book: {
+    cancelledClosings: 'Este ejercicio se reabrió: los asientos de cierre y apertura anulados cuentan aquí, con los que los anulan; el balance de comprobación solo conserva su neto.',
     title: 'Libro de diarios',
     description: 'Los diarios de un ejercicio, mes a mes, y los asientos de cada uno.',
     all: 'Resumen: todos los diarios',

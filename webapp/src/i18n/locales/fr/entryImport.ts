@@ -70,6 +70,7 @@ export default {
     journal_invalid: "Ce code de journal n'est pas valable",
     journal_unknown: "L'entreprise n'a pas ce journal",
     journal_inactive: 'Ce journal est désactivé',
+    journal_of_closing: 'Seule la clôture écrit dans ce journal',
     currency_unknown: "Ce code de devise n'existe pas",
     currency_amount_missing: "La ligne est dans une autre devise, et aucune colonne n'en donne le montant",
     tax_code_too_long: 'Ce code de taxe est trop long',

@@ -4,6 +4,7 @@ export default {
   withClosing: 'Écriture de clôture comprise',
   draftsUnbalanced: 'Les brouillons ne sont pas équilibrés',
   book: {
+    cancelledClosings: 'Cet exercice a été rouvert : les écritures de clôture et d’ouverture annulées comptent ici, avec celles qui les annulent ; la balance n’en retient que le net.',
     title: 'Journaux édités',
     description: "Les journaux d'un exercice, mois par mois, et les écritures de chacun.",
     all: 'Centralisateur : tous les journaux',

@@ -1,0 +1,81 @@
+//! Stories of fiscal years that follow one another, and of the journal in which they are closed.
+
+use serde_json::{Value, json};
+
+use super::super::books::{Books, entry};
+use super::{NEXT, a_year};
+
+async fn opens(books: &Books, start: &str, end: &str) -> crate::support::client::Answer {
+    books.post("/fiscal_years", json!({"start": start, "end": end})).await
+}
+
+#[tokio::test]
+async fn years_meet_and_one_without_entries_goes_again() {
+    let books = Books::open().await;
+    let gap = opens(&books, "2027-01-02", "2027-12-31").await;
+    gap.assert_fields(&[("/start", "fiscal_year_leaves_gap")]);
+    let gap = opens(&books, "2025-01-01", "2025-12-30").await;
+    gap.assert_fields(&[("/end", "fiscal_year_leaves_gap")]);
+    opens(&books, "2026-12-31", "2027-12-31").await.assert_problem(409, "fiscal_year_overlaps");
+    let before = opens(&books, "2025-07-01", "2025-12-31").await.expect(201);
+    let next = opens(&books, NEXT, "2027-12-31").await.expect(201);
+
+    let path = |year: &Value| books.path(&format!("/fiscal_years/{}", year["id"].as_str().unwrap()));
+    let this = books.path(&format!("/fiscal_years/{}", books.year));
+    books.client.delete_at(&this, 1).await.assert_problem(409, "fiscal_year_between_others");
+    books.client.delete_at(&path(&next), 2).await.assert_problem(412, "stale_version");
+    books.client.delete_at(&path(&next), 1).await.expect(204);
+    let draft = books.drafts(entry("2025-08-01", "Loyer", &[("613", "9", ""), ("512", "", "9")])).await;
+    books.client.delete_at(&path(&before), 1).await.assert_problem(409, "fiscal_year_has_entries");
+    books.client.delete(&books.path(&format!("/entries/{draft}"))).await.expect(204);
+    let budget = json!({"fiscal_year_id": before["id"], "name": "Budget"});
+    books.post("/budgets", budget).await.expect(201);
+    books.client.delete_at(&path(&before), 1).await.assert_problem(409, "fiscal_year_in_use");
+    let years = books.get("/fiscal_years").await.expect(200);
+    assert_eq!(years["items"].as_array().unwrap().len(), 2);
+    books.verify().await.unwrap();
+}
+
+/// What closing writes is counted apart: the file of the law, which leaves it out, has the numbers of the ledger however often a year
+/// is opened again.
+#[tokio::test]
+async fn closing_writes_in_a_journal_of_its_own_and_leaves_no_holes() {
+    let books = a_year().await;
+    for version in [1, 3] {
+        books.closes(&books.year, version).await.expect(200);
+        books.reopens(&books.year, version + 1).await.expect(200);
+        let forgotten = entry("2026-12-31", "Oubli", &[("613", "10", ""), ("512", "", "10")]);
+        books.posts(forgotten).await;
+    }
+    let closed = books.closes(&books.year, 5).await.expect(200);
+    let closing = closed["closing_entry_id"].as_str().unwrap();
+    let closing = books.get(&format!("/entries/{closing}")).await.expect(200);
+    assert_eq!((&closing["journal"], &closing["number"]), (&json!("CL"), &json!(5)));
+    let journal = books.get("/journals/CL").await.expect(200);
+    assert_eq!((&journal["name"], &journal["type"]), (&json!("Clôture"), &json!("closing")));
+
+    let path = format!("/entries?fiscal_year_id={}&journal=OD", books.year);
+    let entries = books.get(&path).await.expect(200);
+    let mut of_ledger: Vec<String> =
+        entries["items"].as_array().unwrap().iter().map(|one| one["number"].to_string()).collect();
+    let file = books.get(&format!("/fiscal_years/{}/fec", books.year)).await.text();
+    let mut of_file: Vec<String> = file
+        .lines()
+        .filter_map(|line| line.strip_prefix("OD\t"))
+        .map(|line| line.split('\t').nth(1).unwrap().to_owned())
+        .collect();
+    of_file.dedup();
+    of_ledger.sort_unstable();
+    of_file.sort_unstable();
+    assert_eq!(of_file, of_ledger);
+    assert!(!file.contains("\nCL\t"), "{file}");
+
+    let totals = books.get(&format!("/journal_totals?fiscal_year_id={}", books.year)).await.expect(200);
+    assert_eq!(totals["has_cancelled_closings"], true);
+    let next = books.year_from(NEXT).await;
+    let mut typed = entry("2027-02-01", "À la main", &[("613", "10", ""), ("512", "", "10")]);
+    typed["journal"] = json!("CL");
+    books.post("/entries", typed).await.assert_fields(&[("/journal", "journal_of_closing")]);
+    assert_eq!(books.balance_of(&next).await.len(), 5);
+    books.verify().await.unwrap();
+}

@@ -18,7 +18,7 @@ pub const MAX_OPEN_LINES: usize = 300_000;
 /// An entry of the file, in normal form.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SourceEntry {
-    /// Its journal's code.
+    /// Its journal's code: that of its first line.
     pub journal: String,
     /// Its number in the source; `AAAA-MM` when entries are grouped by month.
     pub number: String,
@@ -127,6 +127,7 @@ pub fn entries<R: Read>(input: R, analysis: &Analysis) -> SourceEntries<'_, R> {
         analysis,
         place: Place::default(),
         key: None,
+        journal: String::new(),
         run: Vec::new(),
         remarks: Remarks::default(),
         open: HashMap::new(),
@@ -148,6 +149,8 @@ pub struct SourceEntries<'a, R> {
     place: Place,
     /// The group of the run of lines that is being read; none when it is invalid or nothing was read.
     key: Option<u64>,
+    /// The journal of the first line of that run.
+    journal: String,
     run: Vec<SourceLine>,
     remarks: Remarks,
     open: HashMap<u64, OpenEntry>,
@@ -160,6 +163,7 @@ pub struct SourceEntries<'a, R> {
 /// An entry whose lines lie apart.
 struct OpenEntry {
     runs_left: u32,
+    journal: String,
     lines: Vec<SourceLine>,
 }
 
@@ -248,6 +252,7 @@ impl<R: Read> SourceEntries<'_, R> {
         }
         if self.run.is_empty() {
             self.key = plan.valid_key(&self.place);
+            line.journal.clone_into(&mut self.journal);
         }
         if let Some(date) = line.date.filter(|_| !is_damaged && self.key.is_some()) {
             let brought_forward = self.brought_forward(line, date);
@@ -266,22 +271,30 @@ impl<R: Read> SourceEntries<'_, R> {
         let Some(key) = self.key.take().filter(|_| !lines.is_empty()) else { return Ok(()) };
         let runs = plan.runs(key);
         if runs == 1 {
-            return self.emit(plan.grouping, place, lines);
+            let journal = std::mem::take(&mut self.journal);
+            return self.emit(plan.grouping, &place.number, journal, lines);
         }
         self.open_lines += lines.len();
-        let open = self.open.entry(key).or_insert_with(|| OpenEntry { runs_left: runs, lines: Vec::new() });
+        let begun = || OpenEntry { runs_left: runs, journal: self.journal.clone(), lines: Vec::new() };
+        let open = self.open.entry(key).or_insert_with(begun);
         open.lines.extend(lines);
         open.runs_left -= 1;
         if open.runs_left == 0 {
-            let lines = self.open.remove(&key).map(|open| open.lines).unwrap_or_default();
+            let Some(OpenEntry { journal, lines, .. }) = self.open.remove(&key) else { return Ok(()) };
             self.open_lines -= lines.len();
-            return self.emit(plan.grouping, place, lines);
+            return self.emit(plan.grouping, &place.number, journal, lines);
         }
         Ok(())
     }
 
     /// Gives out an entry; one that does not balance shows that the file is another one.
-    fn emit(&mut self, grouping: Grouping, place: &Place, lines: Vec<SourceLine>) -> Result<(), ReadError> {
+    fn emit(
+        &mut self,
+        grouping: Grouping,
+        number: &str,
+        journal: String,
+        lines: Vec<SourceLine>,
+    ) -> Result<(), ReadError> {
         let balance: i128 = lines.iter().map(|line| i128::from(line.debit) - i128::from(line.credit)).sum();
         let Some(date) = lines.iter().map(|line| line.date).max().filter(|_| balance == 0) else {
             return Err(ReadError::Changed);
@@ -290,17 +303,17 @@ impl<R: Read> SourceEntries<'_, R> {
         let label = lines.iter().find(|line| !line.label.is_empty());
         let number = match grouping {
             Grouping::JournalMonth => date.format("%Y-%m").to_string(),
-            _ => place.number.clone(),
+            _ => number.to_owned(),
         };
         self.ready.push_back(SourceEntry {
-            journal: place.journal.clone(),
+            is_opening: self.is_opening(&journal, &lines),
+            journal,
             number,
             date,
             piece_reference: piece.map(|line| line.piece_reference.clone()).unwrap_or_default(),
             piece_date: piece.and_then(|line| line.piece_date),
             label: label.map(|line| line.label.clone()).unwrap_or_default(),
             first_line: lines.first().map_or(0, |line| line.line),
-            is_opening: self.is_opening(&place.journal, &lines),
             lines,
         });
         Ok(())

@@ -2,7 +2,7 @@
 //!
 //! Programs number entries in many ways: some give one number to a whole journal, or zero to everything. So the
 //! lines are grouped by (journal, number, date) when every group balances, else by (journal, number), else by
-//! (journal, month). All three are followed in one pass.
+//! (journal, month), else by (number, date) where an entry goes through several journals. All four are followed in one pass.
 //!
 //! Memory: a group whose lines follow each other and balance costs 8 bytes (its key, to notice when it comes
 //! again); only groups that do not balance yet are kept whole, and not more than [`MAX_OPEN_GROUPS`].
@@ -30,10 +30,13 @@ pub enum Grouping {
     JournalNumber,
     /// Same journal and calendar month, whatever the numbers.
     JournalMonth,
+    /// Same number and date, whatever the journals: programs that have a journal for each line, not for each entry.
+    NumberDate,
 }
 
 impl Grouping {
-    pub(super) const ALL: [Grouping; 3] = [Self::JournalNumberDate, Self::JournalNumber, Self::JournalMonth];
+    pub(super) const ALL: [Grouping; 4] =
+        [Self::JournalNumberDate, Self::JournalNumber, Self::JournalMonth, Self::NumberDate];
 
     /// The stable code of the grouping.
     pub fn as_str(self) -> &'static str {
@@ -41,17 +44,19 @@ impl Grouping {
             Self::JournalNumberDate => "journal_number_date",
             Self::JournalNumber => "journal_number",
             Self::JournalMonth => "journal_month",
+            Self::NumberDate => "number_date",
         }
     }
 
     /// A hash that stands for the group; two of ten million meet with a probability of 3 in a million.
     fn key(self, place: &Place) -> u64 {
         let mut hasher = DefaultHasher::new();
-        place.journal.hash(&mut hasher);
+        let (journal, number) = (&place.journal, &place.number);
         match self {
-            Self::JournalNumberDate => (&place.number, place.date).hash(&mut hasher),
-            Self::JournalNumber => place.number.hash(&mut hasher),
-            Self::JournalMonth => place.month().hash(&mut hasher),
+            Self::JournalNumberDate => (journal, number, place.date).hash(&mut hasher),
+            Self::JournalNumber => (journal, number).hash(&mut hasher),
+            Self::JournalMonth => (journal, place.month()).hash(&mut hasher),
+            Self::NumberDate => (number, place.date).hash(&mut hasher),
         }
         hasher.finish()
     }
@@ -97,18 +102,19 @@ impl Place {
         }
         self.date = date;
         if lacks_date && !has_journal && !has_number {
-            return NewRun([false; 3]);
+            return NewRun([false; 4]);
         }
         NewRun([
             has_journal || has_number || has_date,
             has_journal || has_number,
             has_journal || has_date && month != self.month(),
+            has_number || has_date,
         ])
     }
 }
 
 /// For each grouping, whether a new run of lines begins.
-pub(super) struct NewRun([bool; 3]);
+pub(super) struct NewRun([bool; 4]);
 
 impl NewRun {
     pub(super) fn begins(&self, grouping: Grouping) -> bool {
@@ -310,12 +316,17 @@ pub(super) struct Groups {
 }
 
 impl Groups {
-    /// The best of several groupings: the fewest lines in invalid groups; when equal, numbers before months, then
-    /// the fewest invalid groups, then the finest. None when memory did not suffice for any.
+    /// The best of several groupings: the fewest lines in invalid groups; when equal, entries of one journal before those of several, numbers
+    /// before months, then the fewest invalid groups, then the finest. None when memory did not suffice for any.
     pub(super) fn best(all: Vec<Groups>) -> Option<Groups> {
         let cost = |groups: &Groups| {
             let lines: u64 = groups.invalid.values().map(|group| group.lines).sum();
-            (lines, groups.grouping == Grouping::JournalMonth, groups.invalid.len())
+            let likelihood = match groups.grouping {
+                Grouping::JournalNumberDate | Grouping::JournalNumber => 0,
+                Grouping::JournalMonth => 1,
+                Grouping::NumberDate => 2,
+            };
+            (lines, likelihood, groups.invalid.len())
         };
         all.into_iter().filter(|groups| !groups.is_overflowing && groups.total > 0).min_by_key(cost)
     }

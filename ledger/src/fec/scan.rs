@@ -39,7 +39,7 @@ struct Content {
     strict: Strict,
     months: Months,
     place: Place,
-    trackers: [Tracker; 3],
+    trackers: [Tracker; 4],
 }
 
 impl<'o, R: Read> Scan<'o, R> {
@@ -106,7 +106,7 @@ impl<'o, R: Read> Scan<'o, R> {
     }
 
     fn finish(mut self) -> Analysis {
-        let [by_date, by_number, by_month] = self.content.close_groups();
+        let [by_date, by_number, by_month, by_any_journal] = self.content.close_groups();
         let name = self.name.take();
         let given =
             self.options.year.map(|(start, end)| ProposedYear { start, end, from: YearSource::Given });
@@ -122,9 +122,9 @@ impl<'o, R: Read> Scan<'o, R> {
         }
         let strict = strict.finish(name.as_ref(), &by_number, &self.content.days, year);
         let has_groups = by_month.total > 0;
-        let is_overflowing =
-            [&by_date, &by_number, &by_month].into_iter().any(|groups| groups.is_overflowing);
-        let groups = Groups::best(vec![by_date, by_number, by_month]);
+        let all = vec![by_date, by_number, by_month, by_any_journal];
+        let is_overflowing = all.iter().any(|groups| groups.is_overflowing);
+        let groups = Groups::best(all);
         self.content.note_outside(year);
         let entries = groups.as_ref().map(counts).unwrap_or_default();
         self.refuse_content(has_groups, is_overflowing, entries);
@@ -273,7 +273,7 @@ impl Content {
         }
     }
 
-    fn close_groups(&mut self) -> [Groups; 3] {
+    fn close_groups(&mut self) -> [Groups; 4] {
         let trackers = std::mem::replace(&mut self.trackers, Grouping::ALL.map(Tracker::new));
         trackers.map(|mut tracker| {
             tracker.close(&self.place);

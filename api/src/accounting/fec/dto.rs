@@ -218,7 +218,8 @@ pub struct FecReport {
     pub entries: i64,
     /// Entries that can be imported.
     pub valid_entries: i64,
-    /// How lines are put together: `journal_number_date`, `journal_number` or `journal_month`.
+    /// How lines are put together: `journal_number_date`, `journal_number`, `journal_month`, or `number_date` where an entry goes through several
+    /// journals and is taken into that of its first line.
     #[oai(skip_serializing_if_is_none)]
     pub grouping: Option<String>,
     /// Journals, by code.

@@ -187,6 +187,20 @@ fn a_number_used_for_everything_is_grouped_by_date_then_number_then_month() {
     ];
     assert_eq!(grouping(&by_line), (Grouping::JournalMonth, 2, 2));
     assert_eq!(entries_of(file(&by_line))[1].number, "2024-02");
+    let through_journals = [
+        line("AC", "1", "20240105", "606000", "1", "0"),
+        line("OD", "1", "20240105", "401000", "0", "1"),
+        line("VE", "2", "20240106", "411000", "2", "0"),
+        line("OD", "2", "20240106", "707000", "0", "2"),
+    ];
+    assert_eq!(grouping(&through_journals), (Grouping::NumberDate, 2, 2));
+    let apart = [0, 2, 1, 3].map(|place: usize| through_journals[place].clone());
+    for lines in [through_journals, apart] {
+        let entries = entries_of(file(&lines));
+        let told: Vec<_> =
+            entries.iter().map(|entry| (entry.journal.as_str(), entry.number.as_str())).collect();
+        assert_eq!(told, [("AC", "1"), ("VE", "2")]);
+    }
     assert_eq!(entries_of(file(&split))[0].date, day(2024, 2, 6));
 }
 

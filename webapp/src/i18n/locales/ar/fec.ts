@@ -209,7 +209,7 @@ export default {
   encodings: { ascii: 'ASCII', 'utf-8': 'UTF-8', 'iso-8859-15': 'ISO 8859-15', 'windows-1252': 'Windows-1252', 'utf-16le': 'UTF-16 LE', 'utf-16be': 'UTF-16 BE', mixed: 'مختلط' },
   separators: { tab: 'علامة جدولة', pipe: 'خط عمودي', semicolon: 'فاصلة منقوطة', comma: 'فاصلة' },
   lineEnds: { crlf: 'CR LF', cr: 'CR', lf: 'LF' },
-  groupings: { journal_number_date: 'اليومية والرقم والتاريخ', journal_number: 'اليومية والرقم', journal_month: 'اليومية والشهر' },
+  groupings: { journal_number_date: 'اليومية والرقم والتاريخ', journal_number: 'اليومية والرقم', journal_month: 'اليومية والشهر', number_date: 'الرقم والتاريخ، في يومية السطر الأول' },
   refusals: {
     empty_file: 'الملف فارغ.',
     header_unreadable: 'السطر الأول ليس ترويسة FEC مقروءة.',

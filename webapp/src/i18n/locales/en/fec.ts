@@ -172,7 +172,7 @@ export default {
   encodings: { ascii: 'ASCII', 'utf-8': 'UTF-8', 'iso-8859-15': 'ISO 8859-15', 'windows-1252': 'Windows-1252', 'utf-16le': 'UTF-16 LE', 'utf-16be': 'UTF-16 BE', mixed: 'Mixed' },
   separators: { tab: 'Tab', pipe: 'Vertical bar', semicolon: 'Semicolon', comma: 'Comma' },
   lineEnds: { crlf: 'CR LF', cr: 'CR', lf: 'LF' },
-  groupings: { journal_number_date: 'Journal, number and date', journal_number: 'Journal and number', journal_month: 'Journal and month' },
+  groupings: { journal_number_date: 'Journal, number and date', journal_number: 'Journal and number', journal_month: 'Journal and month', number_date: 'Number and date, in the journal of the first line' },
   refusals: {
     empty_file: 'The file is empty.',
     header_unreadable: 'The first line is not a readable FEC header.',

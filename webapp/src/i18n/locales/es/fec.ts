@@ -185,7 +185,7 @@ export default {
   encodings: { ascii: 'ASCII', 'utf-8': 'UTF-8', 'iso-8859-15': 'ISO 8859-15', 'windows-1252': 'Windows-1252', 'utf-16le': 'UTF-16 LE', 'utf-16be': 'UTF-16 BE', mixed: 'Mezclada' },
   separators: { tab: 'Tabulador', pipe: 'Barra vertical', semicolon: 'Punto y coma', comma: 'Coma' },
   lineEnds: { crlf: 'CR LF', cr: 'CR', lf: 'LF' },
-  groupings: { journal_number_date: 'Diario, número y fecha', journal_number: 'Diario y número', journal_month: 'Diario y mes' },
+  groupings: { journal_number_date: 'Diario, número y fecha', journal_number: 'Diario y número', journal_month: 'Diario y mes', number_date: 'Número y fecha, en el diario de la primera línea' },
   refusals: {
     empty_file: 'El fichero está vacío.',
     header_unreadable: 'La primera línea no es una cabecera de FEC legible.',

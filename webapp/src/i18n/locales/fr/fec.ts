@@ -182,7 +182,7 @@ export default {
   encodings: { ascii: 'ASCII', 'utf-8': 'UTF-8', 'iso-8859-15': 'ISO 8859-15', 'windows-1252': 'Windows-1252', 'utf-16le': 'UTF-16 LE', 'utf-16be': 'UTF-16 BE', mixed: 'Mélangé' },
   separators: { tab: 'Tabulation', pipe: 'Barre verticale', semicolon: 'Point-virgule', comma: 'Virgule' },
   lineEnds: { crlf: 'CR LF', cr: 'CR', lf: 'LF' },
-  groupings: { journal_number_date: 'Journal, numéro et date', journal_number: 'Journal et numéro', journal_month: 'Journal et mois' },
+  groupings: { journal_number_date: 'Journal, numéro et date', journal_number: 'Journal et numéro', journal_month: 'Journal et mois', number_date: 'Numéro et date, dans le journal de la première ligne' },
   refusals: {
     empty_file: 'Le fichier est vide.',
     header_unreadable: "La première ligne n'est pas un en-tête de FEC lisible.",

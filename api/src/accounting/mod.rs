@@ -19,6 +19,7 @@ mod attachments;
 mod auxiliary_balance;
 mod balances;
 mod budgets;
+mod cancelled;
 mod cash_flow;
 mod chart_files;
 mod closing;

@@ -70,3 +70,22 @@ async fn a_standard_without_a_model_says_so() {
     let refused = other.get(&format!("/cash_flow?fiscal_year_id={}", other.year)).await;
     refused.assert_problem(422, "cash_flow_unavailable");
 }
+
+/// What was entered by mistake and cancelled moved no cash.
+#[tokio::test]
+async fn what_is_cancelled_is_no_flow() {
+    let books = Books::open().await;
+    books.pays("2026-01-05", "512", "1013", "5000").await;
+    let before = books.cash_flow(&books.year).await;
+    let lines = json!([{"account": "2182", "debit": "900"}, {"account": "512", "credit": "900"}]);
+    let mistake = json!({"journal": "OD", "date": "2026-02-15", "label": "Camion", "lines": lines});
+    let mistake = books.posts(mistake).await;
+    assert_eq!(amount(&books.cash_flow(&books.year).await, "investing"), "-900.00");
+    books.reverses(mistake["id"].as_str().unwrap(), "2026-02-20").await.expect(201);
+    let after = books.cash_flow(&books.year).await;
+    assert_eq!((&after["lines"], &after["is_tied"]), (&before["lines"], &json!(true)));
+    assert!(
+        after["accounts"].as_array().unwrap().iter().all(|share| share["account"] != "2182"),
+        "{after:#}"
+    );
+}

@@ -4,7 +4,6 @@
 //! Read from the sums that posting keeps, from open items and from the schedules of loans. Never here: which account goes into which row. That is in
 //! the crate `ledger`.
 
-mod cancelled;
 mod dto;
 mod due;
 mod export;

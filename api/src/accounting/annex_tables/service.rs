@@ -11,11 +11,11 @@ use uuid::Uuid;
 use super::dto::{
     AnnexAccount, AnnexCell, AnnexCellState, AnnexColumn, AnnexForm, AnnexPart, AnnexRow, AnnexTables,
 };
-use super::{cancelled, due, transfers};
+use super::{due, transfers};
 use crate::accounting::account_flows::{self, FlowSum};
 use crate::accounting::amount::overflow;
 use crate::accounting::fiscal_years::YearRow;
-use crate::accounting::{amount, fiscal_years, openings, settings, statements};
+use crate::accounting::{amount, cancelled, fiscal_years, openings, settings, statements};
 use crate::http::{ApiError, ApiResult};
 
 /// Which form is asked for.
@@ -93,14 +93,9 @@ async fn flows(
     period: Period<'_>,
     sums: &[FlowSum],
 ) -> ApiResult<Vec<AnnexFlow>> {
-    let cancelled = cancelled::of_period(tx, period).await?;
+    let cancelled = cancelled::of_year(tx, period.year, period.to).await?;
     let mut flows: Vec<_> = sums.iter().map(FlowSum::flow).collect::<ApiResult<_>>()?;
-    for flow in &mut flows {
-        if let Some(sides) = cancelled.sides.get(&flow.account) {
-            flow.moved.debit = flow.moved.debit.checked_sub(sides.debit).map_err(overflow)?;
-            flow.moved.credit = flow.moved.credit.checked_sub(sides.credit).map_err(overflow)?;
-        }
-    }
+    cancelled.take_out_of(&mut flows)?;
     let transferred = match form {
         annex::AnnexForm::Fr2054 => {
             transfers::of_year(tx, layout, &flows, period, &cancelled.entries).await?

@@ -1,7 +1,7 @@
 //! Puts the flows of a year into the lines of its cash-flow statement.
 
 use chrono::NaiveDate;
-use ledger::statements::{self, CellAmount, FlowLayout};
+use ledger::statements::{self, AccountFlow, CellAmount, FlowLayout};
 use ledger::{Currency, Money};
 use tenancy::CompanyTx;
 use uuid::Uuid;
@@ -9,8 +9,9 @@ use uuid::Uuid;
 use super::dto::{CashFlowLine, CashFlowModel, CashFlowStatement};
 use crate::accounting::account_flows::{self, FlowSum};
 use crate::accounting::amount::overflow;
+use crate::accounting::fiscal_years::{self, YearRow};
 use crate::accounting::statements::{ComparedYear, StatementAccount, StatementLineKind};
-use crate::accounting::{amount, fiscal_years, openings, settings, statements as annual};
+use crate::accounting::{amount, cancelled, openings, settings, statements as annual};
 use crate::http::{ApiError, ApiResult};
 
 /// Which statement is asked for.
@@ -38,15 +39,17 @@ pub async fn get(tx: &mut CompanyTx<'_>, asked: Asked) -> ApiResult<CashFlowStat
     let layout = model.layout(year.start_date);
     let brought = openings::provisional(tx, &year, asked.with_drafts).await?;
     let found = account_flows::of_year(tx, &year, to, &brought, asked.with_drafts).await?;
-    let amounts = amounts(layout, &found)?;
+    let flows = flows(tx, &year, to, &found).await?;
+    let amounts = layout.amounts(&flows).map_err(overflow)?;
     let previous = annual::year_before(tx, &year).await?;
     let before = match &previous {
         Some(other) => {
             let brought = openings::provisional(tx, other, asked.with_drafts).await?;
             let found =
                 account_flows::of_year(tx, other, other.end_date, &brought, asked.with_drafts).await?;
+            let flows = self::flows(tx, other, other.end_date, &found).await?;
             // Accounts go into other lines before 2025; the lines of a model are the same in every year.
-            Some(self::amounts(model.layout(other.start_date), &found)?)
+            Some(model.layout(other.start_date).amounts(&flows).map_err(overflow)?)
         }
         None => None,
     };
@@ -62,16 +65,23 @@ pub async fn get(tx: &mut CompanyTx<'_>, asked: Asked) -> ApiResult<CashFlowStat
             end: year.end_date,
         }),
         lines: lines(layout, &amounts, before.as_deref(), model.control().1, currency)?,
-        accounts: accounts(layout, &found, currency)?,
+        accounts: accounts(layout, &found, &flows, currency)?,
         is_tied: is_tied(model, layout, &amounts)?,
         is_opening_provisional: !brought.is_empty(),
         with_drafts: asked.with_drafts,
     })
 }
 
-fn amounts(layout: &FlowLayout, sums: &[FlowSum]) -> ApiResult<Vec<CellAmount>> {
-    let flows: Vec<_> = sums.iter().map(FlowSum::flow).collect::<ApiResult<_>>()?;
-    layout.amounts(&flows).map_err(overflow)
+/// The flows of the accounts without what was cancelled, which moved no cash.
+async fn flows(
+    tx: &mut CompanyTx<'_>,
+    year: &YearRow,
+    to: NaiveDate,
+    sums: &[FlowSum],
+) -> ApiResult<Vec<AccountFlow>> {
+    let mut flows: Vec<_> = sums.iter().map(FlowSum::flow).collect::<ApiResult<_>>()?;
+    cancelled::of_year(tx, year, to).await?.take_out_of(&mut flows)?;
+    Ok(flows)
 }
 
 /// What is printed: all but the line that only controls another, and what goes into a total alone.
@@ -100,10 +110,15 @@ fn lines(
 }
 
 /// What the lines are made of.
-fn accounts(layout: &FlowLayout, sums: &[FlowSum], currency: Currency) -> ApiResult<Vec<StatementAccount>> {
+fn accounts(
+    layout: &FlowLayout,
+    sums: &[FlowSum],
+    flows: &[AccountFlow],
+    currency: Currency,
+) -> ApiResult<Vec<StatementAccount>> {
     let mut accounts = Vec::with_capacity(sums.len());
-    for sum in sums {
-        for (code, amount) in layout.shares_of(&sum.flow()?).map_err(overflow)? {
+    for (sum, flow) in sums.iter().zip(flows) {
+        for (code, amount) in layout.shares_of(flow).map_err(overflow)? {
             accounts.push(StatementAccount {
                 code: code.to_owned(),
                 account: sum.account.clone(),

@@ -2,15 +2,17 @@
 
 use std::collections::BTreeMap;
 
+use chrono::NaiveDate;
 use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Date, Text, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
-use ledger::statements::Sides;
+use ledger::statements::{AccountFlow, Sides};
 use ledger::{AccountNumber, Money};
 use tenancy::CompanyTx;
 use uuid::Uuid;
 
-use super::service::Period;
+use super::amount::overflow;
+use super::fiscal_years::YearRow;
 use crate::http::{ApiError, ApiResult};
 
 /// The entries, and what they debit and credit together.
@@ -54,13 +56,26 @@ struct Sum {
     credit: i64,
 }
 
-/// The entries of a period that are cancelled in it, with those that cancel them.
-pub async fn of_period(tx: &mut CompanyTx<'_>, period: Period<'_>) -> ApiResult<Cancelled> {
-    let pairs: Vec<Pair> = diesel::sql_query(STANDING)
-        .bind::<SqlUuid, _>(period.year.id)
-        .bind::<Date, _>(period.to)
-        .load(tx.conn())
-        .await?;
+impl Cancelled {
+    /// Takes them out of what moved accounts; what the accounts are stays, because each of a pair undoes the other.
+    ///
+    /// # Errors
+    /// 422 `amount_overflow`.
+    pub fn take_out_of(&self, flows: &mut [AccountFlow]) -> ApiResult<()> {
+        for flow in flows {
+            if let Some(sides) = self.sides.get(&flow.account) {
+                flow.moved.debit = flow.moved.debit.checked_sub(sides.debit).map_err(overflow)?;
+                flow.moved.credit = flow.moved.credit.checked_sub(sides.credit).map_err(overflow)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The entries of a year that are cancelled in it up to a day, with those that cancel them.
+pub async fn of_year(tx: &mut CompanyTx<'_>, year: &YearRow, to: NaiveDate) -> ApiResult<Cancelled> {
+    let pairs: Vec<Pair> =
+        diesel::sql_query(STANDING).bind::<SqlUuid, _>(year.id).bind::<Date, _>(to).load(tx.conn()).await?;
     if pairs.is_empty() {
         return Ok(Cancelled::default());
     }

@@ -209,3 +209,30 @@ async fn drafts_are_among_the_lines_where_they_are_asked_for() {
     let flow = books.get(&path).await.expect(200);
     assert_eq!((&flow["is_tied"], &flow["with_drafts"]), (&json!(true), &json!(true)));
 }
+
+/// A payment on account is no debt of the other side: it takes from what is due first.
+#[tokio::test]
+async fn what_is_paid_in_part_ages_by_what_remains() {
+    let books = Books::open().await;
+    books.sells_to("ALFA", "2026-01-10", "300").await;
+    books.sells_to("ALFA", "2026-01-25", "700").await;
+    books.is_paid_by("ALFA", "2026-02-20", "400").await;
+    let open = books.get("/open_items?account=411&auxiliary=ALFA").await.expect(200);
+    let lines: Vec<Value> = open["items"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|item| json!({"entry_id": item["entry_id"], "position": item["position"]}))
+        .collect();
+    assert_eq!(lines.len(), 3);
+    let aged = async |on: &str| {
+        let balance = books.get(&format!("/aged_balance?side=receivable&on={on}")).await.expect(200);
+        let columns = ["not_due", "days_1_to_30", "days_31_to_60", "days_61_to_90", "days_over_90", "total"];
+        columns.map(|column| balance["totals"][column].as_str().unwrap().to_owned())
+    };
+    assert_eq!(aged("2026-02-28").await, ["0.00", "-400.00", "1000.00", "0.00", "0.00", "600.00"]);
+    books.post("/matches", json!({"lines": lines})).await.expect(201);
+    assert_eq!(aged("2026-02-28").await, ["0.00", "0.00", "600.00", "0.00", "0.00", "600.00"]);
+    assert_eq!(aged("2026-02-15").await, ["0.00", "700.00", "300.00", "0.00", "0.00", "1000.00"]);
+    assert_eq!(aged("2026-03-20").await, ["0.00", "0.00", "600.00", "0.00", "0.00", "600.00"]);
+}

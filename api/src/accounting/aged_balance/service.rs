@@ -113,7 +113,8 @@ pub async fn accounts_of(tx: &mut CompanyTx<'_>, side: AgedSide, on: NaiveDate) 
 
 /// What third parties come to on the day `$2` on the accounts `$1`, with names, but for those of whom nothing is open: open items, lines
 /// that were settled later, and those of drafts with `$5`. They are added up before they are named: there are many more of them than of
-/// third parties.
+/// third parties. What a match left open by the day is what its larger side has over the other, of its lines that fall due last: a payment
+/// goes to the oldest debt (C. civ. art. 1342-10).
 fn named(asked: &Asked) -> String {
     let sign = if asked.side == AgedSide::Payable { '-' } else { '+' };
     let day = match asked.by {
@@ -125,18 +126,33 @@ fn named(asked: &Asked) -> String {
     });
     format!(
         "WITH open AS (
-             SELECT account, auxiliary, date, due_date, amount FROM open_items WHERE account = ANY($1) AND date <= $2
+             SELECT account, auxiliary, date, due_date, amount, match_id, entry_id, position
+             FROM open_items WHERE account = ANY($1) AND date <= $2
              UNION ALL
-             SELECT l.account, coalesce(l.auxiliary, ''), l.date, coalesce(l.due_date, l.date), l.debit - l.credit
+             SELECT l.account, coalesce(l.auxiliary, ''), l.date, coalesce(l.due_date, l.date), l.debit - l.credit,
+                    g.id, l.entry_id, l.position
              FROM matches g JOIN match_lines m ON m.match_id = g.id JOIN entry_lines l USING (entry_id, position)
              WHERE g.account = ANY($1) AND g.settled_on > $2 AND l.date <= $2
              UNION ALL
-             SELECT l.account, coalesce(l.auxiliary, ''), l.date, coalesce(l.due_date, l.date), l.debit - l.credit
+             SELECT l.account, coalesce(l.auxiliary, ''), l.date, coalesce(l.due_date, l.date), l.debit - l.credit,
+                    NULL, l.entry_id, l.position
              FROM entries e JOIN entry_lines l ON l.entry_id = e.id
              WHERE $5 AND e.state = 'draft' AND e.kind = 'ordinary' AND l.account = ANY($1) AND l.date <= $2),
+         matched AS (
+             SELECT account, auxiliary, date, due_date, amount, sum(amount) OVER (PARTITION BY match_id) AS net,
+                    sum(amount) OVER (PARTITION BY match_id, amount > 0) AS side,
+                    sum(amount) OVER (PARTITION BY match_id, amount > 0 ORDER BY {day}, entry_id, position) AS until
+             FROM open WHERE match_id IS NOT NULL),
+         remaining AS (
+             SELECT account, auxiliary, date, due_date, amount FROM open WHERE match_id IS NULL
+             UNION ALL
+             SELECT account, auxiliary, date, due_date, CASE WHEN net > 0
+                        THEN greatest(0, least(amount, until - (side - net)))
+                        ELSE least(0, greatest(amount, until - (side - net))) END
+             FROM matched WHERE (amount > 0) = (net > 0) AND net <> 0),
          sums AS (
              SELECT account, auxiliary, {}, coalesce(sum({sign}amount), 0)::bigint AS total
-             FROM open GROUP BY account, auxiliary),
+             FROM remaining GROUP BY account, auxiliary),
          named AS (
              SELECT s.*, a.label AS account_label, coalesce(x.name, '') AS auxiliary_name
              FROM sums s JOIN accounts a ON a.number = s.account LEFT JOIN auxiliaries x ON x.code = s.auxiliary

@@ -41,6 +41,13 @@ it('takes digits alone, with the year of the day before, and writes them out whe
   expect(field()).toHaveValue('31/12/2024');
 });
 
+it('is written over by who comes by the keyboard', async () => {
+  render(<Form start="2026-01-31" />);
+  await userEvent.tab();
+  await userEvent.keyboard('15/03/2026');
+  expect(values.at(-1)).toBe('2026-03-15');
+});
+
 it('tells when it is left as no day, and keeps what was typed', async () => {
   render(<Form start="" />);
   await userEvent.type(field(), '31/13/2025');
@@ -49,7 +56,7 @@ it('tells when it is left as no day, and keeps what was typed', async () => {
   expect(field()).toHaveAccessibleDescription(/n'est pas valable/);
   expect(field()).toHaveValue('31/13/2025');
   expect(values.at(-1)).toBe('31/13/2025');
-  await userEvent.type(field(), '{Backspace>7/}12/2025');
+  await userEvent.type(field(), '{End}{Backspace>7/}12/2025');
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   expect(values.at(-1)).toBe('2025-12-31');
 });

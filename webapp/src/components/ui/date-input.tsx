@@ -45,6 +45,7 @@ export function DateInput({ value, onChange, min, className, ...rest }: DateInpu
           placeholder={t('form.datePlaceholder')}
           value={text}
           onChange={(event) => type(event.target.value)}
+          onFocus={({ currentTarget }) => currentTarget.select()}
           onBlur={leave}
           onKeyDown={press}
           className={cn(controlClass, 'pe-9 tabular-nums', className)}

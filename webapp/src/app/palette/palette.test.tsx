@@ -195,7 +195,8 @@ describe('the palette', () => {
         }),
       );
       const field = await openPalette();
-      await userEvent.type(field, 'xyzw');
+      await userEvent.click(field);
+      await userEvent.paste('xyzw');
       expect(await screen.findByText('Recherche…')).toBeVisible();
       answer();
       expect(await screen.findByRole('option', { name: /^Loyer/ })).toHaveTextContent('Loyer31/01/2026 · VE 7 · FA-12 · 1 234,56 €');

@@ -16,6 +16,7 @@ use super::scan::Scan;
 use super::summary::{AccountSummary, AuxiliarySummary, JournalSummary, Totals};
 use super::tolerance::Tolerance;
 use super::year::ProposedYear;
+use crate::JournalKind;
 
 /// How a file is to be looked at.
 #[derive(Clone, Copy, Debug)]
@@ -105,6 +106,15 @@ pub struct Analysis {
     /// Decimals that amounts were read with.
     pub(super) decimals: u32,
     pub(super) plan: Option<Plan>,
+}
+
+impl Analysis {
+    /// Takes journals of the file for those that bring balances forward, whatever their names say.
+    pub fn open_with(&mut self, codes: &[String]) {
+        for journal in self.journals.iter_mut().filter(|journal| codes.contains(&journal.code)) {
+            journal.kind = JournalKind::Opening;
+        }
+    }
 }
 
 /// Reads a whole file once and tells what it is. The content never makes it fail.

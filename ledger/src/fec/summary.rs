@@ -2,9 +2,11 @@
 
 use std::collections::HashMap;
 
+use chrono::NaiveDate;
+
 use super::finding::shown;
 use super::journal_kind::guess_kind;
-use super::parsed_line::ParsedLine;
+use super::parsed_line::{ParsedLine, is_of_balance_sheet};
 use super::tolerance::{ToleranceCode, ToleranceList};
 use crate::JournalKind;
 
@@ -26,6 +28,9 @@ pub struct JournalSummary {
     pub lines: u64,
     /// What it seems to be for, by its label and code.
     pub kind: JournalKind,
+    /// The day of all its lines, where they are of one day and all on accounts of the balance sheet, as balances are that are brought
+    /// forward.
+    pub opens_on: Option<NaiveDate>,
 }
 
 /// An account of the file, with the sums of all its lines in normal form.
@@ -77,6 +82,11 @@ pub(super) struct Summary {
     pub(super) is_overflowing: bool,
 }
 
+/// The day of a line that may bring a balance forward.
+fn opens_on(line: &ParsedLine<'_>) -> Option<NaiveDate> {
+    line.date.filter(|_| is_of_balance_sheet(line.account))
+}
+
 impl Summary {
     pub(super) fn add(&mut self, line: &ParsedLine<'_>, tolerances: &mut ToleranceList) {
         self.add_journal(line, tolerances);
@@ -118,6 +128,7 @@ impl Summary {
     fn add_journal(&mut self, line: &ParsedLine<'_>, tolerances: &mut ToleranceList) {
         if let Some(journal) = self.journals.get_mut(line.journal) {
             journal.lines += 1;
+            journal.opens_on = journal.opens_on.filter(|day| opens_on(line) == Some(*day));
             if differs(&journal.label, line.journal_label) {
                 tolerances.at(ToleranceCode::LabelDiffers, line.line);
             } else if journal.label.is_empty() && !line.journal_label.is_empty() {
@@ -128,7 +139,8 @@ impl Summary {
             let label = shortened(line.journal_label, line.line, tolerances);
             let kind = guess_kind(line.journal, &label);
             let code = line.journal.to_owned();
-            self.journals.insert(code.clone(), JournalSummary { code, label, lines: 1, kind });
+            let opens_on = opens_on(line);
+            self.journals.insert(code.clone(), JournalSummary { code, label, lines: 1, kind, opens_on });
         } else {
             self.has_too_many = true;
         }

@@ -118,6 +118,9 @@ pub struct FecJournal {
     pub lines: i64,
     /// Whether the import would add it.
     pub is_new: bool,
+    /// Whether all its lines are on the first day of the proposed year and on accounts of the balance sheet: where no journal is of type
+    /// `opening`, it is likely the one.
+    pub may_open: bool,
 }
 
 /// An account of the file.

@@ -122,7 +122,7 @@ struct Row {
     currency_amount: Option<i64>,
 }
 
-/// Posted entries without those that bring income and expenses to zero, opening entries first, then in the order in
+/// Posted entries without those that bring income and expenses to zero, those of journals with opening entries first, then in the order in
 /// which they were validated.
 ///
 /// Imported lines keep what their source wrote, and those of one day the order in which it wrote them (their entries'
@@ -135,7 +135,8 @@ struct Row {
 /// it, and what it marked alone, which is no match here, as long as nothing is matched with it.
 const LINES: &str = "
     WITH kept AS MATERIALIZED (
-        SELECT e.id, e.journal, e.kind, e.number, e.source, e.source_number, e.piece_ref, e.piece_date, e.date,
+        SELECT e.id, e.journal, e.number, e.source, e.source_number, e.piece_ref, e.piece_date, e.date,
+               bool_or(e.kind = 'opening') OVER (PARTITION BY e.journal) AS opens,
                row_number() OVER (PARTITION BY e.journal, e.source = 'import' ORDER BY e.number, e.date, e.id) AS place,
                CASE e.state WHEN 'posted'
                    THEN coalesce(e.validated_on, (SELECT max(l.validated_on) FROM entry_lines l WHERE l.entry_id = e.id), $2)
@@ -183,7 +184,7 @@ const LINES: &str = "
         LEFT JOIN match_lines t ON t.entry_id = coalesce(c.from_entry_id, l.entry_id)
             AND t.position = coalesce(c.from_position, l.position)
         LEFT JOIN matches g ON g.id = t.match_id
-    ORDER BY e.kind <> 'opening', e.validated_on, e.source <> 'import', CASE WHEN e.source = 'import' THEN e.id END,
+    ORDER BY NOT e.opens, e.validated_on, e.source <> 'import', CASE WHEN e.source = 'import' THEN e.id END,
              e.journal, e.place, e.id, l.position";
 
 /// Writes the lines: the entry of each, where they are asked for.

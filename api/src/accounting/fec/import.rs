@@ -17,7 +17,8 @@ use super::names;
 use super::reader::{Message, Outcome, Reader};
 use super::store::{self, Imported};
 use crate::accounting::entries::{self, Sequence};
-use crate::accounting::{amount, fiscal_years, locks};
+use crate::accounting::fiscal_years::{self, YearRow};
+use crate::accounting::{amount, locks};
 use crate::companies;
 use crate::http::{ApiError, ApiResult};
 use crate::notifications::{Kind, News, To, notify};
@@ -36,6 +37,8 @@ pub struct Import {
     pub analysis: Analysis,
     pub year: FiscalYear,
     pub valid_entries_only: bool,
+    /// The journal that somebody says brings balances forward.
+    pub opening_journal: Option<String>,
 }
 
 impl FecImportRun {
@@ -53,7 +56,7 @@ impl FecImportRun {
 ///
 /// # Errors
 /// 428 `version_required`; 412 `stale_version`; 409 `import_in_progress`, `fec_already_imported`, `fec_discarded`, `fiscal_year_closed`,
-/// `fec_year_already_imported`, `fiscal_year_overlaps`, `fiscal_year_in_use`, `period_closed`, those of a lock date; 422 `fec_not_importable`,
+/// `fec_year_already_imported`, `fiscal_year_overlaps`, `fiscal_year_in_use`, `later_year_closed`, `period_closed`, those of a lock date; 422 `fec_not_importable`,
 /// `fec_no_entry_in_year`, or the code of the entry that is refused.
 pub async fn run(tx: &mut CompanyTx<'_>, import: Import) -> ApiResult<FecImportView> {
     store::take_turn(tx).await?;
@@ -88,6 +91,9 @@ pub async fn run(tx: &mut CompanyTx<'_>, import: Import) -> ApiResult<FecImportV
     let outcome = insert(tx, reader, import.file).await?;
     if outcome.entries == 0 {
         return Err(ApiError::unprocessable("fec_no_entry_in_year"));
+    }
+    if import.opening_journal.is_some_and(|code| !outcome.opened_by.contains(&code)) {
+        return Err(ApiError::field("/opening_journal", "fec_journal_opens_nothing"));
     }
     let (entries, lines, skipped) = (outcome.entries, outcome.lines, outcome.skipped + invalid);
     entries::save_sequences(tx, &outcome.sequences).await?;
@@ -145,6 +151,10 @@ impl Made {
 /// to it, because a company is given its first year before anybody knows its dates; when today was in one of them, the
 /// year that follows is added, so that it is in one again.
 async fn year(tx: &mut CompanyTx<'_>, year: FiscalYear, made: &mut Made) -> ApiResult<Uuid> {
+    let later_closed = |row: &YearRow| row.start_date > year.end() && row.require_open().is_err();
+    if fiscal_years::all(tx).await?.iter().any(later_closed) {
+        return Err(ApiError::conflict("later_year_closed"));
+    }
     let mut same = None;
     let today = companies::today(tx).await?;
     let mut held_today = false;

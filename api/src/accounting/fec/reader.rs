@@ -1,13 +1,13 @@
 //! The second pass over a file, on a thread of its own: entries become numbered, hashed rows, handed over in batches
 //! while the database takes in the batch before.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::fs::File;
 use std::io::Seek;
 
 use chrono::{DateTime, NaiveDate, Utc};
 use ledger::fec::{self, Analysis, SourceEntry};
-use ledger::{Balanced, Currency, FiscalYear, MoneyError};
+use ledger::{Balanced, Currency, EntryKind, FiscalYear, MoneyError};
 use tokio::sync::mpsc;
 use uuid::{ContextV7, Timestamp, Uuid};
 
@@ -33,6 +33,8 @@ pub struct Outcome {
     pub lines: i64,
     /// Entries that the analysis took for valid and the chosen fiscal year does not.
     pub skipped: i64,
+    /// The journals with entries that bring balances forward.
+    pub opened_by: BTreeSet<String>,
 }
 
 /// What comes over the channel.
@@ -109,6 +111,7 @@ struct Rows {
     entries: i64,
     lines: i64,
     skipped: i64,
+    opened_by: BTreeSet<String>,
 }
 
 impl Rows {
@@ -125,6 +128,7 @@ impl Rows {
             entries: 0,
             lines: 0,
             skipped: 0,
+            opened_by: BTreeSet::new(),
         }
     }
 
@@ -153,6 +157,10 @@ impl Rows {
 
     fn insert(&mut self, entry: &Balanced, validated: &Validated, posted: (i64, ledger::Hash)) {
         let total = entry.total().minor();
+        let draft = entry.draft();
+        if draft.kind == EntryKind::Opening && !self.opened_by.contains(draft.journal.as_str()) {
+            self.opened_by.insert(draft.journal.as_str().to_owned());
+        }
         let new = NewEntry {
             id: self.ids.next(),
             fiscal_year_id: self.fiscal_year_id,
@@ -181,6 +189,7 @@ impl Rows {
             entries: self.entries,
             lines: self.lines,
             skipped: self.skipped,
+            opened_by: self.opened_by,
         }
     }
 }

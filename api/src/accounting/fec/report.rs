@@ -91,7 +91,7 @@ pub fn params(params: &Params) -> Option<FecParams> {
 }
 
 fn journals_view(analysis: &Analysis, known: &BTreeSet<String>) -> Vec<FecJournal> {
-    let journals = analysis.journals.iter().take(LISTED);
+    let (journals, year) = (analysis.journals.iter().take(LISTED), analysis.proposed_year);
     journals
         .map(|journal| FecJournal {
             code: journal.code.clone(),
@@ -99,6 +99,7 @@ fn journals_view(analysis: &Analysis, known: &BTreeSet<String>) -> Vec<FecJourna
             kind: journal.kind.into(),
             lines: count(journal.lines),
             is_new: !known.contains(&journal.code),
+            may_open: journal.opens_on.is_some_and(|day| year.is_some_and(|year| day <= year.start)),
         })
         .collect()
 }

@@ -4,7 +4,6 @@ use std::sync::Arc;
 
 use std::time::Duration;
 
-use ledger::JournalKind;
 use poem::{Body, Request};
 use poem_openapi::{
     ApiResponse, OpenApi,
@@ -20,7 +19,7 @@ use super::dto::{FecImportList, FecImportRun, FecImportSummary, FecImportView};
 use super::export::Content;
 use super::import::{self, Import};
 use super::{export, findings, notice, preflight, store, upload, uploads};
-use crate::accounting::amount;
+use crate::accounting::{amount, journals};
 use crate::companies;
 use crate::http::{Access, ApiError, ApiResult, Caller, Created, Document, JsonBody, NoContent, paging};
 use crate::identity::Language;
@@ -176,7 +175,8 @@ impl Routes {
     /// not the one that stands. A company runs one import at a time: 409 `import_in_progress` while there is another, to be tried again later.
     /// 409 `fec_already_imported`, `fec_discarded`, `fiscal_year_closed`, `fiscal_year_overlaps`, `fiscal_year_in_use`,
     /// `fec_year_already_imported`, `period_closed`, `accounts_limit_reached`, `journals_limit_reached`; 422 `fec_not_importable`, `fec_no_entry_in_year`
-    /// or the code of the entry refused; `journal_unknown` at `opening_journal` where the file has no such journal.
+    /// or the code of the entry refused; at `opening_journal` `journal_unknown` where the file has no such journal,
+    /// `fec_journal_opens_nothing` where none of its entries brings balances forward.
     #[oai(
         path = "/companies/:company_id/accounting/fec_imports/:import_id/run",
         method = "post",
@@ -340,19 +340,26 @@ async fn with_names(access: &Access, uploads: Vec<FecImportSummary>) -> ApiResul
 /// Looks through the stored file again: what is imported is what the file is now, not what a report says it was.
 async fn prepare(caller: &Caller, access: &Access, id: Uuid, asked: &FecImportRun) -> ApiResult<Import> {
     let year = asked.check()?;
-    let row = access.read(async |tx| store::find(tx, id).await).await?;
+    let kept = async |tx: &mut CompanyTx<'_>| {
+        Ok::<_, ApiError>((store::find(tx, id).await?, journals::of_openings(tx).await?))
+    };
+    let (row, mut openings) = access.read(kept).await?;
     let file = row.file_id.ok_or_else(|| ApiError::conflict("fec_discarded"))?;
     let file = caller.app().tenancy.files().local(access.company().id, FileId::from_uuid(file)).await?;
     let file = Arc::new(file);
     let decimals = u32::from(amount::currency_of(access.company())?.decimals());
     let manner = Manner { decimals, year: Some((year.start(), year.end())), start_month: 1 };
     let mut analysis = caller.app().analyses.analyse(file.clone(), row.file_name, manner).await?;
-    if let Some(code) = asked.opening_journal.as_deref().filter(|code| !code.is_empty()) {
-        let journal = analysis.journals.iter_mut().find(|journal| journal.code == code);
-        let unknown = || ApiError::field("/opening_journal", "journal_unknown");
-        journal.ok_or_else(unknown)?.kind = JournalKind::Opening;
+    let opening_journal = asked.opening_journal.clone().filter(|code| !code.is_empty());
+    if let Some(code) = &opening_journal {
+        if analysis.journals.iter().all(|journal| journal.code != *code) {
+            return Err(ApiError::field("/opening_journal", "journal_unknown"));
+        }
+        openings.push(code.clone());
     }
-    Ok(Import { id, file, analysis, year, valid_entries_only: asked.valid_entries_only })
+    analysis.open_with(&openings);
+    let valid_entries_only = asked.valid_entries_only;
+    Ok(Import { id, file, analysis, year, valid_entries_only, opening_journal })
 }
 
 async fn discard(tx: &mut CompanyTx<'_>, id: Uuid) -> ApiResult<Uuid> {

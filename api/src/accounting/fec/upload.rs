@@ -13,7 +13,7 @@ use super::dto::FecImportView;
 use super::store::{ImportRow, NewImport};
 use super::{report, store, undecided};
 use crate::App;
-use crate::accounting::amount;
+use crate::accounting::{amount, journals};
 use crate::companies;
 use crate::http::{Access, ApiError, ApiResult, FieldProblem, layers};
 
@@ -64,9 +64,13 @@ async fn report_on(
 ) -> ApiResult<FecImportView> {
     let decimals = u32::from(amount::currency_of(access.company())?.decimals());
     let file = app.tenancy.files().local(access.company().id, stored.id).await?;
-    let start_month = access.read(async |tx| companies::fiscal_year_start_month(tx).await).await?;
+    let known = async |tx: &mut CompanyTx<'_>| {
+        Ok::<_, ApiError>((companies::fiscal_year_start_month(tx).await?, journals::of_openings(tx).await?))
+    };
+    let (start_month, openings) = access.read(known).await?;
     let manner = Manner { decimals, year: None, start_month };
-    let analysis = app.analyses.analyse(Arc::new(file), name.to_owned(), manner).await?;
+    let mut analysis = app.analyses.analyse(Arc::new(file), name.to_owned(), manner).await?;
+    analysis.open_with(&openings);
     if let Some(refusal) = analysis.refusals.first() {
         let error = ApiError::unprocessable(refusal.code.as_str()).detail(refusal.message());
         return Err(error.because_of(faults(&analysis)));

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use diesel_async::SimpleAsyncConnection;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::super::books::{Books, entry_in};
 use super::{NAME, file, lines, whole_year};
@@ -71,28 +71,47 @@ async fn a_third_party_that_another_transaction_renames_holds_no_entry_up() {
     psql.batch_execute("COMMIT").await.unwrap();
 }
 
-/// A journal whose name says nothing of balances that are brought forward does so where somebody says it.
+/// A journal whose name says nothing of balances that are brought forward does so where somebody says it, and in the next file by itself.
 #[tokio::test]
 async fn the_journal_that_opens_a_year_can_be_named() {
-    let renamed: Vec<String> =
-        lines().iter().map(|line| line.replacen("AN\tA nouveaux", "R0\tReprise", 1)).collect();
-    let opening = async |named: Option<&str>| {
-        let books = Books::open().await;
-        let report = books.uploads(NAME, &file(&renamed)).await.expect(201);
-        let mut asked = whole_year(false);
-        if let Some(code) = named {
-            asked["opening_journal"] = json!("XX");
-            let refused = books.runs(&report, asked.clone()).await;
-            refused.assert_fields(&[("/opening_journal", "journal_unknown")]);
-            asked["opening_journal"] = json!(code);
-        }
-        let year = books.runs(&report, asked).await.expect(200)["fiscal_year_id"].clone();
-        let path = format!("/trial_balance?fiscal_year_id={}&search=512", year.as_str().unwrap());
+    let renamed = || lines().into_iter().map(|line| line.replacen("AN\tA nouveaux", "R0\tReprise", 1));
+    let opening = async |books: &Books, view: &Value| {
+        let path =
+            format!("/trial_balance?fiscal_year_id={}&search=512", view["fiscal_year_id"].as_str().unwrap());
         let bank = books.get(&path).await.expect(200)["rows"][0].clone();
-        let kind = books.get("/journals/R0").await.expect(200)["type"].clone();
         books.verify().await.unwrap();
-        [bank["opening_debit"].clone(), bank["period_debit"].clone(), kind]
+        ["opening_debit", "period_debit"].map(|column| bank[column].as_str().unwrap().to_owned())
     };
-    assert_eq!(opening(None).await, [json!("0.00"), json!("1120.00"), json!("miscellaneous")]);
-    assert_eq!(opening(Some("R0")).await, [json!("1000.00"), json!("120.00"), json!("opening")]);
+    let likely = |report: &Value| -> Vec<String> {
+        let journals = report["report"]["journals"].as_array().unwrap().iter();
+        let likely = journals.filter(|journal| journal["may_open"] == true);
+        likely.map(|journal| journal["code"].as_str().unwrap().to_owned()).collect()
+    };
+    let unsaid = Books::open().await;
+    let report = unsaid.uploads(NAME, &file(&renamed().collect::<Vec<_>>())).await.expect(201).clone();
+    let view = unsaid.runs(&report, whole_year(false)).await.expect(200);
+    assert_eq!(opening(&unsaid, &view).await, ["0.00", "1120.00"]);
+
+    let books = Books::open().await;
+    let report = books.uploads(NAME, &file(&renamed().collect::<Vec<_>>())).await.expect(201).clone();
+    assert_eq!(likely(&report), ["R0"]);
+    for (code, fault) in [("XX", "journal_unknown"), ("VT", "fec_journal_opens_nothing")] {
+        let mut wrong = whole_year(false);
+        wrong["opening_journal"] = json!(code);
+        books.runs(&report, wrong).await.assert_fields(&[("/opening_journal", fault)]);
+    }
+    let mut asked = whole_year(false);
+    asked["opening_journal"] = json!("R0");
+    let view = books.runs(&report, asked).await.expect(200);
+    assert_eq!(opening(&books, &view).await, ["1000.00", "120.00"]);
+    assert_eq!(books.get("/journals/R0").await.expect(200)["type"], "opening");
+    assert_eq!(books.get("/journals/VT").await.expect(200)["type"], "sale");
+
+    let before: Vec<String> = renamed().map(|line| line.replace("2025", "2024")).collect();
+    let report = books.uploads("732829320FEC20241231.txt", &file(&before)).await.expect(201);
+    let known = report["report"]["journals"].as_array().unwrap().iter().find(|one| one["code"] == "R0");
+    assert_eq!(known.unwrap()["type"], "opening");
+    let year = json!({"fiscal_year_start": "2024-01-01", "fiscal_year_end": "2024-12-31", "valid_entries_only": false});
+    let view = books.runs(&report, year).await.expect(200);
+    assert_eq!(opening(&books, &view).await, ["1000.00", "120.00"]);
 }

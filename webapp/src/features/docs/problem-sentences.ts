@@ -34,6 +34,7 @@ const places = [
   { namespace: 'revaluation', prefix: 'codes.' },
   { namespace: 'templates', prefix: 'codes.' },
   { namespace: 'shell', prefix: 'codes.' },
+  { namespace: 'fec', prefix: 'codes.' },
   { namespace: 'fec', prefix: 'refusals.' },
   { namespace: 'fec', prefix: 'issues.' },
   { namespace: 'sheets', prefix: 'rows.' },

@@ -23,7 +23,7 @@ const clean: FecReport = {
   entries: 12,
   valid_entries: 12,
   grouping: 'journal_number_date',
-  journals: [{ code: 'VE', label: 'Ventes', type: 'sale', lines: 24, is_new: true }],
+  journals: [{ code: 'VE', label: 'Ventes', type: 'sale', lines: 24, is_new: true, may_open: false }],
   accounts,
   accounts_total: 12,
   accounts_new: 12,
@@ -98,7 +98,7 @@ describe('the report on a file', () => {
   });
 
   it('names the journals whose entries are taken for opening balances', async () => {
-    const journal = (code: string, label: string) => ({ code, label, type: 'opening' as const, lines: 2, is_new: true });
+    const journal = (code: string, label: string) => ({ code, label, type: 'opening' as const, lines: 2, is_new: true, may_open: false });
     withFile(reported({ ...clean, journals: [journal('AN', 'A nouveaux'), ...clean.journals, journal('OUV', 'Ouverture')] }));
     open('/accounting/fec/i1');
     expect(await screen.findByText(/^Entrent en à-nouveaux.* AN et OUV\.$/)).toBeVisible();

@@ -63,7 +63,7 @@ function Run({ made, run }: RunFormProps) {
   const outsideYear = useOutsideYear();
   const { report } = made;
   const form = useForm(schema, {
-    defaultValues: { fiscal_year_start: report.fiscal_year?.start ?? report.date_min ?? '', fiscal_year_end: report.fiscal_year?.end ?? report.date_max ?? '', valid_entries_only: false, opening_journal: '' },
+    defaultValues: { fiscal_year_start: report.fiscal_year?.start ?? report.date_min ?? '', fiscal_year_end: report.fiscal_year?.end ?? report.date_max ?? '', valid_entries_only: false, opening_journal: proposedOpening(report) },
     guarded: false,
     disabled: run.isPending,
     send: ({ opening_journal: journal, ...data }) => run.mutateAsync({ companyId, importId: made.id, data: { ...data, ...(journal === '' ? {} : { opening_journal: journal }) } }),
@@ -98,6 +98,11 @@ function Run({ made, run }: RunFormProps) {
       </div>
     </Form>
   );
+}
+
+/** The journal whose lines look like balances that are brought forward, where no journal is known to. */
+function proposedOpening({ journals }: FecReport): string {
+  return journals.some(({ type }) => type === 'opening') ? '' : (journals.find((journal) => journal.may_open)?.code ?? '');
 }
 
 /** Asks which journal brings balances forward, where no name tells: without it the year before would count twice. */

@@ -210,6 +210,9 @@ export default {
   separators: { tab: 'علامة جدولة', pipe: 'خط عمودي', semicolon: 'فاصلة منقوطة', comma: 'فاصلة' },
   lineEnds: { crlf: 'CR LF', cr: 'CR', lf: 'LF' },
   groupings: { journal_number_date: 'اليومية والرقم والتاريخ', journal_number: 'اليومية والرقم', journal_month: 'اليومية والشهر', number_date: 'الرقم والتاريخ، في يومية السطر الأول' },
+  codes: {
+    fec_journal_opens_nothing: 'لا ينقل أي قيد من هذه اليومية أرصدة في أول يوم من السنة المالية.',
+  },
   refusals: {
     empty_file: 'الملف فارغ.',
     header_unreadable: 'السطر الأول ليس ترويسة FEC مقروءة.',

@@ -173,6 +173,9 @@ export default {
   separators: { tab: 'Tab', pipe: 'Vertical bar', semicolon: 'Semicolon', comma: 'Comma' },
   lineEnds: { crlf: 'CR LF', cr: 'CR', lf: 'LF' },
   groupings: { journal_number_date: 'Journal, number and date', journal_number: 'Journal and number', journal_month: 'Journal and month', number_date: 'Number and date, in the journal of the first line' },
+  codes: {
+    fec_journal_opens_nothing: 'No entry of this journal brings balances forward on the first day of the fiscal year.',
+  },
   refusals: {
     empty_file: 'The file is empty.',
     header_unreadable: 'The first line is not a readable FEC header.',

@@ -186,6 +186,9 @@ export default {
   separators: { tab: 'Tabulador', pipe: 'Barra vertical', semicolon: 'Punto y coma', comma: 'Coma' },
   lineEnds: { crlf: 'CR LF', cr: 'CR', lf: 'LF' },
   groupings: { journal_number_date: 'Diario, número y fecha', journal_number: 'Diario y número', journal_month: 'Diario y mes', number_date: 'Número y fecha, en el diario de la primera línea' },
+  codes: {
+    fec_journal_opens_nothing: 'Ningún asiento de este diario recoge saldos el primer día del ejercicio.',
+  },
   refusals: {
     empty_file: 'El fichero está vacío.',
     header_unreadable: 'La primera línea no es una cabecera de FEC legible.',

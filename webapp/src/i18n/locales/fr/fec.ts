@@ -183,6 +183,9 @@ export default {
   separators: { tab: 'Tabulation', pipe: 'Barre verticale', semicolon: 'Point-virgule', comma: 'Virgule' },
   lineEnds: { crlf: 'CR LF', cr: 'CR', lf: 'LF' },
   groupings: { journal_number_date: 'Journal, numéro et date', journal_number: 'Journal et numéro', journal_month: 'Journal et mois', number_date: 'Numéro et date, dans le journal de la première ligne' },
+  codes: {
+    fec_journal_opens_nothing: 'Aucune écriture de ce journal ne reprend des soldes au premier jour de l’exercice.',
+  },
   refusals: {
     empty_file: 'Le fichier est vide.',
     header_unreadable: "La première ligne n'est pas un en-tête de FEC lisible.",

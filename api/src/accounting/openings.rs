@@ -1,14 +1,16 @@
 //! What a year opens with: its opening entries, or as long as the year before is not closed, what that one comes to now.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use diesel::QueryableByName;
 use diesel::sql_types::{Bool, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
-use ledger::Money;
+use ledger::{Line, Money};
 use tenancy::CompanyTx;
 use uuid::Uuid;
 
-use super::closing::{Net, nets_of, nets_with_drafts, usual_account};
-use super::fiscal_years::{self, YearRow};
+use super::closing::{Net, nets_of, usual_account};
+use super::fiscal_years::{self, YearRow, YearSummary};
 use super::settings;
 use crate::http::{ApiError, ApiResult};
 
@@ -44,10 +46,33 @@ pub async fn year_after(tx: &mut CompanyTx<'_>, year: &YearRow) -> ApiResult<Opt
     Ok(all.into_iter().find(|other| year.end_date.succ_opt() == Some(other.start_date)))
 }
 
+/// The years right behind which there is one with posted entries: they are opened by its closing, and until then by what it comes to.
+pub async fn continued(tx: &mut CompanyTx<'_>) -> ApiResult<BTreeSet<Uuid>> {
+    let years = fiscal_years::summaries(tx, None).await?;
+    let has_entries_before = |year: &&YearSummary| {
+        years.iter().any(|other| other.posted > 0 && other.end_date.succ_opt() == Some(year.start_date))
+    };
+    Ok(years.iter().filter(has_entries_before).map(|year| year.id).collect())
+}
+
+/// Whether lines are all that the year before comes to, account by account: who types them opens the year.
+pub async fn are_all(tx: &mut CompanyTx<'_>, year: &YearRow, lines: &[Line]) -> ApiResult<bool> {
+    let brought = provisional(tx, year, false).await?;
+    let mut left = BTreeMap::<&str, i128>::new();
+    for net in &brought {
+        *left.entry(&net.account).or_default() += i128::from(net.net);
+    }
+    for line in lines {
+        let net = i128::from(line.debit.minor()) - i128::from(line.credit.minor());
+        *left.entry(line.account.as_str()).or_default() -= net;
+    }
+    Ok(!brought.is_empty() && left.values().all(|net| *net == 0))
+}
+
 /// What a year opens with for the time being, where nothing opened it yet: the balances of the years before as they are now, their
 /// income and expenses as a result. Empty for a year that was opened, or whose year before is closed. Drafts count when they are asked for.
 pub async fn provisional(tx: &mut CompanyTx<'_>, year: &YearRow, with_drafts: bool) -> ApiResult<Vec<Net>> {
-    if exist(tx, year.id).await? {
+    if year.require_open().is_err() || exist(tx, year.id).await? {
         return Ok(Vec::new());
     }
     let before = years_before(tx, year).await?;
@@ -56,7 +81,7 @@ pub async fn provisional(tx: &mut CompanyTx<'_>, year: &YearRow, with_drafts: bo
     };
     let ids: Vec<Uuid> = before.iter().map(|year| year.id).collect();
     let standard = settings::standard(tx).await?;
-    let nets = if with_drafts { nets_with_drafts(tx, &ids).await? } else { nets_of(tx, &ids).await? };
+    let nets = nets_of(tx, &ids, with_drafts).await?;
     let (of_result, mut brought): (Vec<Net>, Vec<Net>) =
         nets.into_iter().partition(|net| standard.is_of_result(&net.account));
     brought.retain(|net| standard.is_of_balance_sheet(&net.account));

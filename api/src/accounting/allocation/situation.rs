@@ -25,7 +25,7 @@ impl Before {
     /// By the balances of a year.
     pub async fn of(tx: &mut CompanyTx<'_>, year: &YearRow) -> ApiResult<Self> {
         let standard = settings::standard(tx).await?;
-        let nets = nets_of(tx, &[year.id]).await?;
+        let nets = nets_of(tx, &[year.id], false).await?;
         let results: Vec<Net> = of_result(standard, year, &nets);
         let named = allocation_accounts(standard).unwrap_or_default();
         let under = |prefixes: &[&str]| -> ApiResult<Money> {

@@ -28,6 +28,10 @@ pub enum FindingCode {
     EarlierYearOpen,
     /// Entries of the year are drafts.
     Drafts,
+    /// Drafts that should have been validated by the end of the month after theirs (PCG, validation before the end of the period that follows).
+    DraftsOverdue,
+    /// The year is not over.
+    YearNotOver,
     /// Lines of the year that nothing settles.
     OpenItems,
     /// Accounts that hold what is not known yet where it belongs, and are not at zero.

@@ -12,5 +12,5 @@ mod review;
 mod routes;
 mod service;
 
-pub use result::{Net, nets_of, nets_with_drafts, usual_account};
+pub use result::{Net, nets_of, usual_account};
 pub use routes::Routes;

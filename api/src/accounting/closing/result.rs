@@ -1,7 +1,7 @@
 //! The result of a year, and the entry that brings its income and expenses to zero.
 
 use diesel::QueryableByName;
-use diesel::sql_types::{Array, BigInt, Text, Uuid as SqlUuid};
+use diesel::sql_types::{Array, BigInt, Bool, Text, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
 use ledger::{
     AccountNumber, AccountRole, AccountType, Chart, Draft, EntryKind, EntrySource, Line, Money, Standard,
@@ -30,11 +30,15 @@ pub struct Net {
 
 /// What every account of a year comes to, but for those that come to nothing.
 pub async fn nets(tx: &mut CompanyTx<'_>, fiscal_year_id: Uuid) -> ApiResult<Vec<Net>> {
-    nets_of(tx, &[fiscal_year_id]).await
+    nets_of(tx, &[fiscal_year_id], false).await
 }
 
-/// What every account of some years comes to, drafts with it, but for those that come to nothing.
-pub async fn nets_with_drafts(tx: &mut CompanyTx<'_>, fiscal_years: &[Uuid]) -> ApiResult<Vec<Net>> {
+/// What every account of some years comes to, but for those that come to nothing. Drafts count when they are asked for.
+pub async fn nets_of(
+    tx: &mut CompanyTx<'_>,
+    fiscal_years: &[Uuid],
+    with_drafts: bool,
+) -> ApiResult<Vec<Net>> {
     Ok(diesel::sql_query(
         "SELECT account, auxiliary, sum(net)::bigint AS net
            FROM (SELECT account, auxiliary, debit - credit AS net FROM account_balances
@@ -42,22 +46,11 @@ pub async fn nets_with_drafts(tx: &mut CompanyTx<'_>, fiscal_years: &[Uuid]) -> 
                  UNION ALL
                  SELECT l.account, coalesce(l.auxiliary, ''), l.debit - l.credit
                    FROM entries e JOIN entry_lines l ON l.entry_id = e.id
-                  WHERE e.fiscal_year_id = ANY($1) AND e.state = 'draft') AS parts
+                  WHERE $2 AND e.fiscal_year_id = ANY($1) AND e.state = 'draft') AS parts
           GROUP BY account, auxiliary HAVING sum(net) <> 0 ORDER BY account, auxiliary",
     )
     .bind::<Array<SqlUuid>, _>(fiscal_years)
-    .load(tx.conn())
-    .await?)
-}
-
-/// What every account of some years comes to, but for those that come to nothing.
-pub async fn nets_of(tx: &mut CompanyTx<'_>, fiscal_years: &[Uuid]) -> ApiResult<Vec<Net>> {
-    Ok(diesel::sql_query(
-        "SELECT account, auxiliary, sum(debit - credit)::bigint AS net FROM account_balances
-         WHERE fiscal_year_id = ANY($1) GROUP BY account, auxiliary HAVING sum(debit - credit) <> 0
-         ORDER BY account, auxiliary",
-    )
-    .bind::<Array<SqlUuid>, _>(fiscal_years)
+    .bind::<Bool, _>(with_drafts)
     .load(tx.conn())
     .await?)
 }

@@ -1,5 +1,6 @@
 //! What keeps a year from being closed, and what somebody should look at before.
 
+use chrono::Months;
 use diesel::QueryableByName;
 use diesel::pg::Pg;
 use diesel::sql_types::{BigInt, Date, Text, Uuid as SqlUuid};
@@ -10,9 +11,11 @@ use uuid::Uuid;
 
 use super::dto::{ClosingFinding, ClosingReview, FindingCode, Severity};
 use super::result::{self, Net};
+use crate::accounting::balances::month_of;
 use crate::accounting::fiscal_years::{self, YearRow};
 use crate::accounting::openings;
 use crate::accounting::{amount, settings};
+use crate::companies;
 use crate::http::{ApiError, ApiResult};
 
 /// What a finding names at most.
@@ -39,6 +42,7 @@ pub async fn review(tx: &mut CompanyTx<'_>, id: Uuid) -> ApiResult<ClosingReview
     };
     let chart = Chart::for_year(standard, year.start_date);
     let mut findings = blocking(tx, &year, summary.drafts).await?;
+    findings.extend(of_the_calendar(tx, &year).await?);
     findings.extend(open_items(tx, &year).await?);
     findings.extend(of_balances(chart, &nets));
     findings.extend(of_entries(tx, &year, ROUND_UNITS * 10_i64.pow(u32::from(currency.decimals()))).await?);
@@ -77,6 +81,27 @@ async fn blocking(tx: &mut CompanyTx<'_>, year: &YearRow, drafts: i64) -> ApiRes
     let found = [
         finding(FindingCode::EarlierYearOpen, Severity::Blocking, before),
         counted(FindingCode::Drafts, Severity::Blocking, drafts),
+    ];
+    Ok(found.into_iter().flatten().collect())
+}
+
+/// What the day of the company tells: that the year is not over, and drafts of a month whose next one is over, by the end of which they should
+/// have been validated.
+async fn of_the_calendar(tx: &mut CompanyTx<'_>, year: &YearRow) -> ApiResult<Vec<ClosingFinding>> {
+    #[derive(QueryableByName)]
+    struct Row {
+        #[diesel(sql_type = BigInt)]
+        count: i64,
+    }
+    let today = companies::today(tx).await?;
+    let last_month = month_of(today) - Months::new(1);
+    let query = "SELECT count(*) FROM entries WHERE fiscal_year_id = $1 AND state = 'draft' AND date < $2";
+    let query = diesel::sql_query(query).bind::<SqlUuid, _>(year.id).bind::<Date, _>(last_month);
+    let row: Row = query.get_result(tx.conn()).await?;
+    let is_running = i64::from(today <= year.end_date && year.require_open().is_ok());
+    let found = [
+        counted(FindingCode::DraftsOverdue, Severity::Attention, row.count),
+        counted(FindingCode::YearNotOver, Severity::Attention, is_running),
     ];
     Ok(found.into_iter().flatten().collect())
 }

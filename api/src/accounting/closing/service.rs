@@ -10,6 +10,7 @@ use super::{opening, result};
 use crate::accounting::fiscal_years::{self, FiscalYearView, YearRow};
 use crate::accounting::openings;
 use crate::accounting::{amount, entries, journals, settings};
+use crate::companies;
 use crate::http::{ApiError, ApiResult, Fields};
 use crate::identity::Language;
 
@@ -26,6 +27,8 @@ pub async fn close(
     asked: CheckedClose,
     writer: Language,
 ) -> ApiResult<FiscalYearClosed> {
+    // Whoever closes, opens again, adds or deletes a year waits: each looks at the others.
+    companies::hold_settings(tx).await?;
     let year = fiscal_years::lock(tx, id).await?;
     tx.require_version(year.version)?;
     year.require_open()?;
@@ -72,6 +75,7 @@ pub async fn close(
 /// 428 `version_required`; 412 `stale_version`; 409 `fiscal_year_not_closed`, `later_year_closed`,
 /// `result_allocated`, `period_closed`.
 pub async fn reopen(tx: &mut CompanyTx<'_>, id: Uuid, reason: String) -> ApiResult<FiscalYearView> {
+    companies::hold_settings(tx).await?;
     let year = fiscal_years::lock(tx, id).await?;
     tx.require_version(year.version)?;
     if year.require_open().is_ok() {

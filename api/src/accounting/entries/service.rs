@@ -195,6 +195,11 @@ pub async fn reverse(tx: &mut CompanyTx<'_>, id: Uuid, asked: EntryReverse) -> A
     let row = locked(tx, id, EntryAct::Reverse, "entry_not_posted").await?;
     tx.require_version(row.version)?;
     require_reversible(&row)?;
+    if let Some(cancelled) = row.reversal_of
+        && store::source_of(tx, cancelled).await? == "closing"
+    {
+        return Err(ApiError::conflict("entry_of_closing"));
+    }
     turn(tx, &row, asked.date, asked.label).await
 }
 

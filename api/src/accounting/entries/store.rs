@@ -65,6 +65,11 @@ pub async fn some_lines(
         .await?)
 }
 
+/// Where an entry comes from.
+pub async fn source_of(tx: &mut CompanyTx<'_>, id: Uuid) -> ApiResult<String> {
+    Ok(entries::table.find(id).select(entries::source).first(tx.conn()).await?)
+}
+
 /// The entry that cancels this one, if there is one.
 pub async fn reversal_of(tx: &mut CompanyTx<'_>, id: Uuid) -> ApiResult<Option<Uuid>> {
     Ok(entries::table

@@ -15,7 +15,7 @@ use super::dto::EntryFileProblem;
 use crate::accounting::accounts::{self, Known};
 use crate::accounting::fiscal_years::YearRow;
 use crate::accounting::taxes::TaxState;
-use crate::accounting::{amount, dates, entries, fiscal_years, journals, settings, taxes};
+use crate::accounting::{amount, dates, entries, fiscal_years, journals, openings, settings, taxes};
 use crate::http::ApiResult;
 
 /// Lines of a file at most: they are written in one transaction.
@@ -28,6 +28,8 @@ pub struct Books {
     standard: Standard,
     pub accounts: BTreeMap<String, Known>,
     years: Vec<YearRow>,
+    /// Those that are opened by the closing of the year before.
+    continued: BTreeSet<Uuid>,
     journals: BTreeMap<String, (JournalKind, bool)>,
     taxes: TaxState,
 }
@@ -56,6 +58,7 @@ impl Books {
             standard,
             accounts: accounts::known(tx).await?,
             years,
+            continued: openings::continued(tx).await?,
             journals: journals.collect::<ApiResult<_>>()?,
             taxes: taxes::state(tx).await?,
         })
@@ -115,7 +118,8 @@ impl Books {
         }
         let (year, (kind, _)) = year.zip(journal)?;
         let mut draft = entry.clone().into_draft(EntryKind::Ordinary);
-        draft.kind = entries::kind_of(&draft, self.standard, *kind, year.start_date);
+        let is_continued = self.continued.contains(&year.id);
+        draft.kind = entries::kind_of(&draft, self.standard, *kind, year.start_date, is_continued);
         let kind = draft.kind;
         let Ok(known) = year.year() else {
             tell(row, "fiscal_year_missing", entry.date.to_string());

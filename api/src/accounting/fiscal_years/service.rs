@@ -7,15 +7,20 @@ use uuid::Uuid;
 
 use super::dto::{FiscalYearView, view};
 use super::store::{self, YearRow};
+use crate::companies;
 use crate::http::{ApiError, ApiResult, Fields};
 
 /// Opens a year beside those that there are.
 ///
 /// # Errors
-/// 422 `fiscal_year_leaves_gap`; 409 `fiscal_year_overlaps`, `fiscal_years_limit_reached`.
+/// 422 `fiscal_year_leaves_gap`; 409 `fiscal_year_overlaps`, `later_year_closed`, `fiscal_years_limit_reached`.
 pub async fn create(tx: &mut CompanyTx<'_>, year: FiscalYear) -> ApiResult<FiscalYearView> {
     let id = store::insert(tx, year).await?;
-    leaves_no_gap(&store::all(tx).await?, id)?;
+    let all = store::all(tx).await?;
+    leaves_no_gap(&all, id)?;
+    if all.iter().any(|other| other.start_date > year.end() && other.require_open().is_err()) {
+        return Err(ApiError::conflict("later_year_closed"));
+    }
     tx.audit(AuditEvent::created("fiscal_year_opened", subject(id), dates(year)));
     store::summaries(tx, Some(id)).await?.pop().map(view).ok_or_else(ApiError::not_found)
 }
@@ -26,6 +31,7 @@ pub async fn create(tx: &mut CompanyTx<'_>, year: FiscalYear) -> ApiResult<Fisca
 /// 412 `stale_version`; 409 `fiscal_year_closed`, `fiscal_year_has_entries`, `fiscal_year_in_use`,
 /// `fiscal_year_between_others`.
 pub async fn delete(tx: &mut CompanyTx<'_>, id: Uuid) -> ApiResult<()> {
+    companies::hold_settings(tx).await?;
     let year = store::lock(tx, id).await?;
     tx.check_version(year.version)?;
     year.require_open()?;

@@ -1,5 +1,6 @@
 //! Journals in the database.
 
+use diesel::dsl::exists;
 use diesel::prelude::*;
 use diesel::sql_types::{Array, Text};
 use diesel_async::RunQueryDsl;
@@ -66,6 +67,14 @@ pub async fn find(tx: &mut CompanyTx<'_>, code: &str) -> ApiResult<Option<Journa
 pub async fn hold(tx: &mut CompanyTx<'_>, code: &str) -> ApiResult<Option<JournalRow>> {
     let journal = journals::table.find(code).select(JournalRow::as_select()).for_key_share();
     Ok(journal.first(tx.conn()).await.optional()?)
+}
+
+/// The codes of the journals of openings in which something was posted: what they are for is no usual name alone.
+pub async fn of_openings(tx: &mut CompanyTx<'_>) -> ApiResult<Vec<String>> {
+    let posted = journal_sequences::table
+        .filter(journal_sequences::journal.eq(journals::code).and(journal_sequences::next_number.gt(1)));
+    let used = journals::table.filter(journals::type_.eq("opening").and(exists(posted)));
+    Ok(used.select(journals::code).load(tx.conn()).await?)
 }
 
 /// The active journal of closings, the first by code, which nobody deletes until the transaction ends.

@@ -107,10 +107,16 @@ pub async fn import(
     })
 }
 
-/// Nothing is added to what a year was opened with.
+/// Nothing is added to what a year was opened with, or is by the closing of the year before.
 async fn require_unopened(tx: &mut CompanyTx<'_>, year: &YearRow) -> ApiResult<()> {
     year.require_open()?;
-    if openings::exist(tx, year.id).await? { Err(ApiError::conflict("fiscal_year_opened")) } else { Ok(()) }
+    if openings::exist(tx, year.id).await? {
+        return Err(ApiError::conflict("fiscal_year_opened"));
+    }
+    if openings::continued(tx).await?.contains(&year.id) {
+        return Err(ApiError::conflict("fiscal_year_continued"));
+    }
+    Ok(())
 }
 
 fn draft(year: &YearRow, wanted: Wanted, lines: Vec<OpeningLine>) -> Draft {

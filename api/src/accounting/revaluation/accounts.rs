@@ -59,7 +59,7 @@ impl Accounts {
     ) -> ApiResult<Provisions> {
         let mut provisions = Provisions { is_net_by_currency, booked: BTreeMap::new() };
         let mut seen: BTreeSet<AccountNumber> = BTreeSet::new();
-        let nets = nets_of(tx, &[year.id]).await?;
+        let nets = nets_of(tx, &[year.id], false).await?;
         let provided = Treatment::Deferred { has_provision: true };
         let kinds: BTreeSet<PositionKind> =
             open.iter().map(|one| one.kind).filter(|kind| treatment(standard, *kind) == provided).collect();

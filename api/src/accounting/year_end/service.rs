@@ -101,7 +101,7 @@ async fn moved(tx: &mut CompanyTx<'_>, asked: &Checked) -> ApiResult<Money> {
 
 /// What an account comes to in a year, with what the year opens with, a debit above zero.
 async fn booked(tx: &mut CompanyTx<'_>, year: &YearRow, account: &str) -> ApiResult<Money> {
-    let mut nets: Vec<Net> = nets_of(tx, &[year.id]).await?;
+    let mut nets: Vec<Net> = nets_of(tx, &[year.id], false).await?;
     nets.extend(openings::provisional(tx, year, false).await?);
     let of_account = nets.iter().filter(|net| net.account == account);
     Money::sum(of_account.map(|net| Money::from_minor(net.net))).map_err(overflow)

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::super::books::{Books, entry};
+use super::super::books::{Books, entry, entry_in};
 use super::{NEXT, a_year};
 
 async fn opens(books: &Books, start: &str, end: &str) -> crate::support::client::Answer {
@@ -78,4 +78,45 @@ async fn closing_writes_in_a_journal_of_its_own_and_leaves_no_holes() {
     books.post("/entries", typed).await.assert_fields(&[("/journal", "journal_of_closing")]);
     assert_eq!(books.balance_of(&next).await.len(), 5);
     books.verify().await.unwrap();
+}
+
+/// Where the year before is in the books, its closing brings the balances forward: what is typed on the first day stands beside them.
+#[tokio::test]
+async fn what_is_typed_on_the_first_day_takes_the_place_of_no_balance() {
+    let books = a_year().await;
+    let next = books.opens_next_year().await;
+    let typed = entry_in("AN", NEXT, "Complément", &[("512", "10", ""), ("467", "", "10")]);
+    books.posts(typed.clone()).await;
+    let bank = ["460.00", "0.00", "10.00", "0.00", "470.00", "0.00"];
+    assert_eq!(books.columns_of(&next, "512", "").await, bank);
+    let closed = books.closes(&books.year, 1).await.expect(200);
+    assert!(closed["opening_entry_id"].is_string(), "{closed:#}");
+    assert_eq!(books.columns_of(&next, "512", "").await, bank);
+    let file = books.get(&format!("/fiscal_years/{next}/fec")).await.text();
+    let numbers: Vec<&str> = file.lines().skip(1).map(|line| line.split('\t').nth(2).unwrap()).collect();
+    assert!(numbers.is_sorted() && file.lines().skip(1).all(|line| line.starts_with("AN\t")), "{file}");
+
+    let path = format!("/fiscal_years/{next}/opening_balances?journal=AN&label=x");
+    let balances = "Compte;Débit;Crédit\n512;5,00;\n101;;5,00\n";
+    books.reopens(&books.year, 2).await.expect(200);
+    let refused = books.client.upload(&books.path(&path), balances).await;
+    refused.assert_problem(409, "fiscal_year_continued");
+    books.verify().await.unwrap();
+}
+
+/// What is final stays so: no year comes in before a closed one, and what undoes a closing is undone by closing again.
+#[tokio::test]
+async fn nothing_reaches_behind_a_closing() {
+    let books = a_year().await;
+    let closed = books.closes(&books.year, 1).await.expect(200);
+    let before = opens(&books, "2025-01-01", "2025-12-31").await;
+    before.assert_problem(409, "later_year_closed");
+    books.reopens(&books.year, 2).await.expect(200);
+    for made in ["closing_entry_id", "opening_entry_id"] {
+        let made = books.get(&format!("/entries/{}", closed[made].as_str().unwrap())).await.expect(200);
+        let undone = made["reversed_by"].as_str().unwrap();
+        let path = books.path(&format!("/entries/{undone}/reverse"));
+        let refused = books.client.post_at(&path, 1, json!({"date": made["date"]})).await;
+        refused.assert_problem(409, "entry_of_closing");
+    }
 }

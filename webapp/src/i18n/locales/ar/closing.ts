@@ -40,6 +40,8 @@ export default {
   found: {
     earlier_year_open: 'سنة سابقة ما زالت مفتوحة',
     drafts: 'مسودات للترحيل أو الحذف: {{count}}',
+    drafts_overdue: 'مسودات كان يجب اعتمادها: {{count}}',
+    year_not_over: 'لم تنتهِ السنة المالية بعد',
     open_items: 'أسطر غير مطابقة: {{count}}',
     suspense_not_empty: 'حسابات معلّقة غير مرصّدة: {{count}}',
     treasury_in_credit: 'حسابات نقدية دائنة: {{count}}',

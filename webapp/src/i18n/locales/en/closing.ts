@@ -40,6 +40,8 @@ export default {
   found: {
     earlier_year_open: 'An earlier year is still open',
     drafts: 'Drafts to be posted or deleted: {{count}}',
+    drafts_overdue: 'Drafts that should have been validated by now: {{count}}',
+    year_not_over: 'The fiscal year is not over',
     open_items: 'Unmatched lines: {{count}}',
     suspense_not_empty: 'Suspense accounts that are not empty: {{count}}',
     treasury_in_credit: 'Bank and cash accounts in credit: {{count}}',

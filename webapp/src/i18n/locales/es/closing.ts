@@ -40,6 +40,8 @@ export default {
   found: {
     earlier_year_open: 'Un ejercicio anterior sigue abierto',
     drafts: 'Borradores por contabilizar o eliminar: {{count}}',
+    drafts_overdue: 'Borradores que ya deberían estar validados: {{count}}',
+    year_not_over: 'El ejercicio no ha terminado',
     open_items: 'Líneas sin puntear: {{count}}',
     suspense_not_empty: 'Cuentas transitorias sin saldar: {{count}}',
     treasury_in_credit: 'Cuentas de tesorería acreedoras: {{count}}',

@@ -37,6 +37,8 @@ export default {
   found: {
     earlier_year_open: 'Un exercice antérieur est encore ouvert',
     drafts: 'Brouillons à comptabiliser ou à supprimer : {{count}}',
+    drafts_overdue: "Brouillons à valider depuis plus d'un mois : {{count}}",
+    year_not_over: "L'exercice n'est pas terminé",
     open_items: 'Lignes non lettrées : {{count}}',
     suspense_not_empty: 'Comptes d’attente non soldés : {{count}}',
     treasury_in_credit: 'Comptes de trésorerie créditeurs : {{count}}',

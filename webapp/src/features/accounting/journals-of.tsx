@@ -9,15 +9,11 @@ import type { SelectOption } from '@/components/ui/select';
 import { Skeleton } from '@/components/ui/skeleton';
 import { useFiscalYears } from '@/lib/fiscal-years';
 import { useCompanyId } from '@/lib/session';
+import { usableJournals } from './usable-journals';
 
 /** The code of the journal that is proposed: the first one of a type that is in use. */
 export function proposedJournal(journals: readonly JournalView[], type: JournalView['type']): string {
   return (journals.find((journal) => journal.type === type) ?? journals[0])?.code ?? '';
-}
-
-/** The journals in which people write: those in use, without that of closings, and the one that is chosen already. */
-export function usableJournals(journals: readonly JournalView[], chosen?: string): JournalView[] {
-  return journals.filter(({ code, type, is_active: isActive }) => code === chosen || (isActive && type !== 'closing'));
 }
 
 /** Journals as the choices of a field. */

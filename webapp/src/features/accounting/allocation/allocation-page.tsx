@@ -13,7 +13,7 @@ import { useCould } from '@/lib/company-card';
 import { useFiscalYears, yearName } from '@/lib/fiscal-years';
 import { useCompanyId } from '@/lib/session';
 import { AccountingPage } from '../accounting-page';
-import { usableJournals } from '../journals-of';
+import { usableJournals } from '../usable-journals';
 import { Allocated } from './allocated';
 import { AllocationFormPart } from './allocation-form';
 import { Figures } from './figures';

@@ -7,7 +7,7 @@ import { Input } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
 import { useCodeText } from '@/lib/problem-text';
 import { useCompanyId } from '@/lib/session';
-import { usableJournals } from '../journals-of';
+import { usableJournals } from '../usable-journals';
 import type { Draft, DraftHeader } from './draft';
 import type { DraftAction } from './draft-reducer';
 

@@ -11,7 +11,7 @@ import { shownYear, useFiscalYears, useToday } from '@/lib/fiscal-years';
 import { useCould } from '@/lib/company-card';
 import { useCompanyId } from '@/lib/session';
 import { AccountingPage } from '../accounting-page';
-import { usableJournals } from '../journals-of';
+import { usableJournals } from '../usable-journals';
 import { draftOf, emptyDraft } from './draft';
 import { EntryForm } from './entry-form';
 import { useHandedEntry } from './handed-entry';

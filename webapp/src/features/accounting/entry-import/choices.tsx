@@ -6,8 +6,9 @@ import { Input } from '@/components/ui/input';
 import { Section } from '@/components/ui/page';
 import { Select } from '@/components/ui/select';
 import { useCompanyId } from '@/lib/session';
-import { journalOptions, usableJournals } from '../journals-of';
+import { journalOptions } from '../journals-of';
 import { TableDrop } from '../tables/table-drop';
+import { usableJournals } from '../usable-journals';
 import type { Reading } from './reading';
 
 interface ChoicesProps {

@@ -20,7 +20,8 @@ import { needed, trimmed, withRules } from '@/lib/schema';
 import { useCompanyId } from '@/lib/session';
 import { showToast } from '@/lib/toast';
 import { AccountField } from '../entries/account-field';
-import { journalOptions, usableJournals } from '../journals-of';
+import { journalOptions } from '../journals-of';
+import { usableJournals } from '../usable-journals';
 import { ClosingFindings, ClosingResult } from './closing-review';
 
 const labelled = trimmed(needed('label_required'));

@@ -17,7 +17,7 @@ import { useFiscalYears, useToday } from '@/lib/fiscal-years';
 import { needed, ruled, trimmed, withRules } from '@/lib/schema';
 import { useCompanyId } from '@/lib/session';
 import { AccountField } from '../entries/account-field';
-import { usableJournals } from '../journals-of';
+import { usableJournals } from '../usable-journals';
 import { withoutSign } from './choice';
 import type { MatchActs } from './use-match-acts';
 

@@ -10,7 +10,7 @@ import { Section } from '@/components/ui/page';
 import { Select } from '@/components/ui/select';
 import { useToday } from '@/lib/fiscal-years';
 import { useCompanyId } from '@/lib/session';
-import { usableJournals } from '../journals-of';
+import { usableJournals } from '../usable-journals';
 import { labelOn, maxAmounts, symbolOf, type TemplateForm } from './template-values';
 
 /** What its entries are, and whether it is offered. */

@@ -3,7 +3,7 @@ import { useListJournals, useProposeYearEndEntry } from '@/api/generated/account
 import type { FiscalYearView, YearEndEntryKind, YearEndPosted } from '@/api/generated/model';
 import { Fetching } from '@/components/ui/problem-state';
 import { useCompanyId } from '@/lib/session';
-import { usableJournals } from '../journals-of';
+import { usableJournals } from '../usable-journals';
 import { Posted } from './posted';
 import { YearEndFormPart } from './year-end-form';
 

@@ -82,6 +82,7 @@ pub const CODES: &[(u16, &str)] = &[
     (409, "fiscal_year_changed"),
     (409, "fiscal_year_between_others"),
     (409, "fiscal_year_closed"),
+    (409, "fiscal_year_continued"),
     (409, "fiscal_year_has_drafts"),
     (409, "fiscal_year_has_entries"),
     (409, "fiscal_year_in_use"),

@@ -82,6 +82,19 @@ const VERSIONED: [&str; 46] = [
     "update_webhook_endpoint",
 ];
 
+/// Acts that cannot be undone, among these: they are refused without a version.
+const NAMING_THEIR_VERSION: [&str; 9] = [
+    "cancel_asset_disposal",
+    "close_fiscal_year",
+    "discard_fec_import",
+    "dispose_of_asset",
+    "post_entry",
+    "reopen_fiscal_year",
+    "reverse_entry",
+    "run_fec_import",
+    "update_locks",
+];
+
 /// Whether an operation compares the version in `If-Match`.
 pub fn takes_version(id: &str) -> bool {
     VERSIONED.contains(&id)
@@ -104,7 +117,7 @@ pub fn declare(path: &str, method: &str, operation: &mut Value) {
     });
     let version = takes_version(id).then(|| {
         json!({
-            "name": IF_MATCH, "in": "header", "required": false,
+            "name": IF_MATCH, "in": "header", "required": NAMING_THEIR_VERSION.contains(&id),
             "description": "The `ETag` of the document that the caller saw; 412 `stale_version` when it has changed since.",
             "schema": { "type": "string" },
         })

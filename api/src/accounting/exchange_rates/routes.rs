@@ -17,7 +17,7 @@ use super::dto::{
 use super::import::{self, Read};
 use super::store::{self, After, Filter, RateRow};
 use super::{conversion, export, service};
-use crate::accounting::{amount, dates};
+use crate::accounting::{amount, dates, search};
 use crate::http::{ApiResult, Caller, Fields, JsonBody, NoContent, paging};
 use crate::identity::Language;
 use crate::server::Tag;
@@ -203,6 +203,6 @@ fn filter(currency: Option<String>, from: Option<NaiveDate>, to: Option<NaiveDat
     dates::check(&mut fields, "from", from);
     dates::check(&mut fields, "to", to);
     fields.finish()?;
-    let currency = currency.map(|code| code.trim().to_owned()).filter(|code| !code.is_empty());
+    let currency = search::text(currency.as_deref());
     Ok(Filter { currency, from, to })
 }

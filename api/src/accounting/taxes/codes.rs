@@ -47,6 +47,10 @@ pub async fn create(tx: &mut CompanyTx<'_>, (row, rates): (CodeRow, Vec<RateRow>
 /// # Errors
 /// 404; 412 `stale_version`; 422 as for a new one.
 pub async fn update(tx: &mut CompanyTx<'_>, code: &str, change: TaxCodeUpdate) -> ApiResult<TaxCodeView> {
+    // No code has one, and the database takes none.
+    if code.contains('\0') {
+        return Err(ApiError::not_found());
+    }
     let (before, rates) = store::lock(tx, code).await?;
     tx.check_version(before.version)?;
     let was = told(&view(before.clone(), rates.clone())?);

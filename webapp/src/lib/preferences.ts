@@ -185,6 +185,8 @@ async function sendOnce(): Promise<boolean> {
   const session = await client?.query({ ...sessionQuery, staleTime: 'static' }).catch(() => null);
   const { person, unsent: sent } = remembered;
   if (person === null || session?.user.id !== person) return false;
+  // It was told on the way, or another person is here.
+  if (Object.keys(sent).length === 0) return true;
   // Not for those who only look in.
   const answer = await import('./tell-preferences').then(({ tellPreferences }) => tellPreferences(sent)).catch(() => null);
   if (answer === null) return false;

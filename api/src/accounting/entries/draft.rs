@@ -195,7 +195,10 @@ pub async fn place(tx: &mut CompanyTx<'_>, mut draft: Draft) -> ApiResult<(Uuid,
             fields.refuse("/journal", "journal_of_closing");
         }
         Some(journal) => {
-            let is_continued = openings::continued(tx).await?.contains(&year.id)
+            // Only what may open a year is held against the years before.
+            let is_continued = journal.kind()? == JournalKind::Opening
+                && draft.date == year.start_date
+                && openings::continued(tx).await?.contains(&year.id)
                 && !openings::are_all(tx, &year, &draft.lines).await?;
             draft.kind = kind_of(&draft, standard, journal.kind()?, year.start_date, is_continued);
         }

@@ -22,4 +22,4 @@ pub use cell::{Cell, Column, Row, RowKind, Table, Words};
 pub use csv::harmless;
 pub use found::is_found;
 pub use pdf::{MAX_ROWS as PDF_MAX_ROWS, MAX_TEXT_BYTES as PDF_MAX_TEXT_BYTES};
-pub use sheet::{AT_ONCE, BATCH, STATEMENT_TIMEOUT, Tables};
+pub use sheet::{AT_ONCE, BATCH, STATEMENT_TIMEOUT, Sheet, Tables};

@@ -136,8 +136,20 @@ impl Sheet {
     /// # Errors
     /// As [`Self::rows`].
     pub async fn totals(&mut self, cells: Vec<Cell>) -> ApiResult<()> {
+        self.on_paper(RowKind::Total, cells).await
+    }
+
+    /// Adds a heading among the rows, on paper alone: each row of a spreadsheet says itself what it is of.
+    ///
+    /// # Errors
+    /// As [`Self::rows`].
+    pub async fn heading(&mut self, cells: Vec<Cell>) -> ApiResult<()> {
+        self.on_paper(RowKind::Title, cells).await
+    }
+
+    async fn on_paper(&mut self, kind: RowKind, cells: Vec<Cell>) -> ApiResult<()> {
         match self.asked.format {
-            TableFormat::Pdf => self.rows([Row { cells, kind: RowKind::Total }]).await,
+            TableFormat::Pdf => self.rows([Row { cells, kind }]).await,
             TableFormat::Csv | TableFormat::Xlsx => Ok(()),
         }
     }

@@ -6,6 +6,8 @@ use super::Words;
 pub const SEARCH: Words = Words(["Recherche", "Search", "Búsqueda", "بحث"]);
 /// An account.
 pub const ACCOUNT: Words = Words(["Compte", "Account", "Cuenta", "الحساب"]);
+/// Several accounts, by the beginnings of their numbers.
+pub const ACCOUNTS: Words = Words(["Comptes", "Accounts", "Cuentas", "الحسابات"]);
 /// A third party.
 pub const THIRD_PARTY: Words = Words(["Tiers", "Third party", "Tercero", "الطرف"]);
 /// A state.
@@ -25,5 +27,12 @@ pub const PROVISIONAL: Words = Words([
 ]);
 /// Entries count that are not posted.
 pub const WITH_DRAFTS: Words = Words(["Brouillons compris", "With drafts", "Con borradores", "مع المسودات"]);
+/// The entry that brings income and expenses to zero counts.
+pub const WITH_CLOSING: Words = Words([
+    "Écriture de clôture comprise",
+    "With the closing entry",
+    "Con el asiento de cierre",
+    "مع قيد الإقفال",
+]);
 /// The last row of a table.
 pub const TOTAL: Words = Words(["Total", "Total", "Total", "المجموع"]);

@@ -17,11 +17,12 @@ after(() => browser?.close());
 
 describe('who looks at what was posted', () => {
   for (const look of looks) {
-    it(`goes from the centralised journal to an entry, and from a third party to its lines: ${look.language}, ${look.screen.width}`, async () => {
+    it(`goes from the centralised journal to an entry, from a third party to its lines, and from the general ledger to an entry: ${look.language}, ${look.screen.width}`, async () => {
       await tell(browser, look, async (page) => {
         await settle(page, { language: look.language, companies: [{ name: 'Boulangerie Sow', fec: writeFec({ year }) }] });
         await readsJournals(page);
         await readsThirdParties(page);
+        await readsAccounts(page);
       });
     });
   }
@@ -52,4 +53,22 @@ async function readsThirdParties(page) {
   await assertUsable(page, 'the balance of third parties');
   await customer.press('Enter');
   await page.waitForURL(/\/accounting\/third-parties\/CDURAND/);
+}
+
+/** Every account under its heading; of some of them a line leads to its entry. */
+async function readsAccounts(page) {
+  await page.goto('/accounting/general-ledger');
+  const capital = page.getByRole('button', { name: /^101300/ });
+  await capital.waitFor();
+  await assertUsable(page, 'the general ledger');
+  await page.getByRole('searchbox').fill('706');
+  await page.waitForURL(/q=.*706/);
+  await capital.waitFor({ state: 'detached' });
+  const account = page.getByRole('button', { name: /^706000/ });
+  await account.waitFor();
+  await account.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/entry=/);
+  await page.getByRole('dialog').getByText('706000').first().waitFor();
+  await assertUsable(page, 'an entry of the general ledger');
 }

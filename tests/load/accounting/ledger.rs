@@ -1,8 +1,10 @@
-//! A month of one account: its first page, and all of it as a file.
+//! A month of one account: its first page, and all of it as a file; and all accounts, at the beginning and near the end.
 
-use anyhow::ensure;
+use anyhow::{Context, ensure};
+use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 use futures_util::TryStreamExt;
 use reqwest::Method;
+use serde_json::{Value, json};
 
 use super::books::{Books, median_ms};
 use crate::bench::Figure;
@@ -20,7 +22,7 @@ const LINES: &str = "SELECT l.entry_id, l.position, l.account, e.journal, e.numb
 const PAGE: usize = 200;
 
 pub async fn measure(books: &Books) -> anyhow::Result<Vec<Figure>> {
-    Ok(vec![page(books).await?, whole(books).await?])
+    Ok(vec![page(books).await?, whole(books).await?, all_accounts(books).await?])
 }
 
 async fn page(books: &Books) -> anyhow::Result<Figure> {
@@ -77,5 +79,43 @@ async fn whole(books: &Books) -> anyhow::Result<Figure> {
         ratio: Some(ratio),
         budget: "below 3",
         within: ratio < 3.0,
+    })
+}
+
+/// What a cursor begins with: the mark of its list.
+const MARK_BYTES: usize = 6;
+
+async fn all_accounts(books: &Books) -> anyhow::Result<Figure> {
+    let path = format!("/general_ledger?fiscal_year_id={}&limit={PAGE}", books.year);
+    let first = books.get(&path).await?;
+    let cursor = URL_SAFE_NO_PAD.decode(first["next_cursor"].as_str().context("more pages")?)?;
+    let (mark, place) = cursor.split_at(MARK_BYTES);
+    let mut place: Value = serde_json::from_slice(place)?;
+    place[1] = json!([ACCOUNT, {
+        "date": "2024-12-01", "entry_id": uuid::Uuid::nil(), "position": -1, "balance_minor": 0,
+    }]);
+    let late = URL_SAFE_NO_PAD.encode([mark, &serde_json::to_vec(&place)?].concat());
+    let read = async |path: &str| {
+        median_ms(ROUNDS, async || {
+            let page = books.get(path).await?;
+            let items = page["items"].as_array().context("accounts")?;
+            let lines: usize = items.iter().filter_map(|item| item["lines"].as_array()).map(Vec::len).sum();
+            ensure!(lines + items.len() >= PAGE, "{lines} lines on a page");
+            Ok(())
+        })
+        .await
+    };
+    let (begins, ends) = (read(&path).await?, read(&format!("{path}&cursor={late}")).await?);
+    let ratio = ends / begins;
+    Ok(Figure {
+        work: format!(
+            "general ledger of all accounts over HTTP at {} lines, a page of {PAGE} in December of account {ACCOUNT}, median of {ROUNDS}",
+            books.lines
+        ),
+        ours: format!("{ends:.1} ms"),
+        peer: format!("{begins:.1} ms its first page"),
+        ratio: Some(ratio),
+        budget: "at most 2",
+        within: ratio <= 2.0,
     })
 }

@@ -268,7 +268,8 @@ async fn by_account(
     Ok(rows)
 }
 
-/// The first lines of some accounts, each read in the order of its index.
+/// The first lines of some accounts, each read in the order of its index: where one begins is said without an `OR`, so that the index
+/// begins there too.
 async fn lines(
     tx: &mut CompanyTx<'_>,
     asked: &Asked,
@@ -284,8 +285,10 @@ async fn lines(
               (SELECT l.entry_id, l.position, e.journal, e.number, l.date,
                       coalesce(l.piece_ref, e.piece_ref) AS piece_ref, l.label, l.auxiliary, l.debit, l.credit
                FROM entry_lines l JOIN entries e ON e.id = l.entry_id
-               WHERE l.account = a.account AND l.date BETWEEN $2 AND $3
-                 AND (a.account <> $4 OR (l.date, l.entry_id, l.position) > ($5, $6, $7))
+               WHERE l.account = a.account AND l.date <= $3
+                 AND (l.date, l.entry_id, l.position)
+                     > (CASE a.account WHEN $4 THEN greatest($5, $2) ELSE $2 END, CASE a.account WHEN $4 THEN $6 ELSE $14 END,
+                        CASE a.account WHEN $4 THEN $7 ELSE -1 END)
                  AND {} AND {} AND ($9 OR e.kind <> 'opening')
                  AND (e.kind <> 'closing' OR $11 AND {})
                  AND (cardinality($12) = 0 OR e.journal IN (SELECT code FROM journals WHERE type = ANY($12)))
@@ -309,6 +312,7 @@ async fn lines(
     .bind::<Bool, _>(asked.closing)
     .bind::<Array<Text>, _>(asked.selection.journal_kinds())
     .bind::<Nullable<Text>, _>(asked.journal.as_deref())
+    .bind::<SqlUuid, _>(Uuid::nil())
     .load(tx.conn())
     .await?)
 }

@@ -21,13 +21,6 @@ const TABLE: Table = Table {
     ],
 };
 
-const WITH_CLOSING: Words = Words([
-    "Écriture de clôture comprise",
-    "With the closing entry",
-    "Con el asiento de cierre",
-    "مع قيد الإقفال",
-]);
-
 /// The rows of a trial balance, by account.
 ///
 /// # Errors
@@ -44,7 +37,7 @@ pub async fn export(
     let mut sheet = app.tables.begin(access, &TABLE, asked).await?;
     sheet.narrowed(words::SEARCH, search);
     sheet.note(with_drafts, words::WITH_DRAFTS);
-    sheet.note(with_closing, WITH_CLOSING);
+    sheet.note(with_closing, words::WITH_CLOSING);
     sheet.note(view.is_opening_provisional, words::PROVISIONAL);
     sheet.rows(view.rows.into_iter().map(row)).await?;
     sheet.totals(totals(view.totals)).await?;

@@ -10,4 +10,4 @@ mod service;
 pub use dto::TrialBalanceTotals;
 pub use export::export;
 pub use routes::Routes;
-pub use service::{Asked, period};
+pub use service::{Asked, Computed, NamedRow, compute, period, totals_view};

@@ -59,16 +59,72 @@ struct Sum {
     credit: i64,
 }
 
+/// A trial balance as it is computed.
+#[derive(Debug)]
+pub struct Computed {
+    /// First day of the period.
+    pub from: NaiveDate,
+    /// Last day of the period.
+    pub to: NaiveDate,
+    pub currency: Currency,
+    /// The accounts that are searched for, by number.
+    pub rows: Vec<NamedRow>,
+    /// Whether debit equals credit over all accounts.
+    pub is_balanced: bool,
+    pub is_opening_provisional: bool,
+}
+
+/// The row of an account, with its name.
+#[derive(Debug)]
+pub struct NamedRow {
+    pub account: AccountNumber,
+    pub label: String,
+    kind: String,
+    pub columns: Columns,
+}
+
+impl Computed {
+    /// The sums of the rows.
+    ///
+    /// # Errors
+    /// 500 where they do not fit.
+    pub fn totals(&self) -> ApiResult<Columns> {
+        let mut rows = self.rows.iter().map(|row| &row.columns);
+        rows.try_fold(Columns::default(), |totals, columns| totals.checked_add(columns))
+            .map_err(ApiError::internal)
+    }
+}
+
 /// The trial balance.
 ///
 /// # Errors
 /// 422 `fiscal_year_unknown`, `not_first_of_month`, `not_last_of_month`, `outside_fiscal_year`, `to_before_from`.
 pub async fn get(tx: &mut CompanyTx<'_>, asked: Asked) -> ApiResult<TrialBalanceView> {
+    let balance = compute(tx, &asked).await?;
+    let totals = totals_view(balance.totals()?, balance.currency);
+    let rows = balance.rows.into_iter().map(|row| view(row, balance.currency)).collect::<ApiResult<_>>()?;
+    Ok(TrialBalanceView {
+        fiscal_year_id: asked.fiscal_year_id,
+        from: balance.from,
+        to: balance.to,
+        currency: balance.currency.code().to_owned(),
+        rows,
+        totals,
+        is_balanced: balance.is_balanced,
+        is_opening_provisional: balance.is_opening_provisional,
+    })
+}
+
+/// The rows of a trial balance, for those who put something under them.
+///
+/// # Errors
+/// As [`get`].
+pub async fn compute(tx: &mut CompanyTx<'_>, asked: &Asked) -> ApiResult<Computed> {
     let currency = amount::currency_of(tx.company())?;
     let year = fiscal_years::of_parameter(tx, asked.fiscal_year_id).await?;
     let (from, to) = period(&year, asked.from, asked.to)?;
     let openings = openings::provisional(tx, &year, asked.with_drafts).await?;
-    let sums = sums(tx, &asked, &openings, from, to).await?;
+    let sums = sums(tx, asked, &openings, from, to).await?;
     let mut named = BTreeMap::new();
     let mut movements = Vec::with_capacity(sums.len());
     for sum in sums {
@@ -78,24 +134,14 @@ pub async fn get(tx: &mut CompanyTx<'_>, asked: Asked) -> ApiResult<TrialBalance
         }
     }
     let balance = TrialBalance::of(movements).map_err(ApiError::internal)?;
-    let mut rows = Vec::with_capacity(balance.rows.len());
-    let mut totals = Columns::default();
+    let mut rows = Vec::with_capacity(named.len());
     for row in &balance.rows {
         if let Some((label, kind)) = named.remove(row.account.as_str()) {
-            totals = totals.checked_add(&row.columns).map_err(ApiError::internal)?;
-            rows.push(view(row.account, label, &kind, row.columns, currency)?);
+            rows.push(NamedRow { account: row.account, label, kind, columns: row.columns });
         }
     }
-    Ok(TrialBalanceView {
-        fiscal_year_id: asked.fiscal_year_id,
-        from,
-        to,
-        currency: currency.code().to_owned(),
-        rows,
-        totals: totals_view(totals, currency),
-        is_balanced: balance.is_balanced(),
-        is_opening_provisional: !openings.is_empty(),
-    })
+    let (is_balanced, is_opening_provisional) = (balance.is_balanced(), !openings.is_empty());
+    Ok(Computed { from, to, currency, rows, is_balanced, is_opening_provisional })
 }
 
 /// The two days, which must bound months of the year: sums are kept by month.
@@ -190,21 +236,15 @@ impl Sum {
     }
 }
 
-fn view(
-    account: AccountNumber,
-    label: String,
-    kind: &str,
-    columns: Columns,
-    currency: Currency,
-) -> ApiResult<TrialBalanceRow> {
-    let kind = AccountType::from_code(kind)
-        .ok_or_else(|| ApiError::internal(format!("unknown account type {kind}")))?;
-    let totals = totals_view(columns, currency);
+fn view(row: NamedRow, currency: Currency) -> ApiResult<TrialBalanceRow> {
+    let kind = AccountType::from_code(&row.kind)
+        .ok_or_else(|| ApiError::internal(format!("unknown account type {}", row.kind)))?;
+    let totals = totals_view(row.columns, currency);
     Ok(TrialBalanceRow {
-        account: account.as_str().to_owned(),
-        label,
+        account: row.account.as_str().to_owned(),
+        label: row.label,
         kind: kind.into(),
-        class: i32::from(account.class()),
+        class: i32::from(row.account.class()),
         opening_debit: totals.opening_debit,
         opening_credit: totals.opening_credit,
         period_debit: totals.period_debit,
@@ -214,7 +254,8 @@ fn view(
     })
 }
 
-fn totals_view(columns: Columns, currency: Currency) -> TrialBalanceTotals {
+/// The columns in their wire form.
+pub fn totals_view(columns: Columns, currency: Currency) -> TrialBalanceTotals {
     TrialBalanceTotals {
         opening_debit: columns.opening_debit.format(currency),
         opening_credit: columns.opening_credit.format(currency),

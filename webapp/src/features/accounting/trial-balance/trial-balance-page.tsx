@@ -21,6 +21,7 @@ import { AccountingPage } from '../accounting-page';
 import { BalancePeriod } from './balance-period';
 import { totalCells, useBalanceColumns } from './columns';
 import { accountRow, byClass, type BalanceRow } from './grouping';
+import { Verdict } from './verdict';
 
 const route = getRouteApi('/app/accounting/trial-balance');
 
@@ -134,13 +135,4 @@ function Summary({ year, balance, filtered, withDrafts }: { year: FiscalYearView
       {balance.is_opening_provisional ? <Badge tone="caution">{t('balance.provisional')}</Badge> : null}
     </div>
   );
-}
-
-/** Drafts need not balance, nor some months of a year: an imported entry may be dated in several. */
-function Verdict({ balanced, wholeYear, withDrafts }: { balanced: boolean; wholeYear: boolean; withDrafts: boolean }) {
-  const { t } = useTranslation('accounting');
-  const { t: tr } = useTranslation('reports');
-  if (balanced) return <Badge tone="positive">{t('balance.balanced')}</Badge>;
-  if (withDrafts) return <Badge tone="caution">{tr('draftsUnbalanced')}</Badge>;
-  return wholeYear ? <Badge tone="danger">{t('balance.notBalanced')}</Badge> : <Badge tone="caution">{t('balance.cutEntry')}</Badge>;
 }

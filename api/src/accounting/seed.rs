@@ -12,7 +12,7 @@ use super::{fiscal_years, journals, settings, taxes};
 use crate::http::{ApiError, ApiResult};
 use crate::identity::Language;
 
-/// Gives a company the chart of its standard, the usual journals and its first fiscal year with its months. What is
+/// Gives a company the chart of its standard, the usual journals, those of bank and cash with their accounts, and its first fiscal year with its months. What is
 /// there already stays as it is, so that an interrupted provisioning may do it again.
 ///
 /// Journals are named in `language`, the owner's, as accounts are where a chart has their labels in it, but where the law wants the books in French, as their chart is: France
@@ -44,7 +44,8 @@ pub async fn seed(
         .iter()
         .map(|journal| (journal.code, name_in(language, journal), journal.kind))
         .collect();
-    journals::insert_missing(tx, &usual).await?;
+    let added = journals::insert_missing(tx, &usual).await?;
+    journals::give_usual(tx, standard, &added).await?;
     taxes::seed(tx, standard, language).await?;
     let stands = fiscal_years::overlapping(tx, year).await?;
     if !stands.iter().any(|row| row.start_date == year.start() && row.end_date == year.end()) {

@@ -6,7 +6,7 @@ import { field } from '../support/newcomer.js';
 import { settle } from '../support/settled.js';
 import { words as allWords } from '../support/words.js';
 
-const { entry, taxes } = allWords.fr;
+const { entry, journals, taxes, templates } = allWords.fr;
 const year = 2025;
 const looks = [
   { language: 'fr', colorScheme: 'light', screen: screens.desk },
@@ -31,6 +31,54 @@ describe('who books a purchase with its tax', () => {
     });
   }
 });
+
+describe('who books what the bank did', () => {
+  for (const look of looks) {
+    it(`says once on which account the bank stands, and is proposed it with the balance: ${look.colorScheme}, ${look.screen.width}`, async () => {
+      await tell(browser, look, async (page) => {
+        await settle(page, { language: 'fr', companies: [{ name: 'Boulangerie Sow', fec: writeFec({ year }) }] });
+        await namesTheBank(page);
+        await pays(page);
+      });
+    });
+  }
+});
+
+/** The journal of the bank has the account of the chart, and is given the one that the books use. */
+async function namesTheBank(page) {
+  await page.goto('/accounting/journals');
+  await page.getByRole('button', { name: 'BQ', exact: true }).press('Enter');
+  const dialog = page.getByRole('dialog');
+  const account = field(dialog, journals.counterpart);
+  await account.waitFor();
+  assert.equal(await account.inputValue(), '512');
+  await assertUsable(page, 'a journal');
+  await account.fill('');
+  await takes(page, '512100');
+  await dialog.getByRole('button', { name: journals.save }).press('Enter');
+  await page.getByRole('status').filter({ hasText: journals.saved }).waitFor();
+}
+
+/** A payment on the keyboard: who leads past an empty account is given that of the bank, with what is missing. */
+async function pays(page) {
+  await page.goto('/accounting/entries/new');
+  await field(page, templates.journal).selectOption('BQ');
+  await field(page, entry.date).fill(`20/06/${year}`);
+  await field(page, entry.label).fill('Virement');
+  await page.keyboard.press('Enter');
+  await takes(page, '401100');
+  // Past the third party, the label and the due date.
+  for (let step = 0; step < 3; step += 1) await page.keyboard.press('Enter');
+  await page.keyboard.type('75');
+  // To the next line, past its account and its label.
+  for (let step = 0; step < 3; step += 1) await page.keyboard.press('Enter');
+  await page.getByText(entry.balanced, { exact: true }).waitFor();
+  assert.equal(await page.getByLabel(`${taxes.account} 2`).inputValue(), '512100');
+  assert.equal(await page.getByLabel(`${entry.credit} 2`).inputValue(), '75,00');
+  await assertUsable(page, 'a payment');
+  await page.keyboard.press('Control+Shift+Enter');
+  await page.getByRole('status').filter({ hasText: entry.posted }).waitFor();
+}
 
 /** A purchase of a hundred on the keyboard from its date on: the tax comes by itself, and so does what is owed. */
 async function buys(page) {

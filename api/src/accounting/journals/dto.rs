@@ -3,6 +3,7 @@
 use ledger::{JournalCode, JournalKind};
 use poem_openapi::{Enum, Object};
 
+use crate::accounting::accounts;
 use crate::http::{ApiResult, Fields};
 
 const MAX_NAME: usize = 200;
@@ -68,6 +69,15 @@ pub struct JournalView {
     pub kind: JournalType,
     /// What it is used for, in the company's words.
     pub description: String,
+    /// The account that usually balances its entries, which is proposed while they are typed.
+    #[oai(skip_serializing_if_is_none)]
+    pub counterpart_account: Option<String>,
+    /// The name of that account.
+    #[oai(skip_serializing_if_is_none)]
+    pub counterpart_label: Option<String>,
+    /// Whether new lines may use that account; where they may not, it is not proposed.
+    #[oai(skip_serializing_if_is_none)]
+    pub counterpart_is_active: Option<bool>,
     /// Whether new entries may use it.
     pub is_active: bool,
     /// To be sent back as `If-Match` with a change.
@@ -92,14 +102,29 @@ pub struct JournalCreate {
     #[oai(rename = "type")]
     kind: JournalType,
     description: Option<String>,
+    /// The account that usually balances its entries; none for journals of openings and closings. When absent, a bank or cash journal takes
+    /// that of the chart, where it is active and no other journal has it; an empty text is none.
+    counterpart_account: Option<String>,
 }
 
-/// What is to change of a journal; what is absent stays.
+/// What is to change of a journal; what is absent stays. A text that is empty takes the account away.
 #[derive(Debug, Object)]
 pub struct JournalUpdate {
     name: Option<String>,
     description: Option<String>,
+    counterpart_account: Option<String>,
     is_active: Option<bool>,
+}
+
+/// The account that a request names for what balances the entries of a journal.
+#[derive(Debug, Clone)]
+pub enum Counterpart {
+    /// Nothing is said of it.
+    Absent,
+    /// It is to have none.
+    Nothing,
+    /// It is to have this one, which is shaped as a number.
+    Account(String),
 }
 
 /// A new journal whose fields are right.
@@ -109,6 +134,7 @@ pub struct CheckedJournal {
     pub name: String,
     pub kind: JournalKind,
     pub description: String,
+    pub counterpart: Counterpart,
 }
 
 /// A change whose fields are right.
@@ -116,14 +142,25 @@ pub struct CheckedJournal {
 pub struct CheckedUpdate {
     pub name: Option<String>,
     pub description: Option<String>,
+    pub counterpart: Counterpart,
     pub is_active: Option<bool>,
+}
+
+impl Counterpart {
+    /// Notes the codes of account numbers.
+    fn read(fields: &mut Fields, given: Option<String>) -> Self {
+        if given.is_none() {
+            return Self::Absent;
+        }
+        accounts::number(fields, "/counterpart_account", given).map_or(Self::Nothing, Self::Account)
+    }
 }
 
 impl JournalCreate {
     /// Checks every field.
     ///
     /// # Errors
-    /// 422 with `journal_code_invalid`, `name_required`, `too_long` or `control_character`.
+    /// 422 with `journal_code_invalid`, `name_required`, `too_long`, `control_character` or the codes of account numbers.
     pub fn check(self) -> ApiResult<CheckedJournal> {
         let mut fields = Fields::new();
         let code = JournalCode::new(self.code.trim());
@@ -133,9 +170,10 @@ impl JournalCreate {
         let name = name(&mut fields, &self.name);
         let description =
             fields.text("/description", self.description.as_deref().unwrap_or(""), MAX_DESCRIPTION);
+        let counterpart = Counterpart::read(&mut fields, self.counterpart_account);
         fields.finish()?;
         let code = code.expect("a wrong code was refused above");
-        Ok(CheckedJournal { code, name, kind: self.kind.into(), description })
+        Ok(CheckedJournal { code, name, kind: self.kind.into(), description, counterpart })
     }
 }
 
@@ -143,13 +181,14 @@ impl JournalUpdate {
     /// Checks every field that is there.
     ///
     /// # Errors
-    /// 422 with `name_required`, `too_long` or `control_character`.
+    /// 422 with `name_required`, `too_long`, `control_character` or the codes of account numbers.
     pub fn check(self) -> ApiResult<CheckedUpdate> {
         let mut fields = Fields::new();
         let name = self.name.map(|text| name(&mut fields, &text));
         let description = self.description.map(|text| fields.text("/description", &text, MAX_DESCRIPTION));
+        let counterpart = Counterpart::read(&mut fields, self.counterpart_account);
         fields.finish()?;
-        Ok(CheckedUpdate { name, description, is_active: self.is_active })
+        Ok(CheckedUpdate { name, description, counterpart, is_active: self.is_active })
     }
 }
 

@@ -13,6 +13,7 @@ const TABLE: Table = Table {
         Column::new(10, ["Code", "Code", "Código", "الرمز"]),
         Column::new(40, ["Nom", "Name", "Nombre", "الاسم"]),
         Column::new(22, ["Type", "Type", "Tipo", "النوع"]),
+        Column::new(14, ["Contrepartie", "Counterpart", "Contrapartida", "الحساب المقابل"]),
         Column::new(8, ["Actif", "Active", "Activo", "نشط"]),
         Column::new(40, ["Description", "Description", "Descripción", "الوصف"]),
     ],
@@ -60,6 +61,7 @@ fn row(journal: JournalView) -> Vec<Cell> {
         Cell::Text(journal.code),
         Cell::Text(journal.name),
         Cell::Word(kind(journal.kind)),
+        Cell::Text(journal.counterpart_account.unwrap_or_default()),
         Cell::Flag(journal.is_active),
         Cell::Text(journal.description),
     ]

@@ -2,6 +2,7 @@
 //!
 //! Never here: numbers and chains of entries. A journal with entries is never deleted, only made inactive.
 
+mod counterpart;
 mod dto;
 mod export;
 mod routes;
@@ -10,6 +11,7 @@ mod store;
 mod totals;
 mod totals_export;
 
+pub use counterpart::give_usual;
 pub use dto::JournalType;
 pub use export::kind_in_words;
 pub use routes::Routes;

@@ -108,7 +108,8 @@ impl Routes {
 
     /// Opens a journal.
     ///
-    /// 409 `journal_code_taken`; `journals_limit_reached` at 500.
+    /// 409 `journal_code_taken`; `journals_limit_reached` at 500. 422 `account_unknown`, `account_inactive`, `journal_takes_no_counterpart`
+    /// for one of openings or closings, each at `/counterpart_account`.
     #[oai(
         path = "/companies/:company_id/accounting/journals",
         method = "post",
@@ -146,6 +147,8 @@ impl Routes {
     }
 
     /// Changes a journal.
+    ///
+    /// 422 at `/counterpart_account` as for a new one. An account that became inactive since may stay.
     #[oai(
         path = "/companies/:company_id/accounting/journals/:code",
         method = "patch",

@@ -22,6 +22,7 @@ pub struct JournalRow {
     pub description: String,
     pub is_active: bool,
     pub version: i32,
+    pub counterpart_account: Option<String>,
 }
 
 impl JournalRow {
@@ -41,6 +42,7 @@ pub struct NewJournal {
     #[diesel(column_name = type_)]
     pub kind: &'static str,
     pub description: String,
+    pub counterpart_account: Option<String>,
 }
 
 /// What changes of a journal.
@@ -49,6 +51,8 @@ pub struct NewJournal {
 pub struct JournalChange {
     pub name: Option<String>,
     pub description: Option<String>,
+    /// `Some(None)` takes it away.
+    pub counterpart_account: Option<Option<String>>,
     pub is_active: Option<bool>,
     pub version: i32,
 }
@@ -177,12 +181,14 @@ pub async fn insert_missing(
 }
 
 /// Gives the journals (code, name, kind) that nobody changed their name as long as nothing was posted in them, and their
-/// kind as long as they hold no entry, not even a draft. What a file leaves open, which is miscellaneous, takes no kind away.
+/// kind as long as they hold no entry, not even a draft. What a file leaves open, which is miscellaneous, takes no kind away. With its kind goes the
+/// account that balanced its entries.
 pub async fn fit_unused(tx: &mut CompanyTx<'_>, found: &[(&str, &str, JournalKind)]) -> ApiResult<()> {
     diesel::sql_query(
         "UPDATE journals j
          SET name = CASE WHEN p.is_posted OR u.name = u.code THEN j.name ELSE u.name END,
-             type = CASE WHEN e.is_used OR u.type = 'miscellaneous' THEN j.type ELSE u.type END
+             type = CASE WHEN e.is_used OR u.type = 'miscellaneous' THEN j.type ELSE u.type END,
+             counterpart_account = CASE WHEN e.is_used OR u.type IN ('miscellaneous', j.type) THEN j.counterpart_account END
          FROM unnest($1, $2, $3) AS u (code, name, type),
              LATERAL (SELECT EXISTS (SELECT FROM journal_sequences s
                  WHERE s.journal = u.code AND s.next_number > 1) AS is_posted) p,
@@ -229,6 +235,21 @@ pub async fn update(tx: &mut CompanyTx<'_>, code: &str, change: &JournalChange) 
         .returning(JournalRow::as_returning())
         .get_result(tx.conn())
         .await?)
+}
+
+/// Whether an account usually balances the entries of some journal.
+pub async fn is_counterpart(tx: &mut CompanyTx<'_>, account: &str) -> ApiResult<bool> {
+    let journals = journals::table.filter(journals::counterpart_account.eq(account));
+    Ok(diesel::select(exists(journals)).get_result(tx.conn()).await?)
+}
+
+/// Gives a journal that nobody changed yet the account that usually balances its entries.
+pub async fn balance_by(tx: &mut CompanyTx<'_>, code: &str, account: &str) -> ApiResult<()> {
+    diesel::update(journals::table.find(code))
+        .set(journals::counterpart_account.eq(account))
+        .execute(tx.conn())
+        .await?;
+    Ok(())
 }
 
 /// Deletes a journal, with the sequences that drafts opened and left unused.

@@ -1,7 +1,7 @@
-import type { EntryView, SplitAmounts, SplitLineView } from '@/api/generated/model';
+import type { EntryView, JournalView, SplitAmounts, SplitLineView } from '@/api/generated/model';
 import type { Carry } from '@/components/form/carried-over';
 import { isZero } from '@/lib/amount';
-import { blankLine, carried, proposalFor, withLabel, type Draft, type DraftHeader, type DraftLine, type LineField, type Side } from './draft';
+import { blankLine, carried, isBlank, proposalFor, withLabel, type Draft, type DraftHeader, type DraftLine, type LineField, type Side } from './draft';
 import { isTyped, placeFor, sideHeld, type Conversion } from './foreign';
 import type { DraftPart } from '../split/split-values';
 import { isStillAsked, isTaxLine, withCode, withRatesAnew, withSplit, withTaxed, withUnsplit, type TaxesKnown, type TaxQuestion } from './tax-lines';
@@ -17,8 +17,8 @@ export type DraftAction =
   | { type: 'auxiliary'; key: number; code: string; name: string }
   /** Which analytic sections a line is of. */
   | { type: 'parts'; key: number; parts: readonly DraftPart[] }
-  /** A field of an amount was entered: a line without one is proposed what is missing. */
-  | { type: 'propose'; key: number; decimals: number }
+  /** A field of an amount was entered: a line without one is proposed what is missing, and a blank one the account of the journal. */
+  | { type: 'propose'; key: number; decimals: number; journal?: JournalView | undefined }
   /** The service said what an amount in another currency is in the company's own. */
   | { type: 'converted'; key: number; asked: Conversion; amount: string; focused: Side | undefined; decimals: number }
   /** It could not say. */
@@ -54,7 +54,7 @@ export function draftReducer(draft: Draft, action: DraftAction): Draft {
     case 'parts':
       return withParts(draft, action.key, action.parts);
     case 'propose':
-      return withProposal(draft, action.key, action.decimals);
+      return withProposal(draft, action);
     case 'converted':
       return withConverted(draft, action);
     case 'unconverted':
@@ -119,9 +119,11 @@ function typed(line: DraftLine, field: LineField, value: string): DraftLine {
   return { ...line, [field]: value };
 }
 
-function withProposal(draft: Draft, key: number, decimals: number): Draft {
-  const line = draft.lines.find((candidate) => candidate.key === key);
-  if (line === undefined || line.proposed || line.debit !== '' || line.credit !== '' || line.account === '') return draft;
+function withProposal(draft: Draft, { key, decimals, journal }: Extract<DraftAction, { type: 'propose' }>): Draft {
+  const typed = draft.lines.find((candidate) => candidate.key === key);
+  if (typed === undefined || typed.proposed || typed.debit !== '' || typed.credit !== '') return draft;
+  const line = typed.account === '' ? withCounterpart(typed, draft.lines, journal) : typed;
+  if (line === undefined) return draft;
   // What its other currency comes to is on its way.
   if (line.currency !== '' && line.currencyAmount !== '' && !(`${String(key)}.currencyAmount` in draft.errors)) return draft;
   const proposal = proposalFor(draft.lines, key, decimals);
@@ -130,6 +132,13 @@ function withProposal(draft: Draft, key: number, decimals: number): Draft {
   // What an entry lacks is a base and its tax.
   const split = line.taxCode === '' ? null : ({ shown: amount, given: amount, amounts: 'gross' } as const);
   return withLine(draft, key, side, () => ({ ...line, [side]: amount, proposed: true, offered: amount, split }));
+}
+
+/** A blank line on the account that usually balances the entries of the journal, where no line is on it yet. */
+function withCounterpart(line: DraftLine, lines: readonly DraftLine[], journal: JournalView | undefined): DraftLine | undefined {
+  const { counterpart_account: account, counterpart_label: accountName = '' } = journal ?? {};
+  if (account === undefined || journal?.counterpart_is_active !== true || !isBlank(line) || lines.some((other) => other.account === account)) return undefined;
+  return { ...line, account, accountName };
 }
 
 function withConverted(draft: Draft, { key, asked, amount, focused, decimals }: Extract<DraftAction, { type: 'converted' }>): Draft {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { EntryView } from '@/api/generated/model';
+import type { EntryView, JournalView } from '@/api/generated/model';
 import { carry } from '@/components/form/carried-over';
 import { brokenRules, draftOf, emptyDraft, errorsByField, proposalFor, requestOf, totalsOf, type Draft } from './draft';
 import { draftReducer, type DraftAction } from './draft-reducer';
@@ -45,6 +45,37 @@ describe('the balance that is proposed', () => {
     expect(proposed.lines[2]?.credit).toBe('120.00');
     const refused = [credit(3, ''), propose].reduce(draftReducer, proposed);
     expect(refused.lines[2]?.credit).toBe('');
+  });
+});
+
+describe('the account that is proposed with the balance', () => {
+  const bank: JournalView = { code: 'BQ', name: 'Banque', type: 'bank', description: '', is_active: true, version: 1, counterpart_account: '512', counterpart_label: 'Banques', counterpart_is_active: true };
+  const propose = (key: number, journal: JournalView | null = bank): DraftAction => ({ type: 'propose', key, decimals: 2, journal: journal ?? undefined });
+  const payment = [account(1, '401000'), debit(1, '120')] as const;
+
+  it('is that of the journal, on a line of which nothing was typed', () => {
+    expect(typed(...payment, propose(2)).lines[1]).toMatchObject({ account: '512', accountName: 'Banques', debit: '', credit: '120.00' });
+  });
+
+  it('never takes the place of what was typed', () => {
+    expect(typed(...payment, account(2, '530000'), propose(2)).lines[1]).toMatchObject({ account: '530000', credit: '120.00' });
+    expect(typed(...payment, { type: 'auxiliary', key: 2, code: 'F1', name: '' }, propose(2)).lines[1]).toMatchObject({ account: '', credit: '' });
+    expect(typed(...payment, credit(2, '20'), propose(2)).lines[1]).toMatchObject({ account: '', credit: '20' });
+  });
+
+  it('is none where a line is on it, where nothing is missing, or where the journal has none that lines may have', () => {
+    const nothing = { account: '', debit: '', credit: '' };
+    expect(typed(account(1, '512'), debit(1, '120'), propose(2)).lines[1]).toMatchObject(nothing);
+    expect(typed(propose(2)).lines[1]).toMatchObject(nothing);
+    expect(typed(...payment, propose(2, { ...bank, counterpart_is_active: false })).lines[1]).toMatchObject(nothing);
+    expect(typed(...payment, propose(2, null)).lines[1]).toMatchObject(nothing);
+  });
+
+  it('leaves the lines before it the same objects, however many they are', () => {
+    const before = typed(...Array.from({ length: 40 }, (_, index) => [{ type: 'add' } as const, account(index + 3, '606400'), debit(index + 3, '1')]).flat(), { type: 'add' });
+    const after = draftReducer(before, propose(43));
+    expect(after.lines.at(-1)).toMatchObject({ account: '512', credit: '40.00' });
+    expect(after.lines.filter((line, index) => line !== before.lines[index])).toHaveLength(1);
   });
 });
 

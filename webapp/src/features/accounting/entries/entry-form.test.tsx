@@ -35,6 +35,25 @@ describe('the entry form', () => {
     expect(screen.getByText('Équilibrée')).toBeVisible();
   });
 
+  it('proposes the account of the journal with the balance to who leads past an empty account', async () => {
+    const bank = { code: 'BQ', name: 'Banque', type: 'bank', description: '', is_active: true, version: 1, counterpart_account: '512', counterpart_label: 'Banques', counterpart_is_active: true };
+    server.use(http.get(`${accounting}/journals`, () => HttpResponse.json({ items: [bank] })));
+    open('/accounting/entries/new');
+    await userEvent.type(await screen.findByLabelText(/^Libellé\*/), 'Fournitures{Enter}');
+    await take('606400');
+    await userEvent.keyboard('{Enter}100{Enter}');
+    const account = screen.getByLabelText('Compte, ligne 2');
+    expect(account).toHaveFocus();
+    await userEvent.keyboard('{Enter}{Enter}');
+    expect(account).toHaveValue('512');
+    expect(account).toHaveAccessibleDescription('Banques');
+    expect(screen.getByLabelText('Crédit, ligne 2')).toHaveValue('100,00');
+    await userEvent.keyboard('{Enter}{Enter}');
+    expect(screen.getByRole('button', { name: 'Comptabiliser' })).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(sent).toMatchObject([{ journal: 'BQ', lines: [{ account: '606400', debit: '100.00' }, { account: '512', credit: '100.00' }] }]));
+  });
+
   it('does not post what does not balance, and sends nothing', async () => {
     await typePurchase();
     await userEvent.click(screen.getByRole('button', { name: 'Comptabiliser' }));

@@ -1,6 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import { memo, Suspense, type Dispatch } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { JournalView } from '@/api/generated/model';
 import { later } from '@/components/later';
 import { Button } from '@/components/ui/button';
 import { DateInput } from '@/components/ui/date-input';
@@ -28,6 +29,8 @@ export interface EntryLineProps {
   place: number;
   errors: Readonly<Record<string, string>>;
   decimals: number;
+  /** The journal of the entry. */
+  journal: JournalView | undefined;
   /** Amounts in other currencies show. */
   foreign: Foreign | undefined;
   /** Taxes show. */
@@ -41,7 +44,7 @@ export interface EntryLineProps {
 }
 
 /** One line of the entry form. It is drawn again only when it changes itself, however many lines there are. */
-export const EntryLine = memo(function EntryLine({ line, place, errors, decimals, foreign, taxes, onSplit, isTax, dispatch, removable }: EntryLineProps) {
+export const EntryLine = memo(function EntryLine({ line, place, errors, decimals, journal, foreign, taxes, onSplit, isTax, dispatch, removable }: EntryLineProps) {
   const { t } = useTranslation('accounting');
   const { key } = line;
   const layout = layoutWith({ currencies: foreign !== undefined, taxes: taxes !== undefined });
@@ -62,8 +65,8 @@ export const EntryLine = memo(function EntryLine({ line, place, errors, decimals
       <LineCell {...cell('dueDate')}>{(control) => <DateInput {...control} value={line.dueDate} onChange={change('dueDate')} />}</LineCell>
       {foreign === undefined ? null : <ForeignCells line={line} cell={cell} foreign={foreign} decimals={decimals} dispatch={dispatch} />}
       {taxes === undefined ? null : <TaxCell line={line} isTax={isTax} cell={cell('taxCode')} taxes={taxes} dispatch={dispatch} />}
-      <AmountCell line={line} side="debit" cell={cell('debit')} decimals={decimals} dispatch={dispatch} />
-      <AmountCell line={line} side="credit" cell={cell('credit')} decimals={decimals} dispatch={dispatch} />
+      <AmountCell line={line} side="debit" cell={cell('debit')} decimals={decimals} journal={journal} dispatch={dispatch} />
+      <AmountCell line={line} side="credit" cell={cell('credit')} decimals={decimals} journal={journal} dispatch={dispatch} />
       <div className={cn('flex justify-end', layout.last)}>
         <Button variant="quiet" size="icon" tabIndex={-1} disabled={!removable} aria-label={t('form.removeLine', { place })} title={t('form.removeLine', { place })} onClick={() => dispatch({ type: 'remove', key })}>
           <Trash2 aria-hidden />
@@ -73,7 +76,7 @@ export const EntryLine = memo(function EntryLine({ line, place, errors, decimals
   );
 });
 
-function AmountCell({ line, side, cell, decimals, dispatch }: { line: DraftLine; side: Side; cell: Omit<LineCellProps, 'children'>; decimals: number; dispatch: Dispatch<DraftAction> }) {
+function AmountCell({ line, side, cell, decimals, journal, dispatch }: Pick<EntryLineProps, 'line' | 'decimals' | 'journal' | 'dispatch'> & { side: Side; cell: Omit<LineCellProps, 'children'> }) {
   const { key } = line;
   return (
     <LineCell {...cell}>
@@ -83,7 +86,7 @@ function AmountCell({ line, side, cell, decimals, dispatch }: { line: DraftLine;
           decimals={decimals}
           blankZero
           value={line[side]}
-          onFocus={() => dispatch({ type: 'propose', key, decimals })}
+          onFocus={() => dispatch({ type: 'propose', key, decimals, journal })}
           onChange={(value) => dispatch({ type: 'line', key, field: side, value })}
           className="text-end"
         />

@@ -1,10 +1,12 @@
 import { Plus } from 'lucide-react';
 import { Suspense, useLayoutEffect, useRef, type Dispatch, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useListJournals } from '@/api/generated/accounting/accounting';
 import { Button } from '@/components/ui/button';
 import { Switch } from '@/components/ui/checkbox';
 import { cn } from '@/lib/cn';
 import { useCodeText } from '@/lib/problem-text';
+import { useCompanyId } from '@/lib/session';
 import type { Draft, LineField } from './draft';
 import type { DraftAction } from './draft-reducer';
 import { EntryLine } from './entry-line';
@@ -30,6 +32,7 @@ export function EntryLines({ draft, dispatch, decimals, taxed, onFinished }: Ent
   const { t } = useTranslation('accounting');
   const { foreign, isUsed, want } = useForeign({ draft, dispatch, decimals });
   const { taxes, split } = taxed;
+  const journal = useListJournals(useCompanyId()).data?.items.find(({ code }) => code === draft.journal);
   const shown = { currencies: foreign !== undefined, taxes: taxes !== undefined };
   const [fields, layout] = [fieldsWith(shown), layoutWith(shown)];
   const analytics = useSplit({ draft, dispatch, decimals });
@@ -47,7 +50,7 @@ export function EntryLines({ draft, dispatch, decimals, taxed, onFinished }: Ent
       {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions -- hears the keys of the fields inside it */}
       <div onKeyDown={press} onBlur={split}>
         {draft.lines.map((line, index) => (
-          <EntryLine key={line.key} line={line} place={index + 1} errors={draft.errors} decimals={decimals} foreign={foreign} taxes={taxes} onSplit={analytics.isShown ? analytics.open : undefined} isTax={isTaxLine(draft, line)} dispatch={dispatch} removable={draft.lines.length > 1} />
+          <EntryLine key={line.key} line={line} place={index + 1} errors={draft.errors} decimals={decimals} journal={journal} foreign={foreign} taxes={taxes} onSplit={analytics.isShown ? analytics.open : undefined} isTax={isTaxLine(draft, line)} dispatch={dispatch} removable={draft.lines.length > 1} />
         ))}
       </div>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3 px-4 py-3">

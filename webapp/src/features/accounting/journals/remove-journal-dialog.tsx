@@ -9,7 +9,7 @@ import { showToast } from '@/lib/toast';
 
 /** Asks before a journal is deleted; the service refuses when it has entries. */
 export function RemoveJournalDialog({ journal: seen, onClose }: { journal: JournalView; onClose: () => void }) {
-  const { t } = useTranslation('accounting');
+  const { t } = useTranslation('journals');
   const { t: tc } = useTranslation();
   const companyId = useCompanyId();
   const { thing: journal, renew } = useCurrent(seen, ({ code }) => getJournal(companyId, code));
@@ -17,7 +17,7 @@ export function RemoveJournalDialog({ journal: seen, onClose }: { journal: Journ
     request: ifMatch(journal.version),
     mutation: {
       onSuccess: () => {
-        showToast('positive', t('journals.removed', { code: journal.code }));
+        showToast('positive', t('removed', { code: journal.code }));
         onClose();
       },
     },
@@ -26,8 +26,8 @@ export function RemoveJournalDialog({ journal: seen, onClose }: { journal: Journ
     <ActDialog
       act={remove}
       renew={renew}
-      title={t('journals.removeTitle', { code: journal.code })}
-      description={t('journals.removeText', { name: journal.name })}
+      title={t('removeTitle', { code: journal.code })}
+      description={t('removeText', { name: journal.name })}
       confirmLabel={tc('actions.delete')}
       destructive
       onClose={onClose}

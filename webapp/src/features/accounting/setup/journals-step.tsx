@@ -53,7 +53,7 @@ function Types({ journals }: { journals: readonly JournalView[] }) {
           <li key={type} className="flex items-start justify-between gap-4 bg-surface px-4 py-3">
             <span className="min-w-0">
               <span className="block font-medium">{ta(`journalTypes.${type}`)}</span>
-              <span className="block text-sm text-muted">{own.map(({ code, name }) => `${code} · ${name}`).join(', ')}</span>
+              <span className="block text-sm text-muted">{own.map(({ code, name, counterpart_account: counterpart }) => [code, name, counterpart].filter(Boolean).join(' · ')).join(', ')}</span>
             </span>
             <Status tone={isActive ? 'positive' : 'neutral'}>{t(own.length === 0 ? 'journals.absent' : isActive ? 'journals.there' : 'journals.inactive')}</Status>
           </li>

@@ -154,6 +154,12 @@ describe('the journals', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: /absents$/ })).not.toBeInTheDocument());
   });
 
+  it('show the account that balances their entries', async () => {
+    const bank = { code: 'BQ', name: 'Banque', type: 'bank', description: '', is_active: true, version: 1, counterpart_account: '512', counterpart_label: 'Banques', counterpart_is_active: true };
+    shows('?step=journals', { journals: [...journalsOf(['VE']), bank] });
+    expect(await within(await step('Journaux')).findByText('BQ · Banque · 512')).toBeVisible();
+  });
+
   it('that were made stay when a later one is refused', async () => {
     shows('?step=journals', { journals: journalsOf(['VE', 'AC', 'OD', 'AN']) });
     let asked = 0;

@@ -1,0 +1,20 @@
+export default {
+  search: 'Rechercher un journal',
+  title: 'Journaux',
+  create: 'Nouveau journal',
+  editTitle: 'Journal {{code}}',
+  empty: 'Aucun journal',
+  acts: 'Actions sur le journal {{code}}',
+  saved: 'Journal {{code}} enregistré.',
+  removed: 'Journal {{code}} supprimé.',
+  removeTitle: 'Supprimer le journal {{code}} ?',
+  removeText: "« {{name}} » disparaîtra. Un journal qui a des écritures ne peut pas être supprimé : désactivez-le.",
+  codeHint: '10 caractères au plus ; le code ne change plus ensuite.',
+  typeFixed: 'Le type ne change plus après la création.',
+  counterpart: 'Compte de contrepartie',
+  counterpartHint: "Proposé avec le solde sur la ligne qui équilibre l'écriture.",
+  counterpartInactive: 'Compte désactivé',
+  codes: {
+    journal_takes_no_counterpart: "Un journal d'à-nouveaux ou de clôture n'a pas de contrepartie.",
+  },
+} as const;

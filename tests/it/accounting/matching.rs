@@ -1,5 +1,6 @@
 //! Stories of matching: what settles what, what is left open, and how old it is.
 
+use diesel_async::SimpleAsyncConnection;
 use poem::http::Method;
 use serde_json::{Value, json};
 use tokio::join;
@@ -183,6 +184,30 @@ async fn what_is_left_is_written_off_by_an_entry_of_its_own() {
         .await
         .assert_fields(&[("/write_off/journal", "journal_unknown")]);
     assert_eq!(books.open_of("CMARTIN").await.len(), 3, "nothing of what was refused stands");
+    books.verify().await.unwrap();
+}
+
+/// Ten of the currency are written off without a word, unless the company says otherwise; the entry outlives the match.
+#[tokio::test]
+async fn more_than_the_tolerance_is_not_written_off() {
+    let books = Books::open().await;
+    let write_off = json!({"journal": "OD", "date": "2026-03-31", "label": "Écart de règlement"});
+    let invoice = books.invoices("CDURAND", "2026-02-10", "F1", "120.00").await;
+    let payment = books.is_paid("CDURAND", "2026-03-01", "R1", "109.99").await;
+    let asked = json!({"lines": [line(&invoice), line(&payment)], "write_off": write_off});
+    let refused = books.post("/matches", asked.clone()).await;
+    refused.assert_fields(&[("/write_off", "write_off_over_tolerance")]);
+    assert_eq!(books.open_of("CDURAND").await.len(), 2, "nothing of what was refused stands");
+
+    books.psql().await.batch_execute("UPDATE settings SET write_off_tolerance_minor = 1001").await.unwrap();
+    let made = books.post("/matches", asked).await.expect(201);
+    let match_path = format!("/matches/{}", made["id"].as_str().unwrap());
+    let found = books.get(&match_path).await.expect(200);
+    assert_eq!(found["write_off_entry_id"], made["write_off_entry_id"]);
+    books.client.delete(&books.path(&match_path)).await.expect(204);
+    let entry = format!("/entries/{}", made["write_off_entry_id"].as_str().unwrap());
+    assert_eq!(books.get(&entry).await.expect(200)["state"], "posted");
+    assert_eq!(books.open_of("CDURAND").await.len(), 3);
     books.verify().await.unwrap();
 }
 

@@ -27,7 +27,9 @@ async fn settings_are_given_back_as_they_were_changed() {
     assert_eq!(awa.get(&path).await.expect(200), changed);
     let mut emptied = settings();
     emptied.as_object_mut().unwrap().remove("share_capital");
-    assert_eq!(awa.put(&path, emptied).await.expect(200)["share_capital"], Value::Null);
+    emptied["write_off_tolerance"] = json!("2.5");
+    let emptied = awa.put(&path, emptied).await.expect(200);
+    assert_eq!((&emptied["share_capital"], &emptied["write_off_tolerance"]), (&Value::Null, &json!("2.50")));
 }
 
 #[tokio::test]
@@ -133,9 +135,11 @@ async fn what_the_law_asks_for_is_required() {
     }
     wrong["email"] = json!("sans arobase");
     wrong["share_capital"] = json!("10000.555");
+    wrong["write_off_tolerance"] = json!("-1");
     wrong["tax_regime"] = json!("offshore");
     awa.put(&acme.path("/settings"), wrong).await.assert_fields(&[
         ("/share_capital", "amount_invalid"),
+        ("/write_off_tolerance", "amount_invalid"),
         ("/legal_name", "legal_name_required"),
         ("/registration_number", "registration_number_required"),
         ("/street", "street_required"),

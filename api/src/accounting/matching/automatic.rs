@@ -116,6 +116,7 @@ fn matches(
             letter: letters.take(&items[0].auxiliary),
             source: proposal.method.as_str(),
             remainder: 0,
+            write_off: None,
             last_day: lines.iter().map(|item| item.date).max().unwrap_or_default(),
             lines: lines.into_iter().map(Item::key).collect(),
         })

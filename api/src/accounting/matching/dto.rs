@@ -159,7 +159,8 @@ pub struct MatchCreate {
     /// Up to 1,000 open items of one account and one third party, of both sides. Those of a partial match bring the others of
     /// it along.
     pub lines: Vec<LineRef>,
-    /// Writes the remainder off. Without it, a match that leaves something is partial.
+    /// Writes the remainder off, up to the company's `write_off_tolerance`; an exchange difference may be more. Without it, a match
+    /// that leaves something is partial.
     pub write_off: Option<WriteOff>,
 }
 
@@ -215,7 +216,7 @@ pub struct MatchView {
     pub credit: String,
     /// Its first 500 lines, by date; empty in a list.
     pub lines: Vec<MatchedLine>,
-    /// The entry that wrote the remainder off, when this made one.
+    /// The entry that wrote the remainder off, where one did. It stays when the match is dissolved.
     #[oai(skip_serializing_if_is_none)]
     pub write_off_entry_id: Option<Uuid>,
 }

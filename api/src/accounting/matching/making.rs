@@ -60,7 +60,7 @@ impl LineRef {
 ///
 /// # Errors
 /// 422 `line_not_open`, `match_accounts_differ`, `match_third_parties_differ` at a line, `match_one_sided` or `too_many` at
-/// `/lines`, `write_off_needless` at `/write_off`, and those of a draft at its fields; 409 `fiscal_year_closed`, `period_closed`.
+/// `/lines`, `write_off_needless` or `write_off_over_tolerance` at `/write_off`, and those of a draft at its fields; 409 `fiscal_year_closed`, `period_closed`.
 pub async fn make(tx: &mut CompanyTx<'_>, asked: CheckedMatch) -> ApiResult<MatchView> {
     let accounts = store::accounts_of(tx, &asked.lines).await?;
     store::hold(tx, &accounts).await?;
@@ -78,7 +78,10 @@ pub async fn make(tx: &mut CompanyTx<'_>, asked: CheckedMatch) -> ApiResult<Matc
     let written_off = match (asked.write_off, remainder) {
         (None, _) => None,
         (Some(_), 0) => return Err(ApiError::field("/write_off", "write_off_needless")),
-        (Some(write_off), _) => Some(write_off::post(tx, write_off, &items, remainder).await?),
+        (Some(write_off), _) => {
+            write_off::require_under_tolerance(tx, &items, remainder).await?;
+            Some(write_off::post(tx, write_off, &items, remainder).await?)
+        }
     };
     if let Some(entry_id) = written_off {
         items.extend(store::items(tx, &[(entry_id, write_off::LINE)]).await?);
@@ -95,12 +98,13 @@ pub async fn make(tx: &mut CompanyTx<'_>, asked: CheckedMatch) -> ApiResult<Matc
         auxiliary,
         source: "manual",
         remainder,
+        write_off: written_off,
         last_day: items.iter().map(|item| item.date).max().unwrap_or_default(),
         lines: items.iter().map(Item::key).collect(),
     };
     let today = companies::today(tx).await?;
     store::insert(tx, std::slice::from_ref(&new), today).await?;
-    let made = MatchView { write_off_entry_id: written_off, ..view::one(tx, new.id).await? };
+    let made = view::one(tx, new.id).await?;
     tx.audit(AuditEvent::created("lines_matched", service::subject(new.id), made.told()));
     Ok(made)
 }

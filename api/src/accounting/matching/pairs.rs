@@ -44,6 +44,7 @@ pub async fn settle(tx: &mut CompanyTx<'_>, entry_id: Uuid, cancelled_by: Uuid) 
             letter: letters.take(&auxiliary),
             source: "manual",
             remainder: 0,
+            write_off: None,
             last_day: items.iter().map(|item| item.date).max().unwrap_or_default(),
             lines: items.iter().map(Item::key).collect(),
             account,

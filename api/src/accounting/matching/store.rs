@@ -75,6 +75,8 @@ pub struct NewMatch {
     pub letter: String,
     pub source: &'static str,
     pub remainder: i64,
+    /// The entry that wrote its remainder off.
+    pub write_off: Option<Uuid>,
     /// The day of its last line.
     pub last_day: NaiveDate,
     pub lines: Vec<Key>,
@@ -178,8 +180,9 @@ pub async fn insert(tx: &mut CompanyTx<'_>, new: &[NewMatch], today: NaiveDate) 
     let settled_on = |new: &NewMatch| (new.remainder == 0).then_some(new.last_day);
     let of = |text: fn(&NewMatch) -> &str| new.iter().map(text).collect::<Vec<_>>();
     diesel::sql_query(
-        "INSERT INTO matches (id, account, auxiliary, letter, source, remainder, settled_on, matched_on, created_at, created_by)
-         SELECT u.*, $8, $9, $10 FROM unnest($1, $2, $3, $4, $5, $6, $7) AS u",
+        "INSERT INTO matches (id, account, auxiliary, letter, source, remainder, settled_on, write_off_entry_id,
+                              matched_on, created_at, created_by)
+         SELECT u.*, $9, $10, $11 FROM unnest($1, $2, $3, $4, $5, $6, $7, $8) AS u",
     )
     .bind::<Array<SqlUuid>, _>(new.iter().map(|new| new.id).collect::<Vec<_>>())
     .bind::<Array<Text>, _>(of(|new| &new.account))
@@ -188,6 +191,7 @@ pub async fn insert(tx: &mut CompanyTx<'_>, new: &[NewMatch], today: NaiveDate) 
     .bind::<Array<Text>, _>(of(|new| new.source))
     .bind::<Array<BigInt>, _>(new.iter().map(|new| new.remainder).collect::<Vec<_>>())
     .bind::<Array<Nullable<Date>>, _>(new.iter().map(settled_on).collect::<Vec<_>>())
+    .bind::<Array<Nullable<SqlUuid>>, _>(new.iter().map(|new| new.write_off).collect::<Vec<_>>())
     .bind::<Date, _>(today)
     .bind::<Timestamptz, _>(now)
     .bind::<Nullable<SqlUuid>, _>(user)

@@ -72,13 +72,15 @@ struct Row {
     debit: i64,
     #[diesel(sql_type = BigInt)]
     credit: i64,
+    #[diesel(sql_type = Nullable<SqlUuid>)]
+    write_off_entry_id: Option<Uuid>,
 }
 
 /// What [`Row`] is read from: matches of `FROM`, with what their lines come to.
 fn rows(matches: &str) -> String {
     format!(
         "SELECT g.id, g.account, g.auxiliary, g.letter, g.source, g.remainder, g.settled_on, g.matched_on,
-                s.line_count, s.debit, s.credit
+                g.write_off_entry_id, s.line_count, s.debit, s.credit
          FROM ({matches}) g CROSS JOIN LATERAL
               (SELECT count(*) AS line_count, coalesce(sum(l.debit), 0)::bigint AS debit,
                       coalesce(sum(l.credit), 0)::bigint AS credit
@@ -186,7 +188,7 @@ impl Row {
             debit: amount::wire(self.debit, currency),
             credit: amount::wire(self.credit, currency),
             lines,
-            write_off_entry_id: None,
+            write_off_entry_id: self.write_off_entry_id,
         })
     }
 }

@@ -11,6 +11,7 @@ use uuid::Uuid;
 use super::dto::WriteOff;
 use super::store::Item;
 use crate::accounting::{accounts, dates, entries, settings};
+use crate::companies;
 use crate::http::{ApiError, ApiResult, Fields};
 
 /// The place of the line on the matched account.
@@ -42,6 +43,29 @@ impl WriteOff {
         let label = fields.text("/write_off/label", &label, MAX_LABEL_CHARS);
         Some(CheckedWriteOff { journal: journal.ok()?, date: self.date, account: account.ok()?, label })
     }
+}
+
+/// Refuses a remainder that is more than the company writes off without a word. An exchange difference may be any.
+///
+/// # Errors
+/// 422 `write_off_over_tolerance`.
+pub async fn require_under_tolerance(
+    tx: &mut CompanyTx<'_>,
+    items: &[Item],
+    remainder: i64,
+) -> ApiResult<()> {
+    let tolerance = companies::write_off_tolerance(tx).await?;
+    if is_exchange(items) || remainder.unsigned_abs() <= tolerance.unsigned_abs() {
+        return Ok(());
+    }
+    Err(ApiError::field("/write_off", "write_off_over_tolerance"))
+}
+
+/// Whether lines come to nothing in their own currency, so that what is left of them is an exchange difference.
+fn is_exchange(items: &[Item]) -> bool {
+    items[0].currency.is_some()
+        && items.iter().all(|item| item.currency == items[0].currency)
+        && items.iter().map(|item| i128::from(item.currency_amount.unwrap_or_default())).sum::<i128>() == 0
 }
 
 /// Posts the entry. Its line on the matched account stands first and is an open item then.
@@ -84,10 +108,7 @@ async fn usual(
     items: &[Item],
     remainder: i64,
 ) -> ApiResult<AccountNumber> {
-    let is_exchange = items[0].currency.is_some()
-        && items.iter().all(|item| item.currency == items[0].currency)
-        && items.iter().map(|item| i128::from(item.currency_amount.unwrap_or_default())).sum::<i128>() == 0;
-    let role = match (is_exchange, remainder > 0) {
+    let role = match (is_exchange(items), remainder > 0) {
         (true, true) => AccountRole::ExchangeLoss,
         (true, false) => AccountRole::ExchangeGain,
         (false, true) => AccountRole::OtherExpense,

@@ -171,6 +171,9 @@ pub struct CompanySettings {
     rounding: RoundingRule,
     /// Whether notifications about the company go out by mail, to those who want them.
     sends_mails: bool,
+    /// What a match may write off at most, as decimal text in the company's currency; absent: 1,000 of its least unit, such as 10.00.
+    #[oai(skip_serializing_if_is_none)]
+    write_off_tolerance: Option<String>,
     /// To be sent back as `If-Match` with a change.
     pub version: i32,
 }
@@ -179,6 +182,7 @@ impl CompanySettings {
     /// The settings of a company that keeps its accounts in `currency` (ISO 4217).
     pub fn of(row: SettingsRow, currency: &str) -> ApiResult<Self> {
         let currency = currency_of(currency)?;
+        let amount = |minor| Money::from_minor(minor).format(currency);
         Ok(Self {
             trading_name: row.trading_name,
             legal_name: row.legal_name,
@@ -194,7 +198,7 @@ impl CompanySettings {
             ceo_name: row.ceo_name,
             ceo_title: row.ceo_title,
             legal_form: row.legal_form,
-            share_capital: row.share_capital_minor.map(|minor| Money::from_minor(minor).format(currency)),
+            share_capital: row.share_capital_minor.map(amount),
             accounting_standard: ledger::Standard::from_code(&row.accounting_standard)
                 .unwrap_or(ledger::Standard::Other)
                 .into(),
@@ -210,6 +214,7 @@ impl CompanySettings {
             calculates_tax: row.calculates_tax,
             rounding: RoundingRule::of(&row.rounding),
             sends_mails: row.sends_mails,
+            write_off_tolerance: row.write_off_tolerance_minor.map(amount),
             version: row.version,
         })
     }
@@ -253,6 +258,8 @@ pub struct CompanySettingsUpdate {
     calculates_tax: bool,
     rounding: RoundingRule,
     sends_mails: bool,
+    /// Decimal text in the company's currency, not negative; absent: 1,000 of its least unit.
+    write_off_tolerance: Option<String>,
 }
 
 impl CompanySettingsUpdate {
@@ -283,7 +290,12 @@ impl CompanySettingsUpdate {
             ceo_name: text("/ceo_name", &self.ceo_name),
             ceo_title: text("/ceo_title", &self.ceo_title),
             legal_form: text("/legal_form", &self.legal_form),
-            share_capital_minor: check_capital(&mut fields, self.share_capital.as_deref(), currency),
+            share_capital_minor: check_amount(
+                &mut fields,
+                "/share_capital",
+                self.share_capital.as_deref(),
+                currency,
+            ),
             tax_regime: self.tax_regime,
             vat_period: self.vat_period,
             default_vat_rate: check_rate(&mut fields, self.default_vat_rate.as_deref()),
@@ -292,6 +304,12 @@ impl CompanySettingsUpdate {
             calculates_tax: self.calculates_tax,
             rounding: self.rounding.as_str(),
             sends_mails: self.sends_mails,
+            write_off_tolerance_minor: check_amount(
+                &mut fields,
+                "/write_off_tolerance",
+                self.write_off_tolerance.as_deref(),
+                currency,
+            ),
         };
         change.require(&mut fields, country);
         fields.finish()?;
@@ -339,12 +357,12 @@ impl SettingsChange {
     }
 }
 
-fn check_capital(fields: &mut Fields, text: Option<&str>, currency: Currency) -> Option<i64> {
+fn check_amount(fields: &mut Fields, pointer: &str, text: Option<&str>, currency: Currency) -> Option<i64> {
     let text = text.filter(|text| !text.is_empty())?;
     match Money::parse(text, currency) {
         Ok(amount) if !amount.is_negative() => Some(amount.minor()),
         _ => {
-            fields.refuse("/share_capital", "amount_invalid");
+            fields.refuse(pointer, "amount_invalid");
             None
         }
     }

@@ -8,5 +8,5 @@ pub use dto::Standard;
 pub use routes::Routes;
 pub use store::{
     FirstSettings, accounting_standard, fiscal_year_start_month, hold_settings, lay_settings, legal_form,
-    registration_number, sends_mails, tax_regime, timezone,
+    registration_number, sends_mails, tax_regime, timezone, write_off_tolerance,
 };

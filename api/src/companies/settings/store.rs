@@ -37,6 +37,7 @@ pub struct SettingsRow {
     pub calculates_tax: bool,
     pub rounding: String,
     pub sends_mails: bool,
+    pub write_off_tolerance_minor: Option<i64>,
     pub version: i32,
 }
 
@@ -67,6 +68,7 @@ pub struct SettingsChange {
     pub calculates_tax: bool,
     pub rounding: &'static str,
     pub sends_mails: bool,
+    pub write_off_tolerance_minor: Option<i64>,
 }
 
 /// What a company is given when it is made.
@@ -114,6 +116,16 @@ pub async fn accounting_standard(tx: &mut CompanyTx<'_>) -> ApiResult<String> {
 /// The regime by which the company declares its taxes: `real_normal`, `real_simplified`, `micro` or `other`.
 pub async fn tax_regime(tx: &mut CompanyTx<'_>) -> ApiResult<String> {
     Ok(settings::table.find(1).select(settings::tax_regime).first(tx.conn()).await?)
+}
+
+/// What a match may write off unless the company says otherwise, in the least unit of its currency.
+const WRITE_OFF_TOLERANCE: i64 = 1000;
+
+/// What a match may write off at most, in the least unit of the company's currency.
+pub async fn write_off_tolerance(tx: &mut CompanyTx<'_>) -> ApiResult<i64> {
+    let own: Option<i64> =
+        settings::table.find(1).select(settings::write_off_tolerance_minor).first(tx.conn()).await?;
+    Ok(own.unwrap_or(WRITE_OFF_TOLERANCE))
 }
 
 /// Keeps others who add what a company has a bounded number of from doing so until this transaction ends.

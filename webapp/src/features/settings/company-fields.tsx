@@ -11,9 +11,13 @@ import { useLanguage } from '@/i18n/use-language';
 import { formatAmount, formatPercent } from '@/lib/amount';
 import { cn } from '@/lib/cn';
 import { useCompany } from '@/lib/company-card';
+import { fromMinor } from '@/lib/minor';
 import { sectors } from '@/lib/sectors';
 import { rateDecimals, taxRegimes, vatPeriods } from '@/lib/tax-terms';
 import { isBelow, roundings, type CompanyValues } from './company-rules';
+
+/** What a match may write off where the company says nothing, in the least unit of its currency, as the service has it. */
+const usualTolerance = 1000n;
 
 /** A field in a row of two: labels, controls and what stands below them each have a line of their own, so that a label in two lines moves both controls. */
 const inRow = 'sm:row-span-3 sm:grid sm:grid-cols-1 sm:grid-rows-subgrid sm:[&>label]:self-end';
@@ -83,6 +87,7 @@ export function TaxFields({ form, country }: GroupProps) {
       <Field form={form} name="payment_terms_days" label={t('company.paymentTerms')} required className={inRow}>
         {(control) => <NumberInput {...control} />}
       </Field>
+      <WriteOffTolerance form={form} />
       <Field form={form} name="tax_reminder_days" label={t('company.taxReminder')} required className={inRow}>
         {(control) => <NumberInput {...control} />}
       </Field>
@@ -90,6 +95,18 @@ export function TaxFields({ form, country }: GroupProps) {
         <SwitchField form={form} name="calculates_tax" label={t('company.calculatesTax')} hint={t('company.calculatesTaxHint')} />
       </div>
     </Group>
+  );
+}
+
+/** How much a match may write off. */
+function WriteOffTolerance({ form }: Pick<GroupProps, 'form'>) {
+  const { t } = useTranslation('company');
+  const language = useLanguage();
+  const { currency, currency_decimals: decimals } = useCompany();
+  return (
+    <Field form={form} name="write_off_tolerance" label={t('company.writeOffTolerance')} hint={t('company.writeOffToleranceHint', { amount: formatAmount(fromMinor(usualTolerance, decimals), language, currency) })} className={inRow}>
+      {(control) => <AmountInput {...control} decimals={decimals} currency={currency} />}
+    </Field>
   );
 }
 

@@ -28,6 +28,8 @@ it('sends a number that there is, and none that there is not', () => {
   expect(updateOf(card({ default_vat_rate: '5.5' }))).toMatchObject({ share_capital: '10000.50', default_vat_rate: '5.5' });
   expect(updateOf(card({ share_capital: '' }))).not.toHaveProperty('share_capital');
   expect(updateOf(card({}))).not.toHaveProperty('default_vat_rate');
+  expect(updateOf(card({}))).not.toHaveProperty('write_off_tolerance');
+  expect(updateOf(card({ write_off_tolerance: '2.50' }))).toMatchObject({ write_off_tolerance: '2.50' });
 });
 
 it('refuses a number and a site that cannot be', async () => {

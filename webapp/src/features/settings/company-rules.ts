@@ -20,7 +20,7 @@ const days = (max: number) => trimmed(needed('required'), readableNumber(), atMo
 /** The card of a company of `country`, whose currency has so many decimals, with its name: numbers are decimal strings, or none. */
 export const companySchema = (country: string, decimals: number) =>
   z.extend(
-    withRules(z.omit(companySettingsUpdate, { share_capital: true, default_vat_rate: true, payment_terms_days: true, tax_reminder_days: true }), {
+    withRules(z.omit(companySettingsUpdate, { share_capital: true, write_off_tolerance: true, default_vat_rate: true, payment_terms_days: true, tax_reminder_days: true }), {
       trading_name: trimmed(),
       legal_name: trimmed(needed('legal_name_required')),
       registration_number: trimmed(needed('registration_number_required'), ruled((text) => registrationNumberFault(text, country))),
@@ -37,6 +37,7 @@ export const companySchema = (country: string, decimals: number) =>
     {
       name: trimmed(needed('name_required')),
       share_capital: trimmed(readableAmount(decimals)),
+      write_off_tolerance: trimmed(readableAmount(decimals)),
       default_vat_rate: trimmed(readableNumber(rateDecimals), atMostNumber(100, 'rate_invalid')),
       payment_terms_days: days(maxTermsDays),
       tax_reminder_days: days(maxReminderDays),
@@ -53,6 +54,7 @@ export function valuesOf(name: string, settings: CompanySettings): CompanyValues
     ...rest,
     name,
     share_capital: settings.share_capital ?? '',
+    write_off_tolerance: settings.write_off_tolerance ?? '',
     default_vat_rate: settings.default_vat_rate ?? '',
     payment_terms_days: String(settings.payment_terms_days),
     tax_reminder_days: String(settings.tax_reminder_days),
@@ -60,12 +62,13 @@ export function valuesOf(name: string, settings: CompanySettings): CompanyValues
 }
 
 /** What is sent: a blank number is none. */
-export function updateOf({ name: _, share_capital: capital, default_vat_rate: rate, payment_terms_days: terms, tax_reminder_days: reminder, ...values }: CompanyValues): CompanySettingsUpdate {
+export function updateOf({ name: _, share_capital: capital, write_off_tolerance: tolerance, default_vat_rate: rate, payment_terms_days: terms, tax_reminder_days: reminder, ...values }: CompanyValues): CompanySettingsUpdate {
   return {
     ...values,
     payment_terms_days: Number(terms),
     tax_reminder_days: Number(reminder),
     ...(capital === '' ? {} : { share_capital: capital }),
+    ...(tolerance === '' ? {} : { write_off_tolerance: tolerance }),
     ...(rate === '' ? {} : { default_vat_rate: rate }),
   };
 }

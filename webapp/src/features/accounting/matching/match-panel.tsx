@@ -18,8 +18,8 @@ import { showToast } from '@/lib/toast';
 import { BalanceText } from '../balance-text';
 import { EntryLink } from './entry-link';
 
-/** The lines of a match, and the way to dissolve it. */
-export function MatchPanel({ id, onClose }: { id: string; onClose: () => void }) {
+/** The lines of a match, and the way to dissolve it: `onClose` is told which entry wrote off what it left. */
+export function MatchPanel({ id, onClose }: { id: string; onClose: (writeOff?: string) => void }) {
   const { t } = useTranslation('matching');
   const mayWrite = useMay('accounting.write');
   const [asks, setAsks] = useState(false);
@@ -31,8 +31,8 @@ export function MatchPanel({ id, onClose }: { id: string; onClose: () => void })
   );
   return (
     <>
-      <SidePanel title={match === undefined ? t('matches.title') : t('panel.title', { letter: match.letter })} description={match === undefined ? undefined : <Origin match={match} />} footer={mayWrite && match !== undefined ? unmatch : undefined} onClose={onClose}>
-        {isError ? <ProblemState error={error} onRetry={() => void refetch()} back={<Button onClick={onClose}>{t('panel.back')}</Button>} /> : null}
+      <SidePanel title={match === undefined ? t('matches.title') : t('panel.title', { letter: match.letter })} description={match === undefined ? undefined : <Origin match={match} />} footer={mayWrite && match !== undefined ? unmatch : undefined} onClose={() => onClose()}>
+        {isError ? <ProblemState error={error} onRetry={() => void refetch()} back={<Button onClick={() => onClose()}>{t('panel.back')}</Button>} /> : null}
         {match === undefined && !isError ? <SkeletonLines /> : null}
         {match === undefined ? null : <Lines match={match} />}
       </SidePanel>
@@ -124,14 +124,14 @@ function LineRow({ line }: { line: MatchedLine }) {
 }
 
 /** Says what becomes of the lines, and asks. */
-function UnmatchDialog({ match: { id, letter, line_count }, onUnmatched, onClose }: { match: MatchView; onUnmatched: () => void; onClose: () => void }) {
+function UnmatchDialog({ match: { id, letter, line_count, write_off_entry_id: writeOff }, onUnmatched, onClose }: { match: MatchView; onUnmatched: (writeOff: string | undefined) => void; onClose: () => void }) {
   const { t } = useTranslation('matching');
   const companyId = useCompanyId();
   const dissolve = useDeleteMatch({
     mutation: {
       onSuccess: () => {
-        showToast('positive', t('panel.unmatched', { letter }));
-        onUnmatched();
+        showToast('positive', t(writeOff === undefined ? 'panel.unmatched' : 'panel.unmatchedWriteOff', { letter }));
+        onUnmatched(writeOff);
       },
     },
   });

@@ -15,6 +15,7 @@ const partial: MatchView = { ...whole, id: 'm2', letter: 'ab', source: 'manual',
 delete partial.settled_on;
 const line = { entry_id: 'e1', position: 0, journal: 'VE', entry_number: 1, date: '2025-02-10', piece_ref: 'F1', label: 'Facture', debit: '120.00', credit: '0.00' };
 let matches: MatchView[];
+let writeOff: Pick<MatchView, 'write_off_entry_id'>;
 let asked: string[];
 
 function shows(href = '/accounting/matching?tab=matched&account=411100'): void {
@@ -24,7 +25,7 @@ function shows(href = '/accounting/matching?tab=matched&account=411100'): void {
       asked.push(new URL(request.url).search);
       return HttpResponse.json({ items: matches });
     }),
-    http.get(`${accounting}/matches/m1`, () => HttpResponse.json({ ...whole, lines: [line, { ...line, entry_id: 'e2', journal: 'BQ', entry_number: 4, debit: '0.00', credit: '120.00' }] })),
+    http.get(`${accounting}/matches/m1`, () => HttpResponse.json({ ...whole, ...writeOff, lines: [line, { ...line, entry_id: 'e2', journal: 'BQ', entry_number: 4, debit: '0.00', credit: '120.00' }] })),
     http.delete(`${accounting}/matches/m1`, () => {
       matches = matches.filter(({ id }) => id !== 'm1');
       return new HttpResponse(null, { status: 204 });
@@ -41,6 +42,7 @@ beforeEach(() => {
   booksOfAwa();
   dismissToast();
   matches = [partial, whole];
+  writeOff = {};
   asked = [];
 });
 
@@ -77,6 +79,16 @@ describe('the matches of an account', () => {
     expect(await screen.findByText('Lettrage AA défait.')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('button', { name: 'AA' })).not.toBeInTheDocument());
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('leave the entry that wrote their difference off, which is opened then', async () => {
+    writeOff = { write_off_entry_id: 'e9' };
+    shows('/accounting/matching?tab=matched&account=411100&match=m1');
+    await userEvent.click(await screen.findByRole('button', { name: 'Délettrer' }));
+    await userEvent.click(within(await screen.findByRole('dialog', { name: /^Délettrer AA/ })).getByRole('button', { name: 'Délettrer' }));
+    expect(await screen.findByText(/^Lettrage AA défait\. Son écriture d’écart reste comptabilisée/)).toBeVisible();
+    await waitFor(() => expect(window.location.search).toContain('entry=e9'));
+    expect(window.location.search).not.toContain('match=');
   });
 
   it('are only looked at by who may not write', async () => {

@@ -35,7 +35,7 @@ export function Matches() {
   const matches = useListMatchesInfinite(useCompanyId(), { account: account ?? '', auxiliary, settled: settled === undefined ? undefined : settled === 'yes', limit: pageSize }, { query: { ...byCursor, enabled: account !== undefined } });
   const open = (id: string | undefined) => void navigate({ search: (before) => ({ ...before, match: id }) });
   return (
-    <BesidePanel panel={match === undefined ? null : <MatchPanel key={match} id={match} onClose={() => open(undefined)} />}>
+    <BesidePanel panel={match === undefined ? null : <MatchPanel key={match} id={match} onClose={(entry) => void navigate({ search: (before) => ({ ...before, match: undefined, entry: entry ?? before.entry }) })} />}>
       <DataTable
         name="matches"
         label={t('matches.title')}

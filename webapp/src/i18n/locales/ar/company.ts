@@ -31,6 +31,8 @@ export default {
     usualRate: 'النسبة المعتادة في البلد: {{rate}}',
     countryRates: 'نسب البلد: {{rates}}. اترك الخانة فارغة لاعتماد النسبة المعتادة.',
     paymentTerms: 'أجل الدفع الممنوح بالأيام',
+    writeOffTolerance: 'حد فروق التسديد',
+    writeOffToleranceHint: 'أقصى ما يمكن أن تسوّيه المطابقة بقيد. من دون مبلغ: {{amount}}.',
     taxReminder: 'التذكير قبل استحقاق الضريبة بالأيام',
     calculatesTax: 'احتساب الضرائب تلقائيًا',
     calculatesTaxHint: 'على المبيعات والمشتريات بالنسبة الافتراضية.',

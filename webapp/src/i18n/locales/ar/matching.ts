@@ -150,6 +150,7 @@ export default {
     unmatchText_many: 'تعود أسطرها الـ{{count}} مفتوحة ويمكن مطابقتها من جديد. القيد الذي سوّى فرقًا يبقى مرحّلًا.',
     unmatchText_other: 'تعود أسطرها الـ{{count}} مفتوحة ويمكن مطابقتها من جديد. القيد الذي سوّى فرقًا يبقى مرحّلًا.',
     unmatched: 'أُلغيت المطابقة {{letter}}.',
+    unmatchedWriteOff: 'أُلغيت المطابقة {{letter}}. يبقى قيد الفرق مرحّلًا: اعكسه إن لم يعد هناك فرق.',
     back: 'إغلاق',
   },
   aged: {
@@ -185,5 +186,6 @@ export default {
     match_one_sided: 'اختر أسطرًا مدينة وأخرى دائنة.',
     match_third_parties_differ: 'لا تُطابَق إلا أسطر الطرف نفسه.',
     write_off_needless: 'لم يبقَ فرق لتسويته: طابق من دون قيد فرق.',
+    write_off_over_tolerance: 'الفرق أكبر من الحد المسموح في إعدادات الشركة: رحّل قيدًا، أو طابق جزئيًا.',
   },
 } satisfies Translation<typeof fr>;

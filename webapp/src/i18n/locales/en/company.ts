@@ -31,6 +31,8 @@ export default {
     usualRate: "The country's usual rate: {{rate}}",
     countryRates: 'Rates of the country: {{rates}}. Leave empty to follow the usual rate.',
     paymentTerms: 'Payment terms, in days',
+    writeOffTolerance: 'Write-off tolerance',
+    writeOffToleranceHint: 'What a match may write off at most. Without an amount: {{amount}}.',
     taxReminder: 'Reminder before a tax is due, in days',
     calculatesTax: 'Calculate taxes automatically',
     calculatesTaxHint: 'On sales and purchases, at the default rate.',

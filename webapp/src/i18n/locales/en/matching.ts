@@ -118,6 +118,7 @@ export default {
     unmatchText_one: 'Its line is open again and can be matched anew. An entry that wrote a difference off stays posted.',
     unmatchText_other: 'Its {{count}} lines are open again and can be matched anew. An entry that wrote a difference off stays posted.',
     unmatched: 'Match {{letter}} undone.',
+    unmatchedWriteOff: 'Match {{letter}} undone. Its write-off entry stays posted: reverse it if there is no difference any more.',
     back: 'Close',
   },
   aged: {
@@ -153,5 +154,6 @@ export default {
     match_one_sided: 'Choose lines on the debit and on the credit side.',
     match_third_parties_differ: 'Only lines of the same third party are matched.',
     write_off_needless: 'There is no difference left to write off: match without it.',
+    write_off_over_tolerance: 'The difference is more than the tolerance in the company settings: post an entry, or match in part.',
   },
 } satisfies Translation<typeof fr>;

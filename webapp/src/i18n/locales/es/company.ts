@@ -31,6 +31,8 @@ export default {
     usualRate: 'Tipo habitual del país: {{rate}}',
     countryRates: 'Tipos del país: {{rates}}. Déjelo vacío para seguir el tipo habitual.',
     paymentTerms: 'Plazo de pago concedido, en días',
+    writeOffTolerance: 'Tolerancia de diferencias de pago',
+    writeOffToleranceHint: 'Lo máximo que un punteo puede saldar con un asiento. Sin importe: {{amount}}.',
     taxReminder: 'Aviso antes del vencimiento de un impuesto, en días',
     calculatesTax: 'Calcular los impuestos automáticamente',
     calculatesTaxHint: 'Sobre ventas y compras, al tipo por defecto.',

@@ -126,6 +126,7 @@ export default {
     unmatchText_many: 'Sus {{count}} de líneas vuelven a estar abiertas y pueden puntearse de nuevo. Un asiento que saldó una diferencia sigue contabilizado.',
     unmatchText_other: 'Sus {{count}} líneas vuelven a estar abiertas y pueden puntearse de nuevo. Un asiento que saldó una diferencia sigue contabilizado.',
     unmatched: 'Punteo {{letter}} deshecho.',
+    unmatchedWriteOff: 'Punteo {{letter}} deshecho. Su asiento de diferencia sigue contabilizado: anúlelo si ya no hay diferencia.',
     back: 'Cerrar',
   },
   aged: {
@@ -161,5 +162,6 @@ export default {
     match_one_sided: 'Elija líneas del debe y del haber.',
     match_third_parties_differ: 'Solo se puntean líneas de un mismo tercero.',
     write_off_needless: 'Ya no hay diferencia que saldar: puntee sin asiento de diferencia.',
+    write_off_over_tolerance: 'La diferencia supera la tolerancia de los parámetros de la empresa: contabilice un asiento o puntee en parte.',
   },
 } satisfies Translation<typeof fr>;

@@ -29,6 +29,8 @@ export default {
     usualRate: 'Taux usuel du pays : {{rate}}',
     countryRates: 'Taux du pays : {{rates}}. Laissez vide pour suivre le taux usuel.',
     paymentTerms: 'Délai de paiement accordé, en jours',
+    writeOffTolerance: 'Tolérance d’écart de règlement',
+    writeOffToleranceHint: 'Ce qu’un lettrage peut solder au plus par une écriture. Sans montant : {{amount}}.',
     taxReminder: "Rappel avant l'échéance d'une taxe, en jours",
     calculatesTax: 'Calculer les taxes automatiquement',
     calculatesTaxHint: 'Sur les ventes et les achats, au taux par défaut.',

@@ -123,6 +123,7 @@ export default {
     unmatchText_many: 'Ses {{count}} de lignes redeviennent ouvertes, et peuvent être lettrées de nouveau. Une écriture qui a soldé un écart reste comptabilisée.',
     unmatchText_other: 'Ses {{count}} lignes redeviennent ouvertes, et peuvent être lettrées de nouveau. Une écriture qui a soldé un écart reste comptabilisée.',
     unmatched: 'Lettrage {{letter}} défait.',
+    unmatchedWriteOff: 'Lettrage {{letter}} défait. Son écriture d’écart reste comptabilisée : contre-passez-la si l’écart n’a plus lieu d’être.',
     back: 'Fermer',
   },
   aged: {
@@ -158,5 +159,6 @@ export default {
     match_one_sided: 'Choisissez des lignes au débit et au crédit.',
     match_third_parties_differ: "Seules des lignes d'un même tiers se lettrent.",
     write_off_needless: "Il n'y a plus d'écart à solder : lettrez sans écriture d'écart.",
+    write_off_over_tolerance: 'L’écart dépasse la tolérance des paramètres de l’entreprise : passez une écriture, ou lettrez en partie.',
   },
 } as const;

@@ -139,6 +139,34 @@ async fn drafts_count_when_they_are_asked_for_and_months_end_where_it_is_said() 
     assert_eq!(may["is_balanced"], true);
 }
 
+/// Income and expenses of some months, beside what the company has at their end.
+#[tokio::test]
+async fn income_is_counted_from_the_first_month_that_is_asked_for() {
+    let books = shop().await;
+    let year = statements(&books, "&to=2026-06-30").await;
+    let quarter = statements(&books, "&from=2026-04-01&to=2026-06-30").await;
+    assert_eq!((&quarter["from"], &quarter["to"]), (&json!("2026-04-01"), &json!("2026-06-30")));
+    assert_amounts(&year, &[("FS", "3000.00"), ("FY", "2000.00"), ("CF", "10000.00"), ("DI", "3000.00")]);
+    assert_amounts(&quarter, &[("FS", "0.00"), ("FY", "0.00"), ("CF", "10000.00"), ("DI", "3000.00")]);
+    assert_eq!(line(&quarter, "FL")["amount"], line(&year, "FL")["amount"]);
+    assert_eq!(quarter["is_balanced"], true);
+    let of = |view: &Value, account: &str| {
+        let all = view["accounts"].as_array().unwrap();
+        all.iter().any(|one| one["account"] == account)
+    };
+    assert_eq!((of(&year, "607"), of(&quarter, "607"), of(&quarter, "512")), (true, false, true));
+    let sig = statements(&books, "&set=fr_sig&from=2026-02-01&to=2026-03-31").await;
+    assert!(sig["accounts"].as_array().unwrap().iter().all(|one| one["account"] != "707"), "{sig:#}");
+    for (query, pointer, code) in [
+        ("&from=2026-02-02", "from", "not_first_of_month"),
+        ("&from=2025-12-01", "from", "outside_fiscal_year"),
+        ("&from=2026-07-01&to=2026-06-30", "to", "to_before_from"),
+    ] {
+        let path = format!("/statements?fiscal_year_id={}{query}", books.year);
+        books.get(&path).await.assert_fields(&[(pointer, code)]);
+    }
+}
+
 #[tokio::test]
 async fn third_parties_are_not_set_off_against_each_other() {
     let books = Books::open().await;
@@ -209,7 +237,10 @@ async fn the_statements_as_a_file_are_those_on_the_screen() {
     let path = format!("/exports/statements?fiscal_year_id={}&format=csv&language=fr", books.year);
     let answer = books.get(&path).await;
     let text = answer.text();
-    assert!(text.contains("2050;AT;Autres immobilisations corporelles;6000,00;1200,00;4800,00;"), "{text}");
+    assert!(
+        text.contains("2050;AT · AU;Autres immobilisations corporelles;6000,00;1200,00;4800,00;"),
+        "{text}"
+    );
     assert!(text.contains("2053;HN;"), "{text}");
 }
 

@@ -12,6 +12,7 @@ use super::actuals::{self, is_income, is_of_result};
 use super::service::{months, named, sum};
 use super::store;
 use crate::accounting::amount;
+use crate::accounting::balances::month_of;
 use crate::accounting::fiscal_years::YearRow;
 use crate::http::{ApiError, ApiResult};
 
@@ -24,19 +25,25 @@ pub struct Meant {
     pub balances: Vec<AccountBalance>,
 }
 
-/// What a budget means from the first day of a year to the last of a month. Accounts of the balance sheet are left out: a budget
+/// What a budget means from the first day of a month of a year, or of the year, to the last of a month. Accounts of the balance sheet are left out: a budget
 /// tells what moves them, not where they stand.
 ///
 /// # Errors
 /// 422 `budget_unknown` at `budget_id` when the year has no such budget; `amount_overflow`.
-pub async fn meant(tx: &mut CompanyTx<'_>, id: Uuid, year: &YearRow, to: NaiveDate) -> ApiResult<Meant> {
+pub async fn meant(
+    tx: &mut CompanyTx<'_>,
+    id: Uuid,
+    year: &YearRow,
+    (from, to): (NaiveDate, NaiveDate),
+) -> ApiResult<Meant> {
     let budget = store::all(tx, Some(year.id)).await?.into_iter().find(|budget| budget.id == id);
     let budget = budget.ok_or_else(|| ApiError::field("budget_id", "budget_unknown"))?;
-    let count = months(year)?.into_iter().filter(|month| *month <= to).count();
+    let months: Vec<NaiveDate> = months(year)?.into_iter().filter(|month| *month <= to).collect();
+    let skipped = months.iter().filter(|month| **month < month_of(from)).count();
     let known = actuals::known(tx).await?;
     let mut amounts: BTreeMap<String, Money> = BTreeMap::new();
     for line in store::lines(tx, &[id]).await? {
-        let months = line.amounts.iter().take(count).copied().map(Money::from_minor);
+        let months = line.amounts.iter().take(months.len()).skip(skipped).copied().map(Money::from_minor);
         let amount = amounts.entry(line.account).or_default();
         *amount = amount.checked_add(sum(months)?).map_err(amount::overflow)?;
     }

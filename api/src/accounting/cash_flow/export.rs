@@ -3,7 +3,7 @@
 use super::dto::CashFlowLine;
 use super::service;
 use crate::App;
-use crate::accounting::statements::StatementLineKind;
+use crate::accounting::statements::{StatementLineKind, printed_code};
 use crate::http::{Access, ApiResult};
 use crate::tables::{Asked, Cell, Column, Row, RowKind, Table, TableFile, Words, words};
 
@@ -42,14 +42,13 @@ pub async fn export(
 }
 
 fn row(line: CashFlowLine) -> Row {
-    let has_code = line.kind != StatementLineKind::Title;
     let kind = match line.kind {
         StatementLineKind::Title => RowKind::Title,
         StatementLineKind::Total => RowKind::Total,
         StatementLineKind::Line | StatementLineKind::Memo => RowKind::Plain,
     };
     let cells = vec![
-        if has_code { Cell::Text(line.code) } else { Cell::Empty },
+        printed_code(line.kind, line.code, None),
         Cell::Text(line.label),
         Cell::amount(line.amount),
         Cell::amount(line.previous),

@@ -106,7 +106,7 @@ pub struct StatementLine {
     /// The same at the end of the year before, where it is in the books.
     #[oai(skip_serializing_if_is_none)]
     pub previous: Option<String>,
-    /// What the budget means for the line up to the last day of what is counted; none of a line of the balance sheet. Where the
+    /// What the budget means for the line on the days that are counted; none of a line of the balance sheet. Where the
     /// accounts of a line of the budget stand in several lines, only the totals of all of them have it.
     #[oai(skip_serializing_if_is_none)]
     pub budget: Option<String>,
@@ -150,7 +150,7 @@ pub struct StatementsView {
     /// The sets in which the company's standard shows its books, the usual one first.
     pub sets: Vec<StatementSet>,
     pub fiscal_year_id: Uuid,
-    /// First day of what is counted.
+    /// First day of what is counted; the balance sheet counts from the beginning of the year.
     pub from: NaiveDate,
     /// Last day of what is counted.
     pub to: NaiveDate,

@@ -60,7 +60,6 @@ pub async fn export(
 }
 
 fn row(line: StatementLine, has_budget: bool) -> Row {
-    let has_code = line.kind != StatementLineKind::Title;
     let kind = match line.kind {
         StatementLineKind::Title => RowKind::Title,
         StatementLineKind::Total => RowKind::Total,
@@ -68,7 +67,7 @@ fn row(line: StatementLine, has_budget: bool) -> Row {
     };
     let mut cells = vec![
         Cell::Text(line.statement),
-        if has_code { Cell::Text(line.code) } else { Cell::Empty },
+        printed_code(line.kind, line.code, line.less_code),
         Cell::Text(line.label),
         Cell::amount(line.gross),
         Cell::amount(line.less),
@@ -79,6 +78,14 @@ fn row(line: StatementLine, has_budget: bool) -> Row {
         cells.push(Cell::amount(line.budget));
     }
     Row { cells, kind }
+}
+
+/// The codes that the form has for a line, that of its column for depreciation behind the other; nothing where it has none.
+pub fn printed_code(kind: StatementLineKind, code: String, less: Option<String>) -> Cell {
+    if kind == StatementLineKind::Title || code.starts_with(|letter: char| letter.is_ascii_lowercase()) {
+        return Cell::Empty;
+    }
+    Cell::Text(less.map_or_else(|| code.clone(), |less| format!("{code} · {less}")))
 }
 
 fn set(set: StatementSet) -> Words {

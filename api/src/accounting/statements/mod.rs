@@ -10,6 +10,6 @@ mod service;
 mod sums;
 
 pub use dto::{ComparedYear, StatementAccount, StatementLineKind, StatementSet};
-pub use export::export;
+pub use export::{export, printed_code};
 pub use routes::Routes;
 pub use service::{Asked, last_day, usual_sets, year_before};

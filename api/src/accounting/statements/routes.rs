@@ -40,6 +40,9 @@ impl Routes {
         fiscal_year_id: Query<Uuid>,
         /// Without it, the usual one of the company's standard and tax regime.
         set: Query<Option<StatementSet>>,
+        /// First day of a month of the year, from which income and expenses count; without it, the first day of the year. The
+        /// balance sheet stands as it is on the last day.
+        from: Query<Option<NaiveDate>>,
         /// Last day of a month of the year; without it, the last day of the year.
         to: Query<Option<NaiveDate>>,
         /// Whether drafts count as if they were posted; without it they do not.
@@ -49,8 +52,8 @@ impl Routes {
     ) -> ApiResult<Json<StatementsView>> {
         let access = caller.enter(*company_id, Module::Accounting.read()).await?;
         let with_drafts = with_drafts.unwrap_or_default();
-        let asked =
-            Asked { fiscal_year_id: *fiscal_year_id, set: *set, to: *to, with_drafts, budget_id: *budget_id };
+        let (fiscal_year_id, set, from, to, budget_id) = (*fiscal_year_id, *set, *from, *to, *budget_id);
+        let asked = Asked { fiscal_year_id, set, from, to, with_drafts, budget_id };
         Ok(Json(access.read(async |tx| service::get(tx, asked).await).await?))
     }
 
@@ -69,6 +72,9 @@ impl Routes {
         fiscal_year_id: Query<Uuid>,
         /// Without it, the usual one of the company's standard and tax regime.
         set: Query<Option<StatementSet>>,
+        /// First day of a month of the year, from which income and expenses count; without it, the first day of the year. The
+        /// balance sheet stands as it is on the last day.
+        from: Query<Option<NaiveDate>>,
         /// Last day of a month of the year; without it, the last day of the year.
         to: Query<Option<NaiveDate>>,
         /// Whether drafts count as if they were posted; without it they do not.
@@ -81,8 +87,8 @@ impl Routes {
     ) -> ApiResult<TableFile> {
         let access = caller.enter(*company_id, Module::Accounting.read()).await?;
         let with_drafts = with_drafts.unwrap_or_default();
-        let statements =
-            Asked { fiscal_year_id: *fiscal_year_id, set: *set, to: *to, with_drafts, budget_id: *budget_id };
+        let (fiscal_year_id, set, from, to, budget_id) = (*fiscal_year_id, *set, *from, *to, *budget_id);
+        let statements = Asked { fiscal_year_id, set, from, to, with_drafts, budget_id };
         let asked = tables::Asked::of(request, *format, *language);
         export::export(caller.app(), &access, statements, asked).await
     }

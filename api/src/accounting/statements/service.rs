@@ -1,5 +1,7 @@
 //! Puts the balances of a year into the lines of its statements.
 
+use std::collections::BTreeSet;
+
 use chrono::{Datelike, NaiveDate};
 use ledger::statements::{self, CellAmount, Layout, LineKind};
 use ledger::{Currency, Standard};
@@ -23,6 +25,8 @@ pub struct Asked {
     pub fiscal_year_id: Uuid,
     /// The company's usual one when absent.
     pub set: Option<StatementSet>,
+    /// First day of a month of the year, from which income and expenses count; the year's first day when absent.
+    pub from: Option<NaiveDate>,
     /// Last day of a month of the year; the year's last day when absent.
     pub to: Option<NaiveDate>,
     /// Whether drafts count.
@@ -40,32 +44,40 @@ struct Columns {
     meant: Option<(Vec<CellAmount>, Vec<bool>)>,
 }
 
+/// What the accounts come to: at the end of the months for the balance sheet, within them for the other statements.
+struct Found {
+    standing: Vec<Sum>,
+    /// None where the months begin with the year: then it is the same.
+    moved: Option<Vec<Sum>>,
+}
+
 impl Asked {
     /// The whole of a year.
     pub fn of_year(fiscal_year_id: Uuid) -> Self {
-        Self { fiscal_year_id, set: None, to: None, with_drafts: false, budget_id: None }
+        Self { fiscal_year_id, set: None, from: None, to: None, with_drafts: false, budget_id: None }
     }
 }
 
 /// The statements.
 ///
 /// # Errors
-/// 422 `fiscal_year_unknown`, `not_last_of_month`, `outside_fiscal_year`, `budget_unknown`; `statement_set_unavailable` for a set that
+/// 422 `fiscal_year_unknown`, `not_first_of_month`, `not_last_of_month`, `to_before_from`, `outside_fiscal_year`, `budget_unknown`; `statement_set_unavailable` for a set that
 /// the company's standard does not have.
 pub async fn get(tx: &mut CompanyTx<'_>, asked: Asked) -> ApiResult<StatementsView> {
     let currency = amount::currency_of(tx.company())?;
     let year = fiscal_years::of_parameter(tx, asked.fiscal_year_id).await?;
     let to = last_day(&year, asked.to)?;
+    let from = first_day(&year, asked.from, to)?;
     let (set, sets) = sets(tx, asked.set).await?;
     let layout = set.layout(year.start_date);
-    let found = sums::of_year(tx, &year, to, asked.with_drafts).await?;
+    let found = Found::of(tx, &year, (from, to), asked.with_drafts).await?;
     let previous = year_before(tx, &year).await?;
     let before = match &previous {
         Some(year) => Some(amounts_of_whole(tx, layout, year).await?),
         None => None,
     };
     let budget = match asked.budget_id {
-        Some(id) => Some(budgets::meant(tx, id, &year, to).await?),
+        Some(id) => Some(budgets::meant(tx, id, &year, (from, to)).await?),
         None => None,
     };
     let meant = match &budget {
@@ -74,12 +86,12 @@ pub async fn get(tx: &mut CompanyTx<'_>, asked: Asked) -> ApiResult<StatementsVi
         }
         None => None,
     };
-    let columns = Columns { amounts: amounts(layout, &found)?, before, meant };
+    let columns = Columns { amounts: found.amounts(layout)?, before, meant };
     Ok(StatementsView {
         set: set.into(),
         sets: sets.iter().map(|set| (*set).into()).collect(),
         fiscal_year_id: year.id,
-        from: year.start_date,
+        from,
         to,
         currency: currency.code().to_owned(),
         previous: previous.map(|year| ComparedYear {
@@ -89,9 +101,24 @@ pub async fn get(tx: &mut CompanyTx<'_>, asked: Asked) -> ApiResult<StatementsVi
         }),
         budget: budget.map(|Meant { id, name, .. }| ComparedBudget { budget_id: id, name }),
         lines: lines(layout, &columns, currency)?,
-        accounts: accounts(layout, &found, currency)?,
+        accounts: found.accounts(layout, currency)?,
         is_balanced: is_balanced(set, layout, &columns.amounts)?,
     })
+}
+
+/// The first day of a month of the year.
+///
+/// # Errors
+/// 422 at `from` with `outside_fiscal_year`, `not_first_of_month`, at `to` with `to_before_from`.
+fn first_day(year: &YearRow, from: Option<NaiveDate>, to: NaiveDate) -> ApiResult<NaiveDate> {
+    let from = from.unwrap_or(year.start_date);
+    if !year.contains(from) {
+        return Err(ApiError::field("from", "outside_fiscal_year"));
+    }
+    if from != year.start_date && from.day() != 1 {
+        return Err(ApiError::field("from", "not_first_of_month"));
+    }
+    if to < from { Err(ApiError::field("to", "to_before_from")) } else { Ok(from) }
 }
 
 /// The last day of a month of the year.
@@ -143,7 +170,7 @@ async fn amounts_of_whole(
     layout: &Layout,
     year: &YearRow,
 ) -> ApiResult<Vec<CellAmount>> {
-    amounts(layout, &sums::of_year(tx, year, year.end_date, false).await?)
+    amounts(layout, &sums::of_months(tx, year, (year.start_date, year.end_date), false).await?)
 }
 
 fn amounts(layout: &Layout, sums: &[Sum]) -> ApiResult<Vec<CellAmount>> {
@@ -187,8 +214,48 @@ fn lines(layout: &Layout, columns: &Columns, currency: Currency) -> ApiResult<Ve
     Ok(lines)
 }
 
-/// What the lines are made of.
-fn accounts(layout: &Layout, sums: &[Sum], currency: Currency) -> ApiResult<Vec<StatementAccount>> {
+impl Found {
+    async fn of(
+        tx: &mut CompanyTx<'_>,
+        year: &YearRow,
+        (from, to): (NaiveDate, NaiveDate),
+        with_drafts: bool,
+    ) -> ApiResult<Self> {
+        let standing = sums::of_months(tx, year, (year.start_date, to), with_drafts).await?;
+        let moved = match from == year.start_date {
+            true => None,
+            false => Some(sums::of_months(tx, year, (from, to), with_drafts).await?),
+        };
+        Ok(Self { standing, moved })
+    }
+
+    /// The amounts of all lines.
+    fn amounts(&self, layout: &Layout) -> ApiResult<Vec<CellAmount>> {
+        let standing = amounts(layout, &self.standing)?;
+        let Some(moved) = &self.moved else { return Ok(standing) };
+        let both = standing.into_iter().zip(amounts(layout, moved)?);
+        let chosen = both.zip(layout.lines());
+        Ok(chosen
+            .map(|((stands, moved), line)| if line.is_of_balance_sheet() { stands } else { moved })
+            .collect())
+    }
+
+    /// What the lines are made of.
+    fn accounts(&self, layout: &Layout, currency: Currency) -> ApiResult<Vec<StatementAccount>> {
+        let of_balance_sheet: BTreeSet<&str> =
+            layout.lines().iter().filter(|line| line.is_of_balance_sheet()).map(|line| line.code).collect();
+        let mut accounts = accounts_of(layout, &self.standing, currency)?;
+        if let Some(moved) = &self.moved {
+            accounts.retain(|account| of_balance_sheet.contains(account.code.as_str()));
+            let moved = accounts_of(layout, moved, currency)?.into_iter();
+            accounts.extend(moved.filter(|account| !of_balance_sheet.contains(account.code.as_str())));
+        }
+        Ok(accounts)
+    }
+}
+
+/// What each account adds to the lines.
+fn accounts_of(layout: &Layout, sums: &[Sum], currency: Currency) -> ApiResult<Vec<StatementAccount>> {
     let mut accounts = Vec::with_capacity(sums.len());
     for sum in sums {
         for (code, amount) in layout.cells_of(&sum.balance()?).map_err(ApiError::internal)? {

@@ -36,23 +36,27 @@ impl Sum {
     }
 }
 
-/// The accounts of a year up to the end of a month, by number, before income and expenses are closed: entries that bring them to
-/// nought do not count. What the years before bring forward counts before they are closed, too. Drafts count when they are asked for.
-pub async fn of_year(
+/// What the accounts come to in months of a year, by number, before income and expenses are closed: entries that bring them to
+/// nought do not count. From the first month on, what the years before bring forward counts, before they are closed too. Drafts count
+/// when they are asked for.
+pub async fn of_months(
     tx: &mut CompanyTx<'_>,
     year: &YearRow,
-    to: NaiveDate,
+    (from, to): (NaiveDate, NaiveDate),
     with_drafts: bool,
 ) -> ApiResult<Vec<Sum>> {
-    let openings = openings::provisional(tx, year, with_drafts).await?;
+    let openings = match from == year.start_date {
+        true => openings::provisional(tx, year, with_drafts).await?,
+        false => Vec::new(),
+    };
     Ok(diesel::sql_query(
         "WITH parts AS (
              SELECT account, auxiliary, debit - credit AS net FROM account_balances
-              WHERE fiscal_year_id = $1 AND month <= $2 AND kind <> 'closing'
+              WHERE fiscal_year_id = $1 AND month BETWEEN $8 AND $2 AND kind <> 'closing'
              UNION ALL
              SELECT l.account, coalesce(l.auxiliary, ''), l.debit - l.credit
                FROM entries e JOIN entry_lines l ON l.entry_id = e.id
-              WHERE $4 AND e.fiscal_year_id = $1 AND e.state = 'draft' AND e.kind <> 'closing' AND l.date <= $3
+              WHERE $4 AND e.fiscal_year_id = $1 AND e.state = 'draft' AND e.kind <> 'closing' AND l.date BETWEEN $9 AND $3
              UNION ALL
              SELECT account, auxiliary, net FROM unnest($5, $6, $7) AS o (account, auxiliary, net)
          ), nets AS (
@@ -69,6 +73,8 @@ pub async fn of_year(
     .bind::<Array<Text>, _>(openings.iter().map(|net| net.account.as_str()).collect::<Vec<_>>())
     .bind::<Array<Text>, _>(openings.iter().map(|net| net.auxiliary.as_str()).collect::<Vec<_>>())
     .bind::<Array<BigInt>, _>(openings.iter().map(|net| net.net).collect::<Vec<_>>())
+    .bind::<Date, _>(month_of(from))
+    .bind::<Date, _>(from)
     .load(tx.conn())
     .await?)
 }

@@ -18,7 +18,7 @@ import { monthsOf, shownYear, useFiscalYears, useToday } from '@/lib/fiscal-year
 import { useCompanyId } from '@/lib/session';
 import { AccountingPage } from '../accounting-page';
 import { printedCode } from '../statements/columns';
-import { LastMonthSelect } from '../statements/last-month-select';
+import { LastMonthSelect } from '../statements/month-selects';
 import { LinePanel } from '../statements/line-panel';
 import { codesWithAccounts } from '../statements/rows';
 import { useCashFlowColumns } from './columns';

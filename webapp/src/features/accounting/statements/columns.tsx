@@ -27,7 +27,7 @@ export function useStatementColumns({ hasGross, hasPrevious, hasBudget }: Shown)
     const columns: Column<StatementRow>[] = [
       { id: 'label', header: t('columns.label'), cell: (row) => <Label row={row} t={t} /> },
       // Where the form has no code there is one of ours, which nobody knows.
-      { id: 'code', header: t('columns.code'), from: 'xl', className: 'w-20 text-muted', cell: (row) => (row.kind === 'line' ? printedCode(row.line) : null) },
+      { id: 'code', header: t('columns.code'), from: 'xl', className: 'w-24 whitespace-nowrap text-muted', cell: (row) => (row.kind === 'line' ? printedCode(row.line) : null) },
       ...(hasGross ? [figure('gross', '4xl'), figure('less', '4xl')] : []),
       figure('amount'),
       ...(hasPrevious ? [figure('previous', '3xl')] : []),
@@ -56,7 +56,8 @@ export function nameOfStatement(statement: string, t: TFunction<'statements'>): 
   return t(`names.${statement}` as ParseKeys<'statements'>);
 }
 
-/** The code on the form; nothing for a heading and for what the form has no code for. */
-export function printedCode({ kind, code }: Pick<StatementLine, 'kind' | 'code'>): string | null {
-  return kind === 'title' || /^[a-z]/.test(code) ? null : code;
+/** The codes on the form, that of the column for depreciation behind the other; nothing for a heading and for what the form has no code for. */
+export function printedCode({ kind, code, less_code: less }: Pick<StatementLine, 'kind' | 'code'> & { less_code?: string }): string | null {
+  if (kind === 'title' || /^[a-z]/.test(code)) return null;
+  return less === undefined ? code : `${code} · ${less}`;
 }

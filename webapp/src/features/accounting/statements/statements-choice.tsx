@@ -5,12 +5,13 @@ import { FiscalYearSelect } from '@/components/fiscal-year-select';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Select } from '@/components/ui/select';
 import { useCompanyId } from '@/lib/session';
-import { LastMonthSelect } from './last-month-select';
+import { FirstMonthSelect, LastMonthSelect } from './month-selects';
 
 /** What the address asks of the statements. */
 export interface StatementsSearch {
   year?: string | undefined;
   set?: string | undefined;
+  from?: string | undefined;
   to?: string | undefined;
   drafts?: 'yes' | undefined;
   all?: 'yes' | undefined;
@@ -30,14 +31,15 @@ export interface StatementsChoiceProps {
   onChange: (change: StatementsSearch) => void;
 }
 
-/** Fiscal year, set of statements, last month, whether drafts count, and whether lines show in which nothing stands. */
+/** Fiscal year, set of statements, first and last month, whether drafts count, and whether lines show in which nothing stands. */
 export function StatementsChoice({ years, year, sets, forms, set, search, onChange }: StatementsChoiceProps) {
   const { t } = useTranslation('statements');
   const statements = (sets ?? []).map((known) => ({ value: known, label: t(`sets.${known}`) }));
+  const isOfSet = sets?.some((known) => known === set) === true;
   const annexes = forms.map((known) => ({ value: known, label: t(`annex.forms.${known}`) }));
   return (
     <>
-      <FiscalYearSelect years={years} value={year.id} onChange={(id) => onChange({ year: id, to: undefined, budget: undefined })} />
+      <FiscalYearSelect years={years} value={year.id} onChange={(id) => onChange({ year: id, from: undefined, to: undefined, budget: undefined })} />
       {sets === undefined || set === undefined ? null : (
         <Select
           aria-label={t('set')}
@@ -53,8 +55,9 @@ export function StatementsChoice({ years, year, sets, forms, set, search, onChan
               })}
         />
       )}
-      {sets?.some((known) => known === set) === true ? <BudgetSelect year={year} value={search.budget} onChange={(budget) => onChange({ budget })} /> : null}
-      <LastMonthSelect year={year} to={search.to} onChange={(to) => onChange({ to })} />
+      {isOfSet ? <BudgetSelect year={year} value={search.budget} onChange={(budget) => onChange({ budget })} /> : null}
+      {isOfSet ? <FirstMonthSelect year={year} from={search.from} to={search.to} onChange={(from) => onChange({ from })} /> : null}
+      <LastMonthSelect year={year} to={search.to} onChange={(to) => onChange(isOfSet && to !== undefined && search.from !== undefined && to < search.from ? { from: undefined, to } : { to })} />
       <Checkbox label={t('withDrafts')} checked={search.drafts === 'yes'} onCheckedChange={(checked) => onChange({ drafts: checked ? 'yes' : undefined })} />
       <Checkbox label={t('allLines')} checked={search.all === 'yes'} onCheckedChange={(checked) => onChange({ all: checked ? 'yes' : undefined })} />
     </>

@@ -45,12 +45,15 @@ export function StatementsPage() {
 
 /** The parameters of the service for what the address asks. */
 function useParameters(year: FiscalYearView) {
-  const { set, to, drafts, budget } = route.useSearch();
+  const { set, from, to, drafts, budget } = route.useSearch();
+  const months = monthsOf(year);
+  const last = months.find(({ month }) => month === to);
   return {
     fiscal_year_id: year.id,
     // An address may name any; one that there is not is as none.
     set: choiceOf(set, Object.values(StatementSet)),
-    to: monthsOf(year).find((month) => month.month === to)?.to,
+    from: months.find(({ month }) => month === from && (last === undefined || month <= last.month))?.from,
+    to: last?.to,
     with_drafts: drafts === 'yes' ? true : undefined,
     budget_id: budget,
   };

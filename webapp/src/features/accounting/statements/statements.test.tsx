@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -63,7 +63,7 @@ describe('the statements', () => {
     expect(await screen.findByText('2050 · Bilan, actif')).toBeVisible();
     expect(screen.getByText('2051 · Bilan, passif')).toBeVisible();
     const line = screen.getByRole('row', { name: /Autres immobilisations corporelles/ });
-    expect(within(line).getAllByRole('cell').map((cell) => cell.textContent.replace(/\s/g, ' '))).toEqual(['Autres immobilisations corporelles', 'AT', '6 000,00', '1 200,00', '4 800,00', '5 000,00']);
+    expect(within(line).getAllByRole('cell').map((cell) => cell.textContent.replace(/\s/g, ' '))).toEqual(['Autres immobilisations corporelles', 'AT · AU', '6 000,00', '1 200,00', '4 800,00', '5 000,00']);
     expect(screen.getByText('Actif et passif sont égaux')).toBeVisible();
   });
 
@@ -115,6 +115,21 @@ describe('the statements', () => {
     expect(screen.queryByText('Primes')).not.toBeInTheDocument();
     await userEvent.click(screen.getByRole('checkbox', { name: 'Lignes vides comprises' }));
     expect(await screen.findByText('Primes')).toBeVisible();
+  });
+
+  it('count income and expenses of some months', async () => {
+    const asked: string[] = [];
+    server.events.on('request:start', ({ request }) => {
+      const { pathname, searchParams } = new URL(request.url);
+      if (pathname.endsWith('/statements')) asked.push(['from', 'to'].map((name) => searchParams.get(name) ?? '-').join(' '));
+    });
+    shows(() => whole());
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'À partir du mois' }), '2025-04');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: "Jusqu'au mois" }), '2025-06');
+    await waitFor(() => expect(asked.at(-1)).toBe('2025-04-01 2025-06-30'));
+    // Months that end before they begin are those of the whole year up to there.
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: "Jusqu'au mois" }), '2025-02');
+    await waitFor(() => expect(asked.at(-1)).toBe('- 2025-02-28'));
   });
 
   it('ask for another set, an earlier month and the drafts', async () => {

@@ -4,7 +4,9 @@ import type fr from '../fr/statements';
 export default {
   title: 'القوائم المالية',
   set: 'القائمة',
+  from: 'ابتداءً من شهر',
   to: 'حتى شهر',
+  since: 'من {{day}}',
   until: 'في {{day}}',
   budget: 'الموازنة للمقارنة',
   noBudget: 'بلا موازنة تقديرية',

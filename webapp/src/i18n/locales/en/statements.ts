@@ -4,7 +4,9 @@ import type fr from '../fr/statements';
 export default {
   title: 'Financial statements',
   set: 'Statement',
+  from: 'From the month',
   to: 'Up to the month',
+  since: 'From {{day}}',
   until: 'As of {{day}}',
   budget: 'Budget to compare with',
   noBudget: 'No budget',

@@ -4,7 +4,9 @@ import type fr from '../fr/statements';
 export default {
   title: 'Estados financieros',
   set: 'Estado',
+  from: 'A partir del mes',
   to: 'Hasta el mes',
+  since: 'Desde el {{day}}',
   until: 'Al {{day}}',
   budget: 'Presupuesto de comparación',
   noBudget: 'Sin presupuesto',

@@ -1,7 +1,9 @@
 export default {
   title: 'États financiers',
   set: 'État',
+  from: 'À partir du mois',
   to: "Jusqu'au mois",
+  since: 'Depuis le {{day}}',
   until: 'Au {{day}}',
   budget: 'Budget comparé',
   noBudget: 'Sans budget',

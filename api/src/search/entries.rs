@@ -13,8 +13,6 @@ use uuid::Uuid;
 use super::query::MAX_TERMS;
 use crate::http::ApiResult;
 
-/// Words with one beginning that are tried.
-const WORDS_OF_A_BEGINNING: i64 = 20;
 /// Words with one beginning among which those are chosen.
 const WORDS_LOOKED_AT: i64 = 500;
 /// Words that are like one.
@@ -57,8 +55,8 @@ pub async fn exact(tx: &mut CompanyTx<'_>, words: &[String]) -> ApiResult<HashMa
     Ok(rows.into_iter().map(|row| (row.word.clone(), row)).collect())
 }
 
-/// The words with this beginning that most entries have.
-pub async fn beginning(tx: &mut CompanyTx<'_>, beginning: &str) -> ApiResult<Vec<Word>> {
+/// The words with this beginning that most entries have, at most so many.
+pub async fn beginning(tx: &mut CompanyTx<'_>, beginning: &str, limit: i64) -> ApiResult<Vec<Word>> {
     let words = diesel::sql_query(
         "SELECT id, word, entries FROM (
              SELECT id, word, entries FROM search_words WHERE word >= $1 AND word < $1 || U&'\\+10FFFF' AND entries > 0
@@ -66,7 +64,7 @@ pub async fn beginning(tx: &mut CompanyTx<'_>, beginning: &str) -> ApiResult<Vec
          ) w ORDER BY entries DESC, word LIMIT $3",
     );
     let words = words.bind::<Text, _>(beginning).bind::<BigInt, _>(WORDS_LOOKED_AT);
-    Ok(words.bind::<BigInt, _>(WORDS_OF_A_BEGINNING).load(tx.conn()).await?)
+    Ok(words.bind::<BigInt, _>(limit).load(tx.conn()).await?)
 }
 
 /// The words that are most like this one.

@@ -19,6 +19,9 @@ pub const PER_KIND: i64 = 8;
 /// Of the rarest of several words so many entries are looked at, the newest.
 pub const ENTRIES_PROBED: i64 = 2_000;
 
+/// Words with one beginning that are tried.
+const WORDS_OF_A_BEGINNING: i64 = 20;
+
 /// Nothing, for who may see nothing.
 pub fn nothing(currency: &str) -> SearchView {
     SearchView {
@@ -91,7 +94,7 @@ fn exactly(term: &Term, known: &HashMap<String, Word>) -> Vec<Word> {
 async fn loosely(tx: &mut CompanyTx<'_>, term: &Term, known: &HashMap<String, Word>) -> ApiResult<Vec<Word>> {
     let mut words = exactly(term, known);
     let Some(beginning) = &term.beginning else { return Ok(words) };
-    for word in entries::beginning(tx, beginning).await? {
+    for word in entries::beginning(tx, beginning, WORDS_OF_A_BEGINNING).await? {
         if !words.contains(&word) {
             words.push(word);
         }

@@ -2,7 +2,8 @@
 //!
 //! Owns the tables `search_*` of a company's schema. Accounts and third parties are searched where they are; entries are
 //! cut into words by a job after the transaction that writes them, so that no write waits for the index and an import
-//! asks for one job. Never here: a rule of bookkeeping, or the search within one list.
+//! asks for one job. Never here: a rule of bookkeeping, or the search within one list, but for what
+//! the list of entries asks of the index.
 
 mod cut;
 mod dto;
@@ -17,6 +18,7 @@ mod query;
 mod routes;
 #[cfg(test)]
 mod tests;
+mod within;
 
 pub use find::{ENTRIES_PROBED, PER_KIND};
 pub use fold::fold;
@@ -24,3 +26,4 @@ pub use index::{ENTRIES_JOB, LINES_OF_AN_ENTRY, RANGES_JOB, index_entries, index
 pub use noting::{changed, come, rebuild, resume};
 pub use query::{MAX_CHARS as QUERY_CHARS, MAX_TERMS};
 pub use routes::Routes;
+pub use within::{Meant, meant};

@@ -1,7 +1,9 @@
 //! Lists of entries.
 
 use chrono::NaiveDate;
+use diesel::dsl::{exists, not, sql};
 use diesel::prelude::*;
+use diesel::sql_types::{Array, Bool, Integer};
 use diesel_async::RunQueryDsl;
 use ledger::Currency;
 use tenancy::CompanyTx;
@@ -13,6 +15,7 @@ use super::order::{self, After};
 use super::stored::EntryRow;
 use crate::accounting::{amount, attachments, dates, fiscal_years, search};
 use crate::http::{ApiError, ApiResult, paging};
+use crate::search::{Meant, meant};
 
 /// Entries as they are asked for.
 pub type Query = entries::BoxedQuery<
@@ -44,7 +47,11 @@ pub struct Filter {
 pub async fn list(tx: &mut CompanyTx<'_>, mut filter: Filter, limit: i64) -> ApiResult<EntryList> {
     let (currency, sort) = (amount::currency_of(tx.company())?, filter.sort);
     keep_within_year(tx, &mut filter).await?;
-    let rows: Vec<EntryRow> = query(filter).limit(limit + 1).load(tx.conn()).await?;
+    let meant = match &filter.search {
+        Some(typed) => meant(tx, typed).await?,
+        None => Meant::default(),
+    };
+    let rows: Vec<EntryRow> = query(filter, meant).limit(limit + 1).load(tx.conn()).await?;
     let (rows, next_cursor) = paging::page(rows, limit, |row| (sort, After::of(sort, row)));
     let ids: Vec<Uuid> = rows.iter().map(|row| row.id).collect();
     let files = attachments::counts(tx, &ids).await?;
@@ -74,7 +81,7 @@ pub async fn keep_within_year(tx: &mut CompanyTx<'_>, filter: &mut Filter) -> Ap
     Ok(())
 }
 
-fn query(filter: Filter) -> Query {
+fn query(filter: Filter, meant: Meant) -> Query {
     let mut query = order::ordered(entries::table.select(EntryRow::as_select()).into_boxed(), filter.sort);
     if let Some(year) = filter.fiscal_year_id.filter(|_| filter.sort.is_of_year()) {
         query = query.filter(entries::fiscal_year_id.eq(year));
@@ -87,15 +94,11 @@ fn query(filter: Filter) -> Query {
     }
     if let Some(account) = filter.account {
         let lines = entry_lines::table.filter(entry_lines::entry_id.eq(entries::id));
-        query = query.filter(diesel::dsl::exists(lines.filter(entry_lines::account.eq(account))));
+        query = query.filter(exists(lines.filter(entry_lines::account.eq(account))));
     }
     if let Some(is_so) = filter.with_attachments {
         let files = entry_attachments::table.filter(entry_attachments::entry_id.eq(entries::id));
-        query = if is_so {
-            query.filter(diesel::dsl::exists(files))
-        } else {
-            query.filter(diesel::dsl::not(diesel::dsl::exists(files)))
-        };
+        query = if is_so { query.filter(exists(files)) } else { query.filter(not(exists(files))) };
     }
     if let Some(from) = filter.from.filter(|date| dates::is_sensible(*date)) {
         query = query.filter(entries::date.ge(from));
@@ -103,22 +106,41 @@ fn query(filter: Filter) -> Query {
     if let Some(to) = filter.to.filter(|date| dates::is_sensible(*date)) {
         query = query.filter(entries::date.le(to));
     }
-    if let Some(text) = filter.search {
-        let pattern = search::unaccent(search::anywhere(&text));
-        let texts = search::unaccent(entries::label)
-            .ilike(pattern)
-            .or(entries::piece_ref.ilike(search::anywhere(&text)));
-        let number: i64 = text.parse().unwrap_or(-1);
-        let numbers = entries::number
-            .eq(number)
-            .assume_not_null()
-            .or(entries::source_number.eq(text).assume_not_null());
-        query = query.filter(texts.or(numbers));
+    if let Some(text) = &filter.search {
+        query = query.filter(has(text, meant));
     }
     match filter.after {
         Some(after) => order::behind(query, filter.sort, after),
         None => query,
     }
+}
+
+/// A condition on entries.
+type Condition = Box<dyn BoxableExpression<entries::table, diesel::pg::Pg, SqlType = Bool>>;
+
+/// An entry that has what was typed: in its label, as its reference or number, as it was understood in any of its fields, or in
+/// the name of a third party.
+fn has(text: &str, meant: Meant) -> Condition {
+    let pattern = search::unaccent(search::anywhere(text));
+    let label = search::unaccent(entries::label).ilike(pattern);
+    let texts = label.or(entries::piece_ref.ilike(search::anywhere(text)));
+    let number: i64 = text.parse().unwrap_or(-1);
+    let numbers = entries::number.eq(number).assume_not_null();
+    let numbers = numbers.or(entries::source_number.eq(text.to_owned()).assume_not_null());
+    let mut found: Condition = Box::new(texts.or(numbers));
+    let words = meant.groups.into_iter().map(|group| -> Condition {
+        let indexed = "EXISTS (SELECT FROM search_entries s WHERE s.entry_id = entries.id AND s.words && ";
+        Box::new(sql::<Bool>(indexed).bind::<Array<Integer>, _>(group).sql(")"))
+    });
+    if let Some(all) = words.reduce(|all, one| Box::new(all.and(one))) {
+        found = Box::new(found.or(all));
+    }
+    if !meant.third_parties.is_empty() {
+        let lines = entry_lines::table.filter(entry_lines::entry_id.eq(entries::id));
+        let theirs = lines.filter(entry_lines::auxiliary.eq_any(meant.third_parties).assume_not_null());
+        found = Box::new(found.or(exists(theirs)));
+    }
+    found
 }
 
 fn summary(row: EntryRow, attachment_count: i64, currency: Currency) -> EntrySummary {

@@ -45,7 +45,8 @@ impl Routes {
         account: Query<Option<String>>,
         from: Query<Option<NaiveDate>>,
         to: Query<Option<NaiveDate>>,
-        /// Part of the label or of the piece reference, or a number.
+        /// What an entry has in any of its fields: part of its label or reference, its number, or words, accounts, third parties
+        /// by code or name, days and amounts of it and of its lines, all of what is typed.
         search: Query<Option<String>>,
         /// Only entries that files prove, or only those without any.
         with_attachments: Query<Option<bool>>,
@@ -85,7 +86,8 @@ impl Routes {
         account: Query<Option<String>>,
         from: Query<Option<NaiveDate>>,
         to: Query<Option<NaiveDate>>,
-        /// Part of the label or of the piece reference, or a number.
+        /// What an entry has in any of its fields: part of its label or reference, its number, or words, accounts, third parties
+        /// by code or name, days and amounts of it and of its lines, all of what is typed.
         search: Query<Option<String>>,
         /// Only entries that files prove, or only those without any.
         with_attachments: Query<Option<bool>>,

@@ -40,6 +40,40 @@ pub async fn exist(tx: &mut CompanyTx<'_>, fiscal_year_id: Uuid) -> ApiResult<bo
     Ok(query.bind::<SqlUuid, _>(fiscal_year_id).get_result::<Row>(tx.conn()).await?.exist)
 }
 
+/// Refuses what would count twice: a later year was opened without this one, and what it was opened with is what this one would
+/// come to. Openings that were all cancelled give their items up.
+///
+/// # Errors
+/// 409 `later_year_opened`.
+pub async fn require_none_without(tx: &mut CompanyTx<'_>, fiscal_year_id: Uuid) -> ApiResult<()> {
+    let opened = opened_without(tx, fiscal_year_id).await?;
+    for later in &opened {
+        if exist(tx, *later).await? {
+            return Err(ApiError::conflict("later_year_opened"));
+        }
+    }
+    if !opened.is_empty() {
+        let given_up = diesel::sql_query("SELECT give_opening_items_up($1)");
+        given_up.bind::<SqlUuid, _>(fiscal_year_id).execute(tx.conn()).await?;
+    }
+    Ok(())
+}
+
+/// The years behind this one whose opening entries are all that the books have of what was before.
+async fn opened_without(tx: &mut CompanyTx<'_>, fiscal_year_id: Uuid) -> ApiResult<Vec<Uuid>> {
+    #[derive(QueryableByName)]
+    struct Row {
+        #[diesel(sql_type = SqlUuid)]
+        id: Uuid,
+    }
+    let query = diesel::sql_query(
+        "SELECT n.id FROM fiscal_years y JOIN fiscal_years n ON n.start_date > y.end_date AND n.has_opening_items
+         WHERE y.id = $1",
+    );
+    let rows: Vec<Row> = query.bind::<SqlUuid, _>(fiscal_year_id).load(tx.conn()).await?;
+    Ok(rows.into_iter().map(|row| row.id).collect())
+}
+
 /// The year that begins on the day after this one ends.
 pub async fn year_after(tx: &mut CompanyTx<'_>, year: &YearRow) -> ApiResult<Option<YearRow>> {
     let all = fiscal_years::all(tx).await?;

@@ -17,7 +17,7 @@ fn closing() -> Value {
 }
 
 impl Books {
-    async fn closes(&self, year: &str, version: u32) -> Answer {
+    pub async fn closes(&self, year: &str, version: u32) -> Answer {
         let path = self.path(&format!("/fiscal_years/{year}/close"));
         self.client.post_at(&path, version, closing()).await
     }
@@ -34,7 +34,7 @@ impl Books {
         year.unwrap()["id"].as_str().unwrap().to_owned()
     }
 
-    async fn opens_next_year(&self) -> String {
+    pub async fn opens_next_year(&self) -> String {
         let next = json!({"start": NEXT, "end": "2027-12-31"});
         self.post("/fiscal_years", next).await.expect(201)["id"].as_str().unwrap().to_owned()
     }

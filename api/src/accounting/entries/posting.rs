@@ -21,7 +21,7 @@ use super::stored::{EntryRow, LineRow};
 use super::{problems, store};
 use crate::accounting::balances::{Balances, month_of};
 use crate::accounting::locks::{self, Posting};
-use crate::accounting::{amount, fiscal_years};
+use crate::accounting::{amount, fiscal_years, openings};
 use crate::companies;
 use crate::http::{ApiError, ApiResult, Fields};
 
@@ -43,8 +43,8 @@ struct Ready {
 /// a sequence until the transaction ends nobody else posts in its journal: what can be read before is.
 ///
 /// # Errors
-/// 409 `fiscal_year_closed`, `period_closed` or those of [`locks::require_open`]; 422 with what keeps one from being posted. Each
-/// points at the entries it is about.
+/// 409 `fiscal_year_closed`, `later_year_opened`, `period_closed` or those of [`locks::require_open`]; 422 with what keeps one from
+/// being posted. Each but the second points at the entries it is about.
 pub async fn post(tx: &mut CompanyTx<'_>, asked: Vec<Asked>) -> ApiResult<()> {
     let mut ready = checked(tx, asked).await?;
     ready.sort_by_key(|entry| (entry.row.date, entry.row.created_at, entry.row.id));
@@ -86,7 +86,7 @@ pub enum MadeBy {
 /// Inserts an entry that was never a draft, posted from the start.
 ///
 /// # Errors
-/// 409 `period_closed`, `entry_already_reversed` or those of [`locks::require_open`].
+/// 409 `later_year_opened`, `period_closed`, `entry_already_reversed` or those of [`locks::require_open`].
 pub async fn insert_posted(
     tx: &mut CompanyTx<'_>,
     fiscal_year_id: Uuid,
@@ -96,6 +96,7 @@ pub async fn insert_posted(
 ) -> ApiResult<Uuid> {
     let draft = entry.draft();
     let id = tx.new_uuid();
+    openings::require_none_without(tx, fiscal_year_id).await?;
     hold_months_open(tx, dates(fiscal_year_id, entry)).await?;
     let passed = match made_by {
         MadeBy::Closing => None,
@@ -212,6 +213,7 @@ async fn open_years(tx: &mut CompanyTx<'_>, asked: &[Asked]) -> ApiResult<BTreeM
         if found.require_open().is_err() {
             closed.insert(id);
         }
+        openings::require_none_without(tx, id).await?;
         years.insert(id, found.year()?);
     }
     let of_closed = asked.iter().filter(|asked| closed.contains(&asked.row.fiscal_year_id));

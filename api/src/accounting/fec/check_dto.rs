@@ -19,6 +19,8 @@ pub struct FecCheck {
     pub entries: i64,
     /// Entries of the year that are not posted, and so are not in the file.
     pub drafts: i64,
+    /// Whether the balances of the year before are missing in the file, because that year is not closed yet.
+    pub lacks_openings: bool,
     /// Sum of the debits.
     pub total_debit: String,
     /// Sum of the credits.

@@ -4,7 +4,6 @@ use std::collections::HashMap;
 use std::fs::File;
 use std::sync::Arc;
 
-use chrono::NaiveDate;
 use ledger::fec::{Analysis, IssueCode};
 use ledger::{FiscalYear, JournalCode};
 use serde_json::json;
@@ -16,8 +15,9 @@ use super::dto::{FecImportRun, FecImportView};
 use super::names;
 use super::reader::{Message, Outcome, Reader};
 use super::store::{self, Imported};
+use super::years::{self, Years};
 use crate::accounting::entries::{self, Sequence};
-use crate::accounting::fiscal_years::{self, YearRow};
+use crate::accounting::fiscal_years;
 use crate::accounting::{amount, locks};
 use crate::companies;
 use crate::http::{ApiError, ApiResult};
@@ -56,7 +56,7 @@ impl FecImportRun {
 ///
 /// # Errors
 /// 428 `version_required`; 412 `stale_version`; 409 `import_in_progress`, `fec_already_imported`, `fec_discarded`, `fiscal_year_closed`,
-/// `fec_year_already_imported`, `fiscal_year_overlaps`, `fiscal_year_in_use`, `later_year_closed`, `period_closed`, those of a lock date; 422 `fec_not_importable`,
+/// `fec_year_already_imported`, `fec_leaves_years_out`, `fiscal_year_overlaps`, `fiscal_year_in_use`, `later_year_closed`, `period_closed`, those of a lock date; 422 `fec_not_importable`,
 /// `fec_no_entry_in_year`, or the code of the entry that is refused.
 pub async fn run(tx: &mut CompanyTx<'_>, import: Import) -> ApiResult<FecImportView> {
     store::take_turn(tx).await?;
@@ -70,7 +70,7 @@ pub async fn run(tx: &mut CompanyTx<'_>, import: Import) -> ApiResult<FecImportV
     }
     let invalid = i64::try_from(analysis.entries.invalid).unwrap_or(i64::MAX);
     let mut made = Made::default();
-    let fiscal_year_id = year(tx, import.year, &mut made).await?;
+    let fiscal_year_id = years::take(tx, import.year, &mut made.years).await?;
     let months = import.year.periods().into_iter().map(|period| (fiscal_year_id, period.start));
     entries::hold_months_open(tx, months).await?;
     (made.journals, made.accounts) = names::add(tx, analysis, import.year).await?;
@@ -130,8 +130,7 @@ fn not_importable(analysis: &Analysis) -> ApiError {
 struct Made {
     journals: Vec<String>,
     accounts: Vec<String>,
-    years: Vec<NaiveDate>,
-    years_removed: Vec<NaiveDate>,
+    years: Years,
 }
 
 impl Made {
@@ -139,52 +138,12 @@ impl Made {
     fn details(&self, imported: &Imported) -> serde_json::Value {
         json!({
             "fiscal_year_id": imported.fiscal_year_id, "entries": imported.entries, "lines": imported.lines,
-            "fiscal_years_added": self.years, "fiscal_years_removed": self.years_removed,
+            "fiscal_years_added": self.years.added, "fiscal_years_removed": self.years.removed,
             "journals_added": self.journals,
             "accounts_added": self.accounts.iter().take(AUDITED_ACCOUNTS).collect::<Vec<_>>(),
             "accounts_added_total": self.accounts.len(),
         })
     }
-}
-
-/// The fiscal year to import into: the company's own of these dates, else a new one. Years without any entry give way
-/// to it, because a company is given its first year before anybody knows its dates; when today was in one of them, the
-/// year that follows is added, so that it is in one again.
-async fn year(tx: &mut CompanyTx<'_>, year: FiscalYear, made: &mut Made) -> ApiResult<Uuid> {
-    let later_closed = |row: &YearRow| row.start_date > year.end() && row.require_open().is_err();
-    if fiscal_years::all(tx).await?.iter().any(later_closed) {
-        return Err(ApiError::conflict("later_year_closed"));
-    }
-    let mut same = None;
-    let today = companies::today(tx).await?;
-    let mut held_today = false;
-    for row in fiscal_years::overlapping(tx, year).await? {
-        row.require_open()?;
-        if let Some(before) = store::into_year(tx, row.id).await? {
-            return Err(before.refusal("fec_year_already_imported"));
-        }
-        if row.start_date == year.start() && row.end_date == year.end() {
-            same = Some(row.id);
-        } else if fiscal_years::has_entries(tx, row.id).await? {
-            return Err(ApiError::conflict("fiscal_year_overlaps"));
-        } else {
-            fiscal_years::delete_empty(tx, row.id).await?;
-            made.years_removed.push(row.start_date);
-            held_today |= (row.start_date..=row.end_date).contains(&today);
-        }
-    }
-    if let Some(id) = same {
-        return Ok(id);
-    }
-    made.years.push(year.start());
-    let id = fiscal_years::insert(tx, year).await?;
-    if held_today
-        && let Some(next) = fiscal_years::following(tx, year).await?.filter(|next| next.contains(today))
-    {
-        made.years.push(next.start());
-        fiscal_years::insert(tx, next).await?;
-    }
-    Ok(id)
 }
 
 /// The locked sequences of the file's journals.

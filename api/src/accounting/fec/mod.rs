@@ -22,6 +22,7 @@ mod store;
 mod undecided;
 mod upload;
 mod uploads;
+mod years;
 
 pub use analyses::{AT_ONCE as ANALYSES_AT_ONCE, Analyses};
 pub use expiry::forget_old as forget_old_uploads;

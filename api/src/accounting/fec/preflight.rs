@@ -15,7 +15,7 @@ use super::check_dto::{FecCheck, FecCheckLine};
 use super::export::{self, Content, Export};
 use super::report;
 use crate::App;
-use crate::accounting::{amount, fiscal_years};
+use crate::accounting::{amount, fiscal_years, openings};
 use crate::http::{Access, ApiError, ApiResult};
 
 /// Makes the file of a year and looks through it as through one of strangers.
@@ -25,9 +25,10 @@ use crate::http::{Access, ApiError, ApiResult};
 pub async fn check(app: &App, access: &Access, fiscal_year_id: Uuid) -> ApiResult<FecCheck> {
     let read = async |tx: &mut CompanyTx<'_>| {
         let year = fiscal_years::find(tx, fiscal_year_id).await?.ok_or_else(ApiError::not_found)?;
-        Ok::<_, ApiError>((year.start_date, year.end_date, drafts(tx, fiscal_year_id).await?))
+        let lacks_openings = !openings::provisional(tx, &year, false).await?.is_empty();
+        Ok::<_, ApiError>((year.start_date, year.end_date, drafts(tx, fiscal_year_id).await?, lacks_openings))
     };
-    let (start, end, drafts) = access.read(read).await?;
+    let (start, end, drafts, lacks_openings) = access.read(read).await?;
     let Export { name, size_bytes, file, entries } =
         export::make(access, fiscal_year_id, Content::ToBeChecked).await?;
     let currency = amount::currency_of(access.company())?;
@@ -51,6 +52,7 @@ pub async fn check(app: &App, access: &Access, fiscal_year_id: Uuid) -> ApiResul
         lines: report::count(analysis.lines),
         entries: report::count(analysis.entries.total),
         drafts,
+        lacks_openings,
         total_debit: amount::wire(analysis.totals.debit, currency),
         total_credit: amount::wire(analysis.totals.credit, currency),
         currency: currency.code().to_owned(),

@@ -1,12 +1,13 @@
 //! The fiscal year that a file seems to be of, among those of the company.
 
+use chrono::NaiveDate;
 use ledger::FiscalYear;
 use ledger::fec::{Analysis, Params};
 use tenancy::CompanyTx;
 
 use super::dto::{FecRefusal, FecYear};
 use super::report::params;
-use super::store;
+use super::{store, years};
 use crate::accounting::fiscal_years::{self, YearRow};
 use crate::http::ApiResult;
 
@@ -51,6 +52,9 @@ pub async fn fiscal_year(tx: &mut CompanyTx<'_>, analysis: &Analysis) -> ApiResu
             replaced = Some(row);
         }
     }
+    if let Some((first, last)) = years::left_out(tx, view.start, view.end).await? {
+        taken.push(missing(first, last));
+    }
     Ok(Proposed { year: Some(view), taken, replaced })
 }
 
@@ -65,8 +69,17 @@ async fn own(tx: &mut CompanyTx<'_>, analysis: &Analysis, years: &[YearRow]) -> 
 
 /// What keeps a fiscal year from taking a file; `state` is what the French sentence says of it.
 fn refusal(code: &str, state: &str, year: &YearRow) -> FecRefusal {
-    let (date, other_date) = (Some(year.start_date), Some(year.end_date));
     let message = format!("L'exercice du {} au {} {state}.", year.start_date, year.end_date);
-    let params = params(&Params { date, other_date, ..Params::default() });
+    between(code, year.start_date, year.end_date, message)
+}
+
+/// What was settled on days that no file has brought would stay open.
+fn missing(first: NaiveDate, last: NaiveDate) -> FecRefusal {
+    let message = format!("Les écritures du {first} au {last} manquent : reprenez d'abord leur FEC.");
+    between("fec_leaves_years_out", first, last, message)
+}
+
+fn between(code: &str, first: NaiveDate, last: NaiveDate, message: String) -> FecRefusal {
+    let params = params(&Params { date: Some(first), other_date: Some(last), ..Params::default() });
     FecRefusal { code: code.to_owned(), line: None, params, import_id: None, message }
 }

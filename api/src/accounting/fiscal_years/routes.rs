@@ -62,8 +62,8 @@ impl Routes {
     /// Opens a fiscal year.
     ///
     /// It begins the day after another ends, or ends the day before another begins: 422 `fiscal_year_leaves_gap` at the day that does
-    /// not meet the next or the one before. 409 `fiscal_year_overlaps`; `later_year_closed`; `fiscal_years_limit_reached`
-    /// at 200.
+    /// not meet the next or the one before. 409 `fiscal_year_overlaps`; `later_year_closed`; `later_year_opened`
+    /// where balances that were typed or came from a file opened the next year without it; `fiscal_years_limit_reached` at 200.
     #[oai(
         path = "/companies/:company_id/accounting/fiscal_years",
         method = "post",

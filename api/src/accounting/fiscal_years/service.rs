@@ -7,13 +7,14 @@ use uuid::Uuid;
 
 use super::dto::{FiscalYearView, view};
 use super::store::{self, YearRow};
+use crate::accounting::openings;
 use crate::companies;
 use crate::http::{ApiError, ApiResult, Fields};
 
 /// Opens a year beside those that there are.
 ///
 /// # Errors
-/// 422 `fiscal_year_leaves_gap`; 409 `fiscal_year_overlaps`, `later_year_closed`, `fiscal_years_limit_reached`.
+/// 422 `fiscal_year_leaves_gap`; 409 `fiscal_year_overlaps`, `later_year_closed`, `later_year_opened`, `fiscal_years_limit_reached`.
 pub async fn create(tx: &mut CompanyTx<'_>, year: FiscalYear) -> ApiResult<FiscalYearView> {
     let id = store::insert(tx, year).await?;
     let all = store::all(tx).await?;
@@ -21,6 +22,7 @@ pub async fn create(tx: &mut CompanyTx<'_>, year: FiscalYear) -> ApiResult<Fisca
     if all.iter().any(|other| other.start_date > year.end() && other.require_open().is_err()) {
         return Err(ApiError::conflict("later_year_closed"));
     }
+    openings::require_none_without(tx, id).await?;
     tx.audit(AuditEvent::created("fiscal_year_opened", subject(id), dates(year)));
     store::summaries(tx, Some(id)).await?.pop().map(view).ok_or_else(ApiError::not_found)
 }

@@ -104,6 +104,31 @@ async fn what_is_typed_on_the_first_day_takes_the_place_of_no_balance() {
     books.verify().await.unwrap();
 }
 
+/// Balances that were typed stand for all that was before: a year that comes in behind them would count it twice.
+#[tokio::test]
+async fn what_was_before_typed_balances_counts_once() {
+    let books = Books::open().await;
+    let before = opens(&books, "2025-01-01", "2025-12-31").await.expect(201);
+    let mut typed = entry_in("AN", "2026-01-01", "Reprise", &[("411", "120", ""), ("101", "", "120")]);
+    typed["lines"][0]["auxiliary"] = json!("CDUR");
+    let typed = books.posts(typed).await;
+    let mut invoice = entry("2025-06-01", "Facture", &[("411", "120", ""), ("707", "", "120")]);
+    invoice["lines"][0]["auxiliary"] = json!("CDUR");
+    let draft = books.drafts(invoice).await;
+    books.posts_draft(&draft, 1).await.assert_problem(409, "later_year_opened");
+    opens(&books, "2024-01-01", "2024-12-31").await.assert_problem(409, "later_year_opened");
+
+    let typed = typed["id"].as_str().unwrap();
+    books.reverses(typed, "2026-01-01").await.expect(201);
+    books.posts_draft(&draft, 1).await.expect(200);
+    let closed = books.closes(before["id"].as_str().unwrap(), 1).await.expect(200);
+    assert!(closed["opening_entry_id"].is_string(), "{closed:#}");
+    let open = books.get("/open_items?account=411").await.expect(200);
+    assert_eq!(open["items"].as_array().unwrap().len(), 1, "{open:#}");
+    assert_eq!(books.columns_of(&books.year, "411", "").await[4], "120.00");
+    books.verify().await.unwrap();
+}
+
 /// What is final stays so: no year comes in before a closed one, and what undoes a closing is undone by closing again.
 #[tokio::test]
 async fn nothing_reaches_behind_a_closing() {

@@ -37,6 +37,24 @@ async fn what_a_checker_would_say_is_told_beside_the_entries_it_is_about() {
     assert!(told.iter().all(|entry| **entry == posted["id"]), "{told:?}");
 }
 
+/// Until the year before is closed, nothing is brought forward: the file of the new year lacks it, and says so.
+#[tokio::test]
+async fn a_year_that_is_not_opened_yet_is_told() {
+    let books = Books::open().await;
+    books.has_siren().await;
+    books.posts(sale("2026-02-10", "Facture")).await;
+    let next = books.opens_next_year().await;
+    let mut later = sale("2027-02-10", "Facture");
+    later["piece_ref"] = json!("F2");
+    books.posts(later).await;
+    let lacks = async |year: &str| {
+        books.get(&format!("/fiscal_years/{year}/fec_check")).await.expect(200)["lacks_openings"].clone()
+    };
+    assert_eq!((lacks(&books.year).await, lacks(&next).await), (json!(false), json!(true)));
+    books.closes(&books.year, 1).await.expect(200);
+    assert_eq!(lacks(&next).await, json!(false));
+}
+
 #[tokio::test]
 async fn a_file_with_drafts_says_that_it_is_none_of_the_law() {
     let books = Books::open().await;

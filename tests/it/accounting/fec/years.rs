@@ -83,6 +83,35 @@ async fn the_year_that_is_added_ends_where_the_next_one_begins() {
     assert_eq!(years(&books).await[1..], expected.map(|(start, end)| (start.to_owned(), end.to_owned())));
 }
 
+/// Files come in year by year: what was settled in one that is passed over would stay open.
+#[tokio::test]
+async fn no_year_between_two_files_is_passed_over() {
+    let books = Books::open().await;
+    let of = |year: &str| super::year().replace("2025", year);
+    let dates = |of: &str| year(&format!("{of}-01-01"), &format!("{of}-12-31"));
+    let last = books.uploads("732829320FEC20241231.txt", &of("2024")).await.expect(201);
+    books.runs(&last, dates("2024")).await.expect(200);
+    let all = [("2024-01-01", "2024-12-31"), ("2025-01-01", "2025-12-31"), ("2026-01-01", "2026-12-31")];
+    assert_eq!(years(&books).await, all.map(|(start, end)| (start.to_owned(), end.to_owned())));
+    let openings = books.get(&format!("/trial_balance?fiscal_year_id={}", books.year)).await.expect(200);
+    assert_eq!(openings["is_opening_provisional"], true, "2026 goes on with 2024 for the time being");
+
+    let early = books.uploads("732829320FEC20221231.txt", &of("2022")).await.expect(201);
+    let found = &early["report"];
+    assert_eq!(codes(&found["refusals"]), ["fec_leaves_years_out"], "{found:#}");
+    let params = &found["refusals"][0]["params"];
+    assert_eq!((&params["date"], &params["other_date"]), (&json!("2023-01-01"), &json!("2023-12-31")));
+    books.runs(&early, dates("2022")).await.assert_problem(409, "fec_leaves_years_out");
+    let late = books.uploads("732829320FEC20261231.txt", &of("2026")).await.expect(201);
+    books.runs(&late, dates("2026")).await.assert_problem(409, "fec_leaves_years_out");
+
+    let between = books.uploads("732829320FEC20231231.txt", &of("2023")).await.expect(201);
+    books.runs(&between, dates("2023")).await.expect(200);
+    let early = books.get(&format!("/fec_imports/{}", early["id"].as_str().unwrap())).await.expect(200);
+    books.runs(&early, dates("2022")).await.expect(200);
+    books.verify().await.unwrap();
+}
+
 #[tokio::test]
 async fn a_mistyped_date_is_left_out_unless_a_longer_year_is_asked_for() {
     let books = Books::open().await;

@@ -27,6 +27,7 @@ export function CheckReport({ year, check }: { year: FiscalYearView; check: FecC
         </div>
       </div>
       {check.drafts === 0 ? null : <Drafts year={year} drafts={check.drafts} />}
+      {check.lacks_openings ? <NoOpenings /> : null}
       <Facts check={check} />
       <RuleList title={t('check.findings.official')} rules={byRule(official.findings, entries)} total={official.findings_total} />
       <RuleList title={t('check.findings.strict')} rules={byRule(strict.findings, entries)} total={strict.findings_total} />
@@ -48,6 +49,16 @@ function Drafts({ year, drafts }: { year: FiscalYearView; drafts: number }) {
       }
     >
       <p>{t('check.draftsText')}</p>
+    </Callout>
+  );
+}
+
+/** Until the year before is closed, nothing is brought forward into this one. */
+function NoOpenings() {
+  const { t } = useTranslation('fec');
+  return (
+    <Callout tone="caution" title={t('check.lacksOpenings')} actions={<LinkButton to="/accounting/fiscal-years">{t('check.toYears')}</LinkButton>}>
+      <p>{t('check.lacksOpeningsText')}</p>
     </Callout>
   );
 }

@@ -40,6 +40,9 @@ export default {
     drafts_many: '{{count}} مسودة ليست في الملف',
     drafts_other: '{{count}} مسودة ليست في الملف',
     draftsText: 'لا تظهر فيه إلا القيود المرحّلة.',
+    lacksOpenings: 'الأرصدة الافتتاحية غير موجودة',
+    lacksOpeningsText: 'السنة السابقة غير مقفلة: لم يُنقل شيء بعد إلى هذه السنة ولا إلى ملفها.',
+    toYears: 'إلى السنوات المالية',
     toDrafts: 'عرض المسودات',
     size: 'الحجم',
     findings: { official: 'القواعد الرسمية', strict: 'قواعد أكثر صرامة', issues: 'أسطر بها خلل' },
@@ -212,6 +215,7 @@ export default {
   groupings: { journal_number_date: 'اليومية والرقم والتاريخ', journal_number: 'اليومية والرقم', journal_month: 'اليومية والشهر', number_date: 'الرقم والتاريخ، في يومية السطر الأول' },
   codes: {
     fec_journal_opens_nothing: 'لا ينقل أي قيد من هذه اليومية أرصدة في أول يوم من السنة المالية.',
+    fec_leaves_years_out: 'تنقص سنة مالية بين هذا الملف وما في الدفاتر: استورد ملفها أولًا.',
   },
   refusals: {
     empty_file: 'الملف فارغ.',
@@ -227,6 +231,7 @@ export default {
     fiscal_year_closed: 'السنة المالية من {{date}} إلى {{other_date}} مقفلة.',
     fiscal_year_overlaps: 'السنة المالية من {{date}} إلى {{other_date}} فيها قيود وتواريخها غير تواريخ سنة الملف.',
     fec_year_already_imported: 'سبق استيراد ملف FEC في السنة المالية من {{date}} إلى {{other_date}}.',
+    fec_leaves_years_out: 'تنقص القيود من {{date}} إلى {{other_date}}: استورد ملف FEC الخاص بها أولًا.',
   },
   issues: {
     field_count: 'عدد الحقول يختلف عن الترويسة',

@@ -36,6 +36,9 @@ export default {
     drafts_one: '{{count}} draft is not in the file',
     drafts_other: '{{count}} drafts are not in the file',
     draftsText: 'Only posted entries are in it.',
+    lacksOpenings: 'Opening balances are missing',
+    lacksOpeningsText: 'The year before is not closed: nothing is brought forward into this one yet, nor into its file.',
+    toYears: 'To the fiscal years',
     toDrafts: 'See the drafts',
     size: 'Size',
     findings: { official: 'Official rules', strict: 'Stricter rules', issues: 'Lines at fault' },
@@ -175,6 +178,7 @@ export default {
   groupings: { journal_number_date: 'Journal, number and date', journal_number: 'Journal and number', journal_month: 'Journal and month', number_date: 'Number and date, in the journal of the first line' },
   codes: {
     fec_journal_opens_nothing: 'No entry of this journal brings balances forward on the first day of the fiscal year.',
+    fec_leaves_years_out: 'A fiscal year is missing between this file and those in the books: import its file first.',
   },
   refusals: {
     empty_file: 'The file is empty.',
@@ -190,6 +194,7 @@ export default {
     fiscal_year_closed: 'The fiscal year from {{date}} to {{other_date}} is closed.',
     fiscal_year_overlaps: 'The fiscal year from {{date}} to {{other_date}} has entries, and other dates than that of the file.',
     fec_year_already_imported: 'A FEC was already imported into the fiscal year from {{date}} to {{other_date}}.',
+    fec_leaves_years_out: 'The entries from {{date}} to {{other_date}} are missing: import their FEC first.',
   },
   issues: {
     field_count: 'Another number of fields than the header',

@@ -37,6 +37,9 @@ export default {
     drafts_many: '{{count}} de borradores no están en el fichero',
     drafts_other: '{{count}} borradores no están en el fichero',
     draftsText: 'Solo figuran los asientos contabilizados.',
+    lacksOpenings: 'Faltan los saldos de apertura',
+    lacksOpeningsText: 'El ejercicio anterior no está cerrado: nada se ha trasladado aún a este, ni a su fichero.',
+    toYears: 'Ir a los ejercicios',
     toDrafts: 'Ver los borradores',
     size: 'Tamaño',
     findings: { official: 'Reglas oficiales', strict: 'Reglas más exigentes', issues: 'Líneas con faltas' },
@@ -188,6 +191,7 @@ export default {
   groupings: { journal_number_date: 'Diario, número y fecha', journal_number: 'Diario y número', journal_month: 'Diario y mes', number_date: 'Número y fecha, en el diario de la primera línea' },
   codes: {
     fec_journal_opens_nothing: 'Ningún asiento de este diario recoge saldos el primer día del ejercicio.',
+    fec_leaves_years_out: 'Falta un ejercicio entre este fichero y los que están en la contabilidad: importe antes el suyo.',
   },
   refusals: {
     empty_file: 'El fichero está vacío.',
@@ -203,6 +207,7 @@ export default {
     fiscal_year_closed: 'El ejercicio del {{date}} al {{other_date}} está cerrado.',
     fiscal_year_overlaps: 'El ejercicio del {{date}} al {{other_date}} tiene asientos y otras fechas que el del fichero.',
     fec_year_already_imported: 'El ejercicio del {{date}} al {{other_date}} ya ha recibido un FEC.',
+    fec_leaves_years_out: 'Faltan los asientos del {{date}} al {{other_date}}: importe antes su FEC.',
   },
   issues: {
     field_count: 'Número de campos distinto al de la cabecera',

@@ -34,6 +34,9 @@ export default {
     drafts_many: '{{count}} de brouillons ne sont pas dans le fichier',
     drafts_other: '{{count}} brouillons ne sont pas dans le fichier',
     draftsText: 'Seules les écritures comptabilisées y figurent.',
+    lacksOpenings: 'Les à-nouveaux manquent',
+    lacksOpeningsText: 'L’exercice précédent n’est pas clôturé : rien n’est encore reporté dans celui-ci, ni dans son fichier.',
+    toYears: 'Aller aux exercices',
     toDrafts: 'Voir les brouillons',
     size: 'Taille',
     findings: { official: 'Règles officielles', strict: 'Règles plus exigeantes', issues: 'Lignes en faute' },
@@ -185,6 +188,7 @@ export default {
   groupings: { journal_number_date: 'Journal, numéro et date', journal_number: 'Journal et numéro', journal_month: 'Journal et mois', number_date: 'Numéro et date, dans le journal de la première ligne' },
   codes: {
     fec_journal_opens_nothing: 'Aucune écriture de ce journal ne reprend des soldes au premier jour de l’exercice.',
+    fec_leaves_years_out: 'Un exercice manque entre ce fichier et ceux qui sont en comptabilité : importez d’abord le sien.',
   },
   refusals: {
     empty_file: 'Le fichier est vide.',
@@ -200,6 +204,7 @@ export default {
     fiscal_year_closed: "L'exercice du {{date}} au {{other_date}} est clos.",
     fiscal_year_overlaps: "L'exercice du {{date}} au {{other_date}} a des écritures et d'autres dates que celui du fichier.",
     fec_year_already_imported: "L'exercice du {{date}} au {{other_date}} a déjà reçu un FEC.",
+    fec_leaves_years_out: 'Les écritures du {{date}} au {{other_date}} manquent : importez d’abord leur FEC.',
   },
   issues: {
     field_count: "Nombre de champs différent de celui de l'en-tête",

@@ -208,6 +208,14 @@ async fn a_line_bears_only_a_code_that_holds_on_its_day() {
     let change = json!({"rates": [{"from": "2026-01-01", "rate": "9.975"}], "collected_account": "44999"});
     let path = books.path("/tax_codes/OWN");
     books.client.patch(&path, change).await.assert_fields(&[("/collected_account", "account_unknown")]);
+    let expense = json!({"deductible_account": "706"});
+    let refused = books.client.patch(&path, expense).await;
+    refused.assert_fields(&[("/deductible_account", "account_not_of_balance_sheet")]);
+    let exempt = json!({
+        "code": "FREE", "name": "Exonéré", "usage": "sale", "kind": "exempt", "due": "debits",
+        "rates": [{"from": "2026-01-01", "rate": "0"}, {"from": "2027-01-01", "rate": "99"}],
+    });
+    books.post("/tax_codes", exempt).await.assert_fields(&[("/rates/1/rate", "rate_needless")]);
     let change = json!({"rates": [{"from": "2026-01-01", "rate": "9.975"}]});
     let changed = books.client.patch(&path, change).await.expect(200);
     assert_eq!((&changed["rates"][0]["rate"], &changed["version"]), (&json!("9.975"), &json!(2)));

@@ -33,7 +33,7 @@ pub async fn get(tx: &mut CompanyTx<'_>, code: &str) -> ApiResult<TaxCodeView> {
 /// Adds a code.
 ///
 /// # Errors
-/// 409 `tax_code_taken`, `tax_codes_limit_reached`; 422 `account_unknown`, `tax_code_unknown`.
+/// 409 `tax_code_taken`, `tax_codes_limit_reached`; 422 `account_unknown`, `account_not_of_balance_sheet`, `tax_code_unknown`.
 pub async fn create(tx: &mut CompanyTx<'_>, (row, rates): (CodeRow, Vec<RateRow>)) -> ApiResult<TaxCodeView> {
     must_be_there(tx, &row).await?;
     store::insert(tx, &row, &rates).await?;
@@ -142,10 +142,13 @@ async fn must_be_there(tx: &mut CompanyTx<'_>, row: &CodeRow) -> ApiResult<()> {
     ];
     let numbers: Vec<String> = named.iter().filter_map(|(_, number)| number.cloned()).collect();
     let known = accounts::hold(tx, &numbers).await?;
+    let standard = settings::standard(tx).await?;
     let mut fields = Fields::new();
-    for (pointer, number) in named {
-        if number.is_some_and(|number| !known.contains_key(number.as_str())) {
+    for (pointer, number) in named.into_iter().filter_map(|(pointer, number)| Some((pointer, number?))) {
+        if !known.contains_key(number.as_str()) {
             fields.refuse(pointer, "account_unknown");
+        } else if !standard.is_of_balance_sheet(number) {
+            fields.refuse(pointer, "account_not_of_balance_sheet");
         }
     }
     if let Some(companion) = &row.companion {

@@ -205,7 +205,7 @@ impl TaxCodeCreate {
             version: 1,
         };
         dates::check(&mut fields, "/until", self.until);
-        let rates = rates(&mut fields, &row.code, &self.rates);
+        let rates = rates(&mut fields, &row, &self.rates);
         fields.finish()?;
         Ok((row, rates))
     }
@@ -246,7 +246,7 @@ impl TaxCodeUpdate {
         dates::check(&mut fields, "/until", self.until);
         row.last_day = self.until.or(row.last_day);
         row.is_active = self.is_active.unwrap_or(row.is_active);
-        let rates = self.rates.map(|new| rates(&mut fields, &row.code, &new)).unwrap_or(before);
+        let rates = self.rates.map(|new| rates(&mut fields, &row, &new)).unwrap_or(before);
         fields.finish()?;
         Ok((row, rates))
     }
@@ -261,13 +261,14 @@ fn text(fields: &mut Fields, pointer: &str, given: Option<String>, max: usize) -
     fields.text(pointer, &given.unwrap_or_default(), max)
 }
 
-fn rates(fields: &mut Fields, code: &str, given: &[TaxRate]) -> Vec<RateRow> {
+fn rates(fields: &mut Fields, row: &CodeRow, given: &[TaxRate]) -> Vec<RateRow> {
     if given.is_empty() {
         fields.refuse("/rates", "required");
     }
     if given.len() > MAX_RATES {
         fields.refuse("/rates", "too_many");
     }
+    let bears_no_tax = [TaxKind::Exempt, TaxKind::Export].iter().any(|kind| kind.as_str() == row.kind);
     let mut rows: Vec<RateRow> = Vec::with_capacity(given.len().min(MAX_RATES));
     for (place, rate) in given.iter().take(MAX_RATES).enumerate() {
         let at = |field: &str| format!("/rates/{place}/{field}");
@@ -280,11 +281,14 @@ fn rates(fields: &mut Fields, code: &str, given: &[TaxRate]) -> Vec<RateRow> {
         };
         let share = rate.deductible_share.as_deref().unwrap_or("100");
         rows.push(RateRow {
-            code: code.to_owned(),
+            code: row.code.clone(),
             first_day: rate.from,
             rate_millionths: percent("rate", &rate.rate).millionths(),
             share_millionths: percent("deductible_share", share).millionths(),
         });
+        if bears_no_tax && rows[place].rate_millionths != 0 {
+            fields.refuse(at("rate"), "rate_needless");
+        }
         if rows[..place].iter().any(|before| before.first_day == rate.from) {
             fields.refuse(at("from"), "rate_repeated");
         }

@@ -39,8 +39,9 @@ impl Routes {
 
     /// Adds a tax code.
     ///
-    /// 409 `tax_code_taken`; `tax_codes_limit_reached` at 500. 422 `account_unknown`, `tax_code_unknown` for a companion that
-    /// is not there or has one itself, `rate_not_a_number`, `rate_out_of_range`, `rate_repeated`.
+    /// 409 `tax_code_taken`; `tax_codes_limit_reached` at 500. 422 `account_unknown`, `account_not_of_balance_sheet`,
+    /// `tax_code_unknown` for a companion that is not there or has one itself, `rate_not_a_number`, `rate_out_of_range`, `rate_repeated`,
+    /// `rate_needless` of what is exempt or exported.
     #[oai(
         path = "/companies/:company_id/accounting/tax_codes",
         method = "post",

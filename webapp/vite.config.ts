@@ -58,6 +58,8 @@ const groups = [
   { name: 'assets', test: /src\/features\/accounting\/assets\/asset-columns\./ },
   // What the form of a tax code has in common with the page of all of them.
   { name: 'taxes', test: /src\/api\/generated\/(?:accounting\/updateTaxCode|model\/tax(?:Due|Kind|Usage))\./ },
+  // What the form of a journal has in common with the page of all of them.
+  { name: 'journals', test: /src\/api\/generated\/(?:accounting\/(?:get|update)Journal|bodies\/journalType)\./ },
   // How rates are written, in their list and in its dialogs.
   { name: 'rates', test: /src\/features\/accounting\/rates\/quote\./ },
   { name: 'board', test: /src\/features\/dashboard\/(?:ahead|dashboard-page|ledger-cards)\./ },

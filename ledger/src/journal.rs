@@ -110,6 +110,11 @@ impl JournalKind {
     pub fn from_code(code: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|kind| kind.as_str() == code)
     }
+
+    /// Whether one account usually balances its entries. Those of openings and closings are made of the balances of all.
+    pub const fn has_counterpart(self) -> bool {
+        !matches!(self, Self::Opening | Self::Closing)
+    }
 }
 
 /// The journals that a company starts with.

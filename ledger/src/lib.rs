@@ -14,6 +14,7 @@ pub mod budgets;
 mod chain;
 mod chart;
 pub mod chart_file;
+mod counterpart;
 mod currency;
 mod currency_code;
 mod draft;
@@ -45,6 +46,7 @@ pub use account_role::{AccountRole, Prefixes};
 pub use balanced::Balanced;
 pub use chain::{EntryHeader, Hash, HashedLine, LinkHasher, Provenance, genesis, link};
 pub use chart::{Chart, ChartAccount};
+pub use counterpart::usual_counterparts;
 pub use currency::{Currency, UnknownCurrency};
 pub use currency_code::{CurrencyCode, CurrencyCodeError};
 pub use draft::{

@@ -31,6 +31,7 @@ mod entry_templates;
 mod exchange_rates;
 mod fec;
 mod fiscal_years;
+mod general_ledger;
 mod integrity;
 mod journals;
 mod lines;
@@ -100,6 +101,7 @@ type OfRegisters = (assets::Routes, assets::ActsRoutes, loans::Routes);
 
 type OfReports = (
     trial_balance::Routes,
+    general_ledger::Routes,
     auxiliary_balance::Routes,
     aged_balance::Routes,
     lines::Routes,
@@ -137,6 +139,7 @@ pub fn routes() -> Routes {
         (assets::Routes, assets::ActsRoutes, loans::Routes),
         (
             trial_balance::Routes,
+            general_ledger::Routes,
             auxiliary_balance::Routes,
             aged_balance::Routes,
             lines::Routes,

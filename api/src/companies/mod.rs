@@ -44,7 +44,7 @@ pub use names::{name_of, names, names_in};
 pub use people_mails::{MAIL_JOB as COMPANY_MAIL_JOB, compose as compose_company_mail};
 pub use settings::{
     FirstSettings, Standard, accounting_standard, fiscal_year_start_month, hold_settings, lay_settings,
-    legal_form, registration_number, sends_mails, tax_regime,
+    legal_form, registration_number, sends_mails, tax_regime, write_off_tolerance,
 };
 
 use poem_openapi::OpenApi;

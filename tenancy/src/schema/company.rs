@@ -385,6 +385,7 @@ diesel::table! {
         is_active -> Bool,
         version -> Int4,
         locked_until -> Nullable<Date>,
+        counterpart_account -> Nullable<Text>,
     }
 }
 
@@ -502,6 +503,7 @@ diesel::table! {
         source -> Text,
         created_at -> Timestamptz,
         created_by -> Nullable<Uuid>,
+        write_off_entry_id -> Nullable<Uuid>,
     }
 }
 
@@ -652,6 +654,7 @@ diesel::table! {
         tax_reminder_days -> Int4,
         calculates_tax -> Bool,
         sends_mails -> Bool,
+        write_off_tolerance_minor -> Nullable<Int8>,
     }
 }
 
@@ -769,6 +772,7 @@ diesel::joinable!(journal_balances -> accounts (account));
 diesel::joinable!(journal_balances -> journals (journal));
 diesel::joinable!(journal_sequences -> fiscal_years (fiscal_year_id));
 diesel::joinable!(journal_sequences -> journals (journal));
+diesel::joinable!(journals -> accounts (counterpart_account));
 diesel::joinable!(line_sections -> analytic_sections (section_id));
 diesel::joinable!(loan_instalments -> entries (entry_id));
 diesel::joinable!(loan_instalments -> loans (loan_id));
@@ -776,6 +780,7 @@ diesel::joinable!(lock_exception_entries -> entries (entry_id));
 diesel::joinable!(lock_exception_entries -> lock_exceptions (exception_id));
 diesel::joinable!(match_lines -> matches (match_id));
 diesel::joinable!(matches -> accounts (account));
+diesel::joinable!(matches -> entries (write_off_entry_id));
 diesel::joinable!(open_items -> accounts (account));
 diesel::joinable!(open_items -> matches (match_id));
 diesel::joinable!(periods -> fiscal_years (fiscal_year_id));

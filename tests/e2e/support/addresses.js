@@ -55,6 +55,7 @@ const ofCompany = {
   'accounting/loans/$loanId': ({ loan }) => `/accounting/loans/${loan}`,
   'accounting/loans/$loanId/edit': ({ loan }) => `/accounting/loans/${loan}/edit`,
   'accounting/auxiliary-balance': ['/accounting/auxiliary-balance', '/accounting/auxiliary-balance?side=payable'],
+  'accounting/general-ledger': ['/accounting/general-ledger', '/accounting/general-ledger?q=41&from=2025-02'],
   'accounting/journal-book': ['/accounting/journal-book', '/accounting/journal-book?journal=VE'],
   'accounting/aged': ['/accounting/aged', '/accounting/aged?side=payable&by=date'],
   'accounting/fec': '/accounting/fec',

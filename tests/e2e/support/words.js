@@ -36,6 +36,7 @@ export const words = {
       unbalanced: 'Débit et crédit différents',
     },
     entry: { create: 'Nouvelle écriture', date: 'Date', label: 'Libellé', account: 'Compte, ligne', debit: 'Débit, ligne', credit: 'Crédit, ligne', posted: 'comptabilisée', balanced: 'Équilibrée' },
+    journals: { counterpart: 'Compte de contrepartie', save: 'Enregistrer', saved: 'Journal BQ enregistré' },
     taxes: { tax: 'Taxe, ligne', account: 'Compte, ligne', computed: 'Calculée sur 100,00', base: 'Base', acts: 'Actions sur l', duplicate: 'Dupliquer', edit: 'Modifier', save: 'Enregistrer le brouillon', saved: 'Brouillon enregistré' },
     templates: {
       create: 'Nouveau modèle',

@@ -193,8 +193,20 @@ impl Furnished {
     async fn page(&self, path: &str, query: &str) -> (Vec<Value>, Option<String>) {
         let page = self.client.get(&with(path, query)).await.expect(200);
         let cursor = page["next_cursor"].as_str().map(str::to_owned);
-        (page["items"].as_array().unwrap_or_else(|| panic!("{path} has no items")).clone(), cursor)
+        let items = page["items"].as_array().unwrap_or_else(|| panic!("{path} has no items"));
+        (items.iter().flat_map(rows_of).collect(), cursor)
     }
+}
+
+/// The rows that an item stands for: itself, or a heading, where this page begins it, and the lines below it.
+fn rows_of(item: &Value) -> Vec<Value> {
+    let Some(lines) = item["lines"].as_array().filter(|_| item["is_continued"].is_boolean()) else {
+        return vec![item.clone()];
+    };
+    let heading = json!({"account": item["account"]});
+    let heading = std::iter::once(heading).filter(|_| item["is_continued"] == false);
+    let line = |line: &Value| json!({"entry_id": line["entry_id"], "position": line["position"]});
+    heading.chain(lines.iter().map(line)).collect()
 }
 
 #[test]

@@ -19,6 +19,7 @@ import type errors from './locales/fr/errors';
 import type fec from './locales/fr/fec';
 import type forms from './locales/fr/forms';
 import type integrity from './locales/fr/integrity';
+import type journals from './locales/fr/journals';
 import type landing from './locales/fr/landing';
 import type legal from './locales/fr/legal';
 import type loans from './locales/fr/loans';
@@ -70,6 +71,7 @@ export interface Resources {
   fec: typeof fec;
   forms: typeof forms;
   integrity: typeof integrity;
+  journals: typeof journals;
   landing: typeof landing;
   legal: typeof legal;
   loans: typeof loans;

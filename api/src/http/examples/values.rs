@@ -131,6 +131,8 @@ fn of_figures(owner: &str, field: &str) -> Option<Value> {
         ("MadeOf" | "DashboardPeriod" | "CompanyFigures", "to") => json!("2026-12-31"),
         ("MadeOf", "measure") => json!("credit_balance"),
         ("Margin", "amount") => json!("600.00"),
+        ("JournalCreate" | "JournalUpdate" | "JournalView", "counterpart_account") => json!("707"),
+        ("JournalView", "counterpart_label") => json!("Ventes de marchandises"),
         ("ExpenseNature", "account") => json!("60"),
         ("ExpenseNature", "amount") => json!("400.00"),
         ("ExpenseNature", "label") => json!("Achats (sauf 603)"),
@@ -182,6 +184,7 @@ fn of_field(field: &str) -> Option<Value> {
         "tax_reminder_days" => json!(3),
         "storage_bytes" => json!(5_368_709_120_i64),
         "vat_rates" => json!(["20", "10", "5.5", "2.1"]),
+        "write_off_tolerance" => json!("10.00"),
         _ => return None,
     })
 }

@@ -22,6 +22,7 @@ const groups = [
     key: 'reports',
     tabs: [
       { key: 'trialBalance', to: '/accounting/trial-balance' },
+      { key: 'generalLedger', to: '/accounting/general-ledger' },
       { key: 'auxiliaryBalance', to: '/accounting/auxiliary-balance' },
       { key: 'aged', to: '/accounting/aged' },
       { key: 'journalBook', to: '/accounting/journal-book' },

@@ -17,6 +17,7 @@ export const places: ModulePlaces = {
     { label: 'yearEnd', href: '/accounting/year-end', icon: CalendarCheck2 },
     { label: 'fec', href: '/accounting/fec', icon: FileUp },
     { label: 'trialBalance', href: '/accounting/trial-balance', icon: Scale },
+    { label: 'generalLedger', href: '/accounting/general-ledger', icon: BookText },
     { label: 'auxiliaryBalance', href: '/accounting/auxiliary-balance', icon: Users },
     { label: 'journalBook', href: '/accounting/journal-book', icon: BookText },
     { label: 'aged', href: '/accounting/aged', icon: Hourglass },

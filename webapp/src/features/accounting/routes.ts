@@ -3,7 +3,7 @@ import { loadNamespaces } from '@/i18n/i18n';
 import type { Namespace } from '@/i18n/resources';
 import { appRoute } from '@/lib/frames';
 import { analyticRoutes } from './analytic-routes';
-import { readAccountSearch, readAgedSearch, readAssetsSearch, readAuxiliaryBalanceSearch, readCashFlowSearch, readChartSearch, readEntriesSearch, readFecCheckSearch, readFiscalYearsSearch, readIntegritySearch, readJournalBookSearch, readJournalsSearch, readLoansSearch, readLocksSearch, readMatchingSearch, readRatesSearch, readRecurringSearch, readRevaluationSearch, readSetupSearch, readStatementsSearch, readTaxCodesSearch, readTemplatesSearch, readTrialBalanceSearch, readVatSearch, readYearEndSearch, readYearSearch } from './search';
+import { readAccountSearch, readAgedSearch, readAssetsSearch, readAuxiliaryBalanceSearch, readCashFlowSearch, readChartSearch, readEntriesSearch, readFecCheckSearch, readFiscalYearsSearch, readGeneralLedgerSearch, readIntegritySearch, readJournalBookSearch, readJournalsSearch, readLoansSearch, readLocksSearch, readMatchingSearch, readRatesSearch, readRecurringSearch, readRevaluationSearch, readSetupSearch, readStatementsSearch, readTaxCodesSearch, readTemplatesSearch, readTrialBalanceSearch, readVatSearch, readYearEndSearch, readYearSearch } from './search';
 
 /** Fetches the words of a page: those of the module and of tables, and its own. */
 const words = (...own: Namespace[]) => () => loadNamespaces('accounting', ...own, 'table');
@@ -51,7 +51,7 @@ const journalsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: 'accounting/journals',
   validateSearch: readJournalsSearch,
-  loader: words(),
+  loader: words('journals'),
   component: lazyRouteComponent(() => import('./journals/journals-page'), 'JournalsPage'),
 });
 
@@ -166,6 +166,14 @@ const trialBalanceRoute = createRoute({
   validateSearch: readTrialBalanceSearch,
   loader: words('reports'),
   component: lazyRouteComponent(() => import('./trial-balance/trial-balance-page'), 'TrialBalancePage'),
+});
+
+const generalLedgerRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: 'accounting/general-ledger',
+  validateSearch: readGeneralLedgerSearch,
+  loader: words('reports'),
+  component: lazyRouteComponent(() => import('./general-ledger/general-ledger-page'), 'GeneralLedgerPage'),
 });
 
 const journalBookRoute = createRoute({
@@ -353,6 +361,7 @@ export const accountingRoutes = [
   fecCheckRoute,
   fecImportRoute,
   trialBalanceRoute,
+  generalLedgerRoute,
   journalBookRoute,
   auxiliaryBalanceRoute,
   agedRoute,

@@ -77,6 +77,7 @@ export function readStatementsSearch(query: Query) {
     ...readTable(query),
     year: textOf(query.year),
     set: textOf(query.set),
+    from: monthOf(query.from),
     to: monthOf(query.to),
     drafts: choiceOf(query.drafts, ['yes']),
     all: choiceOf(query.all, ['yes']),
@@ -107,6 +108,11 @@ export function readMatchingSearch(query: Query) {
 /** Whose open items the aged balance is of, on which day, and from which day their age counts. */
 export function readAgedSearch(query: Query) {
   return asked({ ...readTable(query, 'total'), side: choiceOf(query.side, ['payable', 'other']), on: dayOf(query.on), by: choiceOf(query.by, ['date']), drafts: choiceOf(query.drafts, ['yes']) });
+}
+
+/** The period (first and last month, `2026-01`) of the general ledger, the beginnings of its accounts (`q`), what counts in it, and the entry whose detail is open. */
+export function readGeneralLedgerSearch(query: Query) {
+  return asked({ ...readTable(query), year: textOf(query.year), from: monthOf(query.from), to: monthOf(query.to), drafts: choiceOf(query.drafts, ['yes']), closing: choiceOf(query.closing, ['yes']), entry: textOf(query.entry) });
 }
 
 /** Whose balances they are, in which year and months (`2026-01`), and the search among them. */

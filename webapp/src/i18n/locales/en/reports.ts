@@ -5,6 +5,13 @@ export default {
   withDrafts: 'With drafts',
   withClosing: 'With the closing entry',
   draftsUnbalanced: 'The drafts do not balance',
+  general: {
+    description: 'Each account over a fiscal year or some months: what it brings forward, its lines, and the balance after each.',
+    search: 'Accounts: 4, 401, 6…',
+    place: 'Account, date',
+    brought: 'Brought forward',
+    total: 'Total {{account}}',
+  },
   book: {
     cancelledClosings: 'This fiscal year was opened again: the cancelled closing and opening entries count here, with those that cancel them; the trial balance keeps their net alone.',
     title: 'Journal book',

@@ -5,6 +5,13 @@ export default {
   withDrafts: 'Con borradores',
   withClosing: 'Con el asiento de cierre',
   draftsUnbalanced: 'Los borradores no cuadran',
+  general: {
+    description: 'Cada cuenta de un ejercicio o de algunos meses: lo que traía, sus apuntes y el saldo después de cada uno.',
+    search: 'Cuentas: 4, 401, 6…',
+    place: 'Cuenta, fecha',
+    brought: 'Saldo anterior',
+    total: 'Total {{account}}',
+  },
   book: {
     cancelledClosings: 'Este ejercicio se reabrió: los asientos de cierre y apertura anulados cuentan aquí, con los que los anulan; el balance de comprobación solo conserva su neto.',
     title: 'Libro de diarios',

@@ -1,8 +1,15 @@
-/** Reports on what was posted: the journals, and what third parties come to. */
+/** Reports on what was posted: the general ledger, the journals, and what third parties come to. */
 export default {
   withDrafts: 'Brouillons compris',
   withClosing: 'Écriture de clôture comprise',
   draftsUnbalanced: 'Les brouillons ne sont pas équilibrés',
+  general: {
+    description: "Chaque compte d'un exercice ou de quelques mois : ce qu'il reporte, ses lignes, et le solde après chacune.",
+    search: 'Comptes : 4, 401, 6…',
+    place: 'Compte, date',
+    brought: 'Report',
+    total: 'Total {{account}}',
+  },
   book: {
     cancelledClosings: 'Cet exercice a été rouvert : les écritures de clôture et d’ouverture annulées comptent ici, avec celles qui les annulent ; la balance n’en retient que le net.',
     title: 'Journaux édités',

@@ -17,6 +17,7 @@ const places = [
   { namespace: 'table', prefix: 'codes.' },
   { namespace: 'webhooks', prefix: 'codes.' },
   { namespace: 'accounting', prefix: 'codes.' },
+  { namespace: 'journals', prefix: 'codes.' },
   { namespace: 'matching', prefix: 'codes.' },
   { namespace: 'assets', prefix: 'codes.' },
   { namespace: 'loans', prefix: 'codes.' },

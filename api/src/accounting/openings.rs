@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use diesel::QueryableByName;
-use diesel::sql_types::{Bool, Uuid as SqlUuid};
+use diesel::sql_types::{Bool, Date, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
 use ledger::{Line, Money};
 use tenancy::CompanyTx;
@@ -52,9 +52,38 @@ pub async fn require_none_without(tx: &mut CompanyTx<'_>, fiscal_year_id: Uuid) 
             return Err(ApiError::conflict("later_year_opened"));
         }
     }
-    if !opened.is_empty() {
-        let given_up = diesel::sql_query("SELECT give_opening_items_up($1)");
-        given_up.bind::<SqlUuid, _>(fiscal_year_id).execute(tx.conn()).await?;
+    if opened.is_empty() { Ok(()) } else { give_items_up(tx, fiscal_year_id).await }
+}
+
+/// The lines of the year are what is open now, and none of what opened later ones without it.
+pub async fn give_items_up(tx: &mut CompanyTx<'_>, fiscal_year_id: Uuid) -> ApiResult<()> {
+    let given_up = diesel::sql_query("SELECT give_opening_items_up($1)");
+    given_up.bind::<SqlUuid, _>(fiscal_year_id).execute(tx.conn()).await?;
+    Ok(())
+}
+
+/// Refuses an entry that would open a year which the year before opens, in the books or among those that are posted with it. Whoever
+/// posts in an earlier year waits until the transaction ends, or came first.
+///
+/// # Errors
+/// 409 `fiscal_year_continued`.
+pub async fn require_may_open(
+    tx: &mut CompanyTx<'_>,
+    fiscal_year_id: Uuid,
+    lines: &[Line],
+    posted_with: &BTreeSet<Uuid>,
+) -> ApiResult<()> {
+    let years = fiscal_years::all(tx).await?;
+    let year = years.iter().find(|year| year.id == fiscal_year_id).ok_or_else(ApiError::not_found)?;
+    let months = diesel::sql_query(
+        "SELECT FROM periods p JOIN fiscal_years y ON y.id = p.fiscal_year_id WHERE y.end_date < $1
+         ORDER BY p.fiscal_year_id, p.month FOR NO KEY UPDATE OF p",
+    );
+    months.bind::<Date, _>(year.start_date).execute(tx.conn()).await?;
+    let comes_with_one_before =
+        years.iter().any(|other| other.end_date < year.start_date && posted_with.contains(&other.id));
+    if comes_with_one_before || continued(tx).await?.contains(&year.id) && !are_all(tx, year, lines).await? {
+        return Err(ApiError::conflict("fiscal_year_continued"));
     }
     Ok(())
 }

@@ -38,7 +38,7 @@ async fn an_opening_entry_taken_back_in_the_next_year_is_ordinary_there() {
     let opening =
         |amount| entry_in("AN", "2026-01-01", "Report", &[("512", amount, ""), ("101", "", amount)]);
     let (kept, undone) = (books.posts(opening("100.00")).await, books.posts(opening("7.00")).await);
-    books.reverses(undone["id"].as_str().unwrap(), "2026-03-01").await.expect(201);
+    books.reverses(undone["id"].as_str().unwrap(), "2026-01-01").await.expect(201);
     let reversal = books.reverses(kept["id"].as_str().unwrap(), "2027-02-10").await.expect(201);
     assert_eq!(reversal["fiscal_year_id"], next.as_str());
 

@@ -199,6 +199,15 @@ async fn more_than_the_tolerance_is_not_written_off() {
     refused.assert_fields(&[("/write_off", "write_off_over_tolerance")]);
     assert_eq!(books.open_of("CDURAND").await.len(), 2, "nothing of what was refused stands");
 
+    for (name, value, code) in
+        [("account", "411", "write_off_same_account"), ("journal", "AN", "journal_of_openings")]
+    {
+        let mut asked = asked.clone();
+        asked["write_off"][name] = json!(value);
+        let pointer = format!("/write_off/{name}");
+        books.post("/matches", asked).await.assert_fields(&[(&pointer, code)]);
+    }
+
     books.psql().await.batch_execute("UPDATE settings SET write_off_tolerance_minor = 1001").await.unwrap();
     let made = books.post("/matches", asked).await.expect(201);
     let match_path = format!("/matches/{}", made["id"].as_str().unwrap());

@@ -145,7 +145,7 @@ pub struct FiscalYearClosed {
     /// The entry that brought income and expenses to zero, when there were any.
     #[oai(skip_serializing_if_is_none)]
     pub closing_entry_id: Option<Uuid>,
-    /// The entry that opened the next year, when it was not opened otherwise and there was anything to bring forward.
+    /// The entry that brought forward what the next year was not opened with otherwise, where there was anything.
     #[oai(skip_serializing_if_is_none)]
     pub opening_entry_id: Option<Uuid>,
     /// The next year.

@@ -17,7 +17,7 @@ use uuid::Uuid;
 use super::dto::CheckedClose;
 use super::result::{self, Net};
 use crate::accounting::fiscal_years::YearRow;
-use crate::accounting::{entries, matching, settings};
+use crate::accounting::{entries, matching, openings, settings};
 use crate::http::{ApiError, ApiResult};
 
 /// An open item at the end of a year.
@@ -55,7 +55,8 @@ struct Brought {
 }
 
 /// Posts the entry: `None` where there is nothing to bring forward. `closed` is the year before, whose income and expenses are at
-/// zero.
+/// zero. Where the next year was opened otherwise, by a file or by what was typed, the entry brings what that lacks, account by account: a
+/// year opens with what the one before ended with (C. com. art. L123-19).
 ///
 /// # Errors
 /// 422 `closing_not_balanced` where accounts outside of both statements keep the others from coming to nothing; the ledger's codes.
@@ -68,13 +69,18 @@ pub async fn open(
     let standard = settings::standard(tx).await?;
     let nets = result::nets(tx, closed.id).await?;
     let nets: Vec<Net> = nets.into_iter().filter(|net| is_brought(standard, &net.account)).collect();
-    if nets.is_empty() {
+    let opened = openings::of(tx, next.id).await?;
+    if nets.is_empty() && opened.is_empty() {
         return Ok(None);
     }
     if nets.iter().any(|net| standard.is_of_result(&net.account))
         || nets.iter().map(|net| i128::from(net.net)).sum::<i128>() != 0
     {
         return Err(ApiError::unprocessable("closing_not_balanced"));
+    }
+    if !opened.is_empty() {
+        let lines = lacking(next, asked, &nets, &opened)?;
+        return if lines.is_empty() { Ok(None) } else { post(tx, next, asked, lines).await.map(Some) };
     }
     let matchable: BTreeSet<String> = matching::matchable(tx).await?.into_iter().collect();
     let mut items = items_by_third_party(tx, closed.end_date).await?;
@@ -87,6 +93,17 @@ pub async fn open(
         let items = of.flatten().unwrap_or_default();
         brought.add(next, asked, net, items, foreign.take(net))?;
     }
+    let id = post(tx, next, asked, brought.lines).await?;
+    note_origins(tx, id, &brought.from).await?;
+    Ok(Some(id))
+}
+
+async fn post(
+    tx: &mut CompanyTx<'_>,
+    next: &YearRow,
+    asked: &CheckedClose,
+    lines: Vec<Line>,
+) -> ApiResult<Uuid> {
     let draft = Draft {
         journal: asked.opening_journal.clone(),
         kind: EntryKind::Opening,
@@ -95,11 +112,25 @@ pub async fn open(
         piece_date: None,
         label: asked.opening_label.clone(),
         source: EntrySource::Closing,
-        lines: brought.lines,
+        lines,
     };
-    let id = entries::post_in(tx, next.id, draft).await?;
-    note_origins(tx, id, &brought.from).await?;
-    Ok(Some(id))
+    entries::post_in(tx, next.id, draft).await
+}
+
+/// What a year that was opened otherwise lacks of the balances of the one before.
+fn lacking(next: &YearRow, asked: &CheckedClose, nets: &[Net], opened: &[Net]) -> ApiResult<Vec<Line>> {
+    let mut lacks: BTreeMap<(&str, &str), i64> = BTreeMap::new();
+    for net in nets {
+        *lacks.entry((&net.account, &net.auxiliary)).or_default() += net.net;
+    }
+    for net in opened {
+        let lack = lacks.entry((&net.account, &net.auxiliary)).or_default();
+        *lack = lack.checked_sub(net.net).ok_or_else(|| ApiError::unprocessable("amount_overflow"))?;
+    }
+    let lacks = lacks.into_iter().filter(|(_, lack)| *lack != 0);
+    lacks
+        .map(|((account, auxiliary), lack)| line(next, account, auxiliary, lack, &asked.opening_label))
+        .collect()
 }
 
 /// Whether a balance is brought forward, or should be nothing by now: that of every account but those of the classes that are in no

@@ -47,11 +47,8 @@ pub async fn close(
     let nets = result::nets(tx, id).await?;
     let result = result::result(settings::standard(tx).await?, &nets)?;
     let closing_entry_id = result::close(tx, &year, &asked, &nets, writer).await?;
-    let opening_entry_id = if openings::exist(tx, next.id).await? {
-        None
-    } else {
-        opening::open(tx, &year, &next, &asked).await?
-    };
+    openings::give_items_up(tx, id).await?;
+    let opening_entry_id = opening::open(tx, &year, &next, &asked).await?;
     fiscal_years::close(tx, id, closing_entry_id, opening_entry_id).await?;
     let result = result.format(amount::currency_of(tx.company())?);
     let (was, is) = (json!({ "state": "open" }), json!({ "state": "closed" }));

@@ -10,7 +10,7 @@ use chrono::NaiveDate;
 use diesel::prelude::*;
 use diesel::sql_types::{Array, Date, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
-use ledger::{Balanced, FiscalYear, Hash};
+use ledger::{Balanced, EntryKind, FiscalYear, Hash};
 use tenancy::CompanyTx;
 use uuid::Uuid;
 
@@ -43,12 +43,13 @@ struct Ready {
 /// a sequence until the transaction ends nobody else posts in its journal: what can be read before is.
 ///
 /// # Errors
-/// 409 `fiscal_year_closed`, `later_year_opened`, `period_closed` or those of [`locks::require_open`]; 422 with what keeps one from
-/// being posted. Each but the second points at the entries it is about.
+/// 409 `fiscal_year_closed`, `period_closed` or those of [`locks::require_open`]; 422 with what keeps one from being posted. Each
+/// points at the entries it is about. 409 `fiscal_year_continued`, `later_year_opened` for what would count balances twice.
 pub async fn post(tx: &mut CompanyTx<'_>, asked: Vec<Asked>) -> ApiResult<()> {
     let mut ready = checked(tx, asked).await?;
     ready.sort_by_key(|entry| (entry.row.date, entry.row.created_at, entry.row.id));
     hold_open(tx, &ready).await?;
+    require_openings(tx, &ready).await?;
     let postings: Vec<Posting<'_>> = ready.iter().map(Ready::posting).collect();
     let passed = locks::require_open(tx, &postings).await?;
     let today = companies::today(tx).await?;
@@ -96,11 +97,13 @@ pub async fn insert_posted(
 ) -> ApiResult<Uuid> {
     let draft = entry.draft();
     let id = tx.new_uuid();
-    openings::require_none_without(tx, fiscal_year_id).await?;
     hold_months_open(tx, dates(fiscal_year_id, entry)).await?;
     let passed = match made_by {
         MadeBy::Closing => None,
-        MadeBy::Act => Some(locks::require_open(tx, &[Posting { id, place: "", entry }]).await?),
+        MadeBy::Act => {
+            openings::require_none_without(tx, fiscal_year_id).await?;
+            Some(locks::require_open(tx, &[Posting { id, place: "", entry }]).await?)
+        }
     };
     sequence::open(tx, &[draft.journal.as_str()], fiscal_year_id).await?;
     let today = companies::today(tx).await?;
@@ -145,6 +148,19 @@ async fn hold_open(tx: &mut CompanyTx<'_>, ready: &[Ready]) -> ApiResult<()> {
     };
     let places = ready.iter().filter(is_in_closed).map(|entry| entry.place.as_str());
     problems::refuse_at(ApiError::conflict("period_closed"), places)
+}
+
+/// Balances are brought forward once: by what is posted, or by the years before. It is looked at with their months held.
+async fn require_openings(tx: &mut CompanyTx<'_>, ready: &[Ready]) -> ApiResult<()> {
+    let years: BTreeSet<Uuid> = ready.iter().map(|entry| entry.row.fiscal_year_id).collect();
+    for Ready { row, entry, .. } in ready.iter().filter(|entry| entry.row.kind == EntryKind::Opening.as_str())
+    {
+        openings::require_may_open(tx, row.fiscal_year_id, entry.lines(), &years).await?;
+    }
+    for id in years {
+        openings::require_none_without(tx, id).await?;
+    }
+    Ok(())
 }
 
 /// Every date of an entry that its balances are counted by, and its own.
@@ -213,7 +229,6 @@ async fn open_years(tx: &mut CompanyTx<'_>, asked: &[Asked]) -> ApiResult<BTreeM
         if found.require_open().is_err() {
             closed.insert(id);
         }
-        openings::require_none_without(tx, id).await?;
         years.insert(id, found.year()?);
     }
     let of_closed = asked.iter().filter(|asked| closed.contains(&asked.row.fiscal_year_id));

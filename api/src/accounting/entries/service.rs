@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::NaiveDate;
 use diesel_async::RunQueryDsl;
-use ledger::{Balanced, Draft, EntryAct, EntrySource};
+use ledger::{Balanced, Draft, EntryAct, EntryKind, EntrySource};
 use serde_json::json;
 use tenancy::{AuditEvent, CompanyTx, WriteRefusal};
 use uuid::Uuid;
@@ -18,7 +18,7 @@ use super::posting::{Asked, MadeBy};
 use super::stored::EntryRow;
 use super::{draft, posting, problems, sequence, store, view};
 use crate::accounting::analytics::{self, LineParts};
-use crate::accounting::{amount, attachments, dates, fiscal_years, matching};
+use crate::accounting::{amount, attachments, dates, fiscal_years, matching, openings};
 use crate::http::{ApiError, ApiResult, Fields};
 
 /// Drafts that may be posted together.
@@ -225,6 +225,10 @@ async fn turn(
     let currency = amount::currency_of(tx.company())?;
     let own_year =
         fiscal_years::find(tx, row.fiscal_year_id).await?.ok_or_else(ApiError::not_found)?.year()?;
+    // Within its year the reversal of an opening is one: on another day it would be in no month.
+    if row.kind == EntryKind::Opening.as_str() && date != row.date && own_year.contains(date) {
+        return Err(ApiError::field("/date", "opening_reversed_on_its_day"));
+    }
     let year = fiscal_years::containing(tx, date).await?;
     let year = year.ok_or_else(|| ApiError::field("/date", "fiscal_year_missing"))?;
     year.require_open()?;
@@ -235,6 +239,9 @@ async fn turn(
     let reversal = original.reversal(date, &label);
     drop(original);
     let reversal = reversal.check(&year.year()?, currency).map_err(|found| problems::refusal(&found))?;
+    if reversal.draft().kind == EntryKind::Opening && row.reversal_of.is_some() {
+        openings::require_may_open(tx, year.id, reversal.lines(), &BTreeSet::new()).await?;
+    }
     matching::hold_accounts_of(tx, row.id).await?;
     let reversed = insert_reversal(tx, year.id, &reversal, row.id, MadeBy::Act).await?;
     count_now(tx).await?;

@@ -18,7 +18,7 @@ use super::store::{self, Imported};
 use super::years::{self, Years};
 use crate::accounting::entries::{self, Sequence};
 use crate::accounting::fiscal_years;
-use crate::accounting::{amount, locks};
+use crate::accounting::{amount, locks, openings};
 use crate::companies;
 use crate::http::{ApiError, ApiResult};
 use crate::notifications::{Kind, News, To, notify};
@@ -56,7 +56,7 @@ impl FecImportRun {
 ///
 /// # Errors
 /// 428 `version_required`; 412 `stale_version`; 409 `import_in_progress`, `fec_already_imported`, `fec_discarded`, `fiscal_year_closed`,
-/// `fec_year_already_imported`, `fec_leaves_years_out`, `fiscal_year_overlaps`, `fiscal_year_in_use`, `later_year_closed`, `period_closed`, those of a lock date; 422 `fec_not_importable`,
+/// `fec_year_already_imported`, `fec_leaves_years_out`, `fiscal_year_opened`, `fiscal_year_overlaps`, `fiscal_year_in_use`, `later_year_closed`, `period_closed`, those of a lock date; 422 `fec_not_importable`,
 /// `fec_no_entry_in_year`, or the code of the entry that is refused.
 pub async fn run(tx: &mut CompanyTx<'_>, import: Import) -> ApiResult<FecImportView> {
     store::take_turn(tx).await?;
@@ -71,6 +71,7 @@ pub async fn run(tx: &mut CompanyTx<'_>, import: Import) -> ApiResult<FecImportV
     let invalid = i64::try_from(analysis.entries.invalid).unwrap_or(i64::MAX);
     let mut made = Made::default();
     let fiscal_year_id = years::take(tx, import.year, &mut made.years).await?;
+    let was_opened = openings::exist(tx, fiscal_year_id).await?;
     let months = import.year.periods().into_iter().map(|period| (fiscal_year_id, period.start));
     entries::hold_months_open(tx, months).await?;
     (made.journals, made.accounts) = names::add(tx, analysis, import.year).await?;
@@ -94,6 +95,9 @@ pub async fn run(tx: &mut CompanyTx<'_>, import: Import) -> ApiResult<FecImportV
     }
     if import.opening_journal.is_some_and(|code| !outcome.opened_by.contains(&code)) {
         return Err(ApiError::field("/opening_journal", "fec_journal_opens_nothing"));
+    }
+    if was_opened && !outcome.opened_by.is_empty() {
+        return Err(ApiError::conflict("fiscal_year_opened"));
     }
     let (entries, lines, skipped) = (outcome.entries, outcome.lines, outcome.skipped + invalid);
     entries::save_sequences(tx, &outcome.sequences).await?;

@@ -174,7 +174,7 @@ impl Routes {
     /// `If-Match` names the version that is meant: 428 `version_required` without it, 412 `stale_version` when it is
     /// not the one that stands. A company runs one import at a time: 409 `import_in_progress` while there is another, to be tried again later.
     /// 409 `fec_already_imported`, `fec_discarded`, `fiscal_year_closed`, `fiscal_year_overlaps`, `fiscal_year_in_use`,
-    /// `fec_year_already_imported`, `period_closed`, `accounts_limit_reached`, `journals_limit_reached`; 422 `fec_not_importable`, `fec_no_entry_in_year`
+    /// `fec_year_already_imported`, `fec_leaves_years_out`, `fiscal_year_opened` where balances were brought forward already, `period_closed`, `accounts_limit_reached`, `journals_limit_reached`; 422 `fec_not_importable`, `fec_no_entry_in_year`
     /// or the code of the entry refused; at `opening_journal` `journal_unknown` where the file has no such journal,
     /// `fec_journal_opens_nothing` where none of its entries brings balances forward.
     #[oai(

@@ -79,7 +79,7 @@ pub async fn make(tx: &mut CompanyTx<'_>, asked: CheckedMatch) -> ApiResult<Matc
         (None, _) => None,
         (Some(_), 0) => return Err(ApiError::field("/write_off", "write_off_needless")),
         (Some(write_off), _) => {
-            write_off::require_under_tolerance(tx, &items, remainder).await?;
+            write_off::require_allowed(tx, &write_off, &items, remainder).await?;
             Some(write_off::post(tx, write_off, &items, remainder).await?)
         }
     };

@@ -2,15 +2,15 @@
 
 use chrono::NaiveDate;
 use ledger::{
-    AccountNumber, AccountRole, Chart, Draft, EntryKind, EntrySource, JournalCode, Line, MAX_LABEL_CHARS,
-    Money,
+    AccountNumber, AccountRole, Chart, Draft, EntryKind, EntrySource, JournalCode, JournalKind, Line,
+    MAX_LABEL_CHARS, Money,
 };
 use tenancy::CompanyTx;
 use uuid::Uuid;
 
 use super::dto::WriteOff;
 use super::store::Item;
-use crate::accounting::{accounts, dates, entries, settings};
+use crate::accounting::{accounts, dates, entries, journals, settings};
 use crate::companies;
 use crate::http::{ApiError, ApiResult, Fields};
 
@@ -45,17 +45,35 @@ impl WriteOff {
     }
 }
 
-/// Refuses a remainder that is more than the company writes off without a word. An exchange difference may be any.
+/// Refuses a remainder that is more than the company writes off without a word, and what would be no write-off. An exchange difference
+/// may be any, on an account of them.
 ///
 /// # Errors
-/// 422 `write_off_over_tolerance`.
-pub async fn require_under_tolerance(
+/// 422 `write_off_over_tolerance`; `write_off_same_account` at the account, `journal_of_openings` at the journal.
+pub async fn require_allowed(
     tx: &mut CompanyTx<'_>,
+    asked: &CheckedWriteOff,
     items: &[Item],
     remainder: i64,
 ) -> ApiResult<()> {
+    if asked.account.is_some_and(|account| account.as_str() == items[0].account) {
+        return Err(ApiError::field("/write_off/account", "write_off_same_account"));
+    }
+    let journal = journals::hold(tx, asked.journal.as_str()).await?;
+    if let Some(journal) = journal
+        && journal.kind()? == JournalKind::Opening
+    {
+        return Err(ApiError::field("/write_off/journal", "journal_of_openings"));
+    }
+    let chart = Chart::for_year(settings::standard(tx).await?, asked.date);
+    let of_exchange = chart.prefixes_of(&[AccountRole::ExchangeLoss, AccountRole::ExchangeGain]);
+    let is_for_it = |account: AccountNumber| {
+        of_exchange.as_ref().is_some_and(|prefixes| prefixes.contains(account.as_str()))
+    };
     let tolerance = companies::write_off_tolerance(tx).await?;
-    if is_exchange(items) || remainder.unsigned_abs() <= tolerance.unsigned_abs() {
+    if is_exchange(items) && asked.account.is_none_or(is_for_it)
+        || remainder.unsigned_abs() <= tolerance.unsigned_abs()
+    {
         return Ok(());
     }
     Err(ApiError::field("/write_off", "write_off_over_tolerance"))

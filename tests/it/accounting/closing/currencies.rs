@@ -1,5 +1,6 @@
 //! Stories of other currencies: typed on lines, settled at another rate, valued at the end of a year, carried into the next.
 
+use diesel_async::SimpleAsyncConnection;
 use serde_json::{Value, json};
 
 use super::super::books::{Books, entry_in};
@@ -155,6 +156,12 @@ async fn a_payment_at_another_rate_leaves_a_loss() {
         open.iter().map(|item| json!({"entry_id": item["entry_id"], "position": item["position"]})).collect();
     assert_eq!(lines.len(), 2, "{paid:#}");
     let write_off = json!({"journal": "OD", "date": "2026-07-01", "label": "Perte de change"});
+    let nothing = "UPDATE settings SET write_off_tolerance_minor = 0";
+    books.psql().await.batch_execute(nothing).await.unwrap();
+    let mut elsewhere = write_off.clone();
+    elsewhere["account"] = json!("658");
+    let elsewhere = books.post("/matches", json!({"lines": lines, "write_off": elsewhere})).await;
+    elsewhere.assert_fields(&[("/write_off", "write_off_over_tolerance")]);
     books.post("/matches", json!({"lines": lines, "write_off": write_off})).await.expect(201);
     assert!(books.open_on("411").await.is_empty());
     let balance = books.balance().await;

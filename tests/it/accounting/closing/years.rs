@@ -129,6 +129,67 @@ async fn what_was_before_typed_balances_counts_once() {
     books.verify().await.unwrap();
 }
 
+/// A draft may be older than the entries of the year before: what it would open is looked at when it is posted.
+#[tokio::test]
+async fn what_a_draft_would_open_is_looked_at_when_it_is_posted() {
+    let books = Books::open().await;
+    opens(&books, "2025-01-01", "2025-12-31").await.expect(201);
+    let typed = entry_in("AN", "2026-01-01", "Reprise", &[("411", "500", ""), ("101", "", "500")]);
+    let opening = books.drafts(typed).await;
+    let sale = books.drafts(entry("2025-06-01", "Facture", &[("411", "120", ""), ("707", "", "120")])).await;
+    let both = json!({"entries": [{"id": opening, "version": 1}, {"id": sale, "version": 1}]});
+    books.post("/entries/post", both).await.assert_problem(409, "fiscal_year_continued");
+    books.posts_draft(&sale, 1).await.expect(200);
+    books.posts_draft(&opening, 1).await.assert_problem(409, "fiscal_year_continued");
+    books.verify().await.unwrap();
+}
+
+/// Who opened the year by hand with all that the one before came to gets what came to that one since.
+#[tokio::test]
+async fn closing_brings_what_the_next_year_lacks() {
+    let books = a_year().await;
+    let next = books.opens_next_year().await;
+    let all =
+        [("101", "", "500"), ("120", "", "60"), ("411", "120", ""), ("44571", "", "20"), ("512", "460", "")];
+    books.posts(entry_in("AN", NEXT, "À nouveaux", &all)).await;
+    books.posts(entry("2026-06-30", "Oubli", &[("613", "10", ""), ("512", "", "10")])).await;
+    let closed = books.closes(&books.year, 1).await.expect(200);
+    let opening = books.get(&format!("/entries/{}", closed["opening_entry_id"].as_str().unwrap())).await;
+    let opening = opening.expect(200);
+    let lines: Vec<(&str, &str, &str)> = opening["lines"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|line| ["account", "debit", "credit"].map(|name| line[name].as_str().unwrap()))
+        .map(|[account, debit, credit]| (account, debit, credit))
+        .collect();
+    assert!(
+        lines.contains(&("120", "10.00", "0.00")) && lines.contains(&("512", "0.00", "10.00")),
+        "{lines:?}"
+    );
+    assert_eq!(books.columns_of(&next, "512", "").await[..2], ["450.00", "0.00"]);
+    books.reopens(&books.year, 2).await.expect(200);
+    assert_eq!(books.columns_of(&next, "512", "").await[..2], ["460.00", "0.00"]);
+    books.verify().await.unwrap();
+}
+
+/// The reversal of an opening is an opening: on another day it would be in no month.
+#[tokio::test]
+async fn an_opening_is_reversed_on_its_own_day() {
+    let books = Books::open().await;
+    opens(&books, "2025-01-01", "2025-12-31").await.expect(201);
+    let typed = entry_in("AN", "2026-01-01", "Reprise", &[("512", "500", ""), ("101", "", "500")]);
+    let typed = books.posts(typed).await;
+    let typed = typed["id"].as_str().unwrap();
+    let late = books.reverses(typed, "2026-03-15").await;
+    late.assert_fields(&[("/date", "opening_reversed_on_its_day")]);
+    let undone = books.reverses(typed, "2026-01-01").await.expect(201);
+    books.posts(entry("2025-06-01", "Achat", &[("607", "40", ""), ("512", "", "40")])).await;
+    let again = books.reverses_at_once(undone["id"].as_str().unwrap(), "2026-01-01").await;
+    again.assert_problem(409, "fiscal_year_continued");
+    books.verify().await.unwrap();
+}
+
 /// What is final stays so: no year comes in before a closed one, and what undoes a closing is undone by closing again.
 #[tokio::test]
 async fn nothing_reaches_behind_a_closing() {

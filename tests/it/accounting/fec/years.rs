@@ -112,6 +112,27 @@ async fn no_year_between_two_files_is_passed_over() {
     books.verify().await.unwrap();
 }
 
+/// Balances are brought forward once: by the closing of the year before, or by the file of the next.
+#[tokio::test]
+async fn a_file_does_not_open_a_year_that_is_open_already() {
+    let books = Books::open().await;
+    let dates = |of: &str| year(&format!("{of}-01-01"), &format!("{of}-12-31"));
+    let first = books.uploads(NAME, &super::year()).await.expect(201);
+    let done = books.runs(&first, dates("2025")).await.expect(200);
+    let made = done["fiscal_year_id"].as_str().unwrap();
+    let years = books.get("/fiscal_years").await.expect(200);
+    let version = |years: &Value| {
+        let list = years["items"].as_array().unwrap();
+        u32::try_from(list.iter().find(|one| one["id"] == made).unwrap()["version"].as_u64().unwrap())
+            .unwrap()
+    };
+    books.closes(made, version(&years)).await.expect(200);
+    let next = super::year().replace("2025", "2026");
+    let next = books.uploads("732829320FEC20261231.txt", &next).await.expect(201);
+    books.runs(&next, dates("2026")).await.assert_problem(409, "fiscal_year_opened");
+    books.verify().await.unwrap();
+}
+
 #[tokio::test]
 async fn a_mistyped_date_is_left_out_unless_a_longer_year_is_asked_for() {
     let books = Books::open().await;

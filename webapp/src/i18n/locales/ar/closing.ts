@@ -28,7 +28,7 @@ export default {
   closingLabel: 'بيان قيد الإقفال',
   closingLabelHint: 'يُكتب في يومية الإقفال التي تُنشأ إن لم توجد؛ ولا يتضمنه ملف FEC.',
   openingJournal: 'يومية الأرصدة الافتتاحية',
-  openedOtherwise: 'للسنة التالية أرصدتها الافتتاحية: لن تُرحَّل غيرها.',
+  openedOtherwise: 'للسنة التالية أرصدة افتتاحية: لن يُرحَّل إلا ما ينقصها.',
   resultAccount: 'حساب النتيجة',
   resultAccountHint: 'إن تركته فارغًا، فحساب الدليل.',
   reopenTitle: 'إعادة فتح السنة {{year}}',

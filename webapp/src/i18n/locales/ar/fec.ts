@@ -214,6 +214,7 @@ export default {
   lineEnds: { crlf: 'CR LF', cr: 'CR', lf: 'LF' },
   groupings: { journal_number_date: 'اليومية والرقم والتاريخ', journal_number: 'اليومية والرقم', journal_month: 'اليومية والشهر', number_date: 'الرقم والتاريخ، في يومية السطر الأول' },
   codes: {
+    fiscal_year_opened: 'لهذه السنة أرصدة افتتاحية: اعكسها أو أعد فتح السنة السابقة.',
     fec_journal_opens_nothing: 'لا ينقل أي قيد من هذه اليومية أرصدة في أول يوم من السنة المالية.',
     fec_leaves_years_out: 'تنقص سنة مالية بين هذا الملف وما في الدفاتر: استورد ملفها أولًا.',
   },

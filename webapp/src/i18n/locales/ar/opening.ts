@@ -130,7 +130,6 @@ export default {
   },
   codes: {
     fiscal_year_opened: 'افتُتحت هذه السنة المالية بقيد من قبل: لا يُضاف قيد ثانٍ.',
-    fiscal_year_continued: 'السنة المالية السابقة في الدفاتر: إقفالها ينقل أرصدتها.',
     opening_not_ready: 'أخطاء في الملف تمنع الافتتاح.',
     opening_no_account_column: 'لا عمود فيه أرقام الحسابات.',
     opening_no_amount_column: 'لا عمود فيه الأرصدة.',

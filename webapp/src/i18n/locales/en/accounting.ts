@@ -252,6 +252,8 @@ export default {
     fiscal_year_not_closed: 'This year is not closed.',
     later_year_closed: 'A later year is closed: reopen it first.',
     later_year_opened: 'A later year was opened by balances that were taken over without this one. Reverse its opening entry, or import the FEC of this year.',
+    opening_reversed_on_its_day: 'An opening entry is reversed on its own day.',
+    fiscal_year_continued: 'The year before is in the books: its closing brings its balances forward.',
     result_allocated: 'The result of this year is allocated: reverse that entry first.',
     closing_not_balanced: 'The balance sheet does not balance: accounts outside of it are moved together with it.',
     entry_of_closing: 'This entry comes from the closing: reopen the year.',

@@ -28,7 +28,7 @@ export default {
   closingLabel: 'Label of the closing entry',
   closingLabelHint: 'It is written in the journal of closings, which is made where there is none; the FEC leaves it out.',
   openingJournal: 'Journal of the opening balances',
-  openedOtherwise: 'The next year has its opening balances already: no others are posted.',
+  openedOtherwise: 'The next year has opening balances already: only what they lack will be posted.',
   resultAccount: 'Account of the result',
   resultAccountHint: 'The chart’s own when you leave it empty.',
   reopenTitle: 'Reopen the year {{year}}',

@@ -177,6 +177,7 @@ export default {
   lineEnds: { crlf: 'CR LF', cr: 'CR', lf: 'LF' },
   groupings: { journal_number_date: 'Journal, number and date', journal_number: 'Journal and number', journal_month: 'Journal and month', number_date: 'Number and date, in the journal of the first line' },
   codes: {
+    fiscal_year_opened: 'This year has opening balances already: reverse them, or reopen the year before.',
     fec_journal_opens_nothing: 'No entry of this journal brings balances forward on the first day of the fiscal year.',
     fec_leaves_years_out: 'A fiscal year is missing between this file and those in the books: import its file first.',
   },

@@ -118,7 +118,6 @@ export default {
   },
   codes: {
     fiscal_year_opened: 'This fiscal year was opened by an entry already: a second one is not added.',
-    fiscal_year_continued: 'The fiscal year before is in the books: its closing brings its balances forward.',
     opening_not_ready: 'Errors of the file stand in the way.',
     opening_no_account_column: 'No column has the numbers of accounts.',
     opening_no_amount_column: 'No column has the balances.',

@@ -258,6 +258,8 @@ export default {
     fiscal_year_not_closed: 'Este ejercicio no está cerrado.',
     later_year_closed: 'Un ejercicio posterior está cerrado: reábralo primero.',
     later_year_opened: 'Un ejercicio posterior se abrió con saldos tomados sin este. Anule su asiento de apertura o importe el FEC de este ejercicio.',
+    opening_reversed_on_its_day: 'Un asiento de apertura se anula en su propia fecha.',
+    fiscal_year_continued: 'El ejercicio anterior está en los libros: su cierre traslada sus saldos.',
     result_allocated: 'El resultado de este ejercicio está aplicado: anule antes ese asiento.',
     closing_not_balanced: 'El balance no cuadra: hay cuentas fuera de él con movimientos.',
     entry_of_closing: 'Este asiento viene del cierre: reabra el ejercicio.',

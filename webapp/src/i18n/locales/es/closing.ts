@@ -28,7 +28,7 @@ export default {
   closingLabel: 'Concepto del asiento de cierre',
   closingLabelHint: 'Se escribe en el diario de cierre, que se crea si no existe; el FEC no lo recoge.',
   openingJournal: 'Diario de apertura',
-  openedOtherwise: 'El ejercicio siguiente ya tiene su apertura: no se contabiliza otra.',
+  openedOtherwise: 'El ejercicio siguiente ya tiene saldos de apertura: solo se contabilizará lo que les falta.',
   resultAccount: 'Cuenta de resultado',
   resultAccountHint: 'Si la deja vacía, la del plan contable.',
   reopenTitle: 'Reabrir el ejercicio {{year}}',

@@ -190,6 +190,7 @@ export default {
   lineEnds: { crlf: 'CR LF', cr: 'CR', lf: 'LF' },
   groupings: { journal_number_date: 'Diario, número y fecha', journal_number: 'Diario y número', journal_month: 'Diario y mes', number_date: 'Número y fecha, en el diario de la primera línea' },
   codes: {
+    fiscal_year_opened: 'Este ejercicio ya tiene saldos de apertura: anúlelos o reabra el ejercicio anterior.',
     fec_journal_opens_nothing: 'Ningún asiento de este diario recoge saldos el primer día del ejercicio.',
     fec_leaves_years_out: 'Falta un ejercicio entre este fichero y los que están en la contabilidad: importe antes el suyo.',
   },

@@ -121,7 +121,6 @@ export default {
   },
   codes: {
     fiscal_year_opened: 'Este ejercicio ya está abierto por un asiento: no se añade otro.',
-    fiscal_year_continued: 'El ejercicio anterior está en los libros: su cierre traslada sus saldos.',
     opening_not_ready: 'Hay errores del fichero que impiden la apertura.',
     opening_no_account_column: 'Ninguna columna tiene los números de cuenta.',
     opening_no_amount_column: 'Ninguna columna tiene los saldos.',

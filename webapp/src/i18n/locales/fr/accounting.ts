@@ -262,6 +262,8 @@ export default {
     fiscal_year_not_closed: 'Cet exercice n’est pas clos.',
     later_year_closed: 'Un exercice postérieur est clos : rouvrez-le d’abord.',
     later_year_opened: 'Un exercice postérieur est ouvert par des soldes repris sans celui-ci. Contre-passez son écriture d’ouverture, ou importez le FEC de cet exercice.',
+    opening_reversed_on_its_day: 'Une écriture d’à-nouveaux se contre-passe à sa propre date.',
+    fiscal_year_continued: 'L\'exercice précédent est dans les livres : sa clôture reporte ses soldes.',
     result_allocated: 'Le résultat de cet exercice est affecté : extournez d’abord cette écriture.',
     closing_not_balanced: 'Les comptes du bilan ne s’équilibrent pas : des comptes hors bilan sont mouvementés avec eux.',
     entry_of_closing: 'Cette écriture vient de la clôture : rouvrez l’exercice.',

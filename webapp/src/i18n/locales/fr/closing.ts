@@ -25,7 +25,7 @@ export default {
   closingLabel: 'Libellé de l’écriture de clôture',
   closingLabelHint: 'Elle s’écrit dans le journal de clôture, créé s’il n’y en a pas ; le FEC ne la reprend pas.',
   openingJournal: 'Journal des à-nouveaux',
-  openedOtherwise: 'L’exercice suivant a déjà ses à-nouveaux : il n’en sera pas passé d’autres.',
+  openedOtherwise: 'L’exercice suivant a déjà des à-nouveaux : seul ce qui leur manque sera passé.',
   resultAccount: 'Compte de résultat',
   resultAccountHint: 'Sans choix de votre part, celui du plan comptable.',
   reopenTitle: 'Rouvrir l’exercice {{year}}',

@@ -187,6 +187,7 @@ export default {
   lineEnds: { crlf: 'CR LF', cr: 'CR', lf: 'LF' },
   groupings: { journal_number_date: 'Journal, numéro et date', journal_number: 'Journal et numéro', journal_month: 'Journal et mois', number_date: 'Numéro et date, dans le journal de la première ligne' },
   codes: {
+    fiscal_year_opened: 'Cet exercice a déjà ses à-nouveaux : contre-passez-les, ou rouvrez l’exercice précédent.',
     fec_journal_opens_nothing: 'Aucune écriture de ce journal ne reprend des soldes au premier jour de l’exercice.',
     fec_leaves_years_out: 'Un exercice manque entre ce fichier et ceux qui sont en comptabilité : importez d’abord le sien.',
   },

@@ -119,7 +119,6 @@ export default {
   },
   codes: {
     fiscal_year_opened: "Cet exercice est déjà ouvert par une écriture : on n'en ajoute pas une seconde.",
-    fiscal_year_continued: "L'exercice précédent est dans les livres : sa clôture reporte ses soldes.",
     opening_not_ready: 'Des erreurs du fichier empêchent la reprise.',
     opening_no_account_column: 'Aucune colonne ne donne les numéros de compte.',
     opening_no_amount_column: 'Aucune colonne ne donne les soldes.',

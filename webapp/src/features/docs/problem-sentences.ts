@@ -18,6 +18,7 @@ const places = [
   { namespace: 'webhooks', prefix: 'codes.' },
   { namespace: 'accounting', prefix: 'codes.' },
   { namespace: 'journals', prefix: 'codes.' },
+  { namespace: 'closing', prefix: 'codes.' },
   { namespace: 'matching', prefix: 'codes.' },
   { namespace: 'assets', prefix: 'codes.' },
   { namespace: 'loans', prefix: 'codes.' },

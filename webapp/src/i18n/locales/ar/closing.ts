@@ -52,4 +52,10 @@ export default {
     empty_months: 'أشهر بلا قيود: {{count}}',
     opening_differs: 'أرصدة افتتاحية مختلفة للسنة التالية: {{count}}',
   },
+  codes: {
+    earlier_year_open: 'سنة سابقة ما زالت مفتوحة: أقفلها أولًا.',
+    fiscal_year_has_drafts: 'في هذه السنة مسودات: رحّلها أو احذفها.',
+    fiscal_year_not_closed: 'هذه السنة غير مقفلة.',
+    closing_not_balanced: 'الميزانية غير متوازنة: تحركت معها حسابات خارجها.',
+  },
 } satisfies Translation<typeof fr>;

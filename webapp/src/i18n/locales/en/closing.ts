@@ -52,4 +52,10 @@ export default {
     empty_months: 'Months without an entry: {{count}}',
     opening_differs: 'Opening balances of the next year that differ: {{count}}',
   },
+  codes: {
+    earlier_year_open: 'An earlier year is still open: close it first.',
+    fiscal_year_has_drafts: 'This year has drafts: post or delete them.',
+    fiscal_year_not_closed: 'This year is not closed.',
+    closing_not_balanced: 'The balance sheet does not balance: accounts outside of it are moved together with it.',
+  },
 } satisfies Translation<typeof fr>;

@@ -52,4 +52,10 @@ export default {
     empty_months: 'Meses sin asientos: {{count}}',
     opening_differs: 'Saldos de apertura del ejercicio siguiente diferentes: {{count}}',
   },
+  codes: {
+    earlier_year_open: 'Un ejercicio anterior sigue abierto: ciérrelo primero.',
+    fiscal_year_has_drafts: 'Este ejercicio tiene borradores: contabilícelos o elimínelos.',
+    fiscal_year_not_closed: 'Este ejercicio no está cerrado.',
+    closing_not_balanced: 'El balance no cuadra: hay cuentas fuera de él con movimientos.',
+  },
 } satisfies Translation<typeof fr>;

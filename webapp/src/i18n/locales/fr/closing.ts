@@ -49,4 +49,10 @@ export default {
     empty_months: 'Mois sans écriture : {{count}}',
     opening_differs: 'À-nouveaux de l’exercice suivant différents : {{count}}',
   },
+  codes: {
+    earlier_year_open: 'Un exercice antérieur est encore ouvert : clôturez-le d’abord.',
+    fiscal_year_has_drafts: 'Cet exercice a des brouillons : comptabilisez-les ou supprimez-les.',
+    fiscal_year_not_closed: 'Cet exercice n’est pas clos.',
+    closing_not_balanced: 'Les comptes du bilan ne s’équilibrent pas : des comptes hors bilan sont mouvementés avec eux.',
+  },
 } as const;

@@ -366,39 +366,6 @@ async fn the_list_is_paged_from_the_latest_and_can_be_searched() {
     books.get("/entries?cursor=nonsense").await.assert_fields(&[("cursor", "cursor_invalid")]);
 }
 
-/// Whatever is known of an entry or of its lines narrows the list, in any page of it.
-#[tokio::test]
-async fn the_list_is_searched_in_every_field() {
-    let books = Books::open().await;
-    let mut sold = entry("2026-02-10", "Vente", &[("411", "1234.56", ""), ("707", "", "1234.56")]);
-    sold["lines"][0]["auxiliary"] = json!("CDUR");
-    sold["lines"][1]["label"] = json!("Brioches");
-    books.posts(sold).await;
-    books.drafts(entry("2026-03-01", "Loyer", &[("613", "98.00", ""), ("512", "", "98.00")])).await;
-    let name = json!({"name": "Boulangerie Durand"});
-    books.client.put(&books.path("/auxiliaries/CDUR"), name).await.expect(200);
-    books.app.works().await;
-    let found = async |typed: &str| {
-        let typed: String = typed.bytes().map(|byte| format!("%{byte:02X}")).collect();
-        let list = books.get(&format!("/entries?search={typed}")).await.expect(200);
-        let labels: Vec<String> = list["items"]
-            .as_array()
-            .unwrap()
-            .iter()
-            .map(|one| one["label"].as_str().unwrap().to_owned())
-            .collect();
-        labels.join(" ")
-    };
-    for typed in ["brioche", "1 234,56", "1234.56", "10/02/2026", "707", "cdur", "durand", "vente brioches"] {
-        assert_eq!(found(typed).await, "Vente", "{typed}");
-    }
-    for typed in ["613", "loyer 98", "2026-03-01", "oye"] {
-        assert_eq!(found(typed).await, "Loyer", "{typed}");
-    }
-    assert_eq!((found("2026").await.as_str(), found("loyre").await.as_str()), ("Loyer Vente", ""));
-    assert_eq!(found("brioches 98").await, "");
-}
-
 #[tokio::test]
 async fn a_year_in_a_currency_without_decimals_has_whole_amounts() {
     let books = Books::open_in(crate::support::TestApp::start().await, "XOF").await;

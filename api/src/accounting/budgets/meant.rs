@@ -25,8 +25,8 @@ pub struct Meant {
     pub balances: Vec<AccountBalance>,
 }
 
-/// What a budget means from the first day of a month of a year, or of the year, to the last of a month. Accounts of the balance sheet are left out: a budget
-/// tells what moves them, not where they stand.
+/// What a budget means from the first day of a month of a year, or of the year, to the last of a month. Accounts of the balance
+/// sheet are left out: a budget tells what moves them, not where they stand.
 ///
 /// # Errors
 /// 422 `budget_unknown` at `budget_id` when the year has no such budget; `amount_overflow`.

@@ -8,8 +8,8 @@ use diesel::QueryableByName;
 use diesel::sql_types::{Array, BigInt, Date, Integer, Nullable, Text, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
 use ledger::{
-    AccountNumber, CurrencyCode, Draft, EntryKind, EntrySource, ForeignAmount, Line, LineOrigin, Money,
-    Standard,
+    AccountNumber, AccountRole, Chart, CurrencyCode, Draft, EntryKind, EntrySource, ForeignAmount, Line,
+    LineOrigin, Money, Standard,
 };
 use tenancy::CompanyTx;
 use uuid::Uuid;
@@ -79,7 +79,7 @@ pub async fn open(
         return Err(ApiError::unprocessable("closing_not_balanced"));
     }
     if !opened.is_empty() {
-        let lines = lacking(next, asked, &nets, &opened)?;
+        let lines = lacking(tx, (closed, next), asked, &nets, &opened).await?;
         return if lines.is_empty() { Ok(None) } else { post(tx, next, asked, lines).await.map(Some) };
     }
     let matchable: BTreeSet<String> = matching::matchable(tx).await?.into_iter().collect();
@@ -117,8 +117,15 @@ async fn post(
     entries::post_in(tx, next.id, draft).await
 }
 
-/// What a year that was opened otherwise lacks of the balances of the one before.
-fn lacking(next: &YearRow, asked: &CheckedClose, nets: &[Net], opened: &[Net]) -> ApiResult<Vec<Line>> {
+/// What a year that was opened otherwise lacks of the balances of the one before. The result may stand on another account of the result
+/// there, as long as it is the same.
+async fn lacking(
+    tx: &mut CompanyTx<'_>,
+    (closed, next): (&YearRow, &YearRow),
+    asked: &CheckedClose,
+    nets: &[Net],
+    opened: &[Net],
+) -> ApiResult<Vec<Line>> {
     let mut lacks: BTreeMap<(&str, &str), i64> = BTreeMap::new();
     for net in nets {
         *lacks.entry((&net.account, &net.auxiliary)).or_default() += net.net;
@@ -126,6 +133,13 @@ fn lacking(next: &YearRow, asked: &CheckedClose, nets: &[Net], opened: &[Net]) -
     for net in opened {
         let lack = lacks.entry((&net.account, &net.auxiliary)).or_default();
         *lack = lack.checked_sub(net.net).ok_or_else(|| ApiError::unprocessable("amount_overflow"))?;
+    }
+    let chart = Chart::for_year(settings::standard(tx).await?, closed.start_date);
+    let results = chart.prefixes_of(&[AccountRole::ResultProfit, AccountRole::ResultLoss]);
+    let is_of_result = |account: &str| results.as_ref().is_some_and(|results| results.contains(account));
+    let of_result = lacks.iter().filter(|((account, _), _)| is_of_result(account));
+    if of_result.map(|(_, lack)| i128::from(*lack)).sum::<i128>() == 0 {
+        lacks.retain(|(account, _), _| !is_of_result(account));
     }
     let lacks = lacks.into_iter().filter(|(_, lack)| *lack != 0);
     lacks

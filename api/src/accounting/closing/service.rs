@@ -47,8 +47,13 @@ pub async fn close(
     let nets = result::nets(tx, id).await?;
     let result = result::result(settings::standard(tx).await?, &nets)?;
     let closing_entry_id = result::close(tx, &year, &asked, &nets, writer).await?;
-    openings::give_items_up(tx, id).await?;
-    let opening_entry_id = opening::open(tx, &year, &next, &asked).await?;
+    // What opened the next year stays where nothing is known of this one.
+    let opening_entry_id = if before.iter().any(|other| other.id == id && other.posted > 0) {
+        openings::give_items_up(tx, id).await?;
+        opening::open(tx, &year, &next, &asked).await?
+    } else {
+        None
+    };
     fiscal_years::close(tx, id, closing_entry_id, opening_entry_id).await?;
     let result = result.format(amount::currency_of(tx.company())?);
     let (was, is) = (json!({ "state": "open" }), json!({ "state": "closed" }));

@@ -135,7 +135,8 @@ impl Routes {
     /// remainder written off by an entry that is posted at once.
     ///
     /// 422 `line_not_open`, `match_accounts_differ` or `match_third_parties_differ` at a line, `match_one_sided`,
-    /// `write_off_needless`, `write_off_over_tolerance`, `write_off_same_account` and `journal_of_openings` at the write-off, and those of a new entry at the fields of the write-off; 409 `fiscal_year_closed`, `period_closed`.
+    /// `write_off_needless`, `write_off_over_tolerance`, `write_off_same_account` and `journal_of_openings` at the write-off, and those of
+    /// a new entry at its fields; 409 `fiscal_year_closed`, `period_closed`.
     #[oai(path = "/companies/:company_id/accounting/matches", method = "post", operation_id = "create_match")]
     async fn create_match(
         &self,

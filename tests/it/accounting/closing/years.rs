@@ -173,6 +173,22 @@ async fn closing_brings_what_the_next_year_lacks() {
     books.verify().await.unwrap();
 }
 
+/// A year in which nothing is written says nothing of what was before: what was typed for the next one stays.
+#[tokio::test]
+async fn closing_an_empty_year_leaves_what_was_typed() {
+    let books = Books::open().await;
+    let before = opens(&books, "2025-01-01", "2025-12-31").await.expect(201);
+    let mut typed = entry_in("AN", "2026-01-01", "Reprise", &[("411", "120", ""), ("101", "", "120")]);
+    typed["lines"][0]["auxiliary"] = json!("CDUR");
+    books.posts(typed).await;
+    let closed = books.closes(before["id"].as_str().unwrap(), 1).await.expect(200);
+    assert_eq!(closed["opening_entry_id"], Value::Null);
+    assert_eq!(books.columns_of(&books.year, "411", "").await[0], "120.00");
+    let open = books.get("/open_items?account=411").await.expect(200);
+    assert_eq!(open["items"].as_array().unwrap().len(), 1, "{open:#}");
+    books.verify().await.unwrap();
+}
+
 /// The reversal of an opening is an opening: on another day it would be in no month.
 #[tokio::test]
 async fn an_opening_is_reversed_on_its_own_day() {

@@ -112,6 +112,37 @@ async fn no_year_between_two_files_is_passed_over() {
     books.verify().await.unwrap();
 }
 
+/// Two files of the same books: the second opens with what the first ends with, its result on an account of its own.
+#[tokio::test]
+async fn closing_adds_nothing_to_what_the_next_file_brought() {
+    let books = Books::open().await;
+    let dates = |of: &str| year(&format!("{of}-01-01"), &format!("{of}-12-31"));
+    let first = books.uploads(NAME, &super::year()).await.expect(201);
+    let made = books.runs(&first, dates("2025")).await.expect(200)["fiscal_year_id"].clone();
+    let brought = |account: &str, auxiliary: &str, debit: &str, credit: &str| {
+        format!(
+            "AN\tA nouveaux\t1\t20260101\t{account}\tCompte\t{auxiliary}\t{auxiliary}\tAN26\t20260101\tReport\t\
+             {debit}\t{credit}\t\t\t20260131\t\t"
+        )
+    };
+    let next = file(&[
+        brought("512000", "", "1120,00", "0,00"),
+        brought("101000", "", "0,00", "1000,00"),
+        brought("445710", "", "0,00", "20,00"),
+        brought("401000", "F9", "0,00", "50,00"),
+        brought("120000", "", "0,00", "50,00"),
+    ]);
+    let next = books.uploads("732829320FEC20261231.txt", &next).await.expect(201);
+    books.runs(&next, dates("2026")).await.expect(200);
+    let made = made.as_str().unwrap();
+    let years = books.get("/fiscal_years").await.expect(200);
+    let of = years["items"].as_array().unwrap().iter().find(|one| one["id"] == made).unwrap();
+    let version = u32::try_from(of["version"].as_u64().unwrap()).unwrap();
+    let closed = books.closes(made, version).await.expect(200);
+    assert_eq!(closed["opening_entry_id"], Value::Null, "{closed:#}");
+    books.verify().await.unwrap();
+}
+
 /// Balances are brought forward once: by the closing of the year before, or by the file of the next.
 #[tokio::test]
 async fn a_file_does_not_open_a_year_that_is_open_already() {

@@ -177,6 +177,18 @@ impl Cluster {
         self.wait_until_ready().await;
     }
 
+    /// Starts it again if it has ended by itself, as a server does that cannot write ahead.
+    pub async fn is_back(&mut self) {
+        if !self.runs() {
+            self.start_again().await;
+        }
+    }
+
+    /// Whether it has not ended by itself.
+    pub fn runs(&mut self) -> bool {
+        self.server.try_wait().unwrap().is_none()
+    }
+
     fn spawn(&self) -> Child {
         start(&self.programs, self.account, self.folder.path(), self.port, &self.variables)
     }
@@ -187,7 +199,7 @@ impl Cluster {
             assert!(begun.elapsed() < READY_WITHIN, "Postgres does not start: {}", self.log());
             tokio::time::sleep(Duration::from_millis(50)).await;
             // The processes of a killed server hold its memory for a moment.
-            if self.server.try_wait().unwrap().is_some() {
+            if !self.runs() {
                 self.server = self.spawn();
             }
         }

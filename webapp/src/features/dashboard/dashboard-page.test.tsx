@@ -4,7 +4,7 @@ import { http, HttpResponse } from 'msw';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DashboardMonth, DashboardPeriod, DashboardView } from '@/api/generated/model';
 import { changePreferences, currentPreferences } from '@/lib/preferences';
-import { rememberCompany } from '@/lib/company';
+import { rememberCompany, rememberedCompany } from '@/lib/company';
 import { acme, awa, open, problem, signedIn } from '@/test/app';
 import { figure, figuresOf } from '@/test/dashboard';
 import { startInFrench } from '@/test/language';
@@ -93,7 +93,7 @@ describe('the dashboard', () => {
     await userEvent.click(within(revenue.querySelector<HTMLElement>('[data-figure="revenue"]')!).getByRole('button'));
     const drawer = await screen.findByRole('dialog', { name: "Chiffre d'affaires" });
     expect(await within(drawer).findByText('Facture 1')).toBeVisible();
-    expect(plain(drawer.querySelector('[data-sum]')?.textContent)).toBe('1 000,00 €');
+    await waitFor(() => expect(plain(drawer.querySelector('[data-sum]')?.textContent)).toBe('1 000,00 €'));
     expect(Object.fromEntries(asked)).toMatchObject({ accounts: '70', except: '709', journal_types: 'sale', opening: 'false', closing: 'false', from: '2026-01-01', to: '2026-12-31' });
     expect(within(drawer).queryByRole('button', { name: 'Date' })).toBeNull();
   });
@@ -200,6 +200,8 @@ describe('the dashboard', () => {
     );
     open('/dashboard');
     await screen.findByRole('region', { name: 'Chiffres clés' });
+    // The page remembers its company after it has shown: who goes to another one comes later.
+    await waitFor(() => expect(rememberedCompany()).toBe('c1'));
     act(() => rememberCompany('c2'));
     await screen.findByRole('link', { name: 'Dakar SA' });
     expect(screen.queryByRole('region', { name: 'Chiffres clés' })).toBeNull();

@@ -150,7 +150,7 @@ describe('the last step', () => {
     answers(() => HttpResponse.json(finalisation));
     at('complete');
     expect((await screen.findAllByText("Préparation de l'espace de travail"))[0]).toBeInTheDocument();
-    expect(await screen.findByRole('progressbar')).toHaveAttribute('value', '50');
+    await waitFor(() => expect(screen.getByRole('progressbar')).toHaveAttribute('value', '50'));
     finalisation = { state: 'completed', company_id: 'c1' };
     expect(await screen.findByText('Configuration terminée !')).toBeVisible();
     expect(await screen.findByText('ACME')).toBeVisible();

@@ -19,14 +19,13 @@ use super::archive::{Header, Part};
 use super::copy::database;
 use super::export::Summary;
 use super::load::Load;
-use super::{ArchiveError, Reader, TransferError, check};
+use super::{ArchiveError, Reader, TransferError, check, made};
 use crate::migrate::{self, Owner, latest_company_version};
-use crate::permission::PermissionSet;
 use crate::provision::{self, CompanyState, Step, name_key};
-use crate::schema::platform::{companies, data_imports, roles};
+use crate::schema::platform::{companies, data_imports};
 use crate::{
-    Access, Actor, CompanyId, FileId, MAIN_NODE, NewJob, PlatformAudit, PlatformTx, Tenancy, TenancyError,
-    UserId, connect, erase,
+    Access, Actor, CompanyId, FileId, NewJob, PlatformAudit, PlatformTx, Tenancy, TenancyError, UserId,
+    connect, erase,
 };
 
 /// What is to be imported, and for whom.
@@ -88,7 +87,7 @@ impl Tenancy {
             .batch_execute(&format!("SELECT pg_advisory_lock({})", lock_of(company)))
             .await
             .map_err(database)?;
-        make(owner, company, import, &summary.header).await?;
+        made::company(owner, company, import, &summary.header).await?;
         match Box::pin(self.fill(owner, &client, company, import, &summary)).await {
             Ok(()) => Ok(Importing {
                 tenancy: self.clone(),
@@ -238,7 +237,7 @@ impl Importing {
         let noted_in = self.noted_in;
         let done = self.tenancy.platform_write(async |tx| {
             provision::advance(tx, company, Step::Activate).await?;
-            make_roles(tx, company, header).await?;
+            made::roles_of(tx, company, header).await?;
             provision::make_owner_administrator(tx, company, owner_id).await?;
             note_done(tx, noted_in, company).await?;
             if let Some(job) = then.clone() {
@@ -335,68 +334,4 @@ fn check_version(header: &Header) -> Result<(), ArchiveError> {
     Err(ArchiveError::Refused(format!(
         "the archive is of schema version {found}, written by version {product}, and this service knows versions 1 to {latest}"
     )))
-}
-
-/// Makes the row and the schema of the new company, at the version of the archive.
-async fn make(
-    owner: &Owner,
-    company: CompanyId,
-    import: &Import,
-    header: &Header,
-) -> Result<(), TransferError> {
-    let name = import.name.as_deref().unwrap_or(&header.company.name);
-    let mut conn = owner.connect().await?.conn;
-    owner.begin(&mut conn).await?;
-    if !migrate::is_ours(&mut conn).await? {
-        let reason = "the database was migrated for another version than this one";
-        return Err(TenancyError::Migration(reason.to_owned()).into());
-    }
-    let now = owner.clock.now();
-    diesel::insert_into(companies::table)
-        .values((
-            companies::id.eq(company),
-            companies::owner_id.eq(import.owner_id),
-            companies::name.eq(name),
-            companies::name_key.eq(name_key(name)),
-            companies::country.eq(&header.company.country),
-            companies::currency.eq(&header.company.currency),
-            companies::node.eq(MAIN_NODE),
-            companies::state.eq(CompanyState::Importing),
-            companies::schema_version.eq(header.schema_version),
-            companies::session_timeout_minutes.eq(header.company.session_timeout_minutes),
-            companies::created_at.eq(now),
-            companies::updated_at.eq(now),
-        ))
-        .execute(&mut conn)
-        .await
-        .map_err(TenancyError::from)?;
-    migrate::create_company_schema(&mut conn, company, &owner.app, now, header.schema_version).await?;
-    migrate::commit(&mut conn).await?;
-    Ok(())
-}
-
-/// Makes the company's own roles.
-async fn make_roles(
-    tx: &mut PlatformTx<'_>,
-    company: CompanyId,
-    header: &Header,
-) -> Result<(), TenancyError> {
-    let rows: Vec<_> = header
-        .roles
-        .iter()
-        .map(|role| {
-            let name = role.name.as_deref().unwrap_or(&role.key);
-            let known = PermissionSet::from_texts(&role.permissions).iter().map(|one| one.to_string());
-            (
-                roles::id.eq(tx.new_uuid()),
-                roles::company_id.eq(company),
-                roles::key.eq(&role.key),
-                roles::name.eq(name),
-                roles::name_key.eq(name_key(name)),
-                roles::permissions.eq(known.collect::<Vec<_>>()),
-            )
-        })
-        .collect();
-    diesel::insert_into(roles::table).values(rows).execute(tx.conn()).await?;
-    Ok(())
 }

@@ -13,6 +13,7 @@ pub(crate) mod copy;
 mod export;
 mod import;
 mod load;
+mod made;
 mod reader;
 mod writer;
 

@@ -36,7 +36,7 @@ pub fn nothing(currency: &str) -> SearchView {
 /// What the books have for what was typed.
 pub async fn books(tx: &mut CompanyTx<'_>, typed: &str) -> ApiResult<SearchView> {
     let currency = Currency::from_code(&tx.company().currency).map_err(ApiError::internal)?;
-    let query = Query::parse(typed, usize::from(currency.decimals()));
+    let query = Query::parse(typed, usize::from(currency.decimals())).shortened();
     let empty = nothing(&tx.company().currency);
     if query.text.is_empty() {
         return Ok(empty);

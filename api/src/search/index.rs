@@ -162,7 +162,8 @@ struct Cut {
 }
 
 type EntryTexts = (Uuid, NaiveDate, String, String, Option<String>, i64, i64);
-type LineTexts = (Uuid, String, Option<String>, String, Option<String>, Option<String>, i64, i64);
+type LineTexts =
+    (Uuid, String, Option<String>, String, Option<String>, Option<String>, Option<NaiveDate>, i64, i64);
 
 async fn read(tx: &mut CompanyTx<'_>, ids: &[Uuid], currency: Currency) -> ApiResult<Vec<Cut>> {
     let rows: Vec<EntryTexts> = entries::table
@@ -187,6 +188,7 @@ async fn read(tx: &mut CompanyTx<'_>, ids: &[Uuid], currency: Currency) -> ApiRe
             entry_lines::label,
             entry_lines::piece_ref,
             entry_lines::source_number,
+            entry_lines::due_date,
             entry_lines::debit,
             entry_lines::credit,
         ))
@@ -202,11 +204,12 @@ async fn read(tx: &mut CompanyTx<'_>, ids: &[Uuid], currency: Currency) -> ApiRe
             .for_each(|text| cut::words_into(&mut words, text));
         found.insert(id, Cut { id, day, words });
     }
-    for (id, account, auxiliary, label, piece_ref, source_number, debit, credit) in lines {
+    for (id, account, auxiliary, label, piece_ref, source_number, due, debit, credit) in lines {
         let Some(Cut { words, .. }) = found.get_mut(&id).filter(|entry| entry.words.len() < MAX_WORDS) else {
             continue;
         };
         words.insert(amount(debit.max(credit)));
+        words.extend(due.map(|day| day.to_string()));
         [Some(account), auxiliary, Some(label), piece_ref, source_number]
             .iter()
             .flatten()

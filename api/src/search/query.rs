@@ -56,9 +56,14 @@ impl Query {
             query.add(chunk, decimals);
             rest = others;
         }
-        query.terms.truncate(MAX_TERMS);
         query.text = text;
         query
+    }
+
+    /// With as many words as the search of everything looks for together.
+    pub fn shortened(mut self) -> Self {
+        self.terms.truncate(MAX_TERMS);
+        self
     }
 
     fn add(&mut self, chunk: &str, decimals: usize) {
@@ -156,6 +161,8 @@ fn day(chunk: &str) -> Option<Term> {
     let parts: Vec<&str> = chunk.split(['/', '-', '.']).collect();
     let number = |text: &str| text.parse::<u32>().ok().filter(|_| text.len() <= 2);
     let year = |text: &str| text.parse::<i32>().ok().filter(|year| text.len() == 4 && *year > 999);
+    let short_year =
+        |text: &str| text.parse::<i32>().ok().filter(|_| text.len() == 2).map(|year| 2000 + year);
     let of = |year: i32, month: u32, day: u32| {
         let day = NaiveDate::from_ymd_opt(year, month, day)?;
         Some(Term { exact: vec![day.to_string()], ..Term::default() })
@@ -171,7 +178,7 @@ fn day(chunk: &str) -> Option<Term> {
                 let (first, second) = (number(first)?, number(second)?);
                 of(year, second, first).or_else(|| of(year, first, second))
             }
-            _ => None,
+            _ => of(short_year(last)?, number(second)?, number(first)?),
         },
         [first, last] if !chunk.contains('.') => match (year(first), year(last)) {
             (Some(year), None) => month(year, number(last)?),

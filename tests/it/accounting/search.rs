@@ -306,6 +306,7 @@ async fn the_list_is_searched_in_every_field() {
     let books = Books::open().await;
     let mut sold = entry("2026-02-10", "Vente", &[("411", "1234.56", ""), ("707", "", "1234.56")]);
     sold["lines"][0]["auxiliary"] = json!("CDUR");
+    sold["lines"][0]["due_date"] = json!("2026-04-11");
     sold["lines"][1]["label"] = json!("Brioches");
     books.posts(sold).await;
     books.drafts(entry("2026-03-01", "Loyer", &[("613", "98.00", ""), ("512", "", "98.00")])).await;
@@ -323,12 +324,26 @@ async fn the_list_is_searched_in_every_field() {
             .collect();
         labels.join(" ")
     };
-    for typed in ["brioche", "1 234,56", "1234.56", "10/02/2026", "707", "cdur", "durand", "vente brioches"] {
+    for typed in [
+        "brioche",
+        "1 234,56",
+        "1234.56",
+        "10/02/2026",
+        "10/2/26",
+        "11/04/2026",
+        "707",
+        "cdur",
+        "durand",
+        "vente brioches",
+        "vente brioches 707 411 cdur 1234.56 10/02/2026 11/04/2026",
+    ] {
         assert_eq!(found(typed).await, "Vente", "{typed}");
     }
     for typed in ["613", "loyer 98", "2026-03-01", "oye"] {
         assert_eq!(found(typed).await, "Loyer", "{typed}");
     }
     assert_eq!((found("2026").await.as_str(), found("loyre").await.as_str()), ("Loyer Vente", ""));
-    assert_eq!(found("brioches 98").await, "");
+    for typed in ["brioches 98", "vente brioches 707 411 cdur 1234.56 10/02/2026 loyer"] {
+        assert_eq!(found(typed).await, "", "{typed}");
+    }
 }

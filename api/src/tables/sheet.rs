@@ -14,7 +14,7 @@ use tokio::sync::{Semaphore, mpsc};
 use tokio::task::JoinHandle;
 
 use super::answer::{TableContent, attachment_in_full, file_part};
-use super::told::Told;
+use super::told::{self, Told};
 use super::{
     Asked, Cell, Row, RowKind, Table, TableFile, TableFormat, Words, csv, language, pdf, words, xlsx,
 };
@@ -163,6 +163,12 @@ impl Sheet {
     pub fn as_at(&mut self, day: NaiveDate) {
         let day = language::day(day, self.asked.language);
         self.narrowed(words::AS_AT, Some(day));
+    }
+
+    /// Says on paper which months of the year before stand beside, if they are not all of it.
+    pub fn compared(&mut self, months: Option<(NaiveDate, NaiveDate)>) {
+        let language = self.asked.language;
+        self.narrowed(words::COMPARED, months.map(|months| told::period(months, language)));
     }
 
     /// Says on paper what has to be known of the list, if it is so.

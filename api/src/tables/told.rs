@@ -42,7 +42,8 @@ impl Told {
     }
 }
 
-fn period((from, to): (NaiveDate, NaiveDate), language: Language) -> String {
+/// From a day to a day, in words.
+pub fn period((from, to): (NaiveDate, NaiveDate), language: Language) -> String {
     let (first, last) = (day(from, language), day(to, language));
     match language {
         Language::Fr if from == to => format!("Au {last}"),

@@ -16,6 +16,9 @@ pub const STATE: Words = Words(["État", "State", "Estado", "الحالة"]);
 pub const ACTIVE: Words = Words(["Actifs", "Active", "Activos", "النشطة"]);
 /// The day of the figures.
 pub const AS_AT: Words = Words(["Date d’arrêté", "As at", "A fecha de", "بتاريخ"]);
+/// Months of the year before that stand beside others.
+pub const COMPARED: Words =
+    Words(["Exercice précédent", "Previous year", "Ejercicio anterior", "السنة السابقة"]);
 /// A filter without words of its own.
 pub const FILTERED: Words = Words(["Liste filtrée", "Filtered list", "Lista filtrada", "قائمة مصفّاة"]);
 /// What is brought forward may still change.

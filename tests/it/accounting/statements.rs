@@ -201,6 +201,50 @@ async fn a_year_is_compared_with_the_one_before_in_the_layout_of_the_later_one()
     assert_eq!((heading.get("amount"), heading.get("previous")), (None, None));
 }
 
+/// Income and expenses stand beside those of the same months, the balance sheet beside the last one that was closed.
+#[tokio::test]
+async fn months_are_compared_with_the_same_months_of_the_year_before() {
+    let books = Books::open().await;
+    books.post("/fiscal_years", json!({"start": "2025-01-01", "end": "2025-12-31"})).await.expect(201);
+    for (day, amount) in [("2025-02-10", "300.00"), ("2025-05-01", "900.00"), ("2026-02-03", "100.00")] {
+        books.posts(entry_in("VE", day, "Vente", &[("411", amount, ""), ("707", "", amount)])).await;
+    }
+    let quarter = statements(&books, "&to=2026-03-31").await;
+    let of = |view: &Value| {
+        let previous = &view["previous"];
+        ["start", "end", "from", "to"].map(|member| previous[member].as_str().unwrap().to_owned())
+    };
+    assert_eq!(of(&quarter), ["2025-01-01", "2025-12-31", "2025-01-01", "2025-03-31"]);
+    for (code, amount, previous) in
+        [("FC", "100.00", "300.00"), ("HN", "100.00", "300.00"), ("BX", "1300.00", "1200.00")]
+    {
+        let line = line(&quarter, code);
+        assert_eq!((&line["amount"], &line["previous"]), (&json!(amount), &json!(previous)), "{code}");
+    }
+    let spring = statements(&books, "&from=2026-02-01&to=2026-02-28").await;
+    assert_eq!(of(&spring), ["2025-01-01", "2025-12-31", "2025-02-01", "2025-02-28"]);
+    assert_eq!(line(&spring, "FC")["previous"], "300.00");
+    let year = statements(&books, "").await;
+    assert_eq!(of(&year), ["2025-01-01", "2025-12-31", "2025-01-01", "2025-12-31"]);
+    assert_eq!(line(&year, "FC")["previous"], "1200.00");
+    let path = format!("/cash_flow?fiscal_year_id={}&to=2026-03-31", books.year);
+    assert_eq!(of(&books.get(&path).await.expect(200))[3], "2025-03-31");
+}
+
+/// A first year of some months has not all those that the second is compared with.
+#[tokio::test]
+async fn months_that_a_short_year_does_not_have_are_compared_with_the_whole_of_it() {
+    let books = Books::open().await;
+    books.post("/fiscal_years", json!({"start": "2025-10-01", "end": "2025-12-31"})).await.expect(201);
+    books.posts(entry_in("VE", "2025-11-01", "Vente", &[("411", "900.00", ""), ("707", "", "900.00")])).await;
+    let quarter = statements(&books, "&to=2026-03-31").await;
+    assert_eq!(
+        (&quarter["previous"]["from"], &quarter["previous"]["to"]),
+        (&json!("2025-10-01"), &json!("2025-12-31"))
+    );
+    assert_eq!(line(&quarter, "FC")["previous"], "900.00");
+}
+
 #[tokio::test]
 async fn an_ohada_company_has_its_own_statements() {
     let home = Books::open().await;

@@ -47,7 +47,7 @@ pub struct CashFlowStatement {
     pub to: NaiveDate,
     /// The currency of all amounts.
     pub currency: String,
-    /// The whole year before, where it is in the books.
+    /// The year before, where it is in the books.
     #[oai(skip_serializing_if_is_none)]
     pub previous: Option<ComparedYear>,
     /// The lines, in the order of the model.

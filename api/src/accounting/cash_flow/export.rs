@@ -3,7 +3,7 @@
 use super::dto::CashFlowLine;
 use super::service;
 use crate::App;
-use crate::accounting::statements::{StatementLineKind, printed_code};
+use crate::accounting::statements::{ComparedYear, StatementLineKind, printed_code};
 use crate::http::{Access, ApiResult};
 use crate::tables::{Asked, Cell, Column, Row, RowKind, Table, TableFile, Words, words};
 
@@ -35,6 +35,7 @@ pub async fn export(
 ) -> ApiResult<TableFile> {
     let view = access.read(async |tx| service::get(tx, statement).await).await?;
     let mut sheet = app.tables.begin(access, &TABLE, asked).await?;
+    sheet.compared(view.previous.as_ref().and_then(ComparedYear::months));
     sheet.note(view.with_drafts, words::WITH_DRAFTS);
     sheet.note(view.is_opening_provisional, words::PROVISIONAL);
     sheet.rows(view.lines.into_iter().map(row)).await?;

@@ -41,13 +41,12 @@ pub async fn get(tx: &mut CompanyTx<'_>, asked: Asked) -> ApiResult<CashFlowStat
     let found = account_flows::of_year(tx, &year, to, &brought, asked.with_drafts).await?;
     let flows = flows(tx, &year, to, &found).await?;
     let amounts = layout.amounts(&flows).map_err(overflow)?;
-    let previous = annual::year_before(tx, &year).await?;
+    let previous = ComparedYear::of(tx, &year, (year.start_date, to)).await?;
     let before = match &previous {
-        Some(other) => {
+        Some((other, compared)) => {
             let brought = openings::provisional(tx, other, asked.with_drafts).await?;
-            let found =
-                account_flows::of_year(tx, other, other.end_date, &brought, asked.with_drafts).await?;
-            let flows = self::flows(tx, other, other.end_date, &found).await?;
+            let found = account_flows::of_year(tx, other, compared.to, &brought, asked.with_drafts).await?;
+            let flows = self::flows(tx, other, compared.to, &found).await?;
             // Accounts go into other lines before 2025; the lines of a model are the same in every year.
             Some(model.layout(other.start_date).amounts(&flows).map_err(overflow)?)
         }
@@ -59,11 +58,7 @@ pub async fn get(tx: &mut CompanyTx<'_>, asked: Asked) -> ApiResult<CashFlowStat
         from: year.start_date,
         to,
         currency: currency.code().to_owned(),
-        previous: previous.map(|year| ComparedYear {
-            fiscal_year_id: year.id,
-            start: year.start_date,
-            end: year.end_date,
-        }),
+        previous: previous.map(|(_, compared)| compared),
         lines: lines(layout, &amounts, before.as_deref(), model.control().1, currency)?,
         accounts: accounts(layout, &found, &flows, currency)?,
         is_tied: is_tied(model, layout, &amounts)?,

@@ -125,7 +125,7 @@ pub struct StatementAccount {
     pub amount: String,
 }
 
-/// A fiscal year that statements are compared with.
+/// A fiscal year that statements are compared with: a balance sheet stands on its last day.
 #[derive(Debug, Object)]
 pub struct ComparedYear {
     pub fiscal_year_id: Uuid,
@@ -133,6 +133,11 @@ pub struct ComparedYear {
     pub start: NaiveDate,
     /// Last day.
     pub end: NaiveDate,
+    /// First day of the income, expenses and flows that count: of the same months of a calendar as those that are asked for, or of
+    /// the year where it does not have them all.
+    pub from: NaiveDate,
+    /// Last day of them.
+    pub to: NaiveDate,
 }
 
 /// A budget that statements are compared with.
@@ -156,7 +161,7 @@ pub struct StatementsView {
     pub to: NaiveDate,
     /// The currency of all amounts.
     pub currency: String,
-    /// The whole year before, where it is in the books.
+    /// The year before, where it is in the books.
     #[oai(skip_serializing_if_is_none)]
     pub previous: Option<ComparedYear>,
     /// The budget that was asked for.

@@ -1,6 +1,6 @@
 //! Financial statements as a file.
 
-use super::dto::{StatementLine, StatementLineKind, StatementSet};
+use super::dto::{ComparedYear, StatementLine, StatementLineKind, StatementSet};
 use super::service;
 use crate::App;
 use crate::http::{Access, ApiResult};
@@ -54,6 +54,7 @@ pub async fn export(
     let mut sheet = app.tables.begin(access, table, asked).await?;
     sheet.narrowed(SET, Some(set(view.set).of(asked.language)));
     sheet.narrowed(BUDGET, view.budget.as_ref().map(|budget| budget.name.as_str()));
+    sheet.compared(view.previous.as_ref().and_then(ComparedYear::months));
     sheet.note(with_drafts, words::WITH_DRAFTS);
     sheet.rows(view.lines.into_iter().map(|line| row(line, has_budget))).await?;
     sheet.finish(Some((view.from, view.to))).await

@@ -44,10 +44,10 @@ struct Columns {
     meant: Option<(Vec<CellAmount>, Vec<bool>)>,
 }
 
-/// What the accounts come to: at the end of the months for the balance sheet, within them for the other statements.
+/// What the accounts come to: on a day for the balance sheet, within months for the other statements.
 struct Found {
     standing: Vec<Sum>,
-    /// None where the months begin with the year: then it is the same.
+    /// None where the months are those from the beginning of the year to that day: then it is the same.
     moved: Option<Vec<Sum>>,
 }
 
@@ -70,10 +70,12 @@ pub async fn get(tx: &mut CompanyTx<'_>, asked: Asked) -> ApiResult<StatementsVi
     let from = first_day(&year, asked.from, to)?;
     let (set, sets) = sets(tx, asked.set).await?;
     let layout = set.layout(year.start_date);
-    let found = Found::of(tx, &year, (from, to), asked.with_drafts).await?;
-    let previous = year_before(tx, &year).await?;
+    let found = Found::of(tx, &year, to, (from, to), asked.with_drafts).await?;
+    let previous = ComparedYear::of(tx, &year, (from, to)).await?;
     let before = match &previous {
-        Some(year) => Some(amounts_of_whole(tx, layout, year).await?),
+        Some((year, ComparedYear { end, from, to, .. })) => {
+            Some(Found::of(tx, year, *end, (*from, *to), false).await?.amounts(layout)?)
+        }
         None => None,
     };
     let budget = match asked.budget_id {
@@ -94,11 +96,7 @@ pub async fn get(tx: &mut CompanyTx<'_>, asked: Asked) -> ApiResult<StatementsVi
         from,
         to,
         currency: currency.code().to_owned(),
-        previous: previous.map(|year| ComparedYear {
-            fiscal_year_id: year.id,
-            start: year.start_date,
-            end: year.end_date,
-        }),
+        previous: previous.map(|(_, compared)| compared),
         budget: budget.map(|Meant { id, name, .. }| ComparedBudget { budget_id: id, name }),
         lines: lines(layout, &columns, currency)?,
         accounts: found.accounts(layout, currency)?,
@@ -159,20 +157,6 @@ pub async fn usual_sets(tx: &mut CompanyTx<'_>) -> ApiResult<Vec<statements::Sta
     Ok(sets)
 }
 
-/// The year that ends on the day before this one begins.
-pub async fn year_before(tx: &mut CompanyTx<'_>, year: &YearRow) -> ApiResult<Option<YearRow>> {
-    let before = fiscal_years::all(tx).await?.into_iter().rev();
-    Ok(before.into_iter().find(|other| other.end_date.succ_opt() == Some(year.start_date)))
-}
-
-async fn amounts_of_whole(
-    tx: &mut CompanyTx<'_>,
-    layout: &Layout,
-    year: &YearRow,
-) -> ApiResult<Vec<CellAmount>> {
-    amounts(layout, &sums::of_months(tx, year, (year.start_date, year.end_date), false).await?)
-}
-
 fn amounts(layout: &Layout, sums: &[Sum]) -> ApiResult<Vec<CellAmount>> {
     let balances: Vec<_> = sums.iter().map(Sum::balance).collect::<ApiResult<_>>()?;
     layout.amounts(&balances).map_err(|error| ApiError::unprocessable(error.code()))
@@ -218,13 +202,14 @@ impl Found {
     async fn of(
         tx: &mut CompanyTx<'_>,
         year: &YearRow,
-        (from, to): (NaiveDate, NaiveDate),
+        on: NaiveDate,
+        months: (NaiveDate, NaiveDate),
         with_drafts: bool,
     ) -> ApiResult<Self> {
-        let standing = sums::of_months(tx, year, (year.start_date, to), with_drafts).await?;
-        let moved = match from == year.start_date {
+        let standing = sums::of_months(tx, year, (year.start_date, on), with_drafts).await?;
+        let moved = match months == (year.start_date, on) {
             true => None,
-            false => Some(sums::of_months(tx, year, (from, to), with_drafts).await?),
+            false => Some(sums::of_months(tx, year, months, with_drafts).await?),
         };
         Ok(Self { standing, moved })
     }

@@ -18,6 +18,7 @@ import { monthsOf, shownYear, useFiscalYears, useToday } from '@/lib/fiscal-year
 import { useCompanyId } from '@/lib/session';
 import { AccountingPage } from '../accounting-page';
 import { printedCode } from '../statements/columns';
+import { ComparedMonths } from '../statements/compared-months';
 import { LastMonthSelect } from '../statements/month-selects';
 import { LinePanel } from '../statements/line-panel';
 import { codesWithAccounts } from '../statements/rows';
@@ -59,6 +60,7 @@ function CashFlow({ years, year }: { years: readonly FiscalYearView[]; year: Fis
   return (
     <BesidePanel panel={view === undefined || opened === undefined ? null : <LinePanel key={opened.code} view={view} line={opened} description={t('cashFlow.panel')} onClose={() => change({})} />}>
       {view === undefined || isEmpty ? null : <Summary view={view} />}
+      <ComparedMonths year={view?.previous} hasBalanceSheet={false} />
       <DataTable
         name="cash_flow"
         label={t('cashFlow.title')}

@@ -44,7 +44,7 @@ const whole = (more: object = {}) =>
     from: '2025-01-01',
     to: '2025-12-31',
     currency: 'EUR',
-    previous: { fiscal_year_id: 'y0', start: '2024-01-01', end: '2024-12-31' },
+    previous: { fiscal_year_id: 'y0', start: '2024-01-01', end: '2024-12-31', from: '2024-01-01', to: '2024-12-31' },
     lines: french,
     accounts,
     is_tied: true,

@@ -19,6 +19,7 @@ import { useCompanyId } from '@/lib/session';
 import { AccountingPage } from '../accounting-page';
 import { AnnexTables } from './annex-tables';
 import { nameOfStatement, useStatementColumns } from './columns';
+import { ComparedMonths } from './compared-months';
 import { LinePanel } from './line-panel';
 import { byStatement, codesWithAccounts, filledLines, keyOf, type StatementRow } from './rows';
 import { StatementsChoice } from './statements-choice';
@@ -84,6 +85,7 @@ function Statements({ years, year }: { years: readonly FiscalYearView[]; year: F
   return (
     <BesidePanel panel={view === undefined || opened === undefined ? null : <LinePanel key={opened.code} view={view} line={opened} description={t('panel.description')} onClose={() => openLine(undefined)} />}>
       {view === undefined || view.accounts.length === 0 ? null : <Verdict view={view} />}
+      <ComparedMonths year={view?.previous} hasBalanceSheet={view?.is_balanced !== undefined} />
       {view?.budget === undefined ? null : <p className="text-sm text-muted">{t('budgetHint')}</p>}
       <DataTable
         name="statements"

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -42,7 +42,7 @@ const whole = (more: object = {}) =>
     from: '2025-01-01',
     to: '2025-12-31',
     currency: 'EUR',
-    previous: { fiscal_year_id: 'y0', start: '2024-01-01', end: '2024-12-31' },
+    previous: { fiscal_year_id: 'y0', start: '2024-01-01', end: '2024-12-31', from: '2024-01-01', to: '2024-12-31' },
     lines,
     accounts,
     is_balanced: true,
@@ -65,6 +65,16 @@ describe('the statements', () => {
     const line = screen.getByRole('row', { name: /Autres immobilisations corporelles/ });
     expect(within(line).getAllByRole('cell').map((cell) => cell.textContent.replace(/\s/g, ' '))).toEqual(['Autres immobilisations corporelles', 'AT · AU', '6 000,00', '1 200,00', '4 800,00', '5 000,00']);
     expect(screen.getByText('Actif et passif sont égaux')).toBeVisible();
+  });
+
+  it('say which months of the year before stand beside, where it is not the whole year', async () => {
+    const previous = { fiscal_year_id: 'y0', start: '2024-01-01', end: '2024-12-31', from: '2024-01-01', to: '2024-03-31' };
+    shows(({ request }) => (new URL(request.url).searchParams.get('to') === null ? whole() : whole({ to: '2025-03-31', previous })), '?to=2025-03');
+    expect(await screen.findByText(/produits et charges du 01\/01\/2024 au 31\/03\/2024, bilan au 31\/12\/2024/)).toBeVisible();
+    cleanup();
+    shows(() => whole());
+    expect(await screen.findByText('2050 · Bilan, actif')).toBeVisible();
+    expect(screen.queryByText(/produits et charges du/)).toBeNull();
   });
 
   it('stand beside a budget of the year where there is one', async () => {

@@ -11,6 +11,8 @@ export default {
   budget: 'Budget to compare with',
   noBudget: 'No budget',
   budgetHint: 'A budget whose account covers several lines shows in their totals alone.',
+  compared: 'Previous year: income and expenses from {{from}} to {{to}}, balance sheet at {{end}}.',
+  comparedFlows: 'Previous year: from {{from}} to {{to}}.',
   withDrafts: 'With drafts',
   allLines: 'With empty lines',
   search: 'Search a code or a label',

@@ -11,6 +11,8 @@ export default {
   budget: 'Presupuesto de comparación',
   noBudget: 'Sin presupuesto',
   budgetHint: 'Un presupuesto cuya cuenta abarca varias líneas solo aparece en sus totales.',
+  compared: 'Ejercicio anterior: ingresos y gastos del {{from}} al {{to}}, balance a {{end}}.',
+  comparedFlows: 'Ejercicio anterior: del {{from}} al {{to}}.',
   withDrafts: 'Con borradores',
   allLines: 'Con líneas vacías',
   search: 'Buscar un código o un concepto',

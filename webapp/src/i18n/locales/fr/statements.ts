@@ -8,6 +8,8 @@ export default {
   budget: 'Budget comparé',
   noBudget: 'Sans budget',
   budgetHint: "Un budget dont le compte couvre plusieurs lignes n'apparaît que dans leurs totaux.",
+  compared: 'Exercice précédent : produits et charges du {{from}} au {{to}}, bilan au {{end}}.',
+  comparedFlows: 'Exercice précédent : du {{from}} au {{to}}.',
   withDrafts: 'Brouillons compris',
   allLines: 'Lignes vides comprises',
   search: 'Rechercher un code ou un libellé',

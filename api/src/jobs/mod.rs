@@ -13,6 +13,7 @@ pub use upkeep::{keep, look_after, shrink_limits, tidy};
 use std::{sync::Arc, time::Duration};
 
 use anyhow::Context;
+use futures_util::future::BoxFuture;
 use tenancy::{
     CompanyId, TenancyError,
     erase::FAREWELL_JOB,
@@ -121,8 +122,7 @@ async fn take(app: &App, lanes: Lanes, permits: &Arc<Semaphore>, running: &mut J
 async fn run(app: &App, job: Job) {
     let queue = app.tenancy.queue();
     let done = tokio::select! {
-        // What a job keeps over its statements is large.
-        done = Box::pin(dispatch(app, &job)) => done,
+        done = dispatch(app, &job) => done,
         () = lease_lost(app, &job) => {
             tracing::warn!(job = %job.id, "a job was not held in time; another worker runs it");
             return;
@@ -160,10 +160,15 @@ async fn note_failure(app: &App, job: &Job, error: &anyhow::Error) -> Result<(),
     Ok(())
 }
 
-async fn dispatch(app: &App, job: &Job) -> anyhow::Result<()> {
-    if let Some(company) = job.company_id {
-        return dispatch_of(app, company, job).await;
+/// What a job does. It is made where its state alone takes room: that of all jobs together would fill the stack of a thread.
+fn dispatch<'a>(app: &'a App, job: &'a Job) -> BoxFuture<'a, anyhow::Result<()>> {
+    match job.company_id {
+        Some(company) => of_company(app, company, job),
+        None => Box::pin(of_house(app, job)),
     }
+}
+
+async fn of_house(app: &App, job: &Job) -> anyhow::Result<()> {
     let payload = || job.payload.clone();
     match job.kind.as_str() {
         identity::MAIL_JOB => send(app, job, identity::compose_mail(app, payload()).await?).await,
@@ -186,15 +191,18 @@ async fn dispatch(app: &App, job: &Job) -> anyhow::Result<()> {
 }
 
 /// What a company's role puts in runs in its own name only: the kinds that act for the house are not among these.
-async fn dispatch_of(app: &App, company: CompanyId, job: &Job) -> anyhow::Result<()> {
+fn of_company<'a>(app: &'a App, company: CompanyId, job: &'a Job) -> BoxFuture<'a, anyhow::Result<()>> {
+    let payload = || job.payload.clone();
     match job.kind.as_str() {
-        webhooks::DELIVER_JOB => webhooks::deliver(app, company, job.payload.clone()).await,
-        NOTIFY_JOB => notifications::deliver(app, Some(company), job.payload.clone()).await,
-        search::ENTRIES_JOB => search::index_entries(app, company, job.payload.clone()).await,
-        search::RANGES_JOB => search::index_ranges(app, company).await,
-        accounting::ARCHIVE_JOB => accounting::make_archive(app, company, job.payload.clone()).await,
-        webhooks::DISABLED_JOB => webhooks::tell_administrators(app, company).await,
-        other => anyhow::bail!("company {company} may not ask for jobs of kind {other}"),
+        webhooks::DELIVER_JOB => Box::pin(webhooks::deliver(app, company, payload())),
+        NOTIFY_JOB => Box::pin(notifications::deliver(app, Some(company), payload())),
+        search::ENTRIES_JOB => Box::pin(search::index_entries(app, company, payload())),
+        search::RANGES_JOB => Box::pin(search::index_ranges(app, company)),
+        accounting::ARCHIVE_JOB => Box::pin(accounting::make_archive(app, company, payload())),
+        webhooks::DISABLED_JOB => Box::pin(webhooks::tell_administrators(app, company)),
+        other => {
+            Box::pin(async move { anyhow::bail!("company {company} may not ask for jobs of kind {other}") })
+        }
     }
 }
 

@@ -1,6 +1,8 @@
 //! What is in an archive, beside the files that prove entries: each part is written by the module that it is of.
 
+use futures_util::future::BoxFuture;
 use poem::Body;
+use uuid::Uuid;
 
 use super::manifest::{Year, part_of};
 use crate::App;
@@ -8,7 +10,7 @@ use crate::accounting::annex_tables::{self, AnnexForm};
 use crate::accounting::{fec, integrity, lines, statements, trial_balance};
 use crate::http::{Access, ApiResult};
 use crate::identity::Language;
-use crate::tables::{Asked, TableFormat};
+use crate::tables::{Asked, TableFile, TableFormat};
 
 /// Reports are there twice: to be read, and to be reckoned with.
 const FORMATS: [TableFormat; 2] = [TableFormat::Pdf, TableFormat::Csv];
@@ -74,38 +76,43 @@ impl Part {
     /// # Errors
     /// 422 where there is none: `registration_number_missing`, `registration_number_invalid`, `statement_set_unavailable`,
     /// `export_too_long`.
-    pub async fn content(
-        &self,
-        app: &App,
-        access: &Access,
+    pub fn content<'a>(
+        &'a self,
+        app: &'a App,
+        access: &'a Access,
         (year, language): (&Year, Language),
-    ) -> ApiResult<(Option<String>, Body)> {
+    ) -> BoxFuture<'a, ApiResult<(Option<String>, Body)>> {
         let asked = |format| Asked { format, language, is_whole: true };
         let (id, days) = (year.id, (year.start, year.end));
-        let table = match self {
-            Self::Fec => {
-                let file = fec::official(access, id).await?;
-                return Ok((Some(file.name), Body::from_async_read(file.file)));
-            }
-            Self::Notice => fec::notice(app, access, id, TableFormat::Pdf).await?,
-            Self::TrialBalance(format) => {
-                trial_balance::export(app, access, trial_balance::Asked::of_year(id), asked(*format)).await?
-            }
+        let table: BoxFuture<'a, ApiResult<TableFile>> = match self {
+            Self::Fec => return Box::pin(official(access, id)),
+            Self::Notice => Box::pin(fec::notice(app, access, id, TableFormat::Pdf)),
+            Self::TrialBalance(format) => Box::pin(trial_balance::export(
+                app,
+                access,
+                trial_balance::Asked::of_year(id),
+                asked(*format),
+            )),
             Self::Ledger(format) => {
-                lines::export(app, access, lines::Asked::ledger(days), asked(*format)).await?
+                Box::pin(lines::export(app, access, lines::Asked::ledger(days), asked(*format)))
             }
             Self::Journal(code, format) => {
-                lines::export(app, access, lines::Asked::journal(code, days), asked(*format)).await?
+                Box::pin(lines::export(app, access, lines::Asked::journal(code, days), asked(*format)))
             }
             Self::Statements(format) => {
-                statements::export(app, access, statements::Asked::of_year(id), asked(*format)).await?
+                Box::pin(statements::export(app, access, statements::Asked::of_year(id), asked(*format)))
             }
             Self::Annex(form, format) => {
                 let annex = annex_tables::Asked::of_year(id, *form);
-                annex_tables::export(app, access, annex, asked(*format)).await?
+                Box::pin(annex_tables::export(app, access, annex, asked(*format)))
             }
-            Self::Hashes => integrity::export(app, access, id, asked(TableFormat::Csv)).await?,
+            Self::Hashes => Box::pin(integrity::export(app, access, id, asked(TableFormat::Csv))),
         };
-        Ok((None, table.into_body()))
+        Box::pin(async move { Ok((None, table.await?.into_body())) })
     }
+}
+
+async fn official(access: &Access, fiscal_year_id: Uuid) -> ApiResult<(Option<String>, Body)> {
+    let file = fec::official(access, fiscal_year_id).await?;
+    Ok((Some(file.name), Body::from_async_read(file.file)))
 }

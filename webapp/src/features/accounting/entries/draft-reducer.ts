@@ -4,7 +4,7 @@ import { isZero } from '@/lib/amount';
 import { blankLine, carried, isBlank, proposalFor, withLabel, type Draft, type DraftHeader, type DraftLine, type LineField, type Side } from './draft';
 import { isTyped, placeFor, sideHeld, type Conversion } from './foreign';
 import type { DraftPart } from '../split/split-values';
-import { isStillAsked, isTaxLine, withCode, withRatesAnew, withSplit, withTaxed, withUnsplit, type TaxesKnown, type TaxQuestion } from './tax-lines';
+import { isStillAsked, isTaxLine, withCode, withRatesAnew, withSplit, withTaxed, withTaxes, withUnsplit, type TaxesKnown, type TaxQuestion } from './tax-lines';
 
 /** The fields of a line whose faults another of them mends. */
 const amountFields: readonly LineField[] = ['currency', 'currencyAmount', 'taxCode', 'debit', 'credit'];
@@ -60,7 +60,7 @@ export function draftReducer(draft: Draft, action: DraftAction): Draft {
     case 'unconverted':
       return isStill(draft, action.key, action.asked) ? { ...draft, errors: { ...draft.errors, [`${String(action.key)}.${action.field}`]: action.code } } : draft;
     case 'know':
-      return { ...draft, taxes: action.taxes };
+      return withTaxes(draft, action.taxes);
     case 'amounts':
       return { ...draft, amounts: action.amounts };
     case 'split':

@@ -139,6 +139,14 @@ describe('a draft that is opened again', () => {
     expect(shown(draft)).toEqual([['606400', '208.00', '', 'A20', '200.00'], ['445660', '32.00', '', 'A20', '200.00']]);
   });
 
+  it('has its tax follow an amount that was changed before anybody knew which line is which', () => {
+    const early = draftReducer(draftOf(entry), put(1, 'debit', '200'));
+    expect(early.unsplit).toEqual([]);
+    expect(draftReducer(early, know).unsplit).toEqual(['A20']);
+    const tax = draftReducer(draftReducer(draftOf(entry), put(2, 'debit', '16,01')), know);
+    expect([tax.unsplit, tax.lines[1]?.isByHand]).toEqual([[], true]);
+  });
+
   it('comes to a base and a tax', () => {
     expect(taxTotals(opened, 2)).toEqual({ base: 10_000n, tax: 1_600n });
     expect(taxTotals(emptyDraft('AC', '2026-11-21'), 2)).toBeUndefined();

@@ -65,6 +65,13 @@ export function withRatesAnew(draft: Draft): Draft {
   return withUnsplit(draft, ...draft.lines.filter((line) => !isTaxLine(draft, line)).map(({ taxCode }) => taxCode));
 }
 
+/** Which accounts hold tax is known: a base that was changed before then is split anew. */
+export function withTaxes(draft: Draft, taxes: TaxesKnown): Draft {
+  const known = { ...draft, taxes };
+  const isEarly = (line: DraftLine) => draft.taxes === null && line.isByHand && !isTaxLine(known, line);
+  return withUnsplit({ ...known, lines: known.lines.map((line) => (isEarly(line) ? { ...line, isByHand: false } : line)) }, ...known.lines.filter(isEarly).map(({ taxCode }) => taxCode));
+}
+
 /** Follows the change of a line: its code is to be split anew, unless it holds the tax itself, which is then the typist's. */
 export function withTaxed(draft: Draft, before: DraftLine, field: LineField): Draft {
   if (!taxedFields.includes(field)) return draft;

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use diesel::QueryableByName;
 use diesel::sql_types::{Bool, Date, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
-use ledger::{Line, Money};
+use ledger::{AccountNumber, AccountRole, AccountType, Chart, Line, Money, Standard};
 use tenancy::CompanyTx;
 use uuid::Uuid;
 
@@ -24,6 +24,41 @@ pub async fn of(tx: &mut CompanyTx<'_>, fiscal_year_id: Uuid) -> ApiResult<Vec<N
     .bind::<SqlUuid, _>(fiscal_year_id)
     .load(tx.conn())
     .await?)
+}
+
+/// The accounts that a year ends with otherwise than the next one was opened. `ends` has what each comes to, in any order and in parts, income and
+/// expenses among them. The result may stand on any account of the result there, or whole on another one of equity.
+pub fn differing<'a>(
+    standard: Standard,
+    chart: &Chart,
+    ends: impl Iterator<Item = (&'a str, i128)>,
+    opened: &'a [Net],
+) -> Vec<String> {
+    let results = chart.prefixes_of(&[AccountRole::ResultProfit, AccountRole::ResultLoss]);
+    let mut result = 0_i128;
+    let (mut of_result, mut others) = (BTreeMap::<&str, i128>::new(), BTreeMap::<&str, i128>::new());
+    for (account, net) in ends.chain(opened.iter().map(|net| (net.account.as_str(), -i128::from(net.net)))) {
+        if standard.is_of_result(account) {
+            result += net;
+        } else if results.as_ref().is_some_and(|results| results.contains(account)) {
+            *of_result.entry(account).or_default() += net;
+        } else if standard.is_of_balance_sheet(account) {
+            *others.entry(account).or_default() += net;
+        }
+    }
+    others.retain(|_, net| *net != 0);
+    of_result.retain(|_, net| *net != 0);
+    result += of_result.values().sum::<i128>();
+    if result == 0 {
+        of_result.clear();
+    } else if of_result.is_empty() && others.len() == 1 {
+        let is_equity = |account: &str| {
+            let number = AccountNumber::new(account).ok();
+            number.and_then(|number| chart.type_of(&number)) == Some(AccountType::Equity)
+        };
+        others.retain(|account, net| *net + result != 0 || !is_equity(account));
+    }
+    of_result.keys().chain(others.keys()).map(|account| (*account).to_owned()).collect()
 }
 
 /// Whether a year was opened by entries.
@@ -62,30 +97,49 @@ pub async fn give_items_up(tx: &mut CompanyTx<'_>, fiscal_year_id: Uuid) -> ApiR
     Ok(())
 }
 
-/// Refuses an entry that would open a year which the year before opens, in the books or among those that are posted with it. Whoever
-/// posts in an earlier year waits until the transaction ends, or came first.
+/// Refuses entries that would open a year which the years before open, in the books or among those that are posted with them: unless their
+/// lines are all that these come to. Whoever posts in an earlier year waits until the transaction ends, or came first.
 ///
 /// # Errors
 /// 409 `fiscal_year_continued`.
 pub async fn require_may_open(
     tx: &mut CompanyTx<'_>,
     fiscal_year_id: Uuid,
-    lines: &[Line],
+    lines: &[&Line],
     posted_with: &BTreeSet<Uuid>,
 ) -> ApiResult<()> {
-    let years = fiscal_years::all(tx).await?;
-    let year = years.iter().find(|year| year.id == fiscal_year_id).ok_or_else(ApiError::not_found)?;
+    let (year, years) = hold_before(tx, fiscal_year_id).await?;
+    let comes_with_one_before =
+        years.iter().any(|other| other.end_date < year.start_date && posted_with.contains(&other.id));
+    if comes_with_one_before || continued(tx).await?.contains(&year.id) && !are_all(tx, &year, lines).await? {
+        return Err(ApiError::conflict("fiscal_year_continued"));
+    }
+    Ok(())
+}
+
+/// Refuses to take an opening back that the closing of the year before stands on: it brought what was lacking beside it.
+///
+/// # Errors
+/// 409 `entry_of_closing`.
+pub async fn require_not_relied_on(tx: &mut CompanyTx<'_>, fiscal_year_id: Uuid) -> ApiResult<()> {
+    let (year, years) = hold_before(tx, fiscal_year_id).await?;
+    let is_behind_closed =
+        |other: &YearRow| other.end_date < year.start_date && other.require_open().is_err();
+    if years.iter().any(is_behind_closed) && continued(tx).await?.contains(&year.id) {
+        return Err(ApiError::conflict("entry_of_closing"));
+    }
+    Ok(())
+}
+
+/// A year among all, those before it held: whoever posts in them or closes them waits, or came first.
+async fn hold_before(tx: &mut CompanyTx<'_>, fiscal_year_id: Uuid) -> ApiResult<(YearRow, Vec<YearRow>)> {
+    let year = fiscal_years::find(tx, fiscal_year_id).await?.ok_or_else(ApiError::not_found)?;
     let months = diesel::sql_query(
         "SELECT FROM periods p JOIN fiscal_years y ON y.id = p.fiscal_year_id WHERE y.end_date < $1
          ORDER BY p.fiscal_year_id, p.month FOR NO KEY UPDATE OF p",
     );
     months.bind::<Date, _>(year.start_date).execute(tx.conn()).await?;
-    let comes_with_one_before =
-        years.iter().any(|other| other.end_date < year.start_date && posted_with.contains(&other.id));
-    if comes_with_one_before || continued(tx).await?.contains(&year.id) && !are_all(tx, year, lines).await? {
-        return Err(ApiError::conflict("fiscal_year_continued"));
-    }
-    Ok(())
+    Ok((year, fiscal_years::all(tx).await?))
 }
 
 /// The years behind this one whose opening entries are all that the books have of what was before.
@@ -109,31 +163,41 @@ pub async fn year_after(tx: &mut CompanyTx<'_>, year: &YearRow) -> ApiResult<Opt
     Ok(all.into_iter().find(|other| year.end_date.succ_opt() == Some(other.start_date)))
 }
 
-/// The years right behind which there is one with posted entries: they are opened by its closing, and until then by what it comes to.
+/// The years behind one with posted entries: they are opened by the closing of the year before, and until then by what that one and those
+/// before it come to.
 pub async fn continued(tx: &mut CompanyTx<'_>) -> ApiResult<BTreeSet<Uuid>> {
     let years = fiscal_years::summaries(tx, None).await?;
-    let has_entries_before = |year: &&YearSummary| {
-        years.iter().any(|other| other.posted > 0 && other.end_date.succ_opt() == Some(year.start_date))
-    };
+    let has_entries_before =
+        |year: &&YearSummary| years.iter().any(|other| other.posted > 0 && other.end_date < year.start_date);
     Ok(years.iter().filter(has_entries_before).map(|year| year.id).collect())
 }
 
-/// Whether lines are all that the year before comes to, account by account: who types them opens the year.
-pub async fn are_all(tx: &mut CompanyTx<'_>, year: &YearRow, lines: &[Line]) -> ApiResult<bool> {
+/// Whether lines are all that the years before come to, account by account: who types them opens the year. Third parties may be left out, and
+/// are what they are where they are named.
+async fn are_all(tx: &mut CompanyTx<'_>, year: &YearRow, lines: &[&Line]) -> ApiResult<bool> {
     let brought = provisional(tx, year, false).await?;
     let mut left = BTreeMap::<&str, i128>::new();
+    let mut of_third_parties = BTreeMap::<(&str, &str), i128>::new();
     for net in &brought {
         *left.entry(&net.account).or_default() += i128::from(net.net);
+        of_third_parties.insert((&net.account, &net.auxiliary), i128::from(net.net));
     }
+    let mut named = BTreeMap::<(&str, &str), i128>::new();
     for line in lines {
         let net = i128::from(line.debit.minor()) - i128::from(line.credit.minor());
         *left.entry(line.account.as_str()).or_default() -= net;
+        if let Some(third_party) = &line.auxiliary {
+            *named.entry((line.account.as_str(), third_party)).or_default() += net;
+        }
     }
-    Ok(!brought.is_empty() && left.values().all(|net| *net == 0))
+    let is_known =
+        |(of, net): (&(&str, &str), &i128)| of_third_parties.get(of).copied().unwrap_or_default() == *net;
+    Ok(!brought.is_empty() && left.values().all(|net| *net == 0) && named.iter().all(is_known))
 }
 
 /// What a year opens with for the time being, where nothing opened it yet: the balances of the years before as they are now, their
-/// income and expenses as a result. Empty for a year that was opened, or whose year before is closed. Drafts count when they are asked for.
+/// income and expenses as a result. Empty for a year that was opened, or whose year before is closed. Drafts count when they are asked for: then this
+/// is what those that would open the year leave to be brought.
 pub async fn provisional(tx: &mut CompanyTx<'_>, year: &YearRow, with_drafts: bool) -> ApiResult<Vec<Net>> {
     if year.require_open().is_err() || exist(tx, year.id).await? {
         return Ok(Vec::new());
@@ -155,7 +219,31 @@ pub async fn provisional(tx: &mut CompanyTx<'_>, year: &YearRow, with_drafts: bo
     {
         brought.push(Net { account: account.as_str().to_owned(), auxiliary: String::new(), net: result });
     }
-    Ok(brought)
+    if with_drafts { left_by_drafts(tx, year.id, brought).await } else { Ok(brought) }
+}
+
+/// What drafts that would open a year leave of its balances: with them it is all of these, whatever they say.
+async fn left_by_drafts(
+    tx: &mut CompanyTx<'_>,
+    fiscal_year_id: Uuid,
+    brought: Vec<Net>,
+) -> ApiResult<Vec<Net>> {
+    let drafted: Vec<Net> = diesel::sql_query(
+        "SELECT l.account, coalesce(l.auxiliary, '') AS auxiliary, sum(l.debit - l.credit)::bigint AS net
+           FROM entries e JOIN entry_lines l ON l.entry_id = e.id
+          WHERE e.fiscal_year_id = $1 AND e.state = 'draft' AND e.kind = 'opening' GROUP BY 1, 2",
+    )
+    .bind::<SqlUuid, _>(fiscal_year_id)
+    .load(tx.conn())
+    .await?;
+    let mut left: BTreeMap<(String, String), i64> =
+        brought.into_iter().map(|net| ((net.account, net.auxiliary), net.net)).collect();
+    for Net { account, auxiliary, net } in drafted {
+        let of = left.entry((account, auxiliary)).or_default();
+        *of = of.checked_sub(net).ok_or_else(|| ApiError::unprocessable("amount_overflow"))?;
+    }
+    let left = left.into_iter().filter(|(_, net)| *net != 0);
+    Ok(left.map(|((account, auxiliary), net)| Net { account, auxiliary, net }).collect())
 }
 
 /// The years that follow on each other up to this one, the last first, back to the first that was opened by entries.

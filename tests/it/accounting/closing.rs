@@ -63,7 +63,7 @@ impl Books {
         row.map(cell).unwrap_or_default()
     }
 
-    async fn findings(&self, year: &str) -> Vec<(String, i64)> {
+    pub async fn findings(&self, year: &str) -> Vec<(String, i64)> {
         let review = self.get(&format!("/fiscal_years/{year}/closing")).await.expect(200);
         let findings = review["findings"].as_array().unwrap().iter();
         findings

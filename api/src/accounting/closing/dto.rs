@@ -50,6 +50,8 @@ pub enum FindingCode {
     EmptyMonths,
     /// The next year has opening entries that closing did not make, and they differ from the balances of this one.
     OpeningDiffers,
+    /// Entries that somebody wrote in a journal of openings, of a year whose balances a file or a closing brought forward.
+    OpeningsBeside,
 }
 
 /// Something to be looked at.

@@ -5,7 +5,7 @@ use diesel::QueryableByName;
 use diesel::pg::Pg;
 use diesel::sql_types::{BigInt, Date, Text, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
-use ledger::{AccountRole, Chart, Money, Prefixes};
+use ledger::{AccountRole, Chart, Prefixes};
 use tenancy::CompanyTx;
 use uuid::Uuid;
 
@@ -47,7 +47,9 @@ pub async fn review(tx: &mut CompanyTx<'_>, id: Uuid) -> ApiResult<ClosingReview
     findings.extend(of_balances(chart, &nets));
     findings.extend(of_entries(tx, &year, ROUND_UNITS * 10_i64.pow(u32::from(currency.decimals()))).await?);
     if year.require_open().is_ok() && !opened.is_empty() {
-        findings.extend(differing(standard, &nets, &opened, result));
+        let ends = nets.iter().map(|net| (net.account.as_str(), i128::from(net.net)));
+        let differ = openings::differing(standard, chart, ends, &opened);
+        findings.extend(finding(FindingCode::OpeningDiffers, Severity::Attention, differ));
     }
     let usual = result::usual_account(tx, &year, result).await?;
     let following = year.end_date.succ_opt().unwrap_or(year.end_date);
@@ -148,7 +150,7 @@ fn has(prefixes: &Option<Prefixes>, net: &Net) -> bool {
 }
 
 /// Each with the code of what it finds; `$1` is the year, `$2` what is round, where that is asked about.
-const OF_ENTRIES: [(FindingCode, &str); 3] = [
+const OF_ENTRIES: [(FindingCode, &str); 4] = [
     (
         FindingCode::Doubles,
         "SELECT min(l.account) || ' ' || min(l.date) AS about
@@ -173,6 +175,17 @@ const OF_ENTRIES: [(FindingCode, &str); 3] = [
            AND NOT EXISTS (SELECT FROM account_balances b WHERE b.fiscal_year_id = $1 AND b.month = p.month)
          ORDER BY 1",
     ),
+    (
+        FindingCode::OpeningsBeside,
+        "WITH standing AS (
+             SELECT e.journal, e.number, e.kind, e.source FROM entries e
+             WHERE e.fiscal_year_id = $1 AND e.state = 'posted' AND e.journal IN (SELECT code FROM journals WHERE type = 'opening')
+               AND e.reversal_of IS NULL AND NOT EXISTS (SELECT FROM entries r WHERE r.reversal_of = e.id)
+         )
+         SELECT journal || ' ' || number AS about FROM standing
+         WHERE source = 'manual' AND EXISTS (SELECT FROM standing WHERE kind = 'opening' AND source <> 'manual')
+         ORDER BY journal, number",
+    ),
 ];
 
 async fn of_entries(tx: &mut CompanyTx<'_>, year: &YearRow, round: i64) -> ApiResult<Vec<ClosingFinding>> {
@@ -192,26 +205,4 @@ async fn of_entries(tx: &mut CompanyTx<'_>, year: &YearRow, round: i64) -> ApiRe
         findings.extend(finding(code, Severity::Attention, about));
     }
     Ok(findings)
-}
-
-/// The accounts that the next year opened with something else than this one ends with.
-fn differing(
-    standard: ledger::Standard,
-    nets: &[Net],
-    opened: &[Net],
-    result: Money,
-) -> Option<ClosingFinding> {
-    let mut accounts = std::collections::BTreeMap::<&str, i128>::new();
-    for net in nets.iter().filter(|net| !standard.is_of_result(&net.account)) {
-        *accounts.entry(&net.account).or_default() += i128::from(net.net);
-    }
-    for net in opened {
-        *accounts.entry(&net.account).or_default() -= i128::from(net.net);
-    }
-    let differ: Vec<String> =
-        accounts.iter().filter(|(_, net)| **net != 0).map(|(account, _)| (*account).to_owned()).collect();
-    // The result stands on an account of its own there and on none here.
-    let is_result_alone = accounts.values().filter(|net| **net != 0).count() == 1
-        && accounts.values().any(|net| *net == i128::from(result.minor()));
-    if is_result_alone { None } else { finding(FindingCode::OpeningDiffers, Severity::Attention, differ) }
 }

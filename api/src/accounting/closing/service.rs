@@ -87,7 +87,7 @@ pub async fn reopen(tx: &mut CompanyTx<'_>, id: Uuid, reason: String) -> ApiResu
     if all.iter().any(|other| other.start_date > year.end_date && other.require_open().is_err()) {
         return Err(ApiError::conflict("later_year_closed"));
     }
-    if year.opening_entry_id.is_some() && is_allocated(tx, &year).await? {
+    if is_allocated(tx, &year).await? {
         return Err(ApiError::conflict("result_allocated"));
     }
     fiscal_years::reopen(tx, id).await?;
@@ -101,14 +101,17 @@ pub async fn reopen(tx: &mut CompanyTx<'_>, id: Uuid, reason: String) -> ApiResu
     fiscal_years::view_of(tx, id).await
 }
 
-/// Whether what closing brought to the accounts of the result went on from there in the next year.
+/// Whether what closing brought to the accounts of the result went on from there in a later year.
 async fn is_allocated(tx: &mut CompanyTx<'_>, year: &YearRow) -> ApiResult<bool> {
-    let Some(next) = openings::year_after(tx, year).await? else { return Ok(false) };
     let roles = [AccountRole::ResultProfit, AccountRole::ResultLoss];
     let chart = Chart::for_year(settings::standard(tx).await?, year.start_date);
     let Some(prefixes) = chart.prefixes_of(&roles) else { return Ok(false) };
-    let moved = result::moved(tx, next.id).await?;
-    Ok(moved.iter().any(|net| prefixes.contains(&net.account)))
+    for later in fiscal_years::all(tx).await?.iter().filter(|later| later.start_date > year.end_date) {
+        if result::moved(tx, later.id).await?.iter().any(|net| prefixes.contains(&net.account)) {
+            return Ok(true);
+        }
+    }
+    Ok(false)
 }
 
 /// The year behind one: the company's, or twelve months that it is given.

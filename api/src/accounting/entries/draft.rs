@@ -15,7 +15,7 @@ use uuid::Uuid;
 use super::dto::{EntryCreate, LineCreate};
 use super::problems;
 use crate::accounting::analytics::{self, LineParts, TypedParts};
-use crate::accounting::{accounts, amount, dates, fiscal_years, journals, openings, settings, taxes};
+use crate::accounting::{accounts, amount, dates, fiscal_years, journals, settings, taxes};
 use crate::http::{ApiError, ApiResult, Fields};
 
 /// A draft as a caller typed it, with the shapes of all fields right.
@@ -159,17 +159,9 @@ fn foreign(
 }
 
 /// What an entry is by its journal: one of an opening journal brings balances forward when it is of the first day of the
-/// year and moves accounts of the balance sheet alone, as in an imported file, and no year before is in the books, whose closing does: then it is what
-/// all of its balances come to, or no opening.
-pub fn kind_of(
-    draft: &Draft,
-    standard: Standard,
-    journal: JournalKind,
-    year_start: NaiveDate,
-    is_continued: bool,
-) -> EntryKind {
+/// year and moves accounts of the balance sheet alone, as in an imported file. Whether the year may be opened by it is looked at when it is posted.
+pub fn kind_of(draft: &Draft, standard: Standard, journal: JournalKind, year_start: NaiveDate) -> EntryKind {
     let brings_forward = journal == JournalKind::Opening
-        && !is_continued
         && draft.date == year_start
         && draft.lines.iter().all(|line| standard.is_of_balance_sheet(line.account.as_str()));
     if brings_forward { EntryKind::Opening } else { EntryKind::Ordinary }
@@ -194,14 +186,7 @@ pub async fn place(tx: &mut CompanyTx<'_>, mut draft: Draft) -> ApiResult<(Uuid,
         Some(journal) if journal.kind()? == JournalKind::Closing => {
             fields.refuse("/journal", "journal_of_closing");
         }
-        Some(journal) => {
-            // Only what may open a year is held against the years before.
-            let is_continued = journal.kind()? == JournalKind::Opening
-                && draft.date == year.start_date
-                && openings::continued(tx).await?.contains(&year.id)
-                && !openings::are_all(tx, &year, &draft.lines).await?;
-            draft.kind = kind_of(&draft, standard, journal.kind()?, year.start_date, is_continued);
-        }
+        Some(journal) => draft.kind = kind_of(&draft, standard, journal.kind()?, year.start_date),
     }
     check_accounts(tx, &mut fields, &draft).await?;
     taxes::check(tx, &mut fields, &draft).await?;

@@ -10,7 +10,7 @@ use chrono::NaiveDate;
 use diesel::prelude::*;
 use diesel::sql_types::{Array, Date, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
-use ledger::{Balanced, EntryKind, FiscalYear, Hash};
+use ledger::{Balanced, EntryKind, FiscalYear, Hash, Line};
 use tenancy::CompanyTx;
 use uuid::Uuid;
 
@@ -21,7 +21,7 @@ use super::stored::{EntryRow, LineRow};
 use super::{problems, store};
 use crate::accounting::balances::{Balances, month_of};
 use crate::accounting::locks::{self, Posting};
-use crate::accounting::{amount, fiscal_years, openings};
+use crate::accounting::{amount, fiscal_years, journals, openings};
 use crate::companies;
 use crate::http::{ApiError, ApiResult, Fields};
 
@@ -48,8 +48,14 @@ struct Ready {
 pub async fn post(tx: &mut CompanyTx<'_>, asked: Vec<Asked>) -> ApiResult<()> {
     let mut ready = checked(tx, asked).await?;
     ready.sort_by_key(|entry| (entry.row.date, entry.row.created_at, entry.row.id));
+    let of_openings = journals::opening(tx).await?;
+    let in_openings = ready.iter().filter(|entry| of_openings.contains(&entry.row.journal)).count();
+    if in_openings > 0 {
+        // Imports and closings wait, or came first: they look at what opened a year, as this does.
+        companies::hold_settings(tx).await?;
+    }
     hold_open(tx, &ready).await?;
-    require_openings(tx, &ready).await?;
+    require_openings(tx, &ready, &of_openings).await?;
     let postings: Vec<Posting<'_>> = ready.iter().map(Ready::posting).collect();
     let passed = locks::require_open(tx, &postings).await?;
     let today = companies::today(tx).await?;
@@ -151,11 +157,25 @@ async fn hold_open(tx: &mut CompanyTx<'_>, ready: &[Ready]) -> ApiResult<()> {
 }
 
 /// Balances are brought forward once: by what is posted, or by the years before. It is looked at with their months held.
-async fn require_openings(tx: &mut CompanyTx<'_>, ready: &[Ready]) -> ApiResult<()> {
+/// In a year that others open, their journal has nothing else.
+async fn require_openings(
+    tx: &mut CompanyTx<'_>,
+    ready: &[Ready],
+    of_openings: &BTreeSet<String>,
+) -> ApiResult<()> {
     let years: BTreeSet<Uuid> = ready.iter().map(|entry| entry.row.fiscal_year_id).collect();
-    for Ready { row, entry, .. } in ready.iter().filter(|entry| entry.row.kind == EntryKind::Opening.as_str())
-    {
-        openings::require_may_open(tx, row.fiscal_year_id, entry.lines(), &years).await?;
+    for year in &years {
+        let of_year = ready.iter().filter(|entry| entry.row.fiscal_year_id == *year);
+        let is_opening = |entry: &&Ready| entry.row.kind == EntryKind::Opening.as_str();
+        let is_beside = |entry: &Ready| of_openings.contains(&entry.row.journal) && !is_opening(&entry);
+        if of_year.clone().any(is_beside) && openings::continued(tx).await?.contains(year) {
+            return Err(ApiError::conflict("fiscal_year_continued"));
+        }
+        let opening = of_year.filter(is_opening);
+        let lines: Vec<&Line> = opening.flat_map(|entry| entry.entry.lines()).collect();
+        if !lines.is_empty() {
+            openings::require_may_open(tx, *year, &lines, &years).await?;
+        }
     }
     for id in years {
         openings::require_none_without(tx, id).await?;

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::NaiveDate;
 use diesel_async::RunQueryDsl;
-use ledger::{Balanced, Draft, EntryAct, EntryKind, EntrySource};
+use ledger::{Balanced, Draft, EntryAct, EntryKind, EntrySource, Line};
 use serde_json::json;
 use tenancy::{AuditEvent, CompanyTx, WriteRefusal};
 use uuid::Uuid;
@@ -18,7 +18,7 @@ use super::posting::{Asked, MadeBy};
 use super::stored::EntryRow;
 use super::{draft, posting, problems, sequence, store, view};
 use crate::accounting::analytics::{self, LineParts};
-use crate::accounting::{amount, attachments, dates, fiscal_years, matching, openings};
+use crate::accounting::{amount, attachments, dates, fiscal_years, journals, matching, openings};
 use crate::http::{ApiError, ApiResult, Fields};
 
 /// Drafts that may be posted together.
@@ -240,7 +240,10 @@ async fn turn(
     drop(original);
     let reversal = reversal.check(&year.year()?, currency).map_err(|found| problems::refusal(&found))?;
     if reversal.draft().kind == EntryKind::Opening && row.reversal_of.is_some() {
-        openings::require_may_open(tx, year.id, reversal.lines(), &BTreeSet::new()).await?;
+        let lines: Vec<&Line> = reversal.lines().iter().collect();
+        openings::require_may_open(tx, year.id, &lines, &BTreeSet::new()).await?;
+    } else if row.kind == EntryKind::Opening.as_str() {
+        openings::require_not_relied_on(tx, row.fiscal_year_id).await?;
     }
     matching::hold_accounts_of(tx, row.id).await?;
     let reversed = insert_reversal(tx, year.id, &reversal, row.id, MadeBy::Act).await?;
@@ -308,8 +311,11 @@ async fn insert_reversal(
 /// Posts an entry that another act makes, at once: its id.
 ///
 /// # Errors
-/// Those of a draft, at its fields; 409 `fiscal_year_closed`, `period_closed`, those of a lock date.
+/// Those of a draft, at its fields; 422 `journal_of_openings` at the journal; 409 `fiscal_year_closed`, `period_closed`, those of a lock date.
 pub async fn post_new(tx: &mut CompanyTx<'_>, draft: Draft) -> ApiResult<Uuid> {
+    if journals::opening(tx).await?.contains(draft.journal.as_str()) {
+        return Err(ApiError::field("/journal", "journal_of_openings"));
+    }
     let (fiscal_year_id, draft) = draft::place(tx, draft).await?;
     post_in(tx, fiscal_year_id, draft).await
 }

@@ -15,7 +15,7 @@ use super::dto::EntryFileProblem;
 use crate::accounting::accounts::{self, Known};
 use crate::accounting::fiscal_years::YearRow;
 use crate::accounting::taxes::TaxState;
-use crate::accounting::{amount, dates, entries, fiscal_years, journals, openings, settings, taxes};
+use crate::accounting::{amount, dates, entries, fiscal_years, journals, settings, taxes};
 use crate::http::ApiResult;
 
 /// Lines of a file at most: they are written in one transaction.
@@ -28,8 +28,6 @@ pub struct Books {
     standard: Standard,
     pub accounts: BTreeMap<String, Known>,
     years: Vec<YearRow>,
-    /// Those that are opened by the closing of the year before.
-    continued: BTreeSet<Uuid>,
     journals: BTreeMap<String, (JournalKind, bool)>,
     taxes: TaxState,
 }
@@ -58,7 +56,6 @@ impl Books {
             standard,
             accounts: accounts::known(tx).await?,
             years,
-            continued: openings::continued(tx).await?,
             journals: journals.collect::<ApiResult<_>>()?,
             taxes: taxes::state(tx).await?,
         })
@@ -118,8 +115,7 @@ impl Books {
         }
         let (year, (kind, _)) = year.zip(journal)?;
         let mut draft = entry.clone().into_draft(EntryKind::Ordinary);
-        let is_continued = self.continued.contains(&year.id);
-        draft.kind = entries::kind_of(&draft, self.standard, *kind, year.start_date, is_continued);
+        draft.kind = entries::kind_of(&draft, self.standard, *kind, year.start_date);
         let kind = draft.kind;
         let Ok(known) = year.year() else {
             tell(row, "fiscal_year_missing", entry.date.to_string());

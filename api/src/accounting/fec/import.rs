@@ -18,7 +18,7 @@ use super::store::{self, Imported};
 use super::years::{self, Years};
 use crate::accounting::entries::{self, Sequence};
 use crate::accounting::fiscal_years;
-use crate::accounting::{amount, locks, openings};
+use crate::accounting::{amount, locks, matching, openings};
 use crate::companies;
 use crate::http::{ApiError, ApiResult};
 use crate::notifications::{Kind, News, To, notify};
@@ -70,6 +70,9 @@ pub async fn run(tx: &mut CompanyTx<'_>, import: Import) -> ApiResult<FecImportV
     }
     let invalid = i64::try_from(analysis.entries.invalid).unwrap_or(i64::MAX);
     let mut made = Made::default();
+    // Whoever closes, opens a year or matches waits, or came first: it looks at what opened the year, as this does.
+    companies::hold_settings(tx).await?;
+    matching::hold_all_accounts(tx).await?;
     let fiscal_year_id = years::take(tx, import.year, &mut made.years).await?;
     let was_opened = openings::exist(tx, fiscal_year_id).await?;
     let months = import.year.periods().into_iter().map(|period| (fiscal_year_id, period.start));

@@ -19,6 +19,7 @@ mod reader;
 mod report;
 mod routes;
 mod store;
+mod tie;
 mod undecided;
 mod upload;
 mod uploads;

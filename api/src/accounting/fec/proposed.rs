@@ -1,14 +1,15 @@
 //! The fiscal year that a file seems to be of, among those of the company.
 
 use chrono::NaiveDate;
-use ledger::FiscalYear;
-use ledger::fec::{Analysis, Params};
+use ledger::fec::{Analysis, JournalSummary, Params};
+use ledger::{FiscalYear, JournalKind};
 use tenancy::CompanyTx;
 
 use super::dto::{FecRefusal, FecYear};
 use super::report::params;
 use super::{store, years};
 use crate::accounting::fiscal_years::{self, YearRow};
+use crate::accounting::openings;
 use crate::http::ApiResult;
 
 /// The year that is proposed for a file.
@@ -52,10 +53,25 @@ pub async fn fiscal_year(tx: &mut CompanyTx<'_>, analysis: &Analysis) -> ApiResu
             replaced = Some(row);
         }
     }
+    if let Some(id) = view.existing_id
+        && opens(analysis, view.start)
+        && openings::exist(tx, id).await?
+    {
+        let message = format!("L'exercice du {} au {} a déjà ses à-nouveaux.", view.start, view.end);
+        taken.push(between("fiscal_year_opened", view.start, view.end, message));
+    }
     if let Some((first, last)) = years::left_out(tx, view.start, view.end).await? {
         taken.push(missing(first, last));
     }
     Ok(Proposed { year: Some(view), taken, replaced })
+}
+
+/// Whether a journal of the file does nothing but bring balances forward into a year of this first day.
+fn opens(analysis: &Analysis, start: NaiveDate) -> bool {
+    let brings = |journal: &JournalSummary| {
+        journal.kind == JournalKind::Opening && journal.opens_on.is_some_and(|day| day <= start)
+    };
+    analysis.journals.iter().any(brings)
 }
 
 /// The year with entries that holds every date of the file.

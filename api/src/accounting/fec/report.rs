@@ -10,7 +10,7 @@ use super::dto::{
     FecAccount, FecFinding, FecInvalidEntry, FecIssue, FecJournal, FecParams, FecRefusal, FecReport,
     FecTolerance, FecVerdict,
 };
-use super::{names, proposed};
+use super::{names, proposed, tie};
 use crate::accounting::fiscal_years::YearRow;
 use crate::accounting::{accounts, amount, journals};
 use crate::http::ApiResult;
@@ -31,6 +31,10 @@ pub async fn of(tx: &mut CompanyTx<'_>, analysis: &Analysis) -> ApiResult<FecRep
     let is_free = proposed.taken.is_empty();
     let kept = names::kept(tx, analysis).await?;
     let replaced = proposed.replaced.as_ref().map(year_replaced);
+    let differing = match &proposed.year {
+        Some(year) => tie::differing(tx, analysis, year).await?,
+        None => Vec::new(),
+    };
     Ok(FecReport {
         encoding: analysis.encoding.as_str().to_owned(),
         separator: analysis.separator.map_or("", |separator| separator.as_str()).to_owned(),
@@ -55,6 +59,7 @@ pub async fn of(tx: &mut CompanyTx<'_>, analysis: &Analysis) -> ApiResult<FecRep
             .iter()
             .map(tolerance)
             .chain(label_kept(&kept))
+            .chain(openings_differ(&differing))
             .chain(replaced)
             .collect(),
         official: verdict(&analysis.official),
@@ -130,13 +135,26 @@ fn tolerance(tolerance: &Tolerance) -> FecTolerance {
 
 /// Names of the file that the company's own stand before.
 fn label_kept(kept: &[String]) -> Option<FecTolerance> {
-    let (first, others) = kept.split_at(kept.len().min(NAMED));
+    let says = |names: &str| format!("Intitulés que la société tient déjà autrement, et garde : {names}.");
+    named("label_kept", kept, says)
+}
+
+/// Accounts that the next year was opened with otherwise than the file ends.
+fn openings_differ(accounts: &[String]) -> Option<FecTolerance> {
+    let says =
+        |names: &str| format!("Comptes dont l'exercice suivant a été ouvert avec un autre solde : {names}.");
+    named("openings_differ", accounts, says)
+}
+
+/// What is told of names; nothing where there are none.
+fn named(code: &str, names: &[String], says: impl FnOnce(&str) -> String) -> Option<FecTolerance> {
+    let (first, others) = names.split_at(names.len().min(NAMED));
     let value = first.join(", ") + if others.is_empty() { "" } else { ", …" };
-    (!kept.is_empty()).then(|| FecTolerance {
-        code: "label_kept".to_owned(),
-        count: count(kept.len() as u64),
+    (!names.is_empty()).then(|| FecTolerance {
+        code: code.to_owned(),
+        count: count(names.len() as u64),
         first_line: None,
-        message: format!("Intitulés que la société tient déjà autrement, et garde : {value}."),
+        message: says(&value),
         params: params(&Params { value: Some(value), ..Params::default() }),
     })
 }

@@ -17,5 +17,5 @@ pub use export::kind_in_words;
 pub use routes::Routes;
 pub use store::{
     MAX_JOURNALS, existing, fit_unused, hold, insert_missing, list, named_otherwise, of_closing, of_openings,
-    require_usable,
+    opening, require_usable,
 };

@@ -1,5 +1,7 @@
 //! Journals in the database.
 
+use std::collections::BTreeSet;
+
 use diesel::dsl::exists;
 use diesel::prelude::*;
 use diesel::sql_types::{Array, Text};
@@ -86,6 +88,12 @@ pub async fn of_closing(tx: &mut CompanyTx<'_>) -> ApiResult<Option<String>> {
     let active = journals::table.filter(journals::type_.eq("closing").and(journals::is_active));
     let code = active.order(journals::code).select(journals::code).for_key_share();
     Ok(code.first(tx.conn()).await.optional()?)
+}
+
+/// The codes of the journals that open years.
+pub async fn opening(tx: &mut CompanyTx<'_>) -> ApiResult<BTreeSet<String>> {
+    let codes = journals::table.filter(journals::type_.eq("opening")).select(journals::code);
+    Ok(codes.load(tx.conn()).await?.into_iter().collect())
 }
 
 /// Notes `journal_unknown`, `journal_inactive`, `journal_of_closing`, in which closing alone writes, and, where it has to be one of openings,

@@ -22,7 +22,7 @@ mod write_off;
 
 pub use balances::After;
 pub use letters::Letters;
-pub use pairs::{hold_accounts_of, settle};
+pub use pairs::{hold_accounts_of, hold_all_accounts, settle};
 pub use routes::Routes;
 pub use store::{OPEN_ON, dissolve, hold, matchable};
 pub use switch::{begin, end};

@@ -21,6 +21,13 @@ pub async fn hold_accounts_of(tx: &mut CompanyTx<'_>, entry_id: Uuid) -> ApiResu
     Ok(())
 }
 
+/// Holds all matchable accounts, where what is open on any of them may become another line.
+pub async fn hold_all_accounts(tx: &mut CompanyTx<'_>) -> ApiResult<()> {
+    let numbers = store::matchable(tx).await?;
+    store::hold(tx, &numbers).await?;
+    Ok(())
+}
+
 /// Matches the lines of an entry with those at the same places of the one that cancels it, as far as nothing else settles either: one match a
 /// third party.
 pub async fn settle(tx: &mut CompanyTx<'_>, entry_id: Uuid, cancelled_by: Uuid) -> ApiResult<()> {

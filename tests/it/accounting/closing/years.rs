@@ -80,21 +80,22 @@ async fn closing_writes_in_a_journal_of_its_own_and_leaves_no_holes() {
     books.verify().await.unwrap();
 }
 
-/// Where the year before is in the books, its closing brings the balances forward: what is typed on the first day stands beside them.
+/// Where the year before is in the books, its closing brings the balances forward: nothing else does, and what is typed beside them is of
+/// another journal.
 #[tokio::test]
 async fn what_is_typed_on_the_first_day_takes_the_place_of_no_balance() {
     let books = a_year().await;
     let next = books.opens_next_year().await;
-    let typed = entry_in("AN", NEXT, "Complément", &[("512", "10", ""), ("467", "", "10")]);
-    books.posts(typed.clone()).await;
+    let lines = [("512", "10", ""), ("467", "", "10")];
+    let opening = books.drafts(entry_in("AN", NEXT, "Complément", &lines)).await;
+    books.posts_draft(&opening, 1).await.assert_problem(409, "fiscal_year_continued");
+    books.posts(entry_in("OD", NEXT, "Complément", &lines)).await;
     let bank = ["460.00", "0.00", "10.00", "0.00", "470.00", "0.00"];
     assert_eq!(books.columns_of(&next, "512", "").await, bank);
     let closed = books.closes(&books.year, 1).await.expect(200);
     assert!(closed["opening_entry_id"].is_string(), "{closed:#}");
     assert_eq!(books.columns_of(&next, "512", "").await, bank);
-    let file = books.get(&format!("/fiscal_years/{next}/fec")).await.text();
-    let numbers: Vec<&str> = file.lines().skip(1).map(|line| line.split('\t').nth(2).unwrap()).collect();
-    assert!(numbers.is_sorted() && file.lines().skip(1).all(|line| line.starts_with("AN\t")), "{file}");
+    books.posts_draft(&opening, 1).await.assert_problem(409, "fiscal_year_continued");
 
     let path = format!("/fiscal_years/{next}/opening_balances?journal=AN&label=x");
     let balances = "Compte;Débit;Crédit\n512;5,00;\n101;;5,00\n";
@@ -102,6 +103,93 @@ async fn what_is_typed_on_the_first_day_takes_the_place_of_no_balance() {
     let refused = books.client.upload(&books.path(&path), balances).await;
     refused.assert_problem(409, "fiscal_year_continued");
     books.verify().await.unwrap();
+}
+
+/// What the year of [`a_year`] ends with.
+const ALL: [(&str, &str, &str); 5] =
+    [("101", "", "500"), ("120", "", "60"), ("411", "120", ""), ("44571", "", "20"), ("512", "460", "")];
+
+/// Each would be all that the year before comes to: together they are twice that. Halves are one whole.
+#[tokio::test]
+async fn openings_that_are_posted_together_are_held_together() {
+    let books = a_year().await;
+    let next = books.opens_next_year().await;
+    let drafted =
+        async |lines: &[(&str, &str, &str)]| books.drafts(entry_in("AN", NEXT, "Report", lines)).await;
+    let together = |ids: [&str; 2]| json!({"entries": ids.map(|id| json!({"id": id, "version": 1}))});
+    // A draft of them stands for the balances, whatever it says: it does not come beside them.
+    let with_drafts = async || {
+        let path = format!("/trial_balance?fiscal_year_id={next}&with_drafts=true");
+        let view = books.get(&path).await.expect(200);
+        let bank = view["rows"].as_array().unwrap().iter().find(|row| row["account"] == "512").unwrap();
+        bank["closing_debit"].as_str().unwrap().to_owned()
+    };
+    let part = drafted(&[("512", "1", ""), ("101", "", "1")]).await;
+    assert_eq!(with_drafts().await, "460.00");
+    books.posts_draft(&part, 1).await.assert_problem(409, "fiscal_year_continued");
+    let whole = [drafted(&ALL).await, drafted(&ALL).await];
+    assert_eq!(with_drafts().await, "460.00");
+    let refused = books.post("/entries/post", together([&whole[0], &whole[1]])).await;
+    refused.assert_problem(409, "fiscal_year_continued");
+    let mut of_another = entry_in("AN", NEXT, "Report", &ALL);
+    of_another["lines"][2]["auxiliary"] = json!("CAUTRE");
+    let of_another = books.drafts(of_another).await;
+    books.posts_draft(&of_another, 1).await.assert_problem(409, "fiscal_year_continued");
+    let late = books.drafts(entry_in("AN", "2027-01-02", "Report", &ALL)).await;
+    books.posts_draft(&late, 1).await.assert_problem(409, "fiscal_year_continued");
+    books.client.delete(&books.path("/drafts")).await.expect(200);
+
+    let half = [("101", "", "500"), ("512", "500", "")];
+    let rest = [("120", "", "60"), ("411", "120", ""), ("44571", "", "20"), ("512", "", "40")];
+    let halves = [drafted(&half).await, drafted(&rest).await];
+    books.posts_draft(&halves[0], 1).await.assert_problem(409, "fiscal_year_continued");
+    books.post("/entries/post", together([&halves[0], &halves[1]])).await.expect(200);
+    assert_eq!(books.columns_of(&next, "512", "").await[..2], ["460.00", "0.00"]);
+    books.verify().await.unwrap();
+}
+
+/// What opened the next year before the closing is what that brought nothing beside: to take it back, the year is opened again.
+#[tokio::test]
+async fn an_opening_that_a_closing_stands_on_stays() {
+    let books = a_year().await;
+    let next = books.opens_next_year().await;
+    let typed = books.posts(entry_in("AN", NEXT, "Report", &ALL)).await["id"].as_str().unwrap().to_owned();
+    books.closes(&books.year, 1).await.expect(200);
+    books.reverses(&typed, NEXT).await.assert_problem(409, "entry_of_closing");
+
+    let allocated = json!({"date": "2027-06-30", "journal": "OD", "label": "AG", "dividends": "57", "legal_reserve": "3"});
+    let mut in_openings = allocated.clone();
+    in_openings["journal"] = json!("AN");
+    let refused = books.post(&format!("/fiscal_years/{}/allocation", books.year), in_openings).await;
+    refused.assert_fields(&[("/journal", "journal_of_openings")]);
+    let allocation =
+        books.post(&format!("/fiscal_years/{}/allocation", books.year), allocated).await.expect(200);
+    books.reopens(&books.year, 2).await.assert_problem(409, "result_allocated");
+    let allocation = allocation["entry_id"].as_str().unwrap_or_else(|| panic!("{allocation:#}")).to_owned();
+    books.reverses_at_once(&allocation, "2027-06-30").await.expect(201);
+
+    books.reopens(&books.year, 2).await.expect(200);
+    books.reverses(&typed, NEXT).await.expect(201);
+    let closed = books.closes(&books.year, 3).await.expect(200);
+    assert!(closed["opening_entry_id"].is_string(), "{closed:#}");
+    assert_eq!(books.columns_of(&next, "512", "").await[..2], ["460.00", "0.00"]);
+    books.verify().await.unwrap();
+}
+
+/// An empty year between does not make the balances of the one before it somebody else's to bring.
+#[tokio::test]
+async fn a_year_behind_an_empty_one_is_opened_by_those_before_it() {
+    let books = a_year().await;
+    books.opens_next_year().await;
+    let later = opens(&books, "2028-01-01", "2028-12-31").await.expect(201)["id"].clone();
+    let later = later.as_str().unwrap();
+    let other = [("411", "120", ""), ("101", "", "120")];
+    let draft = books.drafts(entry_in("AN", "2028-01-01", "Reprise", &other)).await;
+    books.posts_draft(&draft, 1).await.assert_problem(409, "fiscal_year_continued");
+    let path = format!("/fiscal_years/{later}/opening_balances?journal=AN&label=x");
+    let file = "Compte;Débit;Crédit\n411;120,00;\n101;;120,00\n";
+    books.client.upload(&books.path(&path), file).await.assert_problem(409, "fiscal_year_continued");
+    assert_eq!(books.columns_of(later, "512", "").await[..2], ["460.00", "0.00"]);
 }
 
 /// Balances that were typed stand for all that was before: a year that comes in behind them would count it twice.

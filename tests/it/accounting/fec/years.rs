@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::super::books::{Books, sale};
+use super::super::books::{Books, entry_in, sale};
 use super::{NAME, file, lines, sales};
 
 fn year(start: &str, end: &str) -> Value {
@@ -133,14 +133,71 @@ async fn closing_adds_nothing_to_what_the_next_file_brought() {
         brought("120000", "", "0,00", "50,00"),
     ]);
     let next = books.uploads("732829320FEC20261231.txt", &next).await.expect(201);
-    books.runs(&next, dates("2026")).await.expect(200);
     let made = made.as_str().unwrap();
     let years = books.get("/fiscal_years").await.expect(200);
     let of = years["items"].as_array().unwrap().iter().find(|one| one["id"] == made).unwrap();
     let version = u32::try_from(of["version"].as_u64().unwrap()).unwrap();
-    let closed = books.closes(made, version).await.expect(200);
-    assert_eq!(closed["opening_entry_id"], Value::Null, "{closed:#}");
+    // Whichever comes first, the other looks at what it did.
+    let (closed, run) = tokio::join!(books.closes(made, version), books.runs(&next, dates("2026")));
+    let closed = closed.expect(200);
+    match run.status.as_u16() {
+        200 => assert_eq!(closed["opening_entry_id"], Value::Null, "{closed:#}"),
+        _ => {
+            run.assert_problem(409, "fiscal_year_opened");
+        }
+    }
+    let bank = books.get(&format!("/trial_balance?fiscal_year_id={}", books.year)).await.expect(200);
+    let bank = bank["rows"].as_array().unwrap().iter().find(|row| row["account"] == "512000").unwrap();
+    assert_eq!(bank["closing_debit"], "1120.00");
     books.verify().await.unwrap();
+}
+
+/// A file of the year before typed balances tells which of them it does not end with.
+#[tokio::test]
+async fn a_file_that_does_not_end_with_what_was_typed_behind_it_says_so() {
+    let books = Books::open().await;
+    // Sent again, a file is reported on as the books are now.
+    let tie = async |status: u16| {
+        let report = books.uploads(NAME, &super::year()).await.expect(status);
+        let found = report["report"]["tolerated"].as_array().unwrap();
+        let told = found.iter().find(|one| one["code"] == "openings_differ");
+        told.map(|told| (told["count"].clone(), told["params"]["value"].as_str().unwrap().to_owned()))
+    };
+    assert_eq!(tie(201).await, None, "nothing was typed");
+    let ends =
+        [("512", "1120", ""), ("101", "", "1000"), ("4457", "", "20"), ("401", "", "50"), ("120", "", "50")];
+    let typed = books.posts(entry_in("AN", "2026-01-01", "Reprise", &ends)).await;
+    let (count, accounts) = tie(200).await.unwrap();
+    assert_eq!((count, accounts.as_str()), (json!(8), "101, 101000, 401, 401000, 4457, 445710, 512, 512000"));
+
+    books.reverses(typed["id"].as_str().unwrap(), "2026-01-01").await.expect(201);
+    for account in ["101000", "401000", "445710", "512000"] {
+        let label = format!("Compte {account}");
+        books.post("/accounts", json!({"number": account, "label": label})).await.expect(201);
+    }
+    let mut ends = [
+        ("512000", "1121", ""),
+        ("101000", "", "1000"),
+        ("445710", "", "20"),
+        ("401000", "", "50"),
+        ("120", "", "51"),
+    ];
+    let typed = books.posts(entry_in("AN", "2026-01-01", "Reprise", &ends)).await;
+    assert_eq!(tie(200).await, Some((json!(2), "120, 512000".to_owned())), "the result is another");
+    let mut typed = typed["id"].clone();
+    let mut retyped = async |ends: &[(&str, &str, &str)]| {
+        books.reverses(typed.as_str().unwrap(), "2026-01-01").await.expect(201);
+        typed = books.posts(entry_in("AN", "2026-01-01", "Reprise", ends)).await["id"].clone();
+    };
+    ends[0].1 = "1070";
+    retyped(&ends[..4]).await;
+    assert_eq!(tie(200).await, Some((json!(1), "512000".to_owned())), "the result is missing");
+    (ends[0].1, ends[4]) = ("1120", ("110", "", "50"));
+    retyped(&ends).await;
+    assert_eq!(tie(200).await, None, "the result was brought to another account of equity");
+    ends[4].0 = "120";
+    retyped(&ends).await;
+    assert_eq!(tie(200).await, None, "it ends with what was typed");
 }
 
 /// Balances are brought forward once: by the closing of the year before, or by the file of the next.
@@ -160,6 +217,11 @@ async fn a_file_does_not_open_a_year_that_is_open_already() {
     books.closes(made, version(&years)).await.expect(200);
     let next = super::year().replace("2025", "2026");
     let next = books.uploads("732829320FEC20261231.txt", &next).await.expect(201);
+    let found = &next["report"];
+    assert_eq!(
+        (codes(&found["refusals"]), &found["importable"]),
+        (vec!["fiscal_year_opened"], &json!(false))
+    );
     books.runs(&next, dates("2026")).await.assert_problem(409, "fiscal_year_opened");
     books.verify().await.unwrap();
 }
@@ -189,4 +251,97 @@ async fn files_without_a_closing_date_follow_the_years_of_the_company() {
     let report = books.uploads("ecritures.txt", &autumn).await.expect(201);
     let proposed = &report["report"]["fiscal_year"];
     assert_eq!((&proposed["start"], &proposed["end"]), (&json!("2025-07-01"), &json!("2026-06-30")));
+}
+
+/// Balances that somebody writes beside those that a file brought count too: whoever closes the year is told.
+#[tokio::test]
+async fn what_is_written_beside_the_openings_of_a_file_is_named() {
+    let books = Books::open().await;
+    let report = books.uploads(NAME, &super::year()).await.expect(201);
+    let done = books.runs(&report, year("2025-01-01", "2025-12-31")).await.expect(200);
+    let made = done["fiscal_year_id"].as_str().unwrap();
+    let beside = ("openings_beside".to_owned(), 1);
+    assert!(!books.findings(made).await.contains(&beside));
+    let forgotten = [("512000", "5", ""), ("101000", "", "5")];
+    let typed = books.posts(entry_in("AN", "2025-01-01", "Oubli", &forgotten)).await;
+    assert!(books.findings(made).await.contains(&beside));
+    books.reverses(typed["id"].as_str().unwrap(), "2025-01-01").await.expect(201);
+    assert!(!books.findings(made).await.contains(&beside));
+}
+
+/// What one year leaves open and a payment of the next one settles is one debt, whichever of their files comes first.
+#[tokio::test]
+async fn a_payment_settles_what_the_year_before_left_open() {
+    let line = |journal: &str,
+                day: &str,
+                account: &str,
+                third: &str,
+                piece: &str,
+                debit: &str,
+                credit: &str,
+                letter: &str| {
+        let day = day.to_owned();
+        format!(
+            "{journal}\t1\t{day}\t{account}\tCompte\t{third}\t{third}\t{piece}\t{day}\tTexte\t{debit}\t{credit}\t{letter}\t{day}\t\t"
+        )
+    };
+    let before = file(&[
+        line("VT\tVentes", "20251110", "411000", "C001", "F001", "120,00", "0,00", "\t"),
+        line("VT\tVentes", "20251110", "411000", "C001", "F001", "80,00", "0,00", "\t"),
+        line("VT\tVentes", "20251110", "707000", "", "F001", "0,00", "200,00", "\t"),
+    ]);
+    let settled = "A\t20260301";
+    let after = file(&[
+        line("AN\tA nouveaux", "20260101", "411000", "C001", "AN26", "120,00", "0,00", settled),
+        line("AN\tA nouveaux", "20260101", "411000", "C001", "AN26", "80,00", "0,00", "\t"),
+        line("AN\tA nouveaux", "20260101", "120000", "", "AN26", "0,00", "200,00", "\t"),
+        line("BQ\tBanque", "20260301", "512000", "", "R001", "120,00", "0,00", "\t"),
+        line("BQ\tBanque", "20260301", "411000", "C001", "R001", "0,00", "120,00", settled),
+    ]);
+    let dates = |of: &str| year(&format!("{of}-01-01"), &format!("{of}-12-31"));
+    for is_first_first in [true, false] {
+        let books = Books::open().await;
+        let mut files = [("2025", &before), ("2026", &after)];
+        if !is_first_first {
+            files.reverse();
+        }
+        let mut years = Vec::new();
+        for (of, content) in files {
+            let report = books.uploads(&format!("732829320FEC{of}1231.txt"), content).await.expect(201);
+            let done = books.runs(&report, dates(of)).await.expect(200);
+            years.push((of, done["fiscal_year_id"].as_str().unwrap().to_owned()));
+        }
+        let open = books.get("/open_items?account=411000").await.expect(200);
+        let open: Vec<_> =
+            open["items"].as_array().unwrap().iter().map(|item| (&item["date"], &item["debit"])).collect();
+        assert_eq!(open, [(&json!("2025-11-10"), &json!("80.00"))], "first first: {is_first_first}");
+        for (of, id) in years {
+            let file = books.get(&format!("/fiscal_years/{id}/fec")).await.text();
+            let lettered: Vec<&str> = file.lines().filter(|line| line.contains("\tA\t20260301")).collect();
+            let expected = if of == "2026" { 2 } else { 0 };
+            assert_eq!(lettered.len(), expected, "{of}, first first: {is_first_first}: {file}");
+        }
+        books.verify().await.unwrap();
+    }
+}
+
+/// Somebody opens the year while the file of the one before comes in: each debt is open once.
+#[tokio::test]
+async fn openings_that_are_posted_beside_an_import_are_open_once() {
+    for _ in 0..4 {
+        let books = Books::open().await;
+        books.post("/accounts", json!({"number": "411000", "label": "Clients"})).await.expect(201);
+        let mut typed = entry_in("AN", "2026-01-01", "Reprise", &[("411000", "120", ""), ("101", "", "120")]);
+        typed["lines"][0]["auxiliary"] = json!("C001");
+        let draft = books.drafts(typed).await;
+        let unpaid: Vec<String> =
+            super::lines()[2..5].iter().map(|line| line.replacen("A\t20250301", "\t", 1)).collect();
+        let report = books.uploads(NAME, &file(&unpaid)).await.expect(201);
+        let (_, run) =
+            tokio::join!(books.posts_draft(&draft, 1), books.runs(&report, year("2025-01-01", "2025-12-31")));
+        run.expect(200);
+        let open = books.get("/open_items?account=411000").await.expect(200);
+        assert_eq!((&open["total_debit"], &open["count"]), (&json!("120.00"), &json!(1)), "{open:#}");
+        books.verify().await.unwrap();
+    }
 }

@@ -51,6 +51,7 @@ export default {
     round_amounts: 'قيود بمبالغ مدوّرة: {{count}}',
     empty_months: 'أشهر بلا قيود: {{count}}',
     opening_differs: 'أرصدة افتتاحية مختلفة للسنة التالية: {{count}}',
+    openings_beside: 'قيود كُتبت في يومية الافتتاح إلى جانب ما رُحّل: {{count}}',
   },
   codes: {
     earlier_year_open: 'سنة سابقة ما زالت مفتوحة: أقفلها أولًا.',

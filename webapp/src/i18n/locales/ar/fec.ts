@@ -233,6 +233,7 @@ export default {
     fiscal_year_overlaps: 'السنة المالية من {{date}} إلى {{other_date}} فيها قيود وتواريخها غير تواريخ سنة الملف.',
     fec_year_already_imported: 'سبق استيراد ملف FEC في السنة المالية من {{date}} إلى {{other_date}}.',
     fec_leaves_years_out: 'تنقص القيود من {{date}} إلى {{other_date}}: استورد ملف FEC الخاص بها أولًا.',
+    fiscal_year_opened: 'للسنة المالية من {{date}} إلى {{other_date}} أرصدتها الافتتاحية: اعكسها، أو أعد فتح السنة السابقة.',
   },
   issues: {
     field_count: 'عدد الحقول يختلف عن الترويسة',
@@ -290,6 +291,7 @@ export default {
     label_shortened: 'أسماء مختصرة',
     label_differs: 'أسماء تختلف عن الأول وهو وحده المحفوظ',
     label_kept: 'أسماء لدى الشركة غيرها، وتحتفظ بما لديها',
+    openings_differ: 'حسابات افتُتحت بها السنة التالية برصيد آخر: بنودها المفتوحة ستكون بنود الملف',
     year_replaced: 'السنة المالية الخالية من القيود من {{date}} إلى {{other_date}} تحل محلها سنة الملف',
     auxiliary_name_dropped: 'أسماء دون رقم حساب مساعد تُركت فارغة',
   },

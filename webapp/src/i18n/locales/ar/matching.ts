@@ -188,6 +188,5 @@ export default {
     write_off_needless: 'لم يبقَ فرق لتسويته: طابق من دون قيد فرق.',
     write_off_over_tolerance: 'الفرق أكبر من الحد المسموح في إعدادات الشركة: رحّل قيدًا، أو طابق جزئيًا.',
     write_off_same_account: 'اختر حسابًا غير حساب الأسطر.',
-    journal_of_openings: 'لا يُسجَّل الفرق في يومية الأرصدة الافتتاحية.',
   },
 } satisfies Translation<typeof fr>;

@@ -51,6 +51,7 @@ export default {
     round_amounts: 'Entries of round amounts: {{count}}',
     empty_months: 'Months without an entry: {{count}}',
     opening_differs: 'Opening balances of the next year that differ: {{count}}',
+    openings_beside: 'Entries written in a journal of openings beside those brought forward: {{count}}',
   },
   codes: {
     earlier_year_open: 'An earlier year is still open: close it first.',

@@ -196,6 +196,7 @@ export default {
     fiscal_year_overlaps: 'The fiscal year from {{date}} to {{other_date}} has entries, and other dates than that of the file.',
     fec_year_already_imported: 'A FEC was already imported into the fiscal year from {{date}} to {{other_date}}.',
     fec_leaves_years_out: 'The entries from {{date}} to {{other_date}} are missing: import their FEC first.',
+    fiscal_year_opened: 'The fiscal year from {{date}} to {{other_date}} has its opening balances: reverse them, or reopen the year before.',
   },
   issues: {
     field_count: 'Another number of fields than the header',
@@ -253,6 +254,7 @@ export default {
     label_shortened: 'Names shortened',
     label_differs: 'Names that differ from the first one, which alone is kept',
     label_kept: 'Names that the company already has otherwise, and keeps',
+    openings_differ: 'Accounts with which the next year was opened at another balance: their open items will be those of the file',
     year_replaced: 'The fiscal year without entries from {{date}} to {{other_date}} gives way to that of the file',
     auxiliary_name_dropped: 'Names without an auxiliary account, left empty',
   },

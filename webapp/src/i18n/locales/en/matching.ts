@@ -156,6 +156,5 @@ export default {
     write_off_needless: 'There is no difference left to write off: match without it.',
     write_off_over_tolerance: 'The difference is more than the tolerance in the company settings: post an entry, or match in part.',
     write_off_same_account: 'Choose another account than that of the lines.',
-    journal_of_openings: 'A difference is not written off in a journal of openings.',
   },
 } satisfies Translation<typeof fr>;

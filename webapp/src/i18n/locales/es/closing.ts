@@ -51,6 +51,7 @@ export default {
     round_amounts: 'Asientos de importes redondos: {{count}}',
     empty_months: 'Meses sin asientos: {{count}}',
     opening_differs: 'Saldos de apertura del ejercicio siguiente diferentes: {{count}}',
+    openings_beside: 'Asientos escritos en un diario de apertura junto a los traspasados: {{count}}',
   },
   codes: {
     earlier_year_open: 'Un ejercicio anterior sigue abierto: ciérrelo primero.',

@@ -209,6 +209,7 @@ export default {
     fiscal_year_overlaps: 'El ejercicio del {{date}} al {{other_date}} tiene asientos y otras fechas que el del fichero.',
     fec_year_already_imported: 'El ejercicio del {{date}} al {{other_date}} ya ha recibido un FEC.',
     fec_leaves_years_out: 'Faltan los asientos del {{date}} al {{other_date}}: importe antes su FEC.',
+    fiscal_year_opened: 'El ejercicio del {{date}} al {{other_date}} ya tiene sus saldos de apertura: anúlelos, o reabra el ejercicio anterior.',
   },
   issues: {
     field_count: 'Número de campos distinto al de la cabecera',
@@ -266,6 +267,7 @@ export default {
     label_shortened: 'Nombres acortados',
     label_differs: 'Nombres distintos del primero, el único que se conserva',
     label_kept: 'Nombres que la empresa ya lleva de otro modo, y conserva',
+    openings_differ: 'Cuentas con las que el ejercicio siguiente se abrió con otro saldo: sus partidas abiertas serán las del fichero',
     year_replaced: 'El ejercicio sin asientos del {{date}} al {{other_date}} deja paso al del fichero',
     auxiliary_name_dropped: 'Nombres sin cuenta auxiliar, dejados vacíos',
   },

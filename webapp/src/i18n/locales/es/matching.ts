@@ -164,6 +164,5 @@ export default {
     write_off_needless: 'Ya no hay diferencia que saldar: puntee sin asiento de diferencia.',
     write_off_over_tolerance: 'La diferencia supera la tolerancia de los parámetros de la empresa: contabilice un asiento o puntee en parte.',
     write_off_same_account: 'Elija otra cuenta que la de las líneas.',
-    journal_of_openings: 'Una diferencia no se contabiliza en un diario de apertura.',
   },
 } satisfies Translation<typeof fr>;

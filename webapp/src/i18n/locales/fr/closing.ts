@@ -48,6 +48,7 @@ export default {
     round_amounts: 'Écritures de montants ronds : {{count}}',
     empty_months: 'Mois sans écriture : {{count}}',
     opening_differs: 'À-nouveaux de l’exercice suivant différents : {{count}}',
+    openings_beside: 'Écritures saisies en à-nouveaux à côté de ceux qui ont été repris : {{count}}',
   },
   codes: {
     earlier_year_open: 'Un exercice antérieur est encore ouvert : clôturez-le d’abord.',

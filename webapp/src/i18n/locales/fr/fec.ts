@@ -206,6 +206,7 @@ export default {
     fiscal_year_overlaps: "L'exercice du {{date}} au {{other_date}} a des écritures et d'autres dates que celui du fichier.",
     fec_year_already_imported: "L'exercice du {{date}} au {{other_date}} a déjà reçu un FEC.",
     fec_leaves_years_out: 'Les écritures du {{date}} au {{other_date}} manquent : importez d’abord leur FEC.',
+    fiscal_year_opened: 'L’exercice du {{date}} au {{other_date}} a déjà ses à-nouveaux : contre-passez-les, ou rouvrez l’exercice précédent.',
   },
   issues: {
     field_count: "Nombre de champs différent de celui de l'en-tête",
@@ -263,6 +264,7 @@ export default {
     label_shortened: 'Intitulés raccourcis',
     label_differs: 'Intitulés qui diffèrent du premier, qui seul est gardé',
     label_kept: 'Intitulés que la société tient déjà autrement, et garde',
+    openings_differ: "Comptes dont l'exercice suivant a été ouvert avec un autre solde : leurs postes ouverts seront ceux du fichier",
     year_replaced: "L'exercice sans écriture du {{date}} au {{other_date}} laisse place à celui du fichier",
     auxiliary_name_dropped: 'Noms sans numéro de compte auxiliaire, laissés vides',
   },

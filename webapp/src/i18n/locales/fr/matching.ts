@@ -161,6 +161,5 @@ export default {
     write_off_needless: "Il n'y a plus d'écart à solder : lettrez sans écriture d'écart.",
     write_off_over_tolerance: 'L’écart dépasse la tolérance des paramètres de l’entreprise : passez une écriture, ou lettrez en partie.',
     write_off_same_account: 'Choisissez un autre compte que celui des lignes.',
-    journal_of_openings: 'Un écart ne se passe pas dans un journal d’à-nouveaux.',
   },
 } as const;

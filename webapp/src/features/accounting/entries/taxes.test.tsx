@@ -125,14 +125,32 @@ describe('taxes on the lines of an entry', () => {
     expect(sent).toEqual([]);
   });
 
-  it('show by themselves in a draft that has them', async () => {
+  /** A draft of a hundred and its tax. */
+  function hasDraft() {
     const line = { account: '606400', account_label: 'Fournitures', date: '2025-03-01', label: 'Papier', debit: '100.00', credit: '0.00', tax_code: 'A20', tax_base: '100.00' };
     server.use(http.get(`${accounting}/entries/e1`, () => HttpResponse.json({ id: 'e1', journal: 'OD', state: 'draft', date: '2025-03-01', label: 'Papier', piece_ref: '', fiscal_year_id: 'y1', version: 3, line_count: 2, lines: [{ ...line, position: 0 }, { ...line, position: 1, account: '445660', debit: '20.00' }] })));
+  }
+
+  it('show by themselves in a draft that has them', async () => {
+    hasDraft();
     open('/accounting/entries/e1/edit');
     expect(await screen.findByLabelText('Taxe, ligne 1')).toHaveValue('A20');
     await waitFor(() => expect(screen.getByLabelText('Taxe, ligne 2')).toHaveAttribute('readonly'));
     expect(screen.getByRole('switch', { name: 'Taxes' })).toBeDisabled();
     expect(asked).toEqual([]);
+  });
+
+  it('follow an amount that was changed and left before the codes were there', async () => {
+    hasDraft();
+    let come = (): void => undefined;
+    const coming = new Promise<void>((resolve) => (come = resolve));
+    server.use(http.get(`${accounting}/tax_codes`, async () => coming.then(() => HttpResponse.json({ items: codes }))));
+    open('/accounting/entries/e1/edit');
+    await userEvent.clear(await screen.findByLabelText('Débit, ligne 1'));
+    await userEvent.type(screen.getByLabelText('Débit, ligne 1'), '200{Tab}');
+    expect(screen.getByLabelText('Crédit, ligne 1')).toHaveFocus();
+    come();
+    await waitFor(() => expect(screen.getByLabelText('Débit, ligne 2')).toHaveValue('40,00'));
   });
 });
 

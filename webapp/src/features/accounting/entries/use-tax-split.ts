@@ -3,8 +3,9 @@ import { splitTaxes } from '@/api/generated/accounting/accounting';
 import type { SplitLineView } from '@/api/generated/model';
 import { isProblem, type ProblemError } from '@/api/problem';
 import { useCompanyId } from '@/lib/session';
-import type { Draft, LineField } from './draft';
+import type { Draft, DraftLine, LineField } from './draft';
 import { draftReducer, type DraftAction } from './draft-reducer';
+import { sideHeld } from './foreign';
 import { cellId } from './keyboard';
 import { questionOf, taxedFields, type TaxQuestion } from './tax-lines';
 
@@ -53,10 +54,14 @@ function questionsOf(draft: Draft): TaxQuestion[] {
   return draft.unsplit.map((code) => questionOf(draft, code)).filter((question) => question !== undefined);
 }
 
-/** Whether the focus is in a line that is to be split. */
+/** Whether the focus is in a line that is to be split, where more may be typed: not in the side that the amount left empty. */
 function isTypedIn({ lines, unsplit }: Draft): boolean {
   const id = document.activeElement?.id;
-  return lines.some(({ key, taxCode }) => unsplit.includes(taxCode) && busyFields.some((field) => cellId(key, field) === id));
+  return lines.some((line) => unsplit.includes(line.taxCode) && busyFields.some((field) => cellId(line.key, field) === id && !isOtherSide(line, field)));
+}
+
+function isOtherSide(line: DraftLine, field: LineField): boolean {
+  return (field === 'debit' || field === 'credit') && field !== (sideHeld(line) ?? field);
 }
 
 type Answer = Extract<DraftAction, { type: 'split' | 'unsplit' }>;

@@ -26,39 +26,62 @@ pub async fn of(tx: &mut CompanyTx<'_>, fiscal_year_id: Uuid) -> ApiResult<Vec<N
     .await?)
 }
 
-/// The accounts that a year ends with otherwise than the next one was opened. `ends` has what each comes to, in any order and in parts, income and
-/// expenses among them. The result may stand on any account of the result there, or whole on another one of equity.
-pub fn differing<'a>(
+/// A balance: of an account and a third party on it, debits less credits.
+pub type Balance<'a> = ((&'a str, &'a str), i128);
+
+/// What a year was opened without, of what the one before ends with. `ends` is in any order and in parts, income and expenses among them, which are
+/// of the result: it stands on `result_account`, unless the year was opened with it on another account of the result, or whole on another one of
+/// equity. Balances to nothing, but for a result whose account is not known.
+///
+/// # Errors
+/// 422 `amount_overflow`.
+pub fn lacking<'a>(
     standard: Standard,
     chart: &Chart,
-    ends: impl Iterator<Item = (&'a str, i128)>,
-    opened: &'a [Net],
-) -> Vec<String> {
+    ends: impl Iterator<Item = Balance<'a>>,
+    opened: impl Iterator<Item = Balance<'a>>,
+    result_account: Option<&'a str>,
+) -> ApiResult<Vec<Net>> {
     let results = chart.prefixes_of(&[AccountRole::ResultProfit, AccountRole::ResultLoss]);
+    let is_of_result = |account: &str| results.as_ref().is_some_and(|results| results.contains(account));
     let mut result = 0_i128;
-    let (mut of_result, mut others) = (BTreeMap::<&str, i128>::new(), BTreeMap::<&str, i128>::new());
-    for (account, net) in ends.chain(opened.iter().map(|net| (net.account.as_str(), -i128::from(net.net)))) {
-        if standard.is_of_result(account) {
+    let (mut of_result, mut others) = (BTreeMap::new(), BTreeMap::new());
+    let mut add = |(of, net): Balance<'a>| {
+        *if is_of_result(of.0) { &mut of_result } else { &mut others }.entry(of).or_default() += net;
+    };
+    for (of, net) in ends {
+        if standard.is_of_result(of.0) {
             result += net;
-        } else if results.as_ref().is_some_and(|results| results.contains(account)) {
-            *of_result.entry(account).or_default() += net;
-        } else if standard.is_of_balance_sheet(account) {
-            *others.entry(account).or_default() += net;
+        } else if standard.is_of_balance_sheet(of.0) {
+            add((of, net));
         }
     }
-    others.retain(|_, net| *net != 0);
-    of_result.retain(|_, net| *net != 0);
-    result += of_result.values().sum::<i128>();
-    if result == 0 {
+    opened.for_each(|(of, net)| add((of, -net)));
+    others.retain(|_, net: &mut i128| *net != 0);
+    of_result.retain(|_, net: &mut i128| *net != 0);
+    if of_result.values().sum::<i128>() + result == 0 {
         of_result.clear();
-    } else if of_result.is_empty() && others.len() == 1 {
-        let is_equity = |account: &str| {
-            let number = AccountNumber::new(account).ok();
-            number.and_then(|number| chart.type_of(&number)) == Some(AccountType::Equity)
-        };
-        others.retain(|account, net| *net + result != 0 || !is_equity(account));
+    } else if of_result.is_empty() && is_result_of_equity(chart, &others, result) {
+        others.clear();
+    } else if let Some(account) = result_account {
+        *of_result.entry((account, "")).or_default() += result;
     }
-    of_result.keys().chain(others.keys()).map(|account| (*account).to_owned()).collect()
+    let lacks = of_result.into_iter().chain(others).filter(|(_, net)| *net != 0);
+    lacks
+        .map(|((account, auxiliary), net)| {
+            let net = i64::try_from(net).map_err(|_| ApiError::unprocessable("amount_overflow"))?;
+            Ok(Net { account: account.to_owned(), auxiliary: auxiliary.to_owned(), net })
+        })
+        .collect()
+}
+
+/// Whether all that differs is the result, on another account of equity.
+fn is_result_of_equity(chart: &Chart, others: &BTreeMap<(&str, &str), i128>, result: i128) -> bool {
+    let is_equity = |account: &str| {
+        let number = AccountNumber::new(account).ok();
+        number.and_then(|number| chart.type_of(&number)) == Some(AccountType::Equity)
+    };
+    others.len() == 1 && others.iter().all(|((account, _), net)| net + result == 0 && is_equity(account))
 }
 
 /// Whether a year was opened by entries.
@@ -75,19 +98,23 @@ pub async fn exist(tx: &mut CompanyTx<'_>, fiscal_year_id: Uuid) -> ApiResult<bo
     Ok(query.bind::<SqlUuid, _>(fiscal_year_id).get_result::<Row>(tx.conn()).await?.exist)
 }
 
-/// Refuses what would count twice: a later year was opened without this one, and what it was opened with is what this one would
-/// come to. Openings that were all cancelled give their items up.
+/// Refuses to write in a year before one that is closed, which brought forward what was there then; and what would count twice: a later year
+/// was opened without this one, and what it was opened with is what this one would come to. Openings that were all cancelled give their items
+/// up.
 ///
 /// # Errors
-/// 409 `later_year_opened`.
+/// 409 `later_year_closed`, `later_year_opened`.
 pub async fn require_none_without(tx: &mut CompanyTx<'_>, fiscal_year_id: Uuid) -> ApiResult<()> {
-    let opened = opened_without(tx, fiscal_year_id).await?;
-    for later in &opened {
-        if exist(tx, *later).await? {
+    let without = settled_without(tx, fiscal_year_id).await?;
+    if without.iter().any(|later| later.is_closed) {
+        return Err(ApiError::conflict("later_year_closed"));
+    }
+    for later in &without {
+        if exist(tx, later.id).await? {
             return Err(ApiError::conflict("later_year_opened"));
         }
     }
-    if opened.is_empty() { Ok(()) } else { give_items_up(tx, fiscal_year_id).await }
+    if without.is_empty() { Ok(()) } else { give_items_up(tx, fiscal_year_id).await }
 }
 
 /// The lines of the year are what is open now, and none of what opened later ones without it.
@@ -132,7 +159,7 @@ pub async fn require_not_relied_on(tx: &mut CompanyTx<'_>, fiscal_year_id: Uuid)
 }
 
 /// A year among all, those before it held: whoever posts in them or closes them waits, or came first.
-async fn hold_before(tx: &mut CompanyTx<'_>, fiscal_year_id: Uuid) -> ApiResult<(YearRow, Vec<YearRow>)> {
+pub async fn hold_before(tx: &mut CompanyTx<'_>, fiscal_year_id: Uuid) -> ApiResult<(YearRow, Vec<YearRow>)> {
     let year = fiscal_years::find(tx, fiscal_year_id).await?.ok_or_else(ApiError::not_found)?;
     let months = diesel::sql_query(
         "SELECT FROM periods p JOIN fiscal_years y ON y.id = p.fiscal_year_id WHERE y.end_date < $1
@@ -142,19 +169,22 @@ async fn hold_before(tx: &mut CompanyTx<'_>, fiscal_year_id: Uuid) -> ApiResult<
     Ok((year, fiscal_years::all(tx).await?))
 }
 
-/// The years behind this one whose opening entries are all that the books have of what was before.
-async fn opened_without(tx: &mut CompanyTx<'_>, fiscal_year_id: Uuid) -> ApiResult<Vec<Uuid>> {
-    #[derive(QueryableByName)]
-    struct Row {
-        #[diesel(sql_type = SqlUuid)]
-        id: Uuid,
-    }
+/// A year behind another, that is closed, or whose opening entries are all that the books have of what was before.
+#[derive(QueryableByName)]
+struct Settled {
+    #[diesel(sql_type = SqlUuid)]
+    id: Uuid,
+    #[diesel(sql_type = Bool)]
+    is_closed: bool,
+}
+
+async fn settled_without(tx: &mut CompanyTx<'_>, fiscal_year_id: Uuid) -> ApiResult<Vec<Settled>> {
     let query = diesel::sql_query(
-        "SELECT n.id FROM fiscal_years y JOIN fiscal_years n ON n.start_date > y.end_date AND n.has_opening_items
+        "SELECT n.id, n.state = 'closed' AS is_closed FROM fiscal_years y
+           JOIN fiscal_years n ON n.start_date > y.end_date AND (n.has_opening_items OR n.state = 'closed')
          WHERE y.id = $1",
     );
-    let rows: Vec<Row> = query.bind::<SqlUuid, _>(fiscal_year_id).load(tx.conn()).await?;
-    Ok(rows.into_iter().map(|row| row.id).collect())
+    Ok(query.bind::<SqlUuid, _>(fiscal_year_id).load(tx.conn()).await?)
 }
 
 /// The year that begins on the day after this one ends.

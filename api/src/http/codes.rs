@@ -124,6 +124,7 @@ pub const CODES: &[(u16, &str)] = &[
     (409, "nothing_to_seal"),
     (409, "nothing_to_write_off"),
     (409, "onboarding_cleared"),
+    (409, "opening_differs"),
     (409, "owner_cannot_leave"),
     (409, "ownership_transfer_pending"),
     (409, "passkey_taken"),

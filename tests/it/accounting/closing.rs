@@ -22,6 +22,14 @@ impl Books {
         self.client.post_at(&path, version, closing()).await
     }
 
+    /// With what other openings of the next year lack.
+    pub async fn closes_and_completes(&self, year: &str, version: u32) -> Answer {
+        let path = self.path(&format!("/fiscal_years/{year}/close"));
+        let mut asked = closing();
+        asked["completes_opening"] = json!(true);
+        self.client.post_at(&path, version, asked).await
+    }
+
     async fn reopens(&self, year: &str, version: u32) -> Answer {
         let path = self.path(&format!("/fiscal_years/{year}/reopen"));
         self.client.post_at(&path, version, json!({"reason": "Facture oubliée"})).await
@@ -284,8 +292,13 @@ async fn a_year_that_was_opened_otherwise_is_not_opened_twice() {
     let brought =
         [("512", "460", ""), ("411", "120", ""), ("101", "", "500"), ("44571", "", "20"), ("120", "", "60")];
     books.posts(entry_in("AN", NEXT, "Report", &brought)).await;
-    assert!(!books.findings(&books.year).await.iter().any(|(code, _)| code == "opening_differs"));
-    let closed = books.closes(&books.year, 1).await.expect(200);
+    let about = json!(["411", "411 CDUR"]);
+    let review = books.get(&format!("/fiscal_years/{}/closing", books.year)).await.expect(200);
+    let found =
+        review["findings"].as_array().unwrap().iter().find(|found| found["code"] == "opening_differs");
+    assert_eq!(found.unwrap()["about"], about);
+    books.closes(&books.year, 1).await.assert_problem(409, "opening_differs");
+    let closed = books.closes_and_completes(&books.year, 1).await.expect(200);
     // What was typed names no third party: the closing does.
     let opening = format!("/entries/{}", closed["opening_entry_id"].as_str().unwrap());
     let opening = books.get(&opening).await.expect(200);

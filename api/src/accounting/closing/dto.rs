@@ -48,7 +48,8 @@ pub enum FindingCode {
     RoundAmounts,
     /// Months without any entry.
     EmptyMonths,
-    /// The next year has opening entries that closing did not make, and they differ from the balances of this one.
+    /// The next year has opening entries that closing did not make, and they differ from the balances of this one: closing brings what they
+    /// lack, once it is told to.
     OpeningDiffers,
     /// Entries that somebody wrote in a journal of openings, of a year whose balances a file or a closing brought forward.
     OpeningsBeside,
@@ -81,7 +82,7 @@ pub struct ClosingReview {
     pub result_account: Option<String>,
     /// First day of the year that is opened: the one that the company has, or will be given.
     pub next_start: NaiveDate,
-    /// Whether the next year has opening entries already, so that closing makes none.
+    /// Whether the next year has opening entries already: closing brings only what these lack, which the finding `opening_differs` names.
     pub next_is_opened: bool,
     /// The findings, those that keep the year from being closed first.
     pub findings: Vec<ClosingFinding>,
@@ -99,6 +100,9 @@ pub struct FiscalYearClose {
     pub opening_label: String,
     /// Where the result goes; what the chart has for it when absent, 422 `required` where it has nothing.
     pub result_account: Option<String>,
+    /// Whether the entry may bring what other openings of the next year lack: 409 `opening_differs` where they lack something and it may not.
+    #[oai(default)]
+    pub completes_opening: bool,
 }
 
 /// How, once the fields are right.
@@ -108,6 +112,7 @@ pub struct CheckedClose {
     pub opening_journal: JournalCode,
     pub opening_label: String,
     pub result_account: Option<AccountNumber>,
+    pub completes_opening: bool,
 }
 
 impl FiscalYearClose {
@@ -133,7 +138,8 @@ impl FiscalYearClose {
         });
         fields.finish()?;
         let opening_journal = opening_journal.expect("a wrong code was refused above");
-        Ok(CheckedClose { label, opening_journal, opening_label, result_account })
+        let completes_opening = self.completes_opening;
+        Ok(CheckedClose { label, opening_journal, opening_label, result_account, completes_opening })
     }
 }
 

@@ -8,8 +8,8 @@ use diesel::QueryableByName;
 use diesel::sql_types::{Array, BigInt, Date, Integer, Nullable, Text, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
 use ledger::{
-    AccountNumber, AccountRole, Chart, CurrencyCode, Draft, EntryKind, EntrySource, ForeignAmount, Line,
-    LineOrigin, Money, Standard,
+    AccountNumber, Chart, CurrencyCode, Draft, EntryKind, EntrySource, ForeignAmount, Line, LineOrigin,
+    Money, Standard,
 };
 use tenancy::CompanyTx;
 use uuid::Uuid;
@@ -55,14 +55,14 @@ struct Brought {
 }
 
 /// Posts the entry: `None` where there is nothing to bring forward. `closed` is the year before, whose income and expenses are at
-/// zero. Where the next year was opened otherwise, by a file or by what was typed, the entry brings what that lacks, account by account: a
+/// zero by now, with what it came to before. Where the next year was opened otherwise, by a file or by what was typed, the entry brings what that lacks, account by account: a
 /// year opens with what the one before ended with (C. com. art. L123-19).
 ///
 /// # Errors
-/// 422 `closing_not_balanced` where accounts outside of both statements keep the others from coming to nothing; the ledger's codes.
+/// 409 `opening_differs` where that was not asked for; 422 `closing_not_balanced` where accounts outside of both statements keep the others from coming to nothing; the ledger's codes.
 pub async fn open(
     tx: &mut CompanyTx<'_>,
-    closed: &YearRow,
+    (closed, ends): (&YearRow, &[Net]),
     next: &YearRow,
     asked: &CheckedClose,
 ) -> ApiResult<Option<Uuid>> {
@@ -79,8 +79,16 @@ pub async fn open(
         return Err(ApiError::unprocessable("closing_not_balanced"));
     }
     if !opened.is_empty() {
-        let lines = lacking(tx, (closed, next), asked, &nets, &opened).await?;
-        return if lines.is_empty() { Ok(None) } else { post(tx, next, asked, lines).await.map(Some) };
+        let lacks = lacking(tx, (closed, ends), asked, &opened).await?;
+        if lacks.is_empty() {
+            return Ok(None);
+        }
+        if !asked.completes_opening {
+            return Err(ApiError::conflict("opening_differs"));
+        }
+        let lines =
+            lacks.iter().map(|net| line(next, &net.account, &net.auxiliary, net.net, &asked.opening_label));
+        return post(tx, next, asked, lines.collect::<ApiResult<_>>()?).await.map(Some);
     }
     let matchable: BTreeSet<String> = matching::matchable(tx).await?.into_iter().collect();
     let mut items = items_by_third_party(tx, closed.end_date).await?;
@@ -117,34 +125,23 @@ async fn post(
     entries::post_in(tx, next.id, draft).await
 }
 
-/// What a year that was opened otherwise lacks of the balances of the one before. The result may stand on another account of the result
-/// there, as long as it is the same.
+/// What a year that was opened otherwise lacks of the balances of the one before.
 async fn lacking(
     tx: &mut CompanyTx<'_>,
-    (closed, next): (&YearRow, &YearRow),
+    (closed, ends): (&YearRow, &[Net]),
     asked: &CheckedClose,
-    nets: &[Net],
     opened: &[Net],
-) -> ApiResult<Vec<Line>> {
-    let mut lacks: BTreeMap<(&str, &str), i64> = BTreeMap::new();
-    for net in nets {
-        *lacks.entry((&net.account, &net.auxiliary)).or_default() += net.net;
-    }
-    for net in opened {
-        let lack = lacks.entry((&net.account, &net.auxiliary)).or_default();
-        *lack = lack.checked_sub(net.net).ok_or_else(|| ApiError::unprocessable("amount_overflow"))?;
-    }
-    let chart = Chart::for_year(settings::standard(tx).await?, closed.start_date);
-    let results = chart.prefixes_of(&[AccountRole::ResultProfit, AccountRole::ResultLoss]);
-    let is_of_result = |account: &str| results.as_ref().is_some_and(|results| results.contains(account));
-    let of_result = lacks.iter().filter(|((account, _), _)| is_of_result(account));
-    if of_result.map(|(_, lack)| i128::from(*lack)).sum::<i128>() == 0 {
-        lacks.retain(|(account, _), _| !is_of_result(account));
-    }
-    let lacks = lacks.into_iter().filter(|(_, lack)| *lack != 0);
-    lacks
-        .map(|((account, auxiliary), lack)| line(next, account, auxiliary, lack, &asked.opening_label))
-        .collect()
+) -> ApiResult<Vec<Net>> {
+    let standard = settings::standard(tx).await?;
+    let usual = result::usual_account(tx, closed, result::result(standard, ends)?).await?;
+    let result_account = asked.result_account.or(usual);
+    openings::lacking(
+        standard,
+        Chart::for_year(standard, closed.start_date),
+        ends.iter().map(Net::balance),
+        opened.iter().map(Net::balance),
+        result_account.as_ref().map(AccountNumber::as_str),
+    )
 }
 
 /// Whether a balance is brought forward, or should be nothing by now: that of every account but those of the classes that are in no

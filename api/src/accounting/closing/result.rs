@@ -11,6 +11,7 @@ use uuid::Uuid;
 
 use super::dto::CheckedClose;
 use crate::accounting::fiscal_years::YearRow;
+use crate::accounting::openings::Balance;
 use crate::accounting::{accounts, entries, seed, settings};
 use crate::http::{ApiError, ApiResult};
 use crate::identity::Language;
@@ -26,6 +27,17 @@ pub struct Net {
     /// Debits less credits.
     #[diesel(sql_type = BigInt)]
     pub net: i64,
+}
+
+impl Net {
+    pub fn balance(&self) -> Balance<'_> {
+        ((&self.account, &self.auxiliary), i128::from(self.net))
+    }
+
+    /// The account, and the third party.
+    pub fn name(&self) -> String {
+        format!("{} {}", self.account, self.auxiliary).trim_end().to_owned()
+    }
 }
 
 /// What every account of a year comes to, but for those that come to nothing.

@@ -5,7 +5,7 @@ use diesel::QueryableByName;
 use diesel::pg::Pg;
 use diesel::sql_types::{BigInt, Date, Text, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
-use ledger::{AccountRole, Chart, Prefixes};
+use ledger::{AccountNumber, AccountRole, Chart, Prefixes};
 use tenancy::CompanyTx;
 use uuid::Uuid;
 
@@ -46,17 +46,19 @@ pub async fn review(tx: &mut CompanyTx<'_>, id: Uuid) -> ApiResult<ClosingReview
     findings.extend(open_items(tx, &year).await?);
     findings.extend(of_balances(chart, &nets));
     findings.extend(of_entries(tx, &year, ROUND_UNITS * 10_i64.pow(u32::from(currency.decimals()))).await?);
-    if year.require_open().is_ok() && !opened.is_empty() {
-        let ends = nets.iter().map(|net| (net.account.as_str(), i128::from(net.net)));
-        let differ = openings::differing(standard, chart, ends, &opened);
-        findings.extend(finding(FindingCode::OpeningDiffers, Severity::Attention, differ));
-    }
     let usual = result::usual_account(tx, &year, result).await?;
+    let usual = usual.as_ref().map(AccountNumber::as_str);
+    if year.require_open().is_ok() && !opened.is_empty() {
+        let (ends, opened) = (nets.iter().map(Net::balance), opened.iter().map(Net::balance));
+        let lacks = openings::lacking(standard, chart, ends, opened, usual)?;
+        let about = lacks.iter().map(Net::name).collect();
+        findings.extend(finding(FindingCode::OpeningDiffers, Severity::Attention, about));
+    }
     let following = year.end_date.succ_opt().unwrap_or(year.end_date);
     Ok(ClosingReview {
         currency: currency.code().to_owned(),
         result: result.format(currency),
-        result_account: usual.map(|account| account.as_str().to_owned()),
+        result_account: usual.map(str::to_owned),
         next_start: next.map_or(following, |next| next.start_date),
         next_is_opened: !opened.is_empty(),
         findings,
@@ -130,11 +132,7 @@ fn of_balances(chart: &Chart, nets: &[Net]) -> Vec<ClosingFinding> {
     let vat = of(&[AccountRole::VatCollected, AccountRole::VatDeductible]);
     let (suspense, treasury) = (of(&[AccountRole::Suspense]), of(&[AccountRole::Treasury]));
     let named = |is_meant: &dyn Fn(&Net) -> bool| {
-        let name = |net: &Net| match net.auxiliary.as_str() {
-            "" => net.account.clone(),
-            auxiliary => format!("{} {auxiliary}", net.account),
-        };
-        nets.iter().filter(|net| is_meant(net)).map(name).collect::<Vec<_>>()
+        nets.iter().filter(|net| is_meant(net)).map(Net::name).collect::<Vec<_>>()
     };
     let found = [
         (FindingCode::SuspenseNotEmpty, named(&|net| has(&suspense, net))),

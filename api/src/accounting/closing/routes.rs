@@ -36,7 +36,7 @@ impl Routes {
     /// Closes a year: an entry brings its income and expenses to the result, another opens the next year with the balances, open
     /// item by open item where accounts are matched; nothing of the year changes any more.
     ///
-    /// 409 `fiscal_year_closed`, `earlier_year_open`, `fiscal_year_has_drafts`, `period_closed`; 422 `closing_not_balanced`.
+    /// 409 `fiscal_year_closed`, `earlier_year_open`, `fiscal_year_has_drafts`, `opening_differs`, `period_closed`; 422 `closing_not_balanced`.
     #[oai(
         path = "/companies/:company_id/accounting/fiscal_years/:fiscal_year_id/close",
         method = "post",

@@ -19,8 +19,8 @@ use crate::identity::Language;
 ///
 /// # Errors
 /// 428 `version_required`; 412 `stale_version`; 409 `fiscal_year_closed`, `earlier_year_open`, `fiscal_year_has_drafts`,
-/// `period_closed`; 422 `closing_not_balanced`, `journal_unknown`, `journal_inactive`, `journal_not_of_opening` at the journal,
-/// those of [`result::close`].
+/// `opening_differs`, `period_closed`; 422 `closing_not_balanced`, `journal_unknown`, `journal_inactive`, `journal_not_of_opening` at
+/// the journal, those of [`result::close`].
 pub async fn close(
     tx: &mut CompanyTx<'_>,
     id: Uuid,
@@ -29,6 +29,8 @@ pub async fn close(
 ) -> ApiResult<FiscalYearClosed> {
     // Whoever closes, opens again, adds or deletes a year waits: each looks at the others.
     companies::hold_settings(tx).await?;
+    // Whoever posts in an earlier year came first, or is told that this one is closed.
+    openings::hold_before(tx, id).await?;
     let year = fiscal_years::lock(tx, id).await?;
     tx.require_version(year.version)?;
     year.require_open()?;
@@ -50,7 +52,7 @@ pub async fn close(
     // What opened the next year stays where nothing is known of this one.
     let opening_entry_id = if before.iter().any(|other| other.id == id && other.posted > 0) {
         openings::give_items_up(tx, id).await?;
-        opening::open(tx, &year, &next, &asked).await?
+        opening::open(tx, (&year, &nets), &next, &asked).await?
     } else {
         None
     };

@@ -93,7 +93,7 @@ pub enum MadeBy {
 /// Inserts an entry that was never a draft, posted from the start.
 ///
 /// # Errors
-/// 409 `later_year_opened`, `period_closed`, `entry_already_reversed` or those of [`locks::require_open`].
+/// 409 `later_year_closed`, `later_year_opened`, `period_closed`, `entry_already_reversed` or those of [`locks::require_open`].
 pub async fn insert_posted(
     tx: &mut CompanyTx<'_>,
     fiscal_year_id: Uuid,

@@ -5,8 +5,9 @@ use ledger::fec::Analysis;
 use tenancy::CompanyTx;
 
 use super::dto::FecYear;
-use crate::accounting::closing::nets_of;
-use crate::accounting::{fiscal_years, openings, settings};
+use crate::accounting::closing::{Net, nets_of};
+use crate::accounting::openings::{self, Balance};
+use crate::accounting::{fiscal_years, settings};
 use crate::http::ApiResult;
 
 /// The accounts that the file, with what is written in its year already, ends with otherwise than the year behind it begins.
@@ -26,8 +27,15 @@ pub async fn differing(tx: &mut CompanyTx<'_>, analysis: &Analysis, of: &FecYear
     let standard = settings::standard(tx).await?;
     let chart = Chart::for_year(standard, of.start);
     let in_file = analysis.accounts.iter();
-    let in_file = in_file
-        .map(|account| (account.number.as_str(), i128::from(account.debit) - i128::from(account.credit)));
-    let written = written.iter().map(|net| (net.account.as_str(), i128::from(net.net)));
-    Ok(openings::differing(standard, chart, in_file.chain(written), &opened))
+    let in_file = in_file.map(|account| {
+        ((account.number.as_str(), ""), i128::from(account.debit) - i128::from(account.credit))
+    });
+    let ends = in_file.chain(written.iter().map(of_account));
+    let lacks = openings::lacking(standard, chart, ends, opened.iter().map(of_account), None)?;
+    Ok(lacks.into_iter().map(|net| net.account).collect())
+}
+
+/// A balance, whoever the third party on it is.
+fn of_account(net: &Net) -> Balance<'_> {
+    ((&net.account, ""), i128::from(net.net))
 }

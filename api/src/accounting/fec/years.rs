@@ -67,14 +67,19 @@ pub async fn take(tx: &mut CompanyTx<'_>, year: FiscalYear, years: &mut Years) -
 }
 
 /// The first and the last day between the year of a file and the nearest one in the books, where a year would be passed over: what was
-/// settled in it would stay open. Behind the file that is so only where entries opened the year.
+/// settled in it would stay open. Behind the file that is so only where entries opened the year. A year before it in which nothing is written but what a
+/// closing brought forward is passed over as well, until it is closed too.
 pub async fn left_out(
     tx: &mut CompanyTx<'_>,
     start: NaiveDate,
     end: NaiveDate,
 ) -> ApiResult<Option<(NaiveDate, NaiveDate)>> {
     let written = fiscal_years::summaries(tx, None).await?.into_iter().filter(|year| year.posted > 0);
-    let (later, earlier): (Vec<_>, Vec<_>) = written.partition(|year| year.start_date > end);
+    let (later, mut earlier): (Vec<_>, Vec<_>) = written.partition(|year| year.start_date > end);
+    let moved = fiscal_years::with_movements(tx).await?;
+    let first = earlier.iter().map(|year| year.start_date).min();
+    earlier
+        .retain(|year| moved.contains(&year.id) || year.state == "closed" || Some(year.start_date) == first);
     let between = |before: NaiveDate, after: NaiveDate| {
         let (first, last) = (before.succ_opt()?, after.pred_opt()?);
         (first <= last).then_some((first, last))

@@ -13,4 +13,5 @@ pub use routes::Routes;
 pub use store::{
     MAX_YEARS, YearRow, YearSummary, all, close, containing, delete_empty, find, following, has_entries,
     insert, last_posted_year_end, lock, of_parameter, overlapping, reopen, shown, summaries, view_of,
+    with_movements,
 };

@@ -1,5 +1,7 @@
 //! Fiscal years in the database.
 
+use std::collections::BTreeSet;
+
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel::dsl::exists;
 use diesel::prelude::*;
@@ -101,6 +103,22 @@ pub async fn summaries(tx: &mut CompanyTx<'_>, only: Option<Uuid>) -> ApiResult<
     .bind::<Nullable<SqlUuid>, _>(only)
     .load(tx.conn())
     .await?)
+}
+
+/// The years in which something is written beside what opened and closed them.
+pub async fn with_movements(tx: &mut CompanyTx<'_>) -> ApiResult<BTreeSet<Uuid>> {
+    #[derive(QueryableByName)]
+    struct Row {
+        #[diesel(sql_type = SqlUuid)]
+        id: Uuid,
+    }
+    let rows: Vec<Row> = diesel::sql_query(
+        "SELECT y.id FROM fiscal_years y
+         WHERE EXISTS (SELECT FROM account_balances b WHERE b.fiscal_year_id = y.id AND b.kind = 'ordinary')",
+    )
+    .load(tx.conn())
+    .await?;
+    Ok(rows.into_iter().map(|row| row.id).collect())
 }
 
 /// Every year, by date.

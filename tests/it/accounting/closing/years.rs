@@ -154,7 +154,7 @@ async fn an_opening_that_a_closing_stands_on_stays() {
     let books = a_year().await;
     let next = books.opens_next_year().await;
     let typed = books.posts(entry_in("AN", NEXT, "Report", &ALL)).await["id"].as_str().unwrap().to_owned();
-    books.closes(&books.year, 1).await.expect(200);
+    books.closes_and_completes(&books.year, 1).await.expect(200);
     books.reverses(&typed, NEXT).await.assert_problem(409, "entry_of_closing");
 
     let allocated = json!({"date": "2027-06-30", "journal": "OD", "label": "AG", "dividends": "57", "legal_reserve": "3"});
@@ -241,7 +241,8 @@ async fn closing_brings_what_the_next_year_lacks() {
         [("101", "", "500"), ("120", "", "60"), ("411", "120", ""), ("44571", "", "20"), ("512", "460", "")];
     books.posts(entry_in("AN", NEXT, "À nouveaux", &all)).await;
     books.posts(entry("2026-06-30", "Oubli", &[("613", "10", ""), ("512", "", "10")])).await;
-    let closed = books.closes(&books.year, 1).await.expect(200);
+    books.closes(&books.year, 1).await.assert_problem(409, "opening_differs");
+    let closed = books.closes_and_completes(&books.year, 1).await.expect(200);
     let opening = books.get(&format!("/entries/{}", closed["opening_entry_id"].as_str().unwrap())).await;
     let opening = opening.expect(200);
     let lines: Vec<(&str, &str, &str)> = opening["lines"]

@@ -112,6 +112,25 @@ async fn no_year_between_two_files_is_passed_over() {
     books.verify().await.unwrap();
 }
 
+/// A line of the openings of 2026.
+fn brought(account: &str, auxiliary: &str, debit: &str, credit: &str) -> String {
+    format!(
+        "AN\tA nouveaux\t1\t20260101\t{account}\tCompte\t{auxiliary}\t{auxiliary}\tAN26\t20260101\tReport\t\
+         {debit}\t{credit}\t\t\t20260131\t\t"
+    )
+}
+
+/// What the year of [`super::year`] ends with, its result on this account and the bank on that one.
+fn opened_on(result: &str, bank: &str) -> String {
+    file(&[
+        brought(bank, "", "1120,00", "0,00"),
+        brought("101000", "", "0,00", "1000,00"),
+        brought("445710", "", "0,00", "20,00"),
+        brought("401000", "F9", "0,00", "50,00"),
+        brought(result, "", "0,00", "50,00"),
+    ])
+}
+
 /// Two files of the same books: the second opens with what the first ends with, its result on an account of its own.
 #[tokio::test]
 async fn closing_adds_nothing_to_what_the_next_file_brought() {
@@ -119,19 +138,7 @@ async fn closing_adds_nothing_to_what_the_next_file_brought() {
     let dates = |of: &str| year(&format!("{of}-01-01"), &format!("{of}-12-31"));
     let first = books.uploads(NAME, &super::year()).await.expect(201);
     let made = books.runs(&first, dates("2025")).await.expect(200)["fiscal_year_id"].clone();
-    let brought = |account: &str, auxiliary: &str, debit: &str, credit: &str| {
-        format!(
-            "AN\tA nouveaux\t1\t20260101\t{account}\tCompte\t{auxiliary}\t{auxiliary}\tAN26\t20260101\tReport\t\
-             {debit}\t{credit}\t\t\t20260131\t\t"
-        )
-    };
-    let next = file(&[
-        brought("512000", "", "1120,00", "0,00"),
-        brought("101000", "", "0,00", "1000,00"),
-        brought("445710", "", "0,00", "20,00"),
-        brought("401000", "F9", "0,00", "50,00"),
-        brought("120000", "", "0,00", "50,00"),
-    ]);
+    let next = opened_on("120000", "512000");
     let next = books.uploads("732829320FEC20261231.txt", &next).await.expect(201);
     let made = made.as_str().unwrap();
     let years = books.get("/fiscal_years").await.expect(200);
@@ -150,6 +157,41 @@ async fn closing_adds_nothing_to_what_the_next_file_brought() {
     let bank = bank["rows"].as_array().unwrap().iter().find(|row| row["account"] == "512000").unwrap();
     assert_eq!(bank["closing_debit"], "1120.00");
     books.verify().await.unwrap();
+}
+
+/// Another account of equity may have the result at once. A bank of another number is an account of its own: it is named, and closing brings what
+/// the file lacks once it is told to.
+#[tokio::test]
+async fn what_the_next_file_opened_otherwise_is_asked_about() {
+    for (result, bank, differs) in
+        [("110000", "512000", json!([])), ("120000", "51200000", json!(["512000", "51200000"]))]
+    {
+        let books = Books::open().await;
+        let dates = |of: &str| year(&format!("{of}-01-01"), &format!("{of}-12-31"));
+        let first = books.uploads(NAME, &super::year()).await.expect(201);
+        let made = books.runs(&first, dates("2025")).await.expect(200)["fiscal_year_id"].clone();
+        let next = books.uploads("732829320FEC20261231.txt", &opened_on(result, bank)).await.expect(201);
+        books.runs(&next, dates("2026")).await.expect(200);
+        let made = made.as_str().unwrap();
+        let review = books.get(&format!("/fiscal_years/{made}/closing")).await.expect(200);
+        let found =
+            review["findings"].as_array().unwrap().iter().find(|one| one["code"] == "opening_differs");
+        assert_eq!(found.map_or(json!([]), |found| found["about"].clone()), differs);
+        let version = u32::try_from(review["fiscal_year"]["version"].as_u64().unwrap()).unwrap();
+        if found.is_none() {
+            let closed = books.closes(made, version).await.expect(200);
+            assert_eq!(closed["opening_entry_id"], Value::Null, "{closed:#}");
+        } else {
+            books.closes(made, version).await.assert_problem(409, "opening_differs");
+            books.closes_and_completes(made, version).await.expect(200);
+            let ends: Vec<_> = books.balance_of(&books.year).await;
+            assert!(
+                ends.iter().any(|row| row.0 == "512000") && ends.iter().all(|row| row.0 != bank),
+                "{ends:?}"
+            );
+        }
+        books.verify().await.unwrap();
+    }
 }
 
 /// A file of the year before typed balances tells which of them it does not end with.

@@ -4,6 +4,7 @@ import { useCloseFiscalYear, useGetClosingReview, useListJournals } from '@/api/
 import { fiscalYearClose } from '@/api/generated/bodies/fiscalYearClose';
 import type { ClosingReview, FiscalYearView, JournalView } from '@/api/generated/model';
 import { ifMatch } from '@/api/http';
+import { CheckboxField } from '@/components/form/choices';
 import { Field } from '@/components/form/field';
 import { FormDialog } from '@/components/form/form-dialog';
 import { useForm, type Form as FormOf } from '@/components/form/use-form';
@@ -75,6 +76,7 @@ function CloseForm({ year, review, journals, onClose }: CloseDialogProps & { rev
       label: t('closing:label', { year: name }),
       opening_label: t('closing:openingLabel', { year: review.next_start.slice(0, 4) }),
       result_account: review.result_account ?? '',
+      completes_opening: false,
     },
     send: ({ result_account: account, ...data }) => act.mutateAsync({ companyId, fiscalYearId: year.id, data: { ...data, ...(account === '' ? {} : { result_account: account }) } }),
     onSent: () => {
@@ -86,12 +88,12 @@ function CloseForm({ year, review, journals, onClose }: CloseDialogProps & { rev
     <FormDialog form={form} title={t('closing:title', { year: name })} description={t('closing:text')} saveLabel={t('closing:act')} onClose={onClose}>
       <ClosingResult review={review} />
       <ClosingFindings review={review} />
-      <CloseFields form={form} journals={journals} opens={!review.next_is_opened} />
+      <CloseFields form={form} journals={journals} opens={!review.next_is_opened} differs={review.findings.some(({ code }) => code === 'opening_differs')} />
     </FormDialog>
   );
 }
 
-function CloseFields({ form, journals, opens }: { form: FormOf<Values>; journals: readonly JournalView[]; opens: boolean }) {
+function CloseFields({ form, journals, opens, differs }: { form: FormOf<Values>; journals: readonly JournalView[]; opens: boolean; differs: boolean }) {
   const { t } = useTranslation(['accounting', 'closing']);
   return (
     <>
@@ -109,6 +111,7 @@ function CloseFields({ form, journals, opens }: { form: FormOf<Values>; journals
           {(control) => <Input {...control} />}
         </Field>
       </div>
+      {differs ? <CheckboxField form={form} name="completes_opening" label={t('closing:completesOpening')} hint={t('closing:completesOpeningHint')} /> : null}
     </>
   );
 }

@@ -29,6 +29,8 @@ export default {
   closingLabelHint: 'يُكتب في يومية الإقفال التي تُنشأ إن لم توجد؛ ولا يتضمنه ملف FEC.',
   openingJournal: 'يومية الأرصدة الافتتاحية',
   openedOtherwise: 'للسنة التالية أرصدة افتتاحية: لن يُرحَّل إلا ما ينقصها.',
+  completesOpening: 'استكمال هذه الأرصدة الافتتاحية',
+  completesOpeningHint: 'سينقل قيد الافتتاح ما ينقصها. وعندئذ يُفتح الحساب الذي تغيّر رقمه تحت الرقمين معًا.',
   resultAccount: 'حساب النتيجة',
   resultAccountHint: 'إن تركته فارغًا، فحساب الدليل.',
   reopenTitle: 'إعادة فتح السنة {{year}}',
@@ -58,5 +60,6 @@ export default {
     fiscal_year_has_drafts: 'في هذه السنة مسودات: رحّلها أو احذفها.',
     fiscal_year_not_closed: 'هذه السنة غير مقفلة.',
     closing_not_balanced: 'الميزانية غير متوازنة: تحركت معها حسابات خارجها.',
+    opening_differs: 'تختلف الأرصدة الافتتاحية للسنة التالية عن أرصدة هذه السنة: صحّحها، أو اطلب استكمالها.',
   },
 } satisfies Translation<typeof fr>;

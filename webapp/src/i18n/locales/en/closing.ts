@@ -29,6 +29,8 @@ export default {
   closingLabelHint: 'It is written in the journal of closings, which is made where there is none; the FEC leaves it out.',
   openingJournal: 'Journal of the opening balances',
   openedOtherwise: 'The next year has opening balances already: only what they lack will be posted.',
+  completesOpening: 'Complete these opening balances',
+  completesOpeningHint: 'The opening entry will bring what they lack. An account whose number changed will then open under both.',
   resultAccount: 'Account of the result',
   resultAccountHint: 'The chart’s own when you leave it empty.',
   reopenTitle: 'Reopen the year {{year}}',
@@ -58,5 +60,6 @@ export default {
     fiscal_year_has_drafts: 'This year has drafts: post or delete them.',
     fiscal_year_not_closed: 'This year is not closed.',
     closing_not_balanced: 'The balance sheet does not balance: accounts outside of it are moved together with it.',
+    opening_differs: 'The opening balances of the next year differ from the balances of this one: mend them, or ask for them to be completed.',
   },
 } satisfies Translation<typeof fr>;

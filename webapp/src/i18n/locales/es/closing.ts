@@ -29,6 +29,8 @@ export default {
   closingLabelHint: 'Se escribe en el diario de cierre, que se crea si no existe; el FEC no lo recoge.',
   openingJournal: 'Diario de apertura',
   openedOtherwise: 'El ejercicio siguiente ya tiene saldos de apertura: solo se contabilizará lo que les falta.',
+  completesOpening: 'Completar estos saldos de apertura',
+  completesOpeningHint: 'El asiento de apertura aportará lo que les falta. Una cuenta cuyo número ha cambiado se abrirá entonces con los dos.',
   resultAccount: 'Cuenta de resultado',
   resultAccountHint: 'Si la deja vacía, la del plan contable.',
   reopenTitle: 'Reabrir el ejercicio {{year}}',
@@ -58,5 +60,6 @@ export default {
     fiscal_year_has_drafts: 'Este ejercicio tiene borradores: contabilícelos o elimínelos.',
     fiscal_year_not_closed: 'Este ejercicio no está cerrado.',
     closing_not_balanced: 'El balance no cuadra: hay cuentas fuera de él con movimientos.',
+    opening_differs: 'Los saldos de apertura del ejercicio siguiente difieren de los saldos de este: corríjalos, o pida que se completen.',
   },
 } satisfies Translation<typeof fr>;

@@ -26,6 +26,8 @@ export default {
   closingLabelHint: 'Elle s’écrit dans le journal de clôture, créé s’il n’y en a pas ; le FEC ne la reprend pas.',
   openingJournal: 'Journal des à-nouveaux',
   openedOtherwise: 'L’exercice suivant a déjà des à-nouveaux : seul ce qui leur manque sera passé.',
+  completesOpening: 'Compléter ces à-nouveaux',
+  completesOpeningHint: 'L’écriture d’à-nouveaux passera ce qui leur manque. Un compte qui a changé de numéro s’ouvrira alors sous les deux.',
   resultAccount: 'Compte de résultat',
   resultAccountHint: 'Sans choix de votre part, celui du plan comptable.',
   reopenTitle: 'Rouvrir l’exercice {{year}}',
@@ -55,5 +57,6 @@ export default {
     fiscal_year_has_drafts: 'Cet exercice a des brouillons : comptabilisez-les ou supprimez-les.',
     fiscal_year_not_closed: 'Cet exercice n’est pas clos.',
     closing_not_balanced: 'Les comptes du bilan ne s’équilibrent pas : des comptes hors bilan sont mouvementés avec eux.',
+    opening_differs: 'Les à-nouveaux de l’exercice suivant diffèrent des soldes de celui-ci : corrigez-les, ou demandez qu’ils soient complétés.',
   },
 } as const;

@@ -30,7 +30,7 @@ impl Books {
         self.client.post_at(&path, version, asked).await
     }
 
-    async fn reopens(&self, year: &str, version: u32) -> Answer {
+    pub async fn reopens(&self, year: &str, version: u32) -> Answer {
         let path = self.path(&format!("/fiscal_years/{year}/reopen"));
         self.client.post_at(&path, version, json!({"reason": "Facture oubliée"})).await
     }
@@ -292,7 +292,7 @@ async fn a_year_that_was_opened_otherwise_is_not_opened_twice() {
     let brought =
         [("512", "460", ""), ("411", "120", ""), ("101", "", "500"), ("44571", "", "20"), ("120", "", "60")];
     books.posts(entry_in("AN", NEXT, "Report", &brought)).await;
-    let about = json!(["411", "411 CDUR"]);
+    let about = json!(["411", "411 CDURAND"]);
     let review = books.get(&format!("/fiscal_years/{}/closing", books.year)).await.expect(200);
     let found =
         review["findings"].as_array().unwrap().iter().find(|found| found["code"] == "opening_differs");

@@ -69,6 +69,24 @@ async fn instalments_are_booked_on_their_days_and_once() {
     books.verify().await.unwrap();
 }
 
+/// A loan without interest that is repaid later begins with instalments of nothing: they are no entries, and keep no other loan waiting.
+#[tokio::test]
+async fn instalments_of_nothing_are_passed_over() {
+    let books = Books::open().await;
+    let mut free = loan();
+    free["code"] = json!("PH");
+    (free["principal"], free["rate"], free["insurance"]) = (json!("3000"), json!("0"), json!("0"));
+    (free["instalments"], free["deferred"]) = (json!(12), json!(2));
+    let free = books.borrows(free).await;
+    assert_eq!((&free["next_due_on"], &free["next_total"]), (&json!("2026-03-31"), &json!("300.00")));
+    books.books_instalments("2026-02-28").await.assert_problem(409, "no_instalment_due");
+    books.borrows(loan()).await;
+    let posted = books.books_instalments("2026-03-31").await.expect(200);
+    assert_eq!((&posted["instalments"], &posted["total"]), (&json!(4), &json!("1627.68")));
+    let free = books.get(&format!("/loans/{}", id(&free))).await.expect(200);
+    assert_eq!((&free["booked"], &free["balance"]), (&json!(3), &json!("2700.00")));
+}
+
 #[tokio::test]
 async fn instalments_are_cancelled_the_last_one_first() {
     let books = Books::open().await;

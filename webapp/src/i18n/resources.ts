@@ -1,4 +1,5 @@
 import type accounting from './locales/fr/accounting';
+import type accounts from './locales/fr/accounts';
 import type allocation from './locales/fr/allocation';
 import type analytics from './locales/fr/analytics';
 import type apiKeys from './locales/fr/apiKeys';
@@ -51,6 +52,7 @@ import type yearEnd from './locales/fr/yearEnd';
 /** Every namespace, typed by its French file. A new namespace is a file in each language and a line here. */
 export interface Resources {
   accounting: typeof accounting;
+  accounts: typeof accounts;
   allocation: typeof allocation;
   analytics: typeof analytics;
   apiKeys: typeof apiKeys;

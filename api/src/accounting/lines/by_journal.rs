@@ -8,7 +8,6 @@ use tenancy::CompanyTx;
 use uuid::Uuid;
 
 use super::service::{After, Asked, LineRow};
-use crate::accounting::settings;
 use crate::http::ApiResult;
 
 /// Lines behind `after`, at most `limit`: entries by their date, in the order in which they were written, from the index of the journal.
@@ -34,7 +33,7 @@ pub(super) async fn lines(
            AND (cardinality($11) = 0 OR e.journal IN (SELECT code FROM journals WHERE type = ANY($11)))
          ORDER BY e.date, e.id, l.position LIMIT $12",
         asked.of_states(),
-        settings::is_of_balance_sheet("l.account"),
+        asked.of_closings("l.account"),
     ))
     .bind::<Nullable<Text>, _>(asked.journal.as_deref())
     .bind::<Date, _>(asked.from)

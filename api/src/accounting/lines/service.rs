@@ -65,6 +65,12 @@ impl Asked {
         if self.with_drafts { "e.state IN ('posted', 'draft')" } else { "e.state = 'posted'" }
     }
 
+    /// Which lines of closing entries are among them, where any are: those that accounts of the balance sheet keep, and whole entries in their journal.
+    pub(super) fn of_closings(&self, account: &str) -> String {
+        let is_whole = self.journal.is_some() && self.account.is_none();
+        if is_whole { "true".to_owned() } else { settings::is_of_balance_sheet(account) }
+    }
+
     /// Which lines have the third party `$8`, if there is one; those that name nobody have an empty one.
     fn of_third_party(&self) -> &'static str {
         if self.names_third_party() {
@@ -223,7 +229,7 @@ async fn moved(tx: &mut CompanyTx<'_>, asked: &Asked) -> ApiResult<Vec<Moved>> {
            AND (cardinality($9) = 0 OR b.journal IN (SELECT code FROM journals WHERE type = ANY($9)))
            AND ($10 IS NULL OR b.journal = $10)
          GROUP BY b.account ORDER BY b.account",
-        settings::is_of_balance_sheet("b.account"),
+        asked.of_closings("b.account"),
     ))
     .bind::<Date, _>(asked.from)
     .bind::<Date, _>(asked.to)
@@ -297,7 +303,7 @@ async fn lines(
          ORDER BY a.place, l.date, l.entry_id, l.position LIMIT $10",
         asked.of_states(),
         asked.of_third_party(),
-        settings::is_of_balance_sheet("a.account"),
+        asked.of_closings("a.account"),
     ))
     .bind::<Array<Text>, _>(accounts)
     .bind::<Date, _>(asked.from)
@@ -344,7 +350,7 @@ async fn by_date(
          ORDER BY l.date {direction}, l.entry_id {direction}, l.position {direction} LIMIT $7",
         asked.of_third_party(),
         asked.of_states(),
-        settings::is_of_balance_sheet("l.account"),
+        asked.of_closings("l.account"),
     ));
     let lines = lines.bind::<Array<Text>, _>(accounts).bind::<Date, _>(date).bind::<SqlUuid, _>(entry);
     let lines = lines.bind::<Integer, _>(position).bind::<Date, _>(end).bind::<Bool, _>(asked.opening);

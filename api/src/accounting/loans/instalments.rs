@@ -98,7 +98,9 @@ async fn due(tx: &mut CompanyTx<'_>, loans: Vec<LoanRow>, until: chrono::NaiveDa
     for loan in loans {
         let last = booked.get(&loan.id).and_then(|booked| booked.last_key_value()).map(|(number, _)| *number);
         let done = last.unwrap_or(loan.paid_before);
-        let is_due = |one: &Instalment| i32::from(one.number) > done && one.due_on <= until;
+        // One of nothing, as at the beginning of a loan without interest, is no entry.
+        let is_due =
+            |one: &Instalment| i32::from(one.number) > done && one.due_on <= until && !one.total.is_zero();
         let open: Vec<Instalment> = loan.schedule()?.into_iter().filter(is_due).collect();
         due.extend(open.into_iter().map(|instalment| Due { loan: loan.clone(), instalment }));
     }

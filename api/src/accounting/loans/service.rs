@@ -190,7 +190,7 @@ impl State {
             due_within_year: sum(due.map(|instalment| instalment.principal).collect())?,
             total_interest: sum(schedule.iter().map(|instalment| instalment.interest).collect())?,
             last_due_on: schedule.last().map_or(row.first_due_on, |last| last.due_on),
-            next: open.first().copied(),
+            next: open.iter().find(|instalment| !instalment.total.is_zero()).copied(),
             row,
         })
     }

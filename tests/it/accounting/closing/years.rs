@@ -72,11 +72,36 @@ async fn closing_writes_in_a_journal_of_its_own_and_leaves_no_holes() {
 
     let totals = books.get(&format!("/journal_totals?fiscal_year_id={}", books.year)).await.expect(200);
     assert_eq!(totals["has_cancelled_closings"], true);
+    // Its journal has the whole of it, income and expenses too.
+    let path = "/lines?from=2026-01-01&to=2026-12-31&journal=CL&sort=journal_asc";
+    let lines = books.get(path).await.expect(200);
+    assert!(lines["items"].as_array().unwrap().iter().any(|line| line["account"] == "707"), "{lines:#}");
+    assert_eq!(lines["total_debit"], lines["total_credit"]);
     let next = books.year_from(NEXT).await;
     let mut typed = entry("2027-02-01", "À la main", &[("613", "10", ""), ("512", "", "10")]);
     typed["journal"] = json!("CL");
     books.post("/entries", typed).await.assert_fields(&[("/journal", "journal_of_closing")]);
     assert_eq!(books.balance_of(&next).await.len(), 5);
+    books.verify().await.unwrap();
+}
+
+/// A closed year brought forward what was there: nothing is written before it, also where it was closed at the same time.
+#[tokio::test]
+async fn nothing_is_posted_before_a_closed_year() {
+    let books = a_year().await;
+    let before = opens(&books, "2025-01-01", "2025-12-31").await.expect(201);
+    let forgotten = entry("2025-06-30", "Oubli", &[("613", "10", ""), ("512", "", "10")]);
+    let draft = books.drafts(forgotten).await;
+    let (closed, posted) = tokio::join!(books.closes(&books.year, 1), books.posts_draft(&draft, 1));
+    if closed.status == 200 {
+        posted.assert_problem(409, "later_year_closed");
+        books.reopens(&books.year, 2).await.expect(200);
+        books.posts_draft(&draft, 1).await.expect(200);
+    } else {
+        closed.assert_problem(409, "earlier_year_open");
+        posted.expect(200);
+    }
+    books.closes(before["id"].as_str().unwrap(), 1).await.expect(200);
     books.verify().await.unwrap();
 }
 

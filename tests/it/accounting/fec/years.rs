@@ -90,7 +90,7 @@ async fn no_year_between_two_files_is_passed_over() {
     let of = |year: &str| super::year().replace("2025", year);
     let dates = |of: &str| year(&format!("{of}-01-01"), &format!("{of}-12-31"));
     let last = books.uploads("732829320FEC20241231.txt", &of("2024")).await.expect(201);
-    books.runs(&last, dates("2024")).await.expect(200);
+    let made = books.runs(&last, dates("2024")).await.expect(200)["fiscal_year_id"].clone();
     let all = [("2024-01-01", "2024-12-31"), ("2025-01-01", "2025-12-31"), ("2026-01-01", "2026-12-31")];
     assert_eq!(years(&books).await, all.map(|(start, end)| (start.to_owned(), end.to_owned())));
     let openings = books.get(&format!("/trial_balance?fiscal_year_id={}", books.year)).await.expect(200);
@@ -104,6 +104,15 @@ async fn no_year_between_two_files_is_passed_over() {
     books.runs(&early, dates("2022")).await.assert_problem(409, "fec_leaves_years_out");
     let late = books.uploads("732829320FEC20261231.txt", &of("2026")).await.expect(201);
     books.runs(&late, dates("2026")).await.assert_problem(409, "fec_leaves_years_out");
+    // What a closing brought forward is no year of entries.
+    let made = made.as_str().unwrap();
+    let version = async || {
+        let review = books.get(&format!("/fiscal_years/{made}/closing")).await.expect(200);
+        u32::try_from(review["fiscal_year"]["version"].as_u64().unwrap()).unwrap()
+    };
+    books.closes(made, version().await).await.expect(200);
+    books.runs(&late, dates("2026")).await.assert_problem(409, "fec_leaves_years_out");
+    books.reopens(made, version().await).await.expect(200);
 
     let between = books.uploads("732829320FEC20231231.txt", &of("2023")).await.expect(201);
     books.runs(&between, dates("2023")).await.expect(200);

@@ -44,7 +44,7 @@ export function Combobox({ value, options, loading = false, error, onSearch, onC
   const input = useRef<HTMLInputElement>(null);
   const failed = error !== undefined && error !== null && !loading;
   const shown = failed ? [{ value: 'retry', label: t('actions.retry'), act: true }] : options;
-  const { typed, current, type, choose, leave, press } = useTyping({ value, options: shown, onSearch, onChoose, onLeave, retries: failed });
+  const { typed, current, type, choose, leave, press } = useTyping({ value, options: shown, loading, onSearch, onChoose, onLeave, retries: failed });
   const open = typed !== null;
   return (
     <Popover.Root open={open} onOpenChange={(next) => !next && leave()}>
@@ -91,7 +91,7 @@ export function Combobox({ value, options, loading = false, error, onSearch, onC
 }
 
 /** What is being typed (null while nothing is), which proposal is marked, and the keys that move and take it. */
-function useTyping({ value, options, onSearch, onChoose, onLeave, retries }: Pick<ComboboxProps, 'value' | 'options' | 'onSearch' | 'onChoose' | 'onLeave'> & { retries: boolean }) {
+function useTyping({ value, options, loading, onSearch, onChoose, onLeave, retries }: Pick<ComboboxProps, 'value' | 'options' | 'loading' | 'onSearch' | 'onChoose' | 'onLeave'> & { retries: boolean }) {
   const [typed, setTyped] = useState<string | null>(null);
   const [active, setActive] = useState(0);
   const current = options[Math.min(active, options.length - 1)];
@@ -115,12 +115,16 @@ function useTyping({ value, options, onSearch, onChoose, onLeave, retries }: Pic
   };
   const press = (event: KeyboardEvent) => {
     const { key } = event;
+    // A shortcut of the form takes what is typed: the proposal, or the text where there is none.
+    const isShortcut = key === 'Enter' && (event.ctrlKey || event.metaKey);
     if (key === 'ArrowDown' || key === 'ArrowUp') {
       event.preventDefault();
       if (typed === null) type(value);
       else setActive(step(active, key === 'ArrowDown' ? 1 : -1, options.length));
     } else if (typed === null) {
       return;
+    } else if (isShortcut && (loading || current === undefined || current.act === true)) {
+      leave();
     } else if (key === 'Escape') {
       event.preventDefault();
       setTyped(null);

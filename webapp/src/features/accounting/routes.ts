@@ -20,14 +20,14 @@ const chartRoute = createRoute({
   getParentRoute: () => appRoute,
   path: 'accounting/chart',
   validateSearch: readChartSearch,
-  loader: words(),
+  loader: words('accounts'),
   component: lazyRouteComponent(() => import('./chart/chart-page'), 'ChartPage'),
 });
 
 const chartImportRoute = createRoute({
   getParentRoute: () => appRoute,
   path: 'accounting/chart/import',
-  loader: words('chartImport', 'sheets', 'company'),
+  loader: words('accounts', 'chartImport', 'sheets', 'company'),
   component: lazyRouteComponent(() => import('./chart-import/import-page'), 'ChartImportPage'),
 });
 
@@ -43,7 +43,7 @@ const thirdPartyRoute = createRoute({
   getParentRoute: () => appRoute,
   path: 'accounting/third-parties/$code',
   validateSearch: readAccountSearch,
-  loader: words(),
+  loader: words('accounts'),
   component: lazyRouteComponent(() => import('./third-parties/third-party-page'), 'ThirdPartyPage'),
 });
 
@@ -164,7 +164,7 @@ const trialBalanceRoute = createRoute({
   getParentRoute: () => appRoute,
   path: 'accounting/trial-balance',
   validateSearch: readTrialBalanceSearch,
-  loader: words('reports'),
+  loader: words('accounts', 'reports'),
   component: lazyRouteComponent(() => import('./trial-balance/trial-balance-page'), 'TrialBalancePage'),
 });
 

@@ -36,13 +36,13 @@ export function FoundAccounts({ found }: { found: ChartFileFound }) {
 
 /** Accounts that the company does not have, the first of so many. */
 export function NewAccounts({ accounts, total }: { accounts: readonly ChartFileAccount[]; total: number }) {
-  const { t } = useTranslation(['chartImport', 'accounting']);
+  const { t } = useTranslation(['chartImport', 'accounting', 'accounts']);
   const query = useMemo(() => localQuery(accounts), [accounts]);
   if (total === 0) return null;
   const columns: Column<ChartFileAccount>[] = [
     { id: 'number', header: t('accounting:fields.account'), className: 'w-32 tabular-nums', cell: ({ number }) => <bdi>{number}</bdi> },
     { id: 'label', header: t('accounting:fields.label'), cell: ({ label }) => <bdi>{label}</bdi> },
-    { id: 'type', header: t('accounting:fields.type'), from: 'xl', className: 'whitespace-nowrap', cell: ({ type }) => t(`accounting:types.${type}`) },
+    { id: 'type', header: t('accounting:fields.type'), from: 'xl', className: 'whitespace-nowrap', cell: ({ type }) => t(`accounts:types.${type}`) },
   ];
   return (
     <ListSection title={t('added.title', { count: total })} description={t('added.text')}>
@@ -53,7 +53,7 @@ export function NewAccounts({ accounts, total }: { accounts: readonly ChartFileA
 }
 
 function Renamed({ accounts, total }: { accounts: readonly ChartFileRenamed[]; total: number }) {
-  const { t } = useTranslation(['chartImport', 'accounting']);
+  const { t } = useTranslation(['chartImport', 'accounting', 'accounts']);
   const query = useMemo(() => localQuery(accounts), [accounts]);
   if (total === 0) return null;
   const columns: Column<ChartFileRenamed>[] = [

@@ -31,7 +31,7 @@ export type NewAccount = Partial<Pick<Values, 'number' | 'label'>>;
 
 /** The form of an account: a new one when `account` is null, begun with what is known of it. */
 export function AccountDialog({ account, initial, onSaved, onClose }: { account: AccountView | null; initial?: NewAccount; onSaved?: (account: AccountView) => void; onClose: () => void }) {
-  const { t } = useTranslation('accounting');
+  const { t } = useTranslation(['accounting', 'accounts']);
   const companyId = useCompanyId();
   const { thing, renew } = useCurrent(account, ({ number }) => getAccount(companyId, number));
   const form = useForm(schema, {
@@ -39,13 +39,13 @@ export function AccountDialog({ account, initial, onSaved, onClose }: { account:
     renew: async () => valuesOf(await renew()),
     send: useSend(thing),
     onSent: (saved) => {
-      showToast('positive', t('chart.saved', { number: saved.number }));
+      showToast('positive', t('accounts:chart.saved', { number: saved.number }));
       onSaved?.(saved);
       onClose();
     },
   });
   return (
-    <FormDialog form={form} title={account === null ? t('chart.create') : t('chart.editTitle', { number: account.number })} onClose={onClose}>
+    <FormDialog form={form} title={account === null ? t('accounts:chart.create') : t('accounts:chart.editTitle', { number: account.number })} onClose={onClose}>
       <AccountFields form={form} isNew={account === null} isNumbered={initial?.number !== undefined} />
     </FormDialog>
   );
@@ -56,23 +56,23 @@ function valuesOf({ number = '', label = '', type = '', description = '', is_mat
 }
 
 function AccountFields({ form, isNew, isNumbered }: { form: FormOf<Values>; isNew: boolean; isNumbered: boolean }) {
-  const { t } = useTranslation('accounting');
-  const typeOptions = accountType.options.map((value) => ({ value, label: t(`types.${value}`) }));
+  const { t } = useTranslation(['accounting', 'accounts']);
+  const typeOptions = accountType.options.map((value) => ({ value, label: t(`accounts:types.${value}`) }));
   return (
     <>
-      <Field form={form} name="number" label={t('fields.accountNumber')} required hint={isNew ? t('chart.numberHint') : undefined}>
+      <Field form={form} name="number" label={t('fields.accountNumber')} required hint={isNew ? t('accounts:chart.numberHint') : undefined}>
         {(control) => <Input {...control} dir="ltr" readOnly={!isNew} className="tabular-nums read-only:bg-sunken rtl:text-end" />}
       </Field>
       <Field form={form} name="label" label={t('fields.label')} required>
         {(control) => <Input {...control} {...(isNumbered ? { 'data-first-field': true } : {})} />}
       </Field>
-      <Field form={form} name="type" label={t('fields.type')} required={!isNew} hint={isNew ? t('chart.typeHint') : undefined}>
-        {(control) => <Select {...control} options={isNew ? [{ value: '', label: t('chart.typeFromChart') }, ...typeOptions] : typeOptions} />}
+      <Field form={form} name="type" label={t('fields.type')} required={!isNew} hint={isNew ? t('accounts:chart.typeHint') : undefined}>
+        {(control) => <Select {...control} options={isNew ? [{ value: '', label: t('accounts:chart.typeFromChart') }, ...typeOptions] : typeOptions} />}
       </Field>
       <Field form={form} name="description" label={t('fields.description')}>
         {(control) => <TextArea {...control} />}
       </Field>
-      <SwitchField form={form} name="is_matchable" label={t('fields.isMatchable')} hint={isNew ? t('chart.matchableNewHint') : t('chart.matchableHint')} />
+      <SwitchField form={form} name="is_matchable" label={t('fields.isMatchable')} hint={isNew ? t('accounts:chart.matchableNewHint') : t('accounts:chart.matchableHint')} />
     </>
   );
 }

@@ -31,23 +31,23 @@ type Act = { kind: 'edit'; account: AccountView | null } | { kind: 'remove'; acc
 
 /** The chart of accounts by class. */
 export function ChartPage() {
-  const { t } = useTranslation('accounting');
+  const { t } = useTranslation(['accounting', 'accounts']);
   const mayWrite = useMay('accounting.write');
   const [act, setAct] = useState<Act>();
   const close = () => setAct(undefined);
   return (
     <AccountingPage
-      title={t('chart.title')}
+      title={t('accounts:chart.title')}
       actions={
         mayWrite ? (
           <>
             <LinkButton to="/accounting/chart/import">
               <FileInput aria-hidden />
-              {t('chart.importFile')}
+              {t('accounts:chart.importFile')}
             </LinkButton>
             <Button variant="primary" onClick={() => setAct({ kind: 'edit', account: null })}>
               <Plus aria-hidden />
-              {t('chart.create')}
+              {t('accounts:chart.create')}
             </Button>
           </>
         ) : undefined
@@ -63,7 +63,7 @@ export function ChartPage() {
 const classes = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
 
 function Accounts({ onEdit, onRemove }: ChartActs) {
-  const { t } = useTranslation('accounting');
+  const { t } = useTranslation(['accounting', 'accounts']);
   const navigate = route.useNavigate();
   const companyId = useCompanyId();
   const asked = useAsked();
@@ -73,7 +73,7 @@ function Accounts({ onEdit, onRemove }: ChartActs) {
   return (
     <DataTable<ChartRow>
       name="accounts"
-      label={t('chart.title')}
+      label={t('accounts:chart.title')}
       columns={useChartColumns({ onEdit, onRemove })}
       query={{ ...accounts, data: rows }}
       count={rows?.items.filter((row) => row.kind === 'account').length}
@@ -81,14 +81,14 @@ function Accounts({ onEdit, onRemove }: ChartActs) {
       rowTone={toneOf}
       state={useTableState(route)}
       order="number"
-      finder={{ label: t('chart.search') }}
+      finder={{ label: t('accounts:chart.search') }}
       filters={useChartFilters()}
-      exports={{ url: (choice) => getExportAccountsUrl(companyId, { ...asked, ...choice }), file: t('chart.title') }}
+      exports={{ url: (choice) => getExportAccountsUrl(companyId, { ...asked, ...choice }), file: t('accounts:chart.title') }}
       opens={isAccount}
       onOpen={(row) => row.kind === 'account' && void navigate({ to: '/accounting/chart/$number', params: { number: row.account.number } })}
       empty={
-        <EmptyState icon={<BookOpen aria-hidden />} title={t('chart.empty')}>
-          {t('chart.emptyHint')}
+        <EmptyState icon={<BookOpen aria-hidden />} title={t('accounts:chart.empty')}>
+          {t('accounts:chart.emptyHint')}
         </EmptyState>
       }
     />
@@ -108,19 +108,19 @@ function useAsked() {
 }
 
 function useChartFilters(): TableFilter<ChartRow>[] {
-  const { t } = useTranslation('accounting');
+  const { t } = useTranslation(['accounting', 'accounts']);
   const nameOfClass = useClassName();
   return [
-    { key: 'class', label: t('chart.class'), choices: classes.map((value) => ({ value, label: `${value} · ${nameOfClass(value)}` })) },
+    { key: 'class', label: t('accounts:chart.class'), choices: classes.map((value) => ({ value, label: `${value} · ${nameOfClass(value)}` })) },
     {
       key: 'active',
       label: t('fields.state'),
       choices: [
-        { value: 'yes', label: t('chart.onlyActive') },
-        { value: 'no', label: t('chart.onlyInactive') },
+        { value: 'yes', label: t('accounts:chart.onlyActive') },
+        { value: 'no', label: t('accounts:chart.onlyInactive') },
       ],
     },
-    { key: 'moved', label: t('chart.moves'), choices: [{ value: 'yes', label: t('chart.onlyMoved') }] },
+    { key: 'moved', label: t('accounts:chart.moves'), choices: [{ value: 'yes', label: t('accounts:chart.onlyMoved') }] },
   ];
 }
 

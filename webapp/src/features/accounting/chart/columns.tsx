@@ -26,7 +26,7 @@ const indents = ['', 'ps-1 @xl:ps-4', 'ps-2 @xl:ps-8', 'ps-3 @xl:ps-12', 'ps-4 @
 
 /** The columns of the chart of accounts. */
 export function useChartColumns({ onEdit, onRemove }: ChartActs): Column<ChartRow>[] {
-  const { t } = useTranslation('accounting');
+  const { t } = useTranslation(['accounting', 'accounts']);
   const mayWrite = useMay('accounting.write');
   const nameOfClass = useClassName();
   return useMemo(() => {
@@ -45,7 +45,7 @@ export function useChartColumns({ onEdit, onRemove }: ChartActs): Column<ChartRo
         sort: 'service',
         cell: (row) => (row.kind === 'class' ? nameOfClass(row.class) : <Label account={row.account} />),
       },
-      { id: 'type', header: t('fields.type'), className: 'whitespace-nowrap', from: '4xl', cell: of((account) => t(`types.${account.type}`)) },
+      { id: 'type', header: t('fields.type'), className: 'whitespace-nowrap', from: '4xl', cell: of((account) => t(`accounts:types.${account.type}`)) },
       { id: 'debit', header: t('fields.debit'), align: 'end', from: 'xl', cell: of((account) => <Amount value={account.debit} blankZero />) },
       { id: 'credit', header: t('fields.credit'), align: 'end', from: 'xl', cell: of((account) => <Amount value={account.credit} blankZero />) },
       { id: 'balance', header: t('fields.balance'), align: 'end', className: '@max-xl:ps-0 @max-xl:text-xs', cell: of((account) => <BalanceText value={account.balance} blankZero />) },
@@ -56,7 +56,7 @@ export function useChartColumns({ onEdit, onRemove }: ChartActs): Column<ChartRo
 }
 
 function Label({ account }: { account: AccountView }) {
-  const { t } = useTranslation('accounting');
+  const { t } = useTranslation(['accounting', 'accounts']);
   return (
     <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
       <bdi>{account.label}</bdi>
@@ -66,18 +66,18 @@ function Label({ account }: { account: AccountView }) {
 }
 
 function AccountMenu({ account, onEdit, onRemove }: ChartActs & { account: AccountView }) {
-  const { t } = useTranslation('accounting');
+  const { t } = useTranslation(['accounting', 'accounts']);
   const { t: tc } = useTranslation();
   const problemText = useProblemText();
   const companyId = useCompanyId();
   const update = useUpdateAccount({ request: ifMatch(account.version), mutation: { onError: (error) => showToast('danger', problemText(error)) } });
   const toggle = () => update.mutate({ companyId, number: account.number, data: { is_active: !account.is_active } });
   return (
-    <RowMenu label={t('chart.acts', { number: account.number })} busy={update.isPending}>
+    <RowMenu label={t('accounts:chart.acts', { number: account.number })} busy={update.isPending}>
       <MenuItem onSelect={() => onEdit(account)}>{tc('actions.edit')}</MenuItem>
       <MenuItem onSelect={toggle}>{account.is_active ? t('actions.deactivate') : t('actions.activate')}</MenuItem>
       <MenuItem disabled={account.has_moved} onSelect={() => onRemove(account)}>
-        {account.has_moved ? t('chart.hasMoved') : tc('actions.delete')}
+        {account.has_moved ? t('accounts:chart.hasMoved') : tc('actions.delete')}
       </MenuItem>
     </RowMenu>
   );

@@ -9,7 +9,7 @@ import { showToast } from '@/lib/toast';
 
 /** Asks before an account that never moved is taken out of the chart. */
 export function RemoveAccountDialog({ account: seen, onClose }: { account: AccountView; onClose: () => void }) {
-  const { t } = useTranslation('accounting');
+  const { t } = useTranslation(['accounting', 'accounts']);
   const { t: tc } = useTranslation();
   const companyId = useCompanyId();
   const { thing: account, renew } = useCurrent(seen, ({ number }) => getAccount(companyId, number));
@@ -17,7 +17,7 @@ export function RemoveAccountDialog({ account: seen, onClose }: { account: Accou
     request: ifMatch(account.version),
     mutation: {
       onSuccess: () => {
-        showToast('positive', t('chart.removed', { number: account.number }));
+        showToast('positive', t('accounts:chart.removed', { number: account.number }));
         onClose();
       },
     },
@@ -26,8 +26,8 @@ export function RemoveAccountDialog({ account: seen, onClose }: { account: Accou
     <ActDialog
       act={remove}
       renew={renew}
-      title={t('chart.removeTitle', { number: account.number })}
-      description={t('chart.removeText', { label: account.label })}
+      title={t('accounts:chart.removeTitle', { number: account.number })}
+      description={t('accounts:chart.removeText', { label: account.label })}
       confirmLabel={tc('actions.delete')}
       destructive
       onClose={onClose}

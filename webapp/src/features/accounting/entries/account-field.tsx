@@ -7,7 +7,7 @@ import type { NewAccount } from '../chart/account-dialog';
 import { useAccountProposals } from './use-account-proposals';
 
 // Few entries need an account that is not there yet.
-const AccountDialog = later(async () => (await import('../chart/account-dialog')).AccountDialog);
+const AccountDialog = later(async () => (await import('../chart/account-dialog')).AccountDialog, 'accounts');
 
 /** An account by its number or a part of its name. One that is not in the chart can be made on the spot. */
 export function AccountField({ value, onChoose, onType, ...control }: Pick<ComboboxProps, 'id' | 'aria-describedby' | 'aria-invalid' | 'aria-label' | 'className'> & { value: string; onChoose: (number: string, name: string) => void; onType: (text: string) => void }) {

@@ -70,6 +70,20 @@ describe('the entry form', () => {
     expect(sent).toMatchObject([{ journal: 'OD', date: '2025-12-31', label: 'Fournitures', lines: [{ account: '606400', debit: '100.00' }, { account: '445660', debit: '20.00' }] }]);
   });
 
+  it('saves with Ctrl+Enter what is typed in the field that it is pressed in: the proposal, or the text where there is none', async () => {
+    await typePurchase();
+    for (const [typed, taken] of [['401', '401000'], ['699999', '699999']] as const) {
+      sent.length = 0;
+      const account = screen.getByLabelText('Compte, ligne 1');
+      await userEvent.clear(account);
+      await userEvent.type(account, typed);
+      if (typed === '401') await screen.findByRole('option', { name: /^401000/ });
+      await userEvent.keyboard('{Control>}{Enter}{/Control}');
+      await waitFor(() => expect(sent).toMatchObject([{ lines: [{ account: taken }, { account: '445660' }] }]));
+      expect(account).toHaveValue(taken);
+    }
+  });
+
   it('names the third party of a line below its code', async () => {
     server.use(http.get(`${accounting}/auxiliaries`, () => HttpResponse.json({ items: [{ code: 'F0001', name: 'EDF Entreprises' }] })));
     open('/accounting/entries/new');

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useReducer, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import { Suspense, useEffect, useEffectEvent, useReducer, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EntryView } from '@/api/generated/model';
 import { isProblem } from '@/api/problem';
@@ -66,10 +66,16 @@ export function EntryForm({ entry, initial, onSaved }: EntryFormProps) {
     goTo('[data-first-field]');
   };
   const save = useSave({ draft, decimals, taxed, saving, refuse });
+  // A key saves what the field has taken from it meanwhile.
+  const [asked, askToSave] = useState<{ post: boolean } | null>(null);
+  const saveAsked = useEffectEvent(save);
+  useEffect(() => {
+    if (asked !== null) saveAsked(asked.post);
+  }, [asked]);
   return (
     // The keys come up from the fields; the form itself takes none.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys of the fields inside it
-    <form ref={form} noValidate onKeyDown={(event) => pressIn(event, save)} onSubmit={(event) => event.preventDefault()} className="flex flex-col gap-6">
+    <form ref={form} noValidate onKeyDown={(event) => pressIn(event, (post) => askToSave({ post }))} onSubmit={(event) => event.preventDefault()} className="flex flex-col gap-6">
       <Suspense fallback={null}>{draft.carried === undefined ? null : <CarriedEntry {...draft.carried} onDismiss={() => dispatch({ type: 'forget' })} />}</Suspense>
       <EntryHeader draft={draft} dispatch={dispatch} />
       <EntryLines draft={draft} dispatch={dispatch} decimals={decimals} taxed={taxed} onFinished={() => saveButton.current?.focus()} />

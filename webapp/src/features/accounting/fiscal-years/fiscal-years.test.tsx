@@ -140,7 +140,26 @@ describe('the closing of a year', () => {
     expect(screen.getByText('Comptes d’attente non soldés : 1')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Clôturer' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(sent).toEqual([['"1"', { label: 'Clôture 2026', opening_journal: 'AN', opening_label: 'À nouveaux 2027', result_account: '120' }]]);
+    expect(sent).toEqual([['"1"', { label: 'Clôture 2026', opening_journal: 'AN', opening_label: 'À nouveaux 2027', result_account: '120', completes_opening: false }]]);
+  });
+
+  it('completes what opened the next year otherwise once it is told to', async () => {
+    reviewed([{ code: 'opening_differs', severity: 'attention', count: 2, about: ['411000', '41100000'] }]);
+    const sent: unknown[] = [];
+    server.use(
+      http.post(`${path}/y1/close`, async ({ request }) => {
+        const asked = (await request.json()) as { completes_opening: boolean };
+        sent.push(asked.completes_opening);
+        return asked.completes_opening ? HttpResponse.json({ fiscal_year: { ...year, state: 'closed', version: 2 }, result: '60.00', next_fiscal_year: { ...year, id: 'y2' } }) : problem(409, 'opening_differs');
+      }),
+    );
+    await asksToClose();
+    await userEvent.click(await screen.findByRole('button', { name: 'Clôturer' }));
+    expect(await screen.findByText(/^Les à-nouveaux de l’exercice suivant diffèrent des soldes de celui-ci/)).toBeVisible();
+    await userEvent.click(screen.getByRole('checkbox', { name: /^Compléter ces à-nouveaux/ }));
+    await userEvent.click(screen.getByRole('button', { name: 'Clôturer' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(sent).toEqual([false, true]);
   });
 
   it('is not offered while something is in its way', async () => {

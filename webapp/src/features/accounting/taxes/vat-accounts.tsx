@@ -6,6 +6,7 @@ import type { Column } from '@/components/data-table/column';
 import { DataTable } from '@/components/data-table/data-table';
 import { Amount } from '@/components/ui/amount';
 import { Status } from '@/components/ui/status';
+import { isZero } from '@/lib/amount';
 import { sumOf } from '@/lib/minor';
 
 const route = getRouteApi('/app/accounting/vat');
@@ -50,7 +51,7 @@ function useColumns(): Column<VatAccount>[] {
       figure('movement'),
       figure('with_code', 'xl'),
       figure('without_code', 'md'),
-      { id: 'state', header: t('accounts.state'), from: 'xl', cell: (row) => (isTied(row) ? <Status tone="positive">{t('accounts.tied')}</Status> : <Status tone="danger">{t('accounts.notTied')}</Status>) },
+      { id: 'state', header: t('accounts.state'), from: 'xl', cell: (row) => <State row={row} /> },
     ];
   }, [t]);
 }
@@ -64,6 +65,13 @@ function AccountCell({ row: { account, label } }: { row: VatAccount }) {
       </span>
     </>
   );
+}
+
+/** Only what lines with a code explain holds: the rest is in no box. */
+function State({ row }: { row: VatAccount }) {
+  const { t } = useTranslation('taxes');
+  if (!isTied(row)) return <Status tone="danger">{t('accounts.notTied')}</Status>;
+  return isZero(row.without_code) ? <Status tone="positive">{t('accounts.tied')}</Status> : <Status tone="caution">{t('accounts.partly')}</Status>;
 }
 
 const isTied = ({ movement, with_code: withCode, without_code: without }: VatAccount) => sumOf([withCode, without]) === sumOf([movement]);

@@ -100,6 +100,7 @@ function Summary({ vat }: { vat: VatOfPeriod }) {
   const { t } = useTranslation('taxes');
   const { totals, currency } = vat;
   const isCredit = isNegative(totals.net_due);
+  const isCoded = vat.accounts.every(({ without_code: without }) => isZero(without));
   const differing = vat.codes.filter(({ difference }) => !isZero(difference)).length;
   return (
     <div className="flex flex-wrap items-center gap-x-8 gap-y-3">
@@ -108,12 +109,14 @@ function Summary({ vat }: { vat: VatOfPeriod }) {
           [t('vat.collectedDue'), <Amount key="collected" value={totals.collected_due} currency={currency} />],
           [t('vat.deductibleDue'), <Amount key="deductible" value={totals.deductible_due} currency={currency} />],
           [isCredit ? t('vat.credit') : t('vat.netDue'), <Amount key="net" value={isCredit ? totals.net_due.slice(1) : totals.net_due} currency={currency} />],
+          ...(isCoded ? [] : [[t('accounts.without_code'), <Amount key="without" value={totals.without_code} currency={currency} />] as const]),
         ]}
       />
       <div className="flex flex-wrap gap-2">
-        {vat.is_tied ? <Badge tone="positive">{t('vat.tied')}</Badge> : <Badge tone="danger">{t('vat.notTied')}</Badge>}
+        {vat.is_tied ? null : <Badge tone="danger">{t('vat.notTied')}</Badge>}
+        {vat.is_tied && isCoded ? <Badge tone="positive">{t('vat.tied')}</Badge> : null}
         {differing === 0 ? null : <Badge tone="caution">{t('vat.differing', { count: differing })}</Badge>}
-        {isZero(totals.without_code) ? null : <Badge tone="caution">{t('vat.someWithout')}</Badge>}
+        {isCoded ? null : <Badge tone="caution">{t('vat.someWithout')}</Badge>}
       </div>
     </div>
   );

@@ -71,12 +71,19 @@ describe('the VAT of a period', () => {
 
   it('says whether it ties with the accounts, which codes differ and that something has no code', async () => {
     shows();
-    expect(await screen.findByText('Concorde avec les comptes')).toBeVisible();
-    expect(screen.getByText("1 code s'écarte du calcul")).toBeVisible();
+    expect(await screen.findByText("1 code s'écarte du calcul")).toBeVisible();
     expect(screen.getByText('Mouvements sans code')).toBeVisible();
+    // What is in no box is not said to hold.
+    expect(screen.queryByText('Concorde avec les comptes')).not.toBeInTheDocument();
     const table = screen.getByRole('table', { name: 'Comptes de TVA' });
-    expect(cells(within(table).getByRole('row', { name: /^44571/ }))).toEqual(['44571TVA collectée', 'Collectée', '127,26', '217,26', '-90,00', 'Concorde']);
+    expect(cells(within(table).getByRole('row', { name: /^44571/ }))).toEqual(['44571TVA collectée', 'Collectée', '127,26', '217,26', '-90,00', 'En partie sans code']);
     expect(cells(within(table).getByRole('row', { name: /^44566/ }))).toEqual(['44566TVA déductible', 'Déductible', '16,00', '16,00', '', 'Concorde']);
+  });
+
+  it('says that it ties where every movement has its code', async () => {
+    shows('', { accounts: [accounts[0]], totals: { ...totals, without_code: '0.00' } });
+    expect(await screen.findByText('Concorde avec les comptes')).toBeVisible();
+    expect(screen.queryByText('Mouvements sans code')).not.toBeInTheDocument();
   });
 
   it('says where it does not tie, and what is a credit', async () => {

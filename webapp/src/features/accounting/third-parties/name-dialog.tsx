@@ -13,20 +13,20 @@ const schema = withRules(auxiliarySet, { name: trimmed(needed('third_party_name_
 
 /** Asks what a third party is called. */
 export function NameDialog({ code, name, onClose }: { code: string; name: string; onClose: () => void }) {
-  const { t } = useTranslation('accounting');
+  const { t } = useTranslation(['accounting', 'accounts']);
   const companyId = useCompanyId();
   const set = useSetAuxiliary();
   const form = useForm(schema, {
     defaultValues: { name },
     send: (data) => set.mutateAsync({ companyId, code, data }),
     onSent: () => {
-      showToast('positive', t('thirdParty.renamed', { code }));
+      showToast('positive', t('accounts:thirdParty.renamed', { code }));
       onClose();
     },
   });
   return (
-    <FormDialog form={form} title={t('thirdParty.renameTitle', { code })} onClose={onClose}>
-      <Field form={form} name="name" label={t('fields.name')} required hint={t('thirdParty.nameHint')}>
+    <FormDialog form={form} title={t('accounts:thirdParty.renameTitle', { code })} onClose={onClose}>
+      <Field form={form} name="name" label={t('fields.name')} required hint={t('accounts:thirdParty.nameHint')}>
         {(control) => <Input {...control} />}
       </Field>
     </FormDialog>

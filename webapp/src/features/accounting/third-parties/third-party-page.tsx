@@ -35,7 +35,7 @@ const NameDialog = later(async () => (await import('./name-dialog')).NameDialog)
 
 /** The lines of one third party in a fiscal year, on every account, and what it comes to. */
 export function ThirdPartyPage() {
-  const { t } = useTranslation('accounting');
+  const { t } = useTranslation(['accounting', 'accounts']);
   const { code } = route.useParams();
   const search = route.useSearch();
   const navigate = route.useNavigate();
@@ -44,7 +44,7 @@ export function ThirdPartyPage() {
   const openEntry = (entry: string | undefined) => void navigate({ search: (before) => ({ ...before, entry }) });
   const { name, isUnknown } = useThirdParty(code);
   return (
-    <AccountingPage title={name === undefined ? t('thirdParty.title', { code }) : t('thirdParty.titleNamed', { code, name })} actions={isUnknown ? undefined : <Acts code={code} name={name ?? ''} year={year} />}>
+    <AccountingPage title={name === undefined ? t('accounts:thirdParty.title', { code }) : t('accounts:thirdParty.titleNamed', { code, name })} actions={isUnknown ? undefined : <Acts code={code} name={name ?? ''} year={year} />}>
       {years.isError ? <ProblemState error={years.error} onRetry={() => void years.refetch()} /> : null}
       {years.isPending ? <SkeletonLines /> : null}
       {isUnknown ? <UnknownThing back={<LinkButton to="/accounting/entries">{t('form.back')}</LinkButton>} /> : null}
@@ -55,11 +55,11 @@ export function ThirdPartyPage() {
 }
 
 function Acts({ code, name, year }: { code: string; name: string; year: FiscalYearView | undefined }) {
-  const { t } = useTranslation('accounting');
+  const { t } = useTranslation(['accounting', 'accounts']);
   const [isNaming, setNaming] = useState(false);
   return (
     <>
-      {useMay('accounting.write') ? <Button onClick={() => setNaming(true)}>{t('thirdParty.rename')}</Button> : null}
+      {useMay('accounting.write') ? <Button onClick={() => setNaming(true)}>{t('accounts:thirdParty.rename')}</Button> : null}
       <ToMatching code={code} year={year} />
       <Suspense>{isNaming ? <NameDialog code={code} name={name} onClose={() => setNaming(false)} /> : null}</Suspense>
     </>
@@ -68,7 +68,7 @@ function Acts({ code, name, year }: { code: string; name: string; year: FiscalYe
 
 /** The way to the open items: those of the account on which all lines of the year are, else where the accounts are told apart. */
 function ToMatching({ code, year }: { code: string; year: FiscalYearView | undefined }) {
-  const { t } = useTranslation('accounting');
+  const { t } = useTranslation(['accounting', 'accounts']);
   const lines = useLines(code, year).data?.pages.flatMap(({ items }) => items) ?? [];
   const [account, ...others] = new Set(lines.map((line) => line.account));
   return (
@@ -98,7 +98,7 @@ function useLines(code: string, year: FiscalYearView | undefined) {
 }
 
 function Lines({ code, years, year, onOpen }: { code: string; years: readonly FiscalYearView[]; year: FiscalYearView; onOpen: (entryId: string) => void }) {
-  const { t } = useTranslation('accounting');
+  const { t } = useTranslation(['accounting', 'accounts']);
   const companyId = useCompanyId();
   const search = route.useSearch();
   const lines = useLines(code, year);
@@ -109,7 +109,7 @@ function Lines({ code, years, year, onOpen }: { code: string; years: readonly Fi
       {first === undefined ? null : <Totals lines={first} />}
       <DataTable
         name="third_party_lines"
-        label={t('thirdParty.lines', { code })}
+        label={t('accounts:thirdParty.lines', { code })}
         columns={useColumns()}
         query={lines}
         state={useTableState(route)}
@@ -119,10 +119,10 @@ function Lines({ code, years, year, onOpen }: { code: string; years: readonly Fi
             <Checkbox label={t('account.withDrafts')} checked={search.drafts === 'yes'} onCheckedChange={(checked) => void navigate({ search: (before) => ({ ...before, drafts: checked ? 'yes' : undefined, entry: undefined }) })} />
           </>
         }
-        exports={{ url: (choice) => getExportLedgerLinesUrl(companyId, { ...askedOf(code, year, search), ...choice }), file: t('thirdParty.title', { code }) }}
+        exports={{ url: (choice) => getExportLedgerLinesUrl(companyId, { ...askedOf(code, year, search), ...choice }), file: t('accounts:thirdParty.title', { code }) }}
         rowKey={(line) => `${line.entry_id} ${String(line.position)}`}
         onOpen={(line) => onOpen(line.entry_id)}
-        empty={<EmptyState icon={<ListX aria-hidden />} title={t('thirdParty.empty')} />}
+        empty={<EmptyState icon={<ListX aria-hidden />} title={t('accounts:thirdParty.empty')} />}
       />
     </>
   );
@@ -130,7 +130,7 @@ function Lines({ code, years, year, onOpen }: { code: string; years: readonly Fi
 
 /** What all lines of the year come to, however many are shown. */
 function Totals({ lines }: { lines: PostedLineList }) {
-  const { t } = useTranslation('accounting');
+  const { t } = useTranslation(['accounting', 'accounts']);
   const figures: [string, ReactNode][] = [
     [t('balance.totalDebit'), <Amount key="debit" value={lines.total_debit} />],
     [t('balance.totalCredit'), <Amount key="credit" value={lines.total_credit} />],
@@ -141,7 +141,7 @@ function Totals({ lines }: { lines: PostedLineList }) {
 
 /** Where there is little room, what a line moves is one column, with its side. */
 function useColumns(): Column<PostedLine>[] {
-  const { t } = useTranslation('accounting');
+  const { t } = useTranslation(['accounting', 'accounts']);
   return useMemo(
     () => [
       { id: 'date', header: t('fields.date'), sort: 'service', className: '@3xl:w-28', cell: (line) => <DateText value={line.date} /> },

@@ -69,6 +69,7 @@ export default {
     state: 'المراجعة',
     tied: 'مطابق',
     notTied: 'مختلف',
+    partly: 'جزء منه بلا رمز',
   },
   list: {
     title: 'رموز الضريبة',

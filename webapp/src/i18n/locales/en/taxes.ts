@@ -65,6 +65,7 @@ export default {
     state: 'Check',
     tied: 'Ties',
     notTied: 'Differs',
+    partly: 'Partly without code',
   },
   list: {
     title: 'Tax codes',

@@ -66,6 +66,7 @@ export default {
     state: 'Control',
     tied: 'Coincide',
     notTied: 'Difiere',
+    partly: 'En parte sin código',
   },
   list: {
     title: 'Códigos de IVA',

@@ -63,6 +63,7 @@ export default {
     state: 'Contrôle',
     tied: 'Concorde',
     notTied: 'Écart',
+    partly: 'En partie sans code',
   },
   list: {
     title: 'Codes de TVA',

@@ -165,6 +165,7 @@ async fn the_audit_trail_says_what_an_import_made() {
         "fiscal_years_added": ["2025-01-01"], "fiscal_years_removed": ["2024-07-01", "2025-07-01"],
         "journals_added": ["VT"],
         "accounts_added": ["101000", "401000", "411000", "445710", "512000", "707000"], "accounts_added_total": 6,
+        "accounts_replaced": ["44571 → 445710", "512 → 512000"],
     });
     assert_eq!(row.details, expected);
 }

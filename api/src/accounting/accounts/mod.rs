@@ -8,6 +8,7 @@ mod dto;
 mod export;
 mod lines;
 mod order;
+mod replaced;
 mod routes;
 mod service;
 mod store;
@@ -19,6 +20,7 @@ pub use auxiliaries::{
 };
 pub use brought::Brought;
 pub use dto::AccountType;
+pub use replaced::{Replaced, replace_unused};
 pub use routes::Routes;
 pub use service::{is_usually_matched, label_in, usual_type};
 pub use store::{

@@ -12,13 +12,13 @@ use tokio::sync::mpsc;
 use uuid::Uuid;
 
 use super::dto::{FecImportRun, FecImportView};
-use super::names;
+use super::names::{self, Added};
 use super::reader::{Message, Outcome, Reader};
 use super::store::{self, Imported};
 use super::years::{self, Years};
 use crate::accounting::entries::{self, Sequence};
 use crate::accounting::fiscal_years;
-use crate::accounting::{amount, locks, matching, openings};
+use crate::accounting::{amount, journals, locks, matching, openings};
 use crate::companies;
 use crate::http::{ApiError, ApiResult};
 use crate::notifications::{Kind, News, To, notify};
@@ -77,7 +77,7 @@ pub async fn run(tx: &mut CompanyTx<'_>, import: Import) -> ApiResult<FecImportV
     let was_opened = openings::exist(tx, fiscal_year_id).await?;
     let months = import.year.periods().into_iter().map(|period| (fiscal_year_id, period.start));
     entries::hold_months_open(tx, months).await?;
-    (made.journals, made.accounts) = names::add(tx, analysis, import.year).await?;
+    made.named = names::add(tx, analysis, import.year).await?;
     let journals = sequences(tx, analysis, fiscal_year_id).await?;
     let codes: Vec<&str> = journals.keys().map(String::as_str).collect();
     locks::require_open_from(tx, &codes, import.year.start()).await?;
@@ -105,6 +105,7 @@ pub async fn run(tx: &mut CompanyTx<'_>, import: Import) -> ApiResult<FecImportV
     let (entries, lines, skipped) = (outcome.entries, outcome.lines, outcome.skipped + invalid);
     entries::save_sequences(tx, &outcome.sequences).await?;
     outcome.balances.save(tx).await?;
+    journals::give_used(tx, fiscal_year_id).await?;
     search::come(tx, import.year.start(), import.year.end()).await?;
     let imported = Imported { fiscal_year_id, entries, lines, skipped };
     let before = row.state.clone();
@@ -135,20 +136,22 @@ fn not_importable(analysis: &Analysis) -> ApiError {
 /// What an import makes beside its entries.
 #[derive(Default)]
 struct Made {
-    journals: Vec<String>,
-    accounts: Vec<String>,
+    named: Added,
     years: Years,
 }
 
 impl Made {
     /// The details of the import's audit event: years by their first days, of accounts the first that were added.
     fn details(&self, imported: &Imported) -> serde_json::Value {
+        let Added { journals, accounts, replaced } = &self.named;
+        let replaced = replaced.iter().map(|account| format!("{} → {}", account.account, account.by));
         json!({
             "fiscal_year_id": imported.fiscal_year_id, "entries": imported.entries, "lines": imported.lines,
             "fiscal_years_added": self.years.added, "fiscal_years_removed": self.years.removed,
-            "journals_added": self.journals,
-            "accounts_added": self.accounts.iter().take(AUDITED_ACCOUNTS).collect::<Vec<_>>(),
-            "accounts_added_total": self.accounts.len(),
+            "journals_added": journals,
+            "accounts_added": accounts.iter().take(AUDITED_ACCOUNTS).collect::<Vec<_>>(),
+            "accounts_added_total": accounts.len(),
+            "accounts_replaced": replaced.take(AUDITED_ACCOUNTS).collect::<Vec<_>>(),
         })
     }
 }

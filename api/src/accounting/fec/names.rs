@@ -6,7 +6,8 @@ use ledger::fec::Analysis;
 use ledger::{AccountNumber, Chart, FiscalYear, JournalCode, JournalKind};
 use tenancy::CompanyTx;
 
-use crate::accounting::{accounts, journals, settings};
+use crate::accounting::accounts::{self, Replaced};
+use crate::accounting::{journals, settings};
 use crate::http::ApiResult;
 
 /// A name of an account or third party is cut after so many characters.
@@ -14,22 +15,28 @@ const MAX_NAME: usize = 500;
 /// A name of a journal is cut after so many characters.
 const MAX_JOURNAL_NAME: usize = 200;
 
+/// What a file added, and the accounts of the chart that its own replace.
+#[derive(Default)]
+pub struct Added {
+    pub journals: Vec<String>,
+    pub accounts: Vec<String>,
+    pub replaced: Vec<Replaced>,
+}
+
 /// Adds the journals, accounts and third parties that the company does not have; those that it never used take the
-/// names of the file. The journals and the accounts that were added.
-pub async fn add(
-    tx: &mut CompanyTx<'_>,
-    analysis: &Analysis,
-    year: FiscalYear,
-) -> ApiResult<(Vec<String>, Vec<String>)> {
+/// names of the file, and journals and tax codes its accounts.
+pub async fn add(tx: &mut CompanyTx<'_>, analysis: &Analysis, year: FiscalYear) -> ApiResult<Added> {
     let found = journals_of(analysis);
     let new: Vec<_> = found.iter().map(|(code, name, kind)| (*code, name.as_str(), *kind)).collect();
-    let added = journals::insert_missing(tx, &new).await?;
+    let journals = journals::insert_missing(tx, &new).await?;
     journals::fit_unused(tx, &new).await?;
     let accounts = add_accounts(tx, analysis, year).await?;
+    let numbers: Vec<&str> = analysis.accounts.iter().map(|account| account.number.as_str()).collect();
+    let replaced = accounts::replace_unused(tx, &numbers).await?;
     let auxiliaries = auxiliaries_of(analysis);
     accounts::ensure_auxiliaries(tx, &auxiliaries).await?;
     accounts::name_unnamed_auxiliaries(tx, &auxiliaries).await?;
-    Ok((added, accounts))
+    Ok(Added { journals, accounts, replaced })
 }
 
 /// The journals, accounts and third parties that the company goes on naming otherwise than the file does, because it

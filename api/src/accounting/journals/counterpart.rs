@@ -2,6 +2,7 @@
 
 use ledger::{AccountNumber, JournalKind, Standard, usual_counterparts};
 use tenancy::CompanyTx;
+use uuid::Uuid;
 
 use super::dto::Counterpart;
 use super::store::{self, JournalRow};
@@ -53,6 +54,21 @@ pub async fn give_usual(tx: &mut CompanyTx<'_>, standard: Standard, codes: &[Str
     for journal in store::list(tx).await?.into_iter().filter(|journal| codes.contains(&journal.code)) {
         if let Some(account) = usual(tx, standard, journal.kind()?).await? {
             store::balance_by(tx, &journal.code, &account).await?;
+        }
+    }
+    Ok(())
+}
+
+/// Gives journals of banks and cash boxes the account that their entries of a year are balanced by, where that is one alone, the account that
+/// they have, if any, was never used, and nobody changed them.
+pub async fn give_used(tx: &mut CompanyTx<'_>, fiscal_year_id: Uuid) -> ApiResult<()> {
+    let standard = settings::standard(tx).await?;
+    let unchanged = store::list(tx).await?.into_iter().filter(|journal| journal.version == 1);
+    for journal in unchanged {
+        let under = usual_counterparts(standard, journal.kind()?);
+        let used = store::accounts_used(tx, &journal, fiscal_year_id, under).await?;
+        if let [account] = used.as_slice() {
+            store::balance_by(tx, &journal.code, account).await?;
         }
     }
     Ok(())

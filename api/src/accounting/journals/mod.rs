@@ -11,7 +11,7 @@ mod store;
 mod totals;
 mod totals_export;
 
-pub use counterpart::give_usual;
+pub use counterpart::{give_used, give_usual};
 pub use dto::JournalType;
 pub use export::kind_in_words;
 pub use routes::Routes;

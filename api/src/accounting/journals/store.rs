@@ -4,11 +4,12 @@ use std::collections::BTreeSet;
 
 use diesel::dsl::exists;
 use diesel::prelude::*;
-use diesel::sql_types::{Array, Text};
+use diesel::sql_types::{Array, Nullable, Text, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
 use ledger::JournalKind;
 use tenancy::CompanyTx;
 use tenancy::schema::company::{journal_sequences, journals};
+use uuid::Uuid;
 
 use crate::companies;
 use crate::http::{ApiError, ApiResult, Fields, OnConstraint};
@@ -258,6 +259,33 @@ pub async fn balance_by(tx: &mut CompanyTx<'_>, code: &str, account: &str) -> Ap
         .execute(tx.conn())
         .await?;
     Ok(())
+}
+
+/// The accounts under some numbers that the entries of a journal in a year are on; none where its own account is used anywhere.
+pub async fn accounts_used(
+    tx: &mut CompanyTx<'_>,
+    journal: &JournalRow,
+    fiscal_year_id: Uuid,
+    under: &[&str],
+) -> ApiResult<Vec<String>> {
+    #[derive(QueryableByName)]
+    struct Row {
+        #[diesel(sql_type = Text)]
+        number: String,
+    }
+    let rows: Vec<Row> = diesel::sql_query(
+        "SELECT number FROM accounts a
+         WHERE number LIKE ANY($1) AND NOT EXISTS (SELECT FROM entry_lines WHERE account = $2)
+           AND EXISTS (SELECT FROM entry_lines l JOIN entries e ON e.id = l.entry_id
+                       WHERE l.account = a.number AND e.journal = $3 AND e.fiscal_year_id = $4)",
+    )
+    .bind::<Array<Text>, _>(under.iter().map(|prefix| format!("{prefix}%")).collect::<Vec<_>>())
+    .bind::<Nullable<Text>, _>(journal.counterpart_account.as_deref())
+    .bind::<Text, _>(&journal.code)
+    .bind::<SqlUuid, _>(fiscal_year_id)
+    .load(tx.conn())
+    .await?;
+    Ok(rows.into_iter().map(|row| row.number).collect())
 }
 
 /// Deletes a journal, with the sequences that drafts opened and left unused.

@@ -32,6 +32,27 @@ async fn names_in_use_are_kept_and_the_report_tells_which() {
     assert_eq!(books.get("/journals/VT").await.expect(200)["name"], "Ventes");
 }
 
+/// Who brings books of six digits goes on with their accounts, not with those of the chart beside them.
+#[tokio::test]
+async fn journals_and_tax_codes_go_on_with_the_accounts_of_the_file() {
+    let own = Books::open().await;
+    let client = own.app.user("bob").await;
+    let books = own.of_country(client, "Durand Conseil", "FR").await;
+    let account_of = async |code: &str, of: &str| {
+        books.get(&format!("/tax_codes/{code}")).await.expect(200)[of].as_str().unwrap().to_owned()
+    };
+    let counterpart = async || books.get("/journals/BQ").await.expect(200)["counterpart_account"].clone();
+    assert_eq!(account_of("S-STD", "collected_account").await, "44571");
+    assert_eq!(counterpart().await, "512");
+
+    let report = books.uploads(NAME, &file(&lines()).replace("\t512000\t", "\t512100\t")).await.expect(201);
+    books.runs(&report, whole_year(false)).await.expect(200);
+    assert_eq!(account_of("S-STD", "collected_account").await, "445710");
+    assert_eq!(account_of("P-STD", "deductible_account").await, "44566", "the file has no such account");
+    assert_eq!(counterpart().await, "512100");
+    books.verify().await.unwrap();
+}
+
 #[tokio::test]
 async fn a_third_party_without_a_name_stays_so_until_a_file_names_it() {
     let books = Books::open().await;

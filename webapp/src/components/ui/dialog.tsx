@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import { createContext, useContext, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cn } from '@/lib/cn';
 import { Button, buttonClass } from './button';
@@ -20,6 +20,13 @@ export interface DialogProps {
   mandatory?: boolean;
 }
 
+const CloseContext = createContext<() => void>(() => undefined);
+
+/** Closes the dialog around it as its own button does: for what leads to the page behind it. */
+export function useCloseDialog(): () => void {
+  return useContext(CloseContext);
+}
+
 /** A question or a short form that must be answered first. Focus goes back to what opened it. */
 export function Dialog({ open, onOpenChange, title, description, children, footer, mandatory = false }: DialogProps) {
   const focus = useReturnOfFocus();
@@ -33,7 +40,11 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
           className="fixed inset-x-4 top-[10dvh] z-50 mx-auto flex max-h-[80dvh] max-w-lg flex-col rounded-2xl bg-raised shadow-raised"
         >
           <Heading title={title} description={description} closes={!mandatory} />
-          {children == null ? null : <Scroller className="px-6 pb-6">{children}</Scroller>}
+          {children == null ? null : (
+            <CloseContext value={() => onOpenChange(false)}>
+              <Scroller className="px-6 pb-6">{children}</Scroller>
+            </CloseContext>
+          )}
           <Footer>{footer}</Footer>
         </Radix.Content>
       </Radix.Portal>

@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import type { ClosingFinding, ClosingReview } from '@/api/generated/model';
+import type { ClosingFinding, ClosingReview, FiscalYearView } from '@/api/generated/model';
 import { Amount } from '@/components/ui/amount';
 import { Status } from '@/components/ui/status';
 import { isNegative } from '@/lib/amount';
+import { FindingAbout } from './finding-about';
 
 /** What the year comes to. */
 export function ClosingResult({ review }: { review: ClosingReview }) {
@@ -26,25 +27,20 @@ export function ClosingFindings({ review }: { review: ClosingReview }) {
       <h3 className="mb-2 text-sm font-semibold">{t('closing:findings')}</h3>
       <ul className="flex flex-col gap-2">
         {review.findings.map((finding) => (
-          <Finding key={finding.code} finding={finding} />
+          <Finding key={finding.code} finding={finding} year={review.fiscal_year} />
         ))}
       </ul>
     </section>
   );
 }
 
-function Finding({ finding: { code, severity, count, about } }: { finding: ClosingFinding }) {
+function Finding({ finding, year }: { finding: ClosingFinding; year: FiscalYearView }) {
   const { t } = useTranslation(['accounting', 'closing']);
-  const isCut = about.length > 0 && about.length < count;
+  const { code, severity, count } = finding;
   return (
     <li className="text-sm">
       <Status tone={severity === 'blocking' ? 'danger' : 'caution'}>{t(`closing:found.${code}`, { count })}</Status>
-      {about.length === 0 ? null : (
-        <p className="ps-5 text-muted">
-          <bdi>{about.join(', ')}</bdi>
-          {isCut ? ' …' : null}
-        </p>
-      )}
+      <FindingAbout finding={finding} year={year} />
     </li>
   );
 }

@@ -39,6 +39,7 @@ export default {
   reopened: 'أُعيد فتح السنة {{year}}.',
   reason: 'السبب',
   reasonHint: 'مثلًا: فاتورة منسية.',
+  see: { drafts: 'عرض المسودات', openItems: 'الانتقال إلى المطابقة' },
   found: {
     earlier_year_open: 'سنة سابقة ما زالت مفتوحة',
     drafts: 'مسودات للترحيل أو الحذف: {{count}}',

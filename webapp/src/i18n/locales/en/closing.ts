@@ -39,6 +39,7 @@ export default {
   reopened: 'Year {{year}} reopened.',
   reason: 'Reason',
   reasonHint: 'For instance: a forgotten invoice.',
+  see: { drafts: 'See the drafts', openItems: 'Go to matching' },
   found: {
     earlier_year_open: 'An earlier year is still open',
     drafts: 'Drafts to be posted or deleted: {{count}}',

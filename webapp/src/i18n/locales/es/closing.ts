@@ -39,6 +39,7 @@ export default {
   reopened: 'Ejercicio {{year}} reabierto.',
   reason: 'Motivo',
   reasonHint: 'Por ejemplo: una factura olvidada.',
+  see: { drafts: 'Ver los borradores', openItems: 'Ir al punteo' },
   found: {
     earlier_year_open: 'Un ejercicio anterior sigue abierto',
     drafts: 'Borradores por contabilizar o eliminar: {{count}}',

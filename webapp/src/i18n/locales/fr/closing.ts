@@ -36,6 +36,7 @@ export default {
   reopened: 'Exercice {{year}} rouvert.',
   reason: 'Motif',
   reasonHint: 'Par exemple : une facture oubliée.',
+  see: { drafts: 'Voir les brouillons', openItems: 'Aller au lettrage' },
   found: {
     earlier_year_open: 'Un exercice antérieur est encore ouvert',
     drafts: 'Brouillons à comptabiliser ou à supprimer : {{count}}',

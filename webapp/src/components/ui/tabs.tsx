@@ -256,11 +256,11 @@ function alongTheLine(element: Element): [forward: string, backward: string] {
   return getComputedStyle(element).direction === 'rtl' ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft'];
 }
 
-/** Links between the pages of a module, shown as tabs: each has an address of its own. */
+/** Links between the pages of a module, shown as tabs: each has an address of its own. Where the screen is wide they all show, on as many rows as it takes. */
 export function LinkTabs({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
   const bar = useScrollHint<HTMLElement>();
   return (
-    <nav ref={bar} aria-label={label} className={cn(listClass, className)}>
+    <nav ref={bar} aria-label={label} className={cn(listClass, 'lg:flex-wrap lg:gap-0.5', className)}>
       {children}
     </nav>
   );
@@ -293,7 +293,7 @@ export const LinkPill = createLink(PillAnchor);
 
 function Anchor({ className, children, ...rest }: ComponentProps<'a'>) {
   return (
-    <a {...rest} className={cn(tabClass, className)}>
+    <a {...rest} className={cn(tabClass, 'lg:px-2.5', className)}>
       {children}
     </a>
   );

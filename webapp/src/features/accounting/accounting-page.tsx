@@ -70,7 +70,8 @@ function AccountingTabs() {
   const path = useLocation({ select: ({ pathname }) => pathname });
   const current = groups.find(({ tabs }) => tabs.some(({ to }) => path === to || path.startsWith(`${to}/`))) ?? groups[0];
   return (
-    <div className="flex min-w-0 flex-col gap-3 lg:flex-row lg:items-end lg:gap-4">
+    // Beside the groups where all of its tabs have room there, else below them.
+    <div className="flex min-w-0 flex-col gap-3 lg:flex-row lg:flex-wrap lg:items-end lg:gap-x-4">
       <LinkPills label={t('title')}>
         {groups.map(({ key, tabs }) => (
           <LinkPill key={key} to={tabs[0].to} isCurrent={key === current.key}>

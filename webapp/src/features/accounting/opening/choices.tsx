@@ -8,6 +8,7 @@ import { useLanguage } from '@/i18n/use-language';
 import { yearName } from '@/lib/fiscal-years';
 import { TableDrop } from '../tables/table-drop';
 import type { Reading } from './reading';
+import { TypedBalances } from './typed';
 
 interface ChoicesProps {
   years: readonly FiscalYearView[];
@@ -19,7 +20,7 @@ interface ChoicesProps {
   onFile: (file: File) => void;
 }
 
-/** The year that is opened, the file, and what of it is taken. */
+/** The year that is opened, the file and what of it is taken, and the way for who has none. */
 export function Choices({ years, year, reading, hasFile, onYear, onChange, onFile }: ChoicesProps) {
   const { t } = useTranslation('opening');
   const language = useLanguage();
@@ -48,6 +49,7 @@ export function Choices({ years, year, reading, hasFile, onYear, onChange, onFil
           onChange={(income) => onChange({ income })}
         />
         <TableDrop label={t('choices.file')} hasFile={hasFile} onFile={onFile} />
+        <TypedBalances year={year} />
       </div>
     </Section>
   );

@@ -251,3 +251,24 @@ it('is reached from an open year', async () => {
   expect(await screen.findByRole('combobox', { name: 'Exercice à ouvrir' })).toHaveValue('y1');
   expect(window.location.search).toBe('?year=y1');
 });
+
+describe('who has no file', () => {
+  it('types the balances in the journal of openings, on the first day of the chosen year', async () => {
+    serves(() => ready);
+    const router = open(at);
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Exercice à ouvrir' }), '2027');
+    await userEvent.click(await screen.findByRole('link', { name: 'Saisir les soldes' }));
+    expect(await screen.findByRole('textbox', { name: /^Date(?! de)/ })).toHaveValue('01/01/2027');
+    expect(router.state.location.pathname).toBe('/accounting/entries/new');
+    expect(screen.getByRole('combobox', { name: /^Journal/ })).toHaveValue('AN');
+    expect(screen.getByRole('textbox', { name: 'Libellé' })).toHaveValue('Reprise des soldes au 01/01/2027');
+  });
+
+  it('is led to the journals where none of openings is in use', async () => {
+    serves(() => ready);
+    server.use(http.get(`${accounting}/journals`, () => HttpResponse.json({ items: journals.map((one) => ({ ...one, is_active: one.type !== 'opening' })) })));
+    open(at);
+    expect(await screen.findByRole('link', { name: 'Voir les journaux' })).toHaveAttribute('href', '/accounting/journals');
+    expect(screen.queryByRole('link', { name: 'Saisir les soldes' })).not.toBeInTheDocument();
+  });
+});

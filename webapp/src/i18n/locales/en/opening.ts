@@ -3,7 +3,7 @@ import type fr from '../fr/opening';
 
 export default {
   title: 'Opening balances',
-  description: 'The trial balance, the list of open items or the FEC of other software becomes the opening entry of a fiscal year. Nothing is written before you post it.',
+  description: 'The trial balance, the list of open items or the FEC of other software becomes the opening entry of a fiscal year; without a file, you type it. Nothing is written before you post it.',
   noYear: 'No open fiscal year',
   noYearHint: 'Balances are written on the first day of a fiscal year: open it first.',
   toYears: 'See the fiscal years',
@@ -19,6 +19,12 @@ export default {
     refuse: 'Refuse them',
     fold: 'Bring them to the result',
     file: 'Drop a trial balance here, or choose one',
+  },
+  typed: {
+    title: 'Without a file',
+    text: 'Type the balances in an entry: the journal of openings and the first day of the year are in it already.',
+    act: 'Type the balances',
+    toJournals: 'See the journals',
   },
   preview: { title: 'Preview of the opening' },
   verdict: {

@@ -3,7 +3,7 @@ import type fr from '../fr/opening';
 
 export default {
   title: 'Saldos de apertura',
-  description: 'El balance de sumas y saldos, la lista de partidas abiertas o el FEC de otro programa se convierte en el asiento de apertura de un ejercicio. Nada se escribe antes de que lo contabilice.',
+  description: 'El balance de sumas y saldos, la lista de partidas abiertas o el FEC de otro programa se convierte en el asiento de apertura de un ejercicio; sin fichero, lo registra usted. Nada se escribe antes de que lo contabilice.',
   noYear: 'Ningún ejercicio abierto',
   noYearHint: 'Los saldos se escriben el primer día de un ejercicio: ábralo primero.',
   toYears: 'Ver los ejercicios',
@@ -19,6 +19,12 @@ export default {
     refuse: 'Rechazarlos',
     fold: 'Llevarlos al resultado',
     file: 'Suelte aquí un balance, o elíjalo',
+  },
+  typed: {
+    title: 'Sin fichero',
+    text: 'Registre los saldos en un asiento: el diario de apertura y el primer día del ejercicio ya están puestos.',
+    act: 'Registrar los saldos',
+    toJournals: 'Ver los diarios',
   },
   preview: { title: 'Vista previa de la apertura' },
   verdict: {

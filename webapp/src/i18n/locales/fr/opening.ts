@@ -1,7 +1,7 @@
 /** The balances of another program that open a year. */
 export default {
   title: "Soldes d'ouverture",
-  description: "La balance, la liste des postes ouverts ou le FEC d'un autre logiciel devient l'écriture d'ouverture d'un exercice. Rien n'est écrit avant que vous ne comptabilisiez.",
+  description: "La balance, la liste des postes ouverts ou le FEC d'un autre logiciel devient l'écriture d'ouverture d'un exercice ; sans fichier, vous la saisissez. Rien n'est écrit avant que vous ne comptabilisiez.",
   noYear: 'Aucun exercice ouvert',
   noYearHint: "Les soldes s'écrivent au premier jour d'un exercice : ouvrez-le d'abord.",
   toYears: 'Voir les exercices',
@@ -17,6 +17,12 @@ export default {
     refuse: 'Les refuser',
     fold: 'Les porter au résultat',
     file: 'Déposez une balance ici, ou choisissez-la',
+  },
+  typed: {
+    title: 'Sans fichier',
+    text: "Saisissez les soldes dans une écriture : le journal des à-nouveaux et le premier jour de l'exercice y sont déjà.",
+    act: 'Saisir les soldes',
+    toJournals: 'Voir les journaux',
   },
   preview: { title: 'Aperçu de la reprise' },
   verdict: {

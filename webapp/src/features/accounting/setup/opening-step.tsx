@@ -5,6 +5,7 @@ import { Callout } from '@/components/ui/callout';
 import { LinkButton } from '@/components/ui/link-button';
 import { ProblemState } from '@/components/ui/problem-state';
 import { SkeletonLines } from '@/components/ui/skeleton';
+import { cn } from '@/lib/cn';
 import { useMay } from '@/lib/company-card';
 import type { StepProps } from './setup-page';
 import { StepPanel } from './step-panel';
@@ -41,9 +42,10 @@ function Opening({ setup, onGo }: StepProps) {
   );
 }
 
-/** How they began: there is nothing more to take over, but for another year. */
-function Begun({ setup: { state } }: { setup: Setup }) {
+/** How they began: there is nothing more to take over, but for another year, or what comes before entries that were typed. */
+function Begun({ setup }: { setup: Setup }) {
   const { t } = useTranslation('setup');
+  const { state } = setup;
   const beginning = beginningOf(state) ?? 'entries';
   const imported = state.imports?.filter((one) => one.state === 'imported') ?? [];
   return (
@@ -55,21 +57,25 @@ function Begun({ setup: { state } }: { setup: Setup }) {
         <LinkButton to="/accounting/trial-balance">{t('opening.toBalance')}</LinkButton>
         <LinkButton to="/accounting/fec">{t('opening.toFiles')}</LinkButton>
       </div>
+      {beginning === 'entries' && setup.done.year ? <Ways setup={setup} begun /> : null}
     </>
   );
 }
 
-function Ways({ setup: { state } }: { setup: Setup }) {
+/** What can be taken over; nothing is a way as long as the books have not begun. */
+function Ways({ setup: { state }, begun = false }: { setup: Setup; begun?: boolean }) {
   const { t } = useTranslation('setup');
   const [mayWrite, mayManage] = [useMay('accounting.write'), useMay('accounting.manage')];
   const waiting = state.imports?.find((one) => one.state === 'reported');
   const first = state.years?.filter((year) => year.state === 'open').at(-1);
   if (!mayWrite) return <p className="text-muted">{t('readOnly')}</p>;
   return (
-    <ul className="grid gap-4 lg:grid-cols-3">
-      <Way name="nothing" icon={PencilLine}>
-        <LinkButton to="/accounting/entries/new">{t('opening.ways.nothing.act')}</LinkButton>
-      </Way>
+    <ul className={cn('grid gap-4', begun ? 'lg:grid-cols-2' : 'lg:grid-cols-3')}>
+      {begun ? null : (
+        <Way name="nothing" icon={PencilLine}>
+          <LinkButton to="/accounting/entries/new">{t('opening.ways.nothing.act')}</LinkButton>
+        </Way>
+      )}
       <Way name="fec" icon={FileUp}>
         {waiting !== undefined ? (
           <LinkButton to="/accounting/fec/$importId" params={{ importId: waiting.id }}>

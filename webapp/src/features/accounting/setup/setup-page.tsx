@@ -55,8 +55,8 @@ function Steps() {
 
 /** Whether what a step asks for cannot be had: it says so itself. */
 function hasFailed(setup: Setup, step: SetupStep): boolean {
-  const queries = { chart: setup.accounts, year: setup.years, journals: setup.journals, vat: setup.codes, opening: setup.imports };
-  return queries[step].isError;
+  const queries = { chart: [setup.accounts], year: [setup.years], journals: [setup.journals], vat: [setup.codes, setup.settings], opening: [setup.imports] };
+  return queries[step].some(({ isError }) => isError);
 }
 
 /** Properties of each step. */

@@ -104,7 +104,7 @@ describe('the setup', () => {
 
   it('tells what is left, and leads to the first entry once nothing is in its way', async () => {
     shows('?step=chart', { codes: 0 });
-    await userEvent.click(await screen.findByRole('button', { name: 'Reprendre les codes de TVA' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Choisir le régime de TVA, avec ses codes' }));
     await step('TVA');
     expect(screen.queryByRole('link', { name: 'Saisir une écriture' })).not.toBeInTheDocument();
   });
@@ -223,6 +223,17 @@ describe('the VAT', () => {
     expect(screen.queryByRole('button', { name: 'Reprendre les codes du pays' })).not.toBeInTheDocument();
   });
 
+  it.each([{ version: 1 }, { street: '' }])('is no step that is done as long as nobody said how it is declared: %j', async (card) => {
+    shows('', { card });
+    expect(await within(await step('TVA')).findByText('À faire')).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Choisir le régime de TVA, avec ses codes' })).toBeVisible();
+  });
+
+  it('is done once the card is whole and codes are in use', async () => {
+    shows('?step=vat');
+    expect(await within(await step('TVA')).findByText('En place')).toBeVisible();
+  });
+
   it('says that the card is not for everybody', async () => {
     shows('?step=vat', { permissions: ['accounting.read', 'accounting.write'] });
     expect(await screen.findByText(/que votre rôle n'ouvre pas/)).toBeVisible();
@@ -235,7 +246,7 @@ describe('the opening', () => {
     shows('?step=opening');
     const panel = await step("Reprise d'une comptabilité");
     expect(await within(panel).findByRole('link', { name: 'Importer un FEC' })).toHaveAttribute('href', '/accounting/fec');
-    expect(within(panel).getByRole('link', { name: 'Reprendre une balance' })).toHaveAttribute('href', '/accounting/opening-balances?year=y1');
+    expect(within(panel).getByRole('link', { name: 'Reprendre des soldes' })).toHaveAttribute('href', '/accounting/opening-balances?year=y1');
     expect(within(panel).getByRole('link', { name: 'Saisir une écriture' })).toHaveAttribute('href', '/accounting/entries/new');
     expect(screen.getByText('La saisie peut commencer')).toBeVisible();
   });
@@ -251,8 +262,18 @@ describe('the opening', () => {
     await step('Exercice');
   });
 
+  it('may still come before entries that were typed', async () => {
+    shows('?step=opening', { years: [{ ...year, posted_entries: 1 }] });
+    const panel = await step("Reprise d'une comptabilité");
+    expect(await within(panel).findByText('La saisie a commencé')).toBeVisible();
+    expect(within(panel).getByRole('link', { name: 'Importer un FEC' })).toBeVisible();
+    expect(within(panel).getByRole('link', { name: 'Reprendre des soldes' })).toHaveAttribute('href', '/accounting/opening-balances?year=y1');
+    expect(within(panel).queryByRole('link', { name: 'Saisir une écriture' })).not.toBeInTheDocument();
+  });
+
   it('is told by its entry', async () => {
     shows('?step=opening', { years: [{ ...year, posted_entries: 1 }], openings: [{ id: 'e1' }] });
     expect(await screen.findByText("L'exercice est ouvert par des soldes")).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Reprendre des soldes' })).not.toBeInTheDocument();
   });
 });

@@ -27,7 +27,7 @@ export function useSetup() {
     years: years.data?.items,
     journals: journals.data?.items,
     codes: codes.data?.items,
-    vatPeriod: settings.data?.vat_period,
+    card: maySeeCard ? settings.data : null,
     imports: imports.data?.items,
     isOpened: openings.isOpened,
   };

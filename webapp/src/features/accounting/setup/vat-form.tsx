@@ -16,7 +16,8 @@ import { formatPercent } from '@/lib/amount';
 import { useCompany, useMay } from '@/lib/company-card';
 import { rateDecimals, taxRegimes, vatPeriods } from '@/lib/tax-terms';
 import { showToast } from '@/lib/toast';
-import { cardFields, updateWith, vatSchema, vatValuesOf, type VatValues } from './vat-values';
+import { cardFields } from './card-fields';
+import { updateWith, vatSchema, vatValuesOf, type VatValues } from './vat-values';
 
 interface VatFormProps {
   settings: CompanySettings;

@@ -45,8 +45,8 @@ function Codes({ setup: { codes, state } }: StepProps) {
       <Fetching query={codes} lines={2} />
       {codes.data === undefined ? null : (
         <>
-          <p className="text-muted">{active > 0 ? t('vat.active', { count: active }) : t(state.vatPeriod === 'none' ? 'vat.notNeeded' : 'vat.noCodes')}</p>
-          {active === 0 && state.vatPeriod !== 'none' ? mayWrite ? <ImportCodes /> : <p className="text-muted">{t('readOnly')}</p> : null}
+          <p className="text-muted">{active > 0 ? t('vat.active', { count: active }) : t(state.card?.vat_period === 'none' ? 'vat.notNeeded' : 'vat.noCodes')}</p>
+          {active === 0 && state.card?.vat_period !== 'none' ? mayWrite ? <ImportCodes /> : <p className="text-muted">{t('readOnly')}</p> : null}
           <LinkButton to="/accounting/taxes">{t('vat.list')}</LinkButton>
         </>
       )}

@@ -5,9 +5,6 @@ import { readableNumber } from '@/lib/number-rules';
 import { needed, ruled, trimmed } from '@/lib/schema';
 import { rateDecimals } from '@/lib/tax-terms';
 
-/** What the company's card must have before any of it is saved, in the order of the card. */
-export const cardFields = ['legal_name', 'registration_number', 'street', 'postal_code', 'city'] as const;
-
 const noMoreThanAll = ruled((text) => (text !== '' && Number(text) > 100 ? 'rate_invalid' : undefined));
 
 /** How a company of `country` declares VAT, with what its card must have. */

@@ -69,7 +69,7 @@ export default {
     noYearText: 'Balances are posted on its first day.',
     toYear: 'Go to the step Fiscal year',
     begun: { fec: 'A FEC is imported', balances: 'The year is opened with balances', entries: 'Work has begun' },
-    begunText: { balances: 'An opening entry is posted.', entries: 'Entries are posted; nothing was taken over before them.' },
+    begunText: { balances: 'An opening entry is posted.', entries: 'Entries are posted; nothing was taken over before them. Earlier books can still be taken over.' },
     toBalance: 'See the trial balance',
     toFiles: 'See the FEC files',
     finish: 'Finish with {{file}}',
@@ -77,7 +77,7 @@ export default {
     ways: {
       nothing: { title: 'Nothing to take over', text: 'The business begins with this fiscal year: type the first entry.', act: 'Type an entry' },
       fec: { title: 'From a FEC', text: 'All entries of a fiscal year, with their numbers, as other software exported them.', act: 'Import a FEC' },
-      balances: { title: 'From a trial balance', text: 'The closing balances of the year before become the opening entry.', act: 'Take a trial balance in' },
+      balances: { title: 'From balances', text: 'The closing balances of the year before, from a file or typed, become the opening entry.', act: 'Take balances in' },
     },
   },
   rest: {
@@ -90,7 +90,7 @@ export default {
       chart: 'Create accounts',
       year: 'Open a fiscal year',
       journals: 'Add the missing journals',
-      vat: 'Take over the tax codes',
+      vat: 'Choose the VAT regime and its tax codes',
       opening: 'Take over existing books, if the company has any',
     },
   },

@@ -74,7 +74,7 @@ export default {
     noYearText: 'Los saldos se contabilizan en su primer día.',
     toYear: 'Ir al paso Ejercicio',
     begun: { fec: 'Un FEC está importado', balances: 'El ejercicio está abierto con saldos', entries: 'El trabajo ha empezado' },
-    begunText: { balances: 'Hay un asiento de apertura contabilizado.', entries: 'Hay asientos contabilizados; nada se recuperó antes de ellos.' },
+    begunText: { balances: 'Hay un asiento de apertura contabilizado.', entries: 'Hay asientos contabilizados; nada se recuperó antes de ellos. Aún se puede recuperar una contabilidad anterior.' },
     toBalance: 'Ver el balance',
     toFiles: 'Ver los ficheros FEC',
     finish: 'Terminar con {{file}}',
@@ -82,7 +82,7 @@ export default {
     ways: {
       nothing: { title: 'Nada que recuperar', text: 'La actividad empieza con este ejercicio: registre el primer asiento.', act: 'Registrar un asiento' },
       fec: { title: 'Desde un FEC', text: 'Todos los asientos de un ejercicio, con sus números, tal como los exportó otro programa.', act: 'Importar un FEC' },
-      balances: { title: 'Desde un balance', text: 'Los saldos finales del ejercicio anterior se convierten en el asiento de apertura.', act: 'Tomar un balance' },
+      balances: { title: 'Desde unos saldos', text: 'Los saldos finales del ejercicio anterior, de un fichero o registrados a mano, se convierten en el asiento de apertura.', act: 'Tomar los saldos' },
     },
   },
   rest: {
@@ -95,7 +95,7 @@ export default {
       chart: 'Crear cuentas',
       year: 'Abrir un ejercicio',
       journals: 'Añadir los diarios que faltan',
-      vat: 'Tomar los códigos de IVA',
+      vat: 'Elegir el régimen de IVA y sus códigos',
       opening: 'Recuperar una contabilidad existente, si la empresa la tiene',
     },
   },

@@ -72,7 +72,7 @@ export default {
     noYearText: "Les soldes s'écrivent à son premier jour.",
     toYear: "Aller à l'étape Exercice",
     begun: { fec: 'Un FEC est importé', balances: "L'exercice est ouvert par des soldes", entries: 'La saisie a commencé' },
-    begunText: { balances: "Une écriture d'ouverture est comptabilisée.", entries: 'Des écritures sont comptabilisées ; aucune reprise ne les précède.' },
+    begunText: { balances: "Une écriture d'ouverture est comptabilisée.", entries: 'Des écritures sont comptabilisées ; aucune reprise ne les précède. Une comptabilité antérieure peut encore être reprise.' },
     toBalance: 'Voir la balance',
     toFiles: 'Voir les fichiers FEC',
     finish: 'Terminer avec {{file}}',
@@ -80,7 +80,7 @@ export default {
     ways: {
       nothing: { title: 'Rien à reprendre', text: "L'activité commence avec cet exercice : saisissez la première écriture.", act: 'Saisir une écriture' },
       fec: { title: 'Depuis un FEC', text: "Toutes les écritures d'un exercice, avec leurs numéros, telles qu'un autre logiciel les a exportées.", act: 'Importer un FEC' },
-      balances: { title: 'Depuis une balance', text: "Les soldes de fin de l'exercice précédent deviennent l'écriture d'ouverture.", act: 'Reprendre une balance' },
+      balances: { title: 'Depuis des soldes', text: "Les soldes de fin de l'exercice précédent, d'un fichier ou saisis, deviennent l'écriture d'ouverture.", act: 'Reprendre des soldes' },
     },
   },
   rest: {
@@ -93,7 +93,7 @@ export default {
       chart: 'Créer des comptes',
       year: 'Ouvrir un exercice',
       journals: 'Ajouter les journaux absents',
-      vat: 'Reprendre les codes de TVA',
+      vat: 'Choisir le régime de TVA, avec ses codes',
       opening: "Reprendre une comptabilité existante, si l'entreprise en a une",
     },
   },

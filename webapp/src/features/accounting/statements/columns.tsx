@@ -58,6 +58,11 @@ export function nameOfStatement(statement: string, t: TFunction<'statements'>): 
 
 /** The codes on the form, that of the column for depreciation behind the other; nothing for a heading and for what the form has no code for. */
 export function printedCode({ kind, code, less_code: less }: Pick<StatementLine, 'kind' | 'code'> & { less_code?: string }): string | null {
-  if (kind === 'title' || /^[a-z]/.test(code)) return null;
-  return less === undefined ? code : `${code} · ${less}`;
+  if (kind === 'title' || isOurs(code)) return null;
+  return less === undefined || isOurs(less) ? code : `${code} · ${less}`;
+}
+
+/** Whether a code is one that only we write: the forms' are of capitals and digits. */
+function isOurs(code: string): boolean {
+  return /[a-z]/.test(code);
 }

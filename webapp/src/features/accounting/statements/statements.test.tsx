@@ -67,6 +67,15 @@ describe('the statements', () => {
     expect(screen.getByText('Actif et passif sont égaux')).toBeVisible();
   });
 
+  it('have the codes that are on the form, and none of ours', async () => {
+    const asset = { statement: 'actif', code: 'AM', less_code: 'AM_a', kind: 'line', label: 'Matériel', gross: '6000', less: '1200', amount: '4800' };
+    const memo = { statement: 'actif', code: 'aj_p', kind: 'memo', label: 'dont placement en net', amount: '10' };
+    shows(() => whole({ set: 'ohada_sn', sets: ['ohada_sn'], currency: 'XOF', lines: [asset, memo] }));
+    const codeOf = async (name: RegExp) => within(await screen.findByRole('row', { name })).getAllByRole('cell')[1]?.textContent;
+    expect(await codeOf(/Matériel/)).toBe('AM');
+    expect(await codeOf(/dont placement/)).toBe('');
+  });
+
   it('say which months of the year before stand beside, where it is not the whole year', async () => {
     const previous = { fiscal_year_id: 'y0', start: '2024-01-01', end: '2024-12-31', from: '2024-01-01', to: '2024-03-31' };
     shows(({ request }) => (new URL(request.url).searchParams.get('to') === null ? whole() : whole({ to: '2025-03-31', previous })), '?to=2025-03');

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import { createContext, useContext, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { createContext, use, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cn } from '@/lib/cn';
 import { Button, buttonClass } from './button';
@@ -24,7 +24,7 @@ const CloseContext = createContext<() => void>(() => undefined);
 
 /** Closes the dialog around it as its own button does: for what leads to the page behind it. */
 export function useCloseDialog(): () => void {
-  return useContext(CloseContext);
+  return use(CloseContext);
 }
 
 /** A question or a short form that must be answered first. Focus goes back to what opened it. */
@@ -79,6 +79,8 @@ export interface ConfirmDialogProps extends Omit<DialogProps, 'footer'> {
   confirmLabel: string;
   /** What will happen is destructive: the button is red. */
   destructive?: boolean;
+  /** The focus begins on its act, which can be undone. */
+  focusesConfirm?: boolean;
   busy?: boolean;
   /** Why it was refused; null while it was not. It stays open then: the act can be tried again. */
   error?: unknown;
@@ -86,7 +88,7 @@ export interface ConfirmDialogProps extends Omit<DialogProps, 'footer'> {
 }
 
 /** Asks before an act; `description` says what will happen. */
-export function ConfirmDialog({ confirmLabel, destructive = false, busy = false, error = null, onConfirm, children, ...dialog }: ConfirmDialogProps) {
+export function ConfirmDialog({ confirmLabel, destructive = false, focusesConfirm = false, busy = false, error = null, onConfirm, children, ...dialog }: ConfirmDialogProps) {
   const { t } = useTranslation();
   return (
     <Dialog
@@ -94,7 +96,7 @@ export function ConfirmDialog({ confirmLabel, destructive = false, busy = false,
       footer={
         <>
           <Button onClick={() => dialog.onOpenChange(false)}>{t('actions.cancel')}</Button>
-          <Button variant={destructive ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
+          <Button variant={destructive ? 'danger' : 'primary'} busy={busy} data-first-field={focusesConfirm || undefined} onClick={onConfirm}>
             {confirmLabel}
           </Button>
         </>

@@ -19,6 +19,8 @@ const address = '/accounting/matching?account=411100&auxiliary=CDURAND';
 
 let sent: unknown[];
 let items: OpenItem[];
+/** What the line of an entry is in another currency. */
+let foreign: Partial<Record<string, { currency: string; currency_amount: string }>>;
 
 /** What the service has: one customer with an invoice, its payment and an advance, until lines of them are matched. */
 function opens(href = address): void {
@@ -26,6 +28,7 @@ function opens(href = address): void {
     http.get(`${accounting}/accounts/411100`, () => HttpResponse.json({ number: '411100', label: 'Clients', is_matchable: true })),
     http.get(`${accounting}/open_balances`, () => HttpResponse.json({ items: items.length === 0 ? [] : [balance] })),
     http.get(`${accounting}/open_items`, () => HttpResponse.json({ currency: 'EUR', count: items.length, total_debit: '120.00', total_credit: '170.00', balance: '-50.00', items })),
+    http.get(`${accounting}/entries/:entry`, ({ params }) => HttpResponse.json({ id: params.entry, lines: items.filter(({ entry_id }) => entry_id === params.entry).map((item) => ({ ...item, ...foreign[item.entry_id] })) })),
     http.post(`${accounting}/matches`, async ({ request }) => {
       const body = (await request.json()) as { lines: { entry_id: string }[]; write_off?: object };
       sent.push(body);
@@ -50,6 +53,7 @@ beforeEach(() => {
   dismissToast();
   sent = [];
   items = [invoice, payment, advance];
+  foreign = {};
 });
 
 describe('the third parties with open items', () => {
@@ -126,6 +130,8 @@ describe('a choice of open items', () => {
     await userEvent.keyboard('{Enter}');
     const dialog = within(await screen.findByRole('dialog', { name: /^Lettrer en partie/ }));
     expect(plain(dialog.getByText(/^Il reste/))).toContain('Il reste 70,00 € au débit.');
+    expect(dialog.getByRole('button', { name: 'Lettrer en partie' })).toHaveFocus();
+    expect(dialog.queryByText(/écart de change/)).not.toBeInTheDocument();
     expect(sent).toEqual([]);
     await userEvent.click(dialog.getByRole('button', { name: 'Lettrer en partie' }));
     expect(plain(await screen.findByText(/^Lettrage partiel aa/))).toBe('Lettrage partiel aa : 2 lignes, reste 70,00 €.');
@@ -178,6 +184,30 @@ describe('what is left of a match', () => {
     refused('/write_off', 'write_off_needless');
     await userEvent.click(dialog.getByRole('button', { name: "Solder l'écart" }));
     expect(await dialog.findByText(/^Il n'y a plus d'écart à solder/)).toBeVisible();
+  });
+});
+
+describe('an exchange difference', () => {
+  const chooses = async () => {
+    foreign = { e1: { currency: 'USD', currency_amount: '130.00' }, e3: { currency: 'USD', currency_amount: '130.00' } };
+    opens();
+    await userEvent.click(await box(/^Choisir F1/));
+    await userEvent.click(await box(/^Choisir R2/));
+  };
+
+  it('is told as one before lines are matched in part that settle each other in their currency', async () => {
+    await chooses();
+    await userEvent.click(bar().getByRole('button', { name: 'Lettrer en partie' }));
+    expect(plain(await screen.findByText(/un écart de change/))).toContain('En USD, ces lignes se soldent');
+  });
+
+  it('is written off under its own name', async () => {
+    await chooses();
+    await userEvent.click(bar().getByRole('button', { name: "Solder l'écart" }));
+    const dialog = within(await screen.findByRole('dialog', { name: "Solder l'écart" }));
+    expect(dialog.getByText(/cet écart est une perte de change/)).toBeVisible();
+    expect(dialog.getByLabelText(/^Libellé/)).toHaveValue('Écart de change');
+    expect(dialog.getByLabelText(/^Compte/)).toHaveAccessibleDescription(/pour les écarts de change/);
   });
 });
 

@@ -33,6 +33,8 @@ interface WriteOffDialogProps {
   /** Debits less credits. */
   difference: string;
   currency: string;
+  /** The currency in which the lines come to nothing, where the difference is one of exchange. */
+  settled: string | undefined;
 }
 
 /** Asks for the entry that takes the difference of a match away. */
@@ -44,18 +46,25 @@ export function WriteOffDialog(props: WriteOffDialogProps) {
   return <WriteOffForm {...props} journals={usableJournals(journals.data?.items ?? [])} years={years.data?.items ?? []} />;
 }
 
-function WriteOffForm({ acts, items, difference, currency, journals, years }: WriteOffDialogProps & { journals: readonly JournalView[]; years: readonly FiscalYearView[] }) {
+interface WriteOffFormProps extends WriteOffDialogProps {
+  journals: readonly JournalView[];
+  years: readonly FiscalYearView[];
+}
+
+function WriteOffForm({ acts, items, difference, currency, settled, journals, years }: WriteOffFormProps) {
   const { t } = useTranslation('matching');
   const fieldError = useFieldError();
   const date = proposedDate(items, years, useToday());
   const journal = journals.find(({ type }) => type === 'miscellaneous') ?? journals[0];
+  const isOfExchange = settled !== undefined;
+  const side = isNegative(difference) ? 'credit' : 'debit';
   const form = useForm(schema, {
-    defaultValues: { write_off: { journal: journal?.code ?? '', date, account: '', label: t('writeOff.label') } },
+    defaultValues: { write_off: { journal: journal?.code ?? '', date, account: '', label: t(isOfExchange ? 'writeOff.exchangeLabel' : 'writeOff.label') } },
     send: ({ write_off: { account, ...rest } }) => acts.match({ ...rest, ...(account === '' ? {} : { account }) }),
   });
   const fault = form.errors.write_off;
   return (
-    <FormDialog form={form} title={t('writeOff.title')} description={isNegative(difference) ? t('writeOff.credit') : t('writeOff.debit')} saveLabel={t('writeOff.act')} onClose={() => acts.ask(undefined)}>
+    <FormDialog form={form} title={t('writeOff.title')} description={isOfExchange ? t(`writeOff.exchange.${side}`, { currency: settled }) : t(`writeOff.${side}`)} saveLabel={t('writeOff.act')} onClose={() => acts.ask(undefined)}>
       <dl>
         <dt className="text-sm text-muted">{t('writeOff.remainder')}</dt>
         <dd className="text-xl font-semibold">
@@ -63,13 +72,12 @@ function WriteOffForm({ acts, items, difference, currency, journals, years }: Wr
         </dd>
       </dl>
       {fault === undefined ? null : <FieldFault id={undefined}>{fieldError(fault)}</FieldFault>}
-      <WriteOffFields form={form} journals={journals} earliest={lastDate(items)} />
+      <WriteOffFields form={form} journals={journals} earliest={lastDate(items)} accountHint={t(isOfExchange ? 'writeOff.exchangeAccountHint' : 'writeOff.accountHint')} />
     </FormDialog>
   );
 }
 
-function WriteOffFields({ form, journals, earliest }: { form: FormOf<Values>; journals: readonly JournalView[]; earliest: string }) {
-  const { t } = useTranslation('matching');
+function WriteOffFields({ form, journals, earliest, accountHint }: { form: FormOf<Values>; journals: readonly JournalView[]; earliest: string; accountHint: string }) {
   const { t: ta } = useTranslation('accounting');
   return (
     <>
@@ -79,7 +87,7 @@ function WriteOffFields({ form, journals, earliest }: { form: FormOf<Values>; jo
       <Field form={form} name="write_off.date" label={ta('fields.date')} required>
         {(control) => <DateInput {...control} min={earliest} />}
       </Field>
-      <Field form={form} name="write_off.account" label={ta('fields.account')} hint={t('writeOff.accountHint')}>
+      <Field form={form} name="write_off.account" label={ta('fields.account')} hint={accountHint}>
         {({ id, value, onChange, 'aria-describedby': describedBy, 'aria-invalid': invalid }) => <AccountField id={id} aria-describedby={describedBy} aria-invalid={invalid} value={value} onChoose={onChange} onType={onChange} />}
       </Field>
       <Field form={form} name="write_off.label" label={ta('fields.label')} required>

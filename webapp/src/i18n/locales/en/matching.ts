@@ -51,6 +51,7 @@ export default {
     title: 'Match in part?',
     debit: '{{amount}} is left on the debit side. The lines get a small letter and stay open, together, until another one settles them.',
     credit: '{{amount}} is left on the credit side. The lines get a small letter and stay open, together, until another one settles them.',
+    exchange: 'In {{currency}} these lines settle each other: what is left is an exchange difference. Writing it off brings it to the account that the chart has for these, and the match is complete.',
   },
   writeOff: {
     act: 'Write off the difference',
@@ -60,6 +61,12 @@ export default {
     remainder: 'Difference to write off',
     label: 'Payment difference',
     accountHint: 'If you leave it empty, the usual account of the chart is taken.',
+    exchange: {
+      debit: 'In {{currency}} these lines settle each other: the difference is an exchange loss. An entry posted at once records it, and the match is complete.',
+      credit: 'In {{currency}} these lines settle each other: the difference is an exchange gain. An entry posted at once records it, and the match is complete.',
+    },
+    exchangeLabel: 'Exchange difference',
+    exchangeAccountHint: 'If you leave it empty, the account of the chart for exchange differences is taken.',
   },
   automatic: {
     act: 'Match automatically',

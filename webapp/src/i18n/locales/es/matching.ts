@@ -55,6 +55,7 @@ export default {
     title: '¿Puntear en parte?',
     debit: 'Quedan {{amount}} en el debe. Las líneas llevan una letra minúscula y siguen abiertas, juntas, hasta que otra las salde.',
     credit: 'Quedan {{amount}} en el haber. Las líneas llevan una letra minúscula y siguen abiertas, juntas, hasta que otra las salde.',
+    exchange: 'En {{currency}} estas líneas se saldan: lo que queda es una diferencia de cambio. Saldar la diferencia la lleva a la cuenta que el plan contable prevé para ello, y el punteo queda completo.',
   },
   writeOff: {
     act: 'Saldar la diferencia',
@@ -64,6 +65,12 @@ export default {
     remainder: 'Diferencia por saldar',
     label: 'Diferencia de pago',
     accountHint: 'Si lo deja vacío, se toma la cuenta que prevé el plan contable.',
+    exchange: {
+      debit: 'En {{currency}} estas líneas se saldan: la diferencia es una pérdida de cambio. Un asiento contabilizado de inmediato la registra, y el punteo queda completo.',
+      credit: 'En {{currency}} estas líneas se saldan: la diferencia es una ganancia de cambio. Un asiento contabilizado de inmediato la registra, y el punteo queda completo.',
+    },
+    exchangeLabel: 'Diferencia de cambio',
+    exchangeAccountHint: 'Si lo deja vacío, se toma la cuenta que prevé el plan contable para las diferencias de cambio.',
   },
   automatic: {
     act: 'Puntear automáticamente',

@@ -52,6 +52,7 @@ export default {
     title: 'Lettrer en partie ?',
     debit: "Il reste {{amount}} au débit. Les lignes gardent une lettre minuscule et restent ouvertes, ensemble, jusqu'à ce qu'une autre les solde.",
     credit: "Il reste {{amount}} au crédit. Les lignes gardent une lettre minuscule et restent ouvertes, ensemble, jusqu'à ce qu'une autre les solde.",
+    exchange: "En {{currency}}, ces lignes se soldent : ce qui reste est un écart de change. Solder l'écart le passe au compte que le plan comptable prévoit pour cela, et le lettrage est complet.",
   },
   writeOff: {
     act: "Solder l'écart",
@@ -61,6 +62,12 @@ export default {
     remainder: 'Écart à solder',
     label: 'Écart de règlement',
     accountHint: 'Sans compte de votre part, celui que le plan comptable prévoit est pris.',
+    exchange: {
+      debit: 'En {{currency}}, ces lignes se soldent : cet écart est une perte de change. Une écriture comptabilisée tout de suite la constate, et le lettrage est complet.',
+      credit: 'En {{currency}}, ces lignes se soldent : cet écart est un gain de change. Une écriture comptabilisée tout de suite le constate, et le lettrage est complet.',
+    },
+    exchangeLabel: 'Écart de change',
+    exchangeAccountHint: 'Sans compte de votre part, celui que le plan comptable prévoit pour les écarts de change est pris.',
   },
   automatic: {
     act: 'Lettrer automatiquement',

@@ -113,6 +113,8 @@ describe('the result of a closed year', () => {
     allocates({ ...proposal, legal_reserve_rule: undefined, legal_reserve_least: '0.00' }, { form: '' });
     open(at);
     expect(await screen.findByRole('link', { name: "Compléter la fiche de l'entreprise" })).toHaveAttribute('href', '/settings?tab=company');
+    expect(figure('Dotation minimale')).toBe('–');
+    expect(screen.getByText(/le montant distribuable est calculé sans elle/)).toBeVisible();
   });
 
   it('says that no rule is known for another legal form', async () => {

@@ -24,7 +24,8 @@ export function Figures({ proposal }: { proposal: AllocationProposal }) {
     [t('figures.carried'), amount(proposal.carried)],
     [t('figures.capital'), amount(proposal.capital)],
     [t('figures.legalReserve'), amount(proposal.legal_reserve)],
-    [t('figures.least'), amount(proposal.legal_reserve_least)],
+    // Without a rule that is known the service says zero, which nobody knows.
+    [t('figures.least'), proposal.legal_reserve_rule === undefined ? '–' : amount(proposal.legal_reserve_least)],
     [t('figures.distributable'), amount(proposal.distributable)],
   ];
   return (

@@ -19,8 +19,8 @@ export default {
     least: 'Least for the reserve',
     distributable: 'May be distributed',
     rule: 'The law asks for {{profit}}% of the profit, less earlier losses, for the legal reserve, until that comes to {{capital}}% of the capital.',
-    noRule: 'No legal reserve is known for this legal form: check what the law and the articles ask for.',
-    noForm: 'The legal form is not told in the settings of the company: the least for the legal reserve is not known.',
+    noRule: 'No legal reserve is known for this legal form: check what the law and the articles ask for. What may be distributed is reckoned without it.',
+    noForm: 'The legal form is not told in the settings of the company: the least for the legal reserve is not known, and what may be distributed is reckoned without it.',
     toSettings: 'Complete the company’s details',
   },
   form: {

@@ -19,8 +19,8 @@ export default {
     least: 'Dotación mínima',
     distributable: 'Distribuible',
     rule: 'La ley pide llevar a la reserva legal el {{profit}} % del beneficio, deducidas las pérdidas anteriores, hasta que alcance el {{capital}} % del capital.',
-    noRule: 'No se conoce ninguna reserva legal para esta forma jurídica: compruebe lo que piden la ley y los estatutos.',
-    noForm: 'La forma jurídica no está indicada en la ficha de la empresa: no se conoce la dotación mínima a la reserva legal.',
+    noRule: 'No se conoce ninguna reserva legal para esta forma jurídica: compruebe lo que piden la ley y los estatutos. El importe distribuible se calcula sin dotación.',
+    noForm: 'La forma jurídica no está indicada en la ficha de la empresa: no se conoce la dotación mínima a la reserva legal, y el importe distribuible se calcula sin ella.',
     toSettings: 'Completar la ficha de la empresa',
   },
   form: {

@@ -16,8 +16,8 @@ export default {
     least: 'Dotation minimale',
     distributable: 'Distribuable',
     rule: "La loi demande de porter à la réserve légale {{profit}} % du bénéfice, pertes antérieures déduites, jusqu'à ce qu'elle atteigne {{capital}} % du capital.",
-    noRule: "Aucune réserve légale n'est connue pour cette forme juridique : vérifiez ce que demandent la loi et les statuts.",
-    noForm: "La forme juridique n'est pas indiquée dans la fiche de l'entreprise : la dotation minimale à la réserve légale n'est pas connue.",
+    noRule: "Aucune réserve légale n'est connue pour cette forme juridique : vérifiez ce que demandent la loi et les statuts. Le montant distribuable est calculé sans dotation.",
+    noForm: "La forme juridique n'est pas indiquée dans la fiche de l'entreprise : la dotation minimale à la réserve légale n'est pas connue, et le montant distribuable est calculé sans elle.",
     toSettings: "Compléter la fiche de l'entreprise",
   },
   form: {

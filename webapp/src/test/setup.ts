@@ -7,7 +7,7 @@ import { installPopovers } from './popovers';
 import { server } from './server';
 
 // A machine that is busy elsewhere is slow, not wrong.
-configure({ asyncUtilTimeout: 15_000 });
+configure({ asyncUtilTimeout: 30_000 });
 
 // jsdom lays nothing out: it neither scrolls nor measures.
 window.scrollTo = vi.fn();

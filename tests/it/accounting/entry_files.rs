@@ -88,6 +88,7 @@ AC,2026-01-31,D,401,,1O.00,,
 ";
     let report = books.looks_into("", file).await.expect(200);
     assert_eq!(report["found"]["is_ready"], false);
+    assert_eq!(report["found"]["accounts_added_total"], 0, "what is refused is not added");
     let of = |row, code: &str| (row, code.to_owned(), true);
     let errors: Vec<_> = problems(&report).into_iter().filter(|(.., is_error)| *is_error).collect();
     assert_eq!(

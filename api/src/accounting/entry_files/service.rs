@@ -58,7 +58,11 @@ impl Found {
         let today = companies::today(tx).await?;
         let books = Books::of(tx, first_day(&file).unwrap_or(today)).await?;
         let judged = books.judge(tx, &file).await?;
+        // What the chart does not know either is a fault of its line, and is not added.
         let lines = file.entries.iter().flat_map(|entry| &entry.lines);
+        let lines = lines.filter(|line| {
+            books.accounts.contains_key(line.account.as_str()) || books.chart.type_of(&line.account).is_some()
+        });
         let used = lines.map(|line| (line.account, line.auxiliary.as_deref()));
         let brought = Brought::of(used, &file.accounts, &file.auxiliaries, &books.accounts, books.chart);
         Ok(Self { file, layout, judged, brought, books })

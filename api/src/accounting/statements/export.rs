@@ -86,6 +86,8 @@ pub fn printed_code(kind: StatementLineKind, code: String, less: Option<String>)
     if kind == StatementLineKind::Title || code.starts_with(|letter: char| letter.is_ascii_lowercase()) {
         return Cell::Empty;
     }
+    // OHADA's forms have no code for the column.
+    let less = less.filter(|less| !less.contains('_'));
     Cell::Text(less.map_or_else(|| code.clone(), |less| format!("{code} · {less}")))
 }
 

@@ -27,7 +27,7 @@ impl Routes {
     /// Lists the lines that a figure is made of, by account and date unless asked otherwise.
     ///
     /// The parameters are those of `made_of` beside a figure. Lines of closing entries are left out on accounts of income
-    /// and expense, which they only bring to zero. Orders by date alone are those of one account or of one third party, that of a
+    /// and expense, which they only bring to zero, unless a journal is asked for without an account: it has whole entries. Orders by date alone are those of one account or of one third party, that of a
     /// journal needs `journal`: 422 `required` without them.
     #[oai(
         path = "/companies/:company_id/accounting/lines",

@@ -81,13 +81,13 @@ impl Books {
         self.posts_draft(&id, 1).await.expect(200)
     }
 
-    /// Cancels an entry as it stands once it is posted.
     /// Reverses an entry that was never a draft.
     pub async fn reverses_at_once(&self, id: &str, date: &str) -> Answer {
         let path = self.path(&format!("/entries/{id}/reverse"));
         self.client.post_at(&path, 1, json!({"date": date})).await
     }
 
+    /// Cancels an entry as it stands once it is posted.
     pub async fn reverses(&self, id: &str, date: &str) -> Answer {
         self.client.post_at(&self.path(&format!("/entries/{id}/reverse")), 2, json!({"date": date})).await
     }

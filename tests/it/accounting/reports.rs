@@ -4,6 +4,8 @@ use serde_json::{Value, json};
 
 use super::books::Books;
 
+mod compared;
+
 impl Books {
     /// Sells to a customer on a day.
     async fn sells_to(&self, customer: &str, day: &str, amount: &str) {

@@ -6,7 +6,7 @@ use chrono::NaiveDate;
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Date, Nullable, Text, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
-use ledger::{AccountType, Money};
+use ledger::AccountType;
 use tenancy::CompanyTx;
 use tenancy::schema::company::accounts;
 use uuid::Uuid;
@@ -59,16 +59,6 @@ pub fn is_income(kind: AccountType) -> bool {
 /// Whether accounts of a type are of expenses.
 pub fn is_expense(kind: AccountType) -> bool {
     matches!(kind, AccountType::Expense | AccountType::CostOfGoodsSold)
-}
-
-/// An amount, debits less credits, in the direction that accounts of a type usually have.
-///
-/// # Errors
-/// 422 `amount_overflow`.
-pub fn directed(net: Money, kind: AccountType) -> ApiResult<Money> {
-    let is_credit = matches!(kind, AccountType::Revenue | AccountType::Liability | AccountType::Equity);
-    let directed = if is_credit { net.checked_neg() } else { Ok(net) };
-    directed.map_err(|error| ApiError::unprocessable(error.code()))
 }
 
 /// What accounts moved in months of a year, by the sections of an axis if there is one. What brings balances forward is no movement of

@@ -49,9 +49,10 @@ impl Asked {
     }
 
     /// The trial balance of the same period.
-    const fn balance(&self) -> trial_balance::Asked {
+    fn balance(&self) -> trial_balance::Asked {
         let Self { fiscal_year_id, from, to, with_drafts, with_closing, .. } = *self;
-        trial_balance::Asked { fiscal_year_id, from, to, search: None, with_drafts, with_closing }
+        let balance = trial_balance::Asked::of_year(fiscal_year_id);
+        trial_balance::Asked { from, to, with_drafts, with_closing, ..balance }
     }
 
     /// Reads a cursor.

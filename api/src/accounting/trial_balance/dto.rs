@@ -5,6 +5,7 @@ use poem_openapi::Object;
 use uuid::Uuid;
 
 use crate::accounting::accounts::AccountType;
+use crate::accounting::statements::ComparedYear;
 
 /// The row of an account.
 #[derive(Debug, Object)]
@@ -29,6 +30,33 @@ pub struct TrialBalanceRow {
     /// The balance at the end when it is a debit, else zero.
     pub closing_debit: String,
     /// The balance at the end when it is a credit, else zero.
+    pub closing_credit: String,
+    /// Where it stood in the year before, if that is asked for and in the books.
+    #[oai(skip_serializing_if_is_none)]
+    pub previous: Option<PreviousBalance>,
+}
+
+/// Where an account stood in the year before, and how far it is from there.
+#[derive(Debug, Object)]
+pub struct PreviousBalance {
+    /// The balance at the end of the compared months when it is a debit, else zero.
+    pub closing_debit: String,
+    /// The balance at the end of the compared months when it is a credit, else zero.
+    pub closing_credit: String,
+    /// What the balance is less what it was: above zero where an account of assets or expenses is more in debit, any other more in
+    /// credit.
+    pub change: String,
+    /// The change in percent of what the balance was, with one decimal: `-12.5`; none where it was zero.
+    #[oai(skip_serializing_if_is_none)]
+    pub percent: Option<String>,
+}
+
+/// The sums of the balances of the year before.
+#[derive(Debug, Object)]
+pub struct PreviousTotals {
+    /// Debit balances at the end of the compared months.
+    pub closing_debit: String,
+    /// Credit balances at the end of the compared months.
     pub closing_credit: String,
 }
 
@@ -60,10 +88,16 @@ pub struct TrialBalanceView {
     pub to: NaiveDate,
     /// The currency of all amounts.
     pub currency: String,
-    /// One row for each account that moved, or for each that was searched for.
+    /// The year before, where it is asked for and in the books.
+    #[oai(skip_serializing_if_is_none)]
+    pub previous: Option<ComparedYear>,
+    /// One row for each account that moved, or had a balance in the year before that is asked for; of those that were searched for.
     pub rows: Vec<TrialBalanceRow>,
     /// The sums of these rows.
     pub totals: TrialBalanceTotals,
+    /// The sums of what these rows were in the year before.
+    #[oai(skip_serializing_if_is_none)]
+    pub previous_totals: Option<PreviousTotals>,
     /// Whether debit equals credit in each pair of columns over all accounts, searched for or not.
     ///
     /// Of a whole fiscal year without drafts it is always true. Lines count in the month of their own date: where a period begins or

@@ -2,6 +2,7 @@
 //!
 //! Never here: lines. It reads the sums that posting keeps, so its cost does not grow with the entries.
 
+mod before;
 mod dto;
 mod export;
 mod routes;

@@ -46,6 +46,8 @@ impl Routes {
         with_drafts: Query<Option<bool>>,
         /// Whether the entry of a closed year counts that brings income and expenses to zero; without it, it does not.
         with_closing: Query<Option<bool>>,
+        /// Whether the balances of the same months of the year before stand beside, of that whole year where it does not have them all.
+        with_previous: Query<Option<bool>>,
     ) -> ApiResult<Json<TrialBalanceView>> {
         let access = caller.enter(*company_id, Module::Accounting.read()).await?;
         let search = search::text(search.as_deref());
@@ -56,6 +58,7 @@ impl Routes {
             search,
             with_drafts: with_drafts.unwrap_or_default(),
             with_closing: with_closing.unwrap_or_default(),
+            with_previous: with_previous.unwrap_or_default(),
         };
         Ok(Json(access.read(async |tx| service::get(tx, asked).await).await?))
     }
@@ -83,6 +86,8 @@ impl Routes {
         with_drafts: Query<Option<bool>>,
         /// Whether the entry of a closed year counts that brings income and expenses to zero; without it, it does not.
         with_closing: Query<Option<bool>>,
+        /// Whether the balances of the same months of the year before stand beside, of that whole year where it does not have them all.
+        with_previous: Query<Option<bool>>,
         format: Query<TableFormat>,
         /// Of headings and words; without it, the first of `Accept-Language` that the product has.
         language: Query<Option<Language>>,
@@ -96,6 +101,7 @@ impl Routes {
             search,
             with_drafts: with_drafts.unwrap_or_default(),
             with_closing: with_closing.unwrap_or_default(),
+            with_previous: with_previous.unwrap_or_default(),
         };
         let asked = tables::Asked::of(request, *format, *language);
         export::export(caller.app(), &access, balance, asked).await

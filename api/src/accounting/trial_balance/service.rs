@@ -10,7 +10,8 @@ use ledger::{AccountNumber, AccountType, Columns, Currency, EntryKind, Money, Mo
 use tenancy::CompanyTx;
 use uuid::Uuid;
 
-use super::dto::{TrialBalanceRow, TrialBalanceTotals, TrialBalanceView};
+use super::before::Before;
+use super::dto::{PreviousBalance, TrialBalanceRow, TrialBalanceTotals, TrialBalanceView};
 use crate::accounting::closing::Net;
 use crate::accounting::{amount, balances::month_of, fiscal_years, openings, search};
 use crate::http::{ApiError, ApiResult, Fields};
@@ -29,13 +30,15 @@ pub struct Asked {
     pub with_drafts: bool,
     /// Whether the entry counts that brings income and expenses to zero.
     pub with_closing: bool,
+    /// Whether the year before stands beside.
+    pub with_previous: bool,
 }
 
 impl Asked {
     /// The whole of a year, before its income and expenses are closed.
-    pub fn of_year(fiscal_year_id: Uuid) -> Self {
-        let (with_drafts, with_closing) = (false, false);
-        Self { fiscal_year_id, from: None, to: None, search: None, with_drafts, with_closing }
+    pub const fn of_year(fiscal_year_id: Uuid) -> Self {
+        let (with_drafts, with_closing, with_previous) = (false, false, false);
+        Self { fiscal_year_id, from: None, to: None, search: None, with_drafts, with_closing, with_previous }
     }
 }
 
@@ -79,8 +82,20 @@ pub struct Computed {
 pub struct NamedRow {
     pub account: AccountNumber,
     pub label: String,
-    kind: String,
+    pub kind: AccountType,
     pub columns: Columns,
+}
+
+impl NamedRow {
+    /// The account without what it received.
+    pub fn unmoved(&self) -> Self {
+        Self {
+            account: self.account,
+            label: self.label.clone(),
+            kind: self.kind,
+            columns: Columns::default(),
+        }
+    }
 }
 
 impl Computed {
@@ -101,15 +116,22 @@ impl Computed {
 /// 422 `fiscal_year_unknown`, `not_first_of_month`, `not_last_of_month`, `outside_fiscal_year`, `to_before_from`.
 pub async fn get(tx: &mut CompanyTx<'_>, asked: Asked) -> ApiResult<TrialBalanceView> {
     let balance = compute(tx, &asked).await?;
-    let totals = totals_view(balance.totals()?, balance.currency);
-    let rows = balance.rows.into_iter().map(|row| view(row, balance.currency)).collect::<ApiResult<_>>()?;
+    let before = if asked.with_previous { Before::of(tx, &asked, &balance).await? } else { None };
+    let (currency, totals) = (balance.currency, balance.totals()?);
+    let previous_totals = before.as_ref().map(|before| before.totals(currency)).transpose()?;
+    let (rows, previous) = match before {
+        Some(before) => before.beside(balance.rows, currency)?,
+        None => (balance.rows.into_iter().map(|row| view(row, None, currency)).collect(), None),
+    };
     Ok(TrialBalanceView {
         fiscal_year_id: asked.fiscal_year_id,
         from: balance.from,
         to: balance.to,
-        currency: balance.currency.code().to_owned(),
+        currency: currency.code().to_owned(),
+        previous,
         rows,
-        totals,
+        totals: totals_view(totals, currency),
+        previous_totals,
         is_balanced: balance.is_balanced,
         is_opening_provisional: balance.is_opening_provisional,
     })
@@ -137,6 +159,8 @@ pub async fn compute(tx: &mut CompanyTx<'_>, asked: &Asked) -> ApiResult<Compute
     let mut rows = Vec::with_capacity(named.len());
     for row in &balance.rows {
         if let Some((label, kind)) = named.remove(row.account.as_str()) {
+            let known = AccountType::from_code(&kind);
+            let kind = known.ok_or_else(|| ApiError::internal(format!("unknown account type {kind}")))?;
             rows.push(NamedRow { account: row.account, label, kind, columns: row.columns });
         }
     }
@@ -236,14 +260,13 @@ impl Sum {
     }
 }
 
-fn view(row: NamedRow, currency: Currency) -> ApiResult<TrialBalanceRow> {
-    let kind = AccountType::from_code(&row.kind)
-        .ok_or_else(|| ApiError::internal(format!("unknown account type {}", row.kind)))?;
+/// A row in its wire form, with what it was before.
+pub fn view(row: NamedRow, previous: Option<PreviousBalance>, currency: Currency) -> TrialBalanceRow {
     let totals = totals_view(row.columns, currency);
-    Ok(TrialBalanceRow {
+    TrialBalanceRow {
         account: row.account.as_str().to_owned(),
         label: row.label,
-        kind: kind.into(),
+        kind: row.kind.into(),
         class: i32::from(row.account.class()),
         opening_debit: totals.opening_debit,
         opening_credit: totals.opening_credit,
@@ -251,7 +274,8 @@ fn view(row: NamedRow, currency: Currency) -> ApiResult<TrialBalanceRow> {
         period_credit: totals.period_credit,
         closing_debit: totals.closing_debit,
         closing_credit: totals.closing_credit,
-    })
+        previous,
+    }
 }
 
 /// The columns in their wire form.

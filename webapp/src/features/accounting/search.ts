@@ -65,10 +65,18 @@ export function readEntriesSearch(query: Query) {
   });
 }
 
-/** The period (first and last month, `2026-01`) and the search of the trial balance. */
+/** The period (first and last month, `2026-01`), the search and what counts in the trial balance, and whether the year before stands beside. */
 export function readTrialBalanceSearch(query: Query) {
-  const figures = ['opening', 'period', 'closing'].flatMap((kind) => [`${kind}_debit`, `${kind}_credit`]);
-  return asked({ ...readTable(query, 'account', 'label', ...figures), year: textOf(query.year), from: monthOf(query.from), to: monthOf(query.to), drafts: choiceOf(query.drafts, ['yes']), closing: choiceOf(query.closing, ['yes']) });
+  const figures = ['opening', 'period', 'closing', 'previous'].flatMap((kind) => [`${kind}_debit`, `${kind}_credit`]);
+  return asked({
+    ...readTable(query, 'account', 'label', ...figures, 'change', 'percent'),
+    year: textOf(query.year),
+    from: monthOf(query.from),
+    to: monthOf(query.to),
+    drafts: choiceOf(query.drafts, ['yes']),
+    closing: choiceOf(query.closing, ['yes']),
+    compare: choiceOf(query.compare, ['yes']),
+  });
 }
 
 /** Set, year, last month (`2026-01`), drafts and empty lines of the statements, and the line whose accounts are shown. */

@@ -4,8 +4,11 @@ import { sumOf } from '@/lib/minor';
 /** The six figures of a trial balance. */
 export type Figures = Pick<TrialBalanceTotals, 'opening_debit' | 'opening_credit' | 'period_debit' | 'period_credit' | 'closing_debit' | 'closing_credit'>;
 
-/** A row on the page: the heading of a class, an account, or the subtotals of a class. */
-export type BalanceRow = { kind: 'class'; class: string } | { kind: 'account'; row: TrialBalanceRow } | { kind: 'subtotal'; class: string; figures: Figures };
+/** What balances come to, in debit and in credit. */
+export type Balances = Pick<Figures, 'closing_debit' | 'closing_credit'>;
+
+/** A row on the page: the heading of a class, an account, or the subtotals of a class, with those of the year before where it stands beside. */
+export type BalanceRow = { kind: 'class'; class: string } | { kind: 'account'; row: TrialBalanceRow } | { kind: 'subtotal'; class: string; figures: Figures; previous: Balances };
 
 const columns = ['opening_debit', 'opening_credit', 'period_debit', 'period_credit', 'closing_debit', 'closing_credit'] as const;
 
@@ -25,7 +28,7 @@ export function byClass(rows: readonly TrialBalanceRow[]): BalanceRow[] {
   return [...classes].flatMap(([number, members]): BalanceRow[] => [
     { kind: 'class', class: String(number) },
     ...members.map(accountRow),
-    { kind: 'subtotal', class: String(number), figures: figuresOf(members) },
+    { kind: 'subtotal', class: String(number), figures: figuresOf(members), previous: previousOf(members) },
   ]);
 }
 
@@ -39,4 +42,9 @@ function figuresOf(rows: readonly Figures[]): Figures {
     closing_debit: closingDebit ?? '0',
     closing_credit: closingCredit ?? '0',
   };
+}
+
+function previousOf(rows: readonly TrialBalanceRow[]): Balances {
+  const sum = (side: keyof Balances) => sumOf(rows.map(({ previous }) => previous?.[side] ?? '0'));
+  return { closing_debit: sum('closing_debit'), closing_credit: sum('closing_credit') };
 }

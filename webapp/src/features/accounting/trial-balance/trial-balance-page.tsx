@@ -20,6 +20,7 @@ import { useCompanyId } from '@/lib/session';
 import { AccountingPage } from '../accounting-page';
 import { BalancePeriod } from './balance-period';
 import { totalCells, useBalanceColumns } from './columns';
+import { ComparedDays } from './compared';
 import { accountRow, byClass, type BalanceRow } from './grouping';
 import { Verdict } from './verdict';
 
@@ -41,7 +42,7 @@ export function TrialBalancePage() {
 
 /** The parameters of the service for what the address asks: whole months of the year. */
 function useParameters(year: FiscalYearView) {
-  const { from, to, q, drafts, closing } = route.useSearch();
+  const { from, to, q, drafts, closing, compare } = route.useSearch();
   const months = monthsOf(year);
   return {
     fiscal_year_id: year.id,
@@ -50,6 +51,7 @@ function useParameters(year: FiscalYearView) {
     search: q,
     with_drafts: drafts === 'yes' ? true : undefined,
     with_closing: closing === 'yes' ? true : undefined,
+    with_previous: compare === 'yes' ? true : undefined,
   };
 }
 
@@ -64,10 +66,11 @@ function Balance({ years, year }: { years: readonly FiscalYearView[]; year: Fisc
   return (
     <>
       {balance.data === undefined || balance.data.rows.length === 0 ? null : <Summary year={year} balance={balance.data} filtered={q !== undefined} withDrafts={asked.with_drafts === true} />}
+      {balance.data === undefined ? null : <ComparedDays balance={balance.data} />}
       <DataTable
         name="trial_balance"
         label={t('balance.title')}
-        columns={useBalanceColumns()}
+        columns={useBalanceColumns(balance.data?.previous !== undefined)}
         query={{ ...balance, data: rows }}
         count={balance.data?.rows.length}
         rowKey={(row) => (row.kind === 'account' ? row.row.account : `${row.kind} ${row.class}`)}
@@ -78,7 +81,7 @@ function Balance({ years, year }: { years: readonly FiscalYearView[]; year: Fisc
         exports={{ url: (choice) => getExportTrialBalanceUrl(companyId, { ...asked, ...choice }), file: t('balance.title') }}
         opens={isAccount}
         onOpen={(row) => row.kind === 'account' && void navigate({ to: '/accounting/chart/$number', params: { number: row.row.account }, search: { year: year.id, drafts } })}
-        totals={balance.data === undefined ? undefined : totalCells(balance.data.totals, t('fields.total'))}
+        totals={balance.data === undefined ? undefined : totalCells(balance.data.totals, balance.data.previous_totals, t('fields.total'))}
         empty={
           <EmptyState icon={<Scale aria-hidden />} title={t('balance.empty')} action={<LinkButton to="/accounting/fec">{t('entries.importFec')}</LinkButton>}>
             {t('balance.emptyHint')}
@@ -89,7 +92,7 @@ function Balance({ years, year }: { years: readonly FiscalYearView[]; year: Fisc
   );
 }
 
-/** Year and months, and what counts beside the posted entries of every day. */
+/** Year and months, what counts beside the posted entries of every day, and whether the year before stands beside. */
 function Choice({ years, year }: { years: readonly FiscalYearView[]; year: FiscalYearView }) {
   const { t } = useTranslation('reports');
   const search = route.useSearch();
@@ -100,6 +103,7 @@ function Choice({ years, year }: { years: readonly FiscalYearView[]; year: Fisca
       <BalancePeriod years={years} year={year} search={search} onChange={change} />
       <Checkbox label={t('withDrafts')} checked={search.drafts === 'yes'} onCheckedChange={(checked) => change({ drafts: checked ? 'yes' : undefined })} />
       {year.state === 'closed' ? <Checkbox label={t('withClosing')} checked={search.closing === 'yes'} onCheckedChange={(checked) => change({ closing: checked ? 'yes' : undefined })} /> : null}
+      {years.some(({ end }) => end < year.start) ? <Checkbox label={t('compared.label')} checked={search.compare === 'yes'} onCheckedChange={(checked) => change({ compare: checked ? 'yes' : undefined })} /> : null}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { http, HttpResponse } from 'msw';
+import { http, HttpResponse, type HttpHandler } from 'msw';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { awa, open, signedIn } from '@/test/app';
 import { startInFrench } from '@/test/language';
@@ -11,7 +11,7 @@ const none = { opening_debit: '0.00', opening_credit: '0.00', closing_debit: '0.
 
 const asked: string[] = [];
 
-function shows(from: string, to: string, isBalanced: boolean, search = '', state = 'open'): void {
+function shows(from: string, to: string, isBalanced: boolean, search = '', state = 'open', handlers: HttpHandler[] = []): void {
   signedIn(awa);
   asked.length = 0;
   server.use(
@@ -30,6 +30,7 @@ function shows(from: string, to: string, isBalanced: boolean, search = '', state
       });
     }),
   );
+  server.use(...handlers);
   open(`/accounting/trial-balance${search}`);
 }
 
@@ -65,5 +66,39 @@ describe('what counts in a trial balance', () => {
     shows('2025-01-01', '2025-12-31', true);
     expect(await screen.findByRole('checkbox', { name: 'Brouillons compris' })).not.toBeChecked();
     expect(screen.queryByRole('checkbox', { name: 'Écriture de clôture comprise' })).not.toBeInTheDocument();
+  });
+});
+
+describe('a trial balance beside the year before', () => {
+  const year = (id: string, start: string, end: string) => ({ id, start, end, state: 'open', posted_entries: 1, draft_entries: 0, version: 1 });
+  const sales = { account: '707000', label: 'Ventes', type: 'REVENUE', class: 7, period_debit: '0.00', period_credit: '300.00', ...none, closing_credit: '300.00' };
+  const compared = {
+    previous: { fiscal_year_id: 'y0', start: '2024-01-01', end: '2024-12-31', from: '2024-01-01', to: '2024-12-31' },
+    rows: [{ ...sales, previous: { closing_debit: '0.00', closing_credit: '240.00', change: '60.00', percent: '25.0' } }],
+    previous_totals: { closing_debit: '0.00', closing_credit: '240.00' },
+  };
+
+  it('shows what each account was and how far it is from there', async () => {
+    shows('2025-01-01', '2025-12-31', true, '?year=y1', 'open', [
+      http.get(`${accounting}/fiscal_years`, () => HttpResponse.json({ items: [year('y0', '2024-01-01', '2024-12-31'), year('y1', '2025-01-01', '2025-12-31')] })),
+      http.get(`${accounting}/trial_balance`, ({ request }) => {
+        const isCompared = new URL(request.url).searchParams.get('with_previous') === 'true';
+        const totals = { period_debit: '0.00', period_credit: '300.00', ...none };
+        return HttpResponse.json({ fiscal_year_id: 'y1', from: '2025-01-01', to: '2025-12-31', currency: 'EUR', rows: [sales], totals, is_balanced: true, is_opening_provisional: false, ...(isCompared ? compared : {}) });
+      }),
+    ]);
+    expect(await screen.findByRole('columnheader', { name: 'Report débit' })).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Comparer à l’exercice précédent' }));
+    expect(await screen.findByRole('columnheader', { name: 'Créditeur N-1' })).toBeInTheDocument();
+    expect(screen.queryByRole('columnheader', { name: 'Report débit' })).not.toBeInTheDocument();
+    expect(screen.getByRole('row', { name: /^707000/ })).toHaveTextContent(/300,00.*240,00.*60,00.*\+25,0/);
+    expect(screen.getByRole('row', { name: /^Total classe 7/ })).toHaveTextContent(/240,00/);
+    expect(screen.getByText('Soldes au 31/12/2025 et au 31/12/2024')).toBeVisible();
+  });
+
+  it('is not offered for the first year', async () => {
+    shows('2025-01-01', '2025-12-31', true);
+    expect(await screen.findByRole('checkbox', { name: 'Brouillons compris' })).toBeVisible();
+    expect(screen.queryByRole('checkbox', { name: 'Comparer à l’exercice précédent' })).not.toBeInTheDocument();
   });
 });

@@ -5,6 +5,14 @@ export default {
   withDrafts: 'مع المسودات',
   withClosing: 'مع قيد الإقفال',
   draftsUnbalanced: 'المسودات غير متوازنة',
+  compared: {
+    label: 'مقارنة بالسنة السابقة',
+    days: 'الأرصدة في {{to}} وفي {{before}}',
+    previous_debit: 'مدين سابق',
+    previous_credit: 'دائن سابق',
+    change: 'التغيّر',
+    percent: 'التغيّر %',
+  },
   general: {
     description: 'كل حساب في سنة مالية أو بضعة أشهر: رصيده السابق وأسطره والرصيد بعد كل منها.',
     search: 'الحسابات: 4، 401، 6…',

@@ -5,6 +5,14 @@ export default {
   withDrafts: 'With drafts',
   withClosing: 'With the closing entry',
   draftsUnbalanced: 'The drafts do not balance',
+  compared: {
+    label: 'Compare with the year before',
+    days: 'Balances on {{to}} and on {{before}}',
+    previous_debit: 'Debit, year before',
+    previous_credit: 'Credit, year before',
+    change: 'Change',
+    percent: 'Change in %',
+  },
   general: {
     description: 'Each account over a fiscal year or some months: what it brings forward, its lines, and the balance after each.',
     search: 'Accounts: 4, 401, 6…',

@@ -5,6 +5,14 @@ export default {
   withDrafts: 'Con borradores',
   withClosing: 'Con el asiento de cierre',
   draftsUnbalanced: 'Los borradores no cuadran',
+  compared: {
+    label: 'Comparar con el ejercicio anterior',
+    days: 'Saldos a {{to}} y a {{before}}',
+    previous_debit: 'Deudor anterior',
+    previous_credit: 'Acreedor anterior',
+    change: 'Variación',
+    percent: 'Variación en %',
+  },
   general: {
     description: 'Cada cuenta de un ejercicio o de algunos meses: lo que traía, sus apuntes y el saldo después de cada uno.',
     search: 'Cuentas: 4, 401, 6…',

@@ -3,6 +3,14 @@ export default {
   withDrafts: 'Brouillons compris',
   withClosing: 'Écriture de clôture comprise',
   draftsUnbalanced: 'Les brouillons ne sont pas équilibrés',
+  compared: {
+    label: 'Comparer à l’exercice précédent',
+    days: 'Soldes au {{to}} et au {{before}}',
+    previous_debit: 'Débiteur N-1',
+    previous_credit: 'Créditeur N-1',
+    change: 'Évolution',
+    percent: 'Évolution en %',
+  },
   general: {
     description: "Chaque compte d'un exercice ou de quelques mois : ce qu'il reporte, ses lignes, et le solde après chacune.",
     search: 'Comptes : 4, 401, 6…',

@@ -28,7 +28,7 @@ export default {
   closingLabel: 'Label of the closing entry',
   closingLabelHint: 'It is written in the journal of closings, which is made where there is none; the FEC leaves it out.',
   openingJournal: 'Journal of the opening balances',
-  openedOtherwise: 'The next year has opening balances already: only what they lack will be posted.',
+  openedOtherwise: 'The next year has opening balances already: what they have is not posted a second time.',
   completesOpening: 'Complete these opening balances',
   completesOpeningHint: 'The opening entry will bring what they lack. An account whose number changed will then open under both.',
   resultAccount: 'Account of the result',

@@ -28,7 +28,7 @@ export default {
   closingLabel: 'Concepto del asiento de cierre',
   closingLabelHint: 'Se escribe en el diario de cierre, que se crea si no existe; el FEC no lo recoge.',
   openingJournal: 'Diario de apertura',
-  openedOtherwise: 'El ejercicio siguiente ya tiene saldos de apertura: solo se contabilizará lo que les falta.',
+  openedOtherwise: 'El ejercicio siguiente ya tiene saldos de apertura: lo que tienen no se contabiliza por segunda vez.',
   completesOpening: 'Completar estos saldos de apertura',
   completesOpeningHint: 'El asiento de apertura aportará lo que les falta. Una cuenta cuyo número ha cambiado se abrirá entonces con los dos.',
   resultAccount: 'Cuenta de resultado',

@@ -25,7 +25,7 @@ export default {
   closingLabel: 'Libellé de l’écriture de clôture',
   closingLabelHint: 'Elle s’écrit dans le journal de clôture, créé s’il n’y en a pas ; le FEC ne la reprend pas.',
   openingJournal: 'Journal des à-nouveaux',
-  openedOtherwise: 'L’exercice suivant a déjà des à-nouveaux : seul ce qui leur manque sera passé.',
+  openedOtherwise: 'L’exercice suivant a déjà des à-nouveaux : ce qu’ils ont n’est pas passé une seconde fois.',
   completesOpening: 'Compléter ces à-nouveaux',
   completesOpeningHint: 'L’écriture d’à-nouveaux passera ce qui leur manque. Un compte qui a changé de numéro s’ouvrira alors sous les deux.',
   resultAccount: 'Compte de résultat',

@@ -12,15 +12,23 @@ import { AccountField } from './account-field';
 import { AuxiliaryField } from './auxiliary-field';
 import type { DraftLine, LineField, Side } from './draft';
 import type { DraftAction } from './draft-reducer';
-import { ForeignCells } from './foreign-cells';
 import { layoutWith } from './layout';
 import { LineCell, type LineCellProps } from './line-cell';
 import { TaxCell } from './tax-cell';
 import type { Foreign } from './use-foreign';
 import type { Taxes } from './use-taxes';
 
-// Few want to see it.
+// Few want to see them.
 const DraftSplit = later(async () => (await import('./draft-split')).DraftSplit);
+const ForeignCells = later(async () => (await import('./foreign-cells')).ForeignCells);
+
+/** Where the cells of another currency are going to stand, so that the others stay in their columns. */
+const foreignPlaces = (
+  <>
+    <span />
+    <span />
+  </>
+);
 
 /** Properties of `EntryLine`. */
 export interface EntryLineProps {
@@ -63,7 +71,7 @@ export const EntryLine = memo(function EntryLine({ line, place, errors, decimals
         <Suspense fallback={null}>{onSplit === undefined ? null : <DraftSplit line={line} place={place} code={errors[`${String(key)}.analytics`]} onSplit={onSplit} />}</Suspense>
       </div>
       <LineCell {...cell('dueDate')}>{(control) => <DateInput {...control} value={line.dueDate} onChange={change('dueDate')} />}</LineCell>
-      {foreign === undefined ? null : <ForeignCells line={line} cell={cell} foreign={foreign} decimals={decimals} dispatch={dispatch} />}
+      <Suspense fallback={foreignPlaces}>{foreign === undefined ? null : <ForeignCells line={line} cell={cell} foreign={foreign} decimals={decimals} dispatch={dispatch} />}</Suspense>
       {taxes === undefined ? null : <TaxCell line={line} isTax={isTax} cell={cell('taxCode')} taxes={taxes} dispatch={dispatch} />}
       <AmountCell line={line} side="debit" cell={cell('debit')} decimals={decimals} journal={journal} dispatch={dispatch} />
       <AmountCell line={line} side="credit" cell={cell('credit')} decimals={decimals} journal={journal} dispatch={dispatch} />

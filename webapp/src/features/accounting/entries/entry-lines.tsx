@@ -124,7 +124,9 @@ function useKeys({ draft, dispatch, decimals, fields, onFinished, onTax, onSplit
     if (neighbour !== undefined) focusCell(cellId(neighbour.key, 'account'));
   };
   const go = (key: number, field: LineField) => {
-    const stop = nextStop(latest.current, key, field, decimals, fields);
+    // What is still being fetched is passed by.
+    const there = fields.filter((each) => each === field || document.getElementById(cellId(key, each)) !== null);
+    const stop = nextStop(latest.current, key, field, decimals, there);
     if (stop.kind === 'field') focusCell(cellId(stop.key, stop.field));
     else if (stop.kind === 'add') add();
     else onFinished();

@@ -62,6 +62,8 @@ const groups = [
   { name: 'journals', test: /src\/api\/generated\/(?:accounting\/(?:get|update)Journal|bodies\/journalType)\./ },
   // How rates are written, in their list and in its dialogs.
   { name: 'rates', test: /src\/features\/accounting\/rates\/quote\./ },
+  // How numbers are typed, rates among them.
+  { name: 'numbers', test: /src\/(?:lib\/number-text|components\/ui\/number-input|features\/accounting\/rates\/rate-fault)\./ },
   { name: 'board', test: /src\/features\/dashboard\/(?:ahead|dashboard-page|ledger-cards)\./ },
 ];
 

@@ -5,6 +5,9 @@ import { readTyped } from './typed-number';
  * comes near an amount.
  */
 
+/** As many decimals as any currency has. */
+export const mostDecimals = 4;
+
 /** A decimal string as a whole number of minor units: `12.5` with 2 decimals is 1250. */
 export function toMinor(decimal: string, decimals: number): bigint {
   const negative = decimal.startsWith('-');

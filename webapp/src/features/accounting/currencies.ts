@@ -3,8 +3,6 @@ import type { Language } from '@/i18n/languages';
 import { localeOf } from '@/lib/amount';
 import { capitalised } from '@/lib/names';
 
-/** As many decimals as any currency has. */
-export const mostDecimals = 4;
 /** How many currencies are proposed at once. */
 const proposals = 20;
 /** All currencies that the browser knows, by language: their names are looked up once. */

@@ -66,8 +66,9 @@ describe('amounts in other currencies', () => {
     await userEvent.click(screen.getByLabelText('Devise, ligne 1'));
     await userEvent.keyboard('us{Tab}1000{Tab}');
     await waitFor(() => expect(screen.getByLabelText('Débit, ligne 1')).toHaveValue('920,00'));
-    expect(screen.getByLabelText('Débit, ligne 1')).toHaveFocus();
-    expect(screen.getByLabelText('Montant en devise, ligne 1')).toHaveAccessibleDescription('1 USD = 0,92 EUR');
+    expect(screen.getByLabelText('Cours, ligne 1')).toHaveFocus();
+    expect(screen.getByLabelText('Cours, ligne 1')).toHaveValue('0,92');
+    expect(screen.getByLabelText('Cours, ligne 1')).toHaveAccessibleDescription('1 USD = 0,92 EUR');
     expect(asked).toEqual(['currency=USD&amount=1000&on=2025-12-31']);
     await userEvent.type(screen.getByLabelText(/^Libellé\*/), 'Achat');
     await userEvent.click(screen.getByRole('button', { name: 'Enregistrer le brouillon' }));
@@ -108,6 +109,8 @@ describe('amounts in other currencies', () => {
     await take('606400');
     await userEvent.keyboard('{Enter}us{Enter}100{Enter}');
     await waitFor(() => expect(screen.getByLabelText('Débit, ligne 1')).toHaveValue('92,00'));
+    expect(screen.getByLabelText('Cours, ligne 1')).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
     expect(screen.getByLabelText('Débit, ligne 1')).toHaveFocus();
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(screen.getByLabelText('Compte, ligne 2')).toHaveFocus());
@@ -117,6 +120,7 @@ describe('amounts in other currencies', () => {
     open('/accounting/entries/e1/edit');
     expect(await screen.findByLabelText('Devise, ligne 1')).toHaveValue('USD');
     expect(screen.getByLabelText('Montant en devise, ligne 2')).toHaveValue('100,00');
+    expect(screen.getByLabelText('Cours, ligne 2')).toHaveValue('0,92');
     expect(screen.getByRole('switch', { name: 'Devises' })).toBeDisabled();
   });
 
@@ -130,5 +134,111 @@ describe('amounts in other currencies', () => {
     expect(named).toHaveTextContent('Pièce INV-9 · 27/02/2025');
     expect(empty).toHaveTextContent('');
     expect(credit).toHaveTextContent('92,00100,00 USD');
+  });
+});
+
+const fieldOf = (name: 'Cours' | 'Débit' | 'Crédit' | 'Montant en devise') => screen.getByLabelText(`${name}, ligne 1`);
+const rateless = () => server.use(http.get(`${accounting}/exchange_rates/conversion`, () => problem(422, 'validation_failed', [{ pointer: '/on', code: 'exchange_rate_missing' }])));
+
+/** Types 1,000 dollars into the first line, with the focus on its rate then. */
+async function typesDollars(account?: string) {
+  await opens();
+  if (account !== undefined) {
+    await userEvent.click(screen.getByLabelText('Compte, ligne 1'));
+    await take(account);
+  }
+  await userEvent.click(screen.getByLabelText('Devise, ligne 1'));
+  await userEvent.keyboard('us{Enter}1000{Enter}');
+  expect(fieldOf('Cours')).toHaveFocus();
+}
+
+describe('a rate that is typed', () => {
+  it('makes the amount where there is none of the day, and Enter leads on to the debit', async () => {
+    rateless();
+    await typesDollars();
+    expect(await screen.findByText(/^Aucun cours à cette date/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Voir les cours de change' })).toHaveAttribute('href', '/accounting/exchange-rates?currency=USD');
+    expect(fieldOf('Cours')).toHaveAccessibleDescription('1 USD = … EUR');
+    await userEvent.keyboard('0,9245');
+    expect(screen.queryByText(/^Aucun cours à cette date/)).not.toBeInTheDocument();
+    await userEvent.keyboard('{Enter}');
+    expect(fieldOf('Débit')).toHaveFocus();
+    expect(fieldOf('Débit')).toHaveValue('924,50');
+    expect(fieldOf('Cours')).toHaveAccessibleDescription('1 USD = 0,9245 EUR');
+  });
+
+  it('holds when the amount and the day change, and is asked of nobody', async () => {
+    await typesDollars();
+    await waitFor(() => expect(fieldOf('Débit')).toHaveValue('920,00'));
+    await userEvent.keyboard('0,95{Tab}');
+    expect(fieldOf('Débit')).toHaveValue('950,00');
+    asked = [];
+    await userEvent.type(fieldOf('Montant en devise'), '2000{Enter}');
+    expect(fieldOf('Débit')).toHaveValue('1\u202f900,00');
+    const day = screen.getByLabelText(/^Date\*/);
+    await userEvent.clear(day);
+    await userEvent.type(day, '30/12/2025{Enter}');
+    expect(fieldOf('Débit')).toHaveValue('1\u202f900,00');
+    expect(fieldOf('Cours')).toHaveValue('0,95');
+    expect(asked).toEqual([]);
+  });
+
+  it('follows from both amounts again once one is typed, and is that of the day once it is emptied', async () => {
+    await typesDollars();
+    await userEvent.keyboard('0,95{Enter}940{Tab}');
+    expect(fieldOf('Cours')).toHaveValue('0,94');
+    asked = [];
+    await userEvent.clear(fieldOf('Cours'));
+    expect(fieldOf('Cours')).toHaveValue('');
+    await userEvent.tab();
+    await waitFor(() => expect(fieldOf('Débit')).toHaveValue('920,00'));
+    expect(asked).toEqual(['currency=USD&amount=1000&on=2025-12-31']);
+    expect(fieldOf('Cours')).toHaveValue('0,92');
+  });
+
+  it('is forgotten with its currency', async () => {
+    await typesDollars();
+    await userEvent.keyboard('0,95{Enter}');
+    await userEvent.type(screen.getByLabelText('Devise, ligne 1'), '{Control>}a{/Control}gbp{Enter}');
+    await waitFor(() => expect(fieldOf('Débit')).toHaveValue('920,00'));
+    expect(asked.at(-1)).toBe('currency=GBP&amount=1000&on=2025-12-31');
+  });
+
+  it('is refused at its field where it is none', async () => {
+    await typesDollars('606400');
+    await userEvent.keyboard('zéro{Enter}');
+    expect(fieldOf('Cours')).toHaveAccessibleDescription('Le cours est un nombre, comme 1,0825.');
+    await userEvent.type(screen.getByLabelText(/^Libellé\*/), 'Achat');
+    await userEvent.click(screen.getByRole('button', { name: 'Enregistrer le brouillon' }));
+    expect(fieldOf('Cours')).toHaveFocus();
+    expect(fieldOf('Cours')).toBeInvalid();
+    await userEvent.clear(fieldOf('Cours'));
+    await userEvent.keyboard('0{Tab}');
+    expect(fieldOf('Cours')).toHaveAccessibleDescription('Le cours va d’un dix-millionième à dix millions.');
+    await userEvent.clear(fieldOf('Cours'));
+    await userEvent.keyboard('1,1{Tab}');
+    expect(fieldOf('Cours')).toBeValid();
+    expect(fieldOf('Débit')).toHaveValue('1100,00');
+    expect(sent).toEqual([]);
+  });
+
+  it('is taken by the shortcut that saves, and the amounts are sent', async () => {
+    await opens();
+    await userEvent.type(screen.getByLabelText(/^Libellé\*/), 'Achat');
+    await userEvent.click(screen.getByLabelText('Compte, ligne 1'));
+    await take('606400');
+    await userEvent.click(screen.getByLabelText('Devise, ligne 1'));
+    await userEvent.keyboard('us{Enter}1000{Enter}0,95{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.lines).toEqual([{ account: '606400', label: 'Achat', debit: '950.00', currency: 'USD', currency_amount: '1000' }]);
+  });
+
+  it('goes to the credit where somebody goes there from it', async () => {
+    await typesDollars();
+    await waitFor(() => expect(fieldOf('Débit')).toHaveValue('920,00'));
+    await userEvent.clear(fieldOf('Débit'));
+    await userEvent.type(fieldOf('Cours'), '0,95');
+    await userEvent.click(fieldOf('Crédit'));
+    expect(fieldOf('Crédit')).toHaveValue('950,00');
   });
 });

@@ -2,12 +2,13 @@ import type { EntryView, JournalView, SplitAmounts, SplitLineView } from '@/api/
 import type { Carry } from '@/components/form/carried-over';
 import { isZero } from '@/lib/amount';
 import { blankLine, carried, isBlank, proposalFor, withLabel, type Draft, type DraftHeader, type DraftLine, type LineField, type Side } from './draft';
-import { isTyped, placeFor, sideHeld, type Conversion } from './foreign';
+import { bookedAt, hasRate, isTyped, placeFor, rateOf, sideHeld, type Conversion } from './foreign';
+import { rateFault } from '../rates/rate-fault';
 import type { DraftPart } from '../split/split-values';
 import { isStillAsked, isTaxLine, withCode, withRatesAnew, withSplit, withTaxed, withTaxes, withUnsplit, type TaxesKnown, type TaxQuestion } from './tax-lines';
 
 /** The fields of a line whose faults another of them mends. */
-const amountFields: readonly LineField[] = ['currency', 'currencyAmount', 'taxCode', 'debit', 'credit'];
+const amountFields: readonly LineField[] = ['currency', 'currencyAmount', 'rate', 'taxCode', 'debit', 'credit'];
 
 /** What can happen to a draft. */
 export type DraftAction =
@@ -23,6 +24,8 @@ export type DraftAction =
   | { type: 'converted'; key: number; asked: Conversion; amount: string; focused: Side | undefined; decimals: number }
   /** It could not say. */
   | { type: 'unconverted'; key: number; asked: Conversion; field: LineField; code: string }
+  /** A rate that was typed, or an amount beside it, was left: what is booked follows. */
+  | { type: 'rated'; key: number; focused: Side | undefined; decimals: number }
   /** The tax codes came. */
   | { type: 'know'; taxes: TaxesKnown }
   /** What the amounts hold that are typed from now on. */
@@ -59,6 +62,8 @@ export function draftReducer(draft: Draft, action: DraftAction): Draft {
       return withConverted(draft, action);
     case 'unconverted':
       return isStill(draft, action.key, action.asked) ? { ...draft, errors: { ...draft.errors, [`${String(action.key)}.${action.field}`]: action.code } } : draft;
+    case 'rated':
+      return withRated(draft, action);
     case 'know':
       return withTaxes(draft, action.taxes);
     case 'amounts':
@@ -113,9 +118,14 @@ function typed(line: DraftLine, field: LineField, value: string): DraftLine {
   if (field === 'label') return { ...line, label: value, ownLabel: true };
   if (field === 'account') return { ...line, account: value, accountName: '' };
   if (field === 'taxCode') return withCode(line, value);
+  if (field === 'rate') return { ...line, rate: { text: value, isBooked: false, fault: value === '' ? undefined : rateFault(value) } };
+  if (line[field] === value) return line;
+  if (field === 'currencyAmount') return { ...line, currencyAmount: value, rate: line.rate && { ...line.rate, isBooked: false } };
+  // A rate is of one currency, and an amount that is typed makes another one.
+  if (field === 'currency') return { ...line, currency: value, rate: null };
   // A line has one side: typing in one takes the other away.
-  if (field === 'debit' && value !== '') return { ...line, debit: value, credit: '' };
-  if (field === 'credit' && value !== '') return { ...line, credit: value, debit: '' };
+  if (field === 'debit') return { ...line, debit: value, credit: value === '' ? line.credit : '', rate: null };
+  if (field === 'credit') return { ...line, credit: value, debit: value === '' ? line.debit : '', rate: null };
   return { ...line, [field]: value };
 }
 
@@ -149,10 +159,25 @@ function withConverted(draft: Draft, { key, asked, amount, focused, decimals }: 
   return withLine(draft, key, side, () => ({ ...line, [side]: booked, filled: booked }));
 }
 
+/** Puts what a typed rate makes of the amount into the line, whatever stood there. One that was emptied leaves the line to the rate of the day. */
+function withRated(draft: Draft, { key, focused, decimals }: Extract<DraftAction, { type: 'rated' }>): Draft {
+  const line = draft.lines.find((candidate) => candidate.key === key);
+  if (line === undefined || line.rate === null || line.rate.isBooked) return draft;
+  const { text, fault } = line.rate;
+  const held = sideHeld(line);
+  if (text === '') return withLine(draft, key, 'rate', () => ({ ...line, rate: null, filled: held === undefined || rateOf(line, decimals) === undefined ? line.filled : line[held] }));
+  if (fault !== undefined) return { ...draft, errors: { ...draft.errors, [`${String(key)}.rate`]: fault } };
+  const amount = bookedAt(line, text, decimals);
+  if (amount === undefined) return draft;
+  const { side, amount: booked } = held === undefined ? placeFor(draft.lines, line, amount, { focused, decimals }) : { side: held, amount };
+  const filled = isZero(booked) ? '' : booked;
+  return withLine(draft, key, side, () => ({ ...line, [side]: filled, filled, rate: { text, fault, isBooked: true } }));
+}
+
 /** The line of which a conversion was asked, unless it says something else by now. */
 function isStill(draft: Draft, key: number, { currency, amount, on }: Conversion): DraftLine | undefined {
   if (draft.date !== on) return undefined;
-  return draft.lines.find((line) => line.key === key && line.currency === currency && line.currencyAmount === amount);
+  return draft.lines.find((line) => line.key === key && line.currency === currency && line.currencyAmount === amount && !hasRate(line));
 }
 
 /** The errors without those of some fields; the same object if there were none. */

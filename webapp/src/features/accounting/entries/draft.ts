@@ -3,10 +3,19 @@ import type { FieldProblem } from '@/api/problem';
 import type { CarriedOver, Carry } from '@/components/form/carried-over';
 import { isZero } from '@/lib/amount';
 import { dayFault, isDay } from '@/lib/day';
-import { amountFault, fromMinor, readAmount } from '@/lib/minor';
-import { mostDecimals } from '../currencies';
+import { amountFault, fromMinor, mostDecimals, readAmount } from '@/lib/minor';
 import { draftParts, sentParts, type DraftPart } from '../split/split-values';
 import type { TaxesKnown } from './tax-lines';
+
+/** A rate that somebody typed into a line. */
+export interface TypedRate {
+  /** What a unit of the other currency is in the company's own, as it was typed. */
+  text: string;
+  /** What is booked is what it makes of the amount. */
+  isBooked: boolean;
+  /** Why it is none, as the code of the broken rule. */
+  fault: string | undefined;
+}
 
 /** A line while it is typed: every field is a text, an amount a decimal string, or what was typed where it is none. */
 export interface DraftLine {
@@ -26,6 +35,8 @@ export interface DraftLine {
   currency: string;
   /** The amount in that currency. */
   currencyAmount: string;
+  /** The rate that decides what is booked; null where it follows from both amounts. */
+  rate: TypedRate | null;
   debit: string;
   credit: string;
   /** The amount that a conversion put into a side: while it stands there, the next one takes its place. */
@@ -79,7 +90,7 @@ export interface Draft extends DraftHeader {
 /** A side of a line. */
 export type Side = 'debit' | 'credit';
 /** The fields of a line that are typed. */
-export type LineField = 'account' | 'auxiliary' | 'label' | 'dueDate' | 'currency' | 'currencyAmount' | 'taxCode' | Side;
+export type LineField = 'account' | 'auxiliary' | 'label' | 'dueDate' | 'currency' | 'currencyAmount' | 'rate' | 'taxCode' | Side;
 
 /** What both sides of a draft come to, in minor units; unreadable amounts count as nothing. */
 export interface Totals {
@@ -151,7 +162,7 @@ const noParts: readonly DraftPart[] = [];
 /** A line without anything typed but the label that is carried down. */
 export function blankLine(key: number, label: string): DraftLine {
   const blank = { account: '', accountName: '', auxiliary: '', auxiliaryName: '', dueDate: '', currency: '', currencyAmount: '', debit: '', credit: '', offered: '', taxCode: '', taxBase: '', taxOf: '' };
-  return { ...blank, key, label, ownLabel: false, proposed: false, isByHand: false, split: null, parts: noParts };
+  return { ...blank, key, label, ownLabel: false, proposed: false, rate: null, isByHand: false, split: null, parts: noParts };
 }
 
 /** Whether nothing of a line's own was typed: such lines are not sent. */
@@ -257,10 +268,11 @@ function brokenAmounts(line: DraftLine, decimals: number): Record<string, string
 }
 
 /** The rules that a line's other currency breaks, by field. */
-function brokenForeign({ key, currency, currencyAmount }: DraftLine): Record<string, string> {
+function brokenForeign({ key, currency, currencyAmount, rate }: DraftLine): Record<string, string> {
   const at = (field: LineField, code: string) => ({ [`${String(key)}.${field}`]: code });
   const fault = amountFault(currencyAmount, mostDecimals);
   if (fault !== undefined) return at('currencyAmount', fault);
+  if (rate?.fault !== undefined) return at('rate', rate.fault);
   if ((currency === '') === (currencyAmount.trim() === '')) return {};
   return currency === '' ? at('currency', 'required') : at('currencyAmount', 'required');
 }

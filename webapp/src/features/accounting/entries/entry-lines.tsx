@@ -40,7 +40,7 @@ export function EntryLines({ draft, dispatch, decimals, taxed, onFinished }: Ent
   return (
     <section aria-label={t('form.lines')} className="@container rounded-2xl border border-line bg-surface">
       <div aria-hidden className={cn('hidden gap-2 border-b border-line px-4 py-2.5 text-sm font-medium text-muted', layout.heading, layout.grid)}>
-        {fields.map((field) => (
+        {fields.filter((field) => field !== 'rate').map((field) => (
           <span key={field} className={figures.includes(field) ? 'pr-3 text-right' : 'ps-1'}>
             {t(`lineFields.${field}`)}
           </span>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { LineView } from '@/api/generated/model';
 import { brokenRules, draftOf, emptyDraft, errorsByField, requestOf, type Draft, type LineField } from './draft';
 import { draftReducer, type DraftAction } from './draft-reducer';
-import { rateOf } from './foreign';
+import { bookedAt, rateOf } from './foreign';
 import { fieldsWith, nextStop } from './keyboard';
 
 function typed(...actions: DraftAction[]): Draft {
@@ -89,7 +89,70 @@ describe('an amount in another currency', () => {
     const shown = fieldsWith({ currencies: true, taxes: false });
     const stop = (field: LineField, fields?: readonly LineField[]) => nextStop(draft, 1, field, 2, fields);
     expect(stop('label')).toMatchObject({ field: 'debit' });
-    expect([stop('label', shown), stop('currency', shown), stop('currencyAmount', shown)]).toMatchObject([{ field: 'currency' }, { field: 'currencyAmount' }, { field: 'debit' }]);
+    expect([stop('label', shown), stop('currency', shown), stop('currencyAmount', shown), stop('rate', shown)]).toMatchObject([{ field: 'currency' }, { field: 'currencyAmount' }, { field: 'rate' }, { field: 'debit' }]);
     expect(nextStop(typed(put(1, 'account', '607')), 1, 'currency', 2, shown)).toMatchObject({ field: 'debit' });
+  });
+});
+
+const rated = (key: number, focused?: 'credit'): DraftAction => ({ type: 'rated', key, focused, decimals: 2 });
+const rate = (key: number, text: string): DraftAction[] => [put(key, 'rate', text), rated(key)];
+
+describe('a rate that is typed', () => {
+  it('makes the amount, rounded half up to the decimals of the company', () => {
+    const booked = (amount: string, text: string, decimals = 2) => bookedAt(typed(...dollars(1, '607', amount)).lines[0]!, text, decimals);
+    expect([booked('10.00', '0.9245'), booked('10', '0.9244'), booked('0.01', '0.5'), booked('0.01', '0.4999999999')]).toEqual(['9.25', '9.24', '0.01', '0.00']);
+    expect([booked('10', '655.95', 0), booked('10', '655.94', 0), booked('1', '0.0000000001', 4), booked('', '2'), booked('5', 'x')]).toEqual(['6560', '6559', '0.0000', undefined, undefined]);
+  });
+
+  it('takes the place of what was converted or typed, on the side where it stood', () => {
+    expect(sidesOf(typed(...dollars(1, '607', '1000'), converted(1, '1000', '920.00'), ...rate(1, '0.95')))[0]).toEqual(['950.00', '']);
+    expect(sidesOf(typed(...dollars(1, '607', '1000'), put(1, 'credit', '900'), ...rate(1, '0.95')))[0]).toEqual(['', '950.00']);
+    expect(sidesOf(typed(...dollars(1, '701', '1000'), ...rate(1, '0.95')))[0]).toEqual(['', '950.00']);
+    expect(sidesOf(typed(...dollars(1, '607', '1000'), put(1, 'rate', '0.95'), rated(1, 'credit')))[0]).toEqual(['', '950.00']);
+  });
+
+  it('holds for another amount and another day, and late answers are of no use', () => {
+    const draft = typed(...dollars(1, '607', '1000'), ...rate(1, '0.95'), put(1, 'currencyAmount', '2000'), rated(1), { type: 'header', field: 'date', value: '2026-11-22' });
+    expect([draft.lines[0]?.debit, draft.lines[0]?.rate?.text]).toEqual(['1900.00', '0.95']);
+    const asked = { currency: 'USD', amount: '2000', on: '2026-11-22' };
+    expect(draftReducer(draft, { type: 'converted', key: 1, asked, amount: '1840.00', focused: undefined, decimals: 2 })).toBe(draft);
+    expect(draftReducer(draft, { type: 'unconverted', key: 1, asked, field: 'currencyAmount', code: 'exchange_rate_missing' })).toBe(draft);
+    expect(draftReducer(draft, rated(1))).toBe(draft);
+  });
+
+  it('is forgotten with its currency and with an amount that is typed', () => {
+    const draft = typed(...dollars(1, '607', '1000'), ...rate(1, '0.95'));
+    const after = (...actions: DraftAction[]) => actions.reduce(draftReducer, draft).lines[0]!;
+    expect([after(put(1, 'currency', 'GBP')).rate, after(put(1, 'debit', '940')).rate, after(put(1, 'credit', '940')).rate]).toEqual([null, null, null]);
+    expect(after(put(1, 'currency', 'USD'), put(1, 'credit', '')).rate?.text).toBe('0.95');
+    expect(rateOf(after(put(1, 'debit', '940')), 2)).toBe('0.94');
+  });
+
+  it('that is emptied leaves the line to the rate of the day, whatever stood there', () => {
+    const draft = typed(...dollars(1, '607', '1000'), put(1, 'debit', '940'), ...rate(1, ''));
+    expect(draft.lines[0]).toMatchObject({ rate: null, debit: '940' });
+    expect(sidesOf(draftReducer(draft, converted(1, '1000', '920.00')))[0]).toEqual(['920.00', '']);
+  });
+
+  it('that is none is refused at its field, also when the entry is saved, and books nothing', () => {
+    const refused = (text: string) => {
+      const draft = typed(...dollars(1, '607', '1000'), put(1, 'debit', '5'), ...rate(1, text));
+      expect([draft.lines[0]?.debit, brokenRules(draft, 2, false)['1.rate']]).toEqual(['5', draft.errors['1.rate']]);
+      return draft.errors['1.rate'];
+    };
+    expect([refused('x'), refused('0'), refused('-1'), refused('0.12345678901')]).toEqual(['exchange_rate_not_a_number', 'exchange_rate_out_of_range', 'exchange_rate_out_of_range', 'exchange_rate_too_many_decimals']);
+    const mended = typed(...dollars(1, '607', '1000'), ...rate(1, '0'), put(1, 'debit', '5'));
+    expect([mended.errors, brokenRules(mended, 2, false)['1.rate']]).toEqual([{}, undefined]);
+  });
+
+  it('splits the tax of its line anew, and balances what was rounded line by line', () => {
+    const coded = typed(...dollars(1, '607', '1000'), put(1, 'taxCode', 'A20'));
+    expect(rate(1, '0.95').reduce(draftReducer, { ...coded, unsplit: [] }).unsplit).toEqual(['A20']);
+    const draft = typed(...dollars(1, '607', '10'), put(1, 'debit', '9.24'), ...dollars(2, '401', '10'), ...rate(2, '0.9245'));
+    expect(draft.lines[1]?.credit).toBe('9.24');
+  });
+
+  it('is not sent', () => {
+    expect(requestOf(typed(...dollars(1, '607', '1000'), ...rate(1, '0.95')), 2).body.lines).toEqual([{ account: '607', debit: '950.00', currency: 'USD', currency_amount: '1000' }]);
   });
 });

@@ -1,5 +1,5 @@
-import { fromMinor, readAmount, toMinor } from '@/lib/minor';
-import { mostDecimals } from '../currencies';
+import { fromMinor, mostDecimals, readAmount, toMinor } from '@/lib/minor';
+import { rateDecimals } from '../rates/rate-fault';
 import { proposalFor, type DraftLine, type Side } from './draft';
 
 /** What was asked of the service for a line: later answers than what the line says are of no use. */
@@ -51,4 +51,17 @@ export function rateOf(line: DraftLine, decimals: number): string | undefined {
   if (line.currency === '' || foreign === 0n || booked === 0n) return undefined;
   const digits = booked * 100n < foreign ? 10 : 6;
   return fromMinor((booked * 10n ** BigInt(digits) + foreign / 2n) / foreign, digits).replace(/\.?0+$/, '');
+}
+
+/** Whether a rate was typed into a line: nobody is asked for another. */
+export function hasRate({ rate }: DraftLine): boolean {
+  return rate !== null && rate.text !== '';
+}
+
+/** What the amount of a line in its other currency is by a rate, rounded half up; undefined while there is nothing to convert. */
+export function bookedAt(line: DraftLine, rate: string, decimals: number): string | undefined {
+  const product = (readAmount(line.currencyAmount, mostDecimals) ?? 0n) * (readAmount(rate, rateDecimals) ?? 0n);
+  if (line.currency === '' || product === 0n) return undefined;
+  const unit = 10n ** BigInt(mostDecimals + rateDecimals - decimals);
+  return fromMinor((product + unit / 2n) / unit, decimals);
 }

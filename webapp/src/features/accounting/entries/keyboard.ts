@@ -5,18 +5,20 @@ import { asksForTax, isTaxLine } from './tax-lines';
 export type NextStop = { kind: 'field'; key: number; field: LineField } | { kind: 'add' } | { kind: 'save' };
 
 /** All fields of a line. */
-export const allFields: readonly LineField[] = ['account', 'auxiliary', 'label', 'dueDate', 'currency', 'currencyAmount', 'taxCode', 'debit', 'credit'];
+export const allFields: readonly LineField[] = ['account', 'auxiliary', 'label', 'dueDate', 'currency', 'currencyAmount', 'rate', 'taxCode', 'debit', 'credit'];
+/** Those of other currencies. */
+const foreignFields: readonly LineField[] = ['currency', 'currencyAmount', 'rate'];
 /** Those that show where neither amounts in other currencies nor taxes do. */
 export const usualFields: readonly LineField[] = fieldsWith({ currencies: false, taxes: false });
 
 /** The fields of a line that show. */
 export function fieldsWith({ currencies, taxes }: { currencies: boolean; taxes: boolean }): readonly LineField[] {
-  return allFields.filter((field) => (field === 'taxCode' ? taxes : currencies || (field !== 'currency' && field !== 'currencyAmount')));
+  return allFields.filter((field) => (field === 'taxCode' ? taxes : currencies || !foreignFields.includes(field)));
 }
 
 /**
  * Where Enter leads from a field of a line: past what the account does not ask for (third party and due date belong
- * to accounts 40 and 41), past an amount in no currency, past the tax of what is neither bought nor sold, past the credit of a line with a
+ * to accounts 40 and 41), past an amount in no currency and its rate, past the tax of what is neither bought nor sold, past the credit of a line with a
  * debit, to the next line that holds no tax, to a new one, or, once the entry balances, to its saving. Tab still goes through every field that shows.
  */
 export function nextStop(draft: Draft, key: number, field: LineField, decimals: number, order = usualFields): NextStop {
@@ -26,7 +28,7 @@ export function nextStop(draft: Draft, key: number, field: LineField, decimals: 
   const hasThirdParty = /^4[01]/.test(line.account);
   const next = order.slice(order.indexOf(field) + 1).find((candidate) => {
     if (candidate === 'auxiliary' || candidate === 'dueDate') return hasThirdParty;
-    if (candidate === 'currencyAmount') return line.currency !== '';
+    if (candidate === 'currencyAmount' || candidate === 'rate') return line.currency !== '';
     if (candidate === 'taxCode') return asksForTax(draft, line);
     if (candidate === 'credit') return line.debit === '';
     return true;

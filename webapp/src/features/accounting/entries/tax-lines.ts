@@ -1,8 +1,7 @@
 import type { SplitAmounts, SplitLineView, TaxCodeView } from '@/api/generated/model';
 import { isZero } from '@/lib/amount';
 import { isDay } from '@/lib/day';
-import { readAmount, toMinor } from '@/lib/minor';
-import { mostDecimals } from '../currencies';
+import { mostDecimals, readAmount, toMinor } from '@/lib/minor';
 import { blankLine, proposalFor, type Draft, type DraftLine, type LineField, type Side } from './draft';
 import { sideHeld } from './foreign';
 

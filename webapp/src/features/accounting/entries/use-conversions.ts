@@ -2,16 +2,23 @@ import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, type D
 import { convertAmount } from '@/api/generated/accounting/accounting';
 import { isProblem, type ProblemError } from '@/api/problem';
 import { isDay } from '@/lib/day';
-import { readAmount } from '@/lib/minor';
+import { mostDecimals, readAmount } from '@/lib/minor';
 import { useCompanyId } from '@/lib/session';
-import { mostDecimals } from '../currencies';
-import { type Draft, type LineField } from './draft';
+import type { Draft, LineField, Side } from './draft';
 import type { DraftAction } from './draft-reducer';
-import { isTyped, type Conversion } from './foreign';
+import { hasRate, isTyped, type Conversion } from './foreign';
 import { cellId } from './keyboard';
 
-/** Puts what a line's other currency comes to on the entry's day into the line. A `currency` is one that was chosen just now. */
-export type Convert = (key: number, currency?: string) => void;
+/** Puts what a line's other currency comes to into the line, by the rate that was typed, else by that of the entry's day. */
+export type Convert = (key: number, now?: Now) => void;
+
+/** What happens at the same moment. */
+interface Now {
+  /** A currency that was chosen. */
+  currency?: string;
+  /** The side into which the focus goes. */
+  focused?: Side | undefined;
+}
 
 /** Asks the service what amounts in other currencies are, when they are entered and when the day of the entry changes. What was typed stays. */
 export function useConversions({ draft, dispatch, decimals }: { draft: Draft; dispatch: Dispatch<DraftAction>; decimals: number }): Convert {
@@ -21,7 +28,8 @@ export function useConversions({ draft, dispatch, decimals }: { draft: Draft; di
     latest.current = draft;
   }, [draft]);
   const convert = useCallback<Convert>(
-    (key, currency) => {
+    (key, { currency, focused } = {}) => {
+      dispatch({ type: 'rated', key, focused, decimals });
       const asked = questionOf(latest.current, key, currency);
       if (asked === undefined) return;
       convertAmount(companyId, asked).then(
@@ -41,7 +49,10 @@ export function useConversions({ draft, dispatch, decimals }: { draft: Draft; di
 /** What is to be asked of a line; nothing where its amount was typed, or something is missing. */
 function questionOf(draft: Draft, key: number, chosen: string | undefined): Conversion | undefined {
   const line = draft.lines.find((candidate) => candidate.key === key);
-  if (line === undefined || isTyped(line) || !isDay(draft.date)) return undefined;
+  if (line === undefined || !isDay(draft.date)) return undefined;
+  // A rate that was emptied wants that of the day, whatever stands there; one that was typed holds for its currency.
+  if (line.rate?.text === '' ? false : isTyped(line)) return undefined;
+  if (hasRate(line) && (chosen ?? line.currency) === line.currency) return undefined;
   const asked = { currency: chosen ?? line.currency, amount: line.currencyAmount, on: draft.date };
   return asked.currency === '' || (readAmount(asked.amount, mostDecimals) ?? 0n) === 0n ? undefined : asked;
 }

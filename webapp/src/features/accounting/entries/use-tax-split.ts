@@ -10,7 +10,7 @@ import { cellId } from './keyboard';
 import { questionOf, taxedFields, type TaxQuestion } from './tax-lines';
 
 /** Fields in which somebody may still be typing what a line is split by. */
-const busyFields: readonly LineField[] = [...taxedFields, 'currencyAmount'];
+const busyFields: readonly LineField[] = [...taxedFields, 'currencyAmount', 'rate'];
 
 /** Splits lines into base and tax by their codes: when a field is left, when an amount comes by itself, and before the entry is saved. */
 export function useTaxSplit({ draft, dispatch, decimals }: { draft: Draft; dispatch: Dispatch<DraftAction>; decimals: number }) {

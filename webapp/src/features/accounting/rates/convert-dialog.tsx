@@ -15,9 +15,9 @@ import { useCompany } from '@/lib/company-card';
 import { formatDate } from '@/lib/dates';
 import { dayFault } from '@/lib/day';
 import { useToday } from '@/lib/fiscal-years';
+import { mostDecimals } from '@/lib/minor';
 import { readableNumber } from '@/lib/number-rules';
 import { needed, ruled, trimmed } from '@/lib/schema';
-import { mostDecimals } from '../currencies';
 import { CurrencyField } from './currency-field';
 import { currencyCode } from './rate-values';
 

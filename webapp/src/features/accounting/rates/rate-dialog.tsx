@@ -18,7 +18,8 @@ import { currencyName } from '@/lib/names';
 import { showToast } from '@/lib/toast';
 import { CurrencyField } from './currency-field';
 import { quoteOf } from './quote';
-import { basesOf, rateDecimals, rateSchema } from './rate-values';
+import { rateDecimals } from './rate-fault';
+import { basesOf, rateSchema } from './rate-values';
 
 type RateForm = Form<Typed<typeof rateSchema>>;
 

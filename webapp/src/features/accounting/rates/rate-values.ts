@@ -1,12 +1,9 @@
 import * as z from 'zod/mini';
 import { rateQuotation } from '@/api/generated/bodies/rateQuotation';
-import { isZero } from '@/lib/amount';
 import { dayFault } from '@/lib/day';
-import { typedFault } from '@/lib/number-text';
 import { across, needed, ruled, shaped, trimmed } from '@/lib/schema';
+import { rateFault } from './rate-fault';
 
-/** As many decimals as a rate may have. */
-export const rateDecimals = 10;
 /** What is tied to the euro for good has no rate of a day (Council Decision 98/683/EC). */
 const fixedToEuro: ReadonlySet<string> = new Set(['XOF', 'XAF', 'KMF']);
 
@@ -16,13 +13,6 @@ export const currencyCode = () => trimmed(z.toUpperCase(), needed('required'), s
 /** Whether a currency is tied to the base for good. */
 export function isFixed(base: string, currency: string): boolean {
   return fixedToEuro.has(currency) || (currency === 'EUR' && fixedToEuro.has(base));
-}
-
-function rateFault(text: string): string | undefined {
-  const fault = typedFault(text, { kind: 'number', decimals: rateDecimals, isSigned: true });
-  if (fault === 'number_too_many_decimals') return 'exchange_rate_too_many_decimals';
-  if (fault !== undefined || text === '') return 'exchange_rate_not_a_number';
-  return isZero(text) || text.startsWith('-') ? 'exchange_rate_out_of_range' : undefined;
 }
 
 interface Pair {

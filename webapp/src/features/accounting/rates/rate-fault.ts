@@ -1,0 +1,13 @@
+import { isZero } from '@/lib/amount';
+import { typedFault } from '@/lib/number-text';
+
+/** As many decimals as a rate may have. */
+export const rateDecimals = 10;
+
+/** Why a text is no rate, as the code of the broken rule. */
+export function rateFault(text: string): string | undefined {
+  const fault = typedFault(text, { kind: 'number', decimals: rateDecimals, isSigned: true });
+  if (fault === 'number_too_many_decimals') return 'exchange_rate_too_many_decimals';
+  if (fault !== undefined || text === '') return 'exchange_rate_not_a_number';
+  return isZero(text) || text.startsWith('-') ? 'exchange_rate_out_of_range' : undefined;
+}

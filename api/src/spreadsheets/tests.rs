@@ -1,6 +1,6 @@
 use std::io::{Cursor, Write as _};
 
-use rust_xlsxwriter::{ExcelDateTime, Format, Workbook};
+use rust_xlsxwriter::{ExcelDateTime, Format, Formula, Workbook};
 use zip::{ZipArchive, ZipWriter, write::SimpleFileOptions};
 
 use super::*;
@@ -61,6 +61,30 @@ fn the_first_sheet_that_is_shown_is_read_with_its_numbers_and_days() {
             (4, "411000|Clients|0.3|2025-12-31".to_owned()),
         ]
     );
+}
+
+/// A program that writes formulas without computing them leaves no value: an amount that is not known is not nothing.
+#[test]
+fn a_formula_that_was_not_computed_is_read_as_it_stands() {
+    let written = book(|book| {
+        let sheet = book.add_worksheet();
+        sheet.write_formula(0, 0, Formula::new("=1+1").set_result("2")).unwrap();
+        sheet.write_formula(0, 1, Formula::new("=IF(A1=2,\"\",A1)").set_result("0")).unwrap();
+        sheet.write_formula(0, 2, Formula::new("=1/0").set_result("#DIV/0!")).unwrap();
+    });
+    let without = |values: &[&str]| {
+        changed(&written, |name, content| {
+            if !name.ends_with("sheet1.xml") {
+                return content;
+            }
+            let text = String::from_utf8(content).unwrap();
+            let without = |text: String, value: &&str| text.replace(&format!("<v>{value}</v>"), "<v></v>");
+            values.iter().fold(text, without).into_bytes()
+        })
+    };
+    let cells = |bytes: &[u8]| Spreadsheet::read(bytes, None).unwrap().sheet.rows[0].cells.clone();
+    assert_eq!(cells(&without(&["0"])), ["2", "", "#DIV/0!"], "one comes to an empty text");
+    assert_eq!(cells(&without(&["0", "2", "#DIV/0!"])), ["=1+1", "=IF(A1=2,\"\",A1)", "=1/0"]);
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::io::{self, Cursor, Read as _};
 
-use calamine::{DataRef, ExcelDateTime, Reader, SheetType, SheetVisible, Xlsx};
+use calamine::{DataRef, ExcelDateTime, Reader, SheetType, SheetVisible, Xlsx, XlsxFormulaMetadata};
 use ledger::sheet::{MAX_BYTES, MAX_SHEET_CELLS, Sheet, SheetError, SheetRow};
 use zip::ZipArchive;
 
@@ -63,27 +63,54 @@ fn check_size(bytes: &[u8]) -> Result<(), Fault> {
 
 fn rows(book: &mut Xlsx<Cursor<&[u8]>>, name: &str) -> Result<Sheet, Fault> {
     let mut reader = book.worksheet_cells_reader(name).map_err(|_| Fault::Unreadable)?;
-    let mut rows: BTreeMap<u32, Vec<String>> = BTreeMap::new();
-    let (mut cells, mut bytes) = (0, 0);
-    while let Some(cell) = reader.next_cell().map_err(|_| Fault::Unreadable)? {
-        let (row, column) = cell.get_position();
-        let text = text_of(cell.get_value());
-        if text.is_empty() || column >= MAX_COLUMNS {
-            continue;
+    let mut filled = Filled::default();
+    // A program that does not compute leaves every formula without a value; a formula that comes to an empty text has none either.
+    let (mut is_computed, mut formulas) = (false, Vec::new());
+    while let Some(cell) = reader.next_cell_with_formula_metadata().map_err(|_| Fault::Unreadable)? {
+        let text = text_of(&cell.value);
+        if let Some(formula) = cell.formula {
+            if text.is_empty() {
+                formulas.push((cell.pos, formula));
+            } else {
+                is_computed = true;
+            }
         }
-        let (row, place) = (rows.entry(row).or_default(), column as usize);
-        cells += (place + 1).saturating_sub(row.len());
-        bytes += text.len();
-        if cells > MAX_SHEET_CELLS || bytes > MAX_BYTES {
+        filled.put(cell.pos, text)?;
+    }
+    if !is_computed {
+        for (place, formula) in formulas {
+            filled.put(place, uncomputed(formula))?;
+        }
+    }
+    let row = |(place, cells)| SheetRow { number: u64::from(place) + 1, cells };
+    Ok(Sheet { rows: filled.rows.into_iter().map(row).collect() })
+}
+
+/// The cells of a sheet that say something, within bounds.
+#[derive(Default)]
+struct Filled {
+    rows: BTreeMap<u32, Vec<String>>,
+    cells: usize,
+    bytes: usize,
+}
+
+impl Filled {
+    fn put(&mut self, (row, column): (u32, u32), text: String) -> Result<(), Fault> {
+        if text.is_empty() || column >= MAX_COLUMNS {
+            return Ok(());
+        }
+        let (row, place) = (self.rows.entry(row).or_default(), column as usize);
+        self.cells += (place + 1).saturating_sub(row.len());
+        self.bytes += text.len();
+        if self.cells > MAX_SHEET_CELLS || self.bytes > MAX_BYTES {
             return Err(Fault::Sheet(SheetError::TooLarge));
         }
         if row.len() <= place {
             row.resize(place + 1, String::new());
         }
         row[place] = text;
+        Ok(())
     }
-    let row = |(place, cells)| SheetRow { number: u64::from(place) + 1, cells };
-    Ok(Sheet { rows: rows.into_iter().map(row).collect() })
 }
 
 /// What a cell says, as [`SheetRow`] has it.
@@ -94,7 +121,19 @@ fn text_of(value: &DataRef<'_>) -> String {
         DataRef::String(text) | DataRef::DateTimeIso(text) => text.clone(),
         DataRef::SharedString(text) => (*text).to_owned(),
         DataRef::DateTime(day) => day_text(day),
-        DataRef::Bool(_) | DataRef::DurationIso(_) | DataRef::Error(_) | DataRef::Empty => String::new(),
+        // `#REF!` is no amount either: its row says so.
+        DataRef::Error(error) => error.to_string(),
+        DataRef::Bool(_) | DataRef::DurationIso(_) | DataRef::Empty => String::new(),
+    }
+}
+
+/// A formula that no program computed yet, as somebody typed it: nothing would be read as zero.
+fn uncomputed(formula: XlsxFormulaMetadata) -> String {
+    match formula {
+        XlsxFormulaMetadata::Normal { formula } | XlsxFormulaMetadata::Shared { formula, .. } => {
+            format!("={formula}")
+        }
+        _ => "=".to_owned(),
     }
 }
 

@@ -23,8 +23,8 @@ Written by `cargo xtask permissions` from what the service answers; a test holds
 
 An operation of a company takes one permission: a module at a level (`read`, `write`, `manage`), which a level above it
 includes. The five roles below are every company's; a company adds its own. What else stands in the way, such as a plan
-without the module or a subscription that has ended, is in `tests/it/structure/snapshots`. Keys of programs may what is in
-their scope, as far as who made them may it; where they may not, a person must act.
+without the module or a subscription that has ended, is in `tests/it/structure/snapshots`. Keys of programs may what their
+scope names, each level by itself, as far as who made them may it; where they may not, a person must act.
 
 ## Of a company
 

@@ -39,7 +39,8 @@ impl Routes {
     /// associates; the rest is carried forward, earlier losses first.
     ///
     /// 409 `fiscal_year_not_closed`, `later_year_closed`, `result_allocated`, `period_closed`, those of a lock date; 422
-    /// `date_outside_next_year`, `legal_reserve_too_low`, `allocation_beyond_profit`, `required` and the codes of accounts and journals.
+    /// `date_outside_next_year`, `legal_reserve_too_low`, `allocation_beyond_profit`, `journal_of_openings`, `required` and the codes
+    /// of accounts and journals.
     #[oai(
         path = "/companies/:company_id/accounting/fiscal_years/:fiscal_year_id/allocation",
         method = "post",

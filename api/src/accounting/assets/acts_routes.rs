@@ -51,7 +51,7 @@ impl Routes {
     /// Writes off all fixed assets up to a day by one entry, posted at once: what accumulated since what was booked before.
     ///
     /// 409 `nothing_to_write_off`, `fiscal_year_closed`, `period_closed`, those of a lock date; 422 `asset_accounts_missing`,
-    /// `asset_accounts_inactive`, `fiscal_year_missing`, `journal_unknown`, `journal_inactive`.
+    /// `asset_accounts_inactive`, `fiscal_year_missing`, `journal_unknown`, `journal_inactive`, `journal_of_openings`.
     #[oai(
         path = "/companies/:company_id/accounting/depreciations",
         method = "post",
@@ -166,7 +166,7 @@ impl Routes {
     /// depreciation go, what it was sold for comes, excess depreciation is taken back.
     ///
     /// 409 `asset_disposed`, `later_depreciation`, `fiscal_year_closed`, `period_closed`, those of a lock date; 422
-    /// `asset_accounts_missing`, `disposal_before_acquisition`, `fiscal_year_missing`, `journal_unknown`, `journal_inactive`,
+    /// `asset_accounts_missing`, `disposal_before_acquisition`, `fiscal_year_missing`, `journal_unknown`, `journal_inactive`, `journal_of_openings`,
     /// `account_unknown`, `account_inactive`.
     #[oai(
         path = "/companies/:company_id/accounting/assets/:asset_id/disposal",

@@ -185,7 +185,7 @@ impl Routes {
     /// Books every instalment that is due by a day and was not booked: an entry each on the day it is due, posted at once.
     ///
     /// 409 `no_instalment_due`, `fiscal_year_closed`, `period_closed`, those of a lock date; 422 `too_many_instalments` beyond 500,
-    /// `fiscal_year_missing`, `journal_unknown`, `journal_inactive`, `account_inactive`.
+    /// `fiscal_year_missing`, `journal_unknown`, `journal_inactive`, `journal_of_openings`, `account_inactive`.
     #[oai(
         path = "/companies/:company_id/accounting/loan_instalments",
         method = "post",

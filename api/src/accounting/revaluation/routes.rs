@@ -45,7 +45,8 @@ impl Routes {
     /// that wait.
     ///
     /// 409 `already_revalued`, `nothing_to_revalue`, `fiscal_year_closed`, `period_closed`, those of a lock date; 422 `exchange_rate_missing`,
-    /// `exchange_accounts_missing`, `fiscal_year_missing` where there is no next year, and the codes of journals.
+    /// `exchange_accounts_missing`, `fiscal_year_missing` where there is no next year, `journal_of_openings`, and the codes of
+    /// journals.
     #[oai(
         path = "/companies/:company_id/accounting/fiscal_years/:fiscal_year_id/revaluation",
         method = "post",

@@ -3,7 +3,7 @@
 use poem::http::Method;
 use serde_json::{Value, json};
 
-use super::books::Books;
+use super::books::{Books, entry_in};
 
 impl Books {
     /// Splits lines `account debit credit code` of a day, and posts them as one entry.
@@ -72,10 +72,12 @@ async fn the_vat_of_a_month_is_what_its_lines_and_its_accounts_say() {
     books
         .posts_taxed("AC", "2026-03-14", &[("401", "", "500.00", ""), ("607", "500.00", "", "EU-STD")])
         .await;
-    // What another month has, and a settlement without a code.
+    // What another month has, a settlement, and what another program wrote without a code.
     books.posts_taxed("VE", "2026-04-01", &[("411", "12.00", "", ""), ("707", "", "12.00", "S-STD")]).await;
     let settled = json!([{"account": "44571", "debit": "90.00"}, {"account": "44551", "credit": "90.00"}]);
     books.posts(json!({"journal": "OD", "date": "2026-03-31", "label": "TVA", "lines": settled})).await;
+    let bare = [("411", "24.00", ""), ("707", "", "20.00"), ("44571", "", "4.00")];
+    books.posts(entry_in("VE", "2026-03-31", "Sans code", &bare)).await;
 
     let vat = books.vat("2026-03-01", "2026-03-31").await;
     assert_eq!(of_code(&vat, "S-STD", BOOKED), texts(["950.00", "190.00", "0.00", "0.00"]));
@@ -85,36 +87,38 @@ async fn the_vat_of_a_month_is_what_its_lines_and_its_accounts_say() {
     let totals = &vat["totals"];
     assert_eq!(
         ["collected_booked", "deductible_booked", "net_due", "without_code"].map(|name| &totals[name]),
-        [&json!("295.50"), &json!("116.00"), &json!("179.50"), &json!("-90.00")]
+        [&json!("295.50"), &json!("116.00"), &json!("179.50"), &json!("4.00")]
     );
-    let accounts: Vec<[&str; 4]> = vat["accounts"]
+    let accounts: Vec<[&str; 5]> = vat["accounts"]
         .as_array()
         .unwrap()
         .iter()
         .map(|row| {
-            ["account", "movement", "with_code", "without_code"].map(|name| row[name].as_str().unwrap())
+            ["account", "movement", "with_code", "settled", "without_code"]
+                .map(|name| row[name].as_str().unwrap())
         })
         .collect();
     assert_eq!(
         accounts,
         [
-            ["4452", "100.00", "100.00", "0.00"],
-            ["44566", "116.00", "116.00", "0.00"],
-            ["44571", "105.50", "195.50", "-90.00"],
+            ["4452", "100.00", "100.00", "0.00", "0.00"],
+            ["44566", "116.00", "116.00", "0.00", "0.00"],
+            ["44571", "109.50", "195.50", "-90.00", "4.00"],
         ]
     );
+    assert_eq!(vat["is_tied"], true);
     Books::assert_balance(
         &books.balance().await,
         &[
             ("401", "0.00", "620.00"),
-            ("411", "1257.50", "0.00"),
+            ("411", "1281.50", "0.00"),
             ("4452", "0.00", "100.00"),
             ("44551", "0.00", "90.00"),
             ("44566", "116.00", "0.00"),
-            ("44571", "0.00", "107.50"),
+            ("44571", "0.00", "111.50"),
             ("6061", "104.00", "0.00"),
             ("607", "500.00", "0.00"),
-            ("707", "0.00", "1060.00"),
+            ("707", "0.00", "1080.00"),
         ],
     );
     books.verify().await.unwrap();

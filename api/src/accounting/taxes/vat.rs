@@ -9,6 +9,7 @@ use diesel_async::RunQueryDsl;
 use ledger::taxes::Rate;
 use ledger::{AccountRole, Chart, Currency};
 use tenancy::CompanyTx;
+use tenancy::schema::company;
 
 use super::dto::{TaxDue, TaxUsage};
 use super::payments::{self, DueOfCode};
@@ -76,6 +77,8 @@ struct Moved {
     #[diesel(sql_type = BigInt)]
     with_code: i64,
     #[diesel(sql_type = BigInt)]
+    settled: i64,
+    #[diesel(sql_type = BigInt)]
     without_code: i64,
 }
 
@@ -89,8 +92,9 @@ pub async fn get(tx: &mut CompanyTx<'_>, period: Period) -> ApiResult<VatOfPerio
     let (numbers, deductible) = vat_accounts(tx, &codes, period).await?;
     let sums = sums(tx, period, (&numbers, &deductible)).await?;
     let due = payments::due_of_period(tx, (period.from, period.to), (&numbers, &deductible)).await?;
-    let moved = moved(tx, period, (&numbers, &deductible)).await?;
-    let is_tied = moved.iter().all(|one| one.movement == one.with_code + one.without_code);
+    let settled = numbers_of(tx, period, AccountRole::VatSettled).await?;
+    let moved = moved(tx, period, (&numbers, &deductible), &settled).await?;
+    let is_tied = moved.iter().all(|one| one.movement == one.with_code + one.settled + one.without_code);
     let of_codes = by_code(&codes, sums, due);
     let totals = totals(&of_codes, &moved, currency);
     let labels = accounts::labels(tx, &numbers).await?;
@@ -107,6 +111,7 @@ pub async fn get(tx: &mut CompanyTx<'_>, period: Period) -> ApiResult<VatOfPerio
                 is_deductible: one.is_deductible,
                 movement: amount::wire(one.movement, currency),
                 with_code: amount::wire(one.with_code, currency),
+                settled: amount::wire(one.settled, currency),
                 without_code: amount::wire(one.without_code, currency),
             })
             .collect(),
@@ -121,18 +126,9 @@ pub async fn vat_accounts(
     codes: &[(CodeRow, Vec<store::RateRow>)],
     period: Period,
 ) -> ApiResult<(Vec<String>, Vec<bool>)> {
-    #[derive(QueryableByName)]
-    struct Number {
-        #[diesel(sql_type = Text)]
-        number: String,
-    }
-    let chart = Chart::for_year(settings::standard(tx).await?, period.from);
-    let all: Vec<Number> = diesel::sql_query("SELECT number FROM accounts").load(tx.conn()).await?;
     let mut found: BTreeMap<String, bool> = BTreeMap::new();
     for (role, is_deductible) in [(AccountRole::VatCollected, false), (AccountRole::VatDeductible, true)] {
-        let Some(prefixes) = chart.prefixes_of(&[role]) else { continue };
-        let of_role = all.iter().filter(|one| prefixes.contains(&one.number));
-        found.extend(of_role.map(|one| (one.number.clone(), is_deductible)));
+        found.extend(numbers_of(tx, period, role).await?.into_iter().map(|number| (number, is_deductible)));
     }
     for (code, _) in codes {
         let named = [(&code.collected_account, false), (&code.deductible_account, true)];
@@ -143,6 +139,15 @@ pub async fn vat_accounts(
         }
     }
     Ok(found.into_iter().unzip())
+}
+
+/// The company's accounts that play a role in its chart.
+async fn numbers_of(tx: &mut CompanyTx<'_>, period: Period, role: AccountRole) -> ApiResult<Vec<String>> {
+    let chart = Chart::for_year(settings::standard(tx).await?, period.from);
+    let Some(prefixes) = chart.prefixes_of(&[role]) else { return Ok(Vec::new()) };
+    let numbers: Vec<String> =
+        company::accounts::table.select(company::accounts::number).load(tx.conn()).await?;
+    Ok(numbers.into_iter().filter(|number| prefixes.contains(number)).collect())
 }
 
 /// What the lines of each code come to; tax is computed once an entry, as it is split.
@@ -185,31 +190,40 @@ async fn sums(
     .await?)
 }
 
-/// What the accounts moved, by the sums that posting keeps, and what their lines come to.
+/// What the accounts moved, by the sums that posting keeps, and what their lines come to. Entries without any code that move what is
+/// settled with the State are settlements.
 async fn moved(
     tx: &mut CompanyTx<'_>,
     period: Period,
     (numbers, deductible): (&[String], &[bool]),
+    settled: &[String],
 ) -> ApiResult<Vec<Moved>> {
     Ok(diesel::sql_query(
-        "SELECT v.account, v.is_deductible, (s.side * b.moved)::bigint AS movement,
-                (s.side * l.with_code)::bigint AS with_code, (s.side * l.without_code)::bigint AS without_code
+        "WITH settlements AS MATERIALIZED (
+             SELECT DISTINCT l.entry_id FROM entry_lines l JOIN entries e ON e.id = l.entry_id
+             WHERE l.account = ANY($5) AND l.date BETWEEN $1 AND $2 AND e.state = 'posted' AND e.kind = 'ordinary'
+               AND NOT EXISTS (SELECT FROM entry_lines o WHERE o.entry_id = l.entry_id AND o.tax_code IS NOT NULL))
+         SELECT v.account, v.is_deductible, (s.side * b.moved)::bigint AS movement,
+                (s.side * l.with_code)::bigint AS with_code, (s.side * l.settled)::bigint AS settled,
+                (s.side * (l.uncoded - l.settled))::bigint AS without_code
          FROM unnest($3, $4) AS v (account, is_deductible)
               CROSS JOIN LATERAL (SELECT CASE WHEN v.is_deductible THEN 1 ELSE -1 END AS side) s
               CROSS JOIN LATERAL (SELECT coalesce(sum(b.debit - b.credit), 0) AS moved, count(*) AS found
                   FROM account_balances b WHERE b.account = v.account AND b.kind = 'ordinary'
                       AND b.month BETWEEN $1 AND $2) b
               CROSS JOIN LATERAL (SELECT coalesce(sum(l.debit - l.credit) FILTER (WHERE l.tax_code IS NOT NULL), 0) AS with_code,
-                      coalesce(sum(l.debit - l.credit) FILTER (WHERE l.tax_code IS NULL), 0) AS without_code
-                  FROM entry_lines l JOIN entries e ON e.id = l.entry_id
+                      coalesce(sum(l.debit - l.credit) FILTER (WHERE l.tax_code IS NULL), 0) AS uncoded,
+                      coalesce(sum(l.debit - l.credit) FILTER (WHERE t.entry_id IS NOT NULL), 0) AS settled
+                  FROM entry_lines l JOIN entries e ON e.id = l.entry_id LEFT JOIN settlements t ON t.entry_id = l.entry_id
                   WHERE l.account = v.account AND l.date BETWEEN $1 AND $2 AND e.state = 'posted' AND e.kind = 'ordinary') l
-         WHERE b.found > 0 OR l.with_code <> 0 OR l.without_code <> 0
+         WHERE b.found > 0 OR l.with_code <> 0 OR l.uncoded <> 0
          ORDER BY v.account",
     )
     .bind::<Date, _>(period.from)
     .bind::<Date, _>(period.to)
     .bind::<Array<Text>, _>(numbers)
     .bind::<Array<Bool>, _>(deductible)
+    .bind::<Array<Text>, _>(settled)
     .load(tx.conn())
     .await?)
 }

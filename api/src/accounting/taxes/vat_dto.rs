@@ -65,7 +65,9 @@ pub struct VatAccount {
     pub movement: String,
     /// What its lines with a code come to.
     pub with_code: String,
-    /// What its lines without one come to: settlements, imports of other software.
+    /// What settlements come to: entries without any code that bring it to the accounts of VAT to be paid, carried forward or asked back.
+    pub settled: String,
+    /// What all other lines without one come to, as those of imports from other software.
     pub without_code: String,
 }
 
@@ -82,7 +84,7 @@ pub struct VatTotals {
     pub deductible_due: String,
     /// The first less the second: what is to be paid; below zero a credit.
     pub net_due: String,
-    /// What stands on accounts of VAT without a code, owed less got back.
+    /// What stands on accounts of VAT without a code, settlements left out, owed less got back.
     pub without_code: String,
 }
 

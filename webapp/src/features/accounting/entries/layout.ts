@@ -38,13 +38,13 @@ const taxLayout: Layout = {
   last: '@max-5xl:col-span-2',
 };
 
-/** With both. */
+/** With both, from as much room as a usual screen leaves beside the menu. */
 const wholeLayout: Layout = {
-  grid: '@6xl:grid-cols-[minmax(7rem,1.2fr)_minmax(5rem,0.9fr)_minmax(6rem,1.5fr)_8.5rem_4.5rem_6.5rem_6rem_6.5rem_6.5rem_2.5rem]',
-  heading: '@6xl:grid',
-  row: '@6xl:py-1.5',
-  name: '@6xl:hidden',
-  last: '@max-6xl:col-span-2',
+  grid: '@min-[66rem]:grid-cols-[minmax(7rem,1.2fr)_minmax(5rem,0.9fr)_minmax(6rem,1.5fr)_8.5rem_4.5rem_6.5rem_6rem_6.5rem_6.5rem_2.5rem]',
+  heading: '@min-[66rem]:grid',
+  row: '@min-[66rem]:py-1.5',
+  name: '@min-[66rem]:hidden',
+  last: '@max-[66rem]:col-span-2',
 };
 
 /** The one for the columns that show. */

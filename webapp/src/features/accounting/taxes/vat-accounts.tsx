@@ -38,7 +38,7 @@ export function VatAccounts({ accounts }: { accounts: readonly VatAccount[] }) {
 function useColumns(): Column<VatAccount>[] {
   const { t } = useTranslation('taxes');
   return useMemo(() => {
-    const figure = (id: 'movement' | 'with_code' | 'without_code', from?: Column<VatAccount>['from']): Column<VatAccount> => ({
+    const figure = (id: 'movement' | 'with_code' | 'settled' | 'without_code', from?: Column<VatAccount>['from']): Column<VatAccount> => ({
       id,
       header: t(`accounts.${id}`),
       align: 'end',
@@ -50,6 +50,7 @@ function useColumns(): Column<VatAccount>[] {
       { id: 'side', header: t('accounts.side'), from: '3xl', cell: (row) => (row.is_deductible ? t('accounts.deductible') : t('accounts.collected')) },
       figure('movement'),
       figure('with_code', 'xl'),
+      figure('settled', '3xl'),
       figure('without_code', 'md'),
       { id: 'state', header: t('accounts.state'), from: 'xl', cell: (row) => <State row={row} /> },
     ];
@@ -74,4 +75,4 @@ function State({ row }: { row: VatAccount }) {
   return isZero(row.without_code) ? <Status tone="positive">{t('accounts.tied')}</Status> : <Status tone="caution">{t('accounts.partly')}</Status>;
 }
 
-const isTied = ({ movement, with_code: withCode, without_code: without }: VatAccount) => sumOf([withCode, without]) === sumOf([movement]);
+const isTied = ({ movement, with_code: withCode, settled, without_code: without }: VatAccount) => sumOf([withCode, settled, without]) === sumOf([movement]);

@@ -25,8 +25,8 @@ const standard = { ...none, ...code, code: 'S-STD', name: 'Ventes, taux normal',
 const services = { ...none, ...code, code: 'SP-INT', name: 'Prestations', due: 'payments', rates: ['10'], base: '272.73', collected_computed: '27.27', collected_booked: '27.27', not_yet_due: '27.27' };
 const bought = { ...none, ...code, code: 'P-FUEL', name: 'Carburants', usage: 'purchase', rates: ['20'], base: '100.00', deductible_computed: '16.00', deductible_booked: '16.00', deductible_due: '16.00' };
 const accounts = [
-  { account: '44566', label: 'TVA déductible', is_deductible: true, movement: '16.00', with_code: '16.00', without_code: '0.00' },
-  { account: '44571', label: 'TVA collectée', is_deductible: false, movement: '127.26', with_code: '217.26', without_code: '-90.00' },
+  { account: '44566', label: 'TVA déductible', is_deductible: true, movement: '16.00', with_code: '16.00', settled: '0.00', without_code: '0.00' },
+  { account: '44571', label: 'TVA collectée', is_deductible: false, movement: '97.26', with_code: '217.26', settled: '-30.00', without_code: '-90.00' },
 ];
 const totals = { collected_booked: '217.26', deductible_booked: '16.00', collected_due: '189.99', deductible_due: '16.00', net_due: '173.99', without_code: '-90.00' };
 const line = { entry_id: 'e1', position: 1, journal: 'VE', entry_number: 7, date: '2025-12-10', account: '707', piece_ref: 'F7', label: 'Vente', debit: '0.00', credit: '950.00', tax_base: '950.00' };
@@ -76,12 +76,12 @@ describe('the VAT of a period', () => {
     // What is in no box is not said to hold.
     expect(screen.queryByText('Concorde avec les comptes')).not.toBeInTheDocument();
     const table = screen.getByRole('table', { name: 'Comptes de TVA' });
-    expect(cells(within(table).getByRole('row', { name: /^44571/ }))).toEqual(['44571TVA collectée', 'Collectée', '127,26', '217,26', '-90,00', 'En partie sans code']);
-    expect(cells(within(table).getByRole('row', { name: /^44566/ }))).toEqual(['44566TVA déductible', 'Déductible', '16,00', '16,00', '', 'Concorde']);
+    expect(cells(within(table).getByRole('row', { name: /^44571/ }))).toEqual(['44571TVA collectée', 'Collectée', '97,26', '217,26', '-30,00', '-90,00', 'En partie sans code']);
+    expect(cells(within(table).getByRole('row', { name: /^44566/ }))).toEqual(['44566TVA déductible', 'Déductible', '16,00', '16,00', '', '', 'Concorde']);
   });
 
-  it('says that it ties where every movement has its code', async () => {
-    shows('', { accounts: [accounts[0]], totals: { ...totals, without_code: '0.00' } });
+  it('says that it ties where every movement has its code or is a settlement', async () => {
+    shows('', { accounts: [accounts[0], { ...accounts[1], movement: '187.26', without_code: '0.00' }], totals: { ...totals, without_code: '0.00' } });
     expect(await screen.findByText('Concorde avec les comptes')).toBeVisible();
     expect(screen.queryByText('Mouvements sans code')).not.toBeInTheDocument();
   });

@@ -4,8 +4,8 @@ use tokio_postgres::Client;
 
 /// The tables of a ledger in the order of their foreign keys.
 pub const LEDGER: [&str; 10] = [
-    "journals",
     "accounts",
+    "journals",
     "auxiliaries",
     "fiscal_years",
     "periods",

@@ -160,6 +160,11 @@ impl AccountType {
         }
     }
 
+    /// Whether accounts of the type usually stand in credit.
+    pub const fn is_of_credit(self) -> bool {
+        matches!(self, Self::Liability | Self::Equity | Self::Revenue)
+    }
+
     /// Reads a name that [`AccountType::as_str`] wrote; `None` for another text.
     pub fn from_code(code: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|kind| kind.as_str() == code)

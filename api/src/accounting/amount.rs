@@ -1,6 +1,6 @@
 //! Amounts between the wire (decimal strings), the ledger ([`Money`]) and the database (minor units).
 
-use ledger::{AccountType, Currency, Money, MoneyError};
+use ledger::{Currency, Money, MoneyError};
 use tenancy::Company;
 
 use crate::http::{ApiError, ApiResult, Fields};
@@ -19,15 +19,6 @@ pub fn currency_of(company: &Company) -> ApiResult<Currency> {
 /// Sums that do not fit.
 pub fn overflow(error: MoneyError) -> ApiError {
     ApiError::unprocessable(error.code())
-}
-
-/// An amount, debits less credits, in the direction that accounts of a type usually have.
-///
-/// # Errors
-/// 422 `amount_overflow`.
-pub fn directed(net: Money, kind: AccountType) -> ApiResult<Money> {
-    let is_credit = matches!(kind, AccountType::Revenue | AccountType::Liability | AccountType::Equity);
-    if is_credit { net.checked_neg().map_err(overflow) } else { Ok(net) }
 }
 
 /// Minor units in their wire form.

@@ -6,11 +6,12 @@ use chrono::NaiveDate;
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Date, Nullable, Text, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
-use ledger::AccountType;
+use ledger::{AccountType, Money};
 use tenancy::CompanyTx;
 use tenancy::schema::company::accounts;
 use uuid::Uuid;
 
+use crate::accounting::amount::overflow;
 use crate::http::{ApiError, ApiResult};
 
 /// What an account moved in a month, in a section or in none.
@@ -59,6 +60,14 @@ pub fn is_income(kind: AccountType) -> bool {
 /// Whether accounts of a type are of expenses.
 pub fn is_expense(kind: AccountType) -> bool {
     matches!(kind, AccountType::Expense | AccountType::CostOfGoodsSold)
+}
+
+/// An amount, debits less credits, in the direction that accounts of a type usually have.
+///
+/// # Errors
+/// 422 `amount_overflow`.
+pub fn directed(net: Money, kind: AccountType) -> ApiResult<Money> {
+    if kind.is_of_credit() { net.checked_neg().map_err(overflow) } else { Ok(net) }
 }
 
 /// What accounts moved in months of a year, by the sections of an axis if there is one. What brings balances forward is no movement of

@@ -8,7 +8,7 @@ use ledger::{AccountType, Currency, Money};
 use tenancy::CompanyTx;
 use uuid::Uuid;
 
-use super::actuals::{self, Known, Moved, is_expense, is_income, is_of_result};
+use super::actuals::{self, Known, Moved, directed, is_expense, is_income, is_of_result};
 use super::comparison_dto::{BudgetComparison, BudgetComparisonRow, BudgetFigures};
 use super::service::{months, named, sum};
 use super::store::{self, LineRow};
@@ -117,7 +117,7 @@ impl<'a> Rows<'a> {
         let (_, own) = named(self.known, &moved.account);
         if is_of_result(own) {
             let total = if is_income(own) { &mut self.earned } else { &mut self.spent };
-            *total = total.checked_add(amount::directed(net, own)?).map_err(amount::overflow)?;
+            *total = total.checked_add(directed(net, own)?).map_err(amount::overflow)?;
         }
         let beginnings = (1..=moved.account.len()).rev().filter_map(|length| moved.account.get(..length));
         let row = beginnings
@@ -131,7 +131,7 @@ impl<'a> Rows<'a> {
         if !is_of_result(kind) && !rows.contains_key(&key) {
             return Ok(());
         }
-        let actual = amount::directed(net, kind)?;
+        let actual = directed(net, kind)?;
         let figures = rows.entry(key).or_default();
         figures.actual = figures.actual.checked_add(actual).map_err(amount::overflow)?;
         Ok(())

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use tenancy::{AuditEvent, CompanyTx};
 use uuid::Uuid;
 
-use super::actuals::{self, Known, is_expense, is_income, is_of_result};
+use super::actuals::{self, Known, directed, is_expense, is_income, is_of_result};
 use super::check::{Asked, must_be_there};
 use super::dto::{BudgetLineView, BudgetList, BudgetSummary, BudgetView};
 use super::store::{self, BudgetRow, LineRow, MAX_LINES, Meant};
@@ -182,7 +182,7 @@ async fn copied(
         let (_, kind) = named(&known, &moved.account);
         let month = from.iter().position(|month| *month == moved.month).filter(|month| *month < length);
         let Some(month) = month.filter(|_| is_of_result(kind)) else { continue };
-        let changed = asked.change.of(amount::directed(Money::from_minor(moved.net), kind)?);
+        let changed = asked.change.of(directed(Money::from_minor(moved.net), kind)?);
         let line = amounts.entry((moved.account, moved.section_id)).or_insert_with(|| vec![0; length]);
         line[month] = changed.map_err(amount::overflow)?.minor();
     }

@@ -8,7 +8,7 @@ use tenancy::CompanyTx;
 
 use super::dto::{PreviousBalance, PreviousTotals, TrialBalanceRow};
 use super::service::{self, Asked, Computed, NamedRow};
-use crate::accounting::amount::{directed, overflow};
+use crate::accounting::amount::overflow;
 use crate::accounting::fiscal_years;
 use crate::accounting::statements::ComparedYear;
 use crate::http::ApiResult;
@@ -82,14 +82,27 @@ fn previous(
     kind: AccountType,
     currency: Currency,
 ) -> ApiResult<PreviousBalance> {
-    let (was, is) = (directed(balance_of(then)?, kind)?, directed(balance_of(now)?, kind)?);
-    let change = Variance::of(was, is).map_err(overflow)?;
+    let (was, is) = (balance_of(then)?, balance_of(now)?);
+    let grows =
+        |balance: Money| if grows_in_credit(was, is, kind) { balance.checked_neg() } else { Ok(balance) };
+    let change =
+        Variance::of(grows(was).map_err(overflow)?, grows(is).map_err(overflow)?).map_err(overflow)?;
     Ok(PreviousBalance {
         closing_debit: then.closing_debit.format(currency),
         closing_credit: then.closing_credit.format(currency),
         change: change.difference.format(currency),
         percent: change.percent(),
     })
+}
+
+/// Whether more in credit is more. Where both balances stand there, as those of depreciation, it is so whatever the account is of; one that
+/// changed its side grows as accounts of its type do.
+fn grows_in_credit(was: Money, is: Money, kind: AccountType) -> bool {
+    let in_credit = |balance: Money| (!balance.is_zero()).then_some(balance.is_negative());
+    match (in_credit(was), in_credit(is)) {
+        (Some(was), Some(is)) if was != is => kind.is_of_credit(),
+        (was, is) => was.or(is).unwrap_or_default(),
+    }
 }
 
 /// Debit less credit.

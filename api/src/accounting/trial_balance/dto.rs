@@ -43,8 +43,8 @@ pub struct PreviousBalance {
     pub closing_debit: String,
     /// The balance at the end of the compared months when it is a credit, else zero.
     pub closing_credit: String,
-    /// What the balance is less what it was: above zero where an account of assets or expenses is more in debit, any other more in
-    /// credit.
+    /// What the balance is less what it was: above zero where there is more on the side on which both stand; where they stand on
+    /// different ones, on the side of the account's type.
     pub change: String,
     /// The change in percent of what the balance was, with one decimal: `-12.5`; none where it was zero.
     #[oai(skip_serializing_if_is_none)]

@@ -115,3 +115,27 @@ async fn months_stand_beside_the_same_months() {
     );
     assert_eq!(file[3], ["512", "Banques", "140.00", "0.00", "160.00", "0.00", "-20.00", "-12.5"]);
 }
+
+/// More depreciation is more, though the account is of assets; a bank that went into the red has less.
+#[tokio::test]
+async fn an_account_grows_on_the_side_on_which_it_stands() {
+    let books = Books::open().await;
+    let next = json!({"start": "2027-01-01", "end": "2027-12-31"});
+    let next = books.post("/fiscal_years", next).await.expect(201);
+    let next = next["id"].as_str().unwrap();
+    for (day, depreciation, bank) in [("2026-12-31", "100.00", "60.00"), ("2027-12-31", "150.00", "-100.00")]
+    {
+        let lines = [("6811", depreciation, ""), ("2815", "", depreciation)];
+        books.posts(entry(day, "Dotation", &lines)).await;
+        let paid = bank.strip_prefix('-');
+        let lines = match paid {
+            Some(paid) => [("606", paid, ""), ("512", "", paid)],
+            None => [("512", bank, ""), ("707", "", bank)],
+        };
+        books.posts(entry(day, "Banque", &lines)).await;
+    }
+    let found = rows(&books.compared(next, "").await);
+    let of = |account: &str| found.iter().find(|row| row[0] == account).unwrap()[1..].to_vec();
+    assert_eq!(of("2815"), ["0.00", "250.00", "0.00", "100.00", "150.00", "150.0"]);
+    assert_eq!(of("512"), ["0.00", "40.00", "60.00", "0.00", "-100.00", "-166.7"]);
+}

@@ -58,6 +58,8 @@ problem_codes! {
     NoAmount => "line_no_amount", false;
     /// The row is one of totals. It is left out.
     TotalSkipped => "total_skipped", false;
+    /// No amount of the file tells which of its signs is the decimal one: this one may mean a thousand times as much, or as little.
+    DecimalGuessed => "decimal_sign_guessed", false;
     /// A negative amount stands on the other side now.
     NegativeSwapped => "negative_swapped", false;
     /// The row has a debit and a credit: it makes two lines.

@@ -10,7 +10,8 @@ use super::layout::{Layout, LayoutError};
 use super::problem::{ProblemCode, Problems};
 use super::row::{Fault, RowKind, RowReader, SourceLine};
 use crate::sheet::{
-    DecimalSign, Sheet, SheetError, SheetRow, SourceAccount, SourceAuxiliary, account_of, decimal_sign,
+    DecimalSign, Sheet, SheetError, SheetRow, SourceAccount, SourceAuxiliary, Written, account_of,
+    decimal_sign,
 };
 use crate::{AccountNumber, Currency, JournalCode, Money};
 
@@ -96,9 +97,14 @@ pub fn read_entries(
     if options.journal.is_none() && !layout.columns.contains_key(&Field::Journal) {
         return Err(EntryFileError::NoJournal);
     }
-    let sign = options.decimal.unwrap_or_else(|| decimal_sign(sheet, layout, options.currency.decimals()));
+    let decimals = options.currency.decimals();
+    let written = options.decimal.map_or_else(|| decimal_sign(sheet, layout, decimals), Written::with);
+    let sign = written.sign;
     let reader = RowReader { layout, source, sign, options };
     let mut gathering = Gathering::default();
+    if let Some((row, amount)) = written.guessed {
+        gathering.problems.tell(Some(row), ProblemCode::DecimalGuessed, &amount);
+    }
     for row in sheet.rows.iter().skip(layout.first) {
         gathering.take(row, &reader);
     }

@@ -54,6 +54,8 @@ problem_codes! {
     SubtotalDiffers => "subtotal_differs", false;
     /// The row has what its accounts or third parties have in other rows: it is a subtotal, and passed over.
     SubtotalSkipped => "subtotal_skipped", false;
+    /// No amount of the file tells which of its signs is the decimal one: this one may mean a thousand times as much, or as little.
+    DecimalGuessed => "decimal_sign_guessed", false;
     /// A negative amount stands on the other side now.
     NegativeSwapped => "negative_swapped", false;
     /// An account has amounts on both sides: their difference is taken.

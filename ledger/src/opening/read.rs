@@ -12,7 +12,8 @@ use super::row::{Row, RowReader, SourceRow};
 use super::tie_out::{TieOut, tie_out};
 use super::totals::{ToldTotal, Totals, subtotals};
 use crate::sheet::{
-    Amounts, DecimalSign, Sheet, SheetError, SheetRow, Source, SourceAccount, SourceAuxiliary, decimal_sign,
+    Amounts, DecimalSign, Sheet, SheetError, SheetRow, Source, SourceAccount, SourceAuxiliary, Written,
+    decimal_sign,
 };
 use crate::{AccountNumber, AccountType, Currency};
 
@@ -118,10 +119,14 @@ pub fn read_opening(sheet: &Sheet, options: &OpeningOptions<'_>) -> Result<Openi
     layout.check().map_err(OpeningError::Layout)?;
     let source = source_of(&layout, options.taken).ok_or(OpeningError::NotTaken)?;
     let decimals = options.currency.decimals();
-    let sign = options.decimal.unwrap_or_else(|| decimal_sign(sheet, &layout, decimals));
+    let written = options.decimal.map_or_else(|| decimal_sign(sheet, &layout, decimals), Written::with);
+    let sign = written.sign;
     let reader = RowReader { layout: &layout, source, sign, decimals };
 
     let mut problems = Problems::default();
+    if let Some((row, amount)) = written.guessed {
+        problems.tell(Some(row), ProblemCode::DecimalGuessed, &amount);
+    }
     let Gathered { rows, totals, mut counts } = gather(sheet, &reader, &mut problems);
     let is_subtotal = subtotals(&rows, &mut problems);
     let is_pair = matches!(source, Source::Pair(..));

@@ -131,22 +131,41 @@ pub(crate) fn read_amount(text: &str, sign: DecimalSign, decimals: u8) -> Result
     Ok(amount.minor())
 }
 
+/// How the amounts of a file are written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Written {
+    pub(crate) sign: DecimalSign,
+    /// The first amount that may mean either, with its row, where no amount of the file tells the sign: `1.234`.
+    pub(crate) guessed: Option<(u64, String)>,
+}
+
+impl Written {
+    /// With a sign that somebody said.
+    pub(crate) const fn with(sign: DecimalSign) -> Self {
+        Self { sign, guessed: None }
+    }
+}
+
 /// The decimal sign that most amounts of a file tell. Where none does, `1.234` has thousands, unless the currency has thousandths.
-pub(crate) fn decimal_sign<F: TableField>(sheet: &Sheet, layout: &Layout<F>, decimals: u8) -> DecimalSign {
+pub(crate) fn decimal_sign<F: TableField>(sheet: &Sheet, layout: &Layout<F>, decimals: u8) -> Written {
     let columns: Vec<usize> =
         layout.columns.iter().filter(|(field, _)| field.holds_amounts()).map(|(_, column)| *column).collect();
-    let cells = || {
-        sheet.rows.iter().skip(layout.first).flat_map(|row| columns.iter().map(|column| row.cell(*column)))
-    };
+    let rows = || sheet.rows.iter().skip(layout.first);
+    let cells = || rows().flat_map(|row| columns.iter().map(move |column| (row.number, row.cell(*column))));
     let mut told: BTreeMap<DecimalSign, u64> = BTreeMap::new();
-    for sign in cells().filter_map(DecimalSign::told_by) {
+    for sign in cells().filter_map(|(_, cell)| DecimalSign::told_by(cell)) {
         *told.entry(sign).or_default() += 1;
     }
     let count = |sign: DecimalSign| told.get(&sign).copied().unwrap_or_default();
     let (commas, points) = (count(DecimalSign::Comma), count(DecimalSign::Point));
     if commas != points {
-        return if commas > points { DecimalSign::Comma } else { DecimalSign::Point };
+        return Written::with(if commas > points { DecimalSign::Comma } else { DecimalSign::Point });
     }
-    let has_comma = cells().any(|cell| cell.contains(','));
-    if has_comma == (decimals >= 3) { DecimalSign::Comma } else { DecimalSign::Point }
+    let has_comma = cells().any(|(_, cell)| cell.contains(','));
+    let sign = if has_comma == (decimals >= 3) { DecimalSign::Comma } else { DecimalSign::Point };
+    let either = |cell: &str| cell.contains([',', '.']) && cell.contains(|c: char| c.is_numeric());
+    // Of a currency without decimals they are thousands.
+    let is_open = told.is_empty() && decimals > 0;
+    let guessed = cells().find(|(_, cell)| is_open && either(cell));
+    Written { sign, guessed: guessed.map(|(row, cell)| (row, cell.to_owned())) }
 }

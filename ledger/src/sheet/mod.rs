@@ -27,7 +27,7 @@ pub use layout::{Layout, TableField};
 pub use names::{SourceAccount, SourceAuxiliary};
 pub use problem::{KEPT_PROBLEMS, Problem, Problems};
 
-pub(crate) use amounts::{AmountFault, Amounts, Source, decimal_sign, read_amount};
+pub(crate) use amounts::{AmountFault, Amounts, Source, Written, decimal_sign, read_amount};
 pub(crate) use cell::{account_of, day_of, shown, tidy, western};
 pub(crate) use heading::{Words, fold, is_heading, is_total};
 pub(crate) use layout::{ColumnFault, find_layout, first_of_each};

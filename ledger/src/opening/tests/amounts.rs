@@ -91,6 +91,18 @@ fn the_decimal_sign_is_found_or_given() {
 }
 
 #[test]
+fn a_sign_that_may_be_either_is_told() {
+    let told_of = |rows: &str, currency: Currency| {
+        let text = format!("Compte\tDébit\tCrédit\n{rows}");
+        told(&read_with(&text, &OpeningOptions { currency, ..OPTIONS }))
+    };
+    assert_eq!(told_of("512\t1,000\t\n101\t\t1,000\n", Currency::Eur), [(Some(2), "decimal_sign_guessed")]);
+    assert_eq!(told_of("512\t1,000\t\n101\t\t1,000\n", Currency::Xof), []);
+    assert_eq!(told_of("512\t12,50\t\n101\t\t12,500\n", Currency::Eur), []);
+    assert_eq!(told_of("512\t1000\t\n101\t\t1000\n", Currency::Eur), []);
+}
+
+#[test]
 fn problems_are_counted_and_errors_are_kept_beside_the_others() {
     let rows: String = (0..300).map(|_| "411;Clients;-1;\n").collect();
     let opening = with(&format!("{rows}401;x;douze;\n"));

@@ -83,6 +83,7 @@ export default {
     piece_too_long: 'مرجع المستند هذا طويل جدًا',
     account_inactive: 'هذا الحساب معطّل',
     date_out_of_range: 'هذا التاريخ خارج الحدود',
+    decimal_sign_guessed: 'لا شيء يبيّن هل هذه علامة الكسور أم الآلاف: قارن المجاميع',
     negative_swapped: 'مبلغ سالب انتقل إلى الجهة الأخرى',
     label_cut: 'قُطع هذا البيان إلى الطول المسموح به',
   },

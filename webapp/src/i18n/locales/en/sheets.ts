@@ -75,6 +75,7 @@ export default {
     piece_too_long: 'This document reference is too long',
     account_inactive: 'This account is inactive',
     date_out_of_range: 'This date is out of range',
+    decimal_sign_guessed: 'Nothing tells whether this sign is that of decimals or of thousands: compare the totals',
     negative_swapped: 'A negative amount goes to the other side',
     label_cut: 'This label is cut to the length allowed',
   },

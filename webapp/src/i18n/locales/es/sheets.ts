@@ -77,6 +77,7 @@ export default {
     piece_too_long: 'Esta referencia de documento es demasiado larga',
     account_inactive: 'Esta cuenta está desactivada',
     date_out_of_range: 'Esta fecha está fuera de los límites',
+    decimal_sign_guessed: 'Nada dice si este signo es el de los decimales o el de los millares: compare los totales',
     negative_swapped: 'Un importe negativo pasa al otro lado',
     label_cut: 'Este concepto se corta a la longitud permitida',
   },

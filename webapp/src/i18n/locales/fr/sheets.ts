@@ -75,6 +75,7 @@ export default {
     piece_too_long: 'Cette référence de pièce est trop longue',
     account_inactive: 'Ce compte est désactivé',
     date_out_of_range: 'Cette date est hors des limites',
+    decimal_sign_guessed: 'Rien ne dit si ce signe est celui des décimales ou des milliers : comparez les totaux',
     negative_swapped: "Un montant négatif passe de l'autre côté",
     label_cut: 'Ce libellé est coupé à la longueur permise',
   },

@@ -2,8 +2,8 @@
 
 use chrono::{Datelike, NaiveDate};
 
-use super::YearEndKind;
-use crate::{AccountNumber, Standard};
+use super::{YearEndKind, YearEndSlot};
+use crate::{AccountNumber, AccountRole, Chart, Standard};
 
 /// Numbers under which a chart has what an entry needs. What is absent has to be named: the charge or the income that an accrual is of,
 /// or what a chart leaves open.
@@ -40,6 +40,33 @@ pub fn year_end_accounts(
         Standard::Gifi => gifi(kind),
         Standard::Ifrs => ifrs(kind),
         Standard::Other => YearEndAccounts::default(),
+    }
+}
+
+/// Whether an account may stand in a place of an entry. What holds a charge of the next year does not hold income of it, and no bank is a
+/// provision: who names an account that the chart has for another kind, or for money, means another entry. Charges and income are of the
+/// income statement; a doubtful debt comes from an account of the balance sheet that is not the doubtful one.
+pub fn fits_year_end(
+    standard: Standard,
+    year_start: NaiveDate,
+    (kind, slot): (YearEndKind, YearEndSlot),
+    account: &AccountNumber,
+) -> bool {
+    let number = account.as_str();
+    let is_held_by = |kind| {
+        year_end_accounts(standard, year_start, kind, None).held.is_some_and(|held| number.starts_with(held))
+    };
+    match slot {
+        YearEndSlot::Tax => true,
+        YearEndSlot::Other if kind == YearEndKind::DoubtfulDebt => {
+            standard.is_of_balance_sheet(number) && !is_held_by(kind)
+        }
+        YearEndSlot::Other => standard.is_of_result(number),
+        YearEndSlot::Held => {
+            let money = Chart::for_year(standard, year_start).prefixes_of(&[AccountRole::Treasury]);
+            let is_money = money.is_some_and(|money| money.contains(number));
+            is_held_by(kind) || !is_money && !YearEndKind::ALL.iter().any(|other| is_held_by(*other))
+        }
     }
 }
 

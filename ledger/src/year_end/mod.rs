@@ -9,5 +9,5 @@ mod kind;
 #[cfg(test)]
 mod tests;
 
-pub use accounts::{YearEndAccounts, year_end_accounts};
+pub use accounts::{YearEndAccounts, fits_year_end, year_end_accounts};
 pub use kind::{YearEndKind, YearEndLine, YearEndSlot};

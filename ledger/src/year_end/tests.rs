@@ -55,6 +55,52 @@ fn the_charts_have_the_accounts_on_the_right_side() {
 }
 
 #[test]
+fn an_account_of_another_entry_does_not_fit() {
+    use YearEndKind::{AccruedExpense, Allowance, DoubtfulDebt, PrepaidExpense, Provision, Stock};
+    use YearEndSlot::{Held, Other};
+    let fits = |kind, slot, number: &str| {
+        let start = "2026-01-01".parse().unwrap();
+        fits_year_end(Standard::Pcg, start, (kind, slot), &AccountNumber::new(number).unwrap())
+    };
+    for (kind, held, other) in [
+        (PrepaidExpense, "4860001", "6161"),
+        (AccruedExpense, "4286", "6413"),
+        (Provision, "1518", "6815"),
+        (Allowance, "397", "68173"),
+        (DoubtfulDebt, "416", "4111"),
+        (Stock, "355", "71355"),
+    ] {
+        assert!(fits(kind, Held, held) && fits(kind, Other, other), "{kind:?}");
+    }
+    for (kind, slot, number) in [
+        (PrepaidExpense, Held, "487"),
+        (Provision, Held, "512"),
+        (Allowance, Held, "416"),
+        (Allowance, Other, "491"),
+        (DoubtfulDebt, Held, "491"),
+        (DoubtfulDebt, Other, "416"),
+        (DoubtfulDebt, Other, "654"),
+    ] {
+        assert!(!fits(kind, slot, number), "{kind:?} {slot:?} {number}");
+    }
+}
+
+#[test]
+fn whatever_a_chart_has_fits() {
+    for standard in Standard::ALL {
+        let start = "2026-01-01".parse().unwrap();
+        for kind in YearEndKind::ALL {
+            let named = year_end_accounts(standard, start, *kind, None);
+            for (slot, number) in [(YearEndSlot::Held, named.held), (YearEndSlot::Other, named.other)] {
+                let number = number.map(|number| AccountNumber::new(number).unwrap());
+                let fits = |number| fits_year_end(standard, start, (*kind, slot), &number);
+                assert!(number.is_none_or(fits), "{standard:?} {kind:?} {slot:?}");
+            }
+        }
+    }
+}
+
+#[test]
 fn a_stock_has_the_change_of_its_own_kind() {
     let of = |standard, counted: &str| {
         let counted = AccountNumber::new(counted).unwrap();

@@ -48,7 +48,8 @@ impl Routes {
     /// Posts an entry of a year's end, and with an accrual the entry that reverses it when the next year begins: both or none.
     ///
     /// 409 `fiscal_year_closed`, `period_closed`, those of a lock date; 422 `fiscal_year_missing`, `reversal_before_entry`, `tax_not_taken`,
-    /// `stock_unchanged`, `account_not_of_balance_sheet`, `journal_of_openings`, `required` and the codes of accounts, amounts and journals.
+    /// `stock_unchanged`, `account_not_of_balance_sheet`, `year_end_account_unfit`, `journal_of_openings`, `required` and the codes of
+    /// accounts, amounts and journals.
     #[oai(
         path = "/companies/:company_id/accounting/year_end_entries",
         method = "post",

@@ -1,6 +1,6 @@
 //! Proposing and posting the entries of a year's end.
 
-use ledger::year_end::{YearEndKind, YearEndSlot, year_end_accounts};
+use ledger::year_end::{YearEndKind, YearEndSlot, fits_year_end, year_end_accounts};
 use ledger::{AccountNumber, Draft, EntryKind, EntrySource, Line, Money};
 use serde_json::json;
 use tenancy::{AuditEvent, CompanyTx};
@@ -53,7 +53,7 @@ pub async fn propose(
 /// # Errors
 /// 409 `fiscal_year_closed`, `period_closed`, those of a lock date; 422 at `/date` with `fiscal_year_missing`, at `/reverse_on` with
 /// `fiscal_year_missing`, at `/amount` with `stock_unchanged`, at the accounts with `account_unknown`, `account_inactive`,
-/// `account_not_of_balance_sheet`; those of the journal.
+/// `account_not_of_balance_sheet`, `year_end_account_unfit`; those of the journal.
 pub async fn post(tx: &mut CompanyTx<'_>, asked: Checked) -> ApiResult<YearEndPosted> {
     check_accounts(tx, &asked).await?;
     let amount = moved(tx, &asked).await?;
@@ -115,8 +115,20 @@ async fn check_accounts(tx: &mut CompanyTx<'_>, asked: &Checked) -> ApiResult<()
     ];
     let mut fields = Fields::new();
     accounts::require_usable(tx, &mut fields, &named, &[]).await?;
-    if !settings::standard(tx).await?.is_of_balance_sheet(&asked.held_account) {
+    let standard = settings::standard(tx).await?;
+    let year = fiscal_years::containing(tx, asked.date).await?;
+    let start = year.map_or(asked.date, |year| year.start_date);
+    let fits = |slot, account: &str| {
+        AccountNumber::new(account)
+            .is_ok_and(|account| fits_year_end(standard, start, (asked.kind, slot), &account))
+    };
+    if !standard.is_of_balance_sheet(&asked.held_account) {
         fields.refuse("/held_account", "account_not_of_balance_sheet");
+    } else if !fits(YearEndSlot::Held, &asked.held_account) {
+        fields.refuse("/held_account", "year_end_account_unfit");
+    }
+    if !fits(YearEndSlot::Other, &asked.other_account) {
+        fields.refuse("/other_account", "year_end_account_unfit");
     }
     fields.finish()
 }

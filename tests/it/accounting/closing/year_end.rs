@@ -127,3 +127,24 @@ async fn a_stock_becomes_what_was_counted() {
     assert_eq!(books.proposes("stock").await["booked"], "0.00");
     books.verify().await.unwrap();
 }
+
+/// Accounts of other entries are refused where they are named: nothing is posted.
+#[tokio::test]
+async fn an_account_of_another_entry_is_refused() {
+    let books = Books::open().await;
+    books.opens_next_year().await;
+    for (kind, held, other, refused) in [
+        ("prepaid_expense", "487", "616", "/held_account"),
+        ("provision", "512", "6815", "/held_account"),
+        ("allowance", "416", "68174", "/held_account"),
+        ("allowance", "491", "411", "/other_account"),
+        ("doubtful_debt", "416", "654", "/other_account"),
+    ] {
+        let mut fields = json!({"amount": "100", "held_account": held, "other_account": other});
+        if kind == "doubtful_debt" {
+            fields["auxiliary"] = json!("CLENT");
+        }
+        books.writes(kind, fields).await.assert_fields(&[(refused, "year_end_account_unfit")]);
+    }
+    assert!(books.balance().await.is_empty());
+}

@@ -61,6 +61,7 @@ export default {
   },
   codes: {
     tax_not_taken: 'ليس لمثل هذا القيد ضريبة.',
+    year_end_account_unfit: 'هذا الحساب ليس لقيد من هذا النوع: تحقّق من رقمه.',
     stock_unchanged: 'قيمة الجرد هي قيمة الدفاتر: لا شيء يُرحّل.',
   },
 } satisfies Translation<typeof fr>;

@@ -61,6 +61,7 @@ export default {
   },
   codes: {
     tax_not_taken: 'Such an entry has no VAT.',
+    year_end_account_unfit: 'This account is not one of such an entry: check its number.',
     stock_unchanged: 'The counted value is that of the books: there is nothing to post.',
   },
 } satisfies Translation<typeof fr>;

@@ -61,6 +61,7 @@ export default {
   },
   codes: {
     tax_not_taken: 'Un asiento así no tiene IVA.',
+    year_end_account_unfit: 'Esta cuenta no es la de un asiento así: compruebe su número.',
     stock_unchanged: 'El valor de inventario es el de las cuentas: no hay nada que contabilizar.',
   },
 } satisfies Translation<typeof fr>;

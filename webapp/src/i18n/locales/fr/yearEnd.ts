@@ -58,6 +58,7 @@ export default {
   },
   codes: {
     tax_not_taken: "Une telle écriture n'a pas de TVA.",
+    year_end_account_unfit: 'Ce compte n’est pas celui d’une telle écriture : vérifiez son numéro.',
     stock_unchanged: "La valeur d'inventaire est celle des comptes : il n'y a rien à passer.",
   },
 } as const;

@@ -42,6 +42,9 @@ pub enum FindingCode {
     ThirdPartiesReversed,
     /// Accounts of VAT that a return has not brought to zero.
     VatNotSettled,
+    /// Accounts with balances in other currencies, of a year that was not revalued: they are worth something else on its last day, or there
+    /// is no rate of it.
+    CurrenciesNotRevalued,
     /// Lines of the same day, account, amount and piece, in different entries.
     Doubles,
     /// Entries of large round amounts.

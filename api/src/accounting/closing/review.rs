@@ -14,7 +14,7 @@ use super::result::{self, Net};
 use crate::accounting::balances::month_of;
 use crate::accounting::fiscal_years::{self, YearRow};
 use crate::accounting::openings;
-use crate::accounting::{amount, settings};
+use crate::accounting::{amount, revaluation, settings};
 use crate::companies;
 use crate::http::{ApiError, ApiResult};
 
@@ -45,6 +45,10 @@ pub async fn review(tx: &mut CompanyTx<'_>, id: Uuid) -> ApiResult<ClosingReview
     findings.extend(of_the_calendar(tx, &year).await?);
     findings.extend(open_items(tx, &year).await?);
     findings.extend(of_balances(chart, &nets));
+    if year.require_open().is_ok() {
+        let lacking = revaluation::lacking(tx, &year).await?;
+        findings.extend(finding(FindingCode::CurrenciesNotRevalued, Severity::Attention, lacking));
+    }
     findings.extend(of_entries(tx, &year, ROUND_UNITS * 10_i64.pow(u32::from(currency.decimals()))).await?);
     let usual = result::usual_account(tx, &year, result).await?;
     let usual = usual.as_ref().map(AccountNumber::as_str);

@@ -11,3 +11,4 @@ mod service;
 mod store;
 
 pub use routes::Routes;
+pub use service::lacking;

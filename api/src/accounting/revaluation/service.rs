@@ -1,9 +1,11 @@
 //! Showing, posting and cancelling the revaluation of a year.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::NaiveDate;
-use ledger::rates::{Conversion, ExchangeLine, Purpose, Revaluation, revaluation_lines, revalue};
+use ledger::rates::{
+    Conversion, ExchangeLine, ForeignPosition, Purpose, Revaluation, revaluation_lines, revalue,
+};
 use ledger::{Currency, CurrencyCode, Draft, EntryKind, EntrySource, ForeignAmount, Line, Money, Rounding};
 use serde_json::json;
 use tenancy::{AuditEvent, CompanyTx};
@@ -47,6 +49,25 @@ pub async fn show(
     let revalued_by = posted.as_ref().map(RevaluationRow::entries).unwrap_or_default();
     let valued = Valued::of(tx, &year, &revalued_by, is_net_by_currency).await?;
     valued.view(&year, posted, amount::currency_of(tx.company())?)
+}
+
+/// The accounts of what is open in other currencies, of a year that nobody revalued: those whose value is another one on its last day, and
+/// those of currencies without a rate.
+pub async fn lacking(tx: &mut CompanyTx<'_>, year: &YearRow) -> ApiResult<Vec<String>> {
+    if store::find(tx, year.id).await?.is_some() {
+        return Ok(Vec::new());
+    }
+    let base = amount::currency_of(tx.company())?;
+    let open = Positions::of(tx, year, &[]).await?.open;
+    let codes: Vec<&str> = open.iter().map(|open| open.currency.as_str()).collect();
+    let rates = Rates::on(tx, year.end_date, &codes).await?;
+    let is_as_booked = |open: &ForeignPosition| {
+        let conversion = rates.conversion(&open.currency, &CurrencyCode::from(base));
+        conversion.is_ok_and(|rate| rate.apply(open.foreign, Rounding::Nearest) == Ok(open.book))
+    };
+    let accounts =
+        open.iter().filter(|open| !is_as_booked(open)).map(|open| open.account.as_str().to_owned());
+    Ok(accounts.collect::<BTreeSet<_>>().into_iter().collect())
 }
 
 /// Posts it on the last day of the year, and on the first day of the next what takes back differences that wait.

@@ -193,3 +193,24 @@ async fn an_amount_in_another_currency_is_whole_or_refused() {
         (&json!("JPY"), &json!("17000"))
     );
 }
+
+/// Whoever closes is told of what is open in dollars: where no rate is known, where it is worth something else, not where it is worth what
+/// the books say or was revalued.
+#[tokio::test]
+async fn a_review_tells_what_was_not_revalued() {
+    let books = three_positions().await;
+    books.opens_next_year().await;
+    let lacking = async || {
+        let review = books.get(&format!("/fiscal_years/{}/closing", books.year)).await.expect(200);
+        let findings = review["findings"].as_array().unwrap();
+        let found = findings.iter().find(|one| one["code"] == "currencies_not_revalued");
+        found.map_or(json!([]), |found| found["about"].clone())
+    };
+    assert_eq!(lacking().await, json!(["401", "411", "512"]), "there is no rate");
+    books.has_rate("2026-12-31", "1.10").await;
+    assert_eq!(lacking().await, json!([]), "it is worth what the books say");
+    books.has_rate("2026-12-31", "1").await;
+    assert_eq!(lacking().await, json!(["401", "411", "512"]));
+    books.revalues().await.expect(200);
+    assert_eq!(lacking().await, json!([]));
+}

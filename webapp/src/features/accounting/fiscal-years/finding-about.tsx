@@ -17,18 +17,21 @@ export function FindingAbout({ finding: { code, count, about }, year }: FindingA
   const isCut = about.length < count;
   if (about.length === 0) return <Whole code={code} year={year} />;
   return (
-    <ul className="flex flex-wrap gap-x-3 gap-y-1 ps-4 text-muted">
-      {about.map((subject) => (
-        <li key={subject}>
-          <Subject code={code} subject={subject} year={year} />
-        </li>
-      ))}
-      {isCut ? <li>…</li> : null}
-    </ul>
+    <>
+      <ul className="flex flex-wrap gap-x-3 gap-y-1 ps-4 text-muted">
+        {about.map((subject) => (
+          <li key={subject}>
+            <Subject code={code} subject={subject} year={year} />
+          </li>
+        ))}
+        {isCut ? <li>…</li> : null}
+      </ul>
+      <Whole code={code} year={year} />
+    </>
   );
 }
 
-/** The way to what is only counted. */
+/** The way to what is only counted, and to what mends all of it. */
 function Whole({ code, year }: { code: FindingCode; year: FiscalYearView }) {
   const { t } = useTranslation('closing');
   switch (code) {
@@ -47,6 +50,14 @@ function Whole({ code, year }: { code: FindingCode; year: FiscalYearView }) {
           <TextLink to="/accounting/matching">{t('see.openItems')}</TextLink>
         </p>
       );
+    case 'currencies_not_revalued':
+      return (
+        <p className="ps-4">
+          <TextLink to="/accounting/revaluation" search={{ year: year.id }}>
+            {t('see.revaluation')}
+          </TextLink>
+        </p>
+      );
     default:
       return null;
   }
@@ -62,6 +73,7 @@ function Subject({ code, subject, year }: { code: FindingCode; subject: string; 
     case 'treasury_in_credit':
     case 'third_parties_reversed':
     case 'vat_not_settled':
+    case 'currencies_not_revalued':
     case 'opening_differs':
       return <OfAccount number={first} thirdParty={rest} year={year} />;
     case 'doubles':

@@ -39,7 +39,7 @@ export default {
   reopened: 'أُعيد فتح السنة {{year}}.',
   reason: 'السبب',
   reasonHint: 'مثلًا: فاتورة منسية.',
-  see: { drafts: 'عرض المسودات', openItems: 'الانتقال إلى المطابقة' },
+  see: { drafts: 'عرض المسودات', openItems: 'الانتقال إلى المطابقة', revaluation: 'الانتقال إلى إعادة التقييم' },
   found: {
     earlier_year_open: 'سنة سابقة ما زالت مفتوحة',
     drafts: 'مسودات للترحيل أو الحذف: {{count}}',
@@ -50,6 +50,7 @@ export default {
     treasury_in_credit: 'حسابات نقدية دائنة: {{count}}',
     third_parties_reversed: 'أطراف برصيد غير معتاد: {{count}}',
     vat_not_settled: 'حسابات ضريبة غير مرصّدة: {{count}}',
+    currencies_not_revalued: 'حسابات بعملات أجنبية لم يُعد تقييمها: {{count}}',
     doubles: 'تكرارات محتملة: {{count}}',
     round_amounts: 'قيود بمبالغ مدوّرة: {{count}}',
     empty_months: 'أشهر بلا قيود: {{count}}',

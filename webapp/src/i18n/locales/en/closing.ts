@@ -39,7 +39,7 @@ export default {
   reopened: 'Year {{year}} reopened.',
   reason: 'Reason',
   reasonHint: 'For instance: a forgotten invoice.',
-  see: { drafts: 'See the drafts', openItems: 'Go to matching' },
+  see: { drafts: 'See the drafts', openItems: 'Go to matching', revaluation: 'Go to the revaluation' },
   found: {
     earlier_year_open: 'An earlier year is still open',
     drafts: 'Drafts to be posted or deleted: {{count}}',
@@ -50,6 +50,7 @@ export default {
     treasury_in_credit: 'Bank and cash accounts in credit: {{count}}',
     third_parties_reversed: 'Third parties with an unusual balance: {{count}}',
     vat_not_settled: 'VAT accounts that are not settled: {{count}}',
+    currencies_not_revalued: 'Accounts in other currencies that were not revalued: {{count}}',
     doubles: 'Possible duplicates: {{count}}',
     round_amounts: 'Entries of round amounts: {{count}}',
     empty_months: 'Months without an entry: {{count}}',

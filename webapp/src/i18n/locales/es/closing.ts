@@ -39,7 +39,7 @@ export default {
   reopened: 'Ejercicio {{year}} reabierto.',
   reason: 'Motivo',
   reasonHint: 'Por ejemplo: una factura olvidada.',
-  see: { drafts: 'Ver los borradores', openItems: 'Ir al punteo' },
+  see: { drafts: 'Ver los borradores', openItems: 'Ir al punteo', revaluation: 'Ir a la revaluación' },
   found: {
     earlier_year_open: 'Un ejercicio anterior sigue abierto',
     drafts: 'Borradores por contabilizar o eliminar: {{count}}',
@@ -50,6 +50,7 @@ export default {
     treasury_in_credit: 'Cuentas de tesorería acreedoras: {{count}}',
     third_parties_reversed: 'Terceros con saldo inusual: {{count}}',
     vat_not_settled: 'Cuentas de IVA sin saldar: {{count}}',
+    currencies_not_revalued: 'Cuentas en divisas sin revaluar: {{count}}',
     doubles: 'Posibles duplicados: {{count}}',
     round_amounts: 'Asientos de importes redondos: {{count}}',
     empty_months: 'Meses sin asientos: {{count}}',

@@ -36,7 +36,7 @@ export default {
   reopened: 'Exercice {{year}} rouvert.',
   reason: 'Motif',
   reasonHint: 'Par exemple : une facture oubliée.',
-  see: { drafts: 'Voir les brouillons', openItems: 'Aller au lettrage' },
+  see: { drafts: 'Voir les brouillons', openItems: 'Aller au lettrage', revaluation: 'Aller à la réévaluation' },
   found: {
     earlier_year_open: 'Un exercice antérieur est encore ouvert',
     drafts: 'Brouillons à comptabiliser ou à supprimer : {{count}}',
@@ -47,6 +47,7 @@ export default {
     treasury_in_credit: 'Comptes de trésorerie créditeurs : {{count}}',
     third_parties_reversed: 'Tiers au solde inhabituel : {{count}}',
     vat_not_settled: 'Comptes de TVA non soldés : {{count}}',
+    currencies_not_revalued: 'Comptes en devises non réévalués : {{count}}',
     doubles: 'Doublons possibles : {{count}}',
     round_amounts: 'Écritures de montants ronds : {{count}}',
     empty_months: 'Mois sans écriture : {{count}}',

@@ -227,6 +227,8 @@ impl Row {
         let code = self.currency.as_deref().and_then(|code| CurrencyCode::new(code).ok());
         let amount = self.currency_amount.filter(|minor| *minor != 0).map(Money::from_minor);
         let amount = amount.zip(code).map(|(amount, code)| amount.format_scaled(code.decimals()));
+        // The two go together: what is valued anew moves nothing in its currency.
+        let currency = self.currency.as_deref().filter(|_| amount.is_some());
         writer.line(&FecLine {
             journal_code: &self.journal,
             journal_label: &self.journal_label,
@@ -245,7 +247,7 @@ impl Row {
             letter_date: self.letter_date,
             validation_date: self.validated_on,
             currency_amount: amount.as_deref().unwrap_or(""),
-            currency: self.currency.as_deref().unwrap_or(""),
+            currency: currency.unwrap_or(""),
         })
     }
 }

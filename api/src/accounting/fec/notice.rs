@@ -104,9 +104,12 @@ fn import(import: &ImportRow) -> Vec<Row> {
     vec![row("Fichier repris", text), row("SHA-256 du fichier repris", sha256)]
 }
 
+/// Why the sums of a file are above those of the trial balance.
+const REOPENED: &str = "Une clôture a été annulée : les écritures de clôture ou d’à-nouveaux annulées figurent au fichier avec celles qui les annulent. La balance n’en retient que le net.";
+
 fn totals(facts: &Facts) -> Vec<Row> {
     let shown = |minor| format!("{} {}", amount(&facts.wire(minor), FRENCH), facts.currency);
-    vec![
+    let mut rows = vec![
         row("Écritures", facts.entries().to_string()),
         row("Lignes", facts.lines.to_string()),
         row("Total Debit", shown(facts.debit)),
@@ -116,7 +119,11 @@ fn totals(facts: &Facts) -> Vec<Row> {
             "Devises (Idevise)",
             if facts.currencies.is_empty() { "Aucune".to_owned() } else { facts.currencies.join(", ") },
         ),
-    ]
+    ];
+    if facts.has_cancelled_closings {
+        rows.push(row("Réouvertures", REOPENED));
+    }
+    rows
 }
 
 fn entries(count: i64) -> String {

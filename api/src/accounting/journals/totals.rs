@@ -141,7 +141,8 @@ async fn sums(tx: &mut CompanyTx<'_>, asked: AskedTotals) -> ApiResult<Vec<Sum>>
     .await?)
 }
 
-async fn has_cancelled_closings(tx: &mut CompanyTx<'_>, fiscal_year_id: Uuid) -> ApiResult<bool> {
+/// Whether a year was opened again: entries that closed or opened it and were cancelled stand in it beside those that cancel them.
+pub async fn has_cancelled_closings(tx: &mut CompanyTx<'_>, fiscal_year_id: Uuid) -> ApiResult<bool> {
     let cancelled = entries::table
         .filter(entries::fiscal_year_id.eq(fiscal_year_id))
         .filter(entries::reversal_of.is_not_null().and(entries::kind.ne("ordinary")));

@@ -107,6 +107,7 @@ async fn the_vat_of_a_month_is_what_its_lines_and_its_accounts_say() {
         ]
     );
     assert_eq!(vat["is_tied"], true);
+    assert!(vat["codes"].as_array().unwrap().iter().all(|code| code["differs"] == false), "{vat:#}");
     Books::assert_balance(
         &books.balance().await,
         &[
@@ -228,4 +229,31 @@ async fn a_line_bears_only_a_code_that_holds_on_its_day() {
     let import = books.path("/tax_codes/import");
     let added = books.client.request(Method::POST, &import).send().await.expect(200);
     assert_eq!(added["added"], json!([]));
+}
+
+/// 99.99 with 20 % in it is 83.33 and 16.66, and 20 % of 83.33 is 16.67: no base fits. What somebody typed beside it is told.
+#[tokio::test]
+async fn what_rounding_leaves_is_no_fault() {
+    let books = Books::open().await;
+    let ticket = [("411", "99.99", ""), ("707", "", "83.33"), ("44571", "", "16.66")];
+    let with_code = |mut entry: Value, base: &str| {
+        for line in entry["lines"].as_array_mut().unwrap().iter_mut().skip(1) {
+            line["tax_code"] = json!("S-STD");
+            line["tax_base"] = json!(base);
+        }
+        entry
+    };
+    books.posts(with_code(entry_in("VE", "2026-03-10", "Ticket", &ticket), "83.33")).await;
+    let vat = books.vat("2026-03-01", "2026-03-31").await;
+    assert_eq!(
+        (&vat["codes"][0]["difference"], &vat["codes"][0]["differs"]),
+        (&json!("-0.01"), &json!(false))
+    );
+    let wrong = [("411", "119.00", ""), ("707", "", "100.00"), ("44571", "", "19.00")];
+    books.posts(with_code(entry_in("VE", "2026-03-11", "Faux taux", &wrong), "100.00")).await;
+    let vat = books.vat("2026-03-01", "2026-03-31").await;
+    assert_eq!(
+        (&vat["codes"][0]["difference"], &vat["codes"][0]["differs"]),
+        (&json!("-1.01"), &json!(true))
+    );
 }

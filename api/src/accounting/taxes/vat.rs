@@ -64,6 +64,8 @@ struct Sum {
     collected: i64,
     #[diesel(sql_type = BigInt)]
     deductible: i64,
+    #[diesel(sql_type = BigInt)]
+    entries: i64,
 }
 
 #[derive(QueryableByName)]
@@ -179,7 +181,7 @@ async fn sums(
                    WHERE k.code = p.code AND k.first_day <= p.date ORDER BY k.first_day DESC LIMIT 1) k ON true)
          SELECT code, array_remove(array_agg(DISTINCT rate ORDER BY rate), NULL) AS rates, sum(base)::bigint AS base,
                 sum(tax)::bigint AS tax, sum(round(tax * coalesce(share, 0) / 1000000))::bigint AS got_back,
-                sum(collected)::bigint AS collected, sum(deductible)::bigint AS deductible
+                sum(collected)::bigint AS collected, sum(deductible)::bigint AS deductible, count(*) AS entries
          FROM r GROUP BY code ORDER BY code",
     )
     .bind::<Date, _>(period.from)
@@ -236,6 +238,7 @@ struct OfCode<'a> {
     base: i64,
     computed: [i64; 2],
     booked: [i64; 2],
+    entries: i64,
     due: DueOfCode,
 }
 
@@ -271,6 +274,7 @@ fn by_code(
             base: sign * sum.base,
             computed,
             booked,
+            entries: sum.entries,
             due,
         });
     }
@@ -278,7 +282,16 @@ fn by_code(
     found.extend(due.into_iter().filter(|(_, due)| due.from_before != 0 || due.base != 0).map(
         |(code, due)| {
             let row = row(&code);
-            OfCode { code, row, rates: Vec::new(), base: 0, computed: [0; 2], booked: [0; 2], due }
+            OfCode {
+                code,
+                row,
+                rates: Vec::new(),
+                base: 0,
+                computed: [0; 2],
+                booked: [0; 2],
+                entries: 0,
+                due,
+            }
         },
     ));
     found.sort_by(|one, other| one.code.cmp(&other.code));
@@ -315,6 +328,7 @@ impl OfCode<'_> {
             deductible_computed: wire(deductible),
             deductible_booked: wire(self.booked[1]),
             difference: wire(difference),
+            differs: difference.abs() > self.entries,
             base_due: wire(self.due.base),
             collected_due: wire(self.due.collected),
             deductible_due: wire(self.due.deductible),

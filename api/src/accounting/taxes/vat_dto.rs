@@ -39,6 +39,9 @@ pub struct VatOfCode {
     pub deductible_booked: String,
     /// Booked less computed, of both.
     pub difference: String,
+    /// Whether that is more than rounding leaves: more than the smallest unit of the currency for each entry. A price with its tax in it,
+    /// such as 99.99 at 20 %, has no base whose tax rounds to the rest.
+    pub differs: bool,
     /// The base of what is due in the period.
     pub base_due: String,
     /// Tax owed that is due in the period: all that is booked, or what was paid of it when payments make it due.

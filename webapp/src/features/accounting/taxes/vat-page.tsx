@@ -101,7 +101,7 @@ function Summary({ vat }: { vat: VatOfPeriod }) {
   const { totals, currency } = vat;
   const isCredit = isNegative(totals.net_due);
   const isCoded = vat.accounts.every(({ without_code: without }) => isZero(without));
-  const differing = vat.codes.filter(({ difference }) => !isZero(difference)).length;
+  const differing = vat.codes.filter(({ differs }) => differs).length;
   return (
     <div className="flex flex-wrap items-center gap-x-8 gap-y-3">
       <YearTotals

@@ -14,6 +14,7 @@ const none = {
   deductible_computed: '0.00',
   deductible_booked: '0.00',
   difference: '0.00',
+  differs: false,
   base_due: '0.00',
   collected_due: '0.00',
   deductible_due: '0.00',
@@ -21,7 +22,7 @@ const none = {
   due_from_before: '0.00',
 };
 const code = { usage: 'sale', due: 'debits', base_box: '', tax_box: '', deductible_box: '' };
-const standard = { ...none, ...code, code: 'S-STD', name: 'Ventes, taux normal', rates: ['20'], base_box: '08', base: '950.00', collected_computed: '190.00', collected_booked: '189.99', difference: '-0.01', base_due: '950.00', collected_due: '189.99' };
+const standard = { ...none, ...code, code: 'S-STD', name: 'Ventes, taux normal', rates: ['20'], base_box: '08', base: '950.00', collected_computed: '190.00', collected_booked: '189.99', difference: '-0.01', differs: true, base_due: '950.00', collected_due: '189.99' };
 const services = { ...none, ...code, code: 'SP-INT', name: 'Prestations', due: 'payments', rates: ['10'], base: '272.73', collected_computed: '27.27', collected_booked: '27.27', not_yet_due: '27.27' };
 const bought = { ...none, ...code, code: 'P-FUEL', name: 'Carburants', usage: 'purchase', rates: ['20'], base: '100.00', deductible_computed: '16.00', deductible_booked: '16.00', deductible_due: '16.00' };
 const accounts = [
@@ -78,6 +79,12 @@ describe('the VAT of a period', () => {
     const table = screen.getByRole('table', { name: 'Comptes de TVA' });
     expect(cells(within(table).getByRole('row', { name: /^44571/ }))).toEqual(['44571TVA collectée', 'Collectée', '97,26', '217,26', '-30,00', '-90,00', 'En partie sans code']);
     expect(cells(within(table).getByRole('row', { name: /^44566/ }))).toEqual(['44566TVA déductible', 'Déductible', '16,00', '16,00', '', '', 'Concorde']);
+  });
+
+  it('does not tell of what rounding leaves', async () => {
+    shows('', { codes: [{ ...standard, differs: false }] });
+    expect(await screen.findByText('Mouvements sans code')).toBeVisible();
+    expect(screen.queryByText(/du calcul/)).not.toBeInTheDocument();
   });
 
   it('says that it ties where every movement has its code or is a settlement', async () => {

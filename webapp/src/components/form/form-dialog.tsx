@@ -16,6 +16,8 @@ export interface FormDialogProps<Values extends FieldValues> {
   saveLabel?: string;
   /** What it does cannot be undone, or not for long. */
   destructive?: boolean;
+  /** It cannot be sent as things stand; what stands among the fields says why. */
+  isBlocked?: boolean;
   /** Another act on what the form is about, apart from its two ways out. */
   otherAct?: ReactNode;
   onClose: () => void;
@@ -24,7 +26,7 @@ export interface FormDialogProps<Values extends FieldValues> {
 }
 
 /** A form in a dialog: its fields, what the service says against them, and the two ways out. One with changes asks before it closes. */
-export function FormDialog<Values extends FieldValues>({ form, title, description, saveLabel, destructive = false, otherAct, onClose, children }: FormDialogProps<Values>) {
+export function FormDialog<Values extends FieldValues>({ form, title, description, saveLabel, destructive = false, isBlocked = false, otherAct, onClose, children }: FormDialogProps<Values>) {
   const { t } = useTranslation();
   const formId = useId();
   const [asks, setAsks] = useState(false);
@@ -39,7 +41,7 @@ export function FormDialog<Values extends FieldValues>({ form, title, descriptio
         <>
           {otherAct === undefined ? null : <span className="me-auto max-sm:basis-full">{otherAct}</span>}
           <Button onClick={close}>{t('actions.cancel')}</Button>
-          <Button variant={destructive ? 'danger' : 'primary'} type="submit" form={formId} busy={form.isSending}>
+          <Button variant={destructive ? 'danger' : 'primary'} type="submit" form={formId} busy={form.isSending} disabled={isBlocked}>
             {saveLabel ?? t('actions.save')}
           </Button>
         </>

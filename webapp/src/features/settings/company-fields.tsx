@@ -11,13 +11,10 @@ import { useLanguage } from '@/i18n/use-language';
 import { formatAmount, formatPercent } from '@/lib/amount';
 import { cn } from '@/lib/cn';
 import { useCompany } from '@/lib/company-card';
-import { fromMinor } from '@/lib/minor';
 import { sectors } from '@/lib/sectors';
 import { rateDecimals, taxRegimes, vatPeriods } from '@/lib/tax-terms';
+import { writeOffTolerance } from '@/lib/write-off-tolerance';
 import { isBelow, roundings, type CompanyValues } from './company-rules';
-
-/** What a match may write off where the company says nothing, in the least unit of its currency, as the service has it. */
-const usualTolerance = 1000n;
 
 /** A field in a row of two: labels, controls and what stands below them each have a line of their own, so that a label in two lines moves both controls. */
 const inRow = 'sm:row-span-3 sm:grid sm:grid-cols-1 sm:grid-rows-subgrid sm:[&>label]:self-end';
@@ -104,7 +101,7 @@ function WriteOffTolerance({ form }: Pick<GroupProps, 'form'>) {
   const language = useLanguage();
   const { currency, currency_decimals: decimals } = useCompany();
   return (
-    <Field form={form} name="write_off_tolerance" label={t('company.writeOffTolerance')} hint={t('company.writeOffToleranceHint', { amount: formatAmount(fromMinor(usualTolerance, decimals), language, currency) })} className={inRow}>
+    <Field form={form} name="write_off_tolerance" label={t('company.writeOffTolerance')} hint={t('company.writeOffToleranceHint', { amount: formatAmount(writeOffTolerance({}, decimals), language, currency) })} className={inRow}>
       {(control) => <AmountInput {...control} decimals={decimals} currency={currency} />}
     </Field>
   );

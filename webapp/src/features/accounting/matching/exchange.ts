@@ -19,11 +19,20 @@ export function settledCurrency(lines: readonly ForeignLine[]): string | undefin
   return isZero(sumOf(amounts)) ? currency : undefined;
 }
 
-/** The same of open items, whose entries know their currencies. Nothing where they cannot be had. */
-export function useSettledCurrency(items: readonly OpenItem[]): { currency: string | undefined; isPending: boolean } {
+/** What open items come to in their own currency. */
+export interface Settled {
+  /** The currency in which they come to nothing. */
+  currency: string | undefined;
+  /** Whether that is known: not where their entries cannot be had. */
+  isKnown: boolean;
+}
+
+/** The same of open items, whose entries know their currencies. */
+export function useSettledCurrency(items: readonly OpenItem[]): Settled & { isPending: boolean } {
   const companyId = useCompanyId();
   const ids = [...new Set(items.map(({ entry_id }) => entry_id))];
   const entries = useQueries({ queries: ids.length > mostEntries ? [] : ids.map((id) => getGetEntryQueryOptions(companyId, id)) });
   const lines = items.flatMap(({ entry_id, position }) => entries[ids.indexOf(entry_id)]?.data?.lines.find((line) => line.position === position) ?? []);
-  return { currency: lines.length === items.length ? settledCurrency(lines) : undefined, isPending: entries.some(({ isPending, failureCount }) => isPending && failureCount === 0) };
+  const isKnown = lines.length === items.length;
+  return { currency: isKnown ? settledCurrency(lines) : undefined, isKnown, isPending: entries.some(({ isPending, failureCount }) => isPending && failureCount === 0) };
 }

@@ -68,7 +68,7 @@ export function ItemsTable({ account, auxiliary, name, query, items, currency, o
         </div>
       ) : null}
       {acts.question === 'partial' ? <PartialDialog acts={acts} difference={choice.sums.difference} currency={currency} settled={settled.currency} /> : null}
-      <Suspense>{acts.question === 'writeOff' && !settled.isPending ? <WriteOffDialog acts={acts} items={choice.items} difference={choice.sums.difference} currency={currency} settled={settled.currency} /> : null}</Suspense>
+      <Suspense>{acts.question === 'writeOff' && !settled.isPending ? <WriteOffDialog acts={acts} items={choice.items} difference={choice.sums.difference} currency={currency} settled={settled} /> : null}</Suspense>
     </Counterparts>
   );
 }

@@ -1,11 +1,14 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDeleteMatch, useGetMatch } from '@/api/generated/accounting/accounting';
+import { useDeleteMatch, useGetEntry, useGetMatch } from '@/api/generated/accounting/accounting';
 import type { MatchedLine, MatchView } from '@/api/generated/model';
 import { ActDialog } from '@/components/act-dialog';
 import { Amount } from '@/components/ui/amount';
 import { Button } from '@/components/ui/button';
+import { Callout } from '@/components/ui/callout';
 import { DateText } from '@/components/ui/date-text';
+import { useCloseDialog } from '@/components/ui/dialog';
+import { LinkButton } from '@/components/ui/link-button';
 import { ProblemState } from '@/components/ui/problem-state';
 import { SidePanel } from '@/components/ui/side-panel';
 import { SkeletonLines } from '@/components/ui/skeleton';
@@ -144,6 +147,22 @@ function UnmatchDialog({ match: { id, letter, line_count, write_off_entry_id: wr
       destructive
       onClose={onClose}
       onConfirm={() => dissolve.mutate({ companyId, matchId: id })}
-    />
+    >
+      {writeOff === undefined ? null : <WriteOffStays id={writeOff} />}
+    </ActDialog>
   );
+}
+
+/** The entry that wrote off what the match left: it does not go with the match. */
+function WriteOffStays({ id }: { id: string }) {
+  const { t } = useTranslation('matching');
+  const close = useCloseDialog();
+  const { data: entry } = useGetEntry(useCompanyId(), id);
+  if (entry === undefined) return null;
+  const toEntry = (
+    <LinkButton size="sm" from="/accounting/matching" to="." search={(before) => ({ ...before, entry: id })} onClick={close}>
+      {t('panel.toWriteOff')}
+    </LinkButton>
+  );
+  return <Callout actions={toEntry}>{t('panel.writeOffStays', { number: `${entry.journal} ${String(entry.number ?? '')}` })}</Callout>;
 }

@@ -14,6 +14,7 @@ const whole: MatchView = { id: 'm1', account: '411100', auxiliary: 'CDURAND', le
 const partial: MatchView = { ...whole, id: 'm2', letter: 'ab', source: 'manual', remainder: '70.00', credit: '50.00' };
 delete partial.settled_on;
 const line = { entry_id: 'e1', position: 0, journal: 'VE', entry_number: 1, date: '2025-02-10', piece_ref: 'F1', label: 'Facture', debit: '120.00', credit: '0.00' };
+const difference = { id: 'e9', journal: 'OD', number: 12, date: '2025-03-01', label: 'Écart de règlement', piece_ref: '', state: 'posted', source: 'manual', total_debit: '5.00', total_credit: '5.00', lines: [], version: 1 };
 let matches: MatchView[];
 let writeOff: Pick<MatchView, 'write_off_entry_id'>;
 let asked: string[];
@@ -26,6 +27,7 @@ function shows(href = '/accounting/matching?tab=matched&account=411100'): void {
       return HttpResponse.json({ items: matches });
     }),
     http.get(`${accounting}/matches/m1`, () => HttpResponse.json({ ...whole, ...writeOff, lines: [line, { ...line, entry_id: 'e2', journal: 'BQ', entry_number: 4, debit: '0.00', credit: '120.00' }] })),
+    http.get(`${accounting}/entries/e9`, () => HttpResponse.json(difference)),
     http.delete(`${accounting}/matches/m1`, () => {
       matches = matches.filter(({ id }) => id !== 'm1');
       return new HttpResponse(null, { status: 204 });
@@ -75,10 +77,23 @@ describe('the matches of an account', () => {
     await userEvent.click(panel.getByRole('button', { name: 'Délettrer' }));
     const question = within(await screen.findByRole('dialog', { name: /^Délettrer AA/ }));
     expect(question.getByText(/^Ses 2 lignes redeviennent ouvertes/)).toBeVisible();
+    expect(question.queryByText(/écriture d’écart/)).not.toBeInTheDocument();
     await userEvent.click(question.getByRole('button', { name: 'Délettrer' }));
     expect(await screen.findByText('Lettrage AA défait.')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('button', { name: 'AA' })).not.toBeInTheDocument());
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('say before they are dissolved that the entry of their difference stays, and lead to it', async () => {
+    writeOff = { write_off_entry_id: 'e9' };
+    shows('/accounting/matching?tab=matched&account=411100&match=m1');
+    await userEvent.click(await screen.findByRole('button', { name: 'Délettrer' }));
+    const question = within(await screen.findByRole('dialog', { name: /^Délettrer AA/ }));
+    expect(await question.findByText(/^L’écriture d’écart OD 12 reste comptabilisée/)).toBeVisible();
+    await userEvent.click(question.getByRole('link', { name: "Voir l'écriture d'écart" }));
+    await waitFor(() => expect(window.location.search).toContain('entry=e9'));
+    expect(screen.queryByRole('dialog', { name: /^Délettrer AA/ })).not.toBeInTheDocument();
+    expect(matches).toHaveLength(2);
   });
 
   it('leave the entry that wrote their difference off, which is opened then', async () => {

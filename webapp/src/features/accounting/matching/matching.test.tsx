@@ -21,10 +21,13 @@ let sent: unknown[];
 let items: OpenItem[];
 /** What the line of an entry is in another currency. */
 let foreign: Partial<Record<string, { currency: string; currency_amount: string }>>;
+/** What the company says that a match may write off. */
+let settings: { write_off_tolerance?: string };
 
 /** What the service has: one customer with an invoice, its payment and an advance, until lines of them are matched. */
 function opens(href = address): void {
   server.use(
+    http.get('/api/v1/companies/c1/settings', () => HttpResponse.json(settings)),
     http.get(`${accounting}/accounts/411100`, () => HttpResponse.json({ number: '411100', label: 'Clients', is_matchable: true })),
     http.get(`${accounting}/open_balances`, () => HttpResponse.json({ items: items.length === 0 ? [] : [balance] })),
     http.get(`${accounting}/open_items`, () => HttpResponse.json({ currency: 'EUR', count: items.length, total_debit: '120.00', total_credit: '170.00', balance: '-50.00', items })),
@@ -54,6 +57,7 @@ beforeEach(() => {
   sent = [];
   items = [invoice, payment, advance];
   foreign = {};
+  settings = { write_off_tolerance: '100.00' };
 });
 
 describe('the third parties with open items', () => {
@@ -175,6 +179,37 @@ describe('what is left of a match', () => {
     expect(sent).toEqual([{ lines: lines('e1', 'e3'), write_off: { journal: 'OD', date: '2025-03-31', label: 'Écart de règlement' } }]);
   });
 
+  it('is written off on the day of the last of the lines, in a journal that takes it', async () => {
+    const journal = { description: '', is_active: true, version: 1 };
+    server.use(http.get(`${accounting}/journals`, () => HttpResponse.json({ items: [{ ...journal, code: 'AN', name: 'À nouveaux', type: 'opening' }, { ...journal, code: 'OD', name: 'Opérations diverses', type: 'miscellaneous' }] })));
+    const dialog = await asksToWriteOff();
+    expect(dialog.getByLabelText(/^Date/)).toHaveValue('01/03/2025');
+    expect(within(dialog.getByLabelText(/^Journal/)).getAllByRole('option').map(({ textContent }) => textContent)).not.toContain('AN · À nouveaux');
+  });
+
+  it('says how much the company lets be written off, and where that is changed', async () => {
+    const dialog = await asksToWriteOff();
+    expect(plain(dialog.getByText(/^Tolérance/))).toContain('Tolérance : 100,00 €.');
+    expect(dialog.getByRole('link', { name: 'La changer dans les paramètres' })).toHaveAttribute('href', '/settings?tab=company');
+    expect(dialog.getByRole('button', { name: "Solder l'écart" })).toBeEnabled();
+  });
+
+  it('is not written off where it is more than that, also where the company says nothing', async () => {
+    settings = {};
+    const dialog = await asksToWriteOff();
+    expect(plain(dialog.getByText(/^Tolérance/))).toContain('Tolérance : 10,00 €.');
+    expect(dialog.getByText(/^L’écart dépasse la tolérance/)).toBeVisible();
+    expect(dialog.getByRole('button', { name: "Solder l'écart" })).toBeDisabled();
+  });
+
+  it('is asked of the service by who may not see the tolerance', async () => {
+    settings = {};
+    server.use(http.get('/api/v1/companies/c1', () => HttpResponse.json({ ...acme, permissions: ['accounting.read', 'accounting.write'] })));
+    const dialog = await asksToWriteOff();
+    expect(dialog.queryByText(/^Tolérance/)).not.toBeInTheDocument();
+    expect(dialog.getByRole('button', { name: "Solder l'écart" })).toBeEnabled();
+  });
+
   it('is told at its fields what is wrong with the entry, and above them what is wrong with the lines', async () => {
     const dialog = await asksToWriteOff();
     const refused = (pointer: string, code: string) => server.use(http.post(`${accounting}/matches`, () => problem(422, 'rule_broken', [{ pointer, code }])));
@@ -208,6 +243,15 @@ describe('an exchange difference', () => {
     expect(dialog.getByText(/cet écart est une perte de change/)).toBeVisible();
     expect(dialog.getByLabelText(/^Libellé/)).toHaveValue('Écart de change');
     expect(dialog.getByLabelText(/^Compte/)).toHaveAccessibleDescription(/pour les écarts de change/);
+  });
+
+  it('may be more than the tolerance, which holds on other accounts only', async () => {
+    settings = {};
+    await chooses();
+    await userEvent.click(bar().getByRole('button', { name: "Solder l'écart" }));
+    const dialog = within(await screen.findByRole('dialog', { name: "Solder l'écart" }));
+    expect(plain(dialog.getByText(/^Hors des comptes d’écarts de change/))).toContain('la tolérance est de 10,00 €.');
+    expect(dialog.getByRole('button', { name: "Solder l'écart" })).toBeEnabled();
   });
 });
 

@@ -2,23 +2,30 @@ import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { useListJournals } from '@/api/generated/accounting/accounting';
 import { writeOff } from '@/api/generated/bodies/writeOff';
-import type { FiscalYearView, JournalView, OpenItem } from '@/api/generated/model';
+import { useGetCompanySettings } from '@/api/generated/companies/companies';
+import type { JournalView, OpenItem } from '@/api/generated/model';
 import { Field, useFieldError } from '@/components/form/field';
 import { FormDialog } from '@/components/form/form-dialog';
 import { useForm, type Form as FormOf } from '@/components/form/use-form';
 import { Amount } from '@/components/ui/amount';
+import { Callout } from '@/components/ui/callout';
 import { DateInput } from '@/components/ui/date-input';
 import { FieldFault } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
-import { isNegative } from '@/lib/amount';
+import { TextLink } from '@/components/ui/text-link';
+import { useLanguage } from '@/i18n/use-language';
+import { formatAmount, isNegative } from '@/lib/amount';
+import { useCompany, useMay } from '@/lib/company-card';
 import { dayFault } from '@/lib/day';
-import { useFiscalYears, useToday } from '@/lib/fiscal-years';
+import { sumOf } from '@/lib/minor';
 import { needed, ruled, trimmed, withRules } from '@/lib/schema';
 import { useCompanyId } from '@/lib/session';
+import { writeOffTolerance } from '@/lib/write-off-tolerance';
 import { AccountField } from '../entries/account-field';
-import { usableJournals } from '../usable-journals';
+import { journalsOfActs } from '../usable-journals';
 import { withoutSign } from './choice';
+import type { Settled } from './exchange';
 import type { MatchActs } from './use-match-acts';
 
 // As it stands in the request, so that what the service says of a field finds it.
@@ -33,48 +40,88 @@ interface WriteOffDialogProps {
   /** Debits less credits. */
   difference: string;
   currency: string;
-  /** The currency in which the lines come to nothing, where the difference is one of exchange. */
-  settled: string | undefined;
+  /** Whether the lines come to nothing in their own currency, so that the difference is one of exchange. */
+  settled: Settled;
 }
 
 /** Asks for the entry that takes the difference of a match away. */
 export function WriteOffDialog(props: WriteOffDialogProps) {
   const journals = useListJournals(useCompanyId());
-  const years = useFiscalYears();
-  // What is proposed depends on the journals, and on the years that are open.
-  if (journals.isPending || years.isPending) return null;
-  return <WriteOffForm {...props} journals={usableJournals(journals.data?.items ?? [])} years={years.data?.items ?? []} />;
+  const tolerance = useTolerance();
+  // What is proposed depends on the journals, and what may be written off on the settings.
+  if (journals.isPending || tolerance.isPending) return null;
+  return <WriteOffForm {...props} journals={journalsOfActs(journals.data?.items ?? [])} tolerance={tolerance.amount} />;
 }
 
 interface WriteOffFormProps extends WriteOffDialogProps {
   journals: readonly JournalView[];
-  years: readonly FiscalYearView[];
+  /** What the company lets a match write off; undefined for who may not see its settings. */
+  tolerance: string | undefined;
 }
 
-function WriteOffForm({ acts, items, difference, currency, settled, journals, years }: WriteOffFormProps) {
+function WriteOffForm({ acts, items, difference, currency, settled, journals, tolerance }: WriteOffFormProps) {
   const { t } = useTranslation('matching');
   const fieldError = useFieldError();
-  const date = proposedDate(items, years, useToday());
+  const date = lastDate(items);
   const journal = journals.find(({ type }) => type === 'miscellaneous') ?? journals[0];
-  const isOfExchange = settled !== undefined;
+  const isOfExchange = settled.currency !== undefined;
   const side = isNegative(difference) ? 'credit' : 'debit';
   const form = useForm(schema, {
     defaultValues: { write_off: { journal: journal?.code ?? '', date, account: '', label: t(isOfExchange ? 'writeOff.exchangeLabel' : 'writeOff.label') } },
     send: ({ write_off: { account, ...rest } }) => acts.match({ ...rest, ...(account === '' ? {} : { account }) }),
   });
   const fault = form.errors.write_off;
+  // What is left in the currency of the books only may be any, on the accounts that the chart has for it.
+  const isBlocked = settled.isKnown && !isOfExchange && tolerance !== undefined && isBeyond(difference, tolerance);
   return (
-    <FormDialog form={form} title={t('writeOff.title')} description={isOfExchange ? t(`writeOff.exchange.${side}`, { currency: settled }) : t(`writeOff.${side}`)} saveLabel={t('writeOff.act')} onClose={() => acts.ask(undefined)}>
-      <dl>
-        <dt className="text-sm text-muted">{t('writeOff.remainder')}</dt>
-        <dd className="text-xl font-semibold">
-          <Amount value={withoutSign(difference)} currency={currency} />
-        </dd>
-      </dl>
-      {fault === undefined ? null : <FieldFault id={undefined}>{fieldError(fault)}</FieldFault>}
-      <WriteOffFields form={form} journals={journals} earliest={lastDate(items)} accountHint={t(isOfExchange ? 'writeOff.exchangeAccountHint' : 'writeOff.accountHint')} />
+    <FormDialog
+      form={form}
+      title={t('writeOff.title')}
+      description={settled.currency === undefined ? t(`writeOff.${side}`) : t(`writeOff.exchange.${side}`, { currency: settled.currency })}
+      saveLabel={t('writeOff.act')}
+      isBlocked={isBlocked}
+      onClose={() => acts.ask(undefined)}
+    >
+      <div>
+        <dl>
+          <dt className="text-sm text-muted">{t('writeOff.remainder')}</dt>
+          <dd className="text-xl font-semibold">
+            <Amount value={withoutSign(difference)} currency={currency} />
+          </dd>
+        </dl>
+        {tolerance === undefined ? null : <Tolerance amount={tolerance} currency={currency} isOfExchange={isOfExchange} />}
+      </div>
+      {isBlocked ? <Callout tone="caution">{t('codes.write_off_over_tolerance')}</Callout> : fault === undefined ? null : <FieldFault id={undefined}>{fieldError(fault)}</FieldFault>}
+      <WriteOffFields form={form} journals={journals} earliest={date} accountHint={t(isOfExchange ? 'writeOff.exchangeAccountHint' : 'writeOff.accountHint')} />
     </FormDialog>
   );
+}
+
+/** What the company lets a match write off, and the way to change it. */
+function Tolerance({ amount, currency, isOfExchange }: { amount: string; currency: string; isOfExchange: boolean }) {
+  const { t } = useTranslation('matching');
+  const language = useLanguage();
+  return (
+    <p className="text-sm text-muted">
+      {t(isOfExchange ? 'writeOff.exchangeTolerance' : 'writeOff.tolerance', { amount: formatAmount(amount, language, currency) })}{' '}
+      <TextLink to="/settings" search={{ tab: 'company' }}>
+        {t('writeOff.toTolerance')}
+      </TextLink>
+    </p>
+  );
+}
+
+/** The tolerance of the company, for those who may see its settings. */
+function useTolerance(): { amount: string | undefined; isPending: boolean } {
+  const { id, currency_decimals: decimals } = useCompany();
+  const maySee = useMay('settings.read');
+  const settings = useGetCompanySettings(id, { query: { enabled: maySee } });
+  return { amount: settings.data && writeOffTolerance(settings.data, decimals), isPending: maySee && settings.isPending };
+}
+
+/** Whether a difference is more than a tolerance. */
+function isBeyond(difference: string, tolerance: string): boolean {
+  return isNegative(sumOf([tolerance, `-${withoutSign(difference)}`]));
 }
 
 function WriteOffFields({ form, journals, earliest, accountHint }: { form: FormOf<Values>; journals: readonly JournalView[]; earliest: string; accountHint: string }) {
@@ -97,13 +144,7 @@ function WriteOffFields({ form, journals, earliest, accountHint }: { form: FormO
   );
 }
 
-/** Today where it lies in an open year and not before the lines, else the day of the last of them. */
-function proposedDate(items: readonly OpenItem[], years: readonly FiscalYearView[], today: string): string {
-  const last = lastDate(items);
-  const fits = today >= last && years.some((year) => year.state === 'open' && year.start <= today && today <= year.end);
-  return fits ? today : last;
-}
-
+/** The day of the last of them: the difference belongs to the year in which the lines settle each other. */
 function lastDate(items: readonly OpenItem[]): string {
   return items.reduce((last, { date }) => (date > last ? date : last), '');
 }

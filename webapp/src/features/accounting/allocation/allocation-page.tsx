@@ -3,7 +3,7 @@ import { CalendarDays, CircleCheck } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useListJournals, useProposeResultAllocation } from '@/api/generated/accounting/accounting';
-import type { FiscalYearView, ResultAllocated } from '@/api/generated/model';
+import type { AllocationProposal, FiscalYearView, ResultAllocated } from '@/api/generated/model';
 import { EmptyState } from '@/components/ui/empty-state';
 import { LinkButton } from '@/components/ui/link-button';
 import { Fetching, NotAllowed, ProblemState } from '@/components/ui/problem-state';
@@ -13,10 +13,11 @@ import { useCould } from '@/lib/company-card';
 import { useFiscalYears, yearName } from '@/lib/fiscal-years';
 import { useCompanyId } from '@/lib/session';
 import { AccountingPage } from '../accounting-page';
-import { usableJournals } from '../usable-journals';
+import { journalsOfActs } from '../usable-journals';
 import { Allocated } from './allocated';
 import { AllocationFormPart } from './allocation-form';
 import { Figures } from './figures';
+import { useResultAccount } from './result-account';
 
 const route = getRouteApi('/app/accounting/fiscal-years/allocation');
 
@@ -57,7 +58,7 @@ function Allocation({ year }: { year: FiscalYearView }) {
   if (proposal.data === undefined || journals.data === undefined) return <Fetching query={proposal.data === undefined ? proposal : journals} lines={6} />;
   if (isZero(proposal.data.result)) {
     return (
-      <Nothing icon={<CircleCheck aria-hidden />} title={t('nothing', { year: yearName(year, language) })} action={<ToYears />}>
+      <Nothing icon={<CircleCheck aria-hidden />} title={t('nothing', { year: yearName(year, language) })} action={<AfterAllocation proposal={proposal.data} />}>
         {t('nothingHint')}
       </Nothing>
     );
@@ -65,7 +66,7 @@ function Allocation({ year }: { year: FiscalYearView }) {
   return (
     <>
       <Figures proposal={proposal.data} />
-      <AllocationFormPart key={year.id} proposal={proposal.data} journals={usableJournals(journals.data.items)} onAllocated={setAllocated} />
+      <AllocationFormPart key={year.id} proposal={proposal.data} journals={journalsOfActs(journals.data.items)} onAllocated={setAllocated} />
     </>
   );
 }
@@ -75,6 +76,20 @@ function Nothing(state: { icon: ReactNode; title: string; action: ReactNode; chi
     <div className="rounded-2xl border border-line bg-surface">
       <EmptyState {...state} />
     </div>
+  );
+}
+
+/** The way to the entry of the allocation, which is reversed there. */
+function AfterAllocation({ proposal }: { proposal: AllocationProposal }) {
+  const { t } = useTranslation('allocation');
+  const account = useResultAccount(proposal);
+  return (
+    <>
+      <ToYears />
+      <LinkButton to="/accounting/entries" search={{ year: proposal.next_fiscal_year.id, account }}>
+        {t('toEntries')}
+      </LinkButton>
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -26,6 +26,7 @@ function allocates(told: AllocationProposal | (() => Response) = proposal, { ite
   server.use(
     http.get(`${accounting}/fiscal_years`, () => HttpResponse.json({ items, today: '2026-06-30' })),
     http.get('/api/v1/companies/c1/settings', () => HttpResponse.json({ legal_form: form })),
+    http.get(`${accounting}/trial_balance`, () => HttpResponse.json({ rows: [{ account: '120', type: 'EQUITY', opening_debit: '0.00', opening_credit: '1000.00', closing_debit: '0.00', closing_credit: typeof told === 'function' ? '0.00' : told.result }] })),
     http.get(`${accounting}/fiscal_years/y1/allocation`, () => (typeof told === 'function' ? told() : HttpResponse.json(told))),
     http.post(`${accounting}/fiscal_years/y1/allocation`, async ({ request }) => {
       sent.push(await request.json());
@@ -58,8 +59,9 @@ describe('the result of a closed year', () => {
     expect(screen.queryByRole('combobox', { name: /^Dividendes/ })).not.toBeInTheDocument();
     await types(/^Dividendes/, '300');
     expect([figure('Reporté à nouveau'), figure('Report à nouveau après affectation')]).toEqual(['660,00 €', '460,00 €']);
+    await screen.findByText('120');
     const lines = within(screen.getByRole('table', { name: "Lignes de l'écriture" })).getAllByRole('row').slice(1);
-    expect(lines.map((row) => plain(row.textContent))).toEqual(["Résultat de l'exercice1 000,00", '1061Réserve légale40,00', '457Dividendes300,00', '110Report à nouveau créditeur460,00', '119Report à nouveau débiteur200,00']);
+    expect(lines.map((row) => plain(row.textContent))).toEqual(["120Résultat de l'exercice1 000,00", '1061Réserve légale40,00', '457Dividendes300,00', '110Report à nouveau créditeur460,00', '119Report à nouveau débiteur200,00']);
     expect(screen.getByRole('combobox', { name: /^Dividendes/ })).toHaveValue('457');
   });
 
@@ -109,6 +111,15 @@ describe('the result of a closed year', () => {
     expect(sent).toEqual([{ date: '2026-06-30', journal: 'OD', label: 'Affectation du résultat 2025', accounts: { carried_loss: '119' } }]);
   });
 
+  it('is not allocated in the journal of openings', async () => {
+    allocates();
+    const journal = { description: '', is_active: true, version: 1 };
+    server.use(http.get(`${accounting}/journals`, () => HttpResponse.json({ items: [{ ...journal, code: 'AN', name: 'À nouveaux', type: 'opening' }, { ...journal, code: 'OD', name: 'Opérations diverses', type: 'miscellaneous' }] })));
+    open(at);
+    const journals = within(await screen.findByRole('combobox', { name: /^Journal/ })).getAllByRole('option');
+    expect(journals.map(({ textContent }) => textContent)).toEqual(['OD · Opérations diverses']);
+  });
+
   it('leads to the settings where no legal form is told', async () => {
     allocates({ ...proposal, legal_reserve_rule: undefined, legal_reserve_least: '0.00' }, { form: '' });
     open(at);
@@ -131,6 +142,8 @@ describe('what cannot be allocated', () => {
     open(at);
     expect(await screen.findByText('Le résultat de 2025 est affecté')).toBeVisible();
     expect(screen.queryByRole('button', { name: "Comptabiliser l'affectation" })).not.toBeInTheDocument();
+    expect(screen.getByText(/contre-passez son écriture/)).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('link', { name: "Voir les écritures de l'affectation" })).toHaveAttribute('href', '/accounting/entries?year=y2&account=%22120%22'));
   });
 
   it('is one that somebody else was faster with', async () => {

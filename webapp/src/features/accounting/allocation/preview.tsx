@@ -4,7 +4,7 @@ import { isNegative } from '@/lib/amount';
 import type { Posting, Slot } from './split';
 
 /** The lines that the entry would have: what each is of, and its account. */
-export function Preview({ postings, accounts }: { postings: readonly Posting[]; accounts: Readonly<Record<Slot, string>> }) {
+export function Preview({ postings, accounts }: { postings: readonly Posting[]; accounts: Readonly<Record<Slot, string>> & { result: string | undefined } }) {
   const { t } = useTranslation('allocation');
   const { t: ta } = useTranslation('accounting');
   return (
@@ -27,7 +27,7 @@ export function Preview({ postings, accounts }: { postings: readonly Posting[]; 
           {postings.map(({ slot, amount }) => (
             <tr key={slot} className="border-b border-line last:border-0">
               <td className="py-1.5 pe-2">
-                {slot === 'result' ? null : (
+                {accounts[slot] === undefined ? null : (
                   <span className="me-2 tabular-nums">
                     <bdi>{accounts[slot]}</bdi>
                   </span>

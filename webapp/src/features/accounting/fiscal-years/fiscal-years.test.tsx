@@ -70,6 +70,23 @@ describe('the fiscal years', () => {
   });
 });
 
+describe('a year that is closed', () => {
+  it('leads to the allocation of its result where that keeps it from being opened again', async () => {
+    mayManage(['accounting.read', 'accounting.manage']);
+    server.use(
+      http.get(path, () => HttpResponse.json({ items: [{ ...year, state: 'closed' }] })),
+      http.post(`${path}/y1/reopen`, () => problem(409, 'result_allocated')),
+    );
+    open('/accounting/fiscal-years');
+    await userEvent.click(await screen.findByRole('button', { name: 'Actes sur l’exercice 2026' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Rouvrir…' }));
+    await userEvent.type(await screen.findByRole('textbox', { name: /^Motif/ }), 'Une facture manque');
+    await userEvent.click(screen.getByRole('button', { name: 'Rouvrir' }));
+    expect(await screen.findByText(/contre-passez d’abord l’écriture d’affectation/)).toBeVisible();
+    expect(screen.getByRole('link', { name: "Voir l'affectation du résultat" })).toHaveAttribute('href', '/accounting/fiscal-years/allocation?year=y1');
+  });
+});
+
 describe('a year without entries', () => {
   const next = { ...year, id: 'y2', start: '2027-01-01', end: '2027-12-31', posted_entries: 0, draft_entries: 0, version: 4 };
   const empty = { ...next, id: 'y3', start: '2028-01-01', end: '2028-12-31' };

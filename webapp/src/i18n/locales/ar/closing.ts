@@ -36,6 +36,7 @@ export default {
   reopenTitle: 'إعادة فتح السنة {{year}}',
   reopenText: 'تُعكس قيود الإقفال، ويبقى السبب في سجل التدقيق.',
   reopenAct: 'إعادة الفتح',
+  toAllocation: 'عرض تخصيص النتيجة',
   reopened: 'أُعيد فتح السنة {{year}}.',
   reason: 'السبب',
   reasonHint: 'مثلًا: فاتورة منسية.',

@@ -7,7 +7,8 @@ export default {
   noYear: 'No closed year',
   noYearHint: 'The result is allocated once the year is closed.',
   nothing: 'The result of {{year}} is allocated',
-  nothingHint: 'Nothing is left on the accounts of the result in the next year.',
+  nothingHint: 'Nothing is left on the accounts of the result in the next year. To take the allocation back, reverse its entry.',
+  toEntries: 'See the entries of the allocation',
   toYears: 'See the fiscal years',
   figures: {
     title: 'To be allocated: {{year}}',

@@ -36,6 +36,7 @@ export default {
   reopenTitle: 'Reopen the year {{year}}',
   reopenText: 'The entries of the closing are reversed. The reason stays in the audit trail.',
   reopenAct: 'Reopen',
+  toAllocation: 'See the allocation of the result',
   reopened: 'Year {{year}} reopened.',
   reason: 'Reason',
   reasonHint: 'For instance: a forgotten invoice.',

@@ -7,7 +7,8 @@ export default {
   noYear: 'Ningún ejercicio cerrado',
   noYearHint: 'El resultado se aplica una vez cerrado el ejercicio.',
   nothing: 'El resultado de {{year}} está aplicado',
-  nothingHint: 'No queda nada en las cuentas de resultado del ejercicio siguiente.',
+  nothingHint: 'No queda nada en las cuentas de resultado del ejercicio siguiente. Para deshacer la aplicación, extorne su asiento.',
+  toEntries: 'Ver los asientos de la aplicación',
   toYears: 'Ver los ejercicios',
   figures: {
     title: 'Por aplicar: {{year}}',

@@ -36,6 +36,7 @@ export default {
   reopenTitle: 'Reabrir el ejercicio {{year}}',
   reopenText: 'Los asientos del cierre se extornan. El motivo queda en el registro de auditoría.',
   reopenAct: 'Reabrir',
+  toAllocation: 'Ver la aplicación del resultado',
   reopened: 'Ejercicio {{year}} reabierto.',
   reason: 'Motivo',
   reasonHint: 'Por ejemplo: una factura olvidada.',

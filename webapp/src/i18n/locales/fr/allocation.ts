@@ -4,7 +4,8 @@ export default {
   noYear: 'Aucun exercice clos',
   noYearHint: "Le résultat s'affecte une fois l'exercice clôturé.",
   nothing: 'Le résultat de {{year}} est affecté',
-  nothingHint: "Il ne reste rien sur les comptes de résultat de l'exercice suivant.",
+  nothingHint: "Il ne reste rien sur les comptes de résultat de l'exercice suivant. Pour revenir sur l’affectation, contre-passez son écriture.",
+  toEntries: "Voir les écritures de l'affectation",
   toYears: 'Voir les exercices',
   figures: {
     title: 'À affecter : {{year}}',

@@ -33,6 +33,7 @@ export default {
   reopenTitle: 'Rouvrir l’exercice {{year}}',
   reopenText: 'Les écritures de la clôture sont contre-passées. Le motif reste dans la piste d’audit.',
   reopenAct: 'Rouvrir',
+  toAllocation: "Voir l'affectation du résultat",
   reopened: 'Exercice {{year}} rouvert.',
   reason: 'Motif',
   reasonHint: 'Par exemple : une facture oubliée.',

@@ -9,7 +9,7 @@ import type { SelectOption } from '@/components/ui/select';
 import { Skeleton } from '@/components/ui/skeleton';
 import { useFiscalYears } from '@/lib/fiscal-years';
 import { useCompanyId } from '@/lib/session';
-import { usableJournals } from './usable-journals';
+import { journalsOfActs, usableJournals } from './usable-journals';
 
 /** The code of the journal that is proposed: the first one of a type that is in use. */
 export function proposedJournal(journals: readonly JournalView[], type: JournalView['type']): string {
@@ -21,12 +21,12 @@ export function journalOptions(journals: readonly JournalView[]): SelectOption[]
   return journals.map(({ code, name }) => ({ value: code, label: `${code} · ${name}` }));
 }
 
-/** A dialog whose form begins with the journals that are in use and with the day of the company: it waits for both. */
-export function WithJournals({ title, onClose, children }: { title: string; onClose: () => void; children: (journals: readonly JournalView[]) => ReactNode }) {
+/** A dialog whose form begins with the journals in which its act posts, an opening in any that is in use, and with the day of the company: it waits for both. */
+export function WithJournals({ title, opens = false, onClose, children }: { title: string; opens?: boolean; onClose: () => void; children: (journals: readonly JournalView[]) => ReactNode }) {
   const { t } = useTranslation();
   const journals = useListJournals(useCompanyId());
   const years = useFiscalYears();
-  if (journals.data !== undefined && years.data !== undefined) return children(usableJournals(journals.data.items));
+  if (journals.data !== undefined && years.data !== undefined) return children((opens ? usableJournals : journalsOfActs)(journals.data.items));
   const problem = journals.error ?? years.error;
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={title} footer={<Button onClick={onClose}>{t('actions.close')}</Button>}>

@@ -38,7 +38,7 @@ export function PostDialog(props: PostDialogProps) {
   const { t } = useTranslation('opening');
   const language = useLanguage();
   return (
-    <WithJournals title={t('post.title', { year: yearName(props.year, language) })} onClose={props.onClose}>
+    <WithJournals title={t('post.title', { year: yearName(props.year, language) })} opens onClose={props.onClose}>
       {(journals) => <PostForm {...props} journals={journals.filter(({ type }) => type === 'opening')} />}
     </WithJournals>
   );

@@ -3,7 +3,7 @@ import { useListJournals, useProposeYearEndEntry } from '@/api/generated/account
 import type { FiscalYearView, YearEndEntryKind, YearEndPosted } from '@/api/generated/model';
 import { Fetching } from '@/components/ui/problem-state';
 import { useCompanyId } from '@/lib/session';
-import { usableJournals } from '../usable-journals';
+import { journalsOfActs } from '../usable-journals';
 import { Posted } from './posted';
 import { YearEndFormPart } from './year-end-form';
 
@@ -15,5 +15,5 @@ export function YearEndEntryPart({ year, kind }: { year: FiscalYearView; kind: Y
   const [posted, setPosted] = useState<YearEndPosted>();
   if (posted !== undefined) return <Posted posted={posted} kind={kind} year={year} onAgain={() => setPosted(undefined)} />;
   if (proposal.data === undefined || journals.data === undefined) return <Fetching query={proposal.data === undefined ? proposal : journals} lines={6} />;
-  return <YearEndFormPart year={year} kind={kind} proposal={proposal.data} journals={usableJournals(journals.data.items)} onPosted={setPosted} />;
+  return <YearEndFormPart year={year} kind={kind} proposal={proposal.data} journals={journalsOfActs(journals.data.items)} onPosted={setPosted} />;
 }

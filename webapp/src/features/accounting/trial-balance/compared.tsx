@@ -5,7 +5,9 @@ import type { Column } from '@/components/data-table/column';
 import { Percent } from '@/components/figures/percent';
 import { Amount } from '@/components/ui/amount';
 import { useLanguage } from '@/i18n/use-language';
+import { formatAmount, isZero } from '@/lib/amount';
 import { formatDate } from '@/lib/dates';
+import { usePreference } from '@/lib/preferences';
 import type { BalanceRow, Balances } from './grouping';
 
 /** The columns of the year before: its balances, and how far the accounts are from there. */
@@ -49,15 +51,35 @@ function percentOf(row: BalanceRow): ReactNode {
   return percent === undefined || Number(percent) === 0 ? null : <Percent value={percent} signed />;
 }
 
-/** How far an account is from where it was, where there is no room for the columns. */
+/** Where an account was, and how far it is from there: each where there is no room for its column. */
 export function ChangeBelow({ row }: { row: BalanceRow }) {
   const { t } = useTranslation('reports');
   if (row.kind !== 'account' || row.row.previous === undefined) return null;
+  const { change } = row.row.previous;
   return (
-    <span className="block text-xs text-muted @xl:hidden">
-      {t('compared.change')} <Amount value={row.row.previous.change} />
+    <span className="text-xs text-muted">
+      <Previous balances={row.row.previous} />
+      {isZero(change) ? null : (
+        <span className="block @3xl:hidden">
+          <span className="@xl:hidden">
+            {t('compared.change')} <Amount value={change} />
+          </span>{' '}
+          {percentOf(row)}
+        </span>
+      )}
     </span>
   );
+}
+
+function Previous({ balances: { closing_debit: debit, closing_credit: credit } }: { balances: Balances }) {
+  const { t } = useTranslation('reports');
+  const { t: ta } = useTranslation('accounting');
+  const language = useLanguage();
+  usePreference('number_format');
+  const side = isZero(debit) ? 'credit' : 'debit';
+  const amount = side === 'debit' ? debit : credit;
+  if (isZero(amount)) return null;
+  return <span className="block @4xl:hidden">{t('compared.before', { amount: formatAmount(amount, language), side: ta(`sides.${side}`) })}</span>;
 }
 
 /** Which balances stand beside each other. */

@@ -71,12 +71,22 @@ describe('what counts in a trial balance', () => {
 
 describe('a trial balance beside the year before', () => {
   const year = (id: string, start: string, end: string) => ({ id, start, end, state: 'open', posted_entries: 1, draft_entries: 0, version: 1 });
+  const capital = { account: '101000', label: 'Capital', type: 'EQUITY', class: 1, period_debit: '0.00', period_credit: '0.00', ...none, closing_credit: '900.00', previous: { closing_debit: '0.00', closing_credit: '900.00', change: '0.00', percent: '0.0' } };
   const sales = { account: '707000', label: 'Ventes', type: 'REVENUE', class: 7, period_debit: '0.00', period_credit: '300.00', ...none, closing_credit: '300.00' };
   const compared = {
     previous: { fiscal_year_id: 'y0', start: '2024-01-01', end: '2024-12-31', from: '2024-01-01', to: '2024-12-31' },
-    rows: [{ ...sales, previous: { closing_debit: '0.00', closing_credit: '240.00', change: '60.00', percent: '25.0' } }],
+    rows: [capital, { ...sales, previous: { closing_debit: '0.00', closing_credit: '240.00', change: '60.00', percent: '25.0' } }],
     previous_totals: { closing_debit: '0.00', closing_credit: '240.00' },
   };
+
+  it('says below each account where it was where there is no room for columns, and how far it is from there if it moved', async () => {
+    shows('2025-01-01', '2025-12-31', true, '?year=y1&compare=yes', 'open', [
+      http.get(`${accounting}/trial_balance`, () => HttpResponse.json({ fiscal_year_id: 'y1', from: '2025-01-01', to: '2025-12-31', currency: 'EUR', totals: { period_debit: '0.00', period_credit: '300.00', ...none }, is_balanced: true, is_opening_provisional: false, ...compared })),
+    ]);
+    const below = async (account: string) => (await screen.findByText(account)).closest('td')?.textContent.replace(/\s/g, ' ');
+    expect(await below('707000')).toBe('707000VentesN-1 : 240,00 CÉvolution 60,00 +25,0 %');
+    expect(await below('101000')).toBe('101000CapitalN-1 : 900,00 C');
+  });
 
   it('shows what each account was and how far it is from there', async () => {
     shows('2025-01-01', '2025-12-31', true, '?year=y1', 'open', [

@@ -8,6 +8,7 @@ export default {
   compared: {
     label: 'مقارنة بالسنة السابقة',
     days: 'الأرصدة في {{to}} وفي {{before}}',
+    before: 'السنة السابقة: {{amount}} {{side}}',
     previous_debit: 'مدين سابق',
     previous_credit: 'دائن سابق',
     change: 'التغيّر',

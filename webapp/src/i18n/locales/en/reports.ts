@@ -8,6 +8,7 @@ export default {
   compared: {
     label: 'Compare with the year before',
     days: 'Balances on {{to}} and on {{before}}',
+    before: 'Year before: {{amount}} {{side}}',
     previous_debit: 'Debit, year before',
     previous_credit: 'Credit, year before',
     change: 'Change',

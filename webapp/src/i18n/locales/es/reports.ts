@@ -8,6 +8,7 @@ export default {
   compared: {
     label: 'Comparar con el ejercicio anterior',
     days: 'Saldos a {{to}} y a {{before}}',
+    before: 'Anterior: {{amount}} {{side}}',
     previous_debit: 'Deudor anterior',
     previous_credit: 'Acreedor anterior',
     change: 'Variación',

@@ -6,6 +6,7 @@ export default {
   compared: {
     label: 'Comparer à l’exercice précédent',
     days: 'Soldes au {{to}} et au {{before}}',
+    before: 'N-1 : {{amount}} {{side}}',
     previous_debit: 'Débiteur N-1',
     previous_credit: 'Créditeur N-1',
     change: 'Évolution',

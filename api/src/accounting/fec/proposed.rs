@@ -57,7 +57,11 @@ pub async fn fiscal_year(tx: &mut CompanyTx<'_>, analysis: &Analysis) -> ApiResu
         && opens(analysis, view.start)
         && openings::exist(tx, id).await?
     {
-        let message = format!("L'exercice du {} au {} a déjà ses à-nouveaux.", view.start, view.end);
+        let message = format!(
+            "L'exercice du {} au {} a déjà ses à-nouveaux : rouvrez le précédent, importez ce fichier, \
+             puis clôturez de nouveau le précédent.",
+            view.start, view.end,
+        );
         taken.push(between("fiscal_year_opened", view.start, view.end, message));
     }
     if let Some((first, last)) = years::left_out(tx, view.start, view.end).await? {

@@ -234,6 +234,13 @@ describe('sending a file', () => {
     expect(screen.getByText(/Rien n'a été écrit/)).toBeVisible();
   });
 
+  it('says how many reports may wait, and how there is room for one more', async () => {
+    server.use(http.post(`${base}/accounting/fec_imports`, () => problem(409, 'fec_reports_limit_reached')));
+    open('/accounting/fec');
+    await userEvent.upload(await screen.findByLabelText('Déposez un FEC ici, ou choisissez-le'), new File(['x'], 'a.txt'));
+    expect(await screen.findByText(/^20 rapports au plus attendent une décision.*écartez ou importez l’un d’eux pour faire de la place/)).toBeVisible();
+  });
+
   it('sends the same file again under the same key, and another under another', async () => {
     const keys: (string | null)[] = [];
     server.use(

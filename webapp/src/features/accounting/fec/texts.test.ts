@@ -34,6 +34,15 @@ describe('what was found in a file', () => {
     expect(texts.refusal({ code: 'fiscal_year_closed', params: { date: '2025-01-01', other_date: '2025-12-31' }, message: 'français' })).toBe('The fiscal year from 01/01/2025 to 31/12/2025 is closed.');
   });
 
+  it.each([
+    ['fr', /rouvrez l’exercice précédent, importez ce fichier, puis clôturez de nouveau l’exercice précédent/],
+    ['en', /reopen the year before, import this file, then close the year before again/],
+    ['es', /reabra el ejercicio anterior, importe este fichero y cierre de nuevo el ejercicio anterior/],
+    ['ar', /أعد فتح السنة السابقة، واستورد هذا الملف، ثم أقفل السنة السابقة من جديد/],
+  ] as const)('says in %s what is done where the year has its opening balances', async (language, remedy) => {
+    expect((await textsIn(language)).refusal({ code: 'fiscal_year_opened', params: { date: '2025-01-01', other_date: '2025-12-31' }, message: 'français' })).toMatch(remedy);
+  });
+
   it('gives a line that is left out the sentence of its issue', async () => {
     const texts = await textsIn('es');
     expect(texts.finding({ rule: 'S14', code: 'account_invalid', params: { value: '=A1' }, message: 'français' })).toBe('Número de cuenta no válido: «=A1»');

@@ -178,7 +178,7 @@ export default {
   lineEnds: { crlf: 'CR LF', cr: 'CR', lf: 'LF' },
   groupings: { journal_number_date: 'Journal, number and date', journal_number: 'Journal and number', journal_month: 'Journal and month', number_date: 'Number and date, in the journal of the first line' },
   codes: {
-    fiscal_year_opened: 'This year has opening balances already: reverse them, or reopen the year before.',
+    fiscal_year_opened: 'This year has opening balances already: reopen the year before, import this file, then close the year before again. Balances that you took over yourself are reversed.',
     fec_journal_opens_nothing: 'No entry of this journal brings balances forward on the first day of the fiscal year.',
     fec_leaves_years_out: 'A fiscal year is missing between this file and those in the books: import its file first.',
   },
@@ -197,7 +197,7 @@ export default {
     fiscal_year_overlaps: 'The fiscal year from {{date}} to {{other_date}} has entries, and other dates than that of the file.',
     fec_year_already_imported: 'A FEC was already imported into the fiscal year from {{date}} to {{other_date}}.',
     fec_leaves_years_out: 'The entries from {{date}} to {{other_date}} are missing: import their FEC first.',
-    fiscal_year_opened: 'The fiscal year from {{date}} to {{other_date}} has its opening balances: reverse them, or reopen the year before.',
+    fiscal_year_opened: 'The fiscal year from {{date}} to {{other_date}} has its opening balances: reopen the year before, import this file, then close the year before again. Balances that you took over yourself are reversed.',
   },
   issues: {
     field_count: 'Another number of fields than the header',

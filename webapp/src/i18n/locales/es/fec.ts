@@ -191,7 +191,7 @@ export default {
   lineEnds: { crlf: 'CR LF', cr: 'CR', lf: 'LF' },
   groupings: { journal_number_date: 'Diario, número y fecha', journal_number: 'Diario y número', journal_month: 'Diario y mes', number_date: 'Número y fecha, en el diario de la primera línea' },
   codes: {
-    fiscal_year_opened: 'Este ejercicio ya tiene saldos de apertura: anúlelos o reabra el ejercicio anterior.',
+    fiscal_year_opened: 'Este ejercicio ya tiene saldos de apertura: reabra el ejercicio anterior, importe este fichero y cierre de nuevo el ejercicio anterior. Los saldos que usted mismo incorporó se extornan.',
     fec_journal_opens_nothing: 'Ningún asiento de este diario recoge saldos el primer día del ejercicio.',
     fec_leaves_years_out: 'Falta un ejercicio entre este fichero y los que están en la contabilidad: importe antes el suyo.',
   },
@@ -210,7 +210,7 @@ export default {
     fiscal_year_overlaps: 'El ejercicio del {{date}} al {{other_date}} tiene asientos y otras fechas que el del fichero.',
     fec_year_already_imported: 'El ejercicio del {{date}} al {{other_date}} ya ha recibido un FEC.',
     fec_leaves_years_out: 'Faltan los asientos del {{date}} al {{other_date}}: importe antes su FEC.',
-    fiscal_year_opened: 'El ejercicio del {{date}} al {{other_date}} ya tiene sus saldos de apertura: anúlelos, o reabra el ejercicio anterior.',
+    fiscal_year_opened: 'El ejercicio del {{date}} al {{other_date}} ya tiene sus saldos de apertura: reabra el ejercicio anterior, importe este fichero y cierre de nuevo el ejercicio anterior. Los saldos que usted mismo incorporó se extornan.',
   },
   issues: {
     field_count: 'Número de campos distinto al de la cabecera',

@@ -188,7 +188,7 @@ export default {
   lineEnds: { crlf: 'CR LF', cr: 'CR', lf: 'LF' },
   groupings: { journal_number_date: 'Journal, numéro et date', journal_number: 'Journal et numéro', journal_month: 'Journal et mois', number_date: 'Numéro et date, dans le journal de la première ligne' },
   codes: {
-    fiscal_year_opened: 'Cet exercice a déjà ses à-nouveaux : contre-passez-les, ou rouvrez l’exercice précédent.',
+    fiscal_year_opened: 'Cet exercice a déjà ses à-nouveaux : rouvrez l’exercice précédent, importez ce fichier, puis clôturez de nouveau l’exercice précédent. Des soldes que vous avez repris vous-même se contre-passent.',
     fec_journal_opens_nothing: 'Aucune écriture de ce journal ne reprend des soldes au premier jour de l’exercice.',
     fec_leaves_years_out: 'Un exercice manque entre ce fichier et ceux qui sont en comptabilité : importez d’abord le sien.',
   },
@@ -207,7 +207,7 @@ export default {
     fiscal_year_overlaps: "L'exercice du {{date}} au {{other_date}} a des écritures et d'autres dates que celui du fichier.",
     fec_year_already_imported: "L'exercice du {{date}} au {{other_date}} a déjà reçu un FEC.",
     fec_leaves_years_out: 'Les écritures du {{date}} au {{other_date}} manquent : importez d’abord leur FEC.',
-    fiscal_year_opened: 'L’exercice du {{date}} au {{other_date}} a déjà ses à-nouveaux : contre-passez-les, ou rouvrez l’exercice précédent.',
+    fiscal_year_opened: 'L’exercice du {{date}} au {{other_date}} a déjà ses à-nouveaux : rouvrez l’exercice précédent, importez ce fichier, puis clôturez de nouveau l’exercice précédent. Des soldes que vous avez repris vous-même se contre-passent.',
   },
   issues: {
     field_count: "Nombre de champs différent de celui de l'en-tête",

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
-import { FileInput, FileText, Plus, Trash2 } from 'lucide-react';
+import { Ellipsis, FileInput, FileText, Plus, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { getExportEntriesUrl, useListEntriesInfinite } from '@/api/generated/accounting/accounting';
 import { EntrySort, type EntrySummary, type FiscalYearView } from '@/api/generated/model';
@@ -11,6 +11,7 @@ import { FiscalYearSelect } from '@/components/fiscal-year-select';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { LinkButton } from '@/components/ui/link-button';
+import { Menu, MenuItem } from '@/components/ui/menu';
 import { ProblemState } from '@/components/ui/problem-state';
 import { SkeletonLines } from '@/components/ui/skeleton';
 import { useMay } from '@/lib/company-card';
@@ -51,17 +52,25 @@ function Acts({ year }: { year: FiscalYearView | undefined }) {
   const [deleting, setDeleting] = useState(false);
   return (
     <>
+      {/* Where they stand below each other, what is done every day comes first. */}
       {mayManage && year !== undefined && year.draft_entries > 0 ? (
-        <Button onClick={() => setDeleting(true)}>
-          <Trash2 aria-hidden />
-          {t('entries.deleteDrafts')}
-        </Button>
+        <Menu
+          trigger={
+            <Button size="icon" aria-label={t('entries.otherActs')} className="max-md:order-last">
+              <Ellipsis aria-hidden />
+            </Button>
+          }
+        >
+          <MenuItem icon={<Trash2 aria-hidden />} destructive onSelect={() => setDeleting(true)}>
+            {t('entries.deleteDrafts')}
+          </MenuItem>
+        </Menu>
       ) : null}
       <LinkButton to="/accounting/entries/import">
         <FileInput aria-hidden />
         {t('entries.importFile')}
       </LinkButton>
-      <LinkButton to="/accounting/entries/new" variant="primary">
+      <LinkButton to="/accounting/entries/new" variant="primary" className="max-md:order-first">
         <Plus aria-hidden />
         {t('entries.create')}
       </LinkButton>

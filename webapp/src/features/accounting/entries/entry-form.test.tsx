@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { open, problem } from '@/test/app';
+import { acme, open, problem } from '@/test/app';
 import { startInFrench } from '@/test/language';
 import { accounting, booksOfAwa, take, typePurchase } from '@/test/purchase';
 import { server } from '@/test/server';
@@ -123,6 +123,17 @@ describe('the entry form', () => {
 });
 
 describe('the list of entries', () => {
+  it('keeps the deletion of all drafts in a menu', async () => {
+    server.use(
+      http.get('/api/v1/companies/c1', () => HttpResponse.json({ ...acme, permissions: [...acme.permissions, 'accounting.manage'] })),
+      http.get(`${accounting}/fiscal_years`, () => HttpResponse.json({ items: [{ id: 'y1', start: '2025-01-01', end: '2025-12-31', state: 'open', posted_entries: 1, draft_entries: 2, version: 1 }] })),
+    );
+    open('/accounting/entries');
+    await userEvent.click(await screen.findByRole('button', { name: 'Autres actes' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Supprimer tous les brouillons' }));
+    expect(await screen.findByText(/^2 brouillons de l'exercice seront supprimés/)).toBeVisible();
+  });
+
   it('says that the role does not allow it', async () => {
     server.use(http.get(`${accounting}/fiscal_years`, () => problem(403, 'forbidden')));
     open('/accounting/entries');

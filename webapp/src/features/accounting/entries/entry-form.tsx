@@ -75,7 +75,7 @@ export function EntryForm({ entry, initial, onSaved }: EntryFormProps) {
   return (
     // The keys come up from the fields; the form itself takes none.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys of the fields inside it
-    <form ref={form} noValidate onKeyDown={(event) => pressIn(event, (post) => askToSave({ post }))} onSubmit={(event) => event.preventDefault()} className="flex flex-col gap-6">
+    <form ref={form} noValidate onKeyDown={(event) => pressIn(event, (post) => askToSave({ post }))} onSubmit={(event) => event.preventDefault()} className="flex flex-col gap-6 md:pb-12">
       <Suspense fallback={null}>{draft.carried === undefined ? null : <CarriedEntry {...draft.carried} onDismiss={() => dispatch({ type: 'forget' })} />}</Suspense>
       <EntryHeader draft={draft} dispatch={dispatch} />
       <EntryLines draft={draft} dispatch={dispatch} decimals={decimals} taxed={taxed} onFinished={() => saveButton.current?.focus()} />
@@ -153,7 +153,7 @@ interface FootProps {
 function Foot({ draft, decimals, act, onSave, saveButton }: FootProps) {
   const { t } = useTranslation('accounting');
   return (
-    <div data-page-foot className="flex flex-wrap items-center justify-between gap-4 rounded-2xl border border-line bg-raised px-4 py-3 md:sticky md:bottom-0 md:shadow-raised">
+    <div data-page-foot className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-2xl border border-line bg-raised px-4 py-3 md:sticky md:bottom-0 md:shadow-raised">
       <EntryTotals draft={draft} decimals={decimals} />
       <div className="flex flex-wrap gap-3">
         <Button busy={act === 'draft'} disabled={act === 'post'} title="Ctrl+Enter" onClick={() => onSave(false)}>

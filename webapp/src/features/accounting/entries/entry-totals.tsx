@@ -14,7 +14,7 @@ export function EntryTotals({ draft, decimals }: { draft: Draft; decimals: numbe
   const taxes = taxTotals(draft, decimals);
   const difference = debit > credit ? debit - credit : credit - debit;
   return (
-    <dl aria-live="polite" className="flex flex-wrap items-center gap-x-8 gap-y-2">
+    <dl aria-live="polite" className="flex flex-wrap items-center gap-x-5 gap-y-2">
       <Figure label={t('fields.debit')} value={fromMinor(debit, decimals)} currency={currency} />
       <Figure label={t('fields.credit')} value={fromMinor(credit, decimals)} currency={currency} />
       {taxes === undefined ? null : (
@@ -43,9 +43,9 @@ export function EntryTotals({ draft, decimals }: { draft: Draft; decimals: numbe
 
 function Figure({ label, value, currency }: { label: string; value: string; currency: string }) {
   return (
-    <div className="flex items-baseline gap-2">
-      <dt className="text-muted">{label}</dt>
-      <dd className="text-lg font-semibold">
+    <div className="flex items-baseline gap-2 md:block">
+      <dt className="text-muted md:text-xs">{label}</dt>
+      <dd className="font-semibold md:leading-5">
         <Amount value={value} currency={currency} />
       </dd>
     </div>

@@ -15,7 +15,7 @@ import type { DraftAction } from './draft-reducer';
 import { layoutWith } from './layout';
 import { LineCell, type LineCellProps } from './line-cell';
 import { TaxCell } from './tax-cell';
-import type { Foreign } from './use-foreign';
+import type { Convert } from './use-conversions';
 import type { Taxes } from './use-taxes';
 
 // Few want to see them.
@@ -39,8 +39,8 @@ export interface EntryLineProps {
   decimals: number;
   /** The journal of the entry. */
   journal: JournalView | undefined;
-  /** Amounts in other currencies show. */
-  foreign: Foreign | undefined;
+  /** Converts amounts in other currencies, where they show. */
+  convert: Convert | undefined;
   /** Taxes show. */
   taxes: Taxes | undefined;
   /** Opens the split of a line between analytic sections, where splits show. */
@@ -52,10 +52,10 @@ export interface EntryLineProps {
 }
 
 /** One line of the entry form. It is drawn again only when it changes itself, however many lines there are. */
-export const EntryLine = memo(function EntryLine({ line, place, errors, decimals, journal, foreign, taxes, onSplit, isTax, dispatch, removable }: EntryLineProps) {
+export const EntryLine = memo(function EntryLine({ line, place, errors, decimals, journal, convert, taxes, onSplit, isTax, dispatch, removable }: EntryLineProps) {
   const { t } = useTranslation('accounting');
   const { key } = line;
-  const layout = layoutWith({ currencies: foreign !== undefined, taxes: taxes !== undefined });
+  const layout = layoutWith({ currencies: convert !== undefined, taxes: taxes !== undefined });
   const cell = (field: LineField) => ({ line: key, field, code: errors[`${String(key)}.${field}`], label: t(`lineFields.${field}`), place, layout });
   const change = (field: LineField) => (value: string) => dispatch({ type: 'line', key, field, value });
   return (
@@ -71,7 +71,7 @@ export const EntryLine = memo(function EntryLine({ line, place, errors, decimals
         <Suspense fallback={null}>{onSplit === undefined ? null : <DraftSplit line={line} place={place} code={errors[`${String(key)}.analytics`]} onSplit={onSplit} />}</Suspense>
       </div>
       <LineCell {...cell('dueDate')}>{(control) => <DateInput {...control} value={line.dueDate} onChange={change('dueDate')} />}</LineCell>
-      <Suspense fallback={foreignPlaces}>{foreign === undefined ? null : <ForeignCells line={line} cell={cell} foreign={foreign} decimals={decimals} dispatch={dispatch} />}</Suspense>
+      <Suspense fallback={foreignPlaces}>{convert === undefined ? null : <ForeignCells line={line} cell={cell} convert={convert} decimals={decimals} dispatch={dispatch} />}</Suspense>
       {taxes === undefined ? null : <TaxCell line={line} isTax={isTax} cell={cell('taxCode')} taxes={taxes} dispatch={dispatch} />}
       <AmountCell line={line} side="debit" cell={cell('debit')} decimals={decimals} journal={journal} dispatch={dispatch} />
       <AmountCell line={line} side="credit" cell={cell('credit')} decimals={decimals} journal={journal} dispatch={dispatch} />

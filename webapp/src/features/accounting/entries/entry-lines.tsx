@@ -30,10 +30,10 @@ interface EntryLinesProps {
 /** The lines of the entry form, and the keys that lead through them. */
 export function EntryLines({ draft, dispatch, decimals, taxed, onFinished }: EntryLinesProps) {
   const { t } = useTranslation('accounting');
-  const { foreign, isUsed, want } = useForeign({ draft, dispatch, decimals });
+  const { convert, isUsed, want } = useForeign({ draft, dispatch, decimals });
   const { taxes, split } = taxed;
   const journal = useListJournals(useCompanyId()).data?.items.find(({ code }) => code === draft.journal);
-  const shown = { currencies: foreign !== undefined, taxes: taxes !== undefined };
+  const shown = { currencies: convert !== undefined, taxes: taxes !== undefined };
   const [fields, layout] = [fieldsWith(shown), layoutWith(shown)];
   const analytics = useSplit({ draft, dispatch, decimals });
   const { press, add } = useKeys({ draft, dispatch, decimals, fields, onFinished, onSplit: analytics.open, onTax: () => taxes === undefined && taxed.want(true) });
@@ -50,7 +50,7 @@ export function EntryLines({ draft, dispatch, decimals, taxed, onFinished }: Ent
       {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions -- hears the keys of the fields inside it */}
       <div onKeyDown={press} onBlur={split}>
         {draft.lines.map((line, index) => (
-          <EntryLine key={line.key} line={line} place={index + 1} errors={draft.errors} decimals={decimals} journal={journal} foreign={foreign} taxes={taxes} onSplit={analytics.isShown ? analytics.open : undefined} isTax={isTaxLine(draft, line)} dispatch={dispatch} removable={draft.lines.length > 1} />
+          <EntryLine key={line.key} line={line} place={index + 1} errors={draft.errors} decimals={decimals} journal={journal} convert={convert} taxes={taxes} onSplit={analytics.isShown ? analytics.open : undefined} isTax={isTaxLine(draft, line)} dispatch={dispatch} removable={draft.lines.length > 1} />
         ))}
       </div>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3 px-4 py-3">
@@ -63,7 +63,7 @@ export function EntryLines({ draft, dispatch, decimals, taxed, onFinished }: Ent
           {taxes === undefined ? null : <Switch label={t('form.gross')} checked={draft.amounts === 'gross'} onCheckedChange={(isOn) => dispatch({ type: 'amounts', amounts: isOn ? 'gross' : 'net' })} />}
           <Switch label={t('form.taxes')} checked={taxes !== undefined} disabled={taxed.isUsed} onCheckedChange={taxed.want} />
           <Switch label={t('analytics.title')} checked={analytics.isShown} disabled={analytics.isUsed} onCheckedChange={analytics.want} />
-          <Switch label={t('form.currencies')} checked={foreign !== undefined} disabled={isUsed} onCheckedChange={want} />
+          <Switch label={t('form.currencies')} checked={convert !== undefined} disabled={isUsed} onCheckedChange={want} />
         </div>
       </div>
       <Suspense fallback={null}>{analytics.dialog}</Suspense>

@@ -13,31 +13,31 @@ import type { DraftAction } from './draft-reducer';
 import { rateOf } from './foreign';
 import { cellId } from './keyboard';
 import { LineCell, type LineCellProps } from './line-cell';
-import type { Foreign } from './use-foreign';
+import type { Convert } from './use-conversions';
 
 interface ForeignCellsProps {
   line: DraftLine;
   cell: (field: LineField) => Omit<LineCellProps, 'children'>;
-  foreign: Foreign;
+  convert: Convert;
   decimals: number;
   dispatch: Dispatch<DraftAction>;
 }
 
 /** The currency that the amount of a line comes from and what it is in it; once there is one, the rate below: what was typed, else what the two amounts make. */
-export function ForeignCells({ line, cell, foreign, decimals, dispatch }: ForeignCellsProps) {
+export function ForeignCells({ line, cell, convert, decimals, dispatch }: ForeignCellsProps) {
   const { key } = line;
   const amount = cell('currencyAmount');
   const change = (field: LineField) => (value: string) => dispatch({ type: 'line', key, field, value });
   const choose = (code: string) => {
     change('currency')(code);
-    foreign.convert(key, { currency: code });
+    convert(key, { currency: code });
   };
-  const leave = ({ relatedTarget }: FocusEvent) => foreign.convert(key, { focused: relatedTarget?.id === cellId(key, 'credit') ? 'credit' : undefined });
+  const leave = ({ relatedTarget }: FocusEvent) => convert(key, { focused: relatedTarget?.id === cellId(key, 'credit') ? 'credit' : undefined });
   // The shortcuts that save the entry take what is typed.
-  const press = (event: KeyboardEvent) => line.rate !== null && event.key === 'Enter' && (event.ctrlKey || event.metaKey) && foreign.convert(key);
+  const press = (event: KeyboardEvent) => line.rate !== null && event.key === 'Enter' && (event.ctrlKey || event.metaKey) && convert(key);
   return (
     <>
-      <LineCell {...cell('currency')}>{(control) => <CurrencyField {...control} value={line.currency} rated={foreign.rated} onChange={choose} />}</LineCell>
+      <LineCell {...cell('currency')}>{(control) => <CurrencyField {...control} value={line.currency} onChange={choose} />}</LineCell>
       <div className="flex min-w-0 flex-col gap-1">
         <LineCell {...amount}>{(control) => <NumberInput {...control} decimals={mostDecimals} value={line.currencyAmount} onChange={change('currencyAmount')} onBlur={leave} onKeyDown={press} className="text-end" />}</LineCell>
         {line.currency === '' ? null : <RateCell line={line} cell={cell('rate')} decimals={decimals} onChange={change('rate')} onLeave={leave} onPress={press} />}

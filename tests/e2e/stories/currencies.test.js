@@ -70,7 +70,8 @@ async function sells(page) {
   await page.keyboard.press('Enter');
   await isFilled(page, page.getByLabel(currencies.debit));
   assert.equal(await page.getByLabel(currencies.debit).inputValue(), '800,00');
-  await page.getByText(currencies.rate, { exact: true }).waitFor();
+  assert.equal(await page.getByLabel(currencies.rate).inputValue(), '0,8');
+  await page.getByText(currencies.quote, { exact: true }).waitFor();
   await assertUsable(page, 'a line in dollars');
   // Past the rate, which is that of the day, and the debit that it makes.
   for (let step = 0; step < 2; step += 1) await page.keyboard.press('Enter');

@@ -57,14 +57,14 @@ interface RateCellProps {
   onPress: (event: KeyboardEvent) => void;
 }
 
-/** The rate, and what it means in words. */
+/** The rate below what it means: what a unit of the other currency is in the company's own. */
 function RateCell({ line, cell, decimals, onChange, onLeave, onPress }: RateCellProps) {
   const language = useLanguage();
   const { currency: own } = useCompany();
   const rate = line.rate?.text ?? rateOf(line, decimals) ?? '';
-  const note = quoteOf({ base: line.currency, currency: own, quotation: 'foreign_per_base' }, line.rate?.fault === undefined ? rate : '', language);
+  const quote = quoteOf({ base: line.currency, currency: own, quotation: 'foreign_per_base' }, '', language);
   return (
-    <LineCell {...cell} note={note}>
+    <LineCell {...cell} caption={quote}>
       {(control) => <NumberInput {...control} decimals={rateDecimals} value={rate} onChange={onChange} onBlur={(event) => line.rate !== null && onLeave(event)} onKeyDown={onPress} className="text-end" />}
     </LineCell>
   );

@@ -141,6 +141,8 @@ describe('a rate that is typed', () => {
       return draft.errors['1.rate'];
     };
     expect([refused('x'), refused('0'), refused('-1'), refused('0.12345678901')]).toEqual(['exchange_rate_not_a_number', 'exchange_rate_out_of_range', 'exchange_rate_out_of_range', 'exchange_rate_too_many_decimals']);
+    expect([refused('10000000.1'), refused('0.00000009')]).toEqual(['exchange_rate_out_of_range', 'exchange_rate_out_of_range']);
+    expect(['10000000', '0.0000001'].map((text) => typed(...dollars(1, '607', '1000'), ...rate(1, text)).errors)).toEqual([{}, {}]);
     const mended = typed(...dollars(1, '607', '1000'), ...rate(1, '0'), put(1, 'debit', '5'));
     expect([mended.errors, brokenRules(mended, 2, false)['1.rate']]).toEqual([{}, undefined]);
   });

@@ -14,23 +14,26 @@ export interface LineCellProps {
   place: number;
   code: string | undefined;
   layout: Layout;
+  /** What stands above it, in place of its name and also below the heading of a column. */
+  caption?: string;
   note?: string | undefined;
   children: (control: { id: string; 'aria-label': string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined }) => ReactNode;
 }
 
 /** One field of a line, with what is wrong with it or what is known of it below. */
-export function LineCell({ line, field, label, place, code, layout, note = '', children }: LineCellProps) {
+export function LineCell({ line, field, label, place, code, layout, caption, note = '', children }: LineCellProps) {
   const { t } = useTranslation('accounting');
   const codeText = useCodeText();
   const id = cellId(line, field);
   const error = code === undefined ? undefined : (codeText(code) ?? codeText('invalid'));
   const noteId = error !== undefined || note !== '' ? `${id}-note` : undefined;
+  const captionId = caption === undefined ? undefined : `${id}-caption`;
   return (
     <div className="flex min-w-0 flex-col gap-1">
-      <span aria-hidden className={cn('text-xs font-medium text-muted', layout.name)}>
-        {label}
+      <span aria-hidden id={captionId} className={cn('text-xs font-medium text-muted', caption === undefined ? layout.name : 'whitespace-nowrap')}>
+        <bdi>{caption ?? label}</bdi>
       </span>
-      {children({ id, 'aria-label': t('form.cell', { field: label, place }), 'aria-invalid': error === undefined ? undefined : true, 'aria-describedby': noteId })}
+      {children({ id, 'aria-label': t('form.cell', { field: label, place }), 'aria-invalid': error === undefined ? undefined : true, 'aria-describedby': [captionId, noteId].filter(Boolean).join(' ') || undefined })}
       {error === undefined ? null : (
         <p id={noteId} role="alert" className="text-xs text-danger">
           {error}

@@ -87,7 +87,7 @@ export default {
   },
   codes: {
     currency_code_invalid: 'رمز العملة هذا غير موجود.',
-    exchange_rate_not_a_number: 'السعر عدد، مثل 1.0825.',
+    exchange_rate_not_a_number: 'السعر عدد.',
     exchange_rate_too_many_decimals: 'للسعر عشر منازل عشرية على الأكثر.',
     exchange_rate_out_of_range: 'السعر بين جزء من عشرة ملايين وعشرة ملايين.',
     exchange_rate_missing: 'لا سعر في ذلك التاريخ ولا في الأيام السبعة السابقة.',

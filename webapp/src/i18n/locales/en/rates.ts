@@ -79,7 +79,7 @@ export default {
   },
   codes: {
     currency_code_invalid: 'This currency code does not exist.',
-    exchange_rate_not_a_number: 'A rate is a number, as 1.0825.',
+    exchange_rate_not_a_number: 'A rate is a number.',
     exchange_rate_too_many_decimals: 'A rate has ten decimals at most.',
     exchange_rate_out_of_range: 'A rate is between a ten-millionth and ten million.',
     exchange_rate_missing: 'There is no rate on that day, nor in the seven days before.',

@@ -81,7 +81,7 @@ export default {
   },
   codes: {
     currency_code_invalid: 'Este código de moneda no existe.',
-    exchange_rate_not_a_number: 'Un tipo es un número, como 1,0825.',
+    exchange_rate_not_a_number: 'Un tipo es un número.',
     exchange_rate_too_many_decimals: 'Un tipo tiene diez decimales como máximo.',
     exchange_rate_out_of_range: 'Un tipo va de una diezmillonésima a diez millones.',
     exchange_rate_missing: 'No hay ningún tipo en esa fecha ni en los siete días anteriores.',

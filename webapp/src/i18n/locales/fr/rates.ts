@@ -78,7 +78,7 @@ export default {
   },
   codes: {
     currency_code_invalid: "Ce code de devise n'existe pas.",
-    exchange_rate_not_a_number: 'Le cours est un nombre, comme 1,0825.',
+    exchange_rate_not_a_number: 'Le cours est un nombre.',
     exchange_rate_too_many_decimals: 'Le cours a dix décimales au plus.',
     exchange_rate_out_of_range: 'Le cours va d’un dix-millionième à dix millions.',
     exchange_rate_missing: 'Aucun cours à cette date, ni dans les sept jours d’avant.',

@@ -22,7 +22,7 @@ const usualLayout: Layout = {
 
 /** With other currencies. */
 const foreignLayout: Layout = {
-  grid: '@5xl:grid-cols-[minmax(7.5rem,1.2fr)_minmax(5.5rem,0.9fr)_minmax(6rem,1.5fr)_8.5rem_4.5rem_6.5rem_6.5rem_6.5rem_2.5rem]',
+  grid: '@5xl:grid-cols-[minmax(7.5rem,1.2fr)_minmax(5.5rem,0.9fr)_minmax(6rem,1.5fr)_9rem_4.5rem_6.5rem_6.5rem_6.5rem_2.5rem]',
   heading: '@5xl:grid',
   row: '@5xl:py-1.5',
   name: '@5xl:hidden',
@@ -31,7 +31,7 @@ const foreignLayout: Layout = {
 
 /** With taxes. */
 const taxLayout: Layout = {
-  grid: '@5xl:grid-cols-[minmax(8rem,1.1fr)_minmax(6rem,0.9fr)_minmax(6rem,1.5fr)_8.5rem_6.5rem_7rem_7rem_2.5rem]',
+  grid: '@5xl:grid-cols-[minmax(8rem,1.1fr)_minmax(6rem,0.9fr)_minmax(6rem,1.5fr)_9rem_6.5rem_7rem_7rem_2.5rem]',
   heading: '@5xl:grid',
   row: '@5xl:py-1.5',
   name: '@5xl:hidden',
@@ -40,7 +40,7 @@ const taxLayout: Layout = {
 
 /** With both, from as much room as a usual screen leaves beside the menu. */
 const wholeLayout: Layout = {
-  grid: '@min-[66rem]:grid-cols-[minmax(7rem,1.2fr)_minmax(5rem,0.9fr)_minmax(6rem,1.5fr)_8.5rem_4.5rem_6.5rem_6rem_6.5rem_6.5rem_2.5rem]',
+  grid: '@min-[66rem]:grid-cols-[minmax(7rem,1.2fr)_minmax(5rem,0.9fr)_minmax(5.5rem,1.5fr)_9rem_4.5rem_6.5rem_6rem_6.5rem_6.5rem_2.5rem]',
   heading: '@min-[66rem]:grid',
   row: '@min-[66rem]:py-1.5',
   name: '@min-[66rem]:hidden',

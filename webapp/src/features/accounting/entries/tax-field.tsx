@@ -20,7 +20,7 @@ interface TaxFieldProps extends Pick<ComboboxProps, 'id' | 'aria-describedby' | 
   onChange: (code: string) => void;
 }
 
-/** A tax code, by its code or a part of its name; the arrow down shows those that fit. A code that is not known is taken as typed. */
+/** A tax code, by its code, a part of its name or its rate; the arrow down shows those that fit. A code that is not known is taken as typed. */
 export function TaxField({ value, codes, date, usage, error, onRetry, onChange, ...control }: TaxFieldProps) {
   const language = useLanguage();
   const [search, setSearch] = useState<string>();
@@ -57,8 +57,10 @@ function codeTyped(text: string, codes: readonly TaxCodeView[]): string {
 /** The codes for what is typed that may be borne on a day: those of the side of the business first, among them those whose code begins so. */
 export function taxCodesLike(search: string, { codes, date, usage, language }: { codes: readonly TaxCodeView[]; date: string; usage: TaxCodeView['usage'] | undefined; language: Language }): ComboboxOption[] {
   const typed = plain(search);
+  // A rate as people write it: `5,5`, `20 %`.
+  const figure = typed.replace(',', '.').replace(/\s*%$/, '');
   const usable = codes.filter((code) => code.is_active && rateOn(code, date) !== undefined);
-  const found = usable.filter(({ code, name }) => plain(code).startsWith(typed) || plain(name).includes(typed));
+  const found = usable.filter((code) => plain(code.code).startsWith(typed) || plain(code.name).includes(typed) || rateOn(code, date)?.rate.startsWith(figure) === true);
   const rank = (code: TaxCodeView) => (usage === undefined || code.usage === usage ? 0 : 2) + (plain(code.code).startsWith(typed) ? 0 : 1);
   const shown = search === '' && usage !== undefined ? found.filter((code) => code.usage === usage) : found;
   return shown

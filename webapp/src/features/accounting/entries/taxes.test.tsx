@@ -70,6 +70,13 @@ describe('taxes on the lines of an entry', () => {
     await waitFor(() => expect(proposed()).toEqual([expect.stringMatching(/^A20/), expect.stringMatching(/^V20/)]));
   });
 
+  it.each([['5,5', /^A055/], ['5.5', /^A055/], ['20', /^A20/], ['20 %', /^A20/]])('are found by their rate: %s', async (rate, found) => {
+    await opens();
+    await userEvent.keyboard(rate);
+    const proposals = await screen.findByRole('listbox', { name: 'Propositions' });
+    expect((await within(proposals).findAllByRole('option'))[0]).toHaveTextContent(found);
+  });
+
   it('are typed once: the line of tax appears below, and the credit is proposed with it', async () => {
     await opens();
     await userEvent.keyboard('a20');

@@ -23,6 +23,7 @@ export function booksOfAwa(): void {
       const search = new URL(request.url).searchParams.get('search') ?? '';
       return HttpResponse.json({ items: known.filter((account) => account.number.startsWith(search)) });
     }),
+    http.get(`${accounting}/accounts/:number`, ({ params }) => HttpResponse.json(known.find(({ number }) => number === params.number))),
     http.get(`${accounting}/auxiliaries`, () => HttpResponse.json({ items: [] })),
     http.get(`${accounting}/entries`, () => HttpResponse.json({ items: [], total: 0 })),
   );

@@ -28,6 +28,8 @@ export type DraftAction =
   | { type: 'rated'; key: number; focused: Side | undefined; decimals: number }
   /** The tax codes came. */
   | { type: 'know'; taxes: TaxesKnown }
+  /** So did the name of an account that nobody typed. */
+  | { type: 'name'; number: string; name: string }
   /** What the amounts hold that are typed from now on. */
   | { type: 'amounts'; amounts: SplitAmounts }
   /** The service said what the lines of a code are split into. */
@@ -66,6 +68,8 @@ export function draftReducer(draft: Draft, action: DraftAction): Draft {
       return withRated(draft, action);
     case 'know':
       return withTaxes(draft, action.taxes);
+    case 'name':
+      return { ...draft, lines: draft.lines.map((line) => (line.account === action.number && line.accountName === '' ? { ...line, accountName: action.name } : line)) };
     case 'amounts':
       return { ...draft, amounts: action.amounts };
     case 'split':

@@ -89,6 +89,7 @@ describe('taxes on the lines of an entry', () => {
     expect(screen.getByLabelText('Compte, ligne 3')).toHaveFocus();
     expect(screen.getByLabelText('Taxe, ligne 2')).toHaveAccessibleDescription(/^Calculée sur 100,00/);
     expect(screen.getByLabelText('Taxe, ligne 2')).toHaveAttribute('readonly');
+    await waitFor(() => expect(screen.getByLabelText('Compte, ligne 2')).toHaveAccessibleDescription('TVA déductible'));
     await take('401000');
     await userEvent.click(screen.getByLabelText('Crédit, ligne 3'));
     expect(screen.getByLabelText('Crédit, ligne 3')).toHaveValue('120,00');

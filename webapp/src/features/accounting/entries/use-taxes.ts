@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useMemo, type Dispatch } from 'react';
-import { useListTaxCodes } from '@/api/generated/accounting/accounting';
+import { useGetAccount, useListTaxCodes } from '@/api/generated/accounting/accounting';
 import type { TaxCodeView } from '@/api/generated/model';
 import { useCompanyId } from '@/lib/session';
 import type { Draft, LineField } from './draft';
@@ -36,7 +36,17 @@ export function useTaxes({ draft, dispatch, decimals }: { draft: Draft; dispatch
   useEffect(() => {
     if (codes !== undefined) know(codes);
   }, [codes]);
+  useNames(draft, dispatch);
   const { split, settle } = useTaxSplit({ draft, dispatch, decimals });
   const taxes = useMemo((): Taxes | undefined => (isShown ? { codes, accounts: taxesKnown(codes ?? []).accounts, date: draft.date, error, retry: () => void refetch() } : undefined), [isShown, codes, draft.date, error, refetch]);
   return { taxes, isUsed, want, split, settle };
+}
+
+/** Asks for the names of the accounts on which lines of tax came to stand: nobody chose these. */
+function useNames(draft: Draft, dispatch: Dispatch<DraftAction>): void {
+  const number = draft.lines.find(({ taxOf, accountName }) => taxOf !== '' && accountName === '')?.account;
+  const { data: account } = useGetAccount(useCompanyId(), number ?? '', { query: { enabled: number !== undefined, staleTime: freshMs } });
+  useEffect(() => {
+    if (account !== undefined) dispatch({ type: 'name', number: account.number, name: account.label });
+  }, [account, dispatch]);
 }

@@ -103,6 +103,23 @@ describe('amounts in other currencies', () => {
     expect(screen.queryByText(/^Aucun cours à cette date/)).not.toBeInTheDocument();
   });
 
+  it('without a rate are asked for again on another day', async () => {
+    server.use(
+      http.get(`${accounting}/exchange_rates/conversion`, ({ request }) =>
+        request.url.endsWith('on=2025-12-30') ? HttpResponse.json({ amount: '110.40', currency: 'EUR', rate_day: '2025-12-30' }) : problem(422, 'validation_failed', [{ pointer: '/on', code: 'exchange_rate_missing' }]),
+      ),
+    );
+    await opens();
+    await userEvent.click(screen.getByLabelText('Devise, ligne 1'));
+    await userEvent.keyboard('us{Tab}120{Tab}');
+    expect(await screen.findByText(/^Aucun cours à cette date/)).toBeVisible();
+    const day = screen.getByLabelText(/^Date\*/);
+    await userEvent.clear(day);
+    await userEvent.type(day, '30/12/2025{Enter}');
+    await waitFor(() => expect(screen.getByLabelText('Débit, ligne 1')).toHaveValue('110,40'));
+    expect(screen.queryByText(/^Aucun cours à cette date/)).not.toBeInTheDocument();
+  });
+
   it('are typed with Enter alone', async () => {
     await opens();
     await userEvent.click(screen.getByLabelText('Compte, ligne 1'));

@@ -63,7 +63,7 @@ export function draftReducer(draft: Draft, action: DraftAction): Draft {
     case 'converted':
       return withConverted(draft, action);
     case 'unconverted':
-      return isStill(draft, action.key, action.asked) ? { ...draft, errors: { ...draft.errors, [`${String(action.key)}.${action.field}`]: action.code } } : draft;
+      return withoutRate(draft, action);
     case 'rated':
       return withRated(draft, action);
     case 'know':
@@ -161,6 +161,13 @@ function withConverted(draft: Draft, { key, asked, amount, focused, decimals }: 
   const held = sideHeld(line);
   const { side, amount: booked } = held === undefined ? placeFor(draft.lines, line, amount, { focused, decimals }) : { side: held, amount };
   return withLine(draft, key, side, () => ({ ...line, [side]: booked, filled: booked }));
+}
+
+/** Says at its field why an amount was not converted, unless one was typed beside it meanwhile. */
+function withoutRate(draft: Draft, { key, asked, field, code }: Extract<DraftAction, { type: 'unconverted' }>): Draft {
+  const line = isStill(draft, key, asked);
+  if (line === undefined || isTyped(line)) return draft;
+  return { ...draft, errors: { ...draft.errors, [`${String(key)}.${field}`]: code } };
 }
 
 /** Puts what a typed rate makes of the amount into the line, whatever stood there. One that was emptied leaves the line to the rate of the day. */

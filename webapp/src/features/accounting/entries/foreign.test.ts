@@ -56,6 +56,12 @@ describe('a conversion', () => {
     expect([proposed.lines[1]?.credit, proposed.errors]).toEqual(['7.00', {}]);
   });
 
+  it('that comes too late says nothing beside an amount that was typed meanwhile', () => {
+    const draft = typed(...dollars(1, '607', '5'), put(1, 'debit', '4'));
+    const asked = { currency: 'USD', amount: '5', on: '2026-11-21' };
+    expect(draftReducer(draft, { type: 'unconverted', key: 1, asked, field: 'currencyAmount', code: 'exchange_rate_missing' })).toBe(draft);
+  });
+
   it('leaves the other lines the same objects', () => {
     const before = typed(...dollars(1, '607', '1000'));
     expect(draftReducer(before, converted(1, '1000', '920.00')).lines[1]).toBe(before.lines[1]);

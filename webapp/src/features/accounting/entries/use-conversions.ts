@@ -40,7 +40,7 @@ export function useConversions({ draft, dispatch, decimals }: { draft: Draft; di
     [companyId, dispatch, decimals],
   );
   const again = useEffectEvent(() => {
-    for (const line of draft.lines) if (line.filled !== undefined && line.filled !== '') convert(line.key);
+    for (const line of draft.lines) if (line.currency !== '') convert(line.key);
   });
   useEffect(() => again(), [draft.date]);
   return convert;

@@ -33,6 +33,14 @@ export function sumOf(values: readonly string[]): string {
   );
 }
 
+/** As much of an amount as `part` is of `whole`, with the decimals of the amount, rounded half up. */
+export function partOf(amount: string, part: string, whole: string): string {
+  const decimals = amount.split('.')[1]?.length ?? 0;
+  const divisor = toMinor(whole, mostDecimals);
+  if (divisor === 0n) return amount;
+  return fromMinor((2n * toMinor(amount, decimals) * toMinor(part, mostDecimals) + divisor) / (2n * divisor), decimals);
+}
+
 /**
  * Reads an amount as people type it: `1 234,50`, `1.234,50`, `1234.5`, with Latin or Arabic digits (`lib/typed-number`).
  * @returns minor units; nought for a blank text; undefined for what `amountFault` tells the reason of.

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { EntryCreate } from '@/api/generated/model';
+import type { EntryCreate, TaxSplit } from '@/api/generated/model';
 import { awa, open, problem, signedIn } from '@/test/app';
 import { startInFrench } from '@/test/language';
 import { accounting, booksOfAwa, take } from '@/test/purchase';
@@ -258,5 +258,40 @@ describe('a rate that is typed', () => {
     await userEvent.type(fieldOf('Cours'), '0,95');
     await userEvent.click(fieldOf('Crédit'));
     expect(fieldOf('Crédit')).toHaveValue('950,00');
+  });
+});
+
+describe('an amount in another currency with its tax', () => {
+  /** A service that knows a tax of 20 %. */
+  const hasTax = () =>
+    server.use(
+      http.get(`${accounting}/tax_codes`, () => HttpResponse.json({ items: [{ code: 'A20', name: 'Achats', usage: 'purchase', is_active: true, deductible_account: '445660', rates: [{ from: '2014-01-01', rate: '20' }] }] })),
+      http.post(`${accounting}/tax_split`, async ({ request }) => {
+        const { lines, amounts } = (await request.json()) as TaxSplit;
+        const base = (Number(lines[0]?.debit) / (amounts === 'gross' ? 1.2 : 1)).toFixed(2);
+        const line = { line: 0, account: '606400', debit: base, credit: '0.00', tax_code: 'A20', tax_base: base, is_tax: false };
+        return HttpResponse.json({ lines: [line, { ...line, account: '445660', debit: (Number(base) * 0.2).toFixed(2), is_tax: true }] });
+      }),
+    );
+  const booked = (place: number) => [screen.getByLabelText(`Débit, ligne ${String(place)}`), screen.getByLabelText(`Montant en devise, ligne ${String(place)}`)].map((field) => (field as HTMLInputElement).value);
+
+  it('is split in both currencies while the focus stands in what it comes to, and converted as it was typed by another rate', async () => {
+    hasTax();
+    await opens();
+    await userEvent.click(screen.getByRole('switch', { name: 'Taxes' }));
+    await userEvent.click(screen.getByRole('switch', { name: 'Montants TTC' }));
+    await userEvent.click(screen.getByLabelText('Compte, ligne 1'));
+    await take('606400');
+    await userEvent.click(screen.getByLabelText('Devise, ligne 1'));
+    await userEvent.keyboard('us{Enter}120{Enter}0,9{Enter}a20{Enter}');
+    expect(fieldOf('Débit')).toHaveFocus();
+    await waitFor(() => expect(booked(2)).toEqual(['18,00', '20,00']));
+    expect(booked(1)).toEqual(['90,00', '100,00']);
+    expect(screen.getByLabelText('Devise, ligne 2')).toHaveValue('USD');
+    expect(fieldOf('Débit')).toHaveFocus();
+    await userEvent.type(fieldOf('Cours'), '0,95');
+    await userEvent.click(fieldOf('Débit'));
+    await waitFor(() => expect(booked(2)).toEqual(['19,00', '20,00']));
+    expect(booked(1)).toEqual(['95,00', '100,00']);
   });
 });

@@ -1,11 +1,11 @@
-import type { EntryView, JournalView, SplitAmounts, SplitLineView } from '@/api/generated/model';
+import type { EntryView, JournalView, SplitAmounts } from '@/api/generated/model';
 import type { Carry } from '@/components/form/carried-over';
 import { isZero } from '@/lib/amount';
 import { blankLine, carried, isBlank, proposalFor, withLabel, type Draft, type DraftHeader, type DraftLine, type LineField, type Side } from './draft';
-import { bookedAt, hasRate, isTyped, placeFor, rateOf, sideHeld, type Conversion } from './foreign';
+import { bookedAt, bookedGiven, foreignGiven, hasRate, isTyped, placeFor, rateOf, sideHeld, withBooked, type Conversion } from './foreign';
 import { rateFault } from '../rates/rate-fault';
 import type { DraftPart } from '../split/split-values';
-import { isStillAsked, isTaxLine, withCode, withRatesAnew, withSplit, withTaxed, withTaxes, withUnsplit, type TaxesKnown, type TaxQuestion } from './tax-lines';
+import { isStillAsked, isTaxLine, withCode, withRatesAnew, withSplit, withTaxed, withTaxes, withUnsplit, type TaxesKnown, type TaxLine, type TaxQuestion } from './tax-lines';
 
 /** The fields of a line whose faults another of them mends. */
 const amountFields: readonly LineField[] = ['currency', 'currencyAmount', 'rate', 'taxCode', 'debit', 'credit'];
@@ -33,7 +33,7 @@ export type DraftAction =
   /** What the amounts hold that are typed from now on. */
   | { type: 'amounts'; amounts: SplitAmounts }
   /** The service said what the lines of a code are split into. */
-  | { type: 'split'; question: TaxQuestion; lines: readonly SplitLineView[]; decimals: number }
+  | { type: 'split'; question: TaxQuestion; lines: readonly TaxLine[]; decimals: number }
   /** It could not say: codes of broken rules by field. */
   | { type: 'unsplit'; question: TaxQuestion; errors: Record<string, string> }
   | { type: 'add' }
@@ -144,7 +144,7 @@ function withProposal(draft: Draft, { key, decimals, journal }: Extract<DraftAct
   if (proposal === undefined) return draft;
   const { side, amount } = proposal;
   // What an entry lacks is a base and its tax.
-  const split = line.taxCode === '' ? null : ({ shown: amount, given: amount, amounts: 'gross' } as const);
+  const split = line.taxCode === '' ? null : ({ shown: amount, given: amount, amounts: 'gross', foreign: null } as const);
   return withLine(draft, key, side, () => ({ ...line, [side]: amount, proposed: true, offered: amount, split }));
 }
 
@@ -160,7 +160,7 @@ function withConverted(draft: Draft, { key, asked, amount, focused, decimals }: 
   if (line === undefined || isTyped(line) || isZero(amount)) return draft;
   const held = sideHeld(line);
   const { side, amount: booked } = held === undefined ? placeFor(draft.lines, line, amount, { focused, decimals }) : { side: held, amount };
-  return withLine(draft, key, side, () => ({ ...line, [side]: booked, filled: booked }));
+  return withLine(draft, key, side, () => withBooked(line, side, booked));
 }
 
 /** Says at its field why an amount was not converted, unless one was typed beside it meanwhile. */
@@ -176,19 +176,18 @@ function withRated(draft: Draft, { key, focused, decimals }: Extract<DraftAction
   if (line === undefined || line.rate === null || line.rate.isBooked) return draft;
   const { text, fault } = line.rate;
   const held = sideHeld(line);
-  if (text === '') return withLine(draft, key, 'rate', () => ({ ...line, rate: null, filled: held === undefined || rateOf(line, decimals) === undefined ? line.filled : line[held] }));
+  if (text === '') return withLine(draft, key, 'rate', () => ({ ...line, rate: null, filled: held === undefined || rateOf(line, decimals) === undefined ? line.filled : bookedGiven(line) }));
   if (fault !== undefined) return { ...draft, errors: { ...draft.errors, [`${String(key)}.rate`]: fault } };
   const amount = bookedAt(line, text, decimals);
   if (amount === undefined) return draft;
   const { side, amount: booked } = held === undefined ? placeFor(draft.lines, line, amount, { focused, decimals }) : { side: held, amount };
-  const filled = isZero(booked) ? '' : booked;
-  return withLine(draft, key, side, () => ({ ...line, [side]: filled, filled, rate: { text, fault, isBooked: true } }));
+  return withLine(draft, key, side, () => ({ ...withBooked(line, side, isZero(booked) ? '' : booked), rate: { text, fault, isBooked: true } }));
 }
 
 /** The line of which a conversion was asked, unless it says something else by now. */
 function isStill(draft: Draft, key: number, { currency, amount, on }: Conversion): DraftLine | undefined {
   if (draft.date !== on) return undefined;
-  return draft.lines.find((line) => line.key === key && line.currency === currency && line.currencyAmount === amount && !hasRate(line));
+  return draft.lines.find((line) => line.key === key && line.currency === currency && foreignGiven(line) === amount && !hasRate(line));
 }
 
 /** The errors without those of some fields; the same object if there were none. */

@@ -3,7 +3,7 @@ import type { FieldProblem } from '@/api/problem';
 import type { CarriedOver, Carry } from '@/components/form/carried-over';
 import { isZero } from '@/lib/amount';
 import { dayFault, isDay } from '@/lib/day';
-import { amountFault, fromMinor, mostDecimals, readAmount } from '@/lib/minor';
+import { amountFault, fromMinor, mostDecimals, partOf, readAmount, toMinor } from '@/lib/minor';
 import { draftParts, sentParts, type DraftPart } from '../split/split-values';
 import type { TaxesKnown } from './tax-lines';
 
@@ -15,6 +15,16 @@ export interface TypedRate {
   isBooked: boolean;
   /** Why it is none, as the code of the broken rule. */
   fault: string | undefined;
+}
+
+/** What a line was before its tax was split from it. */
+export interface Split {
+  /** The amount that came out: as long as it stands in the line, the one that was given holds. */
+  shown: string;
+  given: string;
+  amounts: SplitAmounts;
+  /** The same of its amount in another currency; null without one. */
+  foreign: { shown: string; given: string } | null;
 }
 
 /** A line while it is typed: every field is a text, an amount a decimal string, or what was typed where it is none. */
@@ -53,8 +63,8 @@ export interface DraftLine {
   taxOf: string;
   /** Somebody wrote into a line of tax: it stays as it is. */
   isByHand: boolean;
-  /** How the line came to hold the base: what it was made of, as long as it still shows what came out. */
-  split: { shown: string; given: string; amounts: SplitAmounts } | null;
+  /** How the line came to hold the base; null where nobody split it. */
+  split: Split | null;
   /** Which analytic sections it is of. */
   parts: readonly DraftPart[];
 }
@@ -128,11 +138,20 @@ export function draftOf(entry: DraftSource): Draft {
     proposed: true,
     taxCode: line.tax_code ?? '',
     taxBase: line.tax_base ?? '',
-    split: line.tax_base == null ? null : { shown: isZero(line.debit) ? line.credit : line.debit, given: line.tax_base, amounts: 'net' },
+    split: splitOf(line),
     parts: draftParts(line.analytics),
   }));
   const { journal, date, label } = entry;
   return { journal, date, label, pieceRef: entry.piece_ref ?? '', pieceDate: entry.piece_date ?? '', lines, ...untyped, nextKey: lines.length + 1 };
+}
+
+/** What a line that was saved was made of: a base of itself, with the part of the tax in it that is not got back. */
+function splitOf({ debit, credit, tax_base: given, currency_amount: amount }: DraftSource['lines'][number]): Split | null {
+  if (given == null) return null;
+  const shown = isZero(debit) ? credit : debit;
+  // What is less than its base is tax.
+  const isBase = toMinor(given, mostDecimals) <= toMinor(shown, mostDecimals);
+  return { shown, given, amounts: 'net', foreign: amount == null ? null : { shown: amount, given: isBase ? partOf(amount, given, shown) : amount } };
 }
 
 /**

@@ -22,10 +22,26 @@ export function sideHeld(line: DraftLine): Side | undefined {
   return line.credit === '' ? undefined : 'credit';
 }
 
+/** The amount of a line as it was given, before its tax was split from it. */
+export function bookedGiven(line: DraftLine): string {
+  const held = line[sideHeld(line) ?? 'debit'];
+  return line.split?.shown === held ? line.split.given : held;
+}
+
+/** The amount of a line in its other currency as it was given, before its tax was split from it. */
+export function foreignGiven({ split, currencyAmount }: DraftLine): string {
+  return split?.foreign?.shown === currencyAmount ? split.foreign.given : currencyAmount;
+}
+
 /** Whether a line has an amount that no conversion put there: it stays. */
 export function isTyped(line: DraftLine): boolean {
-  const side = sideHeld(line);
-  return side !== undefined && line[side] !== line.filled;
+  return sideHeld(line) !== undefined && bookedGiven(line) !== line.filled;
+}
+
+/** A line with what its amount in another currency comes to: of one that was given with its tax, with its tax. */
+export function withBooked(line: DraftLine, side: Side, amount: string): DraftLine {
+  const { split, currencyAmount } = line;
+  return { ...line, [side]: amount, filled: amount, split: split?.foreign?.shown === currencyAmount ? { ...split, shown: amount, given: amount } : split };
 }
 
 /**
@@ -60,7 +76,7 @@ export function hasRate({ rate }: DraftLine): boolean {
 
 /** What the amount of a line in its other currency is by a rate, rounded half up; undefined while there is nothing to convert. */
 export function bookedAt(line: DraftLine, rate: string, decimals: number): string | undefined {
-  const product = (readAmount(line.currencyAmount, mostDecimals) ?? 0n) * (readAmount(rate, rateDecimals) ?? 0n);
+  const product = (readAmount(foreignGiven(line), mostDecimals) ?? 0n) * (readAmount(rate, rateDecimals) ?? 0n);
   if (line.currency === '' || product === 0n) return undefined;
   const unit = 10n ** BigInt(mostDecimals + rateDecimals - decimals);
   return fromMinor((product + unit / 2n) / unit, decimals);

@@ -3,7 +3,7 @@ import { isZero } from '@/lib/amount';
 import { isDay } from '@/lib/day';
 import { mostDecimals, readAmount, toMinor } from '@/lib/minor';
 import { blankLine, proposalFor, type Draft, type DraftLine, type LineField, type Side } from './draft';
-import { sideHeld } from './foreign';
+import { bookedGiven, foreignGiven, sideHeld } from './foreign';
 
 /** What the form knows of the company's tax codes. */
 export interface TaxesKnown {
@@ -13,13 +13,15 @@ export interface TaxesKnown {
   firstOf: Readonly<Record<string, string>>;
 }
 
-/** A line that is to be split, and what its amount holds. */
-interface TaxSource {
+/** A line that is to be split, and what its amounts hold. */
+export interface TaxSource {
   key: number;
   account: string;
   side: Side;
   amount: string;
   amounts: SplitAmounts;
+  /** What the amount is in another currency. */
+  foreign?: { currency: string; amount: string };
 }
 
 /** What is asked of the service for all lines of one code: tax is rounded once for them. Later answers than what they say are of no use. */
@@ -30,8 +32,13 @@ export interface TaxQuestion {
   lines: readonly TaxSource[];
 }
 
+/** A line of an answer, with what it is in the currency of the lines that were asked for; a tax has none where they are not all in the same. */
+export interface TaxLine extends SplitLineView {
+  foreign?: string | undefined;
+}
+
 /** The fields of a line from which its tax follows. */
-export const taxedFields: readonly LineField[] = ['account', 'taxCode', 'debit', 'credit'];
+export const taxedFields: readonly LineField[] = ['account', 'currency', 'currencyAmount', 'taxCode', 'debit', 'credit'];
 
 /** What the lines of an entry need of the codes. */
 export function taxesKnown(codes: readonly TaxCodeView[]): TaxesKnown {
@@ -87,9 +94,8 @@ export function withTaxed(draft: Draft, before: DraftLine, field: LineField): Dr
 /** A line with another code. One that has none any more holds again what was typed. */
 export function withCode(line: DraftLine, code: string): DraftLine {
   if (code === line.taxCode) return line;
-  const side = sideHeld(line);
-  if (code !== '' || side === undefined || line.split?.shown !== line[side]) return { ...line, taxCode: code, taxBase: '' };
-  return { ...line, taxCode: '', taxBase: '', [side]: line.split.given, split: null };
+  if (code !== '') return { ...line, taxCode: code, taxBase: '' };
+  return { ...line, taxCode: '', taxBase: '', [sideHeld(line) ?? 'debit']: bookedGiven(line), currencyAmount: foreignGiven(line), split: null };
 }
 
 /** What is to be asked for the lines of a code; nothing while the day is none. It has no lines where none has an account and an amount. */
@@ -99,11 +105,17 @@ export function questionOf(draft: Draft, code: string): TaxQuestion | undefined 
     const side = sideHeld(line);
     if (line.taxCode !== code || isTaxLine(draft, line) || side === undefined || line.account.trim() === '') return [];
     if ((readAmount(line[side], mostDecimals) ?? 0n) === 0n) return [];
-    const typed = { amount: line[side], amounts: draft.amounts };
-    const { amount, amounts } = line.split?.shown === line[side] ? { amount: line.split.given, amounts: line.split.amounts } : typed;
-    return [{ key: line.key, account: line.account.trim(), side, amount, amounts }];
+    const amounts = line.split?.shown === line[side] ? line.split.amounts : draft.amounts;
+    return [{ key: line.key, account: line.account.trim(), side, amount: bookedGiven(line), amounts, ...foreignOf(line, amounts) }];
   });
   return { code, date: draft.date, lines };
+}
+
+/** What a line is in its other currency: as it was given, unless the other amount was typed since and holds something else. */
+function foreignOf(line: DraftLine, amounts: SplitAmounts): Pick<TaxSource, 'foreign'> {
+  const amount = line.split === null || line.split.amounts === amounts ? foreignGiven(line) : line.currencyAmount;
+  if (line.currency === '' || (readAmount(amount, mostDecimals) ?? 0n) === 0n) return {};
+  return { foreign: { currency: line.currency, amount } };
 }
 
 /** Whether an answer is still one to what the lines say. */
@@ -112,7 +124,7 @@ export function isStillAsked(draft: Draft, question: TaxQuestion): boolean {
 }
 
 /** Puts bases and taxes into a draft: each line of tax below the last base of its code. What was written into one by hand stays. */
-export function withSplit(draft: Draft, question: TaxQuestion, answer: readonly SplitLineView[], decimals: number): Draft {
+export function withSplit(draft: Draft, question: TaxQuestion, answer: readonly TaxLine[], decimals: number): Draft {
   if (!isStillAsked(draft, question)) return draft;
   const { code } = question;
   const old = draft.lines.filter((line) => isTaxLine(draft, line) && baseCodeOf(draft, line) === code);
@@ -125,7 +137,7 @@ export function withSplit(draft: Draft, question: TaxQuestion, answer: readonly 
     const at = left.findIndex((line) => line.taxCode === tax.tax_code && (line.account === tax.account || line.isByHand) && sideHeld(line) === sideOf(tax));
     const [known] = at === -1 ? [] : left.splice(at, 1);
     const label = { label: base?.label ?? draft.label, ownLabel: base?.ownLabel ?? false };
-    return withTax(known ?? { ...blankLine(nextKey++, ''), ...label, proposed: true, taxOf: code }, tax);
+    return withTax(known ?? { ...blankLine(nextKey++, ''), ...label, proposed: true, taxOf: code }, tax, question);
   });
   const lines = [...bases.slice(0, last + 1), ...taxes, ...bases.slice(last + 1)];
   const mended = question.lines.map(({ key }) => `${String(key)}.taxCode`).filter((field) => field in draft.errors);
@@ -136,17 +148,20 @@ export function withSplit(draft: Draft, question: TaxQuestion, answer: readonly 
 const sideOf = ({ debit }: SplitLineView): Side => (isZero(debit) ? 'credit' : 'debit');
 const blanked = (amount: string) => (isZero(amount) ? '' : amount);
 
-function withBase(line: DraftLine, { lines }: TaxQuestion, answer: readonly SplitLineView[]): DraftLine {
+function withBase(line: DraftLine, { lines }: TaxQuestion, answer: readonly TaxLine[]): DraftLine {
   const place = lines.findIndex(({ key }) => key === line.key);
   const [source, found] = [lines[place], answer.find((one) => one.line === place && !one.is_tax)];
   if (source === undefined || found === undefined) return line;
-  const side = sideOf(found);
-  return { ...line, debit: blanked(found.debit), credit: blanked(found.credit), taxBase: found.tax_base ?? '', split: { shown: found[side], given: source.amount, amounts: source.amounts } };
+  const foreign = source.foreign === undefined || found.foreign === undefined ? null : { shown: found.foreign, given: source.foreign.amount };
+  const split = { shown: found[sideOf(found)], given: source.amount, amounts: source.amounts, foreign };
+  return { ...line, debit: blanked(found.debit), credit: blanked(found.credit), currencyAmount: foreign?.shown ?? line.currencyAmount, taxBase: found.tax_base ?? '', split };
 }
 
-function withTax(line: DraftLine, { account, debit, credit, tax_code: code = '', tax_base: base = '' }: SplitLineView): DraftLine {
+function withTax(line: DraftLine, { account, debit, credit, tax_code: code = '', tax_base: base = '', foreign = '' }: TaxLine, { lines }: TaxQuestion): DraftLine {
   if (line.isByHand) return { ...line, taxBase: base };
-  return { ...line, account, accountName: account === line.account ? line.accountName : '', debit: blanked(debit), credit: blanked(credit), taxCode: code, taxBase: base };
+  const currency = foreign === '' ? '' : (lines[0]?.foreign?.currency ?? '');
+  const accountName = account === line.account ? line.accountName : '';
+  return { ...line, account, accountName, currency, currencyAmount: foreign, debit: blanked(debit), credit: blanked(credit), taxCode: code, taxBase: base };
 }
 
 /** What was proposed to balance the entry follows its tax, as long as nobody typed over it. */

@@ -6,7 +6,7 @@ import { mostDecimals, readAmount } from '@/lib/minor';
 import { useCompanyId } from '@/lib/session';
 import type { Draft, LineField, Side } from './draft';
 import type { DraftAction } from './draft-reducer';
-import { hasRate, isTyped, type Conversion } from './foreign';
+import { foreignGiven, hasRate, isTyped, type Conversion } from './foreign';
 import { cellId } from './keyboard';
 
 /** Puts what a line's other currency comes to into the line, by the rate that was typed, else by that of the entry's day. */
@@ -53,7 +53,7 @@ function questionOf(draft: Draft, key: number, chosen: string | undefined): Conv
   // A rate that was emptied wants that of the day, whatever stands there; one that was typed holds for its currency.
   if (line.rate?.text === '' ? false : isTyped(line)) return undefined;
   if (hasRate(line) && (chosen ?? line.currency) === line.currency) return undefined;
-  const asked = { currency: chosen ?? line.currency, amount: line.currencyAmount, on: draft.date };
+  const asked = { currency: chosen ?? line.currency, amount: foreignGiven(line), on: draft.date };
   return asked.currency === '' || (readAmount(asked.amount, mostDecimals) ?? 0n) === 0n ? undefined : asked;
 }
 

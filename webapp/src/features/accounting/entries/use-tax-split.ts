@@ -1,16 +1,16 @@
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, type Dispatch } from 'react';
 import { splitTaxes } from '@/api/generated/accounting/accounting';
-import type { SplitLineView } from '@/api/generated/model';
+import type { SplitAmounts, SplitLineView } from '@/api/generated/model';
 import { isProblem, type ProblemError } from '@/api/problem';
 import { useCompanyId } from '@/lib/session';
 import type { Draft, DraftLine, LineField } from './draft';
 import { draftReducer, type DraftAction } from './draft-reducer';
-import { sideHeld } from './foreign';
+import { isTyped, sideHeld } from './foreign';
 import { cellId } from './keyboard';
-import { questionOf, taxedFields, type TaxQuestion } from './tax-lines';
+import { questionOf, taxedFields, type TaxLine, type TaxQuestion, type TaxSource } from './tax-lines';
 
 /** Fields in which somebody may still be typing what a line is split by. */
-const busyFields: readonly LineField[] = [...taxedFields, 'currencyAmount', 'rate'];
+const busyFields: readonly LineField[] = [...taxedFields, 'rate'];
 
 /** Splits lines into base and tax by their codes: when a field is left, when an amount comes by itself, and before the entry is saved. */
 export function useTaxSplit({ draft, dispatch, decimals }: { draft: Draft; dispatch: Dispatch<DraftAction>; decimals: number }) {
@@ -54,30 +54,39 @@ function questionsOf(draft: Draft): TaxQuestion[] {
   return draft.unsplit.map((code) => questionOf(draft, code)).filter((question) => question !== undefined);
 }
 
-/** Whether the focus is in a line that is to be split, where more may be typed: not in the side that the amount left empty. */
+/** Whether the focus is in a line that is to be split, where more may be typed: not in the side that the amount left empty, nor in an amount that came by itself. */
 function isTypedIn({ lines, unsplit }: Draft): boolean {
   const id = document.activeElement?.id;
-  return lines.some((line) => unsplit.includes(line.taxCode) && busyFields.some((field) => cellId(line.key, field) === id && !isOtherSide(line, field)));
+  return lines.some((line) => unsplit.includes(line.taxCode) && busyFields.some((field) => cellId(line.key, field) === id && !comesByItself(line, field)));
 }
 
-function isOtherSide(line: DraftLine, field: LineField): boolean {
-  return (field === 'debit' || field === 'credit') && field !== (sideHeld(line) ?? field);
+function comesByItself(line: DraftLine, field: LineField): boolean {
+  const side = sideHeld(line);
+  return side !== undefined && (field === 'debit' || field === 'credit') && (field !== side || !isTyped(line));
 }
 
 type Answer = Extract<DraftAction, { type: 'split' | 'unsplit' }>;
 
 async function answerTo(companyId: string, question: TaxQuestion, decimals: number): Promise<Answer> {
   try {
-    return { type: 'split', question, lines: question.lines.length === 0 ? [] : await linesOf(companyId, question), decimals };
+    return { type: 'split', question, lines: question.lines.length === 0 ? [] : await linesOf(companyId, question, decimals), decimals };
   } catch (error) {
     return { type: 'unsplit', question, errors: faultsOf(isProblem(error) ? error : undefined, question) };
   }
 }
 
-/** What the lines are split into. Where some hold a base and others what comes to it, the bases of these are asked first. */
-async function linesOf(companyId: string, { code, date, lines }: TaxQuestion): Promise<SplitLineView[]> {
-  const ask = async (asked: TaxQuestion['lines'], amounts: 'net' | 'gross') =>
-    (await splitTaxes(companyId, { date, amounts, lines: asked.map(({ account, side, amount }) => ({ account, [side]: amount, tax_code: code })) })).lines;
+type Ask = (lines: readonly TaxSource[], amounts: SplitAmounts) => Promise<SplitLineView[]>;
+
+/** What the lines are split into. Few are in another currency: what these ask for besides is fetched with the first. */
+async function linesOf(companyId: string, { code, date, lines }: TaxQuestion, decimals: number): Promise<TaxLine[]> {
+  const ask: Ask = async (asked, amounts) => (await splitTaxes(companyId, { date, amounts, lines: asked.map(({ account, side, amount }) => ({ account, [side]: amount, tax_code: code })) })).lines;
+  if (lines.every(({ foreign }) => foreign === undefined)) return splitBy(ask, lines);
+  const { splitWithForeign } = await import('./foreign-split');
+  return splitWithForeign(lines, decimals, (asked) => splitBy(ask, asked));
+}
+
+/** Where some lines hold a base and others what comes to it, the bases of these are asked first. */
+async function splitBy(ask: Ask, lines: readonly TaxSource[]): Promise<SplitLineView[]> {
   const gross = lines.filter(({ amounts }) => amounts === 'gross');
   if (gross.length === 0 || gross.length === lines.length) return ask(lines, gross.length === 0 ? 'net' : 'gross');
   const bases = (await ask(gross, 'gross')).filter(({ is_tax: isTax }) => !isTax);

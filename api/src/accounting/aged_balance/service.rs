@@ -125,7 +125,7 @@ fn named(asked: &Asked) -> String {
         format!("coalesce(sum({sign}amount) FILTER (WHERE $2 - {day} {days}), 0)::bigint AS {name}")
     });
     format!(
-        "WITH open AS (
+        "WITH open AS NOT MATERIALIZED (
              SELECT account, auxiliary, date, due_date, amount, match_id, entry_id, position
              FROM open_items WHERE account = ANY($1) AND date <= $2
              UNION ALL

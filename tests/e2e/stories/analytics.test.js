@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { assertUsable, launchBrowser, screens, tell } from '../support/browser.js';
 import { writeFec } from '../support/fec.js';
+import { enter } from '../support/keys.js';
 import { field } from '../support/newcomer.js';
 import { settle } from '../support/settled.js';
 import { words as allWords } from '../support/words.js';
@@ -36,22 +37,22 @@ describe('who keeps two shops', () => {
 /** An axis with two sections, and the key of their floor space. */
 async function opensShops(page) {
   await page.goto('/accounting/analytics');
-  await page.getByRole('button', { name: analytics.createAxis }).first().press('Enter');
+  await enter(page.getByRole('button', { name: analytics.createAxis }).first());
   await named(page, 'MAG', 'Magasins');
   for (const [code, name] of [['PARIS', 'Paris Bastille'], ['LYON', 'Lyon Bellecour']]) {
-    await page.getByRole('button', { name: analytics.createSection }).first().press('Enter');
+    await enter(page.getByRole('button', { name: analytics.createSection }).first());
     await named(page, code, name);
     await page.getByRole('row').filter({ hasText: name }).waitFor();
   }
   await assertUsable(page, 'an axis with its sections');
-  await page.getByRole('link', { name: analytics.keys }).press('Enter');
-  await page.getByRole('button', { name: analytics.createKey }).first().press('Enter');
+  await enter(page.getByRole('link', { name: analytics.keys }));
+  await enter(page.getByRole('button', { name: analytics.createKey }).first());
   const dialog = page.getByRole('dialog');
   await labelled(dialog, analytics.name).fill('Surface');
   const parts = dialog.getByRole('group', { name: analytics.part });
   await labelled(parts.nth(0), analytics.section).selectOption({ label: 'PARIS · Paris Bastille' });
   await labelled(parts.nth(0), analytics.percent).fill('60');
-  await dialog.getByRole('button', { name: analytics.add }).press('Enter');
+  await enter(dialog.getByRole('button', { name: analytics.add }));
   await labelled(parts.nth(1), analytics.section).selectOption({ label: 'LYON · Lyon Bellecour' });
   assert.equal(await labelled(parts.nth(1), analytics.percent).inputValue(), '40', 'what is missing is proposed');
   await dialog.getByText(analytics.whole).waitFor();
@@ -90,12 +91,12 @@ async function seesShops(page) {
   await page.getByRole('row').filter({ hasText: 'LYON' }).filter({ hasText: '400,00' }).waitFor();
   await page.getByRole('row').filter({ hasText: analytics.none }).first().waitFor();
   await assertUsable(page, 'the analytic balance');
-  await page.getByRole('row').filter({ hasText: 'LYON' }).getByRole('button').first().press('Enter');
+  await enter(page.getByRole('row').filter({ hasText: 'LYON' }).getByRole('button').first());
   const table = page.getByRole('table', { name: analytics.lines });
   await table.getByText('Loyer des magasins').waitFor();
   await assertUsable(page, 'the lines of a section');
-  await table.getByRole('link').first().press('Enter');
-  await page.getByRole('button', { name: analytics.isSplit }).press('Enter');
+  await enter(table.getByRole('link').first());
+  await enter(page.getByRole('button', { name: analytics.isSplit }));
   const dialog = page.getByRole('dialog', { name: analytics.split });
   const lyon = dialog.getByRole('group', { name: analytics.part }).nth(0);
   await labelled(lyon, analytics.amount).fill('100');
@@ -108,13 +109,13 @@ async function seesShops(page) {
 /** A budget month by month, put in as a spreadsheet gives it, beside what is. */
 async function plans(page) {
   await page.goto('/accounting/budgets');
-  await page.getByRole('button', { name: budgets.create }).first().press('Enter');
+  await enter(page.getByRole('button', { name: budgets.create }).first());
   const dialog = page.getByRole('dialog');
   await labelled(dialog, budgets.name).fill('Budget initial');
   await labelled(dialog, budgets.year).selectOption({ label: String(year) });
   await assertUsable(page, 'a new budget');
   await saves(dialog, budgets.save);
-  await page.getByRole('button', { name: budgets.addLine }).first().press('Enter');
+  await enter(page.getByRole('button', { name: budgets.addLine }).first());
   await page.getByLabel(`${budgets.account} 1`).fill('6132');
   const january = page.getByLabel('1, ligne 1', { exact: true });
   await january.evaluate((input, text) => {
@@ -123,9 +124,9 @@ async function plans(page) {
     input.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
   }, `${Array.from({ length: 12 }, () => '500,00').join('\t')}\n`);
   await assertUsable(page, 'the lines of a budget');
-  await page.getByRole('button', { name: budgets.saveLines }).press('Enter');
+  await enter(page.getByRole('button', { name: budgets.saveLines }));
   await page.getByRole('status').filter({ hasText: budgets.saved }).waitFor();
-  await page.getByRole('link', { name: budgets.comparison }).press('Enter');
+  await enter(page.getByRole('link', { name: budgets.comparison }));
   const rent = page.getByRole('row').filter({ hasText: '6132' }).first();
   await rent.filter({ hasText: /15.400,01/ }).waitFor();
   await assertUsable(page, 'a budget beside what is');
@@ -140,7 +141,7 @@ async function named(page, code, name) {
 }
 
 async function saves(dialog, label) {
-  await dialog.getByRole('button', { name: label, exact: true }).press('Enter');
+  await enter(dialog.getByRole('button', { name: label, exact: true }));
   await dialog.waitFor({ state: 'detached' });
 }
 

@@ -3,6 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import { centsOf } from '../support/accounting.js';
 import { assertUsable, launchBrowser, screens, tell } from '../support/browser.js';
 import { writeFec } from '../support/fec.js';
+import { enter } from '../support/keys.js';
 import { field } from '../support/newcomer.js';
 import { settle } from '../support/settled.js';
 import { words as allWords } from '../support/words.js';
@@ -46,7 +47,7 @@ async function buysVan(page) {
   await page.goto('/accounting/assets');
   await page.getByText(assets.empty).waitFor();
   await assertUsable(page, 'empty register');
-  await page.getByRole('link', { name: assets.create }).first().press('Enter');
+  await enter(page.getByRole('link', { name: assets.create }).first());
   await page.getByRole('heading', { level: 1, name: assets.create }).waitFor();
   await field(page, assets.code).fill('IMM-1');
   await field(page, assets.name).fill('Fourgon');
@@ -56,7 +57,7 @@ async function buysVan(page) {
   await field(page, assets.months).fill('60');
   await page.waitForFunction((input) => input.value === '68112', await field(page, assets.charge).elementHandle());
   await assertUsable(page, 'form of an asset');
-  await page.getByRole('button', { name: assets.save }).press('Enter');
+  await enter(page.getByRole('button', { name: assets.save }));
   const drawer = page.getByRole('dialog', { name: 'IMM-1 · Fourgon' });
   await drawer.getByRole('slider').waitFor();
   await drawer.getByRole('table', { name: assets.plan }).waitFor();
@@ -67,16 +68,16 @@ async function buysVan(page) {
 
 /** The whole year is written off in one act, and stands among what was posted. */
 async function writesOff(page) {
-  await page.getByRole('button', { name: assets.writeOff }).press('Enter');
+  await enter(page.getByRole('button', { name: assets.writeOff }));
   await page.getByRole('button', { name: assets.endOfYear }).waitFor();
   await field(page, assets.until).fill(`31/12/${year}`);
   await page.getByRole('region', { name: assets.preview }).getByText('4 600,00').first().waitFor();
   await assertUsable(page, 'before writing off');
-  await page.getByRole('button', { name: assets.post, exact: true }).press('Enter');
+  await enter(page.getByRole('button', { name: assets.post, exact: true }));
   await page.getByRole('status').filter({ hasText: assets.posted }).waitFor();
   await page.waitForURL('**tab=posted');
   const row = page.getByRole('row').filter({ hasText: `31/12/${year}` });
-  await row.getByRole('button', { name: `31/12/${year}` }).press('Enter');
+  await enter(row.getByRole('button', { name: `31/12/${year}` }));
   await page.getByRole('table', { name: assets.byAsset }).waitFor();
   await assertUsable(page, 'what was written off');
 }
@@ -84,16 +85,16 @@ async function writesOff(page) {
 /** It is sold for what it is worth in the books: neither gain nor loss, and the register says that it is gone. */
 async function sells(page) {
   await page.goto('/accounting/assets');
-  await page.getByRole('button', { name: 'IMM-1' }).press('Enter');
+  await enter(page.getByRole('button', { name: 'IMM-1' }));
   const drawer = page.getByRole('dialog', { name: 'IMM-1 · Fourgon' });
-  await drawer.getByRole('button', { name: assets.dispose }).press('Enter');
+  await enter(drawer.getByRole('button', { name: assets.dispose }));
   await field(page, assets.disposedOn).fill(`31/12/${year}`);
   await field(page, assets.proceeds).fill('20000');
   const preview = page.getByRole('region', { name: assets.preview });
   await preview.getByText(assets.gain).waitFor();
   await preview.getByText('600,00').first().waitFor();
   await assertUsable(page, 'before the sale');
-  await page.getByRole('button', { name: assets.sell }).press('Enter');
+  await enter(page.getByRole('button', { name: assets.sell }));
   await page.getByRole('status').filter({ hasText: assets.gone }).waitFor();
   await drawer.getByRole('button', { name: assets.undo }).waitFor();
   await assertUsable(page, 'an asset that is gone');
@@ -107,7 +108,7 @@ async function borrows(page) {
   await page.goto('/accounting/loans');
   await page.getByText(loans.empty).waitFor();
   await assertUsable(page, 'no loans');
-  await page.getByRole('link', { name: loans.create }).first().press('Enter');
+  await enter(page.getByRole('link', { name: loans.create }).first());
   await page.getByRole('heading', { level: 1, name: loans.create }).waitFor();
   await field(page, loans.code).fill('EMP-1');
   await field(page, loans.name).fill('Fourgon');
@@ -118,7 +119,7 @@ async function borrows(page) {
   assert.equal(await centsOf(page.getByRole('region', { name: loans.check }).locator('dd').first()), 43_606);
   await field(page, loans.payment).fill('512100');
   await assertUsable(page, 'form of a loan');
-  await page.getByRole('button', { name: assets.save }).press('Enter');
+  await enter(page.getByRole('button', { name: assets.save }));
   await page.getByRole('heading', { level: 1, name: 'EMP-1 · Fourgon' }).waitFor();
   await page.getByRole('slider').waitFor();
   await assertUsable(page, 'a loan');
@@ -126,11 +127,11 @@ async function borrows(page) {
 
 /** What is due by the end of January is booked, and its entry is a link away. */
 async function booksInstalment(page) {
-  await page.getByRole('button', { name: loans.book }).press('Enter');
+  await enter(page.getByRole('button', { name: loans.book }));
   await field(page, loans.until).fill(`31/01/${year}`);
   await page.getByRole('region', { name: assets.preview }).getByText('436,06').first().waitFor();
   await assertUsable(page, 'before booking');
-  await page.getByRole('button', { name: assets.post, exact: true }).press('Enter');
+  await enter(page.getByRole('button', { name: assets.post, exact: true }));
   await page.getByRole('status').filter({ hasText: loans.booked }).waitFor();
   await page.getByRole('row').filter({ hasText: `31/01/${year}` }).getByRole('link').waitFor();
   await page.getByText('1 / 60').first().waitFor();
@@ -138,12 +139,12 @@ async function booksInstalment(page) {
 
 /** The last instalment that is booked can be cancelled. */
 async function takesBack(page) {
-  await page.getByRole('button', { name: loans.acts }).press('Enter');
-  await page.getByRole('menuitem', { name: loans.cancel }).press('Enter');
+  await enter(page.getByRole('button', { name: loans.acts }));
+  await enter(page.getByRole('menuitem', { name: loans.cancel }));
   const question = page.getByRole('dialog');
   await question.getByRole('button', { name: loans.cancel }).waitFor();
   await assertUsable(page, 'question');
-  await question.getByRole('button', { name: loans.cancel }).press('Enter');
+  await enter(question.getByRole('button', { name: loans.cancel }));
   await page.getByRole('status').filter({ hasText: loans.cancelled }).waitFor();
   await page.getByText('0 / 60').first().waitFor();
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { assertUsable, launchBrowser, screens, tell } from '../support/browser.js';
 import { writeFec } from '../support/fec.js';
+import { enter } from '../support/keys.js';
 import { settle } from '../support/settled.js';
 import { words as allWords } from '../support/words.js';
 
@@ -43,11 +44,11 @@ describe('who has the receipt of an entry', () => {
         await assertUsable(page, 'an entry with its receipt');
         assert.equal(await picture.evaluate((element) => element.naturalWidth), 1, 'the picture shows');
         await opens(page, await link.getAttribute('href'));
-        await page.getByRole('button', { name: attachments.post, exact: true }).press('Enter');
-        await files.getByRole('button', { name: new RegExp(`^${attachments.remove}.*${invoice.name}`) }).press('Enter');
+        await enter(page.getByRole('button', { name: attachments.post, exact: true }));
+        await enter(files.getByRole('button', { name: new RegExp(`^${attachments.remove}.*${invoice.name}`) }));
         // Behind the question nothing is to be found by its role: what it answers is waited for.
         const taken = page.waitForResponse((answer) => answer.request().method() === 'DELETE' && answer.url().includes('/attachments/'));
-        await page.getByRole('button', { name: attachments.confirm, exact: true }).last().press('Enter');
+        await enter(page.getByRole('button', { name: attachments.confirm, exact: true }).last());
         assert.equal((await taken).status(), 204);
         await link.waitFor({ state: 'detached' });
         await page.goto('/accounting/entries?files=yes');

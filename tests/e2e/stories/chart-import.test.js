@@ -1,6 +1,7 @@
 import { after, before, describe, it } from 'node:test';
 import { assertUsable, launchBrowser, screens, tell } from '../support/browser.js';
 import { writeFec } from '../support/fec.js';
+import { enter } from '../support/keys.js';
 import { settle } from '../support/settled.js';
 import { words as allWords } from '../support/words.js';
 
@@ -26,7 +27,7 @@ describe('who has a chart of accounts of their own', () => {
       await tell(browser, look, async (page) => {
         await settle(page, { language: 'fr', companies: [{ name: 'Boulangerie Sow', fec: writeFec({ year: 2025 }) }] });
         await page.goto('/accounting/chart');
-        await page.getByRole('link', { name: chartImport.open, exact: true }).press('Enter');
+        await enter(page.getByRole('link', { name: chartImport.open, exact: true }));
         await page.getByText(chartImport.complete).waitFor();
         await assertUsable(page, 'the page before a file');
         await page.getByLabel(chartImport.file).setInputFiles(file(rows('0467')));
@@ -36,9 +37,9 @@ describe('who has a chart of accounts of their own', () => {
         await page.getByText(chartImport.ready).waitFor();
         await page.getByRole('table', { name: chartImport.renamed }).waitFor();
         await assertUsable(page, 'a file that is ready');
-        await page.getByRole('button', { name: chartImport.save }).press('Enter');
+        await enter(page.getByRole('button', { name: chartImport.save }));
         await page.getByText(chartImport.done).waitFor();
-        await page.getByRole('link', { name: chartImport.toChart }).press('Enter');
+        await enter(page.getByRole('link', { name: chartImport.toChart }));
         await page.getByRole('searchbox', { name: chartImport.search }).fill('région');
         await page.getByText('Clients de la région').waitFor();
       });

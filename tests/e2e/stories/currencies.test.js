@@ -3,6 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import { centsOf } from '../support/accounting.js';
 import { assertUsable, launchBrowser, screens, tell } from '../support/browser.js';
 import { writeFec } from '../support/fec.js';
+import { enter } from '../support/keys.js';
 import { field } from '../support/newcomer.js';
 import { settle } from '../support/settled.js';
 import { words as allWords } from '../support/words.js';
@@ -110,10 +111,10 @@ async function revalues(page, { id }) {
   const gains = page.locator('dt', { hasText: new RegExp(`^${currencies.gains}$`) }).locator('xpath=following-sibling::dd');
   assert.equal(await centsOf(gains), 20_000);
   await assertUsable(page, 'positions in dollars');
-  await page.getByRole('button', { name: currencies.open }).press('Enter');
+  await enter(page.getByRole('button', { name: currencies.open }));
   await page.getByRole('dialog').getByRole('button', { name: currencies.post, exact: true }).waitFor();
   await assertUsable(page, 'what is posted');
-  await page.getByRole('dialog').getByRole('button', { name: currencies.post, exact: true }).press('Enter');
+  await enter(page.getByRole('dialog').getByRole('button', { name: currencies.post, exact: true }));
   await page.getByRole('status').filter({ hasText: currencies.done }).first().waitFor();
   await page.getByRole('link', { name: currencies.toLatent, exact: true }).waitFor();
   await assertUsable(page, 'a year that was revalued');
@@ -121,10 +122,10 @@ async function revalues(page, { id }) {
 
 async function cancels(page, { id }) {
   await page.goto(`/accounting/revaluation?year=${id}`);
-  await page.getByRole('button', { name: currencies.cancel }).press('Enter');
+  await enter(page.getByRole('button', { name: currencies.cancel }));
   await page.getByRole('dialog').getByRole('button', { name: currencies.confirm, exact: true }).waitFor();
   await assertUsable(page, 'question');
-  await page.getByRole('dialog').getByRole('button', { name: currencies.confirm, exact: true }).press('Enter');
+  await enter(page.getByRole('dialog').getByRole('button', { name: currencies.confirm, exact: true }));
   await page.getByRole('status').filter({ hasText: currencies.cancelled }).waitFor();
   await page.getByRole('button', { name: currencies.open }).waitFor();
 }

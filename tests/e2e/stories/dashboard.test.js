@@ -3,6 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import { centsOf, comesToShowRevenue, revenueShown } from '../support/accounting.js';
 import { assertUsable, launchBrowser, screens, tell } from '../support/browser.js';
 import { writeFec } from '../support/fec.js';
+import { enter } from '../support/keys.js';
 import { settle } from '../support/settled.js';
 import { words as allWords } from '../support/words.js';
 
@@ -61,7 +62,7 @@ describe('who looks at the dashboard', { concurrency: 2 }, () => {
       await page.keyboard.press('Tab');
       await page.keyboard.press('Enter');
       await assertUsable(page, 'the choice of a period');
-      await page.getByRole('button', { name: `${words.dashboard.fiscalYear} ${year}` }).press('Enter');
+      await enter(page.getByRole('button', { name: `${words.dashboard.fiscalYear} ${year}` }));
       await page.waitForURL(/\?year=/);
       await comesToShowRevenue(page, words, fec.revenueCents);
       await page.goto('/dashboard?from=2026-99&to=nonsense&year=1');
@@ -108,7 +109,7 @@ async function walksAChart(page, words) {
   const first = await chart.getAttribute('aria-valuetext');
   await page.keyboard.press('ArrowRight');
   assert.notEqual(await chart.getAttribute('aria-valuetext'), first);
-  await page.locator('[data-card="months"]').getByRole('button', { name: words.dashboard.table }).press('Enter');
+  await enter(page.locator('[data-card="months"]').getByRole('button', { name: words.dashboard.table }));
   assert.equal(await page.getByRole('table', { name: words.dashboard.months }).getByRole('row').count(), 13);
   await assertUsable(page, 'the table of a chart');
 }
@@ -116,8 +117,8 @@ async function walksAChart(page, words) {
 async function movesACard(page, words) {
   const order = () => page.locator('[data-card]').evaluateAll((cards) => cards.map((card) => card.dataset.card));
   const before = await order();
-  await page.getByRole('button', { name: words.dashboard.arrange }).press('Enter');
-  await page.getByRole('button', { name: words.dashboard.up }).press('Enter');
+  await enter(page.getByRole('button', { name: words.dashboard.arrange }));
+  await enter(page.getByRole('button', { name: words.dashboard.up }));
   await assertUsable(page, 'the choice of cards');
   await page.keyboard.press('Escape');
   const after = await order();

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { assertUsable, launchBrowser, screens, tell } from '../support/browser.js';
 import { writeFec } from '../support/fec.js';
+import { enter } from '../support/keys.js';
 import { field } from '../support/newcomer.js';
 import { settle } from '../support/settled.js';
 import { words as allWords } from '../support/words.js';
@@ -47,7 +48,7 @@ describe('who books what the bank did', () => {
 /** The journal of the bank has the account that the books use, not that of the chart. */
 async function findsTheBank(page) {
   await page.goto('/accounting/journals');
-  await page.getByRole('button', { name: 'BQ', exact: true }).press('Enter');
+  await enter(page.getByRole('button', { name: 'BQ', exact: true }));
   const dialog = page.getByRole('dialog');
   const account = field(dialog, journals.counterpart);
   await account.waitFor();
@@ -105,8 +106,8 @@ async function buys(page) {
 /** The draft has its code where it was typed, and its tax goes with the amount. */
 async function opensAgain(page) {
   await page.goto('/accounting/entries?state=draft');
-  await page.getByRole('row').filter({ hasText: 'Papier' }).getByRole('button').first().press('Enter');
-  await page.getByRole('link', { name: taxes.edit }).press('Enter');
+  await enter(page.getByRole('row').filter({ hasText: 'Papier' }).getByRole('button').first());
+  await enter(page.getByRole('link', { name: taxes.edit }));
   await page.getByLabel(`${taxes.tax} 1`).waitFor();
   assert.equal(await page.getByLabel(`${taxes.tax} 1`).inputValue(), 'P-STD');
   await page.getByLabel(`${entry.debit} 1`).fill('200');
@@ -120,8 +121,8 @@ async function opensAgain(page) {
 /** Another entry begins with the lines of the first, and none is there before it is saved. */
 async function duplicates(page) {
   await page.goto('/accounting/entries?state=draft');
-  await page.getByRole('button', { name: taxes.acts }).first().press('Enter');
-  await page.getByRole('menuitem', { name: taxes.duplicate }).press('Enter');
+  await enter(page.getByRole('button', { name: taxes.acts }).first());
+  await enter(page.getByRole('menuitem', { name: taxes.duplicate }));
   await page.waitForURL('**/accounting/entries/new');
   await page.getByText(entry.balanced, { exact: true }).waitFor();
   assert.equal(await page.getByLabel(`${entry.debit} 1`).inputValue(), '200,00');

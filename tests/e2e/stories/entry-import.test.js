@@ -1,6 +1,7 @@
 import { after, before, describe, it } from 'node:test';
 import { assertUsable, launchBrowser, screens, tell } from '../support/browser.js';
 import { writeFec } from '../support/fec.js';
+import { enter } from '../support/keys.js';
 import { field } from '../support/newcomer.js';
 import { settle } from '../support/settled.js';
 import { words as allWords } from '../support/words.js';
@@ -33,7 +34,7 @@ describe('who has entries of another program', () => {
       await tell(browser, look, async (page) => {
         await settle(page, { language: 'fr', companies: [{ name: 'Boulangerie Sow', fec: writeFec({ year }) }] });
         await page.goto('/accounting/entries');
-        await page.getByRole('link', { name: entryImport.open, exact: true }).press('Enter');
+        await enter(page.getByRole('link', { name: entryImport.open, exact: true }));
         await page.getByLabel(entryImport.file).setInputFiles(file(payroll));
         await page.getByText(entryImport.noJournal).waitFor();
         await assertUsable(page, 'a file without a journal');
@@ -41,10 +42,10 @@ describe('who has entries of another program', () => {
         await page.getByText(entryImport.ready).waitFor();
         await page.getByRole('table', { name: entryImport.toCheck }).waitFor();
         await assertUsable(page, 'a file that is ready');
-        await page.getByRole('button', { name: entryImport.save }).press('Enter');
+        await enter(page.getByRole('button', { name: entryImport.save }));
         await page.getByText(entryImport.done).waitFor();
         await assertUsable(page, 'what was saved');
-        await page.getByRole('link', { name: entryImport.toDrafts }).press('Enter');
+        await enter(page.getByRole('link', { name: entryImport.toDrafts }));
         await page.waitForURL(/state=draft/);
         await page.getByText('Cotisations de mars').first().waitFor();
         await page.getByText('Salaires de mars').first().waitFor();

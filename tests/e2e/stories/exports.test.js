@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { after, before, describe, it } from 'node:test';
 import { assertUsable, launchBrowser, screens, tell } from '../support/browser.js';
 import { writeFec } from '../support/fec.js';
+import { enter } from '../support/keys.js';
 import { settle } from '../support/settled.js';
 
 const said = {
@@ -49,8 +50,8 @@ describe('who filters a list', () => {
       await page.goto('/accounting/journals');
       const problem = { type: '/docs/errors/export_too_long', title: 'Unprocessable Entity', status: 422, code: 'export_too_long', detail: '', errors: [] };
       await page.route('**/exports/journals?**', (route) => route.fulfill({ status: 422, contentType: 'application/problem+json', body: JSON.stringify(problem) }));
-      await page.getByRole('button', { name: said.fr.button, exact: true }).press('Enter');
-      await page.getByRole('menuitem', { name: 'CSV' }).press('Enter');
+      await enter(page.getByRole('button', { name: said.fr.button, exact: true }));
+      await enter(page.getByRole('menuitem', { name: 'CSV' }));
       await page.getByText(said.fr.tooLong).waitFor();
     });
   });

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { after, before, describe, it } from 'node:test';
 import { assertUsable, launchBrowser, screens, tell } from '../support/browser.js';
 import { writeFec } from '../support/fec.js';
+import { enter } from '../support/keys.js';
 import { settle } from '../support/settled.js';
 import { words as allWords } from '../support/words.js';
 
@@ -44,10 +45,10 @@ describe('who has to prove that the books were not touched', () => {
 
 async function checks(page) {
   await page.goto('/accounting/integrity');
-  await page.getByRole('button', { name: integrity.check }).press('Enter');
+  await enter(page.getByRole('button', { name: integrity.check }));
   await page.getByText(integrity.whole).waitFor();
   await assertUsable(page, 'chains that are whole');
-  await page.getByRole('button', { name: integrity.seal, exact: true }).press('Enter');
+  await enter(page.getByRole('button', { name: integrity.seal, exact: true }));
   await page.getByRole('dialog').getByRole('link', { name: integrity.toLocks }).waitFor();
   await assertUsable(page, 'a year in which no month is locked');
 }
@@ -64,24 +65,24 @@ async function seals(page) {
   await page.goto('/accounting/integrity');
   // The chains are there, so the act is offered.
   await page.getByRole('button', { name: integrity.check }).waitFor();
-  await page.getByRole('button', { name: integrity.seal, exact: true }).press('Enter');
+  await enter(page.getByRole('button', { name: integrity.seal, exact: true }));
   const question = page.getByRole('dialog');
   await question.getByText(`31 janvier ${year}`).first().waitFor({ state: 'attached' });
   await assertUsable(page, 'question');
-  await question.getByRole('button', { name: integrity.act, exact: true }).press('Enter');
+  await enter(question.getByRole('button', { name: integrity.act, exact: true }));
   await page.getByText(integrity.done).waitFor();
 }
 
 /** What is saved of the seal is checked by other means. */
 async function verifies(page) {
-  await page.getByRole('button', { name: `31/01/${year}` }).press('Enter');
+  await enter(page.getByRole('button', { name: `31/01/${year}` }));
   const seal = page.getByRole('dialog');
   await seal.getByText('openssl').waitFor();
   await assertUsable(page, 'a seal');
   const saved = {};
   for (const name of integrity.files) {
     const download = page.waitForEvent('download');
-    await seal.getByRole('button', { name }).press('Enter');
+    await enter(seal.getByRole('button', { name }));
     const file = await download;
     saved[file.suggestedFilename()] = await readFile(await file.path());
   }

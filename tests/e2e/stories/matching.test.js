@@ -3,6 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import { centsOf } from '../support/accounting.js';
 import { assertUsable, launchBrowser, screens, tell } from '../support/browser.js';
 import { writeFec } from '../support/fec.js';
+import { enter } from '../support/keys.js';
 import { settle } from '../support/settled.js';
 import { words as allWords } from '../support/words.js';
 
@@ -45,7 +46,7 @@ async function findsCustomer(page) {
   await page.keyboard.press('/');
   await page.keyboard.type(customer);
   await page.waitForURL(`**q=${customer}`);
-  await page.getByRole('button', { name: customer }).press('Enter');
+  await enter(page.getByRole('button', { name: customer }));
   await box(page, 'M1').waitFor();
   await page.getByRole('heading', { level: 2, name: customer }).waitFor();
   await assertUsable(page, 'open items');
@@ -79,20 +80,20 @@ async function seesAge(page) {
   assert.equal(await centsOf(row.getByRole('cell').last()), 30_000, 'what is due');
   await page.getByRole('img', { name: `${aged.overDue} 300,00` }).waitFor();
   await assertUsable(page, 'aged balance');
-  await row.getByRole('button').press('Enter');
+  await enter(row.getByRole('button'));
   await page.getByRole('heading', { level: 1, name: aged.open, exact: true }).waitFor();
   await box(page, 'M2').waitFor();
 }
 
 /** The match is found among those that were made, and dissolved: its lines are open again. */
 async function undoes(page) {
-  await page.getByRole('tab', { name: matching.matched }).press('Enter');
-  await page.getByRole('button', { name: 'AA', exact: true }).press('Enter');
+  await enter(page.getByRole('tab', { name: matching.matched }));
+  await enter(page.getByRole('button', { name: 'AA', exact: true }));
   await page.getByRole('button', { name: matching.unmatch }).waitFor();
   await assertUsable(page, 'a match');
-  await page.getByRole('button', { name: matching.unmatch }).press('Enter');
+  await enter(page.getByRole('button', { name: matching.unmatch }));
   const question = page.getByRole('dialog', { name: new RegExp(`^${matching.unmatch} AA`) });
-  await question.getByRole('button', { name: matching.unmatch }).press('Enter');
+  await enter(question.getByRole('button', { name: matching.unmatch }));
   await page.getByRole('status').filter({ hasText: matching.undone }).waitFor();
   await page.goto(`/accounting/matching?account=411100&auxiliary=${customer}`);
   await box(page, 'VIR7').waitFor();

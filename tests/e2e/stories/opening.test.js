@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { centsOf } from '../support/accounting.js';
 import { assertUsable, launchBrowser, screens, tell } from '../support/browser.js';
+import { enter } from '../support/keys.js';
 import { field } from '../support/newcomer.js';
 import { settle } from '../support/settled.js';
 import { words as allWords } from '../support/words.js';
@@ -69,8 +70,8 @@ describe('who comes from another program', () => {
 /** The way leads from the year that is to be opened. */
 async function comesFromYear(page) {
   await page.goto('/accounting/fiscal-years');
-  await page.getByRole('button', { name: opening.acts }).first().press('Enter');
-  await page.getByRole('menuitem', { name: opening.takeIn }).press('Enter');
+  await enter(page.getByRole('button', { name: opening.acts }).first());
+  await enter(page.getByRole('menuitem', { name: opening.takeIn }));
   await page.getByLabel(opening.file).waitFor();
   await assertUsable(page, 'before a file is chosen');
 }
@@ -79,7 +80,7 @@ async function comesFromYear(page) {
 async function folds(page) {
   await page.getByText(opening.refused).waitFor();
   await assertUsable(page, 'a file with errors');
-  await page.getByRole('button', { name: opening.fold }).press('Enter');
+  await enter(page.getByRole('button', { name: opening.fold }));
   await page.getByText(opening.ready).waitFor();
   const profit = page.locator('dt', { hasText: opening.profit }).locator('xpath=following-sibling::dd');
   assert.equal(await centsOf(profit), 6_000);
@@ -88,18 +89,18 @@ async function folds(page) {
 }
 
 async function posts(page) {
-  await page.getByRole('button', { name: opening.post }).press('Enter');
+  await enter(page.getByRole('button', { name: opening.post }));
   const question = page.getByRole('dialog');
   await field(page, opening.label).waitFor();
   await assertUsable(page, 'question');
-  await question.getByRole('button', { name: assets.post, exact: true }).press('Enter');
+  await enter(question.getByRole('button', { name: assets.post, exact: true }));
   await page.getByText(opening.done).waitFor();
   await assertUsable(page, 'what was posted');
 }
 
 /** What the bank had stands in the trial balance, which balances. */
 async function findsBalances(page) {
-  await page.getByRole('link', { name: opening.toBalance }).press('Enter');
+  await enter(page.getByRole('link', { name: opening.toBalance }));
   await page.getByRole('heading', { level: 1, name: balance.title }).waitFor();
   await page.getByText(balance.balanced, { exact: true }).waitFor();
   const bank = page.getByRole('row').filter({ hasText: '51210000' });

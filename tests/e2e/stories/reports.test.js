@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { assertUsable, launchBrowser, screens, tell } from '../support/browser.js';
 import { writeFec } from '../support/fec.js';
+import { enter } from '../support/keys.js';
 import { settle } from '../support/settled.js';
 
 const year = 2025;
@@ -35,12 +36,12 @@ async function readsJournals(page) {
   await sales.first().waitFor();
   assert.equal(await sales.count(), 13);
   await assertUsable(page, 'the centralised journal');
-  await sales.first().press('Enter');
+  await enter(sales.first());
   await page.waitForURL(/journal=VE&month=2025-01/);
   const entry = page.getByRole('button', { name: /\bVE 1/ });
   await entry.waitFor();
   await assertUsable(page, 'the lines of a journal');
-  await entry.press('Enter');
+  await enter(entry);
   await page.getByRole('dialog').getByText('706000').first().waitFor();
   await assertUsable(page, 'an entry of a journal');
 }
@@ -51,7 +52,7 @@ async function readsThirdParties(page) {
   const customer = page.getByRole('button', { name: /Durand et associés/ });
   await customer.waitFor();
   await assertUsable(page, 'the balance of third parties');
-  await customer.press('Enter');
+  await enter(customer);
   await page.waitForURL(/\/accounting\/third-parties\/CDURAND/);
 }
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { typeEntry } from '../support/accounting.js';
 import { assertUsable, launchBrowser, screens, tell } from '../support/browser.js';
+import { enter } from '../support/keys.js';
 import { field } from '../support/newcomer.js';
 import { settle } from '../support/settled.js';
 import { words as allWords } from '../support/words.js';
@@ -43,11 +44,11 @@ async function losesItsCash(page, { id }) {
 /** The way leads from the dashboard to what lacks something, and the act of it is done once. */
 async function goesOnAtWhatIsMissing(page) {
   await page.goto('/dashboard');
-  await page.getByRole('link', { name: setup.follow }).press('Enter');
+  await enter(page.getByRole('link', { name: setup.follow }));
   const journals = page.getByRole('region', { name: setup.journals, exact: true });
   await journals.getByRole('button', { name: setup.add }).waitFor();
   await assertUsable(page, 'journals');
-  await journals.getByRole('button', { name: setup.add }).press('Enter');
+  await enter(journals.getByRole('button', { name: setup.add }));
   await page.getByText(setup.added).waitFor();
   await journals.getByText('CA · Caisse').waitFor();
   assert.equal(await journals.getByRole('button', { name: setup.add }).count(), 0);
@@ -59,7 +60,7 @@ async function looksAround(page) {
   const chart = page.getByRole('region', { name: setup.chart });
   await chart.getByText(setup.standard).waitFor();
   await assertUsable(page, 'chart');
-  await chart.getByRole('button', { name: onboarding.continue }).press('Enter');
+  await enter(chart.getByRole('button', { name: onboarding.continue }));
   const year = page.getByRole('region', { name: setup.year, exact: true });
   await year.getByRole('listitem').first().waitFor();
   await year.getByRole('heading', { name: setup.year }).and(page.locator(':focus')).waitFor();
@@ -70,7 +71,7 @@ async function looksAround(page) {
 async function declares(page) {
   await page.goto('/accounting/setup?step=vat');
   await field(page, setup.period).selectOption({ label: setup.quarterly });
-  await page.getByRole('button', { name: card.save, exact: true }).press('Enter');
+  await enter(page.getByRole('button', { name: card.save, exact: true }));
   await page.getByText(setup.required).waitFor();
   await assertUsable(page, 'a card that is not whole');
   await field(page, card.registration).fill('732 829 320');
@@ -90,7 +91,7 @@ async function begins(page) {
   await page.goto('/accounting/setup?step=opening');
   await page.getByText(setup.begins).waitFor();
   await assertUsable(page, 'opening');
-  await page.getByRole('link', { name: setup.firstEntry }).last().press('Enter');
+  await enter(page.getByRole('link', { name: setup.firstEntry }).last());
   await page.waitForURL('**/accounting/entries/new');
   const year = new Date().getUTCFullYear();
   await typeEntry(page, words, { date: `${year}-01-15`, label: 'Apport', debit: '512', credit: '101', amount: '500' });

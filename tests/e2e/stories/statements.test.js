@@ -3,6 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import { centsOf } from '../support/accounting.js';
 import { assertUsable, launchBrowser, screens, tell } from '../support/browser.js';
 import { writeFec } from '../support/fec.js';
+import { enter } from '../support/keys.js';
 import { settle } from '../support/settled.js';
 
 const looks = [
@@ -30,11 +31,11 @@ describe('who looks at the statements', () => {
         assert.equal(await net('Chiffres d\'affaires nets - Total'), fec.revenueCents);
         assert.equal(await net('RÉSULTAT DE L\'EXERCICE (bénéfice ou perte)'), fec.revenueCents - 12 * (120_000 + 4_599));
         await assertUsable(page, 'statements');
-        await page.getByRole('button', { name: 'Disponibilités', exact: true }).press('Enter');
+        await enter(page.getByRole('button', { name: 'Disponibilités', exact: true }));
         const account = page.getByRole('link', { name: /^512100/ });
         await account.waitFor();
         await assertUsable(page, 'the accounts of a line');
-        await account.press('Enter');
+        await enter(account);
         await page.waitForURL(/\/accounting\/chart\/512100\?year=/);
         await page.goBack();
         await page.goBack();

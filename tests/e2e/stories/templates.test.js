@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { assertUsable, launchBrowser, screens, tell } from '../support/browser.js';
 import { writeFec } from '../support/fec.js';
+import { enter } from '../support/keys.js';
 import { settle } from '../support/settled.js';
 import { words as allWords } from '../support/words.js';
 
@@ -36,7 +37,7 @@ describe('who pays the same rent each month', () => {
 /** A rent with its tax, and what is owed for it. */
 async function describesRent(page) {
   await page.goto('/accounting/templates');
-  await page.getByRole('link', { name: templates.create }).first().press('Enter');
+  await enter(page.getByRole('link', { name: templates.create }).first());
   await labelled(page, templates.name).fill('Loyer');
   await assertUsable(page, 'a new template');
   await labelled(page, templates.journal).selectOption('OD');
@@ -49,11 +50,11 @@ async function describesRent(page) {
   await takes(page, labelled(lines.nth(1), templates.account), '401100');
   // What is wrong is told where it is.
   await labelled(lines.nth(0), templates.formula).fill('a1 * a2');
-  await page.getByRole('button', { name: templates.save, exact: true }).press('Enter');
+  await enter(page.getByRole('button', { name: templates.save, exact: true }));
   await lines.nth(0).getByRole('alert').waitFor();
   await assertUsable(page, 'a formula that names nothing');
   await labelled(lines.nth(0), templates.formula).fill('a1');
-  await page.getByRole('button', { name: templates.save, exact: true }).press('Enter');
+  await enter(page.getByRole('button', { name: templates.save, exact: true }));
   await page.getByRole('status').filter({ hasText: templates.saved }).first().waitFor();
 }
 
@@ -81,18 +82,18 @@ async function usesIt(page) {
   await labelled(dialog, templates.rent).fill('850');
   await dialog.getByRole('table', { name: templates.table }).waitFor();
   await assertUsable(page, 'what a template comes to');
-  await dialog.getByRole('button', { name: templates.open }).press('Enter');
+  await enter(dialog.getByRole('button', { name: templates.open }));
   await page.getByText(entry.balanced, { exact: true }).waitFor();
   assert.match(await page.getByLabel(`${entry.credit} 3`).inputValue(), /^1.020,00$/);
-  await page.getByRole('button', { name: taxes.save }).press('Enter');
+  await enter(page.getByRole('button', { name: taxes.save }));
   await page.getByRole('status').filter({ hasText: taxes.saved }).waitFor();
 }
 
 /** Three months of the year that is in the books: each is a draft, once. */
 async function recurs(page) {
   await page.goto('/accounting/templates');
-  await page.getByRole('link', { name: templates.recurring }).press('Enter');
-  await page.getByRole('button', { name: templates.createRecurring }).first().press('Enter');
+  await enter(page.getByRole('link', { name: templates.recurring }));
+  await enter(page.getByRole('button', { name: templates.createRecurring }).first());
   const dialog = page.getByRole('dialog');
   await labelled(dialog, templates.name).fill('Loyer du fournil');
   await labelled(dialog, templates.template).selectOption({ label: 'Loyer' });
@@ -100,11 +101,11 @@ async function recurs(page) {
   await labelled(dialog, templates.first).fill(`31/01/${year}`);
   await labelled(dialog, templates.last).fill(`31/03/${year}`);
   await assertUsable(page, 'a recurring entry');
-  await dialog.getByRole('button', { name: templates.save, exact: true }).press('Enter');
+  await enter(dialog.getByRole('button', { name: templates.save, exact: true }));
   await dialog.waitFor({ state: 'detached' });
   await page.getByRole('row').filter({ hasText: 'Loyer du fournil' }).waitFor();
   await assertUsable(page, 'recurring entries');
-  await page.getByRole('button', { name: templates.draft }).press('Enter');
+  await enter(page.getByRole('button', { name: templates.draft }));
   // The service may have been faster.
   await page.getByRole('status').filter({ hasText: templates.drafted }).first().waitFor();
   await page.getByRole('row').filter({ hasText: templates.over }).waitFor();
@@ -116,10 +117,10 @@ async function recurs(page) {
 /** What recurs keeps its template. */
 async function mayNotGo(page) {
   await page.goto('/accounting/templates');
-  await page.getByRole('button', { name: templates.acts }).press('Enter');
-  await page.getByRole('menuitem', { name: templates.remove }).press('Enter');
+  await enter(page.getByRole('button', { name: templates.acts }));
+  await enter(page.getByRole('menuitem', { name: templates.remove }));
   const question = page.getByRole('dialog');
-  await question.getByRole('button', { name: templates.remove, exact: true }).press('Enter');
+  await enter(question.getByRole('button', { name: templates.remove, exact: true }));
   await question.getByText(templates.recurs).waitFor();
   await assertUsable(page, 'a template that stays');
 }

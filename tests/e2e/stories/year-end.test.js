@@ -3,6 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import { centsOf } from '../support/accounting.js';
 import { assertUsable, launchBrowser, screens, tell } from '../support/browser.js';
 import { writeFec } from '../support/fec.js';
+import { enter } from '../support/keys.js';
 import { field } from '../support/newcomer.js';
 import { settle } from '../support/settled.js';
 import { words as allWords } from '../support/words.js';
@@ -75,7 +76,7 @@ async function accrues(page, { id }) {
   await page.goto(`/accounting/year-end?year=${id}`);
   await page.getByRole('heading', { level: 1, name: yearEnd.title }).waitFor();
   await assertUsable(page, 'kinds of entries');
-  await page.getByRole('link', { name: yearEnd.accrued }).press('Enter');
+  await enter(page.getByRole('link', { name: yearEnd.accrued }));
   await field(page, yearEnd.amount).fill('1000');
   await field(page, yearEnd.tax).fill('200');
   await field(page, yearEnd.charge).pressSequentially('613200');
@@ -83,7 +84,7 @@ async function accrues(page, { id }) {
   await page.keyboard.press('Enter');
   await page.getByRole('table', { name: yearEnd.lines }).getByText('4081').waitFor();
   await assertUsable(page, 'an accrued expense');
-  await page.getByRole('button', { name: yearEnd.post, exact: true }).press('Enter');
+  await enter(page.getByRole('button', { name: yearEnd.post, exact: true }));
   await page.getByText(yearEnd.done).waitFor();
   await page.getByRole('link', { name: yearEnd.toReversal }).waitFor();
   await assertUsable(page, 'an entry with its reversal');
@@ -96,13 +97,13 @@ async function counts(page, { id }) {
   const change = page.locator('dt', { hasText: new RegExp(`^${yearEnd.change}$`) }).locator('xpath=following-sibling::dd');
   assert.equal(await centsOf(change), 150_000);
   await assertUsable(page, 'a stock that is counted');
-  await page.getByRole('button', { name: yearEnd.post, exact: true }).press('Enter');
+  await enter(page.getByRole('button', { name: yearEnd.post, exact: true }));
   await page.getByText(yearEnd.done).waitFor();
 }
 
 async function closes(page) {
   await actOnYear(page, allocation.close);
-  await page.getByRole('dialog').getByRole('button', { name: allocation.confirm, exact: true }).press('Enter');
+  await enter(page.getByRole('dialog').getByRole('button', { name: allocation.confirm, exact: true }));
   await page.getByRole('status').filter({ hasText: allocation.closed }).waitFor();
 }
 
@@ -116,7 +117,7 @@ async function allocates(page) {
   await field(page, allocation.dividends).fill('100');
   assert.equal(await centsOf(carried), before - 10_000);
   await assertUsable(page, 'an allocation');
-  await page.getByRole('button', { name: allocation.post }).press('Enter');
+  await enter(page.getByRole('button', { name: allocation.post }));
   await page.getByText(allocation.done).waitFor();
   await assertUsable(page, 'a result that was allocated');
   await page.goto('/accounting/fiscal-years/allocation');
@@ -126,24 +127,24 @@ async function allocates(page) {
 
 async function actOnYear(page, act) {
   await page.goto('/accounting/fiscal-years');
-  await page.getByRole('button', { name: `${allocation.acts} ${year}` }).press('Enter');
-  await page.getByRole('menuitem', { name: act }).press('Enter');
+  await enter(page.getByRole('button', { name: `${allocation.acts} ${year}` }));
+  await enter(page.getByRole('menuitem', { name: act }));
 }
 
 async function takesIn(page) {
-  await page.getByRole('button', { name: rates.import, exact: true }).press('Enter');
+  await enter(page.getByRole('button', { name: rates.import, exact: true }));
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel(rates.file).setInputFiles({ name: 'eurofxref-hist-90d.xml', mimeType: 'text/xml', buffer: Buffer.from(reference.join('\n'), 'utf8') });
   await assertUsable(page, 'a file of rates');
-  await dialog.getByRole('button', { name: rates.import, exact: true }).press('Enter');
+  await enter(dialog.getByRole('button', { name: rates.import, exact: true }));
   await page.getByRole('dialog', { name: rates.imported }).waitFor();
   await assertUsable(page, 'what a file brought');
-  await page.getByRole('dialog').getByRole('button', { name: rates.close, exact: true }).last().press('Enter');
+  await enter(page.getByRole('dialog').getByRole('button', { name: rates.close, exact: true }).last());
   await page.getByText('1 EUR = 1,0825 USD', { exact: true }).waitFor();
 }
 
 async function types(page) {
-  await page.getByRole('button', { name: rates.type }).press('Enter');
+  await enter(page.getByRole('button', { name: rates.type }));
   const dialog = page.getByRole('dialog');
   await field(dialog, rates.currency).fill('CHF');
   await page.getByRole('option', { name: /^CHF/ }).waitFor();
@@ -151,7 +152,7 @@ async function types(page) {
   await field(dialog, rates.rate).fill('0,94');
   await page.getByText('1 EUR = 0,94 CHF', { exact: true }).waitFor();
   await assertUsable(page, 'a rate that is typed');
-  await page.getByRole('button', { name: rates.save }).press('Enter');
+  await enter(page.getByRole('button', { name: rates.save }));
   await page.getByRole('row').filter({ hasText: '1 EUR = 0,94 CHF' }).waitFor();
   await page.goto('/accounting/exchange-rates?currency=USD');
   await page.getByRole('figure', { name: rates.chart }).waitFor();
@@ -162,7 +163,7 @@ async function converts(page) {
   await page.goto('/accounting/exchange-rates?currency=USD&act=convert');
   await field(page.getByRole('dialog'), rates.amount).fill('1082,50');
   await page.getByRole('dialog').getByRole('textbox', { name: /^Date/ }).fill(`05/03/${year}`);
-  await page.getByRole('dialog').getByRole('button', { name: rates.convert, exact: true }).press('Enter');
+  await enter(page.getByRole('dialog').getByRole('button', { name: rates.convert, exact: true }));
   await page.getByText(/= 1.?000,00 EUR$/).waitFor();
   await page.getByText(`${rates.rateOf} 04/03/${year}`).waitFor();
   await assertUsable(page, 'an amount that was converted');
@@ -170,9 +171,9 @@ async function converts(page) {
 
 async function deletes(page) {
   await page.goto('/accounting/exchange-rates?currency=USD');
-  await page.getByRole('button', { name: `${rates.acts} USD` }).first().press('Enter');
-  await page.getByRole('menuitem', { name: rates.delete }).press('Enter');
+  await enter(page.getByRole('button', { name: `${rates.acts} USD` }).first());
+  await enter(page.getByRole('menuitem', { name: rates.delete }));
   await assertUsable(page, 'question');
-  await page.getByRole('dialog').getByRole('button', { name: rates.delete, exact: true }).press('Enter');
+  await enter(page.getByRole('dialog').getByRole('button', { name: rates.delete, exact: true }));
   await page.getByRole('status').filter({ hasText: rates.deleted }).waitFor();
 }

@@ -170,7 +170,7 @@ diesel::table! {
 }
 
 diesel::table! {
-    carried_lines (entry_id, position) {
+    carried_lines (entry_id, position, from_entry_id, from_position) {
         entry_id -> Uuid,
         position -> Int4,
         from_entry_id -> Uuid,

@@ -10,6 +10,7 @@ use serde_json::{Value, json};
 use super::books::{Books, sale};
 use crate::support::{TestApp, client::Answer};
 
+mod carried;
 mod exports;
 mod faults;
 mod formulas;

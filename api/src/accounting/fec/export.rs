@@ -152,6 +152,12 @@ const LINES: &str = "
               WHERE k.source = 'import' AND EXISTS (SELECT FROM kept WHERE source <> 'import')) o
         WHERE o.is_alike
         GROUP BY o.journal),
+    carried AS (
+        SELECT c.entry_id, c.position,
+               CASE WHEN count(DISTINCT t.match_id) = 1 AND count(t.match_id) = count(*) THEN min(t.match_id::text)::uuid END AS match_id
+        FROM kept k JOIN carried_lines c ON c.entry_id = k.id
+             LEFT JOIN match_lines t ON t.entry_id = c.from_entry_id AND t.position = c.from_position
+        GROUP BY c.entry_id, c.position),
     lettered AS (
         SELECT l.*, count(*) OVER (PARTITION BY l.account, l.auxiliary, l.letter) = 1 AS is_alone
         FROM kept e JOIN entry_lines l ON l.entry_id = e.id)
@@ -180,10 +186,9 @@ const LINES: &str = "
         JOIN accounts a ON a.number = l.account
         LEFT JOIN auxiliaries x ON x.code = l.auxiliary
         LEFT JOIN marks m ON m.journal = e.journal
-        LEFT JOIN carried_lines c ON c.entry_id = l.entry_id AND c.position = l.position
-        LEFT JOIN match_lines t ON t.entry_id = coalesce(c.from_entry_id, l.entry_id)
-            AND t.position = coalesce(c.from_position, l.position)
-        LEFT JOIN matches g ON g.id = t.match_id
+        LEFT JOIN carried c ON c.entry_id = l.entry_id AND c.position = l.position
+        LEFT JOIN match_lines t ON t.entry_id = l.entry_id AND t.position = l.position
+        LEFT JOIN matches g ON g.id = CASE WHEN c.entry_id IS NULL THEN t.match_id ELSE c.match_id END
     ORDER BY NOT e.opens, e.validated_on, e.source <> 'import', CASE WHEN e.source = 'import' THEN e.id END,
              e.journal, e.place, e.id, l.position";
 

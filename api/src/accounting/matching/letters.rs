@@ -64,14 +64,16 @@ impl Letters {
         }
         let (entries, positions): (Vec<Uuid>, Vec<i32>) = lines.unzip();
         let rows: Vec<Row> = diesel::sql_query(
-            "SELECT u.entry_id, u.position, g.letter
+            "SELECT u.entry_id, u.position,
+                    CASE WHEN count(DISTINCT g.id) = 1 AND count(g.id) = count(*) THEN min(g.letter) END AS letter
              FROM unnest($1, $2) AS u (entry_id, position)
                   LEFT JOIN carried_lines c USING (entry_id, position)
                   LEFT JOIN match_lines m ON m.entry_id = coalesce(c.from_entry_id, u.entry_id)
                       AND m.position = coalesce(c.from_position, u.position)
                   LEFT JOIN matches g ON g.id = m.match_id
                   LEFT JOIN open_items o ON o.entry_id = u.entry_id AND o.position = u.position
-             WHERE m.match_id IS NOT NULL OR o.entry_id IS NOT NULL",
+             GROUP BY u.entry_id, u.position
+             HAVING count(m.match_id) > 0 OR count(o.entry_id) > 0",
         )
         .bind::<Array<SqlUuid>, _>(entries)
         .bind::<Array<Integer>, _>(positions)

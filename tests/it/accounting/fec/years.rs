@@ -320,62 +320,6 @@ async fn what_is_written_beside_the_openings_of_a_file_is_named() {
     assert!(!books.findings(made).await.contains(&beside));
 }
 
-/// What one year leaves open and a payment of the next one settles is one debt, whichever of their files comes first.
-#[tokio::test]
-async fn a_payment_settles_what_the_year_before_left_open() {
-    let line = |journal: &str,
-                day: &str,
-                account: &str,
-                third: &str,
-                piece: &str,
-                debit: &str,
-                credit: &str,
-                letter: &str| {
-        let day = day.to_owned();
-        format!(
-            "{journal}\t1\t{day}\t{account}\tCompte\t{third}\t{third}\t{piece}\t{day}\tTexte\t{debit}\t{credit}\t{letter}\t{day}\t\t"
-        )
-    };
-    let before = file(&[
-        line("VT\tVentes", "20251110", "411000", "C001", "F001", "120,00", "0,00", "\t"),
-        line("VT\tVentes", "20251110", "411000", "C001", "F001", "80,00", "0,00", "\t"),
-        line("VT\tVentes", "20251110", "707000", "", "F001", "0,00", "200,00", "\t"),
-    ]);
-    let settled = "A\t20260301";
-    let after = file(&[
-        line("AN\tA nouveaux", "20260101", "411000", "C001", "AN26", "120,00", "0,00", settled),
-        line("AN\tA nouveaux", "20260101", "411000", "C001", "AN26", "80,00", "0,00", "\t"),
-        line("AN\tA nouveaux", "20260101", "120000", "", "AN26", "0,00", "200,00", "\t"),
-        line("BQ\tBanque", "20260301", "512000", "", "R001", "120,00", "0,00", "\t"),
-        line("BQ\tBanque", "20260301", "411000", "C001", "R001", "0,00", "120,00", settled),
-    ]);
-    let dates = |of: &str| year(&format!("{of}-01-01"), &format!("{of}-12-31"));
-    for is_first_first in [true, false] {
-        let books = Books::open().await;
-        let mut files = [("2025", &before), ("2026", &after)];
-        if !is_first_first {
-            files.reverse();
-        }
-        let mut years = Vec::new();
-        for (of, content) in files {
-            let report = books.uploads(&format!("732829320FEC{of}1231.txt"), content).await.expect(201);
-            let done = books.runs(&report, dates(of)).await.expect(200);
-            years.push((of, done["fiscal_year_id"].as_str().unwrap().to_owned()));
-        }
-        let open = books.get("/open_items?account=411000").await.expect(200);
-        let open: Vec<_> =
-            open["items"].as_array().unwrap().iter().map(|item| (&item["date"], &item["debit"])).collect();
-        assert_eq!(open, [(&json!("2025-11-10"), &json!("80.00"))], "first first: {is_first_first}");
-        for (of, id) in years {
-            let file = books.get(&format!("/fiscal_years/{id}/fec")).await.text();
-            let lettered: Vec<&str> = file.lines().filter(|line| line.contains("\tA\t20260301")).collect();
-            let expected = if of == "2026" { 2 } else { 0 };
-            assert_eq!(lettered.len(), expected, "{of}, first first: {is_first_first}: {file}");
-        }
-        books.verify().await.unwrap();
-    }
-}
-
 /// Somebody opens the year while the file of the one before comes in: each debt is open once.
 #[tokio::test]
 async fn openings_that_are_posted_beside_an_import_are_open_once() {

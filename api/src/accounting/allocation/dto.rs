@@ -36,6 +36,17 @@ pub struct AllocationProposal {
     pub distributable: String,
     /// The accounts that the company has for it.
     pub accounts: AllocationAccounts,
+    /// The accounts that hold the result, or held it before it was allocated.
+    pub result_accounts: Vec<ResultAccount>,
+}
+
+/// An account of the result.
+#[derive(Debug, Object)]
+pub struct ResultAccount {
+    /// The account.
+    pub account: String,
+    /// What it has of the result; below zero for a loss.
+    pub amount: String,
 }
 
 /// How much of a profit goes to the legal reserve, until that is a part of the capital.

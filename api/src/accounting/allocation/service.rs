@@ -1,15 +1,20 @@
 //! Allocating the result of a closed year.
 
+use std::collections::BTreeMap;
+
 use ledger::allocation::{Allocation, AllocationError, AllocationPosting};
-use ledger::{AccountNumber, Draft, EntryKind, EntrySource, Line, Money};
+use ledger::{AccountNumber, Currency, Draft, EntryKind, EntrySource, Line, Money};
 use serde_json::json;
 use tenancy::{AuditEvent, CompanyTx};
 use uuid::Uuid;
 
-use super::dto::{AllocationAccounts, AllocationProposal, Checked, LegalReserveRule, ResultAllocated};
+use super::dto::{
+    AllocationAccounts, AllocationProposal, Checked, LegalReserveRule, ResultAccount, ResultAllocated,
+};
 use super::situation::Before;
 use crate::accounting::accounts::Named;
 use crate::accounting::amount::overflow;
+use crate::accounting::closing::Net;
 use crate::accounting::fiscal_years::{self, YearRow};
 use crate::accounting::{accounts, amount, entries, openings};
 use crate::http::{ApiError, ApiResult, Fields};
@@ -39,8 +44,23 @@ pub async fn propose(tx: &mut CompanyTx<'_>, id: Uuid) -> ApiResult<AllocationPr
             percent_of_capital: rule.percent_of_capital.into(),
         }),
         distributable: Allocation::distributable(&situation, rule).map_err(overflow)?.format(currency),
+        result_accounts: result_accounts(&before.results, currency)?,
         accounts: before.accounts,
     })
+}
+
+/// What each account has of the result, whoever has it there.
+fn result_accounts(results: &[Net], currency: Currency) -> ApiResult<Vec<ResultAccount>> {
+    let mut sums: BTreeMap<&str, Money> = BTreeMap::new();
+    for net in results {
+        let sum = sums.entry(&net.account).or_default();
+        *sum = sum.checked_sub(Money::from_minor(net.net)).map_err(overflow)?;
+    }
+    let view = |(account, sum): (&str, Money)| ResultAccount {
+        account: account.to_owned(),
+        amount: sum.format(currency),
+    };
+    Ok(sums.into_iter().map(view).collect())
 }
 
 /// Posts what the associates decided.
@@ -179,7 +199,7 @@ fn lines(
     accounts: &AllocationAccounts,
 ) -> ApiResult<Vec<Line>> {
     let mut lines = Vec::with_capacity(postings.len() + before.results.len());
-    for net in &before.results {
+    for net in before.results.iter().filter(|net| net.net != 0) {
         let auxiliary = Some(net.auxiliary.clone()).filter(|code| !code.is_empty());
         let away = Money::from_minor(net.net).checked_neg().map_err(overflow)?;
         lines.push(Line { auxiliary, ..line(asked, &net.account, away)? });

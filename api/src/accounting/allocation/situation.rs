@@ -5,7 +5,7 @@ use ledger::{AccountRole, Chart, Money, Standard};
 use tenancy::CompanyTx;
 
 use super::dto::AllocationAccounts;
-use crate::accounting::closing::{Net, nets_of};
+use crate::accounting::closing::{Net, nets_of_moved};
 use crate::accounting::fiscal_years::YearRow;
 use crate::accounting::{accounts, settings};
 use crate::companies;
@@ -15,7 +15,7 @@ use crate::http::{ApiError, ApiResult};
 pub struct Before {
     pub situation: Situation,
     pub rule: Option<LegalReserve>,
-    /// The accounts that hold the result, with what each has.
+    /// The accounts of the result, with what each has: nothing where it was allocated.
     pub results: Vec<Net>,
     /// The accounts that the company has for it.
     pub accounts: AllocationAccounts,
@@ -25,7 +25,7 @@ impl Before {
     /// By the balances of a year.
     pub async fn of(tx: &mut CompanyTx<'_>, year: &YearRow) -> ApiResult<Self> {
         let standard = settings::standard(tx).await?;
-        let nets = nets_of(tx, &[year.id], false).await?;
+        let nets = nets_of_moved(tx, year.id).await?;
         let results: Vec<Net> = of_result(standard, year, &nets);
         let named = allocation_accounts(standard).unwrap_or_default();
         let under = |prefixes: &[&str]| -> ApiResult<Money> {

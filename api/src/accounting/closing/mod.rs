@@ -12,5 +12,5 @@ mod review;
 mod routes;
 mod service;
 
-pub use result::{Net, nets_of, usual_account};
+pub use result::{Net, nets_of, nets_of_moved, usual_account};
 pub use routes::Routes;

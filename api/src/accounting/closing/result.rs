@@ -67,6 +67,17 @@ pub async fn nets_of(
     .await?)
 }
 
+/// What every account on which a year has something posted comes to, be it nothing.
+pub async fn nets_of_moved(tx: &mut CompanyTx<'_>, fiscal_year_id: Uuid) -> ApiResult<Vec<Net>> {
+    Ok(diesel::sql_query(
+        "SELECT account, auxiliary, sum(debit - credit)::bigint AS net FROM account_balances
+          WHERE fiscal_year_id = $1 GROUP BY account, auxiliary ORDER BY account, auxiliary",
+    )
+    .bind::<SqlUuid, _>(fiscal_year_id)
+    .load(tx.conn())
+    .await?)
+}
+
 /// What the entries of a year itself, neither opening nor closing, make of its accounts, but for those that they bring to nothing.
 pub async fn moved(tx: &mut CompanyTx<'_>, fiscal_year_id: Uuid) -> ApiResult<Vec<Net>> {
     Ok(diesel::sql_query(

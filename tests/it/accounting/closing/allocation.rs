@@ -60,6 +60,7 @@ async fn a_profit_goes_to_the_reserve_and_the_associates_and_the_rest_is_carried
         json!({"legal_reserve": "1061", "other_reserves": "1068", "dividends": "457", "carried_profit": "110",
             "carried_loss": "119"})
     );
+    assert_eq!(there["result_accounts"], json!([{"account": "120", "amount": "60.00"}]));
     let low = books.allocates(json!({"legal_reserve": "2.99"})).await;
     low.assert_fields(&[("/legal_reserve", "legal_reserve_too_low")]);
     let much = books.allocates(json!({"legal_reserve": "3", "dividends": "57.01"})).await;
@@ -72,6 +73,12 @@ async fn a_profit_goes_to_the_reserve_and_the_associates_and_the_rest_is_carried
 
     let done = books.allocates(json!({"legal_reserve": "3", "dividends": "50"})).await.expect(200);
     assert_eq!((&done["dividends"], &done["carried"]), (&json!("50.00"), &json!("7.00")));
+    let there = books.to_allocate().await.expect(200);
+    assert_eq!(
+        there["result_accounts"],
+        json!([{"account": "120", "amount": "0.00"}]),
+        "where its entry is found"
+    );
     Books::assert_balance(
         &books.equity().await,
         &[

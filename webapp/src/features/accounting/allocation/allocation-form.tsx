@@ -22,7 +22,6 @@ import { journalOptions, proposedJournal } from '../journals-of';
 import { YearTotals } from '../year-totals';
 import { moves, schemaOf, sentOf, valuesOf, type AllocationForm } from './allocation-values';
 import { Preview } from './preview';
-import { useResultAccount } from './result-account';
 import { availableOf, decided, slots, splitOf } from './split';
 
 const grid = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3';
@@ -134,7 +133,6 @@ function Rest({ form, proposal }: PartProps) {
   const { t } = useTranslation('allocation');
   const { currency, currency_decimals: decimals } = useCompany();
   const values = useValues(form);
-  const result = useResultAccount(proposal);
   const split = splitOf(proposal, values, decimals);
   if (split === undefined) return null;
   return (
@@ -146,7 +144,7 @@ function Rest({ form, proposal }: PartProps) {
             [t('preview.carriedAfter'), <Amount key="after" value={split.carriedAfter} currency={currency} />],
           ]}
         />
-        <Preview postings={split.postings} accounts={{ ...values.accounts, result }} />
+        <Preview postings={split.postings} accounts={values.accounts} results={proposal.result_accounts} />
       </div>
     </Section>
   );

@@ -17,7 +17,6 @@ import { journalsOfActs } from '../usable-journals';
 import { Allocated } from './allocated';
 import { AllocationFormPart } from './allocation-form';
 import { Figures } from './figures';
-import { useResultAccount } from './result-account';
 
 const route = getRouteApi('/app/accounting/fiscal-years/allocation');
 
@@ -79,14 +78,13 @@ function Nothing(state: { icon: ReactNode; title: string; action: ReactNode; chi
   );
 }
 
-/** The way to the entry of the allocation, which is reversed there. */
-function AfterAllocation({ proposal }: { proposal: AllocationProposal }) {
+/** The way to the entries of the account that held the result: that of the allocation is reversed there. */
+function AfterAllocation({ proposal: { next_fiscal_year: year, result_accounts: accounts } }: { proposal: AllocationProposal }) {
   const { t } = useTranslation('allocation');
-  const account = useResultAccount(proposal);
   return (
     <>
       <ToYears />
-      <LinkButton to="/accounting/entries" search={{ year: proposal.next_fiscal_year.id, account }}>
+      <LinkButton to="/accounting/entries" search={{ year: year.id, account: accounts.length === 1 ? accounts[0]?.account : undefined }}>
         {t('toEntries')}
       </LinkButton>
     </>

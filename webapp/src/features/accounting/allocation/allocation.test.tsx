@@ -18,6 +18,7 @@ const proposal: AllocationProposal = {
   ...{ currency: 'EUR', result: '1000.00', carried: '-200.00', capital: '5000.00', legal_reserve: '100.00', legal_reserve_least: '40.00', distributable: '760.00' },
   legal_reserve_rule: { percent_of_profit: 5, percent_of_capital: 10 },
   accounts: { legal_reserve: '1061', other_reserves: '1068', dividends: '457', carried_profit: '110', carried_loss: '119' },
+  result_accounts: [{ account: '120', amount: '1000.00' }],
 };
 let sent: unknown[];
 
@@ -26,7 +27,6 @@ function allocates(told: AllocationProposal | (() => Response) = proposal, { ite
   server.use(
     http.get(`${accounting}/fiscal_years`, () => HttpResponse.json({ items, today: '2026-06-30' })),
     http.get('/api/v1/companies/c1/settings', () => HttpResponse.json({ legal_form: form })),
-    http.get(`${accounting}/trial_balance`, () => HttpResponse.json({ rows: [{ account: '120', type: 'EQUITY', opening_debit: '0.00', opening_credit: '1000.00', closing_debit: '0.00', closing_credit: typeof told === 'function' ? '0.00' : told.result }] })),
     http.get(`${accounting}/fiscal_years/y1/allocation`, () => (typeof told === 'function' ? told() : HttpResponse.json(told))),
     http.post(`${accounting}/fiscal_years/y1/allocation`, async ({ request }) => {
       sent.push(await request.json());
@@ -102,10 +102,12 @@ describe('the result of a closed year', () => {
   });
 
   it('of a loss has nothing to be given away', async () => {
-    allocates({ ...proposal, result: '-500.00', legal_reserve_least: '0.00', distributable: '0.00' });
+    allocates({ ...proposal, result: '-500.00', result_accounts: [{ account: '1201', amount: '100.00' }, { account: '129', amount: '-600.00' }], legal_reserve_least: '0.00', distributable: '0.00' });
     open(at);
     expect(await screen.findByText('Perte')).toBeVisible();
     expect(screen.queryByRole('textbox', { name: /^Dividendes/ })).not.toBeInTheDocument();
+    const lines = within(screen.getByRole('table', { name: "Lignes de l'écriture" })).getAllByRole('row').slice(1, 3);
+    expect(lines.map((row) => plain(row.textContent))).toEqual(["1201Résultat de l'exercice100,00", "129Résultat de l'exercice600,00"]);
     await posts();
     await screen.findByText('Le résultat de 2025 est affecté');
     expect(sent).toEqual([{ date: '2026-06-30', journal: 'OD', label: 'Affectation du résultat 2025', accounts: { carried_loss: '119' } }]);

@@ -3,12 +3,14 @@
 use std::collections::BTreeMap;
 
 use chrono::NaiveDate;
+use diesel::dsl::exists;
 use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Date, Text, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
 use ledger::statements::{AccountFlow, Sides};
 use ledger::{AccountNumber, Money};
 use tenancy::CompanyTx;
+use tenancy::schema::company::entries;
 use uuid::Uuid;
 
 use super::amount::overflow;
@@ -70,6 +72,23 @@ impl Cancelled {
         }
         Ok(())
     }
+}
+
+/// Whether entries that closed or opened a year and were cancelled stand in it beside those that cancel them.
+pub async fn has_closings(tx: &mut CompanyTx<'_>, fiscal_year_id: Uuid) -> ApiResult<bool> {
+    has(tx, fiscal_year_id, &["closing", "opening"]).await
+}
+
+/// Whether such entries that opened it do.
+pub async fn has_openings(tx: &mut CompanyTx<'_>, fiscal_year_id: Uuid) -> ApiResult<bool> {
+    has(tx, fiscal_year_id, &["opening"]).await
+}
+
+async fn has(tx: &mut CompanyTx<'_>, fiscal_year_id: Uuid, kinds: &[&str]) -> ApiResult<bool> {
+    let cancelled = entries::table
+        .filter(entries::fiscal_year_id.eq(fiscal_year_id))
+        .filter(entries::reversal_of.is_not_null().and(entries::kind.eq_any(kinds)));
+    Ok(diesel::select(exists(cancelled)).get_result(tx.conn()).await?)
 }
 
 /// The entries of a year that are cancelled in it up to a day, with those that cancel them.

@@ -21,9 +21,9 @@ pub struct FecCheck {
     pub drafts: i64,
     /// Whether the balances of the year before are missing in the file, because that year is not closed yet.
     pub lacks_openings: bool,
-    /// Whether entries are in the file that closed or opened a year and were cancelled, with those that cancel them: its sums are above those
-    /// of the trial balance, which has what they come to.
-    pub has_cancelled_closings: bool,
+    /// Whether entries are in the file that opened the year and were cancelled, with those that cancel them: its sums are above those of the
+    /// trial balance, which has what they come to.
+    pub has_cancelled_openings: bool,
     /// Sum of the debits.
     pub total_debit: String,
     /// Sum of the credits.

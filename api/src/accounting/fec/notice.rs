@@ -105,7 +105,7 @@ fn import(import: &ImportRow) -> Vec<Row> {
 }
 
 /// Why the sums of a file are above those of the trial balance.
-const REOPENED: &str = "Une clôture a été annulée : les écritures de clôture ou d’à-nouveaux annulées figurent au fichier avec celles qui les annulent. La balance n’en retient que le net.";
+const REOPENED: &str = "La clôture de l’exercice précédent a été annulée : les écritures d’à-nouveaux annulées figurent au fichier avec celles qui les annulent. La balance n’en retient que le net.";
 
 fn totals(facts: &Facts) -> Vec<Row> {
     let shown = |minor| format!("{} {}", amount(&facts.wire(minor), FRENCH), facts.currency);
@@ -120,7 +120,7 @@ fn totals(facts: &Facts) -> Vec<Row> {
             if facts.currencies.is_empty() { "Aucune".to_owned() } else { facts.currencies.join(", ") },
         ),
     ];
-    if facts.has_cancelled_closings {
+    if facts.has_cancelled_openings {
         rows.push(row("Réouvertures", REOPENED));
     }
     rows

@@ -15,7 +15,7 @@ use super::check_dto::{FecCheck, FecCheckLine};
 use super::export::{self, Content, Export};
 use super::report;
 use crate::App;
-use crate::accounting::{amount, fiscal_years, journals, openings};
+use crate::accounting::{amount, cancelled, fiscal_years, openings};
 use crate::http::{Access, ApiError, ApiResult};
 
 /// Makes the file of a year and looks through it as through one of strangers.
@@ -26,11 +26,11 @@ pub async fn check(app: &App, access: &Access, fiscal_year_id: Uuid) -> ApiResul
     let read = async |tx: &mut CompanyTx<'_>| {
         let year = fiscal_years::find(tx, fiscal_year_id).await?.ok_or_else(ApiError::not_found)?;
         let lacks_openings = !openings::provisional(tx, &year, false).await?.is_empty();
-        let has_cancelled = journals::has_cancelled_closings(tx, fiscal_year_id).await?;
+        let has_cancelled = cancelled::has_openings(tx, fiscal_year_id).await?;
         let found = (drafts(tx, fiscal_year_id).await?, lacks_openings, has_cancelled);
         Ok::<_, ApiError>((year.start_date, year.end_date, found))
     };
-    let (start, end, (drafts, lacks_openings, has_cancelled_closings)) = access.read(read).await?;
+    let (start, end, (drafts, lacks_openings, has_cancelled_openings)) = access.read(read).await?;
     let Export { name, size_bytes, file, entries } =
         export::make(access, fiscal_year_id, Content::ToBeChecked).await?;
     let currency = amount::currency_of(access.company())?;
@@ -55,7 +55,7 @@ pub async fn check(app: &App, access: &Access, fiscal_year_id: Uuid) -> ApiResul
         entries: report::count(analysis.entries.total),
         drafts,
         lacks_openings,
-        has_cancelled_closings,
+        has_cancelled_openings,
         total_debit: amount::wire(analysis.totals.debit, currency),
         total_credit: amount::wire(analysis.totals.credit, currency),
         currency: currency.code().to_owned(),

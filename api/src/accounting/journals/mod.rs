@@ -19,4 +19,3 @@ pub use store::{
     MAX_JOURNALS, existing, fit_unused, hold, insert_missing, list, named_otherwise, of_closing, of_openings,
     opening, require_usable,
 };
-pub use totals::has_cancelled_closings;

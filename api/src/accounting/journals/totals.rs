@@ -3,19 +3,17 @@
 use std::collections::BTreeMap;
 
 use chrono::NaiveDate;
-use diesel::dsl::exists;
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Bool, Date, Text, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
 use ledger::Currency;
 use poem_openapi::Object;
 use tenancy::CompanyTx;
-use tenancy::schema::company::entries;
 use uuid::Uuid;
 
 use super::dto::JournalType;
 use super::store;
-use crate::accounting::{amount, fiscal_years};
+use crate::accounting::{amount, cancelled, fiscal_years};
 use crate::http::{ApiError, ApiResult};
 
 /// Which year is asked for, and of which entries.
@@ -117,7 +115,7 @@ pub async fn totals(tx: &mut CompanyTx<'_>, asked: AskedTotals) -> ApiResult<Jou
         fiscal_year_id: asked.fiscal_year_id,
         currency: currency.code().to_owned(),
         with_drafts: asked.with_drafts,
-        has_cancelled_closings: has_cancelled_closings(tx, asked.fiscal_year_id).await?,
+        has_cancelled_closings: cancelled::has_closings(tx, asked.fiscal_year_id).await?,
         items,
         total_debit: amount::wire(total_debit, currency),
         total_credit: amount::wire(total_credit, currency),
@@ -139,14 +137,6 @@ async fn sums(tx: &mut CompanyTx<'_>, asked: AskedTotals) -> ApiResult<Vec<Sum>>
     .bind::<Bool, _>(asked.with_drafts)
     .load(tx.conn())
     .await?)
-}
-
-/// Whether a year was opened again: entries that closed or opened it and were cancelled stand in it beside those that cancel them.
-pub async fn has_cancelled_closings(tx: &mut CompanyTx<'_>, fiscal_year_id: Uuid) -> ApiResult<bool> {
-    let cancelled = entries::table
-        .filter(entries::fiscal_year_id.eq(fiscal_year_id))
-        .filter(entries::reversal_of.is_not_null().and(entries::kind.ne("ordinary")));
-    Ok(diesel::select(exists(cancelled)).get_result(tx.conn()).await?)
 }
 
 /// The two sides of some sums.

@@ -69,6 +69,14 @@ async fn closing_writes_in_a_journal_of_its_own_and_leaves_no_holes() {
     of_file.sort_unstable();
     assert_eq!(of_file, of_ledger);
     assert!(!file.contains("\nCL\t"), "{file}");
+    // The year after was opened three times over, and its file has all of it.
+    let after = books.year_from(NEXT).await;
+    for (year, is_opened_again) in [(&books.year, false), (&after, true)] {
+        let check = books.get(&format!("/fiscal_years/{year}/fec_check")).await.expect(200);
+        assert_eq!(check["has_cancelled_openings"], is_opened_again, "{check:#}");
+        let notice = books.get(&format!("/exports/fiscal_years/{year}/fec_notice?format=csv")).await;
+        assert_eq!(notice.text().contains("Réouvertures"), is_opened_again);
+    }
 
     let totals = books.get(&format!("/journal_totals?fiscal_year_id={}", books.year)).await.expect(200);
     assert_eq!(totals["has_cancelled_closings"], true);

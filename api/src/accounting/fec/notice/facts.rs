@@ -9,7 +9,7 @@ use tenancy::CompanyTx;
 use tenancy::schema::company::fec_imports;
 use uuid::Uuid;
 
-use crate::accounting::{amount, fiscal_years, journals, settings};
+use crate::accounting::{amount, cancelled, fiscal_years, settings};
 use crate::http::{ApiError, ApiResult};
 
 /// What is in the file of a year.
@@ -37,7 +37,7 @@ pub struct Facts {
     /// Other currencies that lines mention.
     pub currencies: Vec<String>,
     /// Entries that closed or opened a year and were cancelled are in the file, with those that cancel them.
-    pub has_cancelled_closings: bool,
+    pub has_cancelled_openings: bool,
     money: Currency,
 }
 
@@ -159,7 +159,7 @@ pub async fn of(tx: &mut CompanyTx<'_>, id: Uuid) -> ApiResult<Facts> {
         debit: sums.debit,
         credit: sums.credit,
         currencies: codes.into_iter().map(|found| found.code).collect(),
-        has_cancelled_closings: journals::has_cancelled_closings(tx, id).await?,
+        has_cancelled_openings: cancelled::has_openings(tx, id).await?,
         money,
     })
 }

@@ -28,7 +28,7 @@ export function CheckReport({ year, check }: { year: FiscalYearView; check: FecC
       </div>
       {check.drafts === 0 ? null : <Drafts year={year} drafts={check.drafts} />}
       {check.lacks_openings ? <NoOpenings /> : null}
-      {check.has_cancelled_closings ? <Callout>{t('check.cancelledClosings')}</Callout> : null}
+      {check.has_cancelled_openings ? <Callout>{t('check.cancelledOpenings')}</Callout> : null}
       <Facts check={check} />
       <RuleList title={t('check.findings.official')} rules={byRule(official.findings, entries)} total={official.findings_total} />
       <RuleList title={t('check.findings.strict')} rules={byRule(strict.findings, entries)} total={strict.findings_total} />

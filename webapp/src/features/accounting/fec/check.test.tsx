@@ -11,7 +11,7 @@ import { server } from '@/test/server';
 const year = { id: 'y1', start: '2025-01-01', end: '2025-12-31', state: 'open', posted_entries: 4, draft_entries: 2, version: 1 };
 const finding = (rule: string, code: string, line: number | undefined, params: object) => ({ rule, code, ...(line === undefined ? {} : { line }), params, message: '' });
 const check: FecCheck = {
-  ...{ file_name: '123456782FEC20251231.txt', size_bytes: 2048, lines: 8, entries: 4, drafts: 2, lacks_openings: false, has_cancelled_closings: false, total_debit: '1200.00', total_credit: '1200.00', currency: 'EUR' },
+  ...{ file_name: '123456782FEC20251231.txt', size_bytes: 2048, lines: 8, entries: 4, drafts: 2, lacks_openings: false, has_cancelled_openings: false, total_debit: '1200.00', total_credit: '1200.00', currency: 'EUR' },
   official: { conforming: true, findings: [], findings_total: 0 },
   strict: { conforming: false, findings: [finding('S4', 'number_break', 4, { value: '7', previous: '5' }), finding('S10', 'placeholder', 6, { value: '.' }), finding('S4', 'number_break', 8, { value: '9', previous: '7' })], findings_total: 12 },
   issues: [{ code: 'entry_unbalanced', line: 3, message: '' }],
@@ -82,8 +82,8 @@ describe('the check of the file of a year', () => {
   });
 
   it('says why a year that was reopened has higher totals in its file', async () => {
-    shows({ ...check, has_cancelled_closings: true });
-    expect(await screen.findByText(/Une clôture a été annulée/)).toBeVisible();
+    shows({ ...check, has_cancelled_openings: true });
+    expect(await screen.findByText(/à-nouveaux annulées/)).toBeVisible();
   });
 
   it('leads to the settings where the company has no SIREN', async () => {

@@ -36,7 +36,7 @@ export default {
     drafts_one: '{{count}} draft is not in the file',
     drafts_other: '{{count}} drafts are not in the file',
     draftsText: 'Only posted entries are in it.',
-    cancelledClosings: 'A closing was cancelled: the cancelled closing or opening entries are in the file, with those that cancel them. Its totals are thus above those of the trial balance, which keeps their net alone.',
+    cancelledOpenings: 'The closing of the year before was cancelled: the cancelled opening entries are in the file, with those that cancel them. Its totals are thus above those of the trial balance, which keeps their net alone.',
     lacksOpenings: 'Opening balances are missing',
     lacksOpeningsText: 'The year before is not closed: nothing is brought forward into this one yet, nor into its file.',
     toYears: 'To the fiscal years',

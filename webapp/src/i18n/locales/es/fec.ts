@@ -37,7 +37,7 @@ export default {
     drafts_many: '{{count}} de borradores no están en el fichero',
     drafts_other: '{{count}} borradores no están en el fichero',
     draftsText: 'Solo figuran los asientos contabilizados.',
-    cancelledClosings: 'Se anuló un cierre: los asientos de cierre o de apertura anulados figuran en el fichero, con los que los anulan. Sus totales superan por tanto los del balance de comprobación, que solo conserva su neto.',
+    cancelledOpenings: 'Se anuló el cierre del ejercicio anterior: los asientos de apertura anulados figuran en el fichero, con los que los anulan. Sus totales superan por tanto los del balance de comprobación, que solo conserva su neto.',
     lacksOpenings: 'Faltan los saldos de apertura',
     lacksOpeningsText: 'El ejercicio anterior no está cerrado: nada se ha trasladado aún a este, ni a su fichero.',
     toYears: 'Ir a los ejercicios',

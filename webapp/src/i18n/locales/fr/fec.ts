@@ -34,7 +34,7 @@ export default {
     drafts_many: '{{count}} de brouillons ne sont pas dans le fichier',
     drafts_other: '{{count}} brouillons ne sont pas dans le fichier',
     draftsText: 'Seules les écritures comptabilisées y figurent.',
-    cancelledClosings: 'Une clôture a été annulée : les écritures de clôture ou d’à-nouveaux annulées figurent au fichier, avec celles qui les annulent. Ses totaux dépassent donc ceux de la balance, qui n’en retient que le net.',
+    cancelledOpenings: 'La clôture de l’exercice précédent a été annulée : les écritures d’à-nouveaux annulées figurent au fichier, avec celles qui les annulent. Ses totaux dépassent donc ceux de la balance, qui n’en retient que le net.',
     lacksOpenings: 'Les à-nouveaux manquent',
     lacksOpeningsText: 'L’exercice précédent n’est pas clôturé : rien n’est encore reporté dans celui-ci, ni dans son fichier.',
     toYears: 'Aller aux exercices',

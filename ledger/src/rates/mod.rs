@@ -5,7 +5,7 @@
 //! [`read_rates`] a file of the user's own, [`RateTable`] answers for a day.
 //!
 //! [`revalue`] compares open positions in foreign currencies with the rates of a closing day and says what is to be posted as the
-//! standard wants it; [`realise`] says what a match of settled items leaves. Both balance to the unit.
+//! standard wants it; [`settle`] says what the settled parts of a match leave, which is of the year whatever becomes of the rest.
 //!
 //! Never done here: asking for rates, choosing the day, posting.
 
@@ -20,8 +20,8 @@ mod parity;
 mod position;
 mod postings;
 mod rate;
-mod realised;
 mod revaluation;
+mod settled;
 mod table;
 
 #[cfg(test)]
@@ -37,10 +37,10 @@ pub use file::{KEPT_RATE_PROBLEMS, RateFile, RateProblem, RateProblemCode, read_
 pub use iso::{is_iso_4217, iso_currency};
 pub use parity::euro_parity;
 pub use position::{PositionKind, Side};
-pub use postings::{ExchangeLine, Purpose, realised_lines, revaluation_lines};
+pub use postings::{ExchangeLine, Purpose, revaluation_lines};
 pub use rate::{DatedRate, ExchangeRate, ExchangeRateError, Quotation};
-pub use realised::{Realised, RealisedError, SettledItem, realise};
 pub use revaluation::{
     ForeignPosition, Provisions, Revaluation, RevaluationCause, RevaluationError, Revalued, revalue,
 };
+pub use settled::{MatchedItem, Settled, settle};
 pub use table::{MAX_AGE_DAYS, RateTable, RateTwice};

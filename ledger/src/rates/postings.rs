@@ -1,8 +1,8 @@
 //! What entries of exchange differences debit and credit.
 
 use super::{
-    ExchangeAccounts, ForeignPosition, PositionKind, Provisions, Realised, Revaluation, Revalued, Side,
-    Treatment, treatment,
+    ExchangeAccounts, ForeignPosition, PositionKind, Provisions, Revaluation, Revalued, Side, Treatment,
+    treatment,
 };
 use crate::{AccountNumber, Money, MoneyError, Standard};
 
@@ -97,39 +97,6 @@ pub fn revaluation_lines(
         }
     }
     Ok(Some(lines))
-}
-
-/// What settled items debit and credit: their account, which comes to zero, and the loss or gain. Nothing for no difference.
-///
-/// `None` for an account that is needed and that nobody named.
-///
-/// # Errors
-/// [`MoneyError::Overflow`].
-pub fn realised_lines(
-    realised: Realised,
-    account: AccountNumber,
-    auxiliary: Option<&str>,
-    accounts: &ExchangeAccounts,
-) -> Result<Option<Vec<ExchangeLine>>, MoneyError> {
-    let amount = realised.difference;
-    if amount.is_zero() {
-        return Ok(Some(Vec::new()));
-    }
-    let (counter, purpose) =
-        if amount.is_positive() { (accounts.gain, Purpose::Gain) } else { (accounts.loss, Purpose::Loss) };
-    let Some(counter) = counter else { return Ok(None) };
-    let line = |account, auxiliary, amount, purpose| ExchangeLine {
-        account,
-        auxiliary,
-        amount,
-        purpose,
-        position: None,
-        is_reversed: false,
-    };
-    Ok(Some(vec![
-        line(account, auxiliary.map(str::to_owned), amount, Purpose::Position),
-        line(counter, None, amount.checked_neg()?, purpose),
-    ]))
 }
 
 /// Where the difference of a position goes, what it is there, and whether it is reversed.

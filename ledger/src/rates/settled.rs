@@ -1,84 +1,50 @@
-//! What a match of foreign items leaves in the books.
+//! What payments settle of items in a foreign currency.
 
-use std::fmt;
+use crate::taxes::ratio;
+use crate::{Money, MoneyError};
 
-use crate::{CurrencyCode, Money, MoneyError};
-
-/// An item of a match, or the part of it that is settled.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SettledItem {
-    /// Its currency.
-    pub currency: CurrencyCode,
-    /// Minor units of that currency: debit above zero, credit below.
+/// An item of a match, or the part of it that is open. All items of a match are of one currency.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct MatchedItem {
+    /// Minor units of the foreign currency: debit above zero, credit below. Nothing where the books alone move.
     pub foreign: Money,
     /// Minor units of the company's currency: debit above zero, credit below.
     pub book: Money,
 }
 
-/// What a match leaves.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Realised {
-    /// A gain above zero, a loss below: the account is debited with it so that it comes to zero.
-    pub difference: Money,
+/// What the items of a match leave.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Settled {
+    /// The parts that are open, each with the place of its item, at the rates at which they were booked.
+    pub open: Vec<(usize, MatchedItem)>,
+    /// What the settled parts leave in the books, debit above zero, credit below: a loss of exchange of the year, or a gain.
+    pub left: Money,
 }
 
-/// Why a match leaves no exchange difference.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum RealisedError {
-    /// There are not two items.
-    TooFewItems,
-    /// The items are in more than one currency.
-    Currencies,
-    /// The foreign amounts do not cancel: what is left is open, and no difference of exchange.
-    Open {
-        /// What is left, in minor units of the foreign currency.
-        left: Money,
-    },
-    /// A sum does not fit.
-    Overflow,
-}
-
-/// What is left in the books of items whose foreign amounts cancel.
+/// Tells what is settled of the items of a match from what is open. Those of one side settle the first ones of the other (Code civil
+/// art. 1342-10: of like debts the oldest).
 ///
-/// A receivable of 100 USD for 90 EUR that was paid with 100 USD for 95 EUR leaves a credit of 5 EUR: a gain.
+/// Of a receivable of 100 USD for 90 EUR, 40 USD for 34 EUR were paid: 60 USD for 54 EUR are open, and 2 EUR are lost.
 ///
 /// # Errors
-/// [`RealisedError`].
-pub fn realise(items: &[SettledItem]) -> Result<Realised, RealisedError> {
-    let [first, _, ..] = items else { return Err(RealisedError::TooFewItems) };
-    if items.iter().any(|item| item.currency != first.currency) {
-        return Err(RealisedError::Currencies);
-    }
-    let overflow = |_: MoneyError| RealisedError::Overflow;
-    let left = Money::sum(items.iter().map(|item| item.foreign)).map_err(overflow)?;
-    if !left.is_zero() {
-        return Err(RealisedError::Open { left });
-    }
-    let book = Money::sum(items.iter().map(|item| item.book)).map_err(overflow)?;
-    Ok(Realised { difference: book.checked_neg().map_err(overflow)? })
-}
-
-impl RealisedError {
-    /// The stable code of this error.
-    pub const fn code(self) -> &'static str {
-        match self {
-            Self::TooFewItems => "exchange_too_few_items",
-            Self::Currencies => "exchange_currencies_differ",
-            Self::Open { .. } => "exchange_foreign_open",
-            Self::Overflow => "amount_overflow",
+/// [`MoneyError::Overflow`].
+pub fn settle(items: &[MatchedItem]) -> Result<Settled, MoneyError> {
+    let size = |item: &MatchedItem| i128::from(item.foreign.minor());
+    let net: i128 = items.iter().map(size).sum();
+    let is_open = |item: &MatchedItem| size(item).signum() == net.signum() && net != 0;
+    let mut settling = items.iter().filter(|item| !is_open(item)).map(size).sum::<i128>().abs();
+    let mut settled = Settled::default();
+    for (place, item) in items.iter().enumerate().filter(|(_, item)| is_open(item)) {
+        let taken = settling.min(size(item).abs());
+        settling -= taken;
+        let rest = size(item).abs() - taken;
+        if rest > 0 {
+            let part = |amount| ratio(amount, rest, size(item).abs());
+            let open = MatchedItem { foreign: part(item.foreign)?, book: part(item.book)? };
+            settled.open.push((place, open));
         }
     }
+    let book = Money::sum(items.iter().map(|item| item.book))?;
+    settled.left = book.checked_sub(Money::sum(settled.open.iter().map(|(_, open)| open.book))?)?;
+    Ok(settled)
 }
-
-impl fmt::Display for RealisedError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::TooFewItems => "a match has at least two items",
-            Self::Currencies => "the items are in more than one currency",
-            Self::Open { .. } => "the foreign amounts do not cancel",
-            Self::Overflow => "a sum is too large",
-        })
-    }
-}
-
-impl std::error::Error for RealisedError {}

@@ -51,11 +51,11 @@ const ITEMS: &str = "
            CASE WHEN l.debit > 0 THEN l.currency_amount ELSE -l.currency_amount END AS currency_amount
     FROM open_items o JOIN entry_lines l USING (entry_id, position) JOIN entries e ON e.id = o.entry_id";
 
-/// What was open on the day `$1`: open items, and lines that were settled only later.
+/// What was open on the day `$1`: open items, and lines that were settled only later, each with its match.
 pub const OPEN_ON: &str = "
-    (SELECT entry_id, position, account, auxiliary, amount FROM open_items WHERE date <= $1
+    (SELECT entry_id, position, account, auxiliary, amount, match_id FROM open_items WHERE date <= $1
      UNION ALL
-     SELECT l.entry_id, l.position, l.account, coalesce(l.auxiliary, ''), l.debit - l.credit
+     SELECT l.entry_id, l.position, l.account, coalesce(l.auxiliary, ''), l.debit - l.credit, g.id
      FROM matches g JOIN match_lines m ON m.match_id = g.id JOIN entry_lines l USING (entry_id, position)
      WHERE g.settled_on > $1 AND l.date <= $1)";
 
@@ -163,6 +163,18 @@ pub async fn unmatched(
 pub async fn open_of_entries(tx: &mut CompanyTx<'_>, ids: &[Uuid]) -> ApiResult<Vec<Item>> {
     let query = diesel::sql_query(format!("{ITEMS} WHERE o.entry_id = ANY($1) AND o.match_id IS NULL"));
     Ok(query.bind::<Array<SqlUuid>, _>(ids).load(tx.conn()).await?)
+}
+
+/// The matches that lines of entries are in.
+pub async fn matches_of(tx: &mut CompanyTx<'_>, entries: &[Uuid]) -> ApiResult<Vec<Uuid>> {
+    #[derive(QueryableByName)]
+    struct Row {
+        #[diesel(sql_type = SqlUuid)]
+        match_id: Uuid,
+    }
+    let query = diesel::sql_query("SELECT DISTINCT match_id FROM match_lines WHERE entry_id = ANY($1)");
+    let rows: Vec<Row> = query.bind::<Array<SqlUuid>, _>(entries).load(tx.conn()).await?;
+    Ok(rows.into_iter().map(|row| row.match_id).collect())
 }
 
 /// The account of a match, and its letter.

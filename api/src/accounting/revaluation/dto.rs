@@ -44,6 +44,9 @@ pub struct ForeignPositionView {
     pub value: String,
     /// What that is above the books: a gain above zero, a loss below.
     pub difference: String,
+    /// Whether nothing foreign is left: it is what payments at other rates left of items that are matched in part, a gain or loss of the
+    /// year.
+    pub is_settled: bool,
 }
 
 /// The rate of a currency at the end of a year.

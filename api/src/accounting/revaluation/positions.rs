@@ -5,23 +5,32 @@ use std::collections::BTreeMap;
 use diesel::QueryableByName;
 use diesel::sql_types::{Array, BigInt, Date, Nullable, Text, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
-use ledger::rates::{ForeignPosition, PositionKind, Treatment, treatment};
+use ledger::rates::{ForeignPosition, MatchedItem, PositionKind, Treatment, treatment};
 use ledger::{AccountNumber, AccountRole, Chart, CurrencyCode, Money, Prefixes, Standard};
 use tenancy::CompanyTx;
 use uuid::Uuid;
 
+use crate::accounting::amount::overflow;
 use crate::accounting::fiscal_years::YearRow;
 use crate::accounting::{matching, settings};
 use crate::http::{ApiError, ApiResult};
 
-/// Positions, each with the document that it is of.
+/// Positions, each with where it comes from.
 pub struct Positions {
     pub standard: Standard,
     pub open: Vec<ForeignPosition>,
-    pub pieces: Vec<Option<String>>,
+    pub origins: Vec<Origin>,
 }
 
-#[derive(QueryableByName)]
+/// Where a position comes from.
+pub struct Origin {
+    /// The document that it is of.
+    pub piece_ref: Option<String>,
+    /// The match whose settled parts it is what is left of.
+    pub match_id: Option<Uuid>,
+}
+
+#[derive(Clone, QueryableByName)]
 struct Row {
     #[diesel(sql_type = Text)]
     account: String,
@@ -35,13 +44,15 @@ struct Row {
     net: i64,
     #[diesel(sql_type = Nullable<Text>)]
     piece_ref: Option<String>,
+    #[diesel(sql_type = Nullable<SqlUuid>)]
+    match_id: Option<Uuid>,
 }
 
 /// What accounts that are not matched have of other currencies in a year, with what it opened with.
 const BALANCES: &str = "
     SELECT l.account, coalesce(l.auxiliary, '') AS auxiliary, l.currency,
            sum(CASE WHEN l.debit > 0 THEN l.currency_amount ELSE -l.currency_amount END)::bigint AS foreign_net,
-           sum(l.debit - l.credit)::bigint AS net, NULL::text AS piece_ref
+           sum(l.debit - l.credit)::bigint AS net, NULL::text AS piece_ref, NULL::uuid AS match_id
     FROM entry_lines l JOIN entries e ON e.id = l.entry_id
     WHERE l.currency IS NOT NULL AND e.fiscal_year_id = $1 AND e.state = 'posted' AND l.account <> ALL($2)
       AND e.id <> ALL($3)
@@ -50,10 +61,13 @@ const BALANCES: &str = "
         OR sum(CASE WHEN l.debit > 0 THEN l.currency_amount ELSE -l.currency_amount END) <> 0
     ORDER BY 1, 2, 3";
 
-/// Items of matched accounts that were open on a day, before a FROM.
+/// Items of matched accounts that were open on a day, before a FROM; with their matches, as far as these are of one currency.
 const ITEMS: &str = "
     SELECT o.account, o.auxiliary, l.currency, o.amount AS net, nullif(coalesce(l.piece_ref, e.piece_ref), '') AS piece_ref,
-           CASE WHEN l.debit > 0 THEN l.currency_amount ELSE -l.currency_amount END AS foreign_net";
+           CASE WHEN l.debit > 0 THEN l.currency_amount ELSE -l.currency_amount END AS foreign_net,
+           CASE WHEN NOT EXISTS (SELECT FROM match_lines m JOIN entry_lines x USING (entry_id, position)
+                                 WHERE m.match_id = o.match_id AND x.date <= $1 AND x.currency IS DISTINCT FROM l.currency)
+                THEN o.match_id END AS match_id";
 
 impl Positions {
     /// Those of a year, but for what entries that revalued it made of them.
@@ -78,20 +92,27 @@ impl Positions {
             .bind::<Array<SqlUuid>, _>(revalued_by)
             .load::<Row>(tx.conn())
             .await?;
+        Self::gathered(standard, year, balances.into_iter().chain(items).filter(|row| row.currency != own))
+    }
+
+    fn gathered(standard: Standard, year: &YearRow, rows: impl Iterator<Item = Row>) -> ApiResult<Self> {
         let kinds = Kinds::of(standard, year);
-        let mut found = Self { standard, open: Vec::new(), pieces: Vec::new() };
+        let mut found = Self { standard, open: Vec::new(), origins: Vec::new() };
         let mut together: BTreeMap<(String, String, String), Row> = BTreeMap::new();
-        let rows = balances.into_iter().chain(items).filter(|row| row.currency != own);
+        let mut matched: BTreeMap<(String, String, Uuid), Vec<Row>> = BTreeMap::new();
         for row in rows {
             let Some(kind) = kinds.kind(&row.account) else { continue };
-            // What is of the year anyway need not be told item by item.
-            if treatment(standard, kind) == Treatment::Income {
-                add(&mut together, row);
-            } else {
-                found.push(row, kind)?;
+            match row.match_id {
+                // What is of the year anyway need not be told item by item.
+                _ if treatment(standard, kind) == Treatment::Income => add(&mut together, row),
+                Some(id) => {
+                    matched.entry((row.account.clone(), row.auxiliary.clone(), id)).or_default().push(row);
+                }
+                None => found.push(row, kind)?,
             }
         }
-        for row in together.into_values() {
+        let settled = matched.into_values().map(settle).collect::<ApiResult<Vec<_>>>()?;
+        for row in settled.into_iter().flatten().chain(together.into_values()) {
             if let Some(kind) = kinds.kind(&row.account) {
                 found.push(row, kind)?;
             }
@@ -108,9 +129,27 @@ impl Positions {
             foreign: Money::from_minor(row.foreign_net),
             book: Money::from_minor(row.net),
         });
-        self.pieces.push(row.piece_ref);
+        self.origins.push(Origin { piece_ref: row.piece_ref, match_id: row.match_id });
         Ok(())
     }
+}
+
+/// What is open of the items of a match, and what the settled parts left, as an item of which nothing foreign is there.
+fn settle(items: Vec<Row>) -> ApiResult<Vec<Row>> {
+    let amounts = items.iter().map(|row| MatchedItem {
+        foreign: Money::from_minor(row.foreign_net),
+        book: Money::from_minor(row.net),
+    });
+    let settled = ledger::rates::settle(&amounts.collect::<Vec<_>>()).map_err(overflow)?;
+    let part =
+        |place: usize, foreign_net, net, match_id| Row { foreign_net, net, match_id, ..items[place].clone() };
+    let open = settled.open.iter();
+    let mut rows: Vec<Row> =
+        open.map(|(place, open)| part(*place, open.foreign.minor(), open.book.minor(), None)).collect();
+    if !settled.left.is_zero() {
+        rows.push(part(0, 0, settled.left.minor(), items[0].match_id));
+    }
+    Ok(rows)
 }
 
 fn add(together: &mut BTreeMap<(String, String, String), Row>, row: Row) {
@@ -122,7 +161,7 @@ fn add(together: &mut BTreeMap<(String, String, String), Row>, row: Row) {
             sum.piece_ref = None;
         }
         None => {
-            together.insert(key, row);
+            together.insert(key, Row { match_id: None, ..row });
         }
     }
 }

@@ -20,7 +20,8 @@ use super::store::{self, RevaluationRow};
 use crate::accounting::amount::overflow;
 use crate::accounting::exchange_rates::Rates;
 use crate::accounting::fiscal_years::{self, YearRow};
-use crate::accounting::{amount, entries, matching};
+use crate::accounting::matching::{self, Key};
+use crate::accounting::{amount, entries};
 use crate::http::{ApiError, ApiResult};
 
 /// Positions and lines that are shown.
@@ -104,7 +105,9 @@ pub async fn post(
     }
     if !of_year.is_empty() {
         let draft = valued.draft(&asked, &of_year, year.end_date, false)?;
-        row.entry_id = Some(entries::post_new(tx, draft).await?);
+        let id = entries::post_new(tx, draft).await?;
+        matching::join(tx, &valued.joining(id, &of_year)?).await?;
+        row.entry_id = Some(id);
     }
     store::insert(tx, &row).await?;
     let currency = amount::currency_of(tx.company())?;
@@ -129,8 +132,7 @@ pub async fn cancel(tx: &mut CompanyTx<'_>, fiscal_year_id: Uuid) -> ApiResult<(
     for entry in &posted {
         matching::hold_accounts_of(tx, *entry).await?;
     }
-    let matched = store::matches_of(tx, &posted).await?;
-    matching::dissolve(tx, &matched).await?;
+    matching::leave(tx, &posted).await?;
     for entry in posted {
         // Somebody may have reversed it by hand.
         let reversal = match store::reversal_of(tx, entry).await? {
@@ -211,6 +213,17 @@ impl Valued {
         })
     }
 
+    /// The lines that make up what is settled of matches, at their places in the entry of those lines.
+    fn joining(&self, id: Uuid, lines: &[&ExchangeLine]) -> ApiResult<Vec<(Uuid, Key)>> {
+        let mut joining = Vec::new();
+        for (at, line) in lines.iter().enumerate().filter(|(_, line)| line.purpose == Purpose::Position) {
+            if let Some(match_id) = line.position.and_then(|place| self.positions.origins[place].match_id) {
+                joining.push((match_id, (id, i32::try_from(at).map_err(ApiError::internal)?)));
+            }
+        }
+        Ok(joining)
+    }
+
     fn view(
         &self,
         year: &YearRow,
@@ -253,13 +266,14 @@ impl Valued {
         ForeignPositionView {
             account: open.account.to_string(),
             auxiliary: open.auxiliary.clone(),
-            piece_ref: self.positions.pieces[at].clone(),
+            piece_ref: self.positions.origins[at].piece_ref.clone(),
             kind: kind(open.kind),
             currency: open.currency.as_str().to_owned(),
             foreign: open.foreign.format_scaled(open.currency.decimals()),
             book: open.book.format(currency),
             value: worth.value.format(currency),
             difference: worth.difference.format(currency),
+            is_settled: open.is_settled(),
         }
     }
 }

@@ -1,7 +1,6 @@
 //! Which entries revalued a year.
 
 use diesel::prelude::*;
-use diesel::sql_types::{Array, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
 use tenancy::CompanyTx;
 use tenancy::schema::company::{entries, revaluations};
@@ -48,16 +47,4 @@ pub async fn delete(tx: &mut CompanyTx<'_>, fiscal_year_id: Uuid) -> ApiResult<(
 pub async fn reversal_of(tx: &mut CompanyTx<'_>, id: Uuid) -> ApiResult<Option<Uuid>> {
     let found = entries::table.filter(entries::reversal_of.eq(id)).select(entries::id);
     Ok(found.first(tx.conn()).await.optional()?)
-}
-
-/// The matches that lines of entries are in.
-pub async fn matches_of(tx: &mut CompanyTx<'_>, entries: &[Uuid]) -> ApiResult<Vec<Uuid>> {
-    #[derive(QueryableByName)]
-    struct Row {
-        #[diesel(sql_type = SqlUuid)]
-        match_id: Uuid,
-    }
-    let query = diesel::sql_query("SELECT DISTINCT match_id FROM match_lines WHERE entry_id = ANY($1)");
-    let rows: Vec<Row> = query.bind::<Array<SqlUuid>, _>(entries).load(tx.conn()).await?;
-    Ok(rows.into_iter().map(|row| row.match_id).collect())
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use proptest::prelude::*;
 
 use super::*;
-use crate::{AccountNumber, Chart, Standard};
+use crate::{AccountNumber, Chart, MoneyError, Standard};
 
 fn number(text: &str) -> AccountNumber {
     text.parse().unwrap()
@@ -212,35 +212,31 @@ fn a_position_that_cannot_be_valued_is_named() {
     assert_eq!(fault(huge).code(), "amount_overflow");
 }
 
+fn matched(foreign: i64, book: i64) -> MatchedItem {
+    MatchedItem { foreign: Money::from_minor(foreign), book: Money::from_minor(book) }
+}
+
+/// What is open, with the places of the items, and what is left of the rest.
+fn settled(items: &[MatchedItem]) -> (Vec<(usize, i64, i64)>, i64) {
+    let found = settle(items).unwrap();
+    let open = found.open.iter().map(|(place, open)| (*place, open.foreign.minor(), open.book.minor()));
+    (open.collect(), found.left.minor())
+}
+
 #[test]
-fn what_a_match_leaves_is_a_gain_or_a_loss() {
-    let item = |currency: &str, foreign, book| SettledItem {
-        currency: code(currency),
-        foreign: Money::from_minor(foreign),
-        book: Money::from_minor(book),
-    };
-    let realised =
-        realise(&[item("USD", 10_000, 9_000), item("USD", -4_000, -3_700), item("USD", -6_000, -5_800)])
-            .unwrap();
-    assert_eq!(realised.difference.minor(), 500);
-    let named = accounts(Standard::Pcg, "2025-01-01")(PositionKind::Commercial, Side::Receivable);
-    let found = realised_lines(realised, number("411"), Some("DUPONT"), &named).unwrap().unwrap();
-    let shown: Vec<_> = found
-        .iter()
-        .map(|line| (line.account.to_string(), line.auxiliary.as_deref(), line.amount.minor()))
-        .collect();
-    assert_eq!(shown, [("411".to_owned(), Some("DUPONT"), 500), ("756".to_owned(), None, -500)]);
-    let loss = realise(&[item("USD", -10_000, -9_000), item("USD", 10_000, 9_200)]).unwrap();
-    let found = realised_lines(loss, number("401"), None, &named).unwrap().unwrap();
-    assert_eq!((found[1].account, found[1].amount.minor()), (number("656"), 200));
-    let even = realise(&[item("USD", 1, 1), item("USD", -1, -1)]).unwrap();
-    assert_eq!(realised_lines(even, number("401"), None, &ExchangeAccounts::default()), Ok(Some(Vec::new())));
-    assert_eq!(realised_lines(loss, number("401"), None, &ExchangeAccounts::default()), Ok(None));
-    let refused = |items: &[SettledItem]| realise(items).unwrap_err().code();
-    assert_eq!(refused(&[item("USD", 0, 1)]), "exchange_too_few_items");
-    assert_eq!(refused(&[item("USD", 1, 1), item("GBP", -1, 1)]), "exchange_currencies_differ");
-    assert_eq!(refused(&[item("USD", 2, 1), item("USD", -1, 1)]), "exchange_foreign_open");
-    assert_eq!(refused(&[item("USD", i64::MAX, 1), item("USD", 1, 1)]), "amount_overflow");
+fn what_is_paid_in_part_is_settled_at_its_rate() {
+    let invoice = matched(10_000, 9_000);
+    assert_eq!(settled(&[invoice, matched(-4_000, -3_400)]), (vec![(0, 6_000, 5_400)], 200));
+    assert_eq!(settled(&[invoice, matched(-4_000, -3_700), matched(-6_000, -5_800)]), (vec![], -500));
+    // What a revaluation made of the part that is settled is not made again.
+    assert_eq!(settled(&[invoice, matched(-4_000, -3_400), matched(0, -200)]), (vec![(0, 6_000, 5_400)], 0));
+    // The oldest debts are settled first.
+    let debts = [matched(-10_000, -9_000), matched(-5_000, -4_000), matched(12_000, 10_000)];
+    assert_eq!(settled(&debts), (vec![(1, -3_000, -2_400)], -600));
+    assert_eq!(settled(&[]), (vec![], 0));
+    let much = matched(i64::MAX, i64::MAX);
+    assert_eq!(settle(&[much, much, matched(i64::MIN, i64::MIN)]).map(|found| found.left.minor()), Ok(0));
+    assert_eq!(settle(&[much, much, matched(-1, -1)]), Err(MoneyError::Overflow));
 }
 
 /// Every number that is proposed is one of the chart.
@@ -325,18 +321,20 @@ proptest! {
         prop_assert_eq!(total, revaluation.gains.minor() - revaluation.losses.minor());
     }
 
-    /// However a match is paid, its account comes to zero.
+    /// However a match is paid, what is open and what is left make up what was booked, and what is open bears the rates of its items.
     #[test]
-    fn a_settled_match_comes_to_zero(parts in proptest::collection::vec((-1_000_000_i64..1_000_000, -1_000_000_i64..1_000_000), 1..8)) {
-        let item = |foreign, book| SettledItem { currency: code("USD"), foreign: Money::from_minor(foreign), book: Money::from_minor(book) };
-        let mut items: Vec<SettledItem> = parts.iter().map(|(foreign, book)| item(*foreign, *book)).collect();
-        items.push(item(-parts.iter().map(|(foreign, _)| foreign).sum::<i64>(), 7));
-        let realised = realise(&items).unwrap();
-        let named = accounts(Standard::Syscohada, "2025-01-01")(PositionKind::Commercial, Side::Debt);
-        let lines = realised_lines(realised, number("401"), None, &named).unwrap().unwrap();
-        let book: i64 = items.iter().map(|item| item.book.minor()).sum();
-        let moved = lines.iter().filter(|line| line.purpose == Purpose::Position).map(|line| line.amount.minor()).sum::<i64>();
-        prop_assert_eq!(book + moved, 0);
-        prop_assert_eq!(lines.iter().map(|line| line.amount.minor()).sum::<i64>(), 0);
+    fn a_match_is_settled_to_the_unit(parts in proptest::collection::vec((-1_000_000_i64..1_000_000, 500_i64..2_000), 0..8)) {
+        let items: Vec<MatchedItem> = parts.iter().map(|(foreign, rate)| matched(*foreign, foreign * rate / 1_000)).collect();
+        let (open, left) = settled(&items);
+        let sum = |of: fn(&MatchedItem) -> Money| items.iter().map(|item| of(item).minor()).sum::<i64>();
+        prop_assert_eq!(open.iter().map(|(_, foreign, _)| foreign).sum::<i64>(), sum(|item| item.foreign));
+        prop_assert_eq!(open.iter().map(|(.., book)| book).sum::<i64>() + left, sum(|item| item.book));
+        let net = sum(|item| item.foreign);
+        for (place, foreign, book) in open {
+            let item = items[place];
+            prop_assert!(foreign.signum() == net.signum() && foreign.abs() <= item.foreign.minor().abs());
+            let exact = i128::from(item.book.minor()) * i128::from(foreign);
+            prop_assert!((exact - i128::from(book) * i128::from(item.foreign.minor())).abs() * 2 <= i128::from(item.foreign.minor().abs()));
+        }
     }
 }

@@ -34,6 +34,24 @@ impl Books {
         let open = self.get(&format!("/open_items?account={account}")).await.expect(200);
         open["items"].as_array().unwrap().clone()
     }
+
+    async fn lines_open(&self, account: &str) -> Vec<Value> {
+        let open = self.open_on(account).await;
+        open.iter().map(|item| json!({"entry_id": item["entry_id"], "position": item["position"]})).collect()
+    }
+
+    async fn matches_what_is_open(&self, account: &str) {
+        let lines = self.lines_open(account).await;
+        self.post("/matches", json!({"lines": lines})).await.expect(201);
+    }
+
+    /// What matches in part leave open.
+    async fn remainders(&self, account: &str) -> Vec<String> {
+        let matches = self.get(&format!("/matches?account={account}")).await.expect(200);
+        let items = matches["items"].as_array().unwrap().iter();
+        let of = |item: &Value| item["remainder"].as_str().unwrap().to_owned();
+        items.map(of).filter(|remainder| remainder != "0.00").collect()
+    }
 }
 
 /// 110 dollars that a customer owes, 55 that are owed to a supplier and 220 on a bank, all at 1.10 to the euro.
@@ -97,6 +115,11 @@ async fn what_is_open_is_valued_and_what_waits_is_taken_back() {
     assert_eq!(of("401"), ["0.00", "50.00"]);
     assert_eq!(of("512"), ["220.00", "0.00"], "cash stays at its value");
     assert_eq!(books.open_on("411").await.len(), 1, "what was added and taken back is matched");
+    let file = books.get(&format!("/fiscal_years/{}/fec", books.year)).await.text();
+    let of_currency = |line: &str| line.split('\t').skip(16).map(str::to_owned).collect::<Vec<_>>();
+    let told: Vec<_> = file.lines().skip(1).map(of_currency).filter(|told| *told != ["", ""]).collect();
+    // Where nothing foreign moves no currency is named.
+    assert_eq!(told, [["55,00", "USD"], ["220,00", "USD"], ["110,00", "USD"]]);
     books.verify().await.unwrap();
 }
 
@@ -128,6 +151,51 @@ async fn a_revaluation_is_cancelled_and_made_anew() {
     books.verify().await.unwrap();
 }
 
+/// Of 110 dollars 44 were paid with 38 euros: 40 of the 100 that were booked are settled, 2 of them lost whatever becomes of the rest.
+#[tokio::test]
+async fn what_is_paid_in_part_is_lost_at_once_and_the_rest_waits() {
+    let books = Books::open().await;
+    books.posts(in_dollars("VE", "2026-06-01", "110", &[("411", "100", ""), ("707", "", "100")])).await;
+    books.posts(in_dollars("BQ", "2026-07-01", "44", &[("411", "", "38"), ("530", "38", "")])).await;
+    books.matches_what_is_open("411").await;
+    let next = books.opens_next_year().await;
+    books.has_rate("2026-12-31", "1").await;
+    let shown = books.get(&format!("/fiscal_years/{}/revaluation", books.year)).await.expect(200);
+    let of = |at: usize| {
+        let position = &shown["positions"][at];
+        ["foreign", "book", "difference"].map(|name| position[name].as_str().unwrap().to_owned())
+    };
+    assert_eq!(
+        (of(0), of(1)),
+        (["66.00", "60.00", "6.00"].map(str::to_owned), ["0.00", "2.00", "-2.00"].map(str::to_owned))
+    );
+    assert_eq!(shown["positions"][1]["is_settled"], true);
+    let valued = [
+        ("411", "66.00", "0.00"),
+        ("4771", "0.00", "6.00"),
+        ("530", "38.00", "0.00"),
+        ("656", "2.00", "0.00"),
+        ("707", "0.00", "100.00"),
+    ];
+    let path = books.path_of_revaluation();
+    for _ in 0..2 {
+        books.revalues().await.expect(200);
+        Books::assert_balance(&books.balance().await, &valued);
+        assert_eq!(books.remainders("411").await, ["60.00"]);
+        assert_eq!(books.client.delete(&path).await.status.as_u16(), 204);
+        assert_eq!(books.remainders("411").await, ["62.00"], "what was matched before stays matched");
+    }
+    books.revalues().await.expect(200);
+    books.has_rate("2027-12-31", "1").await;
+    books.posts(in_dollars("BQ", "2027-02-01", "66", &[("411", "", "70"), ("530", "70", "")])).await;
+    let gain = json!({"journal": "OD", "date": "2027-02-01", "label": "Gain de change"});
+    let lines = books.lines_open("411").await;
+    books.post("/matches", json!({"lines": lines, "write_off": gain})).await.expect(201);
+    let balance = books.balance_of(&next).await;
+    assert!(balance.contains(&("756".to_owned(), "0.00".to_owned(), "10.00".to_owned())), "{balance:?}");
+    books.verify().await.unwrap();
+}
+
 #[tokio::test]
 async fn the_next_year_opens_with_its_currencies() {
     let books = three_positions().await;
@@ -151,9 +219,7 @@ async fn a_payment_at_another_rate_leaves_a_loss() {
     let books = three_positions().await;
     let paid = in_dollars("BQ", "2026-07-01", "110", &[("411", "", "95"), ("512", "95", "")]);
     let paid = books.posts(paid).await;
-    let open = books.open_on("411").await;
-    let lines: Vec<Value> =
-        open.iter().map(|item| json!({"entry_id": item["entry_id"], "position": item["position"]})).collect();
+    let lines = books.lines_open("411").await;
     assert_eq!(lines.len(), 2, "{paid:#}");
     let write_off = json!({"journal": "OD", "date": "2026-07-01", "label": "Perte de change"});
     let nothing = "UPDATE settings SET write_off_tolerance_minor = 0";

@@ -58,7 +58,7 @@ function useColumns(date: string): Column<Row>[] {
       { id: 'auxiliary', header: t('positions.auxiliary'), from: 'md', sort: ({ auxiliary }) => auxiliary, cell: ({ auxiliary }) => (auxiliary === undefined ? null : <bdi>{auxiliary}</bdi>) },
       { id: 'piece', header: t('positions.piece'), from: '3xl', sort: ({ piece_ref: piece }) => piece, cell: ({ piece_ref: piece }) => (piece === undefined ? null : <PieceText value={piece} />) },
       { id: 'kind', header: t('positions.kind'), from: '4xl', sort: ({ kind }) => t(`kinds.${kind}`), cell: ({ kind }) => t(`kinds.${kind}`) },
-      { id: 'foreign', header: t('positions.foreign'), align: 'end', cell: ({ foreign, currency }) => <ForeignText amount={foreign} currency={currency} /> },
+      { id: 'foreign', header: t('positions.foreign'), align: 'end', cell: (position) => <ForeignText position={position} /> },
       { id: 'book', header: t('positions.book'), align: 'end', from: 'xl', cell: ({ book }) => <Amount value={book} /> },
       { id: 'value', header: t('positions.value', { date }), align: 'end', from: 'xl', cell: ({ value }) => <Amount value={value} /> },
       { id: 'difference', header: t('positions.difference'), align: 'end', sort: ({ difference }) => Number(difference), cell: ({ difference }) => <Amount value={difference} className={isZero(difference) || isNegative(difference) ? undefined : 'text-positive'} /> },
@@ -67,10 +67,19 @@ function useColumns(date: string): Column<Row>[] {
   );
 }
 
-function ForeignText({ amount, currency }: { amount: string; currency: string }) {
+/** What is open of a position; of what payments settled there is nothing, only what they left. */
+function ForeignText({ position: { foreign, currency, is_settled: isSettled } }: { position: ForeignPositionView }) {
+  const { t } = useTranslation('revaluation');
+  if (isSettled) {
+    return (
+      <span className="text-muted">
+        {t('positions.settled')} (<bdi>{currency}</bdi>)
+      </span>
+    );
+  }
   return (
     <bdi dir="ltr" className="whitespace-nowrap">
-      <Amount value={amount} className="text-ink" /> <span className="text-muted">{currency}</span>
+      <Amount value={foreign} className="text-ink" /> <span className="text-muted">{currency}</span>
     </bdi>
   );
 }

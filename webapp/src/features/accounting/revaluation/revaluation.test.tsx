@@ -16,14 +16,15 @@ const next = { ...year, id: 'y2', start: '2027-01-01', end: '2027-12-31' } as co
 const view: RevaluationView = {
   on: '2026-12-31',
   currency: 'EUR',
-  positions_total: 2,
+  positions_total: 3,
   positions: [
-    { account: '411000', auxiliary: 'CDURAND', piece_ref: 'FA-7', kind: 'commercial', currency: 'USD', foreign: '1000.00', book: '920.00', value: '950.00', difference: '30.00' },
-    { account: '512000', kind: 'cash', currency: 'USD', foreign: '200.00', book: '195.00', value: '190.00', difference: '-5.00' },
+    { account: '411000', auxiliary: 'CDURAND', piece_ref: 'FA-7', kind: 'commercial', currency: 'USD', foreign: '1000.00', book: '920.00', value: '950.00', difference: '30.00', is_settled: false },
+    { account: '512000', kind: 'cash', currency: 'USD', foreign: '200.00', book: '195.00', value: '190.00', difference: '-5.00', is_settled: false },
+    { account: '401000', auxiliary: 'FSMITH', kind: 'commercial', currency: 'USD', foreign: '0.00', book: '2.00', value: '0.00', difference: '-2.00', is_settled: true },
   ],
   rates: [{ currency: 'USD', hundred: '95.00', rate_day: '2026-12-30' }],
   gains: '30.00',
-  losses: '5.00',
+  losses: '7.00',
   lines_total: 2,
   lines: [
     { account: '411000', auxiliary: 'CDURAND', debit: '30.00', credit: '0.00', is_reversed: true },
@@ -76,7 +77,8 @@ describe('the revaluation of currencies', () => {
     const positions = await screen.findByRole('table', { name: 'Positions en devises' });
     expect(cellsOf(within(positions).getByRole('row', { name: /^411000/ }))).toEqual(['411000', 'CDURAND', 'FA-7', 'Clients et fournisseurs', '1 000,00 USD', '920,00', '950,00', '30,00']);
     expect(cellsOf(within(positions).getByRole('row', { name: /^512000/ })).slice(3)).toEqual(['Trésorerie', '200,00 USD', '195,00', '190,00', '-5,00']);
-    expect([figure('Gains'), figure('Pertes')]).toEqual(['30,00 €', '5,00 €']);
+    expect(cellsOf(within(positions).getByRole('row', { name: /^401000/ })).slice(3)).toEqual(['Clients et fournisseurs', 'Partie réglée (USD)', '2,00', '0,00', '-2,00']);
+    expect([figure('Gains'), figure('Pertes')]).toEqual(['30,00 €', '7,00 €']);
     expect(plain(screen.getByText(/^100 USD/).textContent)).toBe('100 USD = 95,00 EUR');
     expect(screen.getByText('Cours du 30/12/2026')).toBeVisible();
     const lines = screen.getByRole('table', { name: 'Lignes à comptabiliser' });

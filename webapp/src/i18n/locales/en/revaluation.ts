@@ -22,6 +22,7 @@ export default {
     book: 'In the books',
     value: 'At the rate of {{date}}',
     difference: 'Difference',
+    settled: 'Part that is paid',
     empty: 'No position in another currency',
     emptyHint: 'Nothing is open in another currency on {{date}}.',
   },
@@ -69,7 +70,7 @@ export default {
   cancel: {
     open: 'Cancel the revaluation…',
     title: 'Cancel the revaluation of {{year}}?',
-    text: 'Its entries are reversed, each on its own date, and their matches undone.',
+    text: 'Its entries are reversed, each on its own date; their lines leave their matches.',
     act: 'Cancel the revaluation',
     done: 'Revaluation of {{year}} cancelled.',
   },

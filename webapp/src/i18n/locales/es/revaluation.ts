@@ -22,6 +22,7 @@ export default {
     book: 'En los libros',
     value: 'Al tipo del {{date}}',
     difference: 'Diferencia',
+    settled: 'Parte pagada',
     empty: 'Ninguna posición en monedas',
     emptyHint: 'Nada está abierto en otra moneda el {{date}}.',
   },
@@ -69,7 +70,7 @@ export default {
   cancel: {
     open: 'Anular la revaluación…',
     title: '¿Anular la revaluación de {{year}}?',
-    text: 'Sus asientos se extornan, cada uno en su fecha, y sus punteos se deshacen.',
+    text: 'Sus asientos se extornan, cada uno en su fecha, y sus líneas salen de sus punteos.',
     act: 'Anular la revaluación',
     done: 'Revaluación de {{year}} anulada.',
   },

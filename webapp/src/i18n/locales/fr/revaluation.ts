@@ -19,6 +19,7 @@ export default {
     book: 'Dans les livres',
     value: 'Au cours du {{date}}',
     difference: 'Écart',
+    settled: 'Partie réglée',
     empty: 'Aucune position en devises',
     emptyHint: "Rien n'est ouvert dans une autre devise le {{date}}.",
   },
@@ -66,7 +67,7 @@ export default {
   cancel: {
     open: 'Annuler la réévaluation…',
     title: 'Annuler la réévaluation de {{year}} ?',
-    text: 'Ses écritures sont contre-passées, chacune à sa date, et leurs lettrages défaits.',
+    text: 'Ses écritures sont contre-passées, chacune à sa date ; leurs lignes quittent leurs lettrages.',
     act: 'Annuler la réévaluation',
     done: 'Réévaluation de {{year}} annulée.',
   },

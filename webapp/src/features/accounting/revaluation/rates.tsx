@@ -14,7 +14,9 @@ export function Rates({ revaluation: { rates, currency: own } }: { revaluation: 
       <ul className="grid gap-x-8 gap-y-3 text-sm sm:grid-cols-2 lg:grid-cols-4">
         {rates.map(({ currency, hundred, rate_day: day }) => (
           <li key={currency}>
-            <bdi dir="ltr" className="block font-medium whitespace-nowrap tabular-nums">{`100 ${currency} = ${formatAmount(hundred, language)} ${own}`}</bdi>
+            <span className="block font-medium whitespace-nowrap tabular-nums">
+              <bdi dir="ltr">{`100 ${currency} = ${formatAmount(hundred, language)} ${own}`}</bdi>
+            </span>
             <span className="text-muted">{day === undefined ? t('rates.fixed') : t('rates.of', { date: formatDate(day, language) })}</span>
           </li>
         ))}

@@ -86,8 +86,13 @@ pub fn revaluation_lines(
         !open.is_settled() && treatment(standard, open.kind) == Treatment::Deferred { has_provision: true }
     });
     let needed = provisions.needed(waiting)?;
+    let provided = PositionKind::ALL
+        .into_iter()
+        .filter(|kind| treatment(standard, *kind) == Treatment::Deferred { has_provision: true });
+    let named = provided.filter_map(|kind| Some((kind, accounts(kind, Side::Receivable).provision?)));
+    let booked = provisions.of_kinds(&named.collect::<Vec<_>>(), &needed)?;
     for kind in PositionKind::ALL {
-        let booked = provisions.booked.get(&kind).copied().unwrap_or_default();
+        let booked = booked.get(&kind).copied().unwrap_or_default();
         let change = needed.get(&kind).copied().unwrap_or_default().checked_sub(booked)?;
         if !change.is_zero() {
             let Some(pair) = provision_lines(accounts(kind, Side::Receivable), change)? else {
@@ -107,12 +112,13 @@ fn counterpart(
     named: &ExchangeAccounts,
 ) -> Option<(AccountNumber, Purpose, bool)> {
     let is_gain = revalued.difference.is_positive();
-    let (loss, gain, is_reversed) = match treatment(standard, open.kind) {
+    let (loss, gain, is_waiting) = match treatment(standard, open.kind) {
         _ if open.is_settled() => (named.loss, named.gain, false),
         Treatment::Income => (named.closing_loss, named.closing_gain, false),
         Treatment::Deferred { .. } => (named.latent_loss, named.latent_gain, true),
     };
-    let purpose = match (is_reversed, is_gain) {
+    let is_reversed = is_waiting || open.is_settled() && open.is_taken_back;
+    let purpose = match (is_waiting, is_gain) {
         (true, true) => Purpose::LatentGain,
         (true, false) => Purpose::LatentLoss,
         (false, true) => Purpose::Gain,

@@ -21,6 +21,9 @@ pub struct ForeignPosition {
     pub foreign: Money,
     /// Its balance in the books, in minor units of the company's currency: debit above zero, credit below.
     pub book: Money,
+    /// Whether the match that settled it was settled in full since, and so has the whole of its difference in the next year: what is posted of it
+    /// in this one is taken back there.
+    pub is_taken_back: bool,
 }
 
 /// What a position is worth.
@@ -49,8 +52,8 @@ pub struct Provisions {
     /// Gains and losses of one kind and currency are one position of which only the net loss is provided for (PCG art. 420-6, AUDCIF
     /// art. 57). That is for whoever closes to say: due dates have to be near enough to each other.
     pub is_net_by_currency: bool,
-    /// What the books have of the provision for each kind, above zero: of that, only the difference is posted.
-    pub booked: BTreeMap<PositionKind, Money>,
+    /// What the books have on each account of provisions, above zero: of that, only the difference is posted.
+    pub booked: BTreeMap<AccountNumber, Money>,
 }
 
 /// Why a position cannot be valued.
@@ -117,6 +120,30 @@ pub fn revalue(
 }
 
 impl Provisions {
+    /// What is booked for each kind. Of an account that kinds share, each has what it needs as far as there is so much, and the first of
+    /// them what nobody needs.
+    pub(super) fn of_kinds(
+        &self,
+        accounts: &[(PositionKind, AccountNumber)],
+        needed: &BTreeMap<PositionKind, Money>,
+    ) -> Result<BTreeMap<PositionKind, Money>, MoneyError> {
+        let mut left = self.booked.clone();
+        let mut of_kinds = BTreeMap::new();
+        for (kind, account) in accounts {
+            let Some(rest) = left.get_mut(account) else { continue };
+            let taken = needed.get(kind).copied().unwrap_or_default().min(*rest);
+            *rest = rest.checked_sub(taken)?;
+            of_kinds.insert(*kind, taken);
+        }
+        for (kind, account) in accounts {
+            if let Some(rest) = left.remove(account) {
+                let sum = of_kinds.entry(*kind).or_default();
+                *sum = sum.checked_add(rest)?;
+            }
+        }
+        Ok(of_kinds)
+    }
+
     /// What has to be provided for each kind of the positions that wait, none of it below zero.
     pub(super) fn needed<'a>(
         &self,

@@ -2,6 +2,7 @@
 
 mod allocation;
 mod currencies;
+mod revaluations;
 mod year_end;
 mod years;
 

@@ -51,11 +51,11 @@ const ITEMS: &str = "
            CASE WHEN l.debit > 0 THEN l.currency_amount ELSE -l.currency_amount END AS currency_amount
     FROM open_items o JOIN entry_lines l USING (entry_id, position) JOIN entries e ON e.id = o.entry_id";
 
-/// What was open on the day `$1`: open items, and lines that were settled only later, each with its match.
+/// What was open on the day `$1`: open items, and lines that were settled only later, each with its match and whether that was settled.
 pub const OPEN_ON: &str = "
-    (SELECT entry_id, position, account, auxiliary, amount, match_id FROM open_items WHERE date <= $1
+    (SELECT entry_id, position, account, auxiliary, amount, match_id, false AS is_settled FROM open_items WHERE date <= $1
      UNION ALL
-     SELECT l.entry_id, l.position, l.account, coalesce(l.auxiliary, ''), l.debit - l.credit, g.id
+     SELECT l.entry_id, l.position, l.account, coalesce(l.auxiliary, ''), l.debit - l.credit, g.id, true
      FROM matches g JOIN match_lines m ON m.match_id = g.id JOIN entry_lines l USING (entry_id, position)
      WHERE g.settled_on > $1 AND l.date <= $1)";
 

@@ -1,10 +1,9 @@
 //! The accounts that a company has for exchange differences.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use ledger::rates::{
-    ExchangeAccounts, ForeignPosition, PositionKind, Provisions, Side, Treatment, proposed_exchange_accounts,
-    treatment,
+    ExchangeAccounts, PositionKind, Provisions, Side, Treatment, proposed_exchange_accounts, treatment,
 };
 use ledger::{AccountNumber, Money, Standard};
 use tenancy::CompanyTx;
@@ -19,23 +18,27 @@ use crate::http::{ApiError, ApiResult};
 pub struct Accounts(BTreeMap<(PositionKind, bool), ExchangeAccounts>);
 
 impl Accounts {
-    /// Those that positions need.
+    /// Those that positions need, and those of provisions that may be there without any.
     pub async fn of(tx: &mut CompanyTx<'_>, year: &YearRow, positions: &Positions) -> ApiResult<Self> {
-        let kinds: BTreeSet<PositionKind> = positions.open.iter().map(|open| open.kind).collect();
+        let standard = positions.standard;
+        let is_open = |kind: &PositionKind| positions.open.iter().any(|open| open.kind == *kind);
+        let kinds =
+            PositionKind::ALL.into_iter().filter(|kind| is_open(kind) || is_provided(standard, *kind));
+        let mut known = Known::default();
         let mut found = BTreeMap::new();
         for kind in kinds {
             for side in [Side::Receivable, Side::Debt] {
-                let proposed = proposed_exchange_accounts(positions.standard, year.start_date, kind, side);
+                let proposed = proposed_exchange_accounts(standard, year.start_date, kind, side);
                 let accounts = ExchangeAccounts {
-                    loss: number(tx, proposed.loss).await?,
-                    gain: number(tx, proposed.gain).await?,
-                    closing_loss: number(tx, proposed.closing_loss).await?,
-                    closing_gain: number(tx, proposed.closing_gain).await?,
-                    latent_loss: number(tx, proposed.latent_loss).await?,
-                    latent_gain: number(tx, proposed.latent_gain).await?,
-                    provision: number(tx, proposed.provision).await?,
-                    provision_charge: number(tx, proposed.provision_charge).await?,
-                    provision_income: number(tx, proposed.provision_income).await?,
+                    loss: known.number(tx, proposed.loss).await?,
+                    gain: known.number(tx, proposed.gain).await?,
+                    closing_loss: known.number(tx, proposed.closing_loss).await?,
+                    closing_gain: known.number(tx, proposed.closing_gain).await?,
+                    latent_loss: known.number(tx, proposed.latent_loss).await?,
+                    latent_gain: known.number(tx, proposed.latent_gain).await?,
+                    provision: known.number(tx, proposed.provision).await?,
+                    provision_charge: known.number(tx, proposed.provision_charge).await?,
+                    provision_income: known.number(tx, proposed.provision_income).await?,
                 };
                 found.insert((kind, side == Side::Debt), accounts);
             }
@@ -48,35 +51,51 @@ impl Accounts {
         self.0.get(&(kind, side == Side::Debt)).copied().unwrap_or_default()
     }
 
-    /// What the books have of the provision: where kinds share an account, it is of the first that is provided for.
+    /// What the books have on the accounts of provisions, without what a revaluation of the year itself posted there.
     pub async fn provisions(
         &self,
         tx: &mut CompanyTx<'_>,
         year: &YearRow,
-        standard: Standard,
-        open: &[ForeignPosition],
-        is_net_by_currency: bool,
+        (standard, is_net_by_currency): (Standard, bool),
+        own: &BTreeMap<String, i64>,
     ) -> ApiResult<Provisions> {
         let mut provisions = Provisions { is_net_by_currency, booked: BTreeMap::new() };
-        let mut seen: BTreeSet<AccountNumber> = BTreeSet::new();
         let nets = nets_of(tx, &[year.id], false).await?;
-        let provided = Treatment::Deferred { has_provision: true };
-        let kinds: BTreeSet<PositionKind> =
-            open.iter().map(|one| one.kind).filter(|kind| treatment(standard, *kind) == provided).collect();
-        for kind in kinds {
+        for kind in PositionKind::ALL.into_iter().filter(|kind| is_provided(standard, *kind)) {
             let Some(account) = self.get(kind, Side::Receivable).provision else { continue };
-            if seen.insert(account) {
-                let of_account = nets.iter().filter(|net| net.account == account.as_str());
-                let booked = Money::sum(of_account.map(|net| Money::from_minor(net.net)));
-                let booked = booked.and_then(Money::checked_neg).map_err(ApiError::internal)?;
-                provisions.booked.insert(kind, booked.max(Money::ZERO));
-            }
+            let of_account = nets.iter().filter(|net| net.account == account.as_str());
+            let others = own.get(account.as_str()).copied().unwrap_or_default();
+            let booked = Money::sum(of_account.map(|net| Money::from_minor(net.net)))
+                .and_then(|net| Money::from_minor(others).checked_sub(net))
+                .map_err(ApiError::internal)?;
+            provisions.booked.insert(account, booked.max(Money::ZERO));
         }
         Ok(provisions)
     }
 }
 
-async fn number(tx: &mut CompanyTx<'_>, proposed: Option<&str>) -> ApiResult<Option<AccountNumber>> {
-    let found = accounts::proposed(tx, proposed).await?;
-    found.map(|number| AccountNumber::new(&number).map_err(ApiError::internal)).transpose()
+fn is_provided(standard: Standard, kind: PositionKind) -> bool {
+    treatment(standard, kind) == Treatment::Deferred { has_provision: true }
+}
+
+/// The company's accounts for the numbers that were asked about.
+#[derive(Default)]
+struct Known(BTreeMap<&'static str, Option<AccountNumber>>);
+
+impl Known {
+    async fn number(
+        &mut self,
+        tx: &mut CompanyTx<'_>,
+        proposed: Option<&'static str>,
+    ) -> ApiResult<Option<AccountNumber>> {
+        let Some(proposed) = proposed else { return Ok(None) };
+        if let Some(known) = self.0.get(proposed) {
+            return Ok(*known);
+        }
+        let found = accounts::proposed(tx, Some(proposed)).await?;
+        let found =
+            found.map(|number| AccountNumber::new(&number).map_err(ApiError::internal)).transpose()?;
+        self.0.insert(proposed, found);
+        Ok(found)
+    }
 }

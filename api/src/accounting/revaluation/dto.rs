@@ -102,6 +102,8 @@ pub struct RevaluationView {
     pub is_account_missing: bool,
     /// Whether it was posted, and by which entries.
     pub is_posted: bool,
+    /// Whether what was posted is not what would be posted now: entries came or a rate changed since.
+    pub is_outdated: bool,
     /// The entry of differences that wait.
     #[oai(skip_serializing_if_is_none)]
     pub latent_entry_id: Option<Uuid>,

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use diesel::QueryableByName;
-use diesel::sql_types::{Array, BigInt, Date, Nullable, Text, Uuid as SqlUuid};
+use diesel::sql_types::{Array, BigInt, Bool, Date, Nullable, Text, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
 use ledger::rates::{ForeignPosition, MatchedItem, PositionKind, Treatment, treatment};
 use ledger::{AccountNumber, AccountRole, Chart, CurrencyCode, Money, Prefixes, Standard};
@@ -46,13 +46,16 @@ struct Row {
     piece_ref: Option<String>,
     #[diesel(sql_type = Nullable<SqlUuid>)]
     match_id: Option<Uuid>,
+    /// Whether that match was settled since.
+    #[diesel(sql_type = Bool)]
+    is_settled: bool,
 }
 
 /// What accounts that are not matched have of other currencies in a year, with what it opened with.
 const BALANCES: &str = "
     SELECT l.account, coalesce(l.auxiliary, '') AS auxiliary, l.currency,
            sum(CASE WHEN l.debit > 0 THEN l.currency_amount ELSE -l.currency_amount END)::bigint AS foreign_net,
-           sum(l.debit - l.credit)::bigint AS net, NULL::text AS piece_ref, NULL::uuid AS match_id
+           sum(l.debit - l.credit)::bigint AS net, NULL::text AS piece_ref, NULL::uuid AS match_id, false AS is_settled
     FROM entry_lines l JOIN entries e ON e.id = l.entry_id
     WHERE l.currency IS NOT NULL AND e.fiscal_year_id = $1 AND e.state = 'posted' AND l.account <> ALL($2)
       AND e.id <> ALL($3)
@@ -61,13 +64,11 @@ const BALANCES: &str = "
         OR sum(CASE WHEN l.debit > 0 THEN l.currency_amount ELSE -l.currency_amount END) <> 0
     ORDER BY 1, 2, 3";
 
-/// Items of matched accounts that were open on a day, before a FROM; with their matches, as far as these are of one currency.
+/// Items of matched accounts that were open on a day, before a FROM.
 const ITEMS: &str = "
     SELECT o.account, o.auxiliary, l.currency, o.amount AS net, nullif(coalesce(l.piece_ref, e.piece_ref), '') AS piece_ref,
            CASE WHEN l.debit > 0 THEN l.currency_amount ELSE -l.currency_amount END AS foreign_net,
-           CASE WHEN NOT EXISTS (SELECT FROM match_lines m JOIN entry_lines x USING (entry_id, position)
-                                 WHERE m.match_id = o.match_id AND x.date <= $1 AND x.currency IS DISTINCT FROM l.currency)
-                THEN o.match_id END AS match_id";
+           o.match_id, o.is_settled";
 
 impl Positions {
     /// Those of a year, but for what entries that revalued it made of them.
@@ -99,14 +100,16 @@ impl Positions {
         let kinds = Kinds::of(standard, year);
         let mut found = Self { standard, open: Vec::new(), origins: Vec::new() };
         let mut together: BTreeMap<(String, String, String), Row> = BTreeMap::new();
-        let mut matched: BTreeMap<(String, String, Uuid), Vec<Row>> = BTreeMap::new();
+        // Of a match in several currencies each is settled for itself.
+        let mut matched: BTreeMap<(String, String, Uuid, String), Vec<Row>> = BTreeMap::new();
         for row in rows {
             let Some(kind) = kinds.kind(&row.account) else { continue };
             match row.match_id {
                 // What is of the year anyway need not be told item by item.
                 _ if treatment(standard, kind) == Treatment::Income => add(&mut together, row),
                 Some(id) => {
-                    matched.entry((row.account.clone(), row.auxiliary.clone(), id)).or_default().push(row);
+                    let of = (row.account.clone(), row.auxiliary.clone(), id, row.currency.clone());
+                    matched.entry(of).or_default().push(row);
                 }
                 None => found.push(row, kind)?,
             }
@@ -128,8 +131,11 @@ impl Positions {
             currency: CurrencyCode::new(&row.currency).map_err(ApiError::internal)?,
             foreign: Money::from_minor(row.foreign_net),
             book: Money::from_minor(row.net),
+            is_taken_back: row.is_settled,
         });
-        self.origins.push(Origin { piece_ref: row.piece_ref, match_id: row.match_id });
+        // What is taken back leaves the match as it is.
+        let match_id = row.match_id.filter(|_| !row.is_settled);
+        self.origins.push(Origin { piece_ref: row.piece_ref, match_id });
         Ok(())
     }
 }

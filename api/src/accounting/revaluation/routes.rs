@@ -22,7 +22,8 @@ impl Routes {
     /// Gives what is open in other currencies at the end of a year, what it is worth then, and the lines that bring it there.
     ///
     /// Differences of cash are of the year; those of debts and receivables wait, and losses are provided for, where the standard
-    /// says so (PCG art. 420-5 and 420-7, AUDCIF art. 54 and 58). 422 `exchange_rate_missing` with the currency as detail.
+    /// says so (PCG art. 420-5 and 420-7, AUDCIF art. 54 and 58). 409 `earlier_year_open` as long as the
+    /// one before would open it; 422 `exchange_rate_missing` with the currency as detail.
     #[oai(
         path = "/companies/:company_id/accounting/fiscal_years/:fiscal_year_id/revaluation",
         method = "get",
@@ -44,7 +45,7 @@ impl Routes {
     /// Posts the differences of a year's currencies on its last day, once, and on the first day of the next year what takes back those
     /// that wait.
     ///
-    /// 409 `already_revalued`, `nothing_to_revalue`, `fiscal_year_closed`, `period_closed`, those of a lock date; 422 `exchange_rate_missing`,
+    /// 409 `already_revalued`, `nothing_to_revalue`, `earlier_year_open`, `fiscal_year_closed`, `period_closed`, those of a lock date; 422 `exchange_rate_missing`,
     /// `exchange_accounts_missing`, `fiscal_year_missing` where there is no next year, `journal_of_openings`, and the codes of
     /// journals.
     #[oai(

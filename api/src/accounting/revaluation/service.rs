@@ -3,9 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::NaiveDate;
-use ledger::rates::{
-    Conversion, ExchangeLine, ForeignPosition, Purpose, Revaluation, revaluation_lines, revalue,
-};
+use ledger::rates::{Conversion, ExchangeLine, Purpose, Revaluation, revaluation_lines, revalue};
 use ledger::{Currency, CurrencyCode, Draft, EntryKind, EntrySource, ForeignAmount, Line, Money, Rounding};
 use serde_json::json;
 use tenancy::{AuditEvent, CompanyTx};
@@ -21,7 +19,7 @@ use crate::accounting::amount::overflow;
 use crate::accounting::exchange_rates::Rates;
 use crate::accounting::fiscal_years::{self, YearRow};
 use crate::accounting::matching::{self, Key};
-use crate::accounting::{amount, entries};
+use crate::accounting::{amount, entries, openings};
 use crate::http::{ApiError, ApiResult};
 
 /// Positions and lines that are shown.
@@ -39,42 +37,73 @@ struct Valued {
 /// What is open in other currencies at the end of a year, and what is posted of it.
 ///
 /// # Errors
-/// 404; 422 `exchange_rate_missing` with the currency.
+/// 404; 409 `earlier_year_open`; 422 `exchange_rate_missing` with the currency.
 pub async fn show(
     tx: &mut CompanyTx<'_>,
     fiscal_year_id: Uuid,
     is_net_by_currency: bool,
 ) -> ApiResult<RevaluationView> {
     let year = fiscal_years::find(tx, fiscal_year_id).await?.ok_or_else(ApiError::not_found)?;
+    require_opened(tx, &year).await?;
     let posted = store::find(tx, year.id).await?;
-    let revalued_by = posted.as_ref().map(RevaluationRow::entries).unwrap_or_default();
-    let valued = Valued::of(tx, &year, &revalued_by, is_net_by_currency).await?;
-    valued.view(&year, posted, amount::currency_of(tx.company())?)
+    let own = own(tx, posted.as_ref()).await?;
+    let valued = Valued::of(tx, &year, &own, is_net_by_currency).await?;
+    let is_outdated = posted.is_some() && !lacking(tx, &year).await?.is_empty();
+    let view = valued.view(&year, posted, amount::currency_of(tx.company())?)?;
+    Ok(RevaluationView { is_outdated, ..view })
 }
 
-/// The accounts of what is open in other currencies, of a year that nobody revalued: those whose value is another one on its last day, and
-/// those of currencies without a rate.
+/// The accounts of what is open in other currencies that are not as a revaluation would leave them now, whether there was one or not; all of
+/// them where a currency has no rate. None as long as the year is not opened.
 pub async fn lacking(tx: &mut CompanyTx<'_>, year: &YearRow) -> ApiResult<Vec<String>> {
-    if store::find(tx, year.id).await?.is_some() {
+    if require_opened(tx, year).await.is_err() {
         return Ok(Vec::new());
     }
-    let base = amount::currency_of(tx.company())?;
-    let open = Positions::of(tx, year, &[]).await?.open;
-    let codes: Vec<&str> = open.iter().map(|open| open.currency.as_str()).collect();
-    let rates = Rates::on(tx, year.end_date, &codes).await?;
-    let is_as_booked = |open: &ForeignPosition| {
-        let conversion = rates.conversion(&open.currency, &CurrencyCode::from(base));
-        conversion.is_ok_and(|rate| rate.apply(open.foreign, Rounding::Nearest) == Ok(open.book))
-    };
-    let accounts =
-        open.iter().filter(|open| !is_as_booked(open)).map(|open| open.account.as_str().to_owned());
-    Ok(accounts.collect::<BTreeSet<_>>().into_iter().collect())
+    let posted = store::find(tx, year.id).await?;
+    let own = own(tx, posted.as_ref()).await?;
+    let booked = store::booked_by(tx, year.id, &own).await?;
+    let mut lacking = Vec::new();
+    // How it was posted is not kept: it may have been either way.
+    for is_net in [true, false] {
+        lacking = match Valued::of(tx, year, &own, is_net).await {
+            Ok(valued) => valued.unlike(&booked)?,
+            Err(error) if error.code() == "exchange_rate_missing" => {
+                let open = Positions::of(tx, year, &own).await?.open;
+                let accounts: BTreeSet<_> = open.iter().map(|open| open.account.to_string()).collect();
+                return Ok(accounts.into_iter().collect());
+            }
+            Err(error) => return Err(error),
+        };
+        if lacking.is_empty() {
+            break;
+        }
+    }
+    Ok(lacking)
+}
+
+/// The entries that revalued a year, with those that reverse them.
+async fn own(tx: &mut CompanyTx<'_>, posted: Option<&RevaluationRow>) -> ApiResult<Vec<Uuid>> {
+    match posted {
+        Some(row) => store::entries_of(tx, row).await,
+        None => Ok(Vec::new()),
+    }
+}
+
+/// A year that only the open one before would open has nothing yet of what that leaves in other currencies.
+///
+/// # Errors
+/// 409 `earlier_year_open`.
+async fn require_opened(tx: &mut CompanyTx<'_>, year: &YearRow) -> ApiResult<()> {
+    if openings::provisional(tx, year, false).await?.is_empty() {
+        return Ok(());
+    }
+    Err(ApiError::conflict("earlier_year_open"))
 }
 
 /// Posts it on the last day of the year, and on the first day of the next what takes back differences that wait.
 ///
 /// # Errors
-/// 404; 409 `already_revalued`, `nothing_to_revalue`, `fiscal_year_closed`, `period_closed`, those of a lock date; 422
+/// 404; 409 `already_revalued`, `nothing_to_revalue`, `earlier_year_open`, `fiscal_year_closed`, `period_closed`, those of a lock date; 422
 /// `exchange_rate_missing`, `exchange_accounts_missing`, `fiscal_year_missing`, those of the journal.
 pub async fn post(
     tx: &mut CompanyTx<'_>,
@@ -86,6 +115,7 @@ pub async fn post(
     if store::find(tx, year.id).await?.is_some() {
         return Err(ApiError::conflict("already_revalued"));
     }
+    require_opened(tx, &year).await?;
     let valued = Valued::of(tx, &year, &[], asked.is_net_by_currency).await?;
     let lines = valued.lines.as_ref().ok_or_else(|| ApiError::unprocessable("exchange_accounts_missing"))?;
     if lines.is_empty() {
@@ -171,11 +201,33 @@ impl Valued {
         let revaluation = revalue(&positions.open, base, |currency| Ok(conversions[currency]));
         let revaluation = revaluation.map_err(|error| ApiError::unprocessable(error.code()))?;
         let accounts = Accounts::of(tx, year, &positions).await?;
-        let provisions =
-            accounts.provisions(tx, year, positions.standard, &positions.open, is_net_by_currency).await?;
+        let booked = store::booked_by(tx, year.id, revalued_by).await?;
+        let way = (positions.standard, is_net_by_currency);
+        let provisions = accounts.provisions(tx, year, way, &booked).await?;
         let named = |kind, side| accounts.get(kind, side);
         let lines = revaluation_lines(&positions.open, &revaluation, positions.standard, named, &provisions);
         Ok(Self { lines: lines.map_err(overflow)?, positions, revaluation, conversions })
+    }
+
+    /// The accounts that are not as the lines would leave them: of positions, else any. `booked` is what is posted already.
+    fn unlike(&self, booked: &BTreeMap<String, i64>) -> ApiResult<Vec<String>> {
+        let Some(lines) = &self.lines else {
+            let accounts: BTreeSet<_> =
+                self.positions.open.iter().map(|open| open.account.to_string()).collect();
+            return Ok(accounts.into_iter().collect());
+        };
+        let mut left: BTreeMap<&str, Money> =
+            booked.iter().map(|(account, net)| (account.as_str(), Money::from_minor(*net))).collect();
+        for line in lines {
+            let sum = left.entry(line.account.as_str()).or_default();
+            *sum = sum.checked_sub(line.amount).map_err(overflow)?;
+        }
+        left.retain(|_, rest| !rest.is_zero());
+        let is_of_position =
+            |account: &&str| self.positions.open.iter().any(|open| open.account.as_str() == *account);
+        let of_positions: Vec<&str> = left.keys().copied().filter(is_of_position).collect();
+        let named = if of_positions.is_empty() { left.into_keys().collect() } else { of_positions };
+        Ok(named.into_iter().map(str::to_owned).collect())
     }
 
     /// An entry of some of the lines, or the one that takes them back.
@@ -255,6 +307,7 @@ impl Valued {
                 .collect::<ApiResult<_>>()?,
             is_account_missing: self.lines.is_none(),
             is_posted,
+            is_outdated: false,
             latent_entry_id: posted.latent_entry_id,
             latent_reversal_id: posted.latent_reversal_id,
             entry_id: posted.entry_id,

@@ -1,6 +1,9 @@
 //! Which entries revalued a year.
 
+use std::collections::BTreeMap;
+
 use diesel::prelude::*;
+use diesel::sql_types::{Array, BigInt, Text, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
 use tenancy::CompanyTx;
 use tenancy::schema::company::{entries, revaluations};
@@ -47,4 +50,37 @@ pub async fn delete(tx: &mut CompanyTx<'_>, fiscal_year_id: Uuid) -> ApiResult<(
 pub async fn reversal_of(tx: &mut CompanyTx<'_>, id: Uuid) -> ApiResult<Option<Uuid>> {
     let found = entries::table.filter(entries::reversal_of.eq(id)).select(entries::id);
     Ok(found.first(tx.conn()).await.optional()?)
+}
+
+/// The entries of a revaluation, with those that reverse them.
+pub async fn entries_of(tx: &mut CompanyTx<'_>, row: &RevaluationRow) -> ApiResult<Vec<Uuid>> {
+    let mut own = row.entries();
+    let reversals = entries::table.filter(entries::reversal_of.eq_any(own.clone())).select(entries::id);
+    own.extend(reversals.load::<Uuid>(tx.conn()).await?);
+    Ok(own)
+}
+
+/// What entries come to in a year, by account: debits less credits.
+pub async fn booked_by(
+    tx: &mut CompanyTx<'_>,
+    fiscal_year_id: Uuid,
+    own: &[Uuid],
+) -> ApiResult<BTreeMap<String, i64>> {
+    #[derive(QueryableByName)]
+    struct Row {
+        #[diesel(sql_type = Text)]
+        account: String,
+        #[diesel(sql_type = BigInt)]
+        net: i64,
+    }
+    let rows: Vec<Row> = diesel::sql_query(
+        "SELECT l.account, sum(l.debit - l.credit)::bigint AS net
+         FROM entries e JOIN entry_lines l ON l.entry_id = e.id
+         WHERE e.id = ANY($1) AND e.fiscal_year_id = $2 GROUP BY l.account",
+    )
+    .bind::<Array<SqlUuid>, _>(own)
+    .bind::<SqlUuid, _>(fiscal_year_id)
+    .load(tx.conn())
+    .await?;
+    Ok(rows.into_iter().map(|row| (row.account, row.net)).collect())
 }

@@ -19,6 +19,7 @@ fn open(account: &str, kind: PositionKind, foreign: i64, book: i64) -> ForeignPo
         currency: code("USD"),
         foreign: Money::from_minor(foreign),
         book: Money::from_minor(book),
+        is_taken_back: false,
     }
 }
 
@@ -144,7 +145,7 @@ fn elsewhere_differences_are_income_or_charge() {
 #[test]
 fn only_the_change_of_the_provision_is_posted() {
     let booked = |minor| Provisions {
-        booked: BTreeMap::from([(PositionKind::Commercial, Money::from_minor(minor))]),
+        booked: BTreeMap::from([(number("1515"), Money::from_minor(minor))]),
         ..Provisions::default()
     };
     let provision = |minor| lines(&positions()[..1], Standard::Pcg, &booked(minor)).split_off(2);
@@ -155,6 +156,35 @@ fn only_the_change_of_the_provision_is_posted() {
         lines(&[], Standard::Pcg, &booked(300)),
         expected(&[("7815", -300, false), ("1515", 300, false)])
     );
+}
+
+/// Losses of trade and of loans are provided for on one account, and charged to two: what neither changes moves neither.
+#[test]
+fn kinds_that_share_an_account_keep_what_they_need_of_it() {
+    let positions = [
+        open("411", PositionKind::Commercial, 10_000, 9_000),
+        open("164", PositionKind::LongTerm, -10_000, -7_000),
+    ];
+    let provision = |minor| {
+        let booked = BTreeMap::from([(number("1515"), Money::from_minor(minor))]);
+        let provisions = Provisions { booked, ..Provisions::default() };
+        lines(&positions, Standard::Pcg, &provisions).split_off(4)
+    };
+    let both =
+        [("6815", 1_000, false), ("1515", -1_000, false), ("6865", 1_000, false), ("1515", -1_000, false)];
+    assert_eq!(provision(0), expected(&both));
+    assert_eq!(provision(2_000), []);
+    assert_eq!(provision(2_300), expected(&[("7815", -300, false), ("1515", 300, false)]));
+}
+
+/// What was settled in part and in full since is of the year, and taken back in the next.
+#[test]
+fn what_a_later_match_has_is_taken_back() {
+    let left = open("411", PositionKind::Commercial, 0, 2_000);
+    let later = ForeignPosition { is_taken_back: true, ..left.clone() };
+    let of = |position| lines(&[position], Standard::Pcg, &Provisions::default());
+    assert_eq!(of(left), expected(&[("411", -2_000, false), ("656", 2_000, false)]));
+    assert_eq!(of(later), expected(&[("411", -2_000, true), ("656", 2_000, true)]));
 }
 
 /// PCG art. 420-6: what a global position gains covers what it loses.
@@ -303,10 +333,11 @@ proptest! {
         let revaluation = revalue(&positions, Currency::Eur, |currency| {
             table.conversion(currency, &Currency::Eur.into(), day("2025-12-31"), MAX_AGE_DAYS)
         }).unwrap();
-        let booked = BTreeMap::from([(PositionKind::Commercial, Money::from_minor(booked))]);
-        let has_provision = treatment(standard, PositionKind::Commercial) == Treatment::Deferred { has_provision: true };
-        let provisions = Provisions { is_net_by_currency, booked: if has_provision { booked } else { BTreeMap::new() } };
         let named = accounts(standard, "2025-01-01");
+        let has_provision = treatment(standard, PositionKind::Commercial) == Treatment::Deferred { has_provision: true };
+        let account = named(PositionKind::Commercial, Side::Receivable).provision.filter(|_| has_provision);
+        let booked = account.map(|account| (account, Money::from_minor(booked))).into_iter().collect();
+        let provisions = Provisions { is_net_by_currency, booked };
         let lines = revaluation_lines(&positions, &revaluation, standard, &named, &provisions).unwrap().unwrap();
         prop_assert_eq!(lines.iter().map(|line| line.amount.minor()).sum::<i64>(), 0);
         prop_assert!(lines.iter().all(|line| !line.amount.is_zero()));

@@ -7,7 +7,7 @@ use super::super::books::{Books, entry_in};
 use crate::support::client::Answer;
 
 /// An entry whose first line is in dollars.
-fn in_dollars(journal: &str, date: &str, dollars: &str, lines: &[(&str, &str, &str)]) -> Value {
+pub(super) fn in_dollars(journal: &str, date: &str, dollars: &str, lines: &[(&str, &str, &str)]) -> Value {
     let mut entry = entry_in(journal, date, "En dollars", lines);
     entry["lines"][0]["currency"] = json!("USD");
     entry["lines"][0]["currency_amount"] = json!(dollars);
@@ -15,17 +15,17 @@ fn in_dollars(journal: &str, date: &str, dollars: &str, lines: &[(&str, &str, &s
 }
 
 impl Books {
-    async fn has_rate(&self, day: &str, rate: &str) {
+    pub(super) async fn has_rate(&self, day: &str, rate: &str) {
         let body = json!({"rate": rate, "quotation": "foreign_per_base"});
         let path = self.path(&format!("/exchange_rates/EUR/USD/{day}"));
         self.client.put(&path, body).await.expect(200);
     }
 
-    fn path_of_revaluation(&self) -> String {
+    pub(super) fn path_of_revaluation(&self) -> String {
         self.path(&format!("/fiscal_years/{}/revaluation", self.year))
     }
 
-    async fn revalues(&self) -> Answer {
+    pub(super) async fn revalues(&self) -> Answer {
         let body = json!({"journal": "OD", "label": "Écarts de conversion", "is_net_by_currency": false});
         self.client.post(&self.path_of_revaluation(), body).await
     }
@@ -35,18 +35,18 @@ impl Books {
         open["items"].as_array().unwrap().clone()
     }
 
-    async fn lines_open(&self, account: &str) -> Vec<Value> {
+    pub(super) async fn lines_open(&self, account: &str) -> Vec<Value> {
         let open = self.open_on(account).await;
         open.iter().map(|item| json!({"entry_id": item["entry_id"], "position": item["position"]})).collect()
     }
 
-    async fn matches_what_is_open(&self, account: &str) {
+    pub(super) async fn matches_what_is_open(&self, account: &str) {
         let lines = self.lines_open(account).await;
         self.post("/matches", json!({"lines": lines})).await.expect(201);
     }
 
     /// What matches in part leave open.
-    async fn remainders(&self, account: &str) -> Vec<String> {
+    pub(super) async fn remainders(&self, account: &str) -> Vec<String> {
         let matches = self.get(&format!("/matches?account={account}")).await.expect(200);
         let items = matches["items"].as_array().unwrap().iter();
         let of = |item: &Value| item["remainder"].as_str().unwrap().to_owned();

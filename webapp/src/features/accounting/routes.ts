@@ -268,7 +268,7 @@ const revaluationRoute = createRoute({
   getParentRoute: () => appRoute,
   path: 'accounting/revaluation',
   validateSearch: readRevaluationSearch,
-  loader: words('revaluation', 'rates'),
+  loader: words('revaluation', 'rates', 'closing'),
   component: lazyRouteComponent(() => import('./revaluation/revaluation-page'), 'RevaluationPage'),
 });
 

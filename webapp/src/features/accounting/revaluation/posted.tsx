@@ -25,8 +25,8 @@ export function Posted({ revaluation, year }: { revaluation: RevaluationView; ye
   return (
     <>
       <Callout
-        tone="positive"
-        title={t('verdict.posted', { year: name })}
+        tone={revaluation.is_outdated ? 'caution' : 'positive'}
+        title={t(revaluation.is_outdated ? 'verdict.outdated' : 'verdict.posted', { year: name })}
         actions={
           <>
             {entries.map(([label, entry]) =>

@@ -94,10 +94,9 @@ function OfYear({ years, year }: YearsProps) {
   }
   if (found.data === undefined) return <SkeletonLines lines={6} />;
   const revaluation = found.data;
-  if (revaluation.is_posted) return <Posted revaluation={revaluation} year={year} />;
   return (
     <div aria-busy={found.isPlaceholderData} className="flex min-w-0 flex-col gap-8">
-      <Verdict revaluation={revaluation} years={years} year={year} isNet={isNet} isOld={found.isPlaceholderData} />
+      {revaluation.is_posted ? <Posted revaluation={revaluation} year={year} /> : <Verdict revaluation={revaluation} years={years} year={year} isNet={isNet} isOld={found.isPlaceholderData} />}
       {revaluation.positions_total === 0 ? null : (
         <>
           <Figures revaluation={revaluation} />
@@ -105,7 +104,7 @@ function OfYear({ years, year }: YearsProps) {
         </>
       )}
       <Positions revaluation={revaluation} />
-      {revaluation.lines_total === 0 ? null : <LinesTable revaluation={revaluation} />}
+      {revaluation.lines_total === 0 || revaluation.is_posted ? null : <LinesTable revaluation={revaluation} />}
     </div>
   );
 }

@@ -32,6 +32,7 @@ const view: RevaluationView = {
   ],
   is_account_missing: false,
   is_posted: false,
+  is_outdated: false,
 };
 const posted = { ...view, is_posted: true, lines_total: 0, lines: [], entry_id: 'e1', latent_entry_id: 'e2', latent_reversal_id: 'e3' };
 let asked: string[];
@@ -107,7 +108,8 @@ describe('the revaluation of currencies', () => {
     open(`${at}?year=y1`);
     const links = await Promise.all(["Écarts de l'exercice", 'Écarts de conversion', 'Reprise des écarts de conversion'].map((name) => screen.findByRole('link', { name })));
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['e1', 'e2', 'e3'].map((id) => `/accounting/entries?entry=${id}`));
-    expect(screen.queryByRole('table')).not.toBeInTheDocument();
+    expect(screen.getByRole('table', { name: 'Positions en devises' })).toBeVisible();
+    expect(screen.queryByRole('table', { name: 'Lignes à comptabiliser' })).not.toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Annuler la réévaluation…' }));
     const question = await screen.findByRole('dialog', { name: /^Annuler la réévaluation de 2026/ });
     expect(sent).toEqual([]);
@@ -122,6 +124,12 @@ describe('the revaluation of currencies', () => {
     open(`${at}?year=y1`);
     expect(await screen.findByText(/^Une personne qui gère la comptabilité/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Comptabiliser…' })).not.toBeInTheDocument();
+  });
+
+  it('that is posted and out of date says so', async () => {
+    shows({ ...posted, is_outdated: true });
+    open(`${at}?year=y1`);
+    expect(await screen.findByText(/^La réévaluation de 2026 n'est plus à jour/)).toBeVisible();
   });
 
   it('that is posted is not cancelled by readers', async () => {

@@ -52,6 +52,7 @@ export default {
     closed: 'This fiscal year is closed',
     closedText: 'The revaluation is posted before the closing.',
     posted: 'The currencies of {{year}} are revalued',
+    outdated: 'The revaluation of {{year}} is out of date: entries or a rate have changed',
     postedText: 'Cancel the revaluation to make it again at another rate.',
     toEntry: 'Differences of the year',
     toLatent: 'Translation differences',

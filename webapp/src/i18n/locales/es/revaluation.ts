@@ -52,6 +52,7 @@ export default {
     closed: 'Este ejercicio está cerrado',
     closedText: 'La revaluación se contabiliza antes del cierre.',
     posted: 'Las monedas de {{year}} están revaluadas',
+    outdated: 'La revaluación de {{year}} ya no está al día: han cambiado asientos o un tipo de cambio',
     postedText: 'Anule la revaluación para rehacerla a otro tipo.',
     toEntry: 'Diferencias del ejercicio',
     toLatent: 'Diferencias de conversión',

@@ -49,6 +49,7 @@ export default {
     closed: 'Cet exercice est clos',
     closedText: 'La réévaluation se comptabilise avant la clôture.',
     posted: 'Les devises de {{year}} sont réévaluées',
+    outdated: "La réévaluation de {{year}} n'est plus à jour : des écritures ou un cours ont changé",
     postedText: 'Annulez la réévaluation pour la refaire à un autre cours.',
     toEntry: "Écarts de l'exercice",
     toLatent: 'Écarts de conversion',

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -135,8 +135,10 @@ describe('the company switcher', () => {
     expect(await screen.findByRole('button', { name: 'Entreprise\u00a0: ACME' })).toBeVisible();
     expect(asked).not.toContain('c3');
     // A tab that is opened from this one begins where this one is.
-    window.dispatchEvent(new Event('focus'));
-    expect(window.localStorage.getItem('partita.company')).toBe('c1');
+    await waitFor(() => {
+      window.dispatchEvent(new Event('focus'));
+      expect(window.localStorage.getItem('partita.company')).toBe('c1');
+    });
   });
 
   it('asks before an entry that was typed is lost, and stays when told so', async () => {

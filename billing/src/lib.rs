@@ -1,14 +1,11 @@
 //! Plans and their prices, trials, and what a subscription looks like at an instant.
 //!
-//! What a plan includes and how much it holds is in `platform.plans`; whether a caller may act under it is
-//! decided by `tenancy`. Nothing here charges anybody: there is no payment provider yet, and no stand-in
+//! What a plan includes, how much it holds and what it costs are rows of `platform` that never change; whether a caller may act under
+//! a plan is decided by `tenancy`. Nothing here charges anybody: there is no payment provider yet, and no stand-in
 //! for one.
 
-pub mod offer;
-pub mod plan;
+pub mod catalogue;
 pub mod subscription;
 pub mod trial;
 
-pub use offer::Offer;
-pub use plan::{Plan, Price};
 pub use subscription::{Figures, Subscription};

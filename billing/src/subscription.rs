@@ -11,8 +11,8 @@ use tenancy::{
 /// A subscription or trial; it covers every company of its owner.
 #[derive(Debug, Clone, PartialEq, Eq, Queryable)]
 pub struct Subscription {
-    /// Id of the plan.
-    pub plan_id: String,
+    /// The key of the plan, which all its versions have.
+    pub plan: String,
     /// `active`, `trialing`, `past_due`, `canceled` or `incomplete`.
     pub status: String,
     /// When the trial began.
@@ -21,6 +21,8 @@ pub struct Subscription {
     pub trial_end: Option<DateTime<Utc>>,
     /// Until when it is paid.
     pub current_period_end: Option<DateTime<Utc>>,
+    /// How a trial ended: `converted`, `canceled` or `expired`.
+    pub trial_outcome: Option<String>,
     /// Keys of the modules of the plan.
     pub modules: Vec<String>,
 }
@@ -45,11 +47,12 @@ pub async fn of_owner(tx: &mut PlatformTx<'_>, owner: UserId) -> Result<Option<S
         .inner_join(plans::table)
         .filter(subscriptions::user_id.eq(owner))
         .select((
-            subscriptions::plan_id,
+            plans::key,
             subscriptions::status,
             subscriptions::trial_start,
             subscriptions::trial_end,
             subscriptions::current_period_end,
+            subscriptions::trial_outcome,
             plans::modules,
         ))
         .first(tx.conn())

@@ -1,6 +1,7 @@
 //! The sub-commands of `partita`.
 
 pub mod audit;
+pub mod billing;
 pub mod company;
 pub mod demo;
 mod doctor;
@@ -42,6 +43,8 @@ pub enum Command {
     Drill(drill::Drill),
     /// Helps one person, who has lost what they sign in with.
     Person(person::Person),
+    /// Shows and changes what is offered, and tells how trials end.
+    Billing(billing::Billing),
     /// Shows the jobs of the queue, and lets those that were set aside run again.
     Jobs(jobs::Jobs),
     /// Shows what failed in clients, as people reported it.
@@ -80,6 +83,7 @@ fn done(command: Command) -> anyhow::Result<ExitCode> {
         Command::Migrate(migrate) => block_on(migrate.run()),
         Command::Demo(demo) => block_on_with(WARNINGS, demo.run()),
         Command::Doctor(doctor) => block_on(doctor.run()),
+        Command::Billing(billing) => block_on(billing.run()),
         Command::Jobs(jobs) => block_on(jobs.run()),
         Command::Errors(errors) => block_on(errors.run()),
         Command::Audit(audit) => block_on(audit.run()),

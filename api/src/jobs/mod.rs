@@ -30,7 +30,7 @@ use crate::{
     mail::{Mail, SendFailure},
     notifications::{self, NOTIFY_JOB},
     onboarding::{self, jobs::PROVISION_JOB},
-    search, webhooks,
+    search, subscription, webhooks,
 };
 
 /// Jobs of the platform at once: mails, and what makes companies.
@@ -184,6 +184,7 @@ async fn of_house(app: &App, job: &Job) -> anyhow::Result<()> {
         NOTIFY_JOB => notifications::deliver(app, None, payload()).await,
         notifications::MAIL_JOB => send(app, job, notifications::compose(app, payload()).await?).await,
         webhooks::MAIL_JOB => send(app, job, webhooks::compose_mail(app, payload()).await?).await,
+        subscription::MAIL_JOB => send(app, job, subscription::compose(app, payload()).await?).await,
         MAKE_SCHEMA_JOB => make_schema(app, payload()).await,
         PROVISION_JOB => onboarding::jobs::provision(app, payload()).await,
         unknown => anyhow::bail!("no code runs jobs of kind {unknown}"),

@@ -14,7 +14,8 @@ use tokio_util::sync::CancellationToken;
 
 use crate::http::{ApiError, ApiResult};
 use crate::{
-    App, accounting, companies, error_reports, identity, notifications, onboarding, search, webhooks,
+    App, accounting, companies, error_reports, identity, notifications, onboarding, search, subscription,
+    webhooks,
 };
 
 /// How often the house is looked after.
@@ -85,6 +86,10 @@ pub async fn look_after(app: &App) -> anyhow::Result<()> {
     let invitations = companies::forget_old_invitations(app).await.map_err(ApiError::into_failure)?;
     let notifications = notifications::forget_old(app).await.map_err(ApiError::into_failure)?;
     let reports = error_reports::forget_old(app).await.map_err(ApiError::into_failure)?;
+    let trials = subscription::keep_trials(app).await.map_err(ApiError::into_failure)?;
+    if trials != (0, 0) {
+        tracing::info!(reminded = trials.0, ended = trials.1, "trials near their end, and over");
+    }
     let archives = companies::tidy_transfers(app).await.map_err(ApiError::into_failure)?;
     tracing::debug!(
         keys,

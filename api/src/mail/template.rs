@@ -4,6 +4,7 @@ mod erasure;
 mod members;
 mod membership;
 mod news;
+mod trial;
 mod webhooks;
 
 use chrono::NaiveDate;
@@ -58,6 +59,10 @@ pub enum Template {
     DataImportDone,
     /// None was.
     DataImportFailed,
+    /// A trial is near its end.
+    TrialEnding,
+    /// A trial is over.
+    TrialOver,
 }
 
 /// The company, the person and the day that a mail is about. Names are empty where they could be read as a message, or where
@@ -83,7 +88,7 @@ pub(super) struct Words {
 
 impl Template {
     /// Every template.
-    pub const ALL: [Self; 22] = [
+    pub const ALL: [Self; 24] = [
         Self::Confirmation,
         Self::AlreadyRegistered,
         Self::PasswordReset,
@@ -106,6 +111,8 @@ impl Template {
         Self::DataExportFailed,
         Self::DataImportDone,
         Self::DataImportFailed,
+        Self::TrialEnding,
+        Self::TrialOver,
     ];
 
     /// Writes the mail to `to`, who is greeted by `name` unless it is empty, with the link of its one action.
@@ -137,6 +144,8 @@ impl Template {
             Self::DataExportFailed => news::export_failed(language),
             Self::DataImportDone => news::import_done(language),
             Self::DataImportFailed => news::import_failed(language),
+            Self::TrialEnding => trial::ending(language),
+            Self::TrialOver => trial::over(language),
         }
     }
 }

@@ -1,22 +1,15 @@
-//! Plans on the wire.
+//! Plans and trials on the wire.
 
-use billing::{Offer, Plan, Price, plan::Billed};
+use billing::catalogue::{Billed, Offer, Price};
 use ledger::{Currency, Money};
 use poem_openapi::{Enum, Object};
+use uuid::Uuid;
 
-use crate::http::{ApiError, ApiResult};
+use super::view::SubscriptionView;
+use crate::http::{ApiError, ApiResult, Fields};
 
-/// A plan that is sold.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
-#[oai(rename_all = "lowercase")]
-enum PlanId {
-    /// For one who keeps the books alone.
-    Starter,
-    /// For a small team.
-    Professional,
-    /// Every module, without limits of users or clients.
-    Enterprise,
-}
+/// The longest reason that somebody may give, in characters.
+const MAX_REASON: usize = 500;
 
 /// How often a subscription is billed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
@@ -24,34 +17,48 @@ enum PlanId {
 enum BillingRhythm {
     /// Every month.
     Monthly,
-    /// Once a year, twelve months at a lower price.
+    /// Once a year.
     Yearly,
 }
 
 /// What a plan costs in one currency and rhythm.
 #[derive(Debug, Object)]
 struct PlanPrice {
+    /// Its id. A price never changes: another one has another id.
+    id: Uuid,
     /// ISO 4217.
     currency: String,
     /// How often it is billed.
     billed: BillingRhythm,
-    /// The price of one month, a decimal string with the currency's decimals.
+    /// What is billed each time, a decimal string with the currency's decimals.
+    amount: String,
+    /// The same for one month, rounded to the currency's decimals.
     per_month: String,
 }
 
 /// A plan that is sold, what it holds and what it costs.
 #[derive(Debug, Object)]
 struct PlanView {
-    id: PlanId,
+    /// The key of the plan, the same in all its versions.
+    id: String,
+    /// Which version of it is offered, from 1.
+    version: i32,
     /// Most customers take this one.
     is_popular: bool,
+    /// Keys of its modules.
+    modules: Vec<String>,
+    /// `basic`, `priority` or `dedicated`.
+    support_level: String,
     /// How many people may use a company; absent without limit.
     #[oai(skip_serializing_if_is_none)]
     max_users: Option<i32>,
     /// How many clients a company may have; absent without limit.
     #[oai(skip_serializing_if_is_none)]
     max_clients: Option<i32>,
-    /// How much room its files have, in bytes; absent without limit.
+    /// How many of the reports may be used; absent without limit.
+    #[oai(skip_serializing_if_is_none)]
+    max_reports: Option<i32>,
+    /// How much room the files of a company have, in bytes; absent without limit.
     #[oai(skip_serializing_if_is_none)]
     storage_bytes: Option<i64>,
     /// One price for each currency and rhythm in which it is sold.
@@ -64,43 +71,80 @@ pub struct PlanList {
     items: Vec<PlanView>,
 }
 
+/// What whoever is signed in is subscribed to, for all the companies that they own.
+#[derive(Debug, Object)]
+pub struct OwnSubscription {
+    /// Their subscription or trial; absent when they never had one.
+    #[oai(skip_serializing_if_is_none)]
+    pub subscription: Option<SubscriptionView>,
+    /// Whether they may still begin a trial: once in a life.
+    pub may_try: bool,
+}
+
+/// Why a trial ends early.
+#[derive(Debug, Object)]
+pub struct TrialCancellation {
+    /// In the words of whoever ends it; for the operator.
+    reason: Option<String>,
+}
+
+impl TrialCancellation {
+    /// The reason, if one is given.
+    ///
+    /// # Errors
+    /// 422 at `/reason` with `too_long`, `control_character`.
+    pub fn check(self) -> ApiResult<Option<String>> {
+        let mut fields = Fields::new();
+        let reason = fields.text("/reason", &self.reason.unwrap_or_default(), MAX_REASON);
+        fields.finish()?;
+        Ok(Some(reason).filter(|reason| !reason.is_empty()))
+    }
+}
+
 impl PlanList {
-    /// The offers as callers see them.
+    /// Those of the offers that cost something, as callers see them.
     ///
     /// # Errors
     /// 500 when a price is in a currency that the ledger does not know.
     pub fn of(offers: &[Offer]) -> ApiResult<Self> {
-        Ok(Self { items: offers.iter().map(PlanView::of).collect::<ApiResult<_>>()? })
+        let sold = offers.iter().filter(|offer| !offer.prices.is_empty());
+        Ok(Self { items: sold.map(PlanView::of).collect::<ApiResult<_>>()? })
     }
 }
 
 impl PlanView {
     fn of(offer: &Offer) -> ApiResult<Self> {
+        let terms = offer.terms.clone();
         Ok(Self {
-            id: match offer.plan {
-                Plan::Starter => PlanId::Starter,
-                Plan::Professional => PlanId::Professional,
-                Plan::Enterprise => PlanId::Enterprise,
-            },
-            is_popular: offer.is_popular,
-            max_users: offer.max_users,
-            max_clients: offer.max_clients,
-            storage_bytes: offer.storage_bytes,
-            prices: offer.plan.prices().iter().map(PlanPrice::of).collect::<ApiResult<_>>()?,
+            id: terms.key,
+            version: offer.version,
+            is_popular: terms.is_popular,
+            modules: terms.modules,
+            support_level: terms.support_level,
+            max_users: terms.max_users,
+            max_clients: terms.max_clients,
+            max_reports: terms.max_reports,
+            storage_bytes: terms.storage_bytes,
+            prices: offer.prices.iter().map(PlanPrice::of).collect::<ApiResult<_>>()?,
         })
     }
 }
 
 impl PlanPrice {
     fn of(price: &Price) -> ApiResult<Self> {
-        let currency = Currency::from_code(price.currency).map_err(ApiError::internal)?;
+        let terms = &price.terms;
+        let currency = Currency::from_code(&terms.currency).map_err(ApiError::internal)?;
+        let months = i64::from(terms.billed.months());
+        let per_month = (terms.amount_minor + months / 2) / months;
         Ok(Self {
-            currency: price.currency.to_owned(),
-            billed: match price.billed {
+            id: price.id,
+            currency: terms.currency.clone(),
+            billed: match terms.billed {
                 Billed::Monthly => BillingRhythm::Monthly,
                 Billed::Yearly => BillingRhythm::Yearly,
             },
-            per_month: Money::from_minor(price.per_month_minor).format(currency),
+            amount: Money::from_minor(terms.amount_minor).format(currency),
+            per_month: Money::from_minor(per_month).format(currency),
         })
     }
 }

@@ -8,11 +8,12 @@ fn day(day: u32, hour: u32) -> DateTime<Utc> {
 
 fn trial() -> Subscription {
     Subscription {
-        plan_id: "trial".into(),
+        plan: "trial".into(),
         status: "trialing".into(),
         trial_start: Some(day(1, 12)),
         trial_end: Some(day(15, 12)),
         current_period_end: None,
+        trial_outcome: None,
         modules: vec!["accounting".into()],
     }
 }
@@ -35,7 +36,7 @@ fn a_started_day_is_still_a_day() {
 
 #[test]
 fn a_paid_subscription_counts_no_trial_days() {
-    let paid = Subscription { status: "active".into(), plan_id: "starter".into(), ..trial() };
+    let paid = Subscription { status: "active".into(), plan: "starter".into(), ..trial() };
     let figures = paid.figures(day(20, 0));
     assert_eq!(figures, Figures { days_remaining: None, is_expired: false, progress_percent: 0 });
 }

@@ -309,6 +309,10 @@ diesel::table! {
         storage_bytes -> Nullable<Int8>,
         support_level -> Text,
         is_popular -> Bool,
+        key -> Text,
+        version -> Int4,
+        max_reports -> Nullable<Int4>,
+        retired_at -> Nullable<Timestamptz>,
     }
 }
 
@@ -326,6 +330,18 @@ diesel::table! {
         dashboard_cards -> Jsonb,
         revision -> Int4,
         updated_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    platform.prices (id) {
+        id -> Uuid,
+        plan_id -> Text,
+        currency -> Text,
+        months -> Int4,
+        amount_minor -> Int8,
+        created_at -> Timestamptz,
+        retired_at -> Nullable<Timestamptz>,
     }
 }
 
@@ -402,6 +418,11 @@ diesel::table! {
         created_at -> Timestamptz,
         updated_at -> Timestamptz,
         version -> Int4,
+        price_id -> Nullable<Uuid>,
+        trial_outcome -> Nullable<Text>,
+        canceled_at -> Nullable<Timestamptz>,
+        cancel_reason -> Nullable<Text>,
+        trial_reminded_days -> Nullable<Int4>,
     }
 }
 
@@ -456,11 +477,13 @@ diesel::joinable!(ownership_transfers -> companies (company_id));
 diesel::joinable!(passkey_ceremonies -> users (user_id));
 diesel::joinable!(passkeys -> users (user_id));
 diesel::joinable!(preferences -> users (user_id));
+diesel::joinable!(prices -> plans (plan_id));
 diesel::joinable!(recovery_codes -> users (user_id));
 diesel::joinable!(roles -> companies (company_id));
 diesel::joinable!(sessions -> users (user_id));
 diesel::joinable!(sign_in_tickets -> users (user_id));
 diesel::joinable!(subscriptions -> plans (plan_id));
+diesel::joinable!(subscriptions -> prices (price_id));
 diesel::joinable!(subscriptions -> users (user_id));
 diesel::joinable!(totp_factors -> users (user_id));
 
@@ -484,6 +507,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     passkeys,
     plans,
     preferences,
+    prices,
     recovery_codes,
     roles,
     sessions,

@@ -246,7 +246,13 @@ async fn nobody_finds_what_they_may_not_see() {
     let mut conn = books.app.database().superuser().await;
     let modules = plans::modules.eq(vec!["dashboard", "settings", "users", "security"]);
     diesel::insert_into(plans::table)
-        .values((plans::id.eq("bare"), plans::position.eq(9), modules, plans::support_level.eq("basic")))
+        .values((
+            plans::id.eq("bare"),
+            plans::key.eq("bare"),
+            plans::position.eq(9),
+            modules,
+            plans::support_level.eq("basic"),
+        ))
         .execute(&mut conn)
         .await
         .unwrap();

@@ -12,7 +12,6 @@ mod keys_of_writes;
 mod logo;
 mod members;
 mod ownership;
-mod plans;
 mod roles;
 mod session_timeout;
 mod settings;

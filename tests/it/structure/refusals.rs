@@ -50,6 +50,7 @@ async fn moves_to_a_bare_plan(app: &TestApp) {
     let mut conn = app.database().superuser().await;
     let bare = (
         plans::id.eq("bare"),
+        plans::key.eq("bare"),
         plans::position.eq(9),
         plans::modules.eq(vec!["dashboard", "settings", "users", "security"]),
         plans::support_level.eq("basic"),

@@ -1,6 +1,5 @@
 //! A company as its members see it.
 
-use billing::Subscription;
 use chrono::{DateTime, Utc};
 use ledger::Currency;
 use poem_openapi::{Enum, Object};
@@ -12,6 +11,7 @@ use crate::{
     companies::catalogue::{ExistingModule, Group},
     http::{ApiError, ApiResult, Fields},
     identity::CompanySummary,
+    subscription::SubscriptionView,
 };
 
 const MAX_NAME: usize = 200;
@@ -73,68 +73,6 @@ impl SessionTimeoutUpdate {
 /// Whether nothing of a company's name can be seen: no letter, no digit, no plain sign.
 pub fn is_blank_name(name: &str) -> bool {
     tenancy::provision::name_key(name).chars().all(|char| !char.is_alphanumeric() && !char.is_ascii_graphic())
-}
-
-/// Where a subscription is in its life.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
-#[oai(rename_all = "snake_case")]
-pub enum SubscriptionStatus {
-    /// Paid.
-    Active,
-    /// In its free trial.
-    Trialing,
-    /// A payment is late.
-    PastDue,
-    /// Ended by its owner; it runs to the end of what was paid.
-    Canceled,
-    /// Its first payment never came.
-    Incomplete,
-}
-
-impl SubscriptionStatus {
-    fn of(status: &str) -> Self {
-        match status {
-            "active" => Self::Active,
-            "trialing" => Self::Trialing,
-            "past_due" => Self::PastDue,
-            "canceled" => Self::Canceled,
-            _ => Self::Incomplete,
-        }
-    }
-}
-
-/// The subscription of the owner, which covers all of the owner's companies.
-#[derive(Debug, Clone, PartialEq, Eq, Object)]
-pub struct SubscriptionView {
-    plan_id: String,
-    status: SubscriptionStatus,
-    #[oai(skip_serializing_if_is_none)]
-    trial_start: Option<DateTime<Utc>>,
-    #[oai(skip_serializing_if_is_none)]
-    trial_end: Option<DateTime<Utc>>,
-    /// Days of the trial that are left, a started one counted whole.
-    #[oai(skip_serializing_if_is_none)]
-    days_remaining: Option<i32>,
-    /// Nothing may be written any more; everything can be read and exported.
-    is_expired: bool,
-    /// How much of the trial's own length is over, 0 to 100.
-    progress_percent: i32,
-}
-
-impl SubscriptionView {
-    /// The subscription at an instant.
-    pub fn at(now: DateTime<Utc>, subscription: &Subscription) -> Self {
-        let figures = subscription.figures(now);
-        Self {
-            plan_id: subscription.plan_id.clone(),
-            status: SubscriptionStatus::of(&subscription.status),
-            trial_start: subscription.trial_start,
-            trial_end: subscription.trial_end,
-            days_remaining: figures.days_remaining,
-            is_expired: figures.is_expired,
-            progress_percent: figures.progress_percent,
-        }
-    }
 }
 
 /// Where the sidebar shows a module.

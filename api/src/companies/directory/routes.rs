@@ -8,13 +8,14 @@ use uuid::Uuid;
 use super::{
     dto::{
         CompanyList, CompanyModule, CompanyModuleList, CompanyUpdate, CompanyView, ModuleUpdate,
-        SessionTimeoutUpdate, SubscriptionView,
+        SessionTimeoutUpdate,
     },
     service,
 };
 use crate::{
     http::{ApiResult, Caller, Document, JsonBody, NoContent, Session, write_request},
     server::Tag,
+    subscription::SubscriptionView,
 };
 
 /// The operations of the directory.

@@ -7,7 +7,7 @@ use tenancy::{
 };
 
 use super::{
-    dto::{CompanyModule, CompanyParts, CompanyView, SubscriptionView},
+    dto::{CompanyModule, CompanyParts, CompanyView},
     store::{self, CompanyRow},
 };
 use crate::{
@@ -18,6 +18,7 @@ use crate::{
     },
     http::{Access, ApiError, ApiResult, Session},
     identity::{self, CompanySummary},
+    subscription::SubscriptionView,
 };
 
 /// The companies that the caller may enter, by name.

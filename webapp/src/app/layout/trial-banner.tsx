@@ -60,7 +60,7 @@ function Banner({ company, dismissal }: { company: CompanyView; dismissal: strin
 
 function Sentence({ company, urgency }: { company: CompanyView; urgency: Urgency }) {
   const { t } = useTranslation('shell');
-  const isTrial = company.subscription?.status === 'trialing';
+  const isTrial = company.subscription?.plan_id === 'trial';
   if (urgency === 'ended') {
     return (
       <>

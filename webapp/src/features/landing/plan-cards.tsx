@@ -10,6 +10,7 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { useLanguage } from '@/i18n/use-language';
 import { formatAmount } from '@/lib/amount';
 import { currencyName } from '@/lib/names';
+import { planName } from '@/lib/plan-name';
 
 const bytesOfGigabyte = 1024 ** 3;
 
@@ -42,7 +43,7 @@ export function PlanCards() {
 function CurrencyChoice({ plans, value, onChange }: { plans: PlanList; value: string; onChange: (currency: string) => void }) {
   const { t } = useTranslation('landing');
   const language = useLanguage();
-  const currencies = new Set(plans.items.flatMap((plan) => plan.prices.map((price) => price.currency)));
+  const currencies = new Set(plans.items.flatMap((plan) => plan.prices.map((price) => price.currency)).sort((one, other) => Number(other === 'EUR') - Number(one === 'EUR')));
   return (
     <Field label={t('plans.currency')} required labelHidden>
       {(control) => <Select {...control} value={value} onChange={(event) => onChange(event.target.value)} options={[...currencies].map((code) => ({ value: code, label: currencyName(code, language) }))} />}
@@ -56,7 +57,7 @@ function PlanCard({ plan, currency }: { plan: PlanView; currency: string }) {
   const monthly = plan.prices.filter((price) => price.billed === 'monthly');
   return (
     <article className="flex flex-col gap-4 rounded-2xl border border-line bg-surface p-6">
-      <h3 className="text-lg font-semibold">{t(`plans.names.${plan.id}`)}</h3>
+      <h3 className="text-lg font-semibold">{planName(plan.id)}</h3>
       <div>
         {yearly === undefined ? null : (
           <>

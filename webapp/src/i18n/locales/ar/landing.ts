@@ -16,7 +16,6 @@ export default {
     title: 'الباقات',
     trial: 'تجربة مجانية لمدة 30 يومًا دون بطاقة مصرفية.',
     currency: 'عملة الأسعار',
-    names: { starter: 'Starter', professional: 'Professional', enterprise: 'Enterprise' },
     perMonth: 'شهريًا',
     billedYearly: 'مع فوترة سنوية',
     billedMonthly: 'شهريًا مع فوترة شهرية',

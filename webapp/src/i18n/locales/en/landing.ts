@@ -16,7 +16,6 @@ export default {
     title: 'Plans',
     trial: 'Free trial of 14 days, no card needed.',
     currency: 'Currency of the prices',
-    names: { starter: 'Starter', professional: 'Professional', enterprise: 'Enterprise' },
     perMonth: 'a month',
     billedYearly: 'billed yearly',
     billedMonthly: 'a month, billed monthly',

@@ -16,7 +16,6 @@ export default {
     title: 'Planes',
     trial: 'Prueba gratuita de 30 días, sin tarjeta.',
     currency: 'Moneda de los precios',
-    names: { starter: 'Starter', professional: 'Professional', enterprise: 'Enterprise' },
     perMonth: 'al mes',
     billedYearly: 'con facturación anual',
     billedMonthly: 'al mes, con facturación mensual',

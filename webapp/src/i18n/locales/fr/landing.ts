@@ -13,7 +13,6 @@ export default {
     title: 'Offres',
     trial: 'Essai gratuit de 30 jours, sans carte bancaire.',
     currency: 'Devise des prix',
-    names: { starter: 'Starter', professional: 'Professional', enterprise: 'Enterprise' },
     perMonth: 'par mois',
     billedYearly: "facturé à l'année",
     billedMonthly: 'par mois, facturé au mois',

@@ -1,0 +1,69 @@
+//! The trial of whoever is signed in.
+
+use billing::{subscription, trial};
+use tenancy::{PlatformAudit, PlatformTx, UserId};
+
+use super::{dto::OwnSubscription, view::SubscriptionView};
+use crate::{
+    App,
+    http::{ApiError, ApiResult},
+    identity::{Origin, SignedIn},
+};
+
+/// What they are subscribed to.
+pub async fn own(app: &App, who: &SignedIn) -> ApiResult<OwnSubscription> {
+    app.tenancy.platform_read(async |tx| of(tx, who.user_id()).await).await
+}
+
+/// Begins a trial, as long as the page promised it in their language.
+///
+/// # Errors
+/// 409 `trial_exists`.
+pub async fn start_trial(app: &App, who: &SignedIn, origin: &Origin) -> ApiResult<OwnSubscription> {
+    let start = async |tx: &mut PlatformTx<'_>| {
+        if !trial::start(tx, who.user_id(), &who.user.language).await? {
+            return Err(ApiError::conflict("trial_exists"));
+        }
+        tx.audit(told("trial_started", who.user_id(), origin));
+        of(tx, who.user_id()).await
+    };
+    who.write(app, start).await
+}
+
+/// Ends a trial at once.
+///
+/// # Errors
+/// 409 `no_active_trial`.
+pub async fn cancel_trial(
+    app: &App,
+    who: &SignedIn,
+    reason: Option<String>,
+    origin: &Origin,
+) -> ApiResult<OwnSubscription> {
+    let cancel = async |tx: &mut PlatformTx<'_>| {
+        if !trial::cancel(tx, who.user_id(), reason.as_deref()).await? {
+            return Err(ApiError::conflict("no_active_trial"));
+        }
+        tx.audit(told("trial_canceled", who.user_id(), origin));
+        of(tx, who.user_id()).await
+    };
+    who.write(app, cancel).await
+}
+
+async fn of(tx: &mut PlatformTx<'_>, owner: UserId) -> ApiResult<OwnSubscription> {
+    let found = subscription::of_owner(tx, owner).await?;
+    let may_try = found.is_none();
+    let subscription = found.map(|found| SubscriptionView::at(tx.now(), &found));
+    Ok(OwnSubscription { subscription, may_try })
+}
+
+fn told(action: &'static str, owner: UserId, origin: &Origin) -> PlatformAudit {
+    PlatformAudit {
+        user_id: Some(owner),
+        action,
+        subject: Some(format!("user:{}", owner.as_uuid())),
+        ip: origin.ip,
+        user_agent: origin.user_agent.clone(),
+        ..PlatformAudit::default()
+    }
+}

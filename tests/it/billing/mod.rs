@@ -1,0 +1,4 @@
+//! What is sold, and trials of it.
+
+mod catalogue;
+mod trials;

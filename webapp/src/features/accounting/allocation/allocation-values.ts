@@ -4,6 +4,7 @@ import type { Form } from '@/components/form/use-form';
 import { isZero } from '@/lib/amount';
 import { dayFault, isDay } from '@/lib/day';
 import { toMinor } from '@/lib/minor';
+import { lastDayOf, monthFrom } from '@/lib/month';
 import { readableAmount } from '@/lib/number-rules';
 import { across, needed, ruled, trimmed } from '@/lib/schema';
 import { availableOf, givenOf, slots, splitOf, type Slot, type Typed } from './split';
@@ -47,9 +48,11 @@ export function moves(proposal: AllocationProposal, typed: Typed, decimals: numb
   return new Set(splitOf(proposal, typed, decimals)?.postings.map(({ slot }) => slot));
 }
 
-/** What stands in the form at first: the least for the reserve, and the accounts of the chart. */
+/** What stands in the form at first: today, or of a year that is over the end of the six months in which associates decide (C. com. L223-26 and L225-100), the least for the reserve, and the accounts of the chart. */
 export function valuesOf({ accounts, legal_reserve_least: least, next_fiscal_year: next }: AllocationProposal, today: string, journal: string, label: string): Values {
-  const inYear = today < next.start ? next.start : today > next.end ? next.end : today;
+  const term = lastDayOf(monthFrom(next.start.slice(0, 7), 5));
+  const last = term < next.end ? term : next.end;
+  const inYear = today < next.start ? next.start : today > next.end ? last : today;
   const account = (slot: Slot) => accounts[slot] ?? '';
   return {
     date: inYear,

@@ -113,6 +113,13 @@ describe('the result of a closed year', () => {
     expect(sent).toEqual([{ date: '2026-06-30', journal: 'OD', label: 'Affectation du résultat 2025', accounts: { carried_loss: '119' } }]);
   });
 
+  it('is decided on in the first six months of a year that is over', async () => {
+    allocates();
+    server.use(http.get(`${accounting}/fiscal_years`, () => HttpResponse.json({ items: [next, year], today: '2027-03-01' })));
+    open(at);
+    expect(await screen.findByRole('textbox', { name: /^Date de la décision/ })).toHaveValue('30/06/2026');
+  });
+
   it('is not allocated in the journal of openings', async () => {
     allocates();
     const journal = { description: '', is_active: true, version: 1 };

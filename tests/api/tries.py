@@ -14,6 +14,8 @@ DOCUMENT = Path("../../openapi/partita.json")
 ENDS_THE_SESSION = ["delete_session", "end_session", "end_other_sessions", "reauthenticate_session", "change_password"]
 # A company that is to be erased refuses every other write.
 ENDS_THE_COMPANY = ["ask_company_erasure"]
+# Who has no trial any more writes nothing.
+ENDS_THE_TRIAL = ["cancel_trial"]
 # A stream has no end.
 NEVER_ENDS = ["stream_notifications"]
 
@@ -25,7 +27,7 @@ def tries(schemathesis: str, address: str, seconds: str, company: str, session: 
         "--phases", "examples,coverage,fuzzing", "--max-time", seconds, "--workers", "1", "--seed", "1494",
         "--generation-database", "none", "--warnings", "off", "--no-color",
     ]
-    for operation in ENDS_THE_SESSION + ENDS_THE_COMPANY + NEVER_ENDS:
+    for operation in ENDS_THE_SESSION + ENDS_THE_COMPANY + ENDS_THE_TRIAL + NEVER_ENDS:
         command += ["--exclude-operation-id", operation]
     secrets = {"PARTITA_COMPANY": company, "PARTITA_SESSION": session, "PARTITA_KEY": key}
     return subprocess.run(command, env={**os.environ, **secrets}, check=False).returncode

@@ -56,7 +56,8 @@ async fn a_company_is_gone_thirty_days_after_its_owner_asked_and_its_members_are
     days_pass(&app, 7).await;
     for name in ["awa", "bob"] {
         let mails = app.mails_to(&address_of(name)).await;
-        assert_eq!(mails[0].subject, "ACME est effacée");
+        let is_told = mails.iter().any(|mail| mail.subject == "ACME est effacée");
+        assert!(is_told, "{mails:#?}");
     }
     let mut awa = app.anonymous();
     awa.signs_in(&address_of("awa"), PASSWORD).await.expect(201);

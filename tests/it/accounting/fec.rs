@@ -52,7 +52,6 @@ pub fn year() -> String {
     file(&lines())
 }
 
-/// A file of so many sales.
 pub fn sales(count: usize) -> String {
     let mut file = format!("{HEADER}\r\n");
     for number in 1..=count {

@@ -56,7 +56,7 @@ pub async fn show(
 /// The accounts of what is open in other currencies that are not as a revaluation would leave them now, whether there was one or not; all of
 /// them where a currency has no rate. None as long as the year is not opened.
 pub async fn lacking(tx: &mut CompanyTx<'_>, year: &YearRow) -> ApiResult<Vec<String>> {
-    if require_opened(tx, year).await.is_err() {
+    if !is_opened(tx, year).await? {
         return Ok(Vec::new());
     }
     let posted = store::find(tx, year.id).await?;
@@ -90,14 +90,14 @@ async fn own(tx: &mut CompanyTx<'_>, posted: Option<&RevaluationRow>) -> ApiResu
 }
 
 /// A year that only the open one before would open has nothing yet of what that leaves in other currencies.
-///
+async fn is_opened(tx: &mut CompanyTx<'_>, year: &YearRow) -> ApiResult<bool> {
+    Ok(openings::provisional(tx, year, false).await?.is_empty())
+}
+
 /// # Errors
 /// 409 `earlier_year_open`.
 async fn require_opened(tx: &mut CompanyTx<'_>, year: &YearRow) -> ApiResult<()> {
-    if openings::provisional(tx, year, false).await?.is_empty() {
-        return Ok(());
-    }
-    Err(ApiError::conflict("earlier_year_open"))
+    if is_opened(tx, year).await? { Ok(()) } else { Err(ApiError::conflict("earlier_year_open")) }
 }
 
 /// Posts it on the last day of the year, and on the first day of the next what takes back differences that wait.

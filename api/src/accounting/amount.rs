@@ -1,6 +1,6 @@
 //! Amounts between the wire (decimal strings), the ledger ([`Money`]) and the database (minor units).
 
-use ledger::{Currency, Money, MoneyError};
+use ledger::{Currency, CurrencyCode, Money, MoneyError};
 use tenancy::Company;
 
 use crate::http::{ApiError, ApiResult, Fields};
@@ -24,6 +24,16 @@ pub fn overflow(error: MoneyError) -> ApiError {
 /// Minor units in their wire form.
 pub fn wire(minor: i64, currency: Currency) -> String {
     Money::from_minor(minor).format(currency)
+}
+
+/// What a line mentions of another currency, in its wire form.
+///
+/// # Errors
+/// 500 for what is no code of a currency.
+pub fn foreign(minor: Option<i64>, currency: Option<&str>) -> ApiResult<Option<String>> {
+    let (Some(minor), Some(currency)) = (minor, currency) else { return Ok(None) };
+    let currency = CurrencyCode::new(currency).map_err(ApiError::internal)?;
+    Ok(Some(Money::from_minor(minor).format_scaled(currency.decimals())))
 }
 
 /// An amount that a caller sent in its wire form, not below zero; zero for an absent or empty one. Notes the ledger's codes,

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use super::Method;
 use super::open_items::OpenItems;
+use super::{Foreign, Method};
 
 /// The items of one amount, oldest first.
 #[derive(Default)]
@@ -12,17 +12,62 @@ struct SameAmount {
     credits: Vec<usize>,
 }
 
-/// Proposes pairs until no amount has both a debit and a credit left.
+/// Proposes pairs until no amount has both a debit and a credit left that can settle each other: first of those that
+/// are the same in every currency, then of those of which one is in the currency of the books alone.
 pub(super) fn propose(open: &mut OpenItems<'_>) {
     let remaining = open.remaining();
     let are_debits_invoices = are_debits_invoices(open, &remaining);
-    let mut amounts: BTreeMap<u64, SameAmount> = BTreeMap::new();
+    let mut amounts: BTreeMap<(u64, Option<Foreign>), SameAmount> = BTreeMap::new();
     for rank in remaining {
-        let same = amounts.entry(open.size(rank)).or_default();
-        if open.is_debit(rank) { same.debits.push(rank) } else { same.credits.push(rank) }
+        amounts.entry((open.size(rank), unsigned(open.foreign(rank)))).or_default().push(open, rank);
     }
+    propose_pairs(open, amounts.into_values(), are_debits_invoices);
+    let remaining = open.remaining();
+    if remaining.iter().all(|rank| open.foreign(*rank).is_none()) {
+        return;
+    }
+    // Of one amount in the currency of the books either debits or credits are left, and these settle any other currency.
+    let mut amounts: BTreeMap<u64, SameAmount> = BTreeMap::new();
+    for &rank in remaining.iter().filter(|rank| open.foreign(**rank).is_none()) {
+        amounts.entry(open.size(rank)).or_default().push(open, rank);
+    }
+    for &rank in remaining.iter().filter(|rank| open.foreign(**rank).is_some()) {
+        if let Some(same) = amounts.get_mut(&open.size(rank))
+            && same.is_of_books_only(open, !open.is_debit(rank))
+        {
+            same.push(open, rank);
+        }
+    }
+    propose_pairs(open, amounts.into_values(), are_debits_invoices);
+}
+
+/// An amount of another currency, whatever the side.
+fn unsigned(foreign: Option<&Foreign>) -> Option<Foreign> {
+    let foreign = foreign?;
+    let amount =
+        if foreign.amount.is_negative() { foreign.amount.checked_neg().ok()? } else { foreign.amount };
+    Some(Foreign { amount, ..foreign.clone() })
+}
+
+impl SameAmount {
+    fn push(&mut self, open: &OpenItems<'_>, rank: usize) {
+        if open.is_debit(rank) { self.debits.push(rank) } else { self.credits.push(rank) }
+    }
+
+    /// Whether what is on a side is in the currency of the books: what is of another one goes to the other side.
+    fn is_of_books_only(&self, open: &OpenItems<'_>, is_debit: bool) -> bool {
+        let side = if is_debit { &self.debits } else { &self.credits };
+        side.first().is_some_and(|rank| open.foreign(*rank).is_none())
+    }
+}
+
+fn propose_pairs(
+    open: &mut OpenItems<'_>,
+    amounts: impl Iterator<Item = SameAmount>,
+    are_debits_invoices: bool,
+) {
     let mut pairs = Vec::new();
-    for same in amounts.into_values() {
+    for same in amounts {
         let is_ambiguous = same.debits.len() > 1 || same.credits.len() > 1;
         let (invoices, payments) =
             if are_debits_invoices { (same.debits, same.credits) } else { (same.credits, same.debits) };
@@ -30,7 +75,9 @@ pub(super) fn propose(open: &mut OpenItems<'_>) {
     }
     pairs.sort_unstable_by_key(|(is_ambiguous, pair)| (*is_ambiguous, pair.iter().min().copied()));
     for (_, pair) in pairs {
-        open.propose(&pair, Method::Amount);
+        if open.settle(&pair) {
+            open.propose(&pair, Method::Amount);
+        }
     }
 }
 

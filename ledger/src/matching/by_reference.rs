@@ -41,7 +41,7 @@ fn propose_groups(open: &mut OpenItems<'_>, referenced: &[Referenced]) {
     for item in referenced {
         groups.entry(normal(&item.spelling)).or_default().push(item.rank);
     }
-    let mut groups: Vec<Vec<usize>> = groups.into_values().filter(|ranks| open.balance(ranks) == 0).collect();
+    let mut groups: Vec<Vec<usize>> = groups.into_values().filter(|ranks| open.settle(ranks)).collect();
     groups.sort_unstable();
     for ranks in groups {
         open.propose(&ranks, Method::Reference);
@@ -58,6 +58,7 @@ fn propose_mentioned(open: &mut OpenItems<'_>, referenced: &[Referenced]) {
         if open.is_open(rank)
             && let Some(mentioned) = index.mentioned(open, rank)
             && open.is_open(mentioned)
+            && open.settle(&[rank, mentioned])
         {
             open.propose(&[rank, mentioned], Method::Reference);
         }

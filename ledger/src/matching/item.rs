@@ -2,7 +2,7 @@
 
 use chrono::NaiveDate;
 
-use crate::Money;
+use crate::{CurrencyCode, Money};
 
 /// A line of an account of third parties that is not matched yet.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,4 +15,15 @@ pub struct OpenItem {
     pub reference: Option<String>,
     /// What the line says; that of a payment often names the invoice.
     pub label: String,
+    /// What it is of another currency than that of the books.
+    pub foreign: Option<Foreign>,
+}
+
+/// An amount of another currency than that of the books.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Foreign {
+    /// The currency.
+    pub currency: CurrencyCode,
+    /// The amount, in its minor units, with the sign of the item.
+    pub amount: Money,
 }

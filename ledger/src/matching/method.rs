@@ -3,7 +3,7 @@
 /// A way to find lines that settle each other, the most certain first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Method {
-    /// All items of one reference, when they add up to zero. Case, accents, blanks, punctuation and zeros in front do
+    /// All items of one reference, when they add up to zero in every currency. Case, accents, blanks, punctuation and zeros in front do
     /// not count. Then an item whose label names the reference of exactly one item of the opposite amount.
     Reference,
     /// A debit and a credit of the same amount: first those that have only each other, then the oldest with the

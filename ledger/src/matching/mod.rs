@@ -5,6 +5,9 @@
 //! the caller settles what is accepted, and knows the letters that are in use. Matchings that leave a rest, and
 //! differences of exchange or of cents, are not proposed.
 //!
+//! Items of another currency settle each other when they come to nothing in it as well; what was paid in the currency of
+//! the books settles items of one other currency.
+//!
 //! Invariants: the amounts of a proposal add up to zero, no item is in two, and the same items give the same proposals.
 //! The effort grows with `n log n`; only the search for combinations would grow faster, and it has a budget of steps.
 
@@ -23,7 +26,7 @@ mod subset;
 #[cfg(test)]
 mod tests;
 
-pub use item::OpenItem;
+pub use item::{Foreign, OpenItem};
 pub use letter::{index_of, letter};
 pub use method::Method;
 pub use proposal::Proposal;

@@ -1,8 +1,11 @@
 //! What is still open while proposals are made.
 
+use std::collections::BTreeMap;
+
 use chrono::NaiveDate;
 
-use super::{Method, OpenItem, Proposal};
+use super::{Foreign, Method, OpenItem, Proposal};
+use crate::CurrencyCode;
 
 /// The items by age, and what was proposed of them.
 ///
@@ -62,9 +65,30 @@ impl<'a> OpenItems<'a> {
         ranks.iter().map(|rank| i128::from(self.item(*rank).amount.minor())).sum()
     }
 
+    /// Whether some items can settle each other: they come to nothing in the currency of the books and in each other
+    /// one, or those of one other currency, all of one side, are settled by what is in that of the books.
+    pub(super) fn settle(&self, ranks: &[usize]) -> bool {
+        if self.balance(ranks) != 0 {
+            return false;
+        }
+        let mut others: BTreeMap<&CurrencyCode, Vec<i128>> = BTreeMap::new();
+        for Foreign { currency, amount } in ranks.iter().filter_map(|rank| self.foreign(*rank)) {
+            others.entry(currency).or_default().push(i128::from(amount.minor()));
+        }
+        let is_nothing = |amounts: &Vec<i128>| amounts.iter().sum::<i128>() == 0;
+        let is_of_one_side = |amounts: &Vec<i128>| {
+            amounts.iter().all(|amount| *amount >= 0) || amounts.iter().all(|amount| *amount <= 0)
+        };
+        others.values().all(is_nothing) || others.len() == 1 && others.values().all(is_of_one_side)
+    }
+
+    pub(super) fn foreign(&self, rank: usize) -> Option<&'a Foreign> {
+        self.item(rank).foreign.as_ref()
+    }
+
     /// Proposes to match some items, which are not open any more.
     pub(super) fn propose(&mut self, ranks: &[usize], method: Method) {
-        debug_assert!(self.balance(ranks) == 0 && ranks.iter().all(|rank| self.is_open(*rank)));
+        debug_assert!(self.settle(ranks) && ranks.iter().all(|rank| self.is_open(*rank)));
         for rank in ranks {
             self.is_settled[*rank] = true;
         }

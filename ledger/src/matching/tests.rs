@@ -1,10 +1,11 @@
+mod currencies;
 mod properties;
 
 use chrono::NaiveDate;
 
 use super::Method::{Amount, Combination, Reference};
-use super::{Method, OpenItem, Proposal, propose};
-use crate::Money;
+use super::{Foreign, Method, OpenItem, Proposal, propose};
+use crate::{CurrencyCode, Money};
 
 /// An item of a day, counted from the beginning of 2025.
 fn item(amount_minor: i64, day: u32) -> OpenItem {
@@ -13,7 +14,15 @@ fn item(amount_minor: i64, day: u32) -> OpenItem {
         date: NaiveDate::from_yo_opt(2025, day).unwrap(),
         reference: None,
         label: String::new(),
+        foreign: None,
     }
+}
+
+/// An item of as many minor units of another currency.
+fn foreign(amount_minor: i64, currency: &str, foreign_minor: i64, day: u32) -> OpenItem {
+    let currency = CurrencyCode::new(currency).unwrap();
+    let amount = Money::from_minor(foreign_minor);
+    OpenItem { foreign: Some(Foreign { currency, amount }), ..item(amount_minor, day) }
 }
 
 fn referenced(amount_minor: i64, day: u32, reference: &str) -> OpenItem {

@@ -209,3 +209,11 @@ async fn give_books(app: &TestApp, company: CompanyId, owner: UserId) {
     });
     opened.await.unwrap();
 }
+
+/// An entry whose first line is in dollars.
+pub fn in_dollars(journal: &str, date: &str, dollars: &str, lines: &[(&str, &str, &str)]) -> Value {
+    let mut entry = entry_in(journal, date, "En dollars", lines);
+    entry["lines"][0]["currency"] = json!("USD");
+    entry["lines"][0]["currency_amount"] = json!(dollars);
+    entry
+}

@@ -1,5 +1,7 @@
 //! Stories of matching: what settles what, what is left open, and how old it is.
 
+mod currencies;
+
 use diesel_async::SimpleAsyncConnection;
 use poem::http::Method;
 use serde_json::{Value, json};

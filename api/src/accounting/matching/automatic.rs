@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use chrono::NaiveDate;
-use ledger::matching::{self, Method, OpenItem};
-use ledger::{AccountNumber, Money};
+use ledger::matching::{self, Foreign, Method, OpenItem};
+use ledger::{AccountNumber, CurrencyCode, Money};
 use serde_json::json;
 use tenancy::{AuditEvent, CompanyTx};
 
@@ -100,7 +100,8 @@ fn matches(
     methods: &[Method],
     letters: &mut NextLetters,
 ) -> ApiResult<Vec<NewMatch>> {
-    let open: Vec<OpenItem> = items.iter().map(open_item).collect();
+    let books = tx.company().currency.as_str();
+    let open = items.iter().map(|item| open_item(item, books)).collect::<ApiResult<Vec<OpenItem>>>()?;
     let proposals = matching::propose(&open, methods).into_iter();
     let new = proposals.map(|proposal| {
         let lines: Vec<&Item> = proposal.items.iter().map(|place| &items[*place]).collect();
@@ -124,13 +125,20 @@ fn matches(
     new.collect()
 }
 
-fn open_item(item: &Item) -> OpenItem {
-    OpenItem {
+/// An open item, with what it is of another currency than that of the books.
+fn open_item(item: &Item, books: &str) -> ApiResult<OpenItem> {
+    let foreign = item.currency.as_deref().filter(|currency| *currency != books).zip(item.currency_amount);
+    let foreign = foreign.map(|(currency, minor)| {
+        let currency = CurrencyCode::new(currency).map_err(ApiError::internal)?;
+        Ok::<_, ApiError>(Foreign { currency, amount: Money::from_minor(minor) })
+    });
+    Ok(OpenItem {
         amount: Money::from_minor(item.amount),
         date: item.date,
         reference: Some(item.piece_ref.clone()).filter(|text| !text.is_empty()),
         label: item.label.clone(),
-    }
+        foreign: foreign.transpose()?,
+    })
 }
 
 impl Found {

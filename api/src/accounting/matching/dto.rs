@@ -101,6 +101,12 @@ pub struct OpenItem {
     pub debit: String,
     /// Credit, or zero.
     pub credit: String,
+    /// Another currency that the line mentions.
+    #[oai(skip_serializing_if_is_none)]
+    pub currency: Option<String>,
+    /// The amount in that currency, on the side of the line.
+    #[oai(skip_serializing_if_is_none)]
+    pub currency_amount: Option<String>,
     /// The match that settles a part of it.
     #[oai(skip_serializing_if_is_none)]
     pub match_id: Option<Uuid>,
@@ -185,6 +191,12 @@ pub struct MatchedLine {
     pub debit: String,
     /// Credit, or zero.
     pub credit: String,
+    /// Another currency that the line mentions.
+    #[oai(skip_serializing_if_is_none)]
+    pub currency: Option<String>,
+    /// The amount in that currency, on the side of the line.
+    #[oai(skip_serializing_if_is_none)]
+    pub currency_amount: Option<String>,
 }
 
 /// Lines that settle one another, in full or in part.

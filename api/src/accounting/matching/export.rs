@@ -21,6 +21,8 @@ const TABLE: Table = Table {
         Column::new(45, ["Libellé", "Label", "Concepto", "البيان"]),
         Column::new(15, ["Débit", "Debit", "Debe", "مدين"]),
         Column::new(15, ["Crédit", "Credit", "Haber", "دائن"]),
+        Column::new(9, ["Devise", "Currency", "Divisa", "العملة"]),
+        Column::new(15, ["Montant en devise", "Currency amount", "Importe en divisa", "المبلغ بالعملة"]),
         Column::new(10, ["Lettrage", "Matching", "Punteo", "المطابقة"]),
     ],
 };
@@ -60,6 +62,8 @@ fn row(account: &str, item: OpenItem) -> Vec<Cell> {
         Cell::Text(item.label),
         Cell::Amount(item.debit),
         Cell::Amount(item.credit),
+        Cell::text(item.currency),
+        item.currency_amount.map_or(Cell::Empty, Cell::Amount),
         Cell::text(item.letter),
     ]
 }

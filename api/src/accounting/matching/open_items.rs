@@ -61,6 +61,10 @@ struct Row {
     label: String,
     #[diesel(sql_type = BigInt)]
     amount: i64,
+    #[diesel(sql_type = Nullable<Text>)]
+    currency: Option<String>,
+    #[diesel(sql_type = Nullable<BigInt>)]
+    currency_amount: Option<i64>,
     #[diesel(sql_type = Nullable<SqlUuid>)]
     match_id: Option<Uuid>,
     #[diesel(sql_type = Nullable<Text>)]
@@ -103,7 +107,7 @@ pub async fn list(
         total_debit: amount::wire(sums.debit, currency),
         total_credit: amount::wire(sums.credit, currency),
         balance: amount::wire(sums.debit - sums.credit, currency),
-        items: rows.into_iter().map(|row| row.view(currency)).collect(),
+        items: rows.into_iter().map(|row| row.view(currency)).collect::<ApiResult<_>>()?,
         next_cursor,
     })
 }
@@ -117,7 +121,8 @@ async fn page(
     let After(date, entry, position) = after.unwrap_or(After(dates::EARLIEST, Uuid::nil(), -1));
     Ok(diesel::sql_query(
         "SELECT o.entry_id, o.position, o.auxiliary, coalesce(x.name, '') AS auxiliary_name, e.journal, e.number, o.date,
-                o.due_date, coalesce(l.piece_ref, e.piece_ref) AS piece_ref, l.label, o.amount, o.match_id, g.letter
+                o.due_date, coalesce(l.piece_ref, e.piece_ref) AS piece_ref, l.label, o.amount, l.currency, l.currency_amount,
+                o.match_id, g.letter
          FROM (SELECT * FROM open_items
                WHERE account = $1 AND ($2 IS NULL OR auxiliary = $2) AND ($3 IS NULL OR date <= $3)
                  AND (date, entry_id, position) > ($4, $5, $6)
@@ -138,8 +143,8 @@ async fn page(
 }
 
 impl Row {
-    fn view(self, currency: Currency) -> OpenItem {
-        OpenItem {
+    fn view(self, currency: Currency) -> ApiResult<OpenItem> {
+        Ok(OpenItem {
             entry_id: self.entry_id,
             position: self.position,
             auxiliary: self.auxiliary,
@@ -152,8 +157,10 @@ impl Row {
             label: self.label,
             debit: amount::wire(self.amount.max(0), currency),
             credit: amount::wire(self.amount.min(0).saturating_neg(), currency),
+            currency_amount: amount::foreign(self.currency_amount, self.currency.as_deref())?,
+            currency: self.currency,
             match_id: self.match_id,
             letter: self.letter,
-        }
+        })
     }
 }

@@ -148,10 +148,14 @@ async fn lines(tx: &mut CompanyTx<'_>, id: Uuid, currency: Currency) -> ApiResul
         debit: i64,
         #[diesel(sql_type = BigInt)]
         credit: i64,
+        #[diesel(sql_type = Nullable<Text>)]
+        currency: Option<String>,
+        #[diesel(sql_type = Nullable<BigInt>)]
+        currency_amount: Option<i64>,
     }
     let rows: Vec<LineRow> = diesel::sql_query(
         "SELECT l.entry_id, l.position, e.journal, e.number, l.date, coalesce(l.piece_ref, e.piece_ref) AS piece_ref,
-                l.label, l.debit, l.credit
+                l.label, l.debit, l.credit, l.currency, l.currency_amount
          FROM match_lines m JOIN entry_lines l USING (entry_id, position) JOIN entries e ON e.id = l.entry_id
          WHERE m.match_id = $1 ORDER BY l.date, l.entry_id, l.position LIMIT $2",
     )
@@ -159,18 +163,22 @@ async fn lines(tx: &mut CompanyTx<'_>, id: Uuid, currency: Currency) -> ApiResul
     .bind::<BigInt, _>(FIRST_LINES)
     .load(tx.conn())
     .await?;
-    let view = |row: LineRow| MatchedLine {
-        entry_id: row.entry_id,
-        position: row.position,
-        journal: row.journal,
-        entry_number: row.number,
-        date: row.date,
-        piece_ref: row.piece_ref,
-        label: row.label,
-        debit: amount::wire(row.debit, currency),
-        credit: amount::wire(row.credit, currency),
+    let view = |row: LineRow| -> ApiResult<MatchedLine> {
+        Ok(MatchedLine {
+            entry_id: row.entry_id,
+            position: row.position,
+            journal: row.journal,
+            entry_number: row.number,
+            date: row.date,
+            piece_ref: row.piece_ref,
+            label: row.label,
+            debit: amount::wire(row.debit, currency),
+            credit: amount::wire(row.credit, currency),
+            currency_amount: amount::foreign(row.currency_amount, row.currency.as_deref())?,
+            currency: row.currency,
+        })
     };
-    Ok(rows.into_iter().map(view).collect())
+    rows.into_iter().map(view).collect()
 }
 
 impl Row {

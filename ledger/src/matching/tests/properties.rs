@@ -23,6 +23,18 @@ fn any_item() -> impl Strategy<Value = OpenItem> {
     )
 }
 
+/// The same, in the currency of the books or in one of two others at one of two rates.
+fn any_currency() -> impl Strategy<Value = OpenItem> {
+    let currency = proptest::option::of((prop_oneof![Just("USD"), Just("GBP")], 1..=2_i64));
+    (any_item(), currency).prop_map(|(one, currency)| {
+        let other = |(currency, rate): (&str, i64)| Foreign {
+            currency: CurrencyCode::new(currency).unwrap(),
+            amount: Money::from_minor(one.amount.minor().saturating_mul(rate)),
+        };
+        OpenItem { foreign: currency.map(other), ..one }
+    })
+}
+
 fn any_items(max: usize) -> impl Strategy<Value = Vec<OpenItem>> {
     proptest::collection::vec(any_item(), 0..=max)
 }
@@ -93,6 +105,24 @@ fn day(seed: u64) -> u32 {
 const MANY: u64 = 50_000;
 
 proptest! {
+    #[test]
+    fn a_proposal_leaves_nothing_of_any_currency_or_is_paid_in_that_of_the_books(
+        items in proptest::collection::vec(any_currency(), 0..=40), methods in any_methods(),
+    ) {
+        for proposal in propose(&items, &methods) {
+            let lines = proposal.items.iter().map(|place| &items[*place]);
+            prop_assert_eq!(Money::sum(lines.clone().map(|line| line.amount)), Ok(Money::ZERO));
+            let foreign: Vec<&Foreign> = lines.filter_map(|line| line.foreign.as_ref()).collect();
+            let is_one_sided = foreign.iter().all(|one| one.currency == foreign[0].currency)
+                && foreign.iter().all(|one| one.amount.is_positive() == foreign[0].amount.is_positive());
+            let left = |currency: &str| -> i128 {
+                let of_it = foreign.iter().filter(|one| one.currency.as_str() == currency);
+                of_it.map(|one| i128::from(one.amount.minor())).sum()
+            };
+            prop_assert!(is_one_sided || left("USD") == 0 && left("GBP") == 0);
+        }
+    }
+
     #[test]
     fn a_proposal_adds_up_and_has_both_sides(items in any_items(40), methods in any_methods()) {
         for proposal in propose(&items, &methods) {

@@ -3,16 +3,8 @@
 use diesel_async::SimpleAsyncConnection;
 use serde_json::{Value, json};
 
-use super::super::books::{Books, entry_in};
+use super::super::books::{Books, entry_in, in_dollars};
 use crate::support::client::Answer;
-
-/// An entry whose first line is in dollars.
-pub(super) fn in_dollars(journal: &str, date: &str, dollars: &str, lines: &[(&str, &str, &str)]) -> Value {
-    let mut entry = entry_in(journal, date, "En dollars", lines);
-    entry["lines"][0]["currency"] = json!("USD");
-    entry["lines"][0]["currency_amount"] = json!(dollars);
-    entry
-}
 
 impl Books {
     pub(super) async fn has_rate(&self, day: &str, rate: &str) {

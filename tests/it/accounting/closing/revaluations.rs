@@ -2,8 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::super::books::Books;
-use super::currencies::in_dollars;
+use super::super::books::{Books, in_dollars};
 
 impl Books {
     async fn sells_for(&self, date: &str, dollars: &str, euros: &str) {

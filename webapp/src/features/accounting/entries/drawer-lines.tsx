@@ -12,6 +12,7 @@ import { useLanguage } from '@/i18n/use-language';
 import { formatAmount, isZero } from '@/lib/amount';
 import { byCursor } from '@/lib/paging';
 import { useCompanyId } from '@/lib/session';
+import { ForeignAmount } from '../foreign-amount';
 
 const LineSplit = later(async () => (await import('./line-split')).LineSplit);
 
@@ -81,16 +82,6 @@ export function EntryLines({ entry }: { entry: EntryView }) {
       {lines.length < entry.line_count ? <p className="px-2 pt-3 text-sm text-muted">{t('entry.linesShown', { shown: count(lines.length), total: count(entry.line_count) })}</p> : null}
       <LoadMore query={more} />
     </div>
-  );
-}
-
-/** What the amount of a line is in the currency that it comes from. */
-function ForeignAmount({ line: { currency, currency_amount: amount } }: { line: LineView }) {
-  if (currency == null || amount == null) return null;
-  return (
-    <bdi dir="ltr" className="block text-xs whitespace-nowrap text-muted">
-      <Amount value={amount} /> {currency}
-    </bdi>
   );
 }
 

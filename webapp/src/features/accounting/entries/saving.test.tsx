@@ -79,7 +79,7 @@ describe('without a network', () => {
     network(false);
     await postIt();
     expect(await screen.findByText(/Vous êtes hors ligne\. Ce que vous avez saisi est conservé/)).toBeVisible();
-    expect(screen.getByText('Mode hors ligne.')).toBeVisible();
+    expect(await screen.findByText('Mode hors ligne.')).toBeVisible();
     answering({ create: [made], post: [() => HttpResponse.json(posted)] });
     network(true);
     await waitFor(() => expect(screen.queryByText('Mode hors ligne.')).not.toBeInTheDocument());

@@ -45,6 +45,15 @@ describe('what would settle a choice', () => {
     expect(names(settling([debit('a', '21.00'), ...six], choice('a')))).toEqual(['1', '2', '3', '4', '5', '6']);
   });
 
+  it('is as much of its own currency, whatever it was in the books, or what it is in the books', () => {
+    const dollars = (item: Choosable, currency_amount: string, currency = 'USD') => ({ ...item, currency, currency_amount });
+    const items = [dollars(debit('a', '90.00'), '100.00'), dollars(credit('b', '90.00'), '110.00'), dollars(credit('c', '85.00'), '100.00'), credit('d', '90.00'), dollars(credit('e', '90.00'), '100.00', 'CAD')];
+    expect(names(counterparts(items, choice('a')))).toEqual(['c', 'd']);
+    expect(names(settling(items, choice('a')))).toEqual(['c']);
+    expect(names(settling(items.filter(({ entry_id }) => entry_id !== 'c'), choice('a')))).toEqual(['d']);
+    expect(names(counterparts(items, choice('d')))).toEqual(['a']);
+  });
+
   it('is nothing where nothing does, and where nothing is left', () => {
     expect(settling([debit('a', '7.00'), credit('b', '5.00')], choice('a'))).toEqual([]);
     expect(settling(items, choice('a', 'b'))).toEqual([]);

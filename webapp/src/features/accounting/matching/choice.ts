@@ -1,10 +1,11 @@
 import type { OpenItem } from '@/api/generated/model';
 import type { Chosen } from '@/components/data-table/selection';
 import { isZero } from '@/lib/amount';
-import { sumOf, toMinor } from '@/lib/minor';
+import { mostDecimals, sumOf, toMinor } from '@/lib/minor';
+import { commonCurrency, signedForeign } from './exchange';
 
 /** What of an open item is chosen and added up. */
-export type Choosable = Pick<OpenItem, 'entry_id' | 'position' | 'debit' | 'credit' | 'match_id'>;
+export type Choosable = Pick<OpenItem, 'entry_id' | 'position' | 'debit' | 'credit' | 'currency' | 'currency_amount' | 'match_id'>;
 
 /** What chosen items come to: the difference is debits less credits. */
 export interface Sums {
@@ -16,7 +17,7 @@ export interface Sums {
 /** Items that can only be chosen together: one alone, or all that are matched in part with one another. */
 interface Unit {
   keys: readonly string[];
-  /** Debits less credits, in minor units. */
+  /** Debits less credits, in whole parts of the smallest there are. */
   minor: bigint;
 }
 
@@ -58,16 +59,28 @@ export function chosenOf(keys: readonly string[]): Chosen {
 
 /** The keys of the items of which each would settle alone what is chosen. */
 export function counterparts(items: readonly Choosable[], chosen: Chosen): ReadonlySet<string> {
-  const { others, missing } = remaining(items, chosen);
-  return new Set(missing === 0n ? [] : others.filter(({ minor }) => minor === missing).flatMap(({ keys }) => keys));
+  const found = measuresOf(items, chosen).flatMap((measure) => {
+    const { others, missing } = remaining(items, chosen, measure);
+    return missing === 0n ? [] : others.filter(({ minor }) => minor === missing).flatMap(({ keys }) => keys);
+  });
+  return new Set(found);
 }
 
 /**
  * The keys of further items that settle what is chosen: as few as there are of them, the earliest first; all of the other
  * side where these do. Of many only the earliest are looked through, and none of them are found where there are none.
+ * What is of another currency is settled in it first, whatever that leaves in the books.
  */
 export function settling(items: readonly Choosable[], chosen: Chosen): readonly string[] {
-  const { others, missing } = remaining(items, chosen);
+  for (const measure of measuresOf(items, chosen)) {
+    const found = settlingBy(measure, items, chosen);
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
+function settlingBy(measure: Measure, items: readonly Choosable[], chosen: Chosen): readonly string[] {
+  const { others, missing } = remaining(items, chosen, measure);
   if (missing === 0n) return [];
   const sign = missing < 0n ? -1n : 1n;
   const candidates = others.filter(({ minor }) => minor * sign > 0n).map(({ keys, minor }) => ({ keys, minor: minor * sign }));
@@ -86,24 +99,37 @@ export function withoutSign(amount: string): string {
   return amount.replace(/^-/, '');
 }
 
+/** What an item comes to, debits less credits; nothing where it cannot settle what is chosen. */
+type Measure = (item: Choosable) => string | undefined;
+
+/** How to compare items with what is chosen: in its other currency, where it is of one, then in that of the books. */
+function measuresOf(items: readonly Choosable[], chosen: Chosen): readonly Measure[] {
+  const currency = commonCurrency(items.filter((item) => chosen[keyOf(item)] === true));
+  const inBooks: Measure = (item) => sumsOf([item]).difference;
+  if (currency === undefined) return [inBooks];
+  const isOfBooks = (item: Choosable) => item.currency == null || chosen[keyOf(item)] === true;
+  return [(item) => (item.currency === currency ? signedForeign(item) : undefined), (item) => (isOfBooks(item) ? inBooks(item) : undefined)];
+}
+
 /** What is not chosen, and what it would have to come to so that nothing is left. */
-function remaining(items: readonly Choosable[], chosen: Chosen): { others: readonly Unit[]; missing: bigint } {
-  const decimals = items[0]?.debit.split('.')[1]?.length ?? 0;
+function remaining(items: readonly Choosable[], chosen: Chosen, measure: Measure): { others: readonly Unit[]; missing: bigint } {
   const isChosen = (unit: Unit) => unit.keys.some((key) => chosen[key] === true);
-  const units = unitsOf(items, decimals);
+  const units = unitsOf(items, measure);
   const missing = -units.filter(isChosen).reduce((sum, { minor }) => sum + minor, 0n);
   return { others: units.filter((unit) => !isChosen(unit)), missing };
 }
 
-function unitsOf(items: readonly Choosable[], decimals: number): Unit[] {
-  const groups = new Map<string, Choosable[]>();
+function unitsOf(items: readonly Choosable[], measure: Measure): Unit[] {
+  const groups = new Map<string, { keys: string[]; amounts: (string | undefined)[] }>();
   for (const item of items) {
     const name = item.match_id ?? keyOf(item);
-    const group = groups.get(name);
-    if (group === undefined) groups.set(name, [item]);
-    else group.push(item);
+    const { keys, amounts } = groups.get(name) ?? { keys: [], amounts: [] };
+    groups.set(name, { keys: [...keys, keyOf(item)], amounts: [...amounts, measure(item)] });
   }
-  return [...groups.values()].map((group) => ({ keys: group.map(keyOf), minor: toMinor(sumsOf(group).difference, decimals) }));
+  return [...groups.values()].flatMap(({ keys, amounts }) => {
+    const measured = amounts.filter((amount) => amount !== undefined);
+    return measured.length < amounts.length ? [] : [{ keys, minor: toMinor(sumOf(measured), mostDecimals) }];
+  });
 }
 
 /** So many units that come to an amount; all amounts are above nought. */

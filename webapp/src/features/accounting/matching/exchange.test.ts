@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { settledCurrency, type ForeignLine } from './exchange';
+import { settledCurrency, type ForeignItem } from './exchange';
 
-const debit = (currency_amount: string, currency = 'USD'): ForeignLine => ({ debit: '100.00', currency, currency_amount });
-const credit = (currency_amount: string, currency = 'USD'): ForeignLine => ({ debit: '0.00', currency, currency_amount });
+const debit = (currency_amount: string, currency = 'USD'): ForeignItem => ({ debit: '100.00', currency, currency_amount });
+const credit = (currency_amount: string, currency = 'USD'): ForeignItem => ({ debit: '0.00', currency, currency_amount });
 
 describe('lines in another currency', () => {
   it('settle each other where their amounts in it do', () => {

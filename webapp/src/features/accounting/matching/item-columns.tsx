@@ -8,6 +8,7 @@ import { Badge } from '@/components/ui/badge';
 import { DateText } from '@/components/ui/date-text';
 import { isZero } from '@/lib/amount';
 import { BalanceText } from '../balance-text';
+import { ForeignAmount } from '../foreign-amount';
 import { PieceText } from '../piece-text';
 import { keyOf } from './choice';
 import { EntryLink } from './entry-link';
@@ -25,7 +26,12 @@ export function useItemColumns(hasParty: boolean): Column<OpenItem>[] {
       align: 'end',
       from: 'xl',
       sort: (item) => (isZero(item[side]) ? null : Number(item[side])),
-      cell: (item) => <Amount value={item[side]} blankZero />,
+      cell: (item) => (
+        <>
+          <Amount value={item[side]} blankZero />
+          {isZero(item[side]) ? null : <ForeignAmount line={item} />}
+        </>
+      ),
     });
     const party: Column<OpenItem> = { id: 'auxiliary', header: t('fields.auxiliary'), from: 'xl', sort: (item) => item.auxiliary, cell: (item) => <bdi>{item.auxiliary_name === '' ? item.auxiliary : item.auxiliary_name}</bdi> };
     return [
@@ -37,7 +43,7 @@ export function useItemColumns(hasParty: boolean): Column<OpenItem>[] {
       { id: 'label', header: t('fields.label'), from: 'xl', cell: (item) => <LabelCell item={item} /> },
       amount('debit'),
       amount('credit'),
-      { id: 'amount', header: t('fields.amount'), align: 'end', className: '@xl:hidden', fixed: true, cell: (item) => <BalanceText value={isZero(item.credit) ? item.debit : `-${item.credit}`} /> },
+      { id: 'amount', header: t('fields.amount'), align: 'end', className: '@xl:hidden', fixed: true, cell: (item) => <AmountCell item={item} /> },
       { id: 'letter', header: t('fields.letter'), from: '5xl', sort: (item) => item.letter, cell: (item) => <Letter item={item} /> },
     ];
   }, [t, hasParty]);
@@ -59,6 +65,16 @@ function DateCell({ item }: { item: OpenItem }) {
       <span className="block text-xs @xl:hidden">
         <bdi>{item.label}</bdi> <Letter item={item} />
       </span>
+    </>
+  );
+}
+
+/** The amount where there is little room: its sign tells its side. */
+function AmountCell({ item }: { item: OpenItem }) {
+  return (
+    <>
+      <BalanceText value={isZero(item.credit) ? item.debit : `-${item.credit}`} />
+      <ForeignAmount line={item} />
     </>
   );
 }

@@ -12,7 +12,7 @@ import { useMay } from '@/lib/company-card';
 import { useCompanyId } from '@/lib/session';
 import { keyOf } from './choice';
 import { ChoiceBar } from './choice-bar';
-import { useSettledCurrency } from './exchange';
+import { settledCurrency } from './exchange';
 import { Counterparts, useItemColumns } from './item-columns';
 import { PartialDialog } from './partial-dialog';
 import { useChoice, type Choice } from './use-choice';
@@ -20,8 +20,6 @@ import { useMatchActs, type MatchActs } from './use-match-acts';
 
 // Most matches leave nothing, and most of what is left is paid later.
 const WriteOffDialog = later(async () => (await import('./write-off-dialog')).WriteOffDialog);
-
-const nothing: readonly OpenItem[] = [];
 
 /** Properties of `ItemsTable`. */
 export interface ItemsTableProps {
@@ -43,7 +41,7 @@ export function ItemsTable({ account, auxiliary, name, query, items, currency, o
   const mayWrite = useMay('accounting.write');
   const choice = useChoice(items);
   const acts = useMatchActs(choice, currency, onMatched);
-  const settled = useSettledCurrency(acts.question === undefined ? nothing : choice.items);
+  const settled = settledCurrency(choice.items);
   const { press, told } = useKeys(choice, acts);
   return (
     <Counterparts value={choice.counterparts}>
@@ -67,8 +65,8 @@ export function ItemsTable({ account, auxiliary, name, query, items, currency, o
           <p className="max-md:hidden">{t('items.keys')}</p>
         </div>
       ) : null}
-      {acts.question === 'partial' ? <PartialDialog acts={acts} difference={choice.sums.difference} currency={currency} settled={settled.currency} /> : null}
-      <Suspense>{acts.question === 'writeOff' && !settled.isPending ? <WriteOffDialog acts={acts} items={choice.items} difference={choice.sums.difference} currency={currency} settled={settled} /> : null}</Suspense>
+      {acts.question === 'partial' ? <PartialDialog acts={acts} difference={choice.sums.difference} currency={currency} settled={settled} /> : null}
+      <Suspense>{acts.question === 'writeOff' ? <WriteOffDialog acts={acts} items={choice.items} difference={choice.sums.difference} currency={currency} settled={settled} /> : null}</Suspense>
     </Counterparts>
   );
 }

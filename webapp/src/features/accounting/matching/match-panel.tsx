@@ -19,6 +19,7 @@ import { useMay } from '@/lib/company-card';
 import { useCompanyId } from '@/lib/session';
 import { showToast } from '@/lib/toast';
 import { BalanceText } from '../balance-text';
+import { ForeignAmount } from '../foreign-amount';
 import { EntryLink } from './entry-link';
 
 /** The lines of a match, and the way to dissolve it: `onClose` is told which entry wrote off what it left. */
@@ -118,9 +119,11 @@ function LineRow({ line }: { line: MatchedLine }) {
       </td>
       <td className="py-2 ps-3 text-right">
         <Amount value={line.debit} blankZero />
+        {isZero(line.debit) ? null : <ForeignAmount line={line} />}
       </td>
       <td className="py-2 ps-3 text-right">
         <Amount value={line.credit} blankZero />
+        {isZero(line.credit) ? null : <ForeignAmount line={line} />}
       </td>
     </tr>
   );

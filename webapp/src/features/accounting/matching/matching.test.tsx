@@ -19,8 +19,6 @@ const address = '/accounting/matching?account=411100&auxiliary=CDURAND';
 
 let sent: unknown[];
 let items: OpenItem[];
-/** What the line of an entry is in another currency. */
-let foreign: Partial<Record<string, { currency: string; currency_amount: string }>>;
 /** What the company says that a match may write off. */
 let settings: { write_off_tolerance?: string };
 
@@ -31,7 +29,6 @@ function opens(href = address): void {
     http.get(`${accounting}/accounts/411100`, () => HttpResponse.json({ number: '411100', label: 'Clients', is_matchable: true })),
     http.get(`${accounting}/open_balances`, () => HttpResponse.json({ items: items.length === 0 ? [] : [balance] })),
     http.get(`${accounting}/open_items`, () => HttpResponse.json({ currency: 'EUR', count: items.length, total_debit: '120.00', total_credit: '170.00', balance: '-50.00', items })),
-    http.get(`${accounting}/entries/:entry`, ({ params }) => HttpResponse.json({ id: params.entry, lines: items.filter(({ entry_id }) => entry_id === params.entry).map((item) => ({ ...item, ...foreign[item.entry_id] })) })),
     http.post(`${accounting}/matches`, async ({ request }) => {
       const body = (await request.json()) as { lines: { entry_id: string }[]; write_off?: object };
       sent.push(body);
@@ -56,7 +53,6 @@ beforeEach(() => {
   dismissToast();
   sent = [];
   items = [invoice, payment, advance];
-  foreign = {};
   settings = { write_off_tolerance: '100.00' };
 });
 
@@ -223,8 +219,9 @@ describe('what is left of a match', () => {
 });
 
 describe('an exchange difference', () => {
+  const dollars = (item: OpenItem) => ({ ...item, currency: 'USD', currency_amount: '130.00' });
   const chooses = async () => {
-    foreign = { e1: { currency: 'USD', currency_amount: '130.00' }, e3: { currency: 'USD', currency_amount: '130.00' } };
+    items = [dollars(invoice), payment, dollars(advance)];
     opens();
     await userEvent.click(await box(/^Choisir F1/));
     await userEvent.click(await box(/^Choisir R2/));

@@ -25,7 +25,6 @@ import { writeOffTolerance } from '@/lib/write-off-tolerance';
 import { AccountField } from '../entries/account-field';
 import { journalsOfActs } from '../usable-journals';
 import { withoutSign } from './choice';
-import type { Settled } from './exchange';
 import type { MatchActs } from './use-match-acts';
 
 // As it stands in the request, so that what the service says of a field finds it.
@@ -40,8 +39,8 @@ interface WriteOffDialogProps {
   /** Debits less credits. */
   difference: string;
   currency: string;
-  /** Whether the lines come to nothing in their own currency, so that the difference is one of exchange. */
-  settled: Settled;
+  /** The currency in which the lines come to nothing, where the difference is one of exchange. */
+  settled: string | undefined;
 }
 
 /** Asks for the entry that takes the difference of a match away. */
@@ -64,7 +63,7 @@ function WriteOffForm({ acts, items, difference, currency, settled, journals, to
   const fieldError = useFieldError();
   const date = lastDate(items);
   const journal = journals.find(({ type }) => type === 'miscellaneous') ?? journals[0];
-  const isOfExchange = settled.currency !== undefined;
+  const isOfExchange = settled !== undefined;
   const side = isNegative(difference) ? 'credit' : 'debit';
   const form = useForm(schema, {
     defaultValues: { write_off: { journal: journal?.code ?? '', date, account: '', label: t(isOfExchange ? 'writeOff.exchangeLabel' : 'writeOff.label') } },
@@ -72,12 +71,12 @@ function WriteOffForm({ acts, items, difference, currency, settled, journals, to
   });
   const fault = form.errors.write_off;
   // What is left in the currency of the books only may be any, on the accounts that the chart has for it.
-  const isBlocked = settled.isKnown && !isOfExchange && tolerance !== undefined && isBeyond(difference, tolerance);
+  const isBlocked = !isOfExchange && tolerance !== undefined && isBeyond(difference, tolerance);
   return (
     <FormDialog
       form={form}
       title={t('writeOff.title')}
-      description={settled.currency === undefined ? t(`writeOff.${side}`) : t(`writeOff.exchange.${side}`, { currency: settled.currency })}
+      description={settled === undefined ? t(`writeOff.${side}`) : t(`writeOff.exchange.${side}`, { currency: settled })}
       saveLabel={t('writeOff.act')}
       isBlocked={isBlocked}
       onClose={() => acts.ask(undefined)}

@@ -257,3 +257,73 @@ async fn what_rounding_leaves_is_no_fault() {
         (&json!("-1.01"), &json!(true))
     );
 }
+
+/// What was declared of a month stays: neither a match nor its end moves what is due in a month that is locked for taxes.
+#[tokio::test]
+async fn matches_leave_the_vat_of_a_locked_month_as_it_is() {
+    let books = Books::open().await;
+    let sells = async |date: &str, amount: &str| {
+        books.posts_taxed("VE", date, &[("411", amount, "", ""), ("706", "", amount, "SP-INT")]).await
+    };
+    let pays = async |date: &str, amount: &str| {
+        books.posts_taxed("BQ", date, &[("411", "", amount, ""), ("512", amount, "", "")]).await
+    };
+    let (first, paid) = (sells("2026-01-10", "110.00").await, pays("2026-02-10", "55.00").await);
+    books.settles([&first, &paid]).await;
+    let (second, late) = (sells("2026-01-11", "220.00").await, pays("2026-02-11", "220.00").await);
+    let locks = json!({"tax": "2026-02-28"});
+    let version = books.get("/locks").await.expect(200)["version"].as_u64().unwrap().try_into().unwrap();
+    books.client.put_at(&books.path("/locks"), version, locks).await.expect(200);
+    let february = async || books.vat("2026-02-01", "2026-02-28").await["totals"]["net_due"].clone();
+    assert_eq!(february().await, "5.00");
+
+    let lines: Vec<Value> =
+        [&second, &late].map(|entry| json!({"entry_id": entry["id"], "position": 0})).to_vec();
+    books.post("/matches", json!({"lines": lines})).await.assert_problem(409, "tax_locked");
+    let found = books.post("/matches/automatic", json!({"account": "411"})).await.expect(200);
+    assert_eq!(found["matches"], 0);
+    let matches = books.get("/matches?account=411").await.expect(200);
+    let made = format!("/matches/{}", matches["items"][0]["id"].as_str().unwrap());
+    books.client.delete(&books.path(&made)).await.assert_problem(409, "tax_locked");
+    assert_eq!(february().await, "5.00");
+    // What comes later goes on with what was paid.
+    books.settles([&first, &pays("2026-03-10", "55.00").await]).await;
+    assert_eq!(february().await, "5.00");
+    assert_eq!(books.vat("2026-03-01", "2026-03-31").await["totals"]["net_due"], "5.00");
+}
+
+/// A loss pays nothing; a doubtful debt and a bill are paid when they are (CGI art. 269, 2, c), and what an associate paid is paid.
+#[tokio::test]
+async fn a_tax_is_due_when_money_comes_whatever_the_debt_became() {
+    let books = Books::open().await;
+    let sells = async |date: &str| {
+        let lines = [("411", "110.00", "", ""), ("706", "", "110.00", "SP-INT")];
+        books.posts_taxed("VE", date, &lines).await
+    };
+    let becomes = async |date: &str, account: &str| {
+        let lines = [("411", "", "110.00", ""), (account, "110.00", "", "")];
+        books.posts_taxed("OD", date, &lines).await
+    };
+    let due = async |from: &str, to: &str| books.vat(from, to).await["totals"]["net_due"].clone();
+    books.settles([&sells("2026-01-10").await, &becomes("2026-02-10", "654").await]).await;
+    let (doubtful, bill) = (becomes("2026-02-11", "416").await, becomes("2026-02-12", "413").await);
+    books.settles([&sells("2026-01-11").await, &doubtful]).await;
+    books.settles([&sells("2026-01-12").await, &bill]).await;
+    assert_eq!(due("2026-01-01", "2026-02-28").await, "0.00");
+
+    let pays = async |date: &str, account: &str, amount: &str, of: &Value| {
+        let lines = [(account, "", amount, ""), ("512", amount, "", "")];
+        let paid = books.posts_taxed("BQ", date, &lines).await;
+        let lines = json!([{"entry_id": of["id"], "position": 1}, {"entry_id": paid["id"], "position": 0}]);
+        books.post("/matches", json!({"lines": lines})).await.expect(201);
+    };
+    pays("2026-03-10", "416", "55.00", &doubtful).await;
+    assert_eq!(due("2026-03-01", "2026-03-31").await, "5.00", "half of it came");
+    pays("2026-04-10", "413", "110.00", &bill).await;
+    assert_eq!(due("2026-04-01", "2026-04-30").await, "10.00");
+
+    books.settles([&sells("2026-05-10").await, &becomes("2026-06-10", "455").await]).await;
+    assert_eq!(due("2026-06-01", "2026-06-30").await, "10.00");
+    let all = books.vat("2026-01-01", "2026-12-31").await;
+    assert_eq!(of_code(&all, "SP-INT", ["collected_due", "not_yet_due"]), texts(["25.00", "15.00"]));
+}

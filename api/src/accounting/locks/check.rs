@@ -94,6 +94,33 @@ pub async fn require_line_open(tx: &mut CompanyTx<'_>, journal: &str, date: Naiv
     refuse(met.into_iter().filter(is_shut).map(|scope| (scope, "")).collect())
 }
 
+/// The locks that are about taxes, as they are until the transaction ends, and the exceptions for whoever acts.
+pub struct TaxLocks {
+    locks: Locks,
+    exceptions: Vec<exceptions::Exception>,
+}
+
+impl TaxLocks {
+    /// Holds them where they are; `None` where nothing is locked.
+    pub async fn hold(tx: &mut CompanyTx<'_>) -> ApiResult<Option<Self>> {
+        let locks = store::hold(tx, &[]).await?;
+        if locks.are_open() {
+            return Ok(None);
+        }
+        Ok(Some(Self { locks, exceptions: exceptions::of_actor(tx).await? }))
+    }
+
+    /// Refuses what makes a tax due on a day, or no more.
+    ///
+    /// # Errors
+    /// 409 `dates_locked` or `tax_locked`.
+    pub fn require_open(&self, day: NaiveDate) -> ApiResult<()> {
+        let is_shut = |scope: &LockScope| !self.exceptions.iter().any(|one| one.opens(*scope, "", day));
+        let met = self.locks.met("", day, || true).into_iter();
+        refuse(met.filter(is_shut).map(|scope| (scope, "")).collect())
+    }
+}
+
 /// Whether [`require_open_from`] would refuse nothing of a day, as far as can be told before somebody tries.
 pub async fn is_open_on(tx: &mut CompanyTx<'_>, journal: &str, day: NaiveDate) -> ApiResult<bool> {
     Ok(store::all(tx).await?.locks.met(journal, day, || true).is_empty())

@@ -12,6 +12,6 @@ mod scope;
 mod service;
 mod store;
 
-pub use check::{Posting, is_open_on, require_line_open, require_open, require_open_from};
+pub use check::{Posting, TaxLocks, is_open_on, require_line_open, require_open, require_open_from};
 pub use routes::Routes;
 pub use store::all_until;

@@ -11,6 +11,7 @@ use tenancy::{AuditEvent, CompanyTx};
 use super::dto::{AutomaticMatching, AutomaticallyMatched};
 use super::letters::NextLetters;
 use super::store::{self, Item, NewMatch};
+use super::taxed::{self, Matched};
 use crate::accounting::{dates, search};
 use crate::companies;
 use crate::http::{ApiError, ApiResult, Fields};
@@ -56,7 +57,7 @@ struct Found {
     left: i64,
 }
 
-/// Matches what settles one another in full.
+/// Matches what settles one another in full, but for what would make a tax due in a locked month.
 ///
 /// # Errors
 /// 422 `account_not_matchable` at `/account`.
@@ -76,7 +77,12 @@ pub async fn run(tx: &mut CompanyTx<'_>, asked: Asked) -> ApiResult<Automaticall
         let mut letters = NextLetters::of(tx, account, asked.auxiliary.as_deref()).await?;
         let mut new = Vec::new();
         for of_third_party in items.chunk_by(|a, b| a.auxiliary == b.auxiliary) {
-            new.extend(matches(tx, of_third_party, &asked.methods, &mut letters)?);
+            let found = proposals(of_third_party, &asked.methods, tx.company().currency.as_str())?;
+            let lines: Vec<Vec<Matched>> =
+                found.iter().map(|(_, lines)| lines.iter().copied().map(Matched::from).collect()).collect();
+            let open = taxed::are_open(tx, &lines).await?;
+            let open = found.into_iter().zip(open).filter(|(_, is_open)| *is_open).map(|(found, _)| found);
+            new.extend(open.map(|(method, lines)| new_match(tx, method, &lines, &mut letters)));
         }
         found.count(&new, items.len())?;
         store::insert(tx, &new, today).await?;
@@ -93,36 +99,38 @@ pub async fn run(tx: &mut CompanyTx<'_>, asked: Asked) -> ApiResult<Automaticall
     Ok(matched)
 }
 
-/// The matches of the open items of one third party.
-fn matches(
-    tx: &CompanyTx<'_>,
-    items: &[Item],
+/// What the open items of one third party settle of one another, and how that was found.
+fn proposals<'a>(
+    items: &'a [Item],
     methods: &[Method],
-    letters: &mut NextLetters,
-) -> ApiResult<Vec<NewMatch>> {
-    let books = tx.company().currency.as_str();
+    books: &str,
+) -> ApiResult<Vec<(Method, Vec<&'a Item>)>> {
     let open = items.iter().map(|item| open_item(item, books)).collect::<ApiResult<Vec<OpenItem>>>()?;
-    let proposals = matching::propose(&open, methods).into_iter();
-    let new = proposals.map(|proposal| {
+    let found = matching::propose(&open, methods).into_iter().map(|proposal| {
         let lines: Vec<&Item> = proposal.items.iter().map(|place| &items[*place]).collect();
         let sum = Money::sum(lines.iter().map(|item| Money::from_minor(item.amount)))
             .map_err(ApiError::internal)?;
         if !sum.is_zero() {
             return Err(ApiError::internal("a match that was found does not come to nothing"));
         }
-        Ok(NewMatch {
-            id: tx.new_uuid(),
-            account: items[0].account.clone(),
-            auxiliary: items[0].auxiliary.clone(),
-            letter: letters.take(&items[0].auxiliary),
-            source: proposal.method.as_str(),
-            remainder: 0,
-            write_off: None,
-            last_day: lines.iter().map(|item| item.date).max().unwrap_or_default(),
-            lines: lines.into_iter().map(Item::key).collect(),
-        })
+        Ok((proposal.method, lines))
     });
-    new.collect()
+    found.collect()
+}
+
+fn new_match(tx: &CompanyTx<'_>, method: Method, lines: &[&Item], letters: &mut NextLetters) -> NewMatch {
+    let first = lines[0];
+    NewMatch {
+        id: tx.new_uuid(),
+        account: first.account.clone(),
+        auxiliary: first.auxiliary.clone(),
+        letter: letters.take(&first.auxiliary),
+        source: method.as_str(),
+        remainder: 0,
+        write_off: None,
+        last_day: lines.iter().map(|item| item.date).max().unwrap_or_default(),
+        lines: lines.iter().map(|item| item.key()).collect(),
+    }
 }
 
 /// An open item, with what it is of another currency than that of the books.

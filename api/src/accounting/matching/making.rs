@@ -10,6 +10,7 @@ use uuid::Uuid;
 use super::dto::{LineRef, MatchCreate, MatchView};
 use super::letters::NextLetters;
 use super::store::{self, Item, Key, NewMatch};
+use super::taxed::{self, Matched};
 use super::write_off::{self, CheckedWriteOff};
 use super::{service, view};
 use crate::companies;
@@ -60,7 +61,8 @@ impl LineRef {
 ///
 /// # Errors
 /// 422 `line_not_open`, `match_accounts_differ`, `match_third_parties_differ` at a line, `match_one_sided` or `too_many` at
-/// `/lines`, `write_off_needless` or `write_off_over_tolerance` at `/write_off`, and those of a draft at its fields; 409 `fiscal_year_closed`, `period_closed`.
+/// `/lines`, `write_off_needless` or `write_off_over_tolerance` at `/write_off`, and those of a draft at its fields; 409 `fiscal_year_closed`, `period_closed`,
+/// `tax_locked` and `dates_locked` where a tax would become due in a locked month.
 pub async fn make(tx: &mut CompanyTx<'_>, asked: CheckedMatch) -> ApiResult<MatchView> {
     let accounts = store::accounts_of(tx, &asked.lines).await?;
     store::hold(tx, &accounts).await?;
@@ -74,6 +76,7 @@ pub async fn make(tx: &mut CompanyTx<'_>, asked: CheckedMatch) -> ApiResult<Matc
         items = with_their_partners(tx, items, &partial).await?;
         store::dissolve(tx, &partial).await?;
     }
+    taxed::require_open(tx, &items.iter().map(Matched::from).collect::<Vec<_>>()).await?;
     let mut remainder = sum(&items)?;
     let written_off = match (asked.write_off, remainder) {
         (None, _) => None,

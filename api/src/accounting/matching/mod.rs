@@ -17,6 +17,7 @@ mod routes;
 mod service;
 mod store;
 mod switch;
+mod taxed;
 mod verify;
 mod view;
 mod write_off;

@@ -135,8 +135,9 @@ impl Routes {
     /// remainder written off by an entry that is posted at once.
     ///
     /// 422 `line_not_open`, `match_accounts_differ` or `match_third_parties_differ` at a line, `match_one_sided`,
-    /// `write_off_needless`, `write_off_over_tolerance`, `write_off_same_account` and `journal_of_openings` at the write-off, and those of
-    /// a new entry at its fields; 409 `fiscal_year_closed`, `period_closed`.
+    /// `write_off_needless`, `write_off_over_tolerance`, `write_off_same_account`, `date_before_lines` and `journal_of_openings` at the write-off, and those of
+    /// a new entry at its fields; 409 `fiscal_year_closed`, `period_closed`, and `tax_locked` or `dates_locked` where a tax that waits for payment
+    /// would become due in a locked month.
     #[oai(path = "/companies/:company_id/accounting/matches", method = "post", operation_id = "create_match")]
     async fn create_match(
         &self,
@@ -153,7 +154,7 @@ impl Routes {
     }
 
     /// Matches what settles one another in full: by the reference of the piece, by the amount, by several lines that come to
-    /// the amount of another. What is matched in part is left alone.
+    /// the amount of another. What is matched in part is left alone, and what would make a tax due in a month that is locked.
     ///
     /// 422 `account_not_matchable`.
     #[oai(

@@ -3,16 +3,18 @@
 use tenancy::{AuditEvent, CompanyTx};
 use uuid::Uuid;
 
-use super::{store, view};
+use super::{store, taxed, view};
 use crate::http::ApiResult;
 
 /// Dissolves a match: its lines are open again. An entry that wrote its remainder off stays, and is open too.
 ///
 /// # Errors
-/// 404 when there is none.
+/// 404 when there is none; 409 `tax_locked`, `dates_locked` where a tax is due by it in a locked month.
 pub async fn dissolve(tx: &mut CompanyTx<'_>, id: Uuid) -> ApiResult<()> {
     let (account, _) = store::find(tx, id).await?;
     store::hold(tx, &[account]).await?;
+    let lines = store::matched(tx, id).await?;
+    taxed::require_open(tx, &lines).await?;
     let was = view::one(tx, id).await?.told();
     store::dissolve(tx, &[id]).await?;
     tx.audit(AuditEvent::deleted("match_dissolved", subject(id), was));

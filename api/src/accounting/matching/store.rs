@@ -11,6 +11,7 @@ use tenancy::CompanyTx;
 use tenancy::schema::company::{accounts, matches};
 use uuid::Uuid;
 
+use super::taxed::Matched;
 use crate::http::{ApiError, ApiResult};
 
 /// A line, by its entry and its place there.
@@ -175,6 +176,28 @@ pub async fn matches_of(tx: &mut CompanyTx<'_>, entries: &[Uuid]) -> ApiResult<V
     let query = diesel::sql_query("SELECT DISTINCT match_id FROM match_lines WHERE entry_id = ANY($1)");
     let rows: Vec<Row> = query.bind::<Array<SqlUuid>, _>(entries).load(tx.conn()).await?;
     Ok(rows.into_iter().map(|row| row.match_id).collect())
+}
+
+/// The lines of a match, as if it was made anew.
+pub async fn matched(tx: &mut CompanyTx<'_>, id: Uuid) -> ApiResult<Vec<Matched>> {
+    #[derive(QueryableByName)]
+    struct Row {
+        #[diesel(sql_type = SqlUuid)]
+        entry_id: Uuid,
+        #[diesel(sql_type = Date)]
+        date: NaiveDate,
+        #[diesel(sql_type = BigInt)]
+        amount: i64,
+    }
+    let rows: Vec<Row> = diesel::sql_query(
+        "SELECT l.entry_id, l.date, l.debit - l.credit AS amount
+         FROM match_lines m JOIN entry_lines l USING (entry_id, position) WHERE m.match_id = $1",
+    )
+    .bind::<SqlUuid, _>(id)
+    .load(tx.conn())
+    .await?;
+    let anew = |Row { entry_id, date, amount }| Matched { entry_id, date, amount, is_new: true };
+    Ok(rows.into_iter().map(anew).collect())
 }
 
 /// The account of a match, and its letter.

@@ -9,6 +9,7 @@ mod dto;
 mod export;
 mod payments;
 mod routes;
+mod settling;
 mod split;
 mod store;
 mod vat;

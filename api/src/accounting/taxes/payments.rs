@@ -6,13 +6,14 @@ use std::collections::BTreeMap;
 
 use chrono::NaiveDate;
 use diesel::prelude::*;
-use diesel::sql_types::{Array, BigInt, Bool, Date, Nullable, Text, Uuid as SqlUuid};
+use diesel::sql_types::{Array, BigInt, Bool, Date, Text, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
 use ledger::Money;
-use ledger::taxes::{due, pairings};
+use ledger::taxes::due;
 use tenancy::CompanyTx;
 use uuid::Uuid;
 
+use super::settling::Paid;
 use crate::accounting::matching;
 use crate::http::{ApiError, ApiResult};
 
@@ -43,27 +44,22 @@ struct Taxed {
     deductible: i64,
 }
 
-/// A line of a third party.
-#[derive(QueryableByName)]
-struct Item {
-    #[diesel(sql_type = SqlUuid)]
-    entry_id: Uuid,
-    #[diesel(sql_type = Date)]
-    date: NaiveDate,
-    #[diesel(sql_type = BigInt)]
-    amount: i64,
-    #[diesel(sql_type = Nullable<SqlUuid>)]
-    match_id: Option<Uuid>,
-}
-
-/// Entries that may have something due in the period `$1` to `$2`, by the codes that wait for payment and the accounts `$3`.
+/// Entries that may have something due in the period `$1` to `$2`, by the codes that wait for payment and the accounts `$3`. What the period pays
+/// may be a debt that was moved there: an entry on such accounts alone leads on, three times at most.
 const ENTRIES: &str = "
-    SELECT l.entry_id FROM entry_lines l JOIN tax_codes c ON c.code = l.tax_code AND c.due = 'payments'
-    WHERE l.date BETWEEN $1 AND $2
+    WITH RECURSIVE touched (entry_id, moves) AS (
+        SELECT DISTINCT other.entry_id, 0 FROM entry_lines p JOIN match_lines m USING (entry_id, position)
+            JOIN match_lines other ON other.match_id = m.match_id
+        WHERE p.account = ANY($3) AND p.date BETWEEN $1 AND $2
+        UNION
+        SELECT other.entry_id, t.moves + 1 FROM touched t JOIN match_lines m ON m.entry_id = t.entry_id
+            JOIN match_lines other ON other.match_id = m.match_id
+        WHERE t.moves < 3
+          AND NOT EXISTS (SELECT 1 FROM entry_lines x WHERE x.entry_id = t.entry_id AND x.account <> ALL($3)))
+    SELECT entry_id FROM touched
     UNION
-    SELECT other.entry_id FROM entry_lines p JOIN match_lines m USING (entry_id, position)
-        JOIN match_lines other ON other.match_id = m.match_id
-    WHERE p.account = ANY($3) AND p.date BETWEEN $1 AND $2";
+    SELECT l.entry_id FROM entry_lines l JOIN tax_codes c ON c.code = l.tax_code AND c.due = 'payments'
+    WHERE l.date BETWEEN $1 AND $2";
 
 /// What is due by code. `accounts` are those of VAT, each with whether what stands there is got back.
 ///
@@ -95,11 +91,12 @@ pub async fn due_of_period(
     .load(tx.conn())
     .await?;
     let entries: Vec<Uuid> = taxed.iter().map(|taxed| taxed.entry_id).collect();
-    let paid = Paid::of(tx, &entries, &matchable).await?;
+    let paid = Paid::of(tx, &entries, &matchable, accounts, to).await?;
     let mut sums: BTreeMap<String, DueOfCode> = BTreeMap::new();
     for one in taxed {
         let sum = sums.entry(one.code.clone()).or_default();
-        let (until, before) = (paid.due(&one, to)?, paid.due(&one, from.pred_opt().unwrap_or(from))?);
+        let (until, before) =
+            (due_on(&paid, &one, to)?, due_on(&paid, &one, from.pred_opt().unwrap_or(from))?);
         let net = |of: [i64; 3]| of[1] - of[2];
         sum.base += until[0] - before[0];
         sum.collected += until[1] - before[1];
@@ -113,69 +110,19 @@ pub async fn due_of_period(
     Ok(sums)
 }
 
-/// What was paid of entries, and when.
-struct Paid {
-    /// What the third parties' lines of each entry come to, without their sides.
-    wholes: BTreeMap<Uuid, i64>,
-    parts: BTreeMap<Uuid, Vec<(NaiveDate, i64)>>,
-}
-
-impl Paid {
-    async fn of(tx: &mut CompanyTx<'_>, entries: &[Uuid], matchable: &[String]) -> ApiResult<Self> {
-        let items: Vec<Item> = diesel::sql_query(
-            "SELECT l.entry_id, l.date, l.debit - l.credit AS amount, m.match_id
-             FROM entry_lines l LEFT JOIN match_lines m USING (entry_id, position)
-             WHERE l.entry_id = ANY($1) AND l.account = ANY($2)",
-        )
-        .bind::<Array<SqlUuid>, _>(entries)
-        .bind::<Array<Text>, _>(matchable)
-        .load(tx.conn())
-        .await?;
-        let mut wholes: BTreeMap<Uuid, i64> = BTreeMap::new();
-        for item in &items {
-            *wholes.entry(item.entry_id).or_default() += item.amount.abs();
-        }
-        let mut matches: Vec<Uuid> = items.iter().filter_map(|item| item.match_id).collect();
-        matches.sort_unstable();
-        matches.dedup();
-        let lines: Vec<Item> = diesel::sql_query(
-            "SELECT l.entry_id, l.date, l.debit - l.credit AS amount, m.match_id
-             FROM match_lines m JOIN entry_lines l USING (entry_id, position)
-             WHERE m.match_id = ANY($1) ORDER BY m.match_id, l.date, l.entry_id, l.position",
-        )
-        .bind::<Array<SqlUuid>, _>(&matches)
-        .load(tx.conn())
-        .await?;
-        let mut parts: BTreeMap<Uuid, Vec<(NaiveDate, i64)>> = BTreeMap::new();
-        for lines in lines.chunk_by(|one, next| one.match_id == next.match_id) {
-            let amounts: Vec<_> =
-                lines.iter().map(|line| (line.date, Money::from_minor(line.amount))).collect();
-            for pairing in pairings(&amounts) {
-                for place in [pairing.debit, pairing.credit] {
-                    let of_entry = parts.entry(lines[place].entry_id).or_default();
-                    of_entry.push((pairing.date, pairing.amount.minor()));
-                }
-            }
-        }
-        Ok(Self { wholes, parts })
+/// Base, tax owed and tax got back that are due at the end of a day. What no third party owes is paid at once.
+fn due_on(paid: &Paid, taxed: &Taxed, day: NaiveDate) -> ApiResult<[i64; 3]> {
+    if taxed.date > day {
+        return Ok([0; 3]);
     }
-
-    /// Base, tax owed and tax got back that are due at the end of a day. What no third party owes is paid at once.
-    fn due(&self, taxed: &Taxed, day: NaiveDate) -> ApiResult<[i64; 3]> {
-        if taxed.date > day {
-            return Ok([0; 3]);
-        }
-        let whole = self.wholes.get(&taxed.entry_id).copied().unwrap_or_default();
-        let parts = self.parts.get(&taxed.entry_id).map(Vec::as_slice).unwrap_or_default();
-        let paid: i64 = parts.iter().filter(|(date, _)| *date <= day).map(|(_, amount)| amount).sum();
-        let part = |amount: i64| {
-            due(Money::from_minor(amount), Money::from_minor(paid), Money::from_minor(whole))
-                .map(Money::minor)
-                .map_err(ApiError::internal)
-        };
-        let (collected, deductible) = (part(taxed.collected)?, part(taxed.deductible)?);
-        // The base is what is left of what was paid, so that both come to it.
-        let tax = taxed.collected + taxed.deductible;
-        Ok([part(taxed.base + tax)? - collected - deductible, collected, deductible])
-    }
+    let (paid, whole) = paid.until(taxed.entry_id, day);
+    let part = |amount: i64| {
+        due(Money::from_minor(amount), Money::from_minor(paid), Money::from_minor(whole))
+            .map(Money::minor)
+            .map_err(ApiError::internal)
+    };
+    let (collected, deductible) = (part(taxed.collected)?, part(taxed.deductible)?);
+    // The base is what is left of what was paid, so that both come to it.
+    let tax = taxed.collected + taxed.deductible;
+    Ok([part(taxed.base + tax)? - collected - deductible, collected, deductible])
 }

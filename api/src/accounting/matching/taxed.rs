@@ -1,0 +1,112 @@
+//! Matches that make a tax that waits for payment due: those of months that are locked for taxes stay as they are.
+
+use std::collections::BTreeSet;
+
+use chrono::NaiveDate;
+use diesel::QueryableByName;
+use diesel::sql_types::{Array, Uuid as SqlUuid};
+use diesel_async::RunQueryDsl;
+use tenancy::CompanyTx;
+use uuid::Uuid;
+
+use super::store::Item;
+use crate::accounting::locks::TaxLocks;
+use crate::http::ApiResult;
+
+/// A line that is matched, or is to be.
+#[derive(Clone, Copy, Debug)]
+pub struct Matched {
+    pub entry_id: Uuid,
+    pub date: NaiveDate,
+    /// Debit less credit.
+    pub amount: i64,
+    /// Whether it was not matched with the others before.
+    pub is_new: bool,
+}
+
+impl From<&Item> for Matched {
+    fn from(item: &Item) -> Self {
+        let is_new = item.match_id.is_none();
+        Self { entry_id: item.entry_id, date: item.date, amount: item.amount, is_new }
+    }
+}
+
+/// Refuses a match that would make, or no more make, a tax due in a locked month, unless there is an exception for whoever acts.
+///
+/// # Errors
+/// 409 `tax_locked` or `dates_locked`.
+pub async fn require_open(tx: &mut CompanyTx<'_>, lines: &[Matched]) -> ApiResult<()> {
+    let Some((locks, day)) = TaxLocks::hold(tx).await?.zip(first_day(lines)) else { return Ok(()) };
+    let opened = locks.require_open(day);
+    if opened.is_ok() || waiting(tx, lines.iter()).await?.is_empty() {
+        return Ok(());
+    }
+    opened
+}
+
+/// Which of some matches [`require_open`] would not refuse, in their order.
+///
+/// # Errors
+/// The database's.
+pub async fn are_open(tx: &mut CompanyTx<'_>, matches: &[Vec<Matched>]) -> ApiResult<Vec<bool>> {
+    let Some(locks) = TaxLocks::hold(tx).await? else { return Ok(vec![true; matches.len()]) };
+    let is_shut = |lines: &Vec<Matched>| first_day(lines).is_some_and(|day| locks.require_open(day).is_err());
+    let shut: Vec<bool> = matches.iter().map(is_shut).collect();
+    let of_shut = matches.iter().zip(&shut).filter(|(_, is_shut)| **is_shut).flat_map(|(lines, _)| lines);
+    let waiting = waiting(tx, of_shut).await?;
+    let waits = |lines: &Vec<Matched>| lines.iter().any(|line| waiting.contains(&line.entry_id));
+    Ok(matches.iter().zip(shut).map(|(lines, is_shut)| !is_shut || !waits(lines)).collect())
+}
+
+/// The first day on which a line that is new settles one of the other side.
+fn first_day(lines: &[Matched]) -> Option<NaiveDate> {
+    let earliest = |is_debit: bool| {
+        lines.iter().filter(|line| (line.amount > 0) == is_debit).map(|line| line.date).min()
+    };
+    let (debit, credit) = (earliest(true)?, earliest(false)?);
+    let settles = |line: &Matched| line.date.max(if line.amount > 0 { credit } else { debit });
+    lines.iter().filter(|line| line.is_new).map(settles).min()
+}
+
+/// Those of the entries that have a tax that waits for payment.
+async fn waiting(tx: &mut CompanyTx<'_>, lines: impl Iterator<Item = &Matched>) -> ApiResult<BTreeSet<Uuid>> {
+    #[derive(QueryableByName)]
+    struct Row {
+        #[diesel(sql_type = SqlUuid)]
+        entry_id: Uuid,
+    }
+    let entries: BTreeSet<Uuid> = lines.map(|line| line.entry_id).collect();
+    let rows: Vec<Row> = diesel::sql_query(
+        "SELECT DISTINCT l.entry_id FROM entry_lines l JOIN tax_codes c ON c.code = l.tax_code
+         WHERE l.entry_id = ANY($1) AND c.due = 'payments'",
+    )
+    .bind::<Array<SqlUuid>, _>(entries.into_iter().collect::<Vec<_>>())
+    .load(tx.conn())
+    .await?;
+    Ok(rows.into_iter().map(|row| row.entry_id).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn line(amount: i64, day: u32, is_new: bool) -> Matched {
+        let date = NaiveDate::from_ymd_opt(2026, 6, day).unwrap();
+        Matched { entry_id: Uuid::nil(), date, amount, is_new }
+    }
+
+    fn day_of(lines: &[Matched]) -> Option<u32> {
+        first_day(lines).map(|day| chrono::Datelike::day(&day))
+    }
+
+    #[test]
+    fn a_match_counts_from_the_day_on_which_both_sides_are_there() {
+        assert_eq!(day_of(&[line(10, 1, true), line(-10, 9, true)]), Some(9));
+        assert_eq!(day_of(&[line(10, 9, true), line(-10, 1, true)]), Some(9));
+        assert_eq!(day_of(&[line(10, 1, true), line(20, 2, true)]), None);
+        // What was paid before stays as it was.
+        let partly = [line(10, 1, false), line(-4, 5, false), line(-6, 20, true)];
+        assert_eq!(day_of(&partly), Some(20));
+        assert_eq!(day_of(&partly[..2]), None);
+    }
+}

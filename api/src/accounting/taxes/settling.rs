@@ -1,0 +1,304 @@
+//! What pays the third parties' lines of an entry, and when: a match says that lines settle one another, and what stands against them says
+//! whether that is a payment.
+//!
+//! Money pays, and so does what is owed elsewhere (an associate who paid, what a supplier owes as a customer), and a credit note takes back. A
+//! loss on a debt pays nothing (CGI art. 269, 2, c: on encashment), and what only moves a debt to another account of the same third
+//! parties, a bill or a doubtful debt, pays when that is paid.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use chrono::NaiveDate;
+use diesel::prelude::*;
+use diesel::sql_types::{Array, BigInt, Bool, Date, Text, Uuid as SqlUuid};
+use diesel_async::RunQueryDsl;
+use ledger::taxes::pairings;
+use ledger::{AccountRole, Chart, Money, Prefixes, Standard};
+use tenancy::CompanyTx;
+use uuid::Uuid;
+
+use crate::accounting::settings;
+use crate::http::ApiResult;
+
+/// How often a debt is moved to another account at most before it is paid.
+const MAX_MOVES: usize = 3;
+
+/// What was paid of entries, and when.
+pub struct Paid {
+    /// What the third parties' lines of each entry come to, without their sides.
+    wholes: BTreeMap<Uuid, i64>,
+    parts: BTreeMap<Uuid, Vec<(NaiveDate, i64)>>,
+}
+
+/// A matched line of a third party.
+#[derive(Clone, QueryableByName)]
+struct Matched {
+    #[diesel(sql_type = SqlUuid)]
+    match_id: Uuid,
+    #[diesel(sql_type = SqlUuid)]
+    entry_id: Uuid,
+    #[diesel(sql_type = Text)]
+    account: String,
+    #[diesel(sql_type = Date)]
+    date: NaiveDate,
+    #[diesel(sql_type = BigInt)]
+    amount: i64,
+}
+
+/// What an entry has on an account.
+#[derive(QueryableByName)]
+struct Against {
+    #[diesel(sql_type = SqlUuid)]
+    entry_id: Uuid,
+    #[diesel(sql_type = Text)]
+    account: String,
+    #[diesel(sql_type = BigInt)]
+    debit: i64,
+    #[diesel(sql_type = BigInt)]
+    credit: i64,
+    /// Whether the entry is an invoice or a credit note itself, or brought balances forward.
+    #[diesel(sql_type = Bool)]
+    is_invoice: bool,
+}
+
+/// What is settled of an entry by another one.
+#[derive(Clone)]
+struct Settled {
+    by: Uuid,
+    /// The account on which both stand.
+    account: String,
+    /// Whether the entry has the debit, and the other the credit.
+    is_debit: bool,
+    date: NaiveDate,
+    amount: i64,
+}
+
+/// What it means that an entry settles another.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Meaning {
+    Pays,
+    Moves,
+    Loses,
+}
+
+/// What accounts are.
+struct Kinds {
+    standard: Standard,
+    vat: BTreeSet<String>,
+    treasury: Option<Prefixes>,
+    exchange: Option<Prefixes>,
+    parties: [Option<Prefixes>; 2],
+}
+
+/// All that has to be known of entries.
+#[derive(Default)]
+struct Known {
+    settled: BTreeMap<Uuid, Vec<Settled>>,
+    against: BTreeMap<Uuid, Vec<Against>>,
+}
+
+impl Paid {
+    /// Reads what was paid of entries whose third parties stand on these accounts; `vat` are those of the tax.
+    pub async fn of(
+        tx: &mut CompanyTx<'_>,
+        entries: &[Uuid],
+        parties: &[String],
+        vat: &[String],
+        on: NaiveDate,
+    ) -> ApiResult<Self> {
+        let kinds = Kinds::of(tx, vat, on).await?;
+        let mut known = Known::default();
+        let mut asked: BTreeSet<Uuid> = BTreeSet::new();
+        let mut next: Vec<Uuid> = entries.to_vec();
+        for _ in 0..=MAX_MOVES {
+            if next.is_empty() {
+                break;
+            }
+            asked.extend(&next);
+            let by = known.read(tx, &next, parties).await?;
+            let others: Vec<Uuid> = by.difference(&asked).copied().collect();
+            known.read_against(tx, &others).await?;
+            next = others.into_iter().filter(|entry| known.may_move(&kinds, *entry)).collect();
+        }
+        let parts = entries.iter().map(|entry| (*entry, known.paid(&kinds, *entry, None, MAX_MOVES)));
+        Ok(Self { wholes: wholes(tx, entries, parties).await?, parts: parts.collect() })
+    }
+
+    /// What was paid of an entry until a day, and what there is to be paid.
+    pub fn until(&self, entry: Uuid, day: NaiveDate) -> (i64, i64) {
+        let whole = self.wholes.get(&entry).copied().unwrap_or_default();
+        let parts = self.parts.get(&entry).map(Vec::as_slice).unwrap_or_default();
+        (parts.iter().filter(|(date, _)| *date <= day).map(|(_, amount)| amount).sum(), whole)
+    }
+}
+
+async fn wholes(
+    tx: &mut CompanyTx<'_>,
+    entries: &[Uuid],
+    parties: &[String],
+) -> ApiResult<BTreeMap<Uuid, i64>> {
+    #[derive(QueryableByName)]
+    struct Whole {
+        #[diesel(sql_type = SqlUuid)]
+        entry_id: Uuid,
+        #[diesel(sql_type = BigInt)]
+        whole: i64,
+    }
+    let rows: Vec<Whole> = diesel::sql_query(
+        "SELECT entry_id, sum(debit + credit)::bigint AS whole FROM entry_lines
+         WHERE entry_id = ANY($1) AND account = ANY($2) GROUP BY 1",
+    )
+    .bind::<Array<SqlUuid>, _>(entries)
+    .bind::<Array<Text>, _>(parties)
+    .load(tx.conn())
+    .await?;
+    Ok(rows.into_iter().map(|row| (row.entry_id, row.whole)).collect())
+}
+
+impl Known {
+    /// What settles these entries: who does.
+    async fn read(
+        &mut self,
+        tx: &mut CompanyTx<'_>,
+        entries: &[Uuid],
+        parties: &[String],
+    ) -> ApiResult<BTreeSet<Uuid>> {
+        let lines: Vec<Matched> = diesel::sql_query(
+            "SELECT m.match_id, l.entry_id, l.account, l.date, l.debit - l.credit AS amount
+             FROM match_lines m JOIN entry_lines l USING (entry_id, position)
+             WHERE m.match_id IN (SELECT of.match_id FROM match_lines of JOIN entry_lines o USING (entry_id, position)
+                                  WHERE of.entry_id = ANY($1) AND o.account = ANY($2))
+             ORDER BY m.match_id, l.date, l.entry_id, l.position",
+        )
+        .bind::<Array<SqlUuid>, _>(entries)
+        .bind::<Array<Text>, _>(parties)
+        .load(tx.conn())
+        .await?;
+        let asked: BTreeSet<Uuid> = entries.iter().copied().collect();
+        let mut by = BTreeSet::new();
+        for lines in lines.chunk_by(|one, next| one.match_id == next.match_id) {
+            let amounts: Vec<_> =
+                lines.iter().map(|line| (line.date, Money::from_minor(line.amount))).collect();
+            for pairing in pairings(&amounts) {
+                let (debit, credit) = (&lines[pairing.debit], &lines[pairing.credit]);
+                for (one, other, is_debit) in [(debit, credit, true), (credit, debit, false)] {
+                    if asked.contains(&one.entry_id) {
+                        by.insert(other.entry_id);
+                        self.settled.entry(one.entry_id).or_default().push(Settled {
+                            by: other.entry_id,
+                            account: one.account.clone(),
+                            is_debit,
+                            date: pairing.date,
+                            amount: pairing.amount.minor(),
+                        });
+                    }
+                }
+            }
+        }
+        Ok(by)
+    }
+
+    /// What stands on the accounts of entries that settle others.
+    async fn read_against(&mut self, tx: &mut CompanyTx<'_>, entries: &[Uuid]) -> ApiResult<()> {
+        let rows: Vec<Against> = diesel::sql_query(
+            "SELECT l.entry_id, l.account, sum(l.debit)::bigint AS debit, sum(l.credit)::bigint AS credit,
+                    bool_or(e.kind <> 'ordinary' OR l.tax_code IS NOT NULL) AS is_invoice
+             FROM entry_lines l JOIN entries e ON e.id = l.entry_id WHERE l.entry_id = ANY($1) GROUP BY 1, 2",
+        )
+        .bind::<Array<SqlUuid>, _>(entries)
+        .load(tx.conn())
+        .await?;
+        for row in rows {
+            self.against.entry(row.entry_id).or_default().push(row);
+        }
+        Ok(())
+    }
+
+    fn may_move(&self, kinds: &Kinds, entry: Uuid) -> bool {
+        let accounts = self.against.get(&entry).map(Vec::as_slice).unwrap_or_default();
+        accounts.iter().filter(|one| kinds.is_of_parties(&one.account)).count() > 1
+    }
+
+    /// The parts of an entry that were paid; of one side alone, for what only moves a debt. Those of entries that were not read are paid.
+    fn paid(&self, kinds: &Kinds, entry: Uuid, side: Option<bool>, moves: usize) -> Vec<(NaiveDate, i64)> {
+        let settled = self.settled.get(&entry).map(Vec::as_slice).unwrap_or_default();
+        let mut parts = Vec::new();
+        for one in settled.iter().filter(|one| side.is_none_or(|side| side == one.is_debit)) {
+            match self.meaning(kinds, one) {
+                Meaning::Pays => parts.push((one.date, one.amount)),
+                Meaning::Moves if moves > 0 => parts.extend(self.moved(kinds, one, moves - 1)),
+                Meaning::Moves | Meaning::Loses => {}
+            }
+        }
+        parts
+    }
+
+    /// What was paid of a debt where it was moved to, as a part of what was moved.
+    fn moved(&self, kinds: &Kinds, one: &Settled, moves: usize) -> Vec<(NaiveDate, i64)> {
+        let accounts = self.against.get(&one.by).map(Vec::as_slice).unwrap_or_default();
+        let whole: i64 = accounts
+            .iter()
+            .filter(|other| kinds.is_of_same_parties(&other.account, &one.account))
+            .map(|other| if one.is_debit { other.debit } else { other.credit })
+            .sum();
+        let share = |paid: i64| {
+            let part = i128::from(paid) * i128::from(one.amount) / i128::from(whole.max(1));
+            i64::try_from(part).unwrap_or_default().min(one.amount)
+        };
+        let paid = self.paid(kinds, one.by, Some(one.is_debit), moves).into_iter();
+        paid.map(|(date, amount)| (date.max(one.date), share(amount))).collect()
+    }
+
+    /// By what stands against the line that settles.
+    fn meaning(&self, kinds: &Kinds, one: &Settled) -> Meaning {
+        let Some(accounts) = self.against.get(&one.by) else { return Meaning::Pays };
+        if accounts.iter().any(|other| other.is_invoice) {
+            return Meaning::Pays;
+        }
+        // The line that settles a debit is a credit: debits stand against it.
+        let against =
+            accounts.iter().filter(|other| if one.is_debit { other.debit } else { other.credit } > 0);
+        let meanings: Vec<Meaning> =
+            against.map(|other| kinds.meaning(&other.account, &one.account)).collect();
+        let has = |meaning| meanings.contains(&meaning);
+        match (meanings.is_empty() || has(Meaning::Pays), has(Meaning::Moves)) {
+            (true, _) => Meaning::Pays,
+            (false, true) => Meaning::Moves,
+            (false, false) => Meaning::Loses,
+        }
+    }
+}
+
+impl Kinds {
+    async fn of(tx: &mut CompanyTx<'_>, vat: &[String], on: NaiveDate) -> ApiResult<Self> {
+        let standard = settings::standard(tx).await?;
+        let chart = Chart::for_year(standard, on);
+        Ok(Self {
+            standard,
+            vat: vat.iter().cloned().collect(),
+            treasury: chart.prefixes_of(&[AccountRole::Treasury]),
+            exchange: chart.prefixes_of(&[AccountRole::ExchangeLoss, AccountRole::ExchangeGain]),
+            parties: [AccountRole::Receivable, AccountRole::Payable].map(|role| chart.prefixes_of(&[role])),
+        })
+    }
+
+    fn is_of_parties(&self, account: &str) -> bool {
+        self.parties.iter().flatten().any(|parties| parties.contains(account))
+    }
+
+    fn is_of_same_parties(&self, account: &str, other: &str) -> bool {
+        self.parties.iter().flatten().any(|parties| parties.contains(account) && parties.contains(other))
+    }
+
+    fn meaning(&self, account: &str, matched: &str) -> Meaning {
+        let is = |prefixes: &Option<Prefixes>| prefixes.as_ref().is_some_and(|one| one.contains(account));
+        if is(&self.treasury) || is(&self.exchange) {
+            Meaning::Pays
+        } else if self.standard.is_of_result(account) || self.vat.contains(account) {
+            Meaning::Loses
+        } else if self.is_of_same_parties(account, matched) {
+            Meaning::Moves
+        } else {
+            Meaning::Pays
+        }
+    }
+}

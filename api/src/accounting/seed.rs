@@ -37,6 +37,7 @@ pub async fn seed(
             kind: accounts::usual_type(chart, &account.number, year.start()).as_str(),
             description: String::new(),
             is_matchable: accounts::is_usually_matched(chart, &account.number),
+            is_abroad: false,
         })
         .collect();
     accounts::insert_missing(tx, &new).await?;

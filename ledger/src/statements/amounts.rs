@@ -18,6 +18,8 @@ pub struct AccountBalance {
     pub debit: Money,
     /// The sum of its balances in credit; not negative.
     pub credit: Money,
+    /// Whether what is sold through it goes abroad.
+    pub is_abroad: bool,
 }
 
 /// The amount of a line, positive on the side of the line.
@@ -80,10 +82,10 @@ impl Layout {
 
     /// What a balance adds to which lines, by their places: to its cell, and to memos.
     fn parts(&self, balance: &AccountBalance) -> impl Iterator<Item = Result<(usize, Money), MoneyError>> {
-        let account = balance.account;
+        let (account, is_abroad) = (balance.account, balance.is_abroad);
         let sides = [(true, balance.debit), (false, balance.credit)];
         sides.into_iter().filter(|(_, amount)| !amount.is_zero()).flat_map(move |(is_debit, amount)| {
-            self.places_of(account, is_debit).map(move |place| {
+            self.places_of(account, is_debit, is_abroad).map(move |place| {
                 let is_positive = self.lines[place].is_debit == is_debit;
                 Ok((place, if is_positive { amount } else { amount.checked_neg()? }))
             })

@@ -8,6 +8,8 @@ pub struct Layout {
     pub(super) lines: Vec<StatementLine>,
     /// By prefix, sorted: the places among `lines` of the cells for a balance in debit and in credit.
     pub(super) cells: Vec<(AccountNumber, usize, usize)>,
+    /// Lines for what is sold abroad: the place of the line of the same accounts, and its own.
+    pub(super) abroad: Vec<(usize, usize)>,
 }
 
 /// A line of a statement, in the order of the form.
@@ -93,6 +95,12 @@ impl Layout {
         self.lines.iter().find(|line| line.kind == LineKind::Less(place))
     }
 
+    /// Whether the books tell what stands in the line at this place: not of a memo that has no accounts.
+    pub fn is_told(&self, place: usize) -> bool {
+        let has_accounts = !matches!(&self.lines[place].kind, LineKind::Memo(named) if named.is_empty());
+        has_accounts || self.abroad.iter().any(|(_, own)| *own == place)
+    }
+
     /// The cell of an account with a balance in debit, or in credit; `None` for an account that is in no statement of the set.
     pub fn cell_of(&self, account: &AccountNumber, is_debit: bool) -> Option<&StatementLine> {
         self.place_of(account, is_debit).map(|place| &self.lines[place])
@@ -114,12 +122,13 @@ impl Layout {
         (1..=text.len()).rev().find_map(|end| found(end).ok())
     }
 
-    /// The places of the lines to which an account with a balance in debit, or in credit, belongs: its cell, and every memo
-    /// that names it.
+    /// The places of the lines to which an account with a balance in debit, or in credit, belongs: its cell, that of what is sold
+    /// abroad, and every memo that names it.
     pub(super) fn places_of(
         &self,
         number: AccountNumber,
         is_debit: bool,
+        is_abroad: bool,
     ) -> impl Iterator<Item = usize> + '_ {
         let is_named = move |beginning: &Beginning| {
             beginning.has(&number) && beginning.only_debit.is_none_or(|only| only == is_debit)
@@ -128,6 +137,12 @@ impl Layout {
             LineKind::Memo(beginnings) if beginnings.iter().any(is_named) => Some(place),
             _ => None,
         });
-        self.place_of(&number, is_debit).into_iter().chain(memos)
+        let cell = self.place_of(&number, is_debit);
+        let abroad =
+            self.abroad.iter().find(|(home, _)| is_abroad && Some(*home) == cell).map(|(_, own)| *own);
+        // A line takes the place of the other one, a memo repeats a part of it.
+        let is_memo = abroad.is_some_and(|place| matches!(self.lines[place].kind, LineKind::Memo(_)));
+        let cells = if is_memo { [cell, abroad] } else { [abroad.or(cell), None] };
+        cells.into_iter().flatten().chain(memos)
     }
 }

@@ -6,13 +6,22 @@ use super::layout::Beginning;
 use super::{FlowLayout, Layout, LineKind, StatementLine};
 use crate::AccountNumber;
 
+/// In the place of accounts, that those of another line stand in this one when what is sold through them goes abroad.
+const ABROAD: &str = "abroad ";
+
 /// Where each code stands.
 type Places = BTreeMap<&'static str, usize>;
 
 impl Layout {
     /// Reads `statement<TAB>code<TAB>kind<TAB>side<TAB>of<TAB>label` and `prefix<TAB>cell of a debit<TAB>cell of a credit`.
     pub(super) fn embedded(lines: &'static str, accounts: &'static str) -> Self {
+        let abroad = lines.lines().enumerate().filter_map(|(place, row)| {
+            let [_, _, _, _, of, _] = columns(row);
+            Some((of.strip_prefix(ABROAD)?, place))
+        });
+        let abroad: Vec<_> = abroad.collect();
         let (lines, places) = read_lines(lines);
+        let abroad = abroad.into_iter().map(|(home, place)| (places[home], place)).collect();
         let mut cells: Vec<_> = accounts
             .lines()
             .map(|row| {
@@ -21,7 +30,7 @@ impl Layout {
             })
             .collect();
         cells.sort_by_key(|(prefix, ..)| *prefix);
-        Self { lines, cells }
+        Self { lines, cells, abroad }
     }
 }
 
@@ -46,7 +55,8 @@ impl FlowLayout {
             "moved" => false,
             _ => unreachable!("embedded rows say what of an account counts"),
         });
-        Self { layout: Layout { lines, cells: cells.collect() }, is_by_side: is_by_side.collect(), treasury }
+        let layout = Layout { lines, cells: cells.collect(), abroad: Vec::new() };
+        Self { layout, is_by_side: is_by_side.collect(), treasury }
     }
 }
 
@@ -72,6 +82,7 @@ fn line([statement, code, kind, side, of, label]: [&'static str; 6], places: &Pl
         "line" | "opening" | "closing" => LineKind::Line,
         "part" => LineKind::Part,
         "less" => LineKind::Less(places[of]),
+        "memo" if of.starts_with(ABROAD) => LineKind::Memo(Vec::new()),
         "memo" => LineKind::Memo(of.split_whitespace().map(beginning).collect()),
         "total" => match of.strip_prefix("max(0, ").and_then(|rest| rest.strip_suffix(')')) {
             Some(inner) => LineKind::Excess(terms(inner, places)),

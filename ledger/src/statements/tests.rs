@@ -28,7 +28,7 @@ fn all() -> impl Iterator<Item = (StatementSet, &'static Layout, &'static Chart)
 fn balance(account: &str, minor: i64) -> AccountBalance {
     let amount = Money::from_minor(minor.abs());
     let (debit, credit) = if minor > 0 { (amount, Money::ZERO) } else { (Money::ZERO, amount) };
-    AccountBalance { account: number(account), debit, credit }
+    AccountBalance { account: number(account), debit, credit, is_abroad: false }
 }
 
 /// The net amount of each of some lines, in minor units.
@@ -134,11 +134,30 @@ fn customers_in_credit_are_not_set_off_against_those_who_owe() {
         account: number("411000"),
         debit: Money::from_minor(10_000),
         credit: Money::from_minor(3_000),
+        is_abroad: false,
     };
     let cells = layout.cells_of(&both).unwrap();
     let owed = cells.iter().find(|(code, _)| *code == "BX").unwrap();
     assert_eq!(owed.1.minor(), 10_000);
     assert!(cells.iter().any(|(code, amount)| *code != "BX" && amount.minor() == 3_000), "{cells:?}");
+}
+
+/// What is sold through an account that is for abroad stands in its own column of 2052, and in 2033-B as a part of the rest.
+#[test]
+fn what_is_sold_abroad_is_told() {
+    let of = |set: StatementSet, codes: &[&str]| -> Vec<i64> {
+        let layout = set.layout(day("2025-01-01"));
+        let abroad = AccountBalance { is_abroad: true, ..balance("707900", -70_000) };
+        let amounts = layout.amounts(&[balance("707000", -20_900), abroad]).unwrap();
+        let place = |code: &str| layout.lines().iter().position(|line| line.code == code).unwrap();
+        codes.iter().map(|code| amounts[place(code)].net().unwrap().minor()).collect()
+    };
+    let full = of(StatementSet::Fr2050, &["FA", "FB", "FC", "FJ", "FK", "FL"]);
+    assert_eq!(full, [20_900, 70_000, 90_900, 20_900, 70_000, 90_900]);
+    assert_eq!(of(StatementSet::Fr2033, &["210", "209", "232"]), [90_900, 70_000, 90_900]);
+    let simplified = StatementSet::Fr2033.layout(day("2025-01-01"));
+    let place = simplified.lines().iter().position(|line| line.code == "209").unwrap();
+    assert!(simplified.is_told(place));
 }
 
 /// Account 12 has the result of a year before: it waits with what was carried forward, and is not told as this year's.

@@ -23,6 +23,7 @@ diesel::table! {
         version -> Int4,
         folded -> Text,
         is_matchable -> Bool,
+        is_abroad -> Bool,
     }
 }
 

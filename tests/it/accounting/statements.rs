@@ -1,5 +1,6 @@
 //! The balance sheet and the income statement in the official layouts, from the entries of the books.
 
+use poem::http::Method;
 use serde_json::{Value, json};
 
 use super::books::{Books, entry, entry_in, sale};
@@ -359,4 +360,23 @@ async fn a_budget_of_another_year_or_company_is_none() {
     books.get(&asked(&books)).await.assert_fields(&[("budget_id", "budget_unknown")]);
     let other = books.of_country(books.app.user("bob").await, "Autre", "FR").await;
     other.get(&asked(&other)).await.assert_fields(&[("budget_id", "budget_unknown")]);
+}
+
+/// An account that is for sales abroad has its column on form 2052 and its line on 2033-B, in the books of a file too.
+#[tokio::test]
+async fn what_is_sold_abroad_stands_apart() {
+    let books = Books::open().await;
+    let abroad = json!({"number": "7079", "label": "Ventes export", "is_abroad": true});
+    assert_eq!(books.post("/accounts", abroad).await.expect(201)["is_abroad"], true);
+    for (account, amount) in [("707", "209.47"), ("7079", "700.00"), ("706", "50.00")] {
+        books.posts(entry("2026-03-01", "Vente", &[("411", amount, ""), (account, "", amount)])).await;
+    }
+    let cells = [("FA", "209.47"), ("FB", "700.00"), ("FC", "909.47"), ("FH", "0.00"), ("FK", "700.00")];
+    assert_amounts(&statements(&books, "").await, &cells);
+    let simplified = statements(&books, "&set=fr_2033").await;
+    assert_amounts(&simplified, &[("210", "909.47"), ("209", "700.00"), ("218", "50.00"), ("217", "0.00")]);
+    let path = books.path("/accounts/7079");
+    let home = books.client.request(Method::PATCH, &path).header("if-match", "\"1\"");
+    home.json(&json!({"is_abroad": false})).send().await.expect(200);
+    assert_amounts(&statements(&books, "").await, &[("FA", "909.47"), ("FB", "0.00")]);
 }

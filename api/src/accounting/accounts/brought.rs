@@ -60,6 +60,7 @@ impl Brought {
             kind: usual_type(chart, number, day).as_str(),
             description: String::new(),
             is_matchable: is_usually_matched(chart, number),
+            is_abroad: false,
             number: number.as_str().to_owned(),
         };
         let new: Vec<NewAccount> = self.accounts.iter().map(account).collect();

@@ -79,6 +79,9 @@ pub struct AccountView {
     pub is_active: bool,
     /// Whether its lines settle one another, and are open until they do.
     pub is_matchable: bool,
+    /// Whether what is sold through it goes abroad, as exports or deliveries within the European Union: they stand apart in forms 2052 (FB, FE,
+    /// FH) and 2033-B (209, 215, 217).
+    pub is_abroad: bool,
     /// Sum of its debits.
     pub debit: String,
     /// Sum of its credits.
@@ -115,6 +118,8 @@ pub struct AccountCreate {
     description: Option<String>,
     /// Whether its lines settle one another; for customers and suppliers alone when absent.
     is_matchable: Option<bool>,
+    /// Whether what is sold through it goes abroad; it does not when absent.
+    is_abroad: Option<bool>,
 }
 
 /// What is to change of an account; what is absent stays.
@@ -128,6 +133,8 @@ pub struct AccountUpdate {
     /// Whether its lines settle one another. What is on it already becomes open; 409 `account_has_matches` when it is to end
     /// while there are matches.
     is_matchable: Option<bool>,
+    /// Whether what is sold through it goes abroad.
+    is_abroad: Option<bool>,
 }
 
 /// A new account whose fields are right.
@@ -138,6 +145,7 @@ pub struct CheckedAccount {
     pub kind: Option<ledger::AccountType>,
     pub description: String,
     pub is_matchable: Option<bool>,
+    pub is_abroad: bool,
 }
 
 /// A change whose fields are right.
@@ -148,6 +156,7 @@ pub struct CheckedUpdate {
     pub description: Option<String>,
     pub is_active: Option<bool>,
     pub is_matchable: Option<bool>,
+    pub is_abroad: Option<bool>,
 }
 
 impl AccountCreate {
@@ -167,7 +176,8 @@ impl AccountCreate {
         fields.finish()?;
         let number = number.expect("a wrong number was refused above");
         let (kind, is_matchable) = (self.kind.map(Into::into), self.is_matchable);
-        Ok(CheckedAccount { number, label, kind, description, is_matchable })
+        let is_abroad = self.is_abroad.unwrap_or(false);
+        Ok(CheckedAccount { number, label, kind, description, is_matchable, is_abroad })
     }
 }
 
@@ -182,7 +192,8 @@ impl AccountUpdate {
         let description = self.description.map(|text| fields.text("/description", &text, MAX_DESCRIPTION));
         fields.finish()?;
         let (kind, is_active, is_matchable) = (self.kind.map(Into::into), self.is_active, self.is_matchable);
-        Ok(CheckedUpdate { label, kind, description, is_active, is_matchable })
+        let is_abroad = self.is_abroad;
+        Ok(CheckedUpdate { label, kind, description, is_active, is_matchable, is_abroad })
     }
 }
 

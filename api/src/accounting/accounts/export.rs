@@ -22,6 +22,7 @@ const ACCOUNTS: Table = Table {
         Column::new(15, ["Solde", "Balance", "Saldo", "الرصيد"]),
         Column::new(8, ["Actif", "Active", "Activa", "نشط"]),
         Column::new(10, ["Lettrable", "Matchable", "Punteable", "قابل للمطابقة"]),
+        Column::new(10, ["Export", "Sold abroad", "Exportación", "تصدير"]),
         Column::new(40, ["Description", "Description", "Descripción", "الوصف"]),
     ],
 };
@@ -127,6 +128,7 @@ fn account(account: AccountView) -> Vec<Cell> {
         Cell::Amount(account.balance),
         Cell::Flag(account.is_active),
         Cell::Flag(account.is_matchable),
+        Cell::Flag(account.is_abroad),
         Cell::Text(account.description),
     ]
 }

@@ -64,6 +64,7 @@ pub async fn create(tx: &mut CompanyTx<'_>, account: CheckedAccount) -> ApiResul
         kind: kind.as_str(),
         description: account.description,
         is_matchable,
+        is_abroad: account.is_abroad,
     };
     let row = store::insert(tx, &new).await?;
     tx.audit(AuditEvent::created("account_created", row.subject(), row.told()));
@@ -83,6 +84,7 @@ pub async fn update(tx: &mut CompanyTx<'_>, number: &str, change: CheckedUpdate)
         description: change.description,
         is_active: change.is_active,
         is_matchable: change.is_matchable,
+        is_abroad: change.is_abroad,
         version: before.version + 1,
     };
     let row = store::update(tx, number, &change).await?;
@@ -164,6 +166,7 @@ impl Figures {
             description: row.description,
             is_active: row.is_active,
             is_matchable: row.is_matchable,
+            is_abroad: row.is_abroad,
             version: row.version,
         })
     }

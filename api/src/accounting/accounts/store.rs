@@ -28,6 +28,8 @@ pub struct AccountRow {
     pub description: String,
     pub is_active: bool,
     pub is_matchable: bool,
+    /// What is sold through it goes abroad.
+    pub is_abroad: bool,
     pub version: i32,
     /// The label as it is searched and sorted: small letters without accents.
     pub folded: String,
@@ -41,10 +43,10 @@ impl AccountRow {
 
     /// What the trail tells of it.
     pub fn told(&self) -> serde_json::Value {
-        let Self { number, label, kind, description, is_active, is_matchable, version: _, folded: _ } = self;
+        let Self { number, label, kind, description, is_active, is_matchable, is_abroad, .. } = self;
         serde_json::json!({
             "number": number, "label": label, "type": kind, "description": description, "is_active": is_active,
-            "is_matchable": is_matchable,
+            "is_matchable": is_matchable, "is_abroad": is_abroad,
         })
     }
 }
@@ -59,6 +61,7 @@ pub struct NewAccount {
     pub kind: &'static str,
     pub description: String,
     pub is_matchable: bool,
+    pub is_abroad: bool,
 }
 
 /// What changes of an account.
@@ -71,6 +74,7 @@ pub struct AccountChange {
     pub description: Option<String>,
     pub is_active: Option<bool>,
     pub is_matchable: Option<bool>,
+    pub is_abroad: Option<bool>,
     pub version: i32,
 }
 

@@ -63,5 +63,5 @@ fn balance(account: &str, amount: Money, is_credit: bool) -> ApiResult<AccountBa
     let size = if amount.is_negative() { amount.checked_neg().map_err(amount::overflow)? } else { amount };
     let (debit, credit) =
         if is_credit == amount.is_negative() { (size, Money::ZERO) } else { (Money::ZERO, size) };
-    Ok(AccountBalance { account, debit, credit })
+    Ok(AccountBalance { account, debit, credit, is_abroad: false })
 }

@@ -67,6 +67,7 @@ async fn add_accounts(
             kind: accounts::usual_type(chart, number, year.start()).as_str(),
             description: String::new(),
             is_matchable: accounts::is_usually_matched(chart, number),
+            is_abroad: false,
         })
         .collect();
     let added = accounts::insert_missing(tx, &new).await?;

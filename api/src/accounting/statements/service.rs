@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use chrono::{Datelike, NaiveDate};
-use ledger::statements::{self, CellAmount, Layout, LineKind};
+use ledger::statements::{self, CellAmount, Layout};
 use ledger::{Currency, Standard};
 use tenancy::CompanyTx;
 use uuid::Uuid;
@@ -169,7 +169,7 @@ fn lines(layout: &Layout, columns: &Columns, currency: Currency) -> ApiResult<Ve
     let mut lines = Vec::with_capacity(amounts.len());
     for (place, line) in layout.lines().iter().enumerate() {
         let Some(kind) = StatementLineKind::of(&line.kind) else { continue };
-        if matches!(&line.kind, LineKind::Memo(beginnings) if beginnings.is_empty()) {
+        if !layout.is_told(place) {
             continue;
         }
         let less_code = layout.less_of(place).map(|less| less.code.to_owned());

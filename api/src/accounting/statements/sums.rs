@@ -23,6 +23,8 @@ pub struct Sum {
     debit: i64,
     #[diesel(sql_type = BigInt)]
     credit: i64,
+    #[diesel(sql_type = Bool)]
+    is_abroad: bool,
 }
 
 impl Sum {
@@ -32,6 +34,7 @@ impl Sum {
             account: AccountNumber::new(&self.account).map_err(ApiError::internal)?,
             debit: Money::from_minor(self.debit),
             credit: Money::from_minor(self.credit),
+            is_abroad: self.is_abroad,
         })
     }
 }
@@ -62,9 +65,10 @@ pub async fn of_months(
          ), nets AS (
              SELECT account, sum(net) AS net FROM parts GROUP BY account, auxiliary
          )
-         SELECT n.account, a.label, sum(greatest(n.net, 0))::bigint AS debit, sum(greatest(-n.net, 0))::bigint AS credit
+         SELECT n.account, a.label, sum(greatest(n.net, 0))::bigint AS debit, sum(greatest(-n.net, 0))::bigint AS credit,
+                a.is_abroad
            FROM nets n JOIN accounts a ON a.number = n.account
-          WHERE n.net <> 0 GROUP BY n.account, a.label ORDER BY n.account",
+          WHERE n.net <> 0 GROUP BY n.account, a.label, a.is_abroad ORDER BY n.account",
     )
     .bind::<SqlUuid, _>(year.id)
     .bind::<Date, _>(month_of(to))

@@ -349,7 +349,7 @@ proptest! {
     ) {
         for (start, flows) in [("2024-01-01", &older), ("2026-01-01", &newer)] {
             let balances: Vec<AccountBalance> = flows.iter().map(|AnnexFlow { flow, .. }| AccountBalance {
-                account: flow.account, debit: flow.closing.debit, credit: flow.closing.credit,
+                account: flow.account, debit: flow.closing.debit, credit: flow.closing.credit, is_abroad: false,
             }).collect();
             let sheet = StatementSet::Fr2050.layout(day(start));
             let sums = sheet.amounts(&balances).unwrap();

@@ -57,6 +57,6 @@ describe('whether the lines of an account settle one another', () => {
     await userEvent.click(isMatchable);
     await userEvent.click(dialog.getByRole('button', { name: 'Enregistrer' }));
     expect(await dialog.findByText(/^Ce compte a des lettrages/)).toBeVisible();
-    expect(sent).toEqual([{ label: 'Clients', type: 'ASSET', description: '', is_matchable: false }]);
+    expect(sent).toEqual([{ label: 'Clients', type: 'ASSET', description: '', is_matchable: false, is_abroad: false }]);
   });
 });

@@ -9,9 +9,10 @@ import { SwitchField } from '@/components/form/choices';
 import { Field } from '@/components/form/field';
 import { FormDialog } from '@/components/form/form-dialog';
 import { useCurrent } from '@/components/form/use-current';
-import { useForm, type Form as FormOf } from '@/components/form/use-form';
+import { useForm, useValues, type Form as FormOf } from '@/components/form/use-form';
 import { Input, TextArea } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
+import { useCompany } from '@/lib/company-card';
 import { atMost, needed, shaped, trimmed, withRules } from '@/lib/schema';
 import { useCompanyId } from '@/lib/session';
 import { showToast } from '@/lib/toast';
@@ -51,12 +52,15 @@ export function AccountDialog({ account, initial, onSaved, onClose }: { account:
   );
 }
 
-function valuesOf({ number = '', label = '', type = '', description = '', is_matchable = false }: Partial<Values> = {}): Values {
-  return { number, label, type, description, is_matchable };
+function valuesOf({ number = '', label = '', type = '', description = '', is_matchable = false, is_abroad = false }: Partial<Values> = {}): Values {
+  return { number, label, type, description, is_matchable, is_abroad };
 }
 
 function AccountFields({ form, isNew, isNumbered }: { form: FormOf<Values>; isNew: boolean; isNumbered: boolean }) {
   const { t } = useTranslation(['accounting', 'accounts']);
+  const { number, type } = useValues(form);
+  // Only the French forms tell exports apart.
+  const hasExports = useCompany().country === 'FR' && (type === 'REVENUE' || (type === '' && number.startsWith('70')));
   const typeOptions = accountType.options.map((value) => ({ value, label: t(`accounts:types.${value}`) }));
   return (
     <>
@@ -72,6 +76,7 @@ function AccountFields({ form, isNew, isNumbered }: { form: FormOf<Values>; isNe
       <Field form={form} name="description" label={t('fields.description')}>
         {(control) => <TextArea {...control} />}
       </Field>
+      {hasExports ? <SwitchField form={form} name="is_abroad" label={t('fields.isAbroad')} hint={t('accounts:chart.abroadHint')} /> : null}
       <SwitchField form={form} name="is_matchable" label={t('fields.isMatchable')} hint={isNew ? t('accounts:chart.matchableNewHint') : t('accounts:chart.matchableHint')} />
     </>
   );
@@ -82,10 +87,10 @@ function useSend(account: AccountView | null) {
   const companyId = useCompanyId();
   const create = useCreateAccount();
   const update = useUpdateAccount({ request: account === null ? {} : ifMatch(account.version) });
-  return ({ number, type, is_matchable, ...rest }: Values) => {
+  return ({ number, type, is_matchable, is_abroad, ...rest }: Values) => {
     const data = { ...rest, ...(type === '' ? {} : { type }) };
     // Of a new account it is only said where somebody wants it: else the chart is to say.
-    if (account === null) return create.mutateAsync({ companyId, data: { number, ...data, ...(is_matchable ? { is_matchable } : {}) } });
-    return update.mutateAsync({ companyId, number: account.number, data: { ...data, is_matchable } });
+    if (account === null) return create.mutateAsync({ companyId, data: { number, ...data, ...(is_matchable ? { is_matchable } : {}), ...(is_abroad ? { is_abroad } : {}) } });
+    return update.mutateAsync({ companyId, number: account.number, data: { ...data, is_matchable, is_abroad } });
   };
 }

@@ -17,11 +17,13 @@ fn minors(of: i64, shares: &[Share]) -> Vec<i64> {
 }
 
 #[test]
-fn what_cannot_be_divided_goes_to_the_largest_share() {
+fn what_cannot_be_divided_goes_where_most_was_cut() {
     assert_eq!(minors(10_000, &[percent("33.33"), percent("33.34"), percent("33.33")]), [3333, 3334, 3333]);
     assert_eq!(minors(100, &[percent("33.3333"), percent("33.3333"), percent("33.3334")]), [33, 33, 34]);
     assert_eq!(minors(1, &[percent("50"), percent("50")]), [1, 0]);
-    assert_eq!(minors(2, &[percent("25"), percent("25"), percent("25"), percent("25")]), [2, 0, 0, 0]);
+    assert_eq!(minors(2, &[percent("25"), percent("25"), percent("25"), percent("25")]), [1, 1, 0, 0]);
+    let thirds = [percent("33.3333"), percent("33.3333"), percent("33.3334")];
+    assert_eq!(minors(10_001, &thirds), [3334, 3333, 3334], "33.3366, 33.3366 and 33.3367 of 100.01");
 }
 
 #[test]

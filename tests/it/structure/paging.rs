@@ -77,9 +77,9 @@ impl Furnished {
             house.grows(year).await;
         }
         let run = json!({
-            "fiscal_year_start": "2024-01-01", "fiscal_year_end": "2024-12-31", "valid_entries_only": false,
+            "fiscal_year_start": "2025-01-01", "fiscal_year_end": "2025-12-31", "valid_entries_only": false,
         });
-        let import = house.uploads(2024).await;
+        let import = house.uploads(2025).await;
         let path = company.path(&format!("/accounting/fec_imports/{}/run", import["id"].as_str().unwrap()));
         let ran =
             house.client.request(Method::POST, &path).header("if-match", "\"1\"").json(&run).send().await;

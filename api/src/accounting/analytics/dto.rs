@@ -130,8 +130,8 @@ pub struct DistributionKeyList {
 pub struct LinePart {
     /// The section; absent with a key.
     pub(super) section_id: Option<Uuid>,
-    /// Its share of the line in percent, above zero, with four decimals at most; what shares leave of a unit goes to the largest of an
-    /// axis.
+    /// Its share of the line in percent, above zero, with four decimals at most; units that shares
+    /// leave go to those of which most was cut.
     pub(super) percent: Option<String>,
     /// So much of the line, above zero, on the line's side; absent with a percentage.
     pub(super) amount: Option<String>,

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use ledger::Currency;
-use ledger::fec::{Analysis, Params, Tolerance, Verdict};
+use ledger::fec::{Analysis, FileName, Params, Tolerance, Verdict, is_siren};
 use tenancy::CompanyTx;
 
 use super::dto::{
@@ -13,6 +13,7 @@ use super::dto::{
 use super::{names, proposed, tie};
 use crate::accounting::fiscal_years::YearRow;
 use crate::accounting::{accounts, amount, journals};
+use crate::companies;
 use crate::http::ApiResult;
 
 /// Journals, accounts and findings that a report lists at most.
@@ -21,7 +22,7 @@ const LISTED: usize = 500;
 const NAMED: usize = 20;
 
 /// The report on a file, for a company: what would be new, and which of its fiscal years is meant.
-pub async fn of(tx: &mut CompanyTx<'_>, analysis: &Analysis) -> ApiResult<FecReport> {
+pub async fn of(tx: &mut CompanyTx<'_>, analysis: &Analysis, name: &str) -> ApiResult<FecReport> {
     let currency = amount::currency_of(tx.company())?;
     let codes: Vec<&str> = analysis.journals.iter().map(|journal| journal.code.as_str()).collect();
     let numbers: Vec<&str> = analysis.accounts.iter().map(|account| account.number.as_str()).collect();
@@ -58,6 +59,7 @@ pub async fn of(tx: &mut CompanyTx<'_>, analysis: &Analysis) -> ApiResult<FecRep
             .tolerances
             .iter()
             .map(tolerance)
+            .chain(other_company(tx, name).await?)
             .chain(label_kept(&kept))
             .chain(openings_differ(&differing))
             .chain(replaced)
@@ -140,6 +142,20 @@ fn label_kept(kept: &[String]) -> Option<FecTolerance> {
 }
 
 /// Accounts that the next year was opened with otherwise than the file ends.
+/// A file whose name has the number of another company than the one that it was brought to.
+async fn other_company(tx: &mut CompanyTx<'_>, file_name: &str) -> ApiResult<Option<FecTolerance>> {
+    let own = companies::registration_number(tx).await?;
+    let own: String = own.chars().filter(char::is_ascii_digit).take(9).collect();
+    let of_file = FileName::read(file_name).siren.filter(|siren| is_siren(siren) && is_siren(&own));
+    Ok(of_file.filter(|siren| *siren != own).map(|siren| FecTolerance {
+        code: "other_company".to_owned(),
+        count: 1,
+        first_line: None,
+        message: format!("Le nom du fichier porte le SIREN {siren} ; celui de l'entreprise est {own}."),
+        params: params(&Params { value: Some(siren), previous: Some(own), ..Params::default() }),
+    }))
+}
+
 fn openings_differ(accounts: &[String]) -> Option<FecTolerance> {
     let says =
         |names: &str| format!("Comptes dont l'exercice suivant a été ouvert avec un autre solde : {names}.");

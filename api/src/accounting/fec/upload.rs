@@ -80,7 +80,7 @@ async fn report_on(
         store::refuse_twice(tx, &stored.sha256).await?;
         undecided::take_turn(tx).await?;
         let before = undecided::report_on(tx, &stored.sha256).await?;
-        let report = report::of(tx, &analysis).await?;
+        let report = report::of(tx, &analysis, name).await?;
         let row = match before {
             Some(before) => undecided::renew(tx, &before, name, store::kept(&report)).await?,
             None => {

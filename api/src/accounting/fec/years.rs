@@ -7,7 +7,6 @@ use uuid::Uuid;
 
 use super::store;
 use crate::accounting::fiscal_years::{self, YearRow};
-use crate::accounting::openings;
 use crate::companies;
 use crate::http::{ApiError, ApiResult, FieldProblem};
 
@@ -67,7 +66,7 @@ pub async fn take(tx: &mut CompanyTx<'_>, year: FiscalYear, years: &mut Years) -
 }
 
 /// The first and the last day between the year of a file and the nearest one in the books, where a year would be passed over: what was
-/// settled in it would stay open. Behind the file that is so only where entries opened the year. A year before it in which nothing is written but what a
+/// settled in it would stay open, and what the file ends with would open a year that may have begun with something else. A year before it in which nothing is written but what a
 /// closing brought forward is passed over as well, until it is closed too.
 pub async fn left_out(
     tx: &mut CompanyTx<'_>,
@@ -89,8 +88,7 @@ pub async fn left_out(
         return Ok(Some(days));
     }
     let Some(after) = later.iter().min_by_key(|year| year.start_date) else { return Ok(None) };
-    let days = between(end, after.start_date);
-    Ok(if days.is_some() && openings::exist(tx, after.id).await? { days } else { None })
+    Ok(between(end, after.start_date))
 }
 
 impl Years {

@@ -121,6 +121,23 @@ async fn no_year_between_two_files_is_passed_over() {
     books.verify().await.unwrap();
 }
 
+/// A year whose file opens with nothing may be the first one, and is not opened later with what an older file ends with; and a file of
+/// another company is told as one.
+#[tokio::test]
+async fn an_old_file_does_not_open_a_year_that_began_with_nothing() {
+    let books = Books::open().await;
+    let first = books.uploads("732829320FEC20251231.txt", &sales(2)).await.expect(201);
+    books.runs(&first, year("2025-01-01", "2025-12-31")).await.expect(200);
+    let old = sales(2).replace("2025", "2022");
+    let old = books.uploads("552100554FEC20221231.txt", &old).await.expect(201);
+    assert_eq!(codes(&old["report"]["refusals"]), ["fec_leaves_years_out"]);
+    let told = old["report"]["tolerated"].as_array().unwrap();
+    let other = told.iter().find(|one| one["code"] == "other_company").unwrap_or_else(|| panic!("{old:#}"));
+    assert_eq!(other["params"]["value"], "552100554");
+    let old = books.runs(&old, year("2022-01-01", "2022-12-31")).await;
+    old.assert_problem(409, "fec_leaves_years_out");
+}
+
 /// A line of the openings of 2026.
 fn brought(account: &str, auxiliary: &str, debit: &str, credit: &str) -> String {
     format!(

@@ -256,6 +256,7 @@ export default {
     label_differs: 'Names that differ from the first one, which alone is kept',
     label_kept: 'Names that the company already has otherwise, and keeps',
     openings_differ: 'Accounts with which the next year was opened at another balance: their open items will be those of the file',
+    other_company: 'The name of the file has the SIREN {{value}}, that of the company is {{previous}}: make sure that it is its file',
     year_replaced: 'The fiscal year without entries from {{date}} to {{other_date}} gives way to that of the file',
     auxiliary_name_dropped: 'Names without an auxiliary account, left empty',
   },

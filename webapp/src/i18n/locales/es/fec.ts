@@ -269,6 +269,7 @@ export default {
     label_differs: 'Nombres distintos del primero, el único que se conserva',
     label_kept: 'Nombres que la empresa ya lleva de otro modo, y conserva',
     openings_differ: 'Cuentas con las que el ejercicio siguiente se abrió con otro saldo: sus partidas abiertas serán las del fichero',
+    other_company: 'El nombre del fichero lleva el SIREN {{value}} y el de la empresa es {{previous}}: compruebe que es el suyo',
     year_replaced: 'El ejercicio sin asientos del {{date}} al {{other_date}} deja paso al del fichero',
     auxiliary_name_dropped: 'Nombres sin cuenta auxiliar, dejados vacíos',
   },

@@ -266,6 +266,7 @@ export default {
     label_differs: 'Intitulés qui diffèrent du premier, qui seul est gardé',
     label_kept: 'Intitulés que la société tient déjà autrement, et garde',
     openings_differ: "Comptes dont l'exercice suivant a été ouvert avec un autre solde : leurs postes ouverts seront ceux du fichier",
+    other_company: 'Le nom du fichier porte le SIREN {{value}}, celui de l’entreprise est {{previous}} : vérifiez que c’est bien son FEC',
     year_replaced: "L'exercice sans écriture du {{date}} au {{other_date}} laisse place à celui du fichier",
     auxiliary_name_dropped: 'Noms sans numéro de compte auxiliaire, laissés vides',
   },

@@ -36,7 +36,7 @@ pub use ecb_error::{EcbError, EcbErrorCode};
 pub use file::{KEPT_RATE_PROBLEMS, RateFile, RateProblem, RateProblemCode, read_rates};
 pub use iso::{is_iso_4217, iso_currency};
 pub use parity::euro_parity;
-pub use position::{PositionKind, Side};
+pub use position::{PositionKind, Side, is_no_position};
 pub use postings::{ExchangeLine, Purpose, revaluation_lines};
 pub use rate::{DatedRate, ExchangeRate, ExchangeRateError, Quotation};
 pub use revaluation::{

@@ -26,9 +26,12 @@ pub struct Settled {
 ///
 /// Of a receivable of 100 USD for 90 EUR, 40 USD for 34 EUR were paid: 60 USD for 54 EUR are open, and 2 EUR are lost.
 ///
+/// `own` is what lines of the company's currency alone come to in the same match. Where they are of the other side than what is open they settle
+/// of it what it is in the books, and leave nothing: of the same receivable, 45 EUR paid leave 50 USD for 45 EUR open.
+///
 /// # Errors
 /// [`MoneyError::Overflow`].
-pub fn settle(items: &[MatchedItem]) -> Result<Settled, MoneyError> {
+pub fn settle(items: &[MatchedItem], own: Money) -> Result<Settled, MoneyError> {
     let size = |item: &MatchedItem| i128::from(item.foreign.minor());
     let net: i128 = items.iter().map(size).sum();
     let is_open = |item: &MatchedItem| size(item).signum() == net.signum() && net != 0;
@@ -46,5 +49,28 @@ pub fn settle(items: &[MatchedItem]) -> Result<Settled, MoneyError> {
     }
     let book = Money::sum(items.iter().map(|item| item.book))?;
     settled.left = book.checked_sub(Money::sum(settled.open.iter().map(|(_, open)| open.book))?)?;
+    settled.open = settled_in_own(settled.open, own)?;
     Ok(settled)
+}
+
+/// What is open once what was paid in the company's currency is taken from the first ones.
+fn settled_in_own(
+    open: Vec<(usize, MatchedItem)>,
+    own: Money,
+) -> Result<Vec<(usize, MatchedItem)>, MoneyError> {
+    let mut paid = i128::from(own.minor());
+    let mut left = Vec::new();
+    for (place, item) in open {
+        let book = i128::from(item.book.minor());
+        let taken = if book.signum() * paid.signum() < 0 { paid.abs().min(book.abs()) } else { 0 };
+        paid -= paid.signum() * taken;
+        let rest = book.abs() - taken;
+        if taken == 0 {
+            left.push((place, item));
+        } else if rest > 0 {
+            let part = |amount| ratio(amount, rest, book.abs());
+            left.push((place, MatchedItem { foreign: part(item.foreign)?, book: part(item.book)? }));
+        }
+    }
+    Ok(left)
 }

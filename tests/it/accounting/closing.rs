@@ -2,6 +2,7 @@
 
 mod allocation;
 mod currencies;
+mod positions;
 mod revaluations;
 mod year_end;
 mod years;
@@ -276,11 +277,11 @@ async fn what_is_in_the_way_of_a_closing_is_said_before() {
     books.client.delete(&books.path("/drafts")).await.expect(200);
     let refused = books.client.post_at(&path, 1, wrong).await;
     refused.assert_fields(&[("/opening_journal", "journal_not_of_opening")]);
-    for account in ["512", "411", "607"] {
+    for account in ["512", "411", "607", "101", "110"] {
         let mut elsewhere = closing();
         elsewhere["result_account"] = json!(account);
         let refused = books.client.post_at(&path, 1, elsewhere).await;
-        refused.assert_fields(&[("/result_account", "account_not_of_equity")]);
+        refused.assert_fields(&[("/result_account", "account_not_of_result")]);
     }
     books.closes(&books.year, 1).await.expect(200);
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use ledger::allocation::{Allocation, AllocationError, AllocationPosting};
-use ledger::{AccountNumber, Currency, Draft, EntryKind, EntrySource, Line, Money};
+use ledger::{AccountNumber, AccountType, Currency, Draft, EntryKind, EntrySource, Line, Money};
 use serde_json::json;
 use tenancy::{AuditEvent, CompanyTx};
 use uuid::Uuid;
@@ -186,9 +186,28 @@ async fn chosen(
     ];
     accounts::require_usable(tx, &mut fields, &named, &[]).await?;
     fields.finish()?;
+    require_kinds(tx, &named).await?;
     let [legal_reserve, other_reserves, dividends, carried_profit, carried_loss] =
         named.map(|(_, number)| number);
     Ok(AllocationAccounts { legal_reserve, other_reserves, dividends, carried_profit, carried_loss })
+}
+
+/// Dividends become a debt, and everything else stays with the owners.
+async fn require_kinds(tx: &mut CompanyTx<'_>, named: &[Named]) -> ApiResult<()> {
+    let known = accounts::known(tx).await?;
+    let mut fields = Fields::new();
+    for (pointer, number) in named {
+        let Some(number) = number else { continue };
+        let (wanted, code) = match *pointer {
+            "/accounts/dividends" => (AccountType::Liability, "account_not_of_liabilities"),
+            _ => (AccountType::Equity, "account_not_of_equity"),
+        };
+        let kind = known.get(number.as_str()).and_then(|known| known.kind);
+        if kind.is_some_and(|kind| kind != wanted) {
+            fields.refuse(*pointer, code);
+        }
+    }
+    fields.finish()
 }
 
 /// The accounts of the result are brought to nothing, each for itself.

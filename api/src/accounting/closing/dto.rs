@@ -42,6 +42,9 @@ pub enum FindingCode {
     ThirdPartiesReversed,
     /// Accounts of VAT that a return has not brought to zero.
     VatNotSettled,
+    /// Accounts on which the result of an earlier year still stands: nobody decided on it, and once this year is closed nobody can for
+    /// that one alone.
+    ResultNotAllocated,
     /// Accounts with balances in other currencies, of a year that was not revalued: they are worth something else on its last day, or there
     /// is no rate of it.
     CurrenciesNotRevalued,

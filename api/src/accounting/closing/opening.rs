@@ -101,6 +101,9 @@ pub async fn open(
         let items = of.flatten().unwrap_or_default();
         brought.add(next, asked, net, items, foreign.take(net))?;
     }
+    for net in foreign.of_nothing(standard, &matchable) {
+        brought.add(next, asked, &net, Vec::new(), foreign.take(&net))?;
+    }
     let id = post(tx, next, asked, brought.lines).await?;
     note_origins(tx, id, &brought.from).await?;
     Ok(Some(id))
@@ -186,10 +189,12 @@ impl Brought {
         let (account, auxiliary) = (&net.account, &net.auxiliary);
         let mut known: i128 = items.iter().map(|item| i128::from(item.amount)).sum();
         // What is open item by item has its currency there.
-        for of_currency in foreign.iter().filter(|one| items.is_empty() && one.is_of_one_side()) {
+        for of_currency in foreign.iter().filter(|_| items.is_empty()) {
             known += i128::from(of_currency.net);
-            let line = line(next, account, auxiliary, of_currency.net, &asked.opening_label)?;
-            self.lines.push(Line { foreign: Some(of_currency.amount()?), ..line });
+            for (net, foreign) in of_currency.lines()? {
+                let line = line(next, account, auxiliary, net, &asked.opening_label)?;
+                self.lines.push(Line { foreign: Some(foreign), ..line });
+            }
         }
         for item in items {
             self.from.push((position(self.lines.len())?, item.entry_id, item.position));
@@ -230,7 +235,10 @@ impl Foreign {
                     sum(CASE WHEN l.debit > 0 THEN l.currency_amount ELSE -l.currency_amount END)::bigint AS foreign_net
              FROM entry_lines l JOIN entries e ON e.id = l.entry_id
              WHERE l.currency IS NOT NULL AND e.fiscal_year_id = $1 AND e.state = 'posted'
-             GROUP BY 1, 2, 3 HAVING sum(l.debit - l.credit) <> 0 ORDER BY 1, 2, 3",
+             GROUP BY 1, 2, 3
+             HAVING sum(l.debit - l.credit) <> 0
+                 OR sum(CASE WHEN l.debit > 0 THEN l.currency_amount ELSE -l.currency_amount END) <> 0
+             ORDER BY 1, 2, 3",
         )
         .bind::<SqlUuid, _>(fiscal_year_id)
         .load(tx.conn())
@@ -242,20 +250,41 @@ impl Foreign {
         Ok(Self(by_third_party))
     }
 
+    /// Accounts that come to nothing in the books, and not in another currency.
+    fn of_nothing(&self, standard: Standard, matchable: &BTreeSet<String>) -> Vec<Net> {
+        let is_brought = |(account, _): &&(String, String)| {
+            standard.is_of_balance_sheet(account) && !matchable.contains(account)
+        };
+        let left = self.0.iter().filter(|(_, nets)| nets.iter().any(|one| one.foreign_net != 0));
+        let names = left.map(|(name, _)| name).filter(is_brought);
+        names
+            .map(|(account, auxiliary)| Net {
+                account: account.clone(),
+                auxiliary: auxiliary.clone(),
+                net: 0,
+            })
+            .collect()
+    }
+
     fn take(&mut self, net: &Net) -> Vec<ForeignNet> {
         self.0.remove(&(net.account.clone(), net.auxiliary.clone())).unwrap_or_default()
     }
 }
 
 impl ForeignNet {
-    /// Whether both balances are debits, or both credits: only so a line can have both.
-    const fn is_of_one_side(&self) -> bool {
-        self.foreign_net == 0 || (self.net > 0) == (self.foreign_net > 0)
-    }
-
-    fn amount(&self) -> ApiResult<ForeignAmount> {
-        let amount = Money::from_minor(self.foreign_net.checked_abs().unwrap_or(i64::MAX));
-        Ok(ForeignAmount { currency: CurrencyCode::new(&self.currency).map_err(ApiError::internal)?, amount })
+    /// What brings it forward: a line of the side of what is foreign, and where the books have another balance a second one that moves them
+    /// alone.
+    fn lines(&self) -> ApiResult<Vec<(i64, ForeignAmount)>> {
+        let currency = CurrencyCode::new(&self.currency).map_err(ApiError::internal)?;
+        let of = |minor: i64| ForeignAmount {
+            currency: currency.clone(),
+            amount: Money::from_minor(minor.checked_abs().unwrap_or(i64::MAX)),
+        };
+        if self.foreign_net == 0 || self.net.signum() == self.foreign_net.signum() {
+            return Ok(vec![(self.net, of(self.foreign_net))]);
+        }
+        let beside = self.foreign_net.signum() * self.net.abs().max(1);
+        Ok(vec![(beside, of(self.foreign_net)), (self.net - beside, of(0))])
     }
 }
 

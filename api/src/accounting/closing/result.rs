@@ -116,7 +116,8 @@ pub async fn usual_account(
 /// Posts the entry: `None` where there is nothing to bring to zero.
 ///
 /// # Errors
-/// 422 at `/result_account` with `required`, `account_unknown` or `account_inactive`; the ledger's codes.
+/// 422 at `/result_account` with `required`, `account_unknown`, `account_inactive`, `account_not_of_result`, or `account_not_of_equity` where the chart has no
+/// account of results; the ledger's codes.
 pub async fn close(
     tx: &mut CompanyTx<'_>,
     year: &YearRow,
@@ -167,6 +168,15 @@ async fn result_account(
         None => return refused("account_unknown"),
         Some(false) => return refused("account_inactive"),
         Some(true) => {}
+    }
+    let of_result = Chart::for_year(standard, year.start_date)
+        .prefixes_of(&[AccountRole::ResultProfit, AccountRole::ResultLoss]);
+    if let Some(of_result) = of_result {
+        return if of_result.contains(account.as_str()) {
+            Ok(account)
+        } else {
+            refused("account_not_of_result")
+        };
     }
     let kind = accounts::known(tx).await?.get(account.as_str()).and_then(|known| known.kind);
     if standard.is_of_balance_sheet(account.as_str()) && kind == Some(AccountType::Equity) {

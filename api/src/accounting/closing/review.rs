@@ -46,6 +46,7 @@ pub async fn review(tx: &mut CompanyTx<'_>, id: Uuid) -> ApiResult<ClosingReview
     findings.extend(open_items(tx, &year).await?);
     findings.extend(of_balances(chart, &nets));
     if year.require_open().is_ok() {
+        findings.extend(not_allocated(chart, &nets));
         let lacking = revaluation::lacking(tx, &year).await?;
         findings.extend(finding(FindingCode::CurrenciesNotRevalued, Severity::Attention, lacking));
     }
@@ -145,6 +146,13 @@ fn of_balances(chart: &Chart, nets: &[Net]) -> Vec<ClosingFinding> {
         (FindingCode::VatNotSettled, named(&|net| has(&vat, net))),
     ];
     found.into_iter().filter_map(|(code, about)| finding(code, Severity::Attention, about)).collect()
+}
+
+/// The result of an earlier year that still stands where closing put it.
+fn not_allocated(chart: &Chart, nets: &[Net]) -> Option<ClosingFinding> {
+    let of_result = chart.prefixes_of(&[AccountRole::ResultProfit, AccountRole::ResultLoss]);
+    let about = nets.iter().filter(|net| has(&of_result, net)).map(Net::name).collect();
+    finding(FindingCode::ResultNotAllocated, Severity::Attention, about)
 }
 
 fn has(prefixes: &Option<Prefixes>, net: &Net) -> bool {

@@ -49,7 +49,8 @@ impl WriteOff {
 /// may be any, on an account of them.
 ///
 /// # Errors
-/// 422 `write_off_over_tolerance`; `write_off_same_account` at the account, `journal_of_openings` at the journal.
+/// 422 `write_off_over_tolerance`; `write_off_same_account` at the account, `journal_of_openings` at the journal, `date_before_lines` at a date
+/// before that of the last line: what is left is known, and of a year, only then.
 pub async fn require_allowed(
     tx: &mut CompanyTx<'_>,
     asked: &CheckedWriteOff,
@@ -58,6 +59,9 @@ pub async fn require_allowed(
 ) -> ApiResult<()> {
     if asked.account.is_some_and(|account| account.as_str() == items[0].account) {
         return Err(ApiError::field("/write_off/account", "write_off_same_account"));
+    }
+    if items.iter().any(|item| item.date > asked.date) {
+        return Err(ApiError::field("/write_off/date", "date_before_lines"));
     }
     let journal = journals::hold(tx, asked.journal.as_str()).await?;
     if let Some(journal) = journal

@@ -248,7 +248,7 @@ fn matched(foreign: i64, book: i64) -> MatchedItem {
 
 /// What is open, with the places of the items, and what is left of the rest.
 fn settled(items: &[MatchedItem]) -> (Vec<(usize, i64, i64)>, i64) {
-    let found = settle(items).unwrap();
+    let found = settle(items, Money::ZERO).unwrap();
     let open = found.open.iter().map(|(place, open)| (*place, open.foreign.minor(), open.book.minor()));
     (open.collect(), found.left.minor())
 }
@@ -265,8 +265,28 @@ fn what_is_paid_in_part_is_settled_at_its_rate() {
     assert_eq!(settled(&debts), (vec![(1, -3_000, -2_400)], -600));
     assert_eq!(settled(&[]), (vec![], 0));
     let much = matched(i64::MAX, i64::MAX);
-    assert_eq!(settle(&[much, much, matched(i64::MIN, i64::MIN)]).map(|found| found.left.minor()), Ok(0));
-    assert_eq!(settle(&[much, much, matched(-1, -1)]), Err(MoneyError::Overflow));
+    assert_eq!(
+        settle(&[much, much, matched(i64::MIN, i64::MIN)], Money::ZERO).map(|found| found.left.minor()),
+        Ok(0)
+    );
+    assert_eq!(settle(&[much, much, matched(-1, -1)], Money::ZERO), Err(MoneyError::Overflow));
+}
+
+/// What is paid in the company's own currency settles what it is in the books; what is owed beside is none of it.
+#[test]
+fn what_is_paid_in_the_own_currency_is_settled_without_a_difference() {
+    let own = |items: &[MatchedItem], own: i64| {
+        let found = settle(items, Money::from_minor(own)).unwrap();
+        let open = found.open.iter().map(|(place, open)| (*place, open.foreign.minor(), open.book.minor()));
+        (open.collect::<Vec<_>>(), found.left.minor())
+    };
+    let invoices = [matched(10_000, 9_000), matched(5_000, 4_000)];
+    assert_eq!(own(&invoices, -4_500), (vec![(0, 5_000, 4_500), (1, 5_000, 4_000)], 0));
+    assert_eq!(own(&invoices, -11_000), (vec![(1, 2_500, 2_000)], 0));
+    assert_eq!(own(&invoices, -20_000), (vec![], 0));
+    assert_eq!(own(&invoices[..1], 100), (vec![(0, 10_000, 9_000)], 0));
+    let paid = [invoices[0], matched(-4_000, -3_400)];
+    assert_eq!(own(&paid, -2_700), (vec![(0, 3_000, 2_700)], 200));
 }
 
 /// Every number that is proposed is one of the chart.

@@ -103,6 +103,26 @@ async fn a_profit_goes_to_the_reserve_and_the_associates_and_the_rest_is_carried
     books.verify().await.unwrap();
 }
 
+/// A result on which nobody decided is told before the next year is closed over it, and what is decided goes where it can go.
+#[tokio::test]
+async fn a_result_is_decided_on_and_becomes_reserves_or_a_debt() {
+    let books = a_closed_year().await;
+    books.is_a("EI").await;
+    let next = books.year_from(NEXT).await;
+    let found = books.findings(&next).await;
+    assert!(found.contains(&("result_not_allocated".to_owned(), 1)), "{found:?}");
+    for (name, account, code) in [
+        ("dividends", "707", "account_not_of_liabilities"),
+        ("dividends", "120", "account_not_of_liabilities"),
+        ("other_reserves", "457", "account_not_of_equity"),
+    ] {
+        let refused = books.allocates(json!({name: "10", "accounts": {name: account}})).await;
+        refused.assert_fields(&[(&format!("/accounts/{name}"), code)]);
+    }
+    books.allocates(json!({"dividends": "60", "accounts": {"dividends": "455"}})).await.expect(200);
+    assert!(!books.findings(&next).await.iter().any(|(code, _)| code == "result_not_allocated"));
+}
+
 #[tokio::test]
 async fn nobody_has_to_make_a_reserve_whom_no_law_binds() {
     let books = a_closed_year().await;

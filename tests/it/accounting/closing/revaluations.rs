@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use super::super::books::{Books, in_dollars};
 
 impl Books {
-    async fn sells_for(&self, date: &str, dollars: &str, euros: &str) {
+    pub(super) async fn sells_for(&self, date: &str, dollars: &str, euros: &str) {
         let sale = in_dollars("VE", date, dollars, &[("411", euros, ""), ("707", "", euros)]);
         self.posts(sale).await;
     }
@@ -22,7 +22,7 @@ impl Books {
         self.post("/matches", json!({"lines": lines, "write_off": write_off})).await.expect(201);
     }
 
-    async fn revalues_year(&self, year: &str) -> crate::support::client::Answer {
+    pub(super) async fn revalues_year(&self, year: &str) -> crate::support::client::Answer {
         let body = json!({"journal": "OD", "label": "Écarts de conversion", "is_net_by_currency": false});
         self.post(&format!("/fiscal_years/{year}/revaluation"), body).await
     }
@@ -35,7 +35,7 @@ impl Books {
     }
 
     /// An account in a year: debits less credits.
-    async fn net(&self, year: &str, account: &str) -> f64 {
+    pub(super) async fn net(&self, year: &str, account: &str) -> f64 {
         let balance = self.balance_of(year).await;
         let row = balance.iter().find(|(number, ..)| number == account);
         row.map_or(0.0, |(_, debit, credit)| debit.parse::<f64>().unwrap() - credit.parse::<f64>().unwrap())

@@ -73,6 +73,7 @@ function Subject({ code, subject, year }: { code: FindingCode; subject: string; 
     case 'treasury_in_credit':
     case 'third_parties_reversed':
     case 'vat_not_settled':
+    case 'result_not_allocated':
     case 'currencies_not_revalued':
     case 'opening_differs':
       return <OfAccount number={first} thirdParty={rest} year={year} />;

@@ -51,6 +51,7 @@ export default {
     treasury_in_credit: 'حسابات نقدية دائنة: {{count}}',
     third_parties_reversed: 'أطراف برصيد غير معتاد: {{count}}',
     vat_not_settled: 'حسابات ضريبة غير مرصّدة: {{count}}',
+    result_not_allocated: 'نتيجة سنة سابقة لم تُخصَّص: {{count}}',
     currencies_not_revalued: 'حسابات بعملات أجنبية لم يُعد تقييمها: {{count}}',
     doubles: 'تكرارات محتملة: {{count}}',
     round_amounts: 'قيود بمبالغ مدوّرة: {{count}}',

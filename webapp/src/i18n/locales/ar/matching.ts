@@ -199,6 +199,7 @@ export default {
     match_third_parties_differ: 'لا تُطابَق إلا أسطر الطرف نفسه.',
     write_off_needless: 'لم يبقَ فرق لتسويته: طابق من دون قيد فرق.',
     write_off_over_tolerance: 'الفرق أكبر من الحد المسموح في إعدادات الشركة: رحّل قيدًا، أو طابق جزئيًا.',
+    date_before_lines: 'ليس قبل آخر سطر في المطابقة: لا يُعرف الفرق إلا حينها.',
     write_off_same_account: 'اختر حسابًا غير حساب الأسطر.',
   },
 } satisfies Translation<typeof fr>;

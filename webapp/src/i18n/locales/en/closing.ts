@@ -51,6 +51,7 @@ export default {
     treasury_in_credit: 'Bank and cash accounts in credit: {{count}}',
     third_parties_reversed: 'Third parties with an unusual balance: {{count}}',
     vat_not_settled: 'VAT accounts that are not settled: {{count}}',
+    result_not_allocated: 'Result of an earlier year that was not allocated: {{count}}',
     currencies_not_revalued: 'Accounts in other currencies that were not revalued: {{count}}',
     doubles: 'Possible duplicates: {{count}}',
     round_amounts: 'Entries of round amounts: {{count}}',

@@ -167,6 +167,7 @@ export default {
     match_third_parties_differ: 'Only lines of the same third party are matched.',
     write_off_needless: 'There is no difference left to write off: match without it.',
     write_off_over_tolerance: 'The difference is more than the tolerance in the company settings: post an entry, or match in part.',
+    date_before_lines: 'Not before the last line of the match: the difference is only known then.',
     write_off_same_account: 'Choose another account than that of the lines.',
   },
 } satisfies Translation<typeof fr>;

@@ -51,6 +51,7 @@ export default {
     treasury_in_credit: 'Cuentas de tesorería acreedoras: {{count}}',
     third_parties_reversed: 'Terceros con saldo inusual: {{count}}',
     vat_not_settled: 'Cuentas de IVA sin saldar: {{count}}',
+    result_not_allocated: 'Resultado de un ejercicio anterior sin aplicar: {{count}}',
     currencies_not_revalued: 'Cuentas en divisas sin revaluar: {{count}}',
     doubles: 'Posibles duplicados: {{count}}',
     round_amounts: 'Asientos de importes redondos: {{count}}',

@@ -175,6 +175,7 @@ export default {
     match_third_parties_differ: 'Solo se puntean líneas de un mismo tercero.',
     write_off_needless: 'Ya no hay diferencia que saldar: puntee sin asiento de diferencia.',
     write_off_over_tolerance: 'La diferencia supera la tolerancia de los parámetros de la empresa: contabilice un asiento o puntee en parte.',
+    date_before_lines: 'No antes de la última línea del punteo: la diferencia solo se conoce entonces.',
     write_off_same_account: 'Elija otra cuenta que la de las líneas.',
   },
 } satisfies Translation<typeof fr>;

@@ -48,6 +48,7 @@ export default {
     treasury_in_credit: 'Comptes de trésorerie créditeurs : {{count}}',
     third_parties_reversed: 'Tiers au solde inhabituel : {{count}}',
     vat_not_settled: 'Comptes de TVA non soldés : {{count}}',
+    result_not_allocated: 'Résultat d’un exercice antérieur non affecté : {{count}}',
     currencies_not_revalued: 'Comptes en devises non réévalués : {{count}}',
     doubles: 'Doublons possibles : {{count}}',
     round_amounts: 'Écritures de montants ronds : {{count}}',

@@ -172,6 +172,7 @@ export default {
     match_third_parties_differ: "Seules des lignes d'un même tiers se lettrent.",
     write_off_needless: "Il n'y a plus d'écart à solder : lettrez sans écriture d'écart.",
     write_off_over_tolerance: 'L’écart dépasse la tolérance des paramètres de l’entreprise : passez une écriture, ou lettrez en partie.',
+    date_before_lines: 'Pas avant la dernière ligne du lettrage : l’écart n’est connu que ce jour-là.',
     write_off_same_account: 'Choisissez un autre compte que celui des lignes.',
   },
 } as const;

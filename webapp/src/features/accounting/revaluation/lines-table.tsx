@@ -34,12 +34,28 @@ function useColumns(date: string): Column<Row>[] {
   const { t: ta } = useTranslation('accounting');
   return useMemo(
     () => [
-      { id: 'account', header: t('positions.account'), className: 'tabular-nums', cell: ({ account }) => <bdi>{account}</bdi> },
+      { id: 'account', header: t('positions.account'), cell: (line) => <AccountCell line={line} date={date} /> },
       { id: 'auxiliary', header: t('positions.auxiliary'), from: 'xl', cell: ({ auxiliary }) => (auxiliary === undefined ? null : <bdi>{auxiliary}</bdi>) },
       { id: 'debit', header: ta('fields.debit'), align: 'end', cell: ({ debit }) => <Amount value={debit} blankZero /> },
       { id: 'credit', header: ta('fields.credit'), align: 'end', cell: ({ credit }) => <Amount value={credit} blankZero /> },
       { id: 'back', header: t('lines.back'), from: 'md', cell: ({ is_reversed: isBack }) => (isBack ? <Status tone="neutral">{t('lines.isBack', { date })}</Status> : null) },
     ],
     [t, ta, date],
+  );
+}
+
+/** The account; where there is little room with the third party and whether it is taken back. */
+function AccountCell({ line: { account, auxiliary, is_reversed: isBack }, date }: { line: RevaluationLine; date: string }) {
+  const { t } = useTranslation('revaluation');
+  return (
+    <>
+      <bdi className="tabular-nums">{account}</bdi>
+      {auxiliary === undefined ? null : (
+        <span className="block text-xs wrap-anywhere text-muted @xl:hidden">
+          <bdi>{auxiliary}</bdi>
+        </span>
+      )}
+      {isBack ? <span className="block text-xs text-muted @md:hidden">{t('lines.isBack', { date })}</span> : null}
+    </>
   );
 }

@@ -49,11 +49,7 @@ function useColumns(date: string): Column<Row>[] {
         id: 'account',
         header: t('positions.account'),
         sort: ({ account }) => account,
-        cell: ({ account }) => (
-          <TextLink to="/accounting/chart/$number" params={{ number: account }} className="tabular-nums">
-            {account}
-          </TextLink>
-        ),
+        cell: (position) => <AccountCell position={position} />,
       },
       { id: 'auxiliary', header: t('positions.auxiliary'), from: 'md', sort: ({ auxiliary }) => auxiliary, cell: ({ auxiliary }) => (auxiliary === undefined ? null : <bdi>{auxiliary}</bdi>) },
       { id: 'piece', header: t('positions.piece'), from: '3xl', sort: ({ piece_ref: piece }) => piece, cell: ({ piece_ref: piece }) => (piece === undefined ? null : <PieceText value={piece} />) },
@@ -64,6 +60,27 @@ function useColumns(date: string): Column<Row>[] {
       { id: 'difference', header: t('positions.difference'), align: 'end', sort: ({ difference }) => Number(difference), cell: ({ difference }) => <Amount value={difference} className={isZero(difference) || isNegative(difference) ? undefined : 'text-positive'} /> },
     ],
     [t, date],
+  );
+}
+
+/** The account; where there is little room with the third party and the piece, which have no columns of their own there. */
+function AccountCell({ position: { account, auxiliary, piece_ref: piece } }: { position: ForeignPositionView }) {
+  return (
+    <>
+      <TextLink to="/accounting/chart/$number" params={{ number: account }} className="tabular-nums">
+        {account}
+      </TextLink>
+      {auxiliary === undefined ? null : (
+        <span className="block text-xs wrap-anywhere text-muted @md:hidden">
+          <bdi>{auxiliary}</bdi>
+        </span>
+      )}
+      {piece === undefined ? null : (
+        <span className="block text-xs wrap-anywhere text-muted @3xl:hidden">
+          <bdi>{piece}</bdi>
+        </span>
+      )}
+    </>
   );
 }
 

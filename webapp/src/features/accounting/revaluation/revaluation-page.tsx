@@ -70,7 +70,6 @@ function Choices({ years, year }: YearsProps) {
   const { t } = useTranslation('revaluation');
   const language = useLanguage();
   const navigate = route.useNavigate();
-  const { net } = route.useSearch();
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
       <Field label={t('year')} unmarked className="w-full max-w-xs">
@@ -78,16 +77,33 @@ function Choices({ years, year }: YearsProps) {
           <Select {...control} value={year.id} onChange={(event) => void navigate({ search: (before) => ({ ...before, year: event.target.value }) })} options={years.map((known) => ({ value: known.id, label: yearName(known, language) }))} />
         )}
       </Field>
-      <div className="max-w-xl">
-        <Switch label={t('net')} hint={t('netHint')} checked={net === 'yes'} onCheckedChange={(isOn) => void navigate({ search: (before) => ({ ...before, net: isOn ? ('yes' as const) : undefined }), replace: true })} />
-      </div>
+      {year.state === 'open' ? <NetSwitch key={year.id} year={year} /> : null}
     </div>
   );
 }
 
-function OfYear({ years, year }: YearsProps) {
+/** Whether each currency is one position. Not asked once that was decided: the service does not keep how a revaluation was posted. */
+function NetSwitch({ year }: Pick<YearsProps, 'year'>) {
+  const { t } = useTranslation('revaluation');
+  const navigate = route.useNavigate();
+  const { isNet, found } = useRevaluation(year);
+  if (found.data?.is_posted !== false) return null;
+  return (
+    <div className="max-w-xl">
+      <Switch label={t('net')} hint={t('netHint')} checked={isNet} onCheckedChange={(isOn) => void navigate({ search: (before) => ({ ...before, net: isOn ? ('yes' as const) : undefined }), replace: true })} />
+    </div>
+  );
+}
+
+/** The revaluation of a year in the way that is asked for. */
+function useRevaluation(year: FiscalYearView) {
   const isNet = route.useSearch().net === 'yes';
   const found = useGetRevaluation(useCompanyId(), year.id, { is_net_by_currency: isNet }, { query: { placeholderData: keepPreviousData } });
+  return { isNet, found };
+}
+
+function OfYear({ years, year }: YearsProps) {
+  const { isNet, found } = useRevaluation(year);
   if (found.isError) {
     if (isProblem(found.error, 'exchange_rate_missing')) return <MissingRate problem={found.error} year={year} />;
     return <ProblemState error={found.error} onRetry={() => void found.refetch()} />;

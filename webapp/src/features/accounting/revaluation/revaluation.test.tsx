@@ -76,14 +76,39 @@ describe('the revaluation of currencies', () => {
     shows();
     open(`${at}?year=y1`);
     const positions = await screen.findByRole('table', { name: 'Positions en devises' });
-    expect(cellsOf(within(positions).getByRole('row', { name: /^411000/ }))).toEqual(['411000', 'CDURAND', 'FA-7', 'Clients et fournisseurs', '1 000,00 USD', '920,00', '950,00', '30,00']);
+    expect(cellsOf(within(positions).getByRole('row', { name: /^411000/ }))).toEqual(['411000CDURANDFA-7', 'CDURAND', 'FA-7', 'Clients et fournisseurs', '1 000,00 USD', '920,00', '950,00', '30,00']);
     expect(cellsOf(within(positions).getByRole('row', { name: /^512000/ })).slice(3)).toEqual(['Trésorerie', '200,00 USD', '195,00', '190,00', '-5,00']);
     expect(cellsOf(within(positions).getByRole('row', { name: /^401000/ })).slice(3)).toEqual(['Clients et fournisseurs', 'Partie réglée (USD)', '2,00', '0,00', '-2,00']);
     expect([figure('Gains'), figure('Pertes')]).toEqual(['30,00 €', '7,00 €']);
     expect(plain(screen.getByText(/^100 USD/).textContent)).toBe('100 USD = 95,00 EUR');
     expect(screen.getByText('Cours du 30/12/2026')).toBeVisible();
     const lines = screen.getByRole('table', { name: 'Lignes à comptabiliser' });
-    expect(cellsOf(within(lines).getByRole('row', { name: /^477000/ }))).toEqual(['477000', '', '', '30,00', 'Reprise le 01/01/2027']);
+    expect(cellsOf(within(lines).getByRole('row', { name: /^477000/ }))).toEqual(['477000Reprise le 01/01/2027', '', '', '30,00', 'Reprise le 01/01/2027']);
+  });
+
+  it('tells the third party, the piece and what is taken back beside the account, where a telephone has no columns for them', async () => {
+    shows();
+    open(`${at}?year=y1`);
+    const heading = async (table: string) => {
+      const row = within(await screen.findByRole('table', { name: table })).getByRole('row', { name: /^411000/ });
+      return within(within(row).getAllByRole('cell')[0]!);
+    };
+    const position = await heading('Positions en devises');
+    expect(position.getByText('CDURAND').parentElement).toHaveClass('@md:hidden');
+    expect(position.getByText('FA-7').parentElement).toHaveClass('@3xl:hidden');
+    const line = await heading('Lignes à comptabiliser');
+    expect(line.getByText('CDURAND').parentElement).toHaveClass('@xl:hidden');
+    expect(line.getByText('Reprise le 01/01/2027')).toHaveClass('@md:hidden');
+  });
+
+  it.each([
+    ['it is posted', posted, year],
+    ['its year is closed', view, { ...year, state: 'closed' }],
+  ])('does not ask how to post it once %s', async (_, told, of) => {
+    shows(told, { items: [next, of] });
+    open(`${at}?year=y1`);
+    await screen.findByRole('table', { name: 'Positions en devises' });
+    expect(screen.queryByRole('switch', { name: /^Position globale par devise/ })).not.toBeInTheDocument();
   });
 
   it('is asked anew when each currency is one position, and sent so', async () => {

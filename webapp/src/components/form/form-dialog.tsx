@@ -18,6 +18,8 @@ export interface FormDialogProps<Values extends FieldValues> {
   destructive?: boolean;
   /** It cannot be sent as things stand; what stands among the fields says why. */
   isBlocked?: boolean;
+  /** The focus begins on its heading: there is something to read before anything is typed. */
+  focusesHeading?: boolean;
   /** Another act on what the form is about, apart from its two ways out. */
   otherAct?: ReactNode;
   onClose: () => void;
@@ -26,7 +28,7 @@ export interface FormDialogProps<Values extends FieldValues> {
 }
 
 /** A form in a dialog: its fields, what the service says against them, and the two ways out. One with changes asks before it closes. */
-export function FormDialog<Values extends FieldValues>({ form, title, description, saveLabel, destructive = false, isBlocked = false, otherAct, onClose, children }: FormDialogProps<Values>) {
+export function FormDialog<Values extends FieldValues>({ form, title, description, saveLabel, destructive = false, isBlocked = false, focusesHeading = false, otherAct, onClose, children }: FormDialogProps<Values>) {
   const { t } = useTranslation();
   const formId = useId();
   const [asks, setAsks] = useState(false);
@@ -37,6 +39,7 @@ export function FormDialog<Values extends FieldValues>({ form, title, descriptio
       onOpenChange={(open) => !open && close()}
       title={title}
       description={description}
+      focusesHeading={focusesHeading}
       footer={
         <>
           {otherAct === undefined ? null : <span className="me-auto max-sm:basis-full">{otherAct}</span>}

@@ -18,6 +18,8 @@ export interface DialogProps {
   footer?: ReactNode;
   /** It closes by one of its acts only, and nothing of the page can be read behind it. */
   mandatory?: boolean;
+  /** The focus begins on its heading: there is something to read before anything is typed. */
+  focusesHeading?: boolean;
 }
 
 const CloseContext = createContext<() => void>(() => undefined);
@@ -28,7 +30,7 @@ export function useCloseDialog(): () => void {
 }
 
 /** A question or a short form that must be answered first. Focus goes back to what opened it. */
-export function Dialog({ open, onOpenChange, title, description, children, footer, mandatory = false }: DialogProps) {
+export function Dialog({ open, onOpenChange, title, description, children, footer, mandatory = false, focusesHeading = false }: DialogProps) {
   const focus = useReturnOfFocus();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
@@ -39,7 +41,7 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
           className="fixed inset-x-4 top-[10dvh] z-50 mx-auto flex max-h-[80dvh] max-w-lg flex-col rounded-2xl bg-raised shadow-raised"
         >
-          <Heading title={title} description={description} closes={!mandatory} />
+          <Heading title={title} description={description} closes={!mandatory} isFirst={focusesHeading} />
           {children == null ? null : (
             <CloseContext value={() => onOpenChange(false)}>
               <Scroller className="px-6 pb-6">{children}</Scroller>
@@ -165,12 +167,14 @@ function usePageLock(): void {
   }, []);
 }
 
-function Heading({ title, description, closes = true }: Pick<DialogProps, 'title' | 'description'> & { closes?: boolean }) {
+function Heading({ title, description, closes = true, isFirst = false }: Pick<DialogProps, 'title' | 'description'> & { closes?: boolean; isFirst?: boolean }) {
   const { t } = useTranslation();
   return (
     <div className="px-6 pt-6 pb-4">
       <div className="flex items-start gap-4">
-        <Radix.Title className="min-w-0 grow text-lg font-semibold">{title}</Radix.Title>
+        <Radix.Title {...(isFirst ? { tabIndex: -1, 'data-first-field': true } : {})} className="min-w-0 grow text-lg font-semibold">
+          {title}
+        </Radix.Title>
         {closes ? (
           <Radix.Close aria-label={t('actions.close')} className={cn(buttonClass('quiet', 'icon'), '-me-2 -mt-2 -mb-1')}>
             <X aria-hidden />

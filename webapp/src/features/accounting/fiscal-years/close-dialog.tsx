@@ -85,7 +85,7 @@ function CloseForm({ year, review, journals, onClose }: CloseDialogProps & { rev
     },
   });
   return (
-    <FormDialog form={form} title={t('closing:title', { year: name })} description={t('closing:text')} saveLabel={t('closing:act')} onClose={onClose}>
+    <FormDialog form={form} title={t('closing:title', { year: name })} description={t('closing:text')} saveLabel={t('closing:act')} focusesHeading onClose={onClose}>
       <ClosingResult review={review} />
       <ClosingFindings review={review} />
       <CloseFields form={form} journals={journals} opens={!review.next_is_opened} differs={review.findings.some(({ code }) => code === 'opening_differs')} />

@@ -160,6 +160,15 @@ describe('the closing of a year', () => {
     expect(sent).toEqual([['"1"', { label: 'Clôture 2026', opening_journal: 'AN', opening_label: 'À nouveaux 2027', result_account: '120', completes_opening: false }]]);
   });
 
+  it('begins on what it is about: a stray key changes nothing of it', async () => {
+    reviewed(review.findings);
+    await asksToClose();
+    const account = await screen.findByRole('combobox', { name: /^Compte/ });
+    expect(screen.getByRole('heading', { name: 'Clôturer l’exercice 2026' })).toHaveFocus();
+    await userEvent.keyboard('1');
+    expect(account).toHaveValue('120');
+  });
+
   it('completes what opened the next year otherwise once it is told to', async () => {
     reviewed([{ code: 'opening_differs', severity: 'attention', count: 2, about: ['411000', '41100000'] }]);
     const sent: unknown[] = [];

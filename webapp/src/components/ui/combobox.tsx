@@ -1,5 +1,5 @@
 import { Popover } from 'radix-ui';
-import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cn } from '@/lib/cn';
 import { useProblemText } from '@/lib/problem-text';
@@ -14,6 +14,12 @@ export interface ComboboxOption {
   detail?: string;
   /** It does something instead of being a value: Tab passes it by. */
   act?: boolean;
+}
+
+/** Hears that a field waits for its proposals, and that it waits no more: whether it took one or left what was typed, or somebody did something else. */
+export interface ComboboxWaits {
+  begin: () => void;
+  end: (isTaken: boolean) => void;
 }
 
 /** Properties of `Combobox`. */
@@ -31,6 +37,8 @@ export interface ComboboxProps extends Partial<ControlProps> {
   onChoose: (option: ComboboxOption) => void;
   /** The field was left with a text that was not chosen from the list. */
   onLeave?: (text: string) => void;
+  /** Enter and Tab that come before the proposals wait for them, and take what is typed, else the first one. What hears of it holds the keys meanwhile. */
+  waits?: ComboboxWaits | undefined;
   placeholder?: string;
   disabled?: boolean;
   'aria-label'?: string;
@@ -38,13 +46,13 @@ export interface ComboboxProps extends Partial<ControlProps> {
 }
 
 /** A choice among many: type to search, arrows to move, Enter or Tab to take, Escape to leave. */
-export function Combobox({ value, options, loading = false, error, onSearch, onChoose, onLeave, className, ...rest }: ComboboxProps) {
+export function Combobox({ value, options, loading = false, error, onSearch, onChoose, onLeave, waits, className, ...rest }: ComboboxProps) {
   const { t } = useTranslation();
   const listId = useId();
   const input = useRef<HTMLInputElement>(null);
   const failed = error !== undefined && error !== null && !loading;
   const shown = failed ? [{ value: 'retry', label: t('actions.retry'), act: true }] : options;
-  const { typed, current, type, choose, leave, press } = useTyping({ value, options: shown, loading, onSearch, onChoose, onLeave, retries: failed });
+  const { typed, current, type, choose, leave, press } = useTyping({ value, options: shown, loading, onSearch, onChoose, onLeave, waits, retries: failed });
   const open = typed !== null;
   return (
     <Popover.Root open={open} onOpenChange={(next) => !next && leave()}>
@@ -91,12 +99,15 @@ export function Combobox({ value, options, loading = false, error, onSearch, onC
 }
 
 /** What is being typed (null while nothing is), which proposal is marked, and the keys that move and take it. */
-function useTyping({ value, options, loading, onSearch, onChoose, onLeave, retries }: Pick<ComboboxProps, 'value' | 'options' | 'loading' | 'onSearch' | 'onChoose' | 'onLeave'> & { retries: boolean }) {
+function useTyping({ value, options, loading = false, onSearch, onChoose, onLeave, waits, retries }: Pick<ComboboxProps, 'value' | 'options' | 'loading' | 'onSearch' | 'onChoose' | 'onLeave' | 'waits'> & { retries: boolean }) {
   const [typed, setTyped] = useState<string | null>(null);
+  // What was taken before its proposals came.
+  const [awaited, setAwaited] = useState<string | null>(null);
   const [active, setActive] = useState(0);
   const current = options[Math.min(active, options.length - 1)];
   const type = (text: string) => {
     setTyped(text);
+    setAwaited(null);
     setActive(0);
     onSearch(text);
   };
@@ -113,6 +124,11 @@ function useTyping({ value, options, loading, onSearch, onChoose, onLeave, retri
     setTyped(null);
     onLeave?.(typed);
   };
+  useWaiting(waits, typed !== null && awaited === typed, loading, () => {
+    const meant = meantBy(typed, options);
+    if (meant === undefined) leave();
+    else choose(meant);
+  });
   const press = (event: KeyboardEvent) => {
     const { key } = event;
     // A shortcut of the form takes what is typed: the proposal, or the text where there is none.
@@ -132,9 +148,32 @@ function useTyping({ value, options, loading, onSearch, onChoose, onLeave, retri
       // Tab takes the proposal and goes on to the next field.
       if (key === 'Enter') event.preventDefault();
       choose(current);
+    } else if (waits !== undefined && loading && current === undefined && typed.trim() !== '' && (key === 'Enter' || key === 'Tab')) {
+      event.preventDefault();
+      setAwaited(typed);
+      waits.begin();
     }
   };
   return { typed, current, type, choose, leave, press };
+}
+
+/** The proposal for a text that was taken before anybody saw the proposals: what exists as it was typed, else the first one. */
+function meantBy(typed: string | null, options: readonly ComboboxOption[]): ComboboxOption | undefined {
+  const values = options.filter(({ act }) => act !== true);
+  return values.find(({ value }) => value === typed?.trim()) ?? values[0];
+}
+
+/** Takes what is meant as soon as the proposals are there, and tells that the wait is over, also where something else ended it. */
+function useWaiting(waits: ComboboxWaits | undefined, isWaiting: boolean, loading: boolean, take: () => void): void {
+  const takes = useEffectEvent(() => {
+    take();
+    waits?.end(true);
+  });
+  const end = useEffectEvent(() => waits?.end(false));
+  useEffect(() => {
+    if (isWaiting && !loading) takes();
+  }, [isWaiting, loading]);
+  useEffect(() => (isWaiting ? () => end() : undefined), [isWaiting]);
 }
 
 function Failure({ error }: { error: unknown }) {

@@ -33,5 +33,6 @@ export function AccountChip({ label, value, onChange }: FilterChipProps) {
 
 function Accounts(props: { search: string | undefined; onSearch: (text: string) => void; onChoose: (number: string) => void }) {
   const { t } = useTranslation('accounting');
-  return <ProposalList {...props} {...useAccountProposals(props.search)} label={t('entries.searchAccount')} listLabel={t('entries.accounts')} />;
+  const { options, loading } = useAccountProposals(props.search);
+  return <ProposalList {...props} options={options} loading={loading} label={t('entries.searchAccount')} listLabel={t('entries.accounts')} />;
 }

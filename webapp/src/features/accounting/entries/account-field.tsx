@@ -9,11 +9,19 @@ import { useAccountProposals } from './use-account-proposals';
 // Few entries need an account that is not there yet.
 const AccountDialog = later(async () => (await import('../chart/account-dialog')).AccountDialog, 'accounts');
 
+interface AccountFieldProps extends Pick<ComboboxProps, 'id' | 'aria-describedby' | 'aria-invalid' | 'aria-label' | 'className' | 'waits'> {
+  value: string;
+  onChoose: (number: string, name: string) => void;
+  onType: (text: string) => void;
+  /** What was typed just now is no account, and no part of the name of one. */
+  onMissing?: () => void;
+}
+
 /** An account by its number or a part of its name. One that is not in the chart can be made on the spot. */
-export function AccountField({ value, onChoose, onType, ...control }: Pick<ComboboxProps, 'id' | 'aria-describedby' | 'aria-invalid' | 'aria-label' | 'className'> & { value: string; onChoose: (number: string, name: string) => void; onType: (text: string) => void }) {
+export function AccountField({ value, onChoose, onType, onMissing, ...control }: AccountFieldProps) {
   const [search, setSearch] = useState<string>();
   const [creating, setCreating] = useState<NewAccount>();
-  const { options, loading } = useAccountProposals(search, { active: true });
+  const { options, loading, isAnswered } = useAccountProposals(search, { active: true });
   const creation = useCreation(search, options, loading);
   return (
     <>
@@ -32,6 +40,7 @@ export function AccountField({ value, onChoose, onType, ...control }: Pick<Combo
           setSearch(undefined);
           // A number that was typed faster than it was found: the service says whether it exists.
           onType(text.trim());
+          if (isAnswered && options.length === 0 && text.trim() !== '') onMissing?.();
         }}
       />
       <Suspense>{creating === undefined ? null : <AccountDialog account={null} initial={creating} onSaved={({ number, label }) => onChoose(number, label)} onClose={() => setCreating(undefined)} />}</Suspense>

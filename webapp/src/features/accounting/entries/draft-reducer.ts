@@ -15,6 +15,8 @@ export type DraftAction =
   | { type: 'header'; field: keyof DraftHeader; value: string }
   | { type: 'line'; key: number; field: LineField; value: string }
   | { type: 'account'; key: number; number: string; name: string }
+  /** No account is what was typed. */
+  | { type: 'missing'; key: number }
   | { type: 'auxiliary'; key: number; code: string; name: string }
   /** Which analytic sections a line is of. */
   | { type: 'parts'; key: number; parts: readonly DraftPart[] }
@@ -54,6 +56,8 @@ export function draftReducer(draft: Draft, action: DraftAction): Draft {
       return withLine(draft, action.key, action.field, (line) => typed(line, action.field, action.value));
     case 'account':
       return withLine(draft, action.key, 'account', (line) => ({ ...line, account: action.number, accountName: action.name }));
+    case 'missing':
+      return { ...draft, errors: { ...draft.errors, [`${String(action.key)}.account`]: 'account_not_found' } };
     case 'auxiliary':
       return withLine(draft, action.key, 'auxiliary', (line) => ({ ...line, auxiliary: action.code, auxiliaryName: action.name }));
     case 'parts':

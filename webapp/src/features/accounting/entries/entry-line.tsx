@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { JournalView } from '@/api/generated/model';
 import { later } from '@/components/later';
 import { Button } from '@/components/ui/button';
+import type { ComboboxWaits } from '@/components/ui/combobox';
 import { DateInput } from '@/components/ui/date-input';
 import { Input } from '@/components/ui/input';
 import { AmountInput } from '@/components/ui/number-input';
@@ -49,10 +50,12 @@ export interface EntryLineProps {
   isTax: boolean;
   dispatch: Dispatch<DraftAction>;
   removable: boolean;
+  /** Holds the keys while a field looks up what was typed into it. */
+  waits: ComboboxWaits;
 }
 
 /** One line of the entry form. It is drawn again only when it changes itself, however many lines there are. */
-export const EntryLine = memo(function EntryLine({ line, place, errors, decimals, journal, convert, taxes, onSplit, isTax, dispatch, removable }: EntryLineProps) {
+export const EntryLine = memo(function EntryLine({ line, place, errors, decimals, journal, convert, taxes, onSplit, isTax, dispatch, removable, waits }: EntryLineProps) {
   const { t } = useTranslation('accounting');
   const { key } = line;
   const layout = layoutWith({ currencies: convert !== undefined, taxes: taxes !== undefined });
@@ -61,10 +64,20 @@ export const EntryLine = memo(function EntryLine({ line, place, errors, decimals
   return (
     <div role="group" aria-label={t('form.line', { place })} data-line={key} className={cn('grid grid-cols-2 items-start gap-2 border-b border-line px-4 py-3 last:border-0', isTax && 'bg-sunken', layout.row, layout.grid)}>
       <LineCell {...cell('account')} note={line.accountName}>
-        {(control) => <AccountField {...control} value={line.account} onChoose={(number, name) => dispatch({ type: 'account', key, number, name })} onType={change('account')} className="tabular-nums" />}
+        {(control) => (
+          <AccountField
+            {...control}
+            value={line.account}
+            onChoose={(number, name) => dispatch({ type: 'account', key, number, name })}
+            onType={change('account')}
+            onMissing={() => dispatch({ type: 'missing', key })}
+            waits={waits}
+            className="tabular-nums"
+          />
+        )}
       </LineCell>
       <LineCell {...cell('auxiliary')} note={line.auxiliaryName}>
-        {(control) => <AuxiliaryField {...control} value={line.auxiliary} onChange={(code, name) => dispatch({ type: 'auxiliary', key, code, name })} />}
+        {(control) => <AuxiliaryField {...control} waits={waits} value={line.auxiliary} onChange={(code, name) => dispatch({ type: 'auxiliary', key, code, name })} />}
       </LineCell>
       <div className="flex min-w-0 flex-col gap-1">
         <LineCell {...cell('label')}>{(control) => <Input {...control} value={line.label} onChange={(event) => change('label')(event.target.value)} />}</LineCell>

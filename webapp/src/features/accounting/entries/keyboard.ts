@@ -50,9 +50,13 @@ export function cellId(key: number, field: LineField): string {
   return `line-${String(key)}-${field}`;
 }
 
-/** Puts the focus on a field and selects what it holds, so that typing replaces it. */
+/** Puts the focus on the field of that id and selects what it holds. */
 export function focusCell(id: string): void {
-  const element = document.getElementById(id);
+  focusField(document.getElementById(id));
+}
+
+/** Puts the focus on a field and selects what it holds, so that typing replaces it. */
+export function focusField(element: HTMLElement | null | undefined): void {
   element?.focus();
   if (element instanceof HTMLInputElement && element.type === 'text') element.select();
 }

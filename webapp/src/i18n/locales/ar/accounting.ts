@@ -220,6 +220,7 @@ export default {
     account_not_of_equity: 'هذا ليس حسابًا من حسابات حقوق الملكية.',
     account_not_of_liabilities: 'هذا ليس حسابًا من حسابات الديون.',
     account_not_of_result: 'هذا ليس حسابًا لنتيجة السنة.',
+    account_not_found: 'لا يوجد حساب نشط يطابق ما كُتب.',
     account_unknown: 'هذا الحساب غير موجود في دليل الحسابات.',
     account_inactive: 'هذا الحساب غير نشط.',
     account_required: 'حدّد حسابًا.',

@@ -196,6 +196,7 @@ export default {
     account_not_of_equity: 'This is no account of equity.',
     account_not_of_liabilities: 'This is no account of debts.',
     account_not_of_result: 'This is no account of the year’s result.',
+    account_not_found: 'No active account matches this.',
     account_unknown: 'This account is not in the chart of accounts.',
     account_inactive: 'This account is inactive.',
     account_required: 'Give an account.',

@@ -202,6 +202,7 @@ export default {
     account_not_of_equity: 'Esta cuenta no es de patrimonio neto.',
     account_not_of_liabilities: 'Esta cuenta no es de deudas.',
     account_not_of_result: 'Esta cuenta no es de resultado del ejercicio.',
+    account_not_found: 'Ninguna cuenta activa corresponde a lo escrito.',
     account_unknown: 'Esta cuenta no existe en el plan contable.',
     account_inactive: 'Esta cuenta está desactivada.',
     account_required: 'Indique una cuenta.',

@@ -199,6 +199,7 @@ export default {
     account_not_of_equity: 'Ce compte n’est pas un compte de capitaux propres.',
     account_not_of_liabilities: 'Ce n’est pas un compte de dettes.',
     account_not_of_result: 'Ce n’est pas un compte de résultat de l’exercice.',
+    account_not_found: 'Aucun compte actif ne correspond à cette saisie.',
     account_unknown: "Ce compte n'existe pas dans le plan comptable.",
     account_inactive: 'Ce compte est désactivé.',
     account_required: 'Indiquez un compte.',

@@ -39,6 +39,15 @@ export function nextStop(draft: Draft, key: number, field: LineField, decimals: 
   return isFinished(draft, decimals) ? { kind: 'save' } : { kind: 'add' };
 }
 
+/** Whether Tab makes a new line instead of leaving the last one by its last field: the line says something, and the entry does not balance yet. */
+export function opensLine(draft: Draft, key: number, field: LineField, decimals: number, order = usualFields): boolean {
+  const line = draft.lines.at(-1);
+  if (line?.key !== key || field !== order.at(-1) || line.account === '') return false;
+  const own = totalsOf([line], decimals);
+  const { debit, credit } = totalsOf(draft.lines, decimals);
+  return own.debit + own.credit > 0n && debit !== credit;
+}
+
 function isFinished(draft: Draft, decimals: number): boolean {
   const lines = draft.lines.filter((line) => !isBlank(line));
   const { debit, credit } = totalsOf(lines, decimals);

@@ -113,3 +113,29 @@ describe('a quick typist', () => {
     expect(valueOf('Tiers, ligne 1')).toBe('');
   });
 });
+
+describe('Tab on the last field of the lines', () => {
+  it('makes a new line as long as the entry does not balance', async () => {
+    await typeAtOnce('606400{Enter}{Enter}100{Enter}445660{Enter}{Enter}20');
+    await waitFor(() => expect(valueOf('Débit, ligne 2')).toBe('20'), { timeout: 15_000 });
+    await userEvent.tab();
+    expect(screen.getByLabelText('Crédit, ligne 2')).toHaveFocus();
+    expect(screen.queryByLabelText('Compte, ligne 3')).not.toBeInTheDocument();
+    await userEvent.tab();
+    await waitFor(() => expect(screen.getByLabelText('Compte, ligne 3')).toHaveFocus());
+  });
+
+  it('leads on where the line says nothing, or the entry balances', async () => {
+    await typeAtOnce('606100');
+    const [first, last] = [screen.getByLabelText('Débit, ligne 1'), screen.getByLabelText('Crédit, ligne 2')];
+    await userEvent.type(first, '10');
+    await userEvent.click(screen.getByLabelText('Libellé, ligne 2'));
+    last.focus();
+    await userEvent.clear(last);
+    await userEvent.tab();
+    expect(screen.getByRole('button', { name: /Ajouter une ligne/ })).toHaveFocus();
+    await userEvent.tab({ shift: true });
+    expect(last).toHaveFocus();
+    expect(screen.queryByLabelText('Compte, ligne 3')).not.toBeInTheDocument();
+  });
+});

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, type Dispatch, type KeyboardEvent } from 'reac
 import type { Draft, LineField } from './draft';
 import type { DraftAction } from './draft-reducer';
 import { tabStop } from './held-keys';
-import { allFields, cellId, focusCell, focusField, nextStop } from './keyboard';
+import { allFields, cellId, focusCell, focusField, nextStop, opensLine } from './keyboard';
 import { useWaits } from './use-waits';
 
 interface LineKeys {
@@ -54,6 +54,16 @@ export function useLineKeys({ draft, dispatch, decimals, fields, onFinished, onT
     else if (stop.kind === 'add') add();
     else onFinished();
   };
+  const pressTab = (event: KeyboardEvent, place: Place) => {
+    const { key, field } = place;
+    const isBack = event.shiftKey;
+    // The field that waits has kept the focus.
+    if (event.isDefaultPrevented()) afterwards(() => focusField(tabStop(document.activeElement, isBack)));
+    else if (!isBack && opensLine(latest.current, key, field, decimals, fields)) {
+      event.preventDefault();
+      add();
+    }
+  };
   const acts: Partial<Record<string, (key: number) => void>> = { Delete: remove, KeyT: goToTax, KeyA: onSplit };
   const press = (event: KeyboardEvent<HTMLDivElement>) => {
     const place = placeOf(event.target);
@@ -64,8 +74,7 @@ export function useLineKeys({ draft, dispatch, decimals, fields, onFinished, onT
       event.preventDefault();
       act(place.key);
     } else if (event.key === 'Tab') {
-      // The field that waits has kept the focus.
-      if (event.isDefaultPrevented()) afterwards(() => focusField(tabStop(document.activeElement, event.shiftKey)));
+      pressTab(event, place);
     } else if (event.key === 'Enter') {
       event.preventDefault();
       afterwards(() => go(place));

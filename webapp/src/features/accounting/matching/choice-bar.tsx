@@ -4,15 +4,18 @@ import { Amount } from '@/components/ui/amount';
 import { Button } from '@/components/ui/button';
 import { Tooltip } from '@/components/ui/tooltip';
 import { isZero } from '@/lib/amount';
+import { sumOf } from '@/lib/minor';
 import { BalanceText } from '../balance-text';
+import { commonCurrency, signedForeign } from './exchange';
 import type { Choice } from './use-choice';
 import type { MatchActs } from './use-match-acts';
 
 /** What the chosen items come to, and what can be done with them. */
-export function ChoiceBar({ choice: { sums }, acts }: { choice: Choice; acts: MatchActs }) {
+export function ChoiceBar({ choice: { sums, items }, acts }: { choice: Choice; acts: MatchActs }) {
   const { t } = useTranslation('matching');
   const { fault, begin, ask, act } = acts;
   const isPartial = !isZero(sums.difference);
+  const currency = commonCurrency(items);
   return (
     <>
       {fault === undefined ? null : <p className="text-sm text-muted">{t(`bar.${fault}`)}</p>}
@@ -26,6 +29,11 @@ export function ChoiceBar({ choice: { sums }, acts }: { choice: Choice; acts: Ma
         <Figure name={t('bar.difference')}>
           <BalanceText value={sums.difference} />
         </Figure>
+        {currency === undefined ? null : (
+          <Figure name={t('bar.differenceIn', { currency })}>
+            <BalanceText value={sumOf(items.map(signedForeign))} />
+          </Figure>
+        )}
       </dl>
       {isPartial && fault === undefined ? (
         <Button size="sm" onClick={() => ask('writeOff')}>

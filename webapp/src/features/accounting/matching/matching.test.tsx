@@ -233,6 +233,12 @@ describe('an exchange difference', () => {
     expect(plain(await screen.findByText(/un écart de change/))).toContain('En USD, ces lignes se soldent');
   });
 
+  it('is seen in the choice, which comes to nothing in its own currency or does not', async () => {
+    await chooses();
+    expect(plain(bar().getByText('Écart en USD').closest('div'))).toBe('Écart en USD0,00 ');
+    expect(plain(bar().getByText('Écart').closest('div'))).toContain('70,00');
+  });
+
   it('is written off under its own name', async () => {
     await chooses();
     await userEvent.click(bar().getByRole('button', { name: "Solder l'écart" }));

@@ -46,6 +46,7 @@ export default {
     debit: 'مدين',
     credit: 'دائن',
     difference: 'الفرق',
+    differenceIn: 'الفرق بعملة {{currency}}',
     oneSided: 'اختر أسطرًا مدينة ودائنة.',
     severalParties: 'اختر أسطر طرف واحد فقط.',
   },

@@ -38,6 +38,7 @@ export default {
     debit: 'Debit',
     credit: 'Credit',
     difference: 'Difference',
+    differenceIn: 'Difference in {{currency}}',
     oneSided: 'Choose debits and credits.',
     severalParties: 'Choose lines of one third party only.',
   },

@@ -40,6 +40,7 @@ export default {
     debit: 'Debe',
     credit: 'Haber',
     difference: 'Diferencia',
+    differenceIn: 'Diferencia en {{currency}}',
     oneSided: 'Elija líneas del debe y del haber.',
     severalParties: 'Elija líneas de un solo tercero.',
   },

@@ -37,6 +37,7 @@ export default {
     debit: 'Débit',
     credit: 'Crédit',
     difference: 'Écart',
+    differenceIn: 'Écart en {{currency}}',
     oneSided: 'Choisissez au débit et au crédit.',
     severalParties: "Choisissez les lignes d'un seul tiers.",
   },

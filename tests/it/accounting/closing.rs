@@ -277,7 +277,7 @@ async fn what_is_in_the_way_of_a_closing_is_said_before() {
     books.client.delete(&books.path("/drafts")).await.expect(200);
     let refused = books.client.post_at(&path, 1, wrong).await;
     refused.assert_fields(&[("/opening_journal", "journal_not_of_opening")]);
-    for account in ["512", "411", "607", "101", "110"] {
+    for account in ["512", "411", "607", "101", "110", "129"] {
         let mut elsewhere = closing();
         elsewhere["result_account"] = json!(account);
         let refused = books.client.post_at(&path, 1, elsewhere).await;

@@ -327,3 +327,73 @@ async fn a_tax_is_due_when_money_comes_whatever_the_debt_became() {
     let all = books.vat("2026-01-01", "2026-12-31").await;
     assert_eq!(of_code(&all, "SP-INT", ["collected_due", "not_yet_due"]), texts(["25.00", "15.00"]));
 }
+
+/// What settles may be money, a loss and a debt that moves at once, of several customers, and cents come to the whole.
+#[tokio::test]
+async fn a_debt_that_moved_is_paid_in_every_part_and_to_the_cent() {
+    let books = Books::open().await;
+    let of = |mut new: Value, parties: &[&str]| {
+        for (place, party) in parties.iter().enumerate().filter(|(_, party)| !party.is_empty()) {
+            new["lines"][place]["auxiliary"] = json!(party);
+        }
+        new
+    };
+    let sells = async |party: &str, amount: &str, tax: &str, gross: &str| {
+        let mut new =
+            entry_in("VE", "2026-01-10", "x", &[("411", gross, ""), ("706", "", amount), ("44571", "", tax)]);
+        for place in [1, 2] {
+            new["lines"][place]["tax_code"] = json!("SP-INT");
+            new["lines"][place]["tax_base"] = json!(amount);
+        }
+        books.posts(of(new, &[party])).await
+    };
+    let matches = async |lines: &[(&Value, u32)]| {
+        let lines: Vec<Value> =
+            lines.iter().map(|(entry, place)| json!({"entry_id": entry["id"], "position": place})).collect();
+        books.post("/matches", json!({"lines": lines})).await.expect(201);
+    };
+    let posts = async |date: &str, lines: &[(&str, &str, &str)], parties: &[&str]| {
+        books.posts(of(entry_in("OD", date, "x", lines), parties)).await
+    };
+    let due = async |month: &str, last: &str| {
+        let vat = books.vat(&format!("2026-{month}-01"), &format!("2026-{month}-{last}")).await;
+        vat["totals"]["net_due"].as_str().unwrap().to_owned()
+    };
+    // A mistaken third party is corrected, then pays.
+    let wrong = sells("CA", "100.00", "10.00", "110.00").await;
+    let corrected = posts("2026-02-10", &[("411", "", "110"), ("411", "110", "")], &["CA", "CB"]).await;
+    matches(&[(&wrong, 0), (&corrected, 0)]).await;
+    let paid = posts("2026-03-10", &[("411", "", "110"), ("512", "110", "")], &["CB"]).await;
+    matches(&[(&corrected, 1), (&paid, 0)]).await;
+    assert_eq!([due("02", "28").await, due("03", "31").await], ["0.00", "10.00"]);
+    // Half is paid, half becomes doubtful with its allowance in the same entry, and that is paid in three parts.
+    let half = sells("CC", "100.00", "10.00", "110.00").await;
+    let lines =
+        [("411", "", "110"), ("512", "55", ""), ("416", "55", ""), ("6817", "20", ""), ("491", "", "20")];
+    let split = posts("2026-04-10", &lines, &["CC", "", "CC"]).await;
+    matches(&[(&half, 0), (&split, 0)]).await;
+    assert_eq!(due("04", "30").await, "5.00");
+    let mut parts = vec![(split.clone(), 2)];
+    for day in ["2026-05-10", "2026-05-11", "2026-05-12"] {
+        let amount = if day.ends_with('2') { "18.34" } else { "18.33" };
+        parts.push((posts(day, &[("416", "", amount), ("512", amount, "")], &["CC"]).await, 0));
+    }
+    matches(&parts.iter().map(|(entry, place)| (entry, *place)).collect::<Vec<_>>()).await;
+    assert_eq!(due("05", "31").await, "5.00");
+    // Of two that were moved by one entry each is paid for itself, and half of one is lost while a bank keeps its fee of the other.
+    let (one, other) =
+        (sells("CD", "100.00", "10.00", "110.00").await, sells("CE", "200.00", "20.00", "220.00").await);
+    let moved = [("411", "", "110"), ("411", "", "220"), ("416", "110", ""), ("416", "220", "")];
+    let moved = posts("2026-06-10", &moved, &["CD", "CE", "CD", "CE"]).await;
+    matches(&[(&one, 0), (&moved, 0)]).await;
+    matches(&[(&other, 0), (&moved, 1)]).await;
+    let lost = [("416", "", "110"), ("512", "55", ""), ("654", "55", "")];
+    let lost = posts("2026-07-10", &lost, &["CD"]).await;
+    matches(&[(&moved, 2), (&lost, 0)]).await;
+    assert_eq!(due("07", "31").await, "5.00");
+    let kept = [("416", "", "220"), ("512", "218", ""), ("627", "2", "")];
+    let kept = posts("2026-08-10", &kept, &["CE"]).await;
+    matches(&[(&moved, 3), (&kept, 0)]).await;
+    assert_eq!(due("08", "31").await, "20.00");
+    assert_eq!(books.vat("2026-01-01", "2026-12-31").await["totals"]["net_due"], "45.00");
+}

@@ -2,8 +2,11 @@
 
 use std::collections::BTreeMap;
 
+use chrono::NaiveDate;
 use ledger::allocation::{Allocation, AllocationError, AllocationPosting};
-use ledger::{AccountNumber, AccountType, Currency, Draft, EntryKind, EntrySource, Line, Money};
+use ledger::{
+    AccountNumber, AccountRole, AccountType, Chart, Currency, Draft, EntryKind, EntrySource, Line, Money,
+};
 use serde_json::json;
 use tenancy::{AuditEvent, CompanyTx};
 use uuid::Uuid;
@@ -16,7 +19,7 @@ use crate::accounting::accounts::Named;
 use crate::accounting::amount::overflow;
 use crate::accounting::closing::Net;
 use crate::accounting::fiscal_years::{self, YearRow};
-use crate::accounting::{accounts, amount, entries, openings};
+use crate::accounting::{accounts, amount, entries, openings, settings};
 use crate::http::{ApiError, ApiResult, Fields};
 
 /// What there is to be allocated.
@@ -79,7 +82,7 @@ pub async fn allocate(tx: &mut CompanyTx<'_>, id: Uuid, asked: Checked) -> ApiRe
     }
     check(&asked, &next, &before)?;
     let postings = asked.decided.postings(&before.situation).map_err(overflow)?;
-    let accounts = chosen(tx, &asked.accounts, &before.accounts, &postings).await?;
+    let accounts = chosen(tx, &asked.accounts, &before.accounts, &postings, year.start_date).await?;
     let carried = asked.decided.carried(&before.situation).map_err(overflow)?;
     let lines = lines(&asked, &before, &postings, &accounts)?;
     let (date, decided) = (asked.date, asked.decided);
@@ -142,6 +145,7 @@ async fn chosen(
     asked: &AllocationAccounts,
     proposed: &AllocationAccounts,
     postings: &[AllocationPosting],
+    on: NaiveDate,
 ) -> ApiResult<AllocationAccounts> {
     let mut fields = Fields::new();
     let moves = |is: fn(&AllocationPosting) -> bool| postings.iter().any(is);
@@ -186,15 +190,22 @@ async fn chosen(
     ];
     accounts::require_usable(tx, &mut fields, &named, &[]).await?;
     fields.finish()?;
-    require_kinds(tx, &named).await?;
+    require_kinds(tx, &named, on).await?;
     let [legal_reserve, other_reserves, dividends, carried_profit, carried_loss] =
         named.map(|(_, number)| number);
     Ok(AllocationAccounts { legal_reserve, other_reserves, dividends, carried_profit, carried_loss })
 }
 
 /// Dividends become a debt, and everything else stays with the owners.
-async fn require_kinds(tx: &mut CompanyTx<'_>, named: &[Named]) -> ApiResult<()> {
+async fn require_kinds(tx: &mut CompanyTx<'_>, named: &[Named], on: NaiveDate) -> ApiResult<()> {
     let known = accounts::known(tx).await?;
+    let chart = Chart::for_year(settings::standard(tx).await?, on);
+    let of_trade_and_tax = chart.prefixes_of(&[
+        AccountRole::Payable,
+        AccountRole::VatCollected,
+        AccountRole::VatDeductible,
+        AccountRole::VatSettled,
+    ]);
     let mut fields = Fields::new();
     for (pointer, number) in named {
         let Some(number) = number else { continue };
@@ -203,7 +214,9 @@ async fn require_kinds(tx: &mut CompanyTx<'_>, named: &[Named]) -> ApiResult<()>
             _ => (AccountType::Equity, "account_not_of_equity"),
         };
         let kind = known.get(number.as_str()).and_then(|known| known.kind);
-        if kind.is_some_and(|kind| kind != wanted) {
+        let is_of_others = wanted == AccountType::Liability
+            && of_trade_and_tax.as_ref().is_some_and(|prefixes| prefixes.contains(number));
+        if is_of_others || kind.is_some_and(|kind| kind != wanted) {
             fields.refuse(*pointer, code);
         }
     }

@@ -169,8 +169,9 @@ async fn result_account(
         Some(false) => return refused("account_inactive"),
         Some(true) => {}
     }
-    let of_result = Chart::for_year(standard, year.start_date)
-        .prefixes_of(&[AccountRole::ResultProfit, AccountRole::ResultLoss]);
+    let roles = [AccountRole::ResultProfit, AccountRole::ResultLoss];
+    let meant = if result.is_negative() { &roles[..] } else { &roles[..1] };
+    let of_result = Chart::for_year(standard, year.start_date).prefixes_of(meant);
     if let Some(of_result) = of_result {
         return if of_result.contains(account.as_str()) {
             Ok(account)

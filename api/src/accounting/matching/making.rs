@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use chrono::NaiveDate;
 use ledger::Money;
 use ledger::matching;
 use tenancy::{AuditEvent, CompanyTx};
@@ -76,8 +77,9 @@ pub async fn make(tx: &mut CompanyTx<'_>, asked: CheckedMatch) -> ApiResult<Matc
         items = with_their_partners(tx, items, &partial).await?;
         store::dissolve(tx, &partial).await?;
     }
-    taxed::require_open(tx, &items.iter().map(Matched::from).collect::<Vec<_>>()).await?;
     let mut remainder = sum(&items)?;
+    require_tax_open(tx, &items, &partial, asked.write_off.as_ref().map(CheckedWriteOff::date), remainder)
+        .await?;
     let written_off = match (asked.write_off, remainder) {
         (None, _) => None,
         (Some(_), 0) => return Err(ApiError::field("/write_off", "write_off_needless")),
@@ -110,6 +112,26 @@ pub async fn make(tx: &mut CompanyTx<'_>, asked: CheckedMatch) -> ApiResult<Matc
     let made = view::one(tx, new.id).await?;
     tx.audit(AuditEvent::created("lines_matched", service::subject(new.id), made.told()));
     Ok(made)
+}
+
+/// What is matched anew is not of a month that is locked for taxes: the lines, and the one that writes the remainder off. Several partial matches
+/// that become one are new to one another.
+async fn require_tax_open(
+    tx: &mut CompanyTx<'_>,
+    items: &[Item],
+    partial: &[Uuid],
+    written_off: Option<NaiveDate>,
+    remainder: i64,
+) -> ApiResult<()> {
+    let mut lines: Vec<Matched> = items.iter().map(Matched::from).collect();
+    if partial.len() > 1 {
+        lines.iter_mut().for_each(|line| line.is_new = true);
+    }
+    if let (Some(date), Some(first)) = (written_off, items.first()) {
+        let amount = remainder.saturating_neg();
+        lines.push(Matched { entry_id: first.entry_id, date, amount, is_new: true });
+    }
+    taxed::require_open(tx, &lines).await
 }
 
 /// All lines are open, and of one account and one third party, and of both sides.

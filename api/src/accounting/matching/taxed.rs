@@ -68,7 +68,7 @@ fn first_day(lines: &[Matched]) -> Option<NaiveDate> {
     lines.iter().filter(|line| line.is_new).map(settles).min()
 }
 
-/// Those of the entries that have a tax that waits for payment.
+/// Those of the entries that have a tax that waits for payment, or moved a debt of one that has.
 async fn waiting(tx: &mut CompanyTx<'_>, lines: impl Iterator<Item = &Matched>) -> ApiResult<BTreeSet<Uuid>> {
     #[derive(QueryableByName)]
     struct Row {
@@ -77,8 +77,18 @@ async fn waiting(tx: &mut CompanyTx<'_>, lines: impl Iterator<Item = &Matched>) 
     }
     let entries: BTreeSet<Uuid> = lines.map(|line| line.entry_id).collect();
     let rows: Vec<Row> = diesel::sql_query(
-        "SELECT DISTINCT l.entry_id FROM entry_lines l JOIN tax_codes c ON c.code = l.tax_code
-         WHERE l.entry_id = ANY($1) AND c.due = 'payments'",
+        "WITH RECURSIVE led (entry_id, to_entry, moves) AS (
+             SELECT e, e, 0 FROM unnest($1) AS e
+             UNION
+             SELECT led.entry_id, other.entry_id, led.moves + 1
+             FROM led JOIN match_lines m ON m.entry_id = led.to_entry JOIN match_lines other ON other.match_id = m.match_id
+             WHERE led.moves < 3
+               AND EXISTS (SELECT 1 FROM entry_lines x JOIN accounts a ON a.number = x.account
+                           WHERE x.entry_id = led.to_entry AND a.is_matchable AND x.debit > 0)
+               AND EXISTS (SELECT 1 FROM entry_lines x JOIN accounts a ON a.number = x.account
+                           WHERE x.entry_id = led.to_entry AND a.is_matchable AND x.credit > 0))
+         SELECT DISTINCT led.entry_id FROM led JOIN entry_lines l ON l.entry_id = led.to_entry
+                JOIN tax_codes c ON c.code = l.tax_code WHERE c.due = 'payments'",
     )
     .bind::<Array<SqlUuid>, _>(entries.into_iter().collect::<Vec<_>>())
     .load(tx.conn())

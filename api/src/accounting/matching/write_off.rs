@@ -26,6 +26,13 @@ pub struct CheckedWriteOff {
     label: String,
 }
 
+impl CheckedWriteOff {
+    /// Its day.
+    pub const fn date(&self) -> NaiveDate {
+        self.date
+    }
+}
+
 impl WriteOff {
     /// Checks every field; `None` when one was refused.
     pub fn check(self, fields: &mut Fields) -> Option<CheckedWriteOff> {

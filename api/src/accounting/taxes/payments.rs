@@ -45,7 +45,7 @@ struct Taxed {
 }
 
 /// Entries that may have something due in the period `$1` to `$2`, by the codes that wait for payment and the accounts `$3`. What the period pays
-/// may be a debt that was moved there: an entry on such accounts alone leads on, three times at most.
+/// may be a debt that was moved there: an entry on both sides of such accounts leads on, three times at most.
 const ENTRIES: &str = "
     WITH RECURSIVE touched (entry_id, moves) AS (
         SELECT DISTINCT other.entry_id, 0 FROM entry_lines p JOIN match_lines m USING (entry_id, position)
@@ -55,7 +55,8 @@ const ENTRIES: &str = "
         SELECT other.entry_id, t.moves + 1 FROM touched t JOIN match_lines m ON m.entry_id = t.entry_id
             JOIN match_lines other ON other.match_id = m.match_id
         WHERE t.moves < 3
-          AND NOT EXISTS (SELECT 1 FROM entry_lines x WHERE x.entry_id = t.entry_id AND x.account <> ALL($3)))
+          AND EXISTS (SELECT 1 FROM entry_lines x WHERE x.entry_id = t.entry_id AND x.account = ANY($3) AND x.debit > 0)
+          AND EXISTS (SELECT 1 FROM entry_lines x WHERE x.entry_id = t.entry_id AND x.account = ANY($3) AND x.credit > 0))
     SELECT entry_id FROM touched
     UNION
     SELECT l.entry_id FROM entry_lines l JOIN tax_codes c ON c.code = l.tax_code AND c.due = 'payments'

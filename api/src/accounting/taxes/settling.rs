@@ -38,19 +38,23 @@ struct Matched {
     entry_id: Uuid,
     #[diesel(sql_type = Text)]
     account: String,
+    #[diesel(sql_type = Text)]
+    auxiliary: String,
     #[diesel(sql_type = Date)]
     date: NaiveDate,
     #[diesel(sql_type = BigInt)]
     amount: i64,
 }
 
-/// What an entry has on an account.
+/// What an entry has on an account of a third party, or of nobody.
 #[derive(QueryableByName)]
 struct Against {
     #[diesel(sql_type = SqlUuid)]
     entry_id: Uuid,
     #[diesel(sql_type = Text)]
     account: String,
+    #[diesel(sql_type = Text)]
+    auxiliary: String,
     #[diesel(sql_type = BigInt)]
     debit: i64,
     #[diesel(sql_type = BigInt)]
@@ -64,8 +68,9 @@ struct Against {
 #[derive(Clone)]
 struct Settled {
     by: Uuid,
-    /// The account on which both stand.
+    /// The account on which both stand, and the third party.
     account: String,
+    auxiliary: String,
     /// Whether the entry has the debit, and the other the credit.
     is_debit: bool,
     date: NaiveDate,
@@ -145,7 +150,7 @@ async fn wholes(
     }
     let rows: Vec<Whole> = diesel::sql_query(
         "SELECT entry_id, sum(debit + credit)::bigint AS whole FROM entry_lines
-         WHERE entry_id = ANY($1) AND account = ANY($2) GROUP BY 1",
+         WHERE entry_id = ANY($1) AND account = ANY($2) AND tax_code IS NULL GROUP BY 1",
     )
     .bind::<Array<SqlUuid>, _>(entries)
     .bind::<Array<Text>, _>(parties)
@@ -163,7 +168,7 @@ impl Known {
         parties: &[String],
     ) -> ApiResult<BTreeSet<Uuid>> {
         let lines: Vec<Matched> = diesel::sql_query(
-            "SELECT m.match_id, l.entry_id, l.account, l.date, l.debit - l.credit AS amount
+            "SELECT m.match_id, l.entry_id, l.account, coalesce(l.auxiliary, '') AS auxiliary, l.date, l.debit - l.credit AS amount
              FROM match_lines m JOIN entry_lines l USING (entry_id, position)
              WHERE m.match_id IN (SELECT of.match_id FROM match_lines of JOIN entry_lines o USING (entry_id, position)
                                   WHERE of.entry_id = ANY($1) AND o.account = ANY($2))
@@ -186,6 +191,7 @@ impl Known {
                         self.settled.entry(one.entry_id).or_default().push(Settled {
                             by: other.entry_id,
                             account: one.account.clone(),
+                            auxiliary: one.auxiliary.clone(),
                             is_debit,
                             date: pairing.date,
                             amount: pairing.amount.minor(),
@@ -200,9 +206,9 @@ impl Known {
     /// What stands on the accounts of entries that settle others.
     async fn read_against(&mut self, tx: &mut CompanyTx<'_>, entries: &[Uuid]) -> ApiResult<()> {
         let rows: Vec<Against> = diesel::sql_query(
-            "SELECT l.entry_id, l.account, sum(l.debit)::bigint AS debit, sum(l.credit)::bigint AS credit,
-                    bool_or(e.kind <> 'ordinary' OR l.tax_code IS NOT NULL) AS is_invoice
-             FROM entry_lines l JOIN entries e ON e.id = l.entry_id WHERE l.entry_id = ANY($1) GROUP BY 1, 2",
+            "SELECT l.entry_id, l.account, coalesce(l.auxiliary, '') AS auxiliary, sum(l.debit)::bigint AS debit,
+                    sum(l.credit)::bigint AS credit, bool_or(e.kind <> 'ordinary' OR l.tax_code IS NOT NULL) AS is_invoice
+             FROM entry_lines l JOIN entries e ON e.id = l.entry_id WHERE l.entry_id = ANY($1) GROUP BY 1, 2, 3",
         )
         .bind::<Array<SqlUuid>, _>(entries)
         .load(tx.conn())
@@ -214,58 +220,103 @@ impl Known {
     }
 
     fn may_move(&self, kinds: &Kinds, entry: Uuid) -> bool {
-        let accounts = self.against.get(&entry).map(Vec::as_slice).unwrap_or_default();
-        accounts.iter().filter(|one| kinds.is_of_parties(&one.account)).count() > 1
+        let has = |side: fn(&Against) -> i64| {
+            self.accounts(entry).iter().any(|one| side(one) > 0 && kinds.is_of_parties(&one.account))
+        };
+        has(|one| one.debit) && has(|one| one.credit)
     }
 
-    /// The parts of an entry that were paid; of one side alone, for what only moves a debt. Those of entries that were not read are paid.
-    fn paid(&self, kinds: &Kinds, entry: Uuid, side: Option<bool>, moves: usize) -> Vec<(NaiveDate, i64)> {
+    fn accounts(&self, entry: Uuid) -> &[Against] {
+        self.against.get(&entry).map(Vec::as_slice).unwrap_or_default()
+    }
+
+    /// The parts of an entry that were paid; for what only moves a debt, those of its other side, of one third party where it is given.
+    fn paid(
+        &self,
+        kinds: &Kinds,
+        entry: Uuid,
+        of: Option<(bool, Option<&str>)>,
+        moves: usize,
+    ) -> Vec<(NaiveDate, i64)> {
         let settled = self.settled.get(&entry).map(Vec::as_slice).unwrap_or_default();
+        let is_meant = |one: &&Settled| {
+            of.is_none_or(|(is_debit, auxiliary)| {
+                one.is_debit == is_debit && auxiliary.is_none_or(|auxiliary| one.auxiliary == auxiliary)
+            })
+        };
         let mut parts = Vec::new();
-        for one in settled.iter().filter(|one| side.is_none_or(|side| side == one.is_debit)) {
-            match self.meaning(kinds, one) {
-                Meaning::Pays => parts.push((one.date, one.amount)),
-                Meaning::Moves if moves > 0 => parts.extend(self.moved(kinds, one, moves - 1)),
-                Meaning::Moves | Meaning::Loses => {}
+        for one in settled.iter().filter(is_meant) {
+            let [pays, is_moved, all] = self.shares(kinds, one);
+            let share = |part: i128| part_of(one.amount, part, all);
+            let paid = share(pays);
+            let moved = share(pays + is_moved) - paid;
+            parts.push((one.date, paid));
+            if moved != 0 && moves > 0 {
+                parts.extend(self.moved(kinds, one, moved, moves - 1));
+            } else {
+                // Nobody follows a debt for ever: what was moved that often is paid.
+                parts.push((one.date, moved));
             }
         }
+        parts.retain(|(_, amount)| *amount != 0);
         parts
     }
 
-    /// What was paid of a debt where it was moved to, as a part of what was moved.
-    fn moved(&self, kinds: &Kinds, one: &Settled, moves: usize) -> Vec<(NaiveDate, i64)> {
-        let accounts = self.against.get(&one.by).map(Vec::as_slice).unwrap_or_default();
-        let whole: i64 = accounts
-            .iter()
-            .filter(|other| kinds.is_of_same_parties(&other.account, &one.account))
-            .map(|other| if one.is_debit { other.debit } else { other.credit })
-            .sum();
-        let share = |paid: i64| {
-            let part = i128::from(paid) * i128::from(one.amount) / i128::from(whole.max(1));
-            i64::try_from(part).unwrap_or_default().min(one.amount)
+    /// What was paid of so much of a debt where it was moved to: of the same third party, where that has some of it there.
+    fn moved(&self, kinds: &Kinds, one: &Settled, amount: i64, moves: usize) -> Vec<(NaiveDate, i64)> {
+        let side = |other: &Against| if one.is_debit { other.debit } else { other.credit };
+        let accounts = self.accounts(one.by).iter();
+        let there: Vec<&Against> = accounts
+            .filter(|other| side(other) > 0 && kinds.is_of_same_parties(&other.account, &one.account))
+            .collect();
+        let is_same = |other: &&&Against| other.auxiliary == one.auxiliary;
+        let own = there.iter().any(|other| is_same(&other)).then_some(one.auxiliary.as_str());
+        let whole: i64 =
+            there.iter().filter(|other| own.is_none() || is_same(other)).map(|other| side(other)).sum();
+        let mut paid = self.paid(kinds, one.by, Some((one.is_debit, own)), moves);
+        paid.sort_unstable();
+        // From the beginning each time, so that all of it comes to all of it.
+        let (mut so_far, mut told) = (0_i128, 0);
+        let step = |(date, paid): (NaiveDate, i64)| {
+            so_far += i128::from(paid);
+            let due = part_of(amount, so_far.min(whole.into()), whole.into());
+            let part = due - told;
+            told = due;
+            (date.max(one.date), part)
         };
-        let paid = self.paid(kinds, one.by, Some(one.is_debit), moves).into_iter();
-        paid.map(|(date, amount)| (date.max(one.date), share(amount))).collect()
+        paid.into_iter().map(step).collect()
     }
 
-    /// By what stands against the line that settles.
-    fn meaning(&self, kinds: &Kinds, one: &Settled) -> Meaning {
-        let Some(accounts) = self.against.get(&one.by) else { return Meaning::Pays };
+    /// How much of what stands against the line that settles pays, how much moves the debt, and all of it.
+    fn shares(&self, kinds: &Kinds, one: &Settled) -> [i128; 3] {
+        let accounts = self.accounts(one.by);
         if accounts.iter().any(|other| other.is_invoice) {
-            return Meaning::Pays;
+            return [1, 0, 1];
         }
-        // The line that settles a debit is a credit: debits stand against it.
-        let against =
-            accounts.iter().filter(|other| if one.is_debit { other.debit } else { other.credit } > 0);
-        let meanings: Vec<Meaning> =
-            against.map(|other| kinds.meaning(&other.account, &one.account)).collect();
-        let has = |meaning| meanings.contains(&meaning);
-        match (meanings.is_empty() || has(Meaning::Pays), has(Meaning::Moves)) {
-            (true, _) => Meaning::Pays,
-            (false, true) => Meaning::Moves,
-            (false, false) => Meaning::Loses,
+        let (mut pays, mut moves, mut loses, mut settled) = (0, 0, 0, 0);
+        for other in accounts {
+            // The line that settles a debit is a credit: debits stand against it.
+            let (against, own) =
+                if one.is_debit { (other.debit, other.credit) } else { (other.credit, other.debit) };
+            match kinds.meaning(&other.account, &one.account) {
+                Meaning::Pays => pays += i128::from(against),
+                Meaning::Moves => moves += i128::from(against),
+                Meaning::Loses => loses += i128::from(against),
+            }
+            if kinds.is_of_same_parties(&other.account, &one.account) {
+                settled += i128::from(own);
+            }
         }
+        // What else the entry does, such as an allowance, is no loss of the debt.
+        let all = (pays + moves + loses).min(settled).max(pays + moves);
+        if all == 0 { [i128::from(loses == 0), 0, 1] } else { [pays, moves, all] }
     }
+}
+
+/// A part of an amount, the half of a unit away from zero.
+fn part_of(amount: i64, part: i128, whole: i128) -> i64 {
+    let (amount, whole) = (i128::from(amount), whole.max(1));
+    i64::try_from((amount * part * 2 + whole) / (whole * 2)).unwrap_or_default()
 }
 
 impl Kinds {
@@ -281,6 +332,20 @@ impl Kinds {
         })
     }
 
+    /// What a bank keeps of a payment was paid all the same.
+    fn is_bank_charge(&self, account: &str) -> bool {
+        let prefix = match self.standard {
+            Standard::Syscohada => "631",
+            Standard::Cgnc => "6147",
+            Standard::Pcmn => "657",
+            Standard::Pcn => "613",
+            Standard::Kmu => "694",
+            Standard::Gifi => "8715",
+            Standard::Pcg | Standard::Sce | Standard::Ifrs | Standard::Other => "627",
+        };
+        account.starts_with(prefix)
+    }
+
     fn is_of_parties(&self, account: &str) -> bool {
         self.parties.iter().flatten().any(|parties| parties.contains(account))
     }
@@ -291,7 +356,7 @@ impl Kinds {
 
     fn meaning(&self, account: &str, matched: &str) -> Meaning {
         let is = |prefixes: &Option<Prefixes>| prefixes.as_ref().is_some_and(|one| one.contains(account));
-        if is(&self.treasury) || is(&self.exchange) {
+        if is(&self.treasury) || is(&self.exchange) || self.is_bank_charge(account) {
             Meaning::Pays
         } else if self.standard.is_of_result(account) || self.vat.contains(account) {
             Meaning::Loses

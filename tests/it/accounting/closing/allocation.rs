@@ -114,6 +114,7 @@ async fn a_result_is_decided_on_and_becomes_reserves_or_a_debt() {
     for (name, account, code) in [
         ("dividends", "707", "account_not_of_liabilities"),
         ("dividends", "120", "account_not_of_liabilities"),
+        ("dividends", "44571", "account_not_of_liabilities"),
         ("other_reserves", "457", "account_not_of_equity"),
     ] {
         let refused = books.allocates(json!({name: "10", "accounts": {name: account}})).await;

@@ -250,20 +250,25 @@ impl Foreign {
         Ok(Self(by_third_party))
     }
 
-    /// Accounts that come to nothing in the books, and not in another currency.
+    /// Accounts whose lines in other currencies come to nothing in the books, and not there: what was settled in that of the books is
+    /// none of them.
     fn of_nothing(&self, standard: Standard, matchable: &BTreeSet<String>) -> Vec<Net> {
-        let is_brought = |(account, _): &&(String, String)| {
-            standard.is_of_balance_sheet(account) && !matchable.contains(account)
+        let is_brought = |account: &str| {
+            standard.is_of_balance_sheet(account)
+                && !matchable.contains(account)
+                && !ledger::rates::is_no_position(standard, account)
         };
-        let left = self.0.iter().filter(|(_, nets)| nets.iter().any(|one| one.foreign_net != 0));
-        let names = left.map(|(name, _)| name).filter(is_brought);
-        names
-            .map(|(account, auxiliary)| Net {
-                account: account.clone(),
-                auxiliary: auxiliary.clone(),
-                net: 0,
-            })
-            .collect()
+        let is_nothing = |nets: &[ForeignNet]| {
+            nets.iter().map(|one| i128::from(one.net)).sum::<i128>() == 0
+                && nets.iter().any(|one| one.foreign_net != 0)
+        };
+        let found = self.0.iter().filter(|((account, _), nets)| is_brought(account) && is_nothing(nets));
+        let net = |(account, auxiliary): &(String, String)| Net {
+            account: account.clone(),
+            auxiliary: auxiliary.clone(),
+            net: 0,
+        };
+        found.map(|(name, _)| net(name)).collect()
     }
 
     fn take(&mut self, net: &Net) -> Vec<ForeignNet> {

@@ -120,7 +120,8 @@ impl Paid {
             }
             asked.extend(&next);
             let by = known.read(tx, &next, parties).await?;
-            let others: Vec<Uuid> = by.difference(&asked).copied().collect();
+            let is_new = |entry: &&Uuid| !known.against.contains_key(*entry);
+            let others: Vec<Uuid> = by.difference(&asked).filter(is_new).copied().collect();
             known.read_against(tx, &others).await?;
             next = others.into_iter().filter(|entry| known.may_move(&kinds, *entry)).collect();
         }
@@ -338,8 +339,8 @@ impl Kinds {
             Standard::Syscohada => "631",
             Standard::Cgnc => "6147",
             Standard::Pcmn => "657",
-            Standard::Pcn => "613",
-            Standard::Kmu => "694",
+            Standard::Pcn => "6133",
+            Standard::Kmu => "6940",
             Standard::Gifi => "8715",
             Standard::Pcg | Standard::Sce | Standard::Ifrs | Standard::Other => "627",
         };

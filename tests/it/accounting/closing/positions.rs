@@ -72,6 +72,9 @@ async fn dollars_without_a_value_are_brought_forward() {
         books.posts(in_dollars("BQ", "2026-02-01", "1000", &[(bank, "900", ""), ("101", "", "900")])).await;
         books.posts(in_dollars("BQ", "2026-03-01", dollars, &[(bank, "", paid), ("101", paid, "")])).await;
     }
+    // What was settled in euros is brought by nothing.
+    books.posts(in_dollars("OD", "2026-04-01", "100", &[("467", "90", ""), ("101", "", "90")])).await;
+    books.posts(entry_in("OD", "2026-04-02", "Soldé", &[("467", "", "90"), ("101", "90", "")])).await;
     books.has_rate("2026-12-31", "1.25").await;
     books.closes(&books.year, 1).await.expect(200);
     let next = books.year_from(NEXT).await;

@@ -69,15 +69,3 @@ export function focusField(element: HTMLElement | null | undefined): void {
   element?.focus();
   if (element instanceof HTMLInputElement && element.type === 'text') element.select();
 }
-
-/** What Tab leads to from a field, a button or a link. */
-export function tabStop(from: Element | null, isBack: boolean): HTMLElement | undefined {
-  const stops = [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea')].filter((each) => each.tabIndex >= 0 && !each.matches(':disabled') && each.closest('[hidden]') === null);
-  const at = stops.findIndex((each) => each === from);
-  return at < 0 ? undefined : stops[at + (isBack ? -1 : 1)];
-}
-
-/** Whether a key writes a character: also one of those that AltGr makes. */
-export function isText(event: KeyboardEvent): boolean {
-  return event.key.length === 1 && (event.getModifierState('AltGraph') || !(event.altKey || event.ctrlKey || event.metaKey));
-}

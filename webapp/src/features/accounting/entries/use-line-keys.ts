@@ -1,7 +1,8 @@
 import { useLayoutEffect, useRef, type Dispatch, type KeyboardEvent } from 'react';
 import type { Draft, LineField } from './draft';
 import type { DraftAction } from './draft-reducer';
-import { allFields, cellId, focusCell, focusField, nextStop, opensLine, tabStop } from './keyboard';
+import { tabStop } from './held-keys';
+import { allFields, cellId, focusCell, focusField, nextStop, opensLine } from './keyboard';
 import { useWaits } from './use-waits';
 
 interface LineKeys {

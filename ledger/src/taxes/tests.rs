@@ -174,19 +174,57 @@ fn tax_waits_for_payment_in_proportion() {
     assert_eq!(due(gross, paid, gross).unwrap().checked_sub(due_tax), Ok(money("227.27")));
 }
 
+fn paired(lines: &[(&str, &str, bool)]) -> Vec<(usize, usize, String, i64)> {
+    let lines: Vec<_> = lines
+        .iter()
+        .map(|(date, amount, is_money)| Settling {
+            date: day(date),
+            amount: money(amount),
+            is_money: *is_money,
+        })
+        .collect();
+    let told = |it: Pairing| (it.debit, it.credit, it.date.to_string(), it.amount.minor());
+    pairings(&lines).into_iter().map(told).collect()
+}
+
 #[test]
 fn the_oldest_debt_is_paid_first_and_on_the_later_day() {
-    let lines = [
-        (day("2026-02-10"), money("-150.00")),
-        (day("2026-01-31"), money("100.00")),
-        (day("2026-03-05"), money("100.00")),
-    ];
-    let found: Vec<_> = pairings(&lines)
-        .into_iter()
-        .map(|it| (it.debit, it.credit, it.date.to_string(), it.amount.minor()))
-        .collect();
+    let lines =
+        [("2026-02-10", "-150.00", true), ("2026-01-31", "100.00", false), ("2026-03-05", "100.00", false)];
     let expected = [(1, 0, "2026-02-10".to_owned(), 10_000), (2, 0, "2026-03-05".to_owned(), 5_000)];
-    assert_eq!(found, expected);
+    assert_eq!(paired(&lines), expected);
+}
+
+#[test]
+fn what_bounces_takes_the_last_payment_back() {
+    // Two invoices, the second paid in March by what bounces at once; the first is paid again in April.
+    let lines = [
+        ("2026-01-31", "100.00", false),
+        ("2026-02-01", "50.00", false),
+        ("2026-02-10", "-100.00", true),
+        ("2026-03-05", "50.00", true),
+        ("2026-03-05", "-50.00", true),
+        ("2026-04-01", "-50.00", true),
+    ];
+    let paid = |debit, credit, date: &str, minor| (debit, credit, date.to_owned(), minor);
+    let expected = [
+        paid(0, 2, "2026-02-10", 10_000),
+        paid(1, 4, "2026-03-05", 5_000),
+        paid(1, 4, "2026-03-05", -5_000),
+        paid(1, 5, "2026-04-01", 5_000),
+    ];
+    assert_eq!(paired(&lines), expected);
+    // What a credit note lets go back takes nothing back, and neither does an advance that is returned.
+    let refund = [
+        ("2026-01-31", "100.00", false),
+        ("2026-02-10", "-120.00", true),
+        ("2026-02-11", "20.00", true),
+        ("2026-03-01", "-30.00", false),
+        ("2026-03-10", "30.00", true),
+    ];
+    let expected =
+        [paid(0, 1, "2026-02-10", 10_000), paid(2, 1, "2026-02-11", 2_000), paid(4, 3, "2026-03-10", 3_000)];
+    assert_eq!(paired(&refund), expected);
 }
 
 /// Whoever keeps books by a standard finds the accounts of every tax code in its chart.
@@ -336,22 +374,35 @@ proptest! {
 
     #[test]
     fn pairings_use_each_line_up_to_its_amount(
-        amounts in prop::collection::vec((0_i64..400, -100_000_i64..100_000), 2..20),
+        amounts in prop::collection::vec((0_i64..400, -100_000_i64..100_000, any::<bool>()), 2..20), until in 0_u64..400,
     ) {
         let first = day("2026-01-01");
         let lines: Vec<_> = amounts
             .iter()
-            .map(|(days, minor)| (first + chrono::Days::new(days.unsigned_abs()), Money::from_minor(*minor)))
+            .map(|(days, minor, is_money)| Settling {
+                date: first + chrono::Days::new(days.unsigned_abs()),
+                amount: Money::from_minor(*minor),
+                is_money: *is_money,
+            })
             .collect();
         let found = pairings(&lines);
-        let (debit, credit) = (
-            amounts.iter().map(|(_, minor)| (*minor).max(0)).sum::<i64>(),
-            amounts.iter().map(|(_, minor)| (-*minor).max(0)).sum::<i64>(),
-        );
-        prop_assert_eq!(sum(found.iter().map(|it| it.amount)), debit.min(credit));
-        for (place, (_, amount)) in lines.iter().enumerate() {
-            let used = sum(found.iter().filter(|it| it.debit == place || it.credit == place).map(|it| it.amount));
-            prop_assert!(used <= amount.minor().abs());
+        let sides = [1, -1].map(|sign| amounts.iter().map(|(_, minor, _)| (minor * sign).max(0)).sum::<i64>());
+        let all = sum(found.iter().map(|it| it.amount));
+        prop_assert!(all <= sides[0].min(sides[1]));
+        if amounts.iter().all(|(_, _, is_money)| !is_money) {
+            prop_assert_eq!(all, sides[0].min(sides[1]));
         }
+        for (place, line) in lines.iter().enumerate() {
+            let used = sum(found.iter().filter(|it| it.debit == place || it.credit == place).map(|it| it.amount));
+            prop_assert!((0..=line.amount.minor().abs()).contains(&used));
+        }
+        // What comes later changes nothing of what was before.
+        let until = first + chrono::Days::new(until);
+        let before: Vec<_> = found.iter().filter(|it| it.date <= until).copied().collect();
+        let known: Vec<_> = lines
+            .iter()
+            .map(|line| if line.date > until { Settling { amount: Money::ZERO, ..*line } } else { *line })
+            .collect();
+        prop_assert_eq!(pairings(&known), before);
     }
 }

@@ -52,12 +52,13 @@ pub async fn get(tx: &mut CompanyTx<'_>, number: &str) -> ApiResult<AccountView>
 /// Adds an account to the chart.
 ///
 /// # Errors
-/// 409 `account_number_taken` or `accounts_limit_reached`.
+/// 409 `account_number_taken` or `accounts_limit_reached`; 422 `account_not_of_sales`.
 pub async fn create(tx: &mut CompanyTx<'_>, account: CheckedAccount) -> ApiResult<AccountView> {
     let today = companies::today(tx).await?;
     let chart = Chart::for_year(settings::standard(tx).await?, today);
     let kind = account.kind.unwrap_or_else(|| usual_type(chart, &account.number, today));
     let is_matchable = account.is_matchable.unwrap_or_else(|| is_usually_matched(chart, &account.number));
+    must_sell(account.is_abroad, kind.as_str())?;
     let new = NewAccount {
         number: account.number.as_str().to_owned(),
         label: account.label,
@@ -74,7 +75,7 @@ pub async fn create(tx: &mut CompanyTx<'_>, account: CheckedAccount) -> ApiResul
 /// Changes an account.
 ///
 /// # Errors
-/// 409 `account_has_matches` for one that is to be matched no more.
+/// 409 `account_has_matches` for one that is to be matched no more, `tax_locked`, `dates_locked`; 422 `account_not_of_sales`.
 pub async fn update(tx: &mut CompanyTx<'_>, number: &str, change: CheckedUpdate) -> ApiResult<AccountView> {
     let before = store::lock(tx, &known(number)?).await?;
     tx.check_version(before.version)?;
@@ -88,6 +89,7 @@ pub async fn update(tx: &mut CompanyTx<'_>, number: &str, change: CheckedUpdate)
         version: before.version + 1,
     };
     let row = store::update(tx, number, &change).await?;
+    must_sell(row.is_abroad, &row.kind)?;
     match (before.is_matchable, row.is_matchable) {
         (false, true) => matching::begin(tx, number).await?,
         (true, false) => matching::end(tx, number).await?,
@@ -95,6 +97,14 @@ pub async fn update(tx: &mut CompanyTx<'_>, number: &str, change: CheckedUpdate)
     }
     tx.audit(AuditEvent::changed("account_updated", row.subject(), before.told(), row.told()));
     view(tx, row).await
+}
+
+/// Sales abroad are income.
+fn must_sell(is_abroad: bool, kind: &str) -> ApiResult<()> {
+    if is_abroad && kind != AccountType::Revenue.as_str() {
+        return Err(ApiError::field("/is_abroad", "account_not_of_sales"));
+    }
+    Ok(())
 }
 
 /// Takes an account out of the chart.

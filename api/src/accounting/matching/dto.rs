@@ -165,6 +165,9 @@ pub struct MatchCreate {
     /// Up to 1,000 open items of one account and one third party, of both sides. Those of a partial match bring the others of
     /// it along.
     pub lines: Vec<LineRef>,
+    /// A match of their account and third party that they join, all of one side or not: one that is settled is open again by what is left,
+    /// as by a payment that bounced.
+    pub match_id: Option<Uuid>,
     /// Writes the remainder off, up to the company's `write_off_tolerance`; an exchange difference may be more. Without it, a match
     /// that leaves something is partial.
     pub write_off: Option<WriteOff>,

@@ -24,6 +24,7 @@ const MAX_LINES: usize = 1000;
 #[derive(Debug, Clone)]
 pub struct CheckedMatch {
     lines: Vec<Key>,
+    joins: Option<Uuid>,
     write_off: Option<CheckedWriteOff>,
 }
 
@@ -48,7 +49,7 @@ impl MatchCreate {
         }
         let write_off = self.write_off.map(|write_off| write_off.check(&mut fields));
         fields.finish()?;
-        Ok(CheckedMatch { lines, write_off: write_off.flatten() })
+        Ok(CheckedMatch { lines, joins: self.match_id, write_off: write_off.flatten() })
     }
 }
 
@@ -61,25 +62,16 @@ impl LineRef {
 /// Matches lines.
 ///
 /// # Errors
-/// 422 `line_not_open`, `match_accounts_differ`, `match_third_parties_differ` at a line, `match_one_sided` or `too_many` at
+/// 422 `line_not_open`, `match_accounts_differ`, `match_third_parties_differ` at a line, `match_unknown` at `/match_id`, `match_one_sided` or `too_many` at
 /// `/lines`, `write_off_needless` or `write_off_over_tolerance` at `/write_off`, and those of a draft at its fields; 409 `fiscal_year_closed`, `period_closed`,
 /// `tax_locked` and `dates_locked` where a tax would become due in a locked month.
 pub async fn make(tx: &mut CompanyTx<'_>, asked: CheckedMatch) -> ApiResult<MatchView> {
     let accounts = store::accounts_of(tx, &asked.lines).await?;
     store::hold(tx, &accounts).await?;
-    let mut items = store::items(tx, &asked.lines).await?;
-    must_go_together(&asked.lines, &items)?;
-    let partial: Vec<Uuid> =
-        items.iter().filter_map(|item| item.match_id).collect::<BTreeSet<_>>().into_iter().collect();
-    let (account, auxiliary) = (items[0].account.clone(), items[0].auxiliary.clone());
-    let reused = letter_of(tx, &partial).await?;
-    if !partial.is_empty() {
-        items = with_their_partners(tx, items, &partial).await?;
-        store::dissolve(tx, &partial).await?;
-    }
+    let Together { mut items, letter, former, merges } = together(tx, &asked).await?;
     let mut remainder = sum(&items)?;
-    require_tax_open(tx, &items, &partial, asked.write_off.as_ref().map(CheckedWriteOff::date), remainder)
-        .await?;
+    let day = asked.write_off.as_ref().map(CheckedWriteOff::date);
+    require_tax_open(tx, &items, merges, day, remainder).await?;
     let written_off = match (asked.write_off, remainder) {
         (None, _) => None,
         (Some(_), 0) => return Err(ApiError::field("/write_off", "write_off_needless")),
@@ -92,18 +84,14 @@ pub async fn make(tx: &mut CompanyTx<'_>, asked: CheckedMatch) -> ApiResult<Matc
         items.extend(store::items(tx, &[(entry_id, write_off::LINE)]).await?);
         remainder = sum(&items)?;
     }
-    let letter = match reused {
-        Some(letter) => letter,
-        None => NextLetters::of(tx, &account, Some(&auxiliary)).await?.take(&auxiliary),
-    };
     let new = NewMatch {
         id: tx.new_uuid(),
         letter: if remainder == 0 { letter } else { letter.to_ascii_lowercase() },
-        account,
-        auxiliary,
+        account: items[0].account.clone(),
+        auxiliary: items[0].auxiliary.clone(),
         source: "manual",
         remainder,
-        write_off: written_off,
+        write_off: written_off.or(former),
         last_day: items.iter().map(|item| item.date).max().unwrap_or_default(),
         lines: items.iter().map(Item::key).collect(),
     };
@@ -114,27 +102,73 @@ pub async fn make(tx: &mut CompanyTx<'_>, asked: CheckedMatch) -> ApiResult<Matc
     Ok(made)
 }
 
+/// Lines that become a match.
+struct Together {
+    /// All of them, some at least.
+    items: Vec<Item>,
+    letter: String,
+    /// The entry that wrote off what the match left that they join.
+    former: Option<Uuid>,
+    /// Whether they are of several matches that become one.
+    merges: bool,
+}
+
+/// The chosen lines, all others of the partial matches that these are in, and those of the match that they join.
+async fn together(tx: &mut CompanyTx<'_>, asked: &CheckedMatch) -> ApiResult<Together> {
+    let chosen = store::items(tx, &asked.lines).await?;
+    must_go_together(&asked.lines, &chosen)?;
+    let (account, auxiliary) = (chosen[0].account.clone(), chosen[0].auxiliary.clone());
+    let joined = match asked.joins {
+        None => None,
+        Some(id) => {
+            let is_theirs = |found: &store::Found| found.account == account && found.auxiliary == auxiliary;
+            let found = store::find(tx, id).await?.filter(is_theirs);
+            Some(found.ok_or_else(|| ApiError::field("/match_id", "match_unknown"))?)
+        }
+    };
+    let ids: BTreeSet<Uuid> = chosen.iter().filter_map(|item| item.match_id).chain(asked.joins).collect();
+    let ids: Vec<Uuid> = ids.into_iter().collect();
+    let reused = match (&joined, ids.as_slice()) {
+        (Some(joined), _) => Some(joined.letter.clone()),
+        (None, [only]) => store::find(tx, *only).await?.map(|found| found.letter),
+        (None, _) => None,
+    };
+    let mut items = if ids.is_empty() { Vec::new() } else { store::reopen(tx, &ids).await? };
+    items.extend(chosen.into_iter().filter(|item| item.match_id.is_none()));
+    if items.len() > MAX_LINES {
+        return Err(ApiError::field("/lines", "too_many"));
+    }
+    must_be_of_both_sides(&items)?;
+    let letter = match reused.and_then(|letter| matching::index_of(&letter)).map(matching::letter) {
+        Some(letter) => letter,
+        None => NextLetters::of(tx, &account, Some(&auxiliary)).await?.take(&auxiliary),
+    };
+    let former = joined.and_then(|joined| joined.write_off_entry_id);
+    Ok(Together { items, letter, former, merges: ids.len() > 1 })
+}
+
 /// What is matched anew is not of a month that is locked for taxes: the lines, and the one that writes the remainder off. Several partial matches
 /// that become one are new to one another.
 async fn require_tax_open(
     tx: &mut CompanyTx<'_>,
     items: &[Item],
-    partial: &[Uuid],
+    merges: bool,
     written_off: Option<NaiveDate>,
     remainder: i64,
 ) -> ApiResult<()> {
     let mut lines: Vec<Matched> = items.iter().map(Matched::from).collect();
-    if partial.len() > 1 {
+    if merges {
         lines.iter_mut().for_each(|line| line.is_new = true);
     }
     if let (Some(date), Some(first)) = (written_off, items.first()) {
         let amount = remainder.saturating_neg();
-        lines.push(Matched { entry_id: first.entry_id, date, amount, is_new: true });
+        let (entry_id, position) = first.key();
+        lines.push(Matched { entry_id, position, date, amount, is_new: true });
     }
     taxed::require_open(tx, &lines).await
 }
 
-/// All lines are open, and of one account and one third party, and of both sides.
+/// All lines are open, and of one account and one third party.
 fn must_go_together(asked: &[Key], items: &[Item]) -> ApiResult<()> {
     let mut fields = Fields::new();
     let found = |key: &Key| items.iter().find(|item| item.key() == *key);
@@ -148,33 +182,15 @@ fn must_go_together(asked: &[Key], items: &[Item]) -> ApiResult<()> {
         };
         fields.refuse(format!("/lines/{place}"), code);
     }
-    fields.finish()?;
+    fields.finish()
+}
+
+fn must_be_of_both_sides(items: &[Item]) -> ApiResult<()> {
     let has = |side: fn(&Item) -> bool| items.iter().any(side);
     if has(|item| item.amount > 0) && has(|item| item.amount < 0) {
         return Ok(());
     }
     Err(ApiError::field("/lines", "match_one_sided"))
-}
-
-/// The letter that goes on being used, when lines of just one partial match are among those chosen.
-async fn letter_of(tx: &mut CompanyTx<'_>, partial: &[Uuid]) -> ApiResult<Option<String>> {
-    let [only] = partial else { return Ok(None) };
-    let (_, letter) = store::find(tx, *only).await?;
-    Ok(matching::index_of(&letter).map(matching::letter))
-}
-
-/// The chosen lines and all others of the partial matches that they are in.
-async fn with_their_partners(
-    tx: &mut CompanyTx<'_>,
-    items: Vec<Item>,
-    partial: &[Uuid],
-) -> ApiResult<Vec<Item>> {
-    let mut all = store::items_of(tx, partial).await?;
-    all.extend(items.into_iter().filter(|item| item.match_id.is_none()));
-    if all.len() > MAX_LINES {
-        return Err(ApiError::field("/lines", "too_many"));
-    }
-    Ok(all)
 }
 
 fn sum(items: &[Item]) -> ApiResult<i64> {

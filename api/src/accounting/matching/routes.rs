@@ -134,7 +134,7 @@ impl Routes {
     /// Matches lines of one account and one third party: in full when they come to nothing, else in part, or with the
     /// remainder written off by an entry that is posted at once.
     ///
-    /// 422 `line_not_open`, `match_accounts_differ` or `match_third_parties_differ` at a line, `match_one_sided`,
+    /// 422 `line_not_open`, `match_accounts_differ` or `match_third_parties_differ` at a line, `match_unknown`, `match_one_sided`,
     /// `write_off_needless`, `write_off_over_tolerance`, `write_off_same_account`, `date_before_lines` and `journal_of_openings` at the write-off, and those of
     /// a new entry at its fields; 409 `fiscal_year_closed`, `period_closed`, and `tax_locked` or `dates_locked` where a tax that waits for payment
     /// would become due in a locked month.

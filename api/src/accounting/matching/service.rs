@@ -4,15 +4,15 @@ use tenancy::{AuditEvent, CompanyTx};
 use uuid::Uuid;
 
 use super::{store, taxed, view};
-use crate::http::ApiResult;
+use crate::http::{ApiError, ApiResult};
 
 /// Dissolves a match: its lines are open again. An entry that wrote its remainder off stays, and is open too.
 ///
 /// # Errors
 /// 404 when there is none; 409 `tax_locked`, `dates_locked` where a tax is due by it in a locked month.
 pub async fn dissolve(tx: &mut CompanyTx<'_>, id: Uuid) -> ApiResult<()> {
-    let (account, _) = store::find(tx, id).await?;
-    store::hold(tx, &[account]).await?;
+    let found = store::find(tx, id).await?.ok_or_else(ApiError::not_found)?;
+    store::hold(tx, &[found.account]).await?;
     let lines = store::matched(tx, id).await?;
     taxed::require_open(tx, &lines).await?;
     let was = view::one(tx, id).await?.told();

@@ -3,16 +3,18 @@
 //! Whoever matches on an account holds its row first: letters are given, and lines taken, one after the other. Who posts on the
 //! account does not wait.
 
+use std::collections::BTreeMap;
+
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Date, Integer, Nullable, Text, Timestamptz, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
 use tenancy::CompanyTx;
-use tenancy::schema::company::{accounts, matches};
+use tenancy::schema::company::{accounts, match_lines, matches};
 use uuid::Uuid;
 
 use super::taxed::Matched;
-use crate::http::{ApiError, ApiResult};
+use crate::http::ApiResult;
 
 /// A line, by its entry and its place there.
 pub type Key = (Uuid, i32);
@@ -131,14 +133,16 @@ pub async fn items(tx: &mut CompanyTx<'_>, lines: &[Key]) -> ApiResult<Vec<Item>
     .await?)
 }
 
-/// The open items that partial matches have.
-pub async fn items_of(tx: &mut CompanyTx<'_>, ids: &[Uuid]) -> ApiResult<Vec<Item>> {
-    Ok(diesel::sql_query(format!(
-        "{ITEMS} WHERE o.match_id = ANY($1) ORDER BY o.date, o.entry_id, o.position"
-    ))
-    .bind::<Array<SqlUuid>, _>(ids)
-    .load(tx.conn())
-    .await?)
+/// Dissolves matches that other lines join: their lines, which are open then.
+pub async fn reopen(tx: &mut CompanyTx<'_>, ids: &[Uuid]) -> ApiResult<Vec<Item>> {
+    let of = (match_lines::entry_id, match_lines::position, match_lines::match_id);
+    let rows: Vec<(Uuid, i32, Uuid)> =
+        match_lines::table.filter(match_lines::match_id.eq_any(ids)).select(of).load(tx.conn()).await?;
+    let matches: BTreeMap<Key, Uuid> = rows.into_iter().map(|(entry, at, id)| ((entry, at), id)).collect();
+    dissolve(tx, ids).await?;
+    let mut items = items(tx, &matches.keys().copied().collect::<Vec<_>>()).await?;
+    items.iter_mut().for_each(|item| item.match_id = matches.get(&item.key()).copied());
+    Ok(items)
 }
 
 /// The open items of an account that no match has, of one third party or of all, by third party and date.
@@ -184,29 +188,38 @@ pub async fn matched(tx: &mut CompanyTx<'_>, id: Uuid) -> ApiResult<Vec<Matched>
     struct Row {
         #[diesel(sql_type = SqlUuid)]
         entry_id: Uuid,
+        #[diesel(sql_type = Integer)]
+        position: i32,
         #[diesel(sql_type = Date)]
         date: NaiveDate,
         #[diesel(sql_type = BigInt)]
         amount: i64,
     }
     let rows: Vec<Row> = diesel::sql_query(
-        "SELECT l.entry_id, l.date, l.debit - l.credit AS amount
+        "SELECT l.entry_id, l.position, l.date, l.debit - l.credit AS amount
          FROM match_lines m JOIN entry_lines l USING (entry_id, position) WHERE m.match_id = $1",
     )
     .bind::<SqlUuid, _>(id)
     .load(tx.conn())
     .await?;
-    let anew = |Row { entry_id, date, amount }| Matched { entry_id, date, amount, is_new: true };
+    let anew =
+        |Row { entry_id, position, date, amount }| Matched { entry_id, position, date, amount, is_new: true };
     Ok(rows.into_iter().map(anew).collect())
 }
 
-/// The account of a match, and its letter.
-///
-/// # Errors
-/// 404 when there is none.
-pub async fn find(tx: &mut CompanyTx<'_>, id: Uuid) -> ApiResult<(String, String)> {
-    let of = (matches::account, matches::letter);
-    matches::table.find(id).select(of).first(tx.conn()).await.optional()?.ok_or_else(ApiError::not_found)
+/// What is known of a match beside its lines.
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = matches)]
+pub struct Found {
+    pub account: String,
+    pub auxiliary: String,
+    pub letter: String,
+    pub write_off_entry_id: Option<Uuid>,
+}
+
+/// A match, if it is there.
+pub async fn find(tx: &mut CompanyTx<'_>, id: Uuid) -> ApiResult<Option<Found>> {
+    Ok(matches::table.find(id).select(Found::as_select()).first(tx.conn()).await.optional()?)
 }
 
 /// Inserts matches with their lines, which are open until then.

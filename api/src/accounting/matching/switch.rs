@@ -5,10 +5,15 @@ use diesel_async::RunQueryDsl;
 use tenancy::CompanyTx;
 
 use super::letters;
+use super::taxed;
 use crate::http::{ApiError, ApiResult};
 
 /// The posted lines of an account become open items; what their source matched is matched.
+///
+/// # Errors
+/// 409 `tax_locked`, `dates_locked` where a tax of a locked month would wait.
 pub async fn begin(tx: &mut CompanyTx<'_>, account: &str) -> ApiResult<()> {
+    taxed::require_account_open(tx, account).await?;
     for statement in [
         "INSERT INTO open_items (entry_id, position, account, auxiliary, date, due_date, amount)
          SELECT l.entry_id, l.position, l.account, coalesce(l.auxiliary, ''), l.date, coalesce(l.due_date, l.date),
@@ -25,11 +30,12 @@ pub async fn begin(tx: &mut CompanyTx<'_>, account: &str) -> ApiResult<()> {
 /// The open items of an account are none any more.
 ///
 /// # Errors
-/// 409 `account_has_matches`.
+/// 409 `account_has_matches`; `tax_locked`, `dates_locked` where a tax of a locked month would wait no more.
 pub async fn end(tx: &mut CompanyTx<'_>, account: &str) -> ApiResult<()> {
     if letters::count(tx, account).await? > 0 {
         return Err(ApiError::conflict("account_has_matches"));
     }
+    taxed::require_account_open(tx, account).await?;
     diesel::sql_query("DELETE FROM open_items WHERE account = $1")
         .bind::<Text, _>(account)
         .execute(tx.conn())

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use chrono::NaiveDate;
 use diesel::QueryableByName;
-use diesel::sql_types::{Array, Uuid as SqlUuid};
+use diesel::sql_types::{Array, Date, Integer, Nullable, Text, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
 use tenancy::CompanyTx;
 use uuid::Uuid;
@@ -17,6 +17,7 @@ use crate::http::ApiResult;
 #[derive(Clone, Copy, Debug)]
 pub struct Matched {
     pub entry_id: Uuid,
+    pub position: i32,
     pub date: NaiveDate,
     /// Debit less credit.
     pub amount: i64,
@@ -27,7 +28,13 @@ pub struct Matched {
 impl From<&Item> for Matched {
     fn from(item: &Item) -> Self {
         let is_new = item.match_id.is_none();
-        Self { entry_id: item.entry_id, date: item.date, amount: item.amount, is_new }
+        Self {
+            entry_id: item.entry_id,
+            position: item.position,
+            date: item.date,
+            amount: item.amount,
+            is_new,
+        }
     }
 }
 
@@ -58,6 +65,29 @@ pub async fn are_open(tx: &mut CompanyTx<'_>, matches: &[Vec<Matched>]) -> ApiRe
     Ok(matches.iter().zip(shut).map(|(lines, is_shut)| !is_shut || !waits(lines)).collect())
 }
 
+/// Refuses that an account begins or ends to be matched where a tax of a locked month waits for payment there.
+///
+/// # Errors
+/// 409 `tax_locked` or `dates_locked`.
+pub async fn require_account_open(tx: &mut CompanyTx<'_>, account: &str) -> ApiResult<()> {
+    #[derive(QueryableByName)]
+    struct Row {
+        #[diesel(sql_type = Nullable<Date>)]
+        first: Option<NaiveDate>,
+    }
+    let Some(locks) = TaxLocks::hold(tx).await? else { return Ok(()) };
+    let row: Row = diesel::sql_query(
+        "SELECT min(l.date) AS first FROM entry_lines l JOIN entries e ON e.id = l.entry_id
+         WHERE l.account = $1 AND e.state = 'posted'
+           AND EXISTS (SELECT 1 FROM entry_lines t JOIN tax_codes c ON c.code = t.tax_code AND c.due = 'payments'
+                       WHERE t.entry_id = l.entry_id)",
+    )
+    .bind::<Text, _>(account)
+    .get_result(tx.conn())
+    .await?;
+    row.first.map_or(Ok(()), |day| locks.require_open(day))
+}
+
 /// The first day on which a line that is new settles one of the other side.
 fn first_day(lines: &[Matched]) -> Option<NaiveDate> {
     let earliest = |is_debit: bool| {
@@ -68,17 +98,21 @@ fn first_day(lines: &[Matched]) -> Option<NaiveDate> {
     lines.iter().filter(|line| line.is_new).map(settles).min()
 }
 
-/// Those of the entries that have a tax that waits for payment, or moved a debt of one that has.
+/// Those of the entries that have a tax that waits for payment, or moved a debt of one that has. A line that bears a tax itself, as an advance
+/// that was invoiced, is no debt.
 async fn waiting(tx: &mut CompanyTx<'_>, lines: impl Iterator<Item = &Matched>) -> ApiResult<BTreeSet<Uuid>> {
     #[derive(QueryableByName)]
     struct Row {
         #[diesel(sql_type = SqlUuid)]
         entry_id: Uuid,
     }
-    let entries: BTreeSet<Uuid> = lines.map(|line| line.entry_id).collect();
+    let lines: BTreeSet<(Uuid, i32)> = lines.map(|line| (line.entry_id, line.position)).collect();
+    let (entries, positions): (Vec<Uuid>, Vec<i32>) = lines.into_iter().unzip();
     let rows: Vec<Row> = diesel::sql_query(
         "WITH RECURSIVE led (entry_id, to_entry, moves) AS (
-             SELECT e, e, 0 FROM unnest($1) AS e
+             SELECT l.entry_id, l.entry_id, 0 FROM unnest($1, $2) AS u (entry_id, position)
+                    JOIN entry_lines l USING (entry_id, position)
+             WHERE l.tax_code IS NULL
              UNION
              SELECT led.entry_id, other.entry_id, led.moves + 1
              FROM led JOIN match_lines m ON m.entry_id = led.to_entry JOIN match_lines other ON other.match_id = m.match_id
@@ -90,7 +124,8 @@ async fn waiting(tx: &mut CompanyTx<'_>, lines: impl Iterator<Item = &Matched>) 
          SELECT DISTINCT led.entry_id FROM led JOIN entry_lines l ON l.entry_id = led.to_entry
                 JOIN tax_codes c ON c.code = l.tax_code WHERE c.due = 'payments'",
     )
-    .bind::<Array<SqlUuid>, _>(entries.into_iter().collect::<Vec<_>>())
+    .bind::<Array<SqlUuid>, _>(entries)
+    .bind::<Array<Integer>, _>(positions)
     .load(tx.conn())
     .await?;
     Ok(rows.into_iter().map(|row| row.entry_id).collect())
@@ -102,7 +137,7 @@ mod tests {
 
     fn line(amount: i64, day: u32, is_new: bool) -> Matched {
         let date = NaiveDate::from_ymd_opt(2026, 6, day).unwrap();
-        Matched { entry_id: Uuid::nil(), date, amount, is_new }
+        Matched { entry_id: Uuid::nil(), position: 0, date, amount, is_new }
     }
 
     fn day_of(lines: &[Matched]) -> Option<u32> {

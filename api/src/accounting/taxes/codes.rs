@@ -45,7 +45,7 @@ pub async fn create(tx: &mut CompanyTx<'_>, (row, rates): (CodeRow, Vec<RateRow>
 /// Changes a code. What it is stays: lines bear it.
 ///
 /// # Errors
-/// 404; 412 `stale_version`; 422 as for a new one.
+/// 404; 412 `stale_version`; 422 as for a new one, and `tax_code_used` at `/due` of one that lines bear: what was due would move with it.
 pub async fn update(tx: &mut CompanyTx<'_>, code: &str, change: TaxCodeUpdate) -> ApiResult<TaxCodeView> {
     // No code has one, and the database takes none.
     if code.contains('\0') {
@@ -54,8 +54,12 @@ pub async fn update(tx: &mut CompanyTx<'_>, code: &str, change: TaxCodeUpdate) -
     let (before, rates) = store::lock(tx, code).await?;
     tx.check_version(before.version)?;
     let was = told(&view(before.clone(), rates.clone())?);
+    let due = before.due.clone();
     let (mut row, rates) = change.onto(before, rates)?;
     row.version += 1;
+    if row.due != due && store::is_used(tx, code).await? {
+        return Err(ApiError::field("/due", "tax_code_used"));
+    }
     must_be_there(tx, &row).await?;
     store::update(tx, &row, &rates).await?;
     let (subject, view) = (subject(&row), view(row, rates)?);

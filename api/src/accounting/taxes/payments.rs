@@ -13,7 +13,7 @@ use ledger::taxes::due;
 use tenancy::CompanyTx;
 use uuid::Uuid;
 
-use super::settling::Paid;
+use super::settling::{Paid, Standing};
 use crate::accounting::matching;
 use crate::http::{ApiError, ApiResult};
 
@@ -96,14 +96,17 @@ pub async fn due_of_period(
     let mut sums: BTreeMap<String, DueOfCode> = BTreeMap::new();
     for one in taxed {
         let sum = sums.entry(one.code.clone()).or_default();
-        let (until, before) =
-            (due_on(&paid, &one, to)?, due_on(&paid, &one, from.pred_opt().unwrap_or(from))?);
+        let standing = paid.until(one.entry_id, to);
+        let until = due_on(standing, &one, to)?;
+        let day = from.pred_opt().unwrap_or(from);
+        let before = due_on(paid.until(one.entry_id, day), &one, day)?;
         let net = |of: [i64; 3]| of[1] - of[2];
         sum.base += until[0] - before[0];
         sum.collected += until[1] - before[1];
         sum.deductible += until[2] - before[2];
         if one.date >= from {
-            sum.not_yet += one.collected - one.deductible - net(until);
+            let settled = Standing { paid: standing.paid + standing.lost, ..standing };
+            sum.not_yet += one.collected - one.deductible - net(due_on(settled, &one, to)?);
         } else {
             sum.from_before += net(until) - net(before);
         }
@@ -112,13 +115,12 @@ pub async fn due_of_period(
 }
 
 /// Base, tax owed and tax got back that are due at the end of a day. What no third party owes is paid at once.
-fn due_on(paid: &Paid, taxed: &Taxed, day: NaiveDate) -> ApiResult<[i64; 3]> {
+fn due_on(standing: Standing, taxed: &Taxed, day: NaiveDate) -> ApiResult<[i64; 3]> {
     if taxed.date > day {
         return Ok([0; 3]);
     }
-    let (paid, whole) = paid.until(taxed.entry_id, day);
     let part = |amount: i64| {
-        due(Money::from_minor(amount), Money::from_minor(paid), Money::from_minor(whole))
+        due(Money::from_minor(amount), Money::from_minor(standing.paid), Money::from_minor(standing.whole))
             .map(Money::minor)
             .map_err(ApiError::internal)
     };

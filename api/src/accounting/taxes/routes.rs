@@ -81,7 +81,7 @@ impl Routes {
 
     /// Changes a tax code. What it is and on which side it is stays, because lines bear it.
     ///
-    /// 422 as for a new one.
+    /// 422 as for a new one, `tax_code_used` when lines bear it and it would be due otherwise.
     #[oai(
         path = "/companies/:company_id/accounting/tax_codes/:tax_code",
         method = "patch",

@@ -8,7 +8,7 @@ use diesel_async::RunQueryDsl;
 use ledger::AccountNumber;
 use ledger::taxes::{DatedRate, Rate, TaxCode, TaxKind, TaxUse};
 use tenancy::CompanyTx;
-use tenancy::schema::company::{tax_codes, tax_rates};
+use tenancy::schema::company::{entry_lines, tax_codes, tax_rates};
 
 use crate::companies;
 use crate::http::{ApiError, ApiResult, OnConstraint};
@@ -116,6 +116,12 @@ pub async fn lock(tx: &mut CompanyTx<'_>, code: &str) -> ApiResult<(CodeRow, Vec
     let row: CodeRow = row.first(tx.conn()).await.optional()?.ok_or_else(ApiError::not_found)?;
     let rates = tax_rates::table.filter(tax_rates::code.eq(code)).order(tax_rates::first_day);
     Ok((row, rates.select(RateRow::as_select()).load(tx.conn()).await?))
+}
+
+/// Whether lines bear a code.
+pub async fn is_used(tx: &mut CompanyTx<'_>, code: &str) -> ApiResult<bool> {
+    let lines = entry_lines::table.filter(entry_lines::tax_code.eq(code));
+    Ok(diesel::select(diesel::dsl::exists(lines)).get_result(tx.conn()).await?)
 }
 
 /// Adds a code.

@@ -3,7 +3,9 @@
 //!
 //! Money pays, and so does what is owed elsewhere (an associate who paid, what a supplier owes as a customer), and a credit note takes back. A
 //! loss on a debt pays nothing (CGI art. 269, 2, c: on encashment), and what only moves a debt to another account of the same third
-//! parties, a bill or a doubtful debt, pays when that is paid.
+//! parties, a bill or a doubtful debt, pays when that is paid. A payment that bounces is taken back on the day it does.
+
+mod kinds;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,12 +13,12 @@ use chrono::NaiveDate;
 use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Bool, Date, Text, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
-use ledger::taxes::pairings;
-use ledger::{AccountRole, Chart, Money, Prefixes, Standard};
+use ledger::Money;
+use ledger::taxes::{Settling, pairings};
 use tenancy::CompanyTx;
 use uuid::Uuid;
 
-use crate::accounting::settings;
+use self::kinds::{Kinds, Meaning};
 use crate::http::ApiResult;
 
 /// How often a debt is moved to another account at most before it is paid.
@@ -26,7 +28,25 @@ const MAX_MOVES: usize = 3;
 pub struct Paid {
     /// What the third parties' lines of each entry come to, without their sides.
     wholes: BTreeMap<Uuid, i64>,
-    parts: BTreeMap<Uuid, Vec<(NaiveDate, i64)>>,
+    parts: BTreeMap<Uuid, Vec<Part>>,
+}
+
+/// What settled a part of an entry on a day.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Part {
+    date: NaiveDate,
+    paid: i64,
+    /// What will never be paid.
+    lost: i64,
+}
+
+/// What stands of an entry at the end of a day.
+#[derive(Clone, Copy)]
+pub struct Standing {
+    pub paid: i64,
+    pub lost: i64,
+    /// All that there was to be paid.
+    pub whole: i64,
 }
 
 /// A matched line of a third party.
@@ -44,6 +64,9 @@ struct Matched {
     date: NaiveDate,
     #[diesel(sql_type = BigInt)]
     amount: i64,
+    /// Whether it bears a tax itself, as an advance that was invoiced: then it is no debt.
+    #[diesel(sql_type = Bool)]
+    is_taxed: bool,
 }
 
 /// What an entry has on an account of a third party, or of nobody.
@@ -77,23 +100,6 @@ struct Settled {
     amount: i64,
 }
 
-/// What it means that an entry settles another.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Meaning {
-    Pays,
-    Moves,
-    Loses,
-}
-
-/// What accounts are.
-struct Kinds {
-    standard: Standard,
-    vat: BTreeSet<String>,
-    treasury: Option<Prefixes>,
-    exchange: Option<Prefixes>,
-    parties: [Option<Prefixes>; 2],
-}
-
 /// All that has to be known of entries.
 #[derive(Default)]
 struct Known {
@@ -119,21 +125,22 @@ impl Paid {
                 break;
             }
             asked.extend(&next);
-            let by = known.read(tx, &next, parties).await?;
-            let is_new = |entry: &&Uuid| !known.against.contains_key(*entry);
-            let others: Vec<Uuid> = by.difference(&asked).filter(is_new).copied().collect();
-            known.read_against(tx, &others).await?;
+            let others = known.read(tx, &kinds, &next, parties, &asked).await?;
             next = others.into_iter().filter(|entry| known.may_move(&kinds, *entry)).collect();
         }
         let parts = entries.iter().map(|entry| (*entry, known.paid(&kinds, *entry, None, MAX_MOVES)));
         Ok(Self { wholes: wholes(tx, entries, parties).await?, parts: parts.collect() })
     }
 
-    /// What was paid of an entry until a day, and what there is to be paid.
-    pub fn until(&self, entry: Uuid, day: NaiveDate) -> (i64, i64) {
-        let whole = self.wholes.get(&entry).copied().unwrap_or_default();
+    /// What stands of an entry at the end of a day.
+    pub fn until(&self, entry: Uuid, day: NaiveDate) -> Standing {
         let parts = self.parts.get(&entry).map(Vec::as_slice).unwrap_or_default();
-        (parts.iter().filter(|(date, _)| *date <= day).map(|(_, amount)| amount).sum(), whole)
+        let parts = || parts.iter().filter(|part| part.date <= day);
+        Standing {
+            paid: parts().map(|part| part.paid).sum(),
+            lost: parts().map(|part| part.lost).sum(),
+            whole: self.wholes.get(&entry).copied().unwrap_or_default(),
+        }
     }
 }
 
@@ -161,15 +168,18 @@ async fn wholes(
 }
 
 impl Known {
-    /// What settles these entries: who does.
+    /// What settles these entries: the others of their matches that were not known yet.
     async fn read(
         &mut self,
         tx: &mut CompanyTx<'_>,
+        kinds: &Kinds,
         entries: &[Uuid],
         parties: &[String],
-    ) -> ApiResult<BTreeSet<Uuid>> {
+        asked: &BTreeSet<Uuid>,
+    ) -> ApiResult<Vec<Uuid>> {
         let lines: Vec<Matched> = diesel::sql_query(
-            "SELECT m.match_id, l.entry_id, l.account, coalesce(l.auxiliary, '') AS auxiliary, l.date, l.debit - l.credit AS amount
+            "SELECT m.match_id, l.entry_id, l.account, coalesce(l.auxiliary, '') AS auxiliary, l.date, l.debit - l.credit AS amount,
+                    l.tax_code IS NOT NULL AS is_taxed
              FROM match_lines m JOIN entry_lines l USING (entry_id, position)
              WHERE m.match_id IN (SELECT of.match_id FROM match_lines of JOIN entry_lines o USING (entry_id, position)
                                   WHERE of.entry_id = ANY($1) AND o.account = ANY($2))
@@ -179,29 +189,54 @@ impl Known {
         .bind::<Array<Text>, _>(parties)
         .load(tx.conn())
         .await?;
-        let asked: BTreeSet<Uuid> = entries.iter().copied().collect();
-        let mut by = BTreeSet::new();
+        let is_new = |entry: &Uuid| !asked.contains(entry) && !self.against.contains_key(entry);
+        let others: BTreeSet<Uuid> = lines.iter().map(|line| line.entry_id).filter(is_new).collect();
+        let others: Vec<Uuid> = others.into_iter().collect();
+        self.read_against(tx, &others).await?;
+        let entries: BTreeSet<Uuid> = entries.iter().copied().collect();
         for lines in lines.chunk_by(|one, next| one.match_id == next.match_id) {
-            let amounts: Vec<_> =
-                lines.iter().map(|line| (line.date, Money::from_minor(line.amount))).collect();
-            for pairing in pairings(&amounts) {
-                let (debit, credit) = (&lines[pairing.debit], &lines[pairing.credit]);
-                for (one, other, is_debit) in [(debit, credit, true), (credit, debit, false)] {
-                    if asked.contains(&one.entry_id) {
-                        by.insert(other.entry_id);
-                        self.settled.entry(one.entry_id).or_default().push(Settled {
-                            by: other.entry_id,
-                            account: one.account.clone(),
-                            auxiliary: one.auxiliary.clone(),
-                            is_debit,
-                            date: pairing.date,
-                            amount: pairing.amount.minor(),
-                        });
-                    }
+            self.pair(kinds, lines, &entries);
+        }
+        Ok(others)
+    }
+
+    /// What settles these entries of the lines of a match.
+    fn pair(&mut self, kinds: &Kinds, lines: &[Matched], entries: &BTreeSet<Uuid>) {
+        let settling = |line: &Matched| Settling {
+            date: line.date,
+            amount: Money::from_minor(line.amount),
+            is_money: self.is_money(kinds, line),
+        };
+        for pairing in pairings(&lines.iter().map(settling).collect::<Vec<_>>()) {
+            let (debit, credit) = (&lines[pairing.debit], &lines[pairing.credit]);
+            for (one, other) in [(debit, credit), (credit, debit)] {
+                if entries.contains(&one.entry_id) && !one.is_taxed {
+                    self.settled.entry(one.entry_id).or_default().push(Settled {
+                        by: other.entry_id,
+                        account: one.account.clone(),
+                        auxiliary: one.auxiliary.clone(),
+                        is_debit: one.amount > 0,
+                        date: pairing.date,
+                        amount: pairing.amount.minor(),
+                    });
                 }
             }
         }
-        Ok(by)
+    }
+
+    /// Whether a line is a payment, or takes one back, as far as anything of it is.
+    fn is_money(&self, kinds: &Kinds, line: &Matched) -> bool {
+        let settles = Settled {
+            by: line.entry_id,
+            account: line.account.clone(),
+            auxiliary: line.auxiliary.clone(),
+            is_debit: line.amount < 0,
+            date: line.date,
+            amount: line.amount,
+        };
+        let accounts = self.accounts(line.entry_id);
+        let [pays, is_moved, _] = self.shares(kinds, &settles);
+        !accounts.is_empty() && accounts.iter().all(|other| !other.is_invoice) && pays > 0 && is_moved == 0
     }
 
     /// What stands on the accounts of entries that settle others.
@@ -231,14 +266,8 @@ impl Known {
         self.against.get(&entry).map(Vec::as_slice).unwrap_or_default()
     }
 
-    /// The parts of an entry that were paid; for what only moves a debt, those of its other side, of one third party where it is given.
-    fn paid(
-        &self,
-        kinds: &Kinds,
-        entry: Uuid,
-        of: Option<(bool, Option<&str>)>,
-        moves: usize,
-    ) -> Vec<(NaiveDate, i64)> {
+    /// The parts of an entry that were settled; for what only moves a debt, those of its other side, of one third party where it is given.
+    fn paid(&self, kinds: &Kinds, entry: Uuid, of: Option<(bool, Option<&str>)>, moves: usize) -> Vec<Part> {
         let settled = self.settled.get(&entry).map(Vec::as_slice).unwrap_or_default();
         let is_meant = |one: &&Settled| {
             of.is_none_or(|(is_debit, auxiliary)| {
@@ -251,20 +280,20 @@ impl Known {
             let share = |part: i128| part_of(one.amount, part, all);
             let paid = share(pays);
             let moved = share(pays + is_moved) - paid;
-            parts.push((one.date, paid));
+            parts.push(Part { date: one.date, paid, lost: one.amount - paid - moved });
             if moved != 0 && moves > 0 {
                 parts.extend(self.moved(kinds, one, moved, moves - 1));
             } else {
                 // Nobody follows a debt for ever: what was moved that often is paid.
-                parts.push((one.date, moved));
+                parts.push(Part { date: one.date, paid: moved, lost: 0 });
             }
         }
-        parts.retain(|(_, amount)| *amount != 0);
+        parts.retain(|part| part.paid != 0 || part.lost != 0);
         parts
     }
 
-    /// What was paid of so much of a debt where it was moved to: of the same third party, where that has some of it there.
-    fn moved(&self, kinds: &Kinds, one: &Settled, amount: i64, moves: usize) -> Vec<(NaiveDate, i64)> {
+    /// What was settled of so much of a debt where it was moved to: of the same third party, where that has some of it there.
+    fn moved(&self, kinds: &Kinds, one: &Settled, amount: i64, moves: usize) -> Vec<Part> {
         let side = |other: &Against| if one.is_debit { other.debit } else { other.credit };
         let accounts = self.accounts(one.by).iter();
         let there: Vec<&Against> = accounts
@@ -274,18 +303,19 @@ impl Known {
         let own = there.iter().any(|other| is_same(&other)).then_some(one.auxiliary.as_str());
         let whole: i64 =
             there.iter().filter(|other| own.is_none() || is_same(other)).map(|other| side(other)).sum();
-        let mut paid = self.paid(kinds, one.by, Some((one.is_debit, own)), moves);
-        paid.sort_unstable();
+        let mut parts = self.paid(kinds, one.by, Some((one.is_debit, own)), moves);
+        parts.sort_unstable();
         // From the beginning each time, so that all of it comes to all of it.
-        let (mut so_far, mut told) = (0_i128, 0);
-        let step = |(date, paid): (NaiveDate, i64)| {
-            so_far += i128::from(paid);
-            let due = part_of(amount, so_far.min(whole.into()), whole.into());
-            let part = due - told;
-            told = due;
-            (date.max(one.date), part)
+        let of_whole = |so_far: i128| part_of(amount, so_far.min(whole.into()), whole.into());
+        let (mut so_far, mut told) = ([0_i128; 2], [0; 2]);
+        let step = |part: Part| {
+            so_far = [so_far[0] + i128::from(part.paid), so_far[1] + i128::from(part.lost)];
+            let [paid, lost] = so_far.map(of_whole);
+            let moved = Part { date: part.date.max(one.date), paid: paid - told[0], lost: lost - told[1] };
+            told = [paid, lost];
+            moved
         };
-        paid.into_iter().map(step).collect()
+        parts.into_iter().map(step).collect()
     }
 
     /// How much of what stands against the line that settles pays, how much moves the debt, and all of it.
@@ -316,55 +346,6 @@ impl Known {
 
 /// A part of an amount, the half of a unit away from zero.
 fn part_of(amount: i64, part: i128, whole: i128) -> i64 {
-    let (amount, whole) = (i128::from(amount), whole.max(1));
-    i64::try_from((amount * part * 2 + whole) / (whole * 2)).unwrap_or_default()
-}
-
-impl Kinds {
-    async fn of(tx: &mut CompanyTx<'_>, vat: &[String], on: NaiveDate) -> ApiResult<Self> {
-        let standard = settings::standard(tx).await?;
-        let chart = Chart::for_year(standard, on);
-        Ok(Self {
-            standard,
-            vat: vat.iter().cloned().collect(),
-            treasury: chart.prefixes_of(&[AccountRole::Treasury]),
-            exchange: chart.prefixes_of(&[AccountRole::ExchangeLoss, AccountRole::ExchangeGain]),
-            parties: [AccountRole::Receivable, AccountRole::Payable].map(|role| chart.prefixes_of(&[role])),
-        })
-    }
-
-    /// What a bank keeps of a payment was paid all the same.
-    fn is_bank_charge(&self, account: &str) -> bool {
-        let prefix = match self.standard {
-            Standard::Syscohada => "631",
-            Standard::Cgnc => "6147",
-            Standard::Pcmn => "657",
-            Standard::Pcn => "6133",
-            Standard::Kmu => "6940",
-            Standard::Gifi => "8715",
-            Standard::Pcg | Standard::Sce | Standard::Ifrs | Standard::Other => "627",
-        };
-        account.starts_with(prefix)
-    }
-
-    fn is_of_parties(&self, account: &str) -> bool {
-        self.parties.iter().flatten().any(|parties| parties.contains(account))
-    }
-
-    fn is_of_same_parties(&self, account: &str, other: &str) -> bool {
-        self.parties.iter().flatten().any(|parties| parties.contains(account) && parties.contains(other))
-    }
-
-    fn meaning(&self, account: &str, matched: &str) -> Meaning {
-        let is = |prefixes: &Option<Prefixes>| prefixes.as_ref().is_some_and(|one| one.contains(account));
-        if is(&self.treasury) || is(&self.exchange) || self.is_bank_charge(account) {
-            Meaning::Pays
-        } else if self.standard.is_of_result(account) || self.vat.contains(account) {
-            Meaning::Loses
-        } else if self.is_of_same_parties(account, matched) {
-            Meaning::Moves
-        } else {
-            Meaning::Pays
-        }
-    }
+    let (part, whole) = (i128::from(amount) * part, whole.max(1));
+    i64::try_from((part * 2 + whole * part.signum()) / (whole * 2)).unwrap_or_default()
 }

@@ -57,7 +57,7 @@ pub fn of_depreciation(
 /// What a disposal debits and credits: what is still to be written off, the way out of cost and depreciation, what is left as a charge and
 /// the proceeds as income (or only the difference of the two, where the standard says so), the excess depreciation taken back.
 ///
-/// `receivable` is debited with the proceeds, and with the tax on them that `tax` is credited with. `None` for accounts that
+/// `receivable` is debited with the proceeds, and with the taxes on them that their accounts are credited with. `None` for accounts that
 /// are needed and that nobody named.
 ///
 /// # Errors
@@ -67,7 +67,7 @@ pub fn of_disposal(
     disposal: &Disposal,
     presentation: DisposalPresentation,
     receivable: Option<AccountNumber>,
-    tax: Option<(AccountNumber, Money)>,
+    taxes: &[(AccountNumber, Money)],
 ) -> Result<Option<Vec<Posting>>, MoneyError> {
     let due = Position { book: disposal.depreciation, excess: Money::ZERO };
     let Some(mut postings) = of_depreciation(accounts, due)? else { return Ok(None) };
@@ -91,9 +91,11 @@ pub fn of_disposal(
             is_whole &= add(accounts.disposal_charge, disposal.gain.checked_neg()?);
         }
     }
-    let tax_amount = tax.map_or(Money::ZERO, |(_, amount)| amount);
-    is_whole &= add(receivable, disposal.proceeds.checked_add(tax_amount)?);
-    is_whole &= add(tax.map(|(account, _)| account), tax_amount.checked_neg()?);
+    let tax = Money::sum(taxes.iter().map(|(_, amount)| *amount))?;
+    is_whole &= add(receivable, disposal.proceeds.checked_add(tax)?);
+    for (account, amount) in taxes {
+        is_whole &= add(Some(*account), amount.checked_neg()?);
+    }
     is_whole &= add(accounts.excess, disposal.excess_taken_back);
     is_whole &= add(accounts.excess_income, disposal.excess_taken_back.checked_neg()?);
     Ok(is_whole.then_some(postings))

@@ -244,7 +244,7 @@ fn a_sale_takes_the_asset_out_of_the_books() {
     let lines = |standard, year, asset, receivable| {
         let presentation = disposal_presentation(standard);
         let accounts = accounts(standard, year, asset);
-        shown(of_disposal(&accounts, &sold, presentation, Some(number(receivable)), tax).unwrap())
+        shown(of_disposal(&accounts, &sold, presentation, Some(number(receivable)), tax.as_slice()).unwrap())
     };
     let with = |charge, income| {
         expected(&[
@@ -275,7 +275,7 @@ fn some_standards_show_the_gain_alone() {
         let disposal = dispose(&asset, booked, day("2025-06-30"), proceeds, &calendar(), &[]).unwrap();
         let accounts = accounts(Standard::Sce, "2025-01-01", "2241");
         let receivable = Some(AccountNumber::new("452").unwrap());
-        shown(of_disposal(&accounts, &disposal, DisposalPresentation::Net, receivable, None).unwrap())
+        shown(of_disposal(&accounts, &disposal, DisposalPresentation::Net, receivable, &[]).unwrap())
     };
     let out = [("28241", 500_000), ("2241", -1_000_000)];
     assert_eq!(sold(600_000), expected(&[out[0], out[1], ("736", -100_000), ("452", 600_000)]));

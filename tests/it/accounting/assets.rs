@@ -211,6 +211,40 @@ async fn an_asset_that_is_sold_leaves_with_what_is_written_off_of_it() {
     books.verify().await.unwrap();
 }
 
+/// A code says how much tax there is and where it is owed, and the sale is in the VAT of its month.
+#[tokio::test]
+async fn the_tax_on_a_sale_is_that_of_its_code() {
+    let books = Books::open().await;
+    let van = books.puts_into_register(van()).await;
+    let preview = format!("/assets/{}/disposal?on=2026-03-31&proceeds=23500&tax_code=S-STD", id(&van));
+    let preview = books.get(&preview).await.expect(200);
+    let owed = preview["lines"].as_array().unwrap().iter().find(|line| line["account"] == "462").unwrap();
+    assert_eq!(owed["debit"], "28200.00");
+    let how = json!({
+        "disposed_on": "2026-03-31", "proceeds": "23500", "tax_code": "S-STD", "journal": "OD", "label": "Vente du fourgon",
+    });
+    let twice = with(&how, json!({"tax": "4700", "tax_account": "44571"}));
+    let refused = books.disposes(&van, 1, twice).await;
+    refused.assert_fields(&[("/tax", "tax_told_twice")]);
+    for (code, problem) in [("NO", "tax_code_unknown"), ("P-STD", "tax_code_unknown")] {
+        let refused = books.disposes(&van, 1, with(&how, json!({"tax_code": code}))).await;
+        refused.assert_fields(&[("/tax_code", problem)]);
+    }
+    books.disposes(&van, 1, how).await.expect(200);
+    let vat = books.get("/vat?from=2026-03-01&to=2026-03-31").await.expect(200);
+    let code = &vat["codes"][0];
+    assert_eq!((&code["code"], &code["base"]), (&json!("S-STD"), &json!("23500.00")));
+    assert_eq!((&code["collected_due"], &vat["is_tied"]), (&json!("4700.00"), &json!(true)));
+    assert_eq!(vat["totals"]["without_code"], "0.00");
+    books.verify().await.unwrap();
+}
+
+fn with(how: &Value, more: Value) -> Value {
+    let mut how = how.clone();
+    how.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+    how
+}
+
 #[tokio::test]
 async fn excess_depreciation_is_taken_back_when_an_asset_is_scrapped() {
     let books = Books::open().await;

@@ -6,6 +6,7 @@ use ledger::{AccountNumber, Currency, JournalCode, MAX_AUXILIARY_CHARS, MAX_LABE
 use poem_openapi::Object;
 use uuid::Uuid;
 
+use super::sale_tax;
 use crate::accounting::{accounts, amount, dates};
 use crate::http::{ApiResult, Fields};
 
@@ -66,6 +67,8 @@ pub struct DepreciationPreview {
     pub problem_count: i64,
     /// The first of them.
     pub problems: Vec<AssetProblem>,
+    /// Assets by units of which nobody told what they produced in the fiscal year so far: nothing is written off of it.
+    pub without_usage: Vec<AssetProblem>,
 }
 
 /// Writes off up to a day.
@@ -187,7 +190,9 @@ pub struct AssetDisposal {
     disposed_on: NaiveDate,
     /// What it was sold for, without tax; nothing when it was scrapped.
     proceeds: Option<String>,
-    /// The tax on it.
+    /// The code of the tax on it, which says how much and where it is owed.
+    tax_code: Option<String>,
+    /// The tax on it, where no code says so.
     tax: Option<String>,
     /// Where the tax is owed; needed with one.
     tax_account: Option<String>,
@@ -210,8 +215,7 @@ pub struct AssetDisposal {
 pub struct CheckedDisposal {
     pub on: NaiveDate,
     pub proceeds: Money,
-    pub tax: Money,
-    pub tax_account: Option<String>,
+    pub tax: sale_tax::Told,
     pub receivable_account: Option<String>,
     pub auxiliary: Option<String>,
     pub charge_account: Option<String>,
@@ -240,13 +244,18 @@ impl AssetDisposal {
         if !tax.is_zero() && tax_account.is_none() {
             fields.refuse("/tax_account", "required");
         }
+        let tax_code = self.tax_code.map(|code| code.trim().to_owned()).filter(|code| !code.is_empty());
+        if tax_code.is_some() && !tax.is_zero() {
+            fields.refuse("/tax", "tax_told_twice");
+        }
+        let owed = number(tax_account.as_ref()).map(|account| (account, tax));
+        let tax = tax_code.map_or(sale_tax::Told::Amount(owed), sale_tax::Told::Code);
         let auxiliary = fields.text("/auxiliary", &self.auxiliary.unwrap_or_default(), MAX_AUXILIARY_CHARS);
         fields.finish()?;
         Ok(CheckedDisposal {
             on: self.disposed_on,
             proceeds,
             tax,
-            tax_account,
             receivable_account,
             auxiliary: Some(auxiliary).filter(|code| !code.is_empty()),
             charge_account,
@@ -276,6 +285,8 @@ pub struct AssetDisposalPreview {
     pub gain: String,
     /// Excess depreciation that is taken back.
     pub excess_taken_back: String,
+    /// Its components that are still held: they leave on their own.
+    pub components_held: i64,
     /// The lines of the entry.
     pub lines: Vec<AssetLine>,
 }

@@ -16,6 +16,7 @@ use super::acts_dto::{
 };
 use super::dto::AssetView;
 use super::routes::sensible;
+use super::sale_tax::Told;
 use super::written_off::{self, After};
 use super::{depreciation, disposal};
 use crate::accounting::amount;
@@ -138,7 +139,7 @@ impl Routes {
 
     /// Gives what disposing of a fixed asset on a day would come to, and the lines of the entry where the chart has their accounts.
     ///
-    /// 409 `asset_disposed`, `later_depreciation`; 422 `disposal_before_acquisition`.
+    /// 409 `asset_disposed`, `later_depreciation`; 422 `disposal_before_acquisition`, those of a tax code.
     #[oai(
         path = "/companies/:company_id/accounting/assets/:asset_id/disposal",
         method = "get",
@@ -153,13 +154,17 @@ impl Routes {
         on: Query<NaiveDate>,
         /// What it is sold for, without tax; nothing when it is scrapped.
         proceeds: Query<Option<String>>,
+        /// The code of the tax on it.
+        tax_code: Query<Option<String>>,
     ) -> ApiResult<Json<AssetDisposalPreview>> {
         let access = caller.enter(*company_id, Module::Accounting.read()).await?;
         let (on, mut fields) = (sensible("on", *on)?, Fields::new());
         let currency = amount::currency_of(access.company())?;
         let proceeds = amount::parse(&mut fields, "proceeds", proceeds.as_deref(), currency);
         fields.finish()?;
-        Ok(Json(access.read(async |tx| disposal::preview(tx, *asset_id, on, proceeds).await).await?))
+        let code = tax_code.0.filter(|code| !code.trim().is_empty());
+        let tax = code.map_or(Told::Amount(None), |code| Told::Code(code.trim().to_owned()));
+        Ok(Json(access.read(async |tx| disposal::preview(tx, *asset_id, on, (proceeds, tax)).await).await?))
     }
 
     /// Disposes of a fixed asset, sold or scrapped, by one entry, posted at once: it is written off up to the day, its cost and its
@@ -167,7 +172,8 @@ impl Routes {
     ///
     /// 409 `asset_disposed`, `later_depreciation`, `fiscal_year_closed`, `period_closed`, those of a lock date; 422
     /// `asset_accounts_missing`, `disposal_before_acquisition`, `fiscal_year_missing`, `journal_unknown`, `journal_inactive`, `journal_of_openings`,
-    /// `account_unknown`, `account_inactive`.
+    /// `account_unknown`, `account_inactive`, `tax_code_unknown`, `tax_code_inactive`, `tax_code_not_in_force`, `tax_account_missing`,
+    /// `tax_told_twice`.
     #[oai(
         path = "/companies/:company_id/accounting/assets/:asset_id/disposal",
         method = "post",

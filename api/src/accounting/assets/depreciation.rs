@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::NaiveDate;
 use ledger::assets::{self, Calendar, Position, Posting, Usage};
-use ledger::{AccountNumber, Draft, EntryKind, EntrySource, Line, Money};
+use ledger::{AccountNumber, Draft, EntryKind, EntrySource, FiscalYear, Line, Money};
 use serde_json::json;
 use tenancy::{AuditEvent, CompanyTx};
 use uuid::Uuid;
@@ -21,11 +21,13 @@ use crate::http::{ApiError, ApiResult};
 const PROBLEMS_NAMED: usize = 50;
 
 /// What is written off of which assets.
+#[derive(Default)]
 struct Plan {
     movements: Vec<(Uuid, Position)>,
     /// By account, debits and credits apart.
     postings: Vec<Posting>,
     problems: Vec<AssetProblem>,
+    without_usage: Vec<AssetProblem>,
     /// Assets of which something of an earlier year is caught up.
     late: i64,
 }
@@ -45,6 +47,7 @@ pub async fn preview(tx: &mut CompanyTx<'_>, until: NaiveDate) -> ApiResult<Depr
         lines: plan.postings.iter().map(|posting| AssetLine::of(posting, currency)).collect(),
         problem_count: count(plan.problems.len()),
         problems: plan.problems.into_iter().take(PROBLEMS_NAMED).collect(),
+        without_usage: plan.without_usage.into_iter().take(PROBLEMS_NAMED).collect(),
     })
 }
 
@@ -119,12 +122,16 @@ async fn plan(tx: &mut CompanyTx<'_>, until: NaiveDate, is_to_change: bool) -> A
     let booked = store::booked(tx, &ids).await?;
     let usages = store::usages(tx, &ids).await?;
     let calendar = store::calendar(tx).await?;
-    let year_before = calendar.containing(until).start().pred_opt().unwrap_or(until);
-    let mut plan = Plan { movements: Vec::new(), postings: Vec::new(), problems: Vec::new(), late: 0 };
+    let year = calendar.containing(until);
+    let year_before = year.start().pred_opt().unwrap_or(until);
+    let mut plan = Plan::default();
     let mut sums: BTreeMap<(AccountNumber, bool), Money> = BTreeMap::new();
     for row in &rows {
         let (booked, used) = (booked.get(&row.id), usages.get(&row.id).map_or(&[][..], Vec::as_slice));
         let movement = movement(row, booked, used, &calendar, until)?;
+        if lacks_usage(row, used, year) {
+            plan.without_usage.push(problem(row, "asset_usage_missing"));
+        }
         if movement == Position::default() {
             continue;
         }
@@ -139,6 +146,13 @@ async fn plan(tx: &mut CompanyTx<'_>, until: NaiveDate, is_to_change: bool) -> A
     plan.postings = sums.into_iter().map(|((account, _), amount)| Posting { account, amount }).collect();
     refuse_inactive(tx, &mut plan, &rows).await?;
     Ok(plan)
+}
+
+/// Whether an asset by units still has some, and nobody told what it produced in a year.
+fn lacks_usage(row: &AssetRow, usages: &[Usage], year: FiscalYear) -> bool {
+    let all = usages.iter().map(|usage| usage.thousandths).sum::<i64>();
+    let is_told = usages.iter().any(|usage| year.start() <= usage.on && usage.on <= year.end());
+    row.method == "units" && row.units.is_some_and(|units| all < units) && !is_told
 }
 
 /// What an asset is written off by up to a day, since what was booked of it; nothing where that goes as far or further.

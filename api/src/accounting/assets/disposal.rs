@@ -1,8 +1,8 @@
 //! An asset leaves: it is written off up to the day, its cost and its depreciation go, what it was sold for comes.
 
 use chrono::NaiveDate;
-use ledger::assets::{self, Disposal, Posting, ProposedAccounts};
-use ledger::{AccountNumber, Money};
+use ledger::assets::{self, Disposal, DisposalPresentation, Posting, ProposedAccounts};
+use ledger::{AccountNumber, Money, TaxTag};
 use serde_json::json;
 use tenancy::{AuditEvent, CompanyTx};
 use uuid::Uuid;
@@ -11,6 +11,7 @@ use super::acts_dto::{AssetDisposalPreview, AssetLine, CheckedDisposal, number};
 use super::depreciation;
 use super::dto::AssetView;
 use super::row::AssetRow;
+use super::sale_tax::{SaleTax, Told};
 use super::{register, store};
 use crate::accounting::amount::overflow;
 use crate::accounting::{accounts, amount, entries, settings};
@@ -19,7 +20,6 @@ use crate::http::{ApiError, ApiResult, told};
 /// What a disposal asks of the accounts; what is absent is the chart's.
 #[derive(Debug, Clone, Default)]
 struct Named {
-    tax: Option<AccountNumber>,
     receivable: Option<AccountNumber>,
     charge: Option<AccountNumber>,
     income: Option<AccountNumber>,
@@ -30,22 +30,24 @@ struct Computed {
     disposal: Disposal,
     /// `None` for accounts that are needed and that nobody named.
     postings: Option<Vec<Posting>>,
+    /// The tax codes of their lines.
+    tags: Vec<Option<TaxTag>>,
     receivable: Option<AccountNumber>,
 }
 
 /// What disposing of an asset would come to.
 ///
 /// # Errors
-/// 404; 409 `asset_disposed`, `later_depreciation`; 422 `disposal_before_acquisition` at `on`.
+/// 404; 409 `asset_disposed`, `later_depreciation`; 422 `disposal_before_acquisition` at `on`, those of a tax code at `tax_code`.
 pub async fn preview(
     tx: &mut CompanyTx<'_>,
     id: Uuid,
     on: NaiveDate,
-    proceeds: Money,
+    (proceeds, tax): (Money, Told),
 ) -> ApiResult<AssetDisposalPreview> {
     let currency = amount::currency_of(tx.company())?;
     let row = store::find(tx, id).await?;
-    let computed = compute(tx, &row, on, (proceeds, Money::ZERO), Named::default(), "on").await?;
+    let computed = compute(tx, &row, on, (proceeds, &tax), Named::default(), "").await?;
     let wire = |money: Money| money.format(currency);
     let disposal = computed.disposal;
     Ok(AssetDisposalPreview {
@@ -57,6 +59,7 @@ pub async fn preview(
         proceeds: wire(disposal.proceeds),
         gain: wire(disposal.gain),
         excess_taken_back: wire(disposal.excess_taken_back),
+        components_held: store::components_held(tx, id).await?,
         lines: computed.postings.iter().flatten().map(|posting| AssetLine::of(posting, currency)).collect(),
     })
 }
@@ -66,27 +69,28 @@ pub async fn preview(
 /// # Errors
 /// 404; 428 `version_required`; 412 `stale_version`; 409 `asset_disposed`, `later_depreciation`, `fiscal_year_closed`,
 /// `period_closed`, those of a lock date; 422 `asset_accounts_missing`, `disposal_before_acquisition` and `fiscal_year_missing` at
-/// `/disposed_on`, `journal_unknown`, `journal_inactive`, `account_unknown` and `account_inactive` at the accounts that were named.
+/// `/disposed_on`, those of a tax code at `/tax_code`, `journal_unknown`, `journal_inactive`, `account_unknown` and `account_inactive` at the accounts that were named.
 pub async fn dispose(tx: &mut CompanyTx<'_>, id: Uuid, asked: CheckedDisposal) -> ApiResult<AssetView> {
     let mut row = store::lock(tx, id).await?;
     tx.require_version(row.version)?;
     let was = register::view(tx, row.clone()).await?;
     let named = Named {
-        tax: number(asked.tax_account.as_ref()),
         receivable: number(asked.receivable_account.as_ref()),
         charge: number(asked.charge_account.as_ref()),
         income: number(asked.income_account.as_ref()),
     };
-    let amounts = (asked.proceeds, asked.tax);
-    let Computed { disposal, postings, receivable } =
-        compute(tx, &row, asked.on, amounts, named.clone(), "/disposed_on").await?;
+    let sale = (asked.proceeds, &asked.tax);
+    let Computed { disposal, postings, tags, receivable } =
+        compute(tx, &row, asked.on, sale, named.clone(), "/").await?;
     let postings = postings.ok_or_else(|| ApiError::unprocessable("asset_accounts_missing"))?;
     let is_owed =
         |place: usize| Some(postings[place].account) == receivable && postings[place].amount.is_positive();
     let auxiliary = |place: usize| asked.auxiliary.clone().filter(|_| is_owed(place));
-    let draft = depreciation::draft(asked.journal, asked.on, &asked.label, &postings, auxiliary);
+    let mut draft = depreciation::draft(asked.journal, asked.on, &asked.label, &postings, auxiliary);
+    draft.lines.iter_mut().zip(tags).for_each(|(line, tag)| line.tax = tag);
     let posted = entries::post_new(tx, draft).await;
-    let entry_id = posted.map_err(|refusal| refusal.moved(|at| at_field(at, &postings, &named)))?;
+    let at_field = |at: &str| at_field(at, &postings, &named, &asked.tax);
+    let entry_id = posted.map_err(|refusal| refusal.moved(at_field))?;
     let movement = assets::Position {
         book: disposal.depreciation,
         excess: disposal.excess_taken_back.checked_neg().map_err(overflow)?,
@@ -129,15 +133,16 @@ async fn compute(
     tx: &mut CompanyTx<'_>,
     row: &AssetRow,
     on: NaiveDate,
-    (proceeds, tax): (Money, Money),
+    (proceeds, tax): (Money, &Told),
     named: Named,
-    pointer: &str,
+    at: &str,
 ) -> ApiResult<Computed> {
     if row.disposed_on.is_some() {
         return Err(ApiError::conflict("asset_disposed"));
     }
     if on < row.acquired_on {
-        return Err(ApiError::field(pointer, "disposal_before_acquisition"));
+        let day = if at.is_empty() { "on" } else { "/disposed_on" };
+        return Err(ApiError::field(day, "disposal_before_acquisition"));
     }
     let booked = store::booked(tx, &[row.id]).await?.remove(&row.id);
     if booked.map(|booked| booked.until).or(row.opening_on).is_some_and(|day| day > on) {
@@ -155,10 +160,14 @@ async fn compute(
     own.disposal_charge = chosen(tx, named.charge, disposal_charge).await?;
     own.disposal_income = chosen(tx, named.income, disposal_income).await?;
     let receivable = chosen(tx, named.receivable, receivable).await?;
-    let tax = named.tax.map(|account| (account, tax));
     let presentation = assets::disposal_presentation(standard);
-    let postings = assets::of_disposal(&own, &disposal, presentation, receivable, tax).map_err(overflow)?;
-    Ok(Computed { disposal, postings, receivable })
+    let sold =
+        own.disposal_income.filter(|_| presentation == DisposalPresentation::Gross).unwrap_or(own.asset);
+    let tax = SaleTax::of(tx, tax, (sold, proceeds), on, &format!("{at}tax_code")).await?;
+    let postings =
+        assets::of_disposal(&own, &disposal, presentation, receivable, &tax.owed).map_err(overflow)?;
+    let tags = tax.tags(postings.as_deref().unwrap_or_default(), sold);
+    Ok(Computed { disposal, postings, tags, receivable })
 }
 
 async fn chosen(
@@ -173,7 +182,7 @@ async fn chosen(
 }
 
 /// Where a caller named what is wrong with a line of the entry.
-fn at_field(at: &str, postings: &[Posting], named: &Named) -> String {
+fn at_field(at: &str, postings: &[Posting], named: &Named, tax: &Told) -> String {
     if at == "/date" {
         return "/disposed_on".to_owned();
     }
@@ -181,7 +190,13 @@ fn at_field(at: &str, postings: &[Posting], named: &Named) -> String {
     let account = line.and_then(|place| postings.get(place)).map(|posting| posting.account);
     let of = |named: Option<AccountNumber>| named.is_some() && named == account;
     match () {
-        () if of(named.tax) => "/tax_account".to_owned(),
+        () if of(match tax {
+            Told::Amount(owed) => owed.map(|(account, _)| account),
+            Told::Code(_) => None,
+        }) =>
+        {
+            "/tax_account".to_owned()
+        }
         () if of(named.receivable) => "/receivable_account".to_owned(),
         () if of(named.charge) => "/charge_account".to_owned(),
         () if of(named.income) => "/income_account".to_owned(),

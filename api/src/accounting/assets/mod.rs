@@ -15,6 +15,7 @@ mod list;
 mod register;
 mod routes;
 mod row;
+mod sale_tax;
 mod store;
 mod written_off;
 

@@ -106,6 +106,12 @@ pub async fn delete(tx: &mut CompanyTx<'_>, id: Uuid) -> ApiResult<()> {
     Ok(())
 }
 
+/// How many components of an asset are still held.
+pub async fn components_held(tx: &mut CompanyTx<'_>, id: Uuid) -> ApiResult<i64> {
+    let held = assets::table.filter(assets::parent_id.eq(id)).filter(assets::disposed_on.is_null());
+    Ok(held.count().get_result(tx.conn()).await?)
+}
+
 /// What some assets produced, by day.
 pub async fn usages(tx: &mut CompanyTx<'_>, ids: &[Uuid]) -> ApiResult<BTreeMap<Uuid, Vec<Usage>>> {
     let rows: Vec<(Uuid, NaiveDate, i64)> = asset_usages::table

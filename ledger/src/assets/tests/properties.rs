@@ -94,7 +94,7 @@ proptest! {
         let proceeds = Money::from_minor(proceeds);
         let sold = dispose(&asset, movement, on, proceeds, &calendar(), &[]).unwrap();
         for presentation in [DisposalPresentation::Gross, DisposalPresentation::Net] {
-            let postings = of_disposal(&accounts, &sold, presentation, Some(accounts.asset), None).unwrap().unwrap();
+            let postings = of_disposal(&accounts, &sold, presentation, Some(accounts.asset), &[]).unwrap().unwrap();
             prop_assert_eq!(Money::sum(postings.iter().map(|posting| posting.amount)), Ok(Money::ZERO));
             prop_assert!(postings.iter().all(|posting| !posting.amount.is_zero()));
         }

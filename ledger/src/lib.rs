@@ -63,4 +63,5 @@ pub use money::{Money, MoneyError};
 pub use period::Period;
 pub use rounding::Rounding;
 pub use standard::Standard;
+pub use text::is_control;
 pub use trial_balance::{Columns, Movement, TrialBalance, TrialBalanceRow};

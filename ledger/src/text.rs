@@ -1,5 +1,15 @@
 //! What every text of an entry must obey, so that a label cannot break a file that is exported later.
 
+/// Whether a character breaks lines, or lets a text read otherwise than it is: control characters, line and paragraph separators, marks that turn the
+/// direction of what follows, and those that nobody sees. Marks of single letters (U+200C to U+200F) stay: Arabic is written with them.
+pub fn is_control(char: char) -> bool {
+    char.is_control()
+        || matches!(
+            char,
+            '\u{200b}' | '\u{2028}' | '\u{2029}' | '\u{202a}'..='\u{202e}' | '\u{2060}' | '\u{2066}'..='\u{2069}' | '\u{feff}'
+        )
+}
+
 /// Whether a text has between 1 and `max_chars` characters, none of them a control character and no blank at
 /// either end.
 pub(crate) fn is_tidy(text: &str, max_chars: usize) -> bool {
@@ -10,7 +20,7 @@ pub(crate) fn is_tidy(text: &str, max_chars: usize) -> bool {
 ///
 /// The length is counted only as far as needed, so a hostile text costs no more than a good one.
 pub(crate) fn is_clean(text: &str, max_chars: usize) -> bool {
-    text.chars().nth(max_chars).is_none() && !text.chars().any(char::is_control)
+    text.chars().nth(max_chars).is_none() && !text.chars().any(is_control)
 }
 
 #[cfg(test)]
@@ -25,7 +35,7 @@ mod tests {
 
     #[test]
     fn control_characters_and_blank_edges_are_refused() {
-        for text in ["", " a", "a ", "a\tb", "a\nb", "a\u{0}", "\u{a0}a"] {
+        for text in ["", " a", "a ", "a\tb", "a\nb", "a\u{0}", "\u{a0}a", "a\u{202e}b", "\u{200b}"] {
             assert!(!is_tidy(text, 10), "{text:?}");
         }
         assert!(is_clean("", 10));

@@ -78,6 +78,6 @@ fn one_line(text: &str, max: usize) -> String {
 
 /// The text without what a terminal would obey: the operator reads it in one.
 fn printable(text: &str) -> String {
-    let kept = text.chars().filter(|c| matches!(c, '\n' | '\t') || !crate::http::is_control(*c));
+    let kept = text.chars().filter(|c| matches!(c, '\n' | '\t') || !ledger::is_control(*c));
     kept.collect::<String>().trim().to_owned()
 }

@@ -1,14 +1,8 @@
 //! Collects the fields of a body that break a rule, so that a caller learns of all of them at once.
 
-use super::{ApiError, ApiResult, FieldProblem};
+use ledger::is_control;
 
-/// Whether a character of a name or a label is none that can be seen or typed there: the control characters, the ends of
-/// lines, and those that turn the text after them around (UAX #9), so that it reads as something else. The marks of
-/// direction, which Arabic texts need, are none of these.
-pub fn is_control(char: char) -> bool {
-    char.is_control()
-        || matches!(char, '\u{2028}' | '\u{2029}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
-}
+use super::{ApiError, ApiResult, FieldProblem};
 
 /// The broken rules of one body.
 #[derive(Debug, Default)]

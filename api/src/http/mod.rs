@@ -35,7 +35,7 @@ pub use api_key::ApiKeyToken;
 pub use caller::Caller;
 pub use client_address::client_address;
 pub use cookies::HostCookie;
-pub use fields::{Fields, is_control};
+pub use fields::Fields;
 pub use json_body::JsonBody;
 pub use on_constraint::OnConstraint;
 pub use problem::{ApiError, ApiResult, FieldProblem, PROBLEM_JSON};

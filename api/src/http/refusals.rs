@@ -20,9 +20,16 @@ impl From<TenancyError> for ApiError {
                 Self::unavailable(code_of(&error), RETRY_AFTER_SECONDS).because(error)
             }
             TenancyError::Files(error) => error.into(),
+            TenancyError::Database(error) if is_overflow(&error) => Self::unprocessable("amount_overflow"),
             error => Self::internal(error),
         }
     }
+}
+
+/// Whether a sum of amounts does not fit: of entries that are posted none ever does, but of drafts one may.
+fn is_overflow(error: &diesel::result::Error) -> bool {
+    use diesel::result::Error::DatabaseError;
+    matches!(error, DatabaseError(_, info) if info.message() == "bigint out of range")
 }
 
 impl From<io::Error> for ApiError {

@@ -1,7 +1,9 @@
 //! Names of people. Anybody may sign up with somebody else's address, so a name is nothing that could be read as a message:
 //! the mail that greets by it would carry it.
 
-use crate::http::{Fields, is_control};
+use ledger::is_control;
+
+use crate::http::Fields;
 
 const MAX_NAME: usize = 100;
 /// A mail greets by so much of a name.

@@ -4,7 +4,7 @@ use chrono::NaiveDate;
 
 use super::cut;
 use super::fold::fold;
-use crate::http::is_control;
+use ledger::is_control;
 
 /// Characters that are looked at.
 pub const MAX_CHARS: usize = 100;

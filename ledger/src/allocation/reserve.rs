@@ -51,7 +51,7 @@ pub fn legal_reserve_of(standard: Standard, legal_form: &str) -> Option<LegalRes
 }
 
 impl LegalReserve {
-    /// The least that goes to the reserve, to the unit above.
+    /// The least that goes to the reserve, to the nearest unit, as accounts are kept.
     ///
     /// # Errors
     /// [`MoneyError::Overflow`].
@@ -64,8 +64,8 @@ impl LegalReserve {
     }
 }
 
-/// So many hundredths of an amount that is not below zero, to the unit above.
+/// So many hundredths of an amount that is not below zero, to the nearest unit.
 fn part(amount: Money, percent: u8) -> Result<Money, MoneyError> {
     let hundredths = i128::from(amount.minor().max(0)) * i128::from(percent);
-    i64::try_from((hundredths + 99) / 100).map(Money::from_minor).map_err(|_| MoneyError::Overflow)
+    i64::try_from((hundredths + 50) / 100).map(Money::from_minor).map_err(|_| MoneyError::Overflow)
 }

@@ -29,7 +29,8 @@ fn the_legal_reserve_takes_a_part_of_the_profit_until_it_is_a_part_of_the_capita
         (situation(500_000, -600_000, 1_000_000, 0), 0, 0),
         (situation(500_000, 900_000, 1_000_000, 0), 25_000, 50_000),
         (situation(-1, 0, 1_000_000, 0), 0, 0),
-        (situation(1, 0, 1_000_000, 0), 1, 1),
+        (situation(1_264_169, 0, 100_000_000, 0), 63_208, 126_417),
+        (situation(10, 0, 1_000_000, 0), 1, 1),
         (situation(500_000, 0, 1_000_000, 300_000), 0, 0),
     ] {
         assert_eq!(france.least(&of).unwrap(), money(least_in_france), "{of:?}");

@@ -7,6 +7,7 @@ use super::layout::Layout;
 use super::problem::{ProblemCode, Problems};
 use super::words::{flag_of, type_of};
 use crate::sheet::{Sheet, SheetRow, account_of, fold, is_total, tidy};
+use crate::text::is_control;
 use crate::{AccountNumber, AccountNumberError, AccountType};
 
 /// The longest name of an account, in characters.
@@ -149,7 +150,7 @@ fn tidied(text: &str, most: usize) -> (String, bool, bool) {
     let line = tidy(bare);
     let kept: String = line.chars().take(most).collect();
     let was_cut = kept.len() < line.len();
-    (kept.trim_end().to_owned(), text.chars().any(char::is_control), was_cut)
+    (kept.trim_end().to_owned(), text.chars().any(is_control), was_cut)
 }
 
 const fn code_of(error: AccountNumberError) -> ProblemCode {

@@ -11,6 +11,7 @@ use crate::sheet::{
     AmountFault, Amounts, DecimalSign, SheetRow, Source, Words, account_of, day_of, is_total, read_amount,
     tidy, words,
 };
+use crate::text::is_control;
 use crate::{
     AccountNumber, ForeignAmount, JournalCode, MAX_AUXILIARY_CHARS, MAX_LABEL_CHARS, MAX_PIECE_REF_CHARS,
     MAX_TAX_CODE_CHARS, Money, TaxTag,
@@ -155,7 +156,7 @@ impl RowReader<'_> {
         amounts: Amounts,
         problems: &mut Problems,
     ) {
-        let has_control = |field: &Field| self.layout.cell(row, *field).contains(char::is_control);
+        let has_control = |field: &Field| self.layout.cell(row, *field).contains(is_control);
         let found = [
             (amounts.is_swapped, ProblemCode::NegativeSwapped),
             (is_on_both_sides(amounts), ProblemCode::BothSides),

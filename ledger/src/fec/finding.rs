@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::{Column, Params, Reason};
+use crate::text::is_control;
 
 /// So many findings are kept for each rule and column; all are counted.
 const KEPT_FOR_EACH: u64 = 100;
@@ -188,7 +189,7 @@ impl FindingList {
 
 /// A value for a sentence: at most 40 characters, without control characters.
 pub(super) fn shown(value: &str) -> String {
-    let visible = |c: char| if c.is_control() { ' ' } else { c };
+    let visible = |c: char| if is_control(c) { ' ' } else { c };
     let mut text: String = value.chars().take(40).map(visible).collect();
     if value.chars().nth(40).is_some() {
         text.push('…');

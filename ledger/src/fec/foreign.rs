@@ -1,23 +1,23 @@
 //! The amount in another currency that a line mentions (`Montantdevise`, `Idevise`).
 //!
-//! It is only told, never booked: what cannot be kept is left out, and said, but makes no line faulty.
+//! What cannot be kept is left out, and said, but makes no line faulty.
 
 use super::amount::plain_form;
 use super::tolerance::ToleranceCode;
-use crate::{CurrencyCode, ForeignAmount, Money};
+use crate::rates::iso_currency;
+use crate::{ForeignAmount, Money};
 
-/// Reads a currency and the amount in it. A currency without an amount is kept with zero; zero without a currency says
-/// nothing. `is_flipped` changes the sign, as the line changed sides.
+/// Reads a currency and the amount in it, which is on the side of its line: programs write it with the sign of the line, or without.
+/// A currency without an amount is kept with zero; zero without a currency says nothing.
 pub(super) fn read_foreign(
     currency: &str,
     amount: &str,
-    is_flipped: bool,
     tolerances: &mut Vec<ToleranceCode>,
 ) -> Option<ForeignAmount> {
     if currency.is_empty() && amount.is_empty() {
         return None;
     }
-    let named = CurrencyCode::new(currency).ok();
+    let named = iso_currency(currency);
     let has_thousandths = named.as_ref().is_some_and(|named| named.decimals() >= 3);
     let plain = plain_form(amount, has_thousandths).ok();
     let is_zero = plain.as_ref().is_some_and(|plain| !plain.bytes().any(|byte| matches!(byte, b'1'..=b'9')));
@@ -35,10 +35,7 @@ pub(super) fn read_foreign(
         return Some(ForeignAmount { currency, amount: Money::ZERO });
     }
     let read = plain.and_then(|plain| to_minor(&plain, currency.decimals()));
-    let read = read.and_then(|(minor, is_rounded)| {
-        let minor = if is_flipped { minor.checked_neg()? } else { minor };
-        (minor != 0).then_some((minor, is_rounded))
-    });
+    let read = read.filter(|(minor, _)| *minor != 0);
     match read {
         Some((_, true)) => tolerances.push(ToleranceCode::CurrencyAmountRounded),
         None => tolerances.push(ToleranceCode::CurrencyAmountDropped),
@@ -47,18 +44,18 @@ pub(super) fn read_foreign(
     Some(ForeignAmount { currency, amount: Money::from_minor(read.map_or(0, |(minor, _)| minor)) })
 }
 
-/// A number in plain decimal form in minor units, rounded half away from zero, and whether it was; none when it is too
+/// A number in plain decimal form in minor units without its sign, rounded half up, and whether it was; none when it is too
 /// large.
 fn to_minor(plain: &str, decimals: u8) -> Option<(i64, bool)> {
     let decimals = usize::from(decimals);
     let (whole, fraction) = plain.split_once('.').unwrap_or((plain, ""));
     let (kept, rest) = fraction.split_at(fraction.len().min(decimals));
-    let (whole, is_negative) = whole.strip_prefix('-').map_or((whole, false), |whole| (whole, true));
+    let whole = whole.strip_prefix('-').unwrap_or(whole);
     let minor: i64 = format!("{whole}{kept:0<decimals$}").parse().ok()?;
     let is_up = rest.bytes().next().is_some_and(|digit| digit >= b'5');
     let minor = minor.checked_add(i64::from(is_up))?;
     let is_rounded = rest.bytes().any(|digit| digit != b'0');
-    Some((if is_negative { -minor } else { minor }, is_rounded))
+    Some((minor, is_rounded))
 }
 
 #[cfg(test)]
@@ -68,7 +65,7 @@ mod tests {
     /// Checks what is kept of a currency and an amount, and what is said.
     fn check(currency: &str, amount: &str, kept: Option<(&str, i64)>, told: &[&str]) {
         let mut tolerances = Vec::new();
-        let found = read_foreign(currency, amount, false, &mut tolerances);
+        let found = read_foreign(currency, amount, &mut tolerances);
         let found = found.as_ref().map(|found| (found.currency.as_str(), found.amount.minor()));
         let codes: Vec<_> = tolerances.iter().map(|code| code.as_str()).collect();
         assert_eq!((found, codes.as_slice()), (kept, told), "{amount:?} {currency:?}");
@@ -77,7 +74,7 @@ mod tests {
     #[test]
     fn a_currency_and_its_amount_are_kept() {
         check("", "", None, &[]);
-        check("USD", "-12,5", Some(("USD", -1250)), &[]);
+        check("USD", "-12,5", Some(("USD", 1250)), &[]);
         check("USD", "12.3400", Some(("USD", 1234)), &[]);
         check("JPY", "1234,00", Some(("JPY", 1234)), &[]);
         check("TND", "1,234", Some(("TND", 1234)), &[]);
@@ -89,10 +86,11 @@ mod tests {
     #[test]
     fn what_is_not_kept_as_it_is_written_is_told() {
         check("USD", "1234,56789", Some(("USD", 123_457)), &["currency_amount_rounded"]);
-        check("USD", "-1234,567", Some(("USD", -123_457)), &["currency_amount_rounded"]);
+        check("USD", "-1234,567", Some(("USD", 123_457)), &["currency_amount_rounded"]);
         check("USD", "-12,345", Some(("USD", 0)), &["currency_amount_dropped"]);
         check("JPY", "1234,5", Some(("JPY", 1235)), &["currency_amount_rounded"]);
-        check("BTC", "0,00012345", Some(("BTC", 0)), &["currency_amount_dropped"]);
+        check("BTC", "0,00012345", None, &["currency_dropped"]);
+        check("ZZZ", "100,00", None, &["currency_dropped"]);
         check("GBP", "abc", Some(("GBP", 0)), &["currency_amount_dropped"]);
         check("USD", "1.234", Some(("USD", 0)), &["currency_amount_dropped"]);
         check("USD", "99999999999999999999,00", Some(("USD", 0)), &["currency_amount_dropped"]);
@@ -106,11 +104,5 @@ mod tests {
         check("", "12,5", None, &["currency_missing"]);
         check("", "abc", None, &["currency_missing"]);
         check("", "0,00", None, &[]);
-    }
-
-    #[test]
-    fn an_amount_changes_its_sign_when_its_line_changes_sides() {
-        let flipped = |amount| read_foreign("USD", amount, true, &mut Vec::new()).unwrap().amount.minor();
-        assert_eq!([flipped("12,5"), flipped("-12,5"), flipped("0")], [-1250, 1250, 0]);
     }
 }

@@ -128,7 +128,6 @@ impl<'a> ParsedLine<'a> {
             foreign: read_foreign(
                 row.get(Column::IDevise),
                 row.get(Column::MontantDevise),
-                is_flipped,
                 &mut remarks.tolerances,
             ),
         };

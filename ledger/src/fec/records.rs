@@ -11,6 +11,7 @@ use super::line_reader::{LineEnd, LineReader, MAX_LINE_BYTES, PhysicalLine};
 use super::official::Official;
 use super::row::{Row, is_blank, split};
 use super::tolerance::{ToleranceCode, ToleranceList};
+use crate::text::is_control;
 
 /// The next thing in the file.
 pub(super) enum Record<'a> {
@@ -214,9 +215,10 @@ impl<R: Read> Records<R> {
     /// Turns control characters other than the separator into spaces and cuts again.
     fn replace_controls(&mut self, text: &mut String, separator: u8) {
         let separator = char::from(separator);
-        let is_odd = |c: char| c.is_control() && c != separator;
-        let may_have =
-            text.bytes().any(|byte| byte < b' ' && byte != separator as u8 || byte == 0x7F || byte == 0xC2);
+        let is_odd = |c: char| is_control(c) && c != separator;
+        // The first bytes of those that are not of ASCII.
+        let is_first = |byte: u8| matches!(byte, 0x7F | 0xC2 | 0xE2 | 0xEF);
+        let may_have = text.bytes().any(|byte| byte < b' ' && byte != separator as u8 || is_first(byte));
         if may_have && text.chars().any(is_odd) {
             let replaced = text.replace(is_odd, " ");
             split(&replaced, separator as u8, &mut self.fields);

@@ -98,9 +98,10 @@ impl ToleranceCode {
                 ("currency_amount_rounded", "Montants en devise arrondis aux décimales de leur devise")
             }
             Self::CurrencyMissing => ("currency_missing", "Montants en devise sans devise, laissés vides"),
-            Self::CurrencyDropped => {
-                ("currency_dropped", "Devises de plus de 10 caractères, laissées vides avec leur montant")
-            }
+            Self::CurrencyDropped => (
+                "currency_dropped",
+                "Devises inconnues de la norme ISO 4217, laissées vides avec leur montant",
+            ),
             Self::SettlementDropped => (
                 "settlement_dropped",
                 "Date et mode de règlement, nature de l'opération et client non repris, gardés dans le fichier d'origine",

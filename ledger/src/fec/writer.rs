@@ -6,6 +6,7 @@ use chrono::{Datelike, NaiveDate};
 use encoding_rs::ISO_8859_15;
 
 use super::Regime;
+use crate::text::is_control;
 
 /// Character set of a file that is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -126,8 +127,8 @@ impl<W: Write> Writer<W> {
 
     /// A text without control characters (the separator and line ends among them) and without blank edges.
     fn text(&mut self, text: &str) {
-        let text = text.trim_matches(|c: char| c.is_whitespace() || c.is_control());
-        self.line.extend(text.chars().map(|c| if c.is_control() { ' ' } else { c }));
+        let text = text.trim_matches(|c: char| c.is_whitespace() || is_control(c));
+        self.line.extend(text.chars().map(|c| if is_control(c) { ' ' } else { c }));
         self.line.push('\t');
     }
 

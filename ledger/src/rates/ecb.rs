@@ -7,7 +7,7 @@
 use std::collections::HashSet;
 use std::io::BufRead;
 
-use chrono::NaiveDate;
+use chrono::{Datelike, NaiveDate};
 use quick_xml::errors::SyntaxError;
 use quick_xml::events::{BytesStart, Event};
 use quick_xml::reader::Reader;
@@ -199,7 +199,10 @@ impl<R: BufRead> EcbRates<R> {
 
     fn begin_day(&mut self, time: Option<&str>) -> Result<Step, EcbError> {
         let Some(time) = time else { return Err(self.error(EcbErrorCode::NotRates)) };
-        let day = time.parse::<NaiveDate>().ok().filter(|day| time.len() == 10 && *day >= first_day());
+        let day = time
+            .parse::<NaiveDate>()
+            .ok()
+            .filter(|day| time.len() == 10 && *day >= first_day() && day.year() <= LAST_YEAR);
         let Some(day) = day else { return Err(self.error_of(EcbErrorCode::Day, time)) };
         if !self.days.insert(day) {
             return Err(self.error_of(EcbErrorCode::DayTwice, time));
@@ -246,6 +249,9 @@ enum Step {
     On,
     End,
 }
+
+/// The last year that accounts can bear.
+const LAST_YEAR: i32 = 2199;
 
 fn first_day() -> NaiveDate {
     NaiveDate::from_ymd_opt(1999, 1, 1).expect("it is a day of the calendar")

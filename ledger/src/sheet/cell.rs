@@ -3,6 +3,7 @@
 use chrono::NaiveDate;
 
 use crate::fec::date::parse_date;
+use crate::text::is_control;
 use crate::{AccountNumber, AccountNumberError};
 
 /// More digits than this are no number.
@@ -200,12 +201,13 @@ pub(crate) fn day_of(text: &str) -> Result<Option<NaiveDate>, ()> {
 
 /// A value as it may be repeated to people: short, without control characters.
 pub(crate) fn shown(text: &str) -> String {
-    text.trim().chars().filter(|c| !c.is_control()).take(MAX_SHOWN_CHARS).collect()
+    text.trim().chars().filter(|c| !is_control(*c)).take(MAX_SHOWN_CHARS).collect()
 }
 
 /// A text on one line, without control characters and without blank edges.
 pub(crate) fn tidy(text: &str) -> String {
-    let clean: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+    let kept = text.chars().map(|c| if c.is_control() { ' ' } else { c });
+    let clean: String = kept.filter(|c| !is_control(*c)).collect();
     clean.trim().to_owned()
 }
 

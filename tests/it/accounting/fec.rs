@@ -35,7 +35,7 @@ fn lines() -> Vec<String> {
         "VT\tVentes\t2\t20250210\t707000\tMarchandises\t\t\tF001\t20250210\tFacture\t0,00\t100,00\t\t\t20250228\t\t",
         "VT\tVentes\t2\t20250210\t445710\tTVA\t\t\tF001\t20250210\tFacture\t0,00\t20,00\t\t\t20250228\t\t",
         "BQ\tBanque\t3\t20250301\t512000\tBanque\t\t\tR001\t20250301\tReglement\t120,00\t0,00\t\t\t20250331\t130,50\tUSD",
-        "BQ\tBanque\t3\t20250301\t411000\tClients\tC001\tDupont\tR001\t20250301\tReglement\t0,00\t120,00\tA\t20250301\t20250331\t-130,50\tUSD",
+        "BQ\tBanque\t3\t20250301\t411000\tClients\tC001\tDupont\tR001\t20250301\tReglement\t0,00\t120,00\tA\t20250301\t20250331\t130,50\tUSD",
         "AC\tAchats\t4\t20250415\t606300\tFournitures\t\t\tB77\t20250415\tPapier\t50,00\t0,00\t\t\t20250430\t\t",
         "AC\tAchats\t4\t20250415\t401000\tFournisseurs\tF9\tPapeterie\tB77\t20250415\tPapier\t0,00\t50,00\t\t\t20250430\t\t",
     ]

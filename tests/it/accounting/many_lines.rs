@@ -98,3 +98,23 @@ async fn an_imported_entry_of_any_number_of_lines_is_reversed() {
     let zero = [("411000", "0.00", "0.00"), ("707000", "0.00", "0.00")];
     Books::assert_balance(&books.balance().await, &zero);
 }
+
+/// Of entries that are posted no sum is too large, but of drafts one may be: reports that have drafts say so.
+#[tokio::test]
+async fn drafts_that_no_sum_holds_are_told() {
+    let books = Books::open().await;
+    let most = "9999999999999.99";
+    let lines: Vec<Value> = (0..9_000)
+        .map(|index| match index % 2 {
+            0 => json!({"account": "512", "debit": most}),
+            _ => json!({"account": "707", "credit": most}),
+        })
+        .collect();
+    for _ in 0..3 {
+        let draft = json!({"journal": "OD", "date": "2026-02-10", "label": "Trop", "lines": lines});
+        books.post("/entries", draft).await.expect(201);
+    }
+    let drafts = books.get(&format!("/trial_balance?fiscal_year_id={}&with_drafts=true", books.year)).await;
+    drafts.assert_problem(422, "amount_overflow");
+    books.get(&format!("/trial_balance?fiscal_year_id={}", books.year)).await.expect(200);
+}

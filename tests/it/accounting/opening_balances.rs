@@ -279,3 +279,13 @@ async fn journals_accounts_and_tables_that_cannot_be_used_are_named() {
         .await
         .assert_problem(403, "permission_missing");
 }
+
+/// The form of the file asks for the day of every piece (LPF art. A47 A-1): where nobody told it, that of the entry stands there.
+#[tokio::test]
+async fn a_piece_that_nobody_dated_has_the_day_of_the_opening_in_the_tax_audit_file() {
+    let books = Books::open().await;
+    let file = "Compte;Tiers;Débit;Crédit;Pièce;Date\n411000;C1;50,00;;F2;\n101000;;;50,00;;\n";
+    books.opens_with("", file).await.expect(200);
+    let check = books.get(&format!("/fiscal_years/{}/fec_check", books.year)).await.expect(200);
+    assert_eq!(check["official"]["conforming"], true, "{check:#}");
+}

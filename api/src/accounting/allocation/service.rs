@@ -29,7 +29,7 @@ use crate::http::{ApiError, ApiResult, Fields};
 pub async fn propose(tx: &mut CompanyTx<'_>, id: Uuid) -> ApiResult<AllocationProposal> {
     let year = fiscal_years::find(tx, id).await?.ok_or_else(ApiError::not_found)?;
     let next = next_of(tx, &year).await?;
-    let before = Before::of(tx, &next).await?;
+    let before = Before::of(tx, &year, &next).await?;
     let currency = amount::currency_of(tx.company())?;
     let (situation, rule) = (before.situation, before.rule);
     let least = rule.map_or(Ok(Money::ZERO), |rule| rule.least(&situation)).map_err(overflow)?;
@@ -76,7 +76,7 @@ pub async fn allocate(tx: &mut CompanyTx<'_>, id: Uuid, asked: Checked) -> ApiRe
     let year = fiscal_years::lock(tx, id).await?;
     let next = next_of(tx, &year).await?;
     let next = fiscal_years::lock(tx, next.id).await?;
-    let before = Before::of(tx, &next).await?;
+    let before = Before::of(tx, &year, &next).await?;
     if before.situation.result.is_zero() {
         return Err(ApiError::conflict("result_allocated"));
     }

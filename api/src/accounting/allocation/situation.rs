@@ -1,8 +1,11 @@
 //! What there is before the associates decide.
 
+use diesel::prelude::*;
+use diesel_async::RunQueryDsl;
 use ledger::allocation::{LegalReserve, Situation, allocation_accounts, legal_reserve_of};
-use ledger::{AccountRole, Chart, Money, Standard};
+use ledger::{AccountRole, Chart, EntryKind, Money, Standard};
 use tenancy::CompanyTx;
+use tenancy::schema::company::{entries, entry_lines};
 
 use super::dto::AllocationAccounts;
 use crate::accounting::closing::{Net, nets_of_moved};
@@ -22,11 +25,11 @@ pub struct Before {
 }
 
 impl Before {
-    /// By the balances of a year.
-    pub async fn of(tx: &mut CompanyTx<'_>, year: &YearRow) -> ApiResult<Self> {
+    /// By the balances of the year after the one that was closed.
+    pub async fn of(tx: &mut CompanyTx<'_>, closed: &YearRow, next: &YearRow) -> ApiResult<Self> {
         let standard = settings::standard(tx).await?;
-        let nets = nets_of_moved(tx, year.id).await?;
-        let results: Vec<Net> = of_result(standard, year, &nets);
+        let nets = nets_of_moved(tx, next.id).await?;
+        let results: Vec<Net> = of_result(tx, standard, (closed, next), &nets).await?;
         let named = allocation_accounts(standard).unwrap_or_default();
         let under = |prefixes: &[&str]| -> ApiResult<Money> {
             let is_under = |net: &&Net| {
@@ -57,16 +60,34 @@ async fn proposed(tx: &mut CompanyTx<'_>, number: &str) -> ApiResult<Option<Stri
     accounts::proposed(tx, Some(number).filter(|number| !number.is_empty())).await
 }
 
-/// The accounts to which closing brings a result.
-fn of_result(standard: Standard, year: &YearRow, nets: &[Net]) -> Vec<Net> {
+/// The accounts to which closing brings a result; where the chart names none, those to which it brought that of the year.
+async fn of_result(
+    tx: &mut CompanyTx<'_>,
+    standard: Standard,
+    (closed, next): (&YearRow, &YearRow),
+    nets: &[Net],
+) -> ApiResult<Vec<Net>> {
     let roles = [AccountRole::ResultProfit, AccountRole::ResultLoss];
-    let Some(prefixes) = Chart::for_year(standard, year.start_date).prefixes_of(&roles) else {
-        return Vec::new();
+    let prefixes = Chart::for_year(standard, next.start_date).prefixes_of(&roles);
+    let brought = if prefixes.is_some() { Vec::new() } else { closed_to(tx, standard, closed).await? };
+    let is_of_result = |net: &&Net| match &prefixes {
+        Some(prefixes) => prefixes.contains(&net.account),
+        None => brought.contains(&net.account),
     };
-    let with_result = nets.iter().filter(|net| prefixes.contains(&net.account));
-    with_result
-        .map(|net| Net { account: net.account.clone(), auxiliary: net.auxiliary.clone(), net: net.net })
-        .collect()
+    let copy =
+        |net: &Net| Net { account: net.account.clone(), auxiliary: net.auxiliary.clone(), net: net.net };
+    Ok(nets.iter().filter(is_of_result).map(copy).collect())
+}
+
+/// The accounts of the balance sheet that closing a year brought its result to.
+async fn closed_to(tx: &mut CompanyTx<'_>, standard: Standard, closed: &YearRow) -> ApiResult<Vec<String>> {
+    let closing = entries::table
+        .filter(entries::fiscal_year_id.eq(closed.id))
+        .filter(entries::kind.eq(EntryKind::Closing.as_str()))
+        .select(entries::id);
+    let lines = entry_lines::table.filter(entry_lines::entry_id.eq_any(closing));
+    let numbers: Vec<String> = lines.select(entry_lines::account).distinct().load(tx.conn()).await?;
+    Ok(numbers.into_iter().filter(|number| !standard.is_of_result(number)).collect())
 }
 
 /// What accounts have together, a credit above zero.

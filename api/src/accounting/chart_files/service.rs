@@ -12,7 +12,7 @@ use super::report;
 use super::store::{self, Added};
 use crate::accounting::{MAX_ACCOUNTS, accounts, fiscal_years, settings};
 use crate::companies;
-use crate::http::{ApiError, ApiResult, is_control};
+use crate::http::{ApiError, ApiResult};
 use crate::spreadsheets::Spreadsheet;
 
 /// Names that an event of the trail tells at most.
@@ -57,9 +57,7 @@ impl Found {
         let held = store::held(tx).await?;
         let (added, renamed, problems) = (Vec::new(), Vec::new(), Vec::new());
         let mut found = Self { file, layout, added, renamed, unchanged: 0, problems };
-        for mut account in std::mem::take(&mut found.file.accounts) {
-            account.label.retain(|char| !is_control(char));
-            account.description.retain(|char| !is_control(char));
+        for account in std::mem::take(&mut found.file.accounts) {
             match held.get(account.number.as_str()) {
                 Some(held) => found.compare(&account, held),
                 None => found.add(account, chart, start),

@@ -5,7 +5,7 @@ use diesel::QueryableByName;
 use diesel::pg::Pg;
 use diesel::sql_types::{BigInt, Date, Text, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
-use ledger::{AccountNumber, AccountRole, Chart, Prefixes};
+use ledger::{AccountNumber, AccountRole, Chart, Prefixes, Standard};
 use tenancy::CompanyTx;
 use uuid::Uuid;
 
@@ -44,7 +44,7 @@ pub async fn review(tx: &mut CompanyTx<'_>, id: Uuid) -> ApiResult<ClosingReview
     let mut findings = blocking(tx, &year, summary.drafts).await?;
     findings.extend(of_the_calendar(tx, &year).await?);
     findings.extend(open_items(tx, &year).await?);
-    findings.extend(of_balances(chart, &nets));
+    findings.extend(of_balances(standard, chart, &nets));
     if year.require_open().is_ok() {
         findings.extend(not_allocated(chart, &nets));
         let lacking = revaluation::lacking(tx, &year).await?;
@@ -128,11 +128,13 @@ async fn open_items(tx: &mut CompanyTx<'_>, year: &YearRow) -> ApiResult<Option<
 }
 
 /// What the balances alone tell.
-fn of_balances(chart: &Chart, nets: &[Net]) -> Vec<ClosingFinding> {
+fn of_balances(standard: Standard, chart: &Chart, nets: &[Net]) -> Vec<ClosingFinding> {
     let of = |roles: &[AccountRole]| chart.prefixes_of(roles);
     let (receivable, payable) = (of(&[AccountRole::Receivable]), of(&[AccountRole::Payable]));
     let is_reversed = |net: &Net| {
-        has(&receivable, net) && net.net < 0 || !has(&receivable, net) && has(&payable, net) && net.net > 0
+        let owes = has(&receivable, net) && net.net < 0;
+        let is_owed = !has(&receivable, net) && has(&payable, net) && net.net > 0;
+        (owes || is_owed) && !is_other_way(standard, &net.account)
     };
     let vat = of(&[AccountRole::VatCollected, AccountRole::VatDeductible]);
     let (suspense, treasury) = (of(&[AccountRole::Suspense]), of(&[AccountRole::Treasury]));
@@ -153,6 +155,16 @@ fn not_allocated(chart: &Chart, nets: &[Net]) -> Option<ClosingFinding> {
     let of_result = chart.prefixes_of(&[AccountRole::ResultProfit, AccountRole::ResultLoss]);
     let about = nets.iter().filter(|net| has(&of_result, net)).map(Net::name).collect();
     finding(FindingCode::ResultNotAllocated, Severity::Attention, about)
+}
+
+/// Whether an account of third parties stands on the other side than theirs: what was paid or asked for in advance, and rebates.
+fn is_other_way(standard: Standard, account: &str) -> bool {
+    let accounts: &[&str] = match standard {
+        Standard::Pcg | Standard::Syscohada | Standard::Sce => &["409", "419"],
+        Standard::Pcmn => &["406"],
+        _ => &[],
+    };
+    accounts.iter().any(|prefix| account.starts_with(prefix))
 }
 
 fn has(prefixes: &Option<Prefixes>, net: &Net) -> bool {

@@ -170,7 +170,8 @@ const LINES: &str = "
            CASE WHEN l.piece_ref IS NOT NULL THEN l.piece_ref
                 WHEN e.piece_ref = '' AND e.source <> 'import' THEN e.journal || '-' || coalesce(e.number, e.place)
                 ELSE e.piece_ref END AS piece_ref,
-           CASE WHEN l.piece_ref IS NOT NULL THEN l.piece_date
+           CASE WHEN l.piece_ref IS NOT NULL AND (l.piece_date IS NOT NULL OR e.source = 'import') THEN l.piece_date
+                WHEN l.piece_ref IS NOT NULL THEN e.date
                 WHEN e.piece_date IS NULL AND e.source <> 'import' THEN e.date
                 ELSE e.piece_date END AS piece_date,
            CASE WHEN g.id IS NULL THEN CASE WHEN a.is_matchable AND NOT l.is_alone THEN '' ELSE coalesce(l.letter, '') END

@@ -23,7 +23,7 @@ impl Routes {
     ///
     /// Differences of cash are of the year; those of debts and receivables wait, and losses are provided for, where the standard
     /// says so (PCG art. 420-5 and 420-7, AUDCIF art. 54 and 58). 409 `earlier_year_open` as long as the
-    /// one before would open it; 422 `exchange_rate_missing` with the currency as detail.
+    /// one before would open it; 422 `exchange_rate_missing` with the currencies as detail.
     #[oai(
         path = "/companies/:company_id/accounting/fiscal_years/:fiscal_year_id/revaluation",
         method = "get",

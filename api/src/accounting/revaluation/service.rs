@@ -3,7 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::NaiveDate;
-use ledger::rates::{Conversion, ExchangeLine, Purpose, Revaluation, revaluation_lines, revalue};
+use ledger::rates::{
+    Conversion, ConversionError, ExchangeLine, Purpose, Revaluation, revaluation_lines, revalue,
+};
 use ledger::{Currency, CurrencyCode, Draft, EntryKind, EntrySource, ForeignAmount, Line, Money, Rounding};
 use serde_json::json;
 use tenancy::{AuditEvent, CompanyTx};
@@ -37,7 +39,7 @@ struct Valued {
 /// What is open in other currencies at the end of a year, and what is posted of it.
 ///
 /// # Errors
-/// 404; 409 `earlier_year_open`; 422 `exchange_rate_missing` with the currency.
+/// 404; 409 `earlier_year_open`; 422 `exchange_rate_missing` with the currencies.
 pub async fn show(
     tx: &mut CompanyTx<'_>,
     fiscal_year_id: Uuid,
@@ -189,14 +191,19 @@ impl Valued {
         let mut conversions = BTreeMap::new();
         let codes: Vec<&str> = positions.open.iter().map(|open| open.currency.as_str()).collect();
         let rates = Rates::on(tx, year.end_date, &codes).await?;
-        for open in &positions.open {
-            if !conversions.contains_key(&open.currency) {
-                let conversion = rates.conversion(&open.currency, &CurrencyCode::from(base));
-                let conversion = conversion.map_err(|error| {
-                    ApiError::unprocessable(error.code()).detail(open.currency.as_str().to_owned())
-                })?;
-                conversions.insert(open.currency.clone(), conversion);
+        let mut lacking = Vec::new();
+        let currencies: BTreeSet<&CurrencyCode> = positions.open.iter().map(|open| &open.currency).collect();
+        for currency in currencies {
+            match rates.conversion(currency, &CurrencyCode::from(base)) {
+                Ok(conversion) => _ = conversions.insert(currency.clone(), conversion),
+                Err(ConversionError::NoRate { .. }) => lacking.push(currency.as_str()),
+                Err(error) => {
+                    return Err(ApiError::unprocessable(error.code()).detail(currency.as_str().to_owned()));
+                }
             }
+        }
+        if !lacking.is_empty() {
+            return Err(ApiError::unprocessable("exchange_rate_missing").detail(lacking.join(", ")));
         }
         let revaluation = revalue(&positions.open, base, |currency| Ok(conversions[currency]));
         let revaluation = revaluation.map_err(|error| ApiError::unprocessable(error.code()))?;

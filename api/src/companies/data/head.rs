@@ -2,14 +2,13 @@
 
 use std::collections::HashSet;
 
-use ledger::Currency;
+use ledger::{Currency, is_control};
 use tenancy::provision::name_key;
 use tenancy::transfer::archive::{Header, Role};
 use tenancy::{Permission, SystemRole};
 
 use crate::{
     companies::{is_blank_name, roles},
-    http::is_control,
     onboarding::Country,
 };
 

@@ -55,6 +55,7 @@ fn of_owner(owner: &str, field: &str) -> Option<Value> {
     Some(match (owner, field) {
         ("AccountCreate" | "AccountUpdate" | "AccountView", "label") => json!("Clients douteux"),
         ("AccountCreate" | "AccountView", "number") => json!("411900"),
+        ("AccountCreate" | "AccountUpdate" | "AccountView", "is_abroad") => json!(false),
         ("AccountView", "parent") => json!("411"),
         ("ApiKeyCreate" | "ApiKeyUpdate" | "ApiKeyView", "name") => json!("Boutique en ligne"),
         ("ApiKeyCreate" | "ApiKeyView", "permissions") => json!(["accounting.read", "accounting.write"]),

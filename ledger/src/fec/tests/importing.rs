@@ -57,7 +57,7 @@ fn an_entry_keeps_what_its_source_says() {
     assert_eq!((line.letter.as_deref(), line.letter_date), (Some("AA"), Some(day(2024, 3, 1))));
     assert_eq!(line.validation_date, Some(day(2024, 12, 31)));
     let foreign = line.foreign.as_ref().unwrap();
-    assert_eq!((foreign.currency.as_str(), foreign.amount.minor()), ("USD", -1250));
+    assert_eq!((foreign.currency.as_str(), foreign.amount.minor()), ("USD", 1250));
 }
 
 #[test]

@@ -43,7 +43,7 @@ fn day() -> impl Strategy<Value = NaiveDate> {
 
 /// Any text that a cleaned field can hold.
 fn text() -> impl Strategy<Value = String> {
-    "[^\\p{Cc}]{0,12}".prop_map(|text| text.trim().to_owned())
+    "[^\\p{Cc}]{0,12}".prop_map(|text| text.replace(crate::is_control, "").trim().to_owned())
 }
 
 fn filled() -> impl Strategy<Value = Option<String>> {
@@ -51,11 +51,10 @@ fn filled() -> impl Strategy<Value = Option<String>> {
 }
 
 fn foreign() -> impl Strategy<Value = ForeignAmount> {
-    let currency = "[^\\p{Cc}\\p{Z}]{1,10}".prop_map(|code| CurrencyCode::new(&code).unwrap());
-    (currency, any::<i64>()).prop_map(|(currency, minor)| {
-        let amount = Money::from_minor(minor.max(-i64::MAX));
-        ForeignAmount { currency, amount }
-    })
+    let currency = prop::sample::select(vec!["EUR", "USD", "JPY", "TND", "CLF", "XOF"])
+        .prop_map(|code| CurrencyCode::new(code).unwrap());
+    (currency, 0..=i64::MAX)
+        .prop_map(|(currency, minor)| ForeignAmount { currency, amount: Money::from_minor(minor) })
 }
 
 fn source_line() -> impl Strategy<Value = SourceLine> {

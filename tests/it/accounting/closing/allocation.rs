@@ -173,13 +173,13 @@ async fn a_company_of_the_ohada_zone_puts_a_tenth_aside() {
     let there = books.to_allocate().await.expect(200);
     assert_eq!(
         (&there["result"], &there["legal_reserve_least"], &there["distributable"]),
-        (&json!("50001"), &json!("5001"), &json!("45000")),
+        (&json!("50001"), &json!("5000"), &json!("45001")),
         "{there:#}"
     );
-    books.allocates(json!({"legal_reserve": "5001", "dividends": "45000"})).await.expect(200);
+    books.allocates(json!({"legal_reserve": "5000", "dividends": "45001"})).await.expect(200);
     Books::assert_balance(
         &books.equity().await,
-        &[("1011", "0", "1000000"), ("111", "0", "5001"), ("465", "0", "45000")],
+        &[("1011", "0", "1000000"), ("111", "0", "5000"), ("465", "0", "45001")],
     );
     books.verify().await.unwrap();
 }
@@ -192,4 +192,27 @@ async fn a_year_whose_result_is_allocated_is_not_opened_again() {
     books.reopens(&books.year, 2).await.assert_problem(409, "result_allocated");
     books.reverses_at_once(done["entry_id"].as_str().unwrap(), "2027-06-01").await.expect(201);
     books.reopens(&books.year, 2).await.expect(200);
+}
+
+/// A chart of one's own names no account of results: what closing brought its result to is what there is to be allocated.
+#[tokio::test]
+async fn a_result_is_allocated_from_where_closing_brought_it() {
+    let books = a_year().await;
+    let own = "UPDATE settings SET accounting_standard = 'OTHER'";
+    books.psql().await.batch_execute(own).await.unwrap();
+    let mut asked = super::closing();
+    asked["result_account"] = json!("129");
+    books
+        .client
+        .post_at(&books.path(&format!("/fiscal_years/{}/close", books.year)), 1, asked)
+        .await
+        .expect(200);
+    let there = books.to_allocate().await.expect(200);
+    assert_eq!(
+        (&there["result"], &there["result_accounts"]),
+        (&json!("60.00"), &json!([{"account": "129", "amount": "60.00"}]))
+    );
+    let decided = json!({"dividends": "60", "accounts": {"dividends": "457"}});
+    books.allocates(decided).await.expect(200);
+    books.verify().await.unwrap();
 }

@@ -172,3 +172,19 @@ async fn entries_too_far_apart_for_one_year_are_imported_by_a_year() {
     let view = books.runs(&report, whole_year(true)).await.expect(200);
     assert_eq!((&view["imported_entries"], &view["skipped_entries"]), (&json!(2), &json!(4)));
 }
+
+/// Programs write an amount in another currency with the sign of its line, or without: it is on the side of its line, so that what is open in dollars
+/// is a debt and no claim. What is no currency is told and left out.
+#[tokio::test]
+async fn an_amount_in_another_currency_is_on_the_side_of_its_line() {
+    let books = Books::open().await;
+    let mut source = lines();
+    source[6] = source[6].replace("\t130,50\tUSD", "\t-130,50\tUSD");
+    source[5] = source[5].replace("\t130,50\tUSD", "\t130,50\tZZZ");
+    let [year, _] = imports(&books, &file(&source)).await;
+    let (text, analysis) = exported(&books, &year, "20251231").await;
+    assert_good(&text, &analysis);
+    let mut expected = lines();
+    expected[5] = expected[5].replace("\t130,50\tUSD", "\t\t");
+    assert_eq!(text, file(&expected));
+}

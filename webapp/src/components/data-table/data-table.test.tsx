@@ -163,6 +163,18 @@ describe('rows by the keyboard', () => {
     expect(screen.queryByText(/choisie/)).not.toBeInTheDocument();
   });
 
+  it('that are chosen are told of beside how many they are, apart from what can be done with them', async () => {
+    const act = 'Agir';
+    const names = (rows: readonly Line[]) => `Ensemble : ${rows.map(({ name }) => name).join()}`;
+    table({ selection: { label: ({ name }) => `Choisir ${name}`, told: (rows) => <p>{names(rows)}</p>, acts: () => <button type="button" aria-label={act} /> } });
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Choisir Écritures' }));
+    const button = screen.getByRole('button', { name: act });
+    const told = screen.getByText('Ensemble : Écritures');
+    expect(told.parentElement).toContainElement(screen.getByText('1 ligne choisie'));
+    expect(told.parentElement).not.toContainElement(button);
+    expect(button.parentElement).toContainElement(screen.getByRole('button', { name: 'Ne rien choisir' }));
+  });
+
   it('are chosen as the page says that keeps the choice, also several at once', async () => {
     function Kept() {
       const [chosen, setChosen] = useState<Chosen>({ 'ligne 0': true });

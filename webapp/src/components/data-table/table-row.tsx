@@ -58,7 +58,7 @@ function PlainTableRow<Row extends RowData>(props: TableRowProps<Row>) {
       )}
     >
       <RowMenuStop value={hasStop && !isCurrent ? -1 : undefined}>
-        {chooses ? <td className={cn(boxClass, 'relative z-10')}>{row.getCanSelect() ? <Box {...props} /> : null}</td> : null}
+        {chooses ? <td className={cn(boxClass, 'relative z-10 [&_input]:scroll-mt-32 [&_input]:scroll-mb-52')}>{row.getCanSelect() ? <Box {...props} /> : null}</td> : null}
         {columns.map((column, at) => {
           const content = cellOf(column, row.original);
           const shown = column === opener && open !== undefined ? <Opener {...props} onOpen={() => open(row.original)} content={content} /> : content;
@@ -100,7 +100,7 @@ function Opener<Row extends RowData>({ index, isCurrent, chooses, onCurrent, onK
       onKeyDown={(event) => onKey(event, 'open')}
       // Where Space chooses the row it does not press the button too.
       onKeyUp={(event) => chooses && event.key === ' ' && event.preventDefault()}
-      className="scroll-mt-32 scroll-mb-16 text-start font-medium after:absolute after:inset-0"
+      className={cn('scroll-mt-32 text-start font-medium after:absolute after:inset-0', chooses ? 'scroll-mb-52' : 'scroll-mb-16')}
     >
       {content}
     </button>

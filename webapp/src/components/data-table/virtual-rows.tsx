@@ -8,8 +8,8 @@ import { shared, type KeyedRowsProps } from './table-rows';
 
 /** Height of a row of one line by density, in pixels; measured rows replace it. */
 const rowHeightPx = { comfortable: 45, compact: 33 } as const;
-/** What lies over the rows at the upper and lower edge of the window: the header and the table's head, a choice or totals. */
-const coveredPx = { top: 112, bottom: 64 } as const;
+/** What lies over the rows at the upper and lower edge of the window: the header and the table's head, totals, or a choice. */
+const coveredPx = { top: 112, bottom: 64, choice: 208 } as const;
 /** So many rows are kept in the page beyond those in view. */
 const overscan = 4;
 
@@ -24,7 +24,7 @@ export function VirtualRows<Row extends RowData>(props: KeyedRowsProps<Row>) {
 
 function RowsOfWindow<Row extends RowData>(props: KeyedRowsProps<Row>) {
   const list = useList(props, null);
-  const virtualizer = useWindowVirtualizer<HTMLTableRowElement>({ ...list.options, scrollPaddingStart: coveredPx.top, scrollPaddingEnd: coveredPx.bottom });
+  const virtualizer = useWindowVirtualizer<HTMLTableRowElement>({ ...list.options, scrollPaddingStart: coveredPx.top, scrollPaddingEnd: props.chooses ? coveredPx.choice : coveredPx.bottom });
   return <Rows {...props} list={list} virtualizer={virtualizer} />;
 }
 

@@ -37,7 +37,7 @@ export function FieldGroup<Values extends FieldValues, Name extends FieldPath<Va
   );
 }
 
-/** Properties of `CheckboxField` and `SwitchField`. */
+/** Properties of `CheckboxField`. */
 export interface ToggleFieldProps<Values extends FieldValues> {
   form: Form<Values>;
   name: FieldPathByValue<Values, boolean>;
@@ -52,8 +52,15 @@ export function CheckboxField<Values extends FieldValues>({ form, name, ...words
   return <Checkbox {...words} name={name} checked={field.value} disabled={form.disabled} error={fieldError(fieldState.error?.message)} onCheckedChange={field.onChange} />;
 }
 
+/** Properties of `SwitchField`. */
+export interface SwitchFieldProps<Values extends FieldValues> extends Omit<ToggleFieldProps<Values>, 'name'> {
+  /** Where it holds nothing yet, it is off. */
+  name: FieldPathByValue<Values, boolean | undefined>;
+}
+
 /** A switch as a field of a form, for what is on or off. */
-export function SwitchField<Values extends FieldValues>({ form, name, ...words }: ToggleFieldProps<Values>) {
-  const { field } = useController({ control: form.control, name });
-  return <Switch {...words} name={name} checked={field.value} disabled={form.disabled} onCheckedChange={field.onChange} />;
+export function SwitchField<Values extends FieldValues>({ form, name, ...words }: SwitchFieldProps<Values>) {
+  const { field, fieldState } = useController({ control: form.control, name });
+  const fieldError = useFieldError();
+  return <Switch {...words} name={name} checked={field.value ?? false} disabled={form.disabled} error={fieldError(fieldState.error?.message)} onCheckedChange={field.onChange} />;
 }

@@ -11,6 +11,8 @@ export interface ToggleProps {
   checked: boolean;
   onCheckedChange: (checked: boolean) => void;
   disabled?: boolean;
+  /** The broken rule in words; its presence marks the choice as invalid. */
+  error?: string | undefined;
 }
 
 /** Properties of `Checkbox`. */
@@ -19,8 +21,6 @@ export interface CheckboxProps extends Omit<ToggleProps, 'checked' | 'onCheckedC
   /** `indeterminate` when it stands for several, of which some are checked. */
   checked: boolean | 'indeterminate';
   labelHidden?: boolean;
-  /** The broken rule in words; its presence marks the choice as invalid. */
-  error?: string | undefined;
 }
 
 /** A choice that takes effect with its form. */
@@ -41,7 +41,7 @@ export function Checkbox({ name, label, hint, checked, onCheckedChange, disabled
           checked={checked === true}
           disabled={disabled}
           aria-invalid={error === undefined ? undefined : true}
-          aria-describedby={[error === undefined ? '' : `${id}-error`, hint === undefined ? '' : `${id}-hint`].filter(Boolean).join(' ') || undefined}
+          aria-describedby={describedBy(id, error, hint)}
           onChange={(event) => onCheckedChange(event.target.checked, event)}
           className="block size-5 appearance-none rounded border border-line-strong bg-surface transition-colors duration-150 hover:border-ink aria-invalid:border-danger checked:border-accent checked:bg-accent indeterminate:border-accent indeterminate:bg-accent disabled:opacity-50"
         />
@@ -59,14 +59,17 @@ export function Checkbox({ name, label, hint, checked, onCheckedChange, disabled
 }
 
 /** A choice that takes effect at once, or a preference that is on or off. */
-export function Switch({ name, label, hint, checked, onCheckedChange, disabled }: ToggleProps) {
+export function Switch({ name, label, hint, checked, onCheckedChange, disabled, error }: ToggleProps) {
   const id = useId();
   return (
     <div className="flex items-start justify-between gap-4">
-      <label htmlFor={id} className="min-w-0">
-        {label}
-        <ToggleHint id={id} hint={hint} />
-      </label>
+      <div className="min-w-0">
+        <label htmlFor={id} className="block">
+          {label}
+          <ToggleHint id={id} hint={hint} />
+        </label>
+        {error === undefined ? null : <FieldFault id={`${id}-error`}>{error}</FieldFault>}
+      </div>
       <input
         id={id}
         name={name}
@@ -74,12 +77,18 @@ export function Switch({ name, label, hint, checked, onCheckedChange, disabled }
         role="switch"
         checked={checked}
         disabled={disabled}
-        aria-describedby={hint === undefined ? undefined : `${id}-hint`}
+        aria-invalid={error === undefined ? undefined : true}
+        aria-describedby={describedBy(id, error, hint)}
         onChange={(event) => onCheckedChange(event.target.checked)}
         className="h-6 w-11 shrink-0 appearance-none rounded-full bg-line-strong transition-colors duration-150 before:block before:size-5 before:translate-x-0.5 before:translate-y-0.5 before:rounded-full before:bg-surface before:transition-transform before:duration-150 checked:bg-accent checked:before:translate-x-[1.375rem] disabled:opacity-50 rtl:before:-translate-x-0.5 rtl:checked:before:-translate-x-[1.375rem]"
       />
     </div>
   );
+}
+
+/** What is said of a choice beside its label: what is wrong with it first. */
+function describedBy(id: string, error: string | undefined, hint: ReactNode): string | undefined {
+  return [error === undefined ? '' : `${id}-error`, hint === undefined ? '' : `${id}-hint`].filter(Boolean).join(' ') || undefined;
 }
 
 function ToggleHint({ id, hint }: { id: string; hint: ReactNode }) {

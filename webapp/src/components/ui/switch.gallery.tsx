@@ -10,6 +10,7 @@ export default {
     rest: () => <Both />,
     focus: focused(() => <Both />),
     disabled: () => <Both disabled />,
+    error: () => <Faulty />,
     'long text': () => <Long />,
   },
 } satisfies GalleryEntry;
@@ -27,6 +28,15 @@ function One({ start, disabled }: { start: boolean; disabled: boolean }) {
   const words = useWords();
   const [checked, setChecked] = useState(start);
   return <Switch label={words.choices[0]} hint={words.hint} checked={checked} onCheckedChange={setChecked} disabled={disabled} />;
+}
+
+function Faulty() {
+  const words = useWords();
+  return (
+    <div className="max-w-md">
+      <Switch label={words.choices[0]} hint={words.hint} error={words.error} checked onCheckedChange={() => undefined} />
+    </div>
+  );
 }
 
 function Long() {

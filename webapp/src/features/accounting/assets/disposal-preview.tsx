@@ -13,12 +13,21 @@ import { useCodeText } from '@/lib/problem-text';
 import { useCompanyId } from '@/lib/session';
 import { PostingLines } from '../posting-lines';
 
-/** What disposing of an asset comes to, while day and proceeds are typed. */
-export function DisposalPreview({ assetId, on, proceeds, decimals }: { assetId: string; on: string; proceeds: string; decimals: number }) {
+interface DisposalPreviewProps {
+  assetId: string;
+  on: string;
+  proceeds: string;
+  /** Nothing where the proceeds bear none. */
+  taxCode: string;
+  decimals: number;
+}
+
+/** What disposing of an asset comes to, while day, proceeds and their tax are typed. */
+export function DisposalPreview({ assetId, on, proceeds, taxCode, decimals }: DisposalPreviewProps) {
   const { t } = useTranslation('assets');
   const codeText = useCodeText();
   const isAsked = isDay(on) && typedFault(proceeds, { kind: 'amount', decimals, isSigned: false }) === undefined;
-  const preview = usePreviewAssetDisposal(useCompanyId(), assetId, { on, ...(proceeds === '' ? {} : { proceeds }) }, { query: { enabled: isAsked, placeholderData: keepPreviousData } });
+  const preview = usePreviewAssetDisposal(useCompanyId(), assetId, { on, ...(proceeds === '' ? {} : { proceeds }), ...(taxCode === '' ? {} : { tax_code: taxCode }) }, { query: { enabled: isAsked, placeholderData: keepPreviousData } });
   if (!isAsked) return null;
   if (preview.isError) {
     const code = isProblem(preview.error) ? preview.error.errors[0]?.code : undefined;
@@ -26,7 +35,7 @@ export function DisposalPreview({ assetId, on, proceeds, decimals }: { assetId: 
     return text === undefined ? <ProblemCallout error={preview.error} /> : <Callout tone="danger">{text}</Callout>;
   }
   if (preview.data === undefined) return <Skeleton className="h-24" />;
-  const { currency, gain, lines, depreciation, net_book_value: value, excess_taken_back: excess } = preview.data;
+  const { currency, gain, lines, depreciation, net_book_value: value, excess_taken_back: excess, components_held: components } = preview.data;
   const isLoss = isNegative(gain);
   return (
     <section aria-label={t('dispose.preview')} aria-busy={preview.isPlaceholderData} className="flex flex-col gap-3">
@@ -36,6 +45,7 @@ export function DisposalPreview({ assetId, on, proceeds, decimals }: { assetId: 
         {isZero(excess) ? null : <Figure name={t('dispose.excess')} value={excess} currency={currency} />}
         <Figure name={t(isLoss ? 'dispose.loss' : 'dispose.gain')} value={isLoss ? gain.slice(1) : gain} currency={currency} isMain />
       </dl>
+      {components > 0 ? <Callout tone="caution">{t('dispose.components', { count: components })}</Callout> : null}
       {lines.length === 0 ? <Callout tone="caution">{t('dispose.noLines')}</Callout> : <PostingLines lines={lines} />}
     </section>
   );

@@ -24,14 +24,19 @@ import { AccountControl } from '../account-control';
 import { AuxiliaryField } from '../entries/auxiliary-field';
 import { journalOptions, proposedJournal, WithJournals } from '../journals-of';
 import { DisposalPreview } from './disposal-preview';
+import { SaleTaxSelect } from './sale-tax-select';
 
-const needsTaxAccount = across<{ tax: string; tax_account: string }>('tax_account', 'required', ({ tax, tax_account: account }) => tax === '' || isZero(tax) || account !== '');
+/** What is said of the proceeds and their tax. */
+type SaleValues = Record<'proceeds' | 'tax_code' | 'tax' | 'tax_account', string>;
+
+const needsTaxAccount = across<SaleValues>('tax_account', 'required', (sale) => codeOf(sale) !== '' || sale.tax === '' || isZero(sale.tax) || sale.tax_account !== '');
 
 function schemaOf(decimals: number) {
   const amount = () => trimmed(readableAmount(decimals));
   return withRules(z.required(assetDisposal), {
     disposed_on: trimmed(ruled(dayFault)),
     proceeds: amount(),
+    tax_code: trimmed(),
     tax: amount(),
     tax_account: trimmed(),
     receivable_account: trimmed(),
@@ -70,6 +75,7 @@ function DisposeForm({ asset: seen, journals, onClose }: DisposeDialogProps & { 
   const begun = {
     disposed_on: asset.booked_until !== undefined && asset.booked_until > today ? asset.booked_until : today,
     proceeds: '',
+    tax_code: '',
     tax: '',
     tax_account: '',
     receivable_account: '',
@@ -95,7 +101,7 @@ function DisposeForm({ asset: seen, journals, onClose }: DisposeDialogProps & { 
   return (
     <FormDialog form={form} title={t('dispose.title', { code: asset.code })} description={t('dispose.text')} saveLabel={t('dispose.act')} destructive onClose={onClose}>
       <SaleFields form={form} journals={journals} />
-      <DisposalPreview assetId={asset.id} on={values.disposed_on} proceeds={values.proceeds} decimals={decimals} />
+      <DisposalPreview assetId={asset.id} on={values.disposed_on} proceeds={values.proceeds} taxCode={codeOf(values)} decimals={decimals} />
       <AccountFields form={form} />
     </FormDialog>
   );
@@ -104,6 +110,9 @@ function DisposeForm({ asset: seen, journals, onClose }: DisposeDialogProps & { 
 function SaleFields({ form, journals }: { form: DisposeForm; journals: readonly JournalView[] }) {
   const { t } = useTranslation('assets');
   const { currency, currency_decimals: decimals } = useCompany();
+  const values = useValues(form);
+  // What a code says is not typed as well: nothing of it stays behind in fields that do not show.
+  const untell = () => (['tax', 'tax_account'] as const).forEach((name) => form.setValue(name, ''));
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <Field form={form} name="disposed_on" label={t('fields.disposed_on')} required>
@@ -111,6 +120,20 @@ function SaleFields({ form, journals }: { form: DisposeForm; journals: readonly 
       </Field>
       <Field form={form} name="proceeds" label={t('fields.proceeds')} hint={t('dispose.proceedsHint')}>
         {(control) => <AmountInput {...control} decimals={decimals} currency={currency} />}
+      </Field>
+      <Field form={form} name="tax_code" label={t('fields.tax_code')} hint={t('dispose.taxCodeHint')} className="sm:col-span-2">
+        {({ onChange, ...control }) => (
+          <SaleTaxSelect
+            {...control}
+            value={codeOf(values)}
+            day={values.disposed_on}
+            disabled={control.disabled || !isSold(values)}
+            onChange={(event) => {
+              onChange(event);
+              untell();
+            }}
+          />
+        )}
       </Field>
       <Field form={form} name="journal" label={t('fields.journal')} required>
         {(control) => <Select {...control} options={journalOptions(journals)} />}
@@ -122,20 +145,15 @@ function SaleFields({ form, journals }: { form: DisposeForm; journals: readonly 
   );
 }
 
-/** The buyer, the tax, and accounts where those of the chart are not wanted. */
+/** The buyer, the tax where no code says it, and accounts where those of the chart are not wanted. */
 function AccountFields({ form }: { form: DisposeForm }) {
   const { t } = useTranslation('assets');
-  const { currency, currency_decimals: decimals } = useCompany();
+  const taxCode = codeOf(useValues(form));
   return (
     <details>
-      <summary className="cursor-pointer py-2 text-sm font-semibold">{t('dispose.more')}</summary>
+      <summary className="cursor-pointer py-2 text-sm font-semibold">{taxCode === '' ? t('dispose.more') : t('dispose.moreOfCoded')}</summary>
       <div className="grid gap-4 pt-2 sm:grid-cols-2">
-        <Field form={form} name="tax" label={t('fields.tax')}>
-          {(control) => <AmountInput {...control} decimals={decimals} currency={currency} />}
-        </Field>
-        <Field form={form} name="tax_account" label={t('fields.tax_account')}>
-          {(control) => <AccountControl {...control} />}
-        </Field>
+        {taxCode === '' ? <TaxFields form={form} /> : null}
         <Field form={form} name="auxiliary" label={t('fields.auxiliary')}>
           {({ id, value, onChange, 'aria-describedby': describedBy, 'aria-invalid': invalid }) => <AuxiliaryField id={id} aria-describedby={describedBy} aria-invalid={invalid} value={value} onChange={onChange} />}
         </Field>
@@ -149,10 +167,37 @@ function AccountFields({ form }: { form: DisposeForm }) {
   );
 }
 
+function TaxFields({ form }: { form: DisposeForm }) {
+  const { t } = useTranslation('assets');
+  const { currency, currency_decimals: decimals } = useCompany();
+  return (
+    <>
+      <Field form={form} name="tax" label={t('fields.tax')}>
+        {(control) => <AmountInput {...control} decimals={decimals} currency={currency} />}
+      </Field>
+      <Field form={form} name="tax_account" label={t('fields.tax_account')}>
+        {(control) => <AccountControl {...control} />}
+      </Field>
+    </>
+  );
+}
+
 /** The charge of a disposal has another name than that of depreciation. */
 const fieldOf = { receivable_account: 'receivable_account', disposal_charge_account: 'charge_account', disposal_income_account: 'income_account' } as const;
 
-/** What is sent: what was left blank is the chart's. */
-function sentOf({ disposed_on, journal, label, ...others }: z.output<ReturnType<typeof schemaOf>>): AssetDisposal {
-  return { disposed_on, journal, label, ...Object.fromEntries(Object.entries(others).filter(([, text]) => text !== '')) };
+/** Whether something is got for it. */
+function isSold({ proceeds }: Pick<SaleValues, 'proceeds'>): boolean {
+  return proceeds !== '' && !isZero(proceeds);
+}
+
+/** The tax code of the proceeds; nothing without one, or without proceeds. */
+function codeOf(sale: Pick<SaleValues, 'proceeds' | 'tax_code'>): string {
+  return isSold(sale) ? sale.tax_code : '';
+}
+
+/** What is sent: the tax by its code or by its amount, and what was left blank is the chart's. */
+function sentOf({ disposed_on, journal, label, tax, tax_account, ...others }: z.output<ReturnType<typeof schemaOf>>): AssetDisposal {
+  const tax_code = codeOf(others);
+  const told = tax_code === '' ? { tax, tax_account } : {};
+  return { disposed_on, journal, label, ...Object.fromEntries(Object.entries({ ...others, ...told, tax_code }).filter(([, text]) => text !== '')) };
 }

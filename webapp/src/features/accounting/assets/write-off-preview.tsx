@@ -14,19 +14,29 @@ import { useCompanyId } from '@/lib/session';
 import { PostingLines } from '../posting-lines';
 import { YearTotals } from '../year-totals';
 
-/** What writing off up to a day comes to, its lines, and what keeps it from being posted. */
+/** What writing off up to a day comes to, its lines, what should be looked at before, and what keeps it from being posted. */
 export function WriteOffPreview({ until }: { until: string }) {
   const { t } = useTranslation('assets');
   const preview = usePreviewDepreciation(useCompanyId(), { until }, { query: { enabled: isDay(until), placeholderData: keepPreviousData } });
   if (!isDay(until)) return null;
   if (preview.isError) return <ProblemCallout error={preview.error} onRetry={() => void preview.refetch()} />;
   if (preview.data === undefined) return <Skeleton className="h-24" />;
-  const { assets, late, problem_count: problems } = preview.data;
+  const { assets, late, problem_count: problems, without_usage: unused } = preview.data;
   return (
     <section aria-label={t('writeOff.preview')} aria-busy={preview.isPlaceholderData} className="flex flex-col gap-4">
       {assets === 0 ? <Callout>{t('writeOff.nothing')}</Callout> : <Figures preview={preview.data} />}
       {late > 0 ? <Callout tone="caution">{t('writeOff.late', { count: late })}</Callout> : null}
-      {problems > 0 ? <Problems problems={preview.data.problems} count={problems} /> : null}
+      {unused.length === 0 ? null : (
+        <Callout tone="caution" title={t('writeOff.withoutUsage', { count: unused.length })}>
+          <AssetList assets={unused} />
+        </Callout>
+      )}
+      {problems > 0 ? (
+        <Callout tone="danger" title={t('writeOff.problems', { count: problems })}>
+          <AssetList assets={preview.data.problems} />
+          {preview.data.problems.length < problems ? <p className="text-sm text-muted">…</p> : null}
+        </Callout>
+      ) : null}
       {preview.data.lines.length === 0 ? null : <PostingLines lines={preview.data.lines} />}
     </section>
   );
@@ -45,22 +55,19 @@ function Figures({ preview: { assets, depreciation, excess, currency } }: { prev
   );
 }
 
-function Problems({ problems, count }: { problems: readonly AssetProblem[]; count: number }) {
-  const { t } = useTranslation('assets');
+/** Assets with what is wrong with each, and the way to where it is mended. */
+function AssetList({ assets }: { assets: readonly AssetProblem[] }) {
   const codeText = useCodeText();
   return (
-    <Callout tone="danger" title={t('writeOff.problems', { count })}>
-      <ul className="flex flex-col gap-1">
-        {problems.map(({ id, asset_code: code, name, code: problem }) => (
-          <li key={`${id} ${problem}`}>
-            <TextLink to="/accounting/assets/$assetId/edit" params={{ assetId: id }}>
-              <bdi>{`${code} ${name}`}</bdi>
-            </TextLink>
-            <span className="block text-sm text-muted">{codeText(problem)}</span>
-          </li>
-        ))}
-      </ul>
-      {problems.length < count ? <p className="text-sm text-muted">…</p> : null}
-    </Callout>
+    <ul className="flex flex-col gap-1">
+      {assets.map(({ id, asset_code: code, name, code: problem }) => (
+        <li key={`${id} ${problem}`}>
+          <TextLink to="/accounting/assets/$assetId/edit" params={{ assetId: id }}>
+            <bdi>{`${code} ${name}`}</bdi>
+          </TextLink>
+          <span className="block text-sm text-muted">{codeText(problem)}</span>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -9,11 +9,14 @@ import { startInFrench } from '@/test/language';
 import { accounting } from '@/test/purchase';
 import { server } from '@/test/server';
 
-const none = { currency: 'EUR', assets: 0, late: 0, depreciation: '0.00', excess: '0.00', lines: [] as object[], problem_count: 0, problems: [] as object[] };
+const none = { currency: 'EUR', assets: 0, late: 0, depreciation: '0.00', excess: '0.00', lines: [] as object[], problem_count: 0, problems: [] as object[], without_usage: [] as object[] };
 const preview = { ...none, assets: 2, depreciation: '600.00', lines: [{ account: '28182', debit: '0.00', credit: '600.00' }, { account: '68112', debit: '600.00', credit: '0.00' }] };
 const february = { entry_id: 'e2', until: '2026-02-28', journal: 'OD', entry_number: 8, currency: 'EUR', assets: 2, depreciation: '600.00', excess: '0.00', is_disposal: false };
 const sale = { ...february, entry_id: 'e3', entry_number: 9, assets: 1, is_disposal: true };
 const january = { ...february, entry_id: 'e1', until: '2026-01-31', entry_number: 7 };
+const code = { code: 'V20', name: 'Ventes', usage: 'sale', kind: 'domestic', due: 'debits', exemption: '', base_box: '', tax_box: '', deductible_box: '', collected_account: '44571', is_active: true, rates: [{ from: '2014-01-01', rate: '20' }], version: 1 };
+const codes = [code, { ...code, code: 'A20', usage: 'purchase' }, { ...code, code: 'V19', is_active: false }, { ...code, code: 'V21', rates: [{ from: '2027-01-01', rate: '21' }] }];
+const owed = { account: '44571', debit: '0.00', credit: '4800.00' };
 let sent: [string, string | null, unknown][];
 let asked: string[];
 
@@ -33,8 +36,9 @@ function shows(address: string, more: object = {}, runs: object[] = [sale, febru
       asked.push(searchParams.toString());
       if ((searchParams.get('on') ?? '') < '2026-01-16') return problem(422, 'rule_broken', [{ pointer: 'on', code: 'disposal_before_acquisition' }]);
       const isLoss = searchParams.get('proceeds') === null;
-      return HttpResponse.json({ currency: 'EUR', cost: '24000.00', depreciation: '400.00', accumulated: '400.00', net_book_value: '23600.00', proceeds: isLoss ? '0.00' : '24000.00', gain: isLoss ? '-23600.00' : '400.00', excess_taken_back: '0.00', lines: preview.lines, ...more });
+      return HttpResponse.json({ currency: 'EUR', cost: '24000.00', depreciation: '400.00', accumulated: '400.00', net_book_value: '23600.00', proceeds: isLoss ? '0.00' : '24000.00', gain: isLoss ? '-23600.00' : '400.00', excess_taken_back: '0.00', components_held: 0, lines: [...preview.lines, ...(searchParams.get('tax_code') === null ? [] : [owed])], ...more });
     }),
+    http.get(`${accounting}/tax_codes`, () => HttpResponse.json({ items: codes })),
     http.get(`${accounting}/depreciations`, () => HttpResponse.json({ items: runs })),
     http.get(`${accounting}/depreciation_lines`, () => HttpResponse.json({ currency: 'EUR', items: [{ ...february, asset_id: van.id, asset_code: 'IMM-1', name: 'Fourgon' }] })),
     http.post(`${accounting}/depreciations`, async ({ request }) => {
@@ -104,6 +108,15 @@ describe('writing off', () => {
     expect(screen.getByText("Le compte d'amortissement ou de dotation manque.")).toBeVisible();
   });
 
+  it('names what nobody told the production of, with a link to it, and lets the others be posted', async () => {
+    shows('?act=write-off', { without_usage: [{ id: van.id, asset_code: 'IMM-1', name: 'Fourgon', code: 'asset_usage_missing' }] });
+    expect(await screen.findByText('1 immobilisation sans production indiquée')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'IMM-1 Fourgon' })).toHaveAttribute('href', `/accounting/assets/${van.id}/edit`);
+    expect(screen.getByText(/^Personne n’a dit ce que cette immobilisation a produit/)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Comptabiliser' }));
+    expect(await screen.findByText('Écriture OD 8 comptabilisée.')).toBeVisible();
+  });
+
   it('says that there is nothing to write off', async () => {
     shows('?act=write-off', none);
     expect(await screen.findByText("Rien à amortir jusqu'à cette date.")).toBeVisible();
@@ -166,6 +179,15 @@ describe('a disposal', () => {
     expect(await within(dialog).findByText("La sortie ne précède pas l'acquisition.")).toBeVisible();
   });
 
+  it.each([
+    [1, 'Son composant reste au registre : sortez-le aussi.'],
+    [2, 'Ses 2 composants restent au registre : sortez-les aussi.'],
+  ])('says that its components do not leave with it: %i', async (count, text) => {
+    shows(`?asset=${van.id}`, { components_held: count });
+    await userEvent.click(await screen.findByRole('button', { name: 'Céder ou mettre au rebut' }));
+    expect(plain((await screen.findByText(/au registre\s:/)).textContent)).toBe(text);
+  });
+
   it('is posted with what was typed, and with the version that was seen', async () => {
     const dialog = await asks();
     await types(within(dialog).getByRole('textbox', { name: /^Prix de cession/ }), '24000');
@@ -178,5 +200,55 @@ describe('a disposal', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Comptabiliser la sortie' }));
     expect(await screen.findByText('Immobilisation IMM-1 sortie.')).toBeVisible();
     expect(sent).toEqual([[`POST /assets/${van.id}/disposal`, '"3"', { disposed_on: '2026-02-10', proceeds: '24000.00', tax: '4800.00', tax_account: '44571', journal: 'OD', label: 'Cession\u00a0: Fourgon' }]]);
+  });
+
+  const sells = async () => {
+    const dialog = within(await asks());
+    await dialog.findByRole('option', { name: 'V20 · Ventes · 20\u00a0%' });
+    await types(dialog.getByRole('textbox', { name: /^Prix de cession/ }), '24000');
+    return dialog;
+  };
+
+  it('bears a tax code of sales that holds on the day, once something is got for it', async () => {
+    const dialog = within(await asks());
+    await dialog.findByRole('option', { name: /^V20/ });
+    const field = dialog.getByRole('combobox', { name: /^Code de TVA/ });
+    expect(within(field).getAllByRole('option').map(({ textContent }) => plain(textContent))).toEqual(['Aucun', 'V20 · Ventes · 20 %']);
+    expect(field).toBeDisabled();
+    await types(dialog.getByRole('textbox', { name: /^Prix de cession/ }), '24000');
+    expect(field).toBeEnabled();
+    expect(field).toHaveValue('');
+  });
+
+  it('shows the tax that its code says, which is not typed then, and is posted with the code alone', async () => {
+    const dialog = await sells();
+    await userEvent.click(dialog.getByText('TVA, acquéreur et comptes'));
+    await types(dialog.getByRole('textbox', { name: /^TVA/ }), '20 %');
+    await userEvent.selectOptions(dialog.getByRole('combobox', { name: /^Code de TVA/ }), 'V20');
+    await waitFor(() => expect(lines(dialog.getByRole('table'))).toContain('445714 800,00'));
+    expect(asked.at(-1)).toBe('on=2026-02-10&proceeds=24000.00&tax_code=V20');
+    expect(dialog.queryByRole('textbox', { name: /^TVA/ })).not.toBeInTheDocument();
+    expect(dialog.queryByRole('combobox', { name: /^Compte de TVA/ })).not.toBeInTheDocument();
+    await userEvent.click(dialog.getByRole('button', { name: 'Comptabiliser la sortie' }));
+    expect(await screen.findByText('Immobilisation IMM-1 sortie.')).toBeVisible();
+    expect(sent).toEqual([[`POST /assets/${van.id}/disposal`, '"3"', { disposed_on: '2026-02-10', proceeds: '24000.00', tax_code: 'V20', journal: 'OD', label: 'Cession\u00a0: Fourgon' }]]);
+  });
+
+  it('bears none without proceeds, also where one was chosen before', async () => {
+    const dialog = await sells();
+    await userEvent.selectOptions(dialog.getByRole('combobox', { name: /^Code de TVA/ }), 'V20');
+    await userEvent.clear(dialog.getByRole('textbox', { name: /^Prix de cession/ }));
+    expect(dialog.getByRole('combobox', { name: /^Code de TVA/ })).toHaveValue('');
+    await userEvent.click(dialog.getByRole('button', { name: 'Comptabiliser la sortie' }));
+    expect(await screen.findByText('Immobilisation IMM-1 sortie.')).toBeVisible();
+    expect(sent[0]?.[2]).toEqual({ disposed_on: '2026-02-10', journal: 'OD', label: 'Cession\u00a0: Fourgon' });
+  });
+
+  it('says at the code why it cannot be borne', async () => {
+    const dialog = await sells();
+    server.use(http.post(`${accounting}/assets/:id/disposal`, () => problem(422, 'rule_broken', [{ pointer: '/tax_code', code: 'tax_account_missing' }])));
+    await userEvent.selectOptions(dialog.getByRole('combobox', { name: /^Code de TVA/ }), 'V20');
+    await userEvent.click(dialog.getByRole('button', { name: 'Comptabiliser la sortie' }));
+    await waitFor(() => expect(dialog.getByRole('combobox', { name: /^Code de TVA/ })).toHaveAccessibleDescription(/^Ce code de TVA n'a pas de compte/));
   });
 });

@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { getAccount, useCreateAccount, useUpdateAccount } from '@/api/generated/accounting/accounting';
@@ -16,6 +17,7 @@ import { useCompany } from '@/lib/company-card';
 import { atMost, needed, shaped, trimmed, withRules } from '@/lib/schema';
 import { useCompanyId } from '@/lib/session';
 import { showToast } from '@/lib/toast';
+import { useUsual } from './use-usual';
 
 const schema = z.extend(
   withRules(z.required(accountCreate), {
@@ -23,7 +25,7 @@ const schema = z.extend(
     label: trimmed(needed('label_required')),
   }),
   // Nothing where the company's chart is to say.
-  { type: z.union([accountType, z.literal('')]) },
+  { type: z.union([accountType, z.literal('')]), is_matchable: z.optional(z.boolean()) },
 );
 type Values = z.input<typeof schema>;
 
@@ -52,16 +54,19 @@ export function AccountDialog({ account, initial, onSaved, onClose }: { account:
   );
 }
 
-function valuesOf({ number = '', label = '', type = '', description = '', is_matchable = false, is_abroad = false }: Partial<Values> = {}): Values {
+function valuesOf({ number = '', label = '', type = '', description = '', is_matchable, is_abroad = false }: Partial<Values> = {}): Values {
   return { number, label, type, description, is_matchable, is_abroad };
 }
 
 function AccountFields({ form, isNew, isNumbered }: { form: FormOf<Values>; isNew: boolean; isNumbered: boolean }) {
   const { t } = useTranslation(['accounting', 'accounts']);
-  const { number, type } = useValues(form);
+  const values = useValues(form);
+  const usual = useUsual(values.number, isNew);
+  useFollowing(form, usual.is_matchable);
   // Only the French forms tell exports apart.
-  const hasExports = useCompany().country === 'FR' && (type === 'REVENUE' || (type === '' && number.startsWith('70')));
+  const hasExports = useCompany().country === 'FR' && sells(values);
   const typeOptions = accountType.options.map((value) => ({ value, label: t(`accounts:types.${value}`) }));
+  const fromChart = usual.type === undefined ? t('accounts:chart.typeFromChart') : t('accounts:chart.typeFromChartAs', { type: t(`accounts:types.${usual.type}`) });
   return (
     <>
       <Field form={form} name="number" label={t('fields.accountNumber')} required hint={isNew ? t('accounts:chart.numberHint') : undefined}>
@@ -71,7 +76,7 @@ function AccountFields({ form, isNew, isNumbered }: { form: FormOf<Values>; isNe
         {(control) => <Input {...control} {...(isNumbered ? { 'data-first-field': true } : {})} />}
       </Field>
       <Field form={form} name="type" label={t('fields.type')} required={!isNew} hint={isNew ? t('accounts:chart.typeHint') : undefined}>
-        {(control) => <Select {...control} options={isNew ? [{ value: '', label: t('accounts:chart.typeFromChart') }, ...typeOptions] : typeOptions} />}
+        {(control) => <Select {...control} options={isNew ? [{ value: '', label: fromChart }, ...typeOptions] : typeOptions} />}
       </Field>
       <Field form={form} name="description" label={t('fields.description')}>
         {(control) => <TextArea {...control} />}
@@ -82,15 +87,33 @@ function AccountFields({ form, isNew, isNumbered }: { form: FormOf<Values>; isNe
   );
 }
 
+/** Lets the switch follow what is usual of the number, as long as nobody pressed it. */
+function useFollowing(form: FormOf<Values>, usual: boolean | undefined): void {
+  const { is_matchable: shown } = useValues(form);
+  const proposed = useRef<boolean>(undefined);
+  const follow = useEffectEvent(() => {
+    if (shown === proposed.current && shown !== usual) form.setValue('is_matchable', usual);
+    proposed.current = usual;
+  });
+  useEffect(() => follow(), [usual]);
+}
+
+/** Whether the account is one of sales, for all that the form says of it. */
+function sells({ number, type }: Pick<Values, 'number' | 'type'>): boolean {
+  return type === 'REVENUE' || (type === '' && number.startsWith('70'));
+}
+
 /** Makes the account, or changes what of it can be changed. */
 function useSend(account: AccountView | null) {
   const companyId = useCompanyId();
   const create = useCreateAccount();
   const update = useUpdateAccount({ request: account === null ? {} : ifMatch(account.version) });
-  return ({ number, type, is_matchable, is_abroad, ...rest }: Values) => {
-    const data = { ...rest, ...(type === '' ? {} : { type }) };
-    // Of a new account it is only said where somebody wants it: else the chart is to say.
-    if (account === null) return create.mutateAsync({ companyId, data: { number, ...data, ...(is_matchable ? { is_matchable } : {}), ...(is_abroad ? { is_abroad } : {}) } });
-    return update.mutateAsync({ companyId, number: account.number, data: { ...data, is_matchable, is_abroad } });
+  return ({ number, type, is_matchable, is_abroad: wasAbroad, ...rest }: Values) => {
+    // Its switch shows on accounts of sales only: what it said before the type was another one goes with it.
+    const is_abroad = wasAbroad && sells({ number, type });
+    // What nobody knows of a new account is not said: the chart is to say.
+    const data = { ...rest, ...(type === '' ? {} : { type }), ...(is_matchable === undefined ? {} : { is_matchable }) };
+    if (account === null) return create.mutateAsync({ companyId, data: { number, ...data, ...(is_abroad ? { is_abroad } : {}) } });
+    return update.mutateAsync({ companyId, number: account.number, data: { ...data, is_abroad } });
   };
 }

@@ -37,6 +37,7 @@ interface CloseDialogProps {
 /** Shows what closing a year comes to and what is in its way, and asks for the two entries that it makes. */
 export function CloseDialog({ year, onClose }: CloseDialogProps) {
   const { t } = useTranslation(['accounting', 'closing']);
+  const { t: tc } = useTranslation();
   const companyId = useCompanyId();
   const language = useLanguage();
   const review = useGetClosingReview(companyId, year.id);
@@ -47,7 +48,7 @@ export function CloseDialog({ year, onClose }: CloseDialogProps) {
   }
   const problem = review.error ?? journals.error;
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={t('closing:title', { year: yearName(year, language) })} footer={<Button onClick={onClose}>{t('closing:later')}</Button>}>
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={t('closing:title', { year: yearName(year, language) })} footer={<Button onClick={onClose}>{tc('actions.close')}</Button>}>
       {problem === null ? null : <ProblemCallout error={problem} />}
       {review.data === undefined ? (
         problem === null && <Skeleton className="h-40" />

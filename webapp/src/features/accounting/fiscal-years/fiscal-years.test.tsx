@@ -193,5 +193,7 @@ describe('the closing of a year', () => {
     await asksToClose();
     expect(await screen.findByText('Brouillons à comptabiliser ou à supprimer : 3')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Clôturer' })).not.toBeInTheDocument();
+    await userEvent.click(screen.getByText('Fermer', { selector: 'button' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 });

@@ -10,16 +10,20 @@ import { commonCurrency, signedForeign } from './exchange';
 import type { Choice } from './use-choice';
 import type { MatchActs } from './use-match-acts';
 
-/** What the chosen items come to, and what can be done with them. */
-export function ChoiceBar({ choice: { sums, items }, acts }: { choice: Choice; acts: MatchActs }) {
+/** Properties of what stands in the bar of a choice. */
+interface ChoiceBarProps {
+  choice: Choice;
+  acts: MatchActs;
+}
+
+/** What the chosen items come to, and why they cannot be matched. */
+export function ChoiceFigures({ choice: { sums, items }, acts: { fault } }: ChoiceBarProps) {
   const { t } = useTranslation('matching');
-  const { fault, begin, ask, act } = acts;
-  const isPartial = !isZero(sums.difference);
   const currency = commonCurrency(items);
   return (
     <>
       {fault === undefined ? null : <p className="text-sm text-muted">{t(`bar.${fault}`)}</p>}
-      <dl className="flex flex-wrap items-baseline gap-x-3 gap-y-1 text-sm">
+      <dl className="contents text-sm">
         <Figure name={t('bar.debit')}>
           <Amount value={sums.debit} />
         </Figure>
@@ -35,14 +39,32 @@ export function ChoiceBar({ choice: { sums, items }, acts }: { choice: Choice; a
           </Figure>
         )}
       </dl>
-      {isPartial && fault === undefined ? (
-        <Button size="sm" onClick={() => ask('writeOff')}>
-          {t('writeOff.act')}
+    </>
+  );
+}
+
+/** What can be done with the chosen items: what is most likely meant last, and by Enter. */
+export function ChoiceActs({ choice: { sums, settled }, acts: { fault, begin, ask, act } }: ChoiceBarProps) {
+  const { t } = useTranslation('matching');
+  const isPartial = !isZero(sums.difference) && fault === undefined;
+  // What is left of lines that settle each other in their currency is never paid: it is written off.
+  const isExchange = isPartial && settled !== undefined;
+  const main = isExchange ? t('writeOff.act') : isPartial ? t('matchPartly') : t('match');
+  return (
+    <>
+      {fault === 'oneSided' ? (
+        <Button size="sm" onClick={() => ask('join')}>
+          {t('join.act')}
         </Button>
       ) : null}
-      <Tooltip text={isPartial ? t('matchPartly') : t('match')} shortcut="Enter">
+      {isPartial ? (
+        <Button size="sm" onClick={() => ask(isExchange ? 'partial' : 'writeOff')}>
+          {isExchange ? t('matchPartly') : t('writeOff.act')}
+        </Button>
+      ) : null}
+      <Tooltip text={main} shortcut="Enter">
         <Button size="sm" variant="primary" disabled={fault !== undefined} busy={act.isPending} onClick={begin}>
-          {isPartial && fault === undefined ? t('matchPartly') : t('match')}
+          {main}
         </Button>
       </Tooltip>
     </>

@@ -11,14 +11,14 @@ import { formatAmount, isZero } from '@/lib/amount';
 import { useMay } from '@/lib/company-card';
 import { useCompanyId } from '@/lib/session';
 import { keyOf } from './choice';
-import { ChoiceBar } from './choice-bar';
-import { settledCurrency } from './exchange';
+import { ChoiceActs, ChoiceFigures } from './choice-bar';
 import { Counterparts, useItemColumns } from './item-columns';
 import { PartialDialog } from './partial-dialog';
 import { useChoice, type Choice } from './use-choice';
 import { useMatchActs, type MatchActs } from './use-match-acts';
 
-// Most matches leave nothing, and most of what is left is paid later.
+// Most matches leave nothing, and most of what is left is paid later; few payments bounce.
+const JoinDialog = later(async () => (await import('./join-dialog')).JoinDialog);
 const WriteOffDialog = later(async () => (await import('./write-off-dialog')).WriteOffDialog);
 
 /** Properties of `ItemsTable`. */
@@ -41,7 +41,6 @@ export function ItemsTable({ account, auxiliary, name, query, items, currency, o
   const mayWrite = useMay('accounting.write');
   const choice = useChoice(items);
   const acts = useMatchActs(choice, currency, onMatched);
-  const settled = settledCurrency(choice.items);
   const { press, told } = useKeys(choice, acts);
   return (
     <Counterparts value={choice.counterparts}>
@@ -65,8 +64,9 @@ export function ItemsTable({ account, auxiliary, name, query, items, currency, o
           <p className="max-md:hidden">{t('items.keys')}</p>
         </div>
       ) : null}
-      {acts.question === 'partial' ? <PartialDialog acts={acts} difference={choice.sums.difference} currency={currency} settled={settled} /> : null}
-      <Suspense>{acts.question === 'writeOff' ? <WriteOffDialog acts={acts} items={choice.items} difference={choice.sums.difference} currency={currency} settled={settled} /> : null}</Suspense>
+      {acts.question === 'partial' ? <PartialDialog acts={acts} choice={choice} currency={currency} /> : null}
+      <Suspense>{acts.question === 'writeOff' ? <WriteOffDialog acts={acts} items={choice.items} difference={choice.sums.difference} currency={currency} settled={choice.settled} /> : null}</Suspense>
+      <Suspense>{acts.question === 'join' ? <JoinDialog acts={acts} account={account} items={choice.items} difference={choice.sums.difference} currency={currency} /> : null}</Suspense>
     </Counterparts>
   );
 }
@@ -76,7 +76,7 @@ function useSelection(mayWrite: boolean, choice: Choice, acts: MatchActs): Table
   const language = useLanguage();
   if (!mayWrite) return undefined;
   const label = (item: OpenItem) => t('items.choose', { label: [item.piece_ref, item.label].filter(Boolean).join(' '), amount: formatAmount(isZero(item.credit) ? item.debit : `-${item.credit}`, language) });
-  return { label, held: choice.held, acts: () => <ChoiceBar choice={choice} acts={acts} /> };
+  return { label, held: choice.held, told: () => <ChoiceFigures choice={choice} acts={acts} />, acts: () => <ChoiceActs choice={choice} acts={acts} /> };
 }
 
 /** The keys at a row beside those of every table: Enter matches what is chosen, A chooses what settles it. */

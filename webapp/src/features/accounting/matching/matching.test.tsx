@@ -131,7 +131,7 @@ describe('a choice of open items', () => {
     const dialog = within(await screen.findByRole('dialog', { name: /^Lettrer en partie/ }));
     expect(plain(dialog.getByText(/^Il reste/))).toContain('Il reste 70,00 € au débit.');
     expect(dialog.getByRole('button', { name: 'Lettrer en partie' })).toHaveFocus();
-    expect(dialog.queryByText(/écart de change/)).not.toBeInTheDocument();
+    expect(dialog.queryByText(/écart de change|^En /)).not.toBeInTheDocument();
     expect(sent).toEqual([]);
     await userEvent.click(dialog.getByRole('button', { name: 'Lettrer en partie' }));
     expect(plain(await screen.findByText(/^Lettrage partiel aa/))).toBe('Lettrage partiel aa : 2 lignes, reste 70,00 €.');
@@ -227,10 +227,38 @@ describe('an exchange difference', () => {
     await userEvent.click(await box(/^Choisir R2/));
   };
 
-  it('is told as one before lines are matched in part that settle each other in their currency', async () => {
+  it('is told as one before lines are matched in part that settle each other in their currency, which is not pressed by the way', async () => {
     await chooses();
     await userEvent.click(bar().getByRole('button', { name: 'Lettrer en partie' }));
     expect(plain(await screen.findByText(/un écart de change/))).toContain('En USD, ces lignes se soldent');
+    const dialog = within(screen.getByRole('dialog', { name: /^Lettrer en partie/ }));
+    expect(dialog.getByRole('button', { name: 'Lettrer en partie' })).not.toHaveFocus();
+    expect(dialog.queryByText(/il reste/)).not.toBeInTheDocument();
+  });
+
+  it('is what is written off first, by the last button of the choice and by Enter', async () => {
+    await chooses();
+    expect(bar().getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Lettrer en partie', "Solder l'écart", '']);
+    (await box(/^Choisir R2/)).focus();
+    await userEvent.keyboard('{Enter}');
+    expect(await screen.findByRole('dialog', { name: "Solder l'écart" })).toBeVisible();
+    expect(screen.queryByRole('dialog', { name: /^Lettrer en partie/ })).not.toBeInTheDocument();
+    expect(sent).toEqual([]);
+  });
+
+  it.each([
+    ['180.00', 'En USD, il reste 50,00 au débit.'],
+    ['120.00', 'En USD, il reste 10,00 au crédit.'],
+  ])('is none where something is left in the currency too, which is told: of %s', async (amount, told) => {
+    items = [{ ...invoice, currency: 'USD', currency_amount: amount }, payment, dollars(advance)];
+    opens();
+    await userEvent.click(await box(/^Choisir F1/));
+    await userEvent.click(await box(/^Choisir R2/));
+    expect(bar().getAllByRole('button').map(({ textContent }) => textContent)).toEqual(["Solder l'écart", 'Lettrer en partie', '']);
+    await userEvent.click(bar().getByRole('button', { name: 'Lettrer en partie' }));
+    const dialog = within(await screen.findByRole('dialog', { name: /^Lettrer en partie/ }));
+    expect(plain(dialog.getByText(/^En USD/))).toBe(told);
+    expect(dialog.getByRole('button', { name: 'Lettrer en partie' })).toHaveFocus();
   });
 
   it('is seen in the choice, which comes to nothing in its own currency or does not', async () => {

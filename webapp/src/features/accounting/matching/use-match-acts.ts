@@ -13,8 +13,8 @@ import { hasBothSides, withoutSign } from './choice';
 import { refuse } from './refusal';
 import type { Choice } from './use-choice';
 
-/** What is asked before a match: whether it may leave something, or how that is written off. */
-export type Question = 'partial' | 'writeOff';
+/** What is asked before a match: whether it may leave something, how that is written off, or which match the lines join. */
+export type Question = 'partial' | 'writeOff' | 'join';
 
 /** What can be done with the chosen items. */
 export interface MatchActs {
@@ -24,10 +24,10 @@ export interface MatchActs {
   /** What is asked at the moment. */
   question: Question | undefined;
   ask: (question: Question | undefined) => void;
-  /** Matches what comes to nothing, and asks first where something is left. */
+  /** Matches what comes to nothing, and asks first where something is left: to write it off where that is an exchange difference. */
   begin: () => void;
-  /** Matches the chosen items, in part or with what writes the difference off. */
-  match: (writeOff?: MatchCreate['write_off']) => Promise<MatchView>;
+  /** Matches the chosen items: in part, with what writes the difference off, or with a match that they join. */
+  match: (more?: Omit<MatchCreate, 'lines'>) => Promise<MatchView>;
 }
 
 /** The acts on the chosen items; `onMatched` hears once they are matched. */
@@ -38,21 +38,18 @@ export function useMatchActs(choice: Choice, currency: string, onMatched: () => 
     choice.clear();
     onMatched();
   });
-  const { items, sums } = choice;
+  const { items, sums, settled } = choice;
   const fault = new Set(items.map(({ auxiliary }) => auxiliary)).size > 1 ? 'severalParties' : hasBothSides(sums) ? undefined : 'oneSided';
   const ask = (next: Question | undefined) => {
     act.reset();
     setQuestion(next);
   };
-  const match: MatchActs['match'] = (writeOff) => {
-    const lines = items.map(({ entry_id, position }) => ({ entry_id, position }));
-    return act.mutateAsync(writeOff === undefined ? { lines } : { lines, write_off: writeOff });
-  };
+  const match: MatchActs['match'] = (more) => act.mutateAsync({ lines: items.map(({ entry_id, position }) => ({ entry_id, position })), ...more });
   const begin = () => {
     if (fault !== undefined || act.isPending) return;
     // What is refused is told by the mutation.
     if (isZero(sums.difference)) void match().catch(() => undefined);
-    else ask('partial');
+    else ask(settled === undefined ? 'partial' : 'writeOff');
   };
   return { act, fault, question, ask, begin, match };
 }

@@ -67,7 +67,7 @@ function WriteOffForm({ acts, items, difference, currency, settled, journals, to
   const side = isNegative(difference) ? 'credit' : 'debit';
   const form = useForm(schema, {
     defaultValues: { write_off: { journal: journal?.code ?? '', date, account: '', label: t(isOfExchange ? 'writeOff.exchangeLabel' : 'writeOff.label') } },
-    send: ({ write_off: { account, ...rest } }) => acts.match({ ...rest, ...(account === '' ? {} : { account }) }),
+    send: ({ write_off: { account, ...rest } }) => acts.match({ write_off: { ...rest, ...(account === '' ? {} : { account }) } }),
   });
   const fault = form.errors.write_off;
   // What is left in the currency of the books only may be any, on the accounts that the chart has for it.

@@ -22,6 +22,7 @@ import { MissingRate } from './missing-rate';
 import { Positions } from './positions';
 import { Posted } from './posted';
 import { Rates } from './rates';
+import { Unmatched } from './unmatched';
 import { Verdict } from './verdict';
 
 const route = getRouteApi('/app/accounting/revaluation');
@@ -110,9 +111,12 @@ function OfYear({ years, year }: YearsProps) {
   }
   if (found.data === undefined) return <SkeletonLines lines={6} />;
   const revaluation = found.data;
+  // Within one position gains and losses offset each other anyway, and what is posted is not changed by a match.
+  const asksToMatch = !revaluation.is_posted && !isNet && year.state === 'open';
   return (
     <div aria-busy={found.isPlaceholderData} className="flex min-w-0 flex-col gap-8">
       {revaluation.is_posted ? <Posted revaluation={revaluation} year={year} /> : <Verdict revaluation={revaluation} years={years} year={year} isNet={isNet} isOld={found.isPlaceholderData} />}
+      {asksToMatch ? <Unmatched revaluation={revaluation} /> : null}
       {revaluation.positions_total === 0 ? null : (
         <>
           <Figures revaluation={revaluation} />

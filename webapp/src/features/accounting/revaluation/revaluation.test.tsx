@@ -165,14 +165,57 @@ describe('the revaluation of currencies', () => {
   });
 });
 
+describe('what is open on both sides in the same currency', () => {
+  const sold = view.positions[0]!;
+  const paid = { ...sold, piece_ref: 'VIR-1', foreign: '-400.00', book: '-380.00', value: '-380.00', difference: '0.00' };
+  const of = (...parties: string[]) => ({ ...view, positions: parties.flatMap((auxiliary) => [{ ...sold, auxiliary }, { ...paid, auxiliary }]) });
+  const told = async () => plain((await screen.findByText(/des factures et des règlements ouverts/)).textContent);
+  const link = () => screen.getByRole('link', { name: 'Voir les lignes à lettrer' });
+
+  it('is to be matched before: the third party is named, and its open items are a link away', async () => {
+    shows(of('NY'));
+    open(`${at}?year=y1`);
+    expect(await told()).toBe("NY a des factures et des règlements ouverts en USD : lettrez-les d'abord, sinon la perte latente de l'un et le gain de l'autre comptent chacun.");
+    expect(link()).toHaveAttribute('href', expect.stringMatching(/^\/accounting\/matching\?account=.*411000.*auxiliary=NY$/));
+  });
+
+  it('is of three that are named, and of so many more on the account', async () => {
+    shows(of('A', 'B', 'C', 'D', 'E'));
+    open(`${at}?year=y1`);
+    expect(await told()).toMatch(/^A, B, C et 2 autres ont des factures/);
+    expect(link().getAttribute('href')).toContain('411000');
+    expect(link().getAttribute('href')).not.toContain('auxiliary');
+  });
+
+  it.each([
+    ['all is of one side', view, year, ''],
+    ['it is posted', { ...posted, positions: of('NY').positions }, year, ''],
+    ['the year is closed', of('NY'), { ...year, state: 'closed' }, ''],
+    ['each currency is one position', of('NY'), year, '&net=yes'],
+  ])('is not told where %s', async (_, shown, ofYear, more) => {
+    shows(shown, { items: [next, ofYear] });
+    open(`${at}?year=y1${more}`);
+    await screen.findByRole('table', { name: 'Positions en devises' });
+    expect(screen.queryByText(/des factures et des règlements ouverts/)).not.toBeInTheDocument();
+  });
+});
+
 describe('what is in the way of it', () => {
-  const missing = () => HttpResponse.json({ type: 'about:blank', title: '', status: 422, code: 'exchange_rate_missing', detail: 'USD', errors: [], request_id: 'r' }, { status: 422, headers: { 'Content-Type': 'application/problem+json' } });
+  const missing = (detail: string) => () => HttpResponse.json({ type: 'about:blank', title: '', status: 422, code: 'exchange_rate_missing', detail, errors: [], request_id: 'r' }, { status: 422, headers: { 'Content-Type': 'application/problem+json' } });
 
   it('is a rate that is not there: the currency is named, and the rates are a link away', async () => {
-    shows(missing);
+    shows(missing('USD'));
     open(`${at}?year=y1`);
     expect(await screen.findByText('Il manque le cours USD au 31/12/2026')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Voir les cours de change' })).toHaveAttribute('href', '/accounting/exchange-rates?currency=USD');
+  });
+
+  it('is several rates that are not there: all are named, and the rates of all are a link away', async () => {
+    shows(missing('GBP, USD'));
+    open(`${at}?year=y1`);
+    expect(await screen.findByText('Il manque les cours GBP et USD au 31/12/2026')).toBeVisible();
+    expect(screen.getByText(/saisissez-les ou importez-les/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Voir les cours de change' })).toHaveAttribute('href', '/accounting/exchange-rates');
   });
 
   it.each([

@@ -244,6 +244,8 @@ export default {
     tax_codes_limit_reached: 'للشركة 500 رمز ضريبة على الأكثر.',
     tax_code_unknown: 'رمز الضريبة هذا غير موجود.',
     tax_code_inactive: 'رمز الضريبة هذا غير نشط.',
+    tax_code_used: 'توجد سطور تحمل هذا الرمز: لم يعد تاريخ استحقاقه يتغيّر. أنشئوا رمزًا آخر.',
+    account_not_of_sales: 'لا يحمل المبيعات إلى الخارج إلا حساب إيرادات.',
     tax_code_not_in_force: 'ليس لرمز الضريبة هذا معدل في هذا اليوم.',
     tax_account_missing: 'ليس لرمز الضريبة هذا حساب لضريبته.',
     tax_country_unknown: 'رموز ضرائب هذا البلد غير معروفة.',

@@ -220,6 +220,8 @@ export default {
     tax_codes_limit_reached: 'A company has 500 tax codes at most.',
     tax_code_unknown: 'This tax code does not exist.',
     tax_code_inactive: 'This tax code is inactive.',
+    tax_code_used: 'Lines bear this code: when it is due does not change any more. Make another code.',
+    account_not_of_sales: 'Only an account of income can have sales abroad.',
     tax_code_not_in_force: 'This tax code has no rate on this day.',
     tax_account_missing: 'This tax code has no account for its tax.',
     tax_country_unknown: 'The tax codes of this country are not known.',

@@ -58,6 +58,7 @@ export default {
     numberHint: '1 to 20 letters and digits, beginning with the class.',
     typeHint: 'If you do not choose, the chart decides by the number.',
     typeFromChart: 'As the chart says',
+    typeFromChartAs: 'As the chart says: {{type}}',
     abroadHint: 'Exports and deliveries within the EU: they have their own column on form 2052 (FB, FE, FH) and line on 2033-B (209, 215, 217).',
     matchableHint: 'Its lines settle one another, and stay open until they do.',
     matchableNewHint: 'Its lines settle one another. Accounts of customers and suppliers are matched anyway.',

@@ -16,7 +16,6 @@ export default {
   title: 'Close the year {{year}}',
   text: 'Income and expenses are brought to the result, the next year opens with the balances, and nothing of this one changes any more.',
   act: 'Close the year',
-  later: 'Not now',
   done: 'Year {{year}} closed.',
   blocked: 'This year cannot be closed for now.',
   findings: 'To look at before',

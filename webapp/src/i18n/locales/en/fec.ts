@@ -244,7 +244,7 @@ export default {
     currency_amount_dropped: 'Currency amounts that are unreadable, too large or too small, left empty',
     currency_amount_rounded: 'Currency amounts rounded to the decimals of their currency',
     currency_missing: 'Currency amounts without a currency, left empty',
-    currency_dropped: 'Currencies of more than 10 characters, left empty with their amount',
+    currency_dropped: 'Currencies that ISO 4217 does not know, left empty with their amount',
     settlement_dropped: 'Date and means of payment, kind of operation and client not taken over, kept in the original file',
     opening_date: 'Opening balances dated before the fiscal year, moved to its first day',
     empty_number: 'Empty entry numbers',

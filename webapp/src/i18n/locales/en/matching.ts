@@ -52,6 +52,8 @@ export default {
     title: 'Match in part?',
     debit: '{{amount}} is left on the debit side. The lines get a small letter and stay open, together, until another one settles them.',
     credit: '{{amount}} is left on the credit side. The lines get a small letter and stay open, together, until another one settles them.',
+    debitIn: 'In {{currency}}, {{amount}} is left on the debit side.',
+    creditIn: 'In {{currency}}, {{amount}} is left on the credit side.',
     exchange: 'In {{currency}} these lines settle each other: what is left is an exchange difference. Writing it off brings it to the account that the chart has for these, and the match is complete.',
   },
   writeOff: {
@@ -71,6 +73,16 @@ export default {
     toTolerance: 'Change it in the settings',
     exchangeLabel: 'Exchange difference',
     exchangeAccountHint: 'If you leave it empty, the account of the chart for exchange differences is taken.',
+  },
+  join: {
+    act: 'Add to a match…',
+    title: 'Add to a match',
+    text: 'The match is open again: what was paid is due again, and its VAT on payments is taken back on the date of the line.',
+    left: 'Left afterwards',
+    settled: 'Settled matches of this third party',
+    save: 'Add to the match',
+    empty: 'No settled match',
+    emptyHint: 'This third party has none on this account: choose debits and credits instead.',
   },
   automatic: {
     act: 'Match automatically',
@@ -166,6 +178,7 @@ export default {
     match_accounts_differ: 'Only lines of the same account are matched.',
     match_one_sided: 'Choose lines on the debit and on the credit side.',
     match_third_parties_differ: 'Only lines of the same third party are matched.',
+    match_unknown: 'This match has just changed, or is not of this third party. Choose again.',
     write_off_needless: 'There is no difference left to write off: match without it.',
     write_off_over_tolerance: 'The difference is more than the tolerance in the company settings: post an entry, or match in part.',
     date_before_lines: 'Not before the last line of the match: the difference is only known then.',

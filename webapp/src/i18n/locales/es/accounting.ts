@@ -226,6 +226,8 @@ export default {
     tax_codes_limit_reached: 'Una empresa tiene 500 códigos de impuesto como máximo.',
     tax_code_unknown: 'Este código de impuesto no existe.',
     tax_code_inactive: 'Este código de impuesto está desactivado.',
+    tax_code_used: 'Hay líneas con este código: su devengo ya no cambia. Cree otro código.',
+    account_not_of_sales: 'Solo una cuenta de ingresos puede llevar ventas al extranjero.',
     tax_code_not_in_force: 'Este código de impuesto no tiene tipo en esta fecha.',
     tax_account_missing: 'Este código de impuesto no tiene cuenta para su cuota.',
     tax_country_unknown: 'Los códigos de impuesto de este país no se conocen.',

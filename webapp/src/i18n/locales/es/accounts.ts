@@ -58,6 +58,7 @@ export default {
     numberHint: 'De 1 a 20 letras y cifras, empezando por la clase.',
     typeHint: 'Si no elige, el plan contable decide según el número.',
     typeFromChart: 'Según el plan contable',
+    typeFromChartAs: 'Según el plan contable: {{type}}',
     abroadHint: 'Exportaciones y entregas intracomunitarias: tienen su columna en el 2052 (FB, FE, FH) y su línea en el 2033-B (209, 215, 217).',
     matchableHint: 'Sus líneas se saldan entre sí, y siguen abiertas hasta entonces.',
     matchableNewHint: 'Sus líneas se saldan entre sí. Las cuentas de clientes y proveedores ya lo son.',

@@ -16,7 +16,6 @@ export default {
   title: 'Cerrar el ejercicio {{year}}',
   text: 'Los gastos y los ingresos se saldan en el resultado, el ejercicio siguiente se abre con los saldos, y nada de este cambia ya.',
   act: 'Cerrar el ejercicio',
-  later: 'Ahora no',
   done: 'Ejercicio {{year}} cerrado.',
   blocked: 'Este ejercicio no se puede cerrar por ahora.',
   findings: 'A revisar antes',

@@ -257,7 +257,7 @@ export default {
     currency_amount_dropped: 'Importes en divisa ilegibles, demasiado grandes o demasiado pequeños, dejados vacíos',
     currency_amount_rounded: 'Importes en divisa redondeados a los decimales de su divisa',
     currency_missing: 'Importes en divisa sin divisa, dejados vacíos',
-    currency_dropped: 'Divisas de más de 10 caracteres, dejadas vacías con su importe',
+    currency_dropped: 'Divisas que la norma ISO 4217 no conoce, dejadas vacías con su importe',
     settlement_dropped: 'Fecha y medio de pago, naturaleza de la operación y cliente no importados, conservados en el fichero original',
     opening_date: 'Aperturas fechadas antes del ejercicio, llevadas a su primer día',
     empty_number: 'Números de asiento vacíos',

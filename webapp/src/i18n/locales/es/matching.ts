@@ -56,6 +56,8 @@ export default {
     title: '¿Puntear en parte?',
     debit: 'Quedan {{amount}} en el debe. Las líneas llevan una letra minúscula y siguen abiertas, juntas, hasta que otra las salde.',
     credit: 'Quedan {{amount}} en el haber. Las líneas llevan una letra minúscula y siguen abiertas, juntas, hasta que otra las salde.',
+    debitIn: 'En {{currency}} quedan {{amount}} en el debe.',
+    creditIn: 'En {{currency}} quedan {{amount}} en el haber.',
     exchange: 'En {{currency}} estas líneas se saldan: lo que queda es una diferencia de cambio. Saldar la diferencia la lleva a la cuenta que el plan contable prevé para ello, y el punteo queda completo.',
   },
   writeOff: {
@@ -75,6 +77,16 @@ export default {
     toTolerance: 'Cambiarla en los ajustes',
     exchangeLabel: 'Diferencia de cambio',
     exchangeAccountHint: 'Si lo deja vacío, se toma la cuenta que prevé el plan contable para las diferencias de cambio.',
+  },
+  join: {
+    act: 'Añadir a un punteo…',
+    title: 'Añadir a un punteo',
+    text: 'El punteo se reabre: lo que se había pagado vuelve a deberse, y su IVA con el pago se revierte en la fecha de la línea.',
+    left: 'Queda después',
+    settled: 'Punteos saldados de este tercero',
+    save: 'Añadir al punteo',
+    empty: 'Ningún punteo saldado',
+    emptyHint: 'Este tercero no tiene ninguno en esta cuenta: elija mejor líneas del debe y del haber.',
   },
   automatic: {
     act: 'Puntear automáticamente',
@@ -174,6 +186,7 @@ export default {
     match_accounts_differ: 'Solo se puntean líneas de una misma cuenta.',
     match_one_sided: 'Elija líneas del debe y del haber.',
     match_third_parties_differ: 'Solo se puntean líneas de un mismo tercero.',
+    match_unknown: 'Este punteo acaba de cambiar o no es de este tercero. Elija de nuevo.',
     write_off_needless: 'Ya no hay diferencia que saldar: puntee sin asiento de diferencia.',
     write_off_over_tolerance: 'La diferencia supera la tolerancia de los parámetros de la empresa: contabilice un asiento o puntee en parte.',
     date_before_lines: 'No antes de la última línea del punteo: la diferencia solo se conoce entonces.',

@@ -223,6 +223,8 @@ export default {
     tax_codes_limit_reached: 'Une société a 500 codes de TVA au plus.',
     tax_code_unknown: "Ce code de TVA n'existe pas.",
     tax_code_inactive: 'Ce code de TVA est désactivé.',
+    tax_code_used: 'Des lignes portent ce code : son exigibilité ne change plus. Créez un autre code.',
+    account_not_of_sales: 'Seul un compte de produits peut porter des ventes à l’étranger.',
     tax_code_not_in_force: "Ce code de TVA n'a pas de taux à cette date.",
     tax_account_missing: "Ce code de TVA n'a pas de compte pour sa taxe.",
     tax_country_unknown: 'Les codes de TVA de ce pays ne sont pas connus.',

@@ -63,6 +63,7 @@ export default {
     numberHint: 'De 1 à 20 lettres et chiffres, en commençant par la classe.',
     typeHint: 'Sans choix de votre part, le plan comptable en décide selon le numéro.',
     typeFromChart: 'Selon le plan comptable',
+    typeFromChartAs: 'Selon le plan comptable : {{type}}',
     abroadHint: 'Exportations et livraisons intracommunautaires : elles ont leur colonne sur le 2052 (FB, FE, FH) et leur ligne sur le 2033-B (209, 215, 217).',
     matchableHint: "Ses lignes se soldent entre elles, et restent ouvertes tant qu'elles ne le sont pas.",
     matchableNewHint: "Ses lignes se soldent entre elles. Les comptes de clients et de fournisseurs le sont d'office.",

@@ -13,7 +13,6 @@ export default {
   title: 'Clôturer l’exercice {{year}}',
   text: 'Les charges et les produits sont soldés dans le résultat, l’exercice suivant s’ouvre avec les soldes du bilan, et plus rien ne change dans celui-ci.',
   act: 'Clôturer',
-  later: 'Fermer',
   done: 'Exercice {{year}} clôturé.',
   blocked: 'Cet exercice ne peut pas être clôturé pour l’instant.',
   findings: 'À regarder avant',

@@ -254,7 +254,7 @@ export default {
     currency_amount_dropped: 'Montants en devise illisibles, trop grands ou trop petits, laissés vides',
     currency_amount_rounded: 'Montants en devise arrondis aux décimales de leur devise',
     currency_missing: 'Montants en devise sans devise, laissés vides',
-    currency_dropped: 'Devises de plus de 10 caractères, laissées vides avec leur montant',
+    currency_dropped: 'Devises inconnues de la norme ISO 4217, laissées vides avec leur montant',
     settlement_dropped: "Date et mode de règlement, nature de l'opération et client non repris, gardés dans le fichier d'origine",
     opening_date: "À-nouveaux datés d'avant l'exercice, portés à son premier jour",
     empty_number: "Numéros d'écriture vides",

@@ -53,6 +53,8 @@ export default {
     title: 'Lettrer en partie ?',
     debit: "Il reste {{amount}} au débit. Les lignes gardent une lettre minuscule et restent ouvertes, ensemble, jusqu'à ce qu'une autre les solde.",
     credit: "Il reste {{amount}} au crédit. Les lignes gardent une lettre minuscule et restent ouvertes, ensemble, jusqu'à ce qu'une autre les solde.",
+    debitIn: 'En {{currency}}, il reste {{amount}} au débit.',
+    creditIn: 'En {{currency}}, il reste {{amount}} au crédit.',
     exchange: "En {{currency}}, ces lignes se soldent : ce qui reste est un écart de change. Solder l'écart le passe au compte que le plan comptable prévoit pour cela, et le lettrage est complet.",
   },
   writeOff: {
@@ -72,6 +74,16 @@ export default {
     toTolerance: 'La changer dans les paramètres',
     exchangeLabel: 'Écart de change',
     exchangeAccountHint: 'Sans compte de votre part, celui que le plan comptable prévoit pour les écarts de change est pris.',
+  },
+  join: {
+    act: 'Ajouter à un lettrage…',
+    title: 'Ajouter à un lettrage',
+    text: 'Le lettrage se rouvre : ce qui avait été payé redevient dû, et sa TVA sur encaissements est reprise à la date de la ligne.',
+    left: 'Reste ensuite',
+    settled: 'Lettrages soldés de ce tiers',
+    save: 'Ajouter au lettrage',
+    empty: 'Aucun lettrage soldé',
+    emptyHint: 'Ce tiers n’en a pas sur ce compte : choisissez plutôt au débit et au crédit.',
   },
   automatic: {
     act: 'Lettrer automatiquement',
@@ -171,6 +183,7 @@ export default {
     match_accounts_differ: "Seules des lignes d'un même compte se lettrent.",
     match_one_sided: 'Choisissez des lignes au débit et au crédit.',
     match_third_parties_differ: "Seules des lignes d'un même tiers se lettrent.",
+    match_unknown: 'Ce lettrage vient de changer, ou n’est pas de ce tiers. Choisissez de nouveau.',
     write_off_needless: "Il n'y a plus d'écart à solder : lettrez sans écriture d'écart.",
     write_off_over_tolerance: 'L’écart dépasse la tolérance des paramètres de l’entreprise : passez une écriture, ou lettrez en partie.',
     date_before_lines: 'Pas avant la dernière ligne du lettrage : l’écart n’est connu que ce jour-là.',

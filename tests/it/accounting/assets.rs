@@ -371,3 +371,27 @@ async fn a_period_is_written_off_once() {
     assert_eq!(statuses, [201, 409]);
     Books::assert_balance(&books.balance().await, &[("2818", "0.00", "200.00"), ("68112", "200.00", "0.00")]);
 }
+
+/// Whoever closes a year is told of what was not written off, and of what nobody told the use of; 0 is told too.
+#[tokio::test]
+async fn closing_tells_of_assets_that_were_forgotten() {
+    let books = Books::open().await;
+    books.puts_into_register(van()).await;
+    let mould = json!({
+        "code": "IMM-3", "name": "Moule", "account": "2154", "acquired_on": "2026-01-02", "cost": "500",
+        "method": "units", "units": "1000", "depreciation_account": "2815", "charge_account": "68112", "usages": [],
+    });
+    let made = books.puts_into_register(mould.clone()).await;
+    let forgotten = async || {
+        let found = books.findings(&books.year).await;
+        found.into_iter().find(|(code, _)| code == "assets_not_written_off").map(|(_, count)| count)
+    };
+    assert_eq!(forgotten().await, Some(2));
+    let preview = books.get("/depreciation_preview?until=2026-12-31").await.expect(200);
+    assert_eq!(preview["without_usage"][0]["asset_code"], "IMM-3");
+    books.writes_off("2026-12-31").await.expect(201);
+    assert_eq!(forgotten().await, Some(1));
+    let told = with(&mould, json!({"usages": [{"until": "2026-12-31", "units": "0"}]}));
+    books.client.put_at(&books.path(&format!("/assets/{}", id(&made))), 1, told).await.expect(200);
+    assert_eq!(forgotten().await, None);
+}

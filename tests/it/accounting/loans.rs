@@ -199,3 +199,14 @@ async fn instalments_are_not_booked_where_nothing_may_be_posted() {
     let asked = json!({"until": "2026-02-28", "journal": "BQ", "label": "x"});
     reader.post(&books.path("/loan_instalments"), asked).await.assert_problem(403, "permission_missing");
 }
+
+/// Whoever closes a year is told of the loans whose instalments nobody booked.
+#[tokio::test]
+async fn closing_tells_of_instalments_that_were_not_booked() {
+    let books = Books::open().await;
+    books.borrows(loan()).await;
+    let found = ("instalments_not_booked".to_owned(), 1);
+    assert!(books.findings(&books.year).await.contains(&found));
+    books.books_instalments("2026-12-31").await.expect(200);
+    assert!(!books.findings(&books.year).await.contains(&found));
+}

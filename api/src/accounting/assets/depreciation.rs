@@ -28,6 +28,8 @@ struct Plan {
     postings: Vec<Posting>,
     problems: Vec<AssetProblem>,
     without_usage: Vec<AssetProblem>,
+    /// The numbers of all of these, and of those that something is written off of.
+    lacking: BTreeSet<String>,
     /// Assets of which something of an earlier year is caught up.
     late: i64,
 }
@@ -49,6 +51,15 @@ pub async fn preview(tx: &mut CompanyTx<'_>, until: NaiveDate) -> ApiResult<Depr
         problems: plan.problems.into_iter().take(PROBLEMS_NAMED).collect(),
         without_usage: plan.without_usage.into_iter().take(PROBLEMS_NAMED).collect(),
     })
+}
+
+/// The numbers of the assets of which something is still to be written off by a day, or of which nobody told what they produced.
+///
+/// # Errors
+/// The database's.
+pub async fn lacking(tx: &mut CompanyTx<'_>, until: NaiveDate) -> ApiResult<Vec<String>> {
+    let plan = plan(tx, until, false).await?;
+    Ok(plan.lacking.into_iter().collect())
 }
 
 /// Writes off up to a day: what accumulated since what was booked before, of every asset that is held.
@@ -131,6 +142,7 @@ async fn plan(tx: &mut CompanyTx<'_>, until: NaiveDate, is_to_change: bool) -> A
         let movement = movement(row, booked, used, &calendar, until)?;
         if lacks_usage(row, used, year) {
             plan.without_usage.push(problem(row, "asset_usage_missing"));
+            plan.lacking.insert(row.code.clone());
         }
         if movement == Position::default() {
             continue;
@@ -142,6 +154,7 @@ async fn plan(tx: &mut CompanyTx<'_>, until: NaiveDate, is_to_change: bool) -> A
             None => plan.problems.push(problem(row, "asset_accounts_missing")),
         }
         plan.movements.push((row.id, movement));
+        plan.lacking.insert(row.code.clone());
     }
     plan.postings = sums.into_iter().map(|((account, _), amount)| Posting { account, amount }).collect();
     refuse_inactive(tx, &mut plan, &rows).await?;

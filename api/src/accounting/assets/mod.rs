@@ -20,5 +20,6 @@ mod store;
 mod written_off;
 
 pub use acts_routes::Routes as ActsRoutes;
+pub use depreciation::lacking;
 pub use routes::Routes;
 pub use store::MAX_ASSETS;

@@ -48,6 +48,10 @@ pub enum FindingCode {
     /// Accounts with balances in other currencies, of a year that was not revalued: they are worth something else on its last day, or there
     /// is no rate of it.
     CurrenciesNotRevalued,
+    /// Fixed assets of which something is still to be written off by the last day, or of which nobody told what they produced.
+    AssetsNotWrittenOff,
+    /// Loans with instalments of the year that were not booked.
+    InstalmentsNotBooked,
     /// Lines of the same day, account, amount and piece, in different entries.
     Doubles,
     /// Entries of large round amounts.
@@ -70,7 +74,7 @@ pub struct ClosingFinding {
     pub severity: Severity,
     /// How many there are.
     pub count: i64,
-    /// The first 20 accounts or months that it is about.
+    /// The first 20 accounts, months, assets or loans that it is about.
     pub about: Vec<String>,
 }
 

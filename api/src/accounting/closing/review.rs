@@ -14,7 +14,7 @@ use super::result::{self, Net};
 use crate::accounting::balances::month_of;
 use crate::accounting::fiscal_years::{self, YearRow};
 use crate::accounting::openings;
-use crate::accounting::{amount, revaluation, settings};
+use crate::accounting::{amount, assets, loans, revaluation, settings};
 use crate::companies;
 use crate::http::{ApiError, ApiResult};
 
@@ -49,6 +49,10 @@ pub async fn review(tx: &mut CompanyTx<'_>, id: Uuid) -> ApiResult<ClosingReview
         findings.extend(not_allocated(chart, &nets));
         let lacking = revaluation::lacking(tx, &year).await?;
         findings.extend(finding(FindingCode::CurrenciesNotRevalued, Severity::Attention, lacking));
+        let lacking = assets::lacking(tx, year.end_date).await?;
+        findings.extend(finding(FindingCode::AssetsNotWrittenOff, Severity::Attention, lacking));
+        let lacking = loans::lacking(tx, year.end_date).await?;
+        findings.extend(finding(FindingCode::InstalmentsNotBooked, Severity::Attention, lacking));
     }
     findings.extend(of_entries(tx, &year, ROUND_UNITS * 10_i64.pow(u32::from(currency.decimals()))).await?);
     let usual = result::usual_account(tx, &year, result).await?;

@@ -1,5 +1,7 @@
 //! Booking the instalments of loans: an entry each, on the day it is due.
 
+use std::collections::BTreeSet;
+
 use ledger::loans::Instalment;
 use ledger::{AccountNumber, Draft, EntryKind, EntrySource, Line, MAX_LABEL_CHARS, Money};
 use serde_json::json;
@@ -91,7 +93,30 @@ pub async fn cancel(tx: &mut CompanyTx<'_>, loan_id: Uuid, number: i32) -> ApiRe
     Ok(())
 }
 
+/// The numbers of the loans of which something was due by a day and was not booked.
+///
+/// # Errors
+/// The database's.
+pub async fn lacking(tx: &mut CompanyTx<'_>, until: chrono::NaiveDate) -> ApiResult<Vec<String>> {
+    let loans = store::all(tx).await?;
+    let due = not_booked(tx, loans, until).await?;
+    Ok(due.into_iter().map(|one| one.loan.code).collect::<BTreeSet<_>>().into_iter().collect())
+}
+
 async fn due(tx: &mut CompanyTx<'_>, loans: Vec<LoanRow>, until: chrono::NaiveDate) -> ApiResult<Vec<Due>> {
+    let mut due = not_booked(tx, loans, until).await?;
+    if due.len() > MAX_TOGETHER {
+        return Err(ApiError::field("/until", "too_many_instalments"));
+    }
+    due.sort_by(|a, b| (a.instalment.due_on, &a.loan.code).cmp(&(b.instalment.due_on, &b.loan.code)));
+    Ok(due)
+}
+
+async fn not_booked(
+    tx: &mut CompanyTx<'_>,
+    loans: Vec<LoanRow>,
+    until: chrono::NaiveDate,
+) -> ApiResult<Vec<Due>> {
     let ids: Vec<Uuid> = loans.iter().map(|loan| loan.id).collect();
     let booked = store::booked(tx, &ids).await?;
     let mut due = Vec::new();
@@ -104,10 +129,6 @@ async fn due(tx: &mut CompanyTx<'_>, loans: Vec<LoanRow>, until: chrono::NaiveDa
         let open: Vec<Instalment> = loan.schedule()?.into_iter().filter(is_due).collect();
         due.extend(open.into_iter().map(|instalment| Due { loan: loan.clone(), instalment }));
     }
-    if due.len() > MAX_TOGETHER {
-        return Err(ApiError::field("/until", "too_many_instalments"));
-    }
-    due.sort_by(|a, b| (a.instalment.due_on, &a.loan.code).cmp(&(b.instalment.due_on, &b.loan.code)));
     Ok(due)
 }
 

@@ -13,6 +13,7 @@ mod row;
 mod service;
 mod store;
 
+pub use instalments::lacking;
 pub use outstanding::{Owed, outstanding};
 pub use routes::Routes;
 pub use store::MAX_LOANS;

@@ -58,6 +58,18 @@ function Whole({ code, year }: { code: FindingCode; year: FiscalYearView }) {
           </TextLink>
         </p>
       );
+    case 'assets_not_written_off':
+      return (
+        <p className="ps-4">
+          <TextLink to="/accounting/assets">{t('see.assets')}</TextLink>
+        </p>
+      );
+    case 'instalments_not_booked':
+      return (
+        <p className="ps-4">
+          <TextLink to="/accounting/loans">{t('see.loans')}</TextLink>
+        </p>
+      );
     default:
       return null;
   }

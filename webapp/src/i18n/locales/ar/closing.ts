@@ -39,7 +39,7 @@ export default {
   reopened: 'أُعيد فتح السنة {{year}}.',
   reason: 'السبب',
   reasonHint: 'مثلًا: فاتورة منسية.',
-  see: { drafts: 'عرض المسودات', openItems: 'الانتقال إلى المطابقة', revaluation: 'الانتقال إلى إعادة التقييم' },
+  see: { drafts: 'عرض المسودات', openItems: 'الانتقال إلى المطابقة', revaluation: 'الانتقال إلى إعادة التقييم', assets: 'إلى الأصول الثابتة', loans: 'إلى القروض' },
   found: {
     earlier_year_open: 'سنة سابقة ما زالت مفتوحة',
     drafts: 'مسودات للترحيل أو الحذف: {{count}}',
@@ -52,6 +52,8 @@ export default {
     vat_not_settled: 'حسابات ضريبة غير مرصّدة: {{count}}',
     result_not_allocated: 'نتيجة سنة سابقة لم تُخصَّص: {{count}}',
     currencies_not_revalued: 'حسابات بعملات أجنبية لم يُعد تقييمها: {{count}}',
+    assets_not_written_off: 'أصول ثابتة يجب اهتلاكها أو بلا وحدات إنتاج: {{count}}',
+    instalments_not_booked: 'قروض لها أقساط غير مقيّدة: {{count}}',
     doubles: 'تكرارات محتملة: {{count}}',
     round_amounts: 'قيود بمبالغ مدوّرة: {{count}}',
     empty_months: 'أشهر بلا قيود: {{count}}',

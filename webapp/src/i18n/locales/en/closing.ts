@@ -39,7 +39,7 @@ export default {
   reopened: 'Year {{year}} reopened.',
   reason: 'Reason',
   reasonHint: 'For instance: a forgotten invoice.',
-  see: { drafts: 'See the drafts', openItems: 'Go to matching', revaluation: 'Go to the revaluation' },
+  see: { drafts: 'See the drafts', openItems: 'Go to matching', revaluation: 'Go to the revaluation', assets: 'Go to fixed assets', loans: 'Go to loans' },
   found: {
     earlier_year_open: 'An earlier year is still open',
     drafts: 'Drafts to be posted or deleted: {{count}}',
@@ -52,6 +52,8 @@ export default {
     vat_not_settled: 'VAT accounts that are not settled: {{count}}',
     result_not_allocated: 'Result of an earlier year that was not allocated: {{count}}',
     currencies_not_revalued: 'Accounts in other currencies that were not revalued: {{count}}',
+    assets_not_written_off: 'Fixed assets to be written off, or without their use: {{count}}',
+    instalments_not_booked: 'Loans with instalments that are not booked: {{count}}',
     doubles: 'Possible duplicates: {{count}}',
     round_amounts: 'Entries of round amounts: {{count}}',
     empty_months: 'Months without an entry: {{count}}',

@@ -39,7 +39,7 @@ export default {
   reopened: 'Ejercicio {{year}} reabierto.',
   reason: 'Motivo',
   reasonHint: 'Por ejemplo: una factura olvidada.',
-  see: { drafts: 'Ver los borradores', openItems: 'Ir al punteo', revaluation: 'Ir a la revaluación' },
+  see: { drafts: 'Ver los borradores', openItems: 'Ir al punteo', revaluation: 'Ir a la revaluación', assets: 'Ir a los inmovilizados', loans: 'Ir a los préstamos' },
   found: {
     earlier_year_open: 'Un ejercicio anterior sigue abierto',
     drafts: 'Borradores por contabilizar o eliminar: {{count}}',
@@ -52,6 +52,8 @@ export default {
     vat_not_settled: 'Cuentas de IVA sin saldar: {{count}}',
     result_not_allocated: 'Resultado de un ejercicio anterior sin aplicar: {{count}}',
     currencies_not_revalued: 'Cuentas en divisas sin revaluar: {{count}}',
+    assets_not_written_off: 'Inmovilizados por amortizar o sin unidades producidas: {{count}}',
+    instalments_not_booked: 'Préstamos con cuotas sin contabilizar: {{count}}',
     doubles: 'Posibles duplicados: {{count}}',
     round_amounts: 'Asientos de importes redondos: {{count}}',
     empty_months: 'Meses sin asientos: {{count}}',

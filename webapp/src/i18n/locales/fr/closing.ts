@@ -36,7 +36,7 @@ export default {
   reopened: 'Exercice {{year}} rouvert.',
   reason: 'Motif',
   reasonHint: 'Par exemple : une facture oubliée.',
-  see: { drafts: 'Voir les brouillons', openItems: 'Aller au lettrage', revaluation: 'Aller à la réévaluation' },
+  see: { drafts: 'Voir les brouillons', openItems: 'Aller au lettrage', revaluation: 'Aller à la réévaluation', assets: 'Aller aux immobilisations', loans: 'Aller aux emprunts' },
   found: {
     earlier_year_open: 'Un exercice antérieur est encore ouvert',
     drafts: 'Brouillons à comptabiliser ou à supprimer : {{count}}',
@@ -49,6 +49,8 @@ export default {
     vat_not_settled: 'Comptes de TVA non soldés : {{count}}',
     result_not_allocated: 'Résultat d’un exercice antérieur non affecté : {{count}}',
     currencies_not_revalued: 'Comptes en devises non réévalués : {{count}}',
+    assets_not_written_off: 'Immobilisations à amortir ou sans unités d’œuvre : {{count}}',
+    instalments_not_booked: 'Emprunts dont des échéances ne sont pas comptabilisées : {{count}}',
     doubles: 'Doublons possibles : {{count}}',
     round_amounts: 'Écritures de montants ronds : {{count}}',
     empty_months: 'Mois sans écriture : {{count}}',

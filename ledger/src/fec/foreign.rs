@@ -8,7 +8,7 @@ use crate::rates::iso_currency;
 use crate::{ForeignAmount, Money};
 
 /// Reads a currency and the amount in it, which is on the side of its line: programs write it with the sign of the line, or without.
-/// A currency without an amount is kept with zero; zero without a currency says nothing.
+/// A currency without an amount that can be kept is left out; zero without a currency says nothing.
 pub(super) fn read_foreign(
     currency: &str,
     amount: &str,
@@ -31,17 +31,20 @@ pub(super) fn read_foreign(
         tolerances.push(ToleranceCode::CurrencyDropped);
         return None;
     };
-    if amount.is_empty() || is_zero {
+    if is_zero {
         return Some(ForeignAmount { currency, amount: Money::ZERO });
     }
     let read = plain.and_then(|plain| to_minor(&plain, currency.decimals()));
     let read = read.filter(|(minor, _)| *minor != 0);
-    match read {
-        Some((_, true)) => tolerances.push(ToleranceCode::CurrencyAmountRounded),
-        None => tolerances.push(ToleranceCode::CurrencyAmountDropped),
-        Some((_, false)) => {}
+    let Some((minor, is_rounded)) = read else {
+        // Without its amount a debt would be one of nothing.
+        tolerances.push(ToleranceCode::CurrencyAmountDropped);
+        return None;
+    };
+    if is_rounded {
+        tolerances.push(ToleranceCode::CurrencyAmountRounded);
     }
-    Some(ForeignAmount { currency, amount: Money::from_minor(read.map_or(0, |(minor, _)| minor)) })
+    Some(ForeignAmount { currency, amount: Money::from_minor(minor) })
 }
 
 /// A number in plain decimal form in minor units without its sign, rounded half up, and whether it was; none when it is too
@@ -78,7 +81,7 @@ mod tests {
         check("USD", "12.3400", Some(("USD", 1234)), &[]);
         check("JPY", "1234,00", Some(("JPY", 1234)), &[]);
         check("TND", "1,234", Some(("TND", 1234)), &[]);
-        check("USD", "", Some(("USD", 0)), &[]);
+        check("USD", "", None, &["currency_amount_dropped"]);
         check("USD", "0,00", Some(("USD", 0)), &[]);
         check("USD", "92233720368547758,07", Some(("USD", i64::MAX)), &[]);
     }
@@ -87,14 +90,14 @@ mod tests {
     fn what_is_not_kept_as_it_is_written_is_told() {
         check("USD", "1234,56789", Some(("USD", 123_457)), &["currency_amount_rounded"]);
         check("USD", "-1234,567", Some(("USD", 123_457)), &["currency_amount_rounded"]);
-        check("USD", "-12,345", Some(("USD", 0)), &["currency_amount_dropped"]);
+        check("USD", "-12,345", None, &["currency_amount_dropped"]);
         check("JPY", "1234,5", Some(("JPY", 1235)), &["currency_amount_rounded"]);
         check("BTC", "0,00012345", None, &["currency_dropped"]);
         check("ZZZ", "100,00", None, &["currency_dropped"]);
-        check("GBP", "abc", Some(("GBP", 0)), &["currency_amount_dropped"]);
-        check("USD", "1.234", Some(("USD", 0)), &["currency_amount_dropped"]);
-        check("USD", "99999999999999999999,00", Some(("USD", 0)), &["currency_amount_dropped"]);
-        check("USD", "92233720368547758,075", Some(("USD", 0)), &["currency_amount_dropped"]);
+        check("GBP", "abc", None, &["currency_amount_dropped"]);
+        check("USD", "1.234", None, &["currency_amount_dropped"]);
+        check("USD", "99999999999999999999,00", None, &["currency_amount_dropped"]);
+        check("USD", "92233720368547758,075", None, &["currency_amount_dropped"]);
         check("Dollars des États", "12,5", None, &["currency_dropped"]);
         check("Dollars des États", "", None, &["currency_dropped"]);
     }

@@ -92,7 +92,7 @@ impl ToleranceCode {
             Self::DateDropped => ("date_dropped", "Dates secondaires illisibles, laissées vides"),
             Self::CurrencyAmountDropped => (
                 "currency_amount_dropped",
-                "Montants en devise illisibles, trop grands ou trop petits, laissés vides",
+                "Montants en devise absents ou illisibles, laissés vides avec leur devise",
             ),
             Self::CurrencyAmountRounded => {
                 ("currency_amount_rounded", "Montants en devise arrondis aux décimales de leur devise")

@@ -14,7 +14,7 @@ mod tests;
 
 pub use code::{DatedRate, Sides, TaxCode, TaxDue, TaxKind, TaxUse};
 pub use country::{CountryTax, account_of, names_of, of_country};
-pub use payment::{Pairing, Settling, due, pairings};
+pub use payment::{Pairing, PartKind, Settling, due, pairings};
 pub(crate) use rate::ratio;
 pub use rate::{Rate, RateError};
 pub use split::{Amounts, SplitLine, SplitProblem, TaxedLine, split};

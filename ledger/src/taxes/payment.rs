@@ -7,68 +7,91 @@ use chrono::NaiveDate;
 use super::rate::ratio;
 use crate::{Money, MoneyError};
 
-/// A line of a match.
+/// What stands against a part of a line of a third party, in the order in which parts of a day settle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum PartKind {
+    /// What was sold or bought: an invoice, or a credit note.
+    Billed,
+    /// Money that pays, or goes back.
+    Money,
+    /// The same debt on another account.
+    Moved,
+    /// Nothing: it is lost, or comes back into the books.
+    Lost,
+}
+
+/// A part of a line of a match.
 #[derive(Clone, Copy, Debug)]
 pub struct Settling {
     /// The day of its entry.
     pub date: NaiveDate,
     /// Debits above zero.
     pub amount: Money,
-    /// Whether it is a payment, or what takes one back.
-    pub is_money: bool,
+    /// What stands against it.
+    pub kind: PartKind,
 }
 
 /// A part of a debit that a part of a credit settles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pairing {
-    /// The place of the debit among the lines.
+    /// The place of the debit among the parts.
     pub debit: usize,
     /// The place of the credit.
     pub credit: usize,
-    /// The later of the two days: then the debt is paid. Of a payment that was taken back, the day of that.
+    /// The later of the two days: then the debt is settled. Of what was taken back, the day of that.
     pub date: NaiveDate,
-    /// How much; below zero when a payment was taken back.
+    /// How much; below zero when it was taken back.
     pub amount: Money,
 }
 
-/// Which lines of a match settle which, and when: the oldest debit by the oldest credit (France: C. civ. art. 1342-10). What is left
-/// of a partial match is in no pairing. Money that goes back where nothing was owed takes back the last payment, as a direct debit
-/// does that bounces: what it had paid is open again. A line changes nothing of the days before it.
-pub fn pairings(lines: &[Settling]) -> Vec<Pairing> {
-    let mut places: Vec<usize> = (0..lines.len()).filter(|place| !lines[*place].amount.is_zero()).collect();
-    let owed =
-        places.iter().map(|place| lines[*place]).filter(|line| !line.is_money).min_by_key(|line| line.date);
-    // A payment comes before what takes it back on the same day.
-    let is_back = |line: Settling| {
-        owed.is_some_and(|owed| line.is_money && line.date >= owed.date && is_debit(line) == is_debit(owed))
+/// Which parts of a match settle which, and when: the oldest debit by the oldest credit (France: C. civ. art. 1342-10). What is left of a
+/// partial match is in no pairing.
+///
+/// Money that goes back where nothing is owed takes back a payment, as a direct debit does that bounces, and what it had paid is open again:
+/// the last one of the same amount, else the last one, else what a debt had become that was paid elsewhere. A loss that comes back takes back
+/// the last loss. A part changes nothing of the days before it.
+pub fn pairings(parts: &[Settling]) -> Vec<Pairing> {
+    let mut places: Vec<usize> = (0..parts.len()).filter(|place| !parts[*place].amount.is_zero()).collect();
+    let owed = places.iter().map(|place| parts[*place]);
+    let owed = owed.filter(|part| part.kind == PartKind::Billed).min_by_key(|part| part.date);
+    // What pays comes before what takes it back on the same day.
+    let is_back = |part: Settling| {
+        owed.is_some_and(|owed| {
+            part.kind != PartKind::Billed && part.date >= owed.date && is_debit(part) == is_debit(owed)
+        })
     };
-    places.sort_by_key(|place| (lines[*place].date, lines[*place].is_money, is_back(lines[*place]), *place));
-    let mut open = Open::default();
-    for place in places {
-        open.add(lines, place);
-    }
+    places.sort_by_key(|place| {
+        let part = parts[*place];
+        (part.date, part.kind != PartKind::Billed, is_back(part), part.kind, *place)
+    });
+    let mut ages = vec![0; parts.len()];
+    places.iter().enumerate().for_each(|(age, place)| ages[*place] = age);
+    let mut open = Open { parts, ages, sides: Default::default(), found: Vec::new(), settled: Vec::new() };
+    places.into_iter().for_each(|place| open.add(place));
     open.found
 }
 
-fn is_debit(line: Settling) -> bool {
-    line.amount.is_positive()
+fn is_debit(part: Settling) -> bool {
+    part.amount.is_positive()
 }
 
-/// What is open while lines are paired one after the other.
-#[derive(Default)]
-struct Open {
-    /// Lines of credits and of debits that are open, the oldest first, and how much of each.
+/// What is open while parts are paired one after the other.
+struct Open<'a> {
+    parts: &'a [Settling],
+    /// The place of each in the order in which they come.
+    ages: Vec<usize>,
+    /// Credits and debits that are open, the oldest first, and how much of each.
     sides: [VecDeque<(usize, i64)>; 2],
     found: Vec<Pairing>,
-    /// What payments settle of what was owed, the last at the end: the payment, what was owed, how much.
-    paid: Vec<(usize, usize, i64)>,
+    /// What settles what, the last at the end: what does, what was owed, how much.
+    settled: Vec<(usize, usize, i64)>,
 }
 
-impl Open {
-    fn add(&mut self, lines: &[Settling], place: usize) {
-        let line = lines[place];
-        let (own, other) = (usize::from(is_debit(line)), usize::from(!is_debit(line)));
-        let mut left = line.amount.minor().saturating_abs();
+impl Open<'_> {
+    fn add(&mut self, place: usize) {
+        let part = self.parts[place];
+        let (own, other) = (usize::from(is_debit(part)), usize::from(!is_debit(part)));
+        let mut left = part.amount.minor().saturating_abs();
         while left > 0
             && let Some((against, rest)) = self.sides[other].pop_front()
         {
@@ -77,52 +100,80 @@ impl Open {
             if rest > amount {
                 self.sides[other].push_front((against, rest - amount));
             }
-            self.pair(lines, (place, against), line.date, amount);
-            if line.is_money != lines[against].is_money {
-                let (payment, owed) = if line.is_money { (place, against) } else { (against, place) };
-                self.paid.push((payment, owed, amount));
-            }
+            self.pair((place, against), part.date, amount);
+            self.note(place, against, amount);
         }
-        if line.is_money {
-            left = self.take_back(lines, place, left);
+        let back: &[PartKind] = match part.kind {
+            PartKind::Money => &[PartKind::Money, PartKind::Moved],
+            PartKind::Lost => &[PartKind::Lost],
+            PartKind::Billed | PartKind::Moved => &[],
+        };
+        for kind in back {
+            left = self.take_back(place, *kind, left);
         }
         if left > 0 {
             self.sides[own].push_back((place, left));
         }
     }
 
-    /// Takes back what payments of the other side settled, the last first: what is left of the line.
-    fn take_back(&mut self, lines: &[Settling], place: usize, mut left: i64) -> i64 {
-        let is_other = |payment: usize| is_debit(lines[payment]) != is_debit(lines[place]);
+    /// Notes which of two settles the other: of one kind, the later one.
+    fn note(&mut self, place: usize, against: usize, amount: i64) {
+        let rank = |place: usize| match self.parts[place].kind {
+            PartKind::Billed => 0,
+            PartKind::Moved => 1,
+            PartKind::Lost => 2,
+            PartKind::Money => 3,
+        };
+        let is_own = rank(place) >= rank(against);
+        let (by, owed) = if is_own { (place, against) } else { (against, place) };
+        if rank(by) > rank(owed) || self.parts[by].kind == PartKind::Moved {
+            self.settled.push((by, owed, amount));
+        }
+    }
+
+    /// Takes back what parts of a kind settled on the other side: what is left then.
+    fn take_back(&mut self, place: usize, kind: PartKind, mut left: i64) -> i64 {
+        let part = self.parts[place];
+        let same = part.amount.minor().saturating_neg();
         while left > 0
-            && let Some(last) = self.paid.iter().rposition(|(payment, ..)| is_other(*payment))
+            && let Some(last) =
+                self.last(kind, is_debit(part), Some(same)).or_else(|| self.last(kind, is_debit(part), None))
         {
-            let (payment, owed, settled) = self.paid[last];
+            let (by, owed, settled) = self.settled[last];
             let amount = left.min(settled);
             left -= amount;
             if amount == settled {
-                self.paid.remove(last);
+                self.settled.remove(last);
             } else {
-                self.paid[last].2 -= amount;
+                self.settled[last].2 -= amount;
             }
-            self.pair(lines, (payment, owed), lines[place].date, -amount);
-            self.reopen(lines, owed, amount);
+            self.pair((by, owed), part.date, -amount);
+            self.reopen(owed, amount);
         }
         left
     }
 
-    fn reopen(&mut self, lines: &[Settling], owed: usize, amount: i64) {
-        let side = &mut self.sides[usize::from(is_debit(lines[owed]))];
-        let age = |place: usize| (lines[place].date, lines[place].is_money, place);
-        match side.iter().position(|(place, _)| age(*place) >= age(owed)) {
+    /// The last that a part of a kind settled, on the other side; of a part of just this amount where one is given.
+    fn last(&self, kind: PartKind, of_debit: bool, amount: Option<i64>) -> Option<usize> {
+        self.settled.iter().rposition(|(by, ..)| {
+            let by = self.parts[*by];
+            by.kind == kind
+                && is_debit(by) != of_debit
+                && amount.is_none_or(|amount| by.amount.minor() == amount)
+        })
+    }
+
+    fn reopen(&mut self, owed: usize, amount: i64) {
+        let side = &mut self.sides[usize::from(is_debit(self.parts[owed]))];
+        match side.iter().position(|(place, _)| self.ages[*place] >= self.ages[owed]) {
             Some(at) if side[at].0 == owed => side[at].1 += amount,
             Some(at) => side.insert(at, (owed, amount)),
             None => side.push_back((owed, amount)),
         }
     }
 
-    fn pair(&mut self, lines: &[Settling], (one, other): (usize, usize), date: NaiveDate, amount: i64) {
-        let (debit, credit) = if is_debit(lines[one]) { (one, other) } else { (other, one) };
+    fn pair(&mut self, (one, other): (usize, usize), date: NaiveDate, amount: i64) {
+        let (debit, credit) = if is_debit(self.parts[one]) { (one, other) } else { (other, one) };
         self.found.push(Pairing { debit, credit, date, amount: Money::from_minor(amount) });
     }
 }

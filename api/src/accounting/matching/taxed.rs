@@ -10,6 +10,7 @@ use tenancy::CompanyTx;
 use uuid::Uuid;
 
 use super::store::Item;
+use crate::accounting::fiscal_years;
 use crate::accounting::locks::TaxLocks;
 use crate::http::ApiResult;
 
@@ -65,17 +66,17 @@ pub async fn are_open(tx: &mut CompanyTx<'_>, matches: &[Vec<Matched>]) -> ApiRe
     Ok(matches.iter().zip(shut).map(|(lines, is_shut)| !is_shut || !waits(lines)).collect())
 }
 
-/// Refuses that an account begins or ends to be matched where a tax of a locked month waits for payment there.
+/// Refuses that an account begins or ends to be matched where a tax of a locked month or a closed year waits for payment there.
 ///
 /// # Errors
-/// 409 `tax_locked` or `dates_locked`.
+/// 409 `tax_locked`, `dates_locked` or `fiscal_year_closed`.
 pub async fn require_account_open(tx: &mut CompanyTx<'_>, account: &str) -> ApiResult<()> {
     #[derive(QueryableByName)]
     struct Row {
         #[diesel(sql_type = Nullable<Date>)]
         first: Option<NaiveDate>,
     }
-    let Some(locks) = TaxLocks::hold(tx).await? else { return Ok(()) };
+    let locks = TaxLocks::hold(tx).await?;
     let row: Row = diesel::sql_query(
         "SELECT min(l.date) AS first FROM entry_lines l JOIN entries e ON e.id = l.entry_id
          WHERE l.account = $1 AND e.state = 'posted'
@@ -85,7 +86,11 @@ pub async fn require_account_open(tx: &mut CompanyTx<'_>, account: &str) -> ApiR
     .bind::<Text, _>(account)
     .get_result(tx.conn())
     .await?;
-    row.first.map_or(Ok(()), |day| locks.require_open(day))
+    let Some(day) = row.first else { return Ok(()) };
+    if let Some(year) = fiscal_years::containing(tx, day).await? {
+        year.require_open()?;
+    }
+    locks.map_or(Ok(()), |locks| locks.require_open(day))
 }
 
 /// The first day on which a line that is new settles one of the other side.

@@ -28,7 +28,9 @@ fn a_name_has_something_to_be_seen() {
         first_name(&mut fields, name);
         last_name(&mut fields, name);
         let problem = fields.finish().unwrap_err().problem();
-        let codes: Vec<_> = problem.errors.iter().map(|error| error.code.as_str()).collect();
+        let codes = problem.errors.iter().map(|error| error.code.as_str());
+        // What nobody sees is refused for itself too.
+        let codes: Vec<_> = codes.filter(|code| *code != "control_character").collect();
         assert_eq!(codes, ["first_name_required", "last_name_required"], "{name:?}");
     }
 }

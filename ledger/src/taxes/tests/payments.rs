@@ -5,6 +5,9 @@ use proptest::prelude::*;
 use super::super::*;
 use super::{day, money, sum};
 use crate::Money;
+use PartKind::{Billed, Lost, Money as Paid, Moved};
+
+const KINDS: [PartKind; 4] = [Billed, Paid, Moved, Lost];
 
 #[test]
 fn tax_waits_for_payment_in_proportion() {
@@ -15,23 +18,19 @@ fn tax_waits_for_payment_in_proportion() {
     assert_eq!(due(gross, paid, gross).unwrap().checked_sub(due_tax), Ok(money("227.27")));
 }
 
-fn paired(lines: &[(&str, &str, bool)]) -> Vec<(usize, usize, String, i64)> {
-    let lines: Vec<_> = lines
+fn paired(parts: &[(&str, &str, PartKind)]) -> Vec<(usize, usize, String, i64)> {
+    let parts: Vec<_> = parts
         .iter()
-        .map(|(date, amount, is_money)| Settling {
-            date: day(date),
-            amount: money(amount),
-            is_money: *is_money,
-        })
+        .map(|(date, amount, kind)| Settling { date: day(date), amount: money(amount), kind: *kind })
         .collect();
     let told = |it: Pairing| (it.debit, it.credit, it.date.to_string(), it.amount.minor());
-    pairings(&lines).into_iter().map(told).collect()
+    pairings(&parts).into_iter().map(told).collect()
 }
 
 #[test]
 fn the_oldest_debt_is_paid_first_and_on_the_later_day() {
     let lines =
-        [("2026-02-10", "-150.00", true), ("2026-01-31", "100.00", false), ("2026-03-05", "100.00", false)];
+        [("2026-02-10", "-150.00", Paid), ("2026-01-31", "100.00", Billed), ("2026-03-05", "100.00", Billed)];
     let expected = [(1, 0, "2026-02-10".to_owned(), 10_000), (2, 0, "2026-03-05".to_owned(), 5_000)];
     assert_eq!(paired(&lines), expected);
 }
@@ -40,12 +39,12 @@ fn the_oldest_debt_is_paid_first_and_on_the_later_day() {
 fn what_bounces_takes_the_last_payment_back() {
     // Two invoices, the second paid in March by what bounces at once; the first is paid again in April.
     let lines = [
-        ("2026-01-31", "100.00", false),
-        ("2026-02-01", "50.00", false),
-        ("2026-02-10", "-100.00", true),
-        ("2026-03-05", "50.00", true),
-        ("2026-03-05", "-50.00", true),
-        ("2026-04-01", "-50.00", true),
+        ("2026-01-31", "100.00", Billed),
+        ("2026-02-01", "50.00", Billed),
+        ("2026-02-10", "-100.00", Paid),
+        ("2026-03-05", "50.00", Paid),
+        ("2026-03-05", "-50.00", Paid),
+        ("2026-04-01", "-50.00", Paid),
     ];
     let paid = |debit, credit, date: &str, minor| (debit, credit, date.to_owned(), minor);
     let expected = [
@@ -55,13 +54,47 @@ fn what_bounces_takes_the_last_payment_back() {
         paid(1, 5, "2026-04-01", 5_000),
     ];
     assert_eq!(paired(&lines), expected);
+    // Of several payments the one of its amount bounces; a loss that comes back takes back the loss, and is paid then.
+    let lines = [
+        ("2026-01-10", "100.00", Billed),
+        ("2026-01-11", "80.00", Billed),
+        ("2026-02-10", "-100.00", Paid),
+        ("2026-02-11", "-30.00", Paid),
+        ("2026-02-12", "-50.00", Lost),
+        ("2026-03-05", "100.00", Paid),
+        ("2026-03-06", "50.00", Lost),
+        ("2026-04-01", "-150.00", Paid),
+    ];
+    let expected = [
+        paid(0, 2, "2026-02-10", 10_000),
+        paid(1, 3, "2026-02-11", 3_000),
+        paid(1, 4, "2026-02-12", 5_000),
+        paid(0, 2, "2026-03-05", -10_000),
+        paid(1, 4, "2026-03-06", -5_000),
+        paid(0, 7, "2026-04-01", 10_000),
+        paid(1, 7, "2026-04-01", 5_000),
+    ];
+    assert_eq!(paired(&lines), expected);
+    // What was paid where the debt went bounces where it was.
+    let lines = [
+        ("2026-01-10", "100.00", Billed),
+        ("2026-02-10", "-100.00", Moved),
+        ("2026-04-10", "100.00", Paid),
+        ("2026-05-10", "-100.00", Paid),
+    ];
+    let expected = [
+        paid(0, 1, "2026-02-10", 10_000),
+        paid(0, 1, "2026-04-10", -10_000),
+        paid(0, 3, "2026-05-10", 10_000),
+    ];
+    assert_eq!(paired(&lines), expected);
     // What a credit note lets go back takes nothing back, and neither does an advance that is returned.
     let refund = [
-        ("2026-01-31", "100.00", false),
-        ("2026-02-10", "-120.00", true),
-        ("2026-02-11", "20.00", true),
-        ("2026-03-01", "-30.00", false),
-        ("2026-03-10", "30.00", true),
+        ("2026-01-31", "100.00", Billed),
+        ("2026-02-10", "-120.00", Paid),
+        ("2026-02-11", "20.00", Paid),
+        ("2026-03-01", "-30.00", Billed),
+        ("2026-03-10", "30.00", Paid),
     ];
     let expected =
         [paid(0, 1, "2026-02-10", 10_000), paid(2, 1, "2026-02-11", 2_000), paid(4, 3, "2026-03-10", 3_000)];
@@ -87,22 +120,22 @@ proptest! {
 
     #[test]
     fn pairings_use_each_line_up_to_its_amount(
-        amounts in prop::collection::vec((0_i64..400, -100_000_i64..100_000, any::<bool>()), 2..20), until in 0_u64..400,
+        amounts in prop::collection::vec((0_i64..400, -100_000_i64..100_000, 0_usize..4), 2..20), until in 0_u64..400,
     ) {
         let first = day("2026-01-01");
         let lines: Vec<_> = amounts
             .iter()
-            .map(|(days, minor, is_money)| Settling {
+            .map(|(days, minor, kind)| Settling {
                 date: first + chrono::Days::new(days.unsigned_abs()),
                 amount: Money::from_minor(*minor),
-                is_money: *is_money,
+                kind: KINDS[*kind],
             })
             .collect();
         let found = pairings(&lines);
         let sides = [1, -1].map(|sign| amounts.iter().map(|(_, minor, _)| (minor * sign).max(0)).sum::<i64>());
         let all = sum(found.iter().map(|it| it.amount));
         prop_assert!(all <= sides[0].min(sides[1]));
-        if amounts.iter().all(|(_, _, is_money)| !is_money) {
+        if amounts.iter().all(|(_, _, kind)| *kind == 0) {
             prop_assert_eq!(all, sides[0].min(sides[1]));
         }
         for (place, line) in lines.iter().enumerate() {

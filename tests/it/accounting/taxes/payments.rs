@@ -245,3 +245,77 @@ async fn an_advance_is_due_once_whether_its_account_is_matched_or_not() {
     books.post("/matches", json!({"lines": lines})).await.expect(201);
     assert_eq!(due("2026-05-31").await, ["1000.00", "0.00"]);
 }
+
+/// What bounces is the money of an entry, whatever else that has; a loss that comes back is owed again; and a bill that is not paid is owed where
+/// it was.
+#[tokio::test]
+async fn only_what_was_money_bounces_and_what_was_lost_may_come_back() {
+    let books = Books::open().await;
+    let sells = async || {
+        let lines = [("411", "110.00", "", ""), ("706", "", "110.00", "SP-INT")];
+        books.posts_taxed("VE", "2026-01-10", &lines).await
+    };
+    let posts =
+        async |date: &str, lines: &[(&str, &str, &str)]| books.posts(entry_in("OD", date, "x", lines)).await;
+    let joins = async |entry: &Value, to: Option<&Value>, line: &Value| {
+        let chosen = |entry: &Value| json!({"entry_id": entry["id"], "position": 0});
+        let lines = match to {
+            Some(_) => json!([chosen(entry)]),
+            None => json!([chosen(line), chosen(entry)]),
+        };
+        let mut asked = json!({"lines": lines});
+        if let Some(to) = to {
+            asked["match_id"] = to["id"].clone();
+        }
+        books.post("/matches", asked).await.expect(201)
+    };
+    let due = async |month: u32| {
+        let last = ["31", "28", "31", "30"][month as usize - 1];
+        let vat = books.vat(&format!("2026-{month:02}-01"), &format!("2026-{month:02}-{last}")).await;
+        of_code(&vat, "SP-INT", ["collected_due"]).map_or("0.00".to_owned(), |[due]| due)
+    };
+    let paid = [("411", "", "110"), ("512", "110", "")];
+    // With a fee that bears its tax; half lost; lost; a bill.
+    let mut with_fee = entry_in(
+        "BQ",
+        "2026-02-10",
+        "x",
+        &[("411", "", "110"), ("512", "107.60", ""), ("627", "2", ""), ("44566", "0.40", "")],
+    );
+    for place in [2, 3] {
+        with_fee["lines"][place]["tax_code"] = json!("P-STD");
+        with_fee["lines"][place]["tax_base"] = json!("2");
+    }
+    let fee = books.posts(with_fee).await;
+    let half = posts("2026-02-10", &[("411", "", "110"), ("512", "55", ""), ("654", "55", "")]).await;
+    let lost = posts("2026-02-10", &[("411", "", "110"), ("654", "110", "")]).await;
+    let bill = posts("2026-02-10", &[("411", "", "110"), ("413", "110", "")]).await;
+    let of_bill = posts("2026-02-20", &[("413", "", "110"), ("512", "110", "")]).await;
+    let of_bill =
+        json!([{"entry_id": bill["id"], "position": 1}, {"entry_id": of_bill["id"], "position": 0}]);
+    books.post("/matches", json!({"lines": of_bill})).await.expect(201);
+    let mut made = Vec::new();
+    for entry in [&fee, &half, &lost, &bill] {
+        let sold = sells().await;
+        made.push(joins(entry, None, &sold).await);
+    }
+    assert_eq!(due(2).await, "25.00", "10.00 with the fee, 5.00 of half, 10.00 of the bill");
+    let bounced = [("411", "110", ""), ("512", "", "110")];
+    let backs = [
+        posts("2026-03-10", &bounced).await,
+        posts("2026-03-10", &[("411", "55", ""), ("512", "", "55")]).await,
+        posts("2026-03-10", &[("411", "110", ""), ("654", "", "110")]).await,
+        posts("2026-03-10", &bounced).await,
+    ];
+    for (made, back) in made.iter_mut().zip(&backs) {
+        *made = joins(back, Some(made), back).await;
+    }
+    assert_eq!(due(3).await, "-25.00");
+    let half = [("411", "", "55"), ("512", "55", "")];
+    for (made, lines) in made.iter().zip([&paid, &half, &paid, &paid]) {
+        let again = posts("2026-04-10", lines).await;
+        let made = joins(&again, Some(made), &again).await;
+        assert_eq!(made["remainder"], "0.00");
+    }
+    assert_eq!(due(4).await, "35.00", "what was lost came");
+}

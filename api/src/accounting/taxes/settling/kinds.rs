@@ -41,7 +41,7 @@ impl Kinds {
     }
 
     /// What a bank keeps of a payment was paid all the same.
-    fn is_bank_charge(&self, account: &str) -> bool {
+    pub fn is_bank_charge(&self, account: &str) -> bool {
         let prefix = match self.standard {
             Standard::Syscohada => "631",
             Standard::Cgnc => "6147",
@@ -52,6 +52,11 @@ impl Kinds {
             Standard::Pcg | Standard::Sce | Standard::Ifrs | Standard::Other => "627",
         };
         account.starts_with(prefix)
+    }
+
+    /// Whether an account is of a bank's fee, where an entry has one: it, or the tax on it.
+    pub fn is_of_fee(&self, account: &str) -> bool {
+        self.is_bank_charge(account) || self.vat.contains(account)
     }
 
     pub fn is_of_parties(&self, account: &str) -> bool {

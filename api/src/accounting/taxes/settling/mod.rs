@@ -14,7 +14,7 @@ use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Bool, Date, Text, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
 use ledger::Money;
-use ledger::taxes::{Settling, pairings};
+use ledger::taxes::{PartKind, Settling, pairings};
 use tenancy::CompanyTx;
 use uuid::Uuid;
 
@@ -82,7 +82,7 @@ struct Against {
     debit: i64,
     #[diesel(sql_type = BigInt)]
     credit: i64,
-    /// Whether the entry is an invoice or a credit note itself, or brought balances forward.
+    /// Whether it is of an invoice or a credit note, or brought balances forward.
     #[diesel(sql_type = Bool)]
     is_invoice: bool,
 }
@@ -98,6 +98,8 @@ struct Settled {
     is_debit: bool,
     date: NaiveDate,
     amount: i64,
+    /// What stands against the part that settles.
+    kind: PartKind,
 }
 
 /// All that has to be known of entries.
@@ -128,8 +130,11 @@ impl Paid {
             let others = known.read(tx, &kinds, &next, parties, &asked).await?;
             next = others.into_iter().filter(|entry| known.may_move(&kinds, *entry)).collect();
         }
-        let parts = entries.iter().map(|entry| (*entry, known.paid(&kinds, *entry, None, MAX_MOVES)));
-        Ok(Self { wholes: wholes(tx, entries, parties).await?, parts: parts.collect() })
+        let parts =
+            entries.iter().map(|entry| (*entry, known.paid(&kinds, *entry, None, MAX_MOVES))).collect();
+        let mut wholes = wholes(tx, entries, parties).await?;
+        wholes.iter_mut().for_each(|(entry, whole)| *whole -= known.money_of(&kinds, *entry));
+        Ok(Self { wholes, parts })
     }
 
     /// What stands of an entry at the end of a day.
@@ -189,54 +194,116 @@ impl Known {
         .bind::<Array<Text>, _>(parties)
         .load(tx.conn())
         .await?;
-        let is_new = |entry: &Uuid| !asked.contains(entry) && !self.against.contains_key(entry);
-        let others: BTreeSet<Uuid> = lines.iter().map(|line| line.entry_id).filter(is_new).collect();
-        let others: Vec<Uuid> = others.into_iter().collect();
-        self.read_against(tx, &others).await?;
+        let is_new = |entry: &Uuid| !self.against.contains_key(entry);
+        let new: BTreeSet<Uuid> = lines.iter().map(|line| line.entry_id).filter(is_new).collect();
+        self.read_against(tx, &new.iter().copied().collect::<Vec<_>>()).await?;
         let entries: BTreeSet<Uuid> = entries.iter().copied().collect();
         for lines in lines.chunk_by(|one, next| one.match_id == next.match_id) {
             self.pair(kinds, lines, &entries);
         }
-        Ok(others)
+        Ok(new.difference(asked).copied().collect())
     }
 
     /// What settles these entries of the lines of a match.
     fn pair(&mut self, kinds: &Kinds, lines: &[Matched], entries: &BTreeSet<Uuid>) {
-        let settling = |line: &Matched| Settling {
-            date: line.date,
-            amount: Money::from_minor(line.amount),
-            is_money: self.is_money(kinds, line),
-        };
-        for pairing in pairings(&lines.iter().map(settling).collect::<Vec<_>>()) {
-            let (debit, credit) = (&lines[pairing.debit], &lines[pairing.credit]);
+        let (mut of, mut parts) = (Vec::new(), Vec::new());
+        for line in lines {
+            for (kind, amount) in self.parts(kinds, line) {
+                of.push(line);
+                parts.push(Settling { date: line.date, amount: Money::from_minor(amount), kind });
+            }
+        }
+        for pairing in pairings(&parts) {
+            let (debit, credit) = (pairing.debit, pairing.credit);
             for (one, other) in [(debit, credit), (credit, debit)] {
-                if entries.contains(&one.entry_id) && !one.is_taxed {
-                    self.settled.entry(one.entry_id).or_default().push(Settled {
-                        by: other.entry_id,
-                        account: one.account.clone(),
-                        auxiliary: one.auxiliary.clone(),
-                        is_debit: one.amount > 0,
+                let line = of[one];
+                // The money in an entry that bills is no part of what it bills.
+                let is_money = parts[one].kind == PartKind::Money
+                    && self.accounts(line.entry_id).iter().any(|other| other.is_invoice);
+                if entries.contains(&line.entry_id) && !line.is_taxed && !is_money {
+                    self.settled.entry(line.entry_id).or_default().push(Settled {
+                        by: of[other].entry_id,
+                        account: line.account.clone(),
+                        auxiliary: line.auxiliary.clone(),
+                        is_debit: line.amount > 0,
                         date: pairing.date,
                         amount: pairing.amount.minor(),
+                        kind: parts[other].kind,
                     });
                 }
             }
         }
     }
 
-    /// Whether a line is a payment, or takes one back, as far as anything of it is.
-    fn is_money(&self, kinds: &Kinds, line: &Matched) -> bool {
-        let settles = Settled {
-            by: line.entry_id,
-            account: line.account.clone(),
-            auxiliary: line.auxiliary.clone(),
-            is_debit: line.amount < 0,
-            date: line.date,
-            amount: line.amount,
+    /// A line in parts by what stands against it, which come to all of it.
+    fn parts(&self, kinds: &Kinds, line: &Matched) -> Vec<(PartKind, i64)> {
+        let weights = self.weights(kinds, line.entry_id, &line.account, line.amount > 0);
+        let all = weights.iter().map(|(_, weight)| weight).sum();
+        let (mut so_far, mut told) = (0, 0);
+        let part = |(kind, weight): (PartKind, i128)| {
+            so_far += weight;
+            let until = part_of(line.amount, so_far, all);
+            let amount = until - told;
+            told = until;
+            (kind, amount)
         };
-        let accounts = self.accounts(line.entry_id);
-        let [pays, is_moved, _] = self.shares(kinds, &settles);
-        !accounts.is_empty() && accounts.iter().all(|other| !other.is_invoice) && pays > 0 && is_moved == 0
+        weights.into_iter().map(part).filter(|(_, amount)| *amount != 0).collect()
+    }
+
+    /// What stands against the third parties' lines of one side of an entry.
+    fn weights(&self, kinds: &Kinds, entry: Uuid, account: &str, is_debit: bool) -> [(PartKind, i128); 4] {
+        let (mut billed, mut money, mut moved, mut lost, mut settled) = (0, 0, 0, 0, 0);
+        let accounts = self.accounts(entry);
+        let side = |other: &Against| {
+            if is_debit { (other.debit, other.credit) } else { (other.credit, other.debit) }
+        };
+        let has_fee = accounts.iter().any(|other| side(other).1 > 0 && kinds.is_bank_charge(&other.account));
+        for other in accounts {
+            let (own, against) = side(other);
+            let against = i128::from(against);
+            match kinds.meaning(&other.account, account) {
+                // What a bank keeps was paid, its tax too.
+                _ if has_fee && kinds.is_of_fee(&other.account) => money += against,
+                _ if other.is_invoice => billed += against,
+                Meaning::Pays => money += against,
+                Meaning::Moves => moved += against,
+                Meaning::Loses => lost += against,
+            }
+            if kinds.is_of_same_parties(&other.account, account) {
+                settled += i128::from(own);
+            }
+        }
+        let others = billed + money + moved;
+        if billed > 0 && money == 0 || others + lost == 0 {
+            (billed, lost) = ((billed + lost).max(1), 0);
+        } else {
+            // What else the entry does, such as an allowance, is no loss of the debt.
+            lost = (others + lost).min(settled).max(others) - others;
+        }
+        [
+            (PartKind::Money, money),
+            (PartKind::Moved, moved),
+            (PartKind::Billed, billed),
+            (PartKind::Lost, lost),
+        ]
+    }
+
+    /// What of the third parties' lines of an entry that bills was money at once.
+    fn money_of(&self, kinds: &Kinds, entry: Uuid) -> i64 {
+        let of_side = |is_debit: bool| {
+            let own = self
+                .accounts(entry)
+                .iter()
+                .filter(|one| !one.is_invoice && kinds.is_of_parties(&one.account));
+            let own: Vec<(&str, i64)> = own
+                .map(|one| (one.account.as_str(), if is_debit { one.debit } else { one.credit }))
+                .collect();
+            let sum: i64 = own.iter().map(|(_, amount)| amount).sum();
+            let Some((account, _)) = own.into_iter().find(|(_, amount)| *amount > 0) else { return 0 };
+            let weights = self.weights(kinds, entry, account, is_debit);
+            part_of(sum, weights[0].1, weights.iter().map(|(_, weight)| weight).sum())
+        };
+        of_side(true) + of_side(false)
     }
 
     /// What stands on the accounts of entries that settle others.
@@ -276,24 +343,19 @@ impl Known {
         };
         let mut parts = Vec::new();
         for one in settled.iter().filter(is_meant) {
-            let [pays, is_moved, all] = self.shares(kinds, one);
-            let share = |part: i128| part_of(one.amount, part, all);
-            let paid = share(pays);
-            let moved = share(pays + is_moved) - paid;
-            parts.push(Part { date: one.date, paid, lost: one.amount - paid - moved });
-            if moved != 0 && moves > 0 {
-                parts.extend(self.moved(kinds, one, moved, moves - 1));
-            } else {
+            match one.kind {
+                PartKind::Lost => parts.push(Part { date: one.date, paid: 0, lost: one.amount }),
+                PartKind::Moved if moves > 0 => parts.extend(self.moved(kinds, one, moves - 1)),
                 // Nobody follows a debt for ever: what was moved that often is paid.
-                parts.push(Part { date: one.date, paid: moved, lost: 0 });
+                _ => parts.push(Part { date: one.date, paid: one.amount, lost: 0 }),
             }
         }
         parts.retain(|part| part.paid != 0 || part.lost != 0);
         parts
     }
 
-    /// What was settled of so much of a debt where it was moved to: of the same third party, where that has some of it there.
-    fn moved(&self, kinds: &Kinds, one: &Settled, amount: i64, moves: usize) -> Vec<Part> {
+    /// What was settled of a debt where it was moved to: of the same third party, where that has some of it there.
+    fn moved(&self, kinds: &Kinds, one: &Settled, moves: usize) -> Vec<Part> {
         let side = |other: &Against| if one.is_debit { other.debit } else { other.credit };
         let accounts = self.accounts(one.by).iter();
         let there: Vec<&Against> = accounts
@@ -306,7 +368,7 @@ impl Known {
         let mut parts = self.paid(kinds, one.by, Some((one.is_debit, own)), moves);
         parts.sort_unstable();
         // From the beginning each time, so that all of it comes to all of it.
-        let of_whole = |so_far: i128| part_of(amount, so_far.min(whole.into()), whole.into());
+        let of_whole = |so_far: i128| part_of(one.amount, so_far.min(whole.into()), whole.into());
         let (mut so_far, mut told) = ([0_i128; 2], [0; 2]);
         let step = |part: Part| {
             so_far = [so_far[0] + i128::from(part.paid), so_far[1] + i128::from(part.lost)];
@@ -316,31 +378,6 @@ impl Known {
             moved
         };
         parts.into_iter().map(step).collect()
-    }
-
-    /// How much of what stands against the line that settles pays, how much moves the debt, and all of it.
-    fn shares(&self, kinds: &Kinds, one: &Settled) -> [i128; 3] {
-        let accounts = self.accounts(one.by);
-        if accounts.iter().any(|other| other.is_invoice) {
-            return [1, 0, 1];
-        }
-        let (mut pays, mut moves, mut loses, mut settled) = (0, 0, 0, 0);
-        for other in accounts {
-            // The line that settles a debit is a credit: debits stand against it.
-            let (against, own) =
-                if one.is_debit { (other.debit, other.credit) } else { (other.credit, other.debit) };
-            match kinds.meaning(&other.account, &one.account) {
-                Meaning::Pays => pays += i128::from(against),
-                Meaning::Moves => moves += i128::from(against),
-                Meaning::Loses => loses += i128::from(against),
-            }
-            if kinds.is_of_same_parties(&other.account, &one.account) {
-                settled += i128::from(own);
-            }
-        }
-        // What else the entry does, such as an allowance, is no loss of the debt.
-        let all = (pays + moves + loses).min(settled).max(pays + moves);
-        if all == 0 { [i128::from(loses == 0), 0, 1] } else { [pays, moves, all] }
     }
 }
 

@@ -278,7 +278,7 @@ export default {
     zero_line: 'تُجوهلت أسطر بقيمة صفر',
     date_layout: 'تواريخ مكتوبة بغير الصيغة AAAAMMJJ',
     date_dropped: 'تواريخ ثانوية غير مقروءة تُركت فارغة',
-    currency_amount_dropped: 'مبالغ بالعملة غير مقروءة أو كبيرة جدًا أو صغيرة جدًا تُركت فارغة',
+    currency_amount_dropped: 'مبالغ بعملة أخرى غائبة أو غير مقروءة تُركت فارغة مع عملتها',
     currency_amount_rounded: 'مبالغ بالعملة قُرّبت إلى كسور عملتها',
     currency_missing: 'مبالغ بالعملة دون عملة تُركت فارغة',
     currency_dropped: 'عملات لا يعرفها معيار ISO 4217 تُركت فارغة مع مبلغها',

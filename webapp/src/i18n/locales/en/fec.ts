@@ -241,7 +241,7 @@ export default {
     zero_line: 'Lines of nought skipped',
     date_layout: 'Dates written otherwise than YYYYMMDD',
     date_dropped: 'Unreadable secondary dates left empty',
-    currency_amount_dropped: 'Currency amounts that are unreadable, too large or too small, left empty',
+    currency_amount_dropped: 'Amounts in another currency that are absent or cannot be read, left empty with their currency',
     currency_amount_rounded: 'Currency amounts rounded to the decimals of their currency',
     currency_missing: 'Currency amounts without a currency, left empty',
     currency_dropped: 'Currencies that ISO 4217 does not know, left empty with their amount',

@@ -254,7 +254,7 @@ export default {
     zero_line: 'Líneas a cero omitidas',
     date_layout: 'Fechas escritas de otra forma que AAAAMMDD',
     date_dropped: 'Fechas secundarias ilegibles, dejadas vacías',
-    currency_amount_dropped: 'Importes en divisa ilegibles, demasiado grandes o demasiado pequeños, dejados vacíos',
+    currency_amount_dropped: 'Importes en divisa ausentes o ilegibles, dejados vacíos con su divisa',
     currency_amount_rounded: 'Importes en divisa redondeados a los decimales de su divisa',
     currency_missing: 'Importes en divisa sin divisa, dejados vacíos',
     currency_dropped: 'Divisas que la norma ISO 4217 no conoce, dejadas vacías con su importe',

@@ -251,7 +251,7 @@ export default {
     zero_line: 'Lignes à zéro ignorées',
     date_layout: 'Dates écrites autrement que AAAAMMJJ',
     date_dropped: 'Dates secondaires illisibles, laissées vides',
-    currency_amount_dropped: 'Montants en devise illisibles, trop grands ou trop petits, laissés vides',
+    currency_amount_dropped: 'Montants en devise absents ou illisibles, laissés vides avec leur devise',
     currency_amount_rounded: 'Montants en devise arrondis aux décimales de leur devise',
     currency_missing: 'Montants en devise sans devise, laissés vides',
     currency_dropped: 'Devises inconnues de la norme ISO 4217, laissées vides avec leur montant',

@@ -131,7 +131,7 @@ impl Routes {
 
     /// Changes an account.
     ///
-    /// 409 `account_has_matches` when it is to be matched no more and has matches, `tax_locked` or `dates_locked` when a tax of a locked month would
+    /// 409 `account_has_matches` when it is to be matched no more and has matches, `tax_locked`, `dates_locked` or `fiscal_year_closed` when a tax of a locked month or a closed year would
     /// be due otherwise by whether it is matched; 422 `account_not_of_sales` when it is to be one of sales abroad and has no income.
     #[oai(
         path = "/companies/:company_id/accounting/accounts/:number",

@@ -75,7 +75,7 @@ pub async fn create(tx: &mut CompanyTx<'_>, account: CheckedAccount) -> ApiResul
 /// Changes an account.
 ///
 /// # Errors
-/// 409 `account_has_matches` for one that is to be matched no more, `tax_locked`, `dates_locked`; 422 `account_not_of_sales`.
+/// 409 `account_has_matches` for one that is to be matched no more, `tax_locked`, `dates_locked`, `fiscal_year_closed`; 422 `account_not_of_sales`.
 pub async fn update(tx: &mut CompanyTx<'_>, number: &str, change: CheckedUpdate) -> ApiResult<AccountView> {
     let before = store::lock(tx, &known(number)?).await?;
     tx.check_version(before.version)?;

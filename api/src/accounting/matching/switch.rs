@@ -11,7 +11,7 @@ use crate::http::{ApiError, ApiResult};
 /// The posted lines of an account become open items; what their source matched is matched.
 ///
 /// # Errors
-/// 409 `tax_locked`, `dates_locked` where a tax of a locked month would wait.
+/// 409 `tax_locked`, `dates_locked`, `fiscal_year_closed` where a tax of a locked month or a closed year would wait.
 pub async fn begin(tx: &mut CompanyTx<'_>, account: &str) -> ApiResult<()> {
     taxed::require_account_open(tx, account).await?;
     for statement in [
@@ -30,7 +30,7 @@ pub async fn begin(tx: &mut CompanyTx<'_>, account: &str) -> ApiResult<()> {
 /// The open items of an account are none any more.
 ///
 /// # Errors
-/// 409 `account_has_matches`; `tax_locked`, `dates_locked` where a tax of a locked month would wait no more.
+/// 409 `account_has_matches`; `tax_locked`, `dates_locked`, `fiscal_year_closed` where a tax of a locked month or a closed year would wait no more.
 pub async fn end(tx: &mut CompanyTx<'_>, account: &str) -> ApiResult<()> {
     if letters::count(tx, account).await? > 0 {
         return Err(ApiError::conflict("account_has_matches"));

@@ -6,7 +6,7 @@ pub fn is_control(char: char) -> bool {
     char.is_control()
         || matches!(
             char,
-            '\u{200b}' | '\u{2028}' | '\u{2029}' | '\u{202a}'..='\u{202e}' | '\u{2060}' | '\u{2066}'..='\u{2069}' | '\u{feff}'
+            '\u{ad}' | '\u{180e}' | '\u{200b}' | '\u{2028}' | '\u{2029}' | '\u{202a}'..='\u{202e}' | '\u{2060}' | '\u{2066}'..='\u{2069}' | '\u{feff}' | '\u{e0000}'..='\u{e007f}'
         )
 }
 
@@ -35,7 +35,19 @@ mod tests {
 
     #[test]
     fn control_characters_and_blank_edges_are_refused() {
-        for text in ["", " a", "a ", "a\tb", "a\nb", "a\u{0}", "\u{a0}a", "a\u{202e}b", "\u{200b}"] {
+        for text in [
+            "",
+            " a",
+            "a ",
+            "a\tb",
+            "a\nb",
+            "a\u{0}",
+            "\u{a0}a",
+            "a\u{202e}b",
+            "\u{200b}",
+            "a\u{ad}b",
+            "a\u{e0041}",
+        ] {
             assert!(!is_tidy(text, 10), "{text:?}");
         }
         assert!(is_clean("", 10));

@@ -17,7 +17,7 @@ pub(super) fn read_foreign(
     if currency.is_empty() && amount.is_empty() {
         return None;
     }
-    let named = iso_currency(currency);
+    let named = iso_currency(&currency.to_ascii_uppercase());
     let has_thousandths = named.as_ref().is_some_and(|named| named.decimals() >= 3);
     let plain = plain_form(amount, has_thousandths).ok();
     let is_zero = plain.as_ref().is_some_and(|plain| !plain.bytes().any(|byte| matches!(byte, b'1'..=b'9')));

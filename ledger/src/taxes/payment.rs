@@ -48,8 +48,8 @@ pub struct Pairing {
 /// partial match is in no pairing.
 ///
 /// Money that goes back where nothing is owed takes back a payment, as a direct debit does that bounces, and what it had paid is open again:
-/// the last one of the same amount, else the last one, else what a debt had become that was paid elsewhere. A loss that comes back takes back
-/// the last loss. A part changes nothing of the days before it.
+/// the last one of the same amount, else the last one, else what a debt had become that was paid elsewhere. A payment that is moved to where it
+/// belongs is taken back too, and pays there. A loss that comes back takes back the last loss. A part changes nothing of the days before it.
 pub fn pairings(parts: &[Settling]) -> Vec<Pairing> {
     let mut places: Vec<usize> = (0..parts.len()).filter(|place| !parts[*place].amount.is_zero()).collect();
     let owed = places.iter().map(|place| parts[*place]);
@@ -105,8 +105,9 @@ impl Open<'_> {
         }
         let back: &[PartKind] = match part.kind {
             PartKind::Money => &[PartKind::Money, PartKind::Moved],
+            PartKind::Moved => &[PartKind::Money],
             PartKind::Lost => &[PartKind::Lost],
-            PartKind::Billed | PartKind::Moved => &[],
+            PartKind::Billed => &[],
         };
         for kind in back {
             left = self.take_back(place, *kind, left);
@@ -149,6 +150,10 @@ impl Open<'_> {
             }
             self.pair((by, owed), part.date, -amount);
             self.reopen(owed, amount);
+            if part.kind == PartKind::Moved {
+                self.pair((place, by), part.date, amount);
+                self.settled.push((by, place, amount));
+            }
         }
         left
     }

@@ -71,7 +71,7 @@ fn result_accounts(results: &[Net], currency: Currency) -> ApiResult<Vec<ResultA
 /// # Errors
 /// 404; 409 `fiscal_year_not_closed`, `later_year_closed`, `result_allocated`, `period_closed`, those of a lock date; 422 at `/date` with
 /// `date_outside_next_year`, at `/legal_reserve` with `legal_reserve_too_low`, at `/dividends` with `allocation_beyond_profit`, at the accounts with
-/// `required`, `account_unknown`, `account_inactive`; those of the journal.
+/// `required`, `account_of_result`, `account_unknown`, `account_inactive`; those of the journal.
 pub async fn allocate(tx: &mut CompanyTx<'_>, id: Uuid, asked: Checked) -> ApiResult<ResultAllocated> {
     let year = fiscal_years::lock(tx, id).await?;
     let next = next_of(tx, &year).await?;
@@ -82,7 +82,8 @@ pub async fn allocate(tx: &mut CompanyTx<'_>, id: Uuid, asked: Checked) -> ApiRe
     }
     check(&asked, &next, &before)?;
     let postings = asked.decided.postings(&before.situation).map_err(overflow)?;
-    let accounts = chosen(tx, &asked.accounts, &before.accounts, &postings, year.start_date).await?;
+    let accounts =
+        chosen(tx, &asked.accounts, &before.accounts, &postings, &before.results, year.start_date).await?;
     let carried = asked.decided.carried(&before.situation).map_err(overflow)?;
     let lines = lines(&asked, &before, &postings, &accounts)?;
     let (date, decided) = (asked.date, asked.decided);
@@ -145,6 +146,7 @@ async fn chosen(
     asked: &AllocationAccounts,
     proposed: &AllocationAccounts,
     postings: &[AllocationPosting],
+    results: &[Net],
     on: NaiveDate,
 ) -> ApiResult<AllocationAccounts> {
     let mut fields = Fields::new();
@@ -190,14 +192,19 @@ async fn chosen(
     ];
     accounts::require_usable(tx, &mut fields, &named, &[]).await?;
     fields.finish()?;
-    require_kinds(tx, &named, on).await?;
+    require_kinds(tx, &named, results, on).await?;
     let [legal_reserve, other_reserves, dividends, carried_profit, carried_loss] =
         named.map(|(_, number)| number);
     Ok(AllocationAccounts { legal_reserve, other_reserves, dividends, carried_profit, carried_loss })
 }
 
-/// Dividends become a debt, and everything else stays with the owners.
-async fn require_kinds(tx: &mut CompanyTx<'_>, named: &[Named], on: NaiveDate) -> ApiResult<()> {
+/// Dividends become a debt, everything else stays with the owners, and nothing stays where the result is.
+async fn require_kinds(
+    tx: &mut CompanyTx<'_>,
+    named: &[Named],
+    results: &[Net],
+    on: NaiveDate,
+) -> ApiResult<()> {
     let known = accounts::known(tx).await?;
     let chart = Chart::for_year(settings::standard(tx).await?, on);
     let of_trade_and_tax = chart.prefixes_of(&[
@@ -218,6 +225,8 @@ async fn require_kinds(tx: &mut CompanyTx<'_>, named: &[Named], on: NaiveDate) -
             && of_trade_and_tax.as_ref().is_some_and(|prefixes| prefixes.contains(number));
         if is_of_others || kind.is_some_and(|kind| kind != wanted) {
             fields.refuse(*pointer, code);
+        } else if results.iter().any(|net| net.net != 0 && net.account == *number) {
+            fields.refuse(*pointer, "account_of_result");
         }
     }
     fields.finish()

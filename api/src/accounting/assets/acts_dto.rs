@@ -194,7 +194,7 @@ pub struct AssetDisposal {
     tax_code: Option<String>,
     /// The tax on it, where no code says so.
     tax: Option<String>,
-    /// Where the tax is owed; needed with one.
+    /// Where the tax is owed; needed with one, and said by a code.
     tax_account: Option<String>,
     /// Where the buyer owes it. The chart's when absent.
     receivable_account: Option<String>,
@@ -247,6 +247,8 @@ impl AssetDisposal {
         let tax_code = self.tax_code.map(|code| code.trim().to_owned()).filter(|code| !code.is_empty());
         if tax_code.is_some() && !tax.is_zero() {
             fields.refuse("/tax", "tax_told_twice");
+        } else if tax_code.is_some() && tax_account.is_some() {
+            fields.refuse("/tax_account", "tax_told_twice");
         }
         let owed = number(tax_account.as_ref()).map(|account| (account, tax));
         let tax = tax_code.map_or(sale_tax::Told::Amount(owed), sale_tax::Told::Code);

@@ -45,10 +45,11 @@ impl SaleTax {
             Told::Amount(owed) => return Ok(Self { owed: owed.iter().copied().collect(), tags: Vec::new() }),
             Told::Code(code) => code,
         };
-        if let Some(problem) = taxes::state(tx).await?.problem(code, on) {
+        let state = taxes::state(tx).await?;
+        if let Some(problem) = state.problem(code, on) {
             return Err(ApiError::field(pointer, problem));
         }
-        let codes = taxes::known(tx).await?;
+        let codes = state.into_codes();
         if codes.iter().any(|known| known.code == *code && known.usage != TaxUse::Sale) {
             return Err(ApiError::field(pointer, "tax_code_unknown"));
         }

@@ -22,6 +22,11 @@ pub async fn state(tx: &mut CompanyTx<'_>) -> ApiResult<TaxState> {
 }
 
 impl TaxState {
+    /// All of them, inactive ones too.
+    pub fn into_codes(self) -> Vec<TaxCode> {
+        self.0.into_iter().map(|(code, _)| code).collect()
+    }
+
     /// Why a line of a day may not bear a code: `tax_code_unknown`, `tax_code_inactive` or `tax_code_not_in_force`.
     pub fn problem(&self, code: &str, day: NaiveDate) -> Option<&'static str> {
         match self.0.iter().find(|(known, _)| known.code == code) {

@@ -6,7 +6,7 @@ use ledger::{AccountNumber, Currency, MAX_LINES_BY_HAND, Money};
 use poem_openapi::{Enum, Object};
 use tenancy::CompanyTx;
 
-use super::{check, store};
+use super::check;
 use crate::accounting::{amount, dates};
 use crate::http::{ApiError, ApiResult, Fields};
 
@@ -118,7 +118,7 @@ impl TaxSplit {
 /// 422 at a line with `tax_code_unknown`, `tax_code_inactive`, `tax_code_not_in_force`, `tax_account_missing` or `amount_overflow`.
 pub async fn run(tx: &mut CompanyTx<'_>, asked: Checked) -> ApiResult<SplitLines> {
     let currency = amount::currency_of(tx.company())?;
-    let (state, codes) = (check::state(tx).await?, store::known(tx).await?);
+    let state = check::state(tx).await?;
     let mut fields = Fields::new();
     for (index, (_, _, code)) in asked.lines.iter().enumerate() {
         let problem = code.as_ref().and_then(|code| state.problem(code, asked.date));
@@ -127,6 +127,7 @@ pub async fn run(tx: &mut CompanyTx<'_>, asked: Checked) -> ApiResult<SplitLines
         }
     }
     fields.finish()?;
+    let codes = state.into_codes();
     let lines: Vec<TaxedLine<'_>> = asked
         .lines
         .iter()

@@ -88,6 +88,15 @@ fn what_bounces_takes_the_last_payment_back() {
         paid(0, 3, "2026-05-10", 10_000),
     ];
     assert_eq!(paired(&lines), expected);
+    // A payment that was another's moves there: what it had paid is owed again, and it pays what stands there.
+    let lines =
+        [("2026-01-10", "100.00", Billed), ("2026-02-10", "-100.00", Paid), ("2026-03-10", "100.00", Moved)];
+    let expected = [
+        paid(0, 1, "2026-02-10", 10_000),
+        paid(0, 1, "2026-03-10", -10_000),
+        paid(2, 1, "2026-03-10", 10_000),
+    ];
+    assert_eq!(paired(&lines), expected);
     // What a credit note lets go back takes nothing back, and neither does an advance that is returned.
     let refund = [
         ("2026-01-31", "100.00", Billed),

@@ -319,3 +319,32 @@ async fn only_what_was_money_bounces_and_what_was_lost_may_come_back() {
     }
     assert_eq!(due(4).await, "35.00", "what was lost came");
 }
+
+/// A payment that was put to the wrong customer moves to the right one: the first owes again, and the other has paid.
+#[tokio::test]
+async fn a_payment_that_moves_pays_where_it_goes() {
+    let books = Books::open().await;
+    let sells = async |date: &str, amount: &str| {
+        books.posts_taxed("VE", date, &[("411", amount, "", ""), ("706", "", amount, "SP-INT")]).await
+    };
+    let pays = async |date: &str, amount: &str| {
+        books.posts_taxed("BQ", date, &[("411", "", amount, ""), ("512", amount, "", "")]).await
+    };
+    let due = async |until: &str| books.vat("2026-01-01", until).await["totals"]["net_due"].clone();
+    let (wrong, right) = (sells("2026-01-10", "110.00").await, sells("2026-01-11", "55.00").await);
+    books.settles([&wrong, &pays("2026-02-10", "110.00").await]).await;
+    assert_eq!(due("2026-02-28").await, "10.00");
+
+    let moved = [("411", "55.00", "", ""), ("411", "", "55.00", "")];
+    let moved = books.posts_taxed("OD", "2026-03-10", &moved).await;
+    let made = books.get("/matches?account=411").await.expect(200)["items"][0].clone();
+    let line = |entry: &Value, position: u32| json!({"entry_id": entry["id"], "position": position});
+    let joined = json!({"lines": [line(&moved, 0)], "match_id": made["id"]});
+    let open = books.post("/matches", joined).await.expect(201);
+    assert_eq!(due("2026-03-31").await, "5.00", "nobody was told yet whom it pays");
+    books.post("/matches", json!({"lines": [line(&right, 0), line(&moved, 1)]})).await.expect(201);
+    assert_eq!(due("2026-03-31").await, "10.00");
+    let rest = json!({"lines": [line(&pays("2026-04-10", "55.00").await, 0)], "match_id": open["id"]});
+    books.post("/matches", rest).await.expect(201);
+    assert_eq!([due("2026-02-28").await, due("2026-04-30").await], ["10.00", "15.00"]);
+}

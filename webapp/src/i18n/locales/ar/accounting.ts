@@ -218,6 +218,7 @@ export default {
     journal_of_openings: 'اختر يومية غير يومية الافتتاح.',
     account_not_of_balance_sheet: 'هذا ليس حسابًا من حسابات الميزانية.',
     account_not_of_equity: 'هذا ليس حسابًا من حسابات حقوق الملكية.',
+    account_of_result: 'النتيجة مسجّلة في هذا الحساب نفسه: اختاروا حسابًا آخر.',
     account_not_of_liabilities: 'هذا ليس حسابًا من حسابات الديون.',
     account_not_of_result: 'هذا ليس حسابًا لنتيجة السنة.',
     account_not_found: 'لا يوجد حساب نشط يطابق ما كُتب.',

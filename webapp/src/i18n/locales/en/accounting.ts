@@ -194,6 +194,7 @@ export default {
     journal_of_openings: 'Choose another journal than that of opening balances.',
     account_not_of_balance_sheet: 'This is no account of the balance sheet.',
     account_not_of_equity: 'This is no account of equity.',
+    account_of_result: 'The result stands on this account: choose another one.',
     account_not_of_liabilities: 'This is no account of debts.',
     account_not_of_result: 'This is no account of the year’s result.',
     account_not_found: 'No active account matches this.',

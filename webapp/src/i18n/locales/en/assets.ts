@@ -187,7 +187,7 @@ export default {
     asset_cost: 'The cost is above zero.',
     asset_disposed: 'This asset was disposed of already.',
     asset_usage_missing: 'Nobody told what this asset produced in this year: nothing of it is written off. Write 0 if it was not used.',
-    tax_told_twice: 'The VAT code says how much already: leave this amount empty.',
+    tax_told_twice: 'The VAT code says this already: leave it empty.',
     asset_duration: 'The useful life is from 1 to 1,200 months.',
     asset_has_components: 'This asset has components: delete them first.',
     asset_in_service: 'It is not put into service before it is acquired.',

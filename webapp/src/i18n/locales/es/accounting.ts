@@ -200,6 +200,7 @@ export default {
     journal_of_openings: 'Elija otro diario que el de apertura.',
     account_not_of_balance_sheet: 'Esta cuenta no es del balance.',
     account_not_of_equity: 'Esta cuenta no es de patrimonio neto.',
+    account_of_result: 'El resultado ya está en esta cuenta: elija otra.',
     account_not_of_liabilities: 'Esta cuenta no es de deudas.',
     account_not_of_result: 'Esta cuenta no es de resultado del ejercicio.',
     account_not_found: 'Ninguna cuenta activa corresponde a lo escrito.',

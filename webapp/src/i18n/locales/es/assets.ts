@@ -193,7 +193,7 @@ export default {
     asset_cost: 'El coste es superior a cero.',
     asset_disposed: 'Este inmovilizado ya está de baja.',
     asset_usage_missing: 'Nadie ha dicho lo que produjo este activo en el ejercicio: no se amortiza nada. Escriba 0 si no se usó.',
-    tax_told_twice: 'El código de IVA ya dice cuánto: deje este importe vacío.',
+    tax_told_twice: 'El código de IVA ya lo dice: deje este campo vacío.',
     asset_duration: 'La vida útil es de 1 a 1200 meses.',
     asset_has_components: 'Este inmovilizado tiene componentes: suprímalos antes.',
     asset_in_service: 'La puesta en servicio no precede a la adquisición.',

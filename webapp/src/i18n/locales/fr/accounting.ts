@@ -197,6 +197,7 @@ export default {
     journal_of_openings: 'Pas dans le journal des à-nouveaux.',
     account_not_of_balance_sheet: 'Ce compte n’est pas un compte de bilan.',
     account_not_of_equity: 'Ce compte n’est pas un compte de capitaux propres.',
+    account_of_result: 'Le résultat se trouve sur ce compte : choisissez-en un autre.',
     account_not_of_liabilities: 'Ce n’est pas un compte de dettes.',
     account_not_of_result: 'Ce n’est pas un compte de résultat de l’exercice.',
     account_not_found: 'Aucun compte actif ne correspond à cette saisie.',

@@ -190,7 +190,7 @@ export default {
     asset_cost: 'Le coût est supérieur à zéro.',
     asset_disposed: 'Cette immobilisation est déjà sortie.',
     asset_usage_missing: 'Personne n’a dit ce que cette immobilisation a produit cet exercice : rien n’en est amorti. Écrivez 0 si elle n’a pas servi.',
-    tax_told_twice: 'Le code de TVA dit déjà combien : laissez ce montant vide.',
+    tax_told_twice: 'Le code de TVA le dit déjà : laissez ce champ vide.',
     asset_duration: 'La durée est de 1 à 1 200 mois.',
     asset_has_components: "Cette immobilisation a des composants : supprimez-les d'abord.",
     asset_in_service: "La mise en service ne précède pas l'acquisition.",

@@ -217,7 +217,7 @@ impl<R: Read> Records<R> {
         let separator = char::from(separator);
         let is_odd = |c: char| is_control(c) && c != separator;
         // The first bytes of those that are not of ASCII.
-        let is_first = |byte: u8| matches!(byte, 0x7F | 0xC2 | 0xE2 | 0xEF);
+        let is_first = |byte: u8| matches!(byte, 0x7F | 0xC2 | 0xE1 | 0xE2 | 0xEF | 0xF3);
         let may_have = text.bytes().any(|byte| byte < b' ' && byte != separator as u8 || is_first(byte));
         if may_have && text.chars().any(is_odd) {
             let replaced = text.replace(is_odd, " ");

@@ -29,6 +29,8 @@ pub struct Settling {
     pub amount: Money,
     /// What stands against it.
     pub kind: PartKind,
+    /// Of what moved, a number of where from or where to: the same for the same place.
+    pub elsewhere: Option<usize>,
 }
 
 /// A part of a debit that a part of a credit settles.
@@ -42,14 +44,18 @@ pub struct Pairing {
     pub date: NaiveDate,
     /// How much; below zero when it was taken back.
     pub amount: Money,
+    /// What took it back, where it was.
+    pub taken_back_by: Option<PartKind>,
 }
 
 /// Which parts of a match settle which, and when: the oldest debit by the oldest credit (France: C. civ. art. 1342-10). What is left of a
 /// partial match is in no pairing.
 ///
 /// Money that goes back where nothing is owed takes back a payment, as a direct debit does that bounces, and what it had paid is open again:
-/// the last one of the same amount, else the last one, else what a debt had become that was paid elsewhere. A payment that is moved to where it
-/// belongs is taken back too, and pays there. A loss that comes back takes back the last loss. A part changes nothing of the days before it.
+/// the last one of the same amount, else the last one, else what a debt had become that was paid elsewhere, else a payment that went elsewhere
+/// itself. What moves away where nothing is owed is a debt that comes back from where it went, else a payment that moves to where it belongs:
+/// what that had paid is open again, and it settles what moved. A loss that comes back takes back the last loss. A part changes nothing of the days
+/// before it.
 pub fn pairings(parts: &[Settling]) -> Vec<Pairing> {
     let mut places: Vec<usize> = (0..parts.len()).filter(|place| !parts[*place].amount.is_zero()).collect();
     let owed = places.iter().map(|place| parts[*place]);
@@ -66,7 +72,7 @@ pub fn pairings(parts: &[Settling]) -> Vec<Pairing> {
     });
     let mut ages = vec![0; parts.len()];
     places.iter().enumerate().for_each(|(age, place)| ages[*place] = age);
-    let mut open = Open { parts, ages, sides: Default::default(), found: Vec::new(), settled: Vec::new() };
+    let mut open = Open { parts, ages, ..Open::default() };
     places.into_iter().for_each(|place| open.add(place));
     open.found
 }
@@ -76,6 +82,7 @@ fn is_debit(part: Settling) -> bool {
 }
 
 /// What is open while parts are paired one after the other.
+#[derive(Default)]
 struct Open<'a> {
     parts: &'a [Settling],
     /// The place of each in the order in which they come.
@@ -83,15 +90,28 @@ struct Open<'a> {
     /// Credits and debits that are open, the oldest first, and how much of each.
     sides: [VecDeque<(usize, i64)>; 2],
     found: Vec<Pairing>,
-    /// What settles what, the last at the end: what does, what was owed, how much.
-    settled: Vec<(usize, usize, i64)>,
+    /// What settles what, the last at the end.
+    settled: Vec<Settled>,
+    /// From where debts moved here, by their sides: what comes from there again is another one.
+    moved_here: Vec<(bool, Option<usize>)>,
+}
+
+/// That a part settles another.
+#[derive(Clone, Copy)]
+struct Settled {
+    by: usize,
+    owed: usize,
+    amount: i64,
+    /// Whether it moved away: then it is no payment here any more.
+    is_away: bool,
 }
 
 impl Open<'_> {
     fn add(&mut self, place: usize) {
         let part = self.parts[place];
         let (own, other) = (usize::from(is_debit(part)), usize::from(!is_debit(part)));
-        let mut left = part.amount.minor().saturating_abs();
+        let whole = part.amount.minor().saturating_abs();
+        let mut left = whole;
         while left > 0
             && let Some((against, rest)) = self.sides[other].pop_front()
         {
@@ -100,20 +120,15 @@ impl Open<'_> {
             if rest > amount {
                 self.sides[other].push_front((against, rest - amount));
             }
-            self.pair((place, against), part.date, amount);
+            self.pair((place, against), (part.date, amount), None);
             self.note(place, against, amount);
         }
-        let back: &[PartKind] = match part.kind {
-            PartKind::Money => &[PartKind::Money, PartKind::Moved],
-            PartKind::Moved => &[PartKind::Money],
-            PartKind::Lost => &[PartKind::Lost],
-            PartKind::Billed => &[],
-        };
-        for kind in back {
-            left = self.take_back(place, *kind, left);
-        }
+        left = self.take_back(place, left);
         if left > 0 {
             self.sides[own].push_back((place, left));
+        }
+        if left == whole && part.kind == PartKind::Moved {
+            self.moved_here.push((is_debit(part), part.elsewhere));
         }
     }
 
@@ -128,44 +143,74 @@ impl Open<'_> {
         let is_own = rank(place) >= rank(against);
         let (by, owed) = if is_own { (place, against) } else { (against, place) };
         if rank(by) > rank(owed) || self.parts[by].kind == PartKind::Moved {
-            self.settled.push((by, owed, amount));
+            let is_away = owed == place && self.parts[owed].kind == PartKind::Moved;
+            self.settled.push(Settled { by, owed, amount, is_away });
         }
     }
 
-    /// Takes back what parts of a kind settled on the other side: what is left then.
-    fn take_back(&mut self, place: usize, kind: PartKind, mut left: i64) -> i64 {
+    /// Takes back what was settled on the other side by what this part is: what is left of it then.
+    fn take_back(&mut self, place: usize, mut left: i64) -> i64 {
+        let part = self.parts[place];
+        let is_of = |kind: PartKind| move |it: &Settled, by: Settling| by.kind == kind && !it.is_away;
+        let is_another = self.moved_here.contains(&(is_debit(part), part.elsewhere));
+        let mut taken = Vec::new();
+        match part.kind {
+            PartKind::Money => {
+                left = self.take(place, left, &mut taken, is_of(PartKind::Money));
+                left = self.take(place, left, &mut taken, is_of(PartKind::Moved));
+                left = self.take(place, left, &mut taken, |it, by| by.kind == PartKind::Money && it.is_away);
+            }
+            PartKind::Lost => left = self.take(place, left, &mut taken, is_of(PartKind::Lost)),
+            PartKind::Moved if !is_another => {
+                let comes_back = move |it: &Settled, by: Settling| {
+                    by.kind == PartKind::Moved && !it.is_away && by.elsewhere == part.elsewhere
+                };
+                left = self.take(place, left, &mut taken, comes_back);
+                let may_move = |it: &Settled, by: Settling| {
+                    matches!(by.kind, PartKind::Money | PartKind::Moved) && !it.is_away
+                };
+                left = self.take(place, left, &mut taken, may_move);
+                for (by, amount) in taken {
+                    self.pair((place, by), (part.date, amount), None);
+                    self.settled.push(Settled { by, owed: place, amount, is_away: true });
+                }
+            }
+            PartKind::Moved | PartKind::Billed => {}
+        }
+        left
+    }
+
+    /// Takes back of what is wanted, first that of the same amount, else the last.
+    fn take(
+        &mut self,
+        place: usize,
+        mut left: i64,
+        taken: &mut Vec<(usize, i64)>,
+        is_wanted: impl Fn(&Settled, Settling) -> bool,
+    ) -> i64 {
         let part = self.parts[place];
         let same = part.amount.minor().saturating_neg();
-        while left > 0
-            && let Some(last) =
-                self.last(kind, is_debit(part), Some(same)).or_else(|| self.last(kind, is_debit(part), None))
-        {
-            let (by, owed, settled) = self.settled[last];
+        while left > 0 {
+            let is_meant = |it: &Settled| {
+                let by = self.parts[it.by];
+                is_debit(by) != is_debit(part) && is_wanted(it, by)
+            };
+            let is_same = |it: &Settled| self.parts[it.by].amount.minor() == same;
+            let last = self.settled.iter().rposition(|it| is_meant(it) && is_same(it));
+            let Some(last) = last.or_else(|| self.settled.iter().rposition(is_meant)) else { break };
+            let Settled { by, owed, amount: settled, .. } = self.settled[last];
             let amount = left.min(settled);
             left -= amount;
             if amount == settled {
                 self.settled.remove(last);
             } else {
-                self.settled[last].2 -= amount;
+                self.settled[last].amount -= amount;
             }
-            self.pair((by, owed), part.date, -amount);
+            taken.push((by, amount));
+            self.pair((by, owed), (part.date, -amount), Some(part.kind));
             self.reopen(owed, amount);
-            if part.kind == PartKind::Moved {
-                self.pair((place, by), part.date, amount);
-                self.settled.push((by, place, amount));
-            }
         }
         left
-    }
-
-    /// The last that a part of a kind settled, on the other side; of a part of just this amount where one is given.
-    fn last(&self, kind: PartKind, of_debit: bool, amount: Option<i64>) -> Option<usize> {
-        self.settled.iter().rposition(|(by, ..)| {
-            let by = self.parts[*by];
-            by.kind == kind
-                && is_debit(by) != of_debit
-                && amount.is_none_or(|amount| by.amount.minor() == amount)
-        })
     }
 
     fn reopen(&mut self, owed: usize, amount: i64) {
@@ -177,9 +222,14 @@ impl Open<'_> {
         }
     }
 
-    fn pair(&mut self, (one, other): (usize, usize), date: NaiveDate, amount: i64) {
+    fn pair(
+        &mut self,
+        (one, other): (usize, usize),
+        (date, amount): (NaiveDate, i64),
+        taken_back_by: Option<PartKind>,
+    ) {
         let (debit, credit) = if is_debit(self.parts[one]) { (one, other) } else { (other, one) };
-        self.found.push(Pairing { debit, credit, date, amount: Money::from_minor(amount) });
+        self.found.push(Pairing { debit, credit, date, amount: Money::from_minor(amount), taken_back_by });
     }
 }
 

@@ -3,6 +3,7 @@
 use poem::http::Method;
 use serde_json::{Value, json};
 
+mod moves;
 mod payments;
 
 use super::books::{Books, entry_in};

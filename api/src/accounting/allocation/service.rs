@@ -213,6 +213,15 @@ async fn require_kinds(
         AccountRole::VatDeductible,
         AccountRole::VatSettled,
     ]);
+    let of_result = chart.prefixes_of(&[AccountRole::ResultProfit, AccountRole::ResultLoss]);
+    // A heading of those of the result, too: what stands there is seen by nobody.
+    let is_of_result = |number: &str| {
+        results.iter().any(|net| net.net != 0 && net.account == *number)
+            || of_result.as_ref().is_some_and(|prefixes| {
+                prefixes.contains(number)
+                    || prefixes.within.iter().any(|within| within.as_str().starts_with(number))
+            })
+    };
     let mut fields = Fields::new();
     for (pointer, number) in named {
         let Some(number) = number else { continue };
@@ -225,7 +234,7 @@ async fn require_kinds(
             && of_trade_and_tax.as_ref().is_some_and(|prefixes| prefixes.contains(number));
         if is_of_others || kind.is_some_and(|kind| kind != wanted) {
             fields.refuse(*pointer, code);
-        } else if results.iter().any(|net| net.net != 0 && net.account == *number) {
+        } else if is_of_result(number) {
             fields.refuse(*pointer, "account_of_result");
         }
     }

@@ -241,10 +241,10 @@ impl AssetDisposal {
         let receivable_account = account("/receivable_account", self.receivable_account);
         let charge_account = account("/charge_account", self.charge_account);
         let income_account = account("/income_account", self.income_account);
-        if !tax.is_zero() && tax_account.is_none() {
+        let tax_code = self.tax_code.map(|code| code.trim().to_owned()).filter(|code| !code.is_empty());
+        if tax_code.is_none() && !tax.is_zero() && tax_account.is_none() {
             fields.refuse("/tax_account", "required");
         }
-        let tax_code = self.tax_code.map(|code| code.trim().to_owned()).filter(|code| !code.is_empty());
         if tax_code.is_some() && !tax.is_zero() {
             fields.refuse("/tax", "tax_told_twice");
         } else if tax_code.is_some() && tax_account.is_some() {

@@ -21,7 +21,12 @@ fn tax_waits_for_payment_in_proportion() {
 fn paired(parts: &[(&str, &str, PartKind)]) -> Vec<(usize, usize, String, i64)> {
     let parts: Vec<_> = parts
         .iter()
-        .map(|(date, amount, kind)| Settling { date: day(date), amount: money(amount), kind: *kind })
+        .map(|(date, amount, kind)| Settling {
+            date: day(date),
+            amount: money(amount),
+            kind: *kind,
+            elsewhere: None,
+        })
         .collect();
     let told = |it: Pairing| (it.debit, it.credit, it.date.to_string(), it.amount.minor());
     pairings(&parts).into_iter().map(told).collect()
@@ -129,22 +134,23 @@ proptest! {
 
     #[test]
     fn pairings_use_each_line_up_to_its_amount(
-        amounts in prop::collection::vec((0_i64..400, -100_000_i64..100_000, 0_usize..4), 2..20), until in 0_u64..400,
+        amounts in prop::collection::vec((0_i64..400, -100_000_i64..100_000, 0_usize..4, 0_usize..3), 2..20), until in 0_u64..400,
     ) {
         let first = day("2026-01-01");
         let lines: Vec<_> = amounts
             .iter()
-            .map(|(days, minor, kind)| Settling {
+            .map(|(days, minor, kind, elsewhere)| Settling {
                 date: first + chrono::Days::new(days.unsigned_abs()),
                 amount: Money::from_minor(*minor),
                 kind: KINDS[*kind],
+                elsewhere: Some(*elsewhere),
             })
             .collect();
         let found = pairings(&lines);
-        let sides = [1, -1].map(|sign| amounts.iter().map(|(_, minor, _)| (minor * sign).max(0)).sum::<i64>());
+        let sides = [1, -1].map(|sign| amounts.iter().map(|(_, minor, ..)| (minor * sign).max(0)).sum::<i64>());
         let all = sum(found.iter().map(|it| it.amount));
         prop_assert!(all <= sides[0].min(sides[1]));
-        if amounts.iter().all(|(_, _, kind)| *kind == 0) {
+        if amounts.iter().all(|(_, _, kind, _)| *kind == 0) {
             prop_assert_eq!(all, sides[0].min(sides[1]));
         }
         for (place, line) in lines.iter().enumerate() {

@@ -117,6 +117,7 @@ async fn a_result_is_decided_on_and_becomes_reserves_or_a_debt() {
         ("dividends", "44571", "account_not_of_liabilities"),
         ("other_reserves", "457", "account_not_of_equity"),
         ("other_reserves", "120", "account_of_result"),
+        ("other_reserves", "129", "account_of_result"),
     ] {
         let refused = books.allocates(json!({name: "10", "accounts": {name: account}})).await;
         refused.assert_fields(&[(&format!("/accounts/{name}"), code)]);

@@ -59,6 +59,18 @@ impl Kinds {
         self.is_bank_charge(account) || self.vat.contains(account)
     }
 
+    /// Whether it is money itself, or what becomes of some of it on the way.
+    pub fn is_money(&self, account: &str) -> bool {
+        let is = |prefixes: &Option<Prefixes>| prefixes.as_ref().is_some_and(|one| one.contains(account));
+        is(&self.treasury) || is(&self.exchange) || self.is_bank_charge(account)
+    }
+
+    /// Whether a line on an account says that somebody owes.
+    pub fn owes(&self, account: &str, is_debit: bool) -> bool {
+        let [_, payable] = &self.parties;
+        payable.as_ref().is_some_and(|payable| payable.contains(account)) != is_debit
+    }
+
     pub fn is_of_parties(&self, account: &str) -> bool {
         self.parties.iter().flatten().any(|parties| parties.contains(account))
     }
@@ -68,8 +80,7 @@ impl Kinds {
     }
 
     pub fn meaning(&self, account: &str, matched: &str) -> Meaning {
-        let is = |prefixes: &Option<Prefixes>| prefixes.as_ref().is_some_and(|one| one.contains(account));
-        if is(&self.treasury) || is(&self.exchange) || self.is_bank_charge(account) {
+        if self.is_money(account) {
             Meaning::Pays
         } else if self.standard.is_of_result(account) || self.vat.contains(account) {
             Meaning::Loses

@@ -5,20 +5,20 @@
 //! loss on a debt pays nothing (CGI art. 269, 2, c: on encashment), and what only moves a debt to another account of the same third
 //! parties, a bill or a doubtful debt, pays when that is paid. A payment that bounces is taken back on the day it does.
 
+mod follow;
 mod kinds;
+mod rows;
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::NaiveDate;
-use diesel::prelude::*;
-use diesel::sql_types::{Array, BigInt, Bool, Date, Text, Uuid as SqlUuid};
-use diesel_async::RunQueryDsl;
 use ledger::Money;
 use ledger::taxes::{PartKind, Settling, pairings};
 use tenancy::CompanyTx;
 use uuid::Uuid;
 
 use self::kinds::{Kinds, Meaning};
+use self::rows::{Against, Matched};
 use crate::http::ApiResult;
 
 /// How often a debt is moved to another account at most before it is paid.
@@ -49,44 +49,6 @@ pub struct Standing {
     pub whole: i64,
 }
 
-/// A matched line of a third party.
-#[derive(Clone, QueryableByName)]
-struct Matched {
-    #[diesel(sql_type = SqlUuid)]
-    match_id: Uuid,
-    #[diesel(sql_type = SqlUuid)]
-    entry_id: Uuid,
-    #[diesel(sql_type = Text)]
-    account: String,
-    #[diesel(sql_type = Text)]
-    auxiliary: String,
-    #[diesel(sql_type = Date)]
-    date: NaiveDate,
-    #[diesel(sql_type = BigInt)]
-    amount: i64,
-    /// Whether it bears a tax itself, as an advance that was invoiced: then it is no debt.
-    #[diesel(sql_type = Bool)]
-    is_taxed: bool,
-}
-
-/// What an entry has on an account of a third party, or of nobody.
-#[derive(QueryableByName)]
-struct Against {
-    #[diesel(sql_type = SqlUuid)]
-    entry_id: Uuid,
-    #[diesel(sql_type = Text)]
-    account: String,
-    #[diesel(sql_type = Text)]
-    auxiliary: String,
-    #[diesel(sql_type = BigInt)]
-    debit: i64,
-    #[diesel(sql_type = BigInt)]
-    credit: i64,
-    /// Whether it is of an invoice or a credit note, or brought balances forward.
-    #[diesel(sql_type = Bool)]
-    is_invoice: bool,
-}
-
 /// What is settled of an entry by another one.
 #[derive(Clone)]
 struct Settled {
@@ -97,9 +59,12 @@ struct Settled {
     /// Whether the entry has the debit, and the other the credit.
     is_debit: bool,
     date: NaiveDate,
+    /// Below zero when it was taken back.
     amount: i64,
     /// What stands against the part that settles.
     kind: PartKind,
+    /// What took it back, where it was.
+    taken_back_by: Option<PartKind>,
 }
 
 /// All that has to be known of entries.
@@ -131,8 +96,8 @@ impl Paid {
             next = others.into_iter().filter(|entry| known.may_move(&kinds, *entry)).collect();
         }
         let parts =
-            entries.iter().map(|entry| (*entry, known.paid(&kinds, *entry, None, MAX_MOVES))).collect();
-        let mut wholes = wholes(tx, entries, parties).await?;
+            entries.iter().map(|entry| (*entry, known.paid(&kinds, *entry, None, &mut Vec::new()))).collect();
+        let mut wholes = rows::wholes(tx, entries, parties).await?;
         wholes.iter_mut().for_each(|(entry, whole)| *whole -= known.money_of(&kinds, *entry));
         Ok(Self { wholes, parts })
     }
@@ -149,29 +114,6 @@ impl Paid {
     }
 }
 
-async fn wholes(
-    tx: &mut CompanyTx<'_>,
-    entries: &[Uuid],
-    parties: &[String],
-) -> ApiResult<BTreeMap<Uuid, i64>> {
-    #[derive(QueryableByName)]
-    struct Whole {
-        #[diesel(sql_type = SqlUuid)]
-        entry_id: Uuid,
-        #[diesel(sql_type = BigInt)]
-        whole: i64,
-    }
-    let rows: Vec<Whole> = diesel::sql_query(
-        "SELECT entry_id, sum(debit + credit)::bigint AS whole FROM entry_lines
-         WHERE entry_id = ANY($1) AND account = ANY($2) AND tax_code IS NULL GROUP BY 1",
-    )
-    .bind::<Array<SqlUuid>, _>(entries)
-    .bind::<Array<Text>, _>(parties)
-    .load(tx.conn())
-    .await?;
-    Ok(rows.into_iter().map(|row| (row.entry_id, row.whole)).collect())
-}
-
 impl Known {
     /// What settles these entries: the others of their matches that were not known yet.
     async fn read(
@@ -182,21 +124,12 @@ impl Known {
         parties: &[String],
         asked: &BTreeSet<Uuid>,
     ) -> ApiResult<Vec<Uuid>> {
-        let lines: Vec<Matched> = diesel::sql_query(
-            "SELECT m.match_id, l.entry_id, l.account, coalesce(l.auxiliary, '') AS auxiliary, l.date, l.debit - l.credit AS amount,
-                    l.tax_code IS NOT NULL AS is_taxed
-             FROM match_lines m JOIN entry_lines l USING (entry_id, position)
-             WHERE m.match_id IN (SELECT of.match_id FROM match_lines of JOIN entry_lines o USING (entry_id, position)
-                                  WHERE of.entry_id = ANY($1) AND o.account = ANY($2))
-             ORDER BY m.match_id, l.date, l.entry_id, l.position",
-        )
-        .bind::<Array<SqlUuid>, _>(entries)
-        .bind::<Array<Text>, _>(parties)
-        .load(tx.conn())
-        .await?;
+        let lines = rows::matched(tx, entries, parties).await?;
         let is_new = |entry: &Uuid| !self.against.contains_key(entry);
         let new: BTreeSet<Uuid> = lines.iter().map(|line| line.entry_id).filter(is_new).collect();
-        self.read_against(tx, &new.iter().copied().collect::<Vec<_>>()).await?;
+        for row in rows::against(tx, &new.iter().copied().collect::<Vec<_>>()).await? {
+            self.against.entry(row.entry_id).or_default().push(row);
+        }
         let entries: BTreeSet<Uuid> = entries.iter().copied().collect();
         for lines in lines.chunk_by(|one, next| one.match_id == next.match_id) {
             self.pair(kinds, lines, &entries);
@@ -206,11 +139,18 @@ impl Known {
 
     /// What settles these entries of the lines of a match.
     fn pair(&mut self, kinds: &Kinds, lines: &[Matched], entries: &BTreeSet<Uuid>) {
-        let (mut of, mut parts) = (Vec::new(), Vec::new());
+        let (mut of, mut parts, mut places) = (Vec::new(), Vec::new(), Vec::new());
         for line in lines {
+            let elsewhere = self.elsewhere(kinds, line);
+            let elsewhere = elsewhere.map(|place| {
+                places.iter().position(|known| *known == place).unwrap_or_else(|| {
+                    places.push(place);
+                    places.len() - 1
+                })
+            });
             for (kind, amount) in self.parts(kinds, line) {
                 of.push(line);
-                parts.push(Settling { date: line.date, amount: Money::from_minor(amount), kind });
+                parts.push(Settling { date: line.date, amount: Money::from_minor(amount), kind, elsewhere });
             }
         }
         for pairing in pairings(&parts) {
@@ -229,10 +169,21 @@ impl Known {
                         date: pairing.date,
                         amount: pairing.amount.minor(),
                         kind: parts[other].kind,
+                        taken_back_by: pairing.taken_back_by,
                     });
                 }
             }
         }
+    }
+
+    /// The account and the third party on the other side of an entry that moves a line.
+    fn elsewhere(&self, kinds: &Kinds, line: &Matched) -> Option<(String, String)> {
+        let accounts = self.accounts(line.entry_id).iter();
+        let against = |other: &&Against| if line.amount > 0 { other.credit > 0 } else { other.debit > 0 };
+        let mut moved = accounts
+            .filter(|other| !other.is_invoice && kinds.is_of_same_parties(&other.account, &line.account))
+            .filter(against);
+        moved.next().map(|other| (other.account.clone(), other.auxiliary.clone()))
     }
 
     /// A line in parts by what stands against it, which come to all of it.
@@ -257,6 +208,8 @@ impl Known {
         let side = |other: &Against| {
             if is_debit { (other.debit, other.credit) } else { (other.credit, other.debit) }
         };
+        let owes = kinds.owes(account, is_debit);
+        let bills = accounts.iter().any(|other| other.is_invoice && side(other).1 > 0);
         let has_fee = accounts.iter().any(|other| side(other).1 > 0 && kinds.is_bank_charge(&other.account));
         for other in accounts {
             let (own, against) = side(other);
@@ -265,6 +218,8 @@ impl Known {
                 // What a bank keeps was paid, its tax too.
                 _ if has_fee && kinds.is_of_fee(&other.account) => money += against,
                 _ if other.is_invoice => billed += against,
+                // A disbursement on an invoice, a fixed asset that is sold: it is billed like the rest.
+                Meaning::Pays if owes && bills && !kinds.is_money(&other.account) => billed += against,
                 Meaning::Pays => money += against,
                 Meaning::Moves => moved += against,
                 Meaning::Loses => lost += against,
@@ -306,22 +261,6 @@ impl Known {
         of_side(true) + of_side(false)
     }
 
-    /// What stands on the accounts of entries that settle others.
-    async fn read_against(&mut self, tx: &mut CompanyTx<'_>, entries: &[Uuid]) -> ApiResult<()> {
-        let rows: Vec<Against> = diesel::sql_query(
-            "SELECT l.entry_id, l.account, coalesce(l.auxiliary, '') AS auxiliary, sum(l.debit)::bigint AS debit,
-                    sum(l.credit)::bigint AS credit, bool_or(e.kind <> 'ordinary' OR l.tax_code IS NOT NULL) AS is_invoice
-             FROM entry_lines l JOIN entries e ON e.id = l.entry_id WHERE l.entry_id = ANY($1) GROUP BY 1, 2, 3",
-        )
-        .bind::<Array<SqlUuid>, _>(entries)
-        .load(tx.conn())
-        .await?;
-        for row in rows {
-            self.against.entry(row.entry_id).or_default().push(row);
-        }
-        Ok(())
-    }
-
     fn may_move(&self, kinds: &Kinds, entry: Uuid) -> bool {
         let has = |side: fn(&Against) -> i64| {
             self.accounts(entry).iter().any(|one| side(one) > 0 && kinds.is_of_parties(&one.account))
@@ -331,53 +270,6 @@ impl Known {
 
     fn accounts(&self, entry: Uuid) -> &[Against] {
         self.against.get(&entry).map(Vec::as_slice).unwrap_or_default()
-    }
-
-    /// The parts of an entry that were settled; for what only moves a debt, those of its other side, of one third party where it is given.
-    fn paid(&self, kinds: &Kinds, entry: Uuid, of: Option<(bool, Option<&str>)>, moves: usize) -> Vec<Part> {
-        let settled = self.settled.get(&entry).map(Vec::as_slice).unwrap_or_default();
-        let is_meant = |one: &&Settled| {
-            of.is_none_or(|(is_debit, auxiliary)| {
-                one.is_debit == is_debit && auxiliary.is_none_or(|auxiliary| one.auxiliary == auxiliary)
-            })
-        };
-        let mut parts = Vec::new();
-        for one in settled.iter().filter(is_meant) {
-            match one.kind {
-                PartKind::Lost => parts.push(Part { date: one.date, paid: 0, lost: one.amount }),
-                PartKind::Moved if moves > 0 => parts.extend(self.moved(kinds, one, moves - 1)),
-                // Nobody follows a debt for ever: what was moved that often is paid.
-                _ => parts.push(Part { date: one.date, paid: one.amount, lost: 0 }),
-            }
-        }
-        parts.retain(|part| part.paid != 0 || part.lost != 0);
-        parts
-    }
-
-    /// What was settled of a debt where it was moved to: of the same third party, where that has some of it there.
-    fn moved(&self, kinds: &Kinds, one: &Settled, moves: usize) -> Vec<Part> {
-        let side = |other: &Against| if one.is_debit { other.debit } else { other.credit };
-        let accounts = self.accounts(one.by).iter();
-        let there: Vec<&Against> = accounts
-            .filter(|other| side(other) > 0 && kinds.is_of_same_parties(&other.account, &one.account))
-            .collect();
-        let is_same = |other: &&&Against| other.auxiliary == one.auxiliary;
-        let own = there.iter().any(|other| is_same(&other)).then_some(one.auxiliary.as_str());
-        let whole: i64 =
-            there.iter().filter(|other| own.is_none() || is_same(other)).map(|other| side(other)).sum();
-        let mut parts = self.paid(kinds, one.by, Some((one.is_debit, own)), moves);
-        parts.sort_unstable();
-        // From the beginning each time, so that all of it comes to all of it.
-        let of_whole = |so_far: i128| part_of(one.amount, so_far.min(whole.into()), whole.into());
-        let (mut so_far, mut told) = ([0_i128; 2], [0; 2]);
-        let step = |part: Part| {
-            so_far = [so_far[0] + i128::from(part.paid), so_far[1] + i128::from(part.lost)];
-            let [paid, lost] = so_far.map(of_whole);
-            let moved = Part { date: part.date.max(one.date), paid: paid - told[0], lost: lost - told[1] };
-            told = [paid, lost];
-            moved
-        };
-        parts.into_iter().map(step).collect()
     }
 }
 

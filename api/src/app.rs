@@ -2,6 +2,7 @@
 
 use std::{ops::Deref, sync::Arc};
 
+use billing::provider::Provider;
 use serde_json::Value;
 use tenancy::Tenancy;
 use tokio_util::sync::CancellationToken;
@@ -46,6 +47,8 @@ pub struct AppParts {
     pub images: Images,
     /// Reading tables that people bring, a few at a time.
     pub spreadsheets: Spreadsheets,
+    /// The way to be paid, where there is one.
+    pub payments: Option<Provider>,
     /// The way to addresses that users give.
     pub outside: Outside,
     /// Which operation answers which route.
@@ -66,6 +69,7 @@ impl App {
         let operations = openapi::operations(&document);
         let tables = Tables::new(config.export_max_rows);
         let outside = Outside::new(config.webhooks);
+        let payments = config.payments.clone().map(|payments| Provider::new(payments, &tenancy));
         Self(Arc::new(AppParts {
             config,
             tenancy,
@@ -76,6 +80,7 @@ impl App {
             tables,
             images: Images::default(),
             spreadsheets: Spreadsheets::default(),
+            payments,
             outside,
             operations,
             document,

@@ -3,6 +3,7 @@
 mod connections;
 mod exports;
 mod objects;
+mod payments;
 mod webhooks;
 
 use std::{
@@ -13,6 +14,7 @@ use std::{
     str::FromStr,
 };
 
+use billing::provider::ProviderConfig;
 use tenancy::{Clock, TenancyConfig, TenancyError, migrate::Owner, objects::Location};
 use url::Url;
 
@@ -52,6 +54,8 @@ pub struct Config {
     pub exports: Option<ExportsConfig>,
     /// How far webhooks go (`WEBHOOKS_ALLOW_PRIVATE`): to the internet by default.
     pub webhooks: Reach,
+    /// Through whom the instance is paid; nobody buys anything where there is none.
+    pub payments: Option<ProviderConfig>,
 }
 
 /// Where the service listens and how it is reached.
@@ -195,6 +199,7 @@ impl Config {
         let is_local = public_url.host_str().is_some_and(is_local_host);
         reader.check_public_url(&public_url, smtp_url.is_some());
         let bind = reader.bind(smtp_url.is_some());
+        let payments = reader.payments(&public_url, is_local);
         let files_dir = reader.parsed("FILES_DIR", PathBuf::from(".partita/files"));
         let config = Self {
             server: ServerConfig {
@@ -237,6 +242,7 @@ impl Config {
             export_max_rows: reader.rows("EXPORT_MAX_ROWS", 500_000),
             exports: reader.exports(),
             webhooks: reader.reach(),
+            payments,
         };
         if config.exports.as_ref().is_some_and(|exports| exports.to.is_same_place(&config.files)) {
             let wrong =

@@ -8,6 +8,7 @@ use poem::{
     get,
     http::{HeaderValue, header},
     middleware::{CatchPanic, Compression, CookieJarManager},
+    post,
     web::Html,
 };
 use poem_openapi::{OpenApiService, Tags};
@@ -56,6 +57,7 @@ fn service() -> OpenApiService<impl poem_openapi::OpenApi + use<>, ()> {
         error_reports::Routes,
         identity::routes(),
         subscription::Routes,
+        subscription::PaymentRoutes,
         onboarding::Routes,
         companies::routes(),
         webhooks::Routes,
@@ -82,11 +84,20 @@ pub fn endpoint(app: App) -> BoxEndpoint<'static> {
         .nest_no_strip("/api/v1", Route::new().nest("/api/v1", service()))
         .at("/api/openapi.json", get(written()))
         .at("/api/docs", get(reference()))
+        .at("/webhooks/stripe", post(subscription::stripe))
         .nest("/", http::web::serve);
     if app.mailer.is_mailbox() {
         site = site
             .at("/dev/mailbox", get(status::mailbox_page))
             .at("/dev/mailbox.json", get(status::mailbox_json));
+    }
+    if app.payments.as_ref().is_some_and(|payments| payments.sandbox.is_some()) {
+        use subscription::sandbox_pages as pages;
+        site = site
+            .at("/sandbox/checkout/:id", get(pages::checkout).post(pages::buy))
+            .at("/sandbox/invoices/:id", get(pages::invoice).post(pages::pay_invoice))
+            .at("/sandbox/portal/:id", get(pages::portal).post(pages::change))
+            .at("/dev/clock", get(pages::clock).post(pages::put_ahead));
     }
     site.around(http::web::undecodable)
         .around(layers::bounded_body)

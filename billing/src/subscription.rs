@@ -5,8 +5,9 @@ use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 use tenancy::{
     Entitlement, PlatformTx, SubscriptionFacts, TenancyError, UserId,
-    schema::platform::{plans, subscriptions},
+    schema::platform::{plans, prices, subscriptions},
 };
+use uuid::Uuid;
 
 /// A subscription or trial; it covers every company of its owner.
 #[derive(Debug, Clone, PartialEq, Eq, Queryable)]
@@ -23,8 +24,16 @@ pub struct Subscription {
     pub current_period_end: Option<DateTime<Utc>>,
     /// How a trial ended: `converted`, `canceled` or `expired`.
     pub trial_outcome: Option<String>,
+    /// Through whom it is paid: `stripe` or `sandbox`; nobody for a trial of ours.
+    pub provider: Option<String>,
+    /// Whether it ends with what is paid.
+    pub cancel_at_period_end: bool,
+    /// Until when a late payment keeps its rights.
+    pub grace_end: Option<DateTime<Utc>>,
     /// Keys of the modules of the plan.
     pub modules: Vec<String>,
+    /// How many people may use a company under the plan; nothing without limit.
+    pub max_users: Option<i32>,
 }
 
 /// How far a subscription has run.
@@ -53,12 +62,57 @@ pub async fn of_owner(tx: &mut PlatformTx<'_>, owner: UserId) -> Result<Option<S
             subscriptions::trial_end,
             subscriptions::current_period_end,
             subscriptions::trial_outcome,
+            subscriptions::provider,
+            subscriptions::cancel_at_period_end,
+            subscriptions::grace_end,
             plans::modules,
+            plans::max_users,
         ))
         .first(tx.conn())
         .await
         .optional()?;
     Ok(found)
+}
+
+/// What is paid for a plan.
+#[derive(Debug, Clone, PartialEq, Eq, Queryable)]
+pub struct Cost {
+    /// The key of the plan.
+    pub plan: String,
+    /// Its price.
+    pub price_id: Uuid,
+    /// ISO 4217.
+    pub currency: String,
+    /// How many months are paid at once.
+    pub months: i32,
+    /// What is paid each time, in minor units.
+    pub amount_minor: i64,
+}
+
+/// What an owner pays, and what follows when that is over, if anything else does.
+///
+/// # Errors
+/// The database's.
+pub async fn costs(
+    tx: &mut PlatformTx<'_>,
+    owner: UserId,
+) -> Result<(Option<Cost>, Option<Cost>), TenancyError> {
+    let of_owner = subscriptions::table.filter(subscriptions::user_id.eq(owner));
+    let ids: Option<(Option<Uuid>, Option<Uuid>)> = of_owner
+        .select((subscriptions::price_id, subscriptions::next_price_id))
+        .first(tx.conn())
+        .await
+        .optional()?;
+    let (now, next) = ids.unwrap_or_default();
+    let wanted: Vec<Uuid> = now.into_iter().chain(next).collect();
+    let found: Vec<Cost> = prices::table
+        .inner_join(plans::table)
+        .filter(prices::id.eq_any(wanted))
+        .select((plans::key, prices::id, prices::currency, prices::months, prices::amount_minor))
+        .load(tx.conn())
+        .await?;
+    let of = |id: Option<Uuid>| found.iter().find(|cost| Some(cost.price_id) == id).cloned();
+    Ok((of(now), of(next)))
 }
 
 impl Subscription {
@@ -68,9 +122,15 @@ impl Subscription {
             status: self.status.clone(),
             trial_end: self.trial_end,
             current_period_end: self.current_period_end,
+            grace_end: self.grace_end,
             modules: self.modules.clone(),
         };
         Entitlement::of(Some(&facts), now)
+    }
+
+    /// Whether it is paid through a provider, on time or late, so that it is changed and not bought again.
+    pub fn is_bought(&self) -> bool {
+        self.provider.is_some() && matches!(self.status.as_str(), "active" | "past_due")
     }
 
     /// How far it has run at an instant.

@@ -15,7 +15,7 @@ EXAMPLE = CHART.parents[1] / ".env.example"
 
 # Variables that are secrets, that the chart gives itself, or that are for developers' machines only.
 NOT_SETTINGS = {
-    "DATABASE_URL", "DATABASE_OWNER_URL", "DATABASE_ADMIN_URL", "SMTP_URL", "SECRET_KEYS",
+    "DATABASE_URL", "DATABASE_OWNER_URL", "DATABASE_ADMIN_URL", "SMTP_URL", "SECRET_KEYS", "STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRETS",
     "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY", "EXPORTS_S3_ACCESS_KEY_ID", "EXPORTS_S3_SECRET_ACCESS_KEY",
     "PORT", "PUBLIC_URL", "FILES_DIR", "FILES_URL", "EXPORTS_DIR", "EXPORTS_URL", "METRICS_PORT", "METRICS_BIND",
     "MAILBOX_DIR", "BROWSER_PATH",
@@ -46,6 +46,8 @@ KNOWN = {
     "DRAIN_SECONDS": whole(0, 20),
     "DATABASE_POOL_SIZE": whole(1, 1_000_000),
     "MAIL_FROM": {"type": "string", "pattern": rf"^([^\r\n]*<{ADDRESS}>|{ADDRESS})$"},
+    "STRIPE_AUTOMATIC_TAX": {"enum": [True, False, "true", "false"]},
+    "STRIPE_API_URL": {"type": "string", "pattern": r"^https://[^\s/]+/?$"},
     "SESSION_TIMEOUT_MINUTES": whole(1, 43_200),
     "LIMIT_SIGN_IN_PER_MINUTE": RATE,
     "LIMIT_MAILS_PER_HOUR": RATE,

@@ -13,6 +13,8 @@ pub struct SubscriptionFacts {
     pub trial_end: Option<DateTime<Utc>>,
     /// Until when it is paid.
     pub current_period_end: Option<DateTime<Utc>>,
+    /// Until when a late payment keeps its rights; as long as it is late where nobody said.
+    pub grace_end: Option<DateTime<Utc>>,
     /// The keys of the plan's modules.
     pub modules: Vec<String>,
 }
@@ -29,12 +31,13 @@ pub enum Entitlement {
 impl Entitlement {
     /// Decides from the facts; no subscription at all is an ended one.
     ///
-    /// A late payment (`past_due`) keeps its rights: the provider tries again and then cancels. A canceled
+    /// A late payment (`past_due`) keeps its rights for a while: the provider tries again. A canceled
     /// subscription runs to the end of what was paid.
     pub fn of(facts: Option<&SubscriptionFacts>, now: DateTime<Utc>) -> Self {
         let Some(facts) = facts else { return Self::Ended };
         let stands = match facts.status.as_str() {
-            "active" | "past_due" => true,
+            "active" => true,
+            "past_due" => facts.grace_end.is_none_or(|end| now < end),
             "trialing" => facts.trial_end.is_some_and(|end| now < end),
             "canceled" => facts.current_period_end.is_some_and(|end| now < end),
             _ => false,

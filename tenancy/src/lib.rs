@@ -26,6 +26,7 @@ mod error;
 pub mod examine;
 pub mod files;
 mod guard;
+pub mod https;
 mod id;
 mod interruption;
 mod listen;

@@ -6,6 +6,8 @@ use anyhow::Context;
 use tests::service::{Database, Service, Setup};
 use tokio_postgres::{Client, NoTls};
 
+use crate::billing;
+
 /// One measured figure beside its peer.
 #[derive(Debug, Clone)]
 pub struct Figure {
@@ -37,7 +39,13 @@ impl Bench {
             binary: PathBuf::from(variable("PARTITA_BIN")?),
             database: Database::on(&admin, &format!("bench_{}", std::process::id()))?,
             folder: tempfile::tempdir()?.keep(),
-            variables: vec![("FEC_MAX_BYTES".to_owned(), "2000000000".to_owned())],
+            variables: [
+                ("FEC_MAX_BYTES", "2000000000"),
+                ("STRIPE_SECRET_KEY", "sk_test_bench"),
+                ("STRIPE_WEBHOOK_SECRETS", billing::SECRET),
+            ]
+            .map(|(name, value)| (name.to_owned(), value.to_owned()))
+            .to_vec(),
         };
         setup.prepare()?;
         let service = setup.start()?;

@@ -5,6 +5,7 @@
 
 mod accounting;
 mod bench;
+mod billing;
 mod exports;
 mod fec_import;
 mod lighthouse;
@@ -19,8 +20,8 @@ use anyhow::bail;
 use bench::{Bench, Figure};
 
 /// What can be measured alone, in the order in which it is measured.
-const NAMES: [&str; 8] =
-    ["signup", "throughput", "fec", "fec_large", "accounting", "search", "exports", "lighthouse"];
+const NAMES: [&str; 9] =
+    ["signup", "throughput", "fec", "fec_large", "accounting", "billing", "search", "exports", "lighthouse"];
 
 /// Load under which the service has a budget of memory.
 const LOADS: [&str; 4] = ["signup", "throughput", "fec", "fec_large"];
@@ -57,6 +58,7 @@ async fn measure(names: &[&'static str]) -> anyhow::Result<Vec<(&'static str, Ve
             "fec" => fec_import::measure(&bench, "10 MB", 10_000_000).await?,
             "fec_large" => fec_import::measure(&bench, "100 MB", 100_000_000).await?,
             "accounting" => accounting::measure(&bench).await?,
+            "billing" => billing::measure(&bench).await?,
             "search" => search::measure(&bench).await?,
             "exports" => exports::measure(&bench).await?,
             _ => lighthouse::measure(&bench).await?,

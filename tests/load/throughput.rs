@@ -23,7 +23,7 @@ const WRITERS: usize = 8;
 const SECONDS: u64 = 10;
 /// What the service asks `platform` before it opens a company's door.
 const ENTER: &str = "SELECT s.id, s.user_id, s.last_seen_at, c.id, c.owner_id, c.name, c.country, c.currency, c.node, \
-    c.state, c.schema_version, m.role_key, r.permissions, b.status, b.trial_end, b.current_period_end, p.modules \
+    c.state, c.schema_version, m.role_key, r.permissions, b.status, b.trial_end, b.current_period_end, b.grace_end, p.modules \
     FROM platform.sessions s JOIN platform.users u ON u.id = s.user_id \
     LEFT JOIN platform.companies c ON c.id = ':company' \
     LEFT JOIN platform.memberships m ON m.user_id = s.user_id AND m.company_id = ':company' AND m.is_active \

@@ -1,16 +1,18 @@
-//! `partita billing`: what an operator does about plans and trials.
+//! `partita billing`: what an operator does about plans, trials and payments.
 
 use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::Context;
 use billing::catalogue::{self, Catalogue, Change};
-use billing::trial;
+use billing::{inbox, trial};
 use clap::{Args, Subcommand};
 use ledger::Currency;
 use tenancy::{Clock, Tenancy};
 
-use crate::{config::Config, output};
+use crate::http::ApiError;
+use crate::mail::Mailer;
+use crate::{App, config::Config, output, subscription};
 
 /// Arguments of `partita billing`.
 #[derive(Debug, Args)]
@@ -30,6 +32,22 @@ enum Action {
     },
     /// Prints how many trials run, and how the others ended.
     Trials,
+    /// Prints what the payment provider told last, newest first.
+    Events {
+        /// Only those that are `waiting`, `applied`, `ignored` or `failed`.
+        #[arg(long)]
+        state: Option<String>,
+        /// How many at most.
+        #[arg(long, default_value_t = 50)]
+        limit: u32,
+    },
+    /// Lets events be applied once more, by the service: all that failed, or these.
+    Replay {
+        /// Their numbers, as `events` prints them.
+        events: Vec<i64>,
+    },
+    /// Takes over what the payment provider knows of every customer now.
+    Reconcile,
 }
 
 impl Billing {
@@ -41,6 +59,13 @@ impl Billing {
         let config = Config::from_env()?;
         let tenancy = Tenancy::connect(config.tenancy(), Clock::system()).await.context("the database")?;
         match self.action {
+            Action::Events { state, limit } => events(&tenancy, state.as_deref(), limit).await?,
+            Action::Replay { events } => {
+                let ids = Some(events.as_slice()).filter(|ids| !ids.is_empty());
+                let again = tenancy.platform_write(async |tx| inbox::replay(tx, ids).await).await?;
+                output::line(format_args!("{again} events are applied once more"));
+            }
+            Action::Reconcile => reconcile(config, tenancy).await?,
             Action::Catalogue { offer: None } => {
                 output::line(format_args!("{}", serde_json::to_string_pretty(&offered(&tenancy).await?)?));
             }
@@ -65,6 +90,28 @@ impl Billing {
         }
         Ok(ExitCode::SUCCESS)
     }
+}
+
+async fn events(tenancy: &Tenancy, state: Option<&str>, limit: u32) -> anyhow::Result<()> {
+    let events = tenancy.platform_read(async |tx| inbox::list(tx, state, None, limit.into()).await).await?;
+    for event in &events {
+        let customer = event.customer_id.as_deref().unwrap_or("-");
+        let error = event.last_error.as_deref().unwrap_or_default();
+        output::line(format_args!(
+            "{:>8}  {}  {:8}  {}  {customer}  {} attempts  {error}",
+            event.id, event.received_at, event.state, event.kind, event.attempts
+        ));
+    }
+    Ok(())
+}
+
+async fn reconcile(config: Config, tenancy: Tenancy) -> anyhow::Result<()> {
+    let mailer = Mailer::from_config(&config.mail)?;
+    let app = App::new(config, tenancy, mailer);
+    anyhow::ensure!(app.payments.is_some(), "nothing is sold on this instance: it has no payment provider");
+    let done = subscription::reconcile(&app, true).await.map_err(ApiError::into_failure)?;
+    output::line(format_args!("{done} customers are taken over"));
+    Ok(())
 }
 
 /// What is offered.

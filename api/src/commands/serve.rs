@@ -68,11 +68,12 @@ fn figures(app: &App, stop: &CancellationToken) -> anyhow::Result<Option<Task>> 
     Ok(Some(("the figures", shown.boxed())))
 }
 
-fn background(app: &App, stop: &CancellationToken) -> [Task; 4] {
+fn background(app: &App, stop: &CancellationToken) -> [Task; 5] {
     [
         ("the worker", jobs::work(app.clone(), stop.clone()).map(Ok).boxed()),
         ("the upkeep", jobs::keep(app.clone(), stop.clone()).map(Ok).boxed()),
         ("the exports", jobs::export_when_due(app.clone(), stop.clone()).map(Ok).boxed()),
+        ("the payments", jobs::apply_payments(app.clone(), stop.clone()).map(Ok).boxed()),
         ("the transfers", jobs::transfer(app.clone(), stop.clone()).map(Ok).boxed()),
     ]
 }
@@ -80,7 +81,11 @@ fn background(app: &App, stop: &CancellationToken) -> [Task; 4] {
 async fn connect(config: Config) -> anyhow::Result<App> {
     let mailer = Mailer::from_config(&config.mail)?;
     let tenancy = reach_database(&config).await.context("the database")?;
-    Ok(App::new(config, tenancy, mailer))
+    let app = App::new(config, tenancy, mailer);
+    if let Some(sandbox) = app.payments.as_ref().and_then(|payments| payments.sandbox.as_ref()) {
+        sandbox.resume_clock().await.context("the clock of the sandbox")?;
+    }
+    Ok(app)
 }
 
 /// A database that is being started is waited for: whoever starts the process again and again gives up sooner.

@@ -3,7 +3,7 @@
 //! Only the part of JSON Schema is known that our document uses for bodies; a test walks the document to see that it
 //! uses no more.
 
-use chrono::NaiveDate;
+use chrono::{DateTime, NaiveDate};
 use serde_json::{Map, Value};
 use uuid::Uuid;
 
@@ -78,6 +78,9 @@ impl Checker<'_> {
         match schema["format"].as_str() {
             Some("date") if !is_date(text) => {
                 self.fields.refuse_because(at, "invalid", "not a day of the calendar as YYYY-MM-DD");
+            }
+            Some("date-time") if DateTime::parse_from_rfc3339(text).is_err() => {
+                self.fields.refuse_because(at, "invalid", "not an instant as in RFC 3339");
             }
             Some("uuid") if text.len() != 36 || Uuid::try_parse(text).is_err() => {
                 self.fields.refuse_because(at, "invalid", "not a UUID in its hyphenated form");

@@ -6,6 +6,7 @@ mod exports;
 mod transfers;
 mod upkeep;
 
+pub use crate::subscription::{apply as apply_payments, apply_due as apply_payments_due};
 pub use exports::export_when_due;
 pub use transfers::{transfer, transfer_next};
 pub use upkeep::{keep, look_after, shrink_limits, tidy};

@@ -4,6 +4,7 @@ mod erasure;
 mod members;
 mod membership;
 mod news;
+mod payments;
 mod trial;
 mod webhooks;
 
@@ -63,6 +64,12 @@ pub enum Template {
     TrialEnding,
     /// A trial is over.
     TrialOver,
+    /// A payment did not come.
+    PaymentLate,
+    /// It is about to cost its owner their rights.
+    PaymentOverdue,
+    /// A subscription is over.
+    SubscriptionOver,
 }
 
 /// The company, the person and the day that a mail is about. Names are empty where they could be read as a message, or where
@@ -88,7 +95,7 @@ pub(super) struct Words {
 
 impl Template {
     /// Every template.
-    pub const ALL: [Self; 24] = [
+    pub const ALL: [Self; 27] = [
         Self::Confirmation,
         Self::AlreadyRegistered,
         Self::PasswordReset,
@@ -113,6 +120,9 @@ impl Template {
         Self::DataImportFailed,
         Self::TrialEnding,
         Self::TrialOver,
+        Self::PaymentLate,
+        Self::PaymentOverdue,
+        Self::SubscriptionOver,
     ];
 
     /// Writes the mail to `to`, who is greeted by `name` unless it is empty, with the link of its one action.
@@ -146,6 +156,9 @@ impl Template {
             Self::DataImportFailed => news::import_failed(language),
             Self::TrialEnding => trial::ending(language),
             Self::TrialOver => trial::over(language),
+            Self::PaymentLate => payments::late(language),
+            Self::PaymentOverdue => payments::overdue(language),
+            Self::SubscriptionOver => payments::over(language),
         }
     }
 }

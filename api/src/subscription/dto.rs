@@ -1,6 +1,8 @@
 //! Plans and trials on the wire.
 
 use billing::catalogue::{Billed, Offer, Price};
+use billing::provider::ProviderKind;
+use billing::subscription::Cost;
 use ledger::{Currency, Money};
 use poem_openapi::{Enum, Object};
 use uuid::Uuid;
@@ -77,8 +79,68 @@ pub struct OwnSubscription {
     /// Their subscription or trial; absent when they never had one.
     #[oai(skip_serializing_if_is_none)]
     pub subscription: Option<SubscriptionView>,
+    /// What they pay; absent where nothing is bought.
+    #[oai(skip_serializing_if_is_none)]
+    pub price: Option<SubscribedPrice>,
+    /// What follows when what is paid is over, where that is something else.
+    #[oai(skip_serializing_if_is_none)]
+    pub next_price: Option<SubscribedPrice>,
     /// Whether they may still begin a trial: once in a life.
     pub may_try: bool,
+    /// Through whom one pays here; absent where nothing is sold.
+    #[oai(skip_serializing_if_is_none)]
+    pub provider: Option<PaymentProvider>,
+}
+
+/// What is paid for a plan each time.
+#[derive(Debug, Object)]
+pub struct SubscribedPrice {
+    /// The key of the plan.
+    plan_id: String,
+    /// The id of the price.
+    price_id: Uuid,
+    /// ISO 4217.
+    currency: String,
+    /// How often it is billed.
+    billed: BillingRhythm,
+    /// A decimal string with the currency's decimals, without taxes.
+    amount: String,
+}
+
+impl SubscribedPrice {
+    /// A cost, as callers see it.
+    ///
+    /// # Errors
+    /// 500 for a currency that the ledger does not know.
+    pub fn of(cost: Cost) -> ApiResult<Self> {
+        let currency = Currency::from_code(&cost.currency).map_err(ApiError::internal)?;
+        Ok(Self {
+            plan_id: cost.plan,
+            price_id: cost.price_id,
+            amount: Money::from_minor(cost.amount_minor).format(currency),
+            currency: cost.currency,
+            billed: if cost.months == 12 { BillingRhythm::Yearly } else { BillingRhythm::Monthly },
+        })
+    }
+}
+
+/// How the instance is paid.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
+#[oai(rename_all = "snake_case")]
+pub enum PaymentProvider {
+    /// Through Stripe.
+    Stripe,
+    /// Through the sandbox: no money moves.
+    Sandbox,
+}
+
+impl From<ProviderKind> for PaymentProvider {
+    fn from(kind: ProviderKind) -> Self {
+        match kind {
+            ProviderKind::Stripe => Self::Stripe,
+            ProviderKind::Sandbox => Self::Sandbox,
+        }
+    }
 }
 
 /// Why a trial ends early.

@@ -1,9 +1,10 @@
-//! The mails about a trial that is near its end, and about one that is over.
+//! The mails about a trial that is near its end, about a payment that is late, and about what is over.
 
+use billing::takeover::Taken;
 use billing::trial::Reminder;
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
-use tenancy::{NewJob, PlatformTx, UserId};
+use tenancy::{NewJob, PlatformTx, TenancyError, UserId};
 use uuid::Uuid;
 
 use crate::{
@@ -22,6 +23,9 @@ pub const MAIL_JOB: &str = "subscription_mail";
 enum Letter {
     TrialEnding,
     TrialOver,
+    PaymentLate,
+    PaymentOverdue,
+    SubscriptionOver,
 }
 
 #[derive(Debug, Serialize, Deserialize)]
@@ -35,15 +39,46 @@ struct Payload {
 /// Puts a reminder into the queue.
 pub async fn remind(tx: &mut PlatformTx<'_>, reminder: &Reminder) -> ApiResult<()> {
     let day = reminder.trial_end.date_naive();
-    put(tx, Letter::TrialEnding, UserId::from_uuid(reminder.user_id), day).await
+    Ok(put(tx, Letter::TrialEnding, UserId::from_uuid(reminder.user_id), day).await?)
 }
 
 /// Puts the word that a trial is over into the queue.
 pub async fn tell_end(tx: &mut PlatformTx<'_>, owner: UserId, day: NaiveDate) -> ApiResult<()> {
-    put(tx, Letter::TrialOver, owner, day).await
+    Ok(put(tx, Letter::TrialOver, owner, day).await?)
 }
 
-async fn put(tx: &mut PlatformTx<'_>, letter: Letter, user: UserId, day: NaiveDate) -> ApiResult<()> {
+/// Puts what somebody has to know of a change of their subscription into the queue.
+///
+/// # Errors
+/// The database's.
+pub async fn tell_change(tx: &mut PlatformTx<'_>, taken: &Taken) -> Result<(), TenancyError> {
+    let letter = match taken.grace_end {
+        Some(_) if taken.became("past_due") => Letter::PaymentLate,
+        None if taken.became("canceled") => Letter::SubscriptionOver,
+        _ => return Ok(()),
+    };
+    let day = taken.grace_end.unwrap_or_else(|| tx.now()).date_naive();
+    put(tx, letter, taken.owner, day).await
+}
+
+/// Puts the word that a late payment is about to cost somebody their rights into the queue.
+///
+/// # Errors
+/// The database's.
+pub async fn remind_of_payment(
+    tx: &mut PlatformTx<'_>,
+    owner: UserId,
+    day: NaiveDate,
+) -> Result<(), TenancyError> {
+    put(tx, Letter::PaymentOverdue, owner, day).await
+}
+
+async fn put(
+    tx: &mut PlatformTx<'_>,
+    letter: Letter,
+    user: UserId,
+    day: NaiveDate,
+) -> Result<(), TenancyError> {
     let payload = serde_json::json!(Payload { letter, user: user.as_uuid(), day });
     tx.enqueue(NewJob::new(MAIL_JOB, payload)).await?;
     Ok(())
@@ -64,6 +99,9 @@ pub async fn compose(app: &App, payload: serde_json::Value) -> anyhow::Result<Op
     let template = match payload.letter {
         Letter::TrialEnding => Template::TrialEnding,
         Letter::TrialOver => Template::TrialOver,
+        Letter::PaymentLate => Template::PaymentLate,
+        Letter::PaymentOverdue => Template::PaymentOverdue,
+        Letter::SubscriptionOver => Template::SubscriptionOver,
     };
     let about = About { day: Some(payload.day), ..About::default() };
     let name = identity::greeted(&to.first_name);

@@ -4,12 +4,14 @@
 
 mod dto;
 mod mails;
+mod payments;
 mod routes;
 mod service;
 mod upkeep;
 mod view;
 
 pub use mails::{MAIL_JOB, compose};
+pub use payments::{Routes as PaymentRoutes, apply, apply_due, sandbox_pages, stripe};
 pub use routes::Routes;
-pub use upkeep::keep_trials;
+pub use upkeep::{keep_trials, reconcile};
 pub use view::SubscriptionView;

@@ -3,7 +3,8 @@
 use billing::{subscription, trial};
 use tenancy::{PlatformAudit, PlatformTx, UserId};
 
-use super::{dto::OwnSubscription, view::SubscriptionView};
+use super::dto::{OwnSubscription, SubscribedPrice};
+use super::view::SubscriptionView;
 use crate::{
     App,
     http::{ApiError, ApiResult},
@@ -12,7 +13,7 @@ use crate::{
 
 /// What they are subscribed to.
 pub async fn own(app: &App, who: &SignedIn) -> ApiResult<OwnSubscription> {
-    app.tenancy.platform_read(async |tx| of(tx, who.user_id()).await).await
+    app.tenancy.platform_read(async |tx| of(app, tx, who.user_id()).await).await
 }
 
 /// Begins a trial, as long as the page promised it in their language.
@@ -25,7 +26,7 @@ pub async fn start_trial(app: &App, who: &SignedIn, origin: &Origin) -> ApiResul
             return Err(ApiError::conflict("trial_exists"));
         }
         tx.audit(told("trial_started", who.user_id(), origin));
-        of(tx, who.user_id()).await
+        of(app, tx, who.user_id()).await
     };
     who.write(app, start).await
 }
@@ -45,19 +46,27 @@ pub async fn cancel_trial(
             return Err(ApiError::conflict("no_active_trial"));
         }
         tx.audit(told("trial_canceled", who.user_id(), origin));
-        of(tx, who.user_id()).await
+        of(app, tx, who.user_id()).await
     };
     who.write(app, cancel).await
 }
 
-async fn of(tx: &mut PlatformTx<'_>, owner: UserId) -> ApiResult<OwnSubscription> {
+async fn of(app: &App, tx: &mut PlatformTx<'_>, owner: UserId) -> ApiResult<OwnSubscription> {
     let found = subscription::of_owner(tx, owner).await?;
     let may_try = found.is_none();
+    let provider = app.payments.as_ref().map(|payments| payments.kind.into());
+    let (price, next_price) = match &found {
+        Some(found) if found.is_bought() => subscription::costs(tx, owner).await?,
+        _ => (None, None),
+    };
     let subscription = found.map(|found| SubscriptionView::at(tx.now(), &found));
-    Ok(OwnSubscription { subscription, may_try })
+    let price = price.map(SubscribedPrice::of).transpose()?;
+    let next_price = next_price.map(SubscribedPrice::of).transpose()?;
+    Ok(OwnSubscription { subscription, price, next_price, may_try, provider })
 }
 
-fn told(action: &'static str, owner: UserId, origin: &Origin) -> PlatformAudit {
+/// What is noted of what somebody did with their own.
+pub fn told(action: &'static str, owner: UserId, origin: &Origin) -> PlatformAudit {
     PlatformAudit {
         user_id: Some(owner),
         action,

@@ -1,6 +1,10 @@
-//! What becomes of trials by itself: owners are reminded of the end, and it comes.
+//! What becomes of trials and of late payments by itself: owners are reminded of the end, and it comes; and what the payment provider knows is taken over
+//! once a day, whether it told of it or not.
 
-use billing::trial;
+use billing::stripe::StripeError;
+use billing::takeover::TakeoverError;
+use billing::{customers, grace, takeover, trial};
+use chrono::TimeDelta;
 use tenancy::PlatformTx;
 
 use super::mails;
@@ -9,6 +13,46 @@ use crate::http::ApiResult;
 
 /// Trials that are looked at in one transaction.
 const AT_ONCE: i32 = 500;
+
+/// Customers of whom nothing was taken over for so long are asked for.
+const RECONCILED_EVERY: TimeDelta = TimeDelta::days(1);
+/// Customers that are asked for in one round.
+const CUSTOMERS_A_ROUND: i64 = 20;
+
+/// Takes over what the provider knows of those of whom nothing was taken over for a day, or of all: how many. One that cannot be is tried a day later.
+pub async fn reconcile(app: &App, all: bool) -> ApiResult<usize> {
+    let Some(payments) = &app.payments else { return Ok(0) };
+    let now = app.tenancy.clock().now();
+    let before = if all { now } else { now - RECONCILED_EVERY };
+    let mut done = 0;
+    loop {
+        let due = app.tenancy.platform_read(async |tx| {
+            customers::not_synced_since(tx, payments.kind, before, CUSTOMERS_A_ROUND).await
+        });
+        let due = due.await?;
+        for customer in &due {
+            match takeover::take_over(&app.tenancy, payments, customer, mails::tell_change).await {
+                Ok(_) => done += 1,
+                Err(TakeoverError::Database(error)) => return Err(error.into()),
+                // So it is with the others.
+                Err(TakeoverError::Provider(StripeError::Unreachable(error))) => {
+                    tracing::warn!(%error, "the payment provider is asked again later");
+                    return Ok(done);
+                }
+                Err(error) => {
+                    tracing::warn!(%error, %customer, "what the payment provider knows is not taken over");
+                    let noted = async |tx: &mut PlatformTx<'_>| {
+                        customers::note_synced(tx, payments.kind, customer).await
+                    };
+                    app.tenancy.platform_write(noted).await?;
+                }
+            }
+        }
+        if !all || due.is_empty() {
+            return Ok(done);
+        }
+    }
+}
 
 /// Reminds owners whose trial is near its end and ends those that are over: how many of each.
 pub async fn keep_trials(app: &App) -> ApiResult<(usize, usize)> {
@@ -32,5 +76,9 @@ async fn round(tx: &mut PlatformTx<'_>) -> ApiResult<(usize, usize)> {
     for (owner, end) in &over {
         mails::tell_end(tx, *owner, end.date_naive()).await?;
     }
-    Ok((reminders.len(), over.len()))
+    let late = grace::remind(tx, AT_ONCE.into()).await?;
+    for (owner, end) in &late {
+        mails::remind_of_payment(tx, *owner, end.date_naive()).await?;
+    }
+    Ok((reminders.len() + late.len(), over.len()))
 }

@@ -49,6 +49,16 @@ pub struct SubscriptionView {
     is_expired: bool,
     /// How much of the trial's own length is over, 0 to 100.
     progress_percent: i32,
+    /// Until when it is paid.
+    #[oai(skip_serializing_if_is_none)]
+    current_period_end: Option<DateTime<Utc>>,
+    /// Whether it ends with what is paid.
+    cancels: bool,
+    /// Until when a late payment keeps its rights; absent where nothing is late.
+    #[oai(skip_serializing_if_is_none)]
+    grace_end: Option<DateTime<Utc>>,
+    /// Whether it is paid through a provider: then it is changed, and not bought.
+    is_bought: bool,
     /// How the trial ended; absent while it runs, and where there never was one.
     #[oai(skip_serializing_if_is_none)]
     trial_outcome: Option<TrialOutcome>,
@@ -66,6 +76,10 @@ impl SubscriptionView {
             days_remaining: figures.days_remaining,
             is_expired: figures.is_expired,
             progress_percent: figures.progress_percent,
+            current_period_end: subscription.current_period_end,
+            cancels: subscription.cancel_at_period_end,
+            grace_end: subscription.grace_end,
+            is_bought: subscription.is_bought(),
             trial_outcome: subscription.trial_outcome.as_deref().and_then(TrialOutcome::of),
         }
     }

@@ -14,7 +14,11 @@ fn trial() -> Subscription {
         trial_end: Some(day(15, 12)),
         current_period_end: None,
         trial_outcome: None,
+        provider: None,
+        cancel_at_period_end: false,
+        grace_end: None,
         modules: vec!["accounting".into()],
+        max_users: None,
     }
 }
 

@@ -86,6 +86,10 @@ helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version | quote }}
 {{ include "partita.secretVariable" (list "DATABASE_URL" .Values.app.existingSecret) }}
 {{ include "partita.secretVariable" (list "SMTP_URL" .Values.app.existingSecret) }}
 {{ include "partita.secretVariable" (list "SECRET_KEYS" .Values.app.existingSecret) }}
+{{- with .Values.payments.existingSecret }}
+{{ include "partita.secretVariable" (list "STRIPE_SECRET_KEY" .) }}
+{{ include "partita.secretVariable" (list "STRIPE_WEBHOOK_SECRETS" .) }}
+{{- end }}
 {{- with .Values.files.existingSecret }}
 {{ include "partita.secretVariable" (list "S3_ACCESS_KEY_ID" .) }}
 {{ include "partita.secretVariable" (list "S3_SECRET_ACCESS_KEY" .) }}

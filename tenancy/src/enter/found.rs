@@ -36,6 +36,7 @@ pub(super) struct SubscriptionRow {
     status: String,
     trial_end: Option<DateTime<Utc>>,
     current_period_end: Option<DateTime<Utc>>,
+    grace_end: Option<DateTime<Utc>>,
 }
 
 impl SubscriptionRow {
@@ -44,6 +45,7 @@ impl SubscriptionRow {
             status: self.status,
             trial_end: self.trial_end,
             current_period_end: self.current_period_end,
+            grace_end: self.grace_end,
             modules: modules.unwrap_or_default(),
         }
     }

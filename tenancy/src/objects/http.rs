@@ -1,7 +1,6 @@
 //! How a bucket is spoken to: the HTTP client and the encryption that the rest of the service uses, with patience that ends.
 
 use std::error::Error;
-use std::sync::Arc;
 use std::time::Duration;
 
 use async_trait::async_trait;
@@ -9,7 +8,7 @@ use bytes::Bytes;
 use futures_util::{StreamExt, stream};
 use http_body_util::{BodyExt, StreamBody};
 use hyper::body::{Frame, Incoming};
-use hyper_rustls::{HttpsConnector, HttpsConnectorBuilder};
+use hyper_rustls::HttpsConnector;
 use hyper_util::client::legacy::Client;
 use hyper_util::client::legacy::connect::HttpConnector as TcpConnector;
 use hyper_util::rt::TokioExecutor;
@@ -18,10 +17,10 @@ use object_store::client::{
     HttpClient, HttpConnector, HttpError, HttpErrorKind, HttpRequest, HttpRequestBody, HttpResponse,
     HttpResponseBody, HttpService,
 };
-use rustls::{ClientConfig, RootCertStore, crypto};
 use tokio::time::timeout;
 
 use super::Patience;
+use crate::https;
 
 /// A body may go so slowly, beside the time for an answer.
 const BYTES_A_SECOND: u32 = 512 * 1024;
@@ -35,30 +34,11 @@ pub(super) struct Connector {
 
 impl HttpConnector for Connector {
     fn connect(&self, _: &ClientOptions) -> object_store::Result<HttpClient> {
-        let mut tcp = TcpConnector::new();
-        tcp.enforce_http(false);
-        tcp.set_nodelay(true);
-        tcp.set_connect_timeout(Some(self.patience.connection));
-        let connector = HttpsConnectorBuilder::new()
-            .with_tls_config(tls())
-            .https_or_http()
-            .enable_http1()
-            .wrap_connector(tcp);
+        let connector = https::connector(self.patience.connection);
         let mut builder = Client::builder(TokioExecutor::new());
         builder.pool_idle_timeout(IDLE_CONNECTION).pool_timer(hyper_util::rt::TokioTimer::new());
         Ok(HttpClient::new(Service { client: builder.build(connector), patience: self.patience }))
     }
-}
-
-/// Those that browsers trust, and those of this machine.
-fn tls() -> ClientConfig {
-    let mut roots = RootCertStore::from_iter(webpki_roots::TLS_SERVER_ROOTS.iter().cloned());
-    roots.add_parsable_certificates(rustls_native_certs::load_native_certs().certs);
-    ClientConfig::builder_with_provider(Arc::new(crypto::ring::default_provider()))
-        .with_safe_default_protocol_versions()
-        .expect("the provider knows the versions that are its defaults")
-        .with_root_certificates(roots)
-        .with_no_client_auth()
 }
 
 #[derive(Debug)]

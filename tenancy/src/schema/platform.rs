@@ -61,6 +61,56 @@ diesel::table! {
 }
 
 diesel::table! {
+    platform.billing_customers (user_id, provider) {
+        user_id -> Uuid,
+        provider -> Text,
+        customer_id -> Text,
+        created_at -> Timestamptz,
+        synced_at -> Nullable<Timestamptz>,
+    }
+}
+
+diesel::table! {
+    platform.billing_events (id) {
+        id -> Int8,
+        provider -> Text,
+        event_id -> Text,
+        kind -> Text,
+        customer_id -> Nullable<Text>,
+        api_version -> Nullable<Text>,
+        told_at -> Timestamptz,
+        received_at -> Timestamptz,
+        body -> Jsonb,
+        state -> Text,
+        attempts -> Int4,
+        next_attempt_at -> Timestamptz,
+        applied_at -> Nullable<Timestamptz>,
+        last_error -> Nullable<Text>,
+    }
+}
+
+diesel::table! {
+    platform.billing_intents (id) {
+        id -> Uuid,
+        user_id -> Uuid,
+        provider -> Text,
+        price_id -> Uuid,
+        session_id -> Nullable<Text>,
+        url -> Nullable<Text>,
+        created_at -> Timestamptz,
+        expires_at -> Nullable<Timestamptz>,
+    }
+}
+
+diesel::table! {
+    platform.billing_prices (provider, price_id) {
+        provider -> Text,
+        price_id -> Uuid,
+        provider_price_id -> Text,
+    }
+}
+
+diesel::table! {
     platform.companies (id) {
         id -> Uuid,
         owner_id -> Uuid,
@@ -190,6 +240,30 @@ diesel::table! {
         created_at -> Timestamptz,
         updated_at -> Timestamptz,
         ended_at -> Nullable<Timestamptz>,
+    }
+}
+
+diesel::table! {
+    platform.invoices (id) {
+        id -> Uuid,
+        user_id -> Nullable<Uuid>,
+        provider -> Text,
+        provider_invoice_id -> Text,
+        number -> Nullable<Text>,
+        status -> Text,
+        currency -> Text,
+        total_minor -> Int8,
+        tax_minor -> Int8,
+        paid_minor -> Int8,
+        period_start -> Timestamptz,
+        period_end -> Timestamptz,
+        issued_at -> Timestamptz,
+        paid_at -> Nullable<Timestamptz>,
+        attempts -> Int4,
+        next_attempt_at -> Nullable<Timestamptz>,
+        page_url -> Nullable<Text>,
+        pdf_url -> Nullable<Text>,
+        updated_at -> Timestamptz,
     }
 }
 
@@ -369,6 +443,23 @@ diesel::table! {
 }
 
 diesel::table! {
+    platform.sandbox_clock (one) {
+        one -> Bool,
+        ahead_seconds -> Int8,
+    }
+}
+
+diesel::table! {
+    platform.sandbox_objects (id) {
+        id -> Text,
+        kind -> Text,
+        customer_id -> Nullable<Text>,
+        body -> Jsonb,
+        position -> Int8,
+    }
+}
+
+diesel::table! {
     platform.sessions (id) {
         id -> Uuid,
         token_sha256 -> Bytea,
@@ -413,7 +504,6 @@ diesel::table! {
         trial_end -> Nullable<Timestamptz>,
         current_period_start -> Nullable<Timestamptz>,
         current_period_end -> Nullable<Timestamptz>,
-        provider_customer_id -> Nullable<Text>,
         provider_subscription_id -> Nullable<Text>,
         created_at -> Timestamptz,
         updated_at -> Timestamptz,
@@ -423,6 +513,12 @@ diesel::table! {
         canceled_at -> Nullable<Timestamptz>,
         cancel_reason -> Nullable<Text>,
         trial_reminded_days -> Nullable<Int4>,
+        provider -> Nullable<Text>,
+        provider_status -> Nullable<Text>,
+        cancel_at_period_end -> Bool,
+        next_price_id -> Nullable<Uuid>,
+        grace_end -> Nullable<Timestamptz>,
+        grace_reminded -> Bool,
     }
 }
 
@@ -457,6 +553,10 @@ diesel::table! {
 }
 
 diesel::joinable!(avatars -> users (user_id));
+diesel::joinable!(billing_customers -> users (user_id));
+diesel::joinable!(billing_intents -> prices (price_id));
+diesel::joinable!(billing_intents -> users (user_id));
+diesel::joinable!(billing_prices -> prices (price_id));
 diesel::joinable!(companies -> users (owner_id));
 diesel::joinable!(data_exports -> companies (company_id));
 diesel::joinable!(data_imports -> users (user_id));
@@ -465,6 +565,7 @@ diesel::joinable!(email_tokens -> users (user_id));
 diesel::joinable!(idempotency_keys -> companies (company_id));
 diesel::joinable!(invitations -> companies (company_id));
 diesel::joinable!(invitations -> users (invited_by));
+diesel::joinable!(invoices -> users (user_id));
 diesel::joinable!(known_devices -> users (user_id));
 diesel::joinable!(memberships -> companies (company_id));
 diesel::joinable!(memberships -> users (user_id));
@@ -483,13 +584,15 @@ diesel::joinable!(roles -> companies (company_id));
 diesel::joinable!(sessions -> users (user_id));
 diesel::joinable!(sign_in_tickets -> users (user_id));
 diesel::joinable!(subscriptions -> plans (plan_id));
-diesel::joinable!(subscriptions -> prices (price_id));
 diesel::joinable!(subscriptions -> users (user_id));
 diesel::joinable!(totp_factors -> users (user_id));
 
 diesel::allow_tables_to_appear_in_same_query!(
     api_keys,
     avatars,
+    billing_customers,
+    billing_intents,
+    billing_prices,
     companies,
     data_exports,
     data_imports,
@@ -497,6 +600,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     email_tokens,
     idempotency_keys,
     invitations,
+    invoices,
     known_devices,
     memberships,
     notification_settings,

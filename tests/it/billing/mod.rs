@@ -1,4 +1,8 @@
-//! What is sold, and trials of it.
+//! What is sold, trials of it, and how it is paid.
 
 mod catalogue;
+mod limits;
+mod payments;
+mod stand_in;
 mod trials;
+mod webhooks;

@@ -111,7 +111,7 @@ async fn a_trial_is_canceled_once_and_for_a_reason() {
 async fn a_trial_begins_once() {
     let app = TestApp::start().await;
     let bob = app.user("bob").await;
-    assert_eq!(own(&bob).await, json!({"may_try": true}));
+    assert_eq!(own(&bob).await, json!({"may_try": true, "provider": "sandbox"}));
     let (one, two) =
         tokio::join!(bob.post("/subscription/trial", json!({})), bob.post("/subscription/trial", json!({})));
     let mut statuses = [one.status.as_u16(), two.status.as_u16()];

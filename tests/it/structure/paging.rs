@@ -7,7 +7,8 @@ use diesel::ExpressionMethods;
 use diesel_async::RunQueryDsl;
 use poem::http::Method;
 use serde_json::{Value, json};
-use tenancy::{schema::platform::notifications, uuid_at};
+use tenancy::schema::platform::{invoices, notifications};
+use tenancy::uuid_at;
 use uuid::Uuid;
 
 use crate::support::{Client, Company, TestApp, sample::Operation};
@@ -110,10 +111,32 @@ impl Furnished {
         answer.json()
     }
 
+    async fn reader(&self) -> Uuid {
+        let session = self.client.get("/identity/session").await.expect(200);
+        session["user"]["id"].as_str().unwrap().parse().unwrap()
+    }
+
+    /// One more invoice for a subscription.
+    async fn is_billed(&self) {
+        let (id, now) = (uuid_at(self.app.now()), self.app.now());
+        let row = (
+            invoices::id.eq(id),
+            invoices::user_id.eq(self.reader().await),
+            invoices::provider.eq("sandbox"),
+            invoices::provider_invoice_id.eq(id.to_string()),
+            invoices::status.eq("paid"),
+            invoices::currency.eq("EUR"),
+            (invoices::total_minor.eq(2_900), invoices::tax_minor.eq(0), invoices::paid_minor.eq(2_900)),
+            (invoices::period_start.eq(now), invoices::period_end.eq(now), invoices::issued_at.eq(now)),
+            (invoices::attempts.eq(1), invoices::updated_at.eq(now)),
+        );
+        let mut conn = self.app.database().superuser().await;
+        diesel::insert_into(invoices::table).values(row).execute(&mut conn).await.unwrap();
+    }
+
     /// One more notification.
     async fn is_told(&self) {
-        let session = self.client.get("/identity/session").await.expect(200);
-        let reader: Uuid = session["user"]["id"].as_str().unwrap().parse().unwrap();
+        let reader = self.reader().await;
         let row = (
             notifications::id.eq(uuid_at(self.app.now())),
             notifications::user_id.eq(reader),
@@ -131,6 +154,7 @@ impl Furnished {
     async fn grows(&self, year: u32) -> Value {
         self.uploads(year).await;
         self.is_told().await;
+        self.is_billed().await;
         let axes = self.client.get(&self.company.path("/accounting/analytic_axes")).await.expect(200);
         let count = axes["items"][0]["sections"].as_array().unwrap().len();
         let all = json!([{"section_id": self.there["section_id"], "percent": "100"}]);

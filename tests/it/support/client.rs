@@ -30,11 +30,9 @@ impl Client {
 
     /// A request that is not sent yet.
     pub fn request(&self, method: Method, path: &str) -> Call {
-        let uri = if path.starts_with("/api/") || path.starts_with("/dev/") {
-            path.to_owned()
-        } else {
-            format!("/api/v1{path}")
-        };
+        let is_outside =
+            ["/api/", "/dev/", "/sandbox/", "/webhooks/"].iter().any(|own| path.starts_with(own));
+        let uri = if is_outside { path.to_owned() } else { format!("/api/v1{path}") };
         self.call(method, uri)
     }
 
@@ -164,6 +162,11 @@ impl Call {
         Self { builder, body: Body::from_string(body.to_owned()), ..self }
     }
 
+    /// What a form of a page sends.
+    pub fn form(self, fields: &str) -> Self {
+        self.text("application/x-www-form-urlencoded", fields)
+    }
+
     pub fn body(self, body: Body) -> Self {
         Self { body, ..self }
     }
@@ -212,6 +215,12 @@ impl Answer {
     pub fn expect(&self, status: u16) -> Value {
         assert_eq!(self.status.as_u16(), status, "{}", self.text());
         self.json()
+    }
+
+    /// A page that must have this status.
+    #[track_caller]
+    pub fn expect_status(&self, status: u16) {
+        assert_eq!(self.status.as_u16(), status, "{}", self.text());
     }
 
     /// The body of a refusal that must have this status and code.

@@ -154,7 +154,7 @@ async fn admit(
     let invitation = store::lock(tx, id).await?.ok_or_else(token_invalid)?;
     invitation.state_at(tx.now()).must_be_pending()?;
     erasure::must_stand(tx, company).await?;
-    seats::check(tx, company, owner).await?;
+    seats::check(tx, company, owner, seats::For::Arrival).await?;
     must_stand(tx, &invitation).await?;
     members::may_join_another(tx, user).await?;
     let now = tx.now();

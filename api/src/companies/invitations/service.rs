@@ -35,7 +35,7 @@ pub async fn waiting_in(tx: &mut PlatformTx<'_>, company: CompanyId) -> ApiResul
 /// Invites an address to a role.
 ///
 /// # Errors
-/// 422 `role_unknown`; 403 `role_exceeds_yours`; 402 `subscription_ended`; 409 `already_member`, `invitation_pending` or
+/// 422 `role_unknown`; 403 `role_exceeds_yours`; 402 `subscription_ended`, `plan_required`; 409 `already_member`, `invitation_pending` or
 /// `invitations_limit_reached`; 429.
 pub async fn invite(
     app: &App,
@@ -49,7 +49,7 @@ pub async fn invite(
         app.limits.invitation(company, &email.key)?;
         let owner = members::lock_company(tx, company).await?;
         refuse_more(tx, access, role).await?;
-        seats::check(tx, company, owner).await?;
+        seats::check(tx, company, owner, seats::For::Guest).await?;
         if members::member_by_email(tx, company, &email.key).await?.is_some() {
             return Err(ApiError::conflict("already_member"));
         }
@@ -80,7 +80,7 @@ pub async fn resend(
         let owner = members::lock_company(tx, company).await?;
         let found = waiting(tx, access, id).await?;
         refuse_more(tx, access, &found.role_key).await?;
-        seats::check(tx, company, owner).await?;
+        seats::check(tx, company, owner, seats::For::Arrival).await?;
         app.limits.invitation(company, &found.email_key)?;
         let renewed = store::renew(tx, id, inviter).await?;
         mails::enqueue(tx, id, app.limits.invitation_waits(&found.email_key)).await?;

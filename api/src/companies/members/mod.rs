@@ -10,6 +10,6 @@ mod store;
 pub use routes::{Routes, gives_control};
 pub use service::tell;
 pub use store::{
-    MAX_COMPANIES, MAX_MEMBERS, NewMember, admins, count, insert, is_member, lock_company, may_join_another,
-    member, member_by_email, must_have_room,
+    MAX_COMPANIES, MAX_MEMBERS, NewMember, admins, count, count_active, insert, is_member, lock_company,
+    may_join_another, member, member_by_email, must_have_room,
 };

@@ -61,6 +61,10 @@ pub async fn update(
         let (situation, member) = look_at(tx, access, request, user).await?;
         let next = standing_after(tx, company, &member, &change).await?;
         situation.allows(Some(next))?;
+        if next.is_active && !member.is_active {
+            let owner = access.company().owner_id;
+            invitations::must_be_in_plan(tx, company, owner, invitations::For::Arrival).await?;
+        }
         store::update(tx, company, user, &change).await?;
         let changed = store::member(tx, company, user).await?.ok_or_else(ApiError::not_found)?;
         if change.role_key.is_some() || !changed.is_active {

@@ -138,6 +138,12 @@ pub async fn must_have_room(tx: &mut PlatformTx<'_>, company: CompanyId) -> ApiR
     if members < MAX_MEMBERS { Ok(()) } else { Err(ApiError::conflict("members_limit_reached")) }
 }
 
+/// How many people may use a company now.
+pub async fn count_active(tx: &mut PlatformTx<'_>, company: CompanyId) -> ApiResult<i64> {
+    let active = memberships::table.filter(memberships::company_id.eq(company).and(memberships::is_active));
+    Ok(active.count().get_result(tx.conn()).await?)
+}
+
 /// Whether a person may belong to one more company. Who comes into another meanwhile waits until this transaction ends.
 ///
 /// # Errors

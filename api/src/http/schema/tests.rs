@@ -15,6 +15,7 @@ fn problems(value: &Value) -> Vec<(String, String)> {
             "required": ["date", "lines"],
             "properties": {
                 "date": {"type": "string", "format": "date"},
+                "at": {"type": "string", "format": "date-time"},
                 "id": {"type": "string", "format": "uuid"},
                 "month": {"type": "integer", "format": "int32"},
                 "kind": {"allOf": [{"$ref": "#/components/schemas/Kind"}, {"description": "What for."}]},
@@ -43,6 +44,8 @@ fn a_value_is_of_its_type_and_form() {
     {
         check_member("date", wrong, &["invalid"]);
     }
+    check_member("at", json!("2026-01-31T12:00:00.5+02:00"), &[]);
+    check_member("at", json!("2026-01-31"), &["invalid"]);
     check_member("id", json!("00000000-0000-0000-0000-000000000000"), &[]);
     check_member("id", json!("00000000000000000000000000000000"), &["invalid"]);
     check_member("month", json!(12), &[]);

@@ -1,0 +1,103 @@
+//! The mails about payments for a subscription. `{day}` stands for the day until which a late payment keeps its rights, or on which a subscription ended.
+
+use super::Words;
+use crate::identity::Language;
+
+pub fn late(language: Language) -> Words {
+    match language {
+        Language::Fr => Words {
+            subject: "Le paiement de votre abonnement à Partita a échoué",
+            hello: "Bonjour",
+            body: "Le paiement de votre abonnement n'a pas abouti. Il sera tenté à nouveau ; vous gardez tous vos droits jusqu'au {day}. Vérifiez votre moyen de paiement d'ici là.",
+            action: "Voir mon abonnement",
+            end: "Vos données sont à vous : elles s'exportent à tout moment, avec ou sans abonnement.",
+        },
+        Language::En => Words {
+            subject: "The payment of your subscription to Partita failed",
+            hello: "Hello",
+            body: "The payment of your subscription did not go through. It will be tried again; you keep all your rights until {day}. Please check your payment method before then.",
+            action: "See my subscription",
+            end: "Your data are yours: they can be exported at any time, with or without a subscription.",
+        },
+        Language::Es => Words {
+            subject: "El pago de su suscripción a Partita ha fallado",
+            hello: "Hola",
+            body: "El pago de su suscripción no se ha realizado. Se intentará de nuevo; usted conserva todos sus derechos hasta el {day}. Compruebe su forma de pago antes de esa fecha.",
+            action: "Ver mi suscripción",
+            end: "Sus datos son suyos: se exportan en cualquier momento, con o sin suscripción.",
+        },
+        Language::Ar => Words {
+            subject: "تعذّر دفع اشتراكك في Partita",
+            hello: "مرحبًا",
+            body: "لم يتم دفع اشتراكك. ستُعاد المحاولة، وتحتفظ بكل حقوقك حتى {day}. تحقّق من وسيلة الدفع قبل ذلك.",
+            action: "عرض اشتراكي",
+            end: "بياناتك ملك لك: تُصدَّر في أي وقت، باشتراك أو بدونه.",
+        },
+    }
+}
+
+pub fn overdue(language: Language) -> Words {
+    match language {
+        Language::Fr => Words {
+            subject: "Votre abonnement à Partita passe en lecture seule le {day}",
+            hello: "Bonjour",
+            body: "Le paiement de votre abonnement manque toujours. Sans lui, plus rien ne s'écrira dans vos entreprises à partir du {day}.",
+            action: "Voir mon abonnement",
+            end: "Vos données sont à vous : elles s'exportent à tout moment, avec ou sans abonnement.",
+        },
+        Language::En => Words {
+            subject: "Your subscription to Partita becomes read-only on {day}",
+            hello: "Hello",
+            body: "The payment of your subscription is still missing. Without it nothing is written in your companies from {day} on.",
+            action: "See my subscription",
+            end: "Your data are yours: they can be exported at any time, with or without a subscription.",
+        },
+        Language::Es => Words {
+            subject: "Su suscripción a Partita pasa a solo lectura el {day}",
+            hello: "Hola",
+            body: "El pago de su suscripción sigue pendiente. Sin él no se escribirá nada en sus empresas a partir del {day}.",
+            action: "Ver mi suscripción",
+            end: "Sus datos son suyos: se exportan en cualquier momento, con o sin suscripción.",
+        },
+        Language::Ar => Words {
+            subject: "يصبح اشتراكك في Partita للقراءة فقط يوم {day}",
+            hello: "مرحبًا",
+            body: "ما زال دفع اشتراكك ناقصًا. وبدونه لا يُكتب شيء في شركاتك ابتداءً من {day}.",
+            action: "عرض اشتراكي",
+            end: "بياناتك ملك لك: تُصدَّر في أي وقت، باشتراك أو بدونه.",
+        },
+    }
+}
+
+pub fn over(language: Language) -> Words {
+    match language {
+        Language::Fr => Words {
+            subject: "Votre abonnement à Partita est terminé",
+            hello: "Bonjour",
+            body: "Votre abonnement s'est terminé le {day}. Vos entreprises restent consultables et exportables ; plus rien ne s'y écrit tant qu'aucun abonnement n'est repris.",
+            action: "Voir mon abonnement",
+            end: "Vos données sont à vous : elles s'exportent à tout moment, avec ou sans abonnement.",
+        },
+        Language::En => Words {
+            subject: "Your subscription to Partita is over",
+            hello: "Hello",
+            body: "Your subscription ended on {day}. Your companies can still be read and exported; nothing is written in them until you subscribe again.",
+            action: "See my subscription",
+            end: "Your data are yours: they can be exported at any time, with or without a subscription.",
+        },
+        Language::Es => Words {
+            subject: "Su suscripción a Partita ha terminado",
+            hello: "Hola",
+            body: "Su suscripción terminó el {day}. Sus empresas se pueden seguir consultando y exportando; no se escribe nada en ellas mientras no haya una suscripción.",
+            action: "Ver mi suscripción",
+            end: "Sus datos son suyos: se exportan en cualquier momento, con o sin suscripción.",
+        },
+        Language::Ar => Words {
+            subject: "انتهى اشتراكك في Partita",
+            hello: "مرحبًا",
+            body: "انتهى اشتراكك يوم {day}. تبقى شركاتك قابلة للاطلاع والتصدير، ولا يُكتب فيها شيء ما لم يكن هناك اشتراك.",
+            action: "عرض اشتراكي",
+            end: "بياناتك ملك لك: تُصدَّر في أي وقت، باشتراك أو بدونه.",
+        },
+    }
+}

@@ -1,0 +1,291 @@
+//! The pages of the sandbox: where something is bought, where a card is changed, and a clock that can be put ahead. No money moves, and every
+//! page says so. They work without a script, as the provider's own would on any machine.
+
+use billing::sandbox::{Bill, Card, Purchase, Refusal, Sandbox, Wallet};
+use ledger::{Currency, Money};
+use poem::http::{StatusCode, header};
+use poem::web::{Data, Form, Html, Path};
+use poem::{IntoResponse, Request, Response, handler};
+use serde::Deserialize;
+
+use super::sandbox_words::{Words, of};
+use crate::App;
+use crate::mail::escape;
+use crate::tables;
+
+/// The pages have their few styles inside.
+const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+
+const STYLE: &str = "body{font:16px/1.5 system-ui,sans-serif;max-width:30rem;margin:3rem auto;padding:0 1rem;color:#1c1917;background:#fafaf9}\
+    main{background:#fff;border:1px solid #d6d3d1;border-radius:1rem;padding:1.5rem}\
+    .mark{background:#fef3c7;color:#78350f;border-radius:.5rem;padding:.5rem .75rem}\
+    .wrong{background:#fee2e2;color:#7f1d1d;border-radius:.5rem;padding:.5rem .75rem}\
+    h1{font-size:1.25rem;margin:1rem 0 .25rem}fieldset{border:0;padding:0;margin:1rem 0}\
+    label{display:block;padding:.5rem 0}button{font:inherit;width:100%;padding:.7rem;border:0;border-radius:.6rem;background:#0f766e;color:#fff;cursor:pointer}\
+    a{color:#0f766e}.amount{font-size:1.75rem;font-weight:600}\
+    @media(prefers-color-scheme:dark){body{background:#1c1917;color:#f5f5f4}main{background:#292524;border-color:#57534e}a{color:#5eead4}}";
+
+/// What somebody sends on a page.
+#[derive(Debug, Deserialize)]
+pub struct Paying {
+    card: String,
+    /// What they say to their bank, where that asks.
+    #[serde(default)]
+    approved: Option<String>,
+}
+
+/// How far the clock is put ahead.
+#[derive(Debug, Deserialize)]
+pub struct Ahead {
+    days: i64,
+}
+
+/// Where something is bought.
+#[handler]
+pub async fn checkout(request: &Request, Path(id): Path<String>, app: Data<&App>) -> Response {
+    let Some(sandbox) = sandbox(&app) else { return StatusCode::NOT_FOUND.into_response() };
+    let words = words(request);
+    match sandbox.purchase(&id).await {
+        Ok(purchase) => page(&words, &to_buy(&words, &purchase, None)),
+        Err(refusal) => refused(&words, &refusal),
+    }
+}
+
+/// Buys it.
+#[handler]
+pub async fn buy(
+    request: &Request,
+    Path(id): Path<String>,
+    Form(paying): Form<Paying>,
+    app: Data<&App>,
+) -> Response {
+    let Some(sandbox) = sandbox(&app) else { return StatusCode::NOT_FOUND.into_response() };
+    let words = words(request);
+    let Some(card) = Card::from_code(&paying.card) else { return StatusCode::BAD_REQUEST.into_response() };
+    if card == Card::Asks && paying.approved.is_none() {
+        return page(&words, &bank_asks(&words));
+    }
+    match sandbox.buy(&id, card, paying.approved.as_deref() == Some("yes")).await {
+        Ok(next) => to(&next),
+        Err(refusal) if refusal.is_declined() => match sandbox.purchase(&id).await {
+            Ok(purchase) => page(&words, &to_buy(&words, &purchase, Some(words.declined))),
+            Err(refusal) => refused(&words, &refusal),
+        },
+        Err(refusal) => refused(&words, &refusal),
+    }
+}
+
+/// Where a card is changed.
+#[handler]
+pub async fn portal(request: &Request, Path(id): Path<String>, app: Data<&App>) -> Response {
+    let Some(sandbox) = sandbox(&app) else { return StatusCode::NOT_FOUND.into_response() };
+    let words = words(request);
+    match sandbox.wallet(&id).await {
+        Ok(wallet) => page(&words, &to_change(&words, &wallet, None)),
+        Err(refusal) => refused(&words, &refusal),
+    }
+}
+
+/// Changes it, and pays what is open.
+#[handler]
+pub async fn change(
+    request: &Request,
+    Path(id): Path<String>,
+    Form(paying): Form<Paying>,
+    app: Data<&App>,
+) -> Response {
+    let Some(sandbox) = sandbox(&app) else { return StatusCode::NOT_FOUND.into_response() };
+    let words = words(request);
+    let Some(card) = Card::from_code(&paying.card) else { return StatusCode::BAD_REQUEST.into_response() };
+    let problem = match sandbox.change_card(&id, card).await {
+        Ok(()) => None,
+        Err(refusal) if refusal.is_declined() => Some(words.declined),
+        Err(refusal) => return refused(&words, &refusal),
+    };
+    match sandbox.wallet(&id).await {
+        Ok(wallet) => page(&words, &to_change(&words, &wallet, problem)),
+        Err(refusal) => refused(&words, &refusal),
+    }
+}
+
+/// Where an invoice is looked at and paid.
+#[handler]
+pub async fn invoice(request: &Request, Path(id): Path<String>, app: Data<&App>) -> Response {
+    let Some(sandbox) = sandbox(&app) else { return StatusCode::NOT_FOUND.into_response() };
+    let words = words(request);
+    match sandbox.bill(&id).await {
+        Ok(bill) => page(&words, &to_pay(&words, &bill, None)),
+        Err(refusal) => refused(&words, &refusal),
+    }
+}
+
+/// Pays it.
+#[handler]
+pub async fn pay_invoice(
+    request: &Request,
+    Path(id): Path<String>,
+    Form(paying): Form<Paying>,
+    app: Data<&App>,
+) -> Response {
+    let Some(sandbox) = sandbox(&app) else { return StatusCode::NOT_FOUND.into_response() };
+    let words = words(request);
+    let Some(card) = Card::from_code(&paying.card) else { return StatusCode::BAD_REQUEST.into_response() };
+    let problem = match sandbox.pay_bill(&id, card).await {
+        Ok(()) => None,
+        Err(refusal) if refusal.is_declined() => Some(words.declined),
+        Err(refusal) => return refused(&words, &refusal),
+    };
+    match sandbox.bill(&id).await {
+        Ok(bill) => page(&words, &to_pay(&words, &bill, problem)),
+        Err(refusal) => refused(&words, &refusal),
+    }
+}
+
+/// The clock.
+#[handler]
+pub async fn clock(request: &Request, app: Data<&App>) -> Response {
+    if sandbox(&app).is_none() {
+        return StatusCode::NOT_FOUND.into_response();
+    }
+    let words = words(request);
+    let fields = format!(
+        "<h1>{}</h1><form method=\"post\"><label>{} <input name=\"days\" type=\"number\" min=\"1\" max=\"400\" value=\"31\"></label><button>{}</button></form>",
+        words.clock, words.days, words.put_ahead
+    );
+    page(&words, &fields)
+}
+
+/// Puts it ahead.
+#[handler]
+pub async fn put_ahead(request: &Request, Form(ahead): Form<Ahead>, app: Data<&App>) -> Response {
+    let Some(sandbox) = sandbox(&app) else { return StatusCode::NOT_FOUND.into_response() };
+    match sandbox.advance(ahead.days.clamp(1, 400)).await {
+        Ok(()) => to("/dev/clock"),
+        Err(refusal) => refused(&words(request), &refusal),
+    }
+}
+
+fn sandbox(app: &App) -> Option<&Sandbox> {
+    app.payments.as_ref()?.sandbox.as_deref()
+}
+
+fn words(request: &Request) -> Words {
+    of(tables::language(request))
+}
+
+fn to_buy(words: &Words, purchase: &Purchase, problem: Option<&str>) -> String {
+    if !purchase.is_open {
+        return format!(
+            "<h1>{}</h1><p><a href=\"{}\">{}</a></p>",
+            words.closed,
+            escape(&purchase.cancel_url),
+            words.back
+        );
+    }
+    let amount = amount(&purchase.currency, purchase.amount_minor);
+    format!(
+        "<h1>{}</h1><p class=\"amount\">{amount}</p>{}{}<p><a href=\"{}\">{}</a></p>",
+        escape(&purchase.name),
+        problem_of(problem),
+        cards(words, words.pay),
+        escape(&purchase.cancel_url),
+        words.back
+    )
+}
+
+fn bank_asks(words: &Words) -> String {
+    format!(
+        "<h1>{}</h1><form method=\"post\"><input type=\"hidden\" name=\"card\" value=\"asks\"><button name=\"approved\" value=\"yes\">{}</button></form>\
+         <form method=\"post\"><input type=\"hidden\" name=\"card\" value=\"asks\"><p><button name=\"approved\" value=\"no\">{}</button></p></form>",
+        words.bank_asks, words.approve, words.refuse
+    )
+}
+
+fn to_change(words: &Words, wallet: &Wallet, problem: Option<&str>) -> String {
+    let card = wallet.card.as_deref().map_or(String::new(), |last4| format!("<p>•••• {}</p>", escape(last4)));
+    let open: String = wallet
+        .open
+        .iter()
+        .map(|(_, number, minor, currency)| {
+            format!("<li>{} · {}</li>", escape(number), amount(currency, *minor))
+        })
+        .collect();
+    format!(
+        "<h1>{}</h1>{card}<ul>{open}</ul>{}{}<p><a href=\"{}\">{}</a></p>",
+        words.card,
+        problem_of(problem),
+        cards(words, words.change),
+        escape(&wallet.return_url),
+        words.back
+    )
+}
+
+fn to_pay(words: &Words, bill: &Bill, problem: Option<&str>) -> String {
+    let lines: String = bill
+        .lines
+        .iter()
+        .map(|(what, minor)| {
+            format!("<tr><td>{}</td><td>{}</td></tr>", escape(what), amount(&bill.currency, *minor))
+        })
+        .collect();
+    let date = chrono::DateTime::from_timestamp(bill.created, 0).unwrap_or_default().date_naive();
+    let cards = if bill.is_open { cards(words, words.pay) } else { String::new() };
+    let state = if bill.is_paid { format!("<p>{}</p>", words.paid) } else { String::new() };
+    format!(
+        "<h1>{}</h1><p>{} · {date}</p><table>{lines}</table><p class=\"amount\">{}</p>{state}{}{cards}",
+        escape(&bill.number),
+        escape(&bill.name),
+        amount(&bill.currency, bill.due_minor),
+        problem_of(problem)
+    )
+}
+
+fn problem_of(problem: Option<&str>) -> String {
+    problem.map_or(String::new(), |problem| format!("<p class=\"wrong\" role=\"alert\">{problem}</p>"))
+}
+
+fn cards(words: &Words, act: &str) -> String {
+    let choices: String = Card::ALL
+        .iter()
+        .zip(words.cards)
+        .enumerate()
+        .map(|(place, (card, said))| {
+            let checked = if place == 0 { " checked" } else { "" };
+            format!(
+                "<label><input type=\"radio\" name=\"card\" value=\"{}\"{checked}> •••• {} · {said}</label>",
+                card.as_str(),
+                card.last4()
+            )
+        })
+        .collect();
+    format!("<form method=\"post\"><fieldset>{choices}</fieldset><button>{act}</button></form>")
+}
+
+fn amount(currency: &str, minor: i64) -> String {
+    let code = currency.to_ascii_uppercase();
+    match Currency::from_code(&code) {
+        Ok(known) => format!("{} {code}", Money::from_minor(minor).format(known)),
+        Err(_) => format!("{minor} {code}"),
+    }
+}
+
+fn page(words: &Words, body: &str) -> Response {
+    let html = format!(
+        "<!doctype html><html lang=\"{}\" dir=\"{}\"><meta charset=\"utf-8\"><title>{}</title><meta name=\"viewport\" content=\"width=device-width\">\
+         <meta name=\"robots\" content=\"noindex\"><link rel=\"icon\" href=\"/icon.svg\" type=\"image/svg+xml\"><style>{STYLE}</style>\
+         <main><p class=\"mark\">{}</p>{body}</main></html>",
+        words.language, words.direction, words.title, words.no_money
+    );
+    Html(html).with_header(header::CONTENT_SECURITY_POLICY, CONTENT_SECURITY_POLICY).into_response()
+}
+
+fn refused(words: &Words, refusal: &Refusal) -> Response {
+    let status = StatusCode::from_u16(refusal.status()).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+    let mut response = page(words, &format!("<h1>{}</h1>", words.nothing_here));
+    response.set_status(status);
+    response
+}
+
+fn to(address: &str) -> Response {
+    StatusCode::SEE_OTHER.with_header(header::LOCATION, address).into_response()
+}

@@ -1,0 +1,118 @@
+//! What was billed, as the provider last told it.
+
+use chrono::{DateTime, Utc};
+use diesel::prelude::*;
+use diesel_async::RunQueryDsl;
+use tenancy::schema::platform::invoices;
+use tenancy::{PlatformTx, TenancyError, UserId};
+use uuid::Uuid;
+
+use crate::provider::ProviderKind;
+use crate::stripe::objects::Invoice;
+
+/// An invoice that is kept.
+#[derive(Clone, Debug, PartialEq, Queryable, Selectable)]
+#[diesel(table_name = invoices)]
+pub struct Billed {
+    /// Its id here.
+    pub id: Uuid,
+    /// Its number, once it is final.
+    pub number: Option<String>,
+    /// `draft`, `open`, `paid`, `uncollectible` or `void`.
+    pub status: String,
+    /// ISO 4217.
+    pub currency: String,
+    /// With the taxes, in minor units.
+    pub total_minor: i64,
+    /// The taxes in it.
+    pub tax_minor: i64,
+    /// What was paid of it.
+    pub paid_minor: i64,
+    /// From when on it is for.
+    pub period_start: DateTime<Utc>,
+    /// Until when.
+    pub period_end: DateTime<Utc>,
+    /// When it was made.
+    pub issued_at: DateTime<Utc>,
+    /// When it was paid.
+    pub paid_at: Option<DateTime<Utc>>,
+    /// When it is tried again to collect it.
+    pub next_attempt_at: Option<DateTime<Utc>>,
+    /// Where it is looked at and paid.
+    pub page_url: Option<String>,
+    /// Where its PDF is.
+    pub pdf_url: Option<String>,
+}
+
+/// Keeps what the provider told of the invoices of an owner.
+///
+/// # Errors
+/// The database's.
+pub async fn take_over(
+    tx: &mut PlatformTx<'_>,
+    provider: ProviderKind,
+    owner: UserId,
+    told: &[Invoice],
+) -> Result<(), TenancyError> {
+    let now = tx.now();
+    for one in told {
+        let at = |seconds: i64| DateTime::from_timestamp(seconds, 0).unwrap_or_default();
+        let start = one.lines.data.iter().map(|line| line.period.start).min().unwrap_or(one.created);
+        let end = one.lines.data.iter().map(|line| line.period.end).max().unwrap_or(one.created);
+        let tax: i64 = one.total_taxes.iter().flatten().map(|tax| tax.amount).sum();
+        let set = (
+            invoices::number.eq(one.number.as_deref()),
+            invoices::status.eq(one.status.as_deref().unwrap_or("draft")),
+            invoices::total_minor.eq(one.total),
+            invoices::tax_minor.eq(tax),
+            invoices::paid_minor.eq(one.amount_paid),
+            invoices::paid_at.eq(one.status_transitions.paid_at.map(at)),
+            invoices::attempts.eq(one.attempt_count),
+            invoices::next_attempt_at.eq(one.next_payment_attempt.map(at)),
+            invoices::page_url.eq(one.hosted_invoice_url.as_deref()),
+            invoices::pdf_url.eq(one.invoice_pdf.as_deref()),
+            invoices::updated_at.eq(now),
+        );
+        let fresh = (
+            invoices::id.eq(tx.new_uuid()),
+            invoices::user_id.eq(owner.as_uuid()),
+            invoices::provider.eq(provider.as_str()),
+            invoices::provider_invoice_id.eq(&one.id),
+            invoices::currency.eq(one.currency.to_ascii_uppercase()),
+            invoices::period_start.eq(at(start)),
+            invoices::period_end.eq(at(end)),
+            invoices::issued_at.eq(at(one.created)),
+        );
+        diesel::insert_into(invoices::table)
+            .values((fresh, set))
+            .on_conflict((invoices::provider, invoices::provider_invoice_id))
+            .do_update()
+            .set(set)
+            .execute(tx.conn())
+            .await?;
+    }
+    Ok(())
+}
+
+/// The invoices of an owner, the newest first, those behind `after`.
+///
+/// # Errors
+/// The database's.
+pub async fn of_owner(
+    tx: &mut PlatformTx<'_>,
+    owner: UserId,
+    after: Option<(DateTime<Utc>, Uuid)>,
+    limit: i64,
+) -> Result<Vec<Billed>, TenancyError> {
+    let mut found = invoices::table.filter(invoices::user_id.eq(owner.as_uuid())).into_boxed();
+    if let Some((issued_at, id)) = after {
+        let is_older = invoices::issued_at.lt(issued_at);
+        found = found.filter(is_older.or(invoices::issued_at.eq(issued_at).and(invoices::id.lt(id))));
+    }
+    Ok(found
+        .order((invoices::issued_at.desc(), invoices::id.desc()))
+        .limit(limit)
+        .select(Billed::as_select())
+        .load(tx.conn())
+        .await?)
+}

@@ -1,0 +1,278 @@
+//! Buying a subscription. Here it is only asked for: what comes of it is what the provider says later
+//! ([`crate::takeover`]).
+//!
+//! What somebody is about to do has a row before the provider hears of it, whose id is the key under which it happens once.
+
+use chrono::{DateTime, TimeDelta, Utc};
+use diesel::prelude::*;
+use diesel_async::RunQueryDsl;
+use tenancy::schema::platform::{billing_intents, billing_prices, plans, prices};
+use tenancy::{PlatformTx, Tenancy, TenancyError, UserId};
+use url::Url;
+use uuid::Uuid;
+
+use crate::customers;
+use crate::provider::{Provider, ProviderKind};
+use crate::stripe::{NewCheckout, PriceToSell, StripeError};
+
+/// How long a page where something is bought is open.
+const OPEN: TimeDelta = TimeDelta::hours(23);
+
+/// Why something was not bought or changed.
+#[derive(Debug, thiserror::Error)]
+pub enum PurchaseError {
+    /// The provider did not answer, or refused.
+    #[error(transparent)]
+    Provider(#[from] StripeError),
+    /// The database did not take part.
+    #[error(transparent)]
+    Database(#[from] TenancyError),
+    /// The price is not offered.
+    #[error("the price is not offered")]
+    PriceNotOffered,
+    /// There is a subscription already: it is changed, not bought again.
+    #[error("there is a subscription already")]
+    AlreadySubscribed,
+    /// There is no subscription that could be changed.
+    #[error("there is no subscription")]
+    NotSubscribed,
+    /// It is what is subscribed to.
+    #[error("it is what is subscribed to")]
+    SamePrice,
+    /// What is subscribed to is paid in another currency.
+    #[error("it is in another currency")]
+    OtherCurrency,
+    /// What is due is paid first.
+    #[error("a payment is late")]
+    PaymentLate,
+    /// It ends: it goes on first.
+    #[error("it ends with what is paid")]
+    Ends,
+}
+
+/// Who buys.
+#[derive(Clone, Debug)]
+pub struct Buyer {
+    /// Who it is.
+    pub owner: UserId,
+    /// Their address.
+    pub email: String,
+    /// What they are called.
+    pub name: String,
+    /// In which language they read, ISO 639-1.
+    pub language: String,
+}
+
+/// Where to go when a purchase is over.
+#[derive(Clone, Debug)]
+pub struct Returns {
+    /// When it was paid; the provider puts its id for `{CHECKOUT_SESSION_ID}`.
+    pub success: String,
+    /// When it was left.
+    pub cancel: String,
+}
+
+/// A price that is offered.
+#[derive(Clone, Debug, PartialEq, Eq, Queryable)]
+pub(crate) struct Offered {
+    pub id: Uuid,
+    plan: String,
+    /// Of the plan among the others.
+    pub position: i32,
+    pub currency: String,
+    pub months: i32,
+    amount_minor: i64,
+}
+
+/// Opens the page of the provider where a price is bought: its address.
+///
+/// # Errors
+/// [`PurchaseError`].
+pub async fn begin(
+    tenancy: &Tenancy,
+    provider: &Provider,
+    buyer: &Buyer,
+    price: Uuid,
+    returns: &Returns,
+) -> Result<Url, PurchaseError> {
+    let kind = provider.kind;
+    if let Some(open) = reopen(tenancy, provider, buyer.owner, price).await? {
+        return Ok(open);
+    }
+    let (intent, offered, customer) = tenancy
+        .platform_write(async |tx| {
+            let offered = offered(tx, price).await?;
+            let intent = keep(tx, kind, buyer.owner, price).await?;
+            Ok::<_, PurchaseError>((intent, offered, customers::of_owner(tx, kind, buyer.owner).await?))
+        })
+        .await?;
+    let user = buyer.owner.as_uuid().to_string();
+    let customer = match customer {
+        Some(customer) => customer,
+        None => {
+            let key = format!("{intent}:customer");
+            let made =
+                provider.stripe.new_customer(&buyer.email, &buyer.name, &buyer.language, &user, &key).await?;
+            tenancy.platform_write(async |tx| customers::keep(tx, kind, buyer.owner, &made).await).await?
+        }
+    };
+    let provider_price = sell(tenancy, provider, &offered).await?;
+    let expires_at = tenancy.clock().now() + OPEN;
+    let checkout = NewCheckout {
+        customer,
+        user,
+        price: provider_price,
+        success_url: returns.success.clone(),
+        cancel_url: returns.cancel.clone(),
+        language: buyer.language.clone(),
+        expires_at: expires_at.timestamp(),
+    };
+    let session = provider.stripe.open_checkout(&checkout, &format!("{intent}:checkout")).await?;
+    let url = session.url.ok_or_else(|| StripeError::Unreadable("a page without an address".to_owned()))?;
+    tenancy.platform_write(async |tx| note(tx, intent, &session.id, &url, expires_at).await).await?;
+    Url::parse(&url).map_err(|error| StripeError::Unreadable(error.to_string()).into())
+}
+
+/// The page that is open for this price already; those for others are closed, so that nobody pays twice.
+async fn reopen(
+    tenancy: &Tenancy,
+    provider: &Provider,
+    owner: UserId,
+    price: Uuid,
+) -> Result<Option<Url>, PurchaseError> {
+    let open = tenancy.platform_read(async |tx| open_pages(tx, provider.kind, owner).await).await?;
+    let mut found = None;
+    for (session, of_price, url) in open {
+        if provider.stripe.checkout(&session).await?.status.as_deref() != Some("open") {
+            continue;
+        }
+        if of_price == price && found.is_none() {
+            found = Url::parse(&url).ok();
+        } else {
+            provider.stripe.expire_checkout(&session, &format!("{session}:expire")).await?;
+        }
+    }
+    Ok(found)
+}
+
+async fn open_pages(
+    tx: &mut PlatformTx<'_>,
+    provider: ProviderKind,
+    owner: UserId,
+) -> Result<Vec<(String, Uuid, String)>, TenancyError> {
+    let now = tx.now();
+    Ok(billing_intents::table
+        .filter(
+            billing_intents::user_id.eq(owner.as_uuid()).and(billing_intents::provider.eq(provider.as_str())),
+        )
+        .filter(billing_intents::expires_at.gt(now))
+        .order(billing_intents::created_at.desc())
+        .select((
+            billing_intents::session_id.assume_not_null(),
+            billing_intents::price_id,
+            billing_intents::url.assume_not_null(),
+        ))
+        .load(tx.conn())
+        .await?)
+}
+
+/// The provider's id of a price of ours, which it is told of the first time.
+pub(crate) async fn sell(
+    tenancy: &Tenancy,
+    provider: &Provider,
+    offered: &Offered,
+) -> Result<String, PurchaseError> {
+    let kind = provider.kind;
+    let known = tenancy
+        .platform_read(async |tx| {
+            let known = billing_prices::table.find((kind.as_str(), offered.id));
+            Ok::<_, TenancyError>(
+                known.select(billing_prices::provider_price_id).first(tx.conn()).await.optional()?,
+            )
+        })
+        .await?;
+    if let Some(known) = known {
+        return Ok(known);
+    }
+    let price = PriceToSell {
+        id: offered.id.to_string(),
+        name: format!("Partita {}", offered.plan),
+        currency: offered.currency.clone(),
+        amount_minor: offered.amount_minor,
+        months: offered.months,
+    };
+    let made = provider.stripe.price(&price).await?;
+    tenancy
+        .platform_write(async |tx| {
+            diesel::insert_into(billing_prices::table)
+                .values((
+                    billing_prices::provider.eq(kind.as_str()),
+                    billing_prices::price_id.eq(offered.id),
+                    billing_prices::provider_price_id.eq(&made),
+                ))
+                .on_conflict_do_nothing()
+                .execute(tx.conn())
+                .await?;
+            Ok::<_, TenancyError>(())
+        })
+        .await?;
+    Ok(made)
+}
+
+/// A price that is offered.
+pub(crate) async fn offered(tx: &mut PlatformTx<'_>, price: Uuid) -> Result<Offered, PurchaseError> {
+    let found: Option<Offered> = prices::table
+        .inner_join(plans::table)
+        .filter(prices::id.eq(price).and(prices::retired_at.is_null()).and(plans::retired_at.is_null()))
+        .select((
+            prices::id,
+            plans::key,
+            plans::position,
+            prices::currency,
+            prices::months,
+            prices::amount_minor,
+        ))
+        .first(tx.conn())
+        .await
+        .optional()
+        .map_err(TenancyError::from)?;
+    found.ok_or(PurchaseError::PriceNotOffered)
+}
+
+async fn keep(
+    tx: &mut PlatformTx<'_>,
+    provider: ProviderKind,
+    owner: UserId,
+    price: Uuid,
+) -> Result<Uuid, TenancyError> {
+    let (id, now) = (tx.new_uuid(), tx.now());
+    diesel::insert_into(billing_intents::table)
+        .values((
+            billing_intents::id.eq(id),
+            billing_intents::user_id.eq(owner.as_uuid()),
+            billing_intents::provider.eq(provider.as_str()),
+            billing_intents::price_id.eq(price),
+            billing_intents::created_at.eq(now),
+        ))
+        .execute(tx.conn())
+        .await?;
+    Ok(id)
+}
+
+async fn note(
+    tx: &mut PlatformTx<'_>,
+    intent: Uuid,
+    session: &str,
+    url: &str,
+    expires_at: DateTime<Utc>,
+) -> Result<(), TenancyError> {
+    diesel::update(billing_intents::table.find(intent))
+        .set((
+            billing_intents::session_id.eq(session),
+            billing_intents::url.eq(url),
+            billing_intents::expires_at.eq(expires_at),
+        ))
+        .execute(tx.conn())
+        .await?;
+    Ok(())
+}

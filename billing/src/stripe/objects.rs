@@ -1,0 +1,258 @@
+//! The members of the provider's objects that are read. What else there is passes.
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+use serde_json::Value;
+
+/// An object, or its id alone.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(untagged)]
+pub enum Ref {
+    /// The id.
+    Id(String),
+    /// The object, of which the id is read.
+    Object {
+        /// The id.
+        id: String,
+    },
+}
+
+/// A page of a list, the newest first.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+pub struct List<T> {
+    /// What is on it.
+    pub data: Vec<T>,
+    /// Whether there are more.
+    #[serde(default)]
+    pub has_more: bool,
+}
+
+/// What only an id is read of.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+pub struct Made {
+    /// The id.
+    pub id: String,
+}
+
+/// A page where something is paid or changed.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+pub struct Page {
+    /// Where it is.
+    pub url: String,
+}
+
+/// A page where a subscription is bought.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+pub struct CheckoutSession {
+    /// `cs_…`.
+    pub id: String,
+    /// Where it is, as long as it is open.
+    pub url: Option<String>,
+    /// `open`, `complete` or `expired`.
+    pub status: Option<String>,
+    /// `paid`, `unpaid` or `no_payment_required`.
+    pub payment_status: Option<String>,
+    /// Who pays.
+    pub customer: Option<Ref>,
+    /// Until when it is open, in Unix seconds.
+    pub expires_at: i64,
+}
+
+/// What is subscribed to.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+pub struct Subscription {
+    /// `sub_…`.
+    pub id: String,
+    /// `active`, `past_due`, `canceled` and others, also ones that are not known yet.
+    pub status: String,
+    /// Who pays.
+    pub customer: Ref,
+    /// Since when, in Unix seconds.
+    pub created: i64,
+    /// What it is made of: one item here.
+    pub items: List<Item>,
+    /// Whether it ends with what is paid.
+    #[serde(default)]
+    pub cancel_at_period_end: bool,
+    /// When it ends, where that was decided; the portal says it so.
+    pub cancel_at: Option<i64>,
+    /// When it ended.
+    pub ended_at: Option<i64>,
+    /// What follows at the end of the period.
+    pub schedule: Option<Ref>,
+    /// The invoice that came last.
+    pub latest_invoice: Option<Ref>,
+    /// A change that waits for its payment.
+    pub pending_update: Option<Value>,
+}
+
+/// What is paid for.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+pub struct Item {
+    /// `si_…`.
+    pub id: String,
+    /// What it costs.
+    pub price: ItemPrice,
+    /// The beginning of what is paid, in Unix seconds.
+    pub current_period_start: i64,
+    /// Its end.
+    pub current_period_end: i64,
+}
+
+/// What an item costs.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+pub struct ItemPrice {
+    /// `price_…`.
+    pub id: String,
+}
+
+/// What follows when a period ends.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+pub struct Schedule {
+    /// `sub_sched_…`.
+    pub id: String,
+    /// `active`, `released` and others.
+    pub status: String,
+    /// What is now, and what comes.
+    pub phases: Vec<Phase>,
+}
+
+/// A stretch of time with its prices.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+pub struct Phase {
+    /// Its beginning, in Unix seconds.
+    pub start_date: i64,
+    /// Its end.
+    pub end_date: i64,
+    /// What is paid for.
+    pub items: Vec<PhaseItem>,
+}
+
+/// What is paid for in a phase.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+pub struct PhaseItem {
+    /// The price.
+    pub price: Ref,
+}
+
+/// What was billed, or what would be.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+pub struct Invoice {
+    /// `in_…`, or `upcoming_in_…` for what would be.
+    pub id: String,
+    /// The number, once it is final.
+    pub number: Option<String>,
+    /// `draft`, `open`, `paid`, `uncollectible` or `void`.
+    pub status: Option<String>,
+    /// ISO 4217, in small letters.
+    pub currency: String,
+    /// With the taxes, in minor units.
+    pub total: i64,
+    /// What is to be paid of it: less what was left of earlier ones.
+    pub amount_due: i64,
+    /// What was paid of it.
+    pub amount_paid: i64,
+    /// The taxes in it.
+    pub total_taxes: Option<Vec<Tax>>,
+    /// When it was made, in Unix seconds.
+    pub created: i64,
+    /// How often it was tried to collect it.
+    #[serde(default)]
+    pub attempt_count: i32,
+    /// When it is tried again.
+    pub next_payment_attempt: Option<i64>,
+    /// Where it is looked at and paid.
+    pub hosted_invoice_url: Option<String>,
+    /// Where its PDF is.
+    pub invoice_pdf: Option<String>,
+    /// The instants of its states.
+    #[serde(default)]
+    pub status_transitions: Transitions,
+    /// What is billed.
+    pub lines: List<Line>,
+}
+
+/// The taxes of a rate.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+pub struct Tax {
+    /// In minor units.
+    pub amount: i64,
+}
+
+/// When an invoice came into its states.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+pub struct Transitions {
+    /// It was made final.
+    pub finalized_at: Option<i64>,
+    /// It was paid.
+    pub paid_at: Option<i64>,
+}
+
+/// A line of an invoice.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+pub struct Line {
+    /// In minor units, below zero for what is given back.
+    pub amount: i64,
+    /// In words.
+    pub description: Option<String>,
+    /// What it is for.
+    pub period: Period,
+}
+
+/// From when to when, in Unix seconds.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+pub struct Period {
+    /// The beginning.
+    pub start: i64,
+    /// The end.
+    pub end: i64,
+}
+
+/// That something happened.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+pub struct Event {
+    /// `evt_…`.
+    pub id: String,
+    /// What, such as `invoice.paid`.
+    #[serde(rename = "type")]
+    pub kind: String,
+    /// When, in Unix seconds.
+    pub created: i64,
+    /// Whether it is about real money.
+    pub livemode: bool,
+    /// The version in which the object is written.
+    pub api_version: Option<String>,
+    /// The object, as it was then.
+    pub data: EventData,
+    /// What else it says.
+    #[serde(flatten)]
+    pub rest: BTreeMap<String, Value>,
+}
+
+/// What an event is about.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+pub struct EventData {
+    /// The object.
+    pub object: Value,
+}
+
+impl Ref {
+    /// The id.
+    pub fn id(&self) -> &str {
+        match self {
+            Self::Id(id) | Self::Object { id } => id,
+        }
+    }
+}
+
+impl Event {
+    /// The customer that it is about, if it is about one.
+    pub fn customer(&self) -> Option<&str> {
+        let object = &self.data.object;
+        if object["object"] == "customer" {
+            return object["id"].as_str();
+        }
+        object["customer"].as_str().or_else(|| object["customer"]["id"].as_str())
+    }
+}

@@ -83,7 +83,7 @@ const serviceWorker = VitePWA({
     globPatterns: ['index.html', 'early.js', 'icon.svg', 'assets/*.{js,css}'],
     // Their names change with what they hold.
     dontCacheBustURLsMatching: /^assets\//,
-    navigateFallbackDenylist: [/^\/(?:api|dev)\//, /\/[^/]*\.[^/]*$/],
+    navigateFallbackDenylist: [/^\/(?:api|dev|sandbox)\//, /\/[^/]*\.[^/]*$/],
     runtimeCaching: [{ urlPattern: /\/assets\/[^/]*\.woff2$/, handler: 'CacheFirst', options: { cacheName: 'fonts', expiration: { maxEntries: 10 } } }],
     inlineWorkboxRuntime: true,
     sourcemap: false,

@@ -11,7 +11,8 @@ interface Arrival {
 }
 
 const arrivals: Record<string, Arrival> = {
-  '/landing': { parts: ['features/landing/landing-page.tsx'], sentences: ['landing'] },
+  '/landing': { parts: ['features/landing/landing-page.tsx'], sentences: ['landing', 'plans'] },
+  '/pricing': { parts: ['features/pricing/pricing-page.tsx'], sentences: ['pricing', 'plans'] },
   '/auth': { parts: ['features/auth/auth-page.tsx'], sentences: ['auth'] },
   '/dashboard': {
     parts: ['app/company-pages.ts', 'app/layout/app-layout.tsx', 'features/dashboard/dashboard-page.tsx', 'features/dashboard/ledger-cards.ts'],

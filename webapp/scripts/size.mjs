@@ -21,7 +21,9 @@ const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', dist), '
 
 /** What a first visit to each page loads besides the entry: its parts under `features`, its layout and its sentences. */
 const visits = {
-  ...open('landing/landing-page.tsx', ['landing']),
+  ...open('landing/landing-page.tsx', ['landing', 'plans']),
+  ...open('pricing/pricing-page.tsx', ['pricing', 'plans']),
+  ...open('pricing/payment-done-page.tsx', ['pricing']),
   ...open('auth/auth-page.tsx', ['auth']),
   ...open('auth/confirm-email-page.tsx', ['auth']),
   ...open('auth/email-change-pages.tsx', ['auth']),
@@ -49,7 +51,7 @@ const visits = {
   ...tab('api-panel.tsx', ['apiKeys', 'webhooks', 'table']),
   ...tab('audit/audit-panel.tsx', ['audit', 'members', 'table']),
   ...tab('data/data-panel.tsx', ['data', 'table']),
-  ...tab('subscription.tsx', []),
+  ...tab('subscription/subscription-panel.tsx', ['subscription', 'plans', 'table']),
   ...ofAccounting('chart/chart-page.tsx', ['accounts']),
   ...ofAccounting('chart/account-page.tsx'),
   ...ofAccounting('chart-import/import-page.tsx', ['accounts', 'chartImport', 'sheets']),

@@ -6,6 +6,7 @@ const source = new URL('../../../webapp/src/', import.meta.url);
 /** An address of each page that is open to all, by the path of its route. */
 const open = {
   landing: '/landing',
+  pricing: '/pricing',
   'privacy-policy': '/privacy-policy',
   'cookies-policy': '/cookies-policy',
   gdpr: '/gdpr',
@@ -26,6 +27,7 @@ const open = {
 /** An address of each page of a company, with what stands in its books. */
 const ofCompany = {
   onboarding: '/onboarding',
+  'payment/done': '/payment/done?session=unknown',
   dashboard: ['/dashboard', '/dashboard?figure=margin', '/dashboard?view=companies'],
   settings: tabs().map((tab) => `/settings?tab=${tab}`),
   'accounting/chart': '/accounting/chart',

@@ -66,6 +66,16 @@ describe('somebody with a company', () => {
   });
 });
 
+describe('the page after a payment', () => {
+  const page = '/payment/done?session=cs_1';
+
+  it('is for whoever is signed in, with a company or without', () => {
+    expect(destination(page, member)).toBe(page);
+    expect(destination(page, newcomer)).toBe(page);
+    expect(destination(page, null)).toBe(`/auth?from=${encodeURIComponent(page)}`);
+  });
+});
+
 describe('another address of a page', () => {
   const pages = [
     ['/accounting-import', '/accounting/fec'],
@@ -73,7 +83,9 @@ describe('another address of a page', () => {
     ['/security', '/settings?tab=security'],
     ['/users', '/settings?tab=members'],
     ['/settings/users/', '/settings?tab=members'],
-    ['/settings/billing?tab=plans', '/settings?tab=subscription'],
+    ['/billing', '/settings?tab=subscription'],
+    ['/settings/billing', '/settings?tab=subscription'],
+    ['/settings/billing?tab=plans', '/pricing'],
     ['/help', '/docs'],
   ] as const;
 
@@ -102,6 +114,12 @@ describe('pages open to all', () => {
     for (const visitor of [null, newcomer, member]) expect(destination(href, visitor)).toBe(href);
     expect(needsSession(href)).toBe(false);
     expect(isPublic(href)).toBe(true);
+  });
+
+  it('include the prices, which say more to who is signed in', () => {
+    for (const visitor of [null, newcomer, member]) expect(destination('/pricing', visitor)).toBe('/pricing');
+    expect(needsSession('/pricing')).toBe(true);
+    expect(isPublic('/pricing')).toBe(true);
   });
 
   it('do not include the protected ones', () => {

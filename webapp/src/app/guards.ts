@@ -9,13 +9,17 @@ export type Visitor = Pick<SessionView, 'onboarding_complete' | 'companies'> | n
 
 /** Pages that everybody may read, signed in or not. */
 const openSegments: ReadonlySet<string> = new Set(['privacy-policy', 'cookies-policy', 'gdpr', 'system-status', 'docs', 'confirm-email', 'confirm-email-change', 'cancel-email-change', 'reset-password', 'invitation']);
+/** Pages that everybody may read too, and that say more to who is signed in. */
+const sharedSegments: ReadonlySet<string> = new Set(['pricing']);
 /** Pages for people who are not signed in. */
 const publicPaths: ReadonlySet<string> = new Set(['/landing', '/auth', '/login', '/register', '/forgot-password', '/resend-confirmation']);
 
 /** Where a person with a company begins. */
 export const homePath = '/dashboard';
-/** What is known to be protected before it is known which modules there are: where people begin. */
-const beginnings: ReadonlySet<string> = new Set(['onboarding', homePath.slice(1)]);
+/** What is known to be protected before it is known which modules there are: where people begin, or come back to. */
+const beginnings: ReadonlySet<string> = new Set(['onboarding', 'payment', homePath.slice(1)]);
+/** Pages for who is signed in, with a company or without. */
+const personalSegments: ReadonlySet<string> = new Set(['payment']);
 
 /** What an address is judged by, of each module. */
 type Registered = Pick<Module, 'path' | 'aliases'>;
@@ -23,14 +27,15 @@ type Registered = Pick<Module, 'path' | 'aliases'>;
 const allow: Decision = { kind: 'allow' };
 const redirect = (to: string): Decision => ({ kind: 'redirect', to });
 
-/** Whether the decision depends on who asks; policy pages show even when the service is down. */
+/** Whether it matters who asks; policy pages show even when the service is down. */
 export function needsSession(pathname: string): boolean {
   return !openSegments.has(firstSegment(pathname));
 }
 
 /** Whether a page shows to somebody who is not signed in, so that it may show when the session cannot be read. */
 export function isPublic(pathname: string): boolean {
-  return openSegments.has(firstSegment(pathname)) || publicPaths.has(pathOf(pathname));
+  const segment = firstSegment(pathname);
+  return openSegments.has(segment) || sharedSegments.has(segment) || publicPaths.has(pathOf(pathname));
 }
 
 /** Whether the decision depends on which modules there are: pages where people arrive or begin do not wait for them. */
@@ -44,16 +49,17 @@ export function needsModules(pathname: string): boolean {
  * To somebody with a company the router says that nobody knows an address (ADR 36).
  */
 export function decide(href: string, visitor: Visitor, modules: readonly Registered[]): Decision {
-  const page = pageAt(pathOf(href), modules);
+  const page = pageAt(href, modules);
   if (page === undefined) return decideAt(href, visitor, modules);
   const decision = decideAt(page, visitor, modules);
   return decision.kind === 'allow' ? redirect(page) : decision;
 }
 
 /** Where an address that is another one of a page's leads; undefined for one that is none. */
-function pageAt(path: string, modules: readonly Registered[]): string | undefined {
+function pageAt(href: string, modules: readonly Registered[]): string | undefined {
+  const path = pathOf(href);
   for (const { aliases = {} } of modules) {
-    const exact = aliases[path];
+    const exact = aliases[href] ?? aliases[path];
     if (exact !== undefined) return exact;
     const [alias, page] = Object.entries(aliases).find(([beginning, to]) => path.startsWith(`${beginning}/`) && !to.includes('?')) ?? [];
     if (alias !== undefined && page !== undefined) return page + path.slice(alias.length);
@@ -62,11 +68,12 @@ function pageAt(path: string, modules: readonly Registered[]): string | undefine
 }
 
 function decideAt(href: string, visitor: Visitor, modules: readonly Registered[]): Decision {
-  if (openSegments.has(firstSegment(href))) return allow;
+  const segment = firstSegment(href);
+  if (openSegments.has(segment) || sharedSegments.has(segment)) return allow;
   const path = pathOf(href);
   if (visitor === null) return decideForStranger(path, href, modules);
   if (!visitor.onboarding_complete || visitor.companies.length === 0) {
-    return path === '/onboarding' ? allow : redirect('/onboarding');
+    return path === '/onboarding' || personalSegments.has(segment) ? allow : redirect('/onboarding');
   }
   return path === '/' || publicPaths.has(path) ? redirect(homePath) : allow;
 }

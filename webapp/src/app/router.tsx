@@ -7,6 +7,7 @@ import { docsRoutes } from '@/features/docs/routes';
 import { landingRoutes } from '@/features/landing/routes';
 import { legalRoutes } from '@/features/legal/routes';
 import { onboardingRoute } from '@/features/onboarding/routes';
+import { pricingRoutes } from '@/features/pricing/routes';
 import { appRoute, publicRoute, rootRoute } from '@/lib/frames';
 import { sessionQuery } from '@/lib/session';
 import { admit, fetchModules, fetchPages, fetchPagesAhead } from './admit';
@@ -45,7 +46,7 @@ function treeWith<const Pages extends readonly AnyRoute[]>(pages: Pages) {
   return rootRoute.addChildren([
     indexRoute,
     onboardingRoute,
-    publicRoute.addChildren([...landingRoutes, ...authRoutes, ...legalRoutes, ...docsRoutes]),
+    publicRoute.addChildren([...landingRoutes, ...pricingRoutes, ...authRoutes, ...legalRoutes, ...docsRoutes]),
     appRoute.addChildren([...pages, unknownRoute]),
   ]);
 }

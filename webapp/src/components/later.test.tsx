@@ -12,7 +12,7 @@ beforeAll(startInFrench);
 const lost = new TypeError('Failed to fetch dynamically imported module: https://partita.test/assets/plan.js');
 
 function Plan() {
-  return <p>{i18next.exists('subscription.plan', { ns: 'settings' }) ? 'words' : 'no words'}</p>;
+  return <p>{i18next.exists('leaving.act', { ns: 'settings' }) ? 'words' : 'no words'}</p>;
 }
 
 describe('a component fetched later', () => {

@@ -6,8 +6,8 @@ import type { Namespace } from './resources';
 describe('a number inside a sentence', () => {
   it('is written in the manner of the language', async () => {
     await startI18n();
-    await loadNamespaces('landing');
-    const sentence = () => i18next.t('plans.clients', { ns: 'landing', count: 1000 });
+    await loadNamespaces('plans');
+    const sentence = () => i18next.t('clients', { ns: 'plans', count: 1000 });
     await changeLanguage('fr');
     expect(sentence()).toBe('1\u202f000 clients');
     await changeLanguage('en');

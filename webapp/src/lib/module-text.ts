@@ -10,3 +10,10 @@ export function useModuleText(): { name: (key: string) => string; description: (
     description: (key) => (i18n.exists(`descriptions.${key}`, { ns: 'modules' }) ? translate(`modules:descriptions.${key}`) : undefined),
   };
 }
+
+/** Gives the names of those among some modules that this client knows, of the others nothing. */
+export function useModuleNames(): (keys: readonly string[]) => string[] {
+  const { t, i18n } = useTranslation('shell');
+  const translate = t as unknown as (key: string) => string;
+  return (keys) => keys.map((key) => `modules.${key}`).filter((key) => i18n.exists(key, { ns: 'shell' })).map((key) => translate(key));
+}

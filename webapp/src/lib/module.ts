@@ -18,8 +18,8 @@ export interface Module {
   /** The letter that, with Ctrl and Shift, goes to the module. */
   shortcut?: string;
   /**
-   * Other addresses of its pages, which people have in their bookmarks or type. One that leads to a path leads what
-   * lies under it to the same place under that path.
+   * Other addresses of its pages, which people have in their bookmarks or type, with a query where that decides. One that
+   * leads to a path leads what lies under it to the same place under that path.
    */
   aliases?: Readonly<Record<string, string>>;
   /** What the palette finds of it. */

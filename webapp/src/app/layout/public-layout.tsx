@@ -18,6 +18,9 @@ export function PublicLayout() {
           <span className="text-lg font-semibold tracking-tight">{t('brand')}</span>
         </Link>
         <div className="ms-auto -me-2.5 flex items-center">
+          <TextLink to="/pricing" className="me-2">
+            {ts('footer.pricing')}
+          </TextLink>
           <ThemeMenu />
           <LanguageMenu />
         </div>
@@ -27,6 +30,7 @@ export function PublicLayout() {
         <Outlet />
       </main>
       <footer className="flex flex-wrap gap-x-6 gap-y-2 px-4 py-6 text-sm md:px-8">
+        <TextLink to="/pricing">{ts('footer.pricing')}</TextLink>
         <TextLink to="/docs/{-$category}/{-$article}" params={{ category: undefined, article: undefined }}>{ts('footer.docs')}</TextLink>
         <TextLink to="/privacy-policy">{ts('footer.privacy')}</TextLink>
         <TextLink to="/cookies-policy">{ts('footer.cookies')}</TextLink>

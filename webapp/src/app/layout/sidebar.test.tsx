@@ -88,7 +88,7 @@ describe('the sidebar', () => {
   });
 
   it('leads to the subscription where there is one', async () => {
-    companyIs({ subscription: { plan_id: 'starter', status: 'active', is_expired: false, progress_percent: 0 } });
+    companyIs({ subscription: { plan_id: 'starter', status: 'active', is_bought: true, cancels: false, is_expired: false, progress_percent: 0 } });
     await openSidebar();
     expect(await screen.findByRole('link', { name: "Gérer l'abonnement" })).toHaveAttribute('href', '/settings?tab=subscription');
   });

@@ -11,6 +11,7 @@ const places = [
   { namespace: 'company', prefix: 'codes.' },
   { namespace: 'members', prefix: 'codes.' },
   { namespace: 'settings', prefix: 'codes.' },
+  { namespace: 'pricing', prefix: 'codes.' },
   { namespace: 'notifications', prefix: 'codes.' },
   { namespace: 'apiKeys', prefix: 'codes.' },
   { namespace: 'data', prefix: 'codes.' },

@@ -2,7 +2,7 @@ import { BookOpenCheck, FileCheck2, Layers } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { LinkButton } from '@/components/ui/link-button';
 import { DocumentTitle } from '@/components/ui/page';
-import { PlanCards } from './plan-cards';
+import { PlansSection } from './plans-section';
 
 const points = [
   { key: 'companies', icon: Layers },
@@ -37,7 +37,7 @@ export function LandingPage() {
           </div>
         ))}
       </section>
-      <PlanCards />
+      <PlansSection />
     </div>
   );
 }

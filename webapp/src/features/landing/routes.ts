@@ -5,7 +5,7 @@ import { publicRoute } from '@/lib/frames';
 const landingRoute = createRoute({
   getParentRoute: () => publicRoute,
   path: 'landing',
-  loader: () => loadNamespaces('landing'),
+  loader: () => loadNamespaces('landing', 'plans'),
   component: lazyRouteComponent(() => import('./landing-page'), 'LandingPage'),
 });
 

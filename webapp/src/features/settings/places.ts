@@ -1,4 +1,4 @@
-import { Blocks, Building, Database, KeyRound, Palette, ScrollText, Settings, ShieldCheck, UserPlus, UserRound, Users, WalletCards, Webhook } from 'lucide-react';
+import { Blocks, Building, Database, KeyRound, Palette, ScrollText, Settings, ShieldCheck, Tags, UserPlus, UserRound, Users, WalletCards, Webhook } from 'lucide-react';
 import type { ModulePlaces } from '@/lib/module';
 
 /** What the palette finds of the settings: the person's own for everybody, and of the company's what the tabs show to them. */
@@ -34,5 +34,8 @@ export const places: ModulePlaces = {
     { label: 'erasure', href: '/settings?tab=data', icon: Database, permission: 'settings.manage' },
     { label: 'subscription', href: '/settings?tab=subscription', icon: WalletCards },
   ],
-  acts: [{ label: 'invite', href: '/settings?tab=members', icon: UserPlus, permission: 'users.manage', begins: 'invite' }],
+  acts: [
+    { label: 'invite', href: '/settings?tab=members', icon: UserPlus, permission: 'users.manage', begins: 'invite' },
+    { label: 'comparePlans', href: '/pricing', icon: Tags },
+  ],
 };

@@ -112,6 +112,7 @@ export default {
     exportFec: 'تصدير ملف FEC',
     invite: 'دعوة عضو',
     signOut: 'تسجيل الخروج',
+    comparePlans: 'مقارنة الباقات',
   },
   words: {
     integrity: 'بصمات سلسلة ختم دليل توقيع',
@@ -178,6 +179,7 @@ export default {
     invite: 'مستخدم إضافة زميل',
     newCompany: 'مؤسسة إنشاء إضافة',
     signOut: 'خروج مغادرة جلسة',
+    comparePlans: 'أسعار اشتراك تغيير',
   },
   shortcuts: {
     title: 'اختصارات لوحة المفاتيح',

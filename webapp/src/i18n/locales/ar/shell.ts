@@ -30,7 +30,7 @@ export default {
   company: { lost: 'لم يعد لك وصول إلى {{name}}.', lostTyped: 'لم يعد بالإمكان حفظ ما كتبته فيها: انسخ ما تحتاج إليه.', leaveLost: 'مغادرة هذه الشركة', current: 'الشركة: {{name}}', switch: 'تغيير الشركة', search: 'البحث عن شركة', new: 'شركة جديدة', none: 'لا توجد شركة مطابقة' },
   bell: { none: 'الإشعارات', unread_zero: 'لا إشعارات غير مقروءة', unread_one: 'إشعار واحد غير مقروء', unread_two: 'إشعاران غير مقروءين', unread_few: '{{count}} إشعارات غير مقروءة', unread_many: '{{count}} إشعارًا غير مقروء', unread_other: '{{count}} إشعار غير مقروء' },
   user: { menu: 'حساب {{name}}', profile: 'الملف الشخصي', security: 'الأمان', settings: 'الإعدادات', help: 'المساعدة', logout: 'تسجيل الخروج' },
-  footer: { docs: 'الوثائق', privacy: 'الخصوصية', cookies: 'ملفات تعريف الارتباط', gdpr: 'حماية البيانات', status: 'حالة الخدمة' },
+  footer: { pricing: 'الأسعار', docs: 'الوثائق', privacy: 'الخصوصية', cookies: 'ملفات تعريف الارتباط', gdpr: 'حماية البيانات', status: 'حالة الخدمة' },
   codes: {
     amount_not_a_number: 'هذا ليس رقمًا.',
     amount_negative: 'لا يمكن أن يكون هذا الرقم سالبًا.',

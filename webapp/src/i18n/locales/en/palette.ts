@@ -108,6 +108,7 @@ export default {
     exportFec: 'Export a FEC',
     invite: 'Invite a member',
     signOut: 'Sign out',
+    comparePlans: 'Compare the plans',
   },
   words: {
     integrity: 'tamper proof hashes chain seal signature',
@@ -174,6 +175,7 @@ export default {
     invite: 'user add colleague',
     newCompany: 'business create add',
     signOut: 'log out leave session quit',
+    comparePlans: 'pricing prices subscription change upgrade',
   },
   shortcuts: {
     title: 'Keyboard shortcuts',

@@ -26,7 +26,7 @@ export default {
   company: { lost: 'You have no access to {{name}} any more.', lostTyped: 'What you typed cannot be saved there any more: copy what you need.', leaveLost: 'Leave this company', current: 'Company: {{name}}', switch: 'Switch company', search: 'Search for a company', new: 'New company', none: 'No company matches' },
   bell: { none: 'Notifications', unread_one: '{{count}} unread notification', unread_other: '{{count}} unread notifications' },
   user: { menu: 'Account of {{name}}', profile: 'Profile', security: 'Security', settings: 'Settings', help: 'Help', logout: 'Sign out' },
-  footer: { docs: 'Documentation', privacy: 'Privacy', cookies: 'Cookies', gdpr: 'GDPR', status: 'Service status' },
+  footer: { pricing: 'Pricing', docs: 'Documentation', privacy: 'Privacy', cookies: 'Cookies', gdpr: 'GDPR', status: 'Service status' },
   codes: {
     amount_not_a_number: 'This is not a number.',
     amount_negative: 'This number cannot be negative.',

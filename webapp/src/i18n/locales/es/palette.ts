@@ -109,6 +109,7 @@ export default {
     exportFec: 'Exportar un FEC',
     invite: 'Invitar a un miembro',
     signOut: 'Cerrar sesión',
+    comparePlans: 'Comparar los planes',
   },
   words: {
     integrity: 'inalterabilidad huellas cadena sellar sello prueba firma',
@@ -175,6 +176,7 @@ export default {
     invite: 'usuario añadir colaborador',
     newCompany: 'sociedad crear añadir',
     signOut: 'salir desconectar',
+    comparePlans: 'precios tarifas suscripción cambiar',
   },
   shortcuts: {
     title: 'Atajos de teclado',

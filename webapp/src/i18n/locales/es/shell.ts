@@ -27,7 +27,7 @@ export default {
   company: { lost: 'Ya no tiene acceso a {{name}}.', lostTyped: 'Lo que ha escrito ya no se puede guardar en ella: copie lo que necesite.', leaveLost: 'Salir de esta empresa', current: 'Empresa: {{name}}', switch: 'Cambiar de empresa', search: 'Buscar una empresa', new: 'Nueva empresa', none: 'Ninguna empresa coincide' },
   bell: { none: 'Notificaciones', unread_one: '{{count}} notificación no leída', unread_many: '{{count}} notificaciones no leídas', unread_other: '{{count}} notificaciones no leídas' },
   user: { menu: 'Cuenta de {{name}}', profile: 'Perfil', security: 'Seguridad', settings: 'Configuración', help: 'Ayuda', logout: 'Cerrar sesión' },
-  footer: { docs: 'Documentación', privacy: 'Privacidad', cookies: 'Cookies', gdpr: 'RGPD', status: 'Estado del servicio' },
+  footer: { pricing: 'Precios', docs: 'Documentación', privacy: 'Privacidad', cookies: 'Cookies', gdpr: 'RGPD', status: 'Estado del servicio' },
   codes: {
     amount_not_a_number: 'Esto no es un número.',
     amount_negative: 'Este número no puede ser negativo.',

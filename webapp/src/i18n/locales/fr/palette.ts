@@ -106,6 +106,7 @@ export default {
     exportFec: 'Exporter un FEC',
     invite: 'Inviter un membre',
     signOut: 'Se déconnecter',
+    comparePlans: 'Comparer les offres',
   },
   words: {
     integrity: 'inaltérabilité empreintes chaîne sceller scellé preuve signature',
@@ -172,6 +173,7 @@ export default {
     invite: 'utilisateur ajouter collaborateur',
     newCompany: 'société créer ajouter',
     signOut: 'quitter session sortir déconnexion',
+    comparePlans: 'tarifs prix abonnement changer formule',
   },
   shortcuts: {
     title: 'Raccourcis clavier',

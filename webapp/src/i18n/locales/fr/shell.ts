@@ -24,7 +24,7 @@ export default {
   company: { lost: "Vous n'avez plus accès à {{name}}.", lostTyped: 'Ce que vous avez saisi ne peut plus y être enregistré : copiez ce qui vous sert.', leaveLost: 'Quitter cette entreprise', current: 'Entreprise : {{name}}', switch: "Changer d'entreprise", search: 'Rechercher une entreprise', new: 'Nouvelle entreprise', none: 'Aucune entreprise ne correspond' },
   bell: { none: 'Notifications', unread_one: '{{count}} notification non lue', unread_many: '{{count}} notifications non lues', unread_other: '{{count}} notifications non lues' },
   user: { menu: 'Compte de {{name}}', profile: 'Profil', security: 'Sécurité', settings: 'Paramètres', help: 'Aide', logout: 'Se déconnecter' },
-  footer: { docs: 'Documentation', privacy: 'Confidentialité', cookies: 'Cookies', gdpr: 'RGPD', status: 'État du service' },
+  footer: { pricing: 'Tarifs', docs: 'Documentation', privacy: 'Confidentialité', cookies: 'Cookies', gdpr: 'RGPD', status: 'État du service' },
   codes: {
     amount_not_a_number: "Ce n'est pas un nombre.",
     amount_negative: 'Ce nombre ne peut pas être négatif.',

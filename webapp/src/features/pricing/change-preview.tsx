@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PlanChangeLine, PlanChangePreview, PlanPrice } from '@/api/generated/model';
+import { PriceText } from '@/components/plans/price-text';
+import { Amount } from '@/components/ui/amount';
+import { useLanguage } from '@/i18n/use-language';
+import { isNegative, isZero } from '@/lib/amount';
+import { formatDate } from '@/lib/dates';
+
+/** What a change does: at once with what it charges, or from which day on. */
+export function ChangePreview({ preview, price }: { preview: PlanChangePreview; price: PlanPrice }) {
+  const { t } = useTranslation('pricing');
+  const language = useLanguage();
+  const { is_immediate: isImmediate, starts_at: start, currency, amount_due: due, tax, credit, lines } = preview;
+  return (
+    <>
+      <p>{isImmediate ? t('change.now') : t('change.later', { date: formatDate(start, language, 'long') })}</p>
+      <dl className="flex flex-col gap-2">
+        {isImmediate ? (
+          <Figure label={t('change.due')}>
+            <Amount value={due} currency={currency} className="text-xl font-semibold" />
+          </Figure>
+        ) : null}
+        {isZero(tax) ? null : (
+          <Figure label={t('change.tax')}>
+            <Amount value={tax} currency={currency} />
+          </Figure>
+        )}
+        {isZero(credit) ? null : (
+          <Figure label={t('change.credit')} hint={t('change.creditHint')}>
+            <Amount value={credit} currency={currency} />
+          </Figure>
+        )}
+        <Figure label={t('change.then')}>
+          <PriceText price={price} />
+        </Figure>
+      </dl>
+      {lines.length === 0 ? null : <Lines lines={lines} currency={currency} />}
+    </>
+  );
+}
+
+function Figure({ label, hint, children }: { label: string; hint?: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+      <dt className="text-muted">{label}</dt>
+      <dd>{children}</dd>
+      {hint === undefined ? null : <dd className="basis-full text-sm text-muted">{hint}</dd>}
+    </div>
+  );
+}
+
+/** What is given back and what is charged, with the time that it is for. */
+function Lines({ lines, currency }: { lines: readonly PlanChangeLine[]; currency: string }) {
+  const { t } = useTranslation('pricing');
+  const language = useLanguage();
+  return (
+    <section>
+      <h3 className="mb-1 text-sm font-medium">{t('change.lines')}</h3>
+      <ul className="divide-y divide-line rounded-xl border border-line">
+        {lines.map(({ amount, period_start: from, period_end: to }, index) => (
+          <li key={index} className="flex flex-wrap items-baseline justify-between gap-x-4 px-4 py-2">
+            <span className="min-w-0">
+              <span className="block">{isNegative(amount) ? t('change.given') : t('change.charged')}</span>
+              <span className="block text-sm text-muted">{t('change.period', { from: formatDate(from, language), to: formatDate(to, language) })}</span>
+            </span>
+            <Amount value={amount} currency={currency} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,86 @@
+import { Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OwnSubscription } from '@/api/generated/model';
+import { useResumeSubscription } from '@/api/generated/subscription/subscription';
+import { later } from '@/components/later';
+import { Button } from '@/components/ui/button';
+import { LinkButton } from '@/components/ui/link-button';
+import { useProblemText } from '@/lib/problem-text';
+import { showToast } from '@/lib/toast';
+
+const EndTrialDialog = later(async () => (await import('./end-dialogs')).EndTrialDialog);
+const EndSubscriptionDialog = later(async () => (await import('./end-dialogs')).EndSubscriptionDialog);
+
+/** What its owner can do with a subscription or a trial, as it stands. */
+export function Acts({ own: { subscription, provider } }: { own: OwnSubscription }) {
+  const { t } = useTranslation('subscription');
+  const isSold = provider !== undefined;
+  if (subscription?.is_bought === true) return isSold ? <BoughtActs subscription={subscription} /> : null;
+  const isTrying = subscription?.status === 'trialing' && !subscription.is_expired;
+  if (!isSold && !isTrying) return null;
+  return (
+    <div className="flex flex-wrap gap-3">
+      {isSold ? (
+        <LinkButton to="/pricing" variant="primary">
+          {t('subscribe')}
+        </LinkButton>
+      ) : null}
+      {isTrying ? <EndTrial /> : null}
+    </div>
+  );
+}
+
+/** Another plan, and the end: or the way on, where the end was asked for. What is late is paid first. */
+function BoughtActs({ subscription: { cancels, status, current_period_end: end } }: { subscription: NonNullable<OwnSubscription['subscription']> }) {
+  const { t } = useTranslation('subscription');
+  if (cancels) return <Resume />;
+  return (
+    <div className="flex flex-wrap gap-3">
+      {status === 'past_due' ? null : <LinkButton to="/pricing">{t('change')}</LinkButton>}
+      <EndSubscription end={end} />
+    </div>
+  );
+}
+
+function Resume() {
+  const { t } = useTranslation('subscription');
+  const problemText = useProblemText();
+  const resume = useResumeSubscription({
+    mutation: { onSuccess: () => showToast('positive', t('resumed')), onError: (error) => showToast('danger', problemText(error)) },
+  });
+  return (
+    <div>
+      <Button variant="primary" busy={resume.isPending} onClick={() => resume.mutate()}>
+        {t('resume')}
+      </Button>
+    </div>
+  );
+}
+
+/** The way out of a subscription. */
+function EndSubscription({ end }: { end: string | undefined }) {
+  const { t } = useTranslation('subscription');
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button onPointerEnter={EndSubscriptionDialog.ahead} onFocus={EndSubscriptionDialog.ahead} onClick={() => setAsking(true)}>
+        {t('end.act')}
+      </Button>
+      <Suspense>{asking ? <EndSubscriptionDialog end={end} onClose={() => setAsking(false)} /> : null}</Suspense>
+    </>
+  );
+}
+
+/** The way out of a trial. */
+function EndTrial() {
+  const { t } = useTranslation('subscription');
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button onPointerEnter={EndTrialDialog.ahead} onFocus={EndTrialDialog.ahead} onClick={() => setAsking(true)}>
+        {t('endTrial.act')}
+      </Button>
+      <Suspense>{asking ? <EndTrialDialog onClose={() => setAsking(false)} /> : null}</Suspense>
+    </>
+  );
+}

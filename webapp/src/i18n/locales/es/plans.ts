@@ -1,0 +1,30 @@
+import type { Translation } from '../../resources';
+import type fr from '../fr/plans';
+
+export default {
+  trial: 'Prueba gratuita de 30 días, sin tarjeta.',
+  beforeTax: 'Precios sin impuestos.',
+  sandbox: 'Entorno de pruebas: no se realiza ningún pago real.',
+  currency: 'Moneda de los precios',
+  rhythm: 'Facturación',
+  rhythms: { monthly: 'Mensual', yearly: 'Anual' },
+  per: { monthly: 'al mes', yearly: 'al año' },
+  billed: { monthly: 'con facturación mensual', yearly: 'facturados cada año' },
+  none: { monthly: 'No hay precio mensual en esta moneda.', yearly: 'No hay precio anual en esta moneda.' },
+  popular: 'El más elegido',
+  users_one: '{{count}} usuario',
+  users_many: '{{count}} usuarios',
+  users_other: '{{count}} usuarios',
+  unlimitedUsers: 'Usuarios ilimitados',
+  clients_one: '{{count}} cliente',
+  clients_many: '{{count}} clientes',
+  clients_other: '{{count}} clientes',
+  unlimitedClients: 'Clientes ilimitados',
+  reports_one: '{{count}} informe',
+  reports_many: '{{count}} informes',
+  reports_other: '{{count}} informes',
+  allReports: 'Todos los informes',
+  storage: '{{gigabytes}} GB de almacenamiento',
+  unlimitedStorage: 'Almacenamiento ilimitado',
+  support: { basic: 'Asistencia estándar', priority: 'Asistencia prioritaria', dedicated: 'Asistencia dedicada' },
+} satisfies Translation<typeof fr>;

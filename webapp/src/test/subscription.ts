@@ -1,0 +1,47 @@
+import { http, HttpResponse } from 'msw';
+import type { BillingRhythm, OwnSubscription, PlanList, PlanPrice, SubscribedPrice, SubscriptionView } from '@/api/generated/model';
+import { server } from './server';
+
+/** A trial with 12 days left. */
+export const trial: SubscriptionView = { plan_id: 'trial', status: 'trialing', trial_start: '2026-11-01T00:00:00Z', trial_end: '2026-12-01T00:00:00Z', days_remaining: 12, is_bought: false, cancels: false, is_expired: false, progress_percent: 60 };
+
+/** A plan that is paid for until the middle of December. */
+export const bought: SubscriptionView = { plan_id: 'starter', status: 'active', current_period_end: '2026-12-15T12:00:00Z', is_bought: true, cancels: false, is_expired: false, progress_percent: 0 };
+
+const price = (plan: string, billed: BillingRhythm, currency: string, amount: string, perMonth: string): PlanPrice => ({ id: `${plan}-${billed}-${currency}`, billed, currency, amount, per_month: perMonth });
+const contents = { modules: ['accounting', 'invoicing'], version: 1 };
+
+/** Two plans: in euros by the month and by the year, in CFA francs by the year alone. */
+export const plans: PlanList = {
+  items: [
+    {
+      ...contents,
+      id: 'starter',
+      is_popular: false,
+      max_users: 2,
+      max_clients: 100,
+      max_reports: 10,
+      storage_bytes: 5 * 1024 ** 3,
+      support_level: 'basic',
+      prices: [price('starter', 'monthly', 'EUR', '29.00', '29.00'), price('starter', 'yearly', 'EUR', '228.00', '19.00'), price('starter', 'yearly', 'XOF', '144000', '12000')],
+    },
+    {
+      ...contents,
+      id: 'professional',
+      is_popular: true,
+      support_level: 'priority',
+      prices: [price('professional', 'monthly', 'EUR', '69.00', '69.00'), price('professional', 'yearly', 'EUR', '588.00', '49.00'), price('professional', 'yearly', 'XOF', '384000', '32000')],
+    },
+  ],
+};
+
+/** What is paid for the plan that is bought. */
+export const paid: SubscribedPrice = { plan_id: 'starter', price_id: 'starter-monthly-EUR', billed: 'monthly', currency: 'EUR', amount: '29.00' };
+
+/** Makes the service sell plans, and say what whoever is signed in has of them. */
+export function sells(own: Partial<OwnSubscription> = {}): void {
+  server.use(
+    http.get('/api/v1/subscription/plans', () => HttpResponse.json(plans)),
+    http.get('/api/v1/subscription', () => HttpResponse.json({ may_try: false, provider: 'stripe', ...own })),
+  );
+}

@@ -1,11 +1,13 @@
 //! The pages of the sandbox: where something is bought, where a card is changed, and a clock that can be put ahead. No money moves, and every
 //! page says so. They work without a script, as the provider's own would on any machine.
 
+use std::sync::Arc;
+
 use billing::sandbox::{Bill, Card, Purchase, Refusal, Sandbox, Wallet};
 use ledger::{Currency, Money};
 use poem::http::{StatusCode, header};
 use poem::web::{Data, Form, Html, Path};
-use poem::{IntoResponse, Request, Response, handler};
+use poem::{FromRequest, IntoResponse, Request, RequestBody, Response, handler};
 use serde::Deserialize;
 
 use super::sandbox_words::{Words, of};
@@ -42,135 +44,127 @@ pub struct Ahead {
 
 /// Where something is bought.
 #[handler]
-pub async fn checkout(request: &Request, Path(id): Path<String>, app: Data<&App>) -> Response {
-    let Some(sandbox) = sandbox(&app) else { return StatusCode::NOT_FOUND.into_response() };
-    let words = words(request);
-    match sandbox.purchase(&id).await {
-        Ok(purchase) => page(&words, &to_buy(&words, &purchase, None)),
-        Err(refusal) => refused(&words, &refusal),
-    }
+pub async fn checkout(visit: Visit, Path(id): Path<String>) -> Response {
+    visit.shows(visit.to_buy(&id, None).await)
 }
 
 /// Buys it.
 #[handler]
-pub async fn buy(
-    request: &Request,
-    Path(id): Path<String>,
-    Form(paying): Form<Paying>,
-    app: Data<&App>,
-) -> Response {
-    let Some(sandbox) = sandbox(&app) else { return StatusCode::NOT_FOUND.into_response() };
-    let words = words(request);
-    let Some(card) = Card::from_code(&paying.card) else { return StatusCode::BAD_REQUEST.into_response() };
+pub async fn buy(visit: Visit, Path(id): Path<String>, Form(paying): Form<Paying>) -> Response {
+    let Some(card) = paying.card() else { return StatusCode::BAD_REQUEST.into_response() };
     if card == Card::Asks && paying.approved.is_none() {
-        return page(&words, &bank_asks(&words));
+        return page(&visit.words, &bank_asks(&visit.words));
     }
-    match sandbox.buy(&id, card, paying.approved.as_deref() == Some("yes")).await {
+    match visit.sandbox.buy(&id, card, paying.approved.as_deref() == Some("yes")).await {
         Ok(next) => to(&next),
-        Err(refusal) if refusal.is_declined() => match sandbox.purchase(&id).await {
-            Ok(purchase) => page(&words, &to_buy(&words, &purchase, Some(words.declined))),
-            Err(refusal) => refused(&words, &refusal),
+        Err(refusal) => match visit.declined(Err(refusal)) {
+            Ok(problem) => visit.shows(visit.to_buy(&id, problem).await),
+            Err(refusal) => refused(&visit.words, &refusal),
         },
-        Err(refusal) => refused(&words, &refusal),
     }
 }
 
 /// Where a card is changed.
 #[handler]
-pub async fn portal(request: &Request, Path(id): Path<String>, app: Data<&App>) -> Response {
-    let Some(sandbox) = sandbox(&app) else { return StatusCode::NOT_FOUND.into_response() };
-    let words = words(request);
-    match sandbox.wallet(&id).await {
-        Ok(wallet) => page(&words, &to_change(&words, &wallet, None)),
-        Err(refusal) => refused(&words, &refusal),
-    }
+pub async fn portal(visit: Visit, Path(id): Path<String>) -> Response {
+    visit.shows(visit.to_change(&id, None).await)
 }
 
 /// Changes it, and pays what is open.
 #[handler]
-pub async fn change(
-    request: &Request,
-    Path(id): Path<String>,
-    Form(paying): Form<Paying>,
-    app: Data<&App>,
-) -> Response {
-    let Some(sandbox) = sandbox(&app) else { return StatusCode::NOT_FOUND.into_response() };
-    let words = words(request);
-    let Some(card) = Card::from_code(&paying.card) else { return StatusCode::BAD_REQUEST.into_response() };
-    let problem = match sandbox.change_card(&id, card).await {
-        Ok(()) => None,
-        Err(refusal) if refusal.is_declined() => Some(words.declined),
-        Err(refusal) => return refused(&words, &refusal),
-    };
-    match sandbox.wallet(&id).await {
-        Ok(wallet) => page(&words, &to_change(&words, &wallet, problem)),
-        Err(refusal) => refused(&words, &refusal),
+pub async fn change(visit: Visit, Path(id): Path<String>, Form(paying): Form<Paying>) -> Response {
+    let Some(card) = paying.card() else { return StatusCode::BAD_REQUEST.into_response() };
+    match visit.declined(visit.sandbox.change_card(&id, card).await) {
+        Ok(problem) => visit.shows(visit.to_change(&id, problem).await),
+        Err(refusal) => refused(&visit.words, &refusal),
     }
 }
 
 /// Where an invoice is looked at and paid.
 #[handler]
-pub async fn invoice(request: &Request, Path(id): Path<String>, app: Data<&App>) -> Response {
-    let Some(sandbox) = sandbox(&app) else { return StatusCode::NOT_FOUND.into_response() };
-    let words = words(request);
-    match sandbox.bill(&id).await {
-        Ok(bill) => page(&words, &to_pay(&words, &bill, None)),
-        Err(refusal) => refused(&words, &refusal),
-    }
+pub async fn invoice(visit: Visit, Path(id): Path<String>) -> Response {
+    visit.shows(visit.to_pay(&id, None).await)
 }
 
 /// Pays it.
 #[handler]
-pub async fn pay_invoice(
-    request: &Request,
-    Path(id): Path<String>,
-    Form(paying): Form<Paying>,
-    app: Data<&App>,
-) -> Response {
-    let Some(sandbox) = sandbox(&app) else { return StatusCode::NOT_FOUND.into_response() };
-    let words = words(request);
-    let Some(card) = Card::from_code(&paying.card) else { return StatusCode::BAD_REQUEST.into_response() };
-    let problem = match sandbox.pay_bill(&id, card).await {
-        Ok(()) => None,
-        Err(refusal) if refusal.is_declined() => Some(words.declined),
-        Err(refusal) => return refused(&words, &refusal),
-    };
-    match sandbox.bill(&id).await {
-        Ok(bill) => page(&words, &to_pay(&words, &bill, problem)),
-        Err(refusal) => refused(&words, &refusal),
+pub async fn pay_invoice(visit: Visit, Path(id): Path<String>, Form(paying): Form<Paying>) -> Response {
+    let Some(card) = paying.card() else { return StatusCode::BAD_REQUEST.into_response() };
+    match visit.declined(visit.sandbox.pay_bill(&id, card).await) {
+        Ok(problem) => visit.shows(visit.to_pay(&id, problem).await),
+        Err(refusal) => refused(&visit.words, &refusal),
     }
 }
 
 /// The clock.
 #[handler]
-pub async fn clock(request: &Request, app: Data<&App>) -> Response {
-    if sandbox(&app).is_none() {
-        return StatusCode::NOT_FOUND.into_response();
-    }
-    let words = words(request);
+pub async fn clock(visit: Visit) -> Response {
+    let words = &visit.words;
     let fields = format!(
         "<h1>{}</h1><form method=\"post\"><label>{} <input name=\"days\" type=\"number\" min=\"1\" max=\"400\" value=\"31\"></label><button>{}</button></form>",
         words.clock, words.days, words.put_ahead
     );
-    page(&words, &fields)
+    page(words, &fields)
 }
 
 /// Puts it ahead.
 #[handler]
-pub async fn put_ahead(request: &Request, Form(ahead): Form<Ahead>, app: Data<&App>) -> Response {
-    let Some(sandbox) = sandbox(&app) else { return StatusCode::NOT_FOUND.into_response() };
-    match sandbox.advance(ahead.days.clamp(1, 400)).await {
+pub async fn put_ahead(visit: Visit, Form(ahead): Form<Ahead>) -> Response {
+    match visit.sandbox.advance(ahead.days.clamp(1, 400)).await {
         Ok(()) => to("/dev/clock"),
-        Err(refusal) => refused(&words(request), &refusal),
+        Err(refusal) => refused(&visit.words, &refusal),
     }
 }
 
-fn sandbox(app: &App) -> Option<&Sandbox> {
-    app.payments.as_ref()?.sandbox.as_deref()
+/// Somebody on a page of the sandbox, in their language. Where there is none, there are no such pages.
+pub struct Visit {
+    sandbox: Arc<Sandbox>,
+    words: Words,
 }
 
-fn words(request: &Request) -> Words {
-    of(tables::language(request))
+impl<'a> FromRequest<'a> for Visit {
+    async fn from_request(request: &'a Request, body: &mut RequestBody) -> poem::Result<Self> {
+        let Data(app) = Data::<&App>::from_request(request, body).await?;
+        let sandbox = app.payments.as_ref().and_then(|payments| payments.sandbox.clone());
+        let sandbox = sandbox.ok_or_else(|| poem::Error::from_status(StatusCode::NOT_FOUND))?;
+        Ok(Self { sandbox, words: of(tables::language(request)) })
+    }
+}
+
+impl Visit {
+    async fn to_buy(&self, id: &str, problem: Option<&str>) -> Result<String, Refusal> {
+        Ok(to_buy(&self.words, &self.sandbox.purchase(id).await?, problem))
+    }
+
+    async fn to_change(&self, id: &str, problem: Option<&str>) -> Result<String, Refusal> {
+        Ok(to_change(&self.words, &self.sandbox.wallet(id).await?, problem))
+    }
+
+    async fn to_pay(&self, id: &str, problem: Option<&str>) -> Result<String, Refusal> {
+        Ok(to_pay(&self.words, &self.sandbox.bill(id).await?, problem))
+    }
+
+    fn shows(&self, body: Result<String, Refusal>) -> Response {
+        match body {
+            Ok(body) => page(&self.words, &body),
+            Err(refusal) => refused(&self.words, &refusal),
+        }
+    }
+
+    /// What is said of a card that was refused; nothing of one that paid.
+    fn declined(&self, done: Result<(), Refusal>) -> Result<Option<&'static str>, Refusal> {
+        match done {
+            Ok(()) => Ok(None),
+            Err(refusal) if refusal.is_declined() => Ok(Some(self.words.declined)),
+            Err(refusal) => Err(refusal),
+        }
+    }
+}
+
+impl Paying {
+    fn card(&self) -> Option<Card> {
+        Card::from_code(&self.card)
+    }
 }
 
 fn to_buy(words: &Words, purchase: &Purchase, problem: Option<&str>) -> String {

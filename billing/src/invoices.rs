@@ -2,6 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
+use diesel::upsert::excluded;
 use diesel_async::RunQueryDsl;
 use tenancy::schema::platform::invoices;
 use tenancy::{PlatformTx, TenancyError, UserId};
@@ -54,43 +55,61 @@ pub async fn take_over(
     owner: UserId,
     told: &[Invoice],
 ) -> Result<(), TenancyError> {
+    if told.is_empty() {
+        return Ok(());
+    }
     let now = tx.now();
+    let at = |seconds: i64| DateTime::from_timestamp(seconds, 0).unwrap_or_default();
+    let mut rows = Vec::with_capacity(told.len());
     for one in told {
-        let at = |seconds: i64| DateTime::from_timestamp(seconds, 0).unwrap_or_default();
         let start = one.lines.data.iter().map(|line| line.period.start).min().unwrap_or(one.created);
         let end = one.lines.data.iter().map(|line| line.period.end).max().unwrap_or(one.created);
         let tax: i64 = one.total_taxes.iter().flatten().map(|tax| tax.amount).sum();
-        let set = (
-            invoices::number.eq(one.number.as_deref()),
-            invoices::status.eq(one.status.as_deref().unwrap_or("draft")),
-            invoices::total_minor.eq(one.total),
-            invoices::tax_minor.eq(tax),
-            invoices::paid_minor.eq(one.amount_paid),
-            invoices::paid_at.eq(one.status_transitions.paid_at.map(at)),
-            invoices::attempts.eq(one.attempt_count),
-            invoices::next_attempt_at.eq(one.next_payment_attempt.map(at)),
-            invoices::page_url.eq(one.hosted_invoice_url.as_deref()),
-            invoices::pdf_url.eq(one.invoice_pdf.as_deref()),
-            invoices::updated_at.eq(now),
-        );
-        let fresh = (
-            invoices::id.eq(tx.new_uuid()),
-            invoices::user_id.eq(owner.as_uuid()),
-            invoices::provider.eq(provider.as_str()),
-            invoices::provider_invoice_id.eq(&one.id),
-            invoices::currency.eq(one.currency.to_ascii_uppercase()),
-            invoices::period_start.eq(at(start)),
-            invoices::period_end.eq(at(end)),
-            invoices::issued_at.eq(at(one.created)),
-        );
-        diesel::insert_into(invoices::table)
-            .values((fresh, set))
-            .on_conflict((invoices::provider, invoices::provider_invoice_id))
-            .do_update()
-            .set(set)
-            .execute(tx.conn())
-            .await?;
+        rows.push((
+            (
+                invoices::id.eq(tx.new_uuid()),
+                invoices::user_id.eq(owner.as_uuid()),
+                invoices::provider.eq(provider.as_str()),
+                invoices::provider_invoice_id.eq(&one.id),
+                invoices::currency.eq(one.currency.to_ascii_uppercase()),
+                invoices::period_start.eq(at(start)),
+                invoices::period_end.eq(at(end)),
+                invoices::issued_at.eq(at(one.created)),
+            ),
+            (
+                invoices::number.eq(one.number.as_deref()),
+                invoices::status.eq(one.status.as_deref().unwrap_or("draft")),
+                invoices::total_minor.eq(one.total),
+                invoices::tax_minor.eq(tax),
+                invoices::paid_minor.eq(one.amount_paid),
+                invoices::paid_at.eq(one.status_transitions.paid_at.map(at)),
+                invoices::attempts.eq(one.attempt_count),
+                invoices::next_attempt_at.eq(one.next_payment_attempt.map(at)),
+                invoices::page_url.eq(one.hosted_invoice_url.as_deref()),
+                invoices::pdf_url.eq(one.invoice_pdf.as_deref()),
+                invoices::updated_at.eq(now),
+            ),
+        ));
     }
+    diesel::insert_into(invoices::table)
+        .values(&rows)
+        .on_conflict((invoices::provider, invoices::provider_invoice_id))
+        .do_update()
+        .set((
+            invoices::number.eq(excluded(invoices::number)),
+            invoices::status.eq(excluded(invoices::status)),
+            invoices::total_minor.eq(excluded(invoices::total_minor)),
+            invoices::tax_minor.eq(excluded(invoices::tax_minor)),
+            invoices::paid_minor.eq(excluded(invoices::paid_minor)),
+            invoices::paid_at.eq(excluded(invoices::paid_at)),
+            invoices::attempts.eq(excluded(invoices::attempts)),
+            invoices::next_attempt_at.eq(excluded(invoices::next_attempt_at)),
+            invoices::page_url.eq(excluded(invoices::page_url)),
+            invoices::pdf_url.eq(excluded(invoices::pdf_url)),
+            invoices::updated_at.eq(excluded(invoices::updated_at)),
+        ))
+        .execute(tx.conn())
+        .await?;
     Ok(())
 }
 

@@ -211,6 +211,7 @@ struct Row {
     provider: Option<String>,
     provider_subscription_id: Option<String>,
     grace_end: Option<DateTime<Utc>>,
+    grace_reminded: bool,
 }
 
 impl Row {
@@ -225,6 +226,7 @@ impl Row {
                 subscriptions::provider,
                 subscriptions::provider_subscription_id,
                 subscriptions::grace_end,
+                subscriptions::grace_reminded,
             ))
             .for_update()
             .first(tx.conn())
@@ -331,6 +333,7 @@ async fn store(
         subscriptions::cancel_at_period_end.eq(state.cancels),
         subscriptions::next_price_id.eq(state.next_price_id),
         subscriptions::grace_end.eq(grace_end),
+        subscriptions::grace_reminded.eq(grace_end.is_some() && row.is_some_and(|row| row.grace_reminded)),
         subscriptions::canceled_at.eq(state.ended_at),
         subscriptions::updated_at.eq(now),
     );
@@ -347,12 +350,6 @@ async fn store(
         .set((set, subscriptions::version.eq(row.version + 1)))
         .execute(tx.conn())
         .await?;
-    if grace_end.is_none() {
-        diesel::update(subscriptions::table.find(row.id))
-            .set(subscriptions::grace_reminded.eq(false))
-            .execute(tx.conn())
-            .await?;
-    }
     if row.provider.is_none() && row.trial_end.is_some() && state.status == "active" {
         diesel::update(subscriptions::table.find(row.id))
             .set(subscriptions::trial_outcome.eq("converted"))

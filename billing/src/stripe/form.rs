@@ -38,11 +38,6 @@ impl Form {
         self.0.iter().map(|(name, _)| name.as_str())
     }
 
-    /// All of them, in their order.
-    pub fn pairs(&self) -> &[(String, String)] {
-        &self.0
-    }
-
     /// As they are sent.
     pub fn encoded(&self) -> String {
         let mut text = Serializer::new(String::new());

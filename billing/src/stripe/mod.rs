@@ -75,21 +75,6 @@ pub enum StripeError {
     Unreadable(String),
 }
 
-impl StripeError {
-    /// Whether a card was refused, and with which code.
-    pub fn declined(&self) -> Option<&str> {
-        match self {
-            Self::Refused { status: 402, code, .. } => Some(code),
-            _ => None,
-        }
-    }
-
-    /// Whether there is no such object.
-    pub fn is_missing(&self) -> bool {
-        matches!(self, Self::Refused { code, .. } if code == "resource_missing")
-    }
-}
-
 #[derive(Deserialize)]
 struct Failure {
     error: FailureBody,

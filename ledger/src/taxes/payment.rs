@@ -127,8 +127,9 @@ impl Open<'_> {
         if left > 0 {
             self.sides[own].push_back((place, left));
         }
-        if left == whole && part.kind == PartKind::Moved {
-            self.moved_here.push((is_debit(part), part.elsewhere));
+        let from = (is_debit(part), part.elsewhere);
+        if left == whole && part.kind == PartKind::Moved && !self.moved_here.contains(&from) {
+            self.moved_here.push(from);
         }
     }
 

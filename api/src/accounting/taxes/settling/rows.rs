@@ -79,28 +79,28 @@ pub async fn matched(
     entries: &[Uuid],
     parties: &[String],
 ) -> ApiResult<Vec<Matched>> {
-    Ok(diesel::sql_query(
-            "SELECT m.match_id, l.entry_id, l.account, coalesce(l.auxiliary, '') AS auxiliary, l.date, l.debit - l.credit AS amount,
+    let lines = diesel::sql_query(
+        "SELECT m.match_id, l.entry_id, l.account, coalesce(l.auxiliary, '') AS auxiliary, l.date, l.debit - l.credit AS amount,
                     l.tax_code IS NOT NULL AS is_taxed
              FROM match_lines m JOIN entry_lines l USING (entry_id, position)
              WHERE m.match_id IN (SELECT of.match_id FROM match_lines of JOIN entry_lines o USING (entry_id, position)
                                   WHERE of.entry_id = ANY($1) AND o.account = ANY($2))
              ORDER BY m.match_id, l.date, l.entry_id, l.position",
-        )
-        .bind::<Array<SqlUuid>, _>(entries)
-        .bind::<Array<Text>, _>(parties)
-        .load(tx.conn())
-        .await?)
+    )
+    .bind::<Array<SqlUuid>, _>(entries)
+    .bind::<Array<Text>, _>(parties)
+    .load(tx.conn());
+    Ok(lines.await?)
 }
 
 /// What entries have on their accounts.
 pub async fn against(tx: &mut CompanyTx<'_>, entries: &[Uuid]) -> ApiResult<Vec<Against>> {
-    Ok(diesel::sql_query(
-            "SELECT l.entry_id, l.account, coalesce(l.auxiliary, '') AS auxiliary, sum(l.debit)::bigint AS debit,
+    let rows = diesel::sql_query(
+        "SELECT l.entry_id, l.account, coalesce(l.auxiliary, '') AS auxiliary, sum(l.debit)::bigint AS debit,
                     sum(l.credit)::bigint AS credit, bool_or(e.kind <> 'ordinary' OR l.tax_code IS NOT NULL) AS is_invoice
              FROM entry_lines l JOIN entries e ON e.id = l.entry_id WHERE l.entry_id = ANY($1) GROUP BY 1, 2, 3",
-        )
-        .bind::<Array<SqlUuid>, _>(entries)
-        .load(tx.conn())
-        .await?)
+    )
+    .bind::<Array<SqlUuid>, _>(entries)
+    .load(tx.conn());
+    Ok(rows.await?)
 }

@@ -151,14 +151,18 @@ impl Open<'_> {
 
     /// Takes back what was settled on the other side by what this part is: what is left of it then.
     fn take_back(&mut self, place: usize, mut left: i64) -> i64 {
-        let part = self.parts[place];
+        let (part, parts) = (self.parts[place], self.parts);
         let is_of = |kind: PartKind| move |it: &Settled, by: Settling| by.kind == kind && !it.is_away;
         let is_another = self.moved_here.contains(&(is_debit(part), part.elsewhere));
         let mut taken = Vec::new();
         match part.kind {
             PartKind::Money => {
                 left = self.take(place, left, &mut taken, is_of(PartKind::Money));
-                left = self.take(place, left, &mut taken, is_of(PartKind::Moved));
+                // What only passes through here is no debt that was paid elsewhere: money that comes after it is another payment.
+                let was_paid_elsewhere = |it: &Settled, by: Settling| {
+                    is_of(PartKind::Moved)(it, by) && parts[it.owed].kind != PartKind::Moved
+                };
+                left = self.take(place, left, &mut taken, was_paid_elsewhere);
                 left = self.take(place, left, &mut taken, |it, by| by.kind == PartKind::Money && it.is_away);
             }
             PartKind::Lost => left = self.take(place, left, &mut taken, is_of(PartKind::Lost)),

@@ -64,7 +64,7 @@ impl LineRef {
 /// # Errors
 /// 422 `line_not_open`, `match_accounts_differ`, `match_third_parties_differ` at a line, `match_unknown` at `/match_id`, `match_one_sided` or `too_many` at
 /// `/lines`, `write_off_needless` or `write_off_over_tolerance` at `/write_off`, and those of a draft at its fields; 409 `fiscal_year_closed`, `period_closed`,
-/// `tax_locked` and `dates_locked` where a tax would become due in a locked month.
+/// `tax_locked`, `dates_locked` and `fiscal_year_closed` where a tax would become due in a locked month or a closed year.
 pub async fn make(tx: &mut CompanyTx<'_>, asked: CheckedMatch) -> ApiResult<MatchView> {
     let accounts = store::accounts_of(tx, &asked.lines).await?;
     store::hold(tx, &accounts).await?;

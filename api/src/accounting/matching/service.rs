@@ -9,7 +9,7 @@ use crate::http::{ApiError, ApiResult};
 /// Dissolves a match: its lines are open again. An entry that wrote its remainder off stays, and is open too.
 ///
 /// # Errors
-/// 404 when there is none; 409 `tax_locked`, `dates_locked` where a tax is due by it in a locked month.
+/// 404 when there is none; 409 `tax_locked`, `dates_locked`, `fiscal_year_closed` where a tax is due by it in a locked month or a closed year.
 pub async fn dissolve(tx: &mut CompanyTx<'_>, id: Uuid) -> ApiResult<()> {
     let found = store::find(tx, id).await?.ok_or_else(ApiError::not_found)?;
     store::hold(tx, &[found.account]).await?;

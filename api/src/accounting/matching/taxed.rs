@@ -10,7 +10,7 @@ use tenancy::CompanyTx;
 use uuid::Uuid;
 
 use super::store::Item;
-use crate::accounting::fiscal_years;
+use crate::accounting::fiscal_years::{self, YearRow};
 use crate::accounting::locks::TaxLocks;
 use crate::http::ApiResult;
 
@@ -39,13 +39,13 @@ impl From<&Item> for Matched {
     }
 }
 
-/// Refuses a match that would make, or no more make, a tax due in a locked month, unless there is an exception for whoever acts.
+/// Refuses a match that would make, or no more make, a tax due in a closed year, or in a locked month unless there is an exception for whoever acts.
 ///
 /// # Errors
-/// 409 `tax_locked` or `dates_locked`.
+/// 409 `fiscal_year_closed`, `tax_locked` or `dates_locked`.
 pub async fn require_open(tx: &mut CompanyTx<'_>, lines: &[Matched]) -> ApiResult<()> {
-    let Some((locks, day)) = TaxLocks::hold(tx).await?.zip(first_day(lines)) else { return Ok(()) };
-    let opened = locks.require_open(day);
+    let Some(day) = first_day(lines) else { return Ok(()) };
+    let opened = Shut::hold(tx).await?.require_open(day);
     if opened.is_ok() || waiting(tx, lines.iter()).await?.is_empty() {
         return Ok(());
     }
@@ -57,8 +57,8 @@ pub async fn require_open(tx: &mut CompanyTx<'_>, lines: &[Matched]) -> ApiResul
 /// # Errors
 /// The database's.
 pub async fn are_open(tx: &mut CompanyTx<'_>, matches: &[Vec<Matched>]) -> ApiResult<Vec<bool>> {
-    let Some(locks) = TaxLocks::hold(tx).await? else { return Ok(vec![true; matches.len()]) };
-    let is_shut = |lines: &Vec<Matched>| first_day(lines).is_some_and(|day| locks.require_open(day).is_err());
+    let days = Shut::hold(tx).await?;
+    let is_shut = |lines: &Vec<Matched>| first_day(lines).is_some_and(|day| days.require_open(day).is_err());
     let shut: Vec<bool> = matches.iter().map(is_shut).collect();
     let of_shut = matches.iter().zip(&shut).filter(|(_, is_shut)| **is_shut).flat_map(|(lines, _)| lines);
     let waiting = waiting(tx, of_shut).await?;
@@ -91,6 +91,29 @@ pub async fn require_account_open(tx: &mut CompanyTx<'_>, account: &str) -> ApiR
         year.require_open()?;
     }
     locks.map_or(Ok(()), |locks| locks.require_open(day))
+}
+
+/// On which days no tax becomes due any more, nor stops being.
+struct Shut {
+    closed: Vec<YearRow>,
+    locks: Option<TaxLocks>,
+}
+
+impl Shut {
+    async fn hold(tx: &mut CompanyTx<'_>) -> ApiResult<Self> {
+        let locks = TaxLocks::hold(tx).await?;
+        let years = fiscal_years::all(tx).await?.into_iter();
+        Ok(Self { closed: years.filter(|year| year.require_open().is_err()).collect(), locks })
+    }
+
+    /// # Errors
+    /// 409 `fiscal_year_closed`, `tax_locked` or `dates_locked`.
+    fn require_open(&self, day: NaiveDate) -> ApiResult<()> {
+        if let Some(year) = self.closed.iter().find(|year| year.contains(day)) {
+            return year.require_open();
+        }
+        self.locks.as_ref().map_or(Ok(()), |locks| locks.require_open(day))
+    }
 }
 
 /// The first day on which a line that is new settles one of the other side.

@@ -222,3 +222,18 @@ async fn an_asset_that_is_sold_on_payments_is_due_as_it_is_paid() {
     shop.pays("A", "2026-03-10", "600").await;
     assert_eq!(shop.due().await, ["100.00", "100.00"]);
 }
+
+/// A payment only passes through an account on its way to where it belongs: the next one that comes there takes nothing of it back.
+#[tokio::test]
+async fn what_passes_through_an_account_is_not_taken_back_by_what_comes_after_it() {
+    let shop = Shop::opens().await;
+    shop.sells("C", "2026-01-05", "120", "SP-STD").await;
+    shop.sells("C", "2026-01-06", "120", "SP-STD").await;
+    shop.pays("B", "2026-02-05", "120").await;
+    shop.moves("2026-03-05", "120", "B", "A").await;
+    shop.moves("2026-04-05", "120", "A", "C").await;
+    shop.pays("A", "2026-05-05", "120").await;
+    assert_eq!(shop.due().await, ["0.00", "0.00", "20.00", "0.00"]);
+    shop.moves("2026-06-05", "120", "A", "C").await;
+    assert_eq!(shop.due().await, ["0.00", "0.00", "20.00", "0.00", "20.00"]);
+}

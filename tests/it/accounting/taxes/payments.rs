@@ -40,6 +40,37 @@ async fn matches_leave_the_vat_of_a_locked_month_as_it_is() {
     assert_eq!(books.vat("2026-03-01", "2026-03-31").await["totals"]["net_due"], "5.00");
 }
 
+/// So does what was declared of a closed year, also where nothing was ever locked.
+#[tokio::test]
+async fn matches_leave_the_vat_of_a_closed_year_as_it_is() {
+    let books = Books::open().await;
+    let sells = async |date: &str| {
+        books.posts_taxed("VE", date, &[("411", "110.00", "", ""), ("706", "", "110.00", "SP-INT")]).await
+    };
+    let pays = async |date: &str| {
+        books.posts_taxed("BQ", date, &[("411", "", "110.00", ""), ("512", "110.00", "", "")]).await
+    };
+    let (first, paid) = (sells("2026-01-10").await, pays("2026-02-10").await);
+    books.settles([&first, &paid]).await;
+    let (second, late) = (sells("2026-01-11").await, pays("2026-02-11").await);
+    books.opens_next_year().await;
+    books.closes(&books.year, 1).await.expect(200);
+    let february = async || books.vat("2026-02-01", "2026-02-28").await["totals"]["net_due"].clone();
+    assert_eq!(february().await, "10.00");
+    let lines: Vec<Value> =
+        [&second, &late].map(|entry| json!({"entry_id": entry["id"], "position": 0})).to_vec();
+    books.post("/matches", json!({"lines": lines})).await.assert_problem(409, "fiscal_year_closed");
+    let found = books.post("/matches/automatic", json!({"account": "411"})).await.expect(200);
+    assert_eq!(found["matches"], 0);
+    let matches = books.get("/matches?account=411").await.expect(200);
+    let made = format!("/matches/{}", matches["items"][0]["id"].as_str().unwrap());
+    books.client.delete(&books.path(&made)).await.assert_problem(409, "fiscal_year_closed");
+    assert_eq!(february().await, "10.00");
+    books.reopens(&books.year, 2).await.expect(200);
+    books.post("/matches", json!({"lines": lines})).await.expect(201);
+    assert_eq!(february().await, "20.00");
+}
+
 /// A loss pays nothing; a doubtful debt and a bill are paid when they are (CGI art. 269, 2, c), and what an associate paid is paid.
 #[tokio::test]
 async fn a_tax_is_due_when_money_comes_whatever_the_debt_became() {

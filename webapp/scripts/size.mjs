@@ -16,6 +16,9 @@ const entry = ['index.html', 'application'];
 /** What every page of a company runs besides: its routes and the layout. */
 const company = ['company-pages', 'shell'];
 
+/** What every page about the instance runs besides: its frame. */
+const instance = ['src/app/layout/instance-layout.tsx'];
+
 const dist = new URL('../dist/', import.meta.url);
 const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', dist), 'utf8'));
 
@@ -41,6 +44,11 @@ const visits = {
   // Its form is that of a new account, with its rules.
   ...later('auth/invitation/invitation-page.tsx', ['members', 'auth']),
   'dashboard/dashboard-page.tsx': { keys: [...company, 'board', ...sentences(['dashboard'])], budget: budgetBytes },
+  ...ofOperator('overview/overview-panel.tsx'),
+  ...ofOperator('customers/customers-panel.tsx', ['table']),
+  ...ofOperator('mobile/mobile-panel.tsx', ['table']),
+  ...ofOperator('failed/failed-panel.tsx', ['table']),
+  ...ofOperator('events/events-panel.tsx', ['table']),
   ...tab('profile-panel.tsx', ['preferences']),
   ...tab('appearance/appearance-panel.tsx', ['preferences']),
   ...tab('notifications/notifications-panel.tsx', ['notifications']),
@@ -51,14 +59,14 @@ const visits = {
   ...tab('api-panel.tsx', ['apiKeys', 'webhooks', 'table']),
   ...tab('audit/audit-panel.tsx', ['audit', 'members', 'table']),
   ...tab('data/data-panel.tsx', ['data', 'table']),
-  ...tab('subscription/subscription-panel.tsx', ['subscription', 'plans', 'table']),
+  ...tab('subscription/subscription-panel.tsx', ['subscription', 'plans', 'limits', 'mobileMoney', 'table']),
   ...ofAccounting('chart/chart-page.tsx', ['accounts']),
   ...ofAccounting('chart/account-page.tsx'),
   ...ofAccounting('chart-import/import-page.tsx', ['accounts', 'chartImport', 'sheets']),
   ...ofAccounting('third-parties/third-party-page.tsx', ['accounts']),
   ...ofAccounting('journals/journals-page.tsx', ['journals']),
   ...ofAccounting('entries/entries-page.tsx'),
-  ...ofAccounting('entries/new-entry-page.tsx', ['rates', 'templates', 'attachments']),
+  ...ofAccounting('entries/new-entry-page.tsx', ['rates', 'attachments']),
   ...ofAccounting('entry-import/import-page.tsx', ['entryImport', 'sheets']),
   ...ofAccounting('entries/edit-entry-page.tsx', ['rates', 'attachments']),
   ...ofAccounting('templates/templates-page.tsx', ['templates']),
@@ -118,6 +126,11 @@ function ofAccounting(page, namespaces = []) {
 
 function tab(panel, namespaces) {
   return { [`settings/${panel}`]: ofCompany('settings/settings-page.tsx', ['settings', ...namespaces], [`settings/${panel}`])['settings/settings-page.tsx'] };
+}
+
+function ofOperator(panel, namespaces = []) {
+  const keys = keysOf(['operator/operator-page.tsx', `operator/${panel}`], ['operator', ...namespaces]);
+  return { [`operator/${panel}`]: { keys: [...instance, ...keys], budget: budgetBytes } };
 }
 
 function keysOf(parts, namespaces) {

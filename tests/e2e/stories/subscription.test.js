@@ -34,6 +34,20 @@ const words = {
   method: 'Changer de moyen de paiement',
   useCard: 'Utiliser cette carte',
   back: 'Retour',
+  currency: 'Devise des prix',
+  payByMobile: 'Payer Starter par mobile money',
+  noMoney: 'aucun argent ne circule',
+  network: 'Réseau',
+  toSend: 'À envoyer',
+  payer: 'Numéro qui a payé',
+  reference: 'Référence du paiement',
+  tell: 'Signaler le paiement',
+  lookedFor: 'Nous cherchons votre paiement.',
+  seePayments: 'Voir les paiements',
+  waits: 'Recherché',
+  withdraw: 'Retirer le paiement',
+  withdrawn: 'Retiré',
+  limits: "Ce que l'offre limite",
 };
 let browser;
 before(async () => {
@@ -59,6 +73,55 @@ describe('an owner in a trial', () => {
     });
   }
 });
+
+describe('an owner in a trial, who pays from a telephone', () => {
+  for (const [screen, colorScheme] of [
+    ['desk', 'dark'],
+    ['telephone', 'light'],
+  ]) {
+    it(`pays by mobile money, sees that it is looked for and takes it back, on a ${screen}`, async () => {
+      await tell(browser, { screen: screens[screen], language: 'fr', colorScheme }, async (page) => {
+        await settle(page, { language: 'fr', companies: [{ name: 'Boulangerie Sow' }] });
+        await paysByMobile(page);
+        await takesItBack(page);
+      });
+    });
+  }
+});
+
+/** From the prices in CFA francs to what is looked for. */
+async function paysByMobile(page) {
+  await page.goto('/pricing');
+  await field(page, words.currency).selectOption('XOF');
+  await page.getByRole('button', { name: words.payByMobile }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText(words.noMoney).waitFor();
+  await field(page, words.network).selectOption('wave');
+  await dialog.getByText(words.toSend).waitFor();
+  await field(page, words.payer).fill('+221 77 000 00 00');
+  // No two stories may tell of the same payment.
+  await field(page, words.reference).fill(`tx-${Date.now().toString(36)}`);
+  await assertUsable(page, 'what is to be paid by mobile money');
+  await dialog.getByRole('button', { name: words.tell }).click();
+  await page.getByRole('dialog', { name: words.lookedFor }).waitFor();
+  await assertUsable(page, 'a payment that is looked for');
+  await page.getByRole('link', { name: words.seePayments }).click();
+  await page.waitForURL('**/settings?tab=subscription');
+}
+
+/** The settings show it among the payments, beside what the plan limits. */
+async function takesItBack(page) {
+  await page.getByText(words.lookedFor).waitFor();
+  await page.getByRole('heading', { name: words.limits }).waitFor();
+  await page.getByText(words.waits, { exact: true }).waitFor();
+  await assertUsable(page, 'payments by mobile money');
+  await page.getByRole('button', { name: words.withdraw }).click();
+  const question = page.getByRole('dialog');
+  await question.getByRole('button', { name: words.withdraw }).click();
+  await question.waitFor({ state: 'detached' });
+  await page.getByText(words.withdrawn, { exact: true }).waitFor();
+  await page.getByText(words.lookedFor).waitFor({ state: 'detached' });
+}
 
 /** From the prices over the page of the sandbox to the settings. */
 async function buys(page) {

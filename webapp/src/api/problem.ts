@@ -18,6 +18,8 @@ export interface ProblemBody {
   requestId: string | undefined;
   /** Whole seconds after which a 429 or 503 may be tried again. */
   retryAfterSeconds: number | undefined;
+  /** Keys of the plans that hold what this one does not, cheapest first; with `plan_required` only. */
+  plans?: readonly string[];
 }
 
 /** Codes that this client gives to failures which are not an answer of the service. */
@@ -34,6 +36,7 @@ export class ProblemError extends Error {
   readonly detail: string;
   readonly requestId: string | undefined;
   readonly retryAfterSeconds: number | undefined;
+  readonly plans: readonly string[];
 
   constructor(body: ProblemBody) {
     super(body.code);
@@ -44,6 +47,7 @@ export class ProblemError extends Error {
     this.detail = body.detail ?? '';
     this.requestId = body.requestId;
     this.retryAfterSeconds = body.retryAfterSeconds;
+    this.plans = body.plans ?? [];
   }
 
   /** The failure of a request that got no answer. */
@@ -68,6 +72,7 @@ export function readProblem(status: number, headers: Headers, text: string): Pro
     detail: typeof body.detail === 'string' ? body.detail : undefined,
     requestId: typeof body.request_id === 'string' ? body.request_id : (headers.get('X-Request-Id') ?? undefined),
     retryAfterSeconds: Number.isFinite(retryAfter) ? retryAfter : undefined,
+    plans: Array.isArray(body.plans) ? body.plans.filter((plan) => typeof plan === 'string') : [],
   });
 }
 

@@ -76,6 +76,16 @@ describe('the page after a payment', () => {
   });
 });
 
+describe('the page of who operates the instance', () => {
+  const page = '/operator?tab=mobile';
+
+  it('is for whoever is signed in, with a company or without: it says itself whom it is for', () => {
+    expect(destination(page, member)).toBe(page);
+    expect(destination(page, newcomer)).toBe(page);
+    expect(destination(page, null)).toBe(`/auth?from=${encodeURIComponent(page)}`);
+  });
+});
+
 describe('another address of a page', () => {
   const pages = [
     ['/accounting-import', '/accounting/fec'],

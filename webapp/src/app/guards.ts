@@ -17,9 +17,9 @@ const publicPaths: ReadonlySet<string> = new Set(['/landing', '/auth', '/login',
 /** Where a person with a company begins. */
 export const homePath = '/dashboard';
 /** What is known to be protected before it is known which modules there are: where people begin, or come back to. */
-const beginnings: ReadonlySet<string> = new Set(['onboarding', 'payment', homePath.slice(1)]);
-/** Pages for who is signed in, with a company or without. */
-const personalSegments: ReadonlySet<string> = new Set(['payment']);
+const beginnings: ReadonlySet<string> = new Set(['onboarding', 'payment', 'operator', homePath.slice(1)]);
+/** Pages for who is signed in, with a company or without; what is not for everybody of them says so itself. */
+const personalSegments: ReadonlySet<string> = new Set(['payment', 'operator']);
 
 /** What an address is judged by, of each module. */
 type Registered = Pick<Module, 'path' | 'aliases'>;

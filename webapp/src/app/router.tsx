@@ -7,8 +7,9 @@ import { docsRoutes } from '@/features/docs/routes';
 import { landingRoutes } from '@/features/landing/routes';
 import { legalRoutes } from '@/features/legal/routes';
 import { onboardingRoute } from '@/features/onboarding/routes';
+import { operatorRoutes } from '@/features/operator/routes';
 import { pricingRoutes } from '@/features/pricing/routes';
-import { appRoute, publicRoute, rootRoute } from '@/lib/frames';
+import { appRoute, instanceRoute, publicRoute, rootRoute } from '@/lib/frames';
 import { sessionQuery } from '@/lib/session';
 import { admit, fetchModules, fetchPages, fetchPagesAhead } from './admit';
 import type { companyPages } from './company-pages';
@@ -24,6 +25,7 @@ import { UnknownPage } from './screens/unknown-page';
 
 rootRoute.update({ component: RootPage, pendingComponent: CheckingAccount, errorComponent: ErrorScreen, notFoundComponent: UnknownPage });
 publicRoute.update({ component: PublicLayout });
+instanceRoute.update({ component: lazyRouteComponent(() => import('./layout/instance-layout'), 'InstanceLayout') });
 appRoute.update({ component: lazyRouteComponent(() => import('./layout/app-layout'), 'AppLayout') });
 
 const indexRoute = createRoute({ getParentRoute: () => rootRoute, path: '/' });
@@ -47,6 +49,7 @@ function treeWith<const Pages extends readonly AnyRoute[]>(pages: Pages) {
     indexRoute,
     onboardingRoute,
     publicRoute.addChildren([...landingRoutes, ...pricingRoutes, ...authRoutes, ...legalRoutes, ...docsRoutes]),
+    instanceRoute.addChildren(operatorRoutes),
     appRoute.addChildren([...pages, unknownRoute]),
   ]);
 }

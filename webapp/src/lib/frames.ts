@@ -32,6 +32,9 @@ export const rootRoute = createRootRouteWithContext<RouterContext>()({
 /** The plain frame of the pages that need no sign-in. */
 export const publicRoute = createRoute({ getParentRoute: () => rootRoute, id: 'public' });
 
+/** The frame of the pages about the instance itself, which belong to no company. */
+export const instanceRoute = createRoute({ getParentRoute: () => rootRoute, id: 'instance' });
+
 /** The parent of all pages of a company: the layout with sidebar and header. */
 export const appRoute = createRoute({
   getParentRoute: () => rootRoute,

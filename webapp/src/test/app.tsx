@@ -28,13 +28,14 @@ export const awa: SessionView = {
   companies: [{ id: 'c1', name: 'ACME', country: 'FR', currency: 'EUR', role: 'admin', is_default: true, state: 'active' }],
   default_company_id: 'c1',
   onboarding_complete: true,
+  is_operator: false,
   idle_timeout_minutes: 60,
   expires_at: '2027-01-01T00:00:00Z',
 };
 
 /** A problem as the service words it. */
-export function problem(status: number, code: string, errors: { pointer: string; code: string; detail?: string }[] = []) {
-  return HttpResponse.json({ type: 'about:blank', title: code, status, code, detail: '', errors, request_id: 'r-1' }, { status, headers: { 'Content-Type': 'application/problem+json' } });
+export function problem(status: number, code: string, errors: { pointer: string; code: string; detail?: string }[] = [], members: Record<string, unknown> = {}) {
+  return HttpResponse.json({ type: 'about:blank', title: code, status, code, detail: '', errors, request_id: 'r-1', ...members }, { status, headers: { 'Content-Type': 'application/problem+json' } });
 }
 
 /** The card of the company of `awa`. */
@@ -77,6 +78,8 @@ export function signedIn(session: SessionView | null): Partial<PreferencesView>[
     http.get('/api/v1/notifications', () => HttpResponse.json({ items: [], unread_count: 0 })),
     http.get('/api/v1/identity/email_change', () => HttpResponse.json({})),
     http.get('/api/v1/companies/c1/ownership', () => HttpResponse.json({ owner_id: 'u2' })),
+    http.get('/api/v1/companies/c1/usage', () => HttpResponse.json({ items: [] })),
+    http.get('/api/v1/subscription/mobile_money', () => HttpResponse.json({ is_sandbox: false, payees: [], payments: [] })),
     http.get('/api/v1/identity/passkeys', () => HttpResponse.json({ items: [] })),
   );
   return told;

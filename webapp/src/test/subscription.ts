@@ -1,12 +1,12 @@
 import { http, HttpResponse } from 'msw';
-import type { BillingRhythm, OwnSubscription, PlanList, PlanPrice, SubscribedPrice, SubscriptionView } from '@/api/generated/model';
+import type { BillingRhythm, MobileMoneyView, MobilePayment, MobileQuote, OwnSubscription, PlanList, PlanPrice, SubscribedPrice, SubscriptionView } from '@/api/generated/model';
 import { server } from './server';
 
 /** A trial with 12 days left. */
-export const trial: SubscriptionView = { plan_id: 'trial', status: 'trialing', trial_start: '2026-11-01T00:00:00Z', trial_end: '2026-12-01T00:00:00Z', days_remaining: 12, is_bought: false, cancels: false, is_expired: false, progress_percent: 60 };
+export const trial: SubscriptionView = { plan_id: 'trial', status: 'trialing', trial_start: '2026-11-01T00:00:00Z', trial_end: '2026-12-01T00:00:00Z', days_remaining: 12, is_bought: false, is_by_mobile_money: false, cancels: false, is_expired: false, progress_percent: 60 };
 
 /** A plan that is paid for until the middle of December. */
-export const bought: SubscriptionView = { plan_id: 'starter', status: 'active', current_period_end: '2026-12-15T12:00:00Z', is_bought: true, cancels: false, is_expired: false, progress_percent: 0 };
+export const bought: SubscriptionView = { plan_id: 'starter', status: 'active', current_period_end: '2026-12-15T12:00:00Z', is_bought: true, is_by_mobile_money: false, cancels: false, is_expired: false, progress_percent: 0 };
 
 const price = (plan: string, billed: BillingRhythm, currency: string, amount: string, perMonth: string): PlanPrice => ({ id: `${plan}-${billed}-${currency}`, billed, currency, amount, per_month: perMonth });
 const contents = { modules: ['accounting', 'invoicing'], version: 1 };
@@ -44,4 +44,45 @@ export function sells(own: Partial<OwnSubscription> = {}): void {
     http.get('/api/v1/subscription/plans', () => HttpResponse.json(plans)),
     http.get('/api/v1/subscription', () => HttpResponse.json({ may_try: false, provider: 'stripe', ...own })),
   );
+}
+
+/** A payment by mobile money that is looked for. */
+export const waiting: MobilePayment = {
+  id: 'p1',
+  plan_id: 'starter',
+  price_id: 'starter-yearly-XOF',
+  months: 12,
+  network: 'wave',
+  currency: 'XOF',
+  amount: '144000',
+  credit: '0',
+  fee: '1440',
+  payer_number: '+221771234567',
+  payee_number: '+221770000004',
+  reference: 'TX-0001',
+  state: 'waiting',
+  told_at: '2026-11-27T12:00:00Z',
+};
+
+/** What the plan that is paid by the year comes to through a network. */
+export const quote: MobileQuote = {
+  plan_id: 'starter',
+  currency: 'XOF',
+  price: '144000',
+  credit: '0',
+  amount: '144000',
+  fee: '720',
+  payee_number: '+221770000001',
+  is_immediate: true,
+  starts_at: '2026-11-27T12:00:00Z',
+  ends_at: '2027-11-27T12:00:00Z',
+};
+
+/** Makes the service take money through two networks, and say what whoever is signed in paid so. */
+export function takesMobileMoney(view: Partial<MobileMoneyView> = {}): void {
+  const payees: MobileMoneyView['payees'] = [
+    { network: 'orange', number: '+221770000001', fee_percent: '0.5' },
+    { network: 'wave', number: '+221770000004', fee_percent: '1.0' },
+  ];
+  server.use(http.get('/api/v1/subscription/mobile_money', () => HttpResponse.json({ is_sandbox: false, payees, payments: [], ...view })));
 }

@@ -13,13 +13,11 @@ import { useCompanyOfTab } from '@/lib/company';
 import { changePreferences, currentPreferences, followCompanyZone } from '@/lib/preferences';
 import { useMaybeCompanyId } from '@/lib/session';
 import { moduleAt } from '../modules';
-import { ErasureBanner } from './erasure-banner';
 import { Header } from './header';
 import { useKeptFocus } from './kept-focus';
-import { LostBanner } from './lost-banner';
 import { useLostCompany } from './lost-company';
-import { itemsOf, withRecent } from './navigation';
-import { KeysDialog, NavigationDrawer, News, NotificationCentre, Palette, UnknownCompany } from './overlays';
+import { itemsOf, lockedAt, withRecent } from './navigation';
+import { ErasureBanner, KeysDialog, LostBanner, NavigationDrawer, News, NotificationCentre, OutsidePlan, Palette, UnknownCompany } from './overlays';
 import { Sidebar } from './sidebar';
 import { useSignOut } from './sign-out';
 import { useShortcuts } from './shortcuts';
@@ -79,16 +77,29 @@ function Frame({ company, isLost }: { company: CompanyView; isLost: boolean }) {
         <Sidebar company={company} />
         <div className="flex min-h-[calc(100dvh-4rem)] min-w-0 grow flex-col">
           <OfflineBanner className="sticky top-16 z-20" />
-          {isLost ? <LostBanner name={company.name} /> : null}
-          <ErasureBanner company={company} />
+          <Suspense>{isLost ? <LostBanner name={company.name} /> : null}</Suspense>
+          <div role="status">
+            <Suspense>{company.erase_at == null ? null : <ErasureBanner at={company.erase_at} mayManage={company.permissions.includes('settings.manage')} />}</Suspense>
+          </div>
           <TrialBanner company={company} />
           <main id="content" ref={main} tabIndex={-1} className="grow outline-none [--under-header:4rem]">
-            {isUnknownCompany ? <Stranger name={company.name} /> : <Outlet />}
+            {isUnknownCompany ? <Stranger name={company.name} /> : <Place company={company} />}
           </main>
         </div>
       </div>
       <LaterNews isCentreOpen={overlay === 'notifications'} />
     </TitleContext>
+  );
+}
+
+/** The page, or that the plan does not include the module that it lies in. */
+function Place({ company }: { company: CompanyView }) {
+  const locked = useLocation({ select: (location) => lockedAt(location.pathname, company) });
+  if (locked === undefined) return <Outlet />;
+  return (
+    <Suspense>
+      <OutsidePlan module={locked} />
+    </Suspense>
   );
 }
 

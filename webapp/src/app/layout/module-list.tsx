@@ -1,10 +1,15 @@
 import { Link } from '@tanstack/react-router';
-import { Lock, Star } from 'lucide-react';
+import { Star } from 'lucide-react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { later } from '@/components/later';
 import { cn } from '@/lib/cn';
 import { usePreference } from '@/lib/preferences';
 import { shortcutOf } from './keys';
 import type { NavigationItem } from './navigation';
+
+/** Few see one. */
+const LockedModule = later(async () => (await import('./locked-module')).LockedModule, 'limits');
 
 /** Properties of `ModuleList`. */
 interface ModuleListProps {
@@ -21,7 +26,13 @@ export function ModuleList({ items, collapsed, repeated, onNavigate }: ModuleLis
     <ul className="flex flex-col gap-0.5">
       {items.map((item) => (
         <li key={item.key} className="group relative">
-          {item.locked ? <LockedModule item={item} collapsed={collapsed} /> : <ModuleLink item={item} collapsed={collapsed} repeated={repeated} onNavigate={onNavigate} />}
+          {item.locked ? (
+            <Suspense fallback={<div className={itemClass} />}>
+              <LockedModule item={item} collapsed={collapsed} className={itemClass} onNavigate={onNavigate} />
+            </Suspense>
+          ) : (
+            <ModuleLink item={item} collapsed={collapsed} repeated={repeated} onNavigate={onNavigate} />
+          )}
           {item.locked || collapsed ? null : <FavouriteStar item={item} />}
         </li>
       ))}
@@ -54,22 +65,6 @@ function ModuleLink({ item, collapsed, repeated, onNavigate }: Omit<ModuleListPr
       <Icon aria-hidden />
       <span className={collapsed ? 'sr-only' : 'truncate'}>{name}</span>
     </Link>
-  );
-}
-
-function LockedModule({ item, collapsed }: { item: NavigationItem; collapsed: boolean }) {
-  const { t } = useTranslation('shell');
-  const Icon = item.icon;
-  const reason = t('notInPlan');
-  return (
-    <span aria-disabled className={cn(itemClass, 'text-faint')} title={reason}>
-      <Icon aria-hidden />
-      <span className={collapsed ? 'sr-only' : 'min-w-0 grow truncate'}>
-        {t(`modules.${item.key}`)}
-        <span className="sr-only">{` (${reason})`}</span>
-      </span>
-      {collapsed ? null : <Lock aria-hidden className="size-4!" />}
-    </span>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { CompanyView, ModuleGroup } from '@/api/generated/model';
 import { stateOf } from '@/lib/module';
-import { modules, type AppModule } from '../modules';
+import { moduleAt, modules, type AppModule } from '../modules';
 
 /** A module as the sidebar shows it. */
 export interface NavigationItem extends AppModule {
@@ -43,4 +43,10 @@ export function openItems(items: readonly NavigationItem[], keys: readonly strin
 /** The last modules used, with the one just gone to before them. */
 export function withRecent(keys: readonly string[], key: string): readonly string[] {
   return keys[0] === key ? keys : [key, ...keys.filter((other) => other !== key)].slice(0, recents.kept);
+}
+
+/** The module that a path lies in, where the plan does not include it. Everybody has a part of the settings. */
+export function lockedAt(path: string, card: Card): AppModule['key'] | undefined {
+  const module = moduleAt(path);
+  return module !== undefined && module.key !== 'settings' && stateOf(module, card) === 'locked' ? module.key : undefined;
 }

@@ -23,6 +23,13 @@ export const News = lazy(fetchNews);
 /** What shows where the link of a mail or a notification names a company that is none of the person's. */
 export const UnknownCompany = later(async () => (await import('../screens/unknown-company')).UnknownCompany, 'notifications');
 
+/** What shows in place of the pages of a module that the plan does not include. */
+export const OutsidePlan = later(async () => (await import('../screens/outside-plan')).OutsidePlan, 'limits');
+
+/** What few people see above a page. */
+export const LostBanner = later(async () => (await import('./lost-banner')).LostBanner);
+export const ErasureBanner = later(async () => (await import('./erasure-banner')).ErasureBanner);
+
 /** How long after a failure the news are fetched again, in milliseconds. */
 const newsAgainMs = 30_000;
 

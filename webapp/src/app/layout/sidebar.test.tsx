@@ -9,6 +9,7 @@ import { acme, awa, open, signedIn } from '@/test/app';
 import { startInFrench } from '@/test/language';
 import { showAs } from '@/test/media';
 import { server } from '@/test/server';
+import { sells } from '@/test/subscription';
 import { recents, withRecent } from './navigation';
 
 const module = (key: string, access: CompanyModule['access'] = 'available'): CompanyModule => ({ key, group: key === 'settings' ? 'system' : 'finances', is_enabled: true, access });
@@ -49,14 +50,26 @@ describe('the sidebar', () => {
     expect(withRecent(['a', 'b', 'c', 'd', 'e'], 'f')).toHaveLength(recents.kept);
   });
 
-  it('shows a module that the plan does not include with its lock, and leads nowhere by it', async () => {
+  it('shows a module that the plan does not include with its lock and the plans that do, and leads to a page that says so', async () => {
     companyIs({ modules: [module('dashboard'), module('accounting', 'not_in_plan'), module('settings')] });
+    sells();
     changePreferences({ favourites: ['accounting'] });
     const sidebar = await openSidebar();
-    expect(within(sidebar).getByText(/^Comptabilité/)).toHaveTextContent('Non compris dans votre offre');
-    expect(within(sidebar).queryByRole('link', { name: /Comptabilité/ })).not.toBeInTheDocument();
+    const link = await within(sidebar).findByRole('link', { name: 'Comptabilité (Compris dans Starter et Professional)' });
+    expect(within(sidebar).queryByRole('region', { name: 'Favoris' })).not.toBeInTheDocument();
     await userEvent.keyboard('{Control>}{Shift>}C{/Shift}{/Control}');
     expect(window.location.pathname).toBe('/settings');
+    await userEvent.click(link);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Votre offre ne comprend pas le module Comptabilité' })).toBeVisible();
+    expect(await screen.findByText(/^Compris dans Starter et Professional\. Demandez une offre plus large/)).toBeVisible();
+  });
+
+  it('leads the owner from a module that the plan does not include to the plans', async () => {
+    companyIs({ modules: [module('dashboard'), module('accounting', 'not_in_plan'), module('settings')] });
+    sells();
+    server.use(http.get('/api/v1/companies/c1/ownership', () => HttpResponse.json({ owner_id: 'u1' })));
+    open('/accounting');
+    expect(await within(await screen.findByRole('main')).findByRole('link', { name: 'Voir les offres' })).toHaveAttribute('href', '/pricing');
   });
 
   it('filters the modules by what is typed, and Enter goes to the first', async () => {
@@ -88,7 +101,7 @@ describe('the sidebar', () => {
   });
 
   it('leads to the subscription where there is one', async () => {
-    companyIs({ subscription: { plan_id: 'starter', status: 'active', is_bought: true, cancels: false, is_expired: false, progress_percent: 0 } });
+    companyIs({ subscription: { plan_id: 'starter', status: 'active', is_bought: true, is_by_mobile_money: false, cancels: false, is_expired: false, progress_percent: 0 } });
     await openSidebar();
     expect(await screen.findByRole('link', { name: "Gérer l'abonnement" })).toHaveAttribute('href', '/settings?tab=subscription');
   });

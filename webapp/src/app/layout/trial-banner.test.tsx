@@ -8,7 +8,7 @@ import { startInFrench } from '@/test/language';
 import { booksOfAwa } from '@/test/purchase';
 import { server } from '@/test/server';
 
-const trial: SubscriptionView = { plan_id: 'trial', status: 'trialing', trial_start: '2026-11-01T00:00:00Z', trial_end: '2026-12-01T00:00:00Z', days_remaining: 20, is_bought: false, cancels: false, is_expired: false, progress_percent: 33 };
+const trial: SubscriptionView = { plan_id: 'trial', status: 'trialing', trial_start: '2026-11-01T00:00:00Z', trial_end: '2026-12-01T00:00:00Z', days_remaining: 20, is_bought: false, is_by_mobile_money: false, cancels: false, is_expired: false, progress_percent: 33 };
 const over: SubscriptionView = { ...trial, days_remaining: 0, is_expired: true, progress_percent: 100 };
 
 function subscribed(subscription: SubscriptionView): void {
@@ -50,7 +50,7 @@ describe('the banner of the trial', () => {
   });
 
   it('is not there for who has subscribed', async () => {
-    subscribed({ plan_id: 'starter', status: 'active', is_bought: true, cancels: false, is_expired: false, progress_percent: 0 });
+    subscribed({ plan_id: 'starter', status: 'active', is_bought: true, is_by_mobile_money: false, cancels: false, is_expired: false, progress_percent: 0 });
     open('/settings?tab=subscription');
     expect(await screen.findByText('Starter')).toBeVisible();
     expect(screen.getByText('Actif')).toBeVisible();
@@ -73,7 +73,7 @@ describe('after the end', () => {
   });
 
   it('of a paid subscription the sentence does not speak of a trial', async () => {
-    subscribed({ plan_id: 'starter', status: 'canceled', is_bought: false, cancels: false, is_expired: true, progress_percent: 0 });
+    subscribed({ plan_id: 'starter', status: 'canceled', is_bought: false, is_by_mobile_money: false, cancels: false, is_expired: true, progress_percent: 0 });
     open('/settings');
     expect(await screen.findByText("L'abonnement est terminé.")).toBeVisible();
     expect(screen.getByText(readOnly)).toBeVisible();

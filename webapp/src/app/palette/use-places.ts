@@ -1,4 +1,4 @@
-import { Building2, LogOut } from 'lucide-react';
+import { Building2, CreditCard, LogOut } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { CompanyView } from '@/api/generated/model';
 import type { Resources } from '@/i18n/resources';
@@ -15,10 +15,10 @@ export interface OfferedPlaces extends ModulePlaces {
 
 type Words = Resources['palette']['words'];
 
-/** The pages, acts and parts of the settings that the person can reach, and their other companies, in the reader's language; and the way out. */
+/** The pages, acts and parts of the settings that the person can reach, and their other companies, in the reader's language; the instance for who operates it, and the way out. */
 export function usePlaces(company: CompanyView, offered: readonly OfferedPlaces[], onSignOut: () => void): Item[] {
   const { t } = useTranslation('palette');
-  const { companies } = useSession();
+  const { companies, is_operator: isOperator } = useSession();
   const open = offered.filter(({ isForEverybody = false, module }) => isForEverybody || stateOf(module, company) === 'open');
   const mayReach = ({ permission }: ModulePage | ModuleAct) => permission === undefined || may(company, permission);
   const wordsOf = (label: string) => (label in words(t) ? words(t)[label as keyof Words] : undefined);
@@ -30,7 +30,8 @@ export function usePlaces(company: CompanyView, offered: readonly OfferedPlaces[
     .filter(({ id }) => id !== company.id)
     .map(({ id, name, currency }): Item => ({ id: `company-${id}`, group: 'companies', title: name, detail: currency, icon: Building2, href: homePath, company: id }));
   const signOut: Item = { id: 'act-signOut', group: 'acts', title: t('acts.signOut'), words: wordsOf('signOut'), icon: LogOut, run: onSignOut };
-  return [...acts, signOut, ...pages, ...others];
+  const operator: Item = { id: 'page-operator', group: 'pages', title: t('pages.operator'), words: wordsOf('operator'), icon: CreditCard, href: '/operator' };
+  return [...acts, signOut, ...pages, ...(isOperator ? [operator] : []), ...others];
 }
 
 /** The further words of all places at once. */

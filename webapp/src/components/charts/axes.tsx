@@ -22,6 +22,8 @@ export interface AxesProps extends ChartProps {
   domain: [number, number];
   /** Decimals of the figures beside the axis. */
   tickDecimals?: number;
+  /** The values are counts: no line of the axis is between two of them. */
+  areCounts?: boolean;
   /** Draws the values; `hatch` is the pattern that lies over fills told apart by more than colour. */
   children: (plot: Plot, hatch: string) => ReactNode;
 }
@@ -30,7 +32,7 @@ export interface AxesProps extends ChartProps {
  * The axes of a chart and the way through it: the pointer or the arrow keys choose a point, of which a tip shows the
  * values and readers hear them, as those of a slider.
  */
-export function Axes({ domain, tickDecimals = 1, children, ...chart }: AxesProps) {
+export function Axes({ domain, tickDecimals = 1, areCounts = false, children, ...chart }: AxesProps) {
   const { label, points, series, format, onOpen } = chart;
   const { t } = useTranslation();
   const rtl = directionOf(useLanguage()) === 'rtl';
@@ -88,7 +90,7 @@ export function Axes({ domain, tickDecimals = 1, children, ...chart }: AxesProps
         <svg aria-hidden viewBox={`0 0 ${String(width)} ${String(heightPx)}`} className="block h-auto w-full select-none [direction:ltr]">
           <Hatch id={hatch} />
           {chosen === undefined ? null : <rect x={plot.x(chosen) - plot.step / 2} y={plot.top} width={plot.step} height={plot.bottom - plot.top} rx="4" className="fill-sunken" />}
-          <Grid plot={plot} tickText={tickText} rtl={rtl} />
+          <Grid plot={areCounts ? { ...plot, ticks: plot.ticks.filter(Number.isInteger) } : plot} tickText={tickText} rtl={rtl} />
           {children(plot, hatch)}
           <Names chart={chart} plot={plot} />
           {chosen === undefined || points[chosen] === undefined ? null : <Tip index={chosen} chart={chart} plot={plot} width={width} rtl={rtl} />}

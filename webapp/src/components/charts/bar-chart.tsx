@@ -4,12 +4,20 @@ import { fills, isPatterned, numbersOf, type ChartProps, type Series } from './c
 import { ChartFrame } from './chart-frame';
 import { barOf, domainOf, stackOf, type Bar, type Plot } from './layout';
 
-/** Bars of each series beside each other, or on each other (`stacked`); those of negative values hang below nought. */
-export function BarChart({ stacked = false, ...chart }: ChartProps & { stacked?: boolean }) {
+/** Properties of `BarChart`. */
+export interface BarChartProps extends ChartProps {
+  /** The bars stand on each other, and not beside each other. */
+  stacked?: boolean;
+  /** The values are counts, which have no decimals. */
+  areCounts?: boolean;
+}
+
+/** Bars of each series at each point; those of negative values hang below nought. */
+export function BarChart({ stacked = false, areCounts = false, ...chart }: BarChartProps) {
   const stack = stackOf(chart.series);
   return (
     <ChartFrame {...chart}>
-      <Axes {...chart} domain={stacked ? stack.domain : domainOf(numbersOf(chart.series))}>
+      <Axes {...chart} areCounts={areCounts} domain={stacked ? stack.domain : domainOf(numbersOf(chart.series))}>
         {(plot, hatch) =>
           chart.series.map((series, place) =>
             series.values.map((value, index) =>

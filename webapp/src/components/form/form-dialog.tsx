@@ -18,6 +18,8 @@ export interface FormDialogProps<Values extends FieldValues> {
   destructive?: boolean;
   /** It cannot be sent as things stand; what stands among the fields says why. */
   isBlocked?: boolean;
+  /** What stands above the fields in place of the refusal. */
+  notice?: ReactNode;
   /** The focus begins on its heading: there is something to read before anything is typed. */
   focusesHeading?: boolean;
   /** Another act on what the form is about, apart from its two ways out. */
@@ -28,7 +30,7 @@ export interface FormDialogProps<Values extends FieldValues> {
 }
 
 /** A form in a dialog: its fields, what the service says against them, and the two ways out. One with changes asks before it closes. */
-export function FormDialog<Values extends FieldValues>({ form, title, description, saveLabel, destructive = false, isBlocked = false, focusesHeading = false, otherAct, onClose, children }: FormDialogProps<Values>) {
+export function FormDialog<Values extends FieldValues>({ form, title, description, saveLabel, destructive = false, isBlocked = false, notice, focusesHeading = false, otherAct, onClose, children }: FormDialogProps<Values>) {
   const { t } = useTranslation();
   const formId = useId();
   const [asks, setAsks] = useState(false);
@@ -50,7 +52,7 @@ export function FormDialog<Values extends FieldValues>({ form, title, descriptio
         </>
       }
     >
-      <Form form={form} id={formId}>
+      <Form form={form} id={formId} notice={notice}>
         {children}
       </Form>
       <Suspense fallback={null}>{asks ? <DiscardDialog open isSending={form.isSending} onDiscard={onClose} onStay={() => setAsks(false)} /> : null}</Suspense>

@@ -16,6 +16,12 @@ export function usePlans() {
   return useListPlans({ query: { staleTime: Infinity } });
 }
 
+/** The keys of the plans that hold a module, cheapest first; none while they are not known. */
+export function usePlansWith(module: string): string[] {
+  const plans = usePlans().data?.items ?? [];
+  return plans.filter(({ modules }) => modules.includes(module)).map(({ id }) => id);
+}
+
 /** The currencies in which something is sold, the first one before the others. */
 export function currenciesOf(plans: PlanList): string[] {
   const all = new Set(plans.items.flatMap(({ prices }) => prices.map(({ currency }) => currency)));

@@ -3,9 +3,11 @@ import { useState, type ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cn } from '@/lib/cn';
 
+/** The classes that every control shares, however high it is. */
+const frameClass =
+  'w-full min-w-0 rounded-lg border border-line-strong bg-surface px-3 text-ink transition-colors duration-150 hover:border-muted aria-invalid:border-danger disabled:bg-sunken disabled:text-muted';
 /** The classes that every one-line control shares. */
-export const controlClass =
-  'h-control w-full min-w-0 rounded-lg border border-line-strong bg-surface px-3 text-ink transition-colors duration-150 hover:border-muted aria-invalid:border-danger disabled:bg-sunken disabled:text-muted';
+export const controlClass = `h-control ${frameClass}`;
 
 /** A line of text, written in the direction of its own letters. Spread the `control` of its `Field` into it. */
 export function Input({ className, type = 'text', ...rest }: ComponentProps<'input'>) {
@@ -14,7 +16,7 @@ export function Input({ className, type = 'text', ...rest }: ComponentProps<'inp
 
 /** Several lines of text. */
 export function TextArea({ className, rows = 3, ...rest }: ComponentProps<'textarea'>) {
-  return <textarea dir="auto" {...rest} rows={rows} className={cn(controlClass, 'h-auto py-2 rtl:text-right', className)} />;
+  return <textarea dir="auto" {...rest} rows={rows} className={cn(frameClass, 'py-2 rtl:text-right', className)} />;
 }
 
 /** A password, which the person may look at. */

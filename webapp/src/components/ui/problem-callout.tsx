@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isProblem } from '@/api/problem';
+import { PlanHint } from '@/components/limits/parts';
 import { useProblemText } from '@/lib/problem-text';
 import { Button } from './button';
 import { Callout } from './callout';
@@ -24,8 +25,18 @@ export function ProblemCallout({ error, onRetry, actions, children }: { error: u
       }
     >
       <p>{text}</p>
+      <Plans error={error} />
       {children}
       {requestId === undefined ? null : <p className="text-sm text-muted">{t('errorScreen.requestId', { id: requestId })}</p>}
     </Callout>
   );
+}
+
+/** Of what the plan does not hold, the plans that do. */
+export function Plans({ error }: { error: unknown }) {
+  return isProblem(error, 'plan_required') ? (
+    <Suspense>
+      <PlanHint plans={error.plans} />
+    </Suspense>
+  ) : null;
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { isProblem } from '@/api/problem';
 import { useProblemText } from '@/lib/problem-text';
 import { EmptyState } from './empty-state';
-import { ProblemCallout } from './problem-callout';
+import { Plans, ProblemCallout } from './problem-callout';
 import { SkeletonLines } from './skeleton';
 
 /** What `Fetching` needs of a query of react-query. */
@@ -35,7 +35,12 @@ export function ProblemState({ error, onRetry, back }: ProblemStateProps) {
   const text = useProblemText()(error);
   if (back !== undefined && isUnknown(error)) return <UnknownThing back={back} />;
   if (!isProblem(error) || (error.status !== 402 && error.status !== 403)) return <ProblemCallout error={error} onRetry={onRetry} />;
-  return <Locked title={error.status === 402 ? t('states.notInPlan') : t('states.notAllowed')}>{text}</Locked>;
+  return (
+    <Locked title={error.status === 402 ? t('states.notInPlan') : t('states.notAllowed')}>
+      <p>{text}</p>
+      <Plans error={error} />
+    </Locked>
+  );
 }
 
 /** Whether there is no such thing: asked for again, it would not be there either. An id that is none names nothing. */
@@ -53,13 +58,13 @@ export function UnknownThing({ back }: { back: ReactNode }) {
   );
 }
 
-/** In place of what the reader's role does not open, without asking for it. */
-export function NotAllowed() {
+/** In place of what the reader's role does not open, without asking for it; `children` says whom it is for. */
+export function NotAllowed({ children }: { children?: string }) {
   const { t } = useTranslation();
-  return <Locked title={t('states.notAllowed')} />;
+  return <Locked title={t('states.notAllowed')}>{children}</Locked>;
 }
 
-function Locked({ title, children }: { title: string; children?: string }) {
+function Locked({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="rounded-2xl border border-line bg-surface">
       <EmptyState icon={<Lock aria-hidden />} title={title}>

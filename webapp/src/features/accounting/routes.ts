@@ -66,7 +66,7 @@ const entriesRoute = createRoute({
 const newEntryRoute = createRoute({
   getParentRoute: () => appRoute,
   path: 'accounting/entries/new',
-  loader: words('rates', 'templates'),
+  loader: words('rates'),
   component: lazyRouteComponent(() => import('./entries/new-entry-page'), 'NewEntryPage'),
 });
 

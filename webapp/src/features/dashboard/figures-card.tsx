@@ -1,13 +1,12 @@
-import { TrendingDown, TrendingUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Figure, MonthFigures } from '@/api/generated/model';
 import { Sparkline } from '@/components/charts/sparkline';
+import { Change } from '@/components/figures/change';
 import { Percent } from '@/components/figures/percent';
 import { Amount } from '@/components/ui/amount';
 import { useLanguage } from '@/i18n/use-language';
-import { formatAmount, isNegative } from '@/lib/amount';
-import { cn } from '@/lib/cn';
+import { formatAmount } from '@/lib/amount';
 import { useLedger } from './context';
 import { Opener } from './opener';
 
@@ -40,7 +39,7 @@ export function FiguresCard() {
 function Whole({ figure, kind, course, moreIsWorse = false }: { figure: Figure; kind: 'treasury' | 'revenue' | 'expenses' | 'result'; course: readonly (string | undefined)[]; moreIsWorse?: boolean }) {
   const { currency } = useLedger();
   return (
-    <Tile kind={kind} spark={<Sparkline values={course} />} beside={<Change figure={figure} moreIsWorse={moreIsWorse} />}>
+    <Tile kind={kind} spark={<Sparkline values={course} />} beside={<ChangeOf figure={figure} moreIsWorse={moreIsWorse} />}>
       <Amount value={figure.amount} currency={currency} />
     </Tile>
   );
@@ -69,24 +68,14 @@ function Tile({ kind, spark, beside, children }: TileProps) {
   );
 }
 
-/** By how much a figure has changed: green where that is good, red where it is not, with an arrow and a sign that say it too. */
-function Change({ figure: { change_percent: change, previous }, moreIsWorse }: { figure: Figure; moreIsWorse: boolean }) {
+/** By how much a figure has changed, where that is known. */
+function ChangeOf({ figure: { change_percent: change, previous }, moreIsWorse }: { figure: Figure; moreIsWorse: boolean }) {
   const { t } = useTranslation('dashboard');
   const language = useLanguage();
   const { currency } = useLedger();
   if (previous === undefined) return <span className="text-faint">{t('change.unknown')}</span>;
   const before = t('change.before', { amount: formatAmount(previous, language, currency) });
-  if (change === undefined) return before;
-  const isDown = isNegative(change);
-  const Arrow = isDown ? TrendingDown : TrendingUp;
-  const isSame = Number(change) === 0;
-  return (
-    <span title={before} className={cn('inline-flex items-center gap-1 font-medium', isSame ? '' : isDown === moreIsWorse ? 'text-positive' : 'text-danger')}>
-      {isSame ? null : <Arrow aria-hidden className="size-4 shrink-0 rtl:-scale-x-100" />}
-      <Percent value={change} signed />
-      <span className="sr-only">{before}</span>
-    </span>
-  );
+  return change === undefined ? before : <Change percent={change} before={before} moreIsWorse={moreIsWorse} />;
 }
 
 function RunwayMonths({ months }: { months: string }) {

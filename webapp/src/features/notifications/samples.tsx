@@ -47,6 +47,7 @@ const session: SessionView = {
   companies: [acme, { ...acme, id: 'c2', name: 'Éditions du Port', is_default: false }],
   default_company_id: 'c1',
   onboarding_complete: true,
+  is_operator: false,
   idle_timeout_minutes: 60,
   expires_at: '2099-01-01T00:00:00Z',
 };

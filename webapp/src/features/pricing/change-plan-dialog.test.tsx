@@ -16,6 +16,7 @@ const now: PlanChangePreview = {
   amount_due: '48.00',
   tax: '8.00',
   credit: '0.00',
+  excess: [],
   lines: [
     { amount: '-14.50', period_start: '2026-11-27T12:00:00Z', period_end: '2026-12-15T12:00:00Z' },
     { amount: '54.50', period_start: '2026-11-27T12:00:00Z', period_end: '2026-12-15T12:00:00Z' },
@@ -73,6 +74,14 @@ describe('a change of plan', () => {
     expect(dialog.queryByText('À payer maintenant')).not.toBeInTheDocument();
     await userEvent.click(dialog.getByRole('button', { name: 'Programmer le changement' }));
     expect(await screen.findByText('L’offre Professional suivra le 15 décembre 2026.')).toBeVisible();
+  });
+
+  it('to a plan that is too small says what it does not hold, and that nothing is deleted', async () => {
+    const of = { company_id: 'c1', company_name: 'ACME' };
+    const dialog = await chooses({ ...later, excess: [{ ...of, kind: 'users', used: 4, most: 2 }, { ...of, kind: 'storage', used: 6 * 1024 ** 3, most: 5 * 1024 ** 3 }] });
+    const told = within((await dialog.findByText('Cette offre est plus petite que ce qui est utilisé.')).closest<HTMLElement>('[role=alert]')!);
+    expect(told.getAllByRole('listitem').map((line) => line.textContent.replace(/\s/g, ' '))).toEqual(['ACMEUtilisateurs : 4, 2 au plus', 'ACMEStockage : 6 Go, 5 Go au plus']);
+    expect(told.getByText(/^Rien n'est supprimé/)).toBeVisible();
   });
 
   it('that nobody has paid yet leads to its invoice, and asks for no other preview', async () => {

@@ -14,7 +14,7 @@ import { soldPlanName } from '@/lib/plan-name';
 import { showToast } from '@/lib/toast';
 import { ChangePreview } from './change-preview';
 import type { PlanOf } from './plan-act';
-import { Refusal } from './refusal';
+import { Refusal } from '@/components/plans/refusal';
 
 /** What a preview says holds for half an hour on the service: before that is over it is asked for anew. */
 const previewAgainMs = 25 * 60_000;

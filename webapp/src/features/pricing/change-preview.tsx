@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PlanChangeLine, PlanChangePreview, PlanPrice } from '@/api/generated/model';
+import { ExcessCallout } from '@/components/limits/excess-callout';
 import { PriceText } from '@/components/plans/price-text';
 import { Amount } from '@/components/ui/amount';
 import { useLanguage } from '@/i18n/use-language';
@@ -11,7 +12,7 @@ import { formatDate } from '@/lib/dates';
 export function ChangePreview({ preview, price }: { preview: PlanChangePreview; price: PlanPrice }) {
   const { t } = useTranslation('pricing');
   const language = useLanguage();
-  const { is_immediate: isImmediate, starts_at: start, currency, amount_due: due, tax, credit, lines } = preview;
+  const { is_immediate: isImmediate, starts_at: start, currency, amount_due: due, tax, credit, lines, excess } = preview;
   return (
     <>
       <p>{isImmediate ? t('change.now') : t('change.later', { date: formatDate(start, language, 'long') })}</p>
@@ -35,6 +36,7 @@ export function ChangePreview({ preview, price }: { preview: PlanChangePreview; 
           <PriceText price={price} />
         </Figure>
       </dl>
+      <ExcessCallout excess={excess} />
       {lines.length === 0 ? null : <Lines lines={lines} currency={currency} />}
     </>
   );

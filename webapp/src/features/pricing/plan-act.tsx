@@ -1,13 +1,15 @@
 import { useTranslation } from 'react-i18next';
-import type { OwnSubscription, PlanPrice } from '@/api/generated/model';
+import type { MobileMoneyView, OwnSubscription, PlanPrice } from '@/api/generated/model';
 import { useOpenCheckout } from '@/api/generated/subscription/subscription';
+import { isCarried, isOpen, waitingIn } from '@/components/mobile-money/mobile-money';
+import { PayDialog } from '@/components/mobile-money/parts';
+import { Refusal } from '@/components/plans/refusal';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { LinkButton } from '@/components/ui/link-button';
 import { Skeleton } from '@/components/ui/skeleton';
 import { leaveFor } from '@/lib/leave';
 import { soldPlanName } from '@/lib/plan-name';
-import { Refusal } from './refusal';
 
 /** A plan at one of its prices. */
 export interface PlanOf {
@@ -24,14 +26,18 @@ export interface PlanActProps {
   /** Nobody is signed in. */
   isVisitor: boolean;
   own: { data: OwnSubscription | undefined; isError: boolean };
+  /** How one pays by mobile money here; undefined while that is not known. */
+  ways: MobileMoneyView | undefined;
   /** Asks for a change to the plan. */
   onChoose: (chosen: PlanOf) => void;
   /** A change is likely to be asked for next. */
   onAhead: () => void;
+  /** Asks to pay by mobile money. */
+  onPay: (chosen: PlanOf) => void;
 }
 
-/** The one thing that can be done with a plan: try it, buy it, or change to it. */
-export function PlanAct({ plan, price, isVisitor, own, onChoose, onAhead }: PlanActProps) {
+/** What can be done with a plan: try it, buy it by card or by mobile money, pay for it again, or change to it. */
+export function PlanAct({ plan, price, isVisitor, own, ways, onChoose, onAhead, onPay }: PlanActProps) {
   const { t } = useTranslation('pricing');
   if (isVisitor) {
     return (
@@ -41,13 +47,14 @@ export function PlanAct({ plan, price, isVisitor, own, onChoose, onAhead }: Plan
     );
   }
   if (own.data === undefined) return own.isError ? null : <Skeleton className="h-control w-full" />;
-  const { subscription, price: paid, next_price: next, provider } = own.data;
   if (price === undefined) return null;
-  if (price.id === paid?.price_id) return <Mark>{t('current')}</Mark>;
+  const { subscription, price: paid, next_price: next, provider } = own.data;
+  const isOwn = price.id === paid?.price_id;
+  if (subscription?.is_by_mobile_money === true) return <MobileActs plan={plan} price={price} own={own.data} ways={ways} onPay={onPay} />;
+  if (isOwn) return <Mark>{t('current')}</Mark>;
   if (price.id === next?.price_id) return <Mark>{t('follows')}</Mark>;
-  if (provider === undefined) return null;
-  if (subscription?.is_bought !== true) return <SubscribeButton plan={plan} price={price} />;
-  if (subscription.cancels || subscription.status === 'past_due') return null;
+  if (subscription?.is_bought !== true) return <BuyActs plan={plan} price={price} own={own.data} ways={ways} onPay={onPay} />;
+  if (provider === undefined || subscription.cancels || subscription.status === 'past_due') return null;
   return (
     <Button aria-label={t('choosePlan', { plan: soldPlanName(plan) })} onPointerEnter={onAhead} onFocus={onAhead} onClick={() => onChoose({ plan, price })}>
       {t('choose')}
@@ -55,11 +62,60 @@ export function PlanAct({ plan, price, isVisitor, own, onChoose, onAhead }: Plan
   );
 }
 
+/** What the acts below need to know. */
+type Payable = PlanOf & Pick<PlanActProps, 'ways' | 'onPay'> & { own: OwnSubscription };
+
+/** Buys a plan by card, or by mobile money. Not beside a payment that is looked for: who pays in another way takes that back first. */
+function BuyActs({ plan, price, own, ways, onPay }: Payable) {
+  const { t } = useTranslation('pricing');
+  const waiting = waitingIn(ways);
+  if (waiting !== undefined) return waiting.price_id === price.id ? <Mark tone="accent">{t('mobile.waiting')}</Mark> : null;
+  const isByCard = own.provider !== undefined;
+  return (
+    <>
+      {isByCard ? <SubscribeButton plan={plan} price={price} /> : null}
+      {isOpen(ways) && isCarried(price.currency) ? (
+        <PayButton variant={isByCard ? 'secondary' : 'primary'} label={t('mobile.actOf', { plan: soldPlanName(plan) })} onClick={() => onPay({ plan, price })}>
+          {t('mobile.act')}
+        </PayButton>
+      ) : null}
+    </>
+  );
+}
+
+/** What is paid by mobile money is paid again, or another plan is. */
+function MobileActs({ plan, price, own: { price: paid, next_price: next }, ways, onPay }: Payable) {
+  const { t } = useTranslation('pricing');
+  const isOwn = price.id === paid?.price_id;
+  const waiting = waitingIn(ways);
+  const name = { plan: soldPlanName(plan) };
+  return (
+    <>
+      {isOwn ? <Mark>{t('current')}</Mark> : null}
+      {price.id === next?.price_id ? <Mark>{t('follows')}</Mark> : null}
+      {waiting?.price_id === price.id ? <Mark tone="accent">{t('mobile.waiting')}</Mark> : null}
+      {waiting === undefined && isOpen(ways) && isCarried(price.currency) ? (
+        <PayButton label={t(isOwn ? 'mobile.nextOf' : 'choosePlan', name)} onClick={() => onPay({ plan, price })}>
+          {t(isOwn ? 'mobile.next' : 'choose')}
+        </PayButton>
+      ) : null}
+    </>
+  );
+}
+
+function PayButton({ variant, label, onClick, children }: { variant?: 'primary' | 'secondary'; label: string; onClick: () => void; children: string }) {
+  return (
+    <Button variant={variant} aria-label={label} onPointerEnter={PayDialog.ahead} onFocus={PayDialog.ahead} onClick={onClick}>
+      {children}
+    </Button>
+  );
+}
+
 /** In place of a button: as high as one. */
-function Mark({ children }: { children: string }) {
+function Mark({ tone = 'positive', children }: { tone?: 'positive' | 'accent'; children: string }) {
   return (
     <div className="flex h-control items-center">
-      <Badge tone="positive">{children}</Badge>
+      <Badge tone={tone}>{children}</Badge>
     </div>
   );
 }

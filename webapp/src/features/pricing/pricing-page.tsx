@@ -1,20 +1,20 @@
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OwnSubscription, SessionView } from '@/api/generated/model';
-import { useGetOwnSubscription } from '@/api/generated/subscription/subscription';
+import { useGetMobileMoney, useGetOwnSubscription } from '@/api/generated/subscription/subscription';
 import { later } from '@/components/later';
+import { isOpen, isPaidByCard } from '@/components/mobile-money/mobile-money';
+import { PayDialog } from '@/components/mobile-money/parts';
 import { PlanCards } from '@/components/plans/plan-cards';
 import { currenciesOf, firstCurrency, usePlans, type PriceChoice } from '@/components/plans/plans';
 import { PriceChoices } from '@/components/plans/price-choices';
-import { SandboxCallout } from '@/components/plans/sandbox-callout';
-import { Callout } from '@/components/ui/callout';
 import { DocumentTitle } from '@/components/ui/page';
 import { ProblemCallout } from '@/components/ui/problem-callout';
-import { TextLink } from '@/components/ui/text-link';
 import { useMaybeSession } from '@/lib/session';
+import { Notices } from './notices';
 import { PlanAct, type PlanOf } from './plan-act';
 
-const ChangePlanDialog = later(async () => (await import('./change-plan-dialog')).ChangePlanDialog);
+const ChangePlanDialog = later(async () => (await import('./change-plan-dialog')).ChangePlanDialog, 'limits');
 
 /** What each plan costs, for everybody. Who is signed in subscribes here, or changes what they are subscribed to. */
 export function PricingPage() {
@@ -23,7 +23,10 @@ export function PricingPage() {
   const session = useMaybeSession();
   const own = useGetOwnSubscription({ query: { enabled: session !== null } });
   const [choice, setChoice] = usePriceChoice(session, own.data);
+  // Who pays by card goes on so.
+  const ways = useGetMobileMoney({ query: { enabled: own.data !== undefined && !isPaidByCard(own.data) } }).data;
   const [chosen, setChosen] = useState<PlanOf>();
+  const [paying, setPaying] = useState<PlanOf>();
   return (
     <div className="mx-auto flex w-full max-w-5xl flex-col gap-6 px-4 py-8 md:px-8 md:py-12">
       <DocumentTitle>{t('title')}</DocumentTitle>
@@ -32,50 +35,22 @@ export function PricingPage() {
         <p className="mt-2 max-w-prose text-lg text-pretty text-muted">{t('text')}</p>
       </header>
       {session !== null && own.data === undefined && own.isError ? <ProblemCallout error={own.error} onRetry={() => void own.refetch()} /> : null}
-      {own.data === undefined ? null : <Notices own={own.data} />}
+      {own.data === undefined ? null : <Notices own={own.data} ways={ways} currency={choice.currency} />}
       <PriceChoices choice={choice} isCurrencyFixed={own.data?.price !== undefined} onChange={setChoice} />
-      <PlanCards choice={choice} heading="h2" act={(plan, price) => <PlanAct plan={plan.id} price={price} isVisitor={session === null} own={own} onChoose={setChosen} onAhead={ChangePlanDialog.ahead} />} />
+      <PlanCards
+        choice={choice}
+        heading="h2"
+        act={(plan, price) => (
+          <PlanAct plan={plan.id} price={price} isVisitor={session === null} own={own} ways={ways} onChoose={setChosen} onAhead={ChangePlanDialog.ahead} onPay={setPaying} />
+        )}
+      />
       <p className="text-sm text-muted">
         {tp('beforeTax')} {session === null ? tp('trial') : null}
       </p>
       <Suspense>{chosen === undefined ? null : <ChangePlanDialog {...chosen} onClose={() => setChosen(undefined)} />}</Suspense>
+      <Suspense>{paying === undefined || !isOpen(ways) ? null : <PayDialog plan={paying.plan} priceId={paying.price.id} ways={ways} onClose={() => setPaying(undefined)} />}</Suspense>
     </div>
   );
-}
-
-/** What stands in the way of a purchase or a change, and that no money moves where none does. */
-function Notices({ own: { subscription, provider } }: { own: OwnSubscription }) {
-  const { t } = useTranslation('pricing');
-  if (provider === undefined) {
-    return (
-      <Callout title={t('off.title')}>
-        <p>{t('off.text')}</p>
-      </Callout>
-    );
-  }
-  const hindrance = hindranceOf(subscription);
-  return (
-    <>
-      {provider === 'sandbox' ? <SandboxCallout /> : null}
-      {hindrance === undefined ? null : (
-        <Callout tone="caution" title={t(`${hindrance}.title`)}>
-          <p>
-            {t(`${hindrance}.text`)}{' '}
-            <TextLink to="/settings" search={{ tab: 'subscription' }}>
-              {t('toSubscription')}
-            </TextLink>
-          </p>
-        </Callout>
-      )}
-    </>
-  );
-}
-
-/** Why a subscription cannot be changed as it stands. */
-function hindranceOf(subscription: OwnSubscription['subscription']): 'late' | 'ends' | undefined {
-  if (subscription?.is_bought !== true) return undefined;
-  if (subscription.status === 'past_due') return 'late';
-  return subscription.cancels ? 'ends' : undefined;
 }
 
 /** In which currency and rhythm prices show: as chosen, else as somebody pays already, else in the currency of their company. */

@@ -22,7 +22,7 @@ const panels: Record<SettingsTab, Later<object>> = {
   api: later(async () => (await import('./api-panel')).ApiPanel, 'apiKeys', 'webhooks', 'table'),
   audit: later(async () => (await import('./audit/audit-panel')).AuditPanel, 'audit', 'members', 'table'),
   data: later(async () => (await import('./data/data-panel')).DataPanel, 'data', 'table'),
-  subscription: later(async () => (await import('./subscription/subscription-panel')).SubscriptionPanel, 'subscription', 'plans', 'table'),
+  subscription: later(async () => (await import('./subscription/subscription-panel')).SubscriptionPanel, 'subscription', 'plans', 'limits', 'mobileMoney', 'table'),
 };
 
 /** What is a list has the whole width; what is read or filled in is no wider than one reads well. */

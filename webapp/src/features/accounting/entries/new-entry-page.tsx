@@ -16,7 +16,7 @@ import { draftOf, emptyDraft } from './draft';
 import { EntryForm } from './entry-form';
 import { useHandedEntry } from './handed-entry';
 
-const TemplateChoice = later(async () => (await import('../templates/template-choice')).TemplateChoice);
+const TemplateChoice = later(async () => (await import('../templates/template-choice')).TemplateChoice, 'templates');
 
 /** New entries, one after the other. */
 export function NewEntryPage() {
@@ -37,13 +37,13 @@ export function NewEntryPage() {
 
 /** The way to begin with what a template comes to. The form presses it for its key. */
 function FromTemplate() {
-  const { t } = useTranslation('templates');
+  const { t } = useTranslation('accounting');
   const [chooses, setChooses] = useState(false);
   return (
     <>
       <Button title="Alt+M" aria-keyshortcuts="Alt+M" data-from-template onPointerEnter={() => TemplateChoice.ahead()} onClick={() => setChooses(true)}>
         <LayoutTemplate aria-hidden />
-        {t('choice.open')}
+        {t('form.fromTemplate')}
       </Button>
       <Suspense fallback={null}>{chooses ? <TemplateChoice onClose={() => setChooses(false)} /> : null}</Suspense>
     </>

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getExportIntegrityUrl } from '@/api/generated/accounting/accounting';
 import type { ChainView, FiscalYearView } from '@/api/generated/model';
+import { CopyButton } from '@/components/copy-button';
 import type { Column } from '@/components/data-table/column';
 import { DataTable } from '@/components/data-table/data-table';
 import { ExportMenu } from '@/components/data-table/export-menu';
@@ -11,7 +12,6 @@ import { ListSection } from '@/components/ui/page';
 import { useCompanyId } from '@/lib/session';
 import { localQuery } from '../fec/local-query';
 import { useCount } from '../fec/use-count';
-import { CopyButton } from './copy-button';
 
 /** So much of a hash tells it apart at a glance. */
 const shownDigits = 12;
@@ -38,7 +38,7 @@ export function Chains({ year, chains }: { year: FiscalYearView; chains: readonl
       },
       { id: 'entries', header: t('chains.entries'), align: 'end', cell: ({ entries }) => count(entries) },
       { id: 'head', header: t('chains.head'), cell: ({ head }) => (head === undefined ? null : <code className="text-sm" dir="ltr">{`${head.slice(0, shownDigits)}…`}</code>) },
-      { id: 'copy', header: '', className: 'w-14', control: true, cell: ({ journal, head }) => (head === undefined ? null : <CopyButton text={head} label={t('chains.copy', { journal })} />) },
+      { id: 'copy', header: '', className: 'w-14', control: true, cell: ({ journal, head }) => (head === undefined ? null : <CopyButton text={head} label={t('chains.copy', { journal })} told={{ copied: t('copied'), failed: t('copyFailed') }} />) },
     ],
     [t, count],
   );

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useGetSeal } from '@/api/generated/accounting/accounting';
 import type { SealView } from '@/api/generated/model';
+import { CopyButton } from '@/components/copy-button';
 import { Button } from '@/components/ui/button';
 import { DateText } from '@/components/ui/date-text';
 import { Drawer } from '@/components/ui/dialog';
@@ -11,7 +12,6 @@ import { SkeletonLines } from '@/components/ui/skeleton';
 import { useLanguage } from '@/i18n/use-language';
 import { formatDate } from '@/lib/dates';
 import { useCompanyId } from '@/lib/session';
-import { CopyButton } from './copy-button';
 import { OfInstance } from './of-instance';
 import { checkingCommand, savePublicKey, saveSignature, saveStatement } from './seal-files';
 
@@ -49,7 +49,7 @@ function Detail({ seal }: { seal: SealView }) {
         <p className="text-sm text-muted">{t('detail.checkText')}</p>
         <div className="flex items-start gap-2">
           <Code>{checkingCommand}</Code>
-          <CopyButton text={checkingCommand} label={t('detail.copyCommand')} />
+          <CopyButton text={checkingCommand} label={t('detail.copyCommand')} told={{ copied: t('copied'), failed: t('copyFailed') }} />
         </div>
       </section>
     </div>

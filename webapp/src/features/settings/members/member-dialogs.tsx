@@ -1,14 +1,17 @@
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listMembers, useRemoveMember } from '@/api/generated/companies/companies';
 import type { MemberView } from '@/api/generated/model';
 import { ifMatch } from '@/api/http';
 import { ActDialog } from '@/components/act-dialog';
 import { oneOf, useCurrent } from '@/components/form/use-current';
+import { later } from '@/components/later';
 import { useCompanyId } from '@/lib/session';
 import { showToast } from '@/lib/toast';
 import { LeaveDialog } from './leave-dialog';
-import { OfferDialog } from './offer-dialog';
 import { nameOf } from './people';
+
+const OfferDialog = later(async () => (await import('./offer-dialog')).OfferDialog, 'limits');
 
 /** What is asked before it is done. */
 export interface MemberAct {
@@ -18,7 +21,13 @@ export interface MemberAct {
 
 /** The question before an act. */
 export function MemberDialog({ act, onClose }: { act: MemberAct; onClose: () => void }) {
-  if (act.kind === 'offer') return <OfferDialog member={act.member} onClose={onClose} />;
+  if (act.kind === 'offer') {
+    return (
+      <Suspense>
+        <OfferDialog member={act.member} onClose={onClose} />
+      </Suspense>
+    );
+  }
   return act.kind === 'leave' ? <LeaveDialog onClose={onClose} /> : <RemoveDialog member={act.member} onClose={onClose} />;
 }
 

@@ -130,6 +130,7 @@ it('gives no more in a role than who makes it has', async () => {
 it('lets who was asked become the owner', async () => {
   let accepted = false;
   const transfer = { from_user_id: 'u2', from_name: 'Bob Diop', to_user_id: 'u1', created_at: '2026-01-02T08:00:00Z', expires_at: '2026-01-09T08:00:00Z' };
+  server.use(http.get('/api/v1/companies/c1/ownership/preview', () => HttpResponse.json({ user_id: 'u1', plan_id: 'trial', lost_modules: [], gained_modules: [], excess: [] })));
   await opensMembers([self, other], [], { owner_id: 'u2', transfer });
   server.use(
     http.post('/api/v1/companies/c1/ownership/transfer/accept', () => {
@@ -138,6 +139,7 @@ it('lets who was asked become the owner', async () => {
     }),
   );
   expect(await screen.findByText(/^Bob Diop vous propose de devenir propriétaire/)).toBeVisible();
+  expect(await screen.findByText('Les modules restent les mêmes.')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Devenir propriétaire' }));
   await waitFor(() => expect(accepted).toBe(true));
 });

@@ -10,15 +10,17 @@ import { Input } from '@/components/ui/input';
 import { needed, trimmed, withRules } from '@/lib/schema';
 import { useCompanyId } from '@/lib/session';
 import { showToast } from '@/lib/toast';
+import { OwnershipPreview, useOwnershipPreview } from './ownership-preview';
 import { nameOf } from './people';
 
 const schema = withRules(z.omit(ownershipOffer, { user_id: true }), { company_name: trimmed(needed('company_name_differs')) });
 
-/** Asks the owner for the name of the company before it is offered to somebody else. */
+/** Says what would become of the company, and asks the owner for its name before it is offered to somebody else. */
 export function OfferDialog({ member, onClose }: { member: MemberView; onClose: () => void }) {
   const { t } = useTranslation('members');
   const companyId = useCompanyId();
   const name = nameOf(member);
+  const { preview, isPossible } = useOwnershipPreview(member.user_id);
   const offer = useOfferOwnership();
   const form = useForm(schema, {
     defaultValues: { company_name: '' },
@@ -30,10 +32,13 @@ export function OfferDialog({ member, onClose }: { member: MemberView; onClose: 
     },
   });
   return (
-    <FormDialog form={form} title={t('ownership.title', { name })} description={t('ownership.text', { name })} saveLabel={t('ownership.send')} onClose={onClose}>
-      <Field form={form} name="company_name" label={t('ownership.companyName')} required>
-        {(control) => <Input {...control} autoComplete="off" />}
-      </Field>
+    <FormDialog form={form} title={t('ownership.title', { name })} description={t('ownership.text', { name })} saveLabel={t('ownership.send')} isBlocked={!isPossible} focusesHeading onClose={onClose}>
+      <OwnershipPreview preview={preview} />
+      {preview.data?.refusal === undefined ? (
+        <Field form={form} name="company_name" label={t('ownership.companyName')} required>
+          {(control) => <Input {...control} autoComplete="off" />}
+        </Field>
+      ) : null}
     </FormDialog>
   );
 }

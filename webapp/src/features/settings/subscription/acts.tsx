@@ -1,8 +1,10 @@
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OwnSubscription } from '@/api/generated/model';
+import type { MobileMoneyView, OwnSubscription } from '@/api/generated/model';
 import { useResumeSubscription } from '@/api/generated/subscription/subscription';
 import { later } from '@/components/later';
+import { isOpen, waitingIn } from '@/components/mobile-money/mobile-money';
+import { PayDialog } from '@/components/mobile-money/parts';
 import { Button } from '@/components/ui/button';
 import { LinkButton } from '@/components/ui/link-button';
 import { useProblemText } from '@/lib/problem-text';
@@ -12,10 +14,12 @@ const EndTrialDialog = later(async () => (await import('./end-dialogs')).EndTria
 const EndSubscriptionDialog = later(async () => (await import('./end-dialogs')).EndSubscriptionDialog);
 
 /** What its owner can do with a subscription or a trial, as it stands. */
-export function Acts({ own: { subscription, provider } }: { own: OwnSubscription }) {
+export function Acts({ own, ways }: { own: OwnSubscription; ways: MobileMoneyView | undefined }) {
   const { t } = useTranslation('subscription');
-  const isSold = provider !== undefined;
-  if (subscription?.is_bought === true) return isSold ? <BoughtActs subscription={subscription} /> : null;
+  const { subscription, provider } = own;
+  const isSold = provider !== undefined || isOpen(ways);
+  if (subscription?.is_by_mobile_money === true) return isOpen(ways) ? <MobileActs own={own} ways={ways} /> : null;
+  if (subscription?.is_bought === true) return provider === undefined ? null : <BoughtActs subscription={subscription} />;
   const isTrying = subscription?.status === 'trialing' && !subscription.is_expired;
   if (!isSold && !isTrying) return null;
   return (
@@ -26,6 +30,24 @@ export function Acts({ own: { subscription, provider } }: { own: OwnSubscription
         </LinkButton>
       ) : null}
       {isTrying ? <EndTrial /> : null}
+    </div>
+  );
+}
+
+/** Pays for the same once more, unless a payment is looked for, or for another plan. */
+function MobileActs({ own: { price }, ways }: { own: OwnSubscription; ways: MobileMoneyView }) {
+  const { t } = useTranslation('mobileMoney');
+  const [paying, setPaying] = useState(false);
+  const isLookedFor = waitingIn(ways) !== undefined;
+  return (
+    <div className="flex flex-wrap gap-3">
+      {price === undefined || isLookedFor ? null : (
+        <Button variant="primary" onPointerEnter={PayDialog.ahead} onFocus={PayDialog.ahead} onClick={() => setPaying(true)}>
+          {t('payNext')}
+        </Button>
+      )}
+      <LinkButton to="/pricing">{t('otherPlan')}</LinkButton>
+      <Suspense>{paying && price !== undefined ? <PayDialog plan={price.plan_id} priceId={price.price_id} ways={ways} onClose={() => setPaying(false)} /> : null}</Suspense>
     </div>
   );
 }

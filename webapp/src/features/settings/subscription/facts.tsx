@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OwnSubscription, SubscriptionStatus, SubscriptionView } from '@/api/generated/model';
+import type { OwnSubscription, SubscribedPrice, SubscriptionStatus, SubscriptionView } from '@/api/generated/model';
 import { PriceText, WholeAmount } from '@/components/plans/price-text';
 import { Badge, type Tone } from '@/components/ui/badge';
 import { Callout } from '@/components/ui/callout';
@@ -48,6 +48,7 @@ export function BoughtFacts({ own: { subscription, price, next_price: next } }: 
   if (subscription?.is_bought !== true || price === undefined) return null;
   const { current_period_end: end, cancels, status } = subscription;
   const billed = next ?? price;
+  if (subscription.is_by_mobile_money) return <MobileFacts price={price} end={end} />;
   return (
     <FactList>
       <Fact label={t('price')}>
@@ -65,6 +66,27 @@ export function BoughtFacts({ own: { subscription, price, next_price: next } }: 
         </Fact>
       )}
     </FactList>
+  );
+}
+
+/** What is paid by mobile money does not renew itself: there is no next invoice. */
+function MobileFacts({ price, end }: { price: SubscribedPrice; end: string | undefined }) {
+  const { t } = useTranslation('subscription');
+  const { t: tm } = useTranslation('mobileMoney');
+  return (
+    <>
+      <FactList>
+        <Fact label={t('price')}>
+          <PriceText price={price} />
+        </Fact>
+        {end === undefined ? null : (
+          <Fact label={tm('paidUntil')}>
+            <DateText value={end} format="long" />
+          </Fact>
+        )}
+      </FactList>
+      <p className="text-sm text-muted">{tm('notRenewed')}</p>
+    </>
   );
 }
 

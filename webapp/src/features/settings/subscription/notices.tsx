@@ -1,6 +1,9 @@
+import { Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OwnSubscription, SubscribedPrice } from '@/api/generated/model';
+import type { MobileMoneyView, OwnSubscription, SubscribedPrice } from '@/api/generated/model';
 import { useKeepPlan } from '@/api/generated/subscription/subscription';
+import { isOpen, isPaidByCard, waitingIn } from '@/components/mobile-money/mobile-money';
+import { LateCallout, WaitingCallout } from '@/components/mobile-money/parts';
 import { PriceText } from '@/components/plans/price-text';
 import { SandboxCallout } from '@/components/plans/sandbox-callout';
 import { Button } from '@/components/ui/button';
@@ -12,51 +15,87 @@ import { useProblemText } from '@/lib/problem-text';
 import { showToast } from '@/lib/toast';
 import { PortalButton } from './portal-button';
 
-/** What the owner has to know of the subscription: a late payment, its end, what follows, and through whom it is paid. */
-export function Notices({ own: { subscription, next_price: next, provider } }: { own: OwnSubscription }) {
+/** What the owner has to know of the subscription: a late payment, its end, what follows, what is looked for, and through whom it is paid. */
+export function Notices({ own, ways }: { own: OwnSubscription; ways: MobileMoneyView | undefined }) {
   const { t } = useTranslation('subscription');
-  const language = useLanguage();
-  const { is_bought: isBought = false, status, cancels = false, grace_end: graceEnd, current_period_end: end } = subscription ?? {};
-  const dated = (date: string) => ({ date: formatDate(date, language, 'long') });
+  const { subscription, provider } = own;
+  const waiting = waitingIn(ways);
   return (
     <>
-      {provider === undefined ? <p className="max-w-prose text-sm text-muted">{t('off')}</p> : null}
+      {provider === undefined && ways !== undefined && !isOpen(ways) ? <p className="max-w-prose text-sm text-muted">{t('off')}</p> : null}
       {provider === 'sandbox' ? <SandboxCallout /> : null}
-      {isBought && status === 'past_due' ? (
-        <Callout tone="caution" title={t('late.title')} actions={provider === undefined ? undefined : <PortalButton label={t('late.act')} />}>
-          <p>{graceEnd === undefined ? t('late.text') : t('late.until', dated(graceEnd))}</p>
-        </Callout>
-      ) : null}
-      {isBought && cancels && end !== undefined ? (
-        <Callout title={t('ends.title', dated(end))}>
-          <p>{t('ends.text')}</p>
-        </Callout>
-      ) : null}
-      {isBought && next !== undefined && !cancels ? <Follows next={next} date={end === undefined ? '' : formatDate(end, language, 'long')} /> : null}
+      {isPaidByCard(own) ? <CardNotices own={own} /> : null}
+      {subscription?.is_by_mobile_money === true ? <MobileNotices own={own} isLookedFor={waiting !== undefined} /> : null}
+      {waiting === undefined ? null : (
+        <Suspense>
+          <WaitingCallout payment={waiting} />
+        </Suspense>
+      )}
     </>
   );
 }
 
-/** What follows when what is paid is over, and the way to keep what there is. */
-function Follows({ next, date }: { next: SubscribedPrice; date: string }) {
+function CardNotices({ own: { subscription, next_price: next, provider } }: { own: OwnSubscription }) {
+  const { t } = useTranslation('subscription');
+  const language = useLanguage();
+  const { status, cancels = false, grace_end: graceEnd, current_period_end: end } = subscription ?? {};
+  const dated = (date: string) => ({ date: formatDate(date, language, 'long') });
+  return (
+    <>
+      {status === 'past_due' ? (
+        <Callout tone="caution" title={t('late.title')} actions={provider === undefined ? undefined : <PortalButton label={t('late.act')} />}>
+          <p>{graceEnd === undefined ? t('late.text') : t('late.until', dated(graceEnd))}</p>
+        </Callout>
+      ) : null}
+      {cancels && end !== undefined ? (
+        <Callout title={t('ends.title', dated(end))}>
+          <p>{t('ends.text')}</p>
+        </Callout>
+      ) : null}
+      {next !== undefined && !cancels ? <Follows next={next} end={end} actions={<Keep />} /> : null}
+    </>
+  );
+}
+
+/** Nothing is collected: what is over is to be paid again, and what follows is paid already. */
+function MobileNotices({ own: { subscription, next_price: next }, isLookedFor }: { own: OwnSubscription; isLookedFor: boolean }) {
+  const isLate = subscription?.status === 'past_due' && !isLookedFor;
+  return (
+    <>
+      {isLate ? (
+        <Suspense>
+          <LateCallout graceEnd={subscription.grace_end} />
+        </Suspense>
+      ) : null}
+      {next === undefined ? null : <Follows next={next} end={subscription?.current_period_end} />}
+    </>
+  );
+}
+
+/** What follows when what is paid is over. */
+function Follows({ next, end, actions }: { next: SubscribedPrice; end: string | undefined; actions?: ReactNode }) {
+  const { t } = useTranslation('subscription');
+  const language = useLanguage();
+  const date = end === undefined ? '' : formatDate(end, language, 'long');
+  return (
+    <Callout tone="accent" title={t('follows.title', { plan: soldPlanName(next.plan_id), date })} actions={actions}>
+      <p>
+        <PriceText price={next} />
+      </p>
+    </Callout>
+  );
+}
+
+/** The way to keep what there is. */
+function Keep() {
   const { t } = useTranslation('subscription');
   const problemText = useProblemText();
   const keep = useKeepPlan({
     mutation: { onSuccess: () => showToast('positive', t('follows.kept')), onError: (error) => showToast('danger', problemText(error)) },
   });
   return (
-    <Callout
-      tone="accent"
-      title={t('follows.title', { plan: soldPlanName(next.plan_id), date })}
-      actions={
-        <Button size="sm" busy={keep.isPending} onClick={() => keep.mutate()}>
-          {t('follows.keep')}
-        </Button>
-      }
-    >
-      <p>
-        <PriceText price={next} />
-      </p>
-    </Callout>
+    <Button size="sm" busy={keep.isPending} onClick={() => keep.mutate()}>
+      {t('follows.keep')}
+    </Button>
   );
 }

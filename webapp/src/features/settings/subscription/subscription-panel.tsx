@@ -1,20 +1,23 @@
 import { useTranslation } from 'react-i18next';
-import { useGetOwnership } from '@/api/generated/companies/companies';
-import { useGetOwnSubscription } from '@/api/generated/subscription/subscription';
+import { useGetMobileMoney, useGetOwnSubscription } from '@/api/generated/subscription/subscription';
+import { isPaidByCard } from '@/components/mobile-money/mobile-money';
 import { Section } from '@/components/ui/page';
 import { Fetching } from '@/components/ui/problem-state';
 import { useCompany, useMay } from '@/lib/company-card';
-import { useCompanyId, useSession } from '@/lib/session';
+import { useIsOwner } from '@/lib/ownership';
 import { Acts } from './acts';
 import { BoughtFacts, Facts } from './facts';
 import { Invoices } from './invoices';
 import { PaymentMethod } from './payment-method';
+import { MobilePayments } from './mobile-payments';
 import { Notices } from './notices';
+import { Usage } from './usage';
 
 /** What the owner of the current company is subscribed to, and for the owner how it is paid and what can be done with it. */
 export function SubscriptionPanel() {
   const { t } = useTranslation('subscription');
   const isOwner = useIsOwner();
+  const mayReadUsage = useMay('settings.read');
   return (
     <div className="flex flex-col gap-8">
       <Section title={t('title')} description={t('description')}>
@@ -24,6 +27,7 @@ export function SubscriptionPanel() {
           {isOwner === false ? <p className="text-sm text-muted">{t('ofOwner')}</p> : null}
         </div>
       </Section>
+      {mayReadUsage ? <Usage isOwner={isOwner === true} /> : null}
       {isOwner === true ? <Billing /> : null}
     </div>
   );
@@ -39,34 +43,28 @@ function OfCompany() {
 /** What it costs, what is to come, and what can be done. */
 function OfOwner() {
   const own = useGetOwnSubscription();
+  const ways = useGetMobileMoney().data;
   if (own.data === undefined) return <Fetching query={own} lines={3} />;
   return (
     <>
       <BoughtFacts own={own.data} />
-      <Notices own={own.data} />
-      <Acts own={own.data} />
+      <Notices own={own.data} ways={ways} />
+      <Acts own={own.data} ways={ways} />
     </>
   );
 }
 
-/** How it is paid, and what was billed: nothing where nothing was ever bought. */
+/** How it is paid, what was paid by mobile money, and what was billed: nothing where nothing was ever bought. */
 function Billing() {
-  const { subscription, provider } = useGetOwnSubscription().data ?? {};
-  if (subscription === undefined || subscription.plan_id === 'trial') return null;
+  const own = useGetOwnSubscription().data;
+  const ways = useGetMobileMoney().data;
+  if (own === undefined) return null;
+  const { subscription, provider } = own;
   return (
     <>
-      {subscription.is_bought && provider !== undefined ? <PaymentMethod /> : null}
-      <Invoices />
+      {isPaidByCard(own) && provider !== undefined ? <PaymentMethod /> : null}
+      {ways === undefined || ways.payments.length === 0 ? null : <MobilePayments ways={ways} />}
+      {subscription === undefined || subscription.plan_id === 'trial' ? null : <Invoices />}
     </>
   );
-}
-
-/** Whether the company belongs to the reader; undefined while that is not known. */
-function useIsOwner(): boolean | undefined {
-  const { user } = useSession();
-  // The owner is an administrator, so whoever may not see whose the company is does not own it.
-  const maySee = useMay('users.read');
-  const ownership = useGetOwnership(useCompanyId(), { query: { enabled: maySee } });
-  if (!maySee) return false;
-  return ownership.data === undefined ? undefined : ownership.data.owner_id === user.id;
 }

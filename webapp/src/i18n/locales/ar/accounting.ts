@@ -127,6 +127,7 @@ export default {
   },
   form: {
     newTitle: 'قيد جديد',
+    fromTemplate: 'من نموذج',
     createAccount: 'إنشاء الحساب «\u2068{{text}}\u2069»',
     editTitle: 'تعديل المسودة',
     back: 'العودة إلى القيود',
@@ -202,6 +203,9 @@ export default {
     length_other: 'المدة: {{count}} شهر',
   },
   codes: {
+    fiscal_years_limit_reached: 'للشركة 200 سنة مالية على الأكثر.',
+    accounts_limit_reached: 'لدليل الحسابات 50000 حساب على الأكثر.',
+    journals_limit_reached: 'للشركة 500 يومية على الأكثر.',
     analytic_section_unknown: 'هذا القسم لم يعد موجودًا.',
     analytic_section_inactive: 'هذا القسم غير نشط.',
     analytics_beyond_line: 'التوزيع يتجاوز مبلغ السطر.',

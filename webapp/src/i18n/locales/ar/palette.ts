@@ -87,6 +87,7 @@ export default {
     exports: 'تصدير البيانات',
     erasure: 'محو الشركة',
     subscription: 'الاشتراك',
+    operator: 'تشغيل المنصة',
   },
   acts: {
     newBudget: 'موازنة جديدة',
@@ -174,6 +175,7 @@ export default {
     exports: 'أرشيف نسخة',
     erasure: 'حذف',
     subscription: 'فوترة عرض تجربة',
+    operator: 'مشغل اشتراكات إيرادات محفظة دفعات عملاء',
     newEntry: 'تسجيل ترحيل إنشاء إضافة',
     importFec: 'ملف تحميل',
     invite: 'مستخدم إضافة زميل',

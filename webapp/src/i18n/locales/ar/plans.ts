@@ -2,6 +2,10 @@ import type { Translation } from '../../resources';
 import type fr from '../fr/plans';
 
 export default {
+  codes: {
+    payments_off: 'لا تبيع هذه المنصة اشتراكات.',
+    not_subscribed: 'ليس لديك اشتراك مدفوع.',
+  },
   trial: 'تجربة مجانية لمدة 30 يومًا دون بطاقة مصرفية.',
   beforeTax: 'الأسعار دون الضرائب.',
   sandbox: 'بيئة تجريبية: لا يجري أي دفع حقيقي.',

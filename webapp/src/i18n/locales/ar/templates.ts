@@ -76,7 +76,6 @@ export default {
     open: 'فتح القيد',
   },
   choice: {
-    open: 'من نموذج',
     title: 'اختيار نموذج',
     search: 'البحث عن نموذج',
     list: 'النماذج المعروضة',

@@ -107,6 +107,7 @@ export default {
   },
   form: {
     newTitle: 'New entry',
+    fromTemplate: 'From a template',
     createAccount: 'Create the account “{{text}}”',
     editTitle: 'Edit the draft',
     back: 'Back to the entries',
@@ -178,6 +179,9 @@ export default {
     length_other: 'Length: {{count}} months',
   },
   codes: {
+    fiscal_years_limit_reached: 'A company has 200 fiscal years at most.',
+    accounts_limit_reached: 'A chart has 50,000 accounts at most.',
+    journals_limit_reached: 'A company has 500 journals at most.',
     analytic_section_unknown: 'This section is not there any more.',
     analytic_section_inactive: 'This section is inactive.',
     analytics_beyond_line: 'The split is more than the amount of the line.',

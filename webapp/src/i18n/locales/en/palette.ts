@@ -83,6 +83,7 @@ export default {
     exports: 'Data exports',
     erasure: 'Erasing the company',
     subscription: 'Subscription',
+    operator: 'Operations of the instance',
   },
   acts: {
     newBudget: 'New budget',
@@ -170,6 +171,7 @@ export default {
     exports: 'archive backup gdpr',
     erasure: 'delete remove',
     subscription: 'billing plan trial',
+    operator: 'operator subscriptions revenue mrr mobile money payments customers',
     newEntry: 'record post create add',
     importFec: 'file upload',
     invite: 'user add colleague',

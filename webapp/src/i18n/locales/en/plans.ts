@@ -2,6 +2,10 @@ import type { Translation } from '../../resources';
 import type fr from '../fr/plans';
 
 export default {
+  codes: {
+    payments_off: 'This instance sells no subscription.',
+    not_subscribed: 'You have no paid subscription.',
+  },
   trial: 'Free trial of 14 days, no card needed.',
   beforeTax: 'Prices before tax.',
   sandbox: 'Sandbox: no real payment takes place.',

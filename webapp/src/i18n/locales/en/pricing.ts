@@ -15,6 +15,14 @@ export default {
   off: { title: 'Subscribing online is not open here.', text: 'This instance sells no subscription: ask whoever runs it.' },
   ends: { title: 'Your subscription is ending.', text: 'Resume it before you change the plan.' },
   late: { title: 'A payment is overdue.', text: 'Settle it before you change the plan.' },
+  mobile: {
+    act: 'Pay by mobile money',
+    actOf: 'Pay for {{plan}} by mobile money',
+    next: 'Pay for the next period',
+    nextOf: 'Pay for the next period of {{plan}}',
+    waiting: 'Payment looked for',
+    only: 'Here one pays by mobile money: choose the prices in CFA francs.',
+  },
   change: {
     title: 'Switch to {{plan}}',
     calculating: 'Calculating what changes',

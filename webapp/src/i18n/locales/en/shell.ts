@@ -10,7 +10,6 @@ export default {
     accounting: 'Accounting',
     settings: 'Settings',
   },
-  notInPlan: 'Not included in your plan',
   trial: {
     days_one: 'Free trial: {{count}} day left.',
     days_other: 'Free trial: {{count}} days left.',
@@ -25,7 +24,7 @@ export default {
   sidebar: { open: 'Open the menu', collapse: 'Collapse the menu', expand: 'Expand the menu', search: 'Find a module', noMatch: 'No module matches.', favourites: 'Favourites', recents: 'Recent', star: 'Add {{name}} to favourites', unstar: 'Remove {{name}} from favourites', subscription: 'Manage subscription' },
   company: { lost: 'You have no access to {{name}} any more.', lostTyped: 'What you typed cannot be saved there any more: copy what you need.', leaveLost: 'Leave this company', current: 'Company: {{name}}', switch: 'Switch company', search: 'Search for a company', new: 'New company', none: 'No company matches' },
   bell: { none: 'Notifications', unread_one: '{{count}} unread notification', unread_other: '{{count}} unread notifications' },
-  user: { menu: 'Account of {{name}}', profile: 'Profile', security: 'Security', settings: 'Settings', help: 'Help', logout: 'Sign out' },
+  user: { menu: 'Account of {{name}}', profile: 'Profile', security: 'Security', settings: 'Settings', help: 'Help', operator: 'Operations', logout: 'Sign out' },
   footer: { pricing: 'Pricing', docs: 'Documentation', privacy: 'Privacy', cookies: 'Cookies', gdpr: 'GDPR', status: 'Service status' },
   codes: {
     amount_not_a_number: 'This is not a number.',

@@ -76,7 +76,6 @@ export default {
     open: 'Open the entry',
   },
   choice: {
-    open: 'From a template',
     title: 'Choose a template',
     search: 'Search for a template',
     list: 'Templates on offer',

@@ -112,6 +112,7 @@ export default {
   },
   form: {
     newTitle: 'Nuevo asiento',
+    fromTemplate: 'Desde una plantilla',
     createAccount: 'Crear la cuenta «{{text}}»',
     editTitle: 'Modificar el borrador',
     back: 'Volver a los asientos',
@@ -184,6 +185,9 @@ export default {
     length_other: 'Duración: {{count}} meses',
   },
   codes: {
+    fiscal_years_limit_reached: 'Una empresa tiene 200 ejercicios como máximo.',
+    accounts_limit_reached: 'Un plan contable tiene 50 000 cuentas como máximo.',
+    journals_limit_reached: 'Una empresa tiene 500 diarios como máximo.',
     analytic_section_unknown: 'Esta sección ya no existe.',
     analytic_section_inactive: 'Esta sección está inactiva.',
     analytics_beyond_line: 'El reparto supera el importe de la línea.',

@@ -84,6 +84,7 @@ export default {
     exports: 'Exportaciones de datos',
     erasure: 'Borrado de la empresa',
     subscription: 'Suscripción',
+    operator: 'Gestión de la instancia',
   },
   acts: {
     newBudget: 'Nuevo presupuesto',
@@ -171,6 +172,7 @@ export default {
     exports: 'archivo copia rgpd',
     erasure: 'eliminar',
     subscription: 'facturación plan prueba',
+    operator: 'operador suscripciones ingresos mrr dinero móvil pagos clientes',
     newEntry: 'registrar contabilizar crear añadir',
     importFec: 'fichero cargar',
     invite: 'usuario añadir colaborador',

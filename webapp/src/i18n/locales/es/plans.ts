@@ -2,6 +2,10 @@ import type { Translation } from '../../resources';
 import type fr from '../fr/plans';
 
 export default {
+  codes: {
+    payments_off: 'Esta instancia no vende suscripciones.',
+    not_subscribed: 'No tiene ninguna suscripción de pago.',
+  },
   trial: 'Prueba gratuita de 30 días, sin tarjeta.',
   beforeTax: 'Precios sin impuestos.',
   sandbox: 'Entorno de pruebas: no se realiza ningún pago real.',

@@ -15,6 +15,14 @@ export default {
   off: { title: 'La suscripción en línea no está abierta aquí.', text: 'Esta instancia no vende suscripciones: diríjase a quien la administra.' },
   ends: { title: 'Su suscripción llega a su fin.', text: 'Reanúdela antes de cambiar de plan.' },
   late: { title: 'Hay un pago atrasado.', text: 'Páguelo antes de cambiar de plan.' },
+  mobile: {
+    act: 'Pagar con dinero móvil',
+    actOf: 'Pagar {{plan}} con dinero móvil',
+    next: 'Pagar el período siguiente',
+    nextOf: 'Pagar el período siguiente de {{plan}}',
+    waiting: 'Se busca el pago',
+    only: 'Aquí se paga con dinero móvil: elija los precios en francos CFA.',
+  },
   change: {
     title: 'Pasar a {{plan}}',
     calculating: 'Calculando lo que cambia',

@@ -10,7 +10,6 @@ export default {
     accounting: 'Contabilidad',
     settings: 'Configuración',
   },
-  notInPlan: 'No incluido en su plan',
   trial: {
     days_one: 'Prueba gratuita: queda {{count}} día.',
     days_many: 'Prueba gratuita: quedan {{count}} días.',
@@ -26,7 +25,7 @@ export default {
   sidebar: { open: 'Abrir el menú', collapse: 'Contraer el menú', expand: 'Ampliar el menú', search: 'Buscar un módulo', noMatch: 'Ningún módulo coincide.', favourites: 'Favoritos', recents: 'Recientes', star: 'Añadir {{name}} a favoritos', unstar: 'Quitar {{name}} de favoritos', subscription: 'Gestionar suscripción' },
   company: { lost: 'Ya no tiene acceso a {{name}}.', lostTyped: 'Lo que ha escrito ya no se puede guardar en ella: copie lo que necesite.', leaveLost: 'Salir de esta empresa', current: 'Empresa: {{name}}', switch: 'Cambiar de empresa', search: 'Buscar una empresa', new: 'Nueva empresa', none: 'Ninguna empresa coincide' },
   bell: { none: 'Notificaciones', unread_one: '{{count}} notificación no leída', unread_many: '{{count}} notificaciones no leídas', unread_other: '{{count}} notificaciones no leídas' },
-  user: { menu: 'Cuenta de {{name}}', profile: 'Perfil', security: 'Seguridad', settings: 'Configuración', help: 'Ayuda', logout: 'Cerrar sesión' },
+  user: { menu: 'Cuenta de {{name}}', profile: 'Perfil', security: 'Seguridad', settings: 'Configuración', help: 'Ayuda', operator: 'Gestión de la instancia', logout: 'Cerrar sesión' },
   footer: { pricing: 'Precios', docs: 'Documentación', privacy: 'Privacidad', cookies: 'Cookies', gdpr: 'RGPD', status: 'Estado del servicio' },
   codes: {
     amount_not_a_number: 'Esto no es un número.',

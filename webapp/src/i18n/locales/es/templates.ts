@@ -76,7 +76,6 @@ export default {
     open: 'Abrir el asiento',
   },
   choice: {
-    open: 'Desde una plantilla',
     title: 'Elegir una plantilla',
     search: 'Buscar una plantilla',
     list: 'Plantillas propuestas',

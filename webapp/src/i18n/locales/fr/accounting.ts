@@ -109,6 +109,7 @@ export default {
   },
   form: {
     newTitle: 'Nouvelle écriture',
+    fromTemplate: 'Depuis un modèle',
     createAccount: 'Créer le compte « {{text}} »',
     editTitle: 'Modifier le brouillon',
     back: 'Retour aux écritures',
@@ -181,6 +182,9 @@ export default {
     length_other: 'Durée : {{count}} mois',
   },
   codes: {
+    fiscal_years_limit_reached: 'Une entreprise a 200 exercices au plus.',
+    accounts_limit_reached: 'Un plan comptable a 50 000 comptes au plus.',
+    journals_limit_reached: 'Une entreprise a 500 journaux au plus.',
     analytic_section_unknown: "Cette section n'existe plus.",
     analytic_section_inactive: 'Cette section est désactivée.',
     analytics_beyond_line: 'La répartition dépasse le montant de la ligne.',

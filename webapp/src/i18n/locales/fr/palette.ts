@@ -81,6 +81,7 @@ export default {
     exports: 'Exports des données',
     erasure: "Effacement de l'entreprise",
     subscription: 'Abonnement',
+    operator: "Exploitation de l'instance",
   },
   acts: {
     newBudget: 'Nouveau budget',
@@ -168,6 +169,7 @@ export default {
     exports: 'archive sauvegarde rgpd',
     erasure: 'supprimer',
     subscription: 'facturation offre plan essai',
+    operator: 'opérateur abonnements revenu mrr mobile money paiements clients',
     newEntry: 'saisir comptabiliser créer ajouter',
     importFec: 'fichier charger',
     invite: 'utilisateur ajouter collaborateur',

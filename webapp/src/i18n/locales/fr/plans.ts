@@ -1,5 +1,9 @@
 /** The plans and what they cost, wherever they are shown. */
 export default {
+  codes: {
+    payments_off: "Cette instance ne vend pas d'abonnement.",
+    not_subscribed: "Vous n'avez pas d'abonnement payé.",
+  },
   trial: 'Essai gratuit de 30 jours, sans carte bancaire.',
   beforeTax: 'Prix hors taxes.',
   sandbox: "Bac à sable : aucun paiement réel n'a lieu.",

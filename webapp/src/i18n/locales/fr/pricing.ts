@@ -13,6 +13,14 @@ export default {
   off: { title: "La souscription en ligne n'est pas ouverte ici.", text: "Cette instance ne vend pas d'abonnement : adressez-vous à qui l'exploite." },
   ends: { title: 'Votre abonnement prend fin.', text: "Reprenez-le avant de changer d'offre." },
   late: { title: 'Un paiement est en retard.', text: "Réglez-le avant de changer d'offre." },
+  mobile: {
+    act: 'Payer par mobile money',
+    actOf: 'Payer {{plan}} par mobile money',
+    next: 'Payer la période suivante',
+    nextOf: 'Payer la période suivante de {{plan}}',
+    waiting: 'Paiement recherché',
+    only: 'Ici, on paie par mobile money : choisissez les prix en francs CFA.',
+  },
   change: {
     title: 'Passer à {{plan}}',
     calculating: 'Calcul de ce que cela change',

@@ -73,7 +73,6 @@ export default {
     open: 'Ouvrir la saisie',
   },
   choice: {
-    open: 'Depuis un modèle',
     title: 'Choisir un modèle',
     search: 'Rechercher un modèle',
     list: 'Modèles proposés',

@@ -1,0 +1,44 @@
+import type { Translation } from '../../resources';
+import type fr from '../fr/limits';
+
+export default {
+  included: 'مشمول في {{plans}}.',
+  includedIn: 'مشمول في {{plans}}',
+  notIncluded: 'غير مشمول في باقتك',
+  toPlans: 'عرض الباقات',
+  askOwner: 'اطلب من مالك الشركة باقة أكبر.',
+  outside: 'باقتك لا تشمل وحدة {{module}}',
+  kinds: { users: 'المستخدمون', storage: 'مساحة التخزين' },
+  usage: {
+    title: 'حدود الباقة',
+    text: 'ما تستعمله هذه الشركة، وأقصى ما تتسع له باقتها.',
+    of: '{{used}} من {{most}}',
+    unlimited: '{{used}} دون حد',
+    near: 'يوشك على الامتلاء',
+    full: 'ممتلئ',
+    over: 'تجاوز الحد',
+    kept: 'لا يُحذف شيء: لا يمكن إضافة شيء ما دام يفوق ما تتسع له الباقة.',
+    fullText: 'لا يمكن إضافة المزيد بهذه الباقة.',
+  },
+  excess: {
+    title: 'هذه الباقة أصغر مما هو مستعمل.',
+    text: 'لا يُحذف شيء. لا يمكن إضافة شيء ما دام يفوق ما تتسع له الباقة.',
+    users: 'المستخدمون: {{used}}، والحد الأقصى {{most}}',
+    storage: 'مساحة التخزين: {{used}}، والحد الأقصى {{most}}',
+  },
+  transfer: {
+    title: 'ما الذي يتغيّر',
+    plan: 'باقة المالك الجديد',
+    planYours: 'باقتك',
+    none: 'لا توجد',
+    trial: 'فترة تجريبية مجانية',
+    lost: 'الوحدات المفقودة',
+    gained: 'الوحدات المكتسبة',
+    same: 'تبقى الوحدات كما هي.',
+  },
+  refusalsYours: {
+    new_owner_not_administrator: 'لا يصبح مالكًا للشركة إلا مدير نشط فيها.',
+    new_owner_without_subscription: 'ليس لديك اشتراك سارٍ تُحتسب الشركة ضمنه.',
+    new_owner_has_namesake: 'لديك بالفعل شركة بهذا الاسم.',
+  },
+} satisfies Translation<typeof fr>;

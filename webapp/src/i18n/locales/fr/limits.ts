@@ -1,0 +1,42 @@
+/** What plans hold and do not hold: limits, what is above them, and modules outside of the plan. */
+export default {
+  included: 'Compris dans {{plans}}.',
+  includedIn: 'Compris dans {{plans}}',
+  notIncluded: 'Non compris dans votre offre',
+  toPlans: 'Voir les offres',
+  askOwner: "Demandez une offre plus large au propriétaire de l'entreprise.",
+  outside: 'Votre offre ne comprend pas le module {{module}}',
+  kinds: { users: 'Utilisateurs', storage: 'Stockage' },
+  usage: {
+    title: "Ce que l'offre limite",
+    text: 'Ce que cette entreprise utilise, et le plus que son offre comprend.',
+    of: '{{used}} sur {{most}}',
+    unlimited: '{{used}}, sans limite',
+    near: 'Bientôt plein',
+    full: 'Plein',
+    over: 'Dépassé',
+    kept: "Rien n'est supprimé : rien ne peut être ajouté tant que cela dépasse l'offre.",
+    fullText: 'Rien ne peut plus être ajouté avec cette offre.',
+  },
+  excess: {
+    title: 'Cette offre est plus petite que ce qui est utilisé.',
+    text: "Rien n'est supprimé. Rien ne peut être ajouté tant que cela dépasse l'offre.",
+    users: 'Utilisateurs : {{used}}, {{most}} au plus',
+    storage: 'Stockage : {{used}}, {{most}} au plus',
+  },
+  transfer: {
+    title: 'Ce que cela change',
+    plan: 'Offre du nouveau propriétaire',
+    planYours: 'Votre offre',
+    none: 'Aucune',
+    trial: 'Essai gratuit',
+    lost: 'Modules perdus',
+    gained: 'Modules gagnés',
+    same: 'Les modules restent les mêmes.',
+  },
+  refusalsYours: {
+    new_owner_not_administrator: "Il faut être administrateur actif de l'entreprise pour en devenir propriétaire.",
+    new_owner_without_subscription: "Vous n'avez pas d'abonnement en cours, dans lequel l'entreprise compterait.",
+    new_owner_has_namesake: 'Vous possédez déjà une entreprise de ce nom.',
+  },
+} as const;

@@ -14,6 +14,7 @@ use std::{
     str::FromStr,
 };
 
+use billing::mobile_money::MobileMoney;
 use billing::provider::ProviderConfig;
 use tenancy::{Clock, TenancyConfig, TenancyError, migrate::Owner, objects::Location};
 use url::Url;
@@ -56,6 +57,10 @@ pub struct Config {
     pub webhooks: Reach,
     /// Through whom the instance is paid; nobody buys anything where there is none.
     pub payments: Option<ProviderConfig>,
+    /// How it is paid by mobile money.
+    pub mobile_money: MobileMoney,
+    /// Who makes the invoices that no provider makes: name, address and numbers, in one line.
+    pub invoice_issuer: String,
 }
 
 /// Where the service listens and how it is reached.
@@ -200,6 +205,7 @@ impl Config {
         reader.check_public_url(&public_url, smtp_url.is_some());
         let bind = reader.bind(smtp_url.is_some());
         let payments = reader.payments(&public_url, is_local);
+        let mobile_money = reader.mobile_money(is_local);
         let files_dir = reader.parsed("FILES_DIR", PathBuf::from(".partita/files"));
         let config = Self {
             server: ServerConfig {
@@ -243,6 +249,8 @@ impl Config {
             exports: reader.exports(),
             webhooks: reader.reach(),
             payments,
+            mobile_money,
+            invoice_issuer: reader.optional("INVOICE_ISSUER").unwrap_or_else(|| "Partita".to_owned()),
         };
         if config.exports.as_ref().is_some_and(|exports| exports.to.is_same_place(&config.files)) {
             let wrong =

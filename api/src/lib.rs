@@ -24,6 +24,7 @@ mod listeners;
 pub mod mail;
 mod notifications;
 mod onboarding;
+mod operator;
 pub mod output;
 mod outside;
 mod search;

@@ -159,6 +159,7 @@ pub fn bounds() -> Vec<(&'static str, String)> {
             "get_budget_comparison",
             format!("the lines of the budget, {MAX_BUDGET_LINES}, and the accounts that moved without one"),
         ),
+        ("get_company_usage", "what plans limit".to_owned()),
         ("get_journal_totals", format!("the journals, {MAX_JOURNALS}, and the months of a fiscal year")),
         ("get_loan_schedule", format!("{}, then 422 `loan_instalments`", ledger::loans::MAX_INSTALMENTS)),
         ("get_trial_balance", refused(MAX_ACCOUNTS, "accounts_limit_reached") + " to one more account"),

@@ -21,7 +21,7 @@ use crate::{
     http::{layers, openapi, unread_body, write_headers},
     identity,
     listeners::Listeners,
-    notifications, onboarding, search, status, subscription, webhooks,
+    notifications, onboarding, operator, search, status, subscription, webhooks,
 };
 
 /// The parts of the API, one a module.
@@ -33,6 +33,8 @@ pub enum Tag {
     Identity,
     /// Plans and what they cost.
     Subscription,
+    /// Whoever operates the instance: who buys, and what it brings in.
+    Operator,
     /// From an account to a company that can be used.
     Onboarding,
     /// Companies, their settings, members, roles, modules and audit trail.
@@ -57,7 +59,8 @@ fn service() -> OpenApiService<impl poem_openapi::OpenApi + use<>, ()> {
         error_reports::Routes,
         identity::routes(),
         subscription::Routes,
-        subscription::PaymentRoutes,
+        (subscription::PaymentRoutes, subscription::MobileRoutes, subscription::UsageRoutes),
+        (operator::Routes, operator::MobileRoutes),
         onboarding::Routes,
         companies::routes(),
         webhooks::Routes,

@@ -4,16 +4,18 @@
 //! ([`apply`]).
 
 mod apply;
+mod need;
 mod terms;
 
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
-use tenancy::{PlatformTx, TenancyError};
+use tenancy::{PlatformTx, TenancyError, UserId};
 use uuid::Uuid;
 
-use tenancy::schema::platform::{plans, prices};
+use tenancy::schema::platform::{plans, prices, subscriptions};
 
 pub use apply::{Change, apply};
+pub use need::{Need, plans_for};
 pub use terms::{Billed, Catalogue, CatalogueError, PlanTerms, PriceTerms};
 
 /// A plan as it is offered.
@@ -82,6 +84,21 @@ pub async fn offered(tx: &mut PlatformTx<'_>) -> Result<Vec<Offer>, TenancyError
         .load(tx.conn())
         .await?;
     Ok(rows.into_iter().map(|row| row.offer(&of_plans)).collect())
+}
+
+/// What the plan of an owner holds, which need not be offered any more.
+///
+/// # Errors
+/// The database's.
+pub async fn of_owner(tx: &mut PlatformTx<'_>, owner: UserId) -> Result<Option<PlanTerms>, TenancyError> {
+    let found: Option<PlanRow> = plans::table
+        .inner_join(subscriptions::table)
+        .filter(subscriptions::user_id.eq(owner))
+        .select(PlanRow::as_select())
+        .first(tx.conn())
+        .await
+        .optional()?;
+    Ok(found.map(|row| row.offer(&[]).terms))
 }
 
 impl PlanRow {

@@ -190,6 +190,14 @@ pub async fn end_with_period(
         provider.stripe.release(schedule.id(), &format!("{key}:release")).await?;
     }
     provider.stripe.cancel_at_period_end(&present, ends, reason, &key).await?;
+    tenancy
+        .platform_write(async |tx| {
+            let theirs = subscriptions::table.filter(subscriptions::user_id.eq(owner));
+            let why = subscriptions::cancel_reason.eq(reason.filter(|_| ends));
+            diesel::update(theirs).set(why).execute(tx.conn()).await?;
+            Ok::<_, TenancyError>(())
+        })
+        .await?;
     Ok(())
 }
 

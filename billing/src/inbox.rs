@@ -218,6 +218,24 @@ pub async fn list(
         .await?)
 }
 
+/// An event, and what was told.
+///
+/// # Errors
+/// The database's; that there is none.
+pub async fn find(tx: &mut PlatformTx<'_>, id: i64) -> Result<(Received, Value), TenancyError> {
+    let event = billing_events::table.find(id).select((Received::as_select(), billing_events::body));
+    Ok(event.first(tx.conn()).await?)
+}
+
+/// How many could not be applied.
+///
+/// # Errors
+/// The database's.
+pub async fn count_failed(tx: &mut PlatformTx<'_>) -> Result<i64, TenancyError> {
+    let failed = billing_events::table.filter(billing_events::state.eq("failed"));
+    Ok(failed.count().get_result(tx.conn()).await?)
+}
+
 #[diesel::dsl::auto_type(no_type_alias)]
 fn waiting<'a>(provider: ProviderKind, told: &'a Told) -> _ {
     let provider: &'static str = provider.as_str();

@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use diesel::upsert::excluded;
 use diesel_async::RunQueryDsl;
-use tenancy::schema::platform::invoices;
+use tenancy::schema::platform::{invoices, users};
 use tenancy::{PlatformTx, TenancyError, UserId};
 use uuid::Uuid;
 
@@ -17,6 +17,8 @@ use crate::stripe::objects::Invoice;
 pub struct Billed {
     /// Its id here.
     pub id: Uuid,
+    /// Who made it: `stripe`, `sandbox` or `mobile_money`.
+    pub provider: String,
     /// Its number, once it is final.
     pub number: Option<String>,
     /// `draft`, `open`, `paid`, `uncollectible` or `void`.
@@ -134,4 +136,61 @@ pub async fn of_owner(
         .select(Billed::as_select())
         .load(tx.conn())
         .await?)
+}
+
+/// An invoice of an owner.
+///
+/// # Errors
+/// The database's; that they have none of this id.
+pub async fn find(tx: &mut PlatformTx<'_>, owner: UserId, id: Uuid) -> Result<Billed, TenancyError> {
+    let theirs = invoices::table.filter(invoices::id.eq(id).and(invoices::user_id.eq(owner.as_uuid())));
+    Ok(theirs.select(Billed::as_select()).first(tx.conn()).await?)
+}
+
+/// An invoice that could not be collected, and whose it is.
+#[derive(Clone, Debug, PartialEq, Queryable)]
+pub struct Failed {
+    /// The invoice.
+    pub billed: Billed,
+    /// How often it was tried.
+    pub attempts: i32,
+    /// Whose it is, and their address; nobody's once they are gone.
+    pub buyer: Option<(UserId, String)>,
+}
+
+/// What could not be collected, the newest first, those behind `after`.
+///
+/// # Errors
+/// The database's.
+pub async fn failed(
+    tx: &mut PlatformTx<'_>,
+    after: Option<(DateTime<Utc>, Uuid)>,
+    limit: i64,
+) -> Result<Vec<Failed>, TenancyError> {
+    let mut found = invoices::table.left_join(users::table).filter(is_failed()).into_boxed();
+    if let Some((issued_at, id)) = after {
+        let is_older = invoices::issued_at.lt(issued_at);
+        found = found.filter(is_older.or(invoices::issued_at.eq(issued_at).and(invoices::id.lt(id))));
+    }
+    Ok(found
+        .order((invoices::issued_at.desc(), invoices::id.desc()))
+        .limit(limit)
+        .select((Billed::as_select(), invoices::attempts, (users::id, users::email).nullable()))
+        .load(tx.conn())
+        .await?)
+}
+
+/// How many could not be collected.
+///
+/// # Errors
+/// The database's.
+pub async fn count_failed(tx: &mut PlatformTx<'_>) -> Result<i64, TenancyError> {
+    Ok(invoices::table.filter(is_failed()).count().get_result(tx.conn()).await?)
+}
+
+/// Nobody paid it, and nobody tries any more; or it was tried and is tried again.
+#[diesel::dsl::auto_type(no_type_alias)]
+fn is_failed() -> _ {
+    let is_tried = invoices::status.eq("open").and(invoices::attempts.gt(0_i32));
+    invoices::status.eq("uncollectible").or(is_tried)
 }

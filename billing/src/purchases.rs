@@ -76,12 +76,12 @@ pub struct Returns {
 #[derive(Clone, Debug, PartialEq, Eq, Queryable)]
 pub(crate) struct Offered {
     pub id: Uuid,
-    plan: String,
+    pub plan: String,
     /// Of the plan among the others.
     pub position: i32,
     pub currency: String,
     pub months: i32,
-    amount_minor: i64,
+    pub amount_minor: i64,
 }
 
 /// Opens the page of the provider where a price is bought: its address.
@@ -221,22 +221,22 @@ pub(crate) async fn sell(
 
 /// A price that is offered.
 pub(crate) async fn offered(tx: &mut PlatformTx<'_>, price: Uuid) -> Result<Offered, PurchaseError> {
-    let found: Option<Offered> = prices::table
+    let is_offered = prices::table
         .inner_join(plans::table)
-        .filter(prices::id.eq(price).and(prices::retired_at.is_null()).and(plans::retired_at.is_null()))
-        .select((
-            prices::id,
-            plans::key,
-            plans::position,
-            prices::currency,
-            prices::months,
-            prices::amount_minor,
-        ))
-        .first(tx.conn())
-        .await
-        .optional()
-        .map_err(TenancyError::from)?;
-    found.ok_or(PurchaseError::PriceNotOffered)
+        .filter(prices::id.eq(price).and(prices::retired_at.is_null()).and(plans::retired_at.is_null()));
+    let is_offered = diesel::select(diesel::dsl::exists(is_offered)).get_result(tx.conn()).await;
+    if !is_offered.map_err(TenancyError::from)? {
+        return Err(PurchaseError::PriceNotOffered);
+    }
+    Ok(priced(tx, price).await?)
+}
+
+/// A price, whether or not it is offered still.
+pub(crate) async fn priced(tx: &mut PlatformTx<'_>, price: Uuid) -> Result<Offered, TenancyError> {
+    let columns =
+        (prices::id, plans::key, plans::position, prices::currency, prices::months, prices::amount_minor);
+    let found = prices::table.inner_join(plans::table).filter(prices::id.eq(price)).select(columns);
+    Ok(found.first(tx.conn()).await?)
 }
 
 async fn keep(

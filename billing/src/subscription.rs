@@ -9,6 +9,8 @@ use tenancy::{
 };
 use uuid::Uuid;
 
+use crate::mobile_money;
+
 /// A subscription or trial; it covers every company of its owner.
 #[derive(Debug, Clone, PartialEq, Eq, Queryable)]
 pub struct Subscription {
@@ -131,6 +133,11 @@ impl Subscription {
     /// Whether it is paid through a provider, on time or late, so that it is changed and not bought again.
     pub fn is_bought(&self) -> bool {
         self.provider.is_some() && matches!(self.status.as_str(), "active" | "past_due")
+    }
+
+    /// Whether it is paid by mobile money, on time or late.
+    pub fn is_by_mobile_money(&self) -> bool {
+        self.is_bought() && self.provider.as_deref() == Some(mobile_money::PROVIDER)
     }
 
     /// How far it has run at an instant.

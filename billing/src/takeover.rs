@@ -49,6 +49,8 @@ pub struct Taken {
     pub is: Option<String>,
     /// Until when a late payment keeps its rights.
     pub grace_end: Option<DateTime<Utc>>,
+    /// Whether it is of another plan than before.
+    pub has_other_plan: bool,
 }
 
 impl Taken {
@@ -182,9 +184,9 @@ async fn write(
         Some(subscription) => state(tx, provider, subscription, told.next.as_deref()).await?,
         None => None,
     };
-    let Some(state) = state.filter(|state| is_meant(state, row.as_ref(), tx.now())) else {
+    let Some(state) = state.filter(|state| is_meant(provider, state, row.as_ref(), tx.now())) else {
         let grace_end = row.and_then(|row| row.grace_end);
-        return Ok(Some(Taken { owner, is: was.clone(), was, grace_end }));
+        return Ok(Some(Taken { owner, is: was.clone(), was, grace_end, has_other_plan: false }));
     };
     let grace_end = grace_end_of(&state, row.as_ref(), tx.now());
     store(tx, provider, owner, row.as_ref(), (&state, grace_end)).await?;
@@ -198,13 +200,15 @@ async fn write(
             ..PlatformAudit::default()
         });
     }
-    Ok(Some(Taken { owner, was, is: Some(state.status.to_owned()), grace_end }))
+    let has_other_plan = row.is_none_or(|row| row.plan_id != state.plan_id);
+    Ok(Some(Taken { owner, was, is: Some(state.status.to_owned()), grace_end, has_other_plan }))
 }
 
 /// What is there of an owner.
 #[derive(Queryable)]
 struct Row {
     id: Uuid,
+    plan_id: String,
     status: String,
     version: i32,
     trial_end: Option<DateTime<Utc>>,
@@ -220,6 +224,7 @@ impl Row {
             .filter(subscriptions::user_id.eq(owner))
             .select((
                 subscriptions::id,
+                subscriptions::plan_id,
                 subscriptions::status,
                 subscriptions::version,
                 subscriptions::trial_end,
@@ -237,12 +242,16 @@ impl Row {
 
 /// Whether a state takes the place of what is there. A purchase that is not paid yet, or never was, leaves a trial alone; and what ended long ago
 /// says nothing of somebody who was never taken over.
-fn is_meant(state: &State, row: Option<&Row>, now: DateTime<Utc>) -> bool {
-    let is_of_provider = row.is_some_and(|row| row.provider.is_some());
+fn is_meant(provider: ProviderKind, state: &State, row: Option<&Row>, now: DateTime<Utc>) -> bool {
+    let by = row.and_then(|row| row.provider.as_deref());
+    let is_of_provider = by == Some(provider.as_str());
+    // What is paid by mobile money runs to its end, whatever was left unpaid before.
+    let is_paid_elsewhere = by.is_some() && !is_of_provider && row.is_some_and(|row| row.status == "active");
     let is_trying =
         row.is_some_and(|row| row.status == "trialing" && row.trial_end.is_some_and(|end| now < end));
     match state.status {
-        "active" | "past_due" => true,
+        "active" => true,
+        "past_due" => !is_paid_elsewhere,
         "incomplete" => !is_trying && (row.is_none() || is_of_provider),
         _ => is_of_provider && row.and_then(|row| row.provider_subscription_id.as_deref()) == Some(&state.id),
     }

@@ -48,6 +48,8 @@ KNOWN = {
     "MAIL_FROM": {"type": "string", "pattern": rf"^([^\r\n]*<{ADDRESS}>|{ADDRESS})$"},
     "STRIPE_AUTOMATIC_TAX": {"enum": [True, False, "true", "false"]},
     "STRIPE_API_URL": {"type": "string", "pattern": r"^https://[^\s/]+/?$"},
+    "INVOICE_ISSUER": {"type": "string", "pattern": r"^[^\r\n]{1,300}$"},
+    "MOBILE_MONEY": {"type": "string", "pattern": r"^(orange|mtn|moov|wave|flooz)=\+\d{8,15}(,(orange|mtn|moov|wave|flooz)=\+\d{8,15})*$"},
     "SESSION_TIMEOUT_MINUTES": whole(1, 43_200),
     "LIMIT_SIGN_IN_PER_MINUTE": RATE,
     "LIMIT_MAILS_PER_HOUR": RATE,

@@ -5,9 +5,11 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, ensure};
 use billing::stripe::{Secret, signature};
+use reqwest::Method;
 use serde_json::{Value, json};
 use tenancy::Clock;
 use tests::service::Service;
+use tests::visitor::Visitor;
 use tokio::task::JoinSet;
 use tokio::time::{MissedTickBehavior, interval};
 use tokio_postgres::Client;
@@ -24,6 +26,10 @@ const SECONDS: u64 = 60;
 /// On their way at once at most.
 const AT_ONCE: usize = 256;
 const CLIENTS: usize = 16;
+/// Requests of which the transactions are counted.
+const COUNTED: u32 = 2_000;
+/// For so long Postgres keeps what it counted to itself.
+const COUNTS_LATE: Duration = Duration::from_secs(12);
 
 /// What was acknowledged, and how long each took in milliseconds.
 #[derive(Default)]
@@ -34,6 +40,7 @@ struct Acknowledged {
 
 pub async fn measure(bench: &Bench) -> anyhow::Result<Vec<Figure>> {
     let database = bench.superuser().await?;
+    let entitlement = entitlement(bench, &database).await?;
     let seen = Arc::new(Mutex::new(Acknowledged::default()));
     for half in 0..2 {
         let service = bench.begins_anew()?;
@@ -63,7 +70,45 @@ pub async fn measure(bench: &Bench) -> anyhow::Result<Vec<Figure>> {
             budget: "0",
             within: lost == 0,
         },
+        entitlement,
     ])
+}
+
+/// Transactions of a request whose module has to be in the plan, beside one of a module that is in every plan.
+async fn entitlement(bench: &Bench, database: &Client) -> anyhow::Result<Figure> {
+    let visitor = Visitor::arrives(bench.url(), "billing").await?;
+    let company = visitor.makes_company("Billing").await?;
+    let of_plan =
+        transactions(&visitor, database, &format!("/companies/{company}/accounting/journals")).await?;
+    let of_every = transactions(&visitor, database, &format!("/companies/{company}/settings")).await?;
+    let added = of_plan - of_every;
+    Ok(Figure {
+        work: format!("transactions of a read whose module the plan has to hold, mean of {COUNTED}"),
+        ours: format!("{of_plan:.2}"),
+        peer: format!("{of_every:.2} of a read whose module is in every plan"),
+        ratio: Some(of_plan / of_every),
+        budget: "none added (at most 0.05)",
+        within: added <= 0.05,
+    })
+}
+
+/// How many transactions the database commits for each request, less what it commits by itself in as long.
+async fn transactions(visitor: &Visitor, database: &Client, path: &str) -> anyhow::Result<f64> {
+    let committed = async || -> anyhow::Result<i64> {
+        tokio::time::sleep(COUNTS_LATE).await;
+        let asked = "SELECT xact_commit FROM pg_stat_database WHERE datname = current_database()";
+        Ok(database.query_one(asked, &[]).await?.get(0))
+    };
+    let (before, begun) = (committed().await?, Instant::now());
+    for _ in 0..COUNTED {
+        visitor.send(Method::GET, path, None).await?;
+    }
+    let busy = committed().await?;
+    let took = begun.elapsed();
+    tokio::time::sleep(took.saturating_sub(COUNTS_LATE)).await;
+    let idle = committed().await?;
+    let of_requests = (busy - before) - (idle - busy);
+    Ok(f64::from(i32::try_from(of_requests)?) / f64::from(COUNTED))
 }
 
 /// Sends for half of the time, at the rate whatever comes back.

@@ -26,7 +26,7 @@ pub(crate) fn tries_for(place: &Place, arguments: &[String]) -> Result<ExitCode>
 /// the service errs, or answers what the document does not say.
 pub(crate) fn tries(place: &Place, seconds: u32) -> Result<()> {
     let programs = python::programs(place, "api")?;
-    served::with(place, "api-tries", &[], |address| {
+    served::with(place, "api-tries", &[], |address, _| {
         let mut tries = in_tests(place, programs.join("python"));
         tries.arg("tries.py").arg(programs.join("schemathesis")).arg(address).arg(seconds.to_string());
         process::run("schemathesis", &mut tries)
@@ -52,7 +52,7 @@ pub(crate) fn examples(place: &Place) -> Result<()> {
     process::run("openapi-python-client", generate.current_dir(place.root.join("examples/python")))?;
     // What receives the webhooks of the examples is on this machine.
     let reach = [("WEBHOOKS_ALLOW_PRIVATE", "true")];
-    served::with(place, "examples", &reach, |address| {
+    served::with(place, "examples", &reach, |address, _| {
         let mut examples = in_tests(place, programs.join("python"));
         process::run("the examples", examples.arg("examples.py").arg(address))
     })

@@ -9,12 +9,12 @@ use crate::postgres::{Cluster, DatabaseUrls, Purpose};
 use crate::service::{self, Profile, Service};
 use crate::terminal::warn;
 
-/// Runs `check` with the address of a service that was started for it with some more variables, and stops it.
+/// Runs `check` with the address of a service that was started for it with some more variables, and with the service itself, and stops it.
 pub(crate) fn with(
     place: &Place,
     name: &str,
     more: &[(&str, &str)],
-    check: impl FnOnce(&str) -> Result<()>,
+    check: impl FnOnce(&str, &Service<'_>) -> Result<()>,
 ) -> Result<()> {
     let binary = service::build(place, Profile::Debug)?;
     let scratch = place.state.join(name);
@@ -51,7 +51,7 @@ pub(crate) fn with(
         log: Some(log.clone()),
     };
     let result = service.migrate().and_then(|()| service.start(|| Ok(()))).and_then(|mut running| {
-        let result = check(&address);
+        let result = check(&address, &service);
         if let Some(status) = running.ended()? {
             bail!("partita serve ended during the check ({status})");
         }

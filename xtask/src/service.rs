@@ -108,11 +108,17 @@ impl Service<'_> {
         Ok(running)
     }
 
+    /// Gives a command the settings of the service.
+    pub(crate) fn export_to(&self, command: &mut Command) {
+        command.envs(self.variables.iter().map(|(name, value)| (name, value)));
+        command.env("PORT", self.port.to_string());
+        self.urls.export_to(command);
+    }
+
     fn command(&self, sub_command: &str) -> Result<Command> {
         let mut command = process::step(self.binary);
-        command.arg(sub_command).envs(self.variables.iter().map(|(name, value)| (name, value)));
-        command.env("PORT", self.port.to_string()).current_dir(self.root);
-        self.urls.export_to(&mut command);
+        command.arg(sub_command).current_dir(self.root);
+        self.export_to(&mut command);
         if let Some(log) = &self.log {
             let log = File::options().create(true).append(true).open(log)?;
             command.stdout(log.try_clone()?).stderr(log);

@@ -10,6 +10,7 @@ pub mod errors;
 mod fec;
 pub mod jobs;
 mod migrate;
+pub mod operator;
 pub mod person;
 pub mod secrets;
 mod serve;
@@ -43,6 +44,8 @@ pub enum Command {
     Drill(drill::Drill),
     /// Helps one person, who has lost what they sign in with.
     Person(person::Person),
+    /// Says who may see who buys, and decide of payments by mobile money.
+    Operator(operator::Operator),
     /// Shows and changes what is offered, and tells how trials end.
     Billing(billing::Billing),
     /// Shows the jobs of the queue, and lets those that were set aside run again.
@@ -83,6 +86,7 @@ fn done(command: Command) -> anyhow::Result<ExitCode> {
         Command::Migrate(migrate) => block_on(migrate.run()),
         Command::Demo(demo) => block_on_with(WARNINGS, demo.run()),
         Command::Doctor(doctor) => block_on(doctor.run()),
+        Command::Operator(operator) => block_on(operator.run()),
         Command::Billing(billing) => block_on(billing.run()),
         Command::Jobs(jobs) => block_on(jobs.run()),
         Command::Errors(errors) => block_on(errors.run()),

@@ -37,7 +37,7 @@ pub use erasure::{
 };
 pub use invitations::{
     MAIL_JOB as INVITATION_MAIL_JOB, compose as compose_invitation, forget_old as forget_old_invitations,
-    readdress as readdress_invitations,
+    places_taken, readdress as readdress_invitations,
 };
 pub use members::{count as count_members, is_member, may_join_another};
 pub use names::{name_of, names, names_in};

@@ -1,5 +1,6 @@
 //! Through whom the instance is paid.
 
+use billing::mobile_money::{MobileMoney, Payee};
 use billing::provider::ProviderConfig;
 use billing::stripe::Secret;
 use url::Url;
@@ -10,6 +11,24 @@ use super::Reader;
 const STRIPE: &str = "https://api.stripe.com";
 
 impl Reader<'_> {
+    /// `MOBILE_MONEY`: our numbers, such as `orange=+221770000000,wave=+221770000000`. Without it a developer's machine has numbers that are nobody's, and on
+    /// any other nobody pays so.
+    pub(super) fn mobile_money(&mut self, is_local: bool) -> MobileMoney {
+        let Some(text) = self.optional("MOBILE_MONEY") else {
+            return if is_local { MobileMoney::sandbox() } else { MobileMoney::default() };
+        };
+        let mut payees: Vec<Payee> = Vec::new();
+        for part in text.split(',').map(str::trim).filter(|part| !part.is_empty()) {
+            match payee(part) {
+                Some(payee) if payees.iter().all(|one| one.network != payee.network) => payees.push(payee),
+                _ => self.wrong.push(format!(
+                    "MOBILE_MONEY: `{part}` is not one number of a network, such as orange=+221770000000"
+                )),
+            }
+        }
+        MobileMoney { payees, is_sandbox: false }
+    }
+
     /// `STRIPE_SECRET_KEY` with `STRIPE_WEBHOOK_SECRETS` (several, with commas, while one is replaced), `STRIPE_API_URL` and
     /// `STRIPE_AUTOMATIC_TAX`. Without a key a developer's machine has the sandbox, and any other sells nothing.
     pub(super) fn payments(&mut self, public_url: &Url, is_local: bool) -> Option<ProviderConfig> {
@@ -39,4 +58,12 @@ impl Reader<'_> {
             has_automatic_tax,
         })
     }
+}
+
+fn payee(text: &str) -> Option<Payee> {
+    let (network, number) = text.split_once('=')?;
+    let figures = number.trim().strip_prefix('+')?;
+    let is_number = (8..=15).contains(&figures.len()) && figures.bytes().all(|sign| sign.is_ascii_digit());
+    let network = network.trim().parse().ok()?;
+    is_number.then(|| Payee { network, number: format!("+{figures}") })
 }

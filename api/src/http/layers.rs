@@ -3,6 +3,7 @@
 
 use std::{any::Any, sync::Arc, time::Instant};
 
+use billing::catalogue;
 use poem::{
     Body, Endpoint, IntoResponse, PathPattern, Request, Response, Result,
     error::{MethodNotAllowedError, NotFoundError, ReadBodyError},
@@ -10,6 +11,7 @@ use poem::{
 };
 use poem_openapi::OperationId;
 use poem_openapi::error::{ContentTypeError, ParseParamError, ParsePathError, ParseRequestPayloadError};
+use poem_openapi::types::ToJSON;
 use sha2::{Digest, Sha256};
 use tenancy::Idempotency;
 use tracing::Instrument;
@@ -46,12 +48,16 @@ pub async fn outermost<E: Endpoint>(endpoint: Arc<E>, request: Request) -> Resul
     let https = app.as_ref().is_some_and(|app| app.config.server.public_url.scheme() == "https");
     let (method, begun) = (request.method().clone(), Instant::now());
     let span = telemetry::request_span(&id, &method);
+    let asked = app.clone();
     let answer = request_id::scope(id.clone(), async move {
         let list = request.uri().path().to_owned();
         // What a use case keeps over its statements is large: the scopes around it hold its address only.
         let answer =
             paging::scope(&list, Box::pin(endpoint.call(request))).await.map(IntoResponse::into_response);
-        let response = answer.unwrap_or_else(problem_of);
+        let mut response = answer.unwrap_or_else(problem_of);
+        if let (Some(app), Some(error)) = (&asked, response.data::<ApiError>().cloned()) {
+            response.set_body(naming_plans(app, error).await.problem().to_json_string());
+        }
         let route = response.data::<PathPattern>().map_or("", |pattern| pattern.0.as_ref());
         let operation = response.data::<OperationId>().map_or("", |operation| operation.0);
         tracing::Span::current().record("route", route).record("operation", operation);
@@ -84,6 +90,18 @@ pub async fn outermost<E: Endpoint>(endpoint: Arc<E>, request: Request) -> Resul
         headers.insert(header::STRICT_TRANSPORT_SECURITY, HeaderValue::from_static("max-age=31536000"));
     }
     Ok(response)
+}
+
+/// Names the plans that hold what a refusal misses.
+async fn naming_plans(app: &App, error: ApiError) -> ApiError {
+    let Some(need) = error.need() else { return error };
+    match app.tenancy.platform_read(async |tx| catalogue::plans_for(tx, need).await).await {
+        Ok(plans) => error.naming(plans),
+        Err(failure) => {
+            tracing::warn!(%failure, "the plans that would do are not known");
+            error
+        }
+    }
 }
 
 /// The methods that a path answers.

@@ -1,5 +1,6 @@
 //! Errors as RFC 9457 problems: one type for every refusal of the service.
 
+use billing::catalogue::Need;
 use poem::{
     IntoResponse, Response,
     http::{StatusCode, header},
@@ -53,6 +54,9 @@ pub struct Problem {
     pub detail: String,
     /// The fields at fault, when there are any.
     pub errors: Vec<FieldProblem>,
+    /// Keys of the plans that hold what this one does not, cheapest first; with the code `plan_required` only.
+    #[oai(skip_serializing_if_is_none)]
+    pub plans: Option<Vec<String>>,
     /// The id under which the service logged this request.
     pub request_id: String,
 }
@@ -65,6 +69,8 @@ pub struct ApiError {
     detail: String,
     errors: Vec<FieldProblem>,
     retry_after_seconds: Option<u64>,
+    need: Option<Need>,
+    plans: Option<Vec<String>>,
     cause: Option<String>,
 }
 
@@ -79,6 +85,8 @@ impl ApiError {
             detail: String::new(),
             errors: Vec::new(),
             retry_after_seconds: None,
+            need: None,
+            plans: None,
             cause: None,
         }
     }
@@ -91,6 +99,24 @@ impl ApiError {
     /// 401: who are you?
     pub fn unauthenticated() -> Self {
         Self::new(StatusCode::UNAUTHORIZED, "unauthenticated")
+    }
+
+    /// 402: the plan does not hold it. Which plans would is added on the way out.
+    pub fn plan_required(need: Need) -> Self {
+        Self {
+            need: Some(need),
+            ..Self::new(StatusCode::PAYMENT_REQUIRED, "plan_required").detail(need.told())
+        }
+    }
+
+    /// What a plan has to hold for it to be done, where that is what is missing.
+    pub fn need(&self) -> Option<Need> {
+        self.need
+    }
+
+    /// Names the plans that would do.
+    pub fn naming(self, plans: Vec<String>) -> Self {
+        Self { plans: Some(plans), ..self }
     }
 
     /// 403: your role may not.
@@ -207,6 +233,7 @@ impl ApiError {
             code: self.code.clone(),
             detail: self.detail.clone(),
             errors: self.errors.clone(),
+            plans: self.plans.clone(),
             request_id: request_id::current(),
         }
     }
@@ -235,7 +262,12 @@ impl IntoResponse for ApiError {
 
 impl From<ApiError> for poem::Error {
     fn from(error: ApiError) -> Self {
-        Self::from_response(error.into_response())
+        let need = error.need().map(|_| error.clone());
+        let mut answer = Self::from_response(error.into_response());
+        if let Some(error) = need {
+            answer.set_data(error);
+        }
+        answer
     }
 }
 

@@ -2,6 +2,8 @@
 
 use std::io;
 
+use billing::catalogue::Need;
+use billing::limits::HoldError;
 use poem::http::StatusCode;
 use tenancy::objects::Unavailable;
 use tenancy::{Denied, Interruption, TenancyError, WriteRefusal};
@@ -72,9 +74,7 @@ impl From<Denied> for ApiError {
             Denied::Forbidden { permission } => {
                 Self::forbidden("permission_missing").detail(format!("it takes {permission}"))
             }
-            Denied::NotInPlan { module } => {
-                Self::new(StatusCode::PAYMENT_REQUIRED, "module_not_in_plan").detail(module.to_string())
-            }
+            Denied::NotInPlan { module } => Self::plan_required(Need::Module(module)),
             Denied::SubscriptionEnded => Self::new(StatusCode::PAYMENT_REQUIRED, "subscription_ended"),
             Denied::Erasing { at } => {
                 Self::conflict("company_erasing").detail(format!("it is erased on {}", at.to_rfc3339()))
@@ -82,6 +82,15 @@ impl From<Denied> for ApiError {
             Denied::Upgrading => Self::unavailable("company_upgrading", 10),
             Denied::NotReady => Self::unavailable("company_not_ready", 5),
             Denied::Unavailable(error) => error.into(),
+        }
+    }
+}
+
+impl From<HoldError> for ApiError {
+    fn from(error: HoldError) -> Self {
+        match error {
+            HoldError::Full(need) => Self::plan_required(need),
+            HoldError::Database(error) => error.into(),
         }
     }
 }

@@ -323,6 +323,8 @@ pub struct SessionView {
     default_company_id: Option<Uuid>,
     /// Whether the user has a company to work in.
     onboarding_complete: bool,
+    /// Whether they operate the instance.
+    is_operator: bool,
     /// The session ends after so many minutes without use.
     idle_timeout_minutes: i32,
     /// The session ends then in any case.
@@ -331,7 +333,7 @@ pub struct SessionView {
 
 impl SessionView {
     /// The view of a session, its user and the user's companies.
-    pub fn new(user: UserView, session: &OpenSession, companies: Vec<CompanyRow>) -> Self {
+    pub fn new(user: UserView, session: &OpenSession, companies: Vec<CompanyRow>, is_operator: bool) -> Self {
         let companies: Vec<CompanySummary> = companies.into_iter().map(Into::into).collect();
         let first = companies.iter().find(|company| company.is_default).or(companies.first());
         Self {
@@ -339,6 +341,7 @@ impl SessionView {
             onboarding_complete: companies.iter().any(|company| company.state == CompanyState::Active),
             user,
             companies,
+            is_operator,
             idle_timeout_minutes: session.idle_timeout_minutes,
             expires_at: session.expires_at,
         }

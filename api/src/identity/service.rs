@@ -17,7 +17,7 @@ use super::{
 use crate::{
     App,
     http::{ApiError, ApiResult, Session, client_address, limits::MailAbout},
-    telemetry,
+    operator, telemetry,
 };
 
 /// Where a request comes from, for the session list and the audit trail.
@@ -140,10 +140,11 @@ pub async fn confirm(app: &App, token: &str, origin: &Origin) -> ApiResult<()> {
 pub async fn view(app: &App, who: SignedIn) -> ApiResult<SessionView> {
     let SignedIn { session, user } = who;
     let read = async |tx: &mut PlatformTx<'_>| -> ApiResult<_> {
-        Ok((preferences::of(tx, user.id).await?, store::companies_of(tx, user.id).await?))
+        let companies = store::companies_of(tx, user.id).await?;
+        Ok((preferences::of(tx, user.id).await?, companies, operator::is_operator(tx, user.id).await?))
     };
-    let (preferred, companies) = app.tenancy.platform_read(read).await?;
-    Ok(SessionView::new(UserView::new(user, preferred), &session, companies))
+    let (preferred, companies, is_operator) = app.tenancy.platform_read(read).await?;
+    Ok(SessionView::new(UserView::new(user, preferred), &session, companies, is_operator))
 }
 
 /// The companies that a person may enter, by name.

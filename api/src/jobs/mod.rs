@@ -186,6 +186,7 @@ async fn of_house(app: &App, job: &Job) -> anyhow::Result<()> {
         notifications::MAIL_JOB => send(app, job, notifications::compose(app, payload()).await?).await,
         webhooks::MAIL_JOB => send(app, job, webhooks::compose_mail(app, payload()).await?).await,
         subscription::MAIL_JOB => send(app, job, subscription::compose(app, payload()).await?).await,
+        subscription::LIMITS_JOB => subscription::hold_companies(app, payload()).await,
         MAKE_SCHEMA_JOB => make_schema(app, payload()).await,
         PROVISION_JOB => onboarding::jobs::provision(app, payload()).await,
         unknown => anyhow::bail!("no code runs jobs of kind {unknown}"),

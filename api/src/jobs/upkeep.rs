@@ -127,6 +127,7 @@ async fn tidy_company(app: &App, company: CompanyId) -> ApiResult<()> {
     let files = tenancy.sweep_files(company, now - NAMELESS_FILES_KEPT, FILES_A_VISIT).await?;
     metrics::counter!("partita_files_nameless_total").increment(files as u64);
     let deliveries = webhooks::forget_old(tenancy, company).await?;
+    subscription::hold_to_plan(tenancy, company).await?;
     search::resume(&tenancy.enter_as_worker(company).await?).await?;
     // Drafting passes through all that an entry typed by a person does.
     let drafted = Box::pin(accounting::draft_due(tenancy, company)).await?;

@@ -3,6 +3,7 @@
 mod erasure;
 mod members;
 mod membership;
+mod mobile_money;
 mod news;
 mod payments;
 mod trial;
@@ -70,6 +71,12 @@ pub enum Template {
     PaymentOverdue,
     /// A subscription is over.
     SubscriptionOver,
+    /// A payment by mobile money arrived.
+    MobileConfirmed,
+    /// It was not found.
+    MobileRefused,
+    /// The next period has to be paid by mobile money.
+    RenewalDue,
 }
 
 /// The company, the person and the day that a mail is about. Names are empty where they could be read as a message, or where
@@ -95,7 +102,7 @@ pub(super) struct Words {
 
 impl Template {
     /// Every template.
-    pub const ALL: [Self; 27] = [
+    pub const ALL: [Self; 30] = [
         Self::Confirmation,
         Self::AlreadyRegistered,
         Self::PasswordReset,
@@ -123,6 +130,9 @@ impl Template {
         Self::PaymentLate,
         Self::PaymentOverdue,
         Self::SubscriptionOver,
+        Self::MobileConfirmed,
+        Self::MobileRefused,
+        Self::RenewalDue,
     ];
 
     /// Writes the mail to `to`, who is greeted by `name` unless it is empty, with the link of its one action.
@@ -159,6 +169,9 @@ impl Template {
             Self::PaymentLate => payments::late(language),
             Self::PaymentOverdue => payments::overdue(language),
             Self::SubscriptionOver => payments::over(language),
+            Self::MobileConfirmed => mobile_money::confirmed(language),
+            Self::MobileRefused => mobile_money::refused(language),
+            Self::RenewalDue => mobile_money::renewal(language),
         }
     }
 }

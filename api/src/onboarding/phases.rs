@@ -21,6 +21,7 @@ use crate::{
     http::{ApiError, ApiResult},
     identity::{self, PreferencesChange, SignedIn},
     notifications,
+    subscription::hold_later,
 };
 
 /// A company of the same name younger than this is a form sent twice; an older one is a name that is taken.
@@ -83,6 +84,7 @@ pub async fn end_phase(tx: &mut PlatformTx<'_>, user: UserId, wizard: &mut Wizar
         Phase::Workspace => Phase::Finalization,
         Phase::Finalization => {
             provision::advance(tx, company, Step::Activate).await?;
+            hold_later(tx, user).await?;
             keep_preferences(tx, user, &wizard.answers).await?;
             wizard.finish(company);
             return Ok(());

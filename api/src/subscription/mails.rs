@@ -1,5 +1,6 @@
 //! The mails about a trial that is near its end, about a payment that is late, and about what is over.
 
+use billing::mobile_money::{Decided, Due};
 use billing::takeover::Taken;
 use billing::trial::Reminder;
 use chrono::NaiveDate;
@@ -7,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use tenancy::{NewJob, PlatformTx, TenancyError, UserId};
 use uuid::Uuid;
 
+use super::limits::hold_later;
 use crate::{
     App,
     http::{ApiError, ApiResult},
@@ -26,6 +28,9 @@ enum Letter {
     PaymentLate,
     PaymentOverdue,
     SubscriptionOver,
+    MobileConfirmed,
+    MobileRefused,
+    RenewalDue,
 }
 
 #[derive(Debug, Serialize, Deserialize)]
@@ -47,11 +52,14 @@ pub async fn tell_end(tx: &mut PlatformTx<'_>, owner: UserId, day: NaiveDate) ->
     Ok(put(tx, Letter::TrialOver, owner, day).await?)
 }
 
-/// Puts what somebody has to know of a change of their subscription into the queue.
+/// Puts what somebody has to know of a change of their subscription into the queue, and holds their companies to another plan.
 ///
 /// # Errors
 /// The database's.
 pub async fn tell_change(tx: &mut PlatformTx<'_>, taken: &Taken) -> Result<(), TenancyError> {
+    if taken.has_other_plan {
+        hold_later(tx, taken.owner).await?;
+    }
     let letter = match taken.grace_end {
         Some(_) if taken.became("past_due") => Letter::PaymentLate,
         None if taken.became("canceled") => Letter::SubscriptionOver,
@@ -71,6 +79,48 @@ pub async fn remind_of_payment(
     day: NaiveDate,
 ) -> Result<(), TenancyError> {
     put(tx, Letter::PaymentOverdue, owner, day).await
+}
+
+/// Puts the word that a payment by mobile money arrived into the queue, and holds their companies to what was bought.
+///
+/// # Errors
+/// The database's.
+pub async fn tell_confirmed(tx: &mut PlatformTx<'_>, decided: &Decided) -> Result<(), TenancyError> {
+    hold_later(tx, decided.owner).await?;
+    let until = decided.payment.period_end.unwrap_or_else(|| tx.now());
+    put(tx, Letter::MobileConfirmed, decided.owner, until.date_naive()).await
+}
+
+/// Puts the word that a payment by mobile money was not found into the queue.
+///
+/// # Errors
+/// The database's.
+pub async fn tell_refused(tx: &mut PlatformTx<'_>, decided: &Decided) -> Result<(), TenancyError> {
+    put(tx, Letter::MobileRefused, decided.owner, decided.payment.told_at.date_naive()).await
+}
+
+/// Puts the word that the next period has to be paid into the queue.
+///
+/// # Errors
+/// The database's.
+pub async fn remind_of_renewal(
+    tx: &mut PlatformTx<'_>,
+    owner: UserId,
+    day: NaiveDate,
+) -> Result<(), TenancyError> {
+    put(tx, Letter::RenewalDue, owner, day).await
+}
+
+/// Puts what became of what was paid by mobile money into the queue, and holds their companies to a plan that begins.
+///
+/// # Errors
+/// The database's.
+pub async fn tell_due(tx: &mut PlatformTx<'_>, owner: UserId, due: Due) -> Result<(), TenancyError> {
+    match due {
+        Due::GoesOn => hold_later(tx, owner).await,
+        Due::Late(until) => put(tx, Letter::PaymentLate, owner, until.date_naive()).await,
+        Due::Over => put(tx, Letter::SubscriptionOver, owner, tx.now().date_naive()).await,
+    }
 }
 
 async fn put(
@@ -102,6 +152,9 @@ pub async fn compose(app: &App, payload: serde_json::Value) -> anyhow::Result<Op
         Letter::PaymentLate => Template::PaymentLate,
         Letter::PaymentOverdue => Template::PaymentOverdue,
         Letter::SubscriptionOver => Template::SubscriptionOver,
+        Letter::MobileConfirmed => Template::MobileConfirmed,
+        Letter::MobileRefused => Template::MobileRefused,
+        Letter::RenewalDue => Template::RenewalDue,
     };
     let about = About { day: Some(payload.day), ..About::default() };
     let name = identity::greeted(&to.first_name);

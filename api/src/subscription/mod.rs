@@ -3,15 +3,24 @@
 //! Never here: whether a caller may act under a plan, which `tenancy` decides.
 
 mod dto;
+mod limits;
 mod mails;
+mod mobile_money;
 mod payments;
 mod routes;
 mod service;
 mod upkeep;
+mod usage;
 mod view;
 
-pub use mails::{MAIL_JOB, compose};
-pub use payments::{Routes as PaymentRoutes, apply, apply_due, sandbox_pages, stripe};
+pub use limits::{LIMITS_JOB, hold as hold_to_plan, hold_companies, hold_later};
+pub use mails::{MAIL_JOB, compose, tell_confirmed, tell_refused};
+pub use mobile_money::{
+    MobilePayment, MobilePaymentState, Routes as MobileRoutes, refused as mobile_refused,
+};
+pub use payments::{Routes as PaymentRoutes, SubscriptionInvoice, apply, apply_due, sandbox_pages, stripe};
 pub use routes::Routes;
+pub use service::told;
 pub use upkeep::{keep_trials, reconcile};
-pub use view::SubscriptionView;
+pub use usage::{PlanExcess, Routes as UsageRoutes, over_in as over_plan_in};
+pub use view::{SubscriptionStatus, SubscriptionView};

@@ -4,6 +4,7 @@ use billing::{subscription, trial};
 use tenancy::{PlatformAudit, PlatformTx, UserId};
 
 use super::dto::{OwnSubscription, SubscribedPrice};
+use super::limits::hold_later;
 use super::view::SubscriptionView;
 use crate::{
     App,
@@ -25,6 +26,7 @@ pub async fn start_trial(app: &App, who: &SignedIn, origin: &Origin) -> ApiResul
         if !trial::start(tx, who.user_id(), &who.user.language).await? {
             return Err(ApiError::conflict("trial_exists"));
         }
+        hold_later(tx, who.user_id()).await?;
         tx.audit(told("trial_started", who.user_id(), origin));
         of(app, tx, who.user_id()).await
     };

@@ -3,7 +3,7 @@
 
 use billing::stripe::StripeError;
 use billing::takeover::TakeoverError;
-use billing::{customers, grace, takeover, trial};
+use billing::{customers, grace, mobile_money, takeover, trial};
 use chrono::TimeDelta;
 use tenancy::PlatformTx;
 
@@ -54,7 +54,7 @@ pub async fn reconcile(app: &App, all: bool) -> ApiResult<usize> {
     }
 }
 
-/// Reminds owners whose trial is near its end and ends those that are over: how many of each.
+/// Reminds owners whose trial, grace or paid period is near its end and ends those that are over: how many of each.
 pub async fn keep_trials(app: &App) -> ApiResult<(usize, usize)> {
     let (mut reminded, mut ended) = (0, 0);
     loop {
@@ -80,5 +80,13 @@ async fn round(tx: &mut PlatformTx<'_>) -> ApiResult<(usize, usize)> {
     for (owner, end) in &late {
         mails::remind_of_payment(tx, *owner, end.date_naive()).await?;
     }
-    Ok((reminders.len() + late.len(), over.len()))
+    let renewals = mobile_money::remind(tx, AT_ONCE.into()).await?;
+    for (owner, end) in &renewals {
+        mails::remind_of_renewal(tx, *owner, end.date_naive()).await?;
+    }
+    let run_out = mobile_money::run_out(tx, AT_ONCE.into()).await?;
+    for (owner, due) in &run_out {
+        mails::tell_due(tx, *owner, *due).await?;
+    }
+    Ok((reminders.len() + late.len() + renewals.len(), over.len() + run_out.len()))
 }

@@ -21,7 +21,19 @@ pub enum SubscriptionStatus {
 }
 
 impl SubscriptionStatus {
-    fn of(status: &str) -> Self {
+    /// As it is kept.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Active => "active",
+            Self::Trialing => "trialing",
+            Self::PastDue => "past_due",
+            Self::Canceled => "canceled",
+            Self::Incomplete => "incomplete",
+        }
+    }
+
+    /// What is kept, as callers see it.
+    pub fn of(status: &str) -> Self {
         match status {
             "active" => Self::Active,
             "trialing" => Self::Trialing,
@@ -59,6 +71,8 @@ pub struct SubscriptionView {
     grace_end: Option<DateTime<Utc>>,
     /// Whether it is paid through a provider: then it is changed, and not bought.
     is_bought: bool,
+    /// Whether that is mobile money: then nothing is collected, and it is paid again before it ends.
+    is_by_mobile_money: bool,
     /// How the trial ended; absent while it runs, and where there never was one.
     #[oai(skip_serializing_if_is_none)]
     trial_outcome: Option<TrialOutcome>,
@@ -80,6 +94,7 @@ impl SubscriptionView {
             cancels: subscription.cancel_at_period_end,
             grace_end: subscription.grace_end,
             is_bought: subscription.is_bought(),
+            is_by_mobile_money: subscription.is_by_mobile_money(),
             trial_outcome: subscription.trial_outcome.as_deref().and_then(TrialOutcome::of),
         }
     }

@@ -21,5 +21,5 @@ pub use asked::{Asked, TableFormat, language};
 pub use cell::{Cell, Column, Row, RowKind, Table, Words};
 pub use csv::harmless;
 pub use found::is_found;
-pub use pdf::{MAX_ROWS as PDF_MAX_ROWS, MAX_TEXT_BYTES as PDF_MAX_TEXT_BYTES};
+pub use pdf::{MAX_ROWS as PDF_MAX_ROWS, MAX_TEXT_BYTES as PDF_MAX_TEXT_BYTES, PAGE_OF};
 pub use sheet::{AT_ONCE, BATCH, STATEMENT_TIMEOUT, Sheet, Tables};

@@ -18,7 +18,8 @@ pub const MAX_TEXT_BYTES: usize = 8 * 1024 * 1024;
 pub const MAX_CELL_BYTES: usize = 8 * 1024;
 
 const NOTHING: Words = Words(["Aucune ligne.", "No rows.", "Ninguna línea.", "لا توجد أسطر."]);
-const PAGE_OF: Words = Words([
+/// At the foot of a page.
+pub const PAGE_OF: Words = Words([
     "Page {page} / {pages}",
     "Page {page} of {pages}",
     "Página {page} de {pages}",

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use super::cards::{self, Card};
 use super::refusal::{number, only, required};
 use super::store::Store;
-use super::{Refusal, Sandbox, invoices, subscriptions};
+use super::{Refusal, Sandbox, invoices, promotions, subscriptions};
 use crate::stripe::Form;
 
 /// What is being bought, for the page.
@@ -114,16 +114,23 @@ impl Sandbox {
         .await
     }
 
-    /// Pays on a page: where to go then. `is_approved` is what whoever holds the card says to their bank, where that asks.
+    /// Pays on a page, with a promotion code or without: where to go then. `is_approved` is what whoever holds the card says to their bank, where that asks.
     ///
     /// # Errors
-    /// [`Refusal`] with `resource_missing`, `session_not_open`, `card_declined`.
-    pub async fn buy(&self, id: &str, card: Card, is_approved: bool) -> Result<String, Refusal> {
+    /// [`Refusal`] with `resource_missing`, `session_not_open`, `promotion_code_invalid`, `card_declined`.
+    pub async fn buy(
+        &self,
+        id: &str,
+        card: Card,
+        promotion: &str,
+        is_approved: bool,
+    ) -> Result<String, Refusal> {
         self.with(async |store| {
             let mut session = store.get("checkout.session", id).await?;
             if session["status"] != "open" {
                 return Err(Refusal::invalid("session_not_open", "This page is closed."));
             }
+            let percent_off = promotions::percent_off(promotion)?;
             if !card.pays_now() || card == Card::Asks && !is_approved {
                 return Err(Refusal::declined());
             }
@@ -131,7 +138,9 @@ impl Sandbox {
             cards::attach(store, &customer, card).await?;
             let price = store.get("price", session["metadata"]["price"].as_str().unwrap_or_default()).await?;
             let mut subscription = subscriptions::new(store, &customer, &price);
-            let invoice = invoices::of_period(store, &subscription, &price, "subscription_create").await?;
+            let mut invoice =
+                invoices::of_period(store, &subscription, &price, "subscription_create").await?;
+            promotions::take_off(&mut invoice, percent_off);
             let invoice = invoices::pay(store, invoice).await?;
             subscription["latest_invoice"] = invoice["id"].clone();
             store.keep(&subscription).await?;

@@ -11,6 +11,7 @@ mod clock;
 mod invoices;
 mod objects;
 mod portal;
+mod promotions;
 mod refusal;
 mod schedules;
 mod store;

@@ -32,6 +32,11 @@ impl Refusal {
         matches!(self, Self::Said(_, "card_declined", _))
     }
 
+    /// Whether a promotion code is none.
+    pub fn is_of_promotion(&self) -> bool {
+        matches!(self, Self::Said(_, "promotion_code_invalid", _))
+    }
+
     /// The card was refused.
     pub fn declined() -> Self {
         Self::Said(402, "card_declined", "Your card was declined.".to_owned())

@@ -538,6 +538,15 @@ diesel::table! {
 }
 
 diesel::table! {
+    plan_limits (one) {
+        one -> Bool,
+        max_clients -> Nullable<Int4>,
+        max_reports -> Nullable<Int4>,
+        storage_bytes -> Nullable<Int8>,
+    }
+}
+
+diesel::table! {
     recurring_entries (id) {
         id -> Uuid,
         template_id -> Uuid,

@@ -292,6 +292,29 @@ diesel::table! {
 }
 
 diesel::table! {
+    platform.mobile_payments (id) {
+        id -> Uuid,
+        user_id -> Nullable<Uuid>,
+        price_id -> Uuid,
+        network -> Text,
+        currency -> Text,
+        amount_minor -> Int8,
+        credit_minor -> Int8,
+        fee_minor -> Int8,
+        payer_number -> Text,
+        payee_number -> Text,
+        reference -> Text,
+        state -> Text,
+        refusal -> Nullable<Text>,
+        told_at -> Timestamptz,
+        decided_at -> Nullable<Timestamptz>,
+        decided_by -> Nullable<Uuid>,
+        period_start -> Nullable<Timestamptz>,
+        period_end -> Nullable<Timestamptz>,
+    }
+}
+
+diesel::table! {
     platform.notification_settings (user_id) {
         user_id -> Uuid,
         hidden -> Array<Text>,
@@ -331,6 +354,13 @@ diesel::table! {
         failure_code -> Nullable<Text>,
         completed_at -> Nullable<Timestamptz>,
         version -> Int4,
+    }
+}
+
+diesel::table! {
+    platform.operators (user_id) {
+        user_id -> Uuid,
+        granted_at -> Timestamptz,
     }
 }
 
@@ -495,6 +525,16 @@ diesel::table! {
 }
 
 diesel::table! {
+    platform.subscription_states (id) {
+        id -> Int8,
+        subscription_id -> Uuid,
+        at -> Timestamptz,
+        status -> Text,
+        price_id -> Nullable<Uuid>,
+    }
+}
+
+diesel::table! {
     platform.subscriptions (id) {
         id -> Uuid,
         user_id -> Uuid,
@@ -519,6 +559,7 @@ diesel::table! {
         next_price_id -> Nullable<Uuid>,
         grace_end -> Nullable<Timestamptz>,
         grace_reminded -> Bool,
+        renewal_reminded -> Bool,
     }
 }
 
@@ -569,11 +610,14 @@ diesel::joinable!(invoices -> users (user_id));
 diesel::joinable!(known_devices -> users (user_id));
 diesel::joinable!(memberships -> companies (company_id));
 diesel::joinable!(memberships -> users (user_id));
+diesel::joinable!(mobile_payments -> prices (price_id));
+diesel::joinable!(mobile_payments -> users (user_id));
 diesel::joinable!(notification_settings -> users (user_id));
 diesel::joinable!(notifications -> companies (company_id));
 diesel::joinable!(notifications -> users (user_id));
 diesel::joinable!(onboarding -> companies (company_id));
 diesel::joinable!(onboarding -> users (user_id));
+diesel::joinable!(operators -> users (user_id));
 diesel::joinable!(ownership_transfers -> companies (company_id));
 diesel::joinable!(passkey_ceremonies -> users (user_id));
 diesel::joinable!(passkeys -> users (user_id));
@@ -583,6 +627,7 @@ diesel::joinable!(recovery_codes -> users (user_id));
 diesel::joinable!(roles -> companies (company_id));
 diesel::joinable!(sessions -> users (user_id));
 diesel::joinable!(sign_in_tickets -> users (user_id));
+diesel::joinable!(subscription_states -> prices (price_id));
 diesel::joinable!(subscriptions -> plans (plan_id));
 diesel::joinable!(subscriptions -> users (user_id));
 diesel::joinable!(totp_factors -> users (user_id));
@@ -603,9 +648,11 @@ diesel::allow_tables_to_appear_in_same_query!(
     invoices,
     known_devices,
     memberships,
+    mobile_payments,
     notification_settings,
     notifications,
     onboarding,
+    operators,
     ownership_transfers,
     passkey_ceremonies,
     passkeys,
@@ -616,6 +663,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     roles,
     sessions,
     sign_in_tickets,
+    subscription_states,
     subscriptions,
     totp_factors,
     users

@@ -10,8 +10,8 @@ use crate::TenancyError;
 
 /// Tables that stay where they are: the history of migrations is made with the schema; answers kept for requests that are
 /// sent again, what was sent to whom, and secrets sealed under keys of the instance belong to the instance; what is searched
-/// by is made anew from the entries.
-const LEFT_OUT: [&str; 8] = [
+/// by is made anew from the entries; what a plan holds is the owner's.
+const LEFT_OUT: [&str; 9] = [
     "schema_migrations",
     "idempotency_keys",
     "webhook_deliveries",
@@ -20,6 +20,7 @@ const LEFT_OUT: [&str; 8] = [
     "search_entries",
     "search_postings",
     "search_ranges",
+    "plan_limits",
 ];
 
 /// The tables that are transferred, what others refer to first.

@@ -113,7 +113,8 @@ async fn who_subscribed_keeps_the_plan_that_they_subscribed_to() {
     let own = awa.get("/subscription").await.expect(200);
     assert_eq!(own["subscription"]["plan_id"], "trial");
     let (other, bob) = app.company("Other", "bob").await;
-    bob.get(&other.path("/accounting/journals")).await.assert_problem(402, "module_not_in_plan");
+    let refused = bob.get(&other.path("/accounting/journals")).await.assert_problem(402, "plan_required");
+    assert_eq!(refused["plans"], json!([]), "no plan that is sold has it");
     let sold: Vec<(Value, Value)> =
         app.sold().await.iter().map(|plan| (plan["id"].clone(), plan["version"].clone())).collect();
     assert_eq!(sold, [(json!("starter"), json!(2)), (json!("professional"), json!(2))]);

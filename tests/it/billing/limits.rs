@@ -1,5 +1,6 @@
 //! Stories of what a plan holds: nobody gets in beyond it, and nothing is taken away.
 
+use api::commands::billing::{offer, offered};
 use serde_json::json;
 
 use super::payments::Baker;
@@ -23,7 +24,7 @@ async fn a_company_has_as_many_people_as_its_plan() {
     baker.buys("starter", "pays").await;
     // The third would be one too many for a plan of two; who was invited in time comes as long as there is a place.
     let refused = invites("eve").await.assert_problem(402, "plan_required");
-    assert_eq!(refused["detail"], "4 users: professional, enterprise");
+    assert_eq!(refused["plans"], json!(["professional", "enterprise"]));
     comes(&ina).await.expect(200);
     comes(&bob).await.assert_problem(402, "plan_required");
     let more = json!({"price_id": baker.price("professional", "monthly").await});
@@ -46,4 +47,85 @@ async fn the_last_place_is_given_once() {
     let mut answers = [one.status.as_u16(), other.status.as_u16()];
     answers.sort_unstable();
     assert_eq!(answers, [201, 402]);
+}
+
+/// Files find room as long as the plan has it: two at once do not both take the last of it, and a plan that holds less takes none away.
+#[tokio::test]
+async fn files_find_as_much_room_as_the_plan_has() {
+    let baker = Baker::tries().await;
+    let mut catalogue = offered(baker.app.tenancy()).await.unwrap();
+    let starter = catalogue.plans.iter_mut().find(|plan| plan.key == "starter").unwrap();
+    starter.storage_bytes = Some(25);
+    offer(baker.app.tenancy(), &serde_json::to_string(&catalogue).unwrap()).await.unwrap();
+    let lines = json!([{"account": "411", "debit": "5"}, {"account": "512", "credit": "5"}]);
+    let entry = json!({"journal": "OD", "date": "2026-02-10", "label": "x", "lines": lines});
+    let entry = baker.awa.post(&baker.acme.path("/accounting/entries"), entry).await.expect(201);
+    let path = |name: &str| {
+        let entry = entry["id"].as_str().unwrap();
+        baker.acme.path(&format!("/accounting/entries/{entry}/attachments?file_name={name}.txt"))
+    };
+    let usage = async || baker.awa.get(&baker.acme.path("/usage")).await.expect(200)["items"].clone();
+    baker.awa.upload(&path("a"), "dix signes").await.expect(201);
+    assert_eq!(usage().await, json!([{"kind": "users", "used": 1}, {"kind": "storage", "used": 10}]));
+    baker.buys("starter", "pays").await;
+    baker.app.works().await;
+    assert_eq!(
+        usage().await,
+        json!([{"kind": "users", "used": 1, "most": 2}, {"kind": "storage", "used": 10, "most": 25}])
+    );
+    let (b, c) = (path("b"), path("c"));
+    let (second, third) =
+        tokio::join!(baker.awa.upload(&b, "dix lettre"), baker.awa.upload(&c, "dix figure"));
+    let mut answers = [second.status.as_u16(), third.status.as_u16()];
+    answers.sort_unstable();
+    assert_eq!(answers, [201, 402]);
+    let refused = baker.awa.upload(&path("d"), "six...").await.assert_problem(402, "plan_required");
+    assert_eq!(refused["plans"], json!(["professional", "enterprise"]));
+    baker.awa.upload(&path("e"), "cinq.").await.expect(201);
+    // The year's plan holds ten bytes less: that is told before, and nothing is taken away.
+    let starter = catalogue.plans.iter_mut().find(|plan| plan.key == "starter").unwrap();
+    starter.storage_bytes = Some(15);
+    offer(baker.app.tenancy(), &serde_json::to_string(&catalogue).unwrap()).await.unwrap();
+    let yearly = json!({"price_id": baker.price("starter", "yearly").await});
+    let preview = baker.awa.post("/subscription/change/preview", yearly.clone()).await.expect(200);
+    let over = &preview["excess"][0];
+    assert_eq!((&over["kind"], &over["used"], &over["most"]), (&json!("storage"), &json!(25), &json!(15)));
+    baker.awa.post("/subscription/change", yearly).await.expect(200);
+    baker.app.works().await;
+    assert_eq!(usage().await[1], json!({"kind": "storage", "used": 25, "most": 15}));
+    baker.awa.upload(&path("f"), "x").await.assert_problem(402, "plan_required");
+}
+
+/// Whoever is to own a company is told beforehand what it would have under their plan.
+#[tokio::test]
+async fn a_transfer_tells_what_the_other_plan_holds() {
+    let baker = Baker::tries().await;
+    let bob = baker.app.member(baker.acme, "bob", "admin").await;
+    baker.app.member(baker.acme, "ina", "viewer").await;
+    let members = baker.awa.get(&baker.acme.path("/members")).await.expect(200);
+    let id_of = |name: &str| {
+        let found =
+            members["items"].as_array().unwrap().iter().find(|one| one["first_name"] == name).unwrap();
+        found["user_id"].as_str().unwrap().to_owned()
+    };
+    let path = |name: &str| baker.acme.path(&format!("/ownership/preview?user_id={}", id_of(name)));
+    let none = baker.awa.get(&path("bob")).await.expect(200);
+    assert_eq!((&none["refusal"], none.get("plan_id")), (&json!("new_owner_without_subscription"), None));
+    let stranger = baker.awa.get(&path("ina")).await.expect(200);
+    assert_eq!(stranger["refusal"], "new_owner_not_administrator");
+    bob.get(&path("bob")).await.assert_problem(403, "owner_only");
+    baker.buys_as(&bob, "starter").await;
+    let told = baker.awa.get(&path("bob")).await.expect(200);
+    assert_eq!((&told["plan_id"], told.get("refusal")), (&json!("starter"), None));
+    let lost = told["lost_modules"].as_array().unwrap();
+    assert!(lost.contains(&json!("inventory")) && !lost.contains(&json!("accounting")), "{told:#}");
+    let over = &told["excess"][0];
+    assert_eq!((&over["kind"], &over["used"], &over["most"]), (&json!("users"), &json!(3), &json!(2)));
+    let offer = json!({"user_id": id_of("bob"), "company_name": "ACME"});
+    baker.awa.post(&baker.acme.path("/ownership/transfer"), offer).await.expect(201);
+    assert_eq!(bob.get(&path("bob")).await.expect(200), told, "so is whom it is offered to");
+    bob.post(&baker.acme.path("/ownership/transfer/accept"), json!({})).await.expect_status(204);
+    baker.app.works().await;
+    let usage = bob.get(&baker.acme.path("/usage")).await.expect(200);
+    assert_eq!(usage["items"][0], json!({"kind": "users", "used": 3, "most": 2}));
 }

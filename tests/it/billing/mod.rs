@@ -2,6 +2,8 @@
 
 mod catalogue;
 mod limits;
+mod mobile_money;
+mod operator;
 mod payments;
 mod stand_in;
 mod trials;

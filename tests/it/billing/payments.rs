@@ -19,7 +19,10 @@ pub struct Baker {
 
 impl Baker {
     pub async fn tries() -> Self {
-        let app = TestApp::start().await;
+        Self::tries_on(TestApp::start().await).await
+    }
+
+    pub async fn tries_on(app: TestApp) -> Self {
         let (acme, awa) = app.company("ACME", "awa").await;
         Self { app, awa, acme, company: acme.path("/accounting/journals") }
     }
@@ -39,8 +42,12 @@ impl Baker {
 
     /// Opens the page where a plan is bought: its path.
     async fn opens(&self, plan: &str, billed: &str) -> String {
+        self.opens_as(&self.awa, plan, billed).await
+    }
+
+    async fn opens_as(&self, client: &Client, plan: &str, billed: &str) -> String {
         let asked = json!({"price_id": self.price(plan, billed).await});
-        let page = self.awa.post("/subscription/checkout", asked).await.expect(200);
+        let page = client.post("/subscription/checkout", asked).await.expect(200);
         path_of(page["url"].as_str().unwrap())
     }
 
@@ -54,13 +61,20 @@ impl Baker {
         self.hears().await;
     }
 
+    /// Somebody else buys a plan.
+    pub async fn buys_as(&self, client: &Client, plan: &str) {
+        let page = self.opens_as(client, plan, "monthly").await;
+        client.request(Method::POST, &page).form("card=pays").send().await.expect_status(303);
+        self.hears().await;
+    }
+
     /// What the provider told is applied.
     async fn hears(&self) {
         jobs::apply_payments_due(self.app.app()).await.unwrap();
     }
 
     /// So many days pass, and who was away for as long signs in again.
-    async fn lives(&mut self, days: i64) {
+    pub async fn lives(&mut self, days: i64) {
         self.sends("/dev/clock", &format!("days={days}")).await.expect_status(303);
         self.hears().await;
         self.awa.signs_in(&address_of("awa"), PASSWORD).await.expect(201);
@@ -127,6 +141,26 @@ async fn nobody_pays_on_two_pages() {
         baker.awa.get("/subscription/invoices").await.expect(200)["items"].as_array().unwrap().len(),
         1
     );
+}
+
+#[tokio::test]
+async fn a_promotion_code_takes_something_off_the_first_invoice() {
+    let mut baker = Baker::tries().await;
+    let page = baker.opens("starter", "monthly").await;
+    let unknown = baker.sends(&page, "card=pays&promotion_code=NOEL").await;
+    assert!(unknown.text().contains("n’existe pas"), "{}", unknown.text());
+    let asks = baker.sends(&page, "card=asks&promotion_code=bienvenue20").await;
+    assert!(asks.text().contains("value=\"bienvenue20\""), "{}", asks.text());
+    baker.sends(&page, "card=asks&promotion_code=bienvenue20&approved=yes").await.expect_status(303);
+    baker.hears().await;
+    baker.is("active", "starter").await;
+    let totals = async |baker: &Baker| {
+        let bills = baker.awa.get("/subscription/invoices").await.expect(200);
+        bills["items"].as_array().unwrap().iter().map(|bill| bill["total"].clone()).collect::<Vec<_>>()
+    };
+    assert_eq!(totals(&baker).await, ["23.20"]);
+    baker.lives(31).await;
+    assert_eq!(totals(&baker).await, ["29.00", "23.20"]);
 }
 
 #[tokio::test]

@@ -111,7 +111,14 @@ async fn a_demonstration_is_what_a_year_and_two_months_of_books_would_be() {
         made.iter().map(|one| one.name).collect::<Vec<_>>(),
         ["Au Levain de la Place", "Teranga Négoce"]
     );
-    assert_eq!((said.len(), said[0].as_str()), (3, "camille@example.org has an account"));
+    assert_eq!((said.len(), said[0].as_str()), (4, "camille@example.org has an account"));
+    let own = client.get("/subscription").await.expect(200);
+    assert_eq!(
+        (&own["subscription"]["status"], &own["price"]["amount"]),
+        (&json!("active"), &json!("588.00"))
+    );
+    let overview = client.get("/operator/overview").await.expect(200);
+    assert_eq!(overview["plans"][0]["mrr"], "49.00");
     let bakery = Shown::of(&app, &client, &made[0]).await;
     bakery.is_right().await;
     Shown::of(&app, &client, &made[1]).await.is_right().await;

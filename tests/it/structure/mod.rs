@@ -5,6 +5,7 @@ mod api_keys;
 mod audit;
 mod codes;
 mod document;
+mod entitlements;
 mod erasing;
 mod examples;
 mod limits;

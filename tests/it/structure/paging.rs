@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeSet, HashMap};
 
+use api::commands::operator;
 use api::server;
 use diesel::ExpressionMethods;
 use diesel_async::RunQueryDsl;
@@ -11,6 +12,7 @@ use tenancy::schema::platform::{invoices, notifications};
 use tenancy::uuid_at;
 use uuid::Uuid;
 
+use crate::support::app::address_of;
 use crate::support::{Client, Company, TestApp, sample::Operation};
 
 fn takes(operation: &Operation, name: &str) -> bool {
@@ -60,6 +62,7 @@ impl Furnished {
     async fn new(app: &TestApp) -> Self {
         let (company, client) = app.company("ACME", "awa").await;
         let mut house = Self { app: app.clone(), company, client, there: HashMap::new() };
+        operator::grant(app.tenancy(), &address_of("awa")).await.unwrap();
         let years = house.client.get(&company.path("/accounting/fiscal_years")).await.expect(200);
         house.there.insert("fiscal_year_id", years["items"][0]["id"].as_str().unwrap().to_owned());
         house.there.insert("number", "411".to_owned());
@@ -124,7 +127,7 @@ impl Furnished {
             invoices::user_id.eq(self.reader().await),
             invoices::provider.eq("sandbox"),
             invoices::provider_invoice_id.eq(id.to_string()),
-            invoices::status.eq("paid"),
+            invoices::status.eq("open"),
             invoices::currency.eq("EUR"),
             (invoices::total_minor.eq(2_900), invoices::tax_minor.eq(0), invoices::paid_minor.eq(2_900)),
             (invoices::period_start.eq(now), invoices::period_end.eq(now), invoices::issued_at.eq(now)),
@@ -132,6 +135,32 @@ impl Furnished {
         );
         let mut conn = self.app.database().superuser().await;
         diesel::insert_into(invoices::table).values(row).execute(&mut conn).await.unwrap();
+    }
+
+    /// One more who tries, an event of the payment provider, and a payment by mobile money that was refused.
+    async fn is_sold(&self) {
+        let (id, now) = (uuid_at(self.app.now()), self.app.now());
+        let mut conn = self.app.database().superuser().await;
+        let insert = "WITH who AS (
+                 INSERT INTO platform.users (id, email, email_key, password_hash, first_name, last_name, language, created_at, updated_at)
+                 SELECT $1, $2, $2, 'x', 'Ina', 'Diop', 'fr', $3, $3 RETURNING id),
+             trial AS (
+                 INSERT INTO platform.subscriptions (id, user_id, plan_id, status, trial_start, trial_end, created_at, updated_at)
+                 SELECT id, id, 'trial', 'trialing', $3, $3 + interval '30 days', $3, $3 FROM who),
+             paid AS (
+                 INSERT INTO platform.mobile_payments (id, user_id, price_id, network, currency, amount_minor, credit_minor, fee_minor, payer_number,
+                     payee_number, reference, state, refusal, told_at, decided_at)
+                 SELECT w.id, w.id, p.id, 'wave', 'XOF', 1, 0, 0, '+221770000000', '+221770000001', 'TX-' || $2, 'refused', 'x', $3, $3
+                 FROM who w, (SELECT id FROM platform.prices WHERE currency = 'XOF' LIMIT 1) p)
+             INSERT INTO platform.billing_events (provider, event_id, kind, told_at, received_at, body, next_attempt_at)
+             VALUES ('sandbox', $2, 'x', $3, $3, '{}', $3)";
+        diesel::sql_query(insert)
+            .bind::<diesel::sql_types::Uuid, _>(id)
+            .bind::<diesel::sql_types::Text, _>(&id.simple().to_string()[20..])
+            .bind::<diesel::sql_types::Timestamptz, _>(now)
+            .execute(&mut conn)
+            .await
+            .unwrap();
     }
 
     /// One more notification.
@@ -155,6 +184,7 @@ impl Furnished {
         self.uploads(year).await;
         self.is_told().await;
         self.is_billed().await;
+        self.is_sold().await;
         let axes = self.client.get(&self.company.path("/accounting/analytic_axes")).await.expect(200);
         let count = axes["items"][0]["sections"].as_array().unwrap().len();
         let all = json!([{"section_id": self.there["section_id"], "percent": "100"}]);

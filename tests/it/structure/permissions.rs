@@ -49,13 +49,13 @@ const ROLES: [SystemRole; 5] = [
 ];
 
 /// Somebody whose role may do what the test says.
-struct Probe {
+pub(super) struct Probe {
     app: TestApp,
     client: Client,
 }
 
 impl Probe {
-    async fn join(app: &TestApp, company: Company) -> Self {
+    pub(super) async fn join(app: &TestApp, company: Company) -> Self {
         let role = (
             roles::id.eq(uuid::Uuid::from_u128(1)),
             roles::company_id.eq(company.0),
@@ -81,7 +81,12 @@ impl Probe {
     }
 
     /// What an operation takes, the first thing first.
-    async fn asks(&self, document: &Value, operation: &Operation, company: Company) -> Vec<Permission> {
+    pub(super) async fn asks(
+        &self,
+        document: &Value,
+        operation: &Operation,
+        company: Company,
+    ) -> Vec<Permission> {
         let mut taken = Vec::new();
         loop {
             self.may(&taken).await;
@@ -97,7 +102,12 @@ impl Probe {
     }
 }
 
-async fn sends(client: &Client, document: &Value, operation: &Operation, company: Company) -> Answer {
+pub(super) async fn sends(
+    client: &Client,
+    document: &Value,
+    operation: &Operation,
+    company: Company,
+) -> Answer {
     let path = operation.path_in(document, company.0);
     if operation.takes_a_file() {
         return client.request(operation.method.clone(), &path).file("").send().await;
@@ -126,7 +136,14 @@ async fn the_table_of_permissions_is_what_the_service_asks_for() {
     }
     text += BETWEEN;
     for operation in others {
-        let who = if schemes(&operation).is_empty() { "anybody" } else { "who is signed in" };
+        let who = if schemes(&operation).is_empty() {
+            "anybody"
+        } else if operation.path.starts_with("/operator/") {
+            sends(&admin, &document, &operation, acme).await.assert_problem(403, "operator_only");
+            "operators of the instance"
+        } else {
+            "who is signed in"
+        };
         writeln!(text, "| `{}` | {who} | {} |", operation.id, mark(writes(&operation))).unwrap();
     }
     compare_or_update(&text);

@@ -101,11 +101,14 @@ fn rust(place: &Place) -> Result<()> {
 /// The browser tests against the service itself.
 fn e2e(place: &Place, settings: &Settings) -> Result<()> {
     let browser = browser::find(place, settings)?;
-    served::with(place, "e2e", &[], |address| {
+    served::with(place, "e2e", &[], |address, service| {
         let mut tests = process::step("npm");
         tests.args(["run", "e2e"]).current_dir(place.root.join("tests/e2e"));
         tests.env("BROWSER_PATH", &browser).env("E2E_BASE_URL", address);
         tests.env("E2E_MAILBOX_URL", format!("{address}/dev/mailbox"));
+        // What an administrator of the instance types.
+        service.export_to(&mut tests);
+        tests.env("E2E_PARTITA", service.binary);
         process::run("npm run e2e", &mut tests)
     })
 }

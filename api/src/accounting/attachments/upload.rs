@@ -1,5 +1,6 @@
 //! Taking in a file: stored as it comes, and told by its bytes. What is refused leaves nothing behind.
 
+use billing::limits;
 use poem::{Body, Request};
 use tenancy::files::{FileLabel, PutError, StoredFile};
 use tenancy::{AuditEvent, CompanyTx, FileId};
@@ -77,6 +78,7 @@ async fn record(
         return Err(ApiError::conflict("attachments_limit_reached"));
     }
     let media_type = media_type.as_str().to_owned();
+    limits::hold_storage(tx, stored.size_bytes).await?;
     let label = FileLabel { name: name.to_owned(), media_type, purpose: "entry_attachment" };
     let row = tenancy::files::record(tx, &stored, label).await?;
     store::insert(tx, entry, row.id.as_uuid()).await?;

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use billing::limits;
 use ledger::fec::{Analysis, IssueCode, RefusalCode};
 use poem::{Body, Request};
 use serde_json::Value;
@@ -123,6 +124,7 @@ async fn record(
     report: Value,
 ) -> ApiResult<ImportRow> {
     undecided::refuse_more_than(tx, MAX_UNDECIDED).await?;
+    limits::hold_storage(tx, stored.size_bytes).await?;
     let label =
         FileLabel { name: name.to_owned(), media_type: "text/plain".to_owned(), purpose: "fec_original" };
     let file = tenancy::files::record(tx, &stored, label).await?;

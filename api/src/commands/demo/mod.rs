@@ -12,6 +12,7 @@ mod clerk;
 mod company;
 mod entry;
 mod extras;
+mod purchase;
 mod story;
 mod trade;
 mod trader;
@@ -27,6 +28,7 @@ use tenancy::{Clock, Tenancy, provision};
 pub use account::Person;
 pub use story::Filled;
 
+use crate::commands::operator;
 use crate::identity::{self, Language};
 use crate::{App, config::Config, mail::Mailer, output};
 
@@ -106,6 +108,13 @@ pub async fn fill(
         .await
         .context("the trading company is not whole, and stays as it is")?;
     say(told(&trader));
+    if let Some(plan) = Box::pin(purchase::buys(app, &visitor)).await.context("nothing is subscribed to")? {
+        operator::grant(&app.tenancy, &person.email).await?;
+        say(format!(
+            "{} is subscribed to {plan} in the sandbox, and operates the instance at /operator",
+            person.email
+        ));
+    }
     visitor.delete("/identity/session").await?;
     Ok(vec![bakery, trader])
 }

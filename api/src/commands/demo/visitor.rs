@@ -104,6 +104,21 @@ impl Visitor {
         self.send(path, call.body(Body::from_string(content.to_owned()))).await
     }
 
+    /// Pays on a page of the sandbox, with the card that pays.
+    ///
+    /// # Errors
+    /// What the sandbox refuses.
+    pub async fn pays_on(&self, path: &str) -> anyhow::Result<()> {
+        let request = Request::builder()
+            .method(Method::POST)
+            .uri_str(path)
+            .header(header::HOST, &self.host)
+            .content_type("application/x-www-form-urlencoded")
+            .body("card=pays");
+        let status = self.endpoint.get_response(request).await.status();
+        if status.is_redirection() { Ok(()) } else { bail!("the payment was answered with {status}") }
+    }
+
     fn json(&self, method: Method, path: &str, version: Option<i64>, body: &Value) -> Request {
         let call = self.call(method, path, version).content_type("application/json");
         call.body(Body::from_string(body.to_string()))

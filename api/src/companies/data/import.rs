@@ -13,6 +13,7 @@ use crate::companies::logo;
 use crate::http::ApiError;
 use crate::notifications::{Kind, News, To};
 use crate::search;
+use crate::subscription::hold_to_plan;
 
 /// One statement of a verification reads a whole ledger.
 const STATEMENT_TIMEOUT: Duration = Duration::from_secs(60 * 60);
@@ -87,6 +88,9 @@ pub async fn import(tenancy: &Tenancy, owner: &Owner, import: &Import) -> Result
     let then = import.noted_in.map(|id| told.job(id, tenancy.clock().now()));
     let company = Box::pin(importing.activate(audit, then)).await?;
     index(tenancy, company).await;
+    if let Err(error) = hold_to_plan(tenancy, company).await {
+        tracing::warn!(company = %company, ?error, "a company that was read in is held to its plan later");
+    }
     Ok(Imported { company, summary })
 }
 

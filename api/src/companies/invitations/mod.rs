@@ -20,6 +20,6 @@ pub use mails::{MAIL_JOB, compose};
 pub use own_routes::OwnRoutes;
 pub use readdress::readdress;
 pub use routes::Routes;
-pub use seats::{For, must_be_in_plan};
+pub use seats::{For, must_be_in_plan, taken as places_taken};
 pub use service::MAX_WAITING;
 pub use store::{LISTED, revoke_those_of};

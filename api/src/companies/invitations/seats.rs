@@ -1,7 +1,7 @@
 //! Whether a company has a place for one more: asked when somebody is invited and again when they come.
 
-use billing::{catalogue, subscription};
-use poem::http::StatusCode;
+use billing::catalogue::Need;
+use billing::subscription;
 use tenancy::{CompanyId, Denied, Entitlement, PlatformTx, UserId, provision::CompanyState};
 
 use super::store;
@@ -30,6 +30,14 @@ pub async fn check(tx: &mut PlatformTx<'_>, company: CompanyId, owner: UserId, a
     members::must_have_room(tx, company).await
 }
 
+/// How many places are taken: by those who use the company, and by those who are invited.
+///
+/// # Errors
+/// The database's.
+pub async fn taken(tx: &mut PlatformTx<'_>, company: CompanyId) -> ApiResult<i64> {
+    Ok(members::count_active(tx, company).await? + store::count_waiting(tx, company).await?)
+}
+
 /// Goes on when the owner's subscription stands and its plan has a place.
 ///
 /// # Errors
@@ -45,24 +53,14 @@ pub async fn must_be_in_plan(
         return Err(Denied::SubscriptionEnded.into());
     };
     if let Some(most) = subscription.max_users {
-        let waiting = match asked {
-            For::Guest => store::count_waiting(tx, company).await?,
-            For::Arrival => 0,
+        let there = match asked {
+            For::Guest => taken(tx, company).await?,
+            For::Arrival => members::count_active(tx, company).await?,
         };
-        let wanted = members::count_active(tx, company).await? + waiting + 1;
+        let wanted = there + 1;
         if wanted > i64::from(most) {
-            return Err(plan_required(tx, wanted).await?);
+            return Err(ApiError::plan_required(Need::Users(wanted)));
         }
     }
     Ok(())
-}
-
-/// The refusal for want of places, with the plans that have enough of them.
-async fn plan_required(tx: &mut PlatformTx<'_>, users: i64) -> ApiResult<ApiError> {
-    let offered = catalogue::offered(tx).await?.into_iter().map(|offer| offer.terms);
-    let would_do = offered.filter(|plan| !plan.prices.is_empty());
-    let would_do = would_do.filter(|plan| plan.max_users.is_none_or(|most| users <= i64::from(most)));
-    let plans: Vec<String> = would_do.map(|plan| plan.key).collect();
-    let detail = format!("{users} users: {}", plans.join(", "));
-    Ok(ApiError::new(StatusCode::PAYMENT_REQUIRED, "plan_required").detail(detail))
 }

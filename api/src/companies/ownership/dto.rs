@@ -7,6 +7,7 @@ use poem_openapi::Object;
 use uuid::Uuid;
 
 use super::store::TransferRow;
+use crate::subscription::PlanExcess;
 
 /// The offer of a company to a new owner.
 #[derive(Debug, Clone, PartialEq, Eq, Object)]
@@ -45,6 +46,24 @@ pub struct Ownership {
     /// The offer that waits, if one does.
     #[oai(skip_serializing_if_is_none)]
     pub transfer: Option<OwnershipTransfer>,
+}
+
+/// What would become of a company under the plan of a new owner.
+#[derive(Debug, Object)]
+pub struct OwnershipPreview {
+    pub user_id: Uuid,
+    /// The key of their plan; absent where they have none.
+    #[oai(skip_serializing_if_is_none)]
+    pub plan_id: Option<String>,
+    /// The code with which an offer to them would be refused; absent where it would not.
+    #[oai(skip_serializing_if_is_none)]
+    pub refusal: Option<String>,
+    /// Keys of the modules that the company has now and would not have any more.
+    pub lost_modules: Vec<String>,
+    /// Keys of the modules that it would have more.
+    pub gained_modules: Vec<String>,
+    /// What of the company would be more than their plan holds. Nothing of it is taken away; nothing is added to it.
+    pub excess: Vec<PlanExcess>,
 }
 
 /// A company is offered to a new owner.

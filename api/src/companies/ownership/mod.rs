@@ -3,6 +3,7 @@
 //! The company then counts under the new owner's subscription; who owned it stays its administrator.
 
 mod dto;
+mod preview;
 mod routes;
 mod service;
 mod store;

@@ -1,13 +1,17 @@
 //! The operations on ownership.
 
 use poem::Request;
-use poem_openapi::{ApiResponse, OpenApi, param::Path, payload::Json};
+use poem_openapi::{
+    ApiResponse, OpenApi,
+    param::{Path, Query},
+    payload::Json,
+};
 use tenancy::Module;
 use uuid::Uuid;
 
 use super::{
-    dto::{Ownership, OwnershipOffer},
-    service,
+    dto::{Ownership, OwnershipOffer, OwnershipPreview},
+    preview, service,
 };
 use crate::{
     http::{ApiResult, Caller, JsonBody, NoContent, Session, write_request},
@@ -32,6 +36,25 @@ impl Routes {
     async fn get_ownership(&self, caller: Caller, company_id: Path<Uuid>) -> ApiResult<Json<Ownership>> {
         let access = caller.enter(*company_id, Module::Users.read()).await?;
         Ok(Json(service::ownership(&access).await?))
+    }
+
+    /// Tells what would become of a company under the plan of a new owner: to its owner of any administrator, and to whom it is offered of themselves.
+    ///
+    /// 403 `owner_only`.
+    #[oai(
+        path = "/companies/:company_id/ownership/preview",
+        method = "get",
+        operation_id = "preview_ownership"
+    )]
+    async fn preview_ownership(
+        &self,
+        session: Session,
+        company_id: Path<Uuid>,
+        /// Who would own it.
+        user_id: Query<Uuid>,
+    ) -> ApiResult<Json<OwnershipPreview>> {
+        let access = session.enter_even_erasing(*company_id, Module::Users.manage()).await?;
+        Ok(Json(preview::preview(&access, *user_id).await?))
     }
 
     /// Offers a company to an active administrator of it, for seven days. Asks for a recent proof of who that is.

@@ -17,6 +17,7 @@ use crate::{
     },
     http::{Access, ApiError, ApiResult},
     notifications::{Kind, News, To, notify},
+    subscription::hold_later,
 };
 
 /// Whose the company is, and the offer that waits.
@@ -104,6 +105,7 @@ pub async fn accept(access: &Access, request: &WriteRequest) -> ApiResult<()> {
         may_own(tx, company, owner, row.to_user).await?;
         store::set_owner(tx, company, row.to_user).await?;
         store::end(tx, row.id, "accepted").await?;
+        hold_later(tx, row.to_user).await?;
         for (to, other) in [(row.to_user, owner), (owner, row.to_user)] {
             people_mails::enqueue(tx, MailKind::Transferred, company, to, other).await?;
         }
@@ -121,7 +123,12 @@ pub async fn accept(access: &Access, request: &WriteRequest) -> ApiResult<()> {
 ///
 /// # Errors
 /// 409 `new_owner_not_administrator`, `new_owner_without_subscription` or `new_owner_has_namesake`.
-async fn may_own(tx: &mut PlatformTx<'_>, company: CompanyId, owner: UserId, next: UserId) -> ApiResult<()> {
+pub async fn may_own(
+    tx: &mut PlatformTx<'_>,
+    company: CompanyId,
+    owner: UserId,
+    next: UserId,
+) -> ApiResult<()> {
     let member = members::member(tx, company, next).await?.filter(|member| member.is_active);
     let is_admin = member.is_some_and(|member| member.role_key == SystemRole::Admin.as_str());
     if !is_admin || next == owner {

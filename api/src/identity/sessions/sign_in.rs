@@ -18,6 +18,7 @@ use crate::{
         service::{self, Origin, new_token, sha256},
         store::{self, NewSession, UserRow},
     },
+    operator,
 };
 
 /// What came of an attempt.
@@ -126,7 +127,8 @@ pub async fn open(
     if device.is_strange {
         notices::notify(tx, user.id, Notice::NewDevice, origin).await?;
     }
-    let view = SessionView::new(UserView::new(user, preferred), &session, companies);
+    let is_operator = operator::is_operator(tx, user.id).await?;
+    let view = SessionView::new(UserView::new(user, preferred), &session, companies, is_operator);
     Ok(Opened { view, token, device: device.token })
 }
 

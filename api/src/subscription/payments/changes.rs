@@ -1,5 +1,6 @@
 //! Changing what is subscribed to. What the provider makes of it is taken over at once, so that who asked sees it.
 
+use billing::catalogue;
 use billing::changes::{self as billed, Outcome, Preview};
 use billing::provider::Provider;
 use serde_json::{Value, json};
@@ -11,13 +12,22 @@ use crate::App;
 use crate::http::ApiResult;
 use crate::identity::{Origin, SignedIn};
 use crate::subscription::service::told;
+use crate::subscription::usage::{PlanExcess, over};
 
-/// What another price would do.
+/// What another price would do, and what of their companies would be more than it holds.
 ///
 /// # Errors
 /// 409 `payments_off`, `not_subscribed`, `payment_late`, `subscription_ends`; 422 at `/price_id`; 503 `payments_unavailable`.
-pub async fn preview(app: &App, who: &SignedIn, price: Uuid) -> ApiResult<Preview> {
-    billed::preview(&app.tenancy, provider(app)?, who.user_id(), price).await.map_err(refused)
+pub async fn preview(app: &App, who: &SignedIn, price: Uuid) -> ApiResult<(Preview, Vec<PlanExcess>)> {
+    let owner = who.user_id();
+    let preview = billed::preview(&app.tenancy, provider(app)?, owner, price).await.map_err(refused)?;
+    let offers = app.tenancy.platform_read(catalogue::offered).await?;
+    let is_it = |offer: &catalogue::Offer| offer.prices.iter().any(|one| one.id == price);
+    let excess = match offers.into_iter().find(is_it) {
+        Some(offer) => over(&app.tenancy, owner, &offer.terms).await?,
+        None => Vec::new(),
+    };
+    Ok((preview, excess))
 }
 
 /// Changes to another price.

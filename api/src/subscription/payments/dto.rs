@@ -9,7 +9,9 @@ use ledger::{Currency, Money};
 use poem_openapi::{Enum, Object};
 use uuid::Uuid;
 
+use super::paper::is_ours;
 use crate::http::{ApiError, ApiResult, Fields};
+use crate::subscription::PlanExcess;
 
 /// The longest reason that somebody may give, in characters.
 const MAX_REASON: usize = 500;
@@ -81,6 +83,8 @@ pub struct PlanChangePreview {
     /// What is left over of what was paid: it is taken off the next invoices.
     credit: String,
     lines: Vec<PlanChangeLine>,
+    /// What of the companies would be more than the plan holds. Nothing of it is taken away; nothing is added to it.
+    excess: Vec<PlanExcess>,
 }
 
 /// What came of a change.
@@ -209,7 +213,7 @@ impl PlanChangePreview {
     ///
     /// # Errors
     /// 500 for a currency that the ledger does not know.
-    pub fn of(preview: Preview) -> ApiResult<Self> {
+    pub fn of(preview: Preview, excess: Vec<PlanExcess>) -> ApiResult<Self> {
         let wire = of_currency(&preview.currency)?;
         let lines = preview.lines.iter().map(|line| PlanChangeLine {
             amount: wire(line.amount_minor),
@@ -217,6 +221,7 @@ impl PlanChangePreview {
             period_end: line.end,
         });
         Ok(Self {
+            excess,
             lines: lines.collect(),
             is_immediate: preview.is_now,
             starts_at: preview.starts_at,
@@ -246,6 +251,7 @@ impl SubscriptionInvoice {
     /// 500 for a currency that the ledger does not know.
     pub fn of(billed: Billed) -> ApiResult<Self> {
         let wire = of_currency(&billed.currency)?;
+        let own = is_ours(&billed).then(|| format!("/api/v1/subscription/invoices/{}/pdf", billed.id));
         Ok(Self {
             id: billed.id,
             number: billed.number,
@@ -265,7 +271,7 @@ impl SubscriptionInvoice {
             paid_at: billed.paid_at,
             next_attempt_at: billed.next_attempt_at,
             page_url: billed.page_url,
-            pdf_url: billed.pdf_url,
+            pdf_url: billed.pdf_url.or(own),
         })
     }
 }

@@ -3,7 +3,8 @@
 use chrono::{DateTime, Utc};
 use poem::Request;
 use poem_openapi::param::{Path, Query};
-use poem_openapi::{OpenApi, payload::Json};
+use poem_openapi::payload::{Binary, Json};
+use poem_openapi::{ApiResponse, OpenApi};
 use uuid::Uuid;
 
 use super::dto::{
@@ -14,6 +15,15 @@ use super::{changes, service};
 use crate::http::{ApiResult, JsonBody, NoContent, Session, paging};
 use crate::identity::Origin;
 use crate::server::Tag;
+use crate::tables::attachment;
+
+/// An invoice as a file.
+#[derive(ApiResponse)]
+enum InvoicePdf {
+    /// The invoice.
+    #[oai(status = 200, content_type = "application/pdf")]
+    Ok(Binary<Vec<u8>>, #[oai(header = "Content-Disposition")] String),
+}
 
 /// The operations on what is bought.
 pub struct Routes;
@@ -86,6 +96,24 @@ impl Routes {
         Ok(Json(SubscriptionInvoiceList { items, next_cursor }))
     }
 
+    /// An invoice of whoever is signed in as a file of PDF/A: of what was paid in the sandbox or by mobile money.
+    ///
+    /// 404 for one of somebody else, for one that is not final, and for one of Stripe, whose `pdf_url` is elsewhere.
+    #[oai(
+        path = "/subscription/invoices/:invoice_id/pdf",
+        method = "get",
+        operation_id = "get_subscription_invoice_pdf"
+    )]
+    async fn get_subscription_invoice_pdf(
+        &self,
+        session: Session,
+        invoice_id: Path<Uuid>,
+    ) -> ApiResult<InvoicePdf> {
+        let who = session.signed_in().await?;
+        let (name, bytes) = service::printed(session.app(), &who, *invoice_id).await?;
+        Ok(InvoicePdf::Ok(Binary(bytes), attachment(&name)))
+    }
+
     /// Tells what another price would do and charge now.
     ///
     /// 409 `payments_off`, `not_subscribed`, `payment_late`, `subscription_ends`; 422 at `/price_id` with `price_not_offered`,
@@ -97,8 +125,8 @@ impl Routes {
         body: JsonBody<PlanChange>,
     ) -> ApiResult<Json<PlanChangePreview>> {
         let who = session.signed_in().await?;
-        let preview = changes::preview(session.app(), &who, body.0.price_id).await?;
-        Ok(Json(PlanChangePreview::of(preview)?))
+        let (preview, excess) = changes::preview(session.app(), &who, body.0.price_id).await?;
+        Ok(Json(PlanChangePreview::of(preview, excess)?))
     }
 
     /// Changes the plan or its rhythm: at once to a plan that holds more or a longer rhythm, where the difference is paid, and to anything else when

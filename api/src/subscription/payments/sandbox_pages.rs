@@ -31,6 +31,9 @@ const STYLE: &str = "body{font:16px/1.5 system-ui,sans-serif;max-width:30rem;mar
 #[derive(Debug, Deserialize)]
 pub struct Paying {
     card: String,
+    /// What takes something off the price.
+    #[serde(default)]
+    promotion_code: String,
     /// What they say to their bank, where that asks.
     #[serde(default)]
     approved: Option<String>,
@@ -53,9 +56,10 @@ pub async fn checkout(visit: Visit, Path(id): Path<String>) -> Response {
 pub async fn buy(visit: Visit, Path(id): Path<String>, Form(paying): Form<Paying>) -> Response {
     let Some(card) = paying.card() else { return StatusCode::BAD_REQUEST.into_response() };
     if card == Card::Asks && paying.approved.is_none() {
-        return page(&visit.words, &bank_asks(&visit.words));
+        return page(&visit.words, &bank_asks(&visit.words, &paying.promotion_code));
     }
-    match visit.sandbox.buy(&id, card, paying.approved.as_deref() == Some("yes")).await {
+    let is_approved = paying.approved.as_deref() == Some("yes");
+    match visit.sandbox.buy(&id, card, &paying.promotion_code, is_approved).await {
         Ok(next) => to(&next),
         Err(refusal) => match visit.declined(Err(refusal)) {
             Ok(problem) => visit.shows(visit.to_buy(&id, problem).await),
@@ -156,6 +160,7 @@ impl Visit {
         match done {
             Ok(()) => Ok(None),
             Err(refusal) if refusal.is_declined() => Ok(Some(self.words.declined)),
+            Err(refusal) if refusal.is_of_promotion() => Ok(Some(self.words.no_promotion)),
             Err(refusal) => Err(refusal),
         }
     }
@@ -181,16 +186,24 @@ fn to_buy(words: &Words, purchase: &Purchase, problem: Option<&str>) -> String {
         "<h1>{}</h1><p class=\"amount\">{amount}</p>{}{}<p><a href=\"{}\">{}</a></p>",
         escape(&purchase.name),
         problem_of(problem),
-        cards(words, words.pay),
+        cards(words, &promotion(words), words.pay),
         escape(&purchase.cancel_url),
         words.back
     )
 }
 
-fn bank_asks(words: &Words) -> String {
+fn promotion(words: &Words) -> String {
+    format!("<label>{} <input name=\"promotion_code\" maxlength=\"40\"></label>", words.promotion)
+}
+
+fn bank_asks(words: &Words, promotion: &str) -> String {
+    let promotion = escape(promotion);
+    let asked = format!(
+        "<input type=\"hidden\" name=\"card\" value=\"asks\"><input type=\"hidden\" name=\"promotion_code\" value=\"{promotion}\">"
+    );
     format!(
-        "<h1>{}</h1><form method=\"post\"><input type=\"hidden\" name=\"card\" value=\"asks\"><button name=\"approved\" value=\"yes\">{}</button></form>\
-         <form method=\"post\"><input type=\"hidden\" name=\"card\" value=\"asks\"><p><button name=\"approved\" value=\"no\">{}</button></p></form>",
+        "<h1>{}</h1><form method=\"post\">{asked}<button name=\"approved\" value=\"yes\">{}</button></form>\
+         <form method=\"post\">{asked}<p><button name=\"approved\" value=\"no\">{}</button></p></form>",
         words.bank_asks, words.approve, words.refuse
     )
 }
@@ -208,7 +221,7 @@ fn to_change(words: &Words, wallet: &Wallet, problem: Option<&str>) -> String {
         "<h1>{}</h1>{card}<ul>{open}</ul>{}{}<p><a href=\"{}\">{}</a></p>",
         words.card,
         problem_of(problem),
-        cards(words, words.change),
+        cards(words, "", words.change),
         escape(&wallet.return_url),
         words.back
     )
@@ -223,7 +236,7 @@ fn to_pay(words: &Words, bill: &Bill, problem: Option<&str>) -> String {
         })
         .collect();
     let date = chrono::DateTime::from_timestamp(bill.created, 0).unwrap_or_default().date_naive();
-    let cards = if bill.is_open { cards(words, words.pay) } else { String::new() };
+    let cards = if bill.is_open { cards(words, "", words.pay) } else { String::new() };
     let state = if bill.is_paid { format!("<p>{}</p>", words.paid) } else { String::new() };
     format!(
         "<h1>{}</h1><p>{} · {date}</p><table>{lines}</table><p class=\"amount\">{}</p>{state}{}{cards}",
@@ -238,7 +251,7 @@ fn problem_of(problem: Option<&str>) -> String {
     problem.map_or(String::new(), |problem| format!("<p class=\"wrong\" role=\"alert\">{problem}</p>"))
 }
 
-fn cards(words: &Words, act: &str) -> String {
+fn cards(words: &Words, more: &str, act: &str) -> String {
     let choices: String = Card::ALL
         .iter()
         .zip(words.cards)
@@ -252,7 +265,7 @@ fn cards(words: &Words, act: &str) -> String {
             )
         })
         .collect();
-    format!("<form method=\"post\"><fieldset>{choices}</fieldset><button>{act}</button></form>")
+    format!("<form method=\"post\"><fieldset>{choices}</fieldset>{more}<button>{act}</button></form>")
 }
 
 fn amount(currency: &str, minor: i64) -> String {

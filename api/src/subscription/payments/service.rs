@@ -6,12 +6,13 @@ use billing::provider::Provider;
 use billing::purchases::{self, Buyer, PurchaseError, Returns};
 use billing::stripe::{PaymentMethod, StripeError};
 use billing::takeover::{self, TakeoverError};
-use billing::{customers, subscription};
+use billing::{Subscription, customers, subscription};
 use chrono::{DateTime, Utc};
 use tenancy::UserId;
 use url::Url;
 use uuid::Uuid;
 
+use super::paper;
 use crate::App;
 use crate::http::{ApiError, ApiResult};
 use crate::identity::SignedIn;
@@ -28,7 +29,10 @@ pub async fn begin(app: &App, who: &SignedIn, price: Uuid) -> ApiResult<Url> {
     let payments = provider(app)?;
     let owner = who.user_id();
     let has_one = app.tenancy.platform_read(async |tx| subscription::of_owner(tx, owner).await).await?;
-    if has_one.is_some_and(|one| one.is_bought()) {
+    // What was paid by mobile money and is over may be paid by card.
+    let may_buy =
+        |one: &Subscription| !one.is_bought() || one.is_by_mobile_money() && one.status == "past_due";
+    if has_one.is_some_and(|one| !may_buy(&one)) {
         return Err(ApiError::conflict("already_subscribed"));
     }
     let buyer = Buyer {
@@ -107,6 +111,19 @@ pub async fn invoices(
 ) -> ApiResult<Vec<Billed>> {
     let owner = who.user_id();
     Ok(app.tenancy.platform_read(async |tx| invoices::of_owner(tx, owner, after, limit).await).await?)
+}
+
+/// An invoice of ours as a file: its name, and its bytes.
+///
+/// # Errors
+/// 404 for one that is none of theirs, or none of ours.
+pub async fn printed(app: &App, who: &SignedIn, id: Uuid) -> ApiResult<(String, Vec<u8>)> {
+    let owner = who.user_id();
+    let billed = app.tenancy.platform_read(async |tx| invoices::find(tx, owner, id).await).await?;
+    let number = billed.number.clone().filter(|_| paper::is_ours(&billed)).ok_or_else(ApiError::not_found)?;
+    let (who, issuer) = (who.clone(), app.config.invoice_issuer.clone());
+    let printed = tokio::task::spawn_blocking(move || paper::printed(&billed, &who, &issuer));
+    Ok((format!("{number}.pdf"), printed.await.map_err(ApiError::internal)??))
 }
 
 /// Takes over what the provider knows of an owner now.

@@ -1,0 +1,80 @@
+//! What would become of a company under the plan of a new owner.
+
+use billing::catalogue::{self, PlanTerms};
+use billing::subscription;
+use tenancy::{Entitlement, PlatformTx, UserId};
+use uuid::Uuid;
+
+use super::{dto::OwnershipPreview, service::may_own, store};
+use crate::{
+    http::{Access, ApiError, ApiResult},
+    subscription::over_plan_in,
+};
+
+/// What is read of both.
+struct Read {
+    plan: Option<PlanTerms>,
+    before: Vec<String>,
+    after: Vec<String>,
+    refusal: Option<String>,
+}
+
+/// Tells it of a person.
+///
+/// # Errors
+/// 403 `owner_only`.
+pub async fn preview(access: &Access, user_id: Uuid) -> ApiResult<OwnershipPreview> {
+    let tenancy = access.tenancy().tenancy();
+    let read = async |tx: &mut PlatformTx<'_>| read(tx, access, UserId::from_uuid(user_id)).await;
+    let Read { plan, before, after, refusal } = tenancy.platform_read(read).await?;
+    let excess = match &plan {
+        Some(plan) => over_plan_in(tenancy, access.company().id, plan).await?,
+        None => Vec::new(),
+    };
+    let without = |of: &[String], others: &[String]| -> Vec<String> {
+        of.iter().filter(|key| !others.contains(key)).cloned().collect()
+    };
+    Ok(OwnershipPreview {
+        user_id,
+        plan_id: plan.map(|plan| plan.key),
+        refusal,
+        lost_modules: without(&before, &after),
+        gained_modules: without(&after, &before),
+        excess,
+    })
+}
+
+async fn read(tx: &mut PlatformTx<'_>, access: &Access, next: UserId) -> ApiResult<Read> {
+    let (company, owner) = (access.company().id, access.company().owner_id);
+    let asker = access.tenancy().actor().user_id();
+    let is_offered = async |tx: &mut PlatformTx<'_>| -> ApiResult<bool> {
+        let pending = store::pending(tx, company).await?;
+        Ok(pending.is_some_and(|row| row.to_user == next && asker == Some(next)))
+    };
+    if asker != Some(owner) && !is_offered(tx).await? {
+        return Err(ApiError::forbidden("owner_only"));
+    }
+    let refusal = may_own(tx, company, owner, next).await.err();
+    // What is none of the caller's is not told, of whoever is no administrator here.
+    let plan = match refusal.as_ref().map(ApiError::code) {
+        Some("new_owner_not_administrator") => None,
+        _ => catalogue::of_owner(tx, next).await?,
+    };
+    let after = match plan {
+        Some(_) => modules_of(tx, next).await?,
+        None => Vec::new(),
+    };
+    Ok(Read {
+        plan,
+        before: modules_of(tx, owner).await?,
+        after,
+        refusal: refusal.map(|error| error.code().to_owned()),
+    })
+}
+
+/// The modules to which an owner is entitled now.
+async fn modules_of(tx: &mut PlatformTx<'_>, owner: UserId) -> ApiResult<Vec<String>> {
+    let found = subscription::of_owner(tx, owner).await?;
+    let stands = found.filter(|found| found.entitlement(tx.now()) != Entitlement::Ended);
+    Ok(stands.map(|found| found.modules).unwrap_or_default())
+}

@@ -62,7 +62,7 @@ pub struct BillingEventList {
 #[derive(Debug, Object)]
 pub struct BillingReplay {
     /// Their places in the inbox, at most 200; all that failed where none is given.
-    ids: Option<Vec<i64>>,
+    ids: Option<Vec<i32>>,
 }
 
 /// Events are applied once more.
@@ -80,7 +80,7 @@ impl BillingReplay {
     pub fn check(self) -> ApiResult<Option<Vec<i64>>> {
         match self.ids {
             Some(ids) if ids.len() > MAX_REPLAYED => Err(ApiError::field("/ids", "too_many")),
-            ids => Ok(ids),
+            ids => Ok(ids.map(|ids| ids.into_iter().map(i64::from).collect())),
         }
     }
 }

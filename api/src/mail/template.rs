@@ -77,6 +77,8 @@ pub enum Template {
     MobileRefused,
     /// The next period has to be paid by mobile money.
     RenewalDue,
+    /// It was not.
+    RenewalLate,
 }
 
 /// The company, the person and the day that a mail is about. Names are empty where they could be read as a message, or where
@@ -102,7 +104,7 @@ pub(super) struct Words {
 
 impl Template {
     /// Every template.
-    pub const ALL: [Self; 30] = [
+    pub const ALL: [Self; 31] = [
         Self::Confirmation,
         Self::AlreadyRegistered,
         Self::PasswordReset,
@@ -133,6 +135,7 @@ impl Template {
         Self::MobileConfirmed,
         Self::MobileRefused,
         Self::RenewalDue,
+        Self::RenewalLate,
     ];
 
     /// Writes the mail to `to`, who is greeted by `name` unless it is empty, with the link of its one action.
@@ -172,6 +175,7 @@ impl Template {
             Self::MobileConfirmed => mobile_money::confirmed(language),
             Self::MobileRefused => mobile_money::refused(language),
             Self::RenewalDue => mobile_money::renewal(language),
+            Self::RenewalLate => mobile_money::late(language),
         }
     }
 }

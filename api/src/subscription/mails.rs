@@ -31,6 +31,7 @@ enum Letter {
     MobileConfirmed,
     MobileRefused,
     RenewalDue,
+    RenewalLate,
 }
 
 #[derive(Debug, Serialize, Deserialize)]
@@ -118,7 +119,7 @@ pub async fn remind_of_renewal(
 pub async fn tell_due(tx: &mut PlatformTx<'_>, owner: UserId, due: Due) -> Result<(), TenancyError> {
     match due {
         Due::GoesOn => hold_later(tx, owner).await,
-        Due::Late(until) => put(tx, Letter::PaymentLate, owner, until.date_naive()).await,
+        Due::Late(until) => put(tx, Letter::RenewalLate, owner, until.date_naive()).await,
         Due::Over => put(tx, Letter::SubscriptionOver, owner, tx.now().date_naive()).await,
     }
 }
@@ -155,6 +156,7 @@ pub async fn compose(app: &App, payload: serde_json::Value) -> anyhow::Result<Op
         Letter::MobileConfirmed => Template::MobileConfirmed,
         Letter::MobileRefused => Template::MobileRefused,
         Letter::RenewalDue => Template::RenewalDue,
+        Letter::RenewalLate => Template::RenewalLate,
     };
     let about = About { day: Some(payload.day), ..About::default() };
     let name = identity::greeted(&to.first_name);

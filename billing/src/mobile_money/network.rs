@@ -1,6 +1,5 @@
 //! Who carries mobile money, what they take for it, and our numbers there.
 
-use std::fmt;
 use std::str::FromStr;
 
 /// A network of mobile money.
@@ -67,12 +66,6 @@ impl Network {
     /// What it takes for an amount, rounded to the unit.
     pub const fn fee(self, amount_minor: i64) -> i64 {
         (amount_minor * self.fee_permille() + 500) / 1_000
-    }
-}
-
-impl fmt::Display for Network {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.as_str())
     }
 }
 

@@ -92,7 +92,6 @@ pub(super) struct Held {
     pub status: String,
     pub provider: Option<String>,
     pub current_period_end: Option<DateTime<Utc>>,
-    pub grace_end: Option<DateTime<Utc>>,
     pub version: i32,
     pub has_trial: bool,
     /// The place of its plan among the others and how often it is paid, where it is paid.
@@ -199,7 +198,6 @@ pub(super) async fn held(tx: &mut PlatformTx<'_>, owner: UserId) -> Result<Optio
             subscriptions::status,
             subscriptions::provider,
             subscriptions::current_period_end,
-            subscriptions::grace_end,
             subscriptions::version,
             subscriptions::trial_end.is_not_null(),
             (plans::position, prices::months.assume_not_null()).nullable(),

@@ -186,6 +186,8 @@ async fn a_period_ends_and_is_paid_again_late() {
     assert_eq!(trader.told().await[1..], ["Votre abonnement à Partita est payé jusqu'au 02/03/2027"]);
     trader.lives(7).await;
     trader.is("past_due", "starter").await;
+    // Nothing is tried again: it has to be paid.
+    assert_eq!(trader.told().await[2..], ["Votre abonnement à Partita est à payer avant le 16/03/2027"]);
     trader.awa.get(&trader.acme.path("/accounting/journals")).await.expect(200);
     let journal = json!({"code": "X", "name": "X", "type": "miscellaneous"});
     trader.awa.post(&trader.acme.path("/accounting/journals"), journal).await.expect(201);

@@ -1,4 +1,4 @@
-//! The mails about payments by mobile money. `{day}` stands for the day until which is paid.
+//! The mails about payments by mobile money. `{day}` stands for the day until which is paid, or until which what is paid late keeps its rights.
 
 use super::Words;
 use crate::identity::Language;
@@ -96,6 +96,39 @@ pub fn renewal(language: Language) -> Words {
             subject: "اشتراكك في Partita مدفوع حتى {day}",
             hello: "مرحبًا",
             body: "الاشتراك المدفوع عبر المحفظة الإلكترونية لا يتجدد تلقائيًا. للمتابعة بعد {day} ادفع الفترة التالية وأبلغنا بمرجع الدفعة.",
+            action: "دفع الفترة التالية",
+            end: "بياناتك ملك لك: تُصدَّر في أي وقت، باشتراك أو بدونه.",
+        },
+    }
+}
+
+pub fn late(language: Language) -> Words {
+    match language {
+        Language::Fr => Words {
+            subject: "Votre abonnement à Partita est à payer avant le {day}",
+            hello: "Bonjour",
+            body: "La période payée de votre abonnement est terminée. Un paiement par mobile money ne se prélève pas : payez la période suivante et signalez-nous la référence du paiement. Vous gardez tous vos droits jusqu'au {day}.",
+            action: "Payer la période suivante",
+            end: "Vos données sont à vous : elles s'exportent à tout moment, avec ou sans abonnement.",
+        },
+        Language::En => Words {
+            subject: "Your subscription to Partita is to be paid before {day}",
+            hello: "Hello",
+            body: "The paid period of your subscription is over. Nothing is collected by mobile money: pay the next period and tell us the reference of the payment. You keep all your rights until {day}.",
+            action: "Pay the next period",
+            end: "Your data are yours: they can be exported at any time, with or without a subscription.",
+        },
+        Language::Es => Words {
+            subject: "Su suscripción a Partita debe pagarse antes del {day}",
+            hello: "Hola",
+            body: "El período pagado de su suscripción ha terminado. Por dinero móvil no se cobra nada: pague el período siguiente y comuníquenos la referencia del pago. Usted conserva todos sus derechos hasta el {day}.",
+            action: "Pagar el período siguiente",
+            end: "Sus datos son suyos: se exportan en cualquier momento, con o sin suscripción.",
+        },
+        Language::Ar => Words {
+            subject: "يجب دفع اشتراكك في Partita قبل {day}",
+            hello: "مرحبًا",
+            body: "انتهت الفترة المدفوعة من اشتراكك. لا يُقتطع شيء عبر المحفظة الإلكترونية: ادفع الفترة التالية وأبلغنا بمرجع الدفعة. تحتفظ بكل حقوقك حتى {day}.",
             action: "دفع الفترة التالية",
             end: "بياناتك ملك لك: تُصدَّر في أي وقت، باشتراك أو بدونه.",
         },

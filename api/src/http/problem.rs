@@ -69,9 +69,15 @@ pub struct ApiError {
     detail: String,
     errors: Vec<FieldProblem>,
     retry_after_seconds: Option<u64>,
-    need: Option<Need>,
+    plan: Option<Box<PlanLack>>,
+    cause: Option<Box<str>>,
+}
+
+/// What a plan does not hold, and the plans that do.
+#[derive(Debug, Clone)]
+struct PlanLack {
+    need: Need,
     plans: Option<Vec<String>>,
-    cause: Option<String>,
 }
 
 impl ApiError {
@@ -85,8 +91,7 @@ impl ApiError {
             detail: String::new(),
             errors: Vec::new(),
             retry_after_seconds: None,
-            need: None,
-            plans: None,
+            plan: None,
             cause: None,
         }
     }
@@ -104,19 +109,22 @@ impl ApiError {
     /// 402: the plan does not hold it. Which plans would is added on the way out.
     pub fn plan_required(need: Need) -> Self {
         Self {
-            need: Some(need),
+            plan: Some(Box::new(PlanLack { need, plans: None })),
             ..Self::new(StatusCode::PAYMENT_REQUIRED, "plan_required").detail(need.told())
         }
     }
 
     /// What a plan has to hold for it to be done, where that is what is missing.
     pub fn need(&self) -> Option<Need> {
-        self.need
+        self.plan.as_ref().map(|lack| lack.need)
     }
 
     /// Names the plans that would do.
-    pub fn naming(self, plans: Vec<String>) -> Self {
-        Self { plans: Some(plans), ..self }
+    pub fn naming(mut self, plans: Vec<String>) -> Self {
+        if let Some(lack) = &mut self.plan {
+            lack.plans = Some(plans);
+        }
+        self
     }
 
     /// 403: your role may not.
@@ -177,7 +185,7 @@ impl ApiError {
 
     /// Adds a cause for the log.
     pub fn because(self, cause: impl std::fmt::Display) -> Self {
-        Self { cause: Some(cause.to_string()), ..self }
+        Self { cause: Some(cause.to_string().into()), ..self }
     }
 
     /// The refusal as the failure of a job, with its cause.
@@ -233,7 +241,7 @@ impl ApiError {
             code: self.code.clone(),
             detail: self.detail.clone(),
             errors: self.errors.clone(),
-            plans: self.plans.clone(),
+            plans: self.plan.as_ref().and_then(|lack| lack.plans.clone()),
             request_id: request_id::current(),
         }
     }

@@ -17,6 +17,7 @@ pub mod layers;
 pub mod limits;
 mod on_constraint;
 pub mod openapi;
+pub mod own_machine;
 pub mod paging;
 mod problem;
 mod rate_headers;

@@ -31,7 +31,7 @@ use crate::{
     mail::{Mail, SendFailure},
     notifications::{self, NOTIFY_JOB},
     onboarding::{self, jobs::PROVISION_JOB},
-    search, subscription, webhooks,
+    operator, search, subscription, webhooks,
 };
 
 /// Jobs of the platform at once: mails, and what makes companies.
@@ -187,6 +187,7 @@ async fn of_house(app: &App, job: &Job) -> anyhow::Result<()> {
         webhooks::MAIL_JOB => send(app, job, webhooks::compose_mail(app, payload()).await?).await,
         subscription::MAIL_JOB => send(app, job, subscription::compose(app, payload()).await?).await,
         subscription::LIMITS_JOB => subscription::hold_companies(app, payload()).await,
+        subscription::OPERATORS_JOB => operator::tell_of_payments(app).await,
         MAKE_SCHEMA_JOB => make_schema(app, payload()).await,
         PROVISION_JOB => onboarding::jobs::provision(app, payload()).await,
         unknown => anyhow::bail!("no code runs jobs of kind {unknown}"),

@@ -79,6 +79,8 @@ pub enum Template {
     RenewalDue,
     /// It was not.
     RenewalLate,
+    /// Payments by mobile money wait for operators.
+    MobileWaiting,
 }
 
 /// The company, the person and the day that a mail is about. Names are empty where they could be read as a message, or where
@@ -104,7 +106,7 @@ pub(super) struct Words {
 
 impl Template {
     /// Every template.
-    pub const ALL: [Self; 31] = [
+    pub const ALL: [Self; 32] = [
         Self::Confirmation,
         Self::AlreadyRegistered,
         Self::PasswordReset,
@@ -136,6 +138,7 @@ impl Template {
         Self::MobileRefused,
         Self::RenewalDue,
         Self::RenewalLate,
+        Self::MobileWaiting,
     ];
 
     /// Writes the mail to `to`, who is greeted by `name` unless it is empty, with the link of its one action.
@@ -176,6 +179,7 @@ impl Template {
             Self::MobileRefused => mobile_money::refused(language),
             Self::RenewalDue => mobile_money::renewal(language),
             Self::RenewalLate => mobile_money::late(language),
+            Self::MobileWaiting => mobile_money::waiting(language),
         }
     }
 }

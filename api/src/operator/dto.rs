@@ -274,7 +274,11 @@ impl FailedPayment {
     }
 }
 
-fn wire(currency: &str, minor: i64) -> ApiResult<String> {
+/// An amount, as callers see it.
+///
+/// # Errors
+/// 500 for a currency that the ledger does not know.
+pub fn wire(currency: &str, minor: i64) -> ApiResult<String> {
     Ok(Money::from_minor(minor).format(Currency::from_code(currency).map_err(ApiError::internal)?))
 }
 

@@ -8,11 +8,12 @@ use poem_openapi::{Object, OpenApi, payload::Json};
 use uuid::Uuid;
 
 use super::mobile_money as decisions;
-use super::service;
+use super::{exports, service};
 use crate::http::{ApiResult, JsonBody, Session, paging};
-use crate::identity::Origin;
+use crate::identity::{Language, Origin};
 use crate::server::Tag;
 use crate::subscription::{MobilePayment, MobilePaymentState};
+use crate::tables::{Asked, TableFile, TableFormat};
 
 /// A page of payments by mobile money.
 #[derive(Debug, Object)]
@@ -57,6 +58,30 @@ impl Routes {
         let (rows, next_cursor) = paging::page(rows, limit, key);
         let items = rows.into_iter().map(MobilePayment::for_operators).collect::<ApiResult<_>>()?;
         Ok(Json(MobilePaymentList { items, next_cursor }))
+    }
+
+    /// Gives those of them that are so far as a file.
+    ///
+    /// 403 `operator_only`.
+    #[oai(
+        path = "/operator/exports/mobile_payments",
+        method = "get",
+        operation_id = "export_mobile_payments"
+    )]
+    async fn export_mobile_payments(
+        &self,
+        request: &Request,
+        session: Session,
+        /// Only those that are so far.
+        state: Query<Option<MobilePaymentState>>,
+        format: Query<TableFormat>,
+        /// Of headings and words; without it, the first of `Accept-Language` that the product has.
+        language: Query<Option<Language>>,
+    ) -> ApiResult<TableFile> {
+        session.operator().await?;
+        let state = state.0.map(|state| state.as_str().to_owned());
+        let asked = Asked::of(request, *format, *language);
+        exports::mobile_payments(session.app(), Filter { state, after: None }, asked).await
     }
 
     /// Notes that the money of a payment is there: what it pays for stands, and who paid gets a mail. Asks for a recent proof of who that is.

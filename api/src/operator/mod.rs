@@ -5,12 +5,15 @@
 
 mod dto;
 mod events;
+mod exports;
+mod mails;
 mod mobile_money;
 mod mobile_routes;
 mod routes;
 mod service;
 mod store;
 
+pub use mails::tell_of_payments;
 pub use mobile_routes::Routes as MobileRoutes;
 pub use routes::Routes;
 pub use store::{grant, is_operator, list, revoke};

@@ -10,11 +10,12 @@ use uuid::Uuid;
 
 use super::dto::{Buyer, BuyerList, FailedPayment, FailedPaymentList, OperatorOverview};
 use super::events::{BillingEvent, BillingEventList, BillingEventState, BillingReplay, BillingReplayed};
-use super::service;
+use super::{exports, service};
 use crate::http::{ApiError, ApiResult, JsonBody, Session, paging};
-use crate::identity::Origin;
+use crate::identity::{Language, Origin};
 use crate::server::Tag;
 use crate::subscription::SubscriptionStatus;
+use crate::tables::{Asked, TableFile, TableFormat};
 
 /// The longest text that is searched for, in characters.
 const MAX_SOUGHT: usize = 200;
@@ -51,18 +52,37 @@ impl Routes {
     ) -> ApiResult<Json<BuyerList>> {
         session.operator().await?;
         let limit = paging::limit(*limit)?;
-        let q = q.0.map(|text| text.trim().to_owned()).filter(|text| !text.is_empty());
-        if q.as_ref().is_some_and(|text| text.chars().count() > MAX_SOUGHT) {
-            return Err(ApiError::field("q", "too_long"));
-        }
         let after: Option<(DateTime<Utc>, Uuid)> = paging::decode_cursor(cursor.as_deref())?;
-        let status = status.0.map(|status| status.as_str().to_owned());
-        let filter = BuyerFilter { q, status, plan: plan.0, after };
+        let filter = BuyerFilter { after, ..sought(q.0, status.0, plan.0)? };
         let tenancy = &session.app().tenancy;
         let rows = tenancy.platform_read(async |tx| buyers::buyers(tx, &filter, limit + 1).await).await?;
         let (rows, next_cursor) = paging::page(rows, limit, |row| (row.since, row.user_id));
         let items = rows.into_iter().map(Buyer::of).collect::<ApiResult<_>>()?;
         Ok(Json(BuyerList { items, next_cursor }))
+    }
+
+    /// Gives those of them who are all of this as a file.
+    ///
+    /// 403 `operator_only`; 422 `too_long` at `q`.
+    #[oai(path = "/operator/exports/buyers", method = "get", operation_id = "export_buyers")]
+    #[expect(clippy::too_many_arguments, reason = "one argument a query parameter")]
+    async fn export_buyers(
+        &self,
+        request: &Request,
+        session: Session,
+        /// Only those whose name or address has this.
+        q: Query<Option<String>>,
+        /// Only those of this status.
+        status: Query<Option<SubscriptionStatus>>,
+        /// Only those of the plan with this key.
+        plan: Query<Option<String>>,
+        format: Query<TableFormat>,
+        /// Of headings and words; without it, the first of `Accept-Language` that the product has.
+        language: Query<Option<Language>>,
+    ) -> ApiResult<TableFile> {
+        session.operator().await?;
+        let filter = sought(q.0, status.0, plan.0)?;
+        exports::buyers(session.app(), filter, Asked::of(request, *format, *language)).await
     }
 
     /// Lists the invoices that could not be collected, newest first.
@@ -140,4 +160,21 @@ impl Routes {
         let events = service::replay(session.app(), &who, ids.as_deref(), &Origin::of(request)).await?;
         Ok(Json(BillingReplayed { events: i64::try_from(events).unwrap_or(i64::MAX) }))
     }
+}
+
+/// Which of those who buy are asked for.
+///
+/// # Errors
+/// 422 `too_long` at `q`.
+fn sought(
+    q: Option<String>,
+    status: Option<SubscriptionStatus>,
+    plan: Option<String>,
+) -> ApiResult<BuyerFilter> {
+    let q = q.map(|text| text.trim().to_owned()).filter(|text| !text.is_empty());
+    if q.as_ref().is_some_and(|text| text.chars().count() > MAX_SOUGHT) {
+        return Err(ApiError::field("q", "too_long"));
+    }
+    let status = status.map(|status| status.as_str().to_owned());
+    Ok(BuyerFilter { q, status, plan, after: None })
 }

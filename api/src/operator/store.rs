@@ -5,6 +5,7 @@ use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 use tenancy::schema::platform::{operators, users};
 use tenancy::{PlatformAudit, PlatformTx, TenancyError, UserId};
+use uuid::Uuid;
 
 /// Whether somebody operates the instance.
 ///
@@ -51,6 +52,16 @@ pub async fn revoke(tx: &mut PlatformTx<'_>, email_key: &str) -> Result<bool, Te
         });
     }
     Ok(revoked == 1)
+}
+
+/// Those who operate the instance.
+///
+/// # Errors
+/// The database's.
+pub async fn all(tx: &mut PlatformTx<'_>) -> Result<Vec<UserId>, TenancyError> {
+    let all = operators::table.order(operators::granted_at).select(operators::user_id);
+    let ids: Vec<Uuid> = all.load(tx.conn()).await?;
+    Ok(ids.into_iter().map(UserId::from_uuid).collect())
 }
 
 /// The addresses of those who operate the instance, and since when.

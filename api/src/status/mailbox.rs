@@ -1,20 +1,16 @@
 //! `/dev/mailbox`: the mails that a development instance did not send.
 //!
-//! They bear links that change passwords, so they are there for this machine only: a caller from elsewhere, and a page
-//! whose own name was made to lead here (DNS rebinding), find nothing.
-
-use std::net::IpAddr;
+//! They bear links that change passwords, so they are there for this machine only. With a mailbox, `PUBLIC_URL` is at one of its names too.
 
 use poem::{
     IntoResponse, Request, Response, handler,
-    http::{header, uri::Authority},
+    http::header,
     web::{Data, Html, Json},
 };
 
 use crate::{
     App,
-    config::is_local_host,
-    http::{ApiError, ApiResult},
+    http::{ApiError, ApiResult, own_machine},
     mail::{Mailer, StoredMail, escape},
 };
 
@@ -43,21 +39,13 @@ pub async fn mailbox_json(request: &Request, app: Data<&App>) -> poem::Result<Js
 }
 
 async fn mails(request: &Request, app: &App) -> ApiResult<Vec<StoredMail>> {
-    let peer = request.remote_addr().as_socket_addr().map(std::net::SocketAddr::ip);
-    if !is_own(peer, request.header(header::HOST)) {
+    if !own_machine::asks(request) {
         return Err(ApiError::not_found());
     }
     match &app.mailer {
         Mailer::Mailbox(mailbox) => mailbox.mails().await.map_err(ApiError::internal),
         Mailer::Smtp { .. } => Err(ApiError::not_found()),
     }
-}
-
-/// Whether a request came from this machine and names it. With a mailbox, `PUBLIC_URL` is at one of these names too.
-fn is_own(peer: Option<IpAddr>, host: Option<&str>) -> bool {
-    let authority = host.and_then(|host| host.parse::<Authority>().ok());
-    peer.is_some_and(|peer| peer.to_canonical().is_loopback())
-        && authority.is_some_and(|authority| is_local_host(authority.host()))
 }
 
 fn article(mail: &StoredMail) -> String {
@@ -77,6 +65,3 @@ fn line(line: &str) -> String {
         format!("<p>{text}</p>")
     }
 }
-
-#[cfg(test)]
-mod tests;

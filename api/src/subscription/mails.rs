@@ -3,7 +3,7 @@
 use billing::mobile_money::{Decided, Due};
 use billing::takeover::Taken;
 use billing::trial::Reminder;
-use chrono::NaiveDate;
+use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use serde::{Deserialize, Serialize};
 use tenancy::{NewJob, PlatformTx, TenancyError, UserId};
 use uuid::Uuid;
@@ -18,6 +18,10 @@ use crate::{
 
 /// The kind of the job that sends one of these mails.
 pub const MAIL_JOB: &str = "subscription_mail";
+/// The kind of the job that tells operators of payments that wait for them.
+pub const OPERATORS_JOB: &str = "operators_told";
+/// Payments that are told of within so much time come to operators in one mail.
+const GATHERED: TimeDelta = TimeDelta::minutes(10);
 
 /// Which mail.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -32,13 +36,24 @@ enum Letter {
     MobileRefused,
     RenewalDue,
     RenewalLate,
+    MobileWaiting,
+}
+
+impl Letter {
+    /// The page and its tab to which it leads.
+    fn place(self) -> (&'static str, &'static str) {
+        match self {
+            Self::MobileWaiting => ("operator", "mobile"),
+            _ => ("settings", "subscription"),
+        }
+    }
 }
 
 #[derive(Debug, Serialize, Deserialize)]
 struct Payload {
     letter: Letter,
     user: Uuid,
-    /// The day on which it ends or ended, in UTC.
+    /// The day on which it ends or ended, or since when something waits, in UTC.
     day: NaiveDate,
 }
 
@@ -90,6 +105,31 @@ pub async fn tell_confirmed(tx: &mut PlatformTx<'_>, decided: &Decided) -> Resul
     hold_later(tx, decided.owner).await?;
     let until = decided.payment.period_end.unwrap_or_else(|| tx.now());
     put(tx, Letter::MobileConfirmed, decided.owner, until.date_naive()).await
+}
+
+/// Lets operators be told that a payment waits for them.
+///
+/// # Errors
+/// The database's.
+pub async fn tell_operators(tx: &mut PlatformTx<'_>) -> Result<(), TenancyError> {
+    let job = NewJob::new(OPERATORS_JOB, serde_json::json!({})).dedupe(OPERATORS_JOB).at(tx.now() + GATHERED);
+    tx.enqueue(job).await?;
+    Ok(())
+}
+
+/// Puts the word that payments wait, the first of them since an instant, into the queue.
+///
+/// # Errors
+/// The database's.
+pub async fn tell_waiting(
+    tx: &mut PlatformTx<'_>,
+    operators: &[UserId],
+    since: DateTime<Utc>,
+) -> Result<(), TenancyError> {
+    for operator in operators {
+        put(tx, Letter::MobileWaiting, *operator, since.date_naive()).await?;
+    }
+    Ok(())
 }
 
 /// Puts the word that a payment by mobile money was not found into the queue.
@@ -145,8 +185,9 @@ pub async fn compose(app: &App, payload: serde_json::Value) -> anyhow::Result<Op
     let people = found.map_err(ApiError::into_failure)?;
     let Some(to) = people.get(&payload.user) else { return Ok(None) };
     let mut link = app.config.server.public_url.clone();
-    link.set_path("settings");
-    link.query_pairs_mut().append_pair("tab", "subscription");
+    let (page, tab) = payload.letter.place();
+    link.set_path(page);
+    link.query_pairs_mut().append_pair("tab", tab);
     let template = match payload.letter {
         Letter::TrialEnding => Template::TrialEnding,
         Letter::TrialOver => Template::TrialOver,
@@ -157,6 +198,7 @@ pub async fn compose(app: &App, payload: serde_json::Value) -> anyhow::Result<Op
         Letter::MobileRefused => Template::MobileRefused,
         Letter::RenewalDue => Template::RenewalDue,
         Letter::RenewalLate => Template::RenewalLate,
+        Letter::MobileWaiting => Template::MobileWaiting,
     };
     let about = About { day: Some(payload.day), ..About::default() };
     let name = identity::greeted(&to.first_name);

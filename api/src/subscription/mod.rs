@@ -14,7 +14,7 @@ mod usage;
 mod view;
 
 pub use limits::{LIMITS_JOB, hold as hold_to_plan, hold_companies, hold_later};
-pub use mails::{MAIL_JOB, compose, tell_confirmed, tell_refused};
+pub use mails::{MAIL_JOB, OPERATORS_JOB, compose, tell_confirmed, tell_refused, tell_waiting};
 pub use mobile_money::{
     MobilePayment, MobilePaymentState, Routes as MobileRoutes, refused as mobile_refused,
 };

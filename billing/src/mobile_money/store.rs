@@ -152,6 +152,16 @@ pub async fn count_waiting(tx: &mut PlatformTx<'_>) -> Result<i64, TenancyError>
     Ok(waiting.count().get_result(tx.conn()).await?)
 }
 
+/// When the one that waits longest was told of.
+///
+/// # Errors
+/// The database's.
+pub async fn waiting_since(tx: &mut PlatformTx<'_>) -> Result<Option<DateTime<Utc>>, TenancyError> {
+    let waiting = mobile_payments::table
+        .filter(mobile_payments::state.eq("waiting").and(mobile_payments::user_id.is_not_null()));
+    Ok(waiting.select(diesel::dsl::min(mobile_payments::told_at)).first(tx.conn()).await?)
+}
+
 /// A payment.
 pub(super) async fn find(tx: &mut PlatformTx<'_>, id: Uuid) -> Result<Payment, TenancyError> {
     let query = diesel::sql_query(format!("{COLUMNS} WHERE m.id = $1")).bind::<SqlUuid, _>(id);

@@ -28,6 +28,7 @@ const open = {
 const ofCompany = {
   onboarding: '/onboarding',
   'payment/done': '/payment/done?session=unknown',
+  operator: ['/operator', ...['customers', 'mobile', 'failed', 'events'].map((tab) => `/operator?tab=${tab}`)],
   dashboard: ['/dashboard', '/dashboard?figure=margin', '/dashboard?view=companies'],
   settings: tabs().map((tab) => `/settings?tab=${tab}`),
   'accounting/chart': '/accounting/chart',

@@ -4,7 +4,9 @@ import { tell } from './browser.js';
 import { writeFec } from './fec.js';
 import { linkMailedTo } from './mailbox.js';
 import { freshAddress, password } from './newcomer.js';
+import { grantOperator, whyNoOperator } from './operator.js';
 import { settle } from './settled.js';
+import { ownAddress } from './signing.js';
 import { obstacles, overflow } from './usable.js';
 
 const anyImpact = ['minor', 'moderate', 'serious', 'critical'];
@@ -23,6 +25,7 @@ export async function walksEverywhere(browser, look, otherScreens) {
     };
     const found = await walk(page, openPages, look, inTheWay);
     const books = await makeBooks(page, look);
+    if (!whyNoOperator) await grantOperator(await ownAddress(page));
     found.push(...(await walk(page, companyPages(books), look, inTheWay)));
     assert.deepEqual(found, []);
   });

@@ -140,6 +140,31 @@ async fn what_is_paid_stands_once_it_is_found() {
     trader.awa.post("/subscription/cancel", json!({})).await.assert_problem(409, "not_subscribed");
 }
 
+/// One mail for what comes within ten minutes, and none for what nobody has to decide any more.
+#[tokio::test]
+async fn operators_are_told_of_what_waits_for_them() {
+    let trader = Trader::tries().await;
+    let told = async || -> Vec<String> {
+        let mails = trader.app.mails_to(&address_of("olga")).await.into_iter();
+        let about = mails.filter(|mail| mail.subject == "Des paiements mobile money sont à vérifier");
+        about.map(|mail| mail.text).collect()
+    };
+    let payment = trader.pays("starter", "TX-0001").await;
+    let withdraw = format!("/subscription/mobile_money/payments/{}", payment["id"].as_str().unwrap());
+    trader.awa.delete(&withdraw).await.expect_status(204);
+    trader.app.clock().advance(TimeDelta::minutes(11));
+    trader.app.works().await;
+    assert_eq!(told().await, Vec::<String>::new());
+    trader.pays("starter", "TX-0002").await;
+    trader.app.works().await;
+    assert_eq!(told().await, Vec::<String>::new());
+    trader.app.clock().advance(TimeDelta::minutes(11));
+    trader.app.works().await;
+    let mails = told().await;
+    assert_eq!(mails.len(), 1);
+    assert!(mails[0].contains("/operator?tab=mobile") && mails[0].contains("02/03/2026"), "{}", mails[0]);
+}
+
 #[tokio::test]
 async fn what_is_not_found_is_refused_and_told_again() {
     let trader = Trader::tries().await;

@@ -37,6 +37,33 @@ async fn the_area_is_open_to_whom_it_was_given() {
     assert!(operator::grant(app.tenancy(), "nobody@example.org").await.is_err());
 }
 
+/// Who buys, and what they say they paid, as files that have what the lists have.
+#[tokio::test]
+async fn lists_are_given_as_files() {
+    let app = TestApp::start().await;
+    let (_, awa) = app.company("ACME", "awa").await;
+    let olga = app.operator().await;
+    for file in ["buyers", "mobile_payments"] {
+        let path = format!("/operator/exports/{file}?format=csv&language=en");
+        awa.get(&path).await.assert_problem(403, "operator_only");
+        olga.get(&path).await.expect_status(200);
+    }
+    let lines = async |query: &str| -> Vec<String> {
+        let file = olga.get(&format!("/operator/exports/buyers?format=csv&language=en{query}")).await;
+        file.text().lines().skip(1).map(str::to_owned).collect()
+    };
+    let all = lines("").await;
+    assert_eq!(all.len(), 1, "{all:?}");
+    assert!(all[0].contains(&address_of("awa")) && all[0].contains("Trial period"), "{}", all[0]);
+    assert_eq!(lines("&q=AWA&status=trialing&plan=trial").await, all);
+    assert_eq!(lines("&q=nobody").await, Vec::<String>::new());
+    assert_eq!(lines("&status=active").await, Vec::<String>::new());
+    let long = format!("/operator/exports/buyers?format=csv&q={}", "a".repeat(201));
+    olga.get(&long).await.assert_fields(&[("q", "too_long")]);
+    let told = olga.get("/operator/exports/mobile_payments?format=xlsx").await;
+    assert!(told.status.is_success() && told.bytes.starts_with(b"PK"), "{}", told.status);
+}
+
 /// What a month brings in, who came and who went, does not change when somebody changes plan later.
 #[tokio::test]
 async fn the_months_keep_what_they_brought_in() {

@@ -75,7 +75,8 @@ impl Baker {
 
     /// So many days pass, and who was away for as long signs in again.
     pub async fn lives(&mut self, days: i64) {
-        self.sends("/dev/clock", &format!("days={days}")).await.expect_status(303);
+        let payments = self.app.app().payments.as_ref().expect("payments");
+        payments.sandbox.as_ref().expect("a sandbox").advance(days).await.unwrap();
         self.hears().await;
         self.awa.signs_in(&address_of("awa"), PASSWORD).await.expect(201);
     }
@@ -96,6 +97,16 @@ impl Baker {
 
 fn path_of(url: &str) -> String {
     url.strip_prefix("http://localhost:8080").unwrap().to_owned()
+}
+
+/// Whoever asks from elsewhere does not end what others have.
+#[tokio::test]
+async fn the_clock_is_put_ahead_on_its_own_machine_only() {
+    let baker = Baker::tries().await;
+    let before = baker.app.tenancy().clock().now();
+    baker.sends("/dev/clock", "days=400").await.expect_status(404);
+    baker.awa.request(Method::GET, "/dev/clock").send().await.expect_status(404);
+    assert!(baker.app.tenancy().clock().now() - before < chrono::TimeDelta::days(1));
 }
 
 #[tokio::test]

@@ -1,4 +1,4 @@
-//! The mails about payments by mobile money. `{day}` stands for the day until which is paid, or until which what is paid late keeps its rights.
+//! The mails about payments by mobile money. `{day}` stands for the day until which is paid, or until which what is paid late keeps its rights, or since when payments wait.
 
 use super::Words;
 use crate::identity::Language;
@@ -131,6 +131,39 @@ pub fn late(language: Language) -> Words {
             body: "انتهت الفترة المدفوعة من اشتراكك. لا يُقتطع شيء عبر المحفظة الإلكترونية: ادفع الفترة التالية وأبلغنا بمرجع الدفعة. تحتفظ بكل حقوقك حتى {day}.",
             action: "دفع الفترة التالية",
             end: "بياناتك ملك لك: تُصدَّر في أي وقت، باشتراك أو بدونه.",
+        },
+    }
+}
+
+pub fn waiting(language: Language) -> Words {
+    match language {
+        Language::Fr => Words {
+            subject: "Des paiements mobile money sont à vérifier",
+            hello: "Bonjour",
+            body: "Des clients ont signalé un paiement par mobile money, le premier le {day}. Cherchez chaque référence dans le relevé du réseau, puis confirmez le paiement s'il est arrivé, ou refusez-le.",
+            action: "Vérifier les paiements",
+            end: "Vous recevez ce message parce que vous exploitez cette instance de Partita.",
+        },
+        Language::En => Words {
+            subject: "Mobile money payments are to be checked",
+            hello: "Hello",
+            body: "Customers have told us of payments by mobile money, the first on {day}. Look for each reference in the network's statement, then confirm the payment if it has arrived, or refuse it.",
+            action: "Check the payments",
+            end: "You receive this message because you operate this instance of Partita.",
+        },
+        Language::Es => Words {
+            subject: "Hay pagos por dinero móvil que comprobar",
+            hello: "Hola",
+            body: "Unos clientes han comunicado pagos por dinero móvil, el primero el {day}. Busque cada referencia en el extracto de la red y confirme el pago si ha llegado, o rechácelo.",
+            action: "Comprobar los pagos",
+            end: "Recibe este mensaje porque opera esta instancia de Partita.",
+        },
+        Language::Ar => Words {
+            subject: "دفعات عبر المحفظة الإلكترونية بانتظار التحقق",
+            hello: "مرحبًا",
+            body: "أبلغ عملاء عن دفعات عبر المحفظة الإلكترونية، أولها بتاريخ {day}. ابحث عن كل مرجع في كشف الشبكة، ثم أكّد الدفعة إن وصلت أو ارفضها.",
+            action: "التحقق من الدفعات",
+            end: "تصلك هذه الرسالة لأنك تشغّل هذه المنصة من Partita.",
         },
     }
 }

@@ -261,7 +261,8 @@ impl MobilePayment {
 }
 
 impl MobilePaymentState {
-    fn of(state: &str) -> Self {
+    /// What is kept, as callers see it.
+    pub fn of(state: &str) -> Self {
         match state {
             "confirmed" => Self::Confirmed,
             "refused" => Self::Refused,

@@ -8,7 +8,7 @@ use super::dto::{MobileMoneyView, MobilePayee, MobilePayment};
 use crate::App;
 use crate::http::{ApiError, ApiResult};
 use crate::identity::{Origin, SignedIn};
-use crate::subscription::told;
+use crate::subscription::{mails, told};
 
 /// Payments that are shown.
 const SHOWN: i64 = 20;
@@ -55,6 +55,7 @@ pub async fn tell(app: &App, who: &SignedIn, paid: &Told, origin: &Origin) -> Ap
         let mut audit = told("mobile_payment_told", who.user_id(), origin);
         audit.after = serde_json::json!({ "payment": payment.id, "price": payment.price_id, "network": payment.network });
         tx.audit(audit);
+        mails::tell_operators(tx).await?;
         MobilePayment::of(payment)
     };
     who.write(app, tell).await

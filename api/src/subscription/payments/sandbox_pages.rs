@@ -12,6 +12,7 @@ use serde::Deserialize;
 
 use super::sandbox_words::{Words, of};
 use crate::App;
+use crate::http::own_machine;
 use crate::mail::escape;
 use crate::tables;
 
@@ -100,9 +101,12 @@ pub async fn pay_invoice(visit: Visit, Path(id): Path<String>, Form(paying): For
     }
 }
 
-/// The clock.
+/// The clock. Nobody else's machine puts it ahead: it ends what others have.
 #[handler]
-pub async fn clock(visit: Visit) -> Response {
+pub async fn clock(request: &Request, visit: Visit) -> Response {
+    if !own_machine::asks(request) {
+        return StatusCode::NOT_FOUND.into_response();
+    }
     let words = &visit.words;
     let fields = format!(
         "<h1>{}</h1><form method=\"post\"><label>{} <input name=\"days\" type=\"number\" min=\"1\" max=\"400\" value=\"31\"></label><button>{}</button></form>",
@@ -113,7 +117,10 @@ pub async fn clock(visit: Visit) -> Response {
 
 /// Puts it ahead.
 #[handler]
-pub async fn put_ahead(visit: Visit, Form(ahead): Form<Ahead>) -> Response {
+pub async fn put_ahead(request: &Request, visit: Visit, Form(ahead): Form<Ahead>) -> Response {
+    if !own_machine::asks(request) {
+        return StatusCode::NOT_FOUND.into_response();
+    }
     match visit.sandbox.advance(ahead.days.clamp(1, 400)).await {
         Ok(()) => to("/dev/clock"),
         Err(refusal) => refused(&visit.words, &refusal),

@@ -80,7 +80,7 @@ describe('a change of plan', () => {
     const of = { company_id: 'c1', company_name: 'ACME' };
     const dialog = await chooses({ ...later, excess: [{ ...of, kind: 'users', used: 4, most: 2 }, { ...of, kind: 'storage', used: 6 * 1024 ** 3, most: 5 * 1024 ** 3 }] });
     const told = within((await dialog.findByText('Cette offre est plus petite que ce qui est utilisé.')).closest<HTMLElement>('[role=alert]')!);
-    expect(told.getAllByRole('listitem').map((line) => line.textContent.replace(/\s/g, ' '))).toEqual(['ACMEUtilisateurs : 4, 2 au plus', 'ACMEStockage : 6 Go, 5 Go au plus']);
+    expect(told.getAllByRole('listitem').map((line) => line.textContent.replace(/\s/g, ' '))).toEqual(['ACMEUtilisateurs : 4 (2 au plus)', 'ACMEStockage : 6 Go (5 Go au plus)']);
     expect(told.getByText(/^Rien n'est supprimé/)).toBeVisible();
   });
 

@@ -2,7 +2,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { SubscriptionStatus, type Buyer } from '@/api/generated/model';
-import { useListBuyersInfinite } from '@/api/generated/operator/operator';
+import { getExportBuyersUrl, useListBuyersInfinite } from '@/api/generated/operator/operator';
 import { DataTable } from '@/components/data-table/data-table';
 import type { TableFilter } from '@/components/data-table/filters';
 import { useTableState } from '@/components/data-table/table-state';
@@ -22,7 +22,8 @@ const statuses = Object.values(SubscriptionStatus);
 export function CustomersPanel() {
   const { t } = useTranslation('operator');
   const { q, status, plan } = route.useSearch();
-  const buyers = useListBuyersInfinite({ q, status: choiceOf(status, statuses), plan, limit: pageSize }, { query: byCursor });
+  const asked = { q, status: choiceOf(status, statuses), plan };
+  const buyers = useListBuyersInfinite({ ...asked, limit: pageSize }, { query: byCursor });
   return (
     <ListSection title={t('customers.title')} description={t('customers.description')}>
       <DataTable
@@ -35,6 +36,7 @@ export function CustomersPanel() {
         state={useTableState(route)}
         finder={{ label: t('customers.search') }}
         filters={useCustomerFilters()}
+        exports={{ url: (choice) => getExportBuyersUrl({ ...asked, ...choice }), file: t('customers.title') }}
         empty={
           <EmptyState icon={<Users aria-hidden />} title={t('customers.empty')}>
             {t('customers.emptyText')}

@@ -3,7 +3,7 @@ import { CircleCheck, Smartphone } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MobilePaymentState } from '@/api/generated/model';
-import { useListMobilePaymentsInfinite } from '@/api/generated/operator/operator';
+import { getExportMobilePaymentsUrl, useListMobilePaymentsInfinite } from '@/api/generated/operator/operator';
 import { DataTable } from '@/components/data-table/data-table';
 import { useTableState } from '@/components/data-table/table-state';
 import { later } from '@/components/later';
@@ -55,7 +55,8 @@ function Waiting({ onAct }: { onAct: (act: PaymentAct) => void }) {
 function Told() {
   const { t } = useTranslation('operator');
   const { state } = route.useSearch();
-  const payments = useListMobilePaymentsInfinite({ state: choiceOf(state, states), limit: pageSize }, { query: byCursor });
+  const asked = { state: choiceOf(state, states) };
+  const payments = useListMobilePaymentsInfinite({ ...asked, limit: pageSize }, { query: byCursor });
   return (
     <ListSection title={t('mobile.all')} description={t('mobile.allText')}>
       <DataTable
@@ -66,6 +67,7 @@ function Told() {
         rowKey={(payment) => payment.id}
         state={useTableState(route)}
         filters={[{ key: 'state', label: t('state'), choices: states.map((value) => ({ value, label: t(`mobile.states.${value}`) })) }]}
+        exports={{ url: (choice) => getExportMobilePaymentsUrl({ ...asked, ...choice }), file: t('mobile.all') }}
         empty={
           <EmptyState icon={<Smartphone aria-hidden />} title={t('mobile.empty')}>
             {t('mobile.emptyText')}

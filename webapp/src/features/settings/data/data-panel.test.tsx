@@ -54,7 +54,7 @@ it('tells when the company is erased, on every page, and lets its owner keep it'
   let isKept = false;
   server.use(http.get('/api/v1/companies/c1', () => HttpResponse.json({ ...managed, erase_at: '2026-04-01T09:00:00Z' })));
   await opensData(asked);
-  expect(screen.getByText(/^Cette entreprise sera effacée le 1 avril 2026/)).toBeVisible();
+  expect(await screen.findByText(/^Cette entreprise sera effacée le 1 avril 2026/)).toBeVisible();
   server.use(
     http.delete('/api/v1/companies/c1/erasure', () => {
       isKept = true;

@@ -40,7 +40,7 @@ describe('before a company is offered, its owner', () => {
     const dialog = await offers({ ...same, lost_modules: ['accounting'], excess: [{ company_id: 'c1', company_name: 'ACME', kind: 'users', used: 4, most: 2 }] });
     expect((await dialog.findByText('Offre du nouveau propriétaire')).parentElement).toHaveTextContent('Starter');
     expect(dialog.getByText('Modules perdus').parentElement).toHaveTextContent('Comptabilité');
-    expect(dialog.getByText(/^Utilisateurs\s: 4, 2 au plus$/)).toBeVisible();
+    expect(dialog.getByText(/^Utilisateurs\s: 4 \(2 au plus\)$/)).toBeVisible();
     expect(dialog.getByText(/^Rien n'est supprimé/)).toBeVisible();
     expect(dialog.getByRole('button', { name: 'Proposer' })).toBeEnabled();
   });

@@ -23,8 +23,8 @@ export default {
   excess: {
     title: 'This plan holds less than what is used.',
     text: 'Nothing is deleted. Nothing can be added as long as it is more than the plan holds.',
-    users: 'Users: {{used}}, {{most}} at most',
-    storage: 'Storage: {{used}}, {{most}} at most',
+    users: 'Users: {{used}} ({{most}} at most)',
+    storage: 'Storage: {{used}} ({{most}} at most)',
   },
   transfer: {
     title: 'What it changes',

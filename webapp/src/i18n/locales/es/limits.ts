@@ -23,8 +23,8 @@ export default {
   excess: {
     title: 'Este plan es más pequeño que lo que se usa.',
     text: 'No se elimina nada. No se puede añadir nada mientras supere el plan.',
-    users: 'Usuarios: {{used}}, {{most}} como máximo',
-    storage: 'Almacenamiento: {{used}}, {{most}} como máximo',
+    users: 'Usuarios: {{used}} ({{most}} como máximo)',
+    storage: 'Almacenamiento: {{used}} ({{most}} como máximo)',
   },
   transfer: {
     title: 'Lo que cambia',

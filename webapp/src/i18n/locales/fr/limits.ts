@@ -21,8 +21,8 @@ export default {
   excess: {
     title: 'Cette offre est plus petite que ce qui est utilisé.',
     text: "Rien n'est supprimé. Rien ne peut être ajouté tant que cela dépasse l'offre.",
-    users: 'Utilisateurs : {{used}}, {{most}} au plus',
-    storage: 'Stockage : {{used}}, {{most}} au plus',
+    users: 'Utilisateurs : {{used}} ({{most}} au plus)',
+    storage: 'Stockage : {{used}} ({{most}} au plus)',
   },
   transfer: {
     title: 'Ce que cela change',

@@ -1,11 +1,11 @@
 use super::*;
 
 fn check(peer: &str, host: &str, expected: bool) {
-    assert_eq!(is_own(peer.parse().ok(), Some(host)), expected, "{peer} asks {host}");
+    assert_eq!(is_named(peer.parse().ok(), Some(host)), expected, "{peer} asks {host}");
 }
 
 #[test]
-fn this_machine_reads_the_mailbox_under_each_of_its_names() {
+fn this_machine_asks_under_each_of_its_names() {
     check("127.0.0.1", "localhost:8080", true);
     check("127.0.0.1", "127.0.0.1", true);
     check("::1", "[::1]:8080", true);
@@ -21,5 +21,5 @@ fn nobody_else_does() {
     check("127.0.0.1", "rebound.example:8080", false);
     check("127.0.0.1", "localhost.example", false);
     check("127.0.0.1", "", false);
-    assert!(!is_own("127.0.0.1".parse().ok(), None));
+    assert!(!is_named("127.0.0.1".parse().ok(), None));
 }

@@ -12,7 +12,7 @@ use uuid::Uuid;
 
 use crate::customers;
 use crate::provider::{Provider, ProviderKind};
-use crate::purchases::{Offered, PurchaseError, offered, sell};
+use crate::purchases::{Offered, PurchaseError, offered, place, sell};
 use crate::stripe::Change;
 use crate::stripe::objects::{Line, Subscription};
 
@@ -68,6 +68,7 @@ struct Held {
     version: i32,
     cancels: bool,
     price_id: Uuid,
+    plan: String,
     position: i32,
     months: i32,
     currency: String,
@@ -261,7 +262,7 @@ async fn held(
     provider: ProviderKind,
     owner: UserId,
 ) -> Result<Option<Held>, TenancyError> {
-    Ok(subscriptions::table
+    let found: Option<Held> = subscriptions::table
         .inner_join(plans::table)
         .inner_join(prices::table.on(prices::id.nullable().eq(subscriptions::price_id)))
         .filter(subscriptions::user_id.eq(owner).and(subscriptions::provider.eq(provider.as_str())))
@@ -272,13 +273,17 @@ async fn held(
             subscriptions::version,
             subscriptions::cancel_at_period_end,
             prices::id,
+            plans::key,
             plans::position,
             prices::months,
             prices::currency,
         ))
         .first(tx.conn())
         .await
-        .optional()?)
+        .optional()?;
+    let Some(held) = found else { return Ok(None) };
+    let position = place(tx, &held.plan, held.position).await?;
+    Ok(Some(Held { position, ..held }))
 }
 
 fn end_of(subscription: &Subscription) -> i64 {

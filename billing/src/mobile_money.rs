@@ -11,6 +11,7 @@ mod renewal;
 mod store;
 mod tell;
 
+pub(crate) use decide::resume;
 pub use decide::{Decided, confirm, refuse};
 pub use network::{MobileMoney, Network, Payee};
 pub use quote::{Quote, quote};

@@ -6,6 +6,7 @@
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
+use sha2::{Digest, Sha256};
 use tenancy::schema::platform::{billing_intents, billing_prices, plans, prices};
 use tenancy::{PlatformTx, Tenancy, TenancyError, UserId};
 use url::Url;
@@ -63,6 +64,16 @@ pub struct Buyer {
     pub language: String,
 }
 
+impl Buyer {
+    /// The key under which the provider makes one customer of them, however many ask at once.
+    fn key(&self) -> String {
+        let told = format!("{}\n{}\n{}\n{}", self.owner.as_uuid(), self.email, self.name, self.language);
+        let digest = Sha256::digest(told);
+        let short: String = digest.iter().take(16).map(|byte| format!("{byte:02x}")).collect();
+        format!("customer:{short}")
+    }
+}
+
 /// Where to go when a purchase is over.
 #[derive(Clone, Debug)]
 pub struct Returns {
@@ -96,7 +107,7 @@ pub async fn begin(
     returns: &Returns,
 ) -> Result<Url, PurchaseError> {
     let kind = provider.kind;
-    if let Some(open) = reopen(tenancy, provider, buyer.owner, price).await? {
+    if let Some(open) = leave_open(tenancy, provider, buyer.owner, Some(price)).await? {
         return Ok(open);
     }
     let (intent, offered, customer) = tenancy
@@ -110,9 +121,10 @@ pub async fn begin(
     let customer = match customer {
         Some(customer) => customer,
         None => {
-            let key = format!("{intent}:customer");
-            let made =
-                provider.stripe.new_customer(&buyer.email, &buyer.name, &buyer.language, &user, &key).await?;
+            let made = provider
+                .stripe
+                .new_customer(&buyer.email, &buyer.name, &buyer.language, &user, &buyer.key())
+                .await?;
             tenancy.platform_write(async |tx| customers::keep(tx, kind, buyer.owner, &made).await).await?
         }
     };
@@ -130,15 +142,26 @@ pub async fn begin(
     let session = provider.stripe.open_checkout(&checkout, &format!("{intent}:checkout")).await?;
     let url = session.url.ok_or_else(|| StripeError::Unreadable("a page without an address".to_owned()))?;
     tenancy.platform_write(async |tx| note(tx, intent, &session.id, &url, expires_at).await).await?;
-    Url::parse(&url).map_err(|error| StripeError::Unreadable(error.to_string()).into())
+    // Whoever asked for several at once is led to one: the last that is noted sees them all.
+    let open = leave_open(tenancy, provider, buyer.owner, None).await?;
+    open.ok_or_else(|| StripeError::Unreadable("a page that is closed at once".to_owned()).into())
 }
 
-/// The page that is open for this price already; those for others are closed, so that nobody pays twice.
-async fn reopen(
+/// Closes the pages of an owner that are open, so that nobody pays twice what is paid otherwise by now.
+///
+/// # Errors
+/// [`PurchaseError`].
+pub async fn close(tenancy: &Tenancy, provider: &Provider, owner: UserId) -> Result<(), PurchaseError> {
+    leave_open(tenancy, provider, owner, Some(Uuid::nil())).await?;
+    Ok(())
+}
+
+/// The newest page that is open, or the newest for a price; the others are closed, so that nobody pays twice.
+async fn leave_open(
     tenancy: &Tenancy,
     provider: &Provider,
     owner: UserId,
-    price: Uuid,
+    price: Option<Uuid>,
 ) -> Result<Option<Url>, PurchaseError> {
     let open = tenancy.platform_read(async |tx| open_pages(tx, provider.kind, owner).await).await?;
     let mut found = None;
@@ -146,7 +169,7 @@ async fn reopen(
         if provider.stripe.checkout(&session).await?.status.as_deref() != Some("open") {
             continue;
         }
-        if of_price == price && found.is_none() {
+        if price.is_none_or(|price| price == of_price) && found.is_none() {
             found = Url::parse(&url).ok();
         } else {
             provider.stripe.expire_checkout(&session, &format!("{session}:expire")).await?;
@@ -166,7 +189,7 @@ async fn open_pages(
             billing_intents::user_id.eq(owner.as_uuid()).and(billing_intents::provider.eq(provider.as_str())),
         )
         .filter(billing_intents::expires_at.gt(now))
-        .order(billing_intents::created_at.desc())
+        .order((billing_intents::created_at.desc(), billing_intents::id.desc()))
         .select((
             billing_intents::session_id.assume_not_null(),
             billing_intents::price_id,
@@ -237,6 +260,12 @@ pub(crate) async fn priced(tx: &mut PlatformTx<'_>, price: Uuid) -> Result<Offer
         (prices::id, plans::key, plans::position, prices::currency, prices::months, prices::amount_minor);
     let found = prices::table.inner_join(plans::table).filter(prices::id.eq(price)).select(columns);
     Ok(found.first(tx.conn()).await?)
+}
+
+/// The place of a plan among those that are offered now; where it is none of them, the place that it had.
+pub(crate) async fn place(tx: &mut PlatformTx<'_>, plan: &str, had: i32) -> Result<i32, TenancyError> {
+    let offered = plans::table.filter(plans::key.eq(plan).and(plans::retired_at.is_null()));
+    Ok(offered.select(plans::position).first(tx.conn()).await.optional()?.unwrap_or(had))
 }
 
 async fn keep(

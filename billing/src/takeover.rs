@@ -7,14 +7,20 @@
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
-use tenancy::schema::platform::{billing_prices, prices, subscriptions};
+use tenancy::schema::platform::subscriptions;
 use tenancy::{PlatformAudit, PlatformTx, Tenancy, TenancyError, UserId};
 use uuid::Uuid;
+
+mod row;
+mod state;
+
+use row::{Row, holds_less, is_meant, store};
+use state::{chosen, grace_end_of, state};
 
 use crate::provider::{Provider, ProviderKind};
 use crate::stripe::StripeError;
 use crate::stripe::objects::{Invoice, Subscription};
-use crate::{customers, invoices};
+use crate::{customers, invoices, mobile_money};
 
 /// How long a late payment keeps its rights.
 pub const GRACE: TimeDelta = TimeDelta::days(14);
@@ -60,20 +66,6 @@ impl Taken {
     }
 }
 
-/// What is written of a subscription.
-#[derive(Clone, Debug, PartialEq, Eq)]
-struct State {
-    id: String,
-    provider_status: String,
-    status: &'static str,
-    price_id: Uuid,
-    plan_id: String,
-    period: (DateTime<Utc>, DateTime<Utc>),
-    cancels: bool,
-    next_price_id: Option<Uuid>,
-    ended_at: Option<DateTime<Utc>>,
-}
-
 /// Takes over what the provider knows of a customer; `None` for one that is nobody here. Whoever has to know of it is told by `tell`, in the same
 /// transaction.
 ///
@@ -87,10 +79,23 @@ pub async fn take_over(
 ) -> Result<Option<Taken>, TakeoverError> {
     for _ in 0..ATTEMPTS {
         let known = tenancy.platform_read(async |tx| known(tx, provider.kind, customer).await).await?;
-        let Some((owner, version)) = known else { return Ok(None) };
-        let all = provider.stripe.subscriptions(customer).await?;
-        let billed = provider.stripe.invoices(customer).await?;
-        let next = match chosen(&all).and_then(|one| one.schedule.as_ref()) {
+        let Some(known) = known else { return Ok(None) };
+        let Some((all, billed)) = asked(provider, customer).await? else {
+            let ended = tenancy.platform_write(async |tx| {
+                let taken = end_deleted(tx, provider.kind, (customer, &known)).await?;
+                if let Some(taken) = &taken {
+                    tell(tx, taken).await?;
+                }
+                Ok::<_, TakeoverError>(taken)
+            });
+            match ended.await? {
+                Some(taken) => return Ok(Some(taken)),
+                None => continue,
+            }
+        };
+        let all = ours(tenancy, provider.kind, all, known.named.as_deref()).await?;
+        let chosen = chosen(&all, known.named.as_deref());
+        let next = match chosen.and_then(|one| one.schedule.as_ref()) {
             Some(schedule) => provider.stripe.scheduled_prices(schedule.id()).await?.into_iter().nth(1),
             None => None,
         };
@@ -98,10 +103,10 @@ pub async fn take_over(
         if paid > 1 {
             tracing::error!(%customer, paid, "somebody pays for several subscriptions: one is meant, the others have to be ended and given back");
         }
-        let told = Told { subscription: chosen(&all), next, invoices: &billed };
+        let told = Told { subscription: chosen, next, invoices: &billed };
         let written = tenancy
             .platform_write(async |tx| {
-                let taken = write(tx, provider.kind, (customer, owner, version), &told).await?;
+                let taken = write(tx, provider.kind, (customer, &known), &told).await?;
                 if let Some(taken) = &taken {
                     tell(tx, taken).await?;
                 }
@@ -121,60 +126,79 @@ struct Told<'a> {
     invoices: &'a [Invoice],
 }
 
-/// Whose customer it is, and which version of their subscription is there.
+/// Whose customer it is, and what is there of them.
+struct Known {
+    owner: UserId,
+    /// The version of their subscription.
+    version: Option<i32>,
+    /// The provider's id of it.
+    named: Option<String>,
+}
+
 async fn known(
     tx: &mut PlatformTx<'_>,
     provider: ProviderKind,
     customer: &str,
-) -> Result<Option<(UserId, Option<i32>)>, TenancyError> {
+) -> Result<Option<Known>, TenancyError> {
     let Some(owner) = customers::owner_of(tx, provider, customer).await? else { return Ok(None) };
-    let version = subscriptions::table
+    let row: Option<(i32, Option<String>)> = subscriptions::table
         .filter(subscriptions::user_id.eq(owner))
-        .select(subscriptions::version)
+        .select((subscriptions::version, subscriptions::provider_subscription_id))
         .first(tx.conn())
         .await
         .optional()?;
-    Ok(Some((owner, version)))
+    let (version, named) = row.unzip();
+    Ok(Some(Known { owner, version, named: named.flatten() }))
 }
 
-/// The one that counts when somebody has several: the one that gives most, of these the newest; else the one that ended last.
-fn chosen(all: &[Subscription]) -> Option<&Subscription> {
-    let rank = |one: &&Subscription| {
-        let rank = match one.status.as_str() {
-            "active" | "trialing" => 5,
-            "past_due" => 4,
-            "unpaid" | "paused" => 3,
-            "incomplete" => 2,
-            "canceled" => 1,
-            "incomplete_expired" => 0,
-            // One that is not known yet: what it is, the provider decides later.
-            _ => 3,
-        };
-        (rank, one.created)
+/// Those of the subscriptions that are to prices of ours, and the one that is `named` here.
+///
+/// # Errors
+/// [`TakeoverError::PriceUnknown`] where nothing else is left of one that runs.
+async fn ours(
+    tenancy: &Tenancy,
+    provider: ProviderKind,
+    all: Vec<Subscription>,
+    named: Option<&str>,
+) -> Result<Vec<Subscription>, TakeoverError> {
+    let of = |one: &Subscription| one.items.data.as_slice().first().map(|item| item.price.id.clone());
+    let prices: Vec<String> = all.iter().filter_map(of).collect();
+    let known = tenancy.platform_read(async |tx| state::known_prices(tx, provider, &prices).await).await?;
+    let is_ours = |one: &Subscription| {
+        named == Some(one.id.as_str()) || of(one).is_none_or(|price| known.contains(&price))
     };
-    all.iter().max_by_key(rank)
+    let (ours, others): (Vec<_>, Vec<_>) = all.into_iter().partition(is_ours);
+    let running = others.iter().find(|one| ["active", "past_due"].contains(&one.status.as_str()));
+    match running.and_then(of) {
+        Some(price) if ours.is_empty() => Err(TakeoverError::PriceUnknown(price)),
+        _ => Ok(ours),
+    }
 }
 
-/// What we make of a state of the provider. What it calls a trial is one that it gave: ours are without a provider.
-fn status_of(provider_status: &str) -> Option<&'static str> {
-    Some(match provider_status {
-        "active" | "trialing" => "active",
-        "past_due" | "unpaid" | "paused" => "past_due",
-        "incomplete" => "incomplete",
-        "canceled" | "incomplete_expired" => "canceled",
-        _ => return None,
-    })
+/// The subscriptions and invoices of a customer; `None` for one that was deleted at the provider, whose lists are refused or empty.
+async fn asked(
+    provider: &Provider,
+    customer: &str,
+) -> Result<Option<(Vec<Subscription>, Vec<Invoice>)>, StripeError> {
+    let all = provider.stripe.subscriptions(customer).await;
+    let is_nothing = all.as_ref().map_or_else(StripeError::is_missing, Vec::is_empty);
+    // One that is merely unknown says more of the key than of the customer.
+    if is_nothing && provider.stripe.is_deleted(customer).await? {
+        return Ok(None);
+    }
+    Ok(Some((all?, provider.stripe.invoices(customer).await?)))
 }
 
 /// Writes it, unless somebody else wrote since `version`: `None` then.
 async fn write(
     tx: &mut PlatformTx<'_>,
     provider: ProviderKind,
-    (customer, owner, version): (&str, UserId, Option<i32>),
+    (customer, known): (&str, &Known),
     told: &Told<'_>,
 ) -> Result<Option<Taken>, TakeoverError> {
+    let owner = known.owner;
     let row = Row::lock(tx, owner).await?;
-    if row.as_ref().map(|row| row.version) != version {
+    if row.as_ref().map(|row| row.version) != known.version {
         return Ok(None);
     }
     invoices::take_over(tx, provider, owner, told.invoices).await?;
@@ -184,186 +208,76 @@ async fn write(
         Some(subscription) => state(tx, provider, subscription, told.next.as_deref()).await?,
         None => None,
     };
-    let Some(state) = state.filter(|state| is_meant(provider, state, row.as_ref(), tx.now())) else {
+    let stays = |row: Option<Row>| {
         let grace_end = row.and_then(|row| row.grace_end);
-        return Ok(Some(Taken { owner, is: was.clone(), was, grace_end, has_other_plan: false }));
+        Ok(Some(Taken { owner, is: was.clone(), was: was.clone(), grace_end, has_other_plan: false }))
     };
+    let Some(state) = state.filter(|state| is_meant(provider, state, row.as_ref(), tx.now())) else {
+        return stays(row);
+    };
+    if let Some(row) = &row
+        && row.is_paid_outside(provider)
+        && holds_less(tx, &state.plan_id, &row.plan_id).await?
+    {
+        return stays(Some(Row { grace_end: None, ..row.clone() }));
+    }
     let grace_end = grace_end_of(&state, row.as_ref(), tx.now());
     store(tx, provider, owner, row.as_ref(), (&state, grace_end)).await?;
-    if was.as_deref() != Some(state.status) {
-        tx.audit(PlatformAudit {
-            user_id: Some(owner),
-            action: "subscription_changed",
-            subject: Some(format!("user:{}", owner.as_uuid())),
-            before: serde_json::json!({ "status": was }),
-            after: serde_json::json!({ "status": state.status, "plan": state.plan_id }),
-            ..PlatformAudit::default()
-        });
-    }
-    let has_other_plan = row.is_none_or(|row| row.plan_id != state.plan_id);
-    Ok(Some(Taken { owner, was, is: Some(state.status.to_owned()), grace_end, has_other_plan }))
+    // What was paid by mobile money before goes on where what was paid by card is over.
+    let is_resumed = state.status == "canceled" && mobile_money::resume(tx, owner).await?;
+    let is = if is_resumed { "active" } else { state.status };
+    note_change(tx, owner, was.as_deref(), (is, &state.plan_id));
+    let has_other_plan = is_resumed || row.is_none_or(|row| row.plan_id != state.plan_id);
+    Ok(Some(Taken { owner, was, is: Some(is.to_owned()), grace_end, has_other_plan }))
 }
 
-/// What is there of an owner.
-#[derive(Queryable)]
-struct Row {
-    id: Uuid,
-    plan_id: String,
-    status: String,
-    version: i32,
-    trial_end: Option<DateTime<Utc>>,
-    provider: Option<String>,
-    provider_subscription_id: Option<String>,
-    grace_end: Option<DateTime<Utc>>,
-    grace_reminded: bool,
-}
-
-impl Row {
-    async fn lock(tx: &mut PlatformTx<'_>, owner: UserId) -> Result<Option<Self>, TenancyError> {
-        Ok(subscriptions::table
-            .filter(subscriptions::user_id.eq(owner))
-            .select((
-                subscriptions::id,
-                subscriptions::plan_id,
-                subscriptions::status,
-                subscriptions::version,
-                subscriptions::trial_end,
-                subscriptions::provider,
-                subscriptions::provider_subscription_id,
-                subscriptions::grace_end,
-                subscriptions::grace_reminded,
-            ))
-            .for_update()
-            .first(tx.conn())
-            .await
-            .optional()?)
-    }
-}
-
-/// Whether a state takes the place of what is there. A purchase that is not paid yet, or never was, leaves a trial alone; and what ended long ago
-/// says nothing of somebody who was never taken over.
-fn is_meant(provider: ProviderKind, state: &State, row: Option<&Row>, now: DateTime<Utc>) -> bool {
-    let by = row.and_then(|row| row.provider.as_deref());
-    let is_of_provider = by == Some(provider.as_str());
-    // What is paid by mobile money runs to its end, whatever was left unpaid before.
-    let is_paid_elsewhere = by.is_some() && !is_of_provider && row.is_some_and(|row| row.status == "active");
-    let is_trying =
-        row.is_some_and(|row| row.status == "trialing" && row.trial_end.is_some_and(|end| now < end));
-    match state.status {
-        "active" => true,
-        "past_due" => !is_paid_elsewhere,
-        "incomplete" => !is_trying && (row.is_none() || is_of_provider),
-        _ => is_of_provider && row.and_then(|row| row.provider_subscription_id.as_deref()) == Some(&state.id),
-    }
-}
-
-async fn state(
+/// Ends what somebody has whose customer was deleted at the provider, unless somebody else wrote meanwhile: `None` then.
+async fn end_deleted(
     tx: &mut PlatformTx<'_>,
     provider: ProviderKind,
-    told: &Subscription,
-    next: Option<&str>,
-) -> Result<Option<State>, TakeoverError> {
-    let [item, ..] = told.items.data.as_slice() else { return Ok(None) };
-    let Some(status) = status_of(&told.status) else {
-        tracing::error!(status = %told.status, subscription = %told.id, "a state of a subscription that nobody knows: what is there stays");
+    (customer, known): (&str, &Known),
+) -> Result<Option<Taken>, TakeoverError> {
+    let (owner, now) = (known.owner, tx.now());
+    let row = Row::lock(tx, owner).await?;
+    if row.as_ref().map(|row| row.version) != known.version {
         return Ok(None);
-    };
-    let Some((price_id, plan_id)) = price(tx, provider, &item.price.id).await? else {
-        return Err(TakeoverError::PriceUnknown(item.price.id.clone()));
-    };
-    let next_price_id = match next {
-        Some(next) => price(tx, provider, next).await?.map(|(id, _)| id),
-        None => None,
-    };
-    let at = |seconds: i64| DateTime::from_timestamp(seconds, 0).unwrap_or_default();
-    Ok(Some(State {
-        id: told.id.clone(),
-        provider_status: told.status.clone(),
-        status,
-        price_id,
-        plan_id,
-        period: (at(item.current_period_start), at(item.current_period_end)),
-        cancels: told.cancel_at_period_end || told.cancel_at.is_some(),
-        next_price_id,
-        ended_at: told.ended_at.map(at),
-    }))
-}
-
-async fn price(
-    tx: &mut PlatformTx<'_>,
-    provider: ProviderKind,
-    provider_price: &str,
-) -> Result<Option<(Uuid, String)>, TenancyError> {
-    Ok(billing_prices::table
-        .inner_join(prices::table.on(prices::id.eq(billing_prices::price_id)))
-        .filter(billing_prices::provider.eq(provider.as_str()))
-        .filter(billing_prices::provider_price_id.eq(provider_price))
-        .select((prices::id, prices::plan_id))
-        .first(tx.conn())
-        .await
-        .optional()?)
-}
-
-/// Until when a late payment keeps its rights: as long as it was told when it became late.
-fn grace_end_of(state: &State, row: Option<&Row>, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
-    match (state.provider_status.as_str(), row) {
-        ("past_due", Some(row)) if row.status == "past_due" => row.grace_end.or(Some(now + GRACE)),
-        ("past_due", _) => Some(now + GRACE),
-        ("unpaid" | "paused", Some(row)) => Some(row.grace_end.map_or(now, |end| end.min(now))),
-        ("unpaid" | "paused", None) => Some(now),
-        _ => None,
     }
-}
-
-/// Inserts or changes the subscription. A trial that ran becomes one that was converted.
-async fn store(
-    tx: &mut PlatformTx<'_>,
-    provider: ProviderKind,
-    owner: UserId,
-    row: Option<&Row>,
-    (state, grace_end): (&State, Option<DateTime<Utc>>),
-) -> Result<(), TenancyError> {
-    let now = tx.now();
-    // A period that ended early ends now: nothing of it is paid any more.
-    let end = if state.status == "canceled" {
-        state.ended_at.unwrap_or(now).min(state.period.1).min(now)
-    } else {
-        state.period.1
-    };
-    let set = (
-        subscriptions::plan_id.eq(&state.plan_id),
-        subscriptions::price_id.eq(state.price_id),
-        subscriptions::status.eq(state.status),
-        subscriptions::provider.eq(provider.as_str()),
-        subscriptions::provider_status.eq(&state.provider_status),
-        subscriptions::provider_subscription_id.eq(&state.id),
-        subscriptions::current_period_start.eq(state.period.0),
-        subscriptions::current_period_end.eq(end),
-        subscriptions::cancel_at_period_end.eq(state.cancels),
-        subscriptions::next_price_id.eq(state.next_price_id),
-        subscriptions::grace_end.eq(grace_end),
-        subscriptions::grace_reminded.eq(grace_end.is_some() && row.is_some_and(|row| row.grace_reminded)),
-        subscriptions::canceled_at.eq(state.ended_at),
-        subscriptions::updated_at.eq(now),
-    );
-    let Some(row) = row else {
-        let fresh = (
-            subscriptions::id.eq(tx.new_uuid()),
-            subscriptions::user_id.eq(owner),
-            subscriptions::created_at.eq(now),
-        );
-        diesel::insert_into(subscriptions::table).values((fresh, set)).execute(tx.conn()).await?;
-        return Ok(());
+    customers::note_synced(tx, provider, customer).await?;
+    let was = row.as_ref().map(|row| row.status.clone());
+    let is_live = |row: &Row| row.provider.as_deref() == Some(provider.as_str()) && row.status != "canceled";
+    let Some(row) = row.filter(is_live) else {
+        return Ok(Some(Taken { owner, is: was.clone(), was, grace_end: None, has_other_plan: false }));
     };
     diesel::update(subscriptions::table.find(row.id))
-        .set((set, subscriptions::version.eq(row.version + 1)))
+        .set((
+            subscriptions::status.eq("canceled"),
+            subscriptions::provider_status.eq("canceled"),
+            subscriptions::current_period_end.eq(now),
+            subscriptions::grace_end.eq(None::<DateTime<Utc>>),
+            subscriptions::next_price_id.eq(None::<Uuid>),
+            subscriptions::canceled_at.eq(now),
+            subscriptions::updated_at.eq(now),
+            subscriptions::version.eq(row.version + 1),
+        ))
         .execute(tx.conn())
-        .await?;
-    if row.provider.is_none() && row.trial_end.is_some() && state.status == "active" {
-        diesel::update(subscriptions::table.find(row.id))
-            .set(subscriptions::trial_outcome.eq("converted"))
-            .execute(tx.conn())
-            .await?;
+        .await
+        .map_err(TenancyError::from)?;
+    let is_resumed = mobile_money::resume(tx, owner).await?;
+    let is = if is_resumed { "active" } else { "canceled" };
+    note_change(tx, owner, was.as_deref(), (is, &row.plan_id));
+    Ok(Some(Taken { owner, was, is: Some(is.to_owned()), grace_end: None, has_other_plan: is_resumed }))
+}
+
+fn note_change(tx: &mut PlatformTx<'_>, owner: UserId, was: Option<&str>, (is, plan): (&str, &str)) {
+    if was == Some(is) {
+        return;
     }
-    Ok(())
+    tx.audit(PlatformAudit {
+        user_id: Some(owner),
+        action: "subscription_changed",
+        subject: Some(format!("user:{}", owner.as_uuid())),
+        before: serde_json::json!({ "status": was }),
+        after: serde_json::json!({ "status": is, "plan": plan }),
+        ..PlatformAudit::default()
+    });
 }

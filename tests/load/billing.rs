@@ -165,7 +165,8 @@ async fn lost(database: &Client, ids: &[String]) -> anyhow::Result<usize> {
 }
 
 fn insert() -> String {
-    let body = event("evt_pgbench").to_string();
+    // A colon before a word would be a variable to pgbench.
+    let body = event("evt_pgbench").to_string().replace("\":", "\": ");
     format!(
         "\\set id random(1, 9000000000000000)\n\
          INSERT INTO platform.billing_events (provider, event_id, kind, customer_id, told_at, received_at, body, state, next_attempt_at) \

@@ -1,7 +1,8 @@
 //! What an operator decides of payments by mobile money.
 
 use billing::mobile_money::{self, Decided};
-use tenancy::{PlatformAudit, PlatformTx};
+use billing::purchases;
+use tenancy::{PlatformAudit, PlatformTx, UserId};
 use uuid::Uuid;
 
 use crate::App;
@@ -35,7 +36,17 @@ pub async fn confirm(app: &App, who: &SignedIn, id: Uuid, origin: &Origin) -> Ap
         tx.audit(audit("mobile_payment_confirmed", &decided, who, origin));
         MobilePayment::for_operators(decided.payment)
     };
-    who.write(app, confirm).await
+    let confirmed = who.write(app, confirm).await?;
+    close_pages(app, &confirmed).await;
+    Ok(confirmed)
+}
+
+/// What they might still buy by card is closed: it is paid. Where that fails, what they buy counts beside it.
+async fn close_pages(app: &App, confirmed: &MobilePayment) {
+    let Some((payments, owner)) = app.payments.as_ref().zip(confirmed.user_id) else { return };
+    if let Err(error) = purchases::close(&app.tenancy, payments, UserId::from_uuid(owner)).await {
+        tracing::warn!(%error, user = %owner, "pages where something is bought are open still");
+    }
 }
 
 /// It is not.

@@ -36,7 +36,7 @@ impl Routes {
 
     /// Lists who has, or had, a subscription or a trial, who came last first.
     ///
-    /// 403 `operator_only`; 422 `too_long` at `q`.
+    /// 403 `operator_only`; 422 `too_long` at `q`, `control_character` at `q` and `plan`.
     #[oai(path = "/operator/buyers", method = "get", operation_id = "list_buyers")]
     async fn list_buyers(
         &self,
@@ -63,7 +63,7 @@ impl Routes {
 
     /// Gives those of them who are all of this as a file.
     ///
-    /// 403 `operator_only`; 422 `too_long` at `q`.
+    /// 403 `operator_only`; 422 `too_long` at `q`, `control_character` at `q` and `plan`.
     #[oai(path = "/operator/exports/buyers", method = "get", operation_id = "export_buyers")]
     #[expect(clippy::too_many_arguments, reason = "one argument a query parameter")]
     async fn export_buyers(
@@ -165,7 +165,7 @@ impl Routes {
 /// Which of those who buy are asked for.
 ///
 /// # Errors
-/// 422 `too_long` at `q`.
+/// 422 `too_long` at `q`, `control_character` at `q` and `plan`.
 fn sought(
     q: Option<String>,
     status: Option<SubscriptionStatus>,
@@ -174,6 +174,11 @@ fn sought(
     let q = q.map(|text| text.trim().to_owned()).filter(|text| !text.is_empty());
     if q.as_ref().is_some_and(|text| text.chars().count() > MAX_SOUGHT) {
         return Err(ApiError::field("q", "too_long"));
+    }
+    for (name, text) in [("q", &q), ("plan", &plan)] {
+        if text.as_ref().is_some_and(|text| text.chars().any(char::is_control)) {
+            return Err(ApiError::field(name, "control_character"));
+        }
     }
     let status = status.map(|status| status.as_str().to_owned());
     Ok(BuyerFilter { q, status, plan, after: None })

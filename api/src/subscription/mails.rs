@@ -160,6 +160,7 @@ pub async fn tell_due(tx: &mut PlatformTx<'_>, owner: UserId, due: Due) -> Resul
     match due {
         Due::GoesOn => hold_later(tx, owner).await,
         Due::Late(until) => put(tx, Letter::RenewalLate, owner, until.date_naive()).await,
+        Due::Waits => Ok(()),
         Due::Over => put(tx, Letter::SubscriptionOver, owner, tx.now().date_naive()).await,
     }
 }

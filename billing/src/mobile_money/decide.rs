@@ -92,6 +92,15 @@ pub async fn refuse(
     Ok(Decided { owner, payment: store::find(tx, id).await? })
 }
 
+/// Goes on with what an owner paid by mobile money, where it covers the present instant: whether it does.
+///
+/// # Errors
+/// The database's.
+pub(crate) async fn resume(tx: &mut PlatformTx<'_>, owner: UserId) -> Result<bool, TenancyError> {
+    let held = store::held(tx, owner).await?;
+    take_over(tx, owner, held.as_ref()).await
+}
+
 /// Writes what the confirmed payments of an owner cover now: whether they cover anything.
 pub(super) async fn take_over(
     tx: &mut PlatformTx<'_>,

@@ -1,6 +1,6 @@
 //! What a price comes to for somebody, and from when on it would be paid.
 
-use chrono::{DateTime, Months, Utc};
+use chrono::{DateTime, Months, TimeDelta, Utc};
 use tenancy::{PlatformTx, UserId};
 use uuid::Uuid;
 
@@ -8,6 +8,9 @@ use super::cover::{Period, left};
 use super::store::{self, Held};
 use super::{MobileMoneyError, Network};
 use crate::purchases::{Offered, PurchaseError, offered};
+
+/// So long a quote stands: what is left of an earlier payment grows less while somebody pays.
+const STANDS: TimeDelta = TimeDelta::hours(12);
 
 /// What somebody has to pay.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,6 +23,8 @@ pub struct Quote {
     pub price_minor: i64,
     /// What is taken off it for what was paid and is not over.
     pub credit_minor: i64,
+    /// What was taken off it a while ago, when a quote was given that stands still.
+    pub most_credit_minor: i64,
     /// What has to arrive.
     pub amount_minor: i64,
     /// What the network takes of whoever pays, beside it.
@@ -60,6 +65,7 @@ pub async fn quote(
     let paid = store::periods(tx, owner).await?;
     let (starts_at, is_now) = start_of(&offered, held.as_ref(), &paid, now);
     let credit_minor = if is_now { left(&paid, now) } else { 0 };
+    let most_credit_minor = if is_now { left(&paid, now - STANDS) } else { 0 };
     let amount_minor = offered.amount_minor - credit_minor;
     if amount_minor <= 0 {
         return Err(MobileMoneyError::NothingDue);
@@ -67,6 +73,7 @@ pub async fn quote(
     Ok(Quote {
         price_minor: offered.amount_minor,
         credit_minor,
+        most_credit_minor,
         amount_minor,
         fee_minor: network.fee(amount_minor),
         starts_at,

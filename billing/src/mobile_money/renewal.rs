@@ -14,6 +14,9 @@ use crate::takeover::GRACE;
 /// So long before the end of what is paid an owner is told.
 const REMINDED_BEFORE: TimeDelta = TimeDelta::days(7);
 
+/// Who told of a payment that nobody decided of keeps their rights for so long each time.
+const HELD: TimeDelta = TimeDelta::days(3);
+
 /// What became of a subscription.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Due {
@@ -23,6 +26,8 @@ pub enum Due {
     Late(DateTime<Utc>),
     /// It is over.
     Over,
+    /// A payment waits for an operator: it keeps its rights meanwhile.
+    Waits,
 }
 
 /// Notes that owners are told that what they paid ends, and who they are, at most `limit`: each once.
@@ -92,6 +97,11 @@ async fn run_out_of(tx: &mut PlatformTx<'_>, owner: UserId) -> Result<Due, Tenan
         let late = (subscriptions::status.eq("past_due"), subscriptions::grace_end.eq(late_until));
         diesel::update(row).set((late, set)).execute(tx.conn()).await?;
         return Ok(Due::Late(late_until));
+    }
+    if held.status == "past_due" && store::waits(tx, owner, now - GRACE).await? {
+        let later = subscriptions::grace_end.eq(now + HELD);
+        diesel::update(row).set((later, set)).execute(tx.conn()).await?;
+        return Ok(Due::Waits);
     }
     let over = (
         subscriptions::status.eq("canceled"),

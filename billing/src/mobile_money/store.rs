@@ -10,6 +10,7 @@ use uuid::Uuid;
 
 use super::PROVIDER;
 use super::cover::Period;
+use crate::purchases::place;
 
 /// A payment that somebody told of.
 #[derive(Clone, Debug, PartialEq, Eq, QueryableByName)]
@@ -162,6 +163,18 @@ pub async fn waiting_since(tx: &mut PlatformTx<'_>) -> Result<Option<DateTime<Ut
     Ok(waiting.select(diesel::dsl::min(mobile_payments::told_at)).first(tx.conn()).await?)
 }
 
+/// Whether an owner told of a payment since an instant that waits for a decision.
+pub(super) async fn waits(
+    tx: &mut PlatformTx<'_>,
+    owner: UserId,
+    since: DateTime<Utc>,
+) -> Result<bool, TenancyError> {
+    let waiting = mobile_payments::table
+        .filter(mobile_payments::user_id.eq(owner.as_uuid()).and(mobile_payments::state.eq("waiting")))
+        .filter(mobile_payments::told_at.gt(since));
+    Ok(diesel::select(diesel::dsl::exists(waiting)).get_result(tx.conn()).await?)
+}
+
 /// A payment.
 pub(super) async fn find(tx: &mut PlatformTx<'_>, id: Uuid) -> Result<Payment, TenancyError> {
     let query = diesel::sql_query(format!("{COLUMNS} WHERE m.id = $1")).bind::<SqlUuid, _>(id);
@@ -199,22 +212,31 @@ pub(super) async fn lock_held(tx: &mut PlatformTx<'_>, owner: UserId) -> Result<
 
 /// What an owner has.
 pub(super) async fn held(tx: &mut PlatformTx<'_>, owner: UserId) -> Result<Option<Held>, TenancyError> {
-    Ok(subscriptions::table
+    let found: Option<(Held, String)> = subscriptions::table
         .inner_join(plans::table)
         .left_join(prices::table.on(prices::id.nullable().eq(subscriptions::price_id)))
         .filter(subscriptions::user_id.eq(owner))
         .select((
-            subscriptions::id,
-            subscriptions::status,
-            subscriptions::provider,
-            subscriptions::current_period_end,
-            subscriptions::version,
-            subscriptions::trial_end.is_not_null(),
-            (plans::position, prices::months.assume_not_null()).nullable(),
+            (
+                subscriptions::id,
+                subscriptions::status,
+                subscriptions::provider,
+                subscriptions::current_period_end,
+                subscriptions::version,
+                subscriptions::trial_end.is_not_null(),
+                (plans::position, prices::months.assume_not_null()).nullable(),
+            ),
+            plans::key,
         ))
         .first(tx.conn())
         .await
-        .optional()?)
+        .optional()?;
+    let Some((held, plan)) = found else { return Ok(None) };
+    let rank = match held.rank {
+        Some((position, months)) => Some((place(tx, &plan, position).await?, months)),
+        None => None,
+    };
+    Ok(Some(Held { rank, ..held }))
 }
 
 /// The periods that an owner paid and that are not over, in the order of their beginnings.

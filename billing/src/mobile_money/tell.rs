@@ -37,9 +37,8 @@ pub async fn tell(
     let payee = money.payee(told.network).ok_or(MobileMoneyError::NetworkOff)?;
     store::lock_held(tx, owner).await?;
     let quote = quote(tx, owner, told.price_id, told.network).await?;
-    // What is left of an earlier payment grows less while somebody pays: for some days it counts as it was quoted.
-    let slack = if quote.credit_minor > 0 { quote.price_minor / 100 } else { 0 };
-    if !(quote.amount_minor - slack..=quote.amount_minor).contains(&told.amount_minor) {
+    let least = quote.price_minor - quote.most_credit_minor;
+    if !(least..=quote.amount_minor).contains(&told.amount_minor) {
         return Err(MobileMoneyError::AmountChanged);
     }
     let (id, now) = (tx.new_uuid(), tx.now());

@@ -141,6 +141,7 @@ impl Sandbox {
             let mut invoice =
                 invoices::of_period(store, &subscription, &price, "subscription_create").await?;
             promotions::take_off(&mut invoice, percent_off);
+            promotions::note(&mut subscription, percent_off);
             let invoice = invoices::pay(store, invoice).await?;
             subscription["latest_invoice"] = invoice["id"].clone();
             store.keep(&subscription).await?;

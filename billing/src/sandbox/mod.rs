@@ -111,6 +111,7 @@ async fn answer(store: &mut Store<'_, '_>, call: &Call) -> Result<Value, Refusal
     let path: Vec<&str> = call.path.trim_start_matches("/v1/").split('/').collect();
     match (call.method, path.as_slice()) {
         (Method::Post, ["customers"]) => objects::new_customer(store, form).await,
+        (Method::Get, ["customers", id]) => store.get("customer", id).await,
         (Method::Get, ["customers", id, "payment_methods"]) => cards::list(store, id, form).await,
         (Method::Get, ["prices"]) => objects::prices(store, form).await,
         (Method::Post, ["prices"]) => objects::new_price(store, form).await,

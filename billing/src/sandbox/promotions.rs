@@ -35,3 +35,23 @@ pub(super) fn take_off(invoice: &mut Value, percent: i64) {
     invoice["discounts"] = json!([discount]);
     invoice["total_discount_amounts"] = json!([{"amount": off, "discount": discount}]);
 }
+
+/// Notes on a subscription how much was taken off the period that it is in.
+pub(super) fn note(subscription: &mut Value, percent: i64) {
+    let period = subscription["items"]["data"][0]["current_period_start"].clone();
+    subscription["metadata"] = if percent == 0 {
+        json!({})
+    } else {
+        json!({"percent_off": percent.to_string(), "period": period.to_string()})
+    };
+}
+
+/// What was billed of the price of the period that a subscription is in.
+pub(super) fn billed(subscription: &Value) -> i64 {
+    let item = &subscription["items"]["data"][0];
+    let price = item["price"]["unit_amount"].as_i64().unwrap_or_default();
+    let noted = &subscription["metadata"];
+    let is_of_period = noted["period"].as_str() == Some(&item["current_period_start"].to_string());
+    let percent = noted["percent_off"].as_str().filter(|_| is_of_period).and_then(|text| text.parse().ok());
+    price - (price * percent.unwrap_or(0) + 50) / 100
+}

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use super::invoices::{self, Line};
 use super::refusal::{number, only, required};
 use super::store::Store;
-use super::{Refusal, cards, schedules};
+use super::{Refusal, cards, promotions, schedules};
 use crate::stripe::Form;
 
 /// A change that is not paid at once waits so long, in seconds.
@@ -88,6 +88,10 @@ async fn change(store: &mut Store<'_, '_>, mut subscription: Value, form: &Form)
     if form.get("items[0][id]") != subscription["items"]["data"][0]["id"].as_str() {
         return Err(Refusal::invalid("parameter_invalid", "A second item is not kept here."));
     }
+    // A change that waits for its payment gives way to this one.
+    if subscription["pending_update"].is_object() {
+        invoices::void(store, subscription["latest_invoice"].as_str().unwrap_or_default()).await?;
+    }
     let invoice = prorated(store, &subscription, &price, number(form, "proration_date")?).await?;
     let customer = subscription["customer"].as_str().unwrap_or_default().to_owned();
     let is_paid = invoice["amount_due"] == 0 || cards::pays_alone(store, &customer).await?;
@@ -118,6 +122,7 @@ pub(super) fn apply(store: &Store<'_, '_>, subscription: &mut Value, price: &Val
         item["current_period_end"] = json!(end_of(store.now, price));
     }
     item["price"] = price.clone();
+    promotions::note(subscription, 0);
 }
 
 pub(super) async fn preview(store: &mut Store<'_, '_>, form: &Form) -> Result<Value, Refusal> {
@@ -151,20 +156,20 @@ async fn prorated(
     if !(start..=end).contains(&at) {
         return Err(Refusal::invalid("parameter_invalid", "The proration date is outside of the period."));
     }
-    let part = |amount: &Value| {
-        let amount = i128::from(amount.as_i64().unwrap_or_default());
+    let part = |amount: i64| {
+        let amount = i128::from(amount);
         let (left, whole) = (i128::from(end - at), i128::from((end - start).max(1)));
         i64::try_from((amount * left * 2 + whole) / (whole * 2)).unwrap_or_default()
     };
     let name = |price: &Value| price["nickname"].as_str().unwrap_or_default().to_owned();
     let is_same_rhythm = item["price"]["recurring"]["interval_count"] == price["recurring"]["interval_count"];
     let (amount, until) = if is_same_rhythm {
-        (part(&price["unit_amount"]), end)
+        (part(price["unit_amount"].as_i64().unwrap_or_default()), end)
     } else {
         (price["unit_amount"].as_i64().unwrap_or_default(), end_of(at, price))
     };
     let back = Line {
-        amount: -part(&item["price"]["unit_amount"]),
+        amount: -part(promotions::billed(subscription)),
         description: name(&item["price"]),
         start: at,
         end,

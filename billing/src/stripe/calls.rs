@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::objects::{CheckoutSession, Invoice, List, Made, Page, Schedule, Subscription};
+use super::objects::{CheckoutSession, Deleted, Invoice, List, Made, Page, Schedule, Subscription};
 use super::{Form, Stripe, StripeError};
 
 /// As many as a page of a list has at most.
@@ -171,6 +171,18 @@ impl Stripe {
     pub async fn subscriptions(&self, customer: &str) -> Result<Vec<Subscription>, StripeError> {
         let query = Form::new().with("customer", customer).with("status", "all");
         self.all("/v1/subscriptions", query, |one: &Subscription| &one.id).await
+    }
+
+    /// Whether a customer was deleted. One that nobody knows was not.
+    ///
+    /// # Errors
+    /// [`StripeError`].
+    pub async fn is_deleted(&self, customer: &str) -> Result<bool, StripeError> {
+        match self.get::<Deleted>(&format!("/v1/customers/{customer}"), Form::new()).await {
+            Ok(found) => Ok(found.deleted),
+            Err(error) if error.is_missing() => Ok(false),
+            Err(error) => Err(error),
+        }
     }
 
     /// All invoices of a customer, the newest first.

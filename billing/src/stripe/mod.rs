@@ -75,6 +75,22 @@ pub enum StripeError {
     Unreadable(String),
 }
 
+impl StripeError {
+    /// Whether it failed, or had too much to do: it may do it soon.
+    pub fn is_passing(&self) -> bool {
+        match self {
+            Self::Unreachable(_) => true,
+            Self::Refused { status, .. } => matches!(status, 409 | 429 | 500..),
+            Self::Unreadable(_) => false,
+        }
+    }
+
+    /// Whether what was asked for is not there.
+    pub fn is_missing(&self) -> bool {
+        matches!(self, Self::Refused { code, .. } if code == "resource_missing")
+    }
+}
+
 #[derive(Deserialize)]
 struct Failure {
     error: FailureBody,

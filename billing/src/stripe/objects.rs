@@ -35,6 +35,14 @@ pub struct Made {
     pub id: String,
 }
 
+/// What is left of a customer who was deleted.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+pub struct Deleted {
+    /// Whether they were.
+    #[serde(default)]
+    pub deleted: bool,
+}
+
 /// A page where something is paid or changed.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct Page {

@@ -11,15 +11,15 @@ use crate::support::{Client, Company, TestApp};
 const NUMBER: &str = "+221 77 000 00 00";
 
 /// A trader who pays from their telephone, and an operator who finds the money.
-struct Trader {
-    app: TestApp,
-    awa: Client,
-    acme: Company,
+pub struct Trader {
+    pub app: TestApp,
+    pub awa: Client,
+    pub acme: Company,
     olga: Client,
 }
 
 impl Trader {
-    async fn tries() -> Self {
+    pub async fn tries() -> Self {
         let app = TestApp::start().await;
         let (acme, awa) = app.company("ACME", "awa").await;
         let olga = app.user("olga").await;
@@ -34,39 +34,39 @@ impl Trader {
         prices.iter().find(|one| one["currency"] == currency).unwrap()["id"].clone()
     }
 
-    async fn quote(&self, plan: &str) -> Value {
+    pub async fn quote(&self, plan: &str) -> Value {
         let asked = json!({"price_id": self.price(plan, "XOF").await, "network": "orange"});
         self.awa.post("/subscription/mobile_money/quote", asked).await.expect(200)
     }
 
-    async fn payment(&self, plan: &str, amount: &Value, reference: &str) -> Value {
+    pub async fn payment(&self, plan: &str, amount: &Value, reference: &str) -> Value {
         json!({"price_id": self.price(plan, "XOF").await, "network": "orange", "amount": amount,
                "payer_number": NUMBER, "reference": reference})
     }
 
     /// Pays what is quoted, and tells: the payment.
-    async fn pays(&self, plan: &str, reference: &str) -> Value {
+    pub async fn pays(&self, plan: &str, reference: &str) -> Value {
         let quote = self.quote(plan).await;
         let payment = self.payment(plan, &quote["amount"], reference).await;
         self.awa.post("/subscription/mobile_money/payments", payment).await.expect(201)
     }
 
-    async fn finds(&self, payment: &Value) -> Value {
+    pub async fn finds(&self, payment: &Value) -> Value {
         self.olga.post(&decision(payment, "confirm"), Value::Null).await.expect(200)
     }
 
-    async fn own(&self) -> Value {
+    pub async fn own(&self) -> Value {
         self.awa.get("/subscription").await.expect(200)
     }
 
-    async fn is(&self, status: &str, plan: &str) {
+    pub async fn is(&self, status: &str, plan: &str) {
         let own = self.own().await;
         let found = &own["subscription"];
         assert_eq!((&found["status"], &found["plan_id"]), (&json!(status), &json!(plan)), "{own:#}");
     }
 
     /// Days pass, and the house is looked after at their end.
-    async fn lives(&mut self, days: i64) {
+    pub async fn lives(&mut self, days: i64) {
         self.app.clock().advance(TimeDelta::days(days));
         jobs::look_after(self.app.app()).await.unwrap();
         self.app.works().await;

@@ -7,4 +7,5 @@ mod operator;
 mod payments;
 mod stand_in;
 mod trials;
+mod two_ways;
 mod webhooks;

@@ -60,6 +60,9 @@ async fn lists_are_given_as_files() {
     assert_eq!(lines("&status=active").await, Vec::<String>::new());
     let long = format!("/operator/exports/buyers?format=csv&q={}", "a".repeat(201));
     olga.get(&long).await.assert_fields(&[("q", "too_long")]);
+    olga.get("/operator/buyers?q=%00").await.assert_fields(&[("q", "control_character")]);
+    olga.get("/operator/buyers?plan=a%00").await.assert_fields(&[("plan", "control_character")]);
+    olga.get("/subscription/checkout/%00").await.assert_problem(404, "not_found");
     let told = olga.get("/operator/exports/mobile_payments?format=xlsx").await;
     assert!(told.status.is_success() && told.bytes.starts_with(b"PK"), "{}", told.status);
 }

@@ -41,7 +41,7 @@ impl Baker {
     }
 
     /// Opens the page where a plan is bought: its path.
-    async fn opens(&self, plan: &str, billed: &str) -> String {
+    pub async fn opens(&self, plan: &str, billed: &str) -> String {
         self.opens_as(&self.awa, plan, billed).await
     }
 
@@ -95,7 +95,7 @@ impl Baker {
     }
 }
 
-fn path_of(url: &str) -> String {
+pub fn path_of(url: &str) -> String {
     url.strip_prefix("http://localhost:8080").unwrap().to_owned()
 }
 
@@ -170,6 +170,10 @@ async fn a_promotion_code_takes_something_off_the_first_invoice() {
         bills["items"].as_array().unwrap().iter().map(|bill| bill["total"].clone()).collect::<Vec<_>>()
     };
     assert_eq!(totals(&baker).await, ["23.20"]);
+    // What is given back of it is what was paid.
+    let more = json!({"price_id": baker.price("professional", "monthly").await});
+    let preview = baker.awa.post("/subscription/change/preview", more).await.expect(200);
+    assert_eq!(preview["amount_due"], "45.80", "{preview:#}");
     baker.lives(31).await;
     assert_eq!(totals(&baker).await, ["29.00", "23.20"]);
 }

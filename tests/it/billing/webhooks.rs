@@ -14,14 +14,14 @@ use super::stand_in::{SECRETS, StandIn, sends, sends_as};
 use crate::support::{Client, TestApp};
 
 /// A baker whose instance is paid through Stripe.
-struct Customer {
-    stripe: StandIn,
-    app: TestApp,
+pub struct Customer {
+    pub stripe: StandIn,
+    pub app: TestApp,
     awa: Client,
 }
 
 impl Customer {
-    async fn tries() -> Self {
+    pub async fn tries() -> Self {
         let stripe = StandIn::start().await;
         let app = stripe.instance().await;
         let (_, awa) = app.company("ACME", "awa").await;
@@ -36,23 +36,23 @@ impl Customer {
         price["id"].as_str().unwrap().to_owned()
     }
 
-    async fn buys(&self, plan: &str) {
+    pub async fn buys(&self, plan: &str) {
         let asked = json!({"price_id": self.price(plan).await});
         let page = self.awa.post("/subscription/checkout", asked).await.expect(200);
         self.stripe.pays(page["url"].as_str().unwrap(), "pays").await;
     }
 
     /// Hears an event: it is taken in, and not applied yet.
-    async fn hears(&self, event: &Value) {
+    pub async fn hears(&self, event: &Value) {
         let now = self.app.now().timestamp();
         sends(&self.app, event.to_string().as_bytes(), SECRETS[1], now).await.expect(200);
     }
 
-    async fn applies(&self) -> usize {
+    pub async fn applies(&self) -> usize {
         jobs::apply_payments_due(self.app.app()).await.unwrap()
     }
 
-    async fn is(&self) -> (String, String) {
+    pub async fn is(&self) -> (String, String) {
         let own = self.awa.get("/subscription").await.expect(200)["subscription"].clone();
         (own["status"].as_str().unwrap().to_owned(), own["plan_id"].as_str().unwrap().to_owned())
     }
@@ -63,7 +63,7 @@ impl Customer {
     }
 }
 
-fn pair(status: &str, plan: &str) -> (String, String) {
+pub fn pair(status: &str, plan: &str) -> (String, String) {
     (status.to_owned(), plan.to_owned())
 }
 

@@ -59,7 +59,7 @@ pub struct MobilePayment {
     id: Uuid,
     /// Whose it is; told to operators alone.
     #[oai(skip_serializing_if_is_none)]
-    user_id: Option<Uuid>,
+    pub user_id: Option<Uuid>,
     #[oai(skip_serializing_if_is_none)]
     email: Option<String>,
     /// The key of the plan.

@@ -14,6 +14,8 @@ use crate::App;
 
 /// The largest event: Stripe's are of some kilobytes.
 const MAX_BYTES: usize = 256 * 1024;
+/// The longest id and kind, in bytes: the provider's are of some dozens.
+const MAX_NAME_BYTES: usize = 255;
 
 /// Takes an event of Stripe in: 200 once it is stored, also one that is known or of a kind that is not. 400 for one that is not signed with
 /// a secret of ours, or not of this time, or of the other mode; 404 where there is no Stripe; 413 for one that is too large; 503 when it
@@ -36,8 +38,10 @@ async fn take_in(request: &Request, body: Body, app: &App) -> Result<(), StatusC
         tracing::warn!(%reason, "an event of the payment provider is not believed");
         return Err(StatusCode::BAD_REQUEST);
     }
-    let told: Value = serde_json::from_slice(&body).map_err(|_| StatusCode::BAD_REQUEST)?;
-    let Ok(event) = serde_json::from_value::<Event>(told.clone()) else {
+    let mut told: Value = serde_json::from_slice(&body).map_err(|_| StatusCode::BAD_REQUEST)?;
+    without_nul(&mut told);
+    let event = serde_json::from_value::<Event>(told.clone()).ok().filter(has_short_names);
+    let Some(event) = event else {
         // Signed by the provider, and of a shape that we do not know: there is nothing to come again for.
         tracing::warn!("an event of the payment provider has another shape");
         return Ok(());
@@ -53,5 +57,29 @@ async fn take_in(request: &Request, body: Body, app: &App) -> Result<(), StatusC
             tracing::error!(%error, event = %event.id, "an event of the payment provider could not be stored");
             Err(StatusCode::SERVICE_UNAVAILABLE)
         }
+    }
+}
+
+fn has_short_names(event: &Event) -> bool {
+    [event.id.as_str(), &event.kind, event.customer().unwrap_or_default()]
+        .iter()
+        .all(|name| name.len() <= MAX_NAME_BYTES)
+}
+
+/// Takes out the one character that the database does not keep. Nothing that is looked at has it.
+fn without_nul(value: &mut Value) {
+    match value {
+        Value::String(text) => text.retain(|sign| sign != '\0'),
+        Value::Array(items) => items.iter_mut().for_each(without_nul),
+        Value::Object(fields) => {
+            if fields.keys().any(|name| name.contains('\0')) {
+                *fields = std::mem::take(fields)
+                    .into_iter()
+                    .map(|(name, value)| (name.replace('\0', ""), value))
+                    .collect();
+            }
+            fields.values_mut().for_each(without_nul);
+        }
+        Value::Null | Value::Bool(_) | Value::Number(_) => {}
     }
 }

@@ -4,7 +4,7 @@ use billing::intents::{self, Progress};
 use billing::invoices::{self, Billed};
 use billing::provider::Provider;
 use billing::purchases::{self, Buyer, PurchaseError, Returns};
-use billing::stripe::{PaymentMethod, StripeError};
+use billing::stripe::PaymentMethod;
 use billing::takeover::{self, TakeoverError};
 use billing::{Subscription, customers, subscription};
 use chrono::{DateTime, Utc};
@@ -80,6 +80,10 @@ pub async fn portal(app: &App, who: &SignedIn) -> ApiResult<Url> {
 /// 404; 409 `payments_off`; 503 `payments_unavailable`.
 pub async fn progress(app: &App, who: &SignedIn, session: &str) -> ApiResult<Progress> {
     let payments = provider(app)?;
+    // The provider's ids are plain.
+    if !session.bytes().all(|byte| byte.is_ascii_graphic()) {
+        return Err(ApiError::not_found());
+    }
     let found = intents::progress(&app.tenancy, payments, who.user_id(), session).await.map_err(refused)?;
     let progress = found.ok_or_else(ApiError::not_found)?;
     if progress == Progress::Paid {
@@ -165,7 +169,7 @@ pub fn refused(error: PurchaseError) -> ApiError {
         PurchaseError::NotSubscribed => ApiError::conflict("not_subscribed"),
         PurchaseError::PaymentLate => ApiError::conflict("payment_late"),
         PurchaseError::Ends => ApiError::conflict("subscription_ends"),
-        PurchaseError::Provider(error @ StripeError::Unreachable(_)) => {
+        PurchaseError::Provider(error) if error.is_passing() => {
             ApiError::unavailable("payments_unavailable", RETRY_AFTER).because(error)
         }
         PurchaseError::Provider(error) => ApiError::internal(error),

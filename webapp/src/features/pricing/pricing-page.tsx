@@ -10,6 +10,7 @@ import { currenciesOf, firstCurrency, usePlans, type PriceChoice } from '@/compo
 import { PriceChoices } from '@/components/plans/price-choices';
 import { DocumentTitle } from '@/components/ui/page';
 import { ProblemCallout } from '@/components/ui/problem-callout';
+import { TextLink } from '@/components/ui/text-link';
 import { useMaybeSession } from '@/lib/session';
 import { Notices } from './notices';
 import { PlanAct, type PlanOf } from './plan-act';
@@ -33,6 +34,11 @@ export function PricingPage() {
       <header>
         <h1 className="text-3xl font-semibold tracking-tight">{t('title')}</h1>
         <p className="mt-2 max-w-prose text-lg text-pretty text-muted">{t('text')}</p>
+        {session === null || session.companies.length === 0 ? null : (
+          <TextLink to="/dashboard" className="mt-2 inline-block">
+            {t('back')}
+          </TextLink>
+        )}
       </header>
       {session !== null && own.data === undefined && own.isError ? <ProblemCallout error={own.error} onRetry={() => void own.refetch()} /> : null}
       {own.data === undefined ? null : <Notices own={own.data} ways={ways} currency={choice.currency} />}

@@ -19,7 +19,7 @@ export function Acts({ own, ways }: { own: OwnSubscription; ways: MobileMoneyVie
   const { subscription, provider } = own;
   const isSold = provider !== undefined || isOpen(ways);
   if (subscription?.is_by_mobile_money === true) return isOpen(ways) ? <MobileActs own={own} ways={ways} /> : null;
-  if (subscription?.is_bought === true) return provider === undefined ? null : <BoughtActs subscription={subscription} />;
+  if (subscription?.is_bought === true) return provider === undefined ? null : <BoughtActs subscription={subscription} next={own.next_price?.plan_id} />;
   const isTrying = subscription?.status === 'trialing' && !subscription.is_expired;
   if (!isSold && !isTrying) return null;
   return (
@@ -53,13 +53,13 @@ function MobileActs({ own: { price }, ways }: { own: OwnSubscription; ways: Mobi
 }
 
 /** Another plan, and the end: or the way on, where the end was asked for. What is late is paid first. */
-function BoughtActs({ subscription: { cancels, status, current_period_end: end } }: { subscription: NonNullable<OwnSubscription['subscription']> }) {
+function BoughtActs({ subscription: { cancels, status, current_period_end: end }, next }: { subscription: NonNullable<OwnSubscription['subscription']>; next: string | undefined }) {
   const { t } = useTranslation('subscription');
   if (cancels) return <Resume />;
   return (
     <div className="flex flex-wrap gap-3">
       {status === 'past_due' ? null : <LinkButton to="/pricing">{t('change')}</LinkButton>}
-      <EndSubscription end={end} />
+      <EndSubscription end={end} next={next} />
     </div>
   );
 }
@@ -80,7 +80,7 @@ function Resume() {
 }
 
 /** The way out of a subscription. */
-function EndSubscription({ end }: { end: string | undefined }) {
+function EndSubscription(what: { end: string | undefined; next: string | undefined }) {
   const { t } = useTranslation('subscription');
   const [asking, setAsking] = useState(false);
   return (
@@ -88,7 +88,7 @@ function EndSubscription({ end }: { end: string | undefined }) {
       <Button onPointerEnter={EndSubscriptionDialog.ahead} onFocus={EndSubscriptionDialog.ahead} onClick={() => setAsking(true)}>
         {t('end.act')}
       </Button>
-      <Suspense>{asking ? <EndSubscriptionDialog end={end} onClose={() => setAsking(false)} /> : null}</Suspense>
+      <Suspense>{asking ? <EndSubscriptionDialog {...what} onClose={() => setAsking(false)} /> : null}</Suspense>
     </>
   );
 }

@@ -8,6 +8,7 @@ import { useForm } from '@/components/form/use-form';
 import { TextArea } from '@/components/ui/input';
 import { useLanguage } from '@/i18n/use-language';
 import { formatDate } from '@/lib/dates';
+import { soldPlanName } from '@/lib/plan-name';
 import { atMost, trimmed, withRules } from '@/lib/schema';
 import { showToast } from '@/lib/toast';
 
@@ -20,12 +21,13 @@ export function EndTrialDialog({ onClose }: { onClose: () => void }) {
   return <EndDialog title={t('endTrial.title')} text={t('endTrial.text')} confirm={t('endTrial.confirm')} done={t('endTrial.done')} send={(data) => mutateAsync({ data })} onClose={onClose} />;
 }
 
-/** Asks before a subscription ends with what is paid, until `end`, and why. */
-export function EndSubscriptionDialog({ end, onClose }: { end: string | undefined; onClose: () => void }) {
+/** Asks before a subscription ends with what is paid, until `end`, and why. The plan that was to follow is not taken up again. */
+export function EndSubscriptionDialog({ end, next, onClose }: { end: string | undefined; next: string | undefined; onClose: () => void }) {
   const { t } = useTranslation('subscription');
   const language = useLanguage();
   const { mutateAsync } = useCancelSubscription();
-  const text = end === undefined ? t('end.text') : t('end.textUntil', { date: formatDate(end, language, 'long') });
+  const until = end === undefined ? t('end.text') : t('end.textUntil', { date: formatDate(end, language, 'long') });
+  const text = next === undefined ? until : `${until} ${t('end.dropsNext', { plan: soldPlanName(next) })}`;
   return <EndDialog title={t('end.title')} text={text} confirm={t('end.confirm')} done={t('end.done')} send={(data) => mutateAsync({ data })} onClose={onClose} />;
 }
 

@@ -168,6 +168,12 @@ describe('to the owner of a company, what is bought', () => {
     expect(screen.queryByRole('link', { name: "Changer d'offre" })).not.toBeInTheDocument();
   });
 
+  it('says before it ends that what was to follow is dropped', async () => {
+    showsBought({}, { next_price: { ...paid, plan_id: 'professional', price_id: 'professional-yearly-EUR', billed: 'yearly', amount: '588.00' } });
+    await userEvent.click(await screen.findByRole('button', { name: "Mettre fin à l'abonnement…" }));
+    expect(await screen.findByText(/Le passage à Professional qui était prévu n'aura pas lieu/)).toBeVisible();
+  });
+
   it('is kept in the place of what was to follow', async () => {
     const next = { ...paid, price_id: 'starter-yearly-EUR', billed: 'yearly', amount: '228.00' } as const;
     showsBought({}, { next_price: next });

@@ -11,6 +11,7 @@ export default {
   choosePlan: 'Choose {{plan}}',
   current: 'Your plan',
   follows: 'Your next plan',
+  back: 'Back to my companies',
   toSubscription: 'See the subscription',
   off: { title: 'Subscribing online is not open here.', text: 'This instance sells no subscription: ask whoever runs it.' },
   ends: { title: 'Your subscription is ending.', text: 'Resume it before you change the plan.' },

@@ -48,6 +48,7 @@ export default {
     title: 'End the subscription?',
     text: 'The subscription runs to the end of what is paid. Afterwards your companies can still be read and exported; nothing is written in them any more.',
     textUntil: 'The subscription runs until {{date}}, and can be resumed until then. Afterwards your companies can still be read and exported; nothing is written in them any more.',
+    dropsNext: 'The change to {{plan}} that was to follow will not take place, even if you resume the subscription.',
     confirm: 'End the subscription',
     done: 'The subscription will end with what is paid.',
   },

@@ -11,6 +11,7 @@ export default {
   choosePlan: 'Elegir {{plan}}',
   current: 'Su plan',
   follows: 'Su próximo plan',
+  back: 'Volver a mis empresas',
   toSubscription: 'Ver la suscripción',
   off: { title: 'La suscripción en línea no está abierta aquí.', text: 'Esta instancia no vende suscripciones: diríjase a quien la administra.' },
   ends: { title: 'Su suscripción llega a su fin.', text: 'Reanúdela antes de cambiar de plan.' },

@@ -49,6 +49,7 @@ export default {
     title: '¿Terminar la suscripción?',
     text: 'La suscripción corre hasta el final de lo pagado. Después sus empresas se pueden seguir consultando y exportando; no se escribe nada más en ellas.',
     textUntil: 'La suscripción corre hasta el {{date}}, y se puede reanudar hasta entonces. Después sus empresas se pueden seguir consultando y exportando; no se escribe nada más en ellas.',
+    dropsNext: 'El cambio a {{plan}} que estaba previsto no tendrá lugar, aunque reanude la suscripción.',
     confirm: 'Terminar la suscripción',
     done: 'La suscripción terminará con lo pagado.',
   },

@@ -9,6 +9,7 @@ export default {
   choosePlan: 'Choisir {{plan}}',
   current: 'Votre offre',
   follows: 'Votre prochaine offre',
+  back: 'Revenir à mes entreprises',
   toSubscription: "Voir l'abonnement",
   off: { title: "La souscription en ligne n'est pas ouverte ici.", text: "Cette instance ne vend pas d'abonnement : adressez-vous à qui l'exploite." },
   ends: { title: 'Votre abonnement prend fin.', text: "Reprenez-le avant de changer d'offre." },

@@ -142,6 +142,35 @@ describe('the page of the prices', () => {
     expect(screen.getByText(/^Ici, on paie par mobile money/)).toBeVisible();
   });
 
+  it('says of which ways to pay nothing is paid', async () => {
+    sells({ subscription: trial, provider: 'sandbox' });
+    open('/pricing');
+    expect(await screen.findByText(/aucun paiement par carte n'est réel/)).toBeVisible();
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: /^Devise/ }), 'EUR');
+    expect(screen.getByText(/aucun paiement réel/)).toBeVisible();
+  });
+
+  it.each([
+    ['stripe', true, /aucun paiement par mobile money n'est réel/],
+    ['sandbox', true, /aucun paiement réel/],
+    [undefined, true, /aucun paiement réel/],
+    ['stripe', false, undefined],
+  ] as const)('with %s, and mobile money that is played: %s', async (provider, isPlayed, sentence) => {
+    sells({ subscription: trial, provider });
+    takesMobileMoney({ is_sandbox: isPlayed });
+    open('/pricing');
+    await screen.findByRole('button', { name: 'Payer Starter par mobile money' });
+    if (sentence === undefined) expect(screen.queryByText(/^Bac à sable/)).not.toBeInTheDocument();
+    else expect(screen.getByText(sentence)).toBeVisible();
+  });
+
+  it('says nothing of cards to who pays by mobile money', async () => {
+    sells({ subscription: byMobile, price: paidByMobile, provider: 'sandbox' });
+    open('/pricing');
+    await screen.findByRole('button', { name: 'Payer la période suivante de Starter' });
+    expect(screen.queryByText(/^Bac à sable/)).not.toBeInTheDocument();
+  });
+
   it('lets what is looked for be taken back', async () => {
     takesMobileMoney({ payments: [waiting] });
     server.use(

@@ -23,7 +23,7 @@ export function Notices({ own, ways, currency }: NoticesProps) {
   return (
     <>
       {provider === undefined ? <WithoutCards ways={ways} currency={currency} /> : null}
-      {provider === 'sandbox' ? <SandboxCallout /> : null}
+      <SandboxCallout own={own} ways={ways} currency={currency} />
       {provider === undefined ? null : <Hindrance own={own} />}
       <Suspense>
         {subscription?.is_by_mobile_money === true && subscription.status === 'past_due' && waiting === undefined ? <LateCallout graceEnd={subscription.grace_end} /> : null}

@@ -15,7 +15,7 @@ import { useProblemText } from '@/lib/problem-text';
 import { showToast } from '@/lib/toast';
 import { PortalButton } from './portal-button';
 
-/** What the owner has to know of the subscription: a late payment, its end, what follows, what is looked for, and through whom it is paid. */
+/** What the owner has to know of the subscription: a late payment, its end, what follows, what is looked for, and that nothing is paid where nothing is. */
 export function Notices({ own, ways }: { own: OwnSubscription; ways: MobileMoneyView | undefined }) {
   const { t } = useTranslation('subscription');
   const { subscription, provider } = own;
@@ -23,7 +23,7 @@ export function Notices({ own, ways }: { own: OwnSubscription; ways: MobileMoney
   return (
     <>
       {provider === undefined && ways !== undefined && !isOpen(ways) ? <p className="max-w-prose text-sm text-muted">{t('off')}</p> : null}
-      {provider === 'sandbox' ? <SandboxCallout /> : null}
+      <SandboxCallout own={own} ways={ways} />
       {isPaidByCard(own) ? <CardNotices own={own} /> : null}
       {subscription?.is_by_mobile_money === true ? <MobileNotices own={own} isLookedFor={waiting !== undefined} /> : null}
       {waiting === undefined ? null : (

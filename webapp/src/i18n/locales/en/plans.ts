@@ -8,7 +8,7 @@ export default {
   },
   trial: 'Free trial of 14 days, no card needed.',
   beforeTax: 'Prices before tax.',
-  sandbox: 'Sandbox: no real payment takes place.',
+  sandbox: { all: 'Sandbox: no real payment takes place.', cards: 'Sandbox: no payment by card is real.', mobile: 'Sandbox: no payment by mobile money is real.' },
   currency: 'Currency of the prices',
   rhythm: 'Billing',
   rhythms: { monthly: 'Monthly', yearly: 'Yearly' },

@@ -8,7 +8,7 @@ export default {
   },
   trial: 'Prueba gratuita de 30 días, sin tarjeta.',
   beforeTax: 'Precios sin impuestos.',
-  sandbox: 'Entorno de pruebas: no se realiza ningún pago real.',
+  sandbox: { all: 'Entorno de pruebas: no se realiza ningún pago real.', cards: 'Entorno de pruebas: ningún pago con tarjeta es real.', mobile: 'Entorno de pruebas: ningún pago con dinero móvil es real.' },
   currency: 'Moneda de los precios',
   rhythm: 'Facturación',
   rhythms: { monthly: 'Mensual', yearly: 'Anual' },

@@ -6,7 +6,7 @@ export default {
   },
   trial: 'Essai gratuit de 30 jours, sans carte bancaire.',
   beforeTax: 'Prix hors taxes.',
-  sandbox: "Bac à sable : aucun paiement réel n'a lieu.",
+  sandbox: { all: "Bac à sable : aucun paiement réel n'a lieu.", cards: "Bac à sable : aucun paiement par carte n'est réel.", mobile: "Bac à sable : aucun paiement par mobile money n'est réel." },
   currency: 'Devise des prix',
   rhythm: 'Facturation',
   rhythms: { monthly: 'Au mois', yearly: "À l'année" },

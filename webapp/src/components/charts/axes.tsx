@@ -6,9 +6,9 @@ import { localeOf } from '@/lib/amount';
 import { cn } from '@/lib/cn';
 import { writeNumber } from '@/lib/formats';
 import { usePreference } from '@/lib/preferences';
-import type { ChartProps } from './chart';
+import { haveYears, type ChartProps } from './chart';
 import { Hatch } from './hatch';
-import { cut, namesThatFit, plotOf, type Plot } from './layout';
+import { cut, namesThatFit, plotOf, yearsPx, type Plot } from './layout';
 import { Tip } from './tip';
 import { useWidth } from './use-width';
 
@@ -43,7 +43,7 @@ export function Axes({ domain, tickDecimals = 1, areCounts = false, children, ..
   // Where the keys go on after the pointer or the focus has left.
   const [last, setLast] = useState(points.length - 1);
   const hatch = useId();
-  const plot = plotOf({ width, height: heightPx, count: points.length, domain, tickText, rtl });
+  const plot = plotOf({ width, height: heightPx, count: points.length, domain, tickText, rtl, hasYears: haveYears(points) });
   const at = Math.min(chosen ?? last, points.length - 1);
   const choose = (index: number) => {
     setChosen(index);
@@ -122,10 +122,16 @@ function Grid({ plot, tickText, rtl }: { plot: Plot; tickText: (value: number) =
 function Names({ chart: { points }, plot }: { chart: ChartProps; plot: Plot }) {
   const names = points.map(({ label, short }) => short ?? label);
   const { every, characters } = namesThatFit(names, plot.step);
-  return names.map((name, index) =>
+  const hasYears = haveYears(points);
+  return points.map(({ key, year }, index) =>
     index % every === 0 ? (
-      <text key={points[index]?.key} x={plot.x(index)} y={plot.bottom + 19} textAnchor="middle" className="fill-muted text-xs">
-        {cut(name, characters)}
+      <text key={key} x={plot.x(index)} y={plot.bottom + 19} textAnchor="middle" className="fill-muted text-xs">
+        {cut(names[index] ?? '', characters)}
+        {hasYears && year !== points[index - every]?.year ? (
+          <tspan x={plot.x(index)} dy={yearsPx}>
+            {year}
+          </tspan>
+        ) : null}
       </text>
     ) : null,
   );

@@ -13,6 +13,8 @@ export interface ChartPoint {
   label: string;
   /** What stands under it on the axis; the whole name without it. */
   short?: string;
+  /** The year that it lies in, where several do: it stands under the first name, and under each that begins another. */
+  year?: string;
 }
 
 /** One row of figures, a value at each point; undefined where there is none. */
@@ -45,6 +47,11 @@ export const strokes: Record<Tone, string> = { 1: 'stroke-chart-1', 2: 'stroke-c
 /** Whether a tone is told from its neighbours by a pattern too. */
 export function isPatterned(tone: Tone): boolean {
   return tone % 2 === 0;
+}
+
+/** Whether points lie in several years, so that the name of a month may be that of two. */
+export function haveYears(points: readonly ChartPoint[]): boolean {
+  return points.some(({ year }) => year !== points[0]?.year);
 }
 
 /** All values of some series, to draw with. */

@@ -8,6 +8,7 @@ import { BarChart } from './bar-chart';
 import type { ChartProps, Series } from './chart';
 import { DonutChart } from './donut-chart';
 import { LineChart } from './line-chart';
+import { monthPoints } from './months';
 import { Sparkline } from './sparkline';
 import { StackedBar } from './stacked-bar';
 import { WaterfallChart } from './waterfall-chart';
@@ -92,6 +93,25 @@ describe('a chart with axes', () => {
     expect(new Set(marks).size).toBe(marks.length);
     expect(marks).toContain('1,0805');
     expect(marks).not.toContain('0');
+  });
+
+  it('names the year under its first month, where months are of several years', () => {
+    const months = Array.from({ length: 13 }, (_, index) => new Date(Date.UTC(2025, 11 + index)).toISOString().slice(0, 7));
+    const drawn = (shown: readonly string[]) => {
+      const { container, unmount } = render(<BarChart {...chart} points={monthPoints(shown, 'fr')} series={[{ ...sales, values: shown.map(() => '1.00') }]} />);
+      const names = [...container.querySelectorAll('text[text-anchor=middle]')].map((name) => [...name.childNodes].map(({ textContent }) => textContent).join(' '));
+      unmount();
+      return names;
+    };
+    expect(drawn(months)).toEqual(['déc. 2025', 'janv. 2026', 'févr.', 'mars', 'avr.', 'mai', 'juin', 'juil.', 'août', 'sept.', 'oct.', 'nov.', 'déc.']);
+    expect(drawn(months.slice(1))[0]).toBe('janv.');
+  });
+
+  it('names the year under the first month that has room', () => {
+    const months = Array.from({ length: 26 }, (_, index) => new Date(Date.UTC(2024, 11 + index)).toISOString().slice(0, 7));
+    const { container } = render(<BarChart {...chart} points={monthPoints(months, 'fr')} series={[{ ...sales, values: months.map(() => '1.00') }]} />);
+    const years = [...container.querySelectorAll('tspan')].map((year) => year.parentElement?.textContent);
+    expect(years).toEqual(['déc.2024', 'févr.2025', 'févr.2026']);
   });
 
   it('breaks a line where there is no value', () => {

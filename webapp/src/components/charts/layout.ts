@@ -25,6 +25,8 @@ export interface Plot {
 
 /** Room under the plot for the names of the points, over it for half a figure, and beside it at the far end. */
 const margins = { bottom: 28, top: 8, far: 8 };
+/** The height of a second line of names: that of the years. */
+export const yearsPx = 16;
 /** How wide a character of the axis is at most. */
 const characterPx = 7;
 /** About how many marks an axis has. */
@@ -54,9 +56,21 @@ export function decimalsOf([least, greatest]: readonly [number, number]): number
   return Math.min(10, Math.max(1, Math.ceil(-Math.log10((greatest - least) / tickCount))));
 }
 
+/** What a chart of axes is laid out by. */
+interface PlotOptions {
+  width: number;
+  height: number;
+  count: number;
+  domain: [number, number];
+  tickText: (value: number) => string;
+  rtl: boolean;
+  /** Years stand under the names. */
+  hasYears: boolean;
+}
+
 /** Lays out a chart of `count` points: round ticks, room for the longest of them, time in the direction of writing. */
-export function plotOf({ width, height, count, domain, tickText, rtl }: { width: number; height: number; count: number; domain: [number, number]; tickText: (value: number) => string; rtl: boolean }): Plot {
-  const bottom = height - margins.bottom;
+export function plotOf({ width, height, count, domain, tickText, rtl, hasYears }: PlotOptions): Plot {
+  const bottom = height - margins.bottom - (hasYears ? yearsPx : 0);
   const [least, greatest] = nice(domain[0], domain[1], tickCount);
   const y = (value: number) => bottom - ((value - least) / (greatest - least)) * (bottom - margins.top);
   const marks = ticks(least, greatest, tickCount);

@@ -1,7 +1,7 @@
 import { useLanguage } from '@/i18n/use-language';
-import { formatAmount, localeOf } from '@/lib/amount';
-import { formatDate } from '@/lib/dates';
+import { formatAmount } from '@/lib/amount';
 import type { ChartProps, ChartPoint } from './chart';
+import { monthPoints } from './months';
 
 const months = Array.from({ length: 12 }, (_, index) => `2026-${String(index + 1).padStart(2, '0')}`);
 /** Made-up figures of a year, with months of losses. */
@@ -12,10 +12,9 @@ export const results = ['2400.00', '-2300.00', '3300.50', '-1000.00', '3900.00',
 /** What the sample charts have in common, in the language of the page. */
 export function useSample(): Pick<ChartProps, 'format' | 'label'> & { points: readonly ChartPoint[] } {
   const language = useLanguage();
-  const short = new Intl.DateTimeFormat(localeOf(language), { month: 'short', timeZone: 'UTC' });
   return {
     label: language === 'ar' ? 'المبيعات حسب الشهر' : 'Ventes par mois',
     format: (value) => formatAmount(value, language, 'EUR'),
-    points: months.map((month) => ({ key: month, label: formatDate(month, language, 'month'), short: short.format(new Date(`${month}-01T00:00:00Z`)) })),
+    points: monthPoints(months, language),
   };
 }

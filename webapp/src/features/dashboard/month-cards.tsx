@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import type { DashboardMonth, MonthFigures } from '@/api/generated/model';
 import { BarChart } from '@/components/charts/bar-chart';
-import type { ChartPoint, Series } from '@/components/charts/chart';
+import type { Series } from '@/components/charts/chart';
 import { LineChart } from '@/components/charts/line-chart';
+import { monthPoints } from '@/components/charts/months';
 import { Section } from '@/components/ui/page';
 import { useLanguage } from '@/i18n/use-language';
-import { formatAmount, localeOf } from '@/lib/amount';
-import { formatDate } from '@/lib/dates';
+import { formatAmount } from '@/lib/amount';
 import { useLedger } from './context';
 import { monthKey } from './openable';
 
@@ -55,10 +55,8 @@ function lastYear(months: readonly DashboardMonth[], key: keyof MonthFigures): (
 function useMonths(months: readonly DashboardMonth[]) {
   const language = useLanguage();
   const { currency, open } = useLedger();
-  const short = new Intl.DateTimeFormat(localeOf(language), { month: 'short', timeZone: 'UTC' });
-  const points: ChartPoint[] = months.map(({ month }) => ({ key: month, label: formatDate(month, language, 'month'), short: short.format(new Date(`${month}-01T00:00:00Z`)) }));
   return {
-    points,
+    points: monthPoints(months.map(({ month }) => month), language),
     format: (value: string) => formatAmount(value, language, currency),
     openMonth: (kind: 'result' | 'treasury', index: number) => {
       const month = months[index];

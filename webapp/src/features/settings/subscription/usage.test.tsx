@@ -1,11 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import type { PlanUse } from '@/api/generated/model';
+import type { PlanUse, SubscriptionView } from '@/api/generated/model';
 import { acme, awa, open, problem, signedIn } from '@/test/app';
 import { startInFrench } from '@/test/language';
 import { server } from '@/test/server';
-import { bought, sells } from '@/test/subscription';
+import { bought, sells, trial } from '@/test/subscription';
 
 const gigabyte = 1024 ** 3;
 
@@ -16,9 +16,12 @@ beforeEach(() => {
 });
 
 /** Opens the tab as a member, in a company that uses this. */
-function uses(...items: PlanUse[]) {
+const uses = (...items: PlanUse[]) => usesUnder(bought, ...items);
+
+/** The same, under another subscription or none. */
+function usesUnder(subscription: SubscriptionView | undefined, ...items: PlanUse[]) {
   server.use(
-    http.get('/api/v1/companies/c1', () => HttpResponse.json({ ...acme, subscription: bought })),
+    http.get('/api/v1/companies/c1', () => HttpResponse.json({ ...acme, subscription })),
     http.get('/api/v1/companies/c1/usage', () => HttpResponse.json({ items })),
   );
   open('/settings?tab=subscription');
@@ -42,6 +45,20 @@ it.each([
   const meter = await screen.findByRole('meter', { name: 'Stockage' });
   expect(within(meter.parentElement!).getByText(word)).toBeVisible();
   if (sentence !== undefined) expect(screen.getByText(sentence)).toBeVisible();
+});
+
+it.each([
+  ['a trial', { ...trial, status: 'canceled', is_expired: true } as const],
+  ['a subscription', { ...bought, status: 'canceled', is_expired: true } as const],
+  ['nothing', undefined],
+])('claims no limit after %s', async (_, subscription) => {
+  usesUnder(subscription, { kind: 'users', used: 3, most: 2 }, { kind: 'storage', used: 512 * 1024 ** 2 });
+  const used = within((await screen.findByText('Ce qui est utilisé')).closest('section')!);
+  expect(await used.findByText('3')).toBeVisible();
+  expect(used.getByText(/^512\sMo$/)).toBeVisible();
+  expect(used.getByText(/rien ne peut y être ajouté/)).toBeVisible();
+  expect(used.queryByRole('meter')).not.toBeInTheDocument();
+  expect(used.queryByText('Dépassé')).not.toBeInTheDocument();
 });
 
 it('leads the owner to the plans', async () => {

@@ -8,27 +8,30 @@ import { Section } from '@/components/ui/page';
 import { Fetching } from '@/components/ui/problem-state';
 import { TextLink } from '@/components/ui/text-link';
 import { cn } from '@/lib/cn';
-import { useCompanyId } from '@/lib/session';
+import { hasEnded, useCompany } from '@/lib/company-card';
 
-/** How much the company has of what its plan limits. */
+/** How much the company has of what its plan limits; where no plan holds any more, how much it has. */
 export function Usage({ isOwner }: { isOwner: boolean }) {
   const { t } = useTranslation('limits');
-  const usage = useGetCompanyUsage(useCompanyId());
+  const company = useCompany();
+  const usage = useGetCompanyUsage(company.id);
+  const isLimited = company.subscription != null && !hasEnded(company);
+  const uses = usage.data?.items.map(({ most, ...use }): PlanUse => (isLimited && most !== undefined ? { ...use, most } : use));
   return (
-    <Section title={t('usage.title')} description={t('usage.text')}>
+    <Section title={t(isLimited ? 'usage.title' : 'usage.endedTitle')} description={t(isLimited ? 'usage.text' : 'usage.endedText')}>
       <div className="flex flex-col gap-4">
-        {usage.data === undefined ? (
+        {uses === undefined ? (
           <Fetching query={usage} lines={2} />
         ) : (
           <>
             <ul className="grid gap-6 sm:grid-cols-2">
-              {usage.data.items.map((use) => (
+              {uses.map((use) => (
                 <li key={use.kind}>
-                  <Use use={use} />
+                  <Use use={use} isLimited={isLimited} />
                 </li>
               ))}
             </ul>
-            <Word items={usage.data.items} />
+            <Word items={uses} />
           </>
         )}
         {isOwner ? (
@@ -41,10 +44,11 @@ export function Usage({ isOwner }: { isOwner: boolean }) {
   );
 }
 
-function Use({ use: { kind, used, most } }: { use: PlanUse }) {
+function Use({ use: { kind, used, most }, isLimited }: { use: PlanUse; isLimited: boolean }) {
   const { t } = useTranslation('limits');
   const quantity = useQuantity();
-  const text = most === undefined ? t('usage.unlimited', { used: quantity(kind, used) }) : t('usage.of', { used: quantity(kind, used), most: quantity(kind, most) });
+  const unlimited = isLimited ? t('usage.unlimited', { used: quantity(kind, used) }) : quantity(kind, used);
+  const text = most === undefined ? unlimited : t('usage.of', { used: quantity(kind, used), most: quantity(kind, most) });
   const fill = fillOf(used, most);
   const Icon = fill === 'over' ? CircleAlert : TriangleAlert;
   return (

@@ -12,6 +12,8 @@ export default {
   usage: {
     title: 'What the plan limits',
     text: 'What this company uses, and the most that its plan holds.',
+    endedTitle: 'What is used',
+    endedText: 'What this company uses. No plan is running: nothing can be added.',
     of: '{{used}} of {{most}}',
     unlimited: '{{used}}, without limit',
     near: 'Nearly full',

@@ -12,6 +12,8 @@ export default {
   usage: {
     title: 'Lo que limita el plan',
     text: 'Lo que usa esta empresa, y lo máximo que incluye su plan.',
+    endedTitle: 'Lo que se usa',
+    endedText: 'Lo que usa esta empresa. No hay ningún plan en curso: no se puede añadir nada.',
     of: '{{used}} de {{most}}',
     unlimited: '{{used}}, sin límite',
     near: 'Casi lleno',

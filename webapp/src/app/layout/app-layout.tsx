@@ -17,7 +17,7 @@ import { Header } from './header';
 import { useKeptFocus } from './kept-focus';
 import { useLostCompany } from './lost-company';
 import { itemsOf, lockedAt, withRecent } from './navigation';
-import { ErasureBanner, KeysDialog, LostBanner, NavigationDrawer, News, NotificationCentre, OutsidePlan, Palette, UnknownCompany } from './overlays';
+import { ErasureBanner, KeysDialog, LateBanner, LostBanner, NavigationDrawer, News, NotificationCentre, OutsidePlan, Palette, UnknownCompany } from './overlays';
 import { Sidebar } from './sidebar';
 import { useSignOut } from './sign-out';
 import { useShortcuts } from './shortcuts';
@@ -81,7 +81,9 @@ function Frame({ company, isLost }: { company: CompanyView; isLost: boolean }) {
           <div role="status">
             <Suspense>{company.erase_at == null ? null : <ErasureBanner at={company.erase_at} mayManage={company.permissions.includes('settings.manage')} />}</Suspense>
           </div>
-          <TrialBanner company={company} />
+          <div role="status">
+            <Standing company={company} />
+          </div>
           <main id="content" ref={main} tabIndex={-1} className="grow outline-none [--under-header:4rem]">
             {isUnknownCompany ? <Stranger name={company.name} /> : <Place company={company} />}
           </main>
@@ -89,6 +91,17 @@ function Frame({ company, isLost }: { company: CompanyView; isLost: boolean }) {
       </div>
       <LaterNews isCentreOpen={overlay === 'notifications'} />
     </TitleContext>
+  );
+}
+
+/** How long the company may be written in, where that is soon over. */
+function Standing({ company }: { company: CompanyView }) {
+  const { subscription } = company;
+  if (subscription?.status !== 'past_due') return <TrialBanner company={company} />;
+  return (
+    <Suspense>
+      <LateBanner company={company} subscription={subscription} />
+    </Suspense>
   );
 }
 

@@ -26,7 +26,7 @@ export function Notices({ own, ways, currency }: NoticesProps) {
       <SandboxCallout own={own} ways={ways} currency={currency} />
       {provider === undefined ? null : <Hindrance own={own} />}
       <Suspense>
-        {subscription?.is_by_mobile_money === true && subscription.status === 'past_due' && waiting === undefined ? <LateCallout graceEnd={subscription.grace_end} /> : null}
+        {subscription?.is_by_mobile_money === true && subscription.status === 'past_due' && waiting === undefined ? <LateCallout subscription={subscription} /> : null}
         {waiting === undefined ? null : <WaitingCallout payment={waiting} />}
       </Suspense>
     </>

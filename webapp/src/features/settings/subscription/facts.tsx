@@ -16,9 +16,10 @@ export function Facts({ subscription }: { subscription: SubscriptionView }) {
   const { plan_id: plan, status, trial_end: trialEnd, days_remaining: days, is_expired: isOver, trial_outcome: outcome } = subscription;
   const isTrial = plan === 'trial';
   const ended = outcome === 'canceled' ? 'trialCanceled' : 'trialOver';
+  const over = status === 'past_due' ? 'lateOver' : 'over';
   return (
     <>
-      {isOver ? <Callout tone="caution" title={t(isTrial ? ended : 'over')}>{t('readOnly')}</Callout> : null}
+      {isOver ? <Callout tone="caution" title={t(isTrial ? ended : over)}>{t('readOnly')}</Callout> : null}
       <FactList>
         <Fact label={t('plan')}>{planName(plan) ?? t('trial')}</Fact>
         {isOver && isTrial ? null : (

@@ -38,13 +38,13 @@ export function Notices({ own, ways }: { own: OwnSubscription; ways: MobileMoney
 function CardNotices({ own: { subscription, next_price: next, provider } }: { own: OwnSubscription }) {
   const { t } = useTranslation('subscription');
   const language = useLanguage();
-  const { status, cancels = false, grace_end: graceEnd, current_period_end: end } = subscription ?? {};
+  const { status, cancels = false, is_expired: isOver = false, grace_end: graceEnd, current_period_end: end } = subscription ?? {};
   const dated = (date: string) => ({ date: formatDate(date, language, 'long') });
   return (
     <>
       {status === 'past_due' ? (
         <Callout tone="caution" title={t('late.title')} actions={provider === undefined ? undefined : <PortalButton label={t('late.act')} />}>
-          <p>{graceEnd === undefined ? t('late.text') : t('late.until', dated(graceEnd))}</p>
+          <p>{isOver ? t('late.over') : graceEnd === undefined ? t('late.text') : t('late.until', dated(graceEnd))}</p>
         </Callout>
       ) : null}
       {cancels && end !== undefined ? (
@@ -64,7 +64,7 @@ function MobileNotices({ own: { subscription, next_price: next }, isLookedFor }:
     <>
       {isLate ? (
         <Suspense>
-          <LateCallout graceEnd={subscription.grace_end} />
+          <LateCallout subscription={subscription} />
         </Suspense>
       ) : null}
       {next === undefined ? null : <Follows next={next} end={subscription?.current_period_end} />}

@@ -47,6 +47,7 @@ export default {
     title: 'What you had paid for is over.',
     text: 'Pay for the next period to keep the right to write.',
     until: 'Pay for the next period before {{date}}: after that, your companies become read-only.',
+    over: 'Pay for the next period: your companies are read-only until then.',
   },
   payNext: 'Pay for the next period',
   otherPlan: 'Choose another plan',

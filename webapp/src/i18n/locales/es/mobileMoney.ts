@@ -47,6 +47,7 @@ export default {
     title: 'Lo que había pagado ha terminado.',
     text: 'Pague el período siguiente para conservar el derecho a escribir.',
     until: 'Pague el período siguiente antes del {{date}}: después sus empresas pasan a solo lectura.',
+    over: 'Pague el período siguiente: hasta entonces sus empresas están en solo lectura.',
   },
   payNext: 'Pagar el período siguiente',
   otherPlan: 'Elegir otro plan',

@@ -45,6 +45,7 @@ export default {
     title: 'Ce que vous aviez payé est terminé.',
     text: "Payez la période suivante pour garder l'accès en écriture.",
     until: 'Payez la période suivante avant le {{date}} : au-delà, vos entreprises passent en lecture seule.',
+    over: 'Payez la période suivante : vos entreprises sont en lecture seule jusque-là.',
   },
   payNext: 'Payer la période suivante',
   otherPlan: 'Choisir une autre offre',

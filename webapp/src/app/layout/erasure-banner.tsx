@@ -6,7 +6,7 @@ import { formatDate } from '@/lib/dates';
 
 /** Says that the company is going to be erased, and when; to who may, where to take that back. */
 export function ErasureBanner({ at, mayManage }: { at: string; mayManage: boolean }) {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation('data');
   const language = useLanguage();
   return (
     <div className="flex items-start gap-3 border-b border-line bg-danger-soft px-4 py-2 text-ink md:px-8">

@@ -29,7 +29,7 @@ export const OutsidePlan = later(async () => (await import('../screens/outside-p
 /** What few people see above a page. */
 export const LostBanner = later(async () => (await import('./lost-banner')).LostBanner);
 export const LateBanner = later(async () => (await import('./late-banner')).LateBanner, 'subscription');
-export const ErasureBanner = later(async () => (await import('./erasure-banner')).ErasureBanner);
+export const ErasureBanner = later(async () => (await import('./erasure-banner')).ErasureBanner, 'data');
 
 /** How long after a failure the news are fetched again, in milliseconds. */
 const newsAgainMs = 30_000;

@@ -54,6 +54,7 @@ export default {
     interrupted: 'The service was interrupted several times. Please try again.',
     failed: 'It failed. Try again later or write to support.',
   },
+  erasing: { text: 'This company will be erased on {{date}}. Until then it can be read and exported, and nothing can be entered.', more: 'See or take back' },
   erasure: {
     title: 'Erase the company',
     description: 'Entries, files, members and settings: all of it is removed {{days}} days after you ask. Until then the company can be read and exported, and you can take the request back.',

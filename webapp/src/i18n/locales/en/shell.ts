@@ -19,7 +19,6 @@ export default {
     readOnly: 'This company is read-only: everything can still be read and exported, nothing can be entered.',
     more: 'See the subscription',
   },
-  erasing: { text: 'This company will be erased on {{date}}. Until then it can be read and exported, and nothing can be entered.', more: 'See or take back' },
   search: 'Search or go to…',
   sidebar: { open: 'Open the menu', collapse: 'Collapse the menu', expand: 'Expand the menu', search: 'Find a module', noMatch: 'No module matches.', favourites: 'Favourites', recents: 'Recent', star: 'Add {{name}} to favourites', unstar: 'Remove {{name}} from favourites', subscription: 'Manage subscription' },
   company: { lost: 'You have no access to {{name}} any more.', lostTyped: 'What you typed cannot be saved there any more: copy what you need.', leaveLost: 'Leave this company', current: 'Company: {{name}}', switch: 'Switch company', search: 'Search for a company', new: 'New company', none: 'No company matches' },

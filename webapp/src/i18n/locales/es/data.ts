@@ -55,6 +55,7 @@ export default {
     interrupted: 'El servicio se ha interrumpido varias veces. Inténtelo de nuevo.',
     failed: 'Ha fallado. Inténtelo más tarde o escriba a soporte.',
   },
+  erasing: { text: 'Esta empresa se borrará el {{date}}. Hasta entonces se puede consultar y exportar, pero no registrar nada.', more: 'Ver o anular' },
   erasure: {
     title: 'Borrar la empresa',
     description: 'Asientos, ficheros, miembros y ajustes: todo se elimina {{days}} días después de pedirlo. Hasta entonces la empresa se puede consultar y exportar, y usted puede anular la petición.',

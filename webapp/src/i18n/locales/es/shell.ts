@@ -20,7 +20,6 @@ export default {
     readOnly: 'Esta empresa está en solo lectura: todo se puede consultar y exportar, nada se puede registrar.',
     more: 'Ver la suscripción',
   },
-  erasing: { text: 'Esta empresa se borrará el {{date}}. Hasta entonces se puede consultar y exportar, pero no registrar nada.', more: 'Ver o anular' },
   search: 'Buscar o ir a…',
   sidebar: { open: 'Abrir el menú', collapse: 'Contraer el menú', expand: 'Ampliar el menú', search: 'Buscar un módulo', noMatch: 'Ningún módulo coincide.', favourites: 'Favoritos', recents: 'Recientes', star: 'Añadir {{name}} a favoritos', unstar: 'Quitar {{name}} de favoritos', subscription: 'Gestionar suscripción' },
   company: { lost: 'Ya no tiene acceso a {{name}}.', lostTyped: 'Lo que ha escrito ya no se puede guardar en ella: copie lo que necesite.', leaveLost: 'Salir de esta empresa', current: 'Empresa: {{name}}', switch: 'Cambiar de empresa', search: 'Buscar una empresa', new: 'Nueva empresa', none: 'Ninguna empresa coincide' },

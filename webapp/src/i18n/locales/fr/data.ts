@@ -53,6 +53,7 @@ export default {
     interrupted: 'Le service a été interrompu à plusieurs reprises. Recommencez.',
     failed: "L'opération a échoué. Recommencez plus tard ou écrivez à l'assistance.",
   },
+  erasing: { text: "Cette entreprise sera effacée le {{date}}. D'ici là, elle se consulte et s'exporte, mais rien ne peut y être saisi.", more: 'Voir ou annuler' },
   erasure: {
     title: "Effacer l'entreprise",
     description: "Écritures, fichiers, membres et réglages : tout est supprimé {{days}} jours après la demande. Jusque-là, l'entreprise se consulte et s'exporte, et vous pouvez annuler.",

@@ -17,7 +17,6 @@ export default {
     readOnly: 'Cette entreprise est en lecture seule : tout reste consultable et exportable, rien ne peut être saisi.',
     more: "Voir l'abonnement",
   },
-  erasing: { text: 'Cette entreprise sera effacée le {{date}}. D\'ici là, elle se consulte et s\'exporte, mais rien ne peut y être saisi.', more: 'Voir ou annuler' },
   search: 'Rechercher ou aller à…',
   sidebar: { open: 'Ouvrir le menu', collapse: 'Réduire le menu', expand: 'Agrandir le menu', search: 'Rechercher un module', noMatch: 'Aucun module ne correspond.', favourites: 'Favoris', recents: 'Récents', star: 'Ajouter {{name}} aux favoris', unstar: 'Retirer {{name}} des favoris', subscription: "Gérer l'abonnement" },
   company: { lost: "Vous n'avez plus accès à {{name}}.", lostTyped: 'Ce que vous avez saisi ne peut plus y être enregistré : copiez ce qui vous sert.', leaveLost: 'Quitter cette entreprise', current: 'Entreprise : {{name}}', switch: "Changer d'entreprise", search: 'Rechercher une entreprise', new: 'Nouvelle entreprise', none: 'Aucune entreprise ne correspond' },

@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import type { PurchaseState } from '@/api/generated/model';
@@ -48,11 +49,26 @@ it('shows also to who has no company yet', async () => {
   expect(await screen.findByText('Merci, votre abonnement est en place.')).toBeVisible();
 });
 
-it('knows nothing of the purchase of somebody else', async () => {
-  server.use(http.get('/api/v1/subscription/checkout/cs_9', () => problem(404, 'not_found')));
+it.each([
+  [404, 'not_found', 'Ce paiement est introuvable.', true],
+  [409, 'payments_off', 'Ce paiement ne peut pas être vérifié ici.', false],
+  [409, 'not_subscribed', "Aucun abonnement payé n'est en place.", true],
+])('says why nothing is known of the purchase: %d %s', async (status, code, title, mayBeThere) => {
+  server.use(http.get('/api/v1/subscription/checkout/cs_9', () => problem(status, code)));
   open('/payment/done?session=cs_9');
-  expect(await screen.findByText("Cet élément n'existe pas ou ne vous est pas accessible.")).toBeVisible();
+  expect(await screen.findByText(title)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Revenir aux tarifs' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: "Voir l'abonnement" }) !== null).toBe(mayBeThere);
+  expect(screen.queryByRole('button', { name: 'Réessayer' })).not.toBeInTheDocument();
+});
+
+it('can be asked for again where the provider did not answer', async () => {
+  server.use(http.get('/api/v1/subscription/checkout/cs_9', () => problem(503, 'payments_unavailable')));
+  open('/payment/done?session=cs_9');
+  const again = await screen.findByRole('button', { name: 'Réessayer' }, { timeout: 10_000 });
+  server.use(http.get('/api/v1/subscription/checkout/cs_9', () => HttpResponse.json({ state: 'paid' })));
+  await userEvent.click(again);
+  expect(await screen.findByText('Merci, votre abonnement est en place.')).toBeVisible();
 });
 
 it('leads back to the prices where no purchase is named', async () => {

@@ -1,14 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { CircleCheck, CircleX, Hourglass } from 'lucide-react';
+import { CircleCheck, CircleX, Compass, Hourglass } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PurchaseState } from '@/api/generated/model';
 import { useGetCheckout } from '@/api/generated/subscription/subscription';
+import { isProblem } from '@/api/problem';
 import { EmptyState } from '@/components/ui/empty-state';
 import { LinkButton } from '@/components/ui/link-button';
 import { DocumentTitle } from '@/components/ui/page';
-import { ProblemState } from '@/components/ui/problem-state';
+import { isUnknown, ProblemState } from '@/components/ui/problem-state';
 import { SkeletonLines } from '@/components/ui/skeleton';
 
 /** A purchase that is not paid yet is looked at again so often, and for so long, in milliseconds. */
@@ -36,7 +37,7 @@ function Outcome({ session }: { session: string }) {
   const checkout = useGetCheckout(session, { query: { refetchInterval: ({ state: { data } }) => (isUnderWay(data?.state) && !isLate ? lookAgainMs : false) } });
   const state = checkout.data?.state;
   useNews(state === 'paid');
-  if (state === undefined && checkout.isError) return <ProblemState error={checkout.error} onRetry={() => void checkout.refetch()} back={<ToPricing />} />;
+  if (state === undefined && checkout.isError) return <Refused error={checkout.error} onRetry={() => void checkout.refetch()} />;
   if (state === 'paid') return <Told icon={<CircleCheck aria-hidden />} title={t('done.paid.title')} text={t('done.paid.text')} action={<ToProduct />} />;
   if (state === 'expired') return <Told icon={<CircleX aria-hidden />} title={t('done.expired.title')} text={t('done.expired.text')} action={<ToPricing />} />;
   if (isLate) return <Told icon={<Hourglass aria-hidden />} title={t('done.late.title')} text={t('done.late.text')} action={<ToProduct />} />;
@@ -49,6 +50,20 @@ function Outcome({ session }: { session: string }) {
       <SkeletonLines lines={2} />
     </div>
   );
+}
+
+/** Why nothing is known of the purchase: asked again, the same would be said, but for what passes. */
+function Refused({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { t } = useTranslation('pricing');
+  const reason = reasonOf(error);
+  if (reason === undefined) return <ProblemState error={error} onRetry={onRetry} />;
+  return <Told icon={<Compass aria-hidden />} title={t(`done.${reason}.title`)} text={t(`done.${reason}.text`)} action={reason === 'off' ? <ToPricing /> : <ToWhatIsThere />} />;
+}
+
+function reasonOf(error: unknown): 'unknown' | 'off' | 'notSubscribed' | undefined {
+  if (isUnknown(error)) return 'unknown';
+  if (isProblem(error, 'payments_off')) return 'off';
+  return isProblem(error, 'not_subscribed') ? 'notSubscribed' : undefined;
 }
 
 /** Whether it may still be paid. */
@@ -73,6 +88,19 @@ function ToProduct() {
       <LinkButton to="/dashboard" variant="primary">
         {t('done.dashboard')}
       </LinkButton>
+      <LinkButton to="/settings" search={{ tab: 'subscription' }}>
+        {t('toSubscription')}
+      </LinkButton>
+    </>
+  );
+}
+
+/** Where a purchase would show that is not found here. */
+function ToWhatIsThere() {
+  const { t } = useTranslation('pricing');
+  return (
+    <>
+      <ToPricing />
       <LinkButton to="/settings" search={{ tab: 'subscription' }}>
         {t('toSubscription')}
       </LinkButton>

@@ -6,6 +6,7 @@ import type { CompanyModule } from '@/api/generated/model';
 import { acme, awa, open, signedIn } from '@/test/app';
 import { startInFrench } from '@/test/language';
 import { server } from '@/test/server';
+import { sells } from '@/test/subscription';
 
 const product = [
   { key: 'dashboard', category: 'core', required: true, recommended: true, setup_minutes: 5 },
@@ -61,11 +62,23 @@ it('says why a module that every company needs stays on', async () => {
   expect(dashboard).toHaveAccessibleDescription(/toute entreprise en a besoin/);
 });
 
-it('leads from a module that the plan does not include to the subscription', async () => {
+it('names the plans that hold a module which the present one does not, and leads the owner to them', async () => {
   working(manager, 'not_in_plan');
+  sells();
+  server.use(http.get('/api/v1/companies/c1/ownership', () => HttpResponse.json({ owner_id: 'u1' })));
   open('/settings?tab=modules');
   expect(await books()).toBeDisabled();
-  expect(screen.getByRole('link', { name: "Voir l'abonnement" })).toHaveAttribute('href', '/settings?tab=subscription');
+  expect(await books()).toHaveAccessibleDescription(/Votre offre ne comprend pas ce module/);
+  expect(await screen.findByText(/^Compris dans Starter et Professional\./)).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'Voir les offres' })).toHaveAttribute('href', '/pricing');
+});
+
+it('says to others whom to ask for such a plan', async () => {
+  working(manager, 'not_in_plan');
+  sells();
+  open('/settings?tab=modules');
+  expect(await screen.findByText(/^Compris dans Starter et Professional\. Demandez une offre plus large/)).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Voir les offres' })).not.toBeInTheDocument();
 });
 
 it('is only read by who may not switch', async () => {

@@ -1,12 +1,14 @@
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useListCompanyModules, useUpdateCompanyModule } from '@/api/generated/companies/companies';
 import type { CompanyModule, ModuleView } from '@/api/generated/model';
 import { useListModules } from '@/api/generated/onboarding/onboarding';
+import { PlanHint } from '@/components/limits/parts';
+import { usePlansWith } from '@/components/plans/plans';
 import { Switch } from '@/components/ui/checkbox';
 import { Section } from '@/components/ui/page';
 import { ProblemCallout } from '@/components/ui/problem-callout';
 import { SkeletonLines } from '@/components/ui/skeleton';
-import { TextLink } from '@/components/ui/text-link';
 import { useMay } from '@/lib/company-card';
 import { useModuleText } from '@/lib/module-text';
 import { useProblemText } from '@/lib/problem-text';
@@ -87,12 +89,20 @@ function ModuleSwitch({ module, mayChange }: { module: Module; mayChange: boolea
         disabled={!mayChange || module.required || isLocked || update.isPending}
         onCheckedChange={(isOn) => update.mutate({ companyId, key: module.key, data: { is_enabled: isOn } })}
       />
-      {isLocked ? (
-        <TextLink to="/settings" search={{ tab: 'subscription' }} className="mt-1 inline-block text-sm">
-          {t('plans')}
-        </TextLink>
-      ) : null}
+      {isLocked ? <PlansWith module={module.key} /> : null}
     </>
+  );
+}
+
+/** Which plans hold a module that the present one does not, and the way to them. */
+function PlansWith({ module }: { module: string }) {
+  const plans = usePlansWith(module);
+  return (
+    <Suspense>
+      <div className="mt-1 text-sm text-muted">
+        <PlanHint plans={plans} />
+      </div>
+    </Suspense>
   );
 }
 

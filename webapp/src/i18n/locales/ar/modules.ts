@@ -7,7 +7,6 @@ export default {
   readOnly: 'يسمح لك دورك بالاطلاع على الوحدات دون تفعيلها.',
   required: 'مضمَّنة دائمًا: تحتاجها كل شركة.',
   notInPlan: 'لا تشمل باقتك هذه الوحدة.',
-  plans: 'الاطلاع على الاشتراك',
   on: 'فُعّلت وحدة {{name}}.',
   off: 'عُطّلت وحدة {{name}}.',
   categories: { core: 'أساسي', finance: 'المالية', operations: 'العمليات', analytics: 'التحليل' },

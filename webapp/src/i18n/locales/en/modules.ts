@@ -7,7 +7,6 @@ export default {
   readOnly: 'Your role lets you see the modules, not switch them.',
   required: 'Always included: every company needs it.',
   notInPlan: 'Your plan does not include this module.',
-  plans: 'See the subscription',
   on: '{{name}} is switched on.',
   off: '{{name}} is switched off.',
   categories: { core: 'Essential', finance: 'Finance', operations: 'Operations', analytics: 'Analytics' },

@@ -7,7 +7,6 @@ export default {
   readOnly: 'Su rol permite ver los módulos, no activarlos.',
   required: 'Siempre incluido: toda empresa lo necesita.',
   notInPlan: 'Su plan no incluye este módulo.',
-  plans: 'Ver la suscripción',
   on: '{{name}} está activado.',
   off: '{{name}} está desactivado.',
   categories: { core: 'Esencial', finance: 'Finanzas', operations: 'Operaciones', analytics: 'Análisis' },

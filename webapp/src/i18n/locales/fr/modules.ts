@@ -5,7 +5,6 @@ export default {
   readOnly: 'Votre rôle permet de voir les modules, pas de les activer.',
   required: 'Toujours inclus : toute entreprise en a besoin.',
   notInPlan: 'Votre offre ne comprend pas ce module.',
-  plans: "Voir l'abonnement",
   on: '{{name}} est activé.',
   off: '{{name}} est désactivé.',
   categories: { core: 'Essentiel', finance: 'Finance', operations: 'Opérations', analytics: 'Analyse' },

@@ -64,12 +64,14 @@ describe('the sidebar', () => {
     expect(await screen.findByText(/^Compris dans Starter et Professional\. Demandez une offre plus large/)).toBeVisible();
   });
 
-  it('leads the owner from a module that the plan does not include to the plans', async () => {
-    companyIs({ modules: [module('dashboard'), module('accounting', 'not_in_plan'), module('settings')] });
+  it('leads the owner from a module that the plan does not include to the plans, and to what is in there', async () => {
+    companyIs({ permissions: [...acme.permissions, 'settings.manage'], modules: [module('dashboard'), module('accounting', 'not_in_plan'), module('settings')] });
     sells();
     server.use(http.get('/api/v1/companies/c1/ownership', () => HttpResponse.json({ owner_id: 'u1' })));
     open('/accounting');
-    expect(await within(await screen.findByRole('main')).findByRole('link', { name: 'Voir les offres' })).toHaveAttribute('href', '/pricing');
+    const page = within(await screen.findByRole('main'));
+    expect(await page.findByRole('link', { name: 'Voir les offres' })).toHaveAttribute('href', '/pricing');
+    expect(await page.findByRole('link', { name: 'Exporter les données' })).toHaveAttribute('href', '/settings?tab=data');
   });
 
   it('filters the modules by what is typed, and Enter goes to the first', async () => {

@@ -1,6 +1,6 @@
 import { Lock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { PlanHint } from '@/components/limits/plan-hint';
+import { ClosedModule } from '@/components/limits/closed-module';
 import { usePlansWith } from '@/components/plans/plans';
 import { DocumentTitle } from '@/components/ui/page';
 import { useModuleText } from '@/lib/module-text';
@@ -16,7 +16,7 @@ export function OutsidePlan({ module }: { module: string }) {
       <Lock aria-hidden className="size-8 text-faint" />
       <h1 className="text-2xl font-semibold text-balance">{t('outside', { module: name })}</h1>
       <div className="text-muted">
-        <PlanHint plans={plans} />
+        <ClosedModule plans={plans} />
       </div>
     </div>
   );

@@ -33,7 +33,7 @@ export function ProblemCallout({ error, onRetry, actions, children }: { error: u
 }
 
 /** Of what the plan does not hold, the plans that do. */
-export function Plans({ error }: { error: unknown }) {
+function Plans({ error }: { error: unknown }) {
   return isProblem(error, 'plan_required') ? (
     <Suspense>
       <PlanHint plans={error.plans} />

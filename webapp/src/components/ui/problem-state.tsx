@@ -2,9 +2,10 @@ import { Compass, Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isProblem } from '@/api/problem';
+import { ClosedModule } from '@/components/limits/closed-module';
 import { useProblemText } from '@/lib/problem-text';
 import { EmptyState } from './empty-state';
-import { Plans, ProblemCallout } from './problem-callout';
+import { ProblemCallout } from './problem-callout';
 import { SkeletonLines } from './skeleton';
 
 /** What `Fetching` needs of a query of react-query. */
@@ -38,7 +39,7 @@ export function ProblemState({ error, onRetry, back }: ProblemStateProps) {
   return (
     <Locked title={error.status === 402 ? t('states.notInPlan') : t('states.notAllowed')}>
       <p>{text}</p>
-      <Plans error={error} />
+      {isProblem(error, 'plan_required') ? <ClosedModule plans={error.plans} /> : null}
     </Locked>
   );
 }

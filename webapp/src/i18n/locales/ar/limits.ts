@@ -7,6 +7,8 @@ export default {
   notIncluded: 'غير مشمول في باقتك',
   toPlans: 'عرض الباقات',
   askOwner: 'اطلب من مالك الشركة باقة أكبر.',
+  exportable: 'ما أُدخل فيه يبقى قابلًا للتصدير.',
+  toExports: 'تصدير البيانات',
   outside: 'باقتك لا تشمل وحدة {{module}}',
   kinds: { users: 'المستخدمون', storage: 'مساحة التخزين' },
   usage: {

@@ -7,6 +7,8 @@ export default {
   notIncluded: 'Not included in your plan',
   toPlans: 'See the plans',
   askOwner: 'Ask the owner of the company for a larger plan.',
+  exportable: 'What was entered there can still be exported.',
+  toExports: 'Export the data',
   outside: 'Your plan does not include the module {{module}}',
   kinds: { users: 'Users', storage: 'Storage' },
   usage: {

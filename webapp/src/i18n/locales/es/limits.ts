@@ -7,6 +7,8 @@ export default {
   notIncluded: 'No incluido en su plan',
   toPlans: 'Ver los planes',
   askOwner: 'Pida un plan más amplio al propietario de la empresa.',
+  exportable: 'Lo que se registró ahí se puede seguir exportando.',
+  toExports: 'Exportar los datos',
   outside: 'Su plan no incluye el módulo {{module}}',
   kinds: { users: 'Usuarios', storage: 'Almacenamiento' },
   usage: {

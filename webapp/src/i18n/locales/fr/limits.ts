@@ -5,6 +5,8 @@ export default {
   notIncluded: 'Non compris dans votre offre',
   toPlans: 'Voir les offres',
   askOwner: "Demandez une offre plus large au propriétaire de l'entreprise.",
+  exportable: 'Ce qui y a été saisi reste exportable.',
+  toExports: 'Exporter les données',
   outside: 'Votre offre ne comprend pas le module {{module}}',
   kinds: { users: 'Utilisateurs', storage: 'Stockage' },
   usage: {

@@ -42,9 +42,10 @@ function Plan({ plan }: { plan: string }) {
   return usePlanText()(plan);
 }
 
-/** Where the subscription stands, and why whoever left did so. */
-function Standing({ buyer: { status, cancels, cancel_reason: reason } }: { buyer: Buyer }) {
+/** Where the subscription stands, and why whoever left did so. Why a trial was ended is past for who has bought since. */
+function Standing({ buyer: { status, cancels, provider, cancel_reason: why } }: { buyer: Buyer }) {
   const { t } = useTranslation('operator');
+  const reason = provider === undefined || cancels ? why : undefined;
   return (
     <>
       <Status tone={tones[status]}>{t(`statuses.${status}`)}</Status>

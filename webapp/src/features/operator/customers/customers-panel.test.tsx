@@ -33,6 +33,16 @@ describe('the customers', () => {
     expect(await rowOf('Jean Kouassi')).toMatch(/Annulé« Il me manquait la paie. ».*terme atteint/);
   });
 
+  it('say why a trial was ended until it is bought', async () => {
+    const ended: Buyer = { ...trying, status: 'canceled', cancel_reason: 'Trop cher' };
+    const since: Buyer = { ...buyer, cancel_reason: 'Trop cher' };
+    lists('buyers', [ended, since, { ...since, user_id: 'b5', name: 'Ousmane Ba', status: 'canceled' }]);
+    open('/operator?tab=customers');
+    expect(await rowOf('Fatou Sow')).toMatch(/Annulé« Trop cher »/);
+    expect(await rowOf('Camille Martin')).not.toMatch(/Trop cher/);
+    expect(await rowOf('Ousmane Ba')).not.toMatch(/Trop cher/);
+  });
+
   it('are found by name, status and plan, as the address says', async () => {
     const asked = lists('buyers', [buyer]);
     const router = open('/operator?tab=customers&status=active');

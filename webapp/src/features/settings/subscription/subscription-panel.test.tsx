@@ -162,10 +162,19 @@ describe('to the owner of a company, what is bought', () => {
 
   it('says until when a late payment keeps its rights', async () => {
     showsBought({ status: 'past_due', grace_end: '2026-12-20T12:00:00Z' });
-    const notice = within((await screen.findByText('Votre dernier paiement a échoué.')).closest<HTMLElement>('[role=alert]')!);
+    const page = within(await screen.findByRole('main'));
+    const notice = within((await page.findByText('Votre dernier paiement a échoué.')).closest<HTMLElement>('[role=alert]')!);
     expect(notice.getByText(/avant le 20 décembre 2026/)).toBeVisible();
     expect(notice.getByRole('button', { name: 'Régler le paiement' })).toBeVisible();
     expect(screen.queryByRole('link', { name: "Changer d'offre" })).not.toBeInTheDocument();
+  });
+
+  it('says once the rights of a late payment are over that nothing can be written', async () => {
+    showsBought({ status: 'past_due', grace_end: '2026-01-20T12:00:00Z', is_expired: true });
+    const page = within(await screen.findByRole('main'));
+    expect(await page.findByText(/en lecture seule jusque-là/)).toBeVisible();
+    expect(page.getByText('Un paiement est en retard.')).toBeVisible();
+    expect(page.queryByText(/20 janvier 2026/)).not.toBeInTheDocument();
   });
 
   it('says before it ends that what was to follow is dropped', async () => {

@@ -57,6 +57,14 @@ describe('the payments by mobile money', () => {
     expect((await (await all()).findByText('TX-OLD')).closest('tr')).toHaveTextContent(/Refusé.*« Rien de tel sur notre relevé\. »/);
   });
 
+  it('say of which price something was taken off for an earlier payment', async () => {
+    payments = [{ ...payment, amount: '100000', credit: '44000' }, refused];
+    open('/operator?tab=mobile');
+    const row = (await (await waiting()).findByText('fatou@exemple.sn')).closest('tr');
+    expect(row).toHaveTextContent(/100\s000\sF\sCFAFrais\s: .*Prix\s: 144\s000\sF\sCFAdont avoir de 44\s000\sF\sCFA/);
+    expect((await (await all()).findByText('TX-OLD')).closest('tr')).not.toHaveTextContent(/avoir/);
+  });
+
   it('give their reference to the clipboard', async () => {
     const user = userEvent.setup();
     open('/operator?tab=mobile');

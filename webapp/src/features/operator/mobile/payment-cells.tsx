@@ -7,6 +7,7 @@ import type { Tone } from '@/components/ui/badge';
 import { DateText } from '@/components/ui/date-text';
 import { Status } from '@/components/ui/status';
 import { isZero } from '@/lib/amount';
+import { sumOf } from '@/lib/minor';
 import { usePlanText } from '../plan-text';
 
 const tones: Record<MobilePaymentState, Tone> = { waiting: 'caution', confirmed: 'positive', refused: 'danger', withdrawn: 'neutral' };
@@ -28,7 +29,7 @@ export function Payer({ payment: { email, told_at: told } }: CellProps) {
   );
 }
 
-/** What has to arrive; what the network takes beside it, and what was taken off. */
+/** What has to arrive; what the network takes beside it, and where something was taken off for an earlier payment, of which price. */
 export function AmountAndFee({ payment: { amount, currency, fee, credit } }: CellProps) {
   const { t } = useTranslation('operator');
   return (
@@ -38,9 +39,14 @@ export function AmountAndFee({ payment: { amount, currency, fee, credit } }: Cel
         {t('mobile.fee')} <Amount value={fee} currency={currency} />
       </Beside>
       {isZero(credit) ? null : (
-        <Beside>
-          {t('mobile.credit')} <Amount value={credit} currency={currency} />
-        </Beside>
+        <>
+          <Beside>
+            {t('mobile.price')} <Amount value={sumOf([amount, credit])} currency={currency} />
+          </Beside>
+          <Beside>
+            {t('mobile.credit')} <Amount value={credit} currency={currency} />
+          </Beside>
+        </>
       )}
     </>
   );

@@ -77,9 +77,17 @@ it('says until when it is paid, that it does not renew itself, and offers nothin
 
 it('says to pay again what is over, and what follows without a way to keep what there is', async () => {
   shows({ ...byMobile, status: 'past_due', grace_end: '2026-12-29T12:00:00Z' }, [], { price, next_price: { ...price, plan_id: 'professional', price_id: 'professional-yearly-XOF' } });
-  expect(await screen.findByText(/avant le 29 décembre 2026/)).toBeVisible();
+  const page = within(await screen.findByRole('main'));
+  expect(await page.findByText(/avant le 29 décembre 2026/)).toBeVisible();
   expect(screen.getByText("L'offre Professional suit le 15 décembre 2026.")).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Garder mon offre' })).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Régler le paiement' })).not.toBeInTheDocument();
   expect(screen.queryByRole('table', { name: 'Paiements par mobile money' })).not.toBeInTheDocument();
+});
+
+it('says of which price something was taken off for an earlier payment', async () => {
+  shows(trial, [{ ...waiting, amount: '100000', credit: '44000' }, { ...waiting, id: 'p2', reference: 'TX-0002', state: 'withdrawn' }]);
+  const payments = await table();
+  expect(payments.getByText('TX-0001').closest('tr')).toHaveTextContent(/100\s000\sF\sCFAPrix\s: 144\s000\sF\sCFAdont avoir de 44\s000\sF\sCFA/);
+  expect(payments.getByText('TX-0002').closest('tr')).not.toHaveTextContent(/avoir/);
 });

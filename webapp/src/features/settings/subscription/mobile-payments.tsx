@@ -12,6 +12,8 @@ import { Button } from '@/components/ui/button';
 import { DateText } from '@/components/ui/date-text';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ListSection } from '@/components/ui/page';
+import { isZero } from '@/lib/amount';
+import { sumOf } from '@/lib/minor';
 import { soldPlanName } from '@/lib/plan-name';
 
 const stateTone: Record<MobilePaymentState, Tone> = { waiting: 'accent', confirmed: 'positive', refused: 'danger', withdrawn: 'neutral' };
@@ -68,10 +70,30 @@ function usePaymentColumns(mayTell: boolean, onAsk: (asked: Asked) => void): Col
       },
       { id: 'plan', header: t('payments.plan'), cell: (payment) => soldPlanName(payment.plan_id) },
       { id: 'state', header: t('payments.state'), cell: (payment) => <State payment={payment} /> },
-      { id: 'amount', header: t('payments.amount'), align: 'end', className: 'whitespace-nowrap', cell: (payment) => <Amount value={payment.amount} currency={payment.currency} /> },
+      { id: 'amount', header: t('payments.amount'), align: 'end', className: 'whitespace-nowrap', cell: (payment) => <Paid payment={payment} /> },
       { id: 'actions', header: t('payments.actions'), control: true, cell: (payment) => <Act payment={payment} mayTell={mayTell} onAsk={onAsk} /> },
     ],
     [t, mayTell, onAsk],
+  );
+}
+
+/** What is paid, and where something was taken off for an earlier payment, of which price. */
+function Paid({ payment: { amount, credit, currency } }: { payment: MobilePayment }) {
+  const { t } = useTranslation('mobileMoney');
+  return (
+    <>
+      <Amount value={amount} currency={currency} />
+      {isZero(credit) ? null : (
+        <>
+          <span className="block text-sm text-muted">
+            {t('payments.price')} <Amount value={sumOf([amount, credit])} currency={currency} />
+          </span>
+          <span className="block text-sm text-muted">
+            {t('payments.credit')} <Amount value={credit} currency={currency} />
+          </span>
+        </>
+      )}
+    </>
   );
 }
 

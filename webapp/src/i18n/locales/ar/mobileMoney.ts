@@ -59,6 +59,8 @@ export default {
     plan: 'الباقة',
     reference: 'المرجع',
     amount: 'المبلغ',
+    price: 'السعر:',
+    credit: 'منه رصيد سابق بقيمة',
     state: 'الحالة',
     actions: 'الإجراءات',
     again: 'الإبلاغ من جديد',

@@ -59,6 +59,8 @@ export default {
     plan: 'Plan',
     reference: 'Reference',
     amount: 'Amount',
+    price: 'Price:',
+    credit: 'including a credit of',
     state: 'State',
     actions: 'Actions',
     again: 'Report again',

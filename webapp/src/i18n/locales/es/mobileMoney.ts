@@ -59,6 +59,8 @@ export default {
     plan: 'Plan',
     reference: 'Referencia',
     amount: 'Importe',
+    price: 'Precio:',
+    credit: 'incluido un saldo a favor de',
     state: 'Estado',
     actions: 'Acciones',
     again: 'Comunicar de nuevo',

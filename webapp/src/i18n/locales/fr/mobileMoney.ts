@@ -57,6 +57,8 @@ export default {
     plan: 'Offre',
     reference: 'Référence',
     amount: 'Montant',
+    price: 'Prix :',
+    credit: 'dont avoir de',
     state: 'État',
     actions: 'Actions',
     again: 'Signaler de nouveau',

@@ -113,10 +113,15 @@ function Grid({ plot, tickText, rtl }: { plot: Plot; tickText: (value: number) =
     <g key={tick}>
       <line x1={plot.left} x2={plot.right} y1={plot.y(tick)} y2={plot.y(tick)} className={tick === 0 ? 'stroke-line-strong' : 'stroke-line'} />
       <text x={rtl ? plot.right + 8 : plot.left - 8} y={plot.y(tick)} dy="0.32em" textAnchor={rtl ? 'start' : 'end'} className="fill-muted text-xs tabular-nums">
-        {tickText(tick)}
+        {rtl ? fromRight(tickText(tick)) : tickText(tick)}
       </text>
     </g>
   ));
+}
+
+/** Lets the word behind a figure stand on its left, as in `144 ألف`, though the drawing goes from left to right. */
+function fromRight(text: string): string {
+  return `\u2067${text}\u2069`;
 }
 
 function Names({ chart: { points }, plot }: { chart: ChartProps; plot: Plot }) {

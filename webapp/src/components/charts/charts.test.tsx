@@ -50,6 +50,13 @@ describe('a chart with axes', () => {
     expect(said()).toMatch(/^février/);
   });
 
+  it('reads the figures of its axis from right to left in Arabic', async () => {
+    await changeLanguage('ar');
+    const { container } = render(<BarChart {...chart} points={points.slice(0, 1)} series={[{ ...sales, values: ['100000.00'] }]} />);
+    const marks = [...container.querySelectorAll('text')].map(({ textContent }) => plain(textContent));
+    expect(marks).toContain('\u2067100 ألف\u2069');
+  });
+
   it('opens what the chosen point is made of', async () => {
     const user = userEvent.setup();
     const onOpen = vi.fn();

@@ -60,7 +60,7 @@ describe('a change of plan', () => {
     expect(dialog.getByText('8,00 €')).toBeVisible();
     expect(dialog.getAllByRole('listitem').map((line) => line.textContent)).toEqual(['Rendu sur ce qui est payéDu 27/11/2026 au 15/12/2026-14,50\u00a0€', 'FacturéDu 27/11/2026 au 15/12/202654,50\u00a0€']);
     await userEvent.click(dialog.getByRole('button', { name: 'Payer et changer' }));
-    expect(await screen.findByText('Vous avez maintenant l’offre Professional.')).toBeVisible();
+    expect(await screen.findByText("Vous avez maintenant l'offre Professional.")).toBeVisible();
     expect(sent).toEqual({ price_id: 'professional-monthly-EUR', previewed_at: '2026-11-27T12:00:00Z' });
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(await within(screen.getByRole('article', { name: 'Professional' })).findByText('Votre offre')).toBeVisible();
@@ -73,7 +73,7 @@ describe('a change of plan', () => {
     expect(await dialog.findByText(/^Le changement a lieu le 15 décembre 2026/)).toBeVisible();
     expect(dialog.queryByText('À payer maintenant')).not.toBeInTheDocument();
     await userEvent.click(dialog.getByRole('button', { name: 'Programmer le changement' }));
-    expect(await screen.findByText('L’offre Professional suivra le 15 décembre 2026.')).toBeVisible();
+    expect(await screen.findByText("L'offre Professional prendra la suite le 15 décembre 2026.")).toBeVisible();
   });
 
   it('to a plan that is too small says what it does not hold, and that nothing is deleted', async () => {

@@ -62,7 +62,7 @@ describe('the overview', () => {
     expect(plain((await figure('Revenu mensuel récurrent')).textContent)).toContain('+25,0 %');
     expect((await figure('Clients qui paient')).textContent).toMatch(/Gagnés ce mois-ci\s: 3, perdus\s: 1/);
     expect(plain((await figure('Attrition du mois')).textContent)).toContain('10,0 %');
-    expect((await figure('Attrition du mois')).textContent).toContain('des 10 clients');
+    expect((await figure('Attrition du mois')).textContent).toContain('sur 10 clients');
     const plans = within(screen.getByRole('figure', { name: 'Revenu mensuel par offre' }));
     expect(plans.getByText('Professional').closest('li')).toHaveTextContent(/4 clients80,0\s%/);
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Devise' }), 'XOF');

@@ -79,7 +79,7 @@ it('says to pay again what is over, and what follows without a way to keep what 
   shows({ ...byMobile, status: 'past_due', grace_end: '2026-12-29T12:00:00Z' }, [], { price, next_price: { ...price, plan_id: 'professional', price_id: 'professional-yearly-XOF' } });
   const page = within(await screen.findByRole('main'));
   expect(await page.findByText(/avant le 29 décembre 2026/)).toBeVisible();
-  expect(screen.getByText("L'offre Professional suit le 15 décembre 2026.")).toBeVisible();
+  expect(screen.getByText("L'offre Professional prend la suite le 15 décembre 2026.")).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Garder mon offre' })).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Régler le paiement' })).not.toBeInTheDocument();
   expect(screen.queryByRole('table', { name: 'Paiements par mobile money' })).not.toBeInTheDocument();

@@ -192,7 +192,7 @@ describe('to the owner of a company, what is bought', () => {
         return new HttpResponse(null, { status: 204 });
       }),
     );
-    expect(await screen.findByText("L'offre Starter suit le 15 décembre 2026.")).toBeVisible();
+    expect(await screen.findByText("L'offre Starter prend la suite le 15 décembre 2026.")).toBeVisible();
     expect(screen.getByText('Prochaine facture, hors taxes').parentElement).toHaveTextContent(/228 €/);
     await userEvent.click(screen.getByRole('button', { name: 'Garder mon offre' }));
     await waitFor(() => expect(screen.queryByText(/^L'offre Starter suit/)).not.toBeInTheDocument());
@@ -200,7 +200,7 @@ describe('to the owner of a company, what is bought', () => {
 
   it('can be changed by nobody else', async () => {
     shows(bought, 'u9');
-    expect(await screen.findByText("Seul le propriétaire de l'entreprise change l'abonnement.")).toBeVisible();
+    expect(await screen.findByText("Seul le propriétaire de l'entreprise peut changer l'abonnement.")).toBeVisible();
     expect(screen.queryByRole('heading', { name: 'Factures' })).not.toBeInTheDocument();
   });
 });

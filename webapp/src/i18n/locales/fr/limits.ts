@@ -11,7 +11,7 @@ export default {
   kinds: { users: 'Utilisateurs', storage: 'Stockage' },
   usage: {
     title: "Ce que l'offre limite",
-    text: 'Ce que cette entreprise utilise, et le plus que son offre comprend.',
+    text: 'Ce que cette entreprise utilise, et le maximum que son offre comprend.',
     endedTitle: 'Ce qui est utilisé',
     endedText: "Ce que cette entreprise utilise. Aucune offre n'est en cours : rien ne peut y être ajouté.",
     of: '{{used}} sur {{most}}',

@@ -1,7 +1,7 @@
 /** What a company can work with. The names of the modules are the shell's. */
 export default {
   title: 'Modules',
-  text: 'Ce avec quoi votre entreprise travaille. Un module désactivé disparaît du menu ; ses données restent en place et reviennent avec lui.',
+  text: 'Ce avec quoi votre entreprise travaille. Un module désactivé disparaît du menu ; ses données restent en place et reviennent avec lui.',
   readOnly: 'Votre rôle permet de voir les modules, pas de les activer.',
   required: 'Toujours inclus : toute entreprise en a besoin.',
   notInPlan: 'Votre offre ne comprend pas ce module.',

@@ -12,9 +12,10 @@ use uuid::Uuid;
 
 use crate::customers;
 use crate::provider::{Provider, ProviderKind};
-use crate::purchases::{Offered, PurchaseError, offered, place, sell};
+use crate::purchases::{Offered, PurchaseError, offered, sell};
 use crate::stripe::Change;
 use crate::stripe::objects::{Line, Subscription};
+use crate::subscription::row::place;
 
 /// So long what a preview said is charged; then it is reckoned anew.
 const PREVIEW_HOLDS: TimeDelta = TimeDelta::minutes(30);

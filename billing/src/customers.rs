@@ -8,6 +8,15 @@ use tenancy::{PlatformTx, TenancyError, UserId};
 
 use crate::provider::ProviderKind;
 
+/// What somebody has to their credit.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Credit {
+    /// In minor units, more than zero.
+    pub amount_minor: i64,
+    /// ISO 4217.
+    pub currency: String,
+}
+
 /// The provider's id of an owner.
 ///
 /// # Errors
@@ -89,11 +98,35 @@ pub async fn not_synced_since(
         .await?)
 }
 
-/// Notes that everything that the provider knows of somebody is taken over.
+/// Notes that everything that the provider knows of somebody is taken over, and what they have to their credit there.
 ///
 /// # Errors
 /// The database's.
-pub async fn note_synced(
+pub(crate) async fn note_taken(
+    tx: &mut PlatformTx<'_>,
+    provider: ProviderKind,
+    customer: &str,
+    credit: Option<Credit>,
+) -> Result<(), TenancyError> {
+    let (credit_minor, credit_currency) =
+        credit.map_or((0, None), |credit| (credit.amount_minor, Some(credit.currency)));
+    diesel::update(billing_customers::table)
+        .filter(billing_customers::provider.eq(provider.as_str()))
+        .filter(billing_customers::customer_id.eq(customer))
+        .set((
+            billing_customers::credit_minor.eq(credit_minor),
+            billing_customers::credit_currency.eq(credit_currency),
+        ))
+        .execute(tx.conn())
+        .await?;
+    note_asked(tx, provider, customer).await
+}
+
+/// Notes that the provider was asked for somebody, whatever came of it: they are asked for again when their turn comes.
+///
+/// # Errors
+/// The database's.
+pub async fn note_asked(
     tx: &mut PlatformTx<'_>,
     provider: ProviderKind,
     customer: &str,
@@ -106,4 +139,24 @@ pub async fn note_synced(
         .execute(tx.conn())
         .await?;
     Ok(())
+}
+
+/// What an owner has to their credit with the provider, which is taken off what it bills next.
+///
+/// # Errors
+/// The database's.
+pub async fn credit(
+    tx: &mut PlatformTx<'_>,
+    provider: ProviderKind,
+    owner: UserId,
+) -> Result<Option<Credit>, TenancyError> {
+    let theirs = billing_customers::table.find((owner.as_uuid(), provider.as_str()));
+    let found: Option<(i64, Option<String>)> = theirs
+        .select((billing_customers::credit_minor, billing_customers::credit_currency))
+        .first(tx.conn())
+        .await
+        .optional()?;
+    let credit =
+        found.and_then(|(amount_minor, currency)| Some(Credit { amount_minor, currency: currency? }));
+    Ok(credit)
 }

@@ -193,6 +193,27 @@ pub async fn replay(tx: &mut PlatformTx<'_>, ids: Option<&[i64]>) -> Result<usiz
     Ok(again.execute(tx.conn()).await?)
 }
 
+/// Forgets what came before an instant and is applied or said nothing of anybody here, at most `limit`: how many. What could not be applied stays.
+///
+/// # Errors
+/// The database's.
+pub async fn forget(
+    tx: &mut PlatformTx<'_>,
+    before: DateTime<Utc>,
+    limit: i64,
+) -> Result<usize, TenancyError> {
+    let old = billing_events::table
+        .filter(
+            billing_events::state.eq_any(["applied", "ignored"]).and(billing_events::received_at.lt(before)),
+        )
+        .order(billing_events::id)
+        .limit(limit)
+        .select(billing_events::id);
+    let old: Vec<i64> = old.load(tx.conn()).await?;
+    let forgotten = diesel::delete(billing_events::table.filter(billing_events::id.eq_any(old)));
+    Ok(forgotten.execute(tx.conn()).await?)
+}
+
 /// The events that came last, those of one state or all; those before `before`.
 ///
 /// # Errors

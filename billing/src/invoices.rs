@@ -45,6 +45,8 @@ pub struct Billed {
     pub page_url: Option<String>,
     /// Where its PDF is.
     pub pdf_url: Option<String>,
+    /// Whom it is made out to, where that is not the name of the account; of those of ours only.
+    pub bill_to: Option<String>,
 }
 
 /// Keeps what the provider told of the invoices of an owner.

@@ -49,7 +49,7 @@ pub enum MobileMoneyError {
     /// It comes to another amount by now.
     #[error("it comes to another amount")]
     AmountChanged,
-    /// What is left of the last payment is worth more than the new price.
+    /// What is left of the present period is worth more than the new price.
     #[error("what is left is worth more")]
     NothingDue,
     /// There is no such payment, or it is decided.

@@ -107,7 +107,7 @@ pub async fn begin(
     returns: &Returns,
 ) -> Result<Url, PurchaseError> {
     let kind = provider.kind;
-    if let Some(open) = leave_open(tenancy, provider, buyer.owner, Some(price)).await? {
+    if let Some(open) = leave_open(tenancy, provider, buyer.owner, |of_price| of_price == price).await? {
         return Ok(open);
     }
     let (intent, offered, customer) = tenancy
@@ -143,7 +143,7 @@ pub async fn begin(
     let url = session.url.ok_or_else(|| StripeError::Unreadable("a page without an address".to_owned()))?;
     tenancy.platform_write(async |tx| note(tx, intent, &session.id, &url, expires_at).await).await?;
     // Whoever asked for several at once is led to one: the last that is noted sees them all.
-    let open = leave_open(tenancy, provider, buyer.owner, None).await?;
+    let open = leave_open(tenancy, provider, buyer.owner, |_| true).await?;
     open.ok_or_else(|| StripeError::Unreadable("a page that is closed at once".to_owned()).into())
 }
 
@@ -152,16 +152,16 @@ pub async fn begin(
 /// # Errors
 /// [`PurchaseError`].
 pub async fn close(tenancy: &Tenancy, provider: &Provider, owner: UserId) -> Result<(), PurchaseError> {
-    leave_open(tenancy, provider, owner, Some(Uuid::nil())).await?;
+    leave_open(tenancy, provider, owner, |_| false).await?;
     Ok(())
 }
 
-/// The newest page that is open, or the newest for a price; the others are closed, so that nobody pays twice.
+/// The newest page that is open for a price that may stay; the others are closed, so that nobody pays twice.
 async fn leave_open(
     tenancy: &Tenancy,
     provider: &Provider,
     owner: UserId,
-    price: Option<Uuid>,
+    may_stay: impl Fn(Uuid) -> bool,
 ) -> Result<Option<Url>, PurchaseError> {
     let open = tenancy.platform_read(async |tx| open_pages(tx, provider.kind, owner).await).await?;
     let mut found = None;
@@ -169,7 +169,7 @@ async fn leave_open(
         if provider.stripe.checkout(&session).await?.status.as_deref() != Some("open") {
             continue;
         }
-        if price.is_none_or(|price| price == of_price) && found.is_none() {
+        if found.is_none() && may_stay(of_price) {
             found = Url::parse(&url).ok();
         } else {
             provider.stripe.expire_checkout(&session, &format!("{session}:expire")).await?;
@@ -260,12 +260,6 @@ pub(crate) async fn priced(tx: &mut PlatformTx<'_>, price: Uuid) -> Result<Offer
         (prices::id, plans::key, plans::position, prices::currency, prices::months, prices::amount_minor);
     let found = prices::table.inner_join(plans::table).filter(prices::id.eq(price)).select(columns);
     Ok(found.first(tx.conn()).await?)
-}
-
-/// The place of a plan among those that are offered now; where it is none of them, the place that it had.
-pub(crate) async fn place(tx: &mut PlatformTx<'_>, plan: &str, had: i32) -> Result<i32, TenancyError> {
-    let offered = plans::table.filter(plans::key.eq(plan).and(plans::retired_at.is_null()));
-    Ok(offered.select(plans::position).first(tx.conn()).await.optional()?.unwrap_or(had))
 }
 
 async fn keep(

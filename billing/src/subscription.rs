@@ -11,6 +11,8 @@ use uuid::Uuid;
 
 use crate::mobile_money;
 
+pub(crate) mod row;
+
 /// A subscription or trial; it covers every company of its owner.
 #[derive(Debug, Clone, PartialEq, Eq, Queryable)]
 pub struct Subscription {

@@ -11,15 +11,14 @@ use tenancy::schema::platform::subscriptions;
 use tenancy::{PlatformAudit, PlatformTx, Tenancy, TenancyError, UserId};
 use uuid::Uuid;
 
-mod row;
 mod state;
 
-use row::{Row, holds_less, is_meant, store};
-use state::{chosen, grace_end_of, state};
+use state::{chosen, grace_end_of, is_meant, is_paid_elsewhere, ours, price_of, state};
 
 use crate::provider::{Provider, ProviderKind};
 use crate::stripe::StripeError;
-use crate::stripe::objects::{Invoice, Subscription};
+use crate::stripe::objects::{Customer, Invoice, Subscription};
+use crate::subscription::row::{Paid, Row, place_of, store};
 use crate::{customers, invoices, mobile_money};
 
 /// How long a late payment keeps its rights.
@@ -80,39 +79,23 @@ pub async fn take_over(
     for _ in 0..ATTEMPTS {
         let known = tenancy.platform_read(async |tx| known(tx, provider.kind, customer).await).await?;
         let Some(known) = known else { return Ok(None) };
-        let Some((all, billed)) = asked(provider, customer).await? else {
-            let ended = tenancy.platform_write(async |tx| {
-                let taken = end_deleted(tx, provider.kind, (customer, &known)).await?;
-                if let Some(taken) = &taken {
-                    tell(tx, taken).await?;
-                }
-                Ok::<_, TakeoverError>(taken)
-            });
-            match ended.await? {
-                Some(taken) => return Ok(Some(taken)),
-                None => continue,
-            }
+        let is = asked(provider, customer).await?;
+        let written = if is.customer.deleted {
+            tenancy
+                .platform_write(async |tx| {
+                    let taken = end_deleted(tx, provider.kind, (customer, &known)).await?;
+                    told_of(tx, taken, &tell).await
+                })
+                .await?
+        } else {
+            let told = meant(tenancy, provider, is, known.named.as_deref()).await?;
+            tenancy
+                .platform_write(async |tx| {
+                    let taken = write(tx, provider.kind, (customer, &known), &told).await?;
+                    told_of(tx, taken, &tell).await
+                })
+                .await?
         };
-        let all = ours(tenancy, provider.kind, all, known.named.as_deref()).await?;
-        let chosen = chosen(&all, known.named.as_deref());
-        let next = match chosen.and_then(|one| one.schedule.as_ref()) {
-            Some(schedule) => provider.stripe.scheduled_prices(schedule.id()).await?.into_iter().nth(1),
-            None => None,
-        };
-        let paid = all.iter().filter(|one| ["active", "past_due"].contains(&one.status.as_str())).count();
-        if paid > 1 {
-            tracing::error!(%customer, paid, "somebody pays for several subscriptions: one is meant, the others have to be ended and given back");
-        }
-        let told = Told { subscription: chosen, next, invoices: &billed };
-        let written = tenancy
-            .platform_write(async |tx| {
-                let taken = write(tx, provider.kind, (customer, &known), &told).await?;
-                if let Some(taken) = &taken {
-                    tell(tx, taken).await?;
-                }
-                Ok::<_, TakeoverError>(taken)
-            })
-            .await?;
         if let Some(taken) = written {
             return Ok(Some(taken));
         }
@@ -120,10 +103,31 @@ pub async fn take_over(
     Err(TakeoverError::Busy)
 }
 
-struct Told<'a> {
-    subscription: Option<&'a Subscription>,
+/// All that the provider knows of a customer.
+struct Asked {
+    customer: Customer,
+    subscriptions: Vec<Subscription>,
+    invoices: Vec<Invoice>,
+}
+
+/// What of it counts here.
+struct Told {
+    customer: Customer,
+    subscription: Option<Subscription>,
+    /// The price that follows it, if one does.
     next: Option<String>,
-    invoices: &'a [Invoice],
+    invoices: Vec<Invoice>,
+}
+
+async fn told_of(
+    tx: &mut PlatformTx<'_>,
+    taken: Option<Taken>,
+    tell: &impl AsyncFn(&mut PlatformTx<'_>, &Taken) -> Result<(), TenancyError>,
+) -> Result<Option<Taken>, TakeoverError> {
+    if let Some(taken) = &taken {
+        tell(tx, taken).await?;
+    }
+    Ok(taken)
 }
 
 /// Whose customer it is, and what is there of them.
@@ -151,84 +155,88 @@ async fn known(
     Ok(Some(Known { owner, version, named: named.flatten() }))
 }
 
-/// Those of the subscriptions that are to prices of ours, and the one that is `named` here.
-///
-/// # Errors
-/// [`TakeoverError::PriceUnknown`] where nothing else is left of one that runs.
-async fn ours(
+/// What the provider knows of a customer; of one that was deleted there is nothing else.
+async fn asked(provider: &Provider, id: &str) -> Result<Asked, StripeError> {
+    let customer = provider.stripe.customer(id).await?;
+    if customer.deleted {
+        return Ok(Asked { customer, subscriptions: Vec::new(), invoices: Vec::new() });
+    }
+    let subscriptions = provider.stripe.subscriptions(id).await?;
+    Ok(Asked { customer, subscriptions, invoices: provider.stripe.invoices(id).await? })
+}
+
+/// What of it counts here, where `named` is what counted before.
+async fn meant(
     tenancy: &Tenancy,
-    provider: ProviderKind,
-    all: Vec<Subscription>,
-    named: Option<&str>,
-) -> Result<Vec<Subscription>, TakeoverError> {
-    let of = |one: &Subscription| one.items.data.as_slice().first().map(|item| item.price.id.clone());
-    let prices: Vec<String> = all.iter().filter_map(of).collect();
-    let known = tenancy.platform_read(async |tx| state::known_prices(tx, provider, &prices).await).await?;
-    let is_ours = |one: &Subscription| {
-        named == Some(one.id.as_str()) || of(one).is_none_or(|price| known.contains(&price))
-    };
-    let (ours, others): (Vec<_>, Vec<_>) = all.into_iter().partition(is_ours);
-    let running = others.iter().find(|one| ["active", "past_due"].contains(&one.status.as_str()));
-    match running.and_then(of) {
-        Some(price) if ours.is_empty() => Err(TakeoverError::PriceUnknown(price)),
-        _ => Ok(ours),
-    }
-}
-
-/// The subscriptions and invoices of a customer; `None` for one that was deleted at the provider, whose lists are refused or empty.
-async fn asked(
     provider: &Provider,
-    customer: &str,
-) -> Result<Option<(Vec<Subscription>, Vec<Invoice>)>, StripeError> {
-    let all = provider.stripe.subscriptions(customer).await;
-    let is_nothing = all.as_ref().map_or_else(StripeError::is_missing, Vec::is_empty);
-    // One that is merely unknown says more of the key than of the customer.
-    if is_nothing && provider.stripe.is_deleted(customer).await? {
-        return Ok(None);
+    asked: Asked,
+    named: Option<&str>,
+) -> Result<Told, TakeoverError> {
+    let Asked { customer, subscriptions, invoices } = asked;
+    let prices: Vec<String> = subscriptions.iter().filter_map(price_of).map(str::to_owned).collect();
+    let places = tenancy.platform_read(async |tx| state::places(tx, provider.kind, &prices).await).await?;
+    let all = ours(subscriptions, &places, named)?;
+    let paid = all.iter().filter(|one| ["active", "past_due"].contains(&one.status.as_str())).count();
+    if paid > 1 {
+        tracing::error!(customer = %customer.id, paid, "somebody pays for several subscriptions: one is meant, the others have to be ended and given back");
     }
-    Ok(Some((all?, provider.stripe.invoices(customer).await?)))
+    let subscription = chosen(&all, &places, named).cloned();
+    let next = match subscription.as_ref().and_then(|one| one.schedule.as_ref()) {
+        Some(schedule) => provider.stripe.scheduled_prices(schedule.id()).await?.into_iter().nth(1),
+        None => None,
+    };
+    Ok(Told { customer, subscription, next, invoices })
 }
 
-/// Writes it, unless somebody else wrote since `version`: `None` then.
+/// Writes it, unless somebody else wrote since `known`: `None` then.
 async fn write(
     tx: &mut PlatformTx<'_>,
     provider: ProviderKind,
     (customer, known): (&str, &Known),
-    told: &Told<'_>,
+    told: &Told,
 ) -> Result<Option<Taken>, TakeoverError> {
     let owner = known.owner;
     let row = Row::lock(tx, owner).await?;
     if row.as_ref().map(|row| row.version) != known.version {
         return Ok(None);
     }
-    invoices::take_over(tx, provider, owner, told.invoices).await?;
-    customers::note_synced(tx, provider, customer).await?;
+    invoices::take_over(tx, provider, owner, &told.invoices).await?;
+    customers::note_taken(tx, provider, customer, told.customer.credit()).await?;
     let was = row.as_ref().map(|row| row.status.clone());
-    let state = match told.subscription {
+    let state = match &told.subscription {
         Some(subscription) => state(tx, provider, subscription, told.next.as_deref()).await?,
         None => None,
     };
-    let stays = |row: Option<Row>| {
+    let Some(state) = counting(tx, state, row.as_ref()).await? else {
         let grace_end = row.and_then(|row| row.grace_end);
-        Ok(Some(Taken { owner, is: was.clone(), was: was.clone(), grace_end, has_other_plan: false }))
+        return Ok(Some(Taken { owner, is: was.clone(), was, grace_end, has_other_plan: false }));
     };
-    let Some(state) = state.filter(|state| is_meant(provider, state, row.as_ref(), tx.now())) else {
-        return stays(row);
-    };
-    if let Some(row) = &row
-        && row.is_paid_outside(provider)
-        && holds_less(tx, &state.plan_id, &row.plan_id).await?
-    {
-        return stays(Some(Row { grace_end: None, ..row.clone() }));
-    }
-    let grace_end = grace_end_of(&state, row.as_ref(), tx.now());
-    store(tx, provider, owner, row.as_ref(), (&state, grace_end)).await?;
-    // What was paid by mobile money before goes on where what was paid by card is over.
-    let is_resumed = state.status == "canceled" && mobile_money::resume(tx, owner).await?;
-    let is = if is_resumed { "active" } else { state.status };
+    store(tx, owner, row.as_ref(), &state).await?;
+    // What was paid by mobile money before goes on where what was paid by card is over, or is late for too long.
+    let is_over = state.status == "canceled" || state.grace_end.is_some_and(|end| end <= tx.now());
+    let is_resumed = is_over && mobile_money::resume(tx, owner).await?;
+    let (is, grace_end) = if is_resumed { ("active", None) } else { (state.status, state.grace_end) };
     note_change(tx, owner, was.as_deref(), (is, &state.plan_id));
     let has_other_plan = is_resumed || row.is_none_or(|row| row.plan_id != state.plan_id);
     Ok(Some(Taken { owner, was, is: Some(is.to_owned()), grace_end, has_other_plan }))
+}
+
+/// A state that takes the place of what is there, with the days that it keeps its rights where it is late. What is paid by mobile money and holds more
+/// stays.
+async fn counting(
+    tx: &mut PlatformTx<'_>,
+    state: Option<Paid>,
+    row: Option<&Row>,
+) -> Result<Option<Paid>, TenancyError> {
+    let now = tx.now();
+    let Some(state) = state.filter(|state| is_meant(state, row, now)) else { return Ok(None) };
+    if let Some(row) = row.filter(|row| is_paid_elsewhere(&state, row))
+        && place_of(tx, &state.plan_id).await? < place_of(tx, &row.plan_id).await?
+    {
+        return Ok(None);
+    }
+    let grace_end = grace_end_of(&state, row, now);
+    Ok(Some(Paid { grace_end, ..state }))
 }
 
 /// Ends what somebody has whose customer was deleted at the provider, unless somebody else wrote meanwhile: `None` then.
@@ -242,7 +250,7 @@ async fn end_deleted(
     if row.as_ref().map(|row| row.version) != known.version {
         return Ok(None);
     }
-    customers::note_synced(tx, provider, customer).await?;
+    customers::note_taken(tx, provider, customer, None).await?;
     let was = row.as_ref().map(|row| row.status.clone());
     let is_live = |row: &Row| row.provider.as_deref() == Some(provider.as_str()) && row.status != "canceled";
     let Some(row) = row.filter(is_live) else {

@@ -91,7 +91,12 @@ pub async fn look_after(app: &App) -> anyhow::Result<()> {
         tracing::info!(reminded = trials.0, ended = trials.1, "trials near their end, and over");
     }
     let reconciled = subscription::reconcile(app, false).await.map_err(ApiError::into_failure)?;
-    tracing::debug!(reconciled, "customers of the payment provider taken over again");
+    let events = subscription::forget_events(app).await.map_err(ApiError::into_failure)?;
+    tracing::debug!(
+        reconciled,
+        events,
+        "customers of the payment provider taken over again, its events forgotten"
+    );
     let archives = companies::tidy_transfers(app).await.map_err(ApiError::into_failure)?;
     tracing::debug!(
         keys,

@@ -1,6 +1,7 @@
 //! Plans and trials on the wire.
 
 use billing::catalogue::{Billed, Offer, Price};
+use billing::customers::Credit;
 use billing::provider::ProviderKind;
 use billing::subscription::Cost;
 use ledger::{Currency, Money};
@@ -85,6 +86,9 @@ pub struct OwnSubscription {
     /// What follows when what is paid is over, where that is something else.
     #[oai(skip_serializing_if_is_none)]
     pub next_price: Option<SubscribedPrice>,
+    /// What they have to their credit with the provider, which is taken off what is billed next.
+    #[oai(skip_serializing_if_is_none)]
+    pub credit: Option<SubscriptionCredit>,
     /// Whether they may still begin a trial: once in a life.
     pub may_try: bool,
     /// Through whom one pays here; absent where nothing is sold.
@@ -121,6 +125,27 @@ impl SubscribedPrice {
             currency: cost.currency,
             billed: if cost.months == 12 { BillingRhythm::Yearly } else { BillingRhythm::Monthly },
         })
+    }
+}
+
+/// What somebody has to their credit with the provider.
+#[derive(Debug, Object)]
+pub struct SubscriptionCredit {
+    /// ISO 4217.
+    currency: String,
+    /// A decimal string with the currency's decimals, more than zero.
+    amount: String,
+}
+
+impl SubscriptionCredit {
+    /// A credit, as callers see it.
+    ///
+    /// # Errors
+    /// 500 for a currency that the ledger does not know.
+    pub fn of(credit: Credit) -> ApiResult<Self> {
+        let currency = Currency::from_code(&credit.currency).map_err(ApiError::internal)?;
+        let amount = Money::from_minor(credit.amount_minor).format(currency);
+        Ok(Self { currency: credit.currency, amount })
     }
 }
 

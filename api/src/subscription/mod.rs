@@ -21,6 +21,6 @@ pub use mobile_money::{
 pub use payments::{Routes as PaymentRoutes, SubscriptionInvoice, apply, apply_due, sandbox_pages, stripe};
 pub use routes::Routes;
 pub use service::told;
-pub use upkeep::{keep_trials, reconcile};
+pub use upkeep::{forget_events, keep_trials, reconcile};
 pub use usage::{PlanExcess, Routes as UsageRoutes, over_in as over_plan_in};
 pub use view::{SubscriptionStatus, SubscriptionView};

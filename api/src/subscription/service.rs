@@ -1,9 +1,9 @@
 //! The trial of whoever is signed in.
 
-use billing::{subscription, trial};
+use billing::{customers, subscription, trial};
 use tenancy::{PlatformAudit, PlatformTx, UserId};
 
-use super::dto::{OwnSubscription, SubscribedPrice};
+use super::dto::{OwnSubscription, SubscribedPrice, SubscriptionCredit};
 use super::limits::hold_later;
 use super::view::SubscriptionView;
 use crate::{
@@ -61,10 +61,16 @@ async fn of(app: &App, tx: &mut PlatformTx<'_>, owner: UserId) -> ApiResult<OwnS
         Some(found) if found.is_bought() => subscription::costs(tx, owner).await?,
         _ => (None, None),
     };
+    let is_by_card = found.as_ref().is_some_and(|found| found.is_bought() && !found.is_by_mobile_money());
+    let credit = match &app.payments {
+        Some(payments) if is_by_card => customers::credit(tx, payments.kind, owner).await?,
+        _ => None,
+    };
+    let credit = credit.map(SubscriptionCredit::of).transpose()?;
     let subscription = found.map(|found| SubscriptionView::at(tx.now(), &found));
     let price = price.map(SubscribedPrice::of).transpose()?;
     let next_price = next_price.map(SubscribedPrice::of).transpose()?;
-    Ok(OwnSubscription { subscription, price, next_price, may_try, provider })
+    Ok(OwnSubscription { subscription, price, next_price, credit, may_try, provider })
 }
 
 /// What is noted of what somebody did with their own.

@@ -1,9 +1,8 @@
 //! What becomes of trials and of late payments by itself: owners are reminded of the end, and it comes; and what the payment provider knows is taken over
 //! once a day, whether it told of it or not.
 
-use billing::stripe::StripeError;
 use billing::takeover::TakeoverError;
-use billing::{customers, grace, mobile_money, takeover, trial};
+use billing::{customers, grace, inbox, mobile_money, takeover, trial};
 use chrono::TimeDelta;
 use tenancy::PlatformTx;
 
@@ -18,6 +17,11 @@ const AT_ONCE: i32 = 500;
 const RECONCILED_EVERY: TimeDelta = TimeDelta::days(1);
 /// Customers that are asked for in one round.
 const CUSTOMERS_A_ROUND: i64 = 20;
+
+/// So long an event that is applied is kept: it bears names and addresses, and nobody looks at it after that.
+const EVENTS_KEPT: TimeDelta = TimeDelta::days(90);
+/// Events that are forgotten in one visit.
+const EVENTS_A_VISIT: i64 = 10_000;
 
 /// Takes over what the provider knows of those of whom nothing was taken over for a day, or of all: how many. One that cannot be is tried a day later.
 pub async fn reconcile(app: &App, all: bool) -> ApiResult<usize> {
@@ -35,14 +39,14 @@ pub async fn reconcile(app: &App, all: bool) -> ApiResult<usize> {
                 Ok(_) => done += 1,
                 Err(TakeoverError::Database(error)) => return Err(error.into()),
                 // So it is with the others.
-                Err(TakeoverError::Provider(StripeError::Unreachable(error))) => {
+                Err(TakeoverError::Provider(error)) if error.is_passing() => {
                     tracing::warn!(%error, "the payment provider is asked again later");
                     return Ok(done);
                 }
                 Err(error) => {
                     tracing::warn!(%error, %customer, "what the payment provider knows is not taken over");
                     let noted = async |tx: &mut PlatformTx<'_>| {
-                        customers::note_synced(tx, payments.kind, customer).await
+                        customers::note_asked(tx, payments.kind, customer).await
                     };
                     app.tenancy.platform_write(noted).await?;
                 }
@@ -52,6 +56,12 @@ pub async fn reconcile(app: &App, all: bool) -> ApiResult<usize> {
             return Ok(done);
         }
     }
+}
+
+/// Forgets what the payment provider told long ago: how much.
+pub async fn forget_events(app: &App) -> ApiResult<usize> {
+    let before = app.tenancy.clock().now() - EVENTS_KEPT;
+    Ok(app.tenancy.platform_write(async |tx| inbox::forget(tx, before, EVENTS_A_VISIT).await).await?)
 }
 
 /// Reminds owners whose trial, grace or paid period is near its end and ends those that are over: how many of each.

@@ -43,14 +43,15 @@ pub(super) fn cover(periods: &[Period], now: DateTime<Utc>) -> Option<Cover> {
     Some(cover)
 }
 
-/// What is left of the worth of periods at an instant: of each the part that is not over, rounded down.
-pub(super) fn left(periods: &[Period], now: DateTime<Utc>) -> i64 {
+/// What is left of the worth of the period that runs now, as of an instant before: the part that was not over, rounded down. What is still to come is
+/// not touched by what begins now: it follows it.
+pub(super) fn left(periods: &[Period], now: DateTime<Utc>, at: DateTime<Utc>) -> i64 {
     let left_of = |period: &Period| {
         let whole = i128::from((period.end - period.start).num_seconds().max(1));
-        let rest = i128::from((period.end - period.start.max(now)).num_seconds().max(0));
+        let rest = i128::from((period.end - period.start.max(at)).num_seconds().max(0));
         i64::try_from(i128::from(period.worth_minor) * rest / whole).unwrap_or(0)
     };
-    periods.iter().map(left_of).sum()
+    periods.iter().filter(|period| (period.start..period.end).contains(&now)).map(left_of).sum()
 }
 
 #[cfg(test)]

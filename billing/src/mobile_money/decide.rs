@@ -5,15 +5,19 @@ use diesel::dsl::count_star;
 use diesel::prelude::*;
 use diesel::sql_types::Text;
 use diesel_async::RunQueryDsl;
-use tenancy::schema::platform::{invoices, mobile_payments, prices, subscriptions};
+use tenancy::schema::platform::{invoices, mobile_payments, prices};
 use tenancy::{PlatformTx, TenancyError, UserId};
 use uuid::Uuid;
 
-use super::cover::{Cover, cover};
+use super::cover::cover;
 use super::quote::{end_of, start_of};
 use super::store::{self, Held, Payment};
 use super::{MobileMoneyError, PROVIDER};
 use crate::purchases::{Offered, priced};
+use crate::subscription::{
+    self,
+    row::{Paid, Row},
+};
 
 /// What came of a payment.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -47,10 +51,11 @@ pub async fn confirm(
     } else {
         start_of(&bought, held.as_ref(), &store::periods(tx, owner).await?, now).0
     };
-    if start == now {
-        end_others(tx, owner, now).await?;
-    }
     let end = end_of(start, bought.months);
+    if start == now {
+        end_present(tx, owner, payment.told_at).await?;
+        put_behind(tx, owner, end).await?;
+    }
     diesel::update(mobile_payments::table.find(id))
         .set((
             mobile_payments::state.eq("confirmed"),
@@ -63,7 +68,7 @@ pub async fn confirm(
         .await
         .map_err(TenancyError::from)?;
     bill(tx, owner, &payment, (&bought, start, end)).await?;
-    take_over(tx, owner, held.as_ref()).await?;
+    take_over(tx, owner, held.as_ref().map(|held| &held.row)).await?;
     Ok(Decided { owner, payment: store::find(tx, id).await? })
 }
 
@@ -97,69 +102,36 @@ pub async fn refuse(
 /// # Errors
 /// The database's.
 pub(crate) async fn resume(tx: &mut PlatformTx<'_>, owner: UserId) -> Result<bool, TenancyError> {
-    let held = store::held(tx, owner).await?;
-    take_over(tx, owner, held.as_ref()).await
+    let row = Row::of(tx, owner).await?;
+    take_over(tx, owner, row.as_ref()).await
 }
 
 /// Writes what the confirmed payments of an owner cover now: whether they cover anything.
 pub(super) async fn take_over(
     tx: &mut PlatformTx<'_>,
     owner: UserId,
-    held: Option<&Held>,
+    row: Option<&Row>,
 ) -> Result<bool, TenancyError> {
     let periods = store::periods(tx, owner).await?;
     // What follows late begins where the last one ended: it covers the instant all the same.
     let Some(cover) = cover(&periods, tx.now()) else { return Ok(false) };
-    write(tx, owner, held, &cover).await?;
-    Ok(true)
-}
-
-async fn write(
-    tx: &mut PlatformTx<'_>,
-    owner: UserId,
-    held: Option<&Held>,
-    cover: &Cover,
-) -> Result<(), TenancyError> {
-    let now = tx.now();
-    let plan: String = prices::table.find(cover.price_id).select(prices::plan_id).first(tx.conn()).await?;
-    let set = (
-        subscriptions::plan_id.eq(plan),
-        subscriptions::price_id.eq(cover.price_id),
-        subscriptions::status.eq("active"),
-        subscriptions::provider.eq(PROVIDER),
-        subscriptions::provider_status.eq("paid"),
+    let plan_id = prices::table.find(cover.price_id).select(prices::plan_id).first(tx.conn()).await?;
+    let paid = Paid {
+        plan_id,
+        price_id: cover.price_id,
+        status: "active",
+        provider: PROVIDER,
+        provider_status: "paid".to_owned(),
         // Of an owner there is one: what it is made of are the payments.
-        subscriptions::provider_subscription_id.eq(format!("mobile:{}", owner.as_uuid())),
-        subscriptions::current_period_start.eq(cover.start),
-        subscriptions::current_period_end.eq(cover.end),
-        subscriptions::cancel_at_period_end.eq(false),
-        subscriptions::next_price_id.eq(cover.next_price_id),
-        subscriptions::grace_end.eq(None::<DateTime<Utc>>),
-        subscriptions::grace_reminded.eq(false),
-        subscriptions::renewal_reminded.eq(false),
-        subscriptions::canceled_at.eq(None::<DateTime<Utc>>),
-        subscriptions::updated_at.eq(now),
-    );
-    let Some(held) = held else {
-        let fresh = (
-            subscriptions::id.eq(tx.new_uuid()),
-            subscriptions::user_id.eq(owner),
-            subscriptions::created_at.eq(now),
-        );
-        diesel::insert_into(subscriptions::table).values((fresh, set)).execute(tx.conn()).await?;
-        return Ok(());
+        provider_subscription_id: format!("mobile:{}", owner.as_uuid()),
+        period: (cover.start, cover.end),
+        cancels: false,
+        next_price_id: cover.next_price_id,
+        grace_end: None,
+        canceled_at: None,
     };
-    diesel::update(subscriptions::table.find(held.id))
-        .set((set, subscriptions::version.eq(held.version + 1)))
-        .execute(tx.conn())
-        .await?;
-    if held.has_trial && held.provider.is_none() {
-        diesel::update(subscriptions::table.find(held.id))
-            .set(subscriptions::trial_outcome.eq("converted"))
-            .execute(tx.conn())
-            .await?;
-    }
-    Ok(())
+    subscription::row::store(tx, owner, row, &paid).await?;
+    Ok(true)
 }
 
 async fn waiting(tx: &mut PlatformTx<'_>, id: Uuid) -> Result<(Payment, UserId), MobileMoneyError> {
@@ -169,16 +141,44 @@ async fn waiting(tx: &mut PlatformTx<'_>, id: Uuid) -> Result<(Payment, UserId),
     Ok((payment, UserId::from_uuid(owner)))
 }
 
-/// Ends the periods that were paid: what was left of them is taken off the price of the one that begins.
-async fn end_others(tx: &mut PlatformTx<'_>, owner: UserId, now: DateTime<Utc>) -> Result<(), TenancyError> {
-    diesel::sql_query(
-        "UPDATE platform.mobile_payments SET period_start = least(period_start, $2), period_end = $2
-         WHERE user_id = $1 AND state = 'confirmed' AND period_end > $2",
-    )
-    .bind::<diesel::sql_types::Uuid, _>(owner.as_uuid())
-    .bind::<diesel::sql_types::Timestamptz, _>(now)
-    .execute(tx.conn())
-    .await?;
+/// Ends the period that ran when a payment was told: what was left of it is taken off the price of the one that begins.
+async fn end_present(
+    tx: &mut PlatformTx<'_>,
+    owner: UserId,
+    told_at: DateTime<Utc>,
+) -> Result<(), TenancyError> {
+    let now = tx.now();
+    let present = mobile_payments::table
+        .filter(mobile_payments::user_id.eq(owner.as_uuid()).and(mobile_payments::state.eq("confirmed")))
+        .filter(mobile_payments::period_start.le(told_at).and(mobile_payments::period_end.gt(now)));
+    diesel::update(present).set(mobile_payments::period_end.eq(now)).execute(tx.conn()).await?;
+    Ok(())
+}
+
+/// Lets the periods that are not over follow each other from an instant on, each as long as it was paid for. One that began since the payment was told was
+/// not reckoned with: none of it is lost.
+async fn put_behind(
+    tx: &mut PlatformTx<'_>,
+    owner: UserId,
+    mut from: DateTime<Utc>,
+) -> Result<(), TenancyError> {
+    let now = tx.now();
+    let to_come: Vec<(Uuid, i32)> = mobile_payments::table
+        .inner_join(prices::table)
+        .filter(mobile_payments::user_id.eq(owner.as_uuid()).and(mobile_payments::state.eq("confirmed")))
+        .filter(mobile_payments::period_end.gt(now))
+        .order(mobile_payments::period_start)
+        .select((mobile_payments::id, prices::months))
+        .load(tx.conn())
+        .await?;
+    for (id, months) in to_come {
+        let end = end_of(from, months);
+        diesel::update(mobile_payments::table.find(id))
+            .set((mobile_payments::period_start.eq(from), mobile_payments::period_end.eq(end)))
+            .execute(tx.conn())
+            .await?;
+        from = end;
+    }
     Ok(())
 }
 
@@ -206,6 +206,7 @@ async fn bill(
             invoices::user_id.eq(owner.as_uuid()),
             invoices::provider.eq(PROVIDER),
             invoices::provider_invoice_id.eq(payment.id.to_string()),
+            invoices::bill_to.eq(payment.bill_to.as_deref()),
             invoices::number.eq(format!("{prefix}{:06}", before + 1)),
             invoices::status.eq("paid"),
             invoices::currency.eq(&bought.currency),

@@ -39,8 +39,8 @@ pub struct Quote {
 
 /// What a price comes to for an owner who pays through a network.
 ///
-/// A price of a plan that holds no more than the present one follows what is paid; one that holds more begins at once, and what is left of the last
-/// payments is taken off it.
+/// A price of a plan that holds no more than the present one follows what is paid; one that holds more begins at once, what is left of the present period
+/// is taken off it, and what is paid for later follows it.
 ///
 /// # Errors
 /// [`MobileMoneyError`].
@@ -64,8 +64,8 @@ pub async fn quote(
     let now = tx.now();
     let paid = store::periods(tx, owner).await?;
     let (starts_at, is_now) = start_of(&offered, held.as_ref(), &paid, now);
-    let credit_minor = if is_now { left(&paid, now) } else { 0 };
-    let most_credit_minor = if is_now { left(&paid, now - STANDS) } else { 0 };
+    let credit_minor = if is_now { left(&paid, now, now) } else { 0 };
+    let most_credit_minor = if is_now { left(&paid, now, now - STANDS) } else { 0 };
     let amount_minor = offered.amount_minor - credit_minor;
     if amount_minor <= 0 {
         return Err(MobileMoneyError::NothingDue);

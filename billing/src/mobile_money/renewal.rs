@@ -9,6 +9,7 @@ use tenancy::{PlatformTx, TenancyError, UserId};
 use uuid::Uuid;
 
 use super::{PROVIDER, decide, store};
+use crate::subscription::row::Row;
 use crate::takeover::GRACE;
 
 /// So long before the end of what is paid an owner is told.
@@ -84,7 +85,7 @@ pub async fn run_out(tx: &mut PlatformTx<'_>, limit: i64) -> Result<Vec<(UserId,
 }
 
 async fn run_out_of(tx: &mut PlatformTx<'_>, owner: UserId) -> Result<Due, TenancyError> {
-    let held = store::held(tx, owner).await?.ok_or(diesel::result::Error::NotFound)?;
+    let held = Row::of(tx, owner).await?.ok_or(diesel::result::Error::NotFound)?;
     if decide::take_over(tx, owner, Some(&held)).await? {
         return Ok(Due::GoesOn);
     }

@@ -4,13 +4,13 @@ use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Integer, Nullable, Text, Timestamptz, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
-use tenancy::schema::platform::{mobile_payments, plans, prices, subscriptions};
+use tenancy::schema::platform::{mobile_payments, prices, subscriptions};
 use tenancy::{PlatformTx, TenancyError, UserId};
 use uuid::Uuid;
 
 use super::PROVIDER;
 use super::cover::Period;
-use crate::purchases::place;
+use crate::subscription::row::{Row, place_of};
 
 /// A payment that somebody told of.
 #[derive(Clone, Debug, PartialEq, Eq, QueryableByName)]
@@ -57,6 +57,9 @@ pub struct Payment {
     /// What the network calls it.
     #[diesel(sql_type = Text)]
     pub reference: String,
+    /// Whom its invoice is made out to, where that is not the name of the account.
+    #[diesel(sql_type = Nullable<Text>)]
+    pub bill_to: Option<String>,
     /// `waiting`, `confirmed`, `refused` or `withdrawn`.
     #[diesel(sql_type = Text)]
     pub state: String,
@@ -87,21 +90,16 @@ pub struct Filter {
 }
 
 /// What an owner has.
-#[derive(Clone, Debug, PartialEq, Eq, Queryable)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Held {
-    pub id: Uuid,
-    pub status: String,
-    pub provider: Option<String>,
-    pub current_period_end: Option<DateTime<Utc>>,
-    pub version: i32,
-    pub has_trial: bool,
+    pub row: Row,
     /// The place of its plan among the others and how often it is paid, where it is paid.
     pub rank: Option<(i32, i32)>,
 }
 
 /// The columns of a [`Payment`].
 const COLUMNS: &str = "SELECT m.id, m.user_id, u.email, p.key AS plan, m.price_id, r.months, m.network, m.currency, m.amount_minor, m.credit_minor,
-        m.fee_minor, m.payer_number, m.payee_number, m.reference, m.state, m.refusal, m.told_at, m.decided_at, m.period_start, m.period_end
+        m.fee_minor, m.payer_number, m.payee_number, m.reference, m.bill_to, m.state, m.refusal, m.told_at, m.decided_at, m.period_start, m.period_end
      FROM platform.mobile_payments m
      JOIN platform.prices r ON r.id = m.price_id JOIN platform.plans p ON p.id = r.plan_id
      LEFT JOIN platform.users u ON u.id = m.user_id";
@@ -200,43 +198,30 @@ pub(super) async fn lock_held(tx: &mut PlatformTx<'_>, owner: UserId) -> Result<
         .bind::<SqlUuid, _>(owner.as_uuid())
         .execute(tx.conn())
         .await?;
-    subscriptions::table
-        .filter(subscriptions::user_id.eq(owner))
-        .select(subscriptions::id)
-        .for_update()
-        .first::<Uuid>(tx.conn())
-        .await
-        .optional()?;
-    held(tx, owner).await
+    let row = Row::lock(tx, owner).await?;
+    with_rank(tx, row).await
 }
 
 /// What an owner has.
 pub(super) async fn held(tx: &mut PlatformTx<'_>, owner: UserId) -> Result<Option<Held>, TenancyError> {
-    let found: Option<(Held, String)> = subscriptions::table
-        .inner_join(plans::table)
-        .left_join(prices::table.on(prices::id.nullable().eq(subscriptions::price_id)))
-        .filter(subscriptions::user_id.eq(owner))
-        .select((
-            (
-                subscriptions::id,
-                subscriptions::status,
-                subscriptions::provider,
-                subscriptions::current_period_end,
-                subscriptions::version,
-                subscriptions::trial_end.is_not_null(),
-                (plans::position, prices::months.assume_not_null()).nullable(),
-            ),
-            plans::key,
-        ))
+    let row = Row::of(tx, owner).await?;
+    with_rank(tx, row).await
+}
+
+async fn with_rank(tx: &mut PlatformTx<'_>, row: Option<Row>) -> Result<Option<Held>, TenancyError> {
+    let Some(row) = row else { return Ok(None) };
+    let months: Option<i32> = subscriptions::table
+        .inner_join(prices::table.on(prices::id.nullable().eq(subscriptions::price_id)))
+        .filter(subscriptions::id.eq(row.id))
+        .select(prices::months)
         .first(tx.conn())
         .await
         .optional()?;
-    let Some((held, plan)) = found else { return Ok(None) };
-    let rank = match held.rank {
-        Some((position, months)) => Some((place(tx, &plan, position).await?, months)),
+    let rank = match months {
+        Some(months) => Some((place_of(tx, &row.plan_id).await?, months)),
         None => None,
     };
-    Ok(Some(Held { rank, ..held }))
+    Ok(Some(Held { row, rank }))
 }
 
 /// The periods that an owner paid and that are not over, in the order of their beginnings.
@@ -261,13 +246,12 @@ pub(super) async fn periods(tx: &mut PlatformTx<'_>, owner: UserId) -> Result<Ve
 impl Held {
     /// Whether it is paid in another way, on time or late.
     pub(super) fn is_paid_otherwise(&self) -> bool {
-        let is_paid = matches!(self.status.as_str(), "active" | "past_due");
-        is_paid && self.provider.as_deref().is_some_and(|provider| provider != PROVIDER)
+        self.row.is_bought() && self.row.provider.as_deref() != Some(PROVIDER)
     }
 
     /// Whether it is paid by mobile money, and until when.
     pub(super) fn paid_until(&self) -> Option<DateTime<Utc>> {
-        let is_paid = matches!(self.status.as_str(), "active" | "past_due");
-        self.current_period_end.filter(|_| is_paid && self.provider.as_deref() == Some(PROVIDER))
+        let is_by_mobile_money = self.row.is_bought() && self.row.provider.as_deref() == Some(PROVIDER);
+        self.row.current_period_end.filter(|_| is_by_mobile_money)
     }
 }

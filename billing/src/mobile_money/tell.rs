@@ -22,6 +22,8 @@ pub struct Told {
     pub payer_number: String,
     /// What the network calls it.
     pub reference: String,
+    /// Whom the invoice is made out to, where that is not the name of the account.
+    pub bill_to: Option<String>,
 }
 
 /// Keeps a payment that somebody tells of, until it is decided.
@@ -55,6 +57,7 @@ pub async fn tell(
             mobile_payments::payer_number.eq(&told.payer_number),
             mobile_payments::payee_number.eq(&payee.number),
             mobile_payments::reference.eq(&told.reference),
+            mobile_payments::bill_to.eq(told.bill_to.as_deref()),
             mobile_payments::told_at.eq(now),
         ))
         .execute(tx.conn())

@@ -25,6 +25,8 @@ pub struct Bill {
     pub is_open: bool,
     /// Whether it was paid.
     pub is_paid: bool,
+    /// Whether nobody has to pay it any more.
+    pub is_void: bool,
 }
 
 impl Sandbox {
@@ -48,6 +50,7 @@ impl Sandbox {
                 created: minor(&invoice["created"]),
                 is_open: invoice["status"] == "open",
                 is_paid: invoice["status"] == "paid",
+                is_void: invoice["status"] == "void",
             })
         })
         .await

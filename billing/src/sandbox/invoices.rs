@@ -95,11 +95,10 @@ pub(super) async fn pay(store: &mut Store<'_, '_>, mut invoice: Value) -> Result
     finalize(store, &mut invoice).await?;
     let of = |name: &str| invoice[name].as_i64().unwrap_or_default();
     let used = of("total") - of("amount_due");
-    if used != 0 {
-        let mut customer = store.get("customer", invoice["customer"].as_str().unwrap_or_default()).await?;
-        customer["balance"] = json!(customer["balance"].as_i64().unwrap_or_default() + used);
-        store.keep(&customer).await?;
-    }
+    let mut customer = store.get("customer", invoice["customer"].as_str().unwrap_or_default()).await?;
+    customer["balance"] = json!(customer["balance"].as_i64().unwrap_or_default() + used);
+    customer["currency"] = invoice["currency"].clone();
+    store.keep(&customer).await?;
     invoice["amount_paid"] = invoice["amount_due"].clone();
     invoice["amount_remaining"] = json!(0);
     invoice["status"] = json!("paid");

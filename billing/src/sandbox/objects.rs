@@ -11,7 +11,7 @@ pub(super) async fn new_customer(store: &mut Store<'_, '_>, form: &Form) -> Resu
     only(form, &["email", "name", "preferred_locales[0]", "metadata[user]"])?;
     let customer = json!({
         "id": Store::new_id("cus"), "object": "customer", "created": store.now, "livemode": false,
-        "email": form.get("email"), "name": form.get("name"), "balance": 0,
+        "email": form.get("email"), "name": form.get("name"), "balance": 0, "currency": null,
         "preferred_locales": [form.get("preferred_locales[0]")], "metadata": {"user": form.get("metadata[user]")},
         "invoice_settings": {"default_payment_method": null},
     });

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::objects::{CheckoutSession, Deleted, Invoice, List, Made, Page, Schedule, Subscription};
+use super::objects::{CheckoutSession, Customer, Invoice, List, Made, Page, Schedule, Subscription};
 use super::{Form, Stripe, StripeError};
 
 /// As many as a page of a list has at most.
@@ -173,16 +173,12 @@ impl Stripe {
         self.all("/v1/subscriptions", query, |one: &Subscription| &one.id).await
     }
 
-    /// Whether a customer was deleted. One that nobody knows was not.
+    /// Who pays, also when they were deleted.
     ///
     /// # Errors
-    /// [`StripeError`].
-    pub async fn is_deleted(&self, customer: &str) -> Result<bool, StripeError> {
-        match self.get::<Deleted>(&format!("/v1/customers/{customer}"), Form::new()).await {
-            Ok(found) => Ok(found.deleted),
-            Err(error) if error.is_missing() => Ok(false),
-            Err(error) => Err(error),
-        }
+    /// [`StripeError`]: one that nobody knows is none who was deleted, it says more of the key than of them.
+    pub async fn customer(&self, customer: &str) -> Result<Customer, StripeError> {
+        self.get(&format!("/v1/customers/{customer}"), Form::new()).await
     }
 
     /// All invoices of a customer, the newest first.

@@ -5,6 +5,8 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 use serde_json::Value;
 
+use crate::customers::Credit;
+
 /// An object, or its id alone.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(untagged)]
@@ -35,12 +37,28 @@ pub struct Made {
     pub id: String,
 }
 
-/// What is left of a customer who was deleted.
+/// Who pays. Of one who was deleted the id is left.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-pub struct Deleted {
-    /// Whether they were.
+pub struct Customer {
+    /// `cus_…`.
+    pub id: String,
+    /// Whether they were deleted.
     #[serde(default)]
     pub deleted: bool,
+    /// In minor units: below zero is to their credit.
+    #[serde(default)]
+    pub balance: i64,
+    /// In which currency they pay, in small letters, once they did.
+    #[serde(default)]
+    pub currency: Option<String>,
+}
+
+impl Customer {
+    /// What they have to their credit, if anything.
+    pub(crate) fn credit(&self) -> Option<Credit> {
+        let currency = self.currency.as_deref().filter(|_| self.balance < 0)?;
+        Some(Credit { amount_minor: self.balance.saturating_neg(), currency: currency.to_uppercase() })
+    }
 }
 
 /// A page where something is paid or changed.

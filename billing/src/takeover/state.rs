@@ -1,34 +1,26 @@
 //! What the provider says of a subscription, as it is kept here.
 
+use std::collections::HashMap;
+
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
-use tenancy::schema::platform::{billing_prices, prices};
+use tenancy::schema::platform::{billing_prices, plans, prices};
 use tenancy::{PlatformTx, TenancyError};
 use uuid::Uuid;
 
-use super::row::Row;
 use super::{GRACE, TakeoverError};
 use crate::provider::ProviderKind;
 use crate::stripe::objects::Subscription;
+use crate::subscription::row::{Paid, Row, place};
 
-/// What is written of a subscription.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct State {
-    pub id: String,
-    pub provider_status: String,
-    pub status: &'static str,
-    pub price_id: Uuid,
-    pub plan_id: String,
-    pub period: (DateTime<Utc>, DateTime<Utc>),
-    pub cancels: bool,
-    pub next_price_id: Option<Uuid>,
-    pub ended_at: Option<DateTime<Utc>>,
-}
-
-/// The one that counts when somebody has several: the one that gives most, of these the newest. Where all are over, the one that is `named` here, else
-/// the one that ended last.
-pub(super) fn chosen<'a>(all: &'a [Subscription], named: Option<&str>) -> Option<&'a Subscription> {
+/// The one that counts when somebody has several: one that is paid before one that is late, of these the one of the plan that holds most, of these the
+/// newest. Where all are over, the one that is `named` here, else the one that ended last.
+pub(super) fn chosen<'a>(
+    all: &'a [Subscription],
+    places: &HashMap<String, i32>,
+    named: Option<&str>,
+) -> Option<&'a Subscription> {
     let rank = |one: &&Subscription| {
         let rank = match one.status.as_str() {
             "active" | "trialing" => 5,
@@ -40,11 +32,38 @@ pub(super) fn chosen<'a>(all: &'a [Subscription], named: Option<&str>) -> Option
             // One that is not known yet: what it is, the provider decides later.
             _ => 3,
         };
-        let is_over = rank <= 1;
-        let order = if is_over { one.ended_at.unwrap_or(one.created) } else { one.created };
-        (if is_over { 0 } else { rank }, is_over && Some(one.id.as_str()) == named, order)
+        if rank <= 1 {
+            return (0, 0, Some(one.id.as_str()) == named, one.ended_at.unwrap_or(one.created));
+        }
+        let place = price_of(one).and_then(|price| places.get(price)).copied();
+        (rank, place.unwrap_or(i32::MIN), false, one.created)
     };
     all.iter().max_by_key(rank)
+}
+
+/// Those of the subscriptions that are to prices of ours, and the one that is `named` here.
+///
+/// # Errors
+/// [`TakeoverError::PriceUnknown`] where nothing else is left of one that runs.
+pub(super) fn ours(
+    all: Vec<Subscription>,
+    places: &HashMap<String, i32>,
+    named: Option<&str>,
+) -> Result<Vec<Subscription>, TakeoverError> {
+    let is_ours = |one: &Subscription| {
+        named == Some(one.id.as_str()) || price_of(one).is_none_or(|price| places.contains_key(price))
+    };
+    let (ours, others): (Vec<_>, Vec<_>) = all.into_iter().partition(is_ours);
+    let running = others.iter().find(|one| ["active", "past_due"].contains(&one.status.as_str()));
+    match running.and_then(price_of) {
+        Some(price) if ours.is_empty() => Err(TakeoverError::PriceUnknown(price.to_owned())),
+        _ => Ok(ours),
+    }
+}
+
+/// The provider's id of the price of a subscription.
+pub(super) fn price_of(one: &Subscription) -> Option<&str> {
+    one.items.data.as_slice().first().map(|item| item.price.id.as_str())
 }
 
 /// What we make of a state of the provider. What it calls a trial is one that it gave: ours are without a provider.
@@ -58,12 +77,16 @@ fn status_of(provider_status: &str) -> Option<&'static str> {
     })
 }
 
+/// What is to be written of a subscription; `None` for one of which nothing can be said.
+///
+/// # Errors
+/// [`TakeoverError::PriceUnknown`], or the database's.
 pub(super) async fn state(
     tx: &mut PlatformTx<'_>,
     provider: ProviderKind,
     told: &Subscription,
     next: Option<&str>,
-) -> Result<Option<State>, TakeoverError> {
+) -> Result<Option<Paid>, TakeoverError> {
     let [item, ..] = told.items.data.as_slice() else { return Ok(None) };
     let Some(status) = status_of(&told.status) else {
         tracing::error!(status = %told.status, subscription = %told.id, "a state of a subscription that nobody knows: what is there stays");
@@ -77,31 +100,65 @@ pub(super) async fn state(
         None => None,
     };
     let at = |seconds: i64| DateTime::from_timestamp(seconds, 0).unwrap_or_default();
-    Ok(Some(State {
-        id: told.id.clone(),
-        provider_status: told.status.clone(),
-        status,
-        price_id,
+    let (now, end, canceled_at) = (tx.now(), at(item.current_period_end), told.ended_at.map(at));
+    // A period that ended early ends now: nothing of it is paid any more.
+    let end = if status == "canceled" { canceled_at.unwrap_or(now).min(end).min(now) } else { end };
+    Ok(Some(Paid {
         plan_id,
-        period: (at(item.current_period_start), at(item.current_period_end)),
+        price_id,
+        status,
+        provider: provider.as_str(),
+        provider_status: told.status.clone(),
+        provider_subscription_id: told.id.clone(),
+        period: (at(item.current_period_start), end),
         cancels: told.cancel_at_period_end || told.cancel_at.is_some(),
         next_price_id,
-        ended_at: told.ended_at.map(at),
+        grace_end: None,
+        canceled_at,
     }))
 }
 
-/// Those of the provider's prices that are of ours.
-pub(super) async fn known_prices(
+/// Whether a state takes the place of what is there. A purchase that is not paid yet, or never was, leaves a trial alone; and what ended long ago
+/// says nothing of somebody who was never taken over.
+pub(super) fn is_meant(state: &Paid, row: Option<&Row>, now: DateTime<Utc>) -> bool {
+    let is_of_provider = row.and_then(|row| row.provider.as_deref()) == Some(state.provider);
+    // What is paid by mobile money runs to its end, whatever was left unpaid before.
+    let is_paid_elsewhere = row.is_some_and(|row| is_paid_elsewhere(state, row));
+    let is_trying =
+        row.is_some_and(|row| row.status == "trialing" && row.trial_end.is_some_and(|end| now < end));
+    match state.status {
+        "active" => true,
+        "past_due" => !is_paid_elsewhere && !is_trying,
+        "incomplete" => !is_trying && (row.is_none() || is_of_provider),
+        // Nothing else is left of this provider, or it would be the one that is told.
+        _ => is_of_provider,
+    }
+}
+
+/// Whether what is there is paid by mobile money now.
+pub(super) fn is_paid_elsewhere(state: &Paid, row: &Row) -> bool {
+    row.status == "active" && row.provider.as_deref().is_some_and(|by| by != state.provider)
+}
+
+/// Those of the provider's prices that are of ours, and the place of the plan of each among those that are offered.
+pub(super) async fn places(
     tx: &mut PlatformTx<'_>,
     provider: ProviderKind,
-    prices: &[String],
-) -> Result<Vec<String>, TenancyError> {
-    Ok(billing_prices::table
+    of: &[String],
+) -> Result<HashMap<String, i32>, TenancyError> {
+    let known: Vec<(String, String, i32)> = billing_prices::table
+        .inner_join(prices::table.on(prices::id.eq(billing_prices::price_id)))
+        .inner_join(plans::table.on(plans::id.eq(prices::plan_id)))
         .filter(billing_prices::provider.eq(provider.as_str()))
-        .filter(billing_prices::provider_price_id.eq_any(prices))
-        .select(billing_prices::provider_price_id)
+        .filter(billing_prices::provider_price_id.eq_any(of))
+        .select((billing_prices::provider_price_id, plans::key, plans::position))
         .load(tx.conn())
-        .await?)
+        .await?;
+    let mut places = HashMap::with_capacity(known.len());
+    for (price, plan, had) in known {
+        places.insert(price, place(tx, &plan, had).await?);
+    }
+    Ok(places)
 }
 
 async fn price(
@@ -120,7 +177,7 @@ async fn price(
 }
 
 /// Until when a late payment keeps its rights: as long as it was told when it became late.
-pub(super) fn grace_end_of(state: &State, row: Option<&Row>, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
+pub(super) fn grace_end_of(state: &Paid, row: Option<&Row>, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
     match (state.provider_status.as_str(), row) {
         ("past_due", Some(row)) if row.status == "past_due" => row.grace_end.or(Some(now + GRACE)),
         ("past_due", _) => Some(now + GRACE),

@@ -67,6 +67,8 @@ diesel::table! {
         customer_id -> Text,
         created_at -> Timestamptz,
         synced_at -> Nullable<Timestamptz>,
+        credit_minor -> Int8,
+        credit_currency -> Nullable<Text>,
     }
 }
 
@@ -264,6 +266,7 @@ diesel::table! {
         page_url -> Nullable<Text>,
         pdf_url -> Nullable<Text>,
         updated_at -> Timestamptz,
+        bill_to -> Nullable<Text>,
     }
 }
 
@@ -311,6 +314,7 @@ diesel::table! {
         decided_by -> Nullable<Uuid>,
         period_start -> Nullable<Timestamptz>,
         period_end -> Nullable<Timestamptz>,
+        bill_to -> Nullable<Text>,
     }
 }
 

@@ -7,6 +7,8 @@ use diesel_async::{RunQueryDsl, SimpleAsyncConnection};
 use serde_json::{Value, json};
 use tenancy::schema::platform::{plans, subscriptions};
 
+use super::mobile_money::Trader;
+use super::payments::Baker;
 use crate::support::TestApp;
 
 impl TestApp {
@@ -129,6 +131,41 @@ async fn who_subscribed_keeps_the_plan_that_they_subscribed_to() {
     assert_eq!(kept, ["trial", "trial_2"]);
     let offered_again = plans::table.filter(plans::retired_at.is_null()).count();
     assert_eq!(offered_again.get_result::<i64>(&mut superuser).await.unwrap(), 3);
+}
+
+/// Plans are compared by where they stand now, also by who has a version of one that stood elsewhere.
+#[tokio::test]
+async fn who_has_an_older_version_is_compared_with_what_is_offered_now() {
+    let baker = Baker::tries().await;
+    baker.buys("professional", "pays").await;
+    let trader = Trader::tries().await;
+    trader.opens("enterprise").await;
+    let payment = trader.pays("professional", "TX-0001").await;
+    trader.finds(&payment).await;
+    // Two plans come before the others: starter stands where professional stood, and further.
+    for app in [&baker.app, &trader.app] {
+        let mut catalogue = offered(app.tenancy()).await.unwrap();
+        let starter = catalogue.plans.iter().position(|plan| plan.key == "starter").unwrap();
+        for key in ["solo", "duo"] {
+            let smaller =
+                billing::catalogue::PlanTerms { key: key.into(), ..catalogue.plans[starter].clone() };
+            catalogue.plans.insert(starter, smaller);
+        }
+        app.offers(&catalogue).await;
+    }
+    let asked = json!({"price_id": baker.price("starter", "yearly").await});
+    let preview = baker.awa.post("/subscription/change/preview", asked).await.expect(200);
+    assert_eq!(preview["is_immediate"], false, "it holds less");
+    let asked = json!({"price_id": baker.price("enterprise", "monthly").await});
+    let preview = baker.awa.post("/subscription/change/preview", asked).await.expect(200);
+    assert_eq!(preview["is_immediate"], true, "it holds more");
+    assert_eq!(trader.quote("starter").await["is_immediate"], false);
+    assert_eq!(trader.quote("enterprise").await["is_immediate"], true);
+    // A card beside what was paid by mobile money does not put it down either. Somebody else is asked for its price first.
+    let bob = trader.app.user("bob").await;
+    trader.opens_as(&bob, "starter").await;
+    trader.pays_beside("starter", "pays").await;
+    trader.is("active", "professional").await;
 }
 
 #[tokio::test]

@@ -237,47 +237,6 @@ async fn a_period_ends_and_is_paid_again_late() {
     trader.is("active", "starter").await;
 }
 
-/// A plan that holds more begins at once, less what is left of the other; one that holds less follows.
-#[tokio::test]
-async fn another_plan_is_reckoned_with_what_was_paid() {
-    let mut trader = Trader::tries().await;
-    let payment = trader.pays("starter", "TX-0001").await;
-    trader.finds(&payment).await;
-    trader.lives(73).await;
-    // Of 365 days 292 are left: 144,000 x 292 / 365.
-    let quote = trader.quote("professional").await;
-    assert_eq!((&quote["credit"], &quote["amount"]), (&json!("115200"), &json!("268800")));
-    let less = trader.payment("professional", &json!("268"), "TX-0002").await;
-    let told = trader.awa.post("/subscription/mobile_money/payments", less).await;
-    told.assert_fields(&[("/amount", "amount_changed")]);
-    let payment = trader.pays("professional", "TX-0002").await;
-    trader.lives(1).await;
-    let upgraded = trader.finds(&payment).await;
-    trader.is("active", "professional").await;
-    let ways = trader.awa.get("/subscription/mobile_money").await.expect(200);
-    assert_eq!(ways["payments"][1]["period_end"], upgraded["period_start"], "the first is over with it");
-    // What holds less follows what is paid, and so does more of the same.
-    let quote = trader.quote("starter").await;
-    assert_eq!(
-        (&quote["is_immediate"], &quote["credit"], &quote["amount"]),
-        (&json!(false), &json!("0"), &json!("144000"))
-    );
-    let payment = trader.pays("starter", "TX-0003").await;
-    let later = trader.finds(&payment).await;
-    assert_eq!(later["period_start"], upgraded["period_end"]);
-    let own = trader.own().await;
-    assert_eq!(
-        (&own["price"]["plan_id"], &own["next_price"]["plan_id"]),
-        (&json!("professional"), &json!("starter"))
-    );
-    let payment = trader.pays("starter", "TX-0004").await;
-    let last = trader.finds(&payment).await;
-    assert_eq!(last["period_start"], later["period_end"], "behind all that is paid");
-    trader.lives(366).await;
-    trader.is("active", "starter").await;
-    assert_eq!(trader.own().await["subscription"]["current_period_end"], last["period_end"]);
-}
-
 #[tokio::test]
 async fn nobody_is_paid_twice_with_the_same_money() {
     let trader = Trader::tries().await;
@@ -299,6 +258,24 @@ async fn nobody_is_paid_twice_with_the_same_money() {
     bob.delete(&withdraw).await.expect(404);
     bob.get("/operator/mobile_payments").await.assert_problem(403, "operator_only");
     bob.post(&path, Value::Null).await.assert_problem(403, "operator_only");
+}
+
+/// A company's invoice bears its name, address and tax number.
+#[tokio::test]
+async fn an_invoice_is_made_out_to_whom_it_is_said() {
+    let trader = Trader::tries().await;
+    let mut payment = trader.payment("starter", &json!("144000"), "TX-0001").await;
+    payment["bill_to"] = json!("x".repeat(201));
+    let told = trader.awa.post("/subscription/mobile_money/payments", payment.clone()).await;
+    told.assert_fields(&[("/bill_to", "too_long")]);
+    payment["bill_to"] = json!(" Awa SARL, 12 rue Parchappe, Dakar, NINEA 005123452 2G3 ");
+    let payment = trader.awa.post("/subscription/mobile_money/payments", payment).await.expect(201);
+    assert_eq!(payment["bill_to"], "Awa SARL, 12 rue Parchappe, Dakar, NINEA 005123452 2G3");
+    trader.finds(&payment).await;
+    let bill = trader.awa.get("/subscription/invoices").await.expect(200)["items"][0].clone();
+    assert_eq!(bill["bill_to"], payment["bill_to"]);
+    let other = trader.pays("starter", "TX-0002").await;
+    assert_eq!(other["bill_to"], Value::Null);
 }
 
 #[tokio::test]

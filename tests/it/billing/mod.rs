@@ -1,8 +1,10 @@
 //! What is sold, trials of it, and how it is paid.
 
+mod card_and_mobile;
 mod catalogue;
 mod limits;
 mod mobile_money;
+mod mobile_periods;
 mod operator;
 mod payments;
 mod stand_in;

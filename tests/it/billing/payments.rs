@@ -51,7 +51,7 @@ impl Baker {
         path_of(page["url"].as_str().unwrap())
     }
 
-    async fn sends(&self, path: &str, fields: &str) -> Answer {
+    pub async fn sends(&self, path: &str, fields: &str) -> Answer {
         self.awa.request(Method::POST, path).form(fields).send().await
     }
 
@@ -69,7 +69,7 @@ impl Baker {
     }
 
     /// What the provider told is applied.
-    async fn hears(&self) {
+    pub async fn hears(&self) {
         jobs::apply_payments_due(self.app.app()).await.unwrap();
     }
 
@@ -81,15 +81,15 @@ impl Baker {
         self.awa.signs_in(&address_of("awa"), PASSWORD).await.expect(201);
     }
 
-    async fn own(&self) -> Value {
+    pub async fn own(&self) -> Value {
         self.whole().await["subscription"].clone()
     }
 
-    async fn whole(&self) -> Value {
+    pub async fn whole(&self) -> Value {
         self.awa.get("/subscription").await.expect(200)
     }
 
-    async fn is(&self, status: &str, plan: &str) {
+    pub async fn is(&self, status: &str, plan: &str) {
         let own = self.own().await;
         assert_eq!((&own["status"], &own["plan_id"]), (&json!(status), &json!(plan)), "{own:#}");
     }
@@ -274,6 +274,54 @@ async fn a_change_that_is_not_paid_waits_for_its_invoice() {
     baker.is("active", "enterprise").await;
     let method = baker.awa.get("/subscription/payment_method").await.expect(200);
     assert_eq!((&method["kind"], &method["last_four"]), (&json!("card"), &json!("4242")));
+}
+
+/// Whoever changes their mind before they pay owes what they asked for last, and nothing else.
+#[tokio::test]
+async fn a_change_that_is_not_paid_gives_way_to_the_next() {
+    let baker = Baker::tries().await;
+    baker.buys("starter", "fails_later").await;
+    let asks = async |plan: &str| {
+        let asked = json!({"price_id": baker.price(plan, "monthly").await});
+        let unpaid = baker.awa.post("/subscription/change", asked).await.expect(200);
+        assert_eq!(unpaid["outcome"], "unpaid");
+        path_of(unpaid["page_url"].as_str().unwrap())
+    };
+    let first = asks("professional").await;
+    let second = asks("enterprise").await;
+    assert_ne!(first, second);
+    let gone = baker.awa.get_page(&first).await;
+    assert!(gone.text().contains("Annulée") && !gone.text().contains("<form"), "{}", gone.text());
+    baker.sends(&first, "card=pays").await.expect_status(200);
+    baker.hears().await;
+    baker.is("active", "starter").await;
+    baker.sends(&second, "card=pays").await.expect_status(200);
+    baker.hears().await;
+    baker.is("active", "enterprise").await;
+    let bills = baker.awa.get("/subscription/invoices").await.expect(200);
+    let states: Vec<&str> =
+        bills["items"].as_array().unwrap().iter().filter_map(|bill| bill["status"].as_str()).collect();
+    assert_eq!(states, ["paid", "void", "paid"]);
+}
+
+/// What is left of a dearer rhythm is to the credit of who changed, and is told as long as it is.
+#[tokio::test]
+async fn what_is_left_over_is_a_credit() {
+    let mut baker = Baker::tries().await;
+    let page = baker.opens("starter", "yearly").await;
+    baker.sends(&page, "card=pays").await.expect_status(303);
+    baker.hears().await;
+    assert_eq!(baker.whole().await["credit"], Value::Null);
+    let more = json!({"price_id": baker.price("professional", "monthly").await});
+    let preview = baker.awa.post("/subscription/change/preview", more.clone()).await.expect(200);
+    assert_eq!(preview["amount_due"], "0.00");
+    baker.awa.post("/subscription/change", more).await.expect(200);
+    baker.is("active", "professional").await;
+    let credit = baker.whole().await["credit"].clone();
+    assert_eq!((&credit["currency"], &credit["amount"]), (&json!("EUR"), &preview["credit"]), "{preview:#}");
+    let of = |credit: &Value| credit["amount"].as_str().unwrap().replace('.', "").parse::<i64>().unwrap();
+    baker.lives(32).await;
+    assert_eq!(of(&baker.whole().await["credit"]), of(&credit) - 6_900, "the next invoice takes from it");
 }
 
 /// What is ended runs to the end of what is paid, may go on until then, and is bought again afterwards.

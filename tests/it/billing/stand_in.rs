@@ -1,6 +1,7 @@
 //! Stripe as the sandbox of another instance plays it, over HTTP: its API, and what it would tell.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU16, Ordering};
 
 use billing::sandbox::Sandbox;
 use billing::stripe::{Call, Form, Secret, Transport, signature};
@@ -26,6 +27,8 @@ pub struct StandIn {
     /// The instance whose sandbox it is.
     pub shop: TestApp,
     url: String,
+    /// What it answers to every call; nothing of its own while that is 0.
+    fails_with: Arc<AtomicU16>,
 }
 
 impl StandIn {
@@ -33,10 +36,11 @@ impl StandIn {
         let shop = TestApp::start().await;
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let url = format!("http://{}", listener.local_addr().unwrap());
-        let api = Api(sandbox(&shop));
+        let fails_with = Arc::new(AtomicU16::new(0));
+        let api = Api(sandbox(&shop), fails_with.clone());
         let acceptor = TcpAcceptor::from_tokio(listener).unwrap();
         tokio::spawn(async move { Server::new_with_acceptor(acceptor).run(api).await });
-        Self { shop, url }
+        Self { shop, url, fails_with }
     }
 
     /// An instance that is paid through it.
@@ -48,6 +52,19 @@ impl StandIn {
             ("STRIPE_API_URL", &self.url),
         ])
         .await
+    }
+
+    /// Answers every call with a status from now on; with 0 as it should.
+    pub fn fails(&self, status: u16) {
+        self.fails_with.store(status, Ordering::SeqCst);
+    }
+
+    /// Changes what it has of its customers and their subscriptions, by a statement.
+    pub async fn changes(&self, statement: &str) {
+        let run = async |tx: &mut tenancy::PlatformTx<'_>| {
+            Ok::<_, TenancyError>(diesel::sql_query(statement).execute(tx.conn()).await?)
+        };
+        assert!(self.shop.tenancy().platform_write(run).await.unwrap() > 0, "{statement}");
     }
 
     /// Pays on one of its pages.
@@ -87,12 +104,20 @@ pub async fn sends_as(app: &TestApp, body: &[u8], signature: &str) -> Answer {
     request.header("stripe-signature", signature).body(body.to_vec().into()).send().await
 }
 
-struct Api(Arc<Sandbox>);
+struct Api(Arc<Sandbox>, Arc<AtomicU16>);
 
 impl Endpoint for Api {
     type Output = Response;
 
     async fn call(&self, mut request: Request) -> poem::Result<Response> {
+        let failure = AtomicU16::load(&self.1, Ordering::SeqCst);
+        if failure != 0 {
+            // As it says that there is no use in asking at once.
+            let failed = Response::builder().status(StatusCode::from_u16(failure).unwrap());
+            return Ok(failed
+                .header("stripe-should-retry", "false")
+                .body("{\"error\": {\"type\": \"api_error\"}}"));
+        }
         let is_known = request.header("authorization") == Some("Bearer sk_test_stand_in");
         if !is_known || request.header("stripe-version") != Some(billing::stripe::API_VERSION) {
             return Ok(StatusCode::UNAUTHORIZED.into_response());

@@ -17,7 +17,7 @@ use crate::support::{Client, TestApp};
 pub struct Customer {
     pub stripe: StandIn,
     pub app: TestApp,
-    awa: Client,
+    pub awa: Client,
 }
 
 impl Customer {
@@ -28,7 +28,7 @@ impl Customer {
         Self { stripe, app, awa }
     }
 
-    async fn price(&self, plan: &str) -> String {
+    pub async fn price(&self, plan: &str) -> String {
         let plans = self.awa.get("/subscription/plans").await.expect(200);
         let plan = plans["items"].as_array().unwrap().iter().find(|one| one["id"] == plan).unwrap();
         let prices = plan["prices"].as_array().unwrap();
@@ -57,7 +57,7 @@ impl Customer {
         (own["status"].as_str().unwrap().to_owned(), own["plan_id"].as_str().unwrap().to_owned())
     }
 
-    async fn events(&self) -> Vec<inbox::Received> {
+    pub async fn events(&self) -> Vec<inbox::Received> {
         let list = async |tx: &mut tenancy::PlatformTx<'_>| inbox::list(tx, None, None, 1_000).await;
         self.app.tenancy().platform_read(list).await.unwrap()
     }
@@ -97,6 +97,80 @@ async fn only_who_knows_the_secret_is_believed_and_only_soon() {
     let states: Vec<String> = baker.events().await.into_iter().map(|event| event.state).collect();
     assert_eq!(states, ["ignored", "waiting"]);
     Client::anonymous(&baker.stripe.shop).post("/webhooks/stripe", json!({})).await.expect(404);
+}
+
+/// What is signed and cannot be kept as it is neither comes again for ever nor is it in the way.
+#[tokio::test]
+async fn an_event_with_odd_names_is_kept_or_let_go() {
+    let baker = Customer::tries().await;
+    baker.buys("starter").await;
+    let last = baker.stripe.told().await.pop().unwrap();
+    let with = |name: &str, text: &str| {
+        let mut event = last.clone();
+        event[name] = json!(text);
+        event
+    };
+    let mut nul = with("id", "evt_nul");
+    nul["type"] = json!("moon.\u{0}eclipsed");
+    nul["data"]["object"]["me\u{0}ta"] = json!(["a\u{0}b"]);
+    baker.hears(&nul).await;
+    for name in ["id", "type"] {
+        baker.hears(&with(name, &"x".repeat(256))).await;
+    }
+    let mut long = with("id", "evt_long");
+    long["data"]["object"]["customer"] = json!("x".repeat(256));
+    baker.hears(&long).await;
+    baker.hears(&with("id", &"y".repeat(255))).await;
+    let kinds: Vec<String> = baker.events().await.into_iter().rev().map(|event| event.kind).collect();
+    assert_eq!(kinds, ["moon.eclipsed".to_owned(), last["type"].as_str().unwrap().to_owned()]);
+    assert_eq!(baker.applies().await, 1);
+    assert_eq!(baker.is().await, pair("active", "starter"));
+}
+
+/// While Stripe fails nothing is said to be wrong with who asks, and what it told waits.
+#[tokio::test]
+async fn while_stripe_fails_everything_waits() {
+    let baker = Customer::tries().await;
+    let asked = json!({"price_id": baker.price("starter").await});
+    for status in [500, 503, 429, 409] {
+        baker.stripe.fails(status);
+        let refused = baker.awa.post("/subscription/checkout", asked.clone()).await;
+        assert!(refused.header("retry-after").is_some(), "{status}");
+        refused.assert_problem(503, "payments_unavailable");
+    }
+    baker.stripe.fails(401);
+    baker.awa.post("/subscription/checkout", asked).await.expect(500);
+    baker.stripe.fails(0);
+    baker.buys("starter").await;
+    let told = baker.stripe.told().await.pop().unwrap();
+    baker.hears(&told).await;
+    baker.stripe.fails(500);
+    baker.applies().await;
+    assert_eq!(baker.is().await, pair("trialing", "trial"));
+    let [event] = &baker.events().await[..] else { panic!("one") };
+    assert_eq!((event.state.as_str(), event.attempts), ("waiting", 1));
+    baker.stripe.fails(0);
+    baker.app.clock().advance(chrono::TimeDelta::seconds(6));
+    baker.applies().await;
+    assert_eq!(baker.is().await, pair("active", "starter"));
+}
+
+/// What was applied long ago is forgotten; what could not be is kept for an operator.
+#[tokio::test]
+async fn old_events_are_forgotten() {
+    let baker = Customer::tries().await;
+    baker.buys("starter").await;
+    let mut told = baker.stripe.told().await;
+    baker.hears(&told.pop().unwrap()).await;
+    baker.applies().await;
+    baker.app.clock().advance(chrono::TimeDelta::days(89));
+    jobs::look_after(baker.app.app()).await.unwrap();
+    assert_eq!(baker.events().await.len(), 1);
+    baker.hears(&told.pop().unwrap()).await;
+    baker.app.clock().advance(chrono::TimeDelta::days(2));
+    jobs::look_after(baker.app.app()).await.unwrap();
+    let states: Vec<String> = baker.events().await.into_iter().map(|event| event.state).collect();
+    assert_eq!(states, ["waiting"]);
 }
 
 #[tokio::test]

@@ -13,6 +13,9 @@ const NUMBER: std::ops::RangeInclusive<usize> = 8..=15;
 /// A reference has so many signs.
 const REFERENCE: std::ops::RangeInclusive<usize> = 4..=40;
 
+/// Whom an invoice is made out to, in at most so many characters.
+const MAX_BILL_TO: usize = 200;
+
 /// A network of mobile money.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 #[oai(rename_all = "snake_case")]
@@ -80,6 +83,9 @@ pub struct MobilePayment {
     payee_number: String,
     /// What the network calls it.
     reference: String,
+    /// Whom its invoice is made out to; absent where that is the name of the account.
+    #[oai(skip_serializing_if_is_none)]
+    bill_to: Option<String>,
     state: MobilePaymentState,
     #[oai(skip_serializing_if_is_none)]
     refusal: Option<String>,
@@ -145,13 +151,16 @@ pub struct MobilePaymentCreate {
     payer_number: String,
     /// What the network calls the payment, as its message says.
     reference: String,
+    /// Whom the invoice is made out to: name, address and tax number in one line of at most 200 characters. Without it, the name of the account.
+    bill_to: Option<String>,
 }
 
 impl MobilePaymentCreate {
     /// What is told.
     ///
     /// # Errors
-    /// 422 at `/amount` with `amount_invalid`; at `/payer_number` with `phone_invalid`; at `/reference` with `reference_invalid`.
+    /// 422 at `/amount` with `amount_invalid`; at `/payer_number` with `phone_invalid`; at `/reference` with `reference_invalid`; at
+    /// `/bill_to` with `too_long`, `control_character`.
     pub fn check(self) -> ApiResult<Told> {
         let mut fields = Fields::new();
         // Both currencies are without decimals.
@@ -170,6 +179,7 @@ impl MobilePaymentCreate {
         if !REFERENCE.contains(&reference.len()) || !reference.bytes().all(is_plain) {
             fields.refuse("/reference", "reference_invalid");
         }
+        let bill_to = fields.text("/bill_to", &self.bill_to.unwrap_or_default(), MAX_BILL_TO);
         fields.finish()?;
         Ok(Told {
             price_id: self.price_id,
@@ -177,6 +187,7 @@ impl MobilePaymentCreate {
             amount_minor: amount.unwrap_or_default(),
             payer_number,
             reference,
+            bill_to: Some(bill_to).filter(|text| !text.is_empty()),
         })
     }
 }
@@ -251,6 +262,7 @@ impl MobilePayment {
             payer_number: payment.payer_number,
             payee_number: payment.payee_number,
             reference: payment.reference,
+            bill_to: payment.bill_to,
             refusal: payment.refusal,
             told_at: payment.told_at,
             decided_at: payment.decided_at,

@@ -52,7 +52,8 @@ impl Routes {
     ///
     /// 409 `already_subscribed` where it is paid by card, `payment_waiting` where another one is looked for; 422 at `/price_id` with `price_not_offered`,
     /// `price_not_by_mobile_money`, `nothing_due`, at `/network` with `network_off`, at `/amount` with `amount_invalid`, `amount_changed`, at
-    /// `/payer_number` with `phone_invalid`, at `/reference` with `reference_invalid`, `reference_known`.
+    /// `/payer_number` with `phone_invalid`, at `/reference` with `reference_invalid`, `reference_known`, at `/bill_to` with `too_long`,
+    /// `control_character`.
     #[oai(
         path = "/subscription/mobile_money/payments",
         method = "post",

@@ -157,6 +157,9 @@ pub struct SubscriptionInvoice {
     page_url: Option<String>,
     #[oai(skip_serializing_if_is_none)]
     pdf_url: Option<String>,
+    /// Whom it is made out to; absent where that is the name of the account, and for those of Stripe.
+    #[oai(skip_serializing_if_is_none)]
+    bill_to: Option<String>,
 }
 
 /// A page of invoices.
@@ -272,6 +275,7 @@ impl SubscriptionInvoice {
             next_attempt_at: billed.next_attempt_at,
             page_url: billed.page_url,
             pdf_url: billed.pdf_url.or(own),
+            bill_to: billed.bill_to,
         })
     }
 }

@@ -81,10 +81,11 @@ fn of_period(billed: &Billed, language: Language) -> String {
 /// What stands below the title.
 fn lines(billed: &Billed, who: &SignedIn, language: Language) -> Vec<String> {
     let day = |at: DateTime<Utc>| day(at.date_naive(), language);
-    let name = format!("{} {}", who.user.first_name, who.user.last_name);
+    let account = || format!("{} {}", who.user.first_name, who.user.last_name);
+    let customer = billed.bill_to.clone().unwrap_or_else(account);
     let mut lines = vec![
         named(ISSUED.of(language), &day(billed.issued_at), language),
-        named(CUSTOMER.of(language), &format!("{}, {}", name.trim(), who.user.email), language),
+        named(CUSTOMER.of(language), &format!("{}, {}", customer.trim(), who.user.email), language),
     ];
     lines.extend(billed.paid_at.map(|at| named(PAID.of(language), &day(at), language)));
     lines.extend((billed.provider == "sandbox").then(|| SANDBOX.of(language).to_owned()));

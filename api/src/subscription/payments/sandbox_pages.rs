@@ -188,7 +188,7 @@ fn to_buy(words: &Words, purchase: &Purchase, problem: Option<&str>) -> String {
             words.back
         );
     }
-    let amount = amount(&purchase.currency, purchase.amount_minor);
+    let amount = amount(words, &purchase.currency, purchase.amount_minor);
     format!(
         "<h1>{}</h1><p class=\"amount\">{amount}</p>{}{}<p><a href=\"{}\">{}</a></p>",
         escape(&purchase.name),
@@ -221,7 +221,7 @@ fn to_change(words: &Words, wallet: &Wallet, problem: Option<&str>) -> String {
         .open
         .iter()
         .map(|(_, number, minor, currency)| {
-            format!("<li>{} · {}</li>", escape(number), amount(currency, *minor))
+            format!("<li>{} · {}</li>", escape(number), amount(words, currency, *minor))
         })
         .collect();
     format!(
@@ -239,18 +239,23 @@ fn to_pay(words: &Words, bill: &Bill, problem: Option<&str>) -> String {
         .lines
         .iter()
         .map(|(what, minor)| {
-            format!("<tr><td>{}</td><td>{}</td></tr>", escape(what), amount(&bill.currency, *minor))
+            format!("<tr><td>{}</td><td>{}</td></tr>", escape(what), amount(words, &bill.currency, *minor))
         })
         .collect();
     let date = chrono::DateTime::from_timestamp(bill.created, 0).unwrap_or_default().date_naive();
     let cards = if bill.is_open { cards(words, "", words.pay) } else { String::new() };
-    let state = if bill.is_paid { format!("<p>{}</p>", words.paid) } else { String::new() };
+    let state = match (bill.is_paid, bill.is_void) {
+        (true, _) => format!("<p>{}</p>", words.paid),
+        (_, true) => format!("<p>{}</p>", words.void),
+        _ => String::new(),
+    };
     format!(
-        "<h1>{}</h1><p>{} · {date}</p><table>{lines}</table><p class=\"amount\">{}</p>{state}{}{cards}",
+        "<h1>{}</h1><p>{} · {date}</p><table>{lines}</table><p class=\"amount\">{}</p>{state}{}{cards}<p><a href=\"/settings?tab=subscription\">{}</a></p>",
         escape(&bill.number),
         escape(&bill.name),
-        amount(&bill.currency, bill.due_minor),
-        problem_of(problem)
+        amount(words, &bill.currency, bill.due_minor),
+        problem_of(problem),
+        words.back
     )
 }
 
@@ -275,12 +280,14 @@ fn cards(words: &Words, more: &str, act: &str) -> String {
     format!("<form method=\"post\"><fieldset>{choices}</fieldset>{more}<button>{act}</button></form>")
 }
 
-fn amount(currency: &str, minor: i64) -> String {
+/// An amount as people of the language write it, kept in one piece between texts of either direction.
+fn amount(words: &Words, currency: &str, minor: i64) -> String {
     let code = currency.to_ascii_uppercase();
-    match Currency::from_code(&code) {
-        Ok(known) => format!("{} {code}", Money::from_minor(minor).format(known)),
-        Err(_) => format!("{minor} {code}"),
-    }
+    let written = match Currency::from_code(&code) {
+        Ok(known) => tables::language::amount(&Money::from_minor(minor).format(known), words.language),
+        Err(_) => minor.to_string(),
+    };
+    format!("<bdi>{written}\u{a0}{code}</bdi>")
 }
 
 fn page(words: &Words, body: &str) -> Response {
@@ -288,7 +295,10 @@ fn page(words: &Words, body: &str) -> Response {
         "<!doctype html><html lang=\"{}\" dir=\"{}\"><meta charset=\"utf-8\"><title>{}</title><meta name=\"viewport\" content=\"width=device-width\">\
          <meta name=\"robots\" content=\"noindex\"><link rel=\"icon\" href=\"/icon.svg\" type=\"image/svg+xml\"><style>{STYLE}</style>\
          <main><p class=\"mark\">{}</p>{body}</main></html>",
-        words.language, words.direction, words.title, words.no_money
+        words.language.as_str(),
+        words.direction,
+        words.title,
+        words.no_money
     );
     Html(html).with_header(header::CONTENT_SECURITY_POLICY, CONTENT_SECURITY_POLICY).into_response()
 }

@@ -4,12 +4,13 @@ use crate::identity::Language;
 
 /// The words of a language.
 pub struct Words {
-    pub language: &'static str,
+    pub language: Language,
     pub direction: &'static str,
     pub title: &'static str,
     pub no_money: &'static str,
     pub pay: &'static str,
     pub paid: &'static str,
+    pub void: &'static str,
     pub back: &'static str,
     pub closed: &'static str,
     pub declined: &'static str,
@@ -39,12 +40,13 @@ pub const fn of(language: Language) -> Words {
 }
 
 const FR: Words = Words {
-    language: "fr",
+    language: Language::Fr,
     direction: "ltr",
     title: "Bac à sable",
     no_money: "Bac à sable : aucun paiement réel n’a lieu.",
     pay: "Payer",
     paid: "Payée",
+    void: "Annulée",
     back: "Retour",
     closed: "Cette page est fermée.",
     declined: "La carte a été refusée.",
@@ -63,12 +65,13 @@ const FR: Words = Words {
 };
 
 const EN: Words = Words {
-    language: "en",
+    language: Language::En,
     direction: "ltr",
     title: "Sandbox",
     no_money: "Sandbox: no real payment takes place.",
     pay: "Pay",
     paid: "Paid",
+    void: "Void",
     back: "Back",
     closed: "This page is closed.",
     declined: "The card was declined.",
@@ -87,12 +90,13 @@ const EN: Words = Words {
 };
 
 const ES: Words = Words {
-    language: "es",
+    language: Language::Es,
     direction: "ltr",
     title: "Entorno de pruebas",
     no_money: "Entorno de pruebas: no se realiza ningún pago real.",
     pay: "Pagar",
     paid: "Pagada",
+    void: "Anulada",
     back: "Volver",
     closed: "Esta página está cerrada.",
     declined: "La tarjeta ha sido rechazada.",
@@ -111,12 +115,13 @@ const ES: Words = Words {
 };
 
 const AR: Words = Words {
-    language: "ar",
+    language: Language::Ar,
     direction: "rtl",
     title: "بيئة تجريبية",
     no_money: "بيئة تجريبية: لا يتم أي دفع حقيقي.",
     pay: "ادفع",
     paid: "مدفوعة",
+    void: "ملغاة",
     back: "رجوع",
     closed: "هذه الصفحة مغلقة.",
     declined: "رُفضت البطاقة.",

@@ -41,10 +41,11 @@ fn a_gap_is_not_covered() {
 #[test]
 fn what_is_left_is_the_part_that_is_not_over() {
     let one = [paid(STARTER, 144_000, 0, 360)];
-    assert_eq!(left(&one, day(0)), 144_000);
-    assert_eq!(left(&one, day(90)), 108_000);
-    assert_eq!(left(&one, day(360)), 0);
+    let now = |periods: &[Period], number: i64| left(periods, day(number), day(number));
+    assert_eq!([now(&one, 0), now(&one, 90), now(&one, 360)], [144_000, 108_000, 0]);
     let two = [paid(STARTER, 144_000, 0, 360), paid(STARTER, 144_000, 360, 720)];
-    assert_eq!(left(&two, day(180)), 216_000, "and all of what has not begun");
-    assert_eq!(left(&[paid(STARTER, 100, 0, 3)], day(2)), 33, "rounded down");
+    assert_eq!(now(&two, 180), 72_000, "what has not begun follows");
+    assert_eq!(left(&two, day(180), day(90)), 108_000, "as it was before");
+    assert_eq!(left(&two, day(370), day(350)), 144_000, "of the one that runs, no more than all of it");
+    assert_eq!(now(&[paid(STARTER, 100, 0, 3)], 2), 33, "rounded down");
 }

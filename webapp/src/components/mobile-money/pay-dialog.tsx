@@ -62,6 +62,9 @@ function Paying({ plan, priceId, ways, again, onClose, onTold }: PayDialogProps 
         <Field form={form} name="reference" label={t('tell.reference')} hint={t('tell.referenceHint')} required>
           {(control) => <Input {...control} dir="ltr" autoComplete="off" autoCapitalize="characters" spellCheck={false} maxLength={60} />}
         </Field>
+        <Field form={form} name="bill_to" label={t('tell.billTo')} hint={t('tell.billToHint')}>
+          {(control) => <Input {...control} maxLength={200} />}
+        </Field>
       </section>
     </FormDialog>
   );
@@ -72,7 +75,7 @@ function beginningOf({ payees, payments }: MobileMoneyView, again: MobilePayment
   const last = again ?? payments[0];
   const networks = payees.map(({ network }) => network);
   const network = last !== undefined && networks.includes(last.network) ? last.network : (networks[0] ?? 'orange');
-  return { network, payer_number: last?.payer_number ?? '', reference: again?.reference ?? '' };
+  return { network, payer_number: last?.payer_number ?? '', reference: again?.reference ?? '', bill_to: last?.bill_to ?? '' };
 }
 
 type Beginning = ReturnType<typeof beginningOf>;
@@ -81,7 +84,7 @@ interface PaymentFormOptions extends Pick<PayDialogProps, 'priceId'> {
   first: Beginning;
   quote: ReturnType<typeof useQuote>;
   onTold: (payment: MobilePayment) => void;
-  onEdit: (values: Beginning) => void;
+  onEdit: (values: Pick<Beginning, 'network'>) => void;
 }
 
 /** What is typed of the payment. What is sent with it is the amount that shows. */

@@ -51,15 +51,15 @@ export function ChangePlanDialog({ plan, price, onClose }: ChangePlanDialogProps
       <div className="flex flex-col gap-4">
         {isUnpaid ? <Unpaid pageUrl={change.data?.page_url} /> : null}
         {change.isError ? <Refusal error={change.error} /> : null}
-        {isUnpaid ? null : <Content preview={preview} price={price} />}
+        {isUnpaid ? null : <Content preview={preview} plan={plan} price={price} />}
       </div>
     </Dialog>
   );
 }
 
 /** What the change would do, while that is asked, and why it cannot be done. */
-function Content({ preview, price }: Pick<PlanOf, 'price'> & { preview: ReturnType<typeof usePreview> }) {
-  if (preview.data !== undefined) return <ChangePreview preview={preview.data} price={price} />;
+function Content({ preview, plan, price }: PlanOf & { preview: ReturnType<typeof usePreview> }) {
+  if (preview.data !== undefined) return <ChangePreview preview={preview.data} plan={plan} price={price} />;
   return preview.isError ? <Refusal error={preview.error} onRetry={() => void preview.refetch()} /> : <SkeletonLines lines={4} />;
 }
 

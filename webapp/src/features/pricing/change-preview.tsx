@@ -1,15 +1,17 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PlanChangeLine, PlanChangePreview, PlanPrice } from '@/api/generated/model';
+import type { PlanChangeLine, PlanChangePreview } from '@/api/generated/model';
 import { ExcessCallout } from '@/components/limits/excess-callout';
 import { PriceText } from '@/components/plans/price-text';
 import { Amount } from '@/components/ui/amount';
 import { useLanguage } from '@/i18n/use-language';
 import { isNegative, isZero } from '@/lib/amount';
 import { formatDate } from '@/lib/dates';
+import { soldPlanName } from '@/lib/plan-name';
+import type { PlanOf } from './plan-act';
 
 /** What a change does: at once with what it charges, or from which day on. */
-export function ChangePreview({ preview, price }: { preview: PlanChangePreview; price: PlanPrice }) {
+export function ChangePreview({ preview, plan, price }: { preview: PlanChangePreview } & PlanOf) {
   const { t } = useTranslation('pricing');
   const language = useLanguage();
   const { is_immediate: isImmediate, starts_at: start, currency, amount_due: due, tax, credit, lines, excess } = preview;
@@ -37,7 +39,7 @@ export function ChangePreview({ preview, price }: { preview: PlanChangePreview; 
         </Figure>
       </dl>
       <ExcessCallout excess={excess} />
-      {lines.length === 0 ? null : <Lines lines={lines} currency={currency} />}
+      {lines.length === 0 ? null : <Lines lines={lines} plan={plan} currency={currency} />}
     </>
   );
 }
@@ -53,7 +55,7 @@ function Figure({ label, hint, children }: { label: string; hint?: string; child
 }
 
 /** What is given back and what is charged, with the time that it is for. */
-function Lines({ lines, currency }: { lines: readonly PlanChangeLine[]; currency: string }) {
+function Lines({ lines, plan, currency }: { lines: readonly PlanChangeLine[]; plan: string; currency: string }) {
   const { t } = useTranslation('pricing');
   const language = useLanguage();
   return (
@@ -63,7 +65,7 @@ function Lines({ lines, currency }: { lines: readonly PlanChangeLine[]; currency
         {lines.map(({ amount, period_start: from, period_end: to }, index) => (
           <li key={index} className="flex flex-wrap items-baseline justify-between gap-x-4 px-4 py-2">
             <span className="min-w-0">
-              <span className="block">{isNegative(amount) ? t('change.given') : t('change.charged')}</span>
+              <span className="block">{isNegative(amount) ? t('change.given') : t('change.charged', { plan: soldPlanName(plan) })}</span>
               <span className="block text-sm text-muted">{t('change.period', { from: formatDate(from, language), to: formatDate(to, language) })}</span>
             </span>
             <Amount value={amount} currency={currency} />

@@ -62,10 +62,11 @@ describe('a payment by mobile money', () => {
     expect(dialog.getByText('+221770000001')).toBeVisible();
     expect(dialog.getByText('Du 27/11/2026 au 27/11/2027')).toBeVisible();
     expect(dialog.queryByText('Prix')).not.toBeInTheDocument();
+    await userEvent.type(dialog.getByRole('textbox', { name: /^Facture au nom de/ }), ' Awa SARL, Dakar, NINEA 005 ');
     await tells(dialog);
     const told = await screen.findByRole('dialog', { name: 'Nous cherchons votre paiement.' });
     expect(told).toHaveTextContent(/par Wave, référence TX-0001/);
-    expect(sent).toEqual({ price_id: 'starter-yearly-XOF', network: 'orange', amount: '144000', payer_number: '+221 77 123 45 67', reference: 'TX-0001' });
+    expect(sent).toEqual({ price_id: 'starter-yearly-XOF', network: 'orange', amount: '144000', payer_number: '+221 77 123 45 67', reference: 'TX-0001', bill_to: ' Awa SARL, Dakar, NINEA 005 ' });
     await userEvent.click(within(told).getAllByRole('button', { name: 'Fermer' }).at(-1)!);
     expect(await within(screen.getByRole('article', { name: 'Starter' })).findByText('Paiement recherché')).toBeVisible();
     expect(screen.queryByRole('button', { name: /^(S'abonner|Payer)/ })).not.toBeInTheDocument();

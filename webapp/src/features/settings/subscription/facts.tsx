@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OwnSubscription, SubscribedPrice, SubscriptionStatus, SubscriptionView } from '@/api/generated/model';
 import { PriceText, WholeAmount } from '@/components/plans/price-text';
+import { Amount } from '@/components/ui/amount';
 import { Badge, type Tone } from '@/components/ui/badge';
 import { Callout } from '@/components/ui/callout';
 import { DateText } from '@/components/ui/date-text';
@@ -44,7 +45,7 @@ export function Facts({ subscription }: { subscription: SubscriptionView }) {
 }
 
 /** What is paid, and what comes next: another invoice, once none is late, or the end. Nothing where nothing is bought. */
-export function BoughtFacts({ own: { subscription, price, next_price: next } }: { own: OwnSubscription }) {
+export function BoughtFacts({ own: { subscription, price, next_price: next, credit } }: { own: OwnSubscription }) {
   const { t } = useTranslation('subscription');
   if (subscription?.is_bought !== true || price === undefined) return null;
   const { current_period_end: end, cancels, status } = subscription;
@@ -64,6 +65,11 @@ export function BoughtFacts({ own: { subscription, price, next_price: next } }: 
               <WholeAmount value={billed.amount} currency={billed.currency} />
             </>
           )}
+        </Fact>
+      )}
+      {credit === undefined ? null : (
+        <Fact label={t('credit')}>
+          <Amount value={credit.amount} currency={credit.currency} />
         </Fact>
       )}
     </FactList>

@@ -177,6 +177,11 @@ describe('to the owner of a company, what is bought', () => {
     expect(page.queryByText(/20 janvier 2026/)).not.toBeInTheDocument();
   });
 
+  it('names what stands to the credit of whoever pays', async () => {
+    showsBought({}, { credit: { currency: 'EUR', amount: '159.00' } });
+    expect((await screen.findByText('Avoir, déduit des prochaines factures')).parentElement).toHaveTextContent(/159,00 €/);
+  });
+
   it('says before it ends that what was to follow is dropped', async () => {
     showsBought({}, { next_price: { ...paid, plan_id: 'professional', price_id: 'professional-yearly-EUR', billed: 'yearly', amount: '588.00' } });
     await userEvent.click(await screen.findByRole('button', { name: "Mettre fin à l'abonnement…" }));

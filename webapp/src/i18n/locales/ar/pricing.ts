@@ -36,7 +36,7 @@ export default {
     then: 'بعد ذلك، دون الضرائب',
     lines: 'تفصيل الحساب',
     given: 'مردود مما دُفع',
-    charged: 'مفوتر',
+    charged: 'مفوتر: {{plan}}',
     period: 'من {{from}} إلى {{to}}',
     pay: 'دفع وتغيير',
     confirm: 'تغيير الباقة',

@@ -27,6 +27,8 @@ export default {
     payerHint: 'With the code of the country, such as +221 77 123 45 67.',
     reference: 'Reference of the payment',
     referenceHint: 'It is in the message that the network sent you.',
+    billTo: 'Invoice made out to',
+    billToHint: 'Company name, address and tax number; otherwise your own name.',
     send: 'Report the payment',
   },
   changed: { title: 'The amount has changed in the meantime.', text: 'This is what is to be paid now: check it before you report your payment.' },

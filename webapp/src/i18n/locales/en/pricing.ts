@@ -36,7 +36,7 @@ export default {
     then: 'Afterwards, before tax',
     lines: 'How it is calculated',
     given: 'Given back of what is paid',
-    charged: 'Charged',
+    charged: 'Charged: {{plan}}',
     period: '{{from}} to {{to}}',
     pay: 'Pay and switch',
     confirm: 'Switch plans',

@@ -31,6 +31,7 @@ export default {
   off: 'Subscribing online is not open on this instance.',
   price: 'Price before tax',
   nextInvoice: 'Next invoice, before tax',
+  credit: 'Credit, taken off the next invoices',
   endsOn: 'Ends on',
   subscribe: 'Choose a plan',
   change: 'Change the plan',

@@ -27,6 +27,8 @@ export default {
     payerHint: 'Con el prefijo del país, como +221 77 123 45 67.',
     reference: 'Referencia del pago',
     referenceHint: 'Está en el mensaje que le ha enviado la red.',
+    billTo: 'Factura a nombre de',
+    billToHint: 'Razón social, dirección y número fiscal; si no, su nombre.',
     send: 'Comunicar el pago',
   },
   changed: { title: 'El importe ha cambiado entretanto.', text: 'Esto es lo que hay que pagar ahora: compruébelo antes de comunicar su pago.' },

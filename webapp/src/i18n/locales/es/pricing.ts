@@ -36,7 +36,7 @@ export default {
     then: 'Después, sin impuestos',
     lines: 'Detalle del cálculo',
     given: 'Devuelto de lo pagado',
-    charged: 'Facturado',
+    charged: 'Facturado: {{plan}}',
     period: 'Del {{from}} al {{to}}',
     pay: 'Pagar y cambiar',
     confirm: 'Cambiar de plan',

@@ -32,6 +32,7 @@ export default {
   off: 'La suscripción en línea no está abierta en esta instancia.',
   price: 'Precio sin impuestos',
   nextInvoice: 'Próxima factura, sin impuestos',
+  credit: 'Saldo a favor, descontado de las próximas facturas',
   endsOn: 'Termina el',
   subscribe: 'Elegir un plan',
   change: 'Cambiar de plan',

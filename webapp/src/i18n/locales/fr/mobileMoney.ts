@@ -25,6 +25,8 @@ export default {
     payerHint: "Avec l'indicatif du pays, comme +221 77 123 45 67.",
     reference: 'Référence du paiement',
     referenceHint: 'Elle est dans le message que le réseau vous a envoyé.',
+    billTo: 'Facture au nom de',
+    billToHint: 'Raison sociale, adresse et numéro fiscal ; sinon, votre nom.',
     send: 'Signaler le paiement',
   },
   changed: { title: 'Le montant a changé entre-temps.', text: 'Voici ce qui est à payer maintenant : vérifiez-le avant de signaler votre paiement.' },

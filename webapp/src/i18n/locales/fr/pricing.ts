@@ -34,7 +34,7 @@ export default {
     then: 'Ensuite, hors taxes',
     lines: 'Détail du calcul',
     given: 'Rendu sur ce qui est payé',
-    charged: 'Facturé',
+    charged: 'Facturé : {{plan}}',
     period: 'Du {{from}} au {{to}}',
     pay: 'Payer et changer',
     confirm: "Changer d'offre",

@@ -30,6 +30,7 @@ export default {
   off: "La souscription en ligne n'est pas ouverte sur cette instance.",
   price: 'Prix hors taxes',
   nextInvoice: 'Prochaine facture, hors taxes',
+  credit: 'Avoir, déduit des prochaines factures',
   endsOn: 'Prend fin le',
   subscribe: 'Choisir une offre',
   change: "Changer d'offre",

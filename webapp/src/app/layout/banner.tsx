@@ -37,9 +37,9 @@ function Line({ dismissal, urgency, act, children }: BannerProps) {
   return (
     <div className={cn('flex items-start gap-3 border-b border-line px-4 py-2 text-ink md:px-8', toneOf[urgency])}>
       <Icon aria-hidden className="mt-0.5 size-5 shrink-0" />
-      <div className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <p className="min-w-0">{children}</p>
-        {act}
+      <div className="flex min-w-0 grow flex-wrap items-start gap-x-4 gap-y-2">
+        <p className="min-w-0 grow basis-64">{children}</p>
+        {act === undefined ? null : <span className="flex md:-my-1">{act}</span>}
       </div>
       {urgency === 'ended' ? null : (
         <Button variant="quiet" size="icon" className="-my-2 -me-2" aria-label={t('actions.close')} onClick={dismiss}>

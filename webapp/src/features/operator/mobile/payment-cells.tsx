@@ -7,6 +7,7 @@ import type { Tone } from '@/components/ui/badge';
 import { DateText } from '@/components/ui/date-text';
 import { Status } from '@/components/ui/status';
 import { isZero } from '@/lib/amount';
+import { cn } from '@/lib/cn';
 import { sumOf } from '@/lib/minor';
 import { usePlanText } from '../plan-text';
 
@@ -43,7 +44,7 @@ export function AmountAndFee({ payment: { amount, currency, fee, credit } }: Cel
           <Beside>
             {t('mobile.price')} <Amount value={sumOf([amount, credit])} currency={currency} />
           </Beside>
-          <Beside>
+          <Beside wraps>
             {t('mobile.credit')} <Amount value={credit} currency={currency} />
           </Beside>
         </>
@@ -126,7 +127,7 @@ function Numbers({ children }: { children: string }) {
   );
 }
 
-/** The quieter line under what matters. */
-function Beside({ children }: { children: ReactNode }) {
-  return <span className="block text-muted">{children}</span>;
+/** The quieter line under what matters; one that `wraps` may be two. */
+function Beside({ wraps = false, children }: { wraps?: boolean; children: ReactNode }) {
+  return <span className={cn('block text-muted', wraps && 'whitespace-normal')}>{children}</span>;
 }

@@ -88,7 +88,7 @@ function Paid({ payment: { amount, credit, currency } }: { payment: MobilePaymen
           <span className="block text-sm text-muted">
             {t('payments.price')} <Amount value={sumOf([amount, credit])} currency={currency} />
           </span>
-          <span className="block text-sm text-muted">
+          <span className="block text-sm whitespace-normal text-muted">
             {t('payments.credit')} <Amount value={credit} currency={currency} />
           </span>
         </>

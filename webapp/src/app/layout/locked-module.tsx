@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { usePlansWith } from '@/components/plans/plans';
 import { useLanguage } from '@/i18n/use-language';
 import { cn } from '@/lib/cn';
+import { namesInText } from '@/lib/in-text';
 import { soldPlanName } from '@/lib/plan-name';
 import type { NavigationItem } from './navigation';
 
@@ -20,10 +21,10 @@ export interface LockedModuleProps {
 export function LockedModule({ item, collapsed, className, onNavigate }: LockedModuleProps) {
   const { t } = useTranslation('limits');
   const { t: ts } = useTranslation('shell');
-  const list = new Intl.ListFormat(useLanguage());
+  const language = useLanguage();
   const plans = usePlansWith(item.key).map(soldPlanName);
   const name = ts(`modules.${item.key}`);
-  const reason = plans.length === 0 ? t('notIncluded') : t('includedIn', { plans: list.format(plans) });
+  const reason = plans.length === 0 ? t('notIncluded') : t('includedIn', { plans: namesInText(plans, language) });
   const Icon = item.icon;
   return (
     <Link

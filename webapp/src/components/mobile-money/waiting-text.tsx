@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { MobilePayment } from '@/api/generated/model';
 import { useLanguage } from '@/i18n/use-language';
-import { formatAmount } from '@/lib/amount';
+import { amountInText } from '@/lib/in-text';
 import { soldPlanName } from '@/lib/plan-name';
 import { networkNames } from './mobile-money';
 
@@ -9,5 +9,5 @@ import { networkNames } from './mobile-money';
 export function WaitingText({ payment: { amount, currency, network, reference, plan_id: plan } }: { payment: MobilePayment }) {
   const { t } = useTranslation('mobileMoney');
   const language = useLanguage();
-  return t('waiting.text', { amount: formatAmount(amount, language, currency), network: networkNames[network], reference, plan: soldPlanName(plan) });
+  return t('waiting.text', { amount: amountInText(amount, language, currency), network: networkNames[network], reference, plan: soldPlanName(plan) });
 }

@@ -4,7 +4,7 @@ import { Change } from '@/components/figures/change';
 import { Percent } from '@/components/figures/percent';
 import { Amount } from '@/components/ui/amount';
 import { useLanguage } from '@/i18n/use-language';
-import { formatAmount } from '@/lib/amount';
+import { amountInText } from '@/lib/in-text';
 import { changePercent } from './figures';
 import { Tile } from './tile';
 import { useCount } from './use-months';
@@ -43,7 +43,7 @@ function MrrChange({ before, now, currency }: { before: string | undefined; now:
   const language = useLanguage();
   if (before === undefined) return null;
   const percent = changePercent(before, now);
-  const text = t('revenue.before', { amount: formatAmount(before, language, currency) });
+  const text = t('revenue.before', { amount: amountInText(before, language, currency) });
   if (percent === undefined) return text;
   return (
     <span className="flex flex-wrap items-center gap-x-2">

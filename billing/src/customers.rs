@@ -77,6 +77,23 @@ pub async fn keep(
     Ok(of_owner(tx, provider, owner).await?.unwrap_or_else(|| customer.to_owned()))
 }
 
+/// Puts another id in the place of one, whose customer is no more.
+///
+/// # Errors
+/// The database's.
+pub(crate) async fn replace(
+    tx: &mut PlatformTx<'_>,
+    provider: ProviderKind,
+    old: &str,
+    new: &str,
+) -> Result<(), TenancyError> {
+    let theirs = billing_customers::table.filter(
+        billing_customers::provider.eq(provider.as_str()).and(billing_customers::customer_id.eq(old)),
+    );
+    diesel::update(theirs).set(billing_customers::customer_id.eq(new)).execute(tx.conn()).await?;
+    Ok(())
+}
+
 /// Those of whom nothing was taken over since an instant, the longest ago first.
 ///
 /// # Errors

@@ -14,6 +14,7 @@ use uuid::Uuid;
 
 use crate::customers;
 use crate::provider::{Provider, ProviderKind};
+use crate::stripe::objects::CheckoutSession;
 use crate::stripe::{NewCheckout, PriceToSell, StripeError};
 
 /// How long a page where something is bought is open.
@@ -117,14 +118,10 @@ pub async fn begin(
             Ok::<_, PurchaseError>((intent, offered, customers::of_owner(tx, kind, buyer.owner).await?))
         })
         .await?;
-    let user = buyer.owner.as_uuid().to_string();
     let customer = match customer {
         Some(customer) => customer,
         None => {
-            let made = provider
-                .stripe
-                .new_customer(&buyer.email, &buyer.name, &buyer.language, &user, &buyer.key())
-                .await?;
+            let made = new_customer(provider, buyer, &buyer.key()).await?;
             tenancy.platform_write(async |tx| customers::keep(tx, kind, buyer.owner, &made).await).await?
         }
     };
@@ -132,19 +129,50 @@ pub async fn begin(
     let expires_at = tenancy.clock().now() + OPEN;
     let checkout = NewCheckout {
         customer,
-        user,
+        user: buyer.owner.as_uuid().to_string(),
         price: provider_price,
         success_url: returns.success.clone(),
         cancel_url: returns.cancel.clone(),
         language: buyer.language.clone(),
         expires_at: expires_at.timestamp(),
     };
-    let session = provider.stripe.open_checkout(&checkout, &format!("{intent}:checkout")).await?;
+    let session = open(tenancy, provider, buyer, checkout, intent).await?;
     let url = session.url.ok_or_else(|| StripeError::Unreadable("a page without an address".to_owned()))?;
     tenancy.platform_write(async |tx| note(tx, intent, &session.id, &url, expires_at).await).await?;
     // Whoever asked for several at once is led to one: the last that is noted sees them all.
     let open = leave_open(tenancy, provider, buyer.owner, |_| true).await?;
     open.ok_or_else(|| StripeError::Unreadable("a page that is closed at once".to_owned()).into())
+}
+
+/// Opens a page. Where the customer was deleted at the provider, another one takes their place.
+async fn open(
+    tenancy: &Tenancy,
+    provider: &Provider,
+    buyer: &Buyer,
+    mut checkout: NewCheckout,
+    intent: Uuid,
+) -> Result<CheckoutSession, PurchaseError> {
+    let stripe = &provider.stripe;
+    match stripe.open_checkout(&checkout, &format!("{intent}:checkout")).await {
+        Err(error) if error.is_missing() => {
+            let old = checkout.customer;
+            if !stripe.customer(&old).await?.deleted {
+                return Err(error.into());
+            }
+            let made = new_customer(provider, buyer, &format!("{}:after:{old}", buyer.key())).await?;
+            let replace =
+                async |tx: &mut PlatformTx<'_>| customers::replace(tx, provider.kind, &old, &made).await;
+            tenancy.platform_write(replace).await?;
+            checkout.customer = made;
+            Ok(stripe.open_checkout(&checkout, &format!("{intent}:again")).await?)
+        }
+        opened => Ok(opened?),
+    }
+}
+
+async fn new_customer(provider: &Provider, buyer: &Buyer, key: &str) -> Result<String, StripeError> {
+    let user = buyer.owner.as_uuid().to_string();
+    provider.stripe.new_customer(&buyer.email, &buyer.name, &buyer.language, &user, key).await
 }
 
 /// Closes the pages of an owner that are open, so that nobody pays twice what is paid otherwise by now.

@@ -39,7 +39,7 @@ pub async fn reconcile(app: &App, all: bool) -> ApiResult<usize> {
                 Ok(_) => done += 1,
                 Err(TakeoverError::Database(error)) => return Err(error.into()),
                 // So it is with the others.
-                Err(TakeoverError::Provider(error)) if error.is_passing() => {
+                Err(TakeoverError::Provider(error)) if error.is_general() => {
                     tracing::warn!(%error, "the payment provider is asked again later");
                     return Ok(done);
                 }

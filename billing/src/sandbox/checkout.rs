@@ -47,6 +47,9 @@ pub(super) async fn open(store: &mut Store<'_, '_>, form: &Form) -> Result<Value
     only(form, &[&KNOWN[..], &["expires_at"]].concat())?;
     let id = Store::new_id("cs");
     let customer = store.get("customer", required(form, "customer")?).await?;
+    if customer["deleted"] == true {
+        return Err(Refusal::missing("customer", customer["id"].as_str().unwrap_or_default()));
+    }
     let price = store.get("price", required(form, "line_items[0][price]")?).await?;
     let expires_at = number(form, "expires_at")?;
     if expires_at < store.now + 1_800 {

@@ -148,7 +148,9 @@ async fn renew(store: &mut Store<'_, '_>, mut subscription: Value) -> Result<boo
     }
     let price = subscription["items"]["data"][0]["price"].clone();
     subscription["items"]["data"][0]["current_period_start"] = json!(end);
-    subscription["items"]["data"][0]["current_period_end"] = json!(subscriptions::end_of(end, &price));
+    let anchor = subscription["billing_cycle_anchor"].as_i64().unwrap_or(end);
+    subscription["items"]["data"][0]["current_period_end"] =
+        json!(subscriptions::end_of(anchor, end, &price));
     store.keep(&subscription).await?;
     let invoice = invoices::of_period(store, &subscription, &price, "subscription_cycle").await?;
     let id = subscription["id"].as_str().unwrap_or_default().to_owned();

@@ -53,7 +53,7 @@ pub(super) async fn set(store: &mut Store<'_, '_>, id: &str, form: &Form) -> Res
     }
     let start = schedule["phases"][0]["end_date"].as_i64().unwrap_or(store.now);
     let next = json!({
-        "start_date": start, "end_date": super::subscriptions::end_of(start, &price),
+        "start_date": start, "end_date": super::subscriptions::end_of(start, start, &price),
         "items": [{"price": price["id"], "quantity": 1}],
     });
     let now = schedule["phases"][0].clone();

@@ -12,12 +12,15 @@ use crate::stripe::Form;
 /// A change that is not paid at once waits so long, in seconds.
 const PENDING: i64 = 23 * 3_600;
 
+/// Nobody has one for longer than so many periods.
+const MAX_PERIODS: u32 = 1_200;
+
 /// An active subscription from now on, not kept yet.
 pub(super) fn new(store: &Store<'_, '_>, customer: &str, price: &Value) -> Value {
     let id = Store::new_id("sub");
     let item = json!({
         "id": Store::new_id("si"), "object": "subscription_item", "created": store.now, "price": price, "quantity": 1,
-        "subscription": id, "current_period_start": store.now, "current_period_end": end_of(store.now, price),
+        "subscription": id, "current_period_start": store.now, "current_period_end": end_of(store.now, store.now, price),
         "discounts": [], "metadata": {}, "tax_rates": [],
     });
     json!({
@@ -30,11 +33,13 @@ pub(super) fn new(store: &Store<'_, '_>, customer: &str, price: &Value) -> Value
     })
 }
 
-/// The end of a period of a price that begins at an instant: the same day of a later month, or its last one.
-pub(super) fn end_of(start: i64, price: &Value) -> i64 {
+/// The end of a period of a price that begins at an instant: the day of the `anchor` in a later month, or the last one of a month that has no such day.
+pub(super) fn end_of(anchor: i64, start: i64, price: &Value) -> i64 {
     let months = price["recurring"]["interval_count"].as_u64().and_then(|months| u32::try_from(months).ok());
-    let start = DateTime::from_timestamp(start, 0).unwrap_or_default();
-    start.checked_add_months(Months::new(months.unwrap_or(1))).unwrap_or(start).timestamp()
+    let months = months.unwrap_or(1).max(1);
+    let from = DateTime::from_timestamp(anchor, 0).unwrap_or_default();
+    let ends = (1..=MAX_PERIODS).filter_map(|nth| from.checked_add_months(Months::new(nth * months)));
+    ends.map(|end| end.timestamp()).find(|end| *end > start).unwrap_or(start)
 }
 
 pub(super) async fn update(store: &mut Store<'_, '_>, id: &str, form: &Form) -> Result<Value, Refusal> {
@@ -119,9 +124,10 @@ pub(super) fn apply(store: &Store<'_, '_>, subscription: &mut Value, price: &Val
     let item = &mut subscription["items"]["data"][0];
     if item["price"]["recurring"]["interval_count"] != price["recurring"]["interval_count"] {
         item["current_period_start"] = json!(store.now);
-        item["current_period_end"] = json!(end_of(store.now, price));
+        item["current_period_end"] = json!(end_of(store.now, store.now, price));
+        subscription["billing_cycle_anchor"] = json!(store.now);
     }
-    item["price"] = price.clone();
+    subscription["items"]["data"][0]["price"] = price.clone();
     promotions::note(subscription, 0);
 }
 
@@ -166,7 +172,7 @@ async fn prorated(
     let (amount, until) = if is_same_rhythm {
         (part(price["unit_amount"].as_i64().unwrap_or_default()), end)
     } else {
-        (price["unit_amount"].as_i64().unwrap_or_default(), end_of(at, price))
+        (price["unit_amount"].as_i64().unwrap_or_default(), end_of(at, at, price))
     };
     let back = Line {
         amount: -part(promotions::billed(subscription)),

@@ -16,8 +16,8 @@ use super::{API_VERSION, Answer, Call, Method, Secret, Transport, Unreachable};
 
 /// A connection is there within so long.
 const CONNECTION: Duration = Duration::from_secs(10);
-/// An answer is there within so long.
-const ANSWER: Duration = Duration::from_secs(30);
+/// An answer is there within so long. Somebody waits for it before a page: what takes longer is not asked for again at once.
+const ANSWER: Duration = Duration::from_secs(15);
 const IDLE_CONNECTION: Duration = Duration::from_secs(30);
 /// The longest answer that is taken.
 const MAX_ANSWER_BYTES: usize = 4 * 1024 * 1024;
@@ -30,6 +30,14 @@ pub struct Https {
     client: Client<HttpsConnector<HttpConnector>, Full<Bytes>>,
     base: Url,
     key: Secret,
+}
+
+/// Why there is no answer.
+enum Failure {
+    /// Nobody was reached.
+    NotReached(Unreachable),
+    /// It takes too long.
+    Late,
 }
 
 /// An answer, and whether the provider wants the call again.
@@ -46,8 +54,8 @@ impl Https {
         Self { client: builder.build(tenancy::https::connector(CONNECTION)), base, key }
     }
 
-    async fn once(&self, call: &Call) -> Result<Told, Unreachable> {
-        let request = self.request(call)?;
+    async fn once(&self, call: &Call) -> Result<Told, Failure> {
+        let request = self.request(call).map_err(Failure::NotReached)?;
         let asked = async {
             let response: Response<Incoming> =
                 self.client.request(request).await.map_err(|error| failed(&error))?;
@@ -59,7 +67,7 @@ impl Https {
             let body = body.map_err(|error| Unreachable(error.to_string()))?.to_bytes().to_vec();
             Ok(Told { answer: Answer { status, body }, should_retry })
         };
-        timeout(ANSWER, asked).await.map_err(|_| Unreachable("no answer in time".to_owned()))?
+        timeout(ANSWER, asked).await.map_err(|_| Failure::Late)?.map_err(Failure::NotReached)
     }
 
     fn request(&self, call: &Call) -> Result<Request<Full<Bytes>>, Unreachable> {
@@ -97,13 +105,23 @@ impl Transport for Https {
                 Ok(told) => {
                     tracing::warn!(path = %call.path, status = told.answer.status, "the payment provider is asked again");
                 }
-                Err(error) => {
+                Err(Failure::Late) => return Err(Failure::Late.into()),
+                Err(Failure::NotReached(error)) => {
                     tracing::warn!(path = %call.path, %error, "the payment provider is asked again");
                 }
             }
             sleep(pause).await;
         }
         Ok(self.once(call).await?.answer)
+    }
+}
+
+impl From<Failure> for Unreachable {
+    fn from(failure: Failure) -> Self {
+        match failure {
+            Failure::NotReached(error) => error,
+            Failure::Late => Self("no answer in time".to_owned()),
+        }
     }
 }
 

@@ -76,11 +76,11 @@ pub enum StripeError {
 }
 
 impl StripeError {
-    /// Whether it failed, or had too much to do: it may do it soon.
-    pub fn is_passing(&self) -> bool {
+    /// Whether it is so with whatever is asked for: it cannot be reached, has too much to do, or does not take the key any more.
+    pub fn is_general(&self) -> bool {
         match self {
             Self::Unreachable(_) => true,
-            Self::Refused { status, .. } => matches!(status, 409 | 429 | 500..),
+            Self::Refused { status, .. } => matches!(status, 401 | 403 | 409 | 429 | 500..),
             Self::Unreadable(_) => false,
         }
     }

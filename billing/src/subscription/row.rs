@@ -102,7 +102,10 @@ pub(crate) async fn store(
         .await?;
     if row.provider.is_none() && row.trial_end.is_some() && paid.status == "active" {
         diesel::update(subscriptions::table.find(row.id))
-            .set(subscriptions::trial_outcome.eq("converted"))
+            .set((
+                subscriptions::trial_outcome.eq("converted"),
+                subscriptions::cancel_reason.eq(None::<String>),
+            ))
             .execute(tx.conn())
             .await?;
     }

@@ -257,6 +257,20 @@ async fn more_begins_at_once_and_less_follows_what_is_paid() {
     assert!(invoices["items"].as_array().unwrap().iter().all(|one| one["status"] == "paid"));
 }
 
+/// Who buys on the last day of a long month pays on the last day of each.
+#[tokio::test]
+async fn a_month_ends_on_the_day_on_which_it_began() {
+    let mut baker = Baker::tries().await;
+    baker.lives(29).await;
+    baker.buys("starter", "pays").await;
+    let mut ends = Vec::new();
+    for _ in 0..3 {
+        ends.push(baker.own().await["current_period_end"].as_str().unwrap()[..10].to_owned());
+        baker.lives(31).await;
+    }
+    assert_eq!(ends, ["2026-04-30", "2026-05-31", "2026-06-30"]);
+}
+
 /// A change whose difference nobody pays changes nothing until somebody does.
 #[tokio::test]
 async fn a_change_that_is_not_paid_waits_for_its_invoice() {

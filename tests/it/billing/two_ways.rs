@@ -190,6 +190,10 @@ async fn a_customer_who_is_deleted_has_nothing() {
     baker.hears(&event).await;
     baker.applies().await;
     assert_eq!(baker.is().await, pair("canceled", "starter"));
+    // They buy again, as another customer.
+    baker.buys("professional").await;
+    baker.knows().await;
+    assert_eq!(baker.is().await, pair("active", "professional"));
 }
 
 /// However many are asked for at once, one is open.

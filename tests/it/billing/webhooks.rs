@@ -132,14 +132,12 @@ async fn an_event_with_odd_names_is_kept_or_let_go() {
 async fn while_stripe_fails_everything_waits() {
     let baker = Customer::tries().await;
     let asked = json!({"price_id": baker.price("starter").await});
-    for status in [500, 503, 429, 409] {
+    for status in [500, 503, 429, 409, 401, 400, 302] {
         baker.stripe.fails(status);
         let refused = baker.awa.post("/subscription/checkout", asked.clone()).await;
         assert!(refused.header("retry-after").is_some(), "{status}");
         refused.assert_problem(503, "payments_unavailable");
     }
-    baker.stripe.fails(401);
-    baker.awa.post("/subscription/checkout", asked).await.expect(500);
     baker.stripe.fails(0);
     baker.buys("starter").await;
     let told = baker.stripe.told().await.pop().unwrap();

@@ -70,7 +70,10 @@ pub async fn portal(app: &App, who: &SignedIn) -> ApiResult<Url> {
     // Another page each time.
     let key = format!("portal:{customer}:{}", app.tenancy.clock().now().timestamp_micros());
     let opened = payments.stripe.portal(&customer, back.as_str(), &who.user.language, &key);
-    let url = opened.await.map_err(|error| refused(error.into()))?;
+    let url = opened.await.map_err(|error| {
+        // Their customer was deleted there.
+        if error.is_missing() { ApiError::conflict("not_subscribed") } else { refused(error.into()) }
+    })?;
     Url::parse(&url).map_err(ApiError::internal)
 }
 
@@ -169,9 +172,12 @@ pub fn refused(error: PurchaseError) -> ApiError {
         PurchaseError::NotSubscribed => ApiError::conflict("not_subscribed"),
         PurchaseError::PaymentLate => ApiError::conflict("payment_late"),
         PurchaseError::Ends => ApiError::conflict("subscription_ends"),
-        PurchaseError::Provider(error) if error.is_passing() => {
+        // Whatever it is, it is nothing that whoever asks could do better; the operator reads why.
+        PurchaseError::Provider(error) => {
+            if !error.is_general() {
+                tracing::error!(%error, "the payment provider does not do what it is asked for");
+            }
             ApiError::unavailable("payments_unavailable", RETRY_AFTER).because(error)
         }
-        PurchaseError::Provider(error) => ApiError::internal(error),
     }
 }

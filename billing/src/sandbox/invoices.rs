@@ -75,7 +75,8 @@ pub(super) async fn of_period(
     new(store, subscription, reason, &[line]).await
 }
 
-/// Makes an invoice final: it has a number, and is open until it is paid.
+/// Makes an invoice final: it has a number, and is open until it is paid. What it gives back stands to the credit of the customer from then on, and what
+/// was taken off it does not any more.
 async fn finalize(store: &mut Store<'_, '_>, invoice: &mut Value) -> Result<(), Refusal> {
     if invoice["status"] != "draft" {
         return Ok(());
@@ -86,19 +87,24 @@ async fn finalize(store: &mut Store<'_, '_>, invoice: &mut Value) -> Result<(), 
     invoice["status"] = json!("open");
     invoice["status_transitions"]["finalized_at"] = json!(store.now);
     invoice["hosted_invoice_url"] = json!(store.page("invoices", &id));
+    settle_credit(store, invoice, 1).await?;
     store.keep(invoice).await?;
     store.tell("invoice.finalized", invoice).await
 }
 
-/// Pays an invoice. What it gives back stands to the credit of the customer.
-pub(super) async fn pay(store: &mut Store<'_, '_>, mut invoice: Value) -> Result<Value, Refusal> {
-    finalize(store, &mut invoice).await?;
+/// Takes what an invoice used of a credit from its customer, or gives it to them, once or back (`-1`).
+async fn settle_credit(store: &mut Store<'_, '_>, invoice: &Value, times: i64) -> Result<(), Refusal> {
     let of = |name: &str| invoice[name].as_i64().unwrap_or_default();
     let used = of("total") - of("amount_due");
     let mut customer = store.get("customer", invoice["customer"].as_str().unwrap_or_default()).await?;
-    customer["balance"] = json!(customer["balance"].as_i64().unwrap_or_default() + used);
+    customer["balance"] = json!(customer["balance"].as_i64().unwrap_or_default() + used * times);
     customer["currency"] = invoice["currency"].clone();
-    store.keep(&customer).await?;
+    store.keep(&customer).await
+}
+
+/// Pays an invoice.
+pub(super) async fn pay(store: &mut Store<'_, '_>, mut invoice: Value) -> Result<Value, Refusal> {
+    finalize(store, &mut invoice).await?;
     invoice["amount_paid"] = invoice["amount_due"].clone();
     invoice["amount_remaining"] = json!(0);
     invoice["status"] = json!("paid");
@@ -134,6 +140,7 @@ pub(super) async fn void(store: &mut Store<'_, '_>, id: &str) -> Result<(), Refu
         invoice["status"] = json!("void");
         invoice["next_payment_attempt"] = Value::Null;
         invoice["status_transitions"]["voided_at"] = json!(store.now);
+        settle_credit(store, &invoice, -1).await?;
         store.keep(&invoice).await?;
         store.tell("invoice.voided", &invoice).await?;
     }

@@ -336,6 +336,14 @@ async fn what_is_left_over_is_a_credit() {
     let of = |credit: &Value| credit["amount"].as_str().unwrap().replace('.', "").parse::<i64>().unwrap();
     baker.lives(32).await;
     assert_eq!(of(&baker.whole().await["credit"]), of(&credit) - 6_900, "the next invoice takes from it");
+    // Of one that is not paid all of it is taken.
+    let portal = baker.awa.post("/subscription/portal", json!({})).await.expect(200);
+    baker.sends(&path_of(portal["url"].as_str().unwrap()), "card=fails_later").await.expect_status(200);
+    baker.lives(31).await;
+    baker.is("active", "professional").await;
+    baker.lives(31).await;
+    baker.is("past_due", "professional").await;
+    assert_eq!(baker.whole().await["credit"], Value::Null);
 }
 
 /// What is ended runs to the end of what is paid, may go on until then, and is bought again afterwards.

@@ -3,10 +3,12 @@
 //!
 //! A plan that holds more, or a longer rhythm of the same one, begins at once, and the difference is paid; anything else follows when what is paid is over.
 
+use std::time::Duration;
+
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
-use tenancy::schema::platform::{plans, prices, subscriptions};
+use tenancy::schema::platform::{billing_prices, plans, prices, subscriptions};
 use tenancy::{PlatformTx, Tenancy, TenancyError, UserId};
 use uuid::Uuid;
 
@@ -19,6 +21,12 @@ use crate::subscription::row::place;
 
 /// So long what a preview said is charged; then it is reckoned anew.
 const PREVIEW_HOLDS: TimeDelta = TimeDelta::minutes(30);
+
+/// So long nobody else changes what somebody has, where whoever does comes to no end.
+const CLAIMED: TimeDelta = TimeDelta::seconds(60);
+/// How often it is asked for, and how long it is waited in between.
+const CLAIMS: usize = 40;
+const CLAIM_PAUSE: Duration = Duration::from_millis(250);
 
 /// What a change would do.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -137,6 +145,19 @@ pub async fn change(
     price: Uuid,
     previewed_at: Option<DateTime<Utc>>,
 ) -> Result<Outcome, PurchaseError> {
+    claim(tenancy, provider, owner).await?;
+    let changed = change_alone(tenancy, provider, owner, price, previewed_at).await;
+    leave(tenancy, provider, owner).await?;
+    changed
+}
+
+async fn change_alone(
+    tenancy: &Tenancy,
+    provider: &Provider,
+    owner: UserId,
+    price: Uuid,
+    previewed_at: Option<DateTime<Utc>>,
+) -> Result<Outcome, PurchaseError> {
     let asked = ask(tenancy, provider, owner, price, previewed_at).await?;
     let (held, change) = (&asked.held, &asked.change);
     let key = format!("change:{}:{}:{}:{}", held.id, held.version, change.price, change.at);
@@ -162,6 +183,13 @@ pub async fn change(
 /// # Errors
 /// [`PurchaseError`].
 pub async fn keep(tenancy: &Tenancy, provider: &Provider, owner: UserId) -> Result<(), PurchaseError> {
+    claim(tenancy, provider, owner).await?;
+    let kept = keep_alone(tenancy, provider, owner).await;
+    leave(tenancy, provider, owner).await?;
+    kept
+}
+
+async fn keep_alone(tenancy: &Tenancy, provider: &Provider, owner: UserId) -> Result<(), PurchaseError> {
     let (held, present, _) = present(tenancy, provider, owner).await?;
     match &present.schedule {
         Some(schedule) => {
@@ -183,6 +211,19 @@ pub async fn end_with_period(
     ends: bool,
     reason: Option<&str>,
 ) -> Result<(), PurchaseError> {
+    claim(tenancy, provider, owner).await?;
+    let ended = end_alone(tenancy, provider, owner, ends, reason).await;
+    leave(tenancy, provider, owner).await?;
+    ended
+}
+
+async fn end_alone(
+    tenancy: &Tenancy,
+    provider: &Provider,
+    owner: UserId,
+    ends: bool,
+    reason: Option<&str>,
+) -> Result<(), PurchaseError> {
     let (held, present, _) = present(tenancy, provider, owner).await?;
     let key = format!("end:{}:{}:{ends}", held.id, held.version);
     if ends == (present.cancel_at_period_end || present.cancel_at.is_some()) {
@@ -190,6 +231,10 @@ pub async fn end_with_period(
     }
     if let Some(schedule) = &present.schedule {
         provider.stripe.release(schedule.id(), &format!("{key}:release")).await?;
+    }
+    // A change that waits for its payment is over with it.
+    if let (true, Some(invoice)) = (present.pending_update.is_some(), &present.latest_invoice) {
+        provider.stripe.void(invoice.id(), &format!("{key}:void")).await?;
     }
     provider.stripe.cancel_at_period_end(&present, ends, reason, &key).await?;
     tenancy
@@ -234,8 +279,49 @@ async fn ask(
         price: provider_price,
         at: at.timestamp().max(item.current_period_start),
     };
-    let is_now = (new.position, new.months) > (held.position, held.months);
+    // What the provider has by now may be more than what is known here.
+    let rank = tenancy.platform_read(async |tx| rank_of(tx, provider.kind, &item.price.id).await).await?;
+    let is_now = (new.position, new.months) > rank.unwrap_or((held.position, held.months));
     Ok(Asked { held, offered: new, customer, present, change, is_now })
+}
+
+/// Lets nobody else change what an owner has for a while: two changes at once would each be reckoned from what the other one changes.
+///
+/// # Errors
+/// [`PurchaseError::Busy`] where somebody does for long.
+async fn claim(tenancy: &Tenancy, provider: &Provider, owner: UserId) -> Result<(), PurchaseError> {
+    for _ in 0..CLAIMS {
+        let claim = async |tx: &mut PlatformTx<'_>| customers::claim(tx, provider.kind, owner, CLAIMED).await;
+        match tenancy.platform_write(claim).await? {
+            Some(true) => return Ok(()),
+            Some(false) => tokio::time::sleep(CLAIM_PAUSE).await,
+            None => return Err(PurchaseError::NotSubscribed),
+        }
+    }
+    Err(PurchaseError::Busy)
+}
+
+async fn leave(tenancy: &Tenancy, provider: &Provider, owner: UserId) -> Result<(), TenancyError> {
+    tenancy.platform_write(async |tx| customers::leave(tx, provider.kind, owner).await).await
+}
+
+/// The place of the plan of a price among those that are offered, and how many months it pays for.
+async fn rank_of(
+    tx: &mut PlatformTx<'_>,
+    provider: ProviderKind,
+    provider_price: &str,
+) -> Result<Option<(i32, i32)>, TenancyError> {
+    let found: Option<(String, i32, i32)> = billing_prices::table
+        .inner_join(prices::table)
+        .inner_join(plans::table.on(plans::id.eq(prices::plan_id)))
+        .filter(billing_prices::provider.eq(provider.as_str()))
+        .filter(billing_prices::provider_price_id.eq(provider_price))
+        .select((plans::key, plans::position, prices::months))
+        .first(tx.conn())
+        .await
+        .optional()?;
+    let Some((plan, had, months)) = found else { return Ok(None) };
+    Ok(Some((place(tx, &plan, had).await?, months)))
 }
 
 /// What an owner has, as we know it and as the provider does, and under which id it knows them.

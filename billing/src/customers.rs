@@ -1,6 +1,6 @@
 //! Under which id the provider knows who pays.
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 use tenancy::schema::platform::billing_customers;
@@ -75,6 +75,44 @@ pub async fn keep(
         .execute(tx.conn())
         .await?;
     Ok(of_owner(tx, provider, owner).await?.unwrap_or_else(|| customer.to_owned()))
+}
+
+/// Lets nobody else change what an owner has with the provider for a while: whether somebody does already; `None` for an owner whom it does not know.
+///
+/// # Errors
+/// The database's.
+pub(crate) async fn claim(
+    tx: &mut PlatformTx<'_>,
+    provider: ProviderKind,
+    owner: UserId,
+    at_most: TimeDelta,
+) -> Result<Option<bool>, TenancyError> {
+    let now = tx.now();
+    let theirs = || billing_customers::table.find((owner.as_uuid(), provider.as_str()));
+    let until: Option<Option<DateTime<Utc>>> =
+        theirs().select(billing_customers::claimed_until).for_update().first(tx.conn()).await.optional()?;
+    let Some(until) = until else { return Ok(None) };
+    let is_free = until.is_none_or(|until| until <= now);
+    if is_free {
+        let claim = billing_customers::claimed_until.eq(now + at_most);
+        diesel::update(theirs()).set(claim).execute(tx.conn()).await?;
+    }
+    Ok(Some(is_free))
+}
+
+/// Lets others change it again.
+///
+/// # Errors
+/// The database's.
+pub(crate) async fn leave(
+    tx: &mut PlatformTx<'_>,
+    provider: ProviderKind,
+    owner: UserId,
+) -> Result<(), TenancyError> {
+    let theirs = billing_customers::table.find((owner.as_uuid(), provider.as_str()));
+    let nobody = billing_customers::claimed_until.eq(None::<DateTime<Utc>>);
+    diesel::update(theirs).set(nobody).execute(tx.conn()).await?;
+    Ok(())
 }
 
 /// Puts another id in the place of one, whose customer is no more.

@@ -50,6 +50,9 @@ pub enum PurchaseError {
     /// It ends: it goes on first.
     #[error("it ends with what is paid")]
     Ends,
+    /// Another change of the same owner takes long.
+    #[error("another change is under way")]
+    Busy,
 }
 
 /// Who buys.

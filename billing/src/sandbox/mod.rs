@@ -126,6 +126,7 @@ async fn answer(store: &mut Store<'_, '_>, call: &Call) -> Result<Value, Refusal
         (Method::Post, ["subscription_schedules", id]) => schedules::set(store, id, form).await,
         (Method::Post, ["subscription_schedules", id, "release"]) => schedules::release(store, id).await,
         (Method::Post, ["invoices", "create_preview"]) => subscriptions::preview(store, form).await,
+        (Method::Post, ["invoices", id, "void"]) => subscriptions::void(store, id).await,
         (Method::Get, ["invoices"]) => list(store, "invoice", form).await,
         _ => Err(Refusal::invalid("url_invalid", &format!("Unrecognized request URL ({})", call.path))),
     }

@@ -119,6 +119,22 @@ async fn change(store: &mut Store<'_, '_>, mut subscription: Value, form: &Form)
     Ok(subscription)
 }
 
+/// Lets an open invoice drop, and the change that waits for its payment with it.
+pub(super) async fn void(store: &mut Store<'_, '_>, id: &str) -> Result<Value, Refusal> {
+    let invoice = store.get("invoice", id).await?;
+    if invoice["status"] != "open" {
+        return Err(Refusal::invalid("invoice_not_open", "Only an open invoice can be voided."));
+    }
+    invoices::void(store, id).await?;
+    let of = invoice["parent"]["subscription_details"]["subscription"].as_str().unwrap_or_default();
+    let mut subscription = store.get("subscription", of).await?;
+    if subscription["latest_invoice"] == id {
+        subscription["pending_update"] = Value::Null;
+        store.keep(&subscription).await?;
+    }
+    store.get("invoice", id).await
+}
+
 /// Gives a subscription its new price. Another rhythm begins a period of its own.
 pub(super) fn apply(store: &Store<'_, '_>, subscription: &mut Value, price: &Value) {
     let item = &mut subscription["items"]["data"][0];

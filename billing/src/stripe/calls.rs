@@ -299,6 +299,15 @@ impl Stripe {
         Ok(())
     }
 
+    /// Lets a claim drop, and the change that waits for its payment with it.
+    ///
+    /// # Errors
+    /// [`StripeError`].
+    pub async fn void(&self, invoice: &str, key: &str) -> Result<(), StripeError> {
+        let _: Made = self.post(&format!("/v1/invoices/{invoice}/void"), Form::new(), key).await?;
+        Ok(())
+    }
+
     /// Lets a subscription end with what is paid, or go on.
     ///
     /// # Errors

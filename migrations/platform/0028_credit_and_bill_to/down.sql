@@ -4,4 +4,5 @@ ALTER TABLE platform.mobile_payments
     DROP COLUMN bill_to;
 ALTER TABLE platform.billing_customers
     DROP COLUMN credit_minor,
-    DROP COLUMN credit_currency;
+    DROP COLUMN credit_currency,
+    DROP COLUMN claimed_until;

@@ -2,6 +2,8 @@
 ALTER TABLE platform.billing_customers
     ADD COLUMN credit_minor bigint NOT NULL DEFAULT 0 CHECK (credit_minor >= 0),
     ADD COLUMN credit_currency text CHECK (credit_currency ~ '^[A-Z]{3}$'),
+    -- Until then somebody changes what they have there, and nobody else does.
+    ADD COLUMN claimed_until timestamptz,
     ADD CONSTRAINT billing_customers_credit_check CHECK ((credit_minor = 0) = (credit_currency IS NULL));
 
 -- Whom an invoice of ours is made out to: name, address, tax number. Without it, the name of the account.

@@ -69,6 +69,7 @@ diesel::table! {
         synced_at -> Nullable<Timestamptz>,
         credit_minor -> Int8,
         credit_currency -> Nullable<Text>,
+        claimed_until -> Nullable<Timestamptz>,
     }
 }
 

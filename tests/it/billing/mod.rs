@@ -2,6 +2,7 @@
 
 mod card_and_mobile;
 mod catalogue;
+mod changes;
 mod limits;
 mod mobile_money;
 mod mobile_periods;

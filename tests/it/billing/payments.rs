@@ -271,53 +271,6 @@ async fn a_month_ends_on_the_day_on_which_it_began() {
     assert_eq!(ends, ["2026-04-30", "2026-05-31", "2026-06-30"]);
 }
 
-/// A change whose difference nobody pays changes nothing until somebody does.
-#[tokio::test]
-async fn a_change_that_is_not_paid_waits_for_its_invoice() {
-    let baker = Baker::tries().await;
-    baker.buys("starter", "fails_later").await;
-    let more = json!({"price_id": baker.price("enterprise", "monthly").await});
-    let unpaid = baker.awa.post("/subscription/change", more).await.expect(200);
-    assert_eq!(unpaid["outcome"], "unpaid");
-    baker.hears().await;
-    baker.is("active", "starter").await;
-    let page = path_of(unpaid["page_url"].as_str().unwrap());
-    assert!(baker.awa.get_page(&page).await.text().contains("SANDBOX-00002"));
-    baker.sends(&page, "card=pays").await.expect_status(200);
-    baker.hears().await;
-    baker.is("active", "enterprise").await;
-    let method = baker.awa.get("/subscription/payment_method").await.expect(200);
-    assert_eq!((&method["kind"], &method["last_four"]), (&json!("card"), &json!("4242")));
-}
-
-/// Whoever changes their mind before they pay owes what they asked for last, and nothing else.
-#[tokio::test]
-async fn a_change_that_is_not_paid_gives_way_to_the_next() {
-    let baker = Baker::tries().await;
-    baker.buys("starter", "fails_later").await;
-    let asks = async |plan: &str| {
-        let asked = json!({"price_id": baker.price(plan, "monthly").await});
-        let unpaid = baker.awa.post("/subscription/change", asked).await.expect(200);
-        assert_eq!(unpaid["outcome"], "unpaid");
-        path_of(unpaid["page_url"].as_str().unwrap())
-    };
-    let first = asks("professional").await;
-    let second = asks("enterprise").await;
-    assert_ne!(first, second);
-    let gone = baker.awa.get_page(&first).await;
-    assert!(gone.text().contains("Annulée") && !gone.text().contains("<form"), "{}", gone.text());
-    baker.sends(&first, "card=pays").await.expect_status(200);
-    baker.hears().await;
-    baker.is("active", "starter").await;
-    baker.sends(&second, "card=pays").await.expect_status(200);
-    baker.hears().await;
-    baker.is("active", "enterprise").await;
-    let bills = baker.awa.get("/subscription/invoices").await.expect(200);
-    let states: Vec<&str> =
-        bills["items"].as_array().unwrap().iter().filter_map(|bill| bill["status"].as_str()).collect();
-    assert_eq!(states, ["paid", "void", "paid"]);
-}
-
 /// What is left of a dearer rhythm is to the credit of who changed, and is told as long as it is.
 #[tokio::test]
 async fn what_is_left_over_is_a_credit() {

@@ -172,6 +172,7 @@ pub fn refused(error: PurchaseError) -> ApiError {
         PurchaseError::NotSubscribed => ApiError::conflict("not_subscribed"),
         PurchaseError::PaymentLate => ApiError::conflict("payment_late"),
         PurchaseError::Ends => ApiError::conflict("subscription_ends"),
+        PurchaseError::Busy => ApiError::unavailable("payments_unavailable", RETRY_AFTER).because(error),
         // Whatever it is, it is nothing that whoever asks could do better; the operator reads why.
         PurchaseError::Provider(error) => {
             if !error.is_general() {

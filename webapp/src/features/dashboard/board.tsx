@@ -5,6 +5,7 @@ import type { DashboardView } from '@/api/generated/model';
 import { DateText } from '@/components/ui/date-text';
 import { Period } from '@/components/figures/period';
 import { EmptyState } from '@/components/ui/empty-state';
+import { LinkButton } from '@/components/ui/link-button';
 import { Skeleton } from '@/components/ui/skeleton';
 import { cn } from '@/lib/cn';
 import { placed } from '@/lib/card-order';
@@ -20,10 +21,10 @@ const FirstSteps = later(async () => (await import('./first-steps')).FirstSteps)
 const FigureLines = later(async () => (await import('./figure-lines')).FigureLines, 'table');
 
 /**
- * What a company without entries does first, else its cards; a role that may not see the ledger is told so, and not shown
- * nought. While the figures of another period are on their way (`isOld`), those that show are paler.
+ * What a company without entries does first, else its cards; a role that may not see the ledger, or a plan that does not hold it, is told, and not
+ * shown as nought. While the figures of another period are on their way (`isOld`), those that show are paler.
  */
-export function Board({ dashboard, cards, isOld = false }: { dashboard: DashboardView; cards: readonly ModuleCard[]; isOld?: boolean }) {
+export function Board({ dashboard, cards, isOutsidePlan, isOld = false }: { dashboard: DashboardView; cards: readonly ModuleCard[]; isOutsidePlan: boolean; isOld?: boolean }) {
   const { t } = useTranslation('dashboard');
   const { figures, period, next_steps: steps, todos, currency } = dashboard;
   if (steps != null)
@@ -40,9 +41,15 @@ export function Board({ dashboard, cards, isOld = false }: { dashboard: Dashboar
       <>
         <Todos todos={todos} />
         <div className="rounded-2xl border border-line bg-surface">
-          <EmptyState icon={<Lock aria-hidden />} title={t('hidden.title')}>
-            {t('hidden.text')}
-          </EmptyState>
+          {isOutsidePlan ? (
+            <EmptyState icon={<Lock aria-hidden />} title={t('outsidePlan.title')} action={<LinkButton to="/pricing">{t('outsidePlan.plans')}</LinkButton>}>
+              {t('outsidePlan.text')}
+            </EmptyState>
+          ) : (
+            <EmptyState icon={<Lock aria-hidden />} title={t('hidden.title')}>
+              {t('hidden.text')}
+            </EmptyState>
+          )}
         </div>
       </>
     );

@@ -118,6 +118,16 @@ describe('the dashboard', () => {
     }
   });
 
+  it('says that the plan is why no figures show, and leads to the plans', async () => {
+    const modules = [...acme.modules, { key: 'accounting', group: 'finances', is_enabled: true, access: 'not_in_plan' } as const];
+    answers({ currency: 'EUR', todos: [] });
+    server.use(http.get('/api/v1/companies/c1', () => HttpResponse.json({ ...acme, modules })));
+    open('/dashboard');
+    expect(await screen.findByText('Votre offre ne comprend pas la comptabilité')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Voir les offres' })).toHaveAttribute('href', '/pricing');
+    expect(screen.queryByText('Les chiffres ne sont pas visibles avec votre rôle')).toBeNull();
+  });
+
   it('says that a role sees no figures instead of showing nought', async () => {
     answers({ currency: 'EUR', todos: [] });
     open('/dashboard');

@@ -71,7 +71,7 @@ function CompanyPage({ companyId, tabs }: { companyId: string; tabs: ReactNode |
       {isStale ? <Navigate to="/dashboard" search={(search) => ({ ...search, year: undefined })} replace /> : null}
       {dashboard.isError && !isStale ? <ProblemState error={dashboard.error} onRetry={() => void dashboard.refetch()} /> : null}
       {shown === undefined && (!dashboard.isError || isStale) ? <Waiting /> : null}
-      {shown === undefined ? null : <Board dashboard={shown} cards={allowed} isOld={dashboard.isPlaceholderData || shown !== dashboard.data} />}
+      {shown === undefined ? null : <Board dashboard={shown} cards={allowed} isOutsidePlan={company.modules.some(({ key, access }) => key === 'accounting' && access === 'not_in_plan')} isOld={dashboard.isPlaceholderData || shown !== dashboard.data} />}
     </Page>
   );
 }

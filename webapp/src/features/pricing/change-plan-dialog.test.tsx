@@ -45,6 +45,12 @@ async function chooses(preview: PlanChangePreview) {
 }
 
 describe('a change of plan', () => {
+  it('says that what was to follow is dropped by it', async () => {
+    sells({ subscription: bought, price: paid, next_price: { ...paid, plan_id: 'duo', price_id: 'duo-monthly-EUR' } });
+    const dialog = await chooses(now);
+    expect(await dialog.findByText(/Le passage à Duo qui était prévu n'aura pas lieu/)).toBeVisible();
+  });
+
   it('at once says what is charged, and is made as it was shown', async () => {
     render(<Toaster />);
     let sent: unknown;

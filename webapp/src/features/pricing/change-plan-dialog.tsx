@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { PlanChangePreview, Problem } from '@/api/generated/model';
-import { previewPlanChange, useChangePlan } from '@/api/generated/subscription/subscription';
+import { previewPlanChange, useChangePlan, useGetOwnSubscription } from '@/api/generated/subscription/subscription';
 import type { ErrorType } from '@/api/http';
 import { Button, buttonClass } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
@@ -59,7 +59,16 @@ export function ChangePlanDialog({ plan, price, onClose }: ChangePlanDialogProps
 
 /** What the change would do, while that is asked, and why it cannot be done. */
 function Content({ preview, plan, price }: PlanOf & { preview: ReturnType<typeof usePreview> }) {
-  if (preview.data !== undefined) return <ChangePreview preview={preview.data} plan={plan} price={price} />;
+  const { t } = useTranslation('pricing');
+  const next = useGetOwnSubscription().data?.next_price;
+  if (preview.data !== undefined) {
+    return (
+      <>
+        {next === undefined ? null : <Callout tone="caution">{t('change.dropsNext', { plan: soldPlanName(next.plan_id) })}</Callout>}
+        <ChangePreview preview={preview.data} plan={plan} price={price} />
+      </>
+    );
+  }
   return preview.isError ? <Refusal error={preview.error} onRetry={() => void preview.refetch()} /> : <SkeletonLines lines={4} />;
 }
 

@@ -4,7 +4,7 @@ import type { MobilePayment } from '@/api/generated/model';
 import { Amount } from '@/components/ui/amount';
 
 /** What of a payment has to be found at the network. */
-export function PaymentFacts({ payment: { email, amount, currency, network, reference, payer_number: payer, payee_number: payee } }: { payment: MobilePayment }) {
+export function PaymentFacts({ payment: { email, amount, currency, network, reference, payer_number: payer, payee_number: payee, bill_to: billTo } }: { payment: MobilePayment }) {
   const { t } = useTranslation('operator');
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 rounded-xl bg-sunken px-4 py-3">
@@ -22,6 +22,7 @@ export function PaymentFacts({ payment: { email, amount, currency, network, refe
       <Fact label={t('mobile.to')}>
         <Figures>{payee}</Figures>
       </Fact>
+      {billTo === undefined ? null : <Fact label={t('mobile.billTo')}>{billTo}</Fact>}
     </dl>
   );
 }

@@ -201,6 +201,7 @@ export default {
     network: 'الشبكة',
     from: 'من',
     to: 'إلى',
+    billTo: 'الفاتورة باسم',
     acts: 'القرار',
     confirm: 'تأكيد',
     confirmOf: 'تأكيد الدفعة {{reference}}',

@@ -91,6 +91,7 @@ export default {
       unavailable: 'Not available at the moment',
     },
   },
+  outsidePlan: { title: 'Your plan does not include accounting', text: 'The figures of the dashboard come from it. Your data are kept.', plans: 'See the plans' },
   hidden: {
     title: 'Your role does not show the figures',
     text: 'They come from the accounting. Your administrator can give you access to it.',

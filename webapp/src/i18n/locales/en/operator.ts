@@ -153,6 +153,7 @@ export default {
     network: 'Network',
     from: 'From',
     to: 'To',
+    billTo: 'Invoice made out to',
     acts: 'Decision',
     confirm: 'Confirm',
     confirmOf: 'Confirm the payment {{reference}}',

@@ -35,6 +35,7 @@ export default {
     creditHint: 'Taken off your next invoices.',
     then: 'Afterwards, before tax',
     lines: 'How it is calculated',
+    dropsNext: 'The move to {{plan}} that was planned will not take place, even if the payment of this change fails.',
     given: 'Given back of what is paid',
     charged: 'Charged: {{plan}}',
     period: '{{from}} to {{to}}',

@@ -93,6 +93,7 @@ export default {
       unavailable: 'No disponible por el momento',
     },
   },
+  outsidePlan: { title: 'Su plan no incluye la contabilidad', text: 'Las cifras del panel proceden de ella. Sus datos se conservan.', plans: 'Ver los planes' },
   hidden: {
     title: 'Su rol no muestra las cifras',
     text: 'Provienen de la contabilidad. Su administrador puede darle acceso.',

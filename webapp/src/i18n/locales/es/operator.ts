@@ -165,6 +165,7 @@ export default {
     network: 'Red',
     from: 'De',
     to: 'A',
+    billTo: 'Factura a nombre de',
     acts: 'Decisión',
     confirm: 'Confirmar',
     confirmOf: 'Confirmar el pago {{reference}}',

@@ -35,6 +35,7 @@ export default {
     creditHint: 'Se descuenta de sus próximas facturas.',
     then: 'Después, sin impuestos',
     lines: 'Detalle del cálculo',
+    dropsNext: 'El cambio a {{plan}} que estaba previsto no se hará, aunque el pago de este cambio no llegue a buen fin.',
     given: 'Devuelto de lo pagado',
     charged: 'Facturado: {{plan}}',
     period: 'Del {{from}} al {{to}}',

@@ -90,6 +90,7 @@ export default {
       unavailable: 'Momentanément indisponible',
     },
   },
+  outsidePlan: { title: 'Votre offre ne comprend pas la comptabilité', text: 'Les chiffres du tableau de bord en viennent. Vos données sont conservées.', plans: 'Voir les offres' },
   hidden: {
     title: 'Les chiffres ne sont pas visibles avec votre rôle',
     text: 'Ils viennent de la comptabilité. Votre administrateur peut vous y donner accès.',

@@ -163,6 +163,7 @@ export default {
     network: 'Réseau',
     from: 'De',
     to: 'Vers',
+    billTo: 'Facture au nom de',
     acts: 'Décision',
     confirm: 'Confirmer',
     confirmOf: 'Confirmer le paiement {{reference}}',

@@ -33,6 +33,7 @@ export default {
     creditHint: 'Déduit de vos prochaines factures.',
     then: 'Ensuite, hors taxes',
     lines: 'Détail du calcul',
+    dropsNext: "Le passage à {{plan}} qui était prévu n'aura pas lieu, même si le paiement de ce changement n'aboutit pas.",
     given: 'Rendu sur ce qui est payé',
     charged: 'Facturé : {{plan}}',
     period: 'Du {{from}} au {{to}}',

@@ -17,6 +17,7 @@ COPY api api
 COPY billing billing
 COPY documents documents
 COPY ledger ledger
+COPY macros macros
 COPY tenancy tenancy
 COPY tests tests
 COPY xtask xtask

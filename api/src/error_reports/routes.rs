@@ -20,6 +20,7 @@ enum Reported {
     Kept(Json<ErrorReportKept>),
 }
 
+#[macros::boxed_handlers]
 #[OpenApi(tag = "Tag::Status")]
 impl Routes {
     /// Reports to whoever runs the service that something failed in a client. Anybody may, signed in or not.

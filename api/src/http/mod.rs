@@ -5,6 +5,7 @@
 mod access;
 mod answers;
 mod api_key;
+mod boxed;
 mod caller;
 mod client_address;
 mod codes;
@@ -33,6 +34,7 @@ pub mod write_headers;
 pub use access::{Access, told, write_request};
 pub use answers::{Accepted, Created, Document, NoContent};
 pub use api_key::ApiKeyToken;
+pub use boxed::boxed;
 pub use caller::Caller;
 pub use client_address::client_address;
 pub use cookies::HostCookie;

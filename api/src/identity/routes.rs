@@ -21,6 +21,7 @@ use crate::{
 /// The operations of identity.
 pub struct Routes;
 
+#[macros::boxed_handlers]
 #[OpenApi(tag = "Tag::Identity")]
 impl Routes {
     /// Asks for an account.

@@ -27,6 +27,7 @@ const KEEP_ALIVE: Duration = Duration::from_secs(15);
 /// The operations on one's own notifications.
 pub struct Routes;
 
+#[macros::boxed_handlers]
 #[OpenApi(tag = "Tag::Notifications")]
 impl Routes {
     /// Lists what who is signed in is told of, of all their companies, newest first; what is older than 90 days is gone.

@@ -23,6 +23,7 @@ use crate::{
 /// The operations of the wizard.
 pub struct Routes;
 
+#[macros::boxed_handlers]
 #[OpenApi(tag = "Tag::Onboarding")]
 impl Routes {
     /// Tells how far the caller is in the wizard, and what they said.

@@ -35,6 +35,7 @@ struct MobileRefusal {
 /// The operations on payments by mobile money, for whoever operates the instance.
 pub struct Routes;
 
+#[macros::boxed_handlers]
 #[OpenApi(tag = "Tag::Operator")]
 impl Routes {
     /// Lists the payments by mobile money that anybody told of, newest first.

@@ -23,6 +23,7 @@ const MAX_SOUGHT: usize = 200;
 /// The operations of whoever operates the instance.
 pub struct Routes;
 
+#[macros::boxed_handlers]
 #[OpenApi(tag = "Tag::Operator")]
 impl Routes {
     /// Tells what subscriptions bring in, who came and went, how trials end, and what waits for an operator.

@@ -16,6 +16,7 @@ use crate::server::Tag;
 /// The operation of the search.
 pub struct Routes;
 
+#[macros::boxed_handlers]
 #[OpenApi(tag = "Tag::Search")]
 impl Routes {
     /// Finds accounts, third parties and entries by what was typed.

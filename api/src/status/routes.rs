@@ -72,6 +72,7 @@ struct ServiceInfo {
     password_min_length: u32,
 }
 
+#[macros::boxed_handlers]
 #[OpenApi(tag = "Tag::Status")]
 impl Routes {
     /// Tells that the process answers.

@@ -17,6 +17,7 @@ use crate::{
 /// The operations on plans and trials.
 pub struct Routes;
 
+#[macros::boxed_handlers]
 #[OpenApi(tag = "Tag::Subscription")]
 impl Routes {
     /// Lists the plans that are sold, with their prices.

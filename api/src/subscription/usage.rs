@@ -54,6 +54,7 @@ pub struct PlanExcess {
 /// The operation on usage.
 pub struct Routes;
 
+#[macros::boxed_handlers]
 #[OpenApi(tag = "Tag::Subscription")]
 impl Routes {
     /// Tells how much a company has of what its plan limits.

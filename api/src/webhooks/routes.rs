@@ -48,6 +48,7 @@ enum UnderWay {
     Accepted(Json<WebhookDeliveryView>),
 }
 
+#[macros::boxed_handlers]
 #[OpenApi(tag = "Tag::Webhooks")]
 impl Routes {
     /// Lists the endpoints to which a company's events are sent, and every type of event.

@@ -24,6 +24,7 @@ use crate::tables::{Asked, TableFile, TableFormat};
 /// The operations on accounts.
 pub struct Routes;
 
+#[macros::boxed_handlers]
 #[OpenApi(tag = "Tag::Accounting")]
 impl Routes {
     /// Lists the accounts, by number unless asked otherwise.

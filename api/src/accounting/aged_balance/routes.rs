@@ -22,6 +22,7 @@ use crate::tables::{self, TableFile, TableFormat};
 /// The operations on the aged balance.
 pub struct Routes;
 
+#[macros::boxed_handlers]
 #[OpenApi(tag = "Tag::Accounting")]
 impl Routes {
     /// Gives what customers owe, or suppliers are owed, on a day, by how long it is due: open items, and what was settled only

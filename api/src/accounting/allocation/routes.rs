@@ -14,6 +14,7 @@ use crate::server::Tag;
 /// The operations that allocate a result.
 pub struct Routes;
 
+#[macros::boxed_handlers]
 #[OpenApi(tag = "Tag::Accounting")]
 impl Routes {
     /// Gives what there is to be allocated of the result of a closed year, what the law asks for, and the accounts for it.

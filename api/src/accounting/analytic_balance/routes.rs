@@ -22,6 +22,7 @@ use crate::tables::{self, TableFile, TableFormat};
 /// The operations on the analytic balance.
 pub struct Routes;
 
+#[macros::boxed_handlers]
 #[OpenApi(tag = "Tag::Accounting")]
 impl Routes {
     /// Gives what the sections of an axis moved on each account in a fiscal year, or in some of its months, and what is in none.

@@ -23,6 +23,7 @@ use crate::tables::{Asked, TableFile, TableFormat};
 /// The operations on axes and sections, and on splits of posted lines.
 pub struct Routes;
 
+#[macros::boxed_handlers]
 #[OpenApi(tag = "Tag::Accounting")]
 impl Routes {
     /// Lists the analytic axes with their sections, in the order in which they were made.
@@ -251,6 +252,7 @@ impl Routes {
 /// The operations on distribution keys.
 pub struct KeyRoutes;
 
+#[macros::boxed_handlers]
 #[OpenApi(tag = "Tag::Accounting")]
 impl KeyRoutes {
     /// Lists the distribution keys by name, with their shares.

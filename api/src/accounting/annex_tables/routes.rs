@@ -21,6 +21,7 @@ use crate::tables::{self, TableFile, TableFormat};
 /// The operations on the annexes of the tax return.
 pub struct Routes;
 
+#[macros::boxed_handlers]
 #[OpenApi(tag = "Tag::Accounting")]
 impl Routes {
     /// Gives a form of the annexes of the French tax return, with the code of each cell: fixed assets (2054), depreciation (2055),

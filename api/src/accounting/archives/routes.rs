@@ -41,6 +41,7 @@ enum ArchiveFile {
     ),
 }
 
+#[macros::boxed_handlers]
 #[OpenApi(tag = "Tag::Accounting")]
 impl Routes {
     /// Lists the archives of a fiscal year, the latest first, 5 at most.

@@ -29,6 +29,7 @@ const ONLY_VERSION: i32 = 1;
 /// The operations that make entries of fixed assets.
 pub struct Routes;
 
+#[macros::boxed_handlers]
 #[OpenApi(tag = "Tag::Accounting")]
 impl Routes {
     /// Gives what writing off all fixed assets up to a day would come to, the lines of the entry, and what keeps it from being posted.

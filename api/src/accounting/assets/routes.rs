@@ -26,6 +26,7 @@ use crate::tables::{Asked, TableFile, TableFormat};
 /// The operations on the register.
 pub struct Routes;
 
+#[macros::boxed_handlers]
 #[OpenApi(tag = "Tag::Accounting")]
 impl Routes {
     /// Lists the register of fixed assets by number, with the figures of a day and what all that pass the filter come to.

@@ -21,6 +21,7 @@ pub struct Routes;
 /// Attachments are never changed: they have one version.
 const VERSION: i32 = 1;
 
+#[macros::boxed_handlers]
 #[OpenApi(tag = "Tag::Accounting")]
 impl Routes {
     /// Attaches a file to an entry, a draft or a posted one: the receipt or the invoice that proves it.

@@ -22,6 +22,7 @@ use crate::tables::{self, TableFile, TableFormat};
 /// The operations on the auxiliary balance.
 pub struct Routes;
 
+#[macros::boxed_handlers]
 #[OpenApi(tag = "Tag::Accounting")]
 impl Routes {
     /// Gives what the lines of each customer, or each supplier, come to on their collective accounts, in a fiscal year or some of its

@@ -23,6 +23,7 @@ use crate::tables::{self, TableFile, TableFormat};
 /// The operations on budgets.
 pub struct Routes;
 
+#[macros::boxed_handlers]
 #[OpenApi(tag = "Tag::Accounting")]
 impl Routes {
     /// Lists the budgets of a fiscal year, or of all: the latest year first, by name.

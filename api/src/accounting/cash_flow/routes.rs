@@ -21,6 +21,7 @@ use crate::tables::{self, TableFile, TableFormat};
 /// The operations on the cash-flow statement.
 pub struct Routes;
 
+#[macros::boxed_handlers]
 #[OpenApi(tag = "Tag::Accounting")]
 impl Routes {
     /// Gives the cash-flow statement of a fiscal year, or of its months up to one, by the model of the company's standard.

@@ -20,6 +20,7 @@ use crate::server::Tag;
 /// The operations that add many accounts at a time.
 pub struct Routes;
 
+#[macros::boxed_handlers]
 #[OpenApi(tag = "Tag::Accounting")]
 impl Routes {
     /// Shows what a chart of accounts in a file would change, and changes nothing.

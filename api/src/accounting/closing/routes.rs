@@ -15,6 +15,7 @@ use crate::tables;
 /// The operations that close a fiscal year.
 pub struct Routes;
 
+#[macros::boxed_handlers]
 #[OpenApi(tag = "Tag::Accounting")]
 impl Routes {
     /// Gives what closing a year would come to, what keeps it from being closed, and what to look at before.

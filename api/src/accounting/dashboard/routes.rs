@@ -20,6 +20,7 @@ use crate::tables::{self, TableFile, TableFormat};
 /// The operations of the dashboard.
 pub struct Routes;
 
+#[macros::boxed_handlers]
 #[OpenApi(tag = "Tag::Dashboard")]
 impl Routes {
     /// Gives the figures of a period: by default of the last fiscal year with entries, else of the current one.

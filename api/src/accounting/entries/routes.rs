@@ -26,6 +26,7 @@ use crate::tables::{Asked, TableFile, TableFormat};
 /// The operations on entries.
 pub struct Routes;
 
+#[macros::boxed_handlers]
 #[OpenApi(tag = "Tag::Accounting")]
 impl Routes {
     /// Lists the entries, the latest first unless asked otherwise.

@@ -19,6 +19,7 @@ use crate::server::Tag;
 /// The operations that take in entries.
 pub struct Routes;
 
+#[macros::boxed_handlers]
 #[OpenApi(tag = "Tag::Accounting")]
 impl Routes {
     /// Shows the entries of a file as they would be saved, and saves nothing.

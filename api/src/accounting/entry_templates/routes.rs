@@ -22,6 +22,7 @@ use crate::tables::{Asked, TableFile, TableFormat};
 /// The operations on entry templates.
 pub struct Routes;
 
+#[macros::boxed_handlers]
 #[OpenApi(tag = "Tag::Accounting")]
 impl Routes {
     /// Lists the entry templates by name, with their lines.

@@ -26,6 +26,7 @@ use crate::tables::{Asked, TableFile, TableFormat};
 /// The operations on rates of exchange.
 pub struct Routes;
 
+#[macros::boxed_handlers]
 #[OpenApi(tag = "Tag::Accounting")]
 impl Routes {
     /// Lists rates of exchange, the last day first. The fixed parities of XOF, XAF and KMF are never among them (Council Decision

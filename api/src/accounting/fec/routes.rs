@@ -74,6 +74,7 @@ enum FecFile {
     ),
 }
 
+#[macros::boxed_handlers]
 #[OpenApi(tag = "Tag::Fec")]
 impl Routes {
     /// Uploads a file and gives its report. Nothing is written to the ledger.

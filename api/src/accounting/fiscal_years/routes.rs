@@ -20,6 +20,7 @@ use crate::tables::{Asked, TableFile, TableFormat};
 /// The operations on fiscal years.
 pub struct Routes;
 
+#[macros::boxed_handlers]
 #[OpenApi(tag = "Tag::Accounting")]
 impl Routes {
     /// Lists the fiscal years, the last one first.

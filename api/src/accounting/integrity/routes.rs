@@ -22,6 +22,7 @@ pub struct Routes;
 /// Seals are never changed: they have one version.
 const VERSION: i32 = 1;
 
+#[macros::boxed_handlers]
 #[OpenApi(tag = "Tag::Accounting")]
 impl Routes {
     /// Gives the hash chains of a fiscal year and its seals.

@@ -21,6 +21,7 @@ use crate::tables::{Asked, TableFile, TableFormat};
 /// The operations on journals.
 pub struct Routes;
 
+#[macros::boxed_handlers]
 #[OpenApi(tag = "Tag::Accounting")]
 impl Routes {
     /// Lists the journals, by code.

@@ -22,6 +22,7 @@ use crate::tables::{self, TableFile, TableFormat};
 /// The operations on the lines of several accounts.
 pub struct Routes;
 
+#[macros::boxed_handlers]
 #[OpenApi(tag = "Tag::Accounting")]
 impl Routes {
     /// Lists the lines that a figure is made of, by account and date unless asked otherwise.

@@ -23,6 +23,7 @@ use crate::tables::{Asked, TableFile, TableFormat};
 /// The operations on loans.
 pub struct Routes;
 
+#[macros::boxed_handlers]
 #[OpenApi(tag = "Tag::Accounting")]
 impl Routes {
     /// Lists the loans by number, with what is owed.

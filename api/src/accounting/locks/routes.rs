@@ -20,6 +20,7 @@ const ONLY_VERSION: i32 = 1;
 /// The operations on lock dates.
 pub struct Routes;
 
+#[macros::boxed_handlers]
 #[OpenApi(tag = "Tag::Accounting")]
 impl Routes {
     /// Gives the lock dates: up to which day nothing more is posted.

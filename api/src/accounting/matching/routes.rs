@@ -26,6 +26,7 @@ const ONLY_VERSION: i32 = 1;
 /// The operations on open items and matches.
 pub struct Routes;
 
+#[macros::boxed_handlers]
 #[OpenApi(tag = "Tag::Accounting")]
 impl Routes {
     /// Lists the third parties that have open items, by account.

@@ -18,6 +18,7 @@ use crate::server::Tag;
 /// The operations that take in opening balances.
 pub struct Routes;
 
+#[macros::boxed_handlers]
 #[OpenApi(tag = "Tag::Accounting")]
 impl Routes {
     /// Shows what a file would open a year with, and posts nothing.

@@ -20,6 +20,7 @@ use crate::tables::{Asked, TableFile, TableFormat};
 /// The operations on recurring entries.
 pub struct Routes;
 
+#[macros::boxed_handlers]
 #[OpenApi(tag = "Tag::Accounting")]
 impl Routes {
     /// Lists the recurring entries by name, with the day that comes next.

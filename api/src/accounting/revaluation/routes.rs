@@ -17,6 +17,7 @@ use crate::server::Tag;
 /// The operations that revalue currencies.
 pub struct Routes;
 
+#[macros::boxed_handlers]
 #[OpenApi(tag = "Tag::Accounting")]
 impl Routes {
     /// Gives what is open in other currencies at the end of a year, what it is worth then, and the lines that bring it there.

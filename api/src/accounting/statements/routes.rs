@@ -21,6 +21,7 @@ use crate::tables::{self, TableFile, TableFormat};
 /// The operations on financial statements.
 pub struct Routes;
 
+#[macros::boxed_handlers]
 #[OpenApi(tag = "Tag::Accounting")]
 impl Routes {
     /// Gives the balance sheet and the income statement of a fiscal year in an official layout, or another table of its standard.

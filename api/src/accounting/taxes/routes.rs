@@ -24,6 +24,7 @@ use crate::tables::{Asked, TableFile, TableFormat};
 /// The operations on taxes.
 pub struct Routes;
 
+#[macros::boxed_handlers]
 #[OpenApi(tag = "Tag::Accounting")]
 impl Routes {
     /// Lists the tax codes, by code.

@@ -22,6 +22,7 @@ use crate::tables::{self, TableFile, TableFormat};
 /// The operations on the trial balance.
 pub struct Routes;
 
+#[macros::boxed_handlers]
 #[OpenApi(tag = "Tag::Accounting")]
 impl Routes {
     /// Gives the trial balance of a fiscal year, or of some of its months.

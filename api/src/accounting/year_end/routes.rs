@@ -19,6 +19,7 @@ use crate::server::Tag;
 /// The operations that write at the end of a year.
 pub struct Routes;
 
+#[macros::boxed_handlers]
 #[OpenApi(tag = "Tag::Accounting")]
 impl Routes {
     /// Gives what an entry of a year's end needs, with the accounts that the company has for it.

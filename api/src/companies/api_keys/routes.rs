@@ -31,6 +31,7 @@ enum Shown {
     Created(Json<ApiKeySecret>),
 }
 
+#[macros::boxed_handlers]
 #[OpenApi(tag = "Tag::Companies")]
 impl Routes {
     /// Lists the keys by which programs act in a company.

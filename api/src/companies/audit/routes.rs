@@ -24,6 +24,7 @@ use crate::{
 /// The operations on the audit trail.
 pub struct Routes;
 
+#[macros::boxed_handlers]
 #[OpenApi(tag = "Tag::Companies")]
 impl Routes {
     /// Lists what was done in a company and to it, newest first unless asked otherwise.

@@ -45,6 +45,7 @@ enum Archive {
 /// The operations on exports.
 pub struct Routes;
 
+#[macros::boxed_handlers]
 #[OpenApi(tag = "Tag::Companies")]
 impl Routes {
     /// Lists the archives that the owner asked for, 10 at most.

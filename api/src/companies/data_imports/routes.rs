@@ -28,6 +28,7 @@ enum Brought {
 /// The operations on imports.
 pub struct Routes;
 
+#[macros::boxed_handlers]
 #[OpenApi(tag = "Tag::Companies")]
 impl Routes {
     /// Lists the archives that the caller brought in the last week, 10 at most.

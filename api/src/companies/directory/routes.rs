@@ -21,6 +21,7 @@ use crate::{
 /// The operations of the directory.
 pub struct Routes;
 
+#[macros::boxed_handlers]
 #[OpenApi(tag = "Tag::Companies")]
 impl Routes {
     /// Lists the companies that the caller may enter.

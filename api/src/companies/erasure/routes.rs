@@ -25,6 +25,7 @@ enum Asked {
 /// The operations on the erasure of a company.
 pub struct Routes;
 
+#[macros::boxed_handlers]
 #[OpenApi(tag = "Tag::Companies")]
 impl Routes {
     /// Tells the owner whether a company is to be erased, and until when the law wants its books to be kept.

@@ -17,6 +17,7 @@ use crate::{
 /// The operations of the invited person.
 pub struct OwnRoutes;
 
+#[macros::boxed_handlers]
 #[OpenApi(tag = "Tag::Companies")]
 impl OwnRoutes {
     /// Shows the holder of an invitation's link what it offers, and what became of it.

@@ -32,6 +32,7 @@ enum Invited {
 /// The operations of a company on its invitations.
 pub struct Routes;
 
+#[macros::boxed_handlers]
 #[OpenApi(tag = "Tag::Companies")]
 impl Routes {
     /// Lists the invitations that wait, also those whose seven days are over.

@@ -19,6 +19,7 @@ use crate::{
 /// The operations on a company's logo.
 pub struct Routes;
 
+#[macros::boxed_handlers]
 #[OpenApi(tag = "Tag::Companies")]
 impl Routes {
     /// Shows the logo of a company.

@@ -24,6 +24,7 @@ use crate::{
 /// The operations on members.
 pub struct Routes;
 
+#[macros::boxed_handlers]
 #[OpenApi(tag = "Tag::Companies")]
 impl Routes {
     /// Lists the members of a company.

@@ -29,6 +29,7 @@ enum Offered {
 /// The operations on ownership.
 pub struct Routes;
 
+#[macros::boxed_handlers]
 #[OpenApi(tag = "Tag::Companies")]
 impl Routes {
     /// Tells whose a company is, and the offer to a new owner that waits.

@@ -23,6 +23,7 @@ use crate::{
 /// The operations on roles.
 pub struct Routes;
 
+#[macros::boxed_handlers]
 #[OpenApi(tag = "Tag::Companies")]
 impl Routes {
     /// Lists the roles that a member may have, and what they may do.

@@ -17,6 +17,7 @@ use crate::{
 /// The operations of settings.
 pub struct Routes;
 
+#[macros::boxed_handlers]
 #[OpenApi(tag = "Tag::Companies")]
 impl Routes {
     /// Shows the settings of a company.

@@ -18,6 +18,7 @@ use crate::{
 /// The operations on one's own avatar.
 pub struct Routes;
 
+#[macros::boxed_handlers]
 #[OpenApi(tag = "Tag::Identity")]
 impl Routes {
     /// Shows the avatar of who is signed in.

@@ -16,6 +16,7 @@ use crate::{
 /// The operations on a change of address.
 pub struct Routes;
 
+#[macros::boxed_handlers]
 #[OpenApi(tag = "Tag::Identity")]
 impl Routes {
     /// Asks for another address of who is signed in. Both mailboxes have to agree within 24 hours. Asks for a recent proof

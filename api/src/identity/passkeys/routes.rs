@@ -45,6 +45,7 @@ enum CreatedAnswer {
     Created(Json<PasskeyCreated>),
 }
 
+#[macros::boxed_handlers]
 #[OpenApi(tag = "Tag::Identity")]
 impl Routes {
     /// Lists the passkeys of who is signed in, the oldest first; 20 at most.

@@ -15,6 +15,7 @@ use crate::{
 /// The operation on one's own preferences.
 pub struct Routes;
 
+#[macros::boxed_handlers]
 #[OpenApi(tag = "Tag::Identity")]
 impl Routes {
     /// Changes what who is signed in likes; what is left out stays.

@@ -32,6 +32,7 @@ enum CodesAnswer {
     Created(Json<RecoveryCodes>),
 }
 
+#[macros::boxed_handlers]
 #[OpenApi(tag = "Tag::Identity")]
 impl Routes {
     /// Signs in by the second factor, after the password: with six digits of the device, or a recovery code.

@@ -55,6 +55,7 @@ enum SignInAnswer {
     SecondFactor(Json<TicketView>),
 }
 
+#[macros::boxed_handlers]
 #[OpenApi(tag = "Tag::Identity")]
 impl Routes {
     /// Signs in with an address and a password.

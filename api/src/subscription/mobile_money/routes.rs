@@ -22,6 +22,7 @@ enum PaymentTold {
     Kept(Json<MobilePayment>),
 }
 
+#[macros::boxed_handlers]
 #[OpenApi(tag = "Tag::Subscription")]
 impl Routes {
     /// Tells how one pays by mobile money here, and what whoever is signed in paid so.
